@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { gateResult } from "./gate-result.ts";
+import { limits } from "./limits.ts";
+import { text } from "./schema.ts";
+import { timestamp } from "./timestamp.ts";
+
+const wholeNumber = (bounds: { min: number; max: number }) =>
+  z
+    .string()
+    .regex(/^[0-9]{1,6}$/, { message: `must be a whole number from ${bounds.min} to ${bounds.max}` })
+    .refine((value) => Number(value) >= bounds.min && Number(value) <= bounds.max, {
+      message: `must be a whole number from ${bounds.min} to ${bounds.max}`,
+    });
+
+/** The query of `GET /v1/events`, still as text: nothing is clamped, nothing is guessed. */
+export const eventsQuery = z.object({
+  limit: wholeNumber({ min: 1, max: limits.eventsLimitMax }).optional(),
+  offset: wholeNumber({ min: 0, max: limits.eventsOffsetMax }).optional(),
+  agent_id: text({ min: 1, max: limits.agentIdCharactersMax }).optional(),
+  passed: z.enum(["true", "false"]).optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+});
+
+export type EventsQuery = z.infer<typeof eventsQuery>;
+
+export const storedEvent = z.object({
+  id: z.string(),
+  agent_id: z.string(),
+  tool_name: z.string().optional(),
+  passed: z.boolean(),
+  gates: z.array(gateResult),
+  total_latency_ms: z.number(),
+  reputation_score: z.int().min(0).max(1000),
+  created_at: z.iso.datetime(),
+});
+
+export type StoredEvent = z.infer<typeof storedEvent>;
+
+export const eventsResponse = z.object({
+  events: z.array(storedEvent).max(limits.eventsLimitMax),
+  limit: z.int(),
+  offset: z.int(),
+  count: z.int(),
+});

@@ -1,0 +1,24 @@
+/** Every number of the specification, in the one place where numbers live. */
+export const limits = {
+  agentIdCharactersMax: 200,
+  toolCharactersMax: 200,
+  gateNameCharactersMax: 200,
+  gateReasonCharactersMax: 500,
+  evaluationIdCharactersMax: 50,
+  gatesPerEventMax: 50,
+  eventsPerBatchMax: 100,
+  latencyMsMax: 60_000,
+  eventsLimitDefault: 50,
+  eventsLimitMax: 100,
+  eventsOffsetMax: 100_000,
+  agentsListedMax: 500,
+  windowEvaluations: 500,
+  streakCap: 50,
+  calibratedAt: 50,
+  gateBudgetMs: 50,
+  rateWindowMs: 60_000,
+  ingestRequestsPerWindow: 500,
+  otherRequestsPerWindow: 200,
+  /** Nesting past which a body is refused before it is parsed. */
+  bodyDepthMax: 1_000,
+} as const;

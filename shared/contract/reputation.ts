@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { text } from "./schema.ts";
+
+export const lifecycleStage = z.enum(["new", "calibrating", "active", "mature"]);
+export type LifecycleStage = z.infer<typeof lifecycleStage>;
+
+export const reputationSummary = z.object({
+  score: z.int().min(0).max(1000),
+  status: lifecycleStage,
+  evaluations: z.int().min(0).max(limits.windowEvaluations),
+  passed: z.int().min(0).max(limits.windowEvaluations),
+  pass_rate: z.number().min(0).max(1),
+  avg_latency_ms: z.number().min(0),
+  streak: z.int().min(0).max(limits.windowEvaluations),
+});
+
+export type ReputationSummary = z.infer<typeof reputationSummary>;
+
+/** The body of `GET /v1/reputation/:agentId`. */
+export const agentReputation = z.object({
+  agent_id: text({ min: 1, max: limits.agentIdCharactersMax }),
+  ...reputationSummary.shape,
+});
+
+export type AgentReputation = z.infer<typeof agentReputation>;

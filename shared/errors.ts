@@ -1,0 +1,46 @@
+import type { Detail } from "./contract/issues.ts";
+
+/** The whole vocabulary of failures that a client can meet. */
+export const errorTable = {
+  validation_error: { status: 400, message: "The request does not match the contract" },
+  bad_json: { status: 400, message: "The body is not valid JSON" },
+  auth_missing: { status: 401, message: "No API key: send Authorization: Bearer <API_KEY>" },
+  auth_invalid: { status: 401, message: "The API key is not known here" },
+  auth_revoked: { status: 401, message: "The API key was revoked" },
+  hmac_invalid: { status: 401, message: "The signature does not match the body" },
+  forbidden: { status: 403, message: "This is not allowed" },
+  not_found: { status: 404, message: "There is nothing at this path" },
+  method_not_allowed: { status: 405, message: "This path does not answer to this method" },
+  payload_too_large: { status: 413, message: "The body is too large" },
+  unsupported_media_type: { status: 415, message: "The body must be sent without a content encoding" },
+  rate_limited: { status: 429, message: "Rate limit exceeded" },
+  internal_error: { status: 500, message: "Something went wrong here; the request may be tried again" },
+  unavailable: { status: 503, message: "Not able to take this now; try again" },
+} as const;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export interface ErrorExtras {
+  message?: string;
+  details?: readonly Detail[];
+  headers?: Readonly<Record<string, string>>;
+  /** What really happened. It goes to the log and never to a client. */
+  cause?: unknown;
+}
+
+/** A failure that has a name in the contract. */
+export class GateError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: readonly Detail[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, extras: ErrorExtras = {}) {
+    super(extras.message ?? errorTable[code].message, { cause: extras.cause });
+    this.name = "GateError";
+    this.code = code;
+    this.status = errorTable[code].status;
+    this.details = extras.details;
+    this.headers = extras.headers ?? {};
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from "node:crypto";
+
+const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const randomCharacters = 32;
+const checkCharacters = 6;
+
+export type KeyType = "pk" | "sk";
+export const keyPrefixes = { pk: "pk_live_", sk: "sk_live_" } as const;
+
+/** prefix + 32 random base62 characters (190 bits) + 6 characters of CRC32, so that a mistyped key can be told apart offline. */
+export function generateKey(type: KeyType, random: (count: number) => Uint8Array = randomBytes): string {
+  let key: string = keyPrefixes[type];
+  const end = key.length + randomCharacters;
+  while (key.length < end) {
+    for (const byte of random(randomCharacters)) {
+      // 248 is the largest multiple of 62 in a byte: what is above would favour the first letters.
+      if (byte < 248 && key.length < end) key += base62[byte % 62];
+    }
+  }
+  return key + checksum(key);
+}
+
+export function keyTypeOf(key: string): KeyType | undefined {
+  if (key.startsWith(keyPrefixes.pk)) return "pk";
+  return key.startsWith(keyPrefixes.sk) ? "sk" : undefined;
+}
+
+/** False for a key that we made and somebody mistyped, and for every imported key: a hint for a warning, never a reason to refuse. */
+export function hasValidChecksum(key: string): boolean {
+  const body = key.slice(0, -checkCharacters);
+  return (
+    key.length === keyPrefixes.pk.length + randomCharacters + checkCharacters &&
+    checksum(body) === key.slice(-checkCharacters)
+  );
+}
+
+export function hashKey(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+/** What may be shown of a key: enough to tell one's own keys apart, too little to use. */
+export function keyHint(key: string): string {
+  return `${key.slice(0, 12)}…`;
+}
+
+function checksum(text: string): string {
+  let rest = crc32(Buffer.from(text));
+  let written = "";
+  for (let at = 0; at < checkCharacters; at++) {
+    written = `${base62[rest % 62]}${written}`;
+    rest = Math.floor(rest / 62);
+  }
+  return written;
+}
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
