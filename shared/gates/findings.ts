@@ -5,7 +5,7 @@ export class Findings {
   readonly #rules: ReadonlyMap<string, Rule>;
   readonly #found = new Map<string, Finding>();
 
-  constructor(rules: ReadonlyMap<string, Rule>) {
+  constructor(rules: ReadonlyMap<string, Rule> = new Map()) {
     this.#rules = rules;
   }
 

@@ -8,30 +8,27 @@ export interface Rule {
   many: string;
 }
 
-/**
- * A text that must occur for a scanner to have anything to find: matched without regard to case, with every digit standing for any digit and
- * after the folding of `fold.ts`. Keep anchors rare, because each place where one occurs costs an exact look.
- */
-export interface Anchor {
-  text: string;
-  family: number;
+/** What a probe saw: the rule that was broken, if any, and where it stopped reading. */
+export interface Sighting {
+  rule?: string;
+  /** Anchors of the same probe that end before this index were part of what was read. */
+  until: number;
 }
 
-/** One text to inspect, and where its findings go. */
+/** A text to look into, and the nearest key above it, which is context for bare numbers. */
 export interface Leaf {
   text: string;
-  /** The nearest key above the text, which is context for bare numbers. */
   key: string;
-  report(rule: string): void;
 }
 
-/** Finds what a gate looks for in texts, around the anchors that the prefilter stopped at. */
-export interface Scanner {
-  readonly anchors: readonly Anchor[];
-  /** A text begins in which at least one anchor occurs. */
-  open(leaf: Leaf): void;
-  /** An anchor of these families ends at `end`, which is the index of its last character. */
-  hit(end: number, families: number): void;
+/**
+ * One idea of what a gate looks for. `anchors` are texts without which it cannot be there: they match without regard to case, with every digit
+ * standing for any digit, after the folding of `fold.ts`. `look` is asked only where one of them ends (`end` is the index of its last
+ * character) and may read a bounded stretch around it. Anchors should be rare: each occurrence costs a look.
+ */
+export interface Probe {
+  anchors: readonly string[];
+  look(leaf: Leaf, end: number): Sighting | undefined;
 }
 
 /** A kind of finding, how often it was met and where first. */

@@ -1,9 +1,14 @@
 import { foldUnit } from "./fold.ts";
-import type { Anchor } from "./gate.ts";
 
 const units = 65_536;
 const other = 0;
 const invisible = 1;
+
+/** A text to find, and the number of the probe that wants to know. */
+interface Anchor {
+  text: string;
+  probe: number;
+}
 
 /**
  * All anchors of all gates in one automaton that reads each character once: most output holds none of them and is done after this pass. It
@@ -12,13 +17,16 @@ const invisible = 1;
 export interface Prefilter {
   /** The index of the last character of the next anchor at or after `from`, or -1. A search that starts at 0 starts afresh. */
   find(text: string, from: number, end: number): number;
-  /** The families of the anchors that end where `find` stopped. */
-  families(): number;
+  /** The probes whose anchors end where `find` stopped. */
+  probes(): readonly number[];
+  /** Where the automaton is, so that another text can be read in between. */
+  state(): number;
+  resume(state: number): void;
 }
 
 export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
   const classes = classesOf(anchors);
-  const { next, accepting, familiesOf, width } = automatonOf(anchors, classes.ofUnit, classes.count);
+  const { next, accepting, probesOf, width } = automatonOf(anchors, classes.ofUnit, classes.count);
   const ofUnit = classes.ofUnit;
   let state = 0;
   return {
@@ -35,7 +43,11 @@ export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
       state = here;
       return -1;
     },
-    families: () => familiesOf[state / width] ?? 0,
+    probes: () => probesOf[state / width] ?? [],
+    state: () => state,
+    resume(earlier) {
+      state = earlier;
+    },
   };
 }
 
@@ -68,14 +80,14 @@ interface Automaton {
   width: number;
   /** States from here on are those in which an anchor ends. */
   accepting: number;
-  familiesOf: Uint32Array;
+  probesOf: readonly (readonly number[])[];
 }
 
 /** Aho and Corasick's construction, with the accepting states moved behind the others so that one comparison tells them apart. */
 function automatonOf(anchors: readonly Anchor[], ofUnit: Uint8Array, width: number): Automaton {
   const children: Map<number, number>[] = [new Map()];
-  const ends: number[] = [0];
-  for (const { text, family } of anchors) {
+  const ends: number[][] = [[]];
+  for (const { text, probe } of anchors) {
     let node = 0;
     for (let at = 0; at < text.length; at++) {
       const kind = ofUnit[text.charCodeAt(at)] ?? other;
@@ -83,24 +95,24 @@ function automatonOf(anchors: readonly Anchor[], ofUnit: Uint8Array, width: numb
       if (child === undefined) {
         child = children.length;
         children.push(new Map());
-        ends.push(0);
+        ends.push([]);
         children[node]?.set(kind, child);
       }
       node = child;
     }
-    ends[node] = (ends[node] ?? 0) | family;
+    ends[node]?.push(probe);
   }
   return tableOf(children, ends, width);
 }
 
-function tableOf(children: readonly Map<number, number>[], ends: number[], width: number): Automaton {
+function tableOf(children: readonly Map<number, number>[], ends: number[][], width: number): Automaton {
   const count = children.length;
   const goto = new Uint32Array(count * width);
   const fallback = new Uint32Array(count);
   const queue = [0];
   for (const node of queue) {
     const down = fallback[node] ?? 0;
-    if (node !== 0) ends[node] = (ends[node] ?? 0) | (ends[down] ?? 0);
+    if (node !== 0) ends[node] = [...new Set([...(ends[node] ?? []), ...(ends[down] ?? [])])];
     for (let kind = 0; kind < width; kind++) {
       const child = children[node]?.get(kind);
       const failed = node === 0 ? 0 : (goto[down * width + kind] ?? 0);
@@ -116,9 +128,12 @@ function tableOf(children: readonly Map<number, number>[], ends: number[], width
   return acceptingLast(goto, ends, width);
 }
 
-function acceptingLast(goto: Uint32Array, ends: readonly number[], width: number): Automaton {
+function acceptingLast(goto: Uint32Array, ends: readonly (readonly number[])[], width: number): Automaton {
   const order = ends.map((_, node) => node);
-  const sorted = [...order.filter((node) => !ends[node]), ...order.filter((node) => ends[node])];
+  const sorted = [
+    ...order.filter((node) => ends[node]?.length === 0),
+    ...order.filter((node) => ends[node]?.length !== 0),
+  ];
   const place = new Uint32Array(sorted.length);
   sorted.forEach((node, at) => (place[node] = at));
   const next = new Uint32Array(goto.length);
@@ -130,7 +145,7 @@ function acceptingLast(goto: Uint32Array, ends: readonly number[], width: number
   return {
     next,
     width,
-    accepting: ends.filter((families) => !families).length * width,
-    familiesOf: Uint32Array.from(sorted, (node) => ends[node] ?? 0),
+    accepting: ends.filter(({ length }) => length === 0).length * width,
+    probesOf: sorted.map((node) => ends[node] ?? []),
   };
 }

@@ -1,17 +1,113 @@
 import { readCommand } from "./lexer.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { endsWord, startsWord } from "./word.ts";
 import { isProtected } from "./target.ts";
 
-/** Whether the words after `rm` delete recursively what must stay. Also says where the command ends. */
-export function judgeRemove(text: string, afterName: number): { fails: boolean; end: number } {
-  const { words, end } = readCommand(text, afterName);
+const lookBack = 300;
+const listMax = 400;
+/** Programs that have a subcommand `rm` of their own. */
+const subcommand =
+  /(?:git|docker|podman|npm|yarn|pnpm|svn|hg|s3|gsutil|kubectl|volume|container|image|network|stash|nerdctl)(?: -\S+)* $/;
+/** Words of a sentence that goes on after a command it quotes. */
+const prose = new Set(
+  "and or then to in on if for the is are was will which that because removes deletes command from with".split(
+    " ",
+  ),
+);
+
+/** `rm` in the spellings that a shell takes for it, with any flags in any order. */
+export const removal: Probe = {
+  anchors: ["rm", "r\\m", "r''m", 'r""m', "r'm'", 'r"m"', "'r'm", '"r"m', "r$@m"],
+  look({ text }, end) {
+    const start = nameStart(text, end);
+    const next = text[end + 1] ?? "";
+    if (!startsWord(text, start) || !endsWord(text, end + 1) || next === ".") return undefined;
+    const before = text.slice(Math.max(0, start - 24), start);
+    if (subcommand.test(before)) return undefined;
+    return judge(text, end + 1, start);
+  },
+};
+
+/** The name may be split by escapes and quotes that a shell takes away. */
+function nameStart(text: string, end: number): number {
+  let start = end;
+  while (start > end - 6 && !/[rR]/.test(text[start] ?? "")) start--;
+  while (/["'\\]/.test(text[start - 1] ?? "") && start > end - 6) start--;
+  return start;
+}
+
+function judge(text: string, from: number, start: number): Sighting {
+  const { words, end } = wordsAfter(text, from);
   let recursive = false;
   let operandsOnly = false;
   const targets: string[] = [];
   for (const word of words) {
     if (!operandsOnly && word === "--") operandsOnly = true;
-    else if (!operandsOnly && word.startsWith("--")) recursive ||= /^--r(?:ecursive)?$/.test(word);
-    else if (!operandsOnly && word.startsWith("-")) recursive ||= /[rR]/.test(word);
-    else targets.push(word);
+    else if (!operandsOnly && word.startsWith("--"))
+      recursive ||= word.length > 3 && "--recursive".startsWith(word);
+    else if (!operandsOnly && word.startsWith("-") && word.length > 1)
+      recursive ||= /^-[a-zA-Z]*[rR]/.test(word);
+    else if (prose.has(word) && targets.length + (recursive ? 1 : 0) > 0) break;
+    else if (!/^\d?[<>]/.test(word)) targets.push(word);
   }
-  return { fails: recursive && targets.some(isProtected), end };
+  if (!recursive) return { until: end };
+  const fails =
+    targets.some((target) => isProtected(assigned(text, start, target))) || isFedFrom(text, start, targets);
+  return fails ? { rule: "fs.rm.root", until: end } : { until: end };
+}
+
+/** The words after the name, which stands in a command line or in a list of quoted words. */
+function wordsAfter(text: string, from: number): { words: string[]; end: number } {
+  const quote = text[from];
+  if (quote === ",") {
+    const close = text.slice(from, from + listMax).indexOf("}");
+    if (close > 0) return { words: text.slice(from + 1, from + close).split(","), end: from + close };
+  }
+  if (quote === '"' || quote === "'") {
+    const list = /^["']\s*,\s*([^\])]*)/.exec(text.slice(from, from + listMax));
+    if (list !== null) {
+      const words = [...(list[1] ?? "").matchAll(/(["'])([^"']*)\1/g)].map((match) => match[2] ?? "");
+      return { words, end: from + list[0].length };
+    }
+    return readCommand(text, from + 1);
+  }
+  if (/^(?:%20|\+-)/.test(text.slice(from, from + 3))) {
+    const plain = text
+      .slice(from, from + listMax)
+      .replaceAll(/%20|\+/g, " ")
+      .replaceAll(/%2f/gi, "/");
+    return { words: readCommand(plain.split(/[&?#"'<>\n]/, 1)[0] ?? "", 0).words, end: from };
+  }
+  return readCommand(text, from);
+}
+
+/** What a variable was set to shortly before, in the place of the variable. */
+function assigned(text: string, start: number, target: string): string {
+  const variable = /^\$\{?([A-Za-z_]\w{0,40})\}?/.exec(target);
+  if (variable === null) return target;
+  const before = text.slice(Math.max(0, start - lookBack * 4), start);
+  const at = before.lastIndexOf(`${variable[1]}=`);
+  if (at < 0 || !startsWord(before, at)) return target;
+  const value = readCommand(before, at + (variable[1]?.length ?? 0) + 1).words[0];
+  // A value that is itself worked out is known to be set, and not more.
+  if (value === undefined || value.includes("$")) return `set${target.slice(variable[0].length)}`;
+  return value + target.slice(variable[0].length);
+}
+
+/** `ls / | xargs rm -r`: the targets are what the pipe brings. */
+function isFedFrom(text: string, start: number, targets: readonly string[]): boolean {
+  if (targets.some((target) => target !== "{}" && target !== "%")) return false;
+  const line =
+    text
+      .slice(Math.max(0, start - lookBack), start)
+      .split("\n")
+      .at(-1) ?? "";
+  const source =
+    /\b(?:ls|find|echo|printf)((?: -\w+)*(?: [^|;&]*)?)\|[^;&]*\b(?:xargs|parallel)\b[^|;&]*$/.exec(line);
+  if (source === null) return false;
+  const { words } = readCommand(source[1] ?? "", 0);
+  return (
+    words.some((word) => !word.startsWith("-") && isProtected(word)) &&
+    !/ -(?:i?name|path|regex) /.test(source[1] ?? "")
+  );
 }

@@ -9,6 +9,10 @@ export const filesystemRules: readonly Rule[] = [
   },
   { id: "fs.disk", one: "command that destroys a disk", many: "commands that destroy disks" },
   { id: "fs.bomb", one: "fork bomb", many: "fork bombs" },
+  { id: "fs.system.change", one: "change of a system path", many: "changes of system paths" },
+  { id: "fs.shell", one: "shell for a remote caller", many: "shells for remote callers" },
+  { id: "fs.payload", one: "foreign payload run by a shell", many: "foreign payloads run by a shell" },
   { id: "fs.traversal", one: "path traversal", many: "path traversals" },
   { id: "fs.secret", one: "credential file", many: "credential files" },
+  { id: "fs.secret.contents", one: "content of a credential file", many: "contents of credential files" },
 ];

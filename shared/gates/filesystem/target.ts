@@ -1,25 +1,65 @@
-const home = /^(?:~[\w-]*|\$HOME|\$\{HOME\}|%USERPROFILE%)(?:\/|$)/;
-const temporary = /^(?:\/tmp|\/var\/tmp|\/private\/tmp|\$TMPDIR|\$\{TMPDIR\})(?:\/|$)/;
-const packageLists = /^\/var\/(?:lib\/apt\/lists|cache\/(?:apt|apk|yum|dnf))(?:\/|$)/;
+const variablesOfHome =
+  /^(?:\$HOME|\$\{HOME[^}]{0,3}\}|%USERPROFILE%|%HOMEPATH%|\$env:(?:USERPROFILE|HOME))/i;
+const temporary =
+  /^(?:\/(?:private\/)?(?:var\/)?tmp|\/var\/folders|\/dev\/shm|\$\{?(?:TMPDIR|TMP|TEMP|RUNNER_TEMP)[^}/]{0,8}\}?|%TE?MP%|\$env:TE?MP|[A-Za-z]:[\\/]te?mp)(?:[\\/]|$)/i;
 
-/** Whether deleting all of `target` takes away more than a named folder of the project. */
+/** Caches that images and machines are built to live without. */
+const caches =
+  /^(?:\/var\/(?:lib\/apt\/lists|cache)|\/(?:root|home\/[\w.-]+)\/\.(?:cache|npm)|~\/\.(?:cache|npm\/_cacache)|\/usr\/share\/(?:doc|man|locale)\/\*|\/var\/lib\/(?:dnf|yum)|\/usr\/src\/\w[\w.-]*|\/var\/log\/\*)(?:\/|$)/;
+
+const everything = new Set([".", "./", "*", "./*", ".*", "./.*", "*.*", "..", "../", "../*", "{*,.*}", "**"]);
+
+/** Whether deleting all of `target` takes away more than a named folder of the project or a temporary one. */
 export function isProtected(target: string): boolean {
-  const path = resolve(target);
-  if (/^(?:\.\/?)?\.?(?:\/?\*)?$/.test(path) || path === "." || path === ".*" || path.startsWith("*~"))
-    return true;
-  if (/^(?:\.\.\/)*\.\.(?:\/\*?)?$/.test(path)) return true;
-  if (/^\$\{?\w+\}?\/\*?$/.test(path)) return true;
-  if (temporary.test(path) || packageLists.test(path)) return false;
-  return path.startsWith("/") || home.test(path) || /^[A-Za-z]:[\\/]/.test(path);
+  return alternatives(target).some((each) => isOneProtected(resolve(each)));
 }
 
-/** Takes `.` and `..` out of a path, so that a way out of a temporary folder shows. */
+function isOneProtected(path: string): boolean {
+  if (everything.has(path) || /^(?:\.\.\/)+(?:\.\.|\*)?\/?$/.test(path)) return true;
+  // Extended globs name what is kept, and everything else goes.
+  if (path.startsWith("*~") || path.startsWith("!(")) return true;
+  // A variable that is not set leaves only the slash behind it.
+  if (/^\$\{?\w{1,64}\}?\/\*?$/.test(path) && !temporary.test(path)) return true;
+  if (temporary.test(path) || caches.test(path)) return false;
+  return isHome(path) || path.startsWith("/") || isDrive(path);
+}
+
+export const isHome = (path: string): boolean =>
+  /^~[\w-]*(?:[\\/]|$)/.test(path) || variablesOfHome.test(path);
+
+/** A drive of Windows, or a place that one of its variables names. */
+const isDrive = (path: string): boolean =>
+  /^(?:[A-Za-z]:(?:[\\/]|$)|%System|%Windir|\$env:System)/i.test(path);
+
+const system = /^\/(?:etc|usr|bin|sbin|lib(?:32|64)?|boot|sys|proc|dev|root|home|var|opt|srv)?(?:\/\*?|$)/;
+
+/** Whether a path is the root, home, or one of the folders right below the root that the system lives in. */
+export function isSystemRoot(target: string): boolean {
+  const path = resolve(target);
+  if (/^\/\*?$/.test(path) || /^(?:~|\$HOME|\$\{HOME\})\/?\*?$/.test(path)) return true;
+  const found = system.exec(path);
+  return found !== null && found[0].length === path.length;
+}
+
+/** `{a,b}` written out, at most eight alternatives. */
+function alternatives(target: string): string[] {
+  const open = target.indexOf("{");
+  const close = target.indexOf("}", open);
+  if (open < 0 || close < 0 || target[open - 1] === "$" || !target.slice(open, close).includes(","))
+    return [target];
+  const middle = target.slice(open + 1, close).split(",", 8);
+  return middle.map((each) => target.slice(0, open) + each + target.slice(close + 1));
+}
+
+/** Takes `.` and `..` out of a path, so that a way out of a temporary folder shows, and punctuation of the sentence around it off. */
 function resolve(target: string): string {
-  if (!target.includes("/..")) return target;
+  const bare = target.length > 1 ? target.replace(/[,;:!?"'\])]+$/, "") : target;
+  if (!bare.includes("/..") && !bare.includes("//") && !bare.includes("/.")) return bare;
   const kept: string[] = [];
-  for (const part of target.split("/")) {
-    if (part === ".." && kept.length > 0 && kept.at(-1) !== "..") kept.pop();
-    else if (part !== ".") kept.push(part);
+  for (const [at, part] of bare.split("/").entries()) {
+    if (part === ".." && kept.length > 0 && kept.at(-1) !== "..") {
+      if (kept.length > 1 || kept[0] !== "") kept.pop();
+    } else if ((part !== "." && part !== "") || at === 0) kept.push(part);
   }
   const path = kept.join("/");
   return path === "" ? "/" : path;

@@ -1,3 +1,5 @@
+import { isEmailAt } from "./email.ts";
+
 const windowBefore = 80;
 const windowAfter = 160;
 
@@ -7,12 +9,17 @@ const dot = /%2e|&#0{0,5}46;?|&#x0{0,4}2e;?|&period;|\\u002e|\\x2e|\s{0,3}[[({<]
 const spokenAt = /([a-z0-9]) at ([a-z0-9-]{1,63}(?: dot |\.))/gi;
 const spokenDot = / dot /gi;
 
-/** The text around a disguised `@`, with every disguise taken off, so that the plain rule can decide. */
-export function undisguise(text: string, end: number): string {
-  return text
-    .slice(Math.max(0, end - windowBefore), end + windowAfter)
+/** Whether an e-mail address shows near `end` once every disguise of its signs is taken off. */
+export function isDisguisedEmailAt(text: string, end: number): boolean {
+  const written = text.slice(Math.max(0, end - windowBefore), end + windowAfter);
+  const plain = written
     .replaceAll(at, "@")
     .replaceAll(dot, ".")
     .replaceAll(spokenAt, "$1@$2")
     .replaceAll(spokenDot, ".");
+  for (let sign = plain.indexOf("@"); sign >= 0; sign = plain.indexOf("@", sign + 1)) {
+    // An address that is written openly is the business of another probe.
+    if (isEmailAt(plain, sign) && !written.includes(plain.slice(sign - 1, sign + 4))) return true;
+  }
+  return false;
 }

@@ -1,0 +1,48 @@
+import type { Probe } from "../gate.ts";
+
+const account = /^root:[^:\n]{0,120}:0:0:[^:\n]{0,80}:\/[^:\n]{0,80}:\/[\w/]{2}/;
+
+/** The first line of every list of accounts. */
+export const accounts: Probe = {
+  anchors: ["root:x:0:0:", "root:*:0:0:", "root:!:0:0:"],
+  look({ text }, end) {
+    const start = end - 10;
+    const own =
+      start === 0 || /[\s"'`:>]/.test(text[start - 1] ?? "") || text.slice(start - 2, start) === "\\n";
+    return own && account.test(text.slice(start, start + 300))
+      ? { rule: "fs.secret.contents", until: end }
+      : undefined;
+  },
+};
+
+const hash = /^:\$(?:1|2[abxy]?|5|6|y|gy|7)\$[./A-Za-z0-9$=,-]{16}/;
+
+/** The hash of a password in its line of the shadow file. */
+export const passwordHash: Probe = {
+  anchors: [":$0$", ":$0a$", ":$0b$", ":$0y$", ":$y$", ":$gy$"],
+  look({ text }, end) {
+    const start = text.lastIndexOf(":", end);
+    const name = text.slice(Math.max(0, start - 33), start);
+    if (!hash.test(text.slice(start, start + 40)) || !/(?:^|[\s"'`])[a-z_][\w-]{0,31}$/.test(name))
+      return undefined;
+    const line = text.slice(start + 1, start + 300).split("\n", 1)[0] ?? "";
+    return /^[^:\s]+:\d{0,6}:/.test(line) ? { rule: "fs.secret.contents", until: end } : undefined;
+  },
+};
+
+/** A private key with its body; a heading alone, or one with dots for a body, is documentation. */
+export const privateKey: Probe = {
+  anchors: ["private key-----", "private key block-----"],
+  look({ text }, end) {
+    if (
+      !/-----BEGIN [A-Z0-9 ]{0,24}PRIVATE KEY(?: BLOCK)?-----$/.test(
+        text.slice(Math.max(0, end - 60), end + 1),
+      )
+    )
+      return undefined;
+    const body = text.slice(end + 1, end + 600).replaceAll(/\\[nr]|\s|Version:[^\n]*|Comment:[^\n]*/g, "");
+    return /^[A-Za-z0-9+/=]{64}/.test(body) && new Set(body.slice(0, 64)).size > 16
+      ? { rule: "fs.secret.contents", until: end }
+      : undefined;
+  },
+};

@@ -1,0 +1,42 @@
+import { codeRemoval, windowsRemoval, backupRemoval } from "./code.ts";
+import { accounts, passwordHash, privateKey } from "./contents.ts";
+import { diskDestroyer, diskWrite, driveFormat, forkBomb } from "./disk.ts";
+import { finder } from "./find.ts";
+import { overwrite, ownership, relocation } from "./ownership.ts";
+import type { Probe } from "../gate.ts";
+import { removal } from "./remove.ts";
+import { secretFile } from "./secrets.ts";
+import {
+  decodedPayload,
+  encodedScript,
+  listener,
+  networkDevice,
+  remoteShell,
+  strangerScript,
+} from "./shells.ts";
+
+/** Every idea of harm that the gate knows. To teach it another one, add a probe here and its rule to `rules.ts`. */
+export const filesystemProbes: readonly Probe[] = [
+  removal,
+  finder,
+  codeRemoval,
+  windowsRemoval,
+  backupRemoval,
+  diskDestroyer,
+  diskWrite,
+  driveFormat,
+  forkBomb,
+  ownership,
+  relocation,
+  overwrite,
+  remoteShell,
+  networkDevice,
+  listener,
+  decodedPayload,
+  strangerScript,
+  encodedScript,
+  secretFile,
+  accounts,
+  passwordHash,
+  privateKey,
+];

@@ -1,0 +1,135 @@
+import type { Probe } from "../gate.ts";
+import { startsWord } from "./word.ts";
+
+const reach = 700;
+
+/** Ways in which a program of some language opens a connection or waits for one. */
+const connects =
+  /socket\.socket|\bsocket\s*\(|TCPSocket|TCPServer|fsockopen\s*\(|net\.(?:Dial|Socket|connect|createConnection)|require\(\\?["']net\\?["']\)|require\(?\\?["']socket\\?["']|\[socket |syscall\.Socket|sockaddr_in|\/inet\/(?:tcp|udp)|s_client|tcp-?(?:connect|listen)|TcpClient|\bztcp\b|IO::Socket|\btelnet \S+ \d|\bn(?:et)?cat? \S+ \d|java\.net\.Socket|gen_tcp/i;
+/** Ways in which a program hands its input and output to another one. */
+const handsOver =
+  /\bdup2|open\(STD|\bexecl?[vp]?e?\b|\bpopen|\bspawn\b|ProcessBuilder|Runtime|\.pipe\(|\bsystem\b|os\.Pipe|[0-2]?[<>]&|\bmkfifo\b|proc_open|\bexec\b|<\S+ 2>&1|\|&|>\/\S+|Process\b/;
+
+const shell = /(?:^|[^\w.-])(?:\/(?:usr\/)?bin\/)?(?:ba|z|k|da|c|tc|a)?sh\b|cmd(?:\.exe)?\b|powershell/i;
+
+/** A shell whose input and output are a connection: one that calls out, or one that waits for a caller. */
+export const remoteShell: Probe = {
+  anchors: [
+    "/bin/sh",
+    "/bin/bash",
+    "/bin/zsh",
+    "/bin/dash",
+    "/bin/ksh",
+    "cmd.exe",
+    "bash -i",
+    "sh -i",
+    "pty.spawn",
+    "popen",
+    "ztcp",
+    "/inet/tcp",
+  ],
+  look({ text }, end) {
+    const start = Math.max(0, end - reach);
+    const around = text.slice(start, end + reach);
+    if (/#! ?\/(?:usr\/)?bin\/\w+$/.test(text.slice(Math.max(0, end - 20), end + 1))) return undefined;
+    if (!connects.test(around) || !handsOver.test(around) || !isNear(around, end - start)) return undefined;
+    return { rule: "fs.shell", until: end + reach };
+  },
+};
+
+/** Whether the connection and the hand-over stand in the same few lines, not in two chapters of a page. */
+function isNear(around: string, at: number): boolean {
+  const before = around.slice(0, at).lastIndexOf("\n\n");
+  const after = around.indexOf("\n\n", at);
+  const snippet = around.slice(before + 1, after < 0 ? around.length : after);
+  return connects.test(snippet) && handsOver.test(snippet);
+}
+
+const devices = /^\/dev\/(?:tcp|udp)\/[^\s/]{1,120}\/[\w$]{1,40}/;
+
+/** The network as a file of the shell, joined to a shell. */
+export const networkDevice: Probe = {
+  anchors: ["/dev/tcp/", "/dev/udp/"],
+  look({ text }, end) {
+    const start = end - 8;
+    if (!devices.test(text.slice(start, start + 200))) return undefined;
+    const around = text.slice(Math.max(0, start - 160), start + 200);
+    const joined =
+      /\b(?:ba|z|k|da)?sh\b[^\n]{0,40}(?:-i|[<>]&)|exec \d*<>|[0-9]*<>|while read|&>|>& ?$|\bsh\b/;
+    return joined.test(around) ? { rule: "fs.shell", until: end } : undefined;
+  },
+};
+
+/** Programs that join a connection and a shell by an option. */
+export const listener: Probe = {
+  anchors: ["nc", "netcat", "ncat", "socat", "socket -"],
+  look({ text }, end) {
+    const name = /(?:socket -|[a-z]+)$/i.exec(text.slice(Math.max(0, end - 7), end + 1))?.[0] ?? "";
+    const start = end + 1 - name.length;
+    if (!startsWord(text, start) || (name !== "socket -" && text[end + 1] !== " ")) return undefined;
+    const line = text.slice(end + 1, end + 200).split("\n", 1)[0] ?? "";
+    const option =
+      name === "socat"
+        ? /\b(?:exec|system):\S*(?:sh\b|cmd|powershell)/i
+        : /(?:^|\s)-?-(?:\w*[ec]\w*|(?:sh-)?exec)[ =]?["']?\S*(?:sh\b|cmd|powershell)|^\w*p ["']?\S*sh\b/i;
+    return option.test(line) && shell.test(line) ? { rule: "fs.shell", until: end } : undefined;
+  },
+};
+
+const pipedToShell =
+  /\|\s*(?:sudo\s+(?:-\S+\s+)*)?(?:\/\S*\/)?(?:ba|z|k|da)?sh\b|\|\s*(?:sudo\s+)?(?:python3?|perl|ruby|node|php)\b(?:\s*-?\s*(?:$|["'`\n;&)]))/;
+const evaluated = /\b(?:eval|exec|source|sh -c|iex|invoke-expression|<\()\b[^\n]{0,60}$/i;
+
+/** Something that is only readable after decoding, and goes straight into a shell or an interpreter. */
+export const decodedPayload: Probe = {
+  anchors: [
+    "base64 -d",
+    "base64 --d",
+    "-decode",
+    "b64decode",
+    "frombase64string",
+    "atob(",
+    "xxd -r",
+    "xxd -p -r",
+    "base64_decode(",
+    "unhexlify",
+    "decode64",
+  ],
+  look({ text }, end) {
+    const after = text.slice(end + 1, end + 160).split("\n", 1)[0] ?? "";
+    const before =
+      text
+        .slice(Math.max(0, end - 200), end)
+        .split("\n")
+        .at(-1) ?? "";
+    return pipedToShell.test(after) || evaluated.test(before.replace(/[\w.]+\($/, ""))
+      ? { rule: "fs.payload", until: end }
+      : undefined;
+  },
+};
+
+const bareAddress = /\b(?:curl|wget|fetch)\b[^|\n]{0,200}https?:\/\/(?:\d{1,3}\.){3}\d{1,3}[:/]/;
+
+/** A program from an address without a name, run as it arrives. */
+export const strangerScript: Probe = {
+  anchors: ["http://0", "http://00", "https://0"],
+  look({ text }, end) {
+    const from = Math.max(0, end - 120);
+    const line = text.slice(from, end + 160);
+    const found = bareAddress.exec(line);
+    if (found === null) return undefined;
+    return pipedToShell.test(line.slice(found.index).split("\n", 1)[0] ?? "")
+      ? { rule: "fs.payload", until: end }
+      : undefined;
+  },
+};
+
+/** A script that PowerShell takes in encoded form. */
+export const encodedScript: Probe = {
+  anchors: ["-enc ", "-encodedcommand ", "-ec "],
+  look({ text }, end) {
+    const before = text.slice(Math.max(0, end - 160), end);
+    const isScript = /^[A-Za-z0-9+/]{16}/.test(text.slice(end + 1, end + 17));
+    return isScript && /powershell|pwsh/i.test(before) ? { rule: "fs.payload", until: end } : undefined;
+  },
+};
