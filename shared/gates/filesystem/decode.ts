@@ -6,6 +6,8 @@ const slash =
 const dot =
   /%(?:25)*(?:2%?e|c0%(?:25)*(?:ae|2e|5e|ee|fe)|e0%(?:80|40)%ae|f0%80%80%ae|f8%80%80%80%ae|fc%80%80%80%80%ae|uff0e|u002e)|0x2e/gi;
 const alphanumeric = /%(?:25)*(3[0-9]|[46][1-9a-f]|[57][0-9a])/gi;
+/** Characters that nobody sees and some servers skip. */
+const control = /%(?:25)*0[1-8]/gi;
 
 /** Takes encodings off a path, three rounds at most. Both kinds of slash come out as `/`. */
 export function decodePath(path: string): string {
@@ -13,6 +15,7 @@ export function decodePath(path: string): string {
   for (let round = 0; round < rounds; round++) {
     const next = now
       .replaceAll(alphanumeric, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      .replaceAll(control, "")
       .replaceAll(slash, "/")
       .replaceAll(dot, ".")
       .replaceAll("\\", "/");

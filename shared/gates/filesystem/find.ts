@@ -17,7 +17,7 @@ export const finder: Probe = {
     if (at < 0 || !startsWord(before, at)) return undefined;
     const from = Math.max(0, end - lookBack) + at + 5;
     const { words, end: until } = readCommand(text, from);
-    return { until, ...(deletesTooMuch(words) ? { rule: "fs.rm.root" } : {}) };
+    return { until, ...(until > end && deletesTooMuch(words) ? { rule: "fs.rm.root" } : {}) };
   },
 };
 

@@ -1,12 +1,12 @@
 import { decodePath } from "./decode.ts";
 import type { Probe } from "../gate.ts";
 
-const lookBack = 320;
+const lookBack = 1_024;
 const encoded = /%|0x|\\|\uff0e/;
 
 /** Files that hold credentials, as the end of a path. */
 const credential =
-  /(?:^|\/)(?:etc\/+(?:(?:master\.)?passwd-?|g?shadow-?|sudoers|security\/+passwd)|\.ssh\/+(?:id_\w+[\w.]*|authorized_keys\d?|known_hosts|identity)|\.aws\/+credentials|\.gnupg\/+\w[\w.-]*|\.(?:netrc|pgpass|git-credentials|htpasswd)|\.docker\/+config\.json|\.kube\/+config|proc\/+(?:self|\d+)\/+environ|config\/+(?:sam|security|system)|repair\/+sam|ntds\.dit|id_(?:rsa|dsa|ecdsa|ed25519)|serviceaccount\/+token|application_default_credentials\.json|ssh_host_\w+_key|krb5\.keytab)$/i;
+  /(?:^|\/)(?:etc\/+(?:(?:master\.)?passwd-?|g?shadow-?|sudoers|security\/+passwd)|\.ssh\/+(?:id_\w+[\w.]*|authorized_keys\d?|known_hosts|identity)|\.aws\/+credentials|\.gnupg\/+(?:secring|private-keys|pubring)[\w./-]*|\.(?:netrc|pgpass|git-credentials|htpasswd)|\.docker\/+config\.json|\.kube\/+config|proc\/+(?:self|\d+)\/+environ|config\/+(?:sam|security|system)|repair\/+sam|ntds\.dit|id_(?:rsa|dsa|ecdsa|ed25519)|serviceaccount\/+token|application_default_credentials\.json|ssh_host_\w+_key|krb5\.keytab)$|^[a-z]:\/+(?:boot\.ini|(?:windows|winnt)\/+win\.ini)$/i;
 
 /** Files that only a traversal has reason to reach for. */
 const reached =
@@ -26,8 +26,9 @@ export const secretFile: Probe = {
     const written = text.slice(start, stop);
     const path = encoded.test(written) ? decodePath(written) : written;
     const plain = path
+      .replace(/^(?:%00|\0)+/, "")
       .replace(/(?:%00|\0).*$/, "")
-      .replace(/[.:,;!]+$/, "")
+      .replace(/[.:,;!\\/]+$/, "")
       .replace(/%(?:0a|0d|20|00).*$/i, "");
     if (climbs(plain) >= 2 && reached.test(plain)) return { rule: "fs.traversal", until: stop };
     if (!credential.test(plain)) return { until: end + 1 };
@@ -40,17 +41,22 @@ export const secretFile: Probe = {
 function pathAround(text: string, end: number): { start: number; stop: number } {
   let start = end;
   const floor = Math.max(0, end - lookBack);
-  while (start > floor && pathUnit.test(text[start - 1] ?? "")) start--;
+  while (start > floor && pathUnit.test(text[start - 1] ?? "") && !isEncodedBlank(text, start - 3)) start--;
   let stop = end + 1;
   const ceiling = Math.min(text.length, end + 120);
   while (stop < ceiling && pathUnit.test(text[stop] ?? "")) stop++;
   return { start, stop };
 }
 
+const isEncodedBlank = (text: string, at: number): boolean =>
+  /^%(?:20|09|0a|0d)$/i.test(text.slice(at, at + 3));
+
 /** How many steps lead upwards before the name. Dots in longer runs are what filters that take `../` out once are fed. */
 function climbs(path: string): number {
   let count = 0;
-  for (const part of path.split("/")) if (/^\.{2,}$/.test(part) || /^[A-Za-z]*\.{2,}$/.test(part)) count++;
+  for (const part of path.split("/")) if (/^[A-Za-z]*\.{2,}$/.test(part)) count++;
+  // `.../.` is what remains of two steps where a filter takes `../` out once.
+  if (path.includes(".../.")) count++;
   return count;
 }
 
@@ -65,12 +71,14 @@ const asArgument =
 
 /** Whether the path is used, or stands for itself as in a listing; a sentence that only mentions it is neither. */
 function isUsed(text: string, start: number, stop: number, path: string): boolean {
-  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
-  const before = text.slice(Math.max(lineStart, start - 160), start);
-  const newline = text.indexOf("\n", stop);
-  const after = text.slice(stop, Math.min(newline < 0 ? text.length : newline, stop + 80));
+  const before =
+    text
+      .slice(Math.max(0, start - 160), start)
+      .split("\n")
+      .at(-1) ?? "";
+  const after = text.slice(stop, stop + 80).split("\n", 1)[0] ?? "";
   if (/^file:\/\/|^php:\/\//.test(path) || /%00|%2f|%5c/i.test(text.slice(start, stop))) return true;
-  if (/^[\s"'`>*\-\d.|+(]*$/.test(before) && /^[\s"'`|:,;)\]%]*$/.test(after)) return true;
+  if (/^[\s"'`>*\-\d.|+(\\/]*$/.test(before) && /^[\s"'`|:,;)\]%]*$/.test(after)) return true;
   if (/^[-dl][rwxsStT-]{9}/.test(before.trimStart())) return true;
   if (/[<>@]\s?["']?$/.test(before) && !/<[a-z]+>$/i.test(before)) return true;
   if (/[?&][\w[\]-]{1,40}=$/.test(before)) return true;

@@ -55,7 +55,8 @@ function alternatives(target: string): string[] {
 function resolve(target: string): string {
   const bare = target.length > 1 ? target.replace(/[,;:!?"'\])]+$/, "") : target;
   if (!bare.includes("/..") && !bare.includes("//") && !bare.includes("/.")) return bare;
-  const kept: string[] = [];
+  // A way up out of a temporary folder can lead anywhere.
+  const kept: string[] = temporary.test(bare) && /^[$%]/.test(bare) ? [""] : [];
   for (const [at, part] of bare.split("/").entries()) {
     if (part === ".." && kept.length > 0 && kept.at(-1) !== "..") {
       if (kept.length > 1 || kept[0] !== "") kept.pop();

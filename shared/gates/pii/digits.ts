@@ -59,7 +59,9 @@ export function isPhoneAt(around: Surroundings, start: number): boolean {
       !/^[ ,]\d/.test(text.slice(start + 12))
     );
   }
-  return assigned || isPhoneKey(key) || announcesPhone(text, from, start + 12);
+  // One kind of separator throughout, or a space and then another one, is how people write; a mixture is a clause or a part number.
+  const usual = first === second || first === " ";
+  return (usual && assigned && first !== "/") || isPhoneKey(key) || announcesPhone(text, from, start + 12);
 }
 
 const isAssigned = (area: string, exchange: string): boolean => area >= "200" && exchange >= "200";

@@ -11,7 +11,7 @@ const lastLabel = /^(?:[a-z\u00a1-\uffff]{2,24}|[A-Z]{2,24}|[A-Z][a-z]{1,23}|xn-
 const notDomains = new Set(
   (
     "png jpg jpeg gif svg webp avif ico bmp tif tiff pdf psd js mjs cjs jsx tsx json jsonc html htm css scss less txt yaml yml toml xml csv " +
-    "lock log conf cfg ini exe dll so gz tgz tar bz2 xz whl jar class java cpp hpp rb php go swift kt vue svelte map wasm " +
+    "lock log po pot mo header sed conf cfg ini exe dll so gz tgz tar bz2 xz whl jar class java cpp hpp rb php go swift kt vue svelte map wasm " +
     "service socket target timer mount slice scope path device local localdomain localhost internal lan intranet"
   ).split(" "),
 );
@@ -53,6 +53,7 @@ function isDomainAt(text: string, from: number): boolean {
   const stop = Math.min(text.length, from + domainMax);
   while (end < stop && domainPart.test(text[end] ?? "")) end++;
   const next = text[end];
+  if (next === "_") return false;
   while (end > from && !/[A-Za-z0-9\u00a1-\uffff]/.test(text[end - 1] ?? "")) end--;
   const labels = text.slice(from, end).split(".");
   const last = labels.at(-1) ?? "";

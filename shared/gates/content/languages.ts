@@ -1,0 +1,64 @@
+/** How refusals begin in other languages: a regret, and soon after it the inability. A reply that only regrets is none. */
+const regretsAndDeclines: readonly (readonly [regret: RegExp, decline: RegExp])[] = [
+  [
+    /^(?:lo siento|lo lamento|lamento|perd[oó]n|disculpa|lamentablemente|me temo)/i,
+    /\bno (?:puedo|podemos|me es posible|podr[ée]|estoy en condiciones|debo)/i,
+  ],
+  [
+    /^(?:je suis (?:vraiment )?d[ée]sol[ée]e?|d[ée]sol[ée]e?|je regrette|malheureusement|pardon|je m'excuse)/i,
+    /\bje ne (?:peux|suis|saurais|pourrai)|\bimpossible de/i,
+  ],
+  [
+    /^(?:es tut mir (?:sehr )?leid|tut mir leid|entschuldigung|leider|ich bedaure|ich bedauere)/i,
+    /\b(?:kann|darf|werde|möchte)\b.{0,60}\b(?:nicht|keine?n?)\b|\bnicht in der lage/i,
+  ],
+  [
+    /^(?:mi dispiace|sono spiacente|spiacente|scusa|purtroppo|mi scuso)/i,
+    /\bnon (?:posso|possiamo|sono in grado|mi è possibile)/i,
+  ],
+  [
+    /^(?:desculpe|me desculpe|sinto muito|lamento|infelizmente|perd[ãa]o|pe[çc]o desculpas?)/i,
+    /\bn[ãa]o (?:posso|consigo|podemos|estou|me [ée] poss[íi]vel)/i,
+  ],
+  [/^(?:het spijt me|sorry|helaas|mijn excuses)/i, /\b(?:kan|mag|zal)\b.{0,60}\b(?:niet|geen)\b/i],
+  [/^(?:przepraszam|przykro mi|niestety)/i, /\bnie (?:mog[ęe]|jestem w stanie|mo[żz]emy)/i],
+  [
+    /^(?:извините|простите|к сожалению|мне (?:очень )?жаль|прошу прощения)/i,
+    /не (?:могу|можем|имею|в состоянии|буду)/i,
+  ],
+  [/^(?:вибачте|на жаль|перепрошую|мені шкода)/i, /не (?:можу|можемо|маю)/i],
+  [
+    /^(?:很?抱歉|非常抱歉|对不起|對不起|很遗憾|很遺憾|不好意思|我很抱歉)/,
+    /无法|不能|無法|没办法|不便|不可以|无权/,
+  ],
+  [
+    /^(?:大変)?(?:申し訳|すみません|ごめんなさい|恐れ入り|残念ながら|申しわけ)/,
+    /できません|できかね|いたしかね|出来ません|わかりかね/,
+  ],
+  [/^(?:정말 )?(?:죄송|미안|유감|안타깝)/, /수 없|어렵습니다|불가능/],
+  [
+    /^(?:üzgünüm|özür dilerim|maalesef|kusura bakma)/i,
+    /(?:ama|eme|aya|eye|ıyor|iyor)?(?:mam|mem|mıyorum|miyorum)\b|mümkün değil/i,
+  ],
+  [/^(?:أنا )?(?:آسف|عذر|أعتذر|للأسف|معذرة)/, /لا (?:أستطيع|يمكنني|أقدر|يمكن)|لن أ/],
+  [/^(?:मुझे )?(?:क्षमा|माफ|खेद)/, /नहीं|असमर्थ/],
+  [/^(?:tyvärr|jag är ledsen|förlåt|beklagar|jag beklagar)/i, /\bkan\b.{0,30}\binte\b/i],
+  [/^(?:jeg beklager|beklager|desværre|dessverre|undskyld|jeg er ked af)/i, /\bkan\b.{0,30}\bikke\b/i],
+  [/^(?:maaf|mohon maaf|saya minta maaf)/i, /\btidak (?:bisa|dapat|mampu)/i],
+  [/^(?:xin lỗi|tôi xin lỗi|rất tiếc|tôi rất tiếc)/i, /không thể/i],
+];
+
+/** The inability without a regret before it, where the words for it are used for little else. */
+const plainDeclines =
+  /^(?:como (?:una? )?(?:ia|modelo de lenguaje)[^.]{0,60}\bno puedo|no puedo (?:ayudar|proporcionar|cumplir|responder)|je ne (?:peux|suis) pas (?:en mesure|vous aider|fournir|répondre|aider)|(?:dabei|damit) kann ich (?:dir |ihnen )?(?:leider )?nicht|ich kann (?:dir |ihnen )?(?:dabei|damit|diese anfrage)[^.]{0,30} nicht|non posso (?:aiut|fornir|rispond)|n[ãa]o posso (?:ajudar|fornecer|atender)|作为(?:一个)?(?:人工智能|AI)[^。]{0,40}(?:无法|不能)|我(?:无法|不能)(?:提供|帮助|协助|回答|满足)|お手伝い(?:することは)?できません|я не могу (?:помочь|предоставить|ответить|выполнить))/i;
+
+const reach = 120;
+
+/** Whether an opening in one of these languages declines. */
+export function isForeignDecline(opening: string): boolean {
+  if (plainDeclines.test(opening)) return true;
+  return regretsAndDeclines.some(([regret, decline]) => {
+    const found = regret.exec(opening);
+    return found !== null && decline.test(opening.slice(found[0].length, found[0].length + reach));
+  });
+}

@@ -1,0 +1,23 @@
+const openingCharacters = 480;
+const label = /^(?:assistant|ai|bot|model|chatbot|gpt|claude|response|answer|reply|output|a) ?: */i;
+const quotes: Readonly<Record<string, string>> = { '"': '"', "“": "”", "«": "»", "'": "'" };
+
+/** How a reply begins, in plain letters: without markdown, role labels, typographic apostrophes or quotes around the whole of it. */
+export function openingOf(text: string): string {
+  const start = text
+    .slice(0, openingCharacters * 2)
+    .replaceAll(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, "")
+    .replaceAll(/[\u2018\u2019\u02bc\u00b4]/g, "'")
+    .replaceAll(/[*_#>`~]+|<\/?[a-z][a-z0-9]{0,8}>/gi, "")
+    .normalize("NFKC")
+    .trim();
+  const unwrapped = unwrap(start, text.length <= openingCharacters * 2).replace(label, "");
+  return unwrapped.slice(0, openingCharacters).replaceAll(/\s+/g, " ");
+}
+
+/** Takes quotes off that stand around the whole reply; quotes that close earlier belong to somebody who is quoted. */
+function unwrap(text: string, isWhole: boolean): string {
+  const closing = quotes[text[0] ?? ""];
+  if (closing === undefined || !isWhole || text.length < 2 || !text.endsWith(closing)) return text;
+  return text.indexOf(closing, 1) === text.length - 1 ? text.slice(1, -1).trim() : text;
+}
