@@ -21,6 +21,8 @@ export interface NewEvent {
 export interface NumberedEvent extends NewEvent {
   sequence: number;
   score: number;
+  /** Its place among all events of the call, whichever agent they are of: the order of acceptance. */
+  place: number;
 }
 
 /** New events of one agent, numbered without a gap, oldest first. */
@@ -79,7 +81,10 @@ export interface Store extends AsyncDisposable {
   /** Every event of an organization in order of acceptance, in pages: pass the cursor of the page before. */
   scan(org: string, cursor: string | undefined): Promise<{ events: KeptEvent[]; cursor: string | undefined }>;
   /** Deletes, in one bounded slice, events received before the time that no window reaches. Says whether there is more to look at. */
-  retain(beforeMs: number, cursor: string | undefined): Promise<{ deleted: number; cursor: string | undefined }>;
+  retain(
+    beforeMs: number,
+    cursor: string | undefined,
+  ): Promise<{ deleted: number; cursor: string | undefined }>;
   health(): StoreHealth;
   ping(): Promise<void>;
 }
