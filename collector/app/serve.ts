@@ -57,7 +57,8 @@ export function createApp(deps: ServeDeps): Koa {
   app.use(async (context, next) => {
     if (!context.path.startsWith("/v1/") && context.path !== "/v1") return next();
     const limitClass = context.method === "POST" && context.path === "/v1/ingest" ? "ingest" : "other";
-    const authorization = context.req.headers.authorization;
+    // Node keeps the first of several; two keys are no key.
+    const authorization = context.req.headersDistinct["authorization"]?.join(", ");
     const admitted = await admit(
       { keys: deps.keys, limits: deps.limits },
       { authorization, address: context.ip, limitClass },
