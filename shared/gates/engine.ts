@@ -4,7 +4,7 @@ import type { Excepted } from "./exceptions.ts";
 import { filesystemProbes } from "./filesystem/probes.ts";
 import { Findings } from "./findings.ts";
 import type { Finding, Probe, Rule } from "./gate.ts";
-import { createInspector, type Lane } from "./inspect.ts";
+import { createInspector, inspect, type Lane } from "./inspect.ts";
 import { piiProbes } from "./pii/probes.ts";
 import type { InspectingGate } from "./profiles.ts";
 
@@ -34,7 +34,7 @@ const probesOf: readonly (readonly [InspectingGate, readonly Probe[]])[] = [
  */
 export function createEngine(rules: RulesInForce): Engine {
   const inForce = probesOf.filter(([gate]) => rules.has(gate));
-  const inspect = createInspector(inForce.map(([, probes]) => probes));
+  const inspector = createInspector(inForce.map(([, probes]) => probes));
   const content = rules.get("content");
   return {
     run(output, budget, excepted) {
@@ -42,7 +42,7 @@ export function createEngine(rules: RulesInForce): Engine {
         findings: new Findings(rules.get(gate)),
         crashed: false,
       }));
-      const inTime = lanes.length === 0 || inspect({ output, budget, excepted, lanes });
+      const inTime = lanes.length === 0 || inspect(inspector, { output, budget, excepted, lanes });
       const outcomes = inForce.map(([gate], at): Outcome => {
         const { findings, crashed } = lanes[at] ?? { findings: new Findings(undefined), crashed: true };
         const ended = crashed ? "crashed" : inTime ? "done" : "out-of-time";

@@ -1,5 +1,8 @@
 import type { Finding, Rule } from "./gate.ts";
 
+/** More than so many of one kind are not told apart. */
+export const countedMax = 100;
+
 /** What one gate found so far, one entry for each kind, in the order in which the kinds were met. */
 export class Findings {
   readonly #rules: ReadonlyMap<string, Rule>;
@@ -9,15 +12,16 @@ export class Findings {
     this.#rules = rules;
   }
 
-  /** A rule that is not in the table is switched off, and what it finds is nothing. */
-  add(id: string, location: () => string): void {
+  /** A rule that is not in the table is switched off, and what it finds is nothing. False when there is no need to look for more. */
+  add(id: string, location: () => string): boolean {
     const known = this.#found.get(id);
     if (known !== undefined) {
-      known.count++;
-      return;
+      known.count = Math.min(known.count + 1, countedMax);
+      return known.count < countedMax;
     }
     const rule = this.#rules.get(id);
     if (rule !== undefined) this.#found.set(id, { rule, count: 1, location: location() });
+    return true;
   }
 
   list(): Finding[] {

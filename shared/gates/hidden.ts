@@ -3,24 +3,9 @@ const tokenMax = 512;
 const printable = /^[\t\n\r -~\u00a0-\uffff]+$/;
 
 /** Parts of texts that would be found if they were not encoded: the ends of e-mail domains, commands and paths. */
-const needles = [
-  ".com",
-  ".org",
-  ".net",
-  ".edu",
-  ".gov",
-  ".co.",
-  "rm -r",
-  "/etc/",
-  "/bin/",
-  "/dev/",
-  "mkfs",
-  "id_rsa",
-  "passwd",
-  "shadow",
-  "shutil",
-  "FileUtils",
-];
+const needles = ".com .org .net .edu .gov .co. /etc/ /bin/ /dev/ mkfs id_rsa passwd shadow shutil FileUtils"
+  .split(" ")
+  .concat("rm -r");
 
 /** All that a needle can look like inside base64, whichever of the three places of a group it starts at, and inside hexadecimal digits. */
 export const hidingPlaces: readonly string[] = needles.flatMap((needle) => [
@@ -42,8 +27,8 @@ function inBase64(needle: string, offset: number): string {
   return coded.slice(from, whole);
 }
 
-/** What the token of base64 or of hexadecimal digits around `at` says, if it is one and says something printable. */
-export function hiddenTexts(text: string, at: number): string[] {
+/** What the token of base64 or of hexadecimal digits around `at` says, if it is one and says something printable, and where it ends. */
+export function hiddenTexts(text: string, at: number): { said: string[]; until: number } {
   let start = at;
   const floor = Math.max(0, at - tokenMax);
   while (start > floor && isTokenUnit(text.charCodeAt(start - 1))) start--;
@@ -51,19 +36,17 @@ export function hiddenTexts(text: string, at: number): string[] {
   const ceiling = Math.min(text.length, at + tokenMax);
   while (end < ceiling && isTokenUnit(text.charCodeAt(end))) end++;
   const token = text.slice(start, end);
-  if (token.length < tokenMin || token.length > tokenMax) return [];
-  return [fromHex(token), fromBase64(token)].filter((said) => said !== "" && printable.test(said));
+  if (token.length < tokenMin || token.length > tokenMax) return { said: [], until: end };
+  return {
+    said: [fromHex(token), fromBase64(token)].filter((each) => each !== "" && printable.test(each)),
+    until: end,
+  };
 }
 
 function isTokenUnit(unit: number): boolean {
-  return (
-    (unit >= 47 && unit <= 57) ||
-    (unit >= 65 && unit <= 90) ||
-    (unit >= 97 && unit <= 122) ||
-    unit === 43 ||
-    unit === 45 ||
-    unit === 95
-  );
+  if (unit >= 97) return unit <= 122;
+  if (unit >= 65) return unit <= 90 || unit === 95;
+  return (unit >= 47 && unit <= 57) || unit === 43 || unit === 45;
 }
 
 function fromBase64(token: string): string {

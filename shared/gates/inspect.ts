@@ -4,8 +4,9 @@ import type { Findings } from "./findings.ts";
 import { fold } from "./fold.ts";
 import type { Leaf, Probe } from "./gate.ts";
 import { hiddenTexts, hidingPlaces } from "./hidden.ts";
-import { jsonTexts, looksLikeJson } from "./json-text.ts";
-import { compilePrefilter } from "./prefilter.ts";
+import { jsonTexts } from "./json-text.ts";
+import { compilePrefilter, type Prefilter } from "./prefilter.ts";
+import { occurs, search } from "./search.ts";
 import { Walk } from "./strings.ts";
 
 /** One gate's place in the common pass. */
@@ -14,119 +15,112 @@ export interface Lane {
   crashed: boolean;
 }
 
-interface Pass {
+export interface Pass {
   output: unknown;
   budget: Budget;
   excepted: Excepted;
   lanes: readonly Lane[];
 }
 
-const sliceCharacters = 65_536;
 /** How many wrappings of JSON in strings, or of encodings in texts, are taken off. */
 const wrappingsMax = 3;
+/** Encoded tokens that are decoded in one text. */
 const hiddenMax = 32;
 /** What visiting a text costs even when it is short, in characters. */
 const visitCost = 16;
+/** Escapes of JSON that could hide an anchor from the prefilter. */
+const escapes = ["\\u00", "\\/"];
+
+interface Entry {
+  probe: Probe;
+  lane: number;
+}
+
+/** What is the same for every value: who looks for what. */
+export interface Inspector {
+  entries: readonly Entry[];
+  prefilter: Prefilter;
+}
+
+export function createInspector(probesOfLanes: readonly (readonly Probe[])[]): Inspector {
+  const entries = probesOfLanes.flatMap((probes, lane) => probes.map((probe) => ({ probe, lane })));
+  const anchors = entries.flatMap(({ probe }, at) => probe.anchors.map((text) => ({ text, probe: at })));
+  for (const text of [...hidingPlaces, ...escapes]) anchors.push({ text, probe: entries.length });
+  return { entries, prefilter: compilePrefilter(anchors) };
+}
 
 /**
  * Looks into every text of a value on behalf of all gates: the prefilter reads each text once, and only where it stops do the probes look. False
  * when the time was up before the last text.
  */
-export function createInspector(probesOfLanes: readonly (readonly Probe[])[]): (pass: Pass) => boolean {
-  const probes = probesOfLanes.flatMap((probes, lane) => probes.map((probe) => ({ probe, lane })));
-  const hiding = probes.length;
-  const escaping = hiding + 1;
-  const prefilter = compilePrefilter([
-    ...probes.flatMap(({ probe }, at) => probe.anchors.map((text) => ({ text, probe: at }))),
-    ...hidingPlaces.map((text) => ({ text, probe: hiding })),
-    { text: "\\u00", probe: escaping },
-    { text: "\\/", probe: escaping },
-  ]);
+export function inspect(inspector: Inspector, pass: Pass): boolean {
+  try {
+    const walk = new Walk(pass.output);
+    const inspection = new Inspection(inspector, pass, walk);
+    while (walk.next()) if (!inspection.inspect(walk, 0)) return false;
+  } catch {
+    // A value whose own code throws when it is read cannot be vouched for by any gate.
+    for (const lane of pass.lanes) lane.crashed = true;
+  }
+  return true;
+}
 
-  return (pass) => {
-    const { lanes, budget } = pass;
-    try {
-      const walk = new Walk(pass.output);
-      while (walk.next()) {
-        if (budget.spend(visitCost) || !inspectText(pass, walk, walk, 0)) return false;
-      }
-    } catch {
-      // A value whose own code throws when it is read cannot be vouched for by any gate.
-      for (const lane of lanes) lane.crashed = true;
-    }
-    return true;
-  };
+class Inspection {
+  readonly #inspector: Inspector;
+  readonly #pass: Pass;
+  readonly #walk: Walk;
 
-  function inspectText(pass: Pass, walk: Walk, leaf: Leaf, wrappings: number): boolean {
-    const first = findFirst(pass, leaf.text);
-    if (first === "out-of-time") return false;
-    if (first === "clean") return true;
-    if (wrappings < wrappingsMax && looksLikeJson(leaf.text)) {
-      for (const inner of jsonTexts(leaf.text)) {
-        if (pass.budget.spend(visitCost) || !inspectText(pass, walk, inner, wrappings + 1)) return false;
-      }
-      return true;
-    }
-    return inspectClosely(pass, walk, { text: fold(leaf.text), key: leaf.key }, wrappings);
+  constructor(inspector: Inspector, pass: Pass, walk: Walk) {
+    this.#inspector = inspector;
+    this.#pass = pass;
+    this.#walk = walk;
   }
 
-  function findFirst({ budget }: Pass, text: string): "clean" | "found" | "out-of-time" {
-    for (let from = 0; from < text.length; from += sliceCharacters) {
-      const end = Math.min(text.length, from + sliceCharacters);
-      const at = prefilter.find(text, from, end);
-      if (budget.spend((at < 0 ? end : at) - from)) return "out-of-time";
-      if (at >= 0) return "found";
-    }
-    return "clean";
+  readonly #spend = (characters: number): boolean => this.#pass.budget.spend(characters);
+
+  /** False when the time was up. */
+  inspect(leaf: Leaf, wrappings: number): boolean {
+    if (this.#spend(visitCost)) return false;
+    const { prefilter } = this.#inspector;
+    const found = occurs({ prefilter, text: leaf.text, spend: this.#spend });
+    if (found !== true) return found === false;
+    const inner = wrappings < wrappingsMax ? jsonTexts(leaf.text) : undefined;
+    if (inner !== undefined) return inner.every((each) => this.inspect(each, wrappings + 1));
+    return this.#search({ text: fold(leaf.text), key: leaf.key }, wrappings);
   }
 
-  function inspectClosely(pass: Pass, walk: Walk, leaf: Leaf, wrappings: number): boolean {
-    const { text } = leaf;
-    const until = new Int32Array(probes.length);
-    let hidden = 0;
-    for (let from = 0; from < text.length;) {
-      const end = Math.min(text.length, from + sliceCharacters);
-      const at = prefilter.find(text, from, end);
-      if (pass.budget.spend((at < 0 ? end : at + 1) - from)) return false;
-      from = at < 0 ? end : at + 1;
-      if (at < 0) continue;
-      const found = prefilter.probes();
-      const state = prefilter.state();
-      for (const number of found) {
-        const entry = probes[number];
-        if (entry !== undefined) {
-          if (at >= (until[number] ?? 0)) until[number] = ask(pass, walk, entry, { leaf, at });
-        } else if (number === hiding && hidden < hiddenMax && wrappings < wrappingsMax) {
-          for (const inner of hiddenTexts(text, at)) {
-            hidden++;
-            if (!inspectText(pass, walk, { text: inner, key: leaf.key }, wrappings + 1)) return false;
-          }
-        }
-      }
-      prefilter.resume(state);
-    }
-    return true;
+  #search(leaf: Leaf, wrappings: number): boolean {
+    const { entries, prefilter } = this.#inspector;
+    let decoded = wrappings < wrappingsMax ? 0 : hiddenMax;
+    let inTime = true;
+    const ask = (number: number, at: number): number => {
+      const entry = entries[number];
+      if (entry !== undefined) return this.#ask(entry, leaf, at);
+      if (decoded === hiddenMax) return leaf.text.length;
+      const { said, until } = hiddenTexts(leaf.text, at);
+      decoded += said.length > 0 ? 1 : 0;
+      inTime &&= said.every((text) => this.inspect({ text, key: leaf.key }, wrappings + 1));
+      return until;
+    };
+    return (
+      search({ prefilter, text: leaf.text, probes: entries.length + 1, ask, spend: this.#spend }) && inTime
+    );
   }
 
   /** Where the probe stopped reading. */
-  function ask(
-    pass: Pass,
-    walk: Walk,
-    entry: (typeof probes)[number],
-    hit: { leaf: Leaf; at: number },
-  ): number {
-    const lane = pass.lanes[entry.lane];
-    if (lane === undefined || lane.crashed) return hit.leaf.text.length;
+  #ask({ probe, lane: number }: Entry, leaf: Leaf, at: number): number {
+    const lane = this.#pass.lanes[number];
+    if (lane === undefined || lane.crashed) return leaf.text.length;
     try {
-      const sighting = entry.probe.look(hit.leaf, hit.at);
-      if (sighting === undefined) return 0;
+      const sighting = probe.look(leaf, at);
+      if (sighting?.rule === undefined) return sighting?.until ?? 0;
       const { rule, until } = sighting;
-      if (rule !== undefined && !pass.excepted(rule, () => walk.path()))
-        lane.findings.add(rule, () => walk.location());
-      return until;
+      if (this.#pass.excepted(rule, () => this.#walk.path())) return until;
+      // What was found so often needs no more counting, and an output full of it no more time.
+      return lane.findings.add(rule, () => this.#walk.location()) ? until : leaf.text.length;
     } catch {
       lane.crashed = true;
-      return hit.leaf.text.length;
+      return leaf.text.length;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { limits } from "../contract/limits.ts";
+import { countedMax } from "./findings.ts";
 import type { Finding } from "./gate.ts";
 
 const kindsShown = 6;
@@ -17,7 +18,4 @@ export function reasonOf(findings: readonly Finding[]): string {
     : `${reason.slice(0, limits.gateReasonCharactersMax - 1)}…`;
 }
 
-/** Long counts are rounded down: a run of four digits in a reason could be mistaken for part of the output. */
-function countOf(count: number): string {
-  return count <= 999 ? String(count) : "over 999";
-}
+const countOf = (count: number): string => (count < countedMax ? String(count) : `${countedMax} or more`);

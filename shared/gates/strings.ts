@@ -13,6 +13,8 @@ export interface Step {
 }
 
 const ancestorsListed = 32;
+/** Numbers of fewer than nine digits can be nothing that a gate looks for. */
+const shortestTold = 100_000_000;
 
 /**
  * Visits every string, object key and number of a value, one after the other and without recursion, so that the depth of the value costs
@@ -86,6 +88,7 @@ export class Walk {
       return value.length > 0;
     }
     if (typeof value === "number" || typeof value === "bigint") {
+      if (value < shortestTold && value > -shortestTold) return false;
       this.text = String(value);
       this.role = "number";
       return true;

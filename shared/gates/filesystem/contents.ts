@@ -40,6 +40,7 @@ export const privateKey: Probe = {
       )
     )
       return undefined;
+    if (!/^(?:\r?\n|\\[nr])/.test(text.slice(end + 1, end + 3))) return undefined;
     const body = text.slice(end + 1, end + 600).replaceAll(/\\[nr]|\s|Version:[^\n]*|Comment:[^\n]*/g, "");
     return /^[A-Za-z0-9+/=]{64}/.test(body) && new Set(body.slice(0, 64)).size > 16
       ? { rule: "fs.secret.contents", until: end }

@@ -74,11 +74,14 @@ export const forkBomb: Probe = {
   anchors: ["(){", "() {", "( ) {", "%0|%0"],
   look({ text }, end) {
     if (text[end] === "0") return { rule: "fs.bomb", until: end };
+    const body = text.slice(end + 1, end + 120);
+    if (!body.includes("|") || !body.includes("&")) return undefined;
     const before = text.slice(Math.max(0, end - 40), end).replace(/\s*\(\s*\)\s*$/, "");
     const name = /[^\s;&|(){}"'`]{1,32}$/.exec(before)?.[0];
     if (name === undefined) return undefined;
-    const body = text.slice(end + 1, end + 120).replaceAll(/\s+/g, "");
-    return body.startsWith(`${name}|${name}&`) ? { rule: "fs.bomb", until: end } : undefined;
+    return body.replaceAll(/\s+/g, "").startsWith(`${name}|${name}&`)
+      ? { rule: "fs.bomb", until: end }
+      : undefined;
   },
 };
 

@@ -9,8 +9,21 @@ export interface Command {
   end: number;
 }
 
+const plain = 0;
+const blank = 1;
+const ending = 2;
+const special = 3;
+const kinds = new Uint8Array(128);
+for (const [units, kind] of [
+  [" \t", blank],
+  [";|&\n\r)", ending],
+  ["\\\"'`$%#<", special],
+] as const) {
+  for (let at = 0; at < units.length; at++) kinds[units.charCodeAt(at)] = kind;
+}
+
+/** A command substitution, whose outcome is unknown. */
 const opaque = "$()";
-const ends = new Set(";|&\n\r)");
 const fieldSeparator = /^(?:\$\{IFS[^}]{0,8}\}|\$IFS(?:\$\d)?|%20|%09)/;
 const continuesWord = /[\w/~.*${-]/;
 
@@ -20,63 +33,66 @@ const continuesWord = /[\w/~.*${-]/;
  */
 export function readCommand(text: string, start: number): Command {
   const words: string[] = [];
-  let word = "";
-  let inWord = false;
+  let word: string | undefined;
   let at = start;
-  const close = (): void => {
-    if (inWord) words.push(word);
-    word = "";
-    inWord = false;
-  };
-  while (at < text.length && words.length < wordsMax && word.length < wordMax) {
-    const unit = text[at] ?? "";
-    if (unit === " " || unit === "\t") {
-      close();
-      at++;
-    } else if (ends.has(unit) || (unit === "#" && !inWord) || isMarkup(text, at)) break;
+  while (at < text.length && words.length < wordsMax && (word?.length ?? 0) < wordMax) {
+    const kind = kindOf(text, at);
+    if (kind === plain) {
+      const from = at;
+      while (at < text.length && at - from < wordMax && kindOf(text, at) === plain) at++;
+      word = (word ?? "") + text.slice(from, at);
+    } else if (kind === ending) break;
     else {
-      const piece = readPiece(text, at, inWord);
+      const piece = kind === blank ? separation(at + 1) : readPiece(text, at, word !== undefined);
       if (piece === undefined) break;
-      if (piece.text === undefined) close();
-      else {
-        word += piece.text;
-        inWord = true;
+      if (piece.text !== undefined) word = (word ?? "") + piece.text;
+      else if (word !== undefined) {
+        words.push(word);
+        word = undefined;
       }
       at = piece.end;
     }
   }
-  close();
-  return { words, end: Math.max(at, start) };
+  if (word !== undefined) words.push(word);
+  return { words, end: at };
+}
+
+function kindOf(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  return unit < 128 ? (kinds[unit] ?? plain) : plain;
 }
 
 interface Piece {
-  /** undefined where the words are separated. */
+  /** undefined where words are separated. */
   text: string | undefined;
   end: number;
 }
 
-/** One piece of a word: an escape, a quoted part, a substitution or a plain character. undefined ends the command. */
+const separation = (end: number): Piece => ({ text: undefined, end });
+
+/** One piece of a word that is more than plain characters. undefined ends the command. */
 function readPiece(text: string, at: number, inWord: boolean): Piece | undefined {
   const unit = text[at] ?? "";
+  const next = text[at + 1] ?? "";
   if (unit === "\\") return readEscape(text, at, inWord);
   if (unit === '"' || unit === "'") return readQuoted(text, at, inWord);
   if (unit === "`") return inWord ? undefined : readUpTo(text, at, "`");
-  if (unit === "$" || unit === "%") {
-    const separator = fieldSeparator.exec(text.slice(at, at + 16));
-    if (separator !== null) return { text: undefined, end: at + separator[0].length };
-  }
-  if (unit === "$" && text[at + 1] === "(") return readUpTo(text, at, ")");
-  if (unit === "$" && (text[at + 1] === "'" || text[at + 1] === '"')) return readQuoted(text, at + 1, false);
+  if (unit === "#") return inWord ? { text: unit, end: at + 1 } : undefined;
+  // `</code>` and the like after a command in a page.
+  if (unit === "<") return /[/A-Za-z]/.test(next) ? undefined : { text: unit, end: at + 1 };
+  const separator = fieldSeparator.exec(text.slice(at, at + 16));
+  if (separator !== null) return separation(at + separator[0].length);
+  if (unit === "$" && next === "(") return readUpTo(text, at, ")");
+  if (unit === "$" && (next === "'" || next === '"')) return readQuoted(text, at + 1, false);
   return { text: unit, end: at + 1 };
 }
 
 function readEscape(text: string, at: number, inWord: boolean): Piece | undefined {
   const next = text[at + 1] ?? "";
-  if (next === "\n") return { text: undefined, end: at + 2 };
+  if (next === "\n" || next === "t") return separation(at + 2);
   if (next === '"' || next === "'") return readQuoted(text, at + 1, inWord);
   // `\n` in a shell is an n that nobody escapes; in the literal of another language it ends the line.
   if (next === "n" || next === "r") return undefined;
-  if (next === "t") return { text: undefined, end: at + 2 };
   return { text: /[A-Z]/.test(next) ? `\\${next}` : next, end: at + 2 };
 }
 
@@ -89,13 +105,7 @@ function readQuoted(text: string, at: number, inWord: boolean): Piece | undefine
   return inner.includes("\n") ? undefined : { text: inner.replace(/\\$/, ""), end: at + close + 2 };
 }
 
-/** A command substitution, whose outcome is unknown. */
 function readUpTo(text: string, at: number, closing: string): Piece | undefined {
   const close = text.slice(at + 1, at + quoteMax).indexOf(closing);
   return close < 0 ? undefined : { text: opaque, end: at + close + 2 };
-}
-
-/** `</code>` and the like after a command in a page. */
-function isMarkup(text: string, at: number): boolean {
-  return text[at] === "<" && /[/A-Za-z]/.test(text[at + 1] ?? "");
 }

@@ -1,5 +1,5 @@
 import { readCommand } from "./lexer.ts";
-import type { Probe } from "../gate.ts";
+import type { Probe, Sighting } from "../gate.ts";
 import { wordAt } from "./word.ts";
 import { isSystemRoot } from "./target.ts";
 
@@ -56,11 +56,13 @@ export const overwrite: Probe = {
   },
 };
 
-function judgeRedirection(text: string, end: number): { rule: string; until: number } | undefined {
+function judgeRedirection(text: string, end: number): Sighting | undefined {
+  const isVital = vital.test(text.slice(end, end + 48));
+  if (!isVital) return undefined;
   const arrow = text.slice(Math.max(0, end - 5), end);
   // `->`, `=>` and the end of a tag are no redirections.
   if (/[-=\w/"']>{1,2} ?["']?$/.test(arrow) && !/\d>{1,2} ?["']?$/.test(arrow)) return undefined;
-  const target = text.slice(end, end + 48);
   const appends = arrow.includes(">>");
-  return (appends ? appendedOnly : vital).test(target) ? { rule: "fs.system.change", until: end } : undefined;
+  const found = !appends || appendedOnly.test(text.slice(end, end + 48));
+  return found ? { rule: "fs.system.change", until: end + 1 } : undefined;
 }

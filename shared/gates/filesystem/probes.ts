@@ -5,15 +5,9 @@ import { finder } from "./find.ts";
 import { overwrite, ownership, relocation } from "./ownership.ts";
 import type { Probe } from "../gate.ts";
 import { removal } from "./remove.ts";
-import { secretFile } from "./secrets.ts";
-import {
-  decodedPayload,
-  encodedScript,
-  listener,
-  networkDevice,
-  remoteShell,
-  strangerScript,
-} from "./shells.ts";
+import { secretFile, traversal } from "./secrets.ts";
+import { decodedPayload, encodedScript, strangerScript } from "./payloads.ts";
+import { listener, networkDevice, remoteShell } from "./shells.ts";
 
 /** Every idea of harm that the gate knows. To teach it another one, add a probe here and its rule to `rules.ts`. */
 export const filesystemProbes: readonly Probe[] = [
@@ -35,6 +29,7 @@ export const filesystemProbes: readonly Probe[] = [
   decodedPayload,
   strangerScript,
   encodedScript,
+  traversal,
   secretFile,
   accounts,
   passwordHash,

@@ -5,6 +5,9 @@ import { isProtected } from "./target.ts";
 
 const lookBack = 300;
 const listMax = 400;
+/** How far back a variable is looked up, and for how many targets. */
+const assignmentBack = 800;
+const assignedMax = 8;
 /** Programs that have a subcommand `rm` of their own. */
 const subcommand =
   /(?:git|docker|podman|npm|yarn|pnpm|svn|hg|s3|gsutil|kubectl|volume|container|image|network|stash|nerdctl)(?: -\S+)* $/;
@@ -52,7 +55,8 @@ function judge(text: string, from: number, start: number): Sighting {
   }
   if (!recursive) return { until: end };
   const fails =
-    targets.some((target) => isProtected(assigned(text, start, target))) || isFedFrom(text, start, targets);
+    targets.some((target, at) => isProtected(at < assignedMax ? assigned(text, start, target) : target)) ||
+    isFedFrom(text, start, targets);
   return fails ? { rule: "fs.rm.root", until: end } : { until: end };
 }
 
@@ -85,7 +89,7 @@ function wordsAfter(text: string, from: number): { words: string[]; end: number 
 function assigned(text: string, start: number, target: string): string {
   const variable = /^\$\{?([A-Za-z_]\w{0,40})\}?/.exec(target);
   if (variable === null) return target;
-  const before = text.slice(Math.max(0, start - lookBack * 4), start);
+  const before = text.slice(Math.max(0, start - assignmentBack), start);
   const at = before.lastIndexOf(`${variable[1]}=`);
   if (at < 0 || !startsWord(before, at)) return target;
   const value = readCommand(before, at + (variable[1]?.length ?? 0) + 1).words[0];

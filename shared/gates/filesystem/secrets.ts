@@ -1,8 +1,6 @@
-import { decodePath } from "./decode.ts";
 import type { Probe } from "../gate.ts";
-
-const lookBack = 1_024;
-const encoded = /%|0x|\\|\uff0e/;
+import { lineAfter, lineBefore } from "../text.ts";
+import { climbs, pathAround, type WrittenPath } from "./path.ts";
 
 /** Files that hold credentials, as the end of a path. */
 const credential =
@@ -12,76 +10,70 @@ const credential =
 const reached =
   /(?:^|\/)(?:etc\/+(?:passwd-?|g?shadow-?|group|hosts|issue(?:\.net)?|hostname|sudoers|crontab|fstab|motd|profile|resolv\.conf|os-release|redhat-release|inetd\.conf|exports|environment|(?:ssh|mysql|apache2?|httpd|nginx|php\d?|vsftpd|samba)\/+[\w./-]+)|proc\/+(?:self|version|cpuinfo|\d+|net)[\w./-]*|boot\.ini|(?:windows|winnt)(?:\/+[\w./-]+)?|win\.ini|system32\/+[\w./-]+|var\/+(?:log|www|mail|lib)\/+[\w./-]+|root\/+\.\w+[\w./-]*|\.ssh\/+\w+|\.aws\/+\w+|web\.config|web-inf\/+[\w./-]+|wp-config\.php|\.htpasswd|\.htaccess|\.env|global\.asax|autoexec\.bat|usr\/+local\/+[\w./-]+)$/i;
 
-const pathUnit = /[^\s"'`<>()[\]{},;|&?=#*!]/;
+const upwards = /\.[./\\]|%|0x/;
 
-/** A file that nobody names by accident: reached by climbing out of a folder, or named where it is used. */
-export const secretFile: Probe = {
+/** A file outside of what a program serves, reached by climbing out of it. Relative imports never come here: their names are not rare. */
+export const traversal: Probe = {
   anchors: (
-    "passwd shadow sudoers id_rsa id_dsa id_ecdsa id_ed00000 authorized_keys known_hosts credentials .gnupg .netrc .pgpass .htpasswd environ " +
-    "config/sam config\\sam repair\\sam ntds.dit boot.ini win.ini /etc etc/ \\etc etc\\ etc% windows/ windows\\ windows% winnt system00 " +
-    "/proc/ proc% .docker/config .kube/config serviceaccount/token ssh_host_ wp-config web.config web-inf .env .htaccess var/log var%0f"
+    "boot.ini win.ini /etc etc/ \\etc etc\\ etc% windows/ windows\\ windows% winnt system00 /proc/ proc% wp-config web.config web-inf " +
+    ".env .htaccess var/log var%0f .ssh .aws/ /root/"
   ).split(" "),
   look({ text }, end) {
-    const { start, stop } = pathAround(text, end);
-    const written = text.slice(start, stop);
-    const path = encoded.test(written) ? decodePath(written) : written;
-    const plain = path
-      .replace(/^(?:%00|\0)+/, "")
-      .replace(/(?:%00|\0).*$/, "")
-      .replace(/[.:,;!\\/]+$/, "")
-      .replace(/%(?:0a|0d|20|00).*$/i, "");
-    if (climbs(plain) >= 2 && reached.test(plain)) return { rule: "fs.traversal", until: stop };
-    if (!credential.test(plain)) return { until: end + 1 };
-    if (climbs(plain) >= 1 || isUsed(text, start, stop, path)) return { rule: "fs.secret", until: stop };
-    return { until: stop };
+    if (!upwards.test(text.slice(Math.max(0, end - 24), end + 1))) return undefined;
+    const { stop, plain } = pathAround(text, end);
+    const found = climbs(plain) >= 2 && reached.test(plain) && !credential.test(plain);
+    return found ? { rule: "fs.traversal", until: stop } : { until: stop };
   },
 };
 
-/** The characters around an anchor that can be part of one path. */
-function pathAround(text: string, end: number): { start: number; stop: number } {
-  let start = end;
-  const floor = Math.max(0, end - lookBack);
-  while (start > floor && pathUnit.test(text[start - 1] ?? "") && !isEncodedBlank(text, start - 3)) start--;
-  let stop = end + 1;
-  const ceiling = Math.min(text.length, end + 120);
-  while (stop < ceiling && pathUnit.test(text[stop] ?? "")) stop++;
-  return { start, stop };
-}
+/** A file of credentials: reached by climbing, or named where it is used. */
+export const secretFile: Probe = {
+  anchors: (
+    "passwd shadow sudoers id_rsa id_dsa id_ecdsa id_ed00000 authorized_keys known_hosts .ssh/identity credentials .gnupg/ .netrc .pgpass " +
+    ".htpasswd environ config/sam config\\sam repair\\sam repair/sam ntds.dit .docker/config .kube/config serviceaccount/token ssh_host_ " +
+    ":\\boot.ini :/boot.ini \\win.ini krb0.keytab"
+  ).split(" "),
+  look({ text }, end) {
+    if (!/[/\\.%x:]/.test(text.slice(Math.max(0, end - 28), end))) return undefined;
+    const path = pathAround(text, end);
+    const { stop, plain } = path;
+    if (!credential.test(plain)) return { until: stop };
+    const steps = climbs(plain);
+    if (steps >= 2 && reached.test(plain)) return { rule: "fs.traversal", until: stop };
+    return steps >= 1 || isUsed(text, path) ? { rule: "fs.secret", until: stop } : { until: stop };
+  },
+};
 
-const isEncodedBlank = (text: string, at: number): boolean =>
-  /^%(?:20|09|0a|0d)$/i.test(text.slice(at, at + 3));
-
-/** How many steps lead upwards before the name. Dots in longer runs are what filters that take `../` out once are fed. */
-function climbs(path: string): number {
-  let count = 0;
-  for (const part of path.split("/")) if (/^[A-Za-z]*\.{2,}$/.test(part)) count++;
-  // `.../.` is what remains of two steps where a filter takes `../` out once.
-  if (path.includes(".../.")) count++;
-  return count;
-}
-
-const commands =
-  "cat|tac|less|more|head|tail|grep|egrep|awk|sed|cut|sort|strings|xxd|od|hexdump|base64|nl|cp|scp|rsync|mv|rm|ln|vi|vim|nano|emacs|tee|tar|zip|curl|wget|nc|openssl|john|hashcat|unshadow|chmod|chown|cmp|diff|dd|type|Get-Content|gc|source|ls|stat|find|touch|shred|truncate|gpg|ssh-keygen|echo|xclip|pbcopy";
-const inCommand = new RegExp(
-  `(?:^|[|;&\`$({>"'=:/\\n\\]#%]\\s*|sudo |%20|%0a|\\bdo |\\bthen |xargs |exec )(?:${commands})\\b(?:\\.exe)?(?:[ +]|%20|\\$)[^|;\\n]*$`,
-  "i",
+const commands = new Set(
+  (
+    "cat tac less more head tail grep egrep zgrep awk sed cut sort strings xxd od hexdump base64 nl cp scp rsync mv rm ln vi vim nano emacs tee tar " +
+    "zip curl wget nc openssl john hashcat unshadow chmod chown cmp diff dd type Get-Content gc source ls stat find touch shred truncate gpg " +
+    "ssh-keygen echo xclip pbcopy bat rev sudo exec xargs do then readfile file install sftp"
+  ).split(" "),
 );
 const asArgument =
-  /(?:open|read|file|load|include|require|get|fetch|remove|unlink|system|exec|source|render|path|import|document|url|src|href|page|name|template|view|dir|doc|show|download|lang|entity)\w*\W{0,3}[(=:]\s*[fr]?["']?$/i;
+  /(?:open|read|file|load|include|require|get|fetch|remove|unlink|system|exec|source|render|path|import|document|url|src|href|page|name|template|view|dir|doc|show|download|lang|entity)\w{0,24}\W{0,3}[(=:]\s?[fr]?["']?$/i;
 
 /** Whether the path is used, or stands for itself as in a listing; a sentence that only mentions it is neither. */
-function isUsed(text: string, start: number, stop: number, path: string): boolean {
-  const before =
-    text
-      .slice(Math.max(0, start - 160), start)
-      .split("\n")
-      .at(-1) ?? "";
-  const after = text.slice(stop, stop + 80).split("\n", 1)[0] ?? "";
-  if (/^file:\/\/|^php:\/\//.test(path) || /%00|%2f|%5c/i.test(text.slice(start, stop))) return true;
+function isUsed(text: string, { start, stop, plain }: WrittenPath): boolean {
+  if (/^(?:file|php):/.test(plain) || /%00|%2f|%5c|%c0/i.test(text.slice(start, stop))) return true;
+  const before = lineBefore(text, start, 160);
+  const after = lineAfter(text, stop, 80);
   if (/^[\s"'`>*\-\d.|+(\\/]*$/.test(before) && /^[\s"'`|:,;)\]%]*$/.test(after)) return true;
-  if (/^[-dl][rwxsStT-]{9}/.test(before.trimStart())) return true;
-  if (/[<>@]\s?["']?$/.test(before) && !/<[a-z]+>$/i.test(before)) return true;
+  if (/^\s{0,16}[-dl][rwxsStT-]{9}/.test(before)) return true;
+  if (/[<>@]\s?["']?$/.test(before) && !/<[a-z]{1,12}>$/i.test(before)) return true;
   if (/[?&][\w[\]-]{1,40}=$/.test(before)) return true;
-  if (inCommand.test(before)) return true;
-  return asArgument.test(before) && /^["')]/.test(after);
+  return isInCommand(before) || (asArgument.test(before.slice(-40)) && /^["')]/.test(after));
+}
+
+/** Whether some part of the line before the path is a command that reads or writes files. */
+function isInCommand(before: string): boolean {
+  if (before === "") return false;
+  const parts = before.replaceAll(/%20|%0a|\+(?=\w)/gi, " ").split(/[|;&`$({>"'=:/\]#%\n\\]+/);
+  return parts.some((part, at) => {
+    const words = part.trimStart().split(" ", 2);
+    const first = words[0] ?? "";
+    // The name of a command is followed by its arguments, of which the last one may be the path itself.
+    return commands.has(first) && (words.length > 1 || at < parts.length - 1);
+  });
 }

@@ -1,4 +1,5 @@
 import type { Probe } from "../gate.ts";
+import { lineAfter } from "../text.ts";
 import { startsWord } from "./word.ts";
 
 const reach = 700;
@@ -33,8 +34,10 @@ export const remoteShell: Probe = {
     const start = Math.max(0, end - reach);
     const around = text.slice(start, end + reach);
     if (/#! ?\/(?:usr\/)?bin\/\w+$/.test(text.slice(Math.max(0, end - 20), end + 1))) return undefined;
-    if (!connects.test(around) || !handsOver.test(around) || !isNear(around, end - start)) return undefined;
-    return { rule: "fs.shell", until: end + reach };
+    // What lies within half the reach of a skipped anchor was part of this look.
+    const until = end + reach / 2;
+    const found = connects.test(around) && handsOver.test(around) && isNear(around, end - start);
+    return found ? { rule: "fs.shell", until } : { until };
   },
 };
 
@@ -68,69 +71,12 @@ export const listener: Probe = {
     const name = /(?:socket -|[a-z]+)$/i.exec(text.slice(Math.max(0, end - 7), end + 1))?.[0] ?? "";
     const start = end + 1 - name.length;
     if (!startsWord(text, start) || (name !== "socket -" && text[end + 1] !== " ")) return undefined;
-    const line = text.slice(end + 1, end + 200).split("\n", 1)[0] ?? "";
+    const line = lineAfter(text, end + 1, 200);
+    if (!/sh|cmd|powershell/i.test(line)) return undefined;
     const option =
       name === "socat"
         ? /\b(?:exec|system):\S*(?:sh\b|cmd|powershell)/i
         : /(?:^|\s)-?-(?:\w*[ec]\w*|(?:sh-)?exec)[ =]?["']?\S*(?:sh\b|cmd|powershell)|^\w*p ["']?\S*sh\b/i;
     return option.test(line) && shell.test(line) ? { rule: "fs.shell", until: end } : undefined;
-  },
-};
-
-const pipedToShell =
-  /\|\s*(?:sudo\s+(?:-\S+\s+)*)?(?:\/\S*\/)?(?:ba|z|k|da)?sh\b|\|\s*(?:sudo\s+)?(?:python3?|perl|ruby|node|php)\b(?:\s*-?\s*(?:$|["'`\n;&)]))/;
-const evaluated = /\b(?:eval|exec|source|sh -c|iex|invoke-expression|<\()\b[^\n]{0,60}$/i;
-
-/** Something that is only readable after decoding, and goes straight into a shell or an interpreter. */
-export const decodedPayload: Probe = {
-  anchors: [
-    "base64 -d",
-    "base64 --d",
-    "-decode",
-    "b64decode",
-    "frombase64string",
-    "atob(",
-    "xxd -r",
-    "xxd -p -r",
-    "base64_decode(",
-    "unhexlify",
-    "decode64",
-  ],
-  look({ text }, end) {
-    const after = text.slice(end + 1, end + 160).split("\n", 1)[0] ?? "";
-    const before =
-      text
-        .slice(Math.max(0, end - 200), end)
-        .split("\n")
-        .at(-1) ?? "";
-    return pipedToShell.test(after) || evaluated.test(before.replace(/[\w.]+\($/, ""))
-      ? { rule: "fs.payload", until: end }
-      : undefined;
-  },
-};
-
-const bareAddress = /\b(?:curl|wget|fetch)\b[^|\n]{0,200}https?:\/\/(?:\d{1,3}\.){3}\d{1,3}[:/]/;
-
-/** A program from an address without a name, run as it arrives. */
-export const strangerScript: Probe = {
-  anchors: ["http://0", "http://00", "https://0"],
-  look({ text }, end) {
-    const from = Math.max(0, end - 120);
-    const line = text.slice(from, end + 160);
-    const found = bareAddress.exec(line);
-    if (found === null) return undefined;
-    return pipedToShell.test(line.slice(found.index).split("\n", 1)[0] ?? "")
-      ? { rule: "fs.payload", until: end }
-      : undefined;
-  },
-};
-
-/** A script that PowerShell takes in encoded form. */
-export const encodedScript: Probe = {
-  anchors: ["-enc ", "-encodedcommand ", "-ec "],
-  look({ text }, end) {
-    const before = text.slice(Math.max(0, end - 160), end);
-    const isScript = /^[A-Za-z0-9+/]{16}/.test(text.slice(end + 1, end + 17));
-    return isScript && /powershell|pwsh/i.test(before) ? { rule: "fs.payload", until: end } : undefined;
   },
 };

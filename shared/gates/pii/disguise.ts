@@ -1,25 +1,69 @@
+import type { Probe } from "../gate.ts";
 import { isEmailAt } from "./email.ts";
 
-const windowBefore = 80;
-const windowAfter = 160;
+const localMax = 64;
+const labelsMax = 8;
+const labelMax = 63;
 
-const at =
-  /%40|%2540|&#0{0,5}64;?|&#x0{0,4}40;?|&commat;|\\u0040|\\x40|=40|\s{0,3}[[({<](?:at|@)[\])}>]\s{0,3}/gi;
-const dot = /%2e|&#0{0,5}46;?|&#x0{0,4}2e;?|&period;|\\u002e|\\x2e|\s{0,3}[[({<](?:dot|\.)[\])}>]\s{0,3}/gi;
-const spokenAt = /([a-z0-9]) at ([a-z0-9-]{1,63}(?: dot |\.))/gi;
-const spokenDot = / dot /gi;
+/** Ways to write an at-sign that a reader or a program turns back into one. */
+const signs =
+  "%40 %0040 &#64 &#064 &#x40 &commat \\u0040 \\x40 =40 [at] (at) {at} <at> [@] (@) {@} <@>".split(" ");
+const sign = /(?:%(?:25)*40|&#0*64;?|&#x0*40;?|&commat;?|\\u0040|\\x40|=40|[[({<](?:at|@)[\])}>])$/i;
+const dot =
+  /^(?:\.|%(?:25)*2e|&#0*46;?|&#x0*2e;?|&period;|\\u002e|\\x2e|=2e| {0,2}[[({<](?:dot|\.)[\])}>] {0,2}| dot )/i;
 
-/** Whether an e-mail address shows near `end` once every disguise of its signs is taken off. */
-export function isDisguisedEmailAt(text: string, end: number): boolean {
-  const written = text.slice(Math.max(0, end - windowBefore), end + windowAfter);
-  const plain = written
-    .replaceAll(at, "@")
-    .replaceAll(dot, ".")
-    .replaceAll(spokenAt, "$1@$2")
-    .replaceAll(spokenDot, ".");
-  for (let sign = plain.indexOf("@"); sign >= 0; sign = plain.indexOf("@", sign + 1)) {
-    // An address that is written openly is the business of another probe.
-    if (isEmailAt(plain, sign) && !written.includes(plain.slice(sign - 1, sign + 4))) return true;
+/** An address of which the sign, and perhaps the dots, are written in another way. */
+export const disguisedEmail: Probe = {
+  anchors: signs,
+  look({ text }, end) {
+    const written = sign.exec(text.slice(Math.max(0, end - 10), end + 1))?.[0];
+    if (written === undefined) return undefined;
+    return isAddress(text, end + 1 - written.length, end + 1)
+      ? { rule: "pii.email.disguised", until: end + 1 }
+      : undefined;
+  },
+};
+
+/** `jane at example dot com`: of the words, only the dot is rare enough to be an anchor. */
+export const spokenEmail: Probe = {
+  anchors: [" dot "],
+  look({ text }, end) {
+    const before = text.slice(Math.max(0, end - 80), end - 4);
+    const at = before.lastIndexOf(" at ");
+    if (at < 1) return undefined;
+    const from = end - 4 - before.length + at;
+    return isAddress(text, from, from + 4) ? { rule: "pii.email.disguised", until: end + 32 } : undefined;
+  },
+};
+
+/** Whether what stands before `from` and after `to` makes an address once there is a sign between. */
+function isAddress(text: string, from: number, to: number): boolean {
+  const local = text.slice(Math.max(0, from - localMax), from).trimEnd();
+  if (!/[A-Za-z0-9_]$/.test(local)) return false;
+  const start = to + leading(text, to);
+  const domain = readDomain(text, start);
+  return domain !== undefined && isEmailAt(`${local}@${domain} `, local.length);
+}
+
+/** The semicolon that ends an entity, and the blanks around a sign in brackets. */
+function leading(text: string, from: number): number {
+  let at = text[from] === ";" ? from + 1 : from;
+  while (text[at] === " " && at < from + 3) at++;
+  return at - from;
+}
+
+/** A domain whose dots may be disguised as well. */
+function readDomain(text: string, from: number): string | undefined {
+  let domain = "";
+  let at = from;
+  for (let count = 0; count < labelsMax; count++) {
+    const start = at;
+    while (at < start + labelMax && /[A-Za-z0-9-]/.test(text[at] ?? "")) at++;
+    if (at === start) break;
+    domain += (domain === "" ? "" : ".") + text.slice(start, at);
+    const separator = dot.exec(text.slice(at, at + 12))?.[0];
+    if (separator === undefined) break;
+    at += separator.length;
   }
-  return false;
+  return domain.includes(".") ? domain : undefined;
 }

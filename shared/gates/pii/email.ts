@@ -1,10 +1,27 @@
 const localMax = 64;
 const domainMax = 253;
 const lookBackMax = 300;
-const localPart = /[A-Za-z0-9.!#$%&'*+=?^_`{|}~\u00a1-\uffff-]/;
-const localCore = /[A-Za-z0-9_\u00a1-\uffff]/;
-const domainPart = /[A-Za-z0-9.\u00a1-\uffff-]/;
-const label = /^[A-Za-z0-9\u00a1-\uffff](?:[A-Za-z0-9\u00a1-\uffff-]{0,61}[A-Za-z0-9\u00a1-\uffff])?$/;
+const labelMax = 63;
+
+const isLocal = 1;
+const isDomain = 2;
+const isCore = 4;
+/** What a character can be part of. Letters of other alphabets can be part of everything. */
+const kinds = new Uint8Array(128);
+for (let unit = 0; unit < 128; unit++) {
+  const letter = String.fromCharCode(unit);
+  if (/[A-Za-z0-9]/.test(letter)) kinds[unit] = isLocal | isDomain | isCore;
+  else if (letter === "_") kinds[unit] = isLocal | isCore;
+  else if (letter === "-" || letter === ".") kinds[unit] = isLocal | isDomain;
+  else if ("!#$%&'*+=?^`{|}~".includes(letter)) kinds[unit] = isLocal;
+}
+
+function isKind(text: string, at: number, kind: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit < 128 ? ((kinds[unit] ?? 0) & kind) !== 0 : unit > 0xa0 && unit !== 0xffff;
+}
+
+const label = /^[A-Za-z0-9\u00a1-\uffff](?:[A-Za-z0-9\u00a1-\uffff-]*[A-Za-z0-9\u00a1-\uffff])?$/;
 const lastLabel = /^(?:[a-z\u00a1-\uffff]{2,24}|[A-Z]{2,24}|[A-Z][a-z]{1,23}|xn--[a-z0-9-]{1,59})$/;
 
 /** Endings that name a file, a unit or a machine of the local network, not a place that receives mail. */
@@ -18,22 +35,45 @@ const notDomains = new Set(
 
 /** Whether an e-mail address stands around the `@` at `at`. Looks at no more than 64 characters before it and 253 after it. */
 export function isEmailAt(text: string, at: number): boolean {
+  if (!isKind(text, at - 1, isLocal) || !isKind(text, at + 1, isDomain) || at === 0) return false;
   const start = localStart(text, at);
-  if (start === at || !localCore.test(text.slice(start, at))) return false;
-  const before = text[start - 1];
-  // `@user@instance` is a handle, and `name/thing@…` further back may be a URL or a package.
-  if (before === "@") return false;
-  const local = text.slice(start, at);
-  if (local === "git" || isUserInfo(text, start)) return false;
-  return isDomainAt(text, at + 1);
+  // `@user@instance` is a handle.
+  if (start === at || text[start - 1] === "@") return false;
+  const end = domainEnd(text, at + 1);
+  if (end === at + 1 || !isDomainName(text, at + 1, end)) return false;
+  if (text.slice(start, at) === "git" || isUserInfo(text, start)) return false;
+  // `user@host.tld:path` is how programs that copy files name a place.
+  return !(text[end] === ":" && /[A-Za-z~/.]/.test(text[end + 1] ?? ""));
 }
 
 function localStart(text: string, at: number): number {
   let start = at;
   const stop = Math.max(0, at - localMax);
-  while (start > stop && localPart.test(text[start - 1] ?? "")) start--;
-  while (start < at && !localCore.test(text[start] ?? "")) start++;
+  while (start > stop && isKind(text, start - 1, isLocal)) start--;
+  while (start < at && !isKind(text, start, isCore)) start++;
   return start;
+}
+
+function domainEnd(text: string, from: number): number {
+  let end = from;
+  const stop = Math.min(text.length, from + domainMax);
+  while (end < stop && isKind(text, end, isDomain)) end++;
+  if (text[end] === "_") return from;
+  while (end > from && !isKind(text, end - 1, isCore)) end--;
+  return end;
+}
+
+/** Labels of letters, digits and inner hyphens, the last of them a word that can be a top-level domain. */
+export function isDomainName(text: string, from: number, end: number): boolean {
+  const name = text.slice(from, end);
+  const dot = name.lastIndexOf(".");
+  if (dot <= 0) return false;
+  const last = name.slice(dot + 1);
+  if (!lastLabel.test(last) || notDomains.has(last.toLowerCase())) return false;
+  const labels = name.slice(0, dot).split(".");
+  return (
+    !/^[234]x$/.test(labels[0] ?? "") && labels.every((each) => each.length <= labelMax && label.test(each))
+  );
 }
 
 /** `scheme://user:secret@host`: the part before the `@` belongs to the address of a server. */
@@ -42,23 +82,16 @@ function isUserInfo(text: string, start: number): boolean {
   for (let at = start - 1; at >= stop; at--) {
     const here = text[at] ?? "";
     if (here === "/") return text[at - 1] === "/" && text[at - 2] === ":";
-    if (here === "?" || here === "&" || here === "=" || here <= " " || here === '"' || here === "'")
+    if (
+      here === "?" ||
+      here === "&" ||
+      here === "=" ||
+      here <= " " ||
+      here === '"' ||
+      here === "'" ||
+      here === "@"
+    )
       return false;
   }
   return false;
-}
-
-function isDomainAt(text: string, from: number): boolean {
-  let end = from;
-  const stop = Math.min(text.length, from + domainMax);
-  while (end < stop && domainPart.test(text[end] ?? "")) end++;
-  const next = text[end];
-  if (next === "_") return false;
-  while (end > from && !/[A-Za-z0-9\u00a1-\uffff]/.test(text[end - 1] ?? "")) end--;
-  const labels = text.slice(from, end).split(".");
-  const last = labels.at(-1) ?? "";
-  if (labels.length < 2 || !labels.every((each) => label.test(each)) || !lastLabel.test(last)) return false;
-  if (notDomains.has(last.toLowerCase()) || /^[234]x$/.test(labels[0] ?? "")) return false;
-  // `user@host.tld:path` is how programs that copy files name a place.
-  return !(next === ":" && text[end] === ":" && /[A-Za-z~/.]/.test(text[end + 1] ?? ""));
 }

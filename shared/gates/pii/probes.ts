@@ -1,6 +1,6 @@
 import type { Probe } from "../gate.ts";
 import { isParenthesisedPhoneAt, isPhoneAt, isSsnAt, judgeRun, runEnd } from "./digits.ts";
-import { isDisguisedEmailAt } from "./disguise.ts";
+import { disguisedEmail, spokenEmail } from "./disguise.ts";
 import { isEmailAt } from "./email.ts";
 
 const separators = ["-", ".", " ", "/"];
@@ -9,35 +9,26 @@ const shapes = (write: (first: string, second: string) => string): string[] =>
 
 const email: Probe = {
   anchors: ["@"],
-  look: ({ text }, end) => (isEmailAt(text, end) ? { rule: "pii.email", until: end } : undefined),
-};
-
-const disguisedEmail: Probe = {
-  anchors:
-    "%40 %0040 &#00 &#000 &#x40 &commat \\u0040 \\x40 =40 [at] (at) {at} <at> [@] (@) {@} <@> [dot] (dot) {dot} <dot> -at-"
-      .split(" ")
-      .concat(" dot "),
-  look: ({ text }, end) =>
-    isDisguisedEmailAt(text, end) ? { rule: "pii.email.disguised", until: end + 12 } : undefined,
+  look: ({ text }, end) => (isEmailAt(text, end) ? { rule: "pii.email", until: end + 1 } : undefined),
 };
 
 const ssn: Probe = {
   anchors: shapes((first, second) => `000${first}00${second}0000`),
-  look: (leaf, end) => (isSsnAt(leaf, end - 10) ? { rule: "pii.ssn", until: end } : undefined),
+  look: (leaf, end) => (isSsnAt(leaf, end - 10) ? { rule: "pii.ssn", until: end + 1 } : undefined),
 };
 
 const phone: Probe = {
   anchors: shapes((first, second) => `000${first}000${second}0000`),
-  look: (leaf, end) => (isPhoneAt(leaf, end - 11) ? { rule: "pii.phone", until: end } : undefined),
+  look: (leaf, end) => (isPhoneAt(leaf, end - 11) ? { rule: "pii.phone", until: end + 1 } : undefined),
 };
 
 const parenthesisedPhone: Probe = {
   anchors: ["(000)"],
   look: (leaf, end) =>
-    isParenthesisedPhoneAt(leaf, end - 4) ? { rule: "pii.phone", until: end } : undefined,
+    isParenthesisedPhoneAt(leaf, end - 4) ? { rule: "pii.phone", until: end + 1 } : undefined,
 };
 
-const run: Probe = {
+const bareNumber: Probe = {
   anchors: ["000000000"],
   look(leaf, end) {
     const until = runEnd(leaf.text, end);
@@ -47,4 +38,12 @@ const run: Probe = {
 };
 
 /** Every sign of personal data that the gate knows. To teach it another one, add a probe here and its rule to `rules.ts`. */
-export const piiProbes: readonly Probe[] = [email, disguisedEmail, ssn, phone, parenthesisedPhone, run];
+export const piiProbes: readonly Probe[] = [
+  email,
+  disguisedEmail,
+  spokenEmail,
+  ssn,
+  phone,
+  parenthesisedPhone,
+  bareNumber,
+];

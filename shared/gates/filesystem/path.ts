@@ -1,0 +1,45 @@
+import { decodePath } from "./decode.ts";
+
+const reach = 512;
+const encoded = /[%\\]|0x/;
+
+/** A path as it is written in a text, and as a program would take it. */
+export interface WrittenPath {
+  start: number;
+  stop: number;
+  /** Decoded, with `/` for both kinds of slash, and without what only follows the path. */
+  plain: string;
+}
+
+const ends = new Uint8Array(128);
+for (const unit of " \t\n\r\v\f\"'`<>()[]{},;|&?=#*!\0") ends[unit.charCodeAt(0)] = 1;
+
+const endsPath = (text: string, at: number): boolean => ends[text.charCodeAt(at)] === 1;
+const isEncodedBlank = (text: string, at: number): boolean =>
+  text[at] === "%" && /^%(?:20|09|0a|0d)$/i.test(text.slice(at, at + 3));
+
+/** The path around the character at `at`, at most 512 characters to either side. */
+export function pathAround(text: string, at: number): WrittenPath {
+  let start = at;
+  const floor = Math.max(0, at - reach);
+  while (start > floor && !endsPath(text, start - 1) && !isEncodedBlank(text, start - 3)) start--;
+  let stop = at + 1;
+  const ceiling = Math.min(text.length, at + reach);
+  while (stop < ceiling && !endsPath(text, stop) && text[stop] !== ":") stop++;
+  const written = text.slice(start, stop);
+  return { start, stop, plain: trim(encoded.test(written) ? decodePath(written) : written) };
+}
+
+/** What follows a null byte, an encoded blank or the end of the sentence is not part of the path. */
+function trim(path: string): string {
+  const from = /^(?:%00|\0)*/.exec(path)?.[0].length ?? 0;
+  const end = path.slice(from).search(/%(?:00|0a|0d|20)|\0/i);
+  return (end < 0 ? path.slice(from) : path.slice(from, from + end)).replace(/[.:,;!\\/]{1,64}$/, "");
+}
+
+/** How many steps lead upwards. Dots in longer runs are what filters that take `../` out once are fed. */
+export function climbs(path: string): number {
+  let count = path.includes(".../.") ? 1 : 0;
+  for (const part of path.split("/")) if (part.endsWith("..") && /^[A-Za-z]*\.{2,}$/.test(part)) count++;
+  return count;
+}

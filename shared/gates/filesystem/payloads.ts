@@ -1,0 +1,54 @@
+import type { Probe } from "../gate.ts";
+import { lineAfter, lineBefore } from "../text.ts";
+
+const pipedToShell =
+  /\|\s{0,4}(?:sudo\s+(?:-\S{1,20}\s+){0,4})?(?:\/\S{0,40}\/)?(?:ba|z|k|da)?sh\b|\|\s{0,4}(?:sudo\s+)?(?:python3?|perl|ruby|node|php)\b\s*-?\s*(?:$|["'`;&)])/;
+const evaluated = /\b(?:eval|exec|source|sh -c|iex|invoke-expression)\b|<\(/i;
+
+/** Something that is only readable after decoding, and goes straight into a shell or an interpreter. */
+export const decodedPayload: Probe = {
+  anchors: [
+    "base00 -d",
+    "base00 --d",
+    "-decode",
+    "b00decode",
+    "frombase00string",
+    "atob(",
+    "xxd -r",
+    "xxd -p -r",
+    "base00_decode(",
+    "unhexlify",
+    "decode00",
+  ],
+  look({ text }, end) {
+    const after = lineAfter(text, end + 1, 160);
+    if (after.includes("|") && pipedToShell.test(after)) return { rule: "fs.payload", until: end + 1 };
+    return evaluated.test(lineBefore(text, end, 80)) ? { rule: "fs.payload", until: end + 1 } : undefined;
+  },
+};
+
+const download = /\b(?:curl|wget|fetch)\b/;
+const bareAddress = /^(?:\d{1,3}\.){3}\d{1,3}[:/]/;
+
+/** A program from an address without a name, run as it arrives. */
+export const strangerScript: Probe = {
+  anchors: ["http://0", "https://0"],
+  look({ text }, end) {
+    if (!bareAddress.test(text.slice(end, end + 18)) || !download.test(lineBefore(text, end, 120)))
+      return undefined;
+    return pipedToShell.test(lineAfter(text, end, 160)) ||
+      /(?:bash|sh) <\(|\b(?:eval|sh -c)\b/.test(lineBefore(text, end, 120))
+      ? { rule: "fs.payload", until: end + 1 }
+      : undefined;
+  },
+};
+
+/** A script that PowerShell takes in encoded form. */
+export const encodedScript: Probe = {
+  anchors: ["-enc ", "-encodedcommand ", "-ec "],
+  look({ text }, end) {
+    const isScript = /^[A-Za-z0-9+/]{16}/.test(text.slice(end + 1, end + 17));
+    const forPowerShell = isScript && /powershell|pwsh/i.test(lineBefore(text, end, 160));
+    return forPowerShell ? { rule: "fs.payload", until: end + 1 } : undefined;
+  },
+};

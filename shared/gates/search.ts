@@ -1,0 +1,49 @@
+import type { Prefilter } from "./prefilter.ts";
+
+const sliceCharacters = 65_536;
+
+/** One search through one text. */
+export interface Search {
+  prefilter: Prefilter;
+  text: string;
+  /** How many probes the prefilter knows. */
+  probes: number;
+  /** Asks a probe to look around the anchor that ends at `end`, and says from where on it wants to be asked again. */
+  ask: (probe: number, end: number) => number;
+  /** Counts characters that were read; true when it is time to stop. */
+  spend: (characters: number) => boolean;
+}
+
+/** Whether any anchor occurs in a text at all; undefined when the time was up before its end. */
+export function occurs({
+  prefilter,
+  text,
+  spend,
+}: Pick<Search, "prefilter" | "text" | "spend">): boolean | undefined {
+  for (let from = 0; from < text.length; from += sliceCharacters) {
+    const end = Math.min(text.length, from + sliceCharacters);
+    const at = prefilter.find(text, from, end);
+    if (spend((at < 0 ? end : at) - from)) return undefined;
+    if (at >= 0) return true;
+  }
+  return false;
+}
+
+/** Asks the probes wherever the prefilter stops, each of them never twice about the same stretch. False when the time was up. */
+export function search({ prefilter, text, probes, ask, spend }: Search): boolean {
+  const askedUntil = new Int32Array(probes);
+  for (let from = 0; from < text.length;) {
+    const end = Math.min(text.length, from + sliceCharacters);
+    const at = prefilter.find(text, from, end);
+    if (spend((at < 0 ? end : at + 1) - from)) return false;
+    from = at < 0 ? end : at + 1;
+    if (at < 0) continue;
+    const state = prefilter.state();
+    for (const probe of prefilter.probes()) {
+      if (at >= (askedUntil[probe] ?? 0)) askedUntil[probe] = ask(probe, at);
+    }
+    // A probe may have had another text searched in between.
+    prefilter.resume(state);
+  }
+  return true;
+}

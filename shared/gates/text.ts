@@ -1,0 +1,12 @@
+/** The rest of the line before `at`, at most `max` characters of it. Searching a bounded slice keeps texts of one endless line linear. */
+export function lineBefore(text: string, at: number, max: number): string {
+  const before = text.slice(Math.max(0, at - max), at);
+  return before.slice(before.lastIndexOf("\n") + 1);
+}
+
+/** The rest of the line from `at`, at most `max` characters of it. */
+export function lineAfter(text: string, at: number, max: number): string {
+  const after = text.slice(at, at + max);
+  const newline = after.indexOf("\n");
+  return newline < 0 ? after : after.slice(0, newline);
+}

@@ -1,0 +1,148 @@
+/** Texts to measure the gates on. Everything is made here, from fixed seeds, and nothing is real. */
+const megabyte = 1_000_000;
+
+const repeat = (piece) => (size) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
+
+/** Families that are built to make a careless scanner slow. */
+export const adversarial = [
+  ["a", repeat("a")],
+  ["a.", repeat("a.")],
+  ["a@", repeat("a@")],
+  ["a@ and a.", (size) => `a@${repeat("a.")(size)}`],
+  ["a@ and b-", (size) => `a@${repeat("b-")(size)}`],
+  ["a-", repeat("a-")],
+  ["1", repeat("1")],
+  ["1-", repeat("1-")],
+  ["1 ", repeat("1 ")],
+  ["(1", repeat("(1")],
+  ["123-45-6789 ", repeat("123-45-6789 ")],
+  ["555-123-4567 ", repeat("555-123-4567 ")],
+  ["(555) 1 ", repeat("(555) 1 ")],
+  ["1234567890 ", repeat("1234567890 ")],
+  ["%2e", repeat("%2e")],
+  ["../", repeat("../")],
+  ["../etc/", repeat("../etc/")],
+  ["/etc/passwd ", repeat("/etc/passwd ")],
+  ["passwd", repeat("passwd")],
+  ["rm -a ", repeat("rm -a ")],
+  ["rm ", repeat("rm ")],
+  ["rm --recursive ", repeat("rm --recursive ")],
+  ["rm -rf x;", repeat("rm -rf x;")],
+  ["rm '", repeat("rm '")],
+  ["rm -rf $x ", repeat("rm -rf $x ")],
+  ["find -exec ", repeat("find -exec ")],
+  ["-delete ", repeat("-delete ")],
+  ["dd ", repeat("dd ")],
+  ["of=/dev/sdx ", repeat("of=/dev/sdx ")],
+  ["/bin/sh socket( ", repeat("/bin/sh socket( ")],
+  ["() { ", repeat("() { ")],
+  ["$(", repeat("$(")],
+  ['"\\', repeat('"\\')],
+  ["spaces and x", (size) => `${" ".repeat(size - 1)}x`],
+  ["base64", (size) => seeded(size, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")],
+  ["base64 of .com ", repeat("LmNvbUxtTnZiUQ== ")],
+  ["i'm sorry ", repeat("i'm sorry ")],
+  ["<<E", repeat("<<E\n")],
+  ["@", repeat("@")],
+  ["\\u0040", repeat("\\u0040")],
+  ["a%40b.", repeat("a%40b.")],
+  [" dot ", repeat("a dot ")],
+  ["[at]", repeat("a [at] ")],
+  ["http://1 ", repeat("http://1.1 ")],
+  ["nc -e ", repeat("nc -e ")],
+  ["base64 -d ", repeat("base64 -d ")],
+  ["private key-----", repeat("-----BEGIN PRIVATE KEY-----")],
+  ["> /etc ", repeat("> /etc/x ")],
+  ["chmod -R ", repeat("chmod -R ")],
+  ["JSON in a string", (size) => JSON.stringify(Array.from({ length: size / 12 }, () => "a@b rm"))],
+  ["quotes in brackets", (size) => `["${repeat('\\"')(size - 5)}@"]`],
+  ["nested arrays", (size) => nested(size / 2)],
+  ["one long key", (size) => ({ [repeat("k@")(size)]: 1 })],
+  ["many small strings", (size) => Array.from({ length: size / 5 }, (_, at) => `s${at % 10}`)],
+  ["many small objects", (size) => Array.from({ length: size / 20 }, (_, at) => ({ id: at, n: "x" }))],
+  ["full-width digits", repeat("\uff11")],
+  ["full-width SSNs", repeat("\uff11\uff12\uff13-\uff14\uff15-\uff16\uff17\uff18\uff19 ")],
+  ["zero-width between letters", repeat("r\u200bm\u200b \u200b")],
+];
+
+/** A megabyte each of what agents and tools return all day. */
+export function corpora() {
+  return [
+    ["prose", textOf(words, megabyte)],
+    ["source", textOf(code, megabyte)],
+    ["records of JSON", records(megabyte)],
+    ["records of JSON, as text", JSON.stringify(records(megabyte))],
+    ["base64", seeded(megabyte, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")],
+    ["logs full of digits", logs(megabyte)],
+    ["prose with other letters", textOf(words, megabyte).replaceAll("s ", "é– ")],
+    ["prose full of addresses", textOf(words, megabyte).replaceAll("report ", "ann@example.com ")],
+    ["scripts full of rm", textOf(code, megabyte).replaceAll("return ", "rm -rf ./build ")],
+  ];
+}
+
+/** A small generator of the kind that spreadsheets use: good enough to be uneven, and the same on every run. */
+function random(seed) {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 4_294_967_296) * below);
+  };
+}
+
+function seeded(size, alphabet) {
+  const next = random(1);
+  let text = "";
+  while (text.length < size) text += alphabet[next(alphabet.length)];
+  return text;
+}
+
+const words =
+  "the service reads a request and answers with a report about its window of time , which holds what every agent did before and how long it took . ".split(
+    " ",
+  );
+const code = [
+  "export function total(items) {\n  let sum = 0;\n",
+  "  for (const item of items) sum += item.price * item.count;\n",
+  "  return sum;\n}\n\n",
+  "// The cache is small because most of it is read once.\n",
+  'import { join } from "../../lib/path.js";\n',
+  "const form = { name: 'x', terms: [1, 2, 3], permission: null };\n",
+];
+
+function textOf(pieces, size) {
+  const next = random(2);
+  const joint = pieces === words ? " " : "";
+  const parts = [];
+  for (let length = 0; length < size; length += parts.at(-1).length)
+    parts.push(pieces[next(pieces.length)] + joint);
+  return parts.join("");
+}
+
+function records(size) {
+  const next = random(3);
+  return Array.from({ length: size / 120 }, (_, at) => ({
+    id: at + 100_000,
+    title: `${words[next(20)]} ${words[next(20)]}`,
+    done: at % 3 === 0,
+    updated_at: `2026-11-${10 + next(18)}T10:11:12.000Z`,
+    tags: [words[next(20)], words[next(20)]],
+  }));
+}
+
+function logs(size) {
+  const next = random(4);
+  const lines = [];
+  for (let length = 0; length < size; length += lines.at(-1).length + 1) {
+    const ms = 1_700_000_000_000 + next(1e9);
+    lines.push(
+      `${ms} 10.${next(255)}.${next(255)}.${next(255)} - [20/Nov/2026:10:${10 + next(49)}:${10 + next(49)}] "GET /v1/items/${next(1e9)}" 200 ${next(9e4)} blk_${next(1e9)}${next(1e9)} ${next(9)}.${next(999)}`,
+    );
+  }
+  return lines.join("\n");
+}
+
+function nested(depth) {
+  let value = [];
+  for (let level = 0; level < Math.min(depth, 200_000); level++) value = [value];
+  return value;
+}

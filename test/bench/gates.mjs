@@ -1,0 +1,69 @@
+/**
+ * How fast the gates read, from dist/: clean corpora in MB/s, and adversarial families at four sizes with the growth per doubling. Run
+ * `npm run build` first, then `node test/bench/gates.mjs [part of a family's name]`.
+ */
+import { createGate } from "../../dist/shared/gates/create-gate.js";
+import { adversarial, corpora } from "./gates-families.mjs";
+
+const only = process.argv[2] ?? "";
+const names = ["filesystem", "pii", "content"];
+const gateOf = (kept) =>
+  createGate({
+    budgetMs: 60_000,
+    gates: Object.fromEntries(names.filter((name) => !kept.includes(name)).map((name) => [name, false])),
+  });
+const all = gateOf(names);
+
+const bytesOf = (value) => JSON.stringify(value).length;
+
+async function timeOf(gate, value) {
+  let best = Infinity;
+  const until = performance.now() + 250;
+  for (let run = 0; run < 3 || (performance.now() < until && run < 40); run++) {
+    const startedAt = performance.now();
+    await gate.evaluate({ output: value });
+    best = Math.min(best, performance.now() - startedAt);
+  }
+  return best;
+}
+
+function parseTimeOf(value) {
+  const body = JSON.stringify(value);
+  let best = Infinity;
+  for (let run = 0; run < 5; run++) {
+    const startedAt = performance.now();
+    JSON.parse(body);
+    best = Math.min(best, performance.now() - startedAt);
+  }
+  return best;
+}
+
+const pad = (text, width) => String(text).padStart(width);
+const row = (name, cells) => console.log(name.padEnd(30) + cells.map((cell) => pad(cell, 10)).join(""));
+const fixed = (value, digits = 2) => (Number.isFinite(value) ? value.toFixed(digits) : "-");
+
+row("corpus of a megabyte", ["ms", "MB/s", "filesystem", "pii", "content", "JSON.parse"]);
+for (const [name, value] of corpora()) {
+  if (!name.includes(only)) continue;
+  const megabytes = bytesOf(value) / 1e6;
+  const ms = await timeOf(all, value);
+  const speeds = [];
+  for (const gate of names) speeds.push(fixed(megabytes / ((await timeOf(gateOf([gate]), value)) / 1e3), 0));
+  row(name, [fixed(ms), fixed(megabytes / (ms / 1e3), 0), ...speeds, `${fixed(parseTimeOf(value))} ms`]);
+}
+
+console.log();
+row("adversarial family", ["25 KB", "50 KB", "100 KB", "1 MB", "growth", "MB/s", "JSON.parse"]);
+for (const [name, make] of adversarial) {
+  if (!name.includes(only)) continue;
+  const times = [];
+  for (const size of [25_000, 50_000, 100_000, 1_000_000]) times.push(await timeOf(all, make(size)));
+  const growth = Math.sqrt(times[2] / times[0]);
+  const large = make(name === "nested arrays" ? 2_000 : 1_000_000);
+  row(name, [
+    ...times.map((ms) => fixed(ms)),
+    `${fixed(growth)}x`,
+    fixed(1e3 / times[3], 0),
+    `${fixed(parseTimeOf(large))} ms`,
+  ]);
+}
