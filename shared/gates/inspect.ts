@@ -69,6 +69,8 @@ class Inspection {
   readonly #inspector: Inspector;
   readonly #pass: Pass;
   readonly #walk: Walk;
+  /** One for each wrapping, kept for the next text because there can be very many texts. */
+  readonly #askedUntil: Int32Array[] = [];
 
   constructor(inspector: Inspector, pass: Pass, walk: Walk) {
     this.#inspector = inspector;
@@ -102,9 +104,9 @@ class Inspection {
       inTime &&= said.every((text) => this.inspect({ text, key: leaf.key }, wrappings + 1));
       return until;
     };
-    return (
-      search({ prefilter, text: leaf.text, probes: entries.length + 1, ask, spend: this.#spend }) && inTime
-    );
+    const askedUntil = this.#askedUntil[wrappings] ?? new Int32Array(entries.length + 1);
+    this.#askedUntil[wrappings] = askedUntil.fill(0);
+    return search({ prefilter, text: leaf.text, askedUntil, ask, spend: this.#spend }) && inTime;
   }
 
   /** Where the probe stopped reading. */

@@ -6,8 +6,8 @@ const sliceCharacters = 65_536;
 export interface Search {
   prefilter: Prefilter;
   text: string;
-  /** How many probes the prefilter knows. */
-  probes: number;
+  /** One zero for each probe that the prefilter knows; here the search notes up to where each of them has read. */
+  askedUntil: Int32Array;
   /** Asks a probe to look around the anchor that ends at `end`, and says from where on it wants to be asked again. */
   ask: (probe: number, end: number) => number;
   /** Counts characters that were read; true when it is time to stop. */
@@ -30,8 +30,7 @@ export function occurs({
 }
 
 /** Asks the probes wherever the prefilter stops, each of them never twice about the same stretch. False when the time was up. */
-export function search({ prefilter, text, probes, ask, spend }: Search): boolean {
-  const askedUntil = new Int32Array(probes);
+export function search({ prefilter, text, askedUntil, ask, spend }: Search): boolean {
   for (let from = 0; from < text.length;) {
     const end = Math.min(text.length, from + sliceCharacters);
     const at = prefilter.find(text, from, end);

@@ -25,8 +25,8 @@ export const removal: Probe = {
     const start = nameStart(text, end);
     const next = text[end + 1] ?? "";
     if (!startsWord(text, start) || !endsWord(text, end + 1) || next === ".") return undefined;
-    const before = text.slice(Math.max(0, start - 24), start);
-    if (subcommand.test(before)) return undefined;
+    if (text[start - 1] === " " && subcommand.test(text.slice(Math.max(0, start - 24), start)))
+      return undefined;
     return judge(text, end + 1, start);
   },
 };

@@ -54,6 +54,8 @@ const commands = new Set(
 const asArgument =
   /(?:open|read|file|load|include|require|get|fetch|remove|unlink|system|exec|source|render|path|import|document|url|src|href|page|name|template|view|dir|doc|show|download|lang|entity)\w{0,24}\W{0,3}[(=:]\s?[fr]?["']?$/i;
 
+const commandName = /^(?:20|0[aA])? {0,4}([\w-]{2,16})(?:[ +$%]|$)/;
+
 /** Whether the path is used, or stands for itself as in a listing; a sentence that only mentions it is neither. */
 function isUsed(text: string, { start, stop, plain }: WrittenPath): boolean {
   if (/^(?:file|php):/.test(plain) || /%00|%2f|%5c|%c0/i.test(text.slice(start, stop))) return true;
@@ -61,19 +63,22 @@ function isUsed(text: string, { start, stop, plain }: WrittenPath): boolean {
   const after = lineAfter(text, stop, 80);
   if (/^[\s"'`>*\-\d.|+(\\/]*$/.test(before) && /^[\s"'`|:,;)\]%]*$/.test(after)) return true;
   if (/^\s{0,16}[-dl][rwxsStT-]{9}/.test(before)) return true;
-  if (/[<>@]\s?["']?$/.test(before) && !/<[a-z]{1,12}>$/i.test(before)) return true;
-  if (/[?&][\w[\]-]{1,40}=$/.test(before)) return true;
-  return isInCommand(before) || (asArgument.test(before.slice(-40)) && /^["')]/.test(after));
+  const tail = before.slice(-44);
+  if (/[<>@]\s?["']?$/.test(tail.slice(-3)) && !/<[a-z]{1,12}>$/i.test(tail)) return true;
+  if (tail.endsWith("=") && /[?&][\w[\]-]{1,40}=$/.test(tail)) return true;
+  return isInCommand(before) || (/^["')]/.test(after) && asArgument.test(tail));
 }
+
+const separates = new Uint8Array(128);
+for (const unit of "|;&`$({>\"'=:/]#%\\") separates[unit.charCodeAt(0)] = 1;
 
 /** Whether some part of the line before the path is a command that reads or writes files. */
 function isInCommand(before: string): boolean {
-  if (before === "") return false;
-  const parts = before.replaceAll(/%20|%0a|\+(?=\w)/gi, " ").split(/[|;&`$({>"'=:/\]#%\n\\]+/);
-  return parts.some((part, at) => {
-    const words = part.trimStart().split(" ", 2);
-    const first = words[0] ?? "";
-    // The name of a command is followed by its arguments, of which the last one may be the path itself.
-    return commands.has(first) && (words.length > 1 || at < parts.length - 1);
-  });
+  for (let at = before.length - 1; at >= -1; at--) {
+    if (at >= 0 && separates[before.charCodeAt(at)] !== 1) continue;
+    // The name of a command is followed by its arguments, of which the last one is the path itself.
+    const name = commandName.exec(before.slice(at + 1, at + 20))?.[1];
+    if (name !== undefined && commands.has(name)) return true;
+  }
+  return false;
 }

@@ -7,10 +7,13 @@ const temporary =
 const caches =
   /^(?:\/var\/(?:lib\/apt\/lists|cache)|\/(?:root|home\/[\w.-]+)\/\.(?:cache|npm)|~\/\.(?:cache|npm\/_cacache)|\/usr\/share\/(?:doc|man|locale)\/\*|\/var\/lib\/(?:dnf|yum)|\/usr\/src\/\w[\w.-]*|\/var\/log\/\*)(?:\/|$)/;
 
+/** Most targets are names below the working directory, which need no closer look. */
+const namedBelow = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?$/;
 const everything = new Set([".", "./", "*", "./*", ".*", "./.*", "*.*", "..", "../", "../*", "{*,.*}", "**"]);
 
 /** Whether deleting all of `target` takes away more than a named folder of the project or a temporary one. */
 export function isProtected(target: string): boolean {
+  if (namedBelow.test(target)) return false;
   return alternatives(target).some((each) => isOneProtected(resolve(each)));
 }
 

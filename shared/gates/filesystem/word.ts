@@ -3,6 +3,7 @@ const wordUnit = /[A-Za-z0-9_]/;
 /** Whether a name that starts at `start` is a word of its own; the escapes of a string literal, such as `\n`, are no letters. */
 export function startsWord(text: string, start: number): boolean {
   const before = text[start - 1] ?? " ";
+  if (before === " ") return true;
   if (before === "-" || before === ".") return false;
   if (!wordUnit.test(before)) return true;
   return /\\[nrt]$|%(?:20|0[9ad]|2[267f]|3b|7c)$/i.test(text.slice(Math.max(0, start - 3), start));

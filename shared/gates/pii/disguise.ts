@@ -10,7 +10,7 @@ const signs =
   "%40 %0040 &#64 &#064 &#x40 &commat \\u0040 \\x40 =40 [at] (at) {at} <at> [@] (@) {@} <@>".split(" ");
 const sign = /(?:%(?:25)*40|&#0*64;?|&#x0*40;?|&commat;?|\\u0040|\\x40|=40|[[({<](?:at|@)[\])}>])$/i;
 const dot =
-  /^(?:\.|%(?:25)*2e|&#0*46;?|&#x0*2e;?|&period;|\\u002e|\\x2e|=2e| {0,2}[[({<](?:dot|\.)[\])}>] {0,2}| dot )/i;
+  /^(?:%(?:25)*2e|&#0*46;?|&#x0*2e;?|&period;|\\u002e|\\x2e|=2e| {0,2}[[({<](?:dot|\.)[\])}>] {0,2}| dot )/i;
 
 /** An address of which the sign, and perhaps the dots, are written in another way. */
 export const disguisedEmail: Probe = {
@@ -58,12 +58,25 @@ function readDomain(text: string, from: number): string | undefined {
   let at = from;
   for (let count = 0; count < labelsMax; count++) {
     const start = at;
-    while (at < start + labelMax && /[A-Za-z0-9-]/.test(text[at] ?? "")) at++;
+    while (at < start + labelMax && isLabelUnit(text.charCodeAt(at))) at++;
     if (at === start) break;
     domain += (domain === "" ? "" : ".") + text.slice(start, at);
-    const separator = dot.exec(text.slice(at, at + 12))?.[0];
-    if (separator === undefined) break;
-    at += separator.length;
+    const length = dotLength(text, at);
+    if (length === 0) break;
+    at += length;
   }
-  return domain.includes(".") ? domain : undefined;
+  const last = domain.length - 1 - domain.lastIndexOf(".");
+  return last >= 2 && last < domain.length ? domain : undefined;
+}
+
+function isLabelUnit(unit: number): boolean {
+  if (unit >= 97) return unit <= 122;
+  return (unit >= 65 && unit <= 90) || (unit >= 48 && unit <= 57) || unit === 45;
+}
+
+/** How long the dot at `at` is in whatever way it is written; 0 when there is none. */
+function dotLength(text: string, at: number): number {
+  const unit = text[at] ?? "";
+  if (unit === ".") return 1;
+  return " %&\\=[({<".includes(unit) ? (dot.exec(text.slice(at, at + 12))?.[0].length ?? 0) : 0;
 }
