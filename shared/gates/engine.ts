@@ -34,7 +34,11 @@ const probesOf: readonly (readonly [InspectingGate, readonly Probe[]])[] = [
  */
 export function createEngine(rules: RulesInForce): Engine {
   const inForce = probesOf.filter(([gate]) => rules.has(gate));
-  const inspector = createInspector(inForce.map(([, probes]) => probes));
+  const inspector = createInspector(
+    inForce.map(([gate, probes]) =>
+      probes.filter((probe) => probe.rules.some((id) => rules.get(gate)?.has(id))),
+    ),
+  );
   const content = rules.get("content");
   return {
     run(output, budget, excepted) {

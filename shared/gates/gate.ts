@@ -27,6 +27,8 @@ export interface Leaf {
  * character) and may read a bounded stretch around it. Anchors should be rare: each occurrence costs a look.
  */
 export interface Probe {
+  /** Ids of all rules it can report; a probe of which none is in force is not asked at all. */
+  rules: readonly string[];
   anchors: readonly string[];
   look(leaf: Leaf, end: number): Sighting | undefined;
 }

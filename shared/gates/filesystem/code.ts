@@ -8,6 +8,7 @@ const firstLiteral = /^[^"'`\n;]{0,48}["'`]([^"'`\n]{1,200})["'`]\s*[,)\s}\]]/;
 
 /** Calls of programming languages that delete a folder with all it holds. */
 export const codeRemoval: Probe = {
+  rules: ["fs.rm.root"],
   anchors: [
     "rmtree",
     "rmsync",
@@ -32,6 +33,7 @@ export const codeRemoval: Probe = {
 
 /** The commands of Windows that delete a folder with all it holds. */
 export const windowsRemoval: Probe = {
+  rules: ["fs.rm.root"],
   anchors: ["remove-item", "rd /", "rmdir /", "del /", "erase /", "ri -r"],
   look({ text }, end) {
     const name = /[a-z-]+(?: [/-]r?)?$/i.exec(text.slice(Math.max(0, end - 12), end + 1))?.[0] ?? "";
@@ -53,6 +55,7 @@ export const windowsRemoval: Probe = {
 
 /** Copies kept for the day on which a disk is lost. */
 export const backupRemoval: Probe = {
+  rules: ["fs.disk"],
   anchors: [
     "vssadmin delete shadows",
     "vssadmin.exe delete shadows",

@@ -4,6 +4,7 @@ const account = /^root:[^:\n]{0,120}:0:0:[^:\n]{0,80}:\/[^:\n]{0,80}:\/[\w/]{2}/
 
 /** The first line of every list of accounts. */
 export const accounts: Probe = {
+  rules: ["fs.secret.contents"],
   anchors: ["root:x:0:0:", "root:*:0:0:", "root:!:0:0:"],
   look({ text }, end) {
     const start = end - 10;
@@ -19,6 +20,7 @@ const hash = /^:\$(?:1|2[abxy]?|5|6|y|gy|7)\$[./A-Za-z0-9$=,-]{16}/;
 
 /** The hash of a password in its line of the shadow file. */
 export const passwordHash: Probe = {
+  rules: ["fs.secret.contents"],
   anchors: [":$0$", ":$0a$", ":$0b$", ":$0y$", ":$y$", ":$gy$"],
   look({ text }, end) {
     const start = text.lastIndexOf(":", end);
@@ -32,6 +34,7 @@ export const passwordHash: Probe = {
 
 /** A private key with its body; a heading alone, or one with dots for a body, is documentation. */
 export const privateKey: Probe = {
+  rules: ["fs.secret.contents"],
   anchors: ["private key-----", "private key block-----"],
   look({ text }, end) {
     if (

@@ -21,6 +21,7 @@ const zaps =
 
 /** Programs that leave nothing of a disk they are pointed at. */
 export const diskDestroyer: Probe = {
+  rules: ["fs.disk"],
   anchors: [...makers, ...zappers],
   look({ text }, end) {
     const start = text.slice(Math.max(0, end - 12), end + 1).search(/[A-Za-z0-9-]+$/) + Math.max(0, end - 12);
@@ -36,6 +37,7 @@ export const diskDestroyer: Probe = {
 
 /** Bytes poured straight onto a disk: `dd of=`, a redirection, `tee`, `cp`. */
 export const diskWrite: Probe = {
+  rules: ["fs.disk"],
   anchors: [
     "/dev/sd",
     "/dev/hd",
@@ -71,6 +73,7 @@ function endsCommand(text: string, end: number): boolean {
 
 /** A function that calls itself twice, once in the background. */
 export const forkBomb: Probe = {
+  rules: ["fs.bomb"],
   anchors: ["(){", "() {", "( ) {", "%0|%0"],
   look({ text }, end) {
     if (text[end] === "0") return { rule: "fs.bomb", until: end };
@@ -85,10 +88,11 @@ export const forkBomb: Probe = {
   },
 };
 
-const formatted = /^\s+[A-Za-z]:(?=[\s"'`]|$)/;
+const formatted = /^\s{1,4}[A-Za-z]:\s?(?:$|[\n\r"'`;&|]|\/\w)/;
 
 /** Formatting a drive of Windows. */
 export const driveFormat: Probe = {
+  rules: ["fs.disk"],
   anchors: ["format ", "format-volume", "clear-disk"],
   look({ text }, end) {
     if (text[end] !== " ")
@@ -96,6 +100,6 @@ export const driveFormat: Probe = {
         ? { rule: "fs.disk", until: end }
         : undefined;
     if (!startsWord(text, end - 6)) return undefined;
-    return formatted.test(text.slice(end, end + 6)) ? { rule: "fs.disk", until: end } : undefined;
+    return formatted.test(text.slice(end, end + 9)) ? { rule: "fs.disk", until: end } : undefined;
   },
 };

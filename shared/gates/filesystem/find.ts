@@ -10,6 +10,7 @@ const narrowing =
 
 /** `find … -delete` and `find … -exec rm`. */
 export const finder: Probe = {
+  rules: ["fs.rm.root"],
   anchors: ["-delete", "-exec", "-ok "],
   look({ text }, end) {
     const before = text.slice(Math.max(0, end - lookBack), end + 1);

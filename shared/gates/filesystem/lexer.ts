@@ -1,4 +1,4 @@
-const wordsMax = 64;
+const wordsMax = 4_096;
 const wordMax = 512;
 const quoteMax = 512;
 
@@ -35,17 +35,17 @@ export function readCommand(text: string, start: number): Command {
   const words: string[] = [];
   let word: string | undefined;
   let at = start;
-  while (at < text.length && words.length < wordsMax && (word?.length ?? 0) < wordMax) {
+  while (at < text.length && words.length < wordsMax) {
     const kind = kindOf(text, at);
     if (kind === plain) {
       const from = at;
-      while (at < text.length && at - from < wordMax && kindOf(text, at) === plain) at++;
-      word = (word ?? "") + text.slice(from, at);
+      while (at < text.length && kindOf(text, at) === plain) at++;
+      word = longer(word, text.slice(from, at));
     } else if (kind === ending) break;
     else {
       const piece = kind === blank ? separation(at + 1) : readPiece(text, at, word !== undefined);
       if (piece === undefined) break;
-      if (piece.text !== undefined) word = (word ?? "") + piece.text;
+      if (piece.text !== undefined) word = longer(word, piece.text);
       else if (word !== undefined) {
         words.push(word);
         word = undefined;
@@ -55,6 +55,12 @@ export function readCommand(text: string, start: number): Command {
   }
   if (word !== undefined) words.push(word);
   return { words, end: at };
+}
+
+/** Of a word that is too long for a name, the beginning is enough. */
+function longer(word: string | undefined, piece: string): string {
+  if (word === undefined) return piece.length > wordMax ? piece.slice(0, wordMax) : piece;
+  return word.length < wordMax ? word + piece.slice(0, wordMax) : word;
 }
 
 function kindOf(text: string, at: number): number {

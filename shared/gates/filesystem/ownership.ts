@@ -9,6 +9,7 @@ const careless = /^(?:0?[0-7]?(?:777|666|000)|a?[+=]r?wx?|[ao]*-rwx)$/;
 
 /** `chmod`, `chown` and `chgrp` over the root, home or a folder that the system lives in. */
 export const ownership: Probe = {
+  rules: ["fs.system.change"],
   anchors: ["chmod", "chown", "chgrp", "chattr", "setfacl", "icacls"],
   look({ text }, end) {
     if (/[\w-]/.test(text[end + 1] ?? "")) return undefined;
@@ -23,6 +24,7 @@ export const ownership: Probe = {
 
 /** Moving the root, home or a system folder away. */
 export const relocation: Probe = {
+  rules: ["fs.system.change"],
   anchors: ["mv"],
   look({ text }, end) {
     if (wordAt(text, end, "mv") < 0) return undefined;
@@ -39,6 +41,7 @@ const appendedOnly = /^\/etc\/(?:passwd|shadow|gshadow|sudoers)/;
 
 /** A redirection that empties or replaces a file without which the system does not start or lets anybody in. */
 export const overwrite: Probe = {
+  rules: ["fs.system.change"],
   anchors: ["> /", ">/", '>"/', "> '/", '> "/', "tee ", "truncate"],
   look({ text }, end) {
     const unit = text[end] ?? "";

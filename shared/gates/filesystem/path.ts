@@ -39,6 +39,7 @@ function trim(path: string): string {
 
 /** How many steps lead upwards. Dots in longer runs are what filters that take `../` out once are fed. */
 export function climbs(path: string): number {
+  if (!path.includes("..")) return 0;
   let count = path.includes(".../.") ? 1 : 0;
   for (const part of path.split("/")) if (part.endsWith("..") && /^[A-Za-z]*\.{2,}$/.test(part)) count++;
   return count;

@@ -7,6 +7,7 @@ const evaluated = /\b(?:eval|exec|source|sh -c|iex|invoke-expression)\b|<\(/i;
 
 /** Something that is only readable after decoding, and goes straight into a shell or an interpreter. */
 export const decodedPayload: Probe = {
+  rules: ["fs.payload"],
   anchors: [
     "base00 -d",
     "base00 --d",
@@ -32,6 +33,7 @@ const bareAddress = /^(?:\d{1,3}\.){3}\d{1,3}[:/]/;
 
 /** A program from an address without a name, run as it arrives. */
 export const strangerScript: Probe = {
+  rules: ["fs.payload"],
   anchors: ["http://0", "https://0"],
   look({ text }, end) {
     if (!bareAddress.test(text.slice(end, end + 18)) || !download.test(lineBefore(text, end, 120)))
@@ -45,6 +47,7 @@ export const strangerScript: Probe = {
 
 /** A script that PowerShell takes in encoded form. */
 export const encodedScript: Probe = {
+  rules: ["fs.payload"],
   anchors: ["-enc ", "-encodedcommand ", "-ec "],
   look({ text }, end) {
     const isScript = /^[A-Za-z0-9+/]{16}/.test(text.slice(end + 1, end + 17));

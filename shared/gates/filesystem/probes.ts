@@ -5,6 +5,7 @@ import { finder } from "./find.ts";
 import { overwrite, ownership, relocation } from "./ownership.ts";
 import type { Probe } from "../gate.ts";
 import { removal } from "./remove.ts";
+import { keyFolder, parentStep, systemFolder } from "./literal.ts";
 import { secretFile, traversal } from "./secrets.ts";
 import { decodedPayload, encodedScript, strangerScript } from "./payloads.ts";
 import { listener, networkDevice, remoteShell } from "./shells.ts";
@@ -34,4 +35,7 @@ export const filesystemProbes: readonly Probe[] = [
   accounts,
   passwordHash,
   privateKey,
+  parentStep,
+  systemFolder,
+  keyFolder,
 ];

@@ -20,6 +20,7 @@ const prose = new Set(
 
 /** `rm` in the spellings that a shell takes for it, with any flags in any order. */
 export const removal: Probe = {
+  rules: ["fs.rm.root", "fs.rm.any"],
   anchors: ["rm", "r\\m", "r''m", 'r""m', "r'm'", 'r"m"', "'r'm", '"r"m', "r$@m"],
   look({ text }, end) {
     const start = nameStart(text, end);
@@ -41,28 +42,41 @@ function nameStart(text: string, end: number): number {
 
 function judge(text: string, from: number, start: number): Sighting {
   const { words, end } = wordsAfter(text, from);
-  let recursive = false;
-  let operandsOnly = false;
-  const targets: string[] = [];
-  for (const word of words) {
-    if (!operandsOnly && word === "--") operandsOnly = true;
-    else if (!operandsOnly && word.startsWith("--"))
-      recursive ||= word.length > 3 && "--recursive".startsWith(word);
-    else if (!operandsOnly && word.startsWith("-") && word.length > 1)
-      recursive ||= /^-[a-zA-Z]*[rR]/.test(word);
-    else if (prose.has(word) && targets.length + (recursive ? 1 : 0) > 0) break;
-    else if (!/^\d?[<>]/.test(word)) targets.push(word);
-  }
+  const { recursive, forced, targets } = readOperands(words);
   if (!recursive) return { until: end };
   const fails =
     targets.some((target, at) => isProtected(at < assignedMax ? assigned(text, start, target) : target)) ||
     isFedFrom(text, start, targets);
-  return fails ? { rule: "fs.rm.root", until: end } : { until: end };
+  if (fails) return { rule: "fs.rm.root", until: end };
+  return forced && targets.length > 0 ? { rule: "fs.rm.any", until: end } : { until: end };
+}
+
+interface Operands {
+  recursive: boolean;
+  forced: boolean;
+  targets: string[];
+}
+
+/** Flags in any spelling and order, before, between and after the targets. */
+function readOperands(words: readonly string[]): Operands {
+  const read: Operands = { recursive: false, forced: false, targets: [] };
+  let operandsOnly = false;
+  for (const word of words) {
+    const isFlag = !operandsOnly && word.startsWith("-") && word.length > 1;
+    if (isFlag && word === "--") operandsOnly = true;
+    else if (isFlag) {
+      read.recursive ||= /^-[a-zA-Z]*[rR]/.test(word) || (word.length > 3 && "--recursive".startsWith(word));
+      read.forced ||= /^-[a-zA-Z]*f/.test(word) || (word.length > 3 && "--force".startsWith(word));
+    } else if (prose.has(word) && (read.targets.length > 0 || read.recursive)) break;
+    else if (!/^\d?[<>]/.test(word)) read.targets.push(word);
+  }
+  return read;
 }
 
 /** The words after the name, which stands in a command line or in a list of quoted words. */
 function wordsAfter(text: string, from: number): { words: string[]; end: number } {
   const quote = text[from];
+  if (quote === ")" && text.startsWith(") -", from)) return readCommand(text, from + 1);
   if (quote === ",") {
     const close = text.slice(from, from + listMax).indexOf("}");
     if (close > 0) return { words: text.slice(from + 1, from + close).split(","), end: from + close };

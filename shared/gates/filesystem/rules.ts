@@ -7,6 +7,7 @@ export const filesystemRules: readonly Rule[] = [
     one: "recursive delete of a protected place",
     many: "recursive deletes of protected places",
   },
+  { id: "fs.rm.any", one: "recursive forced delete", many: "recursive forced deletes" },
   { id: "fs.disk", one: "command that destroys a disk", many: "commands that destroy disks" },
   { id: "fs.bomb", one: "fork bomb", many: "fork bombs" },
   { id: "fs.system.change", one: "change of a system path", many: "changes of system paths" },
@@ -15,4 +16,7 @@ export const filesystemRules: readonly Rule[] = [
   { id: "fs.traversal", one: "path traversal", many: "path traversals" },
   { id: "fs.secret", one: "credential file", many: "credential files" },
   { id: "fs.secret.contents", one: "content of a credential file", many: "contents of credential files" },
+  { id: "fs.parent", one: "path through a parent folder", many: "paths through parent folders" },
+  { id: "fs.system", one: "system folder", many: "system folders" },
+  { id: "fs.home", one: "folder of keys in a home folder", many: "folders of keys in home folders" },
 ];

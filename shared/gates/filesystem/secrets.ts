@@ -4,7 +4,7 @@ import { climbs, pathAround, type WrittenPath } from "./path.ts";
 
 /** Files that hold credentials, as the end of a path. */
 const credential =
-  /(?:^|\/)(?:etc\/+(?:(?:master\.)?passwd-?|g?shadow-?|sudoers|security\/+passwd)|\.ssh\/+(?:id_\w+[\w.]*|authorized_keys\d?|known_hosts|identity)|\.aws\/+credentials|\.gnupg\/+(?:secring|private-keys|pubring)[\w./-]*|\.(?:netrc|pgpass|git-credentials|htpasswd)|\.docker\/+config\.json|\.kube\/+config|proc\/+(?:self|\d+)\/+environ|config\/+(?:sam|security|system)|repair\/+sam|ntds\.dit|id_(?:rsa|dsa|ecdsa|ed25519)|serviceaccount\/+token|application_default_credentials\.json|ssh_host_\w+_key|krb5\.keytab)$|^[a-z]:\/+(?:boot\.ini|(?:windows|winnt)\/+win\.ini)$/i;
+  /(?:^|\/)(?:etc\/+(?:(?:master\.)?passwd-?|g?shadow-?|sudoers|security\/+passwd)|\.ssh\/+(?:id_\w+[\w.]*|authorized_keys\d?|known_hosts|identity)|\.aws\/+credentials|\.gnupg\/+(?:secring|private-keys|pubring)[\w./-]*|(?<=[^/]\/)\.(?:netrc|pgpass|git-credentials|htpasswd)|\.docker\/+config\.json|\.kube\/+config|proc\/+(?:self|\d+)\/+environ|config\/+(?:sam|security|system)|repair\/+sam|ntds\.dit|id_(?:rsa|dsa|ecdsa|ed25519)|serviceaccount\/+token|application_default_credentials\.json|ssh_host_\w+_key|krb5\.keytab)$|^[a-z]:\/+(?:boot\.ini|(?:windows|winnt)\/+win\.ini)$/i;
 
 /** Files that only a traversal has reason to reach for. */
 const reached =
@@ -14,6 +14,7 @@ const upwards = /\.[./\\]|%|0x/;
 
 /** A file outside of what a program serves, reached by climbing out of it. Relative imports never come here: their names are not rare. */
 export const traversal: Probe = {
+  rules: ["fs.traversal"],
   anchors: (
     "boot.ini win.ini /etc etc/ \\etc etc\\ etc% windows/ windows\\ windows% winnt system00 /proc/ proc% wp-config web.config web-inf " +
     ".env .htaccess var/log var%0f .ssh .aws/ /root/"
@@ -28,6 +29,7 @@ export const traversal: Probe = {
 
 /** A file of credentials: reached by climbing, or named where it is used. */
 export const secretFile: Probe = {
+  rules: ["fs.traversal", "fs.secret"],
   anchors: (
     "passwd shadow sudoers id_rsa id_dsa id_ecdsa id_ed00000 authorized_keys known_hosts .ssh/identity credentials .gnupg/ .netrc .pgpass " +
     ".htpasswd environ config/sam config\\sam repair\\sam repair/sam ntds.dit .docker/config .kube/config serviceaccount/token ssh_host_ " +
@@ -54,7 +56,7 @@ const commands = new Set(
 const asArgument =
   /(?:open|read|file|load|include|require|get|fetch|remove|unlink|system|exec|source|render|path|import|document|url|src|href|page|name|template|view|dir|doc|show|download|lang|entity)\w{0,24}\W{0,3}[(=:]\s?[fr]?["']?$/i;
 
-const commandName = /^(?:20|0[aA])? {0,4}([\w-]{2,16})(?:[ +$%]|$)/;
+const commandName = /^(?:20|0[aA])? {0,4}(?:[\w./-]{0,20}\/)?([\w-]{2,16})(?:[ +$%]|$)/;
 
 /** Whether the path is used, or stands for itself as in a listing; a sentence that only mentions it is neither. */
 function isUsed(text: string, { start, stop, plain }: WrittenPath): boolean {
@@ -64,20 +66,21 @@ function isUsed(text: string, { start, stop, plain }: WrittenPath): boolean {
   if (/^[\s"'`>*\-\d.|+(\\/]*$/.test(before) && /^[\s"'`|:,;)\]%]*$/.test(after)) return true;
   if (/^\s{0,16}[-dl][rwxsStT-]{9}/.test(before)) return true;
   const tail = before.slice(-44);
-  if (/[<>@]\s?["']?$/.test(tail.slice(-3)) && !/<[a-z]{1,12}>$/i.test(tail)) return true;
-  if (tail.endsWith("=") && /[?&][\w[\]-]{1,40}=$/.test(tail)) return true;
+  if (/(?:^|[^-=])[<>@]\s?["']?$/.test(tail.slice(-4)) && !/<[a-z]{1,12}>$/i.test(tail)) return true;
+  if (tail.endsWith("=") && /[?&][\w[\]-]{1,40}=$|\bresource=$/.test(tail)) return true;
+  if (tail.endsWith("..;")) return true;
   return isInCommand(before) || (/^["')]/.test(after) && asArgument.test(tail));
 }
 
 const separates = new Uint8Array(128);
-for (const unit of "|;&`$({>\"'=:/]#%\\") separates[unit.charCodeAt(0)] = 1;
+for (const unit of "|;&`$({>\"'=:]#%\\") separates[unit.charCodeAt(0)] = 1;
 
 /** Whether some part of the line before the path is a command that reads or writes files. */
 function isInCommand(before: string): boolean {
   for (let at = before.length - 1; at >= -1; at--) {
     if (at >= 0 && separates[before.charCodeAt(at)] !== 1) continue;
     // The name of a command is followed by its arguments, of which the last one is the path itself.
-    const name = commandName.exec(before.slice(at + 1, at + 20))?.[1];
+    const name = commandName.exec(before.slice(at + 1, at + 40))?.[1];
     if (name !== undefined && commands.has(name)) return true;
   }
   return false;

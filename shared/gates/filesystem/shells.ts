@@ -6,15 +6,16 @@ const reach = 700;
 
 /** Ways in which a program of some language opens a connection or waits for one. */
 const connects =
-  /socket\.socket|\bsocket\s*\(|TCPSocket|TCPServer|fsockopen\s*\(|\bnet\.(?:Dial|connect|createConnection)\s*\(|new net\.Socket|require\(\\?["']net\\?["']\)|require\(?\\?["']socket\\?["']|\[socket |syscall\.Socket|sockaddr_in|\/inet\/(?:tcp|udp)|s_client|tcp-?(?:connect|listen)|TcpClient|\bztcp\b|IO::Socket|\btelnet \S+ \d|\bn(?:et)?cat? \S+ \d|java\.net\.Socket\s*\(|gen_tcp/i;
+  /socket\.socket|\bsocket\s*\(|TCPSocket|TCPServer|fsockopen\s*\(|\bnet\.(?:Dial|connect|createConnection)\s*\(|new net\.Socket|require\(\\?["']net\\?["']\)|require\(?\\?["']socket\\?["']|\[socket |syscall\.Socket|sockaddr_in|\/inet\/(?:tcp|udp)|s_client|tcp-?(?:connect|listen)|TcpClient|\bztcp\b|IO::Socket|\btelnet \S+ \d|\bn(?:et)?c(?:at)? \S{1,120} \d|java\.net\.Socket\s*\(|gen_tcp/i;
 /** Ways in which a program hands its input and output to another one. */
 const handsOver =
-  /\bdup2|open\(STD|\bexecl?[vp]?e?\b|\bpopen|\bspawn\b|ProcessBuilder|Runtime|\.pipe\(|\bsystem\b|os\.Pipe|[0-2]?[<>]&|\bmkfifo\b|proc_open|\bexec\b|<\S+ 2>&1|\|&|>\/\S+|Process\b/;
+  /\bdup2|open\(STD|\bexecl?[vp]?e?\b|\bpopen|\bspawn\b|ProcessBuilder|Runtime|\.pipe\(|\bsystem\s*[(']|os\.Pipe|[0-2]?[<>]&|\bmkfifo\b|proc_open|\bexec\s*[($"'b]|<\S+ 2>&1|\|&|>\/\S+|Process\b/;
 
 const shell = /(?:^|[^\w.-])(?:\/(?:usr\/)?bin\/)?(?:ba|z|k|da|c|tc|a)?sh\b|cmd(?:\.exe)?\b|powershell/i;
 
 /** A shell whose input and output are a connection: one that calls out, or one that waits for a caller. */
 export const remoteShell: Probe = {
+  rules: ["fs.shell"],
   anchors: [
     "/bin/sh",
     "/bin/bash",
@@ -25,7 +26,7 @@ export const remoteShell: Probe = {
     "bash -i",
     "sh -i",
     "pty.spawn",
-    "popen",
+    "popen(",
     "ztcp",
     "[socket ",
     "/inet/tcp",
@@ -53,6 +54,7 @@ const devices = /^\/dev\/(?:tcp|udp)\/[^\s/]{1,120}\/[\w$]{1,40}/;
 
 /** The network as a file of the shell, joined to a shell. */
 export const networkDevice: Probe = {
+  rules: ["fs.shell"],
   anchors: ["/dev/tcp/", "/dev/udp/"],
   look({ text }, end) {
     const start = end - 8;
@@ -66,6 +68,7 @@ export const networkDevice: Probe = {
 
 /** Programs that join a connection and a shell by an option. */
 export const listener: Probe = {
+  rules: ["fs.shell"],
   anchors: ["nc", "netcat", "ncat", "socat", "socket -"],
   look({ text }, end) {
     const name = /(?:socket -|[a-z]+)$/i.exec(text.slice(Math.max(0, end - 7), end + 1))?.[0] ?? "";

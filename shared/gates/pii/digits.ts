@@ -84,7 +84,7 @@ export function judgeRun(
   { text, key }: Surroundings,
   start: number,
   end: number,
-): "ssn" | "phone" | undefined {
+): "ssn" | "phone" | "phone.bare" | undefined {
   const length = end - start;
   if (length > 11 || !standsBefore(text, end)) return undefined;
   const run = text.slice(start, end);
@@ -98,7 +98,7 @@ export function judgeRun(
   if (national.length !== 10 || !isAssigned(national.slice(0, 3), national.slice(3, 6))) return undefined;
   if (length === 11 && text[start - 1] === "+" && standsAfter(text, start - 1)) return "phone";
   if (!standsAfter(text, start)) return undefined;
-  return isPhoneKey(key) || announcesPhone(text, start, end) ? "phone" : undefined;
+  return isPhoneKey(key) || announcesPhone(text, start, end) ? "phone" : "phone.bare";
 }
 
 /** The end of the run of digits that `at` is in. */

@@ -14,6 +14,7 @@ const dot =
 
 /** An address of which the sign, and perhaps the dots, are written in another way. */
 export const disguisedEmail: Probe = {
+  rules: ["pii.email.disguised"],
   anchors: signs,
   look({ text }, end) {
     const written = sign.exec(text.slice(Math.max(0, end - 10), end + 1))?.[0];
@@ -26,6 +27,7 @@ export const disguisedEmail: Probe = {
 
 /** `jane at example dot com`: of the words, only the dot is rare enough to be an anchor. */
 export const spokenEmail: Probe = {
+  rules: ["pii.email.disguised"],
   anchors: [" dot "],
   look({ text }, end) {
     const before = text.slice(Math.max(0, end - 80), end - 4);

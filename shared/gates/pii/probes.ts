@@ -8,27 +8,32 @@ const shapes = (write: (first: string, second: string) => string): string[] =>
   separators.flatMap((first) => separators.map((second) => write(first, second)));
 
 const email: Probe = {
+  rules: ["pii.email"],
   anchors: ["@"],
   look: ({ text }, end) => (isEmailAt(text, end) ? { rule: "pii.email", until: end + 1 } : undefined),
 };
 
 const ssn: Probe = {
+  rules: ["pii.ssn"],
   anchors: shapes((first, second) => `000${first}00${second}0000`),
   look: (leaf, end) => (isSsnAt(leaf, end - 10) ? { rule: "pii.ssn", until: end + 1 } : undefined),
 };
 
 const phone: Probe = {
+  rules: ["pii.phone"],
   anchors: shapes((first, second) => `000${first}000${second}0000`),
   look: (leaf, end) => (isPhoneAt(leaf, end - 11) ? { rule: "pii.phone", until: end + 1 } : undefined),
 };
 
 const parenthesisedPhone: Probe = {
+  rules: ["pii.phone"],
   anchors: ["(000)"],
   look: (leaf, end) =>
     isParenthesisedPhoneAt(leaf, end - 4) ? { rule: "pii.phone", until: end + 1 } : undefined,
 };
 
 const bareNumber: Probe = {
+  rules: ["pii.ssn", "pii.phone", "pii.phone.bare"],
   anchors: ["000000000"],
   look(leaf, end) {
     const until = runEnd(leaf.text, end);

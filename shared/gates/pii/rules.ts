@@ -6,4 +6,5 @@ export const piiRules: readonly Rule[] = [
   { id: "pii.email.disguised", one: "disguised e-mail address", many: "disguised e-mail addresses" },
   { id: "pii.ssn", one: "Social Security Number", many: "Social Security Numbers" },
   { id: "pii.phone", one: "US phone number", many: "US phone numbers" },
+  { id: "pii.phone.bare", one: "number of ten digits", many: "numbers of ten digits" },
 ];
