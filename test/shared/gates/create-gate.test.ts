@@ -1,117 +1,151 @@
 import { describe, expect, it } from "vitest";
-import { createGate } from "../../../shared/gates/create-gate.ts";
-
-const verdictOf = async (output: unknown) => {
-  const { gates } = await createGate().evaluate({ output });
-  return gates.filter(({ passed }) => !passed).map(({ name }) => name);
-};
+import { openGate } from "./verdict.ts";
 
 describe("an ordinary output", () => {
   it("passes all three gates, each of which says how long it took", async () => {
-    const evaluation = await createGate().evaluate({ output: { answer: "42", items: [1, 2, "three"] } });
+    await using gate = openGate();
+    const evaluation = await gate.evaluate({ output: { answer: "42", items: [1, 2, "three"] } });
     expect(evaluation.passed).toBe(true);
     expect(evaluation.evaluation_id).toMatch(/^ev_[0-9a-z]{26}$/);
     expect(evaluation.gates.map(({ name }) => name)).toEqual(["filesystem", "pii", "content"]);
-    for (const gate of evaluation.gates)
-      expect(gate).toEqual({ name: gate.name, passed: true, latency_ms: expect.any(Number) });
+    for (const result of evaluation.gates) {
+      expect(result).toEqual({ name: result.name, passed: true, latency_ms: expect.any(Number) });
+    }
   });
 });
 
-describe("what is never missed", () => {
-  it.each([
-    "rm -rf /",
-    "sudo rm -rf ~",
-    "rm -fr -- *",
-    "rm --recursive --force /home",
-    "../../etc/passwd",
-    "..%2f..%2fetc%2fpasswd",
-    "/etc/shadow",
-    "dd if=/dev/zero of=/dev/sda",
-    "mkfs.ext4 /dev/sda1",
-    ":(){ :|:& };:",
-  ])("%s fails filesystem", async (output) => {
-    expect(await verdictOf(output)).toEqual(["filesystem"]);
-  });
-
-  it.each(["john@example.com", "123-45-6789", "555-123-4567", "(555) 123-4567", "+1 415 555 0132"])(
-    "%s fails pii",
-    async (output) => {
-      expect(await verdictOf(output)).toEqual(["pii"]);
-    },
-  );
-
-  it.each([
-    "",
-    "   ",
-    "\u200b",
-    null,
-    "I'm sorry, but I can't help with that.",
-    "I cannot assist with that request.",
-    "As an AI language model, I cannot provide that.",
-  ])("%j fails content", async (output) => {
-    expect(await verdictOf(output)).toEqual(["content"]);
+describe("an output with several faults", () => {
+  it("is reported by every gate that sees one, not only by the first", async () => {
+    await using gate = openGate();
+    const { gates } = await gate.evaluate({
+      output: "I'm sorry, but I can't help with that. rm -rf / ann@example.com",
+    });
+    expect(gates.map(({ passed }) => passed)).toEqual([false, false, false]);
   });
 });
 
 describe("the reason of a failed gate", () => {
   it("names kind, count and place, and nothing of the output", async () => {
+    await using gate = openGate();
     const output = { content: [{ type: "text", text: "ask ann@example.com or bob@example.com" }] };
-    const { gates } = await createGate().evaluate({ output });
+    const { gates } = await gate.evaluate({ output });
     expect(gates[1]).toMatchObject({ passed: false, reason: "2 e-mail addresses, first at content[0].text" });
   });
 
   it("writes a key that is not part of the envelope as a star", async () => {
-    const { gates } = await createGate().evaluate({ output: { secretKey: "ann@example.com" } });
-    expect(gates[1]?.reason).toBe("1 e-mail address at *");
+    await using gate = openGate();
+    const { gates } = await gate.evaluate({ output: { secretKey: { text: ["ann@example.com"] } } });
+    expect(gates[1]?.reason).toBe("1 e-mail address at *.text[0]");
+  });
+
+  it("names no place when the output itself is the text", async () => {
+    await using gate = openGate();
+    const { gates } = await gate.evaluate({ output: "rm -rf /" });
+    expect(gates[0]?.reason).toBe("1 recursive delete of a protected place");
+  });
+
+  it("stops counting at a hundred", async () => {
+    await using gate = openGate();
+    const { gates } = await gate.evaluate({ output: "ann@example.com ".repeat(5_000) });
+    expect(gates[1]?.reason).toBe("100 or more e-mail addresses");
+  });
+
+  it("stays within 500 characters, however deep the place is", async () => {
+    await using gate = openGate();
+    let output: unknown = "ann@example.com 123-45-6789 (555) 123-4567 ann%40example.com";
+    for (let depth = 0; depth < 400; depth++) output = { structuredContent: output };
+    const { gates } = await gate.evaluate({ output });
+    expect(gates[1]?.reason?.length).toBeLessThanOrEqual(500);
   });
 });
 
 describe("the latency gate", () => {
   it("runs exactly when the time of the agent is given", async () => {
-    await using gate = { ...createGate(), [Symbol.asyncDispose]: async () => {} };
+    await using gate = openGate();
     expect((await gate.evaluate({ output: "ok" })).gates).toHaveLength(3);
-    expect((await gate.evaluate({ output: "ok", latency_ms: 5_000 })).gates[3]).toMatchObject({
-      name: "latency",
-      passed: true,
-    });
-    expect((await gate.evaluate({ output: "ok", latency_ms: 5_001 })).gates[3]).toMatchObject({
+    const { gates } = await gate.evaluate({ output: "ok", latency_ms: 5_000 });
+    expect(gates[3]).toMatchObject({ name: "latency", passed: true });
+  });
+
+  it("fails an agent that took longer than the threshold", async () => {
+    await using gate = openGate({ latencyThresholdMs: 200 });
+    const { passed, gates } = await gate.evaluate({ output: "ok", latency_ms: 200.5 });
+    expect(passed).toBe(false);
+    expect(gates[3]).toMatchObject({
       name: "latency",
       passed: false,
+      reason: expect.stringContaining("slower"),
     });
   });
 
   it("can be switched off", async () => {
-    const { gates } = await createGate({ latencyThresholdMs: null }).evaluate({
-      output: "ok",
-      latency_ms: 60_000,
-    });
+    await using gate = openGate({ latencyThresholdMs: null });
+    const { gates } = await gate.evaluate({ output: "ok", latency_ms: 60_000 });
     expect(gates.map(({ name }) => name)).not.toContain("latency");
   });
 });
 
 describe("a budget that runs out", () => {
-  it("fails every gate that could not finish, and says so", async () => {
+  it("fails every gate that could not finish, and says that it was skipped", async () => {
     let ms = 0;
-    const gate = createGate({ now: () => (ms += 30) });
+    await using gate = openGate({ budgetMs: 50, now: () => (ms += 30) });
     const { passed, gates } = await gate.evaluate({ output: "a".repeat(200_000) });
     expect(passed).toBe(false);
-    for (const name of ["filesystem", "pii"]) {
-      expect(gates.find((each) => each.name === name)).toMatchObject({ passed: false, skipped: true });
+    for (const result of gates.slice(0, 2)) {
+      expect(result).toMatchObject({
+        passed: false,
+        skipped: true,
+        reason: expect.stringContaining("budget"),
+      });
     }
+  });
+
+  it("keeps what was found before", async () => {
+    let ms = 0;
+    await using gate = openGate({ budgetMs: 50, now: () => (ms += 30) });
+    const { gates } = await gate.evaluate({ output: `ann@example.com ${"a".repeat(400_000)}` });
+    expect(gates[1]).toMatchObject({ passed: false, reason: "1 e-mail address" });
+    expect(gates[1]).not.toHaveProperty("skipped");
+  });
+
+  it("never cuts a small output short, however long the machine pauses", async () => {
+    let ms = 0;
+    await using gate = openGate({ budgetMs: 50, now: () => (ms += 10_000) });
+    expect((await gate.evaluate({ output: "a".repeat(4_000) })).passed).toBe(true);
+  });
+
+  it("allows the same time again for each further megabyte", async () => {
+    let ms = 0;
+    await using gate = openGate({ budgetMs: 50, now: () => (ms += 2) });
+    expect((await gate.evaluate({ output: "a".repeat(3_000_000) })).passed).toBe(true);
   });
 });
 
 describe("values that are hard to walk", () => {
+  const verdict = async (output: unknown) => {
+    await using gate = openGate();
+    const { gates } = await gate.evaluate({ output });
+    return gates.filter(({ passed }) => !passed).map(({ name }) => name);
+  };
+
   it("finds what lies 10,000 arrays deep", async () => {
     let output: unknown = "ann@example.com";
     for (let depth = 0; depth < 10_000; depth++) output = [output];
-    expect(await verdictOf(output)).toEqual(["pii"]);
+    expect(await verdict(output)).toEqual(["pii"]);
   });
 
   it("comes back from a value that contains itself", async () => {
     const output: { mail: string; self?: unknown } = { mail: "ann@example.com" };
     output.self = [output, { again: output }];
-    expect(await verdictOf(output)).toEqual(["pii"]);
+    expect(await verdict(output)).toEqual(["pii"]);
+  });
+
+  it("comes back from a circle that closes only after a hundred steps", async () => {
+    const first: { next?: unknown } = {};
+    let last = first;
+    for (let step = 0; step < 100; step++) last.next = last = {};
+    last.next = { mail: "ann@example.com", again: first };
+    expect(await verdict(first)).toEqual(["pii"]);
   });
 
   it("fails, and does not throw, when reading the value throws", async () => {
@@ -120,6 +154,24 @@ describe("values that are hard to walk", () => {
         throw new Error("no");
       },
     };
-    expect(await verdictOf(output)).toContain("pii");
+    expect(await verdict(output)).toContain("pii");
   });
+
+  it.each([
+    ["lone surrogates", "\ud800 ann@example.com \udc00"],
+    ["an object key", { "ann@example.com": 1 }],
+    ["a number under a key that names it", { ssn: 536_228_145 }],
+    ["ten megabytes before it", `${"a ".repeat(5_000_000)}ann@example.com`],
+    ["a key called __proto__", JSON.parse('{"__proto__":"ann@example.com"}')],
+  ])("finds an address in or after %s", async (_, output) => {
+    expect(await verdict(output)).toEqual(["pii"]);
+  });
+
+  it.each([[undefined], [Number.NaN], [12n], [Symbol("x")], [() => 1], [new Map()], [new Date(0)]])(
+    "does not throw on what is no JSON",
+    async (output) => {
+      await using gate = openGate();
+      expect((await gate.evaluate({ output })).gates).toHaveLength(3);
+    },
+  );
 });

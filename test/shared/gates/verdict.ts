@@ -1,0 +1,14 @@
+import { createGate, type GateOptions } from "../../../shared/gates/create-gate.ts";
+
+/** The gates that an output fails. */
+export async function failedGates(output: unknown, options: GateOptions = {}): Promise<string[]> {
+  await using gate = openGate(options);
+  const { gates } = await gate.evaluate({ output });
+  return gates.filter(({ passed }) => !passed).map(({ name }) => name);
+}
+
+/** A gate that is closed at the end of the scope, as a budget that no slow test machine exhausts allows. */
+export function openGate(options: GateOptions = {}): ReturnType<typeof createGate> & AsyncDisposable {
+  const gate = createGate({ budgetMs: 60_000, ...options });
+  return { ...gate, [Symbol.asyncDispose]: () => gate.close() };
+}
