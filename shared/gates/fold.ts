@@ -3,7 +3,7 @@ const space = 32;
 const hyphen = 45;
 
 /** Folds one UTF-16 unit to what a reader takes it for; -1 when it is invisible and only there to keep words apart. */
-export function foldUnit(unit: number): number {
+function foldUnit(unit: number): number {
   if (unit < 0x80) return unit;
   if (unit >= 0xff01 && unit <= 0xff5e) return unit - 0xfee0;
   if (unit === 0xad || (unit >= 0x200b && unit <= 0x200f) || unit === 0x2060 || unit === 0xfeff)
@@ -13,6 +13,16 @@ export function foldUnit(unit: number): number {
   if (unit === 0x202f || unit === 0x205f || unit === 0x3000) return space;
   if (unit === 0x3002 || unit === 0xff61) return 46;
   return unit;
+}
+
+/** All units that fold to another one or to nothing. */
+export function foldedUnits(): [unit: number, folded: number][] {
+  const folding: [number, number][] = [];
+  for (let unit = 0x80; unit <= 0xffff; unit++) {
+    const folded = foldUnit(unit);
+    if (folded !== unit) folding.push([unit, folded]);
+  }
+  return folding;
 }
 
 const beyondAscii = /[^\0-\x7f]/;

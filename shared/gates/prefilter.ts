@@ -1,4 +1,4 @@
-import { foldUnit } from "./fold.ts";
+import { foldedUnits } from "./fold.ts";
 
 const units = 65_536;
 const other = 0;
@@ -60,8 +60,9 @@ function classesOf(anchors: readonly Anchor[]): { ofUnit: Uint8Array; count: num
     }
   }
   const ofUnit = new Uint8Array(units);
-  for (let unit = 0; unit < units; unit++) {
-    const folded = foldUnit(unit);
+  for (let unit = 0; unit < 128; unit++) ofUnit[unit] = known.get(symbolOf(unit)) ?? other;
+  for (const [unit, kind] of known) ofUnit[unit] = kind;
+  for (const [unit, folded] of foldedUnits()) {
     ofUnit[unit] = folded < 0 ? invisible : (known.get(symbolOf(folded)) ?? other);
   }
   return { ofUnit, count: known.size + 2 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openGate } from "./verdict.ts";
+import { failedGates, openGate } from "./verdict.ts";
 
 describe("an ordinary output", () => {
   it("passes all three gates, each of which says how long it took", async () => {
@@ -122,22 +122,16 @@ describe("a budget that runs out", () => {
 });
 
 describe("values that are hard to walk", () => {
-  const verdict = async (output: unknown) => {
-    await using gate = openGate();
-    const { gates } = await gate.evaluate({ output });
-    return gates.filter(({ passed }) => !passed).map(({ name }) => name);
-  };
-
   it("finds what lies 10,000 arrays deep", async () => {
     let output: unknown = "ann@example.com";
     for (let depth = 0; depth < 10_000; depth++) output = [output];
-    expect(await verdict(output)).toEqual(["pii"]);
+    expect(await failedGates(output)).toEqual(["pii"]);
   });
 
   it("comes back from a value that contains itself", async () => {
     const output: { mail: string; self?: unknown } = { mail: "ann@example.com" };
     output.self = [output, { again: output }];
-    expect(await verdict(output)).toEqual(["pii"]);
+    expect(await failedGates(output)).toEqual(["pii"]);
   });
 
   it("comes back from a circle that closes only after a hundred steps", async () => {
@@ -145,7 +139,7 @@ describe("values that are hard to walk", () => {
     let last = first;
     for (let step = 0; step < 100; step++) last.next = last = {};
     last.next = { mail: "ann@example.com", again: first };
-    expect(await verdict(first)).toEqual(["pii"]);
+    expect(await failedGates(first)).toEqual(["pii"]);
   });
 
   it("fails, and does not throw, when reading the value throws", async () => {
@@ -154,7 +148,7 @@ describe("values that are hard to walk", () => {
         throw new Error("no");
       },
     };
-    expect(await verdict(output)).toContain("pii");
+    expect(await failedGates(output)).toContain("pii");
   });
 
   it.each([
@@ -164,7 +158,7 @@ describe("values that are hard to walk", () => {
     ["ten megabytes before it", `${"a ".repeat(5_000_000)}ann@example.com`],
     ["a key called __proto__", JSON.parse('{"__proto__":"ann@example.com"}')],
   ])("finds an address in or after %s", async (_, output) => {
-    expect(await verdict(output)).toEqual(["pii"]);
+    expect(await failedGates(output)).toEqual(["pii"]);
   });
 
   it.each([[undefined], [Number.NaN], [12n], [Symbol("x")], [() => 1], [new Map()], [new Date(0)]])(

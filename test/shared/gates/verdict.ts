@@ -1,8 +1,10 @@
 import { createGate, type GateOptions } from "../../../shared/gates/create-gate.ts";
 
+const ordinary = openGate();
+
 /** The gates that an output fails. */
-export async function failedGates(output: unknown, options: GateOptions = {}): Promise<string[]> {
-  await using gate = openGate(options);
+export async function failedGates(output: unknown, options?: GateOptions): Promise<string[]> {
+  const gate = options === undefined ? ordinary : openGate(options);
   const { gates } = await gate.evaluate({ output });
   return gates.filter(({ passed }) => !passed).map(({ name }) => name);
 }

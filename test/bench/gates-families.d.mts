@@ -1,0 +1,2 @@
+export const adversarial: readonly (readonly [name: string, make: (size: number) => unknown])[];
+export function corpora(): readonly (readonly [name: string, value: unknown])[];

@@ -1,0 +1,207 @@
+import {
+  anything,
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constantFrom,
+  dictionary,
+  func,
+  jsonValue,
+  nat,
+  oneof,
+  property,
+  string,
+  tuple,
+} from "fast-check";
+import { describe, expect, it } from "vitest";
+import { filesystemProbes } from "../../shared/gates/filesystem/probes.ts";
+import { fold } from "../../shared/gates/fold.ts";
+import { piiProbes } from "../../shared/gates/pii/probes.ts";
+import { compilePrefilter } from "../../shared/gates/prefilter.ts";
+import { failedGates, openGate } from "../shared/gates/verdict.ts";
+
+const seed = Number(process.env["SEED"] ?? 20_261_121);
+const runs = { seed, numRuns: 1_000 };
+
+const failing = [
+  "rm -rf /",
+  "sudo rm -rf ~",
+  "dd if=/dev/zero of=/dev/sda",
+  "../../etc/passwd",
+  "cat /etc/shadow",
+  "john@example.com",
+  "123-45-6789",
+  "(555) 123-4567",
+  "+1 415 555 0132",
+  "mkfs.ext4 /dev/sda1",
+];
+const anchors = [...filesystemProbes, ...piiProbes].flatMap((probe) => [...probe.anchors]);
+const pieces = oneof(
+  constantFrom(...anchors, ...failing),
+  constantFrom(
+    " ",
+    "\n",
+    "/",
+    "-",
+    "@",
+    ".",
+    "\u200b",
+    "\u00a0",
+    "\u2013",
+    "\uff0d",
+    "\uff20",
+    "\uff12",
+    "7",
+    "\\",
+    '"',
+    "\u{1f600}",
+  ),
+  string({ maxLength: 6 }),
+  string({ unit: "binary", maxLength: 4 }),
+);
+const text = array(pieces, { maxLength: 12 }).map((parts) => parts.join(""));
+
+/** What the prefilter takes for the same letter. */
+const plain = (each: string) =>
+  each.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll(/\d/g, "0");
+
+/** One more layer around an output: a list, an object, or a text of JSON with either. */
+const wrap = (output: unknown, way: number): unknown => {
+  if (way === 0) return [1, output];
+  if (way === 1) return { note: "x", inner: output };
+  if (way === 2) return JSON.stringify({ inner: output });
+  return JSON.stringify([output]);
+};
+
+const lettersOf = (each: string): string[] => Array.from(each);
+
+describe(`for any text (seed ${seed})`, () => {
+  const prefilter = compilePrefilter(anchors.map((anchor) => ({ text: anchor, probe: 0 })));
+  const sought = anchors.map(plain);
+
+  it("the prefilter stops exactly when an anchor occurs in what a reader sees, so its silence is the silence of all rules", () => {
+    assert(
+      property(text, (each) => {
+        const seen = plain(fold(each));
+        const occurs = sought.some((anchor) => seen.includes(anchor));
+        expect(prefilter.find(each, 0, each.length) >= 0).toBe(occurs);
+      }),
+      runs,
+    );
+  });
+
+  it("reading it in slices finds what reading it at once finds", () => {
+    assert(
+      property(
+        text.filter((each) => each !== ""),
+        nat(40),
+        (each, cut) => {
+          const whole = prefilter.find(each, 0, each.length);
+          const middle = Math.min(1 + cut, each.length);
+          const first = prefilter.find(each, 0, middle);
+          expect(first >= 0 ? first : prefilter.find(each, middle, each.length)).toBe(whole);
+        },
+      ),
+      runs,
+    );
+  });
+});
+
+describe(`for any JSON value (seed ${seed})`, () => {
+  const value = jsonValue({ maxDepth: 4, stringUnit: "grapheme" });
+  const spiked = tuple(value, text).map(([inner, each]) => ({ inner, each }));
+
+  it("the verdict is the verdict of its serialized and parsed self", async () => {
+    await assert(
+      asyncProperty(spiked, async (output) => {
+        expect(await failedGates(JSON.parse(JSON.stringify(output)))).toEqual(await failedGates(output));
+      }),
+      runs,
+    );
+  });
+
+  it("no gate throws and every gate answers", async () => {
+    await using gate = openGate();
+    await assert(
+      asyncProperty(
+        anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }),
+        async (output) => {
+          expect((await gate.evaluate({ output })).gates).toHaveLength(3);
+        },
+      ),
+      runs,
+    );
+  });
+});
+
+describe(`a failing filesystem or pii verdict (seed ${seed})`, () => {
+  const spike = constantFrom(...failing);
+
+  it("survives objects, lists and up to three layers of JSON in a string", async () => {
+    await assert(
+      asyncProperty(spike, array(nat(3), { maxLength: 6 }), async (output, ways) => {
+        const kept = ways.filter(
+          (way, at) => way < 2 || ways.slice(0, at).filter((each) => each >= 2).length < 3,
+        );
+        const wrapped = kept.reduce<unknown>(wrap, output);
+        expect(await failedGates(wrapped)).toEqual(await failedGates(output));
+      }),
+      runs,
+    );
+  });
+
+  it("survives any character written as an escape of JSON", async () => {
+    await assert(
+      asyncProperty(spike, func(boolean()), async (output, isEscaped) => {
+        const escaped = lettersOf(output)
+          .map((letter, at) =>
+            isEscaped(at) ? `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}` : letter,
+          )
+          .join("");
+        expect(await failedGates(`{"inner":"${escaped}"}`)).toEqual(await failedGates(output));
+      }),
+      runs,
+    );
+  });
+
+  it("survives invisible characters between all letters, and full-width letters", async () => {
+    await assert(
+      asyncProperty(spike, func(nat(3)), async (output, disguise) => {
+        const disguised = lettersOf(output)
+          .map((letter, at) => {
+            const way = disguise(at);
+            if (way === 0) return `${letter}\u200b`;
+            return way === 1 && letter > " " && letter < "~"
+              ? String.fromCharCode(letter.charCodeAt(0) + 0xfee0)
+              : letter;
+          })
+          .join("");
+        expect(await failedGates(disguised)).toEqual(await failedGates(output));
+      }),
+      runs,
+    );
+  });
+});
+
+describe(`the reasons for any output (seed ${seed})`, () => {
+  // The words of the rules and of the envelope are the fixed vocabulary. It is taken out before the comparison.
+  const vocabulary = /(?:[a-zA-Z-]+ )*[a-zA-Z-]+|\[\d{1,3}\]/g;
+
+  it("hold no long number, no at-sign and nothing of the output", async () => {
+    await using gate = openGate();
+    await assert(
+      asyncProperty(dictionary(text, text), text, async (inner, each) => {
+        const output = { [each]: inner, each: [each, { content: [each] }] };
+        const { gates } = await gate.evaluate({ output });
+        const told = JSON.stringify(output);
+        for (const { reason = "" } of gates) {
+          expect(reason).not.toMatch(/\d{4}|@/);
+          const rest = reason.replaceAll(vocabulary, "");
+          for (let at = 0; at + 6 <= rest.length; at++) expect(told).not.toContain(rest.slice(at, at + 6));
+        }
+      }),
+      runs,
+    );
+  });
+});
