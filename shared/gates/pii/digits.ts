@@ -34,7 +34,7 @@ export function isSsnAt({ text, key }: Surroundings, start: number): boolean {
   if (!standsAfter(text, start) || !standsBefore(text, start + 11) || !isPossibleSsn(area, group, serial))
     return false;
   const dashed = text[start + 3] === "-" && text[start + 6] === "-";
-  return dashed || isSsnKey(key) || announcesSsn(text, start);
+  return dashed || isSsnKey(key) || announcesSsn(text, start, start + 11);
 }
 
 function isPossibleSsn(area: string, group: string, serial: string): boolean {
@@ -69,7 +69,7 @@ const isAssigned = (area: string, exchange: string): boolean => area >= "200" &&
 /** Steps over `+1 `, `1-` or `001-` before a number. */
 function withoutCountry(text: string, start: number): number {
   const before = text.slice(Math.max(0, start - 6), start);
-  const country = /(?:^|[^A-Za-z0-9.-])(\+?0{0,2}1[-. ]?\(?)$/.exec(before)?.[1];
+  const country = /(?:^|[^A-Za-z0-9.-])(\+1[-. ]?\(?|0{0,2}1[-. ]\(?)$/.exec(before)?.[1];
   return start - (country?.length ?? 0);
 }
 
@@ -90,15 +90,22 @@ export function judgeRun(
   const run = text.slice(start, end);
   if (length === 9) {
     const possible = isPossibleSsn(run.slice(0, 3), run.slice(3, 5), run.slice(5));
-    return possible && standsAfter(text, start) && (isSsnKey(key) || announcesSsn(text, start))
+    return possible && standsAfter(text, start) && (isSsnKey(key) || announcesSsn(text, start, end))
       ? "ssn"
       : undefined;
   }
   const national = length === 11 && run.startsWith("1") ? run.slice(1) : run;
-  if (national.length !== 10 || !isAssigned(national.slice(0, 3), national.slice(3, 6))) return undefined;
+  if (national.length !== 10 || national < "2") return undefined;
   if (length === 11 && text[start - 1] === "+" && standsAfter(text, start - 1)) return "phone";
   if (!standsAfter(text, start)) return undefined;
-  return isPhoneKey(key) || announcesPhone(text, start, end) ? "phone" : "phone.bare";
+  if (isPhoneKey(key) || announcesPhone(text, start, end)) return "phone";
+  return isAssigned(national.slice(0, 3), national.slice(3, 6)) ? "phone.bare" : undefined;
+}
+
+/** `NNN-NNNNNNN`, eleven characters from `start`: too little of a shape to count without a word that announces it. */
+export function isSplitPhoneAt({ text, key }: Surroundings, start: number): boolean {
+  if (!standsAfter(text, start) || !standsBefore(text, start + 11) || (text[start] ?? "") < "2") return false;
+  return isPhoneKey(key) || announcesPhone(text, start, start + 11);
 }
 
 /** The end of the run of digits that `at` is in. */

@@ -7,8 +7,11 @@ const labelMax = 63;
 
 /** Ways to write an at-sign that a reader or a program turns back into one. */
 const signs =
-  "%40 %0040 &#64 &#064 &#x40 &commat \\u0040 \\x40 =40 [at] (at) {at} <at> [@] (@) {@} <@>".split(" ");
-const sign = /(?:%(?:25)*40|&#0*64;?|&#x0*40;?|&commat;?|\\u0040|\\x40|=40|[[({<](?:at|@)[\])}>])$/i;
+  "%40 %0040 &#64 &#064 &#x40 &commat \\u0040 \\x40 =40 [at] (at) {at} <at> &lt;at&gt; [@] (@) {@} <@>".split(
+    " ",
+  );
+const sign =
+  /(?:%(?:25)*40|&#0*64;?|&#x0*40;?|&commat;?|\\u0040|\\x40|=40|[[({<](?:at|@)[\])}>]|&lt;at&gt;)$/i;
 const dot =
   /^(?:%(?:25)*2e|&#0*46;?|&#x0*2e;?|&period;|\\u002e|\\x2e|=2e| {0,2}[[({<](?:dot|\.)[\])}>] {0,2}| dot )/i;
 
@@ -31,7 +34,7 @@ export const spokenEmail: Probe = {
   anchors: [" dot "],
   look({ text }, end) {
     const before = text.slice(Math.max(0, end - 80), end - 4);
-    const at = before.lastIndexOf(" at ");
+    const at = before.toLowerCase().lastIndexOf(" at ");
     if (at < 1) return undefined;
     const from = end - 4 - before.length + at;
     return isAddress(text, from, from + 4) ? { rule: "pii.email.disguised", until: end + 32 } : undefined;

@@ -42,7 +42,9 @@ export function isEmailAt(text: string, at: number): boolean {
   const end = domainEnd(text, at + 1);
   if (end === at + 1 || !isDomainName(text, at + 1, end)) return false;
   if (text.slice(start, at) === "git" || isUserInfo(text, start)) return false;
+  // A parenthesis after it makes it a call of a method.
   // `user@host.tld:path` is how programs that copy files name a place.
+  if (text[end] === "(") return false;
   return !(text[end] === ":" && /[A-Za-z~/.]/.test(text[end + 1] ?? ""));
 }
 
@@ -58,7 +60,7 @@ function domainEnd(text: string, from: number): number {
   let end = from;
   const stop = Math.min(text.length, from + domainMax);
   while (end < stop && isKind(text, end, isDomain)) end++;
-  if (text[end] === "_") return from;
+  if (text[end] === "_" && isKind(text, end + 1, isDomain)) return from;
   while (end > from && !isKind(text, end - 1, isCore)) end--;
   return end;
 }
@@ -69,7 +71,7 @@ export function isDomainName(text: string, from: number, end: number): boolean {
   const dot = name.lastIndexOf(".");
   if (dot <= 0) return false;
   const last = name.slice(dot + 1);
-  if (!lastLabel.test(last) || notDomains.has(last.toLowerCase())) return false;
+  if (/^\d{1,5}\.\d/.test(name) || !lastLabel.test(last) || notDomains.has(last.toLowerCase())) return false;
   const labels = name.slice(0, dot).split(".");
   return (
     !/^[234]x$/.test(labels[0] ?? "") && labels.every((each) => each.length <= labelMax && label.test(each))

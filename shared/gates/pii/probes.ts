@@ -1,5 +1,5 @@
 import type { Probe } from "../gate.ts";
-import { isParenthesisedPhoneAt, isPhoneAt, isSsnAt, judgeRun, runEnd } from "./digits.ts";
+import { isParenthesisedPhoneAt, isPhoneAt, isSplitPhoneAt, isSsnAt, judgeRun, runEnd } from "./digits.ts";
 import { disguisedEmail, spokenEmail } from "./disguise.ts";
 import { isEmailAt } from "./email.ts";
 
@@ -23,6 +23,12 @@ const phone: Probe = {
   rules: ["pii.phone"],
   anchors: shapes((first, second) => `000${first}000${second}0000`),
   look: (leaf, end) => (isPhoneAt(leaf, end - 11) ? { rule: "pii.phone", until: end + 1 } : undefined),
+};
+
+const splitPhone: Probe = {
+  rules: ["pii.phone"],
+  anchors: separators.map((separator) => `000${separator}0000000`),
+  look: (leaf, end) => (isSplitPhoneAt(leaf, end - 10) ? { rule: "pii.phone", until: end + 1 } : undefined),
 };
 
 const parenthesisedPhone: Probe = {
@@ -49,6 +55,7 @@ export const piiProbes: readonly Probe[] = [
   spokenEmail,
   ssn,
   phone,
+  splitPhone,
   parenthesisedPhone,
   bareNumber,
 ];

@@ -1,10 +1,13 @@
 import { createGate, type GateOptions } from "../../../shared/gates/create-gate.ts";
 
-const ordinary = openGate();
+/** Gates are kept by their options: compiling one for each of a thousand cases takes longer than the cases do. */
+const opened = new Map<string, ReturnType<typeof openGate>>();
 
 /** The gates that an output fails. */
-export async function failedGates(output: unknown, options?: GateOptions): Promise<string[]> {
-  const gate = options === undefined ? ordinary : openGate(options);
+export async function failedGates(output: unknown, options: GateOptions = {}): Promise<string[]> {
+  const key = JSON.stringify(options);
+  const gate = opened.get(key) ?? openGate(options);
+  opened.set(key, gate);
   const { gates } = await gate.evaluate({ output });
   return gates.filter(({ passed }) => !passed).map(({ name }) => name);
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { fold } from "../../../shared/gates/fold.ts";
+import { jsonTexts } from "../../../shared/gates/json-text.ts";
+import { failedGates } from "./verdict.ts";
+
+describe("JSON in a string", () => {
+  it("is taken apart, so that its quotes and escapes hide nothing and glue nothing together", async () => {
+    expect(await failedGates('{"command":"rm -rf \\"/\\""}')).toEqual(["filesystem"]);
+    expect(await failedGates('{"mail":"ann\\u0040example.com"}')).toEqual(["pii"]);
+    expect(await failedGates('{"path":"\\/etc\\/shadow"}')).toEqual(["filesystem"]);
+    expect(await failedGates('{"lines":"one\\nrm -rf /"}')).toEqual(["filesystem"]);
+  });
+
+  it("gives keys their say about bare numbers", async () => {
+    expect(await failedGates('{"phone":4155550132}')).toEqual(["pii"]);
+    expect(await failedGates('{"order":4155550132}')).toEqual([]);
+  });
+
+  it("is read twice where a key occurs twice", async () => {
+    expect(await failedGates('{"a":"ann@example.com","a":1}')).toEqual(["pii"]);
+  });
+
+  it("is read although it breaks off", () => {
+    expect(jsonTexts('[{"a":"x","b":"y]')).toEqual([
+      { text: "a", key: "" },
+      { text: "x", key: "a" },
+      { text: "b", key: "" },
+      { text: "y]", key: "b" },
+    ]);
+  });
+
+  it.each(["[2026-11-20] GET /", "{ foo: 'x' }", "plain", "", "[x](y)"])("is not seen in %j", (text) => {
+    expect(jsonTexts(text)).toBeUndefined();
+  });
+});
+
+describe("what is encoded", () => {
+  it.each([
+    ["base64 of an address", "amFuZS5kb2VAZXhhbXBsZS5jb20=", "pii"],
+    ["base64 in a sentence", "decode this: amFuZS5kb2VAZXhhbXBsZS5jb20= and answer", "pii"],
+    ["hexadecimal digits of an address", "6a616e65406578616d706c652e636f6d", "pii"],
+    ["base64 of a command", "cGxlYXNlIHJ1biBybSAtcmYgLyBub3c=", "filesystem"],
+  ])("%s is decoded", async (_, output, gate) => {
+    expect(await failedGates(output)).toEqual([gate]);
+  });
+
+  it("passes when it is a picture or a digest", async () => {
+    const picture =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    expect(
+      await failedGates({ picture, sha: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08" }),
+    ).toEqual([]);
+  });
+});
+
+describe("folding", () => {
+  it("takes full-width letters, hyphens and spaces for the ordinary ones and drops what nobody sees", () => {
+    expect(fold("ｒｍ\u3000‐ｒｆ\u00a0\u200b／")).toBe("rm -rf /");
+  });
+
+  it("leaves other letters alone", () => {
+    expect(fold("Grüße, 世界 — “quoted”")).toBe("Grüße, 世界 - “quoted”");
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { GateOptions } from "../../../shared/gates/create-gate.ts";
+import { filesystemProbes } from "../../../shared/gates/filesystem/probes.ts";
+import { filesystemRules } from "../../../shared/gates/filesystem/rules.ts";
+import { piiProbes } from "../../../shared/gates/pii/probes.ts";
+import { piiRules } from "../../../shared/gates/pii/rules.ts";
+import { failedGates, openGate } from "./verdict.ts";
+
+async function passes(options: GateOptions, output: unknown, tool?: string): Promise<boolean> {
+  await using gate = openGate(options);
+  return (await gate.evaluate({ output, tool })).passed;
+}
+
+describe("a gate that is switched off", () => {
+  it("is not run and not listed", async () => {
+    await using gate = openGate({ gates: { pii: false } });
+    const { passed, gates } = await gate.evaluate({ output: "ann@example.com" });
+    expect(passed).toBe(true);
+    expect(gates.map(({ name }) => name)).toEqual(["filesystem", "content"]);
+  });
+
+  it("leaves nothing to run when all are", async () => {
+    expect(await passes({ gates: { filesystem: false, pii: false, content: false } }, "rm -rf /")).toBe(true);
+  });
+});
+
+describe("a rule that is switched off", () => {
+  it("finds nothing, while its neighbours still do", async () => {
+    const options: GateOptions = { gates: { pii: { off: ["pii.email"] } } };
+    expect(await passes(options, "ann@example.com")).toBe(true);
+    expect(await passes(options, "123-45-6789")).toBe(false);
+  });
+
+  it("can be one of a family that a star names", async () => {
+    const options: GateOptions = { gates: { pii: { off: ["pii.email*"] } } };
+    expect(await passes(options, "ann@example.com, bob (at) example (dot) com")).toBe(true);
+  });
+
+  it("works for content too", async () => {
+    const options: GateOptions = { gates: { content: { off: ["content.empty"] } } };
+    expect(await passes(options, "")).toBe(true);
+    expect(await passes(options, "I cannot assist with that request.")).toBe(false);
+  });
+});
+
+describe("an exception", () => {
+  it("for a tool holds for that tool only", async () => {
+    const options: GateOptions = { exceptions: [{ rule: "pii.email", tool: "crm_*" }] };
+    expect(await passes(options, "ann@example.com", "crm_search")).toBe(true);
+    expect(await passes(options, "ann@example.com", "web_search")).toBe(false);
+    expect(await passes(options, "123-45-6789", "crm_search")).toBe(false);
+  });
+
+  it("for a place in the value holds for that place only", async () => {
+    const options: GateOptions = { exceptions: [{ path: "users[*].email" }] };
+    expect(
+      await passes(options, { users: [{ email: "ann@example.com" }, { email: "bob@example.com" }] }),
+    ).toBe(true);
+    expect(await passes(options, { users: [{ note: "ann@example.com" }] })).toBe(false);
+  });
+
+  it("does not hide a finding behind a thousand that are excepted", async () => {
+    const options: GateOptions = { exceptions: [{ path: "log" }] };
+    const log = "ann@example.com ".repeat(1_000);
+    expect(await passes(options, { log, note: "ann@example.com" })).toBe(false);
+  });
+
+  it("names keys as they are, also when the reason may not", async () => {
+    const output = { "a.b": { "c*": "ann@example.com" } };
+    expect(await passes({ exceptions: [{ path: "a.b.c*" }] }, output)).toBe(true);
+    expect(await failedGates(output)).toEqual(["pii"]);
+  });
+});
+
+describe("the strict profile", () => {
+  it.each([
+    "rm -rf node_modules",
+    "see ../docs/guide.md",
+    "..\\secret.txt",
+    "Logs are written to /var/log/app.log",
+    "ssh -i ~/.ssh/config host",
+  ])("takes %j by the letter, which balanced lets pass", async (output) => {
+    expect(await failedGates(output, { profile: "strict" })).toEqual(["filesystem"]);
+    expect(await failedGates(output)).toEqual([]);
+  });
+
+  it("takes ten digits for a phone number, which balanced lets pass", async () => {
+    expect(await failedGates("id 4155550132", { profile: "strict" })).toEqual(["pii"]);
+    expect(await failedGates("id 4155550132")).toEqual([]);
+  });
+
+  it.each([
+    "Range 1..10 and a[2..5]",
+    "spread ...args",
+    "/home/ann/project/etc",
+    "and/or",
+    "usr = 1",
+    "the lib folder",
+  ])("still lets %j pass", async (output) => {
+    expect(await failedGates(output, { profile: "strict" })).toEqual([]);
+  });
+});
+
+it("lists every rule that a probe reports, and no rule that none reports", () => {
+  const reported = [...filesystemProbes, ...piiProbes].flatMap(({ rules }) => rules);
+  const listed = [...filesystemRules, ...piiRules].map(({ id }) => id);
+  expect(new Set(reported)).toEqual(new Set(listed));
+});
