@@ -1,8 +1,10 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { TestProject } from "vitest/node";
 import { issueKey } from "../../collector/auth/issue-key.ts";
 import type { ContractTarget } from "../contract/target.ts";
-import type { TestCollector } from "./collector.ts";
+import type { TestCollector, TestOrganization } from "./collector.ts";
+import { startTestCollector } from "./collector.ts";
 
 /** The files of the contract kit, without `.test.ts`. */
 export function kitFiles(): string[] {
@@ -10,27 +12,37 @@ export function kitFiles(): string[] {
   return names.filter((name) => name.endsWith(".test.ts")).map((name) => name.slice(0, -".test.ts".length));
 }
 
-/** What the contract kit needs to know of a collector: keys of every kind, and two organizations for each of its files. */
-export async function contractTarget(collector: TestCollector): Promise<ContractTarget> {
-  const { url, pk, sk, id: org, issue } = collector;
-  const second = async (org: string) => (await issueKey(issue, { org, type: "sk", name: "second" })).value;
-  const revoked = await issueKey(issue, { org, type: "sk", name: "revoked" });
-  await issue.directory.revokeKey(revoked.record.id, issue.now());
-
+/** A collector with the limits of the contract and all that its kit wants to know: two fresh organizations for every file. */
+export async function startContractTarget(
+  store: "memory" | "embedded",
+): Promise<AsyncDisposable & { target: ContractTarget }> {
+  // The tables of bad keys come from one address, faster than anybody types.
+  const limits = { ingest: 500, other: 200, authFailures: 100_000 };
+  const collector = await startTestCollector({ store, options: { limits } });
   const orgs = [];
-  for (let count = 2 * kitFiles().length; count > 0; count--) {
-    const { id, pk, sk } = await collector.newOrganization();
-    orgs.push({ pk, sk, sk2: await second(id) });
-  }
-  const other = await collector.newOrganization();
+  for (let count = 2 * kitFiles().length; count > 0; count--)
+    orgs.push(await withSecondSecret(collector, await collector.newOrganization()));
+  const ours = await withSecondSecret(collector, collector);
+  const other = await withSecondSecret(collector, await collector.newOrganization());
+  const revoked = await issueKey(collector.issue, { org: collector.id, type: "sk", name: "revoked" });
+  await collector.issue.directory.revokeKey(revoked.record.id, Date.now());
   return {
-    url,
-    pk,
-    sk,
-    sk2: await second(org),
-    other: { pk: other.pk, sk: other.sk },
-    revoked: revoked.value,
-    orgs,
-    strict: true,
+    target: { url: collector.url, ...ours, other, revoked: revoked.value, orgs, strict: true },
+    [Symbol.asyncDispose]: () => collector[Symbol.asyncDispose](),
   };
+}
+
+/** Starts one collector for the contract kit in `npm test`. */
+export async function provideCollector(
+  project: TestProject,
+  store: "memory" | "embedded",
+): Promise<() => Promise<void>> {
+  const good = await startContractTarget(store);
+  project.provide("contract", good.target);
+  return async () => good[Symbol.asyncDispose]();
+}
+
+async function withSecondSecret(collector: TestCollector, { id, pk, sk }: TestOrganization) {
+  const second = await issueKey(collector.issue, { org: id, type: "sk", name: "second" });
+  return { pk, sk, sk2: second.value };
 }

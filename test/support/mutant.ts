@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** Header names and values in the order of the wire; a name may come twice. */
-export type Headers = [name: string, value: string][];
+type Headers = [name: string, value: string][];
 
 export interface Request {
   method: string;
@@ -30,16 +30,20 @@ export interface Mutant extends AsyncDisposable {
 /** A collector with one mistake: a reverse proxy in front of a good one. */
 export async function startMutant(collectorUrl: string, mutation: Mutation): Promise<Mutant> {
   const agent = new http.Agent({ keepAlive: true });
-  const server = http.createServer((incoming, outgoing) => {
-    relay(incoming)
-      .then((response) => {
-        outgoing.writeHead(response.status, response.headers.flat());
-        outgoing.end(response.body);
-      })
-      .catch((error: Error) => outgoing.destroy(error));
-  });
+  const server = http.createServer((incoming, outgoing) => void relay(incoming, outgoing));
 
-  async function relay(incoming: http.IncomingMessage): Promise<Response> {
+  async function relay(incoming: http.IncomingMessage, outgoing: http.ServerResponse): Promise<void> {
+    try {
+      const { status, headers, body } = await answer(incoming);
+      outgoing.writeHead(status, headers.flat());
+      outgoing.end(body);
+    } catch {
+      // The kit sees a connection that ends without an answer, and says so.
+      outgoing.destroy();
+    }
+  }
+
+  async function answer(incoming: http.IncomingMessage): Promise<Response> {
     const request: Request = {
       method: incoming.method ?? "",
       path: incoming.url ?? "",
