@@ -88,9 +88,9 @@ describe("GET /v1/agents", () => {
   it("moves an agent up when it is seen again", async () => {
     const [one, two] = [fresh("one"), fresh("two")];
     await pk.ingest([eventOf(one)]);
-    const [event] = await pk.eventsOf(one, 1);
-    const later = new Date(Date.parse(event?.created_at ?? "") + 1_000).toISOString();
     await pk.ingest([eventOf(two)]);
+    const [event] = await pk.eventsOf(two, 1);
+    const later = new Date(Date.parse(event?.created_at ?? "") + 1_000).toISOString();
     await pk.ingest([eventOf(one, { timestamp: later })]);
     await pk.agent(one, 2);
     const listed = (await pk.agents()).map((agent) => agent.agent_id);
