@@ -5,9 +5,24 @@ export interface Detail {
   message: string;
 }
 
+const detailsMax = 20;
+
 /** Path and rule of each fault, never the value: zod's own messages may quote what they were given, so every one is rewritten. */
-export function describeIssues(error: z.ZodError): Detail[] {
-  return error.issues.slice(0, 20).map((issue) => ({ path: writePath(issue.path), message: rule(issue) }));
+export function describeIssues(error: z.ZodError, value: unknown): Detail[] {
+  return error.issues.slice(0, detailsMax).map((issue) => ({
+    path: writePath(issue.path),
+    message: issue.code === "invalid_type" && isMissing(value, issue.path) ? "is required" : rule(issue),
+  }));
+}
+
+/** The path holds only names of the schema and indexes, so following it touches nothing that a client named. */
+function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
+  let at: unknown = value;
+  for (const step of path) {
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, step)) return true;
+    at = Reflect.get(at, step);
+  }
+  return at === undefined;
 }
 
 function writePath(path: readonly PropertyKey[]): string {
@@ -31,9 +46,7 @@ const names: Record<string, string> = {
 function rule(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined && issue.expected === "nonoptional"
-        ? "is required"
-        : `must be ${names[issue.expected] ?? issue.expected}`;
+      return `must be ${names[issue.expected] ?? issue.expected}`;
     case "too_big":
       return `must be at most ${issue.maximum}${unit(issue.origin, Number(issue.maximum))}`;
     case "too_small":

@@ -1,0 +1,55 @@
+import type { Server } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type Koa from "koa";
+import { errorTable } from "../../shared/errors.ts";
+
+export interface Listener {
+  url: string;
+  /** Takes no new connection, lets what is under way finish, and cuts off what has not by then. */
+  close: (graceMs: number) => Promise<void>;
+}
+
+const headersMs = 10_000;
+const requestMs = 30_000;
+
+export async function listen(app: Koa, host: string, port: number): Promise<Listener> {
+  const handle = app.callback();
+  const server = createServer({ headersTimeout: headersMs, requestTimeout: requestMs, keepAliveTimeout: 65_000 }, (request, response) => {
+    void handle(request, response);
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve());
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const address = server.address() as AddressInfo;
+  const name = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  return { url: `http://${name}:${address.port}`, close: (graceMs) => close(server, graceMs) };
+}
+
+async function close(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  // A connection that is kept alive becomes idle only when its last answer is out.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  await closed;
+  clearTimeout(cut);
+  clearInterval(sweep);
+}
+
+/** A request that is not HTTP gets the same shape of answer as any other. */
+function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+  const text = status === 431 ? "The headers are too large" : status === 408 ? "The request took too long" : "This is not a valid HTTP request";
+  const body = JSON.stringify({ error: text, code: "validation_error" satisfies keyof typeof errorTable, status });
+  socket.end(
+    `HTTP/1.1 ${status} ${text}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

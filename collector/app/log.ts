@@ -1,0 +1,86 @@
+import { Writable } from "node:stream";
+import pino from "pino";
+import picocolors from "picocolors";
+import { keyHint } from "../../shared/keys.ts";
+import type { GateError } from "../../shared/errors.ts";
+import { escapeControl } from "../../shared/log.ts";
+import type { Scope } from "../auth/authenticate.ts";
+
+export interface RequestLine {
+  requestId: string;
+  route: string;
+  method: string;
+  status: number;
+  ms: number;
+  scope: Scope | undefined;
+  failure: GateError | undefined;
+}
+
+/** What the collector says about itself, on stderr. A path, a query, a body or an agent id is never among it. */
+export interface Log {
+  info: (message: string, facts?: Record<string, unknown>) => void;
+  warn: (message: string, facts?: Record<string, unknown>) => void;
+  error: (message: string, facts?: Record<string, unknown>) => void;
+  request: (line: RequestLine) => void;
+}
+
+export interface LogOptions {
+  format: "json" | "pretty";
+  level: string;
+}
+
+export const silentLog: Log = { info() {}, warn() {}, error() {}, request() {} };
+
+export function createLog(options: LogOptions, stream: Writable = process.stderr): Log {
+  const target = options.format === "json" ? stream : prettyStream(stream);
+  const logger = pino({ level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, target);
+  return {
+    info: (message, facts) => logger.info(facts ?? {}, message),
+    warn: (message, facts) => logger.warn(facts ?? {}, message),
+    error: (message, facts) => logger.error(facts ?? {}, message),
+    request(line) {
+      const level = line.status >= 500 ? "error" : line.status >= 400 ? "warn" : "debug";
+      logger[level](
+        {
+          request_id: line.requestId,
+          method: line.method,
+          route: line.route,
+          status: line.status,
+          ms: Math.round(line.ms * 100) / 100,
+          ...(line.scope === undefined
+            ? {}
+            : { org: line.scope.entry.organization.name, key: keyHint(line.scope.bearer) }),
+          ...(line.failure === undefined ? {} : { code: line.failure.code, ...causeOf(line.failure) }),
+        },
+        "request",
+      );
+    },
+  };
+}
+
+/** The kind of what happened and where in our code; its message only when it is one of ours, as a foreign one may quote what it was given. */
+function causeOf(failure: GateError): Record<string, unknown> {
+  const { cause } = failure;
+  if (!(cause instanceof Error)) return {};
+  const ours = cause.name === "StoreError";
+  const where = cause.stack?.split("\n").find((line) => line.trimStart().startsWith("at "));
+  return { cause: cause.name, ...(ours ? { cause_message: cause.message } : {}), where: where?.trim() };
+}
+
+function prettyStream(stream: Writable): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      stream.write(prettyLine(chunk.toString()), () => done());
+    },
+  });
+}
+
+function prettyLine(line: string): string {
+  // pino wrote this line a moment ago.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { time, level, msg, ...facts } = JSON.parse(line) as Record<string, unknown>;
+  const clock = picocolors.dim(String(time).slice(11, 19));
+  const paint = Number(level) >= 50 ? picocolors.red : Number(level) >= 40 ? picocolors.yellow : (text: string) => text;
+  const rest = Object.entries(facts).map(([key, value]) => `${picocolors.dim(`${key}=`)}${String(value)}`);
+  return `${escapeControl(`${clock} ${paint(String(msg))}  ${rest.join(" ")}`)}\n`;
+}

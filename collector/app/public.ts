@@ -1,0 +1,60 @@
+import { timingSafeEqual } from "node:crypto";
+import { GateError } from "../../shared/errors.ts";
+import type { StoreHealth } from "../store/store.ts";
+import type { Metrics } from "./metrics.ts";
+
+export interface PublicDeps {
+  version: string;
+  storeKind: string;
+  health: () => StoreHealth;
+  ping: () => Promise<void>;
+  isStopping: () => boolean;
+  uptimeS: () => number;
+  metrics: Metrics;
+  metricsToken: string | undefined;
+  openapi: () => unknown;
+}
+
+export interface PublicAnswer {
+  status: number;
+  body: unknown;
+  type?: string;
+}
+
+type PublicHandler = (deps: PublicDeps, authorization: string | undefined) => Promise<PublicAnswer>;
+
+/** What is answered without a key. */
+export const publicRoutes: Readonly<Record<string, PublicHandler>> = {
+  "/health": async (deps) => {
+    const { writable, reason } = deps.health();
+    const facts = { version: deps.version, uptime_s: deps.uptimeS(), store: deps.storeKind };
+    return writable
+      ? { status: 200, body: { status: "ok", ...facts } }
+      : { status: 503, body: { status: "degraded", ...facts, reason } };
+  },
+
+  "/ready": async (deps) => {
+    if (deps.isStopping()) return { status: 503, body: { status: "stopping" } };
+    if (!deps.health().writable) return { status: 503, body: { status: "degraded" } };
+    try {
+      await deps.ping();
+      return { status: 200, body: { status: "ready" } };
+    } catch {
+      return { status: 503, body: { status: "degraded" } };
+    }
+  },
+
+  "/metrics": async (deps, authorization) => {
+    if (deps.metricsToken !== undefined && !isToken(authorization, deps.metricsToken)) throw new GateError("auth_invalid");
+    const { registry } = deps.metrics;
+    return { status: 200, body: await registry.metrics(), type: registry.contentType };
+  },
+
+  "/openapi.json": async (deps) => ({ status: 200, body: deps.openapi() }),
+};
+
+function isToken(authorization: string | undefined, token: string): boolean {
+  const given = Buffer.from(authorization ?? "");
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import { describeIssues } from "../../shared/contract/issues.ts";
+import { limits } from "../../shared/contract/limits.ts";
+import type { Detail } from "../../shared/contract/issues.ts";
+import { GateError } from "../../shared/errors.ts";
+
+/** A validation error that names the first fault in its message and all of them in its details. */
+export function invalid(details: readonly Detail[]): GateError {
+  const [first] = details;
+  return new GateError("validation_error", {
+    ...(first === undefined ? {} : { message: `${first.path}: ${first.message}` }),
+    details,
+  });
+}
+
+export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalid(describeIssues(parsed.error, value));
+  return parsed.data;
+}
+
+/** Parameters that the schema names, each at most once; what it does not name is ignored. */
+export function readQuery<T>(schema: z.ZodType<T>, search: string): T {
+  const given = new Map<string, string>();
+  for (const pair of search.split("&")) {
+    const [rawName = "", ...rest] = pair.split("=");
+    const name = decode(rawName, "query");
+    if (name === "") continue;
+    if (given.has(name) && isNamed(schema, name)) throw invalid([{ path: name, message: "must be given once" }]);
+    given.set(name, isNamed(schema, name) ? decode(rest.join("="), name) : "");
+  }
+  return validate(schema, Object.fromEntries([...given].filter(([name]) => isNamed(schema, name))));
+}
+
+function isNamed(schema: z.ZodType, name: string): boolean {
+  return "shape" in schema && Object.hasOwn(schema.shape as object, name);
+}
+
+function decode(text: string, path: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    throw invalid([{ path, message: "is not valid percent-encoding" }]);
+  }
+}
+
+/** The agent id of a path: decoded once, and held to the same rules as everywhere else. */
+export function readAgentId(segment: string, schema: z.ZodType<string>): string {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(segment);
+  } catch {
+    throw invalid([{ path: "agentId", message: "is not valid percent-encoding" }]);
+  }
+  const parsed = schema.safeParse(decoded);
+  if (parsed.success) return parsed.data;
+  throw invalid([{ path: "agentId", message: `must be 1 to ${limits.agentIdCharactersMax} well-formed characters` }]);
+}

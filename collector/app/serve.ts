@@ -1,0 +1,128 @@
+import Router from "@koa/router";
+import Koa from "koa";
+import type { Context, Middleware } from "koa";
+import { text } from "../../shared/contract/schema.ts";
+import { limits } from "../../shared/contract/limits.ts";
+import { GateError } from "../../shared/errors.ts";
+import { signatureHeader } from "../../shared/signature.ts";
+import type { Scope } from "../auth/authenticate.ts";
+import { checkIngestKey, checkSignature } from "../auth/signature.ts";
+import type { RouteDeps } from "../routes/deps.ts";
+import type { Route } from "../routes/route.ts";
+import { parseBody, readBody } from "./body.ts";
+import { answerError, toGateError } from "./errors.ts";
+import type { Guard } from "./guard.ts";
+import { admit } from "./guard.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import type { PublicDeps } from "./public.ts";
+import { publicRoutes } from "./public.ts";
+import { readAgentId, readQuery, validate } from "./query.ts";
+import { requestIdOf } from "./request-id.ts";
+
+export interface ServeDeps extends Guard {
+  routes: readonly Route<RouteDeps>[];
+  routeDeps: RouteDeps;
+  publicDeps: PublicDeps;
+  metrics: Metrics;
+  log: Log;
+  trustProxy: boolean;
+}
+
+const agentIdText = text({ min: 1, max: limits.agentIdCharactersMax });
+const securityHeaders = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** Puts the checks in the order of the contract: key, turn, route, size, bytes, signature, JSON, schema, handler. */
+export function createApp(deps: ServeDeps): Koa {
+  const app = new Koa({ proxy: deps.trustProxy });
+  const router = new Router({ strict: true, sensitive: true });
+  for (const row of deps.routes) router.register(row.path, [row.method], serveRoute(deps, row));
+  for (const [path, handler] of Object.entries(publicRoutes))
+    router.get(path, async (context) => {
+      const { status, body, type } = await handler(deps.publicDeps, context.get("authorization") || undefined);
+      if (type !== undefined) context.type = type;
+      context.status = status;
+      context.body = body;
+    });
+
+  app.use(boundary(deps));
+  app.use(async (context, next) => {
+    if (!context.path.startsWith("/v1/") && context.path !== "/v1") return next();
+    const limitClass = context.method === "POST" && context.path === "/v1/ingest" ? "ingest" : "other";
+    const authorization = context.req.headers.authorization;
+    const admitted = await admit({ keys: deps.keys, limits: deps.limits }, { authorization, address: context.ip, limitClass });
+    context.set(admitted.headers);
+    context.state["scope"] = admitted.scope;
+    return next();
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  app.use(router.routes() as unknown as Middleware);
+  app.use(async (context) => {
+    const allowed = router.match(context.path, context.method).path.flatMap((layer) => layer.methods);
+    if (allowed.length === 0) throw new GateError("not_found");
+    throw new GateError("method_not_allowed", { headers: { allow: [...new Set(allowed)].sort().join(", ") } });
+  });
+  return app;
+}
+
+/** Request id, security headers, log line, metrics, and every failure's way out. */
+function boundary({ log, metrics }: ServeDeps): Middleware {
+  return async (context, next) => {
+    const startedAt = performance.now();
+    const requestId = requestIdOf(context.req.headers["x-request-id"] as string | undefined);
+    context.set(securityHeaders);
+    context.set("x-request-id", requestId);
+    let failure: GateError | undefined;
+    try {
+      await next();
+    } catch (error) {
+      failure = toGateError(error);
+      const answer = answerError(failure, requestId);
+      context.status = answer.status;
+      context.set(answer.headers);
+      context.body = answer.body;
+    }
+    const ms = performance.now() - startedAt;
+    const route = String(context.state["route"] ?? "unmatched");
+    metrics.observeRequest(route, context.method, context.status, ms / 1000);
+    log.request({ requestId, route, method: context.method, status: context.status, ms, scope: scopeOf(context), failure });
+  };
+}
+
+function serveRoute(deps: ServeDeps, row: Route<RouteDeps>) {
+  return async (context: Context): Promise<void> => {
+    context.state["route"] = row.path;
+    const scope = scopeOf(context);
+    if (scope === undefined) throw new TypeError("a route under /v1 was reached without a key");
+    const body = row.request === undefined ? undefined : await takeBody(deps, row, scope, context);
+    const query = row.query === undefined ? undefined : readQuery(row.query, context.querystring);
+    const segment = row.path.includes(":agentId") ? context.path.slice(context.path.lastIndexOf("/") + 1) : undefined;
+    const agentId = segment === undefined ? "" : readAgentId(segment, agentIdText);
+    const answer = await row.handle(deps.routeDeps, { scope, body, query, agentId });
+    context.status = row.status;
+    if (answer.headers !== undefined) context.set(answer.headers);
+    context.body = answer.body;
+  };
+}
+
+async function takeBody(deps: ServeDeps, row: Route<RouteDeps>, scope: Scope, context: Context): Promise<unknown> {
+  const bytes = await readBody(context.req, row.bodyBytesMax ?? 0);
+  if (row.signed === true) {
+    checkIngestKey(scope);
+    const header = context.req.headers[signatureHeader];
+    checkSignature(deps.keys, scope, Array.isArray(header) ? header.join(",") : header, bytes);
+  }
+  const value = parseBody(bytes, row.accepts);
+  if (row.accepts?.(value) === true || row.request === undefined) return value;
+  return validate(row.request, value);
+}
+
+function scopeOf(context: Context): Scope | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return context.state["scope"] as Scope | undefined;
+}

@@ -1,0 +1,23 @@
+import { GateError } from "../../shared/errors.ts";
+import { hashKey } from "../../shared/keys.ts";
+import type { KeyEntry, Keys } from "./keys.ts";
+
+/** What a request may see and do: decided here, and handed on as an argument from here. */
+export interface Scope {
+  entry: KeyEntry;
+  /** The key as it was sent. It is needed once more when it signs, and is never kept. */
+  bearer: string;
+}
+
+const bearerForm = /^bearer +([^\s]+)$/i;
+
+export async function authenticate(keys: Keys, header: string | undefined): Promise<Scope> {
+  if (header === undefined || header.trim() === "") throw new GateError("auth_missing");
+  const bearer = bearerForm.exec(header)?.[1];
+  const entry = bearer === undefined ? undefined : await keys.find(hashKey(bearer));
+  // A malformed header and an unknown key get the same words: neither tells what a good key looks like.
+  if (bearer === undefined || entry === undefined) throw new GateError("auth_invalid");
+  if (entry.key.revokedAtMs !== undefined) throw new GateError("auth_revoked");
+  keys.noteUse(entry.key.id);
+  return { entry, bearer };
+}

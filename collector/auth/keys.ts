@@ -1,0 +1,74 @@
+import type { Directory, KeyRecord, Organization } from "../store/store.ts";
+import type { Sealer } from "./seal.ts";
+
+export interface KeyEntry {
+  key: KeyRecord;
+  organization: Organization;
+}
+
+const verifyingKeysMax = 10;
+
+/** The directory as requests need it: keys by their hash, secrets by their organization. */
+export class Keys {
+  readonly #directory: Directory;
+  readonly #sealer: Sealer;
+  #byHash = new Map<string, KeyEntry>();
+  #secrets = new Map<string, readonly string[]>();
+  #loading: Promise<void> | undefined;
+  #used = new Set<string>();
+
+  constructor(directory: Directory, sealer: Sealer) {
+    this.#directory = directory;
+    this.#sealer = sealer;
+  }
+
+  /** Waits only when something changed: a revoked key is refused from the next request on. */
+  async find(hash: string): Promise<KeyEntry | undefined> {
+    if (this.#loading !== undefined || this.#directory.changed()) await this.reload();
+    return this.#byHash.get(hash);
+  }
+
+  /** The keys of an organization that may sign: every active secret key, newest first. */
+  secretsOf(org: string): readonly string[] {
+    return this.#secrets.get(org) ?? [];
+  }
+
+  noteUse(keyId: string): void {
+    this.#used.add(keyId);
+  }
+
+  /** Called now and then: when a key was last used is worth a write a minute, not one a request. */
+  flushUse(atMs: number): void {
+    if (this.#used.size === 0) return;
+    this.#directory.touch(this.#used, atMs);
+    this.#used = new Set();
+  }
+
+  async reload(): Promise<void> {
+    this.#loading ??= this.#read().finally(() => (this.#loading = undefined));
+    await this.#loading;
+  }
+
+  async #read(): Promise<void> {
+    const { organizations, keys } = await this.#directory.snapshot();
+    const byId = new Map(organizations.map((organization) => [organization.id, organization]));
+    const byHash = new Map<string, KeyEntry>();
+    const secrets = new Map<string, string[]>();
+    for (const key of keys) {
+      const organization = byId.get(key.org);
+      if (organization === undefined) continue;
+      byHash.set(key.hash, { key, organization });
+      if (key.type === "sk" && key.revokedAtMs === undefined) this.#addSecret(secrets, key);
+    }
+    this.#byHash = byHash;
+    this.#secrets = secrets;
+  }
+
+  #addSecret(secrets: Map<string, string[]>, key: KeyRecord): void {
+    const secret = key.sealed === undefined ? undefined : this.#sealer.open(key.sealed, key);
+    if (secret === undefined) return;
+    const held = secrets.get(key.org) ?? [];
+    held.unshift(secret);
+    secrets.set(key.org, held.slice(0, verifyingKeysMax));
+  }
+}

@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+/** What a sealed secret belongs to: moved to another key, organization or type it does not open. */
+export interface SealContext {
+  id: string;
+  org: string;
+  type: string;
+}
+
+export interface Sealer {
+  seal: (secret: string, context: SealContext) => string;
+  /** Undefined when none of the keyring's keys opens it. */
+  open: (sealed: string, context: SealContext) => string | undefined;
+}
+
+const ivBytes = 12;
+const tagBytes = 16;
+const masterKeyBytes = 32;
+
+/** AES-256-GCM under a keyring: the first key seals, every key opens, so that a keyring can be renewed without touching what it sealed. */
+export function createSealer(keyring: readonly Buffer[]): Sealer {
+  const [first] = keyring;
+  if (first === undefined) throw new RangeError("a keyring holds at least one key");
+  return {
+    seal(secret, context) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv("aes-256-gcm", first, iv).setAAD(bind(context));
+      const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64");
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed, "base64");
+      for (const key of keyring) {
+        try {
+          const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, ivBytes)).setAAD(bind(context));
+          decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+          return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString("utf8");
+        } catch {
+          continue;
+        }
+      }
+      return undefined;
+    },
+  };
+}
+
+function bind({ id, org, type }: SealContext): Buffer {
+  return Buffer.from(JSON.stringify([id, org, type]));
+}
+
+/** Comma-separated base64 of 32 random bytes each. Says what is wrong in words that name no key. */
+export function parseKeyring(text: string): Buffer[] {
+  const keys = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .map((part) => Buffer.from(part, "base64"));
+  if (keys.length === 0) throw new RangeError("the keyring is empty");
+  const at = keys.findIndex((key) => key.length !== masterKeyBytes);
+  if (at >= 0) throw new RangeError(`key ${at + 1} of the keyring is not base64 of ${masterKeyBytes} bytes`);
+  return keys;
+}
+
+export function newMasterKey(): string {
+  return randomBytes(masterKeyBytes).toString("base64");
+}

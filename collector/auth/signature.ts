@@ -1,0 +1,27 @@
+import { GateError } from "../../shared/errors.ts";
+import { verify } from "../../shared/signature.ts";
+import type { Scope } from "./authenticate.ts";
+import type { Keys } from "./keys.ts";
+
+/**
+ * Checks the signature of an ingest body, before anybody parses it. The bearer signs when it is a secret key, and so does every active secret key of the
+ * organization, so that a secret can be renewed while senders still use the old one.
+ */
+export function checkSignature(keys: Keys, scope: Scope, header: string | undefined, body: Uint8Array): void {
+  const { organization, key } = scope.entry;
+  if (header === undefined) {
+    if (organization.signing === "required")
+      throw new GateError("hmac_invalid", { message: "This organization takes signed batches only" });
+    return;
+  }
+  const secrets = new Set(keys.secretsOf(organization.id));
+  if (key.type === "sk") secrets.add(scope.bearer);
+  if (!verify(body, header, [...secrets])) throw new GateError("hmac_invalid");
+}
+
+/** An organization may keep publishable keys out of ingest. */
+export function checkIngestKey(scope: Scope): void {
+  const { organization, key } = scope.entry;
+  if (organization.ingestKey === "secret" && key.type !== "sk")
+    throw new GateError("forbidden", { message: "This organization takes batches from secret keys only" });
+}

@@ -1,0 +1,114 @@
+import { createIdSource } from "../shared/ids.ts";
+import { createGate } from "../shared/gates/create-gate.ts";
+import { listen } from "./app/listen.ts";
+import type { Log } from "./app/log.ts";
+import { createMetrics } from "./app/metrics.ts";
+import { openapi } from "./app/openapi.ts";
+import { createApp } from "./app/serve.ts";
+import { version } from "./app/version.ts";
+import { Keys } from "./auth/keys.ts";
+import type { Sealer } from "./auth/seal.ts";
+import type { LimitSizes } from "./limit/limit.ts";
+import { Limits } from "./limit/limit.ts";
+import type { BodyLimits } from "./routes/index.ts";
+import { routes } from "./routes/index.ts";
+import { Recorder } from "./score/recorder.ts";
+import { Windows } from "./score/windows.ts";
+import { startRetention } from "./score/retention.ts";
+import type { Directory, Store } from "./store/store.ts";
+
+export interface CollectorOptions {
+  host: string;
+  port: number;
+  profile: "balanced" | "strict";
+  latencyThresholdMs: number | null;
+  limits: LimitSizes;
+  bodies: BodyLimits;
+  retainDays: number | undefined;
+  metricsToken: string | undefined;
+  trustProxy: boolean;
+}
+
+export interface CollectorDeps {
+  store: Store;
+  directory: Directory;
+  sealer: Sealer;
+  log: Log;
+  /** Wall clock. */
+  now?: () => number;
+  /** A clock that never goes back: rate limits run on it. */
+  monotonic?: () => number;
+  random?: () => number;
+}
+
+export interface Collector extends AsyncDisposable {
+  url: string;
+}
+
+const graceMs = 8_000;
+const flushUseMs = 30_000;
+
+/** Everything the collector is, in the order a request meets it. The store and the directory are closed by whoever opened them. */
+export async function startCollector(options: CollectorOptions, deps: CollectorDeps): Promise<Collector> {
+  const { store, directory, log } = deps;
+  const now = deps.now ?? Date.now;
+  const monotonic = deps.monotonic ?? (() => performance.now());
+  const startedAt = performance.now();
+  let stopping = false;
+
+  const keys = new Keys(directory, deps.sealer);
+  await keys.reload();
+  const limits = new Limits(options.limits, monotonic);
+  const metrics = createMetrics(() => store.health().writable);
+  const newId = createIdSource({ now });
+  const gate = createGate({ profile: options.profile, latencyThresholdMs: options.latencyThresholdMs });
+  const windows = new Windows();
+  const recorder = new Recorder({ store, windows, now, random: deps.random ?? Math.random });
+  const table = routes(options.bodies);
+
+  const app = createApp({
+    keys,
+    limits,
+    routes: table,
+    routeDeps: {
+      judge: (judged) => gate.evaluate(judged),
+      record: (org, events) => recorder.record(org, events),
+      standing: (org, agentId) => windows.load(store, org, agentId),
+      events: (org, filter) => store.events(org, filter),
+      agents: (org) => store.agents(org),
+      register: (org, agentId, atMs) => store.register(org, agentId, atMs),
+      newId,
+      now,
+      observe: metrics.observeEvents,
+    },
+    publicDeps: {
+      version,
+      storeKind: store.kind,
+      health: () => store.health(),
+      ping: () => store.ping(),
+      isStopping: () => stopping,
+      uptimeS: () => Math.round((performance.now() - startedAt) / 1000),
+      metrics,
+      metricsToken: options.metricsToken,
+      openapi: () => openapi(table, version),
+    },
+    metrics,
+    log,
+    trustProxy: options.trustProxy,
+  });
+  const listener = await listen(app, options.host, options.port);
+  const retention = startRetention({ store, log, now }, options.retainDays);
+  const flush = setInterval(() => keys.flushUse(now()), flushUseMs).unref();
+
+  return {
+    url: listener.url,
+    async [Symbol.asyncDispose]() {
+      stopping = true;
+      clearInterval(flush);
+      await retention[Symbol.asyncDispose]();
+      await listener.close(graceMs);
+      keys.flushUse(now());
+      await gate.close();
+    },
+  };
+}

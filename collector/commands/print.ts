@@ -1,0 +1,32 @@
+import { escapeControl } from "../../shared/log.ts";
+
+/** Data goes to stdout, one JSON document with --json; what is said to a person goes to stderr. */
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
+}
+
+export function printLine(text: string): void {
+  process.stdout.write(`${escapeControl(text)}\n`);
+}
+
+export function say(text: string): void {
+  process.stderr.write(`${escapeControl(text)}\n`);
+}
+
+export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = headings.map((heading, at) => Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  for (const row of [headings, ...rows])
+    printLine(row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  ").trimEnd());
+}
+
+const steps = [
+  { name: "d", ms: 86_400_000 },
+  { name: "h", ms: 3_600_000 },
+  { name: "min", ms: 60_000 },
+] as const;
+
+export function ago(atMs: number | undefined, nowMs: number): string {
+  if (atMs === undefined) return "never";
+  const step = steps.find(({ ms }) => nowMs - atMs >= ms);
+  return step === undefined ? "just now" : `${Math.floor((nowMs - atMs) / step.ms)} ${step.name} ago`;
+}

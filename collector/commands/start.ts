@@ -1,0 +1,52 @@
+import { Command } from "commander";
+import { CommandError } from "../../shared/exit-codes.ts";
+import { untilStopped } from "../../shared/lifecycle.ts";
+import { createLog } from "../app/log.ts";
+import { loadConfig } from "../config.ts";
+import { HeldError } from "../store/embedded/lock.ts";
+import { announce } from "./announce.ts";
+import type { Serving } from "./serve.ts";
+import { serve } from "./serve.ts";
+
+export function startCommand(): Command {
+  return new Command("start")
+    .description("serve the API (this is what runs when no command is given)")
+    .option("--host <address>", "address to listen on (default 127.0.0.1)")
+    .option("--port <port>", "port to listen on, 0 for any (default 8377)")
+    .option("--data <dir>", "data directory")
+    .option("--store <kind>", "file, or memory for a collector that forgets")
+    .option("--config <file>", "configuration file (JSON)")
+    .option("--retain-days <days>", "delete older events that no window needs")
+    .option("--profile <profile>", "balanced or strict gates")
+    .option("--metrics-token <token>", "ask for this bearer token at /metrics")
+    .option("--trust-proxy", "believe X-Forwarded-For")
+    .option("--log-format <format>", "json, pretty or auto")
+    .option("--log-level <level>", "debug, info, warn or error")
+    .action(start);
+}
+
+async function start(flags: Record<string, unknown>): Promise<void> {
+  const startedAt = performance.now();
+  process.umask(0o077);
+  const { values: config } = loadConfig(flags);
+  const format = config.logFormat === "auto" ? (process.stdout.isTTY ? "pretty" : "json") : config.logFormat;
+  const log = createLog({ format, level: config.logLevel });
+  const stopped = untilStopped();
+  const serving = await serve(config, log).catch((error: unknown) => explain(error, config.port));
+  announce(serving, config, { format, ms: performance.now() - startedAt });
+  if (config.host !== "127.0.0.1" && config.host !== "::1" && config.host !== "localhost")
+    log.warn("listening beyond this machine without TLS: put a TLS proxy in front, keys travel in clear text");
+  const signal = await stopped;
+  log.info("stopping", { signal });
+  await serving[Symbol.asyncDispose]();
+}
+
+function explain(error: unknown, port: number): Promise<Serving> {
+  if (error instanceof HeldError) throw new CommandError("held", error.message, error);
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") {
+    const message = `port ${port} is in use. Another collector may be running: agent-gate-collector doctor, or start with --port 0`;
+    throw new CommandError("failure", message, error);
+  }
+  throw error;
+}

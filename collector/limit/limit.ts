@@ -1,0 +1,52 @@
+import { limits } from "../../shared/contract/limits.ts";
+import { Ring } from "./ring.ts";
+import type { Admission } from "./ring.ts";
+
+export type LimitClass = "ingest" | "other";
+
+export interface LimitSizes {
+  ingest: number;
+  other: number;
+  /** Failed authentications a second from one address. */
+  authFailures: number;
+}
+
+const idleSweepMs = 60_000;
+
+/** Rolling limits: requests per organization and class, and failed authentications per address. */
+export class Limits {
+  readonly sizes: LimitSizes;
+  readonly #now: () => number;
+  readonly #requests = new Map<string, Ring>();
+  readonly #failures = new Map<string, Ring>();
+  #sweptAt: number;
+
+  constructor(sizes: LimitSizes, now: () => number) {
+    this.sizes = sizes;
+    this.#now = now;
+    this.#sweptAt = now();
+  }
+
+  take(org: string, limitClass: LimitClass): Admission {
+    return this.#take(this.#requests, `${limitClass} ${org}`, this.sizes[limitClass], limits.rateWindowMs);
+  }
+
+  /** Whether this address may still be told why its authentication failed. A good key never comes here. */
+  takeFailure(address: string): Admission {
+    return this.#take(this.#failures, address, this.sizes.authFailures, 1_000);
+  }
+
+  #take(rings: Map<string, Ring>, name: string, size: number, windowMs: number): Admission {
+    const now = this.#now();
+    if (now - this.#sweptAt > idleSweepMs) this.#sweep(now);
+    let ring = rings.get(name);
+    if (ring === undefined) rings.set(name, (ring = new Ring(size, windowMs)));
+    return ring.take(now);
+  }
+
+  #sweep(now: number): void {
+    this.#sweptAt = now;
+    for (const rings of [this.#requests, this.#failures])
+      for (const [name, ring] of rings) if (ring.isIdle(now)) rings.delete(name);
+  }
+}

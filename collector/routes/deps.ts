@@ -1,0 +1,36 @@
+import type { IdSource } from "../../shared/ids.ts";
+import type { Recorded } from "../score/flight.ts";
+import type { Standing } from "../score/windows.ts";
+import type { AgentRecord } from "../../shared/contract/agents.ts";
+import type { StoredEvent } from "../../shared/contract/events.ts";
+import type { GateResult } from "../../shared/contract/gate-result.ts";
+import type { EventsFilter, NewEvent } from "../store/store.ts";
+
+/** What the gates made of one output. */
+export interface Verdict {
+  evaluation_id: string;
+  passed: boolean;
+  gates: GateResult[];
+  total_latency_ms: number;
+}
+
+export interface Judged {
+  output: unknown;
+  tool?: string | undefined;
+  input?: unknown;
+  latency_ms?: number | undefined;
+}
+
+/** All that the routes together need of the rest of the collector. */
+export interface RouteDeps {
+  judge: (judged: Judged) => Promise<Verdict>;
+  record: (org: string, events: readonly NewEvent[]) => Promise<Recorded>;
+  standing: (org: string, agentId: string) => Promise<Standing>;
+  events: (org: string, filter: EventsFilter) => Promise<StoredEvent[]>;
+  agents: (org: string) => Promise<AgentRecord[]>;
+  register: (org: string, agentId: string, atMs: number) => Promise<void>;
+  newId: IdSource;
+  now: () => number;
+  /** Told of every evaluation that was recorded. */
+  observe: (source: "evaluate" | "ingest", events: readonly NewEvent[], duplicates: number) => void;
+}

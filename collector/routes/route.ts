@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { Scope } from "../auth/authenticate.ts";
+import type { LimitClass } from "../limit/limit.ts";
+
+/** What a handler is given: never the framework's context, so a handler is tested by calling it. */
+export interface RouteInput<Body, Query> {
+  scope: Scope;
+  body: Body;
+  query: Query;
+  agentId: string;
+}
+
+export interface Answer {
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+/** One row of the API. The server, the checks and the OpenAPI document are all read off it. */
+export interface Route<Deps, Body = unknown, Query = unknown> {
+  method: "GET" | "POST";
+  path: string;
+  summary: string;
+  limit: LimitClass;
+  status: 200 | 201 | 202;
+  /** There is a body exactly when there is a schema for it. */
+  request?: z.ZodType<Body>;
+  bodyBytesMax?: number;
+  /** Says yes fast to a body that is valid and holds nothing unknown. */
+  accepts?: (value: unknown) => boolean;
+  /** The signature header is verified over the raw bytes before they are parsed. */
+  signed?: boolean;
+  query?: z.ZodType<Query>;
+  response: z.ZodType;
+  handle: (deps: Deps, input: RouteInput<Body, Query>) => Promise<Answer>;
+}
+
+/** Keeps the types of a row's schemas and handler together, and lets rows of different types share a table. */
+export function route<Deps, Body, Query>(row: Route<Deps, Body, Query>): Route<Deps> {
+  // The server hands each handler exactly what the row's own schemas made, so widening the row is safe.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return row as unknown as Route<Deps>;
+}

@@ -1,0 +1,81 @@
+import type { Database } from "./database.ts";
+import { rows, runner } from "./database.ts";
+import type { AgentEntry, EventIndex } from "./event-index.ts";
+
+type AgentRow = readonly [number, number, string, number, number, number | null, number | null];
+
+/** The short numbers that stand for organizations and agents on disk. */
+export class Catalog {
+  readonly #orgs = new Map<string, number>();
+  readonly #byName = new Map<number, Map<string, AgentEntry>>();
+  readonly #index: EventIndex;
+  readonly #insertOrg: (...parameters: unknown[]) => number;
+  readonly #insertAgent: (...parameters: unknown[]) => number;
+  #nextAgent = 1;
+
+  constructor(database: Database, index: EventIndex) {
+    this.#index = index;
+    this.#insertOrg = runner(database, "INSERT INTO orgs (n, id) VALUES (?, ?)");
+    this.#insertAgent = runner(database, "INSERT INTO agents (n, org, id, registered) VALUES (?, ?, ?, ?)");
+    for (const [number, id] of rows<readonly [number, string]>(database, "SELECT n, id FROM orgs")()) this.#orgs.set(id, number);
+    const columns = "n, org, id, registered, sequence, first_seen, last_seen";
+    for (const row of rows<AgentRow>(database, `SELECT ${columns} FROM agents`)()) this.#admit(entryOf(row));
+  }
+
+  org(id: string): number | undefined {
+    return this.#orgs.get(id);
+  }
+
+  agent(org: number | undefined, id: string): AgentEntry | undefined {
+    return org === undefined ? undefined : this.#byName.get(org)?.get(id);
+  }
+
+  agentsOf(org: number | undefined): AgentEntry[] {
+    return org === undefined ? [] : [...(this.#byName.get(org)?.values() ?? [])];
+  }
+
+  /** Inside a transaction only. */
+  ensureOrg(id: string): { org: number; undo?: () => void } {
+    const known = this.#orgs.get(id);
+    if (known !== undefined) return { org: known };
+    const org = this.#orgs.size + 1;
+    this.#insertOrg(org, id);
+    this.#orgs.set(id, org);
+    return { org, undo: () => void this.#orgs.delete(id) };
+  }
+
+  /** Inside a transaction only. */
+  createAgent(org: number, id: string, registeredAtMs: number): { agent: AgentEntry; undo: () => void } {
+    const number = this.#nextAgent;
+    this.#insertAgent(number, org, id, registeredAtMs);
+    const agent = entryOf([number, org, id, registeredAtMs, 0, null, null]);
+    this.#admit(agent);
+    const undo = (): void => {
+      this.#byName.get(org)?.delete(id);
+      this.#index.agents.delete(number);
+    };
+    return { agent, undo };
+  }
+
+  #admit(agent: AgentEntry): void {
+    const names = this.#byName.get(agent.org) ?? new Map<string, AgentEntry>();
+    this.#byName.set(agent.org, names);
+    names.set(agent.id, agent);
+    this.#index.agents.set(agent.number, agent);
+    this.#nextAgent = Math.max(this.#nextAgent, agent.number + 1);
+  }
+}
+
+function entryOf([number, org, id, registeredAtMs, sequence, firstSeenMs, lastSeenMs]: AgentRow): AgentEntry {
+  return {
+    number,
+    org,
+    id,
+    registeredAtMs,
+    sequence,
+    newest: -1,
+    firstSeenMs: firstSeenMs ?? Infinity,
+    lastSeenMs: lastSeenMs ?? -Infinity,
+    inOrder: true,
+  };
+}

@@ -1,0 +1,104 @@
+import type { Catalog } from "./catalog.ts";
+import type { Database } from "./database.ts";
+import { rows, runner } from "./database.ts";
+import type { AgentEntry, EventIndex } from "./event-index.ts";
+import type { Change } from "./group-commit.ts";
+import type { Packed } from "./packed.ts";
+import { readPacked } from "./packed.ts";
+import type { CommitRequest } from "./protocol.ts";
+
+type Run = (...parameters: unknown[]) => number;
+
+/** Turns a flight into rows: one for the commit, one for each evaluation id. */
+export class Commits {
+  readonly #database: Database;
+  readonly #catalog: Catalog;
+  readonly #index: EventIndex;
+  readonly #insertCommit: Run;
+  readonly #insertIds: Run;
+  #next: number;
+
+  constructor(database: Database, catalog: Catalog, index: EventIndex) {
+    this.#database = database;
+    this.#catalog = catalog;
+    this.#index = index;
+    this.#insertCommit = runner(database, "INSERT INTO commits (id, org, received, packed, rests) VALUES (?, ?, ?, ?, ?)");
+    this.#insertIds = runner(
+      database,
+      "INSERT OR IGNORE INTO ids (id, agent) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
+    );
+    this.#next = (rows<readonly [number | null]>(database, "SELECT max(id) FROM commits")()[0]?.[0] ?? 0) + 1;
+  }
+
+  /** Answers false, and leaves no row, when a number or an id is taken. */
+  change(request: CommitRequest): Change<boolean> {
+    let undos: (() => void)[] = [];
+    let org = 0;
+    let id = 0;
+    const packed = readPacked(request.packed);
+    const undo = (): void => {
+      for (const step of undos.reverse()) step();
+      undos = [];
+    };
+    const note = (step: (() => void) | undefined): void => {
+      if (step !== undefined) undos.push(step);
+    };
+
+    return {
+      apply: () => {
+        this.#database.exec("SAVEPOINT one");
+        const ensured = this.#catalog.ensureOrg(request.org);
+        note(ensured.undo);
+        org = ensured.org;
+        const agents = request.agentIds.map((agentId) => this.#agent(org, agentId, request.receivedAtMs, note));
+        const stored = numbersAreNext(packed, agents) && this.#claim(request, packed, agents);
+        if (stored) {
+          id = this.#next++;
+          this.#insertCommit(id, org, request.receivedAtMs, bufferOf(request.packed), bufferOf(request.rests));
+        } else {
+          this.#database.exec("ROLLBACK TO one");
+          undo();
+        }
+        this.#database.exec("RELEASE one");
+        return stored;
+      },
+      publish: (stored) => {
+        if (stored) this.#index.add(org, id, packed);
+      },
+      undo,
+    };
+  }
+
+  #agent(org: number, agentId: string, atMs: number, note: (undo: () => void) => void): AgentEntry {
+    const known = this.#catalog.agent(org, agentId);
+    if (known !== undefined) return known;
+    const created = this.#catalog.createAgent(org, agentId, atMs);
+    note(created.undo);
+    return created.agent;
+  }
+
+  /** Makes the ids ours, and writes the agents' numbers where their places in the message stood. */
+  #claim(request: CommitRequest, packed: Packed, agents: readonly AgentEntry[]): boolean {
+    const pairs = request.evaluationIds.map((id, place) => {
+      const number = agents[packed.agent[place] ?? 0]?.number ?? 0;
+      packed.agent[place] = number;
+      return [id, number];
+    });
+    return this.#insertIds(JSON.stringify(pairs)) === packed.length;
+  }
+}
+
+function numbersAreNext(packed: Packed, agents: readonly AgentEntry[]): boolean {
+  const next = agents.map((agent) => agent.sequence + 1);
+  for (let place = 0; place < packed.length; place++) {
+    const at = packed.agent[place] ?? 0;
+    if (packed.sequence[place] !== next[at]) return false;
+    next[at] = (next[at] ?? 0) + 1;
+  }
+  return true;
+}
+
+/** The driver takes Buffers only; this is the same memory under another name. */
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

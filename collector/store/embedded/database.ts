@@ -1,0 +1,87 @@
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { join } from "node:path";
+import Libsql from "libsql";
+
+export type Database = Libsql.Database;
+
+export const eventsFile = "events.db";
+export const directoryFile = "directory.db";
+
+/** Data folders are ours alone: 0700, and every file in them 0600. */
+export function prepareDataDir(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+}
+
+export interface OpenOptions {
+  readOnly?: boolean;
+  journal?: "WAL" | "MEMORY";
+  busyMs?: number;
+}
+
+export function openDatabase(dataDir: string, file: string, options: OpenOptions = {}): Database {
+  const path = join(dataDir, file);
+  if (options.readOnly !== true) create(path);
+  const database = new Libsql(path, { fileMustExist: true });
+  database.pragma(`busy_timeout = ${options.busyMs ?? 5_000}`);
+  if (options.readOnly === true) database.pragma("query_only = ON");
+  else database.pragma(`journal_mode = ${options.journal ?? "WAL"}`);
+  return database;
+}
+
+/**
+ * SQLite would give a new file the permissions of the umask. A file that exists is not opened here: closing any handle of a file drops every lock that
+ * the process holds on it.
+ */
+function create(path: string): void {
+  if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
+}
+
+/** Whether an error says that another connection holds a lock. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+}
+
+/** Brings the file to the schema of this version, in one transaction, whichever process comes first. */
+export function migrate(database: Database, steps: readonly string[]): void {
+  const version = (): number => Number(database.prepare("PRAGMA user_version").raw(true).all()[0]?.[0 as never]);
+  if (version() === steps.length) return;
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const from = version();
+    if (from > steps.length)
+      throw new Error(
+        `the data was written by a newer version (schema ${from}, this one knows ${steps.length}): upgrade agent-gate`,
+      );
+    for (const step of steps.slice(from)) database.exec(step);
+    database.exec(`PRAGMA user_version = ${steps.length}`);
+    database.exec("COMMIT");
+  } catch (error) {
+    database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/** Rows as arrays, typed by the caller who wrote the columns of the statement. */
+export function rows<Row extends readonly unknown[]>(database: Database, sql: string): (...parameters: unknown[]) => Row[] {
+  const statement = database.prepare(sql).raw(true);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return (...parameters) => statement.all(...parameters) as unknown as Row[];
+}
+
+export function runner(database: Database, sql: string): (...parameters: unknown[]) => number {
+  const statement = database.prepare(sql);
+  return (...parameters) => statement.run(...parameters).changes;
+}
+
+export const eventsSchema = [
+  `CREATE TABLE orgs (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE);
+   CREATE TABLE agents (
+     n INTEGER PRIMARY KEY, org INTEGER NOT NULL, id TEXT NOT NULL, registered INTEGER NOT NULL,
+     -- What retention has deleted and must not be forgotten: the newest number, and when the agent was first and last seen.
+     sequence INTEGER NOT NULL DEFAULT 0, first_seen INTEGER, last_seen INTEGER,
+     UNIQUE (org, id));
+   CREATE TABLE commits (id INTEGER PRIMARY KEY, org INTEGER NOT NULL, received INTEGER NOT NULL, packed BLOB NOT NULL, rests BLOB NOT NULL);
+   -- The id comes first: ids sort by time, so the tree grows at its end (1.0 µs an event; 3.3 with the agent first).
+   CREATE TABLE ids (id TEXT NOT NULL, agent INTEGER NOT NULL, PRIMARY KEY (id, agent)) WITHOUT ROWID;
+   CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;`,
+];

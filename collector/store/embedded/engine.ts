@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import type { StoreHealth } from "../store.ts";
+import { Catalog } from "./catalog.ts";
+import { Commits } from "./commits.ts";
+import { eventsFile, eventsSchema, migrate, openDatabase, rows } from "./database.ts";
+import type { Database } from "./database.ts";
+import { EventIndex } from "./event-index.ts";
+import { GroupCommit } from "./group-commit.ts";
+import { readPacked } from "./packed.ts";
+import type { StoreCalls, WorkerOptions } from "./protocol.ts";
+import { Reads } from "./reads.ts";
+import { Retention } from "./retention.ts";
+
+const loadCommits = 2_000;
+
+/** The database, its index and what can be asked of them. It runs on a thread of its own, so it may block on the disk. */
+export function openEngine(options: WorkerOptions, report: (health: StoreHealth) => void): StoreCalls {
+  const database = openDatabase(options.dataDir, eventsFile, options);
+  if (!options.readOnly) settle(database);
+  const index = new EventIndex();
+  const catalog = new Catalog(database, index);
+  loadIndex(database, index);
+  const reads = new Reads(database, catalog, index);
+  if (options.readOnly) return { ...readCalls(reads), ...refusedCalls, close: async () => void database.close() };
+
+  const group = new GroupCommit(database, join(options.dataDir, `${eventsFile}-wal`), report);
+  const commits = new Commits(database, catalog, index);
+  const retention = new Retention(database, index, group);
+  return {
+    ...readCalls(reads),
+    commit: (request) => group.run(commits.change(request)),
+    register: async (org, agentId, atMs) => {
+      if (catalog.agent(catalog.org(org), agentId) !== undefined) return;
+      const undos: (() => void)[] = [];
+      await group.run({
+        apply: () => {
+          const ensured = catalog.ensureOrg(org);
+          if (ensured.undo !== undefined) undos.push(ensured.undo);
+          if (catalog.agent(ensured.org, agentId) === undefined)
+            undos.push(catalog.createAgent(ensured.org, agentId, atMs).undo);
+        },
+        publish: () => undefined,
+        undo: () => {
+          for (const undo of undos.toReversed()) undo();
+        },
+      });
+    },
+    retain: (beforeMs, cursor) => retention.slice(beforeMs, cursor),
+    close: async () => {
+      await group.close();
+      database.close();
+    },
+  };
+}
+
+/**
+ * Brings the file to this version's schema and its log to the disk. What a killed process had written and not synced may be read from here on,
+ * so it has to be as durable as what was acknowledged.
+ */
+function settle(database: Database): void {
+  database.pragma("wal_autocheckpoint = 0");
+  database.pragma("synchronous = FULL");
+  migrate(database, eventsSchema);
+  database.pragma("wal_checkpoint(TRUNCATE)");
+  // A first write makes the log file exist before its handle is opened for syncing.
+  database.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('opened', unixepoch())");
+  // From here on only the log's header is synced by SQLite, when the log starts over; its content is synced by GroupCommit.
+  database.pragma("synchronous = NORMAL");
+}
+
+function loadIndex(database: Database, index: EventIndex): void {
+  const after = rows<readonly [number, number, Buffer]>(
+    database,
+    `SELECT id, org, packed FROM commits WHERE id > ? ORDER BY id LIMIT ${loadCommits}`,
+  );
+  for (let last = 0; ; ) {
+    const page = after(last);
+    for (const [id, org, packed] of page) index.add(org, id, readPacked(packed));
+    if (page.length < loadCommits) return;
+    last = page.at(-1)?.[0] ?? last;
+  }
+}
+
+function readCalls(reads: Reads): Pick<StoreCalls, "head" | "known" | "events" | "agents" | "agent" | "scan"> {
+  return {
+    head: (org, agentId) => reads.head(org, agentId),
+    known: (org, agentId, ids) => reads.known(org, agentId, ids),
+    events: (org, filter) => reads.events(org, filter),
+    agents: (org) => reads.agents(org),
+    agent: (org, agentId) => reads.agent(org, agentId),
+    scan: (org, cursor) => reads.scan(org, cursor),
+  };
+}
+
+const refuse = (): never => {
+  throw new Error("this store was opened for reading");
+};
+const refusedCalls = { commit: refuse, register: refuse, retain: refuse };

@@ -1,0 +1,158 @@
+import { closeSync, fdatasync, openSync, statSync } from "node:fs";
+import { promisify } from "node:util";
+import { failpoint } from "../../../shared/failpoint.ts";
+import type { StoreHealth } from "../store.ts";
+import { StoreError } from "../store.ts";
+import type { Database } from "./database.ts";
+import { runner } from "./database.ts";
+
+const syncToDisk = promisify(fdatasync);
+const walStepBytes = 8 * 1024 * 1024;
+const probeMs = 500;
+const probeBytes = 128 * 1024;
+
+/** One change inside a shared transaction. */
+export interface Change<T> {
+  /** Runs inside the transaction. It may refuse by its answer, and undoes its own rows when it does. */
+  apply: () => T;
+  /** Runs once the transaction is on disk: only now may anybody see the change. */
+  publish: (result: T) => void;
+  /** Runs when the transaction did not happen after all: forgets what `apply` noted in memory. */
+  undo: () => void;
+}
+
+interface Pending {
+  change: Change<unknown>;
+  result?: unknown;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Changes that arrive while a sync is under way share the next transaction and its sync. SQLite itself runs without syncing on commit, so
+ * the only wait for the disk is the asynchronous one here; an answer leaves after it.
+ */
+export class GroupCommit {
+  readonly #database: Database;
+  readonly #wal: number;
+  readonly #walPath: string;
+  readonly #report: (health: StoreHealth) => void;
+  readonly #writeProbe: (...parameters: unknown[]) => number;
+  readonly #clearProbe: (...parameters: unknown[]) => number;
+  #pending: Pending[] = [];
+  #running: Promise<void> | undefined;
+  #checkpointAt = walStepBytes;
+  #probe: NodeJS.Timeout | undefined;
+
+  constructor(database: Database, walPath: string, report: (health: StoreHealth) => void) {
+    this.#database = database;
+    this.#walPath = walPath;
+    this.#report = report;
+    this.#writeProbe = runner(database, "INSERT OR REPLACE INTO meta (key, value) VALUES ('probe', zeroblob(?))");
+    this.#clearProbe = runner(database, "DELETE FROM meta WHERE key = 'probe'");
+    this.#wal = openSync(walPath, "r");
+  }
+
+  run<T>(change: Change<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      // A group holds changes of several types; each is only ever handed its own result.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      this.#pending.push({ change, resolve, reject } as unknown as Pending);
+      this.#running ??= this.#drain();
+    });
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#probe);
+    await this.#running;
+    closeSync(this.#wal);
+  }
+
+  async #drain(): Promise<void> {
+    // Whatever the same turn of the event loop brings belongs to the first group.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#pending.length > 0) {
+      const group = this.#pending;
+      this.#pending = [];
+      await this.#commit(group);
+    }
+    this.#running = undefined;
+  }
+
+  async #commit(group: readonly Pending[]): Promise<void> {
+    try {
+      this.#transact(group);
+    } catch (error) {
+      for (const { change } of group.toReversed()) change.undo();
+      const refusal = new StoreError("refused", reasonOf(error), error);
+      this.#degrade(refusal.message);
+      for (const { reject } of group) reject(refusal);
+      return;
+    }
+    failpoint("store.after-insert");
+    // A failed sync leaves unknown what is on disk. That ends this thread; the next one reads what is really there.
+    await syncToDisk(this.#wal);
+    failpoint("store.after-sync");
+    for (const { change, result } of group) change.publish(result);
+    for (const { resolve, result } of group) resolve(result);
+    this.#recover();
+    this.#checkpoint();
+  }
+
+  #transact(group: readonly Pending[]): void {
+    this.#database.exec("BEGIN IMMEDIATE");
+    try {
+      failpoint("store.before-insert");
+      for (const pending of group) pending.result = pending.change.apply();
+      this.#database.exec("COMMIT");
+    } catch (error) {
+      if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  /**
+   * Moves the log into the database file. Here it may block: this thread has nothing else to do than keep events. A reader in another
+   * process may hold part of the log; then it grows by another step before the next try.
+   */
+  #checkpoint(): void {
+    const bytes = statSync(this.#walPath).size;
+    if (bytes < this.#checkpointAt) return;
+    try {
+      this.#database.pragma("busy_timeout = 0");
+      this.#database.pragma("wal_checkpoint(TRUNCATE)");
+    } catch (error) {
+      this.#degrade(reasonOf(error));
+    } finally {
+      this.#database.pragma("busy_timeout = 5000");
+      this.#checkpointAt = statSync(this.#walPath).size + walStepBytes;
+    }
+  }
+
+  #degrade(reason: string): void {
+    this.#report({ writable: false, reason });
+    this.#probe ??= setInterval(() => {
+      this.run({
+        apply: () => this.#writeProbe(probeBytes),
+        publish: () => void this.#clearProbe(),
+        undo: () => undefined,
+      }).catch(() => undefined);
+    }, probeMs);
+  }
+
+  #recover(): void {
+    if (this.#probe === undefined) return;
+    clearInterval(this.#probe);
+    this.#probe = undefined;
+    this.#report({ writable: true });
+  }
+}
+
+/** Our own words: an engine's message may quote a path or a value. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code.startsWith("SQLITE_FULL")) return "the disk is full";
+  if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED")) return "another process holds the database";
+  if (code.startsWith("SQLITE_IOERR")) return "the disk refuses to write";
+  return "the database refuses to write";
+}

@@ -1,0 +1,86 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Database } from "./database.ts";
+import { isBusy, openDatabase, prepareDataDir } from "./database.ts";
+
+const lockFile = "collector.lock";
+const holderFile = "collector.json";
+
+const holderSchema = z.object({ pid: z.int(), url: z.string().optional(), since: z.string() });
+export type Holder = z.infer<typeof holderSchema>;
+
+export interface DataDirLock extends Disposable {
+  /** Lets others say whom they met here. */
+  announce: (url: string) => void;
+}
+
+/** Another collector serves the same data directory. */
+export class HeldError extends Error {
+  constructor(dataDir: string, holder: Holder | undefined) {
+    const who =
+      holder === undefined
+        ? "another collector"
+        : `a collector (pid ${holder.pid}${holder.url === undefined ? "" : `, ${holder.url}`}, since ${holder.since})`;
+    const what =
+      holder === undefined
+        ? "Stop it, or start this one with --data and another directory."
+        : `Stop it (kill ${holder.pid}), or start this one with --data and another directory.`;
+    super(`the data directory ${dataDir} is in use by ${who}. ${what}`);
+    this.name = "HeldError";
+  }
+}
+
+/**
+ * One collector writes to a data directory. The lock is the kernel's, held on a file by an open transaction, so it ends with the process however the
+ * process ends; who holds it is written beside it for people to read.
+ */
+export function lockDataDir(dataDir: string): DataDirLock {
+  prepareDataDir(dataDir);
+  const database = take(dataDir);
+  const since = new Date().toISOString();
+  const announce = (url?: string): void =>
+    writeFileSync(join(dataDir, holderFile), `${JSON.stringify({ pid: process.pid, url, since })}\n`, { mode: 0o600 });
+  announce();
+  return {
+    announce,
+    [Symbol.dispose]() {
+      rmSync(join(dataDir, holderFile), { force: true });
+      // The driver closes late when a transaction is open.
+      database.exec("ROLLBACK");
+      database.close();
+    },
+  };
+}
+
+function take(dataDir: string): Database {
+  let database: Database | undefined;
+  try {
+    database = openDatabase(dataDir, lockFile, { journal: "MEMORY", busyMs: 0 });
+    database.exec("BEGIN EXCLUSIVE");
+    return database;
+  } catch (error) {
+    database?.close();
+    if (!isBusy(error)) throw error;
+    throw new HeldError(dataDir, holderOf(dataDir));
+  }
+}
+
+/** Whether a collector serves this directory now. */
+export function dataDirIsHeld(dataDir: string): Holder | undefined {
+  try {
+    lockDataDir(dataDir)[Symbol.dispose]();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof HeldError)) throw error;
+    return holderOf(dataDir) ?? { pid: 0, since: "" };
+  }
+}
+
+function holderOf(dataDir: string): Holder | undefined {
+  try {
+    return holderSchema.parse(JSON.parse(readFileSync(join(dataDir, holderFile), "utf8")));
+  } catch {
+    return undefined;
+  }
+}

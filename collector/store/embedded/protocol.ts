@@ -1,0 +1,52 @@
+import type { AgentRecord } from "../../../shared/contract/agents.ts";
+import type { StoredEvent } from "../../../shared/contract/events.ts";
+import type { AgentHead, EventsFilter, KeptEvent, StoreHealth } from "../store.ts";
+
+/** A flight on its way into the store: the bytes of one commit and what must be unique about it. */
+export interface CommitRequest {
+  org: string;
+  receivedAtMs: number;
+  /** The agents of the commit; `packed.agent` points into this list until their numbers are known. */
+  agentIds: readonly string[];
+  packed: Uint8Array;
+  rests: Uint8Array;
+  /** One for each event, in order. */
+  evaluationIds: readonly string[];
+}
+
+/** What can be asked of the thread that owns the database. Each line is a method there and a message here. */
+export interface StoreCalls {
+  commit: (request: CommitRequest) => Promise<boolean>;
+  head: (org: string, agentId: string) => AgentHead;
+  known: (org: string, agentId: string, evaluationIds: readonly string[]) => string[];
+  register: (org: string, agentId: string, atMs: number) => Promise<void>;
+  events: (org: string, filter: EventsFilter) => StoredEvent[];
+  agents: (org: string) => AgentRecord[];
+  agent: (org: string, agentId: string) => AgentRecord | undefined;
+  scan: (org: string, cursor: string | undefined) => { events: KeptEvent[]; cursor: string | undefined };
+  retain: (
+    beforeMs: number,
+    cursor: string | undefined,
+  ) => Promise<{ deleted: number; cursor: string | undefined }>;
+  close: () => Promise<void>;
+}
+
+export type CallName = keyof StoreCalls;
+
+export interface CallMessage {
+  id: number;
+  name: CallName;
+  args: readonly unknown[];
+}
+
+export type ReplyMessage =
+  | { id: number; value: unknown }
+  | { id: number; error: { outcome: "refused" | "unknown"; message: string } }
+  | { health: StoreHealth }
+  | { ready: true }
+  | { failed: string };
+
+export interface WorkerOptions {
+  dataDir: string;
+  readOnly: boolean;
+}

@@ -1,0 +1,136 @@
+import type { AgentRecord } from "../../../shared/contract/agents.ts";
+import type { StoredEvent } from "../../../shared/contract/events.ts";
+import { limits } from "../../../shared/contract/limits.ts";
+import { toStoredEvent } from "../stored-event.ts";
+import type { AgentHead, EventsFilter, KeptEvent } from "../store.ts";
+import type { Catalog } from "./catalog.ts";
+import type { Database } from "./database.ts";
+import { rows } from "./database.ts";
+import type { AgentEntry, EventIndex } from "./event-index.ts";
+import type { Packed } from "./packed.ts";
+import { eventIngested, eventPassed, readPacked } from "./packed.ts";
+import { RestReader } from "./rest.ts";
+
+type CommitRow = readonly [number, number, Buffer, Buffer];
+const scanCommits = 64;
+
+/** Everything that is answered from the index and the rows, without changing either. */
+export class Reads {
+  readonly #catalog: Catalog;
+  readonly #index: EventIndex;
+  readonly #commit: (...parameters: unknown[]) => CommitRow[];
+  readonly #commitsAfter: (...parameters: unknown[]) => CommitRow[];
+  readonly #known: (...parameters: unknown[]) => (readonly [string])[];
+
+  constructor(database: Database, catalog: Catalog, index: EventIndex) {
+    this.#catalog = catalog;
+    this.#index = index;
+    this.#commit = rows(database, "SELECT id, received, packed, rests FROM commits WHERE id = ?");
+    this.#commitsAfter = rows(
+      database,
+      `SELECT id, received, packed, rests FROM commits WHERE org = ? AND id > ? ORDER BY id LIMIT ${scanCommits}`,
+    );
+    this.#known = rows(database, "SELECT id FROM ids WHERE agent = ? AND id IN (SELECT value FROM json_each(?))");
+  }
+
+  head(org: string, agentId: string): AgentHead {
+    const agent = this.#catalog.agent(this.#catalog.org(org), agentId);
+    return agent === undefined
+      ? { sequence: 0, window: [] }
+      : { sequence: agent.sequence, window: this.#index.window(agent) };
+  }
+
+  known(org: string, agentId: string, evaluationIds: readonly string[]): string[] {
+    const agent = this.#catalog.agent(this.#catalog.org(org), agentId);
+    return agent === undefined ? [] : this.#known(agent.number, JSON.stringify(evaluationIds)).map(([id]) => id);
+  }
+
+  events(org: string, filter: EventsFilter): StoredEvent[] {
+    const number = this.#catalog.org(org);
+    if (number === undefined) return [];
+    const agent = filter.agentId === undefined ? undefined : this.#catalog.agent(number, filter.agentId);
+    if (filter.agentId !== undefined && agent === undefined) return [];
+    const commits = new Map<number, CommitReader>();
+    return this.#index.page(number, filter, agent).map((event) => {
+      const id = this.#index.columns.commit(event);
+      let commit = commits.get(id);
+      if (commit === undefined) {
+        const [row] = this.#commit(id);
+        if (row === undefined) throw new Error("the index names a commit that the database does not have");
+        commits.set(id, (commit = new CommitReader(row, this.#index)));
+      }
+      return toStoredEvent(org, commit.read(this.#index.columns.place(event)));
+    });
+  }
+
+  agents(org: string): AgentRecord[] {
+    return this.#catalog
+      .agentsOf(this.#catalog.org(org))
+      .sort((a, b) => lastSeen(b) - lastSeen(a) || (a.id < b.id ? -1 : 1))
+      .slice(0, limits.agentsListedMax)
+      .map(toRecord);
+  }
+
+  agent(org: string, agentId: string): AgentRecord | undefined {
+    const agent = this.#catalog.agent(this.#catalog.org(org), agentId);
+    return agent === undefined ? undefined : toRecord(agent);
+  }
+
+  scan(org: string, cursor: string | undefined): { events: KeptEvent[]; cursor: string | undefined } {
+    const found = this.#commitsAfter(this.#catalog.org(org) ?? 0, Number(cursor ?? 0));
+    const events = found.flatMap((row) => {
+      const commit = new CommitReader(row, this.#index);
+      return Array.from({ length: commit.length }, (_, place) => commit.read(place));
+    });
+    return { events, cursor: found.length < scanCommits ? undefined : String(found.at(-1)?.[0]) };
+  }
+}
+
+class CommitReader {
+  readonly #packed: Packed;
+  readonly #rests: RestReader;
+  readonly #receivedAtMs: number;
+  readonly #index: EventIndex;
+
+  constructor([, receivedAtMs, packed, rests]: CommitRow, index: EventIndex) {
+    this.#packed = readPacked(packed);
+    this.#rests = new RestReader(rests);
+    this.#receivedAtMs = receivedAtMs;
+    this.#index = index;
+  }
+
+  get length(): number {
+    return this.#packed.length;
+  }
+
+  read(place: number): KeptEvent {
+    const packed = this.#packed;
+    const rest = this.#rests.read(place === 0 ? 0 : (packed.end[place - 1] ?? 0));
+    const flags = packed.flags[place] ?? 0;
+    return {
+      ...rest,
+      agentId: this.#index.agents.get(packed.agent[place] ?? 0)?.id ?? "",
+      passed: (flags & eventPassed) !== 0,
+      source: (flags & eventIngested) === 0 ? "evaluate" : "ingest",
+      latencyMs: packed.latencyMs[place] ?? 0,
+      createdAtMs: packed.createdAtMs[place] ?? 0,
+      sequence: packed.sequence[place] ?? 0,
+      score: packed.score[place] ?? 0,
+      receivedAtMs: this.#receivedAtMs,
+    };
+  }
+}
+
+function lastSeen(agent: AgentEntry): number {
+  return agent.sequence === 0 ? agent.registeredAtMs : agent.lastSeenMs;
+}
+
+function toRecord(agent: AgentEntry): AgentRecord {
+  const firstSeenMs = agent.sequence === 0 ? agent.registeredAtMs : agent.firstSeenMs;
+  return {
+    agent_id: agent.id,
+    first_seen: new Date(firstSeenMs).toISOString(),
+    last_seen: new Date(lastSeen(agent)).toISOString(),
+    eval_count: agent.sequence,
+  };
+}

@@ -1,0 +1,96 @@
+import { limits } from "../../../shared/contract/limits.ts";
+import type { Database } from "./database.ts";
+import { rows, runner } from "./database.ts";
+import type { EventIndex } from "./event-index.ts";
+import type { GroupCommit } from "./group-commit.ts";
+import { allocatePacked, readPacked } from "./packed.ts";
+import type { Packed } from "./packed.ts";
+import { encodeRests, RestReader } from "./rest.ts";
+
+type CommitRow = readonly [number, number, Buffer, Buffer];
+type Run = (...parameters: unknown[]) => number;
+const sliceCommits = 32;
+
+interface Sweep {
+  org: number;
+  commit: number;
+  kept: number[];
+  gone: number[];
+}
+
+/** Deletes old events, a few commits at a time. What a window holds stays; evaluation ids stay for ever. */
+export class Retention {
+  readonly #index: EventIndex;
+  readonly #group: GroupCommit;
+  readonly #old: (...parameters: unknown[]) => CommitRow[];
+  readonly #delete: Run;
+  readonly #rewrite: Run;
+  readonly #keepSeen: Run;
+
+  constructor(database: Database, index: EventIndex, group: GroupCommit) {
+    this.#index = index;
+    this.#group = group;
+    this.#old = rows(
+      database,
+      `SELECT id, org, packed, rests FROM commits WHERE id > ? AND received < ? ORDER BY id LIMIT ${sliceCommits}`,
+    );
+    this.#delete = runner(database, "DELETE FROM commits WHERE id = ?");
+    this.#rewrite = runner(database, "UPDATE commits SET packed = ?, rests = ? WHERE id = ?");
+    this.#keepSeen = runner(database, "UPDATE agents SET sequence = ?, first_seen = ?, last_seen = ? WHERE n = ?");
+  }
+
+  async slice(beforeMs: number, cursor: string | undefined): Promise<{ deleted: number; cursor: string | undefined }> {
+    const found = this.#old(Number(cursor ?? 0), beforeMs);
+    const sweeps = await this.#group.run({
+      apply: () => found.map((row) => this.#sweep(row)),
+      publish: (sweeps) => this.#forget(sweeps),
+      undo: () => undefined,
+    });
+    const deleted = sweeps.reduce((sum, sweep) => sum + sweep.gone.length, 0);
+    return { deleted, cursor: found.length < sliceCommits ? undefined : String(found.at(-1)?.[0]) };
+  }
+
+  #sweep([commit, org, packedBytes, rests]: CommitRow): Sweep {
+    const packed = readPacked(packedBytes);
+    const sweep: Sweep = { org, commit, kept: [], gone: [] };
+    for (let place = 0; place < packed.length; place++) {
+      const agent = this.#index.agents.get(packed.agent[place] ?? 0);
+      const inWindow = (packed.sequence[place] ?? 0) > (agent?.sequence ?? 0) - limits.windowEvaluations;
+      (inWindow ? sweep.kept : sweep.gone).push(place);
+    }
+    if (sweep.gone.length === 0) return sweep;
+    for (const place of sweep.gone) {
+      const agent = this.#index.agents.get(packed.agent[place] ?? 0);
+      if (agent !== undefined) this.#keepSeen(agent.sequence, agent.firstSeenMs, agent.lastSeenMs, agent.number);
+    }
+    if (sweep.kept.length === 0) this.#delete(commit);
+    else this.#rewrite(...shrink(packed, rests, sweep.kept), commit);
+    return sweep;
+  }
+
+  #forget(sweeps: readonly Sweep[]): void {
+    const columns = this.#index.columns;
+    for (const { commit, kept, gone } of sweeps) {
+      if (gone.length === 0) continue;
+      const first = this.#index.firstOf(commit);
+      const live: number[] = [];
+      for (let event = first; event < columns.length && columns.commit(event) === commit; event++)
+        if (!columns.isDead(event)) live.push(event);
+      for (const place of gone) columns.kill(live[place] ?? first);
+      kept.forEach((place, moved) => columns.move(live[place] ?? first, moved));
+    }
+    for (const org of new Set(sweeps.map((sweep) => sweep.org))) this.#index.dropDead(org);
+  }
+}
+
+function shrink(packed: Packed, rests: Uint8Array, kept: readonly number[]): [Buffer, Buffer] {
+  const reader = new RestReader(rests);
+  const encoded = encodeRests(kept.map((place) => reader.read(place === 0 ? 0 : (packed.end[place - 1] ?? 0))));
+  const { bytes, packed: smaller } = allocatePacked(kept.length);
+  kept.forEach((place, at) => {
+    for (const column of ["createdAtMs", "latencyMs", "agent", "sequence", "score", "flags"] as const)
+      smaller[column][at] = packed[column][place] ?? 0;
+  });
+  smaller.end.set(encoded.ends);
+  return [Buffer.from(bytes.buffer), Buffer.from(encoded.bytes.buffer)];
+}

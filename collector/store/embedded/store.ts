@@ -1,0 +1,173 @@
+import { Worker } from "node:worker_threads";
+import type { AgentBatch, Store, StoreHealth } from "../store.ts";
+import { StoreError } from "../store.ts";
+import { prepareDataDir } from "./database.ts";
+import { allocatePacked, eventIngested, eventPassed } from "./packed.ts";
+import type { CallName, CommitRequest, ReplyMessage, StoreCalls, WorkerOptions } from "./protocol.ts";
+import { encodeRests } from "./rest.ts";
+
+// Run from its sources, as the tests do, the thread runs the compiled copy: a worker loads no TypeScript on Node 20.
+const workerFile = import.meta.url.endsWith(".ts")
+  ? new URL("../../../dist/collector/store/embedded/worker.js", import.meta.url)
+  : new URL("./worker.js", import.meta.url);
+
+interface Call {
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+}
+
+type Ask = <N extends CallName>(
+  name: N,
+  args: Parameters<StoreCalls[N]>,
+  transfer?: readonly ArrayBuffer[],
+) => Promise<Awaited<ReturnType<StoreCalls[N]>>>;
+
+export interface EmbeddedOptions extends WorkerOptions {
+  /** Told of a thread that ended by itself, in our own words. */
+  onRestart?: (reason: string) => void;
+}
+
+/** The embedded store as the collector sees it: every call is a message to the thread that owns the database. */
+export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store> {
+  if (!options.readOnly) prepareDataDir(options.dataDir);
+  const thread = new StoreThread(options);
+  await thread.start();
+  const ask = thread.ask;
+
+  return {
+    kind: "embedded",
+    insert: async (org, receivedAtMs, batches) => {
+      const request = encodeCommit(org, receivedAtMs, batches);
+      const stored = await ask("commit", [request], [buffer(request.packed), buffer(request.rests)]);
+      return batches.map(() => stored);
+    },
+    head: (org, agentId) => ask("head", [org, agentId]),
+    known: async (org, agentId, ids) => new Set(await ask("known", [org, agentId, ids])),
+    register: (org, agentId, atMs) => ask("register", [org, agentId, atMs]),
+    events: (org, filter) => ask("events", [org, filter]),
+    agents: (org) => ask("agents", [org]),
+    agent: (org, agentId) => ask("agent", [org, agentId]),
+    scan: (org, cursor) => ask("scan", [org, cursor]),
+    retain: (beforeMs, cursor) => ask("retain", [beforeMs, cursor]),
+    health: () => thread.health,
+    ping: async () => void (await ask("agent", ["", ""])),
+    [Symbol.asyncDispose]: () => thread.close(),
+  };
+}
+
+/**
+ * The thread ends itself when it can no longer say what is on disk (a sync that failed, a fault of ours). Then a new one starts and reads what is
+ * really there; the calls under way end with an unknown outcome, which their senders look into.
+ */
+class StoreThread {
+  readonly #options: EmbeddedOptions;
+  readonly #calls = new Map<number, Call>();
+  #worker: Worker | undefined;
+  #nextId = 1;
+  #closing = false;
+  health: StoreHealth = { writable: true };
+
+  constructor(options: EmbeddedOptions) {
+    this.#options = options;
+  }
+
+  start(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const { dataDir, readOnly } = this.#options;
+      const worker = new Worker(workerFile, { workerData: { dataDir, readOnly } satisfies WorkerOptions });
+      this.#worker = worker;
+      worker.on("message", (message: ReplyMessage) => {
+        if ("ready" in message) {
+          this.health = { writable: true };
+          resolve();
+        } else if ("failed" in message) reject(new Error(message.failed));
+        else this.#receive(message);
+      });
+      worker.on("error", (error) => this.#lose(error.message));
+      worker.on("exit", () => this.#lose("the thread ended"));
+    });
+  }
+
+  readonly ask: Ask = (name, args, transfer = []) => {
+    const worker = this.#worker;
+    if (worker === undefined) return Promise.reject(new StoreError("refused", "the store is starting over"));
+    return new Promise((resolve, reject) => {
+      const id = this.#nextId++;
+      this.#calls.set(id, { resolve, reject });
+      worker.postMessage({ id, name, args }, transfer);
+    });
+  };
+
+  async close(): Promise<void> {
+    if (this.#worker === undefined) return;
+    this.#closing = true;
+    await this.ask("close", []);
+    await this.#worker?.terminate();
+  }
+
+  #receive(message: Exclude<ReplyMessage, { ready: true } | { failed: string }>): void {
+    if ("health" in message) {
+      this.health = message.health;
+      return;
+    }
+    const call = this.#calls.get(message.id);
+    this.#calls.delete(message.id);
+    if ("error" in message) call?.reject(new StoreError(message.error.outcome, message.error.message));
+    else call?.resolve(message.value as never);
+  }
+
+  #lose(reason: string): void {
+    const lost = [...this.#calls.values()];
+    this.#calls.clear();
+    if (this.#worker === undefined) return;
+    this.#worker = undefined;
+    for (const call of lost) call.reject(new StoreError("unknown", "the store lost this call and starts over"));
+    if (this.#closing) return;
+    this.health = { writable: false, reason: "the store is starting over" };
+    this.#options.onRestart?.(reason);
+    void this.#restart();
+  }
+
+  async #restart(): Promise<void> {
+    for (let waitMs = 50; !this.#closing; waitMs = Math.min(waitMs * 2, 2_000)) {
+      try {
+        await this.start();
+        return;
+      } catch {
+        this.#worker = undefined;
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+      }
+    }
+  }
+}
+
+function encodeCommit(org: string, receivedAtMs: number, batches: readonly AgentBatch[]): CommitRequest {
+  const events = batches.flatMap((batch) => batch.events);
+  const { bytes, packed } = allocatePacked(events.length);
+  const rests = encodeRests(events);
+  let place = 0;
+  batches.forEach((batch, agent) => {
+    for (const event of batch.events) {
+      packed.createdAtMs[place] = event.createdAtMs;
+      packed.latencyMs[place] = event.latencyMs;
+      packed.agent[place] = agent;
+      packed.sequence[place] = event.sequence;
+      packed.score[place] = event.score;
+      packed.flags[place] = (event.passed ? eventPassed : 0) | (event.source === "ingest" ? eventIngested : 0);
+      place++;
+    }
+  });
+  packed.end.set(rests.ends);
+  return {
+    org,
+    receivedAtMs,
+    agentIds: batches.map((batch) => batch.agentId),
+    packed: bytes,
+    rests: rests.bytes,
+    evaluationIds: events.map((event) => event.evaluationId),
+  };
+}
+
+function buffer(bytes: Uint8Array): ArrayBuffer {
+  return bytes.buffer as ArrayBuffer;
+}

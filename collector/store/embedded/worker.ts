@@ -1,0 +1,40 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { StoreError } from "../store.ts";
+import { openEngine } from "./engine.ts";
+import type { CallMessage, ReplyMessage, StoreCalls, WorkerOptions } from "./protocol.ts";
+
+/** The thread that owns the database: one message in, one answer out. */
+const port = parentPort;
+if (port === null) throw new Error("this file runs as a worker thread");
+const reply = (message: ReplyMessage): void => port.postMessage(message);
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const options = workerData as WorkerOptions;
+
+function start(): StoreCalls | undefined {
+  try {
+    return openEngine(options, (health) => reply({ health }));
+  } catch (error) {
+    reply({ failed: error instanceof Error ? error.message : String(error) });
+    return undefined;
+  }
+}
+
+const engine = start();
+if (engine !== undefined) {
+  reply({ ready: true });
+  port.on("message", (message: CallMessage) => void answer(engine, message));
+}
+
+async function answer(calls: StoreCalls, { id, name, args }: CallMessage): Promise<void> {
+  try {
+    // The other end of the port is store.ts, which sends each name with its own arguments.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const call = calls[name] as (...args: readonly unknown[]) => unknown;
+    reply({ id, value: await call(...args) });
+    if (name === "close") port?.close();
+  } catch (error) {
+    const outcome = error instanceof StoreError ? error.outcome : "unknown";
+    reply({ id, error: { outcome, message: error instanceof Error ? error.message : String(error) } });
+  }
+}

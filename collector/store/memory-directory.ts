@@ -1,0 +1,50 @@
+import type { Directory, KeyRecord, Organization } from "./store.ts";
+
+/** Organizations and keys that live as long as the process. */
+export function openMemoryDirectory(): Directory {
+  const organizations = new Map<string, Organization>();
+  const keys = new Map<string, KeyRecord>();
+  let dirty = true;
+
+  return {
+    changed: () => dirty,
+
+    async snapshot() {
+      dirty = false;
+      return { organizations: [...organizations.values()], keys: [...keys.values()] };
+    },
+
+    async createOrganization(organization) {
+      if ([...organizations.values()].some((other) => other.name === organization.name)) return false;
+      organizations.set(organization.id, organization);
+      return (dirty = true);
+    },
+
+    async updateOrganization(id, change) {
+      const organization = organizations.get(id);
+      if (organization !== undefined) organizations.set(id, { ...organization, ...change });
+      dirty = true;
+    },
+
+    async createKey(key) {
+      if ([...keys.values()].some((other) => other.hash === key.hash)) return false;
+      keys.set(key.id, key);
+      return (dirty = true);
+    },
+
+    async revokeKey(id, atMs) {
+      const key = keys.get(id);
+      if (key !== undefined) keys.set(id, { ...key, revokedAtMs: key.revokedAtMs ?? atMs });
+      dirty = true;
+    },
+
+    touch(keyIds, atMs) {
+      for (const id of keyIds) {
+        const key = keys.get(id);
+        if (key !== undefined) keys.set(id, { ...key, lastUsedAtMs: atMs });
+      }
+    },
+
+    async [Symbol.asyncDispose]() {},
+  };
+}

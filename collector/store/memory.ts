@@ -1,0 +1,147 @@
+import type { AgentRecord } from "../../shared/contract/agents.ts";
+import { limits } from "../../shared/contract/limits.ts";
+import { toStoredEvent } from "./stored-event.ts";
+import type { AgentBatch, KeptEvent, Store } from "./store.ts";
+
+interface Agent {
+  agentId: string;
+  registeredAtMs: number;
+  sequence: number;
+  firstSeenMs: number;
+  lastSeenMs: number;
+  evaluationIds: Set<string>;
+}
+
+interface Shelf {
+  agents: Map<string, Agent>;
+  /** In order of acceptance. */
+  events: KeptEvent[];
+}
+
+/** The store contract in its plainest form: what the others must agree with. Nothing outlives the process. */
+export function openMemoryStore(): Store {
+  const shelves = new Map<string, Shelf>();
+  const shelfOf = (org: string): Shelf => {
+    const shelf = shelves.get(org) ?? { agents: new Map(), events: [] };
+    shelves.set(org, shelf);
+    return shelf;
+  };
+
+  return {
+    kind: "memory",
+
+    async insert(org, receivedAtMs, batches) {
+      const shelf = shelfOf(org);
+      if (!batches.every((batch) => fits(shelf.agents.get(batch.agentId), batch))) return batches.map(() => false);
+      for (const batch of batches) {
+        const agent = shelf.agents.get(batch.agentId) ?? newAgent(batch.agentId, receivedAtMs);
+        shelf.agents.set(batch.agentId, agent);
+        for (const event of batch.events) {
+          shelf.events.push({ ...event, receivedAtMs });
+          agent.sequence = event.sequence;
+          agent.firstSeenMs = Math.min(agent.firstSeenMs, event.createdAtMs);
+          agent.lastSeenMs = Math.max(agent.lastSeenMs, event.createdAtMs);
+          agent.evaluationIds.add(event.evaluationId);
+        }
+      }
+      return batches.map(() => true);
+    },
+
+    async head(org, agentId) {
+      const { agents, events } = shelfOf(org);
+      const window = events.filter((event) => event.agentId === agentId).slice(-limits.windowEvaluations);
+      return { sequence: agents.get(agentId)?.sequence ?? 0, window };
+    },
+
+    async known(org, agentId, evaluationIds) {
+      const used = shelfOf(org).agents.get(agentId)?.evaluationIds;
+      return new Set(evaluationIds.filter((id) => used?.has(id)));
+    },
+
+    async register(org, agentId, atMs) {
+      const { agents } = shelfOf(org);
+      if (!agents.has(agentId)) agents.set(agentId, newAgent(agentId, atMs));
+    },
+
+    async events(org, filter) {
+      return shelfOf(org)
+        .events.filter(
+          (event) =>
+            (filter.agentId === undefined || event.agentId === filter.agentId) &&
+            (filter.passed === undefined || event.passed === filter.passed) &&
+            (filter.fromMs === undefined || event.createdAtMs >= filter.fromMs) &&
+            (filter.toMs === undefined || event.createdAtMs <= filter.toMs),
+        )
+        .toReversed()
+        .sort((a, b) => b.createdAtMs - a.createdAtMs)
+        .slice(filter.offset, filter.offset + filter.limit)
+        .map((event) => toStoredEvent(org, event));
+    },
+
+    async agents(org) {
+      return [...shelfOf(org).agents.values()].map(toRecord).sort(byLastSeen).slice(0, limits.agentsListedMax);
+    },
+
+    async agent(org, agentId) {
+      const agent = shelfOf(org).agents.get(agentId);
+      return agent === undefined ? undefined : toRecord(agent);
+    },
+
+    async scan(org, cursor) {
+      const from = Number(cursor ?? 0);
+      const { events } = shelfOf(org);
+      const page = events.slice(from, from + 1000);
+      return { events: page, cursor: from + page.length < events.length ? String(from + page.length) : undefined };
+    },
+
+    async retain(beforeMs) {
+      let deleted = 0;
+      for (const shelf of shelves.values()) {
+        const kept = shelf.events.filter((event) => {
+          const sequence = shelf.agents.get(event.agentId)?.sequence ?? 0;
+          return event.receivedAtMs >= beforeMs || event.sequence > sequence - limits.windowEvaluations;
+        });
+        deleted += shelf.events.length - kept.length;
+        shelf.events = kept;
+      }
+      return { deleted, cursor: undefined };
+    },
+
+    health: () => ({ writable: true }),
+    async ping() {},
+    async [Symbol.asyncDispose]() {},
+  };
+}
+
+function fits(agent: Agent | undefined, batch: AgentBatch): boolean {
+  return (
+    batch.events[0]?.sequence === (agent?.sequence ?? 0) + 1 &&
+    !batch.events.some((event) => agent?.evaluationIds.has(event.evaluationId))
+  );
+}
+
+function newAgent(agentId: string, registeredAtMs: number): Agent {
+  return {
+    agentId,
+    registeredAtMs,
+    sequence: 0,
+    firstSeenMs: Infinity,
+    lastSeenMs: -Infinity,
+    evaluationIds: new Set(),
+  };
+}
+
+function toRecord(agent: Agent): AgentRecord {
+  const seen = agent.sequence > 0;
+  return {
+    agent_id: agent.agentId,
+    first_seen: new Date(seen ? agent.firstSeenMs : agent.registeredAtMs).toISOString(),
+    last_seen: new Date(seen ? agent.lastSeenMs : agent.registeredAtMs).toISOString(),
+    eval_count: agent.sequence,
+  };
+}
+
+export function byLastSeen(a: AgentRecord, b: AgentRecord): number {
+  if (a.last_seen !== b.last_seen) return a.last_seen < b.last_seen ? 1 : -1;
+  return a.agent_id < b.agent_id ? -1 : 1;
+}

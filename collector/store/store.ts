@@ -1,0 +1,138 @@
+import type { AgentRecord } from "../../shared/contract/agents.ts";
+import type { StoredEvent } from "../../shared/contract/events.ts";
+import type { GateResult } from "../../shared/contract/gate-result.ts";
+import type { WindowEntry } from "../../shared/window.ts";
+
+/** An evaluation that has been accepted and is not yet numbered. */
+export interface NewEvent {
+  agentId: string;
+  evaluationId: string;
+  tool?: string | undefined;
+  passed: boolean;
+  gates: readonly GateResult[];
+  totalLatencyMs: number;
+  /** What the window and so the score see: the agent's own latency when it is known, the gates' otherwise. */
+  latencyMs: number;
+  createdAtMs: number;
+  source: "evaluate" | "ingest";
+}
+
+/** An event with its place in its agent's history and the score that this place gives it. */
+export interface NumberedEvent extends NewEvent {
+  sequence: number;
+  score: number;
+}
+
+/** New events of one agent, numbered without a gap, oldest first. */
+export interface AgentBatch {
+  agentId: string;
+  events: readonly NumberedEvent[];
+}
+
+/** Where an agent stands: the number of its newest event and its window, oldest first. */
+export interface AgentHead {
+  sequence: number;
+  window: readonly WindowEntry[];
+}
+
+export interface EventsFilter {
+  limit: number;
+  offset: number;
+  agentId?: string | undefined;
+  passed?: boolean | undefined;
+  fromMs?: number | undefined;
+  toMs?: number | undefined;
+}
+
+/** An event with everything that a store keeps of it: what export writes and another store can take. */
+export interface KeptEvent extends NumberedEvent {
+  receivedAtMs: number;
+}
+
+export interface StoreHealth {
+  writable: boolean;
+  /** Our own words for what is wrong; never the engine's message. */
+  reason?: string;
+}
+
+/**
+ * Where events live. A store knows nothing of scores: it takes numbered events and refuses a number or an id that is taken, which is all
+ * that exactness needs (insert as compare-and-swap). Every call names the organization; there is no call that could forget it.
+ */
+export interface Store extends AsyncDisposable {
+  readonly kind: "memory" | "embedded" | "mongo";
+  /**
+   * Keeps the batches and resolves when they are durable. The answer says, batch by batch, what was stored; a batch is stored whole or not at
+   * all. Not stored means that its first number was taken or one of its evaluation ids is known (or, where batches go together, that this
+   * was so for another batch of the call). A rejection is a StoreError.
+   */
+  insert(org: string, receivedAtMs: number, batches: readonly AgentBatch[]): Promise<readonly boolean[]>;
+  head(org: string, agentId: string): Promise<AgentHead>;
+  /** Which of these evaluation ids this agent has ever used. */
+  known(org: string, agentId: string, evaluationIds: readonly string[]): Promise<ReadonlySet<string>>;
+  register(org: string, agentId: string, atMs: number): Promise<void>;
+  /** Newest first by creation time, then by acceptance. */
+  events(org: string, filter: EventsFilter): Promise<StoredEvent[]>;
+  /** By last_seen, newest first, at most 500. */
+  agents(org: string): Promise<AgentRecord[]>;
+  agent(org: string, agentId: string): Promise<AgentRecord | undefined>;
+  /** Every event of an organization in order of acceptance, in pages: pass the cursor of the page before. */
+  scan(org: string, cursor: string | undefined): Promise<{ events: KeptEvent[]; cursor: string | undefined }>;
+  /** Deletes, in one bounded slice, events received before the time that no window reaches. Says whether there is more to look at. */
+  retain(beforeMs: number, cursor: string | undefined): Promise<{ deleted: number; cursor: string | undefined }>;
+  health(): StoreHealth;
+  ping(): Promise<void>;
+}
+
+export interface Organization {
+  id: string;
+  name: string;
+  signing: "optional" | "required";
+  ingestKey: "any" | "secret";
+  createdAtMs: number;
+}
+
+export interface KeyRecord {
+  id: string;
+  org: string;
+  type: "pk" | "sk";
+  name: string;
+  hash: string;
+  hint: string;
+  /** The key itself, sealed, for `sk` keys only: an HMAC cannot be verified with a hash. */
+  sealed: string | undefined;
+  createdAtMs: number;
+  lastUsedAtMs: number | undefined;
+  revokedAtMs: number | undefined;
+}
+
+export interface DirectorySnapshot {
+  organizations: readonly Organization[];
+  keys: readonly KeyRecord[];
+}
+
+/** Organizations and keys. It is small, read whole, and shared by every process that works on the same data. */
+export interface Directory extends AsyncDisposable {
+  /** Whether another snapshot would differ from the last one taken. Asked on every request, so it costs microseconds. */
+  changed(): boolean;
+  snapshot(): Promise<DirectorySnapshot>;
+  /** False when the name is taken. */
+  createOrganization(organization: Organization): Promise<boolean>;
+  updateOrganization(id: string, change: Partial<Pick<Organization, "signing" | "ingestKey">>): Promise<void>;
+  /** False when the very same key is there already. */
+  createKey(key: KeyRecord): Promise<boolean>;
+  revokeKey(id: string, atMs: number): Promise<void>;
+  /** Notes when keys were last used. It may be lost; nothing waits for it. */
+  touch(keyIds: Iterable<string>, atMs: number): void;
+}
+
+/** The store could not do it. `refused`: nothing was written. `unknown`: it may have been, and a retry with the same ids tells. */
+export class StoreError extends Error {
+  readonly outcome: "refused" | "unknown";
+
+  constructor(outcome: "refused" | "unknown", message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = "StoreError";
+    this.outcome = outcome;
+  }
+}

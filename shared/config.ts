@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { CommandError } from "./exit-codes.ts";
+
+/** One setting: how it is checked, where else it may come from, and what it is when nobody says. */
+export interface Setting<T = unknown> {
+  schema: z.ZodType<T>;
+  default: T;
+  env?: string;
+  /** Shown as set or not set, never with its value. */
+  secret?: boolean;
+}
+
+export type Settings = Readonly<Record<string, Setting>>;
+export type ConfigOf<S extends Settings> = { [K in keyof S]: S[K] extends Setting<infer T> ? T : never };
+export type Source = "flag" | "environment" | "file" | "default";
+
+export interface Resolved<S extends Settings> {
+  values: ConfigOf<S>;
+  sources: Record<keyof S, Source>;
+}
+
+export interface Layers {
+  flags: Readonly<Record<string, unknown>>;
+  env: Readonly<Record<string, string | undefined>>;
+  file?: { path: string; values: Readonly<Record<string, unknown>> };
+}
+
+/** Numbers arrive as text from flags and the environment, and as numbers from a file. */
+export const wholeNumber = (bounds: { min: number; max?: number }) =>
+  z
+    .union([z.string().regex(/^\d{1,15}$/), z.number()], { error: "must be a whole number" })
+    .transform(Number)
+    .pipe(z.int().min(bounds.min).max(bounds.max ?? Number.MAX_SAFE_INTEGER));
+
+export const onOff = z.union([z.boolean(), z.enum(["true", "1", "false", "0"])]).transform((given) => given === true || given === "true" || given === "1");
+
+/** Flags over environment over file over defaults; every value remembers where it came from. */
+export function resolveConfig<S extends Settings>(settings: S, layers: Layers): Resolved<S> {
+  for (const key of Object.keys(layers.file?.values ?? {}))
+    if (!Object.hasOwn(settings, key)) throw unknownKey(key, Object.keys(settings), layers.file?.path ?? "");
+
+  const values: Record<string, unknown> = {};
+  const sources: Record<string, Source> = {};
+  for (const [name, setting] of Object.entries(settings)) {
+    const given = lookUp(name, setting, layers);
+    sources[name] = given.source;
+    values[name] = given.source === "default" ? setting.default : check(name, setting, given);
+  }
+  // Every key of the settings was filled in above with what its own schema made.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { values: values as ConfigOf<S>, sources: sources as Record<keyof S, Source> };
+}
+
+interface Given {
+  value: unknown;
+  source: Source;
+  /** How the user wrote it, to be named in a complaint. */
+  label: string;
+}
+
+function lookUp(name: string, setting: Setting, { flags, env, file }: Layers): Given {
+  const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  if (flags[name] !== undefined) return { value: flags[name], source: "flag", label: `--${dashed}` };
+  const fromEnv = setting.env === undefined ? undefined : env[setting.env];
+  if (fromEnv !== undefined && fromEnv !== "") return { value: fromEnv, source: "environment", label: setting.env ?? "" };
+  const fromFile = file?.values[name];
+  if (fromFile !== undefined) return { value: fromFile, source: "file", label: `${name} in ${file?.path}` };
+  return { value: undefined, source: "default", label: name };
+}
+
+function check(name: string, setting: Setting, given: Given): unknown {
+  const parsed = setting.schema.safeParse(given.value);
+  if (parsed.success) return parsed.data;
+  const rule = parsed.error.issues[0]?.message ?? "is not valid";
+  const shown = setting.secret === true ? "" : ` (it is ${JSON.stringify(given.value)})`;
+  throw new CommandError(given.source === "flag" ? "usage" : "config", `${given.label}: ${rule}${shown}`, name);
+}
+
+function unknownKey(key: string, known: readonly string[], path: string): CommandError {
+  const near = closest(key, known);
+  const hint = near === undefined ? `Known keys: ${known.join(", ")}.` : `Did you mean "${near}"?`;
+  return new CommandError("config", `${path}: unknown key "${key}". ${hint}`);
+}
+
+/** The known word that is fewest edits away, when that is few enough to be a slip of the hand. */
+export function closest(word: string, known: readonly string[]): string | undefined {
+  const ranked = known
+    .map((candidate) => ({ candidate, edits: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((a, b) => a.edits - b.edits);
+  const [best] = ranked;
+  return best !== undefined && best.edits <= Math.max(2, word.length / 3) ? best.candidate : undefined;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,47 @@
+/** Findings that are to be expected: of a rule, of a tool, at a place in the value, or of all three together. */
+export interface Exception {
+  /** A rule id such as `pii.email`, or the start of some, such as `pii.*`. */
+  rule?: string;
+  /** The name of a tool; `*` stands for any characters. */
+  tool?: string;
+  /** A place in the value such as `content[0].text`; `*` stands for any characters. */
+  path?: string;
+}
+
+/** Which findings of one evaluation are excepted. The path is only asked for when an exception names one. */
+export type Excepted = (rule: string, path: () => string) => boolean;
+
+export function compileExceptions(exceptions: readonly Exception[]): (tool: string) => Excepted {
+  const compiled = exceptions.map(({ rule = "*", tool = "*", path = "*" }) => ({
+    rule: compileGlob(rule),
+    tool: compileGlob(tool),
+    path: path === "*" ? undefined : compileGlob(path),
+  }));
+  return (tool) => {
+    const forTool = compiled.filter((exception) => exception.tool(tool));
+    return (rule, path) =>
+      forTool.some(
+        (exception) => exception.rule(rule) && (exception.path === undefined || exception.path(path())),
+      );
+  };
+}
+
+/** `*` stands for any characters. The parts between stars are searched from left to right, so that no pattern costs more than one pass. */
+export function compileGlob(pattern: string): (text: string) => boolean {
+  const parts = pattern.split("*");
+  const first = parts[0] ?? "";
+  if (parts.length === 1) return (text) => text === pattern;
+  const last = parts.at(-1) ?? "";
+  const middle = parts.slice(1, -1);
+  return (text) => {
+    if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last))
+      return false;
+    let at = first.length;
+    for (const part of middle) {
+      const found = text.indexOf(part, at);
+      if (found < 0) return false;
+      at = found + part.length;
+    }
+    return at <= text.length - last.length;
+  };
+}

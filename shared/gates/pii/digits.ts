@@ -1,0 +1,107 @@
+import { announcesPhone, announcesSsn, isPhoneKey, isSsnKey } from "./context.ts";
+
+/** What surrounds a number: the text it stands in and the key above it. */
+export interface Surroundings {
+  text: string;
+  key: string;
+}
+
+const digit = (unit: number): boolean => unit >= 48 && unit <= 57;
+const wordBefore = /[A-Za-z0-9_$]$/;
+const phoneSuffix = /^(?:-(?:fax|office|mobile|cell|home|work|desk)\b|x\d|[ ,]*ext)/i;
+
+/** Whether nothing before `start` makes the digits the tail of something longer. */
+function standsAfter(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 2), start);
+  return (
+    !wordBefore.test(before) &&
+    !/\d\.$/.test(before) &&
+    !/[A-Za-z0-9]-$/.test(before) &&
+    !/[%=]2$/.test(before)
+  );
+}
+
+function standsBefore(text: string, end: number): boolean {
+  const after = text.slice(end, end + 12);
+  return phoneSuffix.test(after) || !/^(?:[A-Za-z0-9_]|-[A-Za-z0-9]|\.\d)/.test(after);
+}
+
+/** `NNN-NN-NNNN`, eleven characters from `start`. */
+export function isSsnAt({ text, key }: Surroundings, start: number): boolean {
+  const area = text.slice(start, start + 3);
+  const group = text.slice(start + 4, start + 6);
+  const serial = text.slice(start + 7, start + 11);
+  if (!standsAfter(text, start) || !standsBefore(text, start + 11) || !isPossibleSsn(area, group, serial))
+    return false;
+  const dashed = text[start + 3] === "-" && text[start + 6] === "-";
+  return dashed || isSsnKey(key) || announcesSsn(text, start);
+}
+
+function isPossibleSsn(area: string, group: string, serial: string): boolean {
+  return area !== "000" && area !== "666" && area < "900" && group !== "00" && serial !== "0000";
+}
+
+/** `NNN-NNN-NNNN`, twelve characters from `start`, with any of the usual separators. */
+export function isPhoneAt(around: Surroundings, start: number): boolean {
+  const { text, key } = around;
+  const first = text[start + 3] ?? "";
+  const second = text[start + 7] ?? "";
+  const from = withoutCountry(text, start);
+  if (!standsAfter(text, from) || !standsBefore(text, start + 12)) return false;
+  if (text.startsWith("000", start)) return false;
+  if (first === "-" && second === "-") return true;
+  const assigned = isAssigned(text.slice(start, start + 3), text.slice(start + 4, start + 7));
+  if (first === " " && second === " ") {
+    if (isPhoneKey(key) || announcesPhone(text, from, start + 12)) return true;
+    return (
+      assigned &&
+      !/\d[ ,]$/.test(text.slice(Math.max(0, from - 2), from)) &&
+      !/^[ ,]\d/.test(text.slice(start + 12))
+    );
+  }
+  return assigned || isPhoneKey(key) || announcesPhone(text, from, start + 12);
+}
+
+const isAssigned = (area: string, exchange: string): boolean => area >= "200" && exchange >= "200";
+
+/** Steps over `+1 `, `1-` or `001-` before a number. */
+function withoutCountry(text: string, start: number): number {
+  const before = text.slice(Math.max(0, start - 6), start);
+  const country = /(?:^|[^A-Za-z0-9.-])(\+?0{0,2}1[-. ]?\(?)$/.exec(before)?.[1];
+  return start - (country?.length ?? 0);
+}
+
+/** `(NNN) NNN-NNNN` from the parenthesis at `start`. */
+export function isParenthesisedPhoneAt({ text }: Surroundings, start: number): boolean {
+  const match = /^\(\d{3}\)[-. ]{0,2}\d{3}[-. ]?\d{4}/.exec(text.slice(start, start + 16));
+  return match !== null && standsBefore(text, start + match[0].length);
+}
+
+/** A run of digits without separators from `start` up to `end`. */
+export function judgeRun(
+  { text, key }: Surroundings,
+  start: number,
+  end: number,
+): "ssn" | "phone" | undefined {
+  const length = end - start;
+  if (length > 11 || !standsBefore(text, end)) return undefined;
+  const run = text.slice(start, end);
+  if (length === 9) {
+    const possible = isPossibleSsn(run.slice(0, 3), run.slice(3, 5), run.slice(5));
+    return possible && standsAfter(text, start) && (isSsnKey(key) || announcesSsn(text, start))
+      ? "ssn"
+      : undefined;
+  }
+  const national = length === 11 && run.startsWith("1") ? run.slice(1) : run;
+  if (national.length !== 10 || !isAssigned(national.slice(0, 3), national.slice(3, 6))) return undefined;
+  if (length === 11 && text[start - 1] === "+" && standsAfter(text, start - 1)) return "phone";
+  if (!standsAfter(text, start)) return undefined;
+  return isPhoneKey(key) || announcesPhone(text, start, end) ? "phone" : undefined;
+}
+
+/** The end of the run of digits that `at` is in. */
+export function runEnd(text: string, at: number): number {
+  let end = at;
+  while (digit(text.charCodeAt(end))) end++;
+  return end;
+}

@@ -1,0 +1,37 @@
+/** Resolves at the first request to stop. A second one does not wait for anything. */
+export function untilStopped(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let asked = false;
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+      process.on(signal, () => {
+        if (asked) process.exit(signal === "SIGINT" ? 130 : 143);
+        asked = true;
+        resolve(signal);
+      });
+  });
+}
+
+/** What was opened, closed in reverse; one that fails to close does not keep the others open. */
+export class Opened implements AsyncDisposable {
+  readonly #opened: (AsyncDisposable | Disposable)[] = [];
+
+  add<T extends AsyncDisposable | Disposable>(opened: T): T {
+    this.#opened.push(opened);
+    return opened;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    let failed = false;
+    let failure: unknown;
+    for (const opened of this.#opened.splice(0).toReversed()) {
+      try {
+        if (Symbol.asyncDispose in opened) await opened[Symbol.asyncDispose]();
+        else opened[Symbol.dispose]();
+      } catch (error) {
+        failure = failed ? failure : error;
+        failed = true;
+      }
+    }
+    if (failed) throw failure;
+  }
+}
