@@ -12,7 +12,11 @@ const commands: Record<string, () => Promise<Command>> = {
 async function main(argv: readonly string[]): Promise<void> {
   const [first] = argv;
   const known = first !== undefined && Object.hasOwn(commands, first);
-  const wanted = known ? [first] : first === undefined || first.startsWith("-") ? Object.keys(commands) : Object.keys(commands);
+  const wanted = known
+    ? [first]
+    : first === undefined || first.startsWith("-")
+      ? Object.keys(commands)
+      : Object.keys(commands);
   const program = new Command("agent-gate-collector")
     .description("Takes the verdicts of agents' gates, keeps their reputation and answers for it.")
     .showHelpAfterError("(try --help)")
@@ -34,9 +38,13 @@ function strict(command: Command): Command {
 function report(error: unknown, asJson: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   const known = error instanceof CommandError;
-  const message = known ? error.message : `unexpected: ${error instanceof Error ? error.message : String(error)}`;
+  const message = known
+    ? error.message
+    : `unexpected: ${error instanceof Error ? error.message : String(error)}`;
   const code = known ? error.code : "failure";
-  process.stderr.write(asJson ? `${JSON.stringify({ error: { code, message } })}\n` : `agent-gate-collector: ${message}\n`);
+  process.stderr.write(
+    asJson ? `${JSON.stringify({ error: { code, message } })}\n` : `agent-gate-collector: ${message}\n`,
+  );
   return known ? error.exitCode : exitCodes.failure;
 }
 

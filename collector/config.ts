@@ -25,20 +25,73 @@ export const settings = {
   host: setting({ schema: text, default: "127.0.0.1", env: "HOST" }),
   port: setting<number>({ schema: wholeNumber({ min: 0, max: 65_535 }), default: 8377, env: "PORT" }),
   data: setting({ schema: text, default: join(paths.data, "collector"), env: "AGENT_GATE_DATA" }),
-  store: setting<"file" | "memory">({ schema: z.enum(["file", "memory"]), default: "file", env: "AGENT_GATE_STORE" }),
-  retainDays: setting<number | undefined>({ schema: wholeNumber({ min: 1 }), default: undefined, env: "AGENT_GATE_RETAIN_DAYS" }),
-  profile: setting<"balanced" | "strict">({ schema: z.enum(["balanced", "strict"]), default: "balanced", env: "AGENT_GATE_PROFILE" }),
-  latencyThresholdMs: setting<number>({ schema: wholeNumber({ min: 0 }), default: 5_000, env: "AGENT_GATE_LATENCY_THRESHOLD_MS" }),
-  limitIngest: setting<number>({ schema: wholeNumber({ min: 1 }), default: limits.ingestRequestsPerWindow, env: "AGENT_GATE_LIMIT_INGEST" }),
-  limitOther: setting<number>({ schema: wholeNumber({ min: 1 }), default: limits.otherRequestsPerWindow, env: "AGENT_GATE_LIMIT_OTHER" }),
-  limitAuthFailures: setting<number>({ schema: wholeNumber({ min: 1 }), default: 20, env: "AGENT_GATE_LIMIT_AUTH_FAILURES" }),
-  bodyEvaluateBytes: setting<number>({ schema: wholeNumber({ min: 1 }), default: mib, env: "AGENT_GATE_BODY_EVALUATE_BYTES" }),
-  bodyIngestBytes: setting<number>({ schema: wholeNumber({ min: 1 }), default: 16 * mib, env: "AGENT_GATE_BODY_INGEST_BYTES" }),
-  bodyAgentsBytes: setting<number>({ schema: wholeNumber({ min: 1 }), default: 16 * kib, env: "AGENT_GATE_BODY_AGENTS_BYTES" }),
-  metricsToken: setting<string | undefined>({ schema: text, default: undefined, env: "AGENT_GATE_METRICS_TOKEN", secret: true }),
+  store: setting<"file" | "memory">({
+    schema: z.enum(["file", "memory"]),
+    default: "file",
+    env: "AGENT_GATE_STORE",
+  }),
+  retainDays: setting<number | undefined>({
+    schema: wholeNumber({ min: 1 }),
+    default: undefined,
+    env: "AGENT_GATE_RETAIN_DAYS",
+  }),
+  profile: setting<"balanced" | "strict">({
+    schema: z.enum(["balanced", "strict"]),
+    default: "balanced",
+    env: "AGENT_GATE_PROFILE",
+  }),
+  latencyThresholdMs: setting<number>({
+    schema: wholeNumber({ min: 0 }),
+    default: 5_000,
+    env: "AGENT_GATE_LATENCY_THRESHOLD_MS",
+  }),
+  limitIngest: setting<number>({
+    schema: wholeNumber({ min: 1 }),
+    default: limits.ingestRequestsPerWindow,
+    env: "AGENT_GATE_LIMIT_INGEST",
+  }),
+  limitOther: setting<number>({
+    schema: wholeNumber({ min: 1 }),
+    default: limits.otherRequestsPerWindow,
+    env: "AGENT_GATE_LIMIT_OTHER",
+  }),
+  limitAuthFailures: setting<number>({
+    schema: wholeNumber({ min: 1 }),
+    default: 20,
+    env: "AGENT_GATE_LIMIT_AUTH_FAILURES",
+  }),
+  bodyEvaluateBytes: setting<number>({
+    schema: wholeNumber({ min: 1 }),
+    default: mib,
+    env: "AGENT_GATE_BODY_EVALUATE_BYTES",
+  }),
+  bodyIngestBytes: setting<number>({
+    schema: wholeNumber({ min: 1 }),
+    default: 16 * mib,
+    env: "AGENT_GATE_BODY_INGEST_BYTES",
+  }),
+  bodyAgentsBytes: setting<number>({
+    schema: wholeNumber({ min: 1 }),
+    default: 16 * kib,
+    env: "AGENT_GATE_BODY_AGENTS_BYTES",
+  }),
+  metricsToken: setting<string | undefined>({
+    schema: text,
+    default: undefined,
+    env: "AGENT_GATE_METRICS_TOKEN",
+    secret: true,
+  }),
   trustProxy: setting<boolean>({ schema: onOff, default: false, env: "AGENT_GATE_TRUST_PROXY" }),
-  logFormat: setting<"auto" | "json" | "pretty">({ schema: z.enum(["auto", "json", "pretty"]), default: "auto", env: "AGENT_GATE_LOG_FORMAT" }),
-  logLevel: setting<"debug" | "info" | "warn" | "error">({ schema: z.enum(["debug", "info", "warn", "error"]), default: "info", env: "AGENT_GATE_LOG_LEVEL" }),
+  logFormat: setting<"auto" | "json" | "pretty">({
+    schema: z.enum(["auto", "json", "pretty"]),
+    default: "auto",
+    env: "AGENT_GATE_LOG_FORMAT",
+  }),
+  logLevel: setting<"debug" | "info" | "warn" | "error">({
+    schema: z.enum(["debug", "info", "warn", "error"]),
+    default: "info",
+    env: "AGENT_GATE_LOG_LEVEL",
+  }),
 };
 
 export type CollectorConfig = ConfigOf<typeof settings>;
@@ -48,7 +101,11 @@ export function loadConfig(
   env: NodeJS.ProcessEnv = process.env,
 ): Resolved<typeof settings> {
   const path = typeof flags["config"] === "string" ? flags["config"] : env["AGENT_GATE_COLLECTOR_CONFIG"];
-  return resolveConfig(settings, { flags, env, ...(path === undefined ? {} : { file: readConfigFile(path) }) });
+  return resolveConfig(settings, {
+    flags,
+    env,
+    ...(path === undefined ? {} : { file: readConfigFile(path) }),
+  });
 }
 
 function readConfigFile(path: string): { path: string; values: Record<string, unknown> } {

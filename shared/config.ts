@@ -30,9 +30,16 @@ export const wholeNumber = (bounds: { min: number; max?: number }) =>
   z
     .union([z.string().regex(/^\d{1,15}$/), z.number()], { error: "must be a whole number" })
     .transform(Number)
-    .pipe(z.int().min(bounds.min).max(bounds.max ?? Number.MAX_SAFE_INTEGER));
+    .pipe(
+      z
+        .int()
+        .min(bounds.min)
+        .max(bounds.max ?? Number.MAX_SAFE_INTEGER),
+    );
 
-export const onOff = z.union([z.boolean(), z.enum(["true", "1", "false", "0"])]).transform((given) => given === true || given === "true" || given === "1");
+export const onOff = z
+  .union([z.boolean(), z.enum(["true", "1", "false", "0"])])
+  .transform((given) => given === true || given === "true" || given === "1");
 
 /** Flags over environment over file over defaults; every value remembers where it came from. */
 export function resolveConfig<S extends Settings>(settings: S, layers: Layers): Resolved<S> {
@@ -62,7 +69,8 @@ function lookUp(name: string, setting: Setting, { flags, env, file }: Layers): G
   const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   if (flags[name] !== undefined) return { value: flags[name], source: "flag", label: `--${dashed}` };
   const fromEnv = setting.env === undefined ? undefined : env[setting.env];
-  if (fromEnv !== undefined && fromEnv !== "") return { value: fromEnv, source: "environment", label: setting.env ?? "" };
+  if (fromEnv !== undefined && fromEnv !== "")
+    return { value: fromEnv, source: "environment", label: setting.env ?? "" };
   const fromFile = file?.values[name];
   if (fromFile !== undefined) return { value: fromFile, source: "file", label: `${name} in ${file?.path}` };
   return { value: undefined, source: "default", label: name };
@@ -73,7 +81,11 @@ function check(name: string, setting: Setting, given: Given): unknown {
   if (parsed.success) return parsed.data;
   const rule = parsed.error.issues[0]?.message ?? "is not valid";
   const shown = setting.secret === true ? "" : ` (it is ${JSON.stringify(given.value)})`;
-  throw new CommandError(given.source === "flag" ? "usage" : "config", `${given.label}: ${rule}${shown}`, name);
+  throw new CommandError(
+    given.source === "flag" ? "usage" : "config",
+    `${given.label}: ${rule}${shown}`,
+    name,
+  );
 }
 
 function unknownKey(key: string, known: readonly string[], path: string): CommandError {

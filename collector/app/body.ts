@@ -11,7 +11,8 @@ export async function readBody(request: IncomingMessage, bytesMax: number): Prom
     headers: { connection: "close" },
   });
   if (Number(request.headers["content-length"] ?? 0) > bytesMax) throw tooLarge;
-  if (encoding !== undefined && encoding.toLowerCase() !== "identity") throw new GateError("unsupported_media_type");
+  if (encoding !== undefined && encoding.toLowerCase() !== "identity")
+    throw new GateError("unsupported_media_type");
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
@@ -21,7 +22,9 @@ export async function readBody(request: IncomingMessage, bytesMax: number): Prom
       chunks.push(chunk);
     }
   } catch (error) {
-    throw error === tooLarge ? error : new GateError("bad_json", { message: "The body was cut off", cause: error });
+    throw error === tooLarge
+      ? error
+      : new GateError("bad_json", { message: "The body was cut off", cause: error });
   }
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, bytes);
 }
@@ -35,7 +38,8 @@ const scanFirstBytes = 64 * 1024;
  */
 export function parseBody(bytes: Buffer, isFlat: (value: unknown) => boolean = () => false): unknown {
   if (bytes.length === 0) throw new GateError("bad_json", { message: "The body is empty" });
-  if (bytes[0] === 0xef && bytes[1] === 0xbb) throw new GateError("bad_json", { message: "The body starts with a byte order mark" });
+  if (bytes[0] === 0xef && bytes[1] === 0xbb)
+    throw new GateError("bad_json", { message: "The body starts with a byte order mark" });
   if (!isUtf8(bytes)) throw new GateError("bad_json", { message: "The body is not valid UTF-8" });
   if (bytes.length > scanFirstBytes) refuseDepth(bytes);
   let value: unknown;
@@ -52,7 +56,10 @@ export function parseBody(bytes: Buffer, isFlat: (value: unknown) => boolean = (
 function refuseDepth(bytes: Uint8Array): void {
   if (isDeeperThan(bytes, limits.bodyDepthMax)) {
     const message = `must not be nested deeper than ${limits.bodyDepthMax} levels`;
-    throw new GateError("validation_error", { message: `body: ${message}`, details: [{ path: "body", message }] });
+    throw new GateError("validation_error", {
+      message: `body: ${message}`,
+      details: [{ path: "body", message }],
+    });
   }
 }
 

@@ -24,12 +24,16 @@ export interface Knock {
 /** The door of every /v1 request: who are you, and is it your turn. Nothing of the body has been read yet. */
 export async function admit(guard: Guard, knock: Knock): Promise<Admitted> {
   const scope = await identify(guard, knock);
-  const { admitted, remaining, retryAfterS } = guard.limits.take(scope.entry.organization.id, knock.limitClass);
+  const { admitted, remaining, retryAfterS } = guard.limits.take(
+    scope.entry.organization.id,
+    knock.limitClass,
+  );
   const headers = {
     "ratelimit-policy": `"${knock.limitClass}";q=${guard.limits.sizes[knock.limitClass]};w=${contract.rateWindowMs / 1000}`,
     ratelimit: `"${knock.limitClass}";r=${remaining};t=${retryAfterS}`,
   };
-  if (!admitted) throw new GateError("rate_limited", { headers: { ...headers, "retry-after": String(retryAfterS) } });
+  if (!admitted)
+    throw new GateError("rate_limited", { headers: { ...headers, "retry-after": String(retryAfterS) } });
   return { scope, headers };
 }
 

@@ -15,9 +15,12 @@ const requestMs = 30_000;
 
 export async function listen(app: Koa, host: string, port: number): Promise<Listener> {
   const handle = app.callback();
-  const server = createServer({ headersTimeout: headersMs, requestTimeout: requestMs, keepAliveTimeout: 65_000 }, (request, response) => {
-    void handle(request, response);
-  });
+  const server = createServer(
+    { headersTimeout: headersMs, requestTimeout: requestMs, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      void handle(request, response);
+    },
+  );
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -46,9 +49,19 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-  const text = status === 431 ? "The headers are too large" : status === 408 ? "The request took too long" : "This is not a valid HTTP request";
-  const body = JSON.stringify({ error: text, code: "validation_error" satisfies keyof typeof errorTable, status });
+  const status =
+    error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+  const text =
+    status === 431
+      ? "The headers are too large"
+      : status === 408
+        ? "The request took too long"
+        : "This is not a valid HTTP request";
+  const body = JSON.stringify({
+    error: text,
+    code: "validation_error" satisfies keyof typeof errorTable,
+    status,
+  });
   socket.end(
     `HTTP/1.1 ${status} ${text}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   );

@@ -80,7 +80,8 @@ function prettyLine(line: string): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { time, level, msg, ...facts } = JSON.parse(line) as Record<string, unknown>;
   const clock = picocolors.dim(String(time).slice(11, 19));
-  const paint = Number(level) >= 50 ? picocolors.red : Number(level) >= 40 ? picocolors.yellow : (text: string) => text;
+  const paint =
+    Number(level) >= 50 ? picocolors.red : Number(level) >= 40 ? picocolors.yellow : (text: string) => text;
   const rest = Object.entries(facts).map(([key, value]) => `${picocolors.dim(`${key}=`)}${String(value)}`);
   return `${escapeControl(`${clock} ${paint(String(msg))}  ${rest.join(" ")}`)}\n`;
 }

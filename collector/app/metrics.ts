@@ -71,9 +71,13 @@ export function createMetrics(isWritable: () => boolean): Metrics {
       for (const event of events) {
         gateSeconds.observe(event.totalLatencyMs / 1000);
         for (const gate of event.gates)
-          gateResults.inc({ gate: gate.name, result: gate.skipped === true ? "skipped" : gate.passed ? "passed" : "failed" });
+          gateResults.inc({
+            gate: gate.name,
+            result: gate.skipped === true ? "skipped" : gate.passed ? "passed" : "failed",
+          });
       }
     },
-    observeRequest: (route, method, status, seconds) => requestSeconds.observe({ route, method, status }, seconds),
+    observeRequest: (route, method, status, seconds) =>
+      requestSeconds.observe({ route, method, status }, seconds),
   };
 }

@@ -33,11 +33,17 @@ function operation(row: Route<RouteDeps>): Json {
     parameters: parameters(row),
     ...(row.request === undefined
       ? {}
-      : { requestBody: { required: true, content: { "application/json": { schema: schemaOf(row.request) } } } }),
+      : {
+          requestBody: { required: true, content: { "application/json": { schema: schemaOf(row.request) } } },
+        }),
     responses: {
       [row.status]: {
         description: "Success",
-        headers: { "RateLimit-Policy": headerOf("string"), RateLimit: headerOf("string"), "X-Request-Id": headerOf("string") },
+        headers: {
+          "RateLimit-Policy": headerOf("string"),
+          RateLimit: headerOf("string"),
+          "X-Request-Id": headerOf("string"),
+        },
         content: { "application/json": { schema: schemaOf(row.response) } },
       },
       "400": failure("Not what the contract says"),
@@ -59,8 +65,18 @@ function parameters(row: Route<RouteDeps>): Json[] {
     schema: { type: "string", minLength: 1, maxLength: 200 },
   }));
   const query = row.query === undefined ? {} : ((schemaOf(row.query)["properties"] ?? {}) as Json);
-  const inQuery = Object.entries(query).map(([name, schema]) => ({ name, in: "query", required: false, schema }));
-  const signature = { name: "X-Service-Signature", in: "header", required: false, schema: { type: "string" } };
+  const inQuery = Object.entries(query).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: false,
+    schema,
+  }));
+  const signature = {
+    name: "X-Service-Signature",
+    in: "header",
+    required: false,
+    schema: { type: "string" },
+  };
   return [...inPath, ...inQuery, ...(row.signed === true ? [signature] : [])];
 }
 

@@ -45,7 +45,8 @@ export const publicRoutes: Readonly<Record<string, PublicHandler>> = {
   },
 
   "/metrics": async (deps, authorization) => {
-    if (deps.metricsToken !== undefined && !isToken(authorization, deps.metricsToken)) throw new GateError("auth_invalid");
+    if (deps.metricsToken !== undefined && !isToken(authorization, deps.metricsToken))
+      throw new GateError("auth_invalid");
     const { registry } = deps.metrics;
     return { status: 200, body: await registry.metrics(), type: registry.contentType };
   },

@@ -26,7 +26,8 @@ export function readQuery<T>(schema: z.ZodType<T>, search: string): T {
     const [rawName = "", ...rest] = pair.split("=");
     const name = decode(rawName, "query");
     if (name === "") continue;
-    if (given.has(name) && isNamed(schema, name)) throw invalid([{ path: name, message: "must be given once" }]);
+    if (given.has(name) && isNamed(schema, name))
+      throw invalid([{ path: name, message: "must be given once" }]);
     given.set(name, isNamed(schema, name) ? decode(rest.join("="), name) : "");
   }
   return validate(schema, Object.fromEntries([...given].filter(([name]) => isNamed(schema, name))));
@@ -54,5 +55,7 @@ export function readAgentId(segment: string, schema: z.ZodType<string>): string 
   }
   const parsed = schema.safeParse(decoded);
   if (parsed.success) return parsed.data;
-  throw invalid([{ path: "agentId", message: `must be 1 to ${limits.agentIdCharactersMax} well-formed characters` }]);
+  throw invalid([
+    { path: "agentId", message: `must be 1 to ${limits.agentIdCharactersMax} well-formed characters` },
+  ]);
 }

@@ -44,7 +44,10 @@ export function createApp(deps: ServeDeps): Koa {
   for (const row of deps.routes) router.register(row.path, [row.method], serveRoute(deps, row));
   for (const [path, handler] of Object.entries(publicRoutes))
     router.get(path, async (context) => {
-      const { status, body, type } = await handler(deps.publicDeps, context.get("authorization") || undefined);
+      const { status, body, type } = await handler(
+        deps.publicDeps,
+        context.get("authorization") || undefined,
+      );
       if (type !== undefined) context.type = type;
       context.status = status;
       context.body = body;
@@ -55,7 +58,10 @@ export function createApp(deps: ServeDeps): Koa {
     if (!context.path.startsWith("/v1/") && context.path !== "/v1") return next();
     const limitClass = context.method === "POST" && context.path === "/v1/ingest" ? "ingest" : "other";
     const authorization = context.req.headers.authorization;
-    const admitted = await admit({ keys: deps.keys, limits: deps.limits }, { authorization, address: context.ip, limitClass });
+    const admitted = await admit(
+      { keys: deps.keys, limits: deps.limits },
+      { authorization, address: context.ip, limitClass },
+    );
     context.set(admitted.headers);
     context.state["scope"] = admitted.scope;
     return next();
@@ -65,7 +71,9 @@ export function createApp(deps: ServeDeps): Koa {
   app.use(async (context) => {
     const allowed = router.match(context.path, context.method).path.flatMap((layer) => layer.methods);
     if (allowed.length === 0) throw new GateError("not_found");
-    throw new GateError("method_not_allowed", { headers: { allow: [...new Set(allowed)].sort().join(", ") } });
+    throw new GateError("method_not_allowed", {
+      headers: { allow: [...new Set(allowed)].sort().join(", ") },
+    });
   });
   return app;
 }
@@ -90,7 +98,15 @@ function boundary({ log, metrics }: ServeDeps): Middleware {
     const ms = performance.now() - startedAt;
     const route = String(context.state["route"] ?? "unmatched");
     metrics.observeRequest(route, context.method, context.status, ms / 1000);
-    log.request({ requestId, route, method: context.method, status: context.status, ms, scope: scopeOf(context), failure });
+    log.request({
+      requestId,
+      route,
+      method: context.method,
+      status: context.status,
+      ms,
+      scope: scopeOf(context),
+      failure,
+    });
   };
 }
 
@@ -101,7 +117,9 @@ function serveRoute(deps: ServeDeps, row: Route<RouteDeps>) {
     if (scope === undefined) throw new TypeError("a route under /v1 was reached without a key");
     const body = row.request === undefined ? undefined : await takeBody(deps, row, scope, context);
     const query = row.query === undefined ? undefined : readQuery(row.query, context.querystring);
-    const segment = row.path.includes(":agentId") ? context.path.slice(context.path.lastIndexOf("/") + 1) : undefined;
+    const segment = row.path.includes(":agentId")
+      ? context.path.slice(context.path.lastIndexOf("/") + 1)
+      : undefined;
     const agentId = segment === undefined ? "" : readAgentId(segment, agentIdText);
     const answer = await row.handle(deps.routeDeps, { scope, body, query, agentId });
     context.status = row.status;
@@ -110,7 +128,12 @@ function serveRoute(deps: ServeDeps, row: Route<RouteDeps>) {
   };
 }
 
-async function takeBody(deps: ServeDeps, row: Route<RouteDeps>, scope: Scope, context: Context): Promise<unknown> {
+async function takeBody(
+  deps: ServeDeps,
+  row: Route<RouteDeps>,
+  scope: Scope,
+  context: Context,
+): Promise<unknown> {
   const bytes = await readBody(context.req, row.bodyBytesMax ?? 0);
   if (row.signed === true) {
     checkIngestKey(scope);

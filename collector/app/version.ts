@@ -5,7 +5,9 @@ import { z } from "zod";
 function read(): string {
   for (const up of ["../../package.json", "../../../package.json"]) {
     try {
-      return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(new URL(up, import.meta.url), "utf8"))).version;
+      return z
+        .object({ version: z.string() })
+        .parse(JSON.parse(readFileSync(new URL(up, import.meta.url), "utf8"))).version;
     } catch {
       continue;
     }

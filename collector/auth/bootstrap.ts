@@ -23,7 +23,10 @@ export function readInitialOrganization(env: NodeJS.ProcessEnv): InitialOrganiza
   };
   for (const type of ["pk", "sk"] as const)
     if (initial[type] !== undefined && keyTypeOf(initial[type]) !== type)
-      throw new CommandError("config", `AGENT_GATE_INIT_${type.toUpperCase()}: the key must start with ${type}_live_`);
+      throw new CommandError(
+        "config",
+        `AGENT_GATE_INIT_${type.toUpperCase()}: the key must start with ${type}_live_`,
+      );
   return initial;
 }
 
@@ -37,7 +40,10 @@ export interface FirstKeys {
  * Makes sure that somebody can use this collector: the organization that the environment asks for or, on a first start without one, `default`, whose new
  * keys are returned to be shown once.
  */
-export async function bootstrap(deps: IssueDeps, initial: InitialOrganization): Promise<FirstKeys | undefined> {
+export async function bootstrap(
+  deps: IssueDeps,
+  initial: InitialOrganization,
+): Promise<FirstKeys | undefined> {
   const { organizations, keys } = await deps.directory.snapshot();
   const asked = initial.name !== undefined || initial.pk !== undefined || initial.sk !== undefined;
   if (!asked && organizations.length > 0) return undefined;
@@ -50,7 +56,8 @@ export async function bootstrap(deps: IssueDeps, initial: InitialOrganization): 
   const given = { pk: initial.pk, sk: initial.sk };
   for (const type of ["pk", "sk"] as const) {
     const value = given[type];
-    if (value !== undefined && !known.has(hashKey(value))) await issueKey(deps, { org: organization.id, type, name, value });
+    if (value !== undefined && !known.has(hashKey(value)))
+      await issueKey(deps, { org: organization.id, type, name, value });
   }
   if (existing !== undefined || given.pk !== undefined || given.sk !== undefined) return undefined;
   const publishable = await issueKey(deps, { org: organization.id, type: "pk", name });

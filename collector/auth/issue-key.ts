@@ -20,7 +20,10 @@ export interface NewKey {
 }
 
 /** Makes a key and keeps what is needed to know it again; the value itself is handed out this once. */
-export async function issueKey(deps: IssueDeps, { org, type, name, value }: NewKey): Promise<{ record: KeyRecord; value: string }> {
+export async function issueKey(
+  deps: IssueDeps,
+  { org, type, name, value }: NewKey,
+): Promise<{ record: KeyRecord; value: string }> {
   const key = value ?? generateKey(type);
   const id = deps.newId("key_");
   const record: KeyRecord = {

@@ -12,7 +12,8 @@ export function openSealer(dataDir: string, env: NodeJS.ProcessEnv = process.env
   delete env["COLLECTOR_MASTER_KEYS"];
   const path = join(dataDir, keyringFile);
   const source = given === undefined ? path : "COLLECTOR_MASTER_KEYS";
-  if (given === undefined && !existsSync(path)) writeFileSync(path, `${newMasterKey()}\n`, { mode: 0o600, flag: "wx" });
+  if (given === undefined && !existsSync(path))
+    writeFileSync(path, `${newMasterKey()}\n`, { mode: 0o600, flag: "wx" });
   try {
     return createSealer(parseKeyring(given ?? readFileSync(path, "utf8")));
   } catch (error) {

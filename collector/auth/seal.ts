@@ -32,9 +32,14 @@ export function createSealer(keyring: readonly Buffer[]): Sealer {
       const bytes = Buffer.from(sealed, "base64");
       for (const key of keyring) {
         try {
-          const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, ivBytes)).setAAD(bind(context));
+          const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, ivBytes)).setAAD(
+            bind(context),
+          );
           decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-          return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString("utf8");
+          return Buffer.concat([
+            decipher.update(bytes.subarray(ivBytes + tagBytes)),
+            decipher.final(),
+          ]).toString("utf8");
         } catch {
           continue;
         }

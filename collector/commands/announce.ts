@@ -9,13 +9,24 @@ import { printJson, printLine } from "./print.ts";
 import type { Serving } from "./serve.ts";
 
 /** Says where the collector listens and, on a first start, which keys open it. */
-export function announce(serving: Serving, config: CollectorConfig, how: { format: "json" | "pretty"; ms: number }): void {
+export function announce(
+  serving: Serving,
+  config: CollectorConfig,
+  how: { format: "json" | "pretty"; ms: number },
+): void {
   const { url, firstKeys } = serving;
-  const saved = firstKeys === undefined || config.store === "memory" ? undefined : save(url, firstKeys, config.data);
+  const saved =
+    firstKeys === undefined || config.store === "memory" ? undefined : save(url, firstKeys, config.data);
   if (how.format === "json") {
     printJson({ event: "listening", url });
     if (firstKeys !== undefined)
-      printJson({ event: "organization_created", org: firstKeys.organization, publishable: firstKeys.publishable, secret: firstKeys.secret, saved });
+      printJson({
+        event: "organization_created",
+        org: firstKeys.organization,
+        publishable: firstKeys.publishable,
+        secret: firstKeys.secret,
+        saved,
+      });
     return;
   }
   const where = config.store === "memory" ? "memory, gone when it stops" : `file (${config.data})`;

@@ -25,13 +25,19 @@ export function keysCommand(): Command {
     .description("make a key; its value is printed this once")
     .option(...data)
     .option("--org <name>", "organization", "default")
-    .addOption(new Option("--type <type>", "publishable or secret").choices(["pk", "sk"]).makeOptionMandatory())
+    .addOption(
+      new Option("--type <type>", "publishable or secret").choices(["pk", "sk"]).makeOptionMandatory(),
+    )
     .option("--name <name>", "what the key is for", "")
     .option(...json)
     .action(async (flags: Flags) => {
       await using workshop = openWorkshop({ data: flags.data });
       const organization = await organizationNamed(workshop, flags.org);
-      const { record, value } = await issueKey(workshop, { org: organization.id, type: flags.type, name: flags.name });
+      const { record, value } = await issueKey(workshop, {
+        org: organization.id,
+        type: flags.type,
+        name: flags.name,
+      });
       show(record, value, { org: organization.name, json: flags.json });
     });
   command
@@ -75,20 +81,24 @@ function show(key: KeyRecord, value: string, how: { org: string; json: boolean |
     return;
   }
   printLine(value);
-  say(`Copy it now, it is not shown again. id ${key.id}   org ${how.org}   revoke: agent-gate-collector keys revoke ${key.id}`);
+  say(
+    `Copy it now, it is not shown again. id ${key.id}   org ${how.org}   revoke: agent-gate-collector keys revoke ${key.id}`,
+  );
 }
 
 async function keyWithId({ directory }: Workshop, id: string): Promise<KeyRecord> {
   const { keys } = await directory.snapshot();
   const found = keys.find((key) => key.id === id);
-  if (found === undefined) throw new CommandError("failure", `there is no key "${id}": see agent-gate-collector keys ls`);
+  if (found === undefined)
+    throw new CommandError("failure", `there is no key "${id}": see agent-gate-collector keys ls`);
   return found;
 }
 
 async function list({ directory }: Workshop, asJson: boolean): Promise<void> {
   const { organizations, keys } = await directory.snapshot();
   const names = new Map(organizations.map(({ id, name }) => [id, name]));
-  const iso = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString());
+  const iso = (ms: number | undefined): string | null =>
+    ms === undefined ? null : new Date(ms).toISOString();
   if (asJson) {
     printJson(
       keys.map((key) => ({

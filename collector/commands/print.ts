@@ -14,9 +14,16 @@ export function say(text: string): void {
 }
 
 export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = headings.map((heading, at) => Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const widths = headings.map((heading, at) =>
+    Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  );
   for (const row of [headings, ...rows])
-    printLine(row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  ").trimEnd());
+    printLine(
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
 }
 
 const steps = [

@@ -35,7 +35,9 @@ async function start(flags: Record<string, unknown>): Promise<void> {
   const serving = await serve(config, log).catch((error: unknown) => explain(error, config.port));
   announce(serving, config, { format, ms: performance.now() - startedAt });
   if (config.host !== "127.0.0.1" && config.host !== "::1" && config.host !== "localhost")
-    log.warn("listening beyond this machine without TLS: put a TLS proxy in front, keys travel in clear text");
+    log.warn(
+      "listening beyond this machine without TLS: put a TLS proxy in front, keys travel in clear text",
+    );
   const signal = await stopped;
   log.info("stopping", { signal });
   await serving[Symbol.asyncDispose]();

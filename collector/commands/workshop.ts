@@ -36,7 +36,10 @@ export async function openStoreForReading(flags: Readonly<Record<string, unknown
   const { openEmbeddedStore } = await import("../store/embedded/store.ts");
   const dataDir = dataDirOf(flags);
   if (!existsSync(`${dataDir}/events.db`))
-    throw new CommandError("failure", `there is no collector data in ${dataDir}: start one with --data, or name the right directory`);
+    throw new CommandError(
+      "failure",
+      `there is no collector data in ${dataDir}: start one with --data, or name the right directory`,
+    );
   return openEmbeddedStore({ dataDir, readOnly: true });
 }
 
@@ -45,5 +48,8 @@ export async function organizationNamed({ directory }: Workshop, name: string): 
   const found = organizations.find((organization) => organization.name === name || organization.id === name);
   if (found !== undefined) return found;
   const names = organizations.map((organization) => organization.name).join(", ");
-  throw new CommandError("failure", `there is no organization "${name}"${names === "" ? "" : ` (there are: ${names})`}`);
+  throw new CommandError(
+    "failure",
+    `there is no organization "${name}"${names === "" ? "" : ` (there are: ${names})`}`,
+  );
 }

@@ -30,7 +30,11 @@ export function ingestRoute(bodyBytesMax: number): Route<RouteDeps> {
       return {
         body: {
           accepted: events.length,
-          reputation_updates: [...reputations].map(([agent_id, { score, status }]) => ({ agent_id, score, status })),
+          reputation_updates: [...reputations].map(([agent_id, { score, status }]) => ({
+            agent_id,
+            score,
+            status,
+          })),
         },
         ...(duplicates === 0 ? {} : { headers: { "x-duplicate-events": String(duplicates) } }),
       };

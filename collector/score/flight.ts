@@ -44,7 +44,8 @@ export function plan(
     for (const event of request.events) {
       const standing = after.get(event.agentId);
       const ids = used.get(event.agentId);
-      if (standing === undefined || ids === undefined) throw new TypeError("a plan needs the standing of every agent");
+      if (standing === undefined || ids === undefined)
+        throw new TypeError("a plan needs the standing of every agent");
       if (ids.has(event.evaluationId)) {
         duplicates++;
         continue;

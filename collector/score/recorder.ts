@@ -38,7 +38,15 @@ export class Recorder {
   record(org: string, events: readonly NewEvent[]): Promise<Recorded> {
     const agentIds = [...new Set(events.map((event) => event.agentId))];
     return new Promise((resolve, reject) => {
-      this.#lanes.board({ org, agentIds, events, size: events.length, since: performance.now(), resolve, reject });
+      this.#lanes.board({
+        org,
+        agentIds,
+        events,
+        size: events.length,
+        since: performance.now(),
+        resolve,
+        reject,
+      });
     });
   }
 
@@ -75,7 +83,8 @@ export class Recorder {
         for (const [agentId, standing] of planned.after) windows.set(agentKey(org, agentId), standing);
         return planned.recorded;
       }
-      if (attempt === conflictsMax) throw new StoreError("unknown", "the same numbers were taken again and again");
+      if (attempt === conflictsMax)
+        throw new StoreError("unknown", "the same numbers were taken again and again");
       if (attempt > 0) await pause(random() * 4);
       for (const batch of missing) {
         known.set(batch.agentId, await this.#known(org, batch, known.get(batch.agentId)));
@@ -95,13 +104,18 @@ export class Recorder {
     try {
       return await this.#deps.store.insert(org, receivedAtMs, batches);
     } catch (error) {
-      const lookAgain = error instanceof StoreError && error.outcome === "unknown" && performance.now() < deadline;
+      const lookAgain =
+        error instanceof StoreError && error.outcome === "unknown" && performance.now() < deadline;
       if (!lookAgain) throw error;
       return batches.map(() => false);
     }
   }
 
-  async #known(org: string, batch: AgentBatch, before: ReadonlySet<string> | undefined): Promise<Set<string>> {
+  async #known(
+    org: string,
+    batch: AgentBatch,
+    before: ReadonlySet<string> | undefined,
+  ): Promise<Set<string>> {
     const ids = batch.events.map((event) => event.evaluationId);
     return new Set([...(before ?? []), ...(await this.#deps.store.known(org, batch.agentId, ids))]);
   }

@@ -7,9 +7,12 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
  * It is computed when it is read, so it costs nothing to keep and is the same in every store an event ever moves to.
  */
 export function eventId(org: string, agentId: string, sequence: number, receivedAtMs: number): string {
-  const digest = createHash("sha256").update(JSON.stringify([org, agentId, sequence])).digest();
+  const digest = createHash("sha256")
+    .update(JSON.stringify([org, agentId, sequence]))
+    .digest();
   let time = "";
-  for (let rest = receivedAtMs, at = 0; at < 10; at++, rest = Math.floor(rest / 32)) time = `${alphabet[rest % 32]}${time}`;
+  for (let rest = receivedAtMs, at = 0; at < 10; at++, rest = Math.floor(rest / 32))
+    time = `${alphabet[rest % 32]}${time}`;
   let place = "";
   for (let at = 0; at < 16; at++) place += alphabet[(digest[at] ?? 0) & 31];
   return `evt_${time}${place}`;

@@ -32,7 +32,8 @@ export function openMemoryStore(): Store {
 
     async insert(org, receivedAtMs, batches) {
       const shelf = shelfOf(org);
-      if (!batches.every((batch) => fits(shelf.agents.get(batch.agentId), batch))) return batches.map(() => false);
+      if (!batches.every((batch) => fits(shelf.agents.get(batch.agentId), batch)))
+        return batches.map(() => false);
       for (const batch of batches) {
         const agent = shelf.agents.get(batch.agentId) ?? newAgent(batch.agentId, receivedAtMs);
         shelf.agents.set(batch.agentId, agent);
@@ -79,7 +80,10 @@ export function openMemoryStore(): Store {
     },
 
     async agents(org) {
-      return [...shelfOf(org).agents.values()].map(toRecord).sort(byLastSeen).slice(0, limits.agentsListedMax);
+      return [...shelfOf(org).agents.values()]
+        .map(toRecord)
+        .sort(byLastSeen)
+        .slice(0, limits.agentsListedMax);
     },
 
     async agent(org, agentId) {
@@ -91,7 +95,10 @@ export function openMemoryStore(): Store {
       const from = Number(cursor ?? 0);
       const { events } = shelfOf(org);
       const page = events.slice(from, from + 1000);
-      return { events: page, cursor: from + page.length < events.length ? String(from + page.length) : undefined };
+      return {
+        events: page,
+        cursor: from + page.length < events.length ? String(from + page.length) : undefined,
+      };
     },
 
     async retain(beforeMs) {

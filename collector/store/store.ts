@@ -79,7 +79,10 @@ export interface Store extends AsyncDisposable {
   /** Every event of an organization in order of acceptance, in pages: pass the cursor of the page before. */
   scan(org: string, cursor: string | undefined): Promise<{ events: KeptEvent[]; cursor: string | undefined }>;
   /** Deletes, in one bounded slice, events received before the time that no window reaches. Says whether there is more to look at. */
-  retain(beforeMs: number, cursor: string | undefined): Promise<{ deleted: number; cursor: string | undefined }>;
+  retain(
+    beforeMs: number,
+    cursor: string | undefined,
+  ): Promise<{ deleted: number; cursor: string | undefined }>;
   health(): StoreHealth;
   ping(): Promise<void>;
 }

@@ -64,7 +64,7 @@ export async function spawnCollector(options: SpawnOptions = {}): Promise<Spawne
   const output: Output = { stdout: "", stderr: "" };
   const args = ["start", "--port", "0", "--data", data, "--log-format", "json", ...(options.args ?? [])];
   const start = (env: Record<string, string> = {}, prelude?: string): Promise<Running> =>
-    startProcess({ args, env: { ...roomyLimits, ...init, ...env }, prelude, output });
+    startProcess({ args, env: { HOME: data, ...roomyLimits, ...init, ...env }, prelude, output });
 
   const cleanUp = async (): Promise<void> => {
     if (options.data === undefined) await rm(data, { recursive: true, force: true });
@@ -121,7 +121,7 @@ export async function cli(
   const output: Output = { stdout: "", stderr: "" };
   const full = options.data === undefined ? args : [...args, "--data", options.data];
   const child = spawn(process.execPath, [cliPath, ...full], {
-    env: environment(options.env),
+    env: environment({ HOME: options.data ?? tmpdir(), ...options.env }),
     stdio: ["ignore", "pipe", "pipe"],
     timeout: commandMsMax,
     killSignal: "SIGKILL",
@@ -193,10 +193,10 @@ function collect(child: ChildProcess, output: Output): void {
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
 }
 
-/** Only what a shell would hand over: a test must not depend on who runs it. NODE_ENV=test is what makes failpoints work. */
+/** A test must not depend on who runs it, nor write into that person's home. NODE_ENV=test is what makes failpoints work. */
 function environment(more: Record<string, string> = {}): Record<string, string> {
-  const { PATH = "", HOME = "", TMPDIR } = process.env;
-  return { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), NODE_ENV: "test", ...more };
+  const { PATH = "", TMPDIR = tmpdir() } = process.env;
+  return { PATH, TMPDIR, NODE_ENV: "test", ...more };
 }
 
 /** A shell that holds a pipe to this process: when this process ends in whatever way, the pipe closes and the child is killed. */

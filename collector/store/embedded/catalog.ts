@@ -17,7 +17,8 @@ export class Catalog {
     this.#index = index;
     this.#insertOrg = runner(database, "INSERT INTO orgs (n, id) VALUES (?, ?)");
     this.#insertAgent = runner(database, "INSERT INTO agents (n, org, id, registered) VALUES (?, ?, ?, ?)");
-    for (const [number, id] of rows<readonly [number, string]>(database, "SELECT n, id FROM orgs")()) this.#orgs.set(id, number);
+    for (const [number, id] of rows<readonly [number, string]>(database, "SELECT n, id FROM orgs")())
+      this.#orgs.set(id, number);
     const columns = "n, org, id, registered, sequence, first_seen, last_seen";
     for (const row of rows<AgentRow>(database, `SELECT ${columns} FROM agents`)()) this.#admit(entryOf(row));
   }

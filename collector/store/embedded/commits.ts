@@ -22,7 +22,10 @@ export class Commits {
     this.#database = database;
     this.#catalog = catalog;
     this.#index = index;
-    this.#insertCommit = runner(database, "INSERT INTO commits (id, org, received, packed, rests) VALUES (?, ?, ?, ?, ?)");
+    this.#insertCommit = runner(
+      database,
+      "INSERT INTO commits (id, org, received, packed, rests) VALUES (?, ?, ?, ?, ?)",
+    );
     this.#insertIds = runner(
       database,
       "INSERT OR IGNORE INTO ids (id, agent) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
@@ -50,11 +53,19 @@ export class Commits {
         const ensured = this.#catalog.ensureOrg(request.org);
         note(ensured.undo);
         org = ensured.org;
-        const agents = request.agentIds.map((agentId) => this.#agent(org, agentId, request.receivedAtMs, note));
+        const agents = request.agentIds.map((agentId) =>
+          this.#agent(org, agentId, request.receivedAtMs, note),
+        );
         const stored = numbersAreNext(packed, agents) && this.#claim(request, packed, agents);
         if (stored) {
           id = this.#next++;
-          this.#insertCommit(id, org, request.receivedAtMs, bufferOf(request.packed), bufferOf(request.rests));
+          this.#insertCommit(
+            id,
+            org,
+            request.receivedAtMs,
+            bufferOf(request.packed),
+            bufferOf(request.rests),
+          );
         } else {
           this.#database.exec("ROLLBACK TO one");
           undo();

@@ -43,7 +43,8 @@ export function isBusy(error: unknown): boolean {
 
 /** Brings the file to the schema of this version, in one transaction, whichever process comes first. */
 export function migrate(database: Database, steps: readonly string[]): void {
-  const version = (): number => Number(database.prepare("PRAGMA user_version").raw(true).all()[0]?.[0 as never]);
+  const version = (): number =>
+    Number(database.prepare("PRAGMA user_version").raw(true).all()[0]?.[0 as never]);
   if (version() === steps.length) return;
   database.exec("BEGIN IMMEDIATE");
   try {
@@ -62,7 +63,10 @@ export function migrate(database: Database, steps: readonly string[]): void {
 }
 
 /** Rows as arrays, typed by the caller who wrote the columns of the statement. */
-export function rows<Row extends readonly unknown[]>(database: Database, sql: string): (...parameters: unknown[]) => Row[] {
+export function rows<Row extends readonly unknown[]>(
+  database: Database,
+  sql: string,
+): (...parameters: unknown[]) => Row[] {
   const statement = database.prepare(sql).raw(true);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (...parameters) => statement.all(...parameters) as unknown as Row[];

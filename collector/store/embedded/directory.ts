@@ -74,7 +74,18 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
     async createKey(key) {
       dirty = true;
       const { id, org, type, name, hash, hint, sealed, createdAtMs, lastUsedAtMs, revokedAtMs } = key;
-      const values = [id, org, type, name, hash, hint, sealed ?? null, createdAtMs, lastUsedAtMs ?? null, revokedAtMs ?? null];
+      const values = [
+        id,
+        org,
+        type,
+        name,
+        hash,
+        hint,
+        sealed ?? null,
+        createdAtMs,
+        lastUsedAtMs ?? null,
+        revokedAtMs ?? null,
+      ];
       return insertKey(...values) === 1;
     },
 

@@ -21,7 +21,8 @@ export function openEngine(options: WorkerOptions, report: (health: StoreHealth)
   const catalog = new Catalog(database, index);
   loadIndex(database, index);
   const reads = new Reads(database, catalog, index);
-  if (options.readOnly) return { ...readCalls(reads), ...refusedCalls, close: async () => void database.close() };
+  if (options.readOnly)
+    return { ...readCalls(reads), ...refusedCalls, close: async () => void database.close() };
 
   const group = new GroupCommit(database, join(options.dataDir, `${eventsFile}-wal`), report);
   const commits = new Commits(database, catalog, index);
@@ -73,7 +74,7 @@ function loadIndex(database: Database, index: EventIndex): void {
     database,
     `SELECT id, org, packed FROM commits WHERE id > ? ORDER BY id LIMIT ${loadCommits}`,
   );
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const page = after(last);
     for (const [id, org, packed] of page) index.add(org, id, readPacked(packed));
     if (page.length < loadCommits) return;
@@ -81,7 +82,9 @@ function loadIndex(database: Database, index: EventIndex): void {
   }
 }
 
-function readCalls(reads: Reads): Pick<StoreCalls, "head" | "known" | "events" | "agents" | "agent" | "scan"> {
+function readCalls(
+  reads: Reads,
+): Pick<StoreCalls, "head" | "known" | "events" | "agents" | "agent" | "scan"> {
   return {
     head: (org, agentId) => reads.head(org, agentId),
     known: (org, agentId, ids) => reads.known(org, agentId, ids),

@@ -54,7 +54,11 @@ export class EventIndex {
   /** The agent's last 500, oldest first. */
   window(agent: AgentEntry): WindowEntry[] {
     const window: WindowEntry[] = [];
-    for (let event = agent.newest; event >= 0 && window.length < limits.windowEvaluations; event = this.columns.before(event))
+    for (
+      let event = agent.newest;
+      event >= 0 && window.length < limits.windowEvaluations;
+      event = this.columns.before(event)
+    )
       window.push({ passed: this.#passed(event), latencyMs: this.columns.latencyMs(event) });
     return window.reverse();
   }
@@ -68,7 +72,8 @@ export class EventIndex {
     const end = filter.toMs === undefined ? order.length : order.after(filter.toMs);
     const page: number[] = [];
     if (agent === undefined && filter.passed === undefined) {
-      for (let place = end - 1 - filter.offset; place >= from && page.length < filter.limit; place--) page.push(order.at(place));
+      for (let place = end - 1 - filter.offset; place >= from && page.length < filter.limit; place--)
+        page.push(order.at(place));
       return page;
     }
     let skip = filter.offset;
@@ -84,7 +89,11 @@ export class EventIndex {
   #chainPage(agent: AgentEntry, filter: EventsFilter): number[] {
     const page: number[] = [];
     let skip = filter.offset;
-    for (let event = agent.newest; event >= 0 && page.length < filter.limit; event = this.columns.before(event)) {
+    for (
+      let event = agent.newest;
+      event >= 0 && page.length < filter.limit;
+      event = this.columns.before(event)
+    ) {
       if (this.columns.isDead(event)) break;
       const createdAtMs = this.columns.createdAtMs(event);
       if (filter.fromMs !== undefined && createdAtMs < filter.fromMs) break;

@@ -48,7 +48,10 @@ export class GroupCommit {
     this.#database = database;
     this.#walPath = walPath;
     this.#report = report;
-    this.#writeProbe = runner(database, "INSERT OR REPLACE INTO meta (key, value) VALUES ('probe', zeroblob(?))");
+    this.#writeProbe = runner(
+      database,
+      "INSERT OR REPLACE INTO meta (key, value) VALUES ('probe', zeroblob(?))",
+    );
     this.#clearProbe = runner(database, "DELETE FROM meta WHERE key = 'probe'");
     this.#wal = openSync(walPath, "r");
   }
@@ -152,7 +155,8 @@ export class GroupCommit {
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code.startsWith("SQLITE_FULL")) return "the disk is full";
-  if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED")) return "another process holds the database";
+  if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED"))
+    return "another process holds the database";
   if (code.startsWith("SQLITE_IOERR")) return "the disk refuses to write";
   return "the database refuses to write";
 }

@@ -40,7 +40,9 @@ export function lockDataDir(dataDir: string): DataDirLock {
   const database = take(dataDir);
   const since = new Date().toISOString();
   const announce = (url?: string): void =>
-    writeFileSync(join(dataDir, holderFile), `${JSON.stringify({ pid: process.pid, url, since })}\n`, { mode: 0o600 });
+    writeFileSync(join(dataDir, holderFile), `${JSON.stringify({ pid: process.pid, url, since })}\n`, {
+      mode: 0o600,
+    });
   announce();
   return {
     announce,

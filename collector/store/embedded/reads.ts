@@ -30,7 +30,10 @@ export class Reads {
       database,
       `SELECT id, received, packed, rests FROM commits WHERE org = ? AND id > ? ORDER BY id LIMIT ${scanCommits}`,
     );
-    this.#known = rows(database, "SELECT id FROM ids WHERE agent = ? AND id IN (SELECT value FROM json_each(?))");
+    this.#known = rows(
+      database,
+      "SELECT id FROM ids WHERE agent = ? AND id IN (SELECT value FROM json_each(?))",
+    );
   }
 
   head(org: string, agentId: string): AgentHead {
@@ -42,7 +45,9 @@ export class Reads {
 
   known(org: string, agentId: string, evaluationIds: readonly string[]): string[] {
     const agent = this.#catalog.agent(this.#catalog.org(org), agentId);
-    return agent === undefined ? [] : this.#known(agent.number, JSON.stringify(evaluationIds)).map(([id]) => id);
+    return agent === undefined
+      ? []
+      : this.#known(agent.number, JSON.stringify(evaluationIds)).map(([id]) => id);
   }
 
   events(org: string, filter: EventsFilter): StoredEvent[] {

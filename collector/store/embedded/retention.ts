@@ -36,10 +36,16 @@ export class Retention {
     );
     this.#delete = runner(database, "DELETE FROM commits WHERE id = ?");
     this.#rewrite = runner(database, "UPDATE commits SET packed = ?, rests = ? WHERE id = ?");
-    this.#keepSeen = runner(database, "UPDATE agents SET sequence = ?, first_seen = ?, last_seen = ? WHERE n = ?");
+    this.#keepSeen = runner(
+      database,
+      "UPDATE agents SET sequence = ?, first_seen = ?, last_seen = ? WHERE n = ?",
+    );
   }
 
-  async slice(beforeMs: number, cursor: string | undefined): Promise<{ deleted: number; cursor: string | undefined }> {
+  async slice(
+    beforeMs: number,
+    cursor: string | undefined,
+  ): Promise<{ deleted: number; cursor: string | undefined }> {
     const found = this.#old(Number(cursor ?? 0), beforeMs);
     const sweeps = await this.#group.run({
       apply: () => found.map((row) => this.#sweep(row)),
@@ -61,7 +67,8 @@ export class Retention {
     if (sweep.gone.length === 0) return sweep;
     for (const place of sweep.gone) {
       const agent = this.#index.agents.get(packed.agent[place] ?? 0);
-      if (agent !== undefined) this.#keepSeen(agent.sequence, agent.firstSeenMs, agent.lastSeenMs, agent.number);
+      if (agent !== undefined)
+        this.#keepSeen(agent.sequence, agent.firstSeenMs, agent.lastSeenMs, agent.number);
     }
     if (sweep.kept.length === 0) this.#delete(commit);
     else this.#rewrite(...shrink(packed, rests, sweep.kept), commit);
@@ -85,7 +92,9 @@ export class Retention {
 
 function shrink(packed: Packed, rests: Uint8Array, kept: readonly number[]): [Buffer, Buffer] {
   const reader = new RestReader(rests);
-  const encoded = encodeRests(kept.map((place) => reader.read(place === 0 ? 0 : (packed.end[place - 1] ?? 0))));
+  const encoded = encodeRests(
+    kept.map((place) => reader.read(place === 0 ? 0 : (packed.end[place - 1] ?? 0))),
+  );
   const { bytes, packed: smaller } = allocatePacked(kept.length);
   kept.forEach((place, at) => {
     for (const column of ["createdAtMs", "latencyMs", "agent", "sequence", "score", "flags"] as const)

@@ -121,7 +121,8 @@ class StoreThread {
     this.#calls.clear();
     if (this.#worker === undefined) return;
     this.#worker = undefined;
-    for (const call of lost) call.reject(new StoreError("unknown", "the store lost this call and starts over"));
+    for (const call of lost)
+      call.reject(new StoreError("unknown", "the store lost this call and starts over"));
     if (this.#closing) return;
     this.health = { writable: false, reason: "the store is starting over" };
     this.#options.onRestart?.(reason);
@@ -153,7 +154,8 @@ function encodeCommit(org: string, receivedAtMs: number, batches: readonly Agent
       packed.agent[place] = agent;
       packed.sequence[place] = event.sequence;
       packed.score[place] = event.score;
-      packed.flags[place] = (event.passed ? eventPassed : 0) | (event.source === "ingest" ? eventIngested : 0);
+      packed.flags[place] =
+        (event.passed ? eventPassed : 0) | (event.source === "ingest" ? eventIngested : 0);
       place++;
     }
   });
