@@ -72,7 +72,7 @@ const ways: ((c: string) => Planted)[] = [
 ];
 
 it("1,000 canaries in inputs and outputs, well-formed and malformed, are found nowhere afterwards", async () => {
-  await using collector = await spawnCollector();
+  await using collector = await spawnCollector({ env: { AGENT_GATE_LOG_LEVEL: "debug" } });
   const hits: Hit[] = [];
   const answered = new Map<number, number>();
   const numbers = Array.from({ length: 1_000 }, (_, at) => at);

@@ -96,11 +96,21 @@ describe.each([
   });
 });
 
-it("a body past 16 MiB is 413 payload_too_large, and the collector goes on", async () => {
-  const answer = await call(collector, "POST", "/v1/ingest", {
-    body: `{"events":[${" ".repeat(16 * 1_048_576)}]}`,
-  });
+it("a body that says it is past 16 MiB is 413 before a byte of it is sent", async () => {
+  const answer = await call(collector, "POST", "/v1/ingest", { announcedBytes: 16 * 1_048_576 + 1 });
   expectRefusal(answer, 413, "payload_too_large");
+});
+
+it("a client that sends more than 16 MiB with fetch learns that it was 413, not that the connection broke", async () => {
+  const body = `{"events":[${" ".repeat(16 * 1_048_576)}]}`;
+  const headers = { authorization: `Bearer ${collector.pk}` };
+  for (let round = 0; round < 3; round++) {
+    const seen = await fetch(`${collector.url}/v1/ingest`, { method: "POST", body, headers }).then(
+      (answer) => answer.status,
+      (error: unknown) => error instanceof Error && error.cause,
+    );
+    expect(seen).toBe(413);
+  }
   expect((await call(collector, "GET", "/health", { key: null })).status).toBe(200);
 });
 

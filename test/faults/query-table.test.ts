@@ -134,10 +134,18 @@ describe("paging through 1,000 events with one timestamp", () => {
       first.filter((e) => e.agent_id === "agent-3"),
     );
     expect(await pagesOf(collector, 99, "&passed=false")).toEqual(first.filter((e) => !e.passed));
-    // The batches came one after the other, so the order of acceptance is the order in which the events were sent.
-    expect(first.map((e) => e.tool_name)).toEqual(sent.toReversed());
     await collector.restart();
     expect(await listed()).toEqual(first);
+  });
+
+  it("lists the events of one batch in the exact reverse of the order in which they were sent", async () => {
+    await using collector = await spawnCollector();
+    const names = ["a-1", "b-1", "a-2", "c-1", "b-2"];
+    const events = names.map((name) => event(name.charAt(0), name, { timestamp: minute(0) }));
+    await ingest(collector, events);
+    expect((await allEvents(collector)).map((e) => e.tool_name)).toEqual(names.toReversed());
+    await collector.restart();
+    expect((await allEvents(collector)).map((e) => e.tool_name)).toEqual(names.toReversed());
   });
 
   it("a batch that is older than what is stored is listed where its time belongs", async () => {

@@ -12,6 +12,8 @@ export interface CallOptions {
   headers?: readonly (readonly [string, string])[];
   /** Bytes and strings go out as they are, anything else as JSON. */
   body?: unknown;
+  /** Says that so many bytes will follow, and sends none. */
+  announcedBytes?: number;
 }
 
 export interface Answer {
@@ -38,9 +40,9 @@ export async function call(
   const { hostname, port, host } = new URL(target.url);
   const headers: [string, string][] = [["Host", host]];
   if (key !== null) headers.push(["Authorization", `Bearer ${key}`]);
-  if (body !== undefined) {
-    headers.push(["Content-Type", "application/json"], ["Content-Length", String(body.length)]);
-  }
+  const length = options.announcedBytes ?? body?.length;
+  if (length !== undefined)
+    headers.push(["Content-Type", "application/json"], ["Content-Length", String(length)]);
   for (const [name, value] of options.headers ?? []) headers.push([name, value]);
 
   return await new Promise((resolve, reject) => {
@@ -49,13 +51,15 @@ export async function call(
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
       response.on("close", () => {
+        if (options.announcedBytes !== undefined) sent.destroy();
         if (!response.complete) return reject(new Error("the answer was cut short"));
         const text = Buffer.concat(chunks).toString("utf8");
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text) });
       });
     });
     sent.on("error", reject);
-    sent.end(body);
+    if (options.announcedBytes === undefined) sent.end(body);
+    else sent.flushHeaders();
   });
 }
 

@@ -138,7 +138,11 @@ export async function temporaryDirectory(): Promise<string> {
 }
 
 /** The rate limits are a scenario of their own; everywhere else they only stand in the way. */
-const roomyLimits = { AGENT_GATE_LIMIT_INGEST: "100000", AGENT_GATE_LIMIT_OTHER: "100000" };
+const roomyLimits = {
+  AGENT_GATE_LIMIT_INGEST: "100000",
+  AGENT_GATE_LIMIT_OTHER: "100000",
+  AGENT_GATE_LIMIT_AUTH_FAILURES: "100000",
+};
 
 async function startProcess(what: {
   args: readonly string[];
