@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type Koa from "koa";
-import { errorTable } from "../../shared/errors.ts";
+import type { ErrorCode } from "../../shared/errors.ts";
 
 export interface Listener {
   url: string;
@@ -59,7 +59,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
         : "This is not a valid HTTP request";
   const body = JSON.stringify({
     error: text,
-    code: "validation_error" satisfies keyof typeof errorTable,
+    code: "validation_error" satisfies ErrorCode,
     status,
   });
   socket.end(

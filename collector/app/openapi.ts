@@ -64,7 +64,7 @@ function parameters(row: Route<RouteDeps>): Json[] {
     required: true,
     schema: { type: "string", minLength: 1, maxLength: 200 },
   }));
-  const query = row.query === undefined ? {} : ((schemaOf(row.query)["properties"] ?? {}) as Json);
+  const query = row.query === undefined ? {} : (schemaOf(row.query).properties ?? {});
   const inQuery = Object.entries(query).map(([name, schema]) => ({
     name,
     in: "query",
@@ -80,12 +80,12 @@ function parameters(row: Route<RouteDeps>): Json[] {
   return [...inPath, ...inQuery, ...(row.signed === true ? [signature] : [])];
 }
 
-function schemaOf(schema: z.ZodType): Json {
+function schemaOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return rest;
 }
 
-function errorSchema(): Json {
+function errorSchema(): z.core.JSONSchema.BaseSchema {
   return schemaOf(
     z.object({
       error: z.string(),

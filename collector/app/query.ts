@@ -20,21 +20,20 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /** Parameters that the schema names, each at most once; what it does not name is ignored. */
-export function readQuery<T>(schema: z.ZodType<T>, search: string): T {
+export function readQuery(schema: z.ZodObject, search: string): unknown {
   const given = new Map<string, string>();
   for (const pair of search.split("&")) {
     const [rawName = "", ...rest] = pair.split("=");
     const name = decode(rawName, "query");
     if (name === "") continue;
-    if (given.has(name) && isNamed(schema, name))
+    if (given.has(name) && Object.hasOwn(schema.shape, name))
       throw invalid([{ path: name, message: "must be given once" }]);
-    given.set(name, isNamed(schema, name) ? decode(rest.join("="), name) : "");
+    given.set(name, Object.hasOwn(schema.shape, name) ? decode(rest.join("="), name) : "");
   }
-  return validate(schema, Object.fromEntries([...given].filter(([name]) => isNamed(schema, name))));
-}
-
-function isNamed(schema: z.ZodType, name: string): boolean {
-  return "shape" in schema && Object.hasOwn(schema.shape as object, name);
+  return validate(
+    schema,
+    Object.fromEntries([...given].filter(([name]) => Object.hasOwn(schema.shape, name))),
+  );
 }
 
 function decode(text: string, path: string): string {

@@ -1,4 +1,4 @@
-import Router from "@koa/router";
+import { Router } from "@koa/router";
 import Koa from "koa";
 import type { Context, Middleware } from "koa";
 import { text } from "../../shared/contract/schema.ts";
@@ -57,7 +57,8 @@ export function createApp(deps: ServeDeps): Koa {
   app.use(async (context, next) => {
     if (!context.path.startsWith("/v1/") && context.path !== "/v1") return next();
     const limitClass = context.method === "POST" && context.path === "/v1/ingest" ? "ingest" : "other";
-    const authorization = context.req.headers.authorization;
+    // Node keeps the first of several; two keys are no key.
+    const authorization = context.req.headersDistinct["authorization"]?.join(", ");
     const admitted = await admit(
       { keys: deps.keys, limits: deps.limits },
       { authorization, address: context.ip, limitClass },
@@ -82,7 +83,7 @@ export function createApp(deps: ServeDeps): Koa {
 function boundary({ log, metrics }: ServeDeps): Middleware {
   return async (context, next) => {
     const startedAt = performance.now();
-    const requestId = requestIdOf(context.req.headers["x-request-id"] as string | undefined);
+    const requestId = requestIdOf(context.get("x-request-id"));
     context.set(securityHeaders);
     context.set("x-request-id", requestId);
     let failure: GateError | undefined;

@@ -97,8 +97,6 @@ async function keyWithId({ directory }: Workshop, id: string): Promise<KeyRecord
 async function list({ directory }: Workshop, asJson: boolean): Promise<void> {
   const { organizations, keys } = await directory.snapshot();
   const names = new Map(organizations.map(({ id, name }) => [id, name]));
-  const iso = (ms: number | undefined): string | null =>
-    ms === undefined ? null : new Date(ms).toISOString();
   if (asJson) {
     printJson(
       keys.map((key) => ({
@@ -129,4 +127,8 @@ async function list({ directory }: Workshop, asJson: boolean): Promise<void> {
       key.revokedAtMs === undefined ? "active" : "revoked",
     ]),
   );
+}
+
+function iso(ms: number | undefined): string | null {
+  return ms === undefined ? null : new Date(ms).toISOString();
 }

@@ -29,7 +29,7 @@ export interface Route<Deps, Body = unknown, Query = unknown> {
   accepts?: (value: unknown) => boolean;
   /** The signature header is verified over the raw bytes before they are parsed. */
   signed?: boolean;
-  query?: z.ZodType<Query>;
+  query?: z.ZodObject & z.ZodType<Query>;
   response: z.ZodType;
   handle: (deps: Deps, input: RouteInput<Body, Query>) => Promise<Answer>;
 }

@@ -34,6 +34,7 @@ export function plan(
   const after = new Map<string, Standing>();
   const batches = new Map<string, NumberedEvent[]>();
   const used = new Map<string, Set<string>>();
+  let place = 0;
   for (const [agentId, standing] of standings) {
     after.set(agentId, { sequence: standing.sequence, window: standing.window.copy() });
     used.set(agentId, new Set(known.get(agentId)));
@@ -53,7 +54,12 @@ export function plan(
       ids.add(event.evaluationId);
       standing.sequence++;
       standing.window.push(event);
-      const numbered = { ...event, sequence: standing.sequence, score: scoreOf(standing.window.facts()) };
+      const numbered = {
+        ...event,
+        sequence: standing.sequence,
+        score: scoreOf(standing.window.facts()),
+        place: place++,
+      };
       const batch = batches.get(event.agentId);
       if (batch === undefined) batches.set(event.agentId, [numbered]);
       else batch.push(numbered);

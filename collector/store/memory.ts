@@ -38,13 +38,14 @@ export function openMemoryStore(): Store {
         const agent = shelf.agents.get(batch.agentId) ?? newAgent(batch.agentId, receivedAtMs);
         shelf.agents.set(batch.agentId, agent);
         for (const event of batch.events) {
-          shelf.events.push({ ...event, receivedAtMs });
           agent.sequence = event.sequence;
           agent.firstSeenMs = Math.min(agent.firstSeenMs, event.createdAtMs);
           agent.lastSeenMs = Math.max(agent.lastSeenMs, event.createdAtMs);
           agent.evaluationIds.add(event.evaluationId);
         }
       }
+      const accepted = batches.flatMap((batch) => batch.events).sort((a, b) => a.place - b.place);
+      for (const event of accepted) shelf.events.push({ ...event, receivedAtMs });
       return batches.map(() => true);
     },
 

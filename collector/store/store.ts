@@ -21,6 +21,8 @@ export interface NewEvent {
 export interface NumberedEvent extends NewEvent {
   sequence: number;
   score: number;
+  /** Its place among all events of the call, whichever agent they are of: the order of acceptance. */
+  place: number;
 }
 
 /** New events of one agent, numbered without a gap, oldest first. */

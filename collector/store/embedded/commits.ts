@@ -40,7 +40,7 @@ export class Commits {
     let id = 0;
     const packed = readPacked(request.packed);
     const undo = (): void => {
-      for (const step of undos.reverse()) step();
+      for (const step of undos.toReversed()) step();
       undos = [];
     };
     const note = (step: (() => void) | undefined): void => {

@@ -43,8 +43,8 @@ export function isBusy(error: unknown): boolean {
 
 /** Brings the file to the schema of this version, in one transaction, whichever process comes first. */
 export function migrate(database: Database, steps: readonly string[]): void {
-  const version = (): number =>
-    Number(database.prepare("PRAGMA user_version").raw(true).all()[0]?.[0 as never]);
+  const read = rows<readonly [number]>(database, "PRAGMA user_version");
+  const version = (): number => read()[0]?.[0] ?? 0;
   if (version() === steps.length) return;
   database.exec("BEGIN IMMEDIATE");
   try {

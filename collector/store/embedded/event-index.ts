@@ -60,7 +60,7 @@ export class EventIndex {
       event = this.columns.before(event)
     )
       window.push({ passed: this.#passed(event), latencyMs: this.columns.latencyMs(event) });
-    return window.reverse();
+    return window.toReversed();
   }
 
   /** The events of a page, newest first. */

@@ -8,8 +8,8 @@ export interface CommitRequest {
   receivedAtMs: number;
   /** The agents of the commit; `packed.agent` points into this list until their numbers are known. */
   agentIds: readonly string[];
-  packed: Uint8Array;
-  rests: Uint8Array;
+  packed: Uint8Array<ArrayBuffer>;
+  rests: Uint8Array<ArrayBuffer>;
   /** One for each event, in order. */
   evaluationIds: readonly string[];
 }

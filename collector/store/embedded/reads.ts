@@ -120,6 +120,7 @@ class CommitReader {
       latencyMs: packed.latencyMs[place] ?? 0,
       createdAtMs: packed.createdAtMs[place] ?? 0,
       sequence: packed.sequence[place] ?? 0,
+      place,
       score: packed.score[place] ?? 0,
       receivedAtMs: this.#receivedAtMs,
     };

@@ -17,7 +17,7 @@ const reasonFlag = 4;
  * Writes the rests of a commit: a table of the names that occur (gates and tools), then event by event. That is an eighth of the JSON it
  * came from and takes a third of the time that `JSON.stringify` takes. `ends` says where each event ends, so that one can be read alone.
  */
-export function encodeRests(events: readonly Rest[]): { bytes: Uint8Array; ends: Uint32Array } {
+export function encodeRests(events: readonly Rest[]): { bytes: Uint8Array<ArrayBuffer>; ends: Uint32Array } {
   const names = new Map<string, number>();
   const body = new Writer();
   const ends = new Uint32Array(events.length);

@@ -38,7 +38,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
     kind: "embedded",
     insert: async (org, receivedAtMs, batches) => {
       const request = encodeCommit(org, receivedAtMs, batches);
-      const stored = await ask("commit", [request], [buffer(request.packed), buffer(request.rests)]);
+      const stored = await ask("commit", [request], [request.packed.buffer, request.rests.buffer]);
       return batches.map(() => stored);
     },
     head: (org, agentId) => ask("head", [org, agentId]),
@@ -113,6 +113,8 @@ class StoreThread {
     const call = this.#calls.get(message.id);
     this.#calls.delete(message.id);
     if ("error" in message) call?.reject(new StoreError(message.error.outcome, message.error.message));
+    // The thread answers a call with what the call of that name returns.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     else call?.resolve(message.value as never);
   }
 
@@ -143,21 +145,17 @@ class StoreThread {
 }
 
 function encodeCommit(org: string, receivedAtMs: number, batches: readonly AgentBatch[]): CommitRequest {
-  const events = batches.flatMap((batch) => batch.events);
+  const events = batches.flatMap((batch, agent) => batch.events.map((event) => ({ agent, event })));
+  if (batches.length > 1) events.sort((a, b) => a.event.place - b.event.place);
   const { bytes, packed } = allocatePacked(events.length);
-  const rests = encodeRests(events);
-  let place = 0;
-  batches.forEach((batch, agent) => {
-    for (const event of batch.events) {
-      packed.createdAtMs[place] = event.createdAtMs;
-      packed.latencyMs[place] = event.latencyMs;
-      packed.agent[place] = agent;
-      packed.sequence[place] = event.sequence;
-      packed.score[place] = event.score;
-      packed.flags[place] =
-        (event.passed ? eventPassed : 0) | (event.source === "ingest" ? eventIngested : 0);
-      place++;
-    }
+  const rests = encodeRests(events.map(({ event }) => event));
+  events.forEach(({ agent, event }, place) => {
+    packed.createdAtMs[place] = event.createdAtMs;
+    packed.latencyMs[place] = event.latencyMs;
+    packed.agent[place] = agent;
+    packed.sequence[place] = event.sequence;
+    packed.score[place] = event.score;
+    packed.flags[place] = (event.passed ? eventPassed : 0) | (event.source === "ingest" ? eventIngested : 0);
   });
   packed.end.set(rests.ends);
   return {
@@ -166,10 +164,6 @@ function encodeCommit(org: string, receivedAtMs: number, batches: readonly Agent
     agentIds: batches.map((batch) => batch.agentId),
     packed: bytes,
     rests: rests.bytes,
-    evaluationIds: events.map((event) => event.evaluationId),
+    evaluationIds: events.map(({ event }) => event.evaluationId),
   };
-}
-
-function buffer(bytes: Uint8Array): ArrayBuffer {
-  return bytes.buffer as ArrayBuffer;
 }

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createIdSource } from "../../shared/ids.ts";
+import { silentLog } from "../../collector/app/log.ts";
+import { createOrganization, issueKey } from "../../collector/auth/issue-key.ts";
+import type { IssueDeps } from "../../collector/auth/issue-key.ts";
+import { createSealer, newMasterKey, parseKeyring } from "../../collector/auth/seal.ts";
+import type { CollectorDeps, CollectorOptions } from "../../collector/collector.ts";
+import { startCollector } from "../../collector/collector.ts";
+import { optionsOf } from "../../collector/commands/serve.ts";
+import { loadConfig } from "../../collector/config.ts";
+import { openEmbeddedDirectory } from "../../collector/store/embedded/directory.ts";
+import { openEmbeddedStore } from "../../collector/store/embedded/store.ts";
+import { openMemoryDirectory } from "../../collector/store/memory-directory.ts";
+import { openMemoryStore } from "../../collector/store/memory.ts";
+import { Opened } from "../../shared/lifecycle.ts";
+
+export interface TestOrganization {
+  id: string;
+  name: string;
+  pk: string;
+  sk: string;
+}
+
+export interface TestCollector extends AsyncDisposable, TestOrganization {
+  url: string;
+  deps: CollectorDeps;
+  /** For issuing and revoking keys. */
+  issue: IssueDeps;
+  newOrganization: () => Promise<TestOrganization>;
+}
+
+export interface TestCollectorOptions {
+  store?: "memory" | "embedded";
+  options?: Partial<CollectorOptions>;
+  deps?: Partial<CollectorDeps>;
+}
+
+/** A real collector on port 0 with an organization and its keys, gone at the end of the scope. */
+export async function startTestCollector(given: TestCollectorOptions = {}): Promise<TestCollector> {
+  const opened = new Opened();
+  const embedded = given.store === "embedded";
+  const dataDir = embedded ? await temporaryFolder(opened) : "";
+  const sealer = createSealer(parseKeyring(newMasterKey()));
+  const directory = opened.add(embedded ? openEmbeddedDirectory(dataDir) : openMemoryDirectory());
+  const store = opened.add(
+    embedded ? await openEmbeddedStore({ dataDir, readOnly: false }) : openMemoryStore(),
+  );
+  const deps: CollectorDeps = { store, directory, sealer, log: silentLog, ...given.deps };
+  const issue: IssueDeps = { directory, sealer, newId: createIdSource(), now: Date.now };
+  const defaults = optionsOf(loadConfig({ port: 0 }, {}).values);
+  const collector = opened.add(await startCollector({ ...defaults, ...given.options }, deps));
+
+  let organizations = 0;
+  const newOrganization = async (): Promise<TestOrganization> => {
+    const name = `organization ${++organizations}`;
+    const organization = await createOrganization(issue, name);
+    if (organization === undefined) throw new Error("the name is taken");
+    const { id } = organization;
+    const pk = await issueKey(issue, { org: id, type: "pk", name });
+    const sk = await issueKey(issue, { org: id, type: "sk", name });
+    return { id, name, pk: pk.value, sk: sk.value };
+  };
+  const first = await newOrganization();
+  return {
+    ...first,
+    url: collector.url,
+    deps,
+    issue,
+    newOrganization,
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+  };
+}
+
+async function temporaryFolder(opened: Opened): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "agent-gate-"));
+  opened.add({ [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) });
+  return folder;
+}
