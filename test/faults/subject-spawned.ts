@@ -18,7 +18,6 @@ export async function openSpawned(seed: number): Promise<Subject> {
     ["rival", await rivalKey(collector)],
   ]);
   const keyOf = (org: string): string => keys.get(org) ?? "";
-  const bodyOf = ({ events }: Request): unknown => ({ events: events.map(toWire) });
   const accepted = async (org: string): Promise<Accepted[]> => {
     const listed = await allEvents(collector, keyOf(org));
     return listed.toReversed().map(toAccepted);
@@ -113,6 +112,10 @@ export function overHttp(steps: readonly Step[]): Step[] {
 
 function changed(request: Request, change: (event: ModelEvent) => Partial<ModelEvent>): Request {
   return { org: request.org, events: request.events.map((event) => ({ ...event, ...change(event) })) };
+}
+
+function bodyOf({ events }: Request): unknown {
+  return { events: events.map(toWire) };
 }
 
 function toWire({ agent, id, passed, latencyMs, createdMs }: ModelEvent) {
