@@ -1,4 +1,4 @@
-import { between, pick, seededRandom } from "../support/random.ts";
+import { between, latencyMs, pick, seededRandom } from "../support/random.ts";
 import type { ModelEvent } from "../support/model.ts";
 
 /** One request: an evaluate is a request with one event and no id of the caller's. */
@@ -46,7 +46,7 @@ export function historyOf(seed: number, chances: Chances): Step[] {
       agent: random() < 0.7 ? "busy" : pick(random, agents),
       id: `${seed}-${events.length}`,
       passed: random() < 0.75,
-      latencyMs: random() < 0.1 ? between(random, 0, 60_000) : random() * 120,
+      latencyMs: random() < 0.1 ? between(random, 0, 60_000) : latencyMs(random),
       createdMs: Date.UTC(2026, 0, 1) + between(random, 0, 50) * hourMs,
     };
     events.push(event);

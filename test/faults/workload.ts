@@ -1,6 +1,6 @@
 import { attempt, event } from "../support/clients.ts";
 import type { Answer, IngestEvent, Target } from "../support/clients.ts";
-import { between, pick, seededRandom } from "../support/random.ts";
+import { between, latencyMs, pick, seededRandom } from "../support/random.ts";
 
 /** One instant for every event: `GET /v1/events` then lists exactly in (reversed) order of acceptance. */
 export const sameInstant = "2026-03-01T12:00:00.000Z";
@@ -64,7 +64,7 @@ export class WorkloadClient {
     const id = this.#random() < 0.5 ? `${counter}-${this.#name}` : `${scattered}-${this.#name}-${counter}`;
     return event(pick(this.#random, workloadAgents), id, {
       passed: this.#random() < 0.8,
-      total_latency_ms: this.#random() * 150,
+      total_latency_ms: latencyMs(this.#random),
       timestamp: sameInstant,
     });
   }

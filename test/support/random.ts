@@ -16,6 +16,14 @@ export function seeds(count: number): number[] {
   return Array.from({ length: SEEDS === undefined ? count : Number(SEEDS) }, (_, at) => at + 1);
 }
 
+/**
+ * A latency whose last bits matter. The plain draws above have so few digits that any sum of them is exact in doubles, and then the order in which they
+ * are summed could be wrong unseen.
+ */
+export function latencyMs(random: () => number): number {
+  return random() * 40 * Math.PI;
+}
+
 export function pick<T>(random: () => number, from: readonly T[]): T {
   const chosen = from[Math.floor(random() * from.length)];
   if (chosen === undefined) throw new RangeError("nothing to pick from");
