@@ -73,7 +73,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     routeDeps: {
       judge: (judged) => gate.evaluate(judged),
       record: (org, events) => recorder.record(org, events),
-      standing: (org, agentId) => windows.load(store, org, agentId),
+      standing: (org, agentId) => windows.look(store, org, agentId),
       events: (org, filter) => store.events(org, filter),
       agents: (org) => store.agents(org),
       register: (org, agentId, atMs) => store.register(org, agentId, atMs),

@@ -6,6 +6,7 @@ import type { Change } from "./group-commit.ts";
 import type { Packed } from "./packed.ts";
 import { readPacked } from "./packed.ts";
 import type { CommitRequest } from "./protocol.ts";
+import { RestReader } from "./rest.ts";
 
 type Run = (...parameters: unknown[]) => number;
 
@@ -90,11 +91,13 @@ export class Commits {
 
   /** Makes the ids ours, and writes the agents' numbers where their places in the message stood. */
   #claim(request: CommitRequest, packed: Packed, agents: readonly AgentEntry[]): boolean {
-    const pairs = request.evaluationIds.map((id, place) => {
+    const rests = new RestReader(request.rests);
+    const pairs: [string, number][] = [];
+    for (let place = 0; place < packed.length; place++) {
       const number = agents[packed.agent[place] ?? 0]?.number ?? 0;
       packed.agent[place] = number;
-      return [id, number];
-    });
+      pairs.push([rests.evaluationId(packed.start(place)), number]);
+    }
     return this.#insertIds(JSON.stringify(pairs)) === packed.length;
   }
 }

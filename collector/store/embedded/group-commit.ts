@@ -7,7 +7,7 @@ import type { Database } from "./database.ts";
 import { runner } from "./database.ts";
 
 const syncToDisk = promisify(fdatasync);
-const walStepBytes = 8 * 1024 * 1024;
+const walStepBytes = 16 * 1024 * 1024;
 const probeMs = 500;
 const probeBytes = 128 * 1024;
 

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { AgentBatch, Store, StoreHealth } from "../store.ts";
+import type { Flight, Store, StoreHealth } from "../store.ts";
 import { StoreError } from "../store.ts";
 import { prepareDataDir } from "./database.ts";
 import { allocatePacked, eventIngested, eventPassed } from "./packed.ts";
@@ -36,10 +36,10 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
 
   return {
     kind: "embedded",
-    insert: async (org, receivedAtMs, batches) => {
-      const request = encodeCommit(org, receivedAtMs, batches);
+    insert: async (org, receivedAtMs, flight) => {
+      const request = encodeCommit(org, receivedAtMs, flight);
       const stored = await ask("commit", [request], [request.packed.buffer, request.rests.buffer]);
-      return batches.map(() => stored);
+      return flight.agentIds.map(() => stored);
     },
     head: (org, agentId) => ask("head", [org, agentId]),
     known: async (org, agentId, ids) => new Set(await ask("known", [org, agentId, ids])),
@@ -144,26 +144,17 @@ class StoreThread {
   }
 }
 
-function encodeCommit(org: string, receivedAtMs: number, batches: readonly AgentBatch[]): CommitRequest {
-  const events = batches.flatMap((batch, agent) => batch.events.map((event) => ({ agent, event })));
-  if (batches.length > 1) events.sort((a, b) => a.event.place - b.event.place);
+function encodeCommit(org: string, receivedAtMs: number, { agentIds, events }: Flight): CommitRequest {
   const { bytes, packed } = allocatePacked(events.length);
   const rests = encodeRests(events.map(({ event }) => event));
-  events.forEach(({ agent, event }, place) => {
+  for (const [place, { event, agent, sequence, score }] of events.entries()) {
     packed.createdAtMs[place] = event.createdAtMs;
     packed.latencyMs[place] = event.latencyMs;
     packed.agent[place] = agent;
-    packed.sequence[place] = event.sequence;
-    packed.score[place] = event.score;
+    packed.sequence[place] = sequence;
+    packed.score[place] = score;
     packed.flags[place] = (event.passed ? eventPassed : 0) | (event.source === "ingest" ? eventIngested : 0);
-  });
+  }
   packed.end.set(rests.ends);
-  return {
-    org,
-    receivedAtMs,
-    agentIds: batches.map((batch) => batch.agentId),
-    packed: bytes,
-    rests: rests.bytes,
-    evaluationIds: events.map(({ event }) => event.evaluationId),
-  };
+  return { org, receivedAtMs, agentIds, packed: bytes, rests: rests.bytes };
 }
