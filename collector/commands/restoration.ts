@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "../../shared/exit-codes.ts";
+import { failpoint } from "../../shared/failpoint.ts";
 import type { DataDirLock } from "../store/embedded/lock.ts";
 import { HeldError, lockDataDir } from "../store/embedded/lock.ts";
 
@@ -27,6 +28,7 @@ export function commitRestoration(dataDir: string): void {
   const staging = stagingDir(dataDir);
   for (const name of readdirSync(staging)) sync(join(staging, name));
   sync(staging);
+  failpoint("restore.before-decision");
   renameSync(staging, readyDir(dataDir));
   sync(dataDir);
   finishRestoration(dataDir);
@@ -40,6 +42,7 @@ export function finishRestoration(dataDir: string): void {
     // The log of the old database must not be applied to the new one.
     for (const old of [`${name}-wal`, `${name}-shm`]) rmSync(join(dataDir, old), { force: true });
     renameSync(join(ready, name), join(dataDir, name));
+    failpoint("restore.moved-a-file");
   }
   sync(dataDir);
   rmdirSync(ready);
