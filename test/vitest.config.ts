@@ -3,6 +3,16 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** The specification, file by file, against one store. */
+const contract = (store: string) => ({
+  extends: true as const,
+  test: {
+    name: `contract:${store}`,
+    include: ["test/contract/**/*.test.ts"],
+    globalSetup: [`test/support/contract-${store}.ts`],
+  },
+});
+
 export default defineConfig({
   root,
   test: {
@@ -18,6 +28,8 @@ export default defineConfig({
           include: ["test/{shared,collector,proxy,property,house,e2e,faults}/**/*.test.ts"],
         },
       },
+      contract("memory"),
+      contract("embedded"),
     ],
   },
 });

@@ -3,30 +3,33 @@ import type { IncomingMessage } from "node:http";
 import { limits } from "../../shared/contract/limits.ts";
 import { GateError } from "../../shared/errors.ts";
 
-/** The exact bytes of a request's body. What is declared too large is refused before a byte of it is read. */
+/**
+ * The exact bytes of a request's body. What is declared too large is refused before a byte of it is read. What is left of a refused body is still taken
+ * and dropped (for as long as a request may last), since a client that is cut off while it writes never sees why.
+ */
 export async function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   const encoding = request.headers["content-encoding"];
-  const tooLarge = new GateError("payload_too_large", {
-    message: `The body may be at most ${bytesMax} bytes`,
-    headers: { connection: "close" },
-  });
-  if (Number(request.headers["content-length"] ?? 0) > bytesMax) throw tooLarge;
+  if (Number(request.headers["content-length"] ?? 0) > bytesMax) throw tooLarge(bytesMax);
   if (encoding !== undefined && encoding.toLowerCase() !== "identity")
     throw new GateError("unsupported_media_type");
   const chunks: Buffer[] = [];
   let bytes = 0;
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+  await new Promise<void>((resolve, reject) => {
+    request.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > bytesMax) throw tooLarge;
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error === tooLarge
-      ? error
-      : new GateError("bad_json", { message: "The body was cut off", cause: error });
-  }
+      if (bytes <= bytesMax) chunks.push(chunk);
+      else reject(tooLarge(bytesMax));
+    });
+    request.on("end", resolve);
+    request.on("close", () => {
+      if (!request.complete) reject(new GateError("bad_json", { message: "The body was cut off" }));
+    });
+  });
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, bytes);
+}
+
+function tooLarge(bytesMax: number): GateError {
+  return new GateError("payload_too_large", { message: `The body may be at most ${bytesMax} bytes` });
 }
 
 /** Nesting is looked at before parsing above this size: a parser keeps some hundred bytes for every open bracket. */
