@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { eventsQuery } from "../../shared/contract/events.ts";
-import type { EventsQuery, StoredEvent } from "../../shared/contract/events.ts";
+import type { StoredEvent } from "../../shared/contract/events.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { parseTimestamp } from "../../shared/contract/timestamp.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
@@ -43,24 +43,21 @@ async function list({ org, json, data, config, ...asked }: Flags): Promise<void>
   else printTable(["CREATED", "AGENT", "TOOL", "VERDICT", "SCORE"], events.map(rowOf));
 }
 
+type Asked = Pick<Flags, "agent" | "failed" | "from" | "to" | "limit">;
+
 /** The flags mean what the query of `GET /v1/events` means, and are checked by the same schema. */
-function filterOf({ agent, failed, from, to, limit }: Omit<Flags, "org" | "json" | "data" | "config">) {
-  const given = { limit, agent_id: agent, passed: failed === true ? "false" : undefined, from, to };
-  const parsed = eventsQuery.safeParse(given);
+function filterOf({ agent, failed, from, to, limit }: Asked): EventsFilter {
+  const parsed = eventsQuery.safeParse({ limit, agent_id: agent, from, to });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const flag = issue?.path[0] === "agent_id" ? "agent" : String(issue?.path[0]);
     throw new CommandError("usage", `--${flag}: ${issue?.message ?? "is not valid"}`);
   }
-  return toFilter(parsed.data);
-}
-
-function toFilter({ limit, agent_id, passed, from, to }: EventsQuery): EventsFilter {
   return {
     limit: Number(limit ?? limits.eventsLimitDefault),
     offset: 0,
-    agentId: agent_id,
-    passed: passed === undefined ? undefined : passed === "true",
+    agentId: agent,
+    passed: failed === true ? false : undefined,
     fromMs: from === undefined ? undefined : parseTimestamp(from),
     toMs: to === undefined ? undefined : parseTimestamp(to),
   };
