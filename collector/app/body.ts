@@ -21,7 +21,9 @@ export async function readBody(request: IncomingMessage, bytesMax: number): Prom
       else reject(tooLarge(bytesMax));
     });
     request.on("end", resolve);
-    request.on("close", () => reject(new GateError("bad_json", { message: "The body was cut off" })));
+    request.on("close", () => {
+      if (!request.complete) reject(new GateError("bad_json", { message: "The body was cut off" }));
+    });
   });
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, bytes);
 }

@@ -1,5 +1,5 @@
 import type { IdSource } from "../../shared/ids.ts";
-import type { Recorded } from "../score/flight.ts";
+import type { Recorded } from "../score/recorder.ts";
 import type { Standing } from "../score/windows.ts";
 import type { AgentRecord } from "../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../shared/contract/events.ts";

@@ -1,80 +1,90 @@
 import type { ReputationSummary } from "../../shared/contract/reputation.ts";
 import { scoreOf, summaryOf } from "../../shared/scoring.ts";
-import type { AgentBatch, NewEvent, NumberedEvent } from "../store/store.ts";
+import type { Flight, NewEvent, NumberedEvent } from "../store/store.ts";
 import type { Standing } from "./windows.ts";
-
-export interface Recorded {
-  /** How many of the request's events were known already and so were not counted again. */
-  duplicates: number;
-  /** Each of the request's agents, right after the request's own events. */
-  reputations: Map<string, ReputationSummary>;
-}
 
 export interface Request {
   agentIds: readonly string[];
   events: readonly NewEvent[];
 }
 
-export interface Plan {
-  batches: AgentBatch[];
-  recorded: Recorded[];
-  /** Where each agent stands once the batches are stored. */
-  after: Map<string, Standing>;
+/** What a request is told of one of its agents: where it stands right after the request's own events, and how many of these were known already. */
+export interface Told {
+  reputation: ReputationSummary;
+  duplicates: number;
 }
 
-/**
- * Numbers and scores the events of several requests, in the order in which the requests came. It changes nothing: the same requests can be
- * planned again from other standings when somebody else was faster.
- */
-export function plan(
-  requests: readonly Request[],
-  standings: ReadonlyMap<string, Standing>,
-  known: ReadonlyMap<string, ReadonlySet<string>>,
-): Plan {
-  const after = new Map<string, Standing>();
-  const batches = new Map<string, NumberedEvent[]>();
-  const used = new Map<string, Set<string>>();
-  let place = 0;
-  for (const [agentId, standing] of standings) {
-    after.set(agentId, { sequence: standing.sequence, window: standing.window.copy() });
-    used.set(agentId, new Set(known.get(agentId)));
-  }
+/** An agent that a flight is planned for. Planning moves its standing on. */
+export interface Course {
+  standing: Standing;
+  /** Evaluation ids that the store is known to hold already. */
+  known: ReadonlySet<string>;
+}
 
-  const recorded = requests.map((request): Recorded => {
-    let duplicates = 0;
+export interface Plan {
+  flight: Flight;
+  /** In the order of the requests, for the planned agents. */
+  told: readonly ReadonlyMap<string, Told>[];
+}
+
+/** Numbers and scores the events of several requests, in the order in which the requests came. Agents without a course are passed over. */
+export function plan(requests: readonly Request[], courses: ReadonlyMap<string, Course>): Plan {
+  const agentIds = [...courses.keys()];
+  const places = new Map(agentIds.map((agentId, place) => [agentId, place]));
+  const seen = new Seen();
+  const events: NumberedEvent[] = [];
+
+  const told = requests.map((request) => {
+    const duplicates = new Map<string, number>();
     for (const event of request.events) {
-      const standing = after.get(event.agentId);
-      const ids = used.get(event.agentId);
-      if (standing === undefined || ids === undefined)
-        throw new TypeError("a plan needs the standing of every agent");
-      if (ids.has(event.evaluationId)) {
-        duplicates++;
+      const agent = places.get(event.agentId);
+      const course = courses.get(event.agentId);
+      if (agent === undefined || course === undefined) continue;
+      if (course.known.has(event.evaluationId) || !seen.add(agent, event.evaluationId)) {
+        duplicates.set(event.agentId, (duplicates.get(event.agentId) ?? 0) + 1);
         continue;
       }
-      ids.add(event.evaluationId);
-      standing.sequence++;
-      standing.window.push(event);
-      const numbered = {
-        ...event,
-        sequence: standing.sequence,
-        score: scoreOf(standing.window.facts()),
-        place: place++,
-      };
-      const batch = batches.get(event.agentId);
-      if (batch === undefined) batches.set(event.agentId, [numbered]);
-      else batch.push(numbered);
+      const { standing } = course;
+      standing.window.push(event.passed, event.latencyMs);
+      events.push({ event, agent, sequence: ++standing.sequence, score: scoreOf(standing.window.facts()) });
     }
-    const reputations = new Map<string, ReputationSummary>();
-    for (const agentId of request.agentIds) {
-      const standing = after.get(agentId);
-      if (standing !== undefined) reputations.set(agentId, summaryOf(standing.window.facts()));
-    }
-    return { duplicates, reputations };
+    return tell(request, courses, duplicates);
   });
+  return { flight: { agentIds, events }, told };
+}
 
-  return {
-    batches: [...batches].map(([agentId, events]) => ({ agentId, events })),
-    recorded,
-    after,
-  };
+function tell(
+  request: Request,
+  courses: ReadonlyMap<string, Course>,
+  duplicates: ReadonlyMap<string, number>,
+): Map<string, Told> {
+  const told = new Map<string, Told>();
+  for (const agentId of request.agentIds) {
+    const course = courses.get(agentId);
+    if (course === undefined) continue;
+    told.set(agentId, {
+      reputation: summaryOf(course.standing.window.facts()),
+      duplicates: duplicates.get(agentId) ?? 0,
+    });
+  }
+  return told;
+}
+
+/** The evaluation ids of one flight. Ids hardly ever meet across agents, so one look-up by the id alone is nearly always enough. */
+class Seen {
+  readonly #firstAgent = new Map<string, number>();
+  readonly #others = new Set<string>();
+
+  /** False when this agent's id is there already. */
+  add(agent: number, id: string): boolean {
+    const first = this.#firstAgent.get(id);
+    if (first === undefined) {
+      this.#firstAgent.set(id, agent);
+      return true;
+    }
+    const key = `${agent} ${id}`;
+    if (first === agent || this.#others.has(key)) return false;
+    this.#others.add(key);
+    return true;
+  }
 }

@@ -1,9 +1,8 @@
-import { agentKey } from "./windows.ts";
-
 /** One request's events on their way to the store. */
 export interface Passenger {
   org: string;
-  agentIds: readonly string[];
+  /** The agents it carries events of. */
+  keys: readonly string[];
   size: number;
 }
 
@@ -38,7 +37,7 @@ export class Lanes<P extends Passenger> {
     const flights = new Map<string, { passengers: P[]; size: number }>();
     const blocked = new Set(this.#busy);
     this.#waiting = this.#waiting.filter((passenger) => {
-      const keys = passenger.agentIds.map((agentId) => agentKey(passenger.org, agentId));
+      const { keys } = passenger;
       const flight = flights.get(passenger.org) ?? { passengers: [], size: 0 };
       const full = flight.size + passenger.size > flightEventsMax && flight.size > 0;
       if (full || keys.some((key) => blocked.has(key))) {
@@ -59,8 +58,7 @@ export class Lanes<P extends Passenger> {
     try {
       await this.#fly(org, passengers);
     } finally {
-      for (const passenger of passengers)
-        for (const agentId of passenger.agentIds) this.#busy.delete(agentKey(org, agentId));
+      for (const passenger of passengers) for (const key of passenger.keys) this.#busy.delete(key);
       this.#depart();
     }
   }

@@ -1,14 +1,24 @@
-import type { AgentBatch, NewEvent, Store } from "../store/store.ts";
-import { StoreError } from "../store/store.ts";
+import type { ReputationSummary } from "../../shared/contract/reputation.ts";
+import type { Flight, NewEvent, Store } from "../store/store.ts";
 import { plan } from "./flight.ts";
-import type { Recorded, Request } from "./flight.ts";
+import type { Course, Request, Told } from "./flight.ts";
 import { Lanes } from "./lanes.ts";
 import type { Passenger } from "./lanes.ts";
 import { agentKey, standingOf } from "./windows.ts";
-import type { Standing, Windows } from "./windows.ts";
+import type { Windows } from "./windows.ts";
+import { StoreError } from "../store-error.ts";
+
+export interface Recorded {
+  /** How many of the request's events were known already and so were not counted again. */
+  duplicates: number;
+  /** Each of the request's agents, right after the request's own events. */
+  reputations: Map<string, ReputationSummary>;
+}
 
 const conflictsMax = 50;
 const patienceMs = 8_000;
+const comebackMs = 50;
+const none: ReadonlySet<string> = new Set();
 
 interface Waiting extends Passenger, Request {
   since: number;
@@ -40,6 +50,7 @@ export class Recorder {
     return new Promise((resolve, reject) => {
       this.#lanes.board({
         org,
+        keys: agentIds.map((agentId) => agentKey(org, agentId)),
         agentIds,
         events,
         size: events.length,
@@ -51,45 +62,43 @@ export class Recorder {
   }
 
   async #fly(org: string, requests: readonly Waiting[]): Promise<void> {
-    const agentIds = [...new Set(requests.flatMap((request) => request.agentIds))];
     try {
-      const recorded = await this.#store(org, agentIds, requests);
-      requests.forEach((request, at) => {
-        const answer = recorded[at];
-        if (answer !== undefined) request.resolve(answer);
-      });
+      const recorded = await this.#store(org, requests);
+      for (const [at, request] of requests.entries()) request.resolve(recorded[at]!);
     } catch (error) {
-      // What the store now holds is not known, so nothing that was remembered of these agents may be trusted.
-      for (const agentId of agentIds) this.#deps.windows.forget(agentKey(org, agentId));
       for (const request of requests) request.reject(error);
     }
   }
 
-  async #store(org: string, agentIds: readonly string[], requests: readonly Waiting[]): Promise<Recorded[]> {
+  /** A standing is put back only once it is stored; after any failure the next flight reads it anew. */
+  async #store(org: string, requests: readonly Waiting[]): Promise<readonly Recorded[]> {
     const { store, windows, now, random } = this.#deps;
     const deadline = Math.min(...requests.map((request) => request.since)) + patienceMs;
-    const standings = new Map<string, Standing>();
-    const known = new Map<string, Set<string>>();
-    const stored = new Set<string>();
-    for (const agentId of agentIds) standings.set(agentId, await windows.load(store, org, agentId));
+    const courses = new Map<string, Course>();
+    for (const agentId of new Set(requests.flatMap((request) => request.agentIds))) {
+      const standing = windows.take(agentKey(org, agentId)) ?? standingOf(await store.head(org, agentId));
+      courses.set(agentId, { standing, known: none });
+    }
 
+    const answers = requests.map(() => new Map<string, Told>());
     for (let attempt = 0; ; attempt++) {
-      const planned = plan(requests, standings, known);
-      const batches = planned.batches.filter((batch) => !stored.has(batch.agentId));
-      const outcomes = await this.#insert(org, now(), batches, deadline);
-      batches.forEach((batch, at) => outcomes[at] === true && stored.add(batch.agentId));
-      const missing = batches.filter((batch) => !stored.has(batch.agentId));
-      if (missing.length === 0) {
-        for (const [agentId, standing] of planned.after) windows.set(agentKey(org, agentId), standing);
-        return planned.recorded;
+      const { flight, told } = plan(requests, courses);
+      const stored = await this.#insert(org, now(), flight, deadline);
+      const missing = new Set(flight.agentIds.filter((_, at) => stored[at] !== true));
+      for (const [agentId, { standing }] of courses) {
+        if (missing.has(agentId)) continue;
+        windows.put(agentKey(org, agentId), standing);
+        courses.delete(agentId);
       }
+      // What is told of a missing agent is replaced when it is planned again.
+      for (const [at, answer] of answers.entries())
+        for (const [agentId, word] of told[at]!) answer.set(agentId, word);
+      if (missing.size === 0) return answers.map(toRecorded);
       if (attempt === conflictsMax)
         throw new StoreError("unknown", "the same numbers were taken again and again");
       if (attempt > 0) await pause(random() * 4);
-      for (const batch of missing) {
-        known.set(batch.agentId, await this.#known(org, batch, known.get(batch.agentId)));
-        standings.set(batch.agentId, standingOf(await store.head(org, batch.agentId)));
-      }
+      for (const agentId of missing)
+        courses.set(agentId, await this.#lookAgain(org, agentId, { requests, deadline }));
     }
   }
 
@@ -97,28 +106,50 @@ export class Recorder {
   async #insert(
     org: string,
     receivedAtMs: number,
-    batches: readonly AgentBatch[],
+    flight: Flight,
     deadline: number,
   ): Promise<readonly boolean[]> {
-    if (batches.length === 0) return [];
+    if (flight.events.length === 0) return flight.agentIds.map(() => true);
     try {
-      return await this.#deps.store.insert(org, receivedAtMs, batches);
+      return await this.#deps.store.insert(org, receivedAtMs, flight);
     } catch (error) {
       const lookAgain =
         error instanceof StoreError && error.outcome === "unknown" && performance.now() < deadline;
       if (!lookAgain) throw error;
-      return batches.map(() => false);
+      return flight.agentIds.map(() => false);
     }
   }
 
-  async #known(
+  /** Reads an agent anew; the store may need a moment to come back. */
+  async #lookAgain(
     org: string,
-    batch: AgentBatch,
-    before: ReadonlySet<string> | undefined,
-  ): Promise<Set<string>> {
-    const ids = batch.events.map((event) => event.evaluationId);
-    return new Set([...(before ?? []), ...(await this.#deps.store.known(org, batch.agentId, ids))]);
+    agentId: string,
+    look: { requests: readonly Request[]; deadline: number },
+  ): Promise<Course> {
+    const { store } = this.#deps;
+    const ids = look.requests.flatMap(({ events }) =>
+      events.filter((event) => event.agentId === agentId).map((event) => event.evaluationId),
+    );
+    for (;;) {
+      try {
+        const known = await store.known(org, agentId, ids);
+        return { standing: standingOf(await store.head(org, agentId)), known };
+      } catch (error) {
+        if (!(error instanceof StoreError) || performance.now() > look.deadline) throw error;
+        await pause(comebackMs);
+      }
+    }
   }
+}
+
+function toRecorded(told: ReadonlyMap<string, Told>): Recorded {
+  let duplicates = 0;
+  const reputations = new Map<string, ReputationSummary>();
+  for (const [agentId, word] of told) {
+    duplicates += word.duplicates;
+    reputations.set(agentId, word.reputation);
+  }
+  return { duplicates, reputations };
 }
 
 function pause(ms: number): Promise<void> {

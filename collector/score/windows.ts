@@ -4,7 +4,7 @@ import type { AgentHead, Store } from "../store/store.ts";
 /** An agent as this process last saw it stored: the number of its newest event and its window. */
 export interface Standing {
   sequence: number;
-  window: Window;
+  readonly window: Window;
 }
 
 export function standingOf(head: AgentHead): Standing {
@@ -16,7 +16,10 @@ export function agentKey(org: string, agentId: string): string {
   return `${org}\0${agentId}`;
 }
 
-/** The windows of the agents seen last, 5 KB each. What falls out is read from the store again when it is needed. */
+/**
+ * The windows of the agents seen last, 5 KB each; what falls out is read from the store again when it is needed. A window is taken out to be changed and
+ * put back once the change is stored, so nobody reads a score that a crash could take back.
+ */
 export class Windows {
   readonly #standings = new Map<string, Standing>();
   readonly #max: number;
@@ -25,27 +28,21 @@ export class Windows {
     this.#max = max;
   }
 
-  get(key: string): Standing | undefined {
+  take(key: string): Standing | undefined {
     const standing = this.#standings.get(key);
-    if (standing === undefined) return undefined;
     this.#standings.delete(key);
-    this.#standings.set(key, standing);
     return standing;
   }
 
-  set(key: string, standing: Standing): void {
-    this.#standings.delete(key);
+  put(key: string, standing: Standing): void {
     this.#standings.set(key, standing);
     if (this.#standings.size <= this.#max) return;
     const oldest = this.#standings.keys().next();
     if (!oldest.done) this.#standings.delete(oldest.value);
   }
 
-  forget(key: string): void {
-    this.#standings.delete(key);
-  }
-
-  async load(store: Store, org: string, agentId: string): Promise<Standing> {
-    return this.get(agentKey(org, agentId)) ?? standingOf(await store.head(org, agentId));
+  /** For looking only. */
+  async look(store: Store, org: string, agentId: string): Promise<Standing> {
+    return this.#standings.get(agentKey(org, agentId)) ?? standingOf(await store.head(org, agentId));
   }
 }

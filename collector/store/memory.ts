@@ -1,7 +1,7 @@
 import type { AgentRecord } from "../../shared/contract/agents.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { toStoredEvent } from "./stored-event.ts";
-import type { AgentBatch, KeptEvent, Store } from "./store.ts";
+import type { Flight, KeptEvent, Store } from "./store.ts";
 
 interface Agent {
   agentId: string;
@@ -30,23 +30,20 @@ export function openMemoryStore(): Store {
   return {
     kind: "memory",
 
-    async insert(org, receivedAtMs, batches) {
+    async insert(org, receivedAtMs, flight) {
       const shelf = shelfOf(org);
-      if (!batches.every((batch) => fits(shelf.agents.get(batch.agentId), batch)))
-        return batches.map(() => false);
-      for (const batch of batches) {
-        const agent = shelf.agents.get(batch.agentId) ?? newAgent(batch.agentId, receivedAtMs);
-        shelf.agents.set(batch.agentId, agent);
-        for (const event of batch.events) {
-          agent.sequence = event.sequence;
-          agent.firstSeenMs = Math.min(agent.firstSeenMs, event.createdAtMs);
-          agent.lastSeenMs = Math.max(agent.lastSeenMs, event.createdAtMs);
-          agent.evaluationIds.add(event.evaluationId);
-        }
+      const fits = fitting(shelf, flight);
+      if (!fits.every(Boolean)) return fits.map(() => false);
+      for (const { event, sequence, score } of flight.events) {
+        const agent = shelf.agents.get(event.agentId) ?? newAgent(event.agentId, receivedAtMs);
+        shelf.agents.set(event.agentId, agent);
+        shelf.events.push({ ...event, sequence, score, receivedAtMs });
+        agent.sequence = sequence;
+        agent.firstSeenMs = Math.min(agent.firstSeenMs, event.createdAtMs);
+        agent.lastSeenMs = Math.max(agent.lastSeenMs, event.createdAtMs);
+        agent.evaluationIds.add(event.evaluationId);
       }
-      const accepted = batches.flatMap((batch) => batch.events).sort((a, b) => a.place - b.place);
-      for (const event of accepted) shelf.events.push({ ...event, receivedAtMs });
-      return batches.map(() => true);
+      return fits;
     },
 
     async head(org, agentId) {
@@ -121,11 +118,13 @@ export function openMemoryStore(): Store {
   };
 }
 
-function fits(agent: Agent | undefined, batch: AgentBatch): boolean {
-  return (
-    batch.events[0]?.sequence === (agent?.sequence ?? 0) + 1 &&
-    !batch.events.some((event) => agent?.evaluationIds.has(event.evaluationId))
-  );
+function fitting(shelf: Shelf, { agentIds, events }: Flight): boolean[] {
+  return agentIds.map((agentId) => {
+    const agent = shelf.agents.get(agentId);
+    const own = events.filter(({ event }) => event.agentId === agentId);
+    const next = own.length === 0 || own[0]?.sequence === (agent?.sequence ?? 0) + 1;
+    return next && !own.some(({ event }) => agent?.evaluationIds.has(event.evaluationId));
+  });
 }
 
 function newAgent(agentId: string, registeredAtMs: number): Agent {
@@ -149,7 +148,7 @@ function toRecord(agent: Agent): AgentRecord {
   };
 }
 
-export function byLastSeen(a: AgentRecord, b: AgentRecord): number {
+function byLastSeen(a: AgentRecord, b: AgentRecord): number {
   if (a.last_seen !== b.last_seen) return a.last_seen < b.last_seen ? 1 : -1;
   return a.agent_id < b.agent_id ? -1 : 1;
 }

@@ -18,16 +18,17 @@ export interface NewEvent {
 }
 
 /** An event with its place in its agent's history and the score that this place gives it. */
-export interface NumberedEvent extends NewEvent {
+export interface NumberedEvent {
+  event: NewEvent;
+  /** Which of the flight's agents it is of. */
+  agent: number;
   sequence: number;
   score: number;
-  /** Its place among all events of the call, whichever agent they are of: the order of acceptance. */
-  place: number;
 }
 
-/** New events of one agent, numbered without a gap, oldest first. */
-export interface AgentBatch {
-  agentId: string;
+/** Events that go to the store together, in the order of acceptance; each agent's are numbered without a gap. */
+export interface Flight {
+  agentIds: readonly string[];
   events: readonly NumberedEvent[];
 }
 
@@ -47,7 +48,9 @@ export interface EventsFilter {
 }
 
 /** An event with everything that a store keeps of it: what export writes and another store can take. */
-export interface KeptEvent extends NumberedEvent {
+export interface KeptEvent extends NewEvent {
+  sequence: number;
+  score: number;
   receivedAtMs: number;
 }
 
@@ -64,11 +67,11 @@ export interface StoreHealth {
 export interface Store extends AsyncDisposable {
   readonly kind: "memory" | "embedded" | "mongo";
   /**
-   * Keeps the batches and resolves when they are durable. The answer says, batch by batch, what was stored; a batch is stored whole or not at
-   * all. Not stored means that its first number was taken or one of its evaluation ids is known (or, where batches go together, that this
-   * was so for another batch of the call). A rejection is a StoreError.
+   * Keeps a flight and resolves when it is durable. The answer says, agent by agent, whether all of its events were stored. They were not when their
+   * first number was taken or one of their evaluation ids is known (or, where agents go together, when this was so for another agent of the
+   * flight). A rejection is a StoreError.
    */
-  insert(org: string, receivedAtMs: number, batches: readonly AgentBatch[]): Promise<readonly boolean[]>;
+  insert(org: string, receivedAtMs: number, flight: Flight): Promise<readonly boolean[]>;
   head(org: string, agentId: string): Promise<AgentHead>;
   /** Which of these evaluation ids this agent has ever used. */
   known(org: string, agentId: string, evaluationIds: readonly string[]): Promise<ReadonlySet<string>>;
@@ -129,15 +132,4 @@ export interface Directory extends AsyncDisposable {
   revokeKey(id: string, atMs: number): Promise<void>;
   /** Notes when keys were last used. It may be lost; nothing waits for it. */
   touch(keyIds: Iterable<string>, atMs: number): void;
-}
-
-/** The store could not do it. `refused`: nothing was written. `unknown`: it may have been, and a retry with the same ids tells. */
-export class StoreError extends Error {
-  readonly outcome: "refused" | "unknown";
-
-  constructor(outcome: "refused" | "unknown", message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = "StoreError";
-    this.outcome = outcome;
-  }
 }

@@ -7,6 +7,11 @@ export class Writer {
     return this.#at;
   }
 
+  reset(): this {
+    this.#at = 0;
+    return this;
+  }
+
   bytes(): Uint8Array {
     return this.#buffer.subarray(0, this.#at);
   }

@@ -13,6 +13,8 @@ export interface Packed {
   readonly end: Uint32Array;
   readonly score: Uint16Array;
   readonly flags: Uint8Array;
+  /** Where the event starts in the commit's rests. */
+  start: (place: number) => number;
 }
 
 export const eventPassed = 1;
@@ -30,15 +32,17 @@ export function readPacked(bytes: Uint8Array): Packed {
   return view(aligned.buffer, bytes.byteLength / bytesPerEvent, aligned.byteOffset);
 }
 
-function view(buffer: ArrayBufferLike, length: number, start = 0): Packed {
+function view(buffer: ArrayBufferLike, length: number, from = 0): Packed {
+  const end = new Uint32Array(buffer, from + 24 * length, length);
   return {
     length,
-    createdAtMs: new Float64Array(buffer, start, length),
-    latencyMs: new Float64Array(buffer, start + 8 * length, length),
-    agent: new Uint32Array(buffer, start + 16 * length, length),
-    sequence: new Uint32Array(buffer, start + 20 * length, length),
-    end: new Uint32Array(buffer, start + 24 * length, length),
-    score: new Uint16Array(buffer, start + 28 * length, length),
-    flags: new Uint8Array(buffer, start + 30 * length, length),
+    createdAtMs: new Float64Array(buffer, from, length),
+    latencyMs: new Float64Array(buffer, from + 8 * length, length),
+    agent: new Uint32Array(buffer, from + 16 * length, length),
+    sequence: new Uint32Array(buffer, from + 20 * length, length),
+    end,
+    score: new Uint16Array(buffer, from + 28 * length, length),
+    flags: new Uint8Array(buffer, from + 30 * length, length),
+    start: (place) => (place === 0 ? 0 : (end[place - 1] ?? 0)),
   };
 }

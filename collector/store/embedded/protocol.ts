@@ -2,7 +2,7 @@ import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
 import type { AgentHead, EventsFilter, KeptEvent, StoreHealth } from "../store.ts";
 
-/** A flight on its way into the store: the bytes of one commit and what must be unique about it. */
+/** A flight on its way into the store, as the bytes of one commit: two buffers that change hands cost less than a thousand values that are copied. */
 export interface CommitRequest {
   org: string;
   receivedAtMs: number;
@@ -10,8 +10,6 @@ export interface CommitRequest {
   agentIds: readonly string[];
   packed: Uint8Array<ArrayBuffer>;
   rests: Uint8Array<ArrayBuffer>;
-  /** One for each event, in order. */
-  evaluationIds: readonly string[];
 }
 
 /** What can be asked of the thread that owns the database. Each line is a method there and a message here. */

@@ -110,7 +110,7 @@ class CommitReader {
 
   read(place: number): KeptEvent {
     const packed = this.#packed;
-    const rest = this.#rests.read(place === 0 ? 0 : (packed.end[place - 1] ?? 0));
+    const rest = this.#rests.read(packed.start(place));
     const flags = packed.flags[place] ?? 0;
     return {
       ...rest,
@@ -120,7 +120,6 @@ class CommitReader {
       latencyMs: packed.latencyMs[place] ?? 0,
       createdAtMs: packed.createdAtMs[place] ?? 0,
       sequence: packed.sequence[place] ?? 0,
-      place,
       score: packed.score[place] ?? 0,
       receivedAtMs: this.#receivedAtMs,
     };

@@ -9,6 +9,10 @@ export interface Rest {
   gates: readonly GateResult[];
 }
 
+// Encoding is synchronous, so two buffers serve every commit; fresh ones each time made the garbage collector the largest cost of an ingest.
+const bodyScratch = new Writer();
+const tableScratch = new Writer();
+
 const passedFlag = 1;
 const skippedFlag = 2;
 const reasonFlag = 4;
@@ -19,7 +23,7 @@ const reasonFlag = 4;
  */
 export function encodeRests(events: readonly Rest[]): { bytes: Uint8Array<ArrayBuffer>; ends: Uint32Array } {
   const names = new Map<string, number>();
-  const body = new Writer();
+  const body = bodyScratch.reset();
   const ends = new Uint32Array(events.length);
   const refer = (name: string): number => {
     const known = names.get(name);
@@ -43,7 +47,7 @@ export function encodeRests(events: readonly Rest[]): { bytes: Uint8Array<ArrayB
     ends[at] = body.length;
   }
 
-  const table = new Writer();
+  const table = tableScratch.reset();
   table.count(names.size);
   for (const name of names.keys()) table.text(name);
   const bytes = new Uint8Array(table.length + body.length);
@@ -70,6 +74,11 @@ export class RestReader {
     this.#reader = new Reader(bytes);
     for (let left = this.#reader.count(); left > 0; left--) this.#names.push(this.#reader.text());
     this.#start = this.#reader.at;
+  }
+
+  evaluationId(start: number): string {
+    this.#reader.at = this.#start + start;
+    return this.#reader.text();
   }
 
   read(start: number): Rest {

@@ -92,9 +92,7 @@ export class Retention {
 
 function shrink(packed: Packed, rests: Uint8Array, kept: readonly number[]): [Buffer, Buffer] {
   const reader = new RestReader(rests);
-  const encoded = encodeRests(
-    kept.map((place) => reader.read(place === 0 ? 0 : (packed.end[place - 1] ?? 0))),
-  );
+  const encoded = encodeRests(kept.map((place) => reader.read(packed.start(place))));
   const { bytes, packed: smaller } = allocatePacked(kept.length);
   kept.forEach((place, at) => {
     for (const column of ["createdAtMs", "latencyMs", "agent", "sequence", "score", "flags"] as const)

@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
-import type { AgentBatch, Store, StoreHealth } from "../store.ts";
-import { StoreError } from "../store.ts";
+import type { Flight, Store, StoreHealth } from "../store.ts";
 import { prepareDataDir } from "./database.ts";
 import { allocatePacked, eventIngested, eventPassed } from "./packed.ts";
 import type { CallName, CommitRequest, ReplyMessage, StoreCalls, WorkerOptions } from "./protocol.ts";
 import { encodeRests } from "./rest.ts";
+import { StoreError } from "../../store-error.ts";
 
 // Run from its sources, as the tests do, the thread runs the compiled copy: a worker loads no TypeScript on Node 20.
 const workerFile = import.meta.url.endsWith(".ts")
@@ -36,10 +36,10 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
 
   return {
     kind: "embedded",
-    insert: async (org, receivedAtMs, batches) => {
-      const request = encodeCommit(org, receivedAtMs, batches);
+    insert: async (org, receivedAtMs, flight) => {
+      const request = encodeCommit(org, receivedAtMs, flight);
       const stored = await ask("commit", [request], [request.packed.buffer, request.rests.buffer]);
-      return batches.map(() => stored);
+      return flight.agentIds.map(() => stored);
     },
     head: (org, agentId) => ask("head", [org, agentId]),
     known: async (org, agentId, ids) => new Set(await ask("known", [org, agentId, ids])),
@@ -72,19 +72,23 @@ class StoreThread {
   }
 
   start(): Promise<void> {
+    const { dataDir, readOnly } = this.#options;
+    const worker = new Worker(workerFile, { workerData: { dataDir, readOnly } satisfies WorkerOptions });
     return new Promise((resolve, reject) => {
-      const { dataDir, readOnly } = this.#options;
-      const worker = new Worker(workerFile, { workerData: { dataDir, readOnly } satisfies WorkerOptions });
-      this.#worker = worker;
       worker.on("message", (message: ReplyMessage) => {
         if ("ready" in message) {
+          this.#worker = worker;
           this.health = { writable: true };
           resolve();
         } else if ("failed" in message) reject(new Error(message.failed));
         else this.#receive(message);
       });
-      worker.on("error", (error) => this.#lose(error.message));
-      worker.on("exit", () => this.#lose("the thread ended"));
+      const end = (reason: string): void => {
+        if (this.#worker === worker) this.#lose(reason);
+        else reject(new Error(reason));
+      };
+      worker.on("error", (error) => end(error.message));
+      worker.on("exit", () => end("the thread ended"));
     });
   }
 
@@ -99,10 +103,11 @@ class StoreThread {
   };
 
   async close(): Promise<void> {
-    if (this.#worker === undefined) return;
     this.#closing = true;
+    const worker = this.#worker;
+    if (worker === undefined) return;
     await this.ask("close", []);
-    await this.#worker?.terminate();
+    await worker.terminate();
   }
 
   #receive(message: Exclude<ReplyMessage, { ready: true } | { failed: string }>): void {
@@ -121,7 +126,6 @@ class StoreThread {
   #lose(reason: string): void {
     const lost = [...this.#calls.values()];
     this.#calls.clear();
-    if (this.#worker === undefined) return;
     this.#worker = undefined;
     for (const call of lost)
       call.reject(new StoreError("unknown", "the store lost this call and starts over"));
@@ -137,33 +141,23 @@ class StoreThread {
         await this.start();
         return;
       } catch {
-        this.#worker = undefined;
         await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
     }
   }
 }
 
-function encodeCommit(org: string, receivedAtMs: number, batches: readonly AgentBatch[]): CommitRequest {
-  const events = batches.flatMap((batch, agent) => batch.events.map((event) => ({ agent, event })));
-  if (batches.length > 1) events.sort((a, b) => a.event.place - b.event.place);
+function encodeCommit(org: string, receivedAtMs: number, { agentIds, events }: Flight): CommitRequest {
   const { bytes, packed } = allocatePacked(events.length);
   const rests = encodeRests(events.map(({ event }) => event));
-  events.forEach(({ agent, event }, place) => {
+  for (const [place, { event, agent, sequence, score }] of events.entries()) {
     packed.createdAtMs[place] = event.createdAtMs;
     packed.latencyMs[place] = event.latencyMs;
     packed.agent[place] = agent;
-    packed.sequence[place] = event.sequence;
-    packed.score[place] = event.score;
+    packed.sequence[place] = sequence;
+    packed.score[place] = score;
     packed.flags[place] = (event.passed ? eventPassed : 0) | (event.source === "ingest" ? eventIngested : 0);
-  });
+  }
   packed.end.set(rests.ends);
-  return {
-    org,
-    receivedAtMs,
-    agentIds: batches.map((batch) => batch.agentId),
-    packed: bytes,
-    rests: rests.bytes,
-    evaluationIds: events.map(({ event }) => event.evaluationId),
-  };
+  return { org, receivedAtMs, agentIds, packed: bytes, rests: rests.bytes };
 }

@@ -1,0 +1,123 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { call, event, ingest } from "../support/clients.ts";
+import type { Answer } from "../support/clients.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { spawnCollector, temporaryDirectory } from "../support/spawn.ts";
+import type { SpawnedCollector } from "../support/spawn.ts";
+import { expectNothingLostOrHalved, expectSoundHistory } from "./invariants.ts";
+import { sameInstant } from "./workload.ts";
+import type { SentBatch } from "./workload.ts";
+
+const works = (command: string, args: string[]): boolean => spawnSync(command, args).status === 0;
+const hasPrlimit = works("prlimit", ["--version"]);
+
+it.skipIf(!hasPrlimit)(
+  "files that may not grow: writes are 503 unavailable, reads go on, and it recovers without a restart",
+  async () => {
+    // The soft limit only, so that it can be lifted while the collector runs. A write then is cut short and fails with EFBIG.
+    await using collector = await spawnCollector({ prelude: "ulimit -Sf 1024" });
+    await expectRefusesAndRecovers(collector, async () => {
+      execFileSync("prlimit", ["--pid", String(collector.pid), "--fsize=unlimited:unlimited"]);
+    });
+  },
+);
+
+it("a full disk: writes are 503 unavailable, reads go on, and it recovers without a restart", async (context) => {
+  const data = await temporaryDirectory();
+  if (!works("mount", ["-t", "tmpfs", "-o", "size=8m,mode=0700", "tmpfs", data])) {
+    await rm(data, { recursive: true });
+    return context.skip("only root may mount a small file system");
+  }
+  try {
+    await using collector = await spawnCollector({ data });
+    const ballast = join(data, "ballast");
+    await fill(ballast);
+    await expectRefusesAndRecovers(collector, () => rm(ballast));
+  } finally {
+    execFileSync("umount", [data]);
+    await rm(data, { recursive: true });
+  }
+});
+
+async function expectRefusesAndRecovers(
+  collector: SpawnedCollector,
+  makeRoom: () => Promise<void>,
+): Promise<void> {
+  const sent: SentBatch[] = [];
+  const send = async (events = bulkyBatch(sent.length)): Promise<Answer> => {
+    const answer = await ingest(collector, events);
+    sent.push({ events, answer });
+    return answer;
+  };
+  // What has no room for a whole batch may still have room for one event.
+  while ((await send()).status === 202 && sent.length < 200);
+  const tiny = () => [event("a", `tiny-${sent.length}`, { gates: [], timestamp: sameInstant })];
+  let refused = await send(tiny());
+  while (refused.status === 202 && sent.length < 1_000) refused = await send(tiny());
+
+  expectRefusal(refused, 503, "unavailable");
+  expect(String(refused.headers["retry-after"])).toMatch(/^[1-9][0-9]*$/);
+  const evaluated = await call(collector, "POST", "/v1/evaluate", {
+    body: { agent_id: "a", output: "fine" },
+  });
+  expectRefusal(evaluated, 503, "unavailable");
+  expect(String(evaluated.headers["retry-after"])).toMatch(/^[1-9][0-9]*$/);
+  const health = await call(collector, "GET", "/health", { key: null });
+  expect({ status: health.status, body: health.json }).toMatchObject({
+    status: 503,
+    body: { status: "degraded" },
+  });
+  expectNothingLostOrHalved(await expectSoundHistory(collector), sent);
+
+  await makeRoom();
+  const retried = await eventually(() => send());
+  expect(retried.json).toMatchObject({ accepted: 100 });
+  const healthy = await call(collector, "GET", "/health", { key: null });
+  expect({ status: healthy.status, body: healthy.json }).toMatchObject({
+    status: 200,
+    body: { status: "ok" },
+  });
+  expectNothingLostOrHalved(await expectSoundHistory(collector), sent);
+  await collector.restart();
+  expectNothingLostOrHalved(await expectSoundHistory(collector), sent);
+}
+
+/** The room comes back at an instant that no event announces, so the client does what Retry-After is for: it asks again. */
+async function eventually(send: () => Promise<Answer>): Promise<Answer> {
+  const until = Date.now() + 15_000;
+  for (;;) {
+    const answer = await send();
+    if (answer.status === 202 || Date.now() > until) return answer;
+    expectRefusal(answer, 503, "unavailable");
+    await delay(100);
+  }
+}
+
+/** About 60 kB, so that a few dozen of them fill what little room there is. */
+function bulkyBatch(number: number) {
+  const gates = [{ name: "pii", passed: false, reason: "x".repeat(500), latency_ms: 0.5 }];
+  return Array.from({ length: 100 }, (_, at) =>
+    event("a", `bulk-${number}-${at}`, { gates, passed: at % 2 === 0, timestamp: sameInstant }),
+  );
+}
+
+async function fill(path: string): Promise<void> {
+  const file = await open(path, "w");
+  try {
+    for (const size of [1_048_576, 65_536, 4_096, 1]) await writeUntilRefused(file, Buffer.alloc(size, 1));
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeUntilRefused(file: Awaited<ReturnType<typeof open>>, bytes: Buffer): Promise<void> {
+  try {
+    for (;;) await file.write(bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { expect } from "vitest";
+import { allEvents, call } from "../support/clients.ts";
+import type { ListedEvent, Target } from "../support/clients.ts";
+import { Model } from "../support/model.ts";
+import type { SentBatch } from "./workload.ts";
+
+const nameOf = (of: { agent_id: string; tool?: string; tool_name?: string }): string =>
+  `${of.agent_id} ${of.tool_name ?? of.tool}`;
+
+/**
+ * What must hold after any crash, read through the API alone: every event once, scores as the model computes them in order of acceptance, and
+ * the agents' records to match. Expects all events to carry one timestamp, and their evaluation id as their tool. Returns the names of the
+ * stored events.
+ */
+export async function expectSoundHistory(target: Target): Promise<ReadonlySet<string>> {
+  const accepted = (await allEvents(target)).toReversed();
+  const names = accepted.map(nameOf);
+  const seen = new Set<string>();
+  const twice = names.filter((name) => seen.size === seen.add(name).size);
+  expect(twice, "events stored twice").toEqual([]);
+  expect(new Set(accepted.map((event) => event.id)).size, "distinct event ids").toBe(accepted.length);
+
+  const model = new Model();
+  const wrong = accepted.flatMap((event) => {
+    const expected = model.record("org", modelled(event));
+    return expected === event.reputation_score
+      ? []
+      : [{ event: nameOf(event), expected, got: event.reputation_score }];
+  });
+  expect(wrong, "scores that differ from the model").toEqual([]);
+
+  const { agents } = (await call(target, "GET", "/v1/agents")).json as { agents: { agent_id: string }[] };
+  for (const { agent_id, ...record } of agents) {
+    expect({ agent_id, ...record }).toEqual({ agent_id, ...model.agent("org", agent_id) });
+    const { json } = await call(target, "GET", `/v1/reputation/${encodeURIComponent(agent_id)}`);
+    expect(json).toEqual({ agent_id, ...model.reputation("org", agent_id) });
+  }
+  expect(agents.map((agent) => agent.agent_id).sort()).toEqual(
+    [...new Set(accepted.map((e) => e.agent_id))].sort(),
+  );
+  return seen;
+}
+
+/** Every acknowledged event is there; a batch nobody acknowledged is there whole or not at all. */
+export function expectNothingLostOrHalved(stored: ReadonlySet<string>, batches: readonly SentBatch[]): void {
+  const acknowledged = batches
+    .filter((batch) => batch.answer?.status === 202)
+    .flatMap((batch) => batch.events);
+  const lost = acknowledged.map(nameOf).filter((name) => !stored.has(name));
+  expect(lost, "acknowledged events that are gone").toEqual([]);
+
+  const times = new Map<string, number>();
+  for (const batch of batches)
+    for (const name of new Set(batch.events.map(nameOf))) times.set(name, (times.get(name) ?? 0) + 1);
+  for (const batch of batches) {
+    if (batch.answer?.status === 202) continue;
+    // An event that another batch held too may be there through that one.
+    const own = [...new Set(batch.events.map(nameOf))].filter((name) => times.get(name) === 1);
+    const there = own.filter((name) => stored.has(name)).length;
+    expect([0, own.length], `a batch that is half there: ${there} of ${own.length}`).toContain(there);
+  }
+}
+
+export function expectAllThere(stored: ReadonlySet<string>, batches: readonly SentBatch[]): void {
+  const sent = new Set(batches.flatMap((batch) => batch.events.map(nameOf)));
+  expect(
+    [...sent].filter((name) => !stored.has(name)),
+    "events missing after the retry",
+  ).toEqual([]);
+  expect(
+    [...stored].filter((name) => !sent.has(name)),
+    "events nobody sent",
+  ).toEqual([]);
+}
+
+function modelled(event: ListedEvent) {
+  return {
+    agent: event.agent_id,
+    id: nameOf(event),
+    passed: event.passed,
+    latencyMs: event.total_latency_ms,
+    createdMs: Date.parse(event.created_at),
+  };
+}
