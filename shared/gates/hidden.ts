@@ -9,7 +9,9 @@ const needles = ".com .org .net .edu .gov .co. /etc/ /bin/ /dev/ mkfs id_rsa pas
 
 /** All that a needle can look like inside base64, whichever of the three places of a group it starts at, and inside hexadecimal digits. */
 export const hidingPlaces: readonly string[] = needles.flatMap((needle) => [
-  ...[0, 1, 2].map((offset) => inBase64(needle, offset)),
+  inBase64(needle, 0),
+  inBase64(needle, 1),
+  inBase64(needle, 2),
   inHex(needle),
 ]);
 

@@ -4,17 +4,17 @@ const softly =
   "(?:(?:ever|simply|just|also|in good conscience|ethically|legally|directly|really|currently|personally|knowingly|therefore|possibly|be able to|be|continue to|responsibly|actually|fully|honor|even)[ ,]+){0,3}";
 /** What a request asks for. Finding, opening, seeing and connecting are not among them: failing at those is a result. */
 const asked =
-  "(?!(?:create|write|access|generate|store|list) (?:the |a |an |to |any )?(?:new )?(?:file|director|folder|table|connection|database|branch|commit|log|record|index|socket|process|disk|path|[/'`\"]))(?:help|helping|assist|assisting|aid|provide|providing|fulfill|fulfil|comply|complying|answer|answering|generate|generating|create|creating|write|writing|produce|producing|offer|offering|give you|giving|give (?:instructions|advice|information|guidance|any|out|a )|share|sharing|support|supporting|engage|engaging|engage in|participate|discuss|discussing|complete (?:this|that|your|the)|continue (?:with|this)|process (?:this|that|your)|respond to|condone|recommending|advise|encourage|encouraging|promote|promoting|suggest (?:ways|that|any|how|activities|methods|or)|suggesting|facilitate|endorse|disclose|reveal|translate (?:this|that)|perform (?:this|that)|carry out|satisfy|agree (?:with|to)|accommodate|do (?:that|this|it|so)\\b|tell you (?:how|that|about|what|where)|teach you|explain how|describe how|advocate|make (?:jokes|such|statements|that|this|up|light|fun|any|assumptions|judgments)|give|speculate|say that|grant|proceed|role-?play|pretend|write|draft|compose|be of (?:help|assistance)|be part|be used|entertain|honor (?:this|that|your)|accept (?:this|that|your) request|take part|contribute to|justify|speak on|confirm or deny|access (?:or|and) (?:share|provide)|draw|list|store)";
+  "(?!(?:create|write|access|generate|store|list) (?:the |a |an |to |any )?(?:new )?(?:file|director|folder|table|connection|database|branch|commit|log|record|index|socket|process|disk|path|[/'`\"]))(?:help|helping|assist|assisting|aid|provide|providing|fulfill|fulfil|comply|complying|answer|answering|generate|generating|create|creating|write|writing|produce|producing|offer|offering|give you|giving|give (?:instructions|advice|information|guidance|any|out|a )|share|sharing|support|supporting|engage|engaging|engage in|participate|discuss|discussing|complete (?:this|that|your|the)|continue (?:with|this)|process (?:this|that|your)|respond to|condone|recommending|advise|encourage|encouraging|promote|promoting|suggest (?:ways|that|any|how|activities|methods|or)|suggesting|facilitate|endorse|disclose|reveal|translate (?:this|that)|perform (?:this|that)|carry out|satisfy|agree (?:with|to)|accommodate|do (?:that|this|it|so)\\b|tell you (?:how|that|about|what|where)|teach you|explain how|describe how|advocate|make (?:jokes|such|statements|that|this|up|light|fun|any|assumptions|judgments)|give|speculate|say that|grant|proceed|role-?play|pretend|write|draft|compose|be of (?:help|assistance)|be part|be used|entertain|talk about|speak about|get into|honor (?:this|that|your)|accept (?:this|that|your) request|take part|contribute to|justify|speak on|confirm or deny|access (?:or|and) (?:share|provide)|draw|list|store)";
 
 /** The heart of a refusal, at the start of what is left after the lead-ins. */
 const declines: readonly RegExp[] = [
-  /^we(?: are|'re)? (?:cannot|can't|can not|won't|will not|unable to|not able to) (?:help|assist|fulfill|comply|complete|process|answer|respond to) (?:you|with|this|that|your)\b/i,
+  /^we(?: are|'re)? (?:cannot|can't|can not|won't|will not|unable to|not able to) (?:help|assist|fulfill|comply|answer|respond to) (?:you|with|this|that|your)\b/i,
   new RegExp(
     `^(?:that |and )?i(?: (?:really|simply|just|also|still|personally|currently|therefore|actually))?(?: |(?='m))${cannot}[ ,]+${softly}(?:(?:with )?${asked})`,
     "i",
   ),
-  /^(?:i|we)(?:'ll| will| must| have to|'d have to|'m going to have to| am going to have to| would have to| need to| respectfully| politely| would like to)? *(?:respectfully |politely |firmly |kindly )?(?:decline|refuse|pass on (?:this|that)|abstain|refrain)\b/i,
-  /^(?:i|we)(?:'d| would) (?:rather|prefer) not\b|^i prefer not to\b|^i (?:do not|don't) (?:condone|engage|support|promote|participate|encourage|assist)/i,
+  /^(?:i|we)(?:'ll| will| must| have to|'d have to|'m going to have to| am going to have to| would have to| need to| respectfully| politely| would like to)? *(?:respectfully |politely |firmly |kindly )?(?:decline|refuse|pass on (?:this|that)|abstain|refrain)\b(?! the (?:invitation|offer))/i,
+  /^(?:i|we)(?:'d| would) (?:rather|prefer) not\b|^i prefer not to\b|^i (?:do not|don't) (?:condone|engage in|promote|participate in|encourage|assist)\b/i,
   /^(?:i|we) (?:cannot|can't|won't|will not)(?: do (?:that|this|it|so))?(?: (?:here|for you))?[.!]*$|^i (?:can't|cannot|won't) (?:do|say|answer) (?:that|this)\b/i,
   /^(?:can't|cannot|can not|unable to|not able to|won't) (?:help|assist|comply|fulfill|answer|do that|provide (?:that|this|assistance))\b/i,
   /^i(?:'m| am) not comfortable\b|^i (?:don't|do not|wouldn't|would not) feel comfortable\b/i,
@@ -22,6 +22,10 @@ const declines: readonly RegExp[] = [
   /^(?:that's against my|(?:that|this|it|the request|your request|this request|that request|the content|this content|your message|your question|doing so)\b[^.!?]{0,60}\b(?:goes against|violates|go against|would violate|conflicts with|is against|falls outside|is outside|breaches|contravenes|is not permitted|is not allowed|can(?:not|'t) be (?:fulfilled|completed|processed|answered|honored)))\b/i,
   /^(?:my|our|the|openai's|anthropic's) (?:\w+ ){0,3}(?:guidelines|programming|policy|policies|purpose|ethics|principles|rules|safety \w+|training|instructions|values)\b[^.!?]{0,40}\b(?:prevent|prohibit|forbid|do(?:es)? not (?:allow|permit)|don't (?:allow|permit)|doesn't (?:allow|permit)|restrict|stop)/i,
   /^(?:it|this|that)(?:'s| is| would be| wouldn't be| would not be| isn't| was)? ?(?:really |simply |just |also )?(?:not |never |neither |n't )?(?:be )?(?:[a-z]+,? (?:or|and|nor|,) )?(?:in)?(?:appropriate|ethical|acceptable|respectful|okay)\b[^.!?]{0,40}\b(?:for me|that|to (?!use|call|apply|set|pass|run|put|add|test|return|cache|store|rely)\w)/i,
+  /^it(?:'s| is) (?:both |also |highly |deeply )?(?:illegal|unethical|immoral|wrong|dangerous|inappropriate|unacceptable|harmful)(?:,? (?:and|or) |, )(?:both |also |highly |deeply |morally )?(?:illegal|unethical|immoral|wrong|dangerous|inappropriate|unacceptable|harmful|unsafe)\b[^.!?]{0,20} to\b/i,
+  /^it would be (?:\w+ )?(?:irresponsible|unethical|wrong|inappropriate|illegal|unsafe|improper)(?: and \w+)? (?:of|for) me\b/i,
+  /^(?:providing|sharing|creating|writing|helping|assisting|doing|generating|making|giving|offering|promoting|encouraging)\b[^.!?]{0,100}\b(?:would be|is)(?: \w+)? (?:unethical|illegal|inappropriate|irresponsible|against my)\b/i,
+  /^(?:that|this)(?:'s| is) (?:beyond|outside|not within) (?:of )?(?:what i|my)\b/i,
   /^(?:there is no|there's no|no) (?:way|justification|ethical|appropriate|acceptable)[^.!?]{0,30} (?:i|for me|to promote|to condone)\b/i,
   /^(?:let's|let us|can we|could we|how about we|shall we) (?:talk about|discuss|change|focus on|move on to) (?:something else|another|a different|the (?:subject|topic))/i,
   /^(?:we|i) (?:should|can) (?:not|never) (?:discuss|promote|encourage|engage)\b/i,
@@ -32,6 +36,9 @@ const lacks =
   /^(?:i|we) (?:do not|don't|cannot|can't)(?: currently)? (?:have|get|obtain) (?:the |any |direct )?(?:access to|information about|the ability to|ability to|permission)/i;
 const privately = /personal|private|confidential|sensitive/i;
 
+/** What is not acceptable may be a rule of a project; what is never acceptable, or not ethical either, is none. */
+const weak = /\b(?:acceptable|okay)\b/i;
+const strong = /\bnever\b|\bor\b|\band\b|\bfor me\b/i;
 const judging = /\b(?:in|un)?(?:appropriate|ethical|acceptable|respectful|okay)\b/i;
 /** Negations that a plain reading of the expression above would miss: only these make "appropriate" a refusal. */
 const negated =
@@ -44,13 +51,19 @@ const helpsAfterAll =
 /** Help that comes later than this is an alternative that is offered after the refusal. */
 const helpWithin = 200;
 
+/** Words of emphasis between the speaker and the inability. */
+const emphasis =
+  /^(i(?:'m| am)?) (?:(?:really|simply|just|truly|currently|honestly|also|sadly|unfortunately|definitely|absolutely) )+/i;
+
 /** Whether a reply declines, judged by what is left of its opening. */
-export function isDecline(rest: string, apologized: boolean): boolean {
+export function isDecline(left: string, apologized: boolean): boolean {
+  const rest = left.replace(emphasis, "$1 ");
   if (helpsAfterAll.test(rest.slice(0, helpWithin))) return false;
   if (lacks.test(rest))
     return apologized || (privately.test(rest.slice(0, 120)) && !/\bhowever\b/i.test(rest));
   return declines.some((decline) => {
     const found = decline.exec(rest)?.[0];
-    return found !== undefined && (!judging.test(found) || negated.test(found));
+    if (found === undefined || !judging.test(found)) return found !== undefined;
+    return negated.test(found) && (!weak.test(found) || strong.test(found));
   });
 }

@@ -45,12 +45,14 @@ const regretsAndDeclines: readonly (readonly [regret: RegExp, decline: RegExp])[
   [/^(?:tyvärr|jag är ledsen|förlåt|beklagar|jag beklagar)/i, /\bkan\b.{0,30}\binte\b/i],
   [/^(?:jeg beklager|beklager|desværre|dessverre|undskyld|jeg er ked af)/i, /\bkan\b.{0,30}\bikke\b/i],
   [/^(?:maaf|mohon maaf|saya minta maaf)/i, /\btidak (?:bisa|dapat|mampu)/i],
+  [/^(?:ขออภัย|ขอโทษ|เสียใจ)/, /ไม่สามารถ/],
+  [/^(?:λυπάμαι|συγγνώμη|δυστυχώς)/i, /δεν (?:μπορώ|είναι δυνατ)/i],
   [/^(?:xin lỗi|tôi xin lỗi|rất tiếc|tôi rất tiếc)/i, /không thể/i],
 ];
 
 /** The inability without a regret before it, where the words for it are used for little else. */
 const plainDeclines =
-  /^(?:como (?:una? )?(?:ia|modelo de lenguaje)[^.]{0,60}\bno puedo|no puedo (?:ayudar|proporcionar|cumplir|responder)|je ne (?:peux|suis) pas (?:en mesure|vous aider|fournir|répondre|aider)|(?:dabei|damit) kann ich (?:dir |ihnen )?(?:leider )?nicht|ich kann (?:dir |ihnen )?(?:dabei|damit|diese anfrage)[^.]{0,30} nicht|non posso (?:aiut|fornir|rispond)|n[ãa]o posso (?:ajudar|fornecer|atender)|作为(?:一个)?(?:人工智能|AI)[^。]{0,40}(?:无法|不能)|我(?:无法|不能)(?:提供|帮助|协助|回答|满足)|お手伝い(?:することは)?できません|я не могу (?:помочь|предоставить|ответить|выполнить))/i;
+  /^(?:como (?:una? )?(?:ia|modelo de lenguaje)[^.]{0,60}\bno puedo|no puedo (?:ayudar|proporcionar|cumplir|responder)|je ne (?:peux|suis) pas (?:en mesure|vous aider|fournir|répondre|aider)|(?:dabei|damit) kann ich (?:dir |ihnen )?(?:leider )?nicht|ich kann (?:dir |ihnen )?(?:dabei|damit|diese anfrage)[^.]{0,30} nicht|non posso (?:aiut|fornir|rispond)|n[ãa]o posso (?:ajudar|fornecer|atender)|作为(?:一个)?(?:人工智能|AI)[^。]{0,40}(?:无法|不能)|我(?:无法|不能)(?:提供|帮助|协助|回答|满足)|お手伝い(?:することは)?できません|ich kann (?:dir|ihnen|euch)\b[^.]{0,40} nicht (?:weiter)?helfen|(?:я )?не могу (?:помочь|предоставить|ответить|выполнить))/i;
 
 const reach = 120;
 

@@ -1,5 +1,5 @@
 const openingCharacters = 480;
-const label = /^(?:assistant|ai|bot|model|chatbot|gpt|claude|response|answer|reply|output|a) ?: */i;
+const label = /^(?:assistant|ai|bot|model|chatbot|gpt|claude|response|answer|reply|output|a)(?: ?: *| *\n+)/i;
 const quotes: Readonly<Record<string, string>> = { '"': '"', "“": "”", "«": "»", "'": "'" };
 
 /** How a reply begins, in plain letters: without markdown, role labels, typographic apostrophes or quotes around the whole of it. */

@@ -50,3 +50,17 @@ export const privateKey: Probe = {
       : undefined;
   },
 };
+
+/** The secret half of a key of a cloud, next to its public half. */
+export const cloudKey: Probe = {
+  rules: ["fs.secret.contents"],
+  anchors: ["aws_secret_access_key"],
+  look({ text }, end) {
+    const key = /^["']?\s{0,4}[=:]\s{0,4}["']?([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+])/.exec(
+      text.slice(end + 1, end + 60),
+    )?.[1];
+    if (key === undefined || key.includes("EXAMPLE")) return undefined;
+    const around = text.slice(Math.max(0, end - 160), end + 160);
+    return /aws_access_key_id/i.test(around) ? { rule: "fs.secret.contents", until: end + 1 } : undefined;
+  },
+};

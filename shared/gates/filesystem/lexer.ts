@@ -113,5 +113,7 @@ function readQuoted(text: string, at: number, inWord: boolean): Piece | undefine
 
 function readUpTo(text: string, at: number, closing: string): Piece | undefined {
   const close = text.slice(at + 1, at + quoteMax).indexOf(closing);
-  return close < 0 ? undefined : { text: opaque, end: at + close + 2 };
+  if (close < 0) return undefined;
+  const inner = text.slice(at + 1, at + 1 + close);
+  return { text: /^\(?\s*pwd\s*$/.test(inner) ? "." : opaque, end: at + close + 2 };
 }

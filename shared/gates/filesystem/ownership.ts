@@ -61,7 +61,8 @@ export const overwrite: Probe = {
 
 function judgeRedirection(text: string, end: number): Sighting | undefined {
   const isVital = vital.test(text.slice(end, end + 48));
-  if (!isVital) return undefined;
+  // A name between angle brackets is marked up, not written to.
+  if (!isVital || /^[\w./-]{1,80}<\//.test(text.slice(end, end + 90))) return undefined;
   const arrow = text.slice(Math.max(0, end - 5), end);
   // `->`, `=>` and the end of a tag are no redirections.
   if (/[-=\w/"']>{1,2} ?["']?$/.test(arrow) && !/\d>{1,2} ?["']?$/.test(arrow)) return undefined;

@@ -1,5 +1,5 @@
-import { codeRemoval, windowsRemoval, backupRemoval } from "./code.ts";
-import { accounts, passwordHash, privateKey } from "./contents.ts";
+import { codeRemoval } from "./code.ts";
+import { accounts, cloudKey, passwordHash, privateKey } from "./contents.ts";
 import { diskDestroyer, diskWrite, driveFormat, forkBomb } from "./disk.ts";
 import { finder } from "./find.ts";
 import { overwrite, ownership, relocation } from "./ownership.ts";
@@ -9,6 +9,7 @@ import { keyFolder, parentStep, systemFolder } from "./literal.ts";
 import { secretFile, traversal } from "./secrets.ts";
 import { decodedPayload, encodedScript, strangerScript } from "./payloads.ts";
 import { listener, networkDevice, remoteShell } from "./shells.ts";
+import { backupRemoval, windowsRemoval } from "./windows.ts";
 
 /** Every idea of harm that the gate knows. To teach it another one, add a probe here and its rule to `rules.ts`. */
 export const filesystemProbes: readonly Probe[] = [
@@ -35,6 +36,7 @@ export const filesystemProbes: readonly Probe[] = [
   accounts,
   passwordHash,
   privateKey,
+  cloudKey,
   parentStep,
   systemFolder,
   keyFolder,

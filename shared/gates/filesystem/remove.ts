@@ -1,3 +1,4 @@
+import { lineBefore } from "../text.ts";
 import { readCommand } from "./lexer.ts";
 import type { Probe, Sighting } from "../gate.ts";
 import { endsWord, startsWord } from "./word.ts";
@@ -43,11 +44,10 @@ function nameStart(text: string, end: number): number {
 function judge(text: string, from: number, start: number): Sighting {
   const { words, end } = wordsAfter(text, from);
   const { recursive, forced, targets } = readOperands(words);
+  if (isFed(text, start, targets)) return { rule: "fs.rm.root", until: end };
   if (!recursive) return { until: end };
-  const fails =
-    targets.some((target, at) => isProtected(at < assignedMax ? assigned(text, start, target) : target)) ||
-    isFedFrom(text, start, targets);
-  if (fails) return { rule: "fs.rm.root", until: end };
+  if (targets.some((target, at) => isProtected(at < assignedMax ? assigned(text, start, target) : target)))
+    return { rule: "fs.rm.root", until: end };
   return forced && targets.length > 0 ? { rule: "fs.rm.any", until: end } : { until: end };
 }
 
@@ -112,20 +112,15 @@ function assigned(text: string, start: number, target: string): string {
   return value + target.slice(variable[0].length);
 }
 
-/** `ls / | xargs rm -r`: the targets are what the pipe brings. */
-function isFedFrom(text: string, start: number, targets: readonly string[]): boolean {
+/** `find / | xargs rm`: the targets are what the pipe brings. */
+function isFed(text: string, start: number, targets: readonly string[]): boolean {
+  if (!/\b(?:xargs|parallel)\b/.test(text.slice(Math.max(0, start - 32), start))) return false;
   if (targets.some((target) => target !== "{}" && target !== "%")) return false;
-  const line =
-    text
-      .slice(Math.max(0, start - lookBack), start)
-      .split("\n")
-      .at(-1) ?? "";
+  const line = lineBefore(text, start, lookBack);
   const source =
-    /\b(?:ls|find|echo|printf)((?: -\w+)*(?: [^|;&]*)?)\|[^;&]*\b(?:xargs|parallel)\b[^|;&]*$/.exec(line);
-  if (source === null) return false;
-  const { words } = readCommand(source[1] ?? "", 0);
-  return (
-    words.some((word) => !word.startsWith("-") && isProtected(word)) &&
-    !/ -(?:i?name|path|regex) /.test(source[1] ?? "")
-  );
+    /\b(?:ls|find|echo|printf)((?: -\w+)*(?: [^|;&]*)?)\|[^;&]*\b(?:xargs|parallel)\b[^|;&]*$/.exec(
+      line,
+    )?.[1];
+  if (source === undefined || / -(?:i?name|path|regex) /.test(source)) return false;
+  return readCommand(source, 0).words.some((word) => !word.startsWith("-") && isProtected(word));
 }

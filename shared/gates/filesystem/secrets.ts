@@ -4,19 +4,19 @@ import { climbs, pathAround, type WrittenPath } from "./path.ts";
 
 /** Files that hold credentials, as the end of a path. */
 const credential =
-  /(?:^|\/)(?:etc\/+(?:(?:master\.)?passwd-?|g?shadow-?|sudoers|security\/+passwd)|\.ssh\/+(?:id_\w+[\w.]*|authorized_keys\d?|known_hosts|identity)|\.aws\/+credentials|\.gnupg\/+(?:secring|private-keys|pubring)[\w./-]*|(?<=[^/]\/)\.(?:netrc|pgpass|git-credentials|htpasswd)|\.docker\/+config\.json|\.kube\/+config|proc\/+(?:self|\d+)\/+environ|config\/+(?:sam|security|system)|repair\/+sam|ntds\.dit|id_(?:rsa|dsa|ecdsa|ed25519)|serviceaccount\/+token|application_default_credentials\.json|ssh_host_\w+_key|krb5\.keytab)$|^[a-z]:\/+(?:boot\.ini|(?:windows|winnt)\/+win\.ini)$/i;
+  /(?:^|\/)(?:etc\/+(?:(?:master\.)?passwd-?|g?shadow-?|sudoers(?:\.d\/[\w.-]+)?|security\/+passwd)|\.ssh\/+(?:id_\w+[\w.]*|authorized_keys\d?|known_hosts|identity)|\.aws\/+credentials|\.gnupg\/+(?:secring|private-keys|pubring)[\w./-]*|(?<=[^/]\/)\.(?:netrc|pgpass|git-credentials|htpasswd)|\.docker\/+config\.json|\.kube\/+config|proc\/+(?:self|\d+)\/+environ|config\/+(?:sam|security|system)|repair\/+sam|ntds\.dit|id_(?:rsa|dsa|ecdsa|ed25519)|serviceaccount\/+token|application_default_credentials\.json|ssh_host_\w+_key|krb5\.keytab)$|^[a-z]:\/+(?:boot\.ini|(?:windows|winnt)\/+win\.ini)$/i;
 
 /** Files that only a traversal has reason to reach for. */
 const reached =
   /(?:^|\/)(?:etc\/+(?:passwd-?|g?shadow-?|group|hosts|issue(?:\.net)?|hostname|sudoers|crontab|fstab|motd|profile|resolv\.conf|os-release|redhat-release|inetd\.conf|exports|environment|(?:ssh|mysql|apache2?|httpd|nginx|php\d?|vsftpd|samba)\/+[\w./-]+)|proc\/+(?:self|version|cpuinfo|\d+|net)[\w./-]*|boot\.ini|(?:windows|winnt)(?:\/+[\w./-]+)?|win\.ini|system32\/+[\w./-]+|var\/+(?:log|www|mail|lib)\/+[\w./-]+|root\/+\.\w+[\w./-]*|\.ssh\/+\w+|\.aws\/+\w+|web\.config|web-inf\/+[\w./-]+|wp-config\.php|\.htpasswd|\.htaccess|\.env|global\.asax|autoexec\.bat|usr\/+local\/+[\w./-]+)$/i;
 
-const upwards = /\.[./\\]|%|0x/;
+const upwards = /\.[./\\]|%|0x|\\[ux]/;
 
 /** A file outside of what a program serves, reached by climbing out of it. Relative imports never come here: their names are not rare. */
 export const traversal: Probe = {
   rules: ["fs.traversal"],
   anchors: (
-    "boot.ini win.ini /etc etc/ \\etc etc\\ etc% windows/ windows\\ windows% winnt system00 /proc/ proc% wp-config web.config web-inf " +
+    "boot.ini win.ini etc/ etc\\ etc% etc0x windows/ windows\\ windows% winnt system00 /proc/ proc% wp-config web.config web-inf " +
     ".env .htaccess var/log var%0f .ssh .aws/ /root/"
   ).split(" "),
   look({ text }, end) {
@@ -66,7 +66,9 @@ function isUsed(text: string, { start, stop, plain }: WrittenPath): boolean {
   if (/^[\s"'`>*\-\d.|+(\\/]*$/.test(before) && /^[\s"'`|:,;)\]%]*$/.test(after)) return true;
   if (/^\s{0,16}[-dl][rwxsStT-]{9}/.test(before)) return true;
   const tail = before.slice(-44);
-  if (/(?:^|[^-=])[<>@]\s?["']?$/.test(tail.slice(-4)) && !/<[a-z]{1,12}>$/i.test(tail)) return true;
+  const isMarkup = after.startsWith("<") || after.startsWith(">");
+  if (!isMarkup && /(?:^|[^-=])[<>@]\s?["']?$/.test(tail.slice(-4)) && !/<[a-z]{1,12}>$/i.test(tail))
+    return true;
   if (tail.endsWith("=") && /[?&][\w[\]-]{1,40}=$|\bresource=$/.test(tail)) return true;
   if (tail.endsWith("..;")) return true;
   return isInCommand(before) || (/^["')]/.test(after) && asArgument.test(tail));

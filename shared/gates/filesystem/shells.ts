@@ -6,7 +6,7 @@ const reach = 700;
 
 /** Ways in which a program of some language opens a connection or waits for one. */
 const connects =
-  /socket\.socket|\bsocket\s*\(|TCPSocket|TCPServer|fsockopen\s*\(|\bnet\.(?:Dial|connect|createConnection)\s*\(|new net\.Socket|require\(\\?["']net\\?["']\)|require\(?\\?["']socket\\?["']|\[socket |syscall\.Socket|sockaddr_in|\/inet\/(?:tcp|udp)|s_client|tcp-?(?:connect|listen)|TcpClient|\bztcp\b|IO::Socket|\btelnet \S+ \d|\bn(?:et)?c(?:at)? \S{1,120} \d|java\.net\.Socket\s*\(|gen_tcp/i;
+  /socket\.socket|\bsocket\s*\(|TCPSocket|TCPServer|fsockopen\s*\(|\bnet\.(?:Dial|connect|createConnection)\s*\(|new net\.Socket|require\(\\?["']net\\?["']\)|require\(?\\?["']socket\\?["']|\[socket \S{1,80} \d|syscall\.Socket|sockaddr_in|\/inet\/(?:tcp|udp)|s_client|tcp-?(?:connect|listen)|TcpClient|\bztcp\b|IO::Socket|\btelnet \S+ \d|\bn(?:et)?c(?:at)? \S{1,120} \d|java\.net\.Socket\s*\(|gen_tcp/i;
 /** Ways in which a program hands its input and output to another one. */
 const handsOver =
   /\bdup2|open\(STD|\bexecl?[vp]?e?\b|\bpopen|\bspawn\b|ProcessBuilder|Runtime|\.pipe\(|\bsystem\s*[(']|os\.Pipe|[0-2]?[<>]&|\bmkfifo\b|proc_open|\bexec\s*[($"'b]|<\S+ 2>&1|\|&|>\/\S+|Process\b/;

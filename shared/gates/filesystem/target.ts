@@ -9,7 +9,29 @@ const caches =
 
 /** Most targets are names below the working directory, which need no closer look. */
 const namedBelow = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?$/;
-const everything = new Set([".", "./", "*", "./*", ".*", "./.*", "*.*", "..", "../", "../*", "{*,.*}", "**"]);
+const everything = new Set([
+  ".",
+  "./",
+  "*",
+  "./*",
+  ".*",
+  "./.*",
+  "*.*",
+  "..",
+  "../",
+  "../*",
+  "{*,.*}",
+  "**",
+  "*/",
+  "./*/",
+  ".[!.]*",
+  ".[^.]*",
+  ".??*",
+  "$PWD",
+  "${PWD}",
+  "$PWD/*",
+  "~+",
+]);
 
 /** Whether deleting all of `target` takes away more than a named folder of the project or a temporary one. */
 export function isProtected(target: string): boolean {
@@ -56,7 +78,7 @@ function alternatives(target: string): string[] {
 
 /** Takes `.` and `..` out of a path, so that a way out of a temporary folder shows, and punctuation of the sentence around it off. */
 function resolve(target: string): string {
-  const bare = target.length > 1 ? target.replace(/[,;:!?"'\])]+$/, "") : target;
+  const bare = target.length > 2 ? target.replace(/[,;:!?"'\])]+$/, "") : target;
   if (!bare.includes("/..") && !bare.includes("//") && !bare.includes("/.")) return bare;
   // A way up out of a temporary folder can lead anywhere.
   const kept: string[] = temporary.test(bare) && /^[$%]/.test(bare) ? [""] : [];
