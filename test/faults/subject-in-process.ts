@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { Recorder } from "../../collector/score/recorder.ts";
 import { Windows } from "../../collector/score/windows.ts";
 import { openEmbeddedStore } from "../../collector/store/embedded/store.ts";
+import { StoreError } from "../../collector/store/store.ts";
 import type { NewEvent, Store } from "../../collector/store/store.ts";
 import { summaryOf } from "../../shared/scoring.ts";
 import { Window } from "../../shared/window.ts";
 import type { ModelEvent } from "../support/model.ts";
 import { temporaryDirectory } from "../support/spawn.ts";
-import type { Request } from "./history.ts";
+import type { Request, Stumble } from "./history.ts";
 import type { Accepted, Subject } from "./history-runner.ts";
 
 /** The recorder and the embedded store without a server around them: some thousand requests a second, and a clock that can be set. */
@@ -16,12 +17,25 @@ export async function openInProcess(): Promise<Subject> {
   let nowMs = Date.UTC(2026, 2, 1);
   const now = (): number => nowMs;
   let dataDir = await temporaryDirectory();
+  let stumble: Stumble | undefined;
   let store: Store = await openEmbeddedStore({ dataDir, readOnly: false });
-  let recorder = newRecorder(store, now);
+  const stumbling = (): Store => ({
+    ...store,
+    async insert(...insert) {
+      const how = stumble;
+      stumble = undefined;
+      if (how === "refused") throw new StoreError("refused", "the disk is full");
+      if (how === "request lost") throw new StoreError("unknown", "the connection broke");
+      const stored = await store.insert(...insert);
+      if (how === "answer lost") throw new StoreError("unknown", "the connection broke");
+      return stored;
+    },
+  });
+  let recorder = newRecorder(stumbling(), now);
 
   const reopen = async (): Promise<void> => {
     store = await openEmbeddedStore({ dataDir, readOnly: false });
-    recorder = newRecorder(store, now);
+    recorder = newRecorder(stumbling(), now);
   };
   const submit = (kind: "evaluate" | "ingest", { org, events }: Request) =>
     recorder.record(
@@ -33,6 +47,20 @@ export async function openInProcess(): Promise<Subject> {
     async send(kind, request) {
       const { duplicates, reputations } = await submit(kind, request);
       return { events: request.events, duplicates, reputations };
+    },
+    async stumble(how, request) {
+      stumble = how;
+      const answered = await submit("ingest", request).then(
+        () => true,
+        (error: unknown) => {
+          if (!(error instanceof StoreError)) throw error;
+          return false;
+        },
+      );
+      // A request of duplicates alone may reach no insert.
+      stumble = undefined;
+      if (!answered && how !== "refused") throw new Error(`the recorder did not look again (${how})`);
+      return answered;
     },
     /** A kill leaves the files as they are at that instant, the last write perhaps cut: so does a copy of them taken while it writes. */
     async crash(inFlight, patience) {
