@@ -1,5 +1,6 @@
 import { copyFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { Recorder } from "../../collector/score/recorder.ts";
 import { Windows } from "../../collector/score/windows.ts";
 import { openEmbeddedStore } from "../../collector/store/embedded/store.ts";
@@ -31,11 +32,13 @@ export async function openInProcess(): Promise<Subject> {
       return stored;
     },
   });
-  let recorder = newRecorder(stumbling(), now);
+  let windows = new Windows();
+  let recorder = new Recorder({ store: stumbling(), windows, now, random: Math.random });
 
   const reopen = async (): Promise<void> => {
     store = await openEmbeddedStore({ dataDir, readOnly: false });
-    recorder = newRecorder(stumbling(), now);
+    windows = new Windows();
+    recorder = new Recorder({ store: stumbling(), windows, now, random: Math.random });
   };
   const submit = (kind: "evaluate" | "ingest", { org, events }: Request) =>
     recorder.record(
@@ -111,18 +114,17 @@ export async function openInProcess(): Promise<Subject> {
     },
     agents: (org) => store.agents(org),
     async reputation(org, agent) {
-      const { window } = await store.head(org, agent);
-      return summaryOf(Window.of(window).facts());
+      const { window } = await windows.look(store, org, agent);
+      const summary = summaryOf(window.facts());
+      const stored = summaryOf(Window.of((await store.head(org, agent)).window).facts());
+      if (isDeepStrictEqual(summary, stored)) return summary;
+      throw new Error(`remembered ${JSON.stringify(summary)}, stored ${JSON.stringify(stored)}`);
     },
     async [Symbol.asyncDispose]() {
       await store[Symbol.asyncDispose]();
       await rm(dataDir, { recursive: true });
     },
   };
-}
-
-function newRecorder(store: Store, now: () => number): Recorder {
-  return new Recorder({ store, windows: new Windows(), now, random: Math.random });
 }
 
 function newEvent(source: "evaluate" | "ingest", event: ModelEvent): NewEvent {
