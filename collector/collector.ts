@@ -6,6 +6,8 @@ import { createMetrics } from "./app/metrics.ts";
 import { openapi } from "./app/openapi.ts";
 import { createApp } from "./app/serve.ts";
 import { version } from "./app/version.ts";
+import { authenticate } from "./auth/authenticate.ts";
+import { checkBatch } from "./auth/signature.ts";
 import { Keys } from "./auth/keys.ts";
 import type { Sealer } from "./auth/seal.ts";
 import type { LimitSizes } from "./limit/limit.ts";
@@ -67,7 +69,8 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const table = routes(options.bodies);
 
   const app = createApp({
-    keys,
+    authenticate: (header) => authenticate(keys, header),
+    checkBatch: (scope, signature, body) => checkBatch(keys, scope, signature, body),
     limits,
     routes: table,
     routeDeps: {

@@ -4,7 +4,7 @@ import envPaths from "env-paths";
 import { z } from "zod";
 import { limits } from "../shared/contract/limits.ts";
 import type { ConfigOf, Resolved, Setting } from "../shared/config.ts";
-import { onOff, resolveConfig, wholeNumber } from "../shared/config.ts";
+import { oneOf, onOff, resolveConfig, wholeNumber } from "../shared/config.ts";
 import { CommandError } from "../shared/exit-codes.ts";
 
 const paths = envPaths("agent-gate", { suffix: "" });
@@ -26,7 +26,7 @@ export const settings = {
   port: setting<number>({ schema: wholeNumber({ min: 0, max: 65_535 }), default: 8377, env: "PORT" }),
   data: setting({ schema: text, default: join(paths.data, "collector"), env: "AGENT_GATE_DATA" }),
   store: setting<"file" | "memory">({
-    schema: z.enum(["file", "memory"]),
+    schema: oneOf(["file", "memory"]),
     default: "file",
     env: "AGENT_GATE_STORE",
   }),
@@ -36,7 +36,7 @@ export const settings = {
     env: "AGENT_GATE_RETAIN_DAYS",
   }),
   profile: setting<"balanced" | "strict">({
-    schema: z.enum(["balanced", "strict"]),
+    schema: oneOf(["balanced", "strict"]),
     default: "balanced",
     env: "AGENT_GATE_PROFILE",
   }),
@@ -83,12 +83,12 @@ export const settings = {
   }),
   trustProxy: setting<boolean>({ schema: onOff, default: false, env: "AGENT_GATE_TRUST_PROXY" }),
   logFormat: setting<"auto" | "json" | "pretty">({
-    schema: z.enum(["auto", "json", "pretty"]),
+    schema: oneOf(["auto", "json", "pretty"]),
     default: "auto",
     env: "AGENT_GATE_LOG_FORMAT",
   }),
   logLevel: setting<"debug" | "info" | "warn" | "error">({
-    schema: z.enum(["debug", "info", "warn", "error"]),
+    schema: oneOf(["debug", "info", "warn", "error"]),
     default: "info",
     env: "AGENT_GATE_LOG_LEVEL",
   }),

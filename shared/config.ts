@@ -26,19 +26,28 @@ export interface Layers {
 }
 
 /** Numbers arrive as text from flags and the environment, and as numbers from a file. */
-export const wholeNumber = (bounds: { min: number; max?: number }) =>
-  z
-    .union([z.string().regex(/^\d{1,15}$/), z.number()], { error: "must be a whole number" })
-    .transform(Number)
+export function wholeNumber(bounds: { min: number; max?: number }): z.ZodType<number> {
+  const max = bounds.max ?? Number.MAX_SAFE_INTEGER;
+  const range = bounds.max === undefined ? `of at least ${bounds.min}` : `from ${bounds.min} to ${max}`;
+  return z
+    .unknown()
+    .transform((given) => (typeof given === "string" && /^\d{1,15}$/.test(given) ? Number(given) : given))
     .pipe(
-      z
-        .int()
-        .min(bounds.min)
-        .max(bounds.max ?? Number.MAX_SAFE_INTEGER),
+      z.custom<number>(
+        (given) => Number.isInteger(given) && Number(given) >= bounds.min && Number(given) <= max,
+        {
+          error: `must be a whole number ${range}`,
+        },
+      ),
     );
+}
 
-export const onOff = z
-  .union([z.boolean(), z.enum(["true", "1", "false", "0"])])
+export function oneOf<const T extends readonly string[]>(values: T): z.ZodType<T[number]> {
+  return z.enum(values, { error: `must be one of ${values.join(", ")}` });
+}
+
+export const onOff: z.ZodType<boolean> = z
+  .union([z.boolean(), z.enum(["true", "1", "false", "0"])], { error: "must be true or false" })
   .transform((given) => given === true || given === "true" || given === "1");
 
 /** Flags over environment over file over defaults; every value remembers where it came from. */

@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+const result = process.env["AGENT_GATE_TEST_RESULT"];
+
 /** The specification, file by file, against one store. */
 const contract = (store: string) => ({
   extends: true as const,
@@ -18,6 +20,8 @@ export default defineConfig({
   test: {
     globalSetup: ["test/support/build.ts"],
     maxWorkers: 2,
+    // .ci/run counts from the runner's own result, not from what it prints.
+    ...(result === undefined ? {} : { reporters: ["default", "json"], outputFile: { json: result } }),
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

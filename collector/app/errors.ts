@@ -1,5 +1,5 @@
 import { GateError } from "../../shared/errors.ts";
-import { StoreError } from "../store/store.ts";
+import { StoreError } from "../store-error.ts";
 
 export interface ErrorAnswer {
   status: number;

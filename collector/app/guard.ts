@@ -1,12 +1,10 @@
 import type { Scope } from "../auth/authenticate.ts";
-import { authenticate } from "../auth/authenticate.ts";
-import type { Keys } from "../auth/keys.ts";
 import { GateError } from "../../shared/errors.ts";
 import { limits as contract } from "../../shared/contract/limits.ts";
 import type { LimitClass, Limits } from "../limit/limit.ts";
 
 export interface Guard {
-  keys: Keys;
+  authenticate: (header: string | undefined) => Promise<Scope>;
   limits: Limits;
 }
 
@@ -39,7 +37,7 @@ export async function admit(guard: Guard, knock: Knock): Promise<Admitted> {
 
 async function identify(guard: Guard, knock: Knock): Promise<Scope> {
   try {
-    return await authenticate(guard.keys, knock.authorization);
+    return await guard.authenticate(knock.authorization);
   } catch (error) {
     if (!(error instanceof GateError)) throw error;
     // Only failing attempts are counted and held up, so nobody can lock others out from behind the same address.

@@ -4,9 +4,9 @@ import type { Context, Middleware } from "koa";
 import { text } from "../../shared/contract/schema.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { GateError } from "../../shared/errors.ts";
+import { failpoint } from "../../shared/failpoint.ts";
 import { signatureHeader } from "../../shared/signature.ts";
 import type { Scope } from "../auth/authenticate.ts";
-import { checkIngestKey, checkSignature } from "../auth/signature.ts";
 import type { RouteDeps } from "../routes/deps.ts";
 import type { Route } from "../routes/route.ts";
 import { parseBody, readBody } from "./body.ts";
@@ -21,6 +21,8 @@ import { readAgentId, readQuery, validate } from "./query.ts";
 import { requestIdOf } from "./request-id.ts";
 
 export interface ServeDeps extends Guard {
+  /** Whether this sender may send this batch: the key's type and the signature over the raw bytes. */
+  checkBatch: (scope: Scope, signature: string | undefined, body: Uint8Array) => void;
   routes: readonly Route<RouteDeps>[];
   routeDeps: RouteDeps;
   publicDeps: PublicDeps;
@@ -59,10 +61,7 @@ export function createApp(deps: ServeDeps): Koa {
     const limitClass = context.method === "POST" && context.path === "/v1/ingest" ? "ingest" : "other";
     // Node keeps the first of several; two keys are no key.
     const authorization = context.req.headersDistinct["authorization"]?.join(", ");
-    const admitted = await admit(
-      { keys: deps.keys, limits: deps.limits },
-      { authorization, address: context.ip, limitClass },
-    );
+    const admitted = await admit(deps, { authorization, address: context.ip, limitClass });
     context.set(admitted.headers);
     context.state["scope"] = admitted.scope;
     return next();
@@ -123,6 +122,7 @@ function serveRoute(deps: ServeDeps, row: Route<RouteDeps>) {
       : undefined;
     const agentId = segment === undefined ? "" : readAgentId(segment, agentIdText);
     const answer = await row.handle(deps.routeDeps, { scope, body, query, agentId });
+    if (row.request !== undefined) failpoint("collector.before-answer");
     context.status = row.status;
     if (answer.headers !== undefined) context.set(answer.headers);
     context.body = answer.body;
@@ -137,9 +137,8 @@ async function takeBody(
 ): Promise<unknown> {
   const bytes = await readBody(context.req, row.bodyBytesMax ?? 0);
   if (row.signed === true) {
-    checkIngestKey(scope);
     const header = context.req.headers[signatureHeader];
-    checkSignature(deps.keys, scope, Array.isArray(header) ? header.join(",") : header, bytes);
+    deps.checkBatch(scope, Array.isArray(header) ? header.join(",") : header, bytes);
   }
   const value = parseBody(bytes, row.accepts);
   if (row.accepts?.(value) === true || row.request === undefined) return value;

@@ -4,10 +4,11 @@ import type { Scope } from "./authenticate.ts";
 import type { Keys } from "./keys.ts";
 
 /**
- * Checks the signature of an ingest body, before anybody parses it. The bearer signs when it is a secret key, and so does every active secret key of the
+ * Checks the sender and the signature of an ingest body, before anybody parses it. The bearer signs when it is a secret key, and so does every active secret key of the
  * organization, so that a secret can be renewed while senders still use the old one.
  */
-export function checkSignature(keys: Keys, scope: Scope, header: string | undefined, body: Uint8Array): void {
+export function checkBatch(keys: Keys, scope: Scope, header: string | undefined, body: Uint8Array): void {
+  checkIngestKey(scope);
   const { organization, key } = scope.entry;
   if (header === undefined) {
     if (organization.signing === "required")
@@ -20,7 +21,7 @@ export function checkSignature(keys: Keys, scope: Scope, header: string | undefi
 }
 
 /** An organization may keep publishable keys out of ingest. */
-export function checkIngestKey(scope: Scope): void {
+function checkIngestKey(scope: Scope): void {
   const { organization, key } = scope.entry;
   if (organization.ingestKey === "secret" && key.type !== "sk")
     throw new GateError("forbidden", { message: "This organization takes batches from secret keys only" });

@@ -1,86 +1,81 @@
 import { Command, Option } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { createOrganization } from "../auth/issue-key.ts";
+import type { Organization } from "../store/store.ts";
+import type { DataFlags } from "./options.ts";
+import { jsonOption, withData } from "./options.ts";
 import { ago, printJson, printLine, printTable } from "./print.ts";
-import { openWorkshop, organizationNamed } from "./workshop.ts";
+import { makeWorkshop, openWorkshop, organizationNamed } from "./workshop.ts";
 
-interface Flags {
-  data?: string;
+interface Flags extends DataFlags {
   json?: boolean;
-  signing?: "optional" | "required";
-  ingestKey?: "any" | "secret";
+  signing?: Organization["signing"];
+  ingestKey?: Organization["ingestKey"];
 }
 
 export function orgsCommand(): Command {
   const command = new Command("orgs").description("organizations of this collector");
-  command
-    .command("create <name>")
+  withData(command.command("create <name>"))
     .description("make an organization")
-    .option("--data <dir>", "data directory")
-    .option("--json", "print JSON")
-    .action(async (name: string, flags: Flags) => {
-      await using workshop = openWorkshop({ ...flags });
-      const made = await createOrganization(workshop, name);
-      if (made === undefined) throw new CommandError("failure", `there is an organization "${name}" already`);
-      if (flags.json === true) printJson({ id: made.id, name: made.name });
-      else
-        printLine(
-          `${made.id}  ${made.name}   keys: agent-gate-collector keys create --org ${made.name} --type pk`,
-        );
-    });
-  command
-    .command("ls")
+    .option(...jsonOption)
+    .action(create);
+  withData(command.command("ls"))
     .description("list organizations")
-    .option("--data <dir>", "data directory")
-    .option("--json", "print JSON")
-    .action(async (flags: Flags) => {
-      await using workshop = openWorkshop({ ...flags });
-      const { organizations } = await workshop.directory.snapshot();
-      if (flags.json === true) {
-        printJson(
-          organizations.map(({ createdAtMs, ingestKey, ...rest }) => ({
-            ...rest,
-            ingest_key: ingestKey,
-            created_at: new Date(createdAtMs).toISOString(),
-          })),
-        );
-        return;
-      }
-      const rows = organizations.map(({ id, name, signing, ingestKey, createdAtMs }) => [
+    .option(...jsonOption)
+    .action(list);
+  const signing = new Option("--signing <when>", "whether ingested batches must be signed");
+  const ingestKey = new Option("--ingest-key <which>", "which keys may send batches");
+  withData(command.command("set <name>"))
+    .description("change what an organization asks of its senders")
+    .addOption(signing.choices(["optional", "required"]))
+    .addOption(ingestKey.choices(["any", "secret"]))
+    .option(...jsonOption)
+    .action(set);
+  return command;
+}
+
+async function create(name: string, { json, ...flags }: Flags): Promise<void> {
+  await using workshop = makeWorkshop({ ...flags });
+  const made = await createOrganization(workshop, name);
+  if (made === undefined) throw new CommandError("failure", `there is an organization "${name}" already`);
+  if (json === true) printJson({ id: made.id, name: made.name });
+  else
+    printLine(
+      `${made.id}  ${made.name}   keys: agent-gate-collector keys create --org ${made.name} --type pk`,
+    );
+}
+
+async function list({ json, ...flags }: Flags): Promise<void> {
+  await using workshop = openWorkshop({ ...flags });
+  const { organizations } = await workshop.directory.snapshot();
+  if (json === true) printJson(organizations.map(toJson));
+  else
+    printTable(
+      ["ID", "NAME", "SIGNING", "INGEST KEY", "CREATED"],
+      organizations.map(({ id, name, signing, ingestKey, createdAtMs }) => [
         id,
         name,
         signing,
         ingestKey,
         ago(createdAtMs, Date.now()),
-      ]);
-      printTable(["ID", "NAME", "SIGNING", "INGEST KEY", "CREATED"], rows);
-    });
-  command
-    .command("set <name>")
-    .description("change what an organization asks of its senders")
-    .option("--data <dir>", "data directory")
-    .addOption(
-      new Option("--signing <when>", "whether ingested batches must be signed").choices([
-        "optional",
-        "required",
       ]),
-    )
-    .addOption(new Option("--ingest-key <which>", "which keys may send batches").choices(["any", "secret"]))
-    .action(async (name: string, { signing, ingestKey, ...flags }: Flags) => {
-      if (signing === undefined && ingestKey === undefined)
-        throw new CommandError("usage", "orgs set: nothing to set; give --signing or --ingest-key");
-      await using workshop = openWorkshop({ ...flags });
-      const { id } = await organizationNamed(workshop, name);
-      const change = {
-        ...(signing === undefined ? {} : { signing }),
-        ...(ingestKey === undefined ? {} : { ingestKey }),
-      };
-      await workshop.directory.updateOrganization(id, change);
-      printLine(
-        `${name}: ${Object.entries(change)
-          .map(([key, value]) => `${key} ${value}`)
-          .join(", ")}`,
-      );
-    });
-  return command;
+    );
+}
+
+async function set(name: string, { signing, ingestKey, json, ...flags }: Flags): Promise<void> {
+  if (signing === undefined && ingestKey === undefined)
+    throw new CommandError("usage", "orgs set: nothing to set; give --signing or --ingest-key");
+  await using workshop = openWorkshop({ ...flags });
+  const { id } = await organizationNamed(workshop, name);
+  await workshop.directory.updateOrganization(id, {
+    ...(signing === undefined ? {} : { signing }),
+    ...(ingestKey === undefined ? {} : { ingestKey }),
+  });
+  const changed = await organizationNamed(workshop, id);
+  if (json === true) printJson(toJson(changed));
+  else printLine(`${changed.name}: signing ${changed.signing}, ingest key ${changed.ingestKey}`);
+}
+
+function toJson({ id, name, signing, ingestKey, createdAtMs }: Organization): Record<string, unknown> {
+  return { id, name, signing, ingest_key: ingestKey, created_at: new Date(createdAtMs).toISOString() };
 }

@@ -26,6 +26,12 @@ export function printTable(headings: readonly string[], rows: readonly (readonly
     );
 }
 
+/** One thing, a field a line. */
+export function printFields(fields: Readonly<Record<string, unknown>>): void {
+  const width = Math.max(...Object.keys(fields).map((name) => name.length));
+  for (const [name, value] of Object.entries(fields)) printLine(`${name.padEnd(width)}  ${String(value)}`);
+}
+
 const steps = [
   { name: "d", ms: 86_400_000 },
   { name: "h", ms: 3_600_000 },

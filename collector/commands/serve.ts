@@ -15,6 +15,7 @@ import { openEmbeddedStore } from "../store/embedded/store.ts";
 import { openMemoryDirectory } from "../store/memory-directory.ts";
 import { openMemoryStore } from "../store/memory.ts";
 import type { Directory, Store } from "../store/store.ts";
+import { finishRestoration } from "./restoration.ts";
 
 interface Ground {
   store: Store;
@@ -47,6 +48,7 @@ export async function serve(config: CollectorConfig, log: Log): Promise<Serving>
 
 async function fileGround(dataDir: string, log: Log, opened: Opened): Promise<Ground> {
   const lock = opened.add(lockDataDir(dataDir));
+  finishRestoration(dataDir);
   const sealer = openSealer(dataDir);
   const directory = opened.add(openEmbeddedDirectory(dataDir));
   const onRestart = (reason: string): void => log.error("the store ended and starts over", { reason });

@@ -1,12 +1,12 @@
 import type { ReputationSummary } from "../../shared/contract/reputation.ts";
 import type { Flight, NewEvent, Store } from "../store/store.ts";
-import { StoreError } from "../store/store.ts";
 import { plan } from "./flight.ts";
 import type { Course, Request, Told } from "./flight.ts";
 import { Lanes } from "./lanes.ts";
 import type { Passenger } from "./lanes.ts";
 import { agentKey, standingOf } from "./windows.ts";
 import type { Windows } from "./windows.ts";
+import { StoreError } from "../store-error.ts";
 
 export interface Recorded {
   /** How many of the request's events were known already and so were not counted again. */
@@ -17,6 +17,7 @@ export interface Recorded {
 
 const conflictsMax = 50;
 const patienceMs = 8_000;
+const comebackMs = 50;
 const none: ReadonlySet<string> = new Set();
 
 interface Waiting extends Passenger, Request {
@@ -96,7 +97,8 @@ export class Recorder {
       if (attempt === conflictsMax)
         throw new StoreError("unknown", "the same numbers were taken again and again");
       if (attempt > 0) await pause(random() * 4);
-      for (const agentId of missing) courses.set(agentId, await this.#lookAgain(org, agentId, requests));
+      for (const agentId of missing)
+        courses.set(agentId, await this.#lookAgain(org, agentId, { requests, deadline }));
     }
   }
 
@@ -118,13 +120,25 @@ export class Recorder {
     }
   }
 
-  async #lookAgain(org: string, agentId: string, requests: readonly Request[]): Promise<Course> {
+  /** Reads an agent anew; the store may need a moment to come back. */
+  async #lookAgain(
+    org: string,
+    agentId: string,
+    look: { requests: readonly Request[]; deadline: number },
+  ): Promise<Course> {
     const { store } = this.#deps;
-    const ids = requests.flatMap(({ events }) =>
+    const ids = look.requests.flatMap(({ events }) =>
       events.filter((event) => event.agentId === agentId).map((event) => event.evaluationId),
     );
-    const known = await store.known(org, agentId, ids);
-    return { standing: standingOf(await store.head(org, agentId)), known };
+    for (;;) {
+      try {
+        const known = await store.known(org, agentId, ids);
+        return { standing: standingOf(await store.head(org, agentId)), known };
+      } catch (error) {
+        if (!(error instanceof StoreError) || performance.now() > look.deadline) throw error;
+        await pause(comebackMs);
+      }
+    }
   }
 }
 

@@ -133,14 +133,3 @@ export interface Directory extends AsyncDisposable {
   /** Notes when keys were last used. It may be lost; nothing waits for it. */
   touch(keyIds: Iterable<string>, atMs: number): void;
 }
-
-/** The store could not do it. `refused`: nothing was written. `unknown`: it may have been, and a retry with the same ids tells. */
-export class StoreError extends Error {
-  readonly outcome: "refused" | "unknown";
-
-  constructor(outcome: "refused" | "unknown", message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = "StoreError";
-    this.outcome = outcome;
-  }
-}

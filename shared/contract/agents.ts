@@ -3,7 +3,6 @@ import { limits } from "./limits.ts";
 import { shape, text } from "./schema.ts";
 
 export const registerRequest = shape({ agent_id: text({ min: 1, max: limits.agentIdCharactersMax }) });
-export type RegisterRequest = z.infer<typeof registerRequest>;
 
 export const registerResponse = z.object({ agent_id: z.string(), ok: z.literal(true) });
 

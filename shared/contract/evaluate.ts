@@ -13,8 +13,6 @@ export const evaluateRequest = z.object({
   latency_ms: optional(number({ min: 0, max: limits.latencyMsMax })),
 });
 
-export type EvaluateRequest = z.infer<typeof evaluateRequest>;
-
 export const evaluateResponse = z.object({
   evaluation_id: text({ max: limits.evaluationIdCharactersMax }),
   passed: flag(),
@@ -22,5 +20,3 @@ export const evaluateResponse = z.object({
   total_latency_ms: number({ min: 0 }),
   reputation: reputationSummary,
 });
-
-export type EvaluateResponse = z.infer<typeof evaluateResponse>;

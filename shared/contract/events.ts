@@ -22,8 +22,6 @@ export const eventsQuery = z.object({
   to: timestamp.optional(),
 });
 
-export type EventsQuery = z.infer<typeof eventsQuery>;
-
 export const storedEvent = z.object({
   id: z.string(),
   agent_id: z.string(),

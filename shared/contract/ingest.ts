@@ -21,13 +21,9 @@ export const ingestRequest = shape({
   events: list(ingestEvent, { min: 1, max: limits.eventsPerBatchMax }),
 });
 
-export type IngestRequest = z.infer<typeof ingestRequest>;
-
 export const ingestResponse = z.object({
   accepted: z.int().min(0).max(limits.eventsPerBatchMax),
   reputation_updates: z.array(
     z.object({ agent_id: z.string(), score: z.int().min(0).max(1000), status: lifecycleStage }),
   ),
 });
-
-export type IngestResponse = z.infer<typeof ingestResponse>;

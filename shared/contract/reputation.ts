@@ -22,5 +22,3 @@ export const agentReputation = z.object({
   agent_id: text({ min: 1, max: limits.agentIdCharactersMax }),
   ...reputationSummary.shape,
 });
-
-export type AgentReputation = z.infer<typeof agentReputation>;

@@ -144,8 +144,8 @@ async function pages() {
     "",
     "passed=true&",
     "passed=false&",
-    "agent_id=billing-agent-production-7&",
-    "agent_id=billing-agent-production-7&passed=false&",
+    "agent_id=billing-agent-production-eu-west-7&",
+    "agent_id=billing-agent-production-eu-west-7&passed=false&",
     "from=2020-01-01T00:00:00Z&passed=false&",
   ]) {
     const cells = [];

@@ -93,22 +93,25 @@ function newId(ms) {
   return `ev_${time}${chance}`;
 }
 
-/** The batch of the evidence: 100 events, 20 agents, 4 gates each, some 57 KB. */
+/** What a monotonic clock gives: a fraction with all its digits. */
+const milliseconds = (seed) => 0.03 + ((seed * 2654435761) % 4294967296) / 4294967296 / 3;
+
+/** The batch of the evidence: 100 events, 20 agents, 4 gates each, some 50 KB. */
 export function makeBatch(at, { failing = 0.1 } = {}) {
   const events = Array.from({ length: 100 }, (_, place) => {
     const passed = ((at * 100 + place) * 7919) % 1000 >= failing * 1000;
     return {
       evaluation_id: newId(Date.now()),
-      agent_id: `billing-agent-production-${place % 20}`,
-      tool: "filesystem/read_text_file",
+      agent_id: `billing-agent-production-eu-west-${place % 20}`,
+      tool: "filesystem/read_multiple_text_files",
       passed,
       gates: ["filesystem", "pii", "content", "latency"].map((name, gate) => ({
         name,
         passed: passed || gate !== 1,
-        latency_ms: 0.031 + ((at + place + gate) % 97) / 1000,
+        latency_ms: milliseconds(at * 400 + place * 4 + gate),
         ...(passed || gate !== 1 ? {} : { reason: "2 e-mail addresses, first at content[0].text" }),
       })),
-      total_latency_ms: 0.2 + ((at + place) % 89) / 1000,
+      total_latency_ms: milliseconds(at * 100 + place) + 0.1,
       timestamp: new Date(1_700_000_000_000 + at * 1000 + place).toISOString(),
     };
   });

@@ -1,34 +1,45 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { issueKey } from "../../collector/auth/issue-key.ts";
+import type { ContractTarget } from "../contract/target.ts";
 import type { TestCollector, TestOrganization } from "./collector.ts";
 import { startTestCollector } from "./collector.ts";
 
-const poolSize = 60;
+/** The files of the contract kit, without `.test.ts`. */
+export function kitFiles(): string[] {
+  const names = readdirSync(fileURLToPath(new URL("../contract", import.meta.url)));
+  return names.filter((name) => name.endsWith(".test.ts")).map((name) => name.slice(0, -".test.ts".length));
+}
 
-/** Starts one collector for the contract kit: fresh organizations for every file, and the limits of the contract. */
-export async function provideCollector(
-  project: TestProject,
+/** A collector with the limits of the contract and all that its kit wants to know: two fresh organizations for every file. */
+export async function startContractTarget(
   store: "memory" | "embedded",
-): Promise<() => Promise<void>> {
+): Promise<AsyncDisposable & { target: ContractTarget }> {
   // The tables of bad keys come from one address, faster than anybody types.
   const limits = { ingest: 500, other: 200, authFailures: 100_000 };
   const collector = await startTestCollector({ store, options: { limits } });
   const orgs = [];
-  for (let made = 0; made < poolSize; made++)
+  for (let count = 2 * kitFiles().length; count > 0; count--)
     orgs.push(await withSecondSecret(collector, await collector.newOrganization()));
   const ours = await withSecondSecret(collector, collector);
   const other = await withSecondSecret(collector, await collector.newOrganization());
   const revoked = await issueKey(collector.issue, { org: collector.id, type: "sk", name: "revoked" });
   await collector.issue.directory.revokeKey(revoked.record.id, Date.now());
-  project.provide("contract", {
-    url: collector.url,
-    ...ours,
-    other,
-    revoked: revoked.value,
-    orgs,
-    strict: true,
-  });
-  return async () => collector[Symbol.asyncDispose]();
+  return {
+    target: { url: collector.url, ...ours, other, revoked: revoked.value, orgs, strict: true },
+    [Symbol.asyncDispose]: () => collector[Symbol.asyncDispose](),
+  };
+}
+
+/** Starts one collector for the contract kit in `npm test`. */
+export async function provideCollector(
+  project: TestProject,
+  store: "memory" | "embedded",
+): Promise<() => Promise<void>> {
+  const good = await startContractTarget(store);
+  project.provide("contract", good.target);
+  return async () => good[Symbol.asyncDispose]();
 }
 
 async function withSecondSecret(collector: TestCollector, { id, pk, sk }: TestOrganization) {

@@ -74,6 +74,7 @@ function entryOf([number, org, id, registeredAtMs, sequence, firstSeenMs, lastSe
     id,
     registeredAtMs,
     sequence,
+    claimed: sequence,
     newest: -1,
     firstSeenMs: firstSeenMs ?? Infinity,
     lastSeenMs: lastSeenMs ?? -Infinity,

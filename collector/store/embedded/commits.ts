@@ -36,7 +36,7 @@ export class Commits {
 
   /** Answers false, and leaves no row, when a number or an id is taken. */
   change(request: CommitRequest): Change<boolean> {
-    let undos: (() => void)[] = [];
+    let undos: (() => unknown)[] = [];
     let org = 0;
     let id = 0;
     const packed = readPacked(request.packed);
@@ -44,7 +44,7 @@ export class Commits {
       for (const step of undos.toReversed()) step();
       undos = [];
     };
-    const note = (step: (() => void) | undefined): void => {
+    const note = (step: (() => unknown) | undefined): void => {
       if (step !== undefined) undos.push(step);
     };
 
@@ -57,7 +57,7 @@ export class Commits {
         const agents = request.agentIds.map((agentId) =>
           this.#agent(org, agentId, request.receivedAtMs, note),
         );
-        const stored = numbersAreNext(packed, agents) && this.#claim(request, packed, agents);
+        const stored = takeNumbers(packed, agents, note) && this.#claim(request, packed, agents);
         if (stored) {
           id = this.#next++;
           this.#insertCommit(
@@ -81,7 +81,7 @@ export class Commits {
     };
   }
 
-  #agent(org: number, agentId: string, atMs: number, note: (undo: () => void) => void): AgentEntry {
+  #agent(org: number, agentId: string, atMs: number, note: (undo: () => unknown) => void): AgentEntry {
     const known = this.#catalog.agent(org, agentId);
     if (known !== undefined) return known;
     const created = this.#catalog.createAgent(org, agentId, atMs);
@@ -102,12 +102,22 @@ export class Commits {
   }
 }
 
-function numbersAreNext(packed: Packed, agents: readonly AgentEntry[]): boolean {
-  const next = agents.map((agent) => agent.sequence + 1);
+/** Commits of one group see each other's numbers, before anybody else does. */
+function takeNumbers(
+  packed: Packed,
+  agents: readonly AgentEntry[],
+  note: (undo: () => unknown) => void,
+): boolean {
+  const next = agents.map((agent) => agent.claimed + 1);
   for (let place = 0; place < packed.length; place++) {
     const at = packed.agent[place] ?? 0;
     if (packed.sequence[place] !== next[at]) return false;
     next[at] = (next[at] ?? 0) + 1;
+  }
+  for (const [at, agent] of agents.entries()) {
+    const before = agent.claimed;
+    agent.claimed = (next[at] ?? 1) - 1;
+    note(() => (agent.claimed = before));
   }
   return true;
 }

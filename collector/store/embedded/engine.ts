@@ -16,13 +16,15 @@ const loadCommits = 2_000;
 /** The database, its index and what can be asked of them. It runs on a thread of its own, so it may block on the disk. */
 export function openEngine(options: WorkerOptions, report: (health: StoreHealth) => void): StoreCalls {
   const database = openDatabase(options.dataDir, eventsFile, options);
-  if (!options.readOnly) settle(database);
+  // A reader beside a living collector sees one moment of it, however long it reads.
+  if (options.readOnly) database.exec("BEGIN");
+  else settle(database);
   const index = new EventIndex();
   const catalog = new Catalog(database, index);
   loadIndex(database, index);
   const reads = new Reads(database, catalog, index);
   if (options.readOnly)
-    return { ...readCalls(reads), ...refusedCalls, close: async () => void database.close() };
+    return { ...readCalls(reads), ...refusedCalls, close: async () => endReading(database) };
 
   const group = new GroupCommit(database, join(options.dataDir, `${eventsFile}-wal`), report);
   const commits = new Commits(database, catalog, index);
@@ -52,6 +54,11 @@ export function openEngine(options: WorkerOptions, report: (health: StoreHealth)
       database.close();
     },
   };
+}
+
+function endReading(database: Database): void {
+  database.exec("ROLLBACK");
+  database.close();
 }
 
 /**

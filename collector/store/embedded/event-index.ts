@@ -12,6 +12,8 @@ export interface AgentEntry {
   id: string;
   registeredAtMs: number;
   sequence: number;
+  /** The newest number given out, published or not: what the next commit has to follow. */
+  claimed: number;
   /** The newest event, or -1. */
   newest: number;
   firstSeenMs: number;
@@ -46,6 +48,7 @@ export class EventIndex {
       if (agent.newest >= 0 && createdAtMs < this.columns.createdAtMs(agent.newest)) agent.inOrder = false;
       agent.newest = event;
       agent.sequence = packed.sequence[place] ?? 0;
+      agent.claimed = Math.max(agent.claimed, agent.sequence);
       agent.firstSeenMs = Math.min(agent.firstSeenMs, createdAtMs);
       agent.lastSeenMs = Math.max(agent.lastSeenMs, createdAtMs);
     }

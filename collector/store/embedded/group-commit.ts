@@ -2,9 +2,9 @@ import { closeSync, fdatasync, openSync, statSync } from "node:fs";
 import { promisify } from "node:util";
 import { failpoint } from "../../../shared/failpoint.ts";
 import type { StoreHealth } from "../store.ts";
-import { StoreError } from "../store.ts";
 import type { Database } from "./database.ts";
 import { runner } from "./database.ts";
+import { StoreError } from "../../store-error.ts";
 
 const syncToDisk = promisify(fdatasync);
 const walStepBytes = 16 * 1024 * 1024;

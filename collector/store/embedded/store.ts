@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
 import type { Flight, Store, StoreHealth } from "../store.ts";
-import { StoreError } from "../store.ts";
 import { prepareDataDir } from "./database.ts";
 import { allocatePacked, eventIngested, eventPassed } from "./packed.ts";
 import type { CallName, CommitRequest, ReplyMessage, StoreCalls, WorkerOptions } from "./protocol.ts";
 import { encodeRests } from "./rest.ts";
+import { StoreError } from "../../store-error.ts";
 
 // Run from its sources, as the tests do, the thread runs the compiled copy: a worker loads no TypeScript on Node 20.
 const workerFile = import.meta.url.endsWith(".ts")
@@ -72,19 +72,23 @@ class StoreThread {
   }
 
   start(): Promise<void> {
+    const { dataDir, readOnly } = this.#options;
+    const worker = new Worker(workerFile, { workerData: { dataDir, readOnly } satisfies WorkerOptions });
     return new Promise((resolve, reject) => {
-      const { dataDir, readOnly } = this.#options;
-      const worker = new Worker(workerFile, { workerData: { dataDir, readOnly } satisfies WorkerOptions });
-      this.#worker = worker;
       worker.on("message", (message: ReplyMessage) => {
         if ("ready" in message) {
+          this.#worker = worker;
           this.health = { writable: true };
           resolve();
         } else if ("failed" in message) reject(new Error(message.failed));
         else this.#receive(message);
       });
-      worker.on("error", (error) => this.#lose(error.message));
-      worker.on("exit", () => this.#lose("the thread ended"));
+      const end = (reason: string): void => {
+        if (this.#worker === worker) this.#lose(reason);
+        else reject(new Error(reason));
+      };
+      worker.on("error", (error) => end(error.message));
+      worker.on("exit", () => end("the thread ended"));
     });
   }
 
@@ -99,10 +103,11 @@ class StoreThread {
   };
 
   async close(): Promise<void> {
-    if (this.#worker === undefined) return;
     this.#closing = true;
+    const worker = this.#worker;
+    if (worker === undefined) return;
     await this.ask("close", []);
-    await this.#worker?.terminate();
+    await worker.terminate();
   }
 
   #receive(message: Exclude<ReplyMessage, { ready: true } | { failed: string }>): void {
@@ -121,7 +126,6 @@ class StoreThread {
   #lose(reason: string): void {
     const lost = [...this.#calls.values()];
     this.#calls.clear();
-    if (this.#worker === undefined) return;
     this.#worker = undefined;
     for (const call of lost)
       call.reject(new StoreError("unknown", "the store lost this call and starts over"));
@@ -137,7 +141,6 @@ class StoreThread {
         await this.start();
         return;
       } catch {
-        this.#worker = undefined;
         await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
     }

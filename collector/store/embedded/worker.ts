@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { StoreError } from "../store.ts";
 import { openEngine } from "./engine.ts";
 import type { CallMessage, ReplyMessage, StoreCalls, WorkerOptions } from "./protocol.ts";
+import { StoreError } from "../../store-error.ts";
 
 /** The thread that owns the database: one message in, one answer out. */
 const port = parentPort;

@@ -1,0 +1,76 @@
+import { closeSync, copyFileSync, existsSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { Command } from "commander";
+import { CommandError } from "../../shared/exit-codes.ts";
+import { version } from "../app/version.ts";
+import { keyringFile } from "../auth/keyring-file.ts";
+import { directoryFile, eventsFile, openDatabase, runner } from "../store/embedded/database.ts";
+import type { DataFlags } from "./options.ts";
+import { jsonOption, withData } from "./options.ts";
+import { printJson, printLine, say } from "./print.ts";
+import { sync } from "./restoration.ts";
+import { dataDirOf, requireData } from "./workshop.ts";
+
+export function backupCommand(): Command {
+  return withData(new Command("backup"))
+    .description("write all data to one file, also while a collector serves it")
+    .argument("<file>", "the file to make; its keyring is written to <file>.keyring")
+    .option(...jsonOption)
+    .action(backup);
+}
+
+function backup(given: string, { json, ...flags }: DataFlags & { json?: boolean }): void {
+  const dataDir = dataDirOf({ ...flags });
+  requireData(dataDir, eventsFile);
+  const file = resolve(given);
+  const keyring = `${file}.keyring`;
+  for (const path of [file, keyring])
+    if (existsSync(path)) throw new CommandError("failure", `${path} exists already: name another file`);
+
+  const partial = `${file}.partial`;
+  try {
+    snapshot(dataDir, partial);
+    sync(partial);
+    renameSync(partial, file);
+  } finally {
+    rmSync(partial, { force: true });
+  }
+  const hasKeyring = existsSync(join(dataDir, keyringFile));
+  if (hasKeyring) copyFileSync(join(dataDir, keyringFile), keyring);
+  if (json === true) printJson({ file, keyring: hasKeyring ? keyring : null });
+  else printLine(hasKeyring ? `${file}\n${keyring}` : file);
+  say(
+    hasKeyring
+      ? "The second file is the keyring: it opens the secret keys that are sealed in the first. Keep them apart."
+      : "The secret keys in it are sealed under COLLECTOR_MASTER_KEYS, which is not part of the backup.",
+  );
+}
+
+/**
+ * The events first, the directory after them: every organization that an event names is then in the copy. Each is one consistent read of a
+ * database that may be written to meanwhile. The directory travels as the bytes of its own small file, so the copy knows nothing of its schema.
+ */
+function snapshot(dataDir: string, file: string): void {
+  const directoryCopy = `${file}.directory`;
+  try {
+    copyDatabase(dataDir, eventsFile, file);
+    copyDatabase(dataDir, directoryFile, directoryCopy);
+    const copy = openDatabase(dirname(file), basename(file), { journal: "MEMORY" });
+    copy.exec("CREATE TABLE backup (directory BLOB NOT NULL, made_at TEXT NOT NULL, version TEXT NOT NULL)");
+    const insert = runner(copy, "INSERT INTO backup VALUES (?, ?, ?)");
+    insert(readFileSync(directoryCopy), new Date().toISOString(), version);
+    copy.close();
+  } finally {
+    rmSync(directoryCopy, { force: true });
+  }
+}
+
+function copyDatabase(dataDir: string, name: string, to: string): void {
+  closeSync(openSync(to, "w", 0o600));
+  const database = openDatabase(dataDir, name);
+  try {
+    runner(database, "VACUUM INTO ?")(to);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,70 @@
+import { Command } from "commander";
+import { eventsQuery } from "../../shared/contract/events.ts";
+import type { StoredEvent } from "../../shared/contract/events.ts";
+import { limits } from "../../shared/contract/limits.ts";
+import { parseTimestamp } from "../../shared/contract/timestamp.ts";
+import { CommandError } from "../../shared/exit-codes.ts";
+import type { EventsFilter } from "../store/store.ts";
+import type { DataFlags } from "./options.ts";
+import { jsonOption, orgOption, withData } from "./options.ts";
+import { printJson, printTable } from "./print.ts";
+import { openForReading } from "./workshop.ts";
+
+interface Flags extends DataFlags {
+  org?: string;
+  agent?: string;
+  failed?: boolean;
+  from?: string;
+  to?: string;
+  limit?: string;
+  json?: boolean;
+}
+
+export function eventsCommand(): Command {
+  const command = new Command("events").description("stored evaluations of an organization");
+  withData(command.command("ls"))
+    .description("list events, newest first")
+    .option(...orgOption)
+    .option("--agent <id>", "events of this agent only")
+    .option("--failed", "events that did not pass only")
+    .option("--from <time>", "created at or after, as 2026-01-31T00:00:00Z")
+    .option("--to <time>", "created at or before")
+    .option("--limit <count>", `at most so many, 1 to ${limits.eventsLimitMax}`)
+    .option(...jsonOption)
+    .action(list);
+  return command;
+}
+
+async function list({ org, json, data, config, ...asked }: Flags): Promise<void> {
+  const filter = filterOf(asked);
+  await using reading = await openForReading({ data, config }, org);
+  const events = await reading.store.events(reading.organization.id, filter);
+  if (json === true) printJson(events);
+  else printTable(["CREATED", "AGENT", "TOOL", "VERDICT", "SCORE"], events.map(rowOf));
+}
+
+type Asked = Pick<Flags, "agent" | "failed" | "from" | "to" | "limit">;
+
+/** The flags mean what the query of `GET /v1/events` means, and are checked by the same schema. */
+function filterOf({ agent, failed, from, to, limit }: Asked): EventsFilter {
+  const parsed = eventsQuery.safeParse({ limit, agent_id: agent, from, to });
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const flag = issue?.path[0] === "agent_id" ? "agent" : String(issue?.path[0]);
+    throw new CommandError("usage", `--${flag}: ${issue?.message ?? "is not valid"}`);
+  }
+  return {
+    limit: Number(limit ?? limits.eventsLimitDefault),
+    offset: 0,
+    agentId: agent,
+    passed: failed === true ? false : undefined,
+    fromMs: from === undefined ? undefined : parseTimestamp(from),
+    toMs: to === undefined ? undefined : parseTimestamp(to),
+  };
+}
+
+function rowOf(event: StoredEvent): string[] {
+  const failed = event.gates.filter((gate) => !gate.passed).map((gate) => gate.name);
+  const verdict = event.passed ? "passed" : `failed: ${failed.join(", ")}`;
+  return [event.created_at, event.agent_id, event.tool_name ?? "", verdict, String(event.reputation_score)];
+}

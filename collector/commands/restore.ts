@@ -1,0 +1,102 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Command } from "commander";
+import { CommandError } from "../../shared/exit-codes.ts";
+import { keyringFile } from "../auth/keyring-file.ts";
+import { createSealer, parseKeyring } from "../auth/seal.ts";
+import { directoryFile, eventsFile, openDatabase } from "../store/embedded/database.ts";
+import { openEmbeddedDirectory } from "../store/embedded/directory.ts";
+import { readBackup } from "./backup-file.ts";
+import type { DataFlags } from "./options.ts";
+import { withData } from "./options.ts";
+import { printLine } from "./print.ts";
+import { commitRestoration, finishRestoration, lockOrExplain, stagingDir } from "./restoration.ts";
+import { dataDirOf } from "./workshop.ts";
+
+interface Flags extends DataFlags {
+  keyring?: string;
+  force?: boolean;
+}
+
+export function restoreCommand(): Command {
+  return withData(new Command("restore"))
+    .description("put the data of a backup into a data directory that no collector serves")
+    .argument("<file>", "what backup made")
+    .option("--keyring <file>", "its keyring (default: <file>.keyring)")
+    .option("--force", "replace the data that the directory holds")
+    .action(restore);
+}
+
+async function restore(given: string, { keyring, force, ...flags }: Flags): Promise<void> {
+  const file = resolve(given);
+  const dataDir = dataDirOf({ ...flags });
+  const { directory } = readBackup(file);
+  const ring = readKeyring(keyring ?? `${file}.keyring`);
+  const lock = lockOrExplain(dataDir);
+  try {
+    finishRestoration(dataDir);
+    if (force !== true) requireEmpty(dataDir);
+    await replace(dataDir, { file, directory, ring });
+  } finally {
+    lock[Symbol.dispose]();
+  }
+  printLine(
+    `${dataDir} now holds the data of ${file}. Serve it: agent-gate-collector start --data ${dataDir}`,
+  );
+}
+
+function requireEmpty(dataDir: string): void {
+  if (![eventsFile, directoryFile].some((name) => existsSync(join(dataDir, name)))) return;
+  const message = `${dataDir} holds data already: name another directory with --data, or replace it with --force`;
+  throw new CommandError("failure", message);
+}
+
+interface Ring {
+  text: string;
+  ofEnvironment: boolean;
+}
+
+/** Everything is prepared and looked at beside the old data; only then does the new take its place. */
+async function replace(
+  dataDir: string,
+  from: { file: string; directory: Buffer; ring: Ring },
+): Promise<void> {
+  const staging = stagingDir(dataDir);
+  rmSync(staging, { recursive: true, force: true });
+  try {
+    mkdirSync(staging, { mode: 0o700 });
+    stageEvents(from.file, staging);
+    writeFileSync(join(staging, directoryFile), from.directory, { mode: 0o600 });
+    await requireOpening(staging, from.ring.text);
+    if (!from.ring.ofEnvironment)
+      writeFileSync(join(staging, keyringFile), `${from.ring.text.trim()}\n`, { mode: 0o600 });
+    commitRestoration(dataDir);
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+function stageEvents(file: string, staging: string): void {
+  copyFileSync(file, join(staging, eventsFile));
+  const events = openDatabase(staging, eventsFile, { journal: "MEMORY" });
+  events.exec("DROP TABLE backup");
+  events.close();
+}
+
+function readKeyring(path: string): Ring {
+  const given = process.env["COLLECTOR_MASTER_KEYS"];
+  if (given !== undefined) return { text: given, ofEnvironment: true };
+  if (!existsSync(path))
+    throw new CommandError("failure", `${path} is missing: name the keyring of this backup with --keyring`);
+  return { text: readFileSync(path, "utf8"), ofEnvironment: false };
+}
+
+/** A keyring that does not open the secrets would be noticed by the first signed batch, which is too late. */
+async function requireOpening(staging: string, ring: string): Promise<void> {
+  await using directory = openEmbeddedDirectory(staging);
+  const sealer = createSealer(parseKeyring(ring));
+  const { keys } = await directory.snapshot();
+  const closed = keys.filter((key) => key.sealed !== undefined && sealer.open(key.sealed, key) === undefined);
+  if (closed.length > 0)
+    throw new CommandError("failure", `the keyring does not open ${closed.length} secret keys of the backup`);
+}

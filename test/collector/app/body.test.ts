@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { parseBody } from "../../../collector/app/body.ts";
+
+const code = (body: string | Uint8Array): string => {
+  try {
+    parseBody(Buffer.from(body));
+    return "parsed";
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+describe("a body", () => {
+  it.each([
+    ["nothing", "", "bad_json"],
+    ["a byte order mark", "\ufeff{}", "bad_json"],
+    ["bytes that are not UTF-8", Uint8Array.of(0x22, 0xff, 0x22), "bad_json"],
+    ["an overlong encoding", Uint8Array.of(0x22, 0xc0, 0xaf, 0x22), "bad_json"],
+    ["half a surrogate pair in UTF-8", Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22), "bad_json"],
+    ["broken JSON", '{"a":', "bad_json"],
+    ["two values", "{} {}", "bad_json"],
+    ["1,000 levels", "[".repeat(1_000) + "]".repeat(1_000), "parsed"],
+    ["1,001 levels", "[".repeat(1_001) + "]".repeat(1_001), "validation_error"],
+    ["1,001 levels that never close", "[".repeat(1_001), "validation_error"],
+    ["1,001 levels of objects", `${'{"a":'.repeat(1_001)}1${"}".repeat(1_001)}`, "validation_error"],
+    ["a million levels", "[".repeat(1_000_000), "validation_error"],
+    ["brackets inside a string", JSON.stringify("[{".repeat(2_000)), "parsed"],
+    ["brackets behind an escaped quote", `["\\"${"[".repeat(2_000)}"]`, "parsed"],
+    ["brackets behind an escaped backslash", `["\\\\",${"[".repeat(1_001)}`, "validation_error"],
+    ["a large flat list", `[${"0,".repeat(100_000)}0]`, "parsed"],
+  ])("of %s", (_, body, expected) => {
+    expect(code(body)).toBe(expected);
+  });
+
+  it("keeps __proto__ as an ordinary key", () => {
+    const value = parseBody(Buffer.from('{"__proto__":{"polluted":true}}')) as object;
+    expect(Object.hasOwn(value, "__proto__")).toBe(true);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  it("is not looked at byte by byte when it is known to be flat", () => {
+    expect(parseBody(Buffer.from('{"a":[[1]]}'), () => true)).toEqual({ a: [[1]] });
+  });
+});

@@ -1,0 +1,90 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { commandTable } from "../../../collector/commands/table.ts";
+import { emptyHome } from "../../support/cli.ts";
+import type { Json } from "../../support/cli.ts";
+
+describe("the command line", () => {
+  it("lists every command in its help, and its version", async () => {
+    await using home = await emptyHome();
+    const help = await home.run(["--help"]);
+    expect(help).toMatchObject({ code: 0, stderr: "" });
+    for (const name of Object.keys(commandTable)) expect(help.stdout).toMatch(new RegExp(`^  ${name} `, "m"));
+    expect(await home.run(["--version"])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+/),
+    });
+  });
+
+  it.each([
+    [["kyes", "ls"], 'did you mean "keys"?'],
+    [["xylophone"], "--help"],
+    [["start", "--prot", "0"], "--port"],
+    [["--prot", "0"], "--port"],
+    [["keys", "sl"], "ls"],
+    [["keys", "create", "--type", "xk"], "pk, sk"],
+    [["keys", "create"], "--type"],
+    [["start", "--port", "99999"], "--port"],
+    [["orgs", "set", "default"], "--signing"],
+    [["export"], "--ndjson"],
+  ])("answers %j with exit code 2 and a hint", async (args, hint) => {
+    await using home = await emptyHome();
+    const { code, stdout, stderr } = await home.run(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(hint);
+  });
+
+  it("ends with 6 and names the near key when the configuration has an unknown one", async () => {
+    await using home = await emptyHome();
+    const file = join(home.path, "collector.json");
+    await writeFile(file, JSON.stringify({ prot: 1 }));
+    const { code, stderr } = await home.run(["start", "--config", file]);
+    expect(code).toBe(6);
+    expect(stderr).toContain('unknown key "prot". Did you mean "port"?');
+    expect((await home.run(["start"], { PORT: "many" })).code).toBe(6);
+  });
+
+  it("prints an error as one JSON line on stderr with --json", async () => {
+    await using home = await emptyHome();
+    const { code, stderr } = await home.run(["keys", "ls", "--jsno", "--json"]);
+    expect(code).toBe(2);
+    expect(JSON.parse(stderr)).toMatchObject({ error: { code: "usage" } });
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+
+  it("says of every setting where it came from, and of secrets only whether they are set", async () => {
+    await using home = await emptyHome();
+    const file = join(home.path, "collector.json");
+    await writeFile(file, JSON.stringify({ port: 1234, profile: "strict" }));
+    const environment = { PORT: "4321", AGENT_GATE_METRICS_TOKEN: "hush", COLLECTOR_MASTER_KEYS: "hush" };
+    const args = ["config", "--config", file, "--data", home.data, "--json"];
+    const { stdout } = await home.run(args, environment);
+    const rows = Object.fromEntries(
+      JSON.parse(stdout).map((row: Json) => [row.name, [row.value, row.source]]),
+    );
+    expect(rows).toMatchObject({
+      data: [home.data, "flag"],
+      port: [4321, "environment"],
+      profile: ["strict", "file"],
+      host: ["127.0.0.1", "default"],
+      metricsToken: ["set", "environment"],
+      COLLECTOR_MASTER_KEYS: ["set", "environment"],
+    });
+    expect(stdout).not.toContain("hush");
+  });
+
+  it("prints the very OpenAPI document that a collector serves", async () => {
+    await using home = await emptyHome();
+    await using served = await home.start();
+    const { stdout } = await home.run(["openapi"]);
+    expect(JSON.parse(stdout)).toEqual(await (await fetch(`${served.url}/openapi.json`)).json());
+  });
+
+  it("prints a completion script that knows the commands", async () => {
+    await using home = await emptyHome();
+    for (const shell of ["bash", "zsh", "fish"])
+      expect((await home.run(["completion", shell])).stdout).toContain("create ls revoke rotate");
+    expect((await home.run(["completion", "powershell"])).code).toBe(2);
+  });
+});

@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { emptyHome } from "../../support/cli.ts";
+import { anEvent, ask, ingest } from "./wire.ts";
+
+const program = fileURLToPath(new URL("../../../dist/collector/cli.js", import.meta.url));
+
+describe("looking at the data of a collector that is serving", () => {
+  it("shows the agents, events and reputation that the API shows", async () => {
+    await using home = await emptyHome();
+    await using served = await home.start();
+    const { secret: key } = await served.created;
+    const events = [anEvent("a", 1), anEvent("b", 2, false), anEvent("a", 3)];
+    await ingest(served.url, events, { bearer: key });
+
+    const { body: agents } = await ask(served.url, "/v1/agents", key);
+    expect(await home.json("agents", "ls")).toEqual(agents.agents);
+    const { body: listed } = await ask(served.url, "/v1/events", key);
+    expect(await home.json("events", "ls")).toEqual(listed.events);
+    const { body: reputation } = await ask(served.url, "/v1/reputation/a", key);
+    const { agent_id, ...summary } = reputation;
+    expect(await home.json("agents", "show", "a")).toMatchObject({
+      agent_id,
+      eval_count: 2,
+      reputation: summary,
+    });
+    const failed = await home.json("events", "ls", "--failed", "--limit", "1");
+    expect(failed).toMatchObject([{ agent_id: "b", passed: false }]);
+    const table = await home.run(["events", "ls", "--agent", "b", "--data", home.data]);
+    expect(table.stdout).toMatch(/b +search +failed: pii/);
+  });
+
+  it("exports every event in order of acceptance with all that is kept of it", async () => {
+    await using home = await emptyHome();
+    await using served = await home.start();
+    const { secret: key } = await served.created;
+    await ingest(served.url, [anEvent("a", 9), anEvent("a", 1, false)], { bearer: key });
+    await ingest(served.url, [anEvent("b", 5)], { bearer: key });
+    const { stdout, code } = await home.run(["export", "--ndjson", "--data", home.data]);
+    expect(code).toBe(0);
+    const lines = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines.map((line) => line.evaluation_id)).toEqual(["ev_a_9", "ev_a_1", "ev_b_5"]);
+    expect(lines[1]).toEqual({
+      evaluation_id: "ev_a_1",
+      agent_id: "a",
+      sequence: 2,
+      tool: "search",
+      passed: false,
+      gates: [{ name: "pii", passed: false, latency_ms: 0.25, reason: "1 email address" }],
+      total_latency_ms: 1.125,
+      latency_ms: 1.125,
+      reputation_score: expect.any(Number),
+      created_at: "2023-11-14T22:13:21.000Z",
+      received_at: expect.any(String),
+      source: "ingest",
+    });
+  });
+
+  it("ends quietly when the reader of an export has seen enough", async () => {
+    await using home = await emptyHome();
+    await using served = await home.start();
+    const { secret: key } = await served.created;
+    for (let batch = 0; batch < 20; batch++) {
+      const events = Array.from({ length: 100 }, (_, at) => anEvent("a", batch * 100 + at));
+      await ingest(served.url, events, { bearer: key });
+    }
+    const child = spawn(process.execPath, [program, "export", "--ndjson", "--data", home.data], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let stderr = "";
+    child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+    await once(child.stdout, "data");
+    child.stdout.destroy();
+    const [code] = await once(child, "exit");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
+  it("says what is wrong with a filter, an agent and a directory, and makes nothing", async () => {
+    await using home = await emptyHome();
+    const mistyped = join(home.path, "dta");
+    for (const command of [
+      ["agents", "ls"],
+      ["keys", "ls"],
+      ["export", "--ndjson"],
+      ["backup", "b"],
+    ]) {
+      const { code, stderr } = await home.run([...command, "--data", mistyped]);
+      expect({ command, code }).toEqual({ command, code: 1 });
+      expect(stderr).toContain(mistyped);
+    }
+    expect(existsSync(mistyped)).toBe(false);
+
+    await using served = await home.start();
+    expect(served.url).toMatch(/^http:/);
+    const limit = await home.run(["events", "ls", "--limit", "101", "--data", home.data]);
+    expect(limit).toMatchObject({ code: 2, stderr: expect.stringContaining("--limit: must be a whole") });
+    const agent = await home.run(["agents", "show", "nobody", "--data", home.data, "--json"]);
+    expect(agent.code).toBe(1);
+    expect(JSON.parse(agent.stderr)).toMatchObject({ error: { code: "failure" } });
+  });
+});

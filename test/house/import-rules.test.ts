@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const oxlint = join(root, "node_modules/.bin/oxlint");
+
+/** Lints one file, as if it stood in this place of the house. */
+function lint(path: string, source: string): string {
+  const folder = mkdtempSync(join(root, "node_modules/.house-"));
+  try {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, source);
+    writeFileSync(join(folder, ".oxlintrc.json"), configWithoutIgnores());
+    return spawnSync(oxlint, [path], { cwd: folder, encoding: "utf8" }).stdout;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function configWithoutIgnores(): string {
+  const read = spawnSync(oxlint, ["--print-config"], { cwd: root, encoding: "utf8" });
+  const config = JSON.parse(read.stdout) as Record<string, unknown>;
+  delete config["ignorePatterns"];
+  return JSON.stringify(config);
+}
+
+const use = (from: string): string => `import { thing } from "${from}";\nexport const used = thing;\n`;
+
+it.each([
+  ["shared/a.ts", "../collector/collector.ts", "shared knows nobody"],
+  ["shared/contract/a.ts", "../../proxy/proxy.ts", "shared knows nobody"],
+  ["shared/a.ts", "koa", "shared is pure"],
+  ["shared/gates/pii/a.ts", "node:fs", "shared is pure"],
+  ["collector/a.ts", "../proxy/proxy.ts", "never knows the proxy"],
+  ["collector/app/a.ts", "../../proxy/judge/judge.ts", "never knows the proxy"],
+  ["collector/app/a.ts", "undici", "belongs to the other side"],
+  ["collector/app/a.ts", "../auth/keys.ts", "a stage knows other stages by their types only"],
+  [
+    "collector/store/embedded/a.ts",
+    "../../score/recorder.ts",
+    "a stage knows other stages by their types only",
+  ],
+  ["proxy/judge/a.ts", "../queue/queue.ts", "a stage knows other stages by their types only"],
+  ["proxy/sync/a.ts", "../../collector/collector.ts", "never knows the collector"],
+  ["proxy/accept/a.ts", "koa", "belongs to the other side"],
+])("%s may not import %s", (path, from, sentence) => {
+  expect(lint(path, use(from))).toContain(sentence);
+});
+
+it.each([
+  ["shared/a.ts", "node:crypto"],
+  ["shared/contract/a.ts", "./schema.ts"],
+  ["shared/gates/a.ts", "../ids.ts"],
+  ["collector/app/a.ts", "../../shared/errors.ts"],
+  ["collector/app/a.ts", "../store-error.ts"],
+  ["collector/commands/a.ts", "../store/store.ts"],
+  ["collector/collector.ts", "./store/store.ts"],
+])("%s may import %s", (path, from) => {
+  expect(lint(path, use(from))).toContain("Found 0 warnings and 0 errors");
+});
+
+it("lets a stage know another stage by its types", () => {
+  const source = `import type { Store } from "../store/store.ts";\nexport type Held = Store;\n`;
+  expect(lint("collector/app/a.ts", source)).toContain("Found 0 warnings and 0 errors");
+});
