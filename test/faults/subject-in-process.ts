@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Recorder } from "../../collector/score/recorder.ts";
 import { Windows } from "../../collector/score/windows.ts";
 import { openEmbeddedStore } from "../../collector/store/embedded/store.ts";
-import { StoreError } from "../../collector/store/store.ts";
+import { StoreError } from "../../collector/store-error.ts";
 import type { NewEvent, Store } from "../../collector/store/store.ts";
 import { summaryOf } from "../../shared/scoring.ts";
 import { Window } from "../../shared/window.ts";
