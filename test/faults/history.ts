@@ -73,7 +73,7 @@ export function historyOf(seed: number, chances: Chances): Step[] {
     [chances.second, () => ({ kind: "second collector" })],
     [0.04, () => ({ kind: "clock", byMs: between(random, -2, 6) * hourMs })],
     [0.02, () => ({ kind: "purge", olderThanMs: between(random, 0, 4) * hourMs })],
-    [0.04, () => ({ kind: "burst", requests: requests(8) })],
+    [0.03, () => ({ kind: "burst", requests: requests(8) })],
     [
       0.12,
       () => ({ kind: "retry", request: sent.length === 0 ? request(12) : pick(random, sent.slice(-20)) }),

@@ -129,7 +129,7 @@ export async function openInProcess(): Promise<Subject> {
 
 function newEvent(source: "evaluate" | "ingest", event: ModelEvent): NewEvent {
   const { agent, id, passed, latencyMs, createdMs } = event;
-  const gates = [{ name: "content", passed, latency_ms: 0.25 }];
+  const gates = passed ? [] : [{ name: "content", passed, latency_ms: 0.25 }];
   const totalLatencyMs = source === "ingest" ? latencyMs : 0.5;
   return {
     agentId: agent,
