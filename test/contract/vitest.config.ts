@@ -16,6 +16,7 @@ class RateLimitsLast extends BaseSequencer {
 /** The kit on its own, against any collector (see run.mjs). A shared organization is asked by one file at a time. */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
+  cacheDir: fileURLToPath(new URL("../../node_modules/.vite/contract", import.meta.url)),
   test: {
     include: ["*.test.ts"],
     fileParallelism: given.orgs !== undefined,
