@@ -5,7 +5,7 @@ import { historyOf } from "./history.ts";
 import { openInProcess } from "./subject-in-process.ts";
 
 const atOnce = 4;
-const perTest = 50;
+const perTest = 25;
 
 describe("whatever happens to the recorder and its store, it agrees with the model bit for bit", () => {
   const chances = { steps: 200, crash: 0.004, restart: 0.002, second: 0 };
