@@ -7,11 +7,16 @@ import { GateError } from "../../shared/errors.ts";
  * The exact bytes of a request's body. What is declared too large is refused before a byte of it is read. What is left of a refused body is still taken
  * and dropped (for as long as a request may last), since a client that is cut off while it writes never sees why.
  */
-export async function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
+export async function readBody(
+  request: IncomingMessage,
+  bytesMax: number,
+  sayContinue: () => void,
+): Promise<Buffer> {
   const encoding = request.headers["content-encoding"];
   if (Number(request.headers["content-length"] ?? 0) > bytesMax) throw tooLarge(bytesMax);
   if (encoding !== undefined && encoding.toLowerCase() !== "identity")
     throw new GateError("unsupported_media_type");
+  if (request.headers.expect?.toLowerCase() === "100-continue") sayContinue();
   const chunks: Buffer[] = [];
   let bytes = 0;
   await new Promise<void>((resolve, reject) => {

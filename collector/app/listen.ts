@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type Koa from "koa";
@@ -12,15 +12,21 @@ export interface Listener {
 
 const headersMs = 10_000;
 const requestMs = 30_000;
+const keepAliveMs = 65_000;
 
 export async function listen(app: Koa, host: string, port: number): Promise<Listener> {
   const handle = app.callback();
-  const server = createServer(
-    { headersTimeout: headersMs, requestTimeout: requestMs, keepAliveTimeout: 65_000 },
-    (request, response) => {
-      void handle(request, response);
-    },
-  );
+  const serve = (request: IncomingMessage, response: ServerResponse): void => void handle(request, response);
+  // A missing Host gets our own answer, and so does an expectation: "continue" is only said to whom we want to hear (see body.ts).
+  const options = {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    requireHostHeader: false,
+  };
+  const server = createServer(options, serve);
+  server.on("checkContinue", serve);
+  server.on("checkExpectation", serve);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -39,6 +39,8 @@ const securityHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
+const hostMissing = new GateError("validation_error", { message: "The Host header is missing" });
+
 /** Puts the checks in the order of the contract: key, turn, route, size, bytes, signature, JSON, schema, handler. */
 export function createApp(deps: ServeDeps): Koa {
   const app = new Koa({ proxy: deps.trustProxy });
@@ -87,6 +89,7 @@ function boundary({ log, metrics }: ServeDeps): Middleware {
     context.set("x-request-id", requestId);
     let failure: GateError | undefined;
     try {
+      if (context.req.headers.host === undefined && context.req.httpVersion === "1.1") throw hostMissing;
       await next();
     } catch (error) {
       failure = toGateError(error);
@@ -135,7 +138,7 @@ async function takeBody(
   scope: Scope,
   context: Context,
 ): Promise<unknown> {
-  const bytes = await readBody(context.req, row.bodyBytesMax ?? 0);
+  const bytes = await readBody(context.req, row.bodyBytesMax ?? 0, () => context.res.writeContinue());
   if (row.signed === true) {
     const header = context.req.headers[signatureHeader];
     deps.checkBatch(scope, Array.isArray(header) ? header.join(",") : header, bytes);

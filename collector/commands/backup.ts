@@ -27,6 +27,8 @@ function backup(given: string, { json, ...flags }: DataFlags & { json?: boolean 
   for (const path of [file, keyring])
     if (existsSync(path)) throw new CommandError("failure", `${path} exists already: name another file`);
 
+  if (!existsSync(dirname(file))) throw new CommandError("failure", `there is no folder ${dirname(file)}`);
+
   const partial = `${file}.partial`;
   try {
     snapshot(dataDir, partial);

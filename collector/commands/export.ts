@@ -20,14 +20,16 @@ export function exportCommand(): Command {
 async function run({ org, data, config }: Flags): Promise<void> {
   await using reading = await openForReading({ data, config }, org);
   const { store, organization } = reading;
-  let cursor: string | undefined;
-  do {
-    const page = await store.scan(organization.id, cursor);
-    cursor = page.cursor;
+  let page = await store.scan(organization.id, undefined);
+  for (;;) {
+    // The store's thread reads the next page while this one is written.
+    const next = page.cursor === undefined ? undefined : store.scan(organization.id, page.cursor);
     const lines = page.events.map((event) => `${JSON.stringify(toLine(event))}\n`).join("");
-    // A slow reader is waited for, so that memory holds one page and not the whole store.
+    // A slow reader is waited for, so that memory holds two pages and not the whole store.
     if (lines !== "" && !process.stdout.write(lines)) await once(process.stdout, "drain");
-  } while (cursor !== undefined);
+    if (next === undefined) return;
+    page = await next;
+  }
 }
 
 function toLine(event: KeptEvent): Record<string, unknown> {

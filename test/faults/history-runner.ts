@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Model } from "../support/model.ts";
 import type { ModelEvent, ModelReputation } from "../support/model.ts";
 import { orgs } from "./history.ts";
-import type { Request, Step } from "./history.ts";
+import type { Request, Step, Stumble } from "./history.ts";
 
 export interface Answered {
   /** What was recorded: an evaluate finds out by itself whether it passed, and which id it has. */
@@ -20,6 +20,8 @@ export interface Accepted {
 /** A collector that a history happens to. */
 export interface Subject extends AsyncDisposable {
   send(kind: "evaluate" | "ingest", request: Request): Promise<Answered>;
+  /** Says whether the request was answered, with the store stumbling once on the way. */
+  stumble(how: Stumble, request: Request): Promise<boolean>;
   /** Dies and comes back. Says which of the requests were answered before. */
   crash(inFlight: readonly Request[], patience: number): Promise<boolean[]>;
   restart(): Promise<void>;
@@ -85,6 +87,9 @@ export class HistoryRun {
           step.requests,
           step.requests.map(() => true),
         );
+      case "stumble":
+        await this.#learn([step.request], [await this.#subject.stumble(step.how, step.request)]);
+        return await this.#checkAgents();
       case "crash":
         await this.#learn(step.inFlight, await this.#subject.crash(step.inFlight, step.patience));
         return await this.#checkAll();

@@ -13,6 +13,8 @@ export type Step =
   | { kind: "retry"; request: Request }
   /** Several requests at once. */
   | { kind: "burst"; requests: readonly Request[] }
+  /** A request whose insert the store refuses, does and cannot say so, or never gets. */
+  | { kind: "stumble"; request: Request; how: Stumble }
   /** The process dies while these are under way; what becomes of them nobody is told. */
   | { kind: "crash"; inFlight: readonly Request[]; patience: number }
   | { kind: "restart" }
@@ -20,6 +22,9 @@ export type Step =
   | { kind: "clock"; byMs: number }
   /** Retention: what was received more than so long ago goes, except what a window holds. */
   | { kind: "purge"; olderThanMs: number };
+
+export type Stumble = "refused" | "answer lost" | "request lost";
+const stumbles: readonly Stumble[] = ["refused", "answer lost", "request lost"];
 
 export const orgs = ["acme", "rival"] as const;
 const agents = ["busy", "calm", "__proto__"] as const;
@@ -68,11 +73,12 @@ export function historyOf(seed: number, chances: Chances): Step[] {
     [chances.second, () => ({ kind: "second collector" })],
     [0.04, () => ({ kind: "clock", byMs: between(random, -2, 6) * hourMs })],
     [0.02, () => ({ kind: "purge", olderThanMs: between(random, 0, 4) * hourMs })],
-    [0.04, () => ({ kind: "burst", requests: requests(8) })],
+    [0.03, () => ({ kind: "burst", requests: requests(8) })],
     [
       0.12,
       () => ({ kind: "retry", request: sent.length === 0 ? request(12) : pick(random, sent.slice(-20)) }),
     ],
+    [0.02, () => ({ kind: "stumble", request: request(12), how: pick(random, stumbles) })],
     [0.3, () => ({ kind: "evaluate", request: request(1) })],
   ];
   return Array.from({ length: chances.steps }, (): Step => {

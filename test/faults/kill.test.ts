@@ -36,6 +36,31 @@ describe("kill -9 under 64 parallel clients loses nothing that was acknowledged 
   });
 });
 
+describe("kill -9 while the log is moved into the database file loses and halves nothing", () => {
+  const gates = Array.from({ length: 50 }, () => ({
+    name: "g",
+    passed: true,
+    reason: "r".repeat(500),
+    latency_ms: 1,
+  }));
+  it.each(seeds(2))("seed %i", async (seed) => {
+    await using collector = await spawnCollector();
+    const clients = clientsOf(seed, 8).map((client) => client.bulky(gates));
+    // The log is moved when it has grown by 16 MiB, which is after some 70 batches of this size.
+    const killAfter = between(seededRandom(seed), 60, 200);
+    let acknowledged = 0;
+    const onAnswer = (): void => {
+      if (++acknowledged === killAfter) void collector.kill();
+    };
+    await Promise.all(clients.map((client) => client.run(collector, batchesMax, onAnswer)));
+    const batches = clients.flatMap((client) => client.sent);
+    await collector.restart();
+    expectNothingLostOrHalved(await expectSoundHistory(collector), batches);
+    await Promise.all(clients.map((client) => client.retry(collector)));
+    expectAllThere(await expectSoundHistory(collector), batches);
+  });
+});
+
 describe("a kill at every step between a request and its answer loses and halves nothing", () => {
   const steps = ["store.before-insert", "store.after-insert", "store.after-sync", "collector.before-answer"];
   it.each(steps.flatMap((step) => [1, 7].map((count) => [step, count] as const)))(

@@ -2,17 +2,18 @@ import { expect, it } from "vitest";
 import { allEvents, call, event, ingest } from "../support/clients.ts";
 import { startTestCollector } from "../support/collector.ts";
 
+const batch = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    event("long", `long-${from + at}`, {
+      passed: (from + at) % 3 !== 0,
+      total_latency_ms: (from + at) % 90,
+      timestamp: new Date(Date.UTC(2026, 2, 1) + (from + at) * 1_000).toISOString(),
+    }),
+  );
+
 it("retention deletes what no window needs; scores, counts, first_seen and known ids stay as they were", async () => {
   let nowMs = Date.now();
   await using collector = await startTestCollector({ store: "embedded", deps: { now: () => nowMs } });
-  const batch = (from: number, count: number) =>
-    Array.from({ length: count }, (_, at) =>
-      event("long", `long-${from + at}`, {
-        passed: (from + at) % 3 !== 0,
-        total_latency_ms: (from + at) % 90,
-        timestamp: new Date(Date.UTC(2026, 2, 1) + (from + at) * 1_000).toISOString(),
-      }),
-    );
   for (let from = 0; from < 800; from += 100) await ingest(collector, batch(from, 100));
   await ingest(collector, [event("short", "short-1"), event("short", "short-2", { passed: false })]);
   const seen = async (): Promise<unknown> =>

@@ -1,14 +1,16 @@
 import { copyFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { Recorder } from "../../collector/score/recorder.ts";
 import { Windows } from "../../collector/score/windows.ts";
 import { openEmbeddedStore } from "../../collector/store/embedded/store.ts";
+import { StoreError } from "../../collector/store-error.ts";
 import type { NewEvent, Store } from "../../collector/store/store.ts";
 import { summaryOf } from "../../shared/scoring.ts";
 import { Window } from "../../shared/window.ts";
 import type { ModelEvent } from "../support/model.ts";
 import { temporaryDirectory } from "../support/spawn.ts";
-import type { Request } from "./history.ts";
+import type { Request, Stumble } from "./history.ts";
 import type { Accepted, Subject } from "./history-runner.ts";
 
 /** The recorder and the embedded store without a server around them: some thousand requests a second, and a clock that can be set. */
@@ -16,12 +18,27 @@ export async function openInProcess(): Promise<Subject> {
   let nowMs = Date.UTC(2026, 2, 1);
   const now = (): number => nowMs;
   let dataDir = await temporaryDirectory();
+  let stumble: Stumble | undefined;
   let store: Store = await openEmbeddedStore({ dataDir, readOnly: false });
-  let recorder = newRecorder(store, now);
+  const stumbling = (): Store => ({
+    ...store,
+    async insert(...insert) {
+      const how = stumble;
+      stumble = undefined;
+      if (how === "refused") throw new StoreError("refused", "the disk is full");
+      if (how === "request lost") throw new StoreError("unknown", "the connection broke");
+      const stored = await store.insert(...insert);
+      if (how === "answer lost") throw new StoreError("unknown", "the connection broke");
+      return stored;
+    },
+  });
+  let windows = new Windows();
+  let recorder = new Recorder({ store: stumbling(), windows, now, random: Math.random });
 
   const reopen = async (): Promise<void> => {
     store = await openEmbeddedStore({ dataDir, readOnly: false });
-    recorder = newRecorder(store, now);
+    windows = new Windows();
+    recorder = new Recorder({ store: stumbling(), windows, now, random: Math.random });
   };
   const submit = (kind: "evaluate" | "ingest", { org, events }: Request) =>
     recorder.record(
@@ -33,6 +50,20 @@ export async function openInProcess(): Promise<Subject> {
     async send(kind, request) {
       const { duplicates, reputations } = await submit(kind, request);
       return { events: request.events, duplicates, reputations };
+    },
+    async stumble(how, request) {
+      stumble = how;
+      const answered = await submit("ingest", request).then(
+        () => true,
+        (error: unknown) => {
+          if (!(error instanceof StoreError)) throw error;
+          return false;
+        },
+      );
+      // A request of duplicates alone may reach no insert.
+      stumble = undefined;
+      if (!answered && how !== "refused") throw new Error(`the recorder did not look again (${how})`);
+      return answered;
     },
     /** A kill leaves the files as they are at that instant, the last write perhaps cut: so does a copy of them taken while it writes. */
     async crash(inFlight, patience) {
@@ -83,8 +114,11 @@ export async function openInProcess(): Promise<Subject> {
     },
     agents: (org) => store.agents(org),
     async reputation(org, agent) {
-      const { window } = await store.head(org, agent);
-      return summaryOf(Window.of(window).facts());
+      const { window } = await windows.look(store, org, agent);
+      const summary = summaryOf(window.facts());
+      const stored = summaryOf(Window.of((await store.head(org, agent)).window).facts());
+      if (isDeepStrictEqual(summary, stored)) return summary;
+      throw new Error(`remembered ${JSON.stringify(summary)}, stored ${JSON.stringify(stored)}`);
     },
     async [Symbol.asyncDispose]() {
       await store[Symbol.asyncDispose]();
@@ -93,13 +127,9 @@ export async function openInProcess(): Promise<Subject> {
   };
 }
 
-function newRecorder(store: Store, now: () => number): Recorder {
-  return new Recorder({ store, windows: new Windows(), now, random: Math.random });
-}
-
 function newEvent(source: "evaluate" | "ingest", event: ModelEvent): NewEvent {
   const { agent, id, passed, latencyMs, createdMs } = event;
-  const gates = [{ name: "content", passed, latency_ms: 0.25 }];
+  const gates = passed ? [] : [{ name: "content", passed, latency_ms: 0.25 }];
   const totalLatencyMs = source === "ingest" ? latencyMs : 0.5;
   return {
     agentId: agent,

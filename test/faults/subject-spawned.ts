@@ -34,6 +34,11 @@ export async function openSpawned(seed: number): Promise<Subject> {
       if (event === undefined) throw new RangeError("an evaluate without an event");
       return await evaluated(collector, key, event);
     },
+    async stumble(_how, request) {
+      const key = keyOf(request.org);
+      const answer = await call(collector, "POST", "/v1/ingest", { key, body: bodyOf(request) });
+      return answer.status === 202;
+    },
     /** Patience is how many of the requests may be answered before the kill; the rest of them are under way. */
     async crash(inFlight, patience) {
       const answered = inFlight.map(() => false);
@@ -93,6 +98,7 @@ export function overHttp(steps: readonly Step[]): Step[] {
         };
       case "ingest":
       case "retry":
+      case "stumble":
         return { ...step, request: changed(step.request, () => ({ createdMs: instantMs })) };
       case "burst":
         return {

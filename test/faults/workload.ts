@@ -18,10 +18,17 @@ export class WorkloadClient {
   readonly #random: () => number;
   readonly #name: string;
   #ids = 0;
+  #gates: unknown[] | undefined;
 
   constructor(name: string, seed: number) {
     this.#name = name;
     this.#random = seededRandom(seed);
+  }
+
+  /** Gives every event these gates, so that a few batches fill the store's log. */
+  bulky(gates: unknown[]): this {
+    this.#gates = gates;
+    return this;
   }
 
   /** Until the collector is gone, or the number of batches is reached. */
@@ -66,6 +73,7 @@ export class WorkloadClient {
       passed: this.#random() < 0.8,
       total_latency_ms: latencyMs(this.#random),
       timestamp: sameInstant,
+      ...(this.#gates === undefined ? {} : { gates: this.#gates }),
     });
   }
 }

@@ -81,18 +81,20 @@ async function serve(args: readonly string[], env: Record<string, string>): Prom
   );
   const lines: string[] = [];
   const reader = createInterface({ input: child.stdout });
-  const line = (count: number): Promise<string> =>
+  const until = (enough: () => boolean): Promise<void> =>
     new Promise((resolve, reject) => {
-      reader.on("line", () => lines.length >= count && resolve(lines[count - 1] ?? ""));
+      reader.on("line", () => enough() && resolve());
       reader.on("close", () => reject(new Error(`start printed ${lines.length} lines: ${stderr}`)));
     });
   let stderr = "";
   child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
   reader.on("line", (text) => lines.push(text));
   const closed = once(child, "close");
-  const second = line(2).then((text) => JSON.parse(text));
+  const second = until(() => lines.length === 2).then((): Json => JSON.parse(lines[1] ?? ""));
   second.catch(() => undefined);
-  const { url } = JSON.parse(await line(1));
+  const urlOf = (): string | undefined => /http:\/\/[\d.]+:\d+/.exec(lines.join("\n"))?.[0];
+  await until(() => urlOf() !== undefined);
+  const url = urlOf() ?? "";
   return {
     url,
     pid: child.pid ?? 0,

@@ -1,5 +1,6 @@
 import type { Database } from "./database.ts";
 import { rows, runner } from "./database.ts";
+import { EventList } from "./event-list.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
 
 type AgentRow = readonly [number, number, string, number, number, number | null, number | null];
@@ -75,7 +76,7 @@ function entryOf([number, org, id, registeredAtMs, sequence, firstSeenMs, lastSe
     registeredAtMs,
     sequence,
     claimed: sequence,
-    newest: -1,
+    events: new EventList(),
     firstSeenMs: firstSeenMs ?? Infinity,
     lastSeenMs: lastSeenMs ?? -Infinity,
     inOrder: true,

@@ -2,6 +2,7 @@ import { limits } from "../../../shared/contract/limits.ts";
 import type { WindowEntry } from "../../../shared/window.ts";
 import type { EventsFilter } from "../store.ts";
 import { Columns } from "./columns.ts";
+import type { EventList } from "./event-list.ts";
 import { Order } from "./order.ts";
 import type { Packed } from "./packed.ts";
 import { eventPassed } from "./packed.ts";
@@ -14,11 +15,11 @@ export interface AgentEntry {
   sequence: number;
   /** The newest number given out, published or not: what the next commit has to follow. */
   claimed: number;
-  /** The newest event, or -1. */
-  newest: number;
+  /** Its events in order of acceptance. */
+  events: EventList;
   firstSeenMs: number;
   lastSeenMs: number;
-  /** Whether acceptance order is also creation order, so that the agent's own chain answers a page. */
+  /** Whether acceptance order is also creation order, so that the agent's own list answers a page. */
   inOrder: boolean;
 }
 
@@ -39,14 +40,15 @@ export class EventIndex {
         createdAtMs,
         latencyMs: packed.latencyMs[place] ?? 0,
         agent: agent.number,
-        before: agent.newest + 1,
         commit,
         place,
         flags: packed.flags[place] ?? 0,
       });
       order.add(event, createdAtMs);
-      if (agent.newest >= 0 && createdAtMs < this.columns.createdAtMs(agent.newest)) agent.inOrder = false;
-      agent.newest = event;
+      const newest = agent.events.length - 1;
+      if (newest >= 0 && createdAtMs < this.columns.createdAtMs(agent.events.at(newest)))
+        agent.inOrder = false;
+      agent.events.push(event);
       agent.sequence = packed.sequence[place] ?? 0;
       agent.claimed = Math.max(agent.claimed, agent.sequence);
       agent.firstSeenMs = Math.min(agent.firstSeenMs, createdAtMs);
@@ -55,53 +57,39 @@ export class EventIndex {
   }
 
   /** The agent's last 500, oldest first. */
-  window(agent: AgentEntry): WindowEntry[] {
+  window({ events }: AgentEntry): WindowEntry[] {
     const window: WindowEntry[] = [];
-    for (
-      let event = agent.newest;
-      event >= 0 && window.length < limits.windowEvaluations;
-      event = this.columns.before(event)
-    )
+    for (let place = Math.max(0, events.length - limits.windowEvaluations); place < events.length; place++) {
+      const event = events.at(place);
       window.push({ passed: this.#passed(event), latencyMs: this.columns.latencyMs(event) });
-    return window.toReversed();
+    }
+    return window;
   }
 
   /** The events of a page, newest first. */
   page(org: number, filter: EventsFilter, agent: AgentEntry | undefined): number[] {
-    const order = this.#orders.get(org);
-    if (order === undefined) return [];
-    if (agent?.inOrder === true) return this.#chainPage(agent, filter);
-    const from = filter.fromMs === undefined ? 0 : order.from(filter.fromMs);
-    const end = filter.toMs === undefined ? order.length : order.after(filter.toMs);
+    const own = agent?.inOrder === true;
+    const events = own ? agent.events : this.#orders.get(org)?.events();
+    if (events === undefined) return [];
+    const { fromMs, toMs, passed } = filter;
+    const from =
+      fromMs === undefined ? 0 : events.firstWhere((event) => this.columns.createdAtMs(event) >= fromMs);
+    const end =
+      toMs === undefined
+        ? events.length
+        : events.firstWhere((event) => this.columns.createdAtMs(event) > toMs);
+    const foreign = own ? undefined : agent?.number;
     const page: number[] = [];
-    if (agent === undefined && filter.passed === undefined) {
+    if (passed === undefined && foreign === undefined) {
       for (let place = end - 1 - filter.offset; place >= from && page.length < filter.limit; place--)
-        page.push(order.at(place));
+        page.push(events.at(place));
       return page;
     }
     let skip = filter.offset;
     for (let place = end - 1; place >= from && page.length < filter.limit; place--) {
-      const event = order.at(place);
-      if (agent !== undefined && this.columns.agent(event) !== agent.number) continue;
-      if (filter.passed !== undefined && this.#passed(event) !== filter.passed) continue;
-      if (skip-- <= 0) page.push(event);
-    }
-    return page;
-  }
-
-  #chainPage(agent: AgentEntry, filter: EventsFilter): number[] {
-    const page: number[] = [];
-    let skip = filter.offset;
-    for (
-      let event = agent.newest;
-      event >= 0 && page.length < filter.limit;
-      event = this.columns.before(event)
-    ) {
-      if (this.columns.isDead(event)) break;
-      const createdAtMs = this.columns.createdAtMs(event);
-      if (filter.fromMs !== undefined && createdAtMs < filter.fromMs) break;
-      if (filter.toMs !== undefined && createdAtMs > filter.toMs) continue;
-      if (filter.passed !== undefined && this.#passed(event) !== filter.passed) continue;
+      const event = events.at(place);
+      if (passed !== undefined && this.#passed(event) !== passed) continue;
+      if (foreign !== undefined && this.columns.agent(event) !== foreign) continue;
       if (skip-- <= 0) page.push(event);
     }
     return page;
@@ -119,8 +107,11 @@ export class EventIndex {
     return low;
   }
 
+  /** Forgets the events of an organization that were marked as dead. */
   dropDead(org: number): void {
-    this.#orders.get(org)?.dropDead();
+    const alive = (event: number): boolean => !this.columns.isDead(event);
+    this.#orders.get(org)?.events().keep(alive);
+    for (const agent of this.agents.values()) if (agent.org === org) agent.events.keep(alive);
   }
 
   #passed(event: number): boolean {

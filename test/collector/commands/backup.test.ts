@@ -19,6 +19,17 @@ async function kept(url: string, key: string): Promise<Kept> {
   return { events: events?.body, a: a?.body, b: b?.body };
 }
 
+/** How many events each agent has, whose numbers have to be 1, 2, 3 and so on. */
+function countsOf(ndjson: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of ndjson.trim().split("\n")) {
+    const { agent_id, sequence } = JSON.parse(line);
+    expect(sequence).toBe((counts.get(agent_id) ?? 0) + 1);
+    counts.set(agent_id, sequence);
+  }
+  return counts;
+}
+
 interface BackedUp extends AsyncDisposable {
   served: Served;
   publishable: string;
@@ -67,6 +78,45 @@ describe("a backup", () => {
     expect((await ask(again.url, "/v1/events?limit=100", publishable)).body.count).toBe(61);
     await again[Symbol.asyncDispose]();
     expect(again.lines).toHaveLength(1);
+  });
+
+  it("taken while batches arrive holds every batch whole, and all that were answered before it began", async () => {
+    await using home = await emptyHome();
+    await using served = await home.start(undefined, { AGENT_GATE_LIMIT_INGEST: "1000000" });
+    const { publishable } = await served.created;
+    let sent = 0;
+    const send = async (): Promise<void> => {
+      const first = sent;
+      sent += 10;
+      // A new agent with every batch: the directory of agents grows under the reader, too.
+      const agents = ["a", "b", `new-${first}`];
+      const events = Array.from({ length: 10 }, (_, at) => anEvent(agents[at % 3] ?? "", first + at));
+      expect((await ingest(served.url, events, { bearer: publishable })).status).toBe(202);
+    };
+    for (let batch = 0; batch < 20; batch++) await send();
+    const enough = new AbortController();
+    const sendOn = async (): Promise<void> => {
+      while (!enough.signal.aborted) await send();
+    };
+    const senders = [sendOn(), sendOn()];
+    const { body: answered } = await ask(served.url, "/v1/agents", publishable);
+    const file = join(home.path, "copy.db");
+    const made = await home.run(["backup", file, "--data", home.data]);
+    const live = await home.run(["export", "--ndjson", "--data", home.data]);
+    enough.abort();
+    await Promise.all(senders);
+
+    expect(made.code).toBe(0);
+    const elsewhere = join(home.path, "elsewhere");
+    expect((await home.run(["restore", file, "--data", elsewhere])).code).toBe(0);
+    const restored = await home.run(["export", "--ndjson", "--data", elsewhere]);
+    for (const { stdout } of [restored, live]) {
+      const counts = countsOf(stdout);
+      expect([...counts.values()].reduce((sum, count) => sum + count, 0) % 10).toBe(0);
+      for (const { agent_id, eval_count } of answered.agents)
+        expect(counts.get(agent_id)).toBeGreaterThanOrEqual(eval_count);
+    }
+    expect(live.stdout.startsWith(restored.stdout)).toBe(true);
   });
 
   it("is not written over a file that is there", async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -79,6 +80,14 @@ describe("the command line", () => {
     await using served = await home.start();
     const { stdout } = await home.run(["openapi"]);
     expect(JSON.parse(stdout)).toEqual(await (await fetch(`${served.url}/openapi.json`)).json());
+  });
+
+  it("completes the commands of a command in bash", async () => {
+    await using home = await emptyHome();
+    const { stdout } = await home.run(["completion", "bash"]);
+    const asked = `${stdout}\nCOMP_WORDS=(x keys r); COMP_CWORD=2; _agent_gate_collector; echo "\${COMPREPLY[@]}"`;
+    const answered = spawnSync("bash", ["-c", asked], { encoding: "utf8" });
+    expect(answered).toMatchObject({ stdout: "revoke rotate\n", stderr: "" });
   });
 
   it("prints a completion script that knows the commands", async () => {
