@@ -2,6 +2,8 @@ import { limits } from "../contract/limits.ts";
 
 const checkEvery = 65_536;
 const megabyte = 1_048_576;
+/** No legal body is larger. Past it only a value that winds back into itself goes on, and more text earns no more time. */
+const megabytesMax = 64;
 
 /**
  * The time that one evaluation may take: so many milliseconds for each started megabyte of text. The clock is read once per 64 KB of work, so a
@@ -27,7 +29,8 @@ export class Budget {
     this.#unchecked += characters;
     if (this.#unchecked < checkEvery || this.#spent) return this.#spent;
     this.#unchecked = 0;
-    const allowedMs = this.#msPerMegabyte * (1 + Math.floor(this.#characters / megabyte));
+    const megabytes = Math.min(1 + Math.floor(this.#characters / megabyte), megabytesMax);
+    const allowedMs = this.#msPerMegabyte * megabytes;
     this.#spent = this.elapsedMs() > allowedMs;
     return this.#spent;
   }

@@ -18,21 +18,19 @@ const shortestTold = 100_000_000;
 
 /**
  * Visits every string, object key and number of a value, one after the other and without recursion, so that the depth of the value costs
- * memory and never the stack. A value that contains itself is entered once on each way down.
+ * memory and never the stack. A value that contains itself comes to an end as well.
  */
 export class Walk {
   text = "";
   key = "";
-  role: "string" | "key" | "number" = "string";
   readonly steps: Step[] = [];
   #pending: { value: unknown } | undefined;
-  readonly #deep = new Set<object>();
 
   constructor(value: unknown) {
     this.#pending = { value };
   }
 
-  /** Moves to the next text; false when there is none left. */
+  /** Moves to the next text, or into the next container, whose text is empty; false when there is nothing left. */
   next(): boolean {
     if (this.#pending !== undefined) {
       const { value } = this.#pending;
@@ -60,7 +58,7 @@ export class Walk {
     step.at++;
     const { container } = step;
     if (isList(container) && step.at < container.length) return this.#take(container[step.at], step.key);
-    this.#leave(step);
+    this.steps.pop();
     return false;
   }
 
@@ -70,13 +68,12 @@ export class Walk {
     step.at++;
     const key = keys[step.at >> 1];
     if (key === undefined) {
-      this.#leave(step);
+      this.steps.pop();
       return false;
     }
     if (step.at % 2 === 1) return this.#take(valueAt(step.container, key), key);
     this.text = key;
     this.key = "";
-    this.role = "key";
     return key.length > 0;
   }
 
@@ -84,39 +81,29 @@ export class Walk {
     this.key = key;
     if (typeof value === "string") {
       this.text = value;
-      this.role = "string";
       return value.length > 0;
     }
     if (typeof value === "number" || typeof value === "bigint") {
       if (value < shortestTold && value > -shortestTold) return false;
       this.text = String(value);
-      this.role = "number";
       return true;
     }
-    if (isContainer(value) && !this.#isInside(value)) this.#enter(value, key);
-    return false;
+    if (!isContainer(value) || this.#isInside(value)) return false;
+    this.steps.push({ container: value, keys: isList(value) ? null : Object.keys(value), at: -1, key });
+    // An empty text, so that whoever counts the work also counts containers that hold no text.
+    this.text = "";
+    return true;
   }
 
-  #enter(container: Container, key: string): void {
-    if (this.steps.length >= ancestorsListed) this.#deep.add(container);
-    this.steps.push({
-      container,
-      keys: isList(container) ? null : Object.keys(container),
-      at: -1,
-      key,
-    });
-  }
-
-  #leave(step: Step): void {
-    this.steps.pop();
-    this.#deep.delete(step.container);
-  }
-
-  /** Few ancestors are compared one by one, which is cheaper than a set; many are looked up. */
+  /**
+   * The first ancestors are compared one by one. Of the deeper ones it is enough to compare the one at the highest power of two: on a circle
+   * every container comes round again, that one too, while a set of all ancestors costs more than all the rest of the walk.
+   */
   #isInside(container: object): boolean {
-    const listed = Math.min(this.steps.length, ancestorsListed);
+    const depth = this.steps.length;
+    const listed = Math.min(depth, ancestorsListed);
     for (let at = 0; at < listed; at++) if (this.steps[at]?.container === container) return true;
-    return this.#deep.has(container);
+    return depth > ancestorsListed && this.steps[2 ** (31 - Math.clz32(depth - 1))]?.container === container;
   }
 }
 

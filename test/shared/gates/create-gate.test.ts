@@ -142,6 +142,14 @@ describe("values that are hard to walk", () => {
     expect(await failedGates(first)).toEqual(["pii"]);
   });
 
+  it("gives up on circles that branch, however much time each megabyte earns", async () => {
+    await using gate = openGate({ budgetMs: 1 });
+    const ring: unknown[][] = Array.from({ length: 100 }, () => []);
+    for (const [at, each] of ring.entries()) each.push(ring[(at + 1) % 100], ring[(at + 7) % 100]);
+    const { gates } = await gate.evaluate({ output: ring[0] });
+    expect(gates[0]).toMatchObject({ name: "filesystem", passed: false, skipped: true });
+  });
+
   it("fails, and does not throw, when reading the value throws", async () => {
     const output = {
       get broken(): string {
