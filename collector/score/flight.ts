@@ -19,6 +19,8 @@ export interface Course {
   standing: Standing;
   /** Evaluation ids that the store is known to hold already. */
   known: ReadonlySet<string>;
+  /** Those that this very flight tried to store without learning whether it did: when they are known now, they are no duplicates. */
+  tried: ReadonlySet<string>;
 }
 
 export interface Plan {
@@ -40,8 +42,10 @@ export function plan(requests: readonly Request[], courses: ReadonlyMap<string, 
       const agent = places.get(event.agentId);
       const course = courses.get(event.agentId);
       if (agent === undefined || course === undefined) continue;
-      if (course.known.has(event.evaluationId) || !seen.add(agent, event.evaluationId)) {
-        duplicates.set(event.agentId, (duplicates.get(event.agentId) ?? 0) + 1);
+      const again = !seen.add(agent, event.evaluationId);
+      if (again || course.known.has(event.evaluationId)) {
+        const ours = !again && course.tried.has(event.evaluationId);
+        if (!ours) duplicates.set(event.agentId, (duplicates.get(event.agentId) ?? 0) + 1);
         continue;
       }
       const { standing } = course;
