@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "../../shared/exit-codes.ts";
 import type { Sealer } from "./seal.ts";
@@ -12,12 +12,24 @@ export function openSealer(dataDir: string, env: NodeJS.ProcessEnv = process.env
   delete env["COLLECTOR_MASTER_KEYS"];
   const path = join(dataDir, keyringFile);
   const source = given === undefined ? path : "COLLECTOR_MASTER_KEYS";
-  if (given === undefined && !existsSync(path))
-    writeFileSync(path, `${newMasterKey()}\n`, { mode: 0o600, flag: "wx" });
+  if (given === undefined && !existsSync(path)) makeKeyring(path);
   try {
     return createSealer(parseKeyring(given ?? readFileSync(path, "utf8")));
   } catch (error) {
     if (error instanceof RangeError) throw new CommandError("config", `${source}: ${error.message}`, error);
     throw error;
+  }
+}
+
+/** Appears whole or not at all; of several processes that start at once, the first one's stays. */
+function makeKeyring(path: string): void {
+  const made = `${path}.${process.pid}`;
+  writeFileSync(made, `${newMasterKey()}\n`, { mode: 0o600 });
+  try {
+    linkSync(made, path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  } finally {
+    rmSync(made, { force: true });
   }
 }

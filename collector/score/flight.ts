@@ -19,6 +19,8 @@ export interface Course {
   standing: Standing;
   /** Evaluation ids that the store is known to hold already. */
   known: ReadonlySet<string>;
+  /** Those that this very flight tried to store without learning whether it did: when they are known now, they are no duplicates. */
+  tried: ReadonlySet<string>;
 }
 
 export interface Plan {
@@ -27,45 +29,54 @@ export interface Plan {
   told: readonly ReadonlyMap<string, Told>[];
 }
 
+/** An agent on a flight, and what one request has brought of it. */
+interface Seat {
+  agent: number;
+  course: Course;
+  batch: NumberedEvent[];
+  duplicates: number;
+}
+
 /** Numbers and scores the events of several requests, in the order in which the requests came. Agents without a course are passed over. */
 export function plan(requests: readonly Request[], courses: ReadonlyMap<string, Course>): Plan {
-  const agentIds = [...courses.keys()];
-  const places = new Map(agentIds.map((agentId, place) => [agentId, place]));
+  const seats = new Map<string, Seat>();
+  for (const [agentId, course] of courses)
+    seats.set(agentId, { agent: seats.size, course, batch: [], duplicates: 0 });
   const seen = new Seen();
   const events: NumberedEvent[] = [];
 
   const told = requests.map((request) => {
-    const duplicates = new Map<string, number>();
     for (const event of request.events) {
-      const agent = places.get(event.agentId);
-      const course = courses.get(event.agentId);
-      if (agent === undefined || course === undefined) continue;
-      if (course.known.has(event.evaluationId) || !seen.add(agent, event.evaluationId)) {
-        duplicates.set(event.agentId, (duplicates.get(event.agentId) ?? 0) + 1);
-        continue;
-      }
-      const { standing } = course;
-      standing.window.push(event.passed, event.latencyMs);
-      events.push({ event, agent, sequence: ++standing.sequence, score: scoreOf(standing.window.facts()) });
+      const seat = seats.get(event.agentId);
+      if (seat === undefined || isDuplicate(seat, event, seen)) continue;
+      const numbered = { event, agent: seat.agent, sequence: ++seat.course.standing.sequence, score: 0 };
+      seat.batch.push(numbered);
+      events.push(numbered);
     }
-    return tell(request, courses, duplicates);
+    return tell(request, seats);
   });
-  return { flight: { agentIds, events }, told };
+  return { flight: { agentIds: [...courses.keys()], events }, told };
 }
 
-function tell(
-  request: Request,
-  courses: ReadonlyMap<string, Course>,
-  duplicates: ReadonlyMap<string, number>,
-): Map<string, Told> {
+function isDuplicate(seat: Seat, { evaluationId }: NewEvent, seen: Seen): boolean {
+  const again = !seen.add(seat.agent, evaluationId);
+  if (!again && !seat.course.known.has(evaluationId)) return false;
+  if (again || !seat.course.tried.has(evaluationId)) seat.duplicates++;
+  return true;
+}
+
+/** Moves the windows of the request's agents on, which gives its events their scores and the request its answer. */
+function tell(request: Request, seats: ReadonlyMap<string, Seat>): Map<string, Told> {
   const told = new Map<string, Told>();
   for (const agentId of request.agentIds) {
-    const course = courses.get(agentId);
-    if (course === undefined) continue;
-    told.set(agentId, {
-      reputation: summaryOf(course.standing.window.facts()),
-      duplicates: duplicates.get(agentId) ?? 0,
-    });
+    const seat = seats.get(agentId);
+    if (seat === undefined) continue;
+    const { window } = seat.course.standing;
+    const facts = window.pushAll(seat.batch.map(({ event }) => event));
+    for (const [at, numbered] of seat.batch.entries()) numbered.score = scoreOf(facts[at]!);
+    told.set(agentId, { reputation: summaryOf(window.facts()), duplicates: seat.duplicates });
+    seat.batch = [];
+    seat.duplicates = 0;
   }
   return told;
 }

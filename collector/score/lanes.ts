@@ -7,16 +7,23 @@ export interface Passenger {
 }
 
 const flightEventsMax = 2_000;
+const lingerMs = 2;
+const lingerPassengersMax = 16;
 
 /**
  * Two flights never touch the same agent at once, so each agent's numbers are given out in one place; what arrives during a flight shares
  * the next one, so a busy agent costs one insert per flight and not one per request.
+ *
+ * Whoever comes alone departs at once. While several are under way, the next flight waits a moment for company: waking the store's thread costs as
+ * much as a hundred events do (1 µs an event with one request a flight, 0.2 with five).
  */
 export class Lanes<P extends Passenger> {
   readonly #busy = new Set<string>();
   readonly #fly: (org: string, passengers: readonly P[]) => Promise<void>;
   #waiting: P[] = [];
-  #boarding = false;
+  #flying = 0;
+  #immediate = false;
+  #linger: NodeJS.Timeout | undefined;
 
   constructor(fly: (org: string, passengers: readonly P[]) => Promise<void>) {
     this.#fly = fly;
@@ -24,16 +31,24 @@ export class Lanes<P extends Passenger> {
 
   board(passenger: P): void {
     this.#waiting.push(passenger);
-    if (this.#boarding) return;
-    // What the same turn of the event loop brings boards the same flight.
-    this.#boarding = true;
+    if (this.#flying === 0 && this.#linger === undefined) this.#departSoon();
+    else if (this.#waiting.length >= lingerPassengersMax) this.#departSoon();
+    else this.#linger ??= setTimeout(() => this.#depart(), lingerMs);
+  }
+
+  /** What the same turn of the event loop brings boards the same flight. */
+  #departSoon(): void {
+    if (this.#immediate) return;
+    this.#immediate = true;
     setImmediate(() => {
-      this.#boarding = false;
+      this.#immediate = false;
       this.#depart();
     });
   }
 
   #depart(): void {
+    clearTimeout(this.#linger);
+    this.#linger = undefined;
     const flights = new Map<string, { passengers: P[]; size: number }>();
     const blocked = new Set(this.#busy);
     this.#waiting = this.#waiting.filter((passenger) => {
@@ -55,11 +70,13 @@ export class Lanes<P extends Passenger> {
   }
 
   async #run(org: string, passengers: readonly P[]): Promise<void> {
+    this.#flying += passengers.length;
     try {
       await this.#fly(org, passengers);
     } finally {
+      this.#flying -= passengers.length;
       for (const passenger of passengers) for (const key of passenger.keys) this.#busy.delete(key);
-      this.#depart();
+      if (this.#waiting.length > 0 && this.#linger === undefined) this.#departSoon();
     }
   }
 }

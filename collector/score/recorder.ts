@@ -77,13 +77,14 @@ export class Recorder {
     const courses = new Map<string, Course>();
     for (const agentId of new Set(requests.flatMap((request) => request.agentIds))) {
       const standing = windows.take(agentKey(org, agentId)) ?? standingOf(await store.head(org, agentId));
-      courses.set(agentId, { standing, known: none });
+      courses.set(agentId, { standing, known: none, tried: none });
     }
 
     const answers = requests.map(() => new Map<string, Told>());
+    const tried = new Set<string>();
     for (let attempt = 0; ; attempt++) {
       const { flight, told } = plan(requests, courses);
-      const stored = await this.#insert(org, now(), flight, deadline);
+      const stored = await this.#insert(org, now(), flight, { deadline, tried });
       const missing = new Set(flight.agentIds.filter((_, at) => stored[at] !== true));
       for (const [agentId, { standing }] of courses) {
         if (missing.has(agentId)) continue;
@@ -98,7 +99,7 @@ export class Recorder {
         throw new StoreError("unknown", "the same numbers were taken again and again");
       if (attempt > 0) await pause(random() * 4);
       for (const agentId of missing)
-        courses.set(agentId, await this.#lookAgain(org, agentId, { requests, deadline }));
+        courses.set(agentId, await this.#lookAgain(org, agentId, { requests, deadline, tried }));
     }
   }
 
@@ -107,7 +108,7 @@ export class Recorder {
     org: string,
     receivedAtMs: number,
     flight: Flight,
-    deadline: number,
+    { deadline, tried }: { deadline: number; tried: Set<string> },
   ): Promise<readonly boolean[]> {
     if (flight.events.length === 0) return flight.agentIds.map(() => true);
     try {
@@ -116,6 +117,7 @@ export class Recorder {
       const lookAgain =
         error instanceof StoreError && error.outcome === "unknown" && performance.now() < deadline;
       if (!lookAgain) throw error;
+      for (const { event } of flight.events) tried.add(event.evaluationId);
       return flight.agentIds.map(() => false);
     }
   }
@@ -124,7 +126,7 @@ export class Recorder {
   async #lookAgain(
     org: string,
     agentId: string,
-    look: { requests: readonly Request[]; deadline: number },
+    look: { requests: readonly Request[]; deadline: number; tried: ReadonlySet<string> },
   ): Promise<Course> {
     const { store } = this.#deps;
     const ids = look.requests.flatMap(({ events }) =>
@@ -133,7 +135,7 @@ export class Recorder {
     for (;;) {
       try {
         const known = await store.known(org, agentId, ids);
-        return { standing: standingOf(await store.head(org, agentId)), known };
+        return { standing: standingOf(await store.head(org, agentId)), known, tried: look.tried };
       } catch (error) {
         if (!(error instanceof StoreError) || performance.now() > look.deadline) throw error;
         await pause(comebackMs);

@@ -72,6 +72,15 @@ export function rows<Row extends readonly unknown[]>(
   return (...parameters) => statement.all(...parameters) as unknown as Row[];
 }
 
+/** The first column of the first row. */
+export function single(database: Database, sql: string): () => unknown {
+  const statement = database.prepare(sql).raw(true);
+  return () => {
+    const row = statement.get();
+    return Array.isArray(row) ? row[0] : undefined;
+  };
+}
+
 export function runner(database: Database, sql: string): (...parameters: unknown[]) => number {
   const statement = database.prepare(sql);
   return (...parameters) => statement.run(...parameters).changes;

@@ -1,5 +1,5 @@
 import type { Directory, KeyRecord, Organization } from "../store.ts";
-import { directoryFile, migrate, openDatabase, prepareDataDir, rows, runner } from "./database.ts";
+import { directoryFile, migrate, openDatabase, prepareDataDir, rows, runner, single } from "./database.ts";
 
 const schema = [
   `CREATE TABLE organizations (id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, signing TEXT NOT NULL, ingest_key TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;
@@ -31,7 +31,7 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
   const database = openDatabase(dataDir, directoryFile);
   database.pragma("synchronous = FULL");
   migrate(database, schema);
-  const version = rows<readonly [number]>(database, "PRAGMA data_version");
+  const version = single(database, "PRAGMA data_version");
   const selectOrganizations = rows<OrganizationRow>(
     database,
     "SELECT id, name, signing, ingest_key, created FROM organizations ORDER BY created, id",
@@ -48,15 +48,15 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
   const insertKey = runner(database, "INSERT OR IGNORE INTO keys VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   const revokeKey = runner(database, "UPDATE keys SET revoked = coalesce(revoked, ?) WHERE id = ?");
   const touchKey = runner(database, "UPDATE keys SET last_used = ? WHERE id = ?");
-  let seen = -1;
+  let seen: unknown;
   let dirty = true;
 
   return {
     // The counter tells of other connections; what this one changed is noted in `dirty`.
-    changed: () => dirty || version()[0]?.[0] !== seen,
+    changed: () => dirty || version() !== seen,
 
     async snapshot() {
-      seen = version()[0]?.[0] ?? -1;
+      seen = version();
       dirty = false;
       return { organizations: selectOrganizations().map(toOrganization), keys: selectKeys().map(toKey) };
     },
