@@ -12,15 +12,14 @@ const plain: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: 
  */
 export function jsonTexts(text: string): Leaf[] | undefined {
   // The cheap look first: almost every text begins with something else.
-  const first = text.trimStart()[0];
-  if ((first !== "{" && first !== "[") || !opensValue.test(text.slice(0, 160))) return undefined;
+  if (!/^\s*[[{]/.test(text) || !opensValue.test(text.slice(0, 160))) return undefined;
   if (!/[\]}]\s{0,64}$/.test(text.slice(-80))) return undefined;
   const leaves: Leaf[] = [];
   let key = "";
   for (let at = 0; at < text.length;) {
     const quote = text.indexOf('"', at);
     const between = text.slice(at, quote < 0 ? text.length : quote);
-    if (!outside.test(between)) return undefined;
+    if (between !== "," && between !== ":" && !outside.test(between)) return undefined;
     if (between.length > 8)
       for (const [number] of between.matchAll(/\d{9,11}/g)) leaves.push({ text: number, key });
     if (quote < 0) break;
@@ -35,8 +34,10 @@ export function jsonTexts(text: string): Leaf[] | undefined {
   return leaves;
 }
 
-const isKey = (text: string, at: number): boolean =>
-  text[at] === ":" || /^\s{1,16}:/.test(text.slice(at, at + 17));
+function isKey(text: string, at: number): boolean {
+  const next = text[at] ?? "";
+  return next === ":" || (next <= " " && /^\s{1,16}:/.test(text.slice(at, at + 17)));
+}
 
 /** A string ends at the first quote that no backslash escapes. */
 function endOfString(text: string, from: number): number {

@@ -111,6 +111,7 @@ function tableOf(children: readonly Map<number, number>[], ends: number[][], wid
   const goto = new Uint32Array(count * width);
   const fallback = new Uint32Array(count);
   const queue = [0];
+  // Breadth first, so that the states near the start, where almost all text keeps the automaton, lie side by side in memory.
   for (const node of queue) {
     const down = fallback[node] ?? 0;
     if (node !== 0) ends[node] = [...new Set([...(ends[node] ?? []), ...(ends[down] ?? [])])];
@@ -126,11 +127,18 @@ function tableOf(children: readonly Map<number, number>[], ends: number[][], wid
     }
     goto[node * width + invisible] = node;
   }
-  return acceptingLast(goto, ends, width);
+  return acceptingLast({ goto, ends, width, order: queue });
 }
 
-function acceptingLast(goto: Uint32Array, ends: readonly (readonly number[])[], width: number): Automaton {
-  const order = ends.map((_, node) => node);
+interface Unsorted {
+  goto: Uint32Array;
+  ends: readonly (readonly number[])[];
+  width: number;
+  /** All states in the order in which they are to lie in memory. */
+  order: readonly number[];
+}
+
+function acceptingLast({ goto, ends, width, order }: Unsorted): Automaton {
   const sorted = [
     ...order.filter((node) => ends[node]?.length === 0),
     ...order.filter((node) => ends[node]?.length !== 0),

@@ -1,6 +1,7 @@
 import { decodePath } from "./decode.ts";
 
 const reach = 512;
+const percent = 37;
 const encoded = /[%\\]|0x/;
 
 /** A path as it is written in a text, and as a program would take it. */
@@ -14,9 +15,13 @@ export interface WrittenPath {
 const ends = new Uint8Array(128);
 for (const unit of " \t\n\r\v\f\"'`<>()[]{},;|&?=#*!\0") ends[unit.charCodeAt(0)] = 1;
 
+/** What ends a sentence, or a folder, and is no part of a name. */
+const closing = new Uint8Array(128);
+for (const unit of ".:,;!\\/") closing[unit.charCodeAt(0)] = 1;
+
 const endsPath = (text: string, at: number): boolean => ends[text.charCodeAt(at)] === 1;
 const isEncodedBlank = (text: string, at: number): boolean =>
-  text[at] === "%" && /^%(?:20|09|0a|0d)$/i.test(text.slice(at, at + 3));
+  text.charCodeAt(at) === percent && /^%(?:20|09|0a|0d)$/i.test(text.slice(at, at + 3));
 
 /** The path around the character at `at`, at most 512 characters to either side. */
 export function pathAround(text: string, at: number): WrittenPath {
@@ -32,9 +37,16 @@ export function pathAround(text: string, at: number): WrittenPath {
 
 /** What follows a null byte, an encoded blank or the end of the sentence is not part of the path. */
 function trim(path: string): string {
+  const whole = path.includes("%") || path.includes("\0") ? withoutNull(path) : path;
+  let end = whole.length;
+  while (end > 0 && closing[whole.charCodeAt(end - 1)] === 1) end--;
+  return whole.slice(0, end);
+}
+
+function withoutNull(path: string): string {
   const from = /^(?:%00|\0)*/.exec(path)?.[0].length ?? 0;
   const end = path.slice(from).search(/%(?:00|0a|0d|20)|\0/i);
-  return (end < 0 ? path.slice(from) : path.slice(from, from + end)).replace(/[.:,;!\\/]{1,64}$/, "");
+  return end < 0 ? path.slice(from) : path.slice(from, from + end);
 }
 
 /** How many steps lead upwards. Dots in longer runs are what filters that take `../` out once are fed. */

@@ -36,10 +36,12 @@ export const removal: Probe = {
 /** The name may be split by escapes and quotes that a shell takes away. */
 function nameStart(text: string, end: number): number {
   let start = end;
-  while (start > end - 6 && !/[rR]/.test(text[start] ?? "")) start--;
-  while (/["'\\]/.test(text[start - 1] ?? "") && start > end - 6) start--;
+  while (start > end - 6 && text[start] !== "r" && text[start] !== "R") start--;
+  while (start > end - 6 && isQuoting(text[start - 1])) start--;
   return start;
 }
+
+const isQuoting = (unit: string | undefined): boolean => unit === '"' || unit === "'" || unit === "\\";
 
 function judge(text: string, from: number, start: number): Sighting {
   const { words, end } = wordsAfter(text, from);
@@ -62,7 +64,7 @@ function readOperands(words: readonly string[]): Operands {
   const read: Operands = { recursive: false, forced: false, targets: [] };
   let operandsOnly = false;
   for (const word of words) {
-    const isFlag = !operandsOnly && word.startsWith("-") && word.length > 1;
+    const isFlag = !operandsOnly && word[0] === "-" && word.length > 1;
     if (isFlag && word === "--") operandsOnly = true;
     else if (isFlag) {
       read.recursive ||= /^-[a-zA-Z]*[rR]/.test(word) || (word.length > 3 && "--recursive".startsWith(word));
@@ -89,7 +91,7 @@ function wordsAfter(text: string, from: number): { words: string[]; end: number 
     }
     return readCommand(text, from + 1);
   }
-  if (/^(?:%20|\+-)/.test(text.slice(from, from + 3))) {
+  if ((quote === "%" && text.startsWith("%20", from)) || (quote === "+" && text[from + 1] === "-")) {
     const plain = text
       .slice(from, from + listMax)
       .replaceAll(/%20|\+/g, " ")
@@ -114,8 +116,8 @@ function assigned(text: string, start: number, target: string): string {
 
 /** `find / | xargs rm`: the targets are what the pipe brings. */
 function isFed(text: string, start: number, targets: readonly string[]): boolean {
-  if (!/\b(?:xargs|parallel)\b/.test(text.slice(Math.max(0, start - 32), start))) return false;
   if (targets.some((target) => target !== "{}" && target !== "%")) return false;
+  if (!/\b(?:xargs|parallel)\b/.test(text.slice(Math.max(0, start - 32), start))) return false;
   const line = lineBefore(text, start, lookBack);
   const source =
     /\b(?:ls|find|echo|printf)((?: -\w+)*(?: [^|;&]*)?)\|[^;&]*\b(?:xargs|parallel)\b[^|;&]*$/.exec(

@@ -46,44 +46,34 @@ export const secretFile: Probe = {
   },
 };
 
-const commands = new Set(
-  (
-    "cat tac less more head tail grep egrep zgrep awk sed cut sort strings xxd od hexdump base64 nl cp scp rsync mv rm ln vi vim nano emacs tee tar " +
-    "zip curl wget nc openssl john hashcat unshadow chmod chown cmp diff dd type Get-Content gc source ls stat find touch shred truncate gpg " +
-    "ssh-keygen echo xclip pbcopy bat rev sudo exec xargs do then readfile file install sftp"
-  ).split(" "),
-);
+const commands = (
+  "cat tac less more head tail grep egrep zgrep awk sed cut sort strings xxd od hexdump base64 nl cp scp rsync mv rm ln vi vim nano emacs tee tar " +
+  "zip curl wget nc openssl john hashcat unshadow chmod chown cmp diff dd type Get-Content gc source ls stat find touch shred truncate gpg " +
+  "ssh-keygen echo xclip pbcopy bat rev sudo exec xargs do then readfile file install sftp"
+).split(" ");
+const using = `(?:20|0[aA])? {0,4}(?:[\\w./-]{0,20}/)?(?:${commands.join("|")})(?:[ +$%]|$)`;
+/** A command that reads or writes files, at the start of a line, and behind what separates commands, quotes them or assigns them. */
+const firstCommand = new RegExp(`^${using}`);
+const laterCommand = new RegExp(`[|;&\`$({>"'=:\\]#%\\\\]${using}`);
 const asArgument =
   /(?:open|read|file|load|include|require|get|fetch|remove|unlink|system|exec|source|render|path|import|document|url|src|href|page|name|template|view|dir|doc|show|download|lang|entity)\w{0,24}\W{0,3}[(=:]\s?[fr]?["']?$/i;
 
-const commandName = /^(?:20|0[aA])? {0,4}(?:[\w./-]{0,20}\/)?([\w-]{2,16})(?:[ +$%]|$)/;
-
 /** Whether the path is used, or stands for itself as in a listing; a sentence that only mentions it is neither. */
 function isUsed(text: string, { start, stop, plain }: WrittenPath): boolean {
-  if (/^(?:file|php):/.test(plain) || /%00|%2f|%5c|%c0/i.test(text.slice(start, stop))) return true;
+  if (plain.startsWith("file:") || plain.startsWith("php:")) return true;
+  const written = text.slice(start, stop);
+  if (written.includes("%") && /%00|%2f|%5c|%c0/i.test(written)) return true;
   const before = lineBefore(text, start, 160);
-  const after = lineAfter(text, stop, 80);
-  if (/^[\s"'`>*\-\d.|+(\\/]*$/.test(before) && /^[\s"'`|:,;)\]%]*$/.test(after)) return true;
+  if (/^[\s"'`>*\-\d.|+(\\/]*$/.test(before) && /^[\s"'`|:,;)\]%]*$/.test(lineAfter(text, stop, 80)))
+    return true;
   if (/^\s{0,16}[-dl][rwxsStT-]{9}/.test(before)) return true;
   const tail = before.slice(-44);
-  const isMarkup = after.startsWith("<") || after.startsWith(">");
+  const next = text[stop] ?? "";
+  const isMarkup = next === "<" || next === ">";
   if (!isMarkup && /(?:^|[^-=])[<>@]\s?["']?$/.test(tail.slice(-4)) && !/<[a-z]{1,12}>$/i.test(tail))
     return true;
   if (tail.endsWith("=") && /[?&][\w[\]-]{1,40}=$|\bresource=$/.test(tail)) return true;
   if (tail.endsWith("..;")) return true;
-  return isInCommand(before) || (/^["')]/.test(after) && asArgument.test(tail));
-}
-
-const separates = new Uint8Array(128);
-for (const unit of "|;&`$({>\"'=:]#%\\") separates[unit.charCodeAt(0)] = 1;
-
-/** Whether some part of the line before the path is a command that reads or writes files. */
-function isInCommand(before: string): boolean {
-  for (let at = before.length - 1; at >= -1; at--) {
-    if (at >= 0 && separates[before.charCodeAt(at)] !== 1) continue;
-    // The name of a command is followed by its arguments, of which the last one is the path itself.
-    const name = commandName.exec(before.slice(at + 1, at + 40))?.[1];
-    if (name !== undefined && commands.has(name)) return true;
-  }
-  return false;
+  if (firstCommand.test(before) || laterCommand.test(before)) return true;
+  return /["')]/.test(next) && asArgument.test(tail);
 }
