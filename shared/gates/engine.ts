@@ -3,7 +3,7 @@ import { judgeContent } from "./content/judge.ts";
 import type { Excepted } from "./exceptions.ts";
 import { filesystemProbes } from "./filesystem/probes.ts";
 import { Findings } from "./findings.ts";
-import type { Finding, Probe, Rule } from "./gate.ts";
+import type { Finding, Ignorable, Probe, Rule } from "./gate.ts";
 import { createInspector, inspect, type Lane } from "./inspect.ts";
 import { piiProbes } from "./pii/probes.ts";
 import type { InspectingGate } from "./profiles.ts";
@@ -32,7 +32,10 @@ const probesOf: readonly (readonly [InspectingGate, readonly Probe[]])[] = [
  * Runs all gates over one value: one walk, one pass of the prefilter over each text, and exact rules only where it stopped. A gate that throws
  * is out of the race and the others go on.
  */
-export function createEngine(rules: RulesInForce): Engine {
+export function createEngine(
+  rules: RulesInForce,
+  ignored: ReadonlySet<Ignorable> = new Set<Ignorable>(),
+): Engine {
   const inForce = probesOf.filter(([gate]) => rules.has(gate));
   const inspector = createInspector(
     inForce.map(([gate, probes]) =>
@@ -46,7 +49,7 @@ export function createEngine(rules: RulesInForce): Engine {
         findings: new Findings(rules.get(gate)),
         crashed: false,
       }));
-      const inTime = lanes.length === 0 || inspect(inspector, { output, budget, excepted, lanes });
+      const inTime = lanes.length === 0 || inspect(inspector, { output, budget, excepted, lanes, ignored });
       const outcomes = inForce.map(([gate], at): Outcome => {
         const { findings, crashed } = lanes[at] ?? { findings: new Findings(undefined), crashed: true };
         const ended = crashed ? "crashed" : inTime ? "done" : "out-of-time";

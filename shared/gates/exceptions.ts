@@ -11,19 +11,38 @@ export interface Exception {
 /** Which findings of one evaluation are excepted. The path is only asked for when an exception names one. */
 export type Excepted = (rule: string, path: () => string) => boolean;
 
-export function compileExceptions(exceptions: readonly Exception[]): (tool: string) => Excepted {
-  const compiled = exceptions.map(({ rule = "*", tool = "*", path = "*" }) => ({
-    rule: compileGlob(rule),
-    tool: compileGlob(tool),
-    path: path === "*" ? undefined : compileGlob(path),
-  }));
+/** `hits` counts, at the place of each exception, the findings that it excepted: one that stays at 0 is spelled wrong or no longer needed. */
+export function compileExceptions(
+  exceptions: readonly Exception[],
+  hits: number[] = [],
+): (tool: string) => Excepted {
+  const compiled = exceptions.map(({ rule = "*", tool = "*", path = "*" }, at) => {
+    hits[at] ??= 0;
+    return {
+      at,
+      rule: compileGlob(rule),
+      tool: compileGlob(tool),
+      path: path === "*" ? undefined : compileGlob(path),
+    };
+  });
   return (tool) => {
     const forTool = compiled.filter((exception) => exception.tool(tool));
-    return (rule, path) =>
-      forTool.some(
-        (exception) => exception.rule(rule) && (exception.path === undefined || exception.path(path())),
-      );
+    return (rule, path) => {
+      let excepted = false;
+      // Every one that matches is counted, also behind another one, because either of them may be the one to keep.
+      for (const exception of forTool) {
+        if (!exception.rule(rule) || (exception.path !== undefined && !exception.path(path()))) continue;
+        hits[exception.at] = (hits[exception.at] ?? 0) + 1;
+        excepted = true;
+      }
+      return excepted;
+    };
   };
+}
+
+/** The exceptions that have excepted nothing so far, by the counts that `compileExceptions` kept. */
+export function unusedExceptions(exceptions: readonly Exception[], hits: readonly number[]): Exception[] {
+  return exceptions.filter((_, at) => (hits[at] ?? 0) === 0);
 }
 
 /** `*` stands for any characters. The parts between stars are searched from left to right, so that no pattern costs more than one pass. */

@@ -8,9 +8,14 @@ export interface Rule {
   many: string;
 }
 
+/** What looks like personal data and can be nobody's: an option of the profile lets it pass. */
+export type Ignorable = "placeholder" | "reserved-domain";
+
 /** What a probe saw: the rule that was broken, if any, and where it stopped reading. */
 export interface Sighting {
   rule?: string;
+  /** Why an option may let it pass. */
+  ignorable?: Ignorable | undefined;
   /** Anchors of the same probe that end before this index were part of what was read. */
   until: number;
 }

@@ -2,7 +2,7 @@ import type { Budget } from "./budget.ts";
 import type { Excepted } from "./exceptions.ts";
 import type { Findings } from "./findings.ts";
 import { fold } from "./fold.ts";
-import type { Leaf, Probe } from "./gate.ts";
+import type { Ignorable, Leaf, Probe } from "./gate.ts";
 import { hiddenTexts, hidingPlaces } from "./hidden.ts";
 import { jsonTexts } from "./json-text.ts";
 import { compilePrefilter, type Prefilter } from "./prefilter.ts";
@@ -20,6 +20,7 @@ export interface Pass {
   budget: Budget;
   excepted: Excepted;
   lanes: readonly Lane[];
+  ignored: ReadonlySet<Ignorable>;
 }
 
 /** How many wrappings of JSON in strings, or of encodings in texts, are taken off. */
@@ -116,7 +117,8 @@ class Inspection {
     try {
       const sighting = probe.look(leaf, at);
       if (sighting?.rule === undefined) return sighting?.until ?? 0;
-      const { rule, until } = sighting;
+      const { rule, until, ignorable } = sighting;
+      if (ignorable !== undefined && this.#pass.ignored.has(ignorable)) return until;
       if (this.#pass.excepted(rule, () => this.#walk.path())) return until;
       // What was found so often needs no more counting, and an output full of it no more time.
       return lane.findings.add(rule, () => this.#walk.location()) ? until : leaf.text.length;

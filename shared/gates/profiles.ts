@@ -1,6 +1,7 @@
+import { compileGlob, type Exception } from "./exceptions.ts";
 import { contentRules } from "./content/rules.ts";
 import { filesystemRules } from "./filesystem/rules.ts";
-import type { GateName, Rule } from "./gate.ts";
+import type { Ignorable, GateName, Rule } from "./gate.ts";
 import { piiRules } from "./pii/rules.ts";
 
 export type ProfileName = "balanced" | "strict";
@@ -23,4 +24,56 @@ const leftOut: Readonly<Record<ProfileName, ReadonlySet<string>>> = {
 
 export function rulesOf(gate: InspectingGate, profile: ProfileName): readonly Rule[] {
   return allRules[gate].filter(({ id }) => !leftOut[profile].has(id));
+}
+
+/** What a profile does not count as personal data although it has the shape of it. Nothing, unless somebody asks for it. */
+const ignored: Readonly<Record<ProfileName, readonly Ignorable[]>> = { balanced: [], strict: [] };
+
+export interface PiiOptions {
+  /** Lets numbers pass that are written where a real one would stand, such as 123-45-6789 and 555-123-4567. */
+  ignorePlaceholders?: boolean;
+  /** Lets addresses pass whose domain is reserved for documentation and tests, such as example.com. */
+  ignoreReservedDomains?: boolean;
+}
+
+/** What the pii gate leaves alone: as the profile has it, unless an option says otherwise. */
+export function ignoredBy(profile: ProfileName, options: PiiOptions = {}): ReadonlySet<Ignorable> {
+  const kept = new Set(ignored[profile]);
+  const asked = [
+    ["placeholder", options.ignorePlaceholders],
+    ["reserved-domain", options.ignoreReservedDomains],
+  ] as const;
+  for (const [kind, wanted] of asked) {
+    if (wanted === true) kept.add(kind);
+    if (wanted === false) kept.delete(kind);
+  }
+  return kept;
+}
+
+export interface Narrowing {
+  gates?: Partial<Record<InspectingGate, boolean | { off?: readonly string[] }>>;
+  exceptions?: readonly Exception[];
+}
+
+/**
+ * Throws when something is switched off or excepted that no rule is called, in whatever profile. A name that is spelled wrong would otherwise
+ * narrow nothing, and nobody would notice.
+ */
+export function assertRulesExist({ gates = {}, exceptions = [] }: Narrowing): void {
+  for (const gate of inspecting) {
+    const setting = gates[gate];
+    const off = typeof setting === "object" ? (setting.off ?? []) : [];
+    for (const pattern of off) assertNames(pattern, allRules[gate], `gates.${gate}.off`);
+  }
+  const every = inspecting.flatMap((gate) => allRules[gate]);
+  exceptions.forEach(({ rule }, at) => {
+    if (rule !== undefined) assertNames(rule, every, `exceptions[${at}].rule`);
+  });
+}
+
+function assertNames(pattern: string, rules: readonly Rule[], where: string): void {
+  const matches = compileGlob(pattern);
+  if (rules.some(({ id }) => matches(id))) return;
+  const known = rules.map(({ id }) => id).join(", ");
+  throw new TypeError(`${where}: no rule is called ${JSON.stringify(pattern)}; there are ${known}`);
 }

@@ -1,5 +1,6 @@
-import type { Probe } from "../gate.ts";
+import type { Probe, Sighting } from "../gate.ts";
 import { isEmailAt } from "./email.ts";
+import { ignorableDomain } from "./ignorable.ts";
 
 const localMax = 64;
 const labelsMax = 8;
@@ -22,9 +23,8 @@ export const disguisedEmail: Probe = {
   look({ text }, end) {
     const written = sign.exec(text.slice(Math.max(0, end - 10), end + 1))?.[0];
     if (written === undefined) return undefined;
-    return isAddress(text, end + 1 - written.length, end + 1)
-      ? { rule: "pii.email.disguised", until: end + 1 }
-      : undefined;
+    const seen = addressSeen(text, end + 1 - written.length, end + 1);
+    return seen && { ...seen, until: end + 1 };
   },
 };
 
@@ -37,17 +37,19 @@ export const spokenEmail: Probe = {
     const at = before.toLowerCase().lastIndexOf(" at ");
     if (at < 1) return undefined;
     const from = end - 4 - before.length + at;
-    return isAddress(text, from, from + 4) ? { rule: "pii.email.disguised", until: end + 32 } : undefined;
+    const seen = addressSeen(text, from, from + 4);
+    return seen && { ...seen, until: end + 32 };
   },
 };
 
-/** Whether what stands before `from` and after `to` makes an address once there is a sign between. */
-function isAddress(text: string, from: number, to: number): boolean {
+/** The address that what stands before `from` and after `to` makes once there is a sign between, if it makes one. */
+function addressSeen(text: string, from: number, to: number): Omit<Sighting, "until"> | undefined {
   const local = text.slice(Math.max(0, from - localMax), from).trimEnd();
-  if (!/[A-Za-z0-9_]$/.test(local)) return false;
+  if (!/[A-Za-z0-9_]$/.test(local)) return undefined;
   const start = to + leading(text, to);
   const domain = readDomain(text, start);
-  return domain !== undefined && isEmailAt(`${local}@${domain} `, local.length);
+  if (domain === undefined || !isEmailAt(`${local}@${domain} `, local.length)) return undefined;
+  return { rule: "pii.email.disguised", ignorable: ignorableDomain(domain, 0) };
 }
 
 /** The semicolon that ends an entity, and the blanks around a sign in brackets. */

@@ -1,41 +1,57 @@
-import type { Probe } from "../gate.ts";
+import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { isParenthesisedPhoneAt, isPhoneAt, isSplitPhoneAt, isSsnAt, judgeRun, runEnd } from "./digits.ts";
 import { disguisedEmail, spokenEmail } from "./disguise.ts";
 import { isEmailAt } from "./email.ts";
+import { ignorableDomain, ignorableNumber } from "./ignorable.ts";
 
 const separators = ["-", ".", " ", "/"];
 const shapes = (write: (first: string, second: string) => string): string[] =>
   separators.flatMap((first) => separators.map((second) => write(first, second)));
 
+/** A number from `start` up to `until`, and whether it is one that an option lets pass. */
+const numberSeen = (rule: string, { text }: Leaf, start: number, until: number): Sighting => ({
+  rule,
+  until,
+  ignorable: ignorableNumber(text.slice(start, until)),
+});
+
 const email: Probe = {
   rules: ["pii.email"],
   anchors: ["@"],
-  look: ({ text }, end) => (isEmailAt(text, end) ? { rule: "pii.email", until: end + 1 } : undefined),
+  look: ({ text }, end) =>
+    isEmailAt(text, end)
+      ? { rule: "pii.email", until: end + 1, ignorable: ignorableDomain(text, end + 1) }
+      : undefined,
 };
 
 const ssn: Probe = {
   rules: ["pii.ssn"],
   anchors: shapes((first, second) => `000${first}00${second}0000`),
-  look: (leaf, end) => (isSsnAt(leaf, end - 10) ? { rule: "pii.ssn", until: end + 1 } : undefined),
+  look: (leaf, end) => (isSsnAt(leaf, end - 10) ? numberSeen("pii.ssn", leaf, end - 10, end + 1) : undefined),
 };
 
 const phone: Probe = {
   rules: ["pii.phone"],
   anchors: shapes((first, second) => `000${first}000${second}0000`),
-  look: (leaf, end) => (isPhoneAt(leaf, end - 11) ? { rule: "pii.phone", until: end + 1 } : undefined),
+  look: (leaf, end) =>
+    isPhoneAt(leaf, end - 11) ? numberSeen("pii.phone", leaf, end - 11, end + 1) : undefined,
 };
 
 const splitPhone: Probe = {
   rules: ["pii.phone"],
   anchors: separators.map((separator) => `000${separator}0000000`),
-  look: (leaf, end) => (isSplitPhoneAt(leaf, end - 10) ? { rule: "pii.phone", until: end + 1 } : undefined),
+  look: (leaf, end) =>
+    isSplitPhoneAt(leaf, end - 10) ? numberSeen("pii.phone", leaf, end - 10, end + 1) : undefined,
 };
 
 const parenthesisedPhone: Probe = {
   rules: ["pii.phone"],
   anchors: ["(000)"],
-  look: (leaf, end) =>
-    isParenthesisedPhoneAt(leaf, end - 4) ? { rule: "pii.phone", until: end + 1 } : undefined,
+  look(leaf, end) {
+    if (!isParenthesisedPhoneAt(leaf, end - 4)) return undefined;
+    const digits = leaf.text.slice(end - 3, end + 12).replaceAll(/\D/g, "");
+    return { rule: "pii.phone", until: end + 1, ignorable: ignorableNumber(digits.slice(0, 10)) };
+  },
 };
 
 const bareNumber: Probe = {
@@ -44,7 +60,7 @@ const bareNumber: Probe = {
   look(leaf, end) {
     const until = runEnd(leaf.text, end);
     const kind = judgeRun(leaf, end - 8, until);
-    return { until, ...(kind === undefined ? {} : { rule: `pii.${kind}` }) };
+    return kind === undefined ? { until } : numberSeen(`pii.${kind}`, leaf, end - 8, until);
   },
 };
 

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { Budget } from "../../../shared/gates/budget.ts";
 import type { GateOptions } from "../../../shared/gates/create-gate.ts";
+import { createEngine } from "../../../shared/gates/engine.ts";
+import { compileExceptions, unusedExceptions } from "../../../shared/gates/exceptions.ts";
 import { filesystemProbes } from "../../../shared/gates/filesystem/probes.ts";
 import { filesystemRules } from "../../../shared/gates/filesystem/rules.ts";
 import { piiProbes } from "../../../shared/gates/pii/probes.ts";
 import { piiRules } from "../../../shared/gates/pii/rules.ts";
+import { assertRulesExist, ignoredBy, type PiiOptions, rulesOf } from "../../../shared/gates/profiles.ts";
 import { failedGates, openGate } from "./verdict.ts";
 
 async function passes(options: GateOptions, output: unknown, tool?: string): Promise<boolean> {
@@ -70,6 +74,78 @@ describe("an exception", () => {
     expect(await passes({ exceptions: [{ path: "a.b.c*" }] }, output)).toBe(true);
     expect(await failedGates(output)).toEqual(["pii"]);
   });
+});
+
+describe("the exceptions together", () => {
+  it("count what each of them excepted, so that one that never matched can be told", () => {
+    const exceptions = [{ rule: "pii.email", tool: "crm_*" }, { rule: "pii.*" }, { path: "log" }];
+    const hits: number[] = [];
+    const exceptedFor = compileExceptions(exceptions, hits);
+    expect(exceptedFor("crm_search")("pii.email", () => "note")).toBe(true);
+    expect(exceptedFor("other")("fs.disk", () => "note")).toBe(false);
+    expect(hits).toEqual([1, 1, 0]);
+    expect(unusedExceptions(exceptions, hits)).toEqual([{ path: "log" }]);
+  });
+});
+
+describe("a rule that does not exist", () => {
+  it.each([
+    [{ gates: { pii: { off: ["pii.emial"] } } }, "gates.pii.off"],
+    [{ gates: { pii: { off: ["fs.rm.root"] } } }, "gates.pii.off"],
+    [{ gates: { filesystem: { off: ["fs.rm.*", "fs.mv.*"] } } }, '"fs.mv.*"'],
+    [{ exceptions: [{ tool: "a" }, { rule: "pii" }] }, "exceptions[1].rule"],
+  ])("cannot be switched off or excepted: %j", (options, told) => {
+    expect(() => assertRulesExist(options)).toThrow(told);
+  });
+
+  it("is not one that only another profile has, nor one that a star reaches", () => {
+    const options = { gates: { filesystem: { off: ["fs.parent", "fs.rm.*"] }, content: false } };
+    expect(() => assertRulesExist({ ...options, exceptions: [{ rule: "*.email*" }, {}] })).not.toThrow();
+  });
+});
+
+describe("what looks like personal data and can be nobody's", () => {
+  const rules = new Map([
+    ["pii", new Map(rulesOf("pii", "balanced").map((rule) => [rule.id, rule]))],
+  ] as const);
+  const found = (output: unknown, options: PiiOptions) =>
+    createEngine(rules, ignoredBy("balanced", options))
+      .run(output, new Budget(() => 0), () => false)
+      .some(({ findings }) => findings.length > 0);
+
+  it.each([
+    "123-45-6789",
+    "SSN 078-05-1120",
+    "555-123-4567",
+    "(415) 555-0132, ext. 7",
+    "tel: +14155550199",
+    "cell 5551234567",
+    { phone: 4155550100, fax: "415-555-0100" },
+  ])("counts unless placeholders are ignored: %j", (output) => {
+    expect(found(output, { ignoreReservedDomains: true })).toBe(true);
+  });
+
+  it.each(["123-45-6789", "SSN 078-05-1120", "555-123-4567", "(415) 555-0132 7", "tel: +14155550199"])(
+    "passes when placeholders are ignored: %j",
+    (output) => {
+      expect(found(output, { ignorePlaceholders: true })).toBe(false);
+    },
+  );
+
+  it.each(["ann@example.com", "bob (at) example (dot) org", "x@mail.shop.test", "ann%40example.net."])(
+    "passes when reserved domains are ignored: %j",
+    (output) => {
+      expect(found(output, { ignoreReservedDomains: true })).toBe(false);
+      expect(found(output, { ignorePlaceholders: true })).toBe(true);
+    },
+  );
+
+  it.each(["123-45-6780", "212-736-5000", "ann@example.com.au", "ann@myexample.com", "ann@test.org"])(
+    "still counts what may be somebody's: %j",
+    (output) => {
+      expect(found(output, { ignorePlaceholders: true, ignoreReservedDomains: true })).toBe(true);
+    },
+  );
 });
 
 describe("the strict profile", () => {
