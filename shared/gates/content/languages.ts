@@ -47,6 +47,14 @@ const regretsAndDeclines: readonly (readonly [regret: RegExp, decline: RegExp])[
   [/^(?:maaf|mohon maaf|saya minta maaf)/i, /\btidak (?:bisa|dapat|mampu)/i],
   [/^(?:ขออภัย|ขอโทษ|เสียใจ)/, /ไม่สามารถ/],
   [/^(?:λυπάμαι|συγγνώμη|δυστυχώς)/i, /δεν (?:μπορώ|είναι δυνατ)/i],
+  [
+    /^(?:omlouvám se|bohužel|je mi líto|promiňte|lituji)/i,
+    /\bnemoh(?:u|ou)\b|\bnemůž(?:u|eme)|\bnejsem schop/i,
+  ],
+  [/^(?:ospravedlňujem sa|bohužiaľ|je mi ľúto|prepáčte)/i, /\bnemôž(?:em|eme)\b/i],
+  [/^(?:îmi pare rău|din păcate|scuze|regret)/i, /\bnu (?:pot|putem|te pot|vă pot|sunt în măsură)/i],
+  [/^(?:sajnálom|sajnos|elnézést|bocsánat)/i, /\bnem (?:tudok|tudom|segíthetek|áll módomban)|nem tudunk/i],
+  [/^(?:valitettavasti|olen pahoillani|anteeksi|pahoittelen)/i, /\ben (?:voi|pysty|kykene)/i],
   [/^(?:xin lỗi|tôi xin lỗi|rất tiếc|tôi rất tiếc)/i, /không thể/i],
 ];
 
@@ -54,11 +62,27 @@ const regretsAndDeclines: readonly (readonly [regret: RegExp, decline: RegExp])[
 const plainDeclines =
   /^(?:como (?:una? )?(?:ia|modelo de lenguaje)[^.]{0,60}\bno puedo|no puedo (?:ayudar|proporcionar|cumplir|responder)|je ne (?:peux|suis) pas (?:en mesure|vous aider|fournir|répondre|aider)|(?:dabei|damit) kann ich (?:dir |ihnen )?(?:leider )?nicht|ich kann (?:dir |ihnen )?(?:dabei|damit|diese anfrage)[^.]{0,30} nicht|non posso (?:aiut|fornir|rispond)|n[ãa]o posso (?:ajudar|fornecer|atender)|作为(?:一个)?(?:人工智能|AI)[^。]{0,40}(?:无法|不能)|我(?:无法|不能)(?:提供|帮助|协助|回答|满足)|お手伝い(?:することは)?できません|ich kann (?:dir|ihnen|euch)\b[^.]{0,40} nicht (?:weiter)?helfen|(?:я )?не могу (?:помочь|предоставить|ответить|выполнить))/i;
 
+/** Judgements of the request that stand for a refusal, one language a line: what would be improper is to provide an answer. */
+const impliedDeclines = [
+  "es (?:ist|wäre) (?:nicht (?:angemessen|angebracht|ethisch|vertretbar)|un(?:angemessen|ethisch))[^.]{0,60}(?:geben|bereitzustellen|anzubieten|beantworten|teilen|schreiben|helfen)",
+  "il (?:n'est|ne serait) pas (?:approprié|acceptable|éthique|convenable) de (?:fournir|donner|partager|répondre|proposer|aider|créer|discuter)",
+  "no (?:es|sería) (?:apropiado|adecuado|ético|aceptable) (?:proporcionar|dar|ofrecer|compartir|ayudar|responder|crear|hablar)",
+  "non (?:è|sarebbe) (?:appropriato|etico|accettabile|opportuno) (?:fornire|dare|offrire|condividere|aiutare|rispondere|creare|parlare)",
+  "n[ãa]o (?:é|seria) (?:apropriado|adequado|ético|aceitável) (?:fornecer|dar|oferecer|compartilhar|ajudar|responder|criar|falar)",
+  "het (?:is|zou) niet (?:gepast|ethisch|passend)[^.]{0,60}(?:geven|verstrekken|delen|helpen|beantwoorden)",
+  "(?:udzielanie|podawanie|udostępnianie)[^.]{0,60}(?:nieetyczne|niestosowne|nielegalne)",
+  "(?:предоставлять|давать|делиться|обсуждать|помогать)[^.]{0,60}(?:неэтично|незаконно|неуместно|недопустимо)",
+  "提供[^。]{0,24}(?:不合适|不恰当|不道德|不合法|违法)",
+  "[^。]{0,40}(?:提供|回答|お答え|お伝え)[^。]{0,12}(?:適切では|ふさわしく(?:ない|あり)|倫理的では)",
+  "[^.]{0,40}(?:제공|답변)[^.]{0,20}(?:적절하지 않|부적절|윤리적이지 않)",
+];
+const implied = new RegExp(`^(?:${impliedDeclines.join("|")})`, "i");
+
 const reach = 120;
 
 /** Whether an opening in one of these languages declines. */
 export function isForeignDecline(opening: string): boolean {
-  if (plainDeclines.test(opening)) return true;
+  if (plainDeclines.test(opening) || implied.test(opening)) return true;
   return regretsAndDeclines.some(([regret, decline]) => {
     const found = regret.exec(opening);
     return found !== null && decline.test(opening.slice(found[0].length, found[0].length + reach));

@@ -22,7 +22,7 @@ const leadIns: readonly RegExp[] = [
   /^(?:please (?:note|understand|be aware|know|be advised|remember)|note|rest assured|i'm here to help|i am here to help)(?: that)?[,:]? */i,
   /^(?:i (?:am not|'m not|don't|do not) [^.!?;]{1,60}?(?:, but|\. however,?|; however,?|\. but) (?:i (?:can|must|would) (?:tell you|share|say|clarify)(?: you)?(?: that)? )?)/i,
   /^the question itself is (?:harmful|inappropriate|offensive|unethical|problematic)[^.!?]{0,60}[.!?] */i,
-  /^[^.!?;,]{1,60} (?:is|are) (?:illegal|unethical|harmful|a crime|against the law|dangerous)(?: (?:and|or) (?:illegal|unethical|harmful|dangerous|immoral|wrong|inappropriate))?[.,] *(?:and )?/i,
+  /^(?!i\b|we\b)[^.!?;,]{1,60} (?:is|are) (?:illegal|unethical|harmful|a crime|against the law|dangerous)(?: (?:and|or) (?:illegal|unethical|harmful|dangerous|immoral|wrong|inappropriate))?[.,] *(?:and )?/i,
 ];
 
 const leadInsMax = 6;

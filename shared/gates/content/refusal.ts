@@ -1,4 +1,5 @@
 import { isDecline } from "./declines.ts";
+import { isImplicitRefusal } from "./implicit.ts";
 import { isForeignDecline } from "./languages.ts";
 import { withoutLeadIns } from "./lead-ins.ts";
 import { openingOf } from "./opening.ts";
@@ -8,5 +9,5 @@ export function isRefusal(text: string): boolean {
   const opening = openingOf(text);
   if (isForeignDecline(opening)) return true;
   const { rest, apologized } = withoutLeadIns(opening);
-  return isDecline(rest, apologized);
+  return isDecline(rest, apologized) || isImplicitRefusal(rest) || isImplicitRefusal(opening);
 }
