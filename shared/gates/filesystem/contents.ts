@@ -59,8 +59,10 @@ export const cloudKey: Probe = {
     const key = /^["']?\s{0,4}[=:]\s{0,4}["']?([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+])/.exec(
       text.slice(end + 1, end + 60),
     )?.[1];
-    if (key === undefined || key.includes("EXAMPLE")) return undefined;
+    if (key === undefined) return undefined;
     const around = text.slice(Math.max(0, end - 160), end + 160);
+    // The key that manuals print stands for a file only where the file is named.
+    if (key.includes("EXAMPLE") && !around.includes(".aws/credentials")) return undefined;
     return /aws_access_key_id/i.test(around) ? { rule: "fs.secret.contents", until: end + 1 } : undefined;
   },
 };

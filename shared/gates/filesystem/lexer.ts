@@ -89,7 +89,12 @@ function readPiece(text: string, at: number, inWord: boolean): Piece | undefined
   const separator = fieldSeparator.exec(text.slice(at, at + 16));
   if (separator !== null) return separation(at + separator[0].length);
   if (unit === "$" && next === "(") return readUpTo(text, at, ")");
-  if (unit === "$" && (next === "'" || next === '"')) return readQuoted(text, at + 1, false);
+  if (unit === "$" && (next === "'" || next === '"')) {
+    const quoted = readQuoted(text, at + 1, false);
+    return (
+      quoted && { ...quoted, text: quoted.text?.replaceAll(coded, (_, hex, octal) => decoded(hex, octal)) }
+    );
+  }
   return { text: unit, end: at + 1 };
 }
 
@@ -104,12 +109,21 @@ function readEscape(text: string, at: number, inWord: boolean): Piece | undefine
 
 function readQuoted(text: string, at: number, inWord: boolean): Piece | undefined {
   const quote = text[at] ?? "";
-  if (inWord && !continuesWord.test(text[at + 1] ?? "")) return undefined;
+  const next = text[at + 1] ?? "";
+  // A pair of quotes with nothing between is only there to split a word.
+  if (inWord && next === quote && continuesWord.test(text[at + 2] ?? "")) return { text: "", end: at + 2 };
+  if (inWord && !continuesWord.test(next)) return undefined;
   const close = text.slice(at + 1, at + quoteMax).indexOf(quote);
   if (close < 0) return undefined;
   const inner = text.slice(at + 1, at + 1 + close);
   return inner.includes("\n") ? undefined : { text: inner.replace(/\\$/, ""), end: at + close + 2 };
 }
+
+/** Letters as `$'…'` takes them: by their number, in hexadecimal or octal digits. */
+const coded = /\\(?:x([0-9a-fA-F]{1,2})|0?([0-7]{2,3}))/g;
+
+const decoded = (hex: string | undefined, octal: string | undefined): string =>
+  String.fromCharCode(hex === undefined ? Number.parseInt(octal ?? "0", 8) : Number.parseInt(hex, 16));
 
 function readUpTo(text: string, at: number, closing: string): Piece | undefined {
   const close = text.slice(at + 1, at + quoteMax).indexOf(closing);

@@ -1,6 +1,6 @@
 import { readCommand } from "./lexer.ts";
 import type { Probe, Sighting } from "../gate.ts";
-import { wordAt } from "./word.ts";
+import { startsWord, wordAt } from "./word.ts";
 import { isSystemRoot } from "./target.ts";
 
 const recursive = /^-[a-zA-Z]*R|^--recursive$/;
@@ -22,18 +22,50 @@ export const ownership: Probe = {
   },
 };
 
-/** Moving the root, home or a system folder away. */
+/** Programs and lists that decide who gets in: whoever replaces one of them owns the machine. */
+const gatekeeper =
+  /^\/(?:usr\/)?s?bin\/(?:sudo|su|login|passwd|sshd?|(?:ba|da|z|k)?sh|ls|ps|init|systemd|mount|crond?)$|^\/etc\/(?:passwd|g?shadow|sudoers(?:\.d\/[\w.-]+)?)$/;
+
+/** Moving the root, home or a system folder away, or something else over a program that decides who gets in. */
 export const relocation: Probe = {
   rules: ["fs.system.change"],
-  anchors: ["mv"],
+  anchors: ["mv", "cp", "install"],
   look({ text }, end) {
-    if (wordAt(text, end, "mv") < 0) return undefined;
+    const name = text[end] === "l" ? "install" : text.slice(end - 1, end + 1);
+    if (wordAt(text, end, name) < 0) return undefined;
     const { words, end: until } = readCommand(text, end + 1);
     const operands = words.filter((word) => !word.startsWith("-"));
     const sources = operands.slice(0, -1);
-    return { until, ...(sources.some((word) => isSystemRoot(word)) ? { rule: "fs.system.change" } : {}) };
+    const last = operands.at(-1) ?? "";
+    const replaces = gatekeeper.test(last) && sources.length > 0 && !sources.some(isBackup(last));
+    const movesAway = name.toLowerCase() === "mv" && sources.some((word) => isSystemRoot(word));
+    return { until, ...(replaces || movesAway ? { rule: "fs.system.change" } : {}) };
   },
 };
+
+/** Putting a copy back is no replacement. */
+const isBackup =
+  (original: string) =>
+  (source: string): boolean =>
+    source.startsWith(original) && source.length > original.length;
+
+/** `rsync --delete` deletes in its target whatever its source does not have. */
+export const mirror: Probe = {
+  rules: ["fs.rm.root"],
+  anchors: ["--delete", "--del "],
+  look({ text }, end) {
+    const from = Math.max(0, end - mirrorBack);
+    const before = text.slice(from, end);
+    const at = before.lastIndexOf("rsync ");
+    if (at < 0 || !startsWord(before, at)) return undefined;
+    const { words, end: until } = readCommand(text, from + at + 6);
+    const target = words.filter((word) => !word.startsWith("-")).at(-1) ?? "";
+    const far = until > end && !words.some((word) => /^(?:-[a-zA-Z]*n[a-zA-Z]*|--dry-run)$/.test(word));
+    return { until, ...(far && isSystemRoot(target.replace(/(?<=.)\/$/, "")) ? { rule: "fs.rm.root" } : {}) };
+  },
+};
+
+const mirrorBack = 200;
 
 const vital =
   /^\/(?:etc\/(?:passwd|shadow|gshadow|group|sudoers|fstab|hosts|crontab|profile|ld\.so\.preload|inittab|nsswitch\.conf|pam\.d\/|sudoers\.d\/|ssh\/sshd_config)|boot\/|s?bin\/|usr\/s?bin\/|lib(?:64)?\/|proc\/sysrq-trigger)/;

@@ -56,3 +56,14 @@ export function climbs(path: string): number {
   for (const part of path.split("/")) if (part.endsWith("..") && /^[A-Za-z]*\.{2,}$/.test(part)) count++;
   return count;
 }
+
+/** `a/b/../c` is `a/c`; steps that lead out of the path are left alone. */
+export function withoutDetours(path: string): string {
+  const kept: string[] = [];
+  for (const part of path.split("/")) {
+    const last = kept.at(-1) ?? "";
+    if (part === ".." && last !== "" && !last.endsWith("..")) kept.pop();
+    else kept.push(part);
+  }
+  return kept.join("/");
+}

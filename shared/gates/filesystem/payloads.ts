@@ -28,6 +28,29 @@ export const decodedPayload: Probe = {
   },
 };
 
+/** A command that is spelled in numbers, backwards or with its letters exchanged until a shell reads it. */
+export const respelled: Probe = {
+  rules: ["fs.payload"],
+  anchors: [
+    "| rev",
+    "|rev",
+    "| tr ",
+    "printf '\\",
+    'printf "\\',
+    "echo -e '\\",
+    'echo -e "\\',
+    "echo -ne '\\",
+  ],
+  look({ text }, end) {
+    const after = lineAfter(text, end + 1, 160);
+    const isHidden =
+      text[end] === "\\"
+        ? /^(?:x[0-9a-f]|0?[0-7]{2})/i.test(after)
+        : text[end] === "v" || /n-za-m/i.test(after);
+    return isHidden && pipedToShell.test(after) ? { rule: "fs.payload", until: end + 1 } : undefined;
+  },
+};
+
 const download = /\b(?:curl|wget|fetch)\b/;
 const bareAddress = /^(?:\d{1,3}\.){3}\d{1,3}[:/]/;
 

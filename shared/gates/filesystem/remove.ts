@@ -26,12 +26,17 @@ export const removal: Probe = {
   look({ text }, end) {
     const start = nameStart(text, end);
     const next = text[end + 1] ?? "";
-    if (!startsWord(text, start) || !endsWord(text, end + 1) || next === ".") return undefined;
+    const own = startsWord(text, start) || isRecipe(text, start);
+    if (!own || !endsWord(text, end + 1) || next === ".") return undefined;
     if (text[start - 1] === " " && subcommand.test(text.slice(Math.max(0, start - 24), start)))
       return undefined;
-    return judge(text, end + 1, start);
+    return judgeRemoval(text, end + 1, start);
   },
 };
+
+/** In a recipe of make, a dash or an at-sign before the command says what to do when it fails, or how loud it is. */
+const isRecipe = (text: string, start: number): boolean =>
+  text[start - 1] === "-" && /(?:^|\n)[\t ]{1,8}@?-$/.test(text.slice(Math.max(0, start - 12), start));
 
 /** The name may be split by escapes and quotes that a shell takes away. */
 function nameStart(text: string, end: number): number {
@@ -43,7 +48,8 @@ function nameStart(text: string, end: number): number {
 
 const isQuoting = (unit: string | undefined): boolean => unit === '"' || unit === "'" || unit === "\\";
 
-function judge(text: string, from: number, start: number): Sighting {
+/** The words after the name of a removal, which starts at `start`, decide. */
+export function judgeRemoval(text: string, from: number, start: number): Sighting {
   const { words, end } = wordsAfter(text, from);
   const { recursive, forced, targets } = readOperands(words);
   if (isFed(text, start, targets)) return { rule: "fs.rm.root", until: end };
@@ -102,7 +108,7 @@ function wordsAfter(text: string, from: number): { words: string[]; end: number 
 }
 
 /** What a variable was set to shortly before, in the place of the variable. */
-function assigned(text: string, start: number, target: string): string {
+export function assigned(text: string, start: number, target: string): string {
   const variable = /^\$\{?([A-Za-z_]\w{0,40})\}?/.exec(target);
   if (variable === null) return target;
   const before = text.slice(Math.max(0, start - assignmentBack), start);

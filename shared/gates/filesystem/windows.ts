@@ -17,7 +17,10 @@ export const windowsRemoval: Probe = {
   rules: ["fs.rm.root"],
   anchors: [
     "remove-item",
-    "ri -r",
+    "ri -",
+    "ri c:",
+    "ri $",
+    "ri ~",
     "rd /",
     "rd c:",
     "rmdir /",
@@ -28,7 +31,7 @@ export const windowsRemoval: Probe = {
     "erase c:",
   ],
   look({ text }, end) {
-    const name = /[a-z-]+(?= |$)/i.exec(text.slice(Math.max(0, end - 10), end + 1));
+    const name = /[a-z-]+(?=(?: \S{0,2})?$)/i.exec(text.slice(Math.max(0, end - 10), end + 1));
     if (name === null) return undefined;
     const start = Math.max(0, end - 10) + name.index;
     if (!startsWord(text, start)) return undefined;

@@ -1,0 +1,100 @@
+import type { Probe } from "../gate.ts";
+import { lineBefore } from "../text.ts";
+import { readCommand } from "./lexer.ts";
+import { climbs, pathAround } from "./path.ts";
+import { assigned, judgeRemoval } from "./remove.ts";
+import { credential, isCommandLine, reached } from "./secrets.ts";
+
+const nameMax = 48;
+const variables = /\$\{?[A-Za-z_]\w{0,40}\}?/g;
+
+/** A removal whose name the shell works out: `$a$b -rf /`, `$'\x72\x6d' -rf /`, `$(echo rm) -rf /`. */
+export const workedOutRemoval: Probe = {
+  rules: ["fs.rm.root", "fs.rm.any"],
+  anchors: [" -rf ", " -fr ", " -r -f ", " -f -r "],
+  look({ text }, end) {
+    const from = end - (text[end - 3] === "-" ? 3 : 5);
+    const before = text.slice(Math.max(0, from - nameMax), from - 1);
+    const name = /(?:\$\((?:echo|printf) \S{1,20}\)|`(?:echo|printf) \S{1,20}`|\$[^\s;|&]{1,40})$/.exec(
+      before,
+    )?.[0];
+    if (name === undefined) return undefined;
+    const start = from - 1 - name.length;
+    const echoed = /^(?:\$\(|`)\w+ (\S+?)[)`]$/.exec(name)?.[1] ?? name;
+    const filled = echoed.replaceAll(variables, (variable) => assigned(text, start, variable));
+    const worked = readCommand(filled, 0).words[0] ?? "";
+    return /^(?:\/(?:usr\/)?bin\/)?rm$/.test(worked) ? judgeRemoval(text, from, start) : undefined;
+  },
+};
+
+const entity = /&(?:#0{0,4}(4[67]|92)|#x0{0,4}(2[ef]|5c)|(sol|period|bsol));?/gi;
+const entityMax = 160;
+
+/** Takes the entities of a page for a dot, a slash and a backslash off. Both kinds of slash come out as `/`. */
+const withoutEntities = (page: string): string =>
+  page.replaceAll(entity, (_, decimal?: string, hex?: string, name?: string) =>
+    decimal === "46" || hex?.toLowerCase() === "2e" || name?.toLowerCase() === "period" ? "." : "/",
+  );
+
+/** A path out of what a program serves, written for a browser. */
+export const entityPath: Probe = {
+  rules: ["fs.traversal"],
+  anchors: ["&#00;", "&#000;", "&#x0f;", "&#x0c;", "&#x00f;", "&sol;", "&bsol;"].flatMap((slash) =>
+    "passwd shadow sudoers etc windows win.ini boot.ini proc".split(" ").map((name) => slash + name),
+  ),
+  look({ text }, end) {
+    const before = withoutEntities(text.slice(Math.max(0, end - entityMax), end + 1));
+    const after = withoutEntities(text.slice(end + 1, end + entityMax));
+    const { plain } = pathAround(before + after, before.length - 1);
+    const found = climbs(plain) >= 2 && (reached.test(plain) || credential.test(plain));
+    return found ? { rule: "fs.traversal", until: end + entityMax / 2 } : undefined;
+  },
+};
+
+const lists = ["/etc/passwd", "/etc/shadow", "/etc/sudoers"];
+const quoting = /["'\\?*[]/;
+
+/** Turns a pattern of the shell into an expression; everything else stands for itself. */
+const patternOf = (word: string): RegExp =>
+  new RegExp(
+    `^${word
+      .replaceAll(/[.+^${}()|\\]/g, "\\$&")
+      .replaceAll("*", "[^/]*")
+      .replaceAll("?", "[^/]")}$`,
+  );
+
+/** A list of accounts of which the name is split by quotes, or written as a pattern, in a command. */
+export const patternedFile: Probe = {
+  rules: ["fs.secret"],
+  anchors: [
+    "/etc/",
+    "/etc'/",
+    '/etc"/',
+    '/"etc',
+    "/'etc",
+    "/e?c/",
+    "/?tc/",
+    "/et?/",
+    "/e*c/",
+    "/e''tc",
+    '/e""tc',
+    "/et''c",
+    '/et""c',
+    "/e\\tc",
+    "/et\\c",
+  ],
+  look({ text }, end) {
+    const slash = Math.max(0, end - 6) + text.slice(Math.max(0, end - 6), end).indexOf("/");
+    const start = /["']/.test(text[slash - 1] ?? "") ? slash - 1 : slash;
+    const written = /^[^\s;|&<>()]{6,40}/.exec(text.slice(start, start + 40))?.[0] ?? "";
+    if (!quoting.test(written) || !isCommandLine(lineBefore(text, start, 160))) return undefined;
+    const word = readCommand(text, start).words[0] ?? "";
+    // A pattern that anything fits is a listing of the folder, and one of many stars takes long to compare.
+    if (word.length < 8 || word.length > 32 || /[[\]]|\*.*\*.*\*/.test(word) || /\/\*+$/.test(word))
+      return undefined;
+    const pattern = patternOf(word);
+    return lists.some((list) => pattern.test(list))
+      ? { rule: "fs.secret", until: start + written.length }
+      : undefined;
+  },
+};
