@@ -11,7 +11,8 @@ function foldUnit(unit: number): number {
   if ((unit >= 0x2010 && unit <= 0x2015) || unit === 0x2212 || unit === 0xfe63) return hyphen;
   if (unit === 0xa0 || (unit >= 0x2000 && unit <= 0x200a)) return space;
   if (unit === 0x202f || unit === 0x205f || unit === 0x3000) return space;
-  if (unit === 0x3002 || unit === 0xff61) return 46;
+  if (unit === 0x3002 || unit === 0xff61 || unit === 0xfe52) return 46;
+  if (unit === 0xfe6b) return 64;
   return unit;
 }
 
@@ -28,8 +29,15 @@ export function foldedUnits(): [unit: number, folded: number][] {
 const beyondAscii = /[^\0-\x7f]/;
 const chunkUnits = 8_192;
 
-/** The same text as a reader takes it: full-width letters plain, invisible characters gone, every hyphen and space the ordinary one. */
-export function fold(text: string): string {
+/** Half of every letter and digit that Unicode has in bold, italics and other faces for mathematics. */
+export const facedHalf = "\ud835";
+const faced = /\ud835[\udc00-\udfff]/g;
+
+/** The same text as a reader takes it: letters of any face plain, invisible characters gone, every hyphen and space the ordinary one. */
+export function fold(faces: string): string {
+  const text = faces.includes(facedHalf)
+    ? faces.replaceAll(faced, (letter) => letter.normalize("NFKC"))
+    : faces;
   const first = text.search(beyondAscii);
   if (first < 0) return text;
   const units = new Uint16Array(text.length - first);

@@ -8,12 +8,10 @@ const needles = ".com .org .net .edu .gov .co. /etc/ /bin/ /dev/ mkfs id_rsa pas
   .concat("rm -r");
 
 /** All that a needle can look like inside base64, whichever of the three places of a group it starts at, and inside hexadecimal digits. */
-export const hidingPlaces: readonly string[] = needles.flatMap((needle) => [
-  inBase64(needle, 0),
-  inBase64(needle, 1),
-  inBase64(needle, 2),
-  inHex(needle),
-]);
+export const hidingPlaces: readonly string[] = needles
+  .flatMap((needle) => [inBase64(needle, 0), inBase64(needle, 1), inBase64(needle, 2), inHex(needle)])
+  // The beginning of every object of JSON where a token begins, and the mark of an encoded word in the head of a mail.
+  .concat(["=eyj", " eyj", ":eyj", ".eyj", '"eyj', "?b?"]);
 
 function inHex(needle: string): string {
   let coded = "";
@@ -29,8 +27,9 @@ function inBase64(needle: string, offset: number): string {
   return coded.slice(from, whole);
 }
 
-/** What the token of base64 or of hexadecimal digits around `at` says, if it is one and says something printable, and where it ends. */
-export function hiddenTexts(text: string, at: number): { said: string[]; until: number } {
+/** What the token of base64 or of hexadecimal digits around the end of an anchor says, if it is one and says something printable, and where it ends. */
+export function hiddenTexts(text: string, anchorEnd: number): { said: string[]; until: number } {
+  const at = text[anchorEnd] === "?" ? anchorEnd + 1 : anchorEnd;
   let start = at;
   const floor = Math.max(0, at - tokenMax);
   while (start > floor && isTokenUnit(text.charCodeAt(start - 1))) start--;

@@ -1,7 +1,7 @@
 import type { Budget } from "./budget.ts";
 import type { Excepted } from "./exceptions.ts";
 import type { Findings } from "./findings.ts";
-import { fold } from "./fold.ts";
+import { facedHalf, fold } from "./fold.ts";
 import type { Ignorable, Leaf, Probe } from "./gate.ts";
 import { hiddenTexts, hidingPlaces } from "./hidden.ts";
 import { jsonTexts } from "./json-text.ts";
@@ -29,8 +29,8 @@ const wrappingsMax = 3;
 const hiddenMax = 32;
 /** What visiting a text costs even when it is short, in characters. */
 const visitCost = 16;
-/** Escapes of JSON that could hide an anchor from the prefilter. */
-const escapes = ["\\u00", "\\/"];
+/** Escapes of JSON, and faces of letters, that could hide an anchor from the prefilter. */
+const escapes = ["\\u00", "\\/", facedHalf];
 
 interface Entry {
   probe: Probe;

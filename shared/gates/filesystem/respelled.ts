@@ -84,6 +84,8 @@ export const patternedFile: Probe = {
     "/et\\c",
   ],
   look({ text }, end) {
+    // Almost every path is plain, and needs no closer look.
+    if (!quoting.test(text.slice(Math.max(0, end - 6), end + 14))) return undefined;
     const slash = Math.max(0, end - 6) + text.slice(Math.max(0, end - 6), end).indexOf("/");
     const start = /["']/.test(text[slash - 1] ?? "") ? slash - 1 : slash;
     const written = /^[^\s;|&<>()]{6,40}/.exec(text.slice(start, start + 40))?.[0] ?? "";

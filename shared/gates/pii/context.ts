@@ -14,9 +14,9 @@ const requests =
   /\b(?:call|text|dial|ring|reach|phone|message)(?: (?:me|us|him|her|them|you|back|now|today|directly|out|anytime|toll[- ]free)){0,3}(?: (?:at|on|via|under))?:? {0,2}$|\b(?:contact|desk|office|home|work|main|direct|day|evening|emergency)(?: (?:number|line|contact))?[:=] {0,2}$|\b(?:my|your|his|her|their|our) (?:new |work |home |other )?(?:number|digits|cell)\b[^\d\n]{0,8}$/i;
 const phoneAfter = /^[ -]{1,2}\(?(?:fax|mobile|office|cell|home|work|desk|phone|tel)\b/i;
 const phoneKeys =
-  /phone|mobile|(?:^|_)(?:tel|cell|fax|sms|msisdn|whatsapp)(?:$|_)|(?:[Tt]el|[Ff]ax|Cell)(?:$|[A-Z])/;
+  /[Pp]hone|[Mm]obile|PHONE|MOBILE|(?:^|_)(?:tel|cell|fax|sms|msisdn|whatsapp)(?:$|_)|(?:[Tt]el|[Ff]ax|Cell)(?:$|[A-Z])/;
 /** Keys under which something about a phone stands that is not its number. */
-const otherKeys = /(?:[_-]id|Id|ID|[_-]ts|At|[_-]at|count|time|stamp)$/;
+const otherKeys = /(?:[_-]id|Id|ID|[_-]ts|At|[_-]at|[Cc]ount|[Tt]ime|[Ss]tamp)$/;
 const otherNumbers =
   /\b(?:orders?|ids?|skus?|epoch|invoices?|ref(?:erence)?|tracking|accounts?|acct|card|serial|ticket|case|offset|timestamp|blk|block|isbn|build|version|item|length|size|port|pid|model|part|function)\b|\bno\.|#/i;
 const units = /^ ?(?:bytes|[kmg]i?b\b|times|rows|ms|items|records|seconds|users|requests|hits|%)/i;

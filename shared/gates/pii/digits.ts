@@ -1,3 +1,4 @@
+import { headingOf, headsPhone, headsSsn } from "./column.ts";
 import { announcesPhone, announcesSsn, isPhoneKey, isSsnKey } from "./context.ts";
 
 /** What surrounds a number: the text it stands in and the key above it. */
@@ -8,6 +9,7 @@ export interface Surroundings {
 
 const digit = (unit: number): boolean => unit >= 48 && unit <= 57;
 const wordBefore = /[A-Za-z0-9_$]$/;
+const codedPlus = /(?:%2b|&#43;|&#x2b;|&plus;|\\u002b)$/i;
 const phoneSuffix = /^(?:-(?:fax|office|mobile|cell|home|work|desk)\b|x\d|[ ,]*ext)/i;
 
 /** Whether nothing before `start` makes the digits the tail of something longer. */
@@ -37,7 +39,7 @@ export function isSsnAt({ text, key }: Surroundings, start: number): boolean {
   return dashed || isSsnKey(key) || announcesSsn(text, start, start + 11);
 }
 
-function isPossibleSsn(area: string, group: string, serial: string): boolean {
+export function isPossibleSsn(area: string, group: string, serial: string): boolean {
   return area !== "000" && area !== "666" && area < "900" && group !== "00" && serial !== "0000";
 }
 
@@ -90,15 +92,17 @@ export function judgeRun(
   const run = text.slice(start, end);
   if (length === 9) {
     const possible = isPossibleSsn(run.slice(0, 3), run.slice(3, 5), run.slice(5));
-    return possible && standsAfter(text, start) && (isSsnKey(key) || announcesSsn(text, start, end))
-      ? "ssn"
-      : undefined;
+    if (!possible || !standsAfter(text, start)) return undefined;
+    const isSsn = isSsnKey(key) || announcesSsn(text, start, end) || headsSsn(headingOf(text, start, end));
+    return isSsn ? "ssn" : undefined;
   }
   const national = length === 11 && run.startsWith("1") ? run.slice(1) : run;
   if (national.length !== 10 || national < "2") return undefined;
   if (length === 11 && text[start - 1] === "+" && standsAfter(text, start - 1)) return "phone";
+  if (length === 11 && codedPlus.test(text.slice(Math.max(0, start - 6), start))) return "phone";
   if (!standsAfter(text, start)) return undefined;
   if (isPhoneKey(key) || announcesPhone(text, start, end)) return "phone";
+  if (headsPhone(headingOf(text, start, end))) return "phone";
   return isAssigned(national.slice(0, 3), national.slice(3, 6)) ? "phone.bare" : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { lineBefore } from "../text.ts";
+
 const localMax = 64;
 const domainMax = 253;
 const lookBackMax = 300;
@@ -43,9 +45,15 @@ export function isEmailAt(text: string, at: number): boolean {
   if (end === at + 1 || !isDomainName(text, at + 1, end)) return false;
   if (text.slice(start, at) === "git" || isUserInfo(text, start)) return false;
   // A parenthesis after it makes it a call of a method.
-  // `user@host.tld:path` is how programs that copy files name a place.
   if (text[end] === "(") return false;
-  return !(text[end] === ":" && /[A-Za-z~/.]/.test(text[end + 1] ?? ""));
+  return text[end] !== ":" || !isPlace(text, start, end + 1);
+}
+
+/** `user@host.tld:path` is how programs that copy files name a place; a single word after the colon is none unless such a program is named. */
+function isPlace(text: string, start: number, path: number): boolean {
+  if (/^(?:[~/.]|[\w-]{1,40}[./][\w~])/.test(text.slice(path, path + 44))) return true;
+  const isPath = /[A-Za-z]/.test(text[path] ?? "");
+  return isPath && /\b(?:scp|rsync|sftp|git|ssh|clone|remote|origin)\b/.test(lineBefore(text, start, 80));
 }
 
 function localStart(text: string, at: number): number {

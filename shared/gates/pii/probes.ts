@@ -3,6 +3,7 @@ import { isParenthesisedPhoneAt, isPhoneAt, isSplitPhoneAt, isSsnAt, judgeRun, r
 import { disguisedEmail, spokenEmail } from "./disguise.ts";
 import { isEmailAt } from "./email.ts";
 import { ignorableDomain, ignorableNumber } from "./ignorable.ts";
+import { respelledNumber, spacedEmail, spelledNumber } from "./respelled.ts";
 
 const separators = ["-", ".", " ", "/"];
 const shapes = (write: (first: string, second: string) => string): string[] =>
@@ -74,4 +75,7 @@ export const piiProbes: readonly Probe[] = [
   splitPhone,
   parenthesisedPhone,
   bareNumber,
+  respelledNumber,
+  spelledNumber,
+  spacedEmail,
 ];
