@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { failedGates } from "./verdict.ts";
+
+interface Row {
+  text: string;
+  expect: "pass" | "fail";
+  note?: string;
+}
+
+/** What each gate has to reach on rows that were written from the policy alone, before anybody looked at what the rules make of them. */
+const goals = [
+  { gate: "filesystem", precision: 0.985, recall: 0.94, hard: { note: "obf:", recall: 0.95 } },
+  { gate: "pii", precision: 0.99, recall: 0.98, hard: { note: "obf:", recall: 0.9 } },
+  { gate: "content", precision: 0.99, recall: 0.985, hard: { note: "implicit:", recall: 0.88 } },
+] as const;
+
+function rowsOf(gate: string): Row[] {
+  const lines = readFileSync(new URL(`fresh/${gate}.jsonl`, import.meta.url), "utf8").split("\n");
+  return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Row);
+}
+
+/** A row of JSON is judged as a text and as the value that it stands for. */
+const shapesOf = ({ text, note = "" }: Row): unknown[] =>
+  note.startsWith("json:") ? [text, JSON.parse(text)] : [text];
+
+describe("rows written by somebody who never saw the rules", () => {
+  it.each(goals)("$gate holds its goals", async ({ gate, precision, recall, hard }) => {
+    const cases = rowsOf(gate).flatMap((row) => shapesOf(row).map((output) => ({ row, output })));
+    const judged = await Promise.all(
+      cases.map(async ({ row, output }) => ({
+        row,
+        flagged: (await failedGates(output)).includes(gate),
+      })),
+    );
+    const wanted = judged.filter(({ row }) => row.expect === "fail");
+    const hidden = wanted.filter(({ row }) => row.note?.includes(hard.note));
+    const flagged = judged.filter((each) => each.flagged);
+    const shareOf = (part: typeof judged, whole: typeof judged): number => part.length / whole.length;
+    expect(flagged.length).toBeGreaterThan(0);
+    expect(
+      shareOf(
+        wanted.filter((each) => each.flagged),
+        wanted,
+      ),
+    ).toBeGreaterThanOrEqual(recall);
+    expect(
+      shareOf(
+        hidden.filter((each) => each.flagged),
+        hidden,
+      ),
+    ).toBeGreaterThanOrEqual(hard.recall);
+    expect(
+      shareOf(
+        flagged.filter(({ row }) => row.expect === "fail"),
+        flagged,
+      ),
+    ).toBeGreaterThanOrEqual(precision);
+  });
+});
