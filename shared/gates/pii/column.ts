@@ -22,10 +22,8 @@ export function headingOf(text: string, start: number, end: number): string | un
   const line = lineBefore(text, start, headMax);
   if (header === undefined || start < header.length || line.length === headMax) return undefined;
   const column = line.replaceAll(/"[^"]*"/g, "").split(delimiter).length - 1;
-  return header
-    .split(delimiter)
-    [column]?.trim()
-    .replaceAll(/^["']|["']$/g, "");
+  const heading = header.split(delimiter)[column] ?? "";
+  return heading.trim().replaceAll(/^["']|["']$/g, "");
 }
 
 /** `Id` and `count` at the end name something else than the number. */
