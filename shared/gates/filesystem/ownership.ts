@@ -32,7 +32,8 @@ export const relocation: Probe = {
   anchors: ["mv", "cp", "install"],
   look({ text }, end) {
     const name = text[end] === "l" ? "install" : text.slice(end - 1, end + 1);
-    if (wordAt(text, end, name) < 0) return undefined;
+    // Two letters between other signs are no command, and base64 is full of them.
+    if (wordAt(text, end, name) < 0 || !/[\s$%]/.test(text[end + 1] ?? "")) return undefined;
     const { words, end: until } = readCommand(text, end + 1);
     const operands = words.filter((word) => !word.startsWith("-"));
     const sources = operands.slice(0, -1);
@@ -59,7 +60,7 @@ export const mirror: Probe = {
     const at = before.lastIndexOf("rsync ");
     if (at < 0 || !startsWord(before, at)) return undefined;
     const { words, end: until } = readCommand(text, from + at + 6);
-    const target = words.filter((word) => !word.startsWith("-")).at(-1) ?? "";
+    const target = words.findLast((word) => !word.startsWith("-")) ?? "";
     const far = until > end && !words.some((word) => /^(?:-[a-zA-Z]*n[a-zA-Z]*|--dry-run)$/.test(word));
     return { until, ...(far && isSystemRoot(target.replace(/(?<=.)\/$/, "")) ? { rule: "fs.rm.root" } : {}) };
   },

@@ -27,7 +27,7 @@ export const removal: Probe = {
     const start = nameStart(text, end);
     const next = text[end + 1] ?? "";
     const own = startsWord(text, start) || isRecipe(text, start);
-    if (!own || !endsWord(text, end + 1) || next === ".") return undefined;
+    if (!own || !endsWord(text, end + 1) || next === "." || next === "/") return undefined;
     if (text[start - 1] === " " && subcommand.test(text.slice(Math.max(0, start - 24), start)))
       return undefined;
     return judgeRemoval(text, end + 1, start);
