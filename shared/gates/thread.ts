@@ -1,0 +1,164 @@
+import { Worker } from "node:worker_threads";
+import { limits } from "../contract/limits.ts";
+import type { Judge, Judged, JudgeOptions } from "./judge.ts";
+import type { Asked, Told } from "./thread-worker.ts";
+
+// Run from its sources, as the tests do, the thread runs the compiled copy: a worker loads no TypeScript on Node 20.
+const workerFile = import.meta.url.endsWith(".ts")
+  ? new URL("../../dist/shared/gates/thread-worker.js", import.meta.url)
+  : new URL("./thread-worker.js", import.meta.url);
+
+/** Five times what a megabyte may take: whoever is not back by then no longer looks at its clock. */
+const overrunMs = 250;
+const startMs = 10_000;
+
+interface Call {
+  asked: Asked;
+  /** Called with undefined when the thread cannot take the value, or cannot be had. */
+  resolve: (judged: Judged | undefined) => void;
+}
+
+/**
+ * One thread for the values that are too large for the caller's. It is started when the first of them comes, works on one at a time, and does not keep
+ * the process alive while it has nothing to do. A call that overruns takes its thread with it; those that wait are not handed over yet, and
+ * go to the next one.
+ */
+export class JudgeThread {
+  readonly #options: JudgeOptions;
+  readonly #unfinished: Judge["unfinished"];
+  readonly #overrunMs: number;
+  readonly #waiting: Call[] = [];
+  #worker: Worker | undefined;
+  #isReady = false;
+  #underWay: { call: Call; sinceMs: number } | undefined;
+  #deadline: NodeJS.Timeout | undefined;
+  /** Calls are answered in the order in which they came, so that all are when this one is. */
+  #lastAnswer: Promise<unknown> = Promise.resolve();
+  #retired: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(options: JudgeOptions, unfinished: Judge["unfinished"]) {
+    this.#options = options;
+    this.#unfinished = unfinished;
+    this.#overrunMs = Math.max(overrunMs, options.budgetMs ?? limits.gateBudgetMs);
+  }
+
+  /** Undefined when the caller has to judge for itself. */
+  judge(output: unknown, tool: string): Promise<Judged | undefined> {
+    if (this.#isClosed) return Promise.resolve(undefined);
+    const answer = new Promise<Judged | undefined>((resolve) => {
+      this.#waiting.push({ asked: { output, tool }, resolve });
+    });
+    this.#lastAnswer = answer;
+    this.#advance();
+    return answer;
+  }
+
+  /** Calls under way are answered first. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#lastAnswer;
+    await Promise.all([this.#retired, this.#worker?.terminate()]);
+  }
+
+  #advance(): void {
+    if (!this.#isReady) {
+      if (this.#waiting.length === 0) return;
+      if (this.#worker === undefined) this.#start();
+      this.#worker?.ref();
+      return;
+    }
+    while (this.#underWay === undefined) {
+      const call = this.#waiting.shift();
+      if (call === undefined) {
+        this.#worker?.unref();
+        return;
+      }
+      this.#handOver(call);
+    }
+  }
+
+  #handOver(call: Call): void {
+    try {
+      this.#worker?.postMessage(call.asked);
+    } catch {
+      // Functions and very deep values cannot be copied.
+      call.resolve(undefined);
+      return;
+    }
+    const underWay = { call, sinceMs: performance.now() };
+    this.#underWay = underWay;
+    this.#worker?.ref();
+    this.#after(this.#overrunMs, () => {
+      if (this.#underWay === underWay) this.#replace();
+    });
+  }
+
+  /** When the caller itself was busy, the answer may already be there: it is read before the deadline counts. */
+  #after(ms: number, act: () => void): void {
+    this.#deadline = setTimeout(() => setImmediate(act), ms);
+  }
+
+  #start(): void {
+    try {
+      const worker = new Worker(workerFile, { workerData: this.#options });
+      this.#worker = worker;
+      if (this.#waiting.length === 0) worker.unref();
+      worker.on("message", (told: Told) => this.#receive(worker, told));
+      worker.on("error", () => this.#lose(worker));
+      worker.on("exit", () => this.#lose(worker));
+      this.#after(startMs, () => {
+        if (this.#worker !== worker || this.#isReady) return;
+        this.#retired = worker.terminate();
+        this.#lose(worker);
+      });
+    } catch {
+      this.#giveUp();
+    }
+  }
+
+  #receive(worker: Worker, told: Told): void {
+    if (worker !== this.#worker) return;
+    clearTimeout(this.#deadline);
+    if (told === "ready") this.#isReady = true;
+    else this.#answer(told === "unreadable" ? undefined : told);
+    this.#advance();
+  }
+
+  #answer(judged: Judged | undefined): void {
+    this.#underWay?.call.resolve(judged);
+    this.#underWay = undefined;
+  }
+
+  /** The thread ended by itself. */
+  #lose(worker: Worker): void {
+    if (worker !== this.#worker) return;
+    clearTimeout(this.#deadline);
+    this.#worker = undefined;
+    if (!this.#isReady) {
+      this.#giveUp();
+      return;
+    }
+    this.#isReady = false;
+    this.#answer(this.#unfinished("crashed", this.#elapsedMs()));
+    this.#advance();
+  }
+
+  /** The thread cannot be stopped in any other way, and the next call should not wait for a new one to start. */
+  #replace(): void {
+    this.#retired = this.#worker?.terminate() ?? this.#retired;
+    this.#worker = undefined;
+    this.#isReady = false;
+    this.#answer(this.#unfinished("out-of-time", this.#elapsedMs()));
+    this.#start();
+  }
+
+  /** Without a thread a verdict is worth more than a free event loop. */
+  #giveUp(): void {
+    for (const { resolve } of this.#waiting.splice(0)) resolve(undefined);
+  }
+
+  #elapsedMs(): number {
+    return this.#underWay === undefined ? 0 : performance.now() - this.#underWay.sinceMs;
+  }
+}
