@@ -7,8 +7,8 @@ export interface Asked {
   tool: string;
 }
 
-/** What it says: that it may be asked, that it could not read what it was asked, or the answer. */
-export type Told = "ready" | "unreadable" | Judged;
+/** What it says: that it may be asked, or the answer. */
+export type Told = "ready" | Judged;
 
 const port = parentPort;
 if (port === null) throw new Error("this file runs as a worker thread");
@@ -22,5 +22,4 @@ if (injected !== undefined) await import(injected);
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const judge = createJudge(workerData as JudgeOptions, () => performance.now());
 port.on("message", ({ output, tool }: Asked) => tell(judge.judge(output, tool)));
-port.on("messageerror", () => tell("unreadable"));
 tell("ready");

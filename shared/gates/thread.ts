@@ -19,9 +19,8 @@ interface Call {
 }
 
 /**
- * One thread for the values that are too large for the caller's. It is started when the first of them comes, works on one at a time, and does not keep
- * the process alive while it has nothing to do. A call that overruns takes its thread with it; those that wait are not handed over yet, and
- * go to the next one.
+ * One thread for the values that are too large for the caller's. It is started when the first of them comes and works on one at a time. A call
+ * that overruns takes its thread with it; those that wait are not handed over yet, and go to the next one.
  */
 export class JudgeThread {
   readonly #options: JudgeOptions;
@@ -63,17 +62,12 @@ export class JudgeThread {
 
   #advance(): void {
     if (!this.#isReady) {
-      if (this.#waiting.length === 0) return;
-      if (this.#worker === undefined) this.#start();
-      this.#worker?.ref();
+      if (this.#worker === undefined && this.#waiting.length > 0) this.#start();
       return;
     }
     while (this.#underWay === undefined) {
       const call = this.#waiting.shift();
-      if (call === undefined) {
-        this.#worker?.unref();
-        return;
-      }
+      if (call === undefined) return;
       this.#handOver(call);
     }
   }
@@ -88,13 +82,15 @@ export class JudgeThread {
     }
     const underWay = { call, sinceMs: performance.now() };
     this.#underWay = underWay;
-    this.#worker?.ref();
     this.#after(this.#overrunMs, () => {
       if (this.#underWay === underWay) this.#replace();
     });
   }
 
-  /** When the caller itself was busy, the answer may already be there: it is read before the deadline counts. */
+  /**
+   * When the caller itself was busy, the answer may already be there: it is read before the deadline counts. A deadline is also what keeps the
+   * process alive while an answer is awaited; the thread alone does not.
+   */
   #after(ms: number, act: () => void): void {
     this.#deadline = setTimeout(() => setImmediate(act), ms);
   }
@@ -103,7 +99,7 @@ export class JudgeThread {
     try {
       const worker = new Worker(workerFile, { workerData: this.#options });
       this.#worker = worker;
-      if (this.#waiting.length === 0) worker.unref();
+      worker.unref();
       worker.on("message", (told: Told) => this.#receive(worker, told));
       worker.on("error", () => this.#lose(worker));
       worker.on("exit", () => this.#lose(worker));
@@ -121,11 +117,11 @@ export class JudgeThread {
     if (worker !== this.#worker) return;
     clearTimeout(this.#deadline);
     if (told === "ready") this.#isReady = true;
-    else this.#answer(told === "unreadable" ? undefined : told);
+    else this.#answer(told);
     this.#advance();
   }
 
-  #answer(judged: Judged | undefined): void {
+  #answer(judged: Judged): void {
     this.#underWay?.call.resolve(judged);
     this.#underWay = undefined;
   }
