@@ -99,7 +99,6 @@ export class JudgeThread {
     try {
       const worker = new Worker(workerFile, { workerData: this.#options });
       this.#worker = worker;
-      worker.unref();
       worker.on("message", (told: Told) => this.#receive(worker, told));
       worker.on("error", () => this.#lose(worker));
       worker.on("exit", () => this.#lose(worker));
@@ -116,8 +115,11 @@ export class JudgeThread {
   #receive(worker: Worker, told: Told): void {
     if (worker !== this.#worker) return;
     clearTimeout(this.#deadline);
-    if (told === "ready") this.#isReady = true;
-    else this.#answer(told);
+    if (told === "ready") {
+      this.#isReady = true;
+      // Not earlier: its start would count it in again.
+      worker.unref();
+    } else this.#answer(told);
     this.#advance();
   }
 
