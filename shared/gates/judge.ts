@@ -24,9 +24,9 @@ export interface Judged {
 }
 
 export interface Judge {
-  judge(output: unknown, tool: string): Judged;
+  judge: (output: unknown, tool: string) => Judged;
   /** What is answered when the judge itself did not come back. */
-  unfinished(ended: Outcome["ended"], elapsedMs: number): Judged;
+  unfinished: (ended: Outcome["ended"], elapsedMs: number) => Judged;
 }
 
 /** The gates that look at an output, run to the end where they stand. */

@@ -25,12 +25,12 @@ function countsPastMax(value: unknown): boolean {
     else if (isList(each)) {
       left -= entryCost * each.length;
       if (left >= 0) for (const item of each) pending.push(item);
-    } else if (typeof each === "object" && each !== null) {
+    } else if (isRecord(each)) {
       // A list of the entries would cost more than all the rest, and inherited ones are no harm to a count.
       for (const key in each) {
         left -= entryCost + key.length;
         if (left < 0) return true;
-        pending.push(each[key as keyof typeof each]);
+        pending.push(each[key]);
       }
     }
   }
@@ -38,3 +38,5 @@ function countsPastMax(value: unknown): boolean {
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;

@@ -44,7 +44,8 @@ describe("a rule that misbehaves on a large output", () => {
     delete process.env["AGENT_GATE_TEST_RULES"];
   });
 
-  it("and does not end is cut off, and every gate says that it was skipped", async () => {
+  // A machine may pause for longer than the 50 ms that are left; three times in a row it is us.
+  it("and does not end is cut off, and every gate says that it was skipped", { retry: 2 }, async () => {
     await using gate = await openMisbehaving();
     const startedAt = performance.now();
     const { passed, gates } = await gate.evaluate(large("endless-rule-here"));
