@@ -10,7 +10,6 @@ const workerFile = import.meta.url.endsWith(".ts")
 
 /** Five times what a megabyte may take: whoever is not back by then no longer looks at its clock. */
 const overrunMs = 250;
-const startMs = 10_000;
 
 interface Call {
   asked: Asked;
@@ -82,17 +81,12 @@ export class JudgeThread {
     }
     const underWay = { call, sinceMs: performance.now() };
     this.#underWay = underWay;
-    this.#after(this.#overrunMs, () => {
+    const isOver = (): void => {
       if (this.#underWay === underWay) this.#replace();
-    });
-  }
-
-  /**
-   * When the caller itself was busy, the answer may already be there: it is read before the deadline counts. A deadline is also what keeps the
-   * process alive while an answer is awaited; the thread alone does not.
-   */
-  #after(ms: number, act: () => void): void {
-    this.#deadline = setTimeout(() => setImmediate(act), ms);
+    };
+    // When the caller itself was busy, the answer may already be there: it is read before the deadline counts. The deadline also keeps the process
+    // alive until the answer is there; the thread does not.
+    this.#deadline = setTimeout(() => setImmediate(isOver), this.#overrunMs);
   }
 
   #start(): void {
@@ -102,11 +96,6 @@ export class JudgeThread {
       worker.on("message", (told: Told) => this.#receive(worker, told));
       worker.on("error", () => this.#lose(worker));
       worker.on("exit", () => this.#lose(worker));
-      this.#after(startMs, () => {
-        if (this.#worker !== worker || this.#isReady) return;
-        this.#retired = worker.terminate();
-        this.#lose(worker);
-      });
     } catch {
       this.#giveUp();
     }
@@ -117,7 +106,7 @@ export class JudgeThread {
     clearTimeout(this.#deadline);
     if (told === "ready") {
       this.#isReady = true;
-      // Not earlier: its start would count it in again.
+      // From here on it does not keep the process alive. Said any earlier, its start would undo it.
       worker.unref();
     } else this.#answer(told);
     this.#advance();

@@ -113,6 +113,15 @@ describe("a rule that misbehaves on a large output", () => {
     expect(gates[2]).toMatchObject({ passed: true });
   });
 
+  it("and cannot even be loaded leaves the judging to the caller", async () => {
+    process.env["AGENT_GATE_TEST_RULES"] = new URL("./no-such-rules.mjs", import.meta.url).href;
+    await using gate = openGate();
+    const evaluations = await Promise.all(
+      ["fine", "ann@example.com"].map((text) => gate.evaluate(large(text))),
+    );
+    expect(evaluations.map(({ passed }) => passed)).toEqual([true, false]);
+  });
+
   it("is no rule at all outside of tests", () => {
     expect(program("throwing-rule-here")).toEqual({ status: 0, stdout: "passed\n" });
   });
@@ -181,6 +190,13 @@ describe("a large output", () => {
       ["pii", false],
       ["content", true],
     ]);
+  });
+
+  it("is judged also when the options of the gate cannot be sent to a thread", async () => {
+    const pii = { off: ["pii.ssn"], toString: () => "options of a plain JavaScript user" };
+    await using gate = openGate({ gates: { pii } });
+    const { gates } = await gate.evaluate(large("123-45-6789 ann@example.com"));
+    expect(gates[1]).toMatchObject({ passed: false, reason: "1 e-mail address" });
   });
 
   it("has its latency judged too", async () => {
