@@ -7,8 +7,8 @@ export interface Asked {
   tool: string;
 }
 
-/** What it says: that it may be asked, or the answer. */
-export type Told = "ready" | Judged;
+/** What it says: that it may be asked, that it has read what it was asked and begins, or the answer. */
+export type Told = "ready" | "started" | Judged;
 
 const port = parentPort;
 if (port === null) throw new Error("this file runs as a worker thread");
@@ -21,5 +21,8 @@ if (injected !== undefined) await import(injected);
 // The other end of the port is thread.ts, which sends what these types say.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const judge = createJudge(workerData as JudgeOptions, () => performance.now());
-port.on("message", ({ output, tool }: Asked) => tell(judge.judge(output, tool)));
+port.on("message", ({ output, tool }: Asked) => {
+  tell("started");
+  tell(judge.judge(output, tool));
+});
 tell("ready");

@@ -18,8 +18,8 @@ interface Call {
 }
 
 /**
- * One thread for the values that are too large for the caller's. It is started when the first of them comes and works on one at a time. A call
- * that overruns takes its thread with it; those that wait are not handed over yet, and go to the next one.
+ * One thread for the values that are too large for the caller's. It is started when the first of them comes, works on one at a time, and keeps the
+ * process alive only while it does. A call that overruns takes its thread with it; those that wait are not handed over yet, and go to the next one.
  */
 export class JudgeThread {
   readonly #options: JudgeOptions;
@@ -28,7 +28,9 @@ export class JudgeThread {
   readonly #waiting: Call[] = [];
   #worker: Worker | undefined;
   #isReady = false;
-  #underWay: { call: Call; sinceMs: number } | undefined;
+  #underWay: Call | undefined;
+  /** When the thread was handed what is under way, and once it says so, when it began to judge it. */
+  #startedMs = 0;
   #deadline: NodeJS.Timeout | undefined;
   /** Calls are answered in the order in which they came, so that all are when this one is. */
   #lastAnswer: Promise<unknown> = Promise.resolve();
@@ -66,7 +68,10 @@ export class JudgeThread {
     }
     while (this.#underWay === undefined) {
       const call = this.#waiting.shift();
-      if (call === undefined) return;
+      if (call === undefined) {
+        this.#worker?.unref();
+        return;
+      }
       this.#handOver(call);
     }
   }
@@ -79,14 +84,9 @@ export class JudgeThread {
       call.resolve(undefined);
       return;
     }
-    const underWay = { call, sinceMs: performance.now() };
-    this.#underWay = underWay;
-    const isOver = (): void => {
-      if (this.#underWay === underWay) this.#replace();
-    };
-    // When the caller itself was busy, the answer may already be there: it is read before the deadline counts. The deadline also keeps the process
-    // alive until the answer is there; the thread does not.
-    this.#deadline = setTimeout(() => setImmediate(isOver), this.#overrunMs);
+    this.#underWay = call;
+    this.#startedMs = performance.now();
+    this.#worker?.ref();
   }
 
   #start(): void {
@@ -103,31 +103,41 @@ export class JudgeThread {
 
   #receive(worker: Worker, told: Told): void {
     if (worker !== this.#worker) return;
-    clearTimeout(this.#deadline);
-    if (told === "ready") {
-      this.#isReady = true;
-      // From here on it does not keep the process alive. Said any earlier, its start would undo it.
-      worker.unref();
-    } else this.#answer(told);
+    if (told === "started") {
+      this.#setDeadline();
+      return;
+    }
+    if (told === "ready") this.#isReady = true;
+    else this.#answer(told);
     this.#advance();
   }
 
+  #setDeadline(): void {
+    const call = this.#underWay;
+    this.#startedMs = performance.now();
+    const overrun = (): void => {
+      if (this.#underWay === call) this.#replace();
+    };
+    // When the caller itself was busy, the answer may already be there: it is read before the deadline counts.
+    this.#deadline = setTimeout(() => setImmediate(overrun), this.#overrunMs);
+  }
+
   #answer(judged: Judged): void {
-    this.#underWay?.call.resolve(judged);
+    clearTimeout(this.#deadline);
+    this.#underWay?.resolve(judged);
     this.#underWay = undefined;
   }
 
   /** The thread ended by itself. */
   #lose(worker: Worker): void {
     if (worker !== this.#worker) return;
-    clearTimeout(this.#deadline);
     this.#worker = undefined;
     if (!this.#isReady) {
       this.#giveUp();
       return;
     }
     this.#isReady = false;
-    this.#answer(this.#unfinished("crashed", this.#elapsedMs()));
+    this.#answer(this.#unfinished("crashed", performance.now() - this.#startedMs));
     this.#advance();
   }
 
@@ -136,16 +146,12 @@ export class JudgeThread {
     this.#retired = this.#worker?.terminate() ?? this.#retired;
     this.#worker = undefined;
     this.#isReady = false;
-    this.#answer(this.#unfinished("out-of-time", this.#elapsedMs()));
+    this.#answer(this.#unfinished("out-of-time", performance.now() - this.#startedMs));
     this.#start();
   }
 
   /** Without a thread a verdict is worth more than a free event loop. */
   #giveUp(): void {
     for (const { resolve } of this.#waiting.splice(0)) resolve(undefined);
-  }
-
-  #elapsedMs(): number {
-    return this.#underWay === undefined ? 0 : performance.now() - this.#underWay.sinceMs;
   }
 }

@@ -138,11 +138,12 @@ describe("a large output", () => {
 
   it("that was judged in time counts as judged, however busy the caller was meanwhile", async () => {
     await using gate = await openMisbehaving();
-    // What comes next in the event loop are the timers, before any message.
+    const judged = gate.evaluate({ output: "ann@example.com ".repeat(60_000) });
+    // Long enough for the thread to have begun. What comes after this turn of the event loop are the timers, before any message.
+    await new Promise((resolve) => setTimeout(resolve, 5));
     await new Promise((resolve) => setImmediate(resolve));
-    const judged = gate.evaluate(large("ann@example.com"));
     block(400);
-    expect((await judged).gates[1]).toMatchObject({ reason: "1 e-mail address" });
+    expect((await judged).gates[1]).toMatchObject({ reason: "100 or more e-mail addresses" });
   });
 
   it.each<[string, unknown]>([
