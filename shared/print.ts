@@ -1,4 +1,4 @@
-import { escapeControl } from "../../shared/log.ts";
+import { escapeControl } from "./log.ts";
 
 /** Data goes to stdout, one JSON document with --json; what is said to a person goes to stderr. */
 export function printJson(value: unknown): void {
