@@ -9,8 +9,10 @@ import { judgeLatency } from "./latency.ts";
 import { inspecting, type InspectingGate, type ProfileName, rulesOf } from "./profiles.ts";
 import { reasonOf } from "./reason.ts";
 
+export type { Exception, GateResult, InspectingGate, ProfileName };
+
 /** One gate on (as the profile has it), off, or without some of its rules: ids such as `pii.phone`, or the start of some, such as `fs.rm.*`. */
-type GateSetting = boolean | { off: readonly string[] };
+export type GateSetting = boolean | { off: readonly string[] };
 
 export interface GateOptions {
   profile?: ProfileName;
@@ -24,14 +26,14 @@ export interface GateOptions {
   now?: () => number;
 }
 
-interface Evaluated {
+export interface Evaluated {
   output: unknown;
   tool?: string | undefined;
   input?: unknown;
   latency_ms?: number | undefined;
 }
 
-interface Evaluation {
+export interface Evaluation {
   evaluation_id: string;
   passed: boolean;
   gates: GateResult[];
