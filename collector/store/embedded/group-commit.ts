@@ -72,8 +72,8 @@ export class GroupCommit {
   }
 
   async #drain(): Promise<void> {
-    // Whatever the same turn of the event loop brings belongs to the first group.
-    await new Promise((resolve) => setImmediate(resolve));
+    // The first change does not wait: what comes while it is synced is the next group.
+    await Promise.resolve();
     while (this.#pending.length > 0) {
       const group = this.#pending;
       this.#pending = [];
