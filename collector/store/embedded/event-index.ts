@@ -4,7 +4,7 @@ import type { EventsFilter } from "../store.ts";
 import { Columns } from "./columns.ts";
 import type { EventList } from "./event-list.ts";
 import { Order } from "./order.ts";
-import type { Packed } from "./packed.ts";
+import type { IndexColumns } from "./packed.ts";
 import { eventPassed } from "./packed.ts";
 
 export interface AgentEntry {
@@ -29,27 +29,31 @@ export class EventIndex {
   readonly agents = new Map<number, AgentEntry>();
   readonly #orders = new Map<number, Order>();
 
-  add(org: number, commit: number, packed: Packed): void {
+  add(
+    { org, commit }: { org: number; commit: number },
+    columns: IndexColumns,
+    { from, to }: { from: number; to: number },
+  ): void {
     const order = this.#orders.get(org) ?? new Order(this.columns);
     this.#orders.set(org, order);
-    for (let place = 0; place < packed.length; place++) {
-      const agent = this.agents.get(packed.agent[place] ?? 0);
+    for (let at = from; at < to; at++) {
+      const agent = this.agents.get(columns.agent[at] ?? 0);
       if (agent === undefined) throw new Error("a commit names an agent that the database does not have");
-      const createdAtMs = packed.createdAtMs[place] ?? 0;
+      const createdAtMs = columns.createdAtMs[at] ?? 0;
       const event = this.columns.push({
         createdAtMs,
-        latencyMs: packed.latencyMs[place] ?? 0,
+        latencyMs: columns.latencyMs[at] ?? 0,
         agent: agent.number,
         commit,
-        place,
-        flags: packed.flags[place] ?? 0,
+        place: at - from,
+        flags: columns.flags[at] ?? 0,
       });
       order.add(event, createdAtMs);
       const newest = agent.events.length - 1;
       if (newest >= 0 && createdAtMs < this.columns.createdAtMs(agent.events.at(newest)))
         agent.inOrder = false;
       agent.events.push(event);
-      agent.sequence = packed.sequence[place] ?? 0;
+      agent.sequence = columns.sequence[at] ?? 0;
       agent.claimed = Math.max(agent.claimed, agent.sequence);
       agent.firstSeenMs = Math.min(agent.firstSeenMs, createdAtMs);
       agent.lastSeenMs = Math.max(agent.lastSeenMs, createdAtMs);

@@ -23,6 +23,7 @@ export class Retention {
   readonly #index: EventIndex;
   readonly #group: GroupCommit;
   readonly #old: (...parameters: unknown[]) => CommitRow[];
+  readonly #uncover: Run;
   readonly #delete: Run;
   readonly #rewrite: Run;
   readonly #keepSeen: Run;
@@ -34,6 +35,7 @@ export class Retention {
       database,
       `SELECT id, org, packed, rests FROM commits WHERE id > ? AND received < ? ORDER BY id LIMIT ${sliceCommits}`,
     );
+    this.#uncover = runner(database, "DELETE FROM segments WHERE first <= ? AND last >= ?");
     this.#delete = runner(database, "DELETE FROM commits WHERE id = ?");
     this.#rewrite = runner(database, "UPDATE commits SET packed = ?, rests = ? WHERE id = ?");
     this.#keepSeen = runner(
@@ -70,6 +72,7 @@ export class Retention {
       if (agent !== undefined)
         this.#keepSeen(agent.sequence, agent.firstSeenMs, agent.lastSeenMs, agent.number);
     }
+    this.#uncover(commit, commit);
     if (sweep.kept.length === 0) this.#delete(commit);
     else this.#rewrite(...shrink(packed, rests, sweep.kept), commit);
     return sweep;
