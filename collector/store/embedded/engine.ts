@@ -32,7 +32,15 @@ export function openEngine(options: WorkerOptions, report: (health: StoreHealth)
     index,
     stored: (id, events) => segments.note(id, events, group),
   });
-  const retention = new Retention(database, index, group);
+  const retention = new Retention({
+    database,
+    index,
+    group,
+    refill: () => {
+      index.empty();
+      segments.load(index);
+    },
+  });
   return {
     ...readCalls(reads),
     commit: (request) => group.run(commits.change(request)),

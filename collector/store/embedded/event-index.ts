@@ -2,7 +2,7 @@ import { limits } from "../../../shared/contract/limits.ts";
 import type { WindowEntry } from "../../../shared/window.ts";
 import type { EventsFilter } from "../store.ts";
 import { Columns } from "./columns.ts";
-import type { EventList } from "./event-list.ts";
+import { EventList } from "./event-list.ts";
 import { Order } from "./order.ts";
 import type { IndexColumns } from "./packed.ts";
 import { eventPassed } from "./packed.ts";
@@ -25,7 +25,7 @@ export interface AgentEntry {
 
 /** What is kept in memory of every event and agent: enough to answer which events a page holds and how an agent's window looks. */
 export class EventIndex {
-  readonly columns = new Columns();
+  columns = new Columns();
   readonly agents = new Map<number, AgentEntry>();
   readonly #orders = new Map<number, Order>();
 
@@ -116,6 +116,23 @@ export class EventIndex {
     const alive = (event: number): boolean => !this.columns.isDead(event);
     this.#orders.get(org)?.events().keep(alive);
     for (const agent of this.agents.values()) if (agent.org === org) agent.events.keep(alive);
+  }
+
+  /** Whether more is dead than alive, so that filling the index anew is worth the time. */
+  isMostlyDead(atLeast: number): boolean {
+    let alive = 0;
+    for (const order of this.#orders.values()) alive += order.events().length;
+    return this.columns.length - alive > Math.max(alive, atLeast);
+  }
+
+  /** Forgets every event; what is known of the agents stays. */
+  empty(): void {
+    this.columns = new Columns();
+    this.#orders.clear();
+    for (const agent of this.agents.values()) {
+      agent.events = new EventList();
+      agent.inOrder = true;
+    }
   }
 
   #passed(event: number): boolean {

@@ -38,6 +38,9 @@ export class Segments {
 
   /** Fills an index with every commit, in order. */
   load(index: EventIndex): void {
+    this.#first = 1;
+    this.#commits = 0;
+    this.#events = 0;
     const segments = rows<SegmentRow>(
       this.#database,
       "SELECT first, last, packed FROM segments ORDER BY first",
