@@ -40,6 +40,7 @@ export class GroupCommit {
   readonly #writeProbe: (...parameters: unknown[]) => number;
   readonly #clearProbe: (...parameters: unknown[]) => number;
   #pending: Pending[] = [];
+  #tasks: (() => void)[] = [];
   #running: Promise<void> | undefined;
   #checkpointAt = walStepBytes;
   #probe: NodeJS.Timeout | undefined;
@@ -65,6 +66,20 @@ export class GroupCommit {
     });
   }
 
+  /** Runs a task while no change is half-way: what is published is then exactly what the database holds. */
+  between(task: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#tasks.push(() => {
+        try {
+          resolve(task());
+        } catch (error) {
+          reject(error);
+        }
+      });
+      this.#running ??= this.#drain();
+    });
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#probe);
     await this.#running;
@@ -72,12 +87,13 @@ export class GroupCommit {
   }
 
   async #drain(): Promise<void> {
-    // Whatever the same turn of the event loop brings belongs to the first group.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (this.#pending.length > 0) {
+    // The first change does not wait: what comes while it is synced is the next group.
+    await Promise.resolve();
+    while (this.#pending.length > 0 || this.#tasks.length > 0) {
+      for (const task of this.#tasks.splice(0)) task();
       const group = this.#pending;
       this.#pending = [];
-      await this.#commit(group);
+      if (group.length > 0) await this.#commit(group);
     }
     this.#running = undefined;
   }
