@@ -40,7 +40,7 @@ export function strict<C extends Strictable>(command: C): C {
 export function endWithReader(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
-    process.exit(exitCodes.ok);
+    process.exit(process.exitCode ?? exitCodes.ok);
   });
 }
 

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { CommandError } from "../../shared/exit-codes.ts";
+import { jsonTexts } from "../../shared/gates/json-text.ts";
 import { say } from "../../shared/print.ts";
 
 const newline = 0x0a;
@@ -50,8 +51,14 @@ function textOf(bytes: Buffer): string {
 /** JSON is taken as the value that it is, anything else as text. */
 export function valueOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return keepsAll(text, value) ? value : text;
   } catch {
     return text;
   }
+}
+
+/** Of several entries with one key a parser keeps the last. The others would pass unseen, so that such a document is judged as it is written. */
+function keepsAll(text: string, value: unknown): boolean {
+  return typeof value !== "object" || jsonTexts(text)?.length === jsonTexts(JSON.stringify(value))?.length;
 }

@@ -128,9 +128,9 @@ function lookAround(output: unknown, probes: readonly Probe[], { judge, note }: 
       return { rule: leftAlone, until: sighting?.until ?? 0 };
     },
   }));
-  inspect(createInspector([watched]), {
+  inspect(createInspector(watched.map((probe) => [probe])), {
     ...unlimited(output),
-    lanes: [{ findings: new Findings(), crashed: false }],
+    lanes: watched.map(() => ({ findings: new Findings(), crashed: false })),
     // Asked about every sighting, and taking each for excepted, it hears of all of them and nothing is ever enough.
     excepted(rule, path) {
       const { isWhole, end, left } = asked;

@@ -94,6 +94,11 @@ describe("check", () => {
     expect(check("false").code).toBe(0);
   });
 
+  it("sees both entries of an object that has a key twice", () => {
+    expect(check('{"mail": "ann@example.com", "mail": ""}').code).toBe(3);
+    expect(check('{"mail": "", "mail": "ann@example.com"}').code).toBe(3);
+  });
+
   it("takes anything else as text, also JSON that breaks off", () => {
     expect(check('{"mail": "ann@example.com').code).toBe(3);
     expect(check("").code).toBe(3);
@@ -260,6 +265,9 @@ describe("check --explain", () => {
   it("makes control characters of keys visible and harmless", () => {
     const { stdout } = check('{"\\u001b[2J\\u0007key":"ann@example.com"}', "--explain");
     expect(stdout).toContain("found: pii.email at \\u001b[2J\\u0007key\n");
+    const printed = check('{"\\u009bkey":"ann@example.com"}', "--explain", "--json").stdout;
+    expect(printed).toContain("\\u009bkey");
+    expect(JSON.parse(printed).explanation[0].places).toEqual(["\u009bkey"]);
   });
 
   it("comes with --json as a list", () => {
