@@ -9,10 +9,8 @@ import { judgeLatency } from "./latency.ts";
 import { inspecting, type InspectingGate, type ProfileName, rulesOf } from "./profiles.ts";
 import { reasonOf } from "./reason.ts";
 
-export type { Exception, GateResult, InspectingGate, ProfileName };
-
 /** One gate on (as the profile has it), off, or without some of its rules: ids such as `pii.phone`, or the start of some, such as `fs.rm.*`. */
-export type GateSetting = boolean | { off: readonly string[] };
+type GateSetting = boolean | { off: readonly string[] };
 
 export interface GateOptions {
   profile?: ProfileName;
@@ -25,6 +23,11 @@ export interface GateOptions {
   /** Monotonic milliseconds. */
   now?: () => number;
 }
+
+/** Whatever else a caller may have to name. */
+export type { GateResult } from "../contract/gate-result.ts";
+export type { Exception } from "./exceptions.ts";
+export type { InspectingGate, ProfileName } from "./profiles.ts";
 
 export interface Evaluated {
   output: unknown;
