@@ -35,7 +35,7 @@ const lookalikes: readonly Lookalike[] = [
   {
     rule: "pii.email",
     shape: /\w@␟[\w-]+(?:\.[\w-]+)+/,
-    why: "what follows the @ ends like a file or a machine of a local network",
+    why: "what follows the @ takes no mail, such as a file, a unit or a machine of a local network",
   },
   { rule: "pii.email", shape: /\w@␟[\w-]+/, why: "no domain with a dot follows the @" },
   {
@@ -71,10 +71,19 @@ const lookalikes: readonly Lookalike[] = [
   },
   {
     rule: "pii.phone",
+    shape: /(?:[\w$]|\w-|\d\.)\d{3}[-. /]\d{7}␟|\d{3}[-. /]\d{7}␟(?:\w|-\w|\.\d)/,
+    why: partOfMore,
+  },
+  {
+    rule: "pii.phone",
     shape: /\d{3}[-. /]\d{7}␟/,
     why: "ten digits in two groups count when a word or key such as phone announces them",
   },
-  { rule: "pii.phone", shape: /(?:[A-Za-z_$]|\w-)\d{9}␟|\d{9}␟\d{0,2}(?:[A-Za-z_]|-\w)/, why: partOfMore },
+  {
+    rule: "pii.phone",
+    shape: /(?:[A-Za-z_$]|\w-|\d\.)\d{9}␟|\d{9}␟\d{0,2}(?:[A-Za-z_]|-\w)/,
+    why: partOfMore,
+  },
   {
     rule: "pii.ssn",
     shape: /(?<!\d)\d{9}␟(?!\d)/,

