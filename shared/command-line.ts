@@ -1,5 +1,6 @@
 import { closest } from "./closest.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
+import { escapeControl } from "./log.ts";
 
 /** What both programs need to know of their commands before any of them is loaded. */
 export interface Program {
@@ -59,7 +60,7 @@ export async function conclude(
     const line = argv.includes("--json")
       ? JSON.stringify({ error: { code, message } })
       : `${name}: ${message}`;
-    process.stderr.write(`${line}\n`);
+    process.stderr.write(`${escapeControl(line)}\n`);
   }
 }
 

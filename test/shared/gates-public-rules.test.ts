@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { createGate } from "../../shared/gates/create-gate.ts";
+import { explain } from "../../shared/gates/explain.ts";
 import { inspecting, rulesOf } from "../../shared/gates/profiles.ts";
 
 interface Examples {
@@ -191,5 +192,22 @@ it.each(listed)(
     expect(await verdicts(flags)).toEqual(flags.map((output) => [output, false]));
     expect(await verdicts(leaves)).toEqual(leaves.map((output) => [output, true]));
     await only.close();
+  },
+);
+
+it.each(["balanced", "strict"] as const)(
+  "an explanation in %s finds what the gates find, example by example",
+  async (profile) => {
+    const gate = createGate({ profile });
+    const all = Object.values(examples).flatMap(({ flags, leaves }) => [...flags, ...leaves]);
+    for (const output of all) {
+      const { gates } = await gate.evaluate({ output });
+      const failed = gates.filter(({ passed }) => !passed).map(({ name }) => name);
+      const seen = explain(output, { profile, gates: inspecting, excepted: () => false });
+      const found = new Set(seen.filter(({ why }) => why === undefined).map(({ rule }) => rule));
+      const explained = inspecting.filter((name) => rulesOf(name, profile).some(({ id }) => found.has(id)));
+      expect({ output, failed: explained }).toEqual({ output, failed });
+    }
+    await gate.close();
   },
 );

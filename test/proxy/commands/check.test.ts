@@ -57,6 +57,12 @@ describe("the command line of the proxy", () => {
     expect(stderr).toContain(hint);
   });
 
+  it("repeats a mistyped argument without what it would do to a terminal", () => {
+    expect(run(["check", "--gates", "p\u001b[2J\u0007ii"]).stderr).toContain(
+      'there is no gate "p\\u001b[2J\\u0007ii"',
+    );
+  });
+
   it("prints a failure as one JSON line on stderr with --json", () => {
     const { code, stderr } = run(["check", join(folder, "absent"), "--json"]);
     expect(code).toBe(1);
