@@ -14,14 +14,19 @@ export interface GateOptions extends JudgeOptions {
   now?: () => number;
 }
 
-interface Evaluated {
+/** Whatever else a caller may have to name. */
+export type { GateResult } from "../contract/gate-result.ts";
+export type { Exception } from "./exceptions.ts";
+export type { InspectingGate, ProfileName } from "./profiles.ts";
+
+export interface Evaluated {
   output: unknown;
   tool?: string | undefined;
   input?: unknown;
   latency_ms?: number | undefined;
 }
 
-interface Evaluation {
+export interface Evaluation {
   evaluation_id: string;
   passed: boolean;
   gates: GateResult[];

@@ -6,6 +6,9 @@ export interface Rule {
   id: string;
   one: string;
   many: string;
+  /** What it flags and what it leaves alone, in a sentence of Markdown each for docs/reference/gates.md. */
+  flags: string;
+  leaves: string;
 }
 
 /** What a probe saw: the rule that was broken, if any, and where it stopped reading. */
