@@ -25,4 +25,6 @@ port.on("message", ({ output, tool }: Asked) => {
   tell("started");
   tell(judge.judge(output, tool));
 });
+// Code that has not run yet is ten times slower, and the first output would pay for that out of its budget.
+judge.judge("rm -rf ./build; see ann at example dot com or 192.0.2.1, 2026-11-20 ".repeat(500), "");
 tell("ready");
