@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { closest } from "./closest.ts";
 import { CommandError } from "./exit-codes.ts";
 
 /** One setting: how it is checked, where else it may come from, and what it is when nobody says. */
@@ -101,26 +102,4 @@ function unknownKey(key: string, known: readonly string[], path: string): Comman
   const near = closest(key, known);
   const hint = near === undefined ? `Known keys: ${known.join(", ")}.` : `Did you mean "${near}"?`;
   return new CommandError("config", `${path}: unknown key "${key}". ${hint}`);
-}
-
-/** The known word that is fewest edits away, when that is few enough to be a slip of the hand. */
-export function closest(word: string, known: readonly string[]): string | undefined {
-  const ranked = known
-    .map((candidate) => ({ candidate, edits: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
-    .sort((a, b) => a.edits - b.edits);
-  const [best] = ranked;
-  return best !== undefined && best.edits <= Math.max(2, word.length / 3) ? best.candidate : undefined;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

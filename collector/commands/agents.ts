@@ -4,7 +4,7 @@ import { summaryOf } from "../../shared/scoring.ts";
 import { Window } from "../../shared/window.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, orgOption, withData } from "./options.ts";
-import { printFields, printJson, printTable } from "./print.ts";
+import { printFields, printJson, printTable } from "../../shared/print.ts";
 import { openForReading } from "./workshop.ts";
 
 interface Flags extends DataFlags {

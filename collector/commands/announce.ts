@@ -5,7 +5,7 @@ import { version } from "../app/version.ts";
 import type { FirstKeys } from "../auth/bootstrap.ts";
 import type { CollectorConfig } from "../config.ts";
 import { credentialsFile } from "../config.ts";
-import { printJson, printLine } from "./print.ts";
+import { printJson, printLine } from "../../shared/print.ts";
 import type { Serving } from "./serve.ts";
 
 /** Says where the collector listens and, on a first start, which keys open it. */

@@ -7,7 +7,7 @@ import { keyringFile } from "../auth/keyring-file.ts";
 import { directoryFile, eventsFile, openDatabase, runner } from "../store/embedded/database.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, withData } from "./options.ts";
-import { printJson, printLine, say } from "./print.ts";
+import { printJson, printLine, say } from "../../shared/print.ts";
 import { sync } from "./restoration.ts";
 import { dataDirOf, requireData } from "./workshop.ts";
 

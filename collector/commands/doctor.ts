@@ -7,7 +7,7 @@ import { checkInitialKeys, checkNode } from "./doctor-environment.ts";
 import { checkAnswers, checkPort } from "./doctor-network.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, withData } from "./options.ts";
-import { printJson, printLine } from "./print.ts";
+import { printJson, printLine } from "../../shared/print.ts";
 
 /** One thing looked at, in a line; `fix` says what to type when it is not well. */
 export interface Finding {

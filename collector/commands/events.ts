@@ -7,7 +7,7 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import type { EventsFilter } from "../store/store.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, orgOption, withData } from "./options.ts";
-import { printJson, printTable } from "./print.ts";
+import { printJson, printTable } from "../../shared/print.ts";
 import { openForReading } from "./workshop.ts";
 
 interface Flags extends DataFlags {

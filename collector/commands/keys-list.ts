@@ -1,5 +1,5 @@
 import type { DirectorySnapshot, KeyRecord } from "../store/store.ts";
-import { ago, printJson, printTable } from "./print.ts";
+import { ago, printJson, printTable } from "../../shared/print.ts";
 
 export function listKeys(
   { organizations, keys }: DirectorySnapshot,

@@ -6,7 +6,7 @@ import type { KeyRecord } from "../store/store.ts";
 import { listKeys } from "./keys-list.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, orgOption, withData } from "./options.ts";
-import { printJson, printLine, say } from "./print.ts";
+import { printJson, printLine, say } from "../../shared/print.ts";
 import { openWorkshop, organizationNamed } from "./workshop.ts";
 import type { Workshop } from "./workshop.ts";
 

@@ -4,7 +4,7 @@ import { createOrganization } from "../auth/issue-key.ts";
 import type { Organization } from "../store/store.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, withData } from "./options.ts";
-import { ago, printJson, printLine, printTable } from "./print.ts";
+import { ago, printJson, printLine, printTable } from "../../shared/print.ts";
 import { makeWorkshop, openWorkshop, organizationNamed } from "./workshop.ts";
 
 interface Flags extends DataFlags {

@@ -9,7 +9,7 @@ import { openEmbeddedDirectory } from "../store/embedded/directory.ts";
 import { readBackup } from "./backup-file.ts";
 import type { DataFlags } from "./options.ts";
 import { withData } from "./options.ts";
-import { printLine } from "./print.ts";
+import { printLine } from "../../shared/print.ts";
 import { commitRestoration, finishRestoration, lockOrExplain, stagingDir } from "./restoration.ts";
 import { dataDirOf } from "./workshop.ts";
 

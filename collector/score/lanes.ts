@@ -22,7 +22,7 @@ export class Lanes<P extends Passenger> {
   readonly #fly: (org: string, passengers: readonly P[]) => Promise<void>;
   #waiting: P[] = [];
   #flying = 0;
-  #immediate = false;
+  #departing = false;
   #linger: NodeJS.Timeout | undefined;
 
   constructor(fly: (org: string, passengers: readonly P[]) => Promise<void>) {
@@ -36,12 +36,12 @@ export class Lanes<P extends Passenger> {
     else this.#linger ??= setTimeout(() => this.#depart(), lingerMs);
   }
 
-  /** What the same turn of the event loop brings boards the same flight. */
+  /** What the same step of the program brings boards the same flight. */
   #departSoon(): void {
-    if (this.#immediate) return;
-    this.#immediate = true;
-    setImmediate(() => {
-      this.#immediate = false;
+    if (this.#departing) return;
+    this.#departing = true;
+    queueMicrotask(() => {
+      this.#departing = false;
       this.#depart();
     });
   }

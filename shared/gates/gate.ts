@@ -6,6 +6,9 @@ export interface Rule {
   id: string;
   one: string;
   many: string;
+  /** What it flags and what it leaves alone, in a sentence of Markdown each for docs/reference/gates.md. */
+  flags: string;
+  leaves: string;
 }
 
 /** What looks like personal data and can be nobody's: an option of the profile lets it pass. */

@@ -4,10 +4,19 @@ import { commandTable } from "../../dist/collector/commands/table.js";
 import { settings } from "../../dist/collector/config.js";
 import { errorTable } from "../../dist/shared/errors.js";
 import { exitCodes } from "../../dist/shared/exit-codes.js";
+import { slow } from "../../dist/shared/gates/latency.js";
+import { inspecting, rulesOf } from "../../dist/shared/gates/profiles.js";
+import { commandTable as proxyTable } from "../../dist/proxy/commands/table.js";
 
 const folder = new URL("../../docs/reference/", import.meta.url);
-const commands = {};
-for (const [name, { load }] of Object.entries(commandTable)) commands[name] = await load();
+const commands = await loaded(commandTable);
+const proxyCommands = await loaded(proxyTable);
+
+async function loaded(table) {
+  const commands = {};
+  for (const [name, { load }] of Object.entries(table)) commands[name] = await load();
+  return commands;
+}
 
 /** What the settings without a flag of their own are for; the others say it in the flag's help. */
 const purposes = {
@@ -101,10 +110,11 @@ ${table(["variable", "what it is"], environment)}
 function section(path, command) {
   if (command.commands.length > 0)
     return command.commands.map((child) => section(`${path} ${child.name()}`, child)).join("\n");
-  const usage = [path, ...command.registeredArguments.map((argument) => `<${argument.name()}>`)].join(" ");
+  const named = (argument) => (argument.required ? `<${argument.name()}>` : `[${argument.name()}]`);
+  const usage = [path, ...command.registeredArguments.map(named)].join(" ");
   const words = command.registeredArguments
     .filter((argument) => argument.description !== "")
-    .map((argument) => [`\`<${argument.name()}>\``, plain(argument.description)]);
+    .map((argument) => [`\`${named(argument)}\``, plain(argument.description)]);
   const options = command.options.map((option) => [
     `\`${option.flags}\``,
     plain(option.description) +
@@ -116,24 +126,82 @@ function section(path, command) {
   return `### \`${usage}\`\n\n${command.description()}\n${list}`;
 }
 
-function cli() {
-  const sections = Object.entries(commands).map(([name, command]) => section(name, command));
-  const codes = Object.entries(exitCodes).map(([kind, code]) => [code, `\`${kind}\``, exitMeanings[kind]]);
-  return `# Command line of the collector
+function sections(commands) {
+  return Object.entries(commands)
+    .map(([name, command]) => section(name, command))
+    .join("\n");
+}
 
-\`agent-gate-collector [command]\`; without a command it is \`start\`. From a checkout: \`node dist/collector/cli.js\`.
+function cli() {
+  const codes = Object.entries(exitCodes).map(([kind, code]) => [code, `\`${kind}\``, exitMeanings[kind]]);
+  return `# Command lines
+
+\`agent-gate-collector [command]\` (without a command it is \`start\`) and \`agent-gate-proxy <command>\`, for which \`agent-gate\` is short.
+From a checkout: \`node dist/collector/cli.js\` and \`node dist/proxy/cli.js\`.
 What was asked for goes to stdout, everything else to stderr. With \`--json\` a failure is one line on stderr: \`{"error": {"code", "message"}}\`.
 
 ## Exit codes
 
 ${table(["code", "name", "meaning"], codes)}
 
-## Commands
+## Commands of the collector
 
-${sections.join("\n")}`;
+${sections(commands)}
+## Commands of the proxy
+
+${sections(proxyCommands)}`;
 }
 
-const pages = { "errors.md": errors(), "config.md": config(), "cli.md": cli() };
+function gateSection([gate, judges]) {
+  const inBalanced = new Set(rulesOf(gate, "balanced").map(({ id }) => id));
+  const rows = rulesOf(gate, "strict").map(({ id, flags, leaves }) => [
+    `\`${id}\``,
+    inBalanced.has(id) ? "both" : "strict",
+    flags,
+    leaves,
+    `\`${gate}: { off: ["${id}"] }\``,
+  ]);
+  return `## \`${gate}\`: ${judges}
+
+As a whole it is switched off with \`gates: { ${gate}: false }\`.
+
+${table(["rule", "profile", "what it flags", "what it leaves alone", "switched off in `gates` by"], rows)}
+`;
+}
+
+/** What each gate judges, in the words of a heading. */
+const judged = {
+  filesystem: "commands and paths that do harm",
+  pii: "personal data",
+  content: "outputs that say nothing or decline",
+};
+
+function gates() {
+  return `# The gates, rule by rule
+
+A gate fails when one of its rules finds something. The profile \`balanced\` is the default; \`strict\` takes every rule by the letter.
+
+## Switching off and narrowing
+
+In code, \`createGate\` of \`agent-gate/gates\` takes \`gates\`, as the tables below write it, and \`exceptions\`; on the command line \`check\` takes \`--gates\`,
+\`--except\` and \`--exceptions\`. An exception is \`{rule, tool, path}\`, each of them optional:
+
+- \`rule\`: a rule below. In all three, \`*\` stands for any characters, as in \`fs.rm.*\`.
+- \`tool\`: the name of the tool, as in \`crm_*\`.
+- \`path\`: the place in the value, as in \`users[*].email\`. \`check --explain\` tells the places. What a gate finds in the value as a whole is at no place.
+
+\`check --explain\` also names the exceptions that matched nothing, and says why what looks like a finding is none.
+
+${inspecting.map((gate) => gateSection([gate, judged[gate]])).join("\n")}
+## \`latency\`: the time that the agent took
+
+It runs when \`latency_ms\` is given. \`latencyThresholdMs\` (5000 unless said otherwise) moves the threshold; \`null\` switches the gate off.
+
+${table(["rule", "what it flags", "what it leaves alone"], [[`\`${slow.id}\``, slow.flags, slow.leaves]])}
+`;
+}
+
+const pages = { "errors.md": errors(), "config.md": config(), "cli.md": cli(), "gates.md": gates() };
 for (const [name, text] of Object.entries(pages)) {
   const file = new URL(name, folder);
   if (!process.argv.includes("--check")) writeFileSync(file, text);

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { closest, oneOf, resolveConfig, wholeNumber } from "../../shared/config.ts";
+import { closest } from "../../shared/closest.ts";
+import { oneOf, resolveConfig, wholeNumber } from "../../shared/config.ts";
 import type { Setting } from "../../shared/config.ts";
 
 const port: Setting<number> = { schema: wholeNumber({ min: 0, max: 65_535 }), default: 8377, env: "PORT" };

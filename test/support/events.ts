@@ -1,4 +1,4 @@
-import type { Flight, NewEvent } from "../../collector/store/store.ts";
+import type { Flight, NewEvent, Store } from "../../collector/store/store.ts";
 
 /** An event with nothing remarkable about it but what a test says. */
 export function newEvent(given: Partial<NewEvent> = {}): NewEvent {
@@ -30,4 +30,16 @@ export function flightOf(
       return { event, agent: agentIds.indexOf(event.agentId), sequence, score: sequence % 1001 };
     }),
   };
+}
+
+/** Deletes slice by slice what is older, as the collector does; says how much. */
+export async function retainAll(store: Store, beforeMs: number): Promise<number> {
+  let deleted = 0;
+  let cursor: string | undefined;
+  do {
+    const slice = await store.retain(beforeMs, cursor);
+    deleted += slice.deleted;
+    cursor = slice.cursor;
+  } while (cursor !== undefined);
+  return deleted;
 }

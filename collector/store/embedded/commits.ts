@@ -10,19 +10,29 @@ import { RestReader } from "./rest.ts";
 
 type Run = (...parameters: unknown[]) => number;
 
+export interface CommitDeps {
+  database: Database;
+  catalog: Catalog;
+  index: EventIndex;
+  /** Told of every commit once it is on disk. */
+  stored: (id: number, events: number) => void;
+}
+
 /** Turns a flight into rows: one for the commit, one for each evaluation id. */
 export class Commits {
   readonly #database: Database;
   readonly #catalog: Catalog;
   readonly #index: EventIndex;
+  readonly #stored: CommitDeps["stored"];
   readonly #insertCommit: Run;
   readonly #insertIds: Run;
   #next: number;
 
-  constructor(database: Database, catalog: Catalog, index: EventIndex) {
+  constructor({ database, catalog, index, stored }: CommitDeps) {
     this.#database = database;
     this.#catalog = catalog;
     this.#index = index;
+    this.#stored = stored;
     this.#insertCommit = runner(
       database,
       "INSERT INTO commits (id, org, received, packed, rests) VALUES (?, ?, ?, ?, ?)",
@@ -75,7 +85,9 @@ export class Commits {
         return stored;
       },
       publish: (stored) => {
-        if (stored) this.#index.add(org, id, packed);
+        if (!stored) return;
+        this.#index.add({ org, commit: id }, packed, { from: 0, to: packed.length });
+        this.#stored(id, packed.length);
       },
       undo,
     };

@@ -2,16 +2,14 @@ import { join } from "node:path";
 import type { StoreHealth } from "../store.ts";
 import { Catalog } from "./catalog.ts";
 import { Commits } from "./commits.ts";
-import { eventsFile, eventsSchema, migrate, openDatabase, rows } from "./database.ts";
+import { eventsFile, eventsSchema, migrate, openDatabase } from "./database.ts";
 import type { Database } from "./database.ts";
 import { EventIndex } from "./event-index.ts";
 import { GroupCommit } from "./group-commit.ts";
-import { readPacked } from "./packed.ts";
 import type { StoreCalls, WorkerOptions } from "./protocol.ts";
 import { Reads } from "./reads.ts";
 import { Retention } from "./retention.ts";
-
-const loadCommits = 2_000;
+import { Segments } from "./segments.ts";
 
 /** The database, its index and what can be asked of them. It runs on a thread of its own, so it may block on the disk. */
 export function openEngine(options: WorkerOptions, report: (health: StoreHealth) => void): StoreCalls {
@@ -21,14 +19,28 @@ export function openEngine(options: WorkerOptions, report: (health: StoreHealth)
   else settle(database);
   const index = new EventIndex();
   const catalog = new Catalog(database, index);
-  loadIndex(database, index);
+  const segments = new Segments(database);
+  segments.load(index);
   const reads = new Reads(database, catalog, index);
   if (options.readOnly)
     return { ...readCalls(reads), ...refusedCalls, close: async () => endReading(database) };
 
   const group = new GroupCommit(database, join(options.dataDir, `${eventsFile}-wal`), report);
-  const commits = new Commits(database, catalog, index);
-  const retention = new Retention(database, index, group);
+  const commits = new Commits({
+    database,
+    catalog,
+    index,
+    stored: (id, events) => segments.note(id, events, group),
+  });
+  const retention = new Retention({
+    database,
+    index,
+    group,
+    refill: () => {
+      index.empty();
+      segments.load(index);
+    },
+  });
   return {
     ...readCalls(reads),
     commit: (request) => group.run(commits.change(request)),
@@ -74,19 +86,6 @@ function settle(database: Database): void {
   database.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('opened', unixepoch())");
   // From here on only the log's header is synced by SQLite, when the log starts over; its content is synced by GroupCommit.
   database.pragma("synchronous = NORMAL");
-}
-
-function loadIndex(database: Database, index: EventIndex): void {
-  const after = rows<readonly [number, number, Buffer]>(
-    database,
-    `SELECT id, org, packed FROM commits WHERE id > ? ORDER BY id LIMIT ${loadCommits}`,
-  );
-  for (let last = 0; ;) {
-    const page = after(last);
-    for (const [id, org, packed] of page) index.add(org, id, readPacked(packed));
-    if (page.length < loadCommits) return;
-    last = page.at(-1)?.[0] ?? last;
-  }
 }
 
 function readCalls(

@@ -2,9 +2,9 @@ import { limits } from "../../../shared/contract/limits.ts";
 import type { WindowEntry } from "../../../shared/window.ts";
 import type { EventsFilter } from "../store.ts";
 import { Columns } from "./columns.ts";
-import type { EventList } from "./event-list.ts";
+import { EventList } from "./event-list.ts";
 import { Order } from "./order.ts";
-import type { Packed } from "./packed.ts";
+import type { IndexColumns } from "./packed.ts";
 import { eventPassed } from "./packed.ts";
 
 export interface AgentEntry {
@@ -25,31 +25,35 @@ export interface AgentEntry {
 
 /** What is kept in memory of every event and agent: enough to answer which events a page holds and how an agent's window looks. */
 export class EventIndex {
-  readonly columns = new Columns();
+  columns = new Columns();
   readonly agents = new Map<number, AgentEntry>();
   readonly #orders = new Map<number, Order>();
 
-  add(org: number, commit: number, packed: Packed): void {
+  add(
+    { org, commit }: { org: number; commit: number },
+    columns: IndexColumns,
+    { from, to }: { from: number; to: number },
+  ): void {
     const order = this.#orders.get(org) ?? new Order(this.columns);
     this.#orders.set(org, order);
-    for (let place = 0; place < packed.length; place++) {
-      const agent = this.agents.get(packed.agent[place] ?? 0);
+    for (let at = from; at < to; at++) {
+      const agent = this.agents.get(columns.agent[at] ?? 0);
       if (agent === undefined) throw new Error("a commit names an agent that the database does not have");
-      const createdAtMs = packed.createdAtMs[place] ?? 0;
+      const createdAtMs = columns.createdAtMs[at] ?? 0;
       const event = this.columns.push({
         createdAtMs,
-        latencyMs: packed.latencyMs[place] ?? 0,
+        latencyMs: columns.latencyMs[at] ?? 0,
         agent: agent.number,
         commit,
-        place,
-        flags: packed.flags[place] ?? 0,
+        place: at - from,
+        flags: columns.flags[at] ?? 0,
       });
       order.add(event, createdAtMs);
       const newest = agent.events.length - 1;
       if (newest >= 0 && createdAtMs < this.columns.createdAtMs(agent.events.at(newest)))
         agent.inOrder = false;
       agent.events.push(event);
-      agent.sequence = packed.sequence[place] ?? 0;
+      agent.sequence = columns.sequence[at] ?? 0;
       agent.claimed = Math.max(agent.claimed, agent.sequence);
       agent.firstSeenMs = Math.min(agent.firstSeenMs, createdAtMs);
       agent.lastSeenMs = Math.max(agent.lastSeenMs, createdAtMs);
@@ -112,6 +116,23 @@ export class EventIndex {
     const alive = (event: number): boolean => !this.columns.isDead(event);
     this.#orders.get(org)?.events().keep(alive);
     for (const agent of this.agents.values()) if (agent.org === org) agent.events.keep(alive);
+  }
+
+  /** Whether more is dead than alive, so that filling the index anew is worth the time. */
+  isMostlyDead(atLeast: number): boolean {
+    let alive = 0;
+    for (const order of this.#orders.values()) alive += order.events().length;
+    return this.columns.length - alive > Math.max(alive, atLeast);
+  }
+
+  /** Forgets every event; what is known of the agents stays. */
+  empty(): void {
+    this.columns = new Columns();
+    this.#orders.clear();
+    for (const agent of this.agents.values()) {
+      agent.events = new EventList();
+      agent.inOrder = true;
+    }
   }
 
   #passed(event: number): boolean {

@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, openSync, statSync } from "node:fs";
+import { closeSync, fdatasync, fdatasyncSync, openSync, statSync } from "node:fs";
 import { promisify } from "node:util";
 import { failpoint } from "../../../shared/failpoint.ts";
 import type { StoreHealth } from "../store.ts";
@@ -8,6 +8,7 @@ import { StoreError } from "../../store-error.ts";
 
 const syncToDisk = promisify(fdatasync);
 const walStepBytes = 16 * 1024 * 1024;
+const inlineSyncMs = 1;
 const probeMs = 500;
 const probeBytes = 128 * 1024;
 
@@ -40,7 +41,10 @@ export class GroupCommit {
   readonly #writeProbe: (...parameters: unknown[]) => number;
   readonly #clearProbe: (...parameters: unknown[]) => number;
   #pending: Pending[] = [];
+  #tasks: (() => void)[] = [];
   #running: Promise<void> | undefined;
+  /** How long the last one took. */
+  #syncMs = Infinity;
   #checkpointAt = walStepBytes;
   #probe: NodeJS.Timeout | undefined;
 
@@ -65,6 +69,20 @@ export class GroupCommit {
     });
   }
 
+  /** Runs a task while no change is half-way: what is published is then exactly what the database holds. */
+  between(task: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#tasks.push(() => {
+        try {
+          resolve(task());
+        } catch (error) {
+          reject(error);
+        }
+      });
+      this.#running ??= this.#drain();
+    });
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#probe);
     await this.#running;
@@ -72,12 +90,13 @@ export class GroupCommit {
   }
 
   async #drain(): Promise<void> {
-    // Whatever the same turn of the event loop brings belongs to the first group.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (this.#pending.length > 0) {
+    // The first change does not wait: what comes while it is synced is the next group.
+    await Promise.resolve();
+    while (this.#pending.length > 0 || this.#tasks.length > 0) {
+      for (const task of this.#tasks.splice(0)) task();
       const group = this.#pending;
       this.#pending = [];
-      await this.#commit(group);
+      if (group.length > 0) await this.#commit(group);
     }
     this.#running = undefined;
   }
@@ -94,12 +113,23 @@ export class GroupCommit {
     }
     failpoint("store.after-insert");
     // A failed sync leaves unknown what is on disk. That ends this thread; the next one reads what is really there.
-    await syncToDisk(this.#wal);
+    await this.#sync();
     failpoint("store.after-sync");
     for (const { change, result } of group) change.publish(result);
     for (const { resolve, result } of group) resolve(result);
     this.#recover();
     this.#checkpoint();
+  }
+
+  /**
+   * Hands the sync to another thread, so that reads are answered meanwhile. Where the disk is so fast that nobody would notice, it is done right
+   * here: that spares two wake-ups, 0.08 ms of each answer.
+   */
+  async #sync(): Promise<void> {
+    const startedAt = performance.now();
+    if (this.#syncMs < inlineSyncMs) fdatasyncSync(this.#wal);
+    else await syncToDisk(this.#wal);
+    this.#syncMs = performance.now() - startedAt;
   }
 
   #transact(group: readonly Pending[]): void {

@@ -1,18 +1,22 @@
-/**
- * The columns of a commit that paging and scoring need, 31 bytes an event, widest first so that each is aligned. The bytes are little-endian,
- * as is every machine that Node runs on but one.
- */
-export interface Packed {
-  readonly length: number;
+/** What the index keeps of every event. */
+export interface IndexColumns {
   readonly createdAtMs: Float64Array;
   readonly latencyMs: Float64Array;
   /** In a message: the place in the message's list of agents. On disk: the agent's number. */
   readonly agent: Uint32Array;
   readonly sequence: Uint32Array;
+  readonly flags: Uint8Array;
+}
+
+/**
+ * The columns of a commit that paging and scoring need, 31 bytes an event, widest first so that each is aligned. The bytes are little-endian,
+ * as is every machine that Node runs on but one.
+ */
+export interface Packed extends IndexColumns {
+  readonly length: number;
   /** Where the event ends in the commit's rests. */
   readonly end: Uint32Array;
   readonly score: Uint16Array;
-  readonly flags: Uint8Array;
   /** Where the event starts in the commit's rests. */
   start: (place: number) => number;
 }

@@ -7,9 +7,20 @@ import { allocatePacked, readPacked } from "./packed.ts";
 import type { Packed } from "./packed.ts";
 import { encodeRests, RestReader } from "./rest.ts";
 
-type CommitRow = readonly [number, number, Buffer, Buffer];
+type CommitRow = readonly [id: number, org: number, received: number, packed: Buffer, rests: Buffer];
 type Run = (...parameters: unknown[]) => number;
-const sliceCommits = 32;
+const sliceCommits = 256;
+const sliceEvents = 8_192;
+/** Dead events keep 31 bytes each in memory until the index is filled anew. */
+const deadMax = 1_000_000;
+
+export interface RetentionDeps {
+  database: Database;
+  index: EventIndex;
+  group: GroupCommit;
+  /** Empties the index and fills it from the database. */
+  refill: () => void;
+}
 
 interface Sweep {
   org: number;
@@ -22,18 +33,22 @@ interface Sweep {
 export class Retention {
   readonly #index: EventIndex;
   readonly #group: GroupCommit;
-  readonly #old: (...parameters: unknown[]) => CommitRow[];
+  readonly #next: (...parameters: unknown[]) => CommitRow[];
+  readonly #uncover: Run;
   readonly #delete: Run;
   readonly #rewrite: Run;
   readonly #keepSeen: Run;
+  readonly #refill: () => void;
 
-  constructor(database: Database, index: EventIndex, group: GroupCommit) {
+  constructor({ database, index, group, refill }: RetentionDeps) {
     this.#index = index;
     this.#group = group;
-    this.#old = rows(
+    this.#refill = refill;
+    this.#next = rows(
       database,
-      `SELECT id, org, packed, rests FROM commits WHERE id > ? AND received < ? ORDER BY id LIMIT ${sliceCommits}`,
+      `SELECT id, org, received, packed, rests FROM commits WHERE id > ? ORDER BY id LIMIT ${sliceCommits}`,
     );
+    this.#uncover = runner(database, "DELETE FROM segments WHERE first <= ? AND last >= ?");
     this.#delete = runner(database, "DELETE FROM commits WHERE id = ?");
     this.#rewrite = runner(database, "UPDATE commits SET packed = ?, rests = ? WHERE id = ?");
     this.#keepSeen = runner(
@@ -46,17 +61,20 @@ export class Retention {
     beforeMs: number,
     cursor: string | undefined,
   ): Promise<{ deleted: number; cursor: string | undefined }> {
-    const found = this.#old(Number(cursor ?? 0), beforeMs);
+    const page = bounded(this.#next(Number(cursor ?? 0)));
+    // Commits are numbered in the order in which they were received, so the first page without an old one is the last to look at.
+    const old = page.filter(([, , received]) => received < beforeMs);
     const sweeps = await this.#group.run({
-      apply: () => found.map((row) => this.#sweep(row)),
+      apply: () => old.map((row) => this.#sweep(row)),
       publish: (sweeps) => this.#forget(sweeps),
       undo: () => undefined,
     });
     const deleted = sweeps.reduce((sum, sweep) => sum + sweep.gone.length, 0);
-    return { deleted, cursor: found.length < sliceCommits ? undefined : String(found.at(-1)?.[0]) };
+    if (deleted > 0 && this.#index.isMostlyDead(deadMax)) await this.#group.between(this.#refill);
+    return { deleted, cursor: old.length === 0 ? undefined : String(page.at(-1)?.[0]) };
   }
 
-  #sweep([commit, org, packedBytes, rests]: CommitRow): Sweep {
+  #sweep([commit, org, , packedBytes, rests]: CommitRow): Sweep {
     const packed = readPacked(packedBytes);
     const sweep: Sweep = { org, commit, kept: [], gone: [] };
     for (let place = 0; place < packed.length; place++) {
@@ -70,6 +88,7 @@ export class Retention {
       if (agent !== undefined)
         this.#keepSeen(agent.sequence, agent.firstSeenMs, agent.lastSeenMs, agent.number);
     }
+    this.#uncover(commit, commit);
     if (sweep.kept.length === 0) this.#delete(commit);
     else this.#rewrite(...shrink(packed, rests, sweep.kept), commit);
     return sweep;
@@ -88,6 +107,13 @@ export class Retention {
     }
     for (const org of new Set(sweeps.map((sweep) => sweep.org))) this.#index.dropDead(org);
   }
+}
+
+/** The first commits of a page, as many as make a slice. */
+function bounded(page: readonly CommitRow[]): readonly CommitRow[] {
+  let events = 0;
+  const end = page.findIndex(([, , , packed]) => (events += readPacked(packed).length) > sliceEvents);
+  return end < 0 ? page : page.slice(0, end + 1);
 }
 
 function shrink(packed: Packed, rests: Uint8Array, kept: readonly number[]): [Buffer, Buffer] {

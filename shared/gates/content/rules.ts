@@ -1,7 +1,21 @@
 import type { Rule } from "../gate.ts";
 
-/** Everything the gate can find. A line here is a name to switch off and the words of a reason. */
+/** Everything the gate can find. A line here is a name to switch off, the words of a reason and what the reference says of it. */
 export const contentRules: readonly Rule[] = [
-  { id: "content.empty", one: "empty output", many: "empty outputs" },
-  { id: "content.refusal", one: "refusal instead of an answer", many: "refusals instead of answers" },
+  {
+    id: "content.empty",
+    one: "empty output",
+    many: "empty outputs",
+    flags:
+      "Nothing a reader would see: `null`, a text of blanks or invisible characters, `[]`, `{}`, or a result whose only content is such a text.",
+    leaves: '`false`, `0`, and objects with other fields (`{"count": 0, "items": []}`).',
+  },
+  {
+    id: "content.refusal",
+    one: "refusal instead of an answer",
+    many: "refusals instead of answers",
+    flags: "A reply that as a whole declines, judged by how it opens, in a dozen languages.",
+    leaves:
+      "An apology or a remark about oneself that help follows; quoted dialogue, mail, code; errors of tools, servers and databases.",
+  },
 ];

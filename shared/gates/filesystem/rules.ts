@@ -1,22 +1,104 @@
 import type { Rule } from "../gate.ts";
 
-/** Everything the gate can find. A line here is a name to switch off and the words of a reason. */
+/** Everything the gate can find. A line here is a name to switch off, the words of a reason and what the reference says of it. */
 export const filesystemRules: readonly Rule[] = [
   {
     id: "fs.rm.root",
     one: "recursive delete of a protected place",
     many: "recursive deletes of protected places",
+    flags:
+      "A recursive delete, by a shell, PowerShell, `cmd`, `find` or a library call, of the root, home, a system folder, everything in the working folder or above it, or a variable that may be empty.",
+    leaves:
+      "Named folders of a project (`rm -rf dist build`), temporary folders, caches that images are built without, single files, and `rm` of other programs (`git rm -r`, `docker run --rm`).",
   },
-  { id: "fs.rm.any", one: "recursive forced delete", many: "recursive forced deletes" },
-  { id: "fs.disk", one: "command that destroys a disk", many: "commands that destroy disks" },
-  { id: "fs.bomb", one: "fork bomb", many: "fork bombs" },
-  { id: "fs.system.change", one: "change of a system path", many: "changes of system paths" },
-  { id: "fs.shell", one: "shell for a remote caller", many: "shells for remote callers" },
-  { id: "fs.payload", one: "foreign payload run by a shell", many: "foreign payloads run by a shell" },
-  { id: "fs.traversal", one: "path traversal", many: "path traversals" },
-  { id: "fs.secret", one: "credential file", many: "credential files" },
-  { id: "fs.secret.contents", one: "content of a credential file", many: "contents of credential files" },
-  { id: "fs.parent", one: "path through a parent folder", many: "paths through parent folders" },
-  { id: "fs.system", one: "system folder", many: "system folders" },
-  { id: "fs.home", one: "folder of keys in a home folder", many: "folders of keys in home folders" },
+  {
+    id: "fs.rm.any",
+    one: "recursive forced delete",
+    many: "recursive forced deletes",
+    flags: "`rm` that is recursive and forced, whatever it deletes, where `fs.rm.root` finds nothing.",
+    leaves: "Deletes that are not both.",
+  },
+  {
+    id: "fs.disk",
+    one: "command that destroys a disk",
+    many: "commands that destroy disks",
+    flags:
+      "`mkfs`, `wipefs`, `shred` and the like on a disk, and `dd`, `tee`, `cp` or a redirection onto one; formatting a drive.",
+    leaves: "Image files, dry runs, listings of disks, `/dev/null`.",
+  },
+  {
+    id: "fs.bomb",
+    one: "fork bomb",
+    many: "fork bombs",
+    flags: "A function of a shell, or a batch file, that starts itself twice over.",
+    leaves: "Other functions.",
+  },
+  {
+    id: "fs.system.change",
+    one: "change of a system path",
+    many: "changes of system paths",
+    flags:
+      "Owner or mode changed over the root, home or a system folder, recursively or for everybody; such a folder moved away; a file that the system needs emptied or replaced; lines added to the lists of accounts.",
+    leaves: "The same on folders and files of a project, and lines added to other settings.",
+  },
+  {
+    id: "fs.shell",
+    one: "shell for a remote caller",
+    many: "shells for remote callers",
+    flags: "A shell whose input and output are a connection, in the idiom of a dozen languages and tools.",
+    leaves: "Shebangs, shells without a connection, and connections without a shell.",
+  },
+  {
+    id: "fs.payload",
+    one: "foreign payload run by a shell",
+    many: "foreign payloads run by a shell",
+    flags:
+      "Something decoded, or fetched from an address without a name, that goes straight into a shell or an interpreter; an encoded script for PowerShell.",
+    leaves: "Decoding into a file or a variable, and installers fetched from a host with a name.",
+  },
+  {
+    id: "fs.traversal",
+    one: "path traversal",
+    many: "path traversals",
+    flags: "Two or more steps upwards, in any encoding, that reach a file of the system or of a server.",
+    leaves: "Relative imports and links, however many steps they take.",
+  },
+  {
+    id: "fs.secret",
+    one: "credential file",
+    many: "credential files",
+    flags:
+      "A file of credentials or accounts (`/etc/shadow`, private keys, `~/.aws/credentials`) that a command, a call or a request uses, or that stands for itself as in a listing.",
+    leaves: "A sentence that only mentions such a file.",
+  },
+  {
+    id: "fs.secret.contents",
+    one: "content of a credential file",
+    many: "contents of credential files",
+    flags:
+      "What stands in such a file: the account of root, a password hash in its line, a private key with its body, the secret key of a cloud beside its id.",
+    leaves: "Public keys, headings without a body, examples from documentation.",
+  },
+  {
+    id: "fs.parent",
+    one: "path through a parent folder",
+    many: "paths through parent folders",
+    flags: "`..` as a whole part of a path, wherever it leads.",
+    leaves: "Ranges and dots that are not a part of a path (`1..10`, `...rest`).",
+  },
+  {
+    id: "fs.system",
+    one: "system folder",
+    many: "system folders",
+    flags:
+      "Any path into `/etc`, `/usr`, `/var`, `/bin`, `/sbin`, `/lib`, `/boot`, `/proc`, `/sys`, `/dev`, `/root` or `C:\\Windows`.",
+    leaves: "Folders of these names below another folder.",
+  },
+  {
+    id: "fs.home",
+    one: "folder of keys in a home folder",
+    many: "folders of keys in home folders",
+    flags: "Any mention of a place where people keep keys, such as `~/.ssh`, `~/.aws` or `~/.kube`.",
+    leaves: "Names that only begin so, such as `.sshrc`.",
+  },
 ];

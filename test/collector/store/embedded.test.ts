@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { openEmbeddedStore } from "../../../collector/store/embedded/store.ts";
 import { Recorder } from "../../../collector/score/recorder.ts";
 import { Windows } from "../../../collector/score/windows.ts";
+import { eventsFile, openDatabase, rows } from "../../../collector/store/embedded/database.ts";
 import type { Store } from "../../../collector/store/store.ts";
-import { flightOf, newEvent } from "../../support/events.ts";
+import { flightOf, newEvent, retainAll } from "../../support/events.ts";
 
 const at = 1_700_000_000_000;
 let dataDir = "";
@@ -56,11 +57,45 @@ it("reads everything back after it was closed, also what retention left and what
     ]);
   }
   await store.register("o", "registered", at);
-  expect(await store.retain(at + 1_000, undefined)).toEqual({ deleted: 100, cursor: undefined });
+  expect(await retainAll(store, at + 1_000)).toBe(100);
   const before = await everything(store);
   await store[Symbol.asyncDispose]();
   await using again = await open();
   expect(await everything(again)).toEqual(before);
+});
+
+it("reads thousands of small commits back from their segments, in order, also where retention took some away", async () => {
+  const store = await open();
+  const insert = (from: number, to: number): Promise<unknown> =>
+    Promise.all(
+      Array.from({ length: to - from }, (_, at) => {
+        const place = from + at;
+        const event = newEvent({
+          agentId: place % 2 === 0 ? "a" : "b",
+          evaluationId: `e${place}`,
+          createdAtMs: at % 7 === 0 ? 1_600_000_000_000 + place : 1_700_000_000_000 + place,
+          latencyMs: place / 3,
+        });
+        return store.insert(
+          "o",
+          1_700_000_000_000 + place,
+          flightOf([event], { [event.agentId]: place >> 1 }),
+        );
+      }),
+    );
+  await insert(0, 2_500);
+  await retainAll(store, 1_700_000_000_000 + 300);
+  await insert(2_500, 3_300);
+  const before = await everything(store);
+  await store[Symbol.asyncDispose]();
+  const database = openDatabase(dataDir, eventsFile);
+  const [counted] = rows<readonly [number]>(database, "SELECT count(*) FROM segments")();
+  database.close();
+  // Three full ones were written, and retention opened the first again.
+  expect(counted).toEqual([2]);
+  await using again = await open();
+  expect(await everything(again)).toEqual(before);
+  expect(await again.insert("o", at, flightOf([newEvent({ agentId: "a" })], { a: 1_650 }))).toEqual([true]);
 });
 
 it("keeps folder and files to their owner alone", async () => {

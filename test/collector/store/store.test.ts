@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { openEmbeddedStore } from "../../../collector/store/embedded/store.ts";
 import { openMemoryStore } from "../../../collector/store/memory.ts";
 import type { EventsFilter, Store } from "../../../collector/store/store.ts";
-import { flightOf, newEvent } from "../../support/events.ts";
+import { flightOf, newEvent, retainAll } from "../../support/events.ts";
 
 const at = 1_700_000_000_000;
 const page: EventsFilter = { limit: 100, offset: 0 };
@@ -233,14 +233,7 @@ describe.each(Object.entries(stores))("the %s store", (_, open) => {
       quiet: await store.head("o", "quiet"),
       agents: await store.agents("o"),
     };
-    let deleted = 0;
-    let cursor: string | undefined;
-    do {
-      const slice = await store.retain(at + 250, cursor);
-      deleted += slice.deleted;
-      cursor = slice.cursor;
-    } while (cursor !== undefined);
-    expect(deleted).toBe(200);
+    expect(await retainAll(store, at + 250)).toBe(200);
     expect({
       busy: await store.head("o", "busy"),
       quiet: await store.head("o", "quiet"),

@@ -1,8 +1,8 @@
-import { escapeControl } from "../../shared/log.ts";
+import { escapeControl } from "./log.ts";
 
 /** Data goes to stdout, one JSON document with --json; what is said to a person goes to stderr. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value)}\n`);
+  process.stdout.write(`${escapeControl(JSON.stringify(value))}\n`);
 }
 
 export function printLine(text: string): void {

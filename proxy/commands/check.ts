@@ -1,0 +1,107 @@
+import { Command, Option } from "commander";
+import { exitCodes } from "../../shared/exit-codes.ts";
+import { createGate, type Gate } from "../../shared/gates/create-gate.ts";
+import { type ExceptionsInUse, exceptionsInUse } from "../../shared/gates/exceptions-in-use.ts";
+import { explain } from "../../shared/gates/explain.ts";
+import { inspecting, type InspectingGate, type ProfileName } from "../../shared/gates/profiles.ts";
+import { printJson } from "../../shared/print.ts";
+import { gatesNamed, readExceptions } from "./check-options.ts";
+import { printChecked, printUnused, type Checked } from "./check-print.ts";
+import { readLines, readWhole, valueOf } from "./check-input.ts";
+
+interface Flags {
+  tool?: string;
+  profile: ProfileName;
+  gates?: string;
+  except?: string[];
+  exceptions?: string;
+  ndjson?: boolean;
+  explain?: boolean;
+  json?: boolean;
+}
+
+export function checkCommand(): Command {
+  return new Command("check")
+    .description("run the gates over a file or standard input; exits 3 when a gate fails")
+    .argument(
+      "[file]",
+      "file to judge, - for standard input: JSON is taken as a value, anything else as text",
+      "-",
+    )
+    .option("--tool <name>", "tool that the output came from, for exceptions that name one")
+    .addOption(
+      new Option("--profile <name>", "which rules are in force")
+        .choices(["balanced", "strict"])
+        .default("balanced"),
+    )
+    .option("--gates <names>", `gates to run, separated by commas (default: ${inspecting.join(",")})`)
+    .option(
+      "--except <rule[@path]>",
+      "what is to be expected, such as pii.email@users[*].email; may be repeated",
+      collect,
+    )
+    .option("--exceptions <file>", "JSON file with a list of exceptions: {rule, tool, path}")
+    .option("--ndjson", "judge one value a line")
+    .option("--explain", "name rules and places, and why what looks alike was left alone")
+    .option("--json", "print JSON")
+    .action(check);
+}
+
+const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value];
+
+/** How each value is judged. */
+interface Judging {
+  gate: Gate;
+  tool: string | undefined;
+  profile: ProfileName;
+  gates: readonly InspectingGate[];
+  /** There when an explanation is asked for. */
+  exceptions: ExceptionsInUse | undefined;
+}
+
+async function check(file: string, flags: Flags): Promise<void> {
+  const { profile, tool, json = false } = flags;
+  const gates = gatesNamed(flags.gates);
+  const exceptions = readExceptions(flags.except ?? [], flags.exceptions);
+  const gate = createGate({
+    profile,
+    exceptions,
+    gates: Object.fromEntries(inspecting.map((each) => [each, gates.includes(each)])),
+  });
+  const inUse = flags.explain === true ? exceptionsInUse(exceptions) : undefined;
+  const judging = { gate, tool, profile, gates, exceptions: inUse };
+  try {
+    if (flags.ndjson === true) await checkLines(file, judging, json);
+    else await checkOne(file, judging, json);
+  } finally {
+    await gate.close();
+  }
+}
+
+async function checkOne(file: string, judging: Judging, json: boolean): Promise<void> {
+  const checked = await judge(valueOf(await readWhole(file)), judging);
+  const unused = judging.exceptions?.unused();
+  if (json) printJson({ ...checked, ...(unused === undefined ? {} : { unused_exceptions: unused }) });
+  else printChecked(checked);
+  if (!json && unused !== undefined) printUnused(unused);
+  if (!checked.passed) process.exitCode = exitCodes.verdict;
+}
+
+async function checkLines(file: string, judging: Judging, json: boolean): Promise<void> {
+  for await (const { line, text } of readLines(file)) {
+    const checked = await judge(valueOf(text), judging);
+    if (json) printJson({ line, ...checked });
+    else printChecked(checked, line);
+    if (!checked.passed) process.exitCode = exitCodes.verdict;
+  }
+  if (judging.exceptions !== undefined) printUnused(judging.exceptions.unused());
+}
+
+async function judge(output: unknown, { gate, tool, profile, gates, exceptions }: Judging): Promise<Checked> {
+  const evaluation = await gate.evaluate({ output, tool });
+  if (exceptions === undefined) return evaluation;
+  return {
+    ...evaluation,
+    explanation: explain(output, { profile, gates, excepted: exceptions.forTool(tool ?? "") }),
+  };
+}

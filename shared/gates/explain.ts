@@ -1,0 +1,164 @@
+import { Budget } from "./budget.ts";
+import { judgeContent } from "./content/judge.ts";
+import { withoutLeadIns } from "./content/lead-ins.ts";
+import { openingOf } from "./content/opening.ts";
+import { isRefusal } from "./content/refusal.ts";
+import { spokenTexts } from "./content/spoken.ts";
+import type { Excepted } from "./exceptions.ts";
+import { filesystemProbes } from "./filesystem/probes.ts";
+import { Findings } from "./findings.ts";
+import { fold } from "./fold.ts";
+import type { Leaf, Probe } from "./gate.ts";
+import { createInspector, inspect } from "./inspect.ts";
+import { whyLeftAlone } from "./left-alone.ts";
+import { LineNumbers } from "./line-numbers.ts";
+import { piiProbes } from "./pii/probes.ts";
+import { inspecting, type InspectingGate, type ProfileName, rulesOf } from "./profiles.ts";
+import { Walk } from "./strings.ts";
+
+/** A kind of thing that was seen, with the first places where it was. */
+export interface Seen {
+  rule: string;
+  /** Why it is no finding; a finding has none. */
+  why?: string;
+  count: number;
+  /** Places in the value with their keys, or lines of a text. Whoever asks is looking at an output of their own. */
+  places: string[];
+}
+
+interface Explaining {
+  profile: ProfileName;
+  gates: readonly InspectingGate[];
+  excepted: Excepted;
+}
+
+const placesTold = 5;
+/** Where there are very many of a kind, they are likely to be in one place. */
+const placesSought = 100;
+const placeCharactersMax = 200;
+const probesOf: Readonly<Record<InspectingGate, readonly Probe[]>> = {
+  filesystem: filesystemProbes,
+  pii: piiProbes,
+  content: [],
+};
+const everyRule = new Map(
+  inspecting.flatMap((gate) => rulesOf(gate, "strict").map((rule) => [rule.id, rule] as const)),
+);
+/** The rule that a probe seems to report when it has seen something and left it alone. */
+const leftAlone = "left-alone";
+
+/** Looks through an output again, for a person: everything that a rule saw, and what it saw and left alone. It takes its time. */
+export function explain(output: unknown, { profile, gates, excepted }: Explaining): Seen[] {
+  const seen = new Map<string, Seen>();
+  const inForce = new Set(gates.flatMap((gate) => rulesOf(gate, profile).map(({ id }) => id)));
+  const hide = hiding(output);
+  const note = (rule: string, why: string | undefined, place: () => string): void => {
+    const kind = `${rule} ${why ?? ""}`;
+    const known = seen.get(kind) ?? { rule, ...(why === undefined ? {} : { why }), count: 0, places: [] };
+    seen.set(kind, known);
+    known.count++;
+    if (known.places.length === placesTold || known.count > placesSought) return;
+    const where = hide(place());
+    if (!known.places.includes(where)) known.places.push(where);
+  };
+  const judge = (rule: string, path: () => string, place: () => string): void => {
+    if (!inForce.has(rule)) note(rule, `the profile ${profile} has no such rule, strict has it`, place);
+    else note(rule, excepted(rule, path) ? "an exception names it" : undefined, place);
+  };
+  const probes = gates.flatMap((gate) => probesOf[gate]);
+  if (probes.length > 0) lookAround(output, probes, { judge, note });
+  if (gates.includes("content")) lookAtContent(output, { judge, note });
+  return [...seen.values()].sort((a, b) => Number(a.why !== undefined) - Number(b.why !== undefined));
+}
+
+/** Keys are told, but not those in which something is found: they are what must not be shown. */
+function hiding(output: unknown): (place: string) => string {
+  const keys = new Set<string>();
+  const walk = new Walk(output);
+  while (walk.next()) {
+    const step = walk.steps.at(-1);
+    if (step !== undefined && step.keys !== null && step.at % 2 === 0) keys.add(walk.text);
+  }
+  const inspector = createInspector([[...filesystemProbes, ...piiProbes]]);
+  const found = [...keys].filter((key) => {
+    const findings = new Findings(everyRule);
+    inspect(inspector, { ...unlimited(key), excepted: () => false, lanes: [{ findings, crashed: false }] });
+    return findings.list().length > 0;
+  });
+  return (place) => {
+    const shown = found.reduce((text, key) => text.replaceAll(key, "*"), place);
+    return shown.length <= placeCharactersMax ? shown : `${shown.slice(0, placeCharactersMax)}…`;
+  };
+}
+
+const unlimited = (output: unknown): { output: unknown; budget: Budget } => ({
+  output,
+  budget: new Budget(() => 0),
+});
+
+/** Who is told what was seen: `judge` of what a rule reports, `note` of what it left alone. */
+interface Told {
+  judge: (rule: string, path: () => string, place: () => string) => void;
+  note: (rule: string, why: string | undefined, place: () => string) => void;
+}
+
+/** What a probe was asked last, which is what a sighting that is reported next is about. */
+interface Asked {
+  leaf: Leaf | undefined;
+  /** Whether the leaf is the output itself, in which places are lines. */
+  isWhole: boolean;
+  end: number;
+  left?: { rule: string; why: string };
+}
+
+function lookAround(output: unknown, probes: readonly Probe[], { judge, note }: Told): void {
+  const whole = typeof output === "string" ? fold(output) : undefined;
+  const lines = new LineNumbers(whole ?? "");
+  let asked: Asked = { leaf: undefined, isWhole: false, end: 0 };
+  const watched = probes.map((probe): Probe => ({
+    ...probe,
+    look(leaf, end) {
+      const isWhole = leaf === asked.leaf ? asked.isWhole : leaf.text === whole;
+      const sighting = probe.look(leaf, end);
+      asked = { leaf, isWhole, end };
+      if (sighting?.rule !== undefined) return sighting;
+      const left = whyLeftAlone(probe.rules, leaf.text, end);
+      if (left === undefined) return sighting;
+      asked.left = left;
+      return { rule: leftAlone, until: sighting?.until ?? 0 };
+    },
+  }));
+  inspect(createInspector(watched.map((probe) => [probe])), {
+    ...unlimited(output),
+    lanes: watched.map(() => ({ findings: new Findings(), crashed: false })),
+    // Asked about every sighting, and taking each for excepted, it hears of all of them and nothing is ever enough.
+    excepted(rule, path) {
+      const { isWhole, end, left } = asked;
+      const place = (): string => (isWhole ? `line ${lines.at(end)}` : path());
+      if (left === undefined) judge(rule, path, place);
+      else note(left.rule, left.why, place);
+      return true;
+    },
+  });
+}
+
+const wholeOutput = (): string => "the output as a whole";
+const laterCharacters = 65_536;
+const words =
+  /\bI(?:'m| am) (?:unable|not able)\b|\bI (?:cannot|can['’]t|can not|won['’]t) (?:help|assist|do|provide|comply)\b/i;
+
+function lookAtContent(output: unknown, { judge, note }: Told): void {
+  let found = false;
+  judgeContent(output, (rule) => {
+    found = true;
+    judge(rule, () => "", wholeOutput);
+  });
+  if (found) return;
+  for (const text of spokenTexts(output)) {
+    const { apologized } = withoutLeadIns(openingOf(text));
+    if (apologized && !isRefusal(text))
+      note("content.refusal", "it opens with an apology, and no refusal follows", wholeOutput);
+    else if (words.test(text.slice(0, laterCharacters)))
+      note("content.refusal", "the words of a refusal do not open it, as in a quotation", wholeOutput);
+  }
+}

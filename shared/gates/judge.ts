@@ -1,0 +1,73 @@
+import type { GateResult } from "../contract/gate-result.ts";
+import { limits } from "../contract/limits.ts";
+import { Budget } from "./budget.ts";
+import { createEngine, type Outcome, type RulesInForce } from "./engine.ts";
+import { compileExceptions, compileGlob, type Exception } from "./exceptions.ts";
+import { inspecting, type InspectingGate, type ProfileName, rulesOf } from "./profiles.ts";
+import { reasonOf } from "./reason.ts";
+
+/** One gate on (as the profile has it), off, or without some of its rules: ids such as `pii.phone`, or the start of some, such as `fs.rm.*`. */
+type GateSetting = boolean | { off: readonly string[] };
+
+/** What decides a verdict. All of it is plain data, because it is also sent to a thread. */
+export interface JudgeOptions {
+  profile?: ProfileName;
+  gates?: Partial<Record<InspectingGate, GateSetting>>;
+  exceptions?: readonly Exception[];
+  /** For each started megabyte of text. */
+  budgetMs?: number;
+}
+
+export interface Judged {
+  gates: GateResult[];
+  elapsedMs: number;
+}
+
+export interface Judge {
+  judge: (output: unknown, tool: string) => Judged;
+  /** What is answered when the judge itself did not come back. */
+  unfinished: (ended: Outcome["ended"], elapsedMs: number) => Judged;
+}
+
+/** The gates that look at an output, run to the end where they stand. */
+export function createJudge(options: JudgeOptions, now: () => number): Judge {
+  const rules = rulesInForce(options);
+  const engine = createEngine(rules);
+  const exceptedFor = compileExceptions(options.exceptions ?? []);
+  return {
+    judge(output, tool) {
+      const budget = new Budget(now, options.budgetMs ?? limits.gateBudgetMs);
+      const gates = engine.run(output, budget, exceptedFor(tool)).map(resultOf);
+      return { gates, elapsedMs: round(budget.elapsedMs()) };
+    },
+    unfinished(ended, elapsedMs) {
+      const gates = [...rules.keys()].map((gate) => resultOf({ gate, findings: [], ended, elapsedMs }));
+      return { gates, elapsedMs: round(elapsedMs) };
+    },
+  };
+}
+
+function rulesInForce({ profile = "balanced", gates = {} }: JudgeOptions): RulesInForce {
+  const inForce = new Map<InspectingGate, ReadonlyMap<string, ReturnType<typeof rulesOf>[number]>>();
+  for (const gate of inspecting) {
+    const setting = gates[gate] ?? true;
+    if (setting === false) continue;
+    const off = setting === true ? [] : setting.off.map((pattern) => compileGlob(pattern));
+    const rules = rulesOf(gate, profile).filter(({ id }) => !off.some((matches) => matches(id)));
+    inForce.set(gate, new Map(rules.map((rule) => [rule.id, rule])));
+  }
+  return inForce;
+}
+
+/** What was found stands even when time ran out afterwards; without a finding an unfinished look is no pass. */
+function resultOf({ gate, findings, ended, elapsedMs }: Outcome): GateResult {
+  const latency_ms = round(elapsedMs);
+  if (findings.length > 0) return { name: gate, passed: false, reason: reasonOf(findings), latency_ms };
+  if (ended === "done") return { name: gate, passed: true, latency_ms };
+  if (ended === "crashed") return { name: gate, passed: false, reason: "the gate failed to run", latency_ms };
+  const reason = "time budget used up before the whole output was inspected";
+  return { name: gate, passed: false, reason, latency_ms, skipped: true };
+}
+
+/** Microseconds are as fine as the clock is. */
+const round = (ms: number): number => Math.round(ms * 1_000) / 1_000;

@@ -1,0 +1,157 @@
+import { Worker } from "node:worker_threads";
+import { limits } from "../contract/limits.ts";
+import type { Judge, Judged, JudgeOptions } from "./judge.ts";
+import type { Asked, Told } from "./thread-worker.ts";
+
+// Run from its sources, as the tests do, the thread runs the compiled copy: a worker loads no TypeScript on Node 20.
+const workerFile = import.meta.url.endsWith(".ts")
+  ? new URL("../../dist/shared/gates/thread-worker.js", import.meta.url)
+  : new URL("./thread-worker.js", import.meta.url);
+
+/** Five times what a megabyte may take: whoever is not back by then no longer looks at its clock. */
+const overrunMs = 250;
+
+interface Call {
+  asked: Asked;
+  /** Called with undefined when the thread cannot take the value, or cannot be had. */
+  resolve: (judged: Judged | undefined) => void;
+}
+
+/**
+ * One thread for the values that are too large for the caller's. It is started when the first of them comes, works on one at a time, and keeps the
+ * process alive only while it does. A call that overruns takes its thread with it; those that wait are not handed over yet, and go to the next one.
+ */
+export class JudgeThread {
+  readonly #options: JudgeOptions;
+  readonly #unfinished: Judge["unfinished"];
+  readonly #overrunMs: number;
+  readonly #waiting: Call[] = [];
+  #worker: Worker | undefined;
+  #isReady = false;
+  #underWay: Call | undefined;
+  /** When the thread was handed what is under way, and once it says so, when it began to judge it. */
+  #startedMs = 0;
+  #deadline: NodeJS.Timeout | undefined;
+  /** Calls are answered in the order in which they came, so that all are when this one is. */
+  #lastAnswer: Promise<unknown> = Promise.resolve();
+  #retired: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(options: JudgeOptions, unfinished: Judge["unfinished"]) {
+    this.#options = options;
+    this.#unfinished = unfinished;
+    this.#overrunMs = Math.max(overrunMs, options.budgetMs ?? limits.gateBudgetMs);
+  }
+
+  /** Undefined when the caller has to judge for itself. */
+  judge(output: unknown, tool: string): Promise<Judged | undefined> {
+    if (this.#isClosed) return Promise.resolve(undefined);
+    const answer = new Promise<Judged | undefined>((resolve) => {
+      this.#waiting.push({ asked: { output, tool }, resolve });
+    });
+    this.#lastAnswer = answer;
+    this.#advance();
+    return answer;
+  }
+
+  /** Calls under way are answered first. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#lastAnswer;
+    await Promise.all([this.#retired, this.#worker?.terminate()]);
+  }
+
+  #advance(): void {
+    if (!this.#isReady) {
+      if (this.#worker === undefined && this.#waiting.length > 0) this.#start();
+      return;
+    }
+    while (this.#underWay === undefined) {
+      const call = this.#waiting.shift();
+      if (call === undefined) {
+        this.#worker?.unref();
+        return;
+      }
+      this.#handOver(call);
+    }
+  }
+
+  #handOver(call: Call): void {
+    try {
+      this.#worker?.postMessage(call.asked);
+    } catch {
+      // Functions and very deep values cannot be copied.
+      call.resolve(undefined);
+      return;
+    }
+    this.#underWay = call;
+    this.#startedMs = performance.now();
+    this.#worker?.ref();
+  }
+
+  #start(): void {
+    try {
+      const worker = new Worker(workerFile, { workerData: this.#options });
+      this.#worker = worker;
+      worker.on("message", (told: Told) => this.#receive(worker, told));
+      worker.on("error", () => this.#lose(worker));
+      worker.on("exit", () => this.#lose(worker));
+    } catch {
+      this.#giveUp();
+    }
+  }
+
+  #receive(worker: Worker, told: Told): void {
+    if (worker !== this.#worker) return;
+    if (told === "started") {
+      this.#setDeadline();
+      return;
+    }
+    if (told === "ready") this.#isReady = true;
+    else this.#answer(told);
+    this.#advance();
+  }
+
+  #setDeadline(): void {
+    const call = this.#underWay;
+    this.#startedMs = performance.now();
+    const overrun = (): void => {
+      if (this.#underWay === call) this.#replace();
+    };
+    // When the caller itself was busy, the answer may already be there: it is read before the deadline counts.
+    this.#deadline = setTimeout(() => setImmediate(overrun), this.#overrunMs);
+  }
+
+  #answer(judged: Judged): void {
+    clearTimeout(this.#deadline);
+    this.#underWay?.resolve(judged);
+    this.#underWay = undefined;
+  }
+
+  /** The thread ended by itself. */
+  #lose(worker: Worker): void {
+    if (worker !== this.#worker) return;
+    this.#worker = undefined;
+    if (!this.#isReady) {
+      this.#giveUp();
+      return;
+    }
+    this.#isReady = false;
+    this.#answer(this.#unfinished("crashed", performance.now() - this.#startedMs));
+    this.#advance();
+  }
+
+  /** The thread cannot be stopped in any other way, and the next call should not wait for a new one to start. */
+  #replace(): void {
+    this.#retired = this.#worker?.terminate() ?? this.#retired;
+    this.#worker = undefined;
+    this.#isReady = false;
+    this.#answer(this.#unfinished("out-of-time", performance.now() - this.#startedMs));
+    this.#start();
+  }
+
+  /** Without a thread a verdict is worth more than a free event loop. */
+  #giveUp(): void {
+    for (const { resolve } of this.#waiting.splice(0)) resolve(undefined);
+  }
+}

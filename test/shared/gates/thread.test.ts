@@ -1,0 +1,240 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createGate } from "../../../shared/gates/create-gate.ts";
+import { openGate } from "./verdict.ts";
+
+/** More text than is judged where the caller runs. */
+const padding = "nothing to see here. ".repeat(20_000);
+const skipped = { passed: false, skipped: true, reason: expect.stringContaining("budget") };
+const broken = { passed: false, reason: "the gate failed to run" };
+
+const large = (text: string) => ({ output: `${padding}${text}` });
+
+/** A gate whose thread has started and has rules that misbehave. Its budget is as large as leaves the deadline where it is. */
+async function openMisbehaving() {
+  const gate = createGate({ budgetMs: 250 });
+  expect((await gate.evaluate(large("ann@example.com"))).gates[1]).toMatchObject({ passed: false });
+  return { ...gate, [Symbol.asyncDispose]: () => gate.close() };
+}
+
+/** How often the event loop came round while something was awaited. */
+async function turnsDuring(awaited: Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const count = (): void => {
+    turns++;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await awaited;
+  isOver = true;
+  return turns;
+}
+
+function block(ms: number): void {
+  for (const until = performance.now() + ms; performance.now() < until;);
+}
+
+describe("a rule that misbehaves on a large output", () => {
+  beforeEach(() => {
+    process.env["AGENT_GATE_TEST_RULES"] = new URL("./thread-rules.mjs", import.meta.url).href;
+  });
+  afterEach(() => {
+    delete process.env["AGENT_GATE_TEST_RULES"];
+  });
+
+  // A machine may pause for longer than the 50 ms that are left; three times in a row it is us.
+  it("and does not end is cut off, and every gate says that it was skipped", { retry: 2 }, async () => {
+    await using gate = await openMisbehaving();
+    const startedAt = performance.now();
+    const { passed, gates } = await gate.evaluate(large("endless-rule-here"));
+    expect(performance.now() - startedAt).toBeLessThan(300);
+    expect(passed).toBe(false);
+    expect(gates).toEqual(
+      ["filesystem", "pii", "content"].map((name) => expect.objectContaining({ name, ...skipped })),
+    );
+    expect((await gate.evaluate(large("ann@example.com"))).gates[1]).toMatchObject({
+      reason: "1 e-mail address",
+    });
+  });
+
+  it("and does not end loses nothing that waits behind it", async () => {
+    await using gate = await openMisbehaving();
+    const texts = ["endless-rule-here", "fine", "ann@example.com", "endless-rule-here", "rm -rf /", "fine"];
+    const evaluations = await Promise.all(texts.map((text) => gate.evaluate(large(text))));
+    expect(evaluations.map(({ gates }) => gates.map(({ passed }) => passed))).toEqual([
+      [false, false, false],
+      [true, true, true],
+      [true, false, true],
+      [false, false, false],
+      [false, true, true],
+      [true, true, true],
+    ]);
+    expect(evaluations.map(({ gates }) => gates[0]?.skipped ?? false)).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("and does not end holds up nobody else", async () => {
+    await using gate = await openMisbehaving();
+    let small = 0;
+    const endless = gate.evaluate(large("endless-rule-here"));
+    const others = (async () => {
+      for (; small < 50; small++) expect((await gate.evaluate({ output: "fine" })).passed).toBe(true);
+    })();
+    const first = await Promise.race([endless.then(() => "endless"), others.then(() => "others")]);
+    expect(first).toBe("others");
+    expect(await turnsDuring(endless)).toBeGreaterThan(100);
+  });
+
+  it("and takes the thread down fails the gates, and the next output is judged as ever", async () => {
+    await using gate = await openMisbehaving();
+    const [down, behind] = await Promise.all([
+      gate.evaluate(large("deadly-rule-here")),
+      gate.evaluate(large("ann@example.com")),
+    ]);
+    expect(down.gates).toEqual(
+      ["filesystem", "pii", "content"].map((name) => ({ name, ...broken, latency_ms: expect.any(Number) })),
+    );
+    expect(behind.gates.map(({ passed }) => passed)).toEqual([true, false, true]);
+  });
+
+  it("and throws fails its own gate alone", async () => {
+    await using gate = await openMisbehaving();
+    const { gates } = await gate.evaluate(large("throwing-rule-here ann@example.com"));
+    expect(gates[0]).toMatchObject(broken);
+    expect(gates[1]).toMatchObject({ reason: "1 e-mail address" });
+    expect(gates[2]).toMatchObject({ passed: true });
+  });
+
+  it("and cannot even be loaded leaves the judging to the caller", async () => {
+    process.env["AGENT_GATE_TEST_RULES"] = new URL("./no-such-rules.mjs", import.meta.url).href;
+    await using gate = openGate();
+    const evaluations = await Promise.all(
+      ["fine", "ann@example.com"].map((text) => gate.evaluate(large(text))),
+    );
+    expect(evaluations.map(({ passed }) => passed)).toEqual([true, false]);
+  });
+
+  it("is no rule at all outside of tests", () => {
+    expect(program("throwing-rule-here")).toEqual({ status: 0, stdout: "passed\n" });
+  });
+});
+
+describe("a large output", () => {
+  it("leaves the caller's event loop free while it is judged", async () => {
+    await using gate = openGate();
+    await gate.evaluate(large(""));
+    const judged = gate.evaluate({ output: "rm -rf ./build ".repeat(300_000) });
+    expect(await turnsDuring(judged)).toBeGreaterThan(10);
+    expect((await judged).passed).toBe(true);
+  });
+
+  it("that was judged in time counts as judged, however busy the caller was meanwhile", async () => {
+    await using gate = await openMisbehaving();
+    const judged = gate.evaluate({ output: "ann@example.com ".repeat(60_000) });
+    // Long enough for the thread to have begun. What comes after this turn of the event loop are the timers, before any message.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setImmediate(resolve));
+    block(400);
+    expect((await judged).gates[1]).toMatchObject({ reason: "100 or more e-mail addresses" });
+  });
+
+  it.each<[string, unknown]>([
+    ["a function", { padding, mail: "ann@example.com", call: () => padding }],
+    ["ten thousand lists around it", [padding, nested("ann@example.com", 10_000)]],
+    ["four thousand lists around it", [padding, nested("ann@example.com", 4_000)]],
+    ["a thousand lists around it", [padding, nested("ann@example.com", 1_000)]],
+    ["a big integer", { padding, ssn: 536_228_145n }],
+    [
+      "two hundred thousand short texts before it",
+      [...Array.from({ length: 200_000 }, (_, at) => `s${at}`), "ann@example.com"],
+    ],
+    ["ten megabytes before it", [`${"a ".repeat(5_000_000)}ann@example.com`]],
+    ["one key of a megabyte before it", { [padding.repeat(3)]: 1, mail: "ann@example.com" }],
+  ])("is judged with %s in it", async (_, output) => {
+    await using gate = openGate();
+    const { gates } = await gate.evaluate({ output });
+    expect(gates.map(({ passed }) => passed)).toEqual([true, false, true]);
+  });
+
+  it("is judged although it contains itself", async () => {
+    await using gate = openGate();
+    const output: { padding: string; mail: string; self?: unknown } = { padding, mail: "ann@example.com" };
+    output.self = [output, { again: output }];
+    expect((await gate.evaluate({ output })).gates[1]).toMatchObject({ passed: false });
+  });
+
+  it("whose reading throws fails, as a small one does", async () => {
+    await using gate = openGate();
+    const output = {
+      padding,
+      get broken(): string {
+        throw new Error("no");
+      },
+    };
+    expect((await gate.evaluate({ output })).gates[1]).toMatchObject(broken);
+  });
+
+  it("is judged by the tool's own exceptions, and by the rules that are on", async () => {
+    await using gate = openGate({ gates: { filesystem: false }, exceptions: [{ tool: "mail*" }] });
+    const { output } = large("ann@example.com");
+    expect((await gate.evaluate({ output, tool: "mailbox" })).passed).toBe(true);
+    const { gates } = await gate.evaluate({ output, tool: "shell" });
+    expect(gates.map(({ name, passed }) => [name, passed])).toEqual([
+      ["pii", false],
+      ["content", true],
+    ]);
+  });
+
+  it("is judged also when the options of the gate cannot be sent to a thread", async () => {
+    const pii = { off: ["pii.ssn"], toString: () => "options of a plain JavaScript user" };
+    await using gate = openGate({ gates: { pii } });
+    const { gates } = await gate.evaluate(large("123-45-6789 ann@example.com"));
+    expect(gates[1]).toMatchObject({ passed: false, reason: "1 e-mail address" });
+  });
+
+  it("has its latency judged too", async () => {
+    await using gate = openGate({ latencyThresholdMs: 200 });
+    const { gates } = await gate.evaluate({ ...large(""), latency_ms: 201 });
+    expect(gates.map(({ name }) => name)).toEqual(["filesystem", "pii", "content", "latency"]);
+  });
+});
+
+describe("closing", () => {
+  it("waits for the outputs under way, and later ones are judged without a thread", async () => {
+    const gate = openGate();
+    await gate.evaluate(large(""));
+    const underWay = Promise.all(["fine", "ann@example.com"].map((text) => gate.evaluate(large(text))));
+    await gate.close();
+    expect((await underWay).map(({ passed }) => passed)).toEqual([true, false]);
+    expect((await gate.evaluate(large("ann@example.com"))).passed).toBe(false);
+  });
+
+  it("is not needed for the process to end, and no answer is lost at its end", () => {
+    expect(program("fine", "ann@example.com")).toEqual({ status: 0, stdout: "passed\n1 e-mail address\n" });
+  });
+});
+
+/** What a program that has these judged, one after the other, prints, and how it ends. */
+function program(...texts: string[]): { status: number | null; stdout: string } {
+  const file = fileURLToPath(new URL("./thread-program.mjs", import.meta.url));
+  const { status, stdout } = spawnSync(process.execPath, [file, ...texts], {
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production" },
+    timeout: 10_000,
+  });
+  return { status, stdout };
+}
+
+function nested(value: unknown, depth: number): unknown {
+  let output = value;
+  for (let level = 0; level < depth; level++) output = [output];
+  return output;
+}
