@@ -20,7 +20,7 @@ export interface Pass {
   budget: Budget;
   excepted: Excepted;
   lanes: readonly Lane[];
-  ignored: ReadonlySet<Ignorable>;
+  ignored?: ReadonlySet<Ignorable>;
 }
 
 /** How many wrappings of JSON in strings, or of encodings in texts, are taken off. */
@@ -118,7 +118,7 @@ class Inspection {
       const sighting = probe.look(leaf, at);
       if (sighting?.rule === undefined) return sighting?.until ?? 0;
       const { rule, until, ignorable } = sighting;
-      if (ignorable !== undefined && this.#pass.ignored.has(ignorable)) return until;
+      if (ignorable !== undefined && this.#pass.ignored?.has(ignorable) === true) return until;
       if (this.#pass.excepted(rule, () => this.#walk.path())) return until;
       // What was found so often needs no more counting, and an output full of it no more time.
       return lane.findings.add(rule, () => this.#walk.location()) ? until : leaf.text.length;
