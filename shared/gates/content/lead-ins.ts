@@ -3,7 +3,7 @@
  * is left and takes one of them away.
  */
 const leadIns: readonly RegExp[] = [
-  /^(?:no|yes|well|hmm|oh|oh dear|hello|hi|hey|hi there|hello there|sure|ok|okay|thanks|thank you)[,.!?] */i,
+  /^(?:no|nope|nah|no way|yes|well|hmm|oh|oh dear|hello|hi|hey|hi there|hello there|sure|ok|okay|thanks|thank you)[,.!?] */i,
   /^(?:but|however|and|still|also|so|yet|therefore|instead|that said|additionally),? /i,
   /^(?:i'm|i am|im|we're|we are) (?:so |very |really |truly |deeply |terribly |extremely |genuinely )*(?:sorry|afraid)\b(?:(?! (?:but|i|that i) )[^,.!?;:–—-]){0,160}[,.!?;:–—-]* *(?:that (?=i ))?/i,
   /^(?:sorry|apologies|my apologies|my sincere apologies|pardon me|forgive me|excuse me)\b(?:(?! (?:but|i) )[^,.!?;:–—-]){0,80}[,.!?;:–—-]* */i,
@@ -19,6 +19,8 @@ const leadIns: readonly RegExp[] = [
   /^(?:thank you|thanks) (?:so much |very much )?for\b[^.!?;]{0,160}?(?:[.!?;]|, but| but) */i,
   /^(?:i|we) (?:must|have to|need to|want to|should|would like to|feel obliged to) (?:be (?:clear|honest|transparent|upfront)|clarify|inform you|point out|emphasi[sz]e|stress|say|tell you|let you know|remind you|note|make it clear|respectfully point out|state|admit|advise you)(?: that)?[,:]? */i,
   /^(?:it is|it's) (?:very |also |really )?(?:important|worth|crucial|essential|vital|necessary) (?:to )?(?:note|remember|noting|clarify|recogni[sz]e|understand|mention|mentioning|emphasi[sz]e|point out|remembering)(?: that)?[,:]? */i,
+  /^(?:it is|it's) (?:very |also |really )?(?:important|crucial|essential|vital|necessary) to (?:respect|protect|consider|maintain|prioriti[sz]e|treat|uphold|avoid)\b[^.!?]{0,120}[.!?] +/i,
+  /^(?:i've|i have|we've|we have) (?:gone over|read|reviewed|looked (?:at|over)|considered|thought about)\b[^.!?;]{0,80}?(?:,? (?:and|but) |[.;] )(?=(?:i|we)\b)/i,
   /^(?:please (?:note|understand|be aware|know|be advised|remember)|note|rest assured|i'm here to help|i am here to help)(?: that)?[,:]? */i,
   /^(?:i (?:am not|'m not|don't|do not) [^.!?;]{1,60}?(?:, but|\. however,?|; however,?|\. but) (?:i (?:can|must|would) (?:tell you|share|say|clarify)(?: you)?(?: that)? )?)/i,
   /^the question itself is (?:harmful|inappropriate|offensive|unethical|problematic)[^.!?]{0,60}[.!?] */i,

@@ -4,7 +4,7 @@ const quotes: Readonly<Record<string, string>> = { '"': '"', "“": "”", "«":
 
 /** How a reply begins, in plain letters: without markdown, role labels, typographic apostrophes or quotes around the whole of it. */
 export function openingOf(text: string): string {
-  const start = text
+  const start = withoutQuote(text)
     .slice(0, openingCharacters * 2)
     .replaceAll(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, "")
     .replaceAll(/[\u2018\u2019\u02bc\u00b4]/g, "'")
@@ -20,4 +20,13 @@ function unwrap(text: string, isWhole: boolean): string {
   const closing = quotes[text[0] ?? ""];
   if (closing === undefined || !isWhole || text.length < 2 || !text.endsWith(closing)) return text;
   return text.indexOf(closing, 1) === text.length - 1 ? text.slice(1, -1).trim() : text;
+}
+
+const quotedLines = /^\s*>[^\n]*(?:\n[ \t]*>[^\n]*)*/;
+
+/** What stands above the answer as a quotation was said by somebody else; a text that is nothing but quoted lines is one that was forwarded. */
+function withoutQuote(text: string): string {
+  const start = text.slice(0, openingCharacters * 4);
+  const rest = text.slice(quotedLines.exec(start)?.[0].length ?? 0);
+  return rest.trim() === "" ? text : rest;
 }

@@ -44,9 +44,19 @@ export function isEmailAt(text: string, at: number): boolean {
   const end = domainEnd(text, at + 1);
   if (end === at + 1 || !isDomainName(text, at + 1, end)) return false;
   if (text.slice(start, at) === "git" || isUserInfo(text, start)) return false;
-  // A parenthesis after it makes it a call of a method.
-  if (text[end] === "(") return false;
+  if (isCode(text, { start, at, end })) return false;
   return text[end] !== ":" || !isPlace(text, start, end + 1);
+}
+
+/**
+ * A parenthesis after it makes it a call of a method, unless prose in another script goes on inside it; `this@Outer.member` is how Kotlin names an outer
+ * object.
+ */
+function isCode(text: string, { start, at, end }: { start: number; at: number; end: number }): boolean {
+  if (text[end] === "(" && text.charCodeAt(end + 1) < 128) return true;
+  return (
+    /^[A-Z]/.test(text[at + 1] ?? "") && /^(?:this|super|return|break|continue)$/.test(text.slice(start, at))
+  );
 }
 
 /** `user@host.tld:path` is how programs that copy files name a place; a single word after the colon is none unless such a program is named. */
