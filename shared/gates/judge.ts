@@ -3,16 +3,26 @@ import { limits } from "../contract/limits.ts";
 import { Budget } from "./budget.ts";
 import { createEngine, type Outcome, type RulesInForce } from "./engine.ts";
 import { compileExceptions, compileGlob, type Exception } from "./exceptions.ts";
-import { inspecting, type InspectingGate, type ProfileName, rulesOf } from "./profiles.ts";
+import {
+  assertRulesExist,
+  ignoredBy,
+  inspecting,
+  type InspectingGate,
+  type PiiOptions,
+  type ProfileName,
+  rulesOf,
+} from "./profiles.ts";
 import { reasonOf } from "./reason.ts";
 
 /** One gate on (as the profile has it), off, or without some of its rules: ids such as `pii.phone`, or the start of some, such as `fs.rm.*`. */
-type GateSetting = boolean | { off: readonly string[] };
+type GateSetting = boolean | { off?: readonly string[] };
 
 /** What decides a verdict. All of it is plain data, because it is also sent to a thread. */
 export interface JudgeOptions {
   profile?: ProfileName;
-  gates?: Partial<Record<InspectingGate, GateSetting>>;
+  gates?: Partial<Record<InspectingGate, GateSetting>> & {
+    pii?: boolean | ({ off?: readonly string[] } & PiiOptions);
+  };
   exceptions?: readonly Exception[];
   /** For each started megabyte of text. */
   budgetMs?: number;
@@ -31,8 +41,13 @@ export interface Judge {
 
 /** The gates that look at an output, run to the end where they stand. */
 export function createJudge(options: JudgeOptions, now: () => number): Judge {
+  assertRulesExist(options);
   const rules = rulesInForce(options);
-  const engine = createEngine(rules);
+  const pii = options.gates?.pii;
+  const engine = createEngine(
+    rules,
+    ignoredBy(options.profile ?? "balanced", typeof pii === "object" ? pii : {}),
+  );
   const exceptedFor = compileExceptions(options.exceptions ?? []);
   return {
     judge(output, tool) {
@@ -52,7 +67,7 @@ function rulesInForce({ profile = "balanced", gates = {} }: JudgeOptions): Rules
   for (const gate of inspecting) {
     const setting = gates[gate] ?? true;
     if (setting === false) continue;
-    const off = setting === true ? [] : setting.off.map((pattern) => compileGlob(pattern));
+    const off = setting === true ? [] : (setting.off ?? []).map((pattern) => compileGlob(pattern));
     const rules = rulesOf(gate, profile).filter(({ id }) => !off.some((matches) => matches(id)));
     inForce.set(gate, new Map(rules.map((rule) => [rule.id, rule])));
   }
