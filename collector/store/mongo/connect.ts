@@ -3,6 +3,8 @@ import { CommandError } from "../../../shared/exit-codes.ts";
 
 export interface MongoOptions {
   uri: string;
+  /** Takes the collections as they are and makes nothing, neither collections nor indexes. */
+  existing?: boolean;
 }
 
 /** Without a server a call ends after `selectMs`, with one that hangs after `answerMs`: together less than the 8 s that a request waits. */
@@ -40,7 +42,11 @@ export async function connect({ uri }: MongoOptions, poolSize: number): Promise<
       ignoreUndefined: true,
     });
   } catch (error) {
-    throw new CommandError("config", "MONGODB_URI: this is not a MongoDB connection string", error);
+    throw new CommandError(
+      "config",
+      "this is not a MongoDB connection string: correct --mongo or MONGODB_URI",
+      error,
+    );
   }
   try {
     const db = client.db(namesDatabase.test(uri) ? undefined : databaseDefault);
@@ -54,10 +60,14 @@ export async function connect({ uri }: MongoOptions, poolSize: number): Promise<
 
 function refusal(error: unknown): CommandError {
   if (error instanceof Error && "code" in error && error.code === authenticationFailed)
-    return new CommandError("auth", "MONGODB_URI: the database refuses these credentials", error);
+    return new CommandError(
+      "auth",
+      "the database refuses these credentials: correct --mongo or MONGODB_URI",
+      error,
+    );
   return new CommandError(
     "unreachable",
-    "the database does not answer: is MONGODB_URI right, and does it run?",
+    "the database does not answer: does it run, and is --mongo or MONGODB_URI right?",
     error,
   );
 }

@@ -21,12 +21,16 @@ const markId = "directory";
  */
 export async function openMongoDirectory(options: MongoOptions): Promise<Directory> {
   const connection = await connect(options, poolSize);
-  const { organizations, keys, revocations, uses, marks } = await openCollections(connection.db).catch(
-    async (error: unknown) => {
-      await connection[Symbol.asyncDispose]();
-      throw error;
-    },
-  );
+  const { organizations, keys, revocations, uses, marks } = collectionsOf(connection.db);
+  try {
+    if (options.existing !== true) {
+      await organizations.createIndex({ name: 1 }, { unique: true });
+      await keys.createIndex({ hash: 1 }, { unique: true });
+    }
+  } catch (error) {
+    await connection[Symbol.asyncDispose]();
+    throw error;
+  }
   const mark = new Mark(marks);
   const insert = async (written: Promise<unknown>): Promise<boolean> => {
     const isNew = await ask(untilTaken(written));
@@ -86,14 +90,10 @@ export async function openMongoDirectory(options: MongoOptions): Promise<Directo
   };
 }
 
-async function openCollections(db: Db) {
-  const organizations = db.collection<OrganizationDocument>("organizations");
-  const keys = db.collection<KeyDocument>("keys");
-  await organizations.createIndex({ name: 1 }, { unique: true });
-  await keys.createIndex({ hash: 1 }, { unique: true });
+function collectionsOf(db: Db) {
   return {
-    organizations,
-    keys,
+    organizations: db.collection<OrganizationDocument>("organizations"),
+    keys: db.collection<KeyDocument>("keys"),
     revocations: db.collection<AtDocument>("revocations"),
     uses: db.collection<AtDocument>("uses"),
     marks: db.collection<MarkDocument>("marks"),

@@ -5,7 +5,7 @@ import type { MongoOptions } from "./connect.ts";
 import { connect } from "./connect.ts";
 import { ask } from "./failure.ts";
 import { Heads } from "./heads.ts";
-import { openCollections } from "./indexes.ts";
+import { collectionsOf, openCollections } from "./indexes.ts";
 import { insertFlight } from "./insert.ts";
 import type { ReadDeps } from "./reads.ts";
 import { readAgent, readAgents, readEvents, readHead, scan } from "./reads.ts";
@@ -16,10 +16,13 @@ const poolSize = 50;
 /** Events in MongoDB, shared by any number of collectors. */
 export async function openMongoStore(options: MongoOptions): Promise<Store> {
   const connection = await connect(options, poolSize);
-  const collections = await openCollections(connection.db).catch(async (error: unknown) => {
-    await connection[Symbol.asyncDispose]();
-    throw error;
-  });
+  const collections =
+    options.existing === true
+      ? collectionsOf(connection.db)
+      : await openCollections(connection.db).catch(async (error: unknown) => {
+          await connection[Symbol.asyncDispose]();
+          throw error;
+        });
   const heads = new Heads(collections);
   const deps: ReadDeps = { collections, heads, acceptance: new Acceptance() };
   const condition = new Condition(connection.client);
