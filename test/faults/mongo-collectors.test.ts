@@ -73,10 +73,11 @@ class RoutingClient {
 /** Cuts connections in the middle of what collectors do all day; what they do while they start is let through. */
 function cutting(random: () => number, onCut: () => void): Rule {
   const names = new Set(["insert", "find", "update"]);
-  return ({ name, collection, body }) => {
+  return (command) => {
+    const { name, collection } = command;
     if (!names.has(name) || (collection !== "events" && collection !== "heads")) return undefined;
     if (random() >= cutShare) return undefined;
-    const isProbe = name === "insert" && String(body()["documents"][0].o).startsWith("probe-");
+    const isProbe = name === "insert" && String(command.body()["documents"][0].o).startsWith("probe-");
     if (isProbe) return undefined;
     onCut();
     return { fault: random() < 0.5 ? "cut before" : "cut after" };
