@@ -118,10 +118,11 @@ it("a pool that is cleared under 80 requests loses none of them and counts none 
   await expectSoundHistory(collector);
 });
 
-it("a batch of three agents whose second insert fails is 503; the retry leaves the first as it was and records the second", async () => {
+it("a batch of three agents whose second insert fails is 503; the retry leaves the others as they were and records the second", async () => {
   await using ground = await startWiredCollector();
   const { wire, collector } = ground;
-  const batch = batchOf(["first", "second", "third"], 4);
+  // Agents with one event share a command that an agent with several has no part in.
+  const batch = [...batchOf(["first"], 1), ...batchOf(["second"], 4), ...batchOf(["third"], 1)];
   wire.rule((command) =>
     command.collection === "events" &&
     command.name === "insert" &&
@@ -135,10 +136,10 @@ it("a batch of three agents whose second insert fails is 503; the retry leaves t
   expect([...new Set(before.map((one) => one.agent_id))].sort()).toEqual(["first", "third"]);
 
   const again = await ingest(collector, batch);
-  expect(again).toMatchObject({ status: 202, json: { accepted: 12 } });
-  expect(again.headers["x-duplicate-events"]).toBe("8");
+  expect(again).toMatchObject({ status: 202, json: { accepted: 6 } });
+  expect(again.headers["x-duplicate-events"]).toBe("2");
   const after = await allEvents(collector);
   expect(after.filter((one) => one.agent_id !== "second")).toEqual(before);
-  expect(after).toHaveLength(12);
+  expect(after).toHaveLength(6);
   await expectSoundHistory(collector);
 });

@@ -7,6 +7,8 @@ import type { MongoWire } from "./middle.ts";
 import { startMongoWire } from "./middle.ts";
 
 export interface WiredCollector extends AsyncDisposable {
+  /** Past the middle. */
+  database: { uri: string };
   wire: MongoWire;
   collector: TestCollector;
 }
@@ -14,8 +16,9 @@ export interface WiredCollector extends AsyncDisposable {
 /** A whole collector with the man in the middle between its store and the database. */
 export async function startWiredCollector(): Promise<WiredCollector> {
   const opened = new Opened();
-  const wire = opened.add(await startMongoWire(opened.add(await startMongo())));
+  const database = opened.add(await startMongo());
+  const wire = opened.add(await startMongoWire(database));
   const store = opened.add(await openMongoStore(wire));
   const collector = opened.add(await startTestCollector({ deps: { store } }));
-  return { wire, collector, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+  return { database, wire, collector, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
 }
