@@ -29,6 +29,7 @@ export async function openMongoStore(options: MongoOptions): Promise<Store> {
 
   return {
     kind: "mongo",
+    shared: true,
     insert: (org, receivedAtMs, flight) =>
       condition.watch(ask(insertFlight(deps, org, receivedAtMs, flight))),
     head: (org, agentId) => ask(readHead(deps, { org, agentId })),
