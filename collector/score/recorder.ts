@@ -79,10 +79,16 @@ export class Recorder {
     const courses = new Map<string, Course>();
     const agentIds = new Set(requests.flatMap((request) => request.agentIds));
     await this.#keepAway(org, agentIds);
+    const cold = new Set<string>();
     for (const agentId of agentIds) {
-      const standing = windows.take(agentKey(org, agentId)) ?? standingOf(await store.head(org, agentId));
-      courses.set(agentId, { standing, known: none, tried: none });
+      const standing = windows.take(agentKey(org, agentId));
+      if (standing === undefined) cold.add(agentId);
+      else courses.set(agentId, { standing, known: none, tried: none });
     }
+    const read = async (agentId: string): Promise<Course> => {
+      return { standing: standingOf(await store.head(org, agentId)), known: none, tried: none };
+    };
+    if (cold.size > 0) await gather(courses, cold, read);
 
     const answers = requests.map(() => new Map<string, Told>());
     const tried = new Set<string>();
@@ -94,8 +100,9 @@ export class Recorder {
       const missing = new Set(flight.agentIds.filter((_, at) => stored[at] !== true));
       for (const [agentId, { standing }] of courses) {
         if (missing.has(agentId)) continue;
-        windows.put(agentKey(org, agentId), standing);
-        this.#contention.stored(agentKey(org, agentId));
+        const key = agentKey(org, agentId);
+        windows.put(key, standing);
+        this.#contention.stored(key);
         courses.delete(agentId);
       }
       // What is told of a missing agent is replaced when it is planned again.
@@ -111,12 +118,13 @@ export class Recorder {
         await this.#keepAway(org, missing);
       }
       lookedAt = performance.now();
-      for (const agentId of missing)
-        courses.set(agentId, await this.#lookAgain(org, agentId, { requests, deadline, tried }));
+      const look = { requests, deadline, tried };
+      await gather(courses, missing, (agentId) => this.#lookAgain(org, agentId, look));
     }
   }
 
   async #keepAway(org: string, agentIds: ReadonlySet<string>): Promise<void> {
+    if (this.#contention.isQuiet) return;
     let mostMs = 0;
     for (const agentId of agentIds)
       mostMs = Math.max(mostMs, this.#contention.waitMs(agentKey(org, agentId)));
@@ -164,6 +172,16 @@ export class Recorder {
       }
     }
   }
+}
+
+/** Looks all agents up at once: a batch of many waits for the slowest, and not for each in turn. */
+async function gather(
+  courses: Map<string, Course>,
+  agentIds: ReadonlySet<string>,
+  look: (agentId: string) => Promise<Course>,
+): Promise<void> {
+  const looked = await Promise.all([...agentIds].map(async (id) => ({ id, course: await look(id) })));
+  for (const { id, course } of looked) courses.set(id, course);
 }
 
 /** The evaluation ids that were stored of agents that are looked at again: they will be known then, and are no duplicates. */
