@@ -11,7 +11,7 @@ import { checkBatch } from "./auth/signature.ts";
 import { Keys } from "./auth/keys.ts";
 import type { Sealer } from "./auth/seal.ts";
 import type { LimitSizes } from "./limit/limit.ts";
-import { Limits } from "./limit/limit.ts";
+import { LocalLimits } from "./limit/limit.ts";
 import type { BodyLimits } from "./routes/index.ts";
 import { routes } from "./routes/index.ts";
 import { Recorder } from "./score/recorder.ts";
@@ -60,7 +60,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
 
   const keys = new Keys(directory, deps.sealer);
   await keys.reload();
-  const limits = new Limits(options.limits, monotonic);
+  const limits = new LocalLimits(options.limits, monotonic);
   const metrics = createMetrics(() => store.health().writable);
   const newId = createIdSource({ now });
   const gate = createGate({ profile: options.profile, latencyThresholdMs: options.latencyThresholdMs });
