@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from "node:child_process";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -6,41 +5,27 @@ import { expect, it } from "vitest";
 import { call, event, ingest } from "../support/clients.ts";
 import type { Answer } from "../support/clients.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { spawnCollector, temporaryDirectory } from "../support/spawn.ts";
+import { liftFileLimit, limitsCanBeLifted, mayGrowTo, smallDisk } from "../support/disk.ts";
+import { spawnCollector } from "../support/spawn.ts";
 import type { SpawnedCollector } from "../support/spawn.ts";
 import { expectNothingLostOrHalved, expectSoundHistory } from "./invariants.ts";
 import { sameInstant } from "./workload.ts";
 import type { SentBatch } from "./workload.ts";
 
-const works = (command: string, args: string[]): boolean => spawnSync(command, args).status === 0;
-const hasPrlimit = works("prlimit", ["--version"]);
-
-it.skipIf(!hasPrlimit)(
+it.runIf(limitsCanBeLifted)(
   "files that may not grow: writes are 503 unavailable, reads go on, and it recovers without a restart",
   async () => {
-    // The soft limit only, so that it can be lifted while the collector runs. A write then is cut short and fails with EFBIG.
-    await using collector = await spawnCollector({ prelude: "ulimit -Sf 1024" });
-    await expectRefusesAndRecovers(collector, async () => {
-      execFileSync("prlimit", ["--pid", String(collector.pid), "--fsize=unlimited:unlimited"]);
-    });
+    await using collector = await spawnCollector({ prelude: mayGrowTo(1024) });
+    await expectRefusesAndRecovers(collector, async () => liftFileLimit(collector.pid));
   },
 );
 
 it("a full disk: writes are 503 unavailable, reads go on, and it recovers without a restart", async (context) => {
-  const data = await temporaryDirectory();
-  if (!works("mount", ["-t", "tmpfs", "-o", "size=8m,mode=0700", "tmpfs", data])) {
-    await rm(data, { recursive: true });
-    return context.skip("only root may mount a small file system");
-  }
-  try {
-    await using collector = await spawnCollector({ data });
-    const ballast = join(data, "ballast");
-    await fill(ballast);
-    await expectRefusesAndRecovers(collector, () => rm(ballast));
-  } finally {
-    execFileSync("umount", [data]);
-    await rm(data, { recursive: true });
-  }
+  await using disk = await smallDisk(context, 8);
+  await using collector = await spawnCollector({ data: disk.path });
+  const ballast = join(disk.path, "ballast");
+  await fill(ballast);
+  await expectRefusesAndRecovers(collector, () => rm(ballast));
 });
 
 async function expectRefusesAndRecovers(

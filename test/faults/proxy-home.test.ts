@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import Libsql from "libsql";
@@ -14,13 +14,12 @@ import {
   startNoteTool,
   syncNow,
 } from "../support/agent.ts";
+import { liftFileLimit, limitsCanBeLifted, mayGrowTo, smallDisk } from "../support/disk.ts";
 import { startFakeCollector } from "../support/fake-collector.ts";
 import { type ProxyHome, proxyHome } from "../support/proxy-cli.ts";
 import { startTestProxy } from "../support/proxy.ts";
 import { type SpawnedProxy, spawnCollector, spawnProxy, temporaryDirectory } from "../support/spawn.ts";
 import { expectAllCounted } from "./proxy-runs.ts";
-
-const works = (command: string, args: string[]): boolean => spawnSync(command, args).status === 0;
 
 async function temporaryHome(opened: Opened): Promise<string> {
   const home = await temporaryDirectory();
@@ -118,34 +117,26 @@ it("fault 6: another process locks the queue for 10 s: the tool goes on answerin
 });
 
 describe("fault 7: a disk that takes nothing more: the tool goes on answering, status says so, and it continues when there is room", () => {
-  it.skipIf(!works("prlimit", ["--version"]))("files that may not grow", async () => {
+  it.runIf(limitsCanBeLifted)("files that may not grow", async () => {
     await using home = await proxyHome();
-    // The soft limit only, so that it can be lifted while it runs. A write then is cut short and fails with EFBIG.
     await expectContinues(home, {
       path: home.home.path,
-      prelude: "ulimit -Sf 256",
+      prelude: mayGrowTo(256),
       fill: () => undefined,
-      makeRoom: (pid) => execFileSync("prlimit", ["--pid", String(pid), "--fsize=unlimited:unlimited"]),
+      makeRoom: liftFileLimit,
     });
   });
 
   it("a full disk", async (context) => {
     await using home = await proxyHome();
-    const path = join(home.path, "disk");
-    mkdirSync(path);
-    if (!works("mount", ["-t", "tmpfs", "-o", "size=2m,mode=0700", "tmpfs", path]))
-      return context.skip("only root may mount a small file system");
-    const ballast = join(path, "ballast");
-    try {
-      await expectContinues(home, {
-        path,
-        prelude: "",
-        fill: () => spawnSync("dd", ["if=/dev/zero", `of=${ballast}`, "bs=4096"]),
-        makeRoom: () => rmSync(ballast),
-      });
-    } finally {
-      execFileSync("umount", ["--lazy", path]);
-    }
+    await using disk = await smallDisk(context, 2);
+    const ballast = join(disk.path, "ballast");
+    await expectContinues(home, {
+      path: disk.path,
+      prelude: "",
+      fill: () => spawnSync("dd", ["if=/dev/zero", `of=${ballast}`, "bs=4096"]),
+      makeRoom: () => rmSync(ballast),
+    });
   });
 });
 

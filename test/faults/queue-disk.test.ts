@@ -1,15 +1,12 @@
-import { execFileSync, spawnSync } from "node:child_process";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import Libsql from "libsql";
 import { expect, it } from "vitest";
 import { expectNothingUnaccounted, kinds, temporaryHome } from "../proxy/queue/kit.ts";
+import { liftFileLimit, limitsCanBeLifted, mayGrowTo, smallDisk } from "../support/disk.ts";
 import { startQueueChild } from "./queue-child.ts";
 import type { Line, QueueChild } from "./queue-child.ts";
-
-const works = (command: string, args: string[]): boolean => spawnSync(command, args).status === 0;
-const hasPrlimit = works("prlimit", ["--version"]);
 
 const quantile = (values: readonly number[], at: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * at)] ?? 0;
@@ -47,34 +44,24 @@ it(
   },
 );
 
-it.skipIf(!hasPrlimit)(
+it.runIf(limitsCanBeLifted)(
   "files that may not grow: answers go on, the trouble is said, and it continues when they may",
   async () => {
     await using home = await temporaryHome();
-    // The soft limit only, so that it can be lifted while it runs. A write then is cut short and fails with EFBIG.
     await using child = startQueueChild(
       { home: home.path, append: 600, pace: 1, stay: true },
-      { prelude: "ulimit -Sf 256" },
+      { prelude: mayGrowTo(256) },
     );
-    await expectContinues(home.path, child, async () => {
-      execFileSync("prlimit", ["--pid", String(child.pid), "--fsize=unlimited:unlimited"]);
-    });
+    await expectContinues(home.path, child, async () => liftFileLimit(child.pid));
   },
 );
 
 it("a full disk: answers go on, the trouble is said, and it continues when there is room", async (context) => {
-  await using home = await temporaryHome();
-  const disk = home.path;
-  if (!works("mount", ["-t", "tmpfs", "-o", "size=2m,mode=0700", "tmpfs", disk]))
-    return context.skip("only root may mount a small file system");
-  try {
-    await using child = startQueueChild({ home: disk, append: 600, pace: 1, stay: true });
-    await child.until(({ seen }) => seen === "ev_0");
-    await fill(join(disk, "ballast"));
-    await expectContinues(disk, child, () => rm(join(disk, "ballast")));
-  } finally {
-    execFileSync("umount", ["--lazy", disk]);
-  }
+  await using disk = await smallDisk(context, 2);
+  await using child = startQueueChild({ home: disk.path, append: 600, pace: 1, stay: true });
+  await child.until(({ seen }) => seen === "ev_0");
+  await fill(join(disk.path, "ballast"));
+  await expectContinues(disk.path, child, () => rm(join(disk.path, "ballast")));
 });
 
 async function expectContinues(

@@ -26,24 +26,6 @@ export interface Exit {
   signal: NodeJS.Signals | null;
 }
 
-/** A collector in a process of its own, which really can be killed. */
-export interface SpawnedCollector extends AsyncDisposable {
-  readonly url: string;
-  readonly pk: string;
-  readonly sk: string;
-  /** The name of the organization that owns both keys. */
-  readonly org: string;
-  readonly data: string;
-  readonly pid: number;
-  /** Ends of the process that runs now; a restart brings a new one. */
-  readonly exited: Promise<Exit>;
-  stdout(): string;
-  stderr(): string;
-  kill(signal?: NodeJS.Signals): Promise<Exit>;
-  /** Kills what still runs and starts again on the same data with the same keys; `env` replaces what was given before. */
-  restart(changes?: { env?: Record<string, string>; prelude?: string }): Promise<void>;
-}
-
 interface Running {
   child: ChildProcess;
   guard: ChildProcess;
@@ -56,75 +38,117 @@ interface Output {
   stderr: string;
 }
 
+interface Program {
+  program: string;
+  args: readonly string[];
+  env: Record<string, string>;
+}
+
+interface Place extends AsyncDisposable {
+  path: string;
+}
+
+interface Changes {
+  env?: Record<string, string>;
+  prelude?: string;
+}
+
+/** A server in a process of its own, which really can be killed. */
+class SpawnedServer implements AsyncDisposable {
+  readonly #start: (changes: Changes) => Promise<Running>;
+  readonly #place: Place;
+  readonly #output: Output;
+  #running: Running;
+
+  private constructor(
+    start: (changes: Changes) => Promise<Running>,
+    place: Place,
+    output: Output,
+    running: Running,
+  ) {
+    this.#start = start;
+    this.#place = place;
+    this.#output = output;
+    this.#running = running;
+  }
+
+  static async start(what: Program, given: Changes, place: Place): Promise<SpawnedServer> {
+    const output: Output = { stdout: "", stderr: "" };
+    const start = ({ env = given.env, prelude }: Changes): Promise<Running> =>
+      startProcess({ ...what, env: { ...what.env, ...env }, prelude, output });
+    try {
+      return new SpawnedServer(start, place, output, await start(given));
+    } catch (error) {
+      await place[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  get url(): string {
+    return this.#running.url;
+  }
+
+  get pid(): number {
+    return this.#running.child.pid ?? -1;
+  }
+
+  /** Ends of the process that runs now; a restart brings a new one. */
+  get exited(): Promise<Exit> {
+    return this.#running.exited;
+  }
+
+  stdout(): string {
+    return this.#output.stdout;
+  }
+
+  stderr(): string {
+    return this.#output.stderr;
+  }
+
+  async kill(signal: NodeJS.Signals = "SIGKILL"): Promise<Exit> {
+    this.#running.child.kill(signal);
+    return await this.#running.exited;
+  }
+
+  /** Kills what still runs and starts again on the same data with the same keys; `env` replaces what was given before. */
+  async restart(changes: Changes = {}): Promise<void> {
+    await this.kill();
+    this.#running = await this.#start(changes);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill();
+    await this.#place[Symbol.asyncDispose]();
+  }
+}
+
+/** A collector with an organization and its keys. */
+export type SpawnedCollector = SpawnedServer & {
+  readonly pk: string;
+  readonly sk: string;
+  /** The name of the organization that owns both keys. */
+  readonly org: string;
+  readonly data: string;
+};
+
 export async function spawnCollector(options: SpawnOptions = {}): Promise<SpawnedCollector> {
-  const data = options.data ?? (await temporaryDirectory());
+  const place = await placeAt(options.data);
   const org = "acme";
   const pk = importedKey("pk_live_");
   const sk = importedKey("sk_live_");
   const init = { AGENT_GATE_INIT_ORG: org, AGENT_GATE_INIT_PK: pk, AGENT_GATE_INIT_SK: sk };
-  const output: Output = { stdout: "", stderr: "" };
-  const args = ["start", "--port", "0", "--data", data, "--log-format", "json", ...(options.args ?? [])];
-  const start = (env: Record<string, string> = {}, prelude?: string): Promise<Running> =>
-    startProcess({
-      program: cliPath,
-      args,
-      env: { HOME: data, ...roomyLimits, ...init, ...env },
-      prelude,
-      output,
-    });
-
-  const cleanUp = async (): Promise<void> => {
-    if (options.data === undefined) await rm(data, { recursive: true, force: true });
-  };
-  let running = await start(options.env, options.prelude).catch(async (error: unknown) => {
-    await cleanUp();
-    throw error;
-  });
-  const kill = async (signal: NodeJS.Signals = "SIGKILL"): Promise<Exit> => {
-    running.child.kill(signal);
-    return await running.exited;
-  };
-
-  return {
-    org,
-    pk,
-    sk,
-    data,
-    get url() {
-      return running.url;
-    },
-    get pid() {
-      return running.child.pid ?? -1;
-    },
-    get exited() {
-      return running.exited;
-    },
-    stdout: () => output.stdout,
-    stderr: () => output.stderr,
-    kill,
-    restart: async (changes = {}) => {
-      await kill();
-      running = await start(changes.env ?? options.env, changes.prelude);
-    },
-    [Symbol.asyncDispose]: async () => {
-      await kill();
-      await cleanUp();
-    },
-  };
+  const flags = ["--port", "0", "--data", place.path, "--log-format", "json", ...(options.args ?? [])];
+  const env = { HOME: place.path, ...roomyLimits, ...init };
+  const server = await SpawnedServer.start(
+    { program: cliPath, args: ["start", ...flags], env },
+    options,
+    place,
+  );
+  return Object.assign(server, { org, pk, sk, data: place.path });
 }
 
-/** A proxy in a process of its own, in front of one tool. */
-export interface SpawnedProxy extends AsyncDisposable {
-  readonly url: string;
-  readonly home: string;
-  readonly pid: number;
-  readonly exited: Promise<Exit>;
-  stdout(): string;
-  stderr(): string;
-  kill(signal?: NodeJS.Signals): Promise<Exit>;
-  /** Kills what still runs and starts again on the same home. */
-  restart(changes?: { env?: Record<string, string> }): Promise<void>;
-}
+/** A proxy in front of one tool. */
+export type SpawnedProxy = SpawnedServer & { readonly home: string };
 
 export interface SpawnProxyOptions {
   upstream: string;
@@ -139,61 +163,16 @@ export interface SpawnProxyOptions {
 }
 
 export async function spawnProxy(options: SpawnProxyOptions): Promise<SpawnedProxy> {
-  const home = options.home ?? (await temporaryDirectory());
-  const output: Output = { stdout: "", stderr: "" };
+  const place = await placeAt(options.home);
   const { collector } = options;
   const args = ["http", "--upstream", options.upstream, "--listen", "127.0.0.1:0", "--log-format", "json"];
   args.push(...(collector === undefined ? ["--offline"] : ["--collector", collector.url]));
   args.push(...(options.args ?? []));
-  const keys: Record<string, string> =
-    collector === undefined
-      ? {}
-      : {
-          AGENT_GATE_KEY: collector.pk,
-          ...(collector.sk === undefined ? {} : { AGENT_GATE_SECRET: collector.sk }),
-        };
-  const start = (env: Record<string, string> = {}): Promise<Running> =>
-    startProcess({
-      program: proxyPath,
-      args,
-      env: { HOME: home, AGENT_GATE_HOME: home, ...keys, ...env },
-      prelude: options.prelude,
-      output,
-    });
-  const cleanUp = async (): Promise<void> => {
-    if (options.home === undefined) await rm(home, { recursive: true, force: true });
-  };
-  let running = await start(options.env).catch(async (error: unknown) => {
-    await cleanUp();
-    throw error;
-  });
-  const kill = async (signal: NodeJS.Signals = "SIGKILL"): Promise<Exit> => {
-    running.child.kill(signal);
-    return await running.exited;
-  };
-  return {
-    home,
-    get url() {
-      return running.url;
-    },
-    get pid() {
-      return running.child.pid ?? -1;
-    },
-    get exited() {
-      return running.exited;
-    },
-    stdout: () => output.stdout,
-    stderr: () => output.stderr,
-    kill,
-    restart: async (changes = {}) => {
-      await kill();
-      running = await start(changes.env ?? options.env);
-    },
-    [Symbol.asyncDispose]: async () => {
-      await kill();
-      await cleanUp();
-    },
-  };
+  const env: Record<string, string> = { HOME: place.path, AGENT_GATE_HOME: place.path };
+  if (collector !== undefined) env["AGENT_GATE_KEY"] = collector.pk;
+  if (collector?.sk !== undefined) env["AGENT_GATE_SECRET"] = collector.sk;
+  const server = await SpawnedServer.start({ program: proxyPath, args, env }, options, place);
+  return Object.assign(server, { home: place.path });
 }
 
 export interface CommandResult {
@@ -227,6 +206,13 @@ export async function temporaryDirectory(): Promise<string> {
   return await mkdtemp(join(tmpdir(), "agent-gate-faults-"));
 }
 
+/** A given directory stays behind; a fresh one goes with whoever lives in it. */
+async function placeAt(given: string | undefined): Promise<Place> {
+  if (given !== undefined) return { path: given, [Symbol.asyncDispose]: () => Promise.resolve() };
+  const path = await temporaryDirectory();
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
 /** The rate limits are a scenario of their own; everywhere else they only stand in the way. */
 const roomyLimits = {
   AGENT_GATE_LIMIT_INGEST: "100000",
@@ -234,13 +220,9 @@ const roomyLimits = {
   AGENT_GATE_LIMIT_AUTH_FAILURES: "100000",
 };
 
-async function startProcess(what: {
-  program: string;
-  args: readonly string[];
-  env: Record<string, string>;
-  prelude: string | undefined;
-  output: Output;
-}): Promise<Running> {
+async function startProcess(
+  what: Program & { prelude: string | undefined; output: Output },
+): Promise<Running> {
   const command = [process.execPath, what.program, ...what.args];
   const [file, args] =
     what.prelude === undefined

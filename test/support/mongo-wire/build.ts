@@ -32,8 +32,10 @@ async function build(): Promise<void> {
   const go = (args: readonly string[], env: Record<string, string> = {}): Promise<unknown> =>
     run("go", args, { cwd: scratch, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 });
   try {
-    for (const file of ["go.mod", "go.sum", "tools.go"])
+    for (const file of ["go.mod", "tools.go"])
       await cp(fileURLToPath(new URL(file, import.meta.url)), join(scratch, file));
+    // The version pinned above names all that it needs itself: its own go.mod pins them.
+    await go(["mod", "tidy"]);
     await go(["mod", "vendor"]);
     // The module is published without this file and does not start without it.
     const versionFile = join(scratch, "vendor", module, "build/version/version.txt");
