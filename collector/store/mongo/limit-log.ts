@@ -4,7 +4,7 @@ import { z } from "zod";
 import { CommandError } from "../../../shared/exit-codes.ts";
 import type { Grant, LimitLog, LogName } from "../limit-log.ts";
 import type { MongoOptions } from "./connect.ts";
-import { connect } from "./connect.ts";
+import { connect, prepare } from "./connect.ts";
 import { ask } from "./failure.ts";
 import { insertDocuments } from "./insert-command.ts";
 
@@ -65,14 +65,11 @@ export async function openMongoLimitLog(options: MongoOptions): Promise<LimitLog
 
     [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
   };
-  try {
+  await prepare(connection, async () => {
     await grants.createIndex({ o: 1, c: 1, f: 1 }, { unique: true });
     await probe(log);
-    return log;
-  } catch (error) {
-    await log[Symbol.asyncDispose]();
-    throw error;
-  }
+  });
+  return log;
 }
 
 async function append(db: Db, grants: Collection<GrantDocument>, document: GrantDocument): Promise<boolean> {

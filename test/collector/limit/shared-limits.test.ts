@@ -102,6 +102,17 @@ function expectExact(record: readonly Noted[], limitClass: LimitClass, limit: nu
   }
 }
 
+/** So many requests at once, at one collector after the other. */
+function takeAll(
+  collectors: readonly SharedLimits[],
+  count: number,
+  limitClass: LimitClass = "ingest",
+): Promise<Admission[]> {
+  const take = async (_: unknown, at: number): Promise<Admission> =>
+    collectors[at % collectors.length]!.take("o", limitClass);
+  return Promise.all(Array.from({ length: count }, take));
+}
+
 const admittedOf = (answers: readonly Admission[]): number =>
   answers.filter(({ admitted }) => admitted).length;
 
@@ -114,19 +125,14 @@ it("lets exactly 500 and 200 of 2,000 parallel requests to three collectors in",
   const collectors = await Promise.all(nodes);
   for (const limitClass of ["ingest", "other"] as const) {
     fleet.commands.length = 0;
-    const answers = await Promise.all(
-      Array.from({ length: 2_000 }, (_, at) => collectors[at % 3]!.take("o", limitClass)),
-    );
+    const answers = await takeAll(collectors, 2_000, limitClass);
     expect(admittedOf(answers)).toBe(sizes[limitClass]);
     expectExact(fleet.record, limitClass, sizes[limitClass]);
     // A flight each, and what three that meet cost each other.
     expect(fleet.commands.length).toBeLessThan(30);
 
     fleet.commands.length = 0;
-    const late = await Promise.all(
-      Array.from({ length: 300 }, (_, at) => collectors[at % 3]!.take("o", limitClass)),
-    );
-    expect(admittedOf(late)).toBe(0);
+    expect(admittedOf(await takeAll(collectors, 300, limitClass))).toBe(0);
     expect(fleet.commands, "a full window is known to all").toEqual([]);
   }
 });
@@ -168,7 +174,7 @@ it("holds in any 60 s that really pass, whatever the collectors' clocks say, and
       if (answer.admitted) admittedAt.push(world.nowMs);
       return answer;
     };
-    for (let step = 0; step < 150; step++) {
+    for (let step = 0; step < 100; step++) {
       world.nowMs += random() < 0.5 ? random() * 100 : random() * 20_000;
       for (const collector of collectors) await collector.pulse();
       const { admitted, retryAfterS } = await take();
@@ -202,21 +208,21 @@ it("admits at any collector after exactly the seconds that another one told, and
   const [one, ...others] = [await join(), await join(), await join()] as const;
   for (let round = 0; round < 20; round++) {
     for (const limits of [one, ...others]) await limits.pulse();
-    const told = await Promise.all(Array.from({ length: 11 }, () => one.take(`o${round}`, "ingest")));
-    expect(told.map(({ admitted }) => admitted)).toEqual([...Array.from({ length: 10 }, () => true), false]);
-    expect(told[10]?.retryAfterS).toBe(60);
+    const told = await takeAll([one], 11);
+    expect(admittedOf(told)).toBe(small.ingest);
+    expect(told[10]).toMatchObject({ admitted: false, retryAfterS: 60 });
     world.nowMs += 59_000;
-    for (const limits of [one, ...others])
-      expect((await limits.take(`o${round}`, "ingest")).admitted).toBe(false);
+    expect(admittedOf(await takeAll([one, ...others], 3))).toBe(0);
     world.nowMs += 1_000;
-    expect((await pick(random, others).take(`o${round}`, "ingest")).admitted, `round ${round}`).toBe(true);
+    expect(admittedOf([await pick(random, others).take("o", "ingest")]), `round ${round}`).toBe(1);
+    world.nowMs += windowMs + 100;
   }
 });
 
 it("knows what became of an insert whose answer was lost: nothing counts twice, and nothing that was refused counts", async () => {
-  await using database = await startMongo();
   for (const seed of seeds(3)) {
     const random = seededRandom(seed);
+    await using database = await startMongo();
     await using fleet = new Fleet(database.uri);
     const lossy = (log: LimitLog): Partial<LimitLog> => ({
       async append(name, grant) {
@@ -235,9 +241,7 @@ it("knows what became of an insert whose answer was lost: nothing counts twice, 
     const answers = await Promise.all(
       Array.from({ length: 30 }, async (_, wave) => {
         await setTimeout(wave * 5);
-        return Promise.all(
-          Array.from({ length: 20 }, () => pick(random, collectors).take(`o${seed}`, "ingest")),
-        );
+        return takeAll(collectors, 20);
       }),
     );
     expect(admittedOf(answers.flat()), `seed ${seed}`).toBe(sizes.ingest);
@@ -265,8 +269,7 @@ it("counts what a collector had noted that died before it answered", async () =>
   const living = await fleet.join({ sizes: small });
   for (let request = 0; request < 4; request++) void dying.take("o", "ingest");
   await isNoted;
-  const answers = await Promise.all(Array.from({ length: 20 }, () => living.take("o", "ingest")));
-  expect(admittedOf(answers)).toBe(6);
+  expect(admittedOf(await takeAll([living], 20))).toBe(6);
 });
 
 it("keeps the log small, and a collector that knows only what was deleted looks first", async () => {
@@ -296,7 +299,7 @@ it("keeps the log small, and a collector that knows only what was deleted looks 
 
   // One slot is free when the next is due: the silent one may have that and no more.
   world.nowMs += windowMs / small.ingest + 1_000;
-  expect(admittedOf(await Promise.all(Array.from({ length: 5 }, () => silent.take("o", "ingest"))))).toBe(1);
+  expect(admittedOf(await takeAll([silent], 5))).toBe(1);
   expectExact(fleet.record, "ingest", small.ingest);
 });
 
@@ -307,10 +310,7 @@ it("is one collector's share each while the database is away, says so once, and 
   // The first learn of the others when they say again that they are there.
   for (const collector of collectors) await collector.pulse();
   const storm = async (): Promise<number[]> => {
-    const storms = collectors.map((collector) =>
-      Promise.all(Array.from({ length: 600 }, () => collector.take("o", "ingest"))),
-    );
-    return (await Promise.all(storms)).map(admittedOf);
+    return (await Promise.all(collectors.map((collector) => takeAll([collector], 600)))).map(admittedOf);
   };
   await database.kill();
   expect(await storm()).toEqual([166, 166, 166]);
