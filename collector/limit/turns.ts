@@ -55,6 +55,9 @@ export class Turns {
   /** When that was made: no grant is noted as older than the one before it. */
   #lastAtMs = 0;
   #untrimmed = 0;
+  /** Whether others have granted anything since this collector did. It looks first then: an insert that is refused costs two more round trips. */
+  #metOthers = false;
+  #lookFirst = false;
 
   constructor(name: LogName, limit: number, deps: TurnsDeps) {
     this.#name = name;
@@ -116,7 +119,7 @@ export class Turns {
   /** Whether anything is known or granted afterwards that was not before. */
   async #move(): Promise<boolean> {
     const askedAt = this.#deps.monotonic();
-    if (askedAt - this.#knownAtMs >= windowMs) return this.#look().then(() => true);
+    if (this.#lookFirst || askedAt - this.#knownAtMs >= windowMs) return this.#look().then(() => true);
     const count = Math.min(this.#room(), this.#waiting.length);
     if (count === 0) return this.#holdOrRefuse();
     const atMs = Math.max(this.#lastAtMs, this.#deps.clock.latest());
@@ -143,6 +146,7 @@ export class Turns {
     const askedAt = this.#deps.monotonic();
     const grants = await this.#deps.limitLog.tail(this.#name, this.#next, this.#limit);
     this.#knownAtMs = askedAt;
+    this.#lookFirst = false;
     for (const grant of grants) this.#add(grant);
     return grants.length > 0;
   }
@@ -154,12 +158,15 @@ export class Turns {
     this.#last = number;
     this.#next = number + count;
     this.#untrimmed++;
-    if (id === this.#id) this.#admit(count);
+    if (id !== this.#id) this.#metOthers = true;
+    else this.#admit(count);
   }
 
   /** The grant is for those who have waited longest: nobody has left the queue since it was planned. */
   #admit(count: number): void {
     this.#id = this.#deps.newId();
+    this.#lookFirst = this.#metOthers;
+    this.#metOthers = false;
     let remaining = this.#room() + count;
     for (const { resolve } of this.#waiting.splice(0, count)) resolve(this.#answer(true, --remaining));
   }
