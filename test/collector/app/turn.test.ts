@@ -2,14 +2,15 @@ import { once } from "node:events";
 import { request } from "node:http";
 import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { expect, it } from "vitest";
-import type { LimitLog } from "../../../collector/store/limit-log.ts";
+import type { Grant, LimitLog } from "../../../collector/store/limit-log.ts";
 import { call } from "../../support/clients.ts";
 import type { TestCollector } from "../../support/collector.ts";
 import { startTestCollector } from "../../support/collector.ts";
 
 /** A log that others share, which answers when the test says so. */
 class Held implements LimitLog {
-  #others: number;
+  readonly #others: number;
+  #looks = 0;
   #release = (): void => undefined;
   readonly #released = new Promise<void>((resolve) => (this.#release = resolve));
 
@@ -26,17 +27,10 @@ class Held implements LimitLog {
     return this.#others === 0;
   }
 
-  async tail() {
-    if (this.#others === 0 || !(await this.#isAsked())) return [];
-    return [{ id: "other", number: 0, count: this.#others, atMs: Date.now() }];
-  }
-
   /** The first look finds nothing yet: the others come in between. */
-  #asked = false;
-  async #isAsked(): Promise<boolean> {
-    const asked = this.#asked;
-    this.#asked = true;
-    return asked;
+  tail(): Promise<Grant[]> {
+    const others = { id: "other", number: 0, count: this.#others, atMs: Date.now() };
+    return Promise.resolve(this.#looks++ === 0 || this.#others === 0 ? [] : [others]);
   }
 
   trim = (): Promise<void> => Promise.resolve();
