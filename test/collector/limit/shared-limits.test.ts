@@ -301,6 +301,38 @@ it("keeps the log small, and a collector that knows only what was deleted looks 
   world.nowMs += windowMs / small.ingest + 1_000;
   expect(admittedOf(await takeAll([silent], 5))).toBe(1);
   expectExact(fleet.record, "ingest", small.ingest);
+
+  // Of an organization that has gone silent one grant is left, and the next one follows it.
+  world.nowMs += 3 * windowMs;
+  for (const limits of [busy, silent]) await limits.pulse();
+  expect(await inLog()).toHaveLength(1);
+  expect(admittedOf(await takeAll([busy], 5))).toBe(5);
+  expectExact(fleet.record, "ingest", small.ingest);
+});
+
+it("locks nobody out for longer than a window when the database's clock is set back by an hour", async () => {
+  const world = new World();
+  await using database = await startMongo();
+  await using fleet = new Fleet(database.uri);
+  let setBackMs = 0;
+  const clock = (): Promise<number> => Promise.resolve(Math.floor(world.nowMs - setBackMs));
+  const collectors: SharedLimits[] = [];
+  for (let node = 0; node < 2; node++)
+    collectors.push(
+      await fleet.join({
+        sizes: small,
+        monotonic: world.skewed(0, 0),
+        pause: world.pause,
+        log: () => ({ clock }),
+      }),
+    );
+  expect(admittedOf(await takeAll(collectors, 30))).toBe(small.ingest);
+  setBackMs = 3_600_000;
+  for (const limits of collectors) await limits.pulse();
+  const waits = await takeAll(collectors, 2);
+  expect(waits.map(({ admitted, retryAfterS }) => admitted || retryAfterS)).toEqual([60, 60]);
+  world.nowMs += windowMs;
+  expect(admittedOf(await takeAll(collectors, 30))).toBe(small.ingest);
 });
 
 it("is one collector's share each while the database is away, says so once, and shares again when it is back", async () => {
