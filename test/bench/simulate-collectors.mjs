@@ -23,7 +23,7 @@ const [seed, seconds, rate, agentCount] = ["seed", "seconds", "rate", "agents"].
 const [zipf, windowsMax, tripMs] = ["zipf", "windows", "trip-ms"].map((name) => Number(options[name]));
 const conflictsMax = 50;
 const patienceMs = 8_000;
-const [shortestMs, longestMs] = [4, 500];
+const [shortestMs, longestMs, racesMax] = [4, 500, 16];
 
 /** mulberry32, as the tests have it. */
 function seededRandom(from) {
@@ -151,12 +151,9 @@ class Collector {
         if (flight.attempt === conflictsMax || clock.now - flight.since[0] > patienceMs)
           return this.#land(flight, false);
         if (flight.attempt++ === 0) return this.#read(flight);
-        const waitMs = Math.max(
-          shortestMs,
-          clock.now - flight.lookedAt,
-          2 * (this.#waits.get(flight.agent) ?? 0),
-        );
-        this.#waits.set(flight.agent, Math.min(longestMs, waitMs));
+        const raceMs = Math.max(shortestMs, clock.now - flight.lookedAt);
+        const waitMs = Math.max(raceMs, 2 * (this.#waits.get(flight.agent) ?? 0));
+        this.#waits.set(flight.agent, Math.min(longestMs, racesMax * raceMs, waitMs));
         clock.after(random() * this.#waits.get(flight.agent), () => this.#read(flight));
       });
     });

@@ -39,7 +39,7 @@ export async function connect({ uri }: MongoOptions, poolSize: number): Promise<
       socketTimeoutMS: answerMs,
       heartbeatFrequencyMS: heartbeatMs,
       retryWrites: false,
-      writeConcern: { w: "majority" },
+      writeConcern: { w: "majority", journal: true },
       readConcern: { level: "majority" },
       readPreference: "primary",
       ignoreUndefined: true,
