@@ -16,6 +16,8 @@ export interface Sealer {
 const ivBytes = 12;
 const tagBytes = 16;
 const masterKeyBytes = 32;
+/** The decoder passes over what is not base64, so the form is checked. */
+const masterKeyForm = /^[\w+/-]{43}=?$/;
 
 /** AES-256-GCM under a keyring: the first key seals, every key opens, so that a keyring can be renewed without touching what it sealed. */
 export function createSealer(keyring: readonly Buffer[]): Sealer {
@@ -58,12 +60,11 @@ export function parseKeyring(text: string): Buffer[] {
   const keys = text
     .split(",")
     .map((part) => part.trim())
-    .filter((part) => part !== "")
-    .map((part) => Buffer.from(part, "base64"));
+    .filter((part) => part !== "");
   if (keys.length === 0) throw new RangeError("the keyring is empty");
-  const at = keys.findIndex((key) => key.length !== masterKeyBytes);
+  const at = keys.findIndex((key) => !masterKeyForm.test(key));
   if (at >= 0) throw new RangeError(`key ${at + 1} of the keyring is not base64 of ${masterKeyBytes} bytes`);
-  return keys;
+  return keys.map((key) => Buffer.from(key, "base64"));
 }
 
 export function newMasterKey(): string {

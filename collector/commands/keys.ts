@@ -7,7 +7,7 @@ import { listKeys } from "./keys-list.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, orgOption, withData } from "./options.ts";
 import { printJson, printLine, say } from "../../shared/print.ts";
-import { openWorkshop, organizationNamed } from "./workshop.ts";
+import { openIssuing, openWorkshop, organizationNamed } from "./workshop.ts";
 import type { Workshop } from "./workshop.ts";
 
 interface Flags extends DataFlags {
@@ -47,20 +47,20 @@ export function keysCommand(): Command {
 }
 
 async function create({ org, type, name, json, ...flags }: CreateFlags): Promise<void> {
-  await using workshop = openWorkshop({ ...flags });
+  await using workshop = await openIssuing({ ...flags });
   const organization = await organizationNamed(workshop, org);
   const { record, value } = await issueKey(workshop, { org: organization.id, type, name });
   show(record, value, { org: organization.name, json });
 }
 
 async function list({ org, json, ...flags }: Flags & { org?: string }): Promise<void> {
-  await using workshop = openWorkshop({ ...flags });
+  await using workshop = await openWorkshop({ ...flags });
   const only = org === undefined ? undefined : (await organizationNamed(workshop, org)).id;
   listKeys(await workshop.directory.snapshot(), { only, json: json === true });
 }
 
 async function revoke(id: string, { json, ...flags }: Flags): Promise<void> {
-  await using workshop = openWorkshop({ ...flags });
+  await using workshop = await openWorkshop({ ...flags });
   await keyWithId(workshop, id);
   await workshop.directory.revokeKey(id, workshop.now());
   if (json === true) printJson({ id, status: "revoked" });
@@ -68,7 +68,7 @@ async function revoke(id: string, { json, ...flags }: Flags): Promise<void> {
 }
 
 async function rotate(id: string, { json, ...flags }: Flags): Promise<void> {
-  await using workshop = openWorkshop({ ...flags });
+  await using workshop = await openIssuing({ ...flags });
   const { org, type, name } = await keyWithId(workshop, id);
   const organization = await organizationNamed(workshop, org);
   const { record, value } = await issueKey(workshop, { org, type, name });

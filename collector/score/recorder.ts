@@ -75,10 +75,16 @@ export class Recorder {
     const { store, windows, now, random } = this.#deps;
     const deadline = Math.min(...requests.map((request) => request.since)) + patienceMs;
     const courses = new Map<string, Course>();
+    const cold = new Set<string>();
     for (const agentId of new Set(requests.flatMap((request) => request.agentIds))) {
-      const standing = windows.take(agentKey(org, agentId)) ?? standingOf(await store.head(org, agentId));
-      courses.set(agentId, { standing, known: none, tried: none });
+      const standing = windows.take(agentKey(org, agentId));
+      if (standing === undefined) cold.add(agentId);
+      else courses.set(agentId, { standing, known: none, tried: none });
     }
+    const read = async (agentId: string): Promise<Course> => {
+      return { standing: standingOf(await store.head(org, agentId)), known: none, tried: none };
+    };
+    if (cold.size > 0) await gather(courses, cold, read);
 
     const answers = requests.map(() => new Map<string, Told>());
     const tried = new Set<string>();
@@ -99,8 +105,8 @@ export class Recorder {
       if (attempt === conflictsMax)
         throw new StoreError("unknown", "the same numbers were taken again and again");
       if (attempt > 0) await pause(random() * 4);
-      for (const agentId of missing)
-        courses.set(agentId, await this.#lookAgain(org, agentId, { requests, deadline, tried }));
+      const look = { requests, deadline, tried };
+      await gather(courses, missing, (agentId) => this.#lookAgain(org, agentId, look));
     }
   }
 
@@ -143,6 +149,16 @@ export class Recorder {
       }
     }
   }
+}
+
+/** Looks all agents up at once: a batch of many waits for the slowest, and not for each in turn. */
+async function gather(
+  courses: Map<string, Course>,
+  agentIds: ReadonlySet<string>,
+  look: (agentId: string) => Promise<Course>,
+): Promise<void> {
+  const looked = await Promise.all([...agentIds].map(async (id) => ({ id, course: await look(id) })));
+  for (const { id, course } of looked) courses.set(id, course);
 }
 
 /** The evaluation ids that were stored of agents that are looked at again: they will be known then, and are no duplicates. */

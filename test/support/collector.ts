@@ -54,24 +54,26 @@ export async function startTestCollector(given: TestCollectorOptions = {}): Prom
   const collector = opened.add(await startCollector({ ...defaults, ...given.options }, deps));
 
   let organizations = 0;
-  const newOrganization = async (): Promise<TestOrganization> => {
-    const name = `organization ${++organizations}`;
-    const organization = await createOrganization(issue, name);
-    if (organization === undefined) throw new Error("the name is taken");
-    const { id } = organization;
-    const pk = await issueKey(issue, { org: id, type: "pk", name });
-    const sk = await issueKey(issue, { org: id, type: "sk", name });
-    return { id, name, pk: pk.value, sk: sk.value };
-  };
-  const first = await newOrganization();
+  const next = (): Promise<TestOrganization> => newOrganization(issue, `organization ${++organizations}`);
+  const first = await next();
   return {
     ...first,
     url: collector.url,
     deps,
     issue,
-    newOrganization,
+    newOrganization: next,
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   };
+}
+
+/** An organization with a key of either type. */
+export async function newOrganization(issue: IssueDeps, name: string): Promise<TestOrganization> {
+  const organization = await createOrganization(issue, name);
+  if (organization === undefined) throw new Error("the name is taken");
+  const { id } = organization;
+  const pk = await issueKey(issue, { org: id, type: "pk", name });
+  const sk = await issueKey(issue, { org: id, type: "sk", name });
+  return { id, name, pk: pk.value, sk: sk.value };
 }
 
 async function openGround(kind: TestStore, opened: Opened): Promise<{ store: Store; directory: Directory }> {

@@ -36,6 +36,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
 
   return {
     kind: "embedded",
+    shared: false,
     insert: async (org, receivedAtMs, flight) => {
       const request = encodeCommit(org, receivedAtMs, flight);
       const stored = await ask("commit", [request], [request.packed.buffer, request.rests.buffer]);

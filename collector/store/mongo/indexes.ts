@@ -11,10 +11,13 @@ export interface Collections {
   heads: Collection<HeadDocument>;
 }
 
+export function collectionsOf(db: Db): Collections {
+  return { db, events: db.collection<EventDocument>("events"), heads: db.collection<HeadDocument>("heads") };
+}
+
 /** Opens the collections with their indexes and makes sure that the server really refuses a number and an id that are taken: all exactness rests on it. */
 export async function openCollections(db: Db): Promise<Collections> {
-  const events = db.collection<EventDocument>("events");
-  const heads = db.collection<HeadDocument>("heads");
+  const { events, heads } = collectionsOf(db);
   // One by one: a wire-compatible server gives up a connection that asks for several of which it has some.
   await events.createIndex({ o: 1, a: 1, s: 1 }, { unique: true });
   await events.createIndex({ o: 1, a: 1, e: 1 }, { unique: true });
