@@ -76,6 +76,15 @@ export async function openMongoDirectory(options: MongoOptions): Promise<Directo
       await insert(revocations.insertOne({ _id: id, at: atMs }));
     },
 
+    async resealKeys(resealed) {
+      const updates = [...resealed].map(([_id, sealed]) => ({
+        updateOne: { filter: { _id }, update: { $set: { sealed } } },
+      }));
+      for (let from = 0; from < updates.length; from += updatesMax)
+        await ask(keys.bulkWrite(updates.slice(from, from + updatesMax), { ordered: false }));
+      await ask(mark.renew());
+    },
+
     touch(keyIds, at) {
       const notes = [...keyIds];
       noting = noting.then(() => noteUses(uses, notes, at)).catch(() => undefined);
