@@ -32,6 +32,7 @@ export async function openMongoDirectory(options: MongoOptions): Promise<Directo
     throw error;
   }
   const mark = new Mark(marks);
+  const touching = new Set<Promise<unknown>>();
   const insert = async (written: Promise<unknown>): Promise<boolean> => {
     const isNew = await ask(untilTaken(written));
     await ask(mark.renew());
@@ -80,10 +81,17 @@ export async function openMongoDirectory(options: MongoOptions): Promise<Directo
     },
 
     touch(keyIds, at) {
-      for (const id of keyIds) uses.replaceOne({ _id: id }, { at }, { upsert: true }).catch(() => undefined);
+      for (const id of keyIds) {
+        const touch = uses
+          .replaceOne({ _id: id }, { at }, { upsert: true })
+          .catch(() => undefined)
+          .finally(() => touching.delete(touch));
+        touching.add(touch);
+      }
     },
 
     async [Symbol.asyncDispose]() {
+      await Promise.all(touching);
       await mark[Symbol.asyncDispose]();
       await connection[Symbol.asyncDispose]();
     },
