@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { failpoint } from "../../shared/failpoint.ts";
 import { refusal, type RefusalCode } from "../refusal.ts";
-import type { AnswerHead, Judged, Subject, ToolCall } from "../tool-call.ts";
+import type { AnswerHead, Judged, Subject, ToolCall, VerdictRecord } from "../tool-call.ts";
 import { Answer } from "./answer.ts";
 import { type Body, type Running, whenReady } from "./body.ts";
 import { EventsBody } from "./events.ts";
@@ -154,9 +154,17 @@ export class RunningCall implements Running, Receiver, Watched {
 
   settle(judged: Judged, next: () => void): void | Promise<void> {
     failpoint("exchange.judged");
-    const { agentId, tool } = this.call;
-    const timestamp = this.#asked.timestamp(this.deps.now());
-    const record = { ...judged.verdict, agent_id: agentId, tool, timestamp };
+    const { evaluation_id, passed, gates, total_latency_ms } = judged.verdict;
+    // Written out: a spread here took 8 of the 68 µs of a small call, most of them in collecting what it left behind.
+    const record: VerdictRecord = {
+      evaluation_id,
+      passed,
+      gates,
+      total_latency_ms,
+      agent_id: this.call.agentId,
+      tool: this.call.tool,
+      timestamp: this.#asked.timestamp(this.deps.now()),
+    };
     const local = { action: judged.action, toolMs: this.#toolMs === 0 ? this.#elapsedMs() : this.#toolMs };
     return whenReady(this.deps.append(record, local), () => {
       failpoint("exchange.appended");
