@@ -39,8 +39,7 @@ export function openMemoryDirectory(): Directory {
     },
 
     async resealKeys(sealed) {
-      for (const key of keys.values())
-        keys.set(key.id, { ...key, sealed: sealed.get(key.id) ?? key.sealed });
+      for (const key of keys.values()) keys.set(key.id, { ...key, sealed: sealed.get(key.id) ?? key.sealed });
       dirty = true;
     },
 
