@@ -42,6 +42,10 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     summary: "put the data of a backup into a data directory",
     load: async () => (await import("./restore.ts")).restoreCommand(),
   },
+  migrate: {
+    summary: "copy everything between a data directory and MongoDB",
+    load: async () => (await import("./migrate.ts")).migrateCommand(),
+  },
   openapi: {
     summary: "print the OpenAPI document of the API",
     load: async () => (await import("./openapi.ts")).openapiCommand(),

@@ -5,11 +5,13 @@ export interface MongoOptions {
   uri: string;
   /** Takes the collections as they are and makes nothing, neither collections nor indexes. */
   existing?: boolean;
+  /** How long one command may take, where that is not a request's to wait for. */
+  answerMs?: number;
 }
 
-/** Without a server a call ends after `selectMs`, with one that hangs after `answerMs`: together less than the 8 s that a request waits. */
+/** Without a server a call ends after `selectMs`, with one that hangs after `answerDefaultMs`: together less than the 8 s that a request waits. */
 const selectMs = 2_000;
-const answerMs = 4_000;
+const answerDefaultMs = 4_000;
 const heartbeatMs = 2_000;
 /** A server that speaks MongoDB's protocol over SQLite has a hundred places, holds one for each update of a command, and needs one more: it hangs when they are all held. */
 export const updatesMax = 10;
@@ -27,7 +29,10 @@ export interface Connection extends AsyncDisposable {
  * The driver never retries a write by itself: the recorder looks what became of it, and so never takes its own event for somebody else's. Reads see only
  * what a majority has, so nobody numbers on from an event that a failover takes back.
  */
-export async function connect({ uri }: MongoOptions, poolSize: number): Promise<Connection> {
+export async function connect(
+  { uri, answerMs = answerDefaultMs }: MongoOptions,
+  poolSize: number,
+): Promise<Connection> {
   const { MongoClient } = await import("mongodb");
   let client: MongoClient;
   try {
