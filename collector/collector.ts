@@ -64,7 +64,12 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const startedAt = performance.now();
   let stopping = false;
 
-  const keys = new Keys(directory, deps.sealer);
+  const keys = new Keys(directory, deps.sealer, (key) =>
+    log.warn(
+      "the keyring does not open a secret key: its signatures are refused here, unless it is the bearer too",
+      { key },
+    ),
+  );
   await keys.reload();
   const shared =
     deps.limitLog === undefined

@@ -28,7 +28,7 @@ export interface Reading extends AsyncDisposable {
 }
 
 /** The data that a command works on. A collector that keeps nothing has none, so what is meant is the data directory. */
-function placeOf(flags: Readonly<Record<string, unknown>>): CollectorConfig {
+export function placeOf(flags: Readonly<Record<string, unknown>>): CollectorConfig {
   const { values } = loadConfig(flags);
   return values.store === "memory" ? { ...values, store: "file" } : values;
 }
@@ -104,7 +104,7 @@ export async function openForReading(
 
 /** The organization of that name or id; without a name, the only one there is. */
 export async function organizationNamed(
-  { directory }: { directory: Directory },
+  { directory }: { directory: Pick<Directory, "snapshot"> },
   name: string | undefined,
 ): Promise<Organization> {
   const { organizations } = await directory.snapshot();

@@ -135,6 +135,8 @@ export interface Directory extends AsyncDisposable {
   /** False when the very same key is there already. */
   createKey(key: KeyRecord): Promise<boolean>;
   revokeKey(id: string, atMs: number): Promise<void>;
+  /** Replaces what is sealed of these keys, by their ids. */
+  resealKeys(sealed: ReadonlyMap<string, string>): Promise<void>;
   /** Notes when keys were last used. It may be lost; nothing waits for it. */
   touch(keyIds: Iterable<string>, atMs: number): void;
 }

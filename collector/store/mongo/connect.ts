@@ -5,18 +5,20 @@ export interface MongoOptions {
   uri: string;
   /** Takes the collections as they are and makes nothing, neither collections nor indexes. */
   existing?: boolean;
+  /** How long one command may take, where that is not a request's to wait for. */
+  answerMs?: number;
 }
 
-/** Without a server a call ends after `selectMs`, with one that hangs after `answerMs`: together less than the 8 s that a request waits. */
+/** Without a server a call ends after `selectMs`, with one that hangs after `answerDefaultMs`: together less than the 8 s that a request waits. */
 const selectMs = 2_000;
-const answerMs = 4_000;
+const answerDefaultMs = 4_000;
 const heartbeatMs = 2_000;
 /** A server that speaks MongoDB's protocol over SQLite has a hundred places, holds one for each update of a command, and needs one more: it hangs when they are all held. */
 export const updatesMax = 10;
 const databaseDefault = "agent_gate";
 const namesDatabase = /^[a-z+]+:\/\/[^/]+\/[^?]/;
-/** A wrong password, and a right one that may not do this. */
-const refusals = new Set<unknown>([13, 18]);
+/** A right password that may not do this, and a wrong one, here and on a hosted service. */
+const refusals = new Set<unknown>([13, 18, 8_000]);
 
 export interface Connection extends AsyncDisposable {
   client: MongoClient;
@@ -27,7 +29,10 @@ export interface Connection extends AsyncDisposable {
  * The driver never retries a write by itself: the recorder looks what became of it, and so never takes its own event for somebody else's. Reads see only
  * what a majority has, so nobody numbers on from an event that a failover takes back.
  */
-export async function connect({ uri }: MongoOptions, poolSize: number): Promise<Connection> {
+export async function connect(
+  { uri, answerMs = answerDefaultMs }: MongoOptions,
+  poolSize: number,
+): Promise<Connection> {
   const { MongoClient } = await import("mongodb");
   let client: MongoClient;
   try {
@@ -71,7 +76,7 @@ export async function prepare<T>(connection: Connection, work: (db: Db) => Promi
   }
 }
 
-/** In our own words: the driver's messages quote what was sent. A server's name for its error is a plain word. */
+/** In our own words: the driver's messages quote what was sent. A server's name for its error is a plain word, and so is the system's. */
 function explain(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
@@ -83,9 +88,17 @@ function explain(error: unknown): CommandError {
     );
   if (error instanceof Error && "codeName" in error && typeof error.codeName === "string")
     return new CommandError("failure", `the database refuses to be prepared (${error.codeName})`, error);
+  const word = systemCode(error);
   return new CommandError(
     "unreachable",
-    "the database does not answer: does it run, and is --mongo or MONGODB_URI right?",
+    `the database does not answer${word === undefined ? "" : ` (${word})`}: does it run, and is --mongo or MONGODB_URI right?`,
     error,
   );
+}
+
+/** What the network or TLS calls it, at the bottom of the causes. */
+function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const own = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  return systemCode(error.cause) ?? own;
 }

@@ -76,6 +76,15 @@ export async function openMongoDirectory(options: MongoOptions): Promise<Directo
       await insert(revocations.insertOne({ _id: id, at: atMs }));
     },
 
+    async resealKeys(resealed) {
+      const updates = [...resealed].map(([_id, sealed]) => ({
+        updateOne: { filter: { _id }, update: { $set: { sealed } } },
+      }));
+      for (let from = 0; from < updates.length; from += updatesMax)
+        await ask(keys.bulkWrite(updates.slice(from, from + updatesMax), { ordered: false }));
+      await ask(mark.renew());
+    },
+
     touch(keyIds, at) {
       const notes = [...keyIds];
       noting = noting.then(() => noteUses(uses, notes, at)).catch(() => undefined);
@@ -142,7 +151,15 @@ class Mark implements AsyncDisposable {
 
   async renew(): Promise<void> {
     this.changed = true;
-    await this.#marks.replaceOne({ _id: markId }, { version: randomUUID() }, { upsert: true });
+    const write = (upsert: boolean): Promise<unknown> =>
+      this.#marks.replaceOne({ _id: markId }, { version: randomUUID() }, { upsert });
+    try {
+      await write(true);
+    } catch (error) {
+      // Of several that make it at the same moment all but one are refused.
+      if (!isTaken(error)) throw error;
+      await write(false);
+    }
   }
 
   async take(): Promise<void> {

@@ -3,10 +3,14 @@ import { lineBefore } from "../text.ts";
 import { readCommand } from "./lexer.ts";
 import { isCommandLine, lineMax } from "./command-line.ts";
 import { climbs, pathAround } from "./path.ts";
-import { assigned, judgeRemoval } from "./remove.ts";
+import { assigned, judgeRemoval, mayBeAssigned } from "./remove.ts";
 import { credential, reached } from "./places.ts";
 
 const nameMax = 48;
+const workedOut = /(?:\$\((?:echo|printf) \S{1,20}\)|`(?:echo|printf) \S{1,20}`|\$[^\s;|&]{1,40})$/;
+const echo = /^(?:\$\(|`)\w+ (\S+?)[)`]$/;
+/** Without one of these, what is left of a name stands for itself. */
+const workable = /["'\\]|IFS/;
 const variables = /\$\{?[A-Za-z_]\w{0,40}\}?/g;
 
 /** A removal whose name the shell works out: `$a$b -rf /`, `$'\x72\x6d' -rf /`, `$(echo rm) -rf /`. */
@@ -16,14 +20,14 @@ export const workedOutRemoval: Probe = {
   look({ text }, end) {
     const from = end - (text[end - 3] === "-" ? 3 : 5);
     const before = text.slice(Math.max(0, from - nameMax), from - 1);
-    if (!/[$`]/.test(before)) return undefined;
-    const name = /(?:\$\((?:echo|printf) \S{1,20}\)|`(?:echo|printf) \S{1,20}`|\$[^\s;|&]{1,40})$/.exec(
-      before,
-    )?.[0];
-    if (name === undefined) return undefined;
+    if (!before.includes("$") && !before.includes("`")) return undefined;
+    const nameAt = before.search(workedOut);
+    if (nameAt < 0) return undefined;
+    const name = before.slice(nameAt);
     const start = from - 1 - name.length;
-    const echoed = /^(?:\$\(|`)\w+ (\S+?)[)`]$/.exec(name)?.[1] ?? name;
-    const filled = echoed.replaceAll(variables, (variable) => assigned(text, start, variable));
+    const echoed = echo.exec(name)?.[1];
+    if (echoed === undefined && !workable.test(name) && !mayBeAssigned(text, start)) return undefined;
+    const filled = (echoed ?? name).replaceAll(variables, (variable) => assigned(text, start, variable));
     const worked = readCommand(filled, 0).words[0] ?? "";
     return /^(?:\/(?:usr\/)?bin\/)?rm$/.test(worked) ? judgeRemoval(text, from, start) : undefined;
   },
