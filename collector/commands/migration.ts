@@ -4,6 +4,7 @@ import type { ArchiveReader, ArchiveWriter, Remains } from "../store/archive.ts"
 import type { DirectorySnapshot, KeyRecord, Organization } from "../store/store.ts";
 import type { Comparison } from "./comparison.ts";
 import { compare, stillWritten } from "./comparison.ts";
+import { createProgressLine } from "./progress-line.ts";
 
 export interface MigrationDeps {
   source: ArchiveReader;
@@ -12,10 +13,11 @@ export interface MigrationDeps {
   readTarget: () => Promise<ArchiveReader>;
   /** A key as the target keeps it: sealed under the target's keyring. */
   reseal: (key: KeyRecord) => KeyRecord;
-  progress: (name: string, done: number, of: number) => void;
-  now: () => number;
+  /** Which events are compared byte by byte. */
   seed: number;
 }
+
+type Show = (name: string, done: number, of: number) => void;
 
 /** What is to be done with one organization. */
 export interface Plan {
@@ -33,6 +35,18 @@ export interface Migrated extends Plan {
 
 const roundsMax = 3;
 
+export function chooseOrganizations(
+  { organizations }: DirectorySnapshot,
+  wanted: string | undefined,
+): Organization[] {
+  const chosen = organizations.filter(
+    ({ id, name }) => wanted === undefined || wanted === name || wanted === id,
+  );
+  if (chosen.length > 0) return chosen;
+  const which = wanted === undefined ? "no organization" : `no organization "${wanted}"`;
+  throw new CommandError("failure", `the source has ${which}`);
+}
+
 /** Looks at both ends and refuses what could not be finished, before anything is written. */
 export async function planMigration(
   { source, target }: Pick<MigrationDeps, "source" | "target">,
@@ -40,14 +54,7 @@ export async function planMigration(
   restart: boolean,
 ): Promise<Plan[]> {
   const [from, to] = [await source.snapshot(), await target.directory.snapshot()];
-  const organizations = from.organizations.filter(
-    ({ id, name }) => wanted === undefined || wanted === name || wanted === id,
-  );
-  if (organizations.length === 0)
-    throw new CommandError(
-      "failure",
-      wanted === undefined ? "the source has no organization" : `the source has no organization "${wanted}"`,
-    );
+  const organizations = chooseOrganizations(from, wanted);
   const plans: Plan[] = [];
   for (const organization of organizations) {
     const keys = from.keys.filter((key) => key.org === organization.id);
@@ -86,16 +93,29 @@ function notEmpty({ name }: Organization): CommandError {
   return new CommandError("failure", message);
 }
 
+export async function migrateAll(
+  deps: MigrationDeps,
+  plans: readonly Plan[],
+  restart: boolean,
+): Promise<Migrated[]> {
+  using line = createProgressLine();
+  const migrated: Migrated[] = [];
+  for (const plan of plans) {
+    if (restart && plan.remains === undefined) await deps.target.discard(plan.organization.id);
+    migrated.push(await migrate(deps, plan, line.show));
+  }
+  return migrated;
+}
+
 /**
  * The organization comes first, which reserves its name, and its keys come last: until the copy is compared nobody can send to it. Killed at any moment, the
  * next run goes on.
  */
-export async function migrate(deps: MigrationDeps, plan: Plan, restart: boolean): Promise<Migrated> {
-  const { source, target, progress } = deps;
+async function migrate(deps: MigrationDeps, plan: Plan, show: Show): Promise<Migrated> {
+  const { source, target } = deps;
   const { organization, events, remains } = plan;
   const { id, name } = organization;
   if (remains?.finished !== undefined) return { ...plan, comparison: undefined };
-  if (restart) await target.discard(id);
   if (remains === undefined) await target.begin(id);
   failpoint("migrate.begun");
   if (!(await target.directory.createOrganization(organization)))
@@ -104,17 +124,17 @@ export async function migrate(deps: MigrationDeps, plan: Plan, restart: boolean)
       ingestKey: organization.ingestKey,
     });
   let done = remains?.progress?.events ?? 0;
-  for await (const page of source.pages(id, remains?.progress)) {
+  for await (const page of source.pages(id, { erased: true, from: remains?.progress })) {
     await target.write(id, page);
     failpoint("migrate.page");
     done += page.events.length;
-    progress(name, done, events);
+    show(name, done, events);
   }
   for await (const agents of source.agents(id)) await target.writeAgents(id, agents);
   failpoint("migrate.agents");
   const comparison = await comparedWithSource(deps, plan);
   await copyKeys(deps, plan);
-  await target.finish(id, comparison.events, deps.now());
+  await target.finish(id, comparison.events, Date.now());
   failpoint("migrate.finished");
   return { ...plan, comparison };
 }
@@ -132,7 +152,10 @@ async function comparedWithSource(deps: MigrationDeps, { organization, events }:
 }
 
 /** A revocation comes before its key, so that a key that was revoked is never good for a moment. */
-async function copyKeys({ target, reseal }: MigrationDeps, { organization, keys }: Plan): Promise<void> {
+export async function copyKeys(
+  { target, reseal }: Pick<MigrationDeps, "target" | "reseal">,
+  { organization, keys }: Pick<Plan, "organization" | "keys">,
+): Promise<void> {
   const { directory } = target;
   for (const key of keys) {
     if (key.revokedAtMs !== undefined) await directory.revokeKey(key.id, key.revokedAtMs);
