@@ -31,6 +31,7 @@ describe("a migration refuses, in one line and before it writes,", () => {
     expect(refused).toMatchObject({ code: 7, stderr: expect.stringMatching(oneLine) });
     expect(refused.stderr).toContain(`kill ${served.pid}`);
     expect(await collectionsIn(database.uri)).toEqual([]);
+    await home.run(["orgs", "create", "theirs", "--mongo", database.uri]);
     const back = await home.run(["migrate", "--data", home.data, "--from-mongo", database.uri], masterKeys());
     expect(back.code).toBe(7);
   });
