@@ -1,5 +1,5 @@
 import { CommandError } from "../../shared/exit-codes.ts";
-import type { DirectorySnapshot } from "../store/store.ts";
+import type { DirectorySnapshot, KeyRecord } from "../store/store.ts";
 import type { Sealer } from "./seal.ts";
 import { createSealer, parseKeyring } from "./seal.ts";
 
@@ -30,10 +30,18 @@ export function openSharedSealer(env: NodeJS.ProcessEnv = process.env): Sealer {
   throw new CommandError("config", message);
 }
 
-/** A keyring that lacks a key would be noticed by the first signed batch, which is too late. */
-export function requireOpening(sealer: Sealer, { keys }: DirectorySnapshot): void {
+/** The secret keys that are still good, and those of them that this keyring does not open. */
+export function closedKeys(
+  sealer: Sealer,
+  { keys }: DirectorySnapshot,
+): { sealed: KeyRecord[]; closed: KeyRecord[] } {
   const sealed = keys.filter((key) => key.sealed !== undefined && key.revokedAtMs === undefined);
-  const closed = sealed.filter((key) => sealer.open(key.sealed ?? "", key) === undefined);
+  return { sealed, closed: sealed.filter((key) => sealer.open(key.sealed ?? "", key) === undefined) };
+}
+
+/** A keyring that lacks a key would be noticed by the first signed batch, which is too late. */
+export function requireOpening(sealer: Sealer, snapshot: DirectorySnapshot): void {
+  const { sealed, closed } = closedKeys(sealer, snapshot);
   const [first] = closed;
   if (first === undefined) return;
   const message = `${masterKeys} does not open ${closed.length} of ${sealed.length} secret keys (${first.id}): add the master key that sealed them, after the first one`;

@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import type { KeyType } from "../../shared/keys.ts";
 import { issueKey } from "../auth/issue-key.ts";
+import { resealKeys } from "../auth/reseal.ts";
 import type { KeyRecord } from "../store/store.ts";
 import { listKeys } from "./keys-list.ts";
 import type { DataFlags } from "./options.ts";
@@ -43,6 +44,10 @@ export function keysCommand(): Command {
     .description("make a successor of a key; the old one works until it is revoked")
     .option(...jsonOption)
     .action(rotate);
+  withData(command.command("reseal"))
+    .description("seal every secret key under the first master key, so that older ones can be taken away")
+    .option(...jsonOption)
+    .action(reseal);
   return command;
 }
 
@@ -74,6 +79,18 @@ async function rotate(id: string, { json, ...flags }: Flags): Promise<void> {
   const { record, value } = await issueKey(workshop, { org, type, name });
   show(record, value, { org: organization.name, json });
   say(`When every client has the new one: agent-gate-collector keys revoke ${id}`);
+}
+
+async function reseal({ json, ...flags }: Flags): Promise<void> {
+  await using workshop = await openIssuing({ ...flags });
+  const { keys, left } = await resealKeys(workshop.directory, workshop.sealer);
+  if (left > 0)
+    throw new CommandError(
+      "failure",
+      `${left} of ${keys} secret keys are not sealed under the first master key: keep the older ones, and try again`,
+    );
+  if (json === true) printJson({ keys });
+  else printLine(`${keys} secret keys are sealed under the first master key: older ones can be taken away`);
 }
 
 function show(key: KeyRecord, value: string, how: { org: string; json: boolean | undefined }): void {

@@ -4,8 +4,9 @@ import { openSealer } from "../auth/keyring-file.ts";
 import type { Sealer } from "../auth/seal.ts";
 import { createSealer, newMasterKey, parseKeyring } from "../auth/seal.ts";
 import { lockDataDir } from "../store/embedded/lock.ts";
+import type { LimitLog } from "../store/limit-log.ts";
 import type { Place, StoreOptions } from "../store/open.ts";
-import { openDirectory, openStore } from "../store/open.ts";
+import { openDirectory, openLimitLog, openStore } from "../store/open.ts";
 import type { Directory, Store } from "../store/store.ts";
 import { finishRestoration } from "./restoration.ts";
 
@@ -14,6 +15,7 @@ export interface Stores extends AsyncDisposable {
   store: Store;
   directory: Directory;
   sealer: Sealer;
+  limitLog: LimitLog | undefined;
   /** Tells whoever meets our lock where to find us. */
   announce: (url: string) => void;
 }
@@ -30,10 +32,13 @@ export async function openStores(place: Place, onRestart: StoreOptions["onRestar
     const store = opened.add(
       await openStore(place, { readOnly: false, ...(onRestart === undefined ? {} : { onRestart }) }),
     );
+    const limitLog = await openLimitLog(place);
+    if (limitLog !== undefined) opened.add(limitLog);
     return {
       store,
       directory,
       sealer,
+      limitLog,
       announce: (url) => lock?.announce(url),
       [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
     };

@@ -19,7 +19,7 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./orgs.ts")).orgsCommand(),
   },
   keys: {
-    summary: "API keys: create, ls, revoke, rotate",
+    summary: "API keys: create, ls, revoke, rotate, reseal",
     load: async () => (await import("./keys.ts")).keysCommand(),
   },
   agents: {

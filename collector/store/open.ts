@@ -5,6 +5,8 @@ import { openMemoryDirectory } from "./memory-directory.ts";
 import { openMemoryStore } from "./memory.ts";
 import { openMongoDirectory } from "./mongo/directory.ts";
 import { openMongoStore } from "./mongo/store.ts";
+import type { LimitLog } from "./limit-log.ts";
+import { openMongoLimitLog } from "./mongo/limit-log.ts";
 import type { Directory, Store } from "./store.ts";
 
 /** What of the settings says where the data is. */
@@ -34,4 +36,9 @@ export async function openStore({ store, data, mongo }: Place, options: StoreOpt
   return store === "file"
     ? openEmbeddedStore({ dataDir: data, ...options })
     : openMongoStore({ uri: mongo ?? "", existing: options.readOnly });
+}
+
+/** Only what several collectors share needs a log of what they let in. */
+export async function openLimitLog({ store, mongo }: Place): Promise<LimitLog | undefined> {
+  return store === "mongo" ? openMongoLimitLog({ uri: mongo ?? "" }) : undefined;
 }

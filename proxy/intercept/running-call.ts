@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { failpoint } from "../../shared/failpoint.ts";
 import { refusal, type RefusalCode } from "../refusal.ts";
-import type { AnswerHead, Judged, Subject, ToolCall } from "../tool-call.ts";
+import type { AnswerHead, Judged, Subject, ToolCall, VerdictRecord } from "../tool-call.ts";
 import { Answer } from "./answer.ts";
 import { type Body, type Running, whenReady } from "./body.ts";
 import { EventsBody } from "./events.ts";
@@ -19,14 +19,10 @@ export interface Asked {
   response: ServerResponse;
   path: string;
   idle: IdleClock;
-  /** Of the same upstream, this one included. */
-  underWay: { calls: number };
   timestamp: (ms: number) => string;
 }
 
 const asksForPart = (lower: string): boolean => lower === "range" || lower === "if-range";
-/** So many calls are likely to end in the same turn of the event loop as others. */
-const crowd = 4;
 const noHead: AnswerHead = { status: 0, statusText: "", rawHeaders: [] };
 const ignored: Body = { data: () => true, end: () => undefined };
 
@@ -56,11 +52,7 @@ export class RunningCall implements Running, Receiver, Watched {
     this.call = deps.identify(asked.request.method ?? "", asked.path);
     this.observing = deps.observing(this.call);
     this.answer = new Answer(asked.request, asked.response, options.idleMs);
-    asked.underWay.calls++;
-    asked.response.once("close", () => {
-      asked.underWay.calls--;
-      this.#close();
-    });
+    asked.response.once("close", () => this.#close());
   }
 
   ask(body: Upload): void {
@@ -162,12 +154,19 @@ export class RunningCall implements Running, Receiver, Watched {
 
   settle(judged: Judged, next: () => void): void | Promise<void> {
     failpoint("exchange.judged");
-    const { agentId, tool } = this.call;
-    const timestamp = this.#asked.timestamp(this.deps.now());
-    const record = { ...judged.verdict, agent_id: agentId, tool, timestamp };
+    const { evaluation_id, passed, gates, total_latency_ms } = judged.verdict;
+    // Written out: a spread here took 8 of the 68 µs of a small call, most of them in collecting what it left behind.
+    const record: VerdictRecord = {
+      evaluation_id,
+      passed,
+      gates,
+      total_latency_ms,
+      agent_id: this.call.agentId,
+      tool: this.call.tool,
+      timestamp: this.#asked.timestamp(this.deps.now()),
+    };
     const local = { action: judged.action, toolMs: this.#toolMs === 0 ? this.#elapsedMs() : this.#toolMs };
-    const amongOthers = this.#asked.underWay.calls >= crowd;
-    return whenReady(this.deps.append(record, local, amongOthers), () => {
+    return whenReady(this.deps.append(record, local), () => {
       failpoint("exchange.appended");
       next();
       failpoint("exchange.responded");

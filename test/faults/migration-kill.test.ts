@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { beforeEach, describe, expect, it } from "vitest";
-import { masterKeys, storedIn } from "../support/stored.ts";
+import { masterKeys, storedIn } from "../support/stored-data.ts";
 import { emptyHome } from "../support/cli.ts";
 import { makeHistoryData } from "../support/history-data.ts";
 import { noMongo, spawnMongo, startMongo } from "../support/mongo.ts";

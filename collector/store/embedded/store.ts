@@ -35,6 +35,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
 
   return {
     kind: "embedded",
+    shared: false,
     insert: async (org, receivedAtMs, flight) => {
       const { agentIds, events } = flight;
       const request = { org, receivedAtMs, agentIds, ...encodeEvents(events) };

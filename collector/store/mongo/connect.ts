@@ -13,9 +13,12 @@ export interface MongoOptions {
 const selectMs = 2_000;
 const answerDefaultMs = 4_000;
 const heartbeatMs = 2_000;
+/** A server that speaks MongoDB's protocol over SQLite has a hundred places, holds one for each update of a command, and needs one more: it hangs when they are all held. */
+export const updatesMax = 10;
 const databaseDefault = "agent_gate";
 const namesDatabase = /^[a-z+]+:\/\/[^/]+\/[^?]/;
-const authenticationFailed = 18;
+/** A wrong password, and a right one that may not do this. */
+const refusals = new Set<unknown>([13, 18]);
 
 export interface Connection extends AsyncDisposable {
   client: MongoClient;
@@ -59,17 +62,32 @@ export async function connect(
     return { client, db, [Symbol.asyncDispose]: () => client.close() };
   } catch (error) {
     await client.close();
-    throw refusal(error);
+    throw explain(error);
   }
 }
 
-function refusal(error: unknown): CommandError {
-  if (error instanceof Error && "code" in error && error.code === authenticationFailed)
+/** Does the first work on a connection, which is closed again when that fails. */
+export async function prepare<T>(connection: Connection, work: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await work(connection.db);
+  } catch (error) {
+    await connection[Symbol.asyncDispose]();
+    throw explain(error);
+  }
+}
+
+/** In our own words: the driver's messages quote what was sent. A server's name for its error is a plain word. */
+function explain(error: unknown): CommandError {
+  if (error instanceof CommandError) return error;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (refusals.has(code))
     return new CommandError(
       "auth",
       "the database refuses these credentials: correct --mongo or MONGODB_URI",
       error,
     );
+  if (error instanceof Error && "codeName" in error && typeof error.codeName === "string")
+    return new CommandError("failure", `the database refuses to be prepared (${error.codeName})`, error);
   return new CommandError(
     "unreachable",
     "the database does not answer: does it run, and is --mongo or MONGODB_URI right?",

@@ -2,7 +2,7 @@ import type { MongoClient } from "mongodb";
 import type { Store, StoreHealth } from "../store.ts";
 import { Acceptance } from "./acceptance.ts";
 import type { MongoOptions } from "./connect.ts";
-import { connect } from "./connect.ts";
+import { connect, prepare } from "./connect.ts";
 import { ask } from "./failure.ts";
 import { Heads } from "./heads.ts";
 import { collectionsOf, openCollections } from "./indexes.ts";
@@ -17,18 +17,14 @@ const poolSize = 50;
 export async function openMongoStore(options: MongoOptions): Promise<Store> {
   const connection = await connect(options, poolSize);
   const collections =
-    options.existing === true
-      ? collectionsOf(connection.db)
-      : await openCollections(connection.db).catch(async (error: unknown) => {
-          await connection[Symbol.asyncDispose]();
-          throw error;
-        });
+    options.existing === true ? collectionsOf(connection.db) : await prepare(connection, openCollections);
   const heads = new Heads(collections);
   const deps: ReadDeps = { collections, heads, acceptance: new Acceptance() };
   const condition = new Condition(connection.client);
 
   return {
     kind: "mongo",
+    shared: true,
     insert: (org, receivedAtMs, flight) =>
       condition.watch(ask(insertFlight(deps, org, receivedAtMs, flight))),
     head: (org, agentId) => ask(readHead(deps, { org, agentId })),

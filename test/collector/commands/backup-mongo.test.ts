@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { emptyHome } from "../../support/cli.ts";
 import { makeHistoryData } from "../../support/history-data.ts";
 import { noMongo, startMongo } from "../../support/mongo.ts";
-import { linesOf, masterKeys, storedIn } from "../../support/stored.ts";
+import { linesOf, masterKeys, storedIn } from "../../support/stored-data.ts";
 import { anEvent, ask, ingest } from "./wire.ts";
 
 beforeEach(({ skip }) => skip(noMongo !== undefined, noMongo));

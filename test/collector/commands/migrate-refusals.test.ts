@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { emptyHome } from "../../support/cli.ts";
 import { makeHistoryData } from "../../support/history-data.ts";
 import { noMongo, startMongo } from "../../support/mongo.ts";
-import { masterKeys, storedIn } from "../../support/stored.ts";
+import { masterKeys, storedIn } from "../../support/stored-data.ts";
 import { anEvent, ingest } from "./wire.ts";
 
 beforeEach(({ skip }) => skip(noMongo !== undefined, noMongo));

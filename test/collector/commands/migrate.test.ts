@@ -8,7 +8,7 @@ import { emptyHome } from "../../support/cli.ts";
 import type { HistoryData } from "../../support/history-data.ts";
 import { makeHistoryData } from "../../support/history-data.ts";
 import { noMongo, startMongo } from "../../support/mongo.ts";
-import { expectModelScores, linesOf, masterKeys, storedIn } from "../../support/stored.ts";
+import { expectModelScores, linesOf, masterKeys, storedIn } from "../../support/stored-data.ts";
 import { anEvent, ask, ingest } from "./wire.ts";
 
 beforeEach(({ skip }) => skip(noMongo !== undefined, noMongo));
