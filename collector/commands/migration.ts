@@ -26,6 +26,8 @@ export interface Plan {
   /** How many events the source has, erased ones included. */
   events: number;
   remains: Remains | undefined;
+  /** An earlier run has compared it and was cut off among its keys: from the first key on it may have been used. */
+  compared: boolean;
 }
 
 export interface Migrated extends Plan {
@@ -59,16 +61,16 @@ export async function planMigration(
   for (const organization of organizations) {
     const keys = from.keys.filter((key) => key.org === organization.id);
     refuseTaken(organization, keys, to);
-    const found = await target.remains(organization.id);
-    const remains = restart && found?.finished === undefined ? undefined : found;
-    if (found === undefined && !(await target.isEmpty(organization.id))) throw notEmpty(organization);
+    const remains = await target.remains(organization.id);
+    if (remains === undefined && !(await target.isEmpty(organization.id))) throw notEmpty(organization);
+    const compared =
+      remains !== undefined && keys.some(({ hash }) => to.keys.some((other) => other.hash === hash));
+    if (restart && compared && remains.finished === undefined) throw maybeUsed(organization);
     const events = await source.count(organization.id);
-    if (remains?.finished !== undefined && remains.finished.events !== events)
-      throw new CommandError(
-        "failure",
-        `"${organization.name}" was migrated on ${new Date(remains.finished.atMs).toISOString()} with ${remains.finished.events} events, and the source has ${events} now: what both sides got since cannot be merged`,
-      );
-    plans.push({ organization, keys, events, remains });
+    const copied = remains?.finished?.events ?? (compared ? remains.progress?.events : undefined);
+    if (copied !== undefined && copied !== events) throw grown(organization, copied, events);
+    const discarded = restart && remains?.finished === undefined;
+    plans.push({ organization, keys, events, compared, remains: discarded ? undefined : remains });
   }
   return plans;
 }
@@ -90,6 +92,16 @@ function refuseTaken(
 
 function notEmpty({ name }: Organization): CommandError {
   const message = `the target holds events or agents of "${name}" already, and not from an unfinished migration: nothing was copied`;
+  return new CommandError("failure", message);
+}
+
+function maybeUsed({ name }: Organization): CommandError {
+  const message = `"${name}" has been compared and has keys in the target, so it may be in use: run again without --restart`;
+  return new CommandError("failure", message);
+}
+
+function grown({ name }: Organization, copied: number, events: number): CommandError {
+  const message = `"${name}" was migrated before, with ${copied} events, and the source has ${events} now: what both sides got since cannot be merged`;
   return new CommandError("failure", message);
 }
 
@@ -116,6 +128,7 @@ async function migrate(deps: MigrationDeps, plan: Plan, show: Show): Promise<Mig
   const { organization, events, remains } = plan;
   const { id, name } = organization;
   if (remains?.finished !== undefined) return { ...plan, comparison: undefined };
+  if (plan.compared) return finish(deps, plan, undefined);
   if (remains === undefined) await target.begin(id);
   failpoint("migrate.begun");
   if (!(await target.directory.createOrganization(organization)))
@@ -132,9 +145,16 @@ async function migrate(deps: MigrationDeps, plan: Plan, show: Show): Promise<Mig
   }
   for await (const agents of source.agents(id)) await target.writeAgents(id, agents);
   failpoint("migrate.agents");
-  const comparison = await comparedWithSource(deps, plan);
+  return finish(deps, plan, await comparedWithSource(deps, plan));
+}
+
+async function finish(
+  deps: MigrationDeps,
+  plan: Plan,
+  comparison: Comparison | undefined,
+): Promise<Migrated> {
   await copyKeys(deps, plan);
-  await target.finish(id, comparison.events, Date.now());
+  await deps.target.finish(plan.organization.id, comparison?.events ?? plan.events, Date.now());
   failpoint("migrate.finished");
   return { ...plan, comparison };
 }

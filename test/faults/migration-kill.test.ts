@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { beforeEach, describe, expect, it } from "vitest";
-import { masterKeys, storedIn } from "../support/stored-data.ts";
+import { linesOf, masterKeys, storedIn } from "../support/stored-data.ts";
+import { anEvent, ingest } from "../collector/commands/wire.ts";
 import { emptyHome } from "../support/cli.ts";
 import { makeHistoryData } from "../support/history-data.ts";
 import { noMongo, spawnMongo, startMongo } from "../support/mongo.ts";
@@ -62,6 +63,32 @@ describe("a migration that is killed again and again", () => {
     await server.start();
     expect((await home.run(migrate, env)).code).toBe(0);
     expect(await storedIn(home, ["--mongo", server.uri])).toEqual(before);
+  });
+
+  it("is not begun anew once a key is there, with which it may have been used", async () => {
+    await using database = await startMongo();
+    await using home = await emptyHome();
+    const env = masterKeys();
+    const { publishable: bearer, secret } = await makeHistoryData(home.data, { events: 1_500, seed: 3 });
+    const migrate = ["migrate", "--data", home.data, "--to-mongo", database.uri];
+    const failpoint = "migrate.key:2:kill";
+    await home.run(migrate, { ...env, NODE_ENV: "test", AGENT_GATE_FAILPOINT: failpoint });
+    const served = await home.start(["--mongo", database.uri], env);
+    expect((await ingest(served.url, [anEvent("busy", 1)], { bearer, secret })).status).toBe(202);
+    await served[Symbol.asyncDispose]();
+
+    const anew = await home.run([...migrate, "--restart"], env);
+    expect(anew).toMatchObject({ code: 1, stderr: expect.stringContaining("run again without --restart") });
+    expect((await home.run(migrate, env)).code).toBe(0);
+    const [before, after] = [
+      await storedIn(home, ["--data", home.data]),
+      await storedIn(home, ["--mongo", database.uri]),
+    ];
+    expect(after.keys).toHaveLength(before.keys.length);
+    expect(after.exports["main"]?.startsWith(before.exports["main"] ?? "")).toBe(true);
+    expect(linesOf(after.exports["main"] ?? "")).toHaveLength(
+      linesOf(before.exports["main"] ?? "").length + 1,
+    );
   });
 
   it("is begun anew with --restart, which takes back what was copied", async () => {
