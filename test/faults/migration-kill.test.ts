@@ -91,6 +91,35 @@ describe("a migration that is killed again and again", () => {
     );
   });
 
+  it.each([
+    ["a score", { rs: 1 }, /agent "busy" is .* in the source and .* in the copy/],
+    ["a latency", { tl: 12.5 }, /event \d+ of agent "busy" is not the same/],
+  ])("is not finished while %s of its copy is another", async (_what, change, how) => {
+    await using database = await startMongo();
+    await using home = await emptyHome();
+    const env = masterKeys();
+    await makeHistoryData(home.data, { events: 1_500, seed: 4 });
+    const migrate = ["migrate", "--data", home.data, "--to-mongo", database.uri];
+    const failpoint = "migrate.agents:1:kill";
+    await home.run(migrate, { ...env, NODE_ENV: "test", AGENT_GATE_FAILPOINT: failpoint });
+    await using client = new MongoClient(database.uri);
+    // Of the busy agent, so many that some of them are in any sample.
+    await client
+      .db("agent_gate")
+      .collection("events")
+      .updateMany({ a: "busy", s: { $gt: 600 } }, { $set: change });
+
+    const refused = await home.run(migrate, env);
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toMatch(how);
+    const { stdout } = await home.run(["keys", "ls", "--json", "--mongo", database.uri]);
+    expect(JSON.parse(stdout)).toEqual([]);
+    expect((await home.run([...migrate, "--restart"], env)).code).toBe(0);
+    expect(await storedIn(home, ["--mongo", database.uri])).toEqual(
+      await storedIn(home, ["--data", home.data]),
+    );
+  });
+
   it("is begun anew with --restart, which takes back what was copied", async () => {
     await using database = await startMongo();
     await using home = await emptyHome();
