@@ -44,7 +44,7 @@ export async function connect(
       socketTimeoutMS: answerMs,
       heartbeatFrequencyMS: heartbeatMs,
       retryWrites: false,
-      writeConcern: { w: "majority" },
+      writeConcern: { w: "majority", journal: true },
       readConcern: { level: "majority" },
       readPreference: "primary",
       ignoreUndefined: true,
