@@ -57,7 +57,7 @@ export class RunningCall implements Running, Receiver, Watched {
     this.observing = deps.observing(this.call);
     this.answer = new Answer(asked.request, asked.response, options.idleMs);
     asked.underWay.calls++;
-    asked.response.once("close", () => {
+    asked.response.on("close", () => {
       asked.underWay.calls--;
       this.#close();
     });
@@ -120,12 +120,12 @@ export class RunningCall implements Running, Receiver, Watched {
 
   onData(chunk: Buffer): boolean {
     this.#quietLooks = 0;
-    let flowing = true;
-    this.#attempt(() => {
-      flowing = this.#body.data(chunk);
-    });
-    this.#paused = !flowing;
-    return flowing;
+    try {
+      this.#paused = !this.#body.data(chunk);
+    } catch (error) {
+      this.#crash(error);
+    }
+    return !this.#paused;
   }
 
   onEnd(trailers: readonly string[]): void {
