@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { Command } from "commander";
 import { conclude, endWithReader, strict, wantedCommand } from "../shared/command-line.ts";
+import { CommandError } from "../shared/exit-codes.ts";
 import { version } from "./app/version.ts";
 import { commandTable } from "./commands/table.ts";
+import { StoreError } from "./store-error.ts";
 
 const name = "agent-gate-collector";
 
@@ -16,7 +18,17 @@ async function main(argv: readonly string[]): Promise<void> {
     const command = each === wanted ? await load() : new Command(each).description(summary);
     program.addCommand(command, { isDefault: each === "start" });
   }
-  await strict(program).parseAsync([...argv], { from: "user" });
+  await strict(program)
+    .parseAsync([...argv], { from: "user" })
+    .catch(explain);
+}
+
+/** A command met a store that was away. */
+function explain(error: unknown): never {
+  if (!(error instanceof StoreError)) throw error;
+  const advice =
+    error.outcome === "refused" ? "try again" : "it may have been done: look before you try again";
+  throw new CommandError("unreachable", `${error.message}; ${advice}`, error);
 }
 
 // What a command makes is its user's alone: databases, their logs, backups.

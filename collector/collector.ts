@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { createIdSource } from "../shared/ids.ts";
 import { createGate } from "../shared/gates/create-gate.ts";
 import { listen } from "./app/listen.ts";
@@ -11,12 +12,14 @@ import { checkBatch } from "./auth/signature.ts";
 import { Keys } from "./auth/keys.ts";
 import type { Sealer } from "./auth/seal.ts";
 import type { LimitSizes } from "./limit/limit.ts";
-import { Limits } from "./limit/limit.ts";
+import { LocalLimits } from "./limit/limit.ts";
+import { SharedLimits } from "./limit/shared-limits.ts";
 import type { BodyLimits } from "./routes/index.ts";
 import { routes } from "./routes/index.ts";
 import { Recorder } from "./score/recorder.ts";
 import { Windows } from "./score/windows.ts";
 import { startRetention } from "./score/retention.ts";
+import type { LimitLog } from "./store/limit-log.ts";
 import type { Directory, Store } from "./store/store.ts";
 
 export interface CollectorOptions {
@@ -35,6 +38,8 @@ export interface CollectorDeps {
   store: Store;
   directory: Directory;
   sealer: Sealer;
+  /** Shared by the collectors whose limits are the same; a collector without one has its limits for itself. */
+  limitLog?: LimitLog | undefined;
   log: Log;
   /** Wall clock. */
   now?: () => number;
@@ -50,29 +55,44 @@ export interface Collector extends AsyncDisposable {
 const graceMs = 8_000;
 const flushUseMs = 30_000;
 
-/** Everything the collector is, in the order a request meets it. The store and the directory are closed by whoever opened them. */
+/** Everything the collector is, in the order a request meets it. What it keeps is closed by whoever opened them. */
 export async function startCollector(options: CollectorOptions, deps: CollectorDeps): Promise<Collector> {
   const { store, directory, log } = deps;
   const now = deps.now ?? Date.now;
   const monotonic = deps.monotonic ?? (() => performance.now());
+  const random = deps.random ?? Math.random;
   const startedAt = performance.now();
   let stopping = false;
 
-  const keys = new Keys(directory, deps.sealer);
+  const keys = new Keys(directory, deps.sealer, (key) =>
+    log.warn(
+      "the keyring does not open a secret key: its signatures are refused here, unless it is the bearer too",
+      { key },
+    ),
+  );
   await keys.reload();
-  const limits = new Limits(options.limits, monotonic);
+  const shared =
+    deps.limitLog === undefined
+      ? undefined
+      : await SharedLimits.open(options.limits, {
+          limitLog: deps.limitLog,
+          log,
+          monotonic,
+          random,
+          pause: setTimeout,
+        });
   const metrics = createMetrics(() => store.health().writable);
   const newId = createIdSource({ now });
   const gate = createGate({ profile: options.profile, latencyThresholdMs: options.latencyThresholdMs });
   gate.warm();
   const windows = new Windows();
-  const recorder = new Recorder({ store, windows, now, random: deps.random ?? Math.random });
+  const recorder = new Recorder({ store, windows, now, random });
   const table = routes(options.bodies);
 
   const app = createApp({
     authenticate: (header) => authenticate(keys, header),
     checkBatch: (scope, signature, body) => checkBatch(keys, scope, signature, body),
-    limits,
+    limits: shared ?? new LocalLimits(options.limits, monotonic),
     routes: table,
     routeDeps: {
       judge: (judged) => gate.evaluate(judged),
@@ -111,6 +131,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       clearInterval(flush);
       await retention[Symbol.asyncDispose]();
       await listener.close(graceMs);
+      await shared?.[Symbol.asyncDispose]();
       keys.flushUse(now());
       await gate.close();
     },

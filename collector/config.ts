@@ -3,7 +3,7 @@ import { join } from "node:path";
 import envPaths from "env-paths";
 import { z } from "zod";
 import { limits } from "../shared/contract/limits.ts";
-import type { ConfigOf, Resolved, Setting } from "../shared/config.ts";
+import type { ConfigOf, Resolved, Setting, Source } from "../shared/config.ts";
 import { oneOf, onOff, resolveConfig, wholeNumber } from "../shared/config.ts";
 import { CommandError } from "../shared/exit-codes.ts";
 
@@ -25,10 +25,18 @@ export const settings = {
   host: setting({ schema: text, default: "127.0.0.1", env: "HOST" }),
   port: setting<number>({ schema: wholeNumber({ min: 0, max: 65_535 }), default: 8377, env: "PORT" }),
   data: setting({ schema: text, default: join(paths.data, "collector"), env: "AGENT_GATE_DATA" }),
-  store: setting<"file" | "memory">({
-    schema: oneOf(["file", "memory"]),
+  store: setting<"file" | "memory" | "mongo">({
+    schema: oneOf(["file", "memory", "mongo"]),
     default: "file",
     env: "AGENT_GATE_STORE",
+  }),
+  mongo: setting<string | undefined>({
+    schema: z
+      .string()
+      .regex(/^mongodb(\+srv)?:\/\//, { error: "must start with mongodb:// or mongodb+srv://" }),
+    default: undefined,
+    env: "MONGODB_URI",
+    secret: true,
   }),
   retainDays: setting<number | undefined>({
     schema: wholeNumber({ min: 1 }),
@@ -101,11 +109,33 @@ export function loadConfig(
   env: NodeJS.ProcessEnv = process.env,
 ): Resolved<typeof settings> {
   const path = typeof flags["config"] === "string" ? flags["config"] : env["AGENT_GATE_COLLECTOR_CONFIG"];
-  return resolveConfig(settings, {
-    flags,
-    env,
-    ...(path === undefined ? {} : { file: readConfigFile(path) }),
-  });
+  return withStore(
+    resolveConfig(settings, {
+      flags,
+      env,
+      ...(path === undefined ? {} : { file: readConfigFile(path) }),
+    }),
+  );
+}
+
+/** A database that is named is the store, unless something else is asked for too: then nobody can know which is meant. */
+function withStore({ values, sources }: Resolved<typeof settings>): Resolved<typeof settings> {
+  const { store, mongo } = values;
+  if (mongo === undefined) {
+    if (store !== "mongo") return { values, sources };
+    throw contradiction(sources.store, "store mongo: which database? Give --mongo URI or set MONGODB_URI");
+  }
+  if (sources.store === "default")
+    return { values: { ...values, store: "mongo" }, sources: { ...sources, store: sources.mongo } };
+  if (store === "mongo") return { values, sources };
+  throw contradiction(
+    sources.store,
+    `store ${store}, and a MongoDB URI besides: leave out one of them (--store or AGENT_GATE_STORE, --mongo or MONGODB_URI)`,
+  );
+}
+
+function contradiction(source: Source, message: string): CommandError {
+  return new CommandError(source === "flag" ? "usage" : "config", message);
 }
 
 function readConfigFile(path: string): { path: string; values: Record<string, unknown> } {

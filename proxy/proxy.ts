@@ -132,7 +132,7 @@ function mount(
       identify: createIdentify({ agentId, upstream: name, pathTools, toolPrefix }),
       judge: judge.judge,
       observing: createObserving(upstream.policy),
-      append: (record, local, amongOthers) => deps.append(record, local, amongOthers),
+      append: (record, local) => deps.append(record, local),
       annotations,
       withheld,
       withheldFrame,

@@ -1,16 +1,20 @@
 import type { Scope } from "../auth/authenticate.ts";
 import { GateError } from "../../shared/errors.ts";
 import { limits as contract } from "../../shared/contract/limits.ts";
-import type { LimitClass, Limits } from "../limit/limit.ts";
+import type { LimitClass, Limits, LimitSizes } from "../limit/limit.ts";
+import type { Admission } from "../limit/ring.ts";
 
 export interface Guard {
   authenticate: (header: string | undefined) => Promise<Scope>;
   limits: Limits;
 }
 
+type Headers = Record<string, string>;
+
 export interface Admitted {
   scope: Scope;
-  headers: Record<string, string>;
+  /** To be sent with the answer. It rejects when it is not the request's turn; where nobody else has to be asked it is there at once. */
+  headers: Headers | Promise<Headers>;
 }
 
 export interface Knock {
@@ -19,20 +23,30 @@ export interface Knock {
   limitClass: LimitClass;
 }
 
-/** The door of every /v1 request: who are you, and is it your turn. Nothing of the body has been read yet. */
+/**
+ * The door of every /v1 request: who are you, and is it your turn. Nothing of the body has been read yet; while somebody else is asked for the turn, it
+ * may be.
+ */
 export async function admit(guard: Guard, knock: Knock): Promise<Admitted> {
   const scope = await identify(guard, knock);
-  const { admitted, remaining, retryAfterS } = guard.limits.take(
-    scope.entry.organization.id,
-    knock.limitClass,
-  );
+  const { sizes } = guard.limits;
+  const turn = guard.limits.take(scope.entry.organization.id, knock.limitClass);
+  const headers =
+    turn instanceof Promise
+      ? turn.then((admission) => headersOf(sizes, knock.limitClass, admission))
+      : headersOf(sizes, knock.limitClass, turn);
+  return { scope, headers };
+}
+
+function headersOf(sizes: LimitSizes, limitClass: LimitClass, admission: Admission): Headers {
+  const { admitted, remaining, retryAfterS } = admission;
   const headers = {
-    "ratelimit-policy": `"${knock.limitClass}";q=${guard.limits.sizes[knock.limitClass]};w=${contract.rateWindowMs / 1000}`,
-    ratelimit: `"${knock.limitClass}";r=${remaining};t=${retryAfterS}`,
+    "ratelimit-policy": `"${limitClass}";q=${sizes[limitClass]};w=${contract.rateWindowMs / 1000}`,
+    ratelimit: `"${limitClass}";r=${remaining};t=${retryAfterS}`,
   };
   if (!admitted)
     throw new GateError("rate_limited", { headers: { ...headers, "retry-after": String(retryAfterS) } });
-  return { scope, headers };
+  return headers;
 }
 
 async function identify(guard: Guard, knock: Knock): Promise<Scope> {

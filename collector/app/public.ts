@@ -35,12 +35,13 @@ export const publicRoutes: Readonly<Record<string, PublicHandler>> = {
 
   "/ready": async (deps) => {
     if (deps.isStopping()) return { status: 503, body: { status: "stopping" } };
-    if (!deps.health().writable) return { status: 503, body: { status: "degraded" } };
+    const { writable, reason } = deps.health();
+    if (!writable) return { status: 503, body: { status: "degraded", reason } };
     try {
       await deps.ping();
       return { status: 200, body: { status: "ready" } };
     } catch {
-      return { status: 503, body: { status: "degraded" } };
+      return { status: 503, body: { status: "degraded", reason: "the store does not answer" } };
     }
   },
 

@@ -63,9 +63,10 @@ export function createApp(deps: ServeDeps): Koa {
     const limitClass = context.method === "POST" && context.path === "/v1/ingest" ? "ingest" : "other";
     // Node keeps the first of several; two keys are no key.
     const authorization = context.req.headersDistinct["authorization"]?.join(", ");
-    const admitted = await admit(deps, { authorization, address: context.ip, limitClass });
-    context.set(admitted.headers);
-    context.state["scope"] = admitted.scope;
+    const { scope, headers } = await admit(deps, { authorization, address: context.ip, limitClass });
+    context.state["scope"] = scope;
+    if (headers instanceof Promise) return untilTurn(context, headers, next);
+    context.set(headers);
     return next();
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -113,12 +114,30 @@ function boundary({ log, metrics }: ServeDeps): Middleware {
   };
 }
 
+/** Goes on with the request while its turn is asked for. A refusal comes before whatever else may be wrong with it. */
+async function untilTurn(
+  context: Context,
+  headers: Promise<Record<string, string>>,
+  next: () => Promise<unknown>,
+): Promise<void> {
+  const turn = headers.then((given) => context.set(given));
+  context.state["turn"] = turn;
+  try {
+    await Promise.all([next(), turn]);
+  } catch (error) {
+    await turn;
+    throw error;
+  }
+}
+
 function serveRoute(deps: ServeDeps, row: Route<RouteDeps>) {
   return async (context: Context): Promise<void> => {
     context.state["route"] = row.path;
     const scope = scopeOf(context);
     if (scope === undefined) throw new TypeError("a route under /v1 was reached without a key");
     const body = row.request === undefined ? undefined : await takeBody(deps, row, scope, context);
+    const turn = turnOf(context);
+    if (turn !== undefined) await turn;
     const query = row.query === undefined ? undefined : readQuery(row.query, context.querystring);
     const segment = row.path.includes(":agentId")
       ? context.path.slice(context.path.lastIndexOf("/") + 1)
@@ -138,7 +157,10 @@ async function takeBody(
   scope: Scope,
   context: Context,
 ): Promise<unknown> {
-  const bytes = await readBody(context.req, row.bodyBytesMax ?? 0, () => context.res.writeContinue());
+  const sayContinue = (): void => context.res.writeContinue();
+  // Whoever asks before sending a body waits for its turn.
+  const ask = (): unknown => turnOf(context)?.then(sayContinue, () => undefined) ?? sayContinue();
+  const bytes = await readBody(context.req, row.bodyBytesMax ?? 0, ask);
   if (row.signed === true) {
     const header = context.req.headers[signatureHeader];
     deps.checkBatch(scope, Array.isArray(header) ? header.join(",") : header, bytes);
@@ -146,6 +168,11 @@ async function takeBody(
   const value = parseBody(bytes, row.accepts);
   if (row.accepts?.(value) === true || row.request === undefined) return value;
   return validate(row.request, value);
+}
+
+function turnOf(context: Context): Promise<void> | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return context.state["turn"] as Promise<void> | undefined;
 }
 
 function scopeOf(context: Context): Scope | undefined {

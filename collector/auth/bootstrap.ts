@@ -2,6 +2,7 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { hashKey, keyTypeOf } from "../../shared/keys.ts";
 import type { IssueDeps } from "./issue-key.ts";
 import { createOrganization, issueKey } from "./issue-key.ts";
+import type { Organization } from "../store/store.ts";
 
 export interface InitialOrganization {
   name: string | undefined;
@@ -36,6 +37,11 @@ export interface FirstKeys {
   secret: string;
 }
 
+async function organizationNamed({ directory }: IssueDeps, name: string): Promise<Organization | undefined> {
+  const { organizations } = await directory.snapshot();
+  return organizations.find((organization) => organization.name === name);
+}
+
 /**
  * Makes sure that somebody can use this collector: the organization that the environment asks for or, on a first start without one, `default`, whose new
  * keys are returned to be shown once.
@@ -50,7 +56,9 @@ export async function bootstrap(
 
   const name = initial.name ?? "default";
   const existing = organizations.find((organization) => organization.name === name);
-  const organization = existing ?? (await createOrganization(deps, name));
+  const made = existing === undefined ? await createOrganization(deps, name) : undefined;
+  // Another collector that starts at this moment may have been faster; given keys are then still seen to, by whoever comes first.
+  const organization = existing ?? made ?? (await organizationNamed(deps, name));
   if (organization === undefined) return undefined;
   const known = new Set(keys.map((key) => key.hash));
   const given = { pk: initial.pk, sk: initial.sk };
@@ -59,7 +67,7 @@ export async function bootstrap(
     if (value !== undefined && !known.has(hashKey(value)))
       await issueKey(deps, { org: organization.id, type, name, value });
   }
-  if (existing !== undefined || given.pk !== undefined || given.sk !== undefined) return undefined;
+  if (made === undefined || given.pk !== undefined || given.sk !== undefined) return undefined;
   const publishable = await issueKey(deps, { org: organization.id, type: "pk", name });
   const secret = await issueKey(deps, { org: organization.id, type: "sk", name });
   return { organization: name, publishable: publishable.value, secret: secret.value };

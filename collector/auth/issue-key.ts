@@ -42,7 +42,10 @@ export async function issueKey(
   return { record, value: key };
 }
 
-export async function createOrganization(deps: IssueDeps, name: string): Promise<Organization | undefined> {
+export async function createOrganization(
+  deps: Omit<IssueDeps, "sealer">,
+  name: string,
+): Promise<Organization | undefined> {
   const organization: Organization = {
     id: deps.newId("org_"),
     name,

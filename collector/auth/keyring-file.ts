@@ -1,24 +1,18 @@
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CommandError } from "../../shared/exit-codes.ts";
+import { masterKeys, readSealer, takeMasterKeys } from "./keyring.ts";
 import type { Sealer } from "./seal.ts";
-import { createSealer, newMasterKey, parseKeyring } from "./seal.ts";
+import { newMasterKey } from "./seal.ts";
 
 export const keyringFile = "keyring";
 
 /** The keyring of the environment, or the data directory's own, which is made on first use and readable by nobody else. */
 export function openSealer(dataDir: string, env: NodeJS.ProcessEnv = process.env): Sealer {
-  const given = env["COLLECTOR_MASTER_KEYS"];
-  delete env["COLLECTOR_MASTER_KEYS"];
+  const given = takeMasterKeys(env);
+  if (given !== undefined) return readSealer(masterKeys, given);
   const path = join(dataDir, keyringFile);
-  const source = given === undefined ? path : "COLLECTOR_MASTER_KEYS";
-  if (given === undefined && !existsSync(path)) makeKeyring(path);
-  try {
-    return createSealer(parseKeyring(given ?? readFileSync(path, "utf8")));
-  } catch (error) {
-    if (error instanceof RangeError) throw new CommandError("config", `${source}: ${error.message}`, error);
-    throw error;
-  }
+  if (!existsSync(path)) makeKeyring(path);
+  return readSealer(path, readFileSync(path, "utf8"));
 }
 
 /** Appears whole or not at all; of several processes that start at once, the first one's stays. */

@@ -16,10 +16,14 @@ export class Keys {
   #secrets = new Map<string, readonly string[]>();
   #loading: Promise<void> | undefined;
   #used = new Set<string>();
+  readonly #onClosed: (keyId: string) => void;
+  readonly #closed = new Set<string>();
 
-  constructor(directory: Directory, sealer: Sealer) {
+  /** `onClosed` is told once of each active secret key that the keyring does not open. */
+  constructor(directory: Directory, sealer: Sealer, onClosed: (keyId: string) => void) {
     this.#directory = directory;
     this.#sealer = sealer;
+    this.#onClosed = onClosed;
   }
 
   /** Waits only when something changed: a revoked key is refused from the next request on. */
@@ -66,7 +70,11 @@ export class Keys {
 
   #addSecret(secrets: Map<string, string[]>, key: KeyRecord): void {
     const secret = key.sealed === undefined ? undefined : this.#sealer.open(key.sealed, key);
-    if (secret === undefined) return;
+    if (secret === undefined) {
+      if (!this.#closed.has(key.id)) this.#onClosed(key.id);
+      this.#closed.add(key.id);
+      return;
+    }
     const held = secrets.get(key.org) ?? [];
     held.unshift(secret);
     secrets.set(key.org, held.slice(0, verifyingKeysMax));

@@ -11,11 +11,15 @@ export interface Sealer {
   seal: (secret: string, context: SealContext) => string;
   /** Undefined when none of the keyring's keys opens it. */
   open: (sealed: string, context: SealContext) => string | undefined;
+  /** Whether it is sealed under the first key, so that the others are not needed for it. */
+  isCurrent: (sealed: string, context: SealContext) => boolean;
 }
 
 const ivBytes = 12;
 const tagBytes = 16;
 const masterKeyBytes = 32;
+/** The decoder passes over what is not base64, so the form is checked. */
+const masterKeyForm = /^[\w+/-]{43}=?$/;
 
 /** AES-256-GCM under a keyring: the first key seals, every key opens, so that a keyring can be renewed without touching what it sealed. */
 export function createSealer(keyring: readonly Buffer[]): Sealer {
@@ -29,24 +33,27 @@ export function createSealer(keyring: readonly Buffer[]): Sealer {
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64");
     },
     open(sealed, context) {
-      const bytes = Buffer.from(sealed, "base64");
       for (const key of keyring) {
-        try {
-          const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, ivBytes)).setAAD(
-            bind(context),
-          );
-          decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-          return Buffer.concat([
-            decipher.update(bytes.subarray(ivBytes + tagBytes)),
-            decipher.final(),
-          ]).toString("utf8");
-        } catch {
-          continue;
-        }
+        const secret = openWith(key, sealed, context);
+        if (secret !== undefined) return secret;
       }
       return undefined;
     },
+    isCurrent: (sealed, context) => openWith(first, sealed, context) !== undefined,
   };
+}
+
+function openWith(key: Buffer, sealed: string, context: SealContext): string | undefined {
+  const bytes = Buffer.from(sealed, "base64");
+  try {
+    const iv = bytes.subarray(0, ivBytes);
+    const decipher = createDecipheriv("aes-256-gcm", key, iv).setAAD(bind(context));
+    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    const secret = [decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()];
+    return Buffer.concat(secret).toString("utf8");
+  } catch {
+    return undefined;
+  }
 }
 
 function bind({ id, org, type }: SealContext): Buffer {
@@ -58,12 +65,11 @@ export function parseKeyring(text: string): Buffer[] {
   const keys = text
     .split(",")
     .map((part) => part.trim())
-    .filter((part) => part !== "")
-    .map((part) => Buffer.from(part, "base64"));
+    .filter((part) => part !== "");
   if (keys.length === 0) throw new RangeError("the keyring is empty");
-  const at = keys.findIndex((key) => key.length !== masterKeyBytes);
+  const at = keys.findIndex((key) => !masterKeyForm.test(key));
   if (at >= 0) throw new RangeError(`key ${at + 1} of the keyring is not base64 of ${masterKeyBytes} bytes`);
-  return keys;
+  return keys.map((key) => Buffer.from(key, "base64"));
 }
 
 export function newMasterKey(): string {

@@ -7,6 +7,7 @@ import type { CollectorConfig } from "../config.ts";
 import { credentialsFile } from "../config.ts";
 import { printJson, printLine } from "../../shared/print.ts";
 import type { Serving } from "./serve.ts";
+import { withoutSecrets } from "./mongo-uri.ts";
 
 /** Says where the collector listens and, on a first start, which keys open it. */
 export function announce(
@@ -15,8 +16,7 @@ export function announce(
   how: { format: "json" | "pretty"; ms: number },
 ): void {
   const { url, firstKeys } = serving;
-  const saved =
-    firstKeys === undefined || config.store === "memory" ? undefined : save(url, firstKeys, config.data);
+  const saved = firstKeys === undefined ? undefined : save(url, firstKeys, config);
   if (how.format === "json") {
     printJson({ event: "listening", url });
     if (firstKeys !== undefined)
@@ -29,8 +29,9 @@ export function announce(
       });
     return;
   }
-  const where = config.store === "memory" ? "memory, gone when it stops" : `file (${config.data})`;
-  printLine(`${picocolors.bold(`agent-gate-collector ${version}`)}   store: ${where}   pid ${process.pid}`);
+  printLine(
+    `${picocolors.bold(`agent-gate-collector ${version}`)}   store: ${placeOf(config)}   pid ${process.pid}`,
+  );
   printLine(`  API        ${url}/v1`);
   printLine(`  Contract   ${url}/openapi.json`);
   printLine(`  Health     ${url}/health  /ready  /metrics`);
@@ -43,10 +44,20 @@ export function announce(
   printLine(`ready in ${(how.ms / 1000).toFixed(1)} s - press Ctrl-C to stop`);
 }
 
+function placeOf({ store, data, mongo }: CollectorConfig): string {
+  if (store === "memory") return "memory, gone when it stops";
+  return store === "file" ? `file (${data})` : `mongo (${withoutSecrets(mongo ?? "")})`;
+}
+
 /** Where local proxies look, unless the keys of another collector are there already; then beside this one's data. */
-function save(collector: string, { organization, publishable, secret }: FirstKeys, dataDir: string): string {
+function save(
+  collector: string,
+  { organization, publishable, secret }: FirstKeys,
+  { store, data }: CollectorConfig,
+): string | undefined {
+  if (store === "memory") return undefined;
   const text = `${JSON.stringify({ collector, organization, publishable, secret }, null, 2)}\n`;
-  for (const file of [credentialsFile, join(dataDir, "credentials.json")]) {
+  for (const file of [credentialsFile, ...(store === "file" ? [join(data, "credentials.json")] : [])]) {
     try {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
       writeFileSync(file, text, { mode: 0o600, flag: "wx" });
@@ -55,5 +66,5 @@ function save(collector: string, { organization, publishable, secret }: FirstKey
       continue;
     }
   }
-  return "";
+  return undefined;
 }

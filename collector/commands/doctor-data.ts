@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { keyringFile } from "../auth/keyring-file.ts";
+import { masterKeys } from "../auth/keyring.ts";
+import type { Sealer } from "../auth/seal.ts";
 import { createSealer, parseKeyring } from "../auth/seal.ts";
 import { directoryFile, eventsFile, openDatabase, rows } from "../store/embedded/database.ts";
 import { openEmbeddedDirectory } from "../store/embedded/directory.ts";
 import { dataDirIsHeld } from "../store/embedded/lock.ts";
 import type { Finding } from "../../shared/doctor.ts";
+import { checkKeyring } from "./doctor-keyring.ts";
 
 const freeBytesMin = 256 * 1024 * 1024;
 
@@ -22,7 +25,8 @@ export async function checkDataDir(
   ];
   for (const file of [eventsFile, directoryFile])
     if (existsSync(join(dataDir, file))) findings.push(checkDatabase(dataDir, file));
-  if (existsSync(join(dataDir, directoryFile))) findings.push(await checkKeyring(dataDir));
+  if (existsSync(join(dataDir, directoryFile)))
+    findings.push(await checkKeyring(() => readKeyring(dataDir), openEmbeddedDirectory(dataDir)));
   return { findings, url: holder?.url };
 }
 
@@ -57,21 +61,7 @@ function checkDatabase(dataDir: string, file: string): Finding {
   }
 }
 
-async function checkKeyring(dataDir: string): Promise<Finding> {
-  const given = process.env["COLLECTOR_MASTER_KEYS"];
-  const fix = "bring back the keyring that sealed them, or rotate those keys";
-  const finding = { name: "keyring", ok: false, fix };
-  try {
-    await using directory = openEmbeddedDirectory(dataDir);
-    const sealer = createSealer(parseKeyring(given ?? readFileSync(join(dataDir, keyringFile), "utf8")));
-    const { keys } = await directory.snapshot();
-    const sealed = keys.filter((key) => key.sealed !== undefined);
-    const closed = sealed.filter((key) => sealer.open(key.sealed ?? "", key) === undefined);
-    if (closed.length === 0)
-      return { ...finding, ok: true, detail: `opens all ${sealed.length} secret keys` };
-    const ids = closed.map((key) => key.id).join(", ");
-    return { ...finding, detail: `does not open ${closed.length} of ${sealed.length} secret keys: ${ids}` };
-  } catch {
-    return { ...finding, detail: "is missing or is not a keyring" };
-  }
+function readKeyring(dataDir: string): Sealer {
+  const given = process.env[masterKeys];
+  return createSealer(parseKeyring(given ?? readFileSync(join(dataDir, keyringFile), "utf8")));
 }

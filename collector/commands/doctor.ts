@@ -4,6 +4,7 @@ import { checkNode, reportFindings } from "../../shared/doctor.ts";
 import { loadConfig } from "../config.ts";
 import { checkDataDir } from "./doctor-data.ts";
 import { checkInitialKeys } from "./doctor-environment.ts";
+import { checkMongo } from "./doctor-mongo.ts";
 import { checkAnswers, checkPort } from "./doctor-network.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, withData } from "./options.ts";
@@ -25,7 +26,9 @@ async function doctor({ url, json, ...flags }: Flags): Promise<void> {
   const { values: config } = loadConfig({ ...flags });
   const findings = [checkNode(process.versions.node), ...checkInitialKeys(process.env)];
   let serving: string | undefined;
-  if (existsSync(config.data)) {
+  if (config.store === "mongo") {
+    findings.push(...(await checkMongo(config.mongo ?? "")));
+  } else if (existsSync(config.data)) {
     const data = await checkDataDir(config.data);
     findings.push(...data.findings);
     serving = data.url;

@@ -35,9 +35,9 @@ export function eventsCommand(): Command {
   return command;
 }
 
-async function list({ org, json, data, config, ...asked }: Flags): Promise<void> {
+async function list({ org, json, ...asked }: Flags): Promise<void> {
   const filter = filterOf(asked);
-  await using reading = await openForReading({ data, config }, org);
+  await using reading = await openForReading({ ...asked }, org);
   const events = await reading.store.events(reading.organization.id, filter);
   if (json === true) printJson(events);
   else printTable(["CREATED", "AGENT", "TOOL", "VERDICT", "SCORE"], events.map(rowOf));

@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { Command } from "commander";
-import type { KeptEvent } from "../store/store.ts";
+import { isKept } from "../store/archive.ts";
+import { openArchiveForReading } from "./archive-reading.ts";
+import { databaseFailure } from "./database-failure.ts";
+import { eventLine } from "./event-line.ts";
 import type { DataFlags } from "./options.ts";
 import { orgOption, withData } from "./options.ts";
-import { openForReading } from "./workshop.ts";
 
 interface Flags extends DataFlags {
   org?: string;
@@ -17,34 +19,16 @@ export function exportCommand(): Command {
     .action(run);
 }
 
-async function run({ org, data, config }: Flags): Promise<void> {
-  await using reading = await openForReading({ data, config }, org);
-  const { store, organization } = reading;
-  let page = await store.scan(organization.id, undefined);
-  for (;;) {
-    // The store's thread reads the next page while this one is written.
-    const next = page.cursor === undefined ? undefined : store.scan(organization.id, page.cursor);
-    const lines = page.events.map((event) => `${JSON.stringify(toLine(event))}\n`).join("");
-    // A slow reader is waited for, so that memory holds two pages and not the whole store.
-    if (lines !== "" && !process.stdout.write(lines)) await once(process.stdout, "drain");
-    if (next === undefined) return;
-    page = await next;
+async function run({ org, ...flags }: Flags): Promise<void> {
+  await using reading = await openArchiveForReading({ ...flags }, org);
+  const { archive, organization } = reading;
+  try {
+    for await (const { events } of archive.pages(organization.id)) {
+      const lines = events.filter(isKept).map(eventLine).join("");
+      // A slow reader is waited for, so that memory holds a page and not the whole store.
+      if (lines !== "" && !process.stdout.write(lines)) await once(process.stdout, "drain");
+    }
+  } catch (error) {
+    throw databaseFailure(error, "what was written is not everything");
   }
-}
-
-function toLine(event: KeptEvent): Record<string, unknown> {
-  return {
-    evaluation_id: event.evaluationId,
-    agent_id: event.agentId,
-    sequence: event.sequence,
-    tool: event.tool,
-    passed: event.passed,
-    gates: event.gates,
-    total_latency_ms: event.totalLatencyMs,
-    latency_ms: event.latencyMs,
-    reputation_score: event.score,
-    created_at: new Date(event.createdAtMs).toISOString(),
-    received_at: new Date(event.receivedAtMs).toISOString(),
-    source: event.source,
-  };
 }

@@ -2,12 +2,13 @@ import { Command, Option } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import type { KeyType } from "../../shared/keys.ts";
 import { issueKey } from "../auth/issue-key.ts";
+import { resealKeys } from "../auth/reseal.ts";
 import type { KeyRecord } from "../store/store.ts";
 import { listKeys } from "./keys-list.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, orgOption, withData } from "./options.ts";
 import { printJson, printLine, say } from "../../shared/print.ts";
-import { openWorkshop, organizationNamed } from "./workshop.ts";
+import { openIssuing, openWorkshop, organizationNamed } from "./workshop.ts";
 import type { Workshop } from "./workshop.ts";
 
 interface Flags extends DataFlags {
@@ -43,24 +44,28 @@ export function keysCommand(): Command {
     .description("make a successor of a key; the old one works until it is revoked")
     .option(...jsonOption)
     .action(rotate);
+  withData(command.command("reseal"))
+    .description("seal every secret key under the first master key, so that older ones can be taken away")
+    .option(...jsonOption)
+    .action(reseal);
   return command;
 }
 
 async function create({ org, type, name, json, ...flags }: CreateFlags): Promise<void> {
-  await using workshop = openWorkshop({ ...flags });
+  await using workshop = await openIssuing({ ...flags });
   const organization = await organizationNamed(workshop, org);
   const { record, value } = await issueKey(workshop, { org: organization.id, type, name });
   show(record, value, { org: organization.name, json });
 }
 
 async function list({ org, json, ...flags }: Flags & { org?: string }): Promise<void> {
-  await using workshop = openWorkshop({ ...flags });
+  await using workshop = await openWorkshop({ ...flags });
   const only = org === undefined ? undefined : (await organizationNamed(workshop, org)).id;
   listKeys(await workshop.directory.snapshot(), { only, json: json === true });
 }
 
 async function revoke(id: string, { json, ...flags }: Flags): Promise<void> {
-  await using workshop = openWorkshop({ ...flags });
+  await using workshop = await openWorkshop({ ...flags });
   await keyWithId(workshop, id);
   await workshop.directory.revokeKey(id, workshop.now());
   if (json === true) printJson({ id, status: "revoked" });
@@ -68,12 +73,24 @@ async function revoke(id: string, { json, ...flags }: Flags): Promise<void> {
 }
 
 async function rotate(id: string, { json, ...flags }: Flags): Promise<void> {
-  await using workshop = openWorkshop({ ...flags });
+  await using workshop = await openIssuing({ ...flags });
   const { org, type, name } = await keyWithId(workshop, id);
   const organization = await organizationNamed(workshop, org);
   const { record, value } = await issueKey(workshop, { org, type, name });
   show(record, value, { org: organization.name, json });
   say(`When every client has the new one: agent-gate-collector keys revoke ${id}`);
+}
+
+async function reseal({ json, ...flags }: Flags): Promise<void> {
+  await using workshop = await openIssuing({ ...flags });
+  const { keys, left } = await resealKeys(workshop.directory, workshop.sealer);
+  if (left > 0)
+    throw new CommandError(
+      "failure",
+      `${left} of ${keys} secret keys are not sealed under the first master key: keep the older ones, and try again`,
+    );
+  if (json === true) printJson({ keys });
+  else printLine(`${keys} secret keys are sealed under the first master key: older ones can be taken away`);
 }
 
 function show(key: KeyRecord, value: string, how: { org: string; json: boolean | undefined }): void {

@@ -7,10 +7,12 @@ export const orgOption = ["--org <name>", "organization (default: the only one t
 export function withData(command: Command): Command {
   return command
     .option("--data <dir>", "data directory")
+    .option("--mongo <uri>", "the MongoDB database that holds the data instead")
     .option("--config <file>", "configuration file (JSON)");
 }
 
 export interface DataFlags {
   data?: string;
+  mongo?: string;
   config?: string;
 }

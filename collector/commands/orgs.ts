@@ -35,7 +35,7 @@ export function orgsCommand(): Command {
 }
 
 async function create(name: string, { json, ...flags }: Flags): Promise<void> {
-  await using workshop = makeWorkshop({ ...flags });
+  await using workshop = await makeWorkshop({ ...flags });
   const made = await createOrganization(workshop, name);
   if (made === undefined) throw new CommandError("failure", `there is an organization "${name}" already`);
   if (json === true) printJson({ id: made.id, name: made.name });
@@ -46,7 +46,7 @@ async function create(name: string, { json, ...flags }: Flags): Promise<void> {
 }
 
 async function list({ json, ...flags }: Flags): Promise<void> {
-  await using workshop = openWorkshop({ ...flags });
+  await using workshop = await openWorkshop({ ...flags });
   const { organizations } = await workshop.directory.snapshot();
   if (json === true) printJson(organizations.map(toJson));
   else
@@ -65,7 +65,7 @@ async function list({ json, ...flags }: Flags): Promise<void> {
 async function set(name: string, { signing, ingestKey, json, ...flags }: Flags): Promise<void> {
   if (signing === undefined && ingestKey === undefined)
     throw new CommandError("usage", "orgs set: nothing to set; give --signing or --ingest-key");
-  await using workshop = openWorkshop({ ...flags });
+  await using workshop = await openWorkshop({ ...flags });
   const { id } = await organizationNamed(workshop, name);
   await workshop.directory.updateOrganization(id, {
     ...(signing === undefined ? {} : { signing }),

@@ -14,7 +14,8 @@ export function startCommand(): Command {
     .option("--host <address>", "address to listen on (default 127.0.0.1)")
     .option("--port <port>", "port to listen on, 0 for any (default 8377)")
     .option("--data <dir>", "data directory")
-    .option("--store <kind>", "file, or memory for a collector that forgets")
+    .option("--store <kind>", "file, mongo, or memory for a collector that forgets")
+    .option("--mongo <uri>", "the MongoDB database that several collectors share (rather in MONGODB_URI)")
     .option("--config <file>", "configuration file (JSON)")
     .option("--retain-days <days>", "delete older events that no window needs")
     .option("--profile <profile>", "balanced or strict gates")
@@ -29,6 +30,8 @@ async function start(flags: Record<string, unknown>): Promise<void> {
   const startedAt = performance.now();
   process.umask(0o077);
   const { values: config } = loadConfig(flags);
+  // It may hold a password, which what this process starts does not need.
+  delete process.env["MONGODB_URI"];
   const format = config.logFormat === "auto" ? (process.stdout.isTTY ? "pretty" : "json") : config.logFormat;
   const log = createLog({ format, level: config.logLevel });
   const stopped = untilStopped();
@@ -38,6 +41,8 @@ async function start(flags: Record<string, unknown>): Promise<void> {
     log.warn(
       "listening beyond this machine without TLS: put a TLS proxy in front, keys travel in clear text",
     );
+  if (String(flags["mongo"]).includes("@"))
+    log.warn("everybody on this machine can read the password in --mongo: put the URI into MONGODB_URI");
   const signal = await stopped;
   log.info("stopping", { signal });
   await serving[Symbol.asyncDispose]();

@@ -19,7 +19,7 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./orgs.ts")).orgsCommand(),
   },
   keys: {
-    summary: "API keys: create, ls, revoke, rotate",
+    summary: "API keys: create, ls, revoke, rotate, reseal",
     load: async () => (await import("./keys.ts")).keysCommand(),
   },
   agents: {
@@ -41,6 +41,10 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
   restore: {
     summary: "put the data of a backup into a data directory",
     load: async () => (await import("./restore.ts")).restoreCommand(),
+  },
+  migrate: {
+    summary: "copy everything between a data directory and MongoDB",
+    load: async () => (await import("./migrate.ts")).migrateCommand(),
   },
   openapi: {
     summary: "print the OpenAPI document of the API",

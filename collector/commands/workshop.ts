@@ -1,19 +1,24 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "../../shared/exit-codes.ts";
+import type { IdSource } from "../../shared/ids.ts";
 import { createIdSource } from "../../shared/ids.ts";
 import { Opened } from "../../shared/lifecycle.ts";
 import type { IssueDeps } from "../auth/issue-key.ts";
-import { openSealer } from "../auth/keyring-file.ts";
+import { requireOpening } from "../auth/keyring.ts";
+import type { CollectorConfig } from "../config.ts";
 import { loadConfig } from "../config.ts";
-import { openEmbeddedDirectory } from "../store/embedded/directory.ts";
 import { directoryFile, eventsFile, prepareDataDir } from "../store/embedded/database.ts";
+import { openDirectory, openStore } from "../store/open.ts";
 import type { Directory, Organization, Store } from "../store/store.ts";
 import { settleRestoration } from "./restoration.ts";
+import { sealerOf } from "./stores.ts";
 
-/** What the commands on keys and organizations work with. It is safe beside a running collector, which notices what changed. */
-export interface Workshop extends IssueDeps, AsyncDisposable {
-  dataDir: string;
+/** What the commands on keys and organizations work with. It is safe beside running collectors, which notice what changed. */
+export interface Workshop extends AsyncDisposable {
+  directory: Directory;
+  newId: IdSource;
+  now: () => number;
 }
 
 /** What the commands that only look work with: the store, and the organization they look at. */
@@ -22,25 +27,49 @@ export interface Reading extends AsyncDisposable {
   organization: Organization;
 }
 
+/** The data that a command works on. A collector that keeps nothing has none, so what is meant is the data directory. */
+export function placeOf(flags: Readonly<Record<string, unknown>>): CollectorConfig {
+  const { values } = loadConfig(flags);
+  return values.store === "memory" ? { ...values, store: "file" } : values;
+}
+
 export function dataDirOf(flags: Readonly<Record<string, unknown>>): string {
   return loadConfig(flags).values.data;
 }
 
-/** The workshop of a data directory that is there; looking at a mistyped one must not make it. */
-export function openWorkshop(flags: Readonly<Record<string, unknown>>): Workshop {
-  requireData(dataDirOf(flags), directoryFile);
-  return makeWorkshop(flags);
+/** The workshop of data that is there; looking at a mistyped place must not make it. */
+export async function openWorkshop(flags: Readonly<Record<string, unknown>>): Promise<Workshop> {
+  const place = placeOf(flags);
+  if (place.store === "file") requireData(place.data, directoryFile);
+  return workshopOf(await openDirectory(place, { existing: true }));
 }
 
-export function makeWorkshop(flags: Readonly<Record<string, unknown>>): Workshop {
-  const dataDir = dataDirOf(flags);
-  prepareDataDir(dataDir);
-  settleRestoration(dataDir);
-  const directory = openEmbeddedDirectory(dataDir);
+export async function makeWorkshop(flags: Readonly<Record<string, unknown>>): Promise<Workshop> {
+  const place = placeOf(flags);
+  if (place.store === "file") {
+    prepareDataDir(place.data);
+    settleRestoration(place.data);
+  }
+  return workshopOf(await openDirectory(place, { existing: false }));
+}
+
+/** A workshop that makes keys too. A keyring that another collector could not open again is refused before it seals anything. */
+export async function openIssuing(flags: Readonly<Record<string, unknown>>): Promise<Workshop & IssueDeps> {
+  const workshop = await openWorkshop(flags);
+  try {
+    const place = placeOf(flags);
+    const sealer = sealerOf(place);
+    if (place.store === "mongo") requireOpening(sealer, await workshop.directory.snapshot());
+    return { ...workshop, sealer };
+  } catch (error) {
+    await workshop[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+function workshopOf(directory: Directory): Workshop {
   return {
-    dataDir,
     directory,
-    sealer: openSealer(dataDir),
     newId: createIdSource(),
     now: Date.now,
     [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
@@ -54,19 +83,18 @@ export function requireData(dataDir: string, file: string): void {
   throw new CommandError("failure", message);
 }
 
-/** Opens a data directory for looking only, whether or not a collector serves it. */
+/** Opens data for looking only, whether or not a collector serves it. */
 export async function openForReading(
   flags: Readonly<Record<string, unknown>>,
   org: string | undefined,
 ): Promise<Reading> {
-  const dataDir = dataDirOf(flags);
-  requireData(dataDir, eventsFile);
+  const place = placeOf(flags);
+  if (place.store === "file") requireData(place.data, eventsFile);
   const opened = new Opened();
   try {
-    const directory = opened.add(openEmbeddedDirectory(dataDir));
+    const directory = opened.add(await openDirectory(place, { existing: true }));
     const organization = await organizationNamed({ directory }, org);
-    const { openEmbeddedStore } = await import("../store/embedded/store.ts");
-    const store = opened.add(await openEmbeddedStore({ dataDir, readOnly: true }));
+    const store = opened.add(await openStore(place, { readOnly: true }));
     return { store, organization, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
   } catch (error) {
     await opened[Symbol.asyncDispose]();
@@ -76,7 +104,7 @@ export async function openForReading(
 
 /** The organization of that name or id; without a name, the only one there is. */
 export async function organizationNamed(
-  { directory }: { directory: Directory },
+  { directory }: { directory: Pick<Directory, "snapshot"> },
   name: string | undefined,
 ): Promise<Organization> {
   const { organizations } = await directory.snapshot();

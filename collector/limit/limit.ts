@@ -11,10 +11,19 @@ export interface LimitSizes {
   authFailures: number;
 }
 
+/** Rolling limits: requests per organization and class, and failed authentications per address. */
+export interface Limits {
+  readonly sizes: LimitSizes;
+  /** Answered at once where nobody else has to be asked. */
+  take(org: string, limitClass: LimitClass): Admission | Promise<Admission>;
+  /** Whether this address may still be told why its authentication failed. A good key never comes here. */
+  takeFailure(address: string): Admission;
+}
+
 const idleSweepMs = 60_000;
 
-/** Rolling limits: requests per organization and class, and failed authentications per address. */
-export class Limits {
+/** The limits of one collector that has its data for itself. */
+export class LocalLimits implements Limits {
   readonly sizes: LimitSizes;
   readonly #now: () => number;
   readonly #requests = new Map<string, Ring>();
@@ -31,7 +40,6 @@ export class Limits {
     return this.#take(this.#requests, `${limitClass} ${org}`, this.sizes[limitClass], limits.rateWindowMs);
   }
 
-  /** Whether this address may still be told why its authentication failed. A good key never comes here. */
   takeFailure(address: string): Admission {
     return this.#take(this.#failures, address, this.sizes.authFailures, 1_000);
   }

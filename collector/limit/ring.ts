@@ -21,18 +21,37 @@ export class Ring {
   }
 
   take(nowMs: number): Admission {
+    const room = this.room(nowMs);
+    if (room > 0) this.add(nowMs);
+    const waitMs = this.waitMs(nowMs);
+    return {
+      admitted: room > 0,
+      remaining: Math.max(0, room - 1),
+      retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)),
+    };
+  }
+
+  /** How many may be accepted now. */
+  room(nowMs: number): number {
     const limit = this.#times.length;
     while (this.#count > 0 && nowMs - this.#at(this.#oldest) >= this.#windowMs) {
       this.#oldest = (this.#oldest + 1) % limit;
       this.#count--;
     }
-    const admitted = this.#count < limit;
-    if (admitted) {
-      this.#times[(this.#oldest + this.#count) % limit] = nowMs;
-      this.#count++;
-    }
-    const waitMs = this.#at(this.#oldest) + this.#windowMs - nowMs;
-    return { admitted, remaining: limit - this.#count, retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) };
+    return limit - this.#count;
+  }
+
+  /** Notes an accepted request, none earlier than the one before. Where there was no room for it, the last L of all are what counts. */
+  add(atMs: number): void {
+    const limit = this.#times.length;
+    this.#times[(this.#oldest + this.#count) % limit] = atMs;
+    if (this.#count < limit) this.#count++;
+    else this.#oldest = (this.#oldest + 1) % limit;
+  }
+
+  /** Until the next slot is free again. */
+  waitMs(nowMs: number): number {
+    return this.#at(this.#oldest) + this.#windowMs - nowMs;
   }
 
   /** Whether every slot is free again, so that the ring may be forgotten. */

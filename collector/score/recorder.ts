@@ -1,5 +1,6 @@
 import type { ReputationSummary } from "../../shared/contract/reputation.ts";
 import type { Flight, NewEvent, Outcome, Store } from "../store/store.ts";
+import { Contention } from "./contention.ts";
 import { plan } from "./flight.ts";
 import type { Course, Request, Told } from "./flight.ts";
 import { Lanes } from "./lanes.ts";
@@ -38,6 +39,7 @@ export interface RecorderDeps {
 export class Recorder {
   readonly #deps: RecorderDeps;
   readonly #lanes: Lanes<Waiting>;
+  readonly #contention = new Contention();
 
   constructor(deps: RecorderDeps) {
     this.#deps = deps;
@@ -72,16 +74,25 @@ export class Recorder {
 
   /** A standing is put back only once it is stored; after any failure the next flight reads it anew. */
   async #store(org: string, requests: readonly Waiting[]): Promise<readonly Recorded[]> {
-    const { store, windows, now, random } = this.#deps;
+    const { store, windows, now } = this.#deps;
     const deadline = Math.min(...requests.map((request) => request.since)) + patienceMs;
     const courses = new Map<string, Course>();
-    for (const agentId of new Set(requests.flatMap((request) => request.agentIds))) {
-      const standing = windows.take(agentKey(org, agentId)) ?? standingOf(await store.head(org, agentId));
-      courses.set(agentId, { standing, known: none, tried: none });
+    const agentIds = new Set(requests.flatMap((request) => request.agentIds));
+    await this.#keepAway(org, agentIds);
+    const cold = new Set<string>();
+    for (const agentId of agentIds) {
+      const standing = windows.take(agentKey(org, agentId));
+      if (standing === undefined) cold.add(agentId);
+      else courses.set(agentId, { standing, known: none, tried: none });
     }
+    const read = async (agentId: string): Promise<Course> => {
+      return { standing: standingOf(await store.head(org, agentId)), known: none, tried: none };
+    };
+    if (cold.size > 0) await gather(courses, cold, read);
 
     const answers = requests.map(() => new Map<string, Told>());
     const tried = new Set<string>();
+    let lookedAt = 0;
     for (let attempt = 0; ; attempt++) {
       const { flight, told } = plan(requests, courses);
       const stored = await this.#insert(org, now(), flight, { deadline, tried });
@@ -89,19 +100,35 @@ export class Recorder {
       const missing = new Set(flight.agentIds.filter((_, at) => stored[at] !== true));
       for (const [agentId, { standing }] of courses) {
         if (missing.has(agentId)) continue;
-        windows.put(agentKey(org, agentId), standing);
+        const key = agentKey(org, agentId);
+        windows.put(key, standing);
+        this.#contention.stored(key);
         courses.delete(agentId);
       }
       // What is told of a missing agent is replaced when it is planned again.
       for (const [at, answer] of answers.entries())
         for (const [agentId, word] of told[at]!) answer.set(agentId, word);
       if (missing.size === 0) return answers.map(toRecorded);
-      if (attempt === conflictsMax)
+      if (attempt === conflictsMax || performance.now() > deadline)
         throw new StoreError("unknown", "the same numbers were taken again and again");
-      if (attempt > 0) await pause(random() * 4);
-      for (const agentId of missing)
-        courses.set(agentId, await this.#lookAgain(org, agentId, { requests, deadline, tried }));
+      // The first conflict only says that what was remembered is old.
+      if (attempt > 0) {
+        const raceMs = performance.now() - lookedAt;
+        for (const agentId of missing) this.#contention.lost(agentKey(org, agentId), raceMs);
+        await this.#keepAway(org, missing);
+      }
+      lookedAt = performance.now();
+      const look = { requests, deadline, tried };
+      await gather(courses, missing, (agentId) => this.#lookAgain(org, agentId, look));
     }
+  }
+
+  async #keepAway(org: string, agentIds: ReadonlySet<string>): Promise<void> {
+    if (this.#contention.isQuiet) return;
+    let mostMs = 0;
+    for (const agentId of agentIds)
+      mostMs = Math.max(mostMs, this.#contention.waitMs(agentKey(org, agentId)));
+    if (mostMs > 0) await pause(this.#deps.random() * mostMs);
   }
 
   /** An outcome that is not known is looked into like a conflict, as long as the requests can wait. */
@@ -135,14 +162,26 @@ export class Recorder {
     );
     for (;;) {
       try {
-        const known = await store.known(org, agentId, ids);
-        return { standing: standingOf(await store.head(org, agentId)), known, tried: look.tried };
+        const [known, head] = await Promise.all([store.known(org, agentId, ids), store.head(org, agentId)]);
+        // What is known may have been stored after the head was read, and must be in the window that is told of.
+        const newest = known.size === 0 ? head : await store.head(org, agentId);
+        return { standing: standingOf(newest), known, tried: look.tried };
       } catch (error) {
         if (!(error instanceof StoreError) || performance.now() > look.deadline) throw error;
         await pause(comebackMs);
       }
     }
   }
+}
+
+/** Looks all agents up at once: a batch of many waits for the slowest, and not for each in turn. */
+async function gather(
+  courses: Map<string, Course>,
+  agentIds: ReadonlySet<string>,
+  look: (agentId: string) => Promise<Course>,
+): Promise<void> {
+  const looked = await Promise.all([...agentIds].map(async (id) => ({ id, course: await look(id) })));
+  for (const { id, course } of looked) courses.set(id, course);
 }
 
 /** The evaluation ids that were stored of agents that are looked at again: they will be known then, and are no duplicates. */

@@ -41,8 +41,9 @@ export class Windows {
     if (!oldest.done) this.#standings.delete(oldest.value);
   }
 
-  /** For looking only. */
+  /** For looking only. What is remembered of a shared store is good enough to try a number on, which the store checks, and not to tell. */
   async look(store: Store, org: string, agentId: string): Promise<Standing> {
-    return this.#standings.get(agentKey(org, agentId)) ?? standingOf(await store.head(org, agentId));
+    const remembered = store.shared ? undefined : this.#standings.get(agentKey(org, agentId));
+    return remembered ?? standingOf(await store.head(org, agentId));
   }
 }

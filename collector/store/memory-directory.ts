@@ -38,6 +38,11 @@ export function openMemoryDirectory(): Directory {
       dirty = true;
     },
 
+    async resealKeys(sealed) {
+      for (const key of keys.values()) keys.set(key.id, { ...key, sealed: sealed.get(key.id) ?? key.sealed });
+      dirty = true;
+    },
+
     touch(keyIds, atMs) {
       for (const id of keyIds) {
         const key = keys.get(id);

@@ -29,6 +29,7 @@ export function openMemoryStore(): Store {
 
   return {
     kind: "memory",
+    shared: false,
 
     async insert(org, receivedAtMs, flight) {
       const shelf = shelfOf(org);

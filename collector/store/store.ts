@@ -69,6 +69,8 @@ export interface StoreHealth {
  */
 export interface Store extends AsyncDisposable {
   readonly kind: "memory" | "embedded" | "mongo";
+  /** Other processes write to it too, so what this one remembers of an agent may be old. */
+  readonly shared: boolean;
   /**
    * Keeps a flight and resolves when it is durable. The answer says, agent by agent, what was stored. It is less than all when the first number was
    * taken or an evaluation id is known (or, where agents go together, when this was so for another agent of the flight). Only a store that has no
@@ -133,6 +135,8 @@ export interface Directory extends AsyncDisposable {
   /** False when the very same key is there already. */
   createKey(key: KeyRecord): Promise<boolean>;
   revokeKey(id: string, atMs: number): Promise<void>;
+  /** Replaces what is sealed of these keys, by their ids. */
+  resealKeys(sealed: ReadonlyMap<string, string>): Promise<void>;
   /** Notes when keys were last used. It may be lost; nothing waits for it. */
   touch(keyIds: Iterable<string>, atMs: number): void;
 }

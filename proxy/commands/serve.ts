@@ -104,9 +104,9 @@ async function listening({ now, ground, onlooker, status }: Listening): Promise<
       { ...served, ...listen, allowHosts: allowHost, allowOrigins: allowOrigin },
       {
         log,
-        append(record, local, amongOthers) {
+        append(record, local) {
           onlooker.note(record, local);
-          return queue.append(record, local, amongOthers);
+          return queue.append(record, local);
         },
         unjudged: onlooker.count,
         control: config.ui ? control : undefined,

@@ -54,10 +54,9 @@ export type Exchange = (request: IncomingMessage, response: ServerResponse, path
 
 export function createExchange(deps: ExchangeDeps, options: ExchangeOptions): Exchange {
   const idle = new IdleClock(options.idleMs);
-  const underWay = { calls: 0 };
   const timestamp = createTimestamp();
   return (request, response, path) => {
-    const running = new RunningCall(deps, options, { request, response, path, idle, underWay, timestamp });
+    const running = new RunningCall(deps, options, { request, response, path, idle, timestamp });
     receive(request, idle, {
       ready: (body) => running.ask(body),
       stalled: () => running.refuse("request_timeout"),

@@ -19,14 +19,10 @@ export interface Asked {
   response: ServerResponse;
   path: string;
   idle: IdleClock;
-  /** Of the same upstream, this one included. */
-  underWay: { calls: number };
   timestamp: (ms: number) => string;
 }
 
 const asksForPart = (lower: string): boolean => lower === "range" || lower === "if-range";
-/** So many calls are likely to end in the same turn of the event loop as others. */
-const crowd = 4;
 const noHead: AnswerHead = { status: 0, statusText: "", rawHeaders: [] };
 const ignored: Body = { data: () => true, end: () => undefined };
 
@@ -56,11 +52,7 @@ export class RunningCall implements Running, Receiver, Watched {
     this.call = deps.identify(asked.request.method ?? "", asked.path);
     this.observing = deps.observing(this.call);
     this.answer = new Answer(asked.request, asked.response, options.idleMs);
-    asked.underWay.calls++;
-    asked.response.on("close", () => {
-      asked.underWay.calls--;
-      this.#close();
-    });
+    asked.response.on("close", () => this.#close());
   }
 
   ask(body: Upload): void {
@@ -174,8 +166,7 @@ export class RunningCall implements Running, Receiver, Watched {
       timestamp: this.#asked.timestamp(this.deps.now()),
     };
     const local = { action: judged.action, toolMs: this.#toolMs === 0 ? this.#elapsedMs() : this.#toolMs };
-    const amongOthers = this.#asked.underWay.calls >= crowd;
-    return whenReady(this.deps.append(record, local, amongOthers), () => {
+    return whenReady(this.deps.append(record, local), () => {
       failpoint("exchange.appended");
       next();
       failpoint("exchange.responded");

@@ -65,7 +65,8 @@ function create(path: string): void {
 /** One word for each trouble that is found. */
 const wordTable = "PRAGMA busy_timeout = 5000; CREATE TEMP TABLE sound (word TEXT CHECK (word = 'ok'))";
 const allTables = `INSERT INTO temp.sound SELECT 'incomplete' FROM pragma_user_version WHERE user_version > 0
-    AND (SELECT count(*) FROM sqlite_schema WHERE name IN ('records', 'totals', 'dropped', 'lease')) < 4`;
+    AND (SELECT count(*) FROM sqlite_schema WHERE name IN ('records', 'totals', 'dropped', 'lease', 'intakes'))
+      < iif(user_version > 1, 5, 4)`;
 const allPages = "INSERT INTO temp.sound SELECT * FROM pragma_quick_check(1)";
 
 /**

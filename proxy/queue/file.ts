@@ -47,6 +47,11 @@ export class QueueFile implements AsyncDisposable {
     return this.#open.handle;
   }
 
+  /** Whether what is written goes into the file that others open under this name. */
+  get isCurrent(): boolean {
+    return this.#open !== undefined && !this.#isMoved(this.#open);
+  }
+
   /** Resolves when everything that is written now survives the machine. */
   async sync(): Promise<void> {
     await this.#open?.wal.sync();
@@ -62,7 +67,7 @@ export class QueueFile implements AsyncDisposable {
 
   /** Another process may have found the file damaged and moved it aside, or somebody deleted it. */
   lookForMove(): void {
-    if (this.#open !== undefined && this.#isMoved(this.#open)) this.reopen();
+    if (this.#open !== undefined && !this.isCurrent) this.reopen();
   }
 
   reopen(): void {

@@ -16,6 +16,7 @@ const patienceMs = 1_000;
 const undelivered: readonly RecordState[] = ["waiting", "in_flight", "retrying", "dead"];
 
 export interface InspectorDeps {
+  /** With all in it that any process has written down so far. */
   handle: () => Handle;
   me: Identity;
   now: () => number;
@@ -23,7 +24,6 @@ export interface InspectorDeps {
   /** What this process could not write yet. */
   unwritten: () => { held: number; lost: number; bytes: number };
   written: (bytes: number) => void;
-  flush: () => void;
 }
 
 /** What people ask and change. Their changes wait for a lock, for a second at most; their questions need none. */
@@ -132,7 +132,6 @@ export class Inspector implements Inspect {
   }
 
   clear(): number {
-    this.#deps.flush();
     let cleared = 0;
     for (;;) {
       // In slices, so that proxies can write in between.

@@ -1,6 +1,6 @@
 import type { LocalFacts } from "../tool-call.ts";
 import type { Handle } from "./handle.ts";
-import { insert } from "./records.ts";
+import { insert, unknownTo } from "./records.ts";
 import type { NewRow } from "./records.ts";
 
 const lateMax = 10_000;
@@ -24,9 +24,5 @@ export function lateRows(handle: Handle): NewRow[] {
 /** Writes those that the new file does not have. */
 export function carryLate(handle: Handle, late: readonly NewRow[]): void {
   if (late.length === 0) return;
-  const known = handle.all<[string]>("SELECT id FROM records WHERE id IN (SELECT value FROM json_each(?))", [
-    JSON.stringify(late.map(({ id }) => id)),
-  ]);
-  const ids = new Set(known.map(([id]) => id));
-  for (const row of late) if (!ids.has(row.id)) insert(handle, row);
+  for (const row of unknownTo(handle, late)) insert(handle, row);
 }

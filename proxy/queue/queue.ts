@@ -4,12 +4,10 @@ import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
 export interface Append {
   /**
    * Returns nothing when the record already survives the death of this process, as it nearly always does, or a promise for when it does,
-   * which is settled within 50 ms in any case: a database that is locked or failing never holds tool traffic up for longer, the record then
+   * which is settled within 50 ms in any case: a disk that is full or slow never holds tool traffic up for longer, the record then
    * waits in memory. It never throws and never rejects.
-   *
-   * `amongOthers`: more calls are under way, so the record may wait for the end of this turn of the event loop, to be written with theirs.
    */
-  append(record: VerdictRecord, local: LocalFacts, amongOthers?: boolean): void | Promise<void>;
+  append(record: VerdictRecord, local: LocalFacts): void | Promise<void>;
 }
 
 /** Records in the order of their verdicts, as they are sent: `body` is the event of the contract, serialized once. */
@@ -94,6 +92,6 @@ export interface Queue extends Append, Drain, Inspect, AsyncDisposable {
   readonly lease: Lease;
   /** What had to be done to open it, in words for a log: a damaged file moved aside, with where and how much was saved. */
   readonly notices: readonly string[];
-  /** `disk_error` while records cannot be written and wait in memory. */
+  /** `disk_error` while records cannot be written, and wait in memory or in front of the database. */
   trouble(): "disk_error" | undefined;
 }

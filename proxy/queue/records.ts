@@ -47,6 +47,15 @@ export function insert(handle: Handle, row: NewRow): void {
   );
 }
 
+/** Those that are not here yet. It looks at every record, so it is for what happens rarely. */
+export function unknownTo(handle: Handle, rows: readonly NewRow[]): NewRow[] {
+  const found = handle.all<[string]>("SELECT id FROM records WHERE id IN (SELECT value FROM json_each(?))", [
+    JSON.stringify(rows.map(({ id }) => id)),
+  ]);
+  const known = new Set(found.map(([id]) => id));
+  return rows.filter(({ id }) => !known.has(id));
+}
+
 const kept = 1_000;
 
 /** Moves `head` to the first record that waits, and deletes what is settled below it but for the newest delivered ones. */

@@ -17,6 +17,8 @@ export interface Salvaged {
 export function salvage(damaged: string, fresh: string): Salvaged {
   const from = new Handle(damaged);
   from.pragma("busy_timeout = 5000");
+  // Without this SQLite reads nothing at all of a file that is shorter than it says itself.
+  from.pragma("writable_schema = ON");
   const to = new Handle(fresh);
   to.pragma("synchronous = FULL");
   migrate(to, fresh);
@@ -57,6 +59,8 @@ function carryOver(from: Handle, to: Handle): Salvaged {
   for (const [reason, n, told] of counts.dropped)
     to.run("INSERT INTO dropped (reason, n, told) VALUES (?, ?, ?)", [reason, n, told]);
   countDropped(to, "corrupt", lost);
+  for (const row of attempt(() => from.all("SELECT name, done, doubt FROM intakes")) ?? [])
+    to.run("INSERT INTO intakes (name, done, doubt) VALUES (?, ?, ?)", row);
   settle(to);
   return { saved: found.undelivered, lost, isExact: newest !== undefined && found.newest === newest };
 }

@@ -27,4 +27,6 @@ export const schema = [
    CREATE TABLE lease (
      one INTEGER PRIMARY KEY CHECK (one = 1), owner TEXT NOT NULL, pid INTEGER NOT NULL, host TEXT NOT NULL,
      since INTEGER NOT NULL, until INTEGER NOT NULL, flight TEXT NOT NULL);`,
+  // done: up to where the file of a process has been moved in here. doubt: up to where its records may be here without this row having known.
+  `CREATE TABLE intakes (name TEXT PRIMARY KEY, done INTEGER NOT NULL, doubt INTEGER NOT NULL) WITHOUT ROWID;`,
 ];

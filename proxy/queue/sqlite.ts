@@ -5,9 +5,12 @@ import { Arrivals } from "./arrivals.ts";
 import { trim } from "./bounds.ts";
 import { Drainer } from "./drain.ts";
 import { identify } from "./drainer-lease.ts";
+import type { Identity } from "./drainer-lease.ts";
 import { QueueFile } from "./file.ts";
+import { Gatherer } from "./gather.ts";
 import { troubleOf } from "./handle.ts";
 import { Inspector } from "./inspector.ts";
+import type { Removal } from "./move.ts";
 import type { Queue } from "./queue.ts";
 import { newRow } from "./records.ts";
 import { Writer } from "./writer.ts";
@@ -37,47 +40,71 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     drainer.forget(),
   );
   const monotonic = options.monotonic ?? machineMs;
-  const upkeep = new Upkeep(file, { ...options, monotonic });
+  const me = identify();
+  const upkeep = new Upkeep(file, { ...options, monotonic }, me);
   const arrivals = new Arrivals();
   const deps = {
     handle: () => file.handle,
-    me: upkeep.me,
+    me,
     now: options.now,
     monotonic,
     written: (bytes: number) => upkeep.note(bytes),
     damaged: () => file.reopen(),
   };
-  const writer = new Writer({
+  const writing = {
     ...deps,
-    written: (bytes, records) => {
+    path: options.home.queueFile,
+    written: (bytes: number, records: number) => {
       upkeep.note(bytes, records);
       arrivals.announce();
     },
+  };
+  const writer = new Writer({
+    ...writing,
+    owner: me.owner,
+    maxBytes: options.maxBytes,
+    noted: () => upkeep.plan(),
   });
+  const gatherer = new Gatherer({ ...writing, isMine: (name) => writer.isMine(name) });
+  upkeep.watch([writer, gatherer]);
+  /** The database, with all in it that any process of this home has written down. */
+  const whole = (): void => {
+    writer.flush();
+    gatherer.gather();
+  };
   const drainer = new Drainer(deps);
   const inspector = new Inspector({
     ...deps,
+    handle: () => {
+      whole();
+      return file.handle;
+    },
     unwritten: () => writer.unwritten,
-    flush: () => void writer.flush(),
   });
 
-  const append = (record: VerdictRecord, local: LocalFacts, amongOthers = false): void | Promise<void> => {
-    const held = writer.append(newRow(record, local, options.now()), amongOthers);
+  const append = (record: VerdictRecord, local: LocalFacts): void | Promise<void> => {
+    const held = writer.append(newRow(record, local, options.now()));
     if (options.durability !== "always") return held;
     // A disk that takes its time must not hold the tool up for longer than a locked database may.
-    return Promise.race([(held ?? Promise.resolve()).then(() => file.sync()), delay(patienceMs)]);
+    return Promise.race([(held ?? Promise.resolve()).then(() => writer.sync()), delay(patienceMs)]);
   };
 
   return {
     append,
     lease: drainer.lease,
-    take: (limits) => drainer.take(limits),
+    take: (limits) => {
+      whole();
+      return drainer.take(limits);
+    },
     acknowledge: (batch) => drainer.acknowledge(batch),
     release: (batch) => drainer.release(batch),
     bury: (record, code) => drainer.bury(record, code),
     untold: () => drainer.untold(),
     told: (dropped) => drainer.told(dropped),
-    waiting: () => drainer.waiting(),
+    waiting: () => {
+      whole();
+      return drainer.waiting();
+    },
     arrival: (ms, signal) => arrivals.next(ms, signal),
     stats: (nowMs) => inspector.stats(nowMs),
     list: (filter) => inspector.list(filter),
@@ -91,7 +118,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     notices: file.notices,
     trouble: () => (writer.isStuck ? "disk_error" : undefined),
     async [Symbol.asyncDispose]() {
-      writer.close();
+      await writer.close();
       drainer.close();
       await upkeep.close();
       await file[Symbol.asyncDispose]();
@@ -99,19 +126,27 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   };
 }
 
+/** What has files that are no longer needed once the database is on the disk, and files of its own to bring there. */
+interface Watched {
+  sync?: () => Promise<void>;
+  spent: () => Removal;
+}
+
 /** What follows a write, off its path: the sync, the bounds, the length of the log. */
 class Upkeep {
-  readonly me = identify();
+  readonly #me: Identity;
   readonly #file: QueueFile;
   readonly #options: QueueOptions & { monotonic: () => number };
   /** The wall clock when the queue was opened, without the steps since: a step must not make records old. */
   readonly #startMs: number;
   readonly #step: number;
+  #watched: readonly Watched[] = [];
   #sinceCheck = 0;
   #timer: NodeJS.Timeout | undefined;
   #syncing: Promise<void> = Promise.resolve();
 
-  constructor(file: QueueFile, options: QueueOptions & { monotonic: () => number }) {
+  constructor(file: QueueFile, options: QueueOptions & { monotonic: () => number }, me: Identity) {
+    this.#me = me;
     this.#file = file;
     this.#options = options;
     this.#startMs = options.now() - options.monotonic();
@@ -120,26 +155,44 @@ class Upkeep {
     this.note(0);
   }
 
+  watch(watched: readonly Watched[]): void {
+    this.#watched = watched;
+  }
+
+  /** Something was written down that is to be on the disk soon. */
+  plan(): void {
+    this.#timer ??= setTimeout(() => this.#tick(), tickMs).unref();
+  }
+
   note(bytes: number, records = 0): void {
     this.#file.countWrite(records);
     this.#sinceCheck += bytes;
     if (this.#sinceCheck >= this.#step) this.#trim();
-    this.#timer ??= setTimeout(() => this.#tick(), tickMs).unref();
+    this.plan();
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#trim();
-    if (this.#options.durability !== "os") this.#syncing = this.#file.sync();
     await this.#syncing;
+    await this.#sync();
     clearTimeout(this.#timer);
   }
 
   #tick(): void {
     this.#timer = undefined;
     this.#file.lookForMove();
-    if (this.#options.durability !== "os") this.#syncing = this.#file.sync();
+    this.#syncing = this.#syncing.then(() => this.#sync());
     this.#trim();
+  }
+
+  async #sync(): Promise<void> {
+    const removals = this.#watched.map((watched) => watched.spent());
+    if (this.#options.durability !== "os")
+      await Promise.all([this.#file.sync(), ...this.#watched.map((watched) => watched.sync?.())]);
+    // What went into a file that has lost its name is still to be read by those who have the new one.
+    const { isCurrent } = this.#file;
+    for (const remove of removals) await remove(isCurrent);
   }
 
   #trim(): void {
@@ -147,7 +200,7 @@ class Upkeep {
     const monotonicMs = this.#options.monotonic();
     try {
       const bounds = { maxBytes: this.#options.maxBytes - this.#step, maxAgeMs: this.#options.maxAgeMs };
-      const clock = { nowMs: monotonicMs + this.#startMs, monotonicMs, me: this.me };
+      const clock = { nowMs: monotonicMs + this.#startMs, monotonicMs, me: this.#me };
       if (trim(this.#file.handle, bounds, clock)) this.#timer ??= setTimeout(() => this.#tick(), 1).unref();
     } catch (error) {
       // A lock, or a disk that refuses: the next tick comes by itself as soon as something is written again.

@@ -1,18 +1,27 @@
 import { failpoint } from "../../shared/failpoint.ts";
-import { spinning, troubleOf } from "./handle.ts";
+import { troubleOf } from "./handle.ts";
 import type { Handle, Trouble } from "./handle.ts";
-import { countDropped, insert } from "./records.ts";
+import { Intake, intakePrefix } from "./intake.ts";
+import { forget, type Moved, moveSlice, type Removal } from "./move.ts";
+import { countDropped } from "./records.ts";
 import type { NewRow } from "./records.ts";
 
 const heldMax = 10_000;
 const patienceMs = 50;
-const sliceRows = 100;
-const turnRowsMax = 100;
+const moveMs = 10;
+const eagerBytes = 32 * 1024;
 const retryMs = { locked: 10, damaged: 10, failing: 250 } as const;
 
 export interface WriterDeps {
   handle: () => Handle;
-  /** Called after each write, with the bytes and the records that were added. */
+  /** The database. */
+  path: string;
+  owner: string;
+  /** More than this does not wait in front of the database. */
+  maxBytes: number;
+  /** Called for each record that is written down. */
+  noted: () => void;
+  /** Called after each move, with the bytes and the records that are in the database now. */
   written: (bytes: number, records: number) => void;
   damaged: () => void;
 }
@@ -24,117 +33,123 @@ interface Held {
   settle: () => void;
 }
 
-/** Rows of one turn of the event loop: a transaction costs 8 µs, and one more row in it 4. */
-interface Turn {
-  rows: NewRow[];
-  end: NodeJS.Immediate;
-  written: Promise<void>;
-  settle: () => void;
-}
-
-/** Puts records into the file, and keeps them in memory, in their order, while the file cannot be written. */
+/** Writes records down for good, moves them into the database soon after, and keeps them in memory, in their order, while the disk takes none. */
 export class Writer {
   readonly #deps: WriterDeps;
+  #intake: Intake | undefined;
+  #number = 0;
+  /** In the intake, and not known to be in the database. */
+  #waiting = { count: 0, bytes: 0 };
+  #moved = 0;
+  /** Everything of these is in the database. */
+  #spent: Intake[] = [];
   #held: Held[] = [];
-  #turn: Turn | undefined;
   /** Given up without ever having been written; counted in the file as soon as it can be. */
   #lost = 0;
-  #heldSince = 0;
+  #stuckSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #soon: NodeJS.Immediate | undefined;
 
   constructor(deps: WriterDeps) {
     this.#deps = deps;
   }
 
-  /** What the file does not know of yet. */
+  /** What the database does not know of yet. */
   get unwritten(): { held: number; lost: number; bytes: number } {
-    const rows = [...this.#held.map(({ row }) => row), ...(this.#turn?.rows ?? [])];
-    const bytes = rows.reduce((sum, { size }) => sum + size, 0);
-    return { held: rows.length, lost: this.#lost, bytes };
+    const bytes = this.#held.reduce((sum, { row }) => sum + row.size, this.#waiting.bytes);
+    return { held: this.#held.length + this.#waiting.count, lost: this.#lost, bytes };
   }
 
   get isStuck(): boolean {
-    return this.#held.length > 0 && performance.now() - this.#heldSince >= patienceMs;
+    return this.#stuckSince !== undefined && performance.now() - this.#stuckSince >= patienceMs;
   }
 
-  /** Nothing when the record is in the file; otherwise a promise for when it is, or for when the caller has waited long enough. */
-  append(row: NewRow, amongOthers: boolean): undefined | Promise<void> {
-    if (this.#held.length > 0) return this.#hold(row);
-    if (amongOthers || this.#turn !== undefined) return this.#join(row);
+  isMine(name: string): boolean {
+    return [this.#intake, ...this.#spent].some((intake) => intake?.name === name);
+  }
+
+  /** Nothing when the record is written down; otherwise a promise for when it is, or for when the caller has waited long enough. */
+  append(row: NewRow): undefined | Promise<void> {
+    if (this.#held.length > 0 || this.#waiting.bytes > this.#deps.maxBytes) return this.#hold(row);
     try {
-      spinning(() => insert(this.#deps.handle(), row));
-    } catch (error) {
+      this.#write(row);
+    } catch {
       const held = this.#hold(row);
-      this.#retry(this.#classify(error));
+      this.#again("failing");
       return held;
     }
     failpoint("queue.insert");
-    this.#deps.written(row.size, 1);
     return undefined;
   }
 
-  /** Writes what is held, all of it or none. */
-  flush(): Trouble | undefined {
-    this.#endTurn();
-    if (this.#held.length === 0 && this.#lost === 0) return undefined;
-    return this.#write(this.#held.length);
+  /** Resolves when everything that is written down survives the machine. */
+  async sync(): Promise<void> {
+    await this.#intake?.sync();
   }
 
-  close(): void {
-    clearTimeout(this.#timer);
+  /** Moves what there is into the database. */
+  flush(): void {
+    while (this.#waiting.count > 0 || this.#held.length > 0 || this.#lost > 0) {
+      const before = this.unwritten.held + this.#lost;
+      const trouble = this.#work();
+      if (trouble !== undefined || this.unwritten.held + this.#lost === before)
+        return this.#again(trouble ?? "locked");
+    }
+  }
+
+  /** Files that are moved. What is returned removes them, which must wait until the database is on the disk. */
+  spent(): Removal {
+    const spent = this.#spent.splice(0);
+    return async (isSafe) => {
+      for (const intake of spent) {
+        await intake.close();
+        if (!isSafe) continue;
+        intake.remove();
+        forget(this.#deps.handle, intake.name);
+      }
+    };
+  }
+
+  /** What cannot be moved any more stays in the intake, for whoever opens the queue next. */
+  async close(): Promise<void> {
     this.flush();
     clearTimeout(this.#timer);
+    clearImmediate(this.#soon);
     for (const { settle } of this.#held.splice(0)) settle();
+    if (this.#intake === undefined) return;
+    if (this.#waiting.count > 0) await this.#intake.close();
+    else this.#spent.push(this.#intake);
+    this.#intake = undefined;
   }
 
-  #join(row: NewRow): Promise<void> {
-    const turn = (this.#turn ??= this.#newTurn());
-    turn.rows.push(row);
-    if (turn.rows.length === turnRowsMax) this.#endTurn();
-    return turn.written;
-  }
-
-  #newTurn(): Turn {
-    let settle = nothing;
-    const written = new Promise<void>((resolve) => {
-      settle = resolve;
-    });
-    return { rows: [], end: setImmediate(() => this.#endTurn()), written, settle };
-  }
-
-  #endTurn(): void {
-    const turn = this.#turn;
-    if (turn === undefined) return;
-    this.#turn = undefined;
-    clearImmediate(turn.end);
-    const { rows, settle } = turn;
-    try {
-      spinning(() =>
-        this.#deps.handle().transaction(() => {
-          for (const row of rows) insert(this.#deps.handle(), row);
-        }),
-      );
-    } catch (error) {
-      const held = rows.map((row) => this.#hold(row));
-      this.#retry(this.#classify(error));
-      void Promise.all(held).then(settle);
-      return;
-    }
-    for (const _ of rows) failpoint("queue.insert");
-    this.#deps.written(
-      rows.reduce((sum, { size }) => sum + size, 0),
-      rows.length,
+  #write(row: NewRow): void {
+    const nowMs = Date.now();
+    if (this.#intake?.isSpent(nowMs) === true && this.#waiting.count === 0) this.#retire();
+    this.#intake ??= new Intake(
+      `${intakePrefix(this.#deps.path)}${this.#deps.owner}-${this.#number++}`,
+      nowMs,
     );
-    settle();
+    this.#intake.write(row, nowMs);
+    this.#waiting.count += 1;
+    this.#waiting.bytes += row.size;
+    this.#deps.noted();
+    if (this.#waiting.bytes >= eagerBytes) this.#soon ??= setImmediate(() => this.#turn());
+    else this.#timer ??= setTimeout(() => this.#turn(), moveMs);
+  }
+
+  #retire(): void {
+    if (this.#intake !== undefined) this.#spent.push(this.#intake);
+    this.#intake = undefined;
+    this.#moved = 0;
   }
 
   #hold(row: NewRow): Promise<void> {
-    if (this.#held.length === 0) this.#heldSince = performance.now();
+    this.#stuckSince ??= performance.now();
     if (this.#held.length === heldMax) {
       this.#held.shift()?.settle();
       this.#lost += 1;
     }
-    // Once the file has let one wait in vain, the next ones need not: tools would be slow for as long as it is locked. When there is little room left, they wait
+    // Once the disk has let one wait in vain, the next ones need not: tools would be slow for as long as it is full. When there is little room left, they wait
     // all the same, so that what keeps coming at full speed is slowed down before anything is dropped.
     if (this.isStuck && this.#held.length < heldMax / 2) {
       this.#held.push({ row, settle: nothing });
@@ -150,59 +165,86 @@ export class Writer {
     });
   }
 
-  #retry(after: Trouble | undefined): void {
+  /** One step at a time, so that the loop is never held for longer than a slice takes. */
+  #turn(): void {
+    const trouble = this.#work();
+    if (trouble !== undefined) this.#again(trouble);
+    else if (this.#waiting.count > 0 || this.#held.length > 0 || this.#lost > 0)
+      this.#soon = setImmediate(() => this.#turn());
+  }
+
+  #again(trouble: Trouble): void {
+    this.#timer ??= setTimeout(() => this.#turn(), retryMs[trouble]);
+  }
+
+  /** The database first, then what is held: both may have waited for the same room. */
+  #work(): Trouble | undefined {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(
-      () => {
-        const trouble = this.#write(sliceRows);
-        if (this.#held.length > 0 || this.#lost > 0) this.#retry(trouble);
-      },
-      after === undefined ? 0 : retryMs[after],
-    );
+    clearImmediate(this.#soon);
+    this.#timer = undefined;
+    this.#soon = undefined;
+    const trouble = this.#move() ?? this.#release();
+    if (trouble === "failing") this.#stuckSince ??= performance.now();
+    else if (this.#held.length === 0) this.#stuckSince = undefined;
+    return trouble;
   }
 
-  /**
-   * The first one goes on its own: a statement that met a lock stays open in the driver, with what the file was then, until it runs again, and no
-   * transaction of this connection succeeds before that.
-   */
-  #write(count: number): Trouble | undefined {
+  #move(): Trouble | undefined {
+    const intake = this.#intake;
     try {
-      const [first] = this.#held;
-      if (first !== undefined) {
-        insert(this.#deps.handle(), first.row);
-        this.#done(1);
+      if (intake !== undefined && this.#waiting.count > 0) {
+        const { done, rows, bytes } = moveSlice(this.#deps.handle(), {
+          name: intake.name,
+          from: this.#moved,
+          doubt: 0,
+          read: (into, from) => intake.read(into, from),
+          isThere: () => true,
+        });
+        this.#note(intake, { done, rows, bytes });
+        this.#deps.written(bytes, rows);
       }
-      const rest = this.#held.slice(0, count - 1);
-      if (rest.length === 0 && this.#lost === 0) return undefined;
-      this.#deps.handle().transaction(() => {
-        for (const { row } of rest) insert(this.#deps.handle(), row);
-        this.#countLost();
-      });
-      this.#lost = 0;
-      this.#done(rest.length);
+      if (this.#lost > 0) this.#countLost();
+      return undefined;
     } catch (error) {
-      return this.#classify(error);
+      const trouble = troubleOf(error) ?? "failing";
+      if (trouble === "damaged") this.#deps.damaged();
+      return trouble;
     }
-    return undefined;
   }
 
-  #done(count: number): void {
-    for (const { row, settle } of this.#held.splice(0, count)) {
-      this.#deps.written(row.size, 1);
-      settle();
+  #note(intake: Intake, { done, rows, bytes }: Moved): void {
+    const isCut = done < intake.end && done === this.#moved;
+    this.#moved = done;
+    if (done < intake.end && !isCut) {
+      this.#waiting.count -= rows;
+      this.#waiting.bytes -= bytes;
+      return;
     }
+    // Somebody else has cut the file off, and what was behind is gone.
+    if (isCut) this.#lost += this.#waiting.count;
+    this.#waiting = { count: 0, bytes: 0 };
+    if (isCut || intake.isSpent(Date.now())) this.#retire();
   }
 
   #countLost(): void {
-    if (this.#lost === 0) return;
-    this.#deps.handle().run("UPDATE totals SET unwritten = unwritten + ?", [this.#lost]);
-    countDropped(this.#deps.handle(), "disk_error", this.#lost);
+    this.#deps.handle().transaction(() => {
+      this.#deps.handle().run("UPDATE totals SET unwritten = unwritten + ?", [this.#lost]);
+      countDropped(this.#deps.handle(), "disk_error", this.#lost);
+    });
+    this.#lost = 0;
   }
 
-  /** Whatever it is, the data plane never sees it. */
-  #classify(error: unknown): Trouble {
-    const trouble = troubleOf(error) ?? "failing";
-    if (trouble === "damaged") this.#deps.damaged();
-    return trouble;
+  #release(): Trouble | undefined {
+    for (let next = this.#held[0]; next !== undefined; next = this.#held[0]) {
+      if (this.#waiting.bytes > this.#deps.maxBytes) return undefined;
+      try {
+        this.#write(next.row);
+      } catch {
+        return "failing";
+      }
+      this.#held.shift();
+      next.settle();
+    }
+    return undefined;
   }
 }

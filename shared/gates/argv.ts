@@ -15,12 +15,14 @@ export const argvAnchors: readonly string[] = [
 export function commandOf(list: readonly unknown[]): string {
   const first = list[0];
   if (typeof first !== "string" || list.length < 2 || !command.test(first)) return "";
-  const words: string[] = [];
-  for (const word of list.slice(0, wordsMax)) {
+  let words = first;
+  for (let at = 0; at < Math.min(list.length, wordsMax); at++) {
+    const word = list[at];
     if (typeof word !== "string") break;
-    words.push(
-      apart.test(word) ? `'${word.slice(0, wordMax).replaceAll("'", '"')}'` : word.slice(0, wordMax),
-    );
+    const quoted = apart.test(word)
+      ? `'${word.slice(0, wordMax).replaceAll("'", '"')}'`
+      : word.slice(0, wordMax);
+    words = at === 0 ? quoted : `${words} ${quoted}`;
   }
-  return words.join(" ");
+  return words;
 }

@@ -19,8 +19,8 @@ export interface Sighting {
   rule?: string;
   /** What it is as well, and counts as where that rule is switched off. */
   otherwise?: string | undefined;
-  /** Why an option may let it pass. */
-  ignorable?: Ignorable | undefined;
+  /** Why an option may let it pass; asked only where there is such an option. */
+  ignorable?: () => Ignorable | undefined;
   /** Anchors of the same probe that end before this index were part of what was read. */
   until: number;
 }

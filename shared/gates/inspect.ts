@@ -142,6 +142,13 @@ export class Inspection {
     return search({ prefilter, text: leaf.text, askedUntil, ask, spend: this.#spend }) && inTime;
   }
 
+  #isIgnored(ignorable: () => Ignorable | undefined): boolean {
+    const { ignored } = this.#pass;
+    if (ignored === undefined || ignored.size === 0) return false;
+    const kind = ignorable();
+    return kind !== undefined && ignored.has(kind);
+  }
+
   /** Where the probe stopped reading. */
   #ask(number: number, leaf: Leaf, at: number, read: number): number {
     const entry = this.#inspector.entries[number];
@@ -150,13 +157,15 @@ export class Inspection {
     try {
       const sighting = entry.probe.look(leaf, at, read);
       if (sighting?.rule === undefined) return sighting?.until ?? 0;
-      this.#sightings++;
       const { otherwise, until, ignorable } = sighting;
       const { findings } = lane;
       const rule = otherwise === undefined || findings.isSought(sighting.rule) ? sighting.rule : otherwise;
-      if (ignorable !== undefined && this.#pass.ignored?.has(ignorable) === true) return until;
-      if (this.#pass.excepted(rule, this.#path)) return until;
-      if (findings.add(rule, this.#location)) return until;
+      const isIgnored = ignorable !== undefined && this.#isIgnored(ignorable);
+      const isExcepted = !isIgnored && this.#pass.excepted(rule, this.#path);
+      // Nothing is seen by a rule that is switched off: a list that repeats such a text is read once.
+      if (!isIgnored && !isExcepted && !findings.isSought(rule)) return until;
+      this.#sightings++;
+      if (isIgnored || isExcepted || findings.add(rule, this.#location)) return until;
       if (entry.probe.rules.every((each) => findings.isFull(each))) this.#isSated[number] = 1;
       return leaf.text.length;
     } catch {

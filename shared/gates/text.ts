@@ -1,7 +1,8 @@
 /** The rest of the line before `at`, at most `max` characters of it. Searching a bounded slice keeps texts of one endless line linear. */
 export function lineBefore(text: string, at: number, max: number): string {
   const before = text.slice(Math.max(0, at - max), at);
-  return before.slice(before.lastIndexOf("\n") + 1);
+  const newline = before.lastIndexOf("\n");
+  return newline < 0 ? before : before.slice(newline + 1);
 }
 
 /** The rest of the line from `at`, at most `max` characters of it. */

@@ -77,7 +77,7 @@ const roles = {
       },
       {
         log: console,
-        append: (record, local, amongOthers) => queue.append(record, local, amongOthers),
+        append: (record, local) => queue.append(record, local),
         unjudged() {},
       },
     );

@@ -47,6 +47,8 @@ describe("fault 2: kill -9 at every place between a verdict and its acknowledgem
     "exchange.appended",
     "exchange.responded",
     "queue.insert",
+    "queue.move.before",
+    "queue.move.after",
     "queue.take",
     "queue.acknowledge.before",
     "queue.acknowledge.after",

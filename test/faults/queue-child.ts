@@ -18,6 +18,8 @@ export interface ChildOptions {
   maxBytes?: number;
   /** Waits for a line on stdin before it closes the queue. */
   stay?: boolean;
+  /** Does not wait until a record is written down. */
+  hasty?: boolean;
 }
 
 /** What a child has done, as it said itself. */

@@ -19,7 +19,15 @@ it("kill -9 after an agent saw 1,000 answers loses none of them, and each is the
   expectNothingUnaccounted(queue);
 });
 
-it.each(["queue.insert", "queue.take", "queue.acknowledge.before", "queue.acknowledge.after", "lease.taken"])(
+it.each([
+  "queue.insert",
+  "queue.move.before",
+  "queue.move.after",
+  "queue.take",
+  "queue.acknowledge.before",
+  "queue.acknowledge.after",
+  "lease.taken",
+])(
   "kill -9 at %s: what was seen is there or was sent, nothing twice in the file, and the next start takes under a second",
   { timeout: 180_000 },
   async (failpoint) => {

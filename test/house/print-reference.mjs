@@ -54,7 +54,7 @@ const environmentOnly = {
   AGENT_GATE_INIT_PK: "a publishable key that start gives it when it is absent",
   AGENT_GATE_INIT_SK: "a secret key that start gives it when it is absent",
   COLLECTOR_MASTER_KEYS:
-    "the keyring that seals secret keys: base64 of 32 random bytes each, comma-separated; the first seals, all open (default: the file `keyring` in the data directory)",
+    "the keyring that seals secret keys: base64 of 32 random bytes each, comma-separated; the first seals, all open (default: the file `keyring` in the data directory; on MongoDB it is required, the same for every collector)",
 };
 
 function table(headings, rows) {

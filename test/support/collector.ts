@@ -15,8 +15,8 @@ import { openEmbeddedStore } from "../../collector/store/embedded/store.ts";
 import { openMemoryDirectory } from "../../collector/store/memory-directory.ts";
 import { openMemoryStore } from "../../collector/store/memory.ts";
 import { openMongoDirectory } from "../../collector/store/mongo/directory.ts";
+import { openMongoLimitLog } from "../../collector/store/mongo/limit-log.ts";
 import { openMongoStore } from "../../collector/store/mongo/store.ts";
-import type { Directory, Store } from "../../collector/store/store.ts";
 import { Opened } from "../../shared/lifecycle.ts";
 import { startMongo } from "./mongo.ts";
 
@@ -47,40 +47,46 @@ export interface TestCollectorOptions {
 export async function startTestCollector(given: TestCollectorOptions = {}): Promise<TestCollector> {
   const opened = new Opened();
   const sealer = createSealer(parseKeyring(newMasterKey()));
-  const { store, directory } = await openGround(given.store ?? "memory", opened);
-  const deps: CollectorDeps = { store, directory, sealer, log: silentLog, ...given.deps };
-  const issue: IssueDeps = { directory, sealer, newId: createIdSource(), now: Date.now };
+  const ground = await openGround(given.store ?? "memory", opened);
+  const deps: CollectorDeps = { ...ground, sealer, log: silentLog, ...given.deps };
+  const issue: IssueDeps = { directory: ground.directory, sealer, newId: createIdSource(), now: Date.now };
   const defaults = optionsOf(loadConfig({ port: 0 }, {}).values);
   const collector = opened.add(await startCollector({ ...defaults, ...given.options }, deps));
 
   let organizations = 0;
-  const newOrganization = async (): Promise<TestOrganization> => {
-    const name = `organization ${++organizations}`;
-    const organization = await createOrganization(issue, name);
-    if (organization === undefined) throw new Error("the name is taken");
-    const { id } = organization;
-    const pk = await issueKey(issue, { org: id, type: "pk", name });
-    const sk = await issueKey(issue, { org: id, type: "sk", name });
-    return { id, name, pk: pk.value, sk: sk.value };
-  };
-  const first = await newOrganization();
+  const next = (): Promise<TestOrganization> => newOrganization(issue, `organization ${++organizations}`);
+  const first = await next();
   return {
     ...first,
     url: collector.url,
     deps,
     issue,
-    newOrganization,
+    newOrganization: next,
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   };
 }
 
-async function openGround(kind: TestStore, opened: Opened): Promise<{ store: Store; directory: Directory }> {
+/** An organization with a key of either type. */
+export async function newOrganization(issue: IssueDeps, name: string): Promise<TestOrganization> {
+  const organization = await createOrganization(issue, name);
+  if (organization === undefined) throw new Error("the name is taken");
+  const { id } = organization;
+  const pk = await issueKey(issue, { org: id, type: "pk", name });
+  const sk = await issueKey(issue, { org: id, type: "sk", name });
+  return { id, name, pk: pk.value, sk: sk.value };
+}
+
+async function openGround(
+  kind: TestStore,
+  opened: Opened,
+): Promise<Pick<CollectorDeps, "store" | "directory" | "limitLog">> {
   if (kind === "memory")
     return { directory: opened.add(openMemoryDirectory()), store: opened.add(openMemoryStore()) };
   if (kind === "mongo") {
     const database = opened.add(await startMongo());
     const directory = opened.add(await openMongoDirectory(database));
-    return { directory, store: opened.add(await openMongoStore(database)) };
+    const limitLog = opened.add(await openMongoLimitLog(database));
+    return { directory, limitLog, store: opened.add(await openMongoStore(database)) };
   }
   const dataDir = await temporaryFolder(opened);
   const directory = opened.add(openEmbeddedDirectory(dataDir));

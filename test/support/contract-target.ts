@@ -1,9 +1,10 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
+import type { IssueDeps } from "../../collector/auth/issue-key.ts";
 import { issueKey } from "../../collector/auth/issue-key.ts";
 import type { ContractTarget } from "../contract/target.ts";
-import type { TestCollector, TestOrganization, TestStore } from "./collector.ts";
+import type { TestOrganization, TestStore } from "./collector.ts";
 import { startTestCollector } from "./collector.ts";
 
 /** The files of the contract kit, without `.test.ts`. */
@@ -21,9 +22,9 @@ export async function startContractTarget(
   const collector = await startTestCollector({ store, options: { limits } });
   const orgs = [];
   for (let count = 2 * kitFiles().length; count > 0; count--)
-    orgs.push(await withSecondSecret(collector, await collector.newOrganization()));
-  const ours = await withSecondSecret(collector, collector);
-  const other = await withSecondSecret(collector, await collector.newOrganization());
+    orgs.push(await withSecondSecret(collector.issue, await collector.newOrganization()));
+  const ours = await withSecondSecret(collector.issue, collector);
+  const other = await withSecondSecret(collector.issue, await collector.newOrganization());
   const revoked = await issueKey(collector.issue, { org: collector.id, type: "sk", name: "revoked" });
   await collector.issue.directory.revokeKey(revoked.record.id, Date.now());
   return {
@@ -39,7 +40,8 @@ export async function provideCollector(project: TestProject, store: TestStore): 
   return async () => good[Symbol.asyncDispose]();
 }
 
-async function withSecondSecret(collector: TestCollector, { id, pk, sk }: TestOrganization) {
-  const second = await issueKey(collector.issue, { org: id, type: "sk", name: "second" });
+/** Some tests are about renewing a secret. */
+export async function withSecondSecret(issue: IssueDeps, { id, pk, sk }: TestOrganization) {
+  const second = await issueKey(issue, { org: id, type: "sk", name: "second" });
   return { pk, sk, sk2: second.value };
 }

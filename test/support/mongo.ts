@@ -40,17 +40,24 @@ export async function startMongo(): Promise<MongoDatabase> {
   };
 }
 
-/** A real server of its own on a free port, with a directory of its own, both gone at the end of the scope. */
-export async function spawnMongo(): Promise<MongoServer> {
+export interface MongoUser {
+  username: string;
+  password: string;
+}
+
+/** A real server of its own on a free port, with a directory of its own, both gone at the end of the scope. With a user it lets nobody else in. */
+export async function spawnMongo({ user }: { user?: MongoUser } = {}): Promise<MongoServer> {
   const binary = process.env["AGENT_GATE_MONGO_SERVER"] ?? (await findServer());
   const directory = await mkdtemp(join(tmpdir(), "agent-gate-mongo-"));
-  let running = await run(binary, directory, 0);
+  const door = user === undefined ? [] : doorArgs(user);
+  let running = await run(binary, directory, { port: 0, door });
   const { port } = running;
+  const login = user === undefined ? "" : `${user.username}:${user.password}@`;
   return {
-    uri: `mongodb://127.0.0.1:${port}/?directConnection=true`,
+    uri: `mongodb://${login}127.0.0.1:${port}/${user === undefined ? "" : database}?directConnection=true`,
     kill: () => running.kill(),
     start: async () => {
-      running = await run(binary, directory, port);
+      running = await run(binary, directory, { port, door });
     },
     signal: (signal) => running.signal(signal),
     async [Symbol.asyncDispose]() {
@@ -60,13 +67,28 @@ export async function spawnMongo(): Promise<MongoServer> {
   };
 }
 
+const database = "agent_gate";
+
+function doorArgs({ username, password }: MongoUser): string[] {
+  const setup = [
+    `--setup-username=${username}`,
+    `--setup-password=${password}`,
+    `--setup-database=${database}`,
+  ];
+  return ["--test-enable-new-auth", ...setup];
+}
+
 interface Running {
   port: number;
   kill: () => Promise<void>;
   signal: (signal: NodeJS.Signals) => void;
 }
 
-async function run(binary: string, directory: string, port: number): Promise<Running> {
+async function run(
+  binary: string,
+  directory: string,
+  { port, door }: { port: number; door: readonly string[] },
+): Promise<Running> {
   const args = [
     "--handler=sqlite",
     `--sqlite-url=file:${directory}/`,
@@ -75,6 +97,7 @@ async function run(binary: string, directory: string, port: number): Promise<Run
     "--telemetry=disable",
     `--state-dir=${directory}`,
     "--log-level=info",
+    ...door,
   ];
   const child = spawn(binary, args, { env: { DO_NOT_TRACK: "1" }, stdio: ["ignore", "ignore", "pipe"] });
   // A shell holds a pipe to this process: when this process ends in whatever way, the server is killed.

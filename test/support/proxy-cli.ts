@@ -76,7 +76,8 @@ export async function proxyHome(): Promise<ProxyHome> {
     const output = { stdout: "", stderr: "" };
     child.stdout.on("data", (chunk: Buffer) => (output.stdout += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (output.stderr += chunk.toString()));
-    child.stdin.end(input);
+    // A command that reads no input may be gone before it could.
+    child.stdin.on("error", () => undefined).end(input);
     const [code] = await once(child, "close");
     return { code, ...output };
   };

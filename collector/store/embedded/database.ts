@@ -28,6 +28,11 @@ export function openDatabase(dataDir: string, file: string, options: OpenOptions
   return database;
 }
 
+/** A database of this process alone, on disk only as far as it does not fit into a few megabytes, and gone when it is closed. */
+export function openScratch(): Database {
+  return new Libsql("");
+}
+
 /**
  * SQLite would give a new file the permissions of the umask. A file that exists is not opened here: closing any handle of a file drops every lock that
  * the process holds on it.

@@ -47,6 +47,7 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
   );
   const insertKey = runner(database, "INSERT OR IGNORE INTO keys VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   const revokeKey = runner(database, "UPDATE keys SET revoked = coalesce(revoked, ?) WHERE id = ?");
+  const resealKey = runner(database, "UPDATE keys SET sealed = ? WHERE id = ?");
   const touchKey = runner(database, "UPDATE keys SET last_used = ? WHERE id = ?");
   let seen: unknown;
   let dirty = true;
@@ -92,6 +93,11 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
     async revokeKey(id, atMs) {
       dirty = true;
       revokeKey(atMs, id);
+    },
+
+    async resealKeys(sealed) {
+      dirty = true;
+      for (const [id, text] of sealed) resealKey(text, id);
     },
 
     touch(keyIds, atMs) {

@@ -4,14 +4,12 @@ import { limits } from "../../../shared/contract/limits.ts";
 import { toStoredEvent } from "../stored-event.ts";
 import type { AgentHead, EventsFilter, KeptEvent } from "../store.ts";
 import type { Catalog } from "./catalog.ts";
+import type { CommitRow } from "./commit-bytes.ts";
+import { CommitReader } from "./commit-bytes.ts";
 import type { Database } from "./database.ts";
 import { rows } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
-import type { Packed } from "./packed.ts";
-import { eventIngested, eventPassed, readPacked } from "./packed.ts";
-import { RestReader } from "./rest.ts";
 
-type CommitRow = readonly [number, number, Buffer, Buffer];
 const scanCommits = 64;
 
 /** Everything that is answered from the index and the rows, without changing either. */
@@ -35,6 +33,8 @@ export class Reads {
       "SELECT id FROM ids WHERE agent = ? AND id IN (SELECT value FROM json_each(?))",
     );
   }
+
+  readonly #agentId = (agent: number): string => this.#index.agents.get(agent)?.id ?? "";
 
   head(org: string, agentId: string): AgentHead {
     const agent = this.#catalog.agent(this.#catalog.org(org), agentId);
@@ -62,7 +62,7 @@ export class Reads {
       if (commit === undefined) {
         const [row] = this.#commit(id);
         if (row === undefined) throw new Error("the index names a commit that the database does not have");
-        commits.set(id, (commit = new CommitReader(row, this.#index)));
+        commits.set(id, (commit = new CommitReader(row, this.#agentId)));
       }
       return toStoredEvent(org, commit.read(this.#index.columns.place(event)));
     });
@@ -84,45 +84,10 @@ export class Reads {
   scan(org: string, cursor: string | undefined): { events: KeptEvent[]; cursor: string | undefined } {
     const found = this.#commitsAfter(this.#catalog.org(org) ?? 0, Number(cursor ?? 0));
     const events = found.flatMap((row) => {
-      const commit = new CommitReader(row, this.#index);
+      const commit = new CommitReader(row, this.#agentId);
       return Array.from({ length: commit.length }, (_, place) => commit.read(place));
     });
     return { events, cursor: found.length < scanCommits ? undefined : String(found.at(-1)?.[0]) };
-  }
-}
-
-class CommitReader {
-  readonly #packed: Packed;
-  readonly #rests: RestReader;
-  readonly #receivedAtMs: number;
-  readonly #index: EventIndex;
-
-  constructor([, receivedAtMs, packed, rests]: CommitRow, index: EventIndex) {
-    this.#packed = readPacked(packed);
-    this.#rests = new RestReader(rests);
-    this.#receivedAtMs = receivedAtMs;
-    this.#index = index;
-  }
-
-  get length(): number {
-    return this.#packed.length;
-  }
-
-  read(place: number): KeptEvent {
-    const packed = this.#packed;
-    const rest = this.#rests.read(packed.start(place));
-    const flags = packed.flags[place] ?? 0;
-    return {
-      ...rest,
-      agentId: this.#index.agents.get(packed.agent[place] ?? 0)?.id ?? "",
-      passed: (flags & eventPassed) !== 0,
-      source: (flags & eventIngested) === 0 ? "evaluate" : "ingest",
-      latencyMs: packed.latencyMs[place] ?? 0,
-      createdAtMs: packed.createdAtMs[place] ?? 0,
-      sequence: packed.sequence[place] ?? 0,
-      score: packed.score[place] ?? 0,
-      receivedAtMs: this.#receivedAtMs,
-    };
   }
 }
 

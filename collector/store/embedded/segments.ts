@@ -8,6 +8,9 @@ import { readPacked } from "./packed.ts";
 type CommitRow = readonly [number, number, Buffer];
 type SegmentRow = readonly [number, number, Buffer];
 
+const insertSegment = "INSERT INTO segments (first, last, packed) VALUES (?, ?, ?)";
+const selectCommits = "SELECT id, org, packed FROM commits WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?";
+
 const commitsPerSegment = 1_024;
 /** Fuller commits load fast by themselves, and a segment would only keep their columns twice. */
 const eventsPerSegmentMax = 16 * commitsPerSegment;
@@ -22,18 +25,16 @@ const bytesPerEvent = 25;
 export class Segments {
   readonly #database: Database;
   readonly #insert: (...parameters: unknown[]) => number;
-  readonly #between: (...parameters: unknown[]) => CommitRow[];
+  readonly #between: (first: number, last: number) => CommitRow[];
   #first = 1;
   #commits = 0;
   #events = 0;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#insert = runner(database, "INSERT INTO segments (first, last, packed) VALUES (?, ?, ?)");
-    this.#between = rows(
-      database,
-      `SELECT id, org, packed FROM commits WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ${loadCommits}`,
-    );
+    this.#insert = runner(database, insertSegment);
+    const between = rows<CommitRow>(database, selectCommits);
+    this.#between = (first, last) => between(first, last, loadCommits);
   }
 
   /** Fills an index with every commit, in order. */
@@ -98,6 +99,24 @@ export class Segments {
   }
 }
 
+/** Writes the segments of commits that were not stored one by one; the last thousand or fewer wait for more. */
+export function coverCommits(database: Database): void {
+  const [row] = rows<readonly [number | null]>(database, "SELECT max(last) FROM segments")();
+  const read = rows<CommitRow>(database, selectCommits);
+  const insert = runner(database, insertSegment);
+  for (let next = (row?.[0] ?? 0) + 1; ;) {
+    const found = read(next, Number.MAX_SAFE_INTEGER, commitsPerSegment);
+    const [first, last] = [found[0]?.[0], found.at(-1)?.[0]];
+    if (first === undefined || last === undefined || found.length < commitsPerSegment) return;
+    if (eventsOf(found) <= eventsPerSegmentMax) insert(first, last, encodeSegment(found));
+    next = last + 1;
+  }
+}
+
+function eventsOf(found: readonly CommitRow[]): number {
+  return found.reduce((sum, [, , bytes]) => sum + readPacked(bytes).length, 0);
+}
+
 interface Layout extends IndexColumns {
   commit: Uint32Array;
   org: Uint32Array;
@@ -125,7 +144,7 @@ function layout(buffer: ArrayBufferLike, commits: number, events: number): Layou
 
 function encodeSegment(found: readonly CommitRow[]): Buffer {
   const parts = found.map(([, , bytes]) => readPacked(bytes));
-  const events = parts.reduce((sum, part) => sum + part.length, 0);
+  const events = eventsOf(found);
   const buffer = new ArrayBuffer(8 + bytesPerCommit * found.length + bytesPerEvent * events);
   new Uint32Array(buffer, 0, 1)[0] = found.length;
   const columns = layout(buffer, found.length, events);

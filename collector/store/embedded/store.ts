@@ -1,9 +1,8 @@
 import { Worker } from "node:worker_threads";
-import type { Flight, Store, StoreHealth } from "../store.ts";
+import type { Store, StoreHealth } from "../store.ts";
+import { encodeEvents } from "./commit-bytes.ts";
 import { prepareDataDir } from "./database.ts";
-import { allocatePacked, eventIngested, eventPassed } from "./packed.ts";
-import type { CallName, CommitRequest, ReplyMessage, StoreCalls, WorkerOptions } from "./protocol.ts";
-import { encodeRests } from "./rest.ts";
+import type { CallName, ReplyMessage, StoreCalls, WorkerOptions } from "./protocol.ts";
 import { StoreError } from "../../store-error.ts";
 
 // Run from its sources, as the tests do, the thread runs the compiled copy: a worker loads no TypeScript on Node 20.
@@ -36,8 +35,10 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
 
   return {
     kind: "embedded",
+    shared: false,
     insert: async (org, receivedAtMs, flight) => {
-      const request = encodeCommit(org, receivedAtMs, flight);
+      const { agentIds, events } = flight;
+      const request = { org, receivedAtMs, agentIds, ...encodeEvents(events) };
       const stored = await ask("commit", [request], [request.packed.buffer, request.rests.buffer]);
       return flight.agentIds.map(() => stored);
     },
@@ -145,19 +146,4 @@ class StoreThread {
       }
     }
   }
-}
-
-function encodeCommit(org: string, receivedAtMs: number, { agentIds, events }: Flight): CommitRequest {
-  const { bytes, packed } = allocatePacked(events.length);
-  const rests = encodeRests(events.map(({ event }) => event));
-  for (const [place, { event, agent, sequence, score }] of events.entries()) {
-    packed.createdAtMs[place] = event.createdAtMs;
-    packed.latencyMs[place] = event.latencyMs;
-    packed.agent[place] = agent;
-    packed.sequence[place] = sequence;
-    packed.score[place] = score;
-    packed.flags[place] = (event.passed ? eventPassed : 0) | (event.source === "ingest" ? eventIngested : 0);
-  }
-  packed.end.set(rests.ends);
-  return { org, receivedAtMs, agentIds, packed: bytes, rests: rests.bytes };
 }

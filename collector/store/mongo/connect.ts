@@ -3,15 +3,22 @@ import { CommandError } from "../../../shared/exit-codes.ts";
 
 export interface MongoOptions {
   uri: string;
+  /** Takes the collections as they are and makes nothing, neither collections nor indexes. */
+  existing?: boolean;
+  /** How long one command may take, where that is not a request's to wait for. */
+  answerMs?: number;
 }
 
-/** Without a server a call ends after `selectMs`, with one that hangs after `answerMs`: together less than the 8 s that a request waits. */
+/** Without a server a call ends after `selectMs`, with one that hangs after `answerDefaultMs`: together less than the 8 s that a request waits. */
 const selectMs = 2_000;
-const answerMs = 4_000;
+const answerDefaultMs = 4_000;
 const heartbeatMs = 2_000;
+/** A server that speaks MongoDB's protocol over SQLite has a hundred places, holds one for each update of a command, and needs one more: it hangs when they are all held. */
+export const updatesMax = 10;
 const databaseDefault = "agent_gate";
 const namesDatabase = /^[a-z+]+:\/\/[^/]+\/[^?]/;
-const authenticationFailed = 18;
+/** A wrong password, and a right one that may not do this. */
+const refusals = new Set<unknown>([13, 18]);
 
 export interface Connection extends AsyncDisposable {
   client: MongoClient;
@@ -22,7 +29,10 @@ export interface Connection extends AsyncDisposable {
  * The driver never retries a write by itself: the recorder looks what became of it, and so never takes its own event for somebody else's. Reads see only
  * what a majority has, so nobody numbers on from an event that a failover takes back.
  */
-export async function connect({ uri }: MongoOptions, poolSize: number): Promise<Connection> {
+export async function connect(
+  { uri, answerMs = answerDefaultMs }: MongoOptions,
+  poolSize: number,
+): Promise<Connection> {
   const { MongoClient } = await import("mongodb");
   let client: MongoClient;
   try {
@@ -40,7 +50,11 @@ export async function connect({ uri }: MongoOptions, poolSize: number): Promise<
       ignoreUndefined: true,
     });
   } catch (error) {
-    throw new CommandError("config", "MONGODB_URI: this is not a MongoDB connection string", error);
+    throw new CommandError(
+      "config",
+      "this is not a MongoDB connection string: correct --mongo or MONGODB_URI",
+      error,
+    );
   }
   try {
     const db = client.db(namesDatabase.test(uri) ? undefined : databaseDefault);
@@ -48,16 +62,35 @@ export async function connect({ uri }: MongoOptions, poolSize: number): Promise<
     return { client, db, [Symbol.asyncDispose]: () => client.close() };
   } catch (error) {
     await client.close();
-    throw refusal(error);
+    throw explain(error);
   }
 }
 
-function refusal(error: unknown): CommandError {
-  if (error instanceof Error && "code" in error && error.code === authenticationFailed)
-    return new CommandError("auth", "MONGODB_URI: the database refuses these credentials", error);
+/** Does the first work on a connection, which is closed again when that fails. */
+export async function prepare<T>(connection: Connection, work: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await work(connection.db);
+  } catch (error) {
+    await connection[Symbol.asyncDispose]();
+    throw explain(error);
+  }
+}
+
+/** In our own words: the driver's messages quote what was sent. A server's name for its error is a plain word. */
+function explain(error: unknown): CommandError {
+  if (error instanceof CommandError) return error;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (refusals.has(code))
+    return new CommandError(
+      "auth",
+      "the database refuses these credentials: correct --mongo or MONGODB_URI",
+      error,
+    );
+  if (error instanceof Error && "codeName" in error && typeof error.codeName === "string")
+    return new CommandError("failure", `the database refuses to be prepared (${error.codeName})`, error);
   return new CommandError(
     "unreachable",
-    "the database does not answer: is MONGODB_URI right, and does it run?",
+    "the database does not answer: does it run, and is --mongo or MONGODB_URI right?",
     error,
   );
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Collection, Db } from "mongodb";
 import type { Directory, KeyRecord, Organization } from "../store.ts";
 import type { MongoOptions } from "./connect.ts";
-import { connect } from "./connect.ts";
+import { connect, prepare, updatesMax } from "./connect.ts";
 import { ask, isTaken } from "./failure.ts";
 
 type OrganizationDocument = Omit<Organization, "id"> & { _id: string };
@@ -21,13 +21,14 @@ const markId = "directory";
  */
 export async function openMongoDirectory(options: MongoOptions): Promise<Directory> {
   const connection = await connect(options, poolSize);
-  const { organizations, keys, revocations, uses, marks } = await openCollections(connection.db).catch(
-    async (error: unknown) => {
-      await connection[Symbol.asyncDispose]();
-      throw error;
-    },
-  );
+  const { organizations, keys, revocations, uses, marks } = collectionsOf(connection.db);
+  if (options.existing !== true)
+    await prepare(connection, async () => {
+      await organizations.createIndex({ name: 1 }, { unique: true });
+      await keys.createIndex({ hash: 1 }, { unique: true });
+    });
   const mark = new Mark(marks);
+  let noting = Promise.resolve();
   const insert = async (written: Promise<unknown>): Promise<boolean> => {
     const isNew = await ask(untilTaken(written));
     await ask(mark.renew());
@@ -75,29 +76,46 @@ export async function openMongoDirectory(options: MongoOptions): Promise<Directo
       await insert(revocations.insertOne({ _id: id, at: atMs }));
     },
 
+    async resealKeys(resealed) {
+      const updates = [...resealed].map(([_id, sealed]) => ({
+        updateOne: { filter: { _id }, update: { $set: { sealed } } },
+      }));
+      for (let from = 0; from < updates.length; from += updatesMax)
+        await ask(keys.bulkWrite(updates.slice(from, from + updatesMax), { ordered: false }));
+      await ask(mark.renew());
+    },
+
     touch(keyIds, at) {
-      for (const id of keyIds) uses.replaceOne({ _id: id }, { at }, { upsert: true }).catch(() => undefined);
+      const notes = [...keyIds];
+      noting = noting.then(() => noteUses(uses, notes, at)).catch(() => undefined);
     },
 
     async [Symbol.asyncDispose]() {
       await mark[Symbol.asyncDispose]();
+      await noting;
       await connection[Symbol.asyncDispose]();
     },
   };
 }
 
-async function openCollections(db: Db) {
-  const organizations = db.collection<OrganizationDocument>("organizations");
-  const keys = db.collection<KeyDocument>("keys");
-  await organizations.createIndex({ name: 1 }, { unique: true });
-  await keys.createIndex({ hash: 1 }, { unique: true });
+function collectionsOf(db: Db) {
   return {
-    organizations,
-    keys,
+    organizations: db.collection<OrganizationDocument>("organizations"),
+    keys: db.collection<KeyDocument>("keys"),
     revocations: db.collection<AtDocument>("revocations"),
     uses: db.collection<AtDocument>("uses"),
     marks: db.collection<MarkDocument>("marks"),
   };
+}
+
+async function noteUses(uses: Collection<AtDocument>, keyIds: readonly string[], at: number): Promise<void> {
+  for (let from = 0; from < keyIds.length; from += updatesMax)
+    await uses.bulkWrite(
+      keyIds
+        .slice(from, from + updatesMax)
+        .map((_id) => ({ replaceOne: { filter: { _id }, replacement: { at }, upsert: true } })),
+      { ordered: false },
+    );
 }
 
 async function untilTaken(written: Promise<unknown>): Promise<boolean> {

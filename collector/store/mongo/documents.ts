@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { GateResult } from "../../../shared/contract/gate-result.ts";
+import type { ErasedEvent } from "../archive.ts";
 import type { KeptEvent, NumberedEvent } from "../store.ts";
 
 /** An event, with names as short as they are stored a million times. */
@@ -28,6 +29,8 @@ export interface EventDocument {
 
 /** What is left of an event that retention took: its number and its id stay taken for ever. */
 export const erased = { t: "", r: "", p: "", l: "", g: "", tl: "", rs: "", tool: "", src: "" } as const;
+
+export type ErasedDocument = Pick<EventDocument, "_id" | "o" | "a" | "s" | "e">;
 
 /** Earlier than any time that the contract takes. A condition on it leaves out what retention has erased. */
 export const beforeAllTimes = new Date(Date.UTC(1969, 0));
@@ -59,7 +62,7 @@ export function toDocument(
 ): EventDocument {
   const { event, sequence, score } = numbered;
   return {
-    _id: `${org}.${place}${digestOf(event.agentId).slice(0, 6)}`,
+    _id: eventKey(org, place, event.agentId),
     o: org,
     a: event.agentId,
     s: sequence,
@@ -74,6 +77,14 @@ export function toDocument(
     ...(event.tool === undefined ? {} : { tool: event.tool }),
     src: event.source,
   };
+}
+
+export function toErasedDocument(
+  org: string,
+  { agentId, sequence, evaluationId }: ErasedEvent,
+  place: string,
+): ErasedDocument {
+  return { _id: eventKey(org, place, agentId), o: org, a: agentId, s: sequence, e: evaluationId };
 }
 
 export function fromDocument(document: EventDocument): KeptEvent {
@@ -100,6 +111,10 @@ export function idOf({ _id: id }: { _id: string }): string {
 /** The place in the order of acceptance, out of an event's `_id`. */
 export function placeOf(org: string, event: { _id: string }): string {
   return idOf(event).slice(org.length + 1);
+}
+
+function eventKey(org: string, place: string, agentId: string): string {
+  return `${org}.${place}${digestOf(agentId).slice(0, 6)}`;
 }
 
 function digestOf(agentId: string): string {

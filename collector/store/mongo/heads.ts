@@ -1,4 +1,5 @@
 import type { AnyBulkWriteOperation } from "mongodb";
+import { updatesMax } from "./connect.ts";
 import type { HeadDocument } from "./documents.ts";
 import { headId } from "./documents.ts";
 import type { Collections } from "./indexes.ts";
@@ -24,8 +25,7 @@ interface Seen {
 
 const flushMs = 250;
 const rememberedMax = 50_000;
-/** A server that speaks MongoDB's protocol over SQLite hangs at some ninety updates a command. */
-const commandMax = 50;
+const insertsMax = 100;
 
 export const noFacts: Facts = { sequence: 0, firstSeenMs: Infinity, lastSeenMs: -Infinity };
 
@@ -86,8 +86,8 @@ export class Heads implements AsyncDisposable {
 
   /** Makes new agents known before their first event is, so that no event's agent can ever be missing from a list. */
   async announce(agents: readonly (Agent & { lastSeenMs: number })[]): Promise<void> {
-    for (let from = 0; from < agents.length; from += commandMax) {
-      const documents = agents.slice(from, from + commandMax).map(({ org, agentId, lastSeenMs }) => ({
+    for (let from = 0; from < agents.length; from += insertsMax) {
+      const documents = agents.slice(from, from + insertsMax).map(({ org, agentId, lastSeenMs }) => ({
         _id: headId(org, agentId),
         o: org,
         a: agentId,
@@ -119,9 +119,9 @@ export class Heads implements AsyncDisposable {
   }
 
   async #write(due: readonly (Agent & Facts)[]): Promise<void> {
-    for (let from = 0; from < due.length; from += commandMax)
+    for (let from = 0; from < due.length; from += updatesMax)
       try {
-        await this.#heads.bulkWrite(due.slice(from, from + commandMax).map(toUpdate), { ordered: false });
+        await this.#heads.bulkWrite(due.slice(from, from + updatesMax).map(toUpdate), { ordered: false });
       } catch {
         // What is lost here is made up for by whoever reads these heads.
         return;

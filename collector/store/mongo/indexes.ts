@@ -11,18 +11,37 @@ export interface Collections {
   heads: Collection<HeadDocument>;
 }
 
+/** An agent's number, and an evaluation's id, are given once. */
+const unique = [
+  { o: 1, a: 1, s: 1 },
+  { o: 1, a: 1, e: 1 },
+] as const;
+
+export function collectionsOf(db: Db): Collections {
+  return { db, events: db.collection<EventDocument>("events"), heads: db.collection<HeadDocument>("heads") };
+}
+
 /** Opens the collections with their indexes and makes sure that the server really refuses a number and an id that are taken: all exactness rests on it. */
 export async function openCollections(db: Db): Promise<Collections> {
-  const events = db.collection<EventDocument>("events");
-  const heads = db.collection<HeadDocument>("heads");
+  const { events, heads } = collectionsOf(db);
   // One by one: a wire-compatible server gives up a connection that asks for several of which it has some.
-  await events.createIndex({ o: 1, a: 1, s: 1 }, { unique: true });
-  await events.createIndex({ o: 1, a: 1, e: 1 }, { unique: true });
+  for (const key of unique) await events.createIndex(key, { unique: true });
   await events.createIndex({ o: 1, t: -1, _id: -1 });
   await events.createIndex({ o: 1, a: 1, t: -1, _id: -1 });
   await heads.createIndex({ o: 1, l: -1 });
   await probe(events);
   return { db, events, heads };
+}
+
+/** The unique indexes that a database which holds events lacks. In one without events they are made when a collector starts. */
+export async function missingIndexes(db: Db): Promise<string[]> {
+  const [collection] = await db.listCollections({ name: "events" }, { nameOnly: true }).toArray();
+  if (collection === undefined) return [];
+  const present = await collectionsOf(db).events.indexes();
+  const kept = new Set(
+    present.filter((index) => index.unique === true).map(({ key }) => JSON.stringify(key)),
+  );
+  return unique.map((key) => JSON.stringify(key)).filter((key) => !kept.has(key));
 }
 
 async function probe(events: Collection<EventDocument>): Promise<void> {

@@ -20,8 +20,8 @@ interface Share extends Agent {
 }
 
 /**
- * Inserting is the compare-and-swap: the unique indexes decide who has a number and whether an id is known. Agents with one event share commands; an agent
- * with more has its own, in order, so that what is stored of it is always its first events.
+ * Inserting is the compare-and-swap: the unique indexes decide who has a number and whether an id is known. Agents with more events go in order, so that
+ * what is stored of each is always its first events; those with one go in any order, where one that is refused holds up nobody.
  */
 export async function insertFlight(
   deps: ReadDeps,
@@ -51,9 +51,8 @@ export async function insertFlight(
   await deps.heads.announce(fitting.filter(isNew).map(withLastSeen));
 
   const single = fitting.filter(({ documents }) => documents.length === 1);
-  const commands = fitting
-    .filter(({ documents }) => documents.length > 1)
-    .map((share) => insertShare(deps, share));
+  const several = fitting.filter(({ documents }) => documents.length > 1);
+  const commands = groupsOf(several).map((group) => insertGroup(deps, group));
   for (let from = 0; from < single.length; from += commandMax)
     commands.push(insertSingles(deps, single.slice(from, from + commandMax)));
   const results = await Promise.allSettled(commands);
@@ -70,6 +69,50 @@ async function checkNumber(deps: ReadDeps, share: Share): Promise<void> {
   share.outcome = known < before && (await readHead(deps, share)).sequence === before;
 }
 
+/** Agents whose events fit one command together, in the order of their names: behind a router neighbours are on the same shard. */
+function groupsOf(shares: readonly Share[]): Share[][] {
+  const groups: Share[][] = [];
+  let room = 0;
+  for (const share of shares.toSorted((a, b) => (a.agentId < b.agentId ? -1 : 1))) {
+    if (share.documents.length > room) {
+      groups.push([]);
+      room = commandMax;
+    }
+    groups.at(-1)?.push(share);
+    room -= share.documents.length;
+  }
+  return groups;
+}
+
+/**
+ * One command while nobody else writes to these agents (a seventh of the work of one each, for twenty). It ends at the first refusal; the agents after
+ * that one then go each by itself, all at once.
+ */
+async function insertGroup(deps: ReadDeps, group: readonly Share[]): Promise<void> {
+  const [first] = group;
+  if (group.length === 1 && first !== undefined) return insertShare(deps, first);
+  const { db, events } = deps.collections;
+  for (const share of group) share.outcome = false;
+  const documents = group.flatMap((share) => share.documents);
+  const [refused = documents.length] = await insertDocuments(db, events, { documents, ordered: true });
+  const untried: Share[] = [];
+  let from = 0;
+  for (const share of group) {
+    const stored = Math.min(refused - from, share.documents.length);
+    if (stored < 0) untried.push(share);
+    else share.outcome = outcomeOf(share, stored);
+    from += share.documents.length;
+  }
+  const results = await Promise.allSettled(untried.map((share) => insertShare(deps, share)));
+  const failure = results.find((result) => result.status === "rejected");
+  if (failure !== undefined) throw new StoreError("unknown", "only some events were stored", failure.reason);
+}
+
+function outcomeOf({ documents }: Share, stored: number): Outcome {
+  if (stored === documents.length) return true;
+  return stored === 0 ? false : stored;
+}
+
 async function insertShare({ collections }: ReadDeps, share: Share): Promise<void> {
   const { db, events } = collections;
   const { documents } = share;
@@ -80,7 +123,7 @@ async function insertShare({ collections }: ReadDeps, share: Share): Promise<voi
       throw from === 0 ? error : new StoreError("unknown", "only some events were stored", error);
     });
     if (at !== undefined) {
-      share.outcome = from + at === 0 ? false : from + at;
+      share.outcome = outcomeOf(share, from + at);
       return;
     }
   }

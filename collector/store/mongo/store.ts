@@ -2,10 +2,10 @@ import type { MongoClient } from "mongodb";
 import type { Store, StoreHealth } from "../store.ts";
 import { Acceptance } from "./acceptance.ts";
 import type { MongoOptions } from "./connect.ts";
-import { connect } from "./connect.ts";
+import { connect, prepare } from "./connect.ts";
 import { ask } from "./failure.ts";
 import { Heads } from "./heads.ts";
-import { openCollections } from "./indexes.ts";
+import { collectionsOf, openCollections } from "./indexes.ts";
 import { insertFlight } from "./insert.ts";
 import type { ReadDeps } from "./reads.ts";
 import { readAgent, readAgents, readEvents, readHead, scan } from "./reads.ts";
@@ -16,16 +16,15 @@ const poolSize = 50;
 /** Events in MongoDB, shared by any number of collectors. */
 export async function openMongoStore(options: MongoOptions): Promise<Store> {
   const connection = await connect(options, poolSize);
-  const collections = await openCollections(connection.db).catch(async (error: unknown) => {
-    await connection[Symbol.asyncDispose]();
-    throw error;
-  });
+  const collections =
+    options.existing === true ? collectionsOf(connection.db) : await prepare(connection, openCollections);
   const heads = new Heads(collections);
   const deps: ReadDeps = { collections, heads, acceptance: new Acceptance() };
   const condition = new Condition(connection.client);
 
   return {
     kind: "mongo",
+    shared: true,
     insert: (org, receivedAtMs, flight) =>
       condition.watch(ask(insertFlight(deps, org, receivedAtMs, flight))),
     head: (org, agentId) => ask(readHead(deps, { org, agentId })),

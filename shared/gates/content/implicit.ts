@@ -5,6 +5,7 @@ import { answersAfterAll, helps, redirects, turns } from "./redirects.ts";
 import { asks, bareNo, points, question, speaks, speaksFor } from "./requests.ts";
 import { sentencesOf } from "./sentences.ts";
 import { isLetter, isOfMachines, reported } from "./voices.ts";
+import { turnsDown } from "./turning-down.ts";
 import { curtly, holdsBack, refuses, withholds } from "./withholdings.ts";
 
 /**
@@ -49,7 +50,7 @@ export function isImplicitRefusal(opening: string, text: string): boolean {
 }
 
 const isWhole = (sentences: readonly Reading[], opening: string, text: string): boolean =>
-  weigh(sentences, opening) >= enough || isLecture(sentences, text);
+  weigh(sentences, opening) >= enough || isLecture(sentences, text) || turnsDown(sentences, text);
 
 const no = /^(?:no|nope|skip)$/i;
 

@@ -4,7 +4,7 @@ import { anyOf } from "./words.ts";
 export const judges = anyOf({
   first: ["(?:ethically|morally)\\b", "dangerous$"],
   anywhere: [
-    "(?:illegal|unlawful|criminal|unethical|immoral|harmful|hurtful|cruel|hateful|offensive|abusive|abuse|inappropriate|irresponsible|reckless|dishonest\\w*|deceptive|deceitful|fraudulent|fraud|unsafe|disrespectful|exploitative|predatory|defamatory|discriminat\\w+|racist|sexist|degrading|demeaning|inhumane|despicable)\\b(?<!(?:not|n't) \\w+)",
+    "(?:illegal|unlawful|criminal|unethical|immoral|harmful|hurtful|cruel|hateful|offensive|abusive|abuse|inappropriate|irresponsible|reckless|dishonest\\w*|deceptive|deceitful|fraudulent|fraud|unsafe|disrespectful|exploitative|predatory|defamatory|discriminat\\w+|racist|sexist|degrading|demeaning|inhumane|despicable|vile|monstrous|heinous|indefensible|repugnant|sickening|bigot(?:ed|ry)|barbaric|shameful|unconscionable|reprehensible|abhorrent|inexcusable)\\b(?<!(?:not|n't) \\w+)",
     "(?:a|serious|federal|actual|hate) (?:\\w+ )?(?:crime|offen[cs]e|felony)\\b",
     "cheating\\b",
     "not (?:an? )?\\w+ worth \\w+ing\\b",
@@ -62,7 +62,8 @@ export const judges = anyOf({
 /** Things that are asked for and mostly refused. They make plain what a withheld answer is withheld for. */
 export const deeds = anyOf({
   anywhere: [
-    "(?:bombs?|explosives?|weapons?|firearms?|guns?|ammunition|silencers?|grenades?|napalm|thermite|holocaust|chloroform|opium|nerve agents?|sarin|ricin|anthrax|poison\\w*|toxins?|pathogens?|bioweapons?)\\b",
+    "(?:violence|violent|toxic (?:gas|fumes|chemicals)|child exploitation|bigot\\w+|hate|voyeur\\w+|exam essay|thesis|term paper|transcript|fireworks|wifi|romance scam|keylogg\\w*|burglar\\w*|robb(?:ery|ing)|rape|cruelty|attack(?:s|ing)? (?:a|someone|somebody|people|others)|surveillance|hoax(?:es)?|grooming|extremis[mt]|perjury|drunk|under the influence|antisemit\\w+|homophob\\w+|sexis[mt]|misogyn\\w+|nazi\\w*|supremacis[mt]|lies|rumou?rs|restraining order|private messages?|intimate (?:pictures?|images?|photos?|videos?)|ankle monitor|breathaly[sz]er|polygraph|opioids?|steroids?|narcotics|illegal (?:drugs|activit(?:y|ies)|substances)|misinformation|disinformation|manifesto|vigilant\\w+|infring\\w+|piracy|plagiari\\w+|abuse|abusive|manipulat(?:e|ing|ion) (?:\\w+ )?(?:people|someone|others|partner|voters|him|her|them))\\b",
+    "(?:bombs?|explosives?|weapons?|firearms?|guns?|rifles?|ammunition|silencers?|grenades?|napalm|thermite|holocaust|chloroform|opium|nerve agents?|sarin|ricin|anthrax|poison\\w*|toxins?|pathogens?|bioweapons?)\\b",
     "(?:meth|methamphetamine|cocaine|heroin|fentanyl|drug synthesis|synthesi[sz]\\w+ (?:drugs|of)|ghb|lsd|mdma|date[- ]rape)\\b",
     "gossip",
     "(?:exams? in progress|take-home exams?|graded (?:essay|assignment|work)|answer keys?)\\b",
@@ -70,12 +71,12 @@ export const deeds = anyOf({
     "(?:making|cooking|make|cook) crack\\b",
     "(?:malware|ransomware|keylogg\\w+|spyware|phishing|botnets?|rootkits?|ddos|doxx?ing|jailbreak\\w*|hack\\w*|exploits?|carding|skimm(?:er|ing)|viruses)\\b",
     "(?:stalk\\w*|spy(?:ing)? on|track(?:ing)? (?:her|his|their|your|a|someone|an)|kidnap\\w*|blackmail\\w*|extort\\w*|threat\\w*|swatting|revenge|kill\\w*|murder\\w*|assassinat\\w*|tortur\\w*|assault\\w*|terroris\\w*|genocide|massacre|arson)\\b",
-    "(?:suicide|self-harm|cutting yourself|ending (?:your|one's) life|overdos\\w+|starv\\w+|purging|pro-ana)\\b",
+    "(?:suicide|self-harm|(?:harm|hurt)ing yourself|cutting yourself|ending (?:your|one's) life|overdos\\w+|starv\\w+|purging|pro-ana)\\b",
     "(?:fake|fabricated|forged?|forging|counterfeit\\w*|false|bogus|phon(?:e)?y|made-up) (?:\\w+ )?(?:reviews?|ids?|identit(?:y|ies)|documents?|news|certificates?|notes?|prescriptions?|receipts?|testimonials?|accounts?|passports?|diplomas?|references?|quotes?|rumou?rs?|evidence|claims?|invoices?|letters?|alibis?|excuses?|badges?|banknotes?)\\b",
     "(?:sexual\\w*|explicit|pornograph\\w*|nud(?:e|es|ity)|erotic\\w*|deepfakes?|minors|child abuse)\\b",
     "(?:forg(?:e|ed|ing|ery)|counterfeit\\w*|impersonat\\w*|identity theft|(?:internal|system|hidden) prompts?|medication|shoplift\\w*|steal\\w*|theft|launder\\w*|smuggl\\w*|brib\\w+|traffick\\w*|evad\\w+|tax evasion|insider|scams?|swindl\\w*|pickpocket\\w*|lock ?pick\\w*|break(?:ing)? into|pirat\\w+|crack(?:ed|ing|s)?)\\b",
     "(?:bypass\\w*|circumvent\\w*|get(?:ting)? around|disabl\\w+|tamper\\w*|defeat\\w*|evad\\w+|sabotag\\w*|dodg\\w+|cheat\\w*)\\b",
-    "(?:slurs?|racial|racis[mt]|hate speech|propaganda|conspiracy|mock\\w*|insult\\w*|bully\\w*|harass\\w*|stereotyp\\w*)\\b",
+    "(?:(?:body|fat|slut)[- ]sham\\w+|defraud\\w*|fraud|slurs?|racial|racis[mt]|hate speech|propaganda|conspiracy|mock\\w*|insult\\w*|bully\\w*|harass\\w*|stereotyp\\w*)\\b",
     "(?:home address(?:es)?|private (?:details|data|person|people|individuals|information|life|lives)|personal (?:data|details|information)|social security|medical records|login|passwords?|credentials)\\b",
     "(?:diagnos\\w+|dosages?|prescri\\w+|medical advice|legal advice|financial advice|investment advice|stock picks?|political (?:opinion|view|candidate)s?|elections?|vot(?:e|ing)|abortion|politics|religio\\w+)\\b",
   ],

@@ -44,7 +44,7 @@ export const question =
 
 /** To find fault with answering is to say that there will be no answer. */
 export const speaks =
-  /^it(?:'d| would) be (?:\w+ ){1,3}to (?:help|assist|answer|provide|give|offer|share|write|draft|invent|create|generate|discuss|explain|describe|teach|make up|tell)\b|(?:^|, (?:and |so |but ))(?:(?:giving|sharing|providing|naming|telling|answering|writing|helping|assisting|explaining|describing|spelling|walking|listing|teaching|composing|drafting|publishing|revealing|disclosing|generating|creating)\b.*(?:\bwould\b|\bwouldn't\b|'d\b)|(?:discussing|answering|encouraging|promoting|providing|giving (?:\w+ )?(?:advice|instructions|information|guidance|tips))\b.* (?:is|are|isn't|aren't|would|wouldn't) )/i;
+  /^it(?:'d| would) be (?:\w+ ){1,3}to (?:help|assist|answer|provide|give|offer|share|write|draft|invent|create|generate|discuss|explain|describe|teach|make up|tell)\b|(?:^|, (?:and |so |but ))(?:(?:giving|sharing|providing|naming|telling|answering|writing|helping|assisting|explaining|describing|spelling|walking|listing|teaching|composing|drafting|publishing|revealing|disclosing|generating|creating)\b.*(?:\bwould\b|\bwouldn't\b|'d\b)|(?:discussing|answering|encouraging|promoting|(?:providing|giving|sharing) (?:\w+ ){0,3}(?:help|assistance|content|details|advice|instructions|information|guidance|tips))\b.* (?:is|are|isn't|aren't|would|wouldn't) )/i;
 
 /** The request is pointed at as one of a kind. */
 export const points = anyOf({

@@ -2,7 +2,7 @@ import { anyOf } from "./words.ts";
 
 /** Somebody else's voice: letters, tickets, interviews, listings. What they decline was not asked of the agent. */
 const letter =
-  /^(?:hi|hello|dear|hey|hallo|good (?:morning|afternoon|evening)) [A-Z][\w.]*(?: [A-Z]\w+){0,2}[,:!]?\n|^dear \w+|^(?:subject|from|to|date|re|fwd|ticket|case|q)\b[^\n]{0,40}:/i;
+  /^(?:hi|hello|dear|hey|hallo|good (?:morning|afternoon|evening)) [A-Z][\w.]*(?: [A-Z]\w+){0,2}[,:!]?\n|^dear \w+|^(?:subject|from|to(?! [a-z]+ \w+:| be\b)|date|re|fwd|ticket|case|q)\b[^\n]{0,40}:/i;
 const signature =
   /\n(?:best|regards|cheers|thanks|sincerely|yours|love|kind regards|best regards|warm regards|many thanks)[^\n]{0,24},?(?:\n|$)|[.!?] (?:kind |best |warm )?regards, [A-Z]/i;
 
@@ -13,12 +13,15 @@ export const reported = anyOf({
     "(?:pupils|students|users|players|staff|employees|members|customers|visitors|guests|reviewers|parents|people|moderators|you) (?:cannot|(?:may|must|should|can|might|do) (?:also |only )?not)\\b",
     "(?:the|an?|their|his|her) \\w+ (?:has |have |had |also |later )?(?:said|says|told|announced|reported|confirmed|denied|claimed)\\b",
     "by the [a-z]+(?:er|or|nt)s?$",
+    "the user (?:was|is|were|has|had|may|might|asked|wanted|wants)\\b",
+    "by (?:the|your|our) (?:\\w+ )?(?:issuer|bank|moderators|courts?|board|committee|council|editors?|reviewers?|administrators?)\\b",
+    "(?:models?|systems?|assistants?|agents?|chatbots?) (?:must|shall) (?:not |never |always )?[a-z]+\\b",
   ],
 });
 
 /** Programs, shops and offices keep things back all the time; these are the words they use when they do. */
 const machinery =
-  /[{}=\\`]|\(\)|\w_\w|::|--\w|(?:^|[\s(])\/\w+\/|\b(?:refund\w*|warrant(?:y|ies)|invoices?|parcels?|deposits?|repairs?|bookings?|reservations?|tickets?|vouchers?|subscriptions?|rate limits?|servers?|endpoints?|api|apis|cache|buffers?|pointers?|threads?|compilers?|kernel|packages?|modules?|librar(?:y|ies)|functions?|parameters?|arguments?|variables?|strings?|integers?|arrays?|bytes?|sockets?|headers?|callbacks?|commits?|branch(?:es)?|releases?|upstream|patch(?:es)?|(?:the|a|ci) builds?|runtime|daemon|directory|filesystem|config\w*|flags?|copyright (?:holder|owner|notice|\(c\))|licensor|warranties|redistribut\w+|derivative works?|herein|hereunder|licensees?|without your (?:\w+ )?(?:consent|permission|approval)|(?:section|clause|article|appendix) \d|v\d|\d+ days|with third parties|our (?:school|library|club|museum|pool|gym|office|shop|store|restaurant|hotel|campus|church)|your (?:data|account|order|plan)|in your (?:country|region|area|plan)|on your plan)\b|^\s*[1-5]\d\d [A-Z]/i;
+  /[{}=\\`]|\(\)|\w_\w|::|--\w|(?:^|[\s(])\/\w+\/|\b(?:refund\w*|warrant(?:y|ies)|invoices?|parcels?|deposits?|repairs?|bookings?|reservations?|tickets?|vouchers?|subscriptions?|rate limits?|servers?|endpoints?|api|apis|cache|buffers?|pointers?|threads?|compilers?|kernel|packages?|modules?|librar(?:y|ies)|functions?|parameters?|arguments?|variables?|strings?|integers?|arrays?|bytes?|sockets?|headers?|callbacks?|commits?|branch(?:es)?|releases?|upstream|patch(?:es)?|(?:the|a|ci) builds?|runtime|daemon|directory|filesystem|config\w*|flags?|copyright (?:holder|owner|notice|\(c\))|licensor|warranties|redistribut\w+|derivative works?|herein|hereunder|licensees?|without your (?:\w+ )?(?:consent|permission|approval)|(?:section|clause|article|appendix|regulation|directive|chapter) (?:\d|[a-z]\b)|in production|tls|by default|enabled|installed|payment methods?|insurance (?:policy|cover\w*|compan(?:y|ies)|premiums?|claims?)|insured|covered (?:by|under|up to)|call stack|timeouts?|authentication|validated|action is taken|child process|premises|smoking|v\d|\d+ days|with third parties|our (?:school|library|club|museum|pool|gym|office|shop|store|restaurant|hotel|campus|church)|your (?:data|account|order|plan)|in your (?:country|region|area|plan)|on your plan)\b|^\s*[1-5]\d\d [A-Z]/i;
 
 const lettersMax = 2400;
 

@@ -9,13 +9,18 @@ const alphanumeric = /%(?:25)*(3[0-9]|[46][1-9a-f]|[57][0-9a])/gi;
 /** Characters that nobody sees and some servers skip. */
 const control = /%(?:25)*(?:0[1-8]|00(?=[/\\%]))/gi;
 
+/** What every coded character begins with: the look that almost every path needs no other after. */
+const mayBeCoded = /%|0x|\\[ux]/i;
 const coded = new RegExp([slash, dot, alphanumeric, control].map(({ source }) => source).join("|"), "i");
+
+const withSlashes = (path: string): string => (path.includes("\\") ? path.replaceAll("\\", "/") : path);
 
 /** Takes encodings off a path, three rounds at most. Both kinds of slash come out as `/`. */
 export function decodePath(path: string): string {
+  if (!mayBeCoded.test(path)) return withSlashes(path);
   let now = path;
   for (let round = 0; round < rounds; round++) {
-    if (!coded.test(now)) return now.replaceAll("\\", "/");
+    if (!coded.test(now)) return withSlashes(now);
     now = now
       .replaceAll(alphanumeric, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       .replaceAll(control, "")

@@ -27,16 +27,25 @@ const opaque = "$()";
 const fieldSeparator = /^(?:\$\{IFS[^}]{0,8}\}|\$IFS(?:\$\d)?|%20|%09)/;
 const continuesWord = /[\w/~.*${-]/;
 
-/**
- * Reads the words of a shell command forwards from `start`: quotes and escapes are taken away, substitutions stand for themselves. A quote that
- * cannot open a word closes the text around the command, and so ends the command.
- */
+/** The words of the shell command that begins at `start`. */
 export function readCommand(text: string, start: number): Command {
   const words: string[] = [];
+  const end = readWords(text, start, (word) => words.push(word) > 0);
+  return { words, end };
+}
+
+/**
+ * Reads the words of a shell command forwards from `start` as long as `take` takes them, and says where it stopped. Quotes and escapes are taken away,
+ * substitutions stand for themselves. A quote that cannot open a word closes the text around the command, and so ends the command.
+ */
+export function readWords(text: string, start: number, take: (word: string) => boolean): number {
+  let taken = 0;
   let word: string | undefined;
+  let wordAt = start;
   let at = start;
-  while (at < text.length && words.length < wordsMax) {
+  while (at < text.length && taken < wordsMax) {
     const kind = kindOf(text, at);
+    if (word === undefined) wordAt = at;
     if (kind === plain) {
       const from = at;
       while (at < text.length && kindOf(text, at) === plain) at++;
@@ -47,14 +56,14 @@ export function readCommand(text: string, start: number): Command {
       if (piece === undefined) break;
       if (piece.text !== undefined) word = longer(word, piece.text);
       else if (word !== undefined) {
-        words.push(word);
+        if (!take(word)) return wordAt;
+        taken++;
         word = undefined;
       }
       at = piece.end;
     }
   }
-  if (word !== undefined) words.push(word);
-  return { words, end: at };
+  return word === undefined || take(word) ? at : wordAt;
 }
 
 /** Of a word that is too long for a name, the beginning is enough. */

@@ -1,5 +1,5 @@
 import { lineBefore } from "../text.ts";
-import { readCommand } from "./lexer.ts";
+import { readCommand, readWords } from "./lexer.ts";
 import type { Probe, Sighting } from "../gate.ts";
 import { behindCodedSigns, endsWord, startsWord } from "./word.ts";
 import { isProtected } from "./target.ts";
@@ -51,71 +51,92 @@ const isQuoting = (unit: string | undefined): boolean => unit === '"' || unit ==
 
 /** The words after the name of a removal, which starts at `start`, decide. */
 export function judgeRemoval(text: string, from: number, start: number): Sighting {
-  const { words, end } = wordsAfter(text, from);
-  const { recursive, forced, targets } = readOperands(words);
+  const operands = new Operands();
+  const until = wordsAfter(text, from, operands.take);
+  const { recursive, forced, targets } = operands;
   const any = recursive && forced && targets.length > 0 ? "fs.rm.any" : undefined;
   const isOut = (target: string, at: number): boolean =>
     isProtected(at < assignedMax ? assigned(text, start, target) : target);
   if (isFed(text, start, targets) || (recursive && targets.some(isOut)))
-    return { rule: "fs.rm.root", otherwise: any, until: end };
-  return any === undefined ? { until: end } : { rule: any, until: end };
+    return { rule: "fs.rm.root", otherwise: any, until };
+  return any === undefined ? { until } : { rule: any, until };
 }
 
-interface Operands {
-  recursive: boolean;
-  forced: boolean;
-  targets: string[];
-}
+/** Takes the words after a removal: flags in any spelling and order, before, between and after the targets. */
+class Operands {
+  recursive = false;
+  forced = false;
+  readonly targets: string[] = [];
+  #areAllTargets = false;
 
-/** Flags in any spelling and order, before, between and after the targets. */
-function readOperands(words: readonly string[]): Operands {
-  const read: Operands = { recursive: false, forced: false, targets: [] };
-  let operandsOnly = false;
-  for (const word of words) {
-    const isFlag = !operandsOnly && word[0] === "-" && word.length > 1;
-    if (isFlag && word === "--") operandsOnly = true;
-    else if (isFlag) {
-      read.recursive ||= /^-[a-zA-Z]*[rR]/.test(word) || (word.length > 3 && "--recursive".startsWith(word));
-      read.forced ||= /^-[a-zA-Z]*f/.test(word) || (word.length > 3 && "--force".startsWith(word));
-    } else if (prose.has(word) && (read.targets.length > 0 || read.recursive)) break;
-    else if (!/^\d?[<>]/.test(word)) read.targets.push(word);
+  /** False for the word of a sentence that goes on behind the command. */
+  readonly take = (word: string): boolean => {
+    if (!this.#areAllTargets && word.startsWith("-") && word.length > 1) this.#takeFlag(word);
+    else if (prose.has(word) && (this.targets.length > 0 || this.recursive)) return false;
+    else if (!/^\d?[<>]/.test(word)) this.targets.push(word);
+    return true;
+  };
+
+  #takeFlag(flag: string): void {
+    if (flag === "--") this.#areAllTargets = true;
+    else if (flag.startsWith("--")) {
+      this.recursive ||= flag.length > 3 && "--recursive".startsWith(flag);
+      this.forced ||= flag.length > 3 && "--force".startsWith(flag);
+    } else {
+      this.recursive ||= /^-[a-zA-Z]*[rR]/.test(flag);
+      this.forced ||= /^-[a-zA-Z]*f/.test(flag);
+    }
   }
-  return read;
 }
 
-/** The words after the name, which stands in a command line or in a list of quoted words. */
-function wordsAfter(text: string, from: number): { words: string[]; end: number } {
+/** Hands over the words after the name, which stands in a command line, in a list of quoted words or in a URL, and says where they end. */
+function wordsAfter(text: string, from: number, take: (word: string) => boolean): number {
   const quote = text[from];
-  if (quote === ")" && text.startsWith(") -", from)) return readCommand(text, from + 1);
+  if (quote === ")" && text.startsWith(") -", from)) return readWords(text, from + 1, take);
   if (quote === ",") {
     const close = text.slice(from, from + listMax).indexOf("}");
-    if (close > 0) return { words: text.slice(from + 1, from + close).split(","), end: from + close };
+    if (close > 0) {
+      text
+        .slice(from + 1, from + close)
+        .split(",")
+        .every(take);
+      return from + close;
+    }
   }
   if (quote === '"' || quote === "'") {
     const list = /^["']\s*,\s*([^\])]*)/.exec(text.slice(from, from + listMax));
-    if (list !== null) {
-      const words = list[1]?.match(/"[^"']*"|'[^"']*'/g)?.map((quoted) => quoted.slice(1, -1)) ?? [];
-      return { words, end: from + list[0].length };
-    }
-    return readCommand(text, from + 1);
+    if (list === null) return readWords(text, from + 1, take);
+    list[1]?.match(/"[^"']*"|'[^"']*'/g)?.every((quoted) => take(quoted.slice(1, -1)));
+    return from + list[0].length;
   }
-  if ((quote === "%" && text.startsWith("%20", from)) || (quote === "+" && text[from + 1] === "-")) {
-    const plain = text
-      .slice(from, from + listMax)
-      .replaceAll(/%20|\+/g, " ")
-      .replaceAll(/%2f/gi, "/");
-    return { words: readCommand(plain.split(/[&?#"'<>\n]/, 1)[0] ?? "", 0).words, end: from };
-  }
-  return readCommand(text, from);
+  const isInUrl =
+    (quote === "%" && text.startsWith("%20", from)) || (quote === "+" && text[from + 1] === "-");
+  return isInUrl ? wordsOfUrl(text, from, take) : readWords(text, from, take);
 }
+
+const codedUnit = /%20|%2f|[^]/gi;
+
+/** In a URL, blanks and slashes are coded, and so is what ends the command. */
+function wordsOfUrl(text: string, from: number, take: (word: string) => boolean): number {
+  const written = text.slice(from, from + listMax).split(/[&?#"'<>\n]|%(?:0[ad]|26|3b|7c)/i, 1)[0] ?? "";
+  const units = written.match(codedUnit) ?? [];
+  const plain = units.map((unit) => (unit === "+" || unit === "%20" ? " " : unit.length > 1 ? "/" : unit));
+  const length = readWords(plain.join(""), 0, take);
+  return from + units.slice(0, length).join("").length;
+}
+
+/** Whether anything was set shortly before. */
+export const mayBeAssigned = (text: string, start: number): boolean =>
+  text.slice(Math.max(0, start - assignmentBack), start).includes("=");
 
 /** What a variable was set to shortly before, in the place of the variable. */
 export function assigned(text: string, start: number, target: string): string {
+  if (!target.startsWith("$")) return target;
   const variable = /^\$\{?([A-Za-z_]\w{0,40})\}?/.exec(target);
   if (variable === null) return target;
-  const before = text.slice(Math.max(0, start - assignmentBack), start);
   // One character is looked for many times faster than a name, and most often nothing is set.
-  if (!before.includes("=")) return target;
+  if (!mayBeAssigned(text, start)) return target;
+  const before = text.slice(Math.max(0, start - assignmentBack), start);
   const at = before.lastIndexOf(`${variable[1]}=`);
   if (at < 0 || !startsWord(before, at)) return target;
   const value = readCommand(before, at + (variable[1]?.length ?? 0) + 1).words[0];

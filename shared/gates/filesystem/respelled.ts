@@ -1,12 +1,16 @@
 import type { Probe } from "../gate.ts";
 import { lineBefore } from "../text.ts";
 import { readCommand } from "./lexer.ts";
+import { isCommandLine, lineMax } from "./command-line.ts";
 import { climbs, pathAround } from "./path.ts";
-import { assigned, judgeRemoval } from "./remove.ts";
+import { assigned, judgeRemoval, mayBeAssigned } from "./remove.ts";
 import { credential, reached } from "./places.ts";
-import { commandMax, isCommandLine } from "./secrets.ts";
 
 const nameMax = 48;
+const workedOut = /(?:\$\((?:echo|printf) \S{1,20}\)|`(?:echo|printf) \S{1,20}`|\$[^\s;|&]{1,40})$/;
+const echo = /^(?:\$\(|`)\w+ (\S+?)[)`]$/;
+/** Without one of these, what is left of a name stands for itself. */
+const workable = /["'\\]|IFS/;
 const variables = /\$\{?[A-Za-z_]\w{0,40}\}?/g;
 
 /** A removal whose name the shell works out: `$a$b -rf /`, `$'\x72\x6d' -rf /`, `$(echo rm) -rf /`. */
@@ -16,14 +20,14 @@ export const workedOutRemoval: Probe = {
   look({ text }, end) {
     const from = end - (text[end - 3] === "-" ? 3 : 5);
     const before = text.slice(Math.max(0, from - nameMax), from - 1);
-    if (!/[$`]/.test(before)) return undefined;
-    const name = /(?:\$\((?:echo|printf) \S{1,20}\)|`(?:echo|printf) \S{1,20}`|\$[^\s;|&]{1,40})$/.exec(
-      before,
-    )?.[0];
-    if (name === undefined) return undefined;
+    if (!before.includes("$") && !before.includes("`")) return undefined;
+    const nameAt = before.search(workedOut);
+    if (nameAt < 0) return undefined;
+    const name = before.slice(nameAt);
     const start = from - 1 - name.length;
-    const echoed = /^(?:\$\(|`)\w+ (\S+?)[)`]$/.exec(name)?.[1] ?? name;
-    const filled = echoed.replaceAll(variables, (variable) => assigned(text, start, variable));
+    const echoed = echo.exec(name)?.[1];
+    if (echoed === undefined && !workable.test(name) && !mayBeAssigned(text, start)) return undefined;
+    const filled = (echoed ?? name).replaceAll(variables, (variable) => assigned(text, start, variable));
     const worked = readCommand(filled, 0).words[0] ?? "";
     return /^(?:\/(?:usr\/)?bin\/)?rm$/.test(worked) ? judgeRemoval(text, from, start) : undefined;
   },
@@ -92,6 +96,9 @@ export const entityPath: Probe = {
 
 const lists = ["/etc/passwd", "/etc/shadow", "/etc/sudoers"];
 const quoting = /["'\\?*[]/;
+const isQuote = (unit: number): boolean => unit === 34 || unit === 39;
+/** The folder of all of them and the first letter of a name, with quotes wherever the shell takes them away. */
+const beginsLikeList = /^["']?\/["'\\$etc?*]{1,24}\/["'\\$]{0,8}[ps?*0-9x]/;
 
 /** Turns a pattern of the shell into an expression; everything else stands for itself. */
 const patternOf = (word: string): RegExp =>
@@ -122,17 +129,18 @@ export const patternedFile: Probe = {
     "/e\\tc",
     "/et\\c",
   ],
-  look({ text }, end, read) {
+  look(leaf, end) {
+    const { text } = leaf;
+    const around = text.slice(Math.max(0, end - 6), end + 14);
     // Almost every path is plain, and needs no closer look.
-    if (!quoting.test(text.slice(Math.max(0, end - 6), end + 14))) return undefined;
-    const slash = Math.max(0, end - 6) + text.slice(Math.max(0, end - 6), end).indexOf("/");
-    const start = /["']/.test(text[slash - 1] ?? "") ? slash - 1 : slash;
-    const written = /^[^\s;|&<>()]{6,40}/.exec(text.slice(start, start + 40))?.[0] ?? "";
+    if (!quoting.test(around)) return undefined;
+    const slash = Math.max(0, end - 6) + around.indexOf("/");
+    const start = isQuote(text.charCodeAt(slash - 1)) ? slash - 1 : slash;
+    const beginning = text.slice(start, start + 40);
+    if (!beginsLikeList.test(beginning)) return undefined;
+    const written = /^[^\s;|&<>()]{6,40}/.exec(beginning)?.[0] ?? "";
     if (!quoting.test(written)) return undefined;
-    const before = lineBefore(text, start, 160);
-    // Up to where the look before this one stopped there is no command.
-    if (!isCommandLine(before, before.slice(-(Math.max(0, start - read) + commandMax))))
-      return { until: start };
+    if (!isCommandLine(leaf, start, lineBefore(text, start, lineMax))) return undefined;
     const word = readCommand(text, start).words[0] ?? "";
     // A pattern that anything fits is a listing of the folder, and one of many stars takes long to compare.
     if (word.length < 8 || word.length > 32 || /[[\]]|\*.*\*.*\*/.test(word) || /\/\*+$/.test(word))

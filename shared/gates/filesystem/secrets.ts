@@ -1,7 +1,8 @@
-import type { Probe } from "../gate.ts";
+import type { Leaf, Probe } from "../gate.ts";
 import { lineAfter, lineBefore } from "../text.ts";
+import { isCommandLine, lineMax } from "./command-line.ts";
+import { climbs, lastPathAround, pathAround, withoutDetours, type WrittenPath } from "./path.ts";
 import { credential, reached } from "./places.ts";
-import { climbs, pathAround, withoutDetours, type WrittenPath } from "./path.ts";
 
 const upwards = /\.[./\\]|%|0x|\\[ux]/;
 
@@ -14,9 +15,13 @@ export const traversal: Probe = {
   ).split(" "),
   look({ text }, end, read) {
     if (!upwards.test(text.slice(Math.max(0, end - 24), end + 1))) return undefined;
-    const { stop, plain } = pathAround(text, end, read);
+    const last = lastPathAround(text, end, read);
+    const until = last.stop;
+    // No name that is looked for holds a colon.
+    if (last.isJoined && !reached.test(last.plain)) return { until };
+    const { plain } = last.isJoined ? pathAround(text, end, read) : last;
     const found = climbs(plain) >= 2 && reached.test(plain) && !credential.test(plain);
-    return found ? { rule: "fs.traversal", until: stop } : { until: stop };
+    return found ? { rule: "fs.traversal", until } : { until };
   },
 };
 
@@ -28,37 +33,20 @@ export const secretFile: Probe = {
     ".htpasswd /environ \\environ fenviron config/sam config\\sam repair\\sam repair/sam ntds.dit .docker/config .kube/config serviceaccount/token ssh_host_ " +
     "config%0csam config%0fsam config%000csam config%000fsam :\\boot.ini :/boot.ini \\win.ini krb0.keytab"
   ).split(" "),
-  look({ text }, end, read) {
+  look(leaf, end, read) {
+    const { text } = leaf;
     if (!/[/\\.%x:]/.test(text.slice(Math.max(0, end - 28), end))) return undefined;
-    const path = pathAround(text, end, read);
-    const { stop, plain } = path;
-    const named = plain.includes("/../") ? withoutDetours(plain) : plain;
-    if (!credential.test(plain) && !credential.test(named)) return { until: stop };
-    const steps = climbs(plain);
-    if (steps >= 2 && reached.test(plain)) return { rule: "fs.traversal", until: stop };
-    return steps >= 1 || isUsed(text, path) ? { rule: "fs.secret", until: stop } : { until: stop };
+    const last = lastPathAround(text, end, read);
+    const until = last.stop;
+    const isNamed = credential.test(last.plain);
+    if (!isNamed && !last.plain.includes("/../")) return { until };
+    const path = last.isJoined ? pathAround(text, end, read) : last;
+    if (!isNamed && !credential.test(withoutDetours(path.plain))) return { until };
+    const steps = climbs(path.plain);
+    if (steps >= 2 && reached.test(path.plain)) return { rule: "fs.traversal", until };
+    return steps >= 1 || isUsed(leaf, path) ? { rule: "fs.secret", until } : { until };
   },
 };
-
-const commands = [
-  "cat tac less more head tail bat rev nl xxd od hexdump strings type Get-Content gc readfile",
-  "grep egrep zgrep awk sed cut sort cmp diff find ls stat",
-  "cp scp rsync mv rm ln dd tee touch shred truncate install tar zip copy xcopy robocopy move",
-  "vi vim nano emacs notepad echo xclip pbcopy",
-  "curl wget nc sftp openssl gpg base64 ssh-keygen john hashcat unshadow chmod chown reg",
-  "source sudo exec xargs do then file",
-].flatMap((line) => line.split(" "));
-const using = `(?:20|0[aA])? {0,4}(?:[\\w./-]{0,20}/)?(?:${commands.join("|")})(?:[ +$%]|$)`;
-/**
- * A command that reads or writes files, at the start of a line, and behind what separates commands, quotes them or assigns them. Of a line whose
- * beginning is known to hold none, the end is enough for the second look.
- */
-const firstCommand = new RegExp(`^${using}`);
-const laterCommand = new RegExp(`[|;&\`$({>"'=:\\]#%\\\\]${using}`);
-export const isCommandLine = (before: string, unread = before): boolean =>
-  firstCommand.test(before) || laterCommand.test(unread);
-/** The most characters of what makes a command line. */
-export const commandMax = 40;
 
 /** Names of functions and parameters that take a file, and what may stand between them and its name. */
 const takesFile = new RegExp(
@@ -69,8 +57,8 @@ const takesFile = new RegExp(
   ].join("|")})\\w{0,24}\\W{0,3}[(=:]\\s?[fr]?["']?$`,
   "i",
 );
-const openingQuote = /["']$/;
-const arrow = /(?:^|[^-=])[<>@]\s?$/;
+const arrow = /(?:^|[^-=])[<>@]\s?["']?$/;
+const arrowMax = 4;
 const tag = /<[a-z]{1,12}>$/i;
 const parameter = /[?&][\w[\]-]{1,40}=$|\bresource=$/;
 const listed = /^\s{0,16}[-dl][rwxsStT-]{9}/;
@@ -79,23 +67,22 @@ const marksAfter = /^[\s"'`|:,;)\]%]*$/;
 const tailMax = 44;
 
 /** Whether the path is used, or stands for itself as in a listing; a sentence that only mentions it is neither. */
-function isUsed(text: string, { start, stop, plain }: WrittenPath): boolean {
+function isUsed(leaf: Leaf, { start, stop, plain }: WrittenPath): boolean {
+  const { text } = leaf;
   if (plain.startsWith("file:") || plain.startsWith("php:")) return true;
   const written = text.slice(start, stop);
   // Nobody encodes what they only mention.
   if (written.includes("%") && /%00|%2f|%5c|%c0/i.test(written)) return true;
-  const before = lineBefore(text, start, 160);
+  const before = lineBefore(text, start, lineMax);
   if (marksBefore.test(before) && marksAfter.test(lineAfter(text, stop, 80))) return true;
-  return listed.test(before) || isHandedOver(before, text[stop] ?? "") || isCommandLine(before);
+  return listed.test(before) || isHandedOver(before, text[stop] ?? "") || isCommandLine(leaf, start, before);
 }
 
 /** Whether the end of what stands before a path hands it to somebody: a redirection, a parameter, the argument of a function. */
 function isHandedOver(before: string, next: string): boolean {
-  const tail = before.slice(-tailMax);
-  const last = tail.at(-1) ?? "";
-  if (last === "=" && parameter.test(tail)) return true;
-  if (last === ";" && tail.endsWith("..;")) return true;
+  if (before.endsWith("=") && parameter.test(before.slice(-tailMax))) return true;
+  if (before.endsWith("..;")) return true;
   const isMarkup = next === "<" || next === ">";
-  if (!isMarkup && arrow.test(tail.slice(-4).replace(openingQuote, "")) && !tag.test(tail)) return true;
-  return (next === '"' || next === "'" || next === ")") && takesFile.test(tail);
+  if (!isMarkup && arrow.test(before.slice(-arrowMax)) && !tag.test(before.slice(-tailMax))) return true;
+  return (next === '"' || next === "'" || next === ")") && takesFile.test(before.slice(-tailMax));
 }

@@ -1,6 +1,8 @@
 import { lineBefore } from "../text.ts";
 
-const delimiters = new Set([",", "\t", ";", "|"]);
+const isDelimiter = (unit: string | undefined): unit is string =>
+  unit === "," || unit === "\t" || unit === ";" || unit === "|";
+const isQuoting = (unit: string | undefined): boolean => unit === '"' || unit === "'" || unit === " ";
 const headMax = 400;
 const telling = /phone|mobile|\bcell|\btel\b|\bfax\b|ssn|social.?sec/i;
 
@@ -9,10 +11,10 @@ const telling = /phone|mobile|\bcell|\btel\b|\bfax\b|ssn|social.?sec/i;
  * something about numbers at all.
  */
 export function headingOf(text: string, start: number, end: number): string | undefined {
-  const before = /["' ]/.test(text[start - 1] ?? "") ? text[start - 2] : text[start - 1];
-  const after = /["' ]/.test(text[end] ?? "") ? text[end + 1] : text[end];
-  const delimiter = [before ?? "\n", after ?? "\n"].find((each) => delimiters.has(each));
-  if (delimiter === undefined) return undefined;
+  const before = isQuoting(text[start - 1]) ? text[start - 2] : text[start - 1];
+  const after = isQuoting(text[end]) ? text[end + 1] : text[end];
+  const delimiter = isDelimiter(before) ? before : after;
+  if (!isDelimiter(delimiter)) return undefined;
   const isAlone = [before, after].every(
     (each) => each === undefined || each === delimiter || /[\r\n]/.test(each),
   );

@@ -101,7 +101,7 @@ export function judgeRun(
   { text, key }: Surroundings,
   start: number,
   end: number,
-): "ssn" | "phone" | "phone.bare" | undefined {
+): "pii.ssn" | "pii.phone" | "pii.phone.bare" | undefined {
   const length = end - start;
   if (length > 11 || !standsBefore(text, end)) return undefined;
   const run = text.slice(start, end);
@@ -109,17 +109,17 @@ export function judgeRun(
     const possible = isPossibleSsn(run.slice(0, 3), run.slice(3, 5), run.slice(5));
     if (!possible || !standsAfter(text, start)) return undefined;
     const isSsn = isSsnKey(key) || announcesSsn(text, start, end) || headsSsn(headingOf(text, start, end));
-    return isSsn ? "ssn" : undefined;
+    return isSsn ? "pii.ssn" : undefined;
   }
   const national = length === 11 && run.startsWith("1") ? run.slice(1) : run;
   if (national.length !== 10 || national < "2") return undefined;
-  if (length === 11 && text[start - 1] === "+" && standsAfter(text, start - 1)) return "phone";
-  if (length === 11 && codedPlus.test(text.slice(Math.max(0, start - 6), start))) return "phone";
+  if (length === 11 && text[start - 1] === "+" && standsAfter(text, start - 1)) return "pii.phone";
+  if (length === 11 && codedPlus.test(text.slice(Math.max(0, start - 6), start))) return "pii.phone";
   const from = withoutCountry(text, start);
   if (!standsAfter(text, from)) return undefined;
-  if (text[from] === "+" || isPhoneKey(key) || announcesPhone(text, from, end)) return "phone";
-  if (headsPhone(headingOf(text, start, end))) return "phone";
-  return isAssigned(national.slice(0, 3), national.slice(3, 6)) ? "phone.bare" : undefined;
+  if (text[from] === "+" || isPhoneKey(key) || announcesPhone(text, from, end)) return "pii.phone";
+  if (headsPhone(headingOf(text, start, end))) return "pii.phone";
+  return isAssigned(national.slice(0, 3), national.slice(3, 6)) ? "pii.phone.bare" : undefined;
 }
 
 /** `NNN-NNNNNNN`, eleven characters from `start`: too little of a shape to count without the country or a word that announces it. */

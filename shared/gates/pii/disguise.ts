@@ -45,7 +45,8 @@ export const disguisedEmail: Probe = {
   },
 };
 
-const openings = "[({<&";
+const opensDot = (unit: string | undefined): boolean =>
+  unit === "[" || unit === "(" || unit === "{" || unit === "<" || unit === "&" || unit === undefined;
 const plainSign = /(?: ?@ ?| at )$/i;
 
 /** `jane@example[.]com`: only the dot is hidden, as those do who pass on addresses that nobody should write to. */
@@ -55,10 +56,11 @@ export const dottedEmail: Probe = {
   look({ text }, end) {
     const label = labelStart(text, dotStart(text, end));
     if (text[label - 1] !== "@" && text[label - 1] !== " ") return undefined;
-    const between = plainSign.exec(text.slice(Math.max(0, label - 4), label))?.[0];
-    if (between === undefined) return undefined;
-    const ends = between.includes("@") ? undefined : unmistakable;
-    const seen = addressSeen(text, label - between.length, label, ends);
+    const before = text.slice(Math.max(0, label - 4), label);
+    const signAt = before.search(plainSign);
+    if (signAt < 0) return undefined;
+    const ends = before.includes("@", signAt) ? undefined : unmistakable;
+    const seen = addressSeen(text, label - before.length + signAt, label, ends);
     return seen && { ...seen, until: end + 1 };
   },
 };
@@ -66,7 +68,7 @@ export const dottedEmail: Probe = {
 /** Where the dot that ends at `end` begins, with the blanks before it. */
 function dotStart(text: string, end: number): number {
   let start = end - 1;
-  while (start >= end - 8 && !openings.includes(text[start] ?? "[")) start--;
+  while (start >= end - 8 && !opensDot(text[start])) start--;
   if (start < Math.max(0, end - 8)) return end + 1;
   const floor = start - 2;
   while (start > floor && text[start - 1] === " ") start--;
@@ -90,7 +92,7 @@ export function addressSeen(
   // A coded blank or slash is no part of a name.
   if (!/[A-Za-z0-9_]$/.test(local) || /%[0-9a-f]{2}$/i.test(local)) return undefined;
   if (!isEmailAt(`${local}@${domain} `, local.length)) return undefined;
-  return { rule: "pii.email.disguised", ignorable: ignorableDomain(domain, 0) };
+  return { rule: "pii.email.disguised", ignorable: () => ignorableDomain(domain, 0) };
 }
 
 /** The semicolon that ends an entity, and the blanks around a sign in brackets. */

@@ -56,7 +56,7 @@ export const entityEmail: Probe = {
     const plain = fromEntities(page);
     const at = plain.indexOf("@");
     if (!isEmailAt(`${plain} `, at)) return { until };
-    return { rule: "pii.email.disguised", until, ignorable: ignorableDomain(plain, at + 1) };
+    return { rule: "pii.email.disguised", until, ignorable: () => ignorableDomain(plain, at + 1) };
   },
 };
 
@@ -85,6 +85,6 @@ export const brokenEmail: Probe = {
     // A decorator, or padding before a name, is no sign of an address.
     const ending = lastLabel.exec(plain.slice(at + 1))?.[1] ?? "";
     if (!unmistakable.has(ending.toLowerCase())) return undefined;
-    return { rule: "pii.email.disguised", until: end + 1, ignorable: ignorableDomain(plain, at + 1) };
+    return { rule: "pii.email.disguised", until: end + 1, ignorable: () => ignorableDomain(plain, at + 1) };
   },
 };

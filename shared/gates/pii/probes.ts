@@ -1,4 +1,4 @@
-import type { Leaf, Probe, Sighting } from "../gate.ts";
+import type { Ignorable, Leaf, Probe, Sighting } from "../gate.ts";
 import { isParenthesisedPhoneAt, isPhoneAt, isSplitPhoneAt, isSsnAt, judgeRun, runEnd } from "./digits.ts";
 import { disguisedEmail, dottedEmail } from "./disguise.ts";
 import { isEmailAt, isMessageKey } from "./email.ts";
@@ -16,7 +16,7 @@ const shapes = (write: (first: string, second: string) => string): string[] =>
 const numberSeen = (rule: string, { text }: Leaf, start: number, until: number): Sighting => ({
   rule,
   until,
-  ignorable: ignorableNumber(text.slice(start, until)),
+  ignorable: () => ignorableNumber(text.slice(start, until)),
 });
 
 const email: Probe = {
@@ -24,7 +24,7 @@ const email: Probe = {
   anchors: ["@"],
   look: ({ text, key }, end) =>
     isEmailAt(text, end) && !isMessageKey(key)
-      ? { rule: "pii.email", until: end + 1, ignorable: ignorableDomain(text, end + 1) }
+      ? { rule: "pii.email", until: end + 1, ignorable: () => ignorableDomain(text, end + 1) }
       : undefined,
 };
 
@@ -53,8 +53,14 @@ const parenthesisedPhone: Probe = {
   anchors: ["(000)"],
   look(leaf, end) {
     if (!isParenthesisedPhoneAt(leaf, end - 4)) return undefined;
-    const digits = leaf.text.slice(end - 3, end + 12).replaceAll(/\D/g, "");
-    return { rule: "pii.phone", until: end + 1, ignorable: ignorableNumber(digits.slice(0, 10)) };
+    const ignorable = (): Ignorable | undefined =>
+      ignorableNumber(
+        leaf.text
+          .slice(end - 3, end + 12)
+          .replaceAll(/\D/g, "")
+          .slice(0, 10),
+      );
+    return { rule: "pii.phone", until: end + 1, ignorable };
   },
 };
 
@@ -63,8 +69,8 @@ const bareNumber: Probe = {
   anchors: ["000000000"],
   look(leaf, end) {
     const until = runEnd(leaf.text, end);
-    const kind = judgeRun(leaf, end - 8, until);
-    return kind === undefined ? { until } : numberSeen(`pii.${kind}`, leaf, end - 8, until);
+    const rule = judgeRun(leaf, end - 8, until);
+    return rule === undefined ? { until } : numberSeen(rule, leaf, end - 8, until);
   },
 };
 

@@ -60,7 +60,7 @@ export const respelledNumber: Probe = {
 const seen = (rule: string, number: string, until: number): Sighting => ({
   rule,
   until,
-  ignorable: ignorableNumber(number),
+  ignorable: () => ignorableNumber(number),
 });
 
 /** The parentheses around an area code, in codes of pages and of links. */

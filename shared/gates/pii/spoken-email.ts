@@ -54,7 +54,7 @@ export const spacedEmail: Probe = {
     if (domain === undefined || !unmistakable.has(last)) return undefined;
     const local = /[A-Za-z0-9][\w.+-]{0,63}$/.exec(text.slice(Math.max(0, end - 66), end - 2))?.[0] ?? "";
     if (!isEmailAt(`${local}@${domain} `, local.length)) return undefined;
-    return { rule: "pii.email.disguised", until: end + 1, ignorable: ignorableDomain(domain, 0) };
+    return { rule: "pii.email.disguised", until: end + 1, ignorable: () => ignorableDomain(domain, 0) };
   },
 };
 

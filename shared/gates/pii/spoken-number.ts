@@ -5,6 +5,7 @@ import { announcesPhone, isPhoneKey } from "./phone-words.ts";
 import { announcesSsn, isSsnKey } from "./ssn-words.ts";
 
 const digitsMax = 12;
+const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 const nine = "0 0 0 0 0 0 0 0 0";
 const dashedSsn = "0 0 0 - 0 0 - 0 0 0 0";
 const dashedPhone = "0 0 0 - 0 0 0 - 0 0 0 0";
@@ -25,7 +26,9 @@ export const spacedNumber: Probe = {
     const start = end + 1 - shapeAt(text, end).length;
     const separator = text[end - 1] ?? " ";
     let until = end + 1;
-    while (text[until] === separator && /\d/.test(text[until + 1] ?? "")) until += 2;
+    while (text[until] === separator && isDigit(text.charCodeAt(until + 1))) until += 2;
+    // No number that is sought has so many digits.
+    if (until - start > 2 * digitsMax + 2) return { until };
     if (/[\w$]$|\d[ .-]$/.test(text.slice(Math.max(0, start - 2), start)) || /\d/.test(text[until] ?? ""))
       return { until };
     return judged(leaf, start, { digits: text.slice(start, until).replaceAll(/\D/g, ""), until });
@@ -71,7 +74,7 @@ function judged(leaf: Leaf, start: number, { digits, until }: Said): Sighting {
   const rule = digits.length === 9 ? "pii.ssn" : "pii.phone";
   const counts =
     digits.length === 9 ? isSsn(leaf, start, { digits, until }) : isPhone(leaf, start, { digits, until });
-  return counts ? { rule, until, ignorable: ignorableNumber(digits) } : { until };
+  return counts ? { rule, until, ignorable: () => ignorableNumber(digits) } : { until };
 }
 
 function isSsn({ text, key }: Leaf, start: number, { digits, until }: Said): boolean {

@@ -87,13 +87,13 @@ describe("the command line", () => {
     const { stdout } = await home.run(["completion", "bash"]);
     const asked = `${stdout}\nCOMP_WORDS=(x keys r); COMP_CWORD=2; _agent_gate_collector; echo "\${COMPREPLY[@]}"`;
     const answered = spawnSync("bash", ["-c", asked], { encoding: "utf8" });
-    expect(answered).toMatchObject({ stdout: "revoke rotate\n", stderr: "" });
+    expect(answered).toMatchObject({ stdout: "revoke rotate reseal\n", stderr: "" });
   });
 
   it("prints a completion script that knows the commands", async () => {
     await using home = await emptyHome();
     for (const shell of ["bash", "zsh", "fish"])
-      expect((await home.run(["completion", shell])).stdout).toContain("create ls revoke rotate");
+      expect((await home.run(["completion", shell])).stdout).toContain("create ls revoke rotate reseal");
     expect((await home.run(["completion", "powershell"])).code).toBe(2);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { Limits } from "../../../collector/limit/limit.ts";
+import { LocalLimits } from "../../../collector/limit/limit.ts";
 import { Ring } from "../../../collector/limit/ring.ts";
 
 it("admits exactly the limit in any rolling window, as a list of all accepted times would", () => {
@@ -33,7 +33,7 @@ it("lets one pass after exactly the seconds that it named, and not a second earl
 
 it("counts organizations, classes and addresses apart and forgets who has long been silent", () => {
   let now = 0;
-  const limits = new Limits({ ingest: 1, other: 1, authFailures: 2 }, () => now);
+  const limits = new LocalLimits({ ingest: 1, other: 1, authFailures: 2 }, () => now);
   expect(limits.take("a", "ingest").admitted).toBe(true);
   expect(limits.take("a", "ingest").admitted).toBe(false);
   expect(limits.take("a", "other").admitted).toBe(true);

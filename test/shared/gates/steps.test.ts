@@ -55,12 +55,12 @@ function stepsOf(text: string, asked: readonly Probe[]): number {
   const anchors = asked.flatMap((probe, at) => anchorsOf(probe, at));
   const hiding = hidingPlaces.map((anchor) => ({ text: anchor, probe: asked.length }));
   const watched = counted(text);
+  const leaf = { text: watched.text, key: "" };
   search({
     prefilter: compilePrefilter([...anchors, ...hiding]),
     text: watched.text,
     askedUntil: new Int32Array(asked.length + 1),
     ask(number, end, read) {
-      const leaf = { text: watched.text, key: "" };
       return asked[number] === undefined
         ? hiddenTexts(watched.text, end).until
         : (asked[number].look(leaf, end, read)?.until ?? 0);

@@ -1,0 +1,49 @@
+import { CommandError } from "../../shared/exit-codes.ts";
+import type { DirectorySnapshot, KeyRecord } from "../store/store.ts";
+import type { Sealer } from "./seal.ts";
+import { createSealer, parseKeyring } from "./seal.ts";
+
+export const masterKeys = "COLLECTOR_MASTER_KEYS";
+
+/** Taken out of the environment once read: what a process starts does not need them. */
+export function takeMasterKeys(env: NodeJS.ProcessEnv): string | undefined {
+  const given = env[masterKeys];
+  delete env[masterKeys];
+  return given;
+}
+
+/** Says where a keyring that is none came from, in words that name no key. */
+export function readSealer(source: string, text: string): Sealer {
+  try {
+    return createSealer(parseKeyring(text));
+  } catch (error) {
+    if (error instanceof RangeError) throw new CommandError("config", `${source}: ${error.message}`, error);
+    throw error;
+  }
+}
+
+/** Collectors that share a database share a keyring, and only the environment can give every one of them the same. */
+export function openSharedSealer(env: NodeJS.ProcessEnv = process.env): Sealer {
+  const given = takeMasterKeys(env);
+  if (given !== undefined && given.trim() !== "") return readSealer(masterKeys, given);
+  const message = `${masterKeys} is not set: on MongoDB every collector needs the same keyring. Make one once with: openssl rand -base64 32`;
+  throw new CommandError("config", message);
+}
+
+/** The secret keys that are still good, and those of them that this keyring does not open. */
+export function closedKeys(
+  sealer: Sealer,
+  { keys }: DirectorySnapshot,
+): { sealed: KeyRecord[]; closed: KeyRecord[] } {
+  const sealed = keys.filter((key) => key.sealed !== undefined && key.revokedAtMs === undefined);
+  return { sealed, closed: sealed.filter((key) => sealer.open(key.sealed ?? "", key) === undefined) };
+}
+
+/** A keyring that lacks a key would be noticed by the first signed batch, which is too late. */
+export function requireOpening(sealer: Sealer, snapshot: DirectorySnapshot): void {
+  const { sealed, closed } = closedKeys(sealer, snapshot);
+  const [first] = closed;
+  if (first === undefined) return;
+  const message = `${masterKeys} does not open ${closed.length} of ${sealed.length} secret keys (${first.id}): add the master key that sealed them, after the first one`;
+  throw new CommandError("config", message);
+}

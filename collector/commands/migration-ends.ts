@@ -1,0 +1,131 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CommandError } from "../../shared/exit-codes.ts";
+import { Opened } from "../../shared/lifecycle.ts";
+import { masterKeys, openSharedSealer, readSealer } from "../auth/keyring.ts";
+import { keyringFile, openSealer } from "../auth/keyring-file.ts";
+import type { Sealer } from "../auth/seal.ts";
+import type { ArchiveReader, ArchiveWriter } from "../store/archive.ts";
+import { openEmbeddedArchive } from "../store/embedded/archive-reader.ts";
+import { openEmbeddedArchiveWriter } from "../store/embedded/archive-writer.ts";
+import { eventsFile } from "../store/embedded/database.ts";
+import type { DirectorySnapshot, KeyRecord } from "../store/store.ts";
+import { finishRestoration, lockOrExplain } from "./restoration.ts";
+import { requireData } from "./workshop.ts";
+
+/** Both ends of a migration, and what moves a secret key from the keyring of one to the keyring of the other. */
+export interface Ends extends AsyncDisposable {
+  source: ArchiveReader;
+  target: ArchiveWriter;
+  readTarget: () => Promise<ArchiveReader>;
+  reseal: (key: KeyRecord) => KeyRecord;
+}
+
+export interface EndsOptions {
+  dataDir: string;
+  uri: string;
+  /** What COLLECTOR_MASTER_KEYS held. */
+  masters: string | undefined;
+  /** Looks only: the target stays as it is, and is not made. */
+  dryRun: boolean;
+}
+
+/** From a data directory that no collector serves to MongoDB. */
+export async function openToMongo(options: EndsOptions): Promise<Ends> {
+  const { dataDir, uri, masters, dryRun } = options;
+  const opened = new Opened();
+  try {
+    const shared = sharedSealer(masters);
+    requireData(dataDir, eventsFile);
+    opened.add(lockOrExplain(dataDir));
+    const source = opened.add(openEmbeddedArchive(dataDir));
+    const reseal = resealing(fileSealers(join(dataDir, keyringFile), shared), shared);
+    requireSealers(reseal, await source.snapshot(), `${dataDir}/${keyringFile}`);
+    const { openMongoArchive } = await import("../store/mongo/archive-reader.ts");
+    const { openMongoArchiveWriter } = await import("../store/mongo/archive-writer.ts");
+    const target = opened.add(await openMongoArchiveWriter({ uri, existing: dryRun }));
+    return {
+      source,
+      target,
+      readTarget: () => openMongoArchive({ uri }),
+      reseal,
+      [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+    };
+  } catch (error) {
+    await opened[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/** From MongoDB to a data directory, which is made where there is none. */
+export async function openFromMongo(options: EndsOptions): Promise<Ends> {
+  const { uri, masters, dryRun } = options;
+  const opened = new Opened();
+  try {
+    const shared = sharedSealer(masters);
+    const { openMongoArchive } = await import("../store/mongo/archive-reader.ts");
+    const source = opened.add(await openMongoArchive({ uri }));
+    const dataDir =
+      dryRun && !existsSync(join(options.dataDir, eventsFile)) ? emptyFolder(opened) : options.dataDir;
+    const found = await source.snapshot();
+    opened.add(lockOrExplain(dataDir));
+    finishRestoration(dataDir);
+    const target = opened.add(openEmbeddedArchiveWriter(dataDir));
+    const { keys } = await target.directory.snapshot();
+    // A directory whose keys are sealed under the environment's keyring has no other.
+    const isShared = !existsSync(join(dataDir, keyringFile)) && keys.some((key) => key.sealed !== undefined);
+    const reseal = resealing([shared], dryRun || isShared ? shared : openSealer(dataDir, {}));
+    requireSealers(reseal, found, masterKeys);
+    return {
+      source,
+      target,
+      readTarget: async () => openEmbeddedArchive(dataDir),
+      reseal,
+      [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+    };
+  } catch (error) {
+    await opened[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+export function sharedSealer(masters: string | undefined): Sealer {
+  return openSharedSealer(masters === undefined ? {} : { [masterKeys]: masters });
+}
+
+/** A data directory's keys may be sealed under its own keyring or under that of the environment. */
+export function fileSealers(keyring: string, shared: Sealer): Sealer[] {
+  return existsSync(keyring) ? [readSealer(keyring, readFileSync(keyring, "utf8")), shared] : [shared];
+}
+
+/** A key that is revoked verifies nothing, so its secret may be lost. */
+export function resealing(openers: readonly Sealer[], target: Sealer): (key: KeyRecord) => KeyRecord {
+  return (key) => {
+    const { sealed } = key;
+    if (sealed === undefined) return key;
+    const secret = openers
+      .map((opener) => opener.open(sealed, key))
+      .find((candidate) => candidate !== undefined);
+    return { ...key, sealed: secret === undefined ? undefined : target.seal(secret, key) };
+  };
+}
+
+export function requireSealers(
+  reseal: (key: KeyRecord) => KeyRecord,
+  { keys }: DirectorySnapshot,
+  keyring: string,
+): void {
+  const sealed = keys.filter((key) => key.sealed !== undefined && key.revokedAtMs === undefined);
+  const closed = sealed.filter((key) => reseal(key).sealed === undefined);
+  const [first] = closed;
+  if (first === undefined) return;
+  const message = `${keyring} does not open ${closed.length} of ${sealed.length} secret keys (${first.id}): nothing was copied`;
+  throw new CommandError("config", message);
+}
+
+function emptyFolder(opened: Opened): string {
+  const folder = mkdtempSync(join(tmpdir(), "agent-gate-"));
+  opened.add({ [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) });
+  return folder;
+}

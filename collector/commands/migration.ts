@@ -1,0 +1,152 @@
+import { CommandError } from "../../shared/exit-codes.ts";
+import { failpoint } from "../../shared/failpoint.ts";
+import type { ArchiveReader, ArchiveWriter, Remains } from "../store/archive.ts";
+import type { DirectorySnapshot, KeyRecord, Organization } from "../store/store.ts";
+import type { Comparison } from "./comparison.ts";
+import { compare, stillWritten } from "./comparison.ts";
+
+export interface MigrationDeps {
+  source: ArchiveReader;
+  target: ArchiveWriter;
+  /** Opens what was written, for comparing. */
+  readTarget: () => Promise<ArchiveReader>;
+  /** A key as the target keeps it: sealed under the target's keyring. */
+  reseal: (key: KeyRecord) => KeyRecord;
+  progress: (name: string, done: number, of: number) => void;
+  now: () => number;
+  seed: number;
+}
+
+/** What is to be done with one organization. */
+export interface Plan {
+  organization: Organization;
+  keys: readonly KeyRecord[];
+  /** How many events the source has, erased ones included. */
+  events: number;
+  remains: Remains | undefined;
+}
+
+export interface Migrated extends Plan {
+  /** Undefined when an earlier run had finished it. */
+  comparison: Comparison | undefined;
+}
+
+const roundsMax = 3;
+
+/** Looks at both ends and refuses what could not be finished, before anything is written. */
+export async function planMigration(
+  { source, target }: Pick<MigrationDeps, "source" | "target">,
+  wanted: string | undefined,
+  restart: boolean,
+): Promise<Plan[]> {
+  const [from, to] = [await source.snapshot(), await target.directory.snapshot()];
+  const organizations = from.organizations.filter(
+    ({ id, name }) => wanted === undefined || wanted === name || wanted === id,
+  );
+  if (organizations.length === 0)
+    throw new CommandError(
+      "failure",
+      wanted === undefined ? "the source has no organization" : `the source has no organization "${wanted}"`,
+    );
+  const plans: Plan[] = [];
+  for (const organization of organizations) {
+    const keys = from.keys.filter((key) => key.org === organization.id);
+    refuseTaken(organization, keys, to);
+    const found = await target.remains(organization.id);
+    const remains = restart && found?.finished === undefined ? undefined : found;
+    if (found === undefined && !(await target.isEmpty(organization.id))) throw notEmpty(organization);
+    const events = await source.count(organization.id);
+    if (remains?.finished !== undefined && remains.finished.events !== events)
+      throw new CommandError(
+        "failure",
+        `"${organization.name}" was migrated on ${new Date(remains.finished.atMs).toISOString()} with ${remains.finished.events} events, and the source has ${events} now: what both sides got since cannot be merged`,
+      );
+    plans.push({ organization, keys, events, remains });
+  }
+  return plans;
+}
+
+function refuseTaken(
+  { id, name }: Organization,
+  keys: readonly KeyRecord[],
+  { organizations, keys: taken }: DirectorySnapshot,
+): void {
+  if (organizations.some((other) => other.name === name && other.id !== id))
+    throw new CommandError("failure", `the target has another organization "${name}": nothing was copied`);
+  const foreign = keys.find((key) => taken.some((other) => other.hash === key.hash && other.id !== key.id));
+  if (foreign !== undefined)
+    throw new CommandError(
+      "failure",
+      `the key ${foreign.id} of "${name}" is in use in the target: nothing was copied`,
+    );
+}
+
+function notEmpty({ name }: Organization): CommandError {
+  const message = `the target holds events or agents of "${name}" already, and not from an unfinished migration: nothing was copied`;
+  return new CommandError("failure", message);
+}
+
+/**
+ * The organization comes first, which reserves its name, and its keys come last: until the copy is compared nobody can send to it. Killed at any moment, the
+ * next run goes on.
+ */
+export async function migrate(deps: MigrationDeps, plan: Plan, restart: boolean): Promise<Migrated> {
+  const { source, target, progress } = deps;
+  const { organization, events, remains } = plan;
+  const { id, name } = organization;
+  if (remains?.finished !== undefined) return { ...plan, comparison: undefined };
+  if (restart) await target.discard(id);
+  if (remains === undefined) await target.begin(id);
+  failpoint("migrate.begun");
+  if (!(await target.directory.createOrganization(organization)))
+    await target.directory.updateOrganization(id, {
+      signing: organization.signing,
+      ingestKey: organization.ingestKey,
+    });
+  let done = remains?.progress?.events ?? 0;
+  for await (const page of source.pages(id, remains?.progress)) {
+    await target.write(id, page);
+    failpoint("migrate.page");
+    done += page.events.length;
+    progress(name, done, events);
+  }
+  for await (const agents of source.agents(id)) await target.writeAgents(id, agents);
+  failpoint("migrate.agents");
+  const comparison = await comparedWithSource(deps, plan);
+  await copyKeys(deps, plan);
+  await target.finish(id, comparison.events, deps.now());
+  failpoint("migrate.finished");
+  return { ...plan, comparison };
+}
+
+/** What came to the source meanwhile is copied after the rest; whoever goes on writing is asked to stop. */
+async function comparedWithSource(deps: MigrationDeps, { organization, events }: Plan): Promise<Comparison> {
+  const { source, target, readTarget, seed } = deps;
+  for (let round = 0; round < roundsMax; round++) {
+    await using written = await readTarget();
+    const comparison = await compare({ source, target: written }, organization, { seed, expected: events });
+    if (comparison.later.length === 0) return comparison;
+    await target.write(organization.id, { events: comparison.later, cursor: undefined });
+  }
+  throw stillWritten(organization.name);
+}
+
+/** A revocation comes before its key, so that a key that was revoked is never good for a moment. */
+async function copyKeys({ target, reseal }: MigrationDeps, { organization, keys }: Plan): Promise<void> {
+  const { directory } = target;
+  for (const key of keys) {
+    if (key.revokedAtMs !== undefined) await directory.revokeKey(key.id, key.revokedAtMs);
+    await directory.createKey(reseal(key));
+    if (key.lastUsedAtMs !== undefined) directory.touch([key.id], key.lastUsedAtMs);
+    failpoint("migrate.key");
+  }
+  const copied = await directory.snapshot();
+  const missing = keys.filter(
+    ({ id, hash }) => !copied.keys.some((key) => key.id === id && key.hash === hash),
+  );
+  if (missing.length > 0 || !copied.organizations.some(({ id }) => id === organization.id))
+    throw new CommandError(
+      "failure",
+      `the target took the name or a key of "${organization.name}" for another organization meanwhile`,
+    );
+}

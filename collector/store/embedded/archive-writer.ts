@@ -1,0 +1,235 @@
+import { z } from "zod";
+import type { ArchivedAgent, ArchivedEvent, ArchivePage, ArchiveWriter, Remains } from "../archive.ts";
+import { isKept } from "../archive.ts";
+import type { KeptEvent } from "../store.ts";
+import { encodeEvents } from "./commit-bytes.ts";
+import type { Database } from "./database.ts";
+import { eventsFile, eventsSchema, migrate, openDatabase, prepareDataDir, rows, runner } from "./database.ts";
+import { openEmbeddedDirectory } from "./directory.ts";
+import { readPacked } from "./packed.ts";
+import { coverCommits } from "./segments.ts";
+
+type Run = (...parameters: unknown[]) => number;
+
+const noteSchema = z.object({
+  cursor: z.string().optional(),
+  events: z.number().default(0),
+  finished: z.object({ atMs: z.number(), events: z.number() }).optional(),
+});
+type Note = z.input<typeof noteSchema>;
+
+const commitEvents = 1_000;
+
+/** Writes a data directory that no collector serves. A page and the note of how far the copy is are one transaction. */
+export function openEmbeddedArchiveWriter(dataDir: string): ArchiveWriter {
+  prepareDataDir(dataDir);
+  const directory = openEmbeddedDirectory(dataDir);
+  const database = openDatabase(dataDir, eventsFile);
+  database.pragma("synchronous = FULL");
+  migrate(database, eventsSchema);
+  const writer = new EmbeddedWriter(database);
+  return {
+    directory,
+    remains: async (org) => writer.remains(org),
+    isEmpty: async (org) => writer.isEmpty(org),
+    begin: async (org) => writer.note(org, {}),
+    write: async (org, page) => writer.write(org, page),
+    writeAgents: async (org, agents) => writer.writeAgents(org, agents),
+    finish: async (org, events, atMs) => {
+      coverCommits(database);
+      writer.note(org, { finished: { atMs, events } });
+    },
+    discard: async (org) => writer.discard(org),
+    async [Symbol.asyncDispose]() {
+      database.pragma("wal_checkpoint(TRUNCATE)");
+      database.close();
+      await directory[Symbol.asyncDispose]();
+    },
+  };
+}
+
+class EmbeddedWriter {
+  readonly #database: Database;
+  readonly #insertAgent: Run;
+  readonly #insertIds: Run;
+  readonly #insertCommit: Run;
+  readonly #raise: Run;
+  readonly #describe: Run;
+  readonly #agents = new Map<string, Map<string, number>>();
+  readonly #written = new Map<string, number>();
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#insertAgent = runner(database, "INSERT INTO agents (org, id, registered) VALUES (?, ?, ?)");
+    this.#insertIds = runner(
+      database,
+      "INSERT OR IGNORE INTO ids (id, agent) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
+    );
+    this.#insertCommit = runner(
+      database,
+      "INSERT INTO commits (org, received, packed, rests) VALUES (?, ?, ?, ?)",
+    );
+    this.#raise = runner(database, "UPDATE agents SET sequence = max(sequence, ?) WHERE n = ?");
+    this.#describe = runner(
+      database,
+      "UPDATE agents SET registered = coalesce(?, registered), first_seen = ?, last_seen = ? WHERE n = ?",
+    );
+  }
+
+  remains(org: string): Remains | undefined {
+    const [row] = rows<readonly [string]>(this.#database, "SELECT value FROM meta WHERE key = ?")(keyOf(org));
+    if (row === undefined) return undefined;
+    const { cursor, events, finished } = noteSchema.parse(JSON.parse(row[0]));
+    this.#written.set(org, events);
+    const progress = cursor === undefined ? undefined : { cursor, events, newest: this.#newest(org) };
+    return { progress, finished };
+  }
+
+  isEmpty(org: string): boolean {
+    const number = this.#number(org);
+    const count = (table: string): number =>
+      rows(this.#database, `SELECT 1 FROM ${table} WHERE org = ? LIMIT 1`)(number).length;
+    return count("agents") + count("commits") === 0;
+  }
+
+  note(org: string, note: Note): void {
+    runner(this.#database, "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)")(
+      keyOf(org),
+      JSON.stringify(note),
+    );
+  }
+
+  write(org: string, { events, cursor }: ArchivePage): void {
+    this.#transact(() => {
+      const number = this.#ensure(org);
+      const agents = this.#agentsOf(org);
+      const pairs = events.map((event) => {
+        const agent = agents.get(event.agentId) ?? this.#addAgent(number, event);
+        agents.set(event.agentId, agent);
+        if (!isKept(event)) this.#raise(event.sequence, agent);
+        return [event.evaluationId, agent];
+      });
+      if (this.#insertIds(JSON.stringify(pairs)) !== pairs.length)
+        throw new Error("an evaluation id came twice");
+      for (const commit of commitsOf(events)) {
+        const rows = commit.map((event) => {
+          const { sequence, score } = event;
+          return { event, agent: agents.get(event.agentId) ?? 0, sequence, score };
+        });
+        const { packed, rests } = encodeEvents(rows);
+        const received = commit[0]?.receivedAtMs ?? 0;
+        this.#insertCommit(number, received, Buffer.from(packed.buffer), Buffer.from(rests.buffer));
+      }
+      const written = (this.#written.get(org) ?? 0) + events.length;
+      if (cursor !== undefined) this.note(org, { cursor, events: written });
+      this.#written.set(org, written);
+    });
+  }
+
+  writeAgents(org: string, described: readonly ArchivedAgent[]): void {
+    this.#transact(() => {
+      const number = this.#ensure(org);
+      const agents = this.#agentsOf(org);
+      for (const { agentId, registeredAtMs, seen } of described) {
+        let agent = agents.get(agentId);
+        // One that was only announced is not there yet.
+        if (agent === undefined && registeredAtMs === undefined) continue;
+        agent ??= this.#insert(number, agentId, registeredAtMs ?? 0);
+        agents.set(agentId, agent);
+        this.#describe(registeredAtMs ?? null, seen?.firstMs ?? null, seen?.lastMs ?? null, agent);
+      }
+    });
+  }
+
+  discard(org: string): void {
+    this.#transact(() => {
+      const number = this.#number(org);
+      for (const statement of [
+        "DELETE FROM ids WHERE agent IN (SELECT n FROM agents WHERE org = ?)",
+        "DELETE FROM commits WHERE org = ?",
+        "DELETE FROM agents WHERE org = ?",
+      ])
+        runner(this.#database, statement)(number);
+      runner(this.#database, "DELETE FROM meta WHERE key = ?")(keyOf(org));
+    });
+    this.#agents.delete(org);
+    this.#written.delete(org);
+  }
+
+  #transact(change: () => void): void {
+    this.#database.exec("BEGIN IMMEDIATE");
+    try {
+      change();
+      this.#database.exec("COMMIT");
+    } catch (error) {
+      if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  #number(org: string): number {
+    return rows<readonly [number]>(this.#database, "SELECT n FROM orgs WHERE id = ?")(org)[0]?.[0] ?? 0;
+  }
+
+  #ensure(org: string): number {
+    runner(this.#database, "INSERT OR IGNORE INTO orgs (id) VALUES (?)")(org);
+    return this.#number(org);
+  }
+
+  #agentsOf(org: string): Map<string, number> {
+    const known =
+      this.#agents.get(org) ??
+      new Map(
+        rows<readonly [string, number]>(
+          this.#database,
+          "SELECT id, n FROM agents WHERE org = ?",
+        )(this.#number(org)),
+      );
+    this.#agents.set(org, known);
+    return known;
+  }
+
+  #addAgent(org: number, event: ArchivedEvent): number {
+    return this.#insert(org, event.agentId, isKept(event) ? event.receivedAtMs : 0);
+  }
+
+  #insert(org: number, agentId: string, registeredAtMs: number): number {
+    this.#insertAgent(org, agentId, registeredAtMs);
+    return rows<readonly [number]>(this.#database, "SELECT last_insert_rowid()")()[0]?.[0] ?? 0;
+  }
+
+  #newest(org: string): Map<string, number> {
+    const number = this.#number(org);
+    const names = new Map([...this.#agentsOf(org)].map(([id, agent]) => [agent, id]));
+    const newest = new Map<string, number>();
+    const read = rows<readonly [number, Buffer]>(
+      this.#database,
+      "SELECT id, packed FROM commits WHERE org = ? AND id > ? ORDER BY id LIMIT 1000",
+    );
+    for (let last: number | undefined = 0; last !== undefined;) {
+      const found: (readonly [number, Buffer])[] = read(number, last);
+      for (const [, bytes] of found) {
+        const packed = readPacked(bytes);
+        for (let place = 0; place < packed.length; place++)
+          newest.set(names.get(packed.agent[place] ?? 0) ?? "", packed.sequence[place] ?? 0);
+      }
+      last = found.at(-1)?.[0];
+    }
+    return newest;
+  }
+}
+
+/** A commit has one time of acceptance. */
+function commitsOf(events: readonly ArchivedEvent[]): KeptEvent[][] {
+  const commits: KeptEvent[][] = [];
+  for (const event of events.filter(isKept)) {
+    const commit = commits.at(-1);
+    if (commit?.[0]?.receivedAtMs === event.receivedAtMs && commit.length < commitEvents) commit.push(event);
+    else commits.push([event]);
+  }
+  return commits;
+}
+
+function keyOf(org: string): string {
+  return `migration.${org}`;
+}

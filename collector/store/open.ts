@@ -1,0 +1,44 @@
+import type { CollectorConfig } from "../config.ts";
+import { openEmbeddedDirectory } from "./embedded/directory.ts";
+import { openEmbeddedStore } from "./embedded/store.ts";
+import { openMemoryDirectory } from "./memory-directory.ts";
+import { openMemoryStore } from "./memory.ts";
+import { openMongoDirectory } from "./mongo/directory.ts";
+import { openMongoStore } from "./mongo/store.ts";
+import type { LimitLog } from "./limit-log.ts";
+import { openMongoLimitLog } from "./mongo/limit-log.ts";
+import type { Directory, Store } from "./store.ts";
+
+/** What of the settings says where the data is. */
+export type Place = Pick<CollectorConfig, "store" | "data" | "mongo">;
+
+export interface DirectoryOptions {
+  /** The data is there already: nothing is made, so that a mistyped database stays as it is. */
+  existing: boolean;
+}
+
+export interface StoreOptions {
+  readOnly: boolean;
+  /** Told when the store's thread ended and starts over. */
+  onRestart?: (reason: string) => void;
+}
+
+export async function openDirectory(
+  { store, data, mongo }: Place,
+  { existing }: DirectoryOptions,
+): Promise<Directory> {
+  if (store === "memory") return openMemoryDirectory();
+  return store === "file" ? openEmbeddedDirectory(data) : openMongoDirectory({ uri: mongo ?? "", existing });
+}
+
+export async function openStore({ store, data, mongo }: Place, options: StoreOptions): Promise<Store> {
+  if (store === "memory") return openMemoryStore();
+  return store === "file"
+    ? openEmbeddedStore({ dataDir: data, ...options })
+    : openMongoStore({ uri: mongo ?? "", existing: options.readOnly });
+}
+
+/** Only what several collectors share needs a log of what they let in. */
+export async function openLimitLog({ store, mongo }: Place): Promise<LimitLog | undefined> {
+  return store === "mongo" ? openMongoLimitLog({ uri: mongo ?? "" }) : undefined;
+}

@@ -1,0 +1,107 @@
+import { closeSync, openSync, readdirSync, readSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { Handle } from "./handle.ts";
+import { troubleOf } from "./handle.ts";
+import { abandonedMs, intakePrefix } from "./intake.ts";
+import { forget, moveSlice, type Removal } from "./move.ts";
+
+export interface GathererDeps {
+  handle: () => Handle;
+  /** The database. */
+  path: string;
+  /** Of a file beside it: whether this process writes it. */
+  isMine: (name: string) => boolean;
+  written: (bytes: number, records: number) => void;
+  damaged: () => void;
+}
+
+/** Moves what other processes have written down and not moved themselves: they were killed, or have not come to it yet. */
+export class Gatherer {
+  readonly #deps: GathererDeps;
+  readonly #folder: string;
+  readonly #prefix: string;
+  /** Files of which all is moved, and how long they were then. */
+  readonly #settled = new Map<string, number>();
+
+  constructor(deps: GathererDeps) {
+    this.#deps = deps;
+    this.#folder = dirname(deps.path);
+    this.#prefix = intakePrefix(basename(deps.path));
+  }
+
+  /** A database that is locked or refuses is asked again the next time. */
+  gather(): void {
+    try {
+      for (const name of this.#others()) this.#move(name);
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === undefined) throw error;
+      if (trouble === "damaged") this.#deps.damaged();
+    }
+  }
+
+  /** Files that are moved and abandoned. What is returned removes them, which must wait until the database is on the disk. */
+  spent(): Removal {
+    const names = this.#others().filter((name) => {
+      const file = this.#look(name);
+      return file !== undefined && file.size === this.#settled.get(name) && isAbandoned(file.mtimeMs);
+    });
+    return (isSafe) => {
+      for (const name of isSafe ? names : []) {
+        rmSync(join(this.#folder, name), { force: true });
+        this.#settled.delete(name);
+        forget(this.#deps.handle, name);
+      }
+    };
+  }
+
+  #others(): string[] {
+    return (readable(() => readdirSync(this.#folder)) ?? []).filter(
+      (name) => name.startsWith(this.#prefix) && !this.#deps.isMine(name),
+    );
+  }
+
+  #move(name: string): void {
+    const size = this.#look(name)?.size;
+    if (size === undefined || size === this.#settled.get(name)) return;
+    const file = readable(() => openSync(join(this.#folder, name), "r"));
+    if (file === undefined) return;
+    try {
+      let before: number;
+      let done = -1;
+      do {
+        before = done;
+        const moved = moveSlice(this.#deps.handle(), {
+          name,
+          from: 0,
+          doubt: size,
+          read: (into, from) => readSync(file, into, 0, into.length, from),
+          isThere: () => this.#look(name) !== undefined,
+        });
+        done = moved.done;
+        if (moved.rows > 0) this.#deps.written(moved.bytes, moved.rows);
+      } while (done < size && done > before);
+      this.#settled.set(name, size);
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  #look(name: string): { size: number; mtimeMs: number } | undefined {
+    return statSync(join(this.#folder, name), { throwIfNoEntry: false });
+  }
+}
+
+function isAbandoned(mtimeMs: number): boolean {
+  return Math.abs(Date.now() - mtimeMs) > abandonedMs;
+}
+
+/** Undefined when somebody has removed it meanwhile. */
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

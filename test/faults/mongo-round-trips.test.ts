@@ -1,0 +1,137 @@
+import { beforeEach, expect, it } from "vitest";
+import { Recorder } from "../../collector/score/recorder.ts";
+import { Windows } from "../../collector/score/windows.ts";
+import { StoreError } from "../../collector/store-error.ts";
+import { openMongoStore } from "../../collector/store/mongo/store.ts";
+import type { Store } from "../../collector/store/store.ts";
+import { Opened } from "../../shared/lifecycle.ts";
+import { allEvents, call, event, ingest } from "../support/clients.ts";
+import { newEvent } from "../support/events.ts";
+import { noMongo, startMongo } from "../support/mongo.ts";
+import { startWiredCollector } from "../support/mongo-wire/collector.ts";
+import type { WiredCollector } from "../support/mongo-wire/collector.ts";
+import { startMongoWire } from "../support/mongo-wire/middle.ts";
+import { expectSoundHistory } from "./invariants.ts";
+import { sameInstant } from "./workload.ts";
+
+function recorderOn(store: Store): Recorder {
+  return new Recorder({ store, windows: new Windows(), now: Date.now, random: Math.random });
+}
+
+beforeEach(({ skip }) => skip(noMongo !== undefined, noMongo));
+
+const batchOf = (agents: number, each: number, name: string) =>
+  Array.from({ length: agents * each }, (_, at) =>
+    event(`a${at % agents}`, `${name}-${at}`, { timestamp: sameInstant }),
+  );
+
+/** Heads are written behind the answers' back, once they have rested for 250 ms. */
+async function settled({ wire }: WiredCollector): Promise<void> {
+  await expect.poll(() => wire.count("update", "heads")).toBeGreaterThan(0);
+  wire.reset();
+}
+
+it("a warm evaluate is one insert and nothing else before its answer", async () => {
+  await using ground = await startWiredCollector();
+  const { wire, collector } = ground;
+  const evaluate = () =>
+    call(collector, "POST", "/v1/evaluate", { body: { agent_id: "a", output: "The answer is 42." } });
+  await evaluate();
+  await settled(ground);
+  for (let round = 1; round <= 3; round++) {
+    expect((await evaluate()).status).toBe(200);
+    expect({ ...wire.counts(), "update heads": 0 }).toEqual({ "insert events": round, "update heads": 0 });
+  }
+});
+
+it("a batch of 100 events of one agent is one insert command", async () => {
+  await using ground = await startWiredCollector();
+  const { wire, collector } = ground;
+  await ingest(collector, batchOf(1, 1, "first"));
+  await settled(ground);
+  expect((await ingest(collector, batchOf(1, 100, "batch"))).json.accepted).toBe(100);
+  expect({ ...wire.counts(), "update heads": 0 }).toEqual({ "insert events": 1, "update heads": 0 });
+});
+
+it("a batch of 20 agents is one insert command, whether they have five events each or one", async () => {
+  await using ground = await startWiredCollector();
+  const { wire, collector } = ground;
+  await ingest(collector, batchOf(20, 1, "first"));
+  for (const each of [5, 1]) {
+    await settled(ground);
+    expect((await ingest(collector, batchOf(20, each, `each-${each}`))).status).toBe(202);
+    expect({ ...wire.counts(), "update heads": 0 }).toEqual({ "insert events": 1, "update heads": 0 });
+  }
+});
+
+it("a batch of 20 agents of which one was taken further elsewhere has the other 19 under way at once", async () => {
+  await using ground = await startWiredCollector();
+  const { wire, collector, database } = ground;
+  await ingest(collector, batchOf(20, 1, "first"));
+  await using elsewhere = await openMongoStore(database);
+  const recorder = recorderOn(elsewhere);
+  const at = { tool: "elsewhere", createdAtMs: Date.parse(sameInstant) };
+  await recorder.record(collector.id, [newEvent({ agentId: "a0", evaluationId: "elsewhere", ...at })]);
+  await settled(ground);
+  let under = 0;
+  let release = (): void => undefined;
+  const all = new Promise<void>((resolve) => (release = resolve));
+  wire.rule(({ name, collection }) => {
+    if (name !== "insert" || collection !== "events" || ++under === 1) return undefined;
+    if (under === 20) release();
+    // Were they sent one after the other, the first would wait for ever.
+    return { after: all };
+  });
+  const answer = await ingest(collector, batchOf(20, 5, "batch"));
+  expect(answer, answer.text).toMatchObject({ status: 202, json: { accepted: 100 } });
+  // One for all, which ends at the first agent; one for each of the others; one more for the first.
+  expect(wire.count("insert", "events")).toBe(21);
+  expect(await allEvents(collector)).toHaveLength(121);
+  await expectSoundHistory(collector);
+});
+
+it("16 collectors on one hot agent settle their conflicts with bounded work", async () => {
+  const writers = 16;
+  const each = 10;
+  await using opened = new Opened();
+  const wire = opened.add(await startMongoWire(opened.add(await startMongo())));
+  const tries: number[] = [];
+  let refused = 0;
+  const collectors = await Promise.all(
+    Array.from({ length: writers }, async () => {
+      const store = opened.add(await openMongoStore(wire));
+      let own = 0;
+      const counting: Store = { ...store, insert: (...given) => (own++, store.insert(...given)) };
+      const recorder = recorderOn(counting);
+      return async (evaluationId: string): Promise<void> => {
+        for (let isRecorded = false; !isRecorded;) {
+          const before = own;
+          isRecorded = await recorder.record("o", [newEvent({ evaluationId })]).then(
+            () => true,
+            // A machine that is busy elsewhere may need more than the 8 s of a request.
+            (error: unknown) => (error instanceof StoreError ? (refused++, false) : Promise.reject(error)),
+          );
+          tries.push(own - before);
+        }
+      };
+    }),
+  );
+  wire.reset();
+  await Promise.all(
+    collectors.map(async (record, place) => {
+      for (let own = 0; own < each; own++) await record(`${place}-${own}`);
+    }),
+  );
+  const sorted = tries.toSorted((a, b) => a - b);
+  const at = (share: number): number | undefined => sorted[Math.floor((sorted.length - 1) * share)];
+  const length = writers * each;
+  const commands = Object.values(wire.counts()).reduce((sum, count) => sum + count, 0);
+  console.info(
+    `16 collectors, ${length} events of one agent: inserts a request p50 ${at(0.5)}, p90 ${at(0.9)}, p99 ${at(0.99)}, most ${at(1)}; ` +
+      `${refused} answers 503; commands an event ${(commands / length).toFixed(1)} ${JSON.stringify(wire.counts())}`,
+  );
+  expect(refused).toBeLessThan(writers);
+  expect(at(1)).toBeLessThanOrEqual(30);
+  const { sequence } = await opened.add(await openMongoStore(wire)).head("o", "agent");
+  expect(sequence).toBe(writers * each);
+});

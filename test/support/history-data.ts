@@ -1,0 +1,100 @@
+import { mkdirSync } from "node:fs";
+import { createIdSource } from "../../shared/ids.ts";
+import { Opened } from "../../shared/lifecycle.ts";
+import type { IssueDeps } from "../../collector/auth/issue-key.ts";
+import { createOrganization, issueKey } from "../../collector/auth/issue-key.ts";
+import { openSealer } from "../../collector/auth/keyring-file.ts";
+import { Recorder } from "../../collector/score/recorder.ts";
+import { Windows } from "../../collector/score/windows.ts";
+import { openEmbeddedDirectory } from "../../collector/store/embedded/directory.ts";
+import { openEmbeddedStore } from "../../collector/store/embedded/store.ts";
+import type { NewEvent, Store } from "../../collector/store/store.ts";
+import { retainAll } from "./events.ts";
+import { between, latencyMs, pick, seededRandom } from "./random.ts";
+
+const startMs = Date.UTC(2026, 0, 1);
+
+export interface HistoryData {
+  /** Active keys of the first organization, `main`. */
+  publishable: string;
+  secret: string;
+  revoked: string;
+}
+
+/**
+ * A data directory that has lived: `main` with many agents, of which one is busy enough that retention has erased events of it, one was only registered, and
+ * one has a name with a slash and an emoji; `side` with a few events; keys of both kinds, one of them revoked.
+ */
+export async function makeHistoryData(
+  dataDir: string,
+  { events, seed }: { events: number; seed: number },
+): Promise<HistoryData> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  await using opened = new Opened();
+  const directory = opened.add(openEmbeddedDirectory(dataDir));
+  const store = opened.add(await openEmbeddedStore({ dataDir, readOnly: false }));
+  const issue = { directory, sealer: openSealer(dataDir, {}), newId: createIdSource(), now: Date.now };
+  const keys = await makeOrganization(issue, "main");
+  const side = await makeOrganization(issue, "side");
+  const random = seededRandom(seed);
+  await fill(store, keys.org, { events, random });
+  await fill(store, side.org, { events: 30, random });
+  await store.register(keys.org, "registered-only", startMs);
+  // Half of the busy agent's history is older than this.
+  if ((await retainAll(store, startMs + (events / 2) * 1_000)) === 0) throw new Error("nothing was erased");
+  return keys;
+}
+
+async function makeOrganization(issue: IssueDeps, name: string): Promise<HistoryData & { org: string }> {
+  const { directory } = issue;
+  const organization = await createOrganization(issue, name);
+  if (organization === undefined) throw new Error("the name is taken");
+  const { id: org } = organization;
+  const publishable = await issueKey(issue, { org, type: "pk", name: "app" });
+  const secret = await issueKey(issue, { org, type: "sk", name: "proxy" });
+  const revoked = await issueKey(issue, { org, type: "sk", name: "old" });
+  await directory.revokeKey(revoked.record.id, startMs);
+  directory.touch([publishable.record.id], startMs + 5);
+  await directory.updateOrganization(org, { signing: "required" });
+  return { org, publishable: publishable.value, secret: secret.value, revoked: revoked.value };
+}
+
+/** A quarter of the events is the busy agent's; events come alone and in batches, some backdated. */
+async function fill(
+  store: Store,
+  org: string,
+  { events, random }: { events: number; random: () => number },
+): Promise<void> {
+  let nowMs = startMs;
+  const recorder = new Recorder({ store, windows: new Windows(), now: () => nowMs, random });
+  const agents = ["agent/😀", ...Array.from({ length: 40 }, (_, at) => `agent-${at}`)];
+  for (let made = 0; made < events;) {
+    const size = Math.min(events - made, random() < 0.5 ? 1 : between(random, 2, 100));
+    const batch = Array.from({ length: size }, (_, at): NewEvent => {
+      const passed = random() < 0.9;
+      const totalLatencyMs = latencyMs(random);
+      return {
+        agentId: random() < 0.25 ? "busy" : pick(random, agents),
+        evaluationId: `ev_${made + at}`,
+        tool: pick(random, ["", "search", "crm/users"]) || undefined,
+        passed,
+        gates: [
+          {
+            name: "pii",
+            passed,
+            latency_ms: latencyMs(random),
+            ...(passed ? {} : { reason: "1 e-mail address" }),
+          },
+          { name: "content", passed: true, latency_ms: 0, ...(random() < 0.1 ? { skipped: true } : {}) },
+        ],
+        totalLatencyMs,
+        latencyMs: random() < 0.5 ? totalLatencyMs : between(random, 0, 60_000),
+        createdAtMs: nowMs - (random() < 0.1 ? between(random, 0, 100_000_000) : 0),
+        source: size === 1 ? "evaluate" : "ingest",
+      };
+    });
+    made += size;
+    nowMs += size * 1_000;
+    await recorder.record(org, batch);
+  }
+}
