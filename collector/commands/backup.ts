@@ -5,23 +5,24 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { version } from "../app/version.ts";
 import { keyringFile } from "../auth/keyring-file.ts";
 import { directoryFile, eventsFile, openDatabase, runner } from "../store/embedded/database.ts";
+import { gather } from "./gather.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, withData } from "./options.ts";
 import { printJson, printLine, say } from "../../shared/print.ts";
 import { sync } from "./restoration.ts";
-import { dataDirOf, requireData } from "./workshop.ts";
+import { placeOf, requireData } from "./workshop.ts";
 
 export function backupCommand(): Command {
   return withData(new Command("backup"))
-    .description("write all data to one file, also while a collector serves it")
+    .description("write all data to one file, also while collectors serve it")
     .argument("<file>", "the file to make; its keyring is written to <file>.keyring")
     .option(...jsonOption)
     .action(backup);
 }
 
-function backup(given: string, { json, ...flags }: DataFlags & { json?: boolean }): void {
-  const dataDir = dataDirOf({ ...flags });
-  requireData(dataDir, eventsFile);
+async function backup(given: string, { json, ...flags }: DataFlags & { json?: boolean }): Promise<void> {
+  const place = placeOf({ ...flags });
+  if (place.store === "file") requireData(place.data, eventsFile);
   const file = resolve(given);
   const keyring = `${file}.keyring`;
   for (const path of [file, keyring])
@@ -29,16 +30,18 @@ function backup(given: string, { json, ...flags }: DataFlags & { json?: boolean 
 
   if (!existsSync(dirname(file))) throw new CommandError("failure", `there is no folder ${dirname(file)}`);
 
-  const partial = `${file}.partial`;
+  const [partial, gathered] = [`${file}.partial`, `${file}.gathered`];
   try {
-    snapshot(dataDir, partial);
+    if (place.store === "mongo") await gather(place.mongo ?? "", gathered);
+    snapshot(place.store === "mongo" ? gathered : place.data, partial);
     sync(partial);
     renameSync(partial, file);
   } finally {
     rmSync(partial, { force: true });
+    rmSync(gathered, { recursive: true, force: true });
   }
-  const hasKeyring = existsSync(join(dataDir, keyringFile));
-  if (hasKeyring) copyFileSync(join(dataDir, keyringFile), keyring);
+  const hasKeyring = place.store === "file" && existsSync(join(place.data, keyringFile));
+  if (hasKeyring) copyFileSync(join(place.data, keyringFile), keyring);
   if (json === true) printJson({ file, keyring: hasKeyring ? keyring : null });
   else printLine(hasKeyring ? `${file}\n${keyring}` : file);
   say(

@@ -23,7 +23,7 @@ async function run({ org, ...flags }: Flags): Promise<void> {
   await using reading = await openArchiveForReading({ ...flags }, org);
   const { archive, organization } = reading;
   try {
-    for await (const { events } of archive.pages(organization.id)) {
+    for await (const { events } of archive.pages(organization.id, { erased: false })) {
       const lines = events.filter(isKept).map(eventLine).join("");
       // A slow reader is waited for, so that memory holds a page and not the whole store.
       if (lines !== "" && !process.stdout.write(lines)) await once(process.stdout, "drain");

@@ -6,12 +6,11 @@ import { takeMasterKeys } from "../auth/keyring.ts";
 import { loadConfig } from "../config.ts";
 import { databaseFailure } from "./database-failure.ts";
 import type { Migrated, Plan } from "./migration.ts";
-import { migrate, planMigration } from "./migration.ts";
-import type { Ends } from "./migration-ends.ts";
+import { migrateAll, planMigration } from "./migration.ts";
 import { openFromMongo, openToMongo } from "./migration-ends.ts";
 import { withoutSecrets } from "./mongo-uri.ts";
 import { jsonOption } from "./options.ts";
-import { count, createProgressLine } from "./progress-line.ts";
+import { count } from "./progress-line.ts";
 
 interface Flags {
   toMongo?: string | true;
@@ -45,7 +44,8 @@ export function migrateCommand(): Command {
 async function run(flags: Flags): Promise<void> {
   const { data: dataDir, uri } = placesOf(flags);
   const toMongo = flags.toMongo !== undefined;
-  const options = { dataDir, uri, masters: takeMasterKeys(process.env), dryRun: flags.dryRun === true };
+  const masters = takeMasterKeys(process.env);
+  const options = { dataDir, uri, masters, org: flags.org, dryRun: flags.dryRun === true };
   const startedAt = performance.now();
   try {
     await using ends = await (toMongo ? openToMongo : openFromMongo)(options);
@@ -53,7 +53,7 @@ async function run(flags: Flags): Promise<void> {
     const plans = await planMigration(ends, flags.org, restart);
     if (options.dryRun) return sayPlans(plans, flags.json === true);
     const seed = randomInt(seedMax);
-    const migrated = await migrateAll(ends, plans, { seed, restart });
+    const migrated = await migrateAll({ ...ends, seed }, plans, restart);
     const seconds = (performance.now() - startedAt) / 1000;
     sayMigrated(migrated, { seed, seconds, json: flags.json === true });
   } catch (error) {
@@ -72,20 +72,10 @@ function placesOf({ toMongo, fromMongo, data, config }: Flags): { data: string; 
   if (given === true && config === undefined && process.env["MONGODB_URI"] === undefined)
     throw new CommandError("usage", "migrate: which database? Give its URI, or set MONGODB_URI");
   const mongo = given === true ? undefined : given;
+  if (mongo !== undefined && !/^mongodb(\+srv)?:\/\//.test(mongo))
+    throw new CommandError("usage", "migrate: the URI must start with mongodb:// or mongodb+srv://");
   const { values } = loadConfig({ data, config, mongo, store: "mongo" });
   return { data: values.data, uri: values.mongo ?? "" };
-}
-
-async function migrateAll(
-  ends: Ends,
-  plans: readonly Plan[],
-  { seed, restart }: { seed: number; restart: boolean },
-): Promise<Migrated[]> {
-  using line = createProgressLine();
-  const deps = { ...ends, seed, now: Date.now, progress: line.show };
-  const migrated: Migrated[] = [];
-  for (const plan of plans) migrated.push(await migrate(deps, plan, restart));
-  return migrated;
 }
 
 function sayPlans(plans: readonly Plan[], json: boolean): void {

@@ -11,6 +11,7 @@ import { openEmbeddedArchive } from "../store/embedded/archive-reader.ts";
 import { openEmbeddedArchiveWriter } from "../store/embedded/archive-writer.ts";
 import { eventsFile } from "../store/embedded/database.ts";
 import type { DirectorySnapshot, KeyRecord } from "../store/store.ts";
+import { chooseOrganizations } from "./migration.ts";
 import { finishRestoration, lockOrExplain } from "./restoration.ts";
 import { requireData } from "./workshop.ts";
 
@@ -27,6 +28,8 @@ export interface EndsOptions {
   uri: string;
   /** What COLLECTOR_MASTER_KEYS held. */
   masters: string | undefined;
+  /** The organization to copy, where it is not all. */
+  org: string | undefined;
   /** Looks only: the target stays as it is, and is not made. */
   dryRun: boolean;
 }
@@ -41,7 +44,9 @@ export async function openToMongo(options: EndsOptions): Promise<Ends> {
     opened.add(lockOrExplain(dataDir));
     const source = opened.add(openEmbeddedArchive(dataDir));
     const reseal = resealing(fileSealers(join(dataDir, keyringFile), shared), shared);
-    requireSealers(reseal, await source.snapshot(), `${dataDir}/${keyringFile}`);
+    const found = await source.snapshot();
+    chooseOrganizations(found, options.org);
+    requireSealers(reseal, found, `${dataDir}/${keyringFile}`);
     const { openMongoArchive } = await import("../store/mongo/archive-reader.ts");
     const { openMongoArchiveWriter } = await import("../store/mongo/archive-writer.ts");
     const target = opened.add(await openMongoArchiveWriter({ uri, existing: dryRun }));
@@ -66,9 +71,11 @@ export async function openFromMongo(options: EndsOptions): Promise<Ends> {
     const shared = sharedSealer(masters);
     const { openMongoArchive } = await import("../store/mongo/archive-reader.ts");
     const source = opened.add(await openMongoArchive({ uri }));
+    const found = await source.snapshot();
+    chooseOrganizations(found, options.org);
+    requireSealers(resealing([shared], shared), found, masterKeys);
     const dataDir =
       dryRun && !existsSync(join(options.dataDir, eventsFile)) ? emptyFolder(opened) : options.dataDir;
-    const found = await source.snapshot();
     opened.add(lockOrExplain(dataDir));
     finishRestoration(dataDir);
     const target = opened.add(openEmbeddedArchiveWriter(dataDir));
@@ -76,7 +83,6 @@ export async function openFromMongo(options: EndsOptions): Promise<Ends> {
     // A directory whose keys are sealed under the environment's keyring has no other.
     const isShared = !existsSync(join(dataDir, keyringFile)) && keys.some((key) => key.sealed !== undefined);
     const reseal = resealing([shared], dryRun || isShared ? shared : openSealer(dataDir, {}));
-    requireSealers(reseal, found, masterKeys);
     return {
       source,
       target,

@@ -4,6 +4,7 @@ import type { ArchiveReader, ArchiveWriter, Remains } from "../store/archive.ts"
 import type { DirectorySnapshot, KeyRecord, Organization } from "../store/store.ts";
 import type { Comparison } from "./comparison.ts";
 import { compare, stillWritten } from "./comparison.ts";
+import { createProgressLine } from "./progress-line.ts";
 
 export interface MigrationDeps {
   source: ArchiveReader;
@@ -12,10 +13,11 @@ export interface MigrationDeps {
   readTarget: () => Promise<ArchiveReader>;
   /** A key as the target keeps it: sealed under the target's keyring. */
   reseal: (key: KeyRecord) => KeyRecord;
-  progress: (name: string, done: number, of: number) => void;
-  now: () => number;
+  /** Which events are compared byte by byte. */
   seed: number;
 }
+
+type Show = (name: string, done: number, of: number) => void;
 
 /** What is to be done with one organization. */
 export interface Plan {
@@ -24,6 +26,8 @@ export interface Plan {
   /** How many events the source has, erased ones included. */
   events: number;
   remains: Remains | undefined;
+  /** An earlier run has compared it and was cut off among its keys: from the first key on it may have been used. */
+  compared: boolean;
 }
 
 export interface Migrated extends Plan {
@@ -33,6 +37,18 @@ export interface Migrated extends Plan {
 
 const roundsMax = 3;
 
+export function chooseOrganizations(
+  { organizations }: DirectorySnapshot,
+  wanted: string | undefined,
+): Organization[] {
+  const chosen = organizations.filter(
+    ({ id, name }) => wanted === undefined || wanted === name || wanted === id,
+  );
+  if (chosen.length > 0) return chosen;
+  const which = wanted === undefined ? "no organization" : `no organization "${wanted}"`;
+  throw new CommandError("failure", `the source has ${which}`);
+}
+
 /** Looks at both ends and refuses what could not be finished, before anything is written. */
 export async function planMigration(
   { source, target }: Pick<MigrationDeps, "source" | "target">,
@@ -40,28 +56,21 @@ export async function planMigration(
   restart: boolean,
 ): Promise<Plan[]> {
   const [from, to] = [await source.snapshot(), await target.directory.snapshot()];
-  const organizations = from.organizations.filter(
-    ({ id, name }) => wanted === undefined || wanted === name || wanted === id,
-  );
-  if (organizations.length === 0)
-    throw new CommandError(
-      "failure",
-      wanted === undefined ? "the source has no organization" : `the source has no organization "${wanted}"`,
-    );
+  const organizations = chooseOrganizations(from, wanted);
   const plans: Plan[] = [];
   for (const organization of organizations) {
     const keys = from.keys.filter((key) => key.org === organization.id);
     refuseTaken(organization, keys, to);
-    const found = await target.remains(organization.id);
-    const remains = restart && found?.finished === undefined ? undefined : found;
-    if (found === undefined && !(await target.isEmpty(organization.id))) throw notEmpty(organization);
+    const remains = await target.remains(organization.id);
+    if (remains === undefined && !(await target.isEmpty(organization.id))) throw notEmpty(organization);
+    const compared =
+      remains !== undefined && keys.some(({ hash }) => to.keys.some((other) => other.hash === hash));
+    if (restart && compared && remains.finished === undefined) throw maybeUsed(organization);
     const events = await source.count(organization.id);
-    if (remains?.finished !== undefined && remains.finished.events !== events)
-      throw new CommandError(
-        "failure",
-        `"${organization.name}" was migrated on ${new Date(remains.finished.atMs).toISOString()} with ${remains.finished.events} events, and the source has ${events} now: what both sides got since cannot be merged`,
-      );
-    plans.push({ organization, keys, events, remains });
+    const copied = remains?.finished?.events ?? (compared ? remains.progress?.events : undefined);
+    if (copied !== undefined && copied !== events) throw grown(organization, copied, events);
+    const discarded = restart && remains?.finished === undefined;
+    plans.push({ organization, keys, events, compared, remains: discarded ? undefined : remains });
   }
   return plans;
 }
@@ -86,16 +95,40 @@ function notEmpty({ name }: Organization): CommandError {
   return new CommandError("failure", message);
 }
 
+function maybeUsed({ name }: Organization): CommandError {
+  const message = `"${name}" has been compared and has keys in the target, so it may be in use: run again without --restart`;
+  return new CommandError("failure", message);
+}
+
+function grown({ name }: Organization, copied: number, events: number): CommandError {
+  const message = `"${name}" was migrated before, with ${copied} events, and the source has ${events} now: what both sides got since cannot be merged`;
+  return new CommandError("failure", message);
+}
+
+export async function migrateAll(
+  deps: MigrationDeps,
+  plans: readonly Plan[],
+  restart: boolean,
+): Promise<Migrated[]> {
+  using line = createProgressLine();
+  const migrated: Migrated[] = [];
+  for (const plan of plans) {
+    if (restart && plan.remains === undefined) await deps.target.discard(plan.organization.id);
+    migrated.push(await migrate(deps, plan, line.show));
+  }
+  return migrated;
+}
+
 /**
  * The organization comes first, which reserves its name, and its keys come last: until the copy is compared nobody can send to it. Killed at any moment, the
  * next run goes on.
  */
-export async function migrate(deps: MigrationDeps, plan: Plan, restart: boolean): Promise<Migrated> {
-  const { source, target, progress } = deps;
+async function migrate(deps: MigrationDeps, plan: Plan, show: Show): Promise<Migrated> {
+  const { source, target } = deps;
   const { organization, events, remains } = plan;
   const { id, name } = organization;
   if (remains?.finished !== undefined) return { ...plan, comparison: undefined };
-  if (restart) await target.discard(id);
+  if (plan.compared) return finish(deps, plan, undefined);
   if (remains === undefined) await target.begin(id);
   failpoint("migrate.begun");
   if (!(await target.directory.createOrganization(organization)))
@@ -104,17 +137,24 @@ export async function migrate(deps: MigrationDeps, plan: Plan, restart: boolean)
       ingestKey: organization.ingestKey,
     });
   let done = remains?.progress?.events ?? 0;
-  for await (const page of source.pages(id, remains?.progress)) {
+  for await (const page of source.pages(id, { erased: true, from: remains?.progress })) {
     await target.write(id, page);
     failpoint("migrate.page");
     done += page.events.length;
-    progress(name, done, events);
+    show(name, done, events);
   }
   for await (const agents of source.agents(id)) await target.writeAgents(id, agents);
   failpoint("migrate.agents");
-  const comparison = await comparedWithSource(deps, plan);
+  return finish(deps, plan, await comparedWithSource(deps, plan));
+}
+
+async function finish(
+  deps: MigrationDeps,
+  plan: Plan,
+  comparison: Comparison | undefined,
+): Promise<Migrated> {
   await copyKeys(deps, plan);
-  await target.finish(id, comparison.events, deps.now());
+  await deps.target.finish(plan.organization.id, comparison?.events ?? plan.events, Date.now());
   failpoint("migrate.finished");
   return { ...plan, comparison };
 }
@@ -132,7 +172,10 @@ async function comparedWithSource(deps: MigrationDeps, { organization, events }:
 }
 
 /** A revocation comes before its key, so that a key that was revoked is never good for a moment. */
-async function copyKeys({ target, reseal }: MigrationDeps, { organization, keys }: Plan): Promise<void> {
+export async function copyKeys(
+  { target, reseal }: Pick<MigrationDeps, "target" | "reseal">,
+  { organization, keys }: Pick<Plan, "organization" | "keys">,
+): Promise<void> {
   const { directory } = target;
   for (const key of keys) {
     if (key.revokedAtMs !== undefined) await directory.revokeKey(key.id, key.revokedAtMs);

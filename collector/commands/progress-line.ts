@@ -1,8 +1,10 @@
+import { escapeControl } from "../../shared/log.ts";
+
 const everyMs = 200;
 
 /** One line on a terminal that says how far it is; nothing anywhere else. */
 export function createProgressLine(
-  stream: NodeJS.WriteStream = process.stderr,
+  stream: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr,
 ): Disposable & { show: (name: string, done: number, of: number) => void } {
   const startedAt = performance.now();
   let shownAt = 0;
@@ -17,7 +19,7 @@ export function createProgressLine(
       shownAt = now;
       const perSecond = Math.round((total / (now - startedAt)) * 1000);
       stream.write(
-        `\r\u001b[K${name}  ${count(done)} of ${count(of)} events  ${Math.floor((100 * done) / Math.max(of, 1))} %  ${count(perSecond)}/s`,
+        `\r\u001b[K${escapeControl(name)}  ${count(done)} of ${count(of)} events  ${Math.floor((100 * done) / Math.max(of, 1))} %  ${count(perSecond)}/s`,
       );
     },
     [Symbol.dispose]() {

@@ -11,7 +11,8 @@ import type { DataFlags } from "./options.ts";
 import { withData } from "./options.ts";
 import { printLine } from "../../shared/print.ts";
 import { commitRestoration, finishRestoration, lockOrExplain, stagingDir } from "./restoration.ts";
-import { dataDirOf } from "./workshop.ts";
+import { restoreToMongo } from "./restore-to-mongo.ts";
+import { placeOf } from "./workshop.ts";
 
 interface Flags extends DataFlags {
   keyring?: string;
@@ -20,16 +21,20 @@ interface Flags extends DataFlags {
 
 export function restoreCommand(): Command {
   return withData(new Command("restore"))
-    .description("put the data of a backup into a data directory that no collector serves")
+    .description(
+      "put the data of a backup into a data directory that no collector serves, or into an empty database",
+    )
     .argument("<file>", "what backup made")
     .option("--keyring <file>", "its keyring (default: <file>.keyring)")
-    .option("--force", "replace the data that the directory holds")
+    .option("--force", "replace the data that the data directory holds")
     .action(restore);
 }
 
 async function restore(given: string, { keyring, force, ...flags }: Flags): Promise<void> {
   const file = resolve(given);
-  const dataDir = dataDirOf({ ...flags });
+  const place = placeOf({ ...flags });
+  if (place.store === "mongo") return restoreToMongo(file, place.mongo ?? "", { keyring, force });
+  const dataDir = place.data;
   const { directory } = readBackup(file);
   const ring = readKeyring(keyring ?? `${file}.keyring`);
   const lock = lockOrExplain(dataDir);

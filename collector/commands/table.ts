@@ -35,11 +35,11 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./export.ts")).exportCommand(),
   },
   backup: {
-    summary: "write all data to one file, also while a collector serves it",
+    summary: "write all data to one file, also while collectors serve it",
     load: async () => (await import("./backup.ts")).backupCommand(),
   },
   restore: {
-    summary: "put the data of a backup into a data directory",
+    summary: "put the data of a backup into a data directory or a database",
     load: async () => (await import("./restore.ts")).restoreCommand(),
   },
   migrate: {

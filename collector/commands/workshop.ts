@@ -33,10 +33,6 @@ export function placeOf(flags: Readonly<Record<string, unknown>>): CollectorConf
   return values.store === "memory" ? { ...values, store: "file" } : values;
 }
 
-export function dataDirOf(flags: Readonly<Record<string, unknown>>): string {
-  return loadConfig(flags).values.data;
-}
-
 /** The workshop of data that is there; looking at a mistyped place must not make it. */
 export async function openWorkshop(flags: Readonly<Record<string, unknown>>): Promise<Workshop> {
   const place = placeOf(flags);

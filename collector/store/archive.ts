@@ -51,8 +51,8 @@ export interface ArchiveReader extends AsyncDisposable {
   snapshot(): Promise<DirectorySnapshot>;
   /** How many events an organization has had, erased ones included. */
   count(org: string): Promise<number>;
-  /** Every event in order of acceptance, each agent's without a gap, even while collectors write. Erased ones may come out of order. */
-  pages(org: string, from?: Progress): AsyncIterable<ArchivePage>;
+  /** Every event in order of acceptance, each agent's without a gap, even while collectors write. Erased ones come out of order, or not at all. */
+  pages(org: string, options: { erased: boolean; from?: Progress | undefined }): AsyncIterable<ArchivePage>;
   agents(org: string): AsyncIterable<readonly ArchivedAgent[]>;
   /** Looks at every event once, in no particular order. An erased event whose number is not known has number 0. */
   outlines(org: string): AsyncIterable<readonly Outline[]>;

@@ -59,7 +59,7 @@ async function makeOrganization(issue: IssueDeps, name: string): Promise<History
   return { org, publishable: publishable.value, secret: secret.value, revoked: revoked.value };
 }
 
-/** A quarter of the events is the busy agent's; events come alone and in batches, some backdated. */
+/** Half of the events are the busy agent's; events come alone and in batches, some backdated. */
 async function fill(
   store: Store,
   org: string,
@@ -74,7 +74,7 @@ async function fill(
       const passed = random() < 0.9;
       const totalLatencyMs = latencyMs(random);
       return {
-        agentId: random() < 0.25 ? "busy" : pick(random, agents),
+        agentId: random() < 0.5 ? "busy" : pick(random, agents),
         evaluationId: `ev_${made + at}`,
         tool: pick(random, ["", "search", "crm/users"]) || undefined,
         passed,

@@ -1,3 +1,4 @@
+import { basename, dirname, join } from "node:path";
 import type {
   ArchivedAgent,
   ArchivedEvent,
@@ -25,16 +26,16 @@ const packedRead = 2_000;
 /** Before the first commit: erased events are given out first, and from their start again. */
 const beforeCommits = "0";
 
-/** Reads a data directory past any collector's thread, as it is at one moment. */
-export function openEmbeddedArchive(dataDir: string): ArchiveReader {
+/** Reads a data directory past any collector's thread, as it is at one moment. A backup holds its events in a file elsewhere. */
+export function openEmbeddedArchive(dataDir: string, events = join(dataDir, eventsFile)): ArchiveReader {
   const directory = openEmbeddedDirectory(dataDir);
-  const database = openDatabase(dataDir, eventsFile, { readOnly: true });
+  const database = openDatabase(dirname(events), basename(events), { readOnly: true });
   database.exec("BEGIN");
   const archive = new EmbeddedArchive(database);
   return {
     snapshot: () => directory.snapshot(),
     count: async (org) => archive.counts(org).reduce((sum, [, count]) => sum + count, 0),
-    pages: (org, from) => archive.pages(org, from),
+    pages: (org, options) => archive.pages(org, options),
     agents: (org) => archive.agents(org),
     outlines: (org) => archive.outlines(org),
     events: async (places) => archive.events(places),
@@ -64,10 +65,13 @@ class EmbeddedArchive {
     return rows<readonly [string, number]>(this.#database, sql)(this.#number(org));
   }
 
-  async *pages(org: string, from?: Progress): AsyncGenerator<ArchivePage> {
+  async *pages(
+    org: string,
+    { erased, from }: { erased: boolean; from?: Progress | undefined },
+  ): AsyncGenerator<ArchivePage> {
     const number = this.#number(org);
     const cursor = from?.cursor ?? beforeCommits;
-    if (cursor === beforeCommits)
+    if (erased && cursor === beforeCommits)
       for (const events of erasedEvents(this.#database, { number, agentId: this.#agentId }))
         yield { events, cursor: beforeCommits };
     let page: { events: ArchivedEvent[]; cursor: string } = { events: [], cursor };

@@ -34,7 +34,7 @@ export async function openMongoArchive({ uri }: { uri: string }): Promise<Archiv
       return await directory.snapshot();
     },
     count: (o) => events.countDocuments({ o }),
-    pages: (org, from) => pages(collections, org, from),
+    pages: (org, { from }) => pages(collections, org, from),
     agents: (org) => agents(collections, org),
     outlines: (org) => outlines(collections, org),
     async events(places) {

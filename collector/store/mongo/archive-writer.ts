@@ -4,7 +4,7 @@ import { isKept } from "../archive.ts";
 import { Acceptance } from "./acceptance.ts";
 import { bulkAnswerMs } from "./archive-reader.ts";
 import type { MongoOptions } from "./connect.ts";
-import { connect } from "./connect.ts";
+import { connect, prepare } from "./connect.ts";
 import { openMongoDirectory } from "./directory.ts";
 import type { ErasedDocument, EventDocument, HeadDocument } from "./documents.ts";
 import { headId, placeOf, toDocument, toErasedDocument } from "./documents.ts";
@@ -30,8 +30,10 @@ const commandMax = 100;
 export async function openMongoArchiveWriter(options: MongoOptions): Promise<ArchiveWriter> {
   const opened = new Opened();
   try {
-    const { db } = opened.add(await connect({ ...options, answerMs: bulkAnswerMs }, poolSize));
-    const writer = new MongoWriter(options.existing === true ? collectionsOf(db) : await openCollections(db));
+    const connection = opened.add(await connect({ ...options, answerMs: bulkAnswerMs }, poolSize));
+    const collections =
+      options.existing === true ? collectionsOf(connection.db) : await prepare(connection, openCollections);
+    const writer = new MongoWriter(collections);
     const directory = opened.add(await openMongoDirectory(options));
     return {
       directory,
