@@ -4,24 +4,31 @@ const quotes: Readonly<Record<string, string>> = { '"': '"', "“": "”", "«":
 
 /** All blanks but a single space, which almost all are: to put another in the place of each takes longer than all the rest. */
 const blanks = /[^\S\n ][^\S\n]*| [^\S\n]+/g;
+const anyBlanks = /[^\S\n ]| {2}/;
 
 /** How a reply begins, in plain letters: without markdown, role labels, typographic apostrophes or quotes around the whole of it. */
 export const openingOf = (text: string): string => openingLinesOf(text).replaceAll("\n", " ");
 
 /** The same with its lines apart, for whoever asks where a sentence ends. */
 export function openingLinesOf(text: string): string {
-  const start = withoutQuote(text)
-    .slice(0, openingCharacters * 2)
+  const start = inPlainLetters(withoutQuote(text).slice(0, openingCharacters * 2)).trim();
+  const unwrapped = unwrap(start, text.length <= openingCharacters * 2).replace(label, "");
+  const opening = unwrapped.slice(0, openingCharacters);
+  const single = anyBlanks.test(opening) ? opening.replaceAll(blanks, " ") : opening;
+  return single.includes("\n") ? single.replaceAll(/\n\s+/g, "\n").replaceAll(" \n", "\n") : single;
+}
+
+const markup = /[*_#>`~]+|<\/?[a-z][a-z0-9]{0,8}>/gi;
+const anyMarkup = /[*_#>`~<]/;
+const beyondAscii = /[^\0-\x7f]/;
+
+function inPlainLetters(text: string): string {
+  if (!beyondAscii.test(text)) return anyMarkup.test(text) ? text.replaceAll(markup, "") : text;
+  return text
     .replaceAll(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, "")
     .replaceAll(/[\u2018\u2019\u02bc\u00b4]/g, "'")
-    .replaceAll(/[*_#>`~]+|<\/?[a-z][a-z0-9]{0,8}>/gi, "")
-    .normalize("NFKC")
-    .trim();
-  const unwrapped = unwrap(start, text.length <= openingCharacters * 2).replace(label, "");
-  return unwrapped
-    .slice(0, openingCharacters)
-    .replaceAll(blanks, " ")
-    .replaceAll(/ ?\n\s*/g, "\n");
+    .replaceAll(markup, "")
+    .normalize("NFKC");
 }
 
 /** Takes quotes off that stand around the whole reply; quotes that close earlier belong to somebody who is quoted. */
@@ -31,11 +38,13 @@ function unwrap(text: string, isWhole: boolean): string {
   return text.indexOf(closing, 1) === text.length - 1 ? text.slice(1, -1).trim() : text;
 }
 
+const startsQuoted = /^\s*>/;
 const quotedLines = /^\s*>[^\n]*(?:\n[ \t]*>[^\n]*)*/;
 
 /** What stands above the answer as a quotation was said by somebody else; a text that is nothing but quoted lines is one that was forwarded. */
 function withoutQuote(text: string): string {
   const start = text.slice(0, openingCharacters * 4);
+  if (!startsQuoted.test(start)) return text;
   const rest = text.slice(quotedLines.exec(start)?.[0].length ?? 0);
   return rest.trim() === "" ? text : rest;
 }
