@@ -8,7 +8,7 @@ export class Calls {
   /** Until this response or socket closes, a call is under way. */
   enter(until: EventEmitter): void {
     this.#count++;
-    until.once("close", () => {
+    until.on("close", () => {
       this.#count--;
       if (this.#count === 0) this.#onEnd?.();
     });

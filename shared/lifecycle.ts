@@ -42,3 +42,24 @@ export class Opened implements AsyncDisposable {
     if (failed) throw failure;
   }
 }
+
+/** What of an HTTP server has to be asked when it closes. */
+interface Closing {
+  close(done: () => void): unknown;
+  closeIdleConnections(): void;
+  closeAllConnections(): void;
+}
+
+const sweepMs = 50;
+
+/** Takes no new connection, lets what is under way finish, and cuts off what has not by then. */
+export async function closeServer(server: Closing, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  // A connection that is kept alive becomes idle only when its last answer is out.
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+  await closed;
+  clearTimeout(cut);
+  clearInterval(sweep);
+}

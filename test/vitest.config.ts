@@ -8,14 +8,19 @@ const hasMongo = await lookForMongo();
 const result = process.env["AGENT_GATE_TEST_RESULT"];
 
 /** The specification, file by file, against one store. */
-const contract = (store: string, setup: "globalSetup" | "setupFiles" = "globalSetup") => ({
+const contract = (store: string, how: object) => ({
   extends: true as const,
-  test: {
-    name: `contract:${store}`,
-    include: ["test/contract/**/*.test.ts"],
-    [setup]: [`test/support/contract-${store}.ts`],
-  },
+  test: { name: `contract:${store}`, include: ["test/contract/**/*.test.ts"], ...how },
 });
+
+/** One after the other and when nothing else runs: the server that tests build for themselves answers late on a busy machine, as a database that is away does. */
+const quietly = { maxWorkers: 1, sequence: { groupOrder: 1 } };
+const onMongo = [
+  "test/**/*mongo*.test.ts",
+  "test/collector/{auth/bootstrap,store/store,limit/shared-limits}.test.ts",
+  "test/collector/commands/migrate*.test.ts",
+  "test/faults/{shared-rate-limit,migration-kill}.test.ts",
+];
 
 export default defineConfig({
   root,
@@ -33,11 +38,15 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/{shared,collector,proxy,property,house,e2e,faults}/**/*.test.ts"],
+          exclude: onMongo,
         },
       },
-      contract("memory"),
-      contract("embedded"),
-      ...(hasMongo ? [contract("mongo", "setupFiles")] : []),
+      contract("memory", { globalSetup: ["test/support/contract-memory.ts"] }),
+      contract("embedded", { globalSetup: ["test/support/contract-embedded.ts"] }),
+      { extends: true, test: { name: "mongo", include: onMongo, ...quietly } },
+      ...(hasMongo
+        ? [contract("mongo", { setupFiles: ["test/support/contract-mongo.ts"], ...quietly })]
+        : []),
     ],
   },
 });

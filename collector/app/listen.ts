@@ -1,7 +1,8 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type Koa from "koa";
+import { closeServer } from "../../shared/lifecycle.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
 
 export interface Listener {
@@ -35,18 +36,7 @@ export async function listen(app: Koa, host: string, port: number): Promise<List
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const address = server.address() as AddressInfo;
   const name = address.family === "IPv6" ? `[${address.address}]` : address.address;
-  return { url: `http://${name}:${address.port}`, close: (graceMs) => close(server, graceMs) };
-}
-
-async function close(server: Server, graceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  // A connection that is kept alive becomes idle only when its last answer is out.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  await closed;
-  clearTimeout(cut);
-  clearInterval(sweep);
+  return { url: `http://${name}:${address.port}`, close: (graceMs) => closeServer(server, graceMs) };
 }
 
 /** A request that is not HTTP gets the same shape of answer as any other. */

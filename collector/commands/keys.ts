@@ -37,7 +37,9 @@ export function keysCommand(): Command {
     .option(...jsonOption)
     .action(list);
   withData(command.command("revoke <id>"))
-    .description("refuse a key from now on, at once on a collector that is running")
+    .description(
+      "refuse a key from now on: at once beside the data directory, within 5 seconds on every collector of a database",
+    )
     .option(...jsonOption)
     .action(revoke);
   withData(command.command("rotate <id>"))

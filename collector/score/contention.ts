@@ -1,10 +1,11 @@
 const shortestMs = 4;
 const longestMs = 500;
+const racesMax = 16;
 const rememberedMax = 10_000;
 
 /**
  * How long to keep away from an agent whose numbers several collectors want at once. A race that was lost makes it at least as long as the race took,
- * which on a busy server is what the others need, and then doubles it; a flight that got through halves it. The winner keeps away like everybody else:
+ * which on a busy server is what the others need, and then doubles it up to 16 races; a flight that got through halves it. The winner keeps away like everybody else:
  * its window is the only one that is right, so it would otherwise win as long as it has something to write. What arrives meanwhile shares the next flight.
  */
 export class Contention {
@@ -16,9 +17,10 @@ export class Contention {
   }
 
   lost(key: string, raceMs: number): void {
-    const waitMs = Math.max(shortestMs, raceMs, this.waitMs(key) * 2);
+    const shortest = Math.max(shortestMs, raceMs);
+    const waitMs = Math.min(longestMs, racesMax * shortest, Math.max(shortest, this.waitMs(key) * 2));
     this.#waits.delete(key);
-    this.#waits.set(key, Math.min(longestMs, waitMs));
+    this.#waits.set(key, waitMs);
     if (this.#waits.size <= rememberedMax) return;
     const oldest = this.#waits.keys().next();
     if (!oldest.done) this.#waits.delete(oldest.value);

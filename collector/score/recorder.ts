@@ -19,6 +19,7 @@ export interface Recorded {
 const conflictsMax = 50;
 const patienceMs = 8_000;
 const comebackMs = 50;
+const looksMax = 16;
 const none: ReadonlySet<string> = new Set();
 
 interface Waiting extends Passenger, Request {
@@ -174,14 +175,18 @@ export class Recorder {
   }
 }
 
-/** Looks all agents up at once: a batch of many waits for the slowest, and not for each in turn. */
+/** Looks several agents up at once; more would only wait in the store, and the last of them for too long. */
 async function gather(
   courses: Map<string, Course>,
   agentIds: ReadonlySet<string>,
   look: (agentId: string) => Promise<Course>,
 ): Promise<void> {
-  const looked = await Promise.all([...agentIds].map(async (id) => ({ id, course: await look(id) })));
-  for (const { id, course } of looked) courses.set(id, course);
+  const ids = [...agentIds];
+  for (let from = 0; from < ids.length; from += looksMax) {
+    const some = ids.slice(from, from + looksMax);
+    const looked = await Promise.all(some.map(async (id) => ({ id, course: await look(id) })));
+    for (const { id, course } of looked) courses.set(id, course);
+  }
 }
 
 /** The evaluation ids that were stored of agents that are looked at again: they will be known then, and are no duplicates. */

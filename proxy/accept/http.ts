@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { closeServer } from "../../shared/lifecycle.ts";
 import { refusal, type RefusalCode, written } from "../refusal.ts";
 import { type Admit, createAdmission } from "./admission.ts";
 import { type Mount, pathOf, place } from "./mounts.ts";
@@ -70,7 +71,7 @@ export async function listen(options: ListenOptions, deps: ListenDeps): Promise<
     port,
     [Symbol.asyncDispose]: async () => {
       for (const tunnel of tunnels) tunnel.destroy();
-      await close(server, options.graceMs ?? graceMs);
+      await closeServer(server, options.graceMs ?? graceMs);
     },
   };
 }
@@ -149,15 +150,4 @@ function refuseRaw(socket: Duplex, code: RefusalCode): void {
   }
   socket.on("error", () => socket.destroy());
   socket.end(written(refusal(code)), () => socket.destroy());
-}
-
-async function close(server: Server, graceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  // A connection that is kept alive becomes idle only when its last answer is out.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  await closed;
-  clearTimeout(cut);
-  clearInterval(sweep);
 }

@@ -44,7 +44,7 @@ export class Answer {
   ): void {
     const response = this.#response;
     const { chunks, trailers } = body;
-    this.#begin(head, [...head.rawHeaders, ...annotations]);
+    this.#begin(head, head.rawHeaders.concat(annotations));
     if (chunks.length > 1) response.cork();
     for (let at = 0; at < chunks.length - 1; at++) response.write(chunks[at]);
     this.end(chunks.at(-1), trailers);
@@ -53,7 +53,7 @@ export class Answer {
 
   /** The beginning of an answer whose body follows piece by piece. */
   begin(head: AnswerHead, annotations: readonly string[] = streamed): void {
-    this.#begin(head, [...head.rawHeaders, ...annotations]);
+    this.#begin(head, head.rawHeaders.concat(annotations));
     // Without any byte Node would keep the head back, and its flushHeaders turns latin-1 into UTF-8.
     this.#response.write(Buffer.alloc(0));
   }

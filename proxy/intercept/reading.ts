@@ -7,7 +7,7 @@ export type Framing = "sse" | "ndjson";
 /** A body that is judged in one piece. `encodings` are in the order in which they were applied; `charset` is empty when none was named. */
 export interface Whole {
   how: "whole";
-  encodings: Encoding[];
+  encodings: readonly Encoding[];
   charset: string;
   json: boolean;
 }
@@ -16,7 +16,7 @@ export interface Whole {
 export interface Events {
   how: "events";
   framing: Framing;
-  encodings: Encoding[];
+  encodings: readonly Encoding[];
   charset: string;
 }
 
@@ -49,12 +49,31 @@ const isBinary =
 /** Decides from the head alone, before a byte of the body is there. */
 export function readingOf(method: string, { status, rawHeaders }: AnswerHead): Reading {
   if (method === "HEAD" || status < 200 || status === 204 || status === 304) return { how: "none" };
-  const types = new Set(valuesOf(rawHeaders, "content-type"));
+  const types = valuesOf(rawHeaders, "content-type");
   // Of several types that differ, readers take one or the other: then none is believed.
-  const [type = "", ...parameters] = (types.size === 1 ? [...types].join("") : "").split(";");
+  const [type = ""] = types.every((each) => each === types[0]) ? types : [];
+  return reading(type, valuesOf(rawHeaders, "content-encoding").join(","));
+}
+
+const remembered = new Map<string, Reading>();
+const rememberedMax = 64;
+
+/** Tools name the same few types all the time. */
+function reading(contentType: string, contentEncoding: string): Reading {
+  const key = `${contentType}\n${contentEncoding}`;
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  if (remembered.size >= rememberedMax) remembered.clear();
+  const found = readingNamed(contentType, contentEncoding);
+  remembered.set(key, found);
+  return found;
+}
+
+function readingNamed(contentType: string, contentEncoding: string): Reading {
+  const [type = "", ...parameters] = contentType.split(";");
   const mediaType = type.trim().toLowerCase();
   if (isBinary.test(mediaType)) return { how: "binary" };
-  const encodings = encodingsNamed(valuesOf(rawHeaders, "content-encoding"));
+  const encodings = encodingsNamed(contentEncoding);
   if (encodings === undefined) return { how: "opaque", why: "unknown encoding" };
   const charset = charsetNamed(labelOf(parameters));
   if (charset === undefined) return { how: "opaque", why: "unknown charset" };
@@ -69,14 +88,15 @@ export function readingOf(method: string, { status, rawHeaders }: AnswerHead): R
 function valuesOf(rawHeaders: readonly string[], name: string): string[] {
   const values: string[] = [];
   for (let at = 0; at + 1 < rawHeaders.length; at += 2)
-    if (rawHeaders[at]?.toLowerCase() === name) values.push(rawHeaders[at + 1] ?? "");
+    if (rawHeaders[at]?.length === name.length && rawHeaders[at]?.toLowerCase() === name)
+      values.push(rawHeaders[at + 1] ?? "");
   return values;
 }
 
 /** Undefined when there is one that cannot be taken off, or too many. */
-function encodingsNamed(values: readonly string[]): Encoding[] | undefined {
+function encodingsNamed(list: string): Encoding[] | undefined {
   const encodings: Encoding[] = [];
-  for (const name of values.join(",").split(",")) {
+  for (const name of list.split(",")) {
     const encoding = name.trim().toLowerCase();
     if (encoding === "" || encoding === "identity") continue;
     if (encoding === "br") encodings.push("br");

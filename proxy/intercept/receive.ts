@@ -21,31 +21,31 @@ export function receive(
     on.ready(null);
     return;
   }
-  watch(request, idle, on.stalled);
+  const unwatch = watch(request, idle, on.stalled);
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const stop = (): void => {
-    request.off("data", data);
-    request.off("end", end);
-  };
   const length = Number(request.headers["content-length"] ?? Infinity);
   const data = (chunk: Buffer): void => {
     chunks.push(chunk);
     bytes += chunk.length;
     if (bytes === length) return end();
     if (bytes <= collectedBytesMax) return;
-    stop();
+    request.off("data", data);
+    request.off("end", end);
+    request.once("end", unwatch);
     request.pause();
     request.unshift(Buffer.concat(chunks));
     on.ready(request);
   };
   const end = (): void => {
-    stop();
+    unwatch();
     const [first] = chunks;
     on.ready(chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks));
   };
   request.on("data", data);
-  request.on("end", end);
+  // Listeners are most of what a small request costs here: where a length is known, the last byte is the end.
+  if (!(length > 0 && length < Infinity)) request.on("end", end);
+  request.on("close", unwatch);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -54,7 +54,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return length !== undefined && length !== "0";
 }
 
-function watch(request: IncomingMessage, idle: IdleClock, stalled: () => void): void {
+function watch(request: IncomingMessage, idle: IdleClock, stalled: () => void): () => void {
   const { socket } = request;
   let seen = socket.bytesRead;
   let looks = 0;
@@ -71,6 +71,5 @@ function watch(request: IncomingMessage, idle: IdleClock, stalled: () => void): 
   };
   const stop = (): void => idle.leave(watched);
   idle.watch(watched);
-  request.once("end", stop);
-  request.once("close", stop);
+  return stop;
 }

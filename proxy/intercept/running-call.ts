@@ -52,7 +52,7 @@ export class RunningCall implements Running, Receiver, Watched {
     this.call = deps.identify(asked.request.method ?? "", asked.path);
     this.observing = deps.observing(this.call);
     this.answer = new Answer(asked.request, asked.response, options.idleMs);
-    asked.response.once("close", () => this.#close());
+    asked.response.on("close", () => this.#close());
   }
 
   ask(body: Upload): void {
@@ -112,12 +112,12 @@ export class RunningCall implements Running, Receiver, Watched {
 
   onData(chunk: Buffer): boolean {
     this.#quietLooks = 0;
-    let flowing = true;
-    this.#attempt(() => {
-      flowing = this.#body.data(chunk);
-    });
-    this.#paused = !flowing;
-    return flowing;
+    try {
+      this.#paused = !this.#body.data(chunk);
+    } catch (error) {
+      this.#crash(error);
+    }
+    return !this.#paused;
   }
 
   onEnd(trailers: readonly string[]): void {

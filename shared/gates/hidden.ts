@@ -2,6 +2,8 @@ import { lineAfter, lineBefore } from "./text.ts";
 
 const tokenMin = 16;
 const tokenMax = 512;
+/** How much of a token that is too long is passed over at a time. */
+const passedMax = 65_536;
 const printable = /^[\t\n\r -~\u00a0-\uffff]+$/;
 
 /** Parts of texts that would be found if they were not encoded: the ends of e-mail domains, labels of numbers, commands and paths. */
@@ -69,7 +71,8 @@ export function hiddenTexts(text: string, anchorEnd: number): Hidden {
   const gap = isCoded ? "" : (/^[46?][,: =\n]{0,2}/.exec(text.slice(anchorEnd, anchorEnd + 3))?.[0] ?? "");
   const { start, end } = runAround(text, anchorEnd + gap.length, isCoded ? inCoded : inToken);
   // Of what is longer, as a key is, the beginning is enough when it is near. Where it is not, the middle of it says nothing.
-  if (!isCoded && anchorEnd + gap.length - start > tokenMax) return { said: [], until: end };
+  if (!isCoded && anchorEnd + gap.length - start > tokenMax)
+    return { said: [], until: lastOfToken(text, end) };
   const token = text.slice(start, isCoded ? end : Math.min(end, start + tokenMax));
   if (token.length < tokenMin || token.length > tokenMax) return { said: [], until: end };
   const said = isCoded
@@ -97,6 +100,15 @@ function runAround(text: string, at: number, kind: number): { start: number; end
   const floor = Math.max(0, (kind === inToken ? at : end) - tokenMax - 1);
   while (start > floor && isPart(start - 1)) start--;
   return { start, end };
+}
+
+const outsideToken = /[^A-Za-z0-9+/_-]/;
+
+/** An expression passes over what is left of a long token twice as fast as a loop. Its last character may be the one that leads to another token. */
+function lastOfToken(text: string, from: number): number {
+  const rest = text.slice(from, from + passedMax);
+  const length = rest.search(outsideToken);
+  return from + Math.max(0, (length < 0 ? rest.length : length) - 1);
 }
 
 /** The line as a shell reads it. */

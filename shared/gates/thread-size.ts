@@ -1,5 +1,8 @@
-/** Judging so much takes about as long as handing it over to a thread and back. */
-const smallMax = 262_144;
+/**
+ * Judging so much takes about as long as handing it over to a thread and back, and no longer than 45 ms where somebody made it to be slow. A body of 256 KiB,
+ * with its keys and quotes, is within.
+ */
+const smallMax = 327_680;
 /** What is judged in turns may hold the event loop for one text. */
 const turnMax = 65_536;
 /** Counting more than so much would itself hold the event loop for milliseconds. */

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { openGate } from "../shared/gates/verdict.ts";
 
 const seed = Number(process.env["SEED"] ?? 20_261_121);
-const padding = "nothing to see here. ".repeat(13_000);
+const padding = "nothing to see here. ".repeat(17_000);
 
 const spikes = constantFrom(
   "rm -rf /",

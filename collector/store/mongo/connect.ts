@@ -17,8 +17,8 @@ const heartbeatMs = 2_000;
 export const updatesMax = 10;
 const databaseDefault = "agent_gate";
 const namesDatabase = /^[a-z+]+:\/\/[^/]+\/[^?]/;
-/** A wrong password, and a right one that may not do this. */
-const refusals = new Set<unknown>([13, 18]);
+/** A right password that may not do this, and a wrong one, here and on a hosted service. */
+const refusals = new Set<unknown>([13, 18, 8_000]);
 
 export interface Connection extends AsyncDisposable {
   client: MongoClient;
@@ -44,7 +44,7 @@ export async function connect(
       socketTimeoutMS: answerMs,
       heartbeatFrequencyMS: heartbeatMs,
       retryWrites: false,
-      writeConcern: { w: "majority" },
+      writeConcern: { w: "majority", journal: true },
       readConcern: { level: "majority" },
       readPreference: "primary",
       ignoreUndefined: true,
@@ -76,7 +76,7 @@ export async function prepare<T>(connection: Connection, work: (db: Db) => Promi
   }
 }
 
-/** In our own words: the driver's messages quote what was sent. A server's name for its error is a plain word. */
+/** In our own words: the driver's messages quote what was sent. A server's name for its error is a plain word, and so is the system's. */
 function explain(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
@@ -88,9 +88,17 @@ function explain(error: unknown): CommandError {
     );
   if (error instanceof Error && "codeName" in error && typeof error.codeName === "string")
     return new CommandError("failure", `the database refuses to be prepared (${error.codeName})`, error);
+  const word = systemCode(error);
   return new CommandError(
     "unreachable",
-    "the database does not answer: does it run, and is --mongo or MONGODB_URI right?",
+    `the database does not answer${word === undefined ? "" : ` (${word})`}: does it run, and is --mongo or MONGODB_URI right?`,
     error,
   );
+}
+
+/** What the network or TLS calls it, at the bottom of the causes. */
+function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const own = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  return systemCode(error.cause) ?? own;
 }

@@ -151,7 +151,15 @@ class Mark implements AsyncDisposable {
 
   async renew(): Promise<void> {
     this.changed = true;
-    await this.#marks.replaceOne({ _id: markId }, { version: randomUUID() }, { upsert: true });
+    const write = (upsert: boolean): Promise<unknown> =>
+      this.#marks.replaceOne({ _id: markId }, { version: randomUUID() }, { upsert });
+    try {
+      await write(true);
+    } catch (error) {
+      // Of several that make it at the same moment all but one are refused.
+      if (!isTaken(error)) throw error;
+      await write(false);
+    }
   }
 
   async take(): Promise<void> {

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { StoreError } from "../../store-error.ts";
 
 const taken = 11_000;
+/** A server without replicas answers "majority" before its journal is on disk, unless it is asked for that too. */
+const writeConcern = { w: "majority", j: true };
 const reply = z.object({
   writeErrors: z.array(z.object({ index: z.number(), code: z.number() })).default([]),
   writeConcernError: z.unknown().optional(),
@@ -17,7 +19,7 @@ export async function insertDocuments<T extends Document>(
   collection: Collection<T>,
   { documents, ordered }: { documents: readonly T[]; ordered: boolean },
 ): Promise<number[]> {
-  const command = { insert: collection.collectionName, documents, ordered, writeConcern: { w: "majority" } };
+  const command = { insert: collection.collectionName, documents, ordered, writeConcern };
   const { writeErrors, writeConcernError } = reply.parse(
     await db.command(command, { ignoreUndefined: true }),
   );

@@ -4,7 +4,9 @@ import { erased, idOf } from "./documents.ts";
 import type { Collections } from "./indexes.ts";
 
 const sliceAgents = 100;
-const sliceEvents = 5_000;
+/** Small enough for a server that commits every update of a command by itself, at 8 ms each. */
+const sliceEvents = 250;
+const commandEvents = 50;
 
 /**
  * Empties old events, agent by agent, a bounded slice a call: number and id stay, since an id counts once for all time. What a window may hold is not
@@ -48,10 +50,12 @@ async function emptyAgent(
   const young = oldest.findIndex(({ r }) => r !== undefined && r.getTime() >= beforeMs);
   const through = oldest.at(young < 0 ? -1 : young - 1)?.s;
   if (through === undefined || young === 0) return { looked: 0, emptied: 0 };
-  const { modifiedCount } = await events.updateMany(
-    { o, a, s: { $gt: gone, $lte: through } },
-    { $unset: erased },
-  );
+  let emptied = 0;
+  for (let after = gone; after < through; after += commandEvents) {
+    const range = { $gt: after, $lte: Math.min(after + commandEvents, through) };
+    const { modifiedCount } = await events.updateMany({ o, a, s: range }, { $unset: erased });
+    emptied += modifiedCount;
+  }
   await heads.updateOne({ _id, o, a }, { $set: { gone: through } });
-  return { looked: young < 0 ? oldest.length : 0, emptied: modifiedCount };
+  return { looked: young < 0 ? oldest.length : 0, emptied };
 }

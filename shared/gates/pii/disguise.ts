@@ -56,14 +56,18 @@ export const dottedEmail: Probe = {
   look({ text }, end) {
     const label = labelStart(text, dotStart(text, end));
     if (text[label - 1] !== "@" && text[label - 1] !== " ") return undefined;
-    const before = text.slice(Math.max(0, label - 4), label);
-    const signAt = before.search(plainSign);
-    if (signAt < 0) return undefined;
-    const ends = before.includes("@", signAt) ? undefined : unmistakable;
-    const seen = addressSeen(text, label - before.length + signAt, label, ends);
+    const between = plainSignBefore(text, label);
+    if (between === "") return undefined;
+    const ends = between.includes("@") ? undefined : unmistakable;
+    const seen = addressSeen(text, label - between.length, label, ends);
     return seen && { ...seen, until: end + 1 };
   },
 };
+
+function plainSignBefore(text: string, label: number): string {
+  if (text[label - 1] === "@" && text[label - 2] !== " ") return "@";
+  return plainSign.exec(text.slice(Math.max(0, label - 4), label))?.[0] ?? "";
+}
 
 /** Where the dot that ends at `end` begins, with the blanks before it. */
 function dotStart(text: string, end: number): number {
@@ -134,5 +138,7 @@ function isLabelUnit(unit: number): boolean {
 function dotLength(text: string, at: number): number {
   const unit = text[at] ?? "";
   if (unit === ".") return 1;
+  // The way in which most are written.
+  if (unit === "[" && text.startsWith(".]", at + 1) && text[at + 3] !== " ") return 3;
   return " %&\\=[({<_".includes(unit) ? (dot.exec(text.slice(at, at + dotMax))?.[0].length ?? 0) : 0;
 }

@@ -6,9 +6,11 @@ it("keeps away from an agent as long as a lost race took, twice as long after th
   expect(contention.waitMs("a")).toBe(0);
   contention.lost("a", 20);
   expect(contention.waitMs("a")).toBe(20);
-  contention.lost("a", 1);
+  contention.lost("a", 10);
   expect(contention.waitMs("a")).toBe(40);
   for (let race = 0; race < 20; race++) contention.lost("a", 20);
+  expect(contention.waitMs("a")).toBe(320);
+  for (let race = 0; race < 20; race++) contention.lost("a", 2_000);
   expect(contention.waitMs("a")).toBe(500);
   expect(contention.waitMs("b")).toBe(0);
 });
