@@ -73,7 +73,7 @@ class EmbeddedArchive {
     const cursor = from?.cursor ?? beforeCommits;
     if (erased && cursor === beforeCommits)
       for (const events of erasedEvents(this.#database, { number, agentId: this.#agentId }))
-        yield { events, cursor: beforeCommits };
+        yield { events, cursor: undefined };
     let page: { events: ArchivedEvent[]; cursor: string } = { events: [], cursor };
     for (const row of this.#commits(number, Number(cursor))) {
       const commit = new CommitReader(row, this.#agentId);
