@@ -37,16 +37,17 @@ const wholeMax = 700;
 
 /** Whether a reply withholds its answer, in whatever words and whoever is said to do so. */
 export function isImplicitRefusal(opening: string, text: string): boolean {
-  const sentences = sentencesOf(opening)
-    .map(readingOf)
-    .filter((sentence) => !reported.test(sentence));
+  const said = sentencesOf(opening).map(readingOf);
+  const sentences = said.filter((sentence) => !reported.test(sentence));
   const isRefused =
     sentences.some((sentence) => refuses.test(sentence)) ||
     sentences.slice(0, 2).some((sentence) => curtly.test(sentence));
   // Only of a short text does it matter which machine it speaks of.
   if (!isRefused && (text.length > wholeMax || isOfMachines(text) || !isWhole(sentences, opening, text)))
     return false;
-  return !helps.test(opening) && !answersAfterAll.test(opening) && !isLetter(text);
+  return (
+    ![opening, ...said].some((part) => helps.test(part)) && !answersAfterAll.test(opening) && !isLetter(text)
+  );
 }
 
 const isWhole = (sentences: readonly Reading[], opening: string, text: string): boolean =>

@@ -92,12 +92,13 @@ const impliedDeclines = [
   "(?:zulke|dergelijke|dit soort)\\b[^.]{0,60}\\b(?:wordt|worden)\\b[^.]{0,30}\\bniet\\b[^.]{0,20}(?:gegeven|gemaakt|beantwoord|geschreven|verstrekt)",
   "(?:ein(?:e|en)? |die |der |das |den |konkrete )?(?:anleitung|anweisung|auskunft|hilfe|informationen?|tipps|ratschläge|rezepte?|texte?|angaben|details|antwort|dosierung)(?:en)?\\b[^.]{0,90}\\b(?:wird|werden|kann|können)\\b[^.]{0,20}\\b(?:nicht|keine) (?:erteilt|gegeben|angeboten|bereitgestellt|verfasst|erstellt|beantwortet|geliefert|genannt|veröffentlicht)",
   "(?:les|la|le|des|ce genre d[e'] ?)? ?(?:instructions|informations?|conseils|détails|recettes?|méthodes?|réponses?|textes?)\\b[^.]{0,90}\\bne (?:sont|est|seront|sera|peuvent|peut) (?:pas|point) (?:être )?(?:fournie?s?|données?|partagée?s?|communiquée?s?|rédigée?s?|proposée?s?|divulguée?s?)",
-  "il (?:ne serait|n'est|n'était|ne me semble) pas (?:convenable|approprié|acceptable|éthique|souhaitable|responsable|judicieux) (?:de|que)",
+  "(?:[^.!?]{0,140},? (?:et|donc|car) )?il (?:ne serait|n'est|n'était|ne me semble) pas (?:\\w+ )?(?:convenable|approprié|acceptable|éthique|souhaitable|responsable|judicieux)(?: de ma part)? (?:de|que)",
+  "(?:[^.!?]{0,140},? et )?il serait (?:\\w+ )?(?:irresponsable|contraire à l'éthique|inapproprié|immoral)(?: de ma part)? (?:de|que)",
   "(?:las |los |la |el )?(?:instrucciones|información|consejos|detalles|recetas?|métodos?|respuestas?)\\b[^.]{0,90}\\bno se (?:dan|da|facilitan|facilita|proporcionan?|ofrecen?|comparten?|publican?)\\b",
-  "(?:no (?:es|sería|resulta)|es poco|sería) (?:\\w+ )?(?:apropiado|ético|adecuado|correcto|aceptable|irresponsable|inapropiado|ilegal y \\w+) (?:dar|proporcionar|ofrecer|facilitar|explicar|compartir|ayudar|escribir|describir|promover)",
+  "(?:[^.!?]{0,140},? y )?(?:no (?:es|sería|resulta)|es poco|sería) (?:\\w+ )?(?:apropiado|ético|adecuado|correcto|aceptable|responsable|irresponsable|inapropiado|ilegal y \\w+)(?: (?:de|por) mi parte)? (?:dar|proporcionar|ofrecer|facilitar|explicar|compartir|ayudar|escribir|describir|promover)",
   "(?:le |la |i )?(?:istruzioni|informazioni|indicazioni|consigli|dettagli|ricette?|metodi|risposte)\\b[^.]{0,90}\\bnon (?:vengono|viene|saranno|possono essere|sono) (?:fornit[eio]|dat[eio]|condivis[eio]|comunicat[eio]|pubblicat[eio])",
-  "non (?:è|sarebbe) (?:\\w+ )?(?:appropriato|etico|corretto|opportuno|accettabile|lecito|responsabile) (?:fornire|dare|spiegare|aiutare|scrivere|descrivere|promuovere|condividere)",
-  "n[ãa]o (?:é|seria) (?:\\w+ )?(?:apropriado|ético|adequado|correto|aceitável|responsável|legal) (?:fornecer|dar|explicar|ajudar|escrever|descrever|promover|compartilhar|ensinar)",
+  "(?:[^.!?]{0,140},? e )?(?:non (?:è|sarebbe) (?:\\w+ )?(?:appropriato|etico|corretto|opportuno|accettabile|lecito|responsabile)|sarebbe (?:irresponsabile|inappropriato))(?: da parte mia)? (?:fornire|dare|spiegare|aiutare|scrivere|descrivere|promuovere|condividere)",
+  "(?:[^.!?]{0,140},? e )?(?:n[ãa]o (?:é|seria) (?:\\w+ )?(?:apropriado|ético|adequado|correto|aceitável|responsável|legal)|seria (?:irresponsável|inadequado))(?: da minha parte)? (?:fornecer|dar|explicar|ajudar|escrever|descrever|promover|compartilhar|ensinar)",
   "(?:as |os |a |o )?(?:instruções|informações|conselhos|detalhes|receitas?|métodos?|respostas?)\\b[^.]{0,90}\\bnão (?:são|é|serão|será|podem ser|pode ser) (?:\\w+ )?(?:fornecid|dad|compartilhad|divulgad|oferecid)[ao]s?",
   "es (?:ist|wäre) (?:\\w+ )?(?:nicht (?:angemessen|ethisch|vertretbar|richtig|verantwortbar|in ordnung)|unangemessen|unethisch|unverantwortlich|illegal und \\w+),? [^.]{0,120}\\bzu (?:geben|liefern|erklären|beschreiben|schreiben|verfassen|unterstützen|fördern|teilen|helfen|erstellen)",
   "(?:het is|het zou) (?:\\w+ )?(?:niet (?:gepast|ethisch|verantwoord|toegestaan)|ongepast|onethisch)\\b[^.]{0,120}\\bte (?:geven|delen|schrijven|helpen|beschrijven|leggen|maken)",
@@ -110,7 +111,7 @@ const implied = new RegExp(`^(?:${impliedDeclines.join("|")})`, "i");
 /** Letters that English does without, and plain words of these languages, one of which every line above needs. */
 const foreignLetters = /[\u00c0-\u024f\u0370-\u1fff\u2e80-\uffef]/;
 const foreignWords =
-  /\b(?:no (?:puedo|podemos|me es|estoy|debo|es)|je ne|il n|impossible de|nicht|keine?n?|es ist|non (?:posso|possiamo|sono|sarebbe)|nao|niet|geen|nie|maalesef|kusura|inte|ikke|tidak|nem[a-z]*|nejsem|nu|en (?:voi|pysty|kykene)|udzielanie|podawanie|mes|nos|mis|nuestras|minhas|nossas|mie|nostre|tipo de|prefer(?:isco|irei)|aucune|nessun[a-z]*|nenhuma|non (?:vengono|viene)|no se|ne (?:sont|est|sera|seront)|het zou)\b/i;
+  /\b(?:no (?:puedo|podemos|me es|estoy|debo|es)|je ne|il ne?|impossible de|nicht|keine?n?|es ist|non (?:posso|possiamo|sono|sarebbe)|nao|niet|geen|nie|maalesef|kusura|inte|ikke|tidak|nem[a-z]*|nejsem|nu|en (?:voi|pysty|kykene)|udzielanie|podawanie|mes|nos|mis|nuestras|minhas|nossas|mie|nostre|tipo de|prefer(?:isco|irei)|aucune|nessun[a-z]*|nenhuma|non (?:vengono|viene)|no se|no sería|sería|sarebbe|seria|il serait|ne (?:sont|est|sera|seront)|het zou)\b/i;
 
 const reach = 120;
 

@@ -8,7 +8,7 @@ import { patternOf } from "./words.ts";
  * is left and takes one of them away.
  */
 const leadIns: readonly RegExp[] = [
-  /^(?:no|nope|nah|no way|yes|well|hmm|oh|oh dear|hello|hi|hey|hi there|hello there|sure|ok|okay|thanks|thank you)[,.!?] */i,
+  /^(?:no|nope|nah|no way|yes|well|hmm|oh|oh dear|hello|hi|hey|hi there|hello there|sure|ok|okay|thanks|thank you)(?:[,!?]|\.{1,3}) */i,
   /^(?:but|however|and|still|also|so|yet|therefore|instead|that said|additionally),? /i,
   /^(?:i'm|i am|im|we're|we are) (?:so |very |really |truly |deeply |terribly |extremely |genuinely )*(?:sorry|afraid)\b(?:(?! (?:but|i|that i) )[^,.!?;:–—-]){0,160}[,.!?;:–—-]* *(?:that (?=i ))?/i,
   /^(?:sorry|apologies|my apologies|my sincere apologies|pardon me|forgive me|excuse me)\b(?:(?! (?:but|i) )[^,.!?;:–—-]){0,80}[,.!?;:–—-]* */i,

@@ -56,9 +56,11 @@ export const redirects = anyOf({
 
 /** What follows these words is the answer after all. */
 export const helps = anyOf({
-  anywhere: [
-    "here(?:'s| is| are) (?:how|what|the|a|an|some|my|your|one|two|three)\\b",
+  clause: [
+    "here(?:'s| is| are) (?:how|what|the|a|an|some|my|your|one|two|three)\\b(?! (?:few |couple of |good )?reasons?\\b)",
     "here you go\\b",
+  ],
+  anywhere: [
     "(?:see|as) below:",
     "as follows\\b",
     "step (?:1|one)\\b",

@@ -24,11 +24,19 @@ describe("a reply that turns a request down without saying so", () => {
     "I'm here to help, but not with planning an assault. Please consider speaking with someone who can support you.",
     "My training steers me away from content that demeans people.",
     "I don't feel right helping with that.",
+    "Hmm… I'd prefer not to go on with this. Shall we talk about your garden?",
+    `Forging a passport is beyond what I'm comfortable with.\n\n${"The plot can carry the scene here: is a clerk bribed, is a friend betrayed, is a door left open? ".repeat(10)}`,
+    `I appreciate the question, but it goes against my principles to write exam answers for somebody.\n\nHere are a few reasons why:\n\n${"1. A degree is meant to show what its holder has learned.\n".repeat(14)}`,
+    "Voler des données est illégal, et il ne serait pas responsable de ma part d'expliquer comment faire.",
+    "Robar cuentas es un delito, y no sería responsable de mi parte explicar cómo se hace.",
   ])("is seen in %j", async (output) => {
     expect(await failedGates(output, only)).toEqual(["content"]);
   });
 
   it.each([
+    "That is against the house style. Here are the three rules it breaks.",
+    "Les travaux sont finis et il ne serait pas raisonnable de rouvrir le chantier.",
+    "The change is beyond what we planned for this release. Here's a list of what is in it.",
     "Stalking is a crime in every state. To report it, call the local police.",
     "Phishing is a form of social engineering. Train staff to check the sender.",
     "Sharing passwords is a violation of company policy. Use the vault, and rotate a password the moment you suspect a leak.",
