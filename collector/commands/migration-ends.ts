@@ -47,20 +47,26 @@ export async function openToMongo(options: EndsOptions): Promise<Ends> {
     const found = await source.snapshot();
     chooseOrganizations(found, options.org);
     requireSealers(reseal, found, `${dataDir}/${keyringFile}`);
-    const { openMongoArchive } = await import("../store/mongo/archive-reader.ts");
-    const { openMongoArchiveWriter } = await import("../store/mongo/archive-writer.ts");
-    const target = opened.add(await openMongoArchiveWriter({ uri, existing: dryRun }));
-    return {
-      source,
-      target,
-      readTarget: () => openMongoArchive({ uri }),
-      reseal,
-      [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
-    };
+    return { source, reseal, ...(await openMongoEnd(opened, { uri, existing: dryRun })) };
   } catch (error) {
     await opened[Symbol.asyncDispose]();
     throw error;
   }
+}
+
+/** A database to copy into, closed with everything that was opened before it. */
+export async function openMongoEnd(
+  opened: Opened,
+  options: { uri: string; existing?: boolean },
+): Promise<Pick<Ends, "target" | "readTarget"> & AsyncDisposable> {
+  const { openMongoArchive } = await import("../store/mongo/archive-reader.ts");
+  const { openMongoArchiveWriter } = await import("../store/mongo/archive-writer.ts");
+  const target = opened.add(await openMongoArchiveWriter(options));
+  return {
+    target,
+    readTarget: () => openMongoArchive({ uri: options.uri }),
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+  };
 }
 
 /** From MongoDB to a data directory, which is made where there is none. */

@@ -12,7 +12,7 @@ import { readBackup } from "./backup-file.ts";
 import { databaseFailure } from "./database-failure.ts";
 import { migrateAll, planMigration } from "./migration.ts";
 import type { Ends } from "./migration-ends.ts";
-import { fileSealers, requireSealers, resealing, sharedSealer } from "./migration-ends.ts";
+import { fileSealers, openMongoEnd, requireSealers, resealing, sharedSealer } from "./migration-ends.ts";
 import { withoutSecrets } from "./mongo-uri.ts";
 
 const seedMax = 2 ** 32;
@@ -56,16 +56,7 @@ async function openEnds(file: string, uri: string, keyring: string | undefined):
     const source = opened.add(openEmbeddedArchive(folder, file));
     const reseal = resealing(fileSealers(ring, shared), shared);
     requireSealers(reseal, await source.snapshot(), existsSync(ring) ? ring : "COLLECTOR_MASTER_KEYS");
-    const { openMongoArchive } = await import("../store/mongo/archive-reader.ts");
-    const { openMongoArchiveWriter } = await import("../store/mongo/archive-writer.ts");
-    const target = opened.add(await openMongoArchiveWriter({ uri }));
-    return {
-      source,
-      target,
-      readTarget: () => openMongoArchive({ uri }),
-      reseal,
-      [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
-    };
+    return { source, reseal, ...(await openMongoEnd(opened, { uri })) };
   } catch (error) {
     await opened[Symbol.asyncDispose]();
     throw error;

@@ -14,7 +14,7 @@ export function rowOf(line: string): NewRow | undefined {
   const [at, name, toolMs, id = "", body = ""] = line.split("\t");
   const action = actions.find((known) => known === name);
   const isWhole = id !== "" && body.startsWith("{") && body.endsWith("}") && body.includes(`"${id}"`);
-  const numbers = { at: Number(at), toolMs: Number(toolMs) };
-  if (action === undefined || !isWhole || !Object.values(numbers).every(Number.isFinite)) return undefined;
-  return { ...numbers, action, id, body, size: Buffer.byteLength(body) };
+  const row = { at: Number(at), toolMs: Number(toolMs), id, body, size: Buffer.byteLength(body) };
+  if (action === undefined || !isWhole || !Number.isFinite(row.at + row.toolMs)) return undefined;
+  return { ...row, action };
 }

@@ -8,6 +8,8 @@ import type { NewRow } from "./records.ts";
 const sliceBytes = 64 * 1024;
 const lineBytesMax = 16 * 1024 * 1024;
 const newline = 10;
+/** A slice is read and moved at once, so the same memory serves them all. */
+const usual = Buffer.allocUnsafeSlow(sliceBytes);
 
 /** A file of records in front of the database. */
 export interface Source {
@@ -80,7 +82,7 @@ function countCorrupt(handle: Handle, count: number): void {
 /** Whole lines only: the last one may still be on its way, or its writer was killed before anybody was answered. */
 function readLines({ read }: Source, from: number): { text: string; bytes: number } | undefined {
   for (let size = sliceBytes; size <= lineBytesMax; size *= 4) {
-    const slice = Buffer.allocUnsafe(size);
+    const slice = size === sliceBytes ? usual : Buffer.allocUnsafe(size);
     const length = read(slice, from);
     const end = slice.subarray(0, length).lastIndexOf(newline);
     if (end >= 0) return { text: slice.toString("utf8", 0, end), bytes: end + 1 };

@@ -4,6 +4,7 @@ import { between, seededRandom, seeds } from "../support/random.ts";
 import { type SpawnedCollector, type SpawnedProxy, spawnCollector, spawnProxy } from "../support/spawn.ts";
 import { restartMs } from "../support/start-time.ts";
 import { expectAllCounted, steadyCollector } from "./proxy-runs.ts";
+import { queueSteps } from "./queue-child.ts";
 
 const startMsMax = 1_000;
 
@@ -46,13 +47,7 @@ describe("fault 2: kill -9 at every place between a verdict and its acknowledgem
     "exchange.judged",
     "exchange.appended",
     "exchange.responded",
-    "queue.insert",
-    "queue.move.before",
-    "queue.move.after",
-    "queue.take",
-    "queue.acknowledge.before",
-    "queue.acknowledge.after",
-    "lease.taken",
+    ...queueSteps,
     "sync.post",
     "sync.answered",
   ])("%s", { timeout: 180_000 }, async (place) => {

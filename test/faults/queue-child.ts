@@ -6,6 +6,17 @@ import type { QueueStats } from "../../proxy/queue/queue.ts";
 
 const program = fileURLToPath(new URL("queue-process.mjs", import.meta.url));
 
+/** Where a process may be killed between a verdict and its delivery, in the order in which a record comes by. */
+export const queueSteps = [
+  "queue.insert",
+  "queue.move.before",
+  "queue.move.after",
+  "queue.take",
+  "queue.acknowledge.before",
+  "queue.acknowledge.after",
+  "lease.taken",
+] as const;
+
 export interface ChildOptions {
   home: string;
   prefix?: string;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Opened } from "../../shared/lifecycle.ts";
 import { between, seededRandom, seeds } from "../support/random.ts";
 import { expectNothingUnaccounted, kinds, temporaryHome } from "../proxy/queue/kit.ts";
-import { startQueueChild } from "./queue-child.ts";
+import { queueSteps, startQueueChild } from "./queue-child.ts";
 import type { Line } from "./queue-child.ts";
 
 const seenBy = (lines: readonly Line[]): string[] => lines.flatMap(({ seen }) => seen ?? []);
@@ -19,15 +19,7 @@ it("kill -9 after an agent saw 1,000 answers loses none of them, and each is the
   expectNothingUnaccounted(queue);
 });
 
-it.each([
-  "queue.insert",
-  "queue.move.before",
-  "queue.move.after",
-  "queue.take",
-  "queue.acknowledge.before",
-  "queue.acknowledge.after",
-  "lease.taken",
-])(
+it.each(queueSteps)(
   "kill -9 at %s: what was seen is there or was sent, nothing twice in the file, and the next start takes under a second",
   { timeout: 180_000 },
   async (failpoint) => {

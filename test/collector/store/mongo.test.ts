@@ -11,6 +11,7 @@ import { scoreOf } from "../../../shared/scoring.ts";
 import { Window } from "../../../shared/window.ts";
 import { flightOf, newEvent } from "../../support/events.ts";
 import { noMongo, spawnMongo, startMongo } from "../../support/mongo.ts";
+import { everyEvent } from "../../support/stored.ts";
 
 const at = 1_700_000_000_000;
 
@@ -26,17 +27,6 @@ async function openStores(uri: string, count: number): Promise<AsyncDisposable &
   const stores: Store[] = [];
   for (let place = 0; place < count; place++) stores.push(opened.add(await openMongoStore({ uri })));
   return { stores, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
-}
-
-async function everyEvent(store: Store, org: string): Promise<KeptEvent[]> {
-  const events: KeptEvent[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await store.scan(org, cursor);
-    events.push(...page.events);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  return events;
 }
 
 /** Each agent's events are numbered without a gap in the order of acceptance, hold each id once, and bear the score of the window up to them. */
