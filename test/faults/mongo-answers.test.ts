@@ -97,12 +97,13 @@ describe.concurrent("a failure that lasts is 503 with Retry-After, and a retry o
 });
 
 it("a pool that is cleared under 80 requests loses none of them and counts none twice", async () => {
-  await using ground = await startWiredCollector();
+  // What waits for the shared limit together is inserted together, and there would be few inserts to cut.
+  await using ground = await startWiredCollector({ sharesLimits: false });
   const { wire, collector } = ground;
   let seen = 0;
   wire.rule(({ name }) =>
-    name === "insert" && ++seen % 10 === 0
-      ? { fault: seen % 20 === 0 ? "cut before" : "cut after" }
+    name === "insert" && ++seen % 4 === 0
+      ? { fault: seen % 8 === 0 ? "cut before" : "cut after" }
       : undefined,
   );
   const batches = Array.from({ length: 80 }, (_, at) => batchOf([`a${at % 20}`], 3, `b${at}`));
@@ -113,7 +114,7 @@ it("a pool that is cleared under 80 requests loses none of them and counts none 
       expectUnavailable(answer);
       expect((await ingest(collector, batches[at]!)).status).toBe(202);
     }
-  expect(seen).toBeGreaterThan(20);
+  expect(seen).toBeGreaterThan(8);
   expect(await allEvents(collector)).toHaveLength(240);
   await expectSoundHistory(collector);
 });
