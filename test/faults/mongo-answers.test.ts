@@ -3,7 +3,12 @@ import { allEvents, call, event, ingest } from "../support/clients.ts";
 import type { Answer } from "../support/clients.ts";
 import { noMongo } from "../support/mongo.ts";
 import { startWiredCollector } from "../support/mongo-wire/collector.ts";
-import { codelessError, notWritablePrimary, writeConcernTimeout } from "../support/mongo-wire/middle.ts";
+import {
+  codelessError,
+  notWritablePrimary,
+  outOfDiskSpace,
+  writeConcernTimeout,
+} from "../support/mongo-wire/middle.ts";
 import type { MongoWire, Treatment } from "../support/mongo-wire/middle.ts";
 import { expectSoundHistory } from "./invariants.ts";
 import { sameInstant } from "./workload.ts";
@@ -31,6 +36,7 @@ const batchOf = (agents: readonly string[], each: number, name = "e") =>
 
 const faults: { what: string; treatment: Treatment }[] = [
   { what: "NotWritablePrimary", treatment: { reply: { document: notWritablePrimary, applied: false } } },
+  { what: "a full disk", treatment: { reply: { document: outOfDiskSpace, applied: false } } },
   {
     what: "a timeout of the write concern",
     treatment: { reply: { document: writeConcernTimeout, applied: true } },

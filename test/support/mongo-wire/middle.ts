@@ -40,6 +40,12 @@ export const notWritablePrimary: Document = {
   code: 10_107,
   codeName: "NotWritablePrimary",
 };
+export const outOfDiskSpace: Document = {
+  ok: 0,
+  errmsg: "not enough disk space",
+  code: 14_031,
+  codeName: "OutOfDiskSpace",
+};
 export const writeConcernTimeout: Document = {
   ok: 1,
   n: 1,
