@@ -13,7 +13,7 @@ export interface SpawnedCollectors extends AsyncDisposable {
 }
 
 /** Where a collector finds the database that all of them share, and what sets it apart from them. */
-export interface Place {
+interface Place {
   uri: string;
   env?: Record<string, string>;
 }
