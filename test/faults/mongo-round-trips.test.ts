@@ -9,6 +9,7 @@ import { allEvents, call, event, ingest } from "../support/clients.ts";
 import { newEvent } from "../support/events.ts";
 import { noMongo, startMongo } from "../support/mongo.ts";
 import { startWiredCollector } from "../support/mongo-wire/collector.ts";
+import type { WiredCollector } from "../support/mongo-wire/collector.ts";
 import { startMongoWire } from "../support/mongo-wire/middle.ts";
 import { expectSoundHistory } from "./invariants.ts";
 import { sameInstant } from "./workload.ts";
@@ -24,17 +25,51 @@ const batchOf = (agents: number, each: number, name: string) =>
     event(`a${at % agents}`, `${name}-${at}`, { timestamp: sameInstant }),
   );
 
-it("a warm evaluate is one insert and nothing else before its answer", async () => {
+/** What a collector does every few seconds whether or not anybody asks it anything, or behind the answers' back. */
+const inTheBackground = new Set([
+  "update heads",
+  "find marks",
+  "update uses",
+  "update collectors",
+  "find collectors",
+  "delete collectors",
+]);
+
+/** What was asked of the database for the sake of an answer: the rate limit's commands, and all others. */
+function counted({ wire }: WiredCollector) {
+  const counts = Object.entries(wire.counts()).filter(([command]) => !inTheBackground.has(command));
+  const isLimit = ([command]: [string, number]): boolean => command.endsWith(" grants");
+  return {
+    limit: Object.fromEntries(counts.filter(isLimit)),
+    others: Object.fromEntries(counts.filter((count) => !isLimit(count))),
+  };
+}
+
+it("a warm evaluate is one insert and nothing else before its answer, beyond the one of the rate limit", async () => {
   await using ground = await startWiredCollector();
   const { wire, collector } = ground;
   const evaluate = () =>
     call(collector, "POST", "/v1/evaluate", { body: { agent_id: "a", output: "The answer is 42." } });
   await evaluate();
   wire.reset();
-  for (let round = 1; round <= 3; round++) {
+  const rounds = 100;
+  for (let round = 1; round <= rounds; round++) {
     expect((await evaluate()).status).toBe(200);
-    expect(wire.counts()).toEqual({ "insert events": round });
+    expect(counted(ground)).toEqual({
+      limit: { "insert grants": round },
+      others: { "insert events": round },
+    });
   }
+  console.info(`${rounds} warm evaluates, one after the other: ${JSON.stringify(wire.counts())}`);
+
+  wire.reset();
+  const answers = await Promise.all(Array.from({ length: 64 }, evaluate));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const { limit, others } = counted(ground);
+  expect(Object.keys({ ...limit, ...others }).sort()).toEqual(["insert events", "insert grants"]);
+  console.info(`64 warm evaluates at once: ${JSON.stringify(wire.counts())}`);
+  expect(limit["insert grants"]).toBeLessThan(answers.length / 4);
+  expect(others["insert events"]).toBeLessThan(answers.length / 4);
 });
 
 it("a batch of 100 events of one agent is one insert command", async () => {
@@ -43,7 +78,7 @@ it("a batch of 100 events of one agent is one insert command", async () => {
   await ingest(collector, batchOf(1, 1, "first"));
   wire.reset();
   expect((await ingest(collector, batchOf(1, 100, "batch"))).json.accepted).toBe(100);
-  expect(wire.counts()).toEqual({ "insert events": 1 });
+  expect(counted(ground)).toEqual({ limit: { "insert grants": 1 }, others: { "insert events": 1 } });
 });
 
 it("a batch of 20 agents is one insert command, whether they have five events each or one", async () => {
@@ -53,7 +88,7 @@ it("a batch of 20 agents is one insert command, whether they have five events ea
   for (const each of [5, 1]) {
     wire.reset();
     expect((await ingest(collector, batchOf(20, each, `each-${each}`))).status).toBe(202);
-    expect(wire.counts()).toEqual({ "insert events": 1 });
+    expect(counted(ground)).toEqual({ limit: { "insert grants": 1 }, others: { "insert events": 1 } });
   }
 });
 
