@@ -6,6 +6,7 @@ import type { Ignorable, Leaf, Probe } from "./gate.ts";
 import { hiddenTexts, hidingPlaces } from "./hidden.ts";
 import { jsonTexts } from "./json-text.ts";
 import { anchorsOf, compilePrefilter, type Prefilter } from "./prefilter.ts";
+import { Repetition, repetitiveMin } from "./repetition.ts";
 import { occurs, search } from "./search.ts";
 import { Walk } from "./strings.ts";
 
@@ -127,10 +128,16 @@ export class Inspection {
     const { entries, prefilter } = this.#inspector;
     let decoded = wrappings < wrappingsMax ? 0 : hiddenMax;
     let inTime = true;
+    const repetitions: (Repetition | undefined)[] = [];
     const ask = (number: number, at: number, read: number): number => {
       const entry = entries[number];
-      if (entry !== undefined)
-        return this.#isSated[number] === 1 ? leaf.text.length : this.#ask(number, leaf, at, read);
+      if (entry !== undefined) {
+        if (this.#isSated[number] === 1) return leaf.text.length;
+        const { reach } = entry.probe;
+        if (reach === undefined || leaf.text.length < repetitiveMin) return this.#ask(number, leaf, at, read);
+        const repetition = (repetitions[number] ??= new Repetition(leaf.text, reach));
+        return repetition.recall(at, read) ?? this.#askAfresh(number, leaf, { at, read, repetition });
+      }
       if (decoded === hiddenMax) return leaf.text.length;
       const { said, until } = hiddenTexts(leaf.text, at);
       decoded += said.length > 0 ? 1 : 0;
@@ -147,6 +154,18 @@ export class Inspection {
     if (ignored === undefined || ignored.size === 0) return false;
     const kind = ignorable();
     return kind !== undefined && ignored.has(kind);
+  }
+
+  #askAfresh(
+    number: number,
+    leaf: Leaf,
+    { at, read, repetition }: { at: number; read: number; repetition: Repetition },
+  ): number {
+    const earlier = this.#sightings;
+    const until = this.#ask(number, leaf, at, read);
+    if (this.#sightings === earlier) repetition.note(at, read, until);
+    else repetition.forget();
+    return until;
   }
 
   /** Where the probe stopped reading. */

@@ -25,6 +25,7 @@ const ends = " \t\n;|&";
 /** A removal that the shell puts together: `$a$b -rf /`, `$'\x72\x6d' -rf /`, `$(echo rm) -rf /`, and `$a$b $c $d` after lines that set them. */
 export const assembledRemoval: Probe = {
   rules: ["fs.rm.root", "fs.rm.any"],
+  reach: 1_200,
   anchors: [...flags, ...kept],
   look(leaf, end) {
     const { text } = leaf;
