@@ -82,7 +82,7 @@ export class Inspection {
   advance(inTurns: boolean): Progress {
     try {
       while (this.#walk.next()) {
-        if (!this.#inspect(this.#walk, 0)) return "out-of-time";
+        if (!this.#visit(this.#walk)) return "out-of-time";
         if (inTurns && this.#pass.budget.isTurnOver()) return "turn-over";
       }
     } catch {
@@ -97,13 +97,22 @@ export class Inspection {
   readonly #spend = (characters: number): boolean => this.#pass.budget.spend(characters);
 
   /** False when the time was up. */
+  #visit(walk: Walk): boolean {
+    if (!walk.isKey) return this.#inspect(walk, 0);
+    const earlier = this.#sightings;
+    const inTime = this.#inspect(walk, 0);
+    if (inTime && this.#sightings === earlier) walk.passKey();
+    return inTime;
+  }
+
+  /** False when the time was up. */
   #inspect(leaf: Leaf, wrappings: number): boolean {
-    if (this.#spend(visitCost)) return false;
-    const { prefilter } = this.#inspector;
-    const found = occurs({ prefilter, text: leaf.text, spend: this.#spend });
-    if (found !== true) return found === false;
-    if (leaf.text.length > silentLengthMax) return this.#open(leaf, wrappings);
     const { text, key } = leaf;
+    const { prefilter } = this.#inspector;
+    if (this.#spend(visitCost)) return false;
+    const found = occurs(prefilter, text, this.#spend);
+    if (found !== true) return found === false;
+    if (text.length > silentLengthMax) return this.#open(leaf, wrappings);
     const below = this.#silentBelow;
     if (key !== below.key || wrappings !== below.wrappings || this.#silent.size === silentMax) {
       this.#silent.clear();
