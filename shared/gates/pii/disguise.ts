@@ -62,6 +62,7 @@ export const dottedEmail: Probe = {
   rules: ["pii.email.disguised"],
   anchors: [...inBrackets([".", "dot"]), "&#46", "&#x2e", "&period"],
   look({ text }, end) {
+    if (isDigit(text.charCodeAt(end)) && !text.startsWith("46", end - 1)) return undefined;
     const label = labelStart(text, dotStart(text, end));
     if (text[label - 1] !== "@" && text[label - 1] !== " ") return undefined;
     const between = plainSignBefore(text, label);
