@@ -3,35 +3,7 @@ import { lineBefore } from "../text.ts";
 import { readCommand } from "./lexer.ts";
 import { isCommandLine, lineMax } from "./command-line.ts";
 import { climbs, pathAround } from "./path.ts";
-import { assigned, judgeRemoval, mayBeAssigned } from "./remove.ts";
 import { credential, reached } from "./places.ts";
-
-const nameMax = 48;
-const workedOut = /(?:\$\((?:echo|printf) \S{1,20}\)|`(?:echo|printf) \S{1,20}`|\$[^\s;|&]{1,40})$/;
-const echo = /^(?:\$\(|`)\w+ (\S+?)[)`]$/;
-/** Without one of these, what is left of a name stands for itself. */
-const workable = /["'\\]|IFS/;
-const variables = /\$\{?[A-Za-z_]\w{0,40}\}?/g;
-
-/** A removal whose name the shell works out: `$a$b -rf /`, `$'\x72\x6d' -rf /`, `$(echo rm) -rf /`. */
-export const workedOutRemoval: Probe = {
-  rules: ["fs.rm.root", "fs.rm.any"],
-  anchors: [" -rf ", " -fr ", " -r -f ", " -f -r "],
-  look({ text }, end) {
-    const from = end - (text[end - 3] === "-" ? 3 : 5);
-    const before = text.slice(Math.max(0, from - nameMax), from - 1);
-    if (!before.includes("$") && !before.includes("`")) return undefined;
-    const nameAt = before.search(workedOut);
-    if (nameAt < 0) return undefined;
-    const name = before.slice(nameAt);
-    const start = from - 1 - name.length;
-    const echoed = echo.exec(name)?.[1];
-    if (echoed === undefined && !workable.test(name) && !mayBeAssigned(text, start)) return undefined;
-    const filled = (echoed ?? name).replaceAll(variables, (variable) => assigned(text, start, variable));
-    const worked = readCommand(filled, 0).words[0] ?? "";
-    return /^(?:\/(?:usr\/)?bin\/)?rm$/.test(worked) ? judgeRemoval(text, from, start) : undefined;
-  },
-};
 
 const entity = /&(?:#0{0,4}\d{2,3}|#x0{0,4}[2-7][0-9a-f]|sol|period|bsol);?/gi;
 const slash = /[/\\%]|0x|&(?:#0{0,4}(?:47|92)|#x0{0,4}(?:2f|5c)|b?sol)/i;
@@ -44,14 +16,26 @@ const anchorMax = 16;
 /** The same path on the way to a program, written for a browser: entities stand for themselves, and both kinds of slash are `/`. */
 const withoutEntities = (page: string): string => page.replaceAll(entity, letterOf);
 
+/** Asked for every entity of a page that may be nothing else, so that it makes no text on the way. */
 function letterOf(written: string): string {
-  if (written[1] !== "#") return /^&p/i.test(written) ? "." : "/";
-  const isHex = written[2] === "x" || written[2] === "X";
-  const unit = isHex ? Number.parseInt(written.slice(3), 16) : Number.parseInt(written.slice(2), 10);
+  const mark = written.charCodeAt(1);
+  if (mark !== numberSign) return (mark | 32) === letterP ? "." : "/";
+  const isHex = (written.charCodeAt(2) | 32) === letterX;
+  let unit = 0;
+  for (let at = isHex ? 3 : 2; at < written.length; at++) {
+    const digit = written.charCodeAt(at);
+    if (digit === semicolon) break;
+    unit = unit * (isHex ? 16 : 10) + (digit > nine ? (digit | 32) - 87 : digit - 48);
+  }
   if (unit === backslash) return "/";
   return unit > 32 && unit < 127 ? String.fromCharCode(unit) : written;
 }
 
+const numberSign = 35;
+const nine = 57;
+const semicolon = 59;
+const letterP = 112;
+const letterX = 120;
 const backslash = 92;
 const ends = new Uint8Array(128);
 for (const unit of " \t\n\r\v\f\"'<>") ends[unit.charCodeAt(0)] = 1;
@@ -74,6 +58,7 @@ const entitiesInARow = [
 /** A path out of what a program serves, written for a browser. */
 export const entityPath: Probe = {
   rules: ["fs.traversal"],
+  reach: 800,
   anchors: ["&#00;", "&#000;", "&#x0f;", "&#x0c;", "&#x00f;", "&sol;", "&bsol;"]
     .flatMap((slash) =>
       "passwd shadow sudoers etc windows win.ini boot.ini proc".split(" ").map((name) => slash + name),
@@ -112,6 +97,7 @@ const patternOf = (word: string): RegExp =>
 /** A list of accounts of which the name is split by quotes, or written as a pattern, in a command. */
 export const patternedFile: Probe = {
   rules: ["fs.secret"],
+  reach: 800,
   anchors: [
     "/etc/",
     "/etc'/",
