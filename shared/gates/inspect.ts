@@ -4,6 +4,8 @@ import type { Findings } from "./findings.ts";
 import { facedHalf, fold } from "./fold.ts";
 import type { Ignorable, Leaf, Probe } from "./gate.ts";
 import { hiddenTexts, hidingPlaces } from "./hidden.ts";
+import type { Hidden } from "./hiding/decoder.ts";
+import { decoders } from "./hiding/decoders.ts";
 import { jsonTexts } from "./json-text.ts";
 import { anchorsOf, compilePrefilter, type Prefilter } from "./prefilter.ts";
 import { occurs, search } from "./search.ts";
@@ -27,6 +29,8 @@ export interface Pass {
 const wrappingsMax = 3;
 /** Encoded tokens that are decoded in one text. */
 const hiddenMax = 32;
+/** What decoders make of the lines of a text is looked into up to so many times its length. */
+const decodedPerCharacter = 4;
 /** Short texts that are remembered because nothing was seen in them: lists repeat the same few words. */
 const silentMax = 256;
 const silentLengthMax = 64;
@@ -34,6 +38,8 @@ const silentLengthMax = 64;
 const visitCost = 16;
 /** Escapes of JSON, and faces of letters, that could hide an anchor from the prefilter. */
 const escapes = ["\\u00", "\\/", facedHalf];
+
+const nothingHidden: Hidden = { said: [], until: Number.MAX_SAFE_INTEGER };
 
 interface Entry {
   probe: Probe;
@@ -50,6 +56,7 @@ export function createInspector(probesOfLanes: readonly (readonly Probe[])[]): I
   const entries = probesOfLanes.flatMap((probes, lane) => probes.map((probe) => ({ probe, lane })));
   const anchors = entries.flatMap(({ probe }, at) => anchorsOf(probe, at));
   for (const text of [...hidingPlaces, ...escapes]) anchors.push({ text, probe: entries.length });
+  anchors.push(...decoders.flatMap((decoder, at) => anchorsOf(decoder, entries.length + 1 + at)));
   return { entries, prefilter: compilePrefilter(anchors) };
 }
 
@@ -69,6 +76,8 @@ export class Inspection {
   readonly #silent = new Set<string>();
   #silentBelow = { key: "", wrappings: 0 };
   #sightings = 0;
+  /** Characters that may still be decoded out of the text that the walk is at. */
+  #decodable = 0;
 
   constructor(inspector: Inspector, pass: Pass) {
     this.#inspector = inspector;
@@ -81,6 +90,7 @@ export class Inspection {
   advance(inTurns: boolean): Progress {
     try {
       while (this.#walk.next()) {
+        this.#decodable = decodedPerCharacter * this.#walk.text.length;
         if (!this.#inspect(this.#walk, 0)) return "out-of-time";
         if (inTurns && this.#pass.budget.isTurnOver()) return "turn-over";
       }
@@ -131,15 +141,31 @@ export class Inspection {
       const entry = entries[number];
       if (entry !== undefined)
         return this.#isSated[number] === 1 ? leaf.text.length : this.#ask(number, leaf, at, read);
+      const decoder = decoders[number - entries.length - 1];
+      if (decoder !== undefined) {
+        const line = wrappings < wrappingsMax ? decoder.decode(leaf.text, at) : nothingHidden;
+        inTime &&= this.#rewritten(line, leaf.key, wrappings);
+        return line.until;
+      }
       if (decoded === hiddenMax) return leaf.text.length;
       const { said, until } = hiddenTexts(leaf.text, at);
       decoded += said.length > 0 ? 1 : 0;
       inTime &&= said.every((text) => this.#inspect({ text, key: leaf.key }, wrappings + 1));
       return until;
     };
-    const askedUntil = this.#askedUntil[wrappings] ?? new Int32Array(entries.length + 1);
+    const askedUntil = this.#askedUntil[wrappings] ?? new Int32Array(entries.length + 1 + decoders.length);
     this.#askedUntil[wrappings] = askedUntil.fill(0);
     return search({ prefilter, text: leaf.text, askedUntil, ask, spend: this.#spend }) && inTime;
+  }
+
+  /** Looks into what a decoder made of a line. False when the time was up. */
+  #rewritten({ said }: Hidden, key: string, wrappings: number): boolean {
+    for (const text of said) {
+      this.#decodable -= text.length;
+      if (this.#decodable < 0) return true;
+      if (!this.#inspect({ text, key }, wrappings + 1)) return false;
+    }
+    return true;
   }
 
   #isIgnored(ignorable: () => Ignorable | undefined): boolean {

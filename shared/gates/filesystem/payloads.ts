@@ -22,13 +22,27 @@ export const decodedPayload: Probe = {
     "base00_decode(",
     "unhexlify",
     "decode00",
+    "openssl enc",
+    "uudecode",
+    'pack "h*',
+    'pack("h*',
+    "pack('h*",
   ],
   look({ text }, end) {
     const after = lineAfter(text, end + 1, 160);
     if (after.includes("|") && pipedToShell.test(after)) return { rule: "fs.payload", until: end + 1 };
-    return evaluated.test(lineBefore(text, end, 80)) ? { rule: "fs.payload", until: end + 1 } : undefined;
+    const before = lineBefore(text, end, 80);
+    const isRun = evaluated.test(before) || isRunLater(before, text.slice(end + 1, end + reach));
+    return isRun ? { rule: "fs.payload", until: end + 1 } : undefined;
   },
 };
+
+/** Whether what is decoded into a variable of a shell is run in the next lines. */
+function isRunLater(before: string, after: string): boolean {
+  const name = /(?:^|[\s;&|])(\w{1,32})=(?:"?\$\(|`)[^)`]*$/.exec(before)?.[1];
+  if (name === undefined) return false;
+  return /\b(?:eval|(?:ba|z|k|da)?sh -c)\s{1,4}"?\$\{?(\w{1,32})/.exec(after)?.[1] === name;
+}
 
 /** A command that is spelled in numbers, backwards or with its letters exchanged until a shell reads it. */
 export const respelled: Probe = {

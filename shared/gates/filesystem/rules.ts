@@ -30,8 +30,9 @@ export const filesystemRules: readonly Rule[] = [
     id: "fs.bomb",
     one: "fork bomb",
     many: "fork bombs",
-    flags: "A function of a shell, or a batch file, that starts itself twice over.",
-    leaves: "Other functions.",
+    flags:
+      "A function of a shell, or a batch file, that starts itself twice over; a loop without an end that only forks.",
+    leaves: "Other functions, and forks that something counts.",
   },
   {
     id: "fs.system.change",

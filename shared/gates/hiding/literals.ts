@@ -1,0 +1,65 @@
+import { type Decoder, rewriting } from "./decoder.ts";
+
+const literal = `(?:"[^"\\n]{0,120}"|'[^'\\n]{0,120}')`;
+const list = `${literal}(?:\\s{0,4},\\s{0,4}${literal}){0,40}`;
+const inner = (quoted: string): string => quoted.slice(1, -1);
+const quoted = new RegExp(literal, "g");
+const literalsOf = (text: string): string[] => (text.match(quoted) ?? []).map(inner);
+const reversed = (text: string): string => Array.from(text).toReversed().join("");
+
+/** The sign that joins two strings in some language, between the quotes that it stands between. */
+const joint = /(["'])\s{0,4}(?:\+|\.{1,2}|&|\|\|)\s{0,4}["']/g;
+const joinedList = new RegExp(`\\[\\s{0,4}(${list}),?\\s{0,4}\\]\\.join\\((${literal})\\)`, "g");
+const joiningList = new RegExp(`(${literal})\\.join\\([[(]\\s{0,4}(${list}),?\\s{0,4}[\\])]\\)`, "g");
+const concatenated = new RegExp(`(${literal})\\.concat\\((${list})\\)`, "g");
+const backwards = new RegExp(
+  `(${literal})(?:\\[::-1\\]|\\.split\\([^)]{0,4}\\)\\.reverse\\(\\)(?:\\.join\\([^)]{0,4}\\))?)|strrev\\((${literal})\\)`,
+  "g",
+);
+const formatted = new RegExp(`(${literal})\\s{0,2}-f\\s{0,2}(${list})`, "gi");
+const filled = new RegExp(`%s(["'])\\s{0,2}%\\s{0,2}(${literal})`, "g");
+const embedded = /\$\{(["'])([^"'`\\\n]{0,80})\1\}/g;
+
+/** A string that a program puts together from constants, in one piece. */
+export function inOnePiece(line: string): string {
+  return line
+    .replaceAll(joinedList, (_, items: string, by: string) => `"${literalsOf(items).join(inner(by))}"`)
+    .replaceAll(joiningList, (_, by: string, items: string) => `"${literalsOf(items).join(inner(by))}"`)
+    .replaceAll(
+      concatenated,
+      (_, first: string, rest: string) => `"${[inner(first), ...literalsOf(rest)].join("")}"`,
+    )
+    .replaceAll(
+      backwards,
+      (_, before?: string, inside?: string) => `"${reversed(inner(before ?? inside ?? ""))}"`,
+    )
+    .replaceAll(formatted, (_, form: string, items: string) => {
+      const values = literalsOf(items);
+      return `"${inner(form).replaceAll(/\{(\d)\}/g, (place, at: string) => values[Number(at)] ?? place)}"`;
+    })
+    .replaceAll(filled, (_, quote: string, value: string) => inner(value) + quote)
+    .replaceAll(embedded, "$2")
+    .replaceAll(joint, "");
+}
+
+const joints = ["+", " + ", ".", " . ", " .. ", "..", "||", " || ", "&", " & "];
+
+/** Strings in pieces, backwards or in a form: `"r" + "m"`, `["r", "m"].join("")`, `"mr"[::-1]`. */
+export const piecedLiterals: Decoder = {
+  anchors: [
+    ...joints.flatMap((sign) => [`"${sign}"`, `'${sign}'`]),
+    ..."\"'"
+      .split("")
+      .flatMap((quote) => [`${quote}].join(`, `${quote}.concat(`, `}${quote} -f`, `}${quote}-f`]),
+    ".join([",
+    ".join((",
+    ".reverse()",
+    "[::-0]",
+    "strrev(",
+    '%s" % ',
+    "%s' % ",
+    "${'",
+    '${"',
+  ],
+  decode: rewriting(inOnePiece),
+};
