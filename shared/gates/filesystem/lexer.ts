@@ -52,7 +52,7 @@ export function readWords(text: string, start: number, take: (word: string) => b
       word = longer(word, text.slice(from, at));
     } else if (kind === ending) break;
     else {
-      const piece = kind === blank ? separation(at + 1) : readPiece(text, at, word !== undefined);
+      const piece = kind === blank ? separation(at + 1) : readPiece(text, at, word);
       if (piece === undefined) break;
       if (piece.text !== undefined) word = longer(word, piece.text);
       else if (word !== undefined) {
@@ -86,10 +86,11 @@ interface Piece {
 const separation = (end: number): Piece => ({ text: undefined, end });
 
 /** One piece of a word that is more than plain characters. undefined ends the command. */
-function readPiece(text: string, at: number, inWord: boolean): Piece | undefined {
+function readPiece(text: string, at: number, word: string | undefined): Piece | undefined {
+  const inWord = word !== undefined;
   const unit = text[at] ?? "";
   const next = text[at + 1] ?? "";
-  if (unit === "\\") return readEscape(text, at, inWord);
+  if (unit === "\\") return readEscape(text, at, word);
   if (unit === '"' || unit === "'") return readQuoted(text, at, inWord);
   if (unit === "`") return inWord ? undefined : readUpTo(text, at, "`");
   if (unit === "#") return inWord ? { text: unit, end: at + 1 } : undefined;
@@ -107,14 +108,18 @@ function readPiece(text: string, at: number, inWord: boolean): Piece | undefined
   return { text: unit, end: at + 1 };
 }
 
-function readEscape(text: string, at: number, inWord: boolean): Piece | undefined {
+function readEscape(text: string, at: number, word: string | undefined): Piece | undefined {
   const next = text[at + 1] ?? "";
   if (next === "\n" || next === "t") return separation(at + 2);
-  if (next === '"' || next === "'") return readQuoted(text, at + 1, inWord);
-  // `\n` in a shell is an n that nobody escapes; in the literal of another language it ends the line.
-  if (next === "n" || next === "r") return undefined;
+  if (next === '"' || next === "'") return readQuoted(text, at + 1, word !== undefined);
+  // `\n` in a shell is an n that nobody escapes; in the literal of another language it ends the line, and so does `\r` but inside a flag.
+  if (next === "n" || (next === "r" && !isInFlag(text, at + 2, word))) return undefined;
   return { text: /[A-Z]/.test(next) ? `\\${next}` : next, end: at + 2 };
 }
+
+/** Whether the escaped letter before `end` belongs to a flag that goes on, as in `-\r\f`. */
+const isInFlag = (text: string, end: number, word = ""): boolean =>
+  /^-[A-Za-z]{0,3}$/.test(word) && /^(?:[A-Za-z \t]|\\[^nt\n])/.test(text.slice(end, end + 2));
 
 function readQuoted(text: string, at: number, inWord: boolean): Piece | undefined {
   const quote = text[at] ?? "";

@@ -1,3 +1,4 @@
+import { assembledRemoval } from "./assembled.ts";
 import { forkBomb, forkLoop } from "./bomb.ts";
 import { codeRemoval } from "./code.ts";
 import { accounts, cloudKey, passwordHash, privateKey } from "./contents.ts";
@@ -9,14 +10,14 @@ import { removal } from "./remove.ts";
 import { keyFolder, parentStep, systemFolder } from "./literal.ts";
 import { secretFile, traversal } from "./secrets.ts";
 import { decodedPayload, encodedScript, respelled, strangerScript } from "./payloads.ts";
-import { entityPath, patternedFile, workedOutRemoval } from "./respelled.ts";
+import { entityPath, patternedFile } from "./respelled.ts";
 import { listener, networkDevice, remoteShell } from "./shells.ts";
 import { backupRemoval, windowsRemoval } from "./windows.ts";
 
 /** Every idea of harm that the gate knows. To teach it another one, add a probe here and its rule to `rules.ts`. */
 export const filesystemProbes: readonly Probe[] = [
   removal,
-  workedOutRemoval,
+  assembledRemoval,
   finder,
   codeRemoval,
   windowsRemoval,

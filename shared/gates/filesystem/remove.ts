@@ -1,14 +1,12 @@
 import { lineBefore } from "../text.ts";
 import { readCommand, readWords } from "./lexer.ts";
-import type { Probe, Sighting } from "../gate.ts";
+import type { Leaf, Probe, Sighting } from "../gate.ts";
+import { filler } from "./assignments.ts";
 import { behindCodedSigns, endsWord, startsWord } from "./word.ts";
 import { isProtected } from "./target.ts";
 
 const lookBack = 300;
 const listMax = 400;
-/** How far back a variable is looked up, and for how many targets. */
-const assignmentBack = 800;
-const assignedMax = 8;
 /** Programs that have a subcommand `rm` of their own. */
 const subcommand =
   /(?:git|docker|podman|npm|yarn|pnpm|svn|hg|s3|gsutil|kubectl|volume|container|image|network|stash|nerdctl)(?: -\S+)* $/;
@@ -24,14 +22,15 @@ export const removal: Probe = {
   rules: ["fs.rm.root", "fs.rm.any"],
   names: ["rm"],
   anchors: [...behindCodedSigns(["rm"]), "r\\m", "r''m", 'r""m', "r'm'", 'r"m"', "'r'm", '"r"m', "r$@m"],
-  look({ text }, end) {
+  look(leaf, end) {
+    const { text } = leaf;
     const start = nameStart(text, end);
     const next = text[end + 1] ?? "";
     const own = startsWord(text, start) || isRecipe(text, start);
     if (!own || !endsWord(text, end + 1) || next === "." || next === "/") return undefined;
     if (text[start - 1] === " " && subcommand.test(text.slice(Math.max(0, start - 24), start)))
       return undefined;
-    return judgeRemoval(text, end + 1, start);
+    return judgeRemoval(leaf, end + 1, start);
   },
 };
 
@@ -50,14 +49,18 @@ function nameStart(text: string, end: number): number {
 const isQuoting = (unit: string | undefined): boolean => unit === '"' || unit === "'" || unit === "\\";
 
 /** The words after the name of a removal, which starts at `start`, decide. */
-export function judgeRemoval(text: string, from: number, start: number): Sighting {
+export function judgeRemoval(leaf: Leaf, from: number, start: number): Sighting {
+  const { text } = leaf;
   const operands = new Operands();
-  const until = wordsAfter(text, from, operands.take);
+  const fill = filler(leaf, start);
+  const until = wordsAfter(text, from, (word) => {
+    const filled = word.includes("$") ? fill(word) : word;
+    // What a variable holds is more than one word where it holds blanks.
+    return filled === word ? operands.take(word) : filled.split(" ").every(operands.take);
+  });
   const { recursive, forced, targets } = operands;
   const any = recursive && forced && targets.length > 0 ? "fs.rm.any" : undefined;
-  const isOut = (target: string, at: number): boolean =>
-    isProtected(at < assignedMax ? assigned(text, start, target) : target);
-  if (isFed(text, start, targets) || (recursive && targets.some(isOut)))
+  if (isFed(text, start, targets) || (recursive && targets.some(isProtected)))
     return { rule: "fs.rm.root", otherwise: any, until };
   return any === undefined ? { until } : { rule: any, until };
 }
@@ -123,26 +126,6 @@ function wordsOfUrl(text: string, from: number, take: (word: string) => boolean)
   const plain = units.map((unit) => (unit === "+" || unit === "%20" ? " " : unit.length > 1 ? "/" : unit));
   const length = readWords(plain.join(""), 0, take);
   return from + units.slice(0, length).join("").length;
-}
-
-/** Whether anything was set shortly before. */
-export const mayBeAssigned = (text: string, start: number): boolean =>
-  text.slice(Math.max(0, start - assignmentBack), start).includes("=");
-
-/** What a variable was set to shortly before, in the place of the variable. */
-export function assigned(text: string, start: number, target: string): string {
-  if (!target.startsWith("$")) return target;
-  const variable = /^\$\{?([A-Za-z_]\w{0,40})\}?/.exec(target);
-  if (variable === null) return target;
-  // One character is looked for many times faster than a name, and most often nothing is set.
-  if (!mayBeAssigned(text, start)) return target;
-  const before = text.slice(Math.max(0, start - assignmentBack), start);
-  const at = before.lastIndexOf(`${variable[1]}=`);
-  if (at < 0 || !startsWord(before, at)) return target;
-  const value = readCommand(before, at + (variable[1]?.length ?? 0) + 1).words[0];
-  // A value that is itself worked out is known to be set, and not more.
-  if (value === undefined || value.includes("$")) return `set${target.slice(variable[0].length)}`;
-  return value + target.slice(variable[0].length);
 }
 
 /** `find / | xargs rm`: the targets are what the pipe brings. */

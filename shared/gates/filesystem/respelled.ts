@@ -3,35 +3,7 @@ import { lineBefore } from "../text.ts";
 import { readCommand } from "./lexer.ts";
 import { isCommandLine, lineMax } from "./command-line.ts";
 import { climbs, pathAround } from "./path.ts";
-import { assigned, judgeRemoval, mayBeAssigned } from "./remove.ts";
 import { credential, reached } from "./places.ts";
-
-const nameMax = 48;
-const workedOut = /(?:\$\((?:echo|printf) \S{1,20}\)|`(?:echo|printf) \S{1,20}`|\$[^\s;|&]{1,40})$/;
-const echo = /^(?:\$\(|`)\w+ (\S+?)[)`]$/;
-/** Without one of these, what is left of a name stands for itself. */
-const workable = /["'\\]|IFS/;
-const variables = /\$\{?[A-Za-z_]\w{0,40}\}?/g;
-
-/** A removal whose name the shell works out: `$a$b -rf /`, `$'\x72\x6d' -rf /`, `$(echo rm) -rf /`. */
-export const workedOutRemoval: Probe = {
-  rules: ["fs.rm.root", "fs.rm.any"],
-  anchors: [" -rf ", " -fr ", " -r -f ", " -f -r "],
-  look({ text }, end) {
-    const from = end - (text[end - 3] === "-" ? 3 : 5);
-    const before = text.slice(Math.max(0, from - nameMax), from - 1);
-    if (!before.includes("$") && !before.includes("`")) return undefined;
-    const nameAt = before.search(workedOut);
-    if (nameAt < 0) return undefined;
-    const name = before.slice(nameAt);
-    const start = from - 1 - name.length;
-    const echoed = echo.exec(name)?.[1];
-    if (echoed === undefined && !workable.test(name) && !mayBeAssigned(text, start)) return undefined;
-    const filled = (echoed ?? name).replaceAll(variables, (variable) => assigned(text, start, variable));
-    const worked = readCommand(filled, 0).words[0] ?? "";
-    return /^(?:\/(?:usr\/)?bin\/)?rm$/.test(worked) ? judgeRemoval(text, from, start) : undefined;
-  },
-};
 
 const entity = /&(?:#0{0,4}\d{2,3}|#x0{0,4}[2-7][0-9a-f]|sol|period|bsol);?/gi;
 const slash = /[/\\%]|0x|&(?:#0{0,4}(?:47|92)|#x0{0,4}(?:2f|5c)|b?sol)/i;

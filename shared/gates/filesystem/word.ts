@@ -2,7 +2,7 @@ const dash = 45;
 const dot = 46;
 
 /** Whether a unit can be part of the name of a command. Asked for every anchor, where an expression costs as much as all the rest. */
-function isWordUnit(unit: number): boolean {
+export function isWordUnit(unit: number): boolean {
   if (unit >= 97) return unit <= 122;
   return (unit >= 65 && unit <= 90) || unit === 95 || (unit >= 48 && unit <= 57);
 }

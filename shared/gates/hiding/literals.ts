@@ -7,8 +7,15 @@ const quoted = new RegExp(literal, "g");
 const literalsOf = (text: string): string[] => (text.match(quoted) ?? []).map(inner);
 const reversed = (text: string): string => Array.from(text).toReversed().join("");
 
+const tightJoints = ["+", ".", "..", "||", "&"];
+const spacedJoints = tightJoints.map((sign) => ` ${sign} `);
+const sign = "(?:\\+|\\.{1,2}|&|\\|\\|)";
+/** Quotes right around a sign, which join two strings; between what opens a string and what follows one, they are a string that holds the sign. */
+const tightJoint = `(?<![\\s(,=[:?{!+])["']${sign}["']|["']${sign}["'](?![\\s),;:\\]}?=&|+.]|$)`;
 /** The sign that joins two strings in some language, between the quotes that it stands between. */
-const joint = /(["'])\s{0,4}(?:\+|\.{1,2}|&|\|\|)\s{0,4}["']/g;
+const joint = new RegExp(`${tightJoint}|["']\\s{1,4}${sign}\\s{1,4}["']`, "g");
+const isTightJoint = new RegExp(tightJoint);
+const tightMax = 4;
 const joinedList = new RegExp(`\\[\\s{0,4}(${list}),?\\s{0,4}\\]\\.join\\((${literal})\\)`, "g");
 const joiningList = new RegExp(`(${literal})\\.join\\([[(]\\s{0,4}(${list}),?\\s{0,4}[\\])]\\)`, "g");
 const concatenated = new RegExp(`(${literal})\\.concat\\((${list})\\)`, "g");
@@ -42,12 +49,15 @@ export function inOnePiece(line: string): string {
     .replaceAll(joint, "");
 }
 
-const joints = ["+", " + ", ".", " . ", " .. ", "..", "||", " || ", "&", " & "];
+const inQuotes = (signs: readonly string[]): string[] => signs.flatMap((each) => [`"${each}"`, `'${each}'`]);
+const tight = new Set(inQuotes(tightJoints));
+const rewrite = rewriting(inOnePiece);
 
 /** Strings in pieces, backwards or in a form: `"r" + "m"`, `["r", "m"].join("")`, `"mr"[::-1]`. */
 export const piecedLiterals: Decoder = {
   anchors: [
-    ...joints.flatMap((sign) => [`"${sign}"`, `'${sign}'`]),
+    ...tight,
+    ...inQuotes(spacedJoints),
     ..."\"'"
       .split("")
       .flatMap((quote) => [`${quote}].join(`, `${quote}.concat(`, `}${quote} -f`, `}${quote}-f`]),
@@ -61,5 +71,10 @@ export const piecedLiterals: Decoder = {
     "${'",
     '${"',
   ],
-  decode: rewriting(inOnePiece),
+  decode(text, end) {
+    const isTight = tight.has(text.slice(end - 2, end + 1)) || tight.has(text.slice(end - 3, end + 1));
+    if (isTight && !isTightJoint.test(text.slice(Math.max(0, end - tightMax), end + 2)))
+      return { said: [], until: end + 1 };
+    return rewrite(text, end);
+  },
 };

@@ -1,0 +1,79 @@
+import type { Leaf } from "../gate.ts";
+import { readWords } from "./lexer.ts";
+import { isWordUnit } from "./word.ts";
+
+/** How far back a variable is looked up, and how many of one command. */
+const lookBack = 800;
+const filledMax = 8;
+const nameMax = 41;
+const variables = /\$\{?([A-Za-z_]\w{0,40})\}?/g;
+
+/** Where the variables of a text were set last, as far as it was looked through: however often they are asked for, it is read once. */
+interface Assignments {
+  upTo: number;
+  lastOf: Map<string, number>;
+}
+const known = new WeakMap<Leaf, Assignments>();
+
+/** Puts what variables were set to shortly before `start` in their place, as long as there are not too many of them. */
+export function filler(leaf: Leaf, start: number): (word: string) => string {
+  let left = filledMax;
+  return (word) => {
+    if (left === 0) return word;
+    const lastOf = assignmentsBefore(leaf, start);
+    if (lastOf.size === 0) return word;
+    return word.replaceAll(variables, (variable, name: string) => {
+      const at = left > 0 ? lastOf.get(name) : undefined;
+      left--;
+      return at === undefined || at <= start - lookBack ? variable : valueOf(leaf.text.slice(at, start));
+    });
+  };
+}
+
+function valueOf(assigned: string): string {
+  const words: string[] = [];
+  readWords(assigned, 0, (word) => words.push(word) === 0);
+  const [value] = words;
+  // A value that is itself worked out is known to be set, and not more.
+  return value === undefined || value.includes("$") ? "set" : value;
+}
+
+/** Where the values of variables begin. */
+function assignmentsBefore(leaf: Leaf, start: number): ReadonlyMap<string, number> {
+  let seen = known.get(leaf);
+  if (seen === undefined) {
+    seen = { upTo: Math.max(0, start - lookBack), lastOf: new Map<string, number>() };
+    known.set(leaf, seen);
+  }
+  // Where somebody has looked further ahead, the last ones may stand behind `start`.
+  if (start < seen.upTo) return noted(leaf.text, Math.max(0, start - lookBack), start, new Map());
+  const from = Math.max(seen.upTo, start - lookBack);
+  seen.upTo = start;
+  return noted(leaf.text, from, start, seen.lastOf);
+}
+
+function noted(
+  text: string,
+  from: number,
+  to: number,
+  lastOf: Map<string, number>,
+): ReadonlyMap<string, number> {
+  const part = text.slice(from, to);
+  for (let sign = part.indexOf("="); sign >= 0; sign = part.indexOf("=", sign + 1)) {
+    const name = nameBefore(text, from + sign);
+    if (name !== "") lastOf.set(name, from + sign + 1);
+  }
+  return lastOf;
+}
+
+/** The name of the variable that is set by the sign at `sign`; empty where it is none. */
+export function nameBefore(text: string, sign: number): string {
+  let start = sign;
+  while (start > 0 && sign - start < nameMax && isWordUnit(text.charCodeAt(start - 1))) start--;
+  const before = text[start - 1];
+  if (before === "-" || before === ".") return "";
+  // Escapes of a literal and of a URL are no part of the name.
+  if (before === "\\" && /[nrt]/.test(text[start] ?? "")) start++;
+  else if (before === "%") start += 2;
+  return start < sign && !/\d/.test(text[start] ?? "") ? text.slice(start, sign) : "";
+}
