@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import type { Handle } from "./handle.ts";
 import { troubleOf } from "./handle.ts";
 import { abandonedMs, intakePrefix } from "./intake.ts";
+import { readLines } from "./line.ts";
 import { forget, moveSlice, type Removal } from "./move.ts";
 
 export interface GathererDeps {
@@ -75,7 +76,7 @@ export class Gatherer {
           name,
           from: 0,
           doubt: size,
-          read: (into, from) => readSync(file, into, 0, into.length, from),
+          next: (from) => readLines((into, at) => readSync(file, into, 0, into.length, at), from),
           isThere: () => this.#look(name) !== undefined,
         });
         done = moved.done;

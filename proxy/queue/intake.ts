@@ -1,7 +1,17 @@
-import { closeSync, fdatasync, ftruncateSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fdatasync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { basename } from "node:path";
 import { GroupSync } from "./group-sync.ts";
-import { lineOf } from "./line.ts";
+import { lineOf, readLines } from "./line.ts";
+import { type Lines, Recent } from "./recent.ts";
 import type { NewRow } from "./records.ts";
 
 const bytesMax = 1024 * 1024;
@@ -22,6 +32,7 @@ export class Intake {
   readonly #path: string;
   readonly #file: number;
   readonly #sync: GroupSync;
+  readonly #recent = new Recent();
   #end = 0;
   #synced = 0;
   #usedAtMs: number;
@@ -44,22 +55,34 @@ export class Intake {
     return this.#end >= bytesMax || Math.abs(nowMs - this.#usedAtMs) > quietMs;
   }
 
-  /** All of the record or, when the disk refuses, nothing of it. */
-  write(row: NewRow, nowMs: number): void {
-    const line = lineOf(row);
+  /** All of the records or, when the disk refuses, nothing of them. */
+  write(rows: readonly NewRow[], nowMs: number): void {
+    let text = "";
+    let bytes = 0;
+    for (const row of rows) {
+      const line = lineOf(row);
+      text += line.text;
+      bytes += line.bytes;
+    }
     try {
-      const written = writeSync(this.#file, line.text);
-      if (written < line.bytes) throw new Error("the disk took a part of it");
+      const written = writeSync(this.#file, text);
+      if (written < bytes) throw new Error("the disk took a part of it");
     } catch (error) {
       ftruncateSync(this.#file, this.#end);
       throw error;
     }
-    this.#end += line.bytes;
+    this.#recent.add({ rows, bytes }, this.#end);
+    this.#end += bytes;
     this.#usedAtMs = nowMs;
   }
 
-  read(into: Buffer, from: number): number {
-    return readSync(this.#file, into, 0, into.length, from);
+  /** The next of its lines behind that byte. Somebody may have cut the file off: then it alone says what there is. */
+  next(from: number): Lines | undefined {
+    const isWhole = fstatSync(this.#file).size >= this.#end;
+    return (
+      (isWhole ? this.#recent.after(from) : undefined) ??
+      readLines((into, at) => readSync(this.#file, into, 0, into.length, at), from)
+    );
   }
 
   /** Resolves when everything that is written now is on the disk. */

@@ -1,5 +1,12 @@
 import type { Action } from "../tool-call.ts";
+import type { Lines } from "./recent.ts";
 import type { NewRow } from "./records.ts";
+
+const sliceBytes = 64 * 1024;
+const lineBytesMax = 16 * 1024 * 1024;
+const newline = 10;
+/** A slice is read and moved at once, so the same memory serves them all. */
+const usual = Buffer.allocUnsafeSlow(sliceBytes);
 
 const actions: readonly Action[] = ["passed", "observed", "redacted", "blocked"];
 
@@ -17,4 +24,16 @@ export function rowOf(line: string): NewRow | undefined {
   const row = { at: Number(at), toolMs: Number(toolMs), id, body, size: Buffer.byteLength(body) };
   if (action === undefined || !isWhole || !Number.isFinite(row.at + row.toolMs)) return undefined;
   return { ...row, action };
+}
+
+/** Whole lines only: the last one may still be on its way, or its writer was killed before anybody was answered. */
+export function readLines(read: (into: Buffer, from: number) => number, from: number): Lines | undefined {
+  for (let size = sliceBytes; size <= lineBytesMax; size *= 4) {
+    const slice = size === sliceBytes ? usual : Buffer.allocUnsafe(size);
+    const length = read(slice, from);
+    const end = slice.subarray(0, length).lastIndexOf(newline);
+    if (end >= 0) return { rows: slice.toString("utf8", 0, end).split("\n").map(rowOf), bytes: end + 1 };
+    if (length < size) return undefined;
+  }
+  return undefined;
 }

@@ -47,6 +47,26 @@ export function insert(handle: Handle, row: NewRow): void {
   );
 }
 
+const places = "(?, ?, ?, ?, ?, ?, ?)";
+const intoRecords = "INSERT INTO records (at, action, tool_ms, id, body, size, upto) VALUES";
+const insertOne = `${intoRecords} ${places}`;
+const together = 8;
+const insertSome = `${intoRecords} ${Array<string>(together).fill(places).join(", ")}`;
+
+/** In a transaction: the bytes of all records so far are read once. A statement for several takes two thirds of the time of one for each. */
+export function insertAll(handle: Handle, rows: readonly NewRow[]): void {
+  let upto = handle.all<[number]>("SELECT upto FROM records ORDER BY seq DESC LIMIT 1")[0]?.[0] ?? 0;
+  const values = rows.flatMap(({ at, action, toolMs, id, body, size }) => {
+    upto += size;
+    return [at, action, toolMs, id, body, size, upto];
+  });
+  const perRow = values.length / Math.max(rows.length, 1);
+  let from = 0;
+  for (; from + perRow * together <= values.length; from += perRow * together)
+    handle.run(insertSome, values.slice(from, from + perRow * together));
+  for (; from < values.length; from += perRow) handle.run(insertOne, values.slice(from, from + perRow));
+}
+
 /** Those that are not here yet. It looks at every record, so it is for what happens rarely. */
 export function unknownTo(handle: Handle, rows: readonly NewRow[]): NewRow[] {
   const found = handle.all<[string]>("SELECT id FROM records WHERE id IN (SELECT value FROM json_each(?))", [
@@ -77,6 +97,12 @@ export function countDropped(handle: Handle, reason: string, n: number): void {
     "INSERT INTO dropped (reason, n) VALUES (?1, ?2) ON CONFLICT (reason) DO UPDATE SET n = n + ?2",
     [reason, n],
   );
+}
+
+/** Evaluations that are lost before they got a number. */
+export function countUnwritten(handle: Handle, reason: string, n: number): void {
+  handle.run("UPDATE totals SET unwritten = unwritten + ?", [n]);
+  countDropped(handle, reason, n);
 }
 
 /** Gives records up, in one transaction with their count. Which ones is not for this function to choose. */

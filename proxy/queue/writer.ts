@@ -3,8 +3,9 @@ import { troubleOf } from "./handle.ts";
 import type { Handle, Trouble } from "./handle.ts";
 import { Intake, intakePrefix } from "./intake.ts";
 import { forget, type Moved, moveSlice, type Removal } from "./move.ts";
-import { countDropped } from "./records.ts";
+import { countUnwritten } from "./records.ts";
 import type { NewRow } from "./records.ts";
+import { Turn } from "./turn.ts";
 
 const heldMax = 10_000;
 const patienceMs = 50;
@@ -28,10 +29,7 @@ export interface WriterDeps {
 
 const nothing = (): void => undefined;
 
-interface Held {
-  row: NewRow;
-  settle: () => void;
-}
+type Held = { row: NewRow; settle: () => void };
 
 /** Writes records down for good, moves them into the database soon after, and keeps them in memory, in their order, while the disk takes none. */
 export class Writer {
@@ -43,6 +41,7 @@ export class Writer {
   #moved = 0;
   /** Everything of these is in the database. */
   #spent: Intake[] = [];
+  readonly #turn = new Turn((rows) => this.#writeOrHold(rows));
   #held: Held[] = [];
   /** Given up without ever having been written; counted in the file as soon as it can be. */
   #lost = 0;
@@ -56,8 +55,9 @@ export class Writer {
 
   /** What the database does not know of yet. */
   get unwritten(): { held: number; lost: number; bytes: number } {
-    const bytes = this.#held.reduce((sum, { row }) => sum + row.size, this.#waiting.bytes);
-    return { held: this.#held.length + this.#waiting.count, lost: this.#lost, bytes };
+    const rows = [...this.#held.map(({ row }) => row), ...this.#turn.rows];
+    const bytes = rows.reduce((sum, { size }) => sum + size, this.#waiting.bytes);
+    return { held: rows.length + this.#waiting.count, lost: this.#lost, bytes };
   }
 
   get isStuck(): boolean {
@@ -71,15 +71,7 @@ export class Writer {
   /** Nothing when the record is written down; otherwise a promise for when it is, or for when the caller has waited long enough. */
   append(row: NewRow): undefined | Promise<void> {
     if (this.#held.length > 0 || this.#waiting.bytes > this.#deps.maxBytes) return this.#hold(row);
-    try {
-      this.#write(row);
-    } catch {
-      const held = this.#hold(row);
-      this.#again("failing");
-      return held;
-    }
-    failpoint("queue.insert");
-    return undefined;
+    return this.#turn.add(row);
   }
 
   /** Resolves when everything that is written down survives the machine. */
@@ -89,6 +81,7 @@ export class Writer {
 
   /** Moves what there is into the database. */
   flush(): void {
+    this.#turn.end();
     while (this.#waiting.count > 0 || this.#held.length > 0 || this.#lost > 0) {
       const before = this.unwritten.held + this.#lost;
       const trouble = this.#work();
@@ -122,19 +115,30 @@ export class Writer {
     this.#intake = undefined;
   }
 
-  #write(row: NewRow): void {
+  #writeOrHold(rows: readonly NewRow[]): undefined | Promise<void> {
+    try {
+      // Nobody overtakes what is held.
+      if (this.#held.length === 0) return this.#write(rows);
+    } catch {
+      this.#again("failing");
+    }
+    return Promise.all(rows.map((row) => this.#hold(row))).then(nothing);
+  }
+
+  #write(rows: readonly NewRow[]): undefined {
     const nowMs = Date.now();
     if (this.#intake?.isSpent(nowMs) === true && this.#waiting.count === 0) this.#retire();
     this.#intake ??= new Intake(
       `${intakePrefix(this.#deps.path)}${this.#deps.owner}-${this.#number++}`,
       nowMs,
     );
-    this.#intake.write(row, nowMs);
-    this.#waiting.count += 1;
-    this.#waiting.bytes += row.size;
+    this.#intake.write(rows, nowMs);
+    this.#waiting.count += rows.length;
+    for (const { size } of rows) this.#waiting.bytes += size;
     this.#deps.noted();
-    if (this.#waiting.bytes >= eagerBytes) this.#soon ??= setImmediate(() => this.#turn());
-    else this.#timer ??= setTimeout(() => this.#turn(), moveMs);
+    for (const _ of rows) failpoint("queue.insert");
+    if (this.#waiting.bytes >= eagerBytes) this.#soon ??= setImmediate(() => this.#step());
+    else this.#timer ??= setTimeout(() => this.#step(), moveMs);
   }
 
   #retire(): void {
@@ -166,19 +170,20 @@ export class Writer {
   }
 
   /** One step at a time, so that the loop is never held for longer than a slice takes. */
-  #turn(): void {
+  #step(): void {
     const trouble = this.#work();
     if (trouble !== undefined) this.#again(trouble);
     else if (this.#waiting.count > 0 || this.#held.length > 0 || this.#lost > 0)
-      this.#soon = setImmediate(() => this.#turn());
+      this.#soon = setImmediate(() => this.#step());
   }
 
   #again(trouble: Trouble): void {
-    this.#timer ??= setTimeout(() => this.#turn(), retryMs[trouble]);
+    this.#timer ??= setTimeout(() => this.#step(), retryMs[trouble]);
   }
 
   /** The database first, then what is held: both may have waited for the same room. */
   #work(): Trouble | undefined {
+    this.#turn.end();
     clearTimeout(this.#timer);
     clearImmediate(this.#soon);
     this.#timer = undefined;
@@ -193,17 +198,19 @@ export class Writer {
     const intake = this.#intake;
     try {
       if (intake !== undefined && this.#waiting.count > 0) {
-        const { done, rows, bytes } = moveSlice(this.#deps.handle(), {
+        const moved = moveSlice(this.#deps.handle(), {
           name: intake.name,
           from: this.#moved,
           doubt: 0,
-          read: (into, from) => intake.read(into, from),
+          next: (from) => intake.next(from),
           isThere: () => true,
         });
-        this.#note(intake, { done, rows, bytes });
-        this.#deps.written(bytes, rows);
+        this.#note(intake, moved);
+        this.#deps.written(moved.bytes, moved.rows);
       }
-      if (this.#lost > 0) this.#countLost();
+      const handle = this.#deps.handle();
+      if (this.#lost > 0) handle.transaction(() => countUnwritten(handle, "disk_error", this.#lost));
+      this.#lost = 0;
       return undefined;
     } catch (error) {
       const trouble = troubleOf(error) ?? "failing";
@@ -226,19 +233,11 @@ export class Writer {
     if (isCut || intake.isSpent(Date.now())) this.#retire();
   }
 
-  #countLost(): void {
-    this.#deps.handle().transaction(() => {
-      this.#deps.handle().run("UPDATE totals SET unwritten = unwritten + ?", [this.#lost]);
-      countDropped(this.#deps.handle(), "disk_error", this.#lost);
-    });
-    this.#lost = 0;
-  }
-
   #release(): Trouble | undefined {
     for (let next = this.#held[0]; next !== undefined; next = this.#held[0]) {
       if (this.#waiting.bytes > this.#deps.maxBytes) return undefined;
       try {
-        this.#write(next.row);
+        this.#write([next.row]);
       } catch {
         return "failing";
       }

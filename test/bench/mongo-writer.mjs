@@ -48,9 +48,16 @@ function documentOf(event) {
 }
 
 const work = {
+  /** Retention writes what the store has put off before it looks for agents, of which there is none after this one. */
+  async settle() {
+    await store.retain(0, "~");
+    return {};
+  },
   prepare({ from, count, agents, how }) {
     const batches = Array.from({ length: count }, (_, at) => eventsOf(from + at, agents));
     prepared = how === "plain" ? batches.map((events) => events.map(documentOf)) : batches;
+    // What preparing leaves behind is not for the work to clear away.
+    globalThis.gc();
     return {};
   },
   async run({ how, width }) {

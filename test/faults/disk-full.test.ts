@@ -1,11 +1,11 @@
-import { open, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { call, event, ingest } from "../support/clients.ts";
 import type { Answer } from "../support/clients.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { liftFileLimit, limitsCanBeLifted, mayGrowTo, smallDisk } from "../support/disk.ts";
+import { fillDisk, liftFileLimit, limitsCanBeLifted, mayGrowTo, smallDisk } from "../support/disk.ts";
 import { spawnCollector } from "../support/spawn.ts";
 import type { SpawnedCollector } from "../support/spawn.ts";
 import { expectNothingLostOrHalved, expectSoundHistory } from "./invariants.ts";
@@ -24,7 +24,7 @@ it("a full disk: writes are 503 unavailable, reads go on, and it recovers withou
   await using disk = await smallDisk(context, 8);
   await using collector = await spawnCollector({ data: disk.path });
   const ballast = join(disk.path, "ballast");
-  await fill(ballast);
+  await fillDisk(ballast);
   await expectRefusesAndRecovers(collector, () => rm(ballast));
 });
 
@@ -88,21 +88,4 @@ function bulkyBatch(number: number) {
   return Array.from({ length: 100 }, (_, at) =>
     event("a", `bulk-${number}-${at}`, { gates, passed: at % 2 === 0, timestamp: sameInstant }),
   );
-}
-
-async function fill(path: string): Promise<void> {
-  const file = await open(path, "w");
-  try {
-    for (const size of [1_048_576, 65_536, 4_096, 1]) await writeUntilRefused(file, Buffer.alloc(size, 1));
-  } finally {
-    await file.close();
-  }
-}
-
-async function writeUntilRefused(file: Awaited<ReturnType<typeof open>>, bytes: Buffer): Promise<void> {
-  try {
-    for (;;) await file.write(bytes);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-  }
 }

@@ -35,6 +35,7 @@ export interface Chances {
   crash: number;
   restart: number;
   second: number;
+  stumble: number;
 }
 
 /** A history of whatever can happen, decided by its seed alone. */
@@ -78,7 +79,7 @@ export function historyOf(seed: number, chances: Chances): Step[] {
       0.12,
       () => ({ kind: "retry", request: sent.length === 0 ? request(12) : pick(random, sent.slice(-20)) }),
     ],
-    [0.02, () => ({ kind: "stumble", request: request(12), how: pick(random, stumbles) })],
+    [chances.stumble, () => ({ kind: "stumble", request: request(12), how: pick(random, stumbles) })],
     [0.3, () => ({ kind: "evaluate", request: request(1) })],
   ];
   return Array.from({ length: chances.steps }, (): Step => {

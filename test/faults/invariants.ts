@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { allEvents, call } from "../support/clients.ts";
-import type { ListedEvent, Target } from "../support/clients.ts";
+import type { IngestEvent, ListedEvent, Target } from "../support/clients.ts";
 import { Model } from "../support/model.ts";
 import type { SentBatch } from "./workload.ts";
 
@@ -43,22 +43,46 @@ export async function expectSoundHistory(target: Target): Promise<ReadonlySet<st
 
 /** Every acknowledged event is there; a batch nobody acknowledged is there whole or not at all. */
 export function expectNothingLostOrHalved(stored: ReadonlySet<string>, batches: readonly SentBatch[]): void {
+  expectNothingLost(stored, batches);
+  for (const own of ownOfUnanswered(batches)) {
+    const there = own.filter((event) => stored.has(nameOf(event))).length;
+    expect([0, own.length], `a batch that is half there: ${there} of ${own.length}`).toContain(there);
+  }
+}
+
+/** Without transactions: every acknowledged event is there, and of a batch nobody acknowledged each agent's first events, however many. */
+export function expectNothingLostOrOutOfOrder(
+  stored: ReadonlySet<string>,
+  batches: readonly SentBatch[],
+): void {
+  expectNothingLost(stored, batches);
+  for (const own of ownOfUnanswered(batches))
+    for (const agent of new Set(own.map((event) => event.agent_id))) {
+      const names = own.filter((event) => event.agent_id === agent).map(nameOf);
+      const there = names.filter((name) => stored.has(name));
+      expect(there, `events of ${agent} that are there`).toEqual(names.slice(0, there.length));
+    }
+}
+
+function expectNothingLost(stored: ReadonlySet<string>, batches: readonly SentBatch[]): void {
   const acknowledged = batches
     .filter((batch) => batch.answer?.status === 202)
     .flatMap((batch) => batch.events);
   const lost = acknowledged.map(nameOf).filter((name) => !stored.has(name));
   expect(lost, "acknowledged events that are gone").toEqual([]);
+}
 
+/** The events of each batch without an answer that no other batch held: those may be there through that one. */
+function ownOfUnanswered(batches: readonly SentBatch[]): IngestEvent[][] {
   const times = new Map<string, number>();
-  for (const batch of batches)
-    for (const name of new Set(batch.events.map(nameOf))) times.set(name, (times.get(name) ?? 0) + 1);
-  for (const batch of batches) {
-    if (batch.answer?.status === 202) continue;
-    // An event that another batch held too may be there through that one.
-    const own = [...new Set(batch.events.map(nameOf))].filter((name) => times.get(name) === 1);
-    const there = own.filter((name) => stored.has(name)).length;
-    expect([0, own.length], `a batch that is half there: ${there} of ${own.length}`).toContain(there);
-  }
+  const distinct = batches.map(
+    (batch) => new Map(batch.events.map((event) => [nameOf(event), event] as const)),
+  );
+  for (const events of distinct)
+    for (const name of events.keys()) times.set(name, (times.get(name) ?? 0) + 1);
+  return distinct
+    .filter((_, at) => batches[at]?.answer?.status !== 202)
+    .map((events) => [...events].filter(([name]) => times.get(name) === 1).map(([, event]) => event));
 }
 
 export function expectAllThere(stored: ReadonlySet<string>, batches: readonly SentBatch[]): void {

@@ -2,15 +2,18 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { openMongoDirectory } from "../../collector/store/mongo/directory.ts";
 import { openMongoStore } from "../../collector/store/mongo/store.ts";
 import type { KeptEvent } from "../../collector/store/store.ts";
+import { Opened } from "../../shared/lifecycle.ts";
 import { attempt, event } from "../support/clients.ts";
-import type { IngestEvent } from "../support/clients.ts";
+import type { Answer, IngestEvent } from "../support/clients.ts";
 import { Model } from "../support/model.ts";
 import { spawnCollectors } from "../support/mongo-collectors.ts";
-import type { SpawnedCollectors } from "../support/mongo-collectors.ts";
 import { noMongo, startMongo } from "../support/mongo.ts";
 import { startMongoWire } from "../support/mongo-wire/middle.ts";
-import type { Rule } from "../support/mongo-wire/middle.ts";
+import type { MongoWire, Rule } from "../support/mongo-wire/middle.ts";
 import { between, latencyMs, pick, seededRandom, seeds } from "../support/random.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { EndedError } from "../support/spawn.ts";
+import type { SpawnedCollector } from "../support/spawn.ts";
 import { everyEvent } from "../support/stored.ts";
 
 const seedCount = Number(process.env["AGENT_GATE_MONGO_SEEDS"] ?? 2);
@@ -18,6 +21,8 @@ const seconds = Number(process.env["AGENT_GATE_MONGO_SECONDS"] ?? 8);
 const clientCount = 16;
 const killEveryMs = 2_000;
 const cutShare = 0.1;
+/** A start is some 40 commands and ends at the first that fails. */
+const cutShareOfStarts = 0.01;
 const agents = Array.from({ length: 8 }, (_, at) => `agent-${at}`);
 
 beforeEach(({ skip }) => skip(noMongo !== undefined, noMongo));
@@ -27,6 +32,13 @@ interface Batch {
   acknowledged: boolean;
 }
 
+interface Node {
+  collector: SpawnedCollector;
+  wire: MongoWire;
+  isUp: boolean;
+  kills: number;
+}
+
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Sends its own batches, each to any collector, some of them once more to another, until the time is over. */
@@ -34,30 +46,38 @@ class RoutingClient {
   readonly batches: Batch[] = [];
   readonly #random: () => number;
   readonly #name: string;
+  readonly #pk: string;
 
-  constructor(name: string, seed: number) {
+  constructor(name: string, { seed, pk }: { seed: number; pk: string }) {
     this.#name = name;
     this.#random = seededRandom(seed);
+    this.#pk = pk;
   }
 
-  async run(cluster: SpawnedCollectors, untilMs: number): Promise<void> {
+  async run(nodes: readonly Node[], untilMs: number): Promise<void> {
     while (performance.now() < untilMs) {
       const batch = { events: this.#newEvents(), acknowledged: false };
       this.batches.push(batch);
-      await this.send(cluster, batch);
+      await this.send(nodes, batch);
       const again = this.#random() < 0.3 ? pick(this.#random, this.batches.slice(-5)) : batch;
       // What nobody acknowledged is sent again as any client would, most of it at once.
-      if (again !== batch || !batch.acknowledged) await this.send(cluster, again);
+      if (again !== batch || !batch.acknowledged) await this.send(nodes, again);
     }
   }
 
-  async send({ collectors, pk }: SpawnedCollectors, batch: Batch): Promise<void> {
-    const { url } = pick(this.#random, collectors);
-    const answer = await attempt({ url, pk }, "POST", "/v1/ingest", { body: { events: batch.events } });
-    expect([202, 503, undefined], answer?.text).toContain(answer?.status);
+  async send(nodes: readonly Node[], batch: Batch): Promise<void> {
+    const node = pick(this.#random, nodes);
+    const { isUp, kills, collector } = node;
+    const answer = await attempt({ url: collector.url, pk: this.#pk }, "POST", "/v1/ingest", {
+      body: { events: batch.events },
+    });
     if (answer?.status === 202) batch.acknowledged = true;
-    // A collector that is down refuses within the millisecond.
-    if (answer === undefined) await after(50);
+    else if (answer !== undefined) expectToBeAskedAgain(answer);
+    else {
+      expect(isUp && kills === node.kills, "a collector that nobody killed hung up").toBe(false);
+      // One that is down refuses within the millisecond.
+      await after(50);
+    }
   }
 
   #newEvents(): IngestEvent[] {
@@ -70,19 +90,40 @@ class RoutingClient {
   }
 }
 
-/** Cuts connections in the middle of what collectors do all day; what they do while they start is let through. */
-function cutting(random: () => number, onCut: () => void): Rule {
-  const names = new Set(["insert", "find", "update"]);
-  return (command) => {
-    const { name, collection } = command;
-    if (!names.has(name) || (collection !== "events" && collection !== "heads")) return undefined;
-    if (random() >= cutShare) return undefined;
-    const isProbe = name === "insert" && String(command.body()["documents"][0].o).startsWith("probe-");
-    if (isProbe) return undefined;
-    onCut();
+function expectToBeAskedAgain(answer: Answer): void {
+  expectRefusal(answer, 503, "unavailable");
+  expect(Number(answer.headers["retry-after"])).toBeGreaterThanOrEqual(1);
+}
+
+/** Cuts connections before or after any command about anything: events, heads, limits, keys, what makes sure of the indexes, greetings. */
+function cutting(node: Node, random: () => number, onCut: (command: string) => void): Rule {
+  return ({ name, collection }) => {
+    if (random() >= (node.isUp ? cutShare : cutShareOfStarts)) return undefined;
+    onCut(`${name} ${collection}`.trimEnd());
     return { fault: random() < 0.5 ? "cut before" : "cut after" };
   };
 }
+
+/** Kills it and starts it until that succeeds; says how often it did not, each time with one clear line. */
+async function killAndStart(node: Node): Promise<number> {
+  node.isUp = false;
+  node.kills++;
+  for (let failed = 0; ; failed++)
+    try {
+      await node.collector.restart();
+      node.isUp = true;
+      return failed;
+    } catch (error) {
+      if (!(error instanceof EndedError)) throw error;
+      expect(error.exit, error.message).toEqual({ code: 5, signal: null });
+      expect(error.stderr.trimEnd().split("\n"), error.message).toEqual([
+        expect.stringContaining("the database"),
+      ]);
+    }
+}
+
+const namesOf = (batches: readonly Batch[]): Set<string> =>
+  new Set(batches.flatMap(({ events }) => events.map((one) => one.evaluation_id ?? "")));
 
 /** Numbers 1..n, each id once, and the score that the model gives it. */
 function expectExact(stored: readonly KeptEvent[]): void {
@@ -102,49 +143,59 @@ describe(`three collectors under ${seconds} s of cut connections, kills and repe
     "seed %i",
     async (seed) => {
       const random = seededRandom(seed);
-      await using database = await startMongo();
-      await using wire = await startMongoWire(database);
-      await using cluster = await spawnCollectors(3, wire);
-      await using store = await openMongoStore(database);
-      await using directory = await openMongoDirectory(database);
+      await using opened = new Opened();
+      const database = opened.add(await startMongo());
+      const wires: MongoWire[] = [];
+      for (let at = 0; at < 3; at++) wires.push(opened.add(await startMongoWire(database)));
+      const cluster = opened.add(await spawnCollectors(wires));
+      const nodes = cluster.collectors.map((collector, at): Node => ({
+        collector,
+        wire: wires[at]!,
+        isUp: true,
+        kills: 0,
+      }));
+      const store = opened.add(await openMongoStore(database));
+      const directory = opened.add(await openMongoDirectory(database));
       const org = (await directory.snapshot()).organizations[0]?.id ?? "";
-      const names = (batches: readonly Batch[]): Set<string> =>
-        new Set(batches.flatMap(({ events }) => events.map((one) => one.evaluation_id ?? "")));
 
-      let cuts = 0;
-      wire.rule(cutting(random, () => cuts++));
+      const cuts = new Map<string, number>();
+      const onCut = (command: string): unknown => cuts.set(command, (cuts.get(command) ?? 0) + 1);
+      for (const node of nodes) node.wire.rule(cutting(node, random, onCut));
       const untilMs = performance.now() + seconds * 1_000;
       const clients = Array.from(
         { length: clientCount },
-        (_, at) => new RoutingClient(`c${at}`, seed * 100 + at),
+        (_, at) => new RoutingClient(`c${at}`, { seed: seed * 100 + at, pk: cluster.pk }),
       );
-      let kills = 0;
+      let failedStarts = 0;
       const killer = async (): Promise<void> => {
         for (;;) {
           await after(killEveryMs);
           if (performance.now() >= untilMs) return;
-          await pick(random, cluster.collectors).restart();
-          kills++;
+          failedStarts += await killAndStart(pick(random, nodes));
         }
       };
-      await Promise.all([killer(), ...clients.map((client) => client.run(cluster, untilMs))]);
-      wire.rule(() => undefined);
+      await Promise.all([killer(), ...clients.map((client) => client.run(nodes, untilMs))]);
+      for (const { wire } of nodes) wire.rule(() => undefined);
+      await Promise.all(wires.map((wire) => wire.settled()));
 
       const batches = clients.flatMap((client) => client.batches);
       const before = await everyEvent(store, org);
       expectExact(before);
       const there = new Set(before.map(({ evaluationId }) => evaluationId));
-      const acknowledged = names(batches.filter((batch) => batch.acknowledged));
+      const acknowledged = namesOf(batches.filter((batch) => batch.acknowledged));
       expect([...acknowledged].filter((name) => !there.has(name))).toEqual([]);
 
       for (const client of clients)
-        for (const batch of client.batches) while (!batch.acknowledged) await client.send(cluster, batch);
+        for (const batch of client.batches) while (!batch.acknowledged) await client.send(nodes, batch);
       const stored = await everyEvent(store, org);
       expectExact(stored);
-      expect(stored.map(({ evaluationId }) => evaluationId).sort()).toEqual([...names(batches)].sort());
-      expect(Math.min(kills, cuts)).toBeGreaterThan(0);
+      expect(stored.map(({ evaluationId }) => evaluationId).sort()).toEqual([...namesOf(batches)].sort());
+      const kills = nodes.reduce((sum, node) => sum + node.kills, 0);
+      const cut = [...cuts.values()].reduce((sum, count) => sum + count, 0);
+      expect(Math.min(kills, cut)).toBeGreaterThan(0);
       console.info(
-        `seed ${seed}: ${stored.length} events in ${batches.length} batches, ${acknowledged.size} acknowledged under fire, ${cuts} cuts, ${kills} kills`,
+        `seed ${seed}: ${stored.length} events in ${batches.length} batches, ${acknowledged.size} acknowledged under fire, ` +
+          `${kills} kills, ${failedStarts} starts that failed, ${cut} cuts: ${JSON.stringify(Object.fromEntries(cuts))}`,
       );
     },
     (seconds + 90) * 1_000,

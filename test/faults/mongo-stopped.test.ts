@@ -50,7 +50,7 @@ describe(`a database that is away for ${stopMs / 1_000} s under load costs nothi
     "when it $how",
     async ({ stop, go }) => {
       await using server = await spawnMongo();
-      await using cluster = await spawnCollectors(2, server);
+      await using cluster = await spawnCollectors([server, server]);
       const [first, second] = cluster.collectors;
       const pids = cluster.collectors.map(({ pid }) => pid);
       const targets = [first!, second!].map(({ url }) => ({ url, pk: cluster.pk }));

@@ -18,20 +18,23 @@ interface Ground extends AsyncDisposable {
   /** Through the middle, and past it. */
   db: Db;
   direct: Db;
+  /** Closes what goes through the middle, whatever is under way there. */
+  hangUp: () => Promise<void>;
 }
 
 async function openGround(): Promise<Ground> {
   const opened = new Opened();
   const database = opened.add(await startMongo());
   const wire = opened.add(await startMongoWire(database));
-  const dbOf = async (uri: string): Promise<Db> => {
+  const dbOf = async (uri: string): Promise<{ db: Db; client: MongoClient }> => {
     const client = opened.add(new MongoClient(uri, { retryWrites: false, socketTimeoutMS: 1_000 }));
     const db = client.db(new URL(database.uri).pathname.slice(1) || "agent_gate");
     await db.command({ ping: 1 });
-    return db;
+    return { db, client };
   };
-  const [db, direct] = [await dbOf(wire.uri), await dbOf(database.uri)];
-  return { wire, db, direct, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+  const [{ db, client }, { db: direct }] = [await dbOf(wire.uri), await dbOf(database.uri)];
+  const hangUp = (): Promise<void> => client.close();
+  return { wire, db, direct, hangUp, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
 }
 
 /** The next insert is treated so; what follows is let through. */
@@ -120,5 +123,18 @@ describe("the man in the middle of MongoDB's protocol", () => {
       name: "MongoNetworkTimeoutError",
     });
     expect(await direct.collection("a").countDocuments({ n: 3 })).toBe(0);
+  });
+
+  it("lets the server finish what it was sent by somebody who is gone, and says when that is done", async () => {
+    await using ground = await openGround();
+    const { wire, direct, hangUp } = ground;
+    wire.rule(({ name }) => {
+      if (name === "insert") void hangUp();
+      return undefined;
+    });
+    const documents = Array.from({ length: 2_000 }, (_, n) => ({ n }));
+    await expect(ground.db.collection("a").insertMany(documents)).rejects.toBeInstanceOf(Error);
+    await wire.left();
+    expect(await direct.collection("a").countDocuments()).toBe(documents.length);
   });
 });

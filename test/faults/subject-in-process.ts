@@ -47,6 +47,8 @@ export async function openInProcess(): Promise<Subject> {
     );
 
   return {
+    keeps: "whole requests",
+    retains: "one by one",
     async send(kind, request) {
       const { duplicates, reputations } = await submit(kind, request);
       return { events: request.events, duplicates, reputations };

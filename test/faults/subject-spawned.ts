@@ -1,11 +1,11 @@
-import { allEvents, attempt, call, event } from "../support/clients.ts";
-import type { Answer, ListedEvent } from "../support/clients.ts";
-import type { ModelEvent, ModelReputation } from "../support/model.ts";
+import { allEvents, attempt, call } from "../support/clients.ts";
+import type { Target } from "../support/clients.ts";
 import { between, seededRandom } from "../support/random.ts";
 import { cli, spawnCollector } from "../support/spawn.ts";
 import type { SpawnedCollector } from "../support/spawn.ts";
-import type { Request, Step } from "./history.ts";
-import type { Accepted, Answered, Subject } from "./history-runner.ts";
+import type { Step } from "./history.ts";
+import type { Accepted, Subject } from "./history-runner.ts";
+import { bodyOf, changed, evaluated, ingested, reputationOf, toAccepted } from "./told-over-http.ts";
 
 const instantMs = Date.UTC(2026, 2, 1);
 
@@ -17,26 +17,16 @@ export async function openSpawned(seed: number): Promise<Subject> {
     ["acme", collector.pk],
     ["rival", await rivalKey(collector)],
   ]);
-  const keyOf = (org: string): string => keys.get(org) ?? "";
-  const accepted = async (org: string): Promise<Accepted[]> => {
-    const listed = await allEvents(collector, keyOf(org));
-    return listed.toReversed().map(toAccepted);
-  };
+  const as = (org: string): Target => ({ url: collector.url, pk: keys.get(org) ?? "" });
+  const listed = async (org: string): Promise<Accepted[]> => (await allEvents(as(org))).map(toAccepted);
 
   return {
-    async send(kind, request) {
-      const key = keyOf(request.org);
-      if (kind === "ingest") {
-        const answer = await call(collector, "POST", "/v1/ingest", { key, body: bodyOf(request) });
-        return ingested(request, answer);
-      }
-      const [event] = request.events;
-      if (event === undefined) throw new RangeError("an evaluate without an event");
-      return await evaluated(collector, key, event);
-    },
+    keeps: "whole requests",
+    retains: "one by one",
+    send: (kind, request) =>
+      kind === "ingest" ? ingested(as(request.org), request) : evaluated(as(request.org), request),
     async stumble(_how, request) {
-      const key = keyOf(request.org);
-      const answer = await call(collector, "POST", "/v1/ingest", { key, body: bodyOf(request) });
+      const answer = await call(as(request.org), "POST", "/v1/ingest", { body: bodyOf(request) });
       return answer.status === 202;
     },
     /** Patience is how many of the requests may be answered before the kill; the rest of them are under way. */
@@ -44,8 +34,7 @@ export async function openSpawned(seed: number): Promise<Subject> {
       const answered = inFlight.map(() => false);
       let left = Math.min(patience, between(random, 0, inFlight.length));
       const sent = inFlight.map(async (request, at) => {
-        const key = keyOf(request.org);
-        const answer = await attempt(collector, "POST", "/v1/ingest", { key, body: bodyOf(request) });
+        const answer = await attempt(as(request.org), "POST", "/v1/ingest", { body: bodyOf(request) });
         answered[at] = answer?.status === 202;
         if (--left <= 0) void collector.kill();
       });
@@ -62,17 +51,10 @@ export async function openSpawned(seed: number): Promise<Subject> {
     clock: () => undefined,
     purge: () => Promise.resolve(false),
     nowMs: Date.now,
-    accepted,
-    listed: async (org) => (await allEvents(collector, keyOf(org))).map(toAccepted),
-    async agents(org) {
-      return (await call(collector, "GET", "/v1/agents", { key: keyOf(org) })).json.agents;
-    },
-    async reputation(org, agent) {
-      const path = `/v1/reputation/${encodeURIComponent(agent)}`;
-      const { agent_id, ...reputation } = (await call(collector, "GET", path, { key: keyOf(org) })).json;
-      if (agent_id !== agent) throw new Error(`asked for ${agent}, got ${agent_id}`);
-      return reputation as ModelReputation;
-    },
+    accepted: async (org) => (await listed(org)).toReversed(),
+    listed,
+    agents: async (org) => (await call(as(org), "GET", "/v1/agents")).json.agents,
+    reputation: (org, agent) => reputationOf(as(org), agent),
     [Symbol.asyncDispose]: () => collector[Symbol.asyncDispose](),
   };
 }
@@ -114,44 +96,4 @@ export function overHttp(steps: readonly Step[]): Step[] {
         return step;
     }
   });
-}
-
-function changed(request: Request, change: (event: ModelEvent) => Partial<ModelEvent>): Request {
-  return { org: request.org, events: request.events.map((event) => ({ ...event, ...change(event) })) };
-}
-
-function bodyOf({ events }: Request): unknown {
-  return { events: events.map(toWire) };
-}
-
-function toWire({ agent, id, passed, latencyMs, createdMs }: ModelEvent) {
-  const timestamp = new Date(createdMs).toISOString();
-  return event(agent, id, { passed, total_latency_ms: latencyMs, timestamp });
-}
-
-function toAccepted(event: ListedEvent): Accepted {
-  return { agent: event.agent_id, id: event.tool_name ?? "", score: event.reputation_score };
-}
-
-function ingested(request: Request, answer: Answer): Answered {
-  if (answer.status !== 202) throw new Error(`ingest answered ${answer.status} ${answer.text}`);
-  const updates = answer.json.reputation_updates as { agent_id: string; score: number; status: string }[];
-  return {
-    events: request.events,
-    duplicates: Number(answer.headers["x-duplicate-events"] ?? 0),
-    reputations: new Map(updates.map(({ agent_id, ...reputation }) => [agent_id, reputation])),
-  };
-}
-
-async function evaluated(collector: SpawnedCollector, key: string, event: ModelEvent): Promise<Answered> {
-  const { agent, id, latencyMs } = event;
-  const output = event.passed ? "All is well." : "";
-  const body = { agent_id: agent, tool: id, output, latency_ms: latencyMs };
-  const answer = await call(collector, "POST", "/v1/evaluate", { key, body });
-  if (answer.status !== 200) throw new Error(`evaluate answered ${answer.status} ${answer.text}`);
-  const newest = await call(collector, "GET", `/v1/events?limit=1&agent_id=${agent}`, { key });
-  const { created_at, tool_name } = newest.json.events[0];
-  if (tool_name !== id) throw new Error(`the newest event of ${agent} is ${tool_name}, not ${id}`);
-  const recorded = { ...event, passed: answer.json.passed as boolean, createdMs: Date.parse(created_at) };
-  return { events: [recorded], duplicates: 0, reputations: new Map([[agent, answer.json.reputation]]) };
 }

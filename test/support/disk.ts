@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import type { TestContext } from "vitest";
 import { temporaryDirectory } from "./spawn.ts";
 
@@ -31,4 +31,22 @@ export async function smallDisk(
       await rm(path, { recursive: true });
     },
   };
+}
+
+/** Takes all the room there is. */
+export async function fillDisk(path: string): Promise<void> {
+  const file = await open(path, "w");
+  try {
+    for (const size of [1_048_576, 65_536, 4_096, 1]) await writeUntilRefused(file, Buffer.alloc(size, 1));
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeUntilRefused(file: Awaited<ReturnType<typeof open>>, bytes: Buffer): Promise<void> {
+  try {
+    for (;;) await file.write(bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+  }
 }

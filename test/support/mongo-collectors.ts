@@ -11,10 +11,15 @@ export interface SpawnedCollectors extends AsyncDisposable {
   sk: string;
 }
 
+/** Where a collector finds the database that all of them share, and what sets it apart from them. */
+export interface Place {
+  uri: string;
+  env?: Record<string, string>;
+}
+
 /** Collectors in processes of their own that share a database, a keyring and an organization. */
 export async function spawnCollectors(
-  count: number,
-  { uri }: { uri: string },
+  places: readonly Place[],
   given: Record<string, string> = {},
 ): Promise<SpawnedCollectors> {
   const opened = new Opened();
@@ -22,7 +27,6 @@ export async function spawnCollectors(
   const pk = `pk_live_${random}`;
   const sk = `sk_live_${random}`;
   const env = {
-    MONGODB_URI: uri,
     COLLECTOR_MASTER_KEYS: newMasterKey(),
     AGENT_GATE_INIT_ORG: "acme",
     AGENT_GATE_INIT_PK: pk,
@@ -32,7 +36,8 @@ export async function spawnCollectors(
   const collectors: SpawnedCollector[] = [];
   try {
     // One after the other: the first one makes the organization.
-    for (let at = 0; at < count; at++) collectors.push(opened.add(await spawnCollector({ env })));
+    for (const { uri, env: own } of places)
+      collectors.push(opened.add(await spawnCollector({ env: { ...env, MONGODB_URI: uri, ...own } })));
   } catch (error) {
     await opened[Symbol.asyncDispose]();
     throw error;

@@ -45,10 +45,17 @@ export interface MongoUser {
   password: string;
 }
 
-/** A real server of its own on a free port, with a directory of its own, both gone at the end of the scope. With a user it lets nobody else in. */
-export async function spawnMongo({ user }: { user?: MongoUser } = {}): Promise<MongoServer> {
+export interface SpawnMongoOptions {
+  /** It lets nobody else in. */
+  user?: MongoUser;
+  /** An existing directory for its data, emptied at the end. */
+  data?: string;
+}
+
+/** A real server of its own on a free port, with a directory of its own, both gone at the end of the scope. */
+export async function spawnMongo({ user, data }: SpawnMongoOptions = {}): Promise<MongoServer> {
   const binary = process.env["AGENT_GATE_MONGO_SERVER"] ?? (await findServer());
-  const directory = await mkdtemp(join(tmpdir(), "agent-gate-mongo-"));
+  const directory = await mkdtemp(join(data ?? tmpdir(), "agent-gate-mongo-"));
   const door = user === undefined ? [] : doorArgs(user);
   let running = await run(binary, directory, { port: 0, door });
   const { port } = running;

@@ -26,6 +26,20 @@ export interface Exit {
   signal: NodeJS.Signals | null;
 }
 
+/** A server that ended instead of listening. */
+export class EndedError extends Error {
+  readonly exit: Exit;
+  readonly stdout: string;
+  readonly stderr: string;
+
+  constructor(exit: Exit, { stdout, stderr }: Output) {
+    super(`the process ended before it listened: ${JSON.stringify(exit)}\n${stdout}\n${stderr}`);
+    this.exit = exit;
+    this.stdout = stdout;
+    this.stderr = stderr;
+  }
+}
+
 interface Running {
   child: ChildProcess;
   guard: ChildProcess;
@@ -229,6 +243,7 @@ async function startProcess(
       ? [process.execPath, command.slice(1)]
       : ["bash", ["-c", `${what.prelude}\nexec "$@"`, "bash", ...command]];
   const from = what.output.stdout.length;
+  const saidBefore = what.output.stderr.length;
   const child = spawn(file, args, { env: environment(what.env), stdio: ["ignore", "pipe", "pipe"] });
   collect(child, what.output);
   const guard = guardFor(child);
@@ -241,9 +256,8 @@ async function startProcess(
   try {
     const url = await Promise.race([listening(child, what.output, from), exited]);
     if (typeof url === "string") return { child, guard, url, exited };
-    throw new Error(
-      `the process ended before it listened: ${JSON.stringify(url)}\n${what.output.stdout.slice(from)}\n${what.output.stderr}`,
-    );
+    const { stdout, stderr } = what.output;
+    throw new EndedError(url, { stdout: stdout.slice(from), stderr: stderr.slice(saidBefore) });
   } finally {
     clearTimeout(tooLate);
   }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { GateResult } from "../../../shared/contract/gate-result.ts";
 import type { ErasedEvent } from "../archive.ts";
 import type { KeptEvent, NumberedEvent } from "../store.ts";
@@ -118,5 +118,5 @@ function eventKey(org: string, place: string, agentId: string): string {
 }
 
 function digestOf(agentId: string): string {
-  return createHash("sha256").update(agentId).digest("base64url").slice(0, 22);
+  return hash("sha256", agentId, "base64url").slice(0, 22);
 }

@@ -1,9 +1,8 @@
-import type { AnyBulkWriteOperation } from "mongodb";
 import { updatesMax } from "./connect.ts";
 import type { HeadDocument } from "./documents.ts";
 import { headId } from "./documents.ts";
 import type { Collections } from "./indexes.ts";
-import { insertDocuments } from "./insert-command.ts";
+import { insertDocuments, writeConcern } from "./insert-command.ts";
 import { isTaken } from "./failure.ts";
 
 /** What is remembered of an agent's events up to a number. */
@@ -18,12 +17,21 @@ export interface Agent {
   agentId: string;
 }
 
+interface Known extends Agent, Facts {
+  /** The number that its head in the database has reached. */
+  stored: number;
+  /** Whether the agent's newest event was this one when last heard of. */
+  isNewest: boolean;
+}
+
 interface Seen {
   s: number;
   t: Date;
 }
 
-const flushMs = 250;
+/** An agent in use has a head written once in so long, however many events it gets. */
+const restMs = 5_000;
+const closingMs = 2_000;
 const rememberedMax = 50_000;
 const insertsMax = 100;
 
@@ -46,14 +54,13 @@ export function factsOf(head: HeadDocument | null | undefined): Facts {
 }
 
 /**
- * What this process knows of agents, and its way into the `heads` collection: late, at most one write per agent in 250 ms, and free to fail. A head never goes
+ * What this process knows of agents, and its way into the `heads` collection: late, at most one write per agent in 5 s, and free to fail. A head never goes
  * back on a server that keeps conditions; on one that does not, readers add a longer tail.
  */
 export class Heads implements AsyncDisposable {
   readonly #db: Collections["db"];
   readonly #heads: Collections["heads"];
-  readonly #facts = new Map<string, Facts>();
-  #dirty = new Map<string, Agent & Facts>();
+  readonly #known = new Map<string, Known>();
   #timer: NodeJS.Timeout | undefined;
   #flushing = Promise.resolve();
 
@@ -62,26 +69,40 @@ export class Heads implements AsyncDisposable {
     this.#heads = heads;
   }
 
-  recall({ org, agentId }: Agent): Facts | undefined {
-    return this.#facts.get(headId(org, agentId));
+  recall(agent: Agent): Facts | undefined {
+    const known = this.#known.get(keyOf(agent));
+    return known?.isNewest === true ? known : undefined;
   }
 
-  forget({ org, agentId }: Agent): void {
-    this.#facts.delete(headId(org, agentId));
+  /** Somebody else has, or may have, an event after those that are known. These stay true, and go into the head all the same. */
+  forget(agent: Agent): void {
+    const known = this.#known.get(keyOf(agent));
+    if (known !== undefined) known.isNewest = false;
   }
 
-  /** Remembers where an agent stands; `stored` is where its head stands in the database. */
-  note(agent: Agent, facts: Facts, stored: number): void {
-    const id = headId(agent.org, agent.agentId);
-    this.#facts.delete(id);
-    this.#facts.set(id, facts);
-    if (this.#facts.size > rememberedMax) {
-      const oldest = this.#facts.keys().next();
-      if (!oldest.done) this.#facts.delete(oldest.value);
+  /** Remembers where an agent stands; `stored` is where its head stands, when that has just been read. */
+  note(agent: Agent, facts: Facts, stored?: number): void {
+    const key = keyOf(agent);
+    const known: Known = this.#known.get(key) ?? { ...agent, ...facts, stored: 0, isNewest: true };
+    known.sequence = facts.sequence;
+    known.firstSeenMs = facts.firstSeenMs;
+    known.lastSeenMs = facts.lastSeenMs;
+    known.stored = stored ?? known.stored;
+    known.isNewest = true;
+    this.#known.delete(key);
+    this.#known.set(key, known);
+    if (this.#known.size > rememberedMax) {
+      const oldest = this.#known.keys().next();
+      if (!oldest.done) this.#known.delete(oldest.value);
     }
-    if (facts.sequence <= stored) return;
-    this.#dirty.set(id, { ...agent, ...facts });
-    this.#timer ??= setTimeout(() => void this.flush(), flushMs);
+    if (known.sequence > known.stored) this.#timer ??= setTimeout(() => void this.flush(), restMs);
+  }
+
+  /** Heads that are ahead of the database's. */
+  ahead(org: string): HeadDocument[] {
+    return this.#due()
+      .filter((known) => known.org === org)
+      .map((known) => ({ _id: headId(org, known.agentId), o: org, a: known.agentId, ...fieldsOf(known) }));
   }
 
   /** Makes new agents known before their first event is, so that no event's agent can ever be missing from a list. */
@@ -109,41 +130,56 @@ export class Heads implements AsyncDisposable {
   }
 
   /** Writes what is due, now. */
-  async flush(): Promise<void> {
+  flush(deadline = Infinity): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const due = [...this.#dirty.values()];
-    this.#dirty = new Map();
-    this.#flushing = this.#flushing.then(() => this.#write(due));
-    await this.#flushing;
+    this.#flushing = this.#flushing.then(() => this.#write(deadline));
+    return this.#flushing;
   }
 
-  async #write(due: readonly (Agent & Facts)[]): Promise<void> {
-    for (let from = 0; from < due.length; from += updatesMax)
+  async #write(deadline: number): Promise<void> {
+    const due = this.#due();
+    for (let from = 0; from < due.length && performance.now() < deadline; from += updatesMax) {
+      const some = due.slice(from, from + updatesMax);
+      const reached = some.map(({ sequence }) => sequence);
+      const update = this.#heads.collectionName;
       try {
-        await this.#heads.bulkWrite(due.slice(from, from + updatesMax).map(toUpdate), { ordered: false });
+        await this.#db.command({ update, updates: some.map(toUpdate), ordered: false, writeConcern });
       } catch {
-        // What is lost here is made up for by whoever reads these heads.
+        // What is lost here is made up for by whoever reads these heads; it goes with what is written next.
         return;
       }
+      for (const [at, known] of some.entries()) known.stored = Math.max(known.stored, reached[at] ?? 0);
+    }
   }
 
+  #due(): Known[] {
+    return [...this.#known.values()].filter(({ sequence, stored }) => sequence > stored);
+  }
+
+  /** Nobody who stops waits long for what may be lost. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.flush();
+    await this.flush(performance.now() + closingMs);
   }
 }
 
-function toUpdate({
-  org,
-  agentId,
+/** An organization's id has no space. */
+function keyOf({ org, agentId }: Agent): string {
+  return `${org} ${agentId}`;
+}
+
+function fieldsOf({
   sequence,
   firstSeenMs,
   lastSeenMs,
-}: Agent & Facts): AnyBulkWriteOperation<HeadDocument> {
+}: Facts): Required<Pick<HeadDocument, "s" | "f" | "l">> {
+  return { s: sequence, f: new Date(firstSeenMs), l: new Date(lastSeenMs) };
+}
+
+function toUpdate(known: Known): { q: object; u: object } {
+  const { org, agentId, sequence } = known;
   return {
-    updateOne: {
-      filter: { _id: headId(org, agentId), o: org, a: agentId, s: { $lt: sequence } },
-      update: { $set: { s: sequence, f: new Date(firstSeenMs), l: new Date(lastSeenMs) } },
-    },
+    q: { _id: headId(org, agentId), o: org, a: agentId, s: { $lt: sequence } },
+    u: { $set: fieldsOf(known) },
   };
 }

@@ -4,7 +4,7 @@ import { StoreError } from "../../store-error.ts";
 
 const taken = 11_000;
 /** A server without replicas answers "majority" before its journal is on disk, unless it is asked for that too. */
-const writeConcern = { w: "majority", j: true };
+export const writeConcern = { w: "majority", j: true };
 const reply = z.object({
   writeErrors: z.array(z.object({ index: z.number(), code: z.number() })).default([]),
   writeConcernError: z.unknown().optional(),

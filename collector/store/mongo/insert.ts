@@ -141,7 +141,7 @@ async function insertSingles({ collections }: ReadDeps, shares: readonly Share[]
 function remember({ heads }: ReadDeps, share: Share): void {
   const facts = isNew(share) ? noFacts : heads.recall(share);
   if (share.outcome === true && facts?.sequence === share.first - 1)
-    heads.note(share, fold(facts, share.documents), facts.sequence);
+    heads.note(share, fold(facts, share.documents));
   else heads.forget(share);
 }
 

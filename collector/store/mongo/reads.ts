@@ -90,13 +90,21 @@ export async function readAgent(
   return toRecord(head, await collections.events.find(later, { projection: tail }).toArray());
 }
 
-/** Heads lag by 250 ms, which their agents' later events make up for; only whether an agent is among the last 500 may be told that late. */
-export async function readAgents({ collections }: ReadDeps, org: string): Promise<AgentRecord[]> {
-  const listed = await collections.heads
+/**
+ * Heads lag, which their agents' later events make up for, and what this collector is about to write to them. Only of an agent that another collector has
+ * written to may it be told some seconds late that it is among the last 500.
+ */
+export async function readAgents({ collections, heads }: ReadDeps, org: string): Promise<AgentRecord[]> {
+  const stored = await collections.heads
     .find({ o: org })
     .sort({ l: -1 })
     .limit(limits.agentsListedMax)
     .toArray();
+  const newest = new Map(stored.map((head) => [head.a, head]));
+  for (const head of heads.ahead(org)) if ((newest.get(head.a)?.s ?? 0) < head.s) newest.set(head.a, head);
+  const listed = [...newest.values()]
+    .sort((a, b) => b.l.getTime() - a.l.getTime())
+    .slice(0, limits.agentsListedMax);
   const tails = await readTails(collections, org, listed);
   return listed
     .map((head) => toRecord(head, tails.get(head.a) ?? []))

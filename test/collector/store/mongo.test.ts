@@ -9,7 +9,7 @@ import type { KeptEvent, Store } from "../../../collector/store/store.ts";
 import { Opened } from "../../../shared/lifecycle.ts";
 import { scoreOf } from "../../../shared/scoring.ts";
 import { Window } from "../../../shared/window.ts";
-import { flightOf, newEvent } from "../../support/events.ts";
+import { flightOf, newEvent, retainAll } from "../../support/events.ts";
 import { noMongo, spawnMongo, startMongo } from "../../support/mongo.ts";
 import { everyEvent } from "../../support/stored.ts";
 
@@ -214,6 +214,25 @@ it("makes up for heads that were lost", async () => {
     eval_count: 2,
     last_seen: new Date(at).toISOString(),
   });
+});
+
+it("lists an agent among the last 500 at once where its event was taken, though its head is written later", async () => {
+  await using database = await startMongo();
+  await using store = await openMongoStore(database);
+  const first = Array.from({ length: 501 }, (_, order) =>
+    newEvent({ agentId: `agent-${order}`, createdAtMs: at + order }),
+  );
+  await store.insert("o", at, flightOf(first));
+  await retainAll(store, 0);
+  const newest = async () => (await store.agents("o")).map((agent) => agent.agent_id);
+  expect(await newest()).not.toContain("agent-0");
+
+  const later = newEvent({ agentId: "agent-0", createdAtMs: at + 1_000 });
+  await store.insert("o", at, flightOf([later], { "agent-0": 1 }));
+  const listed = await newest();
+  expect(listed).toHaveLength(500);
+  expect(listed.slice(0, 2)).toEqual(["agent-0", "agent-500"]);
+  expect(listed).not.toContain("agent-1");
 });
 
 it("shares organizations and keys: what one collector makes or revokes holds on the other within 5 s", async () => {

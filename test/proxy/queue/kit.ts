@@ -28,6 +28,16 @@ export function record(id: string, changes: Partial<VerdictRecord> = {}): Verdic
   };
 }
 
+/** All of it is written down by the end of this turn of the loop: nobody waits for a lock, or for a disk. */
+export async function expectWritten(appended: readonly (void | Promise<void>)[]): Promise<void> {
+  const written = (async () => {
+    for (const one of appended) await one;
+    return true;
+  })();
+  const turn = new Promise<boolean>((resolve) => setImmediate(() => resolve(false)));
+  expect(await Promise.race([written, turn])).toBe(true);
+}
+
 /** A home of its own, gone at the end of the scope. */
 export async function temporaryHome(): Promise<Home & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), "agent-gate-queue-"));

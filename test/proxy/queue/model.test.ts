@@ -12,6 +12,7 @@ import {
   startMs,
   temporaryHome,
   testClock,
+  expectWritten,
 } from "./kit.ts";
 import type { TestClock } from "./kit.ts";
 
@@ -75,14 +76,14 @@ function finish(world: World, end: (queue: Queue, batch: Batch) => void): void {
 }
 
 const steps: Record<string, (world: World) => void | Promise<void>> = {
-  append(world) {
+  async append(world) {
     // What two processes append at the same moment comes in one order or the other.
     const queue = any(world);
-    for (let n = between(world.random, 1, 8); n > 0; n--) {
-      const one = record(nextId(world), { passed: world.random() < 0.7 });
-      expect(queue.append(one, local)).toBeUndefined();
-      void world.model.append(one, local);
-    }
+    const records = Array.from({ length: between(world.random, 1, 8) }, () =>
+      record(nextId(world), { passed: world.random() < 0.7 }),
+    );
+    for (const one of records) void world.model.append(one, local);
+    await expectWritten(records.map((one) => queue.append(one, local)));
   },
   take(world) {
     const holder = world.handles[world.holder ?? -1];

@@ -14,12 +14,13 @@ import {
   startMs,
   temporaryHome,
   testClock,
+  expectWritten,
 } from "./kit.ts";
 
 it("finds everything again that was appended and not flushed, in its order", async () => {
   await using home = await temporaryHome();
   await using first = await kinds.sqlite(home);
-  for (let n = 0; n < 50; n++) expect(first.append(record(`ev_${n}`), local)).toBeUndefined();
+  await expectWritten(Array.from({ length: 50 }, (_, n) => first.append(record(`ev_${n}`), local)));
   await using second = await kinds.sqlite(home);
   expect(second.list({}).map(({ evaluation_id }) => evaluation_id)).toEqual(
     Array.from({ length: 50 }, (_, n) => `ev_${n}`),
@@ -148,7 +149,7 @@ it("goes on writing records down while another process has the database locked, 
   await queue.append(record("ev_0"), local);
   const other = new Libsql(home.queueFile);
   other.exec("BEGIN IMMEDIATE");
-  for (let n = 1; n <= 12_000; n++) expect(queue.append(record(`ev_${n}`), local)).toBeUndefined();
+  await expectWritten(Array.from({ length: 12_000 }, (_, n) => queue.append(record(`ev_${n + 1}`), local)));
   expect(queue.stats(startMs)).toMatchObject({ evaluated: 12_001, queued: 12_001, dropped: {} });
   expect(queue.trouble()).toBeUndefined();
   other.exec("COMMIT");

@@ -21,6 +21,7 @@ export interface WireCommand {
 
 const headerBytes = 16;
 const opMessage = 2013;
+const moreToCome = 2;
 const stringType = 2;
 const kindBody = 0;
 
@@ -52,6 +53,11 @@ export function commandOf({ bytes }: Frame, connection: number): WireCommand | u
     connection,
     body: () => BSON.deserialize(bytes.subarray(at, at + bytes.readInt32LE(at))),
   };
+}
+
+/** Whoever says goodbye does not wait for an answer, and gets none. */
+export function expectsAnswer({ bytes }: Frame): boolean {
+  return bytes.readInt32LE(12) !== opMessage || (bytes.readUInt32LE(headerBytes) & moreToCome) === 0;
 }
 
 /** The server's answer to a frame, made here. */

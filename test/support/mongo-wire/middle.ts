@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 import type { Document } from "mongodb";
-import { answerTo, commandOf, frameReader } from "./frames.ts";
+import { answerTo, commandOf, expectsAnswer, frameReader } from "./frames.ts";
 import type { Frame, WireCommand } from "./frames.ts";
 
 /** What becomes of one command. Without anything said it is passed on, and so is its answer. */
@@ -25,6 +25,10 @@ export interface MongoWire extends AsyncDisposable {
   /** All that came since the last reset but greetings: `insert events` and how often. */
   counts(): Record<string, number>;
   reset(): void;
+  /** Resolves when the server has answered all that was passed on, whether or not somebody still waits for it. */
+  settled(): Promise<void>;
+  /** The same, and everybody has hung up: nothing can come through here any more. */
+  left(): Promise<void>;
 }
 
 const greetings = new Set(["hello", "ismaster", "isMaster", "endSessions", "saslStart", "saslContinue"]);
@@ -35,6 +39,12 @@ export const notWritablePrimary: Document = {
   errmsg: "not primary",
   code: 10_107,
   codeName: "NotWritablePrimary",
+};
+export const outOfDiskSpace: Document = {
+  ok: 0,
+  errmsg: "not enough disk space",
+  code: 14_031,
+  codeName: "OutOfDiskSpace",
 };
 export const writeConcernTimeout: Document = {
   ok: 1,
@@ -53,25 +63,42 @@ export const codelessError: Document = { ok: 0, errmsg: "network error while att
 export async function startMongoWire(database: { uri: string }): Promise<MongoWire> {
   const [, credentials, host = "", port = "27017", name, options = ""] = address.exec(database.uri) ?? [];
   if (host === "") throw new Error("the man in the middle needs a plain mongodb:// address");
-  const sockets = new Set<Socket>();
+  const relays = new Set<Relay>();
+  const waiting = new Set<() => void>();
   const counted = new Map<string, number>();
   let rule: Rule = () => undefined;
   let connections = 0;
 
+  const look = (): void => {
+    for (const retry of waiting) retry();
+  };
+  const until = (isSo: () => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const retry = (): void => {
+        if (!isSo()) return;
+        waiting.delete(retry);
+        resolve();
+      };
+      waiting.add(retry);
+      retry();
+    });
+
   const server = createServer((client) => {
     const upstream = connect(Number(port), host);
     const connection = ++connections;
-    relay(client, upstream, (frame) => {
+    const treatmentOf = (frame: Frame): Treatment | undefined => {
       const command = commandOf(frame, connection);
       if (command === undefined) return undefined;
       const key = `${command.name} ${command.collection}`;
       counted.set(key, (counted.get(key) ?? 0) + 1);
       return rule(command);
+    };
+    const relay = startRelay(client, upstream, { treatmentOf, onAnswer: look });
+    relays.add(relay);
+    upstream.on("close", () => {
+      relays.delete(relay);
+      look();
     });
-    for (const socket of [client, upstream]) {
-      sockets.add(socket.setNoDelay());
-      socket.on("close", () => sockets.delete(socket));
-    }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port: bound } = server.address() as AddressInfo;
@@ -88,41 +115,66 @@ export async function startMongoWire(database: { uri: string }): Promise<MongoWi
     },
     counts: () => Object.fromEntries([...counted].filter(([key]) => !greetings.has(key.split(" ")[0] ?? ""))),
     reset: () => counted.clear(),
+    settled: () => until(() => [...relays].every(({ underWay }) => underWay.size === 0)),
+    left: () => until(() => relays.size === 0),
     async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
+      for (const { cut } of relays) cut();
       await new Promise((resolve) => server.close(resolve));
     },
   };
 }
 
-/** Carries frames both ways between two sockets that live and die together. */
-function relay(client: Socket, upstream: Socket, treatmentOf: (frame: Frame) => Treatment | undefined): void {
+interface Relay {
+  /** The commands that the server has not answered yet. */
+  underWay: ReadonlySet<number>;
+  cut: () => void;
+}
+
+/** Carries frames both ways between two sockets. A client that hangs up takes nothing back: the server finishes what it was sent. */
+function startRelay(
+  client: Socket,
+  upstream: Socket,
+  { treatmentOf, onAnswer }: { treatmentOf: (frame: Frame) => Treatment | undefined; onAnswer: () => void },
+): Relay {
   const treated = new Map<number, Treatment & { frame: Frame }>();
+  const underWay = new Set<number>();
   const cut = (): void => {
     client.destroy();
     upstream.destroy();
   };
+  const passOn = (frame: Frame): void => {
+    if (expectsAnswer(frame)) underWay.add(frame.requestId);
+    upstream.write(frame.bytes);
+  };
   const toServer = async (frame: Frame): Promise<void> => {
     const treatment = treatmentOf(frame);
-    if (treatment === undefined) return void upstream.write(frame.bytes);
+    if (treatment === undefined) return passOn(frame);
     const { after, fault, reply } = treatment;
     await after;
     if (fault === "cut before") return cut();
-    if (fault === "silent") return;
+    if (fault === "silent" || client.destroyed) return;
     if (reply?.applied === false) return void client.write(answerTo(frame, reply.document));
     treated.set(frame.requestId, { ...treatment, frame });
-    upstream.write(frame.bytes);
+    passOn(frame);
   };
   const toClient = (answer: Frame): void => {
     const { fault, reply, frame } = treated.get(answer.responseTo) ?? {};
     treated.delete(answer.responseTo);
-    if (fault === "cut after") return cut();
-    client.write(reply === undefined || frame === undefined ? answer.bytes : answerTo(frame, reply.document));
+    underWay.delete(answer.responseTo);
+    if (fault === "cut after") cut();
+    else if (!client.destroyed)
+      client.write(
+        reply === undefined || frame === undefined ? answer.bytes : answerTo(frame, reply.document),
+      );
+    else if (underWay.size === 0) upstream.destroy();
+    onAnswer();
   };
-  client.on(
+  client.setNoDelay().on(
     "data",
     frameReader((frame) => void toServer(frame)),
   );
-  upstream.on("data", frameReader(toClient));
-  for (const socket of [client, upstream]) socket.on("close", cut).on("error", cut);
+  upstream.setNoDelay().on("data", frameReader(toClient));
+  client.on("error", () => client.destroy()).on("close", () => underWay.size === 0 && upstream.destroy());
+  upstream.on("error", cut).on("close", cut);
+  return { underWay, cut };
 }

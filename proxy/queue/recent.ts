@@ -1,0 +1,49 @@
+import type { NewRow } from "./records.ts";
+
+const bytesMax = 256 * 1024;
+const sliceBytes = 64 * 1024;
+
+/** Some lines of a file that follow one another, each as a record unless it is none of ours. */
+export interface Lines {
+  rows: readonly (NewRow | undefined)[];
+  bytes: number;
+}
+
+/** What a process has written last, so that it need not read its own lines back. */
+export class Recent {
+  #writes: Lines[] = [];
+  /** Where the first of them stands in the file. */
+  #start = 0;
+  #bytes = 0;
+
+  add(lines: Lines, at: number): void {
+    // Whoever has not come to it by now waits for a lock: what may be much stays in the file alone.
+    if (this.#bytes + lines.bytes > bytesMax) {
+      this.#writes = [];
+      this.#bytes = 0;
+    }
+    if (this.#writes.length === 0) this.#start = at;
+    this.#writes.push(lines);
+    this.#bytes += lines.bytes;
+  }
+
+  /** The next lines behind that byte, unless they are known to the file alone. What stands before it is forgotten. */
+  after(from: number): Lines | undefined {
+    let first = this.#writes[0];
+    while (first !== undefined && this.#start + first.bytes <= from) {
+      this.#start += first.bytes;
+      this.#bytes -= first.bytes;
+      this.#writes.shift();
+      first = this.#writes[0];
+    }
+    if (first === undefined || this.#start !== from) return undefined;
+    const rows: (NewRow | undefined)[] = [];
+    let bytes = 0;
+    for (const write of this.#writes) {
+      if (bytes > 0 && bytes + write.bytes > sliceBytes) break;
+      rows.push(...write.rows);
+      bytes += write.bytes;
+    }
+    return { rows, bytes };
+  }
+}
