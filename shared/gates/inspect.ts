@@ -29,8 +29,9 @@ export interface Pass {
 const wrappingsMax = 3;
 /** Encoded tokens that are decoded in one text. */
 const hiddenMax = 32;
-/** What decoders make of the lines of a text is looked into up to so many times its length. */
-const decodedPerCharacter = 4;
+/** What decoders make of the lines of a text is looked into up to so many times its beginning, and once its length. */
+const decodedOfBeginning = 3;
+const beginningMax = 4_096;
 /** Short texts that are remembered because nothing was seen in them: lists repeat the same few words. */
 const silentMax = 256;
 const silentLengthMax = 64;
@@ -90,7 +91,8 @@ export class Inspection {
   advance(inTurns: boolean): Progress {
     try {
       while (this.#walk.next()) {
-        this.#decodable = decodedPerCharacter * this.#walk.text.length;
+        const { length } = this.#walk.text;
+        this.#decodable = length + decodedOfBeginning * Math.min(length, beginningMax);
         if (!this.#inspect(this.#walk, 0)) return "out-of-time";
         if (inTurns && this.#pass.budget.isTurnOver()) return "turn-over";
       }
@@ -130,7 +132,9 @@ export class Inspection {
   #open(leaf: Leaf, wrappings: number): boolean {
     const inner = wrappings < wrappingsMax ? jsonTexts(leaf.text) : undefined;
     if (inner !== undefined) return inner.every((each) => this.#inspect(each, wrappings + 1));
-    return this.#search({ text: fold(leaf.text), key: leaf.key }, wrappings);
+    const { key, written } = leaf;
+    const text = fold(leaf.text);
+    return this.#search(written === undefined ? { text, key } : { text, key, written }, wrappings);
   }
 
   #search(leaf: Leaf, wrappings: number): boolean {
@@ -159,11 +163,12 @@ export class Inspection {
   }
 
   /** Looks into what a decoder made of a line. False when the time was up. */
-  #rewritten({ said }: Hidden, key: string, wrappings: number): boolean {
+  #rewritten({ said, written }: Hidden, key: string, wrappings: number): boolean {
     for (const text of said) {
       this.#decodable -= text.length;
       if (this.#decodable < 0) return true;
-      if (!this.#inspect({ text, key }, wrappings + 1)) return false;
+      const leaf = written === undefined ? { text, key } : { text, key, written };
+      if (!this.#inspect(leaf, wrappings + 1)) return false;
     }
     return true;
   }

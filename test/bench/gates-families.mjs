@@ -124,6 +124,13 @@ export const adversarial = [
   ["x{x|x&}", repeat("x{x|x&}")],
   ["while 1:os.fork()", repeat("while 1:os.fork()")],
   ["one, two-", repeat("one, two-three ")],
+  ["'r', ' ', 'm', ", repeat("'r', ' ', 'm', ")],
+  ["'%s' % ('r',", repeat("'%s' % ('r','m',")],
+  ["$(echo x)", repeat("$(echo x)")],
+  ["$(echo x | rev", repeat("$(echo x | rev ")],
+  ["rot13 'x'", repeat("rot13 'x'")],
+  ["$a='x';& $a ", repeat("$a='x';& $a ")],
+  ["base64 -d > x;sh x;", repeat("base64 -d > x;sh y;")],
   ["double oh", repeat("double oh hundred ")],
   ["zero-width between letters", repeat("r\u200bm\u200b \u200b")],
 ];

@@ -1,9 +1,10 @@
 import type { Probe } from "../gate.ts";
 
 const bodyMax = 120;
-/** The end of a body that starts its own function twice, the second time in the background. */
-const startsTwice = /([^\s;&|(){}"'`+>]{1,32})\s{0,8}\|\s{0,8}\1\s{0,8}&\s{0,16}\}$/;
-const definition = /([^\s;&|(){}"'`+>]{1,32})\s{0,4}(?:\(\s{0,4}\)\s{0,4})?\{[^{}]*$/;
+const nameMax = 48;
+/** A second call of a function, in the background, that ends its body. */
+const again = /^\|\s{0,8}([^\s;&|(){}"'`+>]{1,32})\s{0,8}&[\s;]{0,16}\}$/;
+const definition = /([^\s;&|(){}"'`+>]{1,32})\s{0,4}(?:\(\s{0,4}\)\s{0,4})?$/;
 
 /** A function of a shell that calls itself twice, or a batch file that does. */
 export const forkBomb: Probe = {
@@ -11,12 +12,13 @@ export const forkBomb: Probe = {
   anchors: ["&}", "& }", "&  }", "&\n}", "& \n}", "&\r\n}", "&;}", "%0|%0"],
   look({ text }, end) {
     if (text[end] === "0") return { rule: "fs.bomb", until: end };
-    const body = text.slice(Math.max(0, end - bodyMax), end + 1).replace(/;\}$/, "}");
-    const name = startsTwice.exec(body);
-    if (name === null) return undefined;
-    return definition.exec(body.slice(0, name.index))?.[1] === name[1]
-      ? { rule: "fs.bomb", until: end }
-      : undefined;
+    const body = text.slice(Math.max(0, end - bodyMax), end + 1);
+    const bar = body.lastIndexOf("|");
+    const name = bar < 0 ? undefined : again.exec(body.slice(bar))?.[1];
+    if (name === undefined || !body.slice(0, bar).trimEnd().endsWith(name)) return undefined;
+    const open = body.lastIndexOf("{", bar);
+    const defined = definition.exec(body.slice(Math.max(0, open - nameMax), Math.max(0, open)))?.[1];
+    return defined === name ? { rule: "fs.bomb", until: end } : undefined;
   },
 };
 

@@ -2,6 +2,8 @@
 export interface Hidden {
   said: readonly string[];
   until: number;
+  /** The part as it was written, where nobody writes so what they only mention. */
+  written?: string;
 }
 
 /**
@@ -39,7 +41,7 @@ export const rewriting =
   (text, end) => {
     const { stretch, until } = stretchAround(text, end);
     const line = rewrite(stretch);
-    return { said: line === stretch ? [] : [line], until };
+    return line === stretch ? { said: [], until } : { said: [line], until, written: stretch };
   };
 
 /** How a word begins of which the first split stands where it is: `e''t`, `et''c`. */

@@ -1,3 +1,4 @@
+import { fits } from "../glob-fit.ts";
 import { type Decoder, rewriting } from "./decoder.ts";
 
 /** What patterns are written for. */
@@ -10,23 +11,13 @@ const word = /(?<![\w.])\/[\w./?*[\]-]{2,40}/g;
 const sign = /[?*[]/;
 const letters = /[a-z]/g;
 
-/** Turns a pattern of the shell into an expression; everything else stands for itself. */
-const patternOf = (glob: string): RegExp =>
-  new RegExp(
-    `^${glob
-      .replaceAll(/[.+^${}()|\\]/g, "\\$&")
-      .replaceAll("*", "[^/]*")
-      .replaceAll("?", "[^/]")}$`,
-  );
-
 /** The file a pattern was written for. One that fits anything, as in a listing, was written for none. */
 function fileOf(glob: string): string {
   const name = glob.slice(glob.lastIndexOf("/") + 1);
   const isClear =
     sign.test(glob) && (name.match(letters)?.length ?? 0) >= 1 && !/\*.*\*.*\*|\[[^\]]*$/.test(glob);
   if (!isClear) return glob;
-  const pattern = patternOf(glob);
-  return files.find((file) => pattern.test(file)) ?? glob;
+  return files.find((file) => fits(glob, file)) ?? glob;
 }
 
 const patterns = [
@@ -46,6 +37,8 @@ const patterns = [
   "/bi?/",
 ];
 
+const rewrite = rewriting((line) => line.replaceAll(word, fileOf));
+
 /** A file or a program that is named by a pattern which fits it. */
 export const patternedPath: Decoder = {
   anchors: [
@@ -58,5 +51,9 @@ export const patternedPath: Decoder = {
       `${start}?`,
     ]),
   ],
-  decode: rewriting((line) => line.replaceAll(word, fileOf)),
+  decode(text, end) {
+    const { said, until } = rewrite(text, end);
+    // Patterns also stand in sentences.
+    return { said, until };
+  },
 };

@@ -47,33 +47,52 @@ const codes = new RegExp(
   [
     // Overlong UTF-8, of which only the last six bits say anything and one before them.
     "%(?:25)*(?:c([01])|e0%(?:25)*8([01])|f0%(?:25)*80%(?:25)*8([01]))%(?:25)*([89ab][0-9a-f])",
-    "(?:%(?:25)*(?:u00)?|\\\\x|\\\\u00|\\\\u\\{0{0,4})([0-7][0-9a-f])\\}?",
+    "(?:%(?:25)*(?:u00)?|\\\\{1,4}(?:x|u00|u\\{0{0,4}))([0-7][0-9a-f])\\}?",
+    "%(?:25)*uff([0-5][0-9a-f])",
     "&#x0{0,5}([2-7][0-9a-f]);?|&#0{0,5}(\\d{2,3});?|&([a-zA-Z]{2,7});",
-    "\\\\0?([01]?[0-7]{2})",
+    "\\\\{1,4}0?([01]?[0-7]{2})",
   ].join("|"),
   "gi",
 );
+
+/** Many codes of the two kinds that are met most, which are faster taken together. */
+const runs = /(?:%[2-7][0-9a-f]){2,}|(?:\\x[2-7][0-9a-f]){2,}/gi;
+
+function lettersOf(run: string): string {
+  const width = run.startsWith("%") ? 3 : 4;
+  let letters = "";
+  for (let at = width; at <= run.length; at += width)
+    letters += String.fromCharCode(Number.parseInt(run.slice(at - 2, at), 16));
+  return letters;
+}
+
+/** The quotes in which a shell takes codes. */
+const shellQuoted = /\\?\$'([^'\\\n]{1,80})'/g;
 
 /** Takes codes off the letters of a line, in the order in which programs that read it one after the other would. */
 export function withoutCodes(line: string): string {
   let now = line;
   for (let round = 0; round < rounds; round++) {
-    const plain = now.replaceAll(codes, letterOf);
+    const plain = now.replaceAll(runs, lettersOf).replaceAll(codes, letterOf);
     if (plain === now) break;
     now = plain;
   }
-  return now;
+  return now === line ? line : now.replaceAll(shellQuoted, "$1");
 }
 
+/** The groups are those of the expression above, in its order; most letters are in hexadecimal digits, which come first here. */
 function letterOf(written: string, ...groups: unknown[]): string {
-  const [c = "", e = "", f = "", low = "", hex, pageHex, decimal, name, octal] = groups.map((each) =>
-    typeof each === "string" ? each : undefined,
+  const hex = groups[4] ?? groups[6];
+  if (typeof hex === "string") return plainOr(written, Number.parseInt(hex, 16));
+  const [c = "", e = "", f = "", low, , wide, , decimal, name, octal] = groups;
+  if (typeof decimal === "string") return plainOr(written, Number(decimal));
+  if (typeof octal === "string") return plainOr(written, Number.parseInt(octal, 8));
+  if (typeof name === "string") return named[name] ?? written;
+  if (typeof wide === "string") return plainOr(written, Number.parseInt(wide, 16) + 32);
+  return plainOr(
+    written,
+    (Number(String(c) + String(e) + String(f)) << 6) | (Number.parseInt(String(low), 16) & 63),
   );
-  if (low !== "") return plainOr(written, (Number(c + e + f) << 6) | (Number.parseInt(low, 16) & 63));
-  if (name !== undefined) return named[name] ?? written;
-  if (decimal !== undefined) return plainOr(written, Number(decimal));
-  if (octal !== undefined) return plainOr(written, Number.parseInt(octal, 8));
-  return plainOr(written, Number.parseInt(hex ?? pageHex ?? "", 16));
 }
 
 /** Of what is no plain character, the code is left. A null byte ends a path, and its code says so. */
@@ -91,11 +110,18 @@ export const codedLetters: Decoder = {
     ...inARow("\\u00"),
     "\\u{00}",
     "\\u{0f}",
+    "\\\\x00\\\\x0",
+    "\\\\u0000\\\\u00",
+    "\\\\000\\\\00",
+    "\\0000\\00",
     "\\000\\00",
     "\\00\\000",
     "%c0%",
     "%e0%00%0",
     "%%00%00",
+    "%u0000",
+    "%u000f",
+    "%uff0",
     ";&#",
     "rm &#",
     "-rf &#",

@@ -8,7 +8,7 @@ const oneLetter = new RegExp(
   "gi",
 );
 /** Four numbers or more in a row, as all the letters of a command are. */
-const manyLetters = new RegExp(`${number}(?:\\s{0,4},\\s{0,4}${number}){3,200}`, "gi");
+const manyLetters = new RegExp(`${number}(?:(?:\\s{0,4},\\s{0,4}|\\s)${number}){3,200}`, "gi");
 const each = new RegExp(number, "gi");
 
 function inNumbers(line: string): string {
@@ -42,7 +42,17 @@ const lists = [
 
 /** A text that is spelled in the numbers of its letters for a function that turns them into one. */
 export const numberedLetters: Decoder = {
-  anchors: ["fromcharcode", "fromcodepoint", "char]0", "char[]]", ...lists],
+  anchors: [
+    "fromcharcode",
+    "fromcodepoint",
+    "char]0",
+    "char]$",
+    "char[]]",
+    "char[]{",
+    "{chr}",
+    "chr(int(",
+    ...lists,
+  ],
   names: ["chr(", "map(chr", "char(00,", "char(000,", "char(00)", "char(000)", "nchar("],
   decode: rewriting(inNumbers),
 };

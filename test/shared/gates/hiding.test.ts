@@ -58,6 +58,8 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
       "EXEC(CHAR(114)+CHAR(109)+' -rf '+CHAR(126))",
       "iex ([char]0x72+[char]0x64+' /s /q C:\\')",
       `Buffer.from([${numbersOf("rm -r ~")}])`,
+      `new String(new char[]{${numbersOf("rm -rf /lib")}})`,
+      `run(''.join(chr(int(n)) for n in '${numbersOf("rm -rf /lib").replaceAll(",", "")}'.split()))`,
     ],
     [
       `show(String.fromCharCode(${numbersOf("rm old jokes")}))`,
@@ -79,6 +81,11 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
       'os.execute("mk" .. "fs /dev" .. "/sda1")',
       "open('/etc' + '/sha' + 'dow')",
       'run("cat /etc/sha%s" % "dow")',
+      'os.system("%s -r %s" % ("rm", "/srv"))',
+      'os.system("{1} -r {0}".format("/srv", "rm"))',
+      "os.system(f\"{'rm'} -rf {'/'}\")",
+      "new string(new[] { 'r', 'm', ' ', '-', 'r', ' ', '~' })",
+      'exec("r" + \'m\' + " -rf /" + `opt`)',
     ],
     [
       'log("rm" + " of " + name)',
@@ -110,6 +117,8 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
       "Rem`ove-It`em -Recurse C:\\Windows",
       "&('Remo'+'ve-Item') -Recurse -Force C:\\",
       "vss^admin delete shad^ows /all",
+      "$do = 'Rem' + 'ove-Item'; & $do -Recurse $env:USERPROFILE",
+      'cmd /v /c "set do=rd /s /q&&call %do% C:\\"',
     ],
     ["rd^ and ^rd are no names", "Use `Remove-Item` and `-Recurse` on C:\\Windows", "r^d /s /q dist"],
   ],
@@ -123,6 +132,23 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
     [
       'type=EXECVE msg=audit(7.1:2): argc=3 a0="rm" a1="-rf" a2="out"',
       "proctitle=6C73002D6C61002F7573722F62696E",
+    ],
+  ],
+  [
+    "words that another command says",
+    [
+      "he$(echo ad) /etc/sha$(echo dow)",
+      'sudo "$(which rm)" -rf /',
+      'do=$(echo "fr- mr" | rev); $do /srv',
+      "$(echo ez | tr a-z n-za-m) -rf /usr",
+      "os.system(codecs.decode('ez -es /', 'rot13'))",
+      "{cp,/etc/shadow,/tmp/x}",
+    ],
+    [
+      "cat $(echo notes).txt",
+      'rm -r "$(echo build)"',
+      "rot13 turns 'ez' around",
+      "import {cp,mv} from '/etc'",
     ],
   ],
   [
@@ -167,8 +193,16 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
       "uudecode -o - job.uu | bash",
       'code=$(base64 -d job.b64)\neval "$code"',
       `perl -e 'print pack "H*", "6c73"' | sh`,
+      'su app -c "$(base64 -d <<< bHM=)"',
+      'bash -c "$(echo bHM= | base64 --decode)"',
+      "[Text.Encoding]::UTF8.GetString([Convert]::FromBase64String('bHM=')) | iex",
+      "base64 -d job.b64 > job; sh job",
     ],
-    ["openssl enc -d -in notes.enc > notes", 'text=$(base64 -d job.b64)\necho "$text"'],
+    [
+      "base64 -d job.b64 > job; cat job",
+      "openssl enc -d -in notes.enc > notes",
+      'text=$(base64 -d job.b64)\necho "$text"',
+    ],
   ],
 ];
 
