@@ -55,7 +55,8 @@ export const filesystemRules: readonly Rule[] = [
     many: "foreign payloads run by a shell",
     flags:
       "Something decoded, or fetched from an address without a name, that goes straight into a shell or an interpreter; an encoded script for PowerShell.",
-    leaves: "Decoding into a file or a variable, and installers fetched from a host with a name.",
+    leaves:
+      "Decoding into a file or a variable that no shell runs, and installers fetched from a host with a name.",
   },
   {
     id: "fs.traversal",

@@ -2,11 +2,11 @@ import { type Decoder, rewriting, split, splitOnce } from "./decoder.ts";
 
 /** Names of commands and parts of paths, of which one at least is split where the others are too. */
 const words = [
-  "cat head tail less cp curl etc passwd shadow sudoers root home usr var dev tcp id_rsa",
-  "mkfs wipefs shred chmod chown find delete bash sda nvme",
+  "cat head tail etc passwd shadow sudoers root home usr var dev sda id_rsa",
+  "mkfs wipefs shred chmod chown find bash",
 ].flatMap((line) => line.split(" "));
 /** What a shell takes out of a word without a trace. */
-const splitters = ["''", '""', "$@", "$*", "$0", "\\\n"];
+const splitters = ["''", '""', "$@", "$0", "\\\n"];
 const quoting = ["'", '"', "\\"];
 
 const empty = /(?<=[\w/~.*-])(?:''|""|\\\n)(?=[\w/~.*\\-])/g;

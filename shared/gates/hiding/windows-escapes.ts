@@ -1,8 +1,8 @@
 import { type Decoder, rewriting, splitOnce } from "./decoder.ts";
 
 /** Commands that `cmd` takes with carets in them, and those that PowerShell takes with backticks. */
-const ofCmd = "rd rmdir del erase format powershell pwsh vssadmin shadows wbadmin diskpart".split(" ");
-const ofPowerShell = "remove-item recurse force format-volume clear-disk invoke-expression".split(" ");
+const ofCmd = "rd rmdir del erase format powershell vssadmin".split(" ");
+const ofPowerShell = "remove-item recurse".split(" ");
 
 const escape = /\^(?=[^\s^])|(?<=[\w-])`(?=[\w-])/g;
 /** A name in quotes that is called. */
