@@ -45,6 +45,11 @@ export interface Probe {
   anchors: readonly string[];
   /** Anchors that count only where no letter, digit or `_` stands before them. Short names need it: half of all words would hold one of them. */
   names?: readonly string[];
+  /**
+   * How far it reads at most, back from the anchor and ahead of where it says it stopped. Where it is given and a text repeats itself that far, the
+   * probe is not asked again. What the text begins with must make no difference to it.
+   */
+  reach?: number;
   look(leaf: Leaf, end: number, read: number): Sighting | undefined;
 }
 

@@ -8,6 +8,7 @@ import type { Hidden } from "./hiding/decoder.ts";
 import { decoders } from "./hiding/decoders.ts";
 import { jsonTexts } from "./json-text.ts";
 import { anchorsOf, compilePrefilter, type Prefilter } from "./prefilter.ts";
+import { Repetition, repetitiveMin } from "./repetition.ts";
 import { occurs, search } from "./search.ts";
 import { Walk } from "./strings.ts";
 
@@ -93,7 +94,7 @@ export class Inspection {
       while (this.#walk.next()) {
         const { length } = this.#walk.text;
         this.#decodable = length + decodedOfBeginning * Math.min(length, beginningMax);
-        if (!this.#inspect(this.#walk, 0)) return "out-of-time";
+        if (!this.#visit(this.#walk)) return "out-of-time";
         if (inTurns && this.#pass.budget.isTurnOver()) return "turn-over";
       }
     } catch {
@@ -108,13 +109,22 @@ export class Inspection {
   readonly #spend = (characters: number): boolean => this.#pass.budget.spend(characters);
 
   /** False when the time was up. */
+  #visit(walk: Walk): boolean {
+    if (!walk.isKey) return this.#inspect(walk, 0);
+    const earlier = this.#sightings;
+    const inTime = this.#inspect(walk, 0);
+    if (inTime && this.#sightings === earlier) walk.passKey();
+    return inTime;
+  }
+
+  /** False when the time was up. */
   #inspect(leaf: Leaf, wrappings: number): boolean {
-    if (this.#spend(visitCost)) return false;
-    const { prefilter } = this.#inspector;
-    const found = occurs({ prefilter, text: leaf.text, spend: this.#spend });
-    if (found !== true) return found === false;
-    if (leaf.text.length > silentLengthMax) return this.#open(leaf, wrappings);
     const { text, key } = leaf;
+    const { prefilter } = this.#inspector;
+    if (this.#spend(visitCost)) return false;
+    const found = occurs(prefilter, text, this.#spend);
+    if (found !== true) return found === false;
+    if (text.length > silentLengthMax) return this.#open(leaf, wrappings);
     const below = this.#silentBelow;
     if (key !== below.key || wrappings !== below.wrappings || this.#silent.size === silentMax) {
       this.#silent.clear();
@@ -141,10 +151,16 @@ export class Inspection {
     const { entries, prefilter } = this.#inspector;
     let decoded = wrappings < wrappingsMax ? 0 : hiddenMax;
     let inTime = true;
+    const repetitions: (Repetition | undefined)[] = [];
     const ask = (number: number, at: number, read: number): number => {
       const entry = entries[number];
-      if (entry !== undefined)
-        return this.#isSated[number] === 1 ? leaf.text.length : this.#ask(number, leaf, at, read);
+      if (entry !== undefined) {
+        if (this.#isSated[number] === 1) return leaf.text.length;
+        const { reach } = entry.probe;
+        if (reach === undefined || leaf.text.length < repetitiveMin) return this.#ask(number, leaf, at, read);
+        const repetition = (repetitions[number] ??= new Repetition(leaf.text, reach));
+        return repetition.recall(at, read) ?? this.#askAfresh(number, leaf, { at, read, repetition });
+      }
       const decoder = decoders[number - entries.length - 1];
       if (decoder !== undefined) {
         const line = wrappings < wrappingsMax ? decoder.decode(leaf.text, at) : nothingHidden;
@@ -178,6 +194,18 @@ export class Inspection {
     if (ignored === undefined || ignored.size === 0) return false;
     const kind = ignorable();
     return kind !== undefined && ignored.has(kind);
+  }
+
+  #askAfresh(
+    number: number,
+    leaf: Leaf,
+    { at, read, repetition }: { at: number; read: number; repetition: Repetition },
+  ): number {
+    const earlier = this.#sightings;
+    const until = this.#ask(number, leaf, at, read);
+    if (this.#sightings === earlier) repetition.note(at, read, until);
+    else repetition.forget();
+    return until;
   }
 
   /** Where the probe stopped reading. */

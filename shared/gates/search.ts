@@ -16,11 +16,11 @@ export interface Search {
 }
 
 /** Whether any anchor occurs in a text at all; undefined when the time was up before its end. */
-export function occurs({
-  prefilter,
-  text,
-  spend,
-}: Pick<Search, "prefilter" | "text" | "spend">): boolean | undefined {
+export function occurs(
+  prefilter: Prefilter,
+  text: string,
+  spend: (characters: number) => boolean,
+): boolean | undefined {
   for (let from = 0; from < text.length; from += sliceCharacters) {
     const end = Math.min(text.length, from + sliceCharacters);
     const at = prefilter.find(text, from, end);

@@ -11,6 +11,10 @@ export interface Step {
   at: number;
   /** The nearest key at or above this container. */
   key: string;
+  /** How many of the keys need not be seen again. */
+  passed: number;
+  /** How far it is to the next entry: two where only values are visited. */
+  stride: 1 | 2;
 }
 
 const ancestorsListed = 32;
@@ -24,7 +28,11 @@ const shortestTold = 100_000_000;
 export class Walk {
   text = "";
   key = "";
+  /** Whether the text is a key. */
+  isKey = false;
   readonly steps: Step[] = [];
+  /** At each depth, the keys of the last object of which none need be seen again: in a list of records they are those of the next one too. */
+  readonly #passedKeys: (readonly string[] | undefined)[] = [];
   #pending: { value: unknown } | undefined;
 
   constructor(value: unknown) {
@@ -55,6 +63,12 @@ export class Walk {
     return locationOf(this.steps, true);
   }
 
+  /** Says of the key where the walk is that it need not be visited again. */
+  passKey(): void {
+    const step = this.steps.at(-1);
+    if (step !== undefined) step.passed++;
+  }
+
   #nextItem(step: Step): boolean {
     step.at++;
     const { container } = step;
@@ -66,20 +80,24 @@ export class Walk {
   /** An object is visited as key, value, key, value: even places are keys. */
   #nextEntry(step: Step): boolean {
     const keys = step.keys ?? [];
-    step.at++;
+    step.at += step.stride;
     const key = keys[step.at >> 1];
     if (key === undefined) {
       this.steps.pop();
+      if (step.passed === keys.length && this.steps.length < ancestorsListed)
+        this.#passedKeys[this.steps.length] = keys;
       return false;
     }
     if (step.at % 2 === 1) return this.#take(valueAt(step.container, key), key);
     this.text = key;
     this.key = "";
+    this.isKey = true;
     return key.length > 0;
   }
 
   #take(value: unknown, key: string): boolean {
     this.key = key;
+    this.isKey = false;
     if (typeof value === "string") {
       this.text = value;
       return value.length > 0;
@@ -90,7 +108,9 @@ export class Walk {
       return true;
     }
     if (!isContainer(value) || this.#isInside(value)) return false;
-    this.steps.push({ container: value, keys: isList(value) ? null : Object.keys(value), at: -1, key });
+    const keys = isList(value) ? null : Object.keys(value);
+    const stride = keys !== null && areSame(keys, this.#passedKeys[this.steps.length]) ? 2 : 1;
+    this.steps.push({ container: value, keys, at: -1, key, passed: 0, stride });
     // A text even when it is empty, so that whoever counts the work also counts containers that hold no text.
     this.text = isList(value) ? commandOf(value) : "";
     return true;
@@ -106,6 +126,12 @@ export class Walk {
     for (let at = 0; at < listed; at++) if (this.steps[at]?.container === container) return true;
     return depth > ancestorsListed && this.steps[2 ** (31 - Math.clz32(depth - 1))]?.container === container;
   }
+}
+
+function areSame(keys: readonly string[], others: readonly string[] | undefined): boolean {
+  if (others === undefined || keys.length !== others.length) return false;
+  for (let at = 0; at < keys.length; at++) if (keys[at] !== others[at]) return false;
+  return true;
 }
 
 const isContainer = (value: unknown): value is Container => typeof value === "object" && value !== null;

@@ -8,6 +8,7 @@ const nameMax = 48;
 const lineMax = 300;
 /** How far ahead the use of a variable is looked for. */
 const usedWithin = 400;
+const usesMax = 4;
 const substitution = /(?:\$\(|`)(?:echo|printf) \S{1,20}[)`]$/;
 const echo = /^(?:\$\(|`)\w+ (\S+?)[)`]/;
 /** What is only printed is not run. */
@@ -25,6 +26,7 @@ const ends = " \t\n;|&";
 /** A removal that the shell puts together: `$a$b -rf /`, `$'\x72\x6d' -rf /`, `$(echo rm) -rf /`, and `$a$b $c $d` after lines that set them. */
 export const assembledRemoval: Probe = {
   rules: ["fs.rm.root", "fs.rm.any"],
+  reach: 1_200,
   anchors: [...flags, ...kept],
   look(leaf, end) {
     const { text } = leaf;
@@ -32,24 +34,31 @@ export const assembledRemoval: Probe = {
     if (last === "$") return /[\w{]/.test(text[end + 1] ?? "") ? judgeNamed(leaf, end - 1, end) : undefined;
     if (last === " ") return judgeNamed(leaf, end - (text[end - 3] === "-" ? 3 : 5), end);
     const value = end - (last === "-" ? 3 : 1);
-    const used = useOf(text, isQuote(text[value - 1]) ? value - 2 : value - 1, end + 1);
-    if (used < 0) return undefined;
-    if (last !== "-") return judgeNamed(leaf, used, end);
-    return saying.test(text.slice(Math.max(0, used - nameMax), used))
-      ? undefined
-      : judgeFilled(leaf, used, end);
+    const sign = isQuote(text[value - 1]) ? value - 2 : value - 1;
+    const judge = last === "-" ? judgeRun : judgeNamed;
+    for (const used of usesOf(text, sign, end + 1)) {
+      const seen = judge(leaf, used, end);
+      if (seen?.rule !== undefined) return seen;
+    }
+    return undefined;
   },
 };
 
-/** Where the variable that is set by the `sign` stands first after `from`. */
-function useOf(text: string, sign: number, from: number): number {
+/** Where the variable that is set by the `sign` stands after `from`, the first few times. */
+function usesOf(text: string, sign: number, from: number): number[] {
   const name = nameBefore(text, sign);
-  if (name === "") return -1;
+  if (name === "") return [];
   const after = text.slice(from, from + usedWithin);
-  const plain = after.indexOf(`$${name}`);
-  const at = plain < 0 && after.includes("${") ? after.indexOf(`\${${name}}`) : plain;
-  return at < 0 || (at === plain && /\w/.test(after[at + name.length + 1] ?? "")) ? -1 : from + at;
+  const written = after.includes(`\${${name}}`) ? `\${${name}}` : `$${name}`;
+  const uses: number[] = [];
+  for (let at = after.indexOf(written); at >= 0 && uses.length < usesMax; at = after.indexOf(written, at + 1))
+    if (written.endsWith("}") || !/\w/.test(after[at + written.length] ?? "")) uses.push(from + at);
+  return uses;
 }
+
+/** Judges the command at `used`, where it is run and not printed. */
+const judgeRun = (leaf: Leaf, used: number, end: number): Sighting | undefined =>
+  saying.test(leaf.text.slice(Math.max(0, used - nameMax), used)) ? undefined : judgeFilled(leaf, used, end);
 
 const isQuote = (unit: string | undefined): boolean => unit === '"' || unit === "'";
 

@@ -19,7 +19,7 @@ const known = new WeakMap<Leaf, Assignments>();
 export function filler(leaf: Leaf, start: number): (word: string) => string {
   let left = filledMax;
   return (word) => {
-    if (left === 0) return word;
+    if (left <= 0) return word;
     const lastOf = assignmentsBefore(leaf, start);
     if (lastOf.size === 0) return word;
     return word.replaceAll(variables, (variable, name: string) => {

@@ -21,6 +21,7 @@ const prose = new Set(
 export const removal: Probe = {
   rules: ["fs.rm.root", "fs.rm.any"],
   names: ["rm"],
+  reach: 1_200,
   anchors: [...behindCodedSigns(["rm"]), "r\\m", "r''m", 'r""m', "r'm'", 'r"m"', "'r'm", '"r"m', "r$@m"],
   look(leaf, end) {
     const { text } = leaf;

@@ -17,14 +17,26 @@ const anchorMax = 16;
 /** The same path on the way to a program, written for a browser: entities stand for themselves, and both kinds of slash are `/`. */
 const withoutEntities = (page: string): string => page.replaceAll(entity, letterOf);
 
+/** Asked for every entity of a page that may be nothing else, so that it makes no text on the way. */
 function letterOf(written: string): string {
-  if (written[1] !== "#") return /^&p/i.test(written) ? "." : "/";
-  const isHex = written[2] === "x" || written[2] === "X";
-  const unit = isHex ? Number.parseInt(written.slice(3), 16) : Number.parseInt(written.slice(2), 10);
+  const mark = written.charCodeAt(1);
+  if (mark !== numberSign) return (mark | 32) === letterP ? "." : "/";
+  const isHex = (written.charCodeAt(2) | 32) === letterX;
+  let unit = 0;
+  for (let at = isHex ? 3 : 2; at < written.length; at++) {
+    const digit = written.charCodeAt(at);
+    if (digit === semicolon) break;
+    unit = unit * (isHex ? 16 : 10) + (digit > nine ? (digit | 32) - 87 : digit - 48);
+  }
   if (unit === backslash) return "/";
   return unit > 32 && unit < 127 ? String.fromCharCode(unit) : written;
 }
 
+const numberSign = 35;
+const nine = 57;
+const semicolon = 59;
+const letterP = 112;
+const letterX = 120;
 const backslash = 92;
 const ends = new Uint8Array(128);
 for (const unit of " \t\n\r\v\f\"'<>") ends[unit.charCodeAt(0)] = 1;
@@ -47,6 +59,7 @@ const entitiesInARow = [
 /** A path out of what a program serves, written for a browser. */
 export const entityPath: Probe = {
   rules: ["fs.traversal"],
+  reach: 800,
   anchors: ["&#00;", "&#000;", "&#x0f;", "&#x0c;", "&#x00f;", "&sol;", "&bsol;"]
     .flatMap((slash) =>
       "passwd shadow sudoers etc windows win.ini boot.ini proc".split(" ").map((name) => slash + name),
@@ -76,6 +89,7 @@ const beginsLikeList = /^["']?\/["'\\$etc?*]{1,24}\/["'\\$]{0,8}[ps?*0-9x]/;
 /** A list of accounts of which the name is split by quotes, or written as a pattern, in a command. */
 export const patternedFile: Probe = {
   rules: ["fs.secret"],
+  reach: 800,
   anchors: [
     "/etc/",
     "/etc'/",

@@ -9,6 +9,7 @@ const upwards = /\.[./\\]|%|0x|\\[ux]/;
 /** A file outside of what a program serves, reached by climbing out of it. Relative imports never come here: their names are not rare. */
 export const traversal: Probe = {
   rules: ["fs.traversal"],
+  reach: 800,
   anchors: (
     "boot.ini win.ini etc/ etc\\ etc% etc0x windows/ windows\\ windows% winnt system00 /proc/ proc% wp-config web.config web-inf " +
     "/.env \\.env f.env 0c.env .htaccess var/log var%0f .ssh .aws/ /root/"
@@ -28,6 +29,7 @@ export const traversal: Probe = {
 /** A file of credentials: reached by climbing, or named where it is used. */
 export const secretFile: Probe = {
   rules: ["fs.traversal", "fs.secret"],
+  reach: 800,
   anchors: (
     "passwd shadow sudoers id_rsa id_dsa id_ecdsa id_ed00000 authorized_keys known_hosts .ssh/identity credentials .gnupg/ .netrc .pgpass " +
     ".htpasswd /environ \\environ fenviron config/sam config\\sam repair\\sam repair/sam ntds.dit .docker/config .kube/config serviceaccount/token ssh_host_ " +

@@ -28,11 +28,19 @@ const sign =
 const dot =
   /^(?:%(?:25)*2e|&#0*46;?|&#x0*2e;?|&period;|\\u002e|\\x2e|=2e| {0,2}[[({<] ?(?:dot|\.|punto|ponto|punkt) ?[\])}>] {0,2}| -dot- |_dot_| (?:dot|punto|punkt) )/i;
 
+const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
+
+/** 64, which is 40 in hexadecimal digits. */
+const isNumberOfSign = (text: string, end: number): boolean =>
+  text.startsWith("64", end - 1) || text.startsWith("40", end - 1);
+
 /** An address of which the sign, and perhaps the dots, are written in another way. */
 export const disguisedEmail: Probe = {
   rules: ["pii.email.disguised"],
   anchors: [...coded, ...spelled, ...tight],
   look({ text }, end) {
+    // Most numbers of letters are those of other letters.
+    if (isDigit(text.charCodeAt(end)) && !isNumberOfSign(text, end)) return undefined;
     const written = sign.exec(text.slice(Math.max(0, end + 1 - signMax), end + 1))?.[0];
     if (written === undefined) return undefined;
     const from = end + 1 - written.length;
@@ -54,6 +62,7 @@ export const dottedEmail: Probe = {
   rules: ["pii.email.disguised"],
   anchors: [...inBrackets([".", "dot"]), "&#46", "&#x2e", "&period"],
   look({ text }, end) {
+    if (isDigit(text.charCodeAt(end)) && !text.startsWith("46", end - 1)) return undefined;
     const label = labelStart(text, dotStart(text, end));
     if (text[label - 1] !== "@" && text[label - 1] !== " ") return undefined;
     const between = plainSignBefore(text, label);

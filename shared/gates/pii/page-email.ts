@@ -9,14 +9,14 @@ for (let unit = 33; unit < 127; unit++) {
   if (/[\w.%+&#;@=-]/.test(String.fromCharCode(unit))) inRun[unit] = 1;
 }
 
-function runAround(text: string, from: number, to: number): { before: string; after: string } {
+function runAround(text: string, from: number, to: number): { start: number; end: number } {
   const floor = Math.max(0, from - runMax);
   let start = from;
   while (start > floor && inRun[text.charCodeAt(start - 1)] === 1) start--;
   const ceiling = Math.min(text.length, to + runMax);
   let end = to;
   while (end < ceiling && inRun[text.charCodeAt(end)] === 1) end++;
-  return { before: text.slice(start, from), after: text.slice(to, end) };
+  return { start, end };
 }
 
 const entity = /&(?:#(\d{2,4})|#x([0-9a-f]{2,4})|(period|commat|hyphen|dash|lowbar));?/gi;
@@ -45,9 +45,8 @@ export const entityEmail: Probe = {
     "&#x0a; &#x0b; &#x0c; &#x0d; &#x0e; &#x0f;".split(" "),
   ),
   look({ text }, end) {
-    const { before, after } = runAround(text, end + 1, end + 1);
-    const until = end + 1 + after.length;
-    const page = before + after;
+    const { start, end: until } = runAround(text, end + 1, end + 1);
+    const page = text.slice(start, until);
     // Most runs of entities hold no sign: a megabyte of them takes 37 ms with this look first, and 62 without.
     if (!mayHoldSign.test(page)) return { until };
     const written = sign.exec(page);
@@ -73,11 +72,14 @@ export const brokenEmail: Probe = {
   rules: ["pii.email.disguised"],
   anchors: ["=\n", "=\r\n"],
   look({ text }, end) {
-    const { before, after } = runAround(text, text[end - 1] === "\r" ? end - 2 : end - 1, end + 1);
+    const lineEnd = text[end - 1] === "\r" ? end - 2 : end - 1;
+    const run = runAround(text, lineEnd, end + 1);
+    const before = text.slice(run.start, lineEnd);
+    const after = text.slice(end + 1, run.end);
     if (before === "" || after === "") return undefined;
-    const run = before + after;
-    const from = run.search(mailSign);
-    if (from < 0 || !mailDot.test(run.slice(from))) return undefined;
+    const mail = before + after;
+    const from = mail.search(mailSign);
+    if (from < 0 || !mailDot.test(mail.slice(from))) return undefined;
     const head = fromPairs(before);
     const plain = head + fromPairs(after);
     const at = plain.indexOf("@", Math.max(0, head.lastIndexOf("@")));

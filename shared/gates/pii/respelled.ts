@@ -41,6 +41,7 @@ const contextMax = 48;
 /** A number of which the hyphens are coded or spelled out. */
 export const respelledNumber: Probe = {
   rules: ["pii.ssn", "pii.phone"],
+  reach: 200,
   anchors: written.flatMap((each) => [`000${each}00${each}0000`, `000${each}000${each}0000`]),
   look({ text, key }, end) {
     const found = separated.exec(text.slice(Math.max(0, end - writtenMax), end + 1));

@@ -226,6 +226,7 @@ describe("the filesystem gate", () => {
     "x=r; y=m; z=r; $x$y -$z /usr",
     "12:01:07 build[31]: + p=r\n12:01:07 build[31]: + q=m\n12:01:07 build[31]: + o=-fr\n12:01:07 build[31]: + t=/lib64\n12:01:09 build[31]: + $p$q $o $t",
     "job-2 | one=r\njob-2 | two=m\njob-2 | how='-r'\njob-2 | ${one}${two} ${how} /boot",
+    "c=-rf\ncat $cfg\necho flags: $c\nx=rm\n$x $c /var",
     "rm -\\r\\f /usr",
     "ssh ann@db1 \"r''m -f\\r /o'p't\"",
     "r\\m -v\\r /etc",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createGate } from "../../../shared/gates/create-gate.ts";
 import { fold } from "../../../shared/gates/fold.ts";
 import { jsonTexts } from "../../../shared/gates/json-text.ts";
 import { failedGates } from "./verdict.ts";
@@ -31,6 +32,37 @@ describe("JSON in a string", () => {
 
   it.each(["[2026-11-20] GET /", "{ foo: 'x' }", "plain", "", "[x](y)"])("is not seen in %j", (text) => {
     expect(jsonTexts(text)).toBeUndefined();
+  });
+});
+
+describe("records that all have the same keys", () => {
+  const reasonsFor = async (output: unknown): Promise<(string | undefined)[]> => {
+    const gate = createGate();
+    const { gates } = await gate.evaluate({ output });
+    await gate.close();
+    return gates.flatMap(({ passed, reason }) => (passed ? [] : [reason]));
+  };
+
+  it("are looked through to the last, whatever the others held", async () => {
+    const records = Array.from({ length: 50 }, (_, at) => ({ id: at, note: "fine", phone: "" }));
+    expect(await reasonsFor([...records, { id: 50, note: "fine", phone: "4155550132" }])).toEqual([
+      "1 US phone number at [50].*",
+    ]);
+    expect(await reasonsFor([...records, { id: 50, note: "rm -rf /", phone: "" }])).toEqual([
+      "1 recursive delete of a protected place at [50].*",
+    ]);
+  });
+
+  it("are counted key by key where the keys themselves are the harm", async () => {
+    const records = [1, 2, 3].map((at) => ({ id: at, "ann@example.com": at }));
+    expect(await reasonsFor(records)).toEqual(["3 e-mail addresses, first at [0].*"]);
+  });
+
+  it("are seen with a key that only some of them have", async () => {
+    const plain = { id: 1, note: "x" };
+    expect(await reasonsFor([plain, plain, { id: 1, "ann@example.com": "x" }, plain])).toEqual([
+      "1 e-mail address at [2].*",
+    ]);
   });
 });
 
