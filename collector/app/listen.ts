@@ -14,6 +14,8 @@ export interface Listener {
 const headersMs = 10_000;
 const requestMs = 30_000;
 const keepAliveMs = 65_000;
+/** Node looks every 30 s by itself, and a request that is too slow would live three times as long as it may. */
+const checkMs = 1_000;
 
 export async function listen(app: Koa, host: string, port: number): Promise<Listener> {
   const handle = app.callback();
@@ -22,6 +24,7 @@ export async function listen(app: Koa, host: string, port: number): Promise<List
   const options = {
     headersTimeout: headersMs,
     requestTimeout: requestMs,
+    connectionsCheckingInterval: checkMs,
     keepAliveTimeout: keepAliveMs,
     requireHostHeader: false,
   };

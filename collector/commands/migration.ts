@@ -26,7 +26,7 @@ export interface Plan {
   /** How many events the source has, erased ones included. */
   events: number;
   remains: Remains | undefined;
-  /** An earlier run has compared it and was cut off among its keys: from the first key on it may have been used. */
+  /** An earlier run has compared it with all that the source has, and was cut off among its keys: from the first key on it may have been used. */
   compared: boolean;
 }
 
@@ -51,7 +51,7 @@ export function chooseOrganizations(
 
 /** Looks at both ends and refuses what could not be finished, before anything is written. */
 export async function planMigration(
-  { source, target }: Pick<MigrationDeps, "source" | "target">,
+  { source, target, readTarget }: Pick<MigrationDeps, "source" | "target" | "readTarget">,
   wanted: string | undefined,
   restart: boolean,
 ): Promise<Plan[]> {
@@ -67,12 +67,30 @@ export async function planMigration(
       remains !== undefined && keys.some(({ hash }) => to.keys.some((other) => other.hash === hash));
     if (restart && compared && remains.finished === undefined) throw maybeUsed(organization);
     const events = await source.count(organization.id);
-    const copied = remains?.finished?.events ?? (compared ? remains.progress?.events : undefined);
-    if (copied !== undefined && copied !== events) throw grown(organization, copied, events);
+    const copied = remains?.finished?.events ?? (compared ? (remains.progress?.events ?? 0) : events);
+    const hasGrown = copied !== events;
+    if (hasGrown && (remains?.finished !== undefined || (await isUsed(readTarget, organization, copied))))
+      throw grown(organization, copied, events);
     const discarded = restart && remains?.finished === undefined;
-    plans.push({ organization, keys, events, compared, remains: discarded ? undefined : remains });
+    plans.push({
+      organization,
+      keys,
+      events,
+      compared: compared && !hasGrown,
+      remains: discarded ? undefined : remains,
+    });
   }
   return plans;
+}
+
+/** Whether a copy with some of its keys has taken anything but what was copied. */
+async function isUsed(
+  readTarget: MigrationDeps["readTarget"],
+  { id }: Organization,
+  copied: number,
+): Promise<boolean> {
+  await using written = await readTarget();
+  return (await written.count(id)) !== copied;
 }
 
 function refuseTaken(

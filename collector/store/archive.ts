@@ -25,7 +25,8 @@ export interface ArchivedAgent {
 
 /** A reader that goes on from a page needs to know what the pages up to it brought: each agent's newest number. */
 export interface Progress {
-  cursor: string;
+  /** Undefined when all that was written came out of turn. */
+  cursor: string | undefined;
   /** How many events were written. */
   events: number;
   newest: ReadonlyMap<string, number>;

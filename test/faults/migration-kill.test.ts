@@ -1,14 +1,45 @@
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { beforeEach, describe, expect, it } from "vitest";
+import { Recorder } from "../../collector/score/recorder.ts";
+import { Windows } from "../../collector/score/windows.ts";
+import { openEmbeddedStore } from "../../collector/store/embedded/store.ts";
+import { openMongoDirectory } from "../../collector/store/mongo/directory.ts";
+import { openMongoStore } from "../../collector/store/mongo/store.ts";
+import type { Store } from "../../collector/store/store.ts";
+import type { Stored } from "../support/stored-data.ts";
 import { linesOf, masterKeys, storedIn } from "../support/stored-data.ts";
 import { anEvent, ingest } from "../collector/commands/wire.ts";
+import type { Home } from "../support/cli.ts";
 import { emptyHome } from "../support/cli.ts";
+import { newEvent } from "../support/events.ts";
 import { makeHistoryData } from "../support/history-data.ts";
 import { noMongo, spawnMongo, startMongo } from "../support/mongo.ts";
 import { between, seededRandom, seeds } from "../support/random.ts";
 
 beforeEach(({ skip }) => skip(noMongo !== undefined, noMongo));
+
+/** An event of a collector whose clock is far behind: a reader that goes on after other agents' events does not come by it. */
+async function recordBehind(uri: string, agentId: string): Promise<void> {
+  await using store = await openMongoStore({ uri });
+  await record(store, await idOfMain(uri), agentId);
+}
+
+async function record(store: Store, org: string, agentId: string): Promise<void> {
+  const recorder = new Recorder({ store, windows: new Windows(), now: () => 1, random: Math.random });
+  await recorder.record(org, [newEvent({ agentId })]);
+}
+
+async function idOfMain(uri: string): Promise<string> {
+  await using directory = await openMongoDirectory({ uri });
+  const { organizations } = await directory.snapshot();
+  return organizations.find(({ name }) => name === "main")?.id ?? "";
+}
+
+/** What is copied after the rest comes after it in the copy. */
+function sorted({ exports }: Stored): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(exports).map(([org, lines]) => [org, lines.split("\n").sort()]));
+}
 
 const steps = ["begun", "page", "agents", "key", "finished"];
 
@@ -89,6 +120,55 @@ describe("a migration that is killed again and again", () => {
     expect(linesOf(after.exports["main"] ?? "")).toHaveLength(
       linesOf(before.exports["main"] ?? "").length + 1,
     );
+  });
+
+  describe("into a data directory, among the keys, after events that the database got meanwhile", () => {
+    /** As far as the second key, with one event that was copied after the rest. */
+    async function killedAmongKeys(home: Home, uri: string, env: Record<string, string>) {
+      await makeHistoryData(home.data, { events: 1_500, seed: 5 });
+      expect((await home.run(["migrate", "--data", home.data, "--to-mongo", uri], env)).code).toBe(0);
+      const elsewhere = join(home.path, "elsewhere");
+      const migrate = ["migrate", "--data", elsewhere, "--from-mongo", uri];
+      const killedAt = async (point: string) => {
+        const failpoint = { NODE_ENV: "test", AGENT_GATE_FAILPOINT: `migrate.${point}:kill` };
+        expect((await home.run(migrate, { ...env, ...failpoint })).code).toBe(null);
+      };
+      await killedAt("agents:1");
+      await recordBehind(uri, "late-1");
+      await killedAt("key:2");
+      return { elsewhere, migrate };
+    }
+
+    it("goes on, also when the database has got more events since", async () => {
+      await using database = await startMongo();
+      await using home = await emptyHome();
+      const env = masterKeys();
+      const { elsewhere, migrate } = await killedAmongKeys(home, database.uri, env);
+      expect((await home.run([...migrate, "--dry-run"], env)).stdout).toContain("main: 1,501 events");
+      await recordBehind(database.uri, "late-2");
+      const finished = await home.run(migrate, env);
+      expect(finished).toMatchObject({ code: 0, stdout: expect.stringContaining("main: 1,502 events") });
+      const [copy, source] = [
+        await storedIn(home, ["--data", elsewhere]),
+        await storedIn(home, ["--mongo", database.uri]),
+      ];
+      expect({ ...copy, exports: sorted(copy) }).toEqual({ ...source, exports: sorted(source) });
+    });
+
+    it("does not merge what both sides have got since", async () => {
+      await using database = await startMongo();
+      await using home = await emptyHome();
+      const env = masterKeys();
+      const { elsewhere, migrate } = await killedAmongKeys(home, database.uri, env);
+      await recordBehind(database.uri, "late-2");
+      await using store = await openEmbeddedStore({ dataDir: elsewhere, readOnly: false });
+      await record(store, await idOfMain(database.uri), "used");
+      await store[Symbol.asyncDispose]();
+      expect(await home.run(migrate, env)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining("what both sides got since cannot be merged"),
+      });
+    });
   });
 
   it.each([

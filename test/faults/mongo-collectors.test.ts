@@ -1,18 +1,20 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { issueKey } from "../../collector/auth/issue-key.ts";
+import { createSealer, newMasterKey, parseKeyring } from "../../collector/auth/seal.ts";
 import { openMongoDirectory } from "../../collector/store/mongo/directory.ts";
 import { openMongoStore } from "../../collector/store/mongo/store.ts";
 import type { KeptEvent } from "../../collector/store/store.ts";
+import { createIdSource } from "../../shared/ids.ts";
 import { Opened } from "../../shared/lifecycle.ts";
-import { attempt, event } from "../support/clients.ts";
-import type { Answer, IngestEvent } from "../support/clients.ts";
+import { attempt, call, event } from "../support/clients.ts";
+import type { IngestEvent } from "../support/clients.ts";
 import { Model } from "../support/model.ts";
-import { spawnCollectors } from "../support/mongo-collectors.ts";
+import { expectEndedAway, spawnCollectors } from "../support/mongo-collectors.ts";
 import { noMongo, startMongo } from "../support/mongo.ts";
 import { startMongoWire } from "../support/mongo-wire/middle.ts";
 import type { MongoWire, Rule } from "../support/mongo-wire/middle.ts";
 import { between, latencyMs, pick, seededRandom, seeds } from "../support/random.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { EndedError } from "../support/spawn.ts";
 import type { SpawnedCollector } from "../support/spawn.ts";
 import { everyEvent } from "../support/stored.ts";
 
@@ -21,8 +23,9 @@ const seconds = Number(process.env["AGENT_GATE_MONGO_SECONDS"] ?? 8);
 const clientCount = 16;
 const killEveryMs = 2_000;
 const cutShare = 0.1;
-/** A start is some 40 commands and ends at the first that fails. */
+/** A start is some 40 commands, and most of them must not fail. */
 const cutShareOfStarts = 0.01;
+const readPaths = ["/v1/events?limit=5", "/v1/agents", "/v1/reputation/agent-0"];
 const agents = Array.from({ length: 8 }, (_, at) => `agent-${at}`);
 
 beforeEach(({ skip }) => skip(noMongo !== undefined, noMongo));
@@ -62,22 +65,30 @@ class RoutingClient {
       const again = this.#random() < 0.3 ? pick(this.#random, this.batches.slice(-5)) : batch;
       // What nobody acknowledged is sent again as any client would, most of it at once.
       if (again !== batch || !batch.acknowledged) await this.send(nodes, again);
+      if (this.#random() < 0.2) await this.#ask(nodes, "GET", pick(this.#random, readPaths));
     }
   }
 
   async send(nodes: readonly Node[], batch: Batch): Promise<void> {
+    const isTaken = await this.#ask(nodes, "POST", "/v1/ingest", { events: batch.events });
+    if (isTaken) batch.acknowledged = true;
+  }
+
+  /** Whether any of them did it: else it says clearly that it has to be asked again, or was killed. */
+  async #ask(nodes: readonly Node[], method: string, path: string, body?: unknown): Promise<boolean> {
     const node = pick(this.#random, nodes);
     const { isUp, kills, collector } = node;
-    const answer = await attempt({ url: collector.url, pk: this.#pk }, "POST", "/v1/ingest", {
-      body: { events: batch.events },
-    });
-    if (answer?.status === 202) batch.acknowledged = true;
-    else if (answer !== undefined) expectToBeAskedAgain(answer);
-    else {
-      expect(isUp && kills === node.kills, "a collector that nobody killed hung up").toBe(false);
-      // One that is down refuses within the millisecond.
-      await after(50);
+    const answer = await attempt({ url: collector.url, pk: this.#pk }, method, path, { body });
+    if (answer !== undefined) {
+      if (answer.status < 300) return true;
+      expectRefusal(answer, 503, "unavailable");
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThanOrEqual(1);
+      return false;
     }
+    expect(isUp && kills === node.kills, "a collector that nobody killed hung up").toBe(false);
+    // One that is down refuses within the millisecond.
+    await after(50);
+    return false;
   }
 
   #newEvents(): IngestEvent[] {
@@ -88,11 +99,6 @@ class RoutingClient {
       }),
     );
   }
-}
-
-function expectToBeAskedAgain(answer: Answer): void {
-  expectRefusal(answer, 503, "unavailable");
-  expect(Number(answer.headers["retry-after"])).toBeGreaterThanOrEqual(1);
 }
 
 /** Cuts connections before or after any command about anything: events, heads, limits, keys, what makes sure of the indexes, greetings. */
@@ -114,12 +120,34 @@ async function killAndStart(node: Node): Promise<number> {
       node.isUp = true;
       return failed;
     } catch (error) {
-      if (!(error instanceof EndedError)) throw error;
-      expect(error.exit, error.message).toEqual({ code: 5, signal: null });
-      expect(error.stderr.trimEnd().split("\n"), error.message).toEqual([
-        expect.stringContaining("the database"),
-      ]);
+      expectEndedAway(error);
     }
+}
+
+/** Issues keys past the middle, each in place of the one before, so that collectors have to read all of them anew under fire. */
+async function openKeyRing(database: { uri: string }) {
+  const directory = await openMongoDirectory(database);
+  const org = (await directory.snapshot()).organizations[0]?.id ?? "";
+  const sealer = createSealer(parseKeyring(newMasterKey()));
+  const deps = { directory, sealer, newId: createIdSource(), now: Date.now };
+  const issue = () => issueKey(deps, { org, type: "pk", name: "one of many" });
+  const ring = { revoked: await issue(), newest: await issue() };
+  return {
+    org,
+    async renew(): Promise<void> {
+      ring.revoked = ring.newest;
+      ring.newest = await issue();
+      await directory.revokeKey(ring.revoked.record.id, Date.now());
+    },
+    /** Once connections hold, within the 5 s that a revocation may take. */
+    async expectKnown({ collector }: Node): Promise<void> {
+      const statusOf = async ({ value: key }: { value: string }): Promise<number> =>
+        (await call(collector, "GET", "/v1/agents", { key })).status;
+      await expect.poll(() => statusOf(ring.newest), { timeout: 5_000 }).toBe(200);
+      await expect.poll(() => statusOf(ring.revoked), { timeout: 5_000 }).toBe(401);
+    },
+    [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
+  };
 }
 
 const namesOf = (batches: readonly Batch[]): Set<string> =>
@@ -155,8 +183,8 @@ describe(`three collectors under ${seconds} s of cut connections, kills and repe
         kills: 0,
       }));
       const store = opened.add(await openMongoStore(database));
-      const directory = opened.add(await openMongoDirectory(database));
-      const org = (await directory.snapshot()).organizations[0]?.id ?? "";
+      const keyRing = opened.add(await openKeyRing(database));
+      const { org } = keyRing;
 
       const cuts = new Map<string, number>();
       const onCut = (command: string): unknown => cuts.set(command, (cuts.get(command) ?? 0) + 1);
@@ -171,11 +199,13 @@ describe(`three collectors under ${seconds} s of cut connections, kills and repe
         for (;;) {
           await after(killEveryMs);
           if (performance.now() >= untilMs) return;
+          await keyRing.renew();
           failedStarts += await killAndStart(pick(random, nodes));
         }
       };
       await Promise.all([killer(), ...clients.map((client) => client.run(nodes, untilMs))]);
       for (const { wire } of nodes) wire.rule(() => undefined);
+      await Promise.all(nodes.map((node) => keyRing.expectKnown(node)));
       await Promise.all(wires.map((wire) => wire.settled()));
 
       const batches = clients.flatMap((client) => client.batches);

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { expect } from "vitest";
 import { Opened } from "../../shared/lifecycle.ts";
 import { newMasterKey } from "../../collector/auth/seal.ts";
 import type { SpawnedCollector } from "./spawn.ts";
-import { spawnCollector } from "./spawn.ts";
+import { EndedError, spawnCollector } from "./spawn.ts";
 
 export interface SpawnedCollectors extends AsyncDisposable {
   collectors: readonly SpawnedCollector[];
@@ -12,7 +13,7 @@ export interface SpawnedCollectors extends AsyncDisposable {
 }
 
 /** Where a collector finds the database that all of them share, and what sets it apart from them. */
-export interface Place {
+interface Place {
   uri: string;
   env?: Record<string, string>;
 }
@@ -43,4 +44,13 @@ export async function spawnCollectors(
     throw error;
   }
   return { collectors, pk, sk, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+}
+
+/** A start that lost its database: the documented exit code, and one line that says what happened. */
+export function expectEndedAway(error: unknown): void {
+  if (!(error instanceof EndedError)) throw error;
+  expect(error.exit, error.message).toEqual({ code: 5, signal: null });
+  expect(error.stderr.trimEnd().split("\n"), error.message).toEqual([
+    expect.stringContaining("the database"),
+  ]);
 }

@@ -56,7 +56,7 @@ class EmbeddedWriter {
   readonly #raise: Run;
   readonly #describe: Run;
   readonly #agents = new Map<string, Map<string, number>>();
-  readonly #written = new Map<string, number>();
+  readonly #notes = new Map<string, Note>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -80,8 +80,8 @@ class EmbeddedWriter {
     const [row] = rows<readonly [string]>(this.#database, "SELECT value FROM meta WHERE key = ?")(keyOf(org));
     if (row === undefined) return undefined;
     const { cursor, events, finished } = noteSchema.parse(JSON.parse(row[0]));
-    this.#written.set(org, events);
-    const progress = cursor === undefined ? undefined : { cursor, events, newest: this.#newest(org) };
+    this.#notes.set(org, { cursor, events });
+    const progress = events === 0 ? undefined : { cursor, events, newest: this.#newest(org) };
     return { progress, finished };
   }
 
@@ -120,9 +120,10 @@ class EmbeddedWriter {
         const received = commit[0]?.receivedAtMs ?? 0;
         this.#insertCommit(number, received, Buffer.from(packed.buffer), Buffer.from(rests.buffer));
       }
-      const written = (this.#written.get(org) ?? 0) + events.length;
-      if (cursor !== undefined) this.note(org, { cursor, events: written });
-      this.#written.set(org, written);
+      const before = this.#notes.get(org);
+      const note = { cursor: cursor ?? before?.cursor, events: (before?.events ?? 0) + events.length };
+      this.note(org, note);
+      this.#notes.set(org, note);
     });
   }
 
@@ -153,7 +154,7 @@ class EmbeddedWriter {
       runner(this.#database, "DELETE FROM meta WHERE key = ?")(keyOf(org));
     });
     this.#agents.delete(org);
-    this.#written.delete(org);
+    this.#notes.delete(org);
   }
 
   #transact(change: () => void): void {

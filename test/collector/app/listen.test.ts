@@ -43,6 +43,16 @@ it.each([
   });
 });
 
+it(
+  "gives up on a client that has not sent its headers after ten seconds, and says so",
+  { timeout: 15_000 },
+  async () => {
+    await using collector = await startTestCollector();
+    const answer = await exchange(collector.url, "GET /health HTTP/1.1\r\nHost: x\r\nX: ", wholeError);
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  },
+);
+
 it("does not ask for the body of a request without a key", async () => {
   await using collector = await startTestCollector();
   const head = "POST /v1/ingest HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\nExpect: 100-continue\r\n";

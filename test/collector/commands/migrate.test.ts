@@ -73,7 +73,10 @@ describe("a migration", () => {
       const back = await home.run(["migrate", "--data", elsewhere, "--from-mongo", database.uri], env);
       expect(back).toMatchObject({ code: 0 });
       if (process.env["EVENTS"] !== undefined) console.log(back.stdout);
-      expect(await storedIn(home, ["--data", elsewhere])).toEqual(before);
+      const after = await storedIn(home, ["--data", elsewhere]);
+      expect(after).toEqual(before);
+      if (process.env["EVENTS"] !== undefined)
+        console.log(`the exports are equal: ${Buffer.byteLength(after.exports["main"] ?? "")} bytes of main`);
       expectModelScores(before.exports["main"] ?? "");
     },
     longMs,
