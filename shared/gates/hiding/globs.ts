@@ -9,13 +9,12 @@ const files = [
 
 const word = /(?<![\w.])\/[\w./?*[\]-]{2,40}/g;
 const sign = /[?*[]/;
-const letters = /[a-z]/g;
+const letter = /[a-z]/;
 
 /** The file a pattern was written for. One that fits anything, as in a listing, was written for none. */
 function fileOf(glob: string): string {
   const name = glob.slice(glob.lastIndexOf("/") + 1);
-  const isClear =
-    sign.test(glob) && (name.match(letters)?.length ?? 0) >= 1 && !/\*.*\*.*\*|\[[^\]]*$/.test(glob);
+  const isClear = sign.test(glob) && letter.test(name) && !/\*.*\*.*\*|\[[^\]]*$/.test(glob);
   if (!isClear) return glob;
   return files.find((file) => fits(glob, file)) ?? glob;
 }

@@ -41,7 +41,7 @@ const named: Readonly<Record<string, string>> = {
   Tab: " ",
   NewLine: "\n",
 };
-const rareNames = ["&sol;", "&bsol;", "&period;", "&lowbar;", "&hyphen;", "&dash;", "&equals;"];
+const rareNames = ["&sol;", "&bsol;", "&period;", "&hyphen;", "&dash;", "&equals;"];
 
 const codes = new RegExp(
   [

@@ -10,7 +10,8 @@ const splitters = ["''", '""', "$@", "$0", "\\\n"];
 const quoting = ["'", '"', "\\"];
 
 const empty = /(?<=[\w/~.*-])(?:''|""|\\\n)(?=[\w/~.*\\-])/g;
-const escaped = /\\(?=[\w/.~-])/g;
+/** An underscore is also escaped in Markdown. */
+const escaped = /\\(?=[A-Za-z0-9/.~-])/g;
 const quotedPart =
   /(?<=[\w/~.*-])(["'])[^"'\s\\=,;:()[\]{}]{1,40}\1|(["'])[^"'\s\\=,;:()[\]{}]{1,40}\2(?=[\w/~.*-])/g;
 /** Parameters that are not set, between letters. */

@@ -46,7 +46,11 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
       "<td>rm &#x2d;rf &#x2f;</td>",
       "<p>dd if&equals;/dev/zero of&equals;/dev/sdb</p>",
     ],
-    ["<p>either&sol;or, caf&#233; &#169; 2024</p>", "<td>rm &#45;rf build</td>"],
+    [
+      "<p>either&sol;or, caf&#233; &#169; 2024</p>",
+      "<td>rm &#45;rf build</td>",
+      "<p>Keep ~/.ssh/id&#95;rsa to yourself.</p>",
+    ],
   ],
   [
     "letters by their number in a call",
@@ -107,7 +111,13 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
       "cat$IFS/etc/shadow",
       "cat /et\\\nc/shad\\\now",
     ],
-    ["c''at notes.t''xt", "echo it's the dog's, don't l'et", "tail ${LOG:0:4}.txt", "wc -l /et\\\nc/hosts"],
+    [
+      "c''at notes.t''xt",
+      "echo it's the dog's, don't l'et",
+      "tail ${LOG:0:4}.txt",
+      "wc -l /et\\\nc/hosts",
+      "Never share ~/.ssh/id\\_rsa with a c''at.",
+    ],
   ],
   [
     "escapes of the shells of Windows",
