@@ -8,15 +8,25 @@ const hyphen = 45;
 function foldUnit(unit: number): number {
   if (unit < 0x80) return unit;
   if (unit >= 0xff01 && unit <= 0xff5e) return unit - 0xfee0;
-  if (unit === 0xad || (unit >= 0x200b && unit <= 0x200f) || unit === 0x2060 || unit === 0xfeff)
-    return dropped;
+  if (isInvisible(unit)) return dropped;
   if ((unit >= 0x2010 && unit <= 0x2015) || unit === 0x2212 || unit === 0xfe63) return hyphen;
   if (unit === 0xa0 || (unit >= 0x2000 && unit <= 0x200a)) return space;
   if (unit === 0x202f || unit === 0x205f || unit === 0x3000) return space;
-  if (unit === 0x3002 || unit === 0xff61 || unit === 0xfe52) return 46;
+  if (unit === 0x3002 || unit === 0xff61 || unit === 0xfe52 || unit === 0x2024) return 46;
+  if (unit === 0x2044 || unit === 0x2215 || unit === 0x29f8) return 47;
+  if (unit >= 0x24d0 && unit <= 0x24e9) return unit - 0x24d0 + 97;
   if (unit === 0xfe6b) return 64;
   return unit;
 }
+
+/** Joiners, marks of direction, selectors of a variant and others that leave no trace on paper. */
+function isInvisible(unit: number): boolean {
+  if (unit < 0x200b) return unit === 0xad || unit === 0x34f || unit === 0x61c || unit === 0x180e;
+  if (unit < 0xfe00) return unit <= 0x200f || (unit >= 0x202a && unit <= 0x202e) || isJoiner(unit);
+  return unit <= 0xfe0f || unit === 0xfeff;
+}
+
+const isJoiner = (unit: number): boolean => unit >= 0x2060 && unit <= 0x206f;
 
 /** Cyrillic and Greek letters that no reader tells from the Latin ones below them. */
 const alikes =

@@ -29,6 +29,8 @@ export interface Sighting {
 export interface Leaf {
   text: string;
   key: string;
+  /** What was written, where the text is what a decoder made of it. */
+  written?: string;
 }
 
 /**

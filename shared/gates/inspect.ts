@@ -4,6 +4,8 @@ import type { Findings } from "./findings.ts";
 import { facedHalf, fold } from "./fold.ts";
 import type { Ignorable, Leaf, Probe } from "./gate.ts";
 import { hiddenTexts, hidingPlaces } from "./hidden.ts";
+import type { Hidden } from "./hiding/decoder.ts";
+import { decoders } from "./hiding/decoders.ts";
 import { jsonTexts } from "./json-text.ts";
 import { anchorsOf, compilePrefilter, type Prefilter } from "./prefilter.ts";
 import { Repetition, repetitiveMin } from "./repetition.ts";
@@ -28,6 +30,9 @@ export interface Pass {
 const wrappingsMax = 3;
 /** Encoded tokens that are decoded in one text. */
 const hiddenMax = 32;
+/** What decoders make of the lines of a text is looked into up to so many times its beginning, and once its length. */
+const decodedOfBeginning = 3;
+const beginningMax = 4_096;
 /** Short texts that are remembered because nothing was seen in them: lists repeat the same few words. */
 const silentMax = 256;
 const silentLengthMax = 64;
@@ -35,6 +40,8 @@ const silentLengthMax = 64;
 const visitCost = 16;
 /** Escapes of JSON, and faces of letters, that could hide an anchor from the prefilter. */
 const escapes = ["\\u00", "\\/", facedHalf];
+
+const nothingHidden: Hidden = { said: [], until: Number.MAX_SAFE_INTEGER };
 
 interface Entry {
   probe: Probe;
@@ -51,6 +58,7 @@ export function createInspector(probesOfLanes: readonly (readonly Probe[])[]): I
   const entries = probesOfLanes.flatMap((probes, lane) => probes.map((probe) => ({ probe, lane })));
   const anchors = entries.flatMap(({ probe }, at) => anchorsOf(probe, at));
   for (const text of [...hidingPlaces, ...escapes]) anchors.push({ text, probe: entries.length });
+  anchors.push(...decoders.flatMap((decoder, at) => anchorsOf(decoder, entries.length + 1 + at)));
   return { entries, prefilter: compilePrefilter(anchors) };
 }
 
@@ -70,6 +78,8 @@ export class Inspection {
   readonly #silent = new Set<string>();
   #silentBelow = { key: "", wrappings: 0 };
   #sightings = 0;
+  /** Characters that may still be decoded out of the text that the walk is at. */
+  #decodable = 0;
 
   constructor(inspector: Inspector, pass: Pass) {
     this.#inspector = inspector;
@@ -82,6 +92,8 @@ export class Inspection {
   advance(inTurns: boolean): Progress {
     try {
       while (this.#walk.next()) {
+        const { length } = this.#walk.text;
+        this.#decodable = length + decodedOfBeginning * Math.min(length, beginningMax);
         if (!this.#visit(this.#walk)) return "out-of-time";
         if (inTurns && this.#pass.budget.isTurnOver()) return "turn-over";
       }
@@ -130,7 +142,9 @@ export class Inspection {
   #open(leaf: Leaf, wrappings: number): boolean {
     const inner = wrappings < wrappingsMax ? jsonTexts(leaf.text) : undefined;
     if (inner !== undefined) return inner.every((each) => this.#inspect(each, wrappings + 1));
-    return this.#search({ text: fold(leaf.text), key: leaf.key }, wrappings);
+    const { key, written } = leaf;
+    const text = fold(leaf.text);
+    return this.#search(written === undefined ? { text, key } : { text, key, written }, wrappings);
   }
 
   #search(leaf: Leaf, wrappings: number): boolean {
@@ -147,15 +161,32 @@ export class Inspection {
         const repetition = (repetitions[number] ??= new Repetition(leaf.text, reach));
         return repetition.recall(at, read) ?? this.#askAfresh(number, leaf, { at, read, repetition });
       }
+      const decoder = decoders[number - entries.length - 1];
+      if (decoder !== undefined) {
+        const line = wrappings < wrappingsMax ? decoder.decode(leaf.text, at) : nothingHidden;
+        inTime &&= this.#rewritten(line, leaf.key, wrappings);
+        return line.until;
+      }
       if (decoded === hiddenMax) return leaf.text.length;
       const { said, until } = hiddenTexts(leaf.text, at);
       decoded += said.length > 0 ? 1 : 0;
       inTime &&= said.every((text) => this.#inspect({ text, key: leaf.key }, wrappings + 1));
       return until;
     };
-    const askedUntil = this.#askedUntil[wrappings] ?? new Int32Array(entries.length + 1);
+    const askedUntil = this.#askedUntil[wrappings] ?? new Int32Array(entries.length + 1 + decoders.length);
     this.#askedUntil[wrappings] = askedUntil.fill(0);
     return search({ prefilter, text: leaf.text, askedUntil, ask, spend: this.#spend }) && inTime;
+  }
+
+  /** Looks into what a decoder made of a line. False when the time was up. */
+  #rewritten({ said, written }: Hidden, key: string, wrappings: number): boolean {
+    for (const text of said) {
+      this.#decodable -= text.length;
+      if (this.#decodable < 0) return true;
+      const leaf = written === undefined ? { text, key } : { text, key, written };
+      if (!this.#inspect(leaf, wrappings + 1)) return false;
+    }
+    return true;
   }
 
   #isIgnored(ignorable: () => Ignorable | undefined): boolean {

@@ -4,6 +4,7 @@ import { maySpeak, speakingAnchors } from "./content/glance.ts";
 import { facedHalf } from "./fold.ts";
 import type { Probe } from "./gate.ts";
 import { hidingPlaces } from "./hidden.ts";
+import { decoders } from "./hiding/decoders.ts";
 import { type Anchor, anchorsOf, compilePrefilter, type Prefilter } from "./prefilter.ts";
 import { sliceCharacters } from "./search.ts";
 
@@ -34,7 +35,7 @@ export function compileGlance(
 }
 
 function writtenAnchors(probes: readonly Probe[]): Anchor[] {
-  const sought = probes.flatMap((each) => anchorsOf(each, probe));
+  const sought = [...probes, ...decoders].flatMap((each) => anchorsOf(each, probe));
   const names = sought.filter(({ isName }) => isName === true);
   const others = sought.filter(({ isName }) => isName !== true);
   const said = [

@@ -17,7 +17,10 @@ export interface Anchor {
 }
 
 /** All that one probe wants to be asked about. */
-export const anchorsOf = ({ anchors, names = [] }: Probe, probe: number): Anchor[] => [
+export const anchorsOf = (
+  { anchors, names = [] }: Pick<Probe, "anchors" | "names">,
+  probe: number,
+): Anchor[] => [
   ...anchors.map((text) => ({ text, probe })),
   ...names.map((text) => ({ text, probe, isName: true })),
 ];

@@ -248,6 +248,7 @@ function gates() {
   return `# The gates, rule by rule
 
 A gate fails when one of its rules finds something. The profile \`balanced\` is the default; \`strict\` takes every rule by the letter.
+What is encoded, spelled in numbers, split by quotes, put together from pieces or recorded word by word is read as it will be run, and judged by the same rules.
 
 ## Switching off and narrowing
 

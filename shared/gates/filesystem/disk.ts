@@ -68,23 +68,6 @@ function endsCommand(text: string, end: number): boolean {
   return readCommand(text, end + 1).words.length <= 1;
 }
 
-/** A function that calls itself twice, once in the background. */
-export const forkBomb: Probe = {
-  rules: ["fs.bomb"],
-  anchors: ["(){", "() {", "( ) {", "%0|%0"],
-  look({ text }, end) {
-    if (text[end] === "0") return { rule: "fs.bomb", until: end };
-    const body = text.slice(end + 1, end + 120);
-    if (!body.includes("|") || !body.includes("&")) return undefined;
-    const before = text.slice(Math.max(0, end - 40), end).replace(/\s*\(\s*\)\s*$/, "");
-    const name = /[^\s;&|(){}"'`]{1,32}$/.exec(before)?.[0];
-    if (name === undefined) return undefined;
-    return body.replaceAll(/\s+/g, "").startsWith(`${name}|${name}&`)
-      ? { rule: "fs.bomb", until: end }
-      : undefined;
-  },
-};
-
 const drives = Array.from("abcdefghijklmnopqrstuvwxyz", (letter) => `format ${letter}:`);
 const formatted = /^format\s{1,4}[A-Za-z]:\s?(?:$|[\n\r"'`;&|]|\/\w)/i;
 

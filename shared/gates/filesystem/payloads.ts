@@ -2,10 +2,11 @@ import type { Probe } from "../gate.ts";
 import { lineAfter, lineBefore } from "../text.ts";
 
 const pipedToShell =
-  /\|\s{0,4}(?:sudo\s+(?:-\S{1,20}\s+){0,4})?(?:\/\S{0,40}\/)?(?:ba|z|k|da)?sh\b|\|\s{0,4}(?:sudo\s+)?(?:python3?|perl|ruby|node|php)\b\s*-?\s*(?:$|["'`;&)])/;
+  /\|\s{0,4}(?:sudo\s+(?:-\S{1,20}\s+){0,4})?(?:\/\S{0,40}\/)?(?:ba|z|k|da)?sh\b|\|\s{0,4}(?:sudo\s+)?(?:python3?|perl|ruby|node|php)\b\s*-?\s*(?:$|["'`;&)])|\|\s{0,4}(?:iex|invoke-expression)\b/i;
 const reach = 160;
 const interpreter = /sh\b|python|perl|ruby|node|php/;
-const evaluated = /\b(?:eval|exec|source|sh -c|iex|invoke-expression)\b|<\(/i;
+const evaluated =
+  /\b(?:eval|exec|source|(?:ba|z|k|da)?sh -c|su\b[^|;&\n]{0,40} -c|iex|invoke-expression)\b|<\(/i;
 
 /** Something that is only readable after decoding, and goes straight into a shell or an interpreter. */
 export const decodedPayload: Probe = {
@@ -22,13 +23,31 @@ export const decodedPayload: Probe = {
     "base00_decode(",
     "unhexlify",
     "decode00",
+    "openssl enc",
+    "uudecode",
+    'pack "h*',
+    'pack("h*',
+    "pack('h*",
   ],
   look({ text }, end) {
     const after = lineAfter(text, end + 1, 160);
     if (after.includes("|") && pipedToShell.test(after)) return { rule: "fs.payload", until: end + 1 };
-    return evaluated.test(lineBefore(text, end, 80)) ? { rule: "fs.payload", until: end + 1 } : undefined;
+    const before = lineBefore(text, end, 80);
+    const isRun = evaluated.test(before) || isRunLater(before, text.slice(end + 1, end + reach));
+    return isRun ? { rule: "fs.payload", until: end + 1 } : undefined;
   },
 };
+
+const runsFile = /(?:^|[\s;&|])(?:(?:ba|z|k|da)?sh|source|\.)\s{1,4}([^\s;&|]{1,60})/;
+
+/** Whether what is decoded into a variable or a file is run by a shell in the next lines. */
+function isRunLater(before: string, after: string): boolean {
+  const file = /^[^\n|]{0,80}>\s?(\S{1,60}?)(?=[\s;&])/.exec(after);
+  if (file !== null && runsFile.exec(after.slice(file[0].length))?.[1] === file[1]) return true;
+  const name = /(?:^|[\s;&|])(\w{1,32})=(?:"?\$\(|`)[^)`]*$/.exec(before)?.[1];
+  if (name === undefined) return false;
+  return /\b(?:eval|(?:ba|z|k|da)?sh -c)\s{1,4}"?\$\{?(\w{1,32})/.exec(after)?.[1] === name;
+}
 
 /** A command that is spelled in numbers, backwards or with its letters exchanged until a shell reads it. */
 export const respelled: Probe = {

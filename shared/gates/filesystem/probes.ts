@@ -1,7 +1,8 @@
 import { assembledRemoval } from "./assembled.ts";
+import { forkBomb, forkLoop } from "./bomb.ts";
 import { codeRemoval } from "./code.ts";
 import { accounts, cloudKey, passwordHash, privateKey } from "./contents.ts";
-import { diskDestroyer, diskWrite, driveFormat, forkBomb } from "./disk.ts";
+import { diskDestroyer, diskWrite, driveFormat } from "./disk.ts";
 import { finder } from "./find.ts";
 import { mirror, overwrite, ownership, relocation } from "./ownership.ts";
 import type { Probe } from "../gate.ts";
@@ -25,6 +26,7 @@ export const filesystemProbes: readonly Probe[] = [
   diskWrite,
   driveFormat,
   forkBomb,
+  forkLoop,
   ownership,
   relocation,
   mirror,

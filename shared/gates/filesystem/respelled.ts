@@ -1,4 +1,5 @@
 import type { Probe } from "../gate.ts";
+import { fits } from "../glob-fit.ts";
 import { lineBefore } from "../text.ts";
 import { readCommand } from "./lexer.ts";
 import { isCommandLine, lineMax } from "./command-line.ts";
@@ -85,15 +86,6 @@ const isQuote = (unit: number): boolean => unit === 34 || unit === 39;
 /** The folder of all of them and the first letter of a name, with quotes wherever the shell takes them away. */
 const beginsLikeList = /^["']?\/["'\\$etc?*]{1,24}\/["'\\$]{0,8}[ps?*0-9x]/;
 
-/** Turns a pattern of the shell into an expression; everything else stands for itself. */
-const patternOf = (word: string): RegExp =>
-  new RegExp(
-    `^${word
-      .replaceAll(/[.+^${}()|\\]/g, "\\$&")
-      .replaceAll("*", "[^/]*")
-      .replaceAll("?", "[^/]")}$`,
-  );
-
 /** A list of accounts of which the name is split by quotes, or written as a pattern, in a command. */
 export const patternedFile: Probe = {
   rules: ["fs.secret"],
@@ -131,8 +123,7 @@ export const patternedFile: Probe = {
     // A pattern that anything fits is a listing of the folder, and one of many stars takes long to compare.
     if (word.length < 8 || word.length > 32 || /[[\]]|\*.*\*.*\*/.test(word) || /\/\*+$/.test(word))
       return undefined;
-    const pattern = patternOf(word);
-    return lists.some((list) => pattern.test(list))
+    return lists.some((list) => fits(word, list))
       ? { rule: "fs.secret", until: start + written.length }
       : undefined;
   },

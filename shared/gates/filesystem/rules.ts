@@ -30,8 +30,9 @@ export const filesystemRules: readonly Rule[] = [
     id: "fs.bomb",
     one: "fork bomb",
     many: "fork bombs",
-    flags: "A function of a shell, or a batch file, that starts itself twice over.",
-    leaves: "Other functions.",
+    flags:
+      "A function of a shell, or a batch file, that starts itself twice over; a loop without an end that only forks.",
+    leaves: "Other functions, and forks that something counts.",
   },
   {
     id: "fs.system.change",
@@ -54,7 +55,8 @@ export const filesystemRules: readonly Rule[] = [
     many: "foreign payloads run by a shell",
     flags:
       "Something decoded, or fetched from an address without a name, that goes straight into a shell or an interpreter; an encoded script for PowerShell.",
-    leaves: "Decoding into a file or a variable, and installers fetched from a host with a name.",
+    leaves:
+      "Decoding into a file or a variable that no shell runs, and installers fetched from a host with a name.",
   },
   {
     id: "fs.traversal",

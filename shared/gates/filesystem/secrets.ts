@@ -71,6 +71,8 @@ const tailMax = 44;
 /** Whether the path is used, or stands for itself as in a listing; a sentence that only mentions it is neither. */
 function isUsed(leaf: Leaf, { start, stop, plain }: WrittenPath): boolean {
   const { text } = leaf;
+  // Nobody hides the name of what they only mention.
+  if (leaf.written?.includes(plain.slice(plain.lastIndexOf("/") + 1)) === false) return true;
   if (plain.startsWith("file:") || plain.startsWith("php:")) return true;
   const written = text.slice(start, stop);
   // Nobody encodes what they only mention.

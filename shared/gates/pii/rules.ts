@@ -33,7 +33,7 @@ export const piiRules: readonly Rule[] = [
     one: "US phone number",
     many: "US phone numbers",
     flags:
-      "Three, three and four digits with dashes or parentheses, with spaces or dots where area and exchange are possible, ten after `+1`, or ten in a row, one by one or in words next to a word or key such as phone.",
+      "Three, three and four digits with dashes or parentheses, with spaces or dots where area and exchange are possible, ten after `+1`, or ten in a row, one by one or in words next to a word or key such as phone; in words also with pauses where the dashes would be.",
     leaves:
       "Ten digits that nothing announces, or that order, id, invoice and the like announce; times, cards, tracking numbers and parts of longer ones.",
   },

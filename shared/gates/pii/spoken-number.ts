@@ -2,9 +2,11 @@ import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { isPossibleSsn } from "./digits.ts";
 import { ignorableNumber } from "./ignorable.ts";
 import { announcesPhone, isPhoneKey } from "./phone-words.ts";
+import { lineBefore } from "../text.ts";
 import { announcesSsn, isSsnKey } from "./ssn-words.ts";
 
 const digitsMax = 12;
+const lookBackMax = 44;
 const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 const nine = "0 0 0 0 0 0 0 0 0";
 const dashedSsn = "0 0 0 - 0 0 - 0 0 0 0";
@@ -37,43 +39,70 @@ export const spacedNumber: Probe = {
 
 const words = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const spoken = ["oh", ...words];
-const word = /^(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b/i;
-const apart = /^[ ,.-]{1,3}/;
-const wordMax = 5;
-const pairMax = 2 * wordMax + 1;
+const word =
+  /^(?:(double|triple)[ -])?(zero|oh|one|two|three|four|five|six|seven|eight|nine)\b(?: (hundred)\b)?/i;
+const apart = /^[ ,.;()\u2026-]{1,5}/;
+const spokenMax = 24;
+const pairMax = 13;
 
 /** `four one five, five five five, ...`: two digits side by side in words are rare enough to look. */
 export const spokenNumber: Probe = {
   rules: ["pii.ssn", "pii.phone"],
-  anchors: spoken.flatMap((first) => spoken.map((second) => `${first} ${second}`)),
+  anchors: [
+    ...spoken.flatMap((first) => spoken.flatMap((second) => [`${first} ${second}`, `${first}-${second}`])),
+    ...spoken.flatMap((digit) => [`double ${digit}`, `triple ${digit}`]),
+  ],
   look(leaf, end) {
     const { text } = leaf;
-    const pair = /[A-Za-z]+ [A-Za-z]+$/.exec(text.slice(Math.max(0, end - pairMax), end + 1))?.[0] ?? "";
+    const pair = /[A-Za-z]+[ -][A-Za-z]+$/.exec(text.slice(Math.max(0, end - pairMax), end + 1))?.[0] ?? "";
     const start = end + 1 - pair.length;
-    let digits = "";
-    let until = start;
-    for (let at = start; digits.length < digitsMax;) {
-      const found = word.exec(text.slice(at, at + wordMax + 1))?.[0];
-      if (found === undefined) break;
-      digits += Math.max(0, words.indexOf(found.toLowerCase()));
-      until = at + found.length;
-      at = until + (apart.exec(text.slice(until, until + 3))?.[0].length ?? digitsMax);
-    }
-    return judged(leaf, start, { digits, until: Math.max(until, end + 1) });
+    const said = digitsFrom(text, start);
+    return judged(leaf, start, { ...said, until: Math.max(said.until, end + 1) });
   },
 };
+
+/** Reads digits in words, and how many of them a pause parts from the next ones. */
+function digitsFrom(text: string, start: number): Said & { groups: string } {
+  let digits = "";
+  let groups = "";
+  let grouped = 0;
+  let joint: string | undefined;
+  let until = start;
+  for (let at = start; digits.length < digitsMax;) {
+    const found = word.exec(text.slice(at, at + spokenMax));
+    if (found === null) break;
+    const [all, times = "", name = "", hundred] = found;
+    const digit = String(Math.max(0, words.indexOf(name.toLowerCase())));
+    digits +=
+      digit.repeat(times === "" ? 1 : /d/i.test(times[0] ?? "") ? 2 : 3) +
+      (hundred === undefined ? "" : "00");
+    until = at + all.length;
+    const gap = apart.exec(text.slice(until, until + 5))?.[0];
+    joint ??= gap;
+    if (gap !== joint) {
+      groups += `${digits.length - grouped} `;
+      grouped = digits.length;
+    }
+    if (gap === undefined) break;
+    at = until + gap.length;
+  }
+  if (digits.length > grouped) groups += String(digits.length - grouped);
+  return { digits, until, groups: groups.trim() };
+}
 
 /** The digits of a number, and where it ends. */
 interface Said {
   digits: string;
   until: number;
+  /** How many digits were said in one breath, where that was noted. */
+  groups?: string;
 }
 
-/** Nine or ten digits that were said one by one count where a word or key announces them. */
-function judged(leaf: Leaf, start: number, { digits, until }: Said): Sighting {
+/** Nine or ten digits that were said one by one count where a word or key announces them, or the pauses between them do. */
+function judged(leaf: Leaf, start: number, said: Said): Sighting {
+  const { digits, until } = said;
   const rule = digits.length === 9 ? "pii.ssn" : "pii.phone";
-  const counts =
-    digits.length === 9 ? isSsn(leaf, start, { digits, until }) : isPhone(leaf, start, { digits, until });
+  const counts = digits.length === 9 ? isSsn(leaf, start, said) : isPhone(leaf, start, said);
   return counts ? { rule, until, ignorable: () => ignorableNumber(digits) } : { until };
 }
 
@@ -82,8 +111,15 @@ function isSsn({ text, key }: Leaf, start: number, { digits, until }: Said): boo
   return isAnnounced && isPossibleSsn(digits.slice(0, 3), digits.slice(3, 5), digits.slice(5));
 }
 
-function isPhone({ text, key }: Leaf, start: number, { digits, until }: Said): boolean {
+/** Pauses where a phone number has its dashes. */
+const phoneGroups = /^(?:1 )?3 3 4$/;
+const reachedOn =
+  /\b(?:get|reach|find|ring|call|try|contact|text|dial)\b[^\d\n]{0,24}\b(?:on|at|to|back)\W{0,3}$/i;
+
+function isPhone({ text, key }: Leaf, start: number, { digits, until, groups = "" }: Said): boolean {
   const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
   if (national.length !== 10 || national < "2") return false;
-  return isPhoneKey(key) || announcesPhone(text, start, until);
+  if (isPhoneKey(key) || announcesPhone(text, start, until)) return true;
+  const isPaused = phoneGroups.test(groups) && national.charAt(3) >= "2";
+  return isPaused || reachedOn.test(lineBefore(text, start, lookBackMax));
 }

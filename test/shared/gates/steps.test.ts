@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { filesystemProbes } from "../../../shared/gates/filesystem/probes.ts";
 import type { Probe } from "../../../shared/gates/gate.ts";
 import { hiddenTexts, hidingPlaces } from "../../../shared/gates/hidden.ts";
+import { decoders } from "../../../shared/gates/hiding/decoders.ts";
 import { jsonTexts } from "../../../shared/gates/json-text.ts";
 import { piiProbes } from "../../../shared/gates/pii/probes.ts";
 import { anchorsOf, compilePrefilter } from "../../../shared/gates/prefilter.ts";
@@ -54,16 +55,17 @@ function counted(text: string): { text: string; steps: () => number } {
 function stepsOf(text: string, asked: readonly Probe[]): number {
   const anchors = asked.flatMap((probe, at) => anchorsOf(probe, at));
   const hiding = hidingPlaces.map((anchor) => ({ text: anchor, probe: asked.length }));
+  const written = decoders.flatMap((decoder, at) => anchorsOf(decoder, asked.length + 1 + at));
   const watched = counted(text);
   const leaf = { text: watched.text, key: "" };
   search({
-    prefilter: compilePrefilter([...anchors, ...hiding]),
+    prefilter: compilePrefilter([...anchors, ...hiding, ...written]),
     text: watched.text,
-    askedUntil: new Int32Array(asked.length + 1),
+    askedUntil: new Int32Array(asked.length + 1 + decoders.length),
     ask(number, end, read) {
-      return asked[number] === undefined
-        ? hiddenTexts(watched.text, end).until
-        : (asked[number].look(leaf, end, read)?.until ?? 0);
+      if (asked[number] !== undefined) return asked[number].look(leaf, end, read)?.until ?? 0;
+      const decoder = decoders[number - asked.length - 1];
+      return (decoder?.decode(watched.text, end) ?? hiddenTexts(watched.text, end)).until;
     },
     spend: () => false,
   });

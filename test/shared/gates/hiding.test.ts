@@ -1,0 +1,259 @@
+import { describe, expect, it } from "vitest";
+import { failedGates } from "./verdict.ts";
+
+const numbersOf = (text: string): string => Array.from(text, (letter) => letter.charCodeAt(0)).join(", ");
+const coded = (text: string, write: (hex: string) => string): string =>
+  Array.from(text, (letter) => write(letter.charCodeAt(0).toString(16))).join("");
+
+/** Texts that are harmful once a reader takes off what hides them, and texts in which the same hides nothing of the kind. */
+const families: readonly [way: string, harmful: readonly string[], harmless: readonly string[]][] = [
+  [
+    "letters by their number in a link",
+    [
+      `GET /files/${coded("../../../etc/shadow", (hex) => `%${hex}`)} HTTP/1.1`,
+      "GET /a/%c0%ae%c0%ae/%c0%ae%c0%ae/%65tc/pass%77d",
+      "GET /a/%e0%80%ae%e0%80%ae/%e0%80%ae%e0%80%ae/e%74c/shadow",
+      "page=%%32%65%%32%65/%%32%65%%32%65/etc/shadow",
+      `run=${coded("rm -r /srv", (hex) => `%25${hex}`)}`,
+      "q=r%6d%20-rf%20%2fhome",
+    ],
+    [
+      `find?q=${coded("rm old jokes", (hex) => `%${hex}`)}`,
+      "GET /a/%c0%ae%c0%ae/logo.svg",
+      "/wiki/%E3%81%82%E3%81%84%E3%81%86",
+    ],
+  ],
+  [
+    "escapes in a string of a program",
+    [
+      `os.system("${coded("rm -rf /", (hex) => `\\x${hex}`)}")`,
+      `run("${coded("cat /etc/shadow", (hex) => `\\u00${hex}`)}")`,
+      String.raw`run("\u{72}\u{6d} -r \u{2f}home")`,
+      String.raw`system("\162\155\40\55\162\40\57\165\163\162")`,
+      String.raw`popen("cat /\x65tc/\x73hadow")`,
+    ],
+    [
+      `say("${coded("rm old jokes", (hex) => `\\x${hex}`)}")`,
+      String.raw`log("\x1b[31m\x1b[1mred\x1b[0m")`,
+      String.raw`name = "\u{41}\u{6e}\u{6e}"`,
+    ],
+  ],
+  [
+    "entities of a page",
+    [
+      "<code>r&#109; -rf &#47;opt</code>",
+      "<li>cat &sol;etc&sol;sudoers</li>",
+      "<td>rm &#x2d;rf &#x2f;</td>",
+      "<p>dd if&equals;/dev/zero of&equals;/dev/sdb</p>",
+    ],
+    [
+      "<p>either&sol;or, caf&#233; &#169; 2024</p>",
+      "<td>rm &#45;rf build</td>",
+      "<p>Keep ~/.ssh/id&#95;rsa to yourself.</p>",
+    ],
+  ],
+  [
+    "letters by their number in a call",
+    [
+      `execSync(String.fromCharCode(${numbersOf("rm -rf /usr")}))`,
+      `exec("".join(map(chr, [${numbersOf("cat /etc/shadow")}])))`,
+      `run(bytes([${numbersOf("mkfs.ext4 /dev/sdb")}]))`,
+      "system(chr(114).chr(109).' -r '.chr(47));",
+      "EXEC(CHAR(114)+CHAR(109)+' -rf '+CHAR(126))",
+      "iex ([char]0x72+[char]0x64+' /s /q C:\\')",
+      `Buffer.from([${numbersOf("rm -r ~")}])`,
+      `new String(new char[]{${numbersOf("rm -rf /lib")}})`,
+      `run(''.join(chr(int(n)) for n in '${numbersOf("rm -rf /lib").replaceAll(",", "")}'.split()))`,
+    ],
+    [
+      `show(String.fromCharCode(${numbersOf("rm old jokes")}))`,
+      "String.fromCharCode(65 + row, 48 + column)",
+      "bytes([137, 80, 78, 71, 13, 10, 26, 10])",
+      "name VARCHAR(114), code CHAR(109)",
+    ],
+  ],
+  [
+    "strings in pieces",
+    [
+      'exec("r" + "m -r" + "f /var")',
+      "shell_exec('r'.'m'.' -rf '.'/');",
+      "spawn(['rm', '-rf', '/boot'].join(' '))",
+      'exec("rm".concat(" -rf", " ~"))',
+      "exec('/ fr- mr'[::-1])",
+      'run("emoh/ r- mr".split("").reverse().join(""))',
+      '& ("{1}{0}" -f "em","Remove-It") -Recurse -Force C:\\Users',
+      'os.execute("mk" .. "fs /dev" .. "/sda1")',
+      "open('/etc' + '/sha' + 'dow')",
+      'run("cat /etc/sha%s" % "dow")',
+      'os.system("%s -r %s" % ("rm", "/srv"))',
+      'os.system("{1} -r {0}".format("/srv", "rm"))',
+      "os.system(f\"{'rm'} -rf {'/'}\")",
+      "new string(new[] { 'r', 'm', ' ', '-', 'r', ' ', '~' })",
+      'exec("r" + \'m\' + " -rf /" + `opt`)',
+    ],
+    [
+      'log("rm" + " of " + name)',
+      "['rm', '-rf', 'dist'].join(' ')",
+      '"edoc".split("").reverse().join("")',
+      'let url = base + "/etc" + "/" + page;',
+    ],
+  ],
+  [
+    "quotes and escapes in the words of a shell",
+    [
+      `sh -c "he\\ad /e't'c/sha""dow | x''z"`,
+      "m'k'fs.ext4 /d'e'v/s\"d\"a",
+      "f''ind / -d\"e\"lete",
+      "ch$@mod -R 777 /et$@c",
+      "cat /e${none}tc/pass${none}wd",
+      "cat ${HOME:0:1}etc${HOME:0:1}shadow",
+      "t=cattle; ${t:0:3} /etc/shadow",
+      "cat$IFS/etc/shadow",
+      "cat /et\\\nc/shad\\\now",
+    ],
+    [
+      "c''at notes.t''xt",
+      "echo it's the dog's, don't l'et",
+      "tail ${LOG:0:4}.txt",
+      "wc -l /et\\\nc/hosts",
+      "Never share ~/.ssh/id\\_rsa with a c''at.",
+    ],
+  ],
+  [
+    "escapes of the shells of Windows",
+    [
+      "r^d /s /q C:\\",
+      'cmd /c "d^e^l /f /s /q C:\\*"',
+      "Rem`ove-It`em -Recurse C:\\Windows",
+      "&('Remo'+'ve-Item') -Recurse -Force C:\\",
+      "vss^admin delete shad^ows /all",
+      "$do = 'Rem' + 'ove-Item'; & $do -Recurse $env:USERPROFILE",
+      'cmd /v /c "set do=rd /s /q&&call %do% C:\\"',
+    ],
+    ["rd^ and ^rd are no names", "Use `Remove-Item` and `-Recurse` on C:\\Windows", "r^d /s /q dist"],
+  ],
+  [
+    "the records of an audit",
+    [
+      'type=EXECVE msg=audit(7.1:2): argc=3 a0="rm" a1="-rf" a2="/usr"',
+      "type=PROCTITLE msg=audit(7.1:2): proctitle=726D002D7266002F686F6D65",
+      'type=EXECVE a0="sh" a1="-c" a2="r\'\'m -r /opt"',
+    ],
+    [
+      'type=EXECVE msg=audit(7.1:2): argc=3 a0="rm" a1="-rf" a2="out"',
+      "proctitle=6C73002D6C61002F7573722F62696E",
+    ],
+  ],
+  [
+    "words that another command says",
+    [
+      "he$(echo ad) /etc/sha$(echo dow)",
+      'sudo "$(which rm)" -rf /',
+      'do=$(echo "fr- mr" | rev); $do /srv',
+      "$(echo ez | tr a-z n-za-m) -rf /usr",
+      "os.system(codecs.decode('ez -es /', 'rot13'))",
+      "{cp,/etc/shadow,/tmp/x}",
+    ],
+    [
+      "cat $(echo notes).txt",
+      'rm -r "$(echo build)"',
+      "rot13 turns 'ez' around",
+      "import {cp,mv} from '/etc'",
+    ],
+  ],
+  [
+    "patterns that only one file fits",
+    ["/bin/c?t /etc/sh?dow", "cat /e??/shad*", "/b?n/r? -rf /home", "/bin/[r]m -r /"],
+    ["ls /e?c/apt/*.list", "cat /etc/*-release /???/x*", "/bin/l? -la /etc"],
+  ],
+  [
+    "another name",
+    [
+      "alias tidy='rm -rf'\ntidy /usr",
+      'gone() { rm -rf -- "$1"; }\ngone /home',
+      "alias z=mkfs.ext4; z /dev/sda",
+    ],
+    ["alias tidy='rm -rf'\ntidy build", 'gone() { rm -rf -- "$1"; }\ngone ./out', "the alias x=rm is bad"],
+  ],
+  [
+    "letters and signs that look like others",
+    [
+      "cat \u2215etc\u2215shadow",
+      "\u24e1\u24dc -rf /",
+      "r\u034fm -\u2066rf\u2069 /",
+      "rm\u202e -r\u202c /usr",
+    ],
+    ["Mix 1 \u2215 2 of it \u24d2 2024", "\u202bshalom\u202c, rm old notes"],
+  ],
+  [
+    "a fork bomb under any name",
+    [
+      "+flood(){ flood|flood& };flood",
+      "3  function flood { flood | flood & }",
+      "flood() {\n  flood | flood &\n}\nflood",
+      "while True: os.fork()",
+      "perl -e 'fork while fork'",
+    ],
+    ["list(){ files|sort& };list", "pid = os.fork()", "loop() { work | tee log & }"],
+  ],
+  [
+    "something decoded for a shell",
+    [
+      "openssl enc -d -base64 -in job | sh",
+      "uudecode -o - job.uu | bash",
+      'code=$(base64 -d job.b64)\neval "$code"',
+      `perl -e 'print pack "H*", "6c73"' | sh`,
+      'su app -c "$(base64 -d <<< bHM=)"',
+      'bash -c "$(echo bHM= | base64 --decode)"',
+      "[Text.Encoding]::UTF8.GetString([Convert]::FromBase64String('bHM=')) | iex",
+      "base64 -d job.b64 > job; sh job",
+    ],
+    [
+      "base64 -d job.b64 > job; cat job",
+      "openssl enc -d -in notes.enc > notes",
+      'text=$(base64 -d job.b64)\necho "$text"',
+    ],
+  ],
+];
+
+describe.each(families)("%s", (_, harmful, harmless) => {
+  it.each(harmful)("hides nothing in %j", async (output) => {
+    expect(await failedGates(output)).toEqual(["filesystem"]);
+  });
+
+  it.each(harmless)("passes %j", async (output) => {
+    expect(await failedGates(output)).toEqual([]);
+  });
+});
+
+describe("one way of hiding inside another", () => {
+  it.each([
+    `type=EXECVE a0="sh" a1="-c" a2="c''at /et\\c/shadow"`,
+    JSON.stringify({ cmd: `echo ${Buffer.from("c''at x /etc/sha''dow").toString("base64")}` }),
+    `exec(${JSON.stringify("c''at")} + " /e''tc" + "/shadow")`,
+    JSON.stringify({ log: JSON.stringify({ line: `run("${coded("rm -r /", (hex) => `\\x${hex}`)}")` }) }),
+  ])("is taken off as well: %j", async (output) => {
+    expect(await failedGates(output)).toEqual(["filesystem"]);
+  });
+});
+
+describe("a phone number in words", () => {
+  it.each([
+    "It is five oh three, five five five, oh one nine eight, all day.",
+    "two-one-two, five-five-five, oh-one-four-four",
+    "the cell is two oh six, triple five, oh one nine two",
+    "call one eight hundred five five five oh one nine nine",
+    "try him on six one seven five five five oh one seven one",
+  ])("fails %j", async (output) => {
+    expect(await failedGates(output)).toEqual(["pii"]);
+  });
+
+  it.each([
+    "one two three, four five six, seven eight nine ten",
+    "ten, nine, eight, seven, six, five, four, three, two, one, zero",
+    "three two one, four four two, five oh",
+    "the code is four one five, nine two",
+  ])("passes %j", async (output) => {
+    expect(await failedGates(output)).toEqual([]);
+  });
+});
