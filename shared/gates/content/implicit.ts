@@ -35,12 +35,13 @@ const enough = 4;
 
 /** A refusal says little else. What goes on for longer is a policy, a manual or a story. */
 const wholeMax = 700;
-/** Of so many characters all cues can be weighed. */
+/** Of so many characters all cues can be weighed. What begins as JSON and is none is a log or a piece of code, whatever words are in it. */
 const weighedMax = 600;
+const jsonStart = /^\s{0,64}[[{]/;
 
 /** Whether a reply withholds its answer, in whatever words and whoever is said to do so. */
 export function isImplicitRefusal(opening: string, text: string): boolean {
-  const leaning = text.length <= weighedMax ? leaningOf(opening, text) : "open";
+  const leaning = text.length <= weighedMax && !jsonStart.test(text) ? leaningOf(opening, text) : "open";
   if (leaning === "answers") return false;
   const said = sentencesOf(opening).map(readingOf);
   if (leaning === "refuses") return !isAnswered(said, opening, text);

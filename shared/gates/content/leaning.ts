@@ -1,8 +1,12 @@
 import { cuesOf } from "./cues.ts";
 import { weights } from "./weights.ts";
 
-/** A reply that sums up to more than this refuses, and one that falls this short of it answers: in between other signs have to decide. */
-const refusing = 0;
+/**
+ * A reply that sums up to more than this refuses. One sentence tells less than two, and one in which nobody speaks of himself less than one where
+ * somebody does: "you are not allowed to do this" is said by every server.
+ */
+const refusing = { I: { single: 40, several: 10 }, "-": { single: 70, several: 40 } };
+/** One that sums up to less than this answers: in between other signs have to decide. */
 const answering = -70;
 
 /** What a reply leans to, judged by all its cues at once: none of them decides, and words that nobody foresaw cost it one. */
@@ -12,7 +16,9 @@ export function leaningOf(opening: string, text: string): "refuses" | "answers" 
   if (cues === undefined) return "open";
   let sum = 0;
   for (const cue of cues) sum += table.get(cue) ?? 0;
-  return sum > refusing ? "refuses" : sum < answering ? "answers" : "open";
+  const { single, several } = refusing[cues.has("voice I -") || cues.has("voice I you") ? "I" : "-"];
+  const enough = cues.has("sentences 1") ? single : several;
+  return sum > enough ? "refuses" : sum < answering ? "answers" : "open";
 }
 
 /** The table is read by the first reply that is weighed. */

