@@ -8,7 +8,7 @@ const nameMax = 48;
 const lineMax = 300;
 /** How far ahead the use of a variable is looked for. */
 const usedWithin = 400;
-const usesMax = 4;
+const usesMax = 2;
 const substitution = /(?:\$\(|`)(?:echo|printf) \S{1,20}[)`]$/;
 const echo = /^(?:\$\(|`)\w+ (\S+?)[)`]/;
 /** What is only printed is not run. */
