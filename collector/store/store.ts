@@ -86,7 +86,10 @@ export interface Store extends AsyncDisposable {
   /** By last_seen, newest first, at most 500. */
   agents(org: string): Promise<AgentRecord[]>;
   agent(org: string, agentId: string): Promise<AgentRecord | undefined>;
-  /** Every event of an organization in order of acceptance, in pages: pass the cursor of the page before. */
+  /**
+   * Every event of an organization in order of acceptance, in pages: pass the cursor of the page before. Tests compare all stores with the model by it; what
+   * has to be exact about erased events and other writers is the archive's, which memory does not have.
+   */
   scan(org: string, cursor: string | undefined): Promise<{ events: KeptEvent[]; cursor: string | undefined }>;
   /** Deletes, in one bounded slice, events received before the time that no window reaches. Says whether there is more to look at. */
   retain(

@@ -20,17 +20,24 @@ const organizations = ["main", "side"];
 
 /** What the command line tells of all that is stored in a place: a data directory or a database. */
 export async function storedIn(home: Home, place: readonly string[]): Promise<Stored> {
-  const run = async (...args: string[]): Promise<string> => {
-    const { code, stdout, stderr } = await home.run([...args, ...place]);
-    expect({ args, code, stderr }).toEqual({ args, code: 0, stderr: "" });
-    return stdout;
-  };
-  const stored: Stored = { exports: {}, agents: {}, keys: JSON.parse(await run("keys", "ls", "--json")) };
-  for (const org of organizations) {
-    stored.exports[org] = await run("export", "--ndjson", "--org", org);
-    stored.agents[org] = JSON.parse(await run("agents", "ls", "--org", org, "--json"));
-  }
+  const stored: Stored = { ...(await exportsIn(home, place)), agents: {}, keys: {} };
+  stored.keys = JSON.parse(await tell(home, ["keys", "ls", "--json", ...place]));
+  for (const org of organizations)
+    stored.agents[org] = JSON.parse(await tell(home, ["agents", "ls", "--org", org, "--json", ...place]));
   return stored;
+}
+
+export async function exportsIn(home: Home, place: readonly string[]): Promise<Pick<Stored, "exports">> {
+  const exports: Stored["exports"] = {};
+  for (const org of organizations)
+    exports[org] = await tell(home, ["export", "--ndjson", "--org", org, ...place]);
+  return { exports };
+}
+
+async function tell(home: Home, args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await home.run(args);
+  expect({ args, code, stderr }).toEqual({ args, code: 0, stderr: "" });
+  return stdout;
 }
 
 export function linesOf(ndjson: string): Json[] {

@@ -19,6 +19,7 @@ const databaseDefault = "agent_gate";
 const namesDatabase = /^[a-z+]+:\/\/[^/]+\/[^?]/;
 /** A right password that may not do this, and a wrong one, here and on a hosted service. */
 const refusals = new Set<unknown>([13, 18, 8_000]);
+const invalidName = 73;
 
 export interface Connection extends AsyncDisposable {
   client: MongoClient;
@@ -35,6 +36,7 @@ export async function connect(
 ): Promise<Connection> {
   const { MongoClient } = await import("mongodb");
   let client: MongoClient;
+  let db: Db;
   try {
     client = new MongoClient(uri, {
       appName: "agent-gate-collector",
@@ -49,15 +51,15 @@ export async function connect(
       readPreference: "primary",
       ignoreUndefined: true,
     });
+    db = client.db(namesDatabase.test(uri) ? undefined : databaseDefault);
   } catch (error) {
     throw new CommandError(
       "config",
-      "this is not a MongoDB connection string: correct --mongo or MONGODB_URI",
+      "this is not a MongoDB connection string (host and port, database, %-escapes, names of options): correct --mongo or MONGODB_URI",
       error,
     );
   }
   try {
-    const db = client.db(namesDatabase.test(uri) ? undefined : databaseDefault);
     await db.command({ ping: 1 });
     return { client, db, [Symbol.asyncDispose]: () => client.close() };
   } catch (error) {
@@ -86,9 +88,15 @@ function explain(error: unknown): CommandError {
       "the database refuses these credentials: correct --mongo or MONGODB_URI",
       error,
     );
+  if (code === invalidName)
+    return new CommandError(
+      "config",
+      "the database refuses the name of a database that it is given: correct --mongo or MONGODB_URI",
+      error,
+    );
   if (error instanceof Error && "codeName" in error && typeof error.codeName === "string")
     return new CommandError("failure", `the database refuses to be prepared (${error.codeName})`, error);
-  const word = systemCode(error);
+  const word = systemCode(error) ?? missedSet(error);
   return new CommandError(
     "unreachable",
     `the database does not answer${word === undefined ? "" : ` (${word})`}: does it run, and is --mongo or MONGODB_URI right?`,
@@ -101,4 +109,12 @@ function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const own = "code" in error && typeof error.code === "string" ? error.code : undefined;
   return systemCode(error.cause) ?? own;
+}
+
+/** A server of another replica set, or of none, is as good as away. */
+function missedSet(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("reason" in error)) return undefined;
+  const { reason } = error;
+  if (typeof reason !== "object" || reason === null || !("setName" in reason)) return undefined;
+  return typeof reason.setName === "string" ? `as replica set ${reason.setName}` : undefined;
 }

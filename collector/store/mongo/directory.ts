@@ -8,6 +8,7 @@ import { ask, isTaken } from "./failure.ts";
 type OrganizationDocument = Omit<Organization, "id"> & { _id: string };
 type KeyDocument = Omit<KeyRecord, "id" | "lastUsedAtMs" | "revokedAtMs"> & { _id: string };
 type AtDocument = { _id: string; at: number };
+type Times = ReadonlyMap<string, number>;
 type MarkDocument = { _id: string; version: string };
 
 const poolSize = 4;
@@ -51,14 +52,8 @@ export async function openMongoDirectory(options: MongoOptions): Promise<Directo
       );
       mark.settle();
       return {
-        organizations: organizationDocuments.map(({ _id: id, ...rest }) => ({ id, ...rest })),
-        keys: keyDocuments.map(({ _id: id, ...rest }) => ({
-          ...rest,
-          id,
-          sealed: rest.sealed ?? undefined,
-          lastUsedAtMs: used.get(id),
-          revokedAtMs: revoked.get(id),
-        })),
+        organizations: organizationDocuments.map(toOrganization),
+        keys: keyDocuments.map((key) => toKey(key, used, revoked)),
       };
     },
 
@@ -96,6 +91,15 @@ export async function openMongoDirectory(options: MongoOptions): Promise<Directo
       await connection[Symbol.asyncDispose]();
     },
   };
+}
+
+function toOrganization({ _id: id, ...rest }: OrganizationDocument): Organization {
+  return { id, ...rest };
+}
+
+function toKey({ _id: id, ...rest }: KeyDocument, used: Times, revoked: Times): KeyRecord {
+  const times = { lastUsedAtMs: used.get(id), revokedAtMs: revoked.get(id) };
+  return { ...rest, id, sealed: rest.sealed ?? undefined, ...times };
 }
 
 function collectionsOf(db: Db) {

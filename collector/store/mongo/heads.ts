@@ -102,7 +102,7 @@ export class Heads implements AsyncDisposable {
   ahead(org: string): HeadDocument[] {
     return this.#due()
       .filter((known) => known.org === org)
-      .map((known) => ({ _id: headId(org, known.agentId), o: org, a: known.agentId, ...fieldsOf(known) }));
+      .map((known) => toHead(known));
   }
 
   /** Makes new agents known before their first event is, so that no event's agent can ever be missing from a list. */
@@ -166,6 +166,11 @@ export class Heads implements AsyncDisposable {
 /** An organization's id has no space. */
 function keyOf({ org, agentId }: Agent): string {
   return `${org} ${agentId}`;
+}
+
+function toHead(known: Known): HeadDocument {
+  const { org, agentId } = known;
+  return { _id: headId(org, agentId), o: org, a: agentId, ...fieldsOf(known) };
 }
 
 function fieldsOf({

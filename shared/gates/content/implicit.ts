@@ -1,4 +1,5 @@
 import { deeds, judges } from "./judgements.ts";
+import { leaningOf } from "./leaning.ts";
 import { type Reading, readingOf } from "./letters.ts";
 import { isLecture } from "./lectures.ts";
 import { answersAfterAll, helps, redirects, turns } from "./redirects.ts";
@@ -34,10 +35,15 @@ const enough = 4;
 
 /** A refusal says little else. What goes on for longer is a policy, a manual or a story. */
 const wholeMax = 700;
+/** Of so many characters all cues can be weighed. */
+const weighedMax = 600;
 
 /** Whether a reply withholds its answer, in whatever words and whoever is said to do so. */
 export function isImplicitRefusal(opening: string, text: string): boolean {
+  const leaning = text.length <= weighedMax ? leaningOf(opening, text) : "open";
+  if (leaning === "answers") return false;
   const said = sentencesOf(opening).map(readingOf);
+  if (leaning === "refuses") return !isAnswered(said, opening, text);
   const sentences = said.filter((sentence) => !reported.test(sentence));
   const isRefused =
     sentences.some((sentence) => refuses.test(sentence)) ||
@@ -45,10 +51,12 @@ export function isImplicitRefusal(opening: string, text: string): boolean {
   // Only of a short text does it matter which machine it speaks of.
   if (!isRefused && (text.length > wholeMax || isOfMachines(text) || !isWhole(sentences, opening, text)))
     return false;
-  return (
-    ![opening, ...said].some((part) => helps.test(part)) && !answersAfterAll.test(opening) && !isLetter(text)
-  );
+  return !isAnswered(said, opening, text);
 }
+
+/** Whether an answer follows after all, or somebody else than the agent speaks. */
+const isAnswered = (said: readonly Reading[], opening: string, text: string): boolean =>
+  [opening, ...said].some((part) => helps.test(part)) || answersAfterAll.test(opening) || isLetter(text);
 
 const isWhole = (sentences: readonly Reading[], opening: string, text: string): boolean =>
   weigh(sentences, opening) >= enough || isLecture(sentences, text) || turnsDown(sentences, text);

@@ -64,7 +64,6 @@ export const helps = anyOf({
     "(?:see|as) below:",
     "as follows\\b",
     "step (?:1|one)\\b",
-    "(?:for example|for instance|e\\.g\\.)",
     "i(?:'ve| have) (?:attached|added|fixed|written|created|prepared|changed|updated|sent|reversed|refunded|moved|found)\\b",
   ],
 });

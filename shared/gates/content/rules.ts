@@ -14,7 +14,8 @@ export const contentRules: readonly Rule[] = [
     id: "content.refusal",
     one: "refusal instead of an answer",
     many: "refusals instead of answers",
-    flags: "A reply that as a whole declines, judged by how it opens, in a dozen languages.",
+    flags:
+      "A reply that as a whole declines, or turns the request down without saying so, judged by how it opens, in a dozen languages.",
     leaves:
       "An apology or a remark about oneself that help follows; quoted dialogue, mail, code; errors of tools, servers and databases.",
   },

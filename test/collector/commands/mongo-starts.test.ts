@@ -45,8 +45,18 @@ describe("a start on MongoDB that cannot be: one line that says what to do, the 
       /is not a MongoDB conn/,
     ],
     ["a password that is not encoded", `mongodb://ann:${password}/@127.0.0.1/x`, /is not a MongoDB conn/],
+    ["a database's name with a dot", `mongodb://ann:${password}@127.0.0.1/x.y`, /is not a MongoDB conn/],
   ])("%s", async (_name, uri, says) => {
     await expectRefusal({ ...keyring, MONGODB_URI: uri }, { code: 6, says });
+  });
+
+  it("a database's name that the server does not take, and a replica set that it is not in", async () => {
+    await using database = await spawnMongo();
+    const { host } = new URL(database.uri.replace(/^mongodb:/, "http:"));
+    const name = { MONGODB_URI: `mongodb://${host}/a b?directConnection=true` };
+    await expectRefusal({ ...keyring, ...name }, { code: 6, says: /refuses the name of a database/ });
+    const set = { MONGODB_URI: `mongodb://${host}/x?replicaSet=rs9` };
+    await expectRefusal({ ...keyring, ...set }, { code: 5, says: /does not answer \(as replica set rs9\)/ });
   });
 
   it("a host that nobody knows, and a port where nobody listens", async () => {
