@@ -2,6 +2,7 @@ import { ago, printLine } from "../../shared/print.ts";
 import type { HomeState } from "../queue/state.ts";
 import type { RunningProxy } from "../running.ts";
 import type { QueueStatus } from "../sync-state.ts";
+import type { AgentStatus } from "./status-agents.ts";
 import { syncWords } from "./words.ts";
 
 export interface Status {
@@ -14,12 +15,11 @@ export interface Status {
     clock_skew_s: number | null;
     reachable?: boolean;
   };
-  agents: ({ agent_id: string } & HomeState["scores"][string])[];
+  agents: AgentStatus[];
 }
 
 export function printStatus({ proxies, queue, collector, agents }: Status, nowMs: number): void {
-  for (const { agent_id, score, status, at } of agents)
-    printLine(`agent ${agent_id}   score ${score} ${status}   (${ago(Date.parse(at), nowMs)})`);
+  for (const agent of agents) printLine(agentWords(agent, nowMs));
   for (const { pid, url = "", upstreams, trouble } of proxies) {
     for (const { name, url: target, mode, agent } of upstreams)
       printLine(
@@ -36,6 +36,12 @@ export function printStatus({ proxies, queue, collector, agents }: Status, nowMs
   const reached =
     collector.reachable === undefined ? "" : collector.reachable ? "   reachable" : "   unreachable";
   printLine(`collector ${collector.url ?? "none, offline"}${reached}   sync ${syncWords(sync)}`);
+}
+
+function agentWords({ agent_id, score, status, at, pass_rate, streak }: AgentStatus, nowMs: number): string {
+  const passed = pass_rate === undefined ? "" : `   pass ${(pass_rate * 100).toFixed(1)} %`;
+  const inARow = streak === undefined ? "" : `   streak ${streak}`;
+  return `agent ${agent_id}   score ${score} ${status}${passed}${inARow}   (${ago(Date.parse(at), nowMs)})`;
 }
 
 function contactWords(contact: HomeState["last_contact"] | null, nowMs: number): string {

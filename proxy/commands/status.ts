@@ -6,11 +6,14 @@ import { runningProxies } from "../running.ts";
 import { type Correspondent, correspondentOf } from "./correspondent.ts";
 import { type CollectorFlags, withCollector } from "./collector-options.ts";
 import { openInside } from "./inside.ts";
+import { agentsOf } from "./status-agents.ts";
 import { printStatus, type Status } from "./status-print.ts";
 
 export function statusCommand(): Command {
   return withCollector(new Command("status"))
-    .description("running proxies, the queue, the last contact with the collector, scores of agents")
+    .description(
+      "running proxies, the queue, the last contact with the collector, its scores of agents (asked for when there is a key)",
+    )
     .option(
       "--check",
       "exit 5 when the collector is unreachable, 4 when it holds us for a key, 1 on dead letters",
@@ -23,27 +26,27 @@ async function status({ check, ...flags }: CollectorFlags & { check?: boolean })
   const { config, home, stats, state } = inside;
   const { last_contact = null, scores, clock_skew_s = null, hold } = state.read();
   const correspondent = correspondentOf(config);
+  const proxies = runningProxies(home, Date.now());
+  const queue = stats();
   // Whoever is told to stay offline is not asked about what would be if not.
-  const reachable = check === true && !config.offline ? await isReachable(correspondent) : undefined;
+  const [agents, reachable] = await Promise.all([
+    agentsOf(proxies, scores, config.offline ? undefined : correspondent),
+    check === true && !config.offline ? isReachable(correspondent) : undefined,
+  ]);
   const found: Status = {
-    proxies: runningProxies(home, Date.now()),
-    queue: stats(),
+    proxies,
+    queue,
     collector: {
       url: config.offline ? null : correspondent.collector,
       last_contact,
       clock_skew_s,
       ...(reachable === undefined ? {} : { reachable }),
     },
-    agents: Object.entries(scores).map(([agent_id, { score, status, at }]) => ({
-      agent_id,
-      score,
-      status,
-      at,
-    })),
+    agents,
   };
   if (flags.json === true) printJson(found);
   else printStatus(found, Date.now());
-  if (check === true) process.exitCode = exitCodeOf({ reachable, hold, dead: found.queue.dead });
+  if (check === true) process.exitCode = exitCodeOf({ reachable, hold, dead: queue.dead });
 }
 
 /** The client costs more to import than everything else here, and most looks do not need it. */

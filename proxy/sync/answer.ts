@@ -1,22 +1,34 @@
 import { z } from "zod";
-import type { AgentScore, Answered } from "./outcome.ts";
+import type { AgentScore, Answered, Reputation } from "./outcome.ts";
 
 /** What may be quoted of an answer: a word of a protocol, never a sentence that could repeat what it was sent. */
 const code = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/);
 
-/** The reference shape says `status`, the reduced one `lifecycle`. */
-const update = z
+const count = z.int().min(0).optional().catch(undefined);
+
+/** The reference shape says `status` and `evaluations`, the reduced one `lifecycle` and `eval_count`. */
+const reputation = z
   .object({
-    agent_id: z.string().min(1).max(400),
+    agent_id: z.string().min(1).max(400).optional(),
     score: z.number(),
     status: code.optional(),
     lifecycle: code.optional(),
+    evaluations: count,
+    eval_count: count,
+    pass_rate: z.number().min(0).max(1).optional().catch(undefined),
+    streak: count,
   })
-  .transform(({ agent_id, score, status, lifecycle }): AgentScore | undefined => {
-    const stage = status ?? lifecycle;
-    return stage === undefined ? undefined : { agentId: agent_id, score, status: stage };
+  .transform((said): Reputation | undefined => {
+    const { agent_id: agentId, score, pass_rate: passRate, streak } = said;
+    const status = said.status ?? said.lifecycle;
+    const evaluations = said.evaluations ?? said.eval_count;
+    return status === undefined ? undefined : { agentId, score, status, evaluations, passRate, streak };
   })
   .catch(undefined);
+
+const update = reputation.transform((said): AgentScore | undefined =>
+  said?.agentId === undefined ? undefined : { agentId: said.agentId, score: said.score, status: said.status },
+);
 
 const body = z.object({
   code: code.optional().catch(undefined),
@@ -24,17 +36,20 @@ const body = z.object({
   reputation_updates: z.array(update).optional().catch(undefined),
 });
 
-type Facts = Pick<Answered, "code" | "accepted" | "scores">;
+type Facts = Pick<Answered, "code" | "accepted" | "scores" | "reputation">;
 
 /** An answer that is no JSON, or not of a known shape, says nothing beyond its status. */
 export function readAnswer(text: string): Facts {
-  const parsed = body.safeParse(parse(text));
+  const said = parse(text);
+  const parsed = body.safeParse(said);
   if (!parsed.success) return { scores: [] };
   const { code, accepted, reputation_updates = [] } = parsed.data;
+  const agent = reputation.parse(said);
   return {
     ...(code === undefined ? {} : { code }),
     ...(accepted === undefined ? {} : { accepted }),
     scores: reputation_updates.filter((score) => score !== undefined),
+    ...(agent === undefined ? {} : { reputation: agent }),
   };
 }
 

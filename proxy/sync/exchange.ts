@@ -29,14 +29,18 @@ export interface Exchanges extends AsyncDisposable {
   exchange: Exchange;
 }
 
-/** A collector on this machine is spoken to directly, whatever proxy the environment names for the world outside. */
+/**
+ * A collector on this machine is spoken to directly, whatever proxy the environment names for the world outside. Requests beyond the number of
+ * connections wait for one another.
+ */
 export function openExchange(
   env: Readonly<Record<string, string | undefined>>,
   waits: Patience = patience,
+  connections = 1,
 ): Exchanges {
   const connect = { timeout: waits.connectMs };
   const times = { headersTimeout: waits.headersMs, bodyTimeout: waits.bodyMs };
-  const options = { connect, ...times, connections: 1 };
+  const options = { connect, ...times, connections };
   const direct = new Agent(options);
   const outside = agentOf(env, options);
   return {

@@ -14,6 +14,8 @@ export interface Answered {
   /** How many events it says it took. */
   accepted?: number;
   scores: readonly AgentScore[];
+  /** Of the one agent that was asked about. */
+  reputation?: Reputation;
 }
 
 /** The network, TLS or a timeout: whether the collector has the events is unknown. */
@@ -32,4 +34,14 @@ export interface AgentScore {
   agentId: string;
   score: number;
   status: string;
+}
+
+/** What a collector says of an agent. The reduced shape leaves the rates out. */
+export interface Reputation extends Omit<AgentScore, "agentId"> {
+  /** Not every implementation repeats it. */
+  agentId: string | undefined;
+  evaluations: number | undefined;
+  /** From 0 to 1. */
+  passRate: number | undefined;
+  streak: number | undefined;
 }
