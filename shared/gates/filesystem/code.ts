@@ -4,6 +4,13 @@ import { isProtected } from "./target.ts";
 const argumentMax = 240;
 const homeCall =
   /^\(?\s{0,4}(?:Path\.home\(\)|(?:os\.)?homedir\(\)|process\.env\.HOME|Dir\.home|os\.environ\[["']HOME["']\]|os\.Getenv\("HOME"\))\s{0,4}[,)]/;
+/** A variable, and what it may have been set to some lines before. */
+const named = /^\(?\s{0,4}([A-Za-z_]\w{0,40})\s{0,4}[,)]/;
+const lookBack = 400;
+const valueMax = 120;
+const homeValue =
+  /^(?:Path\.home\(\)|(?:os\.)?homedir\(\)|process\.env\.HOME|Dir\.home|os\.environ\[["']HOME["']\]|os\.Getenv\("HOME"\)|os\.path\.expanduser\(["']~["']\))\s{0,4};?\s{0,4}(?:\n|$)/;
+const literalValue = /^["'`]([^"'`\n]{1,100})["'`]\s{0,4};?\s{0,4}(?:\n|$)/;
 const firstLiteral = /^[^"'`\n;]{0,48}["'`]([^"'`\n]{1,200})["'`]\s*[,)\s}\]]/;
 
 /** Calls of programming languages that delete a folder with all it holds. */
@@ -27,7 +34,18 @@ export const codeRemoval: Probe = {
   ],
   look({ text }, end) {
     if (homeCall.test(text.slice(end + 1, end + 60))) return { rule: "fs.rm.root", until: end + 1 };
+    const variable = named.exec(text.slice(end + 1, end + 60))?.[1];
+    if (variable !== undefined && isSetToProtected(text.slice(Math.max(0, end - lookBack), end), variable))
+      return { rule: "fs.rm.root", until: end + 1 };
     const literal = firstLiteral.exec(text.slice(end + 1, end + argumentMax));
     return literal !== null && isProtected(literal[1] ?? "") ? { rule: "fs.rm.root", until: end } : undefined;
   },
 };
+
+function isSetToProtected(before: string, variable: string): boolean {
+  const sign = before.lastIndexOf(`${variable} = `);
+  if (sign < 0 || /[\w.]/.test(before[sign - 1] ?? "")) return false;
+  const value = before.slice(sign + variable.length + 3, sign + valueMax);
+  const literal = literalValue.exec(value)?.[1];
+  return homeValue.test(value) || (literal !== undefined && isProtected(literal));
+}

@@ -64,7 +64,8 @@ const arrowMax = 4;
 const tag = /<[a-z]{1,12}>$/i;
 const parameter = /[?&][\w[\]-]{1,40}=$|\bresource=$/;
 const listed = /^\s{0,16}[-dl][rwxsStT-]{9}/;
-const marksBefore = /^[\s"'`>*\-\d.|+(\\/]*$/;
+/** Of a listing, sizes and times too. */
+const marksBefore = /^[\s"'`>*\-\d.:|+(\\/]*$/;
 const marksAfter = /^[\s"'`|:,;)\]%]*$/;
 const tailMax = 44;
 

@@ -5,7 +5,7 @@ import type { Decoder } from "./decoder.ts";
 import { patternedPath } from "./globs.ts";
 import { codedLetters } from "./letters.ts";
 import { piecedLiterals } from "./literals.ts";
-import { numberedLetters } from "./numbers.ts";
+import { listedLetters, numberedLetters } from "./numbers.ts";
 import { splitWords } from "./quotes.ts";
 import { saidWords } from "./substitutions.ts";
 import { escapedNames } from "./windows-escapes.ts";
@@ -14,6 +14,7 @@ import { escapedNames } from "./windows-escapes.ts";
 export const decoders: readonly Decoder[] = [
   codedLetters,
   numberedLetters,
+  listedLetters,
   piecedLiterals,
   splitWords,
   escapedNames,

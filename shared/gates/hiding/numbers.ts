@@ -56,3 +56,17 @@ export const numberedLetters: Decoder = {
   names: ["chr(", "map(chr", "char(00,", "char(000,", "char(00)", "char(000)", "nchar("],
   decode: rewriting(inNumbers),
 };
+
+const listBack = 600;
+const askAgainAfter = 200;
+const shortest = 6;
+
+/** A list of numbers in one line, and in a later one what turns each of them into its letter. */
+export const listedLetters: Decoder = {
+  anchors: ["map(chr", ..."abceiknovx".split("").map((name) => `chr(${name}) for ${name} in `)],
+  decode(text, end) {
+    const before = text.slice(Math.max(0, end - listBack), end);
+    const said = Array.from(before.matchAll(manyLetters), ([numbers]) => spelled(numbers, ""));
+    return { said: said.filter(({ length }) => length >= shortest), until: end + askAgainAfter };
+  },
+};

@@ -24,6 +24,17 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
     ],
   ],
   [
+    "a list of letters by their number, which a later line puts together",
+    [
+      `codes = [${numbersOf("rm -rf /var")}]\n\ndef go():\n    os.system("".join(chr(c) for c in codes))`,
+      `T = (${numbersOf("cat /etc/shadow")})\nsubprocess.run("".join(map(chr, T)), shell=True)`,
+    ],
+    [
+      `codes = [${numbersOf("ls -l ./docs")}]\n\ndef go():\n    os.system("".join(chr(c) for c in codes))`,
+      "sizes = [114, 109, 32, 45]\nprint(max(sizes))",
+    ],
+  ],
+  [
     "escapes in a string of a program",
     [
       `os.system("${coded("rm -rf /", (hex) => `\\x${hex}`)}")`,
