@@ -93,7 +93,7 @@ it("a batch of 20 agents is one insert command, whether they have five events ea
 });
 
 it("the heads of 100 agents are written behind the answers, once for all that comes in some seconds, ten a command", async () => {
-  await using ground = await startWiredCollector();
+  await using ground = await startWiredCollector({ sharesLimits: false });
   const { wire, collector } = ground;
   const batches = Array.from({ length: 5 }, (_, at) => batchOf(100, 1, `batch-${at}`));
   for (const batch of batches) expect((await ingest(collector, batch)).status).toBe(202);
