@@ -163,7 +163,11 @@ export class Inspector implements Inspect {
     for (let from = 0; from < wanted.length; from += pageRows) {
       const slice = wanted.slice(from, from + pageRows);
       imported += this.#change((handle) => {
-        for (const record of slice) insert(handle, importedRow(record, this.#deps.now()));
+        const nowMs = this.#deps.now();
+        insert(
+          handle,
+          slice.map((record) => importedRow(record, nowMs)),
+        );
         return slice.length;
       });
     }

@@ -24,5 +24,5 @@ export function lateRows(handle: Handle): NewRow[] {
 /** Writes those that the new file does not have. */
 export function carryLate(handle: Handle, late: readonly NewRow[]): void {
   if (late.length === 0) return;
-  for (const row of unknownTo(handle, late)) insert(handle, row);
+  insert(handle, unknownTo(handle, late));
 }

@@ -2,7 +2,7 @@ import { failpoint } from "../../shared/failpoint.ts";
 import { troubleOf } from "./handle.ts";
 import type { Handle } from "./handle.ts";
 import type { Lines } from "./recent.ts";
-import { countUnwritten, insertAll, unknownTo } from "./records.ts";
+import { countUnwritten, insert, unknownTo } from "./records.ts";
 import type { NewRow } from "./records.ts";
 
 /** A file of records in front of the database. */
@@ -43,7 +43,7 @@ export function moveSlice(handle: Handle, source: Source): Moved {
     const { rows } = lines;
     const sound = rows.filter((row): row is NewRow => row !== undefined);
     const fresh = from < doubt ? unknownTo(handle, sound) : sound;
-    insertAll(handle, fresh);
+    insert(handle, fresh);
     if (sound.length < rows.length) countUnwritten(handle, "corrupt", rows.length - sound.length);
     const done = from + lines.bytes;
     handle.run(

@@ -39,14 +39,6 @@ export function contractFields(record: VerdictRecord): VerdictRecord {
   };
 }
 
-export function insert(handle: Handle, row: NewRow): void {
-  handle.run(
-    `INSERT INTO records (at, action, tool_ms, id, body, size, upto)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6 + coalesce((SELECT upto FROM records ORDER BY seq DESC LIMIT 1), 0))`,
-    [row.at, row.action, row.toolMs, row.id, row.body, row.size],
-  );
-}
-
 const places = "(?, ?, ?, ?, ?, ?, ?)";
 const intoRecords = "INSERT INTO records (at, action, tool_ms, id, body, size, upto) VALUES";
 const insertOne = `${intoRecords} ${places}`;
@@ -54,17 +46,17 @@ const together = 8;
 const insertSome = `${intoRecords} ${Array<string>(together).fill(places).join(", ")}`;
 
 /** In a transaction: the bytes of all records so far are read once. A statement for several takes two thirds of the time of one for each. */
-export function insertAll(handle: Handle, rows: readonly NewRow[]): void {
+export function insert(handle: Handle, rows: readonly NewRow[]): void {
   let upto = handle.all<[number]>("SELECT upto FROM records ORDER BY seq DESC LIMIT 1")[0]?.[0] ?? 0;
-  const values = rows.flatMap(({ at, action, toolMs, id, body, size }) => {
+  const valuesOf = ({ at, action, toolMs, id, body, size }: NewRow): (string | number)[] => {
     upto += size;
     return [at, action, toolMs, id, body, size, upto];
-  });
-  const perRow = values.length / Math.max(rows.length, 1);
-  let from = 0;
-  for (; from + perRow * together <= values.length; from += perRow * together)
-    handle.run(insertSome, values.slice(from, from + perRow * together));
-  for (; from < values.length; from += perRow) handle.run(insertOne, values.slice(from, from + perRow));
+  };
+  for (let from = 0; from < rows.length;) {
+    const count = rows.length - from < together ? 1 : together;
+    handle.run(count === 1 ? insertOne : insertSome, rows.slice(from, from + count).flatMap(valuesOf));
+    from += count;
+  }
 }
 
 /** Those that are not here yet. It looks at every record, so it is for what happens rarely. */
