@@ -6,6 +6,10 @@ import { isWordUnit } from "./word.ts";
 const lookBack = 800;
 const filledMax = 8;
 const nameMax = 41;
+/** How often a value leads to another one. */
+const depthMax = 3;
+/** A variable that is no part of a path of its own, but of a name: `${t}etc`, `$a$b`. */
+const glued = /\}[\w$]|\w\$|^\$\{?\w+\}?$/;
 const variables = /\$\{?([A-Za-z_]\w{0,40})\}?/g;
 
 /** Where the variables of a text were set last, as far as it was looked through: however often they are asked for, it is read once. */
@@ -25,17 +29,27 @@ export function filler(leaf: Leaf, start: number): (word: string) => string {
     return word.replaceAll(variables, (variable, name: string) => {
       const at = left > 0 ? lastOf.get(name) : undefined;
       left--;
-      return at === undefined || at <= start - lookBack ? variable : valueOf(leaf.text.slice(at, start));
+      return at === undefined || at <= start - lookBack ? variable : valueOf(leaf.text, at, start);
     });
   };
 }
 
-function valueOf(assigned: string): string {
+/** What is set at `at`, read up to `end`. */
+function valueOf(text: string, at: number, end: number, depth = 0): string {
   const words: string[] = [];
-  readWords(assigned, 0, (word) => words.push(word) === 0);
-  const [value] = words;
-  // A value that is itself worked out is known to be set, and not more.
-  return value === undefined || value.includes("$") ? "set" : value;
+  readWords(text.slice(at, end), 0, (word) => words.push(word) === 0);
+  const value = words[0] ?? "set";
+  const isMore = text[at - 2] === "+";
+  // A value that is itself worked out is known to be set, and not more, but for one that is spelled in pieces.
+  if (!isMore && !value.includes("$")) return value;
+  if (depth === depthMax || (value.includes("$") && !glued.test(value))) return "set";
+  const before = (name: string): string | undefined => {
+    const place = noted(text, Math.max(0, at - lookBack), at - 1, new Map()).get(name);
+    return place === undefined ? undefined : valueOf(text, place, at - 1, depth + 1);
+  };
+  const more = value.replaceAll(variables, (variable, name: string) => before(name) ?? variable);
+  const all = isMore ? (before(nameBefore(text, at - 2)) ?? "$") + more : more;
+  return all.includes("$") ? "set" : all;
 }
 
 /** Where the values of variables begin. */
@@ -60,7 +74,7 @@ function noted(
 ): ReadonlyMap<string, number> {
   const part = text.slice(from, to);
   for (let sign = part.indexOf("="); sign >= 0; sign = part.indexOf("=", sign + 1)) {
-    const name = nameBefore(text, from + sign);
+    const name = nameBefore(text, part[sign - 1] === "+" ? from + sign - 1 : from + sign);
     if (name !== "") lastOf.set(name, from + sign + 1);
   }
   return lastOf;

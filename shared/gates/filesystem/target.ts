@@ -1,7 +1,7 @@
 const variablesOfHome =
   /^(?:\$HOME|\$\{HOME[^}]{0,3}\}|%USERPROFILE%|%HOMEPATH%|\$env:(?:USERPROFILE|HOME))/i;
 const temporary =
-  /^(?:\/(?:private\/)?(?:var\/)?tmp|\/var\/folders|\/dev\/shm|\$\{?(?:TMPDIR|TMP|TEMP|RUNNER_TEMP)[^}/]{0,8}\}?|%TE?MP%|\$env:TE?MP|[A-Za-z]:[\\/]te?mp)(?:[\\/]|$)/i;
+  /^(?:\/(?:private\/)?(?:var\/)?tmp|\/var\/folders|\/dev\/shm|\$\{?(?:TMPDIR|TMP|TEMP|RUNNER_TEMP)[^}/]{0,8}\}?|%TE?MP%|\$env:TE?MP|[A-Za-z]:[\\/]{1,2}te?mp)(?:[\\/]|$)/i;
 
 /** Caches that images and machines are built to live without. */
 const caches =

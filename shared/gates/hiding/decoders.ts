@@ -2,11 +2,14 @@ import { renamedCommand } from "./aliases.ts";
 import { auditRecord } from "./audit.ts";
 import { exchangedLetters } from "./ciphers.ts";
 import type { Decoder } from "./decoder.ts";
+import { filteredText } from "./filters.ts";
 import { patternedPath } from "./globs.ts";
 import { codedLetters } from "./letters.ts";
 import { piecedLiterals } from "./literals.ts";
 import { listedLetters, numberedLetters } from "./numbers.ts";
 import { splitWords } from "./quotes.ts";
+import { variableLiteral } from "./program-variables.ts";
+import { variableCommand } from "./shell-variables.ts";
 import { saidWords } from "./substitutions.ts";
 import { escapedNames } from "./windows-escapes.ts";
 
@@ -23,4 +26,7 @@ export const decoders: readonly Decoder[] = [
   renamedCommand,
   saidWords,
   exchangedLetters,
+  variableCommand,
+  filteredText,
+  variableLiteral,
 ];

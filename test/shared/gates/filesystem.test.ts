@@ -300,6 +300,7 @@ describe("the filesystem gate", () => {
     "At 18:22 he asked what /home/jo/.ssh/id_ed25519 is for.",
     "fs.rmSync('dist', {recursive:true})",
     "Remove-Item -Recurse -Force .\\bin",
+    'Remove-Item -Recurse "C:\\temp\\job"',
     "rd /s /q build",
     "del /q *.obj",
     "lsblk /dev/sda",
