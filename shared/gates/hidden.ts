@@ -1,62 +1,16 @@
 import { lineAfter, lineBefore } from "./text.ts";
 
-const tokenMin = 16;
+/** Of base64 and of hexadecimal digits: the shortest commands have seven letters. */
+const tokenMin = 10;
+const hexMin = 16;
 const tokenMax = 512;
+/** Lines that one token is broken into, as in a mail, a key or a dump: how long they are, and how many are joined before and behind. */
+const brokenLine = { min: 40, max: 80, before: 4, behind: 8 };
 /** How much of a token that is too long is passed over at a time. */
 const passedMax = 65_536;
 const printable = /^[\t\n\r -~\u00a0-\uffff]+$/;
 
-/** Parts of texts that would be found if they were not encoded: the ends of e-mail domains, labels of numbers, commands and paths. */
-const needles = (
-  ".com .org .net .edu .gov .co. .info .dev .app mail phone mobile cell number contact " +
-  "/etc/ /bin/ /dev/ mkfs id_rsa passwd shadow shutil FileUtils root:$ root:*:"
-)
-  .split(" ")
-  .concat("rm -r", "PRIVATE KEY");
-/** Needles of three characters. Alone they would be in every text, so that what can follow them belongs to them. */
-const shortNeedles =
-  ".io .de .uk .fr .nl .ca .au .jp .eu .us .ch .se .no .dk .fi .pl .ru .it .es .be .br .cz .nz .in .ai .me ssn SSN".split(
-    " ",
-  );
-/** One of each half byte that a blank, a mark, the end of the line or of the token can begin with. */
-const followers = [" ", ":", "\n", "|"];
-/** How JSON begins, the mark of an encoded word in the head of a mail, and the word itself. */
-const beginnings = ["eyj", "eyai", "ewog", "ewok", "wyj", "w3s", "w0si", "?b?", "base64"];
-/** At-signs and others between letters that are coded too, whichever way. */
-const codedRuns = [";&#", "%40%", "\\x40\\x", "\\u0040\\u00"];
-/** Letters by their number between the quotes of a shell. */
-const shellLetters = ["$'\\000", "$'\\x"];
 const lineMax = 400;
-
-/** All that a needle can look like inside base64, whichever of the three places of a group it starts at, and inside hexadecimal digits. */
-export const hidingPlaces: readonly string[] = [
-  ...new Set([
-    ...needles.flatMap((needle) => [0, 1, 2].map((offset) => inBase64(needle, offset))),
-    ...shortNeedles.flatMap((needle) =>
-      followers.flatMap((follower) => [0, 1, 2].map((offset) => inBase64(needle, offset, follower))),
-    ),
-    // Where all digits are one class, a needle without a letter would be in every log.
-    ...[...needles, ...shortNeedles].map(inHex).filter((coded) => /[a-f]/.test(coded)),
-    ...beginnings,
-    ...codedRuns,
-    ...shellLetters,
-  ]),
-];
-
-function inHex(needle: string): string {
-  let coded = "";
-  for (let at = 0; at < needle.length; at++) coded += needle.charCodeAt(at).toString(16);
-  return coded;
-}
-
-/** Of a follower only the first half is known. */
-function inBase64(needle: string, offset: number, follower = ""): string {
-  const coded = btoa("\0".repeat(offset) + needle + follower);
-  // The first and the last character also hold bits of the neighbours, which are not known.
-  const from = offset === 0 ? 0 : offset + 1;
-  const bits = (offset + needle.length) * 8 + (follower === "" ? 0 : 4);
-  return coded.slice(from, Math.floor(bits / 6));
-}
 
 interface Hidden {
   said: string[];
@@ -75,10 +29,42 @@ export function hiddenTexts(text: string, anchorEnd: number): Hidden {
     return { said: [], until: lastOfToken(text, end) };
   const token = text.slice(start, isCoded ? end : Math.min(end, start + tokenMax));
   if (token.length < tokenMin || token.length > tokenMax) return { said: [], until: end };
-  const said = isCoded
-    ? [fromCodes(token)]
-    : [token, ...partsOf(token)].flatMap((part) => [fromHex(part), fromBase64(part)]);
-  return { said: said.filter((each) => each !== "" && printable.test(each)), until: end };
+  if (isCoded) return { said: readable([fromCodes(token)]), until: end };
+  const broken = acrossLines(text, start, end);
+  const said = [token, ...partsOf(token), ...(broken === undefined ? [] : [broken.token])].flatMap((part) => [
+    fromHex(part),
+    fromBase64(part) || fromWide(part),
+  ]);
+  return { said: readable(said), until: broken?.end ?? end };
+}
+
+const readable = (texts: readonly string[]): string[] =>
+  texts.filter((each) => each !== "" && printable.test(each));
+
+const lineBehind = /^\r?\n[ \t]{0,12}([A-Za-z0-9+/_-]{4,80})(?![\w+/-])/;
+const lineAhead = /(?<![\w+/-])([A-Za-z0-9+/_-]{40,80})\r?\n[ \t]{0,12}$/;
+
+/** The token with the lines before and behind it that it goes on in; undefined where it is one line. */
+function acrossLines(text: string, start: number, end: number): { token: string; end: number } | undefined {
+  const { min, max, before, behind } = brokenLine;
+  if (end - start > max) return undefined;
+  let token = text.slice(start, end);
+  let from = start;
+  for (let lines = 0; lines < before; lines++) {
+    const found = lineAhead.exec(text.slice(Math.max(0, from - max - 16), from));
+    if (found === null) break;
+    token = (found[1] ?? "") + token;
+    from -= found[0].length;
+  }
+  let until = end;
+  for (let lines = 0, last = end - start; lines < behind && last >= min; lines++) {
+    const found = lineBehind.exec(text.slice(until, until + max + 20));
+    if (found === null) break;
+    last = found[1]?.length ?? 0;
+    token += found[1] ?? "";
+    until += found[0].length;
+  }
+  return from === start && until === end ? undefined : { token, end: until };
 }
 
 const inToken = 1;
@@ -170,9 +156,17 @@ function isPrintable(byte: number): boolean {
   return byte < 127 || byte >= 160;
 }
 
+/** Text of two bytes a letter, as Windows keeps it: every second one is zero. */
+function fromWide(token: string): string {
+  if (token[4] !== "A" || token[7] !== "A" || token.length % 4 === 1) return "";
+  const bytes = atob(token.replaceAll("-", "+").replaceAll("_", "/"));
+  const said = bytes.replaceAll("\0", "");
+  return Math.abs(bytes.length - 2 * said.length) <= 1 ? said : "";
+}
+
 function fromHex(coded: string): string {
   const token = coded.replace(/^0x/i, "");
-  if (token.length % 2 === 1 || !/^[0-9a-fA-F]+$/.test(token)) return "";
+  if (token.length < hexMin || token.length % 2 === 1 || !/^[0-9a-fA-F]+$/.test(token)) return "";
   let said = "";
   for (let at = 0; at < token.length; at += 2)
     said += String.fromCharCode(Number.parseInt(token.slice(at, at + 2), 16));

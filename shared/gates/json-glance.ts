@@ -3,7 +3,7 @@ import type { Budget } from "./budget.ts";
 import { maySpeak, speakingAnchors } from "./content/glance.ts";
 import { facedHalf } from "./fold.ts";
 import type { Probe } from "./gate.ts";
-import { hidingPlaces } from "./hidden.ts";
+import { hidingPlaces } from "./hiding-places.ts";
 import { decoders } from "./hiding/decoders.ts";
 import { type Anchor, anchorsOf, compilePrefilter, type Prefilter } from "./prefilter.ts";
 import { sliceCharacters } from "./search.ts";

@@ -13,8 +13,8 @@ const commands = [
 ].flatMap((line) => line.split(" "));
 const using = `(?:20|0[aA])? {0,4}(?:[\\w./-]{0,20}/)?(?:${commands.join("|")})(?:[ +$%]|$)`;
 const signs = "|;&`$({>\"'=:]#%\\";
-/** A command that reads or writes files, at the start of a line, and behind what separates commands, quotes them or assigns them. */
-const firstCommand = new RegExp(`^${using}`);
+/** A command that reads or writes files, at the start of a line, where a shell may trace it, and behind what separates commands, quotes them or assigns them. */
+const firstCommand = new RegExp(`^(?:\\+{1,3} )?${using}`);
 const laterCommand = new RegExp(`[${signs.replaceAll(/[\]\\]/g, "\\$&")}]${using}`);
 /** The most characters of what makes a command line. */
 const commandMax = 40;

@@ -38,12 +38,16 @@ export const decodedPayload: Probe = {
   },
 };
 
-const runsFile = /(?:^|[\s;&|])(?:(?:ba|z|k|da)?sh|source|\.)\s{1,4}([^\s;&|]{1,60})/;
+const runsFile = /(?:^|[\s;&|])(?:(?:(?:ba|z|k|da)?sh|source|\.|call|start)\s{1,4}|\.\/)([^\s;&|]{1,60})/;
+/** Where `certutil` puts what it has decoded, which is run by its name. */
+const namesFile = /^ (?:-f )?\S{1,80} (\S{1,60}\.(?:bat|cmd|exe|ps1|vbs|sh))(?=[\s;&])([^]{0,80})/i;
 
 /** Whether what is decoded into a variable or a file is run by a shell in the next lines. */
 function isRunLater(before: string, after: string): boolean {
   const file = /^[^\n|]{0,80}>\s?(\S{1,60}?)(?=[\s;&])/.exec(after);
   if (file !== null && runsFile.exec(after.slice(file[0].length))?.[1] === file[1]) return true;
+  const named = namesFile.exec(after);
+  if (named !== null && (named[2] ?? "").includes(named[1] ?? "")) return true;
   const name = /(?:^|[\s;&|])(\w{1,32})=(?:"?\$\(|`)[^)`]*$/.exec(before)?.[1];
   if (name === undefined) return false;
   return /\b(?:eval|(?:ba|z|k|da)?sh -c)\s{1,4}"?\$\{?(\w{1,32})/.exec(after)?.[1] === name;
@@ -92,13 +96,27 @@ export const strangerScript: Probe = {
   },
 };
 
+const scriptMax = 4_000;
+/** Commands that look at something and print it, alone or piped to each other. */
+const look =
+  "(?:(?:get|write|select|format|where|sort|measure|test|convertto)-[\\w-]*|out-string|out-host|echo|hostname|whoami)\\b[^|;&$({`\\n]*";
+const looking = new RegExp(`^\\s*${look}(?:[|;]\\s*${look})*$`, "i");
+
+/** Whether an encoded script can be read to its end and does no more than look. */
+function onlyLooks(coded: string): boolean {
+  if (coded.length > scriptMax || coded.length % 4 === 1) return false;
+  const bytes = atob(coded);
+  const script = bytes.replaceAll("\0", "");
+  return bytes.length === 2 * script.length && looking.test(script);
+}
+
 /** A script that PowerShell takes in encoded form. */
 export const encodedScript: Probe = {
   rules: ["fs.payload"],
   anchors: ["-enc ", "-encodedcommand ", "-ec "],
   look({ text }, end) {
-    const isScript = /^[A-Za-z0-9+/]{16}/.test(text.slice(end + 1, end + 17));
-    const forPowerShell = isScript && /powershell|pwsh/i.test(lineBefore(text, end, 160));
-    return forPowerShell ? { rule: "fs.payload", until: end + 1 } : undefined;
+    const coded = /^[A-Za-z0-9+/]{16,}/.exec(text.slice(end + 1, end + scriptMax + 2))?.[0];
+    const isRun = coded !== undefined && /powershell|pwsh/i.test(lineBefore(text, end, 160));
+    return isRun && !onlyLooks(coded) ? { rule: "fs.payload", until: end + 1 } : undefined;
   },
 };

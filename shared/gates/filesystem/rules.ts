@@ -56,7 +56,7 @@ export const filesystemRules: readonly Rule[] = [
     flags:
       "Something decoded, or fetched from an address without a name, that goes straight into a shell or an interpreter; an encoded script for PowerShell.",
     leaves:
-      "Decoding into a file or a variable that no shell runs, and installers fetched from a host with a name.",
+      "Decoding into a file or a variable that no shell runs, encoded scripts that only look, and installers fetched from a host with a name.",
   },
   {
     id: "fs.traversal",

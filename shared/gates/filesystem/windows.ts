@@ -9,6 +9,8 @@ const recursion = /^(?:\/s|-r(?:e(?:c\w*)?)?)$/i;
 const flag = /^(?:[-/]\w{1,8}|-\w+)$/;
 /** Names of the working directory are left alone: only drives, variables, home and patterns are places to protect. */
 const place = /^(?:[A-Za-z]:|[%$~.*]|\\)/;
+/** A string that PowerShell is given in parentheses. */
+const grouped = /\(\s?("[^"()]{1,120}"|'[^'()]{1,120}')\s?\)/g;
 const listed =
   /(?:get-childitem|gci|dir|ls)\s+(?:-path\s+)?["']?([A-Za-z]:\\[^\s"'|]*|~|\$env:\w+)[^|]*\|[^|]*$/i;
 
@@ -39,7 +41,7 @@ export const windowsRemoval: Probe = {
     const line = lineAfter(text, from, lineMax).split(/[|;&]/, 1)[0] ?? "";
     if (!/[-/]/.test(line)) return { until: from + line.length };
     // A backslash is no escape here.
-    const { words } = readCommand(line.replaceAll("\\", "\\\\"), 0);
+    const { words } = readCommand(line.replaceAll("\\", "\\\\").replaceAll(grouped, "$1"), 0);
     if (!words.some((word) => recursion.test(word))) return { until: from + line.length };
     const targets = words.filter((word) => !flag.test(word));
     const fed = listed.exec(lineBefore(text, start, lineMax))?.[1];

@@ -9,6 +9,8 @@ const piped = new RegExp(
   `\\b(?:echo|printf)(?: -\\w{1,2})?(?: '%s')? (${literal})((?:\\s{0,2}\\|\\s{0,2}${filter}){1,4})`,
   "g",
 );
+/** Of one line; there is no reason for more. */
+const filtersMax = 6;
 const classes: Readonly<Record<string, string>> = {
   "[:upper:]": "A-Z",
   "[:lower:]": "a-z",
@@ -66,12 +68,16 @@ const plainOf = (written: string): string => wordsOf(written, new Map()).join(" 
 
 /** Texts that a shell hands to a filter, as they come out of it. */
 function filtered(line: string): string {
+  let left = filtersMax;
+  const plain = (written: string, text: string, filters: readonly string[]): string =>
+    left-- > 0
+      ? `echo '${filters.reduce((now, each) => through(now, each.trim()), plainOf(text))}'`
+      : written;
   return line
-    .replaceAll(fed, (_, command: string, text: string) => `echo '${through(plainOf(text), command)}'`)
-    .replaceAll(piped, (_, text: string, filters: string) => {
-      const commands = filters.split("|").slice(1);
-      return `echo '${commands.reduce((now, command) => through(now, command.trim()), plainOf(text))}'`;
-    });
+    .replaceAll(fed, (written, command: string, text: string) => plain(written, text, [command]))
+    .replaceAll(piped, (written, text: string, filters: string) =>
+      plain(written, text, filters.split("|").slice(1)),
+    );
 }
 
 /** A command that `rev`, `tr` or `sed` spells: `rev <<< '/ fr- mr'`, `echo r_m | tr -d _`. */

@@ -1,7 +1,11 @@
 import { reversed } from "./ciphers.ts";
 
 /** What the variables of a program hold, as far as it was read. */
-export type Known = Map<string, string | readonly string[]>;
+export interface Known {
+  held: Map<string, string | readonly string[]>;
+  /** How many values may still be read: lists in lists could take any time. */
+  left: number;
+}
 
 /** A value of a program and where it ends. Of how many pieces it was put together says whether anybody can read it as it is written. */
 export interface Value {
@@ -20,6 +24,7 @@ const comma = /\s{0,8},\s{0,8}/y;
 const closing = /\s{0,8},?\s{0,8}[\])}]/y;
 const inserted = /[$#]?\{\s?\$?([A-Za-z_]\w{0,40})\s?\}|\$([A-Za-z_]\w{0,40})/g;
 const itemsMax = 24;
+const valueMax = 400;
 const termsMax = 24;
 
 const stop = (expression: RegExp, text: string, at: number): number => {
@@ -32,20 +37,21 @@ function literalAt(text: string, at: number, known: Known): Value | undefined {
   literal.lastIndex = at;
   const [, quoted] = literal.exec(text) ?? [];
   if (quoted === undefined) return undefined;
+  const end = literal.lastIndex;
   let pieces = 1;
   const value = quoted.slice(1, -1).replaceAll(inserted, (written, braced?: string, bare?: string) => {
-    const held = known.get(braced ?? bare ?? "");
+    const held = known.held.get(braced ?? bare ?? "");
     if (held === undefined) return written;
     pieces++;
     return typeof held === "string" ? held : held.join(" ");
   });
-  return { value, end: literal.lastIndex, pieces };
+  return { value: value.slice(0, valueMax), end, pieces };
 }
 
 function nameAt(text: string, at: number, known: Known): Value | undefined {
   name.lastIndex = at;
   const found = name.exec(text)?.[1];
-  const value = found === undefined ? undefined : known.get(found);
+  const value = found === undefined ? undefined : known.held.get(found);
   return value === undefined ? undefined : { value, end: name.lastIndex, pieces: 2 };
 }
 
@@ -87,10 +93,19 @@ const termAt = (text: string, at: number, known: Known): Value | undefined =>
   listAt(text, at, known) ??
   reversedAt(text, at, known);
 
+type Held = Value["value"];
+
+/** More of a list, or of a text. */
+export const together = (before: Held, more: Held): Held =>
+  typeof before === "string" && typeof more === "string"
+    ? (before + more).slice(0, valueMax)
+    : [before, more].flat().slice(0, itemsMax);
+
 /** The values that start at `at` and are joined, by a sign or by nothing, as one; undefined where one of them is not known. */
 export function chainAt(text: string, at: number, known: Known): Value | undefined {
-  const first = termAt(text, at, known);
+  const first = known.left > 0 ? termAt(text, at, known) : undefined;
   if (first === undefined) return undefined;
+  known.left--;
   let { value, end, pieces } = changed(text, first, known);
   for (let terms = 1; terms < termsMax; terms++) {
     const gap = stop(blanksAndLines, text, end);
@@ -99,10 +114,7 @@ export function chainAt(text: string, at: number, known: Known): Value | undefin
     const next = sign < 0 ? adjacentAt(text, gap, known, text.slice(end, gap)) : termAt(text, from, known);
     if (next === undefined) return sign < 0 ? { value, end, pieces } : undefined;
     const more = changed(text, next, known);
-    value =
-      typeof value === "string" && typeof more.value === "string"
-        ? value + more.value
-        : [value, more.value].flat();
+    value = together(value, more.value);
     ({ end } = more);
     pieces += more.pieces;
   }

@@ -1,12 +1,16 @@
 import { type Decoder, type Hidden, split } from "./decoder.ts";
-import { chainAt, type Known } from "./literal-values.ts";
+import { lineAfter } from "../text.ts";
+import { chainAt, type Known, together } from "./literal-values.ts";
 
 const back = 400;
-const ahead = 400;
-/** Where a value can begin, or the name of what holds one. */
-const beginning = /#define [A-Z]|["'`[(]|\$?[A-Za-z_]\w{0,40}/g;
+const ahead = 600;
+const lineMax = 200;
+/** Values that are read of one program: enough for what is put together on purpose. */
+const valuesMax = 80;
+/** Where a value can begin, or the name of what holds one, and the sign that follows it. */
+const beginning = /["'`[(]|(?:#define )?\$?[A-Za-z_]\w{0,40}\s{0,8}([=+.<:,])?/g;
 const setting =
-  /(?:#define )?\$?([A-Za-z_]\w{0,40})(?:(?<=#define \w{1,41})\s{1,8}|\s{0,8}(\+|\.|<<)?:?=(?![=~>])\s{0,8}|\s{1,4}(<<)\s{1,4})/y;
+  /#define ([A-Za-z_]\w{0,40}) |\$?([A-Za-z_]\w{0,40})(?:\s{0,8}(\+|\.|<<)?:?=(?![=~>])\s{0,8}|\s{1,4}(<<)\s{1,4})/y;
 const several = /((?:\$?[A-Za-z_]\w{0,40}\s{0,2},\s{0,2}){1,6}\$?[A-Za-z_]\w{0,40})\s{0,2}=(?!=)\s{0,4}/y;
 const adding =
   /([A-Za-z_]\w{0,40})\s{0,4}\.(?:append|push|add|Append|Add|push_back|concat|push_str)\(\s{0,4}/y;
@@ -20,7 +24,7 @@ const saying = /\b(?:echo|printf?|puts|say|log|warn|info|debug|\w{0,24}Error|wri
 /** A reader of a program that knows what its variables were set to. */
 class Reading {
   readonly #text: string;
-  readonly #known: Known = new Map();
+  readonly #known: Known = { held: new Map(), left: valuesMax };
   #said = "";
   #copied = 0;
   readonly values: string[] = [];
@@ -31,21 +35,22 @@ class Reading {
 
   /** The program with every value that is put together in one piece. */
   read(): string {
-    const text = this.#text;
-    for (let at = this.#next(0); at >= 0; at = this.#next(at))
-      at = this.#set(at) ?? this.#add(at) ?? this.#use(at) ?? this.#pass(at);
-    return this.#said + text.slice(this.#copied);
+    beginning.lastIndex = 0;
+    for (let found = beginning.exec(this.#text); found !== null && this.#known.left > 0;) {
+      const { 0: word, index } = found;
+      const sign = word.startsWith("#") ? "=" : (found[1] ?? "");
+      const after = this.#reader(sign)(index) ?? this.#use(index) ?? index + word.length;
+      beginning.lastIndex = Math.max(index + 1, after);
+      found = beginning.exec(this.#text);
+    }
+    return this.#said + this.#text.slice(this.#copied);
   }
 
-  #next(from: number): number {
-    beginning.lastIndex = from;
-    const found = beginning.exec(this.#text);
-    return found?.index ?? -1;
-  }
-
-  #pass(at: number): number {
-    beginning.lastIndex = at;
-    return at + Math.max(1, beginning.exec(this.#text)?.[0].length ?? 1);
+  /** Who reads on where this sign follows the first name. */
+  #reader(sign: string): (at: number) => number | undefined {
+    if (sign === "") return () => undefined;
+    if (sign === ",") return (at) => this.#setSeveral(at);
+    return (at) => this.#set(at) ?? (sign === "." ? this.#add(at) : undefined);
   }
 
   #say(from: number, end: number, value: string | readonly string[]): void {
@@ -57,36 +62,35 @@ class Reading {
     this.values.push(plain);
   }
 
-  #set(at: number): number | undefined {
+  #setSeveral(at: number): number | undefined {
     several.lastIndex = at;
     const names = several.exec(this.#text)?.[1];
-    if (names !== undefined) {
-      const values = chainAt(
-        `[${this.#text.slice(several.lastIndex, several.lastIndex + 200).split("\n", 1)[0] ?? ""}]`,
-        0,
-        this.#known,
-      );
-      for (const [each, name] of names.split(",").entries()) {
-        const value = values?.value[each];
-        if (value !== undefined) this.#known.set(name.trim().replace("$", ""), value);
-      }
-      return several.lastIndex;
+    if (names === undefined) return undefined;
+    const from = several.lastIndex;
+    const values = chainAt(`[${lineAfter(this.#text, from, lineMax)}]`, 0, this.#known)?.value ?? [];
+    for (const [each, name] of names.split(",").entries()) {
+      const value = values[each];
+      if (value !== undefined) this.#known.held.set(name.trim().replace("$", ""), value);
     }
+    return from;
+  }
+
+  #set(at: number): number | undefined {
     setting.lastIndex = at;
-    const [found, name = "", sign = "", shift = ""] = setting.exec(this.#text) ?? [];
+    const [found, macro, name = macro ?? "", sign, shift] = setting.exec(this.#text) ?? [];
     if (found === undefined || /[\w.-]/.test(this.#text[at - 1] ?? "")) return undefined;
+    const { held } = this.#known;
     const start = setting.lastIndex;
-    const before = this.#known.get(name);
-    const isMore = sign !== "" || shift !== "";
-    if (shift !== "" && before === undefined) return undefined;
+    const before = sign === undefined && shift === undefined ? undefined : held.get(name);
+    if (shift !== undefined && before === undefined) return undefined;
     const value = chainAt(this.#text, start, this.#known);
     if (value === undefined || !ending.test(this.#text.slice(value.end, value.end + 8))) {
-      this.#known.delete(name);
+      held.delete(name);
       return start;
     }
-    const all = isMore && before !== undefined ? together(before, value.value) : value.value;
-    this.#known.set(name, all);
-    if (isMore ? before !== undefined : value.pieces > 1) this.#say(start, value.end, all);
+    const all = before === undefined ? value.value : together(before, value.value);
+    held.set(name, all);
+    if (before !== undefined || (sign === undefined && value.pieces > 1)) this.#say(start, value.end, all);
     return value.end;
   }
 
@@ -94,22 +98,18 @@ class Reading {
     adding.lastIndex = at;
     const name = adding.exec(this.#text)?.[1];
     if (name === undefined) return undefined;
-    let start = adding.lastIndex;
-    let all = this.#known.get(name);
-    for (let calls = 0; calls < 8; calls++) {
+    let all = this.#known.held.get(name);
+    for (let start = adding.lastIndex; ; start = addingMore.lastIndex) {
       const value = chainAt(this.#text, start, this.#known);
-      if (value === undefined) break;
+      if (value === undefined) return start;
       all = all === undefined ? value.value : together(all, value.value);
-      this.#known.set(name, all);
-      const { end } = value;
-      addingMore.lastIndex = end;
-      if (addingMore.exec(this.#text) === null) {
-        this.#say(start, end, all);
-        return end;
+      this.#known.held.set(name, all);
+      addingMore.lastIndex = value.end;
+      if (!addingMore.test(this.#text)) {
+        this.#say(start, value.end, all);
+        return value.end;
       }
-      start = addingMore.lastIndex;
     }
-    return start;
   }
 
   #use(at: number): number | undefined {
@@ -124,13 +124,6 @@ class Reading {
     return value.end;
   }
 }
-
-/** More of a list, or of a text. */
-const together = (
-  before: string | readonly string[],
-  more: string | readonly string[],
-): string | readonly string[] =>
-  typeof before === "string" && typeof more === "string" ? before + more : [before, more].flat();
 
 const words = ["rm -", "/etc", "/home", "passwd", "shadow", "mkfs", "-rf", " -r"];
 const joints = ['" "', "' '"];
@@ -153,6 +146,7 @@ export const variableLiteral: Decoder = {
       `${quote}-r${quote}`,
       `${quote}.replace(`,
       `reversed(${quote}`,
+      `${quote}@${quote}`,
     ]),
     ..."cat mkfs shred rmdir del erase format chmod chown rmtree remove-item"
       .split(" ")
@@ -178,7 +172,7 @@ export const variableLiteral: Decoder = {
     const plain = reading.read();
     return {
       said: reading.values.length > 0 ? [plain, reading.values.join("\n")] : [],
-      until: end + ahead / 2,
+      until: end + ahead,
       written: program,
     };
   },

@@ -7,6 +7,8 @@ export type Variables = Map<string, string | readonly string[]>;
 const piece =
   "\\$?'(?:[^'\\\\\\n]|\\\\.){0,200}'|\"[^\"\\n]{0,200}\"|\\$\\{[^}\\n]{1,48}\\}|\\\\.|[^\\s;&|<>()\"'`\\\\]";
 export const wordPattern = `(?:${piece}){1,200}`;
+/** A value that is set to itself twice over would soon be very long. */
+const valueMax = 400;
 const pieces = new RegExp(piece, "g");
 const words = new RegExp(wordPattern, "g");
 const variable =
@@ -30,7 +32,8 @@ export const valueOf = (word: string, known: Variables): string =>
       if (each.startsWith("\\")) return each.slice(1);
       return each.startsWith('"') ? filledIn(each.slice(1, -1), known) : each;
     })
-    .replaceAll(variable, (...match) => replacement(match, known));
+    .replaceAll(variable, (...match) => replacement(match, known))
+    .slice(0, valueMax);
 
 /** A command with what its variables hold in their place. */
 export const filledIn = (command: string, known: Variables): string =>

@@ -1,8 +1,10 @@
 import type { Decoder, Hidden } from "./decoder.ts";
 import { filledIn, type Variables, valueOf, wordPattern, wordsOf } from "./shell-values.ts";
 
-const back = 600;
-const ahead = 400;
+const back = 500;
+const ahead = 500;
+/** Commands that are read of one script: enough for what is put together on purpose. */
+const statementsMax = 40;
 const statement = /(?:\\[^]|"[^"\n]{0,300}"|'[^'\n]{0,300}'|[^\n;&|])+/g;
 /** A label or a prompt, and words that a command may stand behind. */
 const leading =
@@ -36,8 +38,11 @@ function assigned(line: string, known: Variables): number {
   }
 }
 
+const setting = /^(?:set|read|printf)\s/i;
+
 /** The commands that set variables in words of their own. */
 function setBy(command: string, known: Variables): boolean {
+  if (!setting.test(command)) return false;
   const [, name, value = ""] = ofWindows.exec(command) ?? [];
   if (name !== undefined) {
     known.set(name.toLowerCase(), filledIn(value, known).trimEnd());
@@ -82,7 +87,9 @@ const separated = (command: string, known: Variables): string => {
 /** The lines of a script in which variables stand that it has set before, with what they hold. */
 function linesFilled(script: string): string {
   const known: Variables = new Map();
+  let left = statementsMax;
   const filled = script.replaceAll(statement, (line, from: number) => {
+    if (left-- <= 0) return line;
     const at = assigned(line, known);
     const command = line.slice(at);
     if (setBy(command.trim(), known) || known.size === 0 || !referring.test(command)) return line;
@@ -108,7 +115,9 @@ const sets = /=|\bset |<<<|printf -v/;
 export const variableCommand: Decoder = {
   anchors: [
     // What is run is a variable, or begins with one.
-    ...["\n$", "; $", ";$", "&& $", "| $"].flatMap((before) => letters.map((letter) => before + letter)),
+    ...["\n$", "; $", ";$", "&& $", "&&$", "| $"].flatMap((before) =>
+      letters.map((letter) => before + letter),
+    ),
     "\n${",
     "; ${",
     ";${",
@@ -151,7 +160,7 @@ export const variableCommand: Decoder = {
   decode(text, end): Hidden {
     const start = Math.max(0, end - back);
     const script = text.slice(start, end + ahead);
-    const until = end + ahead / 2;
+    const until = end + ahead;
     if (!sets.test(script)) return { said: [], until };
     const lines = linesFilled(script);
     return { said: lines === "" ? [] : [lines], until, written: script };

@@ -81,7 +81,10 @@ export const respelledArea: Probe = {
   look({ text, key }, end) {
     if (!restOfPhone.test(text.slice(end + 1, end + writtenMax))) return undefined;
     const area = /(\d{3})(?:%|&)[^\d]{0,2}\d{0,2};?$/.exec(text.slice(Math.max(0, end - 8), end + 1))?.[1];
-    const rest = text.slice(end + 1, end + writtenMax).replaceAll(/%20|\+|&nbsp;/gi, " ");
+    const rest = text
+      .slice(end + 1, end + writtenMax)
+      .replaceAll(/%20|\+|&nbsp;/gi, " ")
+      .replaceAll(/%2d|&#(?:45|8209|8211);|&ndash;/gi, "-");
     const number = `(${area}) ${rest.trimStart()}`;
     return isParenthesisedPhoneAt({ text: number, key }, 0)
       ? seen("pii.phone", number.slice(0, 14), end + 1)

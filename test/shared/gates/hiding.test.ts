@@ -5,6 +5,13 @@ const numbersOf = (text: string): string => Array.from(text, (letter) => letter.
 const coded = (text: string, write: (hex: string) => string): string =>
   Array.from(text, (letter) => write(letter.charCodeAt(0).toString(16))).join("");
 
+const base64 = (text: string): string => Buffer.from(text).toString("base64");
+const wide = (text: string): string => Buffer.from(text, "utf16le").toString("base64");
+const broken = (coded: string, length: number): string =>
+  (coded.match(new RegExp(`.{1,${length}}`, "g")) ?? []).join("\n");
+const hexOf = (text: string, between: string, before = ""): string =>
+  Array.from(Buffer.from(text), (byte) => before + byte.toString(16).padStart(2, "0")).join(between);
+
 /** Texts that are harmful once a reader takes off what hides them, and texts in which the same hides nothing of the kind. */
 const families: readonly [way: string, harmful: readonly string[], harmless: readonly string[]][] = [
   [
@@ -226,6 +233,75 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
     ],
   ],
   [
+    "base64, however it is cut and of whatever",
+    [
+      `data:text/x-sh;base64,${base64("rm -r ~")}`,
+      `run: ${base64("rm -rf /usr").replaceAll("=", "")}`,
+      `note:\n${broken(base64("Dear all, every machine has to be emptied today: sudo rm -rf /srv and then off"), 60)}\n`,
+      `job ${base64(base64("rm -rf /home && true"))}`,
+      `-----BEGIN CERTIFICATE-----\n${broken(base64("@echo off\r\ndel /f /s /q C:\\*\r\n"), 64)}`,
+      `arguments: ${wide("rd /s /q C:\\Users")}`,
+      "OJWSALLSMYQC6ZLUMM======",
+      "base64.a85decode(b'EbupNEb6FIDfBd')",
+      "b85decode('a%~_jav(2gZ*64')",
+      "<~D/3a)+>78:Ft[oI@/~>",
+      'begin 644 job\n+<FT@+7)F("]E=&,`\n`\nend\n',
+    ],
+    [
+      `data:text/x-sh;base64,${base64("ls -l ~")}`,
+      `note:\n${broken(base64("Dear all, the garden will be open today from nine to five, rain or shine, as ever"), 60)}\n`,
+      `job ${base64(base64("make -s all && true"))}`,
+      `-----BEGIN CERTIFICATE-----\n${broken(base64("nothing that anybody would call a certificate, by the way"), 64)}`,
+      `arguments: ${wide("dir C:\\Users")}`,
+      "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+      "<~ and ~> around a word",
+      "begin 644 job\n",
+    ],
+  ],
+  [
+    "bytes as a program prints them",
+    [
+      `00000000: 726d 202d 7266 202f 6574 6320 2626 2065  rm -rf /etc && e\n00000010: 6368 6f0a                                cho.\n`,
+      `0000000 ${hexOf("rm -rf /var/lib\n", " ")}\n0000020`,
+      `payload ${hexOf("rm -r /home", ":")}`,
+      `const char job[] = { ${hexOf("cat /etc/shadow", ", ", "0x")} };`,
+      "0000000 6d72 2d20 6672 2f20 7375 0a72\n0000014",
+      "0000000 162 155 040 055 162 040 057 157 160 164\n0000012",
+      "0000000   r   m       -   r       /   o   p   t  \\n\n0000013",
+      `let job = vec![${numbersOf("rm -rf /lib")}];`,
+      'BEGIN { system(sprintf("%c%c -rf /srv", 114, 109)) }',
+    ],
+    [
+      `0000000 ${hexOf("ls -l /var/libs\n", " ")}\n0000020`,
+      "id 72:6d:20:2d:00:ff",
+      "static const u8 png[] = { 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a };",
+      "0000000 162 155 012\n0000003",
+      `let job = vec![${numbersOf("ls -l /libs")}];`,
+      "levels = [114, 109, 32, 45, 114, 12]",
+      'printf "%c%c\\n", 72, 105',
+    ],
+  ],
+  [
+    "the lines and signs of a mail",
+    ["Run =72=6D -rf =2Fopt now", "As root: rm -r=\nf /us=\nr", "cat =2Fetc=2Fshadow"],
+    ["It costs =E2=82=AC5, or =2Fyear", "The rm -r=\neport of u=\ns", "x=72=6D"],
+  ],
+  [
+    "slashes by their number, names in brackets, colours in words",
+    [
+      String.raw`cat "$(printf '\057etc\057shadow')"`,
+      'fs["rmSync"]("/home", { recursive: true })',
+      "\u001b[1mr\u001b[0m\u001b[1mm\u001b[0m -rf /opt",
+      '& ("{1}{0}" -f "Item","Remove-") -Path ("{0}{1}" -f "C:\\Us","ers") -Recurse',
+      "+ tar cf out.tar ~/.aws/credentials",
+    ],
+    [
+      String.raw`ls "$(printf '\057etc\057hosts')"`,
+      'fs["rmSync"]("dist", { recursive: true })',
+      "\u001b[1mr\u001b[0m\u001b[1mm\u001b[0m -rf out",
+    ],
+  ],
+  [
     "words that another command says",
     [
       "he$(echo ad) /etc/sha$(echo dow)",
@@ -288,9 +364,12 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
       'bash -c "$(echo bHM= | base64 --decode)"',
       "[Text.Encoding]::UTF8.GetString([Convert]::FromBase64String('bHM=')) | iex",
       "base64 -d job.b64 > job; sh job",
+      "base64 -d job.b64 > job && chmod +x job && ./job",
+      "certutil -decode job.txt job.bat & job.bat",
     ],
     [
       "base64 -d job.b64 > job; cat job",
+      "certutil -decode job.txt job.bat & dir",
       "openssl enc -d -in notes.enc > notes",
       'text=$(base64 -d job.b64)\necho "$text"',
     ],
@@ -315,6 +394,30 @@ describe("one way of hiding inside another", () => {
     JSON.stringify({ log: JSON.stringify({ line: `run("${coded("rm -r /", (hex) => `\\x${hex}`)}")` }) }),
   ])("is taken off as well: %j", async (output) => {
     expect(await failedGates(output)).toEqual(["filesystem"]);
+  });
+});
+
+describe("an address in something that is always encoded", () => {
+  it.each([
+    `kind: Secret\ndata:\n  alert: ${base64("ana.lima@porto-norte.cl")}\n`,
+    `data:\n  note: |\n    ${broken(base64("Whoever is on call writes to ines.prado@clinica.pt before noon"), 40).replaceAll("\n", "\n    ")}\n`,
+    `OPS_CONTACT=${base64("Ole <ole@fjell.studio>")}`,
+    `> Authorization: Basic ${base64("noor@werkplaats.example:none")}`,
+    `<Field name="SSN" encoding="base64">${base64("331-40-2296")}</Field>`,
+    '<a data-cfemail="5a323f3636351a373b2a363f74392a">[email protected]</a>',
+    '<script>var d = "brouwerij" + ".example"; put("<a>" + "hallo" + "@" + d + "</a>");</script>',
+  ])("fails %j", async (output) => {
+    expect(await failedGates(output)).toEqual(["pii"]);
+  });
+
+  it.each([
+    `kind: Secret\ndata:\n  password: ${base64("s3cr3t@home/office")}\n`,
+    `data:\n  repo: ${base64("git@code.example:team/tool.git")}\n`,
+    `> Authorization: Basic ${base64("deploy:none-of-yours")}`,
+    "username: administrator",
+    '<Field name="id" encoding="base64">MzMxLTQwLTIyOQ==</Field>',
+  ])("passes %j", async (output) => {
+    expect(await failedGates(output)).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { filesystemProbes } from "../../../shared/gates/filesystem/probes.ts";
 import type { Probe } from "../../../shared/gates/gate.ts";
-import { hiddenTexts, hidingPlaces } from "../../../shared/gates/hidden.ts";
+import { hiddenTexts } from "../../../shared/gates/hidden.ts";
+import { hidingPlaces } from "../../../shared/gates/hiding-places.ts";
 import { decoders } from "../../../shared/gates/hiding/decoders.ts";
 import { jsonTexts } from "../../../shared/gates/json-text.ts";
 import { piiProbes } from "../../../shared/gates/pii/probes.ts";

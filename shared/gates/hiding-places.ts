@@ -1,0 +1,78 @@
+/** Parts of texts that would be found if they were not encoded: the ends of e-mail domains, labels of numbers, commands and paths. */
+const needles = (
+  ".com .org .net .edu .gov .co. .info .dev .app mail phone mobile cell number contact " +
+  "/etc/ /bin/ /dev/ mkfs id_rsa passwd shadow shutil FileUtils root:$ root:*:"
+)
+  .split(" ")
+  .concat(
+    "rm -r",
+    "rm -f",
+    "rm --",
+    "dd if=",
+    "del /",
+    "rd /s",
+    "Remove-I",
+    "rmSync",
+    "rmtree",
+    "PRIVATE KEY",
+  );
+/** Parts of commands that are looked for in base64 of base64 as well, and of text in two bytes a letter. */
+const twiceHidden = ["rm -r", "rm -f", "/etc/", "passwd", "shadow", "mkfs"];
+const wide = [
+  ...twiceHidden,
+  "Remove-I",
+  "Recurse",
+  "rd /s",
+  "del /",
+  "format ",
+  "C:\\",
+  ".com",
+  ".org",
+  ".net",
+].map((needle) => needle.replaceAll(/./g, "$&\0"));
+/** Needles of three characters. Alone they would be in every text, so that what can follow them belongs to them. */
+const shortNeedles =
+  ".io .de .uk .fr .nl .ca .au .jp .eu .us .ch .se .no .dk .fi .pl .ru .it .es .be .br .cz .nz .in .ai .me ssn SSN".split(
+    " ",
+  );
+/** One of each half byte that a blank, a mark, the end of the line or of the token can begin with. */
+const followers = [" ", ":", "\n", "|"];
+/** How JSON begins, the mark of an encoded word in the head of a mail, and the word itself. */
+const beginnings = ["eyj", "eyai", "ewog", "ewok", "wyj", "w3s", "w0si", "?b?", "base64"];
+/** At-signs and others between letters that are coded too, whichever way. */
+const codedRuns = [";&#", "%40%", "\\x40\\x", "\\u0040\\u00"];
+/** Letters by their number between the quotes of a shell. */
+const shellLetters = ["$'\\000", "$'\\x"];
+/** All that a needle can look like inside base64, whichever of the three places of a group it starts at, and inside hexadecimal digits. */
+export const hidingPlaces: readonly string[] = [
+  ...new Set([
+    ...needles.flatMap((needle) => [0, 1, 2].map((offset) => inBase64(needle, offset))),
+    ...shortNeedles.flatMap((needle) =>
+      followers.flatMap((follower) => [0, 1, 2].map((offset) => inBase64(needle, offset, follower))),
+    ),
+    ...wide.flatMap((needle) => [0, 1, 2].map((offset) => inBase64(needle, offset))),
+    ...twiceHidden.flatMap((needle) =>
+      [0, 1, 2].flatMap((offset) => [0, 1, 2].map((outer) => inBase64(inBase64(needle, offset), outer))),
+    ),
+    // Where all digits are one class, a needle without a letter would be in every log.
+    ...[...needles, ...shortNeedles].map(inHex).filter((coded) => /[a-f]/.test(coded)),
+    ...beginnings,
+    ...codedRuns,
+    ...shellLetters,
+  ]),
+];
+
+function inHex(needle: string): string {
+  let coded = "";
+  for (let at = 0; at < needle.length; at++) coded += needle.charCodeAt(at).toString(16);
+  return coded;
+}
+
+/** Of a follower only the first half is known. */
+function inBase64(needle: string, offset: number, follower = ""): string {
+  const coded = btoa("\0".repeat(offset) + needle + follower);
+  // The first and the last character also hold bits of the neighbours, which are not known.
+  const from = offset === 0 ? 0 : offset + 1;
+  const bits = (offset + needle.length) * 8 + (follower === "" ? 0 : 4);
+  return coded.slice(from, Math.floor(bits / 6));
+}
