@@ -1,6 +1,6 @@
 /** Parts of texts that would be found if they were not encoded: the ends of e-mail domains, labels of numbers, commands and paths. */
 const needles = (
-  ".com .org .net .edu .gov .co. .info .dev .app mail phone mobile cell number contact " +
+  ".com .org .net .edu .gov .co. .info .dev .app mail phone mobile cell number contact .example " +
   "/etc/ /bin/ /dev/ mkfs id_rsa passwd shadow shutil FileUtils root:$ root:*:"
 )
   .split(" ")

@@ -36,7 +36,7 @@ function fromBase32(coded: string): string {
   return said;
 }
 
-const runBefore = /[A-Z2-7]*(?:\n[ \t]{0,12}[A-Z2-7]+)?$/i;
+const runBefore = /(?:[A-Z2-7]{40,80}\n[ \t]{0,12}){0,6}[A-Z2-7]*$/i;
 const runAfter = /^[A-Z2-7]*(?:\n[ \t]{0,12}[A-Z2-7]{8,80}){0,8}/i;
 
 /** Commands and paths in the alphabet of 32 letters. */

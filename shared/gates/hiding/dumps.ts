@@ -31,9 +31,10 @@ const written = needles
   .filter((coded) => /[a-f]/.test(coded) && coded.length > 8);
 
 /** What stands before the bytes of a line of a dump, at most 16 bytes, and what stands behind them. */
-const line = /^\s{0,12}(?:[0-9a-f]{6,16}:?\s{1,4})((?:[0-9a-f]{2}(?:[0-9a-f]{2})?\s{1,2}){1,16})(?:.*)$/gim;
+const line =
+  /^[ \t]{0,12}(?:[0-9a-f]{6,16}:?[ \t]{1,4})((?:[0-9a-f]{2}(?:[0-9a-f]{2})?(?:[ \t]{1,2}|$)){1,16}).*$/gim;
 const run =
-  /(?:0x)?[0-9a-f]{2}(?:[0-9a-f]{2})?(?:[\s,:-]{1,8}(?:0x)?[0-9a-f]{2}(?:[0-9a-f]{2})?(?![0-9a-z])){3,400}/gi;
+  /(?<![0-9a-z])(?:0x)?[0-9a-f]{2}(?:[0-9a-f]{2})?(?:[\s,:-]{1,8}(?:0x)?[0-9a-f]{2}(?:[0-9a-f]{2})?(?![0-9a-z])){3,400}/gi;
 const notHex = /0x|[^0-9a-f]/gi;
 const unsayable = /[^\t\n\r -~]+/g;
 
@@ -62,7 +63,7 @@ export const hexDump: Decoder = {
   },
 };
 
-const cells = /^\s{0,8}\d{7}((?: {3}[!-~]| {2}\\[0abfnrtv]| {4}| [0-3][0-7]{2}){1,16})\s*$/gm;
+const cells = /^(?:\d{7})?((?: {3}[!-~]| {2}\\[0abfnrtv]| {4}| [0-3][0-7]{2}){1,16})\s*$/gm;
 const escapes: Readonly<Record<string, string>> = { "\\n": "\n", "\\t": "\t", "": " " };
 
 const letterOf = (cell: string): string => {
@@ -75,10 +76,7 @@ const letterOf = (cell: string): string => {
 export const octalDump: Decoder = {
   anchors: [
     "0000000 000 000 000 ",
-    "0000000   r   m",
-    "0000000   c   a   t",
-    "0000000   #   !",
-    "0000000   s   u   d",
+    ..."rm -|/etc|mkfs|shad|/dev|sudo|/usr|/home".split("|").map((needle) => Array.from(needle).join("   ")),
   ],
   decode(text, end): Hidden {
     const start = text.lastIndexOf("\n", end) + 1;

@@ -28,6 +28,8 @@ export const encodedFields: Decoder = {
 
 const value = /^["']?([A-Za-z0-9+/]{12,400}={0,2})["']?(?=[\s,;}<]|$)/;
 const keys = "mail contact recipient owner admin user username sender author reporter".split(" ");
+/** What an element is about, in whichever attribute comes first. */
+const elementName = /<\w{1,32}\s[^<>"']{0,24}["']([\w-]{1,24})["'][^<>]{0,40}$/;
 const markups = ['base00">', "base00'>"];
 
 /** A value that is encoded below the name of somebody who can be written to, or in an element that says how. */
@@ -41,13 +43,9 @@ export const encodedValue: Decoder = {
   decode(text, end): Hidden {
     const coded = value.exec(text.slice(end + 1, end + 420))?.[1];
     const said = coded === undefined ? "" : fromBase64(coded);
-    const isTold = text[end] === ">" || said.includes("@");
-    const name = /([\w-]{1,24})["'][^"'<>]{0,24}["']?[^"'<>]{0,24}["']?>$/.exec(
-      text.slice(Math.max(0, end - 80), end + 1),
-    )?.[1];
-    return {
-      said: isTold && sayable.test(said) ? [name === undefined ? said : `${name}: ${said}`] : [],
-      until: end + 1,
-    };
+    const isElement = text[end] === ">";
+    if (!sayable.test(said) || (!isElement && !said.includes("@"))) return { said: [], until: end + 1 };
+    const name = isElement ? elementName.exec(text.slice(Math.max(0, end - 80), end))?.[1] : undefined;
+    return { said: [name === undefined ? said : `${name}: ${said}`], until: end + 1 };
   },
 };

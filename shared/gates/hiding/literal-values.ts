@@ -1,15 +1,16 @@
 import { reversed } from "./ciphers.ts";
+import { called, type Held, inForm } from "./literal-calls.ts";
 
 /** What the variables of a program hold, as far as it was read. */
 export interface Known {
-  held: Map<string, string | readonly string[]>;
+  held: Map<string, Held>;
   /** How many values may still be read: lists in lists could take any time. */
   left: number;
 }
 
 /** A value of a program and where it ends. Of how many pieces it was put together says whether anybody can read it as it is written. */
 export interface Value {
-  value: string | readonly string[];
+  value: Held;
   end: number;
   pieces: number;
 }
@@ -17,9 +18,10 @@ export interface Value {
 const blanksAndLines = /\s{0,16}(?:\\\n\s{0,16})?/y;
 const literal =
   /(?:[frbuFRBU@$]{1,2})?("(?:[^"\\\n]|\\[^]){0,240}"|'(?:[^'\\\n]|\\[^]){0,240}'|`[^`]{0,240}`)/y;
-const name = /\$?([A-Za-z_]\w{0,40})(?![\w([])/y;
+const name = /(?:-join\s{1,4})?\$?([A-Za-z_]\w{0,40})(?![\w(]|\[(?!\(\$|-1|::-1))/y;
 const joint = /(?:\+|\.{1,2}|<<|&|~)(?=[\s"'`$A-Za-z])(?!=)/y;
-const opening = /[[(]/y;
+/** The type of a list stands before it in some languages, and what takes it apart in others. */
+const opening = /(?:\[\]\w{1,12}\s?|new\s?\w{0,12}\[\]\s?|vec!|[*@&]|\.{3})?[[({]/y;
 const comma = /\s{0,8},\s{0,8}/y;
 const closing = /\s{0,8},?\s{0,8}[\])}]/y;
 const inserted = /[$#]?\{\s?\$?([A-Za-z_]\w{0,40})\s?\}|\$([A-Za-z_]\w{0,40})/g;
@@ -78,22 +80,56 @@ function listAt(text: string, at: number, known: Known): Value | undefined {
   return undefined;
 }
 
-const reversing = /reversed\(\s{0,4}/y;
+const call =
+  /((?:[\w$\]]{1,16}(?:\.|::)){0,3}(?:-?join|concat|implode|resolve|combine|get|format|sprintf|reversed|strrev)!?)\s?\(\s{0,8}(?:[a-z]\w{0,20}\s{0,2},\s{0,2}(?=["']))?/iy;
 
-function reversedAt(text: string, at: number, known: Known): Value | undefined {
-  const from = stop(reversing, text, at);
-  const inner = from < 0 ? undefined : chainAt(text, from, known);
-  if (inner === undefined || typeof inner.value !== "string" || text[inner.end] !== ")") return undefined;
-  return { value: reversed(inner.value), end: inner.end + 1, pieces: inner.pieces + 1 };
+/** What is given to a call, from behind its parenthesis on, and where that is closed. */
+function givenAt(
+  text: string,
+  at: number,
+  known: Known,
+): { given: Held[]; end: number; pieces: number } | undefined {
+  const given: Held[] = [];
+  let pieces = 1;
+  for (let end = at; given.length < itemsMax;) {
+    const each = chainAt(text, end, known);
+    if (each === undefined) return undefined;
+    given.push(each.value);
+    pieces += each.pieces;
+    const closed = stop(closing, text, each.end);
+    if (closed >= 0) return { given, end: closed, pieces };
+    end = stop(comma, text, each.end);
+    if (end < 0) return undefined;
+  }
+  return undefined;
+}
+
+function callAt(text: string, at: number, known: Known): Value | undefined {
+  call.lastIndex = at;
+  const name = call.exec(text)?.[1];
+  if (name === undefined) return undefined;
+  const args = givenAt(text, call.lastIndex, known);
+  const value = args === undefined ? undefined : called(text[at - 1] === "-" ? `-${name}` : name, args.given);
+  return args === undefined || value === undefined ? undefined : { ...args, value };
+}
+
+const ofWords = /%w[[({]([^\])}\n]{1,200})[\])}]/y;
+
+/** The words of Ruby, which need no quotes. */
+function wordsAt(text: string, at: number): Value | undefined {
+  ofWords.lastIndex = at;
+  const words = ofWords.exec(text)?.[1];
+  return words === undefined
+    ? undefined
+    : { value: words.trim().split(/\s+/), end: ofWords.lastIndex, pieces: 2 };
 }
 
 const termAt = (text: string, at: number, known: Known): Value | undefined =>
   literalAt(text, at, known) ??
   nameAt(text, at, known) ??
   listAt(text, at, known) ??
-  reversedAt(text, at, known);
-
-type Held = Value["value"];
+  callAt(text, at, known) ??
+  wordsAt(text, at);
 
 /** More of a list, or of a text. */
 export const together = (before: Held, more: Held): Held =>
@@ -126,28 +162,45 @@ const adjacentAt = (text: string, at: number, known: Known, gap: string): Value 
   literalAt(text, at, known) ??
   (/^[ \t]+$/.test(gap) && /[A-Z]/.test(text[at] ?? "") ? nameAt(text, at, known) : undefined);
 
-const joining = /\.join\(\s{0,4}/y;
-const without = /\.replace(?:All)?\(\s?["']([^"'\n]{1,8})["']\s?,\s?["']([^"'\n]{0,8})["']\s?\)/y;
+const filling = /\s{0,2}%\s{0,2}\{([^{}\n]{4,200})\}/y;
+const entry = /["'](\w{1,32})["']\s{0,2}:\s{0,2}(?:"([^"\n]{0,80})"|'([^'\n]{0,80})')/g;
+
+/** The names in a form of Python, filled in from what stands behind it. */
+function filledIn(form: string, entries: string): string {
+  const values = new Map(
+    Array.from(entries.matchAll(entry), ([, key = "", double, single]) => [key, double ?? single ?? ""]),
+  );
+  return form.replaceAll(/%\((\w{1,32})\)s/g, (written, key: string) => values.get(key) ?? written);
+}
+
+const replacing = /\.replace(?:All)?\(\s?["']([^"'\n]{1,8})["']\s?,\s?["']([^"'\n]{0,8})["']\s?\)/iy;
 const joined = /\.join\(\s?["']([^"'\n]{0,4})["']\s?\)/y;
+const method = /\.(join|format)\(\s{0,8}/y;
 const backwards = /\[(?:::-1|-1\.\.-\d{1,3})\]|\[\(\$\w{1,32}\.Length-1\)\.\.0\]|\.reverse\b(?:\(\))?/y;
 
 /** What the calls behind a value make of it. */
-function changed(text: string, { value, end, pieces }: Value, known: Known): Value {
+function changed(text: string, first: Value, known: Known): Value {
+  const { value, end, pieces } = first;
   if (typeof value !== "string") {
     joined.lastIndex = end;
     const by = joined.exec(text)?.[1];
-    return by === undefined
-      ? { value, end, pieces }
-      : { value: value.join(by), end: joined.lastIndex, pieces: pieces + 1 };
+    return by === undefined ? first : { value: value.join(by), end: joined.lastIndex, pieces: pieces + 1 };
   }
-  without.lastIndex = end;
-  const [found, old = "", by = ""] = without.exec(text) ?? [];
+  replacing.lastIndex = end;
+  const [found, old = "", by = ""] = replacing.exec(text) ?? [];
   if (found !== undefined)
-    return { value: value.replaceAll(old, () => by), end: without.lastIndex, pieces: pieces + 1 };
-  const list = stop(joining, text, end);
-  const items = list < 0 ? undefined : chainAt(text, list, known);
-  if (items !== undefined && text[items.end] === ")")
-    return { value: [items.value].flat().join(value), end: items.end + 1, pieces: items.pieces + 1 };
+    return { value: value.replaceAll(old, () => by), end: replacing.lastIndex, pieces: pieces + 1 };
+  filling.lastIndex = end;
+  const entries = filling.exec(text)?.[1];
+  if (entries !== undefined)
+    return { value: filledIn(value, entries), end: filling.lastIndex, pieces: pieces + 1 };
   const turned = stop(backwards, text, end);
-  return turned < 0 ? { value, end, pieces } : { value: reversed(value), end: turned, pieces: pieces + 1 };
+  if (turned >= 0) return { value: reversed(value), end: turned, pieces: pieces + 1 };
+  method.lastIndex = end;
+  const name = method.exec(text)?.[1];
+  const args = name === undefined ? undefined : givenAt(text, method.lastIndex, known);
+  if (args === undefined) return first;
+  const all = args.given.flat();
+  const made = name === "join" ? all.join(value) : inForm(value, all);
+  return made === undefined ? first : { value: made, end: args.end, pieces: args.pieces + 1 };
 }

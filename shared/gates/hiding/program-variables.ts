@@ -8,7 +8,7 @@ const lineMax = 200;
 /** Values that are read of one program: enough for what is put together on purpose. */
 const valuesMax = 80;
 /** Where a value can begin, or the name of what holds one, and the sign that follows it. */
-const beginning = /["'`[(]|(?:#define )?\$?[A-Za-z_]\w{0,40}\s{0,8}([=+.<:,])?/g;
+const beginning = /["'`[(]|%w[[({]|(?:#define )?\$?[A-Za-z_]\w{0,40}\s{0,8}([=+.<:,(\]])?/g;
 const setting =
   /#define ([A-Za-z_]\w{0,40}) |\$?([A-Za-z_]\w{0,40})(?:\s{0,8}(\+|\.|<<)?:?=(?![=~>])\s{0,8}|\s{1,4}(<<)\s{1,4})/y;
 const several = /((?:\$?[A-Za-z_]\w{0,40}\s{0,2},\s{0,2}){1,6}\$?[A-Za-z_]\w{0,40})\s{0,2}=(?!=)\s{0,4}/y;
@@ -19,6 +19,7 @@ const addingMore = /\s{0,16}\)\s{0,16}\.(?:append|push|add|Append|Add)\(\s{0,4}/
 const argument = /[([{,&=+.]\s{0,16}$|\breturn\s$/;
 /** What a value that nothing else is done to stands before. */
 const ending = /^[ \t]{0,4}(?:[;,)\]}\n\r#&]|\/\/|$)/;
+const innerString = /^["'][^"']{0,200}["'][^"']{0,200}["']/;
 const saying = /\b(?:echo|printf?|puts|say|log|warn|info|debug|\w{0,24}Error|write-\w{4,6})\b[\s(]{0,4}$/i;
 
 /** A reader of a program that knows what its variables were set to. */
@@ -39,8 +40,9 @@ class Reading {
     for (let found = beginning.exec(this.#text); found !== null && this.#known.left > 0;) {
       const { 0: word, index } = found;
       const sign = word.startsWith("#") ? "=" : (found[1] ?? "");
-      const after = this.#reader(sign)(index) ?? this.#use(index) ?? index + word.length;
-      beginning.lastIndex = Math.max(index + 1, after);
+      const isPlain = sign === "" && /^\w/.test(word) && !this.#known.held.has(word.trimEnd());
+      const after = isPlain ? undefined : (this.#reader(sign)(index) ?? this.#use(index));
+      beginning.lastIndex = Math.max(index + 1, after ?? index + word.length);
       found = beginning.exec(this.#text);
     }
     return this.#said + this.#text.slice(this.#copied);
@@ -48,7 +50,7 @@ class Reading {
 
   /** Who reads on where this sign follows the first name. */
   #reader(sign: string): (at: number) => number | undefined {
-    if (sign === "") return () => undefined;
+    if (sign === "" || sign === "(" || sign === "]") return () => undefined;
     if (sign === ",") return (at) => this.#setSeveral(at);
     return (at) => this.#set(at) ?? (sign === "." ? this.#add(at) : undefined);
   }
@@ -114,7 +116,9 @@ class Reading {
 
   #use(at: number): number | undefined {
     const value = chainAt(this.#text, at, this.#known);
-    if (value === undefined || value.pieces < 2) return value?.end;
+    if (value === undefined) return undefined;
+    // A program in the quotes of a shell has strings of its own.
+    if (value.pieces < 2) return innerString.test(this.#text.slice(at, value.end)) ? at + 1 : value.end;
     const before = this.#text.slice(Math.max(this.#copied, at - 24), at);
     // What is only printed is not run.
     if (saying.test(before)) return value.end;
@@ -128,7 +132,7 @@ class Reading {
 const words = ["rm -", "/etc", "/home", "passwd", "shadow", "mkfs", "-rf", " -r"];
 const joints = ['" "', "' '"];
 const indents = ["", "  ", "    ", "        ", "            ", "                ", "\t", "\t\t", "\t\t\t"];
-const starts = ['" -', "' -", '" /', "' /", '"/', "'/"];
+const starts = ['"-', "'-", '" -', "' -", '" /', "' /", '"/', "'/"];
 const signs = ["+= ", "+=", ".= ", "<< "];
 
 /** Strings that a program puts together over several lines, or out of variables: `c = "rm"`, `c += " -rf /"`. */
@@ -137,7 +141,7 @@ export const variableLiteral: Decoder = {
     ...joints.flatMap((joint) => words.flatMap((word) => split(word, joint))),
     ...indents.flatMap((indent) => [`"\n${indent}"`, `'\n${indent}'`]),
     ...signs.flatMap((sign) => starts.map((start) => sign + start)),
-    ...[".append(", ".push("].flatMap((call) => starts.concat(['"-', "'-"]).map((start) => call + start)),
+    ...[".append(", ".push("].flatMap((call) => starts.map((start) => call + start)),
     ...["'", '"'].flatMap((quote) => [
       `${quote}rm${quote}`,
       `${quote}rm `,
@@ -147,6 +151,14 @@ export const variableLiteral: Decoder = {
       `${quote}.replace(`,
       `reversed(${quote}`,
       `${quote}@${quote}`,
+      `s${quote} % {`,
+      `join(${quote}/`,
+      `(${quote}%s%s`,
+      `(${quote}%s -`,
+      `(${quote}{}{}`,
+      `(${quote}{} `,
+      `concat(${quote}`,
+      `-join (${quote}`,
     ]),
     ..."cat mkfs shred rmdir del erase format chmod chown rmtree remove-item"
       .split(" ")
@@ -156,6 +168,8 @@ export const variableLiteral: Decoder = {
     "rm_rf(",
     "removeall(",
     "remove-item $",
+    "w[rm",
+    "w(rm",
     "&($",
     "& ($",
     "iex $",

@@ -1,79 +1,12 @@
 import type { Decoder, Hidden } from "./decoder.ts";
-import { filledIn, type Variables, valueOf, wordPattern, wordsOf } from "./shell-values.ts";
+import { assigned, type Reading, setBy } from "./shell-reading.ts";
+import { filledIn, type Variables } from "./shell-values.ts";
 
 const back = 500;
 const ahead = 500;
 /** Commands that are read of one script: enough for what is put together on purpose. */
 const statementsMax = 40;
 const statement = /(?:\\[^]|"[^"\n]{0,300}"|'[^'\n]{0,300}'|[^\n;&|])+/g;
-/** A label or a prompt, and words that a command may stand behind. */
-const leading =
-  /^\s{0,24}(?:[\w./@~ -]{0,40}[:>#$%]\s{1,2})?(?:(?:then|do|else|RUN|export|readonly|local|typeset|declare|env)\s{1,4}(?:-\w{1,3}\s)?){0,3}/;
-const assignment = new RegExp(
-  `\\s{0,4}([A-Za-z_]\\w{0,40})(?:\\[\\d{0,2}\\])?(\\+?)=(?:\\(([^()]{0,200})\\)|(${wordPattern})?)(?![\`(])`,
-  "y",
-);
-const parameters = /^set\s{1,4}(?:--\s{1,4})?(?![-+"])([^=\n]{1,200})$|^set\s{1,4}--\s{1,4}(.{1,200})$/;
-const ofWindows = /^set\s{1,4}"?([A-Za-z]\w{0,31})=([^"\n]{1,120})/i;
-const reading = new RegExp(
-  `^read\\s(?:-\\w\\s){0,2}((?:[A-Za-z_]\\w{0,31}\\s){1,8})\\s{0,4}<<<\\s{0,4}(${wordPattern})`,
-);
-const printing = /^printf\s-v\s([A-Za-z_]\w{0,31})\s{1,4}(.{1,200})$/;
-const place = /%[sb]/g;
-
-/** Notes what the beginning of a statement sets, and says where the command behind that begins. */
-function assigned(line: string, known: Variables): number {
-  let at = leading.exec(line)?.[0].length ?? 0;
-  for (;;) {
-    assignment.lastIndex = at;
-    const found = assignment.exec(line);
-    if (found === null) return at;
-    const [, name = "", plus, list, word = ""] = found;
-    const before = plus === "+" ? known.get(name) : undefined;
-    if (list === undefined) {
-      const value = valueOf(word, known);
-      known.set(name, typeof before === "object" ? [...before, value] : (before ?? "") + value);
-    } else known.set(name, [...(typeof before === "object" ? before : []), ...wordsOf(list, known)]);
-    at = assignment.lastIndex;
-  }
-}
-
-const setting = /^(?:set|read|printf)\s/i;
-
-/** The commands that set variables in words of their own. */
-function setBy(command: string, known: Variables): boolean {
-  if (!setting.test(command)) return false;
-  const [, name, value = ""] = ofWindows.exec(command) ?? [];
-  if (name !== undefined) {
-    known.set(name.toLowerCase(), filledIn(value, known).trimEnd());
-    return true;
-  }
-  const [, bare, marked] = parameters.exec(command) ?? [];
-  if (bare !== undefined || marked !== undefined) {
-    known.set("@", wordsOf(bare ?? marked ?? "", known));
-    return true;
-  }
-  const [, names, text = ""] = reading.exec(command) ?? [];
-  if (names !== undefined) {
-    const separator = known.get("IFS");
-    const values = valueOf(text, known).split(
-      typeof separator === "string" && separator !== "" ? separator : " ",
-    );
-    const all = names.trim().split(/\s+/);
-    for (const [at, each] of all.entries())
-      known.set(each, at === all.length - 1 ? values.slice(at).join(" ") : (values[at] ?? ""));
-    return true;
-  }
-  const [, into, words = ""] = printing.exec(command) ?? [];
-  if (into === undefined) return false;
-  const [form = "", ...values] = wordsOf(words, known);
-  known.set(
-    into,
-    form.replaceAll(place, () => values.shift() ?? ""),
-  );
-  return true;
-}
-
 const saying = /^\s{0,8}(?:echo|printf|print|log\w{0,6}|say|write-\w{4,6})\b/i;
 const referring = /[$%!]/;
 /** A shell takes what the separator it was given stands for as a blank. */
@@ -84,19 +17,44 @@ const separated = (command: string, known: Variables): string => {
     : command;
 };
 
+/** A command whose name, or all of which, a variable holds. */
+const runsVariable =
+  /^\s{0,24}(?:(?:sudo|exec|command|nohup|time|call|do|then|[!&$>])\s{1,4}){0,3}(?:eval\s{1,4})?["']?[$%!]|\s-c\s{1,4}["']?\$/;
+/** A variable that is a part of a name, or a folder of what it reaches. */
+const gluesVariable =
+  /\$\{?\w{1,40}\}?\$|\$\{\w{1,40}\}\w|\w\$\{?[A-Za-z_]|\$\{!|[,^]\}|\/etc\/\$|\$\{?\w{1,40}\}?\/(?:shadow|passwd|sudoers)/;
+const variable = /\$\{?!?([A-Za-z_]\w{0,40}|[@*\d])|[%!]([A-Za-z]\w{0,31})/g;
+
+/** Whether what variables hold is put in their place: folders that a script only calls by a name are no secret. */
+const isHiding = (command: string, spelled: ReadonlySet<string>): boolean =>
+  runsVariable.test(command) ||
+  gluesVariable.test(command) ||
+  Array.from(command.matchAll(variable)).some(([, name = "", ofWindows = ""]) =>
+    spelled.has(/[*\d]/.test(name) ? "@" : name || ofWindows.toLowerCase()),
+  );
+
+const quotedWord = /"([\w./:*~-]{1,80})"/g;
+/** What is handed to another shell is a script of its own. */
+const innerScript = /(\s[-/]c\s{1,2})(["'])([^\n]{1,300}?)\2(?=[\s;&|)]|$)/gi;
+
 /** The lines of a script in which variables stand that it has set before, with what they hold. */
-function linesFilled(script: string): string {
-  const known: Variables = new Map();
+function linesFilled(whole: string): string {
+  const script = whole.replaceAll(innerScript, "$1\n$3\n");
+  const reading: Reading = { known: new Map(), spelled: new Set() };
+  const { known, spelled } = reading;
   let left = statementsMax;
   const filled = script.replaceAll(statement, (line, from: number) => {
     if (left-- <= 0) return line;
-    const at = assigned(line, known);
+    const at = assigned(line, reading);
     const command = line.slice(at);
-    if (setBy(command.trim(), known) || known.size === 0 || !referring.test(command)) return line;
+    if (setBy(command.trim(), reading) || known.size === 0 || !referring.test(command)) return line;
     // What is only printed is not run.
     if (saying.test(command) && script[from + line.length] !== "|") return line;
+    if (!isHiding(command, spelled)) return line;
     const plain = filledIn(command, known);
-    return plain === command ? line : line.slice(0, at) + separated(plain, known);
+    return plain === command
+      ? line
+      : line.slice(0, at) + separated(plain, known).replaceAll(quotedWord, "$1");
   });
   if (filled === script) return "";
   const before = script.split("\n");
@@ -109,7 +67,7 @@ function linesFilled(script: string): string {
 const letters = "abcdefghijklmnopqrstuvwxyz_".split("");
 
 /** Without one of these, a script sets nothing. */
-const sets = /=|\bset |<<<|printf -v/;
+const sets = /=|\bset |\bin \S|<<<|printf -v/;
 
 /** Commands that a script keeps in variables, all of it or in pieces: `a=r; b=m`, and `$a$b -rf /` some lines further down. */
 export const variableCommand: Decoder = {
@@ -136,8 +94,17 @@ export const variableCommand: Decoder = {
     '-c "$',
     "-c $",
     '(echo "$',
-    "cat $",
-    'cat "$',
+    ...["cat", "find", "777", "mkfs.ext0", "shred"].flatMap((name) => [`${name} $`, `${name} "$`]),
+    "of=$",
+    "cat /$",
+    "call %",
+    "in /etc",
+    "in / ",
+    "in /;",
+    "in /usr",
+    "in /home",
+    "<<< /",
+    ":=/",
     "(echo $",
     // Two variables make one word.
     "}${",
