@@ -70,6 +70,8 @@ export function createJudge(
       if (seat === undefined) throw new TypeError(`there is no upstream ${JSON.stringify(call.upstream)}`);
       if (subject.kind === "opaque") return unread(seat, call, { why: subject.why, id: nextId("ev_") });
       if (seat.counting === undefined) return passed(emptyVerdict(nextId("ev_")));
+      const silent = subject.bytes && seat.counting.judgeBytes(subject.bytes);
+      if (silent !== undefined) return passed(silent);
       const verdict = seat.counting.judgeText(subject.text, { json: subject.json, tool: call.tool });
       return verdict instanceof Promise
         ? verdict.then((verdict) => conclude(seat, { call, subject, verdict }))

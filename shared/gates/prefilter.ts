@@ -33,8 +33,12 @@ export const anchorsOf = (
 export interface Prefilter {
   /** The index of the last character of the next anchor at or after `from`, or -1. A search that starts at 0 starts afresh. */
   find(text: string, from: number, end: number): number;
-  /** The probes whose anchors end where `find` stopped. */
+  /** The same for bytes of ASCII, going on from where the automaton is. What is no ASCII counts as an anchor, somewhere before `end`. */
+  findInBytes(bytes: Uint8Array, from: number, end: number): number;
+  /** The probes whose anchors end where a search stopped. */
   probes(): readonly number[];
+  /** Where the automaton is before a text begins. */
+  afresh: number;
   /** Where the automaton is, so that another text can be read in between. */
   state(): number;
   resume(state: number): void;
@@ -60,6 +64,22 @@ export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
       state = here;
       return -1;
     },
+    findInBytes(bytes, from, end) {
+      let here = state;
+      let bits = 0;
+      for (let at = from; at < end; at++) {
+        const byte = bytes[at]!;
+        bits |= byte;
+        here = next[here + ofUnit[byte]!]!;
+        if (here >= accepting) {
+          state = here;
+          return at;
+        }
+      }
+      state = here;
+      return bits < 128 ? -1 : end - 1;
+    },
+    afresh,
     probes: () => probesOf[state / width] ?? [],
     state: () => state,
     resume(earlier) {
