@@ -16,8 +16,10 @@ export interface AnswerHead {
   rawHeaders: readonly string[];
 }
 
-/** An output as the gates can take it, or why they cannot. */
-export type Subject = { kind: "text"; text: string; json: boolean } | { kind: "opaque"; why: Opacity };
+/** An output as the gates can take it, or why they cannot. Of a long text the bytes are there too, if they are UTF-8: most are fine as they are. */
+export type Subject =
+  | { kind: "text"; readonly text: string; json: boolean; bytes?: readonly Uint8Array[] }
+  | { kind: "opaque"; why: Opacity };
 
 /** Why an answer cannot be inspected. A policy decides what becomes of it. */
 export type Opacity =

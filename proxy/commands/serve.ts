@@ -10,6 +10,7 @@ import { servedBy } from "../served.ts";
 import { queueStatus } from "../sync-state.ts";
 import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
 import { version } from "../version.ts";
+import { keepYoungSpaceSmall } from "../young-space.ts";
 import { type Ground, openGround } from "./ground.ts";
 import { createOnlooker, type Onlooker } from "./onlooker.ts";
 
@@ -51,6 +52,7 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
     const status = (): RunningProxy => ({ pid: process.pid, started, ...facts(), ...measure() });
     proxy = opened.add(await listening({ now: () => now, ground, onlooker, status }));
     const { serve, url } = proxy;
+    opened.add(keepYoungSpaceSmall());
     opened.add(registerRunning(ground.home, facts(), measure));
     opened.add(
       watchConfig({

@@ -1,18 +1,19 @@
 import type { Command } from "commander";
+import { holdYoungSpace } from "../young-space.ts";
 
 /** The whole command line. Each command is loaded when it is asked for; the help needs no more than the summaries. */
 export const commandTable: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
   http: {
     summary: "stand in front of an HTTP tool and judge each of its answers",
-    load: async () => (await import("./http.ts")).httpCommand(),
+    load: async () => (await serving(() => import("./http.ts"))).httpCommand(),
   },
   run: {
     summary: "stand in front of all upstreams of the configuration file",
-    load: async () => (await import("./http.ts")).runCommand(),
+    load: async () => (await serving(() => import("./http.ts"))).runCommand(),
   },
   try: {
     summary: "a collector, an example tool and the proxy, all in this terminal",
-    load: async () => (await import("./try.ts")).tryCommand(),
+    load: async () => (await serving(() => import("./try.ts"))).tryCommand(),
   },
   check: {
     summary: "run the gates over a file or standard input",
@@ -63,3 +64,9 @@ export const commandTable: Readonly<Record<string, { summary: string; load: () =
     load: async () => (await import("./version.ts")).versionCommand(),
   },
 };
+
+/** What serves is long-lived, and what loads for it makes large tables. */
+function serving<T>(load: () => Promise<T>): Promise<T> {
+  holdYoungSpace();
+  return load();
+}

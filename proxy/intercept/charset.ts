@@ -36,6 +36,12 @@ export function readText(bytes: Buffer, charset: string): string | Unread {
   return decoded(bytes, read) ?? broken;
 }
 
+/** Whether the pieces of a body are plain ASCII, and nothing says that it stands for anything else. */
+export const isPlain = (pieces: readonly Buffer[], charset: string): boolean =>
+  pieces[0] !== undefined &&
+  charsetOf(pieces[0], charset) === "utf-8" &&
+  pieces.every((piece) => isAscii(piece));
+
 const broken: Unread = { kind: "opaque", why: "broken text" };
 
 /** Plain ASCII reads the same, and is most of what tools say: taken as Latin-1 it costs two thirds of what a decoder does. */

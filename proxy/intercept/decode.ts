@@ -1,5 +1,5 @@
 import type { Subject } from "../tool-call.ts";
-import { readText } from "./charset.ts";
+import { isPlain, readText } from "./charset.ts";
 import { createInflater } from "./inflate.ts";
 import type { Whole } from "./reading.ts";
 
@@ -28,8 +28,30 @@ function read(chunks: readonly Buffer[], { charset, json }: Whole, bytesMax: num
   let length = 0;
   for (const chunk of chunks) length += chunk.length;
   if (length > bytesMax) return { kind: "opaque", why: "too large to inspect" };
+  if (json && length > shortMax && isPlain(chunks, charset)) return new LaterText(chunks, length);
   const text = readText(together(chunks, length), charset);
   return typeof text === "string" ? { kind: "text", text, json } : text;
+}
+
+/** What is longer has no place among new objects: to make a text of it takes a third of the time of judging it. */
+const shortMax = 65_536;
+
+/** A long text in ASCII: whoever gets by with the bytes saves the time of making it. */
+class LaterText {
+  readonly kind = "text";
+  readonly json = true;
+  readonly bytes: readonly Buffer[];
+  readonly #length: number;
+  #text: string | undefined;
+
+  constructor(chunks: readonly Buffer[], length: number) {
+    this.bytes = chunks;
+    this.#length = length;
+  }
+
+  get text(): string {
+    return (this.#text ??= together(this.bytes, this.#length).toString("latin1"));
+  }
 }
 
 /** A body is read at once, so the same memory serves them all: new pages for each of 256 KiB were 40 MB more at 64 calls at a time. */

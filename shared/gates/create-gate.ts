@@ -4,7 +4,7 @@ import type { GateName } from "./gate.ts";
 import { createJudge, type Judged, type JudgeOptions } from "./judge.ts";
 import { judgeLatency } from "./latency.ts";
 import { reasonOf } from "./reason.ts";
-import { sizeOf } from "./thread-size.ts";
+import { isSmall, sizeOf } from "./thread-size.ts";
 import { JudgeThread } from "./thread.ts";
 import { warmUp } from "./warm-up.ts";
 
@@ -52,6 +52,11 @@ export interface Gate {
    * one goes to a thread.
    */
   judgeText(text: string, how: TextJudged): Evaluation | Promise<Evaluation>;
+  /**
+   * For whoever holds JSON in UTF-8 as it was sent, in pieces: where nothing can be found, no text has to be made of it. Undefined when it takes one to
+   * tell.
+   */
+  judgeBytes(pieces: readonly Uint8Array[]): Evaluation | undefined;
   /** Takes some 20 ms, which the first output would otherwise take longer. */
   warm(): void;
   /** Whether the exception at this place of the list has matched anything so far. One that never does is spelled wrong or no longer needed. */
@@ -91,6 +96,12 @@ export function createGate(options: GateOptions = {}): Gate {
       if (thread === undefined || sizeOf(text) === "small")
         return evaluationOf(judge.judge(asked), latency_ms);
       return thread.judge(asked).then((judged) => evaluationOf(judged ?? judge.judge(asked), latency_ms));
+    },
+    judgeBytes(pieces) {
+      if (thread !== undefined && !isSmall(pieces.reduce((sum, { length }) => sum + length, 0)))
+        return undefined;
+      const silent = judge.judgeBytes(pieces);
+      return silent && evaluationOf(silent, undefined);
     },
     warm() {
       warmUp(judge);

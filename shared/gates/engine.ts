@@ -5,7 +5,8 @@ import type { Excepted } from "./exceptions.ts";
 import { filesystemProbes } from "./filesystem/probes.ts";
 import { Findings } from "./findings.ts";
 import type { Finding, Ignorable, Probe, Rule } from "./gate.ts";
-import { createInspector, Inspection, type Inspector, type Lane, type Progress } from "./inspect.ts";
+import { Inspection, type Lane, type Progress } from "./inspect.ts";
+import { createInspector, type Inspector } from "./inspector.ts";
 import { hasKeyTwice } from "./json-keys.ts";
 import { compileGlance } from "./json-glance.ts";
 import { piiProbes } from "./pii/probes.ts";
@@ -41,6 +42,8 @@ export interface Engine {
   start(output: unknown, terms: Terms): Run;
   /** The same for a value that is still a text of JSON. Where no gate has to see it, it is not parsed. */
   startJson(json: string, terms: Terms): Run;
+  /** The same for JSON in UTF-8, cut into pieces anywhere; undefined when it takes its text to tell. */
+  startBytes(pieces: readonly Uint8Array[], budget: Budget): Run | undefined;
 }
 
 /** The gates that look into every text. The third one judges the value as a whole. */
@@ -78,7 +81,7 @@ export function createEngine(
   return {
     start: (output, terms) => startRun(compiled, output, terms),
     startJson(json, terms) {
-      const seenBy = glance(json, terms.budget, content !== undefined);
+      const seenBy = glance.text(json, { budget: terms.budget, hears: content !== undefined });
       if (seenBy === "everybody" || seenBy === "out-of-time") return startRun(compiled, valueOf(json), terms);
       const elapsedMs = terms.budget.elapsedMs();
       const outcomes = gates.map((gate) => silent(gate, elapsedMs));
@@ -86,6 +89,12 @@ export function createEngine(
         const isHeard = seenBy === "content" || !isSurelySomething(json);
         outcomes.push(isHeard ? runContent(valueOf(json), content, terms) : silent("content", 0));
       }
+      return { advance: () => true, outcomes: () => outcomes };
+    },
+    startBytes(pieces, budget) {
+      if (!glance.isSurelySilent(pieces, { budget, hears: content !== undefined })) return undefined;
+      const outcomes = gates.map((gate) => silent(gate, budget.elapsedMs()));
+      if (content !== undefined) outcomes.push(silent("content", 0));
       return { advance: () => true, outcomes: () => outcomes };
     },
   };

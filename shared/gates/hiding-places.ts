@@ -43,6 +43,9 @@ const beginnings = ["eyj", "eyai", "ewog", "ewok", "wyj", "w3s", "w0si", "?b?", 
 const codedRuns = [";&#", "%40%", "\\x40\\x", "\\u0040\\u00"];
 /** Letters by their number between the quotes of a shell. */
 const shellLetters = ["$'\\000", "$'\\x"];
+/** Of what is coded twice, so many characters are rare enough. */
+const rareMax = 9;
+
 /** All that a needle can look like inside base64, whichever of the three places of a group it starts at, and inside hexadecimal digits. */
 export const hidingPlaces: readonly string[] = [
   ...new Set([
@@ -50,9 +53,11 @@ export const hidingPlaces: readonly string[] = [
     ...shortNeedles.flatMap((needle) =>
       followers.flatMap((follower) => [0, 1, 2].map((offset) => inBase64(needle, offset, follower))),
     ),
-    ...wide.flatMap((needle) => [0, 1, 2].map((offset) => inBase64(needle, offset))),
+    ...wide.flatMap((needle) => [0, 1, 2].map((offset) => inBase64(needle, offset).slice(0, rareMax))),
     ...twiceHidden.flatMap((needle) =>
-      [0, 1, 2].flatMap((offset) => [0, 1, 2].map((outer) => inBase64(inBase64(needle, offset), outer))),
+      [0, 1, 2].flatMap((offset) =>
+        [0, 1, 2].map((outer) => inBase64(inBase64(needle, offset), outer).slice(0, rareMax)),
+      ),
     ),
     // Where all digits are one class, a needle without a letter would be in every log.
     ...[...needles, ...shortNeedles].map(inHex).filter((coded) => /[a-f]/.test(coded)),

@@ -1,12 +1,12 @@
 import { argvAnchors } from "./argv.ts";
 import type { Budget } from "./budget.ts";
-import { maySpeak, speakingAnchors } from "./content/glance.ts";
+import { isSurelySomething, maySpeak, speakingAnchors } from "./content/glance.ts";
 import { facedHalf } from "./fold.ts";
 import type { Probe } from "./gate.ts";
 import { hidingPlaces } from "./hiding-places.ts";
 import { decoders } from "./hiding/decoders.ts";
 import { type Anchor, anchorsOf, compilePrefilter, type Prefilter } from "./prefilter.ts";
-import { sliceCharacters } from "./search.ts";
+import { occursInBytes, sliceCharacters } from "./search.ts";
 
 /** Who has to see the value of a text of JSON: nobody, only the gate that judges what is said, everybody, or there was no time to tell. */
 export type Glance = "nobody" | "content" | "everybody" | "out-of-time";
@@ -24,13 +24,31 @@ const exponents = ["0e0", "0e+0", "0e-0"];
 const numeralMax = 400;
 
 /** Looks for anchors in JSON as it is written: most output holds none and need not be parsed at all. */
-export function compileGlance(
-  probes: readonly Probe[],
-): (json: string, budget: Budget, hears: boolean) => Glance {
-  let prefilter: Prefilter | undefined;
-  return (json, budget, hears) => {
-    prefilter ??= compilePrefilter(writtenAnchors(probes));
-    return glance(prefilter, json, { budget, hears });
+export interface JsonGlance {
+  text(json: string, terms: GlanceTerms): Glance;
+  /** Of JSON in UTF-8, cut into pieces anywhere: whether nobody has to see it for sure, which can be told of ASCII alone. */
+  isSurelySilent(pieces: readonly Uint8Array[], terms: GlanceTerms): boolean;
+}
+
+interface GlanceTerms {
+  budget: Budget;
+  /** Whether there is a gate that judges what is said. */
+  hears: boolean;
+}
+
+/** How much of the beginning tells whether there is anything at all. */
+const headMax = 4_096;
+
+export function compileGlance(probes: readonly Probe[]): JsonGlance {
+  let compiled: Prefilter | undefined;
+  const prefilter = (): Prefilter => (compiled ??= compilePrefilter(writtenAnchors(probes)));
+  return {
+    text: (json, terms) => glance(prefilter(), json, terms),
+    isSurelySilent(pieces, { budget, hears }) {
+      const head = String.fromCharCode(...(pieces[0]?.subarray(0, headMax) ?? []));
+      if (hears && !isSurelySomething(head)) return false;
+      return !occursInBytes(prefilter(), pieces, (characters) => budget.spend(characters));
+    },
   };
 }
 
@@ -53,11 +71,7 @@ function writtenAnchors(probes: readonly Probe[]): Anchor[] {
   ];
 }
 
-function glance(
-  prefilter: Prefilter,
-  json: string,
-  { budget, hears }: { budget: Budget; hears: boolean },
-): Glance {
+function glance(prefilter: Prefilter, json: string, { budget, hears }: GlanceTerms): Glance {
   let speaks = false;
   for (let from = 0; from < json.length;) {
     const end = Math.min(json.length, from + sliceCharacters);

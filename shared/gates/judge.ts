@@ -44,6 +44,8 @@ export interface Asked {
 export interface Judge {
   /** `finished` is told of a gate that is done before the others. */
   judge: (asked: Asked, finished?: (result: GateResult) => void) => Judged;
+  /** The same for JSON in UTF-8 in which nothing can be found; undefined when it takes its text to tell. */
+  judgeBytes: (pieces: readonly Uint8Array[]) => Judged | undefined;
   /** The same, letting others have the event loop every few milliseconds. */
   judgeInTurns: (asked: Asked) => Promise<Judged>;
   /** What is answered when the judge itself did not come back, but for the results that it had told before. */
@@ -82,6 +84,11 @@ export function createJudge(options: JudgeOptions, now: () => number): Judge {
       const run = begin(asked, budget, finished);
       run.advance(false);
       return judged(run.outcomes(), budget.elapsedMs());
+    },
+    judgeBytes(pieces) {
+      const budget = newBudget();
+      const run = engine.startBytes(pieces, budget);
+      return run && judged(run.outcomes(), budget.elapsedMs());
     },
     async judgeInTurns(asked) {
       const budget = newBudget();

@@ -10,6 +10,9 @@ const countedMax = 4_194_304;
 /** Quotes, a comma and the like, in characters: an entry costs something even when it is empty. */
 const entryCost = 4;
 
+/** Whether so much text is best judged at once. */
+export const isSmall = (characters: number): boolean => characters <= smallMax;
+
 /**
  * How much text a value holds: as little as is best judged at once, so many short texts that copying them to a thread would take the caller as long
  * as judging them, or long ones. The count stops early, so a circle comes to an end as well.
@@ -17,10 +20,10 @@ const entryCost = 4;
 export type Size = "small" | "many" | "long";
 
 export function sizeOf(value: unknown): Size {
-  if (typeof value === "string") return value.length <= smallMax ? "small" : "long";
+  if (typeof value === "string") return isSmall(value.length) ? "small" : "long";
   try {
     const { characters, longest } = count(value);
-    if (characters <= smallMax) return "small";
+    if (isSmall(characters)) return "small";
     return longest <= turnMax && characters <= countedMax ? "many" : "long";
   } catch {
     // Whoever judges a value that throws when it is read has a word for it.

@@ -43,6 +43,9 @@ const roles = {
     listen(createServer((request, response) => proxy.web(request, response)));
   },
   async ours() {
+    // As the command line does, before anything is loaded.
+    const { holdYoungSpace, keepYoungSpaceSmall } = await import("../../dist/proxy/young-space.js");
+    holdYoungSpace();
     const { startProxy } = await import("../../dist/proxy/proxy.js");
     const { openQueue } = await import("../../dist/proxy/queue/sqlite.js");
     const queue = await openQueue({
@@ -81,6 +84,7 @@ const roles = {
         unjudged() {},
       },
     );
+    keepYoungSpaceSmall();
     print(url);
   },
 };

@@ -13,7 +13,7 @@ function inBase32(needle: string): string[] {
     const from = Math.ceil((offset * 8) / 5);
     const groups = bits.match(/.{5}/g) ?? [];
     return groups
-      .slice(from)
+      .slice(from, from + 8)
       .map((group) => alphabet[Number.parseInt(group, 2)] ?? "")
       .join("");
   });

@@ -7,10 +7,14 @@ const needles =
   "rm -rf|rm -r |rm -fr|rm -f |/etc/s|/etc/p| /etc/|/dev/sd|shadow|mkfs.ext|dd if=|del /f |rd /s |Remove-".split(
     "|",
   );
+/** Enough to be rare. */
+const formMax = 19;
 const separators = [", ", ",", " "];
 
 const numbersOf = (text: string): string[] => Array.from(text, (letter) => String(letter.charCodeAt(0)));
-const forms = needles.flatMap((needle) => separators.map((separator) => numbersOf(needle).join(separator)));
+const forms = needles.flatMap((needle) =>
+  separators.map((separator) => numbersOf(needle).join(separator).slice(0, formMax)),
+);
 const known = new Set(forms);
 const lengths = [...new Set(forms.map(({ length }) => length))];
 const longest = Math.max(...lengths);

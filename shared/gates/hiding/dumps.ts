@@ -24,10 +24,13 @@ function inWords(bytes: readonly string[]): string[] {
 }
 
 /** Where all digits are one class, bytes without a letter would be in every table of numbers. */
-const signs = [" ", ":", ", 0x", ",0x", " 0x", "-"];
+const signs = [" ", ":", ", 0x", ",0x"];
+/** Enough to be rare. */
+const anchorMax = 14;
 const written = needles
   .map(hexOf)
   .flatMap((bytes) => signs.map((sign) => bytes.join(sign)).concat(inWords(bytes)))
+  .map((coded) => coded.slice(0, anchorMax))
   .filter((coded) => /[a-f]/.test(coded) && coded.length > 8);
 
 /** What stands before the bytes of a line of a dump, at most 16 bytes, and what stands behind them. */

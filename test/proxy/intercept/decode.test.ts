@@ -21,6 +21,27 @@ describe("a body that is not encoded", () => {
     expect(decode([])).toEqual(text(""));
   });
 
+  it("is there in bytes as well when it is long JSON in ASCII, and is the same text in the end", () => {
+    const pieces = [`["${"tea ".repeat(10_000)}`, `${"tee ".repeat(10_000)}"]`].map((each) =>
+      Buffer.from(each),
+    );
+    const subject = decode(pieces, { json: true });
+    expect(subject).toMatchObject({ kind: "text", json: true, bytes: pieces });
+    expect(subject).toHaveProperty("text", Buffer.concat(pieces).toString());
+  });
+
+  it.each<[string, string | Buffer, Partial<Whole>]>([
+    ["it is short", '["tea"]', {}],
+    ["it is no JSON", "tea ".repeat(20_000), { json: false }],
+    ["a letter is not ASCII", `["${"té ".repeat(30_000)}"]`, {}],
+    ["its charset is another", `["${"tea ".repeat(20_000)}"]`, { charset: "iso-2022-jp" }],
+    ["its zeros say UTF-16", Buffer.from(`["${"tea ".repeat(20_000)}"]`, "utf16le"), {}],
+  ])("is there as a text alone when %s", (_, body, reading) => {
+    const subject = decode(Buffer.from(body), { json: true, ...reading });
+    expect(subject).toHaveProperty("text");
+    expect(subject).not.toHaveProperty("bytes");
+  });
+
   it("is too large past the limit, and not at it", () => {
     expect(decode(Buffer.from("12345"), {}, 5)).toEqual(text("12345"));
     expect(decode([Buffer.from("123"), Buffer.from("456")], {}, 5)).toEqual(opaque("too large to inspect"));

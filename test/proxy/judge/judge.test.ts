@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { decodeWhole } from "../../../proxy/intercept/decode.ts";
 import { createJudge } from "../../../proxy/judge/judge.ts";
 import type { Policy } from "../../../proxy/judge/policy.ts";
 import type { Subject, ToolCall } from "../../../proxy/tool-call.ts";
@@ -37,6 +38,44 @@ describe("an output that passes", () => {
       action: "passed",
       verdict: { passed: true, gates: [], total_latency_ms: 0 },
     });
+  });
+});
+
+/** A body of some 80 kB, as it comes from a tool, with a note in the middle. */
+const longBody = (note: string) => {
+  const rows = Array.from({ length: 2_000 }, (_, id) => ({
+    id,
+    label: id === 1_000 ? note : "a cup of tea",
+  }));
+  const body = Buffer.from(JSON.stringify(rows));
+  const middle = body.indexOf(note) + 5;
+  const reading = { how: "whole", encodings: [], charset: "", json: true } as const;
+  return decodeWhole([body.subarray(0, middle), body.subarray(middle)], reading, 1_000_000);
+};
+
+describe("a long output that is judged by its bytes", () => {
+  it("passes without a text being made of it", async () => {
+    await using judging = judgeOf({ mode: "enforce" });
+    const subject = await longBody("a pot of tea");
+    Object.defineProperty(subject, "text", { get: () => expect.fail("a text was made") });
+    expect(judging.judge(call, subject)).toMatchObject({ action: "passed", verdict: { passed: true } });
+  });
+
+  it.each([
+    "ann@example.com",
+    "rm -rf / --no-preserve-root",
+    "ａnn＠example.com",
+    String.raw`ann\u0040example.com`,
+  ])("is blocked for %s in the middle of it, where two pieces meet", async (note) => {
+    await using judging = judgeOf({ mode: "enforce" });
+    expect(await judging.judge(call, await longBody(note))).toMatchObject({ action: "blocked" });
+  });
+
+  it("is redacted like any other", async () => {
+    await using judging = judgeOf({ mode: "redact" });
+    const judged = await judging.judge(call, await longBody("write to ann@example.com"));
+    expect(judged.action).toBe("redacted");
+    expect(judged.redacted).not.toContain("ann@example.com");
   });
 });
 
