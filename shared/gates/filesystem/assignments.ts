@@ -6,8 +6,9 @@ import { isWordUnit } from "./word.ts";
 const lookBack = 800;
 const filledMax = 8;
 const nameMax = 41;
-/** How often a value leads to another one. */
+/** How often a value leads to another one, and how far back that is looked up. */
 const depthMax = 3;
+const nestedBack = 240;
 /** A variable that is no part of a path of its own, but of a name: `${t}etc`, `$a$b`. */
 const glued = /\}[\w$]|\w\$|^\$\{?\w+\}?$/;
 const variables = /\$\{?([A-Za-z_]\w{0,40})\}?/g;
@@ -44,7 +45,7 @@ function valueOf(text: string, at: number, end: number, depth = 0): string {
   if (!isMore && !value.includes("$")) return value;
   if (depth === depthMax || (value.includes("$") && !glued.test(value))) return "set";
   const before = (name: string): string | undefined => {
-    const place = noted(text, Math.max(0, at - lookBack), at - 1, new Map()).get(name);
+    const place = noted(text, Math.max(0, at - nestedBack), at - 1, new Map()).get(name);
     return place === undefined ? undefined : valueOf(text, place, at - 1, depth + 1);
   };
   const more = value.replaceAll(variables, (variable, name: string) => before(name) ?? variable);

@@ -79,10 +79,15 @@ function fromBase85(coded: string, letters: string): string {
 
 const framed = /^(?:~?([!-u\s]{8,400})~>|\(\s{0,4}b?"([^"\n]{8,400})"|\(\s{0,4}b?'([^'\n]{8,400})')/;
 
+const mayBegin = /^[!-u\s]{9}/;
+
 /** Text in the alphabets of 85 letters, where its frame or the function that reads it says so. */
 export const base85Text: Decoder = {
   anchors: ["<~", "a00decode(", "b00decode("],
   decode(text, end): Hidden {
+    // What is too short, or nothing that could be read, is seen at once.
+    if (text[end] === "~" && !mayBegin.test(text.slice(end + 1, end + 10)))
+      return { said: [], until: end + 1 };
     const [whole = "", adobe, double, single] =
       framed.exec(text.slice(text[end] === "~" ? end + 1 : end, end + reach)) ?? [];
     const coded = adobe ?? double ?? single;
@@ -113,13 +118,16 @@ function fromUuencode(body: string): string {
   return said;
 }
 
+const fileName = /^[\w./-]{1,64}\r?\n/;
+
 /** A file in a mail of old. */
 export const uuencodedFile: Decoder = {
   anchors: ["begin 000 "],
   decode(text, end): Hidden {
-    const block = text.slice(end, end + 4 * reach);
-    const body = block.indexOf("\n");
-    const said = body < 0 ? "" : fromUuencode(block.slice(body + 1));
+    const head = fileName.exec(text.slice(end + 1, end + 80))?.[0];
+    if (head === undefined) return { said: [], until: end + 1 };
+    const body = end + 1 + head.length;
+    const said = fromUuencode(text.slice(body, body + 4 * reach));
     return { said: sayable.test(said) ? [said] : [], until: end + 1 };
   },
 };

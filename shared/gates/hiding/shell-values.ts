@@ -5,7 +5,7 @@ export type Variables = Map<string, string | readonly string[]>;
 
 /** One piece of a word: what stands between quotes, a variable in braces, or characters that mean nothing. */
 const piece =
-  "\\$?'(?:[^'\\\\\\n]|\\\\.){0,200}'|\"[^\"\\n]{0,200}\"|\\$\\{[^}\\n]{1,48}\\}|\\\\.|[^\\s;&|<>()\"'`\\\\]";
+  "\\$?'(?:[^'\\\\\\n]|\\\\.){0,200}'|\"[^\"\\n]{0,200}\"|\\$\\{[^}\\n]{1,48}\\}|\\\\.|\\$(?![{'])|[^\\s;&|<>()\"'`$\\\\]";
 export const wordPattern = `(?:${piece}){1,200}`;
 /** A value that is set to itself twice over would soon be very long. */
 const valueMax = 400;
