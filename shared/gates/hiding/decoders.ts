@@ -6,6 +6,7 @@ import { patternedPath } from "./globs.ts";
 import { codedLetters } from "./letters.ts";
 import { piecedLiterals } from "./literals.ts";
 import { listedLetters, numberedLetters } from "./numbers.ts";
+import { protectedMail } from "./protected-mail.ts";
 import { splitWords } from "./quotes.ts";
 import { saidWords } from "./substitutions.ts";
 import { escapedNames } from "./windows-escapes.ts";
@@ -23,4 +24,5 @@ export const decoders: readonly Decoder[] = [
   renamedCommand,
   saidWords,
   exchangedLetters,
+  protectedMail,
 ];
