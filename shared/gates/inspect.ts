@@ -3,7 +3,7 @@ import type { Excepted } from "./exceptions.ts";
 import type { Findings } from "./findings.ts";
 import { facedHalf, fold } from "./fold.ts";
 import type { Ignorable, Leaf, Probe } from "./gate.ts";
-import { hiddenTexts, hidingPlaces } from "./hidden.ts";
+import { codedRuns, codedTexts, hiddenTexts, tokenPlaces } from "./hidden.ts";
 import type { Hidden } from "./hiding/decoder.ts";
 import { decoders } from "./hiding/decoders.ts";
 import { jsonTexts } from "./json-text.ts";
@@ -57,8 +57,9 @@ export interface Inspector {
 export function createInspector(probesOfLanes: readonly (readonly Probe[])[]): Inspector {
   const entries = probesOfLanes.flatMap((probes, lane) => probes.map((probe) => ({ probe, lane })));
   const anchors = entries.flatMap(({ probe }, at) => anchorsOf(probe, at));
-  for (const text of [...hidingPlaces, ...escapes]) anchors.push({ text, probe: entries.length });
+  for (const text of [...tokenPlaces, ...escapes]) anchors.push({ text, probe: entries.length });
   anchors.push(...decoders.flatMap((decoder, at) => anchorsOf(decoder, entries.length + 1 + at)));
+  for (const text of codedRuns) anchors.push({ text, probe: entries.length + 1 + decoders.length });
   return { entries, prefilter: compilePrefilter(anchors) };
 }
 
@@ -163,17 +164,18 @@ export class Inspection {
       }
       const decoder = decoders[number - entries.length - 1];
       if (decoder !== undefined) {
-        const line = wrappings < wrappingsMax ? decoder.decode(leaf.text, at) : nothingHidden;
+        const line = wrappings < wrappingsMax ? decoder.decode(leaf.text, at, read) : nothingHidden;
         inTime &&= this.#rewritten(line, leaf.key, wrappings);
         return line.until;
       }
       if (decoded === hiddenMax) return leaf.text.length;
-      const { said, until } = hiddenTexts(leaf.text, at);
+      const { said, until } =
+        number === entries.length ? hiddenTexts(leaf.text, at) : codedTexts(leaf.text, at);
       decoded += said.length > 0 ? 1 : 0;
       inTime &&= said.every((text) => this.#inspect({ text, key: leaf.key }, wrappings + 1));
       return until;
     };
-    const askedUntil = this.#askedUntil[wrappings] ?? new Int32Array(entries.length + 1 + decoders.length);
+    const askedUntil = this.#askedUntil[wrappings] ?? new Int32Array(entries.length + 2 + decoders.length);
     this.#askedUntil[wrappings] = askedUntil.fill(0);
     return search({ prefilter, text: leaf.text, askedUntil, ask, spend: this.#spend }) && inTime;
   }
