@@ -8,12 +8,13 @@ export interface Hidden {
 
 /**
  * One way in which something is written so that it is not recognised. `anchors` and `names` are texts as those of a probe, without which nothing
- * is written that way; `decode` is asked where one of them ends. What it says is looked through by the same rules as the text itself.
+ * is written that way; `decode` is asked where one of them ends, and told up to where it has read. What it says is looked through by the same rules as
+ * the text itself.
  */
 export interface Decoder {
   anchors: readonly string[];
   names?: readonly string[];
-  decode(text: string, end: number): Hidden;
+  decode(text: string, end: number, read: number): Hidden;
 }
 
 const backMax = 200;

@@ -13,11 +13,21 @@ const letter = /[a-z]/;
 
 /** The file a pattern was written for. One that fits anything, as in a listing, was written for none. */
 function fileOf(glob: string): string {
-  const name = glob.slice(glob.lastIndexOf("/") + 1);
-  const isClear = sign.test(glob) && letter.test(name) && !/\*.*\*.*\*|\[[^\]]*$/.test(glob);
-  if (!isClear) return glob;
-  return files.find((file) => fits(glob, file)) ?? glob;
+  const first = glob.search(sign);
+  if (first < 0) return glob;
+  const file = files.find((each) => mayFit(glob, first, each) && fits(glob, each));
+  return file !== undefined && isClear(glob) ? file : glob;
 }
+
+/** What stands before the first sign of a pattern, and a plain character at its end, say of almost every file that it does not fit. */
+function mayFit(glob: string, first: number, file: string): boolean {
+  for (let at = 1; at < first; at++) if (glob.charCodeAt(at) !== file.charCodeAt(at)) return false;
+  const last = glob.at(-1) ?? "";
+  return "?*]".includes(last) || file.endsWith(last);
+}
+
+const isClear = (glob: string): boolean =>
+  letter.test(glob.slice(glob.lastIndexOf("/") + 1)) && !/\*.*\*.*\*|\[[^\]]*$/.test(glob);
 
 const patterns = [
   "/e?c/",
@@ -50,8 +60,8 @@ export const patternedPath: Decoder = {
       `${start}?`,
     ]),
   ],
-  decode(text, end) {
-    const { said, until } = rewrite(text, end);
+  decode(text, end, read) {
+    const { said, until } = rewrite(text, end, read);
     // Patterns also stand in sentences.
     return { said, until };
   },

@@ -9,7 +9,6 @@ const oneLetter = new RegExp(
 );
 /** Four numbers or more in a row, as all the letters of a command are. */
 const manyLetters = new RegExp(`${number}(?:(?:\\s{0,4},\\s{0,4}|\\s)${number}){3,200}`, "gi");
-const each = new RegExp(number, "gi");
 
 function inNumbers(line: string): string {
   const named = line
@@ -20,13 +19,33 @@ function inNumbers(line: string): string {
   return named === line ? line : inOnePiece(named);
 }
 
-/** The letters of some numbers between quotes; what else they are when one of them is no letter. */
+const letterX = 120;
+const digitsMax = 3;
+
+/** The letters of some numbers between quotes; what else they are when one of them is no letter. It is read by hand because lists can be very long. */
 function spelled(numbers: string, written: string): string {
-  const units = (numbers.match(each) ?? []).map(Number);
-  const isText = units.every((unit) => (unit > 31 && unit < 127) || unit === 10 || unit === 9);
-  if (!isText) return written;
-  const text = String.fromCharCode(...units);
+  let text = "";
+  for (let at = 0; at < numbers.length;) {
+    const isHex = (numbers.charCodeAt(at + 1) | 32) === letterX;
+    if (isHex) at += 2;
+    const from = at;
+    let unit = 0;
+    for (; at < from + digitsMax; at++) {
+      const digit = digitOf(numbers.charCodeAt(at));
+      if (digit < 0) break;
+      unit = unit * (isHex ? 16 : 10) + digit;
+    }
+    if (at === from) at++;
+    else if ((unit > 31 && unit < 127) || unit === 10 || unit === 9) text += String.fromCharCode(unit);
+    else return written;
+  }
   return text.includes('"') ? `'${text}'` : `"${text}"`;
+}
+
+function digitOf(unit: number): number {
+  if (unit >= 48 && unit <= 57) return unit - 48;
+  const letter = unit | 32;
+  return letter >= 97 && letter <= 102 ? letter - 87 : -1;
 }
 
 const lists = [
@@ -61,11 +80,21 @@ const listBack = 600;
 const askAgainAfter = 200;
 const shortest = 6;
 
+/** Where the list begins that goes on behind what was `read`, as far as it was: there, the anchor before this one stood. */
+function unreadFrom(text: string, read: number): number {
+  let at = read - askAgainAfter;
+  while (at > read - listBack && isInList[text.charCodeAt(at - 1)] === 1) at--;
+  return at;
+}
+
+const isInList = new Uint8Array(65_536);
+for (const unit of "0123456789abcdefABCDEFxX, \t\r\n") isInList[unit.charCodeAt(0)] = 1;
+
 /** A list of numbers in one line, and in a later one what turns each of them into its letter. */
 export const listedLetters: Decoder = {
   anchors: ["map(chr", ..."abceiknovx".split("").map((name) => `chr(${name}) for ${name} in `)],
-  decode(text, end) {
-    const before = text.slice(Math.max(0, end - listBack), end);
+  decode(text, end, read) {
+    const before = text.slice(Math.max(end - listBack, unreadFrom(text, read), 0), end);
     const said = Array.from(before.matchAll(manyLetters), ([numbers]) => spelled(numbers, ""));
     return { said: said.filter(({ length }) => length >= shortest), until: end + askAgainAfter };
   },
