@@ -121,9 +121,7 @@ export class Inspection {
   /** False when the time was up. */
   #inspect(leaf: Leaf, wrappings: number): boolean {
     const { text, key } = leaf;
-    const { prefilter } = this.#inspector;
-    if (this.#spend(visitCost)) return false;
-    const found = occurs(prefilter, text, this.#spend);
+    const found = this.#glance(text);
     if (found !== true) return found === false;
     if (text.length > silentLengthMax) return this.#open(leaf, wrappings);
     const below = this.#silentBelow;
@@ -137,6 +135,11 @@ export class Inspection {
     // What was decoded out of this text may have begun another list.
     if (inTime && this.#sightings === earlier && remembered === this.#silentBelow) this.#silent.add(text);
     return inTime;
+  }
+
+  /** Whether a text holds an anchor at all; undefined when the time was up. */
+  #glance(text: string): boolean | undefined {
+    return this.#spend(visitCost) ? undefined : occurs(this.#inspector.prefilter, text, this.#spend);
   }
 
   /** Looks into a text that holds an anchor. */
@@ -185,8 +188,11 @@ export class Inspection {
     for (const text of said) {
       this.#decodable -= text.length;
       if (this.#decodable < 0) return true;
+      const found = this.#glance(text);
+      if (found === undefined) return false;
       const leaf = written === undefined ? { text, key } : { text, key, written };
-      if (!this.#inspect(leaf, wrappings + 1)) return false;
+      // Lines differ, so that none is remembered: that would take as long as to look.
+      if (found && !this.#open(leaf, wrappings + 1)) return false;
     }
     return true;
   }

@@ -12,6 +12,12 @@ export function lineAfter(text: string, at: number, max: number): string {
   return newline < 0 ? after : after.slice(0, newline);
 }
 
+/** Whether a blank of any kind stands at `at`, a line break included: what `\s` means, for one character. */
+export function isBlankAt(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit <= 32 ? unit === 32 || (unit > 8 && unit < 14) : unit > 159 && /\s/.test(text[at] ?? "");
+}
+
 const chunkUnits = 8_192;
 
 /**

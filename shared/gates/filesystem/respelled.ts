@@ -1,7 +1,7 @@
 import type { Probe } from "../gate.ts";
 import { fits } from "../glob-fit.ts";
 import { lineBefore } from "../text.ts";
-import { readCommand } from "./lexer.ts";
+import { readFirstWord } from "./lexer.ts";
 import { isCommandLine, lineMax } from "./command-line.ts";
 import { climbs, pathAround } from "./path.ts";
 import { credential, reached } from "./places.ts";
@@ -82,6 +82,7 @@ export const entityPath: Probe = {
 
 const lists = ["/etc/passwd", "/etc/shadow", "/etc/sudoers"];
 const quoting = /["'\\?*[]/;
+const wordMax = 32;
 const isQuote = (unit: number): boolean => unit === 34 || unit === 39;
 /** The folder of all of them and the first letter of a name, with quotes wherever the shell takes them away. */
 const beginsLikeList = /^["']?\/["'\\$etc?*]{1,24}\/["'\\$]{0,8}[ps?*0-9x]/;
@@ -119,9 +120,9 @@ export const patternedFile: Probe = {
     const written = /^[^\s;|&<>()]{6,40}/.exec(beginning)?.[0] ?? "";
     if (!quoting.test(written)) return undefined;
     if (!isCommandLine(leaf, start, lineBefore(text, start, lineMax))) return undefined;
-    const word = readCommand(text, start).words[0] ?? "";
+    const word = readFirstWord(text, start, wordMax);
     // A pattern that anything fits is a listing of the folder, and one of many stars takes long to compare.
-    if (word.length < 8 || word.length > 32 || /[[\]]|\*.*\*.*\*/.test(word) || /\/\*+$/.test(word))
+    if (word.length < 8 || word.length > wordMax || /[[\]]|\*.*\*.*\*/.test(word) || /\/\*+$/.test(word))
       return undefined;
     return lists.some((list) => fits(word, list))
       ? { rule: "fs.secret", until: start + written.length }

@@ -1,3 +1,5 @@
+import { isBlankAt } from "../text.ts";
+
 const plus = 43;
 const ampersand = 38;
 const dot = 46;
@@ -13,10 +15,6 @@ const afterString = new Uint8Array(128);
 for (const unit of " \t\n\r\v\f),;:]}?=&|+.") afterString[unit.charCodeAt(0)] = 1;
 
 const isQuoteAt = (line: string, at: number): boolean => isQuote[line.charCodeAt(at)] === 1;
-const isBlankAt = (line: string, at: number): boolean => {
-  const unit = line.charCodeAt(at);
-  return unit <= 32 ? unit === 32 || (unit > 8 && unit < 14) : unit > 159 && /\s/.test(line[at] ?? "");
-};
 const opensAt = (line: string, at: number): boolean =>
   beforeString[line.charCodeAt(at)] === 1 || isBlankAt(line, at);
 const closesAt = (line: string, at: number): boolean =>

@@ -1,25 +1,22 @@
 import { reversed } from "./ciphers.ts";
 import { type Decoder, rewriting } from "./decoder.ts";
 import { hasTightJoint, withoutJoints } from "./joints.ts";
+import { behindBlanks, inner, listEnd, literalsOf, type Replaced, replaceLiterals } from "./strings.ts";
 
 const literal = `(?:"[^"\\n]{0,120}"|'[^'\\n]{0,120}')`;
 const list = `${literal}(?:\\s{0,4},\\s{0,4}${literal}){0,40}`;
-const inner = (quoted: string): string => quoted.slice(1, -1);
-const quoted = new RegExp(literal, "g");
-const literalsOf = (text: string): string[] => (text.match(quoted) ?? []).map(inner);
 
 const tightJoints = ["+", ".", "..", "||", "&"];
 const spacedJoints = tightJoints.map((sign) => ` ${sign} `);
 const tightMax = 4;
+const blanksMax = 2;
 const joinedList = new RegExp(`\\[\\s{0,4}(${list}),?\\s{0,4}\\]\\.join\\((${literal})\\)`, "g");
 const joiningList = new RegExp(`(${literal})\\.join\\([[(]\\s{0,4}(${list}),?\\s{0,4}[\\])]\\)`, "g");
 const concatenated = new RegExp(`(${literal})\\.concat\\((${list})\\)`, "g");
 const backwards = new RegExp(
-  `(${literal})(?:\\[::-1\\]|\\.split\\([^)]{0,4}\\)\\.reverse\\(\\)(?:\\.join\\([^)]{0,4}\\))?)|strrev\\((${literal})\\)`,
+  `(${literal})\\.split\\([^)]{0,4}\\)\\.reverse\\(\\)(?:\\.join\\([^)]{0,4}\\))?|strrev\\((${literal})\\)`,
   "g",
 );
-const formatted = new RegExp(`(${literal})\\s{0,2}-f\\s{0,2}(${list})`, "gi");
-const filled = new RegExp(`(${literal})(?:\\s{0,2}%\\s{0,2}\\(?|\\.format\\()(${list})`, "g");
 const repeated = /(["'])((?:\.\.[/\\]{1,2}){1,4})\1(?:\s{0,2}\*\s{0,2}|\.repeat\()(\d{1,2})\)?/g;
 const place = /%s|\{(\d?)\}/g;
 const embedded = /\$?\{(["'])([^"'`\\\n{}]{0,80})\1\}/g;
@@ -36,6 +33,40 @@ function holdsOne(line: string, texts: readonly string[]): boolean {
   for (const text of texts) if (line.includes(text)) return true;
   return false;
 }
+
+const slice = "[::-1]";
+
+/** `"mr"[::-1]` */
+const turned = (line: string, start: number, end: number): Replaced | undefined =>
+  line.startsWith(slice, end)
+    ? { text: `"${reversed(line.slice(start + 1, end - 1))}"`, end: end + slice.length }
+    : undefined;
+
+/** Fills a form with the list behind the sign of a language for that, if there are both. */
+const filledBy =
+  (behindSign: (line: string, at: number) => number) =>
+  (line: string, start: number, end: number): Replaced | undefined => {
+    const from = behindSign(line, end);
+    const until = from < 0 ? -1 : listEnd(line, from);
+    if (until < 0) return undefined;
+    return { text: inForm(line.slice(start + 1, end - 1), literalsOf(line.slice(from, until))), end: until };
+  };
+
+/** `"{0}" -f "rm"` */
+const formatted = filledBy((line, end) => {
+  const sign = behindBlanks(line, end, blanksMax);
+  const isSign = line[sign] === "-" && (line[sign + 1] === "f" || line[sign + 1] === "F");
+  return isSign ? behindBlanks(line, sign + 2, blanksMax) : -1;
+});
+
+/** `"%s" % ("rm")` and `"{}".format("rm")` */
+const filled = filledBy((line, end) => {
+  if (line.startsWith(".format(", end)) return end + 8;
+  const sign = behindBlanks(line, end, blanksMax);
+  if (line[sign] !== "%") return -1;
+  const from = behindBlanks(line, sign + 1, blanksMax);
+  return line[from] === "(" ? from + 1 : from;
+});
 
 const joinedBy = (items: string, by: string): string => `"${literalsOf(items).join(inner(by))}"`;
 const ways: readonly Way[] = [
@@ -56,7 +87,11 @@ const ways: readonly Way[] = [
       ),
   },
   {
-    needs: ["[::-1]", ".reverse()", "strrev("],
+    needs: [slice],
+    rewrite: (line) => replaceLiterals(line, turned),
+  },
+  {
+    needs: [".reverse()", "strrev("],
     rewrite: (line) =>
       line.replaceAll(
         backwards,
@@ -65,11 +100,11 @@ const ways: readonly Way[] = [
   },
   {
     needs: ["-f", "-F"],
-    rewrite: (line) => line.replaceAll(formatted, (_, form: string, items: string) => inForm(form, items)),
+    rewrite: (line) => replaceLiterals(line, formatted),
   },
   {
     needs: ["%", ".format("],
-    rewrite: (line) => line.replaceAll(filled, (_, form: string, items: string) => inForm(form, items)),
+    rewrite: (line) => replaceLiterals(line, filled),
   },
   {
     needs: [","],
@@ -98,10 +133,9 @@ export function inOnePiece(line: string): string {
 }
 
 /** Strings in the places of a form, in order where the places have no numbers. */
-function inForm(form: string, items: string): string {
-  const values = literalsOf(items);
+function inForm(form: string, values: readonly string[]): string {
   let next = 0;
-  const filledIn = inner(form).replaceAll(
+  const filledIn = form.replaceAll(
     place,
     (written, at?: string) => values[at === undefined || at === "" ? next++ : Number(at)] ?? written,
   );

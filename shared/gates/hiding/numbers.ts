@@ -1,5 +1,6 @@
 import { type Decoder, rewriting } from "./decoder.ts";
 import { inOnePiece } from "./literals.ts";
+import { nextNumberList } from "./number-lists.ts";
 
 const number = "(?:0x[0-9a-f]{1,2}|\\d{1,3})";
 /** One letter by its number, in the words of PHP, Python, SQL and PowerShell. */
@@ -7,16 +8,25 @@ const oneLetter = new RegExp(
   `(?:\\bn?cha?r\\s?\\(\\s{0,2}(${number})\\s{0,2}\\)|\\[char\\]\\s?\\(?(${number})\\b\\)?)`,
   "gi",
 );
-/** Four numbers or more in a row, as all the letters of a command are. */
-const manyLetters = new RegExp(`${number}(?:(?:\\s{0,4},\\s{0,4}|\\s)${number}){3,200}`, "gi");
 
 function inNumbers(line: string): string {
-  const named = line
-    .replaceAll(oneLetter, (written: string, ...found: unknown[]) =>
+  const named = withoutLists(
+    line.replaceAll(oneLetter, (written: string, ...found: unknown[]) =>
       spelled(String(found[0] ?? found[1]), written),
-    )
-    .replaceAll(manyLetters, (written) => spelled(written, written));
+    ),
+  );
   return named === line ? line : inOnePiece(named);
+}
+
+function withoutLists(line: string): string {
+  let said = "";
+  let from = 0;
+  for (let list = nextNumberList(line, 0); list !== undefined; list = nextNumberList(line, list.end)) {
+    const written = line.slice(list.start, list.end);
+    said += line.slice(from, list.start) + spelled(written, written);
+    from = list.end;
+  }
+  return from === 0 ? line : said + line.slice(from);
 }
 
 const letterX = 120;
@@ -95,7 +105,9 @@ export const listedLetters: Decoder = {
   anchors: ["map(chr", ..."abceiknovx".split("").map((name) => `chr(${name}) for ${name} in `)],
   decode(text, end, read) {
     const before = text.slice(Math.max(end - listBack, unreadFrom(text, read), 0), end);
-    const said = Array.from(before.matchAll(manyLetters), ([numbers]) => spelled(numbers, ""));
+    const said: string[] = [];
+    for (let list = nextNumberList(before, 0); list !== undefined; list = nextNumberList(before, list.end))
+      said.push(spelled(before.slice(list.start, list.end), ""));
     return { said: said.filter(({ length }) => length >= shortest), until: end + askAgainAfter };
   },
 };

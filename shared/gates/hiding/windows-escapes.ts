@@ -31,8 +31,9 @@ function asWindowsReads(line: string): string {
     values ??= valuesIn(line);
     return values.get(String(names[0] ?? names[1]).toLowerCase()) ?? written;
   };
-  const plain = line.includes("^") || line.includes("`") ? line.replaceAll(escape, "") : line;
-  return plain.replaceAll(called, "$2").replaceAll(held, valueOf);
+  let now = line.includes("^") || line.includes("`") ? line.replaceAll(escape, "") : line;
+  if (now.includes("'") || now.includes('"')) now = now.replaceAll(called, "$2");
+  return now.includes("$") || now.includes("%") ? now.replaceAll(held, valueOf) : now;
 }
 
 /** Names of commands that the escapes of Windows shells split, or that stand in quotes because they are put together. */
