@@ -33,7 +33,7 @@ interface Seat {
   counting: Gate | undefined;
   deciding: Gate | undefined;
   blocking: Gate | undefined;
-  /** What decides, without the gate that judges an output as a whole: there is nothing to take out for that one. */
+  /** What decides where something is taken out, without the gate that judges an output as a whole: there is nothing to take out for that one. */
   redacting: Gate | undefined;
 }
 
@@ -54,16 +54,12 @@ export function createJudge(
   const seats = new Map(
     [...policies].map(([upstream, policy]): [string, Seat] => {
       assertRulesExist(policy.rules ?? []);
-      return [
-        upstream,
-        {
-          policy,
-          counting: gateOf(gateOptions(policy, "off")),
-          deciding: gateOf(gateOptions(policy, "observe")),
-          blocking: gateOf(gateOptions(policy, "redact")),
-          redacting: gateOf(redactingOptions(policy)),
-        },
-      ];
+      const counting = gateOf(gateOptions(policy, "off"));
+      const deciding = gateOf(gateOptions(policy, "observe"));
+      const blocking = gateOf(gateOptions(policy, "redact"));
+      // Where whatever decides also blocks, nothing is ever taken out.
+      const redacting = deciding === blocking ? undefined : gateOf(redactingOptions(policy));
+      return [upstream, { policy, counting, deciding, blocking, redacting }];
     }),
   );
   const nextId = createIdSource();

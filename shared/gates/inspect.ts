@@ -1,13 +1,13 @@
 import type { Budget } from "./budget.ts";
 import type { Excepted } from "./exceptions.ts";
 import type { Findings } from "./findings.ts";
-import { facedHalf, fold } from "./fold.ts";
-import type { Ignorable, Leaf, Probe } from "./gate.ts";
-import { codedRuns, codedTexts, hiddenTexts, tokenPlaces } from "./hidden.ts";
+import { fold } from "./fold.ts";
+import type { Ignorable, Leaf } from "./gate.ts";
+import { codedTexts, hiddenTexts } from "./hidden.ts";
 import type { Hidden } from "./hiding/decoder.ts";
 import { decoders } from "./hiding/decoders.ts";
+import type { Inspector } from "./inspector.ts";
 import { jsonTexts } from "./json-text.ts";
-import { anchorsOf, compilePrefilter, type Prefilter } from "./prefilter.ts";
 import { Repetition, repetitiveMin } from "./repetition.ts";
 import { occurs, search } from "./search.ts";
 import { Walk } from "./strings.ts";
@@ -38,30 +38,7 @@ const silentMax = 256;
 const silentLengthMax = 64;
 /** What visiting a text costs even when it is short, in characters. */
 const visitCost = 16;
-/** Escapes of JSON, and faces of letters, that could hide an anchor from the prefilter. */
-const escapes = ["\\u00", "\\/", facedHalf];
-
 const nothingHidden: Hidden = { said: [], until: Number.MAX_SAFE_INTEGER };
-
-interface Entry {
-  probe: Probe;
-  lane: number;
-}
-
-/** What is the same for every value: who looks for what. */
-export interface Inspector {
-  entries: readonly Entry[];
-  prefilter: Prefilter;
-}
-
-export function createInspector(probesOfLanes: readonly (readonly Probe[])[]): Inspector {
-  const entries = probesOfLanes.flatMap((probes, lane) => probes.map((probe) => ({ probe, lane })));
-  const anchors = entries.flatMap(({ probe }, at) => anchorsOf(probe, at));
-  for (const text of [...tokenPlaces, ...escapes]) anchors.push({ text, probe: entries.length });
-  anchors.push(...decoders.flatMap((decoder, at) => anchorsOf(decoder, entries.length + 1 + at)));
-  for (const text of codedRuns) anchors.push({ text, probe: entries.length + 1 + decoders.length });
-  return { entries, prefilter: compilePrefilter(anchors) };
-}
 
 /** How far an inspection came. */
 export type Progress = "done" | "turn-over" | "out-of-time";

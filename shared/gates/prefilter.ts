@@ -1,5 +1,6 @@
 import { foldedUnits } from "./fold.ts";
 import type { Probe } from "./gate.ts";
+import { Trie } from "./trie.ts";
 
 const units = 65_536;
 const other = 0;
@@ -112,73 +113,35 @@ interface Automaton {
 }
 
 /** Aho and Corasick's construction, with the accepting states moved behind the others so that one comparison tells them apart. */
-function automatonOf(anchors: readonly Anchor[], { ofUnit, count, beforeNames }: Classes): Automaton {
-  const children: Map<number, number>[] = [new Map()];
-  const ends: number[][] = [[]];
-  const step = (node: number, kind: number): number => {
-    const known = children[node]?.get(kind);
-    if (known !== undefined) return known;
-    children[node]?.set(kind, children.length);
-    ends.push([]);
-    return children.push(new Map()) - 1;
-  };
+function automatonOf(anchors: readonly Anchor[], { ofUnit, count: width, beforeNames }: Classes): Automaton {
+  const trie = new Trie();
   for (const { text, probe, isName = false } of anchors) {
+    const kinds: number[] = [];
+    for (let at = 0; at < text.length; at++) kinds.push(ofUnit[text.charCodeAt(at)] ?? other);
     // A name is found behind any one character that may stand before it.
-    for (const start of isName ? beforeNames.map((kind) => step(0, kind)) : [0]) {
-      let node = start;
-      for (let at = 0; at < text.length; at++) node = step(node, ofUnit[text.charCodeAt(at)] ?? other);
-      ends[node]?.push(probe);
-    }
+    for (const before of isName ? beforeNames.map((kind) => [kind]) : [[]])
+      trie.add([...before, ...kinds], probe);
   }
-  return tableOf(children, ends, count);
-}
-
-function tableOf(children: readonly Map<number, number>[], ends: number[][], width: number): Automaton {
-  const count = children.length;
-  const goto = new Uint32Array(count * width);
-  const fallback = new Uint32Array(count);
-  const queue = [0];
+  const order = trie.link();
   // Breadth first, so that the states near the start, where almost all text keeps the automaton, lie side by side in memory.
-  for (const node of queue) {
-    const down = fallback[node] ?? 0;
-    const inherited = ends[down] ?? [];
-    if (node !== 0) goto.copyWithin(node * width, down * width, (down + 1) * width);
-    if (node !== 0 && inherited.length > 0) ends[node] = [...new Set([...(ends[node] ?? []), ...inherited])];
-    for (const [kind, child] of children[node] ?? []) {
-      fallback[child] = goto[node * width + kind] ?? 0;
-      goto[node * width + kind] = child;
-      queue.push(child);
-    }
-    goto[node * width + invisible] = node;
-  }
-  return acceptingLast({ goto, ends, width, order: queue });
-}
-
-interface Unsorted {
-  goto: Uint32Array;
-  ends: readonly (readonly number[])[];
-  width: number;
-  /** All states in the order in which they are to lie in memory. */
-  order: readonly number[];
-}
-
-function acceptingLast({ goto, ends, width, order }: Unsorted): Automaton {
-  const sorted = [
-    ...order.filter((node) => ends[node]?.length === 0),
-    ...order.filter((node) => ends[node]?.length !== 0),
-  ];
+  const plain = order.filter((node) => trie.probesAt(node).length === 0);
+  const sorted = [...plain, ...order.filter((node) => trie.probesAt(node).length > 0)];
   const place = new Uint32Array(sorted.length);
-  sorted.forEach((node, at) => (place[node] = at * width));
-  const next = new Uint32Array(goto.length);
-  for (const [at, node] of sorted.entries()) {
-    for (let kind = 0; kind < width; kind++) {
-      next[at * width + kind] = place[goto[node * width + kind] ?? 0] ?? 0;
-    }
+  for (const [at, node] of sorted.entries()) place[node] = at * width;
+  const next = new Uint32Array(sorted.length * width);
+  const start = 0;
+  // What cannot go on here goes on from where the longest end of what was read stands in the tree.
+  for (const node of order) {
+    const row = place[node] ?? 0;
+    const down = place[trie.fallbackOf(node)] ?? 0;
+    if (row !== start) next.copyWithin(row, down, down + width);
+    for (const child of trie.childrenOf(node)) next[row + trie.kindOf(child)] = place[child] ?? 0;
+    next[row + invisible] = row;
   }
   return {
     next,
     width,
-    accepting: ends.filter(({ length }) => length === 0).length * width,
-    probesOf: sorted.map((node) => ends[node] ?? []),
+    accepting: plain.length * width,
+    probesOf: sorted.map((node) => trie.probesAt(node)),
   };
 }

@@ -1,0 +1,79 @@
+const root = 0;
+const nobody: readonly number[] = [];
+
+/**
+ * The anchors as a tree: a node for each of their beginnings. It is made of lists of numbers, because thousands of small maps take more memory than
+ * the automaton that comes of it.
+ */
+export class Trie {
+  /** The class that leads to a node. The root is nobody's child, so its number means that there is none. */
+  readonly #kind = [root];
+  readonly #first = [root];
+  readonly #sibling = [root];
+  readonly #probes: (readonly number[])[] = [nobody];
+  readonly #fallback = [root];
+
+  add(kinds: readonly number[], probe: number): void {
+    let node = root;
+    for (const kind of kinds) node = this.#child(node, kind) || this.#grow(node, kind);
+    this.#probes[node] = [...this.probesAt(node), probe];
+  }
+
+  kindOf(node: number): number {
+    return this.#kind[node] ?? root;
+  }
+
+  /** To whom it matters that an anchor ends here. */
+  probesAt(node: number): readonly number[] {
+    return this.#probes[node] ?? nobody;
+  }
+
+  /** The node of the longest end of what leads here that is a beginning as well. */
+  fallbackOf(node: number): number {
+    return this.#fallback[node] ?? root;
+  }
+
+  childrenOf(node: number): number[] {
+    const children: number[] = [];
+    for (let child = this.#first[node] ?? root; child !== root; child = this.#sibling[child] ?? root)
+      children.push(child);
+    return children;
+  }
+
+  /** Once everything is added: finds the fallbacks, lets each node know of the anchors that end inside it, and says all nodes breadth first. */
+  link(): readonly number[] {
+    const order = [root];
+    for (const node of order) {
+      const inherited = node === root ? nobody : this.probesAt(this.fallbackOf(node));
+      if (inherited !== nobody) this.#probes[node] = [...new Set([...this.probesAt(node), ...inherited])];
+      for (const child of this.childrenOf(node)) {
+        if (node !== root) this.#fallback[child] = this.#after(this.fallbackOf(node), this.kindOf(child));
+        order.push(child);
+      }
+    }
+    return order;
+  }
+
+  #after(from: number, kind: number): number {
+    for (let node = from; ; node = this.fallbackOf(node)) {
+      const child = this.#child(node, kind);
+      if (child !== root || node === root) return child;
+    }
+  }
+
+  #child(node: number, kind: number): number {
+    let child = this.#first[node] ?? root;
+    while (child !== root && this.#kind[child] !== kind) child = this.#sibling[child] ?? root;
+    return child;
+  }
+
+  #grow(parent: number, kind: number): number {
+    const node = this.#kind.push(kind) - 1;
+    this.#probes.push(nobody);
+    this.#fallback.push(root);
+    this.#first.push(root);
+    this.#sibling.push(this.#first[parent] ?? root);
+    this.#first[parent] = node;
+    return node;
+  }
+}
