@@ -38,7 +38,6 @@ const silentMax = 256;
 const silentLengthMax = 64;
 /** What visiting a text costs even when it is short, in characters. */
 const visitCost = 16;
-const nothingHidden: Hidden = { said: [], until: Number.MAX_SAFE_INTEGER };
 
 /** How far an inspection came. */
 export type Progress = "done" | "turn-over" | "out-of-time";
@@ -129,8 +128,9 @@ export class Inspection {
   }
 
   #search(leaf: Leaf, wrappings: number): boolean {
-    const { entries, prefilter } = this.#inspector;
-    let decoded = wrappings < wrappingsMax ? 0 : hiddenMax;
+    const { entries, beside, prefilter } = this.#inspector;
+    const isLast = wrappings === wrappingsMax;
+    let decoded = 0;
     let inTime = true;
     const repetitions: (Repetition | undefined)[] = [];
     const ask = (number: number, at: number, read: number): number => {
@@ -142,20 +142,22 @@ export class Inspection {
         const repetition = (repetitions[number] ??= new Repetition(leaf.text, reach));
         return repetition.recall(at, read) ?? this.#askAfresh(number, leaf, { at, read, repetition });
       }
-      const decoder = decoders[number - entries.length - 1];
+      if (isLast || number === beside.nobody) return leaf.text.length;
+      const decoder = decoders[number - beside.decoders];
       if (decoder !== undefined) {
-        const line = wrappings < wrappingsMax ? decoder.decode(leaf.text, at, read) : nothingHidden;
+        if (this.#decodable < 0) return leaf.text.length;
+        const line = decoder.decode(leaf.text, at, read);
         inTime &&= this.#rewritten(line, leaf.key, wrappings);
         return line.until;
       }
       if (decoded === hiddenMax) return leaf.text.length;
       const { said, until } =
-        number === entries.length ? hiddenTexts(leaf.text, at) : codedTexts(leaf.text, at);
+        number === beside.tokens ? hiddenTexts(leaf.text, at) : codedTexts(leaf.text, at);
       decoded += said.length > 0 ? 1 : 0;
       inTime &&= said.every((text) => this.#inspect({ text, key: leaf.key }, wrappings + 1));
       return until;
     };
-    const askedUntil = this.#askedUntil[wrappings] ?? new Int32Array(entries.length + 2 + decoders.length);
+    const askedUntil = this.#askedUntil[wrappings] ?? new Int32Array(beside.count);
     this.#askedUntil[wrappings] = askedUntil.fill(0);
     return search({ prefilter, text: leaf.text, askedUntil, ask, spend: this.#spend }) && inTime;
   }
