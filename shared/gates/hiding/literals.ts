@@ -1,7 +1,8 @@
 import { reversed } from "./ciphers.ts";
 import { type Decoder, rewriting } from "./decoder.ts";
+import { filled, formatted } from "./forms.ts";
 import { hasTightJoint, withoutJoints } from "./joints.ts";
-import { behindBlanks, inner, listEnd, literalsOf, type Replaced, replaceLiterals } from "./strings.ts";
+import { inner, literalsOf, type Replaced, replaceLiterals } from "./strings.ts";
 
 const literal = `(?:"[^"\\n]{0,120}"|'[^'\\n]{0,120}')`;
 const list = `${literal}(?:\\s{0,4},\\s{0,4}${literal}){0,40}`;
@@ -9,7 +10,6 @@ const list = `${literal}(?:\\s{0,4},\\s{0,4}${literal}){0,40}`;
 const tightJoints = ["+", ".", "..", "||", "&"];
 const spacedJoints = tightJoints.map((sign) => ` ${sign} `);
 const tightMax = 4;
-const blanksMax = 2;
 const joinedList = new RegExp(`\\[\\s{0,4}(${list}),?\\s{0,4}\\]\\.join\\((${literal})\\)`, "g");
 const joiningList = new RegExp(`(${literal})\\.join\\([[(]\\s{0,4}(${list}),?\\s{0,4}[\\])]\\)`, "g");
 const concatenated = new RegExp(`(${literal})\\.concat\\((${list})\\)`, "g");
@@ -18,7 +18,6 @@ const backwards = new RegExp(
   "g",
 );
 const repeated = /(["'])((?:\.\.[/\\]{1,2}){1,4})\1(?:\s{0,2}\*\s{0,2}|\.repeat\()(\d{1,2})\)?/g;
-const place = /%s|\{(\d?)\}/g;
 const embedded = /\$?\{(["'])([^"'`\\\n{}]{0,80})\1\}/g;
 const letters = /(["'])[^\n]\1(?:\s{0,2},\s{0,2}(["'])[^\n]\2){4,200}/g;
 const oneLetter = /(["'])([^\n])\1/g;
@@ -41,32 +40,6 @@ const turned = (line: string, start: number, end: number): Replaced | undefined 
   line.startsWith(slice, end)
     ? { text: `"${reversed(line.slice(start + 1, end - 1))}"`, end: end + slice.length }
     : undefined;
-
-/** Fills a form with the list behind the sign of a language for that, if there are both. */
-const filledBy =
-  (behindSign: (line: string, at: number) => number) =>
-  (line: string, start: number, end: number): Replaced | undefined => {
-    const from = behindSign(line, end);
-    const until = from < 0 ? -1 : listEnd(line, from);
-    if (until < 0) return undefined;
-    return { text: inForm(line.slice(start + 1, end - 1), literalsOf(line.slice(from, until))), end: until };
-  };
-
-/** `"{0}" -f "rm"` */
-const formatted = filledBy((line, end) => {
-  const sign = behindBlanks(line, end, blanksMax);
-  const isSign = line[sign] === "-" && (line[sign + 1] === "f" || line[sign + 1] === "F");
-  return isSign ? behindBlanks(line, sign + 2, blanksMax) : -1;
-});
-
-/** `"%s" % ("rm")` and `"{}".format("rm")` */
-const filled = filledBy((line, end) => {
-  if (line.startsWith(".format(", end)) return end + 8;
-  const sign = behindBlanks(line, end, blanksMax);
-  if (line[sign] !== "%") return -1;
-  const from = behindBlanks(line, sign + 1, blanksMax);
-  return line[from] === "(" ? from + 1 : from;
-});
 
 const joinedBy = (items: string, by: string): string => `"${literalsOf(items).join(inner(by))}"`;
 const ways: readonly Way[] = [
@@ -130,16 +103,6 @@ export function inOnePiece(line: string): string {
   let now = line;
   for (const way of ways) if (holdsOne(now, way.needs)) now = way.rewrite(now);
   return withoutJoints(now);
-}
-
-/** Strings in the places of a form, in order where the places have no numbers. */
-function inForm(form: string, values: readonly string[]): string {
-  let next = 0;
-  const filledIn = form.replaceAll(
-    place,
-    (written, at?: string) => values[at === undefined || at === "" ? next++ : Number(at)] ?? written,
-  );
-  return `"${filledIn}"`;
 }
 
 const inQuotes = (signs: readonly string[]): string[] => signs.flatMap((each) => [`"${each}"`, `'${each}'`]);

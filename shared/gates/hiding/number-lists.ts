@@ -1,5 +1,6 @@
 import { isBlankAt } from "../text.ts";
 
+const blank = 32;
 const zero = 48;
 const comma = 44;
 const letterX = 120;
@@ -10,10 +11,8 @@ const blanksMax = 4;
 const listMin = 4;
 const listMax = 201;
 
-const isDigitAt = (text: string, at: number): boolean => {
-  const unit = text.charCodeAt(at);
-  return unit >= zero && unit < zero + 10;
-};
+const isDigit = (unit: number): boolean => unit >= zero && unit < zero + 10;
+const isDigitAt = (text: string, at: number): boolean => isDigit(text.charCodeAt(at));
 const isHexDigitAt = (text: string, at: number): boolean => {
   const letter = text.charCodeAt(at) | 32;
   return isDigitAt(text, at) || (letter >= 97 && letter <= 102);
@@ -52,9 +51,9 @@ function startOfNumber(text: string, at: number): number {
 }
 
 function numberEnd(text: string, at: number): number {
-  const hex = hexEnd(text, at);
+  const hex = text.charCodeAt(at) === zero ? hexEnd(text, at) : at;
   if (hex > at) return hex;
-  let end = at;
+  let end = at + 1;
   while (end < at + digitsMax && isDigitAt(text, end)) end++;
   return end;
 }
@@ -69,6 +68,10 @@ function hexEnd(text: string, at: number): number {
 
 /** Where the number behind a separator starts; -1 where there is none. */
 function nextNumber(text: string, end: number): number {
+  const unit = text.charCodeAt(end);
+  // As almost all lists are written.
+  if (unit === comma && isDigitAt(text, end + 1)) return end + 1;
+  if (unit > blank && unit < 127 && unit !== comma) return -1;
   let at = blanksEnd(text, end);
   if (text.charCodeAt(at) === comma) at = blanksEnd(text, at + 1);
   else if (at !== end + 1) return -1;

@@ -1,6 +1,7 @@
 import { isBlankAt } from "../text.ts";
 
-const newline = "\n";
+const newline = 10;
+const commaSign = 44;
 const literalMax = 120;
 const itemsMax = 41;
 const blanksMax = 4;
@@ -9,11 +10,14 @@ const isQuote = (unit: number): boolean => unit === 34 || unit === 39;
 
 /** Where the string ends that begins with the quote at `at`, its closing quote included; -1 where none begins. */
 export function literalEnd(line: string, at: number): number {
-  if (!isQuote(line.charCodeAt(at))) return -1;
-  const close = line.indexOf(line[at] ?? "", at + 1);
-  if (close < 0 || close > at + literalMax + 1) return -1;
-  const end = line.indexOf(newline, at);
-  return end < 0 || end > close ? close + 1 : -1;
+  const quote = line.charCodeAt(at);
+  if (!isQuote(quote)) return -1;
+  for (let end = at + 1; end <= at + 1 + literalMax; end++) {
+    const unit = line.charCodeAt(end);
+    if (unit === quote) return end + 1;
+    if (unit === newline) return -1;
+  }
+  return -1;
 }
 
 export const inner = (quoted: string): string => quoted.slice(1, -1);
@@ -36,17 +40,26 @@ export function behindBlanks(line: string, from: number, max: number): number {
   return at;
 }
 
-/** Where a list of strings with commas between them ends; -1 where none begins at `from`. */
-export function listEnd(line: string, from: number): number {
-  let end = literalEnd(line, from);
-  for (let count = 1; end > 0 && count < itemsMax; count++) {
-    const comma = behindBlanks(line, end, blanksMax);
-    if (line[comma] !== ",") return end;
-    const next = literalEnd(line, behindBlanks(line, comma + 1, blanksMax));
-    if (next < 0) return end;
+/** Strings with commas between them, without their quotes, and where the last of them ends. */
+export interface List {
+  items: string[];
+  end: number;
+}
+
+/** The list that begins at `from`, if one does. */
+export function listAt(line: string, from: number): List | undefined {
+  const items: string[] = [];
+  let end = -1;
+  for (let at = from; items.length < itemsMax;) {
+    const next = literalEnd(line, at);
+    if (next < 0) break;
+    items.push(line.slice(at + 1, next - 1));
     end = next;
+    const comma = behindBlanks(line, end, blanksMax);
+    if (line.charCodeAt(comma) !== commaSign) break;
+    at = behindBlanks(line, comma + 1, blanksMax);
   }
-  return end;
+  return end < 0 ? undefined : { items, end };
 }
 
 /** What is put in the place of a string and of what follows it, up to `end`. */
@@ -62,14 +75,14 @@ export function replaceLiterals(
 ): string {
   let said = "";
   let from = 0;
-  for (let at = 0; at < line.length;) {
+  for (let at = 0; at < line.length; at++) {
+    if (!isQuote(line.charCodeAt(at))) continue;
     const end = literalEnd(line, at);
     const found = end < 0 ? undefined : replaced(line, at, end);
-    if (found !== undefined) {
-      said += line.slice(from, at) + found.text;
-      from = found.end;
-    }
-    at = found === undefined ? at + 1 : from;
+    if (found === undefined) continue;
+    said += line.slice(from, at) + found.text;
+    from = found.end;
+    at = from - 1;
   }
   return from === 0 ? line : said + line.slice(from);
 }
