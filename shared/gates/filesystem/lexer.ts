@@ -13,7 +13,7 @@ const plain = 0;
 const blank = 1;
 const ending = 2;
 const special = 3;
-const kinds = new Uint8Array(128);
+const kinds = new Uint8Array(65_536);
 for (const [units, kind] of [
   [" \t", blank],
   [";|&\n\r)", ending],
@@ -89,10 +89,7 @@ function longer(word: string | undefined, piece: string): string {
   return word.length < wordMax ? word + piece.slice(0, wordMax) : word;
 }
 
-function kindOf(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
-  return unit < 128 ? (kinds[unit] ?? plain) : plain;
-}
+const kindOf = (text: string, at: number): number | undefined => kinds[text.charCodeAt(at)];
 
 interface Piece {
   /** undefined where words are separated. */

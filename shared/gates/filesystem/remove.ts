@@ -132,15 +132,21 @@ function wordsAfter(text: string, from: number, take: (word: string) => boolean)
   return isInUrl ? wordsOfUrl(text, from, take) : readWords(text, from, take);
 }
 
-const codedUnit = /%20|%2f|[^]/gi;
+const endsCommand = /[&?#"'<>\n]|%(?:0[ad]|26|3b|7c)/i;
+const codedBlank = /\+|%20/g;
+const codedSlash = /%2f/gi;
+const isCodedAt = (written: string, at: number): boolean =>
+  written.startsWith("%20", at) || written.startsWith("%2f", at) || written.startsWith("%2F", at);
 
 /** In a URL, blanks and slashes are coded, and so is what ends the command. */
 function wordsOfUrl(text: string, from: number, take: (word: string) => boolean): number {
-  const written = text.slice(from, from + listMax).split(/[&?#"'<>\n]|%(?:0[ad]|26|3b|7c)/i, 1)[0] ?? "";
-  const units = written.match(codedUnit) ?? [];
-  const plain = units.map((unit) => (unit === "+" || unit === "%20" ? " " : unit.length > 1 ? "/" : unit));
-  const length = readWords(plain.join(""), 0, take);
-  return from + units.slice(0, length).join("").length;
+  const list = text.slice(from, from + listMax);
+  const end = list.search(endsCommand);
+  const written = end < 0 ? list : list.slice(0, end);
+  const length = readWords(written.replaceAll(codedBlank, " ").replaceAll(codedSlash, "/"), 0, take);
+  let until = 0;
+  for (let unit = 0; unit < length; unit++) until += isCodedAt(written, until) ? 3 : 1;
+  return from + until;
 }
 
 /** `find / | xargs rm`: the targets are what the pipe brings. */

@@ -30,7 +30,7 @@ const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 
 const seenWithin = 200;
 
-/** Where a number of the at-sign ends next, from `end` on: 64, which is 40 in hexadecimal digits. To the prefilter it is any number. */
+/** Where a number of the at-sign ends next, behind `end`: 64, which is 40 in hexadecimal digits. To the prefilter it is any number. */
 function nextNumberOfSign(text: string, end: number): number {
   const ahead = text.slice(end - 1, end + seenWithin);
   const decimal = ahead.indexOf("64");
@@ -44,9 +44,9 @@ export const codedEmail: Probe = {
   rules: ["pii.email.disguised"],
   anchors: numbered,
   look({ text }, end) {
+    const isSign = text.startsWith("64", end - 1) || text.startsWith("40", end - 1);
     // Most numbers of letters are those of other letters.
-    const until = nextNumberOfSign(text, end);
-    return until === end ? lookAtSign(text, end) : { until };
+    return isSign ? lookAtSign(text, end) : { until: nextNumberOfSign(text, end) };
   },
 };
 
@@ -80,8 +80,9 @@ export const dottedEmail: Probe = {
   anchors: [...inBrackets([".", "dot"]), "&#46", "&#x2e", "&period"],
   look({ text }, end) {
     if (isDigit(text.charCodeAt(end)) && !text.startsWith("46", end - 1)) return undefined;
-    const label = labelStart(text, dotStart(text, end));
-    if (text[label - 1] !== "@" && text[label - 1] !== " ") return undefined;
+    const start = dotStart(text, end);
+    const label = labelStart(text, start);
+    if (label === start || (text[label - 1] !== "@" && text[label - 1] !== " ")) return undefined;
     const between = plainSignBefore(text, label);
     if (between === "") return undefined;
     const ends = between.includes("@") ? undefined : unmistakable;
