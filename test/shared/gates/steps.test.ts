@@ -51,8 +51,9 @@ function counted(text: string): { text: string; steps: () => number } {
   return { text: new Proxy({}, handler) as unknown as string, steps: () => steps };
 }
 
-/** Characters read by a search of one text by all probes, as the engine runs it. */
-function stepsOf(text: string, asked: readonly Probe[]): number {
+/** Characters read by a search of one text by all probes, as the engine runs it, and how often anybody was asked. */
+function costOf(text: string, asked: readonly Probe[]): { steps: number; asks: number } {
+  let asks = 0;
   const anchors = asked.flatMap((probe, at) => anchorsOf(probe, at));
   const hiding = [
     ...tokenPlaces.map((anchor) => ({ text: anchor, probe: asked.length })),
@@ -66,6 +67,7 @@ function stepsOf(text: string, asked: readonly Probe[]): number {
     text: watched.text,
     askedUntil: new Int32Array(asked.length + 2 + decoders.length),
     ask(number, end, read) {
+      asks++;
       if (asked[number] !== undefined) return asked[number].look(leaf, end, read)?.until ?? 0;
       if (number === asked.length) return hiddenTexts(watched.text, end).until;
       const decoder = decoders[number - asked.length - 1];
@@ -73,8 +75,10 @@ function stepsOf(text: string, asked: readonly Probe[]): number {
     },
     spend: () => false,
   });
-  return watched.steps();
+  return { steps: watched.steps(), asks };
 }
+
+const stepsOf = (text: string, asked: readonly Probe[]): number => costOf(text, asked).steps;
 
 /** Characters read to take a list of strings apart, each of which holds an escaped quote. */
 function jsonStepsOf(strings: number): number {
@@ -95,6 +99,11 @@ describe("a text that is twice as long is twice the work", () => {
     expect(twice / once).toBeLessThan(2.3);
     // Even where every character is an anchor, each is read a bounded number of times.
     expect(twice / (2 * small)).toBeLessThan(150);
+  });
+
+  it.each(["%65%74", "%%32%65", "\\x72\\x6d"])("asks nobody about each letter of %j", (letters) => {
+    const text = letters.repeat(small / letters.length);
+    expect(costOf(text, probes).asks).toBeLessThan(text.length / 50);
   });
 
   it("also when it is JSON in a text", () => {
