@@ -36,9 +36,17 @@ export function nextNumberList(text: string, from: number): NumberList | undefin
       count++;
     }
     if (count >= listMin) return { start, end };
-    at = start;
+    at = lastStart(text, start);
   }
   return undefined;
+}
+
+/** From the second of its digits on, a number leads to the same list, unless its last digit begins a hexadecimal number. */
+function lastStart(text: string, start: number): number {
+  if (hexEnd(text, start) > start) return start;
+  const end = numberEnd(text, start);
+  const isHex = (text.charCodeAt(end) | 32) === letterX;
+  return Math.max(start, isHex ? end - 2 : end - 1);
 }
 
 /** Of a number that is too long for a letter, the last digits may be the first of a list. */
