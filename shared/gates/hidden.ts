@@ -23,13 +23,13 @@ const followers = [" ", ":", "\n", "|"];
 /** How JSON begins, the mark of an encoded word in the head of a mail, and the word itself. */
 const beginnings = ["eyj", "eyai", "ewog", "ewok", "wyj", "w3s", "w0si", "?b?", "base64"];
 /** At-signs and others between letters that are coded too, whichever way. */
-const codedRuns = [";&#", "%40%", "\\x40\\x", "\\u0040\\u00"];
+export const codedRuns = [";&#", "%40%", "\\x40\\x", "\\u0040\\u00"];
 /** Letters by their number between the quotes of a shell. */
 const shellLetters = ["$'\\000", "$'\\x"];
 const lineMax = 400;
 
 /** All that a needle can look like inside base64, whichever of the three places of a group it starts at, and inside hexadecimal digits. */
-export const hidingPlaces: readonly string[] = [
+export const tokenPlaces: readonly string[] = [
   ...new Set([
     ...needles.flatMap((needle) => [0, 1, 2].map((offset) => inBase64(needle, offset))),
     ...shortNeedles.flatMap((needle) =>
@@ -38,10 +38,10 @@ export const hidingPlaces: readonly string[] = [
     // Where all digits are one class, a needle without a letter would be in every log.
     ...[...needles, ...shortNeedles].map(inHex).filter((coded) => /[a-f]/.test(coded)),
     ...beginnings,
-    ...codedRuns,
     ...shellLetters,
   ]),
 ];
+export const hidingPlaces: readonly string[] = [...tokenPlaces, ...codedRuns];
 
 function inHex(needle: string): string {
   let coded = "";
@@ -63,22 +63,63 @@ interface Hidden {
   until: number;
 }
 
-/** What is encoded around the end of an anchor, if anything is and it says something printable, and where it ends. */
+/** What is encoded around the end of an anchor of `tokenPlaces`, if anything is and it says something printable, and where it ends. */
 export function hiddenTexts(text: string, anchorEnd: number): Hidden {
-  const opening = text.slice(Math.max(0, anchorEnd - 5), anchorEnd + 1).lastIndexOf("$'");
-  if (opening >= 0) return fromShell(text, anchorEnd);
-  const isCoded = /(?:;&#|%40%|\\x40\\x|\\u0040\\u00)$/i.test(text.slice(anchorEnd - 9, anchorEnd + 1));
-  const gap = isCoded ? "" : (/^[46?][,: =\n]{0,2}/.exec(text.slice(anchorEnd, anchorEnd + 3))?.[0] ?? "");
-  const { start, end } = runAround(text, anchorEnd + gap.length, isCoded ? inCoded : inToken);
+  if (isShellLetter(text, anchorEnd)) return fromShell(text, anchorEnd);
+  const at = anchorEnd + gapAt(text, anchorEnd);
+  const { start, end } = runAround(text, at, inToken);
   // Of what is longer, as a key is, the beginning is enough when it is near. Where it is not, the middle of it says nothing.
-  if (!isCoded && anchorEnd + gap.length - start > tokenMax)
-    return { said: [], until: lastOfToken(text, end) };
-  const token = text.slice(start, isCoded ? end : Math.min(end, start + tokenMax));
-  if (token.length < tokenMin || token.length > tokenMax) return { said: [], until: end };
-  const said = isCoded
-    ? [fromCodes(token)]
-    : [token, ...partsOf(token)].flatMap((part) => [fromHex(part), fromBase64(part)]);
-  return { said: said.filter((each) => each !== "" && printable.test(each)), until: end };
+  if (at - start > tokenMax) return { said: [], until: lastOfToken(text, end) };
+  const stop = Math.min(end, start + tokenMax);
+  if (stop - start < tokenMin) return { said: [], until: end };
+  const token = text.slice(start, stop);
+  const said = [token, ...partsOf(token)].flatMap((part) => [fromHex(part), fromBase64(part)]);
+  return { said: said.filter(isReadable), until: end };
+}
+
+/** The same for the end of one of the `codedRuns`. */
+export function codedTexts(text: string, anchorEnd: number): Hidden {
+  if (!endsCodedRun(text, anchorEnd)) return { said: [], until: nextCodedRun(text, anchorEnd) };
+  const { start, end } = runAround(text, anchorEnd, inCoded);
+  if (end - start < tokenMin || end - start > tokenMax) return { said: [], until: end };
+  return { said: [fromCodes(text.slice(start, end))].filter(isReadable), until: end };
+}
+
+const isReadable = (said: string): boolean => said !== "" && printable.test(said);
+
+const quote = 39;
+const dollar = 36;
+const shellLetterMax = 5;
+
+function isShellLetter(text: string, anchorEnd: number): boolean {
+  for (let at = anchorEnd; at > anchorEnd - shellLetterMax; at--)
+    if (text.charCodeAt(at) === quote && text.charCodeAt(at - 1) === dollar) return true;
+  return false;
+}
+
+/** Whether it is one of the coded runs itself that ends at `anchorEnd`: all digits are one to the prefilter, and most codes are those of other letters. */
+function endsCodedRun(text: string, anchorEnd: number): boolean {
+  const written = text.slice(Math.max(0, anchorEnd + 1 - codedRunMax), anchorEnd + 1).toLowerCase();
+  return codedRuns.some((run) => written.endsWith(run));
+}
+
+const codedRunMax = Math.max(...codedRuns.map(({ length }) => length));
+
+/** No coded run ends before this place: each of them holds a number sign behind an entity, or the number of the at-sign. */
+function nextCodedRun(text: string, anchorEnd: number): number {
+  const ahead = text.slice(anchorEnd, anchorEnd + tokenMax);
+  const number = ahead.indexOf("40");
+  const entity = (number < 0 ? ahead : ahead.slice(0, number)).indexOf(";&#");
+  const next = entity < 0 ? number : entity;
+  return anchorEnd + Math.max(1, next < 0 ? ahead.length - 2 : next);
+}
+
+/** What stands between a mark or a word that announces a token and the token: the end of the mark and two separators at most. */
+function gapAt(text: string, anchorEnd: number): number {
+  if (!"46?".includes(text[anchorEnd] ?? " ")) return 0;
+  let length = 1;
+  while (length < 3 && ",: =\n".includes(text[anchorEnd + length] ?? "x")) length++;
+  return length;
 }
 
 const inToken = 1;
