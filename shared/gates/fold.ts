@@ -45,6 +45,13 @@ export function foldedUnits(): [unit: number, folded: number][] {
 }
 
 const beyondAscii = /[^\0-\x7f]/;
+/** Up to so many characters, a loop has looked at all of them before an expression has begun. */
+const shortMax = 48;
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
+  return true;
+}
 
 /** Half of every letter and digit that Unicode has in bold, italics and other faces for mathematics. */
 export const facedHalf = "\ud835";
@@ -52,6 +59,7 @@ const faced = /\ud835[\udc00-\udfff]/g;
 
 /** The same text as a reader takes it: letters of any face plain, invisible characters gone, every hyphen and space the ordinary one. */
 export function fold(faces: string): string {
+  if (faces.length <= shortMax && isAscii(faces)) return faces;
   const text = faces.includes(facedHalf)
     ? faces.replaceAll(faced, (letter) => letter.normalize("NFKC"))
     : faces;

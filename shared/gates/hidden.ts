@@ -1,11 +1,12 @@
+import { acrossLines } from "./broken-token.ts";
+import { codedRuns } from "./hiding-places.ts";
 import { lineAfter, lineBefore } from "./text.ts";
 
 /** Of base64 and of hexadecimal digits: the shortest commands have seven letters. */
 const tokenMin = 10;
 const hexMin = 16;
+const codedMin = 16;
 const tokenMax = 512;
-/** Lines that one token is broken into, as in a mail, a key or a dump: how long they are, and how many are joined before and behind. */
-const brokenLine = { min: 40, max: 80, before: 4, behind: 8 };
 /** How much of a token that is too long is passed over at a time. */
 const passedMax = 65_536;
 const printable = /^[\t\n\r -~\u00a0-\uffff]+$/;
@@ -17,54 +18,65 @@ interface Hidden {
   until: number;
 }
 
-/** What is encoded around the end of an anchor, if anything is and it says something printable, and where it ends. */
+/** What is encoded around the end of an anchor of `tokenPlaces`, if anything is and it says something printable, and where it ends. */
 export function hiddenTexts(text: string, anchorEnd: number): Hidden {
-  const opening = text.slice(Math.max(0, anchorEnd - 5), anchorEnd + 1).lastIndexOf("$'");
-  if (opening >= 0) return fromShell(text, anchorEnd);
-  const isCoded = /(?:;&#|%40%|\\x40\\x|\\u0040\\u00)$/i.test(text.slice(anchorEnd - 9, anchorEnd + 1));
-  const gap = isCoded ? "" : (/^[46?][,: =\n]{0,2}/.exec(text.slice(anchorEnd, anchorEnd + 3))?.[0] ?? "");
-  const { start, end } = runAround(text, anchorEnd + gap.length, isCoded ? inCoded : inToken);
+  if (isShellLetter(text, anchorEnd)) return fromShell(text, anchorEnd);
+  const at = anchorEnd + gapAt(text, anchorEnd);
+  const { start, end } = runAround(text, at, inToken);
   // Of what is longer, as a key is, the beginning is enough when it is near. Where it is not, the middle of it says nothing.
-  if (!isCoded && anchorEnd + gap.length - start > tokenMax)
-    return { said: [], until: lastOfToken(text, end) };
-  const token = text.slice(start, isCoded ? end : Math.min(end, start + tokenMax));
-  if (token.length < tokenMin || token.length > tokenMax) return { said: [], until: end };
-  if (isCoded) return { said: readable([fromCodes(token)]), until: end };
+  if (at - start > tokenMax) return { said: [], until: lastOfToken(text, end) };
+  const stop = Math.min(end, start + tokenMax);
+  if (stop - start < tokenMin) return { said: [], until: end };
+  const token = text.slice(start, stop);
   const broken = acrossLines(text, start, end);
-  const said = [token, ...partsOf(token), ...(broken === undefined ? [] : [broken.token])].flatMap((part) => [
-    fromHex(part),
-    fromBase64(part) || fromWide(part),
-  ]);
-  return { said: readable(said), until: broken?.end ?? end };
+  const parts = [token, ...partsOf(token)].concat(broken?.token ?? []);
+  const said = parts.flatMap((part) => [fromHex(part), fromBase64(part) || fromWide(part)]);
+  return { said: said.filter(isReadable), until: broken?.end ?? end };
 }
 
-const readable = (texts: readonly string[]): string[] =>
-  texts.filter((each) => each !== "" && printable.test(each));
+/** The same for the end of one of the `codedRuns`. */
+export function codedTexts(text: string, anchorEnd: number): Hidden {
+  if (!endsCodedRun(text, anchorEnd)) return { said: [], until: nextCodedRun(text, anchorEnd) };
+  const { start, end } = runAround(text, anchorEnd, inCoded);
+  if (end - start < codedMin || end - start > tokenMax) return { said: [], until: end };
+  return { said: [fromCodes(text.slice(start, end))].filter(isReadable), until: end };
+}
 
-const lineBehind = /^\r?\n[ \t]{0,12}([A-Za-z0-9+/_-]{4,80})(?![\w+/-])/;
-const lineAhead = /(?<![\w+/-])([A-Za-z0-9+/_-]{40,80})\r?\n[ \t]{0,12}$/;
+const isReadable = (said: string): boolean => said !== "" && printable.test(said);
 
-/** The token with the lines before and behind it that it goes on in; undefined where it is one line. */
-function acrossLines(text: string, start: number, end: number): { token: string; end: number } | undefined {
-  const { min, max, before, behind } = brokenLine;
-  if (end - start > max) return undefined;
-  let token = text.slice(start, end);
-  let from = start;
-  for (let lines = 0; lines < before; lines++) {
-    const found = lineAhead.exec(text.slice(Math.max(0, from - max - 16), from));
-    if (found === null) break;
-    token = (found[1] ?? "") + token;
-    from -= found[0].length;
-  }
-  let until = end;
-  for (let lines = 0, last = end - start; lines < behind && last >= min; lines++) {
-    const found = lineBehind.exec(text.slice(until, until + max + 20));
-    if (found === null) break;
-    last = found[1]?.length ?? 0;
-    token += found[1] ?? "";
-    until += found[0].length;
-  }
-  return from === start && until === end ? undefined : { token, end: until };
+const quote = 39;
+const dollar = 36;
+const shellLetterMax = 5;
+
+function isShellLetter(text: string, anchorEnd: number): boolean {
+  for (let at = anchorEnd; at > anchorEnd - shellLetterMax; at--)
+    if (text.charCodeAt(at) === quote && text.charCodeAt(at - 1) === dollar) return true;
+  return false;
+}
+
+/** Whether it is one of the coded runs itself that ends at `anchorEnd`: all digits are one to the prefilter, and most codes are those of other letters. */
+function endsCodedRun(text: string, anchorEnd: number): boolean {
+  const written = text.slice(Math.max(0, anchorEnd + 1 - codedRunMax), anchorEnd + 1).toLowerCase();
+  return codedRuns.some((run) => written.endsWith(run));
+}
+
+const codedRunMax = Math.max(...codedRuns.map(({ length }) => length));
+
+/** No coded run ends before this place: each of them holds a number sign behind an entity, or the number of the at-sign. */
+function nextCodedRun(text: string, anchorEnd: number): number {
+  const ahead = text.slice(anchorEnd, anchorEnd + tokenMax);
+  const number = ahead.indexOf("40");
+  const entity = (number < 0 ? ahead : ahead.slice(0, number)).indexOf(";&#");
+  const next = entity < 0 ? number : entity;
+  return anchorEnd + Math.max(1, next < 0 ? ahead.length - 2 : next);
+}
+
+/** What stands between a mark or a word that announces a token and the token: the end of the mark and two separators at most. */
+function gapAt(text: string, anchorEnd: number): number {
+  if (!"46?".includes(text[anchorEnd] ?? " ")) return 0;
+  let length = 1;
+  while (length < 3 && ",: =\n".includes(text[anchorEnd + length] ?? "x")) length++;
+  return length;
 }
 
 const inToken = 1;

@@ -40,14 +40,14 @@ const followers = [" ", ":", "\n", "|"];
 /** How JSON begins, the mark of an encoded word in the head of a mail, and the word itself. */
 const beginnings = ["eyj", "eyai", "ewog", "ewok", "wyj", "w3s", "w0si", "?b?", "base64"];
 /** At-signs and others between letters that are coded too, whichever way. */
-const codedRuns = [";&#", "%40%", "\\x40\\x", "\\u0040\\u00"];
+export const codedRuns = [";&#", "%40%", "\\x40\\x", "\\u0040\\u00"];
 /** Letters by their number between the quotes of a shell. */
 const shellLetters = ["$'\\000", "$'\\x"];
 /** Of what is coded twice, so many characters are rare enough. */
 const rareMax = 9;
 
 /** All that a needle can look like inside base64, whichever of the three places of a group it starts at, and inside hexadecimal digits. */
-export const hidingPlaces: readonly string[] = [
+export const tokenPlaces: readonly string[] = [
   ...new Set([
     ...needles.flatMap((needle) => [0, 1, 2].map((offset) => inBase64(needle, offset))),
     ...shortNeedles.flatMap((needle) =>
@@ -62,10 +62,10 @@ export const hidingPlaces: readonly string[] = [
     // Where all digits are one class, a needle without a letter would be in every log.
     ...[...needles, ...shortNeedles].map(inHex).filter((coded) => /[a-f]/.test(coded)),
     ...beginnings,
-    ...codedRuns,
     ...shellLetters,
   ]),
 ];
+export const hidingPlaces: readonly string[] = [...tokenPlaces, ...codedRuns];
 
 function inHex(needle: string): string {
   let coded = "";

@@ -3,7 +3,7 @@ import type { Excepted } from "./exceptions.ts";
 import type { Findings } from "./findings.ts";
 import { fold } from "./fold.ts";
 import type { Ignorable, Leaf } from "./gate.ts";
-import { hiddenTexts } from "./hidden.ts";
+import { codedTexts, hiddenTexts } from "./hidden.ts";
 import type { Hidden } from "./hiding/decoder.ts";
 import { decoders } from "./hiding/decoders.ts";
 import type { Inspector } from "./inspector.ts";
@@ -38,7 +38,6 @@ const silentMax = 256;
 const silentLengthMax = 64;
 /** What visiting a text costs even when it is short, in characters. */
 const visitCost = 16;
-const nothingHidden: Hidden = { said: [], until: Number.MAX_SAFE_INTEGER };
 
 /** How far an inspection came. */
 export type Progress = "done" | "turn-over" | "out-of-time";
@@ -98,9 +97,7 @@ export class Inspection {
   /** False when the time was up. */
   #inspect(leaf: Leaf, wrappings: number): boolean {
     const { text, key } = leaf;
-    const { prefilter } = this.#inspector;
-    if (this.#spend(visitCost)) return false;
-    const found = occurs(prefilter, text, this.#spend);
+    const found = this.#glance(text);
     if (found !== true) return found === false;
     if (text.length > silentLengthMax) return this.#open(leaf, wrappings);
     const below = this.#silentBelow;
@@ -116,6 +113,11 @@ export class Inspection {
     return inTime;
   }
 
+  /** Whether a text holds an anchor at all; undefined when the time was up. */
+  #glance(text: string): boolean | undefined {
+    return this.#spend(visitCost) ? undefined : occurs(this.#inspector.prefilter, text, this.#spend);
+  }
+
   /** Looks into a text that holds an anchor. */
   #open(leaf: Leaf, wrappings: number): boolean {
     const inner = wrappings < wrappingsMax ? jsonTexts(leaf.text) : undefined;
@@ -126,8 +128,9 @@ export class Inspection {
   }
 
   #search(leaf: Leaf, wrappings: number): boolean {
-    const { entries, prefilter } = this.#inspector;
-    let decoded = wrappings < wrappingsMax ? 0 : hiddenMax;
+    const { entries, beside, prefilter } = this.#inspector;
+    const isLast = wrappings === wrappingsMax;
+    let decoded = 0;
     let inTime = true;
     const repetitions: (Repetition | undefined)[] = [];
     const ask = (number: number, at: number, read: number): number => {
@@ -139,19 +142,22 @@ export class Inspection {
         const repetition = (repetitions[number] ??= new Repetition(leaf.text, reach));
         return repetition.recall(at, read) ?? this.#askAfresh(number, leaf, { at, read, repetition });
       }
-      const decoder = decoders[number - entries.length - 1];
+      if (isLast || number === beside.nobody) return leaf.text.length;
+      const decoder = decoders[number - beside.decoders];
       if (decoder !== undefined) {
-        const line = wrappings < wrappingsMax ? decoder.decode(leaf.text, at) : nothingHidden;
+        if (this.#decodable < 0) return leaf.text.length;
+        const line = decoder.decode(leaf.text, at, read);
         inTime &&= this.#rewritten(line, leaf.key, wrappings);
         return line.until;
       }
       if (decoded === hiddenMax) return leaf.text.length;
-      const { said, until } = hiddenTexts(leaf.text, at);
+      const { said, until } =
+        number === beside.tokens ? hiddenTexts(leaf.text, at) : codedTexts(leaf.text, at);
       decoded += said.length > 0 ? 1 : 0;
       inTime &&= said.every((text) => this.#inspect({ text, key: leaf.key }, wrappings + 1));
       return until;
     };
-    const askedUntil = this.#askedUntil[wrappings] ?? new Int32Array(entries.length + 1 + decoders.length);
+    const askedUntil = this.#askedUntil[wrappings] ?? new Int32Array(beside.count);
     this.#askedUntil[wrappings] = askedUntil.fill(0);
     return search({ prefilter, text: leaf.text, askedUntil, ask, spend: this.#spend }) && inTime;
   }
@@ -161,8 +167,11 @@ export class Inspection {
     for (const text of said) {
       this.#decodable -= text.length;
       if (this.#decodable < 0) return true;
+      const found = this.#glance(text);
+      if (found === undefined) return false;
       const leaf = written === undefined ? { text, key } : { text, key, written };
-      if (!this.#inspect(leaf, wrappings + 1)) return false;
+      // Lines differ, so that none is remembered: that would take as long as to look.
+      if (found && !this.#open(leaf, wrappings + 1)) return false;
     }
     return true;
   }

@@ -1,10 +1,10 @@
 import { facedHalf } from "./fold.ts";
 import type { Probe } from "./gate.ts";
-import { hidingPlaces } from "./hiding-places.ts";
+import { codedRuns, tokenPlaces } from "./hiding-places.ts";
 import { decoders } from "./hiding/decoders.ts";
 import { anchorsOf, compilePrefilter, type Prefilter } from "./prefilter.ts";
 
-/** Escapes of JSON, and faces of letters, that could hide an anchor from the prefilter. */
+/** Escapes of JSON, and faces of letters, that could hide an anchor from the prefilter: a text that holds one is opened, and nobody is asked about it. */
 const escapes = ["\\u00", "\\/", facedHalf];
 
 interface Entry {
@@ -12,9 +12,21 @@ interface Entry {
   lane: number;
 }
 
+/** The numbers under which the prefilter knows all those that are no probes. */
+interface AskedBeside {
+  tokens: number;
+  codedRuns: number;
+  nobody: number;
+  /** The first of the decoders. */
+  decoders: number;
+  /** How many numbers there are. */
+  count: number;
+}
+
 /** What is the same for every value: who looks for what. */
 export interface Inspector {
   entries: readonly Entry[];
+  beside: AskedBeside;
   prefilter: Prefilter;
 }
 
@@ -33,7 +45,18 @@ const looksForTheSame = (some: readonly Entry[], others: readonly Entry[]): bool
 
 function compile(entries: readonly Entry[]): Inspector {
   const anchors = entries.flatMap(({ probe }, at) => anchorsOf(probe, at));
-  for (const text of [...hidingPlaces, ...escapes]) anchors.push({ text, probe: entries.length });
-  anchors.push(...decoders.flatMap((decoder, at) => anchorsOf(decoder, entries.length + 1 + at)));
-  return { entries, prefilter: compilePrefilter(anchors) };
+  const { length } = entries;
+  const first = length + 3;
+  const beside = {
+    tokens: length,
+    codedRuns: length + 1,
+    nobody: length + 2,
+    decoders: first,
+    count: first + decoders.length,
+  };
+  for (const text of tokenPlaces) anchors.push({ text, probe: beside.tokens });
+  for (const text of codedRuns) anchors.push({ text, probe: beside.codedRuns });
+  for (const text of escapes) anchors.push({ text, probe: beside.nobody });
+  anchors.push(...decoders.flatMap((decoder, at) => anchorsOf(decoder, beside.decoders + at)));
+  return { entries, beside, prefilter: compilePrefilter(anchors) };
 }

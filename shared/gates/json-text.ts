@@ -4,6 +4,8 @@ import { textOf } from "./text.ts";
 
 const backslash = 92;
 const quotation = 34;
+const bracket = 91;
+const brace = 123;
 const opensValue = /^\s{0,64}[[{]\s{0,64}(?:["[{\]}\d-]|true|false|null)/;
 const outside = /^[\s{}[\]:,0-9+\-.eEtruefalsn]*$/;
 const opensList = /\[\s{0,64}$/;
@@ -15,8 +17,8 @@ const plain: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: 
  * of parsing, so that a key that occurs twice is seen twice and a broken end does no harm.
  */
 export function jsonTexts(text: string): Leaf[] | undefined {
-  // The cheap look first: almost every text begins with something else.
-  if (!/^\s*[[{]/.test(text) || !opensValue.test(text.slice(0, 160))) return undefined;
+  // The cheap looks first: almost every text begins with something else.
+  if (beginsPlainly(text) || !/^\s*[[{]/.test(text) || !opensValue.test(text.slice(0, 160))) return undefined;
   if (!/[\]}]\s{0,64}$/.test(text.slice(-80))) return undefined;
   const leaves: Leaf[] = [];
   let key = "";
@@ -46,6 +48,12 @@ export function jsonTexts(text: string): Leaf[] | undefined {
   }
   endList();
   return leaves;
+}
+
+/** Whether the first character is of ASCII and neither blank nor what JSON begins with. */
+function beginsPlainly(text: string): boolean {
+  const unit = text.charCodeAt(0);
+  return unit > 32 && unit < 127 && unit !== bracket && unit !== brace;
 }
 
 function isKey(text: string, at: number): boolean {

@@ -3,6 +3,14 @@ const megabyte = 1_000_000;
 
 const repeat = (piece) => (size) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
 
+/** The same with a number behind each piece, so that no two of them are the same. */
+const counted = (piece) => (size) => {
+  const pieces = [];
+  for (let length = 0; length < size; length += pieces.at(-1).length)
+    pieces.push(piece + pieces.length.toString(36));
+  return pieces.join("").slice(0, size);
+};
+
 /** Families that are built to make a careless scanner slow. */
 export const adversarial = [
   ["a", repeat("a")],
@@ -155,6 +163,18 @@ export const adversarial = [
   ["base64 -d > x;sh x;", repeat("base64 -d > x;sh y;")],
   ["double oh", repeat("double oh hundred ")],
   ["zero-width between letters", repeat("r\u200bm\u200b \u200b")],
+  ["/e?c/p* 0, /e?c/p* 1", counted("/e?c/p* ")],
+  ["%%32%650%%32%651", counted("%%32%65")],
+  ["%65%740%65%741", counted("%65%74")],
+  ["base64 -d 0base64 -d 1", counted("base64 -d ")],
+  ["'%s' % ('r','m',0", counted("'%s' % ('r','m',")],
+  ["entities of ../etc0", counted("&#46;&#46;&#47;etc")],
+  ["114,map(chr,0", counted("114,109,32,45,map(chr,")],
+  ["chr(114)+0", counted("chr(114)+")],
+  ["'mr'[::-1]0", counted("'mr'[::-1]")],
+  ["\\u00400\\u00401", counted("\\u0040")],
+  ["/etc/passwd 0", counted("/etc/passwd ")],
+  ["%65%74 in lines", counted("%65%74\n")],
 ];
 
 /** A megabyte each of what agents and tools return all day. */

@@ -9,15 +9,17 @@ const alphanumeric = /%(?:25)*(3[0-9]|[46][1-9a-f]|[57][0-9a])/gi;
 /** Characters that nobody sees and some servers skip. */
 const control = /%(?:25)*(?:0[1-8]|00(?=[/\\%]))/gi;
 
-/** What every coded character begins with: the look that almost every path needs no other after. */
-const mayBeCoded = /%|0x|\\[ux]/i;
+/** Without what every coded character begins with, a path needs no other look. */
+const mayBeCoded = (path: string): boolean =>
+  path.includes("%") || path.includes("\\") || path.includes("0x") || path.includes("0X");
+
 const coded = new RegExp([slash, dot, alphanumeric, control].map(({ source }) => source).join("|"), "i");
 
 const withSlashes = (path: string): string => (path.includes("\\") ? path.replaceAll("\\", "/") : path);
 
 /** Takes encodings off a path, three rounds at most. Both kinds of slash come out as `/`. */
 export function decodePath(path: string): string {
-  if (!mayBeCoded.test(path)) return withSlashes(path);
+  if (!mayBeCoded(path)) return path;
   let now = path;
   for (let round = 0; round < rounds; round++) {
     if (!coded.test(now)) return withSlashes(now);

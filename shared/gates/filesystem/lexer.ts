@@ -13,7 +13,7 @@ const plain = 0;
 const blank = 1;
 const ending = 2;
 const special = 3;
-const kinds = new Uint8Array(128);
+const kinds = new Uint8Array(65_536);
 for (const [units, kind] of [
   [" \t", blank],
   [";|&\n\r)", ending],
@@ -34,16 +34,33 @@ export function readCommand(text: string, start: number): Command {
   return { words, end };
 }
 
+/** The first of these words alone, and of one that is longer than `max` no more than tells so; empty where there is none. */
+export function readFirstWord(text: string, start: number, max: number): string {
+  let first = "";
+  const take = (word: string): boolean => {
+    first = word;
+    return false;
+  };
+  readWords(text, start, take, max);
+  return first;
+}
+
 /**
  * Reads the words of a shell command forwards from `start` as long as `take` takes them, and says where it stopped. Quotes and escapes are taken away,
- * substitutions stand for themselves. A quote that cannot open a word closes the text around the command, and so ends the command.
+ * substitutions stand for themselves. A quote that cannot open a word closes the text around the command, and so ends the command. A word is not read on
+ * once it is longer than `max`.
  */
-export function readWords(text: string, start: number, take: (word: string) => boolean): number {
+export function readWords(
+  text: string,
+  start: number,
+  take: (word: string) => boolean,
+  max = Number.MAX_SAFE_INTEGER,
+): number {
   let taken = 0;
   let word: string | undefined;
   let wordAt = start;
   let at = start;
-  while (at < text.length && taken < wordsMax) {
+  while (at < text.length && taken < wordsMax && (word === undefined || word.length <= max)) {
     const kind = kindOf(text, at);
     if (word === undefined) wordAt = at;
     if (kind === plain) {
@@ -72,10 +89,7 @@ function longer(word: string | undefined, piece: string): string {
   return word.length < wordMax ? word + piece.slice(0, wordMax) : word;
 }
 
-function kindOf(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
-  return unit < 128 ? (kinds[unit] ?? plain) : plain;
-}
+const kindOf = (text: string, at: number): number | undefined => kinds[text.charCodeAt(at)];
 
 interface Piece {
   /** undefined where words are separated. */

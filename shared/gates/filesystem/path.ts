@@ -15,7 +15,7 @@ export interface WrittenPath {
 
 const ending = 1;
 const special = 2;
-const kinds = new Uint8Array(128);
+const kinds = new Uint8Array(65_536);
 for (const unit of " \t\n\r\v\f\"'`<>()[]{},;|&?=#*!\0") kinds[unit.charCodeAt(0)] = ending;
 for (const unit of [percent, colon]) kinds[unit] = special;
 
@@ -23,10 +23,7 @@ for (const unit of [percent, colon]) kinds[unit] = special;
 const closing = new Uint8Array(128);
 for (const unit of ".:,;!\\/") closing[unit.charCodeAt(0)] = 1;
 
-const kindAt = (text: string, at: number): number => {
-  const unit = text.charCodeAt(at);
-  return unit < 128 ? (kinds[unit] ?? 0) : 0;
-};
+const kindAt = (text: string, at: number): number | undefined => kinds[text.charCodeAt(at)];
 const isEncodedBlank = (text: string, at: number): boolean =>
   text.charCodeAt(at) === percent && /^%(?:20|09|0a|0d)$/i.test(text.slice(at, at + 3));
 
@@ -60,8 +57,8 @@ const floorOf = (at: number, read: number): number => Math.max(0, read - reachOf
 function startOf(text: string, at: number, floor: number, joint?: number): number {
   for (let start = at; start > floor; start--) {
     const kind = kindAt(text, start - 1);
+    if (kind === 0) continue;
     if (kind === ending) return start;
-    if (kind !== special) continue;
     if (text.charCodeAt(start - 1) === joint) return start - 1;
     if (start + 2 <= at && isEncodedBlank(text, start - 1)) return start + 2;
   }

@@ -44,10 +44,11 @@ const namesFile = /^ (?:-f )?\S{1,80} (\S{1,60}\.(?:bat|cmd|exe|ps1|vbs|sh))(?=[
 
 /** Whether what is decoded into a variable or a file is run by a shell in the next lines. */
 function isRunLater(before: string, after: string): boolean {
-  const file = /^[^\n|]{0,80}>\s?(\S{1,60}?)(?=[\s;&])/.exec(after);
+  const file = after.includes(">") ? /^[^\n|]{0,80}>\s?(\S{1,60}?)(?=[\s;&])/.exec(after) : null;
   if (file !== null && runsFile.exec(after.slice(file[0].length))?.[1] === file[1]) return true;
   const named = namesFile.exec(after);
   if (named !== null && (named[2] ?? "").includes(named[1] ?? "")) return true;
+  if (!before.includes("=")) return false;
   const name = /(?:^|[\s;&|])(\w{1,32})=(?:"?\$\(|`)[^)`]*$/.exec(before)?.[1];
   if (name === undefined) return false;
   return /\b(?:eval|(?:ba|z|k|da)?sh -c)\s{1,4}"?\$\{?(\w{1,32})/.exec(after)?.[1] === name;

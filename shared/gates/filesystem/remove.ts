@@ -17,6 +17,16 @@ const prose = new Set(
   ),
 );
 
+const proseMax = 7;
+const isOfProse = (word: string): boolean => word.length <= proseMax && prose.has(word);
+
+/** Asked for every word, most of which begin otherwise. */
+function isRedirection(word: string): boolean {
+  const first = word.charCodeAt(0);
+  const sign = first >= 48 && first <= 57 ? word.charCodeAt(1) : first;
+  return sign === 60 || sign === 62;
+}
+
 /** `rm` in the spellings that a shell takes for it, with any flags in any order. */
 export const removal: Probe = {
   rules: ["fs.rm.root", "fs.rm.any"],
@@ -80,8 +90,8 @@ class Operands {
   /** False for the word of a sentence that goes on behind the command. */
   readonly take = (word: string): boolean => {
     if (!this.#areAllTargets && word.startsWith("-") && word.length > 1) this.#takeFlag(word);
-    else if (prose.has(word) && (this.targets.length > 0 || this.recursive)) return false;
-    else if (!/^\d?[<>]/.test(word)) this.targets.push(word);
+    else if ((this.targets.length > 0 || this.recursive) && isOfProse(word)) return false;
+    else if (!isRedirection(word)) this.targets.push(word);
     return true;
   };
 
@@ -122,15 +132,21 @@ function wordsAfter(text: string, from: number, take: (word: string) => boolean)
   return isInUrl ? wordsOfUrl(text, from, take) : readWords(text, from, take);
 }
 
-const codedUnit = /%20|%2f|[^]/gi;
+const endsCommand = /[&?#"'<>\n]|%(?:0[ad]|26|3b|7c)/i;
+const codedBlank = /\+|%20/g;
+const codedSlash = /%2f/gi;
+const isCodedAt = (written: string, at: number): boolean =>
+  written.startsWith("%20", at) || written.startsWith("%2f", at) || written.startsWith("%2F", at);
 
 /** In a URL, blanks and slashes are coded, and so is what ends the command. */
 function wordsOfUrl(text: string, from: number, take: (word: string) => boolean): number {
-  const written = text.slice(from, from + listMax).split(/[&?#"'<>\n]|%(?:0[ad]|26|3b|7c)/i, 1)[0] ?? "";
-  const units = written.match(codedUnit) ?? [];
-  const plain = units.map((unit) => (unit === "+" || unit === "%20" ? " " : unit.length > 1 ? "/" : unit));
-  const length = readWords(plain.join(""), 0, take);
-  return from + units.slice(0, length).join("").length;
+  const list = text.slice(from, from + listMax);
+  const end = list.search(endsCommand);
+  const written = end < 0 ? list : list.slice(0, end);
+  const length = readWords(written.replaceAll(codedBlank, " ").replaceAll(codedSlash, "/"), 0, take);
+  let until = 0;
+  for (let unit = 0; unit < length; unit++) until += isCodedAt(written, until) ? 3 : 1;
+  return from + until;
 }
 
 /** `find / | xargs rm`: the targets are what the pipe brings. */

@@ -1,12 +1,13 @@
 import type { Probe } from "../gate.ts";
 import { fits } from "../glob-fit.ts";
+import { entityCode } from "../hiding/codes.ts";
 import { lineBefore } from "../text.ts";
-import { readCommand } from "./lexer.ts";
+import { readFirstWord } from "./lexer.ts";
 import { isCommandLine, lineMax } from "./command-line.ts";
 import { climbs, pathAround } from "./path.ts";
 import { credential, reached } from "./places.ts";
 
-const entity = /&(?:#0{0,4}\d{2,3}|#x0{0,4}[2-7][0-9a-f]|sol|period|bsol);?/gi;
+const namedSign = /&(?:sol|(period)|bsol);?/iy;
 const slash = /[/\\%]|0x|&(?:#0{0,4}(?:47|92)|#x0{0,4}(?:2f|5c)|b?sol)/i;
 /** Enough for a path of 80 letters of which each is an entity, and for the steps before the first anchor in it. */
 const entitiesMax = 480;
@@ -14,29 +15,45 @@ const stepsMax = 120;
 /** The longest of the anchors below. */
 const anchorMax = 16;
 
-/** The same path on the way to a program, written for a browser: entities stand for themselves, and both kinds of slash are `/`. */
-const withoutEntities = (page: string): string => page.replaceAll(entity, letterOf);
-
-/** Asked for every entity of a page that may be nothing else, so that it makes no text on the way. */
-function letterOf(written: string): string {
-  const mark = written.charCodeAt(1);
-  if (mark !== numberSign) return (mark | 32) === letterP ? "." : "/";
-  const isHex = (written.charCodeAt(2) | 32) === letterX;
-  let unit = 0;
-  for (let at = isHex ? 3 : 2; at < written.length; at++) {
-    const digit = written.charCodeAt(at);
-    if (digit === semicolon) break;
-    unit = unit * (isHex ? 16 : 10) + (digit > nine ? (digit | 32) - 87 : digit - 48);
+/**
+ * The same path on the way to a program, written for a browser: entities stand for themselves, and both kinds of slash are `/`. Asked for every entity of a
+ * page that may be nothing else, so that it makes no text on the way.
+ */
+function withoutEntities(page: string): string {
+  let said = "";
+  let from = 0;
+  for (let at = page.indexOf("&"); at >= 0; at = page.indexOf("&", at + 1)) {
+    const { letter, end } = page.charCodeAt(at + 1) === numberSign ? numbered(page, at) : named(page, at);
+    if (letter === "") continue;
+    said += page.slice(from, at) + letter;
+    from = end;
   }
-  if (unit === backslash) return "/";
-  return unit > 32 && unit < 127 ? String.fromCharCode(unit) : written;
+  return from === 0 ? page : said + page.slice(from);
 }
 
+interface Entity {
+  letter: string;
+  end: number;
+}
+
+const none: Entity = { letter: "", end: 0 };
+
+function numbered(page: string, at: number): Entity {
+  const code = entityCode(page, at + 1);
+  const unit = code & 127;
+  // A blank would end the path, and so it is left as it was written.
+  if (unit <= blank) return none;
+  return { letter: unit === backslash ? "/" : String.fromCharCode(unit), end: code >> 7 };
+}
+
+function named(page: string, at: number): Entity {
+  namedSign.lastIndex = at;
+  const found = namedSign.exec(page);
+  return found === null ? none : { letter: found[1] === undefined ? "/" : ".", end: namedSign.lastIndex };
+}
+
+const blank = 32;
 const numberSign = 35;
-const nine = 57;
-const semicolon = 59;
-const letterP = 112;
-const letterX = 120;
 const backslash = 92;
 const ends = new Uint8Array(128);
 for (const unit of " \t\n\r\v\f\"'<>") ends[unit.charCodeAt(0)] = 1;
@@ -82,6 +99,7 @@ export const entityPath: Probe = {
 
 const lists = ["/etc/passwd", "/etc/shadow", "/etc/sudoers"];
 const quoting = /["'\\?*[]/;
+const wordMax = 32;
 const isQuote = (unit: number): boolean => unit === 34 || unit === 39;
 /** The folder of all of them and the first letter of a name, with quotes wherever the shell takes them away. */
 const beginsLikeList = /^["']?\/["'\\$etc?*]{1,24}\/["'\\$]{0,8}[ps?*0-9x]/;
@@ -119,9 +137,9 @@ export const patternedFile: Probe = {
     const written = /^[^\s;|&<>()]{6,40}/.exec(beginning)?.[0] ?? "";
     if (!quoting.test(written)) return undefined;
     if (!isCommandLine(leaf, start, lineBefore(text, start, lineMax))) return undefined;
-    const word = readCommand(text, start).words[0] ?? "";
+    const word = readFirstWord(text, start, wordMax);
     // A pattern that anything fits is a listing of the folder, and one of many stars takes long to compare.
-    if (word.length < 8 || word.length > 32 || /[[\]]|\*.*\*.*\*/.test(word) || /\/\*+$/.test(word))
+    if (word.length < 8 || word.length > wordMax || /[[\]]|\*.*\*.*\*/.test(word) || /\/\*+$/.test(word))
       return undefined;
     return lists.some((list) => fits(word, list))
       ? { rule: "fs.secret", until: start + written.length }

@@ -1,6 +1,15 @@
 import { type Decoder, rewriting } from "./decoder.ts";
 
-export const reversed = (text: string): string => Array.from(text).toReversed().join("");
+export function reversed(text: string): string {
+  let said = "";
+  for (let end = text.length; end > 0;) {
+    const isPair = (text.codePointAt(end - 2) ?? 0) > 0xffff;
+    const start = end - (isPair ? 2 : 1);
+    said += text.slice(start, end);
+    end = start;
+  }
+  return said;
+}
 
 /** Each letter exchanged for the one thirteen places further. */
 export const exchanged = (text: string): string =>

@@ -1,5 +1,5 @@
 import { type Decoder, rewriting } from "./decoder.ts";
-import { withoutCodes } from "./letters.ts";
+import { withoutCodes } from "./codes.ts";
 
 const folders = "etc home usr var opt srv root bin dev boot lib".split(" ");
 /** A slash by its number, as listings of files and shells print it and strings of programs hold it. */

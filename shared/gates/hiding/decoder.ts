@@ -8,12 +8,13 @@ export interface Hidden {
 
 /**
  * One way in which something is written so that it is not recognised. `anchors` and `names` are texts as those of a probe, without which nothing
- * is written that way; `decode` is asked where one of them ends. What it says is looked through by the same rules as the text itself.
+ * is written that way; `decode` is asked where one of them ends, and told up to where it has read. What it says is looked through by the same rules as
+ * the text itself.
  */
 export interface Decoder {
   anchors: readonly string[];
   names?: readonly string[];
-  decode(text: string, end: number): Hidden;
+  decode(text: string, end: number, read: number): Hidden;
 }
 
 const backMax = 200;
@@ -23,13 +24,16 @@ const aheadMax = 600;
 export function stretchAround(text: string, end: number): { stretch: string; until: number } {
   const before = text.slice(Math.max(0, end - backMax), end);
   const after = text.slice(end, end + aheadMax);
-  let stop = after.indexOf("\n");
-  while (stop > 0 && after[stop - 1] === "\\") stop = after.indexOf("\n", stop + 1);
-  const ahead = stop < 0 ? after : after.slice(0, stop);
-  return { stretch: before.slice(startOfLine(before)) + ahead, until: end + Math.max(1, ahead.length) };
+  let newline = after.indexOf("\n");
+  while (newline > 0 && after[newline - 1] === "\\") newline = after.indexOf("\n", newline + 1);
+  const start = end - before.length + startOfLine(before);
+  const stop = end + (newline < 0 ? after.length : newline);
+  // One piece of the text, which is read faster than what is put together.
+  return { stretch: text.slice(start, stop), until: Math.max(end + 1, stop) };
 }
 
 function startOfLine(before: string): number {
+  if (!before.includes("\n")) return 0;
   let newline = before.lastIndexOf("\n");
   while (newline > 0 && before[newline - 1] === "\\") newline = before.lastIndexOf("\n", newline - 1);
   return newline + 1;

@@ -13,8 +13,8 @@ import { codedLetters } from "./letters.ts";
 import { piecedLiterals } from "./literals.ts";
 import { quotedPrintable } from "./mail.ts";
 import { listedLetters, numberedLetters } from "./numbers.ts";
+import { protectedMail } from "./protected-mail.ts";
 import { splitWords } from "./quotes.ts";
-import { protectedAddress } from "./protected-address.ts";
 import { variableLiteral } from "./program-variables.ts";
 import { variableCommand } from "./shell-variables.ts";
 import { saidWords } from "./substitutions.ts";
@@ -35,6 +35,7 @@ export const decoders: readonly Decoder[] = [
   renamedCommand,
   saidWords,
   exchangedLetters,
+  protectedMail,
   variableCommand,
   filteredText,
   variableLiteral,
@@ -48,6 +49,5 @@ export const decoders: readonly Decoder[] = [
   listedBytes,
   printedLetters,
   quotedPrintable,
-  protectedAddress,
   colouredWord,
 ];

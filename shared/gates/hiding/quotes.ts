@@ -31,8 +31,17 @@ function valueOf(line: string, name: string): string | undefined {
 
 /** The line as a shell takes it, quotes within words and what stands for nothing taken away. */
 function asShellReads(line: string): string {
-  return line
-    .replaceAll("'\\''", "")
+  let now = line.replaceAll("'\\''", "");
+  if (now.includes("$") || now.includes("{")) now = withoutParameters(now, line);
+  if (now.includes("''") || now.includes('""') || now.includes("\\\n")) now = now.replaceAll(empty, "");
+  if (now.includes("\\")) now = now.replaceAll(escaped, "");
+  const isQuoted = now.includes("'") || now.includes('"');
+  return isQuoted ? now.replaceAll(quotedPart, (written) => written.slice(1, -1)) : now;
+}
+
+/** What the shell puts in the place of parameters, which are set in the `line`, and of lists in braces. */
+function withoutParameters(now: string, line: string): string {
+  return now
     .replaceAll(firstOfPath, "/")
     .replaceAll(
       part,
@@ -41,10 +50,7 @@ function asShellReads(line: string): string {
     )
     .replaceAll(field, " ")
     .replaceAll(group, (_, items: string) => items.replaceAll(",", " "))
-    .replaceAll(nothing, "")
-    .replaceAll(empty, "")
-    .replaceAll(escaped, "")
-    .replaceAll(quotedPart, (written) => written.slice(1, -1));
+    .replaceAll(nothing, "");
 }
 
 /** Words that quotes, escapes and empty parameters of a shell split. */

@@ -1,4 +1,4 @@
-import { withoutCodes } from "./letters.ts";
+import { withoutCodes } from "./codes.ts";
 
 /** What the variables of a script hold, as far as it was read; the parameters of the script under `@`. */
 export type Variables = Map<string, string | readonly string[]>;

@@ -12,17 +12,17 @@ const filtered = new RegExp(`\\$\\((rev|tr\\s[^<)\\n]{3,40})\\s{0,2}<<<\\s{0,2}$
 
 /** What a shell puts in the place of a command that only says something. */
 function substituted(line: string): string {
-  return line
-    .replaceAll(substitution, (written: string, sign: string, ...groups: unknown[]) => {
-      const [double, single, bare, filter] = groups.map(textOf);
-      const plain = throughFilter(double ?? single ?? bare ?? "", filter);
-      if (plain === undefined) return written;
-      return sign === "" ? plain : `='${plain}'`;
-    })
-    .replaceAll(filtered, (written: string, ...groups: unknown[]) => {
-      const [filter, double, single, bare] = groups.map(textOf);
-      return throughFilter(double ?? single ?? bare ?? "", filter) ?? written;
-    });
+  const plain = line.replaceAll(substitution, (written: string, sign: string, ...groups: unknown[]) => {
+    const [double, single, bare, filter] = groups.map(textOf);
+    const word = throughFilter(double ?? single ?? bare ?? "", filter);
+    if (word === undefined) return written;
+    return sign === "" ? word : `='${word}'`;
+  });
+  if (!plain.includes("<<<")) return plain;
+  return plain.replaceAll(filtered, (written: string, ...groups: unknown[]) => {
+    const [filter, double, single, bare] = groups.map(textOf);
+    return throughFilter(double ?? single ?? bare ?? "", filter) ?? written;
+  });
 }
 
 const textOf = (group: unknown): string | undefined => (typeof group === "string" ? group : undefined);

@@ -15,11 +15,9 @@ const inBrackets = (words: readonly string[]): string[] =>
     words.flatMap((word) => [open + word + close, `${open} ${word} ${close}`]),
   );
 
-/** Ways to write an at-sign that a reader or a program turns back into one. */
-const coded =
-  "%40 %0040 &#64 &#064 &#0064 &#x40 &#x0040 &#x00040 &amp;#64 &amp;commat &commat \\u0040 \\x40 =40 &lt;at&gt;"
-    .split(" ")
-    .concat(" -at-");
+/** Ways to write an at-sign that a reader or a program turns back into one: by its number, or by a name. */
+const numbered = "%40 %0040 &#64 &#064 &#0064 &#x40 &#x0040 &#x00040 &amp;#64 \\u0040 \\x40 =40".split(" ");
+const named = ["&amp;commat", "&commat", "&lt;at&gt;", " -at-"];
 const spelled = inBrackets(["at", "@", "ät", "arroba"]);
 /** So short that it is one only right between a name and a domain. */
 const tight = ["(a)", "[a]"];
@@ -30,28 +28,47 @@ const dot =
 
 const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 
-/** 64, which is 40 in hexadecimal digits. */
-const isNumberOfSign = (text: string, end: number): boolean =>
-  text.startsWith("64", end - 1) || text.startsWith("40", end - 1);
+const seenWithin = 200;
 
-/** An address of which the sign, and perhaps the dots, are written in another way. */
-export const disguisedEmail: Probe = {
+/** Where a number of the at-sign ends next, behind `end`: 64, which is 40 in hexadecimal digits. To the prefilter it is any number. */
+function nextNumberOfSign(text: string, end: number): number {
+  const ahead = text.slice(end - 1, end + seenWithin);
+  const decimal = ahead.indexOf("64");
+  const hex = (decimal < 0 ? ahead : ahead.slice(0, decimal + 1)).indexOf("40");
+  const next = hex < 0 ? decimal : hex;
+  return next < 0 ? end + Math.max(1, ahead.length - 1) : end + next;
+}
+
+/** An address of which the sign, and perhaps the dots, are written by their numbers. */
+export const codedEmail: Probe = {
   rules: ["pii.email.disguised"],
-  anchors: [...coded, ...spelled, ...tight],
+  anchors: numbered,
   look({ text }, end) {
+    const isSign = text.startsWith("64", end - 1) || text.startsWith("40", end - 1);
     // Most numbers of letters are those of other letters.
-    if (isDigit(text.charCodeAt(end)) && !isNumberOfSign(text, end)) return undefined;
-    const written = sign.exec(text.slice(Math.max(0, end + 1 - signMax), end + 1))?.[0];
-    if (written === undefined) return undefined;
-    const from = end + 1 - written.length;
-    // Quoted printable is followed by the domain itself; a number goes on.
-    if (written.startsWith("=") && !/[A-Za-z]/.test(text[end + 1] ?? "")) return undefined;
-    const isTight = tight.includes(written.toLowerCase());
-    if (isTight && (text[from - 1] === " " || text[end + 1] === " ")) return undefined;
-    const seen = addressSeen(text, from, end + 1, isTight ? unmistakable : undefined);
-    return seen && { ...seen, until: end + 1 };
+    return isSign ? lookAtSign(text, end) : { until: nextNumberOfSign(text, end) };
   },
 };
+
+/** An address of which the sign, and perhaps the dots, are spelled out. */
+export const disguisedEmail: Probe = {
+  rules: ["pii.email.disguised"],
+  anchors: [...named, ...spelled, ...tight],
+  look: ({ text }, end) => lookAtSign(text, end),
+};
+
+function lookAtSign(text: string, end: number): Sighting | undefined {
+  if (!isLabelUnit(text.charCodeAt(end + 1 + leading(text, end + 1)))) return undefined;
+  const written = sign.exec(text.slice(Math.max(0, end + 1 - signMax), end + 1))?.[0];
+  if (written === undefined) return undefined;
+  const from = end + 1 - written.length;
+  // Quoted printable is followed by the domain itself; a number goes on.
+  if (written.startsWith("=") && !/[A-Za-z]/.test(text[end + 1] ?? "")) return undefined;
+  const isTight = tight.includes(written.toLowerCase());
+  if (isTight && (text[from - 1] === " " || text[end + 1] === " ")) return undefined;
+  const seen = addressSeen(text, from, end + 1, isTight ? unmistakable : undefined);
+  return seen && { ...seen, until: end + 1 };
+}
 
 const opensDot = (unit: string | undefined): boolean =>
   unit === "[" || unit === "(" || unit === "{" || unit === "<" || unit === "&" || unit === undefined;
@@ -63,8 +80,9 @@ export const dottedEmail: Probe = {
   anchors: [...inBrackets([".", "dot"]), "&#46", "&#x2e", "&period"],
   look({ text }, end) {
     if (isDigit(text.charCodeAt(end)) && !text.startsWith("46", end - 1)) return undefined;
-    const label = labelStart(text, dotStart(text, end));
-    if (text[label - 1] !== "@" && text[label - 1] !== " ") return undefined;
+    const start = dotStart(text, end);
+    const label = labelStart(text, start);
+    if (label === start || (text[label - 1] !== "@" && text[label - 1] !== " ")) return undefined;
     const between = plainSignBefore(text, label);
     if (between === "") return undefined;
     const ends = between.includes("@") ? undefined : unmistakable;

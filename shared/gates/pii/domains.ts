@@ -16,4 +16,4 @@ export const unmistakable = setOf(
 );
 
 /** Domains that are words as well. After a dot that is spelled out they are meant. */
-export const wordlike = setOf("at be in is it me no so to us ai co tv");
+export const wordlike = setOf("at be in is it me no so to us ai co tv example");

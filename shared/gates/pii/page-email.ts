@@ -34,7 +34,8 @@ const fromEntities = (page: string): string =>
   });
 
 const sign = /@|&#0*64;?|&#x0*40;?|&commat;?/i;
-const mayHoldSign = /@|64|40|commat/i;
+const mayHoldSign = (page: string): boolean =>
+  page.includes("@") || page.includes("64") || page.includes("40") || /commat/i.test(page);
 /** A dot and the sign themselves are what other probes read. */
 const otherEntity = /&(?!#0*46;|#x0*2e;|period;)/i;
 
@@ -48,7 +49,7 @@ export const entityEmail: Probe = {
     const { start, end: until } = runAround(text, end + 1, end + 1);
     const page = text.slice(start, until);
     // Most runs of entities hold no sign: a megabyte of them takes 37 ms with this look first, and 62 without.
-    if (!mayHoldSign.test(page)) return { until };
+    if (!mayHoldSign(page)) return { until };
     const written = sign.exec(page);
     if (written === null || !otherEntity.test(page.slice(written.index + written[0].length)))
       return { until };

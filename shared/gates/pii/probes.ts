@@ -1,6 +1,6 @@
 import type { Ignorable, Leaf, Probe, Sighting } from "../gate.ts";
 import { isParenthesisedPhoneAt, isPhoneAt, isSplitPhoneAt, isSsnAt, judgeRun, runEnd } from "./digits.ts";
-import { disguisedEmail, dottedEmail } from "./disguise.ts";
+import { codedEmail, disguisedEmail, dottedEmail } from "./disguise.ts";
 import { isEmailAt, isMessageKey } from "./email.ts";
 import { ignorableDomain, ignorableNumber } from "./ignorable.ts";
 import { brokenEmail, entityEmail } from "./page-email.ts";
@@ -77,6 +77,7 @@ const bareNumber: Probe = {
 /** Every sign of personal data that the gate knows. To teach it another one, add a probe here and its rule to `rules.ts`. */
 export const piiProbes: readonly Probe[] = [
   email,
+  codedEmail,
   disguisedEmail,
   dottedEmail,
   entityEmail,

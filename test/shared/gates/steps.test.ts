@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { filesystemProbes } from "../../../shared/gates/filesystem/probes.ts";
 import type { Probe } from "../../../shared/gates/gate.ts";
-import { hiddenTexts } from "../../../shared/gates/hidden.ts";
-import { hidingPlaces } from "../../../shared/gates/hiding-places.ts";
+import { codedTexts, hiddenTexts } from "../../../shared/gates/hidden.ts";
+import { codedRuns, tokenPlaces } from "../../../shared/gates/hiding-places.ts";
 import { decoders } from "../../../shared/gates/hiding/decoders.ts";
 import { jsonTexts } from "../../../shared/gates/json-text.ts";
 import { piiProbes } from "../../../shared/gates/pii/probes.ts";
@@ -52,26 +52,34 @@ function counted(text: string): { text: string; steps: () => number } {
   return { text: new Proxy({}, handler) as unknown as string, steps: () => steps };
 }
 
-/** Characters read by a search of one text by all probes, as the engine runs it. */
-function stepsOf(text: string, asked: readonly Probe[]): number {
+/** Characters read by a search of one text by all probes, as the engine runs it, and how often anybody was asked. */
+function costOf(text: string, asked: readonly Probe[]): { steps: number; asks: number } {
+  let asks = 0;
   const anchors = asked.flatMap((probe, at) => anchorsOf(probe, at));
-  const hiding = hidingPlaces.map((anchor) => ({ text: anchor, probe: asked.length }));
+  const hiding = [
+    ...tokenPlaces.map((anchor) => ({ text: anchor, probe: asked.length })),
+    ...codedRuns.map((anchor) => ({ text: anchor, probe: asked.length + 1 + decoders.length })),
+  ];
   const written = decoders.flatMap((decoder, at) => anchorsOf(decoder, asked.length + 1 + at));
   const watched = counted(text);
   const leaf = { text: watched.text, key: "" };
   search({
     prefilter: compilePrefilter([...anchors, ...hiding, ...written]),
     text: watched.text,
-    askedUntil: new Int32Array(asked.length + 1 + decoders.length),
+    askedUntil: new Int32Array(asked.length + 2 + decoders.length),
     ask(number, end, read) {
+      asks++;
       if (asked[number] !== undefined) return asked[number].look(leaf, end, read)?.until ?? 0;
+      if (number === asked.length) return hiddenTexts(watched.text, end).until;
       const decoder = decoders[number - asked.length - 1];
-      return (decoder?.decode(watched.text, end) ?? hiddenTexts(watched.text, end)).until;
+      return (decoder?.decode(watched.text, end, read) ?? codedTexts(watched.text, end)).until;
     },
     spend: () => false,
   });
-  return watched.steps();
+  return { steps: watched.steps(), asks };
 }
+
+const stepsOf = (text: string, asked: readonly Probe[]): number => costOf(text, asked).steps;
 
 /** Characters read to take a list of strings apart, each of which holds an escaped quote. */
 function jsonStepsOf(strings: number): number {
@@ -92,6 +100,11 @@ describe("a text that is twice as long is twice the work", () => {
     expect(twice / once).toBeLessThan(2.3);
     // Even where every character is an anchor, each is read a bounded number of times.
     expect(twice / (2 * small)).toBeLessThan(150);
+  });
+
+  it.each(["%65%74", "%%32%65", "\\x72\\x6d"])("asks nobody about each letter of %j", (letters) => {
+    const text = letters.repeat(small / letters.length);
+    expect(costOf(text, probes).asks).toBeLessThan(text.length / 50);
   });
 
   it("also when it is JSON in a text", () => {

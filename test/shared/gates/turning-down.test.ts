@@ -23,6 +23,7 @@ describe("a reply that turns a request down without saying so", () => {
     "No. Poisoning a water supply is mass murder.",
     "I'm here to help, but not with planning an assault. Please consider speaking with someone who can support you.",
     "My training steers me away from content that demeans people.",
+    "After reading it twice, I'm declining that request.",
     "I don't feel right helping with that.",
     "Hmm… I'd prefer not to go on with this. Shall we talk about your garden?",
     `Forging a passport is beyond what I'm comfortable with.\n\n${"The plot can carry the scene here: is a clerk bribed, is a friend betrayed, is a door left open? ".repeat(10)}`,
@@ -35,6 +36,7 @@ describe("a reply that turns a request down without saying so", () => {
 
   it.each([
     "That is against the house style. Here are the three rules it breaks.",
+    "I am declining the meeting for Tuesday; Wednesday works.",
     "Les travaux sont finis et il ne serait pas raisonnable de rouvrir le chantier.",
     "The change is beyond what we planned for this release. Here's a list of what is in it.",
     "Stalking is a crime in every state. To report it, call the local police.",

@@ -1,0 +1,31 @@
+/** Lines that one token is broken into, as in a mail, a key or a dump: how long they are, and how many are joined before and behind. */
+const brokenLine = { min: 40, max: 80, before: 4, behind: 8 };
+const lineBehind = /^\r?\n[ \t]{0,12}([A-Za-z0-9+/_-]{4,80})(?![\w+/-])/;
+const lineAhead = /(?<![\w+/-])([A-Za-z0-9+/_-]{40,80})\r?\n[ \t]{0,12}$/;
+
+/** The token with the lines before and behind it that it goes on in; undefined where it is one line. */
+export function acrossLines(
+  text: string,
+  start: number,
+  end: number,
+): { token: string; end: number } | undefined {
+  const { min, max, before, behind } = brokenLine;
+  if (end - start > max) return undefined;
+  let token = text.slice(start, end);
+  let from = start;
+  for (let lines = 0; lines < before; lines++) {
+    const found = lineAhead.exec(text.slice(Math.max(0, from - max - 16), from));
+    if (found === null) break;
+    token = (found[1] ?? "") + token;
+    from -= found[0].length;
+  }
+  let until = end;
+  for (let lines = 0, last = end - start; lines < behind && last >= min; lines++) {
+    const found = lineBehind.exec(text.slice(until, until + max + 20));
+    if (found === null) break;
+    last = found[1]?.length ?? 0;
+    token += found[1] ?? "";
+    until += found[0].length;
+  }
+  return from === start && until === end ? undefined : { token, end: until };
+}
