@@ -6,6 +6,8 @@ import { credential, reached } from "./places.ts";
 
 const upwards = /\.[./\\]|%|0x|\\[ux]/;
 
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
 /** A file outside of what a program serves, reached by climbing out of it. Relative imports never come here: their names are not rare. */
 export const traversal: Probe = {
   rules: ["fs.traversal"],
@@ -20,8 +22,11 @@ export const traversal: Probe = {
     const until = last.stop;
     // No name that is looked for holds a colon.
     if (last.isJoined && !reached.test(last.plain)) return { until };
-    const { plain } = last.isJoined ? pathAround(text, end, read) : last;
-    const found = climbs(plain) >= 2 && reached.test(plain) && !credential.test(plain);
+    const { plain, start, stop } = last.isJoined ? pathAround(text, end, read) : last;
+    const found =
+      climbs(plain) >= 2 &&
+      reached.test(plain) &&
+      (!credential.test(plain) || !text.slice(start, stop).includes(nameOf(plain)));
     return found ? { rule: "fs.traversal", until } : { until };
   },
 };
@@ -73,7 +78,7 @@ const tailMax = 44;
 function isUsed(leaf: Leaf, { start, stop, plain }: WrittenPath): boolean {
   const { text } = leaf;
   // Nobody hides the name of what they only mention.
-  if (leaf.written?.includes(plain.slice(plain.lastIndexOf("/") + 1)) === false) return true;
+  if (leaf.written?.includes(nameOf(plain)) === false) return true;
   if (plain.startsWith("file:") || plain.startsWith("php:")) return true;
   const written = text.slice(start, stop);
   // Nobody encodes what they only mention.

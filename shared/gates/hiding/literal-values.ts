@@ -25,6 +25,8 @@ const opening = /(?:\[\]\w{1,12}\s?|new\s?\w{0,12}\[\]\s?|vec!|[*@&]|\.{3})?[[({
 const comma = /\s{0,8},\s{0,8}/y;
 const closing = /\s{0,8},?\s{0,8}[\])}]/y;
 const inserted = /[$#]?\{\s?\$?([A-Za-z_]\w{0,40})\s?\}|\$([A-Za-z_]\w{0,40})/g;
+/** A string in the braces of another one. */
+const embedded = /[$#]\{(["'])([^"'`\\\n{}]{0,80})\1\}/g;
 const itemsMax = 24;
 const valueMax = 400;
 const termsMax = 24;
@@ -41,7 +43,8 @@ function literalAt(text: string, at: number, known: Known): Value | undefined {
   if (quoted === undefined) return undefined;
   const end = literal.lastIndex;
   let pieces = 1;
-  const value = quoted.slice(1, -1).replaceAll(inserted, (written, braced?: string, bare?: string) => {
+  const inner = quoted.slice(1, -1).replaceAll(embedded, "$2");
+  const value = inner.replaceAll(inserted, (written, braced?: string, bare?: string) => {
     const held = known.held.get(braced ?? bare ?? "");
     if (held === undefined) return written;
     pieces++;
@@ -145,7 +148,9 @@ export function chainAt(text: string, at: number, known: Known): Value | undefin
   let { value, end, pieces } = changed(text, first, known);
   for (let terms = 1; terms < termsMax; terms++) {
     const gap = stop(blanksAndLines, text, end);
-    const sign = stop(joint, text, gap);
+    // At the start of a line it calls a command in PowerShell.
+    const isCall = text[gap] === "&" && text.slice(end, gap).includes("\n");
+    const sign = isCall ? -1 : stop(joint, text, gap);
     const from = sign < 0 ? gap : stop(blanksAndLines, text, sign);
     const next = sign < 0 ? adjacentAt(text, gap, known, text.slice(end, gap)) : termAt(text, from, known);
     if (next === undefined) return sign < 0 ? { value, end, pieces } : undefined;

@@ -35,6 +35,7 @@ export interface Reading {
   spelled: Set<string>;
 }
 
+const wholeQuoted = /^(["'])([^"']*)\1$/;
 const worked = /[$\\]|\w["']|["']\w+["'](?=\w)/;
 
 /** Notes what the beginning of a statement sets, and says where the command behind that begins. */
@@ -54,7 +55,10 @@ export function assigned(line: string, reading: Reading): number {
           : printedBy(said, known)
         : wordsOf(list, known);
     const isWorkedOut =
-      before !== undefined || said !== undefined || list !== undefined || worked.test(word.slice(1, -1));
+      before !== undefined ||
+      said !== undefined ||
+      list !== undefined ||
+      worked.test(word.replace(wholeQuoted, "$2"));
     if (isWorkedOut || word.startsWith("$'")) spelled.add(name);
     else spelled.delete(name);
     known.set(name, joined(before, value));

@@ -96,6 +96,7 @@ export const variableCommand: Decoder = {
     '(echo "$',
     ...["cat", "find", "777", "mkfs.ext0", "shred"].flatMap((name) => [`${name} $`, `${name} "$`]),
     "of=$",
+    "/q %",
     "cat /$",
     "call %",
     "in /etc",

@@ -19,6 +19,7 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
     [
       `GET /files/${coded("../../../etc/shadow", (hex) => `%${hex}`)} HTTP/1.1`,
       "GET /a/%c0%ae%c0%ae/%c0%ae%c0%ae/%65tc/pass%77d",
+      "f=..%252f..%252fetc%252fsh%2561dow",
       "GET /a/%e0%80%ae%e0%80%ae/%e0%80%ae%e0%80%ae/e%74c/shadow",
       "page=%%32%65%%32%65/%%32%65%%32%65/etc/shadow",
       `run=${coded("rm -r /srv", (hex) => `%25${hex}`)}`,
@@ -183,6 +184,8 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
       "go=$(printf '%s' rm ' -r' ' /opt')\n$go",
       'D="/"; D+="va"; D+="r"; find "$D" -delete',
       "sh -c 'n=shadow; cat /etc/$n'",
+      "l=/etc/shad\nl=${l}ow\nhead -1 x; cat $l | sort",
+      "set d=C:\\Us\nset d=%d%ers\nrd /s /q %d%",
       't=mkfs; k=ext4; "$t.$k" "/dev/sdb1"',
     ],
     [
@@ -241,6 +244,8 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
       "system(*%w[rm -r /home])",
       "& (-join ('Remove','-Item')) C:\\Users -Recurse",
       "getattr(shutil, 'rm' + 'tree')('/srv')",
+      "$n = 'Remo' + 've-Item'\n& $n -LiteralPath 'C:\\' -Recurse",
+      "const c = `r${''}m`;\nexecSync(`${c} -r /boot`);",
       'awk \'BEGIN{system("r" "m -r /usr")}\'',
     ],
     [
@@ -255,6 +260,7 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
       'log.Printf("%s is gone", "rm")',
       "%w[lib bin etc].each { |name| puts name }",
       "getattr(shutil, 'copy' + 'tree')('/etc/skel', 'out')",
+      "shutil.rmtree(target + '/')",
       "print('r#m -r# /h#ome'.replace('#', ''))",
     ],
   ],
