@@ -9,7 +9,11 @@ const oneLetter = new RegExp(
   "gi",
 );
 
+/** What was decoded once mostly holds no number any more, and an expression knows that sooner than those who look for lists. */
+const anyDigit = /\d/;
+
 function inNumbers(line: string): string {
+  if (!anyDigit.test(line)) return line;
   const named = withoutLists(
     line.replaceAll(oneLetter, (written: string, ...found: unknown[]) =>
       spelled(String(found[0] ?? found[1]), written),
@@ -105,6 +109,7 @@ export const listedLetters: Decoder = {
   anchors: ["map(chr", ..."abceiknovx".split("").map((name) => `chr(${name}) for ${name} in `)],
   decode(text, end, read) {
     const before = text.slice(Math.max(end - listBack, unreadFrom(text, read), 0), end);
+    if (!anyDigit.test(before)) return { said: [], until: end + askAgainAfter };
     const said: string[] = [];
     for (let list = nextNumberList(before, 0); list !== undefined; list = nextNumberList(before, list.end))
       said.push(spelled(before.slice(list.start, list.end), ""));
