@@ -66,7 +66,7 @@ function singleOf(
   if (/^\d$/.test(name)) return known?.get("@")?.[Number(name) - 1];
   if (value === undefined || typeof value === "string") return value;
   const isWhole = index === "@" || index === "*" || name === "@" || name === "*";
-  return isWhole ? value.join(" ") : value[Number(index ?? 0)];
+  return isWhole ? value.join(" ").slice(0, valueMax) : value[Number(index ?? 0)];
 }
 
 /** What an operator in the braces makes of the value before it; undefined where it is none of those that are used to spell. */

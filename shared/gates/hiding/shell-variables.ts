@@ -4,6 +4,8 @@ import { filledIn, type Variables } from "./shell-values.ts";
 
 const back = 500;
 const ahead = 500;
+/** Variables in variables could be any length. */
+const saidMax = 4_000;
 /** Commands that are read of one script: enough for what is put together on purpose. */
 const statementsMax = 40;
 const statement = /(?:\\[^]|"[^"\n]{0,300}"|'[^'\n]{0,300}'|[^\n;&|])+/g;
@@ -61,7 +63,8 @@ function linesFilled(whole: string): string {
   return filled
     .split("\n")
     .filter((line, at) => line !== before[at])
-    .join("\n");
+    .join("\n")
+    .slice(0, saidMax);
 }
 
 const letters = "abcdefghijklmnopqrstuvwxyz_".split("");
