@@ -30,9 +30,13 @@ export interface Pass {
 const wrappingsMax = 3;
 /** Encoded tokens that are decoded in one text. */
 const hiddenMax = 32;
-/** What decoders make of the lines of a text is looked into up to so many times its beginning, and once its length. */
+/** What decoders make of the lines of a text is looked into up to so many times its beginning, and once its length, as far as that is not more than anybody hides. */
 const decodedOfBeginning = 3;
 const beginningMax = 4_096;
+const decodedMax = 131_072;
+/** What decoders read, in the text and in what they made of it: so much of any text, and so many times its length as far as that counts. */
+const readOfAny = 32_768;
+const readOfLength = 2;
 /** Short texts that are remembered because nothing was seen in them: lists repeat the same few words. */
 const silentMax = 256;
 const silentLengthMax = 64;
@@ -55,8 +59,9 @@ export class Inspection {
   readonly #silent = new Set<string>();
   #silentBelow = { key: "", wrappings: 0 };
   #sightings = 0;
-  /** Characters that may still be decoded out of the text that the walk is at. */
+  /** Characters that may still be decoded out of the text that the walk is at, and that decoders may still read. */
   #decodable = 0;
+  #readable = 0;
 
   constructor(inspector: Inspector, pass: Pass) {
     this.#inspector = inspector;
@@ -70,7 +75,9 @@ export class Inspection {
     try {
       while (this.#walk.next()) {
         const { length } = this.#walk.text;
-        this.#decodable = length + decodedOfBeginning * Math.min(length, beginningMax);
+        const counted = Math.min(length, decodedMax);
+        this.#decodable = counted + decodedOfBeginning * Math.min(length, beginningMax);
+        this.#readable = readOfAny + readOfLength * counted;
         if (!this.#visit(this.#walk)) return "out-of-time";
         if (inTurns && this.#pass.budget.isTurnOver()) return "turn-over";
       }
@@ -145,8 +152,9 @@ export class Inspection {
       if (isLast || number === beside.nobody) return leaf.text.length;
       const decoder = decoders[number - beside.decoders];
       if (decoder !== undefined) {
-        if (this.#decodable < 0) return leaf.text.length;
+        if (this.#decodable < 0 || this.#readable < 0) return leaf.text.length;
         const line = decoder.decode(leaf.text, at, read);
+        this.#readable -= Math.min(line.until, leaf.text.length) - at;
         inTime &&= this.#rewritten(line, leaf.key, wrappings);
         return line.until;
       }
