@@ -32,7 +32,7 @@ const wrappingsMax = 3;
 const hiddenMax = 32;
 /** What decoders make of the lines of a text is looked into up to so many times its beginning, and once its length, as far as that is not more than anybody hides. */
 const decodedOfBeginning = 3;
-const beginningMax = 4_096;
+const beginningMax = 1_024;
 const decodedMax = 131_072;
 /** What decoders read, in the text and in what they made of it: so much of any text, and so many times its length as far as that counts. */
 const readOfAny = 32_768;

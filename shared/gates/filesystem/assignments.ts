@@ -13,30 +13,66 @@ const nestedBack = 240;
 const glued = /\}[\w$]|\w\$|^\$\{?\w+\}?$/;
 const variables = /\$\{?([A-Za-z_]\w{0,40})\}?/g;
 
-/** Where the variables of a text were set last, as far as it was looked through: however often they are asked for, it is read once. */
-interface Assignments {
-  upTo: number;
-  lastOf: Map<string, number>;
+/** Where the variables of a text are set, as far as it was looked through: however often they are asked for, it is read once. */
+class Assignments {
+  readonly text: string;
+  readonly #placesOf = new Map<string, number[]>();
+  #upTo = 0;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Reads on to `start`; false when no variable is set before it. */
+  readTo(start: number): boolean {
+    const from = Math.max(this.#upTo, start - 2 * lookBack);
+    const part = start > from ? this.text.slice(from, start) : "";
+    for (let sign = part.indexOf("="); sign >= 0; sign = part.indexOf("=", sign + 1)) {
+      const name = nameBefore(this.text, part[sign - 1] === "+" ? from + sign - 1 : from + sign);
+      if (name === "") continue;
+      const places = this.#placesOf.get(name);
+      if (places === undefined) this.#placesOf.set(name, [from + sign + 1]);
+      else places.push(from + sign + 1);
+    }
+    this.#upTo = Math.max(this.#upTo, start);
+    return this.#placesOf.size > 0;
+  }
+
+  /** Where the value begins that the variable was set to last before `start`, no further back than `back`. */
+  before(name: string, start: number, back: number): number | undefined {
+    const places = this.#placesOf.get(name) ?? [];
+    let at = places.length - 1;
+    while (at >= 0 && (places[at] ?? 0) > start) at--;
+    const place = places[at];
+    return place !== undefined && place > start - back ? place : undefined;
+  }
 }
+
 const known = new WeakMap<Leaf, Assignments>();
+
+function assignmentsOf(leaf: Leaf): Assignments {
+  const seen = known.get(leaf) ?? new Assignments(leaf.text);
+  known.set(leaf, seen);
+  return seen;
+}
 
 /** Puts what variables were set to shortly before `start` in their place, as long as there are not too many of them. */
 export function filler(leaf: Leaf, start: number): (word: string) => string {
   let left = filledMax;
   return (word) => {
-    if (left <= 0) return word;
-    const lastOf = assignmentsBefore(leaf, start);
-    if (lastOf.size === 0) return word;
+    const assignments = assignmentsOf(leaf);
+    if (left <= 0 || !assignments.readTo(start)) return word;
     return word.replaceAll(variables, (variable, name: string) => {
-      const at = left > 0 ? lastOf.get(name) : undefined;
+      const at = left > 0 ? assignments.before(name, start, lookBack) : undefined;
       left--;
-      return at === undefined || at <= start - lookBack ? variable : valueOf(leaf.text, at, start);
+      return at === undefined ? variable : valueOf(assignments, at, start);
     });
   };
 }
 
 /** What is set at `at`, read up to `end`. */
-function valueOf(text: string, at: number, end: number, depth = 0): string {
+function valueOf(assignments: Assignments, at: number, end: number, depth = 0): string {
+  const { text } = assignments;
   const words: string[] = [];
   readWords(text.slice(at, end), 0, (word) => words.push(word) === 0);
   const value = words[0] ?? "set";
@@ -45,40 +81,12 @@ function valueOf(text: string, at: number, end: number, depth = 0): string {
   if (!isMore && !value.includes("$")) return value;
   if (depth === depthMax || (value.includes("$") && !glued.test(value))) return "set";
   const before = (name: string): string | undefined => {
-    const place = noted(text, Math.max(0, at - nestedBack), at - 1, new Map()).get(name);
-    return place === undefined ? undefined : valueOf(text, place, at - 1, depth + 1);
+    const place = assignments.before(name, at - 1, nestedBack);
+    return place === undefined ? undefined : valueOf(assignments, place, at - 1, depth + 1);
   };
   const more = value.replaceAll(variables, (variable, name: string) => before(name) ?? variable);
   const all = isMore ? (before(nameBefore(text, at - 2)) ?? "$") + more : more;
   return all.includes("$") ? "set" : all;
-}
-
-/** Where the values of variables begin. */
-function assignmentsBefore(leaf: Leaf, start: number): ReadonlyMap<string, number> {
-  let seen = known.get(leaf);
-  if (seen === undefined) {
-    seen = { upTo: Math.max(0, start - lookBack), lastOf: new Map<string, number>() };
-    known.set(leaf, seen);
-  }
-  // Where somebody has looked further ahead, the last ones may stand behind `start`.
-  if (start < seen.upTo) return noted(leaf.text, Math.max(0, start - lookBack), start, new Map());
-  const from = Math.max(seen.upTo, start - lookBack);
-  seen.upTo = start;
-  return noted(leaf.text, from, start, seen.lastOf);
-}
-
-function noted(
-  text: string,
-  from: number,
-  to: number,
-  lastOf: Map<string, number>,
-): ReadonlyMap<string, number> {
-  const part = text.slice(from, to);
-  for (let sign = part.indexOf("="); sign >= 0; sign = part.indexOf("=", sign + 1)) {
-    const name = nameBefore(text, part[sign - 1] === "+" ? from + sign - 1 : from + sign);
-    if (name !== "") lastOf.set(name, from + sign + 1);
-  }
-  return lastOf;
 }
 
 /** The name of the variable that is set by the sign at `sign`; empty where it is none. */
