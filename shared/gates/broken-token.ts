@@ -14,6 +14,7 @@ export function acrossLines(
   let token = text.slice(start, end);
   let from = start;
   for (let lines = 0; lines < before; lines++) {
+    if (!beginsLine(text, from)) break;
     const found = lineAhead.exec(text.slice(Math.max(0, from - max - 16), from));
     if (found === null) break;
     token = (found[1] ?? "") + token;
@@ -28,4 +29,13 @@ export function acrossLines(
     until += found[0].length;
   }
   return from === start && until === end ? undefined : { token, end: until };
+}
+
+const indentMax = 12;
+
+/** Whether nothing but blanks stands before it in its line: almost every token is told apart by that. */
+function beginsLine(text: string, at: number): boolean {
+  let before = at - 1;
+  while (at - before <= indentMax && (text[before] === " " || text[before] === "\t")) before--;
+  return text[before] === "\n";
 }

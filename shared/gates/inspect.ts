@@ -34,9 +34,8 @@ const hiddenMax = 32;
 const decodedOfBeginning = 3;
 const beginningMax = 1_024;
 const decodedMax = 131_072;
-/** What decoders read, in the text and in what they made of it: so much of any text, and so many times its length as far as that counts. */
+/** What decoders read, in the text and in what they made of it: so much of any text, and its length as far as that counts. */
 const readOfAny = 32_768;
-const readOfLength = 2;
 /** Short texts that are remembered because nothing was seen in them: lists repeat the same few words. */
 const silentMax = 256;
 const silentLengthMax = 64;
@@ -77,7 +76,7 @@ export class Inspection {
         const { length } = this.#walk.text;
         const counted = Math.min(length, decodedMax);
         this.#decodable = counted + decodedOfBeginning * Math.min(length, beginningMax);
-        this.#readable = readOfAny + readOfLength * counted;
+        this.#readable = readOfAny + counted;
         if (!this.#visit(this.#walk)) return "out-of-time";
         if (inTurns && this.#pass.budget.isTurnOver()) return "turn-over";
       }

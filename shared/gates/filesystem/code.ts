@@ -2,6 +2,10 @@ import type { Probe } from "../gate.ts";
 import { isProtected } from "./target.ts";
 
 const argumentMax = 240;
+const nearMax = 60;
+/** Without one of these near the name, there is nothing that a longer look would find. */
+const home = /home/i;
+const quote = /["'`]/;
 const homeCall =
   /^\(?\s{0,4}(?:Path\.home\(\)|(?:os\.)?homedir\(\)|process\.env\.HOME|Dir\.home|os\.environ\[["']HOME["']\]|os\.Getenv\("HOME"\))\s{0,4}[,)]/;
 /** A variable, and what it may have been set to some lines before. */
@@ -34,10 +38,12 @@ export const codeRemoval: Probe = {
     "emptydirsync",
   ],
   look({ text }, end) {
-    if (homeCall.test(text.slice(end + 1, end + 60))) return { rule: "fs.rm.root", until: end + 1 };
-    const variable = named.exec(text.slice(end + 1, end + 60))?.[1];
+    const near = text.slice(end + 1, end + nearMax);
+    if (home.test(near) && homeCall.test(near)) return { rule: "fs.rm.root", until: end + 1 };
+    const variable = named.exec(near)?.[1];
     if (variable !== undefined && isSetToProtected(text.slice(Math.max(0, end - lookBack), end), variable))
       return { rule: "fs.rm.root", until: end + 1 };
+    if (!quote.test(near)) return undefined;
     const literal = firstLiteral.exec(text.slice(end + 1, end + argumentMax));
     return literal !== null && isProtected(literal[1] ?? "") ? { rule: "fs.rm.root", until: end } : undefined;
   },
