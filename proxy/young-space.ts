@@ -1,4 +1,4 @@
-import { PerformanceObserver } from "node:perf_hooks";
+import { constants, PerformanceObserver } from "node:perf_hooks";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 
 const enoughBytes = 8 * 1024 * 1024;
@@ -9,18 +9,41 @@ const enoughBytes = 8 * 1024 * 1024;
  * grows is read again each time. This keeps it as it is, for a start that makes large tables in one go.
  */
 export function holdYoungSpace(): void {
-  if (!isChosen()) setFlagsFromString("--semi-space-growth-factor=1");
+  if (!isChosen()) growBy(1);
 }
 
-/** From here on it grows, and grows back when it has shrunk, but not beyond what is enough. */
+/** From here on it is as large as is enough: it grows now, and again when calls come after it has shrunk. */
 export function keepYoungSpaceSmall(): Disposable {
   if (isChosen()) return { [Symbol.dispose]: () => undefined };
-  // Each time, because whoever starts a thread makes the factor 2 again.
-  const observer = new PerformanceObserver(() =>
-    setFlagsFromString(`--semi-space-growth-factor=${youngBytes() < enoughBytes ? 2 : 1}`),
-  );
+  growToEnough();
+  const observer = new PerformanceObserver((seen) => {
+    // Whoever starts a thread makes the factor 2 again.
+    growBy(1);
+    if (seen.getEntries().some(isOfNew) && youngBytes() < enoughBytes) growToEnough();
+  });
   observer.observe({ entryTypes: ["gc"] });
   return { [Symbol.dispose]: () => observer.disconnect() };
+}
+
+/** Step by step: between two collections of one turn of the loop, calls could double it more than once. */
+function growToEnough(): void {
+  const alive: unknown[] = [];
+  growBy(2);
+  while (youngBytes() < enoughBytes)
+    for (let at = 0; at < stepLists; at++) alive.push(Array.from({ length: listLength }));
+  growBy(1);
+}
+
+const stepLists = 32;
+const listLength = 512;
+
+const growBy = (factor: 1 | 2): void => setFlagsFromString(`--semi-space-growth-factor=${factor}`);
+
+/** A collection of new objects alone: the space shrinks in one of all objects, when there is nothing to do. */
+function isOfNew(entry: object): boolean {
+  const detail: unknown = "detail" in entry ? entry.detail : undefined;
+  if (typeof detail !== "object" || detail === null || !("kind" in detail)) return false;
+  return detail.kind === constants.NODE_PERFORMANCE_GC_MINOR;
 }
 
 /** Who has chosen a size has reasons. */
