@@ -36,7 +36,25 @@ function fromBase32(coded: string): string {
   return said;
 }
 
-const runBefore = /(?:[A-Z2-7]{40,80}\n[ \t]{0,12}){0,6}[A-Z2-7]*$/i;
+const lineBefore = /(?<![A-Z2-7])[A-Z2-7]{40,80}\n[ \t]{0,12}$/i;
+const lineReach = 96;
+const linesMax = 6;
+const inAlphabet = new Uint8Array(128);
+for (const unit of alphabet + alphabet.toLowerCase()) inAlphabet[unit.charCodeAt(0)] = 1;
+
+/** Where the token begins that goes on at `end`, with the lines before it that it is broken into. */
+function tokenStart(text: string, end: number): number {
+  const floor = Math.max(0, end - reach);
+  let start = end;
+  while (start > floor && inAlphabet[text.charCodeAt(start - 1)] === 1) start--;
+  for (let lines = 0; lines < linesMax && start > floor; lines++) {
+    const line = lineBefore.exec(text.slice(Math.max(floor, start - lineReach), start))?.[0] ?? "";
+    if (line === "") break;
+    start -= line.length;
+  }
+  return start;
+}
+
 const runAfter = /^[A-Z2-7]*(?:\n[ \t]{0,12}[A-Z2-7]{8,80}){0,8}/i;
 
 /** Commands and paths in the alphabet of 32 letters. */
@@ -54,7 +72,7 @@ export const base32Token: Decoder = {
   ].flatMap(inBase32),
   decode(text, end): Hidden {
     const ahead = runAfter.exec(text.slice(end, end + reach))?.[0] ?? "";
-    const token = (runBefore.exec(text.slice(Math.max(0, end - reach), end))?.[0] ?? "") + ahead;
+    const token = text.slice(tokenStart(text, end), end) + ahead;
     const said = fromBase32(token);
     return { said: sayable.test(said) ? [said] : [], until: end + Math.max(1, ahead.length) };
   },

@@ -4,8 +4,9 @@ import { called, type Held, inForm } from "./literal-calls.ts";
 /** What the variables of a program hold, as far as it was read. */
 export interface Known {
   held: Map<string, Held>;
-  /** How many values may still be read: lists in lists could take any time. */
+  /** How many values may still be looked for, found or not, and in how many lists and calls the reader is: either could take any time. */
   left: number;
+  depth: number;
 }
 
 /** A value of a program and where it ends. Of how many pieces it was put together says whether anybody can read it as it is written. */
@@ -127,12 +128,22 @@ function wordsAt(text: string, at: number): Value | undefined {
     : { value: words.trim().split(/\s+/), end: ofWords.lastIndex, pieces: 2 };
 }
 
-const termAt = (text: string, at: number, known: Known): Value | undefined =>
-  literalAt(text, at, known) ??
-  nameAt(text, at, known) ??
-  listAt(text, at, known) ??
-  callAt(text, at, known) ??
-  wordsAt(text, at);
+function termAt(text: string, at: number, known: Known): Value | undefined {
+  if (known.left-- <= 0) return undefined;
+  return (
+    literalAt(text, at, known) ?? nameAt(text, at, known) ?? nestedAt(text, at, known) ?? wordsAt(text, at)
+  );
+}
+
+const depthMax = 6;
+
+function nestedAt(text: string, at: number, known: Known): Value | undefined {
+  if (known.depth === depthMax) return undefined;
+  known.depth++;
+  const value = listAt(text, at, known) ?? callAt(text, at, known);
+  known.depth--;
+  return value;
+}
 
 /** More of a list, or of a text. */
 export const together = (before: Held, more: Held): Held =>
@@ -142,9 +153,8 @@ export const together = (before: Held, more: Held): Held =>
 
 /** The values that start at `at` and are joined, by a sign or by nothing, as one; undefined where one of them is not known. */
 export function chainAt(text: string, at: number, known: Known): Value | undefined {
-  const first = known.left > 0 ? termAt(text, at, known) : undefined;
+  const first = termAt(text, at, known);
   if (first === undefined) return undefined;
-  known.left--;
   let { value, end, pieces } = changed(text, first, known);
   for (let terms = 1; terms < termsMax; terms++) {
     const gap = stop(blanksAndLines, text, end);

@@ -5,8 +5,8 @@ import { chainAt, type Known, together } from "./literal-values.ts";
 const back = 400;
 const ahead = 600;
 const lineMax = 200;
-/** Values that are read of one program: enough for what is put together on purpose. */
-const valuesMax = 80;
+/** Values that are looked for in one program: enough for what is put together on purpose. */
+const valuesMax = 240;
 /** Where a value can begin, or the name of what holds one, and the sign that follows it. */
 const beginning = /["'`[(]|%w[[({]|(?:#define )?\$?[A-Za-z_]\w{0,40}\s{0,8}([=+.<:,(\]])?/g;
 const setting =
@@ -25,7 +25,7 @@ const saying = /\b(?:echo|printf?|puts|say|log|warn|info|debug|\w{0,24}Error|wri
 /** A reader of a program that knows what its variables were set to. */
 class Reading {
   readonly #text: string;
-  readonly #known: Known = { held: new Map(), left: valuesMax };
+  readonly #known: Known = { held: new Map(), left: valuesMax, depth: 0 };
   #said = "";
   #copied = 0;
   readonly values: string[] = [];
