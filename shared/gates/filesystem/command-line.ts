@@ -38,7 +38,8 @@ export function isCommandLine(leaf: Leaf, start: number, before: string): boolea
   const read = reads.get(leaf);
   const isUnread = read === undefined || start <= read.start;
   const unread = isUnread ? before : before.slice(read.sign - start);
-  if (firstCommand.test(before) || laterCommand.test(unread)) return true;
+  if ((beginsLine(leaf.text, start, before) && firstCommand.test(before)) || laterCommand.test(unread))
+    return true;
   const sign = lastSign(leaf.text, start);
   if (read === undefined) reads.set(leaf, { start, sign });
   else if (!isUnread) {
@@ -47,6 +48,10 @@ export function isCommandLine(leaf: Leaf, start: number, before: string): boolea
   }
   return false;
 }
+
+/** Of a long line, only the end of what stands before is there. */
+const beginsLine = (text: string, start: number, { length }: string): boolean =>
+  length < lineMax || start === length || text[start - length - 1] === "\n";
 
 function lastSign(text: string, start: number): number {
   const floor = Math.max(0, start - commandMax);

@@ -6,7 +6,7 @@ const back = 400;
 const ahead = 600;
 const lineMax = 200;
 /** Values that are looked for in one program: enough for what is put together on purpose. */
-const valuesMax = 240;
+const valuesMax = 120;
 /** Where a value can begin, or the name of what holds one, and the sign that follows it. */
 const beginning = /["'`[(]|%w[[({]|(?:#define )?\$?[A-Za-z_]\w{0,40}\s{0,8}([=+.<:,(\]])?/g;
 const setting =
