@@ -24,8 +24,9 @@ it("5 MiB pushed into 1 MiB while the collector is down: the newest stay, the re
     await queue.append(one, local);
     pushed += Buffer.byteLength(JSON.stringify(one));
   }
+  // While the log is moved into the file, what waits in front of the database comes on top: on a busy machine that may be the case right now.
+  await expect.poll(() => queue.stats(startMs).bytes).toBeLessThanOrEqual(bound);
   const stats = queue.stats(startMs);
-  expect(stats.bytes).toBeLessThanOrEqual(bound);
   expect(stats.bytes).toBeGreaterThan(bound * 0.9);
   expect(Object.keys(stats.dropped)).toEqual(["queue_full"]);
   const left = queue.list({}).map(({ evaluation_id }) => evaluation_id);
