@@ -5,7 +5,8 @@ import { facedHalf } from "./fold.ts";
 import type { Probe } from "./gate.ts";
 import { hidingPlaces } from "./hiding-places.ts";
 import { decoders } from "./hiding/decoders.ts";
-import { type Anchor, anchorsOf, compilePrefilter, type Prefilter } from "./prefilter.ts";
+import type { Anchor } from "./automaton.ts";
+import { anchorsOf, compilePrefilter, type Prefilter } from "./prefilter.ts";
 import { occursInBytes, sliceCharacters } from "./search.ts";
 
 /** Who has to see the value of a text of JSON: nobody, only the gate that judges what is said, everybody, or there was no time to tell. */

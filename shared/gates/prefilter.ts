@@ -1,21 +1,5 @@
-import { foldedUnits } from "./fold.ts";
+import { type Anchor, type Automaton, automatonOf } from "./automaton.ts";
 import type { Probe } from "./gate.ts";
-import { Trie } from "./trie.ts";
-
-const units = 65_536;
-const other = 0;
-const invisible = 1;
-/** No character, but the beginning of the text. */
-const beginning = 2;
-const classesKept = 3;
-
-/** A text to find, and the number of the probe that wants to know. */
-export interface Anchor {
-  text: string;
-  probe: number;
-  /** Found only where no letter, digit or `_` stands before it. */
-  isName?: boolean;
-}
 
 /** All that one probe wants to be asked about. */
 export const anchorsOf = (
@@ -45,123 +29,103 @@ export interface Prefilter {
 }
 
 export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
-  const classes = classesOf(anchors);
-  const { next, accepting, probesOf, width } = automatonOf(anchors, classes);
-  const afresh = next[beginning] ?? 0;
-  const ofUnit = classes.ofUnit;
-  let state = 0;
+  const automaton = automatonOf(anchors);
+  const { afresh, dense, accepting, probesOf } = automaton;
+  const place = new Uint32Array(2);
+  const table: Table = { ...automaton, place };
   return {
     find(text, from, end) {
-      let at = from;
-      let here = from === 0 ? afresh : state;
-      for (; at < end; at++) {
-        here = next[here + ofUnit[text.charCodeAt(at)]!]!;
-        if (here >= accepting) {
-          state = here;
-          return at;
-        }
+      if (from === 0) place[0] = afresh;
+      for (let at = from; at < end; at++) {
+        at = place[0]! < dense ? run(table, text, at, end) : climb(table, text, at, end);
+        if (at < end && place[0]! >= accepting) return at;
       }
-      state = here;
       return -1;
     },
     findInBytes(bytes, from, end) {
-      let here = state;
-      let bits = 0;
+      place[1] = 0;
       for (let at = from; at < end; at++) {
-        const byte = bytes[at]!;
-        bits |= byte;
-        here = next[here + ofUnit[byte]!]!;
-        if (here >= accepting) {
-          state = here;
-          return at;
-        }
+        at = place[0]! < dense ? runInBytes(table, bytes, at, end) : climbInBytes(table, bytes, at, end);
+        if (at < end && place[0]! >= accepting) return at;
       }
-      state = here;
-      return bits < 128 ? -1 : end - 1;
+      return place[1] < 128 ? -1 : end - 1;
     },
     afresh,
-    probes: () => probesOf[state / width] ?? [],
-    state: () => state,
+    probes: () => probesOf[place[0]! - accepting] ?? [],
+    state: () => place[0]!,
     resume(earlier) {
-      state = earlier;
+      place[0] = earlier;
     },
   };
 }
 
-interface Classes {
-  ofUnit: Uint8Array;
-  count: number;
-  /** Those of which a name may follow. */
-  beforeNames: readonly number[];
+/** An automaton and where it is in reading: its state, and all bits of the bytes that it has read. */
+interface Table extends Automaton {
+  place: Uint32Array;
 }
 
-const wordUnits = "abcdefghijklmnopqrstuvwxyz0_";
+// Each of these reads on and says how far it came: the end, or the first character that leads out of what it knows. They are functions of their own because
+// the compiler makes loops half as fast that share their variables, or find them where they were made.
 
-function classesOf(anchors: readonly Anchor[]): Classes {
-  const known = new Map<number, number>();
-  for (const text of [wordUnits, ...anchors.map((anchor) => anchor.text)]) {
-    for (let at = 0; at < text.length; at++) {
-      const unit = symbolOf(text.charCodeAt(at));
-      if (!known.has(unit)) known.set(unit, known.size + classesKept);
-    }
+/** Through the states that have a row. */
+function run({ next, ofUnit, dense, place }: Table, text: string, from: number, end: number): number {
+  let here = place[0]!;
+  let at = from;
+  for (; at < end; at++) {
+    here = next[here + ofUnit[text.charCodeAt(at)]!]!;
+    if (here >= dense) break;
   }
-  const ofUnit = new Uint8Array(units);
-  for (let unit = 0; unit < 128; unit++) ofUnit[unit] = known.get(symbolOf(unit)) ?? other;
-  for (const [unit, kind] of known) ofUnit[unit] = kind;
-  for (const [unit, folded] of foldedUnits()) {
-    ofUnit[unit] = folded < 0 ? invisible : (known.get(symbolOf(folded)) ?? other);
-  }
-  // The units of words were the first to be known.
-  const others = [...known.values()].slice(wordUnits.length);
-  return { ofUnit, count: known.size + classesKept, beforeNames: [other, beginning, ...others] };
+  place[0] = here;
+  return at;
 }
 
-/** Upper case and lower case are one symbol, and so are all digits. */
-function symbolOf(unit: number): number {
-  if (unit >= 65 && unit <= 90) return unit + 32;
-  if (unit >= 48 && unit <= 57) return 48;
-  return unit;
+/** Through the others, until there is a row again or an anchor ends. */
+function climb(
+  { ofUnit, dense, accepting, deep, place }: Table,
+  text: string,
+  from: number,
+  end: number,
+): number {
+  let here = place[0]!;
+  let at = from;
+  for (; at < end; at++) {
+    here = deep.after(here, ofUnit[text.charCodeAt(at)]!);
+    if (here < dense || here >= accepting) break;
+  }
+  place[0] = here;
+  return at;
 }
 
-interface Automaton {
-  /** The state after a state (a multiple of `width`) and a class. */
-  next: Uint32Array;
-  width: number;
-  /** States from here on are those in which an anchor ends. */
-  accepting: number;
-  probesOf: readonly (readonly number[])[];
+function runInBytes(
+  { next, ofUnit, dense, place }: Table,
+  bytes: Uint8Array,
+  from: number,
+  end: number,
+): number {
+  let here = place[0]!;
+  let bits = 0;
+  let at = from;
+  for (; at < end; at++) {
+    const byte = bytes[at]!;
+    bits |= byte;
+    here = next[here + ofUnit[byte]!]!;
+    if (here >= dense) break;
+  }
+  place[0] = here;
+  place[1]! |= bits;
+  return at;
 }
 
-/** Aho and Corasick's construction, with the accepting states moved behind the others so that one comparison tells them apart. */
-function automatonOf(anchors: readonly Anchor[], { ofUnit, count: width, beforeNames }: Classes): Automaton {
-  const trie = new Trie();
-  for (const { text, probe, isName = false } of anchors) {
-    const kinds: number[] = [];
-    for (let at = 0; at < text.length; at++) kinds.push(ofUnit[text.charCodeAt(at)] ?? other);
-    // A name is found behind any one character that may stand before it.
-    for (const before of isName ? beforeNames.map((kind) => [kind]) : [[]])
-      trie.add([...before, ...kinds], probe);
+function climbInBytes(table: Table, bytes: Uint8Array, from: number, end: number): number {
+  const { ofUnit, dense, accepting, deep, place } = table;
+  let here = place[0]!;
+  let at = from;
+  for (; at < end; at++) {
+    const byte = bytes[at]!;
+    place[1]! |= byte;
+    here = deep.after(here, ofUnit[byte]!);
+    if (here < dense || here >= accepting) break;
   }
-  const order = trie.link();
-  // Breadth first, so that the states near the start, where almost all text keeps the automaton, lie side by side in memory.
-  const plain = order.filter((node) => trie.probesAt(node).length === 0);
-  const sorted = [...plain, ...order.filter((node) => trie.probesAt(node).length > 0)];
-  const place = new Uint32Array(sorted.length);
-  for (const [at, node] of sorted.entries()) place[node] = at * width;
-  const next = new Uint32Array(sorted.length * width);
-  const start = 0;
-  // What cannot go on here goes on from where the longest end of what was read stands in the tree.
-  for (const node of order) {
-    const row = place[node] ?? 0;
-    const down = place[trie.fallbackOf(node)] ?? 0;
-    if (row !== start) next.copyWithin(row, down, down + width);
-    for (const child of trie.childrenOf(node)) next[row + trie.kindOf(child)] = place[child] ?? 0;
-    next[row + invisible] = row;
-  }
-  return {
-    next,
-    width,
-    accepting: plain.length * width,
-    probesOf: sorted.map((node) => trie.probesAt(node)),
-  };
+  place[0] = here;
+  return at;
 }

@@ -1,0 +1,159 @@
+import { foldedUnits } from "./fold.ts";
+import { Trie } from "./trie.ts";
+
+const units = 65_536;
+const other = 0;
+const invisible = 1;
+/** No character, but the beginning of the text. */
+const beginning = 2;
+const classesKept = 3;
+/** How many characters of an anchor have a row of the table. Of clean text two characters in a hundred lead further. */
+const denseDepth = 4;
+
+/** A text to find, and the number of the probe that wants to know. */
+export interface Anchor {
+  text: string;
+  probe: number;
+  /** Found only where no letter, digit or `_` stands before it. */
+  isName?: boolean;
+}
+
+/** What reads a text for anchors: a state for each of their beginnings, and for each state and class of characters the next one. */
+export interface Automaton {
+  /** The class of each character. */
+  ofUnit: Uint8Array;
+  /** Where it is before a text begins. */
+  afresh: number;
+  /** The state after a state and a class, for the states near the start: those are the multiples of the number of classes. */
+  next: Uint32Array;
+  /** States from here on have no row. */
+  dense: number;
+  /** States from here on are those in which an anchor ends. */
+  accepting: number;
+  /** Whose anchors end in each of those. */
+  probesOf: readonly (readonly number[])[];
+  deep: Deep;
+}
+
+interface Classes {
+  ofUnit: Uint8Array;
+  count: number;
+  /** Those of which a name may follow. */
+  beforeNames: readonly number[];
+}
+
+const wordUnits = "abcdefghijklmnopqrstuvwxyz0_";
+
+function classesOf(anchors: readonly Anchor[]): Classes {
+  const known = new Map<number, number>();
+  for (const text of [wordUnits, ...anchors.map((anchor) => anchor.text)]) {
+    for (let at = 0; at < text.length; at++) {
+      const unit = symbolOf(text.charCodeAt(at));
+      if (!known.has(unit)) known.set(unit, known.size + classesKept);
+    }
+  }
+  const ofUnit = new Uint8Array(units);
+  for (let unit = 0; unit < 128; unit++) ofUnit[unit] = known.get(symbolOf(unit)) ?? other;
+  for (const [unit, kind] of known) ofUnit[unit] = kind;
+  for (const [unit, folded] of foldedUnits()) {
+    ofUnit[unit] = folded < 0 ? invisible : (known.get(symbolOf(folded)) ?? other);
+  }
+  // The units of words were the first to be known.
+  const others = [...known.values()].slice(wordUnits.length);
+  return { ofUnit, count: known.size + classesKept, beforeNames: [other, beginning, ...others] };
+}
+
+/** Upper case and lower case are one symbol, and so are all digits. */
+function symbolOf(unit: number): number {
+  if (unit >= 65 && unit <= 90) return unit + 32;
+  if (unit >= 48 && unit <= 57) return 48;
+  return unit;
+}
+
+/** Aho and Corasick's construction, with the accepting states moved behind the others so that one comparison tells them apart. */
+export function automatonOf(anchors: readonly Anchor[]): Automaton {
+  const { ofUnit, count: width, beforeNames } = classesOf(anchors);
+  const trie = new Trie();
+  for (const { text, probe, isName = false } of anchors) {
+    const kinds: number[] = [];
+    for (let at = 0; at < text.length; at++) kinds.push(ofUnit[text.charCodeAt(at)] ?? other);
+    // A name is found behind any one character that may stand before it.
+    for (const before of isName ? beforeNames.map((kind) => [kind]) : [[]])
+      trie.add([...before, ...kinds], probe);
+  }
+  const order = trie.link();
+  // Breadth first, so that the states near the start, where almost all text keeps the automaton, lie side by side in memory.
+  const plain = order.filter((node) => trie.probesAt(node).length === 0);
+  const ending = order.filter((node) => trie.probesAt(node).length > 0);
+  const near = plain.filter((node) => trie.depthOf(node) <= denseDepth);
+  const far = [...plain.slice(near.length), ...ending];
+  const dense = near.length * width;
+  const place = new Uint32Array(order.length);
+  for (const [at, node] of near.entries()) place[node] = at * width;
+  for (const [at, node] of far.entries()) place[node] = dense + at;
+  const next = new Uint32Array(dense);
+  const start = 0;
+  // What cannot go on here goes on from where the longest end of what was read stands in the tree: there no anchor ends either, and it is nearer.
+  for (const node of near) {
+    const row = place[node] ?? 0;
+    const down = place[trie.fallbackOf(node)] ?? 0;
+    if (row !== start) next.copyWithin(row, down, down + width);
+    for (const child of trie.childrenOf(node)) next[row + trie.kindOf(child)] = place[child] ?? 0;
+    next[row + invisible] = row;
+  }
+  return {
+    next,
+    afresh: next[beginning] ?? 0,
+    ofUnit,
+    dense,
+    accepting: dense + plain.length - near.length,
+    probesOf: ending.map((node) => trie.probesAt(node)),
+    deep: new Deep({ trie, place, next, dense }, far),
+  };
+}
+
+interface Placed {
+  trie: Trie;
+  /** The state of each node. */
+  place: Uint32Array;
+  next: Uint32Array;
+  dense: number;
+}
+
+/** The states without a row: each knows what leads on and where else to look. A row for each of them too made the table 4 MB instead of 1.4. */
+class Deep {
+  readonly #next: Uint32Array;
+  readonly #dense: number;
+  readonly #fallback: Uint32Array;
+  /** Where the ways of a state begin; they end where those of the next one begin. */
+  readonly #first: Uint32Array;
+  readonly #kind: Uint8Array;
+  readonly #target: Uint32Array;
+
+  constructor({ trie, place, next, dense }: Placed, nodes: readonly number[]) {
+    this.#next = next;
+    this.#dense = dense;
+    this.#fallback = Uint32Array.from(nodes, (node) => place[trie.fallbackOf(node)] ?? 0);
+    this.#first = new Uint32Array(nodes.length + 1);
+    const ways = nodes.flatMap((node, at) => {
+      const children = trie.childrenOf(node);
+      this.#first[at + 1] = (this.#first[at] ?? 0) + children.length;
+      return children;
+    });
+    this.#kind = Uint8Array.from(ways, (child) => trie.kindOf(child));
+    this.#target = Uint32Array.from(ways, (child) => place[child] ?? 0);
+  }
+
+  after(state: number, kind: number): number {
+    if (kind === invisible) return state;
+    let here = state;
+    while (here >= this.#dense) {
+      const at = here - this.#dense;
+      const end = this.#first[at + 1]!;
+      for (let way = this.#first[at]!; way < end; way++)
+        if (this.#kind[way] === kind) return this.#target[way]!;
+      here = this.#fallback[at]!;
+    }
+    return this.#next[here + kind]!;
+  }
+}
