@@ -85,6 +85,11 @@ export class Intake {
     );
   }
 
+  /** What stands before that byte is in the database. Kept until the next move, it would be taken for something that lives long. */
+  moved(upto: number): void {
+    this.#recent.forget(upto);
+  }
+
   /** Resolves when everything that is written now is on the disk. */
   async sync(): Promise<void> {
     if (this.#synced === this.#end) return;

@@ -27,16 +27,20 @@ export class Recent {
     this.#bytes += lines.bytes;
   }
 
-  /** The next lines behind that byte, unless they are known to the file alone. What stands before it is forgotten. */
-  after(from: number): Lines | undefined {
-    let first = this.#writes[0];
-    while (first !== undefined && this.#start + first.bytes <= from) {
+  /** What stands before that byte is not asked for again. */
+  forget(upto: number): void {
+    for (let first = this.#writes[0]; first !== undefined; first = this.#writes[0]) {
+      if (this.#start + first.bytes > upto) return;
       this.#start += first.bytes;
       this.#bytes -= first.bytes;
       this.#writes.shift();
-      first = this.#writes[0];
     }
-    if (first === undefined || this.#start !== from) return undefined;
+  }
+
+  /** The next lines behind that byte, unless they are known to the file alone. */
+  after(from: number): Lines | undefined {
+    this.forget(from);
+    if (this.#writes.length === 0 || this.#start !== from) return undefined;
     const rows: (NewRow | undefined)[] = [];
     let bytes = 0;
     for (const write of this.#writes) {

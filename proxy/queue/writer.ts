@@ -222,6 +222,7 @@ export class Writer {
   #note(intake: Intake, { done, rows, bytes }: Moved): void {
     const isCut = done < intake.end && done === this.#moved;
     this.#moved = done;
+    intake.moved(done);
     if (done < intake.end && !isCut) {
       this.#waiting.count -= rows;
       this.#waiting.bytes -= bytes;
