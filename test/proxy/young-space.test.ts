@@ -42,18 +42,22 @@ async function megabytes(flags: readonly string[], how: string): Promise<Sizes> 
   return JSON.parse(stdout) as Sizes;
 }
 
+// The engines of Node 20 and 22 grow it in whole steps, later ones by less.
 describe("the space of new objects", () => {
-  it("stays as it is during the start, grows to 8 MB then, and by a step at most when a thread is started", async () => {
+  it("grows to 8 MB and little more, also when a thread is started", async () => {
     const { held, before, after } = await megabytes([], "kept");
-    expect({ held, before }).toEqual({ held: 2, before: 8 });
-    expect(after).toBeLessThanOrEqual(16);
+    expect(held).toBeLessThanOrEqual(before);
+    expect(before).toBeGreaterThanOrEqual(8);
+    expect(after).toBeLessThan(12);
   });
 
   it("would be several times as large", async () => {
-    expect(await megabytes([], "left")).toMatchObject({ after: 32 });
+    expect((await megabytes([], "left")).after).toBeGreaterThan(24);
   });
 
   it("is as large as the user's flags say", async () => {
-    expect(await megabytes(["--max-semi-space-size=8"], "kept")).toMatchObject({ after: 16 });
+    const { after } = await megabytes(["--max-semi-space-size=8"], "kept");
+    expect(after).toBeGreaterThan(14);
+    expect(after).toBeLessThanOrEqual(16);
   });
 });
