@@ -46,12 +46,14 @@ export function compileGlance(probes: readonly Probe[]): JsonGlance {
   return {
     text: (json, terms) => glance(prefilter(), json, terms),
     isSurelySilent(pieces, { budget, hears }) {
-      const head = String.fromCharCode(...(pieces[0]?.subarray(0, headMax) ?? []));
-      if (hears && !isSurelySomething(head)) return false;
+      if (hears && !isSurelySomething(headOf(pieces[0]))) return false;
       return !occursInBytes(prefilter(), pieces, (characters) => budget.spend(characters));
     },
   };
 }
+
+const headOf = (piece: Uint8Array = new Uint8Array()): string =>
+  Buffer.from(piece.buffer, piece.byteOffset, Math.min(piece.length, headMax)).toString("latin1");
 
 function writtenAnchors(probes: readonly Probe[]): Anchor[] {
   const sought = [...probes, ...decoders].flatMap((each) => anchorsOf(each, probe));
