@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  ServerResponse,
+} from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { closeServer } from "../../shared/lifecycle.ts";
@@ -25,6 +31,11 @@ export interface ListenDeps {
   control?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
+/** Asked by Node since 24.9; before, every offer to go on in another protocol arrives as an upgrade. */
+interface UpgradeOptions {
+  shouldUpgradeCallback: (request: IncomingMessage) => boolean;
+}
+
 export interface Listener extends AsyncDisposable {
   url: string;
   host: string;
@@ -40,7 +51,7 @@ const controlPath = "/.agent-gate";
 
 /** Takes requests of any method with any body, and reads none of them. Fails as `net.Server` does when the port is taken. */
 export async function listen(options: ListenOptions, deps: ListenDeps): Promise<Listener> {
-  const server = createServer({
+  const serverOptions: ServerOptions & UpgradeOptions = {
     headersTimeout: options.headersMs ?? headersMs,
     // A body has its own clock, which runs only while it does not move.
     requestTimeout: 0,
@@ -48,7 +59,9 @@ export async function listen(options: ListenOptions, deps: ListenDeps): Promise<
     keepAliveTimeout: keepAliveMs,
     maxHeaderSize: headerBytesMax,
     requireHostHeader: false,
-  });
+    shouldUpgradeCallback: isForWebSocket,
+  };
+  const server = createServer(serverOptions);
   const tunnels = new Set<Duplex>();
   const admit = createAdmission({
     allowHosts: [...options.allowHosts, options.host],
@@ -112,8 +125,7 @@ function serve(server: Server, served: Served): void {
   );
   server.on("connect", (_request, socket: Duplex) => refuseRaw(socket, "method_not_allowed"));
   server.on("upgrade", (request, socket: Duplex, head: Buffer) => {
-    if (request.headers.upgrade?.toLowerCase() !== "websocket")
-      return withoutUpgrade(server, request, socket, head);
+    if (!isForWebSocket(request)) return withoutUpgrade(server, request, socket, head);
     const refused = admit(request);
     if (refused !== undefined) return refuseRaw(socket, refused);
     const placed = place(served.mounts(), pathOf(request.url ?? ""));
@@ -130,6 +142,9 @@ function serve(server: Server, served: Served): void {
     else refuseRaw(socket, unparsed[error.code ?? ""] ?? "validation_error");
   });
 }
+
+const isForWebSocket = ({ headers }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === "websocket";
 
 const unparsed: Readonly<Record<string, RefusalCode>> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",

@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
+import { waitingIn } from "../../support/waiting-in.ts";
 import { askSecret } from "../../../proxy/commands/ask-secret.ts";
 
 /** A terminal whose keyboard is the test. */
@@ -21,7 +22,7 @@ it("takes what is typed up to Enter, mended with backspace, and shows none of it
   stdin.write("livve\u007f\u0008e_1");
   stdin.write("\r");
   expect(await answer).toBe("pk_live_1");
-  expect(String(stderr.read())).toBe("key: \n");
+  expect(waitingIn(stderr).join("")).toBe("key: \n");
   expect(modes).toEqual([true, false]);
 });
 
