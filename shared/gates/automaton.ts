@@ -33,6 +33,8 @@ export interface Automaton {
   /** Whose anchors end in each of those. */
   probesOf: readonly (readonly number[])[];
   deep: Deep;
+  /** No anchor has more characters. */
+  longest: number;
 }
 
 interface Classes {
@@ -108,6 +110,7 @@ export function automatonOf(anchors: readonly Anchor[]): Automaton {
     dense,
     accepting: dense + plain.length - near.length,
     probesOf: ending.map((node) => trie.probesAt(node)),
+    longest: order.reduce((most, node) => Math.max(most, trie.depthOf(node)), 0),
     deep: new Deep({ trie, place, next, dense }, far),
   };
 }

@@ -7,7 +7,7 @@ import { hidingPlaces } from "./hiding-places.ts";
 import { decoders } from "./hiding/decoders.ts";
 import type { Anchor } from "./automaton.ts";
 import { anchorsOf, compilePrefilter, type Prefilter } from "./prefilter.ts";
-import { occursInBytes, sliceCharacters } from "./search.ts";
+import { sliceCharacters } from "./search.ts";
 
 /** Who has to see the value of a text of JSON: nobody, only the gate that judges what is said, everybody, or there was no time to tell. */
 export type Glance = "nobody" | "content" | "everybody" | "out-of-time";
@@ -47,7 +47,7 @@ export function compileGlance(probes: readonly Probe[]): JsonGlance {
     text: (json, terms) => glance(prefilter(), json, terms),
     isSurelySilent(pieces, { budget, hears }) {
       if (hears && !isSurelySomething(headOf(pieces[0]))) return false;
-      return !occursInBytes(prefilter(), pieces, (characters) => budget.spend(characters));
+      return !prefilter().occursInBytes(pieces, (bytes) => budget.spend(bytes));
     },
   };
 }

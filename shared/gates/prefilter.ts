@@ -1,4 +1,5 @@
 import { type Anchor, type Automaton, automatonOf } from "./automaton.ts";
+import { ByteSearch } from "./byte-search.ts";
 import type { Probe } from "./gate.ts";
 
 /** All that one probe wants to be asked about. */
@@ -17,12 +18,10 @@ export const anchorsOf = (
 export interface Prefilter {
   /** The index of the last character of the next anchor at or after `from`, or -1. A search that starts at 0 starts afresh. */
   find(text: string, from: number, end: number): number;
-  /** The same for bytes of ASCII, going on from where the automaton is. What is no ASCII counts as an anchor, somewhere before `end`. */
-  findInBytes(bytes: Uint8Array, from: number, end: number): number;
+  /** Whether any anchor occurs in bytes of ASCII, cut into pieces anywhere; true for all others, and when the time is up. */
+  occursInBytes(pieces: readonly Uint8Array[], spend: (bytes: number) => boolean): boolean;
   /** The probes whose anchors end where a search stopped. */
   probes(): readonly number[];
-  /** Where the automaton is before a text begins. */
-  afresh: number;
   /** Where the automaton is, so that another text can be read in between. */
   state(): number;
   resume(state: number): void;
@@ -31,8 +30,9 @@ export interface Prefilter {
 export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
   const automaton = automatonOf(anchors);
   const { afresh, dense, accepting, probesOf } = automaton;
-  const place = new Uint32Array(2);
+  const place = new Uint32Array(1);
   const table: Table = { ...automaton, place };
+  const bytes = new ByteSearch(automaton);
   return {
     find(text, from, end) {
       if (from === 0) place[0] = afresh;
@@ -42,15 +42,7 @@ export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
       }
       return -1;
     },
-    findInBytes(bytes, from, end) {
-      place[1] = 0;
-      for (let at = from; at < end; at++) {
-        at = place[0]! < dense ? runInBytes(table, bytes, at, end) : climbInBytes(table, bytes, at, end);
-        if (at < end && place[0]! >= accepting) return at;
-      }
-      return place[1] < 128 ? -1 : end - 1;
-    },
-    afresh,
+    occursInBytes: (pieces, spend) => bytes.occurs(pieces, spend),
     probes: () => probesOf[place[0]! - accepting] ?? [],
     state: () => place[0]!,
     resume(earlier) {
@@ -59,8 +51,8 @@ export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
   };
 }
 
-/** An automaton and where it is in reading: its state, and all bits of the bytes that it has read. */
 interface Table extends Automaton {
+  /** The state in which it is. */
   place: Uint32Array;
 }
 
@@ -90,40 +82,6 @@ function climb(
   let at = from;
   for (; at < end; at++) {
     here = deep.after(here, ofUnit[text.charCodeAt(at)]!);
-    if (here < dense || here >= accepting) break;
-  }
-  place[0] = here;
-  return at;
-}
-
-function runInBytes(
-  { next, ofUnit, dense, place }: Table,
-  bytes: Uint8Array,
-  from: number,
-  end: number,
-): number {
-  let here = place[0]!;
-  let bits = 0;
-  let at = from;
-  for (; at < end; at++) {
-    const byte = bytes[at]!;
-    bits |= byte;
-    here = next[here + ofUnit[byte]!]!;
-    if (here >= dense) break;
-  }
-  place[0] = here;
-  place[1]! |= bits;
-  return at;
-}
-
-function climbInBytes(table: Table, bytes: Uint8Array, from: number, end: number): number {
-  const { ofUnit, dense, accepting, deep, place } = table;
-  let here = place[0]!;
-  let at = from;
-  for (; at < end; at++) {
-    const byte = bytes[at]!;
-    place[1]! |= byte;
-    here = deep.after(here, ofUnit[byte]!);
     if (here < dense || here >= accepting) break;
   }
   place[0] = here;

@@ -30,16 +30,6 @@ export function occurs(
   return false;
 }
 
-/** The same for bytes of ASCII, cut into pieces anywhere; true for all others, and when the time was up. */
-export function occursInBytes(
-  prefilter: Prefilter,
-  pieces: readonly Uint8Array[],
-  spend: (characters: number) => boolean,
-): boolean {
-  prefilter.resume(prefilter.afresh);
-  return pieces.some((piece) => spend(piece.length) || prefilter.findInBytes(piece, 0, piece.length) >= 0);
-}
-
 /** Asks the probes wherever the prefilter stops, each of them never twice about the same stretch. False when the time was up. */
 export function search({ prefilter, text, askedUntil, ask, spend }: Search): boolean {
   for (let from = 0; from < text.length;) {

@@ -10,6 +10,7 @@ import {
   jsonValue,
   nat,
   oneof,
+  option,
   property,
   string,
   tuple,
@@ -94,6 +95,29 @@ describe(`for any text (seed ${seed})`, () => {
       }),
       runs,
     );
+  });
+
+  it("reading its bytes, in pieces and at several places side by side, tells whether there is any", () => {
+    // Long enough for several places, and mostly without an anchor, so that where the one is decides.
+    const filler = "lorem ipsum dolor sit amet consectetur ";
+    let found = 0;
+    assert(
+      property(nat(6_000), nat(6_000), text, option(nat(6_000)), (length, at, each, cut) => {
+        const long = filler.repeat(160).slice(0, length);
+        const whole = `${long.slice(0, at)}${each.replaceAll(/[^\0-\x7f]/g, "")}${long.slice(at)}`;
+        const bytes = Buffer.from(whole);
+        const parts = cut === null ? [bytes] : [bytes.subarray(0, cut), bytes.subarray(cut)];
+        const occurs = prefilter.find(whole, 0, whole.length) >= 0;
+        expect(prefilter.occursInBytes(parts, () => false)).toBe(occurs);
+        const inside = Math.min(at, length) + ((cut ?? 2) % 5);
+        const foreign = Buffer.concat([bytes.subarray(0, inside), Buffer.of(0xe9), bytes.subarray(inside)]);
+        expect(prefilter.occursInBytes([foreign], () => false)).toBe(true);
+        found += occurs ? 1 : 0;
+      }),
+      runs,
+    );
+    expect(found).toBeGreaterThan(runs.numRuns / 4);
+    expect(found).toBeLessThan((runs.numRuns * 3) / 4);
   });
 
   it("reading it in slices finds what reading it at once finds", () => {
