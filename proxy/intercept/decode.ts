@@ -34,7 +34,7 @@ function read(chunks: readonly Buffer[], { charset, json }: Whole, bytesMax: num
 }
 
 /** Of what is shorter a text is made in no time. */
-const shortMax = 2_048;
+const shortMax = 512;
 
 /** A text in ASCII: whoever gets by with the bytes saves the time of making it, and of clearing it away. */
 class LaterText {

@@ -2,7 +2,7 @@ import type { Automaton } from "./automaton.ts";
 
 /** How many places of a long piece are read side by side, and what is long. */
 const lanesCount = 3;
-const longMin = 1_536;
+const longMin = 512;
 const asciiEnd = 128;
 
 /**
