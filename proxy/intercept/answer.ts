@@ -45,10 +45,12 @@ export class Answer {
     const response = this.#response;
     const { chunks, trailers } = body;
     this.#begin(head, head.rawHeaders.concat(annotations));
-    if (chunks.length > 1) response.cork();
+    // Of a response that is corked itself, Node 22 and 24 send the pieces behind the end.
+    const { socket } = response;
+    if (chunks.length > 1) socket?.cork();
     for (let at = 0; at < chunks.length - 1; at++) response.write(chunks[at]);
     this.end(chunks.at(-1), trailers);
-    if (chunks.length > 1) response.uncork();
+    if (chunks.length > 1) socket?.uncork();
   }
 
   /** The beginning of an answer whose body follows piece by piece. */
