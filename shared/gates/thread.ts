@@ -128,10 +128,21 @@ export class JudgeThread {
     const call = this.#underWay;
     this.#startedMs = performance.now();
     const overrun = (): void => {
-      if (this.#underWay === call) this.#replace();
+      if (this.#underWay !== call) return;
+      const leftMs = this.#leftMs();
+      if (leftMs > 0) wait(leftMs);
+      else this.#replace();
     };
-    // When the caller itself was busy, the answer may already be there: it is read before the deadline counts.
-    this.#deadline = setTimeout(() => setImmediate(overrun), this.#overrunMs);
+    // When the caller itself was busy, the answer may already be there: it is read before the deadline counts. And timers count from when the turn of the
+    // loop began, which may have been long before: what they leave of the time is waited for as well.
+    const wait = (ms: number): void => {
+      this.#deadline = setTimeout(() => setImmediate(overrun), ms);
+    };
+    wait(this.#overrunMs);
+  }
+
+  #leftMs(): number {
+    return this.#overrunMs - (performance.now() - this.#startedMs);
   }
 
   #answer(judged: Judged): void {
