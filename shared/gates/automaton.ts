@@ -7,8 +7,6 @@ const invisible = 1;
 /** No character, but the beginning of the text. */
 const beginning = 2;
 const classesKept = 3;
-/** How many characters of an anchor have a row of the table. Of clean text two characters in a hundred lead further. */
-const denseDepth = 4;
 
 /** A text to find, and the number of the probe that wants to know. */
 export interface Anchor {
@@ -24,15 +22,13 @@ export interface Automaton {
   ofUnit: Uint8Array;
   /** Where it is before a text begins. */
   afresh: number;
-  /** The state after a state and a class, for the states near the start: those are the multiples of the number of classes. */
+  /** The state after a state (a multiple of `width`) and a class. */
   next: Uint32Array;
-  /** States from here on have no row. */
-  dense: number;
+  width: number;
   /** States from here on are those in which an anchor ends. */
   accepting: number;
-  /** Whose anchors end in each of those. */
+  /** Whose anchors end in each state. */
   probesOf: readonly (readonly number[])[];
-  deep: Deep;
   /** No anchor has more characters. */
   longest: number;
 }
@@ -86,17 +82,13 @@ export function automatonOf(anchors: readonly Anchor[]): Automaton {
   const order = trie.link();
   // Breadth first, so that the states near the start, where almost all text keeps the automaton, lie side by side in memory.
   const plain = order.filter((node) => trie.probesAt(node).length === 0);
-  const ending = order.filter((node) => trie.probesAt(node).length > 0);
-  const near = plain.filter((node) => trie.depthOf(node) <= denseDepth);
-  const far = [...plain.slice(near.length), ...ending];
-  const dense = near.length * width;
-  const place = new Uint32Array(order.length);
-  for (const [at, node] of near.entries()) place[node] = at * width;
-  for (const [at, node] of far.entries()) place[node] = dense + at;
-  const next = new Uint32Array(dense);
+  const sorted = [...plain, ...order.filter((node) => trie.probesAt(node).length > 0)];
+  const place = new Uint32Array(sorted.length);
+  for (const [at, node] of sorted.entries()) place[node] = at * width;
+  const next = new Uint32Array(sorted.length * width);
   const start = 0;
-  // What cannot go on here goes on from where the longest end of what was read stands in the tree: there no anchor ends either, and it is nearer.
-  for (const node of near) {
+  // What cannot go on here goes on from where the longest end of what was read stands in the tree.
+  for (const node of order) {
     const row = place[node] ?? 0;
     const down = place[trie.fallbackOf(node)] ?? 0;
     if (row !== start) next.copyWithin(row, down, down + width);
@@ -104,59 +96,12 @@ export function automatonOf(anchors: readonly Anchor[]): Automaton {
     next[row + invisible] = row;
   }
   return {
-    next,
-    afresh: next[beginning] ?? 0,
     ofUnit,
-    dense,
-    accepting: dense + plain.length - near.length,
-    probesOf: ending.map((node) => trie.probesAt(node)),
-    longest: order.reduce((most, node) => Math.max(most, trie.depthOf(node)), 0),
-    deep: new Deep({ trie, place, next, dense }, far),
+    afresh: next[beginning] ?? 0,
+    next,
+    width,
+    accepting: plain.length * width,
+    probesOf: sorted.map((node) => trie.probesAt(node)),
+    longest: anchors.reduce((most, { text }) => Math.max(most, text.length + 1), 0),
   };
-}
-
-interface Placed {
-  trie: Trie;
-  /** The state of each node. */
-  place: Uint32Array;
-  next: Uint32Array;
-  dense: number;
-}
-
-/** The states without a row: each knows what leads on and where else to look. A row for each of them too made the table 4 MB instead of 1.4. */
-class Deep {
-  readonly #next: Uint32Array;
-  readonly #dense: number;
-  readonly #fallback: Uint32Array;
-  /** Where the ways of a state begin; they end where those of the next one begin. */
-  readonly #first: Uint32Array;
-  readonly #kind: Uint8Array;
-  readonly #target: Uint32Array;
-
-  constructor({ trie, place, next, dense }: Placed, nodes: readonly number[]) {
-    this.#next = next;
-    this.#dense = dense;
-    this.#fallback = Uint32Array.from(nodes, (node) => place[trie.fallbackOf(node)] ?? 0);
-    this.#first = new Uint32Array(nodes.length + 1);
-    const ways = nodes.flatMap((node, at) => {
-      const children = trie.childrenOf(node);
-      this.#first[at + 1] = (this.#first[at] ?? 0) + children.length;
-      return children;
-    });
-    this.#kind = Uint8Array.from(ways, (child) => trie.kindOf(child));
-    this.#target = Uint32Array.from(ways, (child) => place[child] ?? 0);
-  }
-
-  after(state: number, kind: number): number {
-    if (kind === invisible) return state;
-    let here = state;
-    while (here >= this.#dense) {
-      const at = here - this.#dense;
-      const end = this.#first[at + 1]!;
-      for (let way = this.#first[at]!; way < end; way++)
-        if (this.#kind[way] === kind) return this.#target[way]!;
-      here = this.#fallback[at]!;
-    }
-    return this.#next[here + kind]!;
-  }
 }

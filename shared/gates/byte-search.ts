@@ -31,7 +31,12 @@ export class ByteSearch {
       if (spend(piece.length)) return true;
       at[0] = 0;
       end[0] = piece.length;
-      if (piece.length < longMin ? this.#occursOn(0, piece) : this.#occursInLanes(piece)) return true;
+      if (
+        piece.length < longMin
+          ? readAlone(this.#automaton, piece, this.#lanes, 0)
+          : this.#occursInLanes(piece)
+      )
+        return true;
       if (bits[0] >= asciiEnd) return true;
     }
     return false;
@@ -47,38 +52,11 @@ export class ByteSearch {
       at[lane] = lane * share - this.#automaton.longest;
       state[lane] = 0;
     }
-    while (at[0]! < end[0]! && at[1]! < end[1]! && at[2]! < end[2]!) {
-      for (let lane = 0; lane < lanesCount; lane++) if (this.#climbs(lane, piece)) return true;
-      readTogether(this.#automaton, piece, this.#lanes);
-    }
-    for (let lane = 0; lane < lanesCount; lane++) if (this.#occursOn(lane, piece)) return true;
+    if (readTogether(this.#automaton, piece, this.#lanes)) return true;
+    for (let lane = 0; lane < lanesCount; lane++)
+      if (readAlone(this.#automaton, piece, this.#lanes, lane)) return true;
     state[0] = state[lanesCount - 1]!;
     return false;
-  }
-
-  /** Reads one lane to its end. */
-  #occursOn(lane: number, piece: Uint8Array): boolean {
-    const { at, end, state } = this.#lanes;
-    while (at[lane]! < end[lane]!) {
-      if (this.#climbs(lane, piece)) return true;
-      readAlone(this.#automaton, piece, this.#lanes, lane);
-    }
-    return state[lane]! >= this.#automaton.accepting;
-  }
-
-  /** Through the states without a row, where a lane is in one, until there is a row again; true when an anchor ends. */
-  #climbs(lane: number, piece: Uint8Array): boolean {
-    const { ofUnit, dense, accepting, deep } = this.#automaton;
-    const { at, end, state, bits } = this.#lanes;
-    let here = state[lane]!;
-    if (here < dense) return false;
-    while (here >= dense && here < accepting && at[lane]! < end[lane]!) {
-      const byte = piece[at[lane]!++]!;
-      bits[0]! |= byte;
-      here = deep.after(here, ofUnit[byte]!);
-    }
-    state[lane] = here;
-    return here >= accepting;
   }
 }
 
@@ -94,12 +72,12 @@ interface Lanes {
 
 // Functions of their own, because the compiler makes loops half as fast that find their variables where they were made.
 
-/** Until one of the lanes is in a state without a row, or at its end. All of them are in states that have one. */
+/** Until one of the lanes is at its end; true when an anchor ends in any of them. */
 function readTogether(
-  { next, ofUnit, dense }: Automaton,
+  { next, ofUnit, accepting }: Automaton,
   bytes: Uint8Array,
   { at, end, state, bits }: Lanes,
-): void {
+): boolean {
   const first = at[0]!;
   const second = at[1]!;
   const third = at[2]!;
@@ -107,45 +85,44 @@ function readTogether(
   let a = state[0]!;
   let b = state[1]!;
   let c = state[2]!;
-  if (a >= dense || b >= dense || c >= dense) return;
   let seen = 0;
-  let read = 0;
-  while (read < together) {
+  for (let read = 0; read < together; read++) {
     const x = bytes[first + read]!;
     const y = bytes[second + read]!;
     const z = bytes[third + read]!;
-    read++;
     seen |= x | y | z;
     a = next[a + ofUnit[x]!]!;
     b = next[b + ofUnit[y]!]!;
     c = next[c + ofUnit[z]!]!;
-    if (a >= dense || b >= dense || c >= dense) break;
+    if (a >= accepting || b >= accepting || c >= accepting) return true;
   }
-  at[0] = first + read;
-  at[1] = second + read;
-  at[2] = third + read;
+  at[0] = first + together;
+  at[1] = second + together;
+  at[2] = third + together;
   state[0] = a;
   state[1] = b;
   state[2] = c;
   bits[0]! |= seen;
+  return false;
 }
 
+/** One lane to its end; true when an anchor ends in it. */
 function readAlone(
-  { next, ofUnit, dense }: Automaton,
+  { next, ofUnit, accepting }: Automaton,
   bytes: Uint8Array,
   { at, end, state, bits }: Lanes,
   lane: number,
-): void {
+): boolean {
   const stop = end[lane]!;
-  let place = at[lane]!;
   let here = state[lane]!;
   let seen = 0;
-  while (place < stop && here < dense) {
-    const byte = bytes[place++]!;
+  for (let place = at[lane]!; place < stop; place++) {
+    const byte = bytes[place]!;
     seen |= byte;
     here = next[here + ofUnit[byte]!]!;
+    if (here >= accepting) return true;
   }
-  at[lane] = place;
   state[lane] = here;
   bits[0]! |= seen;
+  return false;
 }

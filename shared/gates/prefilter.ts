@@ -1,4 +1,4 @@
-import { type Anchor, type Automaton, automatonOf } from "./automaton.ts";
+import { type Anchor, automatonOf } from "./automaton.ts";
 import { ByteSearch } from "./byte-search.ts";
 import type { Probe } from "./gate.ts";
 
@@ -29,61 +29,28 @@ export interface Prefilter {
 
 export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
   const automaton = automatonOf(anchors);
-  const { afresh, dense, accepting, probesOf } = automaton;
-  const place = new Uint32Array(1);
-  const table: Table = { ...automaton, place };
+  const { ofUnit, afresh, next, width, accepting, probesOf } = automaton;
   const bytes = new ByteSearch(automaton);
+  let state = 0;
   return {
     find(text, from, end) {
-      if (from === 0) place[0] = afresh;
-      for (let at = from; at < end; at++) {
-        at = place[0]! < dense ? run(table, text, at, end) : climb(table, text, at, end);
-        if (at < end && place[0]! >= accepting) return at;
+      let at = from;
+      let here = from === 0 ? afresh : state;
+      for (; at < end; at++) {
+        here = next[here + ofUnit[text.charCodeAt(at)]!]!;
+        if (here >= accepting) {
+          state = here;
+          return at;
+        }
       }
+      state = here;
       return -1;
     },
     occursInBytes: (pieces, spend) => bytes.occurs(pieces, spend),
-    probes: () => probesOf[place[0]! - accepting] ?? [],
-    state: () => place[0]!,
+    probes: () => probesOf[state / width] ?? [],
+    state: () => state,
     resume(earlier) {
-      place[0] = earlier;
+      state = earlier;
     },
   };
-}
-
-interface Table extends Automaton {
-  /** The state in which it is. */
-  place: Uint32Array;
-}
-
-// Each of these reads on and says how far it came: the end, or the first character that leads out of what it knows. They are functions of their own because
-// the compiler makes loops half as fast that share their variables, or find them where they were made.
-
-/** Through the states that have a row. */
-function run({ next, ofUnit, dense, place }: Table, text: string, from: number, end: number): number {
-  let here = place[0]!;
-  let at = from;
-  for (; at < end; at++) {
-    here = next[here + ofUnit[text.charCodeAt(at)]!]!;
-    if (here >= dense) break;
-  }
-  place[0] = here;
-  return at;
-}
-
-/** Through the others, until there is a row again or an anchor ends. */
-function climb(
-  { ofUnit, dense, accepting, deep, place }: Table,
-  text: string,
-  from: number,
-  end: number,
-): number {
-  let here = place[0]!;
-  let at = from;
-  for (; at < end; at++) {
-    here = deep.after(here, ofUnit[text.charCodeAt(at)]!);
-    if (here < dense || here >= accepting) break;
-  }
-  place[0] = here;
-  return at;
 }

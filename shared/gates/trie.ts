@@ -12,7 +12,6 @@ export class Trie {
   readonly #sibling = [root];
   readonly #probes: (readonly number[])[] = [nobody];
   readonly #fallback = [root];
-  readonly #depth = [0];
 
   add(kinds: readonly number[], probe: number): void {
     let node = root;
@@ -22,11 +21,6 @@ export class Trie {
 
   kindOf(node: number): number {
     return this.#kind[node] ?? root;
-  }
-
-  /** How many classes lead to a node. */
-  depthOf(node: number): number {
-    return this.#depth[node] ?? 0;
   }
 
   /** To whom it matters that an anchor ends here. */
@@ -77,7 +71,6 @@ export class Trie {
     const node = this.#kind.push(kind) - 1;
     this.#probes.push(nobody);
     this.#fallback.push(root);
-    this.#depth.push(this.depthOf(parent) + 1);
     this.#first.push(root);
     this.#sibling.push(this.#first[parent] ?? root);
     this.#first[parent] = node;
