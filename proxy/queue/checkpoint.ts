@@ -1,15 +1,13 @@
 import Libsql from "libsql/promise";
 import { troubleOf } from "./handle.ts";
 
-/** With its own connection, which syncs each of its commits. */
-const asOwn = "PRAGMA synchronous = FULL";
 /**
- * First what can be moved while others write, then, holding them off, the little that came meanwhile. After that the log starts again from its
- * beginning, which spares the system new blocks (2 µs an insert). Its new header has to reach the disk before what follows it, or a power cut could
- * let old pages be read from it again: the commit here brings it there at once.
+ * Each commit of its own connection is synced. First what can be moved while others write, then, holding them off, the little that came meanwhile. After
+ * that the log starts again from its beginning, which spares the system new blocks (2 µs an insert). Its new header has to reach the disk before what
+ * follows it, or a power cut could let old pages be read from it again: the commit here brings it there at once.
  */
 const moves = [
-  "PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(PASSIVE)",
+  "PRAGMA synchronous = FULL; PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(PASSIVE)",
   "PRAGMA busy_timeout = 50; PRAGMA wal_checkpoint(RESTART); UPDATE totals SET one = 1",
 ];
 
@@ -40,10 +38,8 @@ export class Checkpoint implements AsyncDisposable {
 
   async #move(): Promise<void> {
     try {
-      for (const sql of this.#database === undefined ? [asOwn, ...moves] : moves) {
-        this.#database ??= new Libsql(this.#path, { fileMustExist: true });
-        await this.#database.exec(sql);
-      }
+      this.#database ??= new Libsql(this.#path, { fileMustExist: true });
+      for (const sql of moves) await this.#database.exec(sql);
     } catch (error) {
       // Somebody else holds the file, or the disk refuses: the log only grows for longer. After anything else the next request tries a new connection.
       if (troubleOf(error) === undefined) this.#close();

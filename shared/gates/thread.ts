@@ -129,7 +129,7 @@ export class JudgeThread {
     this.#startedMs = performance.now();
     const overrun = (): void => {
       if (this.#underWay !== call) return;
-      const leftMs = this.#leftMs();
+      const leftMs = this.#overrunMs - (performance.now() - this.#startedMs);
       if (leftMs > 0) wait(leftMs);
       else this.#replace();
     };
@@ -139,10 +139,6 @@ export class JudgeThread {
       this.#deadline = setTimeout(() => setImmediate(overrun), ms);
     };
     wait(this.#overrunMs);
-  }
-
-  #leftMs(): number {
-    return this.#overrunMs - (performance.now() - this.#startedMs);
   }
 
   #answer(judged: Judged): void {
