@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { closingLine } from "./support/closing-line.ts";
+import { ClosingLine } from "./support/closing-line.ts";
 import { lookForMongo, mongoSkips } from "./support/mongo-skips.ts";
 import { withSourcesInThreads } from "./support/sources.ts";
 
@@ -47,7 +47,7 @@ export default defineConfig(async ({ mode }) => {
     test: {
       execArgv: withSourcesInThreads,
       maxWorkers: 2,
-      reporters: ["default", mongoSkips, closingLine, ...(result === undefined ? [] : ["json"])],
+      reporters: ["default", mongoSkips, new ClosingLine(), ...(result === undefined ? [] : ["json"])],
       ...(result === undefined ? {} : { outputFile: { json: result } }),
       testTimeout: 60_000,
       hookTimeout: 60_000,
