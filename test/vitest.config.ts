@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { ClosingLine } from "./support/closing-line.ts";
 import { lookForMongo, mongoSkips } from "./support/mongo-skips.ts";
-import { withSourcesInThreads } from "./support/sources.ts";
 
 /** Without a mode it is the short run, with `--mode rest` what that leaves out, otherwise everything. A file of test/long/ that is named is run in any mode. */
 const setsOf = (mode: string) =>
@@ -45,7 +44,7 @@ export default defineConfig(async ({ mode }) => {
   return {
     root: fileURLToPath(new URL("..", import.meta.url)),
     test: {
-      execArgv: withSourcesInThreads,
+      setupFiles: ["test/support/threads.ts"],
       maxWorkers: 2,
       reporters: ["default", mongoSkips, new ClosingLine(), ...(result === undefined ? [] : ["json"])],
       ...(result === undefined ? {} : { outputFile: { json: result } }),

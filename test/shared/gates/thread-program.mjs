@@ -1,5 +1,5 @@
 /** A program that has large outputs judged, never closes its gate and has nothing else to do. */
-import { createGate } from "../../../shared/gates/create-gate.ts";
+import { createGate } from "../../../dist/shared/gates/create-gate.js";
 
 const gate = createGate({ budgetMs: 60_000 });
 for (const text of process.argv.slice(2)) {

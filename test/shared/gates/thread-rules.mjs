@@ -1,5 +1,5 @@
 /** Rules that misbehave, for the thread of the gates: each does one thing that a rule must never do, at a word that only tests use. */
-import { filesystemProbes } from "../../../shared/gates/filesystem/probes.ts";
+import { filesystemProbes } from "../../../dist/shared/gates/filesystem/probes.js";
 
 const rules = ["fs.rm.root"];
 

@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createGate } from "../../../shared/gates/create-gate.ts";
-import { withSources } from "../../support/sources.ts";
+// Its programs run what is compiled.
+import "../../support/programs.ts";
 import { openGate } from "./verdict.ts";
 
 /** More text than is judged where the caller runs. */
@@ -270,7 +271,7 @@ describe("closing", () => {
 /** What a program that has these judged, one after the other, prints, and how it ends. */
 function program(...texts: string[]): { status: number | null; stdout: string } {
   const file = fileURLToPath(new URL("./thread-program.mjs", import.meta.url));
-  const { status, stdout } = spawnSync(process.execPath, [...withSources, file, ...texts], {
+  const { status, stdout } = spawnSync(process.execPath, [file, ...texts], {
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production" },
     timeout: 10_000,
