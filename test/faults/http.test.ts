@@ -189,7 +189,7 @@ describe("fault 21: answers without a body", () => {
       method: "HEAD",
       script: (_request, socket) => void socket.write(`${json}Content-Length: 12\r\nETag: "a"\r\n\r\n`),
     },
-    "204": { script: (_request, socket) => void socket.write("HTTP/1.1 204 Gone Quiet\r\nX-A: b\r\n\r\n") },
+    "204": { script: (_request, socket) => void socket.write("HTTP/1.1 204 No Content\r\nX-A: b\r\n\r\n") },
     "304": {
       script: (_request, socket) =>
         void socket.write('HTTP/1.1 304 Not Modified\r\nETag: "a"\r\nContent-Length: 9\r\n\r\n'),

@@ -14,7 +14,7 @@ export function createLeadBack(options: PlaceOptions): LeadBack {
     for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
       const name = rawHeaders[at] ?? "";
       const value = rawHeaders[at + 1] ?? "";
-      const rewrite = fields.get(name.toLowerCase()) ?? (isAbsolute.test(value) ? asOwn : undefined);
+      const rewrite = rewriteOf(name, value);
       if (rewrite === undefined) {
         led?.push(name, value);
         continue;
@@ -28,5 +28,17 @@ export function createLeadBack(options: PlaceOptions): LeadBack {
   };
 }
 
+const lengths = new Set([...fields.keys()].map(({ length }) => length));
 const isAbsolute = /^(?:https?|wss?):\/\//i;
 const asOwn: Rewrite = (value, references) => references.leadOwn(value);
+
+/** Asked for every header of every answer, so most are told by the length of the name and the first letter of the value. */
+function rewriteOf(name: string, value: string): Rewrite | undefined {
+  const rewrite = lengths.has(name.length) ? fields.get(name.toLowerCase()) : undefined;
+  if (rewrite !== undefined) return rewrite;
+  const first = value.charCodeAt(0) | 0x20;
+  return (first === letterH || first === letterW) && isAbsolute.test(value) ? asOwn : undefined;
+}
+
+const letterH = 0x68;
+const letterW = 0x77;
