@@ -4,6 +4,8 @@ import { isAtOrBelow, type Mount } from "./accept/mounts.ts";
 import { createExchange, exchangeDefaults } from "./intercept/exchange.ts";
 import { openUpstream } from "./intercept/forward.ts";
 import { createIdentify, type PathTool } from "./intercept/identify.ts";
+import { createLeadBack } from "./intercept/leads/lead-back.ts";
+import { leadingBack } from "./intercept/leads/leading-back.ts";
 import { Calls } from "./calls.ts";
 import { openTunnel } from "./intercept/tunnel.ts";
 import { createJudge, type OpenJudge } from "./judge/judge.ts";
@@ -125,10 +127,12 @@ function mount(
 ): Mount {
   const { log, unjudged } = deps;
   const { name, url, headers, agentId, toolPrefix, pathTools } = upstream;
-  const tunnel = opened.add(openTunnel({ url, headers }));
+  const prefix = inFolders ? `/${name}` : "/";
+  const lead = createLeadBack({ url, prefix });
+  const tunnel = opened.add(openTunnel({ url, headers, lead }));
   const answer = createExchange(
     {
-      upstream: opened.add(openUpstream({ url, headers })),
+      upstream: leadingBack(opened.add(openUpstream({ url, headers })), lead),
       identify: createIdentify({ agentId, upstream: name, pathTools, toolPrefix }),
       judge: judge.judge,
       observing: createObserving(upstream.policy),
@@ -146,7 +150,7 @@ function mount(
   );
   const passes = (path: string): boolean => upstream.passthrough.some((named) => isAtOrBelow(path, named));
   return {
-    prefix: inFolders ? `/${name}` : "/",
+    prefix,
     answer(request, response, path) {
       calls.enter(response);
       if (passes(path)) tunnel.pass(request, response, path);

@@ -8,6 +8,7 @@ import { EventsBody } from "./events.ts";
 import type { ExchangeDeps, ExchangeOptions } from "./exchange.ts";
 import type { Ask, Failure, Hop, Receiver } from "./forward.ts";
 import { without } from "./headers.ts";
+import { Heads } from "./heads/heads.ts";
 import { HeldBody } from "./held.ts";
 import { type IdleClock, looksPerIdle, type Watched } from "./idle-clock.ts";
 import { PassingBody } from "./passing.ts";
@@ -23,7 +24,6 @@ export interface Asked {
 }
 
 const asksForPart = (lower: string): boolean => lower === "range" || lower === "if-range";
-const noHead: AnswerHead = { status: 0, statusText: "", rawHeaders: [] };
 const ignored: Body = { data: () => true, end: () => undefined };
 
 /** One call from its request to the last byte of its answer. It is over when the client has all of it, or will never have. */
@@ -33,9 +33,9 @@ export class RunningCall implements Running, Receiver, Watched {
   readonly call: ToolCall;
   readonly answer: Answer;
   readonly observing: boolean;
-  head = noHead;
   over = false;
   readonly #asked: Asked;
+  readonly #heads: Heads;
   readonly #startedMs: number;
   #toolMs = 0;
   #body = ignored;
@@ -51,8 +51,13 @@ export class RunningCall implements Running, Receiver, Watched {
     this.#startedMs = deps.monotonic();
     this.call = deps.identify(asked.request.method ?? "", asked.path);
     this.observing = deps.observing(this.call);
+    this.#heads = new Heads((subject) => deps.judge(this.call, subject), this.observing);
     this.answer = new Answer(asked.request, asked.response, options.idleMs);
     asked.response.on("close", () => this.#close());
+  }
+
+  get head(): AnswerHead {
+    return this.#heads.head;
   }
 
   ask(body: Upload): void {
@@ -80,24 +85,24 @@ export class RunningCall implements Running, Receiver, Watched {
   }
 
   onHint(status: number, rawHeaders: readonly string[]): void {
-    this.answer.inform(status, rawHeaders);
+    if (this.#heads.hint(rawHeaders)) this.answer.inform(status, rawHeaders);
   }
 
   onHead(head: AnswerHead): boolean {
-    this.head = head;
+    this.#heads.hear(head);
     const reading = readingOf(this.#asked.request.method ?? "", head);
     if (reading.how !== "events") this.#asked.idle.watch(this);
     switch (reading.how) {
       case "none":
-        this.become({ data: () => true, end: (trailers) => this.#bare(trailers) });
+        this.become({ data: () => true, end: () => void this.#heads.before(this, () => this.#bare()) });
         return true;
       case "binary":
-        this.deps.unjudged("binary");
-        this.become(new PassingBody(this, "unjudged"));
-        return true;
+        return this.#heads.before(this, () => {
+          this.deps.unjudged("binary");
+          this.become(new PassingBody(this, "unjudged"));
+        });
       case "events":
-        this.become(new EventsBody(this, reading));
-        return true;
+        return this.#heads.before(this, () => this.become(new EventsBody(this, reading)));
       case "whole": {
         const held = new HeldBody(this, reading);
         this.become(held);
@@ -123,8 +128,7 @@ export class RunningCall implements Running, Receiver, Watched {
   onEnd(trailers: readonly string[]): void {
     this.#stopClocks();
     this.#toolMs = this.#elapsedMs();
-    // No gate reads a trailer, and whoever forwards an answer may leave it out (RFC 9110, 6.5.1).
-    this.#attempt(() => this.follow(this.#body.end(this.observing ? trailers : [])));
+    this.#attempt(() => this.follow(this.#heads.end(this, this.#body, trailers)));
   }
 
   onFailure(failure: Failure): void {
@@ -149,7 +153,7 @@ export class RunningCall implements Running, Receiver, Watched {
   }
 
   judge(subject: Subject): Judged | Promise<Judged> {
-    return this.deps.judge(this.call, subject);
+    return this.#heads.with(subject, this.deps.judge(this.call, subject));
   }
 
   settle(judged: Judged, next: () => void): void | Promise<void> {
@@ -195,8 +199,8 @@ export class RunningCall implements Running, Receiver, Watched {
   }
 
   /** HEAD, 204 and 304: there is nothing to judge. */
-  #bare(trailers: readonly string[]): void {
-    this.answer.whole(this.head, [], { chunks: [], trailers });
+  #bare(): void {
+    this.answer.whole(this.head, [], { chunks: [], trailers: [] });
     this.answered();
   }
 

@@ -6,11 +6,14 @@ import type { Duplex } from "node:stream";
 import type HttpProxy from "http-proxy";
 import { refusal, written } from "../refusal.ts";
 import { answeredWith, askedWith } from "./headers.ts";
+import type { LeadBack } from "./leads/lead-back.ts";
 
 export interface TunnelOptions {
   url: string;
   /** Sent with every request, instead of what the client sent under these names; a flat list. */
   headers?: readonly string[];
+  /** What is passed on unread leads nobody past what is read. */
+  lead: LeadBack;
 }
 
 /** What passes without being judged: WebSockets, and paths that the user declared. */
@@ -25,7 +28,7 @@ export function openTunnel(options: TunnelOptions): Tunnel {
   const Agent = options.url.startsWith("https:") ? HttpsAgent : HttpAgent;
   const agent = new Agent({ keepAlive: true });
   let opened: HttpProxy | undefined;
-  const proxy = (): HttpProxy => (opened ??= open(options.url, agent));
+  const proxy = (): HttpProxy => (opened ??= open(options, agent));
   const extra = options.headers ?? [];
   const host = new URL(options.url).host;
   const passing = new Set<ServerResponse>();
@@ -50,7 +53,7 @@ export function openTunnel(options: TunnelOptions): Tunnel {
   };
 }
 
-function open(target: string, agent: HttpAgent): HttpProxy {
+function open({ url: target, lead }: TunnelOptions, agent: HttpAgent): HttpProxy {
   const proxy = load().createProxyServer({ target, agent });
   const passes: unknown = Reflect.get(proxy, "webPasses");
   // It declares a DELETE or OPTIONS with a chunked body empty, and that body is then read as the next request.
@@ -67,9 +70,9 @@ function open(target: string, agent: HttpAgent): HttpProxy {
     });
     if (response.destroyed) asked.destroy();
   });
-  proxy.on("proxyRes", (answer, _request, response) => {
+  proxy.on("proxyRes", (answer, request, response) => {
     answer.headers = {
-      ...grouped(answeredWith(answer.rawHeaders)),
+      ...grouped(ledBack(lead, answer, request)),
       connection: response.shouldKeepAlive ? "keep-alive" : "close",
     };
     // It leaves a client waiting whose upstream died in the middle.
@@ -78,8 +81,19 @@ function open(target: string, agent: HttpAgent): HttpProxy {
       if (!answer.complete) response.destroy();
     });
   });
-  proxy.on("proxyReqWs", upgrading);
+  proxy.on("proxyReqWs", (asked, request, socket) =>
+    upgrading(asked, socket, (answer) => ledBack(lead, answer, request)),
+  );
   return proxy;
+}
+
+/** The path of a request is the upstream's by now; its raw headers are still the client's. */
+function ledBack(
+  lead: LeadBack,
+  answer: IncomingMessage,
+  { url = "", rawHeaders }: IncomingMessage,
+): readonly string[] {
+  return lead(answeredWith(answer.rawHeaders), answer.statusCode ?? 0, { path: url, rawHeaders });
 }
 
 /** Its modules take `util._extend` when they are loaded, which warns about itself whenever it is called. */
@@ -117,12 +131,16 @@ function grouped(flat: readonly string[]): Record<string, string | string[]> {
 
 const single = new Set(["host", "content-length", "content-type", "authorization", "connection", "upgrade"]);
 
-function upgrading(asked: ClientRequest, _request: IncomingMessage, socket: Duplex): void {
+function upgrading(
+  asked: ClientRequest,
+  socket: Duplex,
+  headersOf: (answer: IncomingMessage) => readonly string[],
+): void {
   socket.on("error", () => socket.destroy());
   socket.once("close", () => asked.destroy());
   asked.on("upgrade", (answer, far) => {
     answer.headers = {
-      ...grouped(answeredWith(answer.rawHeaders)),
+      ...grouped(headersOf(answer)),
       connection: "Upgrade",
       upgrade: "websocket",
     };

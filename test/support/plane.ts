@@ -11,6 +11,8 @@ import {
 } from "../../proxy/intercept/exchange.ts";
 import { openUpstream, type UpstreamOptions } from "../../proxy/intercept/forward.ts";
 import { createIdentify } from "../../proxy/intercept/identify.ts";
+import { createLeadBack } from "../../proxy/intercept/leads/lead-back.ts";
+import { leadingBack } from "../../proxy/intercept/leads/leading-back.ts";
 import { openTunnel } from "../../proxy/intercept/tunnel.ts";
 import type { Judge } from "../../proxy/judge/judge.ts";
 import { annotations, withheld, withheldFrame } from "../../proxy/judge/respond.ts";
@@ -64,8 +66,9 @@ export function simpleJudge(mode: Mode): Judge {
 
 export async function startPlane(toolUrl: string, options: PlaneOptions = {}): Promise<Plane> {
   const mode = options.mode ?? "enforce";
-  const upstream = openUpstream({ url: toolUrl, ...options.upstream });
-  const tunnel = openTunnel({ url: toolUrl, ...options.upstream });
+  const lead = createLeadBack({ url: toolUrl, prefix: options.prefix ?? "/" });
+  const upstream = leadingBack(openUpstream({ url: toolUrl, ...options.upstream }), lead);
+  const tunnel = openTunnel({ url: toolUrl, lead, ...options.upstream });
   const records: Recorded[] = [];
   const unjudged: string[] = [];
   const crashes: unknown[] = [];
