@@ -51,7 +51,12 @@ const rooms = {
     "return hosts <= 2;",
     "test/proxy/accept test/faults/http",
   ],
-  "proxy/intercept": ["headers.ts", " || gone?.has(lower)", "", "test/proxy/intercept"],
+  "proxy/intercept": [
+    "headers.ts",
+    "hopByHop.has(lower) || lower.startsWith(ours) || gone?.has(lower)",
+    "hopByHop.has(lower) || lower.startsWith(ours)",
+    "test/proxy/intercept/headers",
+  ],
   "proxy/judge": [
     "decide.ts",
     "failed.some(isUnfinished) ? undefined : await redact()",
