@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLeadBack } from "../../../proxy/intercept/leads/lead-back.ts";
-import { answerWith, startFakeTool } from "../../support/fake-tool.ts";
-import { startTestProxy } from "../../support/proxy.ts";
-import { readReferences } from "../../support/real/python.ts";
-import { contact, findReal, type RealServer } from "../../support/real.ts";
-import { seededRandom } from "../../support/random.ts";
-import { randomReference } from "../../support/references.ts";
+import { createLeadBack } from "../../../../proxy/intercept/leads/lead-back.ts";
+import { answerWith, startFakeTool } from "../../../support/fake-tool.ts";
+import { startTestProxy } from "../../../support/proxy.ts";
+import { readReferences } from "../../../support/real/python.ts";
+import { contact, findReal, type RealServer } from "../../../support/real.ts";
+import { seededRandom } from "../../../support/random.ts";
+import { randomReference } from "../../../support/references.ts";
 
 const real = await findReal();
 afterAll(() => real[Symbol.asyncDispose]());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestProxy } from "../../support/proxy.ts";
-import { contact, findReal, type RealServer } from "../../support/real.ts";
+import { startTestProxy } from "../../../support/proxy.ts";
+import { contact, findReal, type RealServer } from "../../../support/real.ts";
 
 const real = await findReal();
 afterAll(() => real[Symbol.asyncDispose]());
