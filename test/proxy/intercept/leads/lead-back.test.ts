@@ -119,6 +119,27 @@ describe("a redirection to the upstream itself", () => {
   });
 });
 
+describe("a redirection to another upstream of the same proxy", () => {
+  const lead = createLeadBack({ url: "http://h:3001/base", prefix: "/tools" }, [
+    { url: "https://crm.example", prefix: "/crm" },
+    { url: "http://h:3001/other", prefix: "/other" },
+    { url: "http://h:3001/base/deep", prefix: "/deep" },
+  ]);
+  it.each([
+    ["https://crm.example/users/1?a=b", "/crm/users/1?a=b"],
+    ["http://h:3001/other/x", "/other/x"],
+    ["/other/x", "/other/x"],
+    ["../../other/x", "/other/x"],
+    ["http://h:3001/base/deep/x", "/deep/x"],
+    ["http://h:3001/base/deeper", "/tools/deeper"],
+    ["http://h:3001/elsewhere", "/tools/elsewhere"],
+    ["https://crm.example:444/", "https://crm.example:444/"],
+  ])("%s leads to %s", (value, expected) => {
+    const asked = { path: "/a/b", rawHeaders: ["Host", "localhost:8378"] };
+    expect(lead(["Location", value], 302, asked)[1]).toBe(expected);
+  });
+});
+
 describe("a redirection to somebody else", () => {
   it.each([
     "http://elsewhere.example/x",
