@@ -20,6 +20,8 @@ export interface Place {
   holds(pathname: string): boolean;
   /** Whether a cookie for this domain would be sent to the upstream. */
   isOwnDomain(domain: string): boolean;
+  /** Whether clients find it under a path of the proxy. */
+  isUnder(pathnameHere: string): boolean;
   /** Where a client finds what the upstream calls so. */
   pathHere(pathname: string): string;
   /** The same for the path of a cookie, which holds for all that lies below it. */
@@ -46,6 +48,7 @@ export function createPlace({ url, prefix }: PlaceOptions, isLocal: IsLocal): Pl
       addressOf(other) === address && (hostOf(other) === host || (local && isLocal(hostOf(other)))),
     isOwnDomain: (domain) => fitsDomain(host, domain) || (local && isLocal(domain)),
     holds: (pathname) => isBelow(pathname, base),
+    isUnder: (pathname) => prefix === "/" || isBelow(pathname, prefix),
     // What does not lie under the base is kept as it is: some servers are not told that there is one.
     pathHere: (pathname) => inFolder(isBelow(pathname, base) ? pathname.slice(base.length) || "/" : pathname),
     cookiePathHere(path) {

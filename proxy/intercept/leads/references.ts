@@ -36,7 +36,10 @@ export function referencesIn(places: Places, client: Client, path: string): Refe
     const place = placeOf(there, places);
     if (place !== undefined) return { there, here, own: { url: there, place } };
     const other = placeOf(here, places);
-    return { there, here, own: other && { url: here, place: other } };
+    if (other !== undefined) return { there, here, own: { url: here, place: other } };
+    // A tool that is told the client's host knows nothing of folders.
+    const isAstray = there.host === client.host && !places.some((each) => each.isUnder(there.pathname));
+    return { there, here, own: isAstray ? { url: there, place: places[0] } : undefined };
   };
   const written = (text: string, own: Own, { here, form }: { here: URL; form: Form }): string => {
     const { pathname, search, hash } = own.url;

@@ -112,6 +112,12 @@ describe("a redirection to the upstream itself", () => {
     expect(led("Location", "?page=2", 302, { path: "/?q" })).toBe("/tools/?page=2");
   });
 
+  it("under the name that the client has for it leads into its folder", () => {
+    expect(led("Location", "http://localhost:8378/x")).toBe("/tools/x");
+    expect(led("Location", "http://localhost:8378/tools/x")).toBe("http://localhost:8378/tools/x");
+    expect(led("Location", "http://localhost:8378/x", 302, { prefix: "/" })).toBe("http://localhost:8378/x");
+  });
+
   it("of a client that says no host leads back too", () => {
     expect(led("Location", "http://h:3001/base/x", 302, { host: null })).toBe("/tools/x");
     expect(led("Location", "http://h:3001/base/x", 201, { host: null })).toBe("/tools/x");
