@@ -6,6 +6,7 @@ import { openUpstream } from "./intercept/forward.ts";
 import { createIdentify, type PathTool } from "./intercept/identify.ts";
 import { createLeadBack } from "./intercept/leads/lead-back.ts";
 import { leadingBack } from "./intercept/leads/leading-back.ts";
+import type { PlaceOptions } from "./intercept/leads/place.ts";
 import { Calls } from "./calls.ts";
 import { openTunnel } from "./intercept/tunnel.ts";
 import { createJudge, type OpenJudge } from "./judge/judge.ts";
@@ -118,17 +119,26 @@ function open(served: Served, deps: ProxyDeps): Rooms {
   return { ...rooms, mounts: served.upstreams.map((upstream) => mount(upstream, served, deps, rooms)) };
 }
 
+const placed = ({ name, url }: UpstreamOptions, { inFolders }: Served): PlaceOptions => ({
+  url,
+  prefix: inFolders ? `/${name}` : "/",
+});
+
 /** The path of one tool response: accept has placed the call, intercept asks the tool, judge decides, queue writes it down, judge answers. */
 function mount(
   upstream: UpstreamOptions,
-  { inFolders, blockStatus, inspectBytesMax, forwarded }: Served,
+  served: Served,
   deps: ProxyDeps,
   { judge, calls, opened }: Omit<Rooms, "mounts">,
 ): Mount {
   const { log, unjudged } = deps;
+  const { blockStatus, inspectBytesMax, forwarded } = served;
   const { name, url, headers, agentId, toolPrefix, pathTools } = upstream;
-  const prefix = inFolders ? `/${name}` : "/";
-  const lead = createLeadBack({ url, prefix });
+  const others = served.upstreams.filter((other) => other !== upstream);
+  const lead = createLeadBack(
+    placed(upstream, served),
+    others.map((other) => placed(other, served)),
+  );
   const tunnel = opened.add(openTunnel({ url, headers, lead }));
   const answer = createExchange(
     {
@@ -150,7 +160,7 @@ function mount(
   );
   const passes = (path: string): boolean => upstream.passthrough.some((named) => isAtOrBelow(path, named));
   return {
-    prefix,
+    prefix: placed(upstream, served).prefix,
     answer(request, response, path) {
       calls.enter(response);
       if (passes(path)) tunnel.pass(request, response, path);

@@ -1,5 +1,11 @@
 import { once } from "node:events";
-import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, ServerResponse } from "node:http";
+import {
+  Agent as HttpAgent,
+  type ClientRequest,
+  type IncomingMessage,
+  ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { createRequire } from "node:module";
 import type { Duplex } from "node:stream";
@@ -154,7 +160,7 @@ function upgrading(
     Object.assign(answer, { upgrade: true });
     answer.resume();
     socket.end(
-      `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+      `HTTP/1.1 ${answer.statusCode} ${STATUS_CODES[answer.statusCode ?? 0] ?? ""}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
     );
   });
 }

@@ -4,7 +4,7 @@ import { randomReference } from "../support/references.ts";
 import { seededRandom } from "../support/random.ts";
 
 const seed = Number(process.env["SEED"] ?? 20_261_122);
-const count = Number(process.env["CASES"] ?? 20_000);
+const count = Number(process.env["CASES"] ?? 8_000);
 
 const isUpstream = ({ protocol, host }: URL): boolean =>
   /^(?:http|ws):$/.test(protocol) && /^h\.?:3001$/.test(host);

@@ -1,13 +1,15 @@
 import { type AskedFor, clientOf } from "./client.ts";
 import { fields, type Rewrite } from "./fields.ts";
-import { createPlace, type PlaceOptions } from "./place.ts";
-import { type References, referencesIn } from "./references.ts";
+import { createIsLocal, createPlace, type PlaceOptions } from "./place.ts";
+import { type Places, type References, referencesIn } from "./references.ts";
 
 /** What a client is answered with, so that whatever it follows there it asks for here. Most heads lead nowhere and are returned as they are. */
 export type LeadBack = (rawHeaders: readonly string[], status: number, asked: AskedFor) => readonly string[];
 
-export function createLeadBack(options: PlaceOptions): LeadBack {
-  const place = createPlace(options);
+export function createLeadBack(upstream: PlaceOptions, others: readonly PlaceOptions[] = []): LeadBack {
+  const isLocal = createIsLocal();
+  const place = createPlace(upstream, isLocal);
+  const places: Places = [place, ...others.map((other) => createPlace(other, isLocal))];
   return (rawHeaders, status, asked) => {
     let references: References | undefined;
     let led: string[] | undefined;
@@ -19,7 +21,7 @@ export function createLeadBack(options: PlaceOptions): LeadBack {
         led?.push(name, value);
         continue;
       }
-      references ??= referencesIn(place, clientOf(asked, place), asked.path);
+      references ??= referencesIn(places, clientOf(asked, place), asked.path);
       const to = rewrite(value, references, status);
       if (to !== value) led ??= rawHeaders.slice(0, at);
       if (to !== undefined) led?.push(name, to);

@@ -14,10 +14,14 @@ export interface Place {
   base: string;
   prefix: string;
   isSecure: boolean;
-  /** Whether a URL is at the upstream, under whatever name of this machine it is called there. */
+  /** Whether a URL is at the upstream's origin, under whatever name of this machine it is called there. */
   isOwn(url: URL): boolean;
+  /** Whether a path there lies under the base. */
+  holds(pathname: string): boolean;
   /** Whether a cookie for this domain would be sent to the upstream. */
   isOwnDomain(domain: string): boolean;
+  /** Whether clients find it under a path of the proxy. */
+  isUnder(pathnameHere: string): boolean;
   /** Where a client finds what the upstream calls so. */
   pathHere(pathname: string): string;
   /** The same for the path of a cookie, which holds for all that lies below it. */
@@ -27,11 +31,10 @@ export interface Place {
 const asHttp: Readonly<Record<string, string>> = { "ws:": "http:", "wss:": "https:" };
 const defaultPorts: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
 
-export function createPlace({ url, prefix }: PlaceOptions): Place {
+export function createPlace({ url, prefix }: PlaceOptions, isLocal: IsLocal): Place {
   const upstream = new URL(url);
   const { origin } = upstream;
   const base = upstream.pathname.replace(/\/+$/, "");
-  const isLocal = createIsLocal();
   const host = hostOf(upstream);
   const local = isLocal(host);
   const address = addressOf(upstream);
@@ -44,6 +47,8 @@ export function createPlace({ url, prefix }: PlaceOptions): Place {
     isOwn: (other) =>
       addressOf(other) === address && (hostOf(other) === host || (local && isLocal(hostOf(other)))),
     isOwnDomain: (domain) => fitsDomain(host, domain) || (local && isLocal(domain)),
+    holds: (pathname) => isBelow(pathname, base),
+    isUnder: (pathname) => prefix === "/" || isBelow(pathname, prefix),
     // What does not lie under the base is kept as it is: some servers are not told that there is one.
     pathHere: (pathname) => inFolder(isBelow(pathname, base) ? pathname.slice(base.length) || "/" : pathname),
     cookiePathHere(path) {
@@ -51,6 +56,18 @@ export function createPlace({ url, prefix }: PlaceOptions): Place {
       return inFolder(isBelow(path, base) ? path.slice(base.length) : path);
     },
   };
+}
+
+/** The place that a URL is at: of those on one origin the one whose base is the longest, or the first where it is under no base. */
+export function placeOf(url: URL, places: readonly Place[]): Place | undefined {
+  let found: Place | undefined;
+  for (const place of places) {
+    if (!place.isOwn(url)) continue;
+    const isBetter =
+      place.holds(url.pathname) && (!found?.holds(url.pathname) || place.base.length > found.base.length);
+    if (found === undefined || isBetter) found = place;
+  }
+  return found;
 }
 
 /** Whether a cookie for the domain is sent to the host (RFC 6265, 5.1.3). */
@@ -74,8 +91,10 @@ const isBelow = (path: string, folder: string): boolean =>
 const loopback =
   /^(?:127(?:\.\d+){3}|(?:.+\.)?localhost|0\.0\.0\.0|\[::1?\]|\[::ffff:(?:7f[\da-f]{2}:[\da-f]+|0:0)\])$/;
 
+export type IsLocal = (host: string) => boolean;
+
 /** Whether a host is this machine, as it is known when the proxy starts. */
-function createIsLocal(): (host: string) => boolean {
+export function createIsLocal(): IsLocal {
   const addresses = Object.values(networkInterfaces()).flatMap((each = []) =>
     each.map(({ address, family }) => (family === "IPv6" ? `[${address}]` : address)),
   );

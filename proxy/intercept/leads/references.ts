@@ -1,5 +1,8 @@
 import type { Client } from "./client.ts";
-import type { Place } from "./place.ts";
+import { type Place, placeOf } from "./place.ts";
+
+/** The upstream whose answer it is, and all others that clients find here. */
+export type Places = readonly [Place, ...Place[]];
 
 /**
  * How a reference to the upstream is written anew. `path`: without a host, for clients that follow it by themselves, whatever stands between them and
@@ -21,7 +24,8 @@ export interface References {
 const referencesMax = 256;
 
 /** Reads as `URL` does, the way of browsers and of Node. What others could read otherwise is written out, so that all read the same. */
-export function referencesIn(place: Place, client: Client, path: string): References {
+export function referencesIn(places: Places, client: Client, path: string): References {
+  const [place] = places;
   const asked = `${place.origin}${place.base}${path}`;
   let left = referencesMax;
   const read = (text: string): Read | undefined => {
@@ -29,12 +33,19 @@ export function referencesIn(place: Place, client: Client, path: string): Refere
     const there = parsed(bytes, asked);
     const here = parsed(bytes, client.url);
     if (there === undefined || here === undefined) return undefined;
-    return { there, here, own: [there, here].find((url) => place.isOwn(url)) };
+    const place = placeOf(there, places);
+    if (place !== undefined) return { there, here, own: { url: there, place } };
+    const other = placeOf(here, places);
+    if (other !== undefined) return { there, here, own: { url: here, place: other } };
+    // A tool that is told the client's host knows nothing of folders.
+    const isAstray = there.host === client.host && !places.some((each) => each.isUnder(there.pathname));
+    return { there, here, own: isAstray ? { url: there, place: places[0] } : undefined };
   };
-  const written = (text: string, own: URL, { here, form }: { here: URL; form: Form }): string => {
-    const path = place.pathHere(own.pathname) + own.search + own.hash;
+  const written = (text: string, own: Own, { here, form }: { here: URL; form: Form }): string => {
+    const { pathname, search, hash } = own.url;
+    const path = own.place.pathHere(pathname) + search + hash;
     const leadsHere = here.origin === client.url.origin && path === here.pathname + here.search + here.hash;
-    return leadsHere && isPlain(text) ? text : withHost(text, path, { own, client, form });
+    return leadsHere && isPlain(text) ? text : withHost(text, path, { own: own.url, client, form });
   };
   return {
     client,
@@ -56,8 +67,13 @@ interface Read {
   /** What the reference means beside the upstream's own URL, and beside the one that the client asked for. */
   there: URL;
   here: URL;
-  /** That of the two which is at the upstream. */
-  own: URL | undefined;
+  own: Own | undefined;
+}
+
+/** That of the two which is at an upstream, and which one. */
+interface Own {
+  url: URL;
+  place: Place;
 }
 
 function parsed(text: string, base: string | URL): URL | undefined {

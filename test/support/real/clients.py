@@ -39,13 +39,14 @@ for line in sys.stdin:
     for name in ("HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"):
         os.environ.pop(name, None)
     os.environ.update(asked["env"])
-    shown = {"status": 0, "url": "", "body": "", "headers": {}, "said": "", "pages": []}
+    shown = {"status": 0, "url": "", "body": "", "headers": {}, "heads": "", "said": "", "pages": []}
     try:
         answer, url, pages = clients[asked["client"]](asked["urls"], asked["method"], asked["pages"])
         shown["status"] = answer.status_code
         shown["url"] = url
         shown["body"] = base64.b64encode(answer.content).decode()
         shown["headers"] = {name.lower(): value for name, value in answer.headers.items()}
+        shown["heads"] = getattr(answer, "reason_phrase", None) or answer.reason or ""
         shown["pages"] = pages
         answer.raise_for_status()
     except Exception as error:

@@ -22,7 +22,7 @@ async function askOnce(url: string, folder: string, { method = "GET", proxy }: A
     string,
   ];
   const shows = ["-sS", "--fail-with-body", "-o", body, "-D", head, "-b", jar, "-c", jar];
-  const follow = method === "GET" ? ["-L"] : ["-X", method];
+  const follow = { GET: ["-L"], HEAD: ["-I"], POST: ["-X", "POST"] }[method];
   const through = proxy === undefined ? ["--noproxy", "*"] : ["--proxy", proxy];
   const format = "%{http_code} %{http_connect} %{url_effective}";
   const said = await new Promise<{ stdout: string; stderr: string }>((resolve) =>
@@ -31,12 +31,15 @@ async function askOnce(url: string, folder: string, { method = "GET", proxy }: A
     ),
   );
   const [status = "0", connected = "0", landed = ""] = said.stdout.split(" ");
+  const heads = await readFile(head, "latin1").catch(() => "");
   return {
     ...nothing,
+    heads,
     status: Number(status) || Number(connected),
     url: landed,
-    body: await readFile(body).catch(() => nothing.body),
-    headers: lastHead(await readFile(head, "latin1").catch(() => "")),
+    // Of HEAD it takes the head for what it was asked for.
+    body: method === "HEAD" ? nothing.body : await readFile(body).catch(() => nothing.body),
+    headers: lastHead(heads),
     said: said.stderr.trim(),
   };
 }

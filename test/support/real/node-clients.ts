@@ -12,6 +12,7 @@ export async function withFetch(urls: readonly string[], { method = "GET" }: Ask
       url: answer.url,
       body: Buffer.from(await answer.arrayBuffer()),
       headers: Object.fromEntries(answer.headers),
+      heads: answer.statusText,
       said: answer.ok ? "" : `${answer.status} ${answer.statusText}`,
     };
   }
@@ -39,13 +40,14 @@ export async function withAxios(
         },
       );
     const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
-    const { res } = answer.request as { res: { responseUrl: string } };
+    const { res } = answer.request as { res: { responseUrl: string; rawTrailers: string[] } };
     shown = {
       ...nothing,
       status: answer.status,
       url: res.responseUrl,
-      body: answer.data,
+      body: Buffer.from(answer.data),
       headers: Object.fromEntries(headers),
+      heads: [answer.statusText, ...res.rawTrailers].join("\n"),
       said,
     };
   }
@@ -84,6 +86,7 @@ export async function withGot(
       url: answer.url,
       body: Buffer.from(answer.body as Uint8Array),
       headers: Object.fromEntries(headers),
+      heads: [answer.statusMessage, ...answer.rawTrailers].join("\n"),
       said,
       pages: seen,
     };

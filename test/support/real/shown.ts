@@ -4,6 +4,8 @@ export interface Shown {
   url: string;
   body: Buffer;
   headers: Record<string, string>;
+  /** Whatever else of heads it hands over: phrases, hints, trailers. */
+  heads: string;
   /** What it says when it is not content, as its user sees it; otherwise nothing. */
   said: string;
   /** The bodies of all pages, of programs that follow `Link` by themselves. */
@@ -11,7 +13,7 @@ export interface Shown {
 }
 
 export interface Asking {
-  method?: "GET" | "POST";
+  method?: "GET" | "HEAD" | "POST";
   /** Of the forward proxy that the program is told to use. */
   proxy?: string;
   pages?: boolean;
@@ -30,4 +32,12 @@ export interface ClientKind {
 }
 
 /** Before anything was asked. */
-export const nothing: Shown = { status: 0, url: "", body: Buffer.alloc(0), headers: {}, said: "", pages: [] };
+export const nothing: Shown = {
+  status: 0,
+  url: "",
+  body: Buffer.alloc(0),
+  headers: {},
+  heads: "",
+  said: "",
+  pages: [],
+};

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
+import { createJudge } from "../../../../proxy/judge/judge.ts";
 import { type Script, startFakeTool } from "../../../support/fake-tool.ts";
 import { bad, dial, get, type Mode, raw, startPlane } from "../../../support/plane.ts";
 
@@ -150,6 +151,22 @@ describe("one verdict", () => {
     const answer = await raw(plane.port, get("/x"));
     expect(answer).toMatch(/\r\nx-agent-gate: redacted\r\n[^]*\r\n\r\nt\xc3\xa9a$/);
   });
+});
+
+it("a rule of the policy can name a header", async () => {
+  await using tool = await startFakeTool(
+    saying({ headers: ["X-Owner: ann@example.com", ...json, "Content-Length: 7"], body: '{"a":1}' }),
+  );
+  for (const [path, status] of [
+    ["headers.X-Owner", "200"],
+    ["headers.*", "200"],
+    ["headers.X-Other", "403"],
+  ] as const) {
+    const rule = { gate: "pii", path, action: "off" } as const;
+    await using judging = createJudge(new Map([["default", { mode: "enforce", rules: [rule] }]]));
+    await using plane = await startPlane(tool.url, { deps: { judge: judging.judge } });
+    expect((await raw(plane.port, get("/x"))).slice(9, 12), path).toBe(status);
+  }
 });
 
 describe("the reason phrase", () => {

@@ -112,10 +112,37 @@ describe("a redirection to the upstream itself", () => {
     expect(led("Location", "?page=2", 302, { path: "/?q" })).toBe("/tools/?page=2");
   });
 
+  it("under the name that the client has for it leads into its folder", () => {
+    expect(led("Location", "http://localhost:8378/x")).toBe("/tools/x");
+    expect(led("Location", "http://localhost:8378/tools/x")).toBe("http://localhost:8378/tools/x");
+    expect(led("Location", "http://localhost:8378/x", 302, { prefix: "/" })).toBe("http://localhost:8378/x");
+  });
+
   it("of a client that says no host leads back too", () => {
     expect(led("Location", "http://h:3001/base/x", 302, { host: null })).toBe("/tools/x");
     expect(led("Location", "http://h:3001/base/x", 201, { host: null })).toBe("/tools/x");
     expect(led("Location", "http://h:3001/base/x", 201, { host: "localhost:99999" })).toBe("/tools/x");
+  });
+});
+
+describe("a redirection to another upstream of the same proxy", () => {
+  const lead = createLeadBack({ url: "http://h:3001/base", prefix: "/tools" }, [
+    { url: "https://crm.example", prefix: "/crm" },
+    { url: "http://h:3001/other", prefix: "/other" },
+    { url: "http://h:3001/base/deep", prefix: "/deep" },
+  ]);
+  it.each([
+    ["https://crm.example/users/1?a=b", "/crm/users/1?a=b"],
+    ["http://h:3001/other/x", "/other/x"],
+    ["/other/x", "/other/x"],
+    ["../../other/x", "/other/x"],
+    ["http://h:3001/base/deep/x", "/deep/x"],
+    ["http://h:3001/base/deeper", "/tools/deeper"],
+    ["http://h:3001/elsewhere", "/tools/elsewhere"],
+    ["https://crm.example:444/", "https://crm.example:444/"],
+  ])("%s leads to %s", (value, expected) => {
+    const asked = { path: "/a/b", rawHeaders: ["Host", "localhost:8378"] };
+    expect(lead(["Location", value], 302, asked)[1]).toBe(expected);
   });
 });
 
