@@ -26,8 +26,8 @@ export function openLine(
     ...options,
     connect: (where, taken) =>
       connect(where, (...result) => {
-        const [, socket] = result;
-        if (socket !== null) attend(socket, line, onceUsed);
+        const [failed, socket] = result;
+        if (failed === null && socket !== null) attend(socket, line, onceUsed);
         taken(...result);
       }),
   });
