@@ -2,9 +2,10 @@ import type { RequestListener } from "node:http";
 import { listen } from "./accept/http.ts";
 import { isAtOrBelow, type Mount } from "./accept/mounts.ts";
 import { createExchange, exchangeDefaults } from "./intercept/exchange.ts";
-import { openUpstream } from "./intercept/forward.ts";
+import { openUpstream, type Upstream } from "./intercept/forward.ts";
 import { createIdentify, type PathTool } from "./intercept/identify.ts";
 import { Calls } from "./calls.ts";
+import { faultOf } from "./fault.ts";
 import { openTunnel } from "./intercept/tunnel.ts";
 import { createJudge, type OpenJudge } from "./judge/judge.ts";
 import { createObserving } from "./judge/observing.ts";
@@ -50,8 +51,8 @@ export interface ProxyDeps extends Append {
   log: Log;
   /** What is below `/.agent-gate/`. */
   control?: RequestListener | undefined;
-  /** An answer that passed without being judged. */
-  unjudged: (what: string) => void;
+  /** What is not counted as a verdict: an answer that passed without being judged, a call that failed. */
+  count: (what: string) => void;
   now?: () => number;
   monotonic?: () => number;
 }
@@ -61,6 +62,8 @@ export interface Proxy extends AsyncDisposable {
   /** Calls under way end as they began; the next one is dealt with anew. */
   serve: (served: Served) => void;
   unusedRules: OpenJudge["unusedRules"];
+  /** Gives up every connection to a tool: calls under way fail, the next ones get new connections. */
+  abandon: (error: Error) => void;
 }
 
 /** Everything the proxy is, in the order data meets it. The queue is emptied elsewhere, at its own pace. */
@@ -73,24 +76,34 @@ export async function startProxy(options: ProxyOptions, deps: ProxyDeps): Promis
       allowHosts: options.allowHosts,
       allowOrigins: options.allowOrigins,
     },
-    { mounts: () => rooms.mounts, ...(deps.control === undefined ? {} : { control: deps.control }) },
+    {
+      mounts: () => rooms.mounts,
+      crashed: crashing(deps),
+      ...(deps.control === undefined ? {} : { control: deps.control }),
+    },
   ).catch(async (error: unknown) => {
     await rooms.opened[Symbol.asyncDispose]();
     throw error;
   });
-  const leaving = new Set<Promise<void>>();
+  const leaving = new Map<Rooms, Promise<void>>();
   return {
     url: listener.url,
     serve(served) {
       const before = rooms;
       rooms = open(served, deps);
-      const left = leave(before).finally(() => leaving.delete(left));
-      leaving.add(left);
+      leaving.set(
+        before,
+        leave(before).finally(() => leaving.delete(before)),
+      );
     },
     unusedRules: () => rooms.judge.unusedRules(),
+    abandon(error) {
+      for (const { upstreams } of [...leaving.keys(), rooms])
+        for (const each of upstreams) each.abandon(error);
+    },
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]();
-      await Promise.all([...leaving, leave(rooms)]);
+      await Promise.all([...leaving.values(), leave(rooms)]);
     },
   };
 }
@@ -99,6 +112,7 @@ interface Rooms {
   mounts: readonly Mount[];
   judge: OpenJudge;
   calls: Calls;
+  upstreams: Set<Upstream>;
   opened: Opened;
 }
 
@@ -112,8 +126,17 @@ function open(served: Served, deps: ProxyDeps): Rooms {
   const judge = opened.add(createJudge(new Map(served.upstreams.map(({ name, policy }) => [name, policy]))));
   judge.warm();
   const calls = new Calls();
-  const rooms = { judge, calls, opened };
+  const rooms = { judge, calls, opened, upstreams: new Set<Upstream>() };
   return { ...rooms, mounts: served.upstreams.map((upstream) => mount(upstream, served, deps, rooms)) };
+}
+
+/** A call that crashed fails alone. Of what threw only its kind and its place in the program are told, for a message may quote a tool. */
+function crashing({ log, count }: ProxyDeps): (error: unknown) => void {
+  return (error) => {
+    const { cause, at } = faultOf(error);
+    count("crashed");
+    log.error("a call crashed", { cause, at });
+  };
 }
 
 /** The path of one tool response: accept has placed the call, intercept asks the tool, judge decides, queue writes it down, judge answers. */
@@ -121,14 +144,16 @@ function mount(
   upstream: UpstreamOptions,
   { inFolders, blockStatus, inspectBytesMax, forwarded }: Served,
   deps: ProxyDeps,
-  { judge, calls, opened }: Omit<Rooms, "mounts">,
+  { judge, calls, upstreams, opened }: Omit<Rooms, "mounts">,
 ): Mount {
-  const { log, unjudged } = deps;
   const { name, url, headers, agentId, toolPrefix, pathTools } = upstream;
-  const tunnel = opened.add(openTunnel({ url, headers }));
+  const crashed = crashing(deps);
+  const tunnel = opened.add(openTunnel({ url, headers, crashed }));
+  const hop = opened.add(openUpstream({ url, headers, crashed }));
+  upstreams.add(hop);
   const answer = createExchange(
     {
-      upstream: opened.add(openUpstream({ url, headers })),
+      upstream: hop,
       identify: createIdentify({ agentId, upstream: name, pathTools, toolPrefix }),
       judge: judge.judge,
       observing: createObserving(upstream.policy),
@@ -136,9 +161,8 @@ function mount(
       annotations,
       withheld,
       withheldFrame,
-      unjudged,
-      crashed: (error) =>
-        log.error("a call crashed", { cause: error instanceof Error ? error.name : "unknown" }),
+      unjudged: deps.count,
+      crashed,
       now: deps.now ?? Date.now,
       monotonic: deps.monotonic ?? (() => performance.now()),
     },
@@ -149,12 +173,22 @@ function mount(
     prefix: inFolders ? `/${name}` : "/",
     answer(request, response, path) {
       calls.enter(response);
-      if (passes(path)) tunnel.pass(request, response, path);
-      else answer(request, response, path);
+      try {
+        if (passes(path)) tunnel.pass(request, response, path);
+        else answer(request, response, path);
+      } catch (error) {
+        crashed(error);
+        response.destroy();
+      }
     },
     upgrade(request, socket, head, path) {
       calls.enter(socket);
-      tunnel.upgrade(request, socket, head, path);
+      try {
+        tunnel.upgrade(request, socket, head, path);
+      } catch (error) {
+        crashed(error);
+        socket.destroy();
+      }
     },
   };
 }

@@ -1,9 +1,10 @@
-import { once } from "node:events";
+import { type EventEmitter, once } from "node:events";
 import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, ServerResponse } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { createRequire } from "node:module";
 import type { Duplex } from "node:stream";
 import type HttpProxy from "http-proxy";
+import { guard } from "../guard.ts";
 import { refusal, written } from "../refusal.ts";
 import { answeredWith, askedWith } from "./headers.ts";
 
@@ -11,6 +12,8 @@ export interface TunnelOptions {
   url: string;
   /** Sent with every request, instead of what the client sent under these names; a flat list. */
   headers?: readonly string[];
+  /** Told of whatever threw on the way of a call, which failed alone. Must not throw itself. */
+  crashed: (error: unknown) => void;
 }
 
 /** What passes without being judged: WebSockets, and paths that the user declared. */
@@ -25,13 +28,15 @@ export function openTunnel(options: TunnelOptions): Tunnel {
   const Agent = options.url.startsWith("https:") ? HttpsAgent : HttpAgent;
   const agent = new Agent({ keepAlive: true });
   let opened: HttpProxy | undefined;
-  const proxy = (): HttpProxy => (opened ??= open(options.url, agent));
+  const proxy = (): HttpProxy => (opened ??= open(options, agent));
   const extra = options.headers ?? [];
   const host = new URL(options.url).host;
   const passing = new Set<ServerResponse>();
   return {
     pass: (request, response, path) => {
       passing.add(response);
+      // An answer that was given up has its end, and http-proxy may still write to it.
+      response.on("error", () => response.destroy());
       response.once("close", () => passing.delete(response));
       const framing =
         request.headers["transfer-encoding"] === undefined ? [] : ["transfer-encoding", "chunked"];
@@ -40,6 +45,7 @@ export function openTunnel(options: TunnelOptions): Tunnel {
     },
     upgrade: (request, socket, head, path) => {
       readdress(request, path, ["host", host, ...extra, "connection", "Upgrade", "upgrade", "websocket"]);
+      contain(socket, socket, options);
       proxy().ws(request, socket, head);
     },
     // An agent that is destroyed takes the connections in use with it.
@@ -50,8 +56,16 @@ export function openTunnel(options: TunnelOptions): Tunnel {
   };
 }
 
-function open(target: string, agent: HttpAgent): HttpProxy {
-  const proxy = load().createProxyServer({ target, agent });
+/** What http-proxy or a listener of ours throws of an answer ends its client's connection, and no other. */
+function contain(emitter: EventEmitter, client: Duplex | ServerResponse, { crashed }: TunnelOptions): void {
+  guard(emitter, (error) => {
+    crashed(error);
+    client.destroy();
+  });
+}
+
+function open(options: TunnelOptions, agent: HttpAgent): HttpProxy {
+  const proxy = load().createProxyServer({ target: options.url, agent });
   const passes: unknown = Reflect.get(proxy, "webPasses");
   // It declares a DELETE or OPTIONS with a chunked body empty, and that body is then read as the next request.
   if (!Array.isArray(passes)) throw new Error("http-proxy has no passes");
@@ -61,6 +75,7 @@ function open(target: string, agent: HttpAgent): HttpProxy {
   );
   proxy.on("error", (error, _request, response) => fail(error, response));
   proxy.on("proxyReq", (asked, _request, response) => {
+    contain(asked, response, options);
     // It listens for clients that leave only while they still send.
     response.once("close", () => {
       if (!response.writableFinished) asked.destroy();
@@ -68,6 +83,7 @@ function open(target: string, agent: HttpAgent): HttpProxy {
     if (response.destroyed) asked.destroy();
   });
   proxy.on("proxyRes", (answer, _request, response) => {
+    contain(answer, response, options);
     answer.headers = {
       ...grouped(answeredWith(answer.rawHeaders)),
       connection: response.shouldKeepAlive ? "keep-alive" : "close",
@@ -78,7 +94,10 @@ function open(target: string, agent: HttpAgent): HttpProxy {
       if (!answer.complete) response.destroy();
     });
   });
-  proxy.on("proxyReqWs", upgrading);
+  proxy.on("proxyReqWs", (asked, _request, socket) => {
+    contain(asked, socket, options);
+    upgrading(asked, socket, (far) => contain(far, socket, options));
+  });
   return proxy;
 }
 
@@ -117,10 +136,11 @@ function grouped(flat: readonly string[]): Record<string, string | string[]> {
 
 const single = new Set(["host", "content-length", "content-type", "authorization", "connection", "upgrade"]);
 
-function upgrading(asked: ClientRequest, _request: IncomingMessage, socket: Duplex): void {
+function upgrading(asked: ClientRequest, socket: Duplex, connected: (far: Duplex) => void): void {
   socket.on("error", () => socket.destroy());
   socket.once("close", () => asked.destroy());
   asked.on("upgrade", (answer, far) => {
+    connected(far);
     answer.headers = {
       ...grouped(answeredWith(answer.rawHeaders)),
       connection: "Upgrade",

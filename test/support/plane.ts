@@ -64,11 +64,12 @@ export function simpleJudge(mode: Mode): Judge {
 
 export async function startPlane(toolUrl: string, options: PlaneOptions = {}): Promise<Plane> {
   const mode = options.mode ?? "enforce";
-  const upstream = openUpstream({ url: toolUrl, ...options.upstream });
-  const tunnel = openTunnel({ url: toolUrl, ...options.upstream });
+  const crashes: unknown[] = [];
+  const crashed = (error: unknown): void => void crashes.push(error);
+  const upstream = openUpstream({ url: toolUrl, crashed, ...options.upstream });
+  const tunnel = openTunnel({ url: toolUrl, crashed, ...options.upstream });
   const records: Recorded[] = [];
   const unjudged: string[] = [];
-  const crashes: unknown[] = [];
   const clients: Socket[] = [];
   const exchange = createExchange(
     {
@@ -81,7 +82,7 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
       withheld,
       withheldFrame,
       unjudged: (what) => void unjudged.push(what),
-      crashed: (error) => void crashes.push(error),
+      crashed,
       now: Date.now,
       monotonic: () => performance.now(),
       ...options.deps,
@@ -99,7 +100,7 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
   };
   const listener: Listener = await listen(
     { host: "127.0.0.1", port: 0, allowHosts: [], allowOrigins: [], graceMs: 0, ...options.listen },
-    { mounts: () => [mount] },
+    { mounts: () => [mount], crashed },
   );
   return {
     url: listener.url,
