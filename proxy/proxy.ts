@@ -2,12 +2,13 @@ import type { RequestListener } from "node:http";
 import { listen } from "./accept/http.ts";
 import { isAtOrBelow, type Mount } from "./accept/mounts.ts";
 import { createExchange, exchangeDefaults } from "./intercept/exchange.ts";
-import { openUpstream } from "./intercept/forward.ts";
+import { openUpstream, type Upstream } from "./intercept/forward.ts";
 import { createIdentify, type PathTool } from "./intercept/identify.ts";
 import { createLeadBack } from "./intercept/leads/lead-back.ts";
 import { leadingBack } from "./intercept/leads/leading-back.ts";
 import type { PlaceOptions } from "./intercept/leads/place.ts";
 import { Calls } from "./calls.ts";
+import { faultOf } from "./fault.ts";
 import { openTunnel } from "./intercept/tunnel.ts";
 import { createJudge, type OpenJudge } from "./judge/judge.ts";
 import { createObserving } from "./judge/observing.ts";
@@ -53,8 +54,8 @@ export interface ProxyDeps extends Append {
   log: Log;
   /** What is below `/.agent-gate/`. */
   control?: RequestListener | undefined;
-  /** An answer that passed without being judged. */
-  unjudged: (what: string) => void;
+  /** What is not counted as a verdict: an answer that passed without being judged, a call that failed. */
+  count: (what: string) => void;
   now?: () => number;
   monotonic?: () => number;
 }
@@ -64,6 +65,8 @@ export interface Proxy extends AsyncDisposable {
   /** Calls under way end as they began; the next one is dealt with anew. */
   serve: (served: Served) => void;
   unusedRules: OpenJudge["unusedRules"];
+  /** Gives up every connection to a tool: calls under way fail, the next ones get new connections. */
+  abandon: (error: Error) => void;
 }
 
 /** Everything the proxy is, in the order data meets it. The queue is emptied elsewhere, at its own pace. */
@@ -76,24 +79,34 @@ export async function startProxy(options: ProxyOptions, deps: ProxyDeps): Promis
       allowHosts: options.allowHosts,
       allowOrigins: options.allowOrigins,
     },
-    { mounts: () => rooms.mounts, ...(deps.control === undefined ? {} : { control: deps.control }) },
+    {
+      mounts: () => rooms.mounts,
+      crashed: crashing(deps),
+      ...(deps.control === undefined ? {} : { control: deps.control }),
+    },
   ).catch(async (error: unknown) => {
     await rooms.opened[Symbol.asyncDispose]();
     throw error;
   });
-  const leaving = new Set<Promise<void>>();
+  const leaving = new Map<Rooms, Promise<void>>();
   return {
     url: listener.url,
     serve(served) {
       const before = rooms;
       rooms = open(served, deps);
-      const left = leave(before).finally(() => leaving.delete(left));
-      leaving.add(left);
+      leaving.set(
+        before,
+        leave(before).finally(() => leaving.delete(before)),
+      );
     },
     unusedRules: () => rooms.judge.unusedRules(),
+    abandon(error) {
+      for (const { upstreams } of [...leaving.keys(), rooms])
+        for (const each of upstreams) each.abandon(error);
+    },
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]();
-      await Promise.all([...leaving, leave(rooms)]);
+      await Promise.all([...leaving.values(), leave(rooms)]);
     },
   };
 }
@@ -102,6 +115,7 @@ interface Rooms {
   mounts: readonly Mount[];
   judge: OpenJudge;
   calls: Calls;
+  upstreams: Set<Upstream>;
   opened: Opened;
 }
 
@@ -115,7 +129,7 @@ function open(served: Served, deps: ProxyDeps): Rooms {
   const judge = opened.add(createJudge(new Map(served.upstreams.map(({ name, policy }) => [name, policy]))));
   judge.warm();
   const calls = new Calls();
-  const rooms = { judge, calls, opened };
+  const rooms = { judge, calls, opened, upstreams: new Set<Upstream>() };
   return { ...rooms, mounts: served.upstreams.map((upstream) => mount(upstream, served, deps, rooms)) };
 }
 
@@ -124,14 +138,22 @@ const placed = ({ name, url }: UpstreamOptions, { inFolders }: Served): PlaceOpt
   prefix: inFolders ? `/${name}` : "/",
 });
 
+/** A call that crashed fails alone. Of what threw only its kind and its place in the program are told, for a message may quote a tool. */
+function crashing({ log, count }: ProxyDeps): (error: unknown) => void {
+  return (error) => {
+    const { cause, at } = faultOf(error);
+    count("crashed");
+    log.error("a call crashed", { cause, at });
+  };
+}
+
 /** The path of one tool response: accept has placed the call, intercept asks the tool, judge decides, queue writes it down, judge answers. */
 function mount(
   upstream: UpstreamOptions,
   served: Served,
   deps: ProxyDeps,
-  { judge, calls, opened }: Omit<Rooms, "mounts">,
+  { judge, calls, upstreams, opened }: Omit<Rooms, "mounts">,
 ): Mount {
-  const { log, unjudged } = deps;
   const { blockStatus, inspectBytesMax, forwarded } = served;
   const { name, url, headers, agentId, toolPrefix, pathTools } = upstream;
   const others = served.upstreams.filter((other) => other !== upstream);
@@ -139,10 +161,13 @@ function mount(
     placed(upstream, served),
     others.map((other) => placed(other, served)),
   );
-  const tunnel = opened.add(openTunnel({ url, headers, lead }));
+  const crashed = crashing(deps);
+  const tunnel = opened.add(openTunnel({ url, headers, lead, crashed }));
+  const hop = opened.add(openUpstream({ url, headers, crashed }));
+  upstreams.add(hop);
   const answer = createExchange(
     {
-      upstream: leadingBack(opened.add(openUpstream({ url, headers })), lead),
+      upstream: leadingBack(hop, lead),
       identify: createIdentify({ agentId, upstream: name, pathTools, toolPrefix }),
       judge: judge.judge,
       observing: createObserving(upstream.policy),
@@ -150,9 +175,8 @@ function mount(
       annotations,
       withheld,
       withheldFrame,
-      unjudged,
-      crashed: (error) =>
-        log.error("a call crashed", { cause: error instanceof Error ? error.name : "unknown" }),
+      unjudged: deps.count,
+      crashed,
       now: deps.now ?? Date.now,
       monotonic: deps.monotonic ?? (() => performance.now()),
     },
@@ -163,12 +187,22 @@ function mount(
     prefix: placed(upstream, served).prefix,
     answer(request, response, path) {
       calls.enter(response);
-      if (passes(path)) tunnel.pass(request, response, path);
-      else answer(request, response, path);
+      try {
+        if (passes(path)) tunnel.pass(request, response, path);
+        else answer(request, response, path);
+      } catch (error) {
+        crashed(error);
+        response.destroy();
+      }
     },
     upgrade(request, socket, head, path) {
       calls.enter(socket);
-      tunnel.upgrade(request, socket, head, path);
+      try {
+        tunnel.upgrade(request, socket, head, path);
+      } catch (error) {
+        crashed(error);
+        socket.destroy();
+      }
     },
   };
 }

@@ -6,8 +6,9 @@ import {
   ServerResponse,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { Duplex } from "node:stream";
+import { Duplex } from "node:stream";
 import { closeServer } from "../../shared/lifecycle.ts";
+import { guard } from "../guard.ts";
 import { type Refusal, refusal, type RefusalCode, written } from "../refusal.ts";
 import { type Admit, createAdmission } from "./admission.ts";
 import { type Mount, pathOf, place } from "./mounts.ts";
@@ -27,6 +28,8 @@ export interface ListenOptions {
 export interface ListenDeps {
   /** Looked at for every request, so they may be others later. */
   mounts(): readonly Mount[];
+  /** Told of whatever threw before a mount took the call; the connection is closed. Must not throw itself. */
+  crashed(error: unknown): void;
   /** Everything below `/.agent-gate/`; without it there is nothing there. */
   control?: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -62,6 +65,10 @@ export async function listen(options: ListenOptions, deps: ListenDeps): Promise<
     shouldUpgradeCallback: isForWebSocket,
   };
   const server = createServer(serverOptions);
+  guard(server, (error, told) => {
+    deps.crashed(error);
+    for (const each of told) if (each instanceof ServerResponse || each instanceof Duplex) each.destroy();
+  });
   const tunnels = new Set<Duplex>();
   const admit = createAdmission({
     allowHosts: [...options.allowHosts, options.host],

@@ -2,8 +2,8 @@ import type { Readable } from "node:stream";
 import { buildConnector, Pool } from "undici";
 import type { AnswerHead } from "../tool-call.ts";
 import { askedWith, forwardedBy, type Forwarded } from "./headers.ts";
-import { type OnceUsed, openLine } from "./line.ts";
-import { PoolHop } from "./pool-hop.ts";
+import { type Line, type OnceUsed, openLine } from "./line.ts";
+import { type Dispatch, PoolHop } from "./pool-hop.ts";
 
 export interface UpstreamOptions {
   /** Where the tool is. A path in it stands in front of every path that is asked for. */
@@ -14,6 +14,8 @@ export interface UpstreamOptions {
   connectMs?: number;
   /** How long a tool may work before its answer begins. */
   answerMs?: number;
+  /** Told of what threw on a connection when no call was under way on it. Must not throw itself. */
+  crashed: (error: unknown) => void;
 }
 
 export interface Ask {
@@ -35,6 +37,8 @@ export interface Receiver {
   onData(chunk: Buffer): boolean;
   onEnd(trailers: readonly string[]): void;
   onFailure(failure: Failure): void;
+  /** Something threw on the way, here or in what was called from here. Must not throw itself. */
+  onCrash(error: unknown): void;
 }
 
 export interface Hop {
@@ -45,6 +49,8 @@ export interface Hop {
 
 export interface Upstream extends AsyncDisposable {
   ask(ask: Ask, receiver: Receiver): Hop;
+  /** Gives up every connection: calls under way fail, the next ones get new connections. */
+  abandon(why: Error): void;
 }
 
 const connectionsMax = 256;
@@ -65,18 +71,33 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     bodyTimeout: 0,
     maxHeaderSize: answerHeaderBytesMax,
   };
-  const pool = new Pool(url.origin, {
-    connections: options.connectionsMax ?? connectionsMax,
-    factory: (origin) => openLine(origin, each, connect, onceUsed),
-  });
+  const lines = new Set<Line>();
+  const openPool = (): Pool =>
+    new Pool(url.origin, {
+      connections: options.connectionsMax ?? connectionsMax,
+      factory: (origin) => {
+        const line = openLine(origin, each, { connect, onceUsed, crashed: options.crashed });
+        lines.add(line);
+        line.on("connectionError", () => lines.delete(line));
+        return line;
+      },
+    });
+  let pool = openPool();
+  const dispatch: Dispatch = (asked, hop) => pool.dispatch(asked, hop);
   return {
     ask: (ask, receiver) => {
       let headers = askedWith(ask.rawHeaders);
       if (ask.forwarded !== undefined) headers = forwardedBy(headers, ask.forwarded);
       if (extra.length > 0) headers = replace(headers, replaced, extra);
-      const hop = new PoolHop(pool, onceUsed, receiver);
+      const hop = new PoolHop(dispatch, onceUsed, receiver);
       hop.dispatch({ method: ask.method, path: base + ask.path, headers, body: ask.body });
       return hop;
+    },
+    abandon(why) {
+      const before = pool;
+      pool = openPool();
+      for (const line of lines) line.discard(why);
+      before.destroy(why).catch(() => undefined);
     },
     // Calls under way go on to their end; whoever wants them cut off closes the clients' connections first.
     [Symbol.asyncDispose]: async () => await pool.close(),

@@ -1,4 +1,5 @@
 import { createBrotliDecompress, createGunzip } from "node:zlib";
+import { guard } from "../guard.ts";
 import type { Opacity } from "../tool-call.ts";
 import type { Encoding } from "./reading.ts";
 
@@ -47,6 +48,7 @@ class Stage {
 
   constructor(encoding: Encoding, bytesMax: number) {
     this.#stream = encoding === "br" ? createBrotliDecompress() : createGunzip();
+    guard(this.#stream, () => this.#fail("broken encoding"));
     this.#stream.on("data", (piece: Buffer) => {
       this.#length += piece.length;
       if (this.#length <= bytesMax) this.#bytes.push(piece);
@@ -103,6 +105,7 @@ class Stage {
   #fail(why: Opacity): void {
     this.#why ??= why;
     this.#stream.destroy();
+    this.#wake();
   }
 
   #take(): Inflated {

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
-import { type buildConnector, Client, type Dispatcher } from "undici";
+import { type buildConnector, Client, type Dispatcher, errors } from "undici";
+import { guard } from "../guard.ts";
 import { PoolHop } from "./pool-hop.ts";
 
 /** Errors of connections that had carried an answer before: only then may nobody have read the request. */
@@ -7,35 +8,68 @@ export type OnceUsed = WeakSet<Error>;
 
 /** One connection of the pool, which knows whose answer comes over it. */
 export class Line extends Client {
-  /** The hop whose request was written last. */
+  /** The hop that was given to it last, until that one is through. */
   carries: PoolHop | undefined;
+  socket: Socket | undefined;
+  readonly #origin: URL;
+  readonly #crashed: (error: unknown) => void;
+
+  constructor(origin: URL, options: Client.Options, crashed: (error: unknown) => void) {
+    super(origin, options);
+    this.#origin = origin;
+    this.#crashed = crashed;
+  }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    if (handler instanceof PoolHop) handler.line = this;
+    if (handler instanceof PoolHop) {
+      handler.line = this;
+      this.carries = handler;
+    }
     return super.dispatch(options, handler);
   }
+
+  /** undici has lost its way with this connection. */
+  fail(why: unknown): void {
+    if (this.carries === undefined) this.#crashed(why);
+    this.discard(why);
+  }
+
+  /** Its call fails, the pool forgets it, and whatever undici still makes of it concerns nobody. */
+  discard(why: unknown): void {
+    this.carries?.crash(why);
+    const cause = new errors.SocketError("given up");
+    this.emit("connectionError", this.#origin, [this], cause);
+    this.destroy(cause).catch(() => undefined);
+    this.socket?.destroy();
+  }
+}
+
+export interface LineDeps {
+  connect: buildConnector.connector;
+  onceUsed: OnceUsed;
+  /** Told of what threw when no call was under way. */
+  crashed: (error: unknown) => void;
 }
 
 export function openLine(
   origin: URL,
   options: Client.Options,
-  connect: buildConnector.connector,
-  onceUsed: OnceUsed,
+  { connect, onceUsed, crashed }: LineDeps,
 ): Line {
-  const line: Line = new Line(origin, {
-    ...options,
-    connect: (where, taken) =>
-      connect(where, (...result) => {
-        const [failed, socket] = result;
-        if (failed === null && socket !== null) attend(socket, line, onceUsed);
-        taken(...result);
-      }),
-  });
+  const attended: buildConnector.connector = (where, taken) =>
+    connect(where, (...result) => {
+      const [failed, socket] = result;
+      if (failed === null && socket !== null) attend(socket, line, onceUsed);
+      taken(...result);
+    });
+  const line = new Line(origin, { ...options, connect: attended }, crashed);
   return line;
 }
 
 /** What is listened for here is known before undici hears of it, since it registers its own listeners later. */
 function attend(socket: Socket, line: Line, onceUsed: OnceUsed): void {
+  line.socket = socket;
+  guard(socket, (error) => line.fail(error));
   socket.on("error", (error: NodeJS.ErrnoException) => {
     if (socket.bytesRead > 0) onceUsed.add(error);
     // undici takes a reset for the end of an answer that has no length; whether it was cut short nobody can tell then.

@@ -1,23 +1,26 @@
 import type { Readable } from "node:stream";
-import type { Dispatcher, Pool } from "undici";
+import type { Dispatcher } from "undici";
 import type { Failure, Hop, Receiver } from "./forward.ts";
 import { answeredWith } from "./headers.ts";
 import type { Line, OnceUsed } from "./line.ts";
 
-interface Dispatched {
+export interface Dispatched {
   method: string;
   path: string;
   headers: string[];
   body: Buffer | Readable | null;
 }
 
+export type Dispatch = (asked: Dispatched, hop: PoolHop) => void;
+
 /**
  * One request on a pooled connection. Handlers of this older form get undici's bytes directly; any other costs a third of the hop. A receiver that
- * asked for a pause hears nothing more of the answer, not even its end, until it asks for more.
+ * asked for a pause hears nothing more of the answer, not even its end, until it asks for more. Nothing that a receiver throws reaches undici, which
+ * calls from events of its sockets, and nothing that undici throws when it is asked for something reaches the receiver.
  */
 export class PoolHop implements Hop, Dispatcher.DispatchHandler {
   line: Line | undefined;
-  readonly #pool: Pool;
+  readonly #dispatch: Dispatch;
   readonly #onceUsed: OnceUsed;
   readonly #receiver: Receiver;
   #asked: Dispatched | undefined;
@@ -31,21 +34,29 @@ export class PoolHop implements Hop, Dispatcher.DispatchHandler {
   /** The trailers of an answer that ended during a pause. */
   #ended: readonly string[] | undefined;
 
-  constructor(pool: Pool, onceUsed: OnceUsed, receiver: Receiver) {
-    this.#pool = pool;
+  constructor(dispatch: Dispatch, onceUsed: OnceUsed, receiver: Receiver) {
+    this.#dispatch = dispatch;
     this.#onceUsed = onceUsed;
     this.#receiver = receiver;
   }
 
   dispatch(asked: Dispatched): void {
     this.#asked = asked;
-    this.#pool.dispatch(asked, this);
+    try {
+      this.#dispatch(asked, this);
+    } catch (error) {
+      this.crash(error);
+    }
   }
 
   resume(): void {
     this.#paused = false;
-    if (this.#ended === undefined) this.#resume?.();
-    else this.#end(this.#ended);
+    try {
+      if (this.#ended === undefined) this.#resume?.();
+      else this.#end(this.#ended);
+    } catch (error) {
+      this.crash(error);
+    }
   }
 
   /** Lets undici's parser go on, and the receiver not. */
@@ -58,15 +69,20 @@ export class PoolHop implements Hop, Dispatcher.DispatchHandler {
     if (this.#answering) this.#fail("upstream_failed");
   }
 
-  abort(): void {
+  /** Something threw that this call goes through. */
+  crash(error: unknown): void {
     if (!this.#leave()) return;
-    this.#abort?.();
+    this.#cut();
+    this.#receiver.onCrash(error);
+  }
+
+  abort(): void {
+    if (this.#leave()) this.#cut();
   }
 
   onConnect(abort: () => void): void {
     // Thrown, it takes the request out of the queue and leaves the connection to others.
     if (this.#left) throw new Error("the client left");
-    if (this.line !== undefined) this.line.carries = this;
     this.#written = true;
     this.#abort = abort;
   }
@@ -77,33 +93,35 @@ export class PoolHop implements Hop, Dispatcher.DispatchHandler {
 
   onHeaders(status: number, raw: Buffer[], resume: () => void, statusText: string): boolean {
     if (this.#left) return true;
-    const headers = answeredWith(raw.map((part) => part.toString("latin1")));
-    if (status < 200) {
-      this.#receiver.onHint(status, headers);
-      return true;
+    try {
+      this.#resume = resume;
+      this.#paused = !this.#head(status, raw, statusText);
+    } catch (error) {
+      this.crash(error);
     }
-    this.#resume = resume;
-    this.#paused = !this.#receiver.onHead({ status, statusText: bytesOf(statusText), rawHeaders: headers });
-    // undici waits in vain for the bytes that the Content-Length of a 304 describes.
-    if (status === 204 || status === 304) this.onComplete(null);
     return !this.#paused;
   }
 
   onData(chunk: Buffer): boolean {
     // A parser that goes on after a pause begins with a piece of nothing.
     if (this.#left || chunk.length === 0) return true;
-    this.#paused = !this.#receiver.onData(chunk);
+    try {
+      this.#paused = !this.#receiver.onData(chunk);
+    } catch (error) {
+      this.crash(error);
+    }
     return !this.#paused;
   }
 
   onComplete(trailers: readonly (string | Buffer)[] | null): void {
     if (this.#left || this.#ended !== undefined) return;
-    const told =
-      trailers === null || trailers.length === 0
-        ? []
-        : answeredWith(trailers.map((part) => (typeof part === "string" ? part : part.toString("latin1"))));
-    if (this.#paused) this.#ended = told;
-    else this.#end(told);
+    try {
+      const told = trailersOf(trailers);
+      if (this.#paused) this.#ended = told;
+      else this.#end(told);
+    } catch (error) {
+      this.crash(error);
+    }
   }
 
   onError(error: Error & { code?: string }): void {
@@ -119,12 +137,30 @@ export class PoolHop implements Hop, Dispatcher.DispatchHandler {
     else this.#fail(this.#written ? "upstream_failed" : "upstream_unreachable");
   }
 
+  #head(status: number, raw: readonly Buffer[], statusText: string): boolean {
+    const rawHeaders = answeredWith(raw.map((part) => part.toString("latin1")));
+    if (status < 200) {
+      // What is below 100 is no answer at all, and undici breaks it off.
+      if (status > 101) this.#receiver.onHint(status, rawHeaders);
+      return true;
+    }
+    const isFlowing = this.#receiver.onHead({ status, statusText: bytesOf(statusText), rawHeaders });
+    // undici waits in vain for the bytes that the Content-Length of a 304 describes.
+    if (status === 204 || status === 304) this.onComplete(null);
+    return isFlowing;
+  }
+
   #fail(failure: Failure): void {
     if (this.#leave()) this.#receiver.onFailure(failure);
   }
 
   #end(trailers: readonly string[]): void {
-    if (this.#leave()) this.#receiver.onEnd(trailers);
+    if (!this.#leave()) return;
+    try {
+      this.#receiver.onEnd(trailers);
+    } catch (error) {
+      this.#receiver.onCrash(error);
+    }
   }
 
   /** From here on the receiver hears nothing more, and the line, which may carry others for long, keeps nothing of this call. */
@@ -135,6 +171,15 @@ export class PoolHop implements Hop, Dispatcher.DispatchHandler {
     return true;
   }
 
+  /** Closes the connection, whatever undici makes of it. */
+  #cut(): void {
+    try {
+      this.#abort?.();
+    } catch (error) {
+      this.line?.fail(error);
+    }
+  }
+
   #mayAskAgain(error: Error & { socket?: { bytesRead?: number } }): boolean {
     const asked = this.#asked;
     if (!this.#written || this.#answering || this.#retried || asked === undefined) return false;
@@ -143,9 +188,14 @@ export class PoolHop implements Hop, Dispatcher.DispatchHandler {
   }
 }
 
-/** undici reads the reason phrase as UTF-8; these are its bytes again, or nothing where they are lost. */
+function trailersOf(trailers: readonly (string | Buffer)[] | null): string[] {
+  if (trailers === null || trailers.length === 0) return [];
+  return answeredWith(trailers.map((part) => (typeof part === "string" ? part : part.toString("latin1"))));
+}
+
+/** undici reads the reason phrase as UTF-8; these are its bytes again, or nothing where they are lost or are none that Node would send. */
 function bytesOf(statusText: string): string {
-  // oxlint-disable-next-line no-control-regex
-  if (/^[\x00-\x7f]*$/.test(statusText)) return statusText;
-  return statusText.includes("\u{fffd}") ? "" : Buffer.from(statusText, "utf8").toString("latin1");
+  if (/^[\t\x20-\x7e]*$/.test(statusText)) return statusText;
+  const bytes = statusText.includes("\u{fffd}") ? "" : Buffer.from(statusText, "utf8").toString("latin1");
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(bytes) ? bytes : "";
 }

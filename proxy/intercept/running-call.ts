@@ -54,6 +54,7 @@ export class RunningCall implements Running, Receiver, Watched {
     this.#heads = new Heads((subject) => deps.judge(this.call, subject), this.observing);
     this.answer = new Answer(asked.request, asked.response, options.idleMs);
     asked.response.on("close", () => this.#close());
+    asked.response.on("error", (error) => this.onCrash(error));
   }
 
   get head(): AnswerHead {
@@ -74,13 +75,21 @@ export class RunningCall implements Running, Receiver, Watched {
         host: headers.host ?? "",
         proto: "http",
       };
-    this.#hop = this.deps.upstream.ask(ask, this);
+    this.#attempt(() => {
+      this.#hop = this.deps.upstream.ask(ask, this);
+    });
   }
 
+  /** It throws nothing, so that it can be asked for from anywhere. */
   refuse(code: RefusalCode): void {
     if (this.over) return;
-    if (this.answer.begun) this.answer.breakOff();
-    else this.answer.own(refusal(code));
+    try {
+      if (this.answer.begun) this.answer.breakOff();
+      else this.answer.own(refusal(code));
+    } catch (error) {
+      this.deps.crashed(error);
+      this.answer.cut();
+    }
     this.#close();
   }
 
@@ -117,22 +126,23 @@ export class RunningCall implements Running, Receiver, Watched {
 
   onData(chunk: Buffer): boolean {
     this.#quietLooks = 0;
-    try {
-      this.#paused = !this.#body.data(chunk);
-    } catch (error) {
-      this.#crash(error);
-    }
+    this.#paused = !this.#body.data(chunk);
     return !this.#paused;
   }
 
   onEnd(trailers: readonly string[]): void {
     this.#stopClocks();
     this.#toolMs = this.#elapsedMs();
-    this.#attempt(() => this.follow(this.#heads.end(this, this.#body, trailers)));
+    this.follow(this.#heads.end(this, this.#body, trailers));
   }
 
   onFailure(failure: Failure): void {
     this.refuse(failure);
+  }
+
+  onCrash(error: unknown): void {
+    this.deps.crashed(error);
+    this.refuse("internal_error");
   }
 
   /** While it is the client that is slow, its own connection is what runs out of time. */
@@ -195,7 +205,7 @@ export class RunningCall implements Running, Receiver, Watched {
   }
 
   follow(work: void | Promise<void>): void {
-    work?.catch((error: unknown) => this.#crash(error));
+    work?.catch((error: unknown) => this.onCrash(error));
   }
 
   /** HEAD, 204 and 304: there is nothing to judge. */
@@ -226,13 +236,8 @@ export class RunningCall implements Running, Receiver, Watched {
     try {
       work();
     } catch (error) {
-      this.#crash(error);
+      this.onCrash(error);
     }
-  }
-
-  #crash(error: unknown): void {
-    this.deps.crashed(error);
-    this.refuse("internal_error");
   }
 
   #close(): void {

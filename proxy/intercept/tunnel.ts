@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { type EventEmitter, once } from "node:events";
 import {
   Agent as HttpAgent,
   type ClientRequest,
@@ -10,6 +10,7 @@ import { Agent as HttpsAgent } from "node:https";
 import { createRequire } from "node:module";
 import type { Duplex } from "node:stream";
 import type HttpProxy from "http-proxy";
+import { guard } from "../guard.ts";
 import { refusal, written } from "../refusal.ts";
 import { answeredWith, askedWith } from "./headers.ts";
 import type { LeadBack } from "./leads/lead-back.ts";
@@ -20,6 +21,8 @@ export interface TunnelOptions {
   headers?: readonly string[];
   /** What is passed on unread leads nobody past what is read. */
   lead: LeadBack;
+  /** Told of whatever threw on the way of a call, which failed alone. Must not throw itself. */
+  crashed: (error: unknown) => void;
 }
 
 /** What passes without being judged: WebSockets, and paths that the user declared. */
@@ -41,6 +44,8 @@ export function openTunnel(options: TunnelOptions): Tunnel {
   return {
     pass: (request, response, path) => {
       passing.add(response);
+      // An answer that was given up has its end, and http-proxy may still write to it.
+      response.on("error", () => response.destroy());
       response.once("close", () => passing.delete(response));
       const framing =
         request.headers["transfer-encoding"] === undefined ? [] : ["transfer-encoding", "chunked"];
@@ -49,6 +54,7 @@ export function openTunnel(options: TunnelOptions): Tunnel {
     },
     upgrade: (request, socket, head, path) => {
       readdress(request, path, ["host", host, ...extra, "connection", "Upgrade", "upgrade", "websocket"]);
+      contain(socket, socket, options);
       proxy().ws(request, socket, head);
     },
     // An agent that is destroyed takes the connections in use with it.
@@ -59,8 +65,17 @@ export function openTunnel(options: TunnelOptions): Tunnel {
   };
 }
 
-function open({ url: target, lead }: TunnelOptions, agent: HttpAgent): HttpProxy {
-  const proxy = load().createProxyServer({ target, agent });
+/** What http-proxy or a listener of ours throws of an answer ends its client's connection, and no other. */
+function contain(emitter: EventEmitter, client: Duplex | ServerResponse, { crashed }: TunnelOptions): void {
+  guard(emitter, (error) => {
+    crashed(error);
+    client.destroy();
+  });
+}
+
+function open(options: TunnelOptions, agent: HttpAgent): HttpProxy {
+  const { url, lead } = options;
+  const proxy = load().createProxyServer({ target: url, agent });
   const passes: unknown = Reflect.get(proxy, "webPasses");
   // It declares a DELETE or OPTIONS with a chunked body empty, and that body is then read as the next request.
   if (!Array.isArray(passes)) throw new Error("http-proxy has no passes");
@@ -70,6 +85,7 @@ function open({ url: target, lead }: TunnelOptions, agent: HttpAgent): HttpProxy
   );
   proxy.on("error", (error, _request, response) => fail(error, response));
   proxy.on("proxyReq", (asked, _request, response) => {
+    contain(asked, response, options);
     // It listens for clients that leave only while they still send.
     response.once("close", () => {
       if (!response.writableFinished) asked.destroy();
@@ -77,6 +93,7 @@ function open({ url: target, lead }: TunnelOptions, agent: HttpAgent): HttpProxy
     if (response.destroyed) asked.destroy();
   });
   proxy.on("proxyRes", (answer, request, response) => {
+    contain(answer, response, options);
     answer.headers = {
       ...grouped(ledBack(lead, answer, request)),
       connection: response.shouldKeepAlive ? "keep-alive" : "close",
@@ -87,9 +104,13 @@ function open({ url: target, lead }: TunnelOptions, agent: HttpAgent): HttpProxy
       if (!answer.complete) response.destroy();
     });
   });
-  proxy.on("proxyReqWs", (asked, request, socket) =>
-    upgrading(asked, socket, (answer) => ledBack(lead, answer, request)),
-  );
+  proxy.on("proxyReqWs", (asked, request, socket) => {
+    contain(asked, socket, options);
+    upgrading(asked, socket, {
+      connected: (far) => contain(far, socket, options),
+      headersOf: (answer) => ledBack(lead, answer, request),
+    });
+  });
   return proxy;
 }
 
@@ -137,14 +158,16 @@ function grouped(flat: readonly string[]): Record<string, string | string[]> {
 
 const single = new Set(["host", "content-length", "content-type", "authorization", "connection", "upgrade"]);
 
-function upgrading(
-  asked: ClientRequest,
-  socket: Duplex,
-  headersOf: (answer: IncomingMessage) => readonly string[],
-): void {
+interface Upgrading {
+  connected: (far: Duplex) => void;
+  headersOf: (answer: IncomingMessage) => readonly string[];
+}
+
+function upgrading(asked: ClientRequest, socket: Duplex, { connected, headersOf }: Upgrading): void {
   socket.on("error", () => socket.destroy());
   socket.once("close", () => asked.destroy());
   asked.on("upgrade", (answer, far) => {
+    connected(far);
     answer.headers = {
       ...grouped(headersOf(answer)),
       connection: "Upgrade",

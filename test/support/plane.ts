@@ -66,12 +66,13 @@ export function simpleJudge(mode: Mode): Judge {
 
 export async function startPlane(toolUrl: string, options: PlaneOptions = {}): Promise<Plane> {
   const mode = options.mode ?? "enforce";
+  const crashes: unknown[] = [];
+  const crashed = (error: unknown): void => void crashes.push(error);
   const lead = createLeadBack({ url: toolUrl, prefix: options.prefix ?? "/" });
-  const upstream = leadingBack(openUpstream({ url: toolUrl, ...options.upstream }), lead);
-  const tunnel = openTunnel({ url: toolUrl, lead, ...options.upstream });
+  const upstream = leadingBack(openUpstream({ url: toolUrl, crashed, ...options.upstream }), lead);
+  const tunnel = openTunnel({ url: toolUrl, lead, crashed, ...options.upstream });
   const records: Recorded[] = [];
   const unjudged: string[] = [];
-  const crashes: unknown[] = [];
   const clients: Socket[] = [];
   const exchange = createExchange(
     {
@@ -84,7 +85,7 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
       withheld,
       withheldFrame,
       unjudged: (what) => void unjudged.push(what),
-      crashed: (error) => void crashes.push(error),
+      crashed,
       now: Date.now,
       monotonic: () => performance.now(),
       ...options.deps,
@@ -102,7 +103,7 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
   };
   const listener: Listener = await listen(
     { host: "127.0.0.1", port: 0, allowHosts: [], allowOrigins: [], graceMs: 0, ...options.listen },
-    { mounts: () => [mount] },
+    { mounts: () => [mount], crashed },
   );
   return {
     url: listener.url,

@@ -6,6 +6,7 @@ import type { LeadBack } from "./lead-back.ts";
 export function leadingBack(upstream: Upstream, lead: LeadBack): Upstream {
   return {
     ask: (ask, receiver) => upstream.ask(ask, new Led(receiver, lead, ask)),
+    abandon: (why) => upstream.abandon(why),
     [Symbol.asyncDispose]: () => upstream[Symbol.asyncDispose](),
   };
 }
@@ -40,5 +41,9 @@ class Led implements Receiver {
 
   onFailure(failure: Failure): void {
     this.#receiver.onFailure(failure);
+  }
+
+  onCrash(error: unknown): void {
+    this.#receiver.onCrash(error);
   }
 }
