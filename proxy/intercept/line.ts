@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { type buildConnector, Client, type Dispatcher, errors } from "undici";
 import { guard } from "../guard.ts";
+import { AnswerHeads } from "./answer-heads.ts";
 import { PoolHop } from "./pool-hop.ts";
 
 /** Errors of connections that had carried an answer before: only then may nobody have read the request. */
@@ -11,6 +12,7 @@ export class Line extends Client {
   /** The hop that was given to it last, until that one is through. */
   carries: PoolHop | undefined;
   socket: Socket | undefined;
+  readonly heads = new AnswerHeads(() => this.carries?.onResponseStarted());
   readonly #origin: URL;
   readonly #crashed: (error: unknown) => void;
 
@@ -24,6 +26,7 @@ export class Line extends Client {
     if (handler instanceof PoolHop) {
       handler.line = this;
       this.carries = handler;
+      this.heads.await();
     }
     return super.dispatch(options, handler);
   }
@@ -70,6 +73,7 @@ export function openLine(
 function attend(socket: Socket, line: Line, onceUsed: OnceUsed): void {
   line.socket = socket;
   guard(socket, (error) => line.fail(error));
+  line.heads.readFrom(socket);
   socket.on("error", (error: NodeJS.ErrnoException) => {
     if (socket.bytesRead > 0) onceUsed.add(error);
     // undici takes a reset for the end of an answer that has no length; whether it was cut short nobody can tell then.
