@@ -4,8 +4,8 @@ import { isAtOrBelow, type Mount } from "./accept/mounts.ts";
 import { createExchange, exchangeDefaults } from "./intercept/exchange.ts";
 import { openUpstream, type Upstream } from "./intercept/forward.ts";
 import { createIdentify, type PathTool } from "./intercept/identify.ts";
+import { crashing, failing } from "./call-faults.ts";
 import { Calls } from "./calls.ts";
-import { faultOf } from "./fault.ts";
 import { openTunnel } from "./intercept/tunnel.ts";
 import { createJudge, type OpenJudge } from "./judge/judge.ts";
 import { createObserving } from "./judge/observing.ts";
@@ -130,15 +130,6 @@ function open(served: Served, deps: ProxyDeps): Rooms {
   return { ...rooms, mounts: served.upstreams.map((upstream) => mount(upstream, served, deps, rooms)) };
 }
 
-/** A call that crashed fails alone. Of what threw only its kind and its place in the program are told, for a message may quote a tool. */
-function crashing({ log, count }: ProxyDeps): (error: unknown) => void {
-  return (error) => {
-    const { cause, at } = faultOf(error);
-    count("crashed");
-    log.error("a call crashed", { cause, at });
-  };
-}
-
 /** The path of one tool response: accept has placed the call, intercept asks the tool, judge decides, queue writes it down, judge answers. */
 function mount(
   upstream: UpstreamOptions,
@@ -148,7 +139,8 @@ function mount(
 ): Mount {
   const { name, url, headers, agentId, toolPrefix, pathTools } = upstream;
   const crashed = crashing(deps);
-  const tunnel = opened.add(openTunnel({ url, headers, crashed }));
+  const failed = failing(deps, upstream.name);
+  const tunnel = opened.add(openTunnel({ url, headers, crashed, failed }));
   const hop = opened.add(openUpstream({ url, headers, crashed }));
   upstreams.add(hop);
   const answer = createExchange(
@@ -163,6 +155,7 @@ function mount(
       withheldFrame,
       unjudged: deps.count,
       crashed,
+      failed,
       now: deps.now ?? Date.now,
       monotonic: deps.monotonic ?? (() => performance.now()),
     },

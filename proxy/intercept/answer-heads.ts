@@ -32,7 +32,7 @@ export class AnswerHeads {
   }
 
   /** The next bytes are the beginning of an answer. */
-  await(): void {
+  expect(): void {
     this.#isAwaited = true;
     this.#pieces = 0;
     this.#held = undefined;
@@ -43,7 +43,8 @@ export class AnswerHeads {
     const read = socket.read.bind(socket);
     socket.read = (size?: number): Buffer | null => {
       let chunk: Buffer | null = read(size);
-      while (this.#isAwaited && chunk !== null && size === undefined) {
+      if (size !== undefined) return chunk;
+      while (this.#isAwaited && chunk !== null) {
         const told = this.#take(chunk);
         if (told.length > 0) return told;
         chunk = read();

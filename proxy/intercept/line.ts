@@ -26,7 +26,7 @@ export class Line extends Client {
     if (handler instanceof PoolHop) {
       handler.line = this;
       this.carries = handler;
-      this.heads.await();
+      this.heads.expect();
     }
     return super.dispatch(options, handler);
   }

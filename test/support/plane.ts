@@ -43,6 +43,8 @@ export interface Plane extends AsyncDisposable {
   records: Recorded[];
   unjudged: string[];
   crashes: unknown[];
+  /** Why tools did not answer. */
+  failures: string[];
   /** The connections that calls came on. */
   clients: Socket[];
 }
@@ -66,8 +68,10 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
   const mode = options.mode ?? "enforce";
   const crashes: unknown[] = [];
   const crashed = (error: unknown): void => void crashes.push(error);
+  const failures: string[] = [];
+  const failed = (failure: string, code: string): void => void failures.push(`${failure} ${code}`);
   const upstream = openUpstream({ url: toolUrl, crashed, ...options.upstream });
-  const tunnel = openTunnel({ url: toolUrl, crashed, ...options.upstream });
+  const tunnel = openTunnel({ url: toolUrl, crashed, failed, ...options.upstream });
   const records: Recorded[] = [];
   const unjudged: string[] = [];
   const clients: Socket[] = [];
@@ -83,6 +87,7 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
       withheldFrame,
       unjudged: (what) => void unjudged.push(what),
       crashed,
+      failed,
       now: Date.now,
       monotonic: () => performance.now(),
       ...options.deps,
@@ -108,6 +113,7 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
     records,
     unjudged,
     crashes,
+    failures,
     clients,
     [Symbol.asyncDispose]: async () => {
       await listener[Symbol.asyncDispose]();

@@ -26,7 +26,7 @@ const right: Readonly<Record<string, string[]>> = {
   "both, behind early hints": [
     `${go}HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n${json}Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}`,
   ],
-  "every byte by itself": [...`${go}${json}Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}`],
+  "every byte by itself": Array.from(`${go}${json}Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}`),
 };
 
 describe("an answer's head that is odd and right", () => {
@@ -34,7 +34,7 @@ describe("an answer's head that is odd and right", () => {
     it(`is read: ${name}`, async () => {
       await using tool = await startFakeTool(inPieces(...pieces));
       await using plane = await startPlane(tool.url);
-      for (const _again of [1, 2]) {
+      for (let call = 0; call < 2; call++) {
         const heard = await ask(plane.url, "POST", { body: "x" });
         expect({ status: heard.status, body: heard.body.toString() }).toEqual({ status: 200, body: "{}" });
         const lengths = heard.rawHeaders.filter((name) => name.toLowerCase() === "content-length");

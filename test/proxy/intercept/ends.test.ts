@@ -57,4 +57,5 @@ it("takes a reset for a break also where it arrives together with the last bytes
   using client = await dial(plane.port, get("/"));
   await client.closed;
   expect(client.heard()).toMatch(/^HTTP\/1\.1 502 /);
+  expect(plane.failures).toEqual(["upstream_failed ECONNRESET"]);
 });
