@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 import { type buildConnector, Client, type Dispatcher, errors } from "undici";
 import { guard } from "../guard.ts";
 import { AnswerHeads } from "./answer-heads.ts";
@@ -59,12 +59,14 @@ export function openLine(
   options: Client.Options,
   { connect, onceUsed, crashed }: LineDeps,
 ): Line {
-  const attended: buildConnector.connector = (where, taken) =>
-    connect(where, (...result) => {
-      const [, socket] = result;
-      if (socket !== null) attend(socket, line, onceUsed);
+  const attended: buildConnector.connector = (where, taken) => {
+    const socket: unknown = connect(where, (...result) => {
+      if (result[0] === null) attend(result[1], line, onceUsed);
       taken(...result);
     });
+    // Whatever it tells is told within, from the first event on, its connection or that there is none.
+    if (socket instanceof Socket) guard(socket, (error) => line.fail(error));
+  };
   const line = new Line(origin, { ...options, connect: attended }, crashed);
   return line;
 }
@@ -72,7 +74,6 @@ export function openLine(
 /** What is listened for here is known before undici hears of it, since it registers its own listeners later. */
 function attend(socket: Socket, line: Line, onceUsed: OnceUsed): void {
   line.socket = socket;
-  guard(socket, (error) => line.fail(error));
   line.heads.readFrom(socket);
   socket.on("error", (error: NodeJS.ErrnoException) => {
     if (socket.bytesRead > 0) onceUsed.add(error);
