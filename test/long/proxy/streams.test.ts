@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { seeds } from "../support/random.ts";
-import { runAll, startRig } from "../support/streams-rig.ts";
+import { seeds } from "../../support/random.ts";
+import { runAll, startRig } from "../../support/streams-rig.ts";
 
 const count = 2_000;
 
