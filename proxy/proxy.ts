@@ -7,8 +7,8 @@ import { createIdentify, type PathTool } from "./intercept/identify.ts";
 import { createLeadBack } from "./intercept/leads/lead-back.ts";
 import { leadingBack } from "./intercept/leads/leading-back.ts";
 import type { PlaceOptions } from "./intercept/leads/place.ts";
+import { crashing, failing } from "./call-faults.ts";
 import { Calls } from "./calls.ts";
-import { faultOf } from "./fault.ts";
 import { openTunnel } from "./intercept/tunnel.ts";
 import { createJudge, type OpenJudge } from "./judge/judge.ts";
 import { createObserving } from "./judge/observing.ts";
@@ -138,15 +138,6 @@ const placed = ({ name, url }: UpstreamOptions, { inFolders }: Served): PlaceOpt
   prefix: inFolders ? `/${name}` : "/",
 });
 
-/** A call that crashed fails alone. Of what threw only its kind and its place in the program are told, for a message may quote a tool. */
-function crashing({ log, count }: ProxyDeps): (error: unknown) => void {
-  return (error) => {
-    const { cause, at } = faultOf(error);
-    count("crashed");
-    log.error("a call crashed", { cause, at });
-  };
-}
-
 /** The path of one tool response: accept has placed the call, intercept asks the tool, judge decides, queue writes it down, judge answers. */
 function mount(
   upstream: UpstreamOptions,
@@ -162,7 +153,8 @@ function mount(
     others.map((other) => placed(other, served)),
   );
   const crashed = crashing(deps);
-  const tunnel = opened.add(openTunnel({ url, headers, lead, crashed }));
+  const failed = failing(deps, upstream.name);
+  const tunnel = opened.add(openTunnel({ url, headers, lead, crashed, failed }));
   const hop = opened.add(openUpstream({ url, headers, crashed }));
   upstreams.add(hop);
   const answer = createExchange(
@@ -177,6 +169,7 @@ function mount(
       withheldFrame,
       unjudged: deps.count,
       crashed,
+      failed,
       now: deps.now ?? Date.now,
       monotonic: deps.monotonic ?? (() => performance.now()),
     },

@@ -14,6 +14,10 @@ export const refusalTable = {
   },
   headers_too_large: { status: 431, message: "The headers are too large" },
   upstream_unreachable: { status: 502, message: "The tool cannot be reached" },
+  upstream_untrusted: {
+    status: 502,
+    message: "The tool's certificate is not trusted: agent-gate-proxy doctor says what to do",
+  },
   upstream_failed: { status: 502, message: "The tool broke off its answer" },
 } as const;
 

@@ -5,7 +5,7 @@ import { guard } from "../guard.ts";
 import { type Refusal, refusal } from "../refusal.ts";
 import type { Judged, ToolCall } from "../tool-call.ts";
 import { Answer } from "./answer.ts";
-import type { Upstream } from "./forward.ts";
+import type { Failure, Upstream } from "./forward.ts";
 import type { Identify } from "./identify.ts";
 import { IdleClock } from "./idle-clock.ts";
 import type { Framing } from "./reading.ts";
@@ -45,6 +45,8 @@ export interface ExchangeDeps extends Append {
   withheldFrame(judged: Judged, frame: Buffer, framing: Framing): Buffer;
   /** An answer that passes without being judged. */
   unjudged(what: "binary"): void;
+  /** Told of each call that a tool did not answer, or not to the end. */
+  failed(failure: Failure, code: string): void;
   /** Told of whatever threw on the way of a call, which failed alone. Must not throw itself. */
   crashed(error: unknown): void;
   now(): number;

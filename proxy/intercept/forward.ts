@@ -26,7 +26,7 @@ export interface Ask {
   forwarded?: Forwarded;
 }
 
-export type Failure = "upstream_unreachable" | "upstream_failed" | "validation_error";
+export type Failure = "upstream_unreachable" | "upstream_untrusted" | "upstream_failed" | "validation_error";
 
 /** Who is told of an answer, in the order in which it arrives: head, data, then end or failure. */
 export interface Receiver {
@@ -36,7 +36,8 @@ export interface Receiver {
   onHead(head: AnswerHead): boolean;
   onData(chunk: Buffer): boolean;
   onEnd(trailers: readonly string[]): void;
-  onFailure(failure: Failure): void;
+  /** `code` is the system's own word for it, and holds nothing of the call. */
+  onFailure(failure: Failure, code: string): void;
   /** Something threw on the way, here or in what was called from here. Must not throw itself. */
   onCrash(error: unknown): void;
 }

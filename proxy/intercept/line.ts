@@ -1,6 +1,7 @@
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 import { type buildConnector, Client, type Dispatcher, errors } from "undici";
 import { guard } from "../guard.ts";
+import { AnswerHeads } from "./answer-heads.ts";
 import { PoolHop } from "./pool-hop.ts";
 
 /** Errors of connections that had carried an answer before: only then may nobody have read the request. */
@@ -11,6 +12,7 @@ export class Line extends Client {
   /** The hop that was given to it last, until that one is through. */
   carries: PoolHop | undefined;
   socket: Socket | undefined;
+  readonly heads = new AnswerHeads(() => this.carries?.onResponseStarted());
   readonly #origin: URL;
   readonly #crashed: (error: unknown) => void;
 
@@ -24,6 +26,7 @@ export class Line extends Client {
     if (handler instanceof PoolHop) {
       handler.line = this;
       this.carries = handler;
+      this.heads.expect();
     }
     return super.dispatch(options, handler);
   }
@@ -56,12 +59,14 @@ export function openLine(
   options: Client.Options,
   { connect, onceUsed, crashed }: LineDeps,
 ): Line {
-  const attended: buildConnector.connector = (where, taken) =>
-    connect(where, (...result) => {
-      const [failed, socket] = result;
-      if (failed === null && socket !== null) attend(socket, line, onceUsed);
+  const attended: buildConnector.connector = (where, taken) => {
+    const socket: unknown = connect(where, (...result) => {
+      if (result[0] === null) attend(result[1], line, onceUsed);
       taken(...result);
     });
+    // Whatever it tells is told within, from the first event on, its connection or that there is none.
+    if (socket instanceof Socket) guard(socket, (error) => line.fail(error));
+  };
   const line = new Line(origin, { ...options, connect: attended }, crashed);
   return line;
 }
@@ -69,7 +74,7 @@ export function openLine(
 /** What is listened for here is known before undici hears of it, since it registers its own listeners later. */
 function attend(socket: Socket, line: Line, onceUsed: OnceUsed): void {
   line.socket = socket;
-  guard(socket, (error) => line.fail(error));
+  line.heads.readFrom(socket);
   socket.on("error", (error: NodeJS.ErrnoException) => {
     if (socket.bytesRead > 0) onceUsed.add(error);
     // undici takes a reset for the end of an answer that has no length; whether it was cut short nobody can tell then.

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import type { Failure, Hop, Receiver } from "./forward.ts";
+import { codeOf, failureOf } from "./failure.ts";
 import { answeredWith } from "./headers.ts";
 import type { Line, OnceUsed } from "./line.ts";
 
@@ -66,7 +67,7 @@ export class PoolHop implements Hop, Dispatcher.DispatchHandler {
 
   /** The connection was reset, whatever undici makes of it. */
   cutOff(): void {
-    if (this.#answering) this.#fail("upstream_failed");
+    if (this.#answering) this.#fail("upstream_failed", "ECONNRESET");
   }
 
   /** Something threw that this call goes through. */
@@ -133,8 +134,7 @@ export class PoolHop implements Hop, Dispatcher.DispatchHandler {
       });
       return;
     }
-    if (error.code === "UND_ERR_INVALID_ARG") this.#fail("validation_error");
-    else this.#fail(this.#written ? "upstream_failed" : "upstream_unreachable");
+    this.#fail(failureOf(error, this.#written), codeOf(error));
   }
 
   #head(status: number, raw: readonly Buffer[], statusText: string): boolean {
@@ -150,8 +150,8 @@ export class PoolHop implements Hop, Dispatcher.DispatchHandler {
     return isFlowing;
   }
 
-  #fail(failure: Failure): void {
-    if (this.#leave()) this.#receiver.onFailure(failure);
+  #fail(failure: Failure, code: string): void {
+    if (this.#leave()) this.#receiver.onFailure(failure, code);
   }
 
   #end(trailers: readonly string[]): void {

@@ -1,19 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { failpoint } from "../../shared/failpoint.ts";
 import { refusal, type RefusalCode } from "../refusal.ts";
-import type { AnswerHead, Judged, Subject, ToolCall, VerdictRecord } from "../tool-call.ts";
+import type { AnswerHead, Judged, Subject, ToolCall } from "../tool-call.ts";
 import { Answer } from "./answer.ts";
+import { askOf } from "./ask.ts";
 import { type Body, type Running, whenReady } from "./body.ts";
 import { EventsBody } from "./events.ts";
 import type { ExchangeDeps, ExchangeOptions } from "./exchange.ts";
-import type { Ask, Failure, Hop, Receiver } from "./forward.ts";
-import { without } from "./headers.ts";
+import type { Failure, Hop, Receiver } from "./forward.ts";
 import { Heads } from "./heads/heads.ts";
 import { HeldBody } from "./held.ts";
 import { type IdleClock, looksPerIdle, type Watched } from "./idle-clock.ts";
 import { PassingBody } from "./passing.ts";
 import { readingOf } from "./reading.ts";
 import type { Upload } from "./receive.ts";
+import { recordOf } from "./record.ts";
 
 export interface Asked {
   request: IncomingMessage;
@@ -23,7 +24,6 @@ export interface Asked {
   timestamp: (ms: number) => string;
 }
 
-const asksForPart = (lower: string): boolean => lower === "range" || lower === "if-range";
 const ignored: Body = { data: () => true, end: () => undefined };
 
 /** One call from its request to the last byte of its answer. It is over when the client has all of it, or will never have. */
@@ -63,20 +63,8 @@ export class RunningCall implements Running, Receiver, Watched {
 
   ask(body: Upload): void {
     if (this.over) return;
-    const { request, path } = this.#asked;
-    const { method = "", headers } = request;
-    // What is asked for in parts would be judged in parts; a server may always answer with the whole (RFC 9110, 14.2).
-    const isPart = headers.range !== undefined && !this.observing;
-    const rawHeaders = isPart ? without(request.rawHeaders, asksForPart) : request.rawHeaders;
-    const ask: Ask = { method, path, rawHeaders, body };
-    if (this.options.forwarded)
-      ask.forwarded = {
-        address: request.socket.remoteAddress ?? "",
-        host: headers.host ?? "",
-        proto: "http",
-      };
     this.#attempt(() => {
-      this.#hop = this.deps.upstream.ask(ask, this);
+      this.#hop = this.deps.upstream.ask(askOf(this.#asked, body, this), this);
     });
   }
 
@@ -136,7 +124,8 @@ export class RunningCall implements Running, Receiver, Watched {
     this.follow(this.#heads.end(this, this.#body, trailers));
   }
 
-  onFailure(failure: Failure): void {
+  onFailure(failure: Failure, code: string): void {
+    if (failure !== "validation_error") this.deps.failed(failure, code);
     this.refuse(failure);
   }
 
@@ -147,7 +136,7 @@ export class RunningCall implements Running, Receiver, Watched {
 
   /** While it is the client that is slow, its own connection is what runs out of time. */
   look(): void {
-    if (!this.#paused && ++this.#quietLooks > looksPerIdle) this.refuse("upstream_failed");
+    if (!this.#paused && ++this.#quietLooks > looksPerIdle) this.onFailure("upstream_failed", "SILENT");
   }
 
   become(body: Body): void {
@@ -168,17 +157,7 @@ export class RunningCall implements Running, Receiver, Watched {
 
   settle(judged: Judged, next: () => void): void | Promise<void> {
     failpoint("exchange.judged");
-    const { evaluation_id, passed, gates, total_latency_ms } = judged.verdict;
-    // Written out: a spread here took 8 of the 68 µs of a small call, most of them in collecting what it left behind.
-    const record: VerdictRecord = {
-      evaluation_id,
-      passed,
-      gates,
-      total_latency_ms,
-      agent_id: this.call.agentId,
-      tool: this.call.tool,
-      timestamp: this.#asked.timestamp(this.deps.now()),
-    };
+    const record = recordOf(judged.verdict, this.call, this.#asked.timestamp(this.deps.now()));
     const local = { action: judged.action, toolMs: this.#toolMs === 0 ? this.#elapsedMs() : this.#toolMs };
     return whenReady(this.deps.append(record, local), () => {
       failpoint("exchange.appended");

@@ -12,6 +12,8 @@ import type { Duplex } from "node:stream";
 import type HttpProxy from "http-proxy";
 import { guard } from "../guard.ts";
 import { refusal, written } from "../refusal.ts";
+import { codeOf, failureOf } from "./failure.ts";
+import type { Failure } from "./forward.ts";
 import { answeredWith, askedWith } from "./headers.ts";
 import type { LeadBack } from "./leads/lead-back.ts";
 
@@ -23,6 +25,8 @@ export interface TunnelOptions {
   lead: LeadBack;
   /** Told of whatever threw on the way of a call, which failed alone. Must not throw itself. */
   crashed: (error: unknown) => void;
+  /** Told of each call that a tool did not answer. */
+  failed: (failure: Failure, code: string) => void;
 }
 
 /** What passes without being judged: WebSockets, and paths that the user declared. */
@@ -83,7 +87,7 @@ function open(options: TunnelOptions, agent: HttpAgent): HttpProxy {
     passes.findIndex((pass: unknown) => typeof pass === "function" && pass.name === "deleteLength"),
     1,
   );
-  proxy.on("error", (error, _request, response) => fail(error, response));
+  proxy.on("error", (error, _request, response) => fail(error, response, options));
   proxy.on("proxyReq", (asked, _request, response) => {
     contain(asked, response, options);
     // It listens for clients that leave only while they still send.
@@ -188,8 +192,15 @@ function upgrading(asked: ClientRequest, socket: Duplex, { connected, headersOf 
   });
 }
 
-function fail(error: NodeJS.ErrnoException, response: ServerResponse | Duplex): void {
-  const refused = refusal(error.syscall === "connect" ? "upstream_unreachable" : "upstream_failed");
+function fail(
+  error: NodeJS.ErrnoException,
+  response: ServerResponse | Duplex,
+  { failed }: TunnelOptions,
+): void {
+  const failure = failureOf(error, error.syscall !== "connect");
+  // Of a client that left nobody has to hear.
+  if (!response.destroyed) failed(failure, codeOf(error));
+  const refused = refusal(failure);
   if (!(response instanceof ServerResponse)) {
     if (response.writable) response.end(written(refused));
     return;

@@ -222,7 +222,7 @@ describe("fault 21: answers without a body", () => {
     expect(plane.records).toHaveLength(2);
   });
 
-  it.each(["zstd", "made-up", "gzip, br, gzip"])(
+  it.each(["compress", "made-up", "gzip, br, gzip"])(
     "in %s cannot be inspected, and is withheld",
     async (coding) => {
       await using tool = await startFakeTool(

@@ -45,6 +45,8 @@ export interface Plane extends AsyncDisposable {
   records: Recorded[];
   unjudged: string[];
   crashes: unknown[];
+  /** Why tools did not answer. */
+  failures: string[];
   /** The connections that calls came on. */
   clients: Socket[];
 }
@@ -68,9 +70,11 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
   const mode = options.mode ?? "enforce";
   const crashes: unknown[] = [];
   const crashed = (error: unknown): void => void crashes.push(error);
+  const failures: string[] = [];
+  const failed = (failure: string, code: string): void => void failures.push(`${failure} ${code}`);
   const lead = createLeadBack({ url: toolUrl, prefix: options.prefix ?? "/" });
   const upstream = leadingBack(openUpstream({ url: toolUrl, crashed, ...options.upstream }), lead);
-  const tunnel = openTunnel({ url: toolUrl, lead, crashed, ...options.upstream });
+  const tunnel = openTunnel({ url: toolUrl, lead, crashed, failed, ...options.upstream });
   const records: Recorded[] = [];
   const unjudged: string[] = [];
   const clients: Socket[] = [];
@@ -86,6 +90,7 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
       withheldFrame,
       unjudged: (what) => void unjudged.push(what),
       crashed,
+      failed,
       now: Date.now,
       monotonic: () => performance.now(),
       ...options.deps,
@@ -111,6 +116,7 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
     records,
     unjudged,
     crashes,
+    failures,
     clients,
     [Symbol.asyncDispose]: async () => {
       await listener[Symbol.asyncDispose]();

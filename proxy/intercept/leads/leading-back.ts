@@ -39,8 +39,8 @@ class Led implements Receiver {
     this.#receiver.onEnd(trailers);
   }
 
-  onFailure(failure: Failure): void {
-    this.#receiver.onFailure(failure);
+  onFailure(failure: Failure, code: string): void {
+    this.#receiver.onFailure(failure, code);
   }
 
   onCrash(error: unknown): void {

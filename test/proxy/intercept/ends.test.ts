@@ -57,4 +57,16 @@ it("takes a reset for a break also where it arrives together with the last bytes
   using client = await dial(plane.port, get("/"));
   await client.closed;
   expect(client.heard()).toMatch(/^HTTP\/1\.1 502 /);
+  expect(plane.failures).toEqual(["upstream_failed ECONNRESET"]);
+});
+
+it("says why where nobody listens, and goes on", async () => {
+  const gone = await startFakeTool(() => undefined);
+  await gone[Symbol.asyncDispose]();
+  await using plane = await startPlane(gone.url);
+  for (let call = 1; call <= 3; call++) {
+    expect((await ask(plane.url, "GET")).status).toBe(502);
+    expect(plane.failures).toHaveLength(call);
+  }
+  expect(new Set(plane.failures)).toEqual(new Set(["upstream_unreachable ECONNREFUSED"]));
 });
