@@ -13,7 +13,7 @@ import { openTunnel } from "./intercept/tunnel.ts";
 import { createJudge, type OpenJudge } from "./judge/judge.ts";
 import { createObserving } from "./judge/observing.ts";
 import type { Policy } from "./judge/policy.ts";
-import { annotations, withheld, withheldFrame } from "./judge/respond.ts";
+import { annotations, told, withheld, withheldFrame } from "./judge/respond.ts";
 import type { Log } from "./log.ts";
 import type { Append } from "./queue/queue.ts";
 import { Opened } from "../shared/lifecycle.ts";
@@ -165,6 +165,7 @@ function mount(
       observing: createObserving(upstream.policy),
       append: (record, local) => deps.append(record, local),
       annotations,
+      told,
       withheld,
       withheldFrame,
       unjudged: deps.count,

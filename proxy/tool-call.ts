@@ -16,9 +16,12 @@ export interface AnswerHead {
   rawHeaders: readonly string[];
 }
 
-/** An output as the gates can take it, or why they cannot. Of a long text the bytes are there too, if they are UTF-8: most are fine as they are. */
+/**
+ * An output as the gates can take it, or why they cannot. Of a long text the bytes are there too, if they are UTF-8: most are fine as they are. Of a part
+ * of an output nothing is asked that only the whole can tell.
+ */
 export type Subject =
-  | { kind: "text"; readonly text: string; json: boolean; bytes?: readonly Uint8Array[] }
+  | { kind: "text"; readonly text: string; json: boolean; bytes?: readonly Uint8Array[]; part?: true }
   | { kind: "opaque"; why: Opacity };
 
 /** Why an answer cannot be inspected. A policy decides what becomes of it. */
@@ -47,6 +50,13 @@ export interface Judged {
   deciding: readonly GateResult[];
   /** The output with what failed taken out of it, in place; only when the action is `redacted`. */
   redacted?: string;
+}
+
+/** What an agent is told of an output that is withheld. It names gates, kinds and numbers, and nothing of the output. */
+export interface Told {
+  evaluation_id: string;
+  code: string;
+  detail: string;
 }
 
 /** One finished evaluation, the event of the contract: this is what is queued, signed and sent. */

@@ -21,8 +21,8 @@ export interface Running {
   judge(subject: Subject): Judged | Promise<Judged>;
   /** Writes the verdict down, and only then goes on. */
   settle(judged: Judged, next: () => void): void | Promise<void>;
-  /** Sends the withheld answer and asks the tool for no more. */
-  withhold(judged: Judged): void | Promise<void>;
+  /** Sends the withheld answer, or these last bytes of one that has begun, and asks the tool for no more. */
+  withhold(judged: Judged, last?: Buffer): void | Promise<void>;
   /** From here on another body takes what comes. */
   become(body: Body): void;
   resume(): void;

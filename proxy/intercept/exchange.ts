@@ -3,7 +3,7 @@ import type { Judge } from "../judge/judge.ts";
 import type { Append } from "../queue/queue.ts";
 import { guard } from "../guard.ts";
 import { type Refusal, refusal } from "../refusal.ts";
-import type { Judged, ToolCall } from "../tool-call.ts";
+import type { Judged, Told, ToolCall } from "../tool-call.ts";
 import { Answer } from "./answer.ts";
 import type { Failure, Upstream } from "./forward.ts";
 import type { Identify } from "./identify.ts";
@@ -22,6 +22,10 @@ export interface ExchangeOptions {
   patienceMs: number;
   /** For both directions: a body that does not move for so long is given up. Streams of events may be silent. */
   idleMs: number;
+  /** So much of a word that a stream may go on with is kept back, and so much more is heard before anything found in it counts. In characters. */
+  streamWindow: number;
+  /** A stream that nobody knows the end of waits so long for the rest of a word; 0: for ever. */
+  streamQuietMs: number;
   /** Tells the tool for whom it is asked. */
   forwarded: boolean;
 }
@@ -31,6 +35,8 @@ export const exchangeDefaults: ExchangeOptions = {
   bytesMax: 16 * 1024 * 1024,
   patienceMs: 1000,
   idleMs: 30_000,
+  streamWindow: 256,
+  streamQuietMs: 250,
   forwarded: false,
 };
 
@@ -42,6 +48,7 @@ export interface ExchangeDeps extends Append {
   observing(call: ToolCall): boolean;
   annotations(judged: Judged): string[];
   withheld(judged: Judged, options: { status: number }): Refusal;
+  told(judged: Judged): Told;
   withheldFrame(judged: Judged, frame: Buffer, framing: Framing): Buffer;
   /** An answer that passes without being judged. */
   unjudged(what: "binary"): void;

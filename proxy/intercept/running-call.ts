@@ -5,7 +5,6 @@ import type { AnswerHead, Judged, Subject, ToolCall } from "../tool-call.ts";
 import { Answer } from "./answer.ts";
 import { askOf } from "./ask.ts";
 import { type Body, type Running, whenReady } from "./body.ts";
-import { EventsBody } from "./events.ts";
 import type { ExchangeDeps, ExchangeOptions } from "./exchange.ts";
 import type { Failure, Hop, Receiver } from "./forward.ts";
 import { Heads } from "./heads/heads.ts";
@@ -15,6 +14,7 @@ import { PassingBody } from "./passing.ts";
 import { readingOf } from "./reading.ts";
 import type { Upload } from "./receive.ts";
 import { recordOf } from "./record.ts";
+import { StreamBody } from "./streams/stream-body.ts";
 
 export interface Asked {
   request: IncomingMessage;
@@ -99,7 +99,7 @@ export class RunningCall implements Running, Receiver, Watched {
           this.become(new PassingBody(this, "unjudged"));
         });
       case "events":
-        return this.#heads.before(this, () => this.become(new EventsBody(this, reading)));
+        return this.#heads.before(this, () => this.become(new StreamBody(this, reading)));
       case "whole": {
         const held = new HeldBody(this, reading);
         this.become(held);
@@ -166,13 +166,14 @@ export class RunningCall implements Running, Receiver, Watched {
     });
   }
 
-  withhold(judged: Judged): void | Promise<void> {
+  withhold(judged: Judged, last?: Buffer): void | Promise<void> {
     this.become(ignored);
     this.#stopClocks();
     this.#hop?.abort();
     return this.settle(judged, () => {
       if (this.over) return;
-      if (this.answer.begun) this.answer.breakOff();
+      if (this.answer.begun && last !== undefined) this.answer.end(last, []);
+      else if (this.answer.begun) this.answer.breakOff();
       else this.answer.own(this.deps.withheld(judged, { status: this.options.blockStatus }));
       this.answered();
     });

@@ -9,6 +9,7 @@ import {
   gateOptions,
   holdsUnfinished,
   indexesMatter,
+  type GateAction,
   type Policy,
   type PolicyRule,
 } from "./policy.ts";
@@ -51,23 +52,29 @@ export function createJudge(
     gates.set(key, gate);
     return gate;
   };
+  const seatOf = (policy: Policy, isPart: boolean): Seat => {
+    const optionsFor = (than: GateAction): GateOptions | undefined =>
+      isPart ? forPart(gateOptions(policy, than)) : gateOptions(policy, than);
+    const counting = gateOf(optionsFor("off"));
+    const deciding = gateOf(optionsFor("observe"));
+    const blocking = gateOf(optionsFor("redact"));
+    // Where whatever decides also blocks, nothing is ever taken out.
+    const redacting = deciding === blocking ? undefined : gateOf(redactingOptions(policy));
+    return { policy, counting, deciding, blocking, redacting };
+  };
   const seats = new Map(
-    [...policies].map(([upstream, policy]): [string, Seat] => {
+    [...policies].map(([upstream, policy]): [string, { whole: Seat; part: Seat }] => {
       assertRulesExist(policy.rules ?? []);
-      const counting = gateOf(gateOptions(policy, "off"));
-      const deciding = gateOf(gateOptions(policy, "observe"));
-      const blocking = gateOf(gateOptions(policy, "redact"));
-      // Where whatever decides also blocks, nothing is ever taken out.
-      const redacting = deciding === blocking ? undefined : gateOf(redactingOptions(policy));
-      return [upstream, { policy, counting, deciding, blocking, redacting }];
+      return [upstream, { whole: seatOf(policy, false), part: seatOf(policy, true) }];
     }),
   );
   const nextId = createIdSource();
 
   return {
     judge(call, subject) {
-      const seat = seats.get(call.upstream);
-      if (seat === undefined) throw new TypeError(`there is no upstream ${JSON.stringify(call.upstream)}`);
+      const found = seats.get(call.upstream);
+      if (found === undefined) throw new TypeError(`there is no upstream ${JSON.stringify(call.upstream)}`);
+      const seat = subject.kind === "text" && subject.part === true ? found.part : found.whole;
       if (subject.kind === "opaque") return unread(seat, call, { why: subject.why, id: nextId("ev_") });
       if (seat.counting === undefined) return passed(emptyVerdict(nextId("ev_")));
       const silent = subject.bytes && seat.counting.judgeBytes(subject.bytes);
@@ -78,12 +85,12 @@ export function createJudge(
         : conclude(seat, { call, subject, verdict });
     },
     warm() {
-      for (const { counting } of seats.values()) counting?.warm();
+      for (const { whole } of seats.values()) whole.counting?.warm();
     },
     unusedRules: () =>
-      [...seats].flatMap(([upstream, { policy, counting }]) =>
-        (policy.rules ?? [])
-          .filter((_, at) => counting?.hasMatched(at) !== true)
+      [...seats].flatMap(([upstream, { whole, part }]) =>
+        (whole.policy.rules ?? [])
+          .filter((_, at) => [whole, part].every(({ counting }) => counting?.hasMatched(at) !== true))
           .map((rule) => ({ upstream, rule })),
       ),
     async [Symbol.asyncDispose]() {
@@ -96,9 +103,13 @@ export function createJudge(
 const redactingBudgetMs = 1_000;
 
 function redactingOptions(policy: Policy): GateOptions | undefined {
-  const options = gateOptions(policy, "observe");
-  return options && { ...options, gates: { ...options.gates, content: false }, budgetMs: redactingBudgetMs };
+  const options = forPart(gateOptions(policy, "observe"));
+  return options && { ...options, budgetMs: redactingBudgetMs };
 }
+
+/** Without the gate that judges an output as a whole. */
+const forPart = (options: GateOptions | undefined): GateOptions | undefined =>
+  options && { ...options, gates: { ...options.gates, content: false } };
 
 const passed = (verdict: Verdict): Judged => ({ verdict, action: "passed", deciding: [] });
 

@@ -1,6 +1,6 @@
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import { crashReason } from "../../shared/gates/judge.ts";
-import type { Judged } from "../tool-call.ts";
+import type { Judged, Told } from "../tool-call.ts";
 
 /** What an agent receives in the place of an output. */
 export interface Withheld {
@@ -56,6 +56,13 @@ export function withheldFrame(judged: Judged, frame: Buffer, framing: "sse" | "n
 
 const lineEnd = /\r\n|\n|\r/;
 const isKept = /^\uFEFF?(?:id|retry)(?::|$)/;
+
+/** The same for whoever says it in words of their own. */
+export const told = ({ verdict, deciding }: Judged): Told => ({
+  evaluation_id: verdict.evaluation_id,
+  code: "output_blocked",
+  detail: `withheld by agent-gate: ${detailOf(deciding)}`,
+});
 
 /** It says which gate, what kind and how many; it never repeats anything of the output. */
 function problemOf({ verdict, deciding }: Judged, status: number): string {

@@ -15,7 +15,7 @@ import { createLeadBack } from "../../proxy/intercept/leads/lead-back.ts";
 import { leadingBack } from "../../proxy/intercept/leads/leading-back.ts";
 import { openTunnel } from "../../proxy/intercept/tunnel.ts";
 import type { Judge } from "../../proxy/judge/judge.ts";
-import { annotations, withheld, withheldFrame } from "../../proxy/judge/respond.ts";
+import { annotations, told, withheld, withheldFrame } from "../../proxy/judge/respond.ts";
 import type { Judged, LocalFacts, VerdictRecord } from "../../proxy/tool-call.ts";
 
 /** What a judge under test withholds. */
@@ -86,6 +86,7 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
       append: (record, local) => void records.push({ ...record, local }),
       observing: () => mode === "observe",
       annotations,
+      told,
       withheld,
       withheldFrame,
       unjudged: (what) => void unjudged.push(what),

@@ -3,7 +3,7 @@ import type { AnswerHead, Judged, Subject } from "../../tool-call.ts";
 import { type Body, type Running, whenReady } from "../body.ts";
 import { valueOf, without } from "../headers.ts";
 import { type Field, spokenIn, subjectOf } from "./spoken.ts";
-import { failed, foundInHead, together } from "./together.ts";
+import { failed, foundInHead, together } from "../together.ts";
 
 const noHead: AnswerHead = { status: 0, statusText: "", rawHeaders: [] };
 /** Behind so many answers before the answer the others are left out, as any server between may do. */

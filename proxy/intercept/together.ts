@@ -1,7 +1,7 @@
-import type { GateResult } from "../../../shared/contract/gate-result.ts";
-import { limits } from "../../../shared/contract/limits.ts";
-import { crashReason } from "../../../shared/gates/judge.ts";
-import type { Action, Judged, Subject } from "../../tool-call.ts";
+import type { GateResult } from "../../shared/contract/gate-result.ts";
+import { limits } from "../../shared/contract/limits.ts";
+import { crashReason } from "../../shared/gates/judge.ts";
+import type { Action, Judged, Subject } from "../tool-call.ts";
 
 const mildestFirst: readonly Action[] = ["passed", "observed", "redacted", "blocked"];
 
@@ -62,4 +62,10 @@ const isFinding = (gate: GateResult): gate is GateResult & { reason: string } =>
 function within(reason: string, more: string): string {
   const longest = limits.gateReasonCharactersMax - 1;
   return reason.length + more.length <= longest ? reason + more : `${(reason + more).slice(0, longest)}…`;
+}
+
+/** The verdict on an output of which nothing can be taken out any more: it is withheld. */
+export function unredacted(judged: Judged): Judged {
+  const { verdict, action, deciding } = judged;
+  return { verdict, action: "blocked", deciding: action === "blocked" ? deciding : failed(judged) };
 }

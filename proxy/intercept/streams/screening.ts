@@ -1,0 +1,149 @@
+import type { Judged, Opacity, Subject } from "../../tool-call.ts";
+import { type Running, whenReady } from "../body.ts";
+import { Document } from "./document.ts";
+import { Output, type Window } from "./output.ts";
+import type { Aside, StreamedEvent } from "./streamed-event.ts";
+import { Waiting } from "./waiting.ts";
+
+/** Of what is judged by itself so much is remembered because it passed: most events of a stream differ in their texts alone. */
+const passedMax = 16;
+
+/** What an output of a stream is let through by, piece by piece, before all of it is there. */
+export class Screening {
+  readonly #running: Running;
+  readonly #waiting = new Waiting();
+  readonly #passed = new Set<string>();
+  #asides: { event: StreamedEvent; aside: Aside }[] = [];
+  #output = new Output();
+  /** How long the output was when something was found in it that what follows may still make harmless. */
+  #suspectedAt: number | undefined;
+  #unreadable: Opacity | undefined;
+  #isReplaced = false;
+  #isBlocked = false;
+
+  constructor(running: Running) {
+    this.#running = running;
+  }
+
+  get output(): Output {
+    return this.#output;
+  }
+
+  get waiting(): Waiting {
+    return this.#waiting;
+  }
+
+  /** Something was found that nothing can be taken out of: no more of it may go out. */
+  get isBlocked(): boolean {
+    return this.#isBlocked;
+  }
+
+  /** Whether what was found was taken out of it. */
+  get isReplaced(): boolean {
+    return this.#isReplaced;
+  }
+
+  hear(event: StreamedEvent): void {
+    this.#unreadable = undefined;
+    for (const delta of event.deltas) {
+      const text = this.#output.textFor(delta);
+      if (text === undefined) this.#asides.push({ event, aside: { text: delta.text, json: false } });
+      else event.add(delta, text);
+    }
+    for (const aside of event.asides) if (!this.#passed.has(aside.text)) this.#asides.push({ event, aside });
+    this.#wait(event);
+  }
+
+  /** A further part of an event that is too large shares the fate of the first. */
+  unread(event: StreamedEvent, why: Opacity): void | Promise<void> {
+    this.#wait(event);
+    if (this.#unreadable === why) return;
+    this.#unreadable = why;
+    return whenReady(this.#judge({ kind: "opaque", why }), (judged) => {
+      this.#output.note(judged);
+      this.#isBlocked ||= judged.action === "blocked";
+    });
+  }
+
+  /** Lets go of what can be judged now. `isComplete`: there is no more of it, at least for now. */
+  look(isComplete: boolean): void | Promise<void> {
+    return whenReady(this.#lookAside(), () => (this.#isBlocked ? undefined : this.#lookAtTexts(isComplete)));
+  }
+
+  /** The next thing that is said is another output. */
+  begin(): void {
+    this.#output = new Output();
+    this.#suspectedAt = undefined;
+    this.#isReplaced = false;
+  }
+
+  #wait(event: StreamedEvent): void {
+    if (!this.#running.observing) this.#waiting.add(event);
+  }
+
+  #judge(subject: Subject): Judged | Promise<Judged> {
+    return this.#running.deps.judge(this.#running.call, subject);
+  }
+
+  #lookAside(): void | Promise<void> {
+    for (let next = this.#asides.pop(); next !== undefined && !this.#isBlocked; next = this.#asides.pop()) {
+      const { event, aside } = next;
+      const heeded = whenReady(this.#judge({ kind: "text", ...aside, part: true }), (judged) =>
+        this.#heed(judged, event, aside),
+      );
+      if (heeded !== undefined) return heeded.then(() => this.#lookAside());
+    }
+  }
+
+  #heed({ ...judged }: Judged, event: StreamedEvent, aside: Aside): void {
+    if (judged.verdict.passed) {
+      if (this.#passed.size >= passedMax) this.#passed.clear();
+      this.#passed.add(aside.text);
+      return;
+    }
+    this.#output.note(judged);
+    if (judged.action === "blocked") this.#isBlocked = true;
+    if (judged.redacted === undefined) return;
+    event.replace(aside, judged.redacted);
+    this.#isReplaced = true;
+  }
+
+  #lookAtTexts(isComplete: boolean): void | Promise<void> {
+    const { observing, options } = this.#running;
+    if (observing) return;
+    const isAwaited =
+      this.#suspectedAt !== undefined && this.#output.length - this.#suspectedAt < options.streamWindow;
+    if (isAwaited && !isComplete) return;
+    const windows = this.#output.windows(options.streamWindow, isComplete);
+    if (windows.length === 0) return;
+    const document = new Document(windows.map(({ of, text }) => ({ into: of.into, text })));
+    return whenReady(this.#judge({ kind: "text", text: document.json, json: true, part: true }), (judged) => {
+      if (judged.action === "passed" || judged.action === "observed") this.#release(windows);
+      else if (!isComplete && this.#suspectedAt === undefined) this.#suspectedAt = this.#output.length;
+      else this.#replace(windows, document, judged);
+    });
+  }
+
+  #release(windows: readonly Window[]): void {
+    this.#suspectedAt = undefined;
+    for (const { of, text } of windows) of.release(text);
+  }
+
+  /** Takes out what can be taken out of what was not delivered yet. */
+  #replace(windows: readonly Window[], document: Document, judged: Judged): void {
+    this.#output.note(judged);
+    const texts = judged.redacted === undefined ? [] : document.readFrom(judged.redacted);
+    const changes = windows.map((window, at) => ({
+      window,
+      text: window.of.replacementOf(window.text, texts[at]),
+    }));
+    this.#isBlocked = changes.some(({ text }) => text === undefined);
+    if (this.#isBlocked) return;
+    this.#isReplaced = true;
+    const released = changes.map(({ window, text = "" }) => ({
+      of: window.of,
+      text: this.#waiting.replace(window, text),
+    }));
+    this.#release(released);
+  }
+}

@@ -1,0 +1,63 @@
+import type { Told } from "../../../tool-call.ts";
+import {
+  type Delta,
+  done,
+  fieldsIn,
+  type Fields,
+  type Heard,
+  listIn,
+  numberIn,
+  type Path,
+  type LastEvent,
+  type Shape,
+  textsIn,
+} from "./shape.ts";
+
+const labels: ReadonlySet<string> = new Set(["role", "type", "id", "name", "tool_calls"]);
+
+/** Chat and text completions as OpenAI streams them, and all who do as it does. */
+export class OpenAiChat implements Shape {
+  #last: Fields = {};
+  readonly #open = new Set<number>();
+  readonly #ended = new Set<number>();
+
+  hear(event: Fields): Heard | undefined {
+    if (!Array.isArray(event["choices"])) return undefined;
+    this.#last = event;
+    const deltas: Delta[] = [];
+    for (const [at, each] of listIn(event["choices"]).entries()) {
+      const choice = fieldsIn(each);
+      const index = numberIn(choice["index"], at);
+      const isEnd = typeof choice["finish_reason"] === "string";
+      (isEnd ? this.#ended : this.#open).add(index);
+      deltas.push(...deltasOf(choice, ["choices", at], ["choices", index]));
+    }
+    const isOver = this.#ended.size > 0 && [...this.#open].every((index) => this.#ended.has(index));
+    return { deltas, ends: isOver };
+  }
+
+  cutOff(told: Told): LastEvent[] {
+    const { id, object, created, model } = this.#last;
+    const open = [...this.#open].filter((index) => !this.#ended.has(index));
+    const isChat = object !== "text_completion";
+    const choices = (open.length === 0 ? [0] : open).map((index) => ({
+      index,
+      ...(isChat ? { delta: {} } : { text: "" }),
+      logprobs: null,
+      finish_reason: "content_filter",
+    }));
+    return [{ data: { id, object, created, model, choices, agent_gate: told } }, done];
+  }
+}
+
+function deltasOf(choice: Fields, at: Path, into: Path): Delta[] {
+  const { delta, text } = choice;
+  const deltas = textsIn(delta, [...at, "delta"], { into: [...into, "message"], but: labels });
+  if (typeof text === "string") deltas.push({ at: [...at, "text"], into: [...into, "text"], text });
+  for (const [place, each] of listIn(fieldsIn(delta)["tool_calls"]).entries()) {
+    const index = numberIn(fieldsIn(each)["index"], place);
+    const inside = { into: [...into, "message", "tool_calls", index], but: labels };
+    deltas.push(...textsIn(each, [...at, "delta", "tool_calls", place], inside));
+  }
+  return deltas;
+}

@@ -1,0 +1,69 @@
+import type { Told } from "../../../tool-call.ts";
+
+/** Where something is in a value of JSON: keys of objects and indexes of lists, from the outside in. */
+export type Path = readonly (string | number)[];
+
+/** A text of one event that goes on with that of another. */
+export interface Delta {
+  /** Where it is in the event. */
+  at: Path;
+  /** Where it would be in an answer that is not streamed. */
+  into: Path;
+  text: string;
+}
+
+/** What one event of a stream is. */
+export interface Heard {
+  deltas: Delta[];
+  /** Nothing more is said behind it. */
+  ends?: boolean;
+}
+
+/** An event of JSON that is an object. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** How one API streams. There is one for each stream, so that it may remember what it has heard. */
+export interface Shape {
+  /** Undefined when the event is none of this API. */
+  hear(event: Fields): Heard | undefined;
+  /** The API's own way to end a stream whose rest is withheld. */
+  cutOff(told: Told): LastEvent[];
+}
+
+export interface LastEvent {
+  name?: string;
+  /** A text as it is, or a value that is written as JSON. */
+  data: unknown;
+}
+
+export const done: LastEvent = { data: "[DONE]" };
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const fieldsIn = (value: unknown): Fields => (isFields(value) ? value : {});
+
+export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+export const numberIn = (value: unknown, otherwise: number): number =>
+  typeof value === "number" ? value : otherwise;
+
+/** All strings in a part of an event, each as a delta of its own; those under a key in `but` say what the others are. */
+export function textsIn(
+  value: unknown,
+  at: Path,
+  { into, but }: { into: Path; but: ReadonlySet<string> },
+): Delta[] {
+  if (typeof value === "string") return [{ at, into, text: value }];
+  if (typeof value !== "object" || value === null) return [];
+  if (at.length > deepest) return [];
+  const entries: [string | number, unknown][] = Array.isArray(value)
+    ? [...value.entries()]
+    : Object.entries(value);
+  return entries.flatMap(([key, inner]) =>
+    but.has(String(key)) ? [] : textsIn(inner, [...at, key], { into: [...into, key], but }),
+  );
+}
+
+/** What is further in is judged with its event and not put together with others. */
+const deepest = 16;

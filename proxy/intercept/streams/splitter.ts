@@ -1,0 +1,136 @@
+import type { Opacity } from "../../tool-call.ts";
+import { readText } from "../charset.ts";
+import { createInflater, type Inflated } from "../inflate.ts";
+import type { Events } from "../reading.ts";
+import { type FrameEnds, LineEnds, SseEnds } from "./frame-ends.ts";
+import { type Said, saidBy } from "./sse.ts";
+
+/** All bytes of one event or line: the bytes of all frames are the bytes of the stream. */
+export interface Frame {
+  /** As they are to be delivered, without the encodings of the stream. */
+  bytes: Buffer;
+  /** Undefined when it says nothing at all, as empty lines do, or when it cannot be read. */
+  said?: Said;
+  /** Why it cannot be read. Of an event that is too large to be held the first part says so, and each further one shares its fate. */
+  why?: Opacity;
+}
+
+export interface Splitter {
+  push(chunk: Buffer): Frame[] | Promise<Frame[]>;
+  /** An event whose end never came is read as well, because some readers take it. */
+  end(): Frame[] | Promise<Frame[]>;
+}
+
+/** Cuts a stream into events. Where its chunks were cut makes no difference to what they say. */
+export function createSplitter(reading: Events, bytesMax: number): Splitter {
+  const cutter = new Cutter(reading, bytesMax);
+  if (reading.encodings.length === 0) return { push: (chunk) => cutter.push(chunk), end: () => cutter.end() };
+  const inflater = createInflater(reading.encodings, bytesMax);
+  let isOver = false;
+  const cut = ({ bytes, why }: Inflated): Frame[] => {
+    const frames = bytes.flatMap((piece) => cutter.push(piece));
+    isOver = why !== undefined;
+    return why === undefined ? frames : [...frames, cutter.fail(why)];
+  };
+  return {
+    push: async (chunk) => (isOver ? [] : cut(await inflater.push([chunk]))),
+    end: async () => {
+      const frames = isOver ? [] : cut(await inflater.end());
+      return isOver ? frames : [...frames, ...cutter.end()];
+    },
+  };
+}
+
+const lineFeed = 10;
+const carriageReturn = 13;
+
+class Cutter {
+  readonly #reading: Events;
+  readonly #bytesMax: number;
+  readonly #ends: FrameEnds;
+  #held: Buffer[] = [];
+  #heldBytes = 0;
+  /** A part of the event that is being read was handed over already. */
+  #isTruncated = false;
+
+  constructor(reading: Events, bytesMax: number) {
+    this.#reading = reading;
+    this.#bytesMax = bytesMax;
+    this.#ends = reading.framing === "sse" ? new SseEnds() : new LineEnds();
+  }
+
+  push(chunk: Buffer): Frame[] {
+    const frames: Frame[] = [];
+    for (let from = 0; from < chunk.length;) {
+      const blank = this.#blankUntil(chunk, from);
+      if (blank > from) frames.push({ bytes: chunk.subarray(from, blank) });
+      from = blank;
+      if (from < chunk.length) from = this.#read(chunk, from, frames);
+    }
+    return frames;
+  }
+
+  end(): Frame[] {
+    return this.#heldBytes === 0 ? [] : [this.#finish()];
+  }
+
+  /** Nothing more can be read, and what was begun cannot be judged. */
+  fail(why: Opacity): Frame {
+    return { bytes: this.#take(), why };
+  }
+
+  /** Between two events any number of empty lines is one frame: a stream of nothing else would be a million of them a megabyte. */
+  #blankUntil(chunk: Buffer, from: number): number {
+    if (this.#heldBytes > 0 || this.#isTruncated) return from;
+    let until = from;
+    while (chunk[until] === lineFeed || chunk[until] === carriageReturn) until++;
+    return until;
+  }
+
+  /** Where the next event begins, or the rest of one that goes on. */
+  #read(chunk: Buffer, from: number, frames: Frame[]): number {
+    const end = this.#ends.next(chunk, from);
+    const until = end ?? chunk.length;
+    let at = from;
+    while (until - at > this.#bytesMax - this.#heldBytes) {
+      const full = at + this.#bytesMax - this.#heldBytes;
+      this.#hold(chunk.subarray(at, full));
+      frames.push(this.#part());
+      at = full;
+    }
+    this.#hold(chunk.subarray(at, until));
+    if (end !== undefined) frames.push(this.#finish());
+    return until;
+  }
+
+  #hold(bytes: Buffer): void {
+    if (bytes.length > 0) this.#held.push(bytes);
+    this.#heldBytes += bytes.length;
+  }
+
+  #take(): Buffer {
+    const [first] = this.#held;
+    const bytes =
+      this.#held.length === 1 && first !== undefined ? first : Buffer.concat(this.#held, this.#heldBytes);
+    this.#held = [];
+    this.#heldBytes = 0;
+    return bytes;
+  }
+
+  #part(): Frame {
+    this.#isTruncated = true;
+    return { bytes: this.#take(), why: "too large to inspect" };
+  }
+
+  #finish(): Frame {
+    if (this.#isTruncated) {
+      const last = this.#part();
+      this.#isTruncated = false;
+      return last;
+    }
+    const bytes = this.#take();
+    const text = readText(bytes, this.#reading.charset === "" ? "utf-8" : this.#reading.charset);
+    if (typeof text !== "string") return { bytes, why: text.why };
+    return { bytes, said: this.#reading.framing === "sse" ? saidBy(text) : { data: text.trim(), aside: "" } };
+  }
+}

@@ -1,0 +1,182 @@
+import type { Judged } from "../../tool-call.ts";
+import { type Body, type Running, whenReady } from "../body.ts";
+import type { Events } from "../reading.ts";
+import { unredacted } from "../together.ts";
+import { lastBytes } from "./last-bytes.ts";
+import { refit } from "./refit.ts";
+import { Screening } from "./screening.ts";
+import { Shapes } from "./shapes/shapes.ts";
+import { createSplitter, type Frame, type Splitter } from "./splitter.ts";
+import { StreamedEvent } from "./streamed-event.ts";
+
+/**
+ * A stream is one output: the texts that its events say piece by piece are put together, and one verdict is due on them. Where something may be
+ * withheld, an event goes out once what it says was judged together with what came before it, up to the word or number that the next one may go on
+ * with; what would complete a finding ends the stream in the way of its API. Where nothing may be, the tool's own bytes go out as they come.
+ */
+export class StreamBody implements Body {
+  readonly #running: Running;
+  readonly #reading: Events;
+  readonly #splitter: Splitter;
+  readonly #shapes = new Shapes();
+  readonly #screening: Screening;
+  #isHeard = false;
+  #isSettled = false;
+  #isCut = false;
+  #isFlowing = true;
+  #work: Promise<void> | undefined;
+  #quiet: NodeJS.Timeout | undefined;
+
+  constructor(running: Running, reading: Events) {
+    this.#running = running;
+    this.#reading = reading;
+    this.#splitter = createSplitter(reading, running.options.bytesMax);
+    this.#screening = new Screening(running);
+    if (running.observing) running.answer.begin(running.head);
+    else running.answer.beginRewritable(running.head);
+  }
+
+  data(chunk: Buffer): boolean {
+    clearTimeout(this.#quiet);
+    return this.#goOn(() =>
+      whenReady(this.#splitter.push(chunk), (frames) =>
+        whenReady(this.#take(frames), () => this.#letGo(chunk, false)),
+      ),
+    );
+  }
+
+  end(trailers: readonly string[]): void | Promise<void> {
+    clearTimeout(this.#quiet);
+    const end = (): void | Promise<void> =>
+      whenReady(this.#splitter.end(), (frames) =>
+        whenReady(this.#take(frames), () =>
+          whenReady(this.#finish(), () => {
+            if (this.#isOver) return;
+            this.#running.answer.end(undefined, this.#running.observing ? trailers : []);
+            this.#running.answered();
+          }),
+        ),
+      );
+    return this.#work === undefined ? end() : this.#work.then(end);
+  }
+
+  get #isOver(): boolean {
+    return this.#isCut || this.#running.over;
+  }
+
+  /** One thing after the other. False when no more may come until it is done. */
+  #goOn(next: () => void | Promise<void>): boolean {
+    const taken = this.#work === undefined ? next() : this.#work.then(next);
+    if (taken === undefined) return this.#isFlowing;
+    const work = taken.then(() => {
+      if (this.#work !== work) return;
+      this.#work = undefined;
+      if (this.#isFlowing) this.#running.resume();
+    });
+    this.#work = work;
+    this.#running.follow(work);
+    return false;
+  }
+
+  #take(frames: readonly Frame[], from = 0): void | Promise<void> {
+    for (let at = from; at < frames.length; at++) {
+      const frame = frames[at];
+      if (frame === undefined || this.#isOver) return;
+      const heard = this.#hear(frame);
+      if (heard !== undefined) return heard.then(() => this.#take(frames, at + 1));
+    }
+  }
+
+  #hear(frame: Frame): void | Promise<void> {
+    const screening = this.#screening;
+    const event = new StreamedEvent(frame, this.#shapes);
+    if (frame.why !== undefined) return screening.unread(event, frame.why);
+    if (event.message !== undefined) return this.#message(event, event.message);
+    screening.hear(event);
+    this.#isHeard ||= event.deltas.length + event.asides.length > 0;
+    if (event.ends || screening.output.length > this.#running.options.bytesMax) return this.#finish();
+    if (!event.isKnown) this.#listen();
+  }
+
+  /** Where nobody knows when it has ended, whoever listens may have to answer before anything else is said. */
+  #listen(): void {
+    const { observing, options } = this.#running;
+    if (observing || options.streamQuietMs === 0) return;
+    clearTimeout(this.#quiet);
+    this.#quiet = setTimeout(() => {
+      if (!this.#isOver) this.#goOn(() => this.#letGo(undefined, true));
+    }, options.streamQuietMs);
+  }
+
+  #letGo(chunk: Buffer | undefined, isComplete: boolean): void | Promise<void> {
+    return whenReady(this.#screening.look(isComplete), () => {
+      if (this.#isOver) return;
+      if (this.#screening.isBlocked) return this.#cutOff();
+      if (!this.#running.observing) this.#write(this.#screening.waiting.take(this.#reading.framing));
+      else if (chunk !== undefined) this.#write(chunk);
+      return undefined;
+    });
+  }
+
+  /** What was said so far is an output, and its verdict is written down before the last of it goes out. */
+  async #finish(): Promise<void> {
+    const { output } = this.#screening;
+    await this.#screening.look(false);
+    if (this.#isOver) return;
+    if (this.#screening.isBlocked) return await this.#cutOff();
+    if (output.isDue || (this.#isHeard && !this.#isSettled)) {
+      const judged = output.with(await this.#running.judge(output.whole()));
+      if (judged.action === "redacted") await this.#screening.look(true);
+      if (this.#isOver) return;
+      const isMissed = judged.action === "redacted" && !this.#screening.isReplaced;
+      if (judged.action === "blocked" || isMissed || this.#screening.isBlocked)
+        return await this.#cutOff(judged);
+      await this.#running.settle(judged, () => void (this.#isSettled = true));
+    }
+    this.#screening.begin();
+    if (!this.#isOver) this.#write(this.#screening.waiting.takeAll(this.#reading.framing));
+  }
+
+  /** Nothing that waits goes out any more. */
+  async #cutOff(known?: Judged): Promise<void> {
+    this.#isCut = true;
+    clearTimeout(this.#quiet);
+    const { output } = this.#screening;
+    const judged = unredacted(
+      known ?? output.with(await this.#running.judge({ ...output.whole(), part: true })),
+    );
+    const cut = this.#running.deps.told(judged);
+    const last = this.#shapes.cutOff(cut);
+    const bytes =
+      last === undefined
+        ? this.#running.deps.withheldFrame(judged, Buffer.alloc(0), this.#reading.framing)
+        : lastBytes(last, this.#reading.framing);
+    await this.#running.withhold(judged, bytes);
+  }
+
+  /** A message of another protocol is an output by itself, and one that is withheld does not end the stream. */
+  async #message(event: StreamedEvent, text: string): Promise<void> {
+    await this.#finish();
+    if (this.#isOver) return;
+    const { deps, observing } = this.#running;
+    const { framing } = this.#reading;
+    const judged = await this.#running.judge({ kind: "text", text, json: true });
+    await this.#running.settle(judged, () => {
+      this.#isSettled = true;
+      if (observing || this.#isOver) return;
+      const { action, redacted } = judged;
+      if (action === "passed" || action === "observed") this.#write(event.bytes);
+      else if (action === "redacted" && redacted !== undefined)
+        this.#write(refit(event.bytes, redacted, { framing, isBare: false }));
+      else this.#write(deps.withheldFrame(judged, event.bytes, framing));
+    });
+  }
+
+  #write(bytes: Buffer): void {
+    if (this.#running.over || bytes.length === 0) return;
+    this.#isFlowing = this.#running.answer.write(bytes, () => {
+      this.#isFlowing = true;
+      if (this.#work === undefined) this.#running.resume();
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import { settledUntil } from "./settled.ts";
+import type { Path } from "./shapes/shape.ts";
+
+/** So much of what went out already is read again with what follows: no finding but those that the whole is read for is longer. */
+export const contextMin = 1_024;
+
+/** One of the texts that a stream says piece by piece. */
+export class StreamText {
+  /** Where it would stand in an answer that is not streamed. */
+  readonly into: Path;
+  readonly #pieces: string[] = [];
+  #length = 0;
+  /** The end of it, from the context of what was not delivered yet on. */
+  #tail = "";
+  #tailAt = 0;
+  #released = 0;
+
+  constructor(into: Path) {
+    this.into = into;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Up to where it may be delivered. */
+  get released(): number {
+    return this.#released;
+  }
+
+  append(piece: string): void {
+    this.#pieces.push(piece);
+    this.#tail += piece;
+    this.#length += piece.length;
+  }
+
+  /** All that was said. */
+  whole(): string {
+    return this.#pieces.join("");
+  }
+
+  /** What is to be judged: the end of it, without what may still become something else unless it is complete. */
+  window(most: number, isComplete: boolean): string {
+    return isComplete
+      ? this.#tail
+      : this.#tail.slice(0, Math.max(settledUntil(this.#tail, most), this.#released - this.#tailAt));
+  }
+
+  /** Whether there is anything in a window that was not delivered yet. */
+  isNew(window: string): boolean {
+    return this.endOf(window) > this.#released;
+  }
+
+  /** How long the text is up to the end of a window. */
+  endOf(window: string): number {
+    return this.#tailAt + window.length;
+  }
+
+  /** This window may be delivered. */
+  release(window: string): void {
+    this.#released = this.endOf(window);
+    const spare = this.#released - this.#tailAt - 2 * contextMin;
+    if (spare <= 0) return;
+    const from = cutFrom(this.#tail, spare);
+    this.#tail = this.#tail.slice(from);
+    this.#tailAt += from;
+  }
+
+  /** What stands in the place of what was not delivered of a window; undefined when some of what was delivered would have to be another. */
+  replacementOf(window: string, replaced: string | undefined): string | undefined {
+    const delivered = this.#released - this.#tailAt;
+    return replaced?.slice(0, delivered) === window.slice(0, delivered)
+      ? replaced.slice(delivered)
+      : undefined;
+  }
+
+  /** What was not delivered of a window is another text from here on. Returns the window with it. */
+  replace(window: string, text: string): string {
+    const replaced = window.slice(0, this.#released - this.#tailAt) + text;
+    this.#tail = replaced + this.#tail.slice(window.length);
+    this.#length = this.#tailAt + this.#tail.length;
+    return replaced;
+  }
+}
+
+/** Behind a line end, or else a blank, so that no word or number is cut in two where there is any other way. */
+function cutFrom(text: string, least: number): number {
+  const most = least + contextMin;
+  for (const end of ["\n", " "]) {
+    const at = text.indexOf(end, least);
+    if (at >= 0 && at < most) return at + 1;
+  }
+  return least;
+}

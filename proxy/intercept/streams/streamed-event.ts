@@ -1,0 +1,139 @@
+import { hasKeyTwice } from "../../../shared/gates/json-keys.ts";
+import type { Framing } from "../reading.ts";
+import { refit } from "./refit.ts";
+import { type Delta, type Heard, isFields, type Path } from "./shapes/shape.ts";
+import type { Shapes } from "./shapes/shapes.ts";
+import type { Frame } from "./splitter.ts";
+import type { Said } from "./sse.ts";
+import type { StreamText } from "./stream-text.ts";
+
+/** What an event adds to a text of the stream. */
+export interface Piece {
+  text: StreamText;
+  at: Path;
+  /** What of it is delivered. */
+  shown: string;
+  /** How long the text is with it. */
+  until: number;
+}
+
+/** What of an event is whole in itself, and is judged so. */
+export interface Aside {
+  text: string;
+  json: boolean;
+}
+
+/** One event or line on its way through. */
+export class StreamedEvent {
+  readonly bytes: Buffer;
+  readonly deltas: readonly Delta[];
+  readonly asides: readonly Aside[];
+  /** Nothing more is said behind it. */
+  readonly ends: boolean;
+  /** Of an API that says when it has ended. */
+  readonly isKnown: boolean;
+  /** What it says, where that is an output by itself. */
+  readonly message: string | undefined;
+  readonly pieces: Piece[] = [];
+  readonly #isJson: boolean;
+  /** What it says, as the only entry of a list. */
+  readonly #root: unknown[];
+  #isChanged = false;
+  #isBare = false;
+
+  constructor({ bytes, said: { data, aside } = nothing }: Frame, shapes: Shapes) {
+    this.bytes = bytes;
+    const value = mayBeJson.test(data) ? valueOf(data) : undefined;
+    this.#isJson = value !== undefined;
+    this.#root = [value ?? data];
+    this.message = isMessage(value) ? data : undefined;
+    const heard = this.message === undefined ? hear(data, value, shapes) : silent;
+    this.deltas = heard.deltas;
+    this.isKnown = heard.isKnown;
+    this.ends = heard.ends === true;
+    const asides: Aside[] = aside === "" ? [] : [{ text: aside, json: false }];
+    if (value !== undefined && this.message === undefined)
+      asides.push({ text: this.#rest(data, value), json: true });
+    this.asides = asides;
+  }
+
+  /** Whether all that it adds to may be delivered as far as it goes. */
+  get isFree(): boolean {
+    return this.pieces.every(({ text, until }) => until <= text.released);
+  }
+
+  add({ at, text: shown }: Delta, text: StreamText): void {
+    text.append(shown);
+    this.pieces.push({ text, at, shown, until: text.length });
+  }
+
+  show(piece: Piece, shown: string): void {
+    piece.shown = shown;
+    this.#isChanged = true;
+  }
+
+  /** What is whole in it is to be something else. */
+  replace({ json }: Aside, text: string): void {
+    if (json) this.#root[0] = JSON.parse(text);
+    else this.#isBare = true;
+    this.#isChanged = true;
+  }
+
+  delivered(framing: Framing): Buffer {
+    if (!this.#isChanged) return this.bytes;
+    for (const { at, shown } of this.pieces) setAt(this.#root, at, shown);
+    const [value] = this.#root;
+    return refit(this.bytes, this.#isJson ? JSON.stringify(value) : String(value), {
+      framing,
+      isBare: this.#isBare,
+    });
+  }
+
+  /** The event without what goes on elsewhere. One in which a key occurs twice is read to the letter. */
+  #rest(data: string, value: unknown): string {
+    if (hasKeyTwice(data, value)) return data;
+    for (const { at } of this.deltas) setAt(this.#root, at, "");
+    return JSON.stringify(this.#root[0]);
+  }
+}
+
+const nothing: Said = { data: "", aside: "" };
+const mayBeJson = /^\s*[[{"]/;
+const last = "[DONE]";
+const silent = { deltas: [], isKnown: true, ends: false };
+
+function hear(data: string, value: unknown, shapes: Shapes): Heard & { isKnown: boolean } {
+  if (value !== undefined) return shapes.hear(value);
+  if (data === last) return { ...silent, ends: true };
+  return data === "" ? silent : { deltas: [{ at: [], into: ["text"], text: data }], isKnown: false };
+}
+
+/** A message of JSON-RPC, as MCP streams them. */
+const isMessage = (value: unknown): boolean => isFields(value) && value["jsonrpc"] === "2.0";
+
+function valueOf(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function setAt(root: unknown[], at: Path, text: string): void {
+  let container: unknown = root;
+  let key: string | number = 0;
+  for (const next of at) {
+    container = isContainer(container) ? Reflect.get(container, key) : undefined;
+    key = next;
+  }
+  // A key of this name is one like any other.
+  if (isContainer(container))
+    Object.defineProperty(container, key, {
+      value: text,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
+}
+
+const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
