@@ -1,3 +1,4 @@
+import { aligned } from "./aligned.ts";
 import type { Framing } from "../reading.ts";
 import type { Window } from "./output.ts";
 import type { StreamedEvent } from "./streamed-event.ts";
@@ -20,24 +21,31 @@ export class Waiting {
     return this.#written(this.#events.splice(0), framing);
   }
 
-  /**
-   * Puts another text in the place of what was not delivered of a window: the first event that has a part of it has all of it then. What the window
-   * is now.
-   */
+  /** Puts another text in the place of what was not delivered of a window, each part of it in the event that it was in. What the window is now. */
   replace({ of, text: window }: Window, text: string): string {
     const from = of.released;
     const until = of.endOf(window);
-    let end: number | undefined;
-    for (const event of this.#events)
-      for (const piece of event.pieces) {
-        if (piece.text !== of || piece.until <= from) continue;
-        const begin = piece.until - piece.shown.length;
-        const before = piece.shown.slice(0, Math.max(0, from - begin));
-        const behind = piece.shown.slice(Math.min(piece.shown.length, Math.max(0, until - begin)));
-        event.show(piece, end === undefined ? before + text + behind : behind);
-        end = (end ?? begin) + piece.shown.length;
-        piece.until = end;
-      }
+    const replaced = window.slice(window.length - (until - from));
+    const parts = this.#events.flatMap((event) =>
+      event.pieces
+        .filter((piece) => piece.text === of && piece.until > from)
+        .map((piece) => ({ event, piece, begin: piece.until - piece.shown.length })),
+    );
+    const ends = aligned(
+      replaced,
+      text,
+      parts.map(({ piece }) => Math.min(piece.until, until) - from),
+    );
+    let behind = 0;
+    for (const [at, { event, piece, begin }] of parts.entries()) {
+      const before = piece.shown.slice(0, Math.max(0, from - begin));
+      const rest = piece.shown.slice(Math.min(piece.shown.length, Math.max(0, until - begin)));
+      const end = ends[at] ?? behind;
+      const shown = before + text.slice(behind, end) + rest;
+      if (shown !== piece.shown) event.show(piece, shown);
+      piece.until = from + end + rest.length;
+      behind = end;
+    }
     return of.replace(window, text);
   }
 

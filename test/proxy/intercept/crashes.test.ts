@@ -28,10 +28,10 @@ vi.mock("../../../proxy/intercept/headers.ts", breakable(["askedWith", "answered
 vi.mock("../../../proxy/intercept/reading.ts", breakable(["readingOf"]));
 vi.mock("../../../proxy/intercept/decode.ts", breakable(["decodeWhole"]));
 vi.mock("../../../proxy/intercept/charset.ts", breakable(["readText", "charsetNamed"]));
-vi.mock("../../../proxy/intercept/splitter.ts", breakable(["createSplitter"]));
+vi.mock("../../../proxy/intercept/streams/splitter.ts", breakable(["createSplitter"]));
 vi.mock("../../../proxy/intercept/inflate.ts", breakable(["createInflater"]));
-vi.mock("../../../proxy/intercept/sse.ts", breakable(["dataOf"]));
-vi.mock("../../../proxy/intercept/refit.ts", breakable(["refit"]));
+vi.mock("../../../proxy/intercept/streams/sse.ts", breakable(["saidBy"]));
+vi.mock("../../../proxy/intercept/streams/refit.ts", breakable(["refit"]));
 vi.mock("../../../proxy/accept/mounts.ts", breakable(["pathOf"]));
 vi.mock("node:zlib", breakable(["createGunzip"]));
 
@@ -54,6 +54,7 @@ const answers = {
   json: whole('{"ok":1}'),
   events: chunked("text/event-stream", "data: one\n\n", "data: two\n\n"),
   "bad event": chunked("text/event-stream", `data: ${bad}\n\n`, "data: two\n\n"),
+  "bad chunk": chunked("text/event-stream", `data: {"choices":[{"delta":{"content":"${bad} "}}]}\n\n`),
   "bad json": whole(`{"text":"${bad}"}`),
   gzip: Buffer.concat([
     Buffer.from(
@@ -89,7 +90,7 @@ const places: readonly Place[] = [
   { at: "readText", said: "json" },
   { at: "readText", said: "events" },
   { at: "createSplitter", said: "events" },
-  { at: "dataOf", said: "events" },
+  { at: "saidBy", said: "events" },
   { at: "rewritten", said: "events" },
   { at: "refit", said: "bad event", mode: "redact" },
   { at: "createInflater", said: "gzip" },
@@ -113,6 +114,7 @@ const places: readonly Place[] = [
   { at: "annotations", said: "json" },
   { at: "withheld", said: "bad json" },
   { at: "withheldFrame", said: "bad event" },
+  { at: "told", said: "bad chunk" },
   { at: "unjudged", said: "image" },
 ];
 
@@ -157,6 +159,8 @@ function sabotage({ at, times = 1 }: Place, mode: Mode) {
       return { withheld: fail };
     case "withheldFrame":
       return { withheldFrame: fail };
+    case "told":
+      return { told: fail };
     case "unjudged":
       return { unjudged: atFirst(() => undefined) };
     default:

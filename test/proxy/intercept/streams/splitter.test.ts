@@ -1,12 +1,12 @@
 import { brotliCompressSync, constants, createGzip, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { waitingIn } from "../../support/waiting-in.ts";
-import type { Events } from "../../../proxy/intercept/reading.ts";
-import { createSplitter, type Frame } from "../../../proxy/intercept/splitter.ts";
+import { waitingIn } from "../../../support/waiting-in.ts";
+import type { Events } from "../../../../proxy/intercept/reading.ts";
+import { createSplitter, type Frame } from "../../../../proxy/intercept/streams/splitter.ts";
 
 const sse: Events = { how: "events", framing: "sse", encodings: [], charset: "" };
 const ndjson: Events = { ...sse, framing: "ndjson" };
-const said = ({ subject }: Frame): unknown => (subject?.kind === "text" ? subject.text : subject);
+const told = ({ said, why }: Frame): unknown => why ?? said?.data;
 
 /** What comes out of each push, and of the end. */
 async function split(
@@ -21,7 +21,9 @@ async function split(
   return out;
 }
 const saidBy = async (...asked: Parameters<typeof split>): Promise<unknown[][]> =>
-  (await split(...asked)).map((frames) => frames.map((frame) => said(frame)));
+  (await split(...asked)).map((frames) =>
+    frames.map((frame) => told(frame)).filter((each) => each !== undefined && each !== ""),
+  );
 
 describe("an event", () => {
   it.each(["\n", "\r\n", "\r"])(
@@ -48,17 +50,23 @@ describe("an event", () => {
     ).toEqual([["one\n two\n\nthree"], []]);
   });
 
-  it("has nothing to judge when it says nothing", async () => {
-    const [frames = []] = await split([": comment\n\nid: 7\ndata:\n\nretry: 3000\n\n\n"], sse);
-    expect(frames.map(({ subject }) => subject)).toEqual([undefined, undefined, undefined, undefined]);
+  it("says nothing in ordinary comments, names, numbers and times", async () => {
+    const [frames = []] = await split(
+      [": ping\n\nid: 7\ndata:\n\nevent: message_stop\nretry: 3000\n\n\n"],
+      sse,
+    );
+    expect(frames.map(({ said }) => said)).toEqual([
+      { data: "", aside: "" },
+      { data: "", aside: "" },
+      { data: "", aside: "" },
+      undefined,
+    ]);
   });
 
-  it("that says JSON is judged as JSON, and else as text", async () => {
-    const [frames = []] = await split(['data: {"a":\ndata: 1}\n\ndata: [DONE\n\ndata: tea\n\n'], sse);
-    expect(frames.map(({ subject }) => subject)).toEqual([
-      { kind: "text", text: '{"a":\n1}', json: true },
-      { kind: "text", text: "[DONE", json: true },
-      { kind: "text", text: "tea", json: false },
+  it("is told apart from what stands beside it", async () => {
+    const [frames = []] = await split([": Jane\nid: 7-a b\nevent: x y\ndata: one\nnote: z\n\n"], sse);
+    expect(frames.map(({ said }) => said)).toEqual([
+      { data: "one", aside: ": Jane\nid: 7-a b\nevent: x y\nnote: z" },
     ]);
   });
 
@@ -68,20 +76,23 @@ describe("an event", () => {
 
   it("that is not UTF-8 cannot be read", async () => {
     expect(await saidBy([Buffer.from([...Buffer.from("data: "), 0xff, 10, 10])], sse)).toEqual([
-      [{ kind: "opaque", why: "broken text" }],
+      ["broken text"],
       [],
     ]);
   });
 });
 
 describe("a line", () => {
-  it("is judged as JSON, without its end", async () => {
-    const [frames = []] = await split(['{"a":1}\r\n\n  \n{"b":"\\n"}\n'], ndjson);
-    expect(frames.map(({ subject }) => subject)).toEqual([
-      { kind: "text", text: '{"a":1}', json: true },
+  it("is what stands before its end, and any number of empty ones are one frame", async () => {
+    const frames = (
+      await split([`{"a":1}\r\n\n\n\n  \n{"b":"\\n"}\n${"\n".repeat(300_000)}`], ndjson)
+    ).flat();
+    expect(frames.map(({ said }) => said?.data)).toEqual([
+      '{"a":1}',
       undefined,
+      "",
+      '{"b":"\\n"}',
       undefined,
-      { kind: "text", text: '{"b":"\\n"}', json: true },
     ]);
   });
 
@@ -91,31 +102,25 @@ describe("a line", () => {
 });
 
 describe("an event that is too large", () => {
-  const tooLarge = { kind: "opaque", why: "too large to inspect" };
   const event = `data: ${"x".repeat(30)}\n\n`;
 
-  it.each([1, 7, 1_000])(
-    "is handed over in parts, of which the first says so (%i bytes a chunk)",
-    async (size) => {
-      const stream = `data: a\n\n${event}data: b\n\n`;
-      const chunks = stream.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
-      const frames = (await split(chunks, sse, 16)).flat();
-      expect(
-        frames.map(({ bytes, truncated = false, subject }) => [String(bytes), truncated, subject?.kind]),
-      ).toEqual([
-        ["data: a\n\n", false, "text"],
-        [event.slice(0, 16), true, "opaque"],
-        [event.slice(16, 32), true, undefined],
-        [event.slice(32), true, undefined],
-        ["data: b\n\n", false, "text"],
-      ]);
-      expect(frames[1]?.subject).toEqual(tooLarge);
-    },
-  );
+  it.each([1, 7, 1_000])("is handed over in parts, which say so (%i bytes a chunk)", async (size) => {
+    const stream = `data: a\n\n${event}data: b\n\n`;
+    const chunks = stream.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
+    const frames = (await split(chunks, sse, 16)).flat();
+    const tooLarge = "too large to inspect";
+    expect(frames.map((frame) => [String(frame.bytes), told(frame)])).toEqual([
+      ["data: a\n\n", "a"],
+      [event.slice(0, 16), tooLarge],
+      [event.slice(16, 32), tooLarge],
+      [event.slice(32), tooLarge],
+      ["data: b\n\n", "b"],
+    ]);
+  });
 
   it("is not one that is just as large as may be", async () => {
     const [frames = []] = await split([event], sse, event.length);
-    expect(frames.map(({ truncated }) => truncated)).toEqual([undefined]);
+    expect(frames.map(({ why }) => why)).toEqual([undefined]);
   });
 });
 
@@ -149,8 +154,8 @@ describe("an encoded stream", () => {
   ])("that is %s ends with what cannot be read", async (_, bytes, why) => {
     const half = bytes.length >> 1;
     const chunks = [bytes.subarray(0, half), bytes.subarray(half), Buffer.from("more")];
-    const frames = (await saidBy(chunks, { ...sse, encodings: ["gzip"] })).flat();
-    expect(frames.at(-1)).toEqual({ kind: "opaque", why });
-    expect(frames.filter((each) => typeof each === "object")).toHaveLength(1);
+    const frames = (await split(chunks, { ...sse, encodings: ["gzip"] })).flat();
+    expect(frames.flatMap((frame) => frame.why ?? [])).toEqual([why]);
+    expect(frames.at(-1)?.why).toBe(why);
   });
 });
