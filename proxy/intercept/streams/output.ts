@@ -34,7 +34,7 @@ export class Output {
 
   /** Undefined when there are too many texts to follow. */
   textFor({ into, text }: Delta): StreamText | undefined {
-    const key = into.length === 1 && typeof into[0] === "string" ? into[0] : JSON.stringify(into);
+    const key = into.join("\n");
     const known = this.#texts.get(key);
     if (known === undefined && this.#texts.size >= textsMax) return undefined;
     const found = known ?? new StreamText(into);

@@ -41,8 +41,8 @@ export function createSplitter(reading: Events, bytesMax: number): Splitter {
   };
 }
 
-const lineFeed = 10;
-const carriageReturn = 13;
+/** What may stand between two events and says nothing: of lines of JSON also what they are indented with. */
+const blanks = { sse: new Set([10, 13]), ndjson: new Set([9, 10, 13, 32]) };
 
 class Cutter {
   readonly #reading: Events;
@@ -82,8 +82,9 @@ class Cutter {
   /** Between two events any number of empty lines is one frame: a stream of nothing else would be a million of them a megabyte. */
   #blankUntil(chunk: Buffer, from: number): number {
     if (this.#heldBytes > 0 || this.#isTruncated) return from;
+    const blank = blanks[this.#reading.framing];
     let until = from;
-    while (chunk[until] === lineFeed || chunk[until] === carriageReturn) until++;
+    while (until < chunk.length && blank.has(chunk[until] ?? 0)) until++;
     return until;
   }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Judged } from "../../tool-call.ts";
 import { type Body, type Running, whenReady } from "../body.ts";
 import type { Events } from "../reading.ts";
@@ -8,6 +9,10 @@ import { Screening } from "./screening.ts";
 import { Shapes } from "./shapes/shapes.ts";
 import { createSplitter, type Frame, type Splitter } from "./splitter.ts";
 import { StreamedEvent } from "./streamed-event.ts";
+
+/** How long others wait for a stream of very many events, and after how many of them the clock is read. */
+const turnMs = 5;
+const framesUnclocked = 64;
 
 /**
  * A stream is one output: the texts that its events say piece by piece are put together, and one verdict is due on them. Where something may be
@@ -79,11 +84,14 @@ export class StreamBody implements Body {
   }
 
   #take(frames: readonly Frame[], from = 0): void | Promise<void> {
+    const begunMs = performance.now();
     for (let at = from; at < frames.length; at++) {
       const frame = frames[at];
       if (frame === undefined || this.#isOver) return;
       const heard = this.#hear(frame);
       if (heard !== undefined) return heard.then(() => this.#take(frames, at + 1));
+      if ((at - from) % framesUnclocked === framesUnclocked - 1 && performance.now() - begunMs > turnMs)
+        return setImmediate().then(() => this.#take(frames, at + 1));
     }
   }
 
@@ -93,7 +101,7 @@ export class StreamBody implements Body {
     if (frame.why !== undefined) return screening.unread(event, frame.why);
     if (event.message !== undefined) return this.#message(event, event.message);
     screening.hear(event);
-    this.#isHeard ||= event.deltas.length + event.asides.length > 0;
+    this.#isHeard ||= frame.said !== undefined && frame.said.data !== "";
     if (event.ends || screening.output.length > this.#running.options.bytesMax) return this.#finish();
     if (!event.isKnown) this.#listen();
   }

@@ -27,7 +27,6 @@ export interface Aside {
 export class StreamedEvent {
   readonly bytes: Buffer;
   readonly deltas: readonly Delta[];
-  readonly asides: readonly Aside[];
   /** Nothing more is said behind it. */
   readonly ends: boolean;
   /** Of an API that says when it has ended. */
@@ -38,6 +37,8 @@ export class StreamedEvent {
   readonly #isJson: boolean;
   /** What it says, as the only entry of a list. */
   readonly #root: unknown[];
+  readonly #data: string;
+  readonly #aside: string;
   #isChanged = false;
   #isBare = false;
 
@@ -51,10 +52,8 @@ export class StreamedEvent {
     this.deltas = heard.deltas;
     this.isKnown = heard.isKnown;
     this.ends = heard.ends === true;
-    const asides: Aside[] = aside === "" ? [] : [{ text: aside, json: false }];
-    if (value !== undefined && this.message === undefined)
-      asides.push({ text: this.#rest(data, value), json: true });
-    this.asides = asides;
+    this.#data = data;
+    this.#aside = aside;
   }
 
   /** Whether all that it adds to may be delivered as far as it goes. */
@@ -89,11 +88,14 @@ export class StreamedEvent {
     });
   }
 
-  /** The event without what goes on elsewhere. One in which a key occurs twice is read to the letter. */
-  #rest(data: string, value: unknown): string {
-    if (hasKeyTwice(data, value)) return data;
-    for (const { at } of this.deltas) setAt(this.#root, at, "");
-    return JSON.stringify(this.#root[0]);
+  /** What does not go on elsewhere. An event in which a key occurs twice is read to the letter. */
+  asides(): Aside[] {
+    const asides: Aside[] = this.#aside === "" ? [] : [{ text: this.#aside, json: false }];
+    if (!this.#isJson) return asides;
+    const [value] = this.#root;
+    if (hasKeyTwice(this.#data, value)) return [...asides, { text: this.#data, json: true }];
+    for (const { at } of this.pieces) setAt(this.#root, at, "");
+    return [...asides, { text: JSON.stringify(this.#root[0]), json: true }];
   }
 }
 

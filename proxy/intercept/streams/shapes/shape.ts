@@ -54,15 +54,19 @@ export function textsIn(
   at: Path,
   { into, but }: { into: Path; but: ReadonlySet<string> },
 ): Delta[] {
-  if (typeof value === "string") return [{ at, into, text: value }];
-  if (typeof value !== "object" || value === null) return [];
-  if (at.length > deepest) return [];
-  const entries: [string | number, unknown][] = Array.isArray(value)
-    ? [...value.entries()]
-    : Object.entries(value);
-  return entries.flatMap(([key, inner]) =>
-    but.has(String(key)) ? [] : textsIn(inner, [...at, key], { into: [...into, key], but }),
-  );
+  const found: Delta[] = [];
+  const visit = (value: unknown, at: Path, into: Path): void => {
+    if (typeof value === "string") found.push({ at, into, text: value });
+    else if (typeof value !== "object" || value === null || at.length > deepest) return;
+    else if (Array.isArray(value))
+      for (let index = 0; index < value.length; index++)
+        visit(value[index], [...at, index], [...into, index]);
+    else
+      for (const key of Object.keys(value))
+        if (!but.has(key)) visit(Reflect.get(value, key), [...at, key], [...into, key]);
+  };
+  visit(value, at, into);
+  return found;
 }
 
 /** What is further in is judged with its event and not put together with others. */
