@@ -12,15 +12,23 @@ const sse = (data: unknown, name?: string): string =>
   `${name === undefined ? "" : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`;
 const named = (data: { type: string; [key: string]: unknown }): string => sse(data, data.type);
 
-/** Everything that stands under these keys in the events of a body, in order. */
-function said(body: string, pick: (event: any) => unknown): string {
+/** The texts that stand at a place of the events of a body, in order. */
+function said(body: string, at: readonly (string | number)[], type?: string): string {
   return body
     .split("\n")
     .map((line) => line.replace(/^data: /, ""))
-    .filter((line) => line.startsWith("{") || line.startsWith('"'))
-    .map((line) => pick(JSON.parse(line)))
-    .filter((text) => typeof text === "string")
+    .filter((line) => line.startsWith("{"))
+    .map((line): unknown => JSON.parse(line))
+    .filter((event) => type === undefined || textAt(event, ["type"]) === type)
+    .map((event) => textAt(event, at))
     .join("");
+}
+
+function textAt(event: unknown, at: readonly (string | number)[]): string {
+  let value = event;
+  for (const key of at)
+    value = typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+  return typeof value === "string" ? value : "";
 }
 
 const chatChunk = (delta: unknown, finish: string | null): unknown => ({
@@ -42,7 +50,7 @@ export const openAiChat: Api = {
     sse(chatChunk({}, "stop")),
     "data: [DONE]\n\n",
   ],
-  text: (body) => said(body, (event) => event.choices?.[0]?.delta?.content),
+  text: (body) => said(body, ["choices", 0, "delta", "content"]),
   cutOff: /"finish_reason":"content_filter"[^]*data: \[DONE\]/,
 };
 
@@ -66,7 +74,7 @@ export const openAiTools: Api = {
     sse(chatChunk({}, "tool_calls")),
     "data: [DONE]\n\n",
   ],
-  text: (body) => said(body, (event) => event.choices?.[0]?.delta?.tool_calls?.[0]?.function?.arguments),
+  text: (body) => said(body, ["choices", 0, "delta", "tool_calls", 0, "function", "arguments"]),
   cutOff: openAiChat.cutOff,
 };
 
@@ -88,8 +96,7 @@ export const openAiResponses: Api = {
       { type: "response.completed", response: { ...response, status: "completed", output: [whole] } },
     ].map((event, sequence_number) => named({ ...event, sequence_number }));
   },
-  text: (body) =>
-    said(body, ({ type, delta }) => (type === "response.output_text.delta" ? delta : undefined)),
+  text: (body) => said(body, ["delta"], "response.output_text.delta"),
   cutOff: /event: response\.incomplete\n.*"reason":"content_filter"/,
 };
 
@@ -114,7 +121,7 @@ export const anthropic: Api = {
     }),
     named({ type: "message_stop" }),
   ],
-  text: (body) => said(body, (event) => event.delta?.text),
+  text: (body) => said(body, ["delta", "text"]),
   cutOff: /"stop_reason":"refusal"[^]*event: message_stop/,
 };
 
@@ -143,7 +150,7 @@ export const anthropicTools: Api = {
     }),
     named({ type: "message_stop" }),
   ],
-  text: (body) => said(body, (event) => event.delta?.partial_json),
+  text: (body) => said(body, ["delta", "partial_json"]),
 };
 
 export const gemini: Api = {
@@ -162,7 +169,7 @@ export const gemini: Api = {
         modelVersion: "m-1",
       }),
     ),
-  text: (body) => said(body, (event) => event.candidates?.[0]?.content?.parts?.[0]?.text),
+  text: (body) => said(body, ["candidates", 0, "content", "parts", 0, "text"]),
   cutOff: /"finishReason":"SAFETY"/,
 };
 
@@ -178,7 +185,7 @@ export const aiSdk: Api = {
     ...[{ type: "text-end", id: "t1" }, { type: "finish" }].map((event) => sse(event)),
     "data: [DONE]\n\n",
   ],
-  text: (body) => said(body, ({ delta }) => delta),
+  text: (body) => said(body, ["delta"]),
   cutOff: /"type":"error","errorText":"withheld[^]*data: \[DONE\]/,
 };
 
@@ -193,7 +200,7 @@ export const ollama: Api = {
       (event, at) =>
         `${JSON.stringify({ model: "m-1", created_at: `2026-11-22T10:00:0${at % 10}.123456Z`, ...event })}\n`,
     ),
-  text: (body) => said(body, (event) => event.message?.content),
+  text: (body) => said(body, ["message", "content"]),
   cutOff: /\{"error":"withheld/,
 };
 
@@ -213,7 +220,7 @@ export const someLines: Api = {
   name: "lines of JSON that nobody knows",
   type: "application/x-ndjson",
   events: (tokens) => tokens.map((t, n) => `${JSON.stringify({ n, piece: { t } })}\n`),
-  text: (body) => said(body, (event) => event.piece?.t),
+  text: (body) => said(body, ["piece", "t"]),
   cutOff: /"code":"output_blocked"/,
 };
 

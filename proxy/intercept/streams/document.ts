@@ -52,7 +52,7 @@ class Node {
 
   /** Where it stands now; undefined when something else is in its way. */
   put([key = "", ...rest]: Path, text: string): Path | undefined {
-    this.value ??= typeof key === "number" ? [] : (Object.create(null) as Record<string, unknown>);
+    this.value ??= typeof key === "number" ? [] : emptyRecord();
     if (Array.isArray(this.value) !== (typeof key === "number")) return undefined;
     const known = this.#inner.get(key);
     if (typeof known === "string" || (rest.length === 0 && known !== undefined)) return undefined;
@@ -66,3 +66,6 @@ class Node {
     return [slot, ...place];
   }
 }
+
+/** In which a key may be called anything. */
+const emptyRecord = (): Record<string, unknown> => Object.create(null);

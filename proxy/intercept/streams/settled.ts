@@ -26,7 +26,7 @@ function numberFrom(text: string, until: number, lowest: number): number {
 }
 
 const units = (characters: string): Set<number> =>
-  new Set([...characters].map((character) => character.charCodeAt(0)));
+  new Set(Array.from(characters, (character) => character.charCodeAt(0)));
 const joints = units(" -./()\u00a0");
 const openings = units("+(");
 const breaks = units(" \t\n\r\v\f\u00a0\u2028\u2029<>,;\"'`|");

@@ -62,7 +62,7 @@ export class StreamBody implements Body {
           }),
         ),
       );
-    return this.#work === undefined ? end() : this.#work.then(end);
+    return this.#work === undefined ? end() : this.#behind(this.#work, end);
   }
 
   get #isOver(): boolean {
@@ -71,9 +71,9 @@ export class StreamBody implements Body {
 
   /** One thing after the other. False when no more may come until it is done. */
   #goOn(next: () => void | Promise<void>): boolean {
-    const taken = this.#work === undefined ? next() : this.#work.then(next);
+    const taken = this.#work === undefined ? next() : this.#behind(this.#work, next);
     if (taken === undefined) return this.#isFlowing;
-    const work = taken.then(() => {
+    const work = taken.finally(() => {
       if (this.#work !== work) return;
       this.#work = undefined;
       if (this.#isFlowing) this.#running.resume();
@@ -81,6 +81,11 @@ export class StreamBody implements Body {
     this.#work = work;
     this.#running.follow(work);
     return false;
+  }
+
+  async #behind(work: Promise<void>, next: () => void | Promise<void>): Promise<void> {
+    await work;
+    await next();
   }
 
   #take(frames: readonly Frame[], from = 0): void | Promise<void> {

@@ -42,7 +42,7 @@ export class OpenAiChat implements Shape {
     const isChat = object !== "text_completion";
     const choices = (open.length === 0 ? [0] : open).map((index) => ({
       index,
-      ...(isChat ? { delta: {} } : { text: "" }),
+      [isChat ? "delta" : "text"]: isChat ? {} : "",
       logprobs: null,
       finish_reason: "content_filter",
     }));

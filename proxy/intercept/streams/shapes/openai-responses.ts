@@ -38,7 +38,13 @@ export class OpenAiResponses implements Shape {
   cutOff(told: Told): LastEvent[] {
     const { id, object, created_at, model } = this.#response;
     const response = {
-      ...{ id, object, created_at, model, status: "incomplete", output: [], error: null },
+      id,
+      object,
+      created_at,
+      model,
+      status: "incomplete",
+      output: [],
+      error: null,
       incomplete_details: { reason: "content_filter" },
     };
     const type = "response.incomplete";
