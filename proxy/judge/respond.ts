@@ -43,7 +43,7 @@ export function annotations({ verdict, action }: Judged): string[] {
 
 const problemStatus = 403;
 
-/** What stands in a stream in the place of one event or line. The lines that let a client resume behind it stay. */
+/** What stands in a stream in the place of one event or line. The numbers that let a client resume behind it stay. */
 export function withheldFrame(judged: Judged, frame: Buffer, framing: "sse" | "ndjson"): Buffer {
   const problem = problemOf(judged, problemStatus);
   if (framing === "ndjson") return Buffer.from(`${problem}\n`);
@@ -55,7 +55,8 @@ export function withheldFrame(judged: Judged, frame: Buffer, framing: "sse" | "n
 }
 
 const lineEnd = /\r\n|\n|\r/;
-const isKept = /^\uFEFF?(?:id|retry)(?::|$)/;
+/** A number that a client may go on from; what else is called one may say anything. */
+const isKept = /^(?:id: ?(?:\d{1,8}|[0-9a-f-]{32,36}(?:_\d{1,8})?)|retry: ?\d{1,6})$/;
 
 /** The same for whoever says it in words of their own. */
 export const told = ({ verdict, deciding }: Judged): Told => ({

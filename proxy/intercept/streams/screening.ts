@@ -50,7 +50,7 @@ export class Screening {
       if (text !== undefined) event.add(delta, text);
     }
     for (const aside of event.asides())
-      if (!this.#passed.has(outlineOf(aside))) this.#asides.push({ event, aside });
+      if (!this.#passed.has(aside.outline)) this.#asides.push({ event, aside });
     this.#wait(event);
   }
 
@@ -63,6 +63,13 @@ export class Screening {
       this.#output.note(judged);
       this.#isBlocked ||= judged.action === "blocked";
     });
+  }
+
+  /** Whether something beside an event may be delivered with it. */
+  async letsPass(beside: string): Promise<boolean> {
+    const judged = await this.#judgePart({ text: beside, json: false });
+    this.#output.note(judged);
+    return judged.action === "passed" || judged.action === "observed";
   }
 
   /** Lets go of what can be judged now. `isComplete`: there is no more of it, at least for now. */
@@ -88,17 +95,20 @@ export class Screening {
   #lookAside(): void | Promise<void> {
     for (let next = this.#asides.pop(); next !== undefined && !this.#isBlocked; next = this.#asides.pop()) {
       const { event, aside } = next;
-      const heeded = whenReady(this.#judge({ kind: "text", ...aside, part: true }), (judged) =>
-        this.#heed(judged, event, aside),
-      );
+      if (this.#passed.has(aside.outline)) continue;
+      const heeded = whenReady(this.#judgePart(aside), (judged) => this.#heed(judged, event, aside));
       if (heeded !== undefined) return heeded.then(() => this.#lookAside());
     }
   }
 
-  #heed({ ...judged }: Judged, event: StreamedEvent, aside: Aside): void {
+  #judgePart({ text, json }: Pick<Aside, "text" | "json">): Judged | Promise<Judged> {
+    return this.#judge({ kind: "text", text, json, part: true });
+  }
+
+  #heed(judged: Judged, event: StreamedEvent, aside: Aside): void {
     if (judged.verdict.passed) {
       if (this.#passed.size >= passedMax) this.#passed.clear();
-      this.#passed.add(outlineOf(aside));
+      this.#passed.add(aside.outline);
       return;
     }
     this.#output.note(judged);
@@ -117,7 +127,7 @@ export class Screening {
     const windows = this.#output.windows(options.streamWindow, isComplete);
     if (windows.length === 0) return;
     const document = new Document(windows.map(({ of, text }) => ({ into: of.into, text })));
-    return whenReady(this.#judge({ kind: "text", text: document.json, json: true, part: true }), (judged) => {
+    return whenReady(this.#judgePart({ text: document.json, json: true }), (judged) => {
       if (judged.action === "passed" || judged.action === "observed") this.#release(windows);
       else if (!isComplete && this.#suspectedAt === undefined) this.#suspectedAt = this.#output.length;
       else this.#replace(windows, document, judged);
@@ -147,7 +157,3 @@ export class Screening {
     this.#release(released);
   }
 }
-
-/** Numbers of less than nine digits can be nothing that a gate looks for, whatever they are in the next event. */
-const outlineOf = ({ text, json }: Aside): string => (json ? text.replaceAll(shortNumber, "0") : text);
-const shortNumber = /(?<=[:,[])\d{1,8}(?=[,}\]])/g;

@@ -10,8 +10,9 @@ import { Shapes } from "./shapes/shapes.ts";
 import { createSplitter, type Frame, type Splitter } from "./splitter.ts";
 import { StreamedEvent } from "./streamed-event.ts";
 
-/** How long others wait for a stream of very many events, and after how many of them the clock is read. */
+/** How long others wait for a stream of very many events, and after how much of it the clock is read. */
 const turnMs = 5;
+const sliceBytes = 16 * 1024;
 const framesUnclocked = 64;
 
 /**
@@ -44,9 +45,9 @@ export class StreamBody implements Body {
   data(chunk: Buffer): boolean {
     clearTimeout(this.#quiet);
     return this.#goOn(() =>
-      whenReady(this.#splitter.push(chunk), (frames) =>
-        whenReady(this.#take(frames), () => this.#letGo(chunk, false)),
-      ),
+      whenReady(this.#read(chunk), () => {
+        if (this.#running.observing && !this.#isOver) this.#write(chunk);
+      }),
     );
   }
 
@@ -88,6 +89,19 @@ export class StreamBody implements Body {
     await next();
   }
 
+  #read(chunk: Buffer, from = 0): void | Promise<void> {
+    const begunMs = performance.now();
+    for (let at = from; at < chunk.length && !this.#isOver; at += sliceBytes) {
+      const read = whenReady(this.#splitter.push(chunk.subarray(at, at + sliceBytes)), (frames) =>
+        whenReady(this.#take(frames), () => this.#letGo(false)),
+      );
+      const next = at + sliceBytes;
+      if (read !== undefined) return read.then(() => this.#read(chunk, next));
+      if (next < chunk.length && performance.now() - begunMs > turnMs)
+        return setImmediate().then(() => this.#read(chunk, next));
+    }
+  }
+
   #take(frames: readonly Frame[], from = 0): void | Promise<void> {
     const begunMs = performance.now();
     for (let at = from; at < frames.length; at++) {
@@ -117,16 +131,15 @@ export class StreamBody implements Body {
     if (observing || options.streamQuietMs === 0) return;
     clearTimeout(this.#quiet);
     this.#quiet = setTimeout(() => {
-      if (!this.#isOver) this.#goOn(() => this.#letGo(undefined, true));
+      if (!this.#isOver) this.#goOn(() => this.#letGo(true));
     }, options.streamQuietMs);
   }
 
-  #letGo(chunk: Buffer | undefined, isComplete: boolean): void | Promise<void> {
+  #letGo(isComplete: boolean): void | Promise<void> {
     return whenReady(this.#screening.look(isComplete), () => {
       if (this.#isOver) return;
       if (this.#screening.isBlocked) return this.#cutOff();
-      if (!this.#running.observing) this.#write(this.#screening.waiting.take(this.#reading.framing));
-      else if (chunk !== undefined) this.#write(chunk);
+      this.#write(this.#screening.waiting.take(this.#reading.framing));
       return undefined;
     });
   }
@@ -173,15 +186,18 @@ export class StreamBody implements Body {
     if (this.#isOver) return;
     const { deps, observing } = this.#running;
     const { framing } = this.#reading;
-    const judged = await this.#running.judge({ kind: "text", text, json: true });
+    const isBare = event.beside !== "" && !(await this.#screening.letsPass(event.beside));
+    const { output } = this.#screening;
+    const judged = output.with(await this.#running.judge({ kind: "text", text, json: true }));
     await this.#running.settle(judged, () => {
       this.#isSettled = true;
+      this.#screening.begin();
       if (observing || this.#isOver) return;
-      const { action, redacted } = judged;
-      if (action === "passed" || action === "observed") this.#write(event.bytes);
-      else if (action === "redacted" && redacted !== undefined)
-        this.#write(refit(event.bytes, redacted, { framing, isBare: false }));
-      else this.#write(deps.withheldFrame(judged, event.bytes, framing));
+      const { action, redacted = text } = judged;
+      if (action === "blocked") this.#write(deps.withheldFrame(judged, event.bytes, framing));
+      else if (action === "redacted" || isBare)
+        this.#write(refit(event.bytes, redacted, { framing, isBare }));
+      else this.#write(event.bytes);
     });
   }
 

@@ -21,6 +21,8 @@ export interface Piece {
 export interface Aside {
   text: string;
   json: boolean;
+  /** The same for all of which a gate says the same. */
+  outline: string;
 }
 
 /** One event or line on its way through. */
@@ -33,12 +35,13 @@ export class StreamedEvent {
   readonly isKnown: boolean;
   /** What it says, where that is an output by itself. */
   readonly message: string | undefined;
+  /** What stands beside what it says, in comments and the like. */
+  readonly beside: string;
   readonly pieces: Piece[] = [];
   readonly #isJson: boolean;
   /** What it says, as the only entry of a list. */
   readonly #root: unknown[];
   readonly #data: string;
-  readonly #aside: string;
   #isChanged = false;
   #isBare = false;
 
@@ -53,7 +56,7 @@ export class StreamedEvent {
     this.isKnown = heard.isKnown;
     this.ends = heard.ends === true;
     this.#data = data;
-    this.#aside = aside;
+    this.beside = aside;
   }
 
   /** Whether all that it adds to may be delivered as far as it goes. */
@@ -90,15 +93,22 @@ export class StreamedEvent {
 
   /** What does not go on elsewhere. An event in which a key occurs twice is read to the letter. */
   asides(): Aside[] {
-    const asides: Aside[] = this.#aside === "" ? [] : [{ text: this.#aside, json: false }];
+    const beside = this.beside;
+    const asides = beside === "" ? [] : [{ text: beside, json: false, outline: beside }];
     if (!this.#isJson) return asides;
-    const [value] = this.#root;
-    if (hasKeyTwice(this.#data, value)) return [...asides, { text: this.#data, json: true }];
+    const text = this.#rest();
+    return [...asides, { text, json: true, outline: text.replaceAll(shortNumber, "0") }];
+  }
+
+  #rest(): string {
+    if (this.pieces.length === 0 || hasKeyTwice(this.#data, this.#root[0])) return this.#data;
     for (const { at } of this.pieces) setAt(this.#root, at, "");
-    return [...asides, { text: JSON.stringify(this.#root[0]), json: true }];
+    return JSON.stringify(this.#root[0]);
   }
 }
 
+/** Numbers of less than nine digits can be nothing that a gate looks for, whatever they are in the next event. */
+const shortNumber = /(?<=[:,[])\d{1,8}(?=[,}\]])/g;
 const nothing: Said = { data: "", aside: "" };
 const mayBeJson = /^\s*[[{"]/;
 const last = "[DONE]";
