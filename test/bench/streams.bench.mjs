@@ -102,15 +102,15 @@ await ask(proxy.url);
 const costs = [];
 for (const [at, [name, [, bytes]]] of Object.entries(hostile).entries()) {
   const waits = [];
-  let isOver = false;
+  const stream = { isOver: false };
   const before = cpuNs(proxy.pid);
   const startedMs = performance.now();
-  const stream = read(`${proxy.url}/${at}`).then(() => (isOver = true));
-  while (!isOver) {
+  const streamed = read(`${proxy.url}/${at}`).then(() => (stream.isOver = true));
+  while (!stream.isOver) {
     waits.push(await ask(proxy.url));
     await setTimeout(5);
   }
-  await stream;
+  await streamed;
   const cpuMs = (cpuNs(proxy.pid) - before) / 1e6;
   costs.push([
     name,

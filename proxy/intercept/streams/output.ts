@@ -1,11 +1,12 @@
 import type { Judged, Subject } from "../../tool-call.ts";
 import { together } from "../together.ts";
 import { Document } from "./document.ts";
-import type { Delta } from "./shapes/shape.ts";
+import type { Delta, Path } from "./shapes/shape.ts";
 import { StreamText } from "./stream-text.ts";
 
-/** So many texts of one output are put together. What is said at further places is judged event by event. */
-const textsMax = 64;
+/** So many texts of one stream are told apart. What is said at further places is put together, whatever the place. */
+const textsMax = 1_024;
+const elsewhere = { into: ["text"], key: "" };
 
 type Text = Extract<Subject, { kind: "text" }>;
 
@@ -18,45 +19,47 @@ export interface Window {
 /** What a stream says as one answer: its texts, put together, and what was found on the way. One verdict is due on it. */
 export class Output {
   readonly #texts = new Map<string, StreamText>();
+  /** Those of which not all was let go. */
+  readonly #open = new Set<StreamText>();
   #length = 0;
   #hasText = false;
   #found: Judged | undefined;
 
-  /** How much was said. */
+  /** How much was said since the last verdict. */
   get length(): number {
     return this.#length;
   }
 
-  /** Whether a verdict is due, whatever went before this output. */
+  /** Whether a verdict is due, whatever went before. */
   get isDue(): boolean {
     return this.#hasText || this.#found !== undefined;
   }
 
-  /** Undefined when there are too many texts to follow. */
-  textFor({ into, text }: Delta): StreamText | undefined {
+  textFor({ into, text }: Delta): StreamText {
     const key = into.join("\n");
-    const known = this.#texts.get(key);
-    if (known === undefined && this.#texts.size >= textsMax) return undefined;
-    const found = known ?? new StreamText(into);
-    if (known === undefined) this.#texts.set(key, found);
+    const found = this.#texts.get(key) ?? this.#begin(key, into);
     this.#length += text.length;
     if (text !== "") this.#hasText = true;
+    this.#open.add(found);
     return found;
   }
 
   /** What has not been delivered, as far as it can be judged now, each with what went before it. */
   windows(most: number, isComplete: boolean): Window[] {
     const windows: Window[] = [];
-    for (const of of this.#texts.values()) {
+    for (const of of this.#open) {
       const text = of.window(most, isComplete);
       if (of.isNew(text)) windows.push({ of, text });
+      else if (of.released === of.length) this.#open.delete(of);
     }
     return windows;
   }
 
   /** All of it, as the answer that is not streamed would say it. */
   whole(): Text {
-    const texts = [...this.#texts.values()].map((each) => ({ into: each.into, text: each.whole() }));
+    const texts = [...this.#texts.values()]
+      .filter(({ isSaid }) => isSaid)
+      .map((each) => ({ into: each.into, text: each.whole() }));
     const [only] = texts;
     if (only === undefined) return { kind: "text", text: "", json: false, part: true };
     if (texts.length === 1 && only.into.length === 1 && only.into[0] === "text")
@@ -71,5 +74,22 @@ export class Output {
   /** A verdict with all that was found before. */
   with(judged: Judged): Judged {
     return this.#found === undefined ? judged : together(this.#found, judged);
+  }
+
+  /** A verdict is written down. What follows is judged together with what came before it, and is another output. */
+  conclude(): void {
+    this.#length = 0;
+    this.#hasText = false;
+    this.#found = undefined;
+    for (const text of this.#texts.values()) text.conclude();
+  }
+
+  #begin(key: string, into: Path): StreamText {
+    const isFull = this.#texts.size >= textsMax;
+    const known = isFull ? this.#texts.get(elsewhere.key) : undefined;
+    if (known !== undefined) return known;
+    const text = new StreamText(isFull ? elsewhere.into : into);
+    this.#texts.set(isFull ? elsewhere.key : key, text);
+    return text;
   }
 }

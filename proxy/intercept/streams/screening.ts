@@ -14,7 +14,7 @@ export class Screening {
   readonly #waiting = new Waiting();
   readonly #passed = new Set<string>();
   #asides: { event: StreamedEvent; aside: Aside }[] = [];
-  #output = new Output();
+  readonly #output = new Output();
   /** How long the output was when something was found in it that what follows may still make harmless. */
   #suspectedAt: number | undefined;
   #unreadable: Opacity | undefined;
@@ -45,10 +45,7 @@ export class Screening {
 
   hear(event: StreamedEvent): void {
     this.#unreadable = undefined;
-    for (const delta of event.deltas) {
-      const text = this.#output.textFor(delta);
-      if (text !== undefined) event.add(delta, text);
-    }
+    for (const delta of event.deltas) event.add(delta, this.#output.textFor(delta));
     for (const aside of event.asides())
       if (!this.#passed.has(aside.outline)) this.#asides.push({ event, aside });
     this.#wait(event);
@@ -77,10 +74,10 @@ export class Screening {
     return whenReady(this.#lookAside(), () => (this.#isBlocked ? undefined : this.#lookAtTexts(isComplete)));
   }
 
-  /** The next thing that is said is another output. */
-  begin(): void {
-    this.#output = new Output();
-    this.#suspectedAt = undefined;
+  /** A verdict is written down: what is said from here on is another output. */
+  conclude(): void {
+    this.#release(this.#output.windows(0, true));
+    this.#output.conclude();
     this.#isReplaced = false;
   }
 

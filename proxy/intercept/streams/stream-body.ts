@@ -121,7 +121,9 @@ export class StreamBody implements Body {
     if (event.message !== undefined) return this.#message(event, event.message);
     screening.hear(event);
     this.#isHeard ||= frame.said !== undefined && frame.said.data !== "";
-    if (event.ends || screening.output.length > this.#running.options.bytesMax) return this.#finish();
+    // Once only: in a stream that says so again and again a verdict would be due on each event.
+    const isEnd = event.ends && !this.#isSettled;
+    if (isEnd || screening.output.length > this.#running.options.bytesMax) return this.#finish();
     if (!event.isKnown) this.#listen();
   }
 
@@ -147,7 +149,8 @@ export class StreamBody implements Body {
   /** What was said so far is an output, and its verdict is written down before the last of it goes out. */
   async #finish(): Promise<void> {
     const { output } = this.#screening;
-    await this.#screening.look(false);
+    // All of the first output is judged as a whole; what follows another one may go on with what that ended with.
+    await this.#screening.look(this.#isSettled);
     if (this.#isOver) return;
     if (this.#screening.isBlocked) return await this.#cutOff();
     if (output.isDue || (this.#isHeard && !this.#isSettled)) {
@@ -158,8 +161,8 @@ export class StreamBody implements Body {
       if (judged.action === "blocked" || isMissed || this.#screening.isBlocked)
         return await this.#cutOff(judged);
       await this.#running.settle(judged, () => void (this.#isSettled = true));
+      this.#screening.conclude();
     }
-    this.#screening.begin();
     if (!this.#isOver) this.#write(this.#screening.waiting.takeAll(this.#reading.framing));
   }
 
@@ -191,7 +194,7 @@ export class StreamBody implements Body {
     const judged = output.with(await this.#running.judge({ kind: "text", text, json: true }));
     await this.#running.settle(judged, () => {
       this.#isSettled = true;
-      this.#screening.begin();
+      this.#screening.conclude();
       if (observing || this.#isOver) return;
       const { action, redacted = text } = judged;
       if (action === "blocked") this.#write(deps.withheldFrame(judged, event.bytes, framing));

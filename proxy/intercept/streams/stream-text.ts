@@ -8,7 +8,8 @@ export const contextMin = 1_024;
 export class StreamText {
   /** Where it would stand in an answer that is not streamed. */
   readonly into: Path;
-  readonly #pieces: string[] = [];
+  #pieces: string[] = [];
+  #isSaid = false;
   #length = 0;
   /** The end of it, from the context of what was not delivered yet on. */
   #tail = "";
@@ -28,15 +29,26 @@ export class StreamText {
     return this.#released;
   }
 
+  /** Whether anything was said since the last verdict, were it an empty text. */
+  get isSaid(): boolean {
+    return this.#isSaid;
+  }
+
   append(piece: string): void {
+    this.#isSaid = true;
     this.#pieces.push(piece);
     this.#tail += piece;
     this.#length += piece.length;
   }
 
-  /** All that was said. */
+  /** All that was said since the last verdict. */
   whole(): string {
     return this.#pieces.join("");
+  }
+
+  conclude(): void {
+    this.#pieces = [];
+    this.#isSaid = false;
   }
 
   /** What is to be judged: the end of it, without what may still become something else unless it is complete. */

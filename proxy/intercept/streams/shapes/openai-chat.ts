@@ -25,14 +25,16 @@ export class OpenAiChat implements Shape {
     if (!Array.isArray(event["choices"])) return undefined;
     this.#last = event;
     const deltas: Delta[] = [];
+    let isEnding = false;
     for (const [at, each] of listIn(event["choices"]).entries()) {
       const choice = fieldsIn(each);
       const index = numberIn(choice["index"], at);
       const isEnd = typeof choice["finish_reason"] === "string";
+      isEnding ||= isEnd;
       (isEnd ? this.#ended : this.#open).add(index);
       deltas.push(...deltasOf(choice, ["choices", at], ["choices", index]));
     }
-    const isOver = this.#ended.size > 0 && [...this.#open].every((index) => this.#ended.has(index));
+    const isOver = isEnding && [...this.#open].every((index) => this.#ended.has(index));
     return { deltas, ends: isOver };
   }
 

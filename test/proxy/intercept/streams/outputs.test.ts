@@ -14,10 +14,12 @@ interface Played {
   records: Plane["records"];
 }
 
-/** What a client hears of a stream whose events come one by one. */
-async function play(api: Api, text: string, policy: Policy): Promise<Played> {
-  const events = api.events(tokensOf(text));
-  await using tool = await startFakeTool((_request, socket) => void say(socket, api.type, events));
+/** What a client hears of an answer whose tokens come one by one. */
+const play = async (api: Api, text: string, policy: Policy): Promise<Played> =>
+  await playEvents(api.type, api.events(tokensOf(text)), policy);
+
+async function playEvents(type: string, events: readonly string[], policy: Policy): Promise<Played> {
+  await using tool = await startFakeTool((_request, socket) => void say(socket, type, events));
   await using judge = createJudge(new Map([["default", policy]]));
   await using plane = await startPlane(tool.url, {
     mode: policy.mode,
@@ -27,10 +29,13 @@ async function play(api: Api, text: string, policy: Policy): Promise<Played> {
   using client = await dial(plane.port, get("/x").replace("1.1", "1.0"));
   await client.closed;
   return {
-    body: Buffer.from(client.heard(), "latin1").toString().split("\r\n\r\n")[1] ?? "",
+    body: bodyOf(client.heard()),
     records: plane.records,
   };
 }
+
+const bodyOf = (heard: string): string =>
+  Buffer.from(heard.slice(heard.indexOf("\r\n\r\n") + 4), "latin1").toString();
 
 async function say(socket: Socket, type: string, events: readonly string[]): Promise<void> {
   socket.write(`HTTP/1.1 200 OK\r\nContent-Type: ${type}\r\nConnection: close\r\n\r\n`);
@@ -83,5 +88,119 @@ describe.each(apis.map((api) => [api.name, api] as const))("%s, streamed", (_, a
     const { body, records } = await play(api, address, { mode: "observe" });
     expect(body).toBe(api.events(tokensOf(address)).join(""));
     expect(records).toMatchObject([{ passed: false, local: { action: "observed" } }]);
+  });
+});
+
+const sse = "text/event-stream";
+const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
+const chat = (index: number, content: string, finish_reason: string | null = null): string =>
+  event({ id: "c", choices: [{ index, delta: { content }, finish_reason }] });
+const enforce: Policy = { mode: "enforce" };
+const words = [..."one two three "].map((letter) => chat(0, letter));
+
+describe("in a stream, too, nobody gets past the gates with", () => {
+  it.each<[string, string[]]>([
+    ["a comment", [": ask mary@cherrytree.org\n\n"]],
+    ["an id", ["id: mary@cherrytree.org\ndata: x\n\n"]],
+    ["the name of an event", ["event: mary@cherrytree.org\ndata: x\n\n"]],
+    ["a field that nobody knows", ["note: mary@cherrytree.org\ndata: x\n\n"]],
+    ["several lines of data", ["data: ask\ndata: mary@cherrytree.org\n\n"]],
+    ["a key of an event", [event({ choices: [], "mary@cherrytree.org": 1 })]],
+    ["a field beside the text", [chat(0, "x "), event({ user: "mary@cherrytree.org", choices: [] })]],
+    [
+      "a key that occurs twice",
+      ['data: {"choices":[{"delta":{"content":"mary@cherrytree.org","content":"x"}}]}\n\n'],
+    ],
+    ["a message of another protocol", [event({ jsonrpc: "2.0", result: "mary@cherrytree.org" })]],
+    [
+      "what stands beside such a message",
+      [`: mary@cherrytree.org\n${event({ jsonrpc: "2.0", result: "x" })}`],
+    ],
+    ["one of two answers", [..."mary@cherrytree.org "].flatMap((letter) => [chat(0, "a "), chat(1, letter)])],
+    [
+      "an answer behind the end of one",
+      [chat(0, "x", "stop"), ..."mary@cherrytree.org".split("").map((letter) => chat(0, letter))],
+    ],
+    [
+      "more texts than are followed",
+      [event(Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`k${at}`, "mary@cherrytree.org"])))],
+    ],
+    [
+      "two lists that grow apart",
+      ["mary", "@cherry", "tree.org"].map((t, at) =>
+        event({ choices: [{ index: 0, delta: { content: t } }], at }),
+      ),
+    ],
+    ["an event that has no end", ["data: mary@cherrytree.org"]],
+    [
+      "a word longer than any is held for",
+      [chat(0, "a".repeat(400)), ..."mary@cherrytree.org ".split("").map((letter) => chat(0, letter))],
+    ],
+  ])("%s", async (_, events) => {
+    const { body, records } = await playEvents(sse, [...words, ...events], enforce);
+    expect(body).not.toContain("mary@cherrytree.org");
+    expect(body.replaceAll(/[^a-z@.]/g, "")).not.toContain("mary@cherrytree.org");
+    expect(records.map(({ passed }) => passed)).toContain(false);
+  });
+
+  it("the rest of a word that was let go when nothing came", async () => {
+    await using tool = await startFakeTool((_request, socket) => void slowly(socket));
+    await using judge = createJudge(new Map([["default", enforce]]));
+    await using plane = await startPlane(tool.url, {
+      deps: { judge: judge.judge },
+      exchange: { streamQuietMs: 1 },
+    });
+    using client = await dial(plane.port, get("/x"));
+    async function slowly(socket: Socket): Promise<void> {
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Type: ${sse}\r\nConnection: close\r\n\r\ndata: mary@che\n\n`);
+      await client.until("mary@che");
+      socket.end("data: rrytree.org\n\n");
+    }
+    await client.closed;
+    expect(client.heard()).not.toContain("rrytree");
+    expect(plane.records.map(({ passed }) => passed)).toEqual([false]);
+  });
+});
+
+describe("a stream that is clean", () => {
+  it.each<[string, string, string[]]>([
+    [
+      "of two answers at once",
+      sse,
+      [0, 1, 0, 1]
+        .map((index) => chat(index, "word "))
+        .concat(chat(0, "", "stop"), chat(1, "", "stop"), "data: [DONE]\n\n"),
+    ],
+    [
+      "of events that say nothing",
+      sse,
+      [": ping\n\n", "\n\n", "event: ping\ndata: {}\n\n", chat(0, "x"), "retry: 5\n\n"],
+    ],
+    [
+      "that changes its API",
+      sse,
+      [
+        chat(0, "one "),
+        event({ candidates: [{ content: { parts: [{ text: "two" }] } }] }),
+        "data: three\n\n",
+      ],
+    ],
+    [
+      "of lines that are no JSON",
+      "application/x-ndjson",
+      ["one\n", "{two\n", "\n \n", '"three"\n', "[4]\n", "5"],
+    ],
+    [
+      "of values of any kind",
+      "application/x-ndjson",
+      ['{"a":[1,{"b":null}],"__proto__":{"c":"d"}}\n', '[["x"],[]]\n', "true\n"],
+    ],
+    ["with any line ends", sse, ["data: a\r\n\r\n", "data: b\r\r", "data: c\n\n"]],
+  ])("%s arrives byte for byte", async (_, type, events) => {
+    for (const mode of ["enforce", "redact"] as const) {
+      const { body, records } = await playEvents(type, events, { mode });
+      expect(body).toBe(events.join(""));
+      expect(records.map(({ passed }) => passed)).toEqual([true]);
+    }
   });
 });
