@@ -97,6 +97,18 @@ export const settings = {
     flag: "--max-inspect-bytes <size>",
     says: "outputs larger than this are not inspected, such as 16MiB",
   }),
+  streamWindow: setting<number>({
+    schema: wholeNumber({ min: 16, max: 65_536 }),
+    default: 256,
+    flag: "--stream-window <characters>",
+    says: "how much of a word that a stream may go on with is kept back, and how much more is heard before what was found counts",
+  }),
+  streamQuietMs: setting<number>({
+    schema: wholeNumber({ min: 0, max: 60_000 }),
+    default: 250,
+    flag: "--stream-quiet-ms <ms>",
+    says: "how long a stream of no known API may be silent before the word that it stopped in goes out; 0: it waits for the rest",
+  }),
   forwarded: setting<boolean>({
     schema: onOff,
     default: false,

@@ -40,6 +40,8 @@ export interface Served {
   inFolders: boolean;
   blockStatus: number;
   inspectBytesMax: number;
+  streamWindow: number;
+  streamQuietMs: number;
   forwarded: boolean;
 }
 
@@ -145,7 +147,7 @@ function mount(
   deps: ProxyDeps,
   { judge, calls, upstreams, opened }: Omit<Rooms, "mounts">,
 ): Mount {
-  const { blockStatus, inspectBytesMax, forwarded } = served;
+  const { blockStatus, inspectBytesMax: bytesMax, streamWindow, streamQuietMs, forwarded } = served;
   const { name, url, headers, agentId, toolPrefix, pathTools } = upstream;
   const others = served.upstreams.filter((other) => other !== upstream);
   const lead = createLeadBack(
@@ -174,7 +176,7 @@ function mount(
       now: deps.now ?? Date.now,
       monotonic: deps.monotonic ?? (() => performance.now()),
     },
-    { ...exchangeDefaults, blockStatus, bytesMax: inspectBytesMax, forwarded },
+    { ...exchangeDefaults, blockStatus, bytesMax, streamWindow, streamQuietMs, forwarded },
   );
   const passes = (path: string): boolean => upstream.passthrough.some((named) => isAtOrBelow(path, named));
   return {

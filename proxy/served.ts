@@ -11,6 +11,8 @@ export function servedBy(config: ProxyConfig, inFolders: boolean): Served {
     inFolders,
     blockStatus: config.blockStatus,
     inspectBytesMax: config.maxInspectBytes,
+    streamWindow: config.streamWindow,
+    streamQuietMs: config.streamQuietMs,
     forwarded: config.forwarded,
   };
 }

@@ -64,6 +64,8 @@ const roles = {
         inFolders: false,
         blockStatus: 403,
         inspectBytesMax: 16 * 1024 * 1024,
+        streamWindow: 256,
+        streamQuietMs: 250,
         forwarded: false,
         upstreams: [
           {

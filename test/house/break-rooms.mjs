@@ -57,6 +57,12 @@ const rooms = {
     "hopByHop.has(lower) || lower.startsWith(ours)",
     "test/proxy/intercept/headers",
   ],
+  "proxy/intercept/streams": [
+    "settled.ts",
+    "while (at > lowest && isInWord(text.charCodeAt(at - 1))) at--;",
+    "",
+    "test/proxy/intercept/streams",
+  ],
   "proxy/judge": [
     "decide.ts",
     "failed.some(isUnfinished) ? undefined : await redact()",

@@ -96,7 +96,7 @@ const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
 const chat = (index: number, content: string, finish_reason: string | null = null): string =>
   event({ id: "c", choices: [{ index, delta: { content }, finish_reason }] });
 const enforce: Policy = { mode: "enforce" };
-const words = [..."one two three "].map((letter) => chat(0, letter));
+const words = Array.from("one two three ", (letter) => chat(0, letter));
 
 describe("in a stream, too, nobody gets past the gates with", () => {
   it.each<[string, string[]]>([
@@ -116,7 +116,10 @@ describe("in a stream, too, nobody gets past the gates with", () => {
       "what stands beside such a message",
       [`: mary@cherrytree.org\n${event({ jsonrpc: "2.0", result: "x" })}`],
     ],
-    ["one of two answers", [..."mary@cherrytree.org "].flatMap((letter) => [chat(0, "a "), chat(1, letter)])],
+    [
+      "one of two answers",
+      Array.from("mary@cherrytree.org ").flatMap((letter) => [chat(0, "a "), chat(1, letter)]),
+    ],
     [
       "an answer behind the end of one",
       [chat(0, "x", "stop"), ..."mary@cherrytree.org".split("").map((letter) => chat(0, letter))],
