@@ -98,7 +98,7 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
   const exchangeOptions = { ...exchangeDefaults, ...options.exchange };
   const exchange = createExchange(deps, exchangeOptions);
   const sockets = createSockets(
-    { ...deps, unjudged: (what) => void unjudged.push(what), words: withheldWords },
+    { ...deps, words: withheldWords },
     { url: toolUrl, lead, ...options.upstream },
     exchangeOptions,
   );

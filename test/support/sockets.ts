@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { type ClientOptions, type ServerOptions, WebSocket, WebSocketServer } from "ws";
+import type { Script } from "./fake-tool.ts";
 import { framed } from "../../proxy/intercept/sockets/frames.ts";
 
 /** A tool that talks over WebSockets, with ws as its server. */
@@ -131,4 +132,29 @@ export function frameOf(
   const bytes = Buffer.concat(framed(opcode, Buffer.from(payload), isFinal));
   if (first !== 0) bytes[0] = first;
   return bytes;
+}
+
+const accepting = [
+  "HTTP/1.1 101 Switching Protocols",
+  "Connection: Upgrade",
+  "Upgrade: websocket",
+  "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=",
+].join("\r\n");
+
+/** A tool that accepts `handshake`, with these headers besides, and then says these bytes. */
+export const saying =
+  (bytes: Buffer, headers = ""): Script =>
+  (_request, socket) => {
+    socket.removeAllListeners("data");
+    socket.resume();
+    socket.write(Buffer.concat([Buffer.from(`${accepting}\r\n${headers}\r\n`), bytes]));
+  };
+
+/** What a client by hand was told behind the head of the answer. */
+export const saidBehindHead = (heard: string): string => heard.slice(heard.indexOf("\r\n\r\n") + 4);
+
+/** The code and the reason of a close frame from a server. */
+export function endIn(frame: string): End {
+  const bytes = Buffer.from(frame, "latin1");
+  return { code: bytes.readUInt16BE(2), reason: bytes.toString("utf8", 4, 2 + (bytes[1] ?? 0)) };
 }

@@ -31,6 +31,8 @@ export class Conversation {
   readonly #fromClient: FrameReader;
   readonly #fromTool: FromTool;
   #hasClientClosed = false;
+  /** Nothing that went to the tool is half a frame. */
+  #isBetween = true;
   #askedMs: number;
 
   constructor(deps: SocketsDeps, options: ExchangeOptions, begun: Begun) {
@@ -87,11 +89,11 @@ export class Conversation {
   close(code: Code, words: string): void {
     const { client, far } = this.#begun;
     if (this.over) return;
-    const isBetween = this.#fromClient.isBetween && !this.#hasClientClosed;
     void this.say(framed(opcodes.close, closing(code, words)));
     this.over = true;
     if (client.writable) client.end();
-    if (isBetween && far.writable) far.write(masked(opcodes.close, closing(code, words)));
+    if (this.#isBetween && !this.#hasClientClosed && far.writable)
+      far.write(masked(opcodes.close, closing(code, words)));
     far.end();
     // What comes now is thrown away: a connection that is closed with something unread is reset, and takes the last words with it.
     client.resume();
@@ -120,7 +122,9 @@ export class Conversation {
       this.#hasClientClosed = true;
       return chunk.subarray(0, reader.at);
     }
-    return reader.isBroken ? undefined : chunk;
+    if (reader.isBroken) return undefined;
+    this.#isBetween = reader.isBetween;
+    return chunk;
   }
 
   #hearTool(chunk: Buffer): void {
