@@ -8,6 +8,8 @@ export const bounds = {
   closeWordsBytesMax: 123,
   /** What a small message is inflated to at most where it stands; what comes out longer is inflated again, by another thread. */
   inlineBytesMax: 256 * 1024,
+  /** What has come is looked through for so long before others have their turn. */
+  turnMs: 5,
   /** How long either side may take to hang up once it was told that this is the end. */
   closingMs: 2_000,
 } as const;

@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
+import { setImmediate } from "node:timers/promises";
 import type { Opacity, Subject } from "../../tool-call.ts";
 import { whenReady } from "../body.ts";
-import { type Code, codes } from "./bounds.ts";
+import { bounds, type Code, codes } from "./bounds.ts";
 import type { Conversation } from "./conversation.ts";
 import type { Agreed } from "./extensions.ts";
 import { framed, FrameReader, opcodes, type Piece } from "./frames.ts";
@@ -12,6 +13,9 @@ import { subjectOf, wordsIn } from "./subject.ts";
 type Work = void | Promise<void>;
 type Message = Extract<Told, { kind: "message" }>;
 type Outgrown = Extract<Told, { kind: "outgrown" }>;
+
+/** A fragment takes less time than looking at the clock. */
+const piecesALook = 1024;
 
 const codeOf: Partial<Record<Opacity, Code>> = {
   "too large to inspect": codes.tooLarge,
@@ -44,13 +48,25 @@ export class FromTool {
   take(chunk: Buffer): Work {
     if (this.#isDeaf || this.#hasClosed) return undefined;
     this.#reader.give(chunk);
-    return this.#goOn();
+    const work = this.#turn();
+    return work === undefined ? undefined : this.#rest(work);
   }
 
-  #goOn(): Work {
+  async #rest(work: Promise<void>): Promise<void> {
+    for (let next: Work = work; next !== undefined; next = this.#turn()) await next;
+  }
+
+  /** Goes on until something has to be waited for, or others have waited long enough. */
+  #turn(): Work {
+    const { monotonic } = this.#talk.deps;
+    const endMs = monotonic() + bounds.turnMs;
+    let pieces = 0;
     for (let piece = this.#next(); piece !== undefined; piece = this.#next()) {
-      const work = this.#takePiece(piece);
-      if (work !== undefined) return work.then(() => this.#goOn());
+      const told = this.#messages.take(piece);
+      const work = told === undefined ? undefined : this.#takeTold(told);
+      if (work !== undefined) return work;
+      const isLookDue = told !== undefined || ++pieces % piecesALook === 0;
+      if (isLookDue && monotonic() > endMs) return setImmediate();
     }
     if (this.#reader.isBroken) return this.#broken("broken encoding", codes.protocol);
   }
@@ -59,9 +75,8 @@ export class FromTool {
     return this.#talk.over || this.#isDeaf || this.#hasClosed ? undefined : this.#reader.next();
   }
 
-  #takePiece(piece: Piece): Work {
-    const told = this.#messages.take(piece);
-    switch (told?.kind) {
+  #takeTold(told: Told): Work {
+    switch (told.kind) {
       case "message":
         return this.#message(told);
       case "control":

@@ -50,6 +50,7 @@ export function responseOn(socket: Socket, request: IncomingMessage): ServerResp
   response.shouldKeepAlive = false;
   response.assignSocket(socket);
   socket.on("drain", () => response.emit("drain"));
+  socket.on("timeout", () => socket.destroy());
   response.once("finish", () => {
     response.detachSocket(socket);
     socket.end(() => socket.destroy());

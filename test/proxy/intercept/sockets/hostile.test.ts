@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { deflateRawSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { FrameReader } from "../../../../proxy/intercept/sockets/frames.ts";
+import { Messages } from "../../../../proxy/intercept/sockets/messages.ts";
 import { startFakeTool } from "../../../support/fake-tool.ts";
 import { dial, type Mode, raw, simpleJudge, startPlane } from "../../../support/plane.ts";
 import {
@@ -200,7 +202,14 @@ describe("what throws ends its own conversation and no other", () => {
     unjudged: { unjudged: fail },
     observing: { observing: fail },
     monotonic: { monotonic: fail },
+    "the reader of frames": {},
+    "what puts messages together": {},
   };
+  const spies: Record<string, () => unknown> = {
+    "the reader of frames": () => vi.spyOn(FrameReader.prototype, "next").mockImplementationOnce(fail),
+    "what puts messages together": () => vi.spyOn(Messages.prototype, "take").mockImplementationOnce(fail),
+  };
+  afterEach(() => void vi.restoreAllMocks());
   for (const [name, deps] of Object.entries(places))
     it(`in ${name}`, async () => {
       await using other = await startSocketTool((socket) => socket.on("message", () => socket.send("fine")));
@@ -211,6 +220,7 @@ describe("what throws ends its own conversation and no other", () => {
         socket.send(Buffer.from([0xff]));
       });
       await using plane = await startPlane(tool.url, { deps });
+      spies[name]?.();
       using client = beginSocket(plane.url);
       expect((await client.end).code).toBe(1006);
       expect(client.heard.length).toBeLessThanOrEqual(name === "unjudged" ? 1 : 0);

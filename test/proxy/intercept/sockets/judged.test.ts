@@ -60,6 +60,22 @@ describe("a message of the tool", () => {
     expect(plane.records.map(({ local }) => local.action)).toEqual(["redacted", "passed"]);
   });
 
+  it("that refers to one from which something was taken out arrives whole", async () => {
+    const said = [
+      "tea and coffee",
+      `tea and coffee and ${bad}`,
+      "tea and coffee and sugar",
+      "tea and coffee",
+    ];
+    await using tool = await startSocketTool((socket) => {
+      for (const text of said) socket.send(text);
+    }, deflate);
+    await using plane = await startPlane(tool.url, { mode: "redact" });
+    using client = beginSocket(plane.url, deflate);
+    await client.until(said.length);
+    expect(client.texts()).toEqual(said.map((text) => text.replace(bad, "[gone]")));
+  });
+
   it("arrives in observe, byte for byte, and is recorded", async () => {
     const said = Buffer.concat([
       frameOf(1, `to ${bad.slice(0, 9)}`, { isFinal: false }),
