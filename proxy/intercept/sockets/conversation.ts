@@ -49,6 +49,7 @@ export class Conversation {
   start(): void {
     const { client, far } = this.#begun;
     client.on("data", (chunk: Buffer) => this.#hearClient(chunk));
+    client.once("close", () => (this.over = true));
     client.on("end", () => (this.over ? client.destroy() : far.end()));
     far.on("data", (chunk: Buffer) => this.#hearTool(chunk));
     far.once("close", () => {

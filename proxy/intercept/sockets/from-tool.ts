@@ -8,7 +8,7 @@ import type { Agreed } from "./extensions.ts";
 import { framed, FrameReader, opcodes, type Piece } from "./frames.ts";
 import { Inflating } from "./inflating.ts";
 import { Messages, type Told } from "./messages.ts";
-import { subjectOf, wordsIn } from "./subject.ts";
+import { subjectOf, wordsIn, written } from "./subject.ts";
 
 type Work = void | Promise<void>;
 type Message = Extract<Told, { kind: "message" }>;
@@ -68,7 +68,7 @@ export class FromTool {
       const isLookDue = told !== undefined || ++pieces % piecesALook === 0;
       if (isLookDue && monotonic() > endMs) return setImmediate();
     }
-    if (this.#reader.isBroken) return this.#broken("broken encoding", codes.protocol);
+    if (this.#reader.isBroken && !this.#isDeaf) return this.#broken("broken encoding", codes.protocol);
   }
 
   #next(): Piece | undefined {
@@ -111,7 +111,7 @@ export class FromTool {
     return whenReady(talk.judge(subject), (judged) =>
       talk.settle(judged, () => {
         if (judged.action === "redacted" && judged.redacted !== undefined)
-          return this.#say(opcode, Buffer.from(judged.redacted));
+          return this.#say(opcode, written(judged.redacted, bytes));
         if (judged.action !== "blocked" && judged.action !== "redacted") return this.#say(opcode, bytes);
         const code = subject.kind === "opaque" ? codeOf[subject.why] : undefined;
         return talk.close(code ?? codes.withheld, talk.deps.words(judged));
@@ -135,9 +135,10 @@ export class FromTool {
   /** What nothing further can be read behind. Where it may pass all the same, the client has had it. */
   #broken(why: Opacity, code: Code): Work {
     const talk = this.#talk;
+    // Said once, however long it takes to write it down.
+    this.#isDeaf = true;
     return whenReady(talk.judge({ kind: "opaque", why }), (judged) =>
       talk.settle(judged, () => {
-        this.#isDeaf = true;
         if (talk.observing) talk.deps.unjudged("websocket");
         else talk.close(code, talk.deps.words(judged));
       }),

@@ -16,6 +16,13 @@ export function subjectOf(opcode: number, bytes: Buffer): Subject | undefined {
   return typeof text === "string" ? { kind: "text", text, json: isJson(text) } : undefined;
 }
 
+/** What stands in the place of a message, in the charset that the message was in. */
+export function written(text: string, message: Buffer): Buffer {
+  if (isUtf8(message)) return Buffer.from(text);
+  const inUtf16 = Buffer.from(`\ufeff${text}`, "utf16le");
+  return message[0] === 0xff ? inUtf16 : inUtf16.swap16();
+}
+
 function textOf(bytes: Buffer): Subject {
   const text = bytes.toString();
   const json = isJson(text);

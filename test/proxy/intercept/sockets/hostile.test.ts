@@ -61,6 +61,24 @@ describe("what is framed wrongly by the tool ends its own conversation and no ot
       await bystander.until(1);
     });
 
+  it("and is recorded once where writing it down takes its time", async () => {
+    const records: boolean[] = [];
+    const append = async ({ passed }: { passed: boolean }): Promise<void> => {
+      await new Promise((resolve) => setImmediate(resolve));
+      records.push(passed);
+    };
+    for (const mode of ["enforce", "observe"] as const) {
+      await using tool = await startFakeTool((request, socket) => {
+        saying(Buffer.concat([frameOf(1, "before"), frameOf(3, "tea"), after]))(request, socket);
+        socket.end();
+      });
+      await using plane = await startPlane(tool.url, { mode, deps: { append } });
+      await raw(plane.port, handshake);
+      await tool.alone();
+    }
+    expect(records).toEqual([true, false, true, false]);
+  });
+
   it("and goes on as it came in observe, where it is recorded once", async () => {
     const said = Buffer.concat([frameOf(1, "before"), frameOf(3, "tea"), after]);
     await using tool = await startFakeTool(saying(said));

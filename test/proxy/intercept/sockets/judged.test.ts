@@ -60,6 +60,23 @@ describe("a message of the tool", () => {
     expect(plane.records.map(({ local }) => local.action)).toEqual(["redacted", "passed"]);
   });
 
+  it("that is a text in a binary message keeps its charset in redact", async () => {
+    const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, "utf16le");
+    await using tool = await startSocketTool((socket) => {
+      socket.send(utf16(`a ${bad}`));
+      socket.send(utf16(`b ${bad}`).swap16());
+      socket.send(Buffer.from(`ü ${bad}`));
+    });
+    await using plane = await startPlane(tool.url, { mode: "redact" });
+    using client = beginSocket(plane.url);
+    await client.until(3);
+    expect(client.heard).toEqual([
+      ["binary", utf16("a [gone]")],
+      ["binary", utf16("b [gone]").swap16()],
+      ["binary", Buffer.from("ü [gone]")],
+    ]);
+  });
+
   it("that refers to one from which something was taken out arrives whole", async () => {
     const said = [
       "tea and coffee",
