@@ -142,6 +142,12 @@ export const settings = {
     repeats: true,
     says: "a path that is handed through without being inspected",
   }),
+  ws: setting<"judge" | "pass">({
+    schema: oneOf(["judge", "pass"]),
+    default: "judge",
+    flag: "--ws <judge|pass>",
+    says: "what becomes of WebSockets: judge each message of the tool, or pass them on unread",
+  }),
   ui: setting<boolean>({
     schema: onOff,
     default: true,

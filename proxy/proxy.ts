@@ -9,13 +9,15 @@ import { leadingBack } from "./intercept/leads/leading-back.ts";
 import type { PlaceOptions } from "./intercept/leads/place.ts";
 import { crashing, failing } from "./call-faults.ts";
 import { Calls } from "./calls.ts";
+import { createSockets } from "./intercept/sockets/sockets.ts";
 import { openTunnel } from "./intercept/tunnel.ts";
 import { createJudge, type OpenJudge } from "./judge/judge.ts";
 import { createObserving } from "./judge/observing.ts";
 import type { Policy } from "./judge/policy.ts";
-import { annotations, told, withheld, withheldFrame } from "./judge/respond.ts";
+import { annotations, told, withheld, withheldFrame, withheldWords } from "./judge/respond.ts";
 import type { Log } from "./log.ts";
 import type { Append } from "./queue/queue.ts";
+import type { LocalFacts, VerdictRecord } from "./tool-call.ts";
 import { Opened } from "../shared/lifecycle.ts";
 
 /** A tool that the proxy stands in front of, and how its answers are dealt with. */
@@ -30,6 +32,7 @@ export interface UpstreamOptions {
   headers: readonly string[];
   /** Paths that are handed through without being inspected. */
   passthrough: readonly string[];
+  ws: "judge" | "pass";
   policy: Policy;
 }
 
@@ -159,24 +162,34 @@ function mount(
   const tunnel = opened.add(openTunnel({ url, headers, lead, crashed, failed }));
   const hop = opened.add(openUpstream({ url, headers, crashed }));
   upstreams.add(hop);
-  const answer = createExchange(
-    {
-      upstream: leadingBack(hop, lead),
-      identify: createIdentify({ agentId, upstream: name, pathTools, toolPrefix }),
-      judge: judge.judge,
-      observing: createObserving(upstream.policy),
-      append: (record, local) => deps.append(record, local),
-      annotations,
-      told,
-      withheld,
-      withheldFrame,
-      unjudged: deps.count,
-      crashed,
-      failed,
-      now: deps.now ?? Date.now,
-      monotonic: deps.monotonic ?? (() => performance.now()),
-    },
-    { ...exchangeDefaults, blockStatus, bytesMax, streamWindow, streamQuietMs, forwarded },
+  const dealing = {
+    identify: createIdentify({ agentId, upstream: name, pathTools, toolPrefix }),
+    judge: judge.judge,
+    observing: createObserving(upstream.policy),
+    append: (record: VerdictRecord, local: LocalFacts) => deps.append(record, local),
+    annotations,
+    told,
+    withheld,
+    withheldFrame,
+    unjudged: deps.count,
+    crashed,
+    failed,
+    now: deps.now ?? Date.now,
+    monotonic: deps.monotonic ?? (() => performance.now()),
+  };
+  const exchangeOptions = {
+    ...exchangeDefaults,
+    blockStatus,
+    bytesMax,
+    streamWindow,
+    streamQuietMs,
+    forwarded,
+  };
+  const answer = createExchange({ ...dealing, upstream: leadingBack(hop, lead) }, exchangeOptions);
+  const sockets = createSockets(
+    { ...dealing, words: withheldWords },
+    { url, headers, lead },
+    exchangeOptions,
   );
   const passes = (path: string): boolean => upstream.passthrough.some((named) => isAtOrBelow(path, named));
   return {
@@ -194,6 +207,9 @@ function mount(
     upgrade(request, socket, head, path) {
       calls.enter(socket);
       try {
+        if (upstream.ws === "judge" && !passes(path)) return sockets.upgrade(request, socket, head, path);
+        deps.count("websocket");
+        deps.log.debug("a WebSocket passes without being judged", { upstream: name });
         tunnel.upgrade(request, socket, head, path);
       } catch (error) {
         crashed(error);

@@ -56,8 +56,9 @@ function several(config: ProxyConfig): UpstreamOptions[] {
   }));
 }
 
-const common = (config: ProxyConfig): Pick<UpstreamOptions, "passthrough"> => ({
+const common = (config: ProxyConfig): Pick<UpstreamOptions, "passthrough" | "ws"> => ({
   passthrough: config.passthrough,
+  ws: config.ws,
 });
 
 const flat = (headers: readonly Header[]): string[] => headers.flatMap(({ name, value }) => [name, value]);

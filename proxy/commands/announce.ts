@@ -6,16 +6,21 @@ import { version } from "../version.ts";
 import type { Serving } from "./serve.ts";
 
 const probeMs = 1_000;
+const unjudgedSockets = "WebSockets pass without being judged (--ws pass)";
 
 /** Says where the proxy listens, what it stands in front of, and where its verdicts go. */
 export async function announce({ url, config, served, ground }: Serving, pretty: boolean): Promise<void> {
-  if (!pretty) return printJson({ event: "listening", url });
+  if (!pretty) {
+    if (config.ws === "pass") ground.log.warn(unjudgedSockets);
+    return printJson({ event: "listening", url });
+  }
   printLine(picocolors.bold(`agent-gate-proxy ${version}`));
   for (const { name, url: tool, agentId, policy } of served.upstreams) {
     const at = served.inFolders ? `${url}/${name}/` : url;
     printLine(`  ${at} → ${tool}   mode ${policy.mode} (${policy.profile ?? "balanced"})   agent ${agentId}`);
   }
   printLine(`  ${await collectorWords(config, ground)}`);
+  if (config.ws === "pass") printLine(`  ${picocolors.yellow(unjudgedSockets)}`);
   if (config.ui) printLine(`  inspect: ${url}/.agent-gate/   agent-gate-proxy tail`);
 }
 

@@ -27,7 +27,8 @@ export function printStatus({ proxies, queue, collector, agents }: Status, nowMs
       );
     if (trouble !== undefined)
       printLine(`proxy ${url} ${trouble}: verdicts cannot be written down and wait in its memory`);
-    const { crashed = 0 } = counters;
+    const { crashed = 0, websocket = 0 } = counters;
+    if (websocket > 0) printLine(`proxy ${url} ${count(websocket, "WebSocket")} passed without being judged`);
     if (crashed > 0) printLine(`proxy ${url} ${count(crashed, "call")} crashed: its log says where`);
   }
   const { queued, in_flight, dead, sync } = queue;

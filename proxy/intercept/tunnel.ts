@@ -176,6 +176,7 @@ function upgrading(asked: ClientRequest, socket: Duplex, { connected, headersOf 
       ...grouped(headersOf(answer)),
       connection: "Upgrade",
       upgrade: "websocket",
+      "x-agent-gate": "unjudged; websocket",
     };
     // It ends one side when the other ends, and forgets the one whose other side breaks.
     far.on("error", () => socket.destroy());

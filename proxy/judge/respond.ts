@@ -79,6 +79,9 @@ function problemOf({ verdict, deciding }: Judged, status: number): string {
   });
 }
 
+/** The same in words alone, for where there is no place for more. */
+export const withheldWords = ({ deciding }: Judged): string => detailOf(deciding);
+
 function detailOf(deciding: readonly GateResult[]): string {
   const [first] = deciding;
   // An output that nobody could read is one reason, whoever would have read it.

@@ -13,9 +13,10 @@ import { openUpstream, type UpstreamOptions } from "../../proxy/intercept/forwar
 import { createIdentify } from "../../proxy/intercept/identify.ts";
 import { createLeadBack } from "../../proxy/intercept/leads/lead-back.ts";
 import { leadingBack } from "../../proxy/intercept/leads/leading-back.ts";
+import { createSockets } from "../../proxy/intercept/sockets/sockets.ts";
 import { openTunnel } from "../../proxy/intercept/tunnel.ts";
 import type { Judge } from "../../proxy/judge/judge.ts";
-import { annotations, told, withheld, withheldFrame } from "../../proxy/judge/respond.ts";
+import { annotations, told, withheld, withheldFrame, withheldWords } from "../../proxy/judge/respond.ts";
 import type { Judged, LocalFacts, VerdictRecord } from "../../proxy/tool-call.ts";
 
 /** What a judge under test withholds. */
@@ -78,25 +79,29 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
   const records: Recorded[] = [];
   const unjudged: string[] = [];
   const clients: Socket[] = [];
-  const exchange = createExchange(
-    {
-      upstream,
-      identify: createIdentify({ agentId: "tester", upstream: "default", pathTools: [], toolPrefix: "" }),
-      judge: simpleJudge(mode),
-      append: (record, local) => void records.push({ ...record, local }),
-      observing: () => mode === "observe",
-      annotations,
-      told,
-      withheld,
-      withheldFrame,
-      unjudged: (what) => void unjudged.push(what),
-      crashed,
-      failed,
-      now: Date.now,
-      monotonic: () => performance.now(),
-      ...options.deps,
-    },
-    { ...exchangeDefaults, ...options.exchange },
+  const deps: ExchangeDeps = {
+    upstream,
+    identify: createIdentify({ agentId: "tester", upstream: "default", pathTools: [], toolPrefix: "" }),
+    judge: simpleJudge(mode),
+    append: (record, local) => void records.push({ ...record, local }),
+    observing: () => mode === "observe",
+    annotations,
+    told,
+    withheld,
+    withheldFrame,
+    unjudged: (what) => void unjudged.push(what),
+    crashed,
+    failed,
+    now: Date.now,
+    monotonic: () => performance.now(),
+    ...options.deps,
+  };
+  const exchangeOptions = { ...exchangeDefaults, ...options.exchange };
+  const exchange = createExchange(deps, exchangeOptions);
+  const sockets = createSockets(
+    { ...deps, words: withheldWords },
+    { url: toolUrl, lead, ...options.upstream },
+    exchangeOptions,
   );
   const mount: Mount = {
     prefix: options.prefix ?? "/",
@@ -105,7 +110,8 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
       if (options.passes?.(path) === true) tunnel.pass(request, response, path);
       else exchange(request, response, path);
     },
-    upgrade: (request, socket, head, path) => tunnel.upgrade(request, socket, head, path),
+    upgrade: (request, socket, head, path) =>
+      (options.passes?.(path) === true ? tunnel : sockets).upgrade(request, socket, head, path),
   };
   const listener: Listener = await listen(
     { host: "127.0.0.1", port: 0, allowHosts: [], allowOrigins: [], graceMs: 0, ...options.listen },

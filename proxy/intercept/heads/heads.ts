@@ -6,6 +6,8 @@ import { type Field, spokenIn, subjectOf } from "./spoken.ts";
 import { failed, foundInHead, together } from "../together.ts";
 
 const noHead: AnswerHead = { status: 0, statusText: "", rawHeaders: [] };
+/** What is to be known of an answer whose head goes out before, or without, a verdict on its body. */
+type Beginning = Pick<Running, "over" | "follow" | "resume" | "settle" | "withhold">;
 /** Behind so many answers before the answer the others are left out, as any server between may do. */
 const hintsMax = 16;
 /** So many are looked at one by one to find the ones to leave out. Among more than that the answer is withheld. */
@@ -62,7 +64,7 @@ export class Heads {
   }
 
   /** For what goes out before, or without, a verdict on its body: `begin` is called once the head may go out. Says whether more may come before that. */
-  before(running: Running, begin: () => void): boolean {
+  before(running: Beginning, begin: () => void): boolean {
     const found = this.#take();
     if (found === undefined) {
       begin();
@@ -77,7 +79,7 @@ export class Heads {
   }
 
   /** Whoever forwards an answer may leave its trailers out (RFC 9110, 6.5.1). Where they are not, what was found in them is written down behind them at the latest. */
-  end(running: Running, body: Body, rawTrailers: readonly string[]): void | Promise<void> {
+  end(running: Beginning, body: Body, rawTrailers: readonly string[]): void | Promise<void> {
     if (!this.#observing || rawTrailers.length === 0) return body.end([]);
     this.#read(spokenIn(rawTrailers), () => undefined);
     return whenReady(body.end(rawTrailers), () =>
@@ -85,7 +87,7 @@ export class Heads {
     );
   }
 
-  #settle(running: Running, judged: Judged, next: () => void): void | Promise<void> {
+  #settle(running: Beginning, judged: Judged, next: () => void): void | Promise<void> {
     return judged.verdict.passed ? next() : running.settle(judged, next);
   }
 

@@ -114,19 +114,19 @@ describe("a path that is passed through", () => {
   });
 });
 
-describe("a WebSocket", () => {
+describe("a WebSocket that is passed on unread", () => {
   it("carries bytes both ways until either side leaves", async () => {
     await using tool = await startFakeTool((_request, socket) => {
       socket.removeAllListeners("data");
       socket.write(`${accepted}hello`);
       socket.on("data", (chunk) => void socket.write(`echo ${chunk.toString()}`));
     });
-    await using plane = await startPlane(tool.url);
+    await using plane = await startPlane(tool.url, passes);
     using client = await dial(plane.port, offer);
     await client.until("\r\n\r\nhello");
     client.socket.write("ping");
     await client.until("echo ping");
-    expect(client.heard()).not.toMatch(/x-agent-gate/i);
+    expect(client.heard().match(/x-agent-gate.*/gi)).toEqual(["x-agent-gate: unjudged; websocket"]);
     expect(tool.requests[0]?.target).toBe("/socket?a=b");
     expect(tool.requests[0]?.lines.join("\n")).not.toContain("X-Foo");
     client.socket.destroy();
@@ -140,7 +140,7 @@ describe("a WebSocket", () => {
 
   it("that a tool refuses brings its status, and no words that no gate has seen", async () => {
     await using tool = await startFakeTool(answerWith("unseen", { status: "401 Who Are You" }));
-    await using plane = await startPlane(tool.url);
+    await using plane = await startPlane(tool.url, passes);
     const answer = await raw(plane.port, offer);
     expect(answer).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n/);
     expect(answer).not.toContain("unseen");
@@ -148,7 +148,7 @@ describe("a WebSocket", () => {
 
   it("is cut off when the proxy ends", async () => {
     await using tool = await startFakeTool((_request, socket) => void socket.write(accepted));
-    const plane = await startPlane(tool.url);
+    const plane = await startPlane(tool.url, passes);
     using client = await dial(plane.port, offer);
     await client.until("101");
     await plane[Symbol.asyncDispose]();

@@ -45,7 +45,9 @@ it("nor does what a tool says before its answer, or when it takes an upgrade", a
   await using tool = await startFakeTool(({ rawHeaders }, socket) => {
     const isUpgrade = rawHeaders.includes("websocket");
     const status = isUpgrade ? "101 Switching Protocols" : "103 Early Hints";
-    const upgrade = isUpgrade ? ["Connection: Upgrade", "Upgrade: websocket"] : [];
+    const upgrade = isUpgrade
+      ? ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo="]
+      : [];
     socket.write([`HTTP/1.1 ${status}`, ...upgrade, ...away(tool.url), "", ""].join("\r\n"));
     if (!isUpgrade) socket.write("HTTP/1.1 204 No Content\r\n\r\n");
   });
@@ -58,12 +60,14 @@ it("nor does what a tool says before its answer, or when it takes an upgrade", a
     "Host: localhost",
     "Connection: Upgrade",
     "Upgrade: websocket",
+    // The example of RFC 6455.
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
     "",
     "",
   ];
   using client = await dial(plane.port, offer.join("\r\n"));
   await client.until("\r\n\r\n");
   expect(client.heard()).toMatch(/^HTTP\/1\.1 101 /);
-  expect(client.heard()).toContain("set-cookie: a=b; Path=/tools\r\n");
+  expect(client.heard()).toContain("Set-Cookie: a=b; Path=/tools\r\n");
   for (const heard of [hinted, client.heard()]) expect(heard).not.toContain(tool.url);
 });

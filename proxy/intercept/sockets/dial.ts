@@ -1,0 +1,64 @@
+import { type ClientRequest, type IncomingMessage, request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { guard } from "../../guard.ts";
+import { codeOf, failureOf } from "../failure.ts";
+import type { Failure } from "../forward.ts";
+
+export interface Dialling {
+  url: string;
+  path: string;
+  /** A flat list, the Host among them. */
+  rawHeaders: readonly string[];
+}
+
+/** Who is told what a tool made of the request for a WebSocket: one of these, once. */
+export interface Dialled {
+  /** `said` came behind the head of the answer. */
+  upgraded(answer: IncomingMessage, far: Duplex, said: Buffer): void;
+  /** It answered something else. */
+  answered(answer: IncomingMessage): void;
+  failed(failure: Failure, code: string): void;
+  crashed(error: unknown): void;
+}
+
+const answerHeaderBytesMax = 64 * 1024;
+
+/** Asks for a WebSocket on a connection of its own. */
+export function dial({ url, path, rawHeaders }: Dialling, told: Dialled): ClientRequest {
+  const { protocol, hostname, port, pathname } = new URL(url);
+  const request = protocol === "https:" ? httpsRequest : httpRequest;
+  const asked = request({
+    host: hostname.replace(/^\[|\]$/g, ""),
+    ...(port === "" ? {} : { port }),
+    path: pathname.replace(/\/+$/, "") + path,
+    headers: rawHeaders,
+    agent: false,
+    maxHeaderSize: answerHeaderBytesMax,
+  });
+  guard(asked, (error) => told.crashed(error));
+  let isAnswered = false;
+  asked.on("upgrade", (answer, far, said) => {
+    isAnswered = true;
+    guard(far, (error) => told.crashed(error));
+    told.upgraded(answer, far, said);
+  });
+  asked.on("response", (answer) => {
+    isAnswered = true;
+    told.answered(answer);
+  });
+  asked.on("error", (error: NodeJS.ErrnoException) => {
+    if (!isAnswered) told.failed(failureOf(error, error.syscall !== "connect"), codeOf(error));
+  });
+  asked.end();
+  return asked;
+}
+
+/** Between two messages may be hours. */
+export function keepOpen(socket: Duplex): void {
+  if (!(socket instanceof Socket)) return;
+  socket.setTimeout(0);
+  socket.setNoDelay(true);
+  socket.setKeepAlive(true);
+}

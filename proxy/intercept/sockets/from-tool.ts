@@ -1,0 +1,182 @@
+import { isUtf8 } from "node:buffer";
+import { setImmediate } from "node:timers/promises";
+import type { Opacity, Subject } from "../../tool-call.ts";
+import { whenReady } from "../body.ts";
+import { bounds, type Code, codes } from "./bounds.ts";
+import type { Conversation } from "./conversation.ts";
+import type { Agreed } from "./extensions.ts";
+import { framed, FrameReader, opcodes, type Piece } from "./frames.ts";
+import { Inflating } from "./inflating.ts";
+import { Messages, type Told } from "./messages.ts";
+import { subjectOf, wordsIn, written } from "./subject.ts";
+
+type Work = void | Promise<void>;
+type Message = Extract<Told, { kind: "message" }>;
+type Outgrown = Extract<Told, { kind: "outgrown" }>;
+
+/** A fragment takes less time than looking at the clock. */
+const piecesALook = 1024;
+
+const codeOf: Partial<Record<Opacity, Code>> = {
+  "too large to inspect": codes.tooLarge,
+  "broken text": codes.unreadable,
+  "broken encoding": codes.unreadable,
+};
+
+/**
+ * What the tool says. A message goes out when its verdict is written down, and the next one is looked at when the client has taken it, so that no more
+ * than one is ever held. Where nothing may be withheld the very bytes have gone out before, and this only listens.
+ */
+export class FromTool {
+  readonly #talk: Conversation;
+  readonly #reader: FrameReader;
+  readonly #messages: Messages;
+  readonly #inflating: Inflating;
+  #fate: "drop" | "pass" = "drop";
+  #isDeaf = false;
+  #hasClosed = false;
+
+  constructor(talk: Conversation, { deflates, keepsContext }: Agreed) {
+    const { bytesMax } = talk.options;
+    this.#talk = talk;
+    this.#reader = new FrameReader({ isMasked: false, deflates });
+    this.#messages = new Messages(bytesMax);
+    this.#inflating = new Inflating({ keepsContext, bytesMax });
+  }
+
+  /** A promise when no more may come before it is kept. */
+  take(chunk: Buffer): Work {
+    if (this.#isDeaf || this.#hasClosed) return undefined;
+    this.#reader.give(chunk);
+    const work = this.#turn();
+    return work === undefined ? undefined : this.#rest(work);
+  }
+
+  async #rest(work: Promise<void>): Promise<void> {
+    for (let next: Work = work; next !== undefined; next = this.#turn()) await next;
+  }
+
+  /** Goes on until something has to be waited for, or others have waited long enough. */
+  #turn(): Work {
+    const { monotonic } = this.#talk.deps;
+    const endMs = monotonic() + bounds.turnMs;
+    let pieces = 0;
+    for (let piece = this.#next(); piece !== undefined; piece = this.#next()) {
+      const told = this.#messages.take(piece);
+      const work = told === undefined ? undefined : this.#takeTold(told);
+      if (work !== undefined) return work;
+      const isLookDue = told !== undefined || ++pieces % piecesALook === 0;
+      if (isLookDue && monotonic() > endMs) return setImmediate();
+    }
+    if (this.#reader.isBroken && !this.#isDeaf) return this.#broken("broken encoding", codes.protocol);
+  }
+
+  #next(): Piece | undefined {
+    return this.#talk.over || this.#isDeaf || this.#hasClosed ? undefined : this.#reader.next();
+  }
+
+  #takeTold(told: Told): Work {
+    switch (told.kind) {
+      case "message":
+        return this.#message(told);
+      case "control":
+        return this.#control(told.opcode, told.bytes);
+      case "outgrown":
+        return this.#outgrown(told);
+      case "rest":
+        return this.#fate === "pass" ? this.#say(opcodes.continuation, told.bytes, told.isEnd) : undefined;
+      case "flood":
+        return this.#broken("too large to inspect", codes.withheld);
+    }
+  }
+
+  #message({ opcode, isDeflated, bytes }: Message): Work {
+    if (!isDeflated) return this.#read(opcode, bytes);
+    return whenReady(this.#inflating.inflate(bytes), (inflated) =>
+      typeof inflated === "string"
+        ? this.#broken(inflated, codeOf[inflated] ?? codes.unreadable)
+        : this.#read(opcode, inflated),
+    );
+  }
+
+  #read(opcode: number, bytes: Buffer): Work {
+    const subject = subjectOf(opcode, bytes);
+    if (subject !== undefined) return this.#judge(subject, opcode, bytes);
+    this.#talk.deps.unjudged("binary message");
+    return this.#say(opcode, bytes);
+  }
+
+  #judge(subject: Subject, opcode: number, bytes: Buffer): Work {
+    const talk = this.#talk;
+    return whenReady(talk.judge(subject), (judged) =>
+      talk.settle(judged, () => {
+        if (judged.action === "redacted" && judged.redacted !== undefined)
+          return this.#say(opcode, written(judged.redacted, bytes));
+        if (judged.action !== "blocked" && judged.action !== "redacted") return this.#say(opcode, bytes);
+        const code = subject.kind === "opaque" ? codeOf[subject.why] : undefined;
+        return talk.close(code ?? codes.withheld, talk.deps.words(judged));
+      }),
+    );
+  }
+
+  /** Too long to be held: where that keeps it from nobody, it goes out as it comes. What is compressed cannot, for the client has not seen what it refers to. */
+  #outgrown({ opcode, isDeflated, bytes, isEnd }: Outgrown): Work {
+    if (isDeflated) return this.#broken("too large to inspect", codes.tooLarge);
+    const talk = this.#talk;
+    return whenReady(talk.judge({ kind: "opaque", why: "too large to inspect" }), (judged) =>
+      talk.settle(judged, () => {
+        const passes = judged.action === "passed" || judged.action === "observed";
+        this.#fate = passes ? "pass" : "drop";
+        return passes ? this.#say(opcode, bytes, isEnd) : talk.close(codes.tooLarge, talk.deps.words(judged));
+      }),
+    );
+  }
+
+  /** What nothing further can be read behind. Where it may pass all the same, the client has had it. */
+  #broken(why: Opacity, code: Code): Work {
+    const talk = this.#talk;
+    // Said once, however long it takes to write it down.
+    this.#isDeaf = true;
+    return whenReady(talk.judge({ kind: "opaque", why }), (judged) =>
+      talk.settle(judged, () => {
+        if (talk.observing) talk.deps.unjudged("websocket");
+        else talk.close(code, talk.deps.words(judged));
+      }),
+    );
+  }
+
+  #control(opcode: number, bytes: Buffer): Work {
+    const isClose = opcode === opcodes.close;
+    if (isClose && !isRightEnd(bytes)) return this.#broken("broken text", codes.unreadable);
+    const say = (left = bytes): Work => {
+      this.#hasClosed ||= isClose;
+      return this.#say(opcode, left);
+    };
+    const words = wordsIn(opcode, bytes);
+    if (words === undefined) return say();
+    const talk = this.#talk;
+    return whenReady(talk.judge(words), (judged) => {
+      // It is no output of its own: only what was found in it is written down.
+      if (judged.verdict.passed) return say();
+      return talk.settle(judged, () => {
+        if (judged.action === "observed") return say();
+        if (judged.action === "blocked") return talk.close(codes.withheld, talk.deps.words(judged));
+        return isClose ? say(bytes.subarray(0, 2)) : undefined;
+      });
+    });
+  }
+
+  /** Where nothing may be withheld, it is out already. */
+  #say(opcode: number, bytes: Buffer, isFinal = true): Work {
+    return this.#talk.observing ? undefined : this.#talk.say(framed(opcode, bytes, isFinal));
+  }
+}
+
+/** What a close frame may hold (RFC 6455, 7.4). */
+function isRightEnd(payload: Buffer): boolean {
+  if (payload.length === 0) return true;
+  const code = payload.readUInt16BE(0);
+  const isCode =
+    (code >= 1000 && code <= 1014 && ![1004, 1005, 1006].includes(code)) || (code >= 3000 && code <= 4999);
+  return isCode && isUtf8(payload.subarray(2));
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Judged } from "../../tool-call.ts";
+import type { ExchangeDeps, ExchangeOptions } from "../exchange.ts";
+import type { LeadBack } from "../leads/lead-back.ts";
+import { createTimestamp } from "../timestamp.ts";
+import { Upgrade } from "./upgrade.ts";
+
+export interface SocketsOptions {
+  url: string;
+  /** Sent with every request, instead of what the client sent under these names; a flat list. */
+  headers?: readonly string[];
+  lead: LeadBack;
+}
+
+export interface SocketsDeps extends Omit<ExchangeDeps, "upstream" | "unjudged"> {
+  /** What passes without being judged: a message, or all that follows on a connection. */
+  unjudged(what: "binary" | "binary message" | "websocket"): void;
+  /** Why something is withheld, for whoever reads how a connection ended. */
+  words(judged: Judged): string;
+  timestamp(ms: number): string;
+}
+
+/** WebSockets on which each message of the tool is judged. */
+export interface Sockets {
+  upgrade(request: IncomingMessage, client: Duplex, head: Buffer, path: string): void;
+}
+
+export function createSockets(
+  deps: Omit<SocketsDeps, "timestamp">,
+  options: SocketsOptions,
+  exchange: ExchangeOptions,
+): Sockets {
+  const all = { ...deps, timestamp: createTimestamp() };
+  return {
+    upgrade: (request, client, head, path) =>
+      new Upgrade(all, options, exchange, { request, client, head, path }).start(),
+  };
+}

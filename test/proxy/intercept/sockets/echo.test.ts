@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { seeds } from "../../../support/random.ts";
+import { echo } from "../../../support/sockets-echo.ts";
+
+it.each(seeds(12))("a tool that sends everything back is heard with everything (seed %i)", async (seed) => {
+  const { sent, heard, crashes } = await echo(seed, 25);
+  expect(heard.length).toBe(sent.length);
+  expect(heard.every(([kind, bytes], at) => kind === sent[at]?.[0] && bytes.equals(sent[at][1]))).toBe(true);
+  expect(crashes).toEqual([]);
+});
