@@ -1,23 +1,59 @@
 import type { IncomingMessage } from "node:http";
+import type { AnswerHead } from "../tool-call.ts";
 import type { Running } from "./body.ts";
 import type { Ask } from "./forward.ts";
 import { without } from "./headers.ts";
+import { readingOf } from "./reading.ts";
 import type { Upload } from "./receive.ts";
 
 const asksForPart = (lower: string): boolean => lower === "range" || lower === "if-range";
 
-/** What the tool is asked for a client. */
-export function askOf(
-  { request, path }: { request: IncomingMessage; path: string },
-  body: Upload,
-  { observing, options }: Pick<Running, "observing" | "options">,
-): Ask {
-  const { method = "", headers } = request;
-  // What is asked for in parts would be judged in parts; a server may always answer with the whole (RFC 9110, 14.2).
-  const isPart = headers.range !== undefined && !observing;
-  const rawHeaders = isPart ? without(request.rawHeaders, asksForPart) : request.rawHeaders;
-  const ask: Ask = { method, path, rawHeaders, body };
-  if (options.forwarded)
-    ask.forwarded = { address: request.socket.remoteAddress ?? "", host: headers.host ?? "", proto: "http" };
-  return ask;
+/**
+ * What the tool is asked for a client. Where something may be withheld, what is asked for in parts would be judged in parts, and a finding that is cut in
+ * two is in neither: only a part of what passes unjudged as a whole is passed on. Of anything else the whole is asked for, with which a server may answer
+ * any request for a part (RFC 9110, 14.2).
+ */
+export class Wanted {
+  readonly #request: IncomingMessage;
+  readonly #path: string;
+  readonly #upload: Upload;
+  readonly #forwarded: boolean;
+  readonly #mayDrop: boolean;
+  #inPart: boolean;
+
+  constructor(
+    { request, path }: { request: IncomingMessage; path: string },
+    upload: Upload,
+    { observing, options }: Pick<Running, "observing" | "options">,
+  ) {
+    this.#request = request;
+    this.#path = path;
+    this.#upload = upload;
+    this.#forwarded = options.forwarded;
+    const { range } = request.headers;
+    this.#mayDrop = range !== undefined && !observing;
+    // Parts are defined for GET alone. Of several at once each has a type of its own, within the body. What came with a body cannot be asked again.
+    this.#inPart = this.#mayDrop && request.method === "GET" && upload === null && !range?.includes(",");
+  }
+
+  ask(): Ask {
+    const { method = "", headers, rawHeaders, socket } = this.#request;
+    const isWhole = this.#mayDrop && !this.#inPart;
+    const ask: Ask = {
+      method,
+      path: this.#path,
+      rawHeaders: isWhole ? without(rawHeaders, asksForPart) : rawHeaders,
+      body: this.#upload,
+    };
+    if (this.#forwarded)
+      ask.forwarded = { address: socket.remoteAddress ?? "", host: headers.host ?? "", proto: "http" };
+    return ask;
+  }
+
+  /** Whether this answer is a part that may not pass as one. If so, the whole is asked for from now on. */
+  isWholeInstead(head: AnswerHead): boolean {
+    if (!this.#inPart || head.status !== 206) return false;
+    this.#inPart = readingOf("GET", head).how === "binary";
+    return !this.#inPart;
+  }
 }

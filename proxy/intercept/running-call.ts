@@ -3,7 +3,7 @@ import { failpoint } from "../../shared/failpoint.ts";
 import { refusal, type RefusalCode } from "../refusal.ts";
 import type { AnswerHead, Judged, Subject, ToolCall } from "../tool-call.ts";
 import { Answer } from "./answer.ts";
-import { askOf } from "./ask.ts";
+import { Wanted } from "./ask.ts";
 import { type Body, type Running, whenReady } from "./body.ts";
 import type { ExchangeDeps, ExchangeOptions } from "./exchange.ts";
 import type { Failure, Hop, Receiver } from "./forward.ts";
@@ -40,6 +40,7 @@ export class RunningCall implements Running, Receiver, Watched {
   #toolMs = 0;
   #body = ignored;
   #paused = false;
+  #wanted: Wanted | undefined;
   #hop: Hop | undefined;
   #patience: NodeJS.Timeout | undefined;
   #quietLooks = 0;
@@ -61,10 +62,11 @@ export class RunningCall implements Running, Receiver, Watched {
     return this.#heads.head;
   }
 
-  ask(body: Upload): void {
+  ask(upload: Upload): void {
     if (this.over) return;
     this.#attempt(() => {
-      this.#hop = this.deps.upstream.ask(askOf(this.#asked, body, this), this);
+      this.#wanted = new Wanted(this.#asked, upload, this);
+      this.#ask(this.#wanted);
     });
   }
 
@@ -86,6 +88,12 @@ export class RunningCall implements Running, Receiver, Watched {
   }
 
   onHead(head: AnswerHead): boolean {
+    const wanted = this.#wanted;
+    if (wanted?.isWholeInstead(head)) {
+      this.#hop?.abort();
+      this.#attempt(() => this.#ask(wanted));
+      return true;
+    }
     this.#heads.hear(head);
     const reading = readingOf(this.#asked.request.method ?? "", head);
     if (reading.how !== "events") this.#asked.idle.watch(this);
@@ -186,6 +194,10 @@ export class RunningCall implements Running, Receiver, Watched {
 
   follow(work: void | Promise<void>): void {
     work?.catch((error: unknown) => this.onCrash(error));
+  }
+
+  #ask(wanted: Wanted): void {
+    this.#hop = this.deps.upstream.ask(wanted.ask(), this);
   }
 
   /** HEAD, 204 and 304: there is nothing to judge. */

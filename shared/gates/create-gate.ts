@@ -1,5 +1,6 @@
 import type { GateResult } from "../contract/gate-result.ts";
 import { createIdSource } from "../ids.ts";
+import { ownCpuMs } from "./cpu-clock.ts";
 import type { GateName } from "./gate.ts";
 import { createJudge, type Judged, type JudgeOptions } from "./judge.ts";
 import { judgeLatency } from "./latency.ts";
@@ -69,7 +70,10 @@ const latencyThresholdMs = 5_000;
 /** All gates as one: give it an output, get a verdict with reasons. Nothing of the output is kept or repeated. */
 export function createGate(options: GateOptions = {}): Gate {
   const { now, latencyThresholdMs: thresholdMs = latencyThresholdMs, ...judgeOptions } = options;
-  const judge = createJudge(judgeOptions, now ?? (() => performance.now()));
+  const judge = createJudge(
+    judgeOptions,
+    now === undefined ? { now: () => performance.now(), cpuMs: ownCpuMs } : { now },
+  );
   const thread = now === undefined ? new JudgeThread(judgeOptions, judge.unfinished) : undefined;
   const nextId = createIdSource();
 

@@ -95,7 +95,7 @@ function hiding(output: unknown): (place: string) => string {
 
 const unlimited = (output: unknown): { output: unknown; budget: Budget } => ({
   output,
-  budget: new Budget(() => 0),
+  budget: new Budget({ now: () => 0 }),
 });
 
 /** Who is told what was seen: `judge` of what a rule reports, `note` of what it left alone. */

@@ -1,6 +1,6 @@
 import type { GateResult } from "../contract/gate-result.ts";
 import { limits } from "../contract/limits.ts";
-import { Budget } from "./budget.ts";
+import { Budget, type Clocks } from "./budget.ts";
 import { createEngine, type Outcome, type RulesInForce, type Run, type Terms } from "./engine.ts";
 import { compileExceptions, compileGlob, type Exception } from "./exceptions.ts";
 import {
@@ -55,7 +55,7 @@ export interface Judge {
 }
 
 /** The gates that look at an output, run to the end where they stand. */
-export function createJudge(options: JudgeOptions, now: () => number): Judge {
+export function createJudge(options: JudgeOptions, clocks: Clocks): Judge {
   assertRulesExist(options);
   const rules = rulesInForce(options);
   const pii = options.gates?.pii;
@@ -77,7 +77,7 @@ export function createJudge(options: JudgeOptions, now: () => number): Judge {
     };
     return json && typeof output === "string" ? engine.startJson(output, terms) : engine.start(output, terms);
   };
-  const newBudget = (): Budget => new Budget(now, options.budgetMs ?? limits.gateBudgetMs);
+  const newBudget = (): Budget => new Budget(clocks, options.budgetMs ?? limits.gateBudgetMs);
   return {
     judge(asked, finished) {
       const budget = newBudget();

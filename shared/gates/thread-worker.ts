@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { GateResult } from "../contract/gate-result.ts";
+import { ownCpuMs } from "./cpu-clock.ts";
 import { type Asked, createJudge, type Judged, type JudgeOptions } from "./judge.ts";
 import { warmUp } from "./warm-up.ts";
 
@@ -19,7 +20,7 @@ if (injected !== undefined) await import(injected);
 
 // The other end of the port is thread.ts, which sends what these types say.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const judge = createJudge(workerData as JudgeOptions, () => performance.now());
+const judge = createJudge(workerData as JudgeOptions, { now: () => performance.now(), cpuMs: ownCpuMs });
 port.on("message", (asked: Asked) => {
   tell("started");
   const judged = judge.judge(asked, (finished) => tell({ finished }));

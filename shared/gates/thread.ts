@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { limits } from "../contract/limits.ts";
 import type { GateResult } from "../contract/gate-result.ts";
+import { othersCpuMs } from "./cpu-clock.ts";
 import type { Asked, Judge, Judged, JudgeOptions } from "./judge.ts";
 import type { Told } from "./thread-worker.ts";
 
@@ -9,6 +10,8 @@ const workerFile = new URL(isSource ? "./thread-worker.ts" : "./thread-worker.js
 
 /** Five times what a megabyte may take: whoever is not back by then no longer looks at its clock. */
 const overrunMs = 250;
+/** So often a thread that is late and had no core is waited for once more. It is never asked without one of these waits in between, however long the process stood still. */
+const waitsMax = 60;
 
 interface Call {
   asked: Asked;
@@ -125,10 +128,15 @@ export class JudgeThread {
   #setDeadline(): void {
     const call = this.#underWay;
     this.#startedMs = performance.now();
+    const startedCpuMs = othersCpuMs();
+    let waits = 0;
     const overrun = (): void => {
       if (this.#underWay !== call) return;
       const leftMs = this.#overrunMs - (performance.now() - this.#startedMs);
-      if (leftMs > 0) wait(leftMs);
+      if (leftMs > 0) return wait(leftMs);
+      // It may have waited for a core. What other threads used meanwhile counts as its own, so that it has at most what it may have.
+      const leftCpuMs = this.#overrunMs - (othersCpuMs() - startedCpuMs);
+      if (leftCpuMs > 0 && waits++ < waitsMax) wait(Math.max(leftCpuMs, 10));
       else this.#replace();
     };
     // When the caller itself was busy, the answer may already be there: it is read before the deadline counts. And timers count from when the turn of the

@@ -6,7 +6,7 @@ const look = 65_536;
 
 function clocked(msPerMegabyte: number) {
   const clock = { nowMs: 0 };
-  const budget = new Budget(() => clock.nowMs, msPerMegabyte);
+  const budget = new Budget({ now: () => clock.nowMs }, msPerMegabyte);
   /** Reads for so long. */
   const read = (ms: number): boolean => {
     clock.nowMs += ms;
@@ -56,5 +56,60 @@ describe("the time that an evaluation may take", () => {
     expect(budget.isTurnOver()).toBe(true);
     budget.beginTurn();
     expect(budget.isTurnOver()).toBe(false);
+  });
+});
+
+/** With a second clock, on which only what is read takes time. */
+function twoClocks(msPerMegabyte: number) {
+  const clock = { nowMs: 0, cpuMs: 7_000 };
+  let looks = 0;
+  const budget = new Budget(
+    {
+      now: () => clock.nowMs,
+      cpuMs() {
+        looks++;
+        return clock.cpuMs;
+      },
+    },
+    msPerMegabyte,
+  );
+  const read = (ms: number): boolean => {
+    clock.cpuMs += ms;
+    clock.nowMs += ms;
+    return budget.spend(look);
+  };
+  return { clock, budget, read, looks: () => looks };
+}
+
+describe("the time of a thread that waits for a core", () => {
+  it("is not counted, whenever it waits", () => {
+    for (let waited = 0; waited < 10; waited++) {
+      const { clock, read } = twoClocks(50);
+      for (let at = 0; at < 10; at++) {
+        if (at === waited) clock.nowMs += 10_000;
+        expect(read(4), `wait before look ${waited}, look ${at}`).toBe(false);
+      }
+    }
+  });
+
+  it("leaves it no more of a core than was promised, but for the first look and the last", () => {
+    const { clock, budget, read } = twoClocks(50);
+    let ms = 0;
+    for (; !read(10); ms += 10) {
+      clock.nowMs += 100;
+      budget.endTurn();
+      // Others have it in between.
+      clock.cpuMs += 1_000;
+      clock.nowMs += 1_000;
+      budget.beginTurn();
+    }
+    expect(ms).toBeGreaterThanOrEqual(40);
+    expect(ms + 10).toBeLessThanOrEqual(50 + 10 + 10);
+  });
+
+  it("is not looked at for what takes no longer than a turn", () => {
+    const { read, looks } = twoClocks(50);
+    expect([read(1), read(1), read(1)]).toEqual([false, false, false]);
+    expect(looks()).toBe(0);
   });
 });

@@ -152,7 +152,7 @@ describe("what looks like personal data and can be nobody's", () => {
     ["pii", new Map(rulesOf("pii", "balanced").map((rule) => [rule.id, rule]))],
   ] as const);
   const found = (output: unknown, options: PiiOptions) => {
-    const terms = { budget: new Budget(() => 0), excepted: () => false };
+    const terms = { budget: new Budget({ now: () => 0 }), excepted: () => false };
     const run = createEngine(rules, ignoredBy("balanced", options)).start(output, terms);
     run.advance(false);
     return run.outcomes().some(({ findings }) => findings.length > 0);
