@@ -31,10 +31,23 @@ export function readLease(handle: Handle): LeaseRow | undefined {
   type Columns = readonly [string, number, string, number, number, string];
   const row = handle.all<Columns>("SELECT owner, pid, host, since, until, flight FROM lease")[0];
   if (row === undefined) return undefined;
-  const [owner, pid, host, since, until, flight] = row;
-  // Written by `noteFlight` alone.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { owner, pid, host, since, until, flight: JSON.parse(flight) as Ranges };
+  const [owner, pid, host, since, until, text] = row;
+  const flight = rangesIn(text);
+  // A lease that is damaged is none: the worst that follows is that records are sent twice.
+  return flight && Number.isInteger(pid) ? { owner, pid, host, since, until, flight } : undefined;
+}
+
+const isRange = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
+
+function rangesIn(text: string): Ranges | undefined {
+  try {
+    const ranges: unknown = JSON.parse(text);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return Array.isArray(ranges) && ranges.every(isRange) ? (ranges as Ranges) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
