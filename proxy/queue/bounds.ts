@@ -4,8 +4,8 @@ import { within } from "./flight.ts";
 import type { Handle } from "./handle.ts";
 import { beginningOf } from "./records.ts";
 import type { Beginning } from "./records.ts";
-import { headBytesMax } from "./sealed.ts";
 import { drop } from "./settling.ts";
+import { read } from "./tables.ts";
 import { change, readTotals } from "./totals.ts";
 
 const sliceRows = 200;
@@ -17,12 +17,12 @@ export interface Bounds {
 
 /** The oldest first, whatever their verdict, dead letters too; what is being sent at this moment stays. */
 const oldestSql = `
-  SELECT seq, substr(line, 1, ${headBytesMax}) FROM (SELECT seq, line FROM records WHERE state = 1
+  SELECT seq, ${read.beginning} FROM (SELECT seq, line FROM records WHERE state = 1
     UNION ALL SELECT seq, line FROM records WHERE state = 0 AND seq >= ?)
   ORDER BY seq LIMIT ?`;
 
 function oldestOf(handle: Handle, head: number, rows: number): Beginning[] {
-  return handle.all<[number, string]>(oldestSql, [head, rows]).map(beginningOf);
+  return handle.all<[number, Buffer | null]>(oldestSql, [head, rows]).map(beginningOf);
 }
 
 /** Gives up what is too old or too much, a slice at a time. Whether there is more to give up. */

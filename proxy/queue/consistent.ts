@@ -1,6 +1,8 @@
 import { readCopy } from "./copy.ts";
 import { DamagedError, troubleOf } from "./handle.ts";
 import type { Handle } from "./handle.ts";
+import { openLog } from "./pages.ts";
+import { scan } from "./scan.ts";
 import { copyText, readTotals } from "./totals.ts";
 import type { Totals } from "./totals.ts";
 
@@ -17,7 +19,8 @@ export function expectConsistent(handle: Handle, path: string, isSmall: boolean)
     return totals;
   });
   const isOfThis = copy?.file === totals.file;
-  if (copy !== undefined && isOfThis && copy.stamp > totals.stamp) throw new DamagedError("changes are gone");
+  const { stamp } = isOfThis ? copy : newestInLog(path, totals);
+  if (stamp > totals.stamp) throw new DamagedError("changes are gone");
   unlessLocked(() =>
     handle.transaction(() => {
       // A flag in the header may say that it must not be written, which only shows when it is.
@@ -25,6 +28,17 @@ export function expectConsistent(handle: Handle, path: string, isSmall: boolean)
       if (!isOfThis || copy.stamp < totals.stamp) renewCopy(handle);
     }),
   );
+}
+
+/** Without the copy, what the log itself holds behind the place at which SQLite takes it to end. */
+function newestInLog(path: string, totals: Totals): Totals {
+  let newest = totals;
+  for (const log of openLog(path)) {
+    for (const found of scan([log]))
+      if ("stamp" in found && found.file === totals.file && found.stamp > newest.stamp) newest = found;
+    log[Symbol.dispose]();
+  }
+  return newest;
 }
 
 function expectRows(handle: Handle, { newest, head, undelivered, dead }: Totals): void {

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, linkSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { CommandError } from "../../shared/exit-codes.ts";
+import { failpoint } from "../../shared/failpoint.ts";
 import { copyPath, readCopy } from "./copy.ts";
 import { Handle, troubleOf } from "./handle.ts";
 import { NameLock } from "./name-lock.ts";
@@ -60,6 +61,7 @@ function heldOr(error: unknown, path: string): unknown {
 /** The connection is the caller's to close, after a failure too: as the last one of a file it takes the log with it. */
 function openNow(place: Place): { handle: Handle; error?: unknown; notice?: string } {
   const { path } = place;
+  if (existsSync(mendedPath(path))) takeName(path);
   if (!existsSync(path)) create(path);
   const isLogGone = existsSync(`${path}-shm`) && !existsSync(`${path}-wal`) && readCopy(path) === undefined;
   const handle = new Handle(path);
@@ -108,19 +110,38 @@ function mayBeWritten(path: string): boolean {
   }
 }
 
+/** A new file that is complete: it only has to take the name yet, whoever does it. */
+const mendedPath = (path: string): string => `${path}.mended`;
+
 function replace({ path, nowMs }: Place): string {
-  const aside = `${path}.corrupt-${new Date(nowMs).toISOString().replaceAll(/[-:.]/g, "")}`;
+  const aside = freeName(path, nowMs);
   for (const suffix of ["", "-wal", "-totals"])
     if (existsSync(path + suffix)) linkSync(path + suffix, aside + suffix);
   const fresh = `${path}.new`;
   for (const suffix of ["", "-wal", "-shm", "-totals"]) rmSync(fresh + suffix, { force: true });
   const { saved, lost, isExact } = salvage({ path, aside, fresh });
-  // The old log has to go before the new file comes: SQLite would read any log of that name into it.
-  for (const suffix of ["-wal", "-shm"]) rmSync(path + suffix, { force: true });
-  renameSync(fresh, path);
-  rmSync(copyPath(path), { force: true });
-  if (existsSync(copyPath(fresh))) renameSync(copyPath(fresh), copyPath(path));
   rmSync(`${aside}-shm`, { force: true });
+  moveIfThere(copyPath(fresh), copyPath(mendedPath(path)));
+  renameSync(fresh, mendedPath(path));
+  failpoint("queue.mended");
+  takeName(path);
   const missing = isExact ? `${lost} were lost` : `how many were lost is not known (at least ${lost})`;
   return `${basename(path)} was damaged and is now ${aside}: ${saved} records were saved from it, ${missing}`;
+}
+
+function freeName(path: string, nowMs: number): string {
+  const name = `${path}.corrupt-${new Date(nowMs).toISOString().replaceAll(/[-:.]/g, "")}`;
+  return existsSync(name) ? freeName(path, nowMs + 1) : name;
+}
+
+/** The old log has to go before the new file comes: SQLite would read any log of that name into it. */
+function takeName(path: string): void {
+  for (const suffix of ["-wal", "-shm"]) rmSync(path + suffix, { force: true });
+  failpoint("queue.mended.alone");
+  moveIfThere(copyPath(mendedPath(path)), copyPath(path));
+  renameSync(mendedPath(path), path);
+}
+
+function moveIfThere(from: string, to: string): void {
+  if (existsSync(from)) renameSync(from, to);
 }

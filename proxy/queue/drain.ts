@@ -8,6 +8,7 @@ import type { Batch, Drain, Lease } from "./queue.ts";
 import { oldestWaiting } from "./records.ts";
 import { unsealRow } from "./sealed.ts";
 import { acknowledge, bury } from "./settling.ts";
+import { read } from "./tables.ts";
 import { change, readTotals } from "./totals.ts";
 import type { Totals } from "./totals.ts";
 
@@ -150,8 +151,8 @@ export class Drainer implements Omit<Drain, "arrival"> {
     if (readLease(handle)?.owner !== this.#deps.me.owner) return undefined;
     const { head, undelivered } = readTotals(handle);
     const limit = limits.events + this.#flight.size;
-    const rows = handle.all<[number, string, number]>(
-      "SELECT seq, line, attempts FROM records WHERE state = 0 AND seq >= ? ORDER BY seq LIMIT ?",
+    const rows = handle.all<[number, Buffer | null, number]>(
+      `SELECT seq, ${read.line}, ${read.attempts} FROM records WHERE state = 0 AND seq >= ? ORDER BY seq LIMIT ?`,
       [head, limit],
     );
     if (rows.length < Math.min(undelivered, limit)) throw new DamagedError("not all that waits is there");

@@ -35,6 +35,7 @@ export class QueueFile implements AsyncDisposable {
   #reopening: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #pages = 0;
+  #isToMend = false;
 
   private constructor(options: QueueFileOptions, onReplaced: () => void) {
     this.#options = options;
@@ -80,6 +81,11 @@ export class QueueFile implements AsyncDisposable {
     this.#reopen(true);
   }
 
+  /** The same was met by somebody who only looks, and goes on looking. */
+  mendAtEnd(): void {
+    this.#isToMend = true;
+  }
+
   #reopen(isDamaged: boolean): void {
     this.#reopening ??= this.#replace(isDamaged)
       .catch((error: unknown) => {
@@ -97,6 +103,9 @@ export class QueueFile implements AsyncDisposable {
     clearTimeout(this.#retry);
     await this.#reopening;
     clearTimeout(this.#retry);
+    if (this.#isToMend) this.#reopen(true);
+    await this.#reopening;
+    clearTimeout(this.#retry);
     const open = this.#open;
     this.#open = undefined;
     if (open === undefined) return;
@@ -111,6 +120,7 @@ export class QueueFile implements AsyncDisposable {
   async #replace(isDamaged: boolean): Promise<void> {
     const open = this.#open;
     this.#open = undefined;
+    this.#isToMend = false;
     const late = open === undefined ? [] : await this.#letGo(open, isDamaged);
     this.#open = await this.#openNow();
     const { handle } = this.#open;

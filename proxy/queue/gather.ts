@@ -4,6 +4,7 @@ import type { Handle } from "./handle.ts";
 import { troubleOf } from "./handle.ts";
 import { abandonedMs, countOf, intakePrefix, intakeSuffix, removeIntake } from "./intake.ts";
 import { readLines } from "./line.ts";
+import type { ReadAt } from "./line.ts";
 import { forget, moveSlice, type Removal } from "./move.ts";
 import { readUnsealedLines } from "./unsealed-line.ts";
 
@@ -68,7 +69,8 @@ export class Gatherer {
     if (size === undefined || size === this.#settled.get(name)) return;
     const file = readable(() => openSync(join(this.#folder, name), "r"));
     if (file === undefined) return;
-    const lines = name.endsWith(intakeSuffix) ? readLines : readUnsealedLines;
+    const isNumbered = name.endsWith(intakeSuffix);
+    const read: ReadAt = (into, at) => readSync(file, into, 0, into.length, at);
     try {
       let before: number;
       let done = -1;
@@ -78,7 +80,9 @@ export class Gatherer {
           name,
           from: { done: 0, lines: 0 },
           doubt: size,
-          next: (from) => lines((into, at) => readSync(file, into, 0, into.length, at), from),
+          read,
+          next: (from) => (isNumbered ? readLines : readUnsealedLines)(read, from),
+          isNumbered,
           count: () => countOf(join(this.#folder, name)),
           isThere: () => this.#look(name) !== undefined,
         });

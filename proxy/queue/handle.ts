@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync } from "node:fs";
 import Libsql from "libsql";
 
 /** What a row or a parameter may hold here. */
-export type Value = string | number | null;
+export type Value = string | number | Buffer | null;
 
 const spinMs = 0.3;
 

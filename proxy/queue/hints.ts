@@ -1,6 +1,7 @@
 import { rangesOf } from "./flight.ts";
 import type { Ranges } from "./flight.ts";
 import type { Handle } from "./handle.ts";
+import { read, textOf } from "./tables.ts";
 import type { Totals } from "./totals.ts";
 
 /** Enough for what ever was seen; beyond it records are sent twice rather than lost when the database is. */
@@ -26,8 +27,12 @@ export function hintsOf(handle: Handle, { head, dead }: Totals): Hints {
   const refused =
     dead === 0
       ? []
-      : handle.all<[number, string | null]>(
-          `SELECT seq, code FROM records WHERE state = 1 ORDER BY seq LIMIT ${rowsMax}`,
+      : handle.all<[number, Buffer | null]>(
+          `SELECT seq, ${read.code} FROM records WHERE state = 1 ORDER BY seq LIMIT ${rowsMax}`,
         );
-  return { settled: rangesOf(settled.map(([seq]) => seq)), refused, isCut: refused.length < dead };
+  return {
+    settled: rangesOf(settled.map(([seq]) => seq)),
+    refused: refused.map(([seq, code]) => [seq, code && textOf(code)]),
+    isCut: refused.length < dead,
+  };
 }

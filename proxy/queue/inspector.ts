@@ -12,6 +12,7 @@ import { unsealRow } from "./sealed.ts";
 import { drop, retry, settle } from "./settling.ts";
 import { columns, queuedRecord } from "./shown.ts";
 import type { Row } from "./shown.ts";
+import { read, textOf } from "./tables.ts";
 import { change, evaluatedOf, readTotals } from "./totals.ts";
 import type { Totals } from "./totals.ts";
 
@@ -166,13 +167,13 @@ export class Inspector implements Inspect {
     for (;;) {
       const rows = this.#deps
         .handle()
-        .all<[number, string]>(
-          `SELECT seq, id FROM records WHERE seq > ? AND state <> 3 ORDER BY seq LIMIT ${pageRows}`,
+        .all<[number, Buffer | null]>(
+          `SELECT seq, ${read.id} FROM records WHERE seq > ? AND state <> 3 ORDER BY seq LIMIT ${pageRows}`,
           [last],
         );
       for (const [seq, id] of rows) {
         last = seq;
-        if (fresh.delete(id)) known += 1;
+        if (fresh.delete(textOf(id))) known += 1;
       }
       if (rows.length < pageRows) return known;
     }
@@ -194,12 +195,15 @@ export class Inspector implements Inspect {
     }
   }
 
-  /** What is damaged is left out: it is no longer what was said, and the file is mended now. */
+  /** What is damaged is left out: it is no longer what was said. */
   #shown(rows: readonly Row[]): QueuedRecord[] {
     const flight = this.#flight();
     const found = rows.map(([seq, state, attempts, code, line]) => {
       const row = unsealRow(seq, line);
-      return row && queuedRecord(row, { state, attempts, code, isInFlight: within(flight, seq) });
+      return (
+        row &&
+        queuedRecord(row, { state, attempts, code: code && textOf(code), isInFlight: within(flight, seq) })
+      );
     });
     const sound = found.filter((record) => record !== undefined);
     if (sound.length < found.length) this.#deps.damaged();

@@ -12,6 +12,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { GroupSync } from "./group-sync.ts";
 import { readLines } from "./line.ts";
+import type { ReadAt } from "./line.ts";
 import type { Source } from "./move.ts";
 import { Recent } from "./recent.ts";
 import type { NewRow } from "./records.ts";
@@ -111,12 +112,14 @@ export class Intake {
 
   /** What is to be moved of it. `from`: where its owner knows it to be moved up to. */
   source(from: Source["from"]): Source {
+    const read: ReadAt = (into, at) => readSync(this.#file, into, 0, into.length, at);
     return {
       name: this.name,
       from,
       doubt: 0,
-      next: (at) =>
-        this.#recent.after(at) ?? readLines((into, at) => readSync(this.#file, into, 0, into.length, at), at),
+      read,
+      next: (at) => this.#recent.after(at) ?? readLines(read, at),
+      isNumbered: true,
       count: () => this.#count,
       end: this.#end,
       isThere: () => true,

@@ -2,6 +2,7 @@ import { insert, unknownTo } from "./records.ts";
 import type { Handle } from "./handle.ts";
 import type { NewRow } from "./records.ts";
 import { unsealRow } from "./sealed.ts";
+import { read } from "./tables.ts";
 import { change } from "./totals.ts";
 
 const lateMax = 10_000;
@@ -10,8 +11,8 @@ const lateMax = 10_000;
 export function lateRows(handle: Handle): NewRow[] {
   try {
     return handle
-      .all<[number, string]>(
-        `SELECT seq, line FROM records WHERE state = 0 ORDER BY seq DESC LIMIT ${lateMax}`,
+      .all<[number, Buffer | null]>(
+        `SELECT seq, ${read.line} FROM records WHERE state = 0 ORDER BY seq DESC LIMIT ${lateMax}`,
       )
       .toReversed()
       .map(([seq, line]) => unsealRow(seq, line))

@@ -35,7 +35,7 @@ function linesIn(bytes: Buffer, isAll: boolean): Lines {
   let cut: number | undefined;
   for (let at = bytes.indexOf(markByte); at >= 0 && cut === undefined;) {
     const line = bytes.subarray(at);
-    const head = headIn(line.toString("latin1", 0, headBytesMax));
+    const head = headIn(line);
     const found = head && unseal(line, head);
     if (head !== undefined && found !== undefined) {
       rows.push(found.row);
@@ -48,16 +48,22 @@ function linesIn(bytes: Buffer, isAll: boolean): Lines {
     }
     at = bytes.indexOf(markByte, found === undefined ? at + 1 : end);
   }
-  const found = { rows, first: firstOf(numbers), last: Math.max(0, ...numbers) };
-  if (!isAll) return { ...found, stray: 0, bytes: cut ?? end, isEnd: false };
+  if (!isAll) return { rows, numbers, stray: 0, bytes: cut ?? end, isEnd: false };
   const rest = bytes.subarray(end);
-  return { ...found, stray: linesOf(rest), bytes: end + rest.lastIndexOf(lineFeed) + 1, isEnd: true };
+  return { rows, numbers, stray: linesOf(rest), bytes: end + rest.lastIndexOf(lineFeed) + 1, isEnd: true };
 }
 
-/** Of numbers that follow one another. */
-function firstOf(numbers: readonly number[]): number | undefined {
-  const [first] = numbers;
-  return first !== undefined && numbers.every((number, at) => number === first + at) ? first : undefined;
+/** Every record of a file up to that byte, with the number of its line. */
+export function* linesUpTo(read: ReadAt, end: number): Generator<{ row: NewRow; number: number }> {
+  for (let from = 0; from < end;) {
+    const { rows, numbers, bytes, isEnd } = readLines(
+      (into, at) => read(into.subarray(0, Math.max(0, Math.min(into.length, end - at))), at),
+      from,
+    );
+    for (const [at, row] of rows.entries()) yield { row, number: numbers?.[at] ?? 0 };
+    if (isEnd) return;
+    from += bytes;
+  }
 }
 
 function linesOf(bytes: Buffer): number {

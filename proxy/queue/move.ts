@@ -1,11 +1,14 @@
 import { failpoint } from "../../shared/failpoint.ts";
 import { troubleOf } from "./handle.ts";
 import type { Handle } from "./handle.ts";
+import { linesUpTo } from "./line.ts";
+import type { ReadAt } from "./line.ts";
 import type { Lines } from "./recent.ts";
 import { insert, unknownTo } from "./records.ts";
+import type { NewRow } from "./records.ts";
 import { countUnwritten } from "./settling.ts";
 import { change } from "./totals.ts";
-import type { IntakeState } from "./totals.ts";
+import type { IntakeState, Totals } from "./totals.ts";
 
 /** While several processes write at once, a run is what one of them moves at a time. */
 const runsMax = 16;
@@ -17,8 +20,11 @@ export interface Source {
   from: { done: number; lines: number };
   /** Up to where the records of such a file may be in the database all the same: it was damaged, and this is not all that it knew. */
   doubt: number;
+  read: ReadAt;
   /** The next of its records behind that byte. */
   next: (from: number) => Lines;
+  /** Its lines have numbers. */
+  isNumbered: boolean;
   /** How many lines were written into it, as far as that is known. */
   count: () => number;
   /** Up to where all of it is written for sure: what cannot be read before that is no line on its way, but lost. */
@@ -45,56 +51,77 @@ export interface Moved {
  */
 export function moveSlice(handle: Handle, source: Source): Moved {
   const moved = change(handle, (totals): Moved => {
-    const { done, lines: known } = source.from;
-    const intake = totals.intakes[source.name] ?? {
-      done,
-      doubt: source.doubt,
-      last: known,
-      seen: known,
-      lost: 0,
-      runs: [],
-    };
+    const intake = totals.intakes[source.name] ?? begun(source);
     if (!source.isThere()) return { done: intake.done, lines: intake.last, rows: 0, bytes: 0 };
     const lines = source.next(intake.done);
-    const fresh = intake.done < intake.doubt ? unknownTo(handle, lines.rows) : lines.rows;
-    const next = passed(intake, lines, source.end);
-    if (fresh.length === lines.rows.length) next.runs = extended(intake.runs, lines, totals.newest + 1);
-    insert(handle, totals, fresh);
-    const lost = lines.isEnd || lines.last === undefined ? lostOf(next, lines, source.count()) : 0;
-    countUnwritten(totals, "corrupt", lost);
-    next.lost += lost;
-    if (next.done > 0 || lost > 0) totals.intakes[source.name] = next;
+    const unseen = unseenOf(intake, lines);
+    const rows = intake.done < intake.doubt ? unknownTo(handle, unseen) : unseen;
+    const next = passed(intake, lines, unseen.length);
+    if (rows.length === lines.rows.length) next.runs = extended(intake.runs, lines, totals.newest + 1);
+    insert(handle, totals, rows);
+    const all = lines.isEnd
+      ? [...rows, ...atEnd(handle, totals, next, { source, stray: lines.stray })]
+      : rows;
+    if (next.seen + next.lost >= next.last) next.whole = next.last;
+    if (next.done > 0 || next.lost > 0) totals.intakes[source.name] = next;
     failpoint("queue.move.before");
-    const size = fresh.reduce((sum, row) => sum + row.size, 0);
-    return { done: next.done, lines: next.seen + next.lost, rows: fresh.length, bytes: size };
+    const bytes = all.reduce((sum, { size }) => sum + size, 0);
+    return { done: next.done, lines: next.seen + next.lost, rows: all.length, bytes };
   });
   failpoint("queue.move.after");
   return moved;
 }
 
-function passed(intake: IntakeState, { rows, last, stray, bytes, isEnd }: Lines, end = 0): IntakeState {
-  const done = intake.done + bytes;
-  return {
-    ...intake,
-    done: isEnd ? Math.max(done, end) : done,
-    last: last === undefined ? intake.last + rows.length + stray : Math.max(intake.last, last),
-    seen: intake.seen + rows.length,
-  };
+function begun({ from: { done, lines }, doubt }: Source): IntakeState {
+  return { done, doubt, whole: lines, last: lines, seen: lines, lost: 0, runs: [] };
+}
+
+/** What is moved is not moved again where it has come to stand behind what is not. */
+function unseenOf({ whole }: IntakeState, { rows, numbers }: Lines): NewRow[] {
+  return rows.filter((_, at) => numbers === undefined || (numbers[at] ?? 0) > whole);
+}
+
+function passed(intake: IntakeState, { rows, numbers, stray, bytes }: Lines, unseen: number): IntakeState {
+  const last = numbers === undefined ? intake.last + rows.length + stray : Math.max(intake.last, ...numbers);
+  return { ...intake, done: intake.done + bytes, last, seen: intake.seen + unseen };
+}
+
+/**
+ * What should be in the file and was not: by the numbers of its lines, by what its writer has noted, or because its end at least reads like lines. Some of it
+ * may stand where nobody looks for it any more, in front of what is moved.
+ */
+function atEnd(
+  handle: Handle,
+  totals: Totals,
+  intake: IntakeState,
+  { source, stray }: { source: Source; stray: number },
+): NewRow[] {
+  intake.done = Math.max(intake.done, source.end ?? 0);
+  intake.last = Math.max(intake.last + (source.isNumbered ? stray : 0), source.count());
+  if (intake.last <= intake.seen + intake.lost) return [];
+  const before = source.isNumbered ? [...linesUpTo(source.read, intake.done)] : [];
+  const behind = before.filter(({ number }) => number > intake.whole).map(({ row }) => row);
+  const found = unknownTo(handle, behind);
+  insert(handle, totals, found);
+  intake.seen += found.length;
+  const lost = Math.max(0, intake.last - intake.seen - intake.lost);
+  intake.lost += lost;
+  countUnwritten(totals, "corrupt", lost);
+  return found;
 }
 
 /** With some lines that get numbers from `seq` on. */
-function extended(runs: IntakeState["runs"], { rows, first }: Lines, seq: number): IntakeState["runs"] {
-  if (first === undefined) return runs;
+function extended(
+  runs: IntakeState["runs"],
+  { rows, numbers = [] }: Lines,
+  seq: number,
+): IntakeState["runs"] {
+  const [first] = numbers;
+  if (first === undefined || numbers.some((number, at) => number !== first + at)) return runs;
   const last = runs.at(-1);
   if (last !== undefined && last[0] + last[2] === first && last[1] + last[2] === seq)
     return [...runs.slice(0, -1), [last[0], last[1], last[2] + rows.length]];
   return [...runs, [first, seq, rows.length] as const].slice(-runsMax);
-}
-
-/** What should be there and was not: by the numbers of the lines behind it, by what its writer has noted, or because it at least ends like a line. */
-function lostOf({ last, seen, lost }: IntakeState, lines: Lines, count: number): number {
-  const there = lines.last === undefined ? last : Math.max(last + lines.stray, count);
-  return Math.max(0, there - seen - lost);
 }
 
 /** The file is gone for good. A row that stays because the database is locked does no harm: no other file will have its name. */

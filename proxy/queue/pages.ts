@@ -62,8 +62,8 @@ export class Pages implements Disposable {
 }
 
 /** Both files of a database, as far as they are there. */
-export function openPages(path: string): Pages[] {
-  const files = [new Pages(path, "database")];
-  if (existsSync(`${path}-wal`)) files.push(new Pages(`${path}-wal`, "log"));
-  return files;
+export const openPages = (path: string): Pages[] => [new Pages(path, "database"), ...openLog(path)];
+
+export function openLog(path: string): Pages[] {
+  return existsSync(`${path}-wal`) ? [new Pages(`${path}-wal`, "log")] : [];
 }

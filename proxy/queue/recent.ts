@@ -6,10 +6,8 @@ const sliceBytes = 64 * 1024;
 /** Some lines of a file that follow one another. */
 export interface Lines {
   rows: readonly NewRow[];
-  /** The number of the first line of them, when none is missing between it and the last. */
-  first: number | undefined;
-  /** The highest number among them. Lines of older versions have none. */
-  last: number | undefined;
+  /** Of their lines. Those of older versions have none. */
+  numbers: readonly number[] | undefined;
   /** How many behind the last record read as none, in whole lines. */
   stray: number;
   bytes: number;
@@ -65,6 +63,7 @@ export class Recent {
       bytes += write.bytes;
       last = write.last;
     }
-    return { rows, first: last - rows.length + 1, last, stray: 0, bytes, isEnd: false };
+    const numbers = rows.map((_, at) => last - rows.length + 1 + at);
+    return { rows, numbers, stray: 0, bytes, isEnd: false };
   }
 }

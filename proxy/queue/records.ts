@@ -1,6 +1,7 @@
 import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
 import type { Handle } from "./handle.ts";
-import { headBytesMax, headIn, sealRow } from "./sealed.ts";
+import { headIn, sealRow } from "./sealed.ts";
+import { read, textOf } from "./tables.ts";
 import type { Totals } from "./totals.ts";
 
 /** A record on its way into the file. */
@@ -68,10 +69,11 @@ type Waiting = NewRow & { origin?: number };
 
 /** Those that are not here yet. It looks at every record, so it is for what happens rarely. */
 export function unknownTo(handle: Handle, rows: readonly NewRow[]): NewRow[] {
-  const found = handle.all<[string]>("SELECT id FROM records WHERE id IN (SELECT value FROM json_each(?))", [
-    JSON.stringify(rows.map(({ id }) => id)),
-  ]);
-  const known = new Set(found.map(([id]) => id));
+  const found = handle.all<[Buffer | null]>(
+    `SELECT ${read.id} FROM records WHERE id IN (SELECT value FROM json_each(?))`,
+    [JSON.stringify(rows.map(({ id }) => id))],
+  );
+  const known = new Set(found.map(([id]) => textOf(id)));
   return rows.filter(({ id }) => !known.has(id));
 }
 
@@ -83,7 +85,7 @@ export interface Beginning {
   size: number;
 }
 
-export const beginningOf = ([seq, line]: readonly [number, string]): Beginning => {
+export const beginningOf = ([seq, line]: readonly [number, Buffer | null]): Beginning => {
   const head = headIn(line);
   return { seq, at: head?.at, size: head?.size ?? 0 };
 };
@@ -91,8 +93,8 @@ export const beginningOf = ([seq, line]: readonly [number, string]): Beginning =
 /** Of the oldest that wait. */
 export function oldestWaiting(handle: Handle, head: number, limit: number): Beginning[] {
   return handle
-    .all<[number, string]>(
-      `SELECT seq, substr(line, 1, ${headBytesMax}) FROM records WHERE state = 0 AND seq >= ? ORDER BY seq LIMIT ?`,
+    .all<[number, Buffer | null]>(
+      `SELECT seq, ${read.beginning} FROM records WHERE state = 0 AND seq >= ? ORDER BY seq LIMIT ?`,
       [head, limit],
     )
     .map(beginningOf);

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { readLines } from "./line.ts";
+import { linesUpTo } from "./line.ts";
 import type { NewRow } from "./records.ts";
 import type { IntakeState } from "./totals.ts";
 
@@ -66,13 +66,12 @@ export function refill(gaps: Gaps, files: readonly MovedFile[]): Refilled {
   return { rows, others };
 }
 
-function seqIn(runs: IntakeState["runs"], number: number | undefined): number | undefined {
-  if (number === undefined) return undefined;
+function seqIn(runs: IntakeState["runs"], number: number): number | undefined {
   const run = runs.find(([line, , count]) => line <= number && number < line + count);
   return run && run[1] + number - run[0];
 }
 
-function* movedLines({ path, done }: MovedFile): Generator<{ row: NewRow; number: number | undefined }> {
+function* movedLines({ path, done }: MovedFile): Generator<{ row: NewRow; number: number }> {
   let file: number;
   try {
     file = openSync(path, "r");
@@ -80,15 +79,7 @@ function* movedLines({ path, done }: MovedFile): Generator<{ row: NewRow; number
     return;
   }
   try {
-    for (let from = 0; from < done;) {
-      const { rows, first, bytes, isEnd } = readLines(
-        (into, at) => readSync(file, into, 0, Math.max(0, Math.min(into.length, done - at)), at),
-        from,
-      );
-      for (const [at, row] of rows.entries()) yield { row, number: first && first + at };
-      if (isEnd) return;
-      from += bytes;
-    }
+    yield* linesUpTo((into, at) => readSync(file, into, 0, into.length, at), done);
   } finally {
     closeSync(file);
   }

@@ -1,7 +1,7 @@
 import { pageBytes } from "./pages.ts";
 import type { Pages } from "./pages.ts";
 import type { NewRow } from "./records.ts";
-import { headBytesMax, headIn, markByte, unseal } from "./sealed.ts";
+import { headIn, markByte, sealBytes, unseal } from "./sealed.ts";
 import { parseTotals } from "./totals.ts";
 import type { Totals } from "./totals.ts";
 
@@ -10,6 +10,8 @@ const blockBytes = 1024 * 1024;
 const reachBytes = 2 * pageBytes;
 /** What SQLite puts into a page of its own when a record is longer than a page: the number of the next one, and a part of it. */
 const linkBytes = 4;
+/** How the totals begin, unlike a record. */
+const brace = 0x7b;
 /** One image of a page may be of another time than the others; it is tried with so many of each. */
 const attempts = 3;
 
@@ -26,6 +28,8 @@ export interface Place {
   id: string;
   /** Tells one record from another under the same number. */
   crc: number;
+  row: NewRow;
+  /** The same once more, for whoever does not keep it. */
   read: () => NewRow | undefined;
 }
 
@@ -53,10 +57,9 @@ function readAt(
   { file, at }: { file: Pages; at: number },
   files: readonly Pages[],
 ): Place | Totals | undefined {
-  const text = bytes.toString("latin1", 0, headBytesMax);
-  const head = headIn(text);
+  const head = headIn(bytes);
   if (head === undefined)
-    return text[10] === "{" ? parseTotals(bytes.toString("latin1", 0, pageBytes)) : undefined;
+    return bytes[sealBytes] === brace ? parseTotals(bytes.toString("latin1", 0, pageBytes)) : undefined;
   const whole: Part = { file, at, length: head.length - 1 };
   const found = unseal(bytes, head);
   if (found !== undefined) return placeOf(found, head.crc, [whole]);
@@ -76,7 +79,7 @@ function placeOf(
   crc: number,
   parts: readonly Part[],
 ): Place {
-  return { seq: number, id: row.id, crc, read: () => unseal(join(parts))?.row };
+  return { seq: number, id: row.id, crc, row, read: () => unseal(join(parts))?.row };
 }
 
 const join = (parts: readonly Part[]): Buffer =>

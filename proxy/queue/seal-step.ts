@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { LocalFacts } from "../tool-call.ts";
-import type { Handle, Value } from "./handle.ts";
-import { sealRow, sealText } from "./sealed.ts";
-import { stored, tables } from "./tables.ts";
+import type { Handle } from "./handle.ts";
+import type { NewRow } from "./records.ts";
+import { actions, sealRow, sealText } from "./sealed.ts";
+import { countDropped } from "./settling.ts";
+import { read, stored, tables, textOf } from "./tables.ts";
 import { newTotals } from "./totals.ts";
 import type { Totals } from "./totals.ts";
 
@@ -16,7 +17,9 @@ export function sealStep(handle: Handle): void {
   const totals = totalsOf(handle);
   for (let last = 0; ;) {
     const rows = handle.all<Unsealed>(
-      `SELECT seq, state, attempts, at, action, tool_ms, origin, code, id, body FROM unsealed WHERE seq > ? ORDER BY seq LIMIT ${pageRows}`,
+      `SELECT seq, ${read.state}, ${read.attempts}, CAST(at AS INTEGER), CAST(action AS BLOB), CAST(tool_ms AS REAL),
+         CAST(origin AS INTEGER), ${read.code}, ${read.id}, CAST(body AS BLOB)
+       FROM unsealed WHERE seq > ? ORDER BY seq LIMIT ${pageRows}`,
       [last],
     );
     for (const row of rows) carry(handle, row, totals);
@@ -32,12 +35,12 @@ type Unsealed = readonly [
   state: number,
   attempts: number,
   at: number,
-  action: LocalFacts["action"],
+  action: Buffer | null,
   toolMs: number,
   origin: number | null,
-  code: string | null,
-  id: string,
-  body: string,
+  code: Buffer | null,
+  id: Buffer | null,
+  body: Buffer | null,
 ];
 
 function totalsOf(handle: Handle): Totals {
@@ -46,8 +49,8 @@ function totalsOf(handle: Handle): Totals {
       "SELECT head, uncounted, unwritten, acknowledged FROM counted",
     )[0] ?? [];
   const newest = handle.all<[number | null]>("SELECT max(seq) FROM unsealed")[0]?.[0] ?? 0;
-  const dropped = handle.all<[string, number, number]>("SELECT reason, n, told FROM dropped");
-  const intakes = handle.all<[string, number, number]>("SELECT name, done, doubt FROM intakes");
+  const dropped = handle.all<[Buffer, number, number]>("SELECT CAST(reason AS BLOB), n, told FROM dropped");
+  const intakes = handle.all<[Buffer, number, number]>("SELECT CAST(name AS BLOB), done, doubt FROM intakes");
   return {
     ...newTotals(randomBytes(8).toString("hex")),
     newest,
@@ -55,46 +58,49 @@ function totalsOf(handle: Handle): Totals {
     uncounted,
     unwritten,
     acknowledged,
-    dropped: Object.fromEntries(dropped.map(([reason, n, told]) => [reason, { n, told }])),
+    dropped: Object.fromEntries(dropped.map(([reason, n, told]) => [textOf(reason), { n, told }])),
     intakes: Object.fromEntries(
-      intakes.map(([name, done, doubt]) => [name, { done, doubt, last: 0, seen: 0, lost: 0, runs: [] }]),
+      intakes.map(([name, done, doubt]) => [
+        name,
+        { done, doubt, whole: 0, last: 0, seen: 0, lost: 0, runs: [] },
+      ]),
     ),
   };
 }
 
 /** What does not read as a record was damaged before there were checksums. */
 function carry(handle: Handle, row: Unsealed, totals: Totals): void {
-  const [seq, was, attempts, at, action, toolMs, origin, code, id, body] = row;
-  const size = Buffer.byteLength(body);
+  const [seq, was, attempts, , , , origin, code, id] = row;
   const isOpen = was === stored.waiting || was === stored.dead;
-  const isSound = was !== stored.dropped && isRecord(body, id);
-  const state = isSound ? was : stored.dropped;
-  const line = isSound ? sealRow({ at, action, toolMs, id, body, size }, seq) : "";
-  const values: Value[] = [seq, state, attempts, origin, line, code, id];
+  const record = was === stored.dropped ? undefined : recordOf(row);
+  const state = record === undefined ? stored.dropped : was;
+  const line = record === undefined ? "" : sealRow(record, seq);
+  const values = [seq, state, attempts, origin, line, code && textOf(code), textOf(id)];
   handle.run(
     "INSERT INTO records (seq, state, attempts, origin, line, code, id) VALUES (?, ?, ?, ?, ?, ?, ?)",
     values,
   );
   if (!isOpen) return;
-  if (!isSound) {
-    const lost = (totals.dropped["corrupt"] ??= { n: 0, told: 0 });
-    lost.n += 1;
-    return;
-  }
+  if (record === undefined) return countDropped(totals, "corrupt", 1);
   totals[was === stored.waiting ? "undelivered" : "dead"] += 1;
-  totals.bytes += size;
+  totals.bytes += record.size;
 }
 
-function isRecord(body: string, id: string): boolean {
+function recordOf([, , , at, name, toolMs, , , id, bytes]: Unsealed): NewRow | undefined {
+  const action = actions.find((known) => known === textOf(name));
+  const body = textOf(bytes);
+  if (action === undefined || !Number.isFinite(at + toolMs) || evaluationOf(body) !== textOf(id))
+    return undefined;
+  return { at, action, toolMs, id: textOf(id), body, size: Buffer.byteLength(body) };
+}
+
+function evaluationOf(body: string): unknown {
   try {
     const record: unknown = JSON.parse(body);
-    return (
-      typeof record === "object" &&
-      record !== null &&
-      "evaluation_id" in record &&
-      record.evaluation_id === id
-    );
+    return typeof record === "object" && record !== null && "evaluation_id" in record
+      ? record.evaluation_id
+      : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

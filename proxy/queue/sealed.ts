@@ -16,12 +16,12 @@ export const markByte = 0x1e;
 const lineFeed = 10;
 const tab = 9;
 /** The mark, the checksum and a tab. */
-const sealBytes = 10;
+export const sealBytes = 10;
 /** More than all that stands in front of a body. */
 export const headBytesMax = 128;
 const bodyBytesMax = 16 * 1024 * 1024;
 
-const actions: readonly Action[] = ["passed", "observed", "redacted", "blocked"];
+export const actions: readonly Action[] = ["passed", "observed", "redacted", "blocked"];
 const sealForm = new RegExp(`^${mark}([\\da-f]{8})\\t`);
 const headForm = new RegExp(
   `^${mark}([\\da-f]{8})\\t(\\d{1,16})\\t((-?[\\d.]{1,20})\\t(\\d{1,8})\\t([a-z]{1,10})\\t([-+.\\de]{1,24})\\t)`,
@@ -77,9 +77,9 @@ export interface Head {
   length: number;
 }
 
-/** Of a line, or of its first 128 characters. Not verified: that takes the body. */
-export function headIn(text: string): Head | undefined {
-  const found = headForm.exec(text);
+/** Of a line, or of its first 128 bytes. Not verified: that takes the body. */
+export function headIn(line: Buffer | null): Head | undefined {
+  const found = headForm.exec(line?.toString("latin1", 0, headBytesMax) ?? "");
   if (found === null) return undefined;
   const [all, crc = "", number = "", rest = "", at, bytes, name, toolMs] = found;
   const action = actions.find((known) => known === name);
@@ -97,10 +97,7 @@ export function headIn(text: string): Head | undefined {
 }
 
 /** A record and its number, from bytes that begin with its mark. Undefined when a single bit of it is another. */
-export function unseal(
-  line: Buffer,
-  head = headIn(line.toString("latin1", 0, headBytesMax)),
-): { number: number; row: NewRow } | undefined {
+export function unseal(line: Buffer, head = headIn(line)): { number: number; row: NewRow } | undefined {
   if (head === undefined || line.length < head.length - 1) return undefined;
   const { number, at, action, toolMs, size, restAt, bodyAt } = head;
   const crc = crc32(line.subarray(restAt, bodyAt + size));
@@ -111,8 +108,8 @@ export function unseal(
 }
 
 /** The record of a row. Undefined as well when it is another row's. */
-export function unsealRow(seq: number, line: string): NewRow | undefined {
-  const found = unseal(Buffer.from(line));
+export function unsealRow(seq: number, line: Buffer | null): NewRow | undefined {
+  const found = line === null ? undefined : unseal(line);
   return found?.number === seq ? found.row : undefined;
 }
 

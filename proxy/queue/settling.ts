@@ -1,8 +1,8 @@
 import { DamagedError } from "./handle.ts";
 import type { Handle } from "./handle.ts";
 import { insert } from "./records.ts";
-import { headBytesMax, headIn, unsealRow } from "./sealed.ts";
-import { stored } from "./tables.ts";
+import { headIn, unsealRow } from "./sealed.ts";
+import { read, stored } from "./tables.ts";
 import type { Totals } from "./totals.ts";
 
 const pageRows = 500;
@@ -79,8 +79,8 @@ export function retry(
   let again = 0;
   for (;;) {
     const rows = handle
-      .all<[number, string]>(
-        `SELECT seq, line FROM records WHERE state = 1 AND (?1 IS NULL OR id = ?1) ORDER BY seq LIMIT ${pageRows}`,
+      .all<[number, Buffer | null]>(
+        `SELECT seq, ${read.line} FROM records WHERE state = 1 AND (?1 IS NULL OR id = ?1) ORDER BY seq LIMIT ${pageRows}`,
         [id],
       )
       .map(([origin, line]) => {
@@ -107,8 +107,8 @@ export function retry(
 /** Of these, those that wait or are dead letters, and how much there is of each. */
 function openOf(handle: Handle, seqs: readonly number[]): { seq: number; isDead: boolean; size: number }[] {
   return handle
-    .all<[number, number, string]>(
-      `SELECT seq, state, substr(line, 1, ${headBytesMax}) FROM records
+    .all<[number, number, Buffer | null]>(
+      `SELECT seq, ${read.state}, ${read.beginning} FROM records
        WHERE state <= 1 AND seq IN (SELECT value FROM json_each(?))`,
       [JSON.stringify(seqs)],
     )

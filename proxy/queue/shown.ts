@@ -1,10 +1,16 @@
 import type { VerdictRecord } from "../tool-call.ts";
 import type { QueuedRecord } from "./queue.ts";
 import type { NewRow } from "./records.ts";
-import { stored } from "./tables.ts";
+import { read, stored } from "./tables.ts";
 
-export type Row = readonly [seq: number, state: number, attempts: number, code: string | null, line: string];
-export const columns = "seq, state, attempts, code, line";
+export type Row = readonly [
+  seq: number,
+  state: number,
+  attempts: number,
+  code: Buffer | null,
+  line: Buffer | null,
+];
+export const columns = `seq, ${read.state}, ${read.attempts}, ${read.code}, ${read.line}`;
 
 /** What is known of a record beside what it says itself. */
 export interface Standing {

@@ -75,6 +75,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   const drainer = new Drainer(deps);
   const inspector = new Inspector({
     ...deps,
+    damaged: () => file.mendAtEnd(),
     handle: () => {
       whole();
       return file.handle;

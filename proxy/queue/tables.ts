@@ -1,5 +1,23 @@
+import { headBytesMax } from "./sealed.ts";
+
 /** The states of a record as they are stored; in flight and retrying follow from the lease and the attempts. */
 export const stored = { waiting: 0, dead: 1, acknowledged: 2, dropped: 3 } as const;
+
+/**
+ * How the columns of a record are read. Where it is damaged any of them may hold anything, and the driver ends the process for a text that is not UTF-8:
+ * texts are read as bytes, numbers are made of whatever is there.
+ */
+export const read = {
+  state: "CAST(state AS INTEGER)",
+  attempts: "CAST(attempts AS INTEGER)",
+  line: "CAST(line AS BLOB)",
+  beginning: `CAST(substr(line, 1, ${headBytesMax}) AS BLOB)`,
+  code: "CAST(code AS BLOB)",
+  id: "CAST(id AS BLOB)",
+} as const;
+
+/** What such a text says. */
+export const textOf = (bytes: Uint8Array | null): string => Buffer.from(bytes ?? []).toString();
 
 /** What stands in the database, letter by letter as SQLite keeps it: anything else there is damage. */
 export const tables: readonly string[] = [

@@ -3,6 +3,7 @@ import type { Handle } from "./handle.ts";
 import { hintsOf, noHints } from "./hints.ts";
 import type { Hints } from "./hints.ts";
 import { sealText, unsealText } from "./sealed.ts";
+import { textOf } from "./tables.ts";
 
 /** How far a file in front of the database has been moved into it. */
 export interface IntakeState {
@@ -10,7 +11,9 @@ export interface IntakeState {
   done: number;
   /** Up to where its records may be in the database without this having known. */
   doubt: number;
-  /** The highest number of a line so far, how many lines could be read, and how many are counted as lost. */
+  /** All lines up to that number are moved, or counted as lost. */
+  whole: number;
+  /** The highest number so far, how many lines could be read, and how many are counted as lost. */
   last: number;
   seen: number;
   lost: number;
@@ -72,7 +75,8 @@ export function parseTotals(sealed: string): (Totals & Partial<Hints>) | undefin
   return text?.startsWith("{") === true ? (JSON.parse(text) as Totals & Partial<Hints>) : undefined;
 }
 
-const sealedIn = (handle: Handle): string => handle.all<[string]>("SELECT text FROM totals")[0]?.[0] ?? "";
+const sealedIn = (handle: Handle): string =>
+  textOf(handle.all<[Buffer | null]>("SELECT CAST(text AS BLOB) FROM totals")[0]?.[0] ?? null);
 
 function parsed(sealed: string): Totals {
   const totals = parseTotals(sealed);

@@ -1,13 +1,11 @@
-import type { Action } from "../tool-call.ts";
 import type { ReadAt } from "./line.ts";
 import type { Lines } from "./recent.ts";
 import type { NewRow } from "./records.ts";
+import { actions } from "./sealed.ts";
 
 const sliceBytes = 64 * 1024;
 const lineBytesMax = 16 * 1024 * 1024;
 const newline = 10;
-
-const actions: readonly Action[] = ["passed", "observed", "redacted", "blocked"];
 
 /** A line as versions before schema 3 wrote it, without a number and without a checksum. Undefined when the line is no record, which only a damaged file can hold. */
 function rowOf(line: string): NewRow | undefined {
@@ -31,8 +29,7 @@ export function readUnsealedLines(read: ReadAt, from: number): Lines {
     const rows = found.filter((row) => row !== undefined);
     return {
       rows,
-      first: undefined,
-      last: undefined,
+      numbers: undefined,
       stray: found.length - rows.length,
       bytes: end + 1,
       isEnd,

@@ -60,8 +60,8 @@ function carryOver(from: Handle, to: Handle): Salvaged {
       "INSERT INTO dropped (reason, n) VALUES ('corrupt', ?1) ON CONFLICT (reason) DO UPDATE SET n = n + ?1",
       [lost],
     );
-  for (const row of attempt(() => from.all("SELECT name, done, doubt FROM intakes")) ?? [])
-    to.run("INSERT INTO intakes (name, done, doubt) VALUES (?, ?, ?)", row);
+  for (const row of attempt(() => from.all(`SELECT ${safe("name")}, done, doubt FROM intakes`)) ?? [])
+    to.run("INSERT INTO intakes (name, done, doubt) VALUES (?, ?, ?)", row.map(plain));
   to.exec(
     `UPDATE totals SET head = coalesce((SELECT seq FROM records WHERE state = 0 ORDER BY seq LIMIT 1), (SELECT max(seq) + 1 FROM records), head)`,
   );
@@ -105,7 +105,9 @@ function countsOf(from: Handle): Counts | undefined {
   const row = from.all<[number, number, number]>("SELECT uncounted, unwritten, acknowledged FROM totals")[0];
   if (row === undefined || !row.every(Number.isInteger)) return undefined;
   const [uncounted, unwritten, acknowledged] = row;
-  const dropped = from.all<[string, number, number]>("SELECT reason, n, told FROM dropped");
+  const dropped = from
+    .all<[Value, number, number]>(`SELECT ${safe("reason")}, n, told FROM dropped`)
+    .map(([reason, n, told]) => [String(plain(reason)), n, told] as const);
   return { uncounted, unwritten, acknowledged, dropped };
 }
 
@@ -123,9 +125,10 @@ interface Saved {
  */
 function* readable(from: Handle, last: number): Generator<Saved | undefined> {
   let seq = attempt(() => from.all<[number | null]>("SELECT min(seq) FROM records NOT INDEXED")[0]?.[0]) ?? 1;
+  const end = Math.min(last, seq + pages(from) * rowsPerPageMax);
   let window = windowRows;
   let failures = 0;
-  while (seq <= last) {
+  while (seq <= end) {
     const rows = attempt(() => readWindow(from, seq, seq + window - 1));
     if (rows !== undefined) {
       yield* rows.map(saved).filter((row) => row?.state !== stored.dropped);
@@ -136,7 +139,7 @@ function* readable(from: Handle, last: number): Generator<Saved | undefined> {
       window = Math.floor(window / 2);
     } else {
       const step = 1 + (failures >> 5);
-      for (let lost = 0; lost < step && seq + lost <= last; lost++) yield undefined;
+      for (let lost = 0; lost < step && seq + lost <= end; lost++) yield undefined;
       seq += step;
       failures += 1;
     }
@@ -145,14 +148,22 @@ function* readable(from: Handle, last: number): Generator<Saved | undefined> {
 
 function readWindow(from: Handle, first: number, last: number): (readonly Value[])[] {
   return from.all(
-    `SELECT seq, state, attempts, at, action, tool_ms, size, origin, code, id, body FROM records NOT INDEXED
+    `SELECT seq, ${rowColumns.map(safe).join(", ")} FROM records NOT INDEXED
      WHERE seq BETWEEN ? AND ? ORDER BY seq`,
     [first, last],
   );
 }
 
+const rowColumns = ["state", "attempts", "at", "action", "tool_ms", "size", "origin", "code", "id", "body"];
+
+/** The driver ends the process for a text that is not UTF-8. */
+const safe = (column: string): string =>
+  `CASE typeof(${column}) WHEN 'text' THEN CAST(${column} AS BLOB) ELSE ${column} END`;
+const plain = (value: Value): Value => (Buffer.isBuffer(value) ? value.toString() : value);
+
 /** A page that was overwritten may still look like rows: only what reads as a record is one. */
-function saved([seq, ...columns]: readonly Value[]): Saved | undefined {
+function saved([seq, ...values]: readonly Value[]): Saved | undefined {
+  const columns = values.map(plain);
   const [state, attempts, at, action, toolMs, size, , , id, body] = columns;
   if (typeof seq !== "number" || typeof state !== "number" || typeof size !== "number") return undefined;
   if (state === stored.dropped) return { seq, state, size: 0, columns };

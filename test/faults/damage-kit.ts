@@ -37,6 +37,8 @@ function recordOf(n: number): VerdictRecord {
 const records = Array.from({ length: recordCount }, (_, n) => recordOf(n));
 const bodies = new Map(records.map((record) => [record.evaluation_id, JSON.stringify(record)]));
 
+export const recordIds = [...bodies.keys()];
+
 /** As it is to reach the collector. */
 export const bodyOf = (id: string): string => bodies.get(id) ?? "";
 
@@ -108,7 +110,7 @@ const overwrite = (bytes: Buffer, random: () => number, byte: () => number): Buf
   return bytes;
 };
 
-export const damages: Record<string, Damage> = {
+const damages: Record<string, Damage> = {
   "a bit": (bytes, random) => {
     flip(bytes, between(random, 0, bytes.length - 1), random);
     return bytes;
@@ -148,11 +150,11 @@ export const damages: Record<string, Damage> = {
   },
 };
 
-/** Damages one of the files, and says which and how. */
-export function damage(home: Home, random: () => number, files = recordFiles(home)): string {
-  const path = pick(random, files);
+/** Damages a file, and says which and how. */
+export function damage(home: Home, random: () => number, path: string): string {
   const [what, change] = pick(random, Object.entries(damages));
-  writeFileSync(path, change(readFileSync(path), random, blockOf(path)));
+  const bytes = readFileSync(path);
+  if (bytes.length > 0) writeFileSync(path, change(bytes, random, blockOf(path)));
   return `${path.slice(home.path.length + 1)}: ${what}`;
 }
 

@@ -1,56 +1,99 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
+import type { Home } from "../../proxy/home.ts";
 import type { Queue } from "../../proxy/queue/queue.ts";
-import { kinds, roomy } from "../proxy/queue/kit.ts";
-import { seededRandom } from "../support/random.ts";
-import { bodyOf, contentsOf, copyOf, damage, recordCount, recordFiles, wholeIn } from "./damage-kit.ts";
+import { expectNothingUnaccounted, kinds, roomy } from "../proxy/queue/kit.ts";
+import { pick, seededRandom } from "../support/random.ts";
+import {
+  bodyOf,
+  contentsOf,
+  copyOf,
+  damage,
+  recordCount,
+  recordFiles,
+  recordIds,
+  wholeIn,
+} from "./damage-kit.ts";
 import type { Left } from "./damage-kit.ts";
 
 const patienceMs = 10_000;
 
-/** One damage: opens the home, sends what there is, and compares with what must be. */
-export async function expectSurvives(left: Left, seed: number): Promise<string> {
+/** One damage to one file, or one to each of several: opens the home, sends what there is, and compares with what must be. Says what it did. */
+export async function expectSurvives(
+  left: Left,
+  seed: number,
+  among: "one" | "several" = "one",
+): Promise<string> {
   using home = copyOf(left);
+  const random = seededRandom(seed);
   const files = recordFiles(home);
   const before = contentsOf(files);
-  const what = damage(home, seededRandom(seed));
+  const copy = `${home.queueFile}-totals`;
+  const hit = among === "one" ? [pick(random, files)] : [...files, copy].filter(() => random() < 0.6);
+  const what = hit.map((path) => damage(home, random, path)).join(", ");
   const isWhole = wholeIn(before, contentsOf(files));
   try {
-    const startedAt = performance.now();
-    await using queue = await kinds.sqlite(home, { now: Date.now, maxAgeMs: 2 ** 40 });
-    const openMs = performance.now() - startedAt;
-    const sent = await drained(queue);
-    const dead = queue.list({ states: ["dead"] }).map(({ evaluation_id }) => evaluation_id);
-    const { evaluated, acknowledged, dropped, ...rest } = queue.stats(Date.now());
-
-    // Nothing that is sent is another than what was said.
-    for (const [id, body] of sent) expect(body, id).toBe(bodyOf(id));
-    const ids = Array.from({ length: recordCount }, (_, n) => `ev_${n}`);
-    const settled = new Set([...left.delivered, ...left.dropped]);
-    expect(
-      [...sent.keys()].filter((id) => settled.has(id)),
-      "delivered before",
-    ).toEqual([]);
-    const there = new Set([...sent.keys(), ...dead]);
-    const missing = ids.filter((id) => !settled.has(id) && !there.has(id));
-    expect(missing.filter(isWhole), "whole, and not sent").toEqual([]);
-    expect(
-      left.refused.filter((id) => sent.has(id)),
-      "refused before",
-    ).toEqual([]);
-
-    expect(rest).toMatchObject({ queued: 0, in_flight: 0, dead: dead.length });
-    expect(dropped["corrupt"] ?? 0, "said to be lost").toBe(missing.length);
-    expect({ evaluated, acknowledged, manual: dropped["manual"] }).toEqual({
-      evaluated: recordCount,
-      acknowledged: left.delivered.length + sent.size,
-      manual: left.dropped.length,
-    });
+    const { sent, openMs } = await send(home);
+    // Whoever looks meets what is damaged and does not wait to be sent: it is mended as well.
+    await using queue = await kinds.sqlite(home, opening);
+    expectTrue(queue, sent, isWhole, left);
+    if (!hit.includes(copy)) expectCounted(queue, sent, left);
     expect(openMs).toBeLessThan(1_000);
-    return `${what}: ${missing.length} lost, ${openMs.toFixed(0)} ms`;
+    return `${what}: ${openMs.toFixed(0)} ms`;
   } catch (error) {
     throw new Error(`SEED=${seed} ${what}`, { cause: error });
   }
+}
+
+const opening = { now: Date.now, maxAgeMs: 2 ** 40 };
+
+async function send(home: Home): Promise<{ sent: Map<string, string>; openMs: number }> {
+  // On a machine that does other work too, the time on the wall says little.
+  const cpu = process.cpuUsage();
+  await using queue = await kinds.sqlite(home, opening);
+  const { user, system } = process.cpuUsage(cpu);
+  const sent = await drained(queue);
+  queue.list({ states: ["dead", "acknowledged"] });
+  return { sent, openMs: (user + system) / 1_000 };
+}
+
+const deadIn = (queue: Queue): string[] =>
+  queue.list({ states: ["dead"] }).map(({ evaluation_id }) => evaluation_id);
+
+/** Whatever was hit: all that is whole is sent, nothing else is, and the figures add up. */
+function expectTrue(
+  queue: Queue,
+  sent: ReadonlyMap<string, string>,
+  isWhole: (id: string) => boolean,
+  left: Left,
+): void {
+  for (const [id, body] of sent) expect(body, id).toBe(bodyOf(id));
+  const there = new Set([...sent.keys(), ...deadIn(queue), ...left.delivered, ...left.dropped]);
+  expect(
+    recordIds.filter((id) => !there.has(id) && isWhole(id)),
+    "whole, and not sent",
+  ).toEqual([]);
+  expect(queue.stats(Date.now())).toMatchObject({ queued: 0, in_flight: 0 });
+  expectNothingUnaccounted(queue);
+}
+
+/** With one copy of the totals left, it is known of each record what became of it. */
+function expectCounted(queue: Queue, sent: ReadonlyMap<string, string>, left: Left): void {
+  const settled = [...left.delivered, ...left.dropped];
+  expect(
+    [...settled, ...left.refused].filter((id) => sent.has(id)),
+    "sent again",
+  ).toEqual([]);
+  const dead = deadIn(queue);
+  const missing = recordCount - settled.length - sent.size - dead.length;
+  const dropped = { manual: left.dropped.length, ...(missing === 0 ? {} : { corrupt: missing }) };
+  expect(queue.stats(Date.now())).toMatchObject({
+    evaluated: recordCount,
+    acknowledged: left.delivered.length + sent.size,
+    dead: dead.length,
+    dropped,
+  });
+  expect(queue.untold()).toEqual(dropped);
 }
 
 /** What a collector gets that takes everything. While a file is mended nothing is handed out. */
