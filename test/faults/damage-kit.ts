@@ -10,8 +10,11 @@ import { between, pick } from "../support/random.ts";
 
 const filler = fileURLToPath(new URL("damage-filler.mjs", import.meta.url));
 
-/** How the last process of a home ended: in peace and all in one file, killed with much in the log, or killed with much that it could not move. */
-export const ends = ["closed", "killed", "locked"] as const;
+/**
+ * How the last process of a home ended: in peace and all in one file, killed with much in the log, killed with much that it could not move, or killed after
+ * another one had written at the same time.
+ */
+export const ends = ["closed", "killed", "locked", "shared"] as const;
 export type End = (typeof ends)[number];
 
 export const recordCount = 3_000;

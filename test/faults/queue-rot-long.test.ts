@@ -16,11 +16,11 @@ const failures = async (
 };
 
 it.each(ends)(
-  "a home whose last process was %s, one of its files damaged 170 times: what is whole is sent, nothing else is, and the rest is counted",
+  "a home whose last process was %s, one of its files damaged 125 times: what is whole is sent, nothing else is, and the rest is counted",
   { timeout: 3_600_000 },
   async (end) => {
     using left = leave(end);
-    expect(await failures(seeds(170), (seed) => expectSurvives(left, seed))).toEqual([]);
+    expect(await failures(seeds(125), (seed) => expectSurvives(left, seed))).toEqual([]);
   },
 );
 
