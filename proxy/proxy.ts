@@ -2,8 +2,12 @@ import type { RequestListener } from "node:http";
 import { listen } from "./accept/http.ts";
 import { isAtOrBelow, type Mount } from "./accept/mounts.ts";
 import { createExchange, exchangeDefaults } from "./intercept/exchange.ts";
-import { openUpstream } from "./intercept/forward.ts";
+import { openUpstream, type Upstream } from "./intercept/forward.ts";
 import { createIdentify, type PathTool } from "./intercept/identify.ts";
+import { createLeadBack } from "./intercept/leads/lead-back.ts";
+import { leadingBack } from "./intercept/leads/leading-back.ts";
+import type { PlaceOptions } from "./intercept/leads/place.ts";
+import { crashing, failing } from "./call-faults.ts";
 import { Calls } from "./calls.ts";
 import { openTunnel } from "./intercept/tunnel.ts";
 import { createJudge, type OpenJudge } from "./judge/judge.ts";
@@ -50,8 +54,8 @@ export interface ProxyDeps extends Append {
   log: Log;
   /** What is below `/.agent-gate/`. */
   control?: RequestListener | undefined;
-  /** An answer that passed without being judged. */
-  unjudged: (what: string) => void;
+  /** What is not counted as a verdict: an answer that passed without being judged, a call that failed. */
+  count: (what: string) => void;
   now?: () => number;
   monotonic?: () => number;
 }
@@ -61,6 +65,8 @@ export interface Proxy extends AsyncDisposable {
   /** Calls under way end as they began; the next one is dealt with anew. */
   serve: (served: Served) => void;
   unusedRules: OpenJudge["unusedRules"];
+  /** Gives up every connection to a tool: calls under way fail, the next ones get new connections. */
+  abandon: (error: Error) => void;
 }
 
 /** Everything the proxy is, in the order data meets it. The queue is emptied elsewhere, at its own pace. */
@@ -73,24 +79,34 @@ export async function startProxy(options: ProxyOptions, deps: ProxyDeps): Promis
       allowHosts: options.allowHosts,
       allowOrigins: options.allowOrigins,
     },
-    { mounts: () => rooms.mounts, ...(deps.control === undefined ? {} : { control: deps.control }) },
+    {
+      mounts: () => rooms.mounts,
+      crashed: crashing(deps),
+      ...(deps.control === undefined ? {} : { control: deps.control }),
+    },
   ).catch(async (error: unknown) => {
     await rooms.opened[Symbol.asyncDispose]();
     throw error;
   });
-  const leaving = new Set<Promise<void>>();
+  const leaving = new Map<Rooms, Promise<void>>();
   return {
     url: listener.url,
     serve(served) {
       const before = rooms;
       rooms = open(served, deps);
-      const left = leave(before).finally(() => leaving.delete(left));
-      leaving.add(left);
+      leaving.set(
+        before,
+        leave(before).finally(() => leaving.delete(before)),
+      );
     },
     unusedRules: () => rooms.judge.unusedRules(),
+    abandon(error) {
+      for (const { upstreams } of [...leaving.keys(), rooms])
+        for (const each of upstreams) each.abandon(error);
+    },
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]();
-      await Promise.all([...leaving, leave(rooms)]);
+      await Promise.all([...leaving.values(), leave(rooms)]);
     },
   };
 }
@@ -99,6 +115,7 @@ interface Rooms {
   mounts: readonly Mount[];
   judge: OpenJudge;
   calls: Calls;
+  upstreams: Set<Upstream>;
   opened: Opened;
 }
 
@@ -112,23 +129,37 @@ function open(served: Served, deps: ProxyDeps): Rooms {
   const judge = opened.add(createJudge(new Map(served.upstreams.map(({ name, policy }) => [name, policy]))));
   judge.warm();
   const calls = new Calls();
-  const rooms = { judge, calls, opened };
+  const rooms = { judge, calls, opened, upstreams: new Set<Upstream>() };
   return { ...rooms, mounts: served.upstreams.map((upstream) => mount(upstream, served, deps, rooms)) };
 }
+
+const placed = ({ name, url }: UpstreamOptions, { inFolders }: Served): PlaceOptions => ({
+  url,
+  prefix: inFolders ? `/${name}` : "/",
+});
 
 /** The path of one tool response: accept has placed the call, intercept asks the tool, judge decides, queue writes it down, judge answers. */
 function mount(
   upstream: UpstreamOptions,
-  { inFolders, blockStatus, inspectBytesMax, forwarded }: Served,
+  served: Served,
   deps: ProxyDeps,
-  { judge, calls, opened }: Omit<Rooms, "mounts">,
+  { judge, calls, upstreams, opened }: Omit<Rooms, "mounts">,
 ): Mount {
-  const { log, unjudged } = deps;
+  const { blockStatus, inspectBytesMax, forwarded } = served;
   const { name, url, headers, agentId, toolPrefix, pathTools } = upstream;
-  const tunnel = opened.add(openTunnel({ url, headers }));
+  const others = served.upstreams.filter((other) => other !== upstream);
+  const lead = createLeadBack(
+    placed(upstream, served),
+    others.map((other) => placed(other, served)),
+  );
+  const crashed = crashing(deps);
+  const failed = failing(deps, upstream.name);
+  const tunnel = opened.add(openTunnel({ url, headers, lead, crashed, failed }));
+  const hop = opened.add(openUpstream({ url, headers, crashed }));
+  upstreams.add(hop);
   const answer = createExchange(
     {
-      upstream: opened.add(openUpstream({ url, headers })),
+      upstream: leadingBack(hop, lead),
       identify: createIdentify({ agentId, upstream: name, pathTools, toolPrefix }),
       judge: judge.judge,
       observing: createObserving(upstream.policy),
@@ -136,9 +167,9 @@ function mount(
       annotations,
       withheld,
       withheldFrame,
-      unjudged,
-      crashed: (error) =>
-        log.error("a call crashed", { cause: error instanceof Error ? error.name : "unknown" }),
+      unjudged: deps.count,
+      crashed,
+      failed,
       now: deps.now ?? Date.now,
       monotonic: deps.monotonic ?? (() => performance.now()),
     },
@@ -146,15 +177,25 @@ function mount(
   );
   const passes = (path: string): boolean => upstream.passthrough.some((named) => isAtOrBelow(path, named));
   return {
-    prefix: inFolders ? `/${name}` : "/",
+    prefix: placed(upstream, served).prefix,
     answer(request, response, path) {
       calls.enter(response);
-      if (passes(path)) tunnel.pass(request, response, path);
-      else answer(request, response, path);
+      try {
+        if (passes(path)) tunnel.pass(request, response, path);
+        else answer(request, response, path);
+      } catch (error) {
+        crashed(error);
+        response.destroy();
+      }
     },
     upgrade(request, socket, head, path) {
       calls.enter(socket);
-      tunnel.upgrade(request, socket, head, path);
+      try {
+        tunnel.upgrade(request, socket, head, path);
+      } catch (error) {
+        crashed(error);
+        socket.destroy();
+      }
     },
   };
 }

@@ -7,8 +7,17 @@ export const refusalTable = {
   forbidden: { status: 403, message: "This host or origin is not allowed here" },
   request_timeout: { status: 408, message: "The request took too long" },
   expectation_failed: { status: 417, message: "This expectation cannot be met" },
+  misdirected_request: {
+    status: 421,
+    message:
+      "This is not a forward proxy: unset HTTP_PROXY, HTTPS_PROXY and ALL_PROXY, and call the address of this proxy in place of the tool's own",
+  },
   headers_too_large: { status: 431, message: "The headers are too large" },
   upstream_unreachable: { status: 502, message: "The tool cannot be reached" },
+  upstream_untrusted: {
+    status: 502,
+    message: "The tool's certificate is not trusted: agent-gate-proxy doctor says what to do",
+  },
   upstream_failed: { status: 502, message: "The tool broke off its answer" },
 } as const;
 
@@ -20,10 +29,11 @@ export interface Refusal {
   body: Buffer;
 }
 
-/** Nothing of the request is in it, so it can be sent to anybody. */
-export function refusal(code: RefusalCode): Refusal {
+/** Nothing of the request is in it, so it can be sent to anybody. `example` says what to type instead. */
+export function refusal(code: RefusalCode, example?: string): Refusal {
   const { status, message } = refusalTable[code];
-  const body = Buffer.from(JSON.stringify({ error: message, code, status }));
+  const error = example === undefined ? message : `${message}, as in ${example}`;
+  const body = Buffer.from(JSON.stringify({ error, code, status }));
   return {
     status,
     rawHeaders: [
@@ -38,9 +48,9 @@ export function refusal(code: RefusalCode): Refusal {
   };
 }
 
-/** For a connection that no response belongs to. */
-export function written({ status, rawHeaders, body }: Refusal): string {
-  let head = `HTTP/1.1 ${status} Refused\r\nconnection: close\r\n`;
+/** For a connection that no response belongs to. Of an answer to CONNECT many clients show the phrase and nothing else. */
+export function written({ status, rawHeaders, body }: Refusal, phrase = "Refused"): string {
+  let head = `HTTP/1.1 ${status} ${phrase}\r\nconnection: close\r\n`;
   for (let at = 0; at + 1 < rawHeaders.length; at += 2)
     head += `${rawHeaders[at]}: ${rawHeaders[at + 1]}\r\n`;
   return `${head}\r\n${body.toString()}`;

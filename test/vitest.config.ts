@@ -1,52 +1,56 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { ClosingLine } from "./support/closing-line.ts";
 import { lookForMongo, mongoSkips } from "./support/mongo-skips.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-
-const hasMongo = await lookForMongo();
-const result = process.env["AGENT_GATE_TEST_RESULT"];
+/** Without a mode it is the short run, with `--mode rest` what that leaves out, otherwise everything. A file of test/long/ that is named is run in any mode. */
+const setsOf = (mode: string) =>
+  mode === "test" ? ["short"] : mode === "rest" ? ["long"] : ["short", "long"];
+const rooms = "{shared,collector,proxy,property,house,e2e,faults}";
 
 /** The specification, file by file, against one store. */
 const contract = (store: string, how: object) => ({
   extends: true as const,
   test: { name: `contract:${store}`, include: ["test/contract/**/*.test.ts"], ...how },
 });
+const contractOn = (store: string) => contract(store, { globalSetup: [`test/support/contract-${store}.ts`] });
 
 /** One after the other and when nothing else runs: the server that tests build for themselves answers late on a busy machine, as a database that is away does. */
 const quietly = { maxWorkers: 1, sequence: { groupOrder: 1 } };
-const onMongo = [
-  "test/**/*mongo*.test.ts",
-  "test/collector/{auth/bootstrap,store/store,limit/shared-limits}.test.ts",
-  "test/collector/commands/migrate*.test.ts",
-  "test/faults/{shared-rate-limit,migration-kill}.test.ts",
+
+const tests = (name: string, include: string, how: object = {}) => ({
+  extends: true as const,
+  test: { name, include: [include], ...how },
+});
+
+const short = [
+  tests("short", `test/${rooms}/**/*.test.ts`),
+  contractOn("embedded"),
+  tests("mongo", "test/mongo/**/*.test.ts", quietly),
 ];
 
-export default defineConfig({
-  root,
-  test: {
-    globalSetup: ["test/support/build.ts"],
-    maxWorkers: 2,
-    // .ci/run counts from the runner's own result, not from what it prints.
-    reporters: ["default", mongoSkips, ...(result === undefined ? [] : ["json"])],
-    ...(result === undefined ? {} : { outputFile: { json: result } }),
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "unit",
-          include: ["test/{shared,collector,proxy,property,house,e2e,faults}/**/*.test.ts"],
-          exclude: onMongo,
-        },
-      },
-      contract("memory", { globalSetup: ["test/support/contract-memory.ts"] }),
-      contract("embedded", { globalSetup: ["test/support/contract-embedded.ts"] }),
-      { extends: true, test: { name: "mongo", include: onMongo, ...quietly } },
-      ...(hasMongo
-        ? [contract("mongo", { setupFiles: ["test/support/contract-mongo.ts"], ...quietly })]
-        : []),
-    ],
-  },
+const long = (hasMongo: boolean) => [
+  tests("long", `test/long/${rooms}/**/*.test.ts`),
+  contractOn("memory"),
+  tests("long mongo", "test/long/mongo/**/*.test.ts", quietly),
+  ...(hasMongo ? [contract("mongo", { setupFiles: ["test/support/contract-mongo.ts"], ...quietly })] : []),
+];
+
+export default defineConfig(async ({ mode }) => {
+  const sets = setsOf(mode);
+  const isLong = sets.includes("long") || process.argv.some((word) => word.startsWith("test/long"));
+  const hasMongo = await lookForMongo();
+  const result = process.env["AGENT_GATE_TEST_RESULT"];
+  return {
+    root: fileURLToPath(new URL("..", import.meta.url)),
+    test: {
+      setupFiles: ["test/support/threads.ts"],
+      maxWorkers: 2,
+      reporters: ["default", mongoSkips, new ClosingLine(), ...(result === undefined ? [] : ["json"])],
+      ...(result === undefined ? {} : { outputFile: { json: result } }),
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      projects: [...(sets.includes("short") ? short : []), ...(isLong ? long(hasMongo) : [])],
+    },
+  };
 });

@@ -23,11 +23,11 @@ export function createAdmission(options: AdmissionOptions): Admit {
   return (request) => {
     if (!isFramed(request)) return "validation_error";
     const { host, origin } = request.headers;
+    // Whoever names another server wants a forward proxy, and would take this tool's answer for that server's.
+    if (!isOurs(request.url ?? "", request.socket.localPort, hosts)) return "misdirected_request";
     // A page in a browser always says a host; a client of HTTP/1.0 may have none to say.
     if (host === undefined && request.httpVersionMinor > 0) return "validation_error";
     if (host !== undefined && !hostAllowed(host)) return "forbidden";
-    const authority = authorityOf(request.url ?? "");
-    if (authority !== undefined && !hostAllowed(authority)) return "forbidden";
     if (origin !== undefined && !originAllowed(origin)) return "forbidden";
     return undefined;
   };
@@ -44,10 +44,20 @@ function isFramed({ headers, rawHeaders, httpVersion }: IncomingMessage): boolea
   return hosts <= 1;
 }
 
-/** The host that an absolute target names. */
-function authorityOf(target: string): string | undefined {
-  if (target.startsWith("/") || target === "*") return undefined;
-  return /^https?:\/\/([^/?#]*)/i.exec(target)?.[1] ?? "";
+const defaultPorts: Readonly<Record<string, string>> = { http: "80", https: "443" };
+
+/**
+ * Whether an absolute target means this proxy: by its own port, since another port of the same machine is another server, or by a host and port that
+ * were configured. What is no URL at all is refused elsewhere.
+ */
+function isOurs(target: string, localPort: number | undefined, hosts: ReadonlySet<string>): boolean {
+  if (target.startsWith("/")) return true;
+  const [, scheme = "", rest = ""] = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i.exec(target.toLowerCase()) ?? [];
+  if (scheme === "") return true;
+  const name = nameOf(rest);
+  const port = /:(\d+)$/.exec(rest)?.[1] ?? defaultPorts[scheme];
+  if (port === undefined) return false;
+  return hosts.has(`${name}:${port}`) || (port === `${localPort}` && (isLoopback(name) || hosts.has(name)));
 }
 
 function nameOf(host: string): string {

@@ -6,9 +6,10 @@ import {
   ServerResponse,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { Duplex } from "node:stream";
+import { Duplex } from "node:stream";
 import { closeServer } from "../../shared/lifecycle.ts";
-import { refusal, type RefusalCode, written } from "../refusal.ts";
+import { guard } from "../guard.ts";
+import { type Refusal, refusal, type RefusalCode, written } from "../refusal.ts";
 import { type Admit, createAdmission } from "./admission.ts";
 import { type Mount, pathOf, place } from "./mounts.ts";
 import { withoutUpgrade } from "./upgrade.ts";
@@ -27,6 +28,8 @@ export interface ListenOptions {
 export interface ListenDeps {
   /** Looked at for every request, so they may be others later. */
   mounts(): readonly Mount[];
+  /** Told of whatever threw before a mount took the call; the connection is closed. Must not throw itself. */
+  crashed(error: unknown): void;
   /** Everything below `/.agent-gate/`; without it there is nothing there. */
   control?: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -62,6 +65,10 @@ export async function listen(options: ListenOptions, deps: ListenDeps): Promise<
     shouldUpgradeCallback: isForWebSocket,
   };
   const server = createServer(serverOptions);
+  guard(server, (error, told) => {
+    deps.crashed(error);
+    for (const each of told) if (each instanceof ServerResponse || each instanceof Duplex) each.destroy();
+  });
   const tunnels = new Set<Duplex>();
   const admit = createAdmission({
     allowHosts: [...options.allowHosts, options.host],
@@ -97,9 +104,11 @@ interface Served extends ListenDeps {
 function serve(server: Server, served: Served): void {
   const { admit, control } = served;
   const refusedOn = new WeakSet<Socket>();
+  const refusing = ({ socket }: IncomingMessage, code: RefusalCode): Refusal =>
+    refusal(code, code === "misdirected_request" ? example(socket, served.mounts()) : undefined);
   const refuse = (request: IncomingMessage, response: ServerResponse, code: RefusalCode): void => {
     refusedOn.add(request.socket);
-    sendRefusal(response, code);
+    sendRefusal(response, refusing(request, code));
   };
   const answer = (request: IncomingMessage, response: ServerResponse, admitted?: () => void): void => {
     // What follows a refusal on its connection may be the other half of what was refused.
@@ -123,13 +132,15 @@ function serve(server: Server, served: Served): void {
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
     refuse(request, response, "expectation_failed"),
   );
-  server.on("connect", (_request, socket: Duplex) => refuseRaw(socket, "method_not_allowed"));
+  server.on("connect", (request, socket: Duplex) =>
+    refuseRaw(socket, refusing(request, "misdirected_request"), "Not a forward proxy: unset HTTPS_PROXY"),
+  );
   server.on("upgrade", (request, socket: Duplex, head: Buffer) => {
     if (!isForWebSocket(request)) return withoutUpgrade(server, request, socket, head);
     const refused = admit(request);
-    if (refused !== undefined) return refuseRaw(socket, refused);
+    if (refused !== undefined) return refuseRaw(socket, refusing(request, refused));
     const placed = place(served.mounts(), pathOf(request.url ?? ""));
-    if (placed === undefined) return refuseRaw(socket, "not_found");
+    if (placed === undefined) return refuseRaw(socket, refusal("not_found"));
     served.tunnels.add(socket);
     socket.once("close", () => served.tunnels.delete(socket));
     placed.mount.upgrade(request, socket, head, placed.path);
@@ -139,7 +150,7 @@ function serve(server: Server, served: Served): void {
     const answering: unknown = Reflect.get(socket, "_httpMessage");
     const isAnswered = answering instanceof ServerResponse && answering.headersSent;
     if (error.code === "ECONNRESET" || isAnswered) socket.destroySoon();
-    else refuseRaw(socket, unparsed[error.code ?? ""] ?? "validation_error");
+    else refuseRaw(socket, refusal(unparsed[error.code ?? ""] ?? "validation_error"));
   });
 }
 
@@ -152,17 +163,23 @@ const unparsed: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
 };
 
-function sendRefusal(response: ServerResponse, code: RefusalCode): void {
-  const { status, rawHeaders, body } = refusal(code);
+/** What whoever took this for a forward proxy can type instead. */
+function example({ localAddress = "", localPort = 0 }: Socket, [mount]: readonly Mount[]): string {
+  const plain = localAddress.replace("::ffff:", "");
+  const host = plain.includes(":") ? `[${plain}]` : plain;
+  return `curl http://${host}:${localPort}${(mount?.prefix ?? "/").replace(/\/?$/, "/")}`;
+}
+
+function sendRefusal(response: ServerResponse, { status, rawHeaders, body }: Refusal): void {
   response.writeHead(status, [...rawHeaders, "connection", "close"]);
   response.end(body);
 }
 
-function refuseRaw(socket: Duplex, code: RefusalCode): void {
+function refuseRaw(socket: Duplex, refused: Refusal, phrase?: string): void {
   if (!socket.writable) {
     socket.destroy();
     return;
   }
   socket.on("error", () => socket.destroy());
-  socket.end(written(refusal(code)), () => socket.destroy());
+  socket.end(written(refused, phrase), () => socket.destroy());
 }

@@ -9,6 +9,7 @@ import { type Measures, registerRunning, type RunningFacts, type RunningProxy } 
 import { servedBy } from "../served.ts";
 import { queueStatus } from "../sync-state.ts";
 import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
+import { catchForeignFaults } from "../uncaught.ts";
 import { version } from "../version.ts";
 import { keepYoungSpaceSmall } from "../young-space.ts";
 import { type Ground, openGround } from "./ground.ts";
@@ -51,7 +52,8 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
     };
     const status = (): RunningProxy => ({ pid: process.pid, started, ...facts(), ...measure() });
     proxy = opened.add(await listening({ now: () => now, ground, onlooker, status }));
-    const { serve, url } = proxy;
+    const { abandon, serve, url } = proxy;
+    opened.add(catchForeignFaults({ log: ground.log, count: onlooker.count, abandon }));
     opened.add(keepYoungSpaceSmall());
     opened.add(registerRunning(ground.home, facts(), measure));
     opened.add(
@@ -110,7 +112,7 @@ async function listening({ now, ground, onlooker, status }: Listening): Promise<
           onlooker.note(record, local);
           return queue.append(record, local);
         },
-        unjudged: onlooker.count,
+        count: onlooker.count,
         control: config.ui ? control : undefined,
       },
     );

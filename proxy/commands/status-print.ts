@@ -3,7 +3,7 @@ import type { HomeState } from "../queue/state.ts";
 import type { RunningProxy } from "../running.ts";
 import type { QueueStatus } from "../sync-state.ts";
 import type { AgentStatus } from "./status-agents.ts";
-import { droppedWords, syncWords } from "./words.ts";
+import { count, droppedWords, syncWords } from "./words.ts";
 
 export interface Status {
   proxies: RunningProxy[];
@@ -20,13 +20,15 @@ export interface Status {
 
 export function printStatus({ proxies, queue, collector, agents }: Status, nowMs: number): void {
   for (const agent of agents) printLine(agentWords(agent, nowMs));
-  for (const { pid, url = "", upstreams, trouble } of proxies) {
+  for (const { pid, url = "", upstreams, trouble, counters } of proxies) {
     for (const { name, url: target, mode, agent } of upstreams)
       printLine(
         `proxy ${url}${upstreams.length > 1 ? `/${name}` : ""} → ${target}   mode ${mode}   agent ${agent}   pid ${pid}`,
       );
     if (trouble !== undefined)
       printLine(`proxy ${url} ${trouble}: verdicts cannot be written down and wait in its memory`);
+    const { crashed = 0 } = counters;
+    if (crashed > 0) printLine(`proxy ${url} ${count(crashed, "call")} crashed: its log says where`);
   }
   const { queued, in_flight, dead, sync } = queue;
   const dropped = droppedWords(queue.dropped);

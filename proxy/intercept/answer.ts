@@ -113,6 +113,13 @@ export class Answer {
     }
   }
 
+  /** At once, whatever state it is in. */
+  cut(): void {
+    const { socket } = this.#response;
+    if (socket === null) this.#response.destroy();
+    else socket.resetAndDestroy();
+  }
+
   #begin(head: AnswerHead, rawHeaders: string[]): void {
     const response = this.#response;
     response.sendDate = false;

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Judge } from "../judge/judge.ts";
 import type { Append } from "../queue/queue.ts";
-import type { Refusal } from "../refusal.ts";
+import { guard } from "../guard.ts";
+import { type Refusal, refusal } from "../refusal.ts";
 import type { Judged, ToolCall } from "../tool-call.ts";
-import type { Upstream } from "./forward.ts";
+import { Answer } from "./answer.ts";
+import type { Failure, Upstream } from "./forward.ts";
 import type { Identify } from "./identify.ts";
 import { IdleClock } from "./idle-clock.ts";
 import type { Framing } from "./reading.ts";
@@ -43,7 +45,9 @@ export interface ExchangeDeps extends Append {
   withheldFrame(judged: Judged, frame: Buffer, framing: Framing): Buffer;
   /** An answer that passes without being judged. */
   unjudged(what: "binary"): void;
-  /** What went wrong in here. It never holds anything of the call. */
+  /** Told of each call that a tool did not answer, or not to the end. */
+  failed(failure: Failure, code: string): void;
+  /** Told of whatever threw on the way of a call, which failed alone. Must not throw itself. */
   crashed(error: unknown): void;
   now(): number;
   monotonic(): number;
@@ -56,10 +60,21 @@ export function createExchange(deps: ExchangeDeps, options: ExchangeOptions): Ex
   const idle = new IdleClock(options.idleMs);
   const timestamp = createTimestamp();
   return (request, response, path) => {
-    const running = new RunningCall(deps, options, { request, response, path, idle, timestamp });
-    receive(request, idle, {
-      ready: (body) => running.ask(body),
-      stalled: () => running.refuse("request_timeout"),
-    });
+    let running: RunningCall | undefined;
+    try {
+      const call = (running = new RunningCall(deps, options, { request, response, path, idle, timestamp }));
+      receive(request, idle, {
+        ready(body) {
+          // What is read on as the tool takes it is listened to by undici.
+          if (body === request) guard(request, (error) => call.onCrash(error));
+          call.ask(body);
+        },
+        stalled: () => call.refuse("request_timeout"),
+      });
+    } catch (error) {
+      if (running !== undefined) return running.onCrash(error);
+      deps.crashed(error);
+      new Answer(request, response, options.idleMs).own(refusal("internal_error"));
+    }
   };
 }

@@ -1,3 +1,5 @@
+import { decodable } from "./codings.ts";
+
 /** What belongs to one connection and is never passed on (RFC 9110, 7.6.1). */
 const hopByHop = new Set([
   "connection",
@@ -98,7 +100,6 @@ export function valueOf(raw: readonly string[], lower: string): string | undefin
   return undefined;
 }
 
-const readableCodings = new Set(["identity", "gzip", "x-gzip", "br"]);
 const remembered = new Map<string, string>();
 const rememberedMax = 64;
 
@@ -109,7 +110,9 @@ export function readable(acceptEncoding: string): string {
   const codings = acceptEncoding.split(",").map((coding) => coding.trim());
   const kept = codings.filter((coding) => {
     const [name = "", quality = ""] = coding.toLowerCase().split(";", 2);
-    return readableCodings.has(name.trim()) || /^\s*q\s*=\s*0(\.0*)?\s*$/.test(quality);
+    return (
+      name.trim() === "identity" || decodable.has(name.trim()) || /^\s*q\s*=\s*0(\.0*)?\s*$/.test(quality)
+    );
   });
   const written =
     kept.length === codings.length ? acceptEncoding : kept.length === 0 ? "identity" : kept.join(", ");

@@ -1,5 +1,7 @@
-import { createBrotliDecompress, createGunzip } from "node:zlib";
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
+import { guard } from "../guard.ts";
 import type { Opacity } from "../tool-call.ts";
+import { createZstdDecompress } from "./codings.ts";
 import type { Encoding } from "./reading.ts";
 
 /** What came out so far. After a `why` nothing more does. */
@@ -19,7 +21,11 @@ export interface Inflater {
  * counted while it comes, because a bomb is small and node's own limit does not hold for streams.
  */
 export function createInflater(encodings: readonly Encoding[], bytesMax: number): Inflater {
-  const stages = encodings.toReversed().map((encoding) => new Stage(encoding, bytesMax));
+  const stages = encodings
+    .toReversed()
+    .map((encoding) =>
+      encoding === "deflate" ? new Deflated(bytesMax) : new Stage(decoders[encoding](), bytesMax),
+    );
   const through = async (chunks: readonly Buffer[], isEnd: boolean): Promise<Inflated> => {
     let inflated: Inflated = { bytes: chunks };
     for (const stage of stages) {
@@ -36,8 +42,47 @@ export function createInflater(encodings: readonly Encoding[], bytesMax: number)
   return { push: (chunks) => through(chunks, false), end: () => through([], true) };
 }
 
+type Decoder = ReturnType<typeof createGunzip>;
+
+const decoders: Readonly<Record<Exclude<Encoding, "deflate">, () => Decoder>> = {
+  gzip: createGunzip,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+};
+
+/** What goes by the name of deflate is wrapped as zlib does it, or, from some tools, not at all: its first two bytes say which, as clients find it out. */
+class Deflated {
+  readonly #bytesMax: number;
+  #first = Buffer.alloc(0);
+  #stage: Stage | undefined;
+
+  constructor(bytesMax: number) {
+    this.#bytesMax = bytesMax;
+  }
+
+  async push(chunks: readonly Buffer[]): Promise<Inflated> {
+    if (this.#stage !== undefined) return await this.#stage.push(chunks);
+    this.#first = Buffer.concat([this.#first, ...chunks]);
+    return this.#first.length < 2 ? { bytes: [] } : await this.#begin();
+  }
+
+  async end(): Promise<Inflated> {
+    if (this.#stage !== undefined) return await this.#stage.end();
+    const begun = await this.#begin();
+    const rest = await this.end();
+    return { ...rest, bytes: [...begun.bytes, ...rest.bytes] };
+  }
+
+  async #begin(): Promise<Inflated> {
+    const [first = 0, second = 0] = this.#first;
+    const isWrapped = (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
+    this.#stage = new Stage(isWrapped ? createInflate() : createInflateRaw(), this.#bytesMax);
+    return await this.#stage.push([this.#first]);
+  }
+}
+
 class Stage {
-  readonly #stream: ReturnType<typeof createGunzip>;
+  readonly #stream: Decoder;
   #given = 0;
   #bytes: Buffer[] = [];
   #length = 0;
@@ -45,8 +90,9 @@ class Stage {
   #isOver = false;
   #wake = (): void => {};
 
-  constructor(encoding: Encoding, bytesMax: number) {
-    this.#stream = encoding === "br" ? createBrotliDecompress() : createGunzip();
+  constructor(stream: Decoder, bytesMax: number) {
+    this.#stream = stream;
+    guard(this.#stream, () => this.#fail("broken encoding"));
     this.#stream.on("data", (piece: Buffer) => {
       this.#length += piece.length;
       if (this.#length <= bytesMax) this.#bytes.push(piece);
@@ -103,6 +149,7 @@ class Stage {
   #fail(why: Opacity): void {
     this.#why ??= why;
     this.#stream.destroy();
+    this.#wake();
   }
 
   #take(): Inflated {

@@ -1,7 +1,8 @@
 import type { AnswerHead, Opacity } from "../tool-call.ts";
 import { charsetNamed } from "./charset.ts";
+import { decodable } from "./codings.ts";
 
-export type Encoding = "gzip" | "br";
+export type Encoding = "gzip" | "br" | "deflate" | "zstd";
 export type Framing = "sse" | "ndjson";
 
 /** A body that is judged in one piece. `encodings` are in the order in which they were applied; `charset` is empty when none was named. */
@@ -99,9 +100,9 @@ function encodingsNamed(list: string): Encoding[] | undefined {
   for (const name of list.split(",")) {
     const encoding = name.trim().toLowerCase();
     if (encoding === "" || encoding === "identity") continue;
-    if (encoding === "br") encodings.push("br");
-    else if (encoding === "gzip" || encoding === "x-gzip") encodings.push("gzip");
-    else return undefined;
+    const known = decodable.get(encoding);
+    if (known === undefined) return undefined;
+    encodings.push(known);
   }
   return encodings.length <= encodingsMax ? encodings : undefined;
 }

@@ -1,18 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { failpoint } from "../../shared/failpoint.ts";
 import { refusal, type RefusalCode } from "../refusal.ts";
-import type { AnswerHead, Judged, Subject, ToolCall, VerdictRecord } from "../tool-call.ts";
+import type { AnswerHead, Judged, Subject, ToolCall } from "../tool-call.ts";
 import { Answer } from "./answer.ts";
+import { askOf } from "./ask.ts";
 import { type Body, type Running, whenReady } from "./body.ts";
 import { EventsBody } from "./events.ts";
 import type { ExchangeDeps, ExchangeOptions } from "./exchange.ts";
-import type { Ask, Failure, Hop, Receiver } from "./forward.ts";
-import { without } from "./headers.ts";
+import type { Failure, Hop, Receiver } from "./forward.ts";
+import { Heads } from "./heads/heads.ts";
 import { HeldBody } from "./held.ts";
 import { type IdleClock, looksPerIdle, type Watched } from "./idle-clock.ts";
 import { PassingBody } from "./passing.ts";
 import { readingOf } from "./reading.ts";
 import type { Upload } from "./receive.ts";
+import { recordOf } from "./record.ts";
 
 export interface Asked {
   request: IncomingMessage;
@@ -22,8 +24,6 @@ export interface Asked {
   timestamp: (ms: number) => string;
 }
 
-const asksForPart = (lower: string): boolean => lower === "range" || lower === "if-range";
-const noHead: AnswerHead = { status: 0, statusText: "", rawHeaders: [] };
 const ignored: Body = { data: () => true, end: () => undefined };
 
 /** One call from its request to the last byte of its answer. It is over when the client has all of it, or will never have. */
@@ -33,9 +33,9 @@ export class RunningCall implements Running, Receiver, Watched {
   readonly call: ToolCall;
   readonly answer: Answer;
   readonly observing: boolean;
-  head = noHead;
   over = false;
   readonly #asked: Asked;
+  readonly #heads: Heads;
   readonly #startedMs: number;
   #toolMs = 0;
   #body = ignored;
@@ -51,53 +51,55 @@ export class RunningCall implements Running, Receiver, Watched {
     this.#startedMs = deps.monotonic();
     this.call = deps.identify(asked.request.method ?? "", asked.path);
     this.observing = deps.observing(this.call);
+    this.#heads = new Heads((subject) => deps.judge(this.call, subject), this.observing);
     this.answer = new Answer(asked.request, asked.response, options.idleMs);
     asked.response.on("close", () => this.#close());
+    asked.response.on("error", (error) => this.onCrash(error));
+  }
+
+  get head(): AnswerHead {
+    return this.#heads.head;
   }
 
   ask(body: Upload): void {
     if (this.over) return;
-    const { request, path } = this.#asked;
-    const { method = "", headers } = request;
-    // What is asked for in parts would be judged in parts; a server may always answer with the whole (RFC 9110, 14.2).
-    const isPart = headers.range !== undefined && !this.observing;
-    const rawHeaders = isPart ? without(request.rawHeaders, asksForPart) : request.rawHeaders;
-    const ask: Ask = { method, path, rawHeaders, body };
-    if (this.options.forwarded)
-      ask.forwarded = {
-        address: request.socket.remoteAddress ?? "",
-        host: headers.host ?? "",
-        proto: "http",
-      };
-    this.#hop = this.deps.upstream.ask(ask, this);
+    this.#attempt(() => {
+      this.#hop = this.deps.upstream.ask(askOf(this.#asked, body, this), this);
+    });
   }
 
+  /** It throws nothing, so that it can be asked for from anywhere. */
   refuse(code: RefusalCode): void {
     if (this.over) return;
-    if (this.answer.begun) this.answer.breakOff();
-    else this.answer.own(refusal(code));
+    try {
+      if (this.answer.begun) this.answer.breakOff();
+      else this.answer.own(refusal(code));
+    } catch (error) {
+      this.deps.crashed(error);
+      this.answer.cut();
+    }
     this.#close();
   }
 
   onHint(status: number, rawHeaders: readonly string[]): void {
-    this.answer.inform(status, rawHeaders);
+    if (this.#heads.hint(rawHeaders)) this.answer.inform(status, rawHeaders);
   }
 
   onHead(head: AnswerHead): boolean {
-    this.head = head;
+    this.#heads.hear(head);
     const reading = readingOf(this.#asked.request.method ?? "", head);
     if (reading.how !== "events") this.#asked.idle.watch(this);
     switch (reading.how) {
       case "none":
-        this.become({ data: () => true, end: (trailers) => this.#bare(trailers) });
+        this.become({ data: () => true, end: () => void this.#heads.before(this, () => this.#bare()) });
         return true;
       case "binary":
-        this.deps.unjudged("binary");
-        this.become(new PassingBody(this, "unjudged"));
-        return true;
+        return this.#heads.before(this, () => {
+          this.deps.unjudged("binary");
+          this.become(new PassingBody(this, "unjudged"));
+        });
       case "events":
-        this.become(new EventsBody(this, reading));
-        return true;
+        return this.#heads.before(this, () => this.become(new EventsBody(this, reading)));
       case "whole": {
         const held = new HeldBody(this, reading);
         this.become(held);
@@ -112,28 +114,29 @@ export class RunningCall implements Running, Receiver, Watched {
 
   onData(chunk: Buffer): boolean {
     this.#quietLooks = 0;
-    try {
-      this.#paused = !this.#body.data(chunk);
-    } catch (error) {
-      this.#crash(error);
-    }
+    this.#paused = !this.#body.data(chunk);
     return !this.#paused;
   }
 
   onEnd(trailers: readonly string[]): void {
     this.#stopClocks();
     this.#toolMs = this.#elapsedMs();
-    // No gate reads a trailer, and whoever forwards an answer may leave it out (RFC 9110, 6.5.1).
-    this.#attempt(() => this.follow(this.#body.end(this.observing ? trailers : [])));
+    this.follow(this.#heads.end(this, this.#body, trailers));
   }
 
-  onFailure(failure: Failure): void {
+  onFailure(failure: Failure, code: string): void {
+    if (failure !== "validation_error") this.deps.failed(failure, code);
     this.refuse(failure);
+  }
+
+  onCrash(error: unknown): void {
+    this.deps.crashed(error);
+    this.refuse("internal_error");
   }
 
   /** While it is the client that is slow, its own connection is what runs out of time. */
   look(): void {
-    if (!this.#paused && ++this.#quietLooks > looksPerIdle) this.refuse("upstream_failed");
+    if (!this.#paused && ++this.#quietLooks > looksPerIdle) this.onFailure("upstream_failed", "SILENT");
   }
 
   become(body: Body): void {
@@ -149,22 +152,12 @@ export class RunningCall implements Running, Receiver, Watched {
   }
 
   judge(subject: Subject): Judged | Promise<Judged> {
-    return this.deps.judge(this.call, subject);
+    return this.#heads.with(subject, this.deps.judge(this.call, subject));
   }
 
   settle(judged: Judged, next: () => void): void | Promise<void> {
     failpoint("exchange.judged");
-    const { evaluation_id, passed, gates, total_latency_ms } = judged.verdict;
-    // Written out: a spread here took 8 of the 68 µs of a small call, most of them in collecting what it left behind.
-    const record: VerdictRecord = {
-      evaluation_id,
-      passed,
-      gates,
-      total_latency_ms,
-      agent_id: this.call.agentId,
-      tool: this.call.tool,
-      timestamp: this.#asked.timestamp(this.deps.now()),
-    };
+    const record = recordOf(judged.verdict, this.call, this.#asked.timestamp(this.deps.now()));
     const local = { action: judged.action, toolMs: this.#toolMs === 0 ? this.#elapsedMs() : this.#toolMs };
     return whenReady(this.deps.append(record, local), () => {
       failpoint("exchange.appended");
@@ -191,12 +184,12 @@ export class RunningCall implements Running, Receiver, Watched {
   }
 
   follow(work: void | Promise<void>): void {
-    work?.catch((error: unknown) => this.#crash(error));
+    work?.catch((error: unknown) => this.onCrash(error));
   }
 
   /** HEAD, 204 and 304: there is nothing to judge. */
-  #bare(trailers: readonly string[]): void {
-    this.answer.whole(this.head, [], { chunks: [], trailers });
+  #bare(): void {
+    this.answer.whole(this.head, [], { chunks: [], trailers: [] });
     this.answered();
   }
 
@@ -222,13 +215,8 @@ export class RunningCall implements Running, Receiver, Watched {
     try {
       work();
     } catch (error) {
-      this.#crash(error);
+      this.onCrash(error);
     }
-  }
-
-  #crash(error: unknown): void {
-    this.deps.crashed(error);
-    this.refuse("internal_error");
   }
 
   #close(): void {

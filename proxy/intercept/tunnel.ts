@@ -1,16 +1,32 @@
-import { once } from "node:events";
-import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, ServerResponse } from "node:http";
+import { type EventEmitter, once } from "node:events";
+import {
+  Agent as HttpAgent,
+  type ClientRequest,
+  type IncomingMessage,
+  ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { createRequire } from "node:module";
 import type { Duplex } from "node:stream";
 import type HttpProxy from "http-proxy";
+import { guard } from "../guard.ts";
 import { refusal, written } from "../refusal.ts";
+import { codeOf, failureOf } from "./failure.ts";
+import type { Failure } from "./forward.ts";
 import { answeredWith, askedWith } from "./headers.ts";
+import type { LeadBack } from "./leads/lead-back.ts";
 
 export interface TunnelOptions {
   url: string;
   /** Sent with every request, instead of what the client sent under these names; a flat list. */
   headers?: readonly string[];
+  /** What is passed on unread leads nobody past what is read. */
+  lead: LeadBack;
+  /** Told of whatever threw on the way of a call, which failed alone. Must not throw itself. */
+  crashed: (error: unknown) => void;
+  /** Told of each call that a tool did not answer. */
+  failed: (failure: Failure, code: string) => void;
 }
 
 /** What passes without being judged: WebSockets, and paths that the user declared. */
@@ -25,13 +41,15 @@ export function openTunnel(options: TunnelOptions): Tunnel {
   const Agent = options.url.startsWith("https:") ? HttpsAgent : HttpAgent;
   const agent = new Agent({ keepAlive: true });
   let opened: HttpProxy | undefined;
-  const proxy = (): HttpProxy => (opened ??= open(options.url, agent));
+  const proxy = (): HttpProxy => (opened ??= open(options, agent));
   const extra = options.headers ?? [];
   const host = new URL(options.url).host;
   const passing = new Set<ServerResponse>();
   return {
     pass: (request, response, path) => {
       passing.add(response);
+      // An answer that was given up has its end, and http-proxy may still write to it.
+      response.on("error", () => response.destroy());
       response.once("close", () => passing.delete(response));
       const framing =
         request.headers["transfer-encoding"] === undefined ? [] : ["transfer-encoding", "chunked"];
@@ -40,6 +58,7 @@ export function openTunnel(options: TunnelOptions): Tunnel {
     },
     upgrade: (request, socket, head, path) => {
       readdress(request, path, ["host", host, ...extra, "connection", "Upgrade", "upgrade", "websocket"]);
+      contain(socket, socket, options);
       proxy().ws(request, socket, head);
     },
     // An agent that is destroyed takes the connections in use with it.
@@ -50,8 +69,17 @@ export function openTunnel(options: TunnelOptions): Tunnel {
   };
 }
 
-function open(target: string, agent: HttpAgent): HttpProxy {
-  const proxy = load().createProxyServer({ target, agent });
+/** What http-proxy or a listener of ours throws of an answer ends its client's connection, and no other. */
+function contain(emitter: EventEmitter, client: Duplex | ServerResponse, { crashed }: TunnelOptions): void {
+  guard(emitter, (error) => {
+    crashed(error);
+    client.destroy();
+  });
+}
+
+function open(options: TunnelOptions, agent: HttpAgent): HttpProxy {
+  const { url, lead } = options;
+  const proxy = load().createProxyServer({ target: url, agent });
   const passes: unknown = Reflect.get(proxy, "webPasses");
   // It declares a DELETE or OPTIONS with a chunked body empty, and that body is then read as the next request.
   if (!Array.isArray(passes)) throw new Error("http-proxy has no passes");
@@ -59,17 +87,19 @@ function open(target: string, agent: HttpAgent): HttpProxy {
     passes.findIndex((pass: unknown) => typeof pass === "function" && pass.name === "deleteLength"),
     1,
   );
-  proxy.on("error", (error, _request, response) => fail(error, response));
+  proxy.on("error", (error, _request, response) => fail(error, response, options));
   proxy.on("proxyReq", (asked, _request, response) => {
+    contain(asked, response, options);
     // It listens for clients that leave only while they still send.
     response.once("close", () => {
       if (!response.writableFinished) asked.destroy();
     });
     if (response.destroyed) asked.destroy();
   });
-  proxy.on("proxyRes", (answer, _request, response) => {
+  proxy.on("proxyRes", (answer, request, response) => {
+    contain(answer, response, options);
     answer.headers = {
-      ...grouped(answeredWith(answer.rawHeaders)),
+      ...grouped(ledBack(lead, answer, request)),
       connection: response.shouldKeepAlive ? "keep-alive" : "close",
     };
     // It leaves a client waiting whose upstream died in the middle.
@@ -78,8 +108,23 @@ function open(target: string, agent: HttpAgent): HttpProxy {
       if (!answer.complete) response.destroy();
     });
   });
-  proxy.on("proxyReqWs", upgrading);
+  proxy.on("proxyReqWs", (asked, request, socket) => {
+    contain(asked, socket, options);
+    upgrading(asked, socket, {
+      connected: (far) => contain(far, socket, options),
+      headersOf: (answer) => ledBack(lead, answer, request),
+    });
+  });
   return proxy;
+}
+
+/** The path of a request is the upstream's by now; its raw headers are still the client's. */
+function ledBack(
+  lead: LeadBack,
+  answer: IncomingMessage,
+  { url = "", rawHeaders }: IncomingMessage,
+): readonly string[] {
+  return lead(answeredWith(answer.rawHeaders), answer.statusCode ?? 0, { path: url, rawHeaders });
 }
 
 /** Its modules take `util._extend` when they are loaded, which warns about itself whenever it is called. */
@@ -117,12 +162,18 @@ function grouped(flat: readonly string[]): Record<string, string | string[]> {
 
 const single = new Set(["host", "content-length", "content-type", "authorization", "connection", "upgrade"]);
 
-function upgrading(asked: ClientRequest, _request: IncomingMessage, socket: Duplex): void {
+interface Upgrading {
+  connected: (far: Duplex) => void;
+  headersOf: (answer: IncomingMessage) => readonly string[];
+}
+
+function upgrading(asked: ClientRequest, socket: Duplex, { connected, headersOf }: Upgrading): void {
   socket.on("error", () => socket.destroy());
   socket.once("close", () => asked.destroy());
   asked.on("upgrade", (answer, far) => {
+    connected(far);
     answer.headers = {
-      ...grouped(answeredWith(answer.rawHeaders)),
+      ...grouped(headersOf(answer)),
       connection: "Upgrade",
       upgrade: "websocket",
     };
@@ -136,13 +187,20 @@ function upgrading(asked: ClientRequest, _request: IncomingMessage, socket: Dupl
     Object.assign(answer, { upgrade: true });
     answer.resume();
     socket.end(
-      `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+      `HTTP/1.1 ${answer.statusCode} ${STATUS_CODES[answer.statusCode ?? 0] ?? ""}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
     );
   });
 }
 
-function fail(error: NodeJS.ErrnoException, response: ServerResponse | Duplex): void {
-  const refused = refusal(error.syscall === "connect" ? "upstream_unreachable" : "upstream_failed");
+function fail(
+  error: NodeJS.ErrnoException,
+  response: ServerResponse | Duplex,
+  { failed }: TunnelOptions,
+): void {
+  const failure = failureOf(error, error.syscall !== "connect");
+  // Of a client that left nobody has to hear.
+  if (!response.destroyed) failed(failure, codeOf(error));
+  const refused = refusal(failure);
   if (!(response instanceof ServerResponse)) {
     if (response.writable) response.end(written(refused));
     return;

@@ -4,10 +4,8 @@ import type { GateResult } from "../contract/gate-result.ts";
 import type { Asked, Judge, Judged, JudgeOptions } from "./judge.ts";
 import type { Told } from "./thread-worker.ts";
 
-// Run from its sources, as the tests do, the thread runs the compiled copy: a worker loads no TypeScript on Node 20.
-const workerFile = import.meta.url.endsWith(".ts")
-  ? new URL("../../dist/shared/gates/thread-worker.js", import.meta.url)
-  : new URL("./thread-worker.js", import.meta.url);
+const isSource = import.meta.url.endsWith(".ts");
+const workerFile = new URL(isSource ? "./thread-worker.ts" : "./thread-worker.js", import.meta.url);
 
 /** Five times what a megabyte may take: whoever is not back by then no longer looks at its clock. */
 const overrunMs = 250;

@@ -71,13 +71,15 @@ const work = {
   },
 };
 
-const server = createServer(async (request, response) => {
+async function answer(request, response) {
   const { pathname, searchParams } = new URL(request.url, "http://localhost");
   const asked = Object.fromEntries(searchParams);
   const width = Number(asked.width);
   const numbers = { from: Number(asked.from), count: Number(asked.count), agents: Number(asked.agents) };
   response.end(JSON.stringify(await work[pathname.slice(1)]({ ...asked, ...numbers, width })));
-});
+}
+
+const server = createServer((request, response) => void answer(request, response));
 server.listen(0, "127.0.0.1", () =>
   console.log(JSON.stringify({ url: `http://127.0.0.1:${server.address().port}` })),
 );

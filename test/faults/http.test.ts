@@ -189,7 +189,7 @@ describe("fault 21: answers without a body", () => {
       method: "HEAD",
       script: (_request, socket) => void socket.write(`${json}Content-Length: 12\r\nETag: "a"\r\n\r\n`),
     },
-    "204": { script: (_request, socket) => void socket.write("HTTP/1.1 204 Gone Quiet\r\nX-A: b\r\n\r\n") },
+    "204": { script: (_request, socket) => void socket.write("HTTP/1.1 204 No Content\r\nX-A: b\r\n\r\n") },
     "304": {
       script: (_request, socket) =>
         void socket.write('HTTP/1.1 304 Not Modified\r\nETag: "a"\r\nContent-Length: 9\r\n\r\n'),
@@ -222,7 +222,7 @@ describe("fault 21: answers without a body", () => {
     expect(plane.records).toHaveLength(2);
   });
 
-  it.each(["zstd", "made-up", "gzip, br, gzip"])(
+  it.each(["compress", "made-up", "gzip, br, gzip"])(
     "in %s cannot be inspected, and is withheld",
     async (coding) => {
       await using tool = await startFakeTool(
@@ -316,17 +316,25 @@ describe("fault 23: nothing in a request chooses another upstream", () => {
     await using plane = await startPlane(tool.url);
     const elsewhere = other.url.slice("http://".length);
     const lines: Record<string, [string, number]> = {
-      "a link-local address": ["GET http://169.254.169.254/latest HTTP/1.1\r\nHost: localhost\r\n", 403],
+      "a link-local address": ["GET http://169.254.169.254/latest HTTP/1.1\r\nHost: localhost\r\n", 421],
       "an absolute target whose Host is ours": [
         `GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n`,
-        403,
+        421,
       ],
-      "an authority with a user": ["GET http://localhost@evil.example/ HTTP/1.1\r\nHost: localhost\r\n", 403],
-      "another port of this machine": [`GET ${other.url}/x HTTP/1.1\r\nHost: localhost\r\n`, 200],
+      "an authority with a user": ["GET http://localhost@evil.example/ HTTP/1.1\r\nHost: localhost\r\n", 421],
+      "another port of this machine": [`GET ${other.url}/x HTTP/1.1\r\nHost: localhost\r\n`, 421],
+      "no port, which is another one": ["GET http://localhost/x HTTP/1.1\r\nHost: localhost\r\n", 421],
+      "another server over TLS": ["GET https://localhost/x HTTP/1.1\r\nHost: localhost\r\n", 421],
+      "this proxy in full": [`GET ${plane.url}/full HTTP/1.1\r\nHost: localhost\r\n`, 200],
+      "this proxy by another of its names": [
+        `GET HTTP://LOCALHOST:${plane.port}/named HTTP/1.1\r\nHost: localhost\r\n`,
+        200,
+      ],
+      "this proxy in full for a foreign Host": [`GET ${plane.url}/x HTTP/1.1\r\nHost: evil.example\r\n`, 403],
       "another Host of this machine": [`GET /x HTTP/1.1\r\nHost: ${elsewhere}\r\n`, 200],
       "two slashes": [`GET //${elsewhere}/x HTTP/1.1\r\nHost: localhost\r\n`, 200],
       dots: ["GET /../x HTTP/1.1\r\nHost: localhost\r\n", 200],
-      CONNECT: [`CONNECT ${elsewhere} HTTP/1.1\r\nHost: ${elsewhere}\r\n`, 405],
+      CONNECT: [`CONNECT ${elsewhere} HTTP/1.1\r\nHost: ${elsewhere}\r\n`, 421],
       "a foreign Host": ["GET /x HTTP/1.1\r\nHost: evil.example\r\n", 403],
       "a Host that begins like ours": ["GET /x HTTP/1.1\r\nHost: localhost.evil.example\r\n", 403],
       "a Host with a user": ["GET /x HTTP/1.1\r\nHost: localhost@evil.example\r\n", 403],
@@ -345,7 +353,8 @@ describe("fault 23: nothing in a request chooses another upstream", () => {
     const own = tool.url.slice("http://".length);
     for (const request of tool.requests) expect(request.lines).toContain(`host: ${own}`);
     expect(tool.requests.map(({ target }) => target)).toEqual([
-      "/x",
+      "/full",
+      "/named",
       "/x",
       `//${elsewhere}/x`,
       "/../x",

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { QueueStats } from "../../proxy/queue/queue.ts";
+// It runs what is compiled.
+import "../support/programs.ts";
 
 const program = fileURLToPath(new URL("queue-process.mjs", import.meta.url));
 

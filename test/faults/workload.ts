@@ -77,3 +77,8 @@ export class WorkloadClient {
     });
   }
 }
+
+/** Clients of their own chance each, all different from those of another seed. */
+export function clientsOf(seed: number, count: number): WorkloadClient[] {
+  return Array.from({ length: count }, (_, at) => new WorkloadClient(`s${seed}c${at}`, seed * 1_000 + at));
+}

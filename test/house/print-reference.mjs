@@ -1,4 +1,4 @@
-// Prints docs/reference/ from the tables in code (dist/ has to be built). With --check it writes nothing and exits 1 when a page is stale.
+// Prints docs/reference/ from the tables in code, compiled: `npm run reference`. With --check it writes nothing and exits 1 when a page is stale.
 import { readFileSync, writeFileSync } from "node:fs";
 import { commandTable } from "../../dist/collector/commands/table.js";
 import { settings } from "../../dist/collector/config.js";
@@ -281,7 +281,7 @@ for (const [name, text] of Object.entries(pages)) {
   const file = new URL(name, folder);
   if (!process.argv.includes("--check")) writeFileSync(file, text);
   else if (readFileSync(file, "utf8") !== text) {
-    console.error(`docs/reference/${name} is stale: node test/house/print-reference.mjs`);
+    console.error(`docs/reference/${name} is stale: npm run reference`);
     process.exitCode = 1;
   }
 }

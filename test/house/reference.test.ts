@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+// What the script reads is in dist/.
+import "../support/programs.ts";
 
 const script = fileURLToPath(new URL("./print-reference.mjs", import.meta.url));
 

@@ -5,7 +5,7 @@ import type { Events } from "../../proxy/intercept/reading.ts";
 import { createSplitter, type Frame } from "../../proxy/intercept/splitter.ts";
 
 const seed = Number(process.env["SEED"] ?? 20_261_121);
-const runs = { seed, numRuns: Number(process.env["CASES"] ?? 10_000) };
+const runs = { seed, numRuns: Number(process.env["CASES"] ?? 1_000) };
 
 const reading: Events = { how: "events", framing: "sse", encodings: [], charset: "" };
 const ends = constantFrom("\n", "\r", "\r\n", "\n\n", "\r\r", "\r\n\r\n");

@@ -7,7 +7,7 @@ import { bad, startPlane } from "../support/plane.ts";
 import { between, pick, seededRandom } from "../support/random.ts";
 
 const seed = Number(process.env["SEED"] ?? 20_261_121);
-const count = Number(process.env["CASES"] ?? 10_000);
+const count = Number(process.env["CASES"] ?? 1_000);
 const width = 16;
 
 interface Case {

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { type Home, openHome } from "../../proxy/home.ts";
 import { type Measures, registerRunning, type RunningFacts, runningProxies } from "../../proxy/running.ts";
+import { compiled } from "../support/programs.ts";
 
 const facts: RunningFacts = {
   version: "1.2.3",
@@ -66,7 +66,7 @@ it("says within two seconds what it has done meanwhile", async () => {
 
 it("the file of a proxy that was killed is swept away, and that of one that ends is gone", async () => {
   using home = temporaryHome();
-  const module = fileURLToPath(new URL("../../dist/proxy/running.js", import.meta.url));
+  const module = compiled("proxy/running.js");
   const program = `
     const { registerRunning } = await import(${JSON.stringify(module)});
     registerRunning(${JSON.stringify(home)}, ${JSON.stringify(facts)}, () => (${JSON.stringify(idle)}));

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { compiled } from "../support/programs.ts";
 
-const module = fileURLToPath(new URL("../../dist/proxy/young-space.js", import.meta.url));
+const module = compiled("proxy/young-space.js");
 
 /** Makes objects of which many survive, as calls under way do, with a thread started in between, and says how large the space of new objects became. */
 const busy = `
@@ -42,22 +42,24 @@ async function megabytes(flags: readonly string[], how: string): Promise<Sizes> 
   return JSON.parse(stdout) as Sizes;
 }
 
-// The engines of Node 20 and 22 grow it in whole steps, later ones by less.
+/** The engines of Node 20 and 22 grow it in whole steps, later ones by less and as they like. */
+const inSteps = Number(process.versions.node.split(".")[0]) < 24;
+
 describe("the space of new objects", () => {
-  it("grows to 8 MB and little more, also when a thread is started", async () => {
+  it("stays as it is during the start, and grows to 8 MB then and little more, also when a thread is started", async () => {
     const { held, before, after } = await megabytes([], "kept");
-    expect(held).toBeLessThanOrEqual(before);
+    expect(held).toBeLessThanOrEqual(inSteps ? 2 : before);
     expect(before).toBeGreaterThanOrEqual(8);
-    expect(after).toBeLessThan(12);
+    expect(after).toBeLessThan(inSteps ? 9 : 12);
   });
 
   it("would be several times as large", async () => {
-    expect((await megabytes([], "left")).after).toBeGreaterThan(24);
+    expect((await megabytes([], "left")).after).toBeGreaterThanOrEqual(inSteps ? 32 : 24);
   });
 
   it("is as large as the user's flags say", async () => {
     const { after } = await megabytes(["--max-semi-space-size=8"], "kept");
-    expect(after).toBeGreaterThan(14);
+    expect(after).toBeGreaterThanOrEqual(inSteps ? 16 : 14);
     expect(after).toBeLessThanOrEqual(16);
   });
 });

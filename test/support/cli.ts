@@ -4,9 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
-
-const program = fileURLToPath(new URL("../../dist/collector/cli.js", import.meta.url));
+import { collectorProgram } from "./programs.ts";
 
 // What a JSON document holds is what the test expects of it.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -65,7 +63,10 @@ export async function emptyHome(): Promise<Home> {
 }
 
 async function finish(args: readonly string[], env: Record<string, string>): Promise<Finished> {
-  const child = spawn(process.execPath, [program, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [collectorProgram, ...args], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const output = { stdout: "", stderr: "" };
   child.stdout.on("data", (chunk: Buffer) => (output.stdout += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output.stderr += chunk.toString()));
@@ -76,7 +77,7 @@ async function finish(args: readonly string[], env: Record<string, string>): Pro
 async function serve(args: readonly string[], env: Record<string, string>): Promise<Served> {
   const child = spawn(
     process.execPath,
-    [program, "start", "--port", "0", "--log-format", "json", "--log-level", "error", ...args],
+    [collectorProgram, "start", "--port", "0", "--log-format", "json", "--log-level", "error", ...args],
     { env, stdio: ["ignore", "pipe", "pipe"] },
   );
   const lines: string[] = [];

@@ -1,4 +1,8 @@
 import type { TestProject } from "vitest/node";
-import { provideCollector } from "./contract-target.ts";
+import { startContractTarget } from "./contract-target.ts";
 
-export default (project: TestProject): Promise<() => Promise<void>> => provideCollector(project, "memory");
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const good = await startContractTarget();
+  project.provide("contract", good.target);
+  return async () => good[Symbol.asyncDispose]();
+};

@@ -1,11 +1,10 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { TestProject } from "vitest/node";
 import type { IssueDeps } from "../../collector/auth/issue-key.ts";
 import { issueKey } from "../../collector/auth/issue-key.ts";
 import type { ContractTarget } from "../contract/target.ts";
-import type { TestOrganization, TestStore } from "./collector.ts";
-import { startTestCollector } from "./collector.ts";
+import type { TestOrganization } from "./collector.ts";
+import { newOrganization, startTestCollector } from "./collector.ts";
 
 /** The files of the contract kit, without `.test.ts`. */
 export function kitFiles(): string[] {
@@ -13,31 +12,28 @@ export function kitFiles(): string[] {
   return names.filter((name) => name.endsWith(".test.ts")).map((name) => name.slice(0, -".test.ts".length));
 }
 
-/** A collector with the limits of the contract and all that its kit wants to know: two fresh organizations for every file. */
-export async function startContractTarget(
-  store: TestStore,
-): Promise<AsyncDisposable & { target: ContractTarget }> {
+/** A collector in memory with the limits of the contract and all that its kit wants to know. */
+export async function startContractTarget(): Promise<AsyncDisposable & { target: ContractTarget }> {
   // The tables of bad keys come from one address, faster than anybody types.
   const limits = { ingest: 500, other: 200, authFailures: 100_000 };
-  const collector = await startTestCollector({ store, options: { limits } });
-  const orgs = [];
-  for (let count = 2 * kitFiles().length; count > 0; count--)
-    orgs.push(await withSecondSecret(collector.issue, await collector.newOrganization()));
-  const ours = await withSecondSecret(collector.issue, collector);
-  const other = await withSecondSecret(collector.issue, await collector.newOrganization());
-  const revoked = await issueKey(collector.issue, { org: collector.id, type: "sk", name: "revoked" });
-  await collector.issue.directory.revokeKey(revoked.record.id, Date.now());
+  const collector = await startTestCollector({ store: "memory", options: { limits } });
   return {
-    target: { url: collector.url, ...ours, other, revoked: revoked.value, orgs, strict: true },
+    target: { url: collector.url, ...(await targetOf(collector.issue)) },
     [Symbol.asyncDispose]: () => collector[Symbol.asyncDispose](),
   };
 }
 
-/** Starts one collector for the contract kit in `npm test`. */
-export async function provideCollector(project: TestProject, store: TestStore): Promise<() => Promise<void>> {
-  const good = await startContractTarget(store);
-  project.provide("contract", good.target);
-  return async () => good[Symbol.asyncDispose]();
+/** Makes all that the kit wants to know of a collector: keys, and two fresh organizations for every file. */
+export async function targetOf(issue: IssueDeps): Promise<Omit<ContractTarget, "url">> {
+  let count = 0;
+  const organization = async () => withSecondSecret(issue, await newOrganization(issue, `kit ${++count}`));
+  const orgs = [];
+  for (let each = 2 * kitFiles().length; each > 0; each--) orgs.push(await organization());
+  const first = await newOrganization(issue, "ours");
+  const ours = await withSecondSecret(issue, first);
+  const revoked = await issueKey(issue, { org: first.id, type: "sk", name: "revoked" });
+  await issue.directory.revokeKey(revoked.record.id, Date.now());
+  return { ...ours, other: await organization(), revoked: revoked.value, orgs, strict: true };
 }
 
 /** Some tests are about renewing a secret. */

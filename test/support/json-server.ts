@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { freePort } from "./agent.ts";
 
 const require = createRequire(import.meta.url);
@@ -25,7 +25,7 @@ export async function startJsonServer(database: object): Promise<JsonServer> {
   });
   const closed = once(child, "close");
   const url = `http://127.0.0.1:${port}`;
-  await expect.poll(() => fetch(url).then(({ status }) => status, String), { timeout: 20_000 }).toBe(200);
+  await answers(url);
   return {
     url,
     async [Symbol.asyncDispose]() {
@@ -34,4 +34,10 @@ export async function startJsonServer(database: object): Promise<JsonServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Resolves once there is a page at a URL. */
+export async function answers(url: string): Promise<void> {
+  const ask = async (): Promise<void> => expect((await fetch(url)).status).toBe(200);
+  await vi.waitFor(ask, { timeout: 20_000 });
 }

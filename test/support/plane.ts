@@ -11,6 +11,8 @@ import {
 } from "../../proxy/intercept/exchange.ts";
 import { openUpstream, type UpstreamOptions } from "../../proxy/intercept/forward.ts";
 import { createIdentify } from "../../proxy/intercept/identify.ts";
+import { createLeadBack } from "../../proxy/intercept/leads/lead-back.ts";
+import { leadingBack } from "../../proxy/intercept/leads/leading-back.ts";
 import { openTunnel } from "../../proxy/intercept/tunnel.ts";
 import type { Judge } from "../../proxy/judge/judge.ts";
 import { annotations, withheld, withheldFrame } from "../../proxy/judge/respond.ts";
@@ -43,6 +45,8 @@ export interface Plane extends AsyncDisposable {
   records: Recorded[];
   unjudged: string[];
   crashes: unknown[];
+  /** Why tools did not answer. */
+  failures: string[];
   /** The connections that calls came on. */
   clients: Socket[];
 }
@@ -64,11 +68,15 @@ export function simpleJudge(mode: Mode): Judge {
 
 export async function startPlane(toolUrl: string, options: PlaneOptions = {}): Promise<Plane> {
   const mode = options.mode ?? "enforce";
-  const upstream = openUpstream({ url: toolUrl, ...options.upstream });
-  const tunnel = openTunnel({ url: toolUrl, ...options.upstream });
+  const crashes: unknown[] = [];
+  const crashed = (error: unknown): void => void crashes.push(error);
+  const failures: string[] = [];
+  const failed = (failure: string, code: string): void => void failures.push(`${failure} ${code}`);
+  const lead = createLeadBack({ url: toolUrl, prefix: options.prefix ?? "/" });
+  const upstream = leadingBack(openUpstream({ url: toolUrl, crashed, ...options.upstream }), lead);
+  const tunnel = openTunnel({ url: toolUrl, lead, crashed, failed, ...options.upstream });
   const records: Recorded[] = [];
   const unjudged: string[] = [];
-  const crashes: unknown[] = [];
   const clients: Socket[] = [];
   const exchange = createExchange(
     {
@@ -81,7 +89,8 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
       withheld,
       withheldFrame,
       unjudged: (what) => void unjudged.push(what),
-      crashed: (error) => void crashes.push(error),
+      crashed,
+      failed,
       now: Date.now,
       monotonic: () => performance.now(),
       ...options.deps,
@@ -99,7 +108,7 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
   };
   const listener: Listener = await listen(
     { host: "127.0.0.1", port: 0, allowHosts: [], allowOrigins: [], graceMs: 0, ...options.listen },
-    { mounts: () => [mount] },
+    { mounts: () => [mount], crashed },
   );
   return {
     url: listener.url,
@@ -107,6 +116,7 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
     records,
     unjudged,
     crashes,
+    failures,
     clients,
     [Symbol.asyncDispose]: async () => {
       await listener[Symbol.asyncDispose]();

@@ -5,15 +5,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { type Home, openHome } from "../../proxy/home.ts";
 import type { Queue } from "../../proxy/queue/queue.ts";
 import { openQueue } from "../../proxy/queue/sqlite.ts";
 import type { LocalFacts, VerdictRecord } from "../../proxy/tool-call.ts";
 import { createIdSource } from "../../shared/ids.ts";
 import type { Json } from "./cli.ts";
+import { proxyProgram } from "./programs.ts";
 
-const program = fileURLToPath(new URL("../../dist/proxy/cli.js", import.meta.url));
 const nextId = createIdSource();
 
 interface Finished {
@@ -60,7 +59,7 @@ export async function proxyHome(): Promise<ProxyHome> {
     now: Date.now,
   });
   const start = (args: readonly string[], env: Record<string, string> = {}) =>
-    spawn(process.execPath, [program, ...args], {
+    spawn(process.execPath, [proxyProgram, ...args], {
       cwd: join(path, "work"),
       env: {
         PATH: process.env["PATH"] ?? "",

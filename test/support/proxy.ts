@@ -7,7 +7,8 @@ import type { LocalFacts, VerdictRecord } from "../../proxy/tool-call.ts";
 import { Opened } from "../../shared/lifecycle.ts";
 
 export interface TestProxyOptions {
-  upstream: string;
+  /** The only tool, or several, each in a folder of its name. */
+  upstream: string | Readonly<Record<string, string>>;
   /** Where verdicts go; without one the proxy is offline. */
   collector?: { url: string; pk: string; sk?: string };
   /** Flags of `http` in camelCase. */
@@ -24,7 +25,7 @@ export interface TestProxy extends AsyncDisposable {
   verdicts: readonly (VerdictRecord & LocalFacts)[];
 }
 
-/** A real proxy on port 0 with a home of its own, as the command `http` runs it, gone at the end of the scope. */
+/** A real proxy on port 0 with a home of its own, as the commands `http` and `run` run it, gone at the end of the scope. */
 export async function startTestProxy(options: TestProxyOptions): Promise<TestProxy> {
   const opened = new Opened();
   const home = options.home ?? (await temporaryHome(opened));
@@ -33,8 +34,14 @@ export async function startTestProxy(options: TestProxyOptions): Promise<TestPro
   const keyFile = join(home, "test-keys");
   if (collector !== undefined)
     await writeFile(keyFile, `${collector.pk}\n${collector.sk ?? ""}\n`, { mode: 0o600 });
+  const { upstream } = options;
+  const config = join(home, "agent-gate.json");
+  if (typeof upstream !== "string") {
+    const upstreams = Object.entries(upstream).map(([name, url]) => ({ name, url }));
+    await writeFile(config, JSON.stringify({ upstreams }));
+  }
   const flags = {
-    upstream: options.upstream,
+    ...(typeof upstream === "string" ? { upstream } : { config }),
     listen: "127.0.0.1:0",
     agent: "test-agent",
     home,
@@ -45,7 +52,7 @@ export async function startTestProxy(options: TestProxyOptions): Promise<TestPro
   try {
     const serving = opened.add(
       await serveProxy({
-        command: "http",
+        command: typeof upstream === "string" ? "http" : "run",
         load: () => loadConfig(flags, {}, home),
         onVerdict: (record, local) => verdicts.push({ ...record, ...local }),
       }),

@@ -4,10 +4,8 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { collectorProgram, proxyProgram } from "./programs.ts";
 
-const cliPath = fileURLToPath(new URL("../../dist/collector/cli.js", import.meta.url));
-const proxyPath = fileURLToPath(new URL("../../dist/proxy/cli.js", import.meta.url));
 const startMsMax = 20_000;
 const commandMsMax = 20_000;
 
@@ -154,7 +152,7 @@ export async function spawnCollector(options: SpawnOptions = {}): Promise<Spawne
   const flags = ["--port", "0", "--data", place.path, "--log-format", "json", ...(options.args ?? [])];
   const env = { HOME: place.path, ...roomyLimits, ...init };
   const server = await SpawnedServer.start(
-    { program: cliPath, args: ["start", ...flags], env },
+    { program: collectorProgram, args: ["start", ...flags], env },
     options,
     place,
   );
@@ -185,7 +183,7 @@ export async function spawnProxy(options: SpawnProxyOptions): Promise<SpawnedPro
   const env: Record<string, string> = { HOME: place.path, AGENT_GATE_HOME: place.path };
   if (collector !== undefined) env["AGENT_GATE_KEY"] = collector.pk;
   if (collector?.sk !== undefined) env["AGENT_GATE_SECRET"] = collector.sk;
-  const server = await SpawnedServer.start({ program: proxyPath, args, env }, options, place);
+  const server = await SpawnedServer.start({ program: proxyProgram, args, env }, options, place);
   return Object.assign(server, { home: place.path });
 }
 
@@ -203,7 +201,7 @@ export async function cli(
 ): Promise<CommandResult> {
   const output: Output = { stdout: "", stderr: "" };
   const full = options.data === undefined ? args : [...args, "--data", options.data];
-  const child = spawn(process.execPath, [cliPath, ...full], {
+  const child = spawn(process.execPath, [collectorProgram, ...full], {
     env: environment({ HOME: options.data ?? tmpdir(), ...options.env }),
     stdio: ["ignore", "pipe", "pipe"],
     timeout: commandMsMax,

@@ -5,10 +5,8 @@ import { prepareDataDir } from "./database.ts";
 import type { CallName, ReplyMessage, StoreCalls, WorkerOptions } from "./protocol.ts";
 import { StoreError } from "../../store-error.ts";
 
-// Run from its sources, as the tests do, the thread runs the compiled copy: a worker loads no TypeScript on Node 20.
-const workerFile = import.meta.url.endsWith(".ts")
-  ? new URL("../../../dist/collector/store/embedded/worker.js", import.meta.url)
-  : new URL("./worker.js", import.meta.url);
+const isSource = import.meta.url.endsWith(".ts");
+const workerFile = new URL(isSource ? "./worker.ts" : "./worker.js", import.meta.url);
 
 interface Call {
   resolve: (value: never) => void;

@@ -1,27 +1,6 @@
-import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { startTestCollector } from "../../support/collector.ts";
-
-/** What comes back for these bytes, until the other side closes or says something that matches. */
-function exchange(url: string, send: string, until: RegExp): Promise<string> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(send));
-    let received = "";
-    const end = (): void => {
-      socket.destroy();
-      resolve(received);
-    };
-    socket.on("data", (chunk) => {
-      received += chunk.toString();
-      if (until.test(received)) end();
-    });
-    socket.on("close", end);
-    socket.on("error", reject);
-  });
-}
-
-const wholeError = /"status":\d{3}[^}]*\}/;
+import { exchange, wholeError } from "./raw-exchange.ts";
 
 it.each([
   ["no Host", "GET /health HTTP/1.1\r\n\r\n", 400],
@@ -42,16 +21,6 @@ it.each([
     error: expect.any(String),
   });
 });
-
-it(
-  "gives up on a client that has not sent its headers after ten seconds, and says so",
-  { timeout: 15_000 },
-  async () => {
-    await using collector = await startTestCollector();
-    const answer = await exchange(collector.url, "GET /health HTTP/1.1\r\nHost: x\r\nX: ", wholeError);
-    expect(answer).toMatch(/^HTTP\/1.1 408 /);
-  },
-);
 
 it("does not ask for the body of a request without a key", async () => {
   await using collector = await startTestCollector();

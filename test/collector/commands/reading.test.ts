@@ -2,12 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { emptyHome } from "../../support/cli.ts";
+import { collectorProgram } from "../../support/programs.ts";
 import { anEvent, ask, ingest } from "./wire.ts";
-
-const program = fileURLToPath(new URL("../../../dist/collector/cli.js", import.meta.url));
 
 describe("looking at the data of a collector that is serving", () => {
   it("shows the agents, events and reputation that the API shows", async () => {
@@ -71,7 +69,7 @@ describe("looking at the data of a collector that is serving", () => {
       const events = Array.from({ length: 100 }, (_, at) => anEvent("a", batch * 100 + at));
       await ingest(served.url, events, { bearer: key });
     }
-    const child = spawn(process.execPath, [program, "export", "--ndjson", "--data", home.data], {
+    const child = spawn(process.execPath, [collectorProgram, "export", "--ndjson", "--data", home.data], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     let stderr = "";

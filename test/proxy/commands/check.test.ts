@@ -4,11 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import type { Json } from "../../support/cli.ts";
 import { afterAll, describe, expect, it } from "vitest";
+import { proxyProgram } from "../../support/programs.ts";
 
-const program = fileURLToPath(new URL("../../../dist/proxy/cli.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "agent-gate-check-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -21,7 +20,7 @@ interface Ran {
 }
 
 function run(args: readonly string[], input: string | Buffer = ""): Ran {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [proxyProgram, ...args], {
     input,
     env,
     encoding: "utf8",
@@ -178,7 +177,7 @@ describe("check --ndjson", () => {
   });
 
   it("answers for a line as soon as it is there, however its bytes arrive", async () => {
-    const child = spawn(process.execPath, [program, "check", "--ndjson", "--json"], { env });
+    const child = spawn(process.execPath, [proxyProgram, "check", "--ndjson", "--json"], { env });
     const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     const bytes = Buffer.from('"Grüße an ann@example.com"\n');
     for (const byte of bytes) child.stdin.write(Buffer.of(byte));

@@ -94,6 +94,15 @@ describe("status", () => {
     expect((await home.json("status")).proxies).toEqual([]);
   });
 
+  it("counts calls that crashed", async () => {
+    await using home = await proxyHome();
+    using running = register(home, { counters: { passed: 3, crashed: 2 } });
+    expect((await home.run(["status"])).stdout).toContain(
+      "proxy http://127.0.0.1:8378 2 calls crashed: its log says where\n",
+    );
+    running[Symbol.dispose]();
+  });
+
   it("says how sending goes: held, waiting for another try, or offline", async () => {
     await using home = await proxyHome();
     fill(home, 1);

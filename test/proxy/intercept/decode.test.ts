@@ -1,4 +1,4 @@
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import zlib, { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { decodeWhole } from "../../../proxy/intercept/decode.ts";
 import type { Whole } from "../../../proxy/intercept/reading.ts";
@@ -167,5 +167,67 @@ describe("what must not pass is found", () => {
       passed: false,
       failed: ["pii"],
     });
+  });
+});
+
+const deflate = { encodings: ["deflate" as const] };
+
+describe("a body in deflate", () => {
+  it.each([
+    ["wrapped", deflateSync("green tea")],
+    ["not wrapped", deflateRawSync("green tea")],
+    ["stored", deflateSync("green tea", { level: 0 })],
+    ["stored and not wrapped", deflateRawSync("green tea", { level: 0 })],
+  ])("is read: %s", async (_, bytes) => {
+    expect(await decode(bytes, deflate)).toEqual(text("green tea"));
+    const pieces = Array.from(bytes, (byte) => Buffer.from([byte]));
+    expect(await decode(pieces, deflate)).toEqual(text("green tea"));
+    const around = { encodings: ["deflate" as const, "gzip" as const] };
+    expect(await decode(gzipSync(bytes), around)).toEqual(text("green tea"));
+    for (const cut of [1, 2, bytes.length - 1])
+      expect(await decode(bytes.subarray(0, cut), deflate)).toEqual(opaque("broken encoding"));
+    expect(await decode(Buffer.concat([bytes, Buffer.from("x")]), deflate)).toEqual(
+      opaque("broken encoding"),
+    );
+  });
+
+  it("is given up at the limit", async () => {
+    for (const bytes of [deflateSync(Buffer.alloc(9_999_999)), deflateRawSync(Buffer.alloc(9_999_999))])
+      expect(await decode(bytes, deflate, 1_000)).toEqual(opaque("too large to inspect"));
+  });
+
+  it("is nothing when it is empty", async () => {
+    expect(await decode([], deflate)).toEqual(text(""));
+  });
+});
+
+// Node 22.15 is the first that can.
+const zstdCompressSync: unknown = Reflect.get(zlib, "zstdCompressSync");
+
+describe.skipIf(typeof zstdCompressSync !== "function")("a body in zstd", () => {
+  const zstd = { encodings: ["zstd" as const] };
+  const compressed = (plain: string | Buffer): Buffer =>
+    typeof zstdCompressSync === "function"
+      ? Reflect.apply(zstdCompressSync, undefined, [plain])
+      : Buffer.alloc(0);
+
+  it("is read, in whatever pieces it comes", async () => {
+    expect(await decode(compressed("green tea"), zstd)).toEqual(text("green tea"));
+    const pieces = Array.from(compressed("green tea"), (byte) => Buffer.from([byte]));
+    expect(await decode(pieces, zstd)).toEqual(text("green tea"));
+  });
+
+  it("is given up at the limit, or where it is broken", async () => {
+    expect(await decode(compressed(Buffer.alloc(9_999_999)), zstd, 1_000)).toEqual(
+      opaque("too large to inspect"),
+    );
+    const bytes = compressed("green tea");
+    expect(await decode(bytes.subarray(0, -1), zstd)).toEqual(opaque("broken encoding"));
+    expect(await decode(Buffer.concat([bytes, Buffer.from("x")]), zstd)).toEqual(opaque("broken encoding"));
+  });
+
+  it("is read to the end of its last frame, or not at all", async () => {
+    const twice = Buffer.concat([compressed("green "), compressed("tea")]);
+    expect([text("green tea"), opaque("broken encoding")]).toContainEqual(await decode(twice, zstd));
   });
 });

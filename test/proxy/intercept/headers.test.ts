@@ -1,3 +1,4 @@
+import zlib from "node:zlib";
 import { describe, expect, it } from "vitest";
 import {
   answeredWith,
@@ -6,6 +7,9 @@ import {
   readable,
   rewritten,
 } from "../../../proxy/intercept/headers.ts";
+
+/** Node 22.15 is the first that can. */
+const hasZstd = typeof Reflect.get(zlib, "zstdCompressSync") === "function";
 
 describe("what the tool is asked with", () => {
   it("keeps order, case and repetition, and leaves out what belongs to one connection", () => {
@@ -32,8 +36,10 @@ describe("what the tool is asked with", () => {
     ["gzip", "gzip"],
     ["gzip, br", "gzip, br"],
     ["br;q=1.0, identity;q=0.5", "br;q=1.0, identity;q=0.5"],
-    ["gzip, deflate, br, zstd", "gzip, br"],
-    ["deflate, zstd", "identity"],
+    ["gzip, deflate, br, dcb", "gzip, deflate, br"],
+    ["compress, dcz", "identity"],
+    ["gzip, deflate, br, zstd", hasZstd ? "gzip, deflate, br, zstd" : "gzip, deflate, br"],
+    ["zstd", hasZstd ? "zstd" : "identity"],
     ["*", "identity"],
     ["gzip, *;q=0", "gzip, *;q=0"],
     ["", "identity"],

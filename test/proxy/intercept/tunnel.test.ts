@@ -138,11 +138,11 @@ describe("a WebSocket", () => {
     await another.closed;
   });
 
-  it("that a tool refuses brings its status, and not a body that no gate has seen", async () => {
+  it("that a tool refuses brings its status, and no words that no gate has seen", async () => {
     await using tool = await startFakeTool(answerWith("unseen", { status: "401 Who Are You" }));
     await using plane = await startPlane(tool.url);
     const answer = await raw(plane.port, offer);
-    expect(answer).toMatch(/^HTTP\/1\.1 401 Who Are You\r\n/);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n/);
     expect(answer).not.toContain("unseen");
   });
 

@@ -175,6 +175,7 @@ describe("the content gate", () => {
 
   it.each([
     "I can't recommend this library enough!",
+    { type: "done" },
     "Helping with setup is out of scope of this warranty.",
     "Refunds will not be provided after 30 days.",
     "That feature is off the table for v2.",

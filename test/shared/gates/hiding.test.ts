@@ -274,6 +274,11 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
       `-----BEGIN CERTIFICATE-----\n${broken(base64("@echo off\r\ndel /f /s /q C:\\*\r\n"), 64)}`,
       `arguments: ${wide("rd /s /q C:\\Users")}`,
       "OJWSALLSMYQC6ZLUMM======",
+      // A script of which only the end does harm, in lines of sixty letters.
+      `EMQS6YTJNYXXG2AKEMQHI2LENFSXGIDVOAQHO2DBOQQGCIDONFTWQ5DMPEQG
+E5LJNRSCA2DBOMQGYZLGOQQGEZLINFXGILBAN5XGGZJAMEQHOZLFNMQGC3TE
+EBXGK5TFOIQHO2DJNRSSA2LUEBZHK3TTBJRWIIBPONZHML3COVUWYZBAPR6C
+AZLYNF2CAMIKOJWSALLSMYQC6ZLUMMXW4Z3JNZ4CAJRGEB2HE5LFBI======`,
       "base64.a85decode(b'EbupNEb6FIDfBd')",
       "b85decode('a%~_jav(2gZ*64')",
       "<~D/3a)+>78:Ft[oI@/~>",

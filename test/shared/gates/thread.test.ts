@@ -2,6 +2,8 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createGate } from "../../../shared/gates/create-gate.ts";
+// Its programs run what is compiled.
+import "../../support/programs.ts";
 import { openGate } from "./verdict.ts";
 
 /** More text than is judged where the caller runs. */

@@ -1,0 +1,267 @@
+import { describe, expect, it } from "vitest";
+import type { EventsFilter, Store } from "../../../collector/store/store.ts";
+import { flightOf, newEvent, retainAll } from "../../support/events.ts";
+
+const at = 1_700_000_000_000;
+const page: EventsFilter = { limit: 100, offset: 0 };
+
+/** What any store has to do, each time on an empty one. */
+export function storeSuite(kind: string, open: () => Promise<Store>): void {
+  describe(`the ${kind} store`, () => {
+    it("keeps a flight and hands every field of it back", async () => {
+      await using store = await open();
+      const gates = [
+        { name: "pii", passed: false, reason: "1 e-mail address 📧", latency_ms: 0.125 },
+        { name: "größe", passed: true, latency_ms: 0, skipped: true },
+      ];
+      const event = newEvent({
+        tool: "tool ✓",
+        passed: false,
+        gates,
+        totalLatencyMs: 1.5,
+        latencyMs: 2.5,
+        source: "evaluate",
+      });
+      expect(await store.insert("o", at + 9, flightOf([event]))).toEqual([true]);
+      const [shown] = await store.events("o", page);
+      expect(shown).toEqual({
+        id: expect.stringMatching(/^evt_[0-9a-hjkmnp-tv-z]{26}$/),
+        agent_id: "agent",
+        tool_name: "tool ✓",
+        passed: false,
+        gates,
+        total_latency_ms: 1.5,
+        reputation_score: 1,
+        created_at: new Date(at).toISOString(),
+      });
+      const { events } = await store.scan("o", undefined);
+      expect(events).toEqual([{ ...event, sequence: 1, score: 1, receivedAtMs: at + 9 }]);
+    });
+
+    it("refuses a number that is taken, and one that leaves a gap", async () => {
+      await using store = await open();
+      expect(await store.insert("o", at, flightOf([newEvent()]))).toEqual([true]);
+      expect(await store.insert("o", at, flightOf([newEvent()]))).toEqual([false]);
+      expect(await store.insert("o", at, flightOf([newEvent()], { agent: 2 }))).toEqual([false]);
+      expect(await store.insert("o", at, flightOf([newEvent()], { agent: 1 }))).toEqual([true]);
+      expect(await store.head("o", "agent")).toMatchObject({ sequence: 2 });
+    });
+
+    it("refuses an evaluation id that its agent has used, and tells how much of that flight's agent it kept", async () => {
+      await using store = await open();
+      await store.insert("o", at, flightOf([newEvent({ evaluationId: "used" })]));
+      const flight = flightOf([newEvent(), newEvent({ evaluationId: "used" })], { agent: 1 });
+      const first = flight.events[0]?.event.evaluationId ?? "";
+      // Without a transaction, what came before the refused event is there.
+      const kept = kind === "mongo" ? [first] : [];
+      expect(await store.insert("o", at, flight)).toEqual([kept.length || false]);
+      expect(await store.head("o", "agent")).toMatchObject({ sequence: 1 + kept.length });
+      expect(await store.known("o", "agent", ["used", "unused"])).toEqual(new Set(["used"]));
+      expect(await store.known("o", "agent", [first])).toEqual(new Set(kept));
+    });
+
+    it("lets two agents, and two organizations, use the same evaluation id", async () => {
+      await using store = await open();
+      const same = (agentId: string) => newEvent({ agentId, evaluationId: "same" });
+      expect(await store.insert("o", at, flightOf([same("a"), same("b")]))).toEqual([true, true]);
+      expect(await store.insert("p", at, flightOf([same("a")]))).toEqual([true]);
+      expect(await store.events("p", page)).toHaveLength(1);
+      expect(await store.head("p", "b")).toEqual({ sequence: 0, window: [] });
+    });
+
+    it("creates no agent unless its events are stored, also when the flight is refused for another agent", async () => {
+      await using store = await open();
+      await store.insert("o", at, flightOf([newEvent({ agentId: "a", evaluationId: "x" })]));
+      const flight = flightOf([newEvent({ agentId: "new" }), newEvent({ agentId: "a", evaluationId: "x" })], {
+        a: 1,
+      });
+      const outcome = await store.insert("o", at, flight);
+      expect(outcome[1]).toBe(false);
+      expect(outcome[0]).toBe(kind === "mongo");
+      expect((await store.agent("o", "new"))?.eval_count).toBe(kind === "mongo" ? 1 : undefined);
+    });
+
+    it("lists the events of a flight in the order of acceptance, whichever agent they are of", async () => {
+      await using store = await open();
+      const order = ["a", "b", "a", "c", "b"].map((agentId, tool) =>
+        newEvent({ agentId, tool: String(tool) }),
+      );
+      await store.insert("o", at, flightOf(order));
+      expect((await store.events("o", page)).map((event) => event.tool_name)).toEqual([
+        "4",
+        "3",
+        "2",
+        "1",
+        "0",
+      ]);
+    });
+
+    it("pages newest first by creation time, also when old events arrive late", async () => {
+      await using store = await open();
+      const created = [50, 10, 30, 30, 70, 20, 30, 60, 5];
+      for (const [place, offset] of created.entries())
+        await store.insert(
+          "o",
+          at,
+          flightOf([newEvent({ createdAtMs: at + offset, tool: String(place) })], { agent: place }),
+        );
+      const listed = await store.events("o", page);
+      expect(listed.map((event) => event.tool_name)).toEqual(["4", "7", "0", "6", "3", "2", "5", "1", "8"]);
+      const paged = [];
+      for (let offset = 0; offset < 9; offset += 2)
+        paged.push(...(await store.events("o", { limit: 2, offset })));
+      expect(paged).toEqual(listed);
+    });
+
+    it("filters by agent, verdict and time, bounds included", async () => {
+      await using store = await open();
+      const events = Array.from({ length: 40 }, (_, place) =>
+        newEvent({
+          agentId: `a${place % 3}`,
+          passed: place % 4 !== 0,
+          createdAtMs: at + (place % 10),
+          tool: String(place),
+        }),
+      );
+      await store.insert("o", at, flightOf(events));
+      const expected = (keep: (event: (typeof events)[number]) => boolean): (string | undefined)[] =>
+        events
+          .filter(keep)
+          .toReversed()
+          .sort((a, b) => b.createdAtMs - a.createdAtMs)
+          .map((event) => event.tool);
+      const listed = async (filter: Partial<EventsFilter>): Promise<(string | undefined)[]> =>
+        (await store.events("o", { ...page, ...filter })).map((event) => event.tool_name);
+      expect(await listed({ agentId: "a1" })).toEqual(expected((event) => event.agentId === "a1"));
+      expect(await listed({ passed: false })).toEqual(expected((event) => !event.passed));
+      expect(await listed({ fromMs: at + 3, toMs: at + 5 })).toEqual(
+        expected((event) => event.createdAtMs >= at + 3 && event.createdAtMs <= at + 5),
+      );
+      expect(await listed({ agentId: "a2", passed: true, fromMs: at + 9 })).toEqual(
+        expected((event) => event.agentId === "a2" && event.passed && event.createdAtMs >= at + 9),
+      );
+      expect(await listed({ agentId: "nobody" })).toEqual([]);
+      expect(await listed({ fromMs: at + 6, toMs: at + 5 })).toEqual([]);
+    });
+
+    it("gives the window of an agent oldest first, and no more than 500", async () => {
+      await using store = await open();
+      const events = Array.from({ length: 620 }, (_, place) =>
+        newEvent({ latencyMs: place, passed: place % 2 === 0 }),
+      );
+      await store.insert("o", at, flightOf(events.slice(0, 300)));
+      await store.insert("o", at, flightOf(events.slice(300), { agent: 300 }));
+      const head = await store.head("o", "agent");
+      expect(head.sequence).toBe(620);
+      expect(head.window.map(({ passed, latencyMs }) => ({ passed, latencyMs }))).toEqual(
+        events.slice(120).map(({ passed, latencyMs }) => ({ passed, latencyMs })),
+      );
+    });
+
+    it("registers an agent once and lets its first evaluation set both times anew", async () => {
+      await using store = await open();
+      await store.register("o", "agent", at + 5_000);
+      await store.register("o", "agent", at + 9_000);
+      const registered = new Date(at + 5_000).toISOString();
+      expect(await store.agent("o", "agent")).toEqual({
+        agent_id: "agent",
+        first_seen: registered,
+        last_seen: registered,
+        eval_count: 0,
+      });
+      await store.insert(
+        "o",
+        at,
+        flightOf([newEvent({ createdAtMs: at }), newEvent({ createdAtMs: at - 60_000 })]),
+      );
+      await store.register("o", "agent", at);
+      expect(await store.agents("o")).toEqual([
+        {
+          agent_id: "agent",
+          first_seen: new Date(at - 60_000).toISOString(),
+          last_seen: new Date(at).toISOString(),
+          eval_count: 2,
+        },
+      ]);
+    });
+
+    it("lists at most 500 agents, the last seen first", async () => {
+      await using store = await open();
+      const events = Array.from({ length: 510 }, (_, place) =>
+        newEvent({ agentId: `a${place}`, createdAtMs: at + ((place * 7) % 510) }),
+      );
+      await store.insert("o", at, flightOf(events));
+      const agents = await store.agents("o");
+      expect(agents).toHaveLength(500);
+      expect(agents[0]?.last_seen).toBe(new Date(at + 509).toISOString());
+      expect(agents.map((agent) => agent.last_seen)).toEqual(
+        agents
+          .map((agent) => agent.last_seen)
+          .toSorted()
+          .toReversed(),
+      );
+    });
+
+    it("deletes old events but never reaches into a window, and remembers every id", async () => {
+      await using store = await open();
+      const busy = Array.from({ length: 700 }, (_, place) =>
+        newEvent({ agentId: "busy", evaluationId: `b${place}`, createdAtMs: at + place }),
+      );
+      const quiet = Array.from({ length: 3 }, (_, place) =>
+        newEvent({ agentId: "quiet", evaluationId: `q${place}` }),
+      );
+      // Both agents share commits, so that retention has to rewrite some of them.
+      for (let from = 0; from < 700; from += 100) {
+        const mixed = [
+          ...busy.slice(from, from + 100),
+          ...(from < 300 ? [quiet[from / 100] ?? newEvent()] : []),
+        ];
+        await store.insert("o", at + from, flightOf(mixed, { busy: from, quiet: from / 100 }));
+      }
+      const before = {
+        busy: await store.head("o", "busy"),
+        quiet: await store.head("o", "quiet"),
+        agents: await store.agents("o"),
+      };
+      expect(await retainAll(store, at + 250)).toBe(200);
+      expect({
+        busy: await store.head("o", "busy"),
+        quiet: await store.head("o", "quiet"),
+        agents: await store.agents("o"),
+      }).toEqual(before);
+      expect(await store.known("o", "busy", ["b0", "b699"])).toEqual(new Set(["b0", "b699"]));
+      const kept = (
+        await Promise.all(
+          [0, 100, 200, 300, 400, 500].map((offset) => store.events("o", { limit: 100, offset })),
+        )
+      ).flat();
+      expect(kept).toHaveLength(503);
+      expect(kept.filter((event) => event.agent_id === "quiet")).toHaveLength(3);
+      expect(
+        await store.insert(
+          "o",
+          at,
+          flightOf([newEvent({ agentId: "busy", evaluationId: "b0" })], { busy: 700 }),
+        ),
+      ).toEqual([false]);
+      expect(await store.insert("o", at, flightOf([newEvent({ agentId: "busy" })], { busy: 700 }))).toEqual([
+        true,
+      ]);
+    });
+
+    it("scans an organization in the order of acceptance, page by page", async () => {
+      await using store = await open();
+      for (let flight = 0; flight < 150; flight++)
+        await store.insert("o", at, flightOf([newEvent({ tool: String(flight) })], { agent: flight }));
+      const tools: (string | undefined)[] = [];
+      let cursor: string | undefined;
+      do {
+        const found = await store.scan("o", cursor);
+        tools.push(...found.events.map((event) => event.tool));
+        cursor = found.cursor;
+      } while (cursor !== undefined);
+      expect(tools).toEqual(Array.from({ length: 150 }, (_, flight) => String(flight)));
+      expect(await store.scan("nobody", undefined)).toEqual({ events: [], cursor: undefined });
+    });
+  });
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { createInterface, type Interface } from "node:readline";
+import { expect, it } from "vitest";
+import { emptyHome } from "../../support/cli.ts";
+import { proxyProgram } from "../../support/programs.ts";
+
+interface Trying extends AsyncDisposable {
+  child: ChildProcess;
+  /** What it printed until it was ready. */
+  printed: string[];
+  /** The command that is printed beside these words. */
+  command: (words: string) => string;
+  /** A signal to all processes of the terminal, as Ctrl-C sends it. */
+  interrupt: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** `npm start` in a terminal of its own, in a home where nothing is. */
+async function tryIt(home: string, ...flags: string[]): Promise<Trying> {
+  const env = { PATH: process.env["PATH"] ?? "", HOME: home, NO_COLOR: "1" };
+  const child = spawn(process.execPath, [proxyProgram, "try", ...flags], {
+    env,
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const printed: string[] = [];
+  const reader: Interface = createInterface({ input: child.stdout });
+  const exited = once(child, "exit");
+  for await (const line of reader) {
+    printed.push(line);
+    if (line.startsWith("ready in ")) break;
+  }
+  const interrupt = async (signal: NodeJS.Signals = "SIGINT"): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), signal);
+    const [code] = (await exited) as [number | null];
+    return code;
+  };
+  return {
+    child,
+    printed,
+    command: (words) =>
+      printed.find((line) => line.includes(words))?.replace(new RegExp(`^ *${words} *`), "") ?? "",
+    interrupt,
+    [Symbol.asyncDispose]: async () => void (await interrupt("SIGKILL")),
+  };
+}
+
+const shell = (command: string): string =>
+  execFileSync("bash", ["-c", command.replace(/^curl /, "curl -s ")], { encoding: "utf8" });
+
+/** Processes that are still there: those of the terminal's group, and those that work on data of this home. */
+const left = (group: number, home: string): string =>
+  execFileSync("ps", ["-eo", "pgid=,stat=,args="], { encoding: "utf8" })
+    .split("\n")
+    .filter((line) => Number.parseInt(line, 10) === group || line.includes(home))
+    .filter((line) => !/^\s*\d+\s+Z/.test(line))
+    .join("\n");
+
+const evaluations = (trying: Trying): unknown => JSON.parse(shell(trying.command("the agent's score")));
+
+it("npm start prints what to type next, each line does what it says, and Ctrl-C leaves no process", async () => {
+  await using home = await emptyHome();
+  await using trying = await tryIt(home.path);
+  expect(shell(trying.command("an answer that passes"))).toMatch(
+    /^HTTP\/1.1 200 OK\r\n[^]*x-agent-gate: pass/,
+  );
+  expect(shell(trying.command("one that is withheld"))).toMatch(
+    /^HTTP\/1.1 403 Forbidden\r\n[^]*found 1 e-mail address/,
+  );
+  await expect
+    .poll(() => evaluations(trying), { timeout: 10_000 })
+    .toMatchObject({ agent_id: "example-agent", evaluations: 2, passed: 1 });
+  expect(shell(trying.command("what happened").replace(/^open /, "curl "))).toContain("agent-gate-proxy");
+
+  const group = trying.child.pid ?? 0;
+  expect(await trying.interrupt()).toBe(0);
+  expect(left(group, home.path)).toBe("");
+});
+
+it("npm start keeps its data between starts, and --fresh starts over", async () => {
+  await using home = await emptyHome();
+  {
+    await using trying = await tryIt(home.path);
+    shell(trying.command("an answer that passes"));
+    await trying.interrupt();
+  }
+  {
+    await using again = await tryIt(home.path);
+    shell(again.command("one that is withheld"));
+    await expect.poll(() => evaluations(again), { timeout: 10_000 }).toMatchObject({ evaluations: 2 });
+    await again.interrupt();
+  }
+  await using fresh = await tryIt(home.path, "--fresh");
+  expect(evaluations(fresh)).toMatchObject({ evaluations: 0 });
+});
+
+it("npm start picks other ports when the usual ones are taken, and says so", async () => {
+  await using home = await emptyHome();
+  const taken = [8377, 8378].map((port) =>
+    createServer()
+      .on("error", () => undefined)
+      .listen(port, "127.0.0.1"),
+  );
+  try {
+    await using trying = await tryIt(home.path);
+    expect(trying.printed.join("\n")).toMatch(/port 8377 is taken[^]*port 8378 is taken/);
+    expect(shell(trying.command("an answer that passes"))).toContain("x-agent-gate: pass");
+  } finally {
+    for (const server of taken) server.close();
+  }
+});
+
+it("npm start beside another one is refused, also when it is to be a fresh one", async () => {
+  await using home = await emptyHome();
+  await using trying = await tryIt(home.path);
+  const env = { PATH: process.env["PATH"] ?? "", HOME: home.path };
+  for (const flags of [[], ["--fresh"]]) {
+    const { status, stderr } = spawnSync(process.execPath, [proxyProgram, "try", ...flags], {
+      env,
+      encoding: "utf8",
+    });
+    expect({ status, stderr }).toEqual({
+      status: 7,
+      stderr: expect.stringMatching(/npm start runs already \(pid \d+, http:\/\/[^)]+\): stop it first\n$/),
+    });
+  }
+  expect(shell(trying.command("an answer that passes"))).toContain("x-agent-gate: pass");
+});
+
+it("a second Ctrl-C ends npm start at once", async () => {
+  await using home = await emptyHome();
+  await using trying = await tryIt(home.path);
+  const group = trying.child.pid ?? 0;
+  process.kill(-group, "SIGINT");
+  process.kill(-group, "SIGINT");
+  expect([0, 130]).toContain(await trying.interrupt());
+  await expect.poll(() => left(group, home.path), { timeout: 10_000 }).toBe("");
+});

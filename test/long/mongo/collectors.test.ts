@@ -1,0 +1,3 @@
+// The run of the short set, with another seed.
+process.env["AGENT_GATE_MONGO_SEEDS"] ??= "2";
+await import("../../mongo/collectors.test.ts");

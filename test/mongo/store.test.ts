@@ -1,0 +1,20 @@
+import { beforeEach } from "vitest";
+import { openMongoStore } from "../../collector/store/mongo/store.ts";
+import type { Store } from "../../collector/store/store.ts";
+import { storeSuite } from "../collector/store/suite.ts";
+import { noMongo, startMongo } from "../support/mongo.ts";
+
+beforeEach(({ skip }) => skip(noMongo !== undefined, noMongo));
+storeSuite("mongo", openTemporary);
+
+async function openTemporary(): Promise<Store> {
+  const database = await startMongo();
+  const store = await openMongoStore(database);
+  return {
+    ...store,
+    async [Symbol.asyncDispose]() {
+      await store[Symbol.asyncDispose]();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}

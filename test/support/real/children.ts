@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
+import { once } from "node:events";
+
+/** A program that serves until the end of the scope. */
+export interface Child extends AsyncDisposable {
+  /** The first thing it says that matches. */
+  said(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+export function startChild(command: string, args: readonly string[], options: SpawnOptions = {}): Child {
+  const child: ChildProcess = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  const closed = once(child, "close");
+  let told = "";
+  const heard = (chunk: Buffer): void => void (told += chunk.toString());
+  child.stdout?.on("data", heard);
+  child.stderr?.on("data", heard);
+  return {
+    async said(pattern) {
+      for (;;) {
+        const match = pattern.exec(told);
+        if (match !== null) return match;
+        const more = [child.stdout, child.stderr].flatMap((stream) => (stream ? [once(stream, "data")] : []));
+        const ended = closed.then(() => Promise.reject(new Error(`${command} ended: ${told}`)));
+        await Promise.race([...more, ended]);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGTERM");
+      await closed;
+    },
+  };
+}

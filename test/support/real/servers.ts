@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Opened } from "../../../shared/lifecycle.ts";
+import { freePort } from "../agent.ts";
+import { answers, startJsonServer } from "../json-server.ts";
+import { startChild } from "./children.ts";
+
+/** What must not arrive. */
+export const contact = "ada.of.the.real.ones@lovelace.org";
+
+/** A tool that nobody here wrote. */
+export interface RealServer extends AsyncDisposable {
+  url: string;
+}
+
+/** How one is started, and what there is to ask of it. */
+export interface ServerKind {
+  needs: readonly ("python" | "nginx")[];
+  start(python: string): Promise<RealServer>;
+  /** Answers that pass, and ones that hold the contact. */
+  clean: string;
+  held: string;
+  /** Paths that redirect to these two, as the program does by itself. */
+  redirects?: { clean: string; held: string };
+  /** The first of several pages that the program names in `Link`; those of `held` end with the contact. */
+  pages?: { clean: string; held: string };
+}
+
+const app = fileURLToPath(new URL(".", import.meta.url));
+
+async function fastApi(python: string): Promise<RealServer> {
+  const opened = new Opened();
+  const args = ["-m", "uvicorn", "app:app", "--app-dir", app, "--port", "0"];
+  const env = { ...process.env, CONTACT: contact, PYTHONDONTWRITEBYTECODE: "1" };
+  const child = opened.add(startChild(python, args, { env }));
+  const [, url = ""] = await child.said(/running on (http:\S+)/);
+  return { url, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+}
+
+/** A folder with two others, each with a page. */
+async function pages(opened: Opened): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "agent-gate-pages-"));
+  opened.add({ [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) });
+  for (const [name, text] of [
+    ["dir", "<p>Bread, apples, coffee.</p>\n"],
+    ["people", `<p>Write to ${contact}.</p>\n`],
+  ] as const) {
+    await mkdir(join(folder, name));
+    await writeFile(join(folder, name, "index.html"), text);
+  }
+  return folder;
+}
+
+async function httpServer(python: string): Promise<RealServer> {
+  const opened = new Opened();
+  const folder = await pages(opened);
+  const args = ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder];
+  const child = opened.add(startChild(python, args));
+  const [, port = ""] = await child.said(/ port (\d+)/);
+  return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+}
+
+async function nginx(): Promise<RealServer> {
+  const opened = new Opened();
+  const folder = await pages(opened);
+  const port = await freePort();
+  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  // Started by root it would read files as somebody who may not look into the folder.
+  const user = process.getuid?.() === 0 ? "user root;" : "";
+  await writeFile(
+    join(folder, "nginx.conf"),
+    `${user} daemon off; pid ${folder}/pid; error_log stderr crit; events {}
+     http { access_log off; ${paths.join(" ")} types { text/html html; }
+       server { listen 127.0.0.1:${port}; server_name localhost; root ${folder}; } }`,
+  );
+  opened.add(startChild("nginx", ["-e", "stderr", "-p", folder, "-c", join(folder, "nginx.conf")]));
+  const url = `http://127.0.0.1:${port}`;
+  await answers(`${url}/dir/`);
+  return { url, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+}
+
+const database = {
+  notes: [1, 2, 3].map((id) => ({ id, text: `water plant ${id}` })),
+  people: [
+    { id: 1, name: "Bo" },
+    { id: 2, name: "Cy" },
+    { id: 3, name: "Ada", contact },
+  ],
+};
+
+const folders = {
+  clean: "/dir/",
+  held: "/people/",
+  redirects: { clean: "/dir", held: "/people" },
+} as const;
+
+export const servers: Readonly<Record<string, ServerKind>> = {
+  "FastAPI with uvicorn": {
+    needs: ["python"],
+    start: fastApi,
+    clean: "/items/?q=green%20tea",
+    held: "/people/",
+    redirects: { clean: "/items?q=green%20tea", held: "/people" },
+  },
+  nginx: { needs: ["nginx"], start: nginx, ...folders },
+  "http.server": { needs: ["python"], start: httpServer, ...folders },
+  "json-server": {
+    needs: [],
+    start: () => startJsonServer(database),
+    clean: "/notes/1",
+    held: "/people/3",
+    pages: { clean: "/notes?_page=1&_limit=1", held: "/people?_page=1&_limit=1" },
+  },
+};
