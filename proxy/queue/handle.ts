@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync } from "node:fs";
 import Libsql from "libsql";
+import type { Hints } from "./hints.ts";
 
 /** What a row or a parameter may hold here. */
 export type Value = string | number | Buffer | null;
@@ -34,6 +35,8 @@ export interface Copy extends Disposable {
 /** One open connection with its prepared statements. It never waits for a lock by itself: whoever calls it decides how long to try. */
 export class Handle implements Disposable {
   copy: Copy | undefined;
+  /** What goes into the copy, as it was looked up last. */
+  noted: { standing: string; hints: Hints } | undefined;
   #database: Libsql.Database | undefined;
   readonly #statements = new Map<string, Libsql.Statement>();
 
@@ -71,6 +74,8 @@ export class Handle implements Disposable {
       database.exec("COMMIT");
       return result;
     } catch (error) {
+      // It may have been looked up in what did not happen.
+      this.noted = undefined;
       if (database.inTransaction) database.exec("ROLLBACK");
       throw error;
     }

@@ -19,7 +19,17 @@ export interface Hints {
 
 export const noHints: Hints = { settled: [], refused: [], isCut: true };
 
-export function hintsOf(handle: Handle, { head, dead }: Totals): Hints {
+/** What is moved in changes none of them; whatever does changes one of these figures, and none of them is ever had twice. */
+const standingOf = ({ head, acknowledged, dead, uncounted, dropped }: Totals): string =>
+  [head, acknowledged, dead, uncounted, ...Object.values(dropped).map(({ n }) => n)].join(" ");
+
+export function hintsOf(handle: Handle, totals: Totals): Hints {
+  const standing = standingOf(totals);
+  if (handle.noted?.standing !== standing) handle.noted = { standing, hints: lookedUp(handle, totals) };
+  return handle.noted.hints;
+}
+
+function lookedUp(handle: Handle, { head, dead }: Totals): Hints {
   const settled = handle.all<[number]>(
     `SELECT seq FROM records WHERE state >= 2 AND seq >= ? ORDER BY seq LIMIT ${rowsMax}`,
     [head],

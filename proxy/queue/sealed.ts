@@ -1,5 +1,5 @@
+import { crc32 } from "node:zlib";
 import type { Action } from "../tool-call.ts";
-import { crc32 } from "./crc.ts";
 import type { NewRow } from "./records.ts";
 
 /**
@@ -13,8 +13,6 @@ import type { NewRow } from "./records.ts";
  */
 export const mark = "\u001e";
 export const markByte = 0x1e;
-const lineFeed = 10;
-const tab = 9;
 /** The mark, the checksum and a tab. */
 export const sealBytes = 10;
 /** More than all that stands in front of a body. */
@@ -29,7 +27,9 @@ const headForm = new RegExp(
 const idForm = /"evaluation_id":"([^"\\]+)"/;
 
 const headOf = ({ at, size, action, toolMs }: NewRow): string => `${at}\t${size}\t${action}\t${toolMs}\t`;
-const hex = (crc: number): string => crc.toString(16).padStart(8, "0");
+/** In front of a line until its checksum is known. */
+const unsealed = `${mark}${"0".repeat(8)}\t`;
+const hex = (crc: number): string => (0x1_0000_0000 + crc).toString(16).slice(1);
 
 /** A record under a number. Its own checksum is made once, when it is first written. */
 export function sealRow(row: NewRow, number: number): string {
@@ -41,19 +41,18 @@ export function sealRow(row: NewRow, number: number): string {
 /** The most that a record takes as a line. */
 export const lineBytes = ({ size }: NewRow): number => size + headBytesMax + 1;
 
-/** The same as bytes, written where they are to be: appending one is on the path of every answer. Where it ends. */
+/**
+ * The same as bytes, written where they are to be, and where it ends. Appending one is on the path of every answer: one write and the digits put into it
+ * take half the time of two writes.
+ */
 export function writeLine(into: Buffer, start: number, row: NewRow, number: number): number {
-  let end = start + sealBytes;
-  end += into.write(`${number}\t`, end, "latin1");
-  const from = end;
-  end += into.write(headOf(row), end, "latin1");
-  end += into.write(row.body, end, row.body.length === row.size ? "latin1" : "utf8");
-  row.crc = crc32(into.subarray(from, end));
-  into[start] = markByte;
-  writeHex(into, start + 1, crc32(`${number}`, row.crc));
-  into[start + sealBytes - 1] = tab;
-  into[end] = lineFeed;
-  return end + 1;
+  const name = `${number}`;
+  const isAscii = row.body.length === row.size;
+  const line = `${unsealed}${name}\t${headOf(row)}${row.body}\n`;
+  const end = start + into.write(line, start, isAscii ? "latin1" : "utf8");
+  row.crc = crc32(into.subarray(start + sealBytes + name.length + 1, end - 1));
+  writeHex(into, start + 1, crc32(name, row.crc));
+  return end;
 }
 
 function writeHex(into: Buffer, at: number, crc: number): void {

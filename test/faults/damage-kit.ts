@@ -17,8 +17,6 @@ const filler = fileURLToPath(new URL("damage-filler.mjs", import.meta.url));
 export const ends = ["closed", "killed", "locked", "shared"] as const;
 export type End = (typeof ends)[number];
 
-export const recordCount = 3_000;
-
 /** Every 50th is longer than a page of the database, and says its number all over. */
 function recordOf(n: number): VerdictRecord {
   const passed = n % 3 > 0;
@@ -37,25 +35,23 @@ function recordOf(n: number): VerdictRecord {
   };
 }
 
-const records = Array.from({ length: recordCount }, (_, n) => recordOf(n));
-const bodies = new Map(records.map((record) => [record.evaluation_id, JSON.stringify(record)]));
-
-export const recordIds = [...bodies.keys()];
-
 /** As it is to reach the collector. */
-export const bodyOf = (id: string): string => bodies.get(id) ?? "";
+export const bodyOf = (id: string): string => JSON.stringify(recordOf(Number(id.slice("ev_".length))));
 
 /** A home as its last process has left it. */
 export interface Left extends Disposable {
   path: string;
+  /** Of all its records. */
+  ids: readonly string[];
   delivered: readonly string[];
   refused: readonly string[];
   dropped: readonly string[];
 }
 
-export function leave(end: End): Left {
+export function leave(end: End, count: number): Left {
   const path = mkdtempSync(join(tmpdir(), "agent-gate-left-"));
-  const options = { home: path, end, unmoved: end === "locked" ? 1_200 : 0 };
+  const options = { home: path, end, unmoved: end === "locked" ? count * 0.4 : 0 };
+  const records = Array.from({ length: count }, (_, n) => recordOf(n));
   const { stdout } = spawnSync(process.execPath, [filler, JSON.stringify(options)], {
     env: { ...process.env, NODE_ENV: "test" },
     input: JSON.stringify(records),
@@ -66,8 +62,9 @@ export function leave(end: End): Left {
     const move = `new (require("libsql"))(${JSON.stringify(openHome(path).queueFile)}).exec("PRAGMA wal_checkpoint(TRUNCATE)")`;
     execFileSync(process.execPath, ["-e", move]);
   }
-  const fates: Omit<Left, "path"> = JSON.parse(stdout);
-  return { ...fates, path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+  const fates: Omit<Left, "path" | "ids"> = JSON.parse(stdout);
+  const ids = records.map(({ evaluation_id }) => evaluation_id);
+  return { ...fates, path, ids, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /** A copy of it, to be damaged. */

@@ -4,16 +4,7 @@ import type { Home } from "../../proxy/home.ts";
 import type { Queue } from "../../proxy/queue/queue.ts";
 import { expectNothingUnaccounted, kinds, roomy } from "../proxy/queue/kit.ts";
 import { pick, seededRandom } from "../support/random.ts";
-import {
-  bodyOf,
-  contentsOf,
-  copyOf,
-  damage,
-  recordCount,
-  recordFiles,
-  recordIds,
-  wholeIn,
-} from "./damage-kit.ts";
+import { bodyOf, contentsOf, copyOf, damage, recordFiles, wholeIn } from "./damage-kit.ts";
 import type { Left } from "./damage-kit.ts";
 
 const patienceMs = 10_000;
@@ -70,7 +61,7 @@ function expectTrue(
   for (const [id, body] of sent) expect(body, id).toBe(bodyOf(id));
   const there = new Set([...sent.keys(), ...deadIn(queue), ...left.delivered, ...left.dropped]);
   expect(
-    recordIds.filter((id) => !there.has(id) && isWhole(id)),
+    left.ids.filter((id) => !there.has(id) && isWhole(id)),
     "whole, and not sent",
   ).toEqual([]);
   expect(queue.stats(Date.now())).toMatchObject({ queued: 0, in_flight: 0 });
@@ -85,10 +76,10 @@ function expectCounted(queue: Queue, sent: ReadonlyMap<string, string>, left: Le
     "sent again",
   ).toEqual([]);
   const dead = deadIn(queue);
-  const missing = recordCount - settled.length - sent.size - dead.length;
+  const missing = left.ids.length - settled.length - sent.size - dead.length;
   const dropped = { manual: left.dropped.length, ...(missing === 0 ? {} : { corrupt: missing }) };
   expect(queue.stats(Date.now())).toMatchObject({
-    evaluated: recordCount,
+    evaluated: left.ids.length,
     acknowledged: left.delivered.length + sent.size,
     dead: dead.length,
     dropped,
