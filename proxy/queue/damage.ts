@@ -125,7 +125,9 @@ function replace({ path, nowMs }: Place): string {
   renameSync(fresh, mendedPath(path));
   failpoint("queue.mended");
   takeName(path);
-  const missing = isExact ? `${lost} were lost` : `how many were lost is not known (at least ${lost})`;
+  const missing = isExact
+    ? `${lost} were lost`
+    : `${lost} are missing between them, and how many besides is not known`;
   return `${basename(path)} was damaged and is now ${aside}: ${saved} records were saved from it, ${missing}`;
 }
 

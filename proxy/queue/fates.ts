@@ -4,13 +4,16 @@ import { stored } from "./tables.ts";
 import type { Totals } from "./totals.ts";
 
 const kept = 1_000;
+/** Where no totals say it: what SQLite has given up long ago is found too, and the millions that were delivered since are no loss. */
+const gapsMax = 100_000;
 /** Records that were dropped for these reasons were never in the database, or are not found. */
 const lossy = new Set(["corrupt", "disk_error"]);
 
 /** What became of the records of a database that cannot be asked any more. */
 export interface Fates {
-  first: number;
   newest: number;
+  /** Numbers of which nothing can be said, when no totals are known. */
+  unknown: number;
   /** Waiting or refused, and not found. */
   lost: readonly number[];
   /** Its state in the new database; undefined when it does not belong there. */
@@ -22,7 +25,7 @@ export interface Fates {
 export function fatesOf({ places, seqOf }: Findings, known: (Totals & Hints) | undefined): Fates {
   const found = [...places.keys()].toSorted((a, b) => a - b);
   const newest = Math.max(known?.newest ?? 0, found.at(-1) ?? 0);
-  const first = known?.head ?? found[0] ?? newest + 1;
+  const first = known?.head ?? firstOf(found);
   const settled = new Set((known?.settled ?? []).flatMap(([from, to]) => numbers(from, to)));
   const refused = new Map(known?.refused);
   const isSettled = (seq: number): boolean =>
@@ -35,8 +38,8 @@ export function fatesOf({ places, seqOf }: Findings, known: (Totals & Hints) | u
     (seq) => !places.has(seq) && !isSettled(seq) && !refused.has(seq),
   );
   return {
-    first,
     newest,
+    unknown: first - 1 - found.filter((seq) => seq < first).length,
     lost: [...lost, ...[...refused.keys()].filter((seq) => !places.has(seq))].toSorted((a, b) => a - b),
     of: (seq) => {
       if (refused.has(seq)) return stored.dead;
@@ -45,6 +48,18 @@ export function fatesOf({ places, seqOf }: Findings, known: (Totals & Hints) | u
     },
     codeOf: (seq) => refused.get(seq) ?? null,
   };
+}
+
+/** From there on no more than so many are missing. */
+function firstOf(found: readonly number[]): number {
+  let first = (found.at(-1) ?? 0) + 1;
+  let gaps = 0;
+  for (const seq of found.toReversed()) {
+    gaps += first - seq - 1;
+    if (gaps > gapsMax) return first;
+    first = seq;
+  }
+  return first;
 }
 
 function numbers(from: number, to: number): number[] {

@@ -80,8 +80,7 @@ function totalsOf(fates: Fates, known: Totals | undefined, files: readonly Moved
     ...newTotals(randomBytes(8).toString("hex")),
     stamp: (known?.stamp ?? 0) + 1,
     newest: fates.newest,
-    // Of numbers before the first that is known nothing can be said.
-    uncounted: known?.uncounted ?? fates.first - 1,
+    uncounted: known?.uncounted ?? fates.unknown,
     unwritten: known?.unwritten ?? 0,
     dropped: structuredClone(known?.dropped ?? {}),
     intakes: Object.fromEntries(intakes),

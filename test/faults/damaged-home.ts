@@ -6,8 +6,8 @@ import { startQueueChild } from "./queue-child.ts";
 export const count = 3_000;
 
 /** A home whose last process is gone: 100 records are delivered, the others wait. */
-export async function fill(home: Home, end: "closed" | "killed"): Promise<void> {
-  await using child = startQueueChild({ home: home.path, append: count, stay: true });
+export async function fill(home: Home, end: "closed" | "killed", append = count): Promise<void> {
+  await using child = startQueueChild({ home: home.path, append, stay: true });
   await child.until(({ done }) => done === true);
   await (end === "closed" ? child.close() : child.kill());
   // A process that ends leaves what is in the log to the next one, and what is in the log mends what is damaged in the file.

@@ -13,8 +13,10 @@ import {
 } from "../proxy/queue/kit.ts";
 import { startSender } from "../proxy/sync/sender.ts";
 import { startFakeCollector } from "../support/fake-collector.ts";
-import { change, count, fill, overwritten } from "./damaged-home.ts";
+import { change, fill, overwritten } from "./damaged-home.ts";
 import { startQueueChild } from "./queue-child.ts";
+
+const count = 400;
 
 it.each([
   { what: "no text any more", bit: 0x80 },
@@ -23,8 +25,8 @@ it.each([
   "a record of which one bit is another, so that it is $what: it is not sent, the others are, and the collector is told of one",
   async ({ bit }) => {
     await using home = await temporaryHome();
-    await fill(home, "closed");
-    const at = readFileSync(home.queueFile).lastIndexOf('"evaluation_id":"ev_1500"') + 40;
+    await fill(home, "closed", count);
+    const at = readFileSync(home.queueFile).lastIndexOf('"evaluation_id":"ev_200"') + 40;
     change(home.queueFile, (file) => {
       const byte = Buffer.alloc(1);
       readSync(file, byte, 0, 1, at);
@@ -41,7 +43,7 @@ it.each([
       await queue.append(record("last"), local);
       await expect.poll(() => collector.taken.get("last"), { timeout: 20_000 }).toBe(1);
     }
-    expect(collector.taken.has("ev_1500")).toBe(false);
+    expect(collector.taken.has("ev_200")).toBe(false);
     const told = collector.requests.map(({ headers }) => headers["x-agent-gate-dropped"] ?? "");
     expect(told.filter((header) => header !== "")).toEqual(["corrupt=1"]);
     expect(queue.stats(Date.now())).toMatchObject({
@@ -57,7 +59,7 @@ it.each(["queue.mended", "queue.mended.alone"])(
   "kill -9 at %s, while a damaged file is replaced: the next start finishes it, and nothing is lost",
   async (failpoint) => {
     await using home = await temporaryHome();
-    await fill(home, "killed");
+    await fill(home, "killed", count);
     // Nothing of it is in the database yet, and SQLite takes a log with such a head for an empty one.
     overwritten(`${home.queueFile}-wal`, () => 0, Buffer.alloc(32, 0x55));
     await using child = startQueueChild(
@@ -73,7 +75,7 @@ it.each(["queue.mended", "queue.mended.alone"])(
 
 it("a copy of the totals that is damaged or gone: the database does without, and writes another", async () => {
   await using home = await temporaryHome();
-  await fill(home, "killed");
+  await fill(home, "killed", count);
   const copy = `${home.queueFile}-totals`;
   for (const edit of [
     () => writeFileSync(copy, "rubbish ".repeat(20_000)),
@@ -90,7 +92,7 @@ it("a copy of the totals that is damaged or gone: the database does without, and
 
 it("a lease that cannot be read is none", async () => {
   await using home = await temporaryHome();
-  await fill(home, "closed");
+  await fill(home, "closed", count);
   const other = new Libsql(home.queueFile);
   other.exec(
     `INSERT INTO lease VALUES (1, CAST(x'80ff' AS TEXT), ${process.pid}, CAST(x'fe' AS TEXT), 1, 9e15, CAST(x'5bff' AS TEXT))`,
