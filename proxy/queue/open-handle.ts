@@ -1,5 +1,5 @@
 import { CommandError } from "../../shared/exit-codes.ts";
-import { expectConsistent } from "./consistent.ts";
+import { expectConsistent, renewCopy } from "./consistent.ts";
 import { TotalsCopy } from "./copy.ts";
 import { patiently } from "./handle.ts";
 import type { Handle } from "./handle.ts";
@@ -20,20 +20,21 @@ export function prepare(handle: Handle, path: string): void {
   handle.pragma("synchronous = OFF");
   handle.pragma("wal_autocheckpoint = 0");
   handle.pragma("journal_size_limit = 16777216");
-  migrate(handle, path);
+  const isNew = migrate(handle, path);
   handle.copy = new TotalsCopy(path);
+  if (isNew) renewCopy(handle);
   handle.pragma("busy_timeout = 0");
   expectConsistent(handle, path, isSmall(path));
   // All of it was read, and most will not be asked for again.
   handle.pragma("shrink_memory");
 }
 
-/** Brings a file to the schema of this version, whichever process comes first. */
-export function migrate(handle: Handle, path: string, to = schema.length): void {
+/** Brings a file to the schema of this version, whichever process comes first. Whether there was something to do. */
+export function migrate(handle: Handle, path: string, to = schema.length): boolean {
   // It counts for a new file alone. Three records fit a page: with 4 kB an insert costs 0.3 µs more, with 1 kB each one changes two pages.
   handle.pragma("page_size = 2048");
   const version = (): number => handle.all<[number]>("PRAGMA user_version")[0]?.[0] ?? 0;
-  if (version() === to) return;
+  if (version() === to) return false;
   handle.transaction(() => {
     const from = version();
     if (from > schema.length)
@@ -46,4 +47,5 @@ export function migrate(handle: Handle, path: string, to = schema.length): void 
       else step(handle);
     handle.exec(`PRAGMA user_version = ${to}`);
   });
+  return true;
 }

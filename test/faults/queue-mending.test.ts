@@ -1,6 +1,15 @@
-import { ftruncateSync, readFileSync, readSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import {
+  copyFileSync,
+  ftruncateSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import Libsql from "libsql";
 import { expect, it } from "vitest";
+import { readCopy } from "../../proxy/queue/copy.ts";
 import { openState } from "../../proxy/queue/state.ts";
 import {
   expectNothingUnaccounted,
@@ -73,20 +82,23 @@ it.each(["queue.mended", "queue.mended.alone"])(
   },
 );
 
-it("a copy of the totals that is damaged or gone: the database does without, and writes another", async () => {
+it("a copy of the totals that is damaged, gone or another queue's: the database does without, and writes another", async () => {
   await using home = await temporaryHome();
   await fill(home, "killed", count);
+  await using other = await temporaryHome();
+  await fill(other, "killed", 10 * count);
   const copy = `${home.queueFile}-totals`;
   for (const edit of [
     () => writeFileSync(copy, "rubbish ".repeat(20_000)),
     () => change(copy, (file) => ftruncateSync(file, 10)),
     () => rmSync(copy),
+    () => copyFileSync(`${other.queueFile}-totals`, copy),
   ]) {
     edit();
     await using queue = await kinds.sqlite(home);
     expect(queue.notices).toEqual([]);
     expect(queue.stats(startMs)).toMatchObject({ evaluated: count, queued: count, dropped: {} });
-    expect(readFileSync(copy, "latin1")).toContain(`"newest":${count}`);
+    expect(readCopy(home.queueFile)).toMatchObject({ newest: count, undelivered: count });
   }
 });
 
