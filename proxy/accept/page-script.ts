@@ -35,7 +35,7 @@ function showStatus({ version, upstreams, counters }, queue) {
     ["waiting", String(queue.queued + queue.in_flight)],
     ["delivered", String(queue.acknowledged)],
     ["dead", String(queue.dead)],
-    ["dropped", String(Object.values(queue.dropped).reduce((sum, count) => sum + count, 0))],
+    ["dropped", Object.entries(queue.dropped).map(([reason, count]) => count + " " + reason).join(", ") || "0"],
     ["collector", (states[state] ?? state) + (last_status === null ? "" : " (" + last_status + ")") + (detail === "" ? "" : " " + detail)],
     ...Object.entries(counters).map(([name, count]) => [name, String(count)]),
   ]);

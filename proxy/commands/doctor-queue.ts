@@ -2,12 +2,13 @@ import { readdirSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import type { Finding } from "../../shared/doctor.ts";
 import type { Inside } from "./inside.ts";
-import { count, size } from "./words.ts";
+import { count, droppedWords, size } from "./words.ts";
 
 export function checkQueue({ home, queue, stats }: Inside): Finding[] {
-  const { queued, in_flight, dead, bytes, sync } = stats();
+  const { queued, in_flight, dead, dropped, bytes, sync } = stats();
   const trouble = queue.trouble();
-  const waiting = `${queued + in_flight} waiting, ${size(bytes)}`;
+  const gone = droppedWords(dropped);
+  const waiting = `${queued + in_flight} waiting, ${size(bytes)}${gone && `, dropped so far: ${gone}`}`;
   const aside = readdirSync(dirname(home.queueFile)).filter((name) =>
     name.startsWith(`${basename(home.queueFile)}.corrupt-`),
   );

@@ -1,17 +1,16 @@
 import { printFields, printJson } from "../../shared/print.ts";
 import { openInside } from "./inside.ts";
 import type { HomeFlags } from "./options.ts";
-import { size, span, syncWords } from "./words.ts";
+import { droppedWords, size, span, syncWords } from "./words.ts";
 
 export async function stats(flags: HomeFlags): Promise<void> {
   await using inside = await openInside(flags);
   const found = inside.stats();
   if (flags.json === true) return printJson(found);
   const { dropped, oldest_age_s, bytes, sync, ...counts } = found;
-  const reasons = Object.entries(dropped).map(([reason, count]) => `${count} ${reason}`);
   printFields({
     ...counts,
-    dropped: reasons.join(", ") || "0",
+    dropped: droppedWords(dropped) || "0",
     oldest: span(oldest_age_s),
     size: size(bytes),
     sync: syncWords(sync),

@@ -3,7 +3,7 @@ import type { HomeState } from "../queue/state.ts";
 import type { RunningProxy } from "../running.ts";
 import type { QueueStatus } from "../sync-state.ts";
 import type { AgentStatus } from "./status-agents.ts";
-import { count, syncWords } from "./words.ts";
+import { count, droppedWords, syncWords } from "./words.ts";
 
 export interface Status {
   proxies: RunningProxy[];
@@ -32,7 +32,8 @@ export function printStatus({ proxies, queue, collector, agents }: Status, nowMs
     if (crashed > 0) printLine(`proxy ${url} ${count(crashed, "call")} crashed: its log says where`);
   }
   const { queued, in_flight, dead, sync } = queue;
-  const waiting = `queue ${queued + in_flight}${dead === 0 ? "" : `   dead ${dead}`}`;
+  const dropped = droppedWords(queue.dropped);
+  const waiting = `queue ${queued + in_flight}${dead === 0 ? "" : `   dead ${dead}`}${dropped && `   dropped ${dropped}`}`;
   printLine(
     `proxies ${proxies.length} running   ${waiting}   last sync ${contactWords(collector.last_contact, nowMs)}`,
   );

@@ -23,6 +23,13 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
+/** What was given up or lost, by reason; empty when nothing was. */
+export function droppedWords(dropped: Readonly<Record<string, number>>): string {
+  return Object.entries(dropped)
+    .map(([reason, count]) => `${count} ${reason}`)
+    .join(", ");
+}
+
 export function syncWords({ state, last_status, next_attempt_s, hold }: SyncState): string {
   const answered = last_status === null ? "" : ` (collector ${last_status})`;
   switch (state) {

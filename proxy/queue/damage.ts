@@ -1,54 +1,84 @@
-import { existsSync, linkSync, renameSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, linkSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { CommandError } from "../../shared/exit-codes.ts";
-import { Handle, migrate, openHandle, troubleOf } from "./handle.ts";
+import { failpoint } from "../../shared/failpoint.ts";
+import { copyPath, readCopy } from "./copy.ts";
+import { Handle, troubleOf } from "./handle.ts";
 import { NameLock } from "./name-lock.ts";
+import { migrate, prepare } from "./open-handle.ts";
+import { retire } from "./retire.ts";
 import { salvage } from "./salvage.ts";
 
 const lockMs = 60_000;
-const readBytesMax = 100_000_000;
+const attempts = 3;
 
-export interface Opening {
+export interface Place {
   path: string;
   nowMs: number;
-  /** Something that was read from it says that it is damaged. */
-  isSuspect: boolean;
 }
 
-/** Opens the queue. A damaged file is moved aside, never deleted, and what can be read of it goes on in a new one. */
-export function openSound(opening: Opening): { handle: Handle; notices: string[] } {
-  const { path } = opening;
+/** Opens the queue. A damaged file is moved aside, never deleted, and what is whole of it goes on in a new one. */
+export async function openSound(place: Place): Promise<{ handle: Handle; notices: string[] }> {
+  const notices: string[] = [];
+  for (let attempt = 1; ; attempt++) {
+    const { handle, error, notice } = alone(place.path, () => openNow(place));
+    if (notice !== undefined) notices.push(notice);
+    if (error === undefined) return { handle, notices };
+    await retire(handle, place.path, notice !== undefined);
+    if (notice === undefined || attempt === attempts) throw heldOr(error, place.path);
+  }
+}
+
+/** Replaces a file in which damage was met while it was in use, unless somebody else has done so. What is to be said about it. */
+export function replaceIfNamed(place: Place, inode: number): string[] {
+  return alone(place.path, () =>
+    statSync(place.path, { throwIfNoEntry: false })?.ino === inode ? [replace(place)] : [],
+  );
+}
+
+/** Whoever opens, mends or lets go of a file that was moved does so alone. */
+function alone<T>(path: string, work: () => T): T {
   let lock: NameLock | undefined;
   try {
-    // Whoever opens, mends or lets go of a file that was moved does so alone.
     lock = new NameLock(path, lockMs);
-    const notices = settleName(opening);
-    return { handle: openHandle(path), notices };
+    return work();
   } catch (error) {
-    if (troubleOf(error) !== "locked") throw error;
-    throw new CommandError(
-      "held",
-      `the queue ${path} is locked by another program: stop it, or try again`,
-      error,
-    );
+    throw heldOr(error, path);
   } finally {
     lock?.[Symbol.dispose]();
   }
 }
 
-/** Sees to it that there is a sound file of that name. */
-function settleName({ path, nowMs, isSuspect }: Opening): string[] {
+function heldOr(error: unknown, path: string): unknown {
+  if (troubleOf(error) !== "locked") return error;
+  return new CommandError(
+    "held",
+    `the queue ${path} is locked by another program: stop it, or try again`,
+    error,
+  );
+}
+
+/** The connection is the caller's to close, after a failure too: as the last one of a file it takes the log with it. */
+function openNow(place: Place): { handle: Handle; error?: unknown; notice?: string } {
+  const { path } = place;
+  if (existsSync(mendedPath(path))) takeName(path);
   if (!existsSync(path)) create(path);
-  const isLogGone = existsSync(`${path}-shm`) && !existsSync(`${path}-wal`);
-  if (!isSound(path, isSuspect)) return [replace(path, nowMs)];
-  if (!isLogGone) return [];
-  return [
-    `${basename(path)}-wal is gone: what the last process wrote and had not yet moved into ${basename(path)} is lost`,
-  ];
+  const isLogGone = existsSync(`${path}-shm`) && !existsSync(`${path}-wal`) && readCopy(path) === undefined;
+  const handle = new Handle(path);
+  try {
+    prepare(handle, path);
+  } catch (error) {
+    return isDamage(error, path) ? { handle, error, notice: replace(place) } : { handle, error };
+  }
+  if (!isLogGone) return { handle };
+  const lost = `what the last process wrote and had not yet moved into ${basename(path)} is lost`;
+  return { handle, notice: `${basename(path)}-wal is gone: ${lost}` };
 }
 
 /** A file that is there is complete: an empty one is never new, and two processes that start at once find the same. */
 function create(path: string): void {
+  // Of a file that somebody has deleted.
+  rmSync(copyPath(path), { force: true });
   const fresh = `${path}.${process.pid}.new`;
   const handle = new Handle(fresh);
   try {
@@ -62,43 +92,58 @@ function create(path: string): void {
   }
 }
 
-/** One word for each trouble that is found. */
-const wordTable = "PRAGMA busy_timeout = 5000; CREATE TEMP TABLE sound (word TEXT CHECK (word = 'ok'))";
-const allTables = `INSERT INTO temp.sound SELECT 'incomplete' FROM pragma_user_version WHERE user_version > 0
-    AND (SELECT count(*) FROM sqlite_schema WHERE name IN ('records', 'totals', 'dropped', 'lease', 'intakes'))
-      < iif(user_version > 1, 5, 4)`;
-const allPages = "INSERT INTO temp.sound SELECT * FROM pragma_quick_check(1)";
+/** What SQLite says of a sound file too: it is about the disk, the rights and other processes. */
+const passing = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PERM|NOMEM|INTERRUPT|PROTOCOL)/;
 
-/**
- * Reads the whole file while that takes no time to speak of (80 ms for 100,000 records); damage in a larger one is found where it is met. It prepares
- * no statement: the driver closes a connection for good only when its last one is collected, and a connection that closes late would delete the log
- * of the file that has taken this one's name.
- */
-function isSound(path: string, isSuspect: boolean): boolean {
-  const { size } = statSync(path);
-  if (size === 0) return false;
-  const handle = new Handle(path);
+function isDamage(error: unknown, path: string): boolean {
+  if (troubleOf(error) === undefined || !(error instanceof Error && "code" in error)) return false;
+  const code = String(error.code);
+  return code.startsWith("SQLITE_READONLY") ? mayBeWritten(path) : !passing.test(code);
+}
+
+function mayBeWritten(path: string): boolean {
   try {
-    handle.exec(`${wordTable}; ${allTables}; ${isSuspect || size <= readBytesMax ? allPages : ""}`);
+    accessSync(path, constants.W_OK);
     return true;
-  } catch (error) {
-    const isFound = error instanceof Error && "code" in error && error.code === "SQLITE_CONSTRAINT_CHECK";
-    return !isFound && troubleOf(error) !== "damaged";
-  } finally {
-    handle[Symbol.dispose]();
+  } catch {
+    return false;
   }
 }
 
-function replace(path: string, nowMs: number): string {
-  const aside = `${path}.corrupt-${new Date(nowMs).toISOString().replaceAll(/[-:.]/g, "")}`;
-  for (const suffix of ["", "-wal"]) if (existsSync(path + suffix)) linkSync(path + suffix, aside + suffix);
+/** A new file that is complete: it only has to take the name yet, whoever does it. */
+const mendedPath = (path: string): string => `${path}.mended`;
+
+function replace({ path, nowMs }: Place): string {
+  const aside = freeName(path, nowMs);
+  for (const suffix of ["", "-wal", "-totals"])
+    if (existsSync(path + suffix)) linkSync(path + suffix, aside + suffix);
   const fresh = `${path}.new`;
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(fresh + suffix, { force: true });
-  const { saved, lost, isExact } = salvage(aside, fresh);
-  // The old log has to go before the new file comes: SQLite would read any log of that name into it.
-  for (const suffix of ["-wal", "-shm"]) rmSync(path + suffix, { force: true });
-  renameSync(fresh, path);
+  for (const suffix of ["", "-wal", "-shm", "-totals"]) rmSync(fresh + suffix, { force: true });
+  const { saved, lost, isExact } = salvage({ path, aside, fresh });
   rmSync(`${aside}-shm`, { force: true });
-  const missing = isExact ? `${lost} were lost` : `how many were lost is not known (at least ${lost})`;
+  moveIfThere(copyPath(fresh), copyPath(mendedPath(path)));
+  renameSync(fresh, mendedPath(path));
+  failpoint("queue.mended");
+  takeName(path);
+  const missing = isExact
+    ? `${lost} were lost`
+    : `${lost} are missing between them, and how many besides is not known`;
   return `${basename(path)} was damaged and is now ${aside}: ${saved} records were saved from it, ${missing}`;
+}
+
+function freeName(path: string, nowMs: number): string {
+  const name = `${path}.corrupt-${new Date(nowMs).toISOString().replaceAll(/[-:.]/g, "")}`;
+  return existsSync(name) ? freeName(path, nowMs + 1) : name;
+}
+
+/** The old log has to go before the new file comes: SQLite would read any log of that name into it. */
+function takeName(path: string): void {
+  for (const suffix of ["-wal", "-shm"]) rmSync(path + suffix, { force: true });
+  failpoint("queue.mended.alone");
+  moveIfThere(copyPath(mendedPath(path)), copyPath(path));
+  renameSync(mendedPath(path), path);
+}
+
+function moveIfThere(from: string, to: string): void {
+  if (existsSync(from)) renameSync(from, to);
 }

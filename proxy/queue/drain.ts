@@ -2,12 +2,15 @@ import { failpoint } from "../../shared/failpoint.ts";
 import { holdLease, isLive, noteFlight, readLease } from "./drainer-lease.ts";
 import type { Identity } from "./drainer-lease.ts";
 import { rangesOf } from "./flight.ts";
-import { spinning, troubleOf } from "./handle.ts";
+import { DamagedError, spinning, troubleOf } from "./handle.ts";
 import type { Handle } from "./handle.ts";
 import type { Batch, Drain, Lease } from "./queue.ts";
-import { settle } from "./records.ts";
-import { stored } from "./schema.ts";
-import { readTotals } from "./totals.ts";
+import { oldestWaiting } from "./records.ts";
+import { unsealRow } from "./sealed.ts";
+import { acknowledge, bury } from "./settling.ts";
+import { read } from "./tables.ts";
+import { change, readTotals } from "./totals.ts";
+import type { Totals } from "./totals.ts";
 
 const retryMs = 50;
 
@@ -27,7 +30,7 @@ export class Drainer implements Omit<Drain, "arrival"> {
   readonly #flight = new Map<number, string>();
   /** Taken from a file that has been replaced: their numbers are other records' by now. */
   readonly #forgotten = new Set<string>();
-  #deferred: ((handle: Handle) => void)[] = [];
+  #deferred: ((handle: Handle, totals: Totals) => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: DrainerDeps) {
@@ -61,13 +64,8 @@ export class Drainer implements Omit<Drain, "arrival"> {
   acknowledge(batch: Batch): void {
     const seqs = this.#land(batch.records);
     failpoint("queue.acknowledge.before");
-    this.#change((handle) => {
-      const delivered = handle.run(
-        `UPDATE records SET state = ${stored.acknowledged} WHERE state = 0 AND seq IN (SELECT value FROM json_each(?))`,
-        [JSON.stringify(seqs)],
-      );
-      handle.run("UPDATE totals SET acknowledged = acknowledged + ?", [delivered]);
-      settle(handle);
+    this.#change((handle, totals) => {
+      acknowledge(handle, totals, seqs);
       this.#noteFlight(handle);
     });
     failpoint("queue.acknowledge.after");
@@ -86,43 +84,37 @@ export class Drainer implements Omit<Drain, "arrival"> {
 
   bury(record: { seq: number }, code: string): void {
     const seqs = this.#land([record]);
-    this.#change((handle) => {
-      for (const seq of seqs)
-        handle.run(
-          `UPDATE records SET state = ${stored.dead}, code = ?, attempts = attempts + 1 WHERE state = 0 AND seq = ?`,
-          [code, seq],
-        );
-      settle(handle);
+    this.#change((handle, totals) => {
+      for (const seq of seqs) bury(handle, totals, { seq, code });
       this.#noteFlight(handle);
     });
     failpoint("queue.bury");
   }
 
   untold(): Record<string, number> {
-    const rows =
-      this.#read((handle) =>
-        handle.all<[string, number]>("SELECT reason, n - told FROM dropped WHERE n > told"),
-      ) ?? [];
-    return Object.fromEntries(rows);
+    const dropped = this.#read((handle) => readTotals(handle).dropped) ?? {};
+    const open = Object.entries(dropped).map(([reason, { n, told }]) => [reason, n - told] as const);
+    return Object.fromEntries(open.filter(([, n]) => n > 0));
   }
 
   told(dropped: Readonly<Record<string, number>>): void {
-    this.#change((handle) => {
-      for (const [reason, n] of Object.entries(dropped))
-        handle.run("UPDATE dropped SET told = min(n, told + ?) WHERE reason = ?", [n, reason]);
+    this.#change((_, totals) => {
+      for (const [reason, count] of Object.entries(dropped)) {
+        const known = totals.dropped[reason];
+        if (known !== undefined) known.told = Math.min(known.n, known.told + count);
+      }
     });
   }
 
   waiting(): { count: number; oldestAtMs: number | undefined } {
-    const found = this.#read((handle) => ({
-      count: readTotals(handle).undelivered - this.#flight.size,
-      rows: handle.all<[number, number]>(
-        "SELECT seq, at FROM records WHERE state = 0 AND seq >= (SELECT head FROM totals) ORDER BY seq LIMIT ?",
-        [this.#flight.size + 1],
-      ),
-    }));
-    const oldest = found?.rows.find(([seq]) => !this.#flight.has(seq));
-    return { count: Math.max(0, found?.count ?? 0), oldestAtMs: oldest?.[1] };
+    const found = this.#read((handle) => {
+      const { undelivered, head } = readTotals(handle);
+      return { undelivered, rows: oldestWaiting(handle, head, this.#flight.size + 1) };
+    });
+    const oldest = found?.rows.find(({ seq }) => !this.#flight.has(seq));
+    const count = Math.max(0, (found?.undelivered ?? 0) - this.#flight.size);
+    // One that is damaged is to be looked at as soon as possible.
+    return { count, oldestAtMs: oldest === undefined ? undefined : (oldest.at ?? 0) };
   }
 
   /** The file was replaced: what was taken from it waits in the new one, and what is still to be said about it means nothing there. */
@@ -157,18 +149,22 @@ export class Drainer implements Omit<Drain, "arrival"> {
 
   #takeFrom(handle: Handle, limits: { events: number; bytes: number }): Batch | undefined {
     if (readLease(handle)?.owner !== this.#deps.me.owner) return undefined;
-    const rows = handle.all<[number, string, string, number, number]>(
-      `SELECT seq, id, body, attempts, size FROM records WHERE state = 0 AND seq >= (SELECT head FROM totals)
-       ORDER BY seq LIMIT ?`,
-      [limits.events + this.#flight.size],
+    const { head, undelivered } = readTotals(handle);
+    const limit = limits.events + this.#flight.size;
+    const rows = handle.all<[number, Buffer | null, number]>(
+      `SELECT seq, ${read.line}, ${read.attempts} FROM records WHERE state = 0 AND seq >= ? ORDER BY seq LIMIT ?`,
+      [head, limit],
     );
+    if (rows.length < Math.min(undelivered, limit)) throw new DamagedError("not all that waits is there");
     const records: { seq: number; id: string; body: string; attempts: number }[] = [];
     let bytes = 0;
-    for (const [seq, id, body, attempts, size] of rows) {
+    for (const [seq, line, attempts] of rows) {
       if (this.#flight.has(seq)) continue;
-      bytes += size + 1;
+      const row = unsealRow(seq, line);
+      if (row === undefined) throw new DamagedError(`record ${seq}`);
+      bytes += row.size + 1;
       if (records.length === limits.events || (bytes > limits.bytes && records.length > 0)) break;
-      records.push({ seq, id, body, attempts });
+      records.push({ seq, id: row.id, body: row.body, attempts });
     }
     if (records.length === 0) return undefined;
     this.#noteFlight(handle, records);
@@ -197,7 +193,7 @@ export class Drainer implements Omit<Drain, "arrival"> {
     }
   }
 
-  #change(work: (handle: Handle) => void): void {
+  #change(work: (handle: Handle, totals: Totals) => void): void {
     this.#deferred.push(work);
     this.#catchUp();
   }
@@ -208,8 +204,8 @@ export class Drainer implements Omit<Drain, "arrival"> {
       const work = this.#deferred[0];
       if (work === undefined) break;
       const done = this.#read((handle) =>
-        handle.transaction(() => {
-          work(handle);
+        change(handle, (totals) => {
+          work(handle, totals);
           return true;
         }),
       );

@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import { failpoint } from "../../shared/failpoint.ts";
 import type { Ranges } from "./flight.ts";
 import type { Handle } from "./handle.ts";
+import { textOf } from "./tables.ts";
 
 export const leaseMs = 4_000;
 const renewMs = leaseMs / 4;
@@ -28,13 +29,29 @@ export function identify(): Identity {
 }
 
 export function readLease(handle: Handle): LeaseRow | undefined {
-  type Columns = readonly [string, number, string, number, number, string];
-  const row = handle.all<Columns>("SELECT owner, pid, host, since, until, flight FROM lease")[0];
+  type Columns = readonly [Buffer, number, Buffer, number, number, Buffer];
+  const row = handle.all<Columns>(
+    `SELECT CAST(owner AS BLOB), CAST(pid AS INTEGER), CAST(host AS BLOB), CAST(since AS INTEGER), CAST(until AS INTEGER),
+       CAST(flight AS BLOB) FROM lease`,
+  )[0];
   if (row === undefined) return undefined;
-  const [owner, pid, host, since, until, flight] = row;
-  // Written by `noteFlight` alone.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { owner, pid, host, since, until, flight: JSON.parse(flight) as Ranges };
+  const [owner, pid, host, since, until, text] = row;
+  const flight = rangesIn(textOf(text));
+  // A lease that is damaged is none: the worst that follows is that records are sent twice.
+  return flight && { owner: textOf(owner), pid, host: textOf(host), since, until, flight };
+}
+
+const isRange = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
+
+function rangesIn(text: string): Ranges | undefined {
+  try {
+    const ranges: unknown = JSON.parse(text);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return Array.isArray(ranges) && ranges.every(isRange) ? (ranges as Ranges) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { Checkpoint } from "./checkpoint.ts";
-import { openSound } from "./damage.ts";
+import { openSound, replaceIfNamed } from "./damage.ts";
 import { patiently, ReopeningError } from "./handle.ts";
 import type { Handle } from "./handle.ts";
 import { carryLate, lateRows } from "./late.ts";
@@ -29,17 +29,23 @@ interface Open {
 export class QueueFile implements AsyncDisposable {
   readonly notices: string[] = [];
   readonly #options: QueueFileOptions;
-  /** Called when the numbers of its records mean nothing any more. */
+  /** Called when what was taken from it may stand in another. */
   readonly #onReplaced: () => void;
   #open: Open | undefined;
   #reopening: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #pages = 0;
+  #isToMend = false;
 
-  constructor(options: QueueFileOptions, onReplaced: () => void) {
+  private constructor(options: QueueFileOptions, onReplaced: () => void) {
     this.#options = options;
     this.#onReplaced = onReplaced;
-    this.#open = this.#openNow(false);
+  }
+
+  static async open(options: QueueFileOptions, onReplaced: () => void): Promise<QueueFile> {
+    const file = new QueueFile(options, onReplaced);
+    file.#open = await file.#openNow();
+    return file;
   }
 
   get handle(): Handle {
@@ -67,16 +73,26 @@ export class QueueFile implements AsyncDisposable {
 
   /** Another process may have found the file damaged and moved it aside, or somebody deleted it. */
   lookForMove(): void {
-    if (this.#open !== undefined && !this.isCurrent) this.reopen();
+    if (this.#open !== undefined && !this.isCurrent) this.#reopen(false);
   }
 
-  reopen(): void {
-    this.#reopening ??= this.#replace()
+  /** Something was read that is not what was written. */
+  mend(): void {
+    this.#reopen(true);
+  }
+
+  /** The same was met by somebody who only looks, and goes on looking. */
+  mendAtEnd(): void {
+    this.#isToMend = true;
+  }
+
+  #reopen(isDamaged: boolean): void {
+    this.#reopening ??= this.#replace(isDamaged)
       .catch((error: unknown) => {
         this.#options.log?.(
           `the queue cannot be opened again: ${error instanceof Error ? error.message : "unknown"}`,
         );
-        this.#retry = setTimeout(() => this.reopen(), retryMs).unref();
+        this.#retry = setTimeout(() => this.#reopen(isDamaged), retryMs).unref();
       })
       .finally(() => {
         this.#reopening = undefined;
@@ -85,6 +101,9 @@ export class QueueFile implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     clearTimeout(this.#retry);
+    await this.#reopening;
+    clearTimeout(this.#retry);
+    if (this.#isToMend) this.#reopen(true);
     await this.#reopening;
     clearTimeout(this.#retry);
     const open = this.#open;
@@ -98,32 +117,42 @@ export class QueueFile implements AsyncDisposable {
     else open.handle[Symbol.dispose]();
   }
 
-  async #replace(): Promise<void> {
+  async #replace(isDamaged: boolean): Promise<void> {
     const open = this.#open;
     this.#open = undefined;
-    const late = open === undefined ? [] : await this.#letGo(open);
-    this.#open = this.#openNow(true);
+    this.#isToMend = false;
+    const late = open === undefined ? [] : await this.#letGo(open, isDamaged);
+    this.#open = await this.#openNow();
     const { handle } = this.#open;
     this.#onReplaced();
-    patiently(patienceMs, () => handle.transaction(() => carryLate(handle, late)));
+    patiently(patienceMs, () => carryLate(handle, late));
   }
 
   /** What only the old file has: it was written after another process had read it. */
-  async #letGo(open: Open): Promise<ReturnType<typeof lateRows>> {
-    const isMoved = this.#isMoved(open);
-    const late = isMoved ? lateRows(open.handle) : [];
+  async #letGo(open: Open, isDamaged: boolean): Promise<ReturnType<typeof lateRows>> {
+    const { path, now } = this.#options;
+    const late = this.#isMoved(open) ? lateRows(open.handle) : [];
     await open.checkpoint[Symbol.asyncDispose]();
     await open.wal.close();
-    await retire(open.handle, this.#options.path, isMoved);
+    try {
+      // Before it is closed, for that may take its log away, in which there are records that the file has no more.
+      if (isDamaged) this.#tell(replaceIfNamed({ path, nowMs: now() }, open.inode));
+    } finally {
+      await retire(open.handle, path, this.#isMoved(open));
+    }
     return late;
   }
 
-  #openNow(isSuspect: boolean): Open {
+  async #openNow(): Promise<Open> {
     const { path, now } = this.#options;
-    const { handle, notices } = openSound({ path, nowMs: now(), isSuspect });
+    const { handle, notices } = await openSound({ path, nowMs: now() });
+    this.#tell(notices);
+    return { handle, wal: new WalSync(path), checkpoint: new Checkpoint(path), inode: statSync(path).ino };
+  }
+
+  #tell(notices: readonly string[]): void {
     this.notices.push(...notices);
     for (const notice of notices) this.#options.log?.(notice);
-    return { handle, wal: new WalSync(path), checkpoint: new Checkpoint(path), inode: statSync(path).ino };
   }
 
   #isMoved(open: Open): boolean {

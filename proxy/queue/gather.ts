@@ -1,10 +1,12 @@
-import { closeSync, openSync, readdirSync, readSync, rmSync, statSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Handle } from "./handle.ts";
 import { troubleOf } from "./handle.ts";
-import { abandonedMs, intakePrefix } from "./intake.ts";
+import { abandonedMs, countOf, intakePrefix, intakeSuffix, removeIntake } from "./intake.ts";
 import { readLines } from "./line.ts";
+import type { ReadAt } from "./line.ts";
 import { forget, moveSlice, type Removal } from "./move.ts";
+import { readUnsealedLines } from "./unsealed-line.ts";
 
 export interface GathererDeps {
   handle: () => Handle;
@@ -49,7 +51,7 @@ export class Gatherer {
     });
     return (isSafe) => {
       for (const name of isSafe ? names : []) {
-        rmSync(join(this.#folder, name), { force: true });
+        removeIntake(join(this.#folder, name));
         this.#settled.delete(name);
         forget(this.#deps.handle, name);
       }
@@ -67,6 +69,8 @@ export class Gatherer {
     if (size === undefined || size === this.#settled.get(name)) return;
     const file = readable(() => openSync(join(this.#folder, name), "r"));
     if (file === undefined) return;
+    const isNumbered = name.endsWith(intakeSuffix);
+    const read: ReadAt = (into, at) => readSync(file, into, 0, into.length, at);
     try {
       let before: number;
       let done = -1;
@@ -74,9 +78,12 @@ export class Gatherer {
         before = done;
         const moved = moveSlice(this.#deps.handle(), {
           name,
-          from: 0,
+          from: { done: 0, lines: 0 },
           doubt: size,
-          next: (from) => readLines((into, at) => readSync(file, into, 0, into.length, at), from),
+          read,
+          next: (from) => (isNumbered ? readLines : readUnsealedLines)(read, from),
+          isNumbered,
+          count: () => countOf(join(this.#folder, name)),
           isThere: () => this.#look(name) !== undefined,
         });
         done = moved.done;

@@ -1,13 +1,11 @@
 import { closeSync, existsSync, openSync } from "node:fs";
 import Libsql from "libsql";
-import { CommandError } from "../../shared/exit-codes.ts";
-import { schema } from "./schema.ts";
+import type { Hints } from "./hints.ts";
 
 /** What a row or a parameter may hold here. */
-export type Value = string | number | null;
+export type Value = string | number | Buffer | null;
 
 const spinMs = 0.3;
-const openMs = 5_000;
 
 /** The file is being opened again: like a lock, it passes. */
 export class ReopeningError extends Error {
@@ -19,8 +17,26 @@ export class ReopeningError extends Error {
   }
 }
 
+/** Something was read that is not what was written. Everything that follows is as for damage that SQLite finds itself. */
+export class DamagedError extends Error {
+  readonly code = "SQLITE_CORRUPT";
+
+  constructor(what: string) {
+    super(`the queue is damaged: ${what}`);
+    this.name = "DamagedError";
+  }
+}
+
+/** Where the totals are written once more, behind each change. */
+export interface Copy extends Disposable {
+  write(totals: { stamp: number; text: string }): void;
+}
+
 /** One open connection with its prepared statements. It never waits for a lock by itself: whoever calls it decides how long to try. */
 export class Handle implements Disposable {
+  copy: Copy | undefined;
+  /** What goes into the copy, as it was looked up last. */
+  noted: { standing: string; hints: Hints } | undefined;
   #database: Libsql.Database | undefined;
   readonly #statements = new Map<string, Libsql.Statement>();
 
@@ -58,6 +74,8 @@ export class Handle implements Disposable {
       database.exec("COMMIT");
       return result;
     } catch (error) {
+      // It may have been looked up in what did not happen.
+      this.noted = undefined;
       if (database.inTransaction) database.exec("ROLLBACK");
       throw error;
     }
@@ -68,6 +86,8 @@ export class Handle implements Disposable {
     this.#statements.clear();
     this.#database?.close();
     this.#database = undefined;
+    this.copy?.[Symbol.dispose]();
+    this.copy = undefined;
   }
 
   get #open(): Libsql.Database {
@@ -84,43 +104,6 @@ export class Handle implements Disposable {
     }
     return statement;
   }
-}
-
-/** Opens the file as the queue uses it, with its schema brought to this version. Opening may wait for others; nothing waits afterwards. */
-export function openHandle(path: string): Handle {
-  const handle = new Handle(path);
-  try {
-    handle.pragma("busy_timeout = 5000");
-    patiently(openMs, () => handle.exec("PRAGMA journal_mode = WAL"));
-    // Commits are written and not synced: that is enough for a killed process, and the sync for a lost machine happens off the loop.
-    handle.pragma("synchronous = OFF");
-    handle.pragma("wal_autocheckpoint = 0");
-    handle.pragma("journal_size_limit = 16777216");
-    migrate(handle, path);
-    handle.pragma("busy_timeout = 0");
-    return handle;
-  } catch (error) {
-    handle[Symbol.dispose]();
-    throw error;
-  }
-}
-
-/** Brings a file to the schema of this version, whichever process comes first. */
-export function migrate(handle: Handle, path: string): void {
-  // It counts for a new file alone. Three records fit a page: with 4 kB an insert costs 0.3 µs more, with 1 kB each one changes two pages.
-  handle.pragma("page_size = 2048");
-  const version = (): number => handle.all<[number]>("PRAGMA user_version")[0]?.[0] ?? 0;
-  if (version() === schema.length) return;
-  handle.transaction(() => {
-    const from = version();
-    if (from > schema.length)
-      throw new CommandError(
-        "held",
-        `the queue ${path} was written by a newer version (schema ${from}, this one knows ${schema.length}): upgrade agent-gate, or use another --home`,
-      );
-    for (const step of schema.slice(from)) handle.exec(step);
-    handle.exec(`PRAGMA user_version = ${schema.length}`);
-  });
 }
 
 /** Why the database did not do something: `locked` passes, `damaged` needs a new file, `failing` is a disk that is full or refuses. */

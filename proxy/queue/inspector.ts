@@ -6,9 +6,15 @@ import type { Ranges } from "./flight.ts";
 import { patiently } from "./handle.ts";
 import type { Handle } from "./handle.ts";
 import type { Inspect, QueuedRecord, QueueStats, RecordState } from "./queue.ts";
-import { columns, contractFields, drop, insert, newRow, queuedRecord, settle } from "./records.ts";
-import type { NewRow, Row } from "./records.ts";
-import { readTotals } from "./totals.ts";
+import { contractFields, insert, newRow, oldestWaiting } from "./records.ts";
+import type { NewRow } from "./records.ts";
+import { unsealRow } from "./sealed.ts";
+import { drop, retry, settle } from "./settling.ts";
+import { columns, queuedRecord } from "./shown.ts";
+import type { Row } from "./shown.ts";
+import { read, textOf } from "./tables.ts";
+import { change, evaluatedOf, readTotals } from "./totals.ts";
+import type { Totals } from "./totals.ts";
 
 const pageRows = 500;
 const foundMax = 100;
@@ -24,6 +30,7 @@ export interface InspectorDeps {
   /** What this process could not write yet. */
   unwritten: () => { held: number; lost: number; bytes: number };
   written: (bytes: number) => void;
+  damaged: () => void;
 }
 
 /** What people ask and change. Their changes wait for a lock, for a second at most; their questions need none. */
@@ -49,13 +56,11 @@ export class Inspector implements Inspect {
     );
     // A record that another process settled in between must not count twice.
     const inFlight = Math.min(flight, totals.undelivered);
-    const oldest = handle.all<[number]>(
-      "SELECT at FROM records WHERE state = 0 AND seq >= (SELECT head FROM totals) ORDER BY seq LIMIT 1",
-    )[0]?.[0];
-    const dropped = { ...totals.dropped };
+    const oldest = oldestWaiting(handle, totals.head, 1)[0]?.at;
+    const dropped = Object.fromEntries(Object.entries(totals.dropped).map(([reason, { n }]) => [reason, n]));
     if (lost > 0) dropped["disk_error"] = (dropped["disk_error"] ?? 0) + lost;
     return {
-      evaluated: totals.evaluated + held + lost,
+      evaluated: evaluatedOf(totals) + held + lost,
       acknowledged: totals.acknowledged,
       queued: totals.undelivered - inFlight + held,
       in_flight: inFlight,
@@ -93,7 +98,7 @@ export class Inspector implements Inspect {
 
   since(position: number | "now", limit: number): { records: QueuedRecord[]; position: number } {
     const handle = this.#deps.handle();
-    const newest = handle.all<[number | null]>("SELECT max(seq) FROM records")[0]?.[0] ?? 0;
+    const { newest } = readTotals(handle);
     if (position === "now" || position >= newest) return { records: [], position: newest };
     const rows = handle.all<Row>(
       `SELECT ${columns} FROM records WHERE seq > ? AND seq <= ? AND state <> 3 AND origin IS NULL ORDER BY seq LIMIT ?`,
@@ -104,30 +109,14 @@ export class Inspector implements Inspect {
   }
 
   retry(id?: string): number {
-    return this.#change((handle) => {
-      const again = handle.run(
-        `INSERT INTO records (at, action, tool_ms, id, body, size, origin, upto)
-         SELECT ?1, action, tool_ms, id, body, size, seq,
-           sum(size) OVER (ORDER BY seq) + (SELECT upto FROM records ORDER BY seq DESC LIMIT 1)
-         FROM records WHERE state = 1 AND (?2 IS NULL OR id = ?2) ORDER BY seq`,
-        [this.#deps.now(), id ?? null],
-      );
-      handle.run("UPDATE records SET state = 3, body = '' WHERE state = 1 AND (?1 IS NULL OR id = ?1)", [
-        id ?? null,
-      ]);
-      handle.run("UPDATE totals SET uncounted = uncounted + ?", [again]);
-      return again;
-    });
+    const nowMs = this.#deps.now();
+    return this.#change((handle, totals) => retry(handle, totals, { id: id ?? null, nowMs }));
   }
 
   drop(id: string): number {
-    return this.#change((handle) => {
+    return this.#change((handle, totals) => {
       const rows = handle.all<[number]>("SELECT seq FROM records WHERE state <= 1 AND id = ?", [id]);
-      return drop(
-        handle,
-        rows.map(([seq]) => seq),
-        "manual",
-      );
+      return drop(handle, totals, { seqs: rows.map(([seq]) => seq), reason: "manual" });
     });
   }
 
@@ -135,15 +124,11 @@ export class Inspector implements Inspect {
     let cleared = 0;
     for (;;) {
       // In slices, so that proxies can write in between.
-      const slice = this.#change((handle) => {
+      const slice = this.#change((handle, totals) => {
         const rows = handle.all<[number]>(
           `SELECT seq FROM records WHERE state <= 1 ORDER BY seq LIMIT ${pageRows}`,
         );
-        return drop(
-          handle,
-          rows.map(([seq]) => seq),
-          "manual",
-        );
+        return drop(handle, totals, { seqs: rows.map(([seq]) => seq), reason: "manual" });
       });
       cleared += slice;
       if (slice === 0) return cleared;
@@ -162,10 +147,11 @@ export class Inspector implements Inspect {
     const wanted = [...fresh.values()];
     for (let from = 0; from < wanted.length; from += pageRows) {
       const slice = wanted.slice(from, from + pageRows);
-      imported += this.#change((handle) => {
+      imported += this.#change((handle, totals) => {
         const nowMs = this.#deps.now();
         insert(
           handle,
+          totals,
           slice.map((record) => importedRow(record, nowMs)),
         );
         return slice.length;
@@ -181,13 +167,13 @@ export class Inspector implements Inspect {
     for (;;) {
       const rows = this.#deps
         .handle()
-        .all<[number, string]>(
-          `SELECT seq, id FROM records WHERE seq > ? AND state <> 3 ORDER BY seq LIMIT ${pageRows}`,
+        .all<[number, Buffer | null]>(
+          `SELECT seq, ${read.id} FROM records WHERE seq > ? AND state <> 3 ORDER BY seq LIMIT ${pageRows}`,
           [last],
         );
       for (const [seq, id] of rows) {
         last = seq;
-        if (fresh.delete(id)) known += 1;
+        if (fresh.delete(textOf(id))) known += 1;
       }
       if (rows.length < pageRows) return known;
     }
@@ -209,9 +195,19 @@ export class Inspector implements Inspect {
     }
   }
 
+  /** What is damaged is left out: it is no longer what was said. */
   #shown(rows: readonly Row[]): QueuedRecord[] {
     const flight = this.#flight();
-    return rows.map((row) => queuedRecord(row, (seq) => within(flight, seq)));
+    const found = rows.map(([seq, state, attempts, code, line]) => {
+      const row = unsealRow(seq, line);
+      return (
+        row &&
+        queuedRecord(row, { state, attempts, code: code && textOf(code), isInFlight: within(flight, seq) })
+      );
+    });
+    const sound = found.filter((record) => record !== undefined);
+    if (sound.length < found.length) this.#deps.damaged();
+    return sound;
   }
 
   #flight(): Ranges {
@@ -219,12 +215,12 @@ export class Inspector implements Inspect {
     return lease !== undefined && isLive(lease, this.#deps.monotonic(), this.#deps.me) ? lease.flight : [];
   }
 
-  #change(work: (handle: Handle) => number): number {
+  #change(work: (handle: Handle, totals: Totals) => number): number {
     const handle = this.#deps.handle();
     const changed = patiently(patienceMs, () =>
-      handle.transaction(() => {
-        const n = work(handle);
-        settle(handle);
+      change(handle, (totals) => {
+        const n = work(handle, totals);
+        settle(handle, totals);
         return n;
       }),
     );

@@ -1,7 +1,7 @@
 import type { QueuedRecord, RecordState } from "./queue.ts";
-import { queuedRecord } from "./records.ts";
+import { queuedRecord } from "./shown.ts";
 import type { NewRow } from "./records.ts";
-import { stored } from "./schema.ts";
+import { stored } from "./tables.ts";
 
 /** A record of the queue in memory. */
 export interface Entry extends NewRow {
@@ -21,10 +21,12 @@ export function sizeOf(entries: readonly Entry[]): number {
 }
 
 export function shown(entry: Entry): QueuedRecord {
-  const { seq, attempts, at, action, toolMs, code, body } = entry;
+  const { attempts, code = null } = entry;
   const state = entry.state === "dead" || entry.state === "acknowledged" ? entry.state : "waiting";
-  return queuedRecord(
-    [seq, stored[state], attempts, at, action, toolMs, code ?? null, body],
-    () => entry.state === "in_flight",
-  );
+  return queuedRecord(entry, {
+    state: stored[state],
+    attempts,
+    code,
+    isInFlight: entry.state === "in_flight",
+  });
 }

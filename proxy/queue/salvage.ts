@@ -1,176 +1,69 @@
-import { Handle, migrate } from "./handle.ts";
-import type { Value } from "./handle.ts";
-import { countDropped, settle } from "./records.ts";
-import { stored } from "./schema.ts";
-
-const windowRows = 500;
-const rowsPerPageMax = 16;
+import { readdirSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { readCopy, TotalsCopy } from "./copy.ts";
+import { findingsIn } from "./findings.ts";
+import { Handle } from "./handle.ts";
+import type { Hints } from "./hints.ts";
+import { intakePrefix, intakeSuffix } from "./intake.ts";
+import { migrate } from "./open-handle.ts";
+import { openPages } from "./pages.ts";
+import { rebuild } from "./rebuild.ts";
+import type { MovedFile } from "./refill.ts";
+import { copyText, readTotals } from "./totals.ts";
+import type { Totals } from "./totals.ts";
+import { salvageUnsealed } from "./unsealed-salvage.ts";
 
 export interface Salvaged {
   saved: number;
   lost: number;
-  /** The newest record could be read: nothing can be missing behind it. */
+  /** The totals are known: nothing can be missing besides. */
   isExact: boolean;
 }
 
-/** Reads whatever can be read of a damaged file into a new one, and counts the rest as dropped. */
-export function salvage(damaged: string, fresh: string): Salvaged {
-  const from = new Handle(damaged);
-  from.pragma("busy_timeout = 5000");
-  // Without this SQLite reads nothing at all of a file that is shorter than it says itself.
-  from.pragma("writable_schema = ON");
-  const to = new Handle(fresh);
-  to.pragma("synchronous = FULL");
-  migrate(to, fresh);
-  try {
-    return to.transaction(() => carryOver(from, to));
-  } finally {
-    from[Symbol.dispose]();
-    to[Symbol.dispose]();
-  }
-}
-
-/** What was found of the records themselves. */
-interface Found {
-  rows: number;
-  undelivered: number;
-  delivered: number;
-  lost: number;
-  newest: number;
-}
-
-function carryOver(from: Handle, to: Handle): Salvaged {
-  const newest = attempt(
-    () => from.all<[number | null]>("SELECT max(seq) FROM records NOT INDEXED")[0]?.[0] ?? 0,
-  );
-  const found = copyRows(from, to, newest);
-  const told = attempt(() => countsOf(from));
-  const counts = told ?? { uncounted: 0, unwritten: 0, acknowledged: found.delivered, dropped: [] };
-  const given = counts.dropped.reduce((sum, [, n]) => sum + n, 0);
-  const known = found.undelivered + counts.acknowledged + given;
-  // With its totals the file says itself how many it held; without them only the holes between its records do.
-  const evaluated = found.newest - counts.uncounted + counts.unwritten;
-  const lost = told === undefined ? found.lost : Math.max(0, evaluated - known);
-  to.run("UPDATE totals SET uncounted = ?, unwritten = ?, acknowledged = ?", [
-    found.rows + counts.unwritten - known - lost,
-    counts.unwritten,
-    counts.acknowledged,
-  ]);
-  for (const [reason, n, told] of counts.dropped)
-    to.run("INSERT INTO dropped (reason, n, told) VALUES (?, ?, ?)", [reason, n, told]);
-  countDropped(to, "corrupt", lost);
-  for (const row of attempt(() => from.all("SELECT name, done, doubt FROM intakes")) ?? [])
-    to.run("INSERT INTO intakes (name, done, doubt) VALUES (?, ?, ?)", row);
-  settle(to);
-  return { saved: found.undelivered, lost, isExact: newest !== undefined && found.newest === newest };
-}
-
-function copyRows(from: Handle, to: Handle, newest: number | undefined): Found {
-  const found: Found = { rows: 0, undelivered: 0, delivered: 0, lost: 0, newest: newest ?? 0 };
-  let upto = 0;
-  let missing = 0;
-  for (const row of readable(from, newest ?? pages(from) * rowsPerPageMax)) {
-    if (row === undefined) {
-      missing += 1;
-      continue;
-    }
-    found.rows += 1;
-    found[row.state === stored.acknowledged ? "delivered" : "undelivered"] += 1;
-    found.newest = Math.max(found.newest, row.seq);
-    found.lost += missing;
-    missing = 0;
-    upto += row.size;
-    to.run(
-      `INSERT INTO records (state, attempts, at, action, tool_ms, size, origin, code, id, body, upto)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [...row.columns, upto],
-    );
-  }
-  // Behind the last one that can be read, a number is a loss only when the file knows that it was given out.
-  if (newest !== undefined) found.lost += missing;
-  return found;
-}
-
-interface Counts {
-  uncounted: number;
-  unwritten: number;
-  acknowledged: number;
-  dropped: readonly (readonly [reason: string, n: number, told: number])[];
-}
-
-function countsOf(from: Handle): Counts | undefined {
-  const row = from.all<[number, number, number]>("SELECT uncounted, unwritten, acknowledged FROM totals")[0];
-  if (row === undefined || !row.every(Number.isInteger)) return undefined;
-  const [uncounted, unwritten, acknowledged] = row;
-  const dropped = from.all<[string, number, number]>("SELECT reason, n, told FROM dropped");
-  return { uncounted, unwritten, acknowledged, dropped };
-}
-
-interface Saved {
-  seq: number;
-  state: number;
-  size: number;
-  /** In the order of the insert. */
-  columns: readonly Value[];
-}
-
 /**
- * Walks the numbers upwards in windows. One that cannot be read is halved down to the single record; behind a long run of unreadable ones the steps grow,
- * so that a large hole costs no more than a moment. Undefined stands for a record that is lost.
+ * Writes a new database with every record that is whole in a damaged one or in its log. Which of them still wait, and how many there should be, say the
+ * totals, of which a copy lies beside the database. `path` is the name that it had, `aside` where it is now.
  */
-function* readable(from: Handle, last: number): Generator<Saved | undefined> {
-  let seq = attempt(() => from.all<[number | null]>("SELECT min(seq) FROM records NOT INDEXED")[0]?.[0]) ?? 1;
-  let window = windowRows;
-  let failures = 0;
-  while (seq <= last) {
-    const rows = attempt(() => readWindow(from, seq, seq + window - 1));
-    if (rows !== undefined) {
-      yield* rows.map(saved).filter((row) => row?.state !== stored.dropped);
-      seq += window;
-      window = Math.min(windowRows, window * 2);
-      failures = 0;
-    } else if (window > 1) {
-      window = Math.floor(window / 2);
-    } else {
-      const step = 1 + (failures >> 5);
-      for (let lost = 0; lost < step && seq + lost <= last; lost++) yield undefined;
-      seq += step;
-      failures += 1;
-    }
-  }
-}
-
-function readWindow(from: Handle, first: number, last: number): (readonly Value[])[] {
-  return from.all(
-    `SELECT seq, state, attempts, at, action, tool_ms, size, origin, code, id, body FROM records NOT INDEXED
-     WHERE seq BETWEEN ? AND ? ORDER BY seq`,
-    [first, last],
-  );
-}
-
-/** A page that was overwritten may still look like rows: only what reads as a record is one. */
-function saved([seq, ...columns]: readonly Value[]): Saved | undefined {
-  const [state, attempts, at, action, toolMs, size, , , id, body] = columns;
-  if (typeof seq !== "number" || typeof state !== "number" || typeof size !== "number") return undefined;
-  if (state === stored.dropped) return { seq, state, size: 0, columns };
-  if (![attempts, at, toolMs].every(Number.isFinite) || typeof action !== "string") return undefined;
-  if (typeof body !== "string" || Buffer.byteLength(body) !== size) return undefined;
-  const record: unknown = attempt(() => JSON.parse(body));
-  if (typeof record !== "object" || record === null || !("evaluation_id" in record)) return undefined;
-  return record.evaluation_id === id && state >= 0 && state <= stored.acknowledged
-    ? { seq, state, size, columns }
-    : undefined;
-}
-
-function pages(from: Handle): number {
-  return attempt(() => from.all<[number]>("PRAGMA page_count")[0]?.[0]) ?? 0;
-}
-
-/** Undefined for whatever the damage makes impossible. */
-function attempt<T>(work: () => T): T | undefined {
+export function salvage({ path, aside, fresh }: { path: string; aside: string; fresh: string }): Salvaged {
+  const files = openPages(aside);
   try {
-    return work();
-  } catch {
-    return undefined;
+    const found = findingsIn(files);
+    const known = readCopy(path) ?? (found.totals && withoutHints(found.totals));
+    if (known === undefined && found.places.size === 0) return salvageUnsealed(aside, fresh);
+    const to = new Handle(fresh);
+    try {
+      to.pragma("synchronous = FULL");
+      migrate(to, fresh);
+      const salvaged = to.transaction(() => rebuild(to, found, { known, files: filesBeside(path, known) }));
+      using copy = new TotalsCopy(fresh);
+      const totals = readTotals(to);
+      copy.write({ stamp: totals.stamp, text: copyText(to, totals) });
+      return salvaged;
+    } finally {
+      to[Symbol.dispose]();
+    }
+  } finally {
+    for (const file of files) file[Symbol.dispose]();
   }
+}
+
+const withoutHints = (totals: Totals): Totals & Hints => ({
+  ...totals,
+  settled: [],
+  refused: [],
+  isCut: totals.dead > 0,
+});
+
+/** What may have been moved into the database: all of it, when nothing says how far. */
+function filesBeside(path: string, known: Totals | undefined): MovedFile[] {
+  const folder = dirname(path);
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(intakePrefix(basename(path))) && name.endsWith(intakeSuffix))
+    .map((name) => ({
+      path: join(folder, name),
+      name,
+      size: statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0,
+      done: known === undefined ? Infinity : (known.intakes[name]?.done ?? 0),
+      runs: known?.intakes[name]?.runs ?? [],
+    }));
 }

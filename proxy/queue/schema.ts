@@ -1,12 +1,8 @@
-/** The states of a record as they are stored; in flight and retrying follow from the lease and the attempts. */
-export const stored = { waiting: 0, dead: 1, acknowledged: 2, dropped: 3 } as const;
+import type { Handle } from "./handle.ts";
+import { sealStep } from "./seal-step.ts";
 
-/**
- * The insert is the hot path, so it touches one table and no index: everything that is counted follows from `seq`, which has no gaps at or above
- * `head`, and from `upto`, the bytes of all records so far. The newest row is never deleted, so `seq` never goes back. Both indexes are partial
- * and hold no record that waits.
- */
-export const schema = [
+/** Brings a file to this version, step by step. */
+export const schema: readonly (string | ((handle: Handle) => void))[] = [
   `CREATE TABLE records (
      seq INTEGER PRIMARY KEY,
      state INTEGER NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0,
@@ -29,4 +25,5 @@ export const schema = [
      since INTEGER NOT NULL, until INTEGER NOT NULL, flight TEXT NOT NULL);`,
   // done: up to where the file of a process has been moved in here. doubt: up to where its records may be here without this row having known.
   `CREATE TABLE intakes (name TEXT PRIMARY KEY, done INTEGER NOT NULL, doubt INTEGER NOT NULL) WITHOUT ROWID;`,
+  sealStep,
 ];

@@ -36,7 +36,7 @@ const machineMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 /** The queue that all proxies of a home share. */
 export async function openQueue(options: QueueOptions): Promise<Queue> {
   const { now, log } = options;
-  const file = new QueueFile({ path: options.home.queueFile, now, ...(log && { log }) }, () =>
+  const file = await QueueFile.open({ path: options.home.queueFile, now, ...(log && { log }) }, () =>
     drainer.forget(),
   );
   const monotonic = options.monotonic ?? machineMs;
@@ -49,7 +49,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     now: options.now,
     monotonic,
     written: (bytes: number) => upkeep.note(bytes),
-    damaged: () => file.reopen(),
+    damaged: () => file.mend(),
   };
   const writing = {
     ...deps,
@@ -75,6 +75,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   const drainer = new Drainer(deps);
   const inspector = new Inspector({
     ...deps,
+    damaged: () => file.mendAtEnd(),
     handle: () => {
       whole();
       return file.handle;

@@ -1,10 +1,11 @@
 import { failpoint } from "../../shared/failpoint.ts";
 import { troubleOf } from "./handle.ts";
 import type { Handle, Trouble } from "./handle.ts";
-import { Intake, intakePrefix } from "./intake.ts";
+import { Intake, intakePrefix, intakeSuffix } from "./intake.ts";
 import { forget, type Moved, moveSlice, type Removal } from "./move.ts";
-import { countUnwritten } from "./records.ts";
 import type { NewRow } from "./records.ts";
+import { countUnwritten } from "./settling.ts";
+import { change } from "./totals.ts";
 import { Turn } from "./turn.ts";
 
 const heldMax = 10_000;
@@ -38,7 +39,8 @@ export class Writer {
   #number = 0;
   /** In the intake, and not known to be in the database. */
   #waiting = { count: 0, bytes: 0 };
-  #moved = 0;
+  /** Of the intake: up to which byte and how many lines. */
+  #moved = { done: 0, lines: 0 };
   /** Everything of these is in the database. */
   #spent: Intake[] = [];
   readonly #turn = new Turn((rows) => this.#writeOrHold(rows));
@@ -110,8 +112,10 @@ export class Writer {
     clearImmediate(this.#soon);
     for (const { settle } of this.#held.splice(0)) settle();
     if (this.#intake === undefined) return;
-    if (this.#waiting.count > 0) await this.#intake.close();
-    else this.#spent.push(this.#intake);
+    if (this.#waiting.count > 0) {
+      this.#intake.noteCount();
+      await this.#intake.close();
+    } else this.#spent.push(this.#intake);
     this.#intake = undefined;
   }
 
@@ -129,7 +133,7 @@ export class Writer {
     const nowMs = Date.now();
     if (this.#intake?.isSpent(nowMs) === true && this.#waiting.count === 0) this.#retire();
     this.#intake ??= new Intake(
-      `${intakePrefix(this.#deps.path)}${this.#deps.owner}-${this.#number++}`,
+      `${intakePrefix(this.#deps.path)}${this.#deps.owner}-${this.#number++}${intakeSuffix}`,
       nowMs,
     );
     this.#intake.write(rows, nowMs);
@@ -144,7 +148,7 @@ export class Writer {
   #retire(): void {
     if (this.#intake !== undefined) this.#spent.push(this.#intake);
     this.#intake = undefined;
-    this.#moved = 0;
+    this.#moved = { done: 0, lines: 0 };
   }
 
   #hold(row: NewRow): Promise<void> {
@@ -198,40 +202,30 @@ export class Writer {
     const intake = this.#intake;
     try {
       if (intake !== undefined && this.#waiting.count > 0) {
-        const moved = moveSlice(this.#deps.handle(), {
-          name: intake.name,
-          from: this.#moved,
-          doubt: 0,
-          next: (from) => intake.next(from),
-          isThere: () => true,
-        });
+        const moved = moveSlice(this.#deps.handle(), intake.source(this.#moved));
         this.#note(intake, moved);
         this.#deps.written(moved.bytes, moved.rows);
       }
       const handle = this.#deps.handle();
-      if (this.#lost > 0) handle.transaction(() => countUnwritten(handle, "disk_error", this.#lost));
+      if (this.#lost > 0) change(handle, (totals) => countUnwritten(totals, "disk_error", this.#lost));
       this.#lost = 0;
       return undefined;
     } catch (error) {
       const trouble = troubleOf(error) ?? "failing";
       if (trouble === "damaged") this.#deps.damaged();
+      intake?.refused();
       return trouble;
     }
   }
 
-  #note(intake: Intake, { done, rows, bytes }: Moved): void {
-    const isCut = done < intake.end && done === this.#moved;
-    this.#moved = done;
+  #note(intake: Intake, { done, lines, bytes }: Moved): void {
+    this.#moved = { done, lines };
     intake.moved(done);
-    if (done < intake.end && !isCut) {
-      this.#waiting.count -= rows;
-      this.#waiting.bytes -= bytes;
-      return;
-    }
-    // Somebody else has cut the file off, and what was behind is gone.
-    if (isCut) this.#lost += this.#waiting.count;
-    this.#waiting = { count: 0, bytes: 0 };
-    if (isCut || intake.isSpent(Date.now())) this.#retire();
+    const isAll = done >= intake.end;
+    this.#waiting = isAll
+      ? { count: 0, bytes: 0 }
+      : { count: intake.count - lines, bytes: Math.max(0, this.#waiting.bytes - bytes) };
+    if (isAll && intake.isSpent(Date.now())) this.#retire();
   }
 
   #release(): Trouble | undefined {

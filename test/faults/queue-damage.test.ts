@@ -1,17 +1,5 @@
-import { execFileSync } from "node:child_process";
-import {
-  closeSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
+import { ftruncateSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Home } from "../../proxy/home.ts";
 import type { Queue } from "../../proxy/queue/queue.ts";
 import {
   expectNothingUnaccounted,
@@ -22,53 +10,42 @@ import {
   startMs,
   temporaryHome,
 } from "../proxy/queue/kit.ts";
+import { change, count, fill, inAnotherProcess, overwritten } from "./damaged-home.ts";
 import { startQueueChild } from "./queue-child.ts";
 
-const count = 3_000;
-
-/** A home whose last process is gone: 100 records are delivered, the others wait. */
-async function fill(home: Home, end: "closed" | "killed"): Promise<void> {
-  await using child = startQueueChild({ home: home.path, append: count, stay: true });
-  await child.until(({ done }) => done === true);
-  await (end === "closed" ? child.close() : child.kill());
-  // A process that ends leaves what is in the log to the next one, and what is in the log mends what is damaged in the file.
-  if (end === "closed")
-    inAnotherProcess(`new (require("libsql"))(path).exec("PRAGMA wal_checkpoint(TRUNCATE)")`, home);
-}
-
-/** Closing a file that SQLite has open here would drop its locks. */
-function inAnotherProcess(script: string, { queueFile }: Home): void {
-  execFileSync(process.execPath, ["-e", `const path = ${JSON.stringify(queueFile)}; ${script}`]);
-}
-
-function change(path: string, edit: (file: number, size: number) => void): void {
-  const file = openSync(path, "r+");
-  edit(file, statSync(path).size);
-  closeSync(file);
-}
-
+/** Every record but those of the part that is gone is there. */
 const damages: Record<string, { edit: (path: string) => void; savedAtLeast: number }> = {
   "cut short": {
     edit: (path) => change(path, (file, size) => ftruncateSync(file, Math.floor(size * 0.6))),
-    savedAtLeast: count * 0.4,
+    savedAtLeast: count * 0.55,
   },
   "cut to nothing": { edit: (path) => change(path, (file) => ftruncateSync(file, 0)), savedAtLeast: 0 },
   "overwritten in the middle": {
-    edit: (path) =>
-      change(path, (file, size) =>
-        writeSync(file, Buffer.alloc(10_000, 0x55), 0, 10_000, Math.floor(size / 2)),
-      ),
-    savedAtLeast: count * 0.9,
+    edit: (path) => overwritten(path, (size) => Math.floor(size / 2), Buffer.alloc(10_000, 0x55)),
+    savedAtLeast: count - 50,
   },
   "overwritten at its beginning": {
-    edit: (path) => change(path, (file) => writeSync(file, Buffer.alloc(100, 0x55), 0, 100, 0)),
-    savedAtLeast: 0,
+    edit: (path) => overwritten(path, () => 0, Buffer.alloc(100, 0x55)),
+    savedAtLeast: count,
   },
+  "one bit wrong in its head": {
+    edit: (path) => overwritten(path, () => 16, Buffer.of(0x18)),
+    savedAtLeast: count,
+  },
+  "without its first two pages": {
+    edit: (path) => overwritten(path, () => 0, Buffer.alloc(4_096)),
+    savedAtLeast: count - 10,
+  },
+  "said to be of no version": {
+    edit: (path) => overwritten(path, () => 60, Buffer.alloc(4)),
+    savedAtLeast: count,
+  },
+  "not to be written": { edit: (path) => overwritten(path, () => 18, Buffer.of(3)), savedAtLeast: count },
   "replaced by rubbish": { edit: (path) => writeFileSync(path, "rubbish ".repeat(10_000)), savedAtLeast: 0 },
 };
 
 describe.each(Object.entries(damages))("a queue database that is %s", (_, { edit, savedAtLeast }) => {
-  it("is moved aside as it was; what can be read goes on, and the notice says how much and where", async () => {
+  it("is moved aside as it was; what is whole goes on, the rest is counted, and the notice says how much and where", async () => {
     await using home = await temporaryHome();
     await fill(home, "closed");
     edit(home.queueFile);
@@ -82,7 +59,11 @@ describe.each(Object.entries(damages))("a queue database that is %s", (_, { edit
     const aside = `${home.path}/${asides[0]}`;
     expect(readFileSync(aside).equals(damaged)).toBe(true);
     const stats = queue.stats(startMs);
-    expect(queue.notices).toEqual([expect.stringContaining(`${aside}: ${stats.queued} records were saved`)]);
+    const lost = count - stats.queued;
+    expect(queue.notices).toEqual([
+      expect.stringContaining(`${aside}: ${stats.queued} records were saved from it, ${lost} were lost`),
+    ]);
+    expect(stats).toMatchObject({ evaluated: count, dropped: lost === 0 ? {} : { corrupt: lost } });
     expect(stats.queued).toBeGreaterThanOrEqual(savedAtLeast);
     expect(new Set(queue.list({}).map(({ evaluation_id }) => evaluation_id)).size).toBe(stats.queued);
     expectNothingUnaccounted(queue);

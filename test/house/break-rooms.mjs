@@ -70,9 +70,9 @@ const rooms = {
     "test/proxy/judge",
   ],
   "proxy/queue": [
-    "totals.ts",
-    "WHERE state = 1 AND seq < head",
-    "WHERE state = 1",
+    "settling.ts",
+    "totals.bytes -= size;",
+    "if (!isDead) totals.bytes -= size;",
     "test/proxy/queue/queue test/proxy/queue/sqlite",
   ],
   "proxy/sync": ["next-step.ts", "[408, 425, 429]", "[408, 429]", "test/proxy/sync"],

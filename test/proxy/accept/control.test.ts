@@ -200,6 +200,14 @@ describe("the status page", () => {
     expect(page.at("list").children[0]?.textContent).toContain("✓");
   });
 
+  it("says of what was dropped why, one number a reason", async () => {
+    await using control = await controlled({
+      queue: () => ({ ...deps.queue(), evaluated: 13, dropped: { queue_full: 10, corrupt: 2 } }),
+    });
+    const page = await openPage(`${control.url}/.agent-gate/`);
+    expect(page.at("figures").textContent).toContain("dropped 10 queue_full, 2 corrupt");
+  });
+
   it("shows the configuration that is not empty, and secrets as set", async () => {
     await using control = await controlled({
       config: () => ({ ...deps.config(), agent: undefined, gate: {} }),

@@ -174,6 +174,7 @@ describe("doctor", () => {
     fill(home, 2);
     buryOne(home);
     writeFileSync(`${home.home.queueFile}.corrupt-2026-11-21`, "");
+    writeFileSync(`${home.home.queueFile}-in-0123-0.lines`, "this was a record once\n");
     const config = join(home.path, "wrong.json");
     writeFileSync(config, JSON.stringify({ modee: "observe" }));
     const env = { AGENT_GATE_COLLECTOR: await nobody(), AGENT_GATE_CONFIG: config };
@@ -183,6 +184,7 @@ describe("doctor", () => {
     expect(stdout).toContain('unknown key "modee". Did you mean "mode"?');
     expect(stdout).toContain("→ start it: agent-gate-collector start");
     expect(stdout).toContain("moved aside: queue.db.corrupt-2026-11-21");
+    expect(stdout).toMatch(/^✓ queue: .*writable, 1 waiting, .*, dropped so far: 1 corrupt$/m);
     expect(stdout).toMatch(/5 problems\n$/);
     expect(code).toBe(1);
   });

@@ -167,6 +167,17 @@ describe("queue stats", () => {
     expect((await home.run(["queue", "stats"])).stdout).toMatch(/^queued +3$/m);
   });
 
+  it("says what was lost to damage, and still adds up", async () => {
+    await using home = await proxyHome();
+    fill(home, 4);
+    writeFileSync(`${home.home.queueFile}-in-0123-0.lines`, "this was a record once\nand so was this\n");
+    const stats = await home.json("queue", "stats");
+    expect(stats).toMatchObject({ evaluated: 6, queued: 4, dropped: { corrupt: 2 } });
+    expect(balance(stats)).toBe(0);
+    expect((await home.run(["queue", "stats"])).stdout).toMatch(/^dropped +2 corrupt$/m);
+    expect((await home.run(["status"])).stdout).toContain("queue 4   dropped 2 corrupt   last sync never");
+  });
+
   it("says what is in flight while a proxy sends", async () => {
     await using home = await proxyHome();
     fill(home, 4);

@@ -3,7 +3,11 @@ import { join } from "node:path";
 import Libsql from "libsql";
 import { expect, it } from "vitest";
 import type { Home } from "../../../proxy/home.ts";
+import { Handle } from "../../../proxy/queue/handle.ts";
 import type { Inspect } from "../../../proxy/queue/queue.ts";
+import { newRow } from "../../../proxy/queue/records.ts";
+import { sealRow } from "../../../proxy/queue/sealed.ts";
+import { change } from "../../../proxy/queue/totals.ts";
 import { startQueueChild } from "../../faults/queue-child.ts";
 import {
   expectNothingUnaccounted,
@@ -122,11 +126,11 @@ it("moves nothing a second time when the database has forgotten how far it was",
   {
     await using queue = await kinds.sqlite(home);
     expect(ids(queue)).toHaveLength(200);
-    const other = new Libsql(home.queueFile);
-    other.exec("DELETE FROM intakes");
-    other.close();
+    const other = new Handle(home.queueFile);
+    change(other, (totals) => void (totals.intakes = {}));
+    other[Symbol.dispose]();
   }
-  appendFileSync(path, `1700000000000\tpassed\t1\tev_200\t${JSON.stringify(record("ev_200"))}\n`);
+  appendFileSync(path, sealRow(newRow(record("ev_200"), local, startMs), 201));
   await using queue = await kinds.sqlite(home);
   expect(ids(queue)).toEqual(numbered(201));
 });

@@ -160,6 +160,27 @@ describe.each(["memory", "sqlite"] as const)("the queue in %s", (kind) => {
       { appended: ["a", "b", "c"] },
     ));
 
+  it("counts the bytes of what waits, is sent or was refused once each, until it is delivered or given up", () =>
+    withQueue(
+      (queue) => {
+        const records = (): number =>
+          queue.stats(startMs).bytes / Buffer.byteLength(JSON.stringify(record("a")));
+        const [a, b, c] = ["a", "b", "c"].map(() => taken(queue, { events: 1, bytes: 1_000_000 }));
+        expect(records()).toBe(6);
+        for (const one of [a, c]) queue.bury({ seq: one?.records[0]?.seq ?? 0 }, "bad_json");
+        expect(records(), "one was refused that stands before what waits, one behind").toBe(6);
+        if (b !== undefined) queue.acknowledge(b);
+        expect(records(), "one is delivered").toBe(5);
+        expect(queue.retry("a")).toBe(1);
+        expect(records(), "one that was refused waits again").toBe(5);
+        expect(queue.drop("c")).toBe(1);
+        expect(records(), "one that was refused is given up").toBe(4);
+        expect(queue.drop("d")).toBe(1);
+        expect(records(), "one that waits is given up").toBe(3);
+      },
+      { appended: ["a", "b", "c", "d", "e", "f"] },
+    ));
+
   it("tells the collector what was dropped once, and not less than that", () =>
     withQueue(
       (queue) => {

@@ -1,0 +1,43 @@
+import type { VerdictRecord } from "../tool-call.ts";
+import type { QueuedRecord } from "./queue.ts";
+import type { NewRow } from "./records.ts";
+import { read, stored } from "./tables.ts";
+
+export type Row = readonly [
+  seq: number,
+  state: number,
+  attempts: number,
+  code: Buffer | null,
+  line: Buffer | null,
+];
+export const columns = `seq, ${read.state}, ${read.attempts}, ${read.code}, ${read.line}`;
+
+/** What is known of a record beside what it says itself. */
+export interface Standing {
+  state: number;
+  attempts: number;
+  code: string | null;
+  isInFlight: boolean;
+}
+
+export function queuedRecord({ body, action, toolMs, at }: NewRow, standing: Standing): QueuedRecord {
+  // The body was made by `newRow` alone.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const record = JSON.parse(body) as VerdictRecord;
+  return {
+    ...record,
+    state: stateOf(standing),
+    action,
+    tool_ms: toolMs,
+    attempts: standing.attempts,
+    queued_at: new Date(at).toISOString(),
+    ...(standing.code === null ? {} : { code: standing.code }),
+  };
+}
+
+function stateOf({ state, attempts, isInFlight }: Standing): QueuedRecord["state"] {
+  if (state === stored.dead) return "dead";
+  if (state === stored.acknowledged) return "acknowledged";
+  if (isInFlight) return "in_flight";
+  return attempts > 0 ? "retrying" : "waiting";
+}

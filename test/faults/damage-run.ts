@@ -1,0 +1,111 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect } from "vitest";
+import type { Home } from "../../proxy/home.ts";
+import type { Queue } from "../../proxy/queue/queue.ts";
+import { expectNothingUnaccounted, kinds, roomy } from "../proxy/queue/kit.ts";
+import { pick, seededRandom } from "../support/random.ts";
+import { bodyOf, contentsOf, copyOf, damage, recordFiles, wholeIn } from "./damage-kit.ts";
+import type { Left } from "./damage-kit.ts";
+
+const patienceMs = 10_000;
+
+/** One damage to one file, or one to each of several: opens the home, sends what there is, and compares with what must be. Says what it did. */
+export async function expectSurvives(
+  left: Left,
+  seed: number,
+  among: "one" | "several" = "one",
+): Promise<string> {
+  using home = copyOf(left);
+  const random = seededRandom(seed);
+  const files = recordFiles(home);
+  const before = contentsOf(files);
+  const copy = `${home.queueFile}-totals`;
+  const hit = among === "one" ? [pick(random, files)] : [...files, copy].filter(() => random() < 0.6);
+  const what = hit.map((path) => damage(home, random, path)).join(", ");
+  const isWhole = wholeIn(before, contentsOf(files));
+  try {
+    const { sent, openMs } = await send(home);
+    // Whoever looks meets what is damaged and does not wait to be sent: it is mended as well.
+    await using queue = await kinds.sqlite(home, opening);
+    expectTrue(queue, sent, isWhole, left);
+    if (!hit.includes(copy)) expectCounted(queue, sent, left);
+    expect(openMs).toBeLessThan(1_000);
+    return `${what}: ${openMs.toFixed(0)} ms`;
+  } catch (error) {
+    throw new Error(`SEED=${seed} ${what}`, { cause: error });
+  }
+}
+
+const opening = { now: Date.now, maxAgeMs: 2 ** 40 };
+
+async function send(home: Home): Promise<{ sent: Map<string, string>; openMs: number }> {
+  // On a machine that does other work too, the time on the wall says little.
+  const cpu = process.cpuUsage();
+  await using queue = await kinds.sqlite(home, opening);
+  const { user, system } = process.cpuUsage(cpu);
+  const sent = await drained(queue);
+  queue.list({ states: ["dead", "acknowledged"] });
+  return { sent, openMs: (user + system) / 1_000 };
+}
+
+const deadIn = (queue: Queue): string[] =>
+  queue.list({ states: ["dead"] }).map(({ evaluation_id }) => evaluation_id);
+
+/** Whatever was hit: all that is whole is sent, nothing else is, and the figures add up. */
+function expectTrue(
+  queue: Queue,
+  sent: ReadonlyMap<string, string>,
+  isWhole: (id: string) => boolean,
+  left: Left,
+): void {
+  for (const [id, body] of sent) expect(body, id).toBe(bodyOf(id));
+  const there = new Set([...sent.keys(), ...deadIn(queue), ...left.delivered, ...left.dropped]);
+  expect(
+    left.ids.filter((id) => !there.has(id) && isWhole(id)),
+    "whole, and not sent",
+  ).toEqual([]);
+  expect(queue.stats(Date.now())).toMatchObject({ queued: 0, in_flight: 0 });
+  expectNothingUnaccounted(queue);
+}
+
+/** With one copy of the totals left, it is known of each record what became of it. */
+function expectCounted(queue: Queue, sent: ReadonlyMap<string, string>, left: Left): void {
+  const settled = [...left.delivered, ...left.dropped];
+  expect(
+    [...settled, ...left.refused].filter((id) => sent.has(id)),
+    "sent again",
+  ).toEqual([]);
+  const dead = deadIn(queue);
+  const missing = left.ids.length - settled.length - sent.size - dead.length;
+  const dropped = { manual: left.dropped.length, ...(missing === 0 ? {} : { corrupt: missing }) };
+  expect(queue.stats(Date.now())).toMatchObject({
+    evaluated: left.ids.length,
+    acknowledged: left.delivered.length + sent.size,
+    dead: dead.length,
+    dropped,
+  });
+  expect(queue.untold()).toEqual(dropped);
+}
+
+/** What a collector gets that takes everything. While a file is mended nothing is handed out. */
+async function drained(queue: Queue): Promise<Map<string, string>> {
+  const sent = new Map<string, string>();
+  for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await delay(2)) {
+    if (!queue.lease.hold()) continue;
+    for (let batch = queue.take(roomy); batch !== undefined; batch = queue.take(roomy)) {
+      for (const { id, body } of batch.records) sent.set(id, body);
+      queue.acknowledge(batch);
+    }
+    if (isEmpty(queue)) return sent;
+  }
+  throw new Error("it does not come to an end");
+}
+
+function isEmpty(queue: Queue): boolean {
+  try {
+    const { queued, in_flight } = queue.stats(Date.now());
+    return queued + in_flight === 0;
+  } catch {
+    return false;
+  }
+}
