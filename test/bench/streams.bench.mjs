@@ -45,7 +45,9 @@ const hostile = {
   ],
 };
 
-const tool = createServer(async ({ url }, response) => {
+const tool = createServer((request, response) => void answer(request, response));
+
+async function answer({ url }, response) {
   if (url === "/ping") return void response.end("pong");
   const [type, bytes] = Object.values(hostile)[Number(url.slice(1))] ?? [];
   if (bytes !== undefined) return void response.writeHead(200, { "content-type": type }).end(bytes);
@@ -55,7 +57,7 @@ const tool = createServer(async ({ url }, response) => {
     await setTimeout(1_000 / perSecond);
   }
   response.end("data: [DONE]\n\n");
-});
+}
 await new Promise((resolve) => tool.listen(0, "127.0.0.1", resolve));
 const upstream = `http://127.0.0.1:${tool.address().port}`;
 
