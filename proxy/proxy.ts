@@ -14,14 +14,20 @@ import { createJudge, type OpenJudge } from "./judge/judge.ts";
 import { createObserving } from "./judge/observing.ts";
 import type { Policy } from "./judge/policy.ts";
 import { annotations, withheld, withheldFrame } from "./judge/respond.ts";
+import type { HopLimits } from "./hop-limits.ts";
 import type { Log } from "./log.ts";
 import type { Append } from "./queue/queue.ts";
+import { toolAddress } from "./tool-address.ts";
 import { Opened } from "../shared/lifecycle.ts";
 
 /** A tool that the proxy stands in front of, and how its answers are dealt with. */
 export interface UpstreamOptions {
   name: string;
+  /** As `toolAddress` reads it. */
   url: string;
+  /** Certificates that are trusted besides the usual ones, and where they are from. */
+  ca?: { file: string; pem: string };
+  limits: HopLimits;
   agentId: string;
   /** Stands in front of the names of tools. */
   toolPrefix: string;
@@ -134,7 +140,7 @@ function open(served: Served, deps: ProxyDeps): Rooms {
 }
 
 const placed = ({ name, url }: UpstreamOptions, { inFolders }: Served): PlaceOptions => ({
-  url,
+  url: toolAddress(url).url.href,
   prefix: inFolders ? `/${name}` : "/",
 });
 
@@ -146,7 +152,7 @@ function mount(
   { judge, calls, upstreams, opened }: Omit<Rooms, "mounts">,
 ): Mount {
   const { blockStatus, inspectBytesMax, forwarded } = served;
-  const { name, url, headers, agentId, toolPrefix, pathTools } = upstream;
+  const { name, url, ca, headers, limits, agentId, toolPrefix, pathTools } = upstream;
   const others = served.upstreams.filter((other) => other !== upstream);
   const lead = createLeadBack(
     placed(upstream, served),
@@ -154,8 +160,8 @@ function mount(
   );
   const crashed = crashing(deps);
   const failed = failing(deps, upstream.name);
-  const tunnel = opened.add(openTunnel({ url, headers, lead, crashed, failed }));
-  const hop = opened.add(openUpstream({ url, headers, crashed }));
+  const tunnel = opened.add(openTunnel({ url, ca: ca?.pem, headers, lead, crashed, failed }));
+  const hop = opened.add(openUpstream({ url, ca: ca?.pem, headers, ...limits, crashed }));
   upstreams.add(hop);
   const answer = createExchange(
     {
@@ -173,7 +179,7 @@ function mount(
       now: deps.now ?? Date.now,
       monotonic: deps.monotonic ?? (() => performance.now()),
     },
-    { ...exchangeDefaults, blockStatus, bytesMax: inspectBytesMax, forwarded },
+    { ...exchangeDefaults, ...limits, blockStatus, bytesMax: inspectBytesMax, forwarded },
   );
   const passes = (path: string): boolean => upstream.passthrough.some((named) => isAtOrBelow(path, named));
   return {

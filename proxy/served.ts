@@ -1,6 +1,9 @@
+import { certificatesOf } from "./certificates.ts";
 import { defaultAgentId } from "./intercept/identify.ts";
 import type { ProxyConfig } from "./config.ts";
-import type { Header } from "./config-nested.ts";
+import type { limitSettings } from "./config-limits.ts";
+import type { Header, Upstream } from "./config-nested.ts";
+import type { HopLimits } from "./hop-limits.ts";
 import type { Served, UpstreamOptions } from "./proxy.ts";
 import { CommandError } from "../shared/exit-codes.ts";
 
@@ -22,6 +25,8 @@ function only(config: ProxyConfig): UpstreamOptions {
     ...common(config),
     name: "default",
     url: config.upstream,
+    ...certificatesOf(config.upstreamCa),
+    limits: limitsOf(config),
     agentId: config.agent ?? defaultAgentId(),
     toolPrefix: config.name === undefined ? "" : `${config.name}/`,
     pathTools: config.pathTool,
@@ -41,6 +46,8 @@ function several(config: ProxyConfig): UpstreamOptions[] {
     ...common(config),
     name: upstream.name,
     url: upstream.url,
+    ...certificatesOf(upstream.ca ?? config.upstreamCa),
+    limits: limitsOf({ ...config, ...given(upstream) }),
     agentId: upstream.agent ?? config.agent ?? defaultAgentId(),
     toolPrefix: `${upstream.name}/`,
     pathTools: [...(upstream.paths ?? []), ...config.pathTool],
@@ -63,4 +70,23 @@ const flat = (headers: readonly Header[]): string[] => headers.flatMap(({ name, 
 function policyOf(config: ProxyConfig): UpstreamOptions["policy"] {
   const { mode, profile, gate, rules, budgetMs, fail } = config;
   return { mode, profile, gates: gate, rules, budgetMs, fail };
+}
+
+type Limits = Pick<ProxyConfig, keyof typeof limitSettings>;
+
+const limitsOf = (config: Limits): HopLimits => ({
+  connectionsMax: config.maxConnections,
+  connectMs: config.connectTimeout,
+  answerMs: config.answerTimeout,
+  idleMs: config.idleTimeout,
+  patienceMs: config.patience,
+});
+
+/** What an upstream says of its own limits. */
+function given({ maxConnections, connectTimeout, answerTimeout, idleTimeout, patience }: Upstream) {
+  const limits = { maxConnections, connectTimeout, answerTimeout, idleTimeout, patience };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(
+    Object.entries(limits).filter(([, limit]) => limit !== undefined),
+  ) as Partial<Limits>;
 }
