@@ -1,3 +1,4 @@
+import { causeOf } from "./causes.ts";
 import { faultOf } from "./fault.ts";
 import type { Log } from "./log.ts";
 import type { RefusalCode } from "./refusal.ts";
@@ -32,8 +33,14 @@ export function failing(
   const sampled = createSampled(monotonic);
   return (failure, code) => {
     count(failure);
+    const cause = causeOf(code);
     sampled(`${failure} ${code}`, (times) =>
-      log.warn(words[failure] ?? failure, { upstream, code, ...(times > 1 ? { times } : {}) }),
+      log.warn(words[failure] ?? failure, {
+        upstream,
+        code,
+        ...(cause === undefined ? {} : { cause }),
+        ...(times > 1 ? { times } : {}),
+      }),
     );
   };
 }

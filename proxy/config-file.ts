@@ -32,7 +32,7 @@ export function findConfigFile(
   return nearest?.filepath ?? (existsSync(configFile) ? configFile : undefined);
 }
 
-const pathKeys = new Set(["home", "keyFile", "logFile"]);
+const pathKeys = new Set(["home", "keyFile", "logFile", "upstreamCa"]);
 
 /** All that the file says, or what it says of some keys: then the rest may be wrong. */
 export function readConfigFile(path: string, env: Environment, only?: readonly string[]): ConfigFile {
@@ -41,8 +41,7 @@ export function readConfigFile(path: string, env: Environment, only?: readonly s
   const wanted = Object.entries(written).filter(([key]) => only?.includes(key) ?? true);
   const values = wanted.map(([key, value]) => {
     const expanded = expand(value, [key], { env, path });
-    const isPath = pathKeys.has(key) && typeof expanded === "string" && expanded !== "";
-    return [key, isPath ? placed(expanded, dirname(path)) : expanded];
+    return [key, pathKeys.has(key) ? placed(expanded, dirname(path)) : withPlacedCa(expanded, dirname(path))];
   });
   return { path, values: Object.fromEntries(values) };
 }
@@ -82,6 +81,17 @@ function expand(
 }
 
 /** A path in a file is meant from where the file is, whatever the working directory. */
-function placed(path: string, folder: string): string {
+function placed(path: unknown, folder: string): unknown {
+  if (typeof path !== "string" || path === "") return path;
   return path === "~" || path.startsWith("~/") ? join(homedir(), path.slice(1)) : resolve(folder, path);
+}
+
+/** Of each of several upstreams the file of certificates. */
+function withPlacedCa(value: unknown, folder: string): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((each: unknown) =>
+    typeof each === "object" && each !== null && "ca" in each
+      ? { ...each, ca: placed(each.ca, folder) }
+      : each,
+  );
 }

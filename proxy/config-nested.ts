@@ -2,8 +2,9 @@ import { z } from "zod";
 import { exactly, oneOf } from "../shared/config.ts";
 import { limits } from "../shared/contract/limits.ts";
 import { inspecting, type InspectingGate } from "../shared/gates/profiles.ts";
+import { limitFields } from "./config-limits.ts";
 import { isGate, wrongGate, wrongRule } from "./config-names.ts";
-import { httpUrl, pairs, text } from "./config-values.ts";
+import { pairs, text, toolUrl } from "./config-values.ts";
 
 /** The settings that are more than one value: gates, headers, tool names by path, upstreams, rules. */
 
@@ -68,13 +69,21 @@ const upstream = exactly({
   name: z.string().regex(/^[A-Za-z0-9][\w.-]{0,63}$/, {
     error: "must be letters, digits, dots, _ and -, at most 64 of them",
   }),
-  url: httpUrl,
+  url: toolUrl,
+  ca: text.optional(),
   agent: text.max(limits.agentIdCharactersMax).optional(),
   mode: modes.optional(),
   profile: profiles.optional(),
   gates: gateActions.optional(),
   headers: headers.optional(),
   paths: pathTools.optional(),
+  maxConnections: limitFields.maxConnections.optional(),
+  connectTimeout: limitFields.connectTimeout.optional(),
+  answerTimeout: limitFields.answerTimeout.optional(),
+  idleTimeout: limitFields.idleTimeout.optional(),
+  patience: limitFields.patience.optional(),
+  streamWindow: limitFields.streamWindow.optional(),
+  streamQuiet: limitFields.streamQuiet.optional(),
 });
 export type Upstream = z.output<typeof upstream>;
 

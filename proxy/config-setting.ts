@@ -8,6 +8,8 @@ export interface ProxySetting<T = unknown> extends Setting<T> {
   repeats?: true;
   /** The default in words, where its value would not be how people write it. */
   fallback?: string;
+  /** What a number counts, and how it is written: milliseconds as 10s, bytes as 16MiB. */
+  unit?: "time" | "size";
 }
 
 export function setting<T>(given: ProxySetting<T>): ProxySetting<T> {

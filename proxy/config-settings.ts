@@ -3,11 +3,12 @@ import type { ConfigOf } from "../shared/config.ts";
 import { oneOf, onOff, wholeNumber } from "../shared/config.ts";
 import type { ProfileName } from "../shared/gates/profiles.ts";
 import { deliverySettings } from "./config-delivery.ts";
+import { limitSettings } from "./config-limits.ts";
 import type { GateActions, Header, Mode, PathTool, PolicyRule, Upstream } from "./config-nested.ts";
 import { gateActions, headers, modes, pathTools, profiles, rules, upstreams } from "./config-nested.ts";
 import { setting } from "./config-setting.ts";
 import type { Address } from "./config-values.ts";
-import { address, byteSize, httpUrl, origins, paths, text, texts } from "./config-values.ts";
+import { address, byteSize, origins, paths, text, texts, toolUrl } from "./config-values.ts";
 
 const mib = 1024 * 1024;
 
@@ -21,10 +22,16 @@ export const settings = {
     says: "address to listen on, port 0 for any",
   }),
   upstream: setting<string | undefined>({
-    schema: httpUrl,
+    schema: toolUrl,
     default: undefined,
     flag: "--upstream <url>",
-    says: "the HTTP tool that the proxy stands in front of",
+    says: "the HTTP tool that the proxy stands in front of, also unix:/path/to.sock",
+  }),
+  upstreamCa: setting<string | undefined>({
+    schema: text,
+    default: undefined,
+    flag: "--upstream-ca <file>",
+    says: "certificates (PEM) that are trusted of tools besides the usual ones, such as a tool's own that is signed by itself",
   }),
   agent: setting<string | undefined>({
     schema: text.max(limits.agentIdCharactersMax, {
@@ -94,21 +101,11 @@ export const settings = {
     schema: byteSize,
     default: 16 * mib,
     fallback: "16MiB",
+    unit: "size",
     flag: "--max-inspect-bytes <size>",
     says: "outputs larger than this are not inspected, such as 16MiB",
   }),
-  streamWindow: setting<number>({
-    schema: wholeNumber({ min: 16, max: 65_536 }),
-    default: 256,
-    flag: "--stream-window <characters>",
-    says: "how much of a word that a stream may go on with is kept back, and how much more is heard before what was found counts",
-  }),
-  streamQuietMs: setting<number>({
-    schema: wholeNumber({ min: 0, max: 60_000 }),
-    default: 250,
-    flag: "--stream-quiet-ms <ms>",
-    says: "how long a stream of no known API may be silent before the word that it stopped in goes out; 0: it waits for the rest",
-  }),
+  ...limitSettings,
   forwarded: setting<boolean>({
     schema: onOff,
     default: false,
@@ -159,7 +156,7 @@ export const settings = {
     schema: upstreams,
     default: [],
     secretWithin: ["headers"],
-    says: "what run serves: a list of {name, url, agent, mode, profile, gates, headers, paths}, each at /<name>/",
+    says: "what run serves: a list of {name, url, ca, agent, mode, profile, gates, headers, paths} and the limits from maxConnections to patience, each at /<name>/",
   }),
   rules: setting<readonly PolicyRule[]>({
     schema: rules,

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { limitSettings } from "./config-limits.ts";
 import type { Header } from "./config-nested.ts";
 import type { ProxySetting } from "./config-setting.ts";
 import type { ProxyConfig } from "./config-settings.ts";
 import { settings } from "./config-settings.ts";
+import { writtenIn } from "./config-words.ts";
 
 /** The configuration as it may be shown to anybody: of a header its name, and that it is set. */
 export function shownConfig(config: ProxyConfig): Record<string, unknown> {
@@ -12,10 +14,20 @@ export function shownConfig(config: ProxyConfig): Record<string, unknown> {
     listen: `${host.includes(":") ? `[${host}]` : host}:${port}`,
     header: hidden(config.header),
     upstreams: config.upstreams.map(({ headers, ...upstream }) => ({
-      ...upstream,
+      ...inWords(upstream),
       ...(headers === undefined ? {} : { headers: hidden(headers) }),
     })),
   };
+}
+
+/** Of the limits of an upstream, times as they are written. */
+function inWords(upstream: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(upstream).map(([name, value]) => {
+      const setting = Object.entries<ProxySetting>(limitSettings).find(([limit]) => limit === name)?.[1];
+      return [name, setting?.unit === undefined ? value : writtenIn(setting.unit, value)];
+    }),
+  );
 }
 
 function hidden(headers: readonly Header[]): Record<string, "set"> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUnixAddress } from "./tool-address.ts";
 
 /** Values that are written as text with a unit or a form of their own, and lists that flags repeat. */
 
@@ -42,6 +43,18 @@ export const duration = z
     return Number(count) * (steps[unit] ?? 1);
   });
 
+const timeoutMsMax = 86_400_000;
+
+/** The same for how long something may take. */
+export const timeout = duration.refine((ms) => ms >= 1 && ms <= timeoutMsMax, {
+  error: "must be a time from 1ms to 1d",
+});
+
+const silenceMsMax = 60_000;
+
+/** The same for how long something may be silent; none is no limit. */
+export const silence = duration.refine((ms) => ms <= silenceMsMax, { error: "must be a time from 0s to 1m" });
+
 export interface Address {
   host: string;
   port: number;
@@ -76,6 +89,16 @@ export const httpUrl = z
     abort: true,
   })
   .refine((given) => !/[?#]/.test(given), { error: "must not hold a query or a fragment" });
+
+const toolError = { error: "must be a URL such as http://127.0.0.1:3001, or unix:/run/tool.sock" };
+
+/** Where a tool is: a URL, or a socket in the file system. */
+export const toolUrl = z.string(toolError).superRefine((given, context) => {
+  if (isUnixAddress(given)) return;
+  const parsed = httpUrl.safeParse(given);
+  for (const { message } of parsed.error?.issues ?? [])
+    context.addIssue({ code: "custom", message: message === urlError.error ? toolError.error : message });
+});
 
 export const texts = z.array(text, { error: "must be a list of texts" });
 

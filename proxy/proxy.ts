@@ -15,15 +15,21 @@ import { createJudge, type OpenJudge } from "./judge/judge.ts";
 import { createObserving } from "./judge/observing.ts";
 import type { Policy } from "./judge/policy.ts";
 import { annotations, told, withheld, withheldFrame, withheldWords } from "./judge/respond.ts";
+import type { HopLimits } from "./hop-limits.ts";
 import type { Log } from "./log.ts";
 import type { Append } from "./queue/queue.ts";
+import { toolAddress } from "./tool-address.ts";
 import type { LocalFacts, VerdictRecord } from "./tool-call.ts";
 import { Opened } from "../shared/lifecycle.ts";
 
 /** A tool that the proxy stands in front of, and how its answers are dealt with. */
 export interface UpstreamOptions {
   name: string;
+  /** As `toolAddress` reads it. */
   url: string;
+  /** Certificates that are trusted besides the usual ones, and where they are from. */
+  ca?: { file: string; pem: string };
+  limits: HopLimits;
   agentId: string;
   /** Stands in front of the names of tools. */
   toolPrefix: string;
@@ -43,8 +49,6 @@ export interface Served {
   inFolders: boolean;
   blockStatus: number;
   inspectBytesMax: number;
-  streamWindow: number;
-  streamQuietMs: number;
   forwarded: boolean;
 }
 
@@ -139,7 +143,7 @@ function open(served: Served, deps: ProxyDeps): Rooms {
 }
 
 const placed = ({ name, url }: UpstreamOptions, { inFolders }: Served): PlaceOptions => ({
-  url,
+  url: toolAddress(url).url.href,
   prefix: inFolders ? `/${name}` : "/",
 });
 
@@ -150,8 +154,8 @@ function mount(
   deps: ProxyDeps,
   { judge, calls, upstreams, opened }: Omit<Rooms, "mounts">,
 ): Mount {
-  const { blockStatus, inspectBytesMax: bytesMax, streamWindow, streamQuietMs, forwarded } = served;
-  const { name, url, headers, agentId, toolPrefix, pathTools } = upstream;
+  const { blockStatus, inspectBytesMax: bytesMax, forwarded } = served;
+  const { name, url, ca, headers, limits, agentId, toolPrefix, pathTools } = upstream;
   const others = served.upstreams.filter((other) => other !== upstream);
   const lead = createLeadBack(
     placed(upstream, served),
@@ -159,8 +163,8 @@ function mount(
   );
   const crashed = crashing(deps);
   const failed = failing(deps, upstream.name);
-  const tunnel = opened.add(openTunnel({ url, headers, lead, crashed, failed }));
-  const hop = opened.add(openUpstream({ url, headers, crashed }));
+  const tunnel = opened.add(openTunnel({ url, ca: ca?.pem, headers, lead, crashed, failed }));
+  const hop = opened.add(openUpstream({ url, ca: ca?.pem, headers, ...limits, crashed }));
   upstreams.add(hop);
   const dealing = {
     identify: createIdentify({ agentId, upstream: name, pathTools, toolPrefix }),
@@ -177,18 +181,11 @@ function mount(
     now: deps.now ?? Date.now,
     monotonic: deps.monotonic ?? (() => performance.now()),
   };
-  const exchangeOptions = {
-    ...exchangeDefaults,
-    blockStatus,
-    bytesMax,
-    streamWindow,
-    streamQuietMs,
-    forwarded,
-  };
+  const exchangeOptions = { ...exchangeDefaults, ...limits, blockStatus, bytesMax, forwarded };
   const answer = createExchange({ ...dealing, upstream: leadingBack(hop, lead) }, exchangeOptions);
   const sockets = createSockets(
     { ...dealing, words: withheldWords },
-    { url, headers, lead },
+    { url, ca: ca?.pem, headers, lead },
     exchangeOptions,
   );
   const passes = (path: string): boolean => upstream.passthrough.some((named) => isAtOrBelow(path, named));

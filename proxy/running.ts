@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Home } from "./home.ts";
 
-const upstream = z.object({ name: z.string(), url: z.string(), mode: z.string(), agent: z.string() });
+const upstream = z.object({
+  name: z.string(),
+  url: z.string(),
+  /** The file of certificates that are trusted of it. */
+  ca: z.string().exactOptional(),
+  mode: z.string(),
+  agent: z.string(),
+});
 
 const rule = z.object({
   gate: z.string(),

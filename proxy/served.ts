@@ -1,6 +1,9 @@
+import { certificatesOf } from "./certificates.ts";
 import { defaultAgentId } from "./intercept/identify.ts";
 import type { ProxyConfig } from "./config.ts";
-import type { Header } from "./config-nested.ts";
+import type { limitSettings } from "./config-limits.ts";
+import type { Header, Upstream } from "./config-nested.ts";
+import type { HopLimits } from "./hop-limits.ts";
 import type { Served, UpstreamOptions } from "./proxy.ts";
 import { CommandError } from "../shared/exit-codes.ts";
 
@@ -11,8 +14,6 @@ export function servedBy(config: ProxyConfig, inFolders: boolean): Served {
     inFolders,
     blockStatus: config.blockStatus,
     inspectBytesMax: config.maxInspectBytes,
-    streamWindow: config.streamWindow,
-    streamQuietMs: config.streamQuietMs,
     forwarded: config.forwarded,
   };
 }
@@ -24,6 +25,8 @@ function only(config: ProxyConfig): UpstreamOptions {
     ...common(config),
     name: "default",
     url: config.upstream,
+    ...certificatesOf(config.upstreamCa),
+    limits: limitsOf(config),
     agentId: config.agent ?? defaultAgentId(),
     toolPrefix: config.name === undefined ? "" : `${config.name}/`,
     pathTools: config.pathTool,
@@ -43,6 +46,8 @@ function several(config: ProxyConfig): UpstreamOptions[] {
     ...common(config),
     name: upstream.name,
     url: upstream.url,
+    ...certificatesOf(upstream.ca ?? config.upstreamCa),
+    limits: limitsOf({ ...config, ...given(upstream) }),
     agentId: upstream.agent ?? config.agent ?? defaultAgentId(),
     toolPrefix: `${upstream.name}/`,
     pathTools: [...(upstream.paths ?? []), ...config.pathTool],
@@ -66,4 +71,35 @@ const flat = (headers: readonly Header[]): string[] => headers.flatMap(({ name, 
 function policyOf(config: ProxyConfig): UpstreamOptions["policy"] {
   const { mode, profile, gate, rules, budgetMs, fail } = config;
   return { mode, profile, gates: gate, rules, budgetMs, fail };
+}
+
+type Limits = Pick<ProxyConfig, keyof typeof limitSettings>;
+
+const limitsOf = (config: Limits): HopLimits => ({
+  connectionsMax: config.maxConnections,
+  connectMs: config.connectTimeout,
+  answerMs: config.answerTimeout,
+  idleMs: config.idleTimeout,
+  patienceMs: config.patience,
+  streamWindow: config.streamWindow,
+  streamQuietMs: config.streamQuiet,
+});
+
+/** What an upstream says of its own limits. */
+function given(upstream: Upstream) {
+  const { maxConnections, connectTimeout, answerTimeout, idleTimeout, patience } = upstream;
+  const { streamWindow, streamQuiet } = upstream;
+  const limits = {
+    maxConnections,
+    connectTimeout,
+    answerTimeout,
+    idleTimeout,
+    patience,
+    streamWindow,
+    streamQuiet,
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(
+    Object.entries(limits).filter(([, limit]) => limit !== undefined),
+  ) as Partial<Limits>;
 }

@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import picocolors from "picocolors";
 import { printJson, printLine } from "../../shared/print.ts";
 import { collectorOf } from "../sync/target.ts";
+import { type ToolAddress, toolAddress } from "../tool-address.ts";
 import { version } from "../version.ts";
 import type { Serving } from "./serve.ts";
 
@@ -50,15 +51,19 @@ async function isAnswering(collector: string): Promise<boolean> {
 /** A tool may be started after its proxy: until then calls are answered with 502, and one line says why. */
 export async function warnOfUnreachable({ served, ground }: Serving): Promise<void> {
   for (const { url } of served.upstreams)
-    if (!(await isListening(new URL(url))))
+    if (!(await isListening(toolAddress(url))))
       ground.log.warn(`the tool does not answer at ${url}: calls get 502 until it does`);
 }
 
-function isListening({ hostname, port, protocol }: URL): Promise<boolean> {
-  const usual = protocol === "https:" ? 443 : 80;
-  const host = hostname.replace(/^\[|\]$/g, "");
+function isListening({ url, socketPath }: ToolAddress): Promise<boolean> {
+  const usual = url.protocol === "https:" ? 443 : 80;
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const port = url.port === "" ? usual : Number(url.port);
   return new Promise((resolve) => {
-    const socket = connect({ host, port: port === "" ? usual : Number(port), timeout: probeMs });
+    const timeout = probeMs;
+    const socket = connect(
+      socketPath === undefined ? { host, port, timeout } : { path: socketPath, timeout },
+    );
     const end = (reached: boolean): void => {
       socket.destroy();
       resolve(reached);

@@ -4,6 +4,7 @@ import { loadConfig, type LoadedConfig } from "../config.ts";
 import type { ProxySetting } from "../config-setting.ts";
 import { settings } from "../config-settings.ts";
 import { findConfigFile } from "../config-file.ts";
+import { writtenIn } from "../config-words.ts";
 import { configSchema, shownConfig } from "../config-shown.ts";
 import { jsonOption, withSettings } from "./options.ts";
 
@@ -40,34 +41,44 @@ function show({ json, ...flags }: Flags): void {
   if (json === true) return printJson(rows);
   say(loaded.file === undefined ? "no configuration file" : `configuration file ${loaded.file}`);
   printTable(
-    ["SETTING", "VALUE", "FROM", "ENVIRONMENT"],
-    rows.map(({ name, value, source, environment = "" }) => [name, written(value), source, environment]),
+    ["SETTING", "VALUE", "FROM", "ENVIRONMENT", "WHAT IT IS"],
+    rows.map(({ name, value, unit, source, environment = "", says = "" }) => [
+      name,
+      written(value, unit),
+      source,
+      environment,
+      says,
+    ]),
   );
 }
 
 function rowsOf({ values, sources }: LoadedConfig) {
   const shown = shownConfig(values);
   const origins = new Map<string, string>(Object.entries(sources));
-  const rows = Object.entries<ProxySetting>(settings).map(([name, { env }]) => ({
+  const rows = Object.entries<ProxySetting>(settings).map(([name, { env, unit, says }]) => ({
     name,
     value: shown[name] ?? null,
+    unit,
     source: origins.get(name) ?? "default",
     environment: env,
+    says,
   }));
   const others = environmentOnly.map((name) => {
     const isSet = (process.env[name] ?? "") !== "";
     return {
       name,
       value: isSet ? "set" : "not set",
+      unit: undefined,
       source: isSet ? "environment" : "default",
       environment: name,
+      says: undefined,
     };
   });
   return [...rows, ...others];
 }
 
-function written(value: unknown): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+function written(value: unknown, unit: ProxySetting["unit"]): string {
+  const text = writtenIn(unit, value);
   return ["null", "{}", "[]"].includes(text) ? "-" : text;
 }
 

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { checkNode, type Finding, reportFindings } from "../../shared/doctor.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import type { DeliveryConfig } from "../config.ts";
+import { settings } from "../config-settings.ts";
 import { runningProxies } from "../running.ts";
 import { askAboutKey, askHealth } from "./collector-look.ts";
 import { correspondentOf } from "./correspondent.ts";
@@ -9,11 +10,16 @@ import { type CollectorFlags, withCollector } from "./collector-options.ts";
 import { checkClock, checkCollector, checkKey } from "./doctor-collector.ts";
 import { checkConfig, checkProxies, checkRules } from "./doctor-proxies.ts";
 import { checkQueue } from "./doctor-queue.ts";
+import { checkUpstreams } from "./doctor-upstreams.ts";
 import { openInside } from "./inside.ts";
 
 export function doctorCommand(): Command {
   return withCollector(new Command("doctor"))
-    .description("look for what is wrong and say what to do about it; exits 1 when something is")
+    .description(
+      "look for what is wrong and say what to do about it; exits 1 when something is. Tools are asked OPTIONS *, which calls none of them",
+    )
+    .option("--upstream <url>", "look at this tool too")
+    .option("--upstream-ca <file>", settings.upstreamCa.says)
     .action(doctor);
 }
 
@@ -34,6 +40,7 @@ async function checkInside(flags: CollectorFlags): Promise<Finding[]> {
   return [
     ...(inside.config.offline ? [] : await checkSending(inside.config)),
     ...checkQueue(inside),
+    ...(await checkUpstreams({ ...flags }, proxies)),
     checkProxies(proxies),
     ...checkRules(proxies),
   ];

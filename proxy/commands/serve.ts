@@ -130,9 +130,10 @@ function factsOf(command: string, url: string | undefined, { upstreams }: Served
     version,
     command,
     ...(url === undefined ? {} : { url }),
-    upstreams: upstreams.map(({ name, url, policy, agentId }) => ({
+    upstreams: upstreams.map(({ name, url, ca, policy, agentId }) => ({
       name,
       url,
+      ...(ca === undefined ? {} : { ca: ca.file }),
       mode: policy.mode,
       agent: agentId,
     })),

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Judge } from "../judge/judge.ts";
 import type { Append } from "../queue/queue.ts";
 import { guard } from "../guard.ts";
+import { type HopLimits, hopLimits } from "../hop-limits.ts";
 import { type Refusal, refusal } from "../refusal.ts";
 import type { Judged, Told, ToolCall } from "../tool-call.ts";
 import { Answer } from "./answer.ts";
@@ -13,19 +14,11 @@ import { receive } from "./receive.ts";
 import { RunningCall } from "./running-call.ts";
 import { createTimestamp } from "./timestamp.ts";
 
-export interface ExchangeOptions {
+export interface ExchangeOptions extends Omit<HopLimits, "connectionsMax" | "connectMs"> {
   /** The status of an answer that is withheld. */
   blockStatus: number;
   /** What is longer is not inspected. */
   bytesMax: number;
-  /** How long an answer that nothing may withhold is kept back for its verdict, from its head on. */
-  patienceMs: number;
-  /** For both directions: a body that does not move for so long is given up. Streams of events may be silent. */
-  idleMs: number;
-  /** So much of a word that a stream may go on with is kept back, and so much more is heard before anything found in it counts. In characters. */
-  streamWindow: number;
-  /** A stream that nobody knows the end of waits so long for the rest of a word; 0: for ever. */
-  streamQuietMs: number;
   /** Tells the tool for whom it is asked. */
   forwarded: boolean;
 }
@@ -33,10 +26,7 @@ export interface ExchangeOptions {
 export const exchangeDefaults: ExchangeOptions = {
   blockStatus: 403,
   bytesMax: 16 * 1024 * 1024,
-  patienceMs: 1000,
-  idleMs: 30_000,
-  streamWindow: 256,
-  streamQuietMs: 250,
+  ...hopLimits,
   forwarded: false,
 };
 

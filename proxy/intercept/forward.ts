@@ -1,19 +1,22 @@
 import type { Readable } from "node:stream";
 import { buildConnector, Pool } from "undici";
+import { type HopLimits, hopLimits } from "../hop-limits.ts";
+import { toolAddress } from "../tool-address.ts";
 import type { AnswerHead } from "../tool-call.ts";
 import { askedWith, forwardedBy, type Forwarded } from "./headers.ts";
 import { type Line, type OnceUsed, openLine } from "./line.ts";
 import { type Dispatch, PoolHop } from "./pool-hop.ts";
+import { trusting } from "./trust.ts";
 
-export interface UpstreamOptions {
-  /** Where the tool is. A path in it stands in front of every path that is asked for. */
+export interface UpstreamOptions extends Partial<
+  Pick<HopLimits, "connectionsMax" | "connectMs" | "answerMs">
+> {
+  /** Where the tool is, as `toolAddress` reads it. A path in it stands in front of every path that is asked for. */
   url: string;
+  /** Certificates in PEM that are trusted besides the usual ones. */
+  ca?: string | undefined;
   /** Sent with every request, instead of what the client sent under these names; a flat list. */
   headers?: readonly string[];
-  connectionsMax?: number;
-  connectMs?: number;
-  /** How long a tool may work before its answer begins. */
-  answerMs?: number;
   /** Told of what threw on a connection when no call was under way on it. Must not throw itself. */
   crashed: (error: unknown) => void;
 }
@@ -54,28 +57,30 @@ export interface Upstream extends AsyncDisposable {
   abandon(why: Error): void;
 }
 
-const connectionsMax = 256;
-const connectMs = 10_000;
-const answerMs = 300_000;
 const answerHeaderBytesMax = 64 * 1024;
 
 export function openUpstream(options: UpstreamOptions): Upstream {
-  const url = new URL(options.url);
+  const { url, socketPath } = toolAddress(options.url);
   const base = url.pathname.replace(/\/+$/, "");
   const extra = options.headers ?? [];
   const replaced = new Set(extra.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase()));
   const onceUsed: OnceUsed = new WeakSet();
-  const connect = buildConnector({ timeout: options.connectMs ?? connectMs });
+  const { connectionsMax, connectMs, answerMs } = { ...hopLimits, ...options };
+  const connect = buildConnector({
+    timeout: connectMs,
+    ...(socketPath === undefined ? {} : { socketPath }),
+    ...trusting(options.ca),
+  });
   const each = {
     pipelining: 1,
-    headersTimeout: options.answerMs ?? answerMs,
+    headersTimeout: answerMs,
     bodyTimeout: 0,
     maxHeaderSize: answerHeaderBytesMax,
   };
   const lines = new Set<Line>();
   const openPool = (): Pool =>
     new Pool(url.origin, {
-      connections: options.connectionsMax ?? connectionsMax,
+      connections: connectionsMax,
       factory: (origin) => {
         const line = openLine(origin, each, { connect, onceUsed, crashed: options.crashed });
         lines.add(line);

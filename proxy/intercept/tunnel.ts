@@ -12,13 +12,17 @@ import type { Duplex } from "node:stream";
 import type HttpProxy from "http-proxy";
 import { guard } from "../guard.ts";
 import { refusal, written } from "../refusal.ts";
+import { toolAddress } from "../tool-address.ts";
 import { codeOf, failureOf } from "./failure.ts";
 import type { Failure } from "./forward.ts";
 import { answeredWith, askedWith } from "./headers.ts";
 import type { LeadBack } from "./leads/lead-back.ts";
+import { trusting } from "./trust.ts";
 
 export interface TunnelOptions {
   url: string;
+  /** Certificates in PEM that are trusted besides the usual ones. */
+  ca?: string | undefined;
   /** Sent with every request, instead of what the client sent under these names; a flat list. */
   headers?: readonly string[];
   /** What is passed on unread leads nobody past what is read. */
@@ -38,12 +42,16 @@ export interface Tunnel extends AsyncDisposable {
 /** http-proxy, with what is known to be wrong with its last version put right here and nowhere else. */
 export function openTunnel(options: TunnelOptions): Tunnel {
   // Its default opens a connection for every request.
-  const Agent = options.url.startsWith("https:") ? HttpsAgent : HttpAgent;
-  const agent = new Agent({ keepAlive: true });
+  const { url, socketPath } = toolAddress(options.url);
+  const agent =
+    url.protocol === "https:"
+      ? new HttpsAgent({ keepAlive: true, ...trusting(options.ca) })
+      : // Whoever asks through it need not know that the host is a socket in the file system.
+        new HttpAgent({ keepAlive: true, ...(socketPath === undefined ? {} : { socketPath }) });
   let opened: HttpProxy | undefined;
   const proxy = (): HttpProxy => (opened ??= open(options, agent));
   const extra = options.headers ?? [];
-  const host = new URL(options.url).host;
+  const { host } = url;
   const passing = new Set<ServerResponse>();
   return {
     pass: (request, response, path) => {
@@ -78,8 +86,7 @@ function contain(emitter: EventEmitter, client: Duplex | ServerResponse, { crash
 }
 
 function open(options: TunnelOptions, agent: HttpAgent): HttpProxy {
-  const { url, lead } = options;
-  const proxy = load().createProxyServer({ target: url, agent });
+  const proxy = load().createProxyServer({ target: toolAddress(options.url).url.href, agent });
   const passes: unknown = Reflect.get(proxy, "webPasses");
   // It declares a DELETE or OPTIONS with a chunked body empty, and that body is then read as the next request.
   if (!Array.isArray(passes)) throw new Error("http-proxy has no passes");
@@ -99,7 +106,7 @@ function open(options: TunnelOptions, agent: HttpAgent): HttpProxy {
   proxy.on("proxyRes", (answer, request, response) => {
     contain(answer, response, options);
     answer.headers = {
-      ...grouped(ledBack(lead, answer, request)),
+      ...grouped(ledBack(options.lead, answer, request)),
       connection: response.shouldKeepAlive ? "keep-alive" : "close",
     };
     // It leaves a client waiting whose upstream died in the middle.
@@ -112,7 +119,7 @@ function open(options: TunnelOptions, agent: HttpAgent): HttpProxy {
     contain(asked, socket, options);
     upgrading(asked, socket, {
       connected: (far) => contain(far, socket, options),
-      headersOf: (answer) => ledBack(lead, answer, request),
+      headersOf: (answer) => ledBack(options.lead, answer, request),
     });
   });
   return proxy;

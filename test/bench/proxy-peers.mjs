@@ -46,6 +46,7 @@ const roles = {
     // As the command line does, before anything is loaded.
     const { holdYoungSpace, keepYoungSpaceSmall } = await import("../../dist/proxy/young-space.js");
     holdYoungSpace();
+    const { hopLimits } = await import("../../dist/proxy/hop-limits.js");
     const { startProxy } = await import("../../dist/proxy/proxy.js");
     const { openQueue } = await import("../../dist/proxy/queue/sqlite.js");
     const queue = await openQueue({
@@ -64,8 +65,6 @@ const roles = {
         inFolders: false,
         blockStatus: 403,
         inspectBytesMax: 16 * 1024 * 1024,
-        streamWindow: 256,
-        streamQuietMs: 250,
         forwarded: false,
         upstreams: [
           {
@@ -76,6 +75,7 @@ const roles = {
             pathTools: [],
             headers: [],
             passthrough: [],
+            limits: hopLimits,
             policy: { mode: "enforce" },
           },
         ],

@@ -5,9 +5,15 @@ import type { Duplex } from "node:stream";
 import { guard } from "../../guard.ts";
 import { codeOf, failureOf } from "../failure.ts";
 import type { Failure } from "../forward.ts";
+import { toolAddress } from "../../tool-address.ts";
+import { trusting } from "../trust.ts";
 
 export interface Dialling {
   url: string;
+  /** Certificates in PEM that are trusted besides the usual ones. */
+  ca: string | undefined;
+  /** How long a tool may work before it answers. */
+  answerMs: number;
   path: string;
   /** A flat list, the Host among them. */
   rawHeaders: readonly string[];
@@ -26,8 +32,9 @@ export interface Dialled {
 const answerHeaderBytesMax = 64 * 1024;
 
 /** Asks for a WebSocket on a connection of its own. */
-export function dial({ url, path, rawHeaders }: Dialling, told: Dialled): ClientRequest {
-  const { protocol, hostname, port, pathname } = new URL(url);
+export function dial({ url, ca, path, rawHeaders, answerMs }: Dialling, told: Dialled): ClientRequest {
+  const { url: address, socketPath } = toolAddress(url);
+  const { protocol, hostname, port, pathname } = address;
   const request = protocol === "https:" ? httpsRequest : httpRequest;
   const asked = request({
     host: hostname.replace(/^\[|\]$/g, ""),
@@ -36,7 +43,11 @@ export function dial({ url, path, rawHeaders }: Dialling, told: Dialled): Client
     headers: rawHeaders,
     agent: false,
     maxHeaderSize: answerHeaderBytesMax,
+    timeout: answerMs,
+    ...(socketPath === undefined ? {} : { socketPath }),
+    ...trusting(ca),
   });
+  asked.on("timeout", () => asked.destroy(Object.assign(new Error("no answer"), { code: "ETIMEDOUT" })));
   guard(asked, (error) => told.crashed(error));
   let isAnswered = false;
   asked.on("upgrade", (answer, far, said) => {

@@ -8,6 +8,8 @@ import { Upgrade } from "./upgrade.ts";
 
 export interface SocketsOptions {
   url: string;
+  /** Certificates in PEM that are trusted besides the usual ones. */
+  ca?: string | undefined;
   /** Sent with every request, instead of what the client sent under these names; a flat list. */
   headers?: readonly string[];
   lead: LeadBack;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { guard } from "../../guard.ts";
+import { toolAddress } from "../../tool-address.ts";
 import { type Refusal, refusal, type RefusalCode, written } from "../../refusal.ts";
 import type { AnswerHead, Judged, ToolCall } from "../../tool-call.ts";
 import { whenReady } from "../body.ts";
@@ -52,15 +53,15 @@ export class Upgrade {
 
   start(): void {
     const { client, request, path } = this.#upgraded;
-    const { url, headers = [] } = this.#options;
+    const { url, ca, headers = [] } = this.#options;
     guard(client, (error) => this.#crash(error));
     client.on("error", () => client.destroy());
     keepOpen(client);
-    const { host } = new URL(url);
+    const { host } = toolAddress(url).url;
     const asked = askedFor(request, { host, extra: headers, forwarded: this.#exchange.forwarded });
     if (asked === undefined) return this.#refuse("validation_error");
     const dialled = dial(
-      { url, path, rawHeaders: asked.rawHeaders },
+      { url, ca, path, rawHeaders: asked.rawHeaders, answerMs: this.#exchange.answerMs },
       {
         upgraded: (answer, far, said) => this.#meet(asked, answer, { far, said }),
         answered: (answer) => this.#answer(answer),

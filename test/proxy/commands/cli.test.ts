@@ -98,9 +98,44 @@ describe("config show", () => {
     const file = write(home, { mode: "observe" });
     const { stdout, stderr } = await home.run(["config", "show"]);
     expect(stderr).toBe(`configuration file ${file}\n`);
-    expect(stdout).toMatch(/^SETTING +VALUE +FROM +ENVIRONMENT$/m);
-    expect(stdout).toMatch(/^mode +observe +file +AGENT_GATE_MODE$/m);
-    expect(stdout).toMatch(/^agent +- +default +AGENT_GATE_AGENT$/m);
+    expect(stdout).toMatch(/^SETTING +VALUE +FROM +ENVIRONMENT +WHAT IT IS$/m);
+    expect(stdout).toMatch(/^mode +observe +file +AGENT_GATE_MODE +observe never changes a byte/m);
+    expect(stdout).toMatch(/^agent +- +default +AGENT_GATE_AGENT +whose outputs these are$/m);
+  });
+});
+
+describe("config show of limits", () => {
+  it("says times and sizes as people write them, what they bound, and where they are from", async () => {
+    await using home = await proxyHome();
+    write(home, {
+      answerTimeout: "90s",
+      upstreams: [{ name: "crm", url: "unix:/run/crm.sock", idleTimeout: "2m", maxConnections: 4 }],
+    });
+    const { stdout } = await home.run(["config", "show", "--patience", "250ms", "--max-connections", "8"]);
+    expect(stdout).toMatch(/^maxConnections +8 +flag +connections to one tool, at most/m);
+    expect(stdout).toMatch(/^connectTimeout +10s +default +a tool that is not connected by then/m);
+    expect(stdout).toMatch(/^answerTimeout +90s +file +a tool whose answer has not begun by then/m);
+    expect(stdout).toMatch(/^idleTimeout +30s +default +a request or an answer that does not move/m);
+    expect(stdout).toMatch(/^patience +250ms +flag +where nothing may be withheld/m);
+    expect(stdout).toMatch(/^maxInspectBytes +16MiB +default /m);
+    expect(stdout).toMatch(/^queueMaxAge +7d +default /m);
+    expect(stdout).toContain('"url":"unix:/run/crm.sock","maxConnections":4,"idleTimeout":"2m"');
+  });
+
+  it.each([
+    [["--connect-timeout", "0s"], "--connect-timeout: must be a time from 1ms to 1d"],
+    [["--answer-timeout", "30"], "--answer-timeout: must be a time such as"],
+    [["--max-connections", "0"], "--max-connections: must be a whole number from 1"],
+    [
+      ["--upstream", "unix:tool.sock"],
+      "--upstream: must be a URL such as http://127.0.0.1:3001, or unix:/run/tool.sock",
+    ],
+    [["--upstream", "http://user@host"], "--upstream: must not hold a name or password"],
+  ])("refuses %j", async (flags, problem) => {
+    await using home = await proxyHome();
+    const { code, stderr } = await home.run(["config", "check", ...flags]);
+    expect(stderr).toContain(problem);
+    expect(code).toBe(2);
   });
 });
 
