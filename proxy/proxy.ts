@@ -16,6 +16,7 @@ import type { Policy } from "./judge/policy.ts";
 import { annotations, withheld, withheldFrame } from "./judge/respond.ts";
 import type { Log } from "./log.ts";
 import type { Append } from "./queue/queue.ts";
+import { passingUnjudged } from "./unjudged.ts";
 import { Opened } from "../shared/lifecycle.ts";
 
 /** A tool that the proxy stands in front of, and how its answers are dealt with. */
@@ -154,7 +155,8 @@ function mount(
   );
   const crashed = crashing(deps);
   const failed = failing(deps, upstream.name);
-  const tunnel = opened.add(openTunnel({ url, headers, lead, crashed, failed }));
+  const unjudged = passingUnjudged(deps, upstream.name);
+  const tunnel = opened.add(openTunnel({ url, headers, lead, crashed, failed, unjudged }));
   const hop = opened.add(openUpstream({ url, headers, crashed }));
   upstreams.add(hop);
   const answer = createExchange(
@@ -167,7 +169,7 @@ function mount(
       annotations,
       withheld,
       withheldFrame,
-      unjudged: deps.count,
+      unjudged,
       crashed,
       failed,
       now: deps.now ?? Date.now,

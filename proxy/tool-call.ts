@@ -18,13 +18,23 @@ export interface AnswerHead {
 
 /** An output as the gates can take it, or why they cannot. Of a long text the bytes are there too, if they are UTF-8: most are fine as they are. */
 export type Subject =
-  | { kind: "text"; readonly text: string; json: boolean; bytes?: readonly Uint8Array[] }
+  | {
+      kind: "text";
+      readonly text: string;
+      json: boolean;
+      bytes?: readonly Uint8Array[];
+      /** What others may read in the same bytes. Nothing can be taken out of it in place. */
+      others?: readonly string[];
+      /** The text is what can be read of a body that is none: nothing can be taken out of it either. */
+      partial?: true;
+    }
   | { kind: "opaque"; why: Opacity };
 
 /** Why an answer cannot be inspected. A policy decides what becomes of it. */
 export type Opacity =
   | "unknown encoding"
   | "unknown charset"
+  | "charset does not fit"
   | "broken encoding"
   | "broken text"
   | "too large to inspect";

@@ -1,4 +1,5 @@
 import type { AnswerHead, Judged, Subject, ToolCall } from "../tool-call.ts";
+import type { Unjudged } from "../unjudged.ts";
 import type { Answer } from "./answer.ts";
 import type { ExchangeDeps, ExchangeOptions } from "./exchange.ts";
 
@@ -21,6 +22,8 @@ export interface Running {
   judge(subject: Subject): Judged | Promise<Judged>;
   /** Writes the verdict down, and only then goes on. */
   settle(judged: Judged, next: () => void): void | Promise<void>;
+  /** Counts what passes without a verdict, and goes on once its head may go out. False when no more may come before that. */
+  unjudged(why: Unjudged, next: () => void): boolean;
   /** Sends the withheld answer and asks the tool for no more. */
   withhold(judged: Judged): void | Promise<void>;
   /** From here on another body takes what comes. */

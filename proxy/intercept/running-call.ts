@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { failpoint } from "../../shared/failpoint.ts";
 import { refusal, type RefusalCode } from "../refusal.ts";
 import type { AnswerHead, Judged, Subject, ToolCall } from "../tool-call.ts";
+import type { Unjudged } from "../unjudged.ts";
 import { Answer } from "./answer.ts";
 import { askOf } from "./ask.ts";
 import { type Body, type Running, whenReady } from "./body.ts";
@@ -11,6 +12,7 @@ import type { Failure, Hop, Receiver } from "./forward.ts";
 import { Heads } from "./heads/heads.ts";
 import { HeldBody } from "./held.ts";
 import { type IdleClock, looksPerIdle, type Watched } from "./idle-clock.ts";
+import { judgeAll } from "./judge-all.ts";
 import { PassingBody } from "./passing.ts";
 import { readingOf } from "./reading.ts";
 import type { Upload } from "./receive.ts";
@@ -93,11 +95,6 @@ export class RunningCall implements Running, Receiver, Watched {
       case "none":
         this.become({ data: () => true, end: () => void this.#heads.before(this, () => this.#bare()) });
         return true;
-      case "binary":
-        return this.#heads.before(this, () => {
-          this.deps.unjudged("binary");
-          this.become(new PassingBody(this, "unjudged"));
-        });
       case "events":
         return this.#heads.before(this, () => this.become(new EventsBody(this, reading)));
       case "whole": {
@@ -152,7 +149,17 @@ export class RunningCall implements Running, Receiver, Watched {
   }
 
   judge(subject: Subject): Judged | Promise<Judged> {
-    return this.#heads.with(subject, this.deps.judge(this.call, subject));
+    return this.#heads.with(
+      subject,
+      judgeAll((each) => this.deps.judge(this.call, each), subject),
+    );
+  }
+
+  unjudged(why: Unjudged, next: () => void): boolean {
+    return this.#heads.before(this, () => {
+      this.deps.unjudged(why);
+      next();
+    });
   }
 
   settle(judged: Judged, next: () => void): void | Promise<void> {
