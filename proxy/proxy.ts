@@ -20,6 +20,7 @@ import type { Log } from "./log.ts";
 import type { Append } from "./queue/queue.ts";
 import { toolAddress } from "./tool-address.ts";
 import type { LocalFacts, VerdictRecord } from "./tool-call.ts";
+import { passingUnjudged } from "./unjudged.ts";
 import { Opened } from "../shared/lifecycle.ts";
 
 /** A tool that the proxy stands in front of, and how its answers are dealt with. */
@@ -163,7 +164,8 @@ function mount(
   );
   const crashed = crashing(deps);
   const failed = failing(deps, upstream.name);
-  const tunnel = opened.add(openTunnel({ url, ca: ca?.pem, headers, lead, crashed, failed }));
+  const unjudged = passingUnjudged(deps, upstream.name);
+  const tunnel = opened.add(openTunnel({ url, ca: ca?.pem, headers, lead, crashed, failed, unjudged }));
   const hop = opened.add(openUpstream({ url, ca: ca?.pem, headers, ...limits, crashed }));
   upstreams.add(hop);
   const dealing = {
@@ -175,7 +177,7 @@ function mount(
     told,
     withheld,
     withheldFrame,
-    unjudged: deps.count,
+    unjudged,
     crashed,
     failed,
     now: deps.now ?? Date.now,
@@ -205,8 +207,7 @@ function mount(
       calls.enter(socket);
       try {
         if (upstream.ws === "judge" && !passes(path)) return sockets.upgrade(request, socket, head, path);
-        deps.count("websocket");
-        deps.log.debug("a WebSocket passes without being judged", { upstream: name });
+        unjudged("websocket");
         tunnel.upgrade(request, socket, head, path);
       } catch (error) {
         crashed(error);

@@ -21,13 +21,24 @@ export interface AnswerHead {
  * of an output nothing is asked that only the whole can tell.
  */
 export type Subject =
-  | { kind: "text"; readonly text: string; json: boolean; bytes?: readonly Uint8Array[]; part?: true }
+  | {
+      kind: "text";
+      readonly text: string;
+      json: boolean;
+      bytes?: readonly Uint8Array[];
+      part?: true;
+      /** What others may read in the same bytes. Nothing can be taken out of it in place. */
+      others?: readonly string[];
+      /** The text is what can be read of a body that is none: nothing can be taken out of it either. */
+      partial?: true;
+    }
   | { kind: "opaque"; why: Opacity };
 
 /** Why an answer cannot be inspected. A policy decides what becomes of it. */
 export type Opacity =
   | "unknown encoding"
   | "unknown charset"
+  | "charset does not fit"
   | "broken encoding"
   | "broken text"
   | "too large to inspect";

@@ -2,6 +2,7 @@ import { ago, printLine } from "../../shared/print.ts";
 import type { HomeState } from "../queue/state.ts";
 import type { RunningProxy } from "../running.ts";
 import type { QueueStatus } from "../sync-state.ts";
+import { unjudgedCounter } from "../unjudged.ts";
 import type { AgentStatus } from "./status-agents.ts";
 import { count, droppedWords, syncWords } from "./words.ts";
 
@@ -27,8 +28,9 @@ export function printStatus({ proxies, queue, collector, agents }: Status, nowMs
       );
     if (trouble !== undefined)
       printLine(`proxy ${url} ${trouble}: verdicts cannot be written down and wait in its memory`);
-    const { crashed = 0, websocket = 0 } = counters;
-    if (websocket > 0) printLine(`proxy ${url} ${count(websocket, "WebSocket")} passed without being judged`);
+    const passed = unjudgedWords(counters);
+    if (passed !== "") printLine(`proxy ${url} ${passed}`);
+    const { crashed = 0 } = counters;
     if (crashed > 0) printLine(`proxy ${url} ${count(crashed, "call")} crashed: its log says where`);
   }
   const { queued, in_flight, dead, sync } = queue;
@@ -40,6 +42,16 @@ export function printStatus({ proxies, queue, collector, agents }: Status, nowMs
   const reached =
     collector.reachable === undefined ? "" : collector.reachable ? "   reachable" : "   unreachable";
   printLine(`collector ${collector.url ?? "none, offline"}${reached}   sync ${syncWords(sync)}`);
+}
+
+/** Empty when everything was judged. */
+function unjudgedWords(counters: RunningProxy["counters"]): string {
+  const reasons = Object.entries(counters).flatMap(([name, times]) =>
+    name.startsWith(unjudgedCounter) ? [{ why: name.slice(unjudgedCounter.length), times }] : [],
+  );
+  if (reasons.length === 0) return "";
+  const all = reasons.reduce((sum, { times }) => sum + times, 0);
+  return `${count(all, "answer")} passed unjudged: ${reasons.map(({ why, times }) => `${times} ${why}`).join(", ")}`;
 }
 
 function agentWords({ agent_id, score, status, at, pass_rate, streak }: AgentStatus, nowMs: number): string {

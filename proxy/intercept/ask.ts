@@ -50,10 +50,18 @@ export class Wanted {
     return ask;
   }
 
-  /** Whether this answer is a part that may not pass as one. If so, the whole is asked for from now on. */
-  isWholeInstead(head: AnswerHead): boolean {
-    if (!this.#inPart || head.status !== 206) return false;
-    this.#inPart = readingOf("GET", head).how === "binary";
-    return !this.#inPart;
+  /** Whether this answer is a part of a text, as far as its head tells. */
+  isPartOfText(head: AnswerHead): boolean {
+    const reading = readingOf("GET", head);
+    return this.isPart(head) && !(reading.how === "whole" && reading.said !== undefined);
+  }
+
+  isPart({ status }: AnswerHead): boolean {
+    return this.#inPart && status === 206;
+  }
+
+  /** From now on. */
+  wantWhole(): void {
+    this.#inPart = false;
   }
 }

@@ -1,4 +1,5 @@
 import type { AnswerHead, Judged, Subject, ToolCall } from "../tool-call.ts";
+import type { Unjudged } from "../unjudged.ts";
 import type { Answer } from "./answer.ts";
 import type { ExchangeDeps, ExchangeOptions } from "./exchange.ts";
 
@@ -21,8 +22,12 @@ export interface Running {
   judge(subject: Subject): Judged | Promise<Judged>;
   /** Writes the verdict down, and only then goes on. */
   settle(judged: Judged, next: () => void): void | Promise<void>;
+  /** Counts what passes without a verdict, and goes on once its head may go out. False when no more may come before that. */
+  unjudged(why: Unjudged, next: () => void): boolean;
   /** Sends the withheld answer, or these last bytes of one that has begun, and asks the tool for no more. */
   withhold(judged: Judged, last?: Buffer): void | Promise<void>;
+  /** Whether this is only a part of what a client asked for, which may not pass as one: the whole is asked for in its place. */
+  wholeInstead(): boolean;
   /** From here on another body takes what comes. */
   become(body: Body): void;
   resume(): void;

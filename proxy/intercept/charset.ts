@@ -1,4 +1,4 @@
-import { isAscii } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import type { Subject } from "../tool-call.ts";
 
 type Unread = Extract<Subject, { kind: "opaque" }>;
@@ -36,11 +36,61 @@ export function readText(bytes: Buffer, charset: string): string | Unread {
   return decoded(bytes, read) ?? broken;
 }
 
+/** What the bytes of a body say: as they are meant, and as others may read them. */
+export interface Read {
+  text: string;
+  others: readonly string[];
+}
+
+const nobodyElse: readonly string[] = [];
+
+/**
+ * Reads bytes as all those do who get them: some go by the label, some by the mark or by what the bytes look like, and many take everything for
+ * UTF-8. Of plain ASCII, which is most of what tools say, there is one reading.
+ */
+export function readAll(bytes: Buffer, charset: string): Read | Unread {
+  const read = charsetOf(bytes, charset);
+  const hasZeros = bytes.includes(0);
+  if (!hasZeros && likeAscii.has(read) && isAscii(bytes))
+    return { text: bytes.toString("latin1"), others: nobodyElse };
+  if (!fits(bytes, charset, read)) return { kind: "opaque", why: "charset does not fit" };
+  const text = readText(bytes, charset);
+  if (typeof text !== "string") return text;
+  const others = new Set<string>();
+  if (charset !== "" && charset !== unmarked) others.add(new TextDecoder(charset).decode(bytes));
+  if (hasZeros || read !== "utf-8") others.add(loose.decode(bytes).replaceAll("\0", ""));
+  others.delete(text);
+  return { text, others: [...others] };
+}
+
+const likeAscii: ReadonlySet<string> = new Set(["utf-8", "windows-1252"]);
+
+/** UTF-8 as those read it who take nothing for an error. */
+export const loose = new TextDecoder("utf-8");
+
+/** Of text in two bytes a letter most have a zero at one of them, and nothing else has so many. */
+const zerosOfTwoBytes = 1 / 4;
+
+/** Whether bytes may be in the charset that they are said to be in. Where they are not, nobody can tell what a client makes of them. */
+function fits(bytes: Buffer, named: string, read: string): boolean {
+  const isTwoBytes = read !== "utf-8" && read.startsWith("utf-");
+  if (named.startsWith("utf-16")) return bytes.length === 0 || bytes.includes(0) || !isUtf8(bytes);
+  return isTwoBytes || zerosIn(bytes) < zerosOfTwoBytes;
+}
+
+/** How many of the bytes are zeros, from none to all. */
+function zerosIn(bytes: Buffer): number {
+  if (!bytes.includes(0)) return 0;
+  let zeros = 0;
+  for (const byte of bytes) if (byte === 0) zeros++;
+  return zeros / bytes.length;
+}
+
 /** Whether the pieces of a body are plain ASCII, and nothing says that it stands for anything else. */
 export const isPlain = (pieces: readonly Buffer[], charset: string): boolean =>
   pieces[0] !== undefined &&
   charsetOf(pieces[0], charset) === "utf-8" &&
-  pieces.every((piece) => isAscii(piece));
+  pieces.every((piece) => isAscii(piece) && !piece.includes(0));
 
 const broken: Unread = { kind: "opaque", why: "broken text" };
 

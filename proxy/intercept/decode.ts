@@ -1,20 +1,26 @@
 import type { Subject } from "../tool-call.ts";
-import { isPlain, readText } from "./charset.ts";
+import type { Unjudged } from "../unjudged.ts";
+import { isPlain, loose, readAll } from "./charset.ts";
 import { createInflater } from "./inflate.ts";
-import type { Whole } from "./reading.ts";
+import { Look } from "./look.ts";
+import { readableIn } from "./readable.ts";
+import type { Said, Whole } from "./reading.ts";
+
+/** What there is to judge of a body, or why nothing is to be. */
+export type Decoded = Subject | { kind: "unjudged"; why: Unjudged };
 
 /** The body as the gates can take it. A body that is not encoded is there at once. */
 export function decodeWhole(
   chunks: readonly Buffer[],
   reading: Whole,
   bytesMax: number,
-): Subject | Promise<Subject> {
+): Decoded | Promise<Decoded> {
   return reading.encodings.length === 0
     ? read(chunks, reading, bytesMax)
     : readInflated(chunks, reading, bytesMax);
 }
 
-async function readInflated(chunks: readonly Buffer[], reading: Whole, bytesMax: number): Promise<Subject> {
+async function readInflated(chunks: readonly Buffer[], reading: Whole, bytesMax: number): Promise<Decoded> {
   const inflater = createInflater(reading.encodings, bytesMax);
   const most = await inflater.push(chunks);
   const rest = await inflater.end();
@@ -24,13 +30,35 @@ async function readInflated(chunks: readonly Buffer[], reading: Whole, bytesMax:
     : { kind: "opaque", why };
 }
 
-function read(chunks: readonly Buffer[], { charset, json }: Whole, bytesMax: number): Subject {
+function read(chunks: readonly Buffer[], reading: Whole, bytesMax: number): Decoded {
   let length = 0;
   for (const chunk of chunks) length += chunk.length;
   if (length > bytesMax) return { kind: "opaque", why: "too large to inspect" };
+  const { charset, json, said } = reading;
+  if (said !== undefined) return readSaid(together(chunks, length), charset, said);
   if (json && length > shortMax && isPlain(chunks, charset)) return new LaterText(chunks, length);
-  const text = readText(together(chunks, length), charset);
-  return typeof text === "string" ? { kind: "text", text, json } : text;
+  return subjectOf(readAll(together(chunks, length), charset), json);
+}
+
+function subjectOf(read: ReturnType<typeof readAll>, json: boolean): Subject {
+  if ("kind" in read) return read;
+  const { text, others } = read;
+  return { kind: "text", text, json, ...(others.length === 0 ? {} : { others }) };
+}
+
+const mayBeJson = /^\s*[[{"]/;
+
+/** A body that is said to be no text, as whoever gets it may read it all the same. */
+function readSaid(bytes: Buffer, charset: string, said: Said): Decoded {
+  const look = new Look(said);
+  const why = look.see(bytes) ?? look.end();
+  if (why !== undefined) return { kind: "unjudged", why };
+  if (look.isOdd) return { kind: "text", text: readableIn(bytes), json: false, partial: true };
+  const read = readAll(bytes, charset);
+  if (!("kind" in read)) return subjectOf(read, mayBeJson.test(read.text));
+  const text = loose.decode(bytes);
+  const others = bytes.includes(0) ? { others: [text.replaceAll("\0", "")] } : {};
+  return { kind: "text", text: text.replaceAll("\0", "\n"), json: false, partial: true, ...others };
 }
 
 /** Of what is shorter a text is made in no time. */

@@ -5,6 +5,7 @@ import { guard } from "../guard.ts";
 import { type HopLimits, hopLimits } from "../hop-limits.ts";
 import { type Refusal, refusal } from "../refusal.ts";
 import type { Judged, Told, ToolCall } from "../tool-call.ts";
+import type { Unjudged } from "../unjudged.ts";
 import { Answer } from "./answer.ts";
 import type { Failure, Upstream } from "./forward.ts";
 import type { Identify } from "./identify.ts";
@@ -41,7 +42,7 @@ export interface ExchangeDeps extends Append {
   told(judged: Judged): Told;
   withheldFrame(judged: Judged, frame: Buffer, framing: Framing): Buffer;
   /** An answer that passes without being judged. */
-  unjudged(what: "binary"): void;
+  unjudged(why: Unjudged): void;
   /** Told of each call that a tool did not answer, or not to the end. */
   failed(failure: Failure, code: string): void;
   /** Told of whatever threw on the way of a call, which failed alone. Must not throw itself. */

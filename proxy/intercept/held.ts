@@ -1,25 +1,37 @@
 import type { Judged } from "../tool-call.ts";
+import { type Unjudged, unjudgedMark } from "../unjudged.ts";
 import { type Body, type Running, whenReady } from "./body.ts";
 import { decodeWhole } from "./decode.ts";
+import { Look } from "./look.ts";
 import { PassingBody } from "./passing.ts";
 import type { Whole } from "./reading.ts";
 
-/** A body that is kept back until its verdict is written down, and then sent as the very bytes that were judged. */
+/**
+ * A body that is kept back until its verdict is written down, and then sent as the very bytes that were judged. One that is no text, as its first bytes
+ * tell, is passed on from there.
+ */
 export class HeldBody implements Body {
   readonly #running: Running;
   readonly #reading: Whole;
   readonly #chunks: Buffer[] = [];
+  readonly #look: Look | undefined;
   #bytes = 0;
+  #isUnjudged = false;
 
   constructor(running: Running, reading: Whole) {
     this.#running = running;
     this.#reading = reading;
+    const { said, encodings } = reading;
+    this.#look = said === undefined || encodings.length > 0 ? undefined : new Look(said);
   }
 
   data(chunk: Buffer): boolean {
     this.#chunks.push(chunk);
     this.#bytes += chunk.length;
-    if (this.#bytes <= this.#running.options.bytesMax) return true;
+    const why = this.#isUnjudged ? undefined : this.#look?.see(chunk);
+    if (why !== undefined) return this.#pass(why);
+    if (this.#isUnjudged) return false;
+    if (this.#bytes <= this.#running.options.bytesMax || this.#running.wholeInstead()) return true;
     const judged = this.#running.judge({ kind: "opaque", why: "too large to inspect" });
     const isLater = judged instanceof Promise;
     let flowing = !isLater;
@@ -34,21 +46,30 @@ export class HeldBody implements Body {
 
   /** Nothing may withhold it and it takes its time: what is there already goes out, the last piece with the verdict. */
   release(): void {
-    const passing = new PassingBody(this.#running, { reading: this.#reading });
-    this.#running.become(passing);
-    for (const chunk of this.#chunks) passing.data(chunk);
+    if (this.#isUnjudged) return;
+    this.#flow({ reading: this.#reading });
   }
 
   end(trailers: readonly string[]): void | Promise<void> {
     const running = this.#running;
     const { options } = running;
-    return whenReady(decodeWhole(this.#chunks, this.#reading, options.bytesMax), (subject) =>
-      running.over
-        ? undefined
-        : whenReady(running.judge(subject), (judged) =>
-            running.settle(judged, () => this.#deliver(judged, trailers)),
-          ),
-    );
+    return whenReady(decodeWhole(this.#chunks, this.#reading, options.bytesMax), (decoded) => {
+      if (running.over) return;
+      if (decoded.kind === "unjudged") return this.#deliverUnjudged(decoded.why, trailers);
+      const isText = decoded.kind === "opaque" || decoded.partial !== true;
+      if (isText && running.wholeInstead()) return;
+      return whenReady(running.judge(decoded), (judged) =>
+        running.settle(judged, () => this.#deliver(judged, trailers)),
+      );
+    });
+  }
+
+  #deliverUnjudged(why: Unjudged, trailers: readonly string[]): void {
+    const running = this.#running;
+    running.unjudged(why, () => {
+      running.answer.whole(running.head, unjudgedMark(why), { chunks: this.#chunks, trailers });
+      running.answered();
+    });
   }
 
   #outgrown(judged: Judged): boolean {
@@ -58,8 +79,22 @@ export class HeldBody implements Body {
       running.follow(running.withhold(judged));
       return true;
     }
-    const passing = new PassingBody(running, { judged });
-    running.become(passing);
+    return this.#flow({ judged });
+  }
+
+  #pass(why: Unjudged): boolean {
+    let flowing = true;
+    this.#isUnjudged = true;
+    const begun = this.#running.unjudged(why, () => {
+      flowing = this.#flow({ unjudged: why });
+    });
+    return begun && flowing;
+  }
+
+  /** What is there already goes out, and what comes behind it. */
+  #flow(basis: ConstructorParameters<typeof PassingBody>[1]): boolean {
+    const passing = new PassingBody(this.#running, basis);
+    this.#running.become(passing);
     let flowing = true;
     for (const chunk of this.#chunks.splice(0)) flowing = passing.data(chunk);
     return flowing;

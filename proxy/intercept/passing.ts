@@ -1,10 +1,11 @@
-import type { Judged, Subject } from "../tool-call.ts";
+import type { Judged } from "../tool-call.ts";
+import { type Unjudged, unjudgedMark } from "../unjudged.ts";
 import { type Body, type Running, whenReady } from "./body.ts";
-import { decodeWhole } from "./decode.ts";
+import { type Decoded, decodeWhole } from "./decode.ts";
 import type { Whole } from "./reading.ts";
 
-/** What is known about a body that goes out as it comes in: a verdict from before, how to read it for one, or that none is due. */
-type Basis = { judged: Judged } | { reading: Whole } | "unjudged";
+/** What is known about a body that goes out as it comes in: a verdict from before, how to read it for one, or why none is due. */
+type Basis = { judged: Judged } | { reading: Whole } | { unjudged: Unjudged };
 
 /** A body that is passed on as it comes. Its last piece waits until the verdict, if there is one, is written down. */
 export class PassingBody implements Body {
@@ -18,14 +19,14 @@ export class PassingBody implements Body {
     this.#running = running;
     this.#basis = basis;
     const { answer, deps, head } = running;
-    if (basis === "unjudged") answer.begin(head, []);
+    if ("unjudged" in basis) answer.begin(head, unjudgedMark(basis.unjudged));
     else if ("judged" in basis) answer.begin(head, deps.annotations(basis.judged));
     else answer.begin(head);
   }
 
   data(chunk: Buffer): boolean {
     const drained = (): void => this.#running.resume();
-    if (this.#basis === "unjudged") return this.#running.answer.write(chunk, drained);
+    if ("unjudged" in this.#basis) return this.#running.answer.write(chunk, drained);
     this.#keep(chunk);
     const before = this.#last;
     this.#last = chunk;
@@ -39,21 +40,23 @@ export class PassingBody implements Body {
       running.answer.end(this.#last, trailers);
       running.answered();
     };
-    if (this.#basis === "unjudged") return done();
+    if ("unjudged" in this.#basis) return done();
     if ("judged" in this.#basis) return running.settle(this.#basis.judged, done);
-    return whenReady(this.#subject(this.#basis.reading), (subject) =>
-      running.over ? undefined : whenReady(running.judge(subject), (judged) => running.settle(judged, done)),
-    );
+    return whenReady(this.#decoded(this.#basis.reading), (decoded) => {
+      if (running.over) return;
+      if (decoded.kind === "unjudged") return void running.unjudged(decoded.why, done);
+      return whenReady(running.judge(decoded), (judged) => running.settle(judged, done));
+    });
   }
 
   #keep(chunk: Buffer): void {
-    if (this.#basis === "unjudged" || "judged" in this.#basis) return;
+    if (!("reading" in this.#basis)) return;
     this.#keptBytes += chunk.length;
     if (this.#keptBytes <= this.#running.options.bytesMax) this.#kept.push(chunk);
     else this.#kept = [];
   }
 
-  #subject(reading: Whole): Subject | Promise<Subject> {
+  #decoded(reading: Whole): Decoded | Promise<Decoded> {
     const { options } = this.#running;
     if (this.#keptBytes > options.bytesMax) return { kind: "opaque", why: "too large to inspect" };
     return decodeWhole(this.#kept, reading, options.bytesMax);

@@ -5,12 +5,17 @@ import { decodable } from "./codings.ts";
 export type Encoding = "gzip" | "br" | "deflate" | "zstd";
 export type Framing = "sse" | "ndjson";
 
+/** What a body is said to be that is said to be no text. */
+export type Said = "image" | "audio" | "video" | "font" | "other";
+
 /** A body that is judged in one piece. `encodings` are in the order in which they were applied; `charset` is empty when none was named. */
 export interface Whole {
   how: "whole";
   encodings: readonly Encoding[];
   charset: string;
   json: boolean;
+  /** It is said to be no text. Its bytes decide. */
+  said?: Said;
 }
 
 /** A body that is judged piece by piece as it comes. */
@@ -22,13 +27,7 @@ export interface Events {
 }
 
 /** How a body is to be read. */
-export type Reading =
-  | { how: "none" }
-  /** Passes, is counted and not recorded: there are no words in it. */
-  | { how: "binary" }
-  | Whole
-  | Events
-  | { how: "opaque"; why: Opacity };
+export type Reading = { how: "none" } | Whole | Events | { how: "opaque"; why: Opacity };
 
 const encodingsMax = 2;
 const framings: Readonly<Record<string, Framing>> = {
@@ -44,15 +43,16 @@ const framings: Readonly<Record<string, Framing>> = {
 };
 const isJson = /^(?:application|text)\/(?:json|[\w.!#$&^-]+\+json)$/;
 /** Images that are written in words are texts; serializations such as CBOR may hold words, and are no texts: they cannot be inspected. */
-const isBinary =
-  /^(?:(?:image\/(?!svg\+xml$)|audio\/|video\/|font\/)[\w.+-]+$|application\/(?:octet-stream|pdf|wasm|gzip|x-gzip|zip|x-zip-compressed|x-tar|x-bzip2?|x-xz|x-7z-compressed|zstd|vnd\.rar|java-archive|epub\+zip|msword|vnd\.ms-(?:excel|powerpoint|fontobject)|vnd\.openxmlformats-officedocument\.[\w.-]+|vnd\.oasis\.opendocument\.[\w.-]+)$)/;
+const isMedia = /^(image|audio|video|font)\/(?!svg\+xml$)[\w.+-]+$/;
+const isOther =
+  /^(?:application\/(?:octet-stream|pdf|wasm|gzip|x-gzip|zip|x-zip-compressed|x-tar|x-bzip2?|x-xz|x-7z-compressed|zstd|vnd\.rar|java-archive|epub\+zip|msword|vnd\.ms-(?:excel|powerpoint|fontobject)|vnd\.openxmlformats-officedocument\.[\w.-]+|vnd\.oasis\.opendocument\.[\w.-]+))$/;
 
 /** Decides from the head alone, before a byte of the body is there. */
 export function readingOf(method: string, { status, rawHeaders }: AnswerHead): Reading {
   if (method === "HEAD" || status < 200 || status === 204 || status === 304) return { how: "none" };
   const types = valuesOf(rawHeaders, "content-type");
-  // Of several types that differ, readers take one or the other: then none is believed.
-  const [type = ""] = types.every((each) => each === types[0]) ? types : [];
+  // Of several types that differ, readers take one or the other: then none is believed. What they say of the charset still holds.
+  const type = types.every((each) => each === types[0]) ? (types[0] ?? "") : `;${types.join(";")}`;
   return reading(type, valuesOf(rawHeaders, "content-encoding").join(","));
 }
 
@@ -73,15 +73,18 @@ function reading(contentType: string, contentEncoding: string): Reading {
 function readingNamed(contentType: string, contentEncoding: string): Reading {
   const [type = "", ...parameters] = contentType.split(";");
   const mediaType = type.trim().toLowerCase();
-  if (isBinary.test(mediaType)) return { how: "binary" };
   const encodings = encodingsNamed(contentEncoding);
   if (encodings === undefined) return { how: "opaque", why: "unknown encoding" };
-  const charset = charsetNamed(labelOf(parameters));
+  const charset = charsetOf(parameters);
   if (charset === undefined) return { how: "opaque", why: "unknown charset" };
   const framing = framings[mediaType];
-  if (framing === undefined) return { how: "whole", encodings, charset, json: isJson.test(mediaType) };
+  if (framing === undefined) {
+    const said = likeAscii.has(charset) ? saidOf(mediaType) : undefined;
+    const whole = { how: "whole", encodings, charset, json: isJson.test(mediaType) } as const;
+    return said === undefined ? whole : { ...whole, said };
+  }
   // Both kinds of streams are UTF-8 by definition, and cannot be cut at their line ends in a charset in which those are not single bytes.
-  return charset === "" || charset === "utf-8" || charset === "windows-1252"
+  return likeAscii.has(charset)
     ? { how: "events", framing, encodings, charset }
     : { how: "opaque", why: "unknown charset" };
 }
@@ -107,11 +110,25 @@ function encodingsNamed(list: string): Encoding[] | undefined {
   return encodings.length <= encodingsMax ? encodings : undefined;
 }
 
-/** The charset that the parameters of a media type name; empty when they name none. */
-function labelOf(parameters: readonly string[]): string {
+/** Where a charset is named of which text is no ASCII, that is what the body is taken for. */
+function saidOf(mediaType: string): Said | undefined {
+  const [, media] = isMedia.exec(mediaType) ?? [];
+  if (media === "image" || media === "audio" || media === "video" || media === "font") return media;
+  return isOther.test(mediaType) ? "other" : undefined;
+}
+
+const likeAscii: ReadonlySet<string> = new Set(["", "utf-8", "windows-1252"]);
+
+/** The charset that the parameters of a media type name. Undefined when it is not known, or there are several: readers take the first, or the last. */
+function charsetOf(parameters: readonly string[]): string | undefined {
+  const named = new Set<string | undefined>();
   for (const parameter of parameters) {
     const [name = "", value = ""] = parameter.split("=", 2);
-    if (name.trim().toLowerCase() === "charset") return value.trim().replaceAll('"', "");
+    const lower = name.trim().toLowerCase();
+    if (lower === "charset") named.add(charsetNamed(value.trim().replaceAll('"', "")));
+    // Some readers know this form (RFC 2231), and others know nothing of it.
+    else if (lower.startsWith("charset*")) named.add(undefined);
   }
-  return "";
+  const [charset = named.size === 0 ? "" : undefined] = named;
+  return named.size > 1 ? undefined : charset;
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { failpoint } from "../../shared/failpoint.ts";
 import { refusal, type RefusalCode } from "../refusal.ts";
 import type { AnswerHead, Judged, Subject, ToolCall } from "../tool-call.ts";
+import type { Unjudged } from "../unjudged.ts";
 import { Answer } from "./answer.ts";
 import { Wanted } from "./ask.ts";
 import { type Body, type Running, whenReady } from "./body.ts";
@@ -10,10 +11,11 @@ import type { Failure, Hop, Receiver } from "./forward.ts";
 import { Heads } from "./heads/heads.ts";
 import { HeldBody } from "./held.ts";
 import { type IdleClock, looksPerIdle, type Watched } from "./idle-clock.ts";
-import { PassingBody } from "./passing.ts";
+import { judgeAll } from "./judge-all.ts";
 import { readingOf } from "./reading.ts";
 import type { Upload } from "./receive.ts";
 import { recordOf } from "./record.ts";
+import { passUnreadable } from "./unreadable.ts";
 import { StreamBody } from "./streams/stream-body.ts";
 
 export interface Asked {
@@ -88,12 +90,7 @@ export class RunningCall implements Running, Receiver, Watched {
   }
 
   onHead(head: AnswerHead): boolean {
-    const wanted = this.#wanted;
-    if (wanted?.isWholeInstead(head)) {
-      this.#hop?.abort();
-      this.#attempt(() => this.#ask(wanted));
-      return true;
-    }
+    if (this.#wanted?.isPartOfText(head)) return this.#askForWhole(this.#wanted);
     this.#heads.hear(head);
     const reading = readingOf(this.#asked.request.method ?? "", head);
     if (reading.how !== "events") this.#asked.idle.watch(this);
@@ -101,11 +98,6 @@ export class RunningCall implements Running, Receiver, Watched {
       case "none":
         this.become({ data: () => true, end: () => void this.#heads.before(this, () => this.#bare()) });
         return true;
-      case "binary":
-        return this.#heads.before(this, () => {
-          this.deps.unjudged("binary");
-          this.become(new PassingBody(this, "unjudged"));
-        });
       case "events":
         return this.#heads.before(this, () => this.become(new StreamBody(this, reading)));
       case "whole": {
@@ -116,7 +108,8 @@ export class RunningCall implements Running, Receiver, Watched {
         return true;
       }
       case "opaque":
-        return this.#opaque({ kind: "opaque", why: reading.why });
+        this.#paused = !passUnreadable(this, reading.why);
+        return !this.#paused;
     }
   }
 
@@ -160,7 +153,17 @@ export class RunningCall implements Running, Receiver, Watched {
   }
 
   judge(subject: Subject): Judged | Promise<Judged> {
-    return this.#heads.with(subject, this.deps.judge(this.call, subject));
+    return this.#heads.with(
+      subject,
+      judgeAll((each) => this.deps.judge(this.call, each), subject),
+    );
+  }
+
+  unjudged(why: Unjudged, next: () => void): boolean {
+    return this.#heads.before(this, () => {
+      this.deps.unjudged(why);
+      next();
+    });
   }
 
   settle(judged: Judged, next: () => void): void | Promise<void> {
@@ -196,6 +199,17 @@ export class RunningCall implements Running, Receiver, Watched {
     work?.catch((error: unknown) => this.onCrash(error));
   }
 
+  wholeInstead(): boolean {
+    return this.#wanted?.isPart(this.head) === true && this.#askForWhole(this.#wanted);
+  }
+
+  #askForWhole(wanted: Wanted): true {
+    wanted.wantWhole();
+    this.#hop?.abort();
+    this.#attempt(() => this.#ask(wanted));
+    return true;
+  }
+
   #ask(wanted: Wanted): void {
     this.#hop = this.deps.upstream.ask(wanted.ask(), this);
   }
@@ -204,20 +218,6 @@ export class RunningCall implements Running, Receiver, Watched {
   #bare(): void {
     this.answer.whole(this.head, [], { chunks: [], trailers: [] });
     this.answered();
-  }
-
-  #opaque(subject: Subject): boolean {
-    const judged = this.judge(subject);
-    const isLater = judged instanceof Promise;
-    this.#paused = isLater;
-    const decide = (judged: Judged): void => {
-      if (this.over) return;
-      if (judged.action === "blocked") this.follow(this.withhold(judged));
-      else this.become(new PassingBody(this, { judged }));
-      if (isLater) this.resume();
-    };
-    this.follow(whenReady(judged, decide));
-    return !isLater;
   }
 
   #elapsedMs(): number {

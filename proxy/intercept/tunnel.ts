@@ -13,6 +13,7 @@ import type HttpProxy from "http-proxy";
 import { guard } from "../guard.ts";
 import { refusal, written } from "../refusal.ts";
 import { toolAddress } from "../tool-address.ts";
+import { type Unjudged, unjudgedMark } from "../unjudged.ts";
 import { codeOf, failureOf } from "./failure.ts";
 import type { Failure } from "./forward.ts";
 import { answeredWith, askedWith } from "./headers.ts";
@@ -31,6 +32,8 @@ export interface TunnelOptions {
   crashed: (error: unknown) => void;
   /** Told of each call that a tool did not answer. */
   failed: (failure: Failure, code: string) => void;
+  /** Told of each answer that passes because the user named its path. */
+  unjudged: (why: Unjudged) => void;
 }
 
 /** What passes without being judged: WebSockets, and paths that the user declared. */
@@ -105,8 +108,9 @@ function open(options: TunnelOptions, agent: HttpAgent): HttpProxy {
   });
   proxy.on("proxyRes", (answer, request, response) => {
     contain(answer, response, options);
+    options.unjudged("passthrough");
     answer.headers = {
-      ...grouped(ledBack(options.lead, answer, request)),
+      ...grouped([...ledBack(options.lead, answer, request), ...unjudgedMark("passthrough")]),
       connection: response.shouldKeepAlive ? "keep-alive" : "close",
     };
     // It leaves a client waiting whose upstream died in the middle.

@@ -75,9 +75,10 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
   const failed = (failure: string, code: string): void => void failures.push(`${failure} ${code}`);
   const lead = createLeadBack({ url: toolUrl, prefix: options.prefix ?? "/" });
   const upstream = leadingBack(openUpstream({ url: toolUrl, crashed, ...options.upstream }), lead);
-  const tunnel = openTunnel({ url: toolUrl, lead, crashed, failed, ...options.upstream });
-  const records: Recorded[] = [];
   const unjudged: string[] = [];
+  const passed = (why: string): void => void unjudged.push(why);
+  const tunnel = openTunnel({ url: toolUrl, lead, crashed, failed, unjudged: passed, ...options.upstream });
+  const records: Recorded[] = [];
   const clients: Socket[] = [];
   const deps: ExchangeDeps = {
     upstream,
@@ -89,7 +90,7 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
     told,
     withheld,
     withheldFrame,
-    unjudged: (what) => void unjudged.push(what),
+    unjudged: passed,
     crashed,
     failed,
     now: Date.now,

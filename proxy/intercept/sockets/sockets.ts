@@ -15,9 +15,7 @@ export interface SocketsOptions {
   lead: LeadBack;
 }
 
-export interface SocketsDeps extends Omit<ExchangeDeps, "upstream" | "unjudged"> {
-  /** What passes without being judged: a message, or all that follows on a connection. */
-  unjudged(what: "binary" | "binary message" | "websocket"): void;
+export interface SocketsDeps extends Omit<ExchangeDeps, "upstream"> {
   /** Why something is withheld, for whoever reads how a connection ended. */
   words(judged: Judged): string;
   timestamp(ms: number): string;

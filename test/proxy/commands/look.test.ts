@@ -103,6 +103,17 @@ describe("status", () => {
     running[Symbol.dispose]();
   });
 
+  it("counts answers that passed unjudged, and why", async () => {
+    await using home = await proxyHome();
+    const counters = { passed: 3, "unjudged: image": 2, "unjudged: passthrough": 1 };
+    using running = register(home, { counters });
+    expect((await home.run(["status"])).stdout).toContain(
+      "proxy http://127.0.0.1:8378 3 answers passed unjudged: 2 image, 1 passthrough\n",
+    );
+    expect((await home.json("status")).proxies).toMatchObject([{ counters }]);
+    running[Symbol.dispose]();
+  });
+
   it("says how sending goes: held, waiting for another try, or offline", async () => {
     await using home = await proxyHome();
     fill(home, 1);

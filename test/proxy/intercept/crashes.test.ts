@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Answer } from "../../../proxy/intercept/answer.ts";
+import { files } from "../../support/files.ts";
 import { type FakeTool, type Script, startFakeTool } from "../../support/fake-tool.ts";
 import { ask, bad, dial, get, type Mode, type Plane, simpleJudge, startPlane } from "../../support/plane.ts";
 
@@ -27,7 +28,7 @@ const breakable = vi.hoisted(() => (names: readonly string[]) => async (original
 vi.mock("../../../proxy/intercept/headers.ts", breakable(["askedWith", "answeredWith", "rewritten"]));
 vi.mock("../../../proxy/intercept/reading.ts", breakable(["readingOf"]));
 vi.mock("../../../proxy/intercept/decode.ts", breakable(["decodeWhole"]));
-vi.mock("../../../proxy/intercept/charset.ts", breakable(["readText", "charsetNamed"]));
+vi.mock("../../../proxy/intercept/charset.ts", breakable(["readText", "readAll", "charsetNamed"]));
 vi.mock("../../../proxy/intercept/streams/splitter.ts", breakable(["createSplitter"]));
 vi.mock("../../../proxy/intercept/inflate.ts", breakable(["createInflater"]));
 vi.mock("../../../proxy/intercept/streams/sse.ts", breakable(["saidBy"]));
@@ -62,7 +63,7 @@ const answers = {
     ),
     zipped,
   ]),
-  image: chunked("image/png", "\x89PNG"),
+  image: chunked("image/png", Buffer.concat([files.png, Buffer.alloc(5_000, 0x81)])),
   hint: `HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n${whole("{}")}`,
   latin: whole('{"ok":1}').replace("/json", "/json; charset=latin-9"),
 } satisfies Record<string, string | Buffer>;
@@ -87,7 +88,7 @@ const places: readonly Place[] = [
   { at: "readingOf", said: "json" },
   { at: "charsetNamed", said: "latin" },
   { at: "decodeWhole", said: "json" },
-  { at: "readText", said: "json" },
+  { at: "readAll", said: "json" },
   { at: "readText", said: "events" },
   { at: "createSplitter", said: "events" },
   { at: "saidBy", said: "events" },

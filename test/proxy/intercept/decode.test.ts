@@ -10,6 +10,7 @@ const decode = (bytes: Buffer | readonly Buffer[], reading: Partial<Whole> = {},
   decodeWhole(Buffer.isBuffer(bytes) ? [bytes] : bytes, { ...plain, ...reading }, max);
 const text = (each: string, json = false) => ({ kind: "text", text: each, json });
 const opaque = (why: string) => ({ kind: "opaque", why });
+const latin = (each: string): Buffer => Buffer.from(each, "latin1");
 const utf16be = (each: string) => Buffer.from(each, "utf16le").swap16();
 const gzip = { encodings: ["gzip" as const] };
 const br = { encodings: ["br" as const] };
@@ -107,20 +108,23 @@ describe("the text of a body", () => {
     ["UTF-16 that does not say which", "utf-16", Buffer.from("grün €", "utf16le")],
     ["UTF-16 of the other order that does not say which", "utf-16", utf16be("grün €")],
   ])("is found in %s", (_, charset, bytes) => {
-    expect(decode(bytes, { charset })).toEqual(text("grün €"));
+    expect(decode(bytes, { charset })).toMatchObject(text("grün €"));
   });
 
   it("is found in Latin-1", () => {
-    expect(decode(Buffer.from("gr\u00fcn", "latin1"), { charset: "windows-1252" })).toEqual(text("grün"));
+    const bytes = Buffer.from("gr\u00fcn", "latin1");
+    expect(decode(bytes, { charset: "windows-1252" })).toMatchObject(text("grün"));
   });
 
   it("is of no known charset in UTF-16 of which nothing tells the order", () => {
     expect(decode(Buffer.from("日本", "utf16le"), { charset: "utf-16" })).toEqual(opaque("unknown charset"));
-    expect(decode(Buffer.from("一日", "utf16le"), { charset: "utf-16le" })).toEqual(text("一日"));
+    expect(decode(Buffer.from("一日", "utf16le"), { charset: "utf-16le" })).toMatchObject(text("一日"));
   });
 
   it("is found in Shift JIS", () => {
-    expect(decode(Buffer.from([0x93, 0xfa, 0x96, 0x7b]), { charset: "shift_jis" })).toEqual(text("日本"));
+    expect(decode(Buffer.from([0x93, 0xfa, 0x96, 0x7b]), { charset: "shift_jis" })).toMatchObject(
+      text("日本"),
+    );
   });
 
   it.each([
@@ -138,6 +142,51 @@ describe("the text of a body", () => {
     ["the other way round", [0, 0, 0, 0x61, 0, 0, 0, 0x62]],
   ])("is of no known charset in UTF-32 %s", (_, bytes) => {
     expect(decode(Buffer.from(bytes))).toEqual(opaque("unknown charset"));
+  });
+});
+
+describe("bytes that are not read alike by all", () => {
+  const utf16le = (each: string): Buffer => Buffer.from(each, "utf16le");
+
+  it.each<[string, string, Buffer, readonly [string, string]]>([
+    ["UTF-8 that says it is Latin-1", "windows-1252", Buffer.from("thé"), ["thé", "thÃ©"]],
+    ["Latin-1 that is no UTF-8", "windows-1252", latin("th\xe9"), ["thé", "th\uFFFD"]],
+    ["Shift JIS that swallows a letter", "shift_jis", latin("\x81rm x"), ["〉m x", "\uFFFDrm x"]],
+    ["7-bit Japanese", "iso-2022-jp", latin("\x1b$B2f\x1b(B"), ["我", "\x1b$B2f\x1b(B"]],
+    ["what says it is UTF-16 and nearly is UTF-8", "utf-16le", latin("tea\xff"), ["整\uFF61", "tea\uFFFD"]],
+    ["ASCII behind a mark of UTF-16", "", latin("\xff\xfetea!"), ["整Ⅱ", "\uFFFD\uFFFDtea!"]],
+    ["the same that says it is UTF-8", "utf-8", latin("\xff\xfetea!"), ["整Ⅱ", "\uFFFD\uFFFDtea!"]],
+    ["UTF-8 with a mark that says it is Shift JIS", "shift_jis", Buffer.from("\uFEFFé"), ["é", "\uFFFDｿﾃｩ"]],
+    ["UTF-16 that is told by its zeros", "", utf16le("té"), ["té", "t\uFFFD"]],
+    ["text with a zero in it", "utf-8", Buffer.from("green\0tea"), ["green\0tea", "greentea"]],
+  ])("%s: all readings are judged", (_, charset, bytes, [meant, other]) => {
+    expect(decode(bytes, { charset })).toEqual({ ...text(meant), others: [other] });
+  });
+
+  it.each([
+    ["ASCII", "", Buffer.from("tea")],
+    ["ASCII that says it is Latin-1", "windows-1252", Buffer.from("tea")],
+    ["ASCII that says it is Shift JIS", "shift_jis", Buffer.from("tea")],
+    ["UTF-8", "", Buffer.from("thé")],
+    ["UTF-8 that says so", "utf-8", Buffer.from("thé")],
+    ["UTF-8 with a mark", "", Buffer.from("\uFEFFthé")],
+    ["UTF-16 in which all is ASCII", "utf-16le", utf16le("tea")],
+  ])("%s is read alike", (_, charset, bytes) => {
+    expect(decode(bytes, { charset })).not.toHaveProperty("others");
+  });
+
+  it.each([
+    ["UTF-8", "utf-16le", Buffer.from("green tea!")],
+    ["UTF-8", "utf-16be", Buffer.from("thé.")],
+    ["UTF-8", "utf-16", Buffer.from("green tea!")],
+    ["UTF-8 with its mark", "utf-16le", Buffer.from("\uFEFFthé")],
+    ["UTF-16", "utf-8", utf16le("green tea")],
+    ["UTF-16", "windows-1252", utf16be("green tea")],
+    ["UTF-16", "shift_jis", utf16le("green tea")],
+    ["UTF-16 behind a letter without zeros", "", utf16le("\u201cgreen tea\u201d")],
+    ["UTF-32", "utf-8", Buffer.from(utf16le("green tea").toString("latin1"), "utf16le")],
+  ])("%s does not fit where the label says %s", (_, charset, bytes) => {
+    expect(decode(bytes, { charset })).toEqual(opaque("charset does not fit"));
   });
 });
 

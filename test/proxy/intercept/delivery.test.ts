@@ -214,14 +214,6 @@ describe("what cannot be inspected", () => {
     expect(plane.records).toHaveLength(1);
   });
 
-  it("passes uncounted as a verdict when it holds no words", async () => {
-    await using tool = await startFakeTool(answerWith(bad, { headers: ["Content-Type: image/png"] }));
-    await using plane = await startPlane(tool.url);
-    expect(await raw(plane.port, get("/x"))).toMatch(new RegExp(`\r\n\r\n${bad}$`));
-    expect(plane.records).toEqual([]);
-    expect(plane.unjudged).toEqual(["binary"]);
-  });
-
   it("is never let through by something that goes wrong in here", async () => {
     await using tool = await startFakeTool(answerWith(bad));
     const thrown = (): Judged => {

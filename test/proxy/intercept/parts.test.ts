@@ -18,7 +18,7 @@ describe("a part of what passes unjudged", () => {
     expect(valueIn(heard.rawHeaders, "content-range")).toBe("bytes 2000-4999/5000");
     expect(heard.body.equals(picture.subarray(2000))).toBe(true);
     expect(tool.requests.map((request) => valueOf(request, "if-range"))).toEqual(['"v1"']);
-    expect(plane.unjudged).toEqual(["binary"]);
+    expect(plane.unjudged).toEqual(["image"]);
   });
 
   it("is not asked for where each of several parts would have a type of its own", async () => {
@@ -44,6 +44,20 @@ describe("a part of what passes unjudged", () => {
 
 describe("a part of what is judged", () => {
   const text = Buffer.from(`Notes of today. ${bad} And of tomorrow, ${"fine ".repeat(50)}`);
+
+  it.each(["application/octet-stream", "image/png"])(
+    "is answered with the whole also where it is called %s",
+    async (type) => {
+      const clean = Buffer.from("fine words, ".repeat(100));
+      await using tool = await startFakeTool(file(clean, type));
+      await using plane = await startPlane(tool.url);
+      const heard = await ask(plane.url, "GET", { headers: ["Range", "bytes=3-9"] });
+      expect(heard.status).toBe(200);
+      expect(heard.body.equals(clean)).toBe(true);
+      expect(valueIn(heard.rawHeaders, "x-agent-gate")).toBe("pass");
+      expect(plane.records).toHaveLength(1);
+    },
+  );
 
   it("is answered with the whole, judged", async () => {
     const clean = Buffer.from('{"note":"fine"}');

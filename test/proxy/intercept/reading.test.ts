@@ -25,16 +25,27 @@ describe("a body", () => {
   });
 
   it.each([
-    "image/png",
-    "audio/ogg",
-    "video/mp4",
-    "font/woff2",
-    "application/octet-stream",
-    "Application/PDF; version=1.7",
-    "application/zip",
-    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  ])("of type %s is binary", (type) => {
-    expect(readType(type)).toEqual({ how: "binary" });
+    ["image/png", "image"],
+    ["audio/ogg", "audio"],
+    ["Video/MP4", "video"],
+    ["font/woff2; charset=utf-8", "font"],
+    ["application/octet-stream", "other"],
+    ["Application/PDF; version=1.7", "other"],
+    ["application/zip", "other"],
+    ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "other"],
+  ])("of type %s is read, for its bytes decide whether it is text", (type, said) => {
+    expect(readType(type)).toMatchObject({ how: "whole", json: false, said });
+  });
+
+  it("is a text, whatever else it is called, when it names a charset in which text is no ASCII", () => {
+    const whole = { how: "whole", encodings: [], charset: "utf-16le", json: false };
+    expect(readType("application/octet-stream; charset=utf-16le")).toEqual(whole);
+  });
+
+  it("is opened as well when it is called a picture", () => {
+    const headers = ["content-type", "image/png", "content-encoding"];
+    expect(read([...headers, "gzip"])).toMatchObject({ how: "whole", encodings: ["gzip"], said: "image" });
+    expect(read([...headers, "dcz"])).toEqual({ how: "opaque", why: "unknown encoding" });
   });
 
   it.each([
@@ -46,6 +57,7 @@ describe("a body", () => {
     "x",
   ])("of type %s may hold words", (type) => {
     expect(readType(type)).toMatchObject({ how: "whole", json: false });
+    expect(readType(type)).not.toHaveProperty("said");
   });
 
   it.each(["application/json", "APPLICATION/JSON ; charset=utf-8", "application/problem+json", "text/json"])(
@@ -58,13 +70,13 @@ describe("a body", () => {
   it.each([
     ["no type", []],
     ["two types in one", ["content-type", "image/png, text/html"]],
-    ["two types", ["content-type", "image/png", "Content-Type", "text/html; charset=utf-16le"]],
+    ["two types", ["content-type", "image/png", "Content-Type", "text/html"]],
   ])("with %s is taken for text", (_, headers) => {
     expect(read(headers)).toEqual({ how: "whole", encodings: [], charset: "", json: false });
   });
 
   it("with the same type twice is of that type", () => {
-    expect(read(["content-type", "image/png", "Content-Type", "image/png"])).toEqual({ how: "binary" });
+    expect(read(["content-type", "image/png", "Content-Type", "image/png"])).toMatchObject({ said: "image" });
   });
 
   it.each([
@@ -93,6 +105,24 @@ describe("the charset of a body", () => {
 
   it.each(["utf-7", "utf-32", "ebcdic-us", "iso-2022-kr"])("is not known when it is named %s", (label) => {
     expect(readType(`text/plain; charset=${label}`)).toEqual({ how: "opaque", why: "unknown charset" });
+  });
+
+  it.each([
+    ["two that differ", ["text/plain; charset=utf-8; charset=cp1251"]],
+    ["one and one that nobody knows", ["text/plain; charset=utf-8; charset=cp037"]],
+    ["one in a form that some know", ["text/plain; charset=utf-8; charset*=utf-7''utf-7"]],
+    ["one each of two types", ["text/plain; charset=utf-8", "text/html; charset=koi8-r"]],
+    ["one that nobody knows at the second of two types", ["text/plain", "text/plain; charset=cp037"]],
+    ["one behind a comma", ["text/plain; charset=utf-8, text/plain"]],
+  ])("is not known when there are %s", (_, types) => {
+    const headers = types.flatMap((type) => ["Content-Type", type]);
+    expect(read(headers)).toEqual({ how: "opaque", why: "unknown charset" });
+  });
+
+  it("may be named twice, and at one of two types", () => {
+    expect(readType("text/plain; charset=utf-8; charset=UTF8")).toMatchObject({ charset: "utf-8" });
+    const types = ["Content-Type", "image/png", "Content-Type", "text/html; charset=utf-16le"];
+    expect(read(types)).toEqual({ how: "whole", encodings: [], charset: "utf-16le", json: false });
   });
 
   it("of a stream is one in which a line end is one byte", () => {

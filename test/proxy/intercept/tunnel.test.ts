@@ -73,7 +73,9 @@ describe("a path that is passed through", () => {
     );
     expect(tool.requests[0]?.lines.join("\n")).not.toMatch(/x-foo|proxy-auth|^te:/im);
     expect(tool.requests[0]?.lines.join("\n")).toMatch(new RegExp(`^host: ${new URL(tool.url).host}$`, "im"));
-    expect(answer).not.toMatch(/x-bar|timeout=99|proxy-auth|x-agent-gate/i);
+    expect(answer).not.toMatch(/x-bar|timeout=99|proxy-auth|x-agent-gate: pass/i);
+    expect(answer.match(/x-agent-gate.*/gi)).toEqual(["x-agent-gate: unjudged; passthrough"]);
+    expect(plane.unjudged).toEqual(["passthrough"]);
     expect(answer).toMatch(/set-cookie: a\r\nset-cookie: b/i);
     expect(answer).toMatch(/connection: close/i);
   });

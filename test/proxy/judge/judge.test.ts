@@ -42,7 +42,7 @@ describe("an output that passes", () => {
 });
 
 /** A body of some 80 kB, as it comes from a tool, with a note in the middle. */
-const longBody = (note: string) => {
+const longBody = async (note: string) => {
   const rows = Array.from({ length: 2_000 }, (_, id) => ({
     id,
     label: id === 1_000 ? note : "a cup of tea",
@@ -50,7 +50,8 @@ const longBody = (note: string) => {
   const body = Buffer.from(JSON.stringify(rows));
   const middle = body.indexOf(note) + 5;
   const reading = { how: "whole", encodings: [], charset: "", json: true } as const;
-  return decodeWhole([body.subarray(0, middle), body.subarray(middle)], reading, 1_000_000);
+  const decoded = await decodeWhole([body.subarray(0, middle), body.subarray(middle)], reading, 1_000_000);
+  return decoded.kind === "unjudged" ? expect.unreachable() : decoded;
 };
 
 describe("a long output that is judged by its bytes", () => {

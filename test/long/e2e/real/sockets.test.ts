@@ -61,7 +61,7 @@ describe.each(servers)("%s", (_server, listen) => {
       expect(told.said[0]).toBe(`write to ${contact}`);
       expect(proxy.verdicts).toEqual([]);
       const status: unknown = await (await fetch(`${proxy.url}/.agent-gate/status.json`)).json();
-      expect(status).toMatchObject({ counters: { websocket: 1 } });
+      expect(status).toMatchObject({ counters: { "unjudged: websocket": 1 } });
     });
   });
 });

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import { createJudge } from "../../../../proxy/judge/judge.ts";
+import { files } from "../../../support/files.ts";
 import { type Script, startFakeTool } from "../../../support/fake-tool.ts";
 import { bad, dial, get, type Mode, raw, startPlane } from "../../../support/plane.ts";
 
@@ -38,7 +39,11 @@ const kinds: Record<string, Told & { method?: string; end?: string; records: num
   "no body to HEAD": { headers: [...json, "Content-Length: 2"], method: "HEAD", records: 0 },
   "204": { status: "204 No Content", records: 0 },
   "304": { status: "304 Not Modified", records: 0 },
-  "a binary": { headers: ["Content-Type: image/png", "Content-Length: 2"], body: "ab", records: 0 },
+  "a binary": {
+    headers: ["Content-Type: image/png", `Content-Length: ${files.png.length}`],
+    body: files.png.toString("latin1"),
+    records: 0,
+  },
   events: {
     headers: ["Content-Type: text/event-stream", ...chunked],
     body: "9\r\ndata: a\n\n\r\n0\r\n\r\n",

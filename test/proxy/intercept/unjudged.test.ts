@@ -1,0 +1,275 @@
+import type { Socket } from "node:net";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { answerWith, startFakeTool } from "../../support/fake-tool.ts";
+import { files } from "../../support/files.ts";
+import { ask, bad, dial, get, type Mode, startPlane } from "../../support/plane.ts";
+
+const types = [
+  "image/png",
+  "video/mp2t",
+  "audio/ogg",
+  "font/woff2",
+  "application/pdf",
+  "application/octet-stream",
+];
+const lines = "Bread, apples, coffee.\n";
+
+const toolSaying = async (body: Buffer, headers: readonly string[]) =>
+  await startFakeTool(answerWith(body, { headers: [...headers] }));
+const markOf = ({ rawHeaders }: { rawHeaders: readonly string[] }): string | undefined =>
+  rawHeaders[rawHeaders.indexOf("x-agent-gate") + 1];
+
+describe("text that is called something else", () => {
+  const texts: Record<string, Buffer> = {
+    short: Buffer.from(bad),
+    long: Buffer.from(`${lines.repeat(3_000)}${bad}`),
+    "with letters that are not ASCII": Buffer.from(`grün, 緑茶, ${bad}`),
+    "in UTF-16": Buffer.from(`write to ${bad}`, "utf16le"),
+    "in UTF-16 behind a mark": Buffer.from(`\uFEFFчай ${bad}`, "utf16le"),
+    "in UTF-32": Buffer.from(Buffer.from(`tea ${bad}`, "utf16le").toString("latin1"), "utf16le"),
+    "in Latin-1": Buffer.from(`th\u00e9 ${bad}`, "latin1"),
+    "behind the magic number of a PNG": Buffer.concat([files.png.subarray(0, 8), Buffer.from(lines + bad)]),
+    "behind that of a GIF": Buffer.from(`GIF89a\n${lines}${bad}`),
+    "behind that of a PDF": Buffer.from(`%PDF-1.7\n${lines.repeat(400)}${bad}`),
+    "behind that of a bitmap": Buffer.from(`BM\0\0\0\0\0\0\0\0${lines}${bad}`),
+    "with some signs that no text has": Buffer.from(`\x01\x02${lines}\x7f${bad}`),
+  };
+
+  it.each(Object.entries(texts))("is judged, and withheld in every mode that may: %s", async (_, body) => {
+    for (const type of types) {
+      await using tool = await toolSaying(body, [`Content-Type: ${type}`]);
+      for (const mode of ["enforce", "redact"] satisfies Mode[]) {
+        await using plane = await startPlane(tool.url, { mode });
+        const heard = await ask(plane.url, "GET");
+        expect(heard.body.includes(bad)).toBe(false);
+        expect(heard.body.includes(Buffer.from(bad, "utf16le"))).toBe(false);
+        expect(plane.records).toMatchObject([{ passed: false }]);
+        expect(plane.unjudged).toEqual([]);
+      }
+      await using plane = await startPlane(tool.url, { mode: "observe" });
+      const heard = await ask(plane.url, "GET");
+      expect(heard.body.equals(body)).toBe(true);
+      expect(markOf(heard)).toBe("observed");
+      expect(plane.records).toMatchObject([{ passed: false, local: { action: "observed" } }]);
+    }
+  });
+
+  it("is judged when it is encoded as well", async () => {
+    const headers = ["Content-Type: image/png", "Content-Encoding: gzip"];
+    await using tool = await toolSaying(gzipSync(bad), headers);
+    await using plane = await startPlane(tool.url);
+    expect((await ask(plane.url, "GET")).status).toBe(403);
+    await using picture = await toolSaying(gzipSync(files.png), headers);
+    await using other = await startPlane(picture.url);
+    const heard = await ask(other.url, "GET");
+    expect(heard.body.equals(gzipSync(files.png))).toBe(true);
+    expect(markOf(heard)).toBe("unjudged; image");
+  });
+
+  it("is withheld when it is larger than is inspected", async () => {
+    await using tool = await toolSaying(Buffer.from(lines.repeat(1_000)), [
+      "Content-Type: application/octet-stream",
+    ]);
+    await using plane = await startPlane(tool.url, { exchange: { bytesMax: 10_000 } });
+    const heard = await ask(plane.url, "GET");
+    expect(heard.status).toBe(403);
+    expect(plane.records).toMatchObject([{ gates: [{ reason: "too large to inspect" }] }]);
+  });
+});
+
+describe("what is no text", () => {
+  it.each([
+    ["png", "image"],
+    ["bigPng", "image"],
+    ["gif", "image"],
+    ["wav", "audio"],
+    ["pdf", "document"],
+    ["zip", "archive"],
+    ["gzip", "archive"],
+    ["elf", "program"],
+    ["sqlite", "data"],
+  ] as const)("passes as it is, says so, and is counted: %s", async (name, why) => {
+    for (const mode of ["enforce", "redact", "observe"] satisfies Mode[]) {
+      await using tool = await toolSaying(files[name], ["Content-Type: application/octet-stream", "ETag: a"]);
+      await using plane = await startPlane(tool.url, { mode });
+      const heard = await ask(plane.url, "GET");
+      expect(heard.body.equals(files[name])).toBe(true);
+      expect(markOf(heard)).toBe(`unjudged; ${why}`);
+      expect(heard.rawHeaders).toContain("ETag");
+      expect(plane.unjudged).toEqual([why]);
+      expect(plane.records).toEqual([]);
+    }
+  });
+
+  it("is withheld as before where it is called a text", async () => {
+    for (const name of ["png", "gzip"] as const) {
+      await using tool = await toolSaying(files[name], ["Content-Type: text/plain"]);
+      await using plane = await startPlane(tool.url);
+      expect((await ask(plane.url, "GET")).status).toBe(403);
+      expect(plane.records).toMatchObject([{ gates: [{ reason: "broken text" }] }]);
+    }
+  });
+
+  it("passes from its first 4 KiB on, whatever its size, and nothing of it is kept", async () => {
+    const head = "HTTP/1.1 200 OK\r\nContent-Type: video/mp4\r\nTransfer-Encoding: chunked\r\n\r\n";
+    let socket: Socket | undefined;
+    await using tool = await startFakeTool((_request, asked) => void (socket = asked).write(head));
+    await using plane = await startPlane(tool.url, { exchange: { bytesMax: 20_000 } });
+    using client = await dial(plane.port, get("/x"));
+    await tool.asked(1);
+    const say = (bytes: Buffer): void =>
+      void socket?.write(
+        Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")]),
+      );
+    say(files.random.subarray(0, 4_096));
+    await client.until("x-agent-gate: unjudged; video");
+    for (let times = 0; times < 10; times++) say(files.random);
+    say(Buffer.from(bad));
+    await client.until(bad);
+    socket?.write("0\r\n\r\n");
+    await client.closed;
+    expect(plane.unjudged).toEqual(["video"]);
+    expect(plane.records).toEqual([]);
+  });
+
+  it("is judged by what can be read of it when nothing tells what it is", async () => {
+    const headers = ["Content-Type: application/octet-stream"];
+    const within = (text: Buffer): Buffer =>
+      Buffer.concat([files.random, Buffer.alloc(1), text, files.random]);
+    await using clean = await toolSaying(within(Buffer.alloc(0)), headers);
+    await using plane = await startPlane(clean.url);
+    const heard = await ask(plane.url, "GET");
+    expect(heard.body.equals(within(Buffer.alloc(0)))).toBe(true);
+    expect(markOf(heard)).toBe("pass");
+    for (const text of [
+      Buffer.from(bad),
+      Buffer.from(bad, "utf16le"),
+      Buffer.from(bad, "utf16le").swap16(),
+    ]) {
+      await using tool = await toolSaying(within(text), headers);
+      for (const mode of ["enforce", "redact"] satisfies Mode[]) {
+        await using plane = await startPlane(tool.url, { mode });
+        expect((await ask(plane.url, "GET")).status).toBe(403);
+        expect(plane.records).toMatchObject([{ passed: false, local: { action: "blocked" } }]);
+      }
+    }
+  });
+
+  it("is withheld all the same for what its head says, also when it is streamed on", async () => {
+    for (const name of ["png", "bigPng"] as const) {
+      await using tool = await toolSaying(files[name], ["Content-Type: image/png", `X-Note: ${bad}`]);
+      await using plane = await startPlane(tool.url);
+      const heard = await ask(plane.url, "GET");
+      expect(heard.status).toBe(403);
+      expect(heard.body.includes(bad)).toBe(false);
+      expect(plane.unjudged).toEqual([]);
+    }
+  });
+});
+
+describe("in observe, when it takes its time", () => {
+  it.each([
+    ["text", Buffer.from(bad), [], 1],
+    ["no text", files.png, ["image"], 0],
+  ] as const)(
+    "what is called a picture goes out as it comes, and its end tells what it was: %s",
+    async (_, body, unjudged, records) => {
+      let socket: Socket | undefined;
+      const head = `HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: ${body.length}\r\n\r\n`;
+      await using tool = await startFakeTool((_request, asked) => void (socket = asked).write(head));
+      await using plane = await startPlane(tool.url, { mode: "observe", exchange: { patienceMs: 20 } });
+      using client = await dial(plane.port, get("/x"));
+      await client.until("x-agent-gate: stream");
+      socket?.write(body);
+      await client.closed;
+      expect(Buffer.from(client.heard(), "latin1").subarray(-body.length).equals(body)).toBe(true);
+      expect(plane.unjudged).toEqual(unjudged);
+      expect(plane.records).toHaveLength(records);
+    },
+  );
+});
+
+describe("a body that is not read alike by all", () => {
+  const rest = bad.slice(1);
+  const ways: Record<string, readonly [type: string, body: Buffer]> = {
+    "UTF-8 that says it is UTF-16": ["text/plain; charset=utf-16le", Buffer.from(`${bad}.`)],
+    "the same with one byte that no UTF-8 has": [
+      "text/plain; charset=utf-16le",
+      Buffer.from(`${bad}.\xff`, "latin1"),
+    ],
+    "UTF-16 that says it is UTF-8": ["application/json; charset=utf-8", Buffer.from(`["${bad}"]`, "utf16le")],
+    "UTF-16 that says it is Latin-1": ["text/plain; charset=latin1", Buffer.from(bad, "utf16le")],
+    "UTF-16 that says it is Shift JIS": [
+      "text/plain; charset=shift_jis",
+      Buffer.from(bad, "utf16le").swap16(),
+    ],
+    "a mark of UTF-16 before ASCII": ["text/plain", Buffer.from(`\xff\xfe${bad}`, "latin1")],
+    "a letter that Shift JIS swallows": [
+      "text/plain; charset=shift_jis",
+      Buffer.from(`\x81${bad}`, "latin1"),
+    ],
+    "Japanese that is switched on": [
+      "text/plain; charset=iso-2022-jp",
+      Buffer.from(`\x1b$B${bad}`, "latin1"),
+    ],
+    "zeros between the letters": ["text/plain", Buffer.from(`${bad[0]}\0${rest}`)],
+  };
+
+  it.each(Object.entries(ways))("is withheld for what only some would read: %s", async (_, [type, body]) => {
+    await using tool = await toolSaying(body, [`Content-Type: ${type}`]);
+    for (const mode of ["enforce", "redact"] satisfies Mode[]) {
+      await using plane = await startPlane(tool.url, { mode });
+      const heard = await ask(plane.url, "GET");
+      expect(heard.status).toBe(403);
+      expect(heard.body.includes(bad)).toBe(false);
+    }
+  });
+
+  it("is redacted where all read the same in the end", async () => {
+    await using tool = await toolSaying(Buffer.from(`th\u00e9 ${bad}`), [
+      "Content-Type: text/plain; charset=latin1",
+    ]);
+    await using plane = await startPlane(tool.url, { mode: "redact" });
+    const heard = await ask(plane.url, "GET");
+    expect(heard.body.toString()).toBe("th\u00e9 [gone]");
+    expect(heard.rawHeaders).toContain("text/plain; charset=utf-8");
+    expect(plane.records).toHaveLength(1);
+  });
+
+  it("passes when nothing is found in any reading", async () => {
+    const body = Buffer.from("th\u00e9 and Kr\u00fcge");
+    await using tool = await toolSaying(body, ["Content-Type: text/plain; charset=latin1"]);
+    await using plane = await startPlane(tool.url);
+    const heard = await ask(plane.url, "GET");
+    expect([heard.status, markOf(heard)]).toEqual([200, "pass"]);
+    expect(heard.body.equals(body)).toBe(true);
+    expect(plane.records).toHaveLength(1);
+  });
+});
+
+describe("a coding that does not fit", () => {
+  it.each([
+    ["plain bytes that say they are gzip", Buffer.from(bad), ["gzip"]],
+    ["br around gzip, said the other way round", gzipSync(bad), ["br, gzip"]],
+    ["gzip that is said twice", gzipSync(bad), ["gzip", "gzip"]],
+    ["two codings of which one is unknown", gzipSync(bad), ["gzip, aes128gcm"]],
+    ["gzip that does not say so", gzipSync(bad), []],
+  ])("is withheld: %s", async (_, body, codings) => {
+    const headers = ["Content-Type: text/plain", ...codings.map((coding) => `Content-Encoding: ${coding}`)];
+    await using tool = await toolSaying(body, headers);
+    await using plane = await startPlane(tool.url);
+    expect((await ask(plane.url, "GET")).status).toBe(403);
+  });
+
+  it("is taken off in the right order, and judged", async () => {
+    await using tool = await toolSaying(gzipSync(gzipSync(bad)), [
+      "Content-Type: image/png",
+      "Content-Encoding: gzip",
+      "Content-Encoding: gzip",
+    ]);
+    await using plane = await startPlane(tool.url);
+    expect((await ask(plane.url, "GET")).status).toBe(403);
+    expect(plane.records).toMatchObject([{ gates: [{ reason: "1 bad string" }] }]);
+  });
+});
