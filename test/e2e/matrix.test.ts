@@ -100,9 +100,8 @@ const owed: Record<(typeof modes)[number], (shape: Shape, heard: Heard) => void>
   enforce: (shape, heard) => {
     if (shape.isStream === true) {
       expect(heard.status).toBe(200);
-      const [before, withheld, after] = piecesOf(shape, heard.body);
-      expect([before, after]).toEqual([piecesOf(shape, shape.body)[0], piecesOf(shape, shape.body)[2]]);
-      expect(withheld).toContain('"code":"output_blocked"');
+      expect(heard.body.toString()).toContain('"code":"output_blocked"');
+      expect(heard.body.toString()).not.toContain("tea");
       return;
     }
     expect(heard.status).toBe(403);
@@ -116,9 +115,6 @@ const owed: Record<(typeof modes)[number], (shape: Shape, heard: Heard) => void>
     if (shape.isStream !== true) expect(header(heard, "x-agent-gate")).toBe("redacted");
   },
 };
-
-const piecesOf = ({ name }: Shape, body: Buffer): string[] =>
-  body.toString().split(name === "SSE" ? "\n\n" : "\n");
 
 async function expectOwed(
   proxy: TestProxy,
@@ -143,9 +139,7 @@ async function expectOwed(
     heard.body.toString("latin1"),
   ];
   if (mode !== "observe") expect(everywhere.join("\n")).not.toContain(canary.slice(0, 6));
-  expect(verdicts.map(({ passed }) => passed)).toEqual(
-    shape.isStream === true ? [true, false, true] : [false],
-  );
+  expect(verdicts.map(({ passed }) => passed)).toEqual([false]);
 }
 
 describe("no path skips the gate", () => {
