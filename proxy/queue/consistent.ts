@@ -20,7 +20,8 @@ export function expectConsistent(handle: Handle, path: string, isSmall: boolean)
   });
   const isOfThis = copy?.file === totals.file;
   const { stamp } = isOfThis ? copy : newestInLog(path, totals);
-  if (stamp > totals.stamp) throw new DamagedError("changes are gone");
+  // Once more, for others may have written while the log was read.
+  if (stamp > readTotals(handle).stamp) throw new DamagedError("changes are gone");
   unlessLocked(() =>
     handle.transaction(() => {
       // A flag in the header may say that it must not be written, which only shows when it is.

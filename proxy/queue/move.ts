@@ -53,6 +53,8 @@ export function moveSlice(handle: Handle, source: Source): Moved {
   const moved = change(handle, (totals): Moved => {
     const intake = totals.intakes[source.name] ?? begun(source);
     if (!source.isThere()) return { done: intake.done, lines: intake.last, rows: 0, bytes: 0 };
+    // Before the lines are read, for their writer goes on: of more than were there then, none is missing.
+    const count = source.count();
     const lines = source.next(intake.done);
     const unseen = unseenOf(intake, lines);
     const rows = intake.done < intake.doubt ? unknownTo(handle, unseen) : unseen;
@@ -60,7 +62,7 @@ export function moveSlice(handle: Handle, source: Source): Moved {
     if (rows.length === lines.rows.length) next.runs = extended(intake.runs, lines, totals.newest + 1);
     insert(handle, totals, rows);
     const all = lines.isEnd
-      ? [...rows, ...atEnd(handle, totals, next, { source, stray: lines.stray })]
+      ? [...rows, ...atEnd(handle, totals, next, { source, count, stray: lines.stray })]
       : rows;
     if (next.seen + next.lost >= next.last) next.whole = next.last;
     if (next.done > 0 || next.lost > 0) totals.intakes[source.name] = next;
@@ -94,10 +96,10 @@ function atEnd(
   handle: Handle,
   totals: Totals,
   intake: IntakeState,
-  { source, stray }: { source: Source; stray: number },
+  { source, count, stray }: { source: Source; count: number; stray: number },
 ): NewRow[] {
   intake.done = Math.max(intake.done, source.end ?? 0);
-  intake.last = Math.max(intake.last + (source.isNumbered ? stray : 0), source.count());
+  intake.last = Math.max(intake.last + (source.isNumbered ? stray : 0), count);
   if (intake.last <= intake.seen + intake.lost) return [];
   const before = source.isNumbered ? [...linesUpTo(source.read, intake.done)] : [];
   const behind = before.filter(({ number }) => number > intake.whole).map(({ row }) => row);
