@@ -3,31 +3,33 @@ import type { AnswerHead } from "../tool-call.ts";
 import type { Running } from "./body.ts";
 import type { Ask } from "./forward.ts";
 import { without } from "./headers.ts";
-import { readingOf } from "./reading.ts";
 import type { Upload } from "./receive.ts";
+import type { Wholes } from "./wholes.ts";
 
 const asksForPart = (lower: string): boolean => lower === "range" || lower === "if-range";
 
 /**
  * What the tool is asked for a client. Where something may be withheld, what is asked for in parts would be judged in parts, and a finding that is cut in
- * two is in neither: only a part of what passes unjudged as a whole is passed on. Of anything else the whole is asked for, with which a server may answer
- * any request for a part (RFC 9110, 14.2).
+ * two is in neither: only a part of what has passed unjudged as a whole is passed on. Of anything else the whole is asked for, with which a server may
+ * answer any request for a part (RFC 9110, 14.2).
  */
 export class Wanted {
   readonly #request: IncomingMessage;
   readonly #path: string;
+  readonly #wholes: Wholes;
   readonly #upload: Upload;
   readonly #forwarded: boolean;
   readonly #mayDrop: boolean;
   #inPart: boolean;
 
   constructor(
-    { request, path }: { request: IncomingMessage; path: string },
+    { request, path, wholes }: { request: IncomingMessage; path: string; wholes: Wholes },
     upload: Upload,
     { observing, options }: Pick<Running, "observing" | "options">,
   ) {
     this.#request = request;
     this.#path = path;
+    this.#wholes = wholes;
     this.#upload = upload;
     this.#forwarded = options.forwarded;
     const { range } = request.headers;
@@ -53,7 +55,7 @@ export class Wanted {
   /** Whether this answer is a part that may not pass as one. If so, the whole is asked for from now on. */
   isWholeInstead(head: AnswerHead): boolean {
     if (!this.#inPart || head.status !== 206) return false;
-    this.#inPart = readingOf("GET", head).how === "binary";
+    this.#inPart = this.#wholes.hasWholeOf(this.#path, head);
     return !this.#inPart;
   }
 }

@@ -15,6 +15,7 @@ import { PassingBody } from "./passing.ts";
 import { readingOf } from "./reading.ts";
 import type { Upload } from "./receive.ts";
 import { recordOf } from "./record.ts";
+import type { Wholes } from "./wholes.ts";
 
 export interface Asked {
   request: IncomingMessage;
@@ -22,6 +23,7 @@ export interface Asked {
   path: string;
   idle: IdleClock;
   timestamp: (ms: number) => string;
+  wholes: Wholes;
 }
 
 const ignored: Body = { data: () => true, end: () => undefined };
@@ -104,6 +106,7 @@ export class RunningCall implements Running, Receiver, Watched {
       case "binary":
         return this.#heads.before(this, () => {
           this.deps.unjudged("binary");
+          this.#asked.wholes.remember(this.#asked.path, head);
           this.become(new PassingBody(this, "unjudged"));
         });
       case "events":
