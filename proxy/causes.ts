@@ -12,7 +12,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
   [/^CERT_NOT_YET_VALID$/, "its certificate is not valid yet, or the clock of this machine is wrong"],
   [/^ERR_TLS_CERT_ALTNAME/, "its certificate is made out for another name"],
   [/^CERT_REVOKED$/, "its certificate is revoked"],
-  [/^(?:EPROTO|ERR_SSL_)/, "it does not speak TLS, or no version of it that is spoken here"],
+  [/^(?:EPROTO|ERR_SSL_)/, "it does not speak TLS, no version of it that is spoken here, or HTTP/2 alone"],
   [/^ECONNREFUSED$/, "nobody listens there"],
   [/^ENOENT$/, "there is no such socket"],
   [/^EACCES$/, "this user may not connect to it"],

@@ -4,6 +4,7 @@ import { causeOf } from "../causes.ts";
 import { certificatesOf } from "../certificates.ts";
 import { loadConfig, type ProxyConfig } from "../config.ts";
 import type { RunningProxy } from "../running.ts";
+import { isUntrusted } from "../intercept/failure.ts";
 import { toolAddress } from "../tool-address.ts";
 import { lookAtUpstream, type UpstreamLook } from "./upstream-look.ts";
 
@@ -56,15 +57,17 @@ function wordsOf(url: string, { done, failed }: UpstreamLook): Omit<Finding, "na
   const before = done.length === 0 ? "" : `${done.join(", ")}, but `;
   const cause = causeOf(code);
   const detail = `${url}: ${before}${steps[what]} fails (${code})${cause === undefined ? "" : `: ${cause}`}`;
-  return { ok: false, detail, fix: fixOf(url, what) };
+  return { ok: false, detail, fix: fixOf(url, failed) };
 }
 
-function fixOf(url: string, what: keyof typeof steps): string {
-  if (what === "TLS") {
+function fixOf(url: string, { what, code }: NonNullable<UpstreamLook["failed"]>): string {
+  if (isUntrusted(code)) {
     const { hostname, port } = toolAddress(url).url;
     const where = `${hostname}:${port === "" ? 443 : port}`;
     return `have its certificate: openssl s_client -connect ${where} -showcerts </dev/null | openssl x509 >tool.pem; if it is the right one: --upstream-ca tool.pem`;
   }
+  if (what === "TLS")
+    return "correct its address: http or https; what speaks HTTP/2 alone needs a reverse proxy";
   if (what === "answer") return "look at the log of the tool";
   return "start the tool, or correct its address; calls are answered with 502 until then";
 }

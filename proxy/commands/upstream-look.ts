@@ -55,6 +55,8 @@ function options({ url, socketPath, host, ca }: Asked, reached: Reached): Promis
     const asking = (isSecure ? requestHttps : requestHttp)({
       ...where,
       ...trusting(ca),
+      // As the hop asks: of several protocols a tool may speak this one has to be among them.
+      ...(isSecure ? { ALPNProtocols: ["http/1.1"] } : {}),
       method: "OPTIONS",
       path: "*",
       agent: false,

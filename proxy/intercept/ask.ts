@@ -3,15 +3,14 @@ import type { AnswerHead } from "../tool-call.ts";
 import type { Running } from "./body.ts";
 import type { Ask } from "./forward.ts";
 import { without } from "./headers.ts";
-import { readingOf } from "./reading.ts";
 import type { Upload } from "./receive.ts";
 
 const asksForPart = (lower: string): boolean => lower === "range" || lower === "if-range";
 
 /**
  * What the tool is asked for a client. Where something may be withheld, what is asked for in parts would be judged in parts, and a finding that is cut in
- * two is in neither: only a part of what passes unjudged as a whole is passed on. Of anything else the whole is asked for, with which a server may answer
- * any request for a part (RFC 9110, 14.2).
+ * two is in neither: only a part of what has passed unjudged as a whole is passed on. Of anything else the whole is asked for, with which a server may
+ * answer any request for a part (RFC 9110, 14.2).
  */
 export class Wanted {
   readonly #request: IncomingMessage;
@@ -50,12 +49,7 @@ export class Wanted {
     return ask;
   }
 
-  /** Whether this answer is a part of a text, as far as its head tells. */
-  isPartOfText(head: AnswerHead): boolean {
-    const reading = readingOf("GET", head);
-    return this.isPart(head) && !(reading.how === "whole" && reading.said !== undefined);
-  }
-
+  /** Whether this answer is a part that may not simply pass as one. */
   isPart({ status }: AnswerHead): boolean {
     return this.#inPart && status === 206;
   }

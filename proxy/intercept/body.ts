@@ -26,8 +26,6 @@ export interface Running {
   unjudged(why: Unjudged, next: () => void): boolean;
   /** Sends the withheld answer, or these last bytes of one that has begun, and asks the tool for no more. */
   withhold(judged: Judged, last?: Buffer): void | Promise<void>;
-  /** Whether this is only a part of what a client asked for, which may not pass as one: the whole is asked for in its place. */
-  wholeInstead(): boolean;
   /** From here on another body takes what comes. */
   become(body: Body): void;
   resume(): void;

@@ -14,6 +14,7 @@ import type { Framing } from "./reading.ts";
 import { receive } from "./receive.ts";
 import { RunningCall } from "./running-call.ts";
 import { createTimestamp } from "./timestamp.ts";
+import { Wholes } from "./wholes.ts";
 
 export interface ExchangeOptions extends Omit<HopLimits, "connectionsMax" | "connectMs"> {
   /** The status of an answer that is withheld. */
@@ -57,10 +58,18 @@ export type Exchange = (request: IncomingMessage, response: ServerResponse, path
 export function createExchange(deps: ExchangeDeps, options: ExchangeOptions): Exchange {
   const idle = new IdleClock(options.idleMs);
   const timestamp = createTimestamp();
+  const wholes = new Wholes();
   return (request, response, path) => {
     let running: RunningCall | undefined;
     try {
-      const call = (running = new RunningCall(deps, options, { request, response, path, idle, timestamp }));
+      const call = (running = new RunningCall(deps, options, {
+        request,
+        response,
+        path,
+        idle,
+        timestamp,
+        wholes,
+      }));
       receive(request, idle, {
         ready(body) {
           // What is read on as the tool takes it is listened to by undici.

@@ -31,7 +31,7 @@ export class HeldBody implements Body {
     const why = this.#isUnjudged ? undefined : this.#look?.see(chunk);
     if (why !== undefined) return this.#pass(why);
     if (this.#isUnjudged) return false;
-    if (this.#bytes <= this.#running.options.bytesMax || this.#running.wholeInstead()) return true;
+    if (this.#bytes <= this.#running.options.bytesMax) return true;
     const judged = this.#running.judge({ kind: "opaque", why: "too large to inspect" });
     const isLater = judged instanceof Promise;
     let flowing = !isLater;
@@ -56,8 +56,6 @@ export class HeldBody implements Body {
     return whenReady(decodeWhole(this.#chunks, this.#reading, options.bytesMax), (decoded) => {
       if (running.over) return;
       if (decoded.kind === "unjudged") return this.#deliverUnjudged(decoded.why, trailers);
-      const isText = decoded.kind === "opaque" || decoded.partial !== true;
-      if (isText && running.wholeInstead()) return;
       return whenReady(running.judge(decoded), (judged) =>
         running.settle(judged, () => this.#deliver(judged, trailers)),
       );

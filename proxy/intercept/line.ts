@@ -3,6 +3,7 @@ import { type buildConnector, Client, type Dispatcher, errors } from "undici";
 import { guard } from "../guard.ts";
 import { AnswerHeads } from "./answer-heads.ts";
 import { PoolHop } from "./pool-hop.ts";
+import { wasReset } from "./reset.ts";
 
 /** Errors of connections that had carried an answer before: only then may nobody have read the request. */
 export type OnceUsed = WeakSet<Error>;
@@ -82,8 +83,7 @@ function attend(socket: Socket, line: Line, onceUsed: OnceUsed): void {
   });
   socket.on("end", () => {
     const hop = line.carries;
-    // Where the last bytes and a reset arrive together, libuv tells of an end. A connection that was reset has no other side any more.
-    if (socket.remoteAddress === undefined) hop?.cutOff();
+    if (hop !== undefined && wasReset(socket)) hop.cutOff();
     // undici 7 asserts at the end of a connection that nobody asked its parser for a pause (nodejs/undici#5360, mended in 8, which needs Node 22).
     // An end is only told when every byte was read, so that nothing but the end is left for the parser to say, and the hop keeps that.
     hop?.endPause();

@@ -12,11 +12,13 @@ import { Heads } from "./heads/heads.ts";
 import { HeldBody } from "./held.ts";
 import { type IdleClock, looksPerIdle, type Watched } from "./idle-clock.ts";
 import { judgeAll } from "./judge-all.ts";
+import { PassingBody } from "./passing.ts";
 import { readingOf } from "./reading.ts";
 import type { Upload } from "./receive.ts";
 import { recordOf } from "./record.ts";
 import { passUnreadable } from "./unreadable.ts";
 import { StreamBody } from "./streams/stream-body.ts";
+import type { Wholes } from "./wholes.ts";
 
 export interface Asked {
   request: IncomingMessage;
@@ -24,6 +26,7 @@ export interface Asked {
   path: string;
   idle: IdleClock;
   timestamp: (ms: number) => string;
+  wholes: Wholes;
 }
 
 const ignored: Body = { data: () => true, end: () => undefined };
@@ -68,7 +71,7 @@ export class RunningCall implements Running, Receiver, Watched {
     if (this.over) return;
     this.#attempt(() => {
       this.#wanted = new Wanted(this.#asked, upload, this);
-      this.#ask(this.#wanted);
+      this.#ask();
     });
   }
 
@@ -90,8 +93,12 @@ export class RunningCall implements Running, Receiver, Watched {
   }
 
   onHead(head: AnswerHead): boolean {
-    if (this.#wanted?.isPartOfText(head)) return this.#askForWhole(this.#wanted);
+    const isPart = this.#wanted?.isPart(head) === true;
+    const why = isPart ? this.#asked.wholes.whyPassed(this.#asked.path, head) : undefined;
+    if (isPart && why === undefined) return this.#askForWhole();
     this.#heads.hear(head);
+    if (why !== undefined)
+      return this.unjudged(why, () => this.become(new PassingBody(this, { unjudged: why })));
     const reading = readingOf(this.#asked.request.method ?? "", head);
     if (reading.how !== "events") this.#asked.idle.watch(this);
     switch (reading.how) {
@@ -162,6 +169,7 @@ export class RunningCall implements Running, Receiver, Watched {
   unjudged(why: Unjudged, next: () => void): boolean {
     return this.#heads.before(this, () => {
       this.deps.unjudged(why);
+      this.#asked.wholes.remember(this.#asked.path, this.head, why);
       next();
     });
   }
@@ -199,19 +207,15 @@ export class RunningCall implements Running, Receiver, Watched {
     work?.catch((error: unknown) => this.onCrash(error));
   }
 
-  wholeInstead(): boolean {
-    return this.#wanted?.isPart(this.head) === true && this.#askForWhole(this.#wanted);
-  }
-
-  #askForWhole(wanted: Wanted): true {
-    wanted.wantWhole();
+  #askForWhole(): true {
+    this.#wanted?.wantWhole();
     this.#hop?.abort();
-    this.#attempt(() => this.#ask(wanted));
+    this.#attempt(() => this.#ask());
     return true;
   }
 
-  #ask(wanted: Wanted): void {
-    this.#hop = this.deps.upstream.ask(wanted.ask(), this);
+  #ask(): void {
+    if (this.#wanted !== undefined) this.#hop = this.deps.upstream.ask(this.#wanted.ask(), this);
   }
 
   /** HEAD, 204 and 304: there is nothing to judge. */

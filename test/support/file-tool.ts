@@ -6,9 +6,13 @@ export const has = ({ rawHeaders }: ToolRequest, name: string): boolean =>
   rawHeaders.some((each, at) => at % 2 === 0 && each.toLowerCase() === name);
 
 /** A tool that answers a request for a part with the part, as file servers do. */
-export function file(body: Buffer, type: string): Script {
+export function file(body: Buffer, type: string, tag = '"v1"'): Script {
   return (request, socket) => {
-    const headers = [`Content-Type: ${type}`, "Accept-Ranges: bytes", 'ETag: "v1"'];
+    const headers = [
+      `Content-Type: ${type}`,
+      "Accept-Ranges: bytes",
+      ...(tag === "" ? [] : [`ETag: ${tag}`]),
+    ];
     if (!has(request, "range")) return answerWith(body, { headers })(request, socket);
     const [, from = "", to = ""] = /^bytes=(\d+)-(\d*)$/.exec(valueOf(request, "range") ?? "") ?? [];
     const part = body.subarray(Number(from), to === "" ? undefined : Number(to) + 1);

@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
+import { createSecureServer } from "node:http2";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { authority, elsewhere, own } from "../../support/certificates.ts";
+import { authority, elsewhere, key, own } from "../../support/certificates.ts";
 import { startFakeTool } from "../../support/fake-tool.ts";
 import { startNodeTool } from "../../support/node-tool.ts";
 import { startTestProxy } from "../../support/proxy.ts";
@@ -81,6 +84,18 @@ describe("doctor", () => {
     await using proxy = await startTestProxy({ upstream: tool.url, home: home.path, flags });
     expect(proxy.home).toBe(home.path);
     expect(await found(home, "--home", home.path)).toMatch(/^✓ upstream default: https:.* answers 200/);
+  });
+
+  it("says of a tool that speaks HTTP/2 alone that it does", async () => {
+    await using home = await proxyHome();
+    const server = createSecureServer({ key, cert: own }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const ca = join(home.path, "own.pem");
+    await writeFile(ca, own);
+    const url = `https://127.0.0.1:${port}`;
+    expect(await found(home, "--upstream", url, "--upstream-ca", ca)).toMatch(/HTTP\/2 alone/);
+    server.close();
   });
 
   it("says that a file of certificates is none", async () => {

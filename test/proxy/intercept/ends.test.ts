@@ -70,3 +70,15 @@ it("says why where nobody listens, and goes on", async () => {
   }
   expect(new Set(plane.failures)).toEqual(new Set(["upstream_unreachable ECONNREFUSED"]));
 });
+
+it("takes a reset behind the orderly end of an answer for nothing, however early it arrives", async () => {
+  const head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n";
+  await using tool = await startFakeTool((_request, socket) => {
+    // The callback is that of the FIN having left.
+    socket.end(`${head}all of a note`, () => socket.resetAndDestroy());
+  });
+  await using plane = await startPlane(tool.url);
+  for (let call = 0; call < 50; call++)
+    expect((await ask(plane.url, "GET")).body.toString()).toBe("all of a note");
+  expect(plane.failures).toEqual([]);
+});

@@ -13,12 +13,41 @@ describe("a part of what passes unjudged", () => {
   it.each(["enforce", "redact", "observe"] satisfies Mode[])("arrives as a part in %s", async (mode) => {
     await using tool = await startFakeTool(file(picture, "image/png"));
     await using plane = await startPlane(tool.url, { mode });
+    expect((await ask(plane.url, "GET")).status).toBe(200);
     const heard = await ask(plane.url, "GET", { headers: ["Range", "bytes=2000-", "If-Range", '"v1"'] });
     expect(heard.status).toBe(206);
     expect(valueIn(heard.rawHeaders, "content-range")).toBe("bytes 2000-4999/5000");
     expect(heard.body.equals(picture.subarray(2000))).toBe(true);
-    expect(tool.requests.map((request) => valueOf(request, "if-range"))).toEqual(['"v1"']);
-    expect(plane.unjudged).toEqual(["image"]);
+    expect(tool.requests.slice(1).map((request) => valueOf(request, "if-range"))).toEqual(['"v1"']);
+    expect(plane.unjudged).toEqual(["image", "image"]);
+  });
+
+  it("arrives once as the whole, where the whole has not passed before", async () => {
+    await using tool = await startFakeTool(file(picture, "image/png"));
+    await using plane = await startPlane(tool.url);
+    const statuses: number[] = [];
+    for (const range of ["bytes=100-199", "bytes=200-299", "bytes=0-"])
+      statuses.push((await ask(plane.url, "GET", { headers: ["Range", range] })).status);
+    expect(statuses).toEqual([200, 206, 206]);
+    expect((await ask(`${plane.url}/other`, "GET", { headers: ["Range", "bytes=1-"] })).status).toBe(200);
+  });
+
+  it("arrives as the whole when it is of another version than what has passed", async () => {
+    let tag = '"v1"';
+    let size = 5_000;
+    await using tool = await startFakeTool((request, socket) =>
+      file(picture.subarray(0, size), "image/png", tag)(request, socket),
+    );
+    await using plane = await startPlane(tool.url);
+    const part = async (): Promise<number> =>
+      (await ask(plane.url, "GET", { headers: ["Range", "bytes=9-"] })).status;
+    expect([await part(), await part()]).toEqual([200, 206]);
+    tag = '"v2"';
+    expect([await part(), await part()]).toEqual([200, 206]);
+    size = 4_000;
+    expect([await part(), await part()]).toEqual([200, 206]);
+    tag = "";
+    expect([await part(), await part()]).toEqual([200, 200]);
   });
 
   it("is not asked for where each of several parts would have a type of its own", async () => {
