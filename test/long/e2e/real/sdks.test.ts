@@ -54,28 +54,35 @@ const waysOf = ({ shows }: Sdk, models: readonly string[]): (readonly [string, W
 
 interface Installed extends AsyncDisposable {
   url: string;
-  /** The verdicts since the last time, as a user asks for them. */
-  verdicts(): { passed: boolean }[];
+  /** The verdicts since a time, in order, as a user asks for them. */
+  verdicts(since: string): { passed: boolean }[];
 }
 
 async function install(mode: string): Promise<Installed> {
   const proxy = await spawnProxy({ upstream: apis.url, args: ["--mode", mode] });
   const flags = ["queue", "ls", "--json", "--home", proxy.home];
-  let seen = 0;
   return {
     url: proxy.url,
-    verdicts() {
+    verdicts(since) {
       const listed = spawnSync(process.execPath, [proxyProgram, ...flags], { encoding: "utf8" });
       if (listed.status !== 0) throw new Error(listed.stderr);
-      const all = JSON.parse(listed.stdout) as { evaluation_id: string; passed: boolean }[];
-      const ordered = all.toSorted((one, other) => (one.evaluation_id < other.evaluation_id ? -1 : 1));
-      const since = ordered.slice(seen);
-      seen = all.length;
-      return since;
+      const all = JSON.parse(listed.stdout) as {
+        evaluation_id: string;
+        timestamp: string;
+        passed: boolean;
+      }[];
+      return all
+        .filter(({ timestamp }) => timestamp >= since)
+        .toSorted((one, other) => (one.evaluation_id < other.evaluation_id ? -1 : 1));
     },
     [Symbol.asyncDispose]: () => proxy[Symbol.asyncDispose](),
   };
 }
+
+const now = (): string => new Date().toISOString();
+
+/** They keep the one word `error` of the problem. */
+const isSilent = /^(?:openai \(Node\)|ollama \(Python\))/;
 
 const manyOf = (count: number, passed: boolean): { passed: boolean }[] =>
   Array.from({ length: count }, () => ({ passed }));
@@ -85,6 +92,7 @@ describe.each(sdks)("%s", (name, sdk) => {
     "has the same of a clean answer in %s as without the proxy, byte for byte, with one verdict each",
     async (mode) => {
       const proxy = installed[mode];
+      const since = now();
       const ways = waysOf(sdk, clean);
       for (const each of ways) {
         const direct = await ask(sdk, apis.url, each);
@@ -98,12 +106,15 @@ describe.each(sdks)("%s", (name, sdk) => {
       // In Ollama's stream a call is no text, and is taken for an empty answer.
       const isUnsure = ([model, way]: readonly [string, Way]): boolean =>
         name.startsWith("ollama") && model === "clean-call" && way === "streamed";
-      expect(proxy.verdicts()).toMatchObject(ways.map((each) => (isUnsure(each) ? {} : { passed: true })));
+      expect(proxy.verdicts(since)).toMatchObject(
+        ways.map((each) => (isUnsure(each) ? {} : { passed: true })),
+      );
     },
   );
 
   it("never has anything of an address or a command in enforce, says so in its own way, and does not ask again", async () => {
     const proxy = installed.enforce;
+    const since = now();
     const ways = waysOf(sdk, bad);
     const before = apis.asked.length;
     for (const each of ways) {
@@ -115,15 +126,16 @@ describe.each(sdks)("%s", (name, sdk) => {
       for (const part of parts) expect(had.error?.message, each.join()).toContain(part);
       if (each[1] === "at once") {
         expect(had.error?.status).toBe(403);
-        expect(seen).toMatch(/"detail":"gate \\?"[a-z]+\\?" found 1 [a-z]/);
+        if (!isSilent.test(name)) expect(JSON.stringify(had)).toMatch(/found 1 [a-z]/);
       } else expect(had.text).toBe(textBefore(each[0], had));
     }
     expect(apis.asked.length - before).toBe(ways.length);
-    expect(proxy.verdicts()).toMatchObject(manyOf(ways.length, false));
+    expect(proxy.verdicts(since)).toMatchObject(manyOf(ways.length, false));
   });
 
   it("has a mark in the place of an address in redact, and the rest as it was", async () => {
     const proxy = installed.redact;
+    const since = now();
     const ways = waysOf(sdk, addresses);
     for (const each of ways) {
       const direct = await ask(sdk, apis.url, each);
@@ -135,11 +147,12 @@ describe.each(sdks)("%s", (name, sdk) => {
       expect(had).toMatchObject({ ended: direct.had.ended });
       expect(had.error).toBeUndefined();
     }
-    expect(proxy.verdicts()).toMatchObject(manyOf(ways.length, false));
+    expect(proxy.verdicts(since)).toMatchObject(manyOf(ways.length, false));
   });
 
   it("has all of it in observe, byte for byte, with one failed verdict each", async () => {
     const proxy = installed.observe;
+    const since = now();
     const ways = waysOf(sdk, bad);
     for (const each of ways) {
       const direct = await ask(sdk, apis.url, each);
@@ -148,7 +161,7 @@ describe.each(sdks)("%s", (name, sdk) => {
       expect(shown.had, each.join()).toEqual(direct.had);
       expect(shown.body.toString()).toBe(direct.body.toString());
     }
-    expect(proxy.verdicts()).toMatchObject(manyOf(ways.length, false));
+    expect(proxy.verdicts(since)).toMatchObject(manyOf(ways.length, false));
   });
 });
 

@@ -137,4 +137,6 @@ for line in sys.stdin:
             had["error"]["status"] = status
         # Whatever else hangs on it is there for the program too.
         had["pieces"].append(repr(vars(error)))
+        if hasattr(error, "response"):
+            had["pieces"].append(error.response.json())
     print(json.dumps(had, default=repr), flush=True)
