@@ -53,12 +53,17 @@ function readSaid(bytes: Buffer, charset: string, said: Said): Decoded {
   const look = new Look(said);
   const why = look.see(bytes) ?? look.end();
   if (why !== undefined) return { kind: "unjudged", why };
-  if (look.isOdd) return { kind: "text", text: readableIn(bytes), json: false, partial: true };
+  if (look.isOdd) return pieces(readableIn(bytes));
   const read = readAll(bytes, charset);
   if (!("kind" in read)) return subjectOf(read, mayBeJson.test(read.text));
   const text = loose.decode(bytes);
-  const others = bytes.includes(0) ? { others: [text.replaceAll("\0", "")] } : {};
-  return { kind: "text", text: text.replaceAll("\0", "\n"), json: false, partial: true, ...others };
+  return pieces(text.replaceAll("\0", "\n"), bytes.includes(0) ? [text.replaceAll("\0", "")] : []);
+}
+
+/** What can be read of a body that is no text. Where that is nothing, there is nothing to judge, and it is not empty either. */
+function pieces(text: string, others: readonly string[] = []): Decoded {
+  if (text.trim() === "") return { kind: "unjudged", why: "data" };
+  return { kind: "text", text, json: false, partial: true, ...(others.length === 0 ? {} : { others }) };
 }
 
 /** Of what is shorter a text is made in no time. */

@@ -44,8 +44,18 @@ const framings: Readonly<Record<string, Framing>> = {
 const isJson = /^(?:application|text)\/(?:json|[\w.!#$&^-]+\+json)$/;
 /** Images that are written in words are texts; serializations such as CBOR may hold words, and are no texts: they cannot be inspected. */
 const isMedia = /^(image|audio|video|font)\/(?!svg\+xml$)[\w.+-]+$/;
-const isOther =
-  /^(?:application\/(?:octet-stream|pdf|wasm|gzip|x-gzip|zip|x-zip-compressed|x-tar|x-bzip2?|x-xz|x-7z-compressed|zstd|vnd\.rar|java-archive|epub\+zip|msword|vnd\.ms-(?:excel|powerpoint|fontobject)|vnd\.openxmlformats-officedocument\.[\w.-]+|vnd\.oasis\.opendocument\.[\w.-]+))$/;
+/** Of applications. */
+const others = [
+  "octet-stream|x-binary|(?:x-|force-)?download",
+  String.raw`pdf|msword|vnd\.ms-(?:excel|powerpoint|fontobject)|epub\+zip|vnd\.google-earth\.kmz`,
+  String.raw`vnd\.openxmlformats-officedocument\.[\w.-]+|vnd\.oasis\.opendocument\.[\w.-]+`,
+  "zip|x-zip-compressed|(?:x-)?gzip|zstd|x-tar|x-bzip2?|x-xz|x-lzma|x-7z-compressed",
+  String.raw`vnd\.rar|x-rar-compressed|x-rpm|x-redhat-package-manager|vnd\.debian\.binary-package|x-deb`,
+  String.raw`x-iso9660-image|x-apple-diskimage|java-archive|x-xpinstall|vnd\.android\.package-archive`,
+  "wasm|java-vm|x-python-code|x-executable|x-elf|x-sharedlib|x-mach-binary|x-msdownload",
+  String.raw`vnd\.sqlite3|x-sqlite3|vnd\.apache\.(?:parquet|arrow\.file)|x-hdf5?|x-netcdf|x-shockwave-flash|ogg|mp4`,
+];
+const isOther = new RegExp(`^(?:binary/octet-stream|application/(?:${others.join("|")}))$`);
 
 /** Decides from the head alone, before a byte of the body is there. */
 export function readingOf(method: string, { status, rawHeaders }: AnswerHead): Reading {
@@ -125,7 +135,10 @@ function charsetOf(parameters: readonly string[]): string | undefined {
   for (const parameter of parameters) {
     const [name = "", value = ""] = parameter.split("=", 2);
     const lower = name.trim().toLowerCase();
-    if (lower === "charset") named.add(charsetNamed(value.trim().replaceAll('"', "")));
+    const label = value.trim().replaceAll('"', "");
+    // What `file --mime` says of all that is no text. Nobody reads anything by it.
+    if (lower === "charset" && label.toLowerCase() === "binary") continue;
+    if (lower === "charset") named.add(charsetNamed(label));
     // Some readers know this form (RFC 2231), and others know nothing of it.
     else if (lower.startsWith("charset*")) named.add(undefined);
   }

@@ -5,7 +5,7 @@ import { findPython } from "./real/python.ts";
 import { type ServerKind, servers } from "./real/servers.ts";
 import type { ClientKind } from "./real/shown.ts";
 
-export { contact, type RealServer } from "./real/servers.ts";
+export { contact, type Files, type RealServer } from "./real/servers.ts";
 
 const has = (program: string, flag: string): boolean => spawnSync(program, [flag]).error === undefined;
 

@@ -32,6 +32,10 @@ describe("a body", () => {
     ["application/octet-stream", "other"],
     ["Application/PDF; version=1.7", "other"],
     ["application/zip", "other"],
+    ["application/zip; charset=binary", "other"],
+    ["application/x-gzip", "other"],
+    ["binary/octet-stream", "other"],
+    ["application/x-rar-compressed", "other"],
     ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "other"],
   ])("of type %s is read, for its bytes decide whether it is text", (type, said) => {
     expect(readType(type)).toMatchObject({ how: "whole", json: false, said });

@@ -156,6 +156,15 @@ describe("what is no text", () => {
     }
   });
 
+  it("passes where nothing can be read of it either, and is not taken for an empty answer", async () => {
+    for (const body of [Buffer.alloc(500), files.random.subarray(0, 40)]) {
+      await using tool = await toolSaying(body, ["Content-Type: application/octet-stream"]);
+      await using plane = await startPlane(tool.url);
+      expect(markOf(await ask(plane.url, "GET"))).toBe("unjudged; data");
+      expect(plane.records).toEqual([]);
+    }
+  });
+
   it("is withheld all the same for what its head says, also when it is streamed on", async () => {
     for (const name of ["png", "bigPng"] as const) {
       await using tool = await toolSaying(files[name], ["Content-Type: image/png", `X-Note: ${bad}`]);

@@ -1,4 +1,5 @@
 # A tool as FastAPI's documentation writes one. Whom to write to comes from outside.
+import base64
 import os
 
 from fastapi import FastAPI, Request, Response
@@ -49,3 +50,10 @@ def login(request: Request, response: Response):
 @app.get("/whoami")
 def whoami(request: Request):
     return {"sid": request.cookies.get("sid")}
+
+
+@app.get("/bytes")
+def raw(body: str, type: str = "", coding: str = ""):
+    headers = {"Content-Encoding": coding} if coding else {}
+    content = base64.urlsafe_b64decode(body)
+    return Response(content, media_type=type or None, headers=headers)

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Opened } from "../../../shared/lifecycle.ts";
 import { freePort } from "../agent.ts";
@@ -15,10 +16,13 @@ export interface RealServer extends AsyncDisposable {
   url: string;
 }
 
+/** By name; what serves a folder has them in `/files/`. */
+export type Files = Readonly<Record<string, Buffer>>;
+
 /** How one is started, and what there is to ask of it. */
 export interface ServerKind {
   needs: readonly ("python" | "nginx")[];
-  start(python: string): Promise<RealServer>;
+  start(python: string, files?: Files): Promise<RealServer>;
   /** Answers that pass, and ones that hold the contact. */
   clean: string;
   held: string;
@@ -40,7 +44,7 @@ async function fastApi(python: string): Promise<RealServer> {
 }
 
 /** A folder with two others, each with a page. */
-async function pages(opened: Opened): Promise<string> {
+async function pages(opened: Opened, files: Files = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "agent-gate-pages-"));
   opened.add({ [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) });
   for (const [name, text] of [
@@ -50,21 +54,27 @@ async function pages(opened: Opened): Promise<string> {
     await mkdir(join(folder, name));
     await writeFile(join(folder, name, "index.html"), text);
   }
+  await mkdir(join(folder, "files"));
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, "files", name), bytes);
   return folder;
 }
 
-async function httpServer(python: string): Promise<RealServer> {
+async function httpServer(python: string, files?: Files): Promise<RealServer> {
   const opened = new Opened();
-  const folder = await pages(opened);
+  const folder = await pages(opened, files);
   const args = ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder];
   const child = opened.add(startChild(python, args));
   const [, port = ""] = await child.said(/ port (\d+)/);
   return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
 }
 
-async function nginx(): Promise<RealServer> {
+/** With the types that it brings along. */
+async function nginx(_python: string, files?: Files): Promise<RealServer> {
   const opened = new Opened();
-  const folder = await pages(opened);
+  const folder = await pages(opened, files);
+  const { stderr } = spawnSync("nginx", ["-V"], { encoding: "utf8" });
+  const [, conf = "/etc/nginx/nginx.conf"] = /--conf-path=(\S+)/.exec(stderr) ?? [];
+  const types = `include ${join(dirname(conf), "mime.types")}; default_type application/octet-stream;`;
   const port = await freePort();
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
@@ -74,7 +84,7 @@ async function nginx(): Promise<RealServer> {
   await writeFile(
     join(folder, "nginx.conf"),
     `${user} daemon off; pid ${folder}/pid; error_log stderr crit; events {}
-     http { access_log off; ${paths.join(" ")} types { text/html html; }
+     http { access_log off; ${paths.join(" ")} ${types}
        server { listen 127.0.0.1:${port}; server_name localhost; root ${folder}; } }`,
   );
   opened.add(startChild("nginx", ["-e", "stderr", "-p", folder, "-c", join(folder, "nginx.conf")]));

@@ -136,6 +136,6 @@ describe.each(clients)("%s", (_name, client) => {
     expect(JSON.parse(shown.body.toString())).toEqual({ next: `${tool.url}/next` });
     const passed = await client.ask([`${proxy.url}/raw`]);
     expect(passed.headers).toMatchObject({ "x-owner": contact, link: `<${proxy.url}/next>; rel=next` });
-    expect(passed.headers["x-agent-gate"]).toBeUndefined();
+    expect(passed.headers["x-agent-gate"]).toBe("unjudged; passthrough");
   });
 });
