@@ -36,7 +36,7 @@ export class Output {
   }
 
   textFor({ into, text }: Delta): StreamText {
-    const key = into.join("\n");
+    const key = keyOf(into);
     const found = this.#texts.get(key) ?? this.#begin(key, into);
     this.#length += text.length;
     if (text !== "") this.#hasText = true;
@@ -44,10 +44,23 @@ export class Output {
     return found;
   }
 
+  /** The arguments of a call, of which nothing goes out before all of them are there. */
+  call(into: Path): StreamText {
+    const text = this.#texts.get(keyOf(into)) ?? this.#begin(keyOf(into), into);
+    if (text.length === 0) text.open();
+    this.#open.add(text);
+    return text;
+  }
+
+  endCall(into: Path): void {
+    for (const [key, text] of this.#texts) if (`${key}\n`.startsWith(`${keyOf(into)}\n`)) text.close();
+  }
+
   /** What has not been delivered, as far as it can be judged now, each with what went before it. */
   windows(most: number, isComplete: boolean): Window[] {
     const windows: Window[] = [];
     for (const of of this.#open) {
+      if (of.isOpen && !isComplete) continue;
       const text = of.window(most, isComplete);
       if (of.isNew(text)) windows.push({ of, text });
       else if (of.released === of.length) this.#open.delete(of);
@@ -61,7 +74,9 @@ export class Output {
       .filter(({ isSaid }) => isSaid)
       .map((each) => ({ into: each.into, text: each.whole() }));
     const [only] = texts;
-    if (only === undefined) return { kind: "text", text: "", json: false, part: true };
+    // Where no text says anything, what does is judged with its event, such as a call.
+    if (only === undefined || texts.every(({ text }) => text === ""))
+      return { kind: "text", text: "", json: false, part: true };
     if (texts.length === 1 && only.into.length === 1 && only.into[0] === "text")
       return { kind: "text", text: only.text, json: false };
     return { kind: "text", text: new Document(texts).json, json: true };
@@ -93,3 +108,5 @@ export class Output {
     return text;
   }
 }
+
+const keyOf = (into: Path): string => into.join("\n");

@@ -45,7 +45,9 @@ export class Screening {
 
   hear(event: StreamedEvent): void {
     this.#unreadable = undefined;
+    for (const into of event.calls) event.callsMade.push(this.#output.call(into));
     for (const delta of event.deltas) event.add(delta, this.#output.textFor(delta));
+    for (const into of event.called) this.#output.endCall(into);
     for (const aside of event.asides())
       if (!this.#passed.has(aside.outline)) this.#asides.push({ event, aside });
     this.#wait(event);

@@ -10,6 +10,8 @@ export class StreamText {
   readonly into: Path;
   #pieces: string[] = [];
   #isSaid = false;
+  #isOpen = false;
+  #isWhole = false;
   #length = 0;
   /** The end of it, from the context of what was not delivered yet on. */
   #tail = "";
@@ -34,8 +36,23 @@ export class StreamText {
     return this.#isSaid;
   }
 
+  /** It goes out when it is whole, and is not yet. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  open(): void {
+    this.#isOpen = true;
+  }
+
+  close(): void {
+    this.#isOpen = false;
+    this.#isWhole = true;
+  }
+
   append(piece: string): void {
     this.#isSaid = true;
+    this.#isWhole = false;
     this.#pieces.push(piece);
     this.#tail += piece;
     this.#length += piece.length;
@@ -53,7 +70,7 @@ export class StreamText {
 
   /** What is to be judged: the end of it, without what may still become something else unless it is complete. */
   window(most: number, isComplete: boolean): string {
-    return isComplete
+    return isComplete || this.#isWhole
       ? this.#tail
       : this.#tail.slice(0, Math.max(settledUntil(this.#tail, most), this.#released - this.#tailAt));
   }

@@ -11,6 +11,7 @@ import type { StreamText } from "./stream-text.ts";
 export interface Piece {
   text: StreamText;
   at: Path;
+  copy: Path | undefined;
   /** What of it is delivered. */
   shown: string;
   /** How long the text is with it. */
@@ -33,11 +34,16 @@ export class StreamedEvent {
   readonly ends: boolean;
   /** Of an API that says when it has ended. */
   readonly isKnown: boolean;
+  readonly isPing: boolean;
+  readonly calls: readonly Path[];
+  readonly called: readonly Path[];
   /** What it says, where that is an output by itself. */
   readonly message: string | undefined;
   /** What stands beside what it says, in comments and the like. */
   readonly beside: string;
   readonly pieces: Piece[] = [];
+  /** It is a part of the calls that these are the arguments of. */
+  readonly callsMade: StreamText[] = [];
   readonly #isJson: boolean;
   /** What it says, as the only entry of a list. */
   readonly #root: unknown[];
@@ -55,18 +61,26 @@ export class StreamedEvent {
     this.deltas = heard.deltas;
     this.isKnown = heard.isKnown;
     this.ends = heard.ends === true;
+    this.isPing = heard.isPing === true || (data === "" && aside === "");
+    this.calls = heard.calls ?? [];
+    this.called = heard.called ?? [];
     this.#data = data;
     this.beside = aside;
   }
 
   /** Whether all that it adds to may be delivered as far as it goes. */
   get isFree(): boolean {
-    return this.pieces.every(({ text, until }) => until <= text.released);
+    return !this.isInCall && this.pieces.every(({ text, until }) => until <= text.released);
   }
 
-  add({ at, text: shown }: Delta, text: StreamText): void {
+  /** Whether it is a part of a call of which not all was said, or let go. */
+  get isInCall(): boolean {
+    return this.callsMade.some(({ isOpen, released, length }) => isOpen || released < length);
+  }
+
+  add({ at, copy, text: shown }: Delta, text: StreamText): void {
     text.append(shown);
-    this.pieces.push({ text, at, shown, until: text.length });
+    this.pieces.push({ text, at, copy, shown, until: text.length });
   }
 
   show(piece: Piece, shown: string): void {
@@ -83,7 +97,10 @@ export class StreamedEvent {
 
   delivered(framing: Framing): Buffer {
     if (!this.#isChanged) return this.bytes;
-    for (const { at, shown } of this.pieces) setAt(this.#root, at, shown);
+    for (const { at, copy, shown } of this.pieces) {
+      setAt(this.#root, at, shown);
+      if (copy !== undefined) setAt(this.#root, copy, null);
+    }
     const [value] = this.#root;
     return refit(this.bytes, this.#isJson ? JSON.stringify(value) : String(value), {
       framing,
@@ -112,7 +129,7 @@ const shortNumber = /(?<=[:,[])\d{1,8}(?=[,}\]])/g;
 const nothing: Said = { data: "", aside: "" };
 const mayBeJson = /^\s*[[{"]/;
 const last = "[DONE]";
-const silent = { deltas: [], isKnown: true, ends: false };
+const silent: Heard & { isKnown: boolean } = { deltas: [], isKnown: true };
 
 function hear(data: string, value: unknown, shapes: Shapes): Heard & { isKnown: boolean } {
   if (value !== undefined) return shapes.hear(value);
@@ -131,7 +148,7 @@ function valueOf(json: string): unknown {
   }
 }
 
-function setAt(root: unknown[], at: Path, text: string): void {
+function setAt(root: unknown[], at: Path, value: string | null): void {
   let container: unknown = root;
   let key: string | number = 0;
   for (const next of at) {
@@ -141,7 +158,7 @@ function setAt(root: unknown[], at: Path, text: string): void {
   // A key of this name is one like any other.
   if (isContainer(container))
     Object.defineProperty(container, key, {
-      value: text,
+      value,
       writable: true,
       enumerable: true,
       configurable: true,

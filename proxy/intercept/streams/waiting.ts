@@ -5,7 +5,7 @@ import type { StreamedEvent } from "./streamed-event.ts";
 
 /** The events that were not delivered yet, in order. None overtakes another. */
 export class Waiting {
-  readonly #events: StreamedEvent[] = [];
+  #events: StreamedEvent[] = [];
 
   add(event: StreamedEvent): void {
     this.#events.push(event);
@@ -14,7 +14,12 @@ export class Waiting {
   /** The bytes of all that need not wait any more. */
   take(framing: Framing): Buffer {
     const held = this.#events.findIndex((event) => !event.isFree);
-    return this.#written(this.#events.splice(0, held < 0 ? this.#events.length : held), framing);
+    const free = this.#events.splice(0, held < 0 ? this.#events.length : held);
+    // A call may take minutes to be said, and a client that hears nothing hangs up.
+    const isInCall = this.#events[0]?.isInCall === true;
+    if (isInCall) free.push(...this.#events.filter(({ isPing }) => isPing));
+    if (isInCall) this.#events = this.#events.filter(({ isPing }) => !isPing);
+    return this.#written(free, framing);
   }
 
   takeAll(framing: Framing): Buffer {

@@ -1,5 +1,5 @@
 import type { Told } from "../../../tool-call.ts";
-import { done, type Fields, type Heard, type LastEvent, type Shape } from "./shape.ts";
+import { done, type Fields, type Heard, type LastEvent, type Path, type Shape } from "./shape.ts";
 
 /** Where each kind of event has its text, and which of its fields tells the texts apart. */
 const deltas: Readonly<Record<string, { text: string; of: string; into: string }>> = {
@@ -19,11 +19,16 @@ export class AiSdk implements Shape {
     const { type } = event;
     if (typeof type !== "string") return undefined;
     const delta = deltas[type];
-    if (delta === undefined) return others.test(type) ? { deltas: [], ends: ends.has(type) } : undefined;
+    const call: Path = ["parts", this.#place(`tool-input-delta ${String(event["toolCallId"])}`), "input"];
+    const calls = type === "tool-input-start" || type === "tool-input-delta" ? [call] : [];
+    if (delta === undefined) {
+      const called = type.startsWith("tool-input-") && calls.length === 0 ? [call] : [];
+      return others.test(type) ? { deltas: [], calls, called, ends: ends.has(type) } : undefined;
+    }
     const text = event[delta.text];
     if (typeof text !== "string") return undefined;
     const into = ["parts", this.#place(`${type} ${String(event[delta.of])}`), delta.into];
-    return { deltas: [{ at: [delta.text], into, text }] };
+    return { deltas: [{ at: [delta.text], into, text }], calls };
   }
 
   cutOff(told: Told): LastEvent[] {

@@ -29,15 +29,22 @@ export class Anthropic implements Shape {
 
   hear(event: Fields): Heard | undefined {
     const { type } = event;
-    if (!types.has(type)) return type === "ping" && this.#begun ? { deltas: [] } : undefined;
+    if (!types.has(type)) return type === "ping" && this.#begun ? { deltas: [], isPing: true } : undefined;
     this.#begun = true;
     const index = numberIn(event["index"], 0);
-    if (type === "content_block_start") this.#open = index;
+    const into: Path = ["content", index];
+    const call: Path = [...into, "partial_json"];
+    const isCall = fieldsIn(event["content_block"])["input"] !== undefined;
+    // Nothing of a call that is cut off has gone out.
+    if (type === "content_block_start") this.#open = isCall ? undefined : index;
     else if (type === "content_block_stop") this.#open = undefined;
     else if (type === "message_stop") return { deltas: [] };
     else if (type === "message_delta")
       return { deltas: [], ends: typeof fieldsIn(event["delta"])["stop_reason"] === "string" };
-    return { deltas: type === "content_block_delta" ? deltasOf(event["delta"], ["content", index]) : [] };
+    if (type !== "content_block_delta")
+      return { deltas: [], calls: isCall ? [call] : [], called: type === "content_block_stop" ? [call] : [] };
+    const deltas = deltasOf(event["delta"], into);
+    return { deltas, calls: fieldsIn(event["delta"])["type"] === "input_json_delta" ? [call] : [] };
   }
 
   cutOff(told: Told): LastEvent[] {

@@ -25,6 +25,8 @@ export class OpenAiChat implements Shape {
     if (!Array.isArray(event["choices"])) return undefined;
     this.#last = event;
     const deltas: Delta[] = [];
+    const calls: Path[] = [];
+    const called: Path[] = [];
     let isEnding = false;
     for (const [at, each] of listIn(event["choices"]).entries()) {
       const choice = fieldsIn(each);
@@ -33,9 +35,13 @@ export class OpenAiChat implements Shape {
       isEnding ||= isEnd;
       (isEnd ? this.#ended : this.#open).add(index);
       deltas.push(...deltasOf(choice, ["choices", at], ["choices", index]));
+      const callsOf: Path = ["choices", index, "message", "tool_calls"];
+      for (const call of listIn(fieldsIn(choice["delta"])["tool_calls"]))
+        calls.push([...callsOf, numberIn(fieldsIn(call)["index"], 0), "function", "arguments"]);
+      if (isEnd) called.push(callsOf);
     }
     const isOver = isEnding && [...this.#open].every((index) => this.#ended.has(index));
-    return { deltas, ends: isOver };
+    return { deltas, calls, called, ends: isOver };
   }
 
   cutOff(told: Told): LastEvent[] {
@@ -54,7 +60,10 @@ export class OpenAiChat implements Shape {
 
 function deltasOf(choice: Fields, at: Path, into: Path): Delta[] {
   const { delta, text } = choice;
-  const deltas = textsIn(delta, [...at, "delta"], { into: [...into, "message"], but: labels });
+  const copy = [...at, "logprobs"];
+  const deltas = textsIn(delta, [...at, "delta"], { into: [...into, "message"], but: labels }).map((each) =>
+    choice["logprobs"] === undefined || choice["logprobs"] === null ? each : { ...each, copy },
+  );
   if (typeof text === "string") deltas.push({ at: [...at, "text"], into: [...into, "text"], text });
   for (const [place, each] of listIn(fieldsIn(delta)["tool_calls"]).entries()) {
     const index = numberIn(fieldsIn(each)["index"], place);

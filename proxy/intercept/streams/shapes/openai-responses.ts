@@ -1,5 +1,6 @@
 import type { Told } from "../../../tool-call.ts";
 import {
+  fieldsIn,
   type Fields,
   type Heard,
   isFields,
@@ -30,9 +31,12 @@ export class OpenAiResponses implements Shape {
       return undefined;
     this.#sequence = numberIn(event["sequence_number"], this.#sequence) + 1;
     if (isFields(response)) this.#response = response;
-    const deltas =
-      typeof delta === "string" ? [{ at: ["delta"], into: placeOf(event, type), text: delta }] : [];
-    return { deltas, ends: ends.has(type) };
+    const into = placeOf(event, type);
+    const deltas = typeof delta === "string" ? [{ at: ["delta"], into, text: delta }] : [];
+    const call = [...into.slice(0, 2), "arguments"];
+    const isCall = into.at(-1) === "arguments" || fieldsIn(event["item"])["arguments"] !== undefined;
+    const isWhole = type === "response.output_item.done";
+    return { deltas, calls: isCall ? [call] : [], called: isWhole ? [call] : [], ends: ends.has(type) };
   }
 
   cutOff(told: Told): LastEvent[] {

@@ -10,6 +10,8 @@ export interface Delta {
   /** Where it would be in an answer that is not streamed. */
   into: Path;
   text: string;
+  /** Where the event says it once more: it says so no more when the text is another. */
+  copy?: Path;
 }
 
 /** What one event of a stream is. */
@@ -17,6 +19,12 @@ export interface Heard {
   deltas: Delta[];
   /** Nothing more is said behind it. */
   ends?: boolean;
+  /** The arguments of a call that it begins, or goes on with: half of them may be taken for all, so they go out when they are whole. */
+  calls?: readonly Path[];
+  /** Those that are whole now. */
+  called?: readonly Path[];
+  /** It says nothing but that somebody is there, and may overtake what waits. */
+  isPing?: boolean;
 }
 
 /** An event of JSON that is an object. */

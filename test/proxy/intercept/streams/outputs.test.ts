@@ -91,6 +91,15 @@ describe.each(apis.map((api) => [api.name, api] as const))("%s, streamed", (_, a
   });
 });
 
+it.each(apis.filter(({ name }) => name.includes("tool")).map((api) => [api.name, api] as const))(
+  "%s, brings nothing of a call before all of it is there",
+  async (_, api) => {
+    const { body } = await play(api, address, { mode: "enforce" });
+    expect(api.text(body)).toBe("");
+    expect(body).not.toMatch(/"name":"run"/);
+  },
+);
+
 const sse = "text/event-stream";
 const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
 const chat = (index: number, content: string, finish_reason: string | null = null): string =>
@@ -163,6 +172,59 @@ describe("in a stream, too, nobody gets past the gates with", () => {
     expect(client.heard()).not.toContain("rrytree");
     expect(plane.records.map(({ passed }) => passed)).toEqual([false]);
   });
+});
+
+it("says nothing twice: probabilities of words go with the words", async () => {
+  const logprobs = (token: string) => ({
+    content: [{ token, logprob: 0, bytes: [...Buffer.from(token)], top_logprobs: [] }],
+  });
+  const events = tokensOf(address).map((content) =>
+    event({
+      id: "c",
+      choices: [{ index: 0, delta: { content }, logprobs: logprobs(content), finish_reason: null }],
+    }),
+  );
+  const { body } = await playEvents(sse, events, { mode: "redact" });
+  const tokens = [...body.matchAll(/"token":"([^"]*)"/g)].map(([, token]) => token).join("");
+  expect(tokens).toContain("Of course. You reach her at");
+  expect(tokens).not.toMatch(/jane|doe|example/);
+  expect(body).toContain("[redacted: e-mail address]");
+});
+
+it("of a call alone is no empty one", async () => {
+  const call = { function: { name: "run", arguments: { command: "npm test" } } };
+  const line = (message: unknown, done: boolean) => `${JSON.stringify({ model: "m", message, done })}\n`;
+  const events = [
+    line({ role: "assistant", content: "", tool_calls: [call] }, false),
+    line({ role: "assistant", content: "" }, true),
+  ];
+  const { body, records } = await playEvents("application/x-ndjson", events, enforce);
+  expect(body).toBe(events.join(""));
+  expect(records.map(({ passed }) => passed)).toEqual([true]);
+});
+
+it("a call that takes its time to be said lets pings through", async () => {
+  await using tool = await startFakeTool((_request, socket) => {
+    const start = event({ type: "message_start", message: {} });
+    const block = event({
+      type: "content_block_start",
+      index: 0,
+      content_block: { type: "tool_use", id: "t", name: "run", input: {} },
+    });
+    const delta = event({
+      type: "content_block_delta",
+      index: 0,
+      delta: { type: "input_json_delta", partial_json: '{"a":' },
+    });
+    socket.write(
+      `HTTP/1.1 200 OK\r\nContent-Type: ${sse}\r\n\r\n${start}${block}${delta}${event({ type: "ping" })}`,
+    );
+  });
+  await using judge = createJudge(new Map([["default", enforce]]));
+  await using plane = await startPlane(tool.url, { deps: { judge: judge.judge } });
+  using client = await dial(plane.port, get("/x"));
+  await client.until('"type":"ping"');
+  expect(client.heard()).not.toContain("content_block_start");
 });
 
 describe("a stream that is clean", () => {
