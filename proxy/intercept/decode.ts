@@ -4,7 +4,8 @@ import { isPlain, loose, readAll } from "./charset.ts";
 import { createInflater } from "./inflate.ts";
 import { Look } from "./look.ts";
 import { readableIn } from "./readable.ts";
-import type { Said, Whole } from "./reading.ts";
+import type { Whole } from "./reading.ts";
+import type { Said } from "./said.ts";
 
 /** What there is to judge of a body, or why nothing is to be. */
 export type Decoded = Subject | { kind: "unjudged"; why: Unjudged };

@@ -1,6 +1,6 @@
 import type { Unjudged } from "../unjudged.ts";
 import { kindOf, magicBytesMax } from "./magic.ts";
-import type { Said } from "./reading.ts";
+import type { Said } from "./said.ts";
 
 /** So much of a body is looked at first, then again each time it has doubled. */
 const firstBytes = 4096;
@@ -46,15 +46,16 @@ export class Look {
       from = until;
       if (this.#bytes < this.#nextAt) continue;
       this.#nextAt *= 2;
-      const kind = this.#kind();
+      if (!this.isOdd) continue;
+      const kind = kindOf(this.#start) ?? (this.#said === "anything" ? undefined : this.#said);
       if (kind !== undefined) return kind;
     }
     return undefined;
   }
 
-  /** What it is when this was all of it. */
+  /** What it is when this was all of it. Of so little only its beginning tells. */
   end(): Unjudged | undefined {
-    return this.#kind();
+    return this.isOdd ? kindOf(this.#start) : undefined;
   }
 
   /** It is no text, whatever else it is. A mark of UTF-16 is read first, and so are the letters behind it. */
@@ -85,10 +86,5 @@ export class Look {
     }
     this.#bytes += until - from;
     this.#awaited = awaited;
-  }
-
-  #kind(): Unjudged | undefined {
-    if (!this.isOdd) return undefined;
-    return kindOf(this.#start) ?? (this.#said === "other" ? undefined : this.#said);
   }
 }

@@ -37,7 +37,8 @@ const formats: readonly (readonly [Unjudged, ...string[]])[] = [
   [
     "data",
     "SQLite format 3\0|PAR1|Obj\x01|ORC|ARROW1\0\0|\x89HDF\r\n\x1a\n|\x93NUMPY|CDF\x01|CDF\x02|GGUF|PACK\0\0\0|DIRC\0\0\0",
-    "\xde\x12\x04\x95|\x95\x04\x12\xde|TZif|\xd4\xc3\xb2\xa1|\xa1\xb2\xc3\xd4|\n\r\r\n|\x1a\x01|\x1e\x02",
+    '\xde\x12\x04\x95|\x95\x04\x12\xde|TZif|???\0\0\0\0\0{"|\xd4\xc3\xb2\xa1|\xa1\xb2\xc3\xd4|\n\r\r\n|\x1a\x01|\x1e\x02',
+    `${"?".repeat(510)}U\xaa`,
   ],
 ];
 

@@ -1,12 +1,10 @@
 import type { AnswerHead, Opacity } from "../tool-call.ts";
 import { charsetNamed } from "./charset.ts";
 import { decodable } from "./codings.ts";
+import { type Said, saidBy } from "./said.ts";
 
 export type Encoding = "gzip" | "br" | "deflate" | "zstd";
 export type Framing = "sse" | "ndjson";
-
-/** What a body is said to be that is said to be no text. */
-export type Said = "image" | "audio" | "video" | "font" | "other";
 
 /** A body that is judged in one piece. `encodings` are in the order in which they were applied; `charset` is empty when none was named. */
 export interface Whole {
@@ -42,21 +40,6 @@ const framings: Readonly<Record<string, Framing>> = {
   "application/stream+json": "ndjson",
 };
 const isJson = /^(?:application|text)\/(?:json|[\w.!#$&^-]+\+json)$/;
-/** Images that are written in words are texts; serializations such as CBOR may hold words, and are no texts: they cannot be inspected. */
-const isMedia = /^(image|audio|video|font)\/(?!svg\+xml$)[\w.+-]+$/;
-/** Of applications. */
-const others = [
-  "octet-stream|x-binary|(?:x-|force-)?download",
-  String.raw`pdf|msword|vnd\.ms-(?:excel|powerpoint|fontobject)|epub\+zip|vnd\.google-earth\.kmz`,
-  String.raw`vnd\.openxmlformats-officedocument\.[\w.-]+|vnd\.oasis\.opendocument\.[\w.-]+`,
-  "zip|x-zip-compressed|(?:x-)?gzip|zstd|x-tar|x-bzip2?|x-xz|x-lzma|x-7z-compressed",
-  String.raw`vnd\.rar|x-rar-compressed|x-rpm|x-redhat-package-manager|vnd\.debian\.binary-package|x-deb`,
-  String.raw`x-iso9660-image|x-apple-diskimage|java-archive|x-xpinstall|vnd\.android\.package-archive`,
-  "wasm|java-vm|x-python-code|x-executable|x-elf|x-sharedlib|x-mach-binary|x-msdownload",
-  String.raw`vnd\.sqlite3|x-sqlite3|vnd\.apache\.(?:parquet|arrow\.file)|x-hdf5?|x-netcdf|x-shockwave-flash|ogg|mp4`,
-];
-const isOther = new RegExp(`^(?:binary/octet-stream|application/(?:${others.join("|")}))$`);
-
 /** Decides from the head alone, before a byte of the body is there. */
 export function readingOf(method: string, { status, rawHeaders }: AnswerHead): Reading {
   if (method === "HEAD" || status < 200 || status === 204 || status === 304) return { how: "none" };
@@ -89,7 +72,8 @@ function readingNamed(contentType: string, contentEncoding: string): Reading {
   if (charset === undefined) return { how: "opaque", why: "unknown charset" };
   const framing = framings[mediaType];
   if (framing === undefined) {
-    const said = likeAscii.has(charset) ? saidOf(mediaType) : undefined;
+    // Where a charset is named of which text is no ASCII, that is what the body is taken for.
+    const said = likeAscii.has(charset) ? saidBy(mediaType) : undefined;
     const whole = { how: "whole", encodings, charset, json: isJson.test(mediaType) } as const;
     return said === undefined ? whole : { ...whole, said };
   }
@@ -118,13 +102,6 @@ function encodingsNamed(list: string): Encoding[] | undefined {
     encodings.push(known);
   }
   return encodings.length <= encodingsMax ? encodings : undefined;
-}
-
-/** Where a charset is named of which text is no ASCII, that is what the body is taken for. */
-function saidOf(mediaType: string): Said | undefined {
-  const [, media] = isMedia.exec(mediaType) ?? [];
-  if (media === "image" || media === "audio" || media === "video" || media === "font") return media;
-  return isOther.test(mediaType) ? "other" : undefined;
 }
 
 const likeAscii: ReadonlySet<string> = new Set(["", "utf-8", "windows-1252"]);

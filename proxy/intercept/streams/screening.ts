@@ -11,7 +11,7 @@ const passedMax = 16;
 /** What an output of a stream is let through by, piece by piece, before all of it is there. */
 export class Screening {
   readonly #running: Running;
-  readonly #waiting = new Waiting();
+  readonly #waiting: Waiting;
   readonly #passed = new Set<string>();
   #asides: { event: StreamedEvent; aside: Aside }[] = [];
   readonly #output = new Output();
@@ -23,6 +23,7 @@ export class Screening {
 
   constructor(running: Running) {
     this.#running = running;
+    this.#waiting = new Waiting(running.deps.monotonic);
   }
 
   get output(): Output {

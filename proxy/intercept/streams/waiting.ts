@@ -3,9 +3,18 @@ import type { Framing } from "../reading.ts";
 import type { Window } from "./output.ts";
 import type { StreamedEvent } from "./streamed-event.ts";
 
+/** After so long pings overtake a call that is being said. */
+const overtakingMs = 5_000;
+
 /** The events that were not delivered yet, in order. None overtakes another. */
 export class Waiting {
+  readonly #monotonic: () => number;
   #events: StreamedEvent[] = [];
+  #callSinceMs: number | undefined;
+
+  constructor(monotonic: () => number) {
+    this.#monotonic = monotonic;
+  }
 
   add(event: StreamedEvent): void {
     this.#events.push(event);
@@ -15,10 +24,10 @@ export class Waiting {
   take(framing: Framing): Buffer {
     const held = this.#events.findIndex((event) => !event.isFree);
     const free = this.#events.splice(0, held < 0 ? this.#events.length : held);
-    // A call may take minutes to be said, and a client that hears nothing hangs up.
-    const isInCall = this.#events[0]?.isInCall === true;
-    if (isInCall) free.push(...this.#events.filter(({ isPing }) => isPing));
-    if (isInCall) this.#events = this.#events.filter(({ isPing }) => !isPing);
+    if (this.#isLongCall(free.length > 0)) {
+      free.push(...this.#events.filter(({ isPing }) => isPing));
+      this.#events = this.#events.filter(({ isPing }) => !isPing);
+    }
     return this.#written(free, framing);
   }
 
@@ -52,6 +61,13 @@ export class Waiting {
       behind = end;
     }
     return of.replace(window, text);
+  }
+
+  /** A call may take minutes to be said, and a client that hears nothing hangs up. */
+  #isLongCall(isNew: boolean): boolean {
+    if (this.#events[0]?.isInCall !== true) return false;
+    if (isNew || this.#callSinceMs === undefined) this.#callSinceMs = this.#monotonic();
+    return this.#monotonic() - this.#callSinceMs >= overtakingMs;
   }
 
   #written(events: readonly StreamedEvent[], framing: Framing): Buffer {

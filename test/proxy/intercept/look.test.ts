@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Look } from "../../../proxy/intercept/look.ts";
-import type { Said } from "../../../proxy/intercept/reading.ts";
+import type { Said } from "../../../proxy/intercept/said.ts";
 import { files } from "../../support/files.ts";
 import { between, seededRandom } from "../../support/random.ts";
 
@@ -28,7 +28,8 @@ describe("a body that is said to be no text", () => {
     ["elf", "program"],
     ["sqlite", "data"],
   ] as const)("is what its bytes are: %s is %s", (name, kind) => {
-    for (const said of ["other", "image", "video"] as const) expect(look(said, files[name]).kind).toBe(kind);
+    for (const said of ["anything", "image", "video"] as const)
+      expect(look(said, files[name]).kind).toBe(kind);
   });
 
   it.each([
@@ -64,7 +65,13 @@ describe("a body that is said to be no text", () => {
   it("is what it is said to be when nothing tells what it is, unless it is said to be anything", () => {
     for (const said of ["image", "audio", "video", "font"] as const)
       expect(look(said, files.random).kind).toBe(said);
-    expect(look("other", files.random).kind).toBeUndefined();
+    expect(look("anything", files.random).kind).toBeUndefined();
+  });
+
+  it("is told by its magic number alone when it ends before it was looked at", () => {
+    const short = Buffer.concat([latin("ann@example.com"), files.random.subarray(0, 20)]);
+    expect(look("image", short).kind).toBeUndefined();
+    expect(look("image", Buffer.concat([latin("GIF89a"), short])).kind).toBe("image");
   });
 
   it("is known behind 4 KiB, or as soon as it has become twice as long and is no text any more", () => {
@@ -88,7 +95,7 @@ describe("a body that is said to be no text", () => {
         () => parts[between(random, 0, parts.length - 1)],
       );
       const body = Buffer.concat(picked.flatMap((part) => part ?? []));
-      const said = random() < 0.5 ? "image" : "other";
+      const said = random() < 0.5 ? "image" : "anything";
       const { kind } = look(said, body);
       expect(look(said, body, between(random, 1, 5_000)).kind, `round ${round}`).toBe(kind);
     }

@@ -133,6 +133,14 @@ describe("what is no text", () => {
     expect(plane.records).toEqual([]);
   });
 
+  it("is judged by what can be read of it when it is short and has no magic number", async () => {
+    await using tool = await toolSaying(Buffer.from(`${bad}\xff\xff\xff\xff`, "latin1"), [
+      "Content-Type: image/png",
+    ]);
+    await using plane = await startPlane(tool.url);
+    expect((await ask(plane.url, "GET")).status).toBe(403);
+  });
+
   it("is judged by what can be read of it when nothing tells what it is", async () => {
     const headers = ["Content-Type: application/octet-stream"];
     const within = (text: Buffer): Buffer =>
@@ -162,6 +170,21 @@ describe("what is no text", () => {
       await using plane = await startPlane(tool.url);
       expect(markOf(await ask(plane.url, "GET"))).toBe("unjudged; data");
       expect(plane.records).toEqual([]);
+    }
+  });
+
+  it("goes out once what its head says was left out, also when all of it is there by then", async () => {
+    for (const bytes of [40, 4_096, 5_000, 9_000]) {
+      const body = Buffer.concat([files.png.subarray(0, 8), files.random.subarray(0, bytes)]);
+      await using tool = await toolSaying(body, ["Content-Type: image/png", `X-Note: ${bad}`]);
+      for (const mode of ["redact", "observe"] satisfies Mode[]) {
+        await using plane = await startPlane(tool.url, { mode });
+        const heard = await ask(plane.url, "GET");
+        expect(heard.body.equals(body)).toBe(true);
+        expect(markOf(heard)).toBe("unjudged; image");
+        expect(heard.rawHeaders.includes("X-Note")).toBe(mode === "observe");
+        expect([plane.unjudged, plane.records.length]).toEqual([["image"], 1]);
+      }
     }
   });
 

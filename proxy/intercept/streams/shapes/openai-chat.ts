@@ -50,7 +50,7 @@ export class OpenAiChat implements Shape {
     const isChat = object !== "text_completion";
     const choices = (open.length === 0 ? [0] : open).map((index) => ({
       index,
-      [isChat ? "delta" : "text"]: isChat ? {} : "",
+      [isChat ? "delta" : "text"]: isChat ? { role: "assistant" } : "",
       logprobs: null,
       finish_reason: "content_filter",
     }));

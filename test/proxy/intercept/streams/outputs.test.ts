@@ -204,6 +204,7 @@ it("of a call alone is no empty one", async () => {
 });
 
 it("a call that takes its time to be said lets pings through", async () => {
+  let nowMs = 0;
   await using tool = await startFakeTool((_request, socket) => {
     const start = event({ type: "message_start", message: {} });
     const block = event({
@@ -221,7 +222,9 @@ it("a call that takes its time to be said lets pings through", async () => {
     );
   });
   await using judge = createJudge(new Map([["default", enforce]]));
-  await using plane = await startPlane(tool.url, { deps: { judge: judge.judge } });
+  await using plane = await startPlane(tool.url, {
+    deps: { judge: judge.judge, monotonic: () => (nowMs += 6_000) },
+  });
   using client = await dial(plane.port, get("/x"));
   await client.until('"type":"ping"');
   expect(client.heard()).not.toContain("content_block_start");
