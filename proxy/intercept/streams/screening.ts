@@ -23,7 +23,7 @@ export class Screening {
 
   constructor(running: Running) {
     this.#running = running;
-    this.#waiting = new Waiting(running.deps.monotonic);
+    this.#waiting = new Waiting(() => running.deps.monotonic());
   }
 
   get output(): Output {

@@ -3,6 +3,7 @@ import {
   type Delta,
   done,
   fieldsIn,
+  isFields,
   type Fields,
   type Heard,
   listIn,
@@ -60,10 +61,8 @@ export class OpenAiChat implements Shape {
 
 function deltasOf(choice: Fields, at: Path, into: Path): Delta[] {
   const { delta, text } = choice;
-  const copy = [...at, "logprobs"];
-  const deltas = textsIn(delta, [...at, "delta"], { into: [...into, "message"], but: labels }).map((each) =>
-    choice["logprobs"] === undefined || choice["logprobs"] === null ? each : { ...each, copy },
-  );
+  const deltas = textsIn(delta, [...at, "delta"], { into: [...into, "message"], but: labels });
+  if (isFields(choice["logprobs"])) for (const each of deltas) each.copy = [...at, "logprobs"];
   if (typeof text === "string") deltas.push({ at: [...at, "text"], into: [...into, "text"], text });
   for (const [place, each] of listIn(fieldsIn(delta)["tool_calls"]).entries()) {
     const index = numberIn(fieldsIn(each)["index"], place);
