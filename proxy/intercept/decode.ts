@@ -1,6 +1,7 @@
 import type { Subject } from "../tool-call.ts";
 import type { Unjudged } from "../unjudged.ts";
 import { isPlain, loose, readAll } from "./charset.ts";
+import { assembledIn, mayBeStream } from "./streams/assembled.ts";
 import { createInflater } from "./inflate.ts";
 import { Look } from "./look.ts";
 import { readableIn } from "./readable.ts";
@@ -37,14 +38,23 @@ function read(chunks: readonly Buffer[], reading: Whole, bytesMax: number): Deco
   if (length > bytesMax) return { kind: "opaque", why: "too large to inspect" };
   const { charset, json, said } = reading;
   if (said !== undefined) return readSaid(together(chunks, length), charset, said);
-  if (json && length > shortMax && isPlain(chunks, charset)) return new LaterText(chunks, length);
-  return subjectOf(readAll(together(chunks, length), charset), json);
+  const isOne = !mayBeStream(chunks);
+  if (isOne && json && length > shortMax && isPlain(chunks, charset)) return new LaterText(chunks, length);
+  const subject = subjectOf(readAll(together(chunks, length), charset), json);
+  return isOne ? subject : withAssembled(subject);
 }
 
 function subjectOf(read: ReturnType<typeof readAll>, json: boolean): Subject {
   if ("kind" in read) return read;
   const { text, others } = read;
   return { kind: "text", text, json, ...(others.length === 0 ? {} : { others }) };
+}
+
+/** A stream that comes as one body is also what its pieces say together. */
+function withAssembled(subject: Subject): Subject {
+  if (subject.kind !== "text") return subject;
+  const assembled = assembledIn(subject.text);
+  return assembled === undefined ? subject : { ...subject, others: [...(subject.others ?? []), assembled] };
 }
 
 const mayBeJson = /^\s*[[{"]/;

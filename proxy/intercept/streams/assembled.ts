@@ -1,0 +1,69 @@
+import type { Framing } from "../reading.ts";
+import { Output } from "./output.ts";
+import { Shapes } from "./shapes/shapes.ts";
+import { saidBy } from "./sse.ts";
+import { StreamedEvent } from "./streamed-event.ts";
+
+const looksLikeEvents = /^\s*(?:data|event|id|retry)?:/;
+const looksLikeLines = /^\s*\{/;
+const looksLikeList = /^\s*\[\s*\{\s*"(?:candidates|choices)"/;
+const betweenLines = /\}\r?\n\{/;
+const betweenEvents = /\r\n\r\n|\n\n|\r\r/;
+
+/**
+ * What a stream of a known API says that came as one body, under another type or as a list: its texts, put together. Undefined when it is none, as nearly
+ * every body is.
+ */
+export function assembledIn(text: string): string | undefined {
+  const events = eventsIn(text);
+  if (events === undefined) return undefined;
+  const shapes = new Shapes();
+  const output = new Output();
+  let isKnown = false;
+  for (const data of events) {
+    const event = new StreamedEvent({ bytes: none, said: { data, aside: "" } }, shapes);
+    if (!event.isKnown || event.deltas.length === 0) continue;
+    isKnown = true;
+    for (const delta of event.deltas) event.add(delta, output.textFor(delta));
+  }
+  return isKnown ? output.whole().text : undefined;
+}
+
+const headBytes = 80;
+/** What a piece ends with that may be cut between two lines. */
+const cutAt = /[}\r\n]$/;
+
+/** Whether it is worth a look, as the bytes tell: only a body of one value is nearly always none. */
+export function mayBeStream(pieces: readonly Buffer[]): boolean {
+  const head = pieces[0]?.toString("latin1", 0, headBytes) ?? "";
+  if (looksLikeEvents.test(head) || looksLikeList.test(head)) return true;
+  if (!looksLikeLines.test(head)) return false;
+  return pieces.some(
+    (piece, at) =>
+      piece.includes("}\n{") ||
+      piece.includes("}\r\n{") ||
+      (at < pieces.length - 1 && cutAt.test(piece.toString("latin1", piece.length - 1))),
+  );
+}
+
+const none = Buffer.alloc(0);
+
+function eventsIn(text: string): string[] | undefined {
+  if (looksLikeEvents.test(text)) return cut(text, "sse");
+  if (looksLikeLines.test(text)) return betweenLines.test(text) ? cut(text, "ndjson") : undefined;
+  return looksLikeList.test(text) ? entriesOf(text) : undefined;
+}
+
+const cut = (text: string, framing: Framing): string[] =>
+  framing === "sse"
+    ? text.split(betweenEvents).map((event) => saidBy(event).data)
+    : text.split("\n").map((line) => line.trim());
+
+function entriesOf(json: string): string[] | undefined {
+  try {
+    const list: unknown = JSON.parse(json);
+    return Array.isArray(list) ? list.map((entry) => JSON.stringify(entry)) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { createJudge } from "../../../../proxy/judge/judge.ts";
+import { anthropic, type Api, gemini, ollama, openAiChat } from "../../../support/api-streams.ts";
+import { answerWith, startFakeTool } from "../../../support/fake-tool.ts";
+import { ask, startPlane } from "../../../support/plane.ts";
+
+const address = Array.from("Ask jane.doe@example.com about it.");
+const clean = Array.from("Ask her about it, on page 12.");
+const listOf = (api: Api, tokens: readonly string[]): string =>
+  `[${api
+    .events(tokens)
+    .map((event) => event.slice("data: ".length).trim())
+    .join(",\r\n")}]`;
+const bodyOf = (api: Api, tokens: readonly string[]): string => api.events(tokens).join("");
+
+async function heard(type: string, body: string) {
+  await using tool = await startFakeTool(
+    answerWith(Buffer.from(body), { headers: [`Content-Type: ${type}`] }),
+  );
+  await using judge = createJudge(new Map([["default", { mode: "enforce" }]]));
+  await using plane = await startPlane(tool.url, { deps: { judge: judge.judge } });
+  const { status, body: said } = await ask(plane.url, "GET");
+  return { status, said: said.toString(), verdicts: plane.records.map(({ passed }) => passed) };
+}
+
+it.each<[string, string, (tokens: readonly string[]) => string]>([
+  ["Gemini's list", "application/json", (tokens) => listOf(gemini, tokens)],
+  ["events called JSON", "application/json", (tokens) => bodyOf(openAiChat, tokens)],
+  ["events called text", "text/plain", (tokens) => bodyOf(anthropic, tokens)],
+  ["lines called JSON", "application/json; charset=utf-8", (tokens) => bodyOf(ollama, tokens)],
+  ["lines of no type", "x/y", (tokens) => bodyOf(ollama, tokens).replaceAll("\n", "\r\n")],
+])("%s, as one body, is judged as what its pieces say together", async (_, type, written) => {
+  const bad = await heard(type, written(address));
+  expect(bad).toMatchObject({ status: 403, verdicts: [false] });
+  expect(await heard(type, written(clean))).toEqual({ status: 200, said: written(clean), verdicts: [true] });
+});
