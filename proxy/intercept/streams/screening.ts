@@ -39,7 +39,7 @@ export class Screening {
     return this.#isBlocked;
   }
 
-  /** Whether what was found was taken out of it. */
+  /** Whether what was found in its texts was taken out of them. */
   get isReplaced(): boolean {
     return this.#isReplaced;
   }
@@ -113,9 +113,7 @@ export class Screening {
     }
     this.#output.note(judged);
     if (judged.action === "blocked") this.#isBlocked = true;
-    if (judged.redacted === undefined) return;
-    event.replace(aside, judged.redacted);
-    this.#isReplaced = true;
+    if (judged.redacted !== undefined) event.replace(aside, judged.redacted);
   }
 
   #lookAtTexts(isComplete: boolean): void | Promise<void> {

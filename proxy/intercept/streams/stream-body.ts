@@ -154,10 +154,11 @@ export class StreamBody implements Body {
     if (this.#isOver) return;
     if (this.#screening.isBlocked) return await this.#cutOff();
     if (output.isDue || (this.#isHeard && !this.#isSettled)) {
-      const judged = output.with(await this.#running.judge(output.whole()));
-      if (judged.action === "redacted") await this.#screening.look(true);
+      const whole = await this.#running.judge(output.whole());
+      const judged = output.with(whole);
+      if (whole.action === "redacted") await this.#screening.look(true);
       if (this.#isOver) return;
-      const isMissed = judged.action === "redacted" && !this.#screening.isReplaced;
+      const isMissed = whole.action === "redacted" && !this.#screening.isReplaced;
       if (judged.action === "blocked" || isMissed || this.#screening.isBlocked)
         return await this.#cutOff(judged);
       await this.#running.settle(judged, () => void (this.#isSettled = true));
