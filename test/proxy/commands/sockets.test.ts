@@ -24,7 +24,7 @@ it("a proxy that lets WebSockets through says so when it starts, and status coun
   expect(client.texts()).toEqual(["ask ann@example.com"]);
   await expect
     .poll(async () => (await home.run(["status"])).stdout, { timeout: 10_000 })
-    .toContain(`proxy ${url} 1 WebSocket passed without being judged`);
+    .toContain(`proxy ${url} 1 answer passed unjudged: 1 websocket`);
   await proxy.stop("SIGTERM");
 });
 
