@@ -8,7 +8,7 @@ import { startFakeTool } from "../support/fake-tool.ts";
 import { dial, get, type Plane, startPlane } from "../support/plane.ts";
 import { between, pick, seededRandom, seeds } from "../support/random.ts";
 
-const count = Number(process.env["CASES"] ?? 60);
+const count = Number(process.env["CASES"] ?? 40);
 
 const words =
   "the a plan for 3 days in May, at 12:30 we walk (or ride) to the old mill; it takes 45 min. Grüße! 今日は良い天気です。 `npm ci` costs $4.50 and /tmp/build/x.log is 2026-11-22 of v1.2.3".split(

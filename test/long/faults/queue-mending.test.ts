@@ -9,8 +9,8 @@ import {
 } from "node:fs";
 import Libsql from "libsql";
 import { expect, it } from "vitest";
-import { readCopy } from "../../proxy/queue/copy.ts";
-import { openState } from "../../proxy/queue/state.ts";
+import { readCopy } from "../../../proxy/queue/copy.ts";
+import { openState } from "../../../proxy/queue/state.ts";
 import {
   expectNothingUnaccounted,
   kinds,
@@ -19,11 +19,11 @@ import {
   roomy,
   startMs,
   temporaryHome,
-} from "../proxy/queue/kit.ts";
-import { startSender } from "../proxy/sync/sender.ts";
-import { startFakeCollector } from "../support/fake-collector.ts";
-import { change, fill, overwritten } from "./damaged-home.ts";
-import { startQueueChild } from "./queue-child.ts";
+} from "../../proxy/queue/kit.ts";
+import { startSender } from "../../proxy/sync/sender.ts";
+import { startFakeCollector } from "../../support/fake-collector.ts";
+import { change, fill, overwritten } from "../../faults/damaged-home.ts";
+import { startQueueChild } from "../../faults/queue-child.ts";
 
 const count = 400;
 
