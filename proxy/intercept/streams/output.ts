@@ -10,6 +10,9 @@ const elsewhere = { into: ["text"], key: "" };
 
 type Text = Extract<Subject, { kind: "text" }>;
 
+/** So many characters elsewhere, and a text is taken to have ended. */
+const leftAfter = 64;
+
 /** A text up to where it may be judged. */
 export interface Window {
   of: StreamText;
@@ -39,6 +42,7 @@ export class Output {
     const key = keyOf(into);
     const found = this.#texts.get(key) ?? this.#begin(key, into);
     this.#length += text.length;
+    found.touchedAt = this.#length;
     if (text !== "") this.#hasText = true;
     this.#open.add(found);
     return found;
@@ -61,7 +65,9 @@ export class Output {
     const windows: Window[] = [];
     for (const of of this.#open) {
       if (of.isOpen && !isComplete) continue;
-      const text = of.window(most, isComplete);
+      // While something else is said at length nobody goes on with a word of this one.
+      const isLeft = this.#length - of.touchedAt >= leftAfter;
+      const text = of.window(most, isComplete || isLeft);
       if (of.isNew(text)) windows.push({ of, text });
       else if (of.released === of.length) this.#open.delete(of);
     }

@@ -8,7 +8,6 @@ export interface Said {
 }
 
 const plainAside = /^(?:event: ?[A-Za-z_.-]{1,64}|id: ?\d{1,9}|retry: ?\d{1,6}|: ?(?:ping|keep-alive)?)$/;
-const byteOrderMark = 0xfeff;
 
 export const isPlainAside = (line: string): boolean => plainAside.test(line);
 
@@ -26,11 +25,7 @@ export function saidBy(event: string): Said {
   return { data: data.join("\n"), aside: aside.join("\n") };
 }
 
-/** A mark may stand before any event instead of the first alone, because whoever reads them one by one takes it off. */
-const linesOf = (event: string): string[] =>
-  (event.charCodeAt(0) === byteOrderMark ? event.slice(1) : event)
-    .split(lineEnd)
-    .filter((line) => line !== "");
+const linesOf = (event: string): string[] => event.split(lineEnd).filter((line) => line !== "");
 
 function isBlank(text: string, from: number): boolean {
   if (from < 0) return false;

@@ -8,6 +8,8 @@ export const contextMin = 1_024;
 export class StreamText {
   /** Where it would stand in an answer that is not streamed. */
   readonly into: Path;
+  /** How much its output had said when it was last gone on with. */
+  touchedAt = 0;
   #pieces: string[] = [];
   #isSaid = false;
   #isOpen = false;

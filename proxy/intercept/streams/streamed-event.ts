@@ -56,8 +56,11 @@ export class StreamedEvent {
     const value = mayBeJson.test(data) ? valueOf(data) : undefined;
     this.#isJson = value !== undefined;
     this.#root = [value ?? data];
-    this.message = isMessage(value) ? data : undefined;
-    const heard = this.message === undefined ? hear(data, value, shapes) : silent;
+    const said = hear(data, value, shapes);
+    // What an API knows as its own is no message of another protocol, whatever it says besides.
+    const isOther = isMessage(value) && !(said.isKnown && said.deltas.length > 0);
+    this.message = isOther ? data : undefined;
+    const heard = isOther ? silent : said;
     this.deltas = heard.deltas;
     this.isKnown = heard.isKnown;
     this.ends = heard.ends === true;
@@ -144,9 +147,13 @@ function valueOf(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    return undefined;
+    const repaired = json.replaceAll(notANumber, "$1null");
+    return repaired === json ? undefined : valueOf(repaired);
   }
 }
+
+/** Python writes these and reads them. */
+const notANumber = /([:,[]\s*)-?(?:NaN|Infinity)(?=\s*[,\]}])/g;
 
 function setAt(root: unknown[], at: Path, value: string | null): void {
   let container: unknown = root;

@@ -22,12 +22,17 @@ export class AiSdk implements Shape {
     const call: Path = ["parts", this.#place(`tool-input-delta ${String(event["toolCallId"])}`), "input"];
     const calls = type === "tool-input-start" || type === "tool-input-delta" ? [call] : [];
     if (delta === undefined) {
-      const called = type.startsWith("tool-input-") && calls.length === 0 ? [call] : [];
+      const isOver = type.endsWith("-end") || (type.startsWith("tool-input-") && calls.length === 0);
+      const called: Path[] = isOver
+        ? [call, ["parts", this.#place("text-delta ")], ["parts", this.#place("reasoning-delta ")]]
+        : [];
       return others.test(type) ? { deltas: [], calls, called, ends: ends.has(type) } : undefined;
     }
     const text = event[delta.text];
     if (typeof text !== "string") return undefined;
-    const into = ["parts", this.#place(`${type} ${String(event[delta.of])}`), delta.into];
+    // Pages put the texts of all parts together; the inputs of tools are told apart.
+    const of = delta.into === "input" ? String(event[delta.of]) : "";
+    const into = ["parts", this.#place(`${type} ${of}`), delta.into];
     return { deltas: [{ at: [delta.text], into, text }], calls };
   }
 

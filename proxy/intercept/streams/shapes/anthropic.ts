@@ -1,6 +1,5 @@
 import type { Told } from "../../../tool-call.ts";
 import {
-  type Delta,
   fieldsIn,
   type Fields,
   type Heard,
@@ -21,6 +20,9 @@ const types: ReadonlySet<unknown> = new Set([
 ]);
 /** What says what the texts are, and a signature, which is one text by itself. */
 const labels: ReadonlySet<string> = new Set(["type", "signature", "id", "name"]);
+const labelsOfBlocks: ReadonlySet<string> = new Set([...labels, "input", "citations", "content", "data"]);
+/** Libraries put the texts of all blocks together. The arguments of a tool come as text of JSON, a block for each call. */
+const together: Path = ["content", 0];
 
 /** Anthropic's Messages: blocks of content, one after the other. */
 export class Anthropic implements Shape {
@@ -32,8 +34,7 @@ export class Anthropic implements Shape {
     if (!types.has(type)) return type === "ping" && this.#begun ? { deltas: [], isPing: true } : undefined;
     this.#begun = true;
     const index = numberIn(event["index"], 0);
-    const into: Path = ["content", index];
-    const call: Path = [...into, "partial_json"];
+    const call: Path = ["content", index, "partial_json"];
     const isCall = fieldsIn(event["content_block"])["input"] !== undefined;
     // Nothing of a call that is cut off has gone out.
     if (type === "content_block_start") this.#open = isCall ? undefined : index;
@@ -41,10 +42,16 @@ export class Anthropic implements Shape {
     else if (type === "message_stop") return { deltas: [] };
     else if (type === "message_delta")
       return { deltas: [], ends: typeof fieldsIn(event["delta"])["stop_reason"] === "string" };
-    if (type !== "content_block_delta")
-      return { deltas: [], calls: isCall ? [call] : [], called: type === "content_block_stop" ? [call] : [] };
-    const deltas = deltasOf(event["delta"], into);
-    return { deltas, calls: fieldsIn(event["delta"])["type"] === "input_json_delta" ? [call] : [] };
+    if (type === "content_block_stop") return { deltas: [], called: [call, together] };
+    if (type !== "content_block_delta") {
+      const begun = { into: together, but: labelsOfBlocks };
+      const deltas = textsIn(event["content_block"], ["content_block"], begun);
+      return { deltas, calls: isCall ? [call] : [] };
+    }
+    const isPart = fieldsIn(event["delta"])["type"] === "input_json_delta";
+    const into = isPart ? ["content", index] : together;
+    const deltas = textsIn(event["delta"], ["delta"], { into, but: labels, numbers: true });
+    return { deltas, calls: isPart ? [call] : [] };
   }
 
   cutOff(told: Told): LastEvent[] {
@@ -60,8 +67,3 @@ export class Anthropic implements Shape {
 }
 
 const named = (data: { type: string; [key: string]: unknown }): LastEvent => ({ name: data.type, data });
-
-/** The arguments of a tool come as text of JSON. */
-function deltasOf(delta: unknown, into: Path): Delta[] {
-  return textsIn(delta, ["delta"], { into, but: labels });
-}

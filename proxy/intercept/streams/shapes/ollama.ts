@@ -9,7 +9,7 @@ export class Ollama implements Shape {
     const { done, message, response, thinking } = event;
     if (typeof done !== "boolean" || (message === undefined && response === undefined)) return undefined;
     const deltas = [
-      ...textsIn(message, ["message"], { into: ["message"], but: labels }),
+      ...textsIn(message, ["message"], { into: ["message"], but: labels, numbers: true }),
       ...textsIn(response, ["response"], { into: ["response"], but: labels }),
       ...textsIn(thinking, ["thinking"], { into: ["thinking"], but: labels }),
     ];

@@ -7,6 +7,7 @@ import {
   type Fields,
   type Heard,
   listIn,
+  namesIn,
   numberIn,
   type Path,
   type LastEvent,
@@ -14,6 +15,7 @@ import {
   textsIn,
 } from "./shape.ts";
 
+const labelsOfCalls: ReadonlySet<string> = new Set(["type", "id", "index"]);
 const labels: ReadonlySet<string> = new Set(["role", "type", "id", "name", "tool_calls"]);
 
 /** Chat and text completions as OpenAI streams them, and all who do as it does. */
@@ -39,15 +41,16 @@ export class OpenAiChat implements Shape {
       const callsOf: Path = ["choices", index, "message", "tool_calls"];
       for (const call of listIn(fieldsIn(choice["delta"])["tool_calls"]))
         calls.push([...callsOf, numberIn(fieldsIn(call)["index"], 0), "function", "arguments"]);
-      if (isEnd) called.push(callsOf);
+      if (isEnd) called.push(["choices", index]);
     }
     const isOver = isEnding && [...this.#open].every((index) => this.#ended.has(index));
     return { deltas, calls, called, ends: isOver };
   }
 
   cutOff(told: Told): LastEvent[] {
-    const { id, object, created, model } = this.#last;
-    const open = [...this.#open].filter((index) => !this.#ended.has(index));
+    const { object } = this.#last;
+    // What ended an answer may be withheld with the rest, so each of them is ended.
+    const open = [...new Set([...this.#open, ...this.#ended])];
     const isChat = object !== "text_completion";
     const choices = (open.length === 0 ? [0] : open).map((index) => ({
       index,
@@ -55,18 +58,25 @@ export class OpenAiChat implements Shape {
       logprobs: null,
       finish_reason: "content_filter",
     }));
-    return [{ data: { id, object, created, model, choices, agent_gate: told } }, done];
+    return [
+      { data: { ...namesIn(this.#last, ["id", "object", "created", "model"]), choices, agent_gate: told } },
+      done,
+    ];
   }
 }
 
 function deltasOf(choice: Fields, at: Path, into: Path): Delta[] {
   const { delta, text } = choice;
-  const deltas = textsIn(delta, [...at, "delta"], { into: [...into, "message"], but: labels });
+  const deltas = textsIn(delta, [...at, "delta"], {
+    into: [...into, "message"],
+    but: labels,
+    numbers: true,
+  });
   if (isFields(choice["logprobs"])) for (const each of deltas) each.copy = [...at, "logprobs"];
   if (typeof text === "string") deltas.push({ at: [...at, "text"], into: [...into, "text"], text });
   for (const [place, each] of listIn(fieldsIn(delta)["tool_calls"]).entries()) {
     const index = numberIn(fieldsIn(each)["index"], place);
-    const inside = { into: [...into, "message", "tool_calls", index], but: labels };
+    const inside = { into: [...into, "message", "tool_calls", index], but: labelsOfCalls };
     deltas.push(...textsIn(each, [...at, "delta", "tool_calls", place], inside));
   }
   return deltas;

@@ -4,6 +4,7 @@ import {
   type Fields,
   type Heard,
   isFields,
+  namesIn,
   numberIn,
   type LastEvent,
   type Path,
@@ -33,19 +34,20 @@ export class OpenAiResponses implements Shape {
     if (isFields(response)) this.#response = response;
     const into = placeOf(event, type);
     const deltas = typeof delta === "string" ? [{ at: ["delta"], into, text: delta }] : [];
-    const call = [...into.slice(0, 2), "arguments"];
+    const call = ["output", numberIn(event["output_index"], 0), "arguments"];
     const isCall = into.at(-1) === "arguments" || fieldsIn(event["item"])["arguments"] !== undefined;
     const isWhole = type === "response.output_item.done";
-    return { deltas, calls: isCall ? [call] : [], called: isWhole ? [call] : [], ends: ends.has(type) };
+    return {
+      deltas,
+      calls: isCall ? [call] : [],
+      called: isWhole ? [call, ["output", 0, "content"], ["output", 0, "summary"]] : [],
+      ends: ends.has(type),
+    };
   }
 
   cutOff(told: Told): LastEvent[] {
-    const { id, object, created_at, model } = this.#response;
     const response = {
-      id,
-      object,
-      created_at,
-      model,
+      ...namesIn(this.#response, ["id", "object", "created_at", "model"]),
       status: "incomplete",
       output: [],
       error: null,
@@ -56,10 +58,9 @@ export class OpenAiResponses implements Shape {
   }
 }
 
+/** Libraries put the texts of all parts and items together. */
 function placeOf(event: Fields, type: string): Path {
-  const item: Path = ["output", numberIn(event["output_index"], 0)];
-  const part = numberIn(event["content_index"] ?? event["summary_index"], 0);
-  return type.includes("arguments") || type.includes("input")
-    ? [...item, "arguments"]
-    : [...item, event["summary_index"] === undefined ? "content" : "summary", part, "text"];
+  if (type.includes("arguments") || type.includes("input"))
+    return ["output", numberIn(event["output_index"], 0), "arguments"];
+  return ["output", 0, event["summary_index"] === undefined ? "content" : "summary", 0, "text"];
 }

@@ -30,6 +30,16 @@ export interface Heard {
 /** An event of JSON that is an object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** An id or a name that may be said again: nothing in it is anybody's address or number. */
+const plainName = /^(?!.*\d{3}[-.]\d{2,3}[-.]\d{4})[\w.:/-]{1,128}$/;
+
+export const namesIn = (fields: Fields, keys: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    keys
+      .map((key) => [key, fields[key]] as const)
+      .filter(([, value]) => (typeof value === "string" ? plainName.test(value) : typeof value === "number")),
+  );
+
 /** How one API streams. There is one for each stream, so that it may remember what it has heard. */
 export interface Shape {
   /** Undefined when the event is none of this API. */
@@ -60,11 +70,13 @@ export const numberIn = (value: unknown, otherwise: number): number =>
 export function textsIn(
   value: unknown,
   at: Path,
-  { into, but }: { into: Path; but: ReadonlySet<string> },
+  { into, but, numbers = false }: { into: Path; but: ReadonlySet<string>; numbers?: boolean },
 ): Delta[] {
   const found: Delta[] = [];
   const visit = (value: unknown, at: Path, into: Path): void => {
     if (typeof value === "string") found.push({ at, into, text: value });
+    // A client that adds it to a text makes one of it.
+    else if (numbers && typeof value === "number") found.push({ at, into, text: String(value) });
     else if (typeof value !== "object" || value === null || at.length > deepest) return;
     else if (Array.isArray(value))
       for (let index = 0; index < value.length; index++)

@@ -20,19 +20,17 @@ export class Shapes {
   ];
   #spoken: Shape | undefined;
 
-  /** `isKnown`: an API that says when it has ended. */
+  /** `isKnown`: an API that says when it has ended. An event may be so written that more than one of them reads it: then it says what each of them reads. */
   hear(value: unknown): Heard & { isKnown: boolean } {
-    if (isFields(value)) {
-      const known = this.#spoken?.hear(value);
-      if (known !== undefined) return { ...known, isKnown: true };
-      for (const shape of this.#all) {
-        const heard = shape === this.#spoken ? undefined : shape.hear(value);
-        if (heard === undefined) continue;
-        this.#spoken = shape;
-        return { ...heard, isKnown: true };
-      }
+    if (!isFields(value)) return { deltas: textsOf(value), isKnown: false };
+    let all: Heard | undefined;
+    for (const shape of this.#all) {
+      const heard = shape.hear(value);
+      if (heard === undefined) continue;
+      if (all === undefined || heard.deltas.length > 0) this.#spoken = shape;
+      all = all === undefined ? heard : both(all, heard);
     }
-    return { deltas: textsOf(value), isKnown: false };
+    return all === undefined ? { deltas: textsOf(value), isKnown: false } : { ...all, isKnown: true };
   }
 
   /** Undefined where nobody knows how such a stream ends. */
@@ -40,3 +38,10 @@ export class Shapes {
     return this.#spoken?.cutOff(told);
   }
 }
+
+const both = (one: Heard, other: Heard): Heard => ({
+  deltas: [...one.deltas, ...other.deltas],
+  ends: one.ends === true || other.ends === true,
+  calls: [...(one.calls ?? []), ...(other.calls ?? [])],
+  called: [...(one.called ?? []), ...(other.called ?? [])],
+});

@@ -105,6 +105,7 @@ const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
 const chat = (index: number, content: string, finish_reason: string | null = null): string =>
   event({ id: "c", choices: [{ index, delta: { content }, finish_reason }] });
 const enforce: Policy = { mode: "enforce" };
+const letters = Array.from("mary@cherrytree.org is it ");
 const words = Array.from("one two three ", (letter) => chat(0, letter));
 
 describe("in a stream, too, nobody gets past the gates with", () => {
@@ -142,6 +143,43 @@ describe("in a stream, too, nobody gets past the gates with", () => {
       ["mary", "@cherry", "tree.org"].map((t, at) =>
         event({ choices: [{ index: 0, delta: { content: t } }], at }),
       ),
+    ],
+    [
+      "pieces that say that they are of another protocol",
+      letters.map((content) => event({ jsonrpc: "2.0", choices: [{ index: 0, delta: { content } }] })),
+    ],
+    [
+      "pieces of one API that say that they are of another one too",
+      letters.map((text, index) =>
+        event({
+          choices: [],
+          type: "content_block_delta",
+          index: 0,
+          delta: { type: "text_delta", text },
+          n: index,
+        }),
+      ),
+    ],
+    [
+      "a block for each letter",
+      letters.map((text, index) =>
+        event({ type: "content_block_delta", index, delta: { type: "text_delta", text } }),
+      ),
+    ],
+    [
+      "a part for each letter",
+      letters.map((delta, output_index) =>
+        event({ type: "response.output_text.delta", output_index, content_index: output_index, delta }),
+      ),
+    ],
+    [
+      "numbers that are none",
+      letters.map((letter) => chat(0, letter).replace('"index":0', '"index":0,"logprobs":NaN')),
+    ],
+    ["an end that says nothing", letters.map((letter) => chat(0, letter, ""))],
+    [
+      "the name of an answer, which the last event repeats",
+      [chat(0, "a ").replace('"c"', '"mary@cherrytree.org"')],
     ],
     ["an event that has no end", ["data: mary@cherrytree.org"]],
     [
@@ -189,6 +227,41 @@ it("says nothing twice: probabilities of words go with the words", async () => {
   expect(tokens).toContain("Of course. You reach her at");
   expect(tokens).not.toMatch(/jane|doe|example/);
   expect(body).toContain("[redacted: e-mail address]");
+});
+
+it("a number in numbers is one, too", async () => {
+  const content = ["call ", 415, "-", 555, "-", 2671, " now"];
+  const events = content.map((each) => event({ choices: [{ index: 0, delta: { content: each } }] }));
+  const { body, records } = await playEvents(sse, events, enforce);
+  expect(body).not.toContain("2671");
+  expect(records.map(({ passed }) => passed)).toEqual([false]);
+});
+
+it("each of two answers is ended when one of them is withheld", async () => {
+  const events = [
+    chat(0, "hello "),
+    chat(1, "mary@cherrytree.org is it "),
+    chat(0, "", "stop"),
+    chat(1, "", "stop"),
+  ];
+  const { body } = await playEvents(sse, events, enforce);
+  for (const index of [0, 1])
+    expect(body).toMatch(
+      new RegExp(`"index":${index},[^}]*}?[^}]*"finish_reason":"(?:stop|content_filter)"`),
+    );
+});
+
+it("a text that has been left for another one holds nothing back", async () => {
+  await using tool = await startFakeTool((_request, socket) => {
+    const thought = event({ choices: [{ index: 0, delta: { reasoning_content: "Done." } }] });
+    const said = Array.from({ length: 9 }, () => chat(0, "Some words of it. "));
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Type: ${sse}\r\n\r\n${thought}${said.join("")}`);
+  });
+  await using judge = createJudge(new Map([["default", enforce]]));
+  await using plane = await startPlane(tool.url, { deps: { judge: judge.judge } });
+  using client = await dial(plane.port, get("/x"));
+  await client.until("Some words of it.");
+  expect(client.heard()).toContain("Done.");
 });
 
 it("of a call alone is no empty one", async () => {
