@@ -29,7 +29,9 @@ const idForm = /"evaluation_id":"([^"\\]+)"/;
 const headOf = ({ at, size, action, toolMs }: NewRow): string => `${at}\t${size}\t${action}\t${toolMs}\t`;
 /** In front of a line until its checksum is known. */
 const unsealed = `${mark}${"0".repeat(8)}\t`;
-const hex = (crc: number): string => (0x1_0000_0000 + crc).toString(16).slice(1);
+/** Numbers above 2³⁰ are slow to spell, and every record that is stored has one. */
+const half = (value: number): string => (0x1_0000 + value).toString(16).slice(1);
+const hex = (crc: number): string => half(crc >>> 16) + half(crc & 0xffff);
 
 /** A record under a number. Its own checksum is made once, when it is first written. */
 export function sealRow(row: NewRow, number: number): string {
