@@ -49,8 +49,10 @@ function splitAtOnce(chunks: readonly Buffer[], reading: Events, bytesMax: numbe
 }
 
 /** Without the empty lines between events. */
-const saying = (frames: readonly Frame[]): Frame[] =>
-  frames.filter(({ said, why }) => said !== undefined || why !== undefined);
+const saying = (frames: readonly Frame[]): Pick<Frame, "bytes" | "said" | "why">[] =>
+  frames
+    .filter(({ said, why }) => said !== undefined || why !== undefined)
+    .map(({ bytes, said, why }) => ({ bytes, said, why }));
 
 /**
  * What the definition of event streams makes of one. The last event is judged although nothing ends it, and a mark may stand before any event instead

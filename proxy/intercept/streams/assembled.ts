@@ -1,6 +1,7 @@
 import type { Framing } from "../reading.ts";
 import { Output } from "./output.ts";
 import { Shapes } from "./shapes/shapes.ts";
+import { Span } from "./span.ts";
 import { saidBy } from "./sse.ts";
 import { StreamedEvent } from "./streamed-event.ts";
 
@@ -21,10 +22,10 @@ export function assembledIn(text: string): string | undefined {
   const output = new Output();
   let isKnown = false;
   for (const data of events) {
-    const event = new StreamedEvent({ bytes: none, said: { data, aside: "" } }, shapes);
-    if (!event.isKnown || event.deltas.length === 0) continue;
+    const event = new StreamedEvent({ span: none, said: { data, aside: "" } }, shapes);
+    if (!event.heard.isKnown || event.heard.deltas.length === 0) continue;
     isKnown = true;
-    for (const delta of event.deltas) event.add(delta, output.textFor(delta));
+    event.addTo(output);
   }
   return isKnown ? output.whole().text : undefined;
 }
@@ -46,7 +47,7 @@ export function mayBeStream(pieces: readonly Buffer[]): boolean {
   );
 }
 
-const none = Buffer.alloc(0);
+const none = new Span(Buffer.alloc(0));
 
 function eventsIn(text: string): string[] | undefined {
   if (looksLikeEvents.test(text)) return cut(text, "sse");

@@ -8,12 +8,27 @@ import { Waiting } from "./waiting.ts";
 /** Of what is judged by itself so much is remembered because it passed: most events of a stream differ in their texts alone. */
 const passedMax = 16;
 
+/** What is judged with many others at a time is no longer than this. */
+const togetherMax = 64 * 1024;
+
+interface Beside {
+  event: StreamedEvent;
+  aside: Aside;
+}
+
+/** As one list: asking the gates costs more than most events. Undefined when it would be long. */
+function listed(asides: readonly Beside[]): string | undefined {
+  let length = 0;
+  for (const { aside } of asides) length += aside.text.length;
+  return length > togetherMax ? undefined : `[${asides.map(({ aside }) => aside.text).join(",")}]`;
+}
+
 /** What an output of a stream is let through by, piece by piece, before all of it is there. */
 export class Screening {
   readonly #running: Running;
   readonly #waiting: Waiting;
   readonly #passed = new Set<string>();
-  #asides: { event: StreamedEvent; aside: Aside }[] = [];
+  #asides: Beside[] = [];
   readonly #output = new Output();
   /** How long the output was when something was found in it that what follows may still make harmless. */
   #suspectedAt: number | undefined;
@@ -46,9 +61,7 @@ export class Screening {
 
   hear(event: StreamedEvent): void {
     this.#unreadable = undefined;
-    for (const into of event.calls) event.callsMade.push(this.#output.call(into));
-    for (const delta of event.deltas) event.add(delta, this.#output.textFor(delta));
-    for (const into of event.called) this.#output.endCall(into);
+    event.addTo(this.#output);
     for (const aside of event.asides())
       if (!this.#passed.has(aside.outline)) this.#asides.push({ event, aside });
     this.#wait(event);
@@ -93,11 +106,24 @@ export class Screening {
   }
 
   #lookAside(): void | Promise<void> {
-    for (let next = this.#asides.pop(); next !== undefined && !this.#isBlocked; next = this.#asides.pop()) {
-      const { event, aside } = next;
-      if (this.#passed.has(aside.outline)) continue;
-      const heeded = whenReady(this.#judgePart(aside), (judged) => this.#heed(judged, event, aside));
-      if (heeded !== undefined) return heeded.then(() => this.#lookAside());
+    const asides = this.#asides.filter(({ aside }) => !this.#passed.has(aside.outline));
+    this.#asides = [];
+    const together =
+      asides.length > 1 && asides.every(({ aside }) => aside.isListable) ? listed(asides) : undefined;
+    if (together === undefined) return this.#lookAtEach(asides);
+    return whenReady(this.#judgePart({ text: together, json: true }), ({ verdict }) => {
+      if (!verdict.passed) return this.#lookAtEach(asides);
+      for (const { aside } of asides.slice(-passedMax)) this.#remember(aside);
+      return undefined;
+    });
+  }
+
+  #lookAtEach(asides: readonly Beside[], from = 0): void | Promise<void> {
+    for (let at = from; at < asides.length && !this.#isBlocked; at++) {
+      const beside = asides[at];
+      if (beside === undefined || this.#passed.has(beside.aside.outline)) continue;
+      const heeded = whenReady(this.#judgePart(beside.aside), (judged) => this.#heed(judged, beside));
+      if (heeded !== undefined) return heeded.then(() => this.#lookAtEach(asides, at + 1));
     }
   }
 
@@ -105,15 +131,16 @@ export class Screening {
     return this.#judge({ kind: "text", text, json, part: true });
   }
 
-  #heed(judged: Judged, event: StreamedEvent, aside: Aside): void {
-    if (judged.verdict.passed) {
-      if (this.#passed.size >= passedMax) this.#passed.clear();
-      this.#passed.add(aside.outline);
-      return;
-    }
+  #heed(judged: Judged, { event, aside }: Beside): void {
+    if (judged.verdict.passed) return this.#remember(aside);
     this.#output.note(judged);
     if (judged.action === "blocked") this.#isBlocked = true;
     if (judged.redacted !== undefined) event.replace(aside, judged.redacted);
+  }
+
+  #remember({ outline }: Aside): void {
+    if (this.#passed.size >= passedMax) this.#passed.clear();
+    this.#passed.add(outline);
   }
 
   #lookAtTexts(isComplete: boolean): void | Promise<void> {

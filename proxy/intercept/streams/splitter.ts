@@ -3,16 +3,27 @@ import { readText } from "../charset.ts";
 import { createInflater, type Inflated } from "../inflate.ts";
 import type { Events } from "../reading.ts";
 import { type FrameEnds, LineEnds, SseEnds } from "./frame-ends.ts";
+import { Span } from "./span.ts";
 import { type Said, saidBy } from "./sse.ts";
 
 /** All bytes of one event or line: the bytes of all frames are the bytes of the stream. */
-export interface Frame {
-  /** As they are to be delivered, without the encodings of the stream. */
-  bytes: Buffer;
+export class Frame {
+  /** Where they lie, as they are to be delivered, without the encodings of the stream. */
+  readonly span: Span;
   /** Undefined when it says nothing at all, as empty lines do, or when it cannot be read. */
-  said?: Said;
+  readonly said: Said | undefined;
   /** Why it cannot be read. Of an event that is too large to be held the first part says so, and each further one shares its fate. */
-  why?: Opacity;
+  readonly why: Opacity | undefined;
+
+  constructor(span: Span, said: Said | undefined, why?: Opacity) {
+    this.span = span;
+    this.said = said;
+    this.why = why;
+  }
+
+  get bytes(): Buffer {
+    return this.span.bytes;
+  }
 }
 
 export interface Splitter {
@@ -48,6 +59,7 @@ class Cutter {
   readonly #reading: Events;
   readonly #bytesMax: number;
   readonly #ends: FrameEnds;
+  /** The beginning of an event that came in earlier pieces. */
   #held: Buffer[] = [];
   #heldBytes = 0;
   /** A part of the event that is being read was handed over already. */
@@ -63,7 +75,7 @@ class Cutter {
     const frames: Frame[] = [];
     for (let from = 0; from < chunk.length;) {
       const blank = this.#blankUntil(chunk, from);
-      if (blank > from) frames.push({ bytes: chunk.subarray(from, blank) });
+      if (blank > from) frames.push(new Frame(new Span(chunk, from, blank), undefined));
       from = blank;
       if (from < chunk.length) from = this.#read(chunk, from, frames);
     }
@@ -71,12 +83,12 @@ class Cutter {
   }
 
   end(): Frame[] {
-    return this.#heldBytes === 0 ? [] : [this.#finish()];
+    return this.#heldBytes === 0 ? [] : [this.#finish(this.#take())];
   }
 
   /** Nothing more can be read, and what was begun cannot be judged. */
   fail(why: Opacity): Frame {
-    return { bytes: this.#take(), why };
+    return new Frame(this.#take(), undefined, why);
   }
 
   /** Between two events any number of empty lines is one frame: a stream of nothing else would be a million of them a megabyte. */
@@ -95,43 +107,50 @@ class Cutter {
     let at = from;
     while (until - at > this.#bytesMax - this.#heldBytes) {
       const full = at + this.#bytesMax - this.#heldBytes;
-      this.#hold(chunk.subarray(at, full));
-      frames.push(this.#part());
+      this.#hold(chunk, at, full);
+      frames.push(this.#part(this.#take()));
       at = full;
     }
-    this.#hold(chunk.subarray(at, until));
-    if (end !== undefined) frames.push(this.#finish());
+    if (end !== undefined && this.#heldBytes === 0) frames.push(this.#finish(new Span(chunk, at, until)));
+    else {
+      this.#hold(chunk, at, until);
+      if (end !== undefined) frames.push(this.#finish(this.#take()));
+    }
     return until;
   }
 
-  #hold(bytes: Buffer): void {
-    if (bytes.length > 0) this.#held.push(bytes);
-    this.#heldBytes += bytes.length;
+  #hold(chunk: Buffer, from: number, until: number): void {
+    if (until > from) this.#held.push(chunk.subarray(from, until));
+    this.#heldBytes += until - from;
   }
 
-  #take(): Buffer {
+  #take(): Span {
     const [first] = this.#held;
     const bytes =
       this.#held.length === 1 && first !== undefined ? first : Buffer.concat(this.#held, this.#heldBytes);
     this.#held = [];
     this.#heldBytes = 0;
-    return bytes;
+    return new Span(bytes, 0, bytes.length);
   }
 
-  #part(): Frame {
+  #part(span: Span): Frame {
     this.#isTruncated = true;
-    return { bytes: this.#take(), why: "too large to inspect" };
+    return new Frame(span, undefined, "too large to inspect");
   }
 
-  #finish(): Frame {
+  #finish(span: Span): Frame {
     if (this.#isTruncated) {
-      const last = this.#part();
+      const last = this.#part(span);
       this.#isTruncated = false;
       return last;
     }
-    const bytes = this.#take();
-    const text = readText(bytes, this.#reading.charset === "" ? "utf-8" : this.#reading.charset);
-    if (typeof text !== "string") return { bytes, why: text.why };
-    return { bytes, said: this.#reading.framing === "sse" ? saidBy(text) : { data: text.trim(), aside: "" } };
+    const text = this.#textOf(span);
+    if (typeof text !== "string") return new Frame(span, undefined, text.why);
+    const isSse = this.#reading.framing === "sse";
+    return new Frame(span, isSse ? saidBy(text) : { data: text.trim(), aside: "" });
+  }
+
+  #textOf(span: Span): ReturnType<typeof readText> {
+    return readText(span.bytes, this.#reading.charset === "" ? "utf-8" : this.#reading.charset);
   }
 }

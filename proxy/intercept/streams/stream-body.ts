@@ -122,9 +122,9 @@ export class StreamBody implements Body {
     screening.hear(event);
     this.#isHeard ||= frame.said !== undefined && frame.said.data !== "";
     // Once only: in a stream that says so again and again a verdict would be due on each event.
-    const isEnd = event.ends && !this.#isSettled;
+    const isEnd = event.heard.ends === true && !this.#isSettled;
     if (isEnd || screening.output.length > this.#running.options.bytesMax) return this.#finish();
-    if (!event.isKnown) this.#listen();
+    if (!event.heard.isKnown) this.#listen();
   }
 
   /** Where nobody knows when it has ended, whoever listens may have to answer before anything else is said. */

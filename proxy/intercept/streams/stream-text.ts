@@ -4,12 +4,16 @@ import type { Path } from "./shapes/shape.ts";
 /** So much of what went out already is read again with what follows: no finding but those that the whole is read for is longer. */
 export const contextMin = 1_024;
 
+/** So many are kept apart: each of them is an object that outlives its event, and the collector of garbage moves it about. */
+const piecesMax = 128;
+
 /** One of the texts that a stream says piece by piece. */
 export class StreamText {
   /** Where it would stand in an answer that is not streamed. */
   readonly into: Path;
   /** How much its output had said when it was last gone on with. */
   touchedAt = 0;
+  #whole = "";
   #pieces: string[] = [];
   #isSaid = false;
   #isOpen = false;
@@ -56,16 +60,19 @@ export class StreamText {
     this.#isSaid = true;
     this.#isWhole = false;
     this.#pieces.push(piece);
+    if (this.#pieces.length >= piecesMax) this.#join();
     this.#tail += piece;
     this.#length += piece.length;
   }
 
   /** All that was said since the last verdict. */
   whole(): string {
-    return this.#pieces.join("");
+    this.#join();
+    return this.#whole;
   }
 
   conclude(): void {
+    this.#whole = "";
     this.#pieces = [];
     this.#isSaid = false;
   }
@@ -75,6 +82,11 @@ export class StreamText {
     return isComplete || this.#isWhole
       ? this.#tail
       : this.#tail.slice(0, Math.max(settledUntil(this.#tail, most), this.#released - this.#tailAt));
+  }
+
+  #join(): void {
+    this.#whole += this.#pieces.join("");
+    this.#pieces = [];
   }
 
   /** Whether there is anything in a window that was not delivered yet. */

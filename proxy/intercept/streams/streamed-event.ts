@@ -1,11 +1,16 @@
 import { hasKeyTwice } from "../../../shared/gates/json-keys.ts";
 import type { Framing } from "../reading.ts";
+import type { Output } from "./output.ts";
 import { refit } from "./refit.ts";
-import { type Delta, type Heard, isFields, type Path } from "./shapes/shape.ts";
+import { type Heard, isFields, type Path } from "./shapes/shape.ts";
 import type { Shapes } from "./shapes/shapes.ts";
+import { Span } from "./span.ts";
 import type { Frame } from "./splitter.ts";
 import type { Said } from "./sse.ts";
 import type { StreamText } from "./stream-text.ts";
+
+/** `isKnown`: of an API that says when it has ended. */
+type KnownOrNot = Heard & { isKnown: boolean };
 
 /** What an event adds to a text of the stream. */
 export interface Piece {
@@ -22,53 +27,52 @@ export interface Piece {
 export interface Aside {
   text: string;
   json: boolean;
+  /** It may be judged as one of many. */
+  isListable: boolean;
   /** The same for all of which a gate says the same. */
   outline: string;
 }
 
 /** One event or line on its way through. */
 export class StreamedEvent {
-  readonly bytes: Buffer;
-  readonly deltas: readonly Delta[];
-  /** Nothing more is said behind it. */
-  readonly ends: boolean;
-  /** Of an API that says when it has ended. */
-  readonly isKnown: boolean;
+  readonly heard: KnownOrNot;
   readonly isPing: boolean;
-  readonly calls: readonly Path[];
-  readonly called: readonly Path[];
   /** What it says, where that is an output by itself. */
   readonly message: string | undefined;
   /** What stands beside what it says, in comments and the like. */
   readonly beside: string;
-  readonly pieces: Piece[] = [];
+  pieces: readonly Piece[] = noPieces;
   /** It is a part of the calls that these are the arguments of. */
-  readonly callsMade: StreamText[] = [];
+  callsMade: readonly StreamText[] = noCalls;
+  readonly #span: Span;
   readonly #isJson: boolean;
+  /** JSON that not everybody reads. */
+  readonly #isLoose: boolean;
   /** What it says, as the only entry of a list. */
   readonly #root: unknown[];
   readonly #data: string;
   #isChanged = false;
   #isBare = false;
 
-  constructor({ bytes, said: { data, aside } = nothing }: Frame, shapes: Shapes) {
-    this.bytes = bytes;
-    const value = mayBeJson.test(data) ? valueOf(data) : undefined;
+  constructor({ span, said: { data, aside } = nothing }: Pick<Frame, "span" | "said">, shapes: Shapes) {
+    this.#span = span;
+    const strict = mayBeJson.test(data) ? valueOf(data) : undefined;
+    const value = strict ?? looseValueOf(data);
     this.#isJson = value !== undefined;
+    this.#isLoose = strict === undefined;
     this.#root = [value ?? data];
     const said = hear(data, value, shapes);
     // What an API knows as its own is no message of another protocol, whatever it says besides.
     const isOther = isMessage(value) && !(said.isKnown && said.deltas.length > 0);
     this.message = isOther ? data : undefined;
-    const heard = isOther ? silent : said;
-    this.deltas = heard.deltas;
-    this.isKnown = heard.isKnown;
-    this.ends = heard.ends === true;
-    this.isPing = heard.isPing === true || (data === "" && aside === "");
-    this.calls = heard.calls ?? [];
-    this.called = heard.called ?? [];
+    this.heard = isOther ? silent : said;
+    this.isPing = this.heard.isPing === true || (data === "" && aside === "");
     this.#data = data;
     this.beside = aside;
+  }
+
+  get bytes(): Buffer {
+    return this.#span.bytes;
   }
 
   /** Whether all that it adds to may be delivered as far as it goes. */
@@ -81,9 +85,17 @@ export class StreamedEvent {
     return this.callsMade.some(({ isOpen, released, length }) => isOpen || released < length);
   }
 
-  add({ at, copy, text: shown }: Delta, text: StreamText): void {
-    text.append(shown);
-    this.pieces.push({ text, at, copy, shown, until: text.length });
+  /** Adds what it says to the texts of an output. */
+  addTo(output: Output): void {
+    const { deltas, calls, called } = this.heard;
+    if (calls !== undefined && calls.length > 0) this.callsMade = calls.map((into) => output.call(into));
+    if (deltas.length > 0)
+      this.pieces = deltas.map((delta) => {
+        const text = output.textFor(delta);
+        text.append(delta.text);
+        return { text, at: delta.at, copy: delta.copy, shown: delta.text, until: text.length };
+      });
+    if (called !== undefined) for (const into of called) output.endCall(into);
   }
 
   show(piece: Piece, shown: string): void {
@@ -98,26 +110,25 @@ export class StreamedEvent {
     this.#isChanged = true;
   }
 
-  delivered(framing: Framing): Buffer {
-    if (!this.#isChanged) return this.bytes;
+  delivered(framing: Framing): Span {
+    if (!this.#isChanged) return this.#span;
     for (const { at, copy, shown } of this.pieces) {
       setAt(this.#root, at, shown);
       if (copy !== undefined) setAt(this.#root, copy, null);
     }
     const [value] = this.#root;
-    return refit(this.bytes, this.#isJson ? JSON.stringify(value) : String(value), {
-      framing,
-      isBare: this.#isBare,
-    });
+    const text = this.#isJson ? JSON.stringify(value) : String(value);
+    return new Span(refit(this.bytes, text, { framing, isBare: this.#isBare }));
   }
 
   /** What does not go on elsewhere. An event in which a key occurs twice is read to the letter. */
   asides(): Aside[] {
     const beside = this.beside;
-    const asides = beside === "" ? [] : [{ text: beside, json: false, outline: beside }];
+    const asides = beside === "" ? [] : [{ text: beside, json: false, isListable: false, outline: beside }];
     if (!this.#isJson) return asides;
     const text = this.#rest();
-    return [...asides, { text, json: true, outline: text.replaceAll(shortNumber, "0") }];
+    asides.push({ text, json: true, isListable: !this.#isLoose, outline: text.replaceAll(shortNumber, "0") });
+    return asides;
   }
 
   #rest(): string {
@@ -127,14 +138,16 @@ export class StreamedEvent {
   }
 }
 
+const noPieces: readonly Piece[] = [];
+const noCalls: readonly StreamText[] = [];
 /** Numbers of less than nine digits can be nothing that a gate looks for, whatever they are in the next event. */
 const shortNumber = /(?<=[:,[])\d{1,8}(?=[,}\]])/g;
 const nothing: Said = { data: "", aside: "" };
 const mayBeJson = /^\s*[[{"]/;
 const last = "[DONE]";
-const silent: Heard & { isKnown: boolean } = { deltas: [], isKnown: true };
+const silent: KnownOrNot = { deltas: [], isKnown: true };
 
-function hear(data: string, value: unknown, shapes: Shapes): Heard & { isKnown: boolean } {
+function hear(data: string, value: unknown, shapes: Shapes): KnownOrNot {
   if (value !== undefined) return shapes.hear(value);
   if (data === last) return { ...silent, ends: true };
   return data === "" ? silent : { deltas: [{ at: [], into: ["text"], text: data }], isKnown: false };
@@ -147,13 +160,17 @@ function valueOf(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    const repaired = json.replaceAll(notANumber, "$1null");
-    return repaired === json ? undefined : valueOf(repaired);
+    return undefined;
   }
 }
 
 /** Python writes these and reads them. */
 const notANumber = /([:,[]\s*)-?(?:NaN|Infinity)(?=\s*[,\]}])/g;
+
+function looseValueOf(text: string): unknown {
+  const json = mayBeJson.test(text) ? text.replaceAll(notANumber, "$1null") : text;
+  return json === text ? undefined : valueOf(json);
+}
 
 function setAt(root: unknown[], at: Path, value: string | null): void {
   let container: unknown = root;
@@ -162,14 +179,11 @@ function setAt(root: unknown[], at: Path, value: string | null): void {
     container = isContainer(container) ? Reflect.get(container, key) : undefined;
     key = next;
   }
-  // A key of this name is one like any other.
-  if (isContainer(container))
-    Object.defineProperty(container, key, {
-      value,
-      writable: true,
-      enumerable: true,
-      configurable: true,
-    });
+  if (!isContainer(container)) return;
+  // A key of this name is one like any other, and assigning to it would be another thing.
+  if (key === "__proto__")
+    Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true });
+  else Reflect.set(container, key, value);
 }
 
 const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;

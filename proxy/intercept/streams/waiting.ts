@@ -1,6 +1,7 @@
 import { aligned } from "./aligned.ts";
 import type { Framing } from "../reading.ts";
 import type { Window } from "./output.ts";
+import { joined } from "./span.ts";
 import type { StreamedEvent } from "./streamed-event.ts";
 
 /** After so long pings overtake a call that is being said. */
@@ -73,17 +74,4 @@ export class Waiting {
   #written(events: readonly StreamedEvent[], framing: Framing): Buffer {
     return joined(events.map((event) => event.delivered(framing)));
   }
-}
-
-/** Events of one chunk lie side by side, and are written in one piece. */
-function joined(pieces: readonly Buffer[]): Buffer {
-  const [first] = pieces;
-  if (first === undefined) return Buffer.alloc(0);
-  let length = 0;
-  let areNeighbours = true;
-  for (const piece of pieces) {
-    areNeighbours &&= piece.buffer === first.buffer && piece.byteOffset === first.byteOffset + length;
-    length += piece.length;
-  }
-  return areNeighbours ? Buffer.from(first.buffer, first.byteOffset, length) : Buffer.concat(pieces, length);
 }

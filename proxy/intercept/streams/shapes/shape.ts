@@ -73,19 +73,26 @@ export function textsIn(
   { into, but, numbers = false }: { into: Path; but: ReadonlySet<string>; numbers?: boolean },
 ): Delta[] {
   const found: Delta[] = [];
-  const visit = (value: unknown, at: Path, into: Path): void => {
-    if (typeof value === "string") found.push({ at, into, text: value });
-    // A client that adds it to a text makes one of it.
-    else if (numbers && typeof value === "number") found.push({ at, into, text: String(value) });
-    else if (typeof value !== "object" || value === null || at.length > deepest) return;
-    else if (Array.isArray(value))
-      for (let index = 0; index < value.length; index++)
-        visit(value[index], [...at, index], [...into, index]);
-    else
-      for (const key of Object.keys(value))
-        if (!but.has(key)) visit(Reflect.get(value, key), [...at, key], [...into, key]);
+  // A path is made for a text alone: most of what stands in an event is none.
+  const inside: (string | number)[] = [];
+  const add = (text: string): void => {
+    const below = [...at, ...inside];
+    found.push({ at: below, into: at === into ? below : [...into, ...inside], text });
   };
-  visit(value, at, into);
+  const visit = (value: unknown): void => {
+    if (typeof value === "string") add(value);
+    // A client that adds it to a text makes one of it.
+    else if (numbers && typeof value === "number") add(String(value));
+    else if (typeof value !== "object" || value === null || at.length + inside.length > deepest) return;
+    else if (Array.isArray(value)) for (let index = 0; index < value.length; index++) enter(value, index);
+    else for (const key of Object.keys(value)) if (!but.has(key)) enter(value, key);
+  };
+  const enter = (container: object, key: string | number): void => {
+    inside.push(key);
+    visit(Reflect.get(container, key));
+    inside.pop();
+  };
+  visit(value);
   return found;
 }
 
