@@ -1,6 +1,6 @@
 import type { Framing } from "../reading.ts";
+import { EventReader } from "./event-reader.ts";
 import { Output } from "./output.ts";
-import { Shapes } from "./shapes/shapes.ts";
 import { Span } from "./span.ts";
 import { saidBy } from "./sse.ts";
 import { StreamedEvent } from "./streamed-event.ts";
@@ -18,11 +18,11 @@ const betweenEvents = /\r\n\r\n|\n\n|\r\r/;
 export function assembledIn(text: string): string | undefined {
   const events = eventsIn(text);
   if (events === undefined) return undefined;
-  const shapes = new Shapes();
+  const reader = new EventReader();
   const output = new Output();
   let isKnown = false;
   for (const data of events) {
-    const event = new StreamedEvent({ span: none, said: { data, aside: "" } }, shapes);
+    const event = new StreamedEvent({ span: none, said: { data, aside: "" } }, reader);
     if (!event.heard.isKnown || event.heard.deltas.length === 0) continue;
     isKnown = true;
     event.addTo(output);

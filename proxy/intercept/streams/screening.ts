@@ -28,6 +28,7 @@ export class Screening {
   readonly #running: Running;
   readonly #waiting: Waiting;
   readonly #passed = new Set<string>();
+  readonly #hasPassed = (outline: string): boolean => this.#passed.has(outline);
   #asides: Beside[] = [];
   readonly #output = new Output();
   /** How long the output was when something was found in it that what follows may still make harmless. */
@@ -62,8 +63,7 @@ export class Screening {
   hear(event: StreamedEvent): void {
     this.#unreadable = undefined;
     event.addTo(this.#output);
-    for (const aside of event.asides())
-      if (!this.#passed.has(aside.outline)) this.#asides.push({ event, aside });
+    for (const aside of event.asides(this.#hasPassed)) this.#asides.push({ event, aside });
     this.#wait(event);
   }
 

@@ -3,10 +3,10 @@ import type { Judged } from "../../tool-call.ts";
 import { type Body, type Running, whenReady } from "../body.ts";
 import type { Events } from "../reading.ts";
 import { unredacted } from "../together.ts";
+import { EventReader } from "./event-reader.ts";
 import { lastBytes } from "./last-bytes.ts";
 import { refit } from "./refit.ts";
 import { Screening } from "./screening.ts";
-import { Shapes } from "./shapes/shapes.ts";
 import { createSplitter, type Frame, type Splitter } from "./splitter.ts";
 import { StreamedEvent } from "./streamed-event.ts";
 
@@ -24,7 +24,7 @@ export class StreamBody implements Body {
   readonly #running: Running;
   readonly #reading: Events;
   readonly #splitter: Splitter;
-  readonly #shapes = new Shapes();
+  readonly #reader = new EventReader();
   readonly #screening: Screening;
   #isHeard = false;
   #isSettled = false;
@@ -116,7 +116,7 @@ export class StreamBody implements Body {
 
   #hear(frame: Frame): void | Promise<void> {
     const screening = this.#screening;
-    const event = new StreamedEvent(frame, this.#shapes);
+    const event = new StreamedEvent(frame, this.#reader);
     if (frame.why !== undefined) return screening.unread(event, frame.why);
     if (event.message !== undefined) return this.#message(event, event.message);
     screening.hear(event);
@@ -176,7 +176,7 @@ export class StreamBody implements Body {
       known ?? output.with(await this.#running.judge({ ...output.whole(), part: true })),
     );
     const cut = this.#running.deps.told(judged);
-    const last = this.#shapes.cutOff(cut);
+    const last = this.#reader.cutOff(cut);
     const bytes =
       last === undefined
         ? this.#running.deps.withheldFrame(judged, Buffer.alloc(0), this.#reading.framing)

@@ -1,16 +1,14 @@
 import { hasKeyTwice } from "../../../shared/gates/json-keys.ts";
 import type { Framing } from "../reading.ts";
+import type { EventRead, EventReader } from "./event-reader.ts";
 import type { Output } from "./output.ts";
 import { refit } from "./refit.ts";
-import { type Heard, isFields, type Path } from "./shapes/shape.ts";
-import type { Shapes } from "./shapes/shapes.ts";
+import type { Path } from "./shapes/shape.ts";
+import type { KnownOrNot } from "./shapes/shapes.ts";
 import { Span } from "./span.ts";
 import type { Frame } from "./splitter.ts";
 import type { Said } from "./sse.ts";
 import type { StreamText } from "./stream-text.ts";
-
-/** `isKnown`: of an API that says when it has ended. */
-type KnownOrNot = Heard & { isKnown: boolean };
 
 /** What an event adds to a text of the stream. */
 export interface Piece {
@@ -45,29 +43,16 @@ export class StreamedEvent {
   /** It is a part of the calls that these are the arguments of. */
   callsMade: readonly StreamText[] = noCalls;
   readonly #span: Span;
-  readonly #isJson: boolean;
-  /** JSON that not everybody reads. */
-  readonly #isLoose: boolean;
-  /** What it says, as the only entry of a list. */
-  readonly #root: unknown[];
-  readonly #data: string;
+  readonly #read: EventRead;
   #isChanged = false;
   #isBare = false;
 
-  constructor({ span, said: { data, aside } = nothing }: Pick<Frame, "span" | "said">, shapes: Shapes) {
+  constructor({ span, said: { data, aside } = nothing }: Pick<Frame, "span" | "said">, reader: EventReader) {
     this.#span = span;
-    const strict = mayBeJson.test(data) ? valueOf(data) : undefined;
-    const value = strict ?? looseValueOf(data);
-    this.#isJson = value !== undefined;
-    this.#isLoose = strict === undefined;
-    this.#root = [value ?? data];
-    const said = hear(data, value, shapes);
-    // What an API knows as its own is no message of another protocol, whatever it says besides.
-    const isOther = isMessage(value) && !(said.isKnown && said.deltas.length > 0);
-    this.message = isOther ? data : undefined;
-    this.heard = isOther ? silent : said;
+    this.#read = reader.read(data);
+    this.heard = this.#read.heard;
+    this.message = this.#read.isMessage ? data : undefined;
     this.isPing = this.heard.isPing === true || (data === "" && aside === "");
-    this.#data = data;
     this.beside = aside;
   }
 
@@ -105,7 +90,7 @@ export class StreamedEvent {
 
   /** What is whole in it is to be something else. */
   replace({ json }: Aside, text: string): void {
-    if (json) this.#root[0] = JSON.parse(text);
+    if (json) this.#read.root[0] = JSON.parse(text);
     else this.#isBare = true;
     this.#isChanged = true;
   }
@@ -113,65 +98,43 @@ export class StreamedEvent {
   delivered(framing: Framing): Span {
     if (!this.#isChanged) return this.#span;
     for (const { at, copy, shown } of this.pieces) {
-      setAt(this.#root, at, shown);
-      if (copy !== undefined) setAt(this.#root, copy, null);
+      setAt(this.#read.root, at, shown);
+      if (copy !== undefined) setAt(this.#read.root, copy, null);
     }
-    const [value] = this.#root;
-    const text = this.#isJson ? JSON.stringify(value) : String(value);
+    const [value] = this.#read.root;
+    const text = this.#read.isJson ? JSON.stringify(value) : String(value);
     return new Span(refit(this.bytes, text, { framing, isBare: this.#isBare }));
   }
 
-  /** What does not go on elsewhere. An event in which a key occurs twice is read to the letter. */
-  asides(): Aside[] {
+  /** What does not go on elsewhere, but for what was judged. An event in which a key occurs twice is read to the letter. */
+  asides(hasPassed: (outline: string) => boolean): Aside[] {
     const beside = this.beside;
-    const asides = beside === "" ? [] : [{ text: beside, json: false, isListable: false, outline: beside }];
-    if (!this.#isJson) return asides;
+    const asides =
+      beside === "" || hasPassed(beside)
+        ? []
+        : [{ text: beside, json: false, isListable: false, outline: beside }];
+    const read = this.#read;
+    if (!read.isJson || (read.outline !== undefined && hasPassed(read.outline))) return asides;
     const text = this.#rest();
-    asides.push({ text, json: true, isListable: !this.#isLoose, outline: text.replaceAll(shortNumber, "0") });
+    const outline = (read.outline = text.replaceAll(shortNumber, "0"));
+    if (!hasPassed(outline)) asides.push({ text, json: true, isListable: !read.isLoose, outline });
     return asides;
   }
 
   #rest(): string {
-    if (this.pieces.length === 0 || hasKeyTwice(this.#data, this.#root[0])) return this.#data;
-    for (const { at } of this.pieces) setAt(this.#root, at, "");
-    return JSON.stringify(this.#root[0]);
+    if (this.#read.rest !== undefined) return this.#read.rest;
+    const { data, root } = this.#read;
+    if (this.pieces.length === 0 || hasKeyTwice(data, root[0])) return data;
+    for (const { at } of this.pieces) setAt(root, at, "");
+    return JSON.stringify(root[0]);
   }
 }
 
 const noPieces: readonly Piece[] = [];
 const noCalls: readonly StreamText[] = [];
 /** Numbers of less than nine digits can be nothing that a gate looks for, whatever they are in the next event. */
-const shortNumber = /(?<=[:,[])\d{1,8}(?=[,}\]])/g;
+const shortNumber = /(?<=[:,[]\s?)\d{1,8}(?=[,}\]])/g;
 const nothing: Said = { data: "", aside: "" };
-const mayBeJson = /^\s*[[{"]/;
-const last = "[DONE]";
-const silent: KnownOrNot = { deltas: [], isKnown: true };
-
-function hear(data: string, value: unknown, shapes: Shapes): KnownOrNot {
-  if (value !== undefined) return shapes.hear(value);
-  if (data === last) return { ...silent, ends: true };
-  return data === "" ? silent : { deltas: [{ at: [], into: ["text"], text: data }], isKnown: false };
-}
-
-/** A message of JSON-RPC, as MCP streams them. */
-const isMessage = (value: unknown): boolean => isFields(value) && value["jsonrpc"] === "2.0";
-
-function valueOf(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Python writes these and reads them. */
-const notANumber = /([:,[]\s*)-?(?:NaN|Infinity)(?=\s*[,\]}])/g;
-
-function looseValueOf(text: string): unknown {
-  const json = mayBeJson.test(text) ? text.replaceAll(notANumber, "$1null") : text;
-  return json === text ? undefined : valueOf(json);
-}
-
 function setAt(root: unknown[], at: Path, value: string | null): void {
   let container: unknown = root;
   let key: string | number = 0;

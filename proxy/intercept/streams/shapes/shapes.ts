@@ -8,6 +8,9 @@ import { OpenAiResponses } from "./openai-responses.ts";
 import { textsOf } from "./other.ts";
 import { type Heard, isFields, type LastEvent, type Shape } from "./shape.ts";
 
+/** `isKnown`: of an API that says when it has ended. */
+export type KnownOrNot = Heard & { isKnown: boolean };
+
 /** What one stream is heard as. An event belongs to the API that knows it, whatever those before it were. */
 export class Shapes {
   readonly #all: readonly Shape[] = [
@@ -20,8 +23,8 @@ export class Shapes {
   ];
   #spoken: Shape | undefined;
 
-  /** `isKnown`: an API that says when it has ended. An event may be so written that more than one of them reads it: then it says what each of them reads. */
-  hear(value: unknown): Heard & { isKnown: boolean } {
+  /** An event may be so written that more than one of them reads it: then it says what each of them reads. */
+  hear(value: unknown): KnownOrNot {
     if (!isFields(value)) return { deltas: textsOf(value), isKnown: false };
     let all: Heard | undefined;
     for (const shape of this.#all) {
