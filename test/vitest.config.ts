@@ -45,7 +45,7 @@ export default defineConfig(async ({ mode }) => {
     root: fileURLToPath(new URL("..", import.meta.url)),
     test: {
       setupFiles: ["test/support/threads.ts"],
-      maxWorkers: 2,
+      maxWorkers: 3,
       reporters: ["default", mongoSkips, new ClosingLine(), ...(result === undefined ? [] : ["json"])],
       ...(result === undefined ? {} : { outputFile: { json: result } }),
       testTimeout: 60_000,

@@ -20,7 +20,7 @@ export default defineConfig({
   test: {
     include: ["*.test.ts"],
     fileParallelism: given.orgs !== undefined,
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A file that meets the limit waits up to a minute for its next request, perhaps more than once.
     testTimeout: 300_000,
     hookTimeout: 300_000,
