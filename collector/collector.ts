@@ -95,7 +95,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     limits: shared ?? new LocalLimits(options.limits, monotonic),
     routes: table,
     routeDeps: {
-      judge: (judged) => gate.evaluate(judged),
+      judge: (judged) => gate.evaluate({ ...judged, isParsed: true }),
       record: (org, events) => recorder.record(org, events),
       standing: (org, agentId) => windows.look(store, org, agentId),
       events: (org, filter) => store.events(org, filter),

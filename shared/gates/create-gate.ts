@@ -4,8 +4,9 @@ import { ownCpuMs } from "./cpu-clock.ts";
 import type { GateName } from "./gate.ts";
 import { createJudge, type Judged, type JudgeOptions } from "./judge.ts";
 import { judgeLatency } from "./latency.ts";
+import { plainOf, Unreadable } from "./plain.ts";
 import { reasonOf } from "./reason.ts";
-import { isSmall, sizeOf } from "./thread-size.ts";
+import { isSmall, measure } from "./thread-size.ts";
 import { JudgeThread } from "./thread.ts";
 import { warmUp } from "./warm-up.ts";
 
@@ -22,7 +23,10 @@ export type { Exception } from "./exceptions.ts";
 export type { InspectingGate, ProfileName } from "./profiles.ts";
 
 export interface Evaluated {
+  /** Read as an agent would be shown it: what is no value of JSON, as JSON has it, and bytes as the text that they are. */
   output: unknown;
+  /** The output came out of a parser of JSON, so that nothing else is in it. */
+  isParsed?: boolean | undefined;
   tool?: string | undefined;
   /** Taken as it is sent along with an output; no gate looks at it. */
   input?: unknown;
@@ -88,17 +92,20 @@ export function createGate(options: GateOptions = {}): Gate {
   };
 
   return {
-    async evaluate({ output, tool = "", latency_ms }) {
-      const asked = { output, json: false, tool };
-      const size = sizeOf(output);
+    async evaluate({ output, isParsed = false, tool = "", latency_ms }) {
+      const first = measure(output);
+      const isKnown = isParsed || first.isPlain;
+      const read = isKnown ? { output } : readable(output);
+      if ("ended" in read) return evaluationOf(judge.unfinished(read.ended, 0, []), latency_ms);
+      const asked = { output: read.output, json: false, tool };
+      const { size } = isKnown ? first : measure(read.output);
       if (size === "many") return evaluationOf(await judge.judgeInTurns(asked), latency_ms);
       const onThread = size === "long" ? await thread?.judge(asked) : undefined;
       return evaluationOf(onThread ?? judge.judge(asked), latency_ms);
     },
     judgeText(text, { json, tool = "", latency_ms }) {
       const asked = { output: text, json, tool };
-      if (thread === undefined || sizeOf(text) === "small")
-        return evaluationOf(judge.judge(asked), latency_ms);
+      if (thread === undefined || isSmall(text.length)) return evaluationOf(judge.judge(asked), latency_ms);
       return thread.judge(asked).then((judged) => evaluationOf(judged ?? judge.judge(asked), latency_ms));
     },
     judgeBytes(pieces) {
@@ -115,6 +122,14 @@ export function createGate(options: GateOptions = {}): Gate {
       await thread?.close();
     },
   };
+}
+
+function readable(output: unknown): { output: unknown } | { ended: "unread" | "crashed" } {
+  try {
+    return { output: plainOf(output) };
+  } catch (error) {
+    return { ended: error instanceof Unreadable ? "unread" : "crashed" };
+  }
 }
 
 function latencyResult(latencyMs: number, thresholdMs: number): GateResult {

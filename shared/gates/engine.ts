@@ -14,11 +14,11 @@ import type { InspectingGate } from "./profiles.ts";
 
 export type RulesInForce = ReadonlyMap<InspectingGate, ReadonlyMap<string, Rule>>;
 
-/** How one gate ended: with what it found, out of time, or broken. */
+/** How one gate ended: with what it found, out of time, broken, or before a value that nobody can read. */
 export interface Outcome {
   gate: InspectingGate;
   findings: readonly Finding[];
-  ended: "done" | "out-of-time" | "crashed";
+  ended: "done" | "out-of-time" | "crashed" | "unread";
   elapsedMs: number;
 }
 

@@ -137,7 +137,10 @@ function resultOf({ gate, findings, ended, elapsedMs }: Outcome): GateResult {
   if (findings.length > 0) return { name: gate, passed: false, reason: reasonOf(findings), latency_ms };
   if (ended === "done") return { name: gate, passed: true, latency_ms };
   if (ended === "crashed") return { name: gate, passed: false, reason: crashReason, latency_ms };
-  const reason = "time budget used up before the whole output was inspected";
+  const reason =
+    ended === "unread"
+      ? "the output is of a kind that cannot be read, or too large to inspect"
+      : "time budget used up before the whole output was inspected";
   return { name: gate, passed: false, reason, latency_ms, skipped: true };
 }
 

@@ -1,3 +1,5 @@
+import { isPlain } from "./plain.ts";
+
 /**
  * Judging so much takes about as long as handing it over to a thread and back, and no longer than 45 ms where somebody made it to be slow. A body of 256 KiB,
  * with its keys and quotes, is within.
@@ -19,19 +21,25 @@ export const isSmall = (characters: number): boolean => characters <= smallMax;
  */
 export type Size = "small" | "many" | "long";
 
-export function sizeOf(value: unknown): Size {
-  if (typeof value === "string") return isSmall(value.length) ? "small" : "long";
+export interface Measured {
+  size: Size;
+  /** Whether nothing is in it that JSON has not. Of what is too much to be counted nobody knows. */
+  isPlain: boolean;
+}
+
+export function measure(value: unknown): Measured {
+  if (typeof value === "string") return { size: isSmall(value.length) ? "small" : "long", isPlain: true };
   try {
-    const { characters, longest } = count(value);
-    if (isSmall(characters)) return "small";
-    return longest <= turnMax && characters <= countedMax ? "many" : "long";
+    const { characters, longest, isPlain } = count(value);
+    if (isSmall(characters)) return { size: "small", isPlain };
+    return { size: longest <= turnMax && characters <= countedMax ? "many" : "long", isPlain };
   } catch {
     // Whoever judges a value that throws when it is read has a word for it.
-    return "small";
+    return { size: "small", isPlain: true };
   }
 }
 
-function count(value: unknown): { characters: number; longest: number } {
+function count(value: unknown): { characters: number; longest: number; isPlain: boolean } {
   let characters = 0;
   let longest = 0;
   const add = (length: number): void => {
@@ -42,6 +50,8 @@ function count(value: unknown): { characters: number; longest: number } {
   while (pending.length > 0 && characters <= countedMax) {
     const each = pending.pop();
     if (typeof each === "string") add(each.length);
+    else if (typeof each !== "object" || each === null) continue;
+    else if (!isPlain(each)) return { characters, longest, isPlain: false };
     else if (isList(each)) {
       characters += entryCost * each.length;
       if (characters <= countedMax) for (const item of each) pending.push(item);
@@ -55,7 +65,7 @@ function count(value: unknown): { characters: number; longest: number } {
       }
     }
   }
-  return { characters, longest };
+  return { characters, longest, isPlain: characters <= countedMax };
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);

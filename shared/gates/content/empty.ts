@@ -14,9 +14,12 @@ export function isEmpty(output: unknown, depth = 0): boolean {
   if (Array.isArray(output)) return output.every((item) => isEmpty(item, depth + 1));
   const { structuredContent } = output as { structuredContent?: unknown };
   if (structuredContent !== undefined && !isEmpty(structuredContent, depth + 1)) return false;
-  return Object.entries(output).every(
-    ([key, value]) => isFrame(key, value) || (isTextKey(key) && isEmpty(value, depth + 1)),
-  );
+  // The first that says something ends it, before a large object is listed.
+  for (const key in output) {
+    const value: unknown = Reflect.get(output, key);
+    if (!isFrame(key, value) && !(isTextKey(key) && isEmpty(value, depth + 1))) return false;
+  }
+  return true;
 }
 
 /** Fields that say what kind of text it is and are none themselves. */

@@ -35,11 +35,17 @@ function listen(output: unknown, path: string, depth: number, spoken: Spoken[]):
     if (first >= 0) listen(output[first], `${path}[${first}]`, depth + 1, spoken);
     return;
   }
-  const entries = Object.entries(output);
-  if (entries.length > keysMax) return;
-  for (const [key, value] of entries) {
+  if (hasMoreKeys(output, keysMax)) return;
+  for (const [key, value] of Object.entries(output)) {
     if (textKeys.has(key)) listen(value, path === "" ? key : `${path}.${key}`, depth + 1, spoken);
   }
+}
+
+/** A list of all the keys of a large object takes longer than everything else that is done with it. */
+function hasMoreKeys(of: object, most: number): boolean {
+  let keys = 0;
+  for (const _ in of) if (++keys > most) return true;
+  return false;
 }
 
 function isSpoken(item: unknown): boolean {
