@@ -1,9 +1,9 @@
 import type { Opacity } from "../../tool-call.ts";
-import { readText } from "../charset.ts";
 import { createInflater, type Inflated } from "../inflate.ts";
 import type { Events } from "../reading.ts";
+import { readEvent } from "./event-text.ts";
 import { type FrameEnds, LineEnds, SseEnds } from "./frame-ends.ts";
-import { type Said, saidBy } from "./sse.ts";
+import { type Said, saidIn } from "./sse.ts";
 
 /** All bytes of one event or line: the bytes of all frames are the bytes of the stream. */
 export interface Frame {
@@ -44,6 +44,8 @@ export function createSplitter(reading: Events, bytesMax: number): Splitter {
 /** What may stand between two events and says nothing: of lines of JSON also what they are indented with. */
 const blanks = { sse: new Set([10, 13]), ndjson: new Set([9, 10, 13, 32]) };
 
+const mark = "\uFEFF";
+
 class Cutter {
   readonly #reading: Events;
   readonly #bytesMax: number;
@@ -52,6 +54,7 @@ class Cutter {
   #heldBytes = 0;
   /** A part of the event that is being read was handed over already. */
   #isTruncated = false;
+  #isFirst = true;
 
   constructor(reading: Events, bytesMax: number) {
     this.#reading = reading;
@@ -129,9 +132,13 @@ class Cutter {
       this.#isTruncated = false;
       return last;
     }
-    const bytes = this.#take();
-    const text = readText(bytes, this.#reading.charset === "" ? "utf-8" : this.#reading.charset);
-    if (typeof text !== "string") return { bytes, why: text.why };
-    return { bytes, said: this.#reading.framing === "sse" ? saidBy(text) : { data: text.trim(), aside: "" } };
+    const { framing, charset } = this.#reading;
+    const raw = this.#take();
+    const read = readEvent(raw, charset);
+    if ("why" in read) return { bytes: raw, why: read.why };
+    const { text, bytes } = read;
+    const isMarked = this.#isFirst && text.startsWith(mark);
+    this.#isFirst = false;
+    return { bytes, said: saidIn(isMarked ? text.slice(mark.length) : text, framing) };
   }
 }

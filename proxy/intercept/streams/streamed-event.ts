@@ -1,6 +1,8 @@
 import { hasKeyTwice } from "../../../shared/gates/json-keys.ts";
 import type { Framing } from "../reading.ts";
-import { refit } from "./refit.ts";
+import { foldAgain, type Renamed, unfolded } from "./keys.ts";
+import { inOneLine, isValueLike, valueIn } from "./line-ends.ts";
+import { refit, refitLines } from "./refit.ts";
 import { type Delta, type Heard, isFields, type Path } from "./shapes/shape.ts";
 import type { Shapes } from "./shapes/shapes.ts";
 import type { Frame } from "./splitter.ts";
@@ -44,19 +46,36 @@ export class StreamedEvent {
   readonly pieces: Piece[] = [];
   /** It is a part of the calls that these are the arguments of. */
   readonly callsMade: StreamText[] = [];
+  /** Two of its keys are the same to some readers: nobody can tell which they take. */
+  readonly isTwofold: boolean = false;
   readonly #isJson: boolean;
   /** What it says, as the only entry of a list. */
   readonly #root: unknown[];
+  /** It says several values, one a line, to those who read line by line, and nothing as a whole. */
+  readonly #isSeveral: boolean;
   readonly #data: string;
+  readonly #renamed: readonly Renamed[];
+  /** It goes out in other words than it came: as it stands, or with another text in it. */
+  #isRewritten: boolean;
   #isChanged = false;
-  #isBare = false;
+  #isBare: boolean;
 
-  constructor({ bytes, said: { data, aside } = nothing }: Frame, shapes: Shapes) {
+  constructor({ bytes, said: { data, aside, lines = [], isOdd } = nothing }: Frame, shapes: Shapes) {
     this.bytes = bytes;
-    const value = mayBeJson.test(data) ? valueOf(data) : undefined;
+    const one = mayBeJson.test(data) ? valueOf(data) : undefined;
+    const each = valuesIn(lines);
+    this.#isSeveral = one === undefined && each.some(isContainer);
+    const value = this.#isSeveral ? each : one;
     this.#isJson = value !== undefined;
     this.#root = [value ?? data];
-    const said = hear(data, value, shapes);
+    this.#data = this.#isSeveral ? saying(lines).join("\n") : data;
+    // Whoever reads line by line must find nothing else in it.
+    this.#isRewritten = isOdd === true || (one !== undefined && each.length > 1 && each.some(isContainer));
+    this.#isBare = isOdd === true;
+    const renamed = unfolded(value);
+    this.isTwofold = renamed === undefined;
+    this.#renamed = renamed ?? [];
+    const said = this.#isSeveral ? hearEach(each, shapes) : hear(data, value, shapes);
     // What an API knows as its own is no message of another protocol, whatever it says besides.
     const isOther = isMessage(value) && !(said.isKnown && said.deltas.length > 0);
     this.message = isOther ? data : undefined;
@@ -64,10 +83,9 @@ export class StreamedEvent {
     this.deltas = heard.deltas;
     this.isKnown = heard.isKnown;
     this.ends = heard.ends === true;
-    this.isPing = heard.isPing === true || (data === "" && aside === "");
+    this.isPing = heard.isPing === true || (this.#data === "" && aside === "");
     this.calls = heard.calls ?? [];
     this.called = heard.called ?? [];
-    this.#data = data;
     this.beside = aside;
   }
 
@@ -99,16 +117,44 @@ export class StreamedEvent {
   }
 
   delivered(framing: Framing): Buffer {
-    if (!this.#isChanged) return this.bytes;
+    if (!this.#isChanged && !this.#isRewritten) return this.bytes;
+    // Lines that are no JSON are read one by one as they are.
+    if (!this.#isChanged && framing === "ndjson" && (this.#isSeveral || !this.#isJson)) return this.bytes;
+    return this.#isSeveral
+      ? this.#lines(framing)
+      : refit(this.bytes, this.#isJson ? inOneLine(this.#json()) : this.#plain(), {
+          framing,
+          isBare: this.#isBare,
+        });
+  }
+
+  /** Each value in a line of its own, as it came. */
+  #lines(framing: Framing): Buffer {
+    const values = this.#isChanged ? this.#value() : undefined;
+    const lines = this.#data.split("\n").map((line, at) => {
+      const value: unknown = Array.isArray(values) ? values[at] : valueIn(line);
+      const text = inOneLine(typeof value === "string" ? value : JSON.stringify(value));
+      return valueIn(line) === line.trim() ? text : `data: ${text}`;
+    });
+    return refitLines(this.bytes, lines, { framing, isBare: this.#isBare });
+  }
+
+  #plain(): string {
+    const [{ shown } = { shown: this.#data }] = this.pieces;
+    return shown;
+  }
+
+  #json(): string {
+    return this.#isChanged ? JSON.stringify(this.#value()) : this.#data;
+  }
+
+  #value(): unknown {
     for (const { at, copy, shown } of this.pieces) {
       setAt(this.#root, at, shown);
-      if (copy !== undefined) setAt(this.#root, copy, null);
+      if (copy !== undefined && this.#isChanged) setAt(this.#root, copy, null);
     }
-    const [value] = this.#root;
-    return refit(this.bytes, this.#isJson ? JSON.stringify(value) : String(value), {
-      framing,
-      isBare: this.#isBare,
-    });
+    foldAgain(this.#renamed);
+    return this.#root[0];
   }
 
   /** What does not go on elsewhere. An event in which a key occurs twice is read to the letter. */
@@ -116,12 +162,16 @@ export class StreamedEvent {
     const beside = this.beside;
     const asides = beside === "" ? [] : [{ text: beside, json: false, outline: beside }];
     if (!this.#isJson) return asides;
-    const text = this.#rest();
-    return [...asides, { text, json: true, outline: text.replaceAll(shortNumber, "0") }];
+    // Of two readers one takes the first of them: what goes out has only one.
+    const isTwice = hasKeyTwice(this.#data, this.#root[0]);
+    this.#isChanged ||= isTwice;
+    const text = isTwice ? this.#data : this.#rest();
+    const json = !isTwice || !this.#isSeveral;
+    return [...asides, { text, json, outline: text.replaceAll(shortNumber, "0") }];
   }
 
   #rest(): string {
-    if (this.pieces.length === 0 || hasKeyTwice(this.#data, this.#root[0])) return this.#data;
+    if (this.pieces.length === 0 && !this.#isSeveral) return this.#data;
     for (const { at } of this.pieces) setAt(this.#root, at, "");
     return JSON.stringify(this.#root[0]);
   }
@@ -139,6 +189,29 @@ function hear(data: string, value: unknown, shapes: Shapes): Heard & { isKnown: 
   if (data === last) return { ...silent, ends: true };
   return data === "" ? silent : { deltas: [{ at: [], into: ["text"], text: data }], isKnown: false };
 }
+
+function hearEach(values: readonly unknown[], shapes: Shapes): Heard & { isKnown: boolean } {
+  const heard = values.map((value, at) => {
+    const one = typeof value === "string" ? hear(value, undefined, shapes) : hear("", value, shapes);
+    const deltas = one.deltas.map((delta) => ({ ...delta, at: [at, ...delta.at] }));
+    return { ...one, deltas };
+  });
+  return {
+    deltas: heard.flatMap(({ deltas }) => deltas),
+    calls: heard.flatMap(({ calls = [] }) => calls),
+    called: heard.flatMap(({ called = [] }) => called),
+    ends: heard.some(({ ends }) => ends === true),
+    isKnown: heard.every(({ isKnown }) => isKnown),
+  };
+}
+
+/** Those of some lines in which anything is said. */
+const saying = (lines: readonly string[]): string[] => lines.filter((line) => valueIn(line) !== "");
+
+const valuesIn = (lines: readonly string[]): unknown[] =>
+  saying(lines)
+    .map(valueIn)
+    .map((line) => (isValueLike(line) ? (valueOf(line) ?? line) : line));
 
 /** A message of JSON-RPC, as MCP streams them. */
 const isMessage = (value: unknown): boolean => isFields(value) && value["jsonrpc"] === "2.0";
