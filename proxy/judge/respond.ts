@@ -65,15 +65,16 @@ export const told = ({ verdict, deciding }: Judged): Told => ({
   detail: `withheld by agent-gate: ${detailOf(deciding)}`,
 });
 
-/** It says which gate, what kind and how many; it never repeats anything of the output. */
+/** It says which gate, what kind and how many; it never repeats anything of the output. Some libraries show no more of it than `error`. */
 function problemOf({ verdict, deciding }: Judged, status: number): string {
+  const detail = detailOf(deciding);
   return JSON.stringify({
     type: "urn:agent-gate:output-blocked",
     title: "Tool output withheld",
     status,
-    detail: detailOf(deciding),
+    detail,
     instance: `urn:agent-gate:evaluation:${verdict.evaluation_id}`,
-    error: "Tool output withheld by agent-gate",
+    error: `Tool output withheld by agent-gate: ${detail}`,
     code: "output_blocked",
     gates: deciding,
   });

@@ -54,7 +54,7 @@ async function expectTranscript(proxy: SpawnedProxy, tool: string): Promise<stri
     status: 403,
     detail: 'gate "pii" found 1 e-mail address',
     instance: `urn:agent-gate:evaluation:${id}`,
-    error: "Tool output withheld by agent-gate",
+    error: 'Tool output withheld by agent-gate: gate "pii" found 1 e-mail address',
     code: "output_blocked",
     gates: [{ name: "pii", passed: false, reason: "1 e-mail address", latency_ms: expect.any(Number) }],
   });

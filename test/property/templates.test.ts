@@ -96,10 +96,10 @@ describe(`an event like the one before it (seed ${seed})`, () => {
         const reader = new EventReader();
         for (const data of events) {
           const value = valueOf(data);
-          const read = reader.read(data);
-          if (value !== data && /^\s*[[{"]/.test(data) && !read.isMessage)
+          const read = reader.read({ data, aside: "" });
+          if (value !== data && /^\s*[[{"]/.test(data) && !read.writing.isMessage)
             expect({ data, ...read.heard }).toEqual({ data, ...shapes.hear(value) });
-          expect(read.root).toEqual(new EventReader().read(data).root);
+          expect(read.root).toEqual(new EventReader().read({ data, aside: "" }).root);
         }
         expect(reader.cutOff(told)).toEqual(shapes.cutOff(told));
       }),

@@ -1,14 +1,14 @@
 import type { Framing } from "../reading.ts";
 import { EventReader } from "./event-reader.ts";
+import { isValueLike, linesBy } from "./line-ends.ts";
 import { Output } from "./output.ts";
 import { Span } from "./span.ts";
-import { saidBy } from "./sse.ts";
+import { type Said, saidIn } from "./sse.ts";
 import { StreamedEvent } from "./streamed-event.ts";
 
 const looksLikeEvents = /^\s*(?:data|event|id|retry)?:/;
 const looksLikeLines = /^\s*\{/;
 const looksLikeList = /^\s*\[\s*\{\s*"(?:candidates|choices)"/;
-const betweenLines = /\}\r?\n\{/;
 const betweenEvents = /\r\n\r\n|\n\n|\r\r/;
 
 /**
@@ -21,8 +21,8 @@ export function assembledIn(text: string): string | undefined {
   const reader = new EventReader();
   const output = new Output();
   let isKnown = false;
-  for (const data of events) {
-    const event = new StreamedEvent({ span: none, said: { data, aside: "" } }, reader);
+  for (const said of events) {
+    const event = new StreamedEvent({ span: none, said }, reader);
     if (!event.heard.isKnown || event.heard.deltas.length === 0) continue;
     isKnown = true;
     event.addTo(output);
@@ -43,27 +43,29 @@ export function mayBeStream(pieces: readonly Buffer[]): boolean {
     (piece, at) =>
       piece.includes("}\n{") ||
       piece.includes("}\r\n{") ||
+      piece.includes("}\r{") ||
       (at < pieces.length - 1 && cutAt.test(piece.toString("latin1", piece.length - 1))),
   );
 }
 
 const none = new Span(Buffer.alloc(0));
 
-function eventsIn(text: string): string[] | undefined {
+function eventsIn(text: string): Said[] | undefined {
   if (looksLikeEvents.test(text)) return cut(text, "sse");
-  if (looksLikeLines.test(text)) return betweenLines.test(text) ? cut(text, "ndjson") : undefined;
+  if (looksLikeLines.test(text))
+    return linesBy(text).filter(isValueLike).length > 1 ? cut(text, "ndjson") : undefined;
   return looksLikeList.test(text) ? entriesOf(text) : undefined;
 }
 
-const cut = (text: string, framing: Framing): string[] =>
-  framing === "sse"
-    ? text.split(betweenEvents).map((event) => saidBy(event).data)
-    : text.split("\n").map((line) => line.trim());
+const cut = (text: string, framing: Framing): Said[] =>
+  text.split(framing === "sse" ? betweenEvents : "\n").map((event) => saidIn(event, framing));
 
-function entriesOf(json: string): string[] | undefined {
+function entriesOf(json: string): Said[] | undefined {
   try {
     const list: unknown = JSON.parse(json);
-    return Array.isArray(list) ? list.map((entry) => JSON.stringify(entry)) : undefined;
+    return Array.isArray(list)
+      ? list.map((entry) => ({ data: JSON.stringify(entry), aside: "" }))
+      : undefined;
   } catch {
     return undefined;
   }

@@ -1,31 +1,47 @@
 import { hasKeyTwice } from "../../../shared/gates/json-keys.ts";
 import type { Told } from "../../tool-call.ts";
+import { type Renamed, unfolded } from "./keys.ts";
+import { isValueLike, valueIn } from "./line-ends.ts";
 import { isFields, type LastEvent } from "./shapes/shape.ts";
 import { type KnownOrNot, Shapes } from "./shapes/shapes.ts";
+import type { Said } from "./sse.ts";
 import { Template } from "./template.ts";
+
+/** How an event is written. */
+interface Writing {
+  isJson: boolean;
+  /** JSON that not everybody reads. */
+  isLoose: boolean;
+  /** Several values, one a line, to those who read line by line, and nothing as a whole. */
+  isSeveral: boolean;
+  /** To be written in other words than it came, for whoever reads line by line must find nothing else in it. */
+  isOdd: boolean;
+  /** A key occurs twice in an object. */
+  isTwice: boolean;
+  /** Two of its keys are the same to some readers: nobody can tell which they take. */
+  isTwofold: boolean;
+  /** Of another protocol, which is an output by itself. */
+  isMessage: boolean;
+  renamed: readonly Renamed[];
+}
 
 /** What an event says. */
 export class EventRead {
   readonly data: string;
   readonly heard: KnownOrNot;
-  readonly isJson: boolean;
-  /** JSON that not everybody reads. */
-  readonly isLoose: boolean;
-  /** Of another protocol, which is an output by itself. */
-  readonly isMessage: boolean;
+  readonly writing: Writing;
   /** All of it but its texts, where that is known without looking. */
   rest: string | undefined;
   /** The same for all of which a gate says the same. Undefined until somebody made it. */
   outline: string | undefined;
   #root: unknown[] | undefined;
 
-  constructor(data: string, heard: KnownOrNot, { value, isLoose, isMessage }: Parsed) {
+  /** Without a value it is JSON, and nobody has asked yet for more than its texts. */
+  constructor(data: string, heard: KnownOrNot, writing: Writing, root?: unknown[]) {
     this.data = data;
     this.heard = heard;
-    this.isJson = value !== undefined;
-    this.isLoose = isLoose;
-    this.isMessage = isMessage;
-    this.#root = value === unparsed ? undefined : [value ?? data];
+    this.writing = writing;
+    this.#root = root;
   }
 
   /** What it says, as the only entry of a list. */
@@ -34,16 +50,16 @@ export class EventRead {
   }
 }
 
-interface Parsed {
-  /** Undefined when it is no JSON. */
-  value: unknown;
-  isLoose: boolean;
-  isMessage: boolean;
-}
-
-/** It is JSON, and nobody has asked yet for more than its texts. */
-const unparsed = Symbol("unparsed");
-const alike: Parsed = { value: unparsed, isLoose: false, isMessage: false };
+const plain: Writing = {
+  isJson: true,
+  isLoose: false,
+  isSeveral: false,
+  isOdd: false,
+  isTwice: false,
+  isTwofold: false,
+  isMessage: false,
+  renamed: [],
+};
 
 /** So many templates in a row that fit nothing, and others are tried only now and then. */
 const missesMax = 8;
@@ -55,11 +71,12 @@ export class EventReader {
   #template: { of: EventRead; form: Template } | undefined;
   #misses = 0;
 
-  read(data: string): EventRead {
-    const fitting = this.#template?.form.fit(data);
-    if (fitting === undefined || this.#template === undefined) return this.#readAnew(data);
+  read(said: Said): EventRead {
+    const { data } = said;
+    const fitting = said.lines === undefined ? this.#template?.form.fit(data) : undefined;
+    if (fitting === undefined || this.#template === undefined) return this.#readAnew(said);
     this.#misses = 0;
-    const read = new EventRead(data, fitting.heard, alike);
+    const read = new EventRead(data, fitting.heard, plain);
     if (fitting.rest === undefined) read.outline = this.#template.of.outline;
     else read.rest = fitting.rest;
     return read;
@@ -70,27 +87,62 @@ export class EventReader {
     return this.#shapes.cutOff(told);
   }
 
-  #readAnew(data: string): EventRead {
+  #readAnew({ data, lines = [], isOdd = false }: Said): EventRead {
     const strict = mayBeJson.test(data) ? valueOf(data) : undefined;
-    const value = strict ?? looseValueOf(data);
-    const heard = hear(data, value, this.#shapes);
+    const one = strict ?? looseValueOf(data);
+    const each = lines.length === 0 ? [] : valuesIn(lines);
+    const isSeveral = one === undefined && each.some(isContainer);
+    const value = isSeveral ? each : one;
+    const text = isSeveral ? saying(lines).join("\n") : data;
+    const renamed = value === undefined ? [] : unfolded(value);
+    const said = isSeveral ? this.#hearEach(each) : this.#hear(data, value);
     // What an API knows as its own is no message of another protocol, whatever it says besides.
-    const isMessage =
-      isFields(value) && value["jsonrpc"] === "2.0" && !(heard.isKnown && heard.deltas.length > 0);
-    const isLoose = value !== undefined && strict === undefined;
-    const read = new EventRead(data, isMessage ? silent : heard, { value, isLoose, isMessage });
-    if (data === "") return read;
-    this.#template = undefined;
-    if (strict !== undefined && !isMessage) this.#learn(read, strict);
+    const isMessage = isRpc(value) && !(said.isKnown && said.deltas.length > 0);
+    const writing: Writing = {
+      isJson: value !== undefined,
+      isLoose: value !== undefined && strict === undefined,
+      isSeveral,
+      isOdd: isOdd || (one !== undefined && each.length > 1 && each.some(isContainer)),
+      isTwice: value !== undefined && hasKeyTwice(text, value),
+      isTwofold: renamed === undefined,
+      isMessage,
+      renamed: renamed ?? [],
+    };
+    const read = new EventRead(text, isMessage ? silent : said, writing, [value ?? data]);
+    if (text !== "") this.#learn(read, lines.length === 0);
     return read;
   }
 
-  #learn(read: EventRead, value: unknown): void {
+  /** Only from what is written as nearly all is. */
+  #learn(read: EventRead, isOne: boolean): void {
+    this.#template = undefined;
+    const { isJson, isLoose, isTwice, isTwofold, isMessage, renamed } = read.writing;
+    if (!isOne || !isJson || isLoose || isTwice || isTwofold || isMessage || renamed.length > 0) return;
     this.#misses++;
     if (this.#misses > missesMax && this.#misses % triesEvery !== 0) return;
-    if (hasKeyTwice(read.data, value)) return;
     const form = Template.of(read.data, read.heard);
     if (form !== undefined) this.#template = { of: read, form };
+  }
+
+  #hear(data: string, value: unknown): KnownOrNot {
+    if (value !== undefined) return this.#shapes.hear(value);
+    if (data === last) return { ...silent, ends: true };
+    return data === "" ? silent : { deltas: [{ at: [], into: ["text"], text: data }], isKnown: false };
+  }
+
+  #hearEach(values: readonly unknown[]): KnownOrNot {
+    const heard = values.map((value, at) => {
+      const one = typeof value === "string" ? this.#hear(value, undefined) : this.#hear("", value);
+      const deltas = one.deltas.map((delta) => ({ ...delta, at: [at, ...delta.at] }));
+      return { ...one, deltas };
+    });
+    return {
+      deltas: heard.flatMap(({ deltas }) => deltas),
+      calls: heard.flatMap(({ calls = [] }) => calls),
+      called: heard.flatMap(({ called = [] }) => called),
+      ends: heard.some(({ ends }) => ends === true),
+      isKnown: heard.every(({ isKnown }) => isKnown),
+    };
   }
 }
 
@@ -98,11 +150,18 @@ const mayBeJson = /^\s*[[{"]/;
 const last = "[DONE]";
 const silent: KnownOrNot = { deltas: [], isKnown: true };
 
-function hear(data: string, value: unknown, shapes: Shapes): KnownOrNot {
-  if (value !== undefined) return shapes.hear(value);
-  if (data === last) return { ...silent, ends: true };
-  return data === "" ? silent : { deltas: [{ at: [], into: ["text"], text: data }], isKnown: false };
-}
+/** Those of some lines in which anything is said. */
+const saying = (lines: readonly string[]): string[] => lines.filter((line) => valueIn(line) !== "");
+
+const valuesIn = (lines: readonly string[]): unknown[] =>
+  saying(lines)
+    .map(valueIn)
+    .map((line) => (isValueLike(line) ? (valueOf(line) ?? looseValueOf(line) ?? line) : line));
+
+const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** A message of JSON-RPC, as MCP streams them. */
+const isRpc = (value: unknown): boolean => isFields(value) && value["jsonrpc"] === "2.0";
 
 function valueOf(json: string): unknown {
   try {

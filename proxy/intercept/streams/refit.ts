@@ -1,5 +1,6 @@
 import type { Framing } from "../reading.ts";
-import { isPlainAside } from "./sse.ts";
+import { isValueLike, linesBy } from "./line-ends.ts";
+import { isData, isPlainAside } from "./sse.ts";
 
 interface Refitted {
   framing: Framing;
@@ -10,14 +11,24 @@ interface Refitted {
 /** The same event with another text in it: what else it says, such as its id, stays. */
 export function refit(frame: Buffer, text: string, { framing, isBare }: Refitted): Buffer {
   if (framing === "ndjson") return Buffer.from(`${text.replaceAll(/[\r\n]+/g, " ")}\n`);
-  const kept = frame
-    .toString()
-    .split(lineEnd)
-    .filter((line) => line !== "" && !isData.test(line) && (!isBare || isPlainAside(line)));
+  const kept = besideData(frame).filter((line) => !isBare || isPlainAside(line));
   if (text === "" && kept.length === 0) return Buffer.alloc(0);
-  const data = text.split(lineEnd).map((line) => `data: ${line}`);
+  const data = linesBy(text).map((line) => `data: ${line}`);
   return Buffer.from([...kept, ...data, "", ""].join("\n"));
 }
 
+/** Likewise with other lines in it, each of which says something by itself. */
+export function refitLines(frame: Buffer, lines: readonly string[], { framing, isBare }: Refitted): Buffer {
+  if (framing === "ndjson") return Buffer.from(lines.map((line) => `${line}\n`).join(""));
+  const kept = besideData(frame).filter((line) => !isValueLike(line) && (!isBare || isPlainAside(line)));
+  return Buffer.from([...kept, ...lines, "", ""].join("\n"));
+}
+
+const besideData = (frame: Buffer): string[] =>
+  frame
+    .toString()
+    .split(lineEnd)
+    .filter((line) => line !== "" && !isData(line.replace(mark, "")));
+
 const lineEnd = /\r\n|\n|\r/;
-const isData = /^\uFEFF?data(?::|$)/;
+const mark = /^\uFEFF/;

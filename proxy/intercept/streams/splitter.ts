@@ -1,10 +1,10 @@
 import type { Opacity } from "../../tool-call.ts";
-import { readText } from "../charset.ts";
 import { createInflater, type Inflated } from "../inflate.ts";
 import type { Events } from "../reading.ts";
+import { readEvent } from "./event-text.ts";
 import { type FrameEnds, LineEnds, SseEnds } from "./frame-ends.ts";
 import { Span } from "./span.ts";
-import { type Said, saidBy } from "./sse.ts";
+import { type Said, saidIn } from "./sse.ts";
 
 /** All bytes of one event or line: the bytes of all frames are the bytes of the stream. */
 export class Frame {
@@ -55,6 +55,8 @@ export function createSplitter(reading: Events, bytesMax: number): Splitter {
 /** What may stand between two events and says nothing: of lines of JSON also what they are indented with. */
 const blanks = { sse: new Set([10, 13]), ndjson: new Set([9, 10, 13, 32]) };
 
+const mark = "\uFEFF";
+
 class Cutter {
   readonly #reading: Events;
   readonly #bytesMax: number;
@@ -64,6 +66,7 @@ class Cutter {
   #heldBytes = 0;
   /** A part of the event that is being read was handed over already. */
   #isTruncated = false;
+  #isFirst = true;
 
   constructor(reading: Events, bytesMax: number) {
     this.#reading = reading;
@@ -144,13 +147,14 @@ class Cutter {
       this.#isTruncated = false;
       return last;
     }
-    const text = this.#textOf(span);
-    if (typeof text !== "string") return new Frame(span, undefined, text.why);
-    const isSse = this.#reading.framing === "sse";
-    return new Frame(span, isSse ? saidBy(text) : { data: text.trim(), aside: "" });
-  }
-
-  #textOf(span: Span): ReturnType<typeof readText> {
-    return readText(span.bytes, this.#reading.charset === "" ? "utf-8" : this.#reading.charset);
+    const { framing, charset } = this.#reading;
+    const raw = span.bytes;
+    const read = readEvent(raw, charset);
+    if ("why" in read) return new Frame(span, undefined, read.why);
+    const { text, bytes } = read;
+    const isMarked = this.#isFirst && text.startsWith(mark);
+    this.#isFirst = false;
+    const said = saidIn(isMarked ? text.slice(mark.length) : text, framing);
+    return new Frame(bytes === raw ? span : new Span(bytes), said);
   }
 }

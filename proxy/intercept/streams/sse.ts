@@ -1,3 +1,6 @@
+import type { Framing } from "../reading.ts";
+import { hasOtherEnd, isValueLike, linesBy } from "./line-ends.ts";
+
 const lineEnd = /\r\n|\n|\r/;
 
 /** What an event says: to whoever listens, and beside that, in its other fields and its comments. */
@@ -5,27 +8,49 @@ export interface Said {
   data: string;
   /** What is not of the form in which such a line says nothing of its own. */
   aside: string;
+  /** Its lines, where some may read each of them by itself. */
+  lines?: readonly string[];
+  /** As it stands not everybody reads the same in it. */
+  isOdd?: boolean;
 }
 
 const plainAside = /^(?:event: ?[A-Za-z_.-]{1,64}|id: ?\d{1,9}|retry: ?\d{1,6}|: ?(?:ping|keep-alive)?)$/;
+/** No field to those who go by the book, and data to others. */
+const likeData = /^[\s\0\uFEFF]*data[\s\0]*:/i;
 
 export const isPlainAside = (line: string): boolean => plainAside.test(line);
+export const isData = (line: string): boolean => line === "data" || line.startsWith("data:");
+
+export const saidIn = (text: string, framing: Framing): Said =>
+  framing === "sse" ? saidBy(text) : saidInLine(text.trim());
 
 /** An event of one line, as nearly all are, is not cut into lines. */
-export function saidBy(event: string): Said {
+function saidBy(event: string): Said {
   const end = event.search(lineEnd);
-  if (event.startsWith("data:") && isBlank(event, end))
+  const isOdd = hasOtherEnd(event);
+  if (!isOdd && event.startsWith("data:") && isBlank(event, end))
     return { data: valueOf(event.slice(0, end)), aside: "" };
-  const data: string[] = [];
-  const aside: string[] = [];
-  for (const line of linesOf(event)) {
-    if (line === "data" || line.startsWith("data:")) data.push(valueOf(line));
-    else if (!isPlainAside(line)) aside.push(line);
-  }
-  return { data: data.join("\n"), aside: aside.join("\n") };
+  const lines = event.split(lineEnd).filter((line) => line !== "");
+  const data = lines.filter(isData);
+  const asides = lines.filter((line) => !isData(line) && !isPlainAside(line));
+  // Lines of JSON that are called events say something only to those who do not heed what they are called.
+  const isMisnamed = data.length === 0 && asides.some(isValueLike);
+  const said = {
+    data: data.map(valueOf).join("\n"),
+    aside: (isMisnamed ? asides.filter((line) => !isValueLike(line)) : asides).join("\n"),
+  };
+  const isBelieved =
+    !isOdd && (isMisnamed || !asides.some((line) => likeData.test(line) || isValueLike(line)));
+  if (isBelieved && data.length < 2 && !isMisnamed) return said;
+  const each = linesBy(event).filter((line) => isValueLike(line) || (!isMisnamed && isData(line)));
+  return { ...said, lines: each, ...(isBelieved ? {} : { isOdd: true }) };
 }
 
-const linesOf = (event: string): string[] => event.split(lineEnd).filter((line) => line !== "");
+function saidInLine(line: string): Said {
+  const said = { data: line, aside: "" };
+  if (line.includes("\r") || hasOtherEnd(line)) return { ...said, lines: linesBy(line), isOdd: true };
+  return likeData.test(line) ? { ...said, lines: [line] } : said;
+}
 
 function isBlank(text: string, from: number): boolean {
   if (from < 0) return false;

@@ -4,6 +4,7 @@ import { type Body, type Running, whenReady } from "../body.ts";
 import type { Events } from "../reading.ts";
 import { unredacted } from "../together.ts";
 import { EventReader } from "./event-reader.ts";
+import { inOneLine } from "./line-ends.ts";
 import { lastBytes } from "./last-bytes.ts";
 import { refit } from "./refit.ts";
 import { Screening } from "./screening.ts";
@@ -117,7 +118,8 @@ export class StreamBody implements Body {
   #hear(frame: Frame): void | Promise<void> {
     const screening = this.#screening;
     const event = new StreamedEvent(frame, this.#reader);
-    if (frame.why !== undefined) return screening.unread(event, frame.why);
+    const why = event.isTwofold ? "broken text" : frame.why;
+    if (why !== undefined) return screening.unread(event, why);
     if (event.message !== undefined) return this.#message(event, event.message);
     screening.hear(event);
     this.#isHeard ||= frame.said !== undefined && frame.said.data !== "";
@@ -200,8 +202,8 @@ export class StreamBody implements Body {
       const { action, redacted = text } = judged;
       if (action === "blocked") this.#write(deps.withheldFrame(judged, event.bytes, framing));
       else if (action === "redacted" || isBare)
-        this.#write(refit(event.bytes, redacted, { framing, isBare }));
-      else this.#write(event.bytes);
+        this.#write(refit(event.bytes, inOneLine(redacted), { framing, isBare }));
+      else this.#write(event.delivered(framing).bytes);
     });
   }
 

@@ -1,8 +1,9 @@
-import { hasKeyTwice } from "../../../shared/gates/json-keys.ts";
 import type { Framing } from "../reading.ts";
 import type { EventRead, EventReader } from "./event-reader.ts";
+import { foldAgain } from "./keys.ts";
+import { inOneLine, valueIn } from "./line-ends.ts";
 import type { Output } from "./output.ts";
-import { refit } from "./refit.ts";
+import { refit, refitLines } from "./refit.ts";
 import type { Path } from "./shapes/shape.ts";
 import type { KnownOrNot } from "./shapes/shapes.ts";
 import { Span } from "./span.ts";
@@ -42,18 +43,22 @@ export class StreamedEvent {
   pieces: readonly Piece[] = noPieces;
   /** It is a part of the calls that these are the arguments of. */
   callsMade: readonly StreamText[] = noCalls;
+  /** Two of its keys are the same to some readers: nobody can tell which they take. */
+  readonly isTwofold: boolean;
   readonly #span: Span;
   readonly #read: EventRead;
   #isChanged = false;
-  #isBare = false;
+  #isBare: boolean;
 
-  constructor({ span, said: { data, aside } = nothing }: Pick<Frame, "span" | "said">, reader: EventReader) {
+  constructor({ span, said = nothing }: Pick<Frame, "span" | "said">, reader: EventReader) {
     this.#span = span;
-    this.#read = reader.read(data);
+    this.#read = reader.read(said);
     this.heard = this.#read.heard;
-    this.message = this.#read.isMessage ? data : undefined;
-    this.isPing = this.heard.isPing === true || (data === "" && aside === "");
-    this.beside = aside;
+    this.isTwofold = this.#read.writing.isTwofold;
+    this.message = this.#read.writing.isMessage ? said.data : undefined;
+    this.isPing = this.heard.isPing === true || (this.#read.data === "" && said.aside === "");
+    this.beside = said.aside;
+    this.#isBare = said.isOdd === true;
   }
 
   get bytes(): Buffer {
@@ -96,14 +101,43 @@ export class StreamedEvent {
   }
 
   delivered(framing: Framing): Span {
-    if (!this.#isChanged) return this.#span;
-    for (const { at, copy, shown } of this.pieces) {
-      setAt(this.#read.root, at, shown);
-      if (copy !== undefined) setAt(this.#read.root, copy, null);
-    }
-    const [value] = this.#read.root;
-    const text = this.#read.isJson ? JSON.stringify(value) : String(value);
+    const { isOdd, isSeveral, isJson } = this.#read.writing;
+    if (!this.#isChanged && !isOdd) return this.#span;
+    // Lines that are no JSON are read one by one as they are.
+    if (!this.#isChanged && framing === "ndjson" && (isSeveral || !isJson)) return this.#span;
+    if (isSeveral) return new Span(this.#lines(framing));
+    const text = isJson ? inOneLine(this.#json()) : this.#plain();
     return new Span(refit(this.bytes, text, { framing, isBare: this.#isBare }));
+  }
+
+  /** Each value in a line of its own, as it came. */
+  #lines(framing: Framing): Buffer {
+    const values = this.#isChanged ? this.#value() : undefined;
+    const lines = this.#read.data.split("\n").map((line, at) => {
+      const value: unknown = Array.isArray(values) ? values[at] : valueIn(line);
+      const text = inOneLine(typeof value === "string" ? value : JSON.stringify(value));
+      return valueIn(line) === line.trim() ? text : `data: ${text}`;
+    });
+    return refitLines(this.bytes, lines, { framing, isBare: this.#isBare });
+  }
+
+  #plain(): string {
+    const [{ shown } = { shown: this.#read.data }] = this.pieces;
+    return shown;
+  }
+
+  #json(): string {
+    return this.#isChanged ? JSON.stringify(this.#value()) : this.#read.data;
+  }
+
+  #value(): unknown {
+    const { root, writing } = this.#read;
+    for (const { at, copy, shown } of this.pieces) {
+      setAt(root, at, shown);
+      if (copy !== undefined && this.#isChanged) setAt(root, copy, null);
+    }
+    foldAgain(writing.renamed);
+    return root[0];
   }
 
   /** What does not go on elsewhere, but for what was judged. An event in which a key occurs twice is read to the letter. */
@@ -114,17 +148,21 @@ export class StreamedEvent {
         ? []
         : [{ text: beside, json: false, isListable: false, outline: beside }];
     const read = this.#read;
-    if (!read.isJson || (read.outline !== undefined && hasPassed(read.outline))) return asides;
-    const text = this.#rest();
+    const { isJson, isLoose, isTwice, isSeveral } = read.writing;
+    // Of two readers one takes the first of them: what goes out has only one.
+    if (isTwice) this.#isChanged = true;
+    if (!isJson || (read.outline !== undefined && hasPassed(read.outline))) return asides;
+    const text = isTwice ? read.data : this.#rest();
     const outline = (read.outline = text.replaceAll(shortNumber, "0"));
-    if (!hasPassed(outline)) asides.push({ text, json: true, isListable: !read.isLoose, outline });
+    const isListable = !isLoose && !isTwice;
+    if (!hasPassed(outline)) asides.push({ text, json: !isTwice || !isSeveral, isListable, outline });
     return asides;
   }
 
   #rest(): string {
     if (this.#read.rest !== undefined) return this.#read.rest;
-    const { data, root } = this.#read;
-    if (this.pieces.length === 0 || hasKeyTwice(data, root[0])) return data;
+    if (this.pieces.length === 0 && !this.#read.writing.isSeveral) return this.#read.data;
+    const { root } = this.#read;
     for (const { at } of this.pieces) setAt(root, at, "");
     return JSON.stringify(root[0]);
   }

@@ -28,10 +28,11 @@ const breakable = vi.hoisted(() => (names: readonly string[]) => async (original
 vi.mock("../../../proxy/intercept/headers.ts", breakable(["askedWith", "answeredWith", "rewritten"]));
 vi.mock("../../../proxy/intercept/reading.ts", breakable(["readingOf"]));
 vi.mock("../../../proxy/intercept/decode.ts", breakable(["decodeWhole"]));
-vi.mock("../../../proxy/intercept/charset.ts", breakable(["readText", "readAll", "charsetNamed"]));
+vi.mock("../../../proxy/intercept/charset.ts", breakable(["readAll", "charsetNamed"]));
 vi.mock("../../../proxy/intercept/streams/splitter.ts", breakable(["createSplitter"]));
 vi.mock("../../../proxy/intercept/inflate.ts", breakable(["createInflater"]));
-vi.mock("../../../proxy/intercept/streams/sse.ts", breakable(["saidBy"]));
+vi.mock("../../../proxy/intercept/streams/sse.ts", breakable(["saidIn"]));
+vi.mock("../../../proxy/intercept/streams/event-text.ts", breakable(["readEvent"]));
 vi.mock("../../../proxy/intercept/streams/refit.ts", breakable(["refit"]));
 vi.mock("../../../proxy/accept/mounts.ts", breakable(["pathOf"]));
 vi.mock("node:zlib", breakable(["createGunzip"]));
@@ -89,9 +90,9 @@ const places: readonly Place[] = [
   { at: "charsetNamed", said: "latin" },
   { at: "decodeWhole", said: "json" },
   { at: "readAll", said: "json" },
-  { at: "readText", said: "events" },
+  { at: "readEvent", said: "events" },
   { at: "createSplitter", said: "events" },
-  { at: "saidBy", said: "events" },
+  { at: "saidIn", said: "events" },
   { at: "rewritten", said: "events" },
   { at: "refit", said: "bad event", mode: "redact" },
   { at: "createInflater", said: "gzip" },

@@ -19,7 +19,7 @@ const problem = {
   status: 403,
   detail: 'gate "pii" found 1 e-mail address',
   instance: "urn:agent-gate:evaluation:ev_01a1fb954349",
-  error: "Tool output withheld by agent-gate",
+  error: 'Tool output withheld by agent-gate: gate "pii" found 1 e-mail address',
   code: "output_blocked",
   gates: [pii],
 };

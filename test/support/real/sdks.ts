@@ -31,7 +31,7 @@ export function sdksWith(python: () => PythonSdks): Readonly<Record<string, Sdk>
     shows,
     ask: (url, model, way) => python().ask({ sdk: name, url, model, way }),
   });
-  const short = ["PermissionDeniedError", '403 "Tool output withheld by agent-gate"'] as const;
+  const short = ["PermissionDeniedError", '403 "Tool output withheld by agent-gate: gate ', why] as const;
   const shorter = ["PermissionDeniedError", "Error code: 403"] as const;
   return {
     "openai (Node), chat": inNode(withOpenAiChat, { "at once": short, ...filtered }),
@@ -59,7 +59,7 @@ export function sdksWith(python: () => PythonSdks): Readonly<Record<string, Sdk>
       streamed: ["Error", "withheld by agent-gate: gate ", why],
     }),
     "ollama (Python)": inPython("ollama", {
-      "at once": ["ResponseError", "Tool output withheld by agent-gate (status code: 403)"],
+      "at once": ["ResponseError", "Tool output withheld by agent-gate: gate ", why, "(status code: 403)"],
       streamed: ["ResponseError", "withheld by agent-gate: gate ", why, "(status code: -1)"],
     }),
     "AI SDK": inNode(withAiSdk, {

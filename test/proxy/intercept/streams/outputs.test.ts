@@ -1,51 +1,17 @@
 import type { Socket } from "node:net";
-import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createJudge } from "../../../../proxy/judge/judge.ts";
 import type { Policy } from "../../../../proxy/judge/policy.ts";
 import { type Api, apis } from "../../../support/api-streams.ts";
 import { startFakeTool } from "../../../support/fake-tool.ts";
-import { dial, get, type Plane, startPlane } from "../../../support/plane.ts";
+import { dial, get, startPlane } from "../../../support/plane.ts";
+import { type Played, playEvents } from "../../../support/played.ts";
 
 const tokensOf = (text: string): string[] => text.match(/ ?[A-Za-z]{1,4}|\d{1,3}|[^]/g) ?? [];
-
-interface Played {
-  body: string;
-  records: Plane["records"];
-}
 
 /** What a client hears of an answer whose tokens come one by one. */
 const play = async (api: Api, text: string, policy: Policy): Promise<Played> =>
   await playEvents(api.type, api.events(tokensOf(text)), policy);
-
-async function playEvents(type: string, events: readonly string[], policy: Policy): Promise<Played> {
-  await using tool = await startFakeTool((_request, socket) => void say(socket, type, events));
-  await using judge = createJudge(new Map([["default", policy]]));
-  await using plane = await startPlane(tool.url, {
-    mode: policy.mode,
-    deps: { judge: judge.judge },
-    exchange: { streamQuietMs: 0 },
-  });
-  using client = await dial(plane.port, get("/x").replace("1.1", "1.0"));
-  await client.closed;
-  return {
-    body: bodyOf(client.heard()),
-    records: plane.records,
-  };
-}
-
-const bodyOf = (heard: string): string =>
-  Buffer.from(heard.slice(heard.indexOf("\r\n\r\n") + 4), "latin1").toString();
-
-async function say(socket: Socket, type: string, events: readonly string[]): Promise<void> {
-  socket.write(`HTTP/1.1 200 OK\r\nContent-Type: ${type}\r\nConnection: close\r\n\r\n`);
-  for (const event of events) {
-    if (socket.destroyed) return;
-    socket.write(event);
-    await setImmediate();
-  }
-  socket.end();
-}
 
 const clean =
   "Here is how it goes: open 3 files, then call 911 or 12 of them, and you are done by 2026-11-22. Grüße!";
