@@ -53,10 +53,44 @@ function parse(path: string): Record<string, unknown> {
   } catch (error) {
     throw new CommandError("config", `${path}: the configuration file cannot be read`, error);
   }
+  const json = text.replace(/^\ufeff/, "");
+  let value: unknown;
   try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text.replace(/^\ufeff/, "")));
+    value = JSON.parse(json);
   } catch (error) {
-    throw new CommandError("config", `${path}: the configuration file is not a JSON object`, error);
+    throw new CommandError(
+      "config",
+      `${path}${brokenAt(json)}: the configuration file is not JSON here`,
+      error,
+    );
+  }
+  const read = z.record(z.string(), z.unknown()).safeParse(value);
+  if (read.success) return read.data;
+  throw new CommandError("config", `${path}: the configuration file is not a JSON object`, read.error);
+}
+
+/** Where a text that is no JSON stops being any, as editors write it. */
+function brokenAt(json: string): string {
+  let good = 0;
+  let bad = json.length + 1;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (mayGoOn(json.slice(0, middle))) good = middle;
+    else bad = middle;
+  }
+  const lines = json.slice(0, good).split("\n");
+  return `:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
+}
+
+/** Whether it is only its end that is missing: the engine complains about the place behind the last character, or about none. */
+function mayGoOn(json: string): boolean {
+  try {
+    JSON.parse(json);
+    return true;
+  } catch (error) {
+    const { message } = error instanceof Error ? error : new Error();
+    const at = /at position (\d+)/.exec(message)?.[1];
+    return at === undefined ? /end of JSON input|Unterminated/.test(message) : Number(at) >= json.length;
   }
 }
 

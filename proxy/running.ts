@@ -36,6 +36,8 @@ const runningProxy = z.object({
   version: z.string(),
   command: z.string(),
   url: z.string().optional(),
+  /** Where it sends its verdicts; not said by one that is offline. */
+  collector: z.string().exactOptional(),
   upstreams: z.array(upstream),
   ...measures.shape,
 });

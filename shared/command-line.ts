@@ -17,7 +17,7 @@ export function wantedCommand(argv: readonly string[], program: Program): string
   if (["-h", "--help", "-V", "--version"].includes(word)) return undefined;
   if (word.startsWith("-")) return program.fallback;
   if (Object.hasOwn(program.commands, word)) return word;
-  const near = closest(word, Object.keys(program.commands));
+  const near = closest(word, ["help", ...Object.keys(program.commands)]);
   const hint = near === undefined ? `see ${program.name} --help` : `did you mean "${near}"?`;
   throw new CommandError("usage", `there is no command "${word}": ${hint}`);
 }

@@ -67,16 +67,23 @@ export const onOff: z.ZodType<boolean> = z
 
 /** Flags over environment over file over defaults; every value remembers where it came from. */
 export function resolveConfig<S extends Settings>(settings: S, layers: Layers): Resolved<S> {
-  for (const key of Object.keys(layers.file?.values ?? {}))
-    if (!Object.hasOwn(settings, key)) throw unknownKey(key, Object.keys(settings), layers.file?.path ?? "");
-
+  const problems: CommandError[] = Object.keys(layers.file?.values ?? {})
+    .filter((key) => !Object.hasOwn(settings, key))
+    .map((key) => unknownKey(key, Object.keys(settings), layers.file?.path ?? ""));
   const values: Record<string, unknown> = {};
   const sources: Record<string, Source> = {};
   for (const [name, setting] of Object.entries(settings)) {
     const given = lookUp(name, setting, layers);
     sources[name] = given.source;
-    values[name] = given.source === "default" ? setting.default : check(name, setting, given);
+    try {
+      values[name] = given.source === "default" ? setting.default : check(name, setting, given);
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      problems.push(error);
+    }
   }
+  const [first, ...others] = problems;
+  if (first !== undefined) throw others.length === 0 ? first : first.with(others);
   // Every key of the settings was filled in above with what its own schema made.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { values: values as ConfigOf<S>, sources: sources as Record<keyof S, Source> };

@@ -14,12 +14,21 @@ export const exitCodes = {
 /** A failure that a command explains in one line: what is wrong and what to type. */
 export class CommandError extends Error {
   readonly exitCode: number;
-  readonly code: string;
+  readonly code: keyof typeof exitCodes;
 
   constructor(kind: keyof typeof exitCodes, message: string, cause?: unknown) {
     super(message, { cause });
     this.name = "CommandError";
     this.exitCode = exitCodes[kind];
     this.code = kind;
+  }
+
+  /** All of them as one, a line each. */
+  with(others: readonly CommandError[]): CommandError {
+    return new CommandError(
+      this.code,
+      [this, ...others].map(({ message }) => message).join("\n"),
+      this.cause,
+    );
   }
 }

@@ -11,7 +11,7 @@ const patience = { connectMs: 3_000, headersMs: 3_000, bodyMs: 3_000 };
 /** Scores are only an extra of what is looked for, so all of them together get so long. */
 const scoresMs = 1_000;
 
-export async function askHealth({ target }: Correspondent): Promise<Outcome> {
+export async function askHealth({ target }: Pick<Correspondent, "target">): Promise<Outcome> {
   if (!("url" in target)) return { kind: "misconfigured", code: target.problem };
   await using exchanges = openExchange(process.env, patience);
   return await exchanges.exchange({

@@ -11,7 +11,8 @@ export interface Correspondent {
   warnings: readonly string[];
 }
 
-export function correspondentOf(config: DeliveryConfig): Correspondent {
+/** `known`: whom the proxies of this home send to, for where nobody says which one is meant. */
+export function correspondentOf(config: DeliveryConfig, known?: string): Correspondent {
   const warnings: string[] = [];
   const { keyFile, insecure } = config;
   using keys = openKeys({
@@ -21,6 +22,6 @@ export function correspondentOf(config: DeliveryConfig): Correspondent {
     warn: (text) => warnings.push(text),
   });
   const credentials = keys.current();
-  const collector = collectorOf(config.collector, credentials?.collector);
+  const collector = collectorOf(config.collector ?? known, credentials?.collector);
   return { collector, target: targetOf(collector, insecure), credentials, warnings };
 }

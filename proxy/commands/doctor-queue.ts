@@ -4,6 +4,13 @@ import type { Finding } from "../../shared/doctor.ts";
 import type { Inside } from "./inside.ts";
 import { count, droppedWords, size } from "./words.ts";
 
+/** What ends a hold, by its reason. */
+const mends = {
+  key: "store a key that works: agent-gate-proxy login",
+  configuration: "is it a collector? name the right one with --collector, or in the configuration file",
+  refused: "look at the collector's log: it refuses every verdict, which another version of it may not",
+} as const;
+
 export function checkQueue({ home, queue, stats }: Inside): Finding[] {
   const { queued, in_flight, dead, dropped, bytes, sync } = stats();
   const trouble = queue.trouble();
@@ -12,7 +19,7 @@ export function checkQueue({ home, queue, stats }: Inside): Finding[] {
   const aside = readdirSync(dirname(home.queueFile)).filter((name) =>
     name.startsWith(`${basename(home.queueFile)}.corrupt-`),
   );
-  const held = sync.hold?.code;
+  const { hold } = sync;
   return [
     {
       name: "queue",
@@ -33,14 +40,14 @@ export function checkQueue({ home, queue, stats }: Inside): Finding[] {
       detail: count(dead, "verdict that the collector refuses", "verdicts that the collector refuses"),
       fix: "look at them: agent-gate-proxy queue ls --state dead; then: queue retry, or queue drop",
     },
-    ...(held === undefined
+    ...(hold === undefined
       ? []
       : [
           {
             name: "sending",
             ok: false,
-            detail: `held, the collector answers ${held}`,
-            fix: "agent-gate-proxy login",
+            detail: `held, the collector answers ${hold.code}`,
+            fix: mends[hold.reason],
           },
         ]),
   ];

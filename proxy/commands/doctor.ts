@@ -3,7 +3,7 @@ import { checkNode, type Finding, reportFindings } from "../../shared/doctor.ts"
 import { CommandError } from "../../shared/exit-codes.ts";
 import type { DeliveryConfig } from "../config.ts";
 import { settings } from "../config-settings.ts";
-import { runningProxies } from "../running.ts";
+import { runningProxies, type RunningProxy } from "../running.ts";
 import { askAboutKey, askHealth } from "./collector-look.ts";
 import { correspondentOf } from "./correspondent.ts";
 import { type CollectorFlags, withCollector } from "./collector-options.ts";
@@ -38,7 +38,7 @@ async function checkInside(flags: CollectorFlags): Promise<Finding[]> {
   await using inside = await openInside(flags);
   const proxies = runningProxies(inside.home, Date.now());
   return [
-    ...(inside.config.offline ? [] : await checkSending(inside.config)),
+    ...(inside.config.offline ? [] : await checkSending(inside.config, proxies)),
     ...checkQueue(inside),
     ...(await checkUpstreams({ ...flags }, proxies)),
     checkProxies(proxies),
@@ -46,8 +46,8 @@ async function checkInside(flags: CollectorFlags): Promise<Finding[]> {
   ];
 }
 
-async function checkSending(config: DeliveryConfig): Promise<Finding[]> {
-  const correspondent = correspondentOf(config);
+async function checkSending(config: DeliveryConfig, proxies: readonly RunningProxy[]): Promise<Finding[]> {
+  const correspondent = correspondentOf(config, proxies.find(({ collector }) => collector)?.collector);
   const health = await askHealth(correspondent);
   const clock = checkClock(health, Date.now());
   const key = checkKey(correspondent, await askAboutKey(correspondent));

@@ -22,7 +22,10 @@ export async function list({ state, limit, ...flags }: Flags): Promise<void> {
   const asked = limit === undefined ? undefined : checked("limit", limit, filters.limit);
   await using inside = await openInside(flags);
   const filter = states === undefined ? {} : { states };
-  if (flags.json === true) await printArray(inside.queue.each(filter), asked ?? Infinity);
+  if (flags.json === true)
+    await printArray(
+      asked === undefined ? inside.queue.each(filter) : inside.queue.list({ ...filter, limit: asked }),
+    );
   else print(inside.queue.list({ ...filter, limit: asked ?? shownMax }), inside, states);
 }
 
@@ -39,8 +42,8 @@ function print(
 ): void {
   const { queued, in_flight, dead, oldest_age_s, bytes, sync } = stats();
   const rows = records.map((record) => rowOf(record, sync.next_attempt_s));
-  if (rows.length > 0) printTable(["EVALUATION", "AGENT", "TOOL", "VERDICT", "AGE", "STATE"], rows);
   if (states === undefined && queued + in_flight + dead > records.length) printLine("…");
+  if (rows.length > 0) printTable(["EVALUATION", "AGENT", "TOOL", "VERDICT", "AGE", "STATE"], rows);
   const oldest = queued + in_flight === 0 ? "" : `oldest ${span(oldest_age_s)} · `;
   printLine(
     `${queued + in_flight} waiting · ${dead} dead · ${oldest}${size(bytes)} · sync: ${syncWords(sync)}`,

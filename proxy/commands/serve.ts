@@ -2,11 +2,13 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { Opened } from "../../shared/lifecycle.ts";
 import { createControl, lastVerdicts } from "../accept/control.ts";
 import type { LoadedConfig, ProxyConfig } from "../config.ts";
+import { deliverySettings } from "../config-delivery.ts";
 import { shownConfig } from "../config-shown.ts";
 import { watchConfig } from "../config-watch.ts";
 import { type Proxy, type Served, startProxy } from "../proxy.ts";
 import { type Measures, registerRunning, type RunningFacts, type RunningProxy } from "../running.ts";
 import { servedBy } from "../served.ts";
+import { collectorOf } from "../sync/target.ts";
 import { queueStatus } from "../sync-state.ts";
 import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
 import { catchForeignFaults } from "../uncaught.ts";
@@ -41,7 +43,13 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
     const onlooker = createOnlooker(options.onVerdict);
     const started = new Date().toISOString();
     let proxy: Proxy | undefined;
-    const facts = (): RunningFacts => factsOf(options.command, proxy?.url, now.served);
+    const collector = config.offline
+      ? undefined
+      : collectorOf(config.collector, ground.keys.current()?.collector);
+    const facts = (): RunningFacts => ({
+      ...factsOf(options.command, proxy?.url, now.served),
+      ...(collector === undefined ? {} : { collector }),
+    });
     const measure = (): Measures => {
       const trouble = ground.queue.trouble();
       return {
@@ -64,9 +72,12 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
           return { config: values, served: servedBy(values, inFolders) };
         },
         onChange(read) {
+          const later = changedForLater(config, read.config);
           now = read;
           serve(now.served);
           ground.log.info("the configuration was read anew");
+          if (later.length > 0)
+            ground.log.warn(`holds from the next start on, not before: ${later.join(", ")}`);
         },
         onWrong: (problem) =>
           ground.log.error(`the configuration is wrong, and the one from before holds: ${problem}`),
@@ -78,6 +89,14 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
     throw error;
   }
 }
+
+/** What a proxy reads once, when it starts. */
+const readOnce = ["listen", "allowHost", "allowOrigin", "ui", ...Object.keys(deliverySettings)];
+
+const changedForLater = (before: ProxyConfig, now: ProxyConfig): string[] =>
+  readOnce.filter(
+    (name) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(now, name)),
+  );
 
 /** The configuration as it was read last, and what follows from it. */
 interface Read {

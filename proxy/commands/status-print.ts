@@ -20,7 +20,8 @@ export interface Status {
 }
 
 export function printStatus({ proxies, queue, collector, agents }: Status, nowMs: number): void {
-  for (const agent of agents) printLine(agentWords(agent, nowMs));
+  const digits = Math.max(0, ...agents.map(({ score }) => String(score).length));
+  for (const line of alignedWords(agents.map((agent) => agentWords(agent, digits, nowMs)))) printLine(line);
   for (const { pid, url = "", upstreams, trouble, counters } of proxies) {
     for (const { name, url: target, mode, agent } of upstreams)
       printLine(
@@ -54,10 +55,31 @@ function unjudgedWords(counters: RunningProxy["counters"]): string {
   return `${count(all, "answer")} passed unjudged: ${reasons.map(({ why, times }) => `${times} ${why}`).join(", ")}`;
 }
 
-function agentWords({ agent_id, score, status, at, pass_rate, streak }: AgentStatus, nowMs: number): string {
-  const passed = pass_rate === undefined ? "" : `   pass ${(pass_rate * 100).toFixed(1)} %`;
-  const inARow = streak === undefined ? "" : `   streak ${streak}`;
-  return `agent ${agent_id}   score ${score} ${status}${passed}${inARow}   (${ago(Date.parse(at), nowMs)})`;
+/** In columns; one that nobody has anything in is left out. */
+function alignedWords(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .flatMap((cell, at) => (widths[at] === 0 ? [] : [cell.padEnd(widths[at] ?? 0)]))
+      .join("   ")
+      .trimEnd(),
+  );
+}
+
+function agentWords(
+  { agent_id, score, status, at, pass_rate, streak }: AgentStatus,
+  digits: number,
+  nowMs: number,
+): string[] {
+  const passed = pass_rate === undefined ? "" : `pass ${(pass_rate * 100).toFixed(1)} %`;
+  const inARow = streak === undefined ? "" : `streak ${streak}`;
+  return [
+    `agent ${agent_id}`,
+    `score ${String(score).padStart(digits)} ${status}`,
+    passed,
+    inARow,
+    `(${ago(Date.parse(at), nowMs)})`,
+  ];
 }
 
 function contactWords(contact: HomeState["last_contact"] | null, nowMs: number): string {

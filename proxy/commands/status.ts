@@ -25,8 +25,8 @@ async function status({ check, ...flags }: CollectorFlags & { check?: boolean })
   await using inside = await openInside(flags);
   const { config, home, stats, state } = inside;
   const { last_contact = null, scores, clock_skew_s = null, hold } = state.read();
-  const correspondent = correspondentOf(config);
   const proxies = runningProxies(home, Date.now());
+  const correspondent = correspondentOf(config, proxies.find(({ collector }) => collector)?.collector);
   const queue = stats();
   // Whoever is told to stay offline is not asked about what would be if not.
   const [agents, reachable] = await Promise.all([

@@ -13,10 +13,9 @@ export async function printLines(values: Iterable<unknown>): Promise<void> {
 }
 
 /** One JSON document, written in the same way. */
-export async function printArray(values: Iterable<unknown>, most: number): Promise<void> {
+export async function printArray(values: Iterable<unknown>): Promise<void> {
   let written = 0;
   for (const value of values) {
-    if (written === most) break;
     process.stdout.write(`${written === 0 ? "[" : ","}${escapeControl(JSON.stringify(value))}`);
     if (++written % atOnce === 0) await taken();
   }

@@ -1,4 +1,6 @@
 import { CommandError } from "../../shared/exit-codes.ts";
+import { targetOf } from "../sync/target.ts";
+import { askHealth } from "./collector-look.ts";
 import { pause } from "../sync/pause.ts";
 import type { Sync } from "../sync/sync.ts";
 import type { Ground } from "./ground.ts";
@@ -25,7 +27,8 @@ export async function drain(draining: Draining, signal: AbortSignal): Promise<Co
     if (state === "held") return heldBack(draining);
     if (failures >= failuresMax && last_status !== rateLimited) return unreachable(draining, last_status);
     if (state === "standby" && stuckElsewhere())
-      return heldBack(draining) ?? unreachable(draining, undefined);
+      // What the other one was told may be long ago.
+      return ((await answers(draining)) ? heldBack(draining) : undefined) ?? unreachable(draining, undefined);
     await pause(lookMs, signal);
   }
   return new CommandError("interrupted", "stopped: what was not sent waits");
@@ -41,6 +44,11 @@ function watchOther({ state }: Draining): () => boolean {
     if (!waits) freeAt = performance.now();
     return performance.now() - freeAt > standbyPatienceMs;
   };
+}
+
+async function answers({ collector }: Draining): Promise<boolean> {
+  const target = targetOf(collector, true);
+  return (await askHealth({ target })).kind === "answered";
 }
 
 const heldKinds = { key: "auth", configuration: "unreachable", refused: "failure" } as const;

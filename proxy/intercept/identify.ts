@@ -21,7 +21,8 @@ export type Identify = (method: string, target: string) => ToolCall;
 const toolCharactersMax = 200;
 const rememberedMax = 1000;
 /** Only such a segment is surely a word of the tool's own; everything else may be a value. */
-const word = /^[A-Za-z][A-Za-z_-]{0,31}$/;
+const word =
+  /^[A-Za-z][A-Za-z_-]{0,31}(?:\.(?:txt|md|json|ndjson|ya?ml|csv|html?|xml|pdf|png|jpe?g|svg|js|css|ts|py|sh|zip|gz|tar|log))?$/;
 
 /** Who it is that calls when nobody said so. */
 export function defaultAgentId(): string {

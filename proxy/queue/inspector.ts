@@ -72,13 +72,15 @@ export class Inspector implements Inspect {
   }
 
   list(filter: { states?: readonly RecordState[]; limit?: number }): QueuedRecord[] {
-    const limit = filter.limit ?? Infinity;
+    const { limit, states = undelivered } = filter;
+    if (limit === undefined) return [...this.each(filter)];
+    const wanted = new Set(states);
     const found: QueuedRecord[] = [];
-    for (const record of this.each(filter)) {
-      if (found.length >= limit) break;
-      found.push(record);
+    for (const record of this.#records("state <> 3", Number.MAX_SAFE_INTEGER, "DESC")) {
+      if (!wanted.has(record.state)) continue;
+      if (found.push(record) >= limit) break;
     }
-    return found;
+    return found.toReversed();
   }
 
   *each(filter: { states?: readonly RecordState[] }): Generator<QueuedRecord> {
@@ -180,13 +182,14 @@ export class Inspector implements Inspect {
   }
 
   /** Page by page: a statement that stays open would keep the log from being moved into the file. */
-  *#records(where: string, after: number): Generator<QueuedRecord> {
-    let last = after;
+  *#records(where: string, from: number, order: "ASC" | "DESC" = "ASC"): Generator<QueuedRecord> {
+    const beyond = order === "ASC" ? ">" : "<";
+    let last = from;
     for (;;) {
       const rows = this.#deps
         .handle()
         .all<Row>(
-          `SELECT ${columns} FROM records WHERE seq > ? AND ${where} ORDER BY seq LIMIT ${pageRows}`,
+          `SELECT ${columns} FROM records WHERE seq ${beyond} ? AND ${where} ORDER BY seq ${order} LIMIT ${pageRows}`,
           [last],
         );
       yield* this.#shown(rows);

@@ -125,7 +125,7 @@ class MemoryQueue implements Queue {
 
   list(filter: { states?: readonly RecordState[]; limit?: number }): QueuedRecord[] {
     return this.#in(...(filter.states ?? undelivered))
-      .slice(0, filter.limit)
+      .slice(filter.limit === undefined ? 0 : -filter.limit)
       .map(shown);
   }
 

@@ -41,6 +41,11 @@ it("reads its configuration anew when the file changes, and lets the calls under
   await expect.poll(() => proxy.stderr().match(/read anew/g)?.length).toBe(2);
   process.kill(proxy.pid, "SIGHUP");
   await expect.poll(() => proxy.stderr().match(/read anew/g)?.length).toBe(3);
+  expect(proxy.stderr()).not.toContain("from the next start on");
+  await writeFile(file, '{"ui": false, "batchSize": 7}');
+  await expect
+    .poll(() => proxy.stderr())
+    .toContain("holds from the next start on, not before: ui, batchSize");
 });
 
 /** A tool that answers when the test says so. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openState } from "../../../proxy/queue/state.ts";
 import type { HomeState } from "../../../proxy/queue/state.ts";
-import { type Measures, registerRunning } from "../../../proxy/running.ts";
+import { type Measures, registerRunning, type RunningFacts } from "../../../proxy/running.ts";
 import type { Json } from "../../support/cli.ts";
 import { startTestCollector } from "../../support/collector.ts";
 import { localFacts, type ProxyHome, proxyHome, verdict } from "../../support/proxy-cli.ts";
@@ -32,7 +32,11 @@ const remember = async (home: ProxyHome, facts: Partial<HomeState>): Promise<voi
 };
 
 /** This process as a running proxy, until the end of the scope. */
-const register = (home: ProxyHome, measures: Partial<Measures> = {}): Disposable =>
+const register = (
+  home: ProxyHome,
+  measures: Partial<Measures> = {},
+  facts: Partial<RunningFacts> = {},
+): Disposable =>
   registerRunning(
     home.home,
     {
@@ -40,9 +44,13 @@ const register = (home: ProxyHome, measures: Partial<Measures> = {}): Disposable
       command: "http",
       url: "http://127.0.0.1:8378",
       upstreams: [{ name: "default", url: "http://127.0.0.1:3001", mode: "enforce", agent: "billing-bot" }],
+      ...facts,
     },
     () => ({ counters: {}, unused_rules: [], ...measures }),
   );
+
+const finding = (report: Json, name: string): Json =>
+  report.findings.find((each: Json) => each.name === name);
 
 /** An address at which nobody answers. */
 async function nobody(): Promise<string> {
@@ -92,6 +100,37 @@ describe("status", () => {
     });
     running[Symbol.dispose]();
     expect((await home.json("status")).proxies).toEqual([]);
+  });
+
+  it("asks the collector that the running proxies send to, unless another is named", async () => {
+    await using collector = await startTestCollector();
+    await using home = await proxyHome();
+    using running = register(home, {}, { collector: collector.url });
+    const check = async (...args: string[]) => await home.run(["status", "--check", ...args]);
+    expect(await check()).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`${collector.url}   reachable`),
+    });
+    expect(await check("--collector", "http://127.0.0.1:1")).toMatchObject({ code: 5 });
+    const doctor = await home.run(["doctor", "--json"]);
+    expect(finding(JSON.parse(doctor.stdout), "collector")).toMatchObject({ ok: true });
+    running[Symbol.dispose]();
+    expect(await check()).toMatchObject({ stdout: expect.stringContaining("http://127.0.0.1:8377") });
+  });
+
+  it("lines up the scores of several agents", async () => {
+    await using home = await proxyHome();
+    const at = new Date(Date.now() - 90_000).toISOString();
+    await remember(home, {
+      scores: {
+        "a-much-longer-name": { score: 7, status: "watched", at },
+        bot: { score: 1000, status: "active", at },
+      },
+    });
+    expect((await home.run(["status"])).stdout.split("\n").slice(0, 2)).toEqual([
+      "agent a-much-longer-name   score    7 watched   (1 min ago)",
+      "agent bot                  score 1000 active    (1 min ago)",
+    ]);
   });
 
   it("counts calls that crashed", async () => {
@@ -162,9 +201,6 @@ describe("status", () => {
 });
 
 describe("doctor", () => {
-  const finding = (report: Json, name: string): Json =>
-    report.findings.find((each: Json) => each.name === name);
-
   it("finds nothing wrong beside a collector that takes the key", async () => {
     await using home = await proxyHome();
     await using collector = await startTestCollector();
@@ -247,6 +283,21 @@ describe("doctor", () => {
     expect(await reported({ counters: { passed: 9 }, unused_rules: [rule] })).toMatchObject({
       ok: false,
       detail: `${JSON.stringify(rule)} has matched nothing since the proxies started`,
+    });
+  });
+
+  it.each([
+    ["key", "auth_invalid", "login"],
+    ["configuration", "not_found", "is it a collector?"],
+    ["refused", "validation_error", "the collector's log"],
+  ] as const)("says what ends a hold for the reason %s", async (reason, code, fix) => {
+    await using home = await proxyHome();
+    await remember(home, { hold: { reason, code, status: 400, since: new Date().toISOString() } });
+    const { stdout } = await home.run(["doctor", "--json"], { env: { AGENT_GATE_OFFLINE: "1" } });
+    expect(finding(JSON.parse(stdout), "sending")).toMatchObject({
+      ok: false,
+      detail: `held, the collector answers ${code}`,
+      fix: expect.stringContaining(fix),
     });
   });
 

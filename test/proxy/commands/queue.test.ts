@@ -94,7 +94,10 @@ describe("queue ls", () => {
     fill(home, 101);
     const lines = (await home.run(["queue", "ls"])).stdout.trimEnd().split("\n");
     expect(lines).toHaveLength(103);
-    expect(lines[101]).toBe("…");
+    expect(lines[0]).toBe("…");
+    const all = (await home.json("queue", "ls")) as { evaluation_id: string }[];
+    expect(lines[101]).toContain(all.at(-1)?.evaluation_id);
+    expect(await home.json("queue", "ls", "--limit", "2")).toEqual(all.slice(-2));
     expect(await home.json("queue", "ls")).toHaveLength(101);
   });
 });

@@ -35,10 +35,12 @@ const environment = (collector: { url: string; pk?: string }): Record<string, st
   AGENT_GATE_KEY: collector.pk ?? key,
 });
 
+/** Whatever the widths of their columns. */
 async function linesOf(home: ProxyHome, env: Record<string, string>): Promise<string[]> {
   const { code, stdout, stderr } = await home.run(["status"], { env });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  return stdout.split("\n").filter((line) => line.startsWith("agent "));
+  const lines = stdout.split("\n").filter((line) => line.startsWith("agent "));
+  return lines.map((line) => line.replaceAll(/ {2,}/g, "   "));
 }
 
 describe("status, of the agents it knows", () => {

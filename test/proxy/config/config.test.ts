@@ -154,7 +154,14 @@ describe("the configuration file", () => {
   });
 
   it.each([
-    ["{", "/given.json: the configuration file is not a JSON object"],
+    ["{", "/given.json:1:2: the configuration file is not JSON here"],
+    ['{\n  "mode": "observe"\n  "agent": "a"\n}', "/given.json:3:3: the configuration file is not JSON here"],
+    ['{\n  "mode": obsrve }', "/given.json:2:11: the configuration file is not JSON here"],
+    ['{\n  "mode": "observ\n}', "/given.json:2:18: the configuration file is not JSON here"],
+    [
+      { modee: "observe", batchSize: 0, offline: "maybe" },
+      '/given.json: unknown key "modee". Did you mean "mode"?\noffline in /given.json: must be true or false (it is "maybe")\nbatchSize in /given.json: must be a whole number from 1 to 100 (it is 0)',
+    ],
     ["[]", "/given.json: the configuration file is not a JSON object"],
     [{ modee: "observe" }, '/given.json: unknown key "modee". Did you mean "mode"?'],
     [{ mode: "enforced" }, 'mode in /given.json: must be one of observe, enforce, redact (it is "enforced")'],

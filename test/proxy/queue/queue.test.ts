@@ -209,7 +209,7 @@ describe.each(["memory", "sqlite"] as const)("the queue in %s", (kind) => {
       { appended: ["ev_10", "ev_11", "ev_2"] },
     ));
 
-  it("lists by state and limit, oldest first, and delivered ones on request only", () =>
+  it("lists by state, oldest first, the newest of them with a limit, and delivered ones on request only", () =>
     withQueue(
       (queue) => {
         queue.acknowledge(taken(queue, { events: 2, bytes: 1_000_000 }));
@@ -217,9 +217,9 @@ describe.each(["memory", "sqlite"] as const)("the queue in %s", (kind) => {
         const listed = (filter: Parameters<Queue["list"]>[0]): string[] =>
           queue.list(filter).map(({ evaluation_id }) => evaluation_id);
         expect(listed({})).toEqual(["c", "d", "e"]);
-        expect(listed({ limit: 1 })).toEqual(["c"]);
+        expect(listed({ limit: 2 })).toEqual(["d", "e"]);
         expect(listed({ states: ["acknowledged"] })).toEqual(["a", "b"]);
-        expect(listed({ states: ["waiting"], limit: 1 })).toEqual(["d"]);
+        expect(listed({ states: ["in_flight"], limit: 1 })).toEqual(["c"]);
         expect(listed({ states: ["in_flight"] })).toEqual(["c"]);
       },
       { appended: ["a", "b", "c", "d", "e"] },
