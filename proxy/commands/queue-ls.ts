@@ -6,6 +6,7 @@ import type { QueuedRecord, RecordState } from "../queue/queue.ts";
 import { type Inside, openInside } from "./inside.ts";
 import type { HomeFlags } from "./options.ts";
 import { printArray } from "./stream.ts";
+import { cut, isNarrow } from "./verdict-line.ts";
 import { size, span, syncWords } from "./words.ts";
 
 const shownMax = 100;
@@ -50,7 +51,7 @@ function print(
   );
 }
 
-function rowOf(record: QueuedRecord, nextAttemptS: number | null): string[] {
+export function rowOf(record: QueuedRecord, nextAttemptS: number | null, isShort = isNarrow()): string[] {
   const failed = record.gates.filter(({ passed }) => !passed).map(({ name }) => name);
   const age = (Date.now() - Date.parse(record.queued_at)) / 1_000;
   const next = nextAttemptS === null ? "" : `, next in ${nextAttemptS} s`;
@@ -60,11 +61,13 @@ function rowOf(record: QueuedRecord, nextAttemptS: number | null): string[] {
       : record.code === undefined
         ? ""
         : ` (${record.code})`;
+  // The start of an id is enough for `queue show`.
+  const fit = (text: string, width: number): string => (isShort ? cut(text, width) : text);
   return [
-    record.evaluation_id,
-    record.agent_id,
-    record.tool ?? "",
-    record.passed ? "✓" : `✗ ${failed.join(", ")}`,
+    fit(record.evaluation_id, 19),
+    fit(record.agent_id, 12),
+    fit(record.tool ?? "", 14),
+    fit(record.passed ? "✓" : `✗ ${failed.join(", ")}`, 9),
     span(age),
     record.state.replace("_", " ") + detail,
   ];

@@ -8,7 +8,7 @@ import { printJson, printLine, say } from "../../shared/print.ts";
 import type { QueuedRecord } from "../queue/queue.ts";
 import { openInside } from "./inside.ts";
 import { type HomeFlags, withHome } from "./options.ts";
-import { verdictLine } from "./verdict-line.ts";
+import { isNarrow, verdictLine } from "./verdict-line.ts";
 
 const lookMs = 200;
 const most = 500;
@@ -53,5 +53,6 @@ async function stopOnSignal(stopping: AbortController): Promise<void> {
 }
 
 function lineOf(record: QueuedRecord): string {
+  if (isNarrow()) return verdictLine(record, record.action);
   return `${verdictLine(record, record.action)}  ${record.agent_id}  ${colors.dim(record.evaluation_id)}`;
 }
