@@ -2,6 +2,7 @@ import type { Judged, Opacity, Subject } from "../../tool-call.ts";
 import { type Running, whenReady } from "../body.ts";
 import { Document } from "./document.ts";
 import { Output, type Window } from "./output.ts";
+import type { Next } from "./stream-text.ts";
 import type { Aside, StreamedEvent } from "./streamed-event.ts";
 import { Waiting } from "./waiting.ts";
 
@@ -72,14 +73,14 @@ export class Screening {
     return judged.action === "passed" || judged.action === "observed";
   }
 
-  /** Lets go of what can be judged now. `isComplete`: there is no more of it, at least for now. */
-  look(isComplete: boolean): void | Promise<void> {
-    return whenReady(this.#lookAside(), () => (this.#isBlocked ? undefined : this.#lookAtTexts(isComplete)));
+  /** Lets go of what can be judged now. */
+  look(next: Next): void | Promise<void> {
+    return whenReady(this.#lookAside(), () => (this.#isBlocked ? undefined : this.#lookAtTexts(next)));
   }
 
   /** A verdict is written down: what is said from here on is another output. */
   conclude(): void {
-    this.#release(this.#output.windows(0, true));
+    this.#release(this.#output.windows(0, "end"));
     this.#output.conclude();
     this.#isReplaced = false;
   }
@@ -116,18 +117,18 @@ export class Screening {
     if (judged.redacted !== undefined) event.replace(aside, judged.redacted);
   }
 
-  #lookAtTexts(isComplete: boolean): void | Promise<void> {
+  #lookAtTexts(next: Next): void | Promise<void> {
     const { observing, options } = this.#running;
     if (observing) return;
     const isAwaited =
       this.#suspectedAt !== undefined && this.#output.length - this.#suspectedAt < options.streamWindow;
-    if (isAwaited && !isComplete) return;
-    const windows = this.#output.windows(options.streamWindow, isComplete);
+    if (isAwaited && next !== "end") return;
+    const windows = this.#output.windows(options.streamWindow, next);
     if (windows.length === 0) return;
     const document = new Document(windows.map(({ of, text }) => ({ into: of.into, text })));
     return whenReady(this.#judgePart({ text: document.json, json: true }), (judged) => {
       if (judged.action === "passed" || judged.action === "observed") this.#release(windows);
-      else if (!isComplete && this.#suspectedAt === undefined) this.#suspectedAt = this.#output.length;
+      else if (next !== "end" && this.#suspectedAt === undefined) this.#suspectedAt = this.#output.length;
       else this.#replace(windows, document, judged);
     });
   }

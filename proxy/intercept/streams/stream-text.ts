@@ -1,8 +1,11 @@
-import { settledUntil } from "./settled.ts";
+import { isWord, settledUntil } from "./settled.ts";
 import type { Path } from "./shapes/shape.ts";
 
 /** So much of what went out already is read again with what follows: no finding but those that the whole is read for is longer. */
 export const contextMin = 1_024;
+
+/** What comes next: more of it, nothing for now, or nothing at all. */
+export type Next = "more" | "quiet" | "end";
 
 /** One of the texts that a stream says piece by piece. */
 export class StreamText {
@@ -70,11 +73,12 @@ export class StreamText {
     this.#isSaid = false;
   }
 
-  /** What is to be judged: the end of it, without what may still become something else unless it is complete. */
-  window(most: number, isComplete: boolean): string {
-    return isComplete || this.#isWhole
-      ? this.#tail
-      : this.#tail.slice(0, Math.max(settledUntil(this.#tail, most), this.#released - this.#tailAt));
+  /** What is to be judged: the end of it, without what may still become something else unless it is complete. In a pause a word is taken for one. */
+  window(most: number, next: Next): string {
+    if (next === "end" || this.#isWhole) return this.#tail;
+    const settled = settledUntil(this.#tail, most);
+    if (next === "quiet" && isWord(this.#tail, settled)) return this.#tail;
+    return this.#tail.slice(0, Math.max(settled, this.#released - this.#tailAt));
   }
 
   /** Whether there is anything in a window that was not delivered yet. */
