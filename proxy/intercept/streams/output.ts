@@ -97,6 +97,11 @@ export class Output {
     return this.#found === undefined ? judged : together(this.#found, judged);
   }
 
+  /** What went out of a text since the last verdict. */
+  delivered(into: Path): string {
+    return this.#texts.get(keyOf(into))?.delivered ?? "";
+  }
+
   /** A verdict is written down. What follows is judged together with what came before it, and is another output. */
   conclude(): void {
     this.#length = 0;

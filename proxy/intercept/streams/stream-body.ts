@@ -178,7 +178,7 @@ export class StreamBody implements Body {
       known ?? output.with(await this.#running.judge({ ...output.whole(), part: true })),
     );
     const cut = this.#running.deps.told(judged);
-    const last = this.#shapes.cutOff(cut);
+    const last = this.#shapes.cutOff(cut, (into) => output.delivered(into));
     const bytes =
       last === undefined
         ? this.#running.deps.withheldFrame(judged, Buffer.alloc(0), this.#reading.framing)

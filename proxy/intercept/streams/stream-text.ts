@@ -14,6 +14,7 @@ export class StreamText {
   /** How much its output had said when it was last gone on with. */
   touchedAt = 0;
   #pieces: string[] = [];
+  #delivered: string[] = [];
   #isSaid = false;
   #isOpen = false;
   #isWhole = false;
@@ -63,6 +64,15 @@ export class StreamText {
     this.#length += piece.length;
   }
 
+  /** What of it went out since the last verdict, in the words in which it did. */
+  get delivered(): string {
+    return this.#delivered.join("");
+  }
+
+  deliver(shown: string): void {
+    this.#delivered.push(shown);
+  }
+
   /** All that was said since the last verdict. */
   whole(): string {
     return this.#pieces.join("");
@@ -70,6 +80,7 @@ export class StreamText {
 
   conclude(): void {
     this.#pieces = [];
+    this.#delivered = [];
     this.#isSaid = false;
   }
 

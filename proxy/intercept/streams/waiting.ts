@@ -71,6 +71,7 @@ export class Waiting {
   }
 
   #written(events: readonly StreamedEvent[], framing: Framing): Buffer {
+    for (const { pieces } of events) for (const { text, shown } of pieces) text.deliver(shown);
     return joined(events.map((event) => event.delivered(framing)));
   }
 }
