@@ -241,6 +241,21 @@ it.each(["enforce", "redact"] as const)(
   },
 );
 
+it.each([1_000, 2_500])(
+  "what spreads over %d characters ends the stream before or at its end",
+  async (length) => {
+    const text = `run rm -rf${" ".repeat(length)}/ --no-preserve-root and then some more.\n`;
+    const events = [...(text.match(/[^]{1,40}/g) ?? []).map((each) => chat(0, each)), chat(0, "", "stop")];
+    const { body, records } = await playEvents(sse, [...events, "data: [DONE]\n\n"], enforce);
+    expect(body).toMatch(/"finish_reason":"content_filter"[^]*\[DONE\]/);
+    expect(body).not.toContain('"finish_reason":"stop"');
+    expect(records.map(({ passed }) => passed)).toEqual([false]);
+    // Of what is nearer together nothing that completes it is out; of the rest all but the end.
+    const said = [...body.matchAll(/"content":"([^"]*)"/g)].map(([, each]) => each).join("");
+    expect(said.includes("/ --no-preserve-root")).toBe(length > 2_048);
+  },
+);
+
 it("a text that has been left for another one holds nothing back", async () => {
   await using tool = await startFakeTool((_request, socket) => {
     const thought = event({ choices: [{ index: 0, delta: { reasoning_content: "Done." } }] });
