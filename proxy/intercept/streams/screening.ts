@@ -1,7 +1,9 @@
 import type { Judged, Opacity, Subject } from "../../tool-call.ts";
 import { type Running, whenReady } from "../body.ts";
+import { failed } from "../together.ts";
 import { Document } from "./document.ts";
 import { Output, type Window } from "./output.ts";
+import type { Seam } from "./snapshots.ts";
 import type { Next } from "./stream-text.ts";
 import type { Aside, StreamedEvent } from "./streamed-event.ts";
 import { Waiting } from "./waiting.ts";
@@ -15,6 +17,7 @@ export class Screening {
   readonly #waiting: Waiting;
   readonly #passed = new Set<string>();
   #asides: { event: StreamedEvent; aside: Aside }[] = [];
+  #seams: Seam[] = [];
   readonly #output = new Output();
   /** How long the output was when something was found in it that what follows may still make harmless. */
   #suspectedAt: number | undefined;
@@ -52,6 +55,7 @@ export class Screening {
     for (const into of event.called) this.#output.endCall(into);
     for (const aside of event.asides())
       if (!this.#passed.has(aside.outline)) this.#asides.push({ event, aside });
+    this.#seams.push(...event.seams);
     this.#wait(event);
   }
 
@@ -75,7 +79,9 @@ export class Screening {
 
   /** Lets go of what can be judged now. */
   look(next: Next): void | Promise<void> {
-    return whenReady(this.#lookAside(), () => (this.#isBlocked ? undefined : this.#lookAtTexts(next)));
+    return whenReady(this.#lookAside(), () =>
+      whenReady(this.#lookAtSeams(), () => (this.#isBlocked ? undefined : this.#lookAtTexts(next))),
+    );
   }
 
   /** A verdict is written down: what is said from here on is another output. */
@@ -100,6 +106,28 @@ export class Screening {
       const heeded = whenReady(this.#judgePart(aside), (judged) => this.#heed(judged, event, aside));
       if (heeded !== undefined) return heeded.then(() => this.#lookAside());
     }
+  }
+
+  /** What each side has in it is found there. */
+  #lookAtSeams(): void | Promise<void> {
+    const seams = this.#running.observing ? [] : this.#seams;
+    this.#seams = [];
+    return seams.length === 0 || this.#isBlocked ? undefined : this.#lookAtEach(seams);
+  }
+
+  async #lookAtEach(seams: readonly Seam[]): Promise<void> {
+    for (const { left, right } of seams) {
+      const joined = await this.#judgePart({ text: left + right, json: false });
+      if (joined.verdict.passed || joined.action === "observed" || isMarkable(joined)) continue;
+      if (!(await this.#passes(left)) || !(await this.#passes(right))) continue;
+      this.#output.note(joined);
+      this.#isBlocked = true;
+      return;
+    }
+  }
+
+  async #passes(text: string): Promise<boolean> {
+    return (await this.#judgePart({ text, json: false })).verdict.passed;
   }
 
   #judgePart({ text, json }: Pick<Aside, "text" | "json">): Judged | Promise<Judged> {
@@ -156,3 +184,7 @@ export class Screening {
     this.#release(released);
   }
 }
+
+/** The address that a word at the end of one side is the beginning of has a mark in its place before it goes out. */
+const isMarkable = (judged: Judged): boolean =>
+  judged.action === "redacted" && failed(judged).every(({ name }) => name === "pii");

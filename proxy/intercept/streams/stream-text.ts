@@ -1,4 +1,5 @@
 import { isWord, settledUntil } from "./settled.ts";
+import { type Seam, Snapshots } from "./snapshots.ts";
 import type { Path } from "./shapes/shape.ts";
 
 /** So much of what went out already is read again with what follows: no finding but those that the whole is read for is longer. */
@@ -13,6 +14,9 @@ export class StreamText {
   readonly into: Path;
   /** How much its output had said when it was last gone on with. */
   touchedAt = 0;
+  readonly #snapshots = new Snapshots();
+  #isMarked = false;
+  #repeated = "";
   #pieces: string[] = [];
   #delivered: string[] = [];
   #isSaid = false;
@@ -56,6 +60,19 @@ export class StreamText {
     this.#isWhole = true;
   }
 
+  /** What an event adds that repeats all before it, as events of snapshots do; undefined for one that does not. */
+  addedBy(piece: string): string | undefined {
+    const { added, isFirst } = this.#snapshots.next(piece);
+    // Until then each was taken for a further piece.
+    if (isFirst && this.#pieces.length === 2) this.#pieces.shift();
+    return added;
+  }
+
+  /** Around the place where an event of snapshots would meet the one before it, were they put together. */
+  get seam(): Seam {
+    return this.#snapshots.seam;
+  }
+
   append(piece: string): void {
     this.#isSaid = true;
     this.#isWhole = false;
@@ -69,8 +86,15 @@ export class StreamText {
     return this.#delivered.join("");
   }
 
-  deliver(shown: string): void {
+  /** What an event says of it that goes out: this piece, or all up to it. */
+  deliver(shown: string, isSnapshot: boolean): string {
     this.#delivered.push(shown);
+    return (this.#repeated = isSnapshot ? this.#repeated + shown : shown);
+  }
+
+  /** Something of it went out with a mark in its place. */
+  get isMarked(): boolean {
+    return this.#isMarked;
   }
 
   /** All that was said since the last verdict. */
@@ -122,6 +146,7 @@ export class StreamText {
 
   /** What was not delivered of a window is another text from here on. Returns the window with it. */
   replace(window: string, text: string): string {
+    this.#isMarked = true;
     const replaced = window.slice(0, this.#released - this.#tailAt) + text;
     this.#tail = replaced + this.#tail.slice(window.length);
     this.#length = this.#tailAt + this.#tail.length;

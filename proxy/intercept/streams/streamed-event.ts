@@ -1,10 +1,12 @@
 import { hasKeyTwice } from "../../../shared/gates/json-keys.ts";
 import type { Framing } from "../reading.ts";
+import { hear, hearEach, isMessage, saying, silent, valueOf, valuesIn } from "./hearing.ts";
 import { foldAgain, type Renamed, unfolded } from "./keys.ts";
-import { inOneLine, isValueLike, valueIn } from "./line-ends.ts";
+import { inOneLine, valueIn } from "./line-ends.ts";
 import { refit, refitLines } from "./refit.ts";
-import { type Delta, type Heard, isFields, type Path } from "./shapes/shape.ts";
+import type { Delta, Path } from "./shapes/shape.ts";
 import type { Shapes } from "./shapes/shapes.ts";
+import type { Seam } from "./snapshots.ts";
 import type { Frame } from "./splitter.ts";
 import type { Said } from "./sse.ts";
 import type { StreamText } from "./stream-text.ts";
@@ -16,6 +18,10 @@ export interface Piece {
   copy: Path | undefined;
   /** What of it is delivered. */
   shown: string;
+  /** The event repeats all that was said before it as well. */
+  isSnapshot: boolean;
+  /** All of that, as it is delivered. */
+  repeated?: string;
   /** How long the text is with it. */
   until: number;
 }
@@ -44,6 +50,8 @@ export class StreamedEvent {
   /** What stands beside what it says, in comments and the like. */
   readonly beside: string;
   readonly pieces: Piece[] = [];
+  /** Where it repeats all before it, and some may put that together all the same. */
+  readonly seams: Seam[] = [];
   /** It is a part of the calls that these are the arguments of. */
   readonly callsMade: StreamText[] = [];
   /** Two of its keys are the same to some readers: nobody can tell which they take. */
@@ -62,7 +70,7 @@ export class StreamedEvent {
 
   constructor({ bytes, said: { data, aside, lines = [], isOdd } = nothing }: Frame, shapes: Shapes) {
     this.bytes = bytes;
-    const one = mayBeJson.test(data) ? valueOf(data) : undefined;
+    const one = valueOf(data);
     const each = valuesIn(lines);
     this.#isSeveral = one === undefined && each.some(isContainer);
     const value = this.#isSeveral ? each : one;
@@ -100,13 +108,27 @@ export class StreamedEvent {
   }
 
   add({ at, copy, text: shown }: Delta, text: StreamText): void {
-    text.append(shown);
-    this.pieces.push({ text, at, copy, shown, until: text.length });
+    const added = this.isKnown ? undefined : text.addedBy(shown);
+    text.append(added ?? shown);
+    if (added !== undefined) this.seams.push(text.seam);
+    const isSnapshot = added !== undefined;
+    this.pieces.push({ text, at, copy, shown: added ?? shown, isSnapshot, until: text.length });
   }
 
   show(piece: Piece, shown: string): void {
     piece.shown = shown;
     this.#isChanged = true;
+  }
+
+  /** It is delivered now. */
+  deliver(): void {
+    for (const piece of this.pieces) {
+      const { text, shown, isSnapshot } = piece;
+      const repeated = text.deliver(shown, isSnapshot);
+      if (!isSnapshot) continue;
+      piece.repeated = repeated;
+      this.#isChanged ||= text.isMarked;
+    }
   }
 
   /** What is whole in it is to be something else. */
@@ -140,8 +162,8 @@ export class StreamedEvent {
   }
 
   #plain(): string {
-    const [{ shown } = { shown: this.#data }] = this.pieces;
-    return shown;
+    const [piece] = this.pieces;
+    return piece?.repeated ?? piece?.shown ?? this.#data;
   }
 
   #json(): string {
@@ -149,8 +171,8 @@ export class StreamedEvent {
   }
 
   #value(): unknown {
-    for (const { at, copy, shown } of this.pieces) {
-      setAt(this.#root, at, shown);
+    for (const { at, copy, shown, repeated = shown } of this.pieces) {
+      setAt(this.#root, at, repeated);
       if (copy !== undefined && this.#isChanged) setAt(this.#root, copy, null);
     }
     foldAgain(this.#renamed);
@@ -180,54 +202,6 @@ export class StreamedEvent {
 /** Numbers of less than nine digits can be nothing that a gate looks for, whatever they are in the next event. */
 const shortNumber = /(?<=[:,[])\d{1,8}(?=[,}\]])/g;
 const nothing: Said = { data: "", aside: "" };
-const mayBeJson = /^\s*[[{"]/;
-const last = "[DONE]";
-const silent: Heard & { isKnown: boolean } = { deltas: [], isKnown: true };
-
-function hear(data: string, value: unknown, shapes: Shapes): Heard & { isKnown: boolean } {
-  if (value !== undefined) return shapes.hear(value);
-  if (data === last) return { ...silent, ends: true };
-  return data === "" ? silent : { deltas: [{ at: [], into: ["text"], text: data }], isKnown: false };
-}
-
-function hearEach(values: readonly unknown[], shapes: Shapes): Heard & { isKnown: boolean } {
-  const heard = values.map((value, at) => {
-    const one = typeof value === "string" ? hear(value, undefined, shapes) : hear("", value, shapes);
-    const deltas = one.deltas.map((delta) => ({ ...delta, at: [at, ...delta.at] }));
-    return { ...one, deltas };
-  });
-  return {
-    deltas: heard.flatMap(({ deltas }) => deltas),
-    calls: heard.flatMap(({ calls = [] }) => calls),
-    called: heard.flatMap(({ called = [] }) => called),
-    ends: heard.some(({ ends }) => ends === true),
-    isKnown: heard.every(({ isKnown }) => isKnown),
-  };
-}
-
-/** Those of some lines in which anything is said. */
-const saying = (lines: readonly string[]): string[] => lines.filter((line) => valueIn(line) !== "");
-
-const valuesIn = (lines: readonly string[]): unknown[] =>
-  saying(lines)
-    .map(valueIn)
-    .map((line) => (isValueLike(line) ? (valueOf(line) ?? line) : line));
-
-/** A message of JSON-RPC, as MCP streams them. */
-const isMessage = (value: unknown): boolean => isFields(value) && value["jsonrpc"] === "2.0";
-
-function valueOf(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    const repaired = json.replaceAll(notANumber, "$1null");
-    return repaired === json ? undefined : valueOf(repaired);
-  }
-}
-
-/** Python writes these and reads them. */
-const notANumber = /([:,[]\s*)-?(?:NaN|Infinity)(?=\s*[,\]}])/g;
-
 function setAt(root: unknown[], at: Path, value: string | null): void {
   let container: unknown = root;
   let key: string | number = 0;

@@ -71,7 +71,7 @@ export class Waiting {
   }
 
   #written(events: readonly StreamedEvent[], framing: Framing): Buffer {
-    for (const { pieces } of events) for (const { text, shown } of pieces) text.deliver(shown);
+    for (const event of events) event.deliver();
     return joined(events.map((event) => event.delivered(framing)));
   }
 }

@@ -1,0 +1,54 @@
+import { isValueLike, valueIn } from "./line-ends.ts";
+import { type Heard, isFields } from "./shapes/shape.ts";
+import type { Shapes } from "./shapes/shapes.ts";
+
+const mayBeJson = /^\s*[[{"]/;
+const last = "[DONE]";
+export const silent: Heard & { isKnown: boolean } = { deltas: [], isKnown: true };
+
+export function hear(data: string, value: unknown, shapes: Shapes): Heard & { isKnown: boolean } {
+  if (value !== undefined) return shapes.hear(value);
+  if (data === last) return { ...silent, ends: true };
+  return data === "" ? silent : { deltas: [{ at: [], into: ["text"], text: data }], isKnown: false };
+}
+
+export function hearEach(values: readonly unknown[], shapes: Shapes): Heard & { isKnown: boolean } {
+  const heard = values.map((value, at) => {
+    const one = typeof value === "string" ? hear(value, undefined, shapes) : hear("", value, shapes);
+    const deltas = one.deltas.map((delta) => ({ ...delta, at: [at, ...delta.at] }));
+    return { ...one, deltas };
+  });
+  return {
+    deltas: heard.flatMap(({ deltas }) => deltas),
+    calls: heard.flatMap(({ calls = [] }) => calls),
+    called: heard.flatMap(({ called = [] }) => called),
+    ends: heard.some(({ ends }) => ends === true),
+    isKnown: heard.every(({ isKnown }) => isKnown),
+  };
+}
+
+/** Those of some lines in which anything is said. */
+export const saying = (lines: readonly string[]): string[] => lines.filter((line) => valueIn(line) !== "");
+
+export const valuesIn = (lines: readonly string[]): unknown[] =>
+  saying(lines)
+    .map(valueIn)
+    .map((line) => (isValueLike(line) ? (valueOf(line) ?? line) : line));
+
+/** A message of JSON-RPC, as MCP streams them. */
+export const isMessage = (value: unknown): boolean => isFields(value) && value["jsonrpc"] === "2.0";
+
+/** Undefined where it is no value of JSON that holds others, or a text. */
+export const valueOf = (data: string): unknown => (mayBeJson.test(data) ? parsed(data) : undefined);
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    const repaired = json.replaceAll(notANumber, "$1null");
+    return repaired === json ? undefined : parsed(repaired);
+  }
+}
+
+/** Python writes these and reads them. */
+const notANumber = /([:,[]\s*)-?(?:NaN|Infinity)(?=\s*[,\]}])/g;
