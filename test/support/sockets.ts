@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { Server as SecureServer } from "node:https";
 import type { Duplex } from "node:stream";
 import { type ClientOptions, type ServerOptions, WebSocket, WebSocketServer } from "ws";
 import type { Script } from "./fake-tool.ts";
@@ -26,8 +26,8 @@ export interface End {
 export async function startSocketTool(
   talk: (socket: WebSocket, connection: Duplex, request: IncomingMessage) => void,
   options: ServerOptions = {},
+  { http = createServer(), path }: { http?: Server; path?: string } = {},
 ): Promise<SocketTool> {
-  const http = createServer();
   const server = new WebSocketServer({ perMessageDeflate: false, ...options, server: http });
   const requests: IncomingMessage[] = [];
   const ends: End[] = [];
@@ -40,10 +40,15 @@ export async function startSocketTool(
     });
     talk(socket, request.socket, request);
   });
-  http.listen(0, "127.0.0.1");
+  if (path === undefined) http.listen(0, "127.0.0.1");
+  else http.listen(path);
   await once(http, "listening");
+  const address = http.address();
   return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    url:
+      typeof address === "string"
+        ? `unix:${address}`
+        : `http${http instanceof SecureServer ? "s" : ""}://127.0.0.1:${address?.port}`,
     server,
     requests,
     ends,

@@ -10,6 +10,10 @@ export const bounds = {
   inlineBytesMax: 256 * 1024,
   /** What has come is looked through for so long before others have their turn. */
   turnMs: 5,
+  /** What is longer is judged by itself alone, and not together with the message before it. */
+  spreadCharactersMax: 256 * 1024,
+  /** So much of either side is looked at for what goes on from one message to the next. */
+  seamCharacters: 256,
   /** How long either side may take to hang up once it was told that this is the end. */
   closingMs: 2_000,
 } as const;

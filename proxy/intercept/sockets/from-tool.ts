@@ -1,13 +1,15 @@
 import { isUtf8 } from "node:buffer";
 import { setImmediate } from "node:timers/promises";
-import type { Opacity, Subject } from "../../tool-call.ts";
+import type { Judged, Opacity, Subject } from "../../tool-call.ts";
 import { whenReady } from "../body.ts";
+import { together, unredacted } from "../together.ts";
 import { bounds, type Code, codes } from "./bounds.ts";
 import type { Conversation } from "./conversation.ts";
 import type { Agreed } from "./extensions.ts";
 import { framed, FrameReader, opcodes, type Piece } from "./frames.ts";
 import { Inflating } from "./inflating.ts";
 import { Messages, type Told } from "./messages.ts";
+import { Spread } from "./spread.ts";
 import { subjectOf, wordsIn, written } from "./subject.ts";
 
 type Work = void | Promise<void>;
@@ -32,6 +34,7 @@ export class FromTool {
   readonly #reader: FrameReader;
   readonly #messages: Messages;
   readonly #inflating: Inflating;
+  #spread = new Spread();
   #fate: "drop" | "pass" = "drop";
   #isDeaf = false;
   #hasClosed = false;
@@ -108,7 +111,7 @@ export class FromTool {
 
   #judge(subject: Subject, opcode: number, bytes: Buffer): Work {
     const talk = this.#talk;
-    return whenReady(talk.judge(subject), (judged) =>
+    return whenReady(this.#judged(subject), (judged) =>
       talk.settle(judged, () => {
         if (judged.action === "redacted" && judged.redacted !== undefined)
           return this.#say(opcode, written(judged.redacted, bytes));
@@ -117,6 +120,28 @@ export class FromTool {
         return talk.close(code ?? codes.withheld, talk.deps.words(judged));
       }),
     );
+  }
+
+  /** A message, and what it says together with those before it. */
+  #judged(subject: Subject): Judged | Promise<Judged> {
+    const judged = this.#talk.judge(subject);
+    return judged instanceof Promise
+      ? judged.then((judged) => this.#judgedWithOthers(subject, judged))
+      : this.#judgedWithOthers(subject, judged);
+  }
+
+  #judgedWithOthers(subject: Subject, judged: Judged): Judged | Promise<Judged> {
+    if (subject.kind !== "text" || judged.action === "blocked") return judged;
+    const joined = this.#spread.hear(judged.redacted ?? subject.text);
+    if (joined === undefined) return judged;
+    // Nothing can be taken out of what is out already.
+    const both = (found: Judged): Judged => {
+      // Said once.
+      if (!found.verdict.passed) this.#spread = new Spread();
+      return together(found.action === "redacted" ? unredacted(found) : found, judged);
+    };
+    const found = this.#talk.judge(joined);
+    return found instanceof Promise ? found.then(both) : both(found);
   }
 
   /** Too long to be held: where that keeps it from nobody, it goes out as it comes. What is compressed cannot, for the client has not seen what it refers to. */

@@ -1,8 +1,8 @@
 import { hasKeyTwice } from "../../../shared/gates/json-keys.ts";
 import type { Told } from "../../tool-call.ts";
 import { type Renamed, unfolded } from "./keys.ts";
-import { isValueLike, valueIn } from "./line-ends.ts";
-import { isFields, type LastEvent } from "./shapes/shape.ts";
+import { hear, hearEach, isMessage, looseValueOf, saying, silent, valueOf, valuesIn } from "./hearing.ts";
+import type { LastEvent, Path } from "./shapes/shape.ts";
 import { type KnownOrNot, Shapes } from "./shapes/shapes.ts";
 import type { Said } from "./sse.ts";
 import { Template } from "./template.ts";
@@ -83,21 +83,21 @@ export class EventReader {
   }
 
   /** Undefined where nobody knows how such a stream ends. */
-  cutOff(told: Told): LastEvent[] | undefined {
-    return this.#shapes.cutOff(told);
+  cutOff(told: Told, delivered: (into: Path) => string): LastEvent[] | undefined {
+    return this.#shapes.cutOff(told, delivered);
   }
 
   #readAnew({ data, lines = [], isOdd = false }: Said): EventRead {
-    const strict = mayBeJson.test(data) ? valueOf(data) : undefined;
+    const strict = valueOf(data);
     const one = strict ?? looseValueOf(data);
     const each = lines.length === 0 ? [] : valuesIn(lines);
     const isSeveral = one === undefined && each.some(isContainer);
     const value = isSeveral ? each : one;
     const text = isSeveral ? saying(lines).join("\n") : data;
     const renamed = value === undefined ? [] : unfolded(value);
-    const said = isSeveral ? this.#hearEach(each) : this.#hear(data, value);
+    const said = isSeveral ? hearEach(each, this.#shapes) : hear(data, value, this.#shapes);
     // What an API knows as its own is no message of another protocol, whatever it says besides.
-    const isMessage = isRpc(value) && !(said.isKnown && said.deltas.length > 0);
+    const isOther = isMessage(value) && !(said.isKnown && said.deltas.length > 0);
     const writing: Writing = {
       isJson: value !== undefined,
       isLoose: value !== undefined && strict === undefined,
@@ -105,10 +105,10 @@ export class EventReader {
       isOdd: isOdd || (one !== undefined && each.length > 1 && each.some(isContainer)),
       isTwice: value !== undefined && hasKeyTwice(text, value),
       isTwofold: renamed === undefined,
-      isMessage,
+      isMessage: isOther,
       renamed: renamed ?? [],
     };
-    const read = new EventRead(text, isMessage ? silent : said, writing, [value ?? data]);
+    const read = new EventRead(text, isOther ? silent : said, writing, [value ?? data]);
     if (text !== "") this.#learn(read, lines.length === 0);
     return read;
   }
@@ -123,58 +123,6 @@ export class EventReader {
     const form = Template.of(read.data, read.heard);
     if (form !== undefined) this.#template = { of: read, form };
   }
-
-  #hear(data: string, value: unknown): KnownOrNot {
-    if (value !== undefined) return this.#shapes.hear(value);
-    if (data === last) return { ...silent, ends: true };
-    return data === "" ? silent : { deltas: [{ at: [], into: ["text"], text: data }], isKnown: false };
-  }
-
-  #hearEach(values: readonly unknown[]): KnownOrNot {
-    const heard = values.map((value, at) => {
-      const one = typeof value === "string" ? this.#hear(value, undefined) : this.#hear("", value);
-      const deltas = one.deltas.map((delta) => ({ ...delta, at: [at, ...delta.at] }));
-      return { ...one, deltas };
-    });
-    return {
-      deltas: heard.flatMap(({ deltas }) => deltas),
-      calls: heard.flatMap(({ calls = [] }) => calls),
-      called: heard.flatMap(({ called = [] }) => called),
-      ends: heard.some(({ ends }) => ends === true),
-      isKnown: heard.every(({ isKnown }) => isKnown),
-    };
-  }
 }
-
-const mayBeJson = /^\s*[[{"]/;
-const last = "[DONE]";
-const silent: KnownOrNot = { deltas: [], isKnown: true };
-
-/** Those of some lines in which anything is said. */
-const saying = (lines: readonly string[]): string[] => lines.filter((line) => valueIn(line) !== "");
-
-const valuesIn = (lines: readonly string[]): unknown[] =>
-  saying(lines)
-    .map(valueIn)
-    .map((line) => (isValueLike(line) ? (valueOf(line) ?? looseValueOf(line) ?? line) : line));
 
 const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
-
-/** A message of JSON-RPC, as MCP streams them. */
-const isRpc = (value: unknown): boolean => isFields(value) && value["jsonrpc"] === "2.0";
-
-function valueOf(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Python writes these and reads them. */
-const notANumber = /([:,[]\s*)-?(?:NaN|Infinity)(?=\s*[,\]}])/g;
-
-function looseValueOf(text: string): unknown {
-  const json = mayBeJson.test(text) ? text.replaceAll(notANumber, "$1null") : text;
-  return json === text ? undefined : valueOf(json);
-}

@@ -2,7 +2,7 @@ import type { Judged, Subject } from "../../tool-call.ts";
 import { together } from "../together.ts";
 import { Document } from "./document.ts";
 import type { Delta, Path } from "./shapes/shape.ts";
-import { StreamText } from "./stream-text.ts";
+import { type Next, StreamText } from "./stream-text.ts";
 
 /** So many texts of one stream are told apart. What is said at further places is put together, whatever the place. */
 const textsMax = 1_024;
@@ -61,13 +61,13 @@ export class Output {
   }
 
   /** What has not been delivered, as far as it can be judged now, each with what went before it. */
-  windows(most: number, isComplete: boolean): Window[] {
+  windows(most: number, next: Next): Window[] {
     const windows: Window[] = [];
     for (const of of this.#open) {
-      if (of.isOpen && !isComplete) continue;
+      if (of.isOpen && next !== "end") continue;
       // While something else is said at length nobody goes on with a word of this one.
       const isLeft = this.#length - of.touchedAt >= leftAfter;
-      const text = of.window(most, isComplete || isLeft);
+      const text = of.window(most, isLeft ? "end" : next);
       if (of.isNew(text)) windows.push({ of, text });
       else if (of.released === of.length) this.#open.delete(of);
     }
@@ -95,6 +95,11 @@ export class Output {
   /** A verdict with all that was found before. */
   with(judged: Judged): Judged {
     return this.#found === undefined ? judged : together(this.#found, judged);
+  }
+
+  /** What went out of a text since the last verdict. */
+  delivered(into: Path): string {
+    return this.#texts.get(keyOf(into))?.delivered ?? "";
   }
 
   /** A verdict is written down. What follows is judged together with what came before it, and is another output. */

@@ -1,7 +1,10 @@
 import type { Judged, Opacity, Subject } from "../../tool-call.ts";
 import { type Running, whenReady } from "../body.ts";
+import { failed } from "../together.ts";
 import { Document } from "./document.ts";
 import { Output, type Window } from "./output.ts";
+import type { Seam } from "./snapshots.ts";
+import type { Next } from "./stream-text.ts";
 import type { Aside, StreamedEvent } from "./streamed-event.ts";
 import { Waiting } from "./waiting.ts";
 
@@ -30,6 +33,7 @@ export class Screening {
   readonly #passed = new Set<string>();
   readonly #hasPassed = (outline: string): boolean => this.#passed.has(outline);
   #asides: Beside[] = [];
+  #seams: Seam[] = [];
   readonly #output = new Output();
   /** How long the output was when something was found in it that what follows may still make harmless. */
   #suspectedAt: number | undefined;
@@ -64,6 +68,7 @@ export class Screening {
     this.#unreadable = undefined;
     event.addTo(this.#output);
     for (const aside of event.asides(this.#hasPassed)) this.#asides.push({ event, aside });
+    this.#seams.push(...event.seams);
     this.#wait(event);
   }
 
@@ -85,14 +90,16 @@ export class Screening {
     return judged.action === "passed" || judged.action === "observed";
   }
 
-  /** Lets go of what can be judged now. `isComplete`: there is no more of it, at least for now. */
-  look(isComplete: boolean): void | Promise<void> {
-    return whenReady(this.#lookAside(), () => (this.#isBlocked ? undefined : this.#lookAtTexts(isComplete)));
+  /** Lets go of what can be judged now. */
+  look(next: Next): void | Promise<void> {
+    return whenReady(this.#lookAside(), () =>
+      whenReady(this.#lookAtSeams(), () => (this.#isBlocked ? undefined : this.#lookAtTexts(next))),
+    );
   }
 
   /** A verdict is written down: what is said from here on is another output. */
   conclude(): void {
-    this.#release(this.#output.windows(0, true));
+    this.#release(this.#output.windows(0, "end"));
     this.#output.conclude();
     this.#isReplaced = false;
   }
@@ -127,6 +134,28 @@ export class Screening {
     }
   }
 
+  /** What each side has in it is found there. */
+  #lookAtSeams(): void | Promise<void> {
+    const seams = this.#running.observing ? [] : this.#seams;
+    this.#seams = [];
+    return seams.length === 0 || this.#isBlocked ? undefined : this.#lookAtEachSeam(seams);
+  }
+
+  async #lookAtEachSeam(seams: readonly Seam[]): Promise<void> {
+    for (const { left, right } of seams) {
+      const joined = await this.#judgePart({ text: left + right, json: false });
+      if (joined.verdict.passed || joined.action === "observed" || isMarkable(joined)) continue;
+      if (!(await this.#passes(left)) || !(await this.#passes(right))) continue;
+      this.#output.note(joined);
+      this.#isBlocked = true;
+      return;
+    }
+  }
+
+  async #passes(text: string): Promise<boolean> {
+    return (await this.#judgePart({ text, json: false })).verdict.passed;
+  }
+
   #judgePart({ text, json }: Pick<Aside, "text" | "json">): Judged | Promise<Judged> {
     return this.#judge({ kind: "text", text, json, part: true });
   }
@@ -143,18 +172,18 @@ export class Screening {
     this.#passed.add(outline);
   }
 
-  #lookAtTexts(isComplete: boolean): void | Promise<void> {
+  #lookAtTexts(next: Next): void | Promise<void> {
     const { observing, options } = this.#running;
     if (observing) return;
     const isAwaited =
       this.#suspectedAt !== undefined && this.#output.length - this.#suspectedAt < options.streamWindow;
-    if (isAwaited && !isComplete) return;
-    const windows = this.#output.windows(options.streamWindow, isComplete);
+    if (isAwaited && next !== "end") return;
+    const windows = this.#output.windows(options.streamWindow, next);
     if (windows.length === 0) return;
     const document = new Document(windows.map(({ of, text }) => ({ into: of.into, text })));
     return whenReady(this.#judgePart({ text: document.json, json: true }), (judged) => {
       if (judged.action === "passed" || judged.action === "observed") this.#release(windows);
-      else if (!isComplete && this.#suspectedAt === undefined) this.#suspectedAt = this.#output.length;
+      else if (next !== "end" && this.#suspectedAt === undefined) this.#suspectedAt = this.#output.length;
       else this.#replace(windows, document, judged);
     });
   }
@@ -182,3 +211,7 @@ export class Screening {
     this.#release(released);
   }
 }
+
+/** The address that a word at the end of one side is the beginning of has a mark in its place before it goes out. */
+const isMarkable = (judged: Judged): boolean =>
+  judged.action === "redacted" && failed(judged).every(({ name }) => name === "pii");

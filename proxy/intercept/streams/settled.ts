@@ -9,6 +9,11 @@ export function settledUntil(text: string, most: number): number {
   return numberFrom(text, at, lowest);
 }
 
+/** Whether it ends with a word of letters, which says little if it is only the beginning of something: no address, number, path or option. */
+export const isWord = (text: string, from: number): boolean => word.test(text.slice(from));
+
+const word = /^\p{L}+[.,!?:;)\]"'…。]*$/u;
+
 /** Numbers are written in groups, so that one may go on behind a blank. */
 function numberFrom(text: string, until: number, lowest: number): number {
   let at = until;

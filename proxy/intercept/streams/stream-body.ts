@@ -7,8 +7,10 @@ import { EventReader } from "./event-reader.ts";
 import { inOneLine } from "./line-ends.ts";
 import { lastBytes } from "./last-bytes.ts";
 import { refit } from "./refit.ts";
+import { Pauses } from "./pauses.ts";
 import { Screening } from "./screening.ts";
 import { createSplitter, type Frame, type Splitter } from "./splitter.ts";
+import type { Next } from "./stream-text.ts";
 import { StreamedEvent } from "./streamed-event.ts";
 
 /** How long others wait for a stream of very many events, and after how much of it the clock is read. */
@@ -28,32 +30,40 @@ export class StreamBody implements Body {
   readonly #reader = new EventReader();
   readonly #screening: Screening;
   #isHeard = false;
+  /** Nobody knows when it has ended, so whoever listens may have to answer before anything else is said. */
+  #isUnknown = false;
   #isSettled = false;
   #isCut = false;
   #isFlowing = true;
   #work: Promise<void> | undefined;
-  #quiet: NodeJS.Timeout | undefined;
+  readonly #pauses: Pauses | undefined;
 
   constructor(running: Running, reading: Events) {
     this.#running = running;
     this.#reading = reading;
     this.#splitter = createSplitter(reading, running.options.bytesMax);
     this.#screening = new Screening(running);
+    const { streamQuietMs } = running.options;
+    if (!running.observing && streamQuietMs > 0)
+      this.#pauses = new Pauses(streamQuietMs, (next) => {
+        if (!this.#isOver && (next === "quiet" || this.#isUnknown)) this.#goOn(() => this.#letGo(next));
+      });
     if (running.observing) running.answer.begin(running.head);
     else running.answer.beginRewritable(running.head);
   }
 
   data(chunk: Buffer): boolean {
-    clearTimeout(this.#quiet);
+    this.#pauses?.end();
     return this.#goOn(() =>
       whenReady(this.#read(chunk), () => {
         if (this.#running.observing && !this.#isOver) this.#write(chunk);
+        if (!this.#isOver) this.#pauses?.begin();
       }),
     );
   }
 
   end(trailers: readonly string[]): void | Promise<void> {
-    clearTimeout(this.#quiet);
+    this.#pauses?.end();
     const end = (): void | Promise<void> =>
       whenReady(this.#splitter.end(), (frames) =>
         whenReady(this.#take(frames), () =>
@@ -94,7 +104,7 @@ export class StreamBody implements Body {
     const begunMs = performance.now();
     for (let at = from; at < chunk.length && !this.#isOver; at += sliceBytes) {
       const read = whenReady(this.#splitter.push(chunk.subarray(at, at + sliceBytes)), (frames) =>
-        whenReady(this.#take(frames), () => this.#letGo(false)),
+        whenReady(this.#take(frames), () => this.#letGo("more")),
       );
       const next = at + sliceBytes;
       if (read !== undefined) return read.then(() => this.#read(chunk, next));
@@ -125,22 +135,12 @@ export class StreamBody implements Body {
     this.#isHeard ||= frame.said !== undefined && frame.said.data !== "";
     // Once only: in a stream that says so again and again a verdict would be due on each event.
     const isEnd = event.heard.ends === true && !this.#isSettled;
+    this.#isUnknown = !event.heard.isKnown;
     if (isEnd || screening.output.length > this.#running.options.bytesMax) return this.#finish();
-    if (!event.heard.isKnown) this.#listen();
   }
 
-  /** Where nobody knows when it has ended, whoever listens may have to answer before anything else is said. */
-  #listen(): void {
-    const { observing, options } = this.#running;
-    if (observing || options.streamQuietMs === 0) return;
-    clearTimeout(this.#quiet);
-    this.#quiet = setTimeout(() => {
-      if (!this.#isOver) this.#goOn(() => this.#letGo(true));
-    }, options.streamQuietMs);
-  }
-
-  #letGo(isComplete: boolean): void | Promise<void> {
-    return whenReady(this.#screening.look(isComplete), () => {
+  #letGo(next: Next): void | Promise<void> {
+    return whenReady(this.#screening.look(next), () => {
       if (this.#isOver) return;
       if (this.#screening.isBlocked) return this.#cutOff();
       this.#write(this.#screening.waiting.take(this.#reading.framing));
@@ -152,13 +152,13 @@ export class StreamBody implements Body {
   async #finish(): Promise<void> {
     const { output } = this.#screening;
     // All of the first output is judged as a whole; what follows another one may go on with what that ended with.
-    await this.#screening.look(this.#isSettled);
+    await this.#screening.look(this.#isSettled ? "end" : "more");
     if (this.#isOver) return;
     if (this.#screening.isBlocked) return await this.#cutOff();
     if (output.isDue || (this.#isHeard && !this.#isSettled)) {
       const whole = await this.#running.judge(output.whole());
       const judged = output.with(whole);
-      if (whole.action === "redacted") await this.#screening.look(true);
+      if (whole.action === "redacted") await this.#screening.look("end");
       if (this.#isOver) return;
       const isMissed = whole.action === "redacted" && !this.#screening.isReplaced;
       if (judged.action === "blocked" || isMissed || this.#screening.isBlocked)
@@ -172,13 +172,13 @@ export class StreamBody implements Body {
   /** Nothing that waits goes out any more. */
   async #cutOff(known?: Judged): Promise<void> {
     this.#isCut = true;
-    clearTimeout(this.#quiet);
+    this.#pauses?.end();
     const { output } = this.#screening;
     const judged = unredacted(
       known ?? output.with(await this.#running.judge({ ...output.whole(), part: true })),
     );
     const cut = this.#running.deps.told(judged);
-    const last = this.#reader.cutOff(cut);
+    const last = this.#reader.cutOff(cut, (into) => output.delivered(into));
     const bytes =
       last === undefined
         ? this.#running.deps.withheldFrame(judged, Buffer.alloc(0), this.#reading.framing)

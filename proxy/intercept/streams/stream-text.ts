@@ -1,11 +1,13 @@
-import { settledUntil } from "./settled.ts";
+import { GrowingText } from "./growing-text.ts";
+import { isWord, settledUntil } from "./settled.ts";
+import { type Seam, Snapshots } from "./snapshots.ts";
 import type { Path } from "./shapes/shape.ts";
 
 /** So much of what went out already is read again with what follows: no finding but those that the whole is read for is longer. */
 export const contextMin = 1_024;
 
-/** So many are kept apart: each of them is an object that outlives its event, and the collector of garbage moves it about. */
-const piecesMax = 128;
+/** What comes next: more of it, nothing for now, or nothing at all. */
+export type Next = "more" | "quiet" | "end";
 
 /** One of the texts that a stream says piece by piece. */
 export class StreamText {
@@ -13,8 +15,11 @@ export class StreamText {
   readonly into: Path;
   /** How much its output had said when it was last gone on with. */
   touchedAt = 0;
-  #whole = "";
-  #pieces: string[] = [];
+  readonly #said = new GrowingText();
+  readonly #snapshots = new Snapshots();
+  #isMarked = false;
+  #repeated = "";
+  readonly #delivered = new GrowingText();
   #isSaid = false;
   #isOpen = false;
   #isWhole = false;
@@ -56,37 +61,60 @@ export class StreamText {
     this.#isWhole = true;
   }
 
+  /** What an event adds that repeats all before it, as events of snapshots do; undefined for one that does not. */
+  addedBy(piece: string): string | undefined {
+    const { added, isFirst } = this.#snapshots.next(piece);
+    // Until then each was taken for a further piece.
+    if (isFirst) this.#said.forgetFirstOfTwo();
+    return added;
+  }
+
+  /** Around the place where an event of snapshots would meet the one before it, were they put together. */
+  get seam(): Seam {
+    return this.#snapshots.seam;
+  }
+
   append(piece: string): void {
     this.#isSaid = true;
     this.#isWhole = false;
-    this.#pieces.push(piece);
-    if (this.#pieces.length >= piecesMax) this.#join();
+    this.#said.add(piece);
     this.#tail += piece;
     this.#length += piece.length;
   }
 
+  /** What of it went out since the last verdict, in the words in which it did. */
+  get delivered(): string {
+    return this.#delivered.all;
+  }
+
+  /** What an event says of it that goes out: this piece, or all up to it. */
+  deliver(shown: string, isSnapshot: boolean): string {
+    this.#delivered.add(shown);
+    return (this.#repeated = isSnapshot ? this.#repeated + shown : shown);
+  }
+
+  /** Something of it went out with a mark in its place. */
+  get isMarked(): boolean {
+    return this.#isMarked;
+  }
+
   /** All that was said since the last verdict. */
   whole(): string {
-    this.#join();
-    return this.#whole;
+    return this.#said.all;
   }
 
   conclude(): void {
-    this.#whole = "";
-    this.#pieces = [];
+    this.#said.clear();
+    this.#delivered.clear();
     this.#isSaid = false;
   }
 
-  /** What is to be judged: the end of it, without what may still become something else unless it is complete. */
-  window(most: number, isComplete: boolean): string {
-    return isComplete || this.#isWhole
-      ? this.#tail
-      : this.#tail.slice(0, Math.max(settledUntil(this.#tail, most), this.#released - this.#tailAt));
-  }
-
-  #join(): void {
-    this.#whole += this.#pieces.join("");
-    this.#pieces = [];
+  /** What is to be judged: the end of it, without what may still become something else unless it is complete. In a pause a word is taken for one. */
+  window(most: number, next: Next): string {
+    if (next === "end" || this.#isWhole) return this.#tail;
+    const settled = settledUntil(this.#tail, most);
+    if (next === "quiet" && isWord(this.#tail, settled)) return this.#tail;
+    return this.#tail.slice(0, Math.max(settled, this.#released - this.#tailAt));
   }
 
   /** Whether there is anything in a window that was not delivered yet. */
@@ -119,6 +147,7 @@ export class StreamText {
 
   /** What was not delivered of a window is another text from here on. Returns the window with it. */
   replace(window: string, text: string): string {
+    this.#isMarked = true;
     const replaced = window.slice(0, this.#released - this.#tailAt) + text;
     this.#tail = replaced + this.#tail.slice(window.length);
     this.#length = this.#tailAt + this.#tail.length;

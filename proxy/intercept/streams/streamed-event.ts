@@ -4,8 +4,9 @@ import { foldAgain } from "./keys.ts";
 import { inOneLine, valueIn } from "./line-ends.ts";
 import type { Output } from "./output.ts";
 import { refit, refitLines } from "./refit.ts";
-import type { Path } from "./shapes/shape.ts";
+import type { Delta, Path } from "./shapes/shape.ts";
 import type { KnownOrNot } from "./shapes/shapes.ts";
+import type { Seam } from "./snapshots.ts";
 import { Span } from "./span.ts";
 import type { Frame } from "./splitter.ts";
 import type { Said } from "./sse.ts";
@@ -18,6 +19,10 @@ export interface Piece {
   copy: Path | undefined;
   /** What of it is delivered. */
   shown: string;
+  /** The event repeats all that was said before it as well. */
+  isSnapshot: boolean;
+  /** All of that, as it is delivered. */
+  repeated?: string;
   /** How long the text is with it. */
   until: number;
 }
@@ -41,6 +46,8 @@ export class StreamedEvent {
   /** What stands beside what it says, in comments and the like. */
   readonly beside: string;
   pieces: readonly Piece[] = noPieces;
+  /** Where it repeats all before it, and some may put that together all the same. */
+  seams: readonly Seam[] = noSeams;
   /** It is a part of the calls that these are the arguments of. */
   callsMade: readonly StreamText[] = noCalls;
   /** Two of its keys are the same to some readers: nobody can tell which they take. */
@@ -79,18 +86,32 @@ export class StreamedEvent {
   addTo(output: Output): void {
     const { deltas, calls, called } = this.heard;
     if (calls !== undefined && calls.length > 0) this.callsMade = calls.map((into) => output.call(into));
-    if (deltas.length > 0)
-      this.pieces = deltas.map((delta) => {
-        const text = output.textFor(delta);
-        text.append(delta.text);
-        return { text, at: delta.at, copy: delta.copy, shown: delta.text, until: text.length };
-      });
+    if (deltas.length > 0) this.pieces = deltas.map((delta) => this.add(delta, output.textFor(delta)));
     if (called !== undefined) for (const into of called) output.endCall(into);
+  }
+
+  add({ at, copy, text: shown }: Delta, text: StreamText): Piece {
+    const added = this.heard.isKnown ? undefined : text.addedBy(shown);
+    text.append(added ?? shown);
+    const isSnapshot = added !== undefined;
+    if (isSnapshot) this.seams = [...this.seams, text.seam];
+    return { text, at, copy, shown: added ?? shown, isSnapshot, until: text.length };
   }
 
   show(piece: Piece, shown: string): void {
     piece.shown = shown;
     this.#isChanged = true;
+  }
+
+  /** It is delivered now. */
+  deliver(): void {
+    for (const piece of this.pieces) {
+      const { text, shown, isSnapshot } = piece;
+      const repeated = text.deliver(shown, isSnapshot);
+      if (!isSnapshot) continue;
+      piece.repeated = repeated;
+      this.#isChanged ||= text.isMarked;
+    }
   }
 
   /** What is whole in it is to be something else. */
@@ -122,8 +143,8 @@ export class StreamedEvent {
   }
 
   #plain(): string {
-    const [{ shown } = { shown: this.#read.data }] = this.pieces;
-    return shown;
+    const [piece] = this.pieces;
+    return piece?.repeated ?? piece?.shown ?? this.#read.data;
   }
 
   #json(): string {
@@ -132,8 +153,8 @@ export class StreamedEvent {
 
   #value(): unknown {
     const { root, writing } = this.#read;
-    for (const { at, copy, shown } of this.pieces) {
-      setAt(root, at, shown);
+    for (const { at, copy, shown, repeated = shown } of this.pieces) {
+      setAt(root, at, repeated);
       if (copy !== undefined && this.#isChanged) setAt(root, copy, null);
     }
     foldAgain(writing.renamed);
@@ -169,6 +190,7 @@ export class StreamedEvent {
 }
 
 const noPieces: readonly Piece[] = [];
+const noSeams: readonly Seam[] = [];
 const noCalls: readonly StreamText[] = [];
 /** Numbers of less than nine digits can be nothing that a gate looks for, whatever they are in the next event. */
 const shortNumber = /(?<=[:,[]\s?)\d{1,8}(?=[,}\]])/g;

@@ -72,6 +72,7 @@ export class Waiting {
   }
 
   #written(events: readonly StreamedEvent[], framing: Framing): Buffer {
+    for (const event of events) event.deliver();
     return joined(events.map((event) => event.delivered(framing)));
   }
 }

@@ -44,8 +44,8 @@ export const namesIn = (fields: Fields, keys: readonly string[]): Record<string,
 export interface Shape {
   /** Undefined when the event is none of this API. */
   hear(event: Fields): Heard | undefined;
-  /** The API's own way to end a stream whose rest is withheld. */
-  cutOff(told: Told): LastEvent[];
+  /** The API's own way to end a stream whose rest is withheld. `delivered`: what went out of a text, were it with marks in it. */
+  cutOff(told: Told, delivered: (into: Path) => string): LastEvent[];
 }
 
 export interface LastEvent {

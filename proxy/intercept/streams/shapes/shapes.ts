@@ -6,7 +6,7 @@ import { Ollama } from "./ollama.ts";
 import { OpenAiChat } from "./openai-chat.ts";
 import { OpenAiResponses } from "./openai-responses.ts";
 import { textsOf } from "./other.ts";
-import { type Heard, isFields, type LastEvent, type Shape } from "./shape.ts";
+import { type Heard, isFields, type LastEvent, type Path, type Shape } from "./shape.ts";
 
 /** `isKnown`: of an API that says when it has ended. */
 export type KnownOrNot = Heard & { isKnown: boolean };
@@ -37,8 +37,8 @@ export class Shapes {
   }
 
   /** Undefined where nobody knows how such a stream ends. */
-  cutOff(told: Told): LastEvent[] | undefined {
-    return this.#spoken?.cutOff(told);
+  cutOff(told: Told, delivered: (into: Path) => string): LastEvent[] | undefined {
+    return this.#spoken?.cutOff(told, delivered);
   }
 }
 

@@ -217,6 +217,45 @@ it("each of two answers is ended when one of them is withheld", async () => {
     );
 });
 
+it.each(["enforce", "redact"] as const)(
+  "a response that is cut off in %s says what went out of it",
+  async (mode) => {
+    const delta = (text: string) =>
+      event({ type: "response.output_text.delta", output_index: 0, delta: text });
+    const item = { type: "message", id: "msg_7", role: "assistant", status: "in_progress", content: [] };
+    const events = [
+      event({ type: "response.output_item.added", output_index: 0, item }),
+      ...["Ask ", "mary@cherry", "tree.org or ", "run rm -rf / ", "--no-preserve-root ", "now. "].map(delta),
+    ];
+    const { body } = await playEvents(sse, events, { mode });
+    const [, last = ""] = /event: response\.incomplete\ndata: (.*)/.exec(body) ?? [];
+    const text = body
+      .split("\n\n")
+      .flatMap((each) => (each.includes("output_text.delta") ? [JSON.parse(each.slice(6)).delta] : []))
+      .join("");
+    expect(text).toMatch(/^Ask /);
+    expect(text).not.toMatch(/mary|rm -rf \//);
+    expect(JSON.parse(last).response.output).toMatchObject([
+      { id: "msg_7", status: "incomplete", content: [{ type: "output_text", text }] },
+    ]);
+  },
+);
+
+it.each([1_000, 2_500])(
+  "what spreads over %d characters ends the stream before or at its end",
+  async (length) => {
+    const text = `run rm -rf${" ".repeat(length)}/ --no-preserve-root and then some more.\n`;
+    const events = [...(text.match(/[^]{1,40}/g) ?? []).map((each) => chat(0, each)), chat(0, "", "stop")];
+    const { body, records } = await playEvents(sse, [...events, "data: [DONE]\n\n"], enforce);
+    expect(body).toMatch(/"finish_reason":"content_filter"[^]*\[DONE\]/);
+    expect(body).not.toContain('"finish_reason":"stop"');
+    expect(records.map(({ passed }) => passed)).toEqual([false]);
+    // Of what is nearer together nothing that completes it is out; of the rest all but the end.
+    const said = [...body.matchAll(/"content":"([^"]*)"/g)].map(([, each]) => each).join("");
+    expect(said.includes("/ --no-preserve-root")).toBe(length > 2_048);
+  },
+);
+
 it("a text that has been left for another one holds nothing back", async () => {
   await using tool = await startFakeTool((_request, socket) => {
     const thought = event({ choices: [{ index: 0, delta: { reasoning_content: "Done." } }] });
