@@ -5,6 +5,7 @@ import { listen } from "./app/listen.ts";
 import type { Log } from "./app/log.ts";
 import { createMetrics } from "./app/metrics.ts";
 import { openapi } from "./app/openapi.ts";
+import { Dropping } from "./app/dropping.ts";
 import { ParseThread } from "./app/parse-thread.ts";
 import { createApp } from "./app/serve.ts";
 import { version } from "./app/version.ts";
@@ -106,6 +107,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       checkBatch: (scope, signature, body) => checkBatch(keys, scope, signature, body),
       room: new BodyRoom(options.bodyRoom),
       work,
+      dropping: new Dropping(() => performance.now()),
       turns: new InTurn(),
       thread,
     },
@@ -119,7 +121,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
           : judging.run(organization, async () =>
               gate.judgeText(written, { ...judged, json: true, apart: true }),
             ));
-        work.spend(organization, verdict.total_latency_ms);
+        if (written !== undefined) work.spend(organization, verdict.total_latency_ms);
         return verdict;
       },
       record: (org, events) => recorder.record(org, events),

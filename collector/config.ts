@@ -100,7 +100,7 @@ export const settings = {
   }),
   limitWorkMs: setting<number>({
     schema: wholeNumber({ min: 1 }),
-    default: 30_000,
+    default: 20_000,
     env: "AGENT_GATE_LIMIT_WORK_MS",
   }),
   metricsToken: setting<string | undefined>({

@@ -5,6 +5,7 @@ import { GateError } from "../../shared/errors.ts";
 import type { Full, Place } from "../limit/body-room.ts";
 import { BodyBytes, smallBytes } from "./body-bytes.ts";
 import { BodyScan, type Excess } from "./body-scan.ts";
+import type { Dropping } from "./dropping.ts";
 
 export interface BodyTerms {
   bytesMax: number;
@@ -13,6 +14,7 @@ export interface BodyTerms {
   /** A body whose signature is looked at first is received whole, whatever else is wrong with it. */
   isSigned: boolean;
   place: Place;
+  dropping: Dropping;
   /** Told of the work that a large body is. */
   spend: (ms: number) => void;
   /** Whether the sender has to wait for having made too much of it. */
@@ -26,9 +28,9 @@ export interface ReceivedBody {
   excess: Excess | undefined;
 }
 
-/** What the system and the parser of HTTP take for a byte, besides what we do with it. */
-const receivingMsAByte = 1 / 1_000_000;
-/** At 64 KiB each time a connection brings 1.3 MB a second, and the largest body of all is taken in 13 s. */
+/** What the system, the parser of HTTP and the look through a body take for a byte of it. */
+const receivingMsAByte = 3 / 1_000_000;
+/** At 64 KiB each time a connection of who has to wait brings 1.3 MB a second, and the largest body in 13 s. */
 const pauseMs = 50;
 
 /**
@@ -52,7 +54,7 @@ export async function readBody(request: IncomingMessage, terms: BodyTerms): Prom
       isRefused = true;
       bytes.drop();
       reject(error);
-      dropSlowly(request);
+      terms.dropping.drop(request);
     };
     const look = (): void => {
       for (const piece of unseen.splice(0)) received.excess ??= scan.push(piece);
@@ -68,7 +70,6 @@ export async function readBody(request: IncomingMessage, terms: BodyTerms): Prom
       const full = more === 0 ? undefined : terms.place.take(more);
       if (full !== undefined) return refuse(noRoom(full));
       unseen.push(chunk);
-      const startedAt = performance.now();
       try {
         bytes.push(chunk);
       } catch (cause) {
@@ -76,7 +77,7 @@ export async function readBody(request: IncomingMessage, terms: BodyTerms): Prom
       }
       if (more === 0) return;
       look();
-      terms.spend(performance.now() - startedAt + more * receivingMsAByte);
+      terms.spend(more * receivingMsAByte);
       if (terms.isGreedy()) waitABit(request);
     });
     request.on("end", resolve);
@@ -86,15 +87,6 @@ export async function readBody(request: IncomingMessage, terms: BodyTerms): Prom
   });
   received.tokens = scan.tokens;
   return received;
-}
-
-/** What is left of a body that nobody wants any more is taken as slowly as nobody can keep us busy with it. */
-export function dropSlowly(request: IncomingMessage): void {
-  let dropped = 0;
-  request.on("data", (chunk: Buffer) => {
-    dropped += chunk.length;
-    if (dropped > smallBytes) waitABit(request);
-  });
 }
 
 function waitABit(request: IncomingMessage): void {

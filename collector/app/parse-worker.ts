@@ -4,6 +4,7 @@ import { compile } from "../../shared/contract/compile.ts";
 import { evaluateRequest } from "../../shared/contract/evaluate.ts";
 import { ingestRequest } from "../../shared/contract/ingest.ts";
 import type { Detail } from "../../shared/contract/issues.ts";
+import { ownCpuMs } from "../../shared/gates/cpu-clock.ts";
 import { type ErrorCode, GateError } from "../../shared/errors.ts";
 import { type Read, type Reading, readJson } from "./read-json.ts";
 
@@ -19,7 +20,7 @@ export interface Refusal {
   details: readonly Detail[] | undefined;
 }
 
-/** What became of a body, and how long it took. */
+/** What became of a body, and how long this thread had a core for it. */
 export type Told = { ms: number } & ({ read: Read } | { refused: Refusal });
 
 /** The same as the routes' own (see `routes/`): a function cannot be sent to a thread. */
@@ -33,10 +34,10 @@ const port = parentPort;
 if (port === null) throw new Error("this file runs as a worker thread");
 
 port.on("message", (asked: Asked) => {
-  const startedAt = performance.now();
+  const startedMs = ownCpuMs();
   const told = answer(asked);
   asked.memory.resize(0);
-  port.postMessage({ ...told, ms: performance.now() - startedAt } satisfies Told);
+  port.postMessage({ ...told, ms: ownCpuMs() - startedMs } satisfies Told);
 });
 
 function answer({ path, memory, length }: Asked): { read: Read } | { refused: Refusal } {

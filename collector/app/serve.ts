@@ -8,7 +8,6 @@ import { failpoint } from "../../shared/failpoint.ts";
 import type { Scope } from "../auth/authenticate.ts";
 import type { RouteDeps } from "../routes/deps.ts";
 import type { Route } from "../routes/route.ts";
-import { dropSlowly } from "./body.ts";
 import { answerError, toGateError } from "./errors.ts";
 import type { Guard } from "./guard.ts";
 import { admit } from "./guard.ts";
@@ -82,7 +81,7 @@ export function createApp(deps: ServeDeps): Koa {
 }
 
 /** Request id, security headers, log line, metrics, and every failure's way out. */
-function boundary({ log, metrics }: ServeDeps): Middleware {
+function boundary({ bodies, log, metrics }: ServeDeps): Middleware {
   return async (context, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(context.get("x-request-id"));
@@ -99,7 +98,7 @@ function boundary({ log, metrics }: ServeDeps): Middleware {
       context.set(answer.headers);
       context.body = answer.body;
       // Nobody has asked for the body: Node would take what is left of it as fast as it comes.
-      if (context.req.listenerCount("data") === 0 && !context.req.complete) dropSlowly(context.req);
+      if (context.req.listenerCount("data") === 0 && !context.req.complete) bodies.dropping.drop(context.req);
     }
     const ms = performance.now() - startedAt;
     const route = String(context.state["route"] ?? "unmatched");

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { ownCpuMs } from "../../shared/gates/cpu-clock.ts";
 import { signatureHeader } from "../../shared/signature.ts";
 import type { Scope } from "../auth/authenticate.ts";
 import type { BodyRoom } from "../limit/body-room.ts";
@@ -6,7 +7,9 @@ import type { InTurn } from "../limit/in-turn.ts";
 import type { WorkShare } from "../limit/work-share.ts";
 import type { RouteDeps } from "../routes/deps.ts";
 import type { Route } from "../routes/route.ts";
+import { smallBytes } from "./body-bytes.ts";
 import { noRoom, readBody, tooMuch, type ReceivedBody } from "./body.ts";
+import type { Dropping } from "./dropping.ts";
 import type { ParseThread } from "./parse-thread.ts";
 import { type Read, type Reading, readJson } from "./read-json.ts";
 
@@ -15,6 +18,7 @@ export interface BodyDeps {
   checkBatch: (scope: Scope, signature: string | undefined, body: Uint8Array) => void | Promise<void>;
   room: BodyRoom;
   work: WorkShare;
+  dropping: Dropping;
   /** Whose turn it is at the thread. */
   turns: InTurn;
   thread: ParseThread;
@@ -57,6 +61,7 @@ export async function takeBody(
       isSigned: signature !== undefined,
       place,
       sayContinue,
+      dropping: deps.dropping,
       spend,
       isGreedy,
     };
@@ -88,10 +93,11 @@ async function read(
     const memory = body.bytes.handOver();
     return turns.run(organization, () => thread.read({ path: row.path, memory, length }, spend));
   }
-  const startedAt = performance.now();
+  if (length <= smallBytes) return readJson(body.bytes.whole(), row);
+  const startedMs = ownCpuMs();
   try {
     return readJson(body.bytes.whole(), row);
   } finally {
-    spend(performance.now() - startedAt);
+    spend(ownCpuMs() - startedMs);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How long the processor works for each organization. Work is counted after it is done and is paid off at an even pace; whoever owes more than what six
- * seconds of a full minute's share pay off has to wait until it does not.
+ * How long the processor works for each organization. Work is counted after it is done and is paid off at an even pace; whoever owes more than what a
+ * quarter of a minute pays off has to wait until it does not.
  */
 export class WorkShare {
   /** What is paid off in a minute. */
@@ -40,4 +40,4 @@ export class WorkShare {
 }
 
 const minuteMs = 60_000;
-const creditParts = 10;
+const creditParts = 4;

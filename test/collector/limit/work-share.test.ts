@@ -4,8 +4,8 @@ import { WorkShare } from "../../../collector/limit/work-share.ts";
 it("whoever makes more work than its share waits for exactly as long as it is told", () => {
   let now = 0;
   const work = new WorkShare(6_000, () => now);
-  work.spend("a", 600);
-  expect(work.waitS("a"), "a tenth of a minute's share at once is nothing").toBe(0);
+  work.spend("a", 1_500);
+  expect(work.waitS("a"), "a quarter of a minute's share at once is nothing").toBe(0);
   work.spend("a", 250);
   expect(work.waitS("a")).toBe(3);
   expect(work.waitS("b"), "others do not wait").toBe(0);
