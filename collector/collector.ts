@@ -5,15 +5,21 @@ import { listen } from "./app/listen.ts";
 import type { Log } from "./app/log.ts";
 import { createMetrics } from "./app/metrics.ts";
 import { openapi } from "./app/openapi.ts";
+import { Dropping } from "./app/dropping.ts";
+import { ParseThread } from "./app/parse-thread.ts";
 import { createApp } from "./app/serve.ts";
 import { version } from "./app/version.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import { checkBatch } from "./auth/signature.ts";
 import { Keys } from "./auth/keys.ts";
 import type { Sealer } from "./auth/seal.ts";
+import type { BodySizes } from "./limit/body-room.ts";
+import { BodyRoom } from "./limit/body-room.ts";
+import { InTurn } from "./limit/in-turn.ts";
 import type { LimitSizes } from "./limit/limit.ts";
 import { LocalLimits } from "./limit/limit.ts";
 import { SharedLimits } from "./limit/shared-limits.ts";
+import { WorkShare } from "./limit/work-share.ts";
 import type { BodyLimits } from "./routes/index.ts";
 import { routes } from "./routes/index.ts";
 import { Recorder } from "./score/recorder.ts";
@@ -29,6 +35,9 @@ export interface CollectorOptions {
   latencyThresholdMs: number | null;
   limits: LimitSizes;
   bodies: BodyLimits;
+  bodyRoom: BodySizes;
+  /** Milliseconds of work on its bodies and outputs that an organization is granted in a minute. */
+  workMsAMinute: number;
   retainDays: number | undefined;
   metricsToken: string | undefined;
   trustProxy: boolean;
@@ -88,14 +97,33 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const windows = new Windows();
   const recorder = new Recorder({ store, windows, now, random });
   const table = routes(options.bodies);
+  const work = new WorkShare(options.workMsAMinute, monotonic);
+  const thread = new ParseThread();
+  const judging = new InTurn();
 
   const app = createApp({
     authenticate: (header) => authenticate(keys, header),
-    checkBatch: (scope, signature, body) => checkBatch(keys, scope, signature, body),
+    bodies: {
+      checkBatch: (scope, signature, body) => checkBatch(keys, scope, signature, body),
+      room: new BodyRoom(options.bodyRoom),
+      work,
+      dropping: new Dropping(() => performance.now()),
+      turns: new InTurn(),
+      thread,
+    },
+    work,
     limits: shared ?? new LocalLimits(options.limits, monotonic),
     routes: table,
     routeDeps: {
-      judge: (judged) => gate.evaluate({ ...judged, isParsed: true }),
+      judge: async ({ organization, written, ...judged }) => {
+        const verdict = await (written === undefined
+          ? gate.evaluate({ ...judged, isParsed: true })
+          : judging.run(organization, async () =>
+              gate.judgeText(written, { ...judged, json: true, apart: true }),
+            ));
+        if (written !== undefined) work.spend(organization, verdict.total_latency_ms);
+        return verdict;
+      },
       record: (org, events) => recorder.record(org, events),
       standing: (org, agentId) => windows.look(store, org, agentId),
       events: (org, filter) => store.events(org, filter),
@@ -134,6 +162,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       await shared?.[Symbol.asyncDispose]();
       keys.flushUse(now());
       await gate.close();
+      await thread[Symbol.asyncDispose]();
     },
   };
 }

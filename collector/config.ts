@@ -83,6 +83,26 @@ export const settings = {
     default: 16 * kib,
     env: "AGENT_GATE_BODY_AGENTS_BYTES",
   }),
+  bodyRoomBytes: setting<number>({
+    schema: wholeNumber({ min: 1 }),
+    default: 256 * mib,
+    env: "AGENT_GATE_BODY_ROOM_BYTES",
+  }),
+  bodyRoomOrganizationBytes: setting<number>({
+    schema: wholeNumber({ min: 1 }),
+    default: 64 * mib,
+    env: "AGENT_GATE_BODY_ROOM_ORGANIZATION_BYTES",
+  }),
+  bodyRoomPerKey: setting<number>({
+    schema: wholeNumber({ min: 1 }),
+    default: 128,
+    env: "AGENT_GATE_BODY_ROOM_PER_KEY",
+  }),
+  limitWorkMs: setting<number>({
+    schema: wholeNumber({ min: 1 }),
+    default: 20_000,
+    env: "AGENT_GATE_LIMIT_WORK_MS",
+  }),
   metricsToken: setting<string | undefined>({
     schema: text,
     default: undefined,

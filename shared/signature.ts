@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, type Hmac, timingSafeEqual } from "node:crypto";
 
 export const signatureHeader = "x-service-signature";
 const form = /^sha256=[0-9a-f]{64}$/;
@@ -14,8 +14,35 @@ export function sign(body: Uint8Array, secret: string): string {
  */
 export function verify(body: Uint8Array, header: string, secrets: readonly string[]): boolean {
   if (!form.test(header)) return false;
+  return isAmong(
+    header,
+    secrets.map((secret) => createHmac("sha256", secret).update(body)),
+  );
+}
+
+/** What the digests of all secrets together take before others have the event loop: some 2 ms. */
+const bytesATurn = 4 * 1024 * 1024;
+
+/** The same for a large body, without holding the event loop for all of it. */
+export async function verifyInTurns(
+  body: Uint8Array,
+  header: string,
+  secrets: readonly string[],
+): Promise<boolean> {
+  if (!form.test(header)) return false;
+  const hmacs = secrets.map((secret) => createHmac("sha256", secret));
+  const step = Math.ceil(bytesATurn / Math.max(1, hmacs.length));
+  for (let from = 0; from < body.length; from += step) {
+    for (const hmac of hmacs) hmac.update(body.subarray(from, from + step));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return isAmong(header, hmacs);
+}
+
+function isAmong(header: string, hmacs: readonly Hmac[]): boolean {
   const given = Buffer.from(header);
   let matches = 0;
-  for (const secret of secrets) matches |= timingSafeEqual(given, Buffer.from(sign(body, secret))) ? 1 : 0;
+  for (const hmac of hmacs)
+    matches |= timingSafeEqual(given, Buffer.from(`sha256=${hmac.digest("hex")}`)) ? 1 : 0;
   return matches === 1;
 }

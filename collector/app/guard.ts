@@ -3,10 +3,12 @@ import { GateError } from "../../shared/errors.ts";
 import { limits as contract } from "../../shared/contract/limits.ts";
 import type { LimitClass, Limits, LimitSizes } from "../limit/limit.ts";
 import type { Admission } from "../limit/ring.ts";
+import type { WorkShare } from "../limit/work-share.ts";
 
 export interface Guard {
   authenticate: (header: string | undefined) => Promise<Scope>;
   limits: Limits;
+  work: Pick<WorkShare, "waitS">;
 }
 
 type Headers = Record<string, string>;
@@ -21,6 +23,8 @@ export interface Knock {
   authorization: string | undefined;
   address: string;
   limitClass: LimitClass;
+  /** Whether it comes with a body, and so with work. */
+  brings: boolean;
 }
 
 /**
@@ -29,6 +33,7 @@ export interface Knock {
  */
 export async function admit(guard: Guard, knock: Knock): Promise<Admitted> {
   const scope = await identify(guard, knock);
+  if (knock.brings) refuseGreedy(guard.work.waitS(scope.entry.organization.id));
   const { sizes } = guard.limits;
   const turn = guard.limits.take(scope.entry.organization.id, knock.limitClass);
   const headers =
@@ -36,6 +41,15 @@ export async function admit(guard: Guard, knock: Knock): Promise<Admitted> {
       ? turn.then((admission) => headersOf(sizes, knock.limitClass, admission))
       : headersOf(sizes, knock.limitClass, turn);
   return { scope, headers };
+}
+
+/** It costs no turn, like every request that is refused for want of one. */
+function refuseGreedy(waitS: number): void {
+  if (waitS === 0) return;
+  throw new GateError("rate_limited", {
+    message: "This organization's requests have taken too much work",
+    headers: { "retry-after": String(waitS) },
+  });
 }
 
 function headersOf(sizes: LimitSizes, limitClass: LimitClass, admission: Admission): Headers {

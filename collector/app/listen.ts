@@ -16,6 +16,7 @@ const requestMs = 30_000;
 const keepAliveMs = 65_000;
 /** Node looks every 30 s by itself, and a request that is too slow would live three times as long as it may. */
 const checkMs = 1_000;
+const lingerMs = 1_000;
 
 export async function listen(app: Koa, host: string, port: number): Promise<Listener> {
   const handle = app.callback();
@@ -61,6 +62,8 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     code: "validation_error" satisfies ErrorCode,
     status,
   });
+  // Whoever keeps its own side open would keep what it has sent in memory. It has this long to read why.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.end(
     `HTTP/1.1 ${status} ${text}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   );

@@ -5,11 +5,9 @@ import { text } from "../../shared/contract/schema.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { GateError } from "../../shared/errors.ts";
 import { failpoint } from "../../shared/failpoint.ts";
-import { signatureHeader } from "../../shared/signature.ts";
 import type { Scope } from "../auth/authenticate.ts";
 import type { RouteDeps } from "../routes/deps.ts";
 import type { Route } from "../routes/route.ts";
-import { parseBody, readBody } from "./body.ts";
 import { answerError, toGateError } from "./errors.ts";
 import type { Guard } from "./guard.ts";
 import { admit } from "./guard.ts";
@@ -17,12 +15,12 @@ import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { PublicDeps } from "./public.ts";
 import { publicRoutes } from "./public.ts";
-import { readAgentId, readQuery, validate } from "./query.ts";
+import { readAgentId, readQuery } from "./query.ts";
 import { requestIdOf } from "./request-id.ts";
+import { type BodyDeps, takeBody } from "./take-body.ts";
 
 export interface ServeDeps extends Guard {
-  /** Whether this sender may send this batch: the key's type and the signature over the raw bytes. */
-  checkBatch: (scope: Scope, signature: string | undefined, body: Uint8Array) => void;
+  bodies: BodyDeps;
   routes: readonly Route<RouteDeps>[];
   routeDeps: RouteDeps;
   publicDeps: PublicDeps;
@@ -63,7 +61,8 @@ export function createApp(deps: ServeDeps): Koa {
     const limitClass = context.method === "POST" && context.path === "/v1/ingest" ? "ingest" : "other";
     // Node keeps the first of several; two keys are no key.
     const authorization = context.req.headersDistinct["authorization"]?.join(", ");
-    const { scope, headers } = await admit(deps, { authorization, address: context.ip, limitClass });
+    const brings = context.method === "POST";
+    const { scope, headers } = await admit(deps, { authorization, address: context.ip, limitClass, brings });
     context.state["scope"] = scope;
     if (headers instanceof Promise) return untilTurn(context, headers, next);
     context.set(headers);
@@ -82,7 +81,7 @@ export function createApp(deps: ServeDeps): Koa {
 }
 
 /** Request id, security headers, log line, metrics, and every failure's way out. */
-function boundary({ log, metrics }: ServeDeps): Middleware {
+function boundary({ bodies, log, metrics }: ServeDeps): Middleware {
   return async (context, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(context.get("x-request-id"));
@@ -98,6 +97,8 @@ function boundary({ log, metrics }: ServeDeps): Middleware {
       context.status = answer.status;
       context.set(answer.headers);
       context.body = answer.body;
+      // Nobody has asked for the body: Node would take what is left of it as fast as it comes.
+      if (context.req.listenerCount("data") === 0 && !context.req.complete) bodies.dropping.drop(context.req);
     }
     const ms = performance.now() - startedAt;
     const route = String(context.state["route"] ?? "unmatched");
@@ -135,39 +136,34 @@ function serveRoute(deps: ServeDeps, row: Route<RouteDeps>) {
     context.state["route"] = row.path;
     const scope = scopeOf(context);
     if (scope === undefined) throw new TypeError("a route under /v1 was reached without a key");
-    const body = row.request === undefined ? undefined : await takeBody(deps, row, scope, context);
-    const turn = turnOf(context);
-    if (turn !== undefined) await turn;
-    const query = row.query === undefined ? undefined : readQuery(row.query, context.querystring);
-    const segment = row.path.includes(":agentId")
-      ? context.path.slice(context.path.lastIndexOf("/") + 1)
-      : undefined;
-    const agentId = segment === undefined ? "" : readAgentId(segment, agentIdText);
-    const answer = await row.handle(deps.routeDeps, { scope, body, query, agentId });
-    if (row.request !== undefined) failpoint("collector.before-answer");
-    context.status = row.status;
-    if (answer.headers !== undefined) context.set(answer.headers);
-    context.body = answer.body;
+    const body = await bodyOf(deps, row, scope, context);
+    try {
+      const turn = turnOf(context);
+      if (turn !== undefined) await turn;
+      const query = row.query === undefined ? undefined : readQuery(row.query, context.querystring);
+      const segment = row.path.includes(":agentId")
+        ? context.path.slice(context.path.lastIndexOf("/") + 1)
+        : undefined;
+      const agentId = segment === undefined ? "" : readAgentId(segment, agentIdText);
+      const { value, written } = body ?? {};
+      const answer = await row.handle(deps.routeDeps, { scope, body: value, written, query, agentId });
+      if (row.request !== undefined) failpoint("collector.before-answer");
+      context.status = row.status;
+      if (answer.headers !== undefined) context.set(answer.headers);
+      context.body = answer.body;
+    } finally {
+      body?.leave();
+    }
   };
 }
 
-async function takeBody(
-  deps: ServeDeps,
-  row: Route<RouteDeps>,
-  scope: Scope,
-  context: Context,
-): Promise<unknown> {
+async function bodyOf(deps: ServeDeps, row: Route<RouteDeps>, scope: Scope, context: Context) {
+  const { request } = row;
+  if (request === undefined) return undefined;
   const sayContinue = (): void => context.res.writeContinue();
   // Whoever asks before sending a body waits for its turn.
   const ask = (): unknown => turnOf(context)?.then(sayContinue, () => undefined) ?? sayContinue();
-  const bytes = await readBody(context.req, row.bodyBytesMax ?? 0, ask);
-  if (row.signed === true) {
-    const header = context.req.headers[signatureHeader];
-    deps.checkBatch(scope, Array.isArray(header) ? header.join(",") : header, bytes);
-  }
-  const value = parseBody(bytes, row.accepts);
-  if (row.accepts?.(value) === true || row.request === undefined) return value;
-  return validate(row.request, value);
+  return takeBody(deps.bodies, { ...row, request }, { request: context.req, scope, sayContinue: ask });
 }
 
 function turnOf(context: Context): Promise<void> | undefined {

@@ -43,6 +43,12 @@ export function optionsOf(config: CollectorConfig): CollectorOptions {
       ingestBytes: config.bodyIngestBytes,
       agentsBytes: config.bodyAgentsBytes,
     },
+    bodyRoom: {
+      wholeBytes: config.bodyRoomBytes,
+      organizationBytes: config.bodyRoomOrganizationBytes,
+      perKey: config.bodyRoomPerKey,
+    },
+    workMsAMinute: config.limitWorkMs,
     retainDays: config.retainDays,
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,

@@ -15,7 +15,10 @@ export interface Verdict {
 }
 
 export interface Judged {
+  organization: string;
   output: unknown;
+  /** The output as it was sent, which is judged instead: it is large, or holds more than its value does. */
+  written: string | undefined;
   tool?: string | undefined;
   input?: unknown;
   latency_ms?: number | undefined;

@@ -12,10 +12,12 @@ export function evaluateRoute(bodyBytesMax: number): Route<RouteDeps> {
     status: 200,
     request: evaluateRequest,
     bodyBytesMax,
+    written: "output",
     response: evaluateResponse,
-    async handle(deps: RouteDeps, { scope, body }) {
+    async handle(deps: RouteDeps, { scope, body, written }) {
       const { agent_id, tool, output, input, latency_ms } = body;
-      const verdict = await deps.judge({ output, tool, input, latency_ms });
+      const organization = scope.entry.organization.id;
+      const verdict = await deps.judge({ organization, output, written, tool, input, latency_ms });
       const event = {
         agentId: agent_id,
         evaluationId: verdict.evaluation_id,
@@ -27,7 +29,7 @@ export function evaluateRoute(bodyBytesMax: number): Route<RouteDeps> {
         createdAtMs: deps.now(),
         source: "evaluate" as const,
       };
-      const { reputations } = await deps.record(scope.entry.organization.id, [event]);
+      const { reputations } = await deps.record(organization, [event]);
       deps.observe("evaluate", [event], 0);
       return { body: { ...verdict, reputation: reputations.get(agent_id) } };
     },

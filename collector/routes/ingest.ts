@@ -2,6 +2,7 @@ import { compile } from "../../shared/contract/compile.ts";
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import type { IngestEvent } from "../../shared/contract/ingest.ts";
 import { ingestRequest, ingestResponse } from "../../shared/contract/ingest.ts";
+import { limits } from "../../shared/contract/limits.ts";
 import { parseTimestamp } from "../../shared/contract/timestamp.ts";
 import type { NewEvent } from "../store/store.ts";
 import type { RouteDeps } from "./deps.ts";
@@ -19,6 +20,7 @@ export function ingestRoute(bodyBytesMax: number): Route<RouteDeps> {
     status: 202,
     request: ingestRequest,
     bodyBytesMax,
+    tokensMax: limits.batchTokensMax,
     accepts,
     signed: true,
     response: ingestResponse,

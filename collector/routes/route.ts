@@ -6,6 +6,8 @@ import type { LimitClass } from "../limit/limit.ts";
 export interface RouteInput<Body, Query> {
   scope: Scope;
   body: Body;
+  /** The member that the row wants as it was written (see `Route.written`). */
+  written: string | undefined;
   query: Query;
   agentId: string;
 }
@@ -25,8 +27,12 @@ export interface Route<Deps, Body = unknown, Query = unknown> {
   /** There is a body exactly when there is a schema for it. */
   request?: z.ZodType<Body>;
   bodyBytesMax?: number;
+  /** How many values a body may be made of; without it, as many as fit. */
+  tokensMax?: number;
   /** Says yes fast to a body that is valid and holds nothing unknown. */
   accepts?: (value: unknown) => boolean;
+  /** The member that is handed on as it is written when it is large, or when parsing it would lose some of it. */
+  written?: string;
   /** The signature header is verified over the raw bytes before they are parsed. */
   signed?: boolean;
   query?: z.ZodObject & z.ZodType<Query>;

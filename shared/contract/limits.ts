@@ -21,4 +21,6 @@ export const limits = {
   otherRequestsPerWindow: 200,
   /** Nesting past which a body is refused before it is parsed. */
   bodyDepthMax: 1_000,
+  /** Commas, colons and opening brackets of a batch. The largest that the contract knows has 56,502; the rest is for fields that it does not know. */
+  batchTokensMax: 131_072,
 } as const;

@@ -47,6 +47,8 @@ export interface TextJudged {
   json: boolean;
   tool?: string | undefined;
   latency_ms?: number | undefined;
+  /** Judged by the thread even when it is small, so that the caller has its loop for others. */
+  apart?: boolean;
 }
 
 export interface Gate {
@@ -103,9 +105,10 @@ export function createGate(options: GateOptions = {}): Gate {
       const onThread = size === "long" ? await thread?.judge(asked) : undefined;
       return evaluationOf(onThread ?? judge.judge(asked), latency_ms);
     },
-    judgeText(text, { json, tool = "", latency_ms }) {
+    judgeText(text, { json, tool = "", latency_ms, apart = false }) {
       const asked = { output: text, json, tool };
-      if (thread === undefined || isSmall(text.length)) return evaluationOf(judge.judge(asked), latency_ms);
+      if (thread === undefined || (!apart && isSmall(text.length)))
+        return evaluationOf(judge.judge(asked), latency_ms);
       return thread.judge(asked).then((judged) => evaluationOf(judged ?? judge.judge(asked), latency_ms));
     },
     judgeBytes(pieces) {

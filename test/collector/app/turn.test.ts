@@ -60,7 +60,10 @@ it("reads the body while the turn is asked for", async () => {
   const sent = post(collector, "/v1/ingest", { "content-length": body.length });
   await new Promise<void>((resolve) => sent.end(body, resolve));
   limitLog.release();
-  expect(await answered(sent)).toEqual({ status: 400, ratelimit: '"ingest";r=499;t=60' });
+  expect(await answered(sent)).toEqual({
+    status: 400,
+    ratelimit: expect.stringMatching(/^"ingest";r=499;t=\d+$/),
+  });
 });
 
 it("answers 429 as soon as the turn is refused, and waits for no body", async () => {

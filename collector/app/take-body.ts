@@ -1,0 +1,103 @@
+import type { IncomingMessage } from "node:http";
+import { ownCpuMs } from "../../shared/gates/cpu-clock.ts";
+import { signatureHeader } from "../../shared/signature.ts";
+import type { Scope } from "../auth/authenticate.ts";
+import type { BodyRoom } from "../limit/body-room.ts";
+import type { InTurn } from "../limit/in-turn.ts";
+import type { WorkShare } from "../limit/work-share.ts";
+import type { RouteDeps } from "../routes/deps.ts";
+import type { Route } from "../routes/route.ts";
+import { smallBytes } from "./body-bytes.ts";
+import { noRoom, readBody, tooMuch, type ReceivedBody } from "./body.ts";
+import type { Dropping } from "./dropping.ts";
+import type { ParseThread } from "./parse-thread.ts";
+import { type Read, type Reading, readJson } from "./read-json.ts";
+
+export interface BodyDeps {
+  /** Whether this sender may send this batch: the key's type and the signature over the raw bytes. */
+  checkBatch: (scope: Scope, signature: string | undefined, body: Uint8Array) => void | Promise<void>;
+  room: BodyRoom;
+  work: WorkShare;
+  dropping: Dropping;
+  /** Whose turn it is at the thread. */
+  turns: InTurn;
+  thread: ParseThread;
+}
+
+export interface Taken extends Read {
+  /** To be called when the request has been answered: what is made of a body takes as much room as the body. */
+  leave: () => void;
+}
+
+interface Sender {
+  request: IncomingMessage;
+  scope: Scope;
+  sayContinue: () => void;
+}
+
+/** What is read on the loop takes some 8 ms at most: so long for a mebibyte that is no ASCII, or for so many values. A batch as proxies send them is less. */
+const inlineBytesMax = 1024 * 1024;
+const inlineTokensMax = 16_384;
+
+/** The body of a request: received, its signature verified, parsed and held to the schema, in this order. */
+export async function takeBody(
+  deps: BodyDeps,
+  row: Route<RouteDeps> & Reading,
+  sender: Sender,
+): Promise<Taken> {
+  const { organization, key } = sender.scope.entry;
+  const place = deps.room.enter(organization.id, key.id);
+  if (typeof place === "string") throw noRoom(place);
+  let body: ReceivedBody | undefined;
+  try {
+    const signature = row.signed === true ? sender.request.headers[signatureHeader] : undefined;
+    const tokensMax = row.tokensMax ?? Infinity;
+    const { sayContinue } = sender;
+    const spend = (ms: number): void => deps.work.spend(organization.id, ms);
+    const isGreedy = (): boolean => deps.work.waitS(organization.id) > 0;
+    const terms = {
+      bytesMax: row.bodyBytesMax ?? 0,
+      tokensMax,
+      isSigned: signature !== undefined,
+      place,
+      sayContinue,
+      dropping: deps.dropping,
+      spend,
+      isGreedy,
+    };
+    body = await readBody(sender.request, terms);
+    if (row.signed === true)
+      await deps.checkBatch(
+        sender.scope,
+        Array.isArray(signature) ? signature.join(",") : signature,
+        body.bytes.whole(),
+      );
+    if (body.excess !== undefined) throw tooMuch(body.excess, tokensMax);
+    return { ...(await read(deps, row, { body, organization: organization.id })), leave: place.leave };
+  } catch (error) {
+    place.leave();
+    throw error;
+  } finally {
+    body?.bytes.drop();
+  }
+}
+
+async function read(
+  { work, turns, thread }: BodyDeps,
+  row: Route<RouteDeps> & Reading,
+  { body, organization }: { body: ReceivedBody; organization: string },
+): Promise<Read> {
+  const spend = (ms: number): void => work.spend(organization, ms);
+  const { length } = body.bytes;
+  if (length > inlineBytesMax || body.tokens > inlineTokensMax) {
+    const memory = body.bytes.handOver();
+    return turns.run(organization, () => thread.read({ path: row.path, memory, length }, spend));
+  }
+  if (length <= smallBytes) return readJson(body.bytes.whole(), row);
+  const startedMs = ownCpuMs();
+  try {
+    return readJson(body.bytes.whole(), row);
+  } finally {
+    spend(ownCpuMs() - startedMs);
+  }
+}
