@@ -22,6 +22,7 @@ const detailsSchema = z.record(z.string(), z.unknown());
 export function openAuditTable(database: Database): Records {
   const insertErasure = runner(database, "INSERT OR IGNORE INTO erasures VALUES (?, ?, ?, ?, ?, ?)");
   const deleteErasure = runner(database, "DELETE FROM erasures WHERE id = ?");
+  const unnameErasure = runner(database, "UPDATE erasures SET agent = '' WHERE id = ?");
   const selectErasures = rows<ErasureRow>(
     database,
     "SELECT id, org, agent, before, who, requested FROM erasures ORDER BY requested, id",
@@ -44,8 +45,10 @@ export function openAuditTable(database: Database): Records {
     erasures: async () => selectErasures().map(toErasure),
     async finishErasure(id, entry) {
       append(entry);
-      deleteErasure(id);
+      // Whoever waits for the end waits for the files too; cut off here, nothing is left to erase and the entry stays as it is.
+      unnameErasure(id);
       compact(database);
+      deleteErasure(id);
     },
     async appendAudit(entries) {
       for (const entry of entries) append(entry);

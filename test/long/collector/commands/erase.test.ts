@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { openEmbeddedDirectory } from "../../../../collector/store/embedded/directory.ts";
 import { anEvent, ask, ingest } from "../../../collector/commands/wire.ts";
 import { canariesBelow, canary } from "../../../support/canary.ts";
 import type { Home, Json, Served } from "../../../support/cli.ts";
@@ -98,6 +99,28 @@ describe("agents rm", () => {
     await using served = await home.start();
     expect(served.url).not.toBe("");
     expect(await keptIn(home)).toEqual(before);
+  });
+
+  it("that was cut off is finished by the collector that starts next", async () => {
+    await using home = await emptyHome();
+    {
+      await using served = await home.start();
+      const { publishable: bearer } = await served.created;
+      expect((await ingest(served.url, [doomedEvent(1)], { bearer })).status).toBe(202);
+    }
+    {
+      await using directory = openEmbeddedDirectory(home.data);
+      const { organizations } = await directory.snapshot();
+      const org = organizations[0]?.id ?? "";
+      const asked = { id: "era_1", who: "operator:test", requestedAtMs: 1 };
+      await directory.requestErasure({ ...asked, org, agentId: doomed });
+    }
+    await using served = await home.start();
+    const actions = async (): Promise<string[]> =>
+      (await home.json("audit", "ls")).map(({ action }: Json) => action);
+    await expect.poll(actions, { timeout: 10_000 }).toEqual(["agent.erased"]);
+    expect((await canariesBelow(home.data)).hits).toEqual([]);
+    expect(served.url).not.toBe("");
   });
 
   it("erases nothing where nobody can be asked and --yes is missing", async () => {
