@@ -22,6 +22,7 @@ import { SharedLimits } from "./limit/shared-limits.ts";
 import { WorkShare } from "./limit/work-share.ts";
 import type { BodyLimits } from "./routes/index.ts";
 import { routes } from "./routes/index.ts";
+import { ErasureWatch } from "./erase/watch.ts";
 import { Recorder } from "./score/recorder.ts";
 import { Windows } from "./score/windows.ts";
 import { startRetention } from "./score/retention.ts";
@@ -96,6 +97,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   gate.warm();
   const windows = new Windows();
   const recorder = new Recorder({ store, windows, now, random });
+  const erasures = await ErasureWatch.start({ store, directory, windows, log, now });
   const table = routes(options.bodies);
   const work = new WorkShare(options.workMsAMinute, monotonic);
   const thread = new ParseThread();
@@ -124,11 +126,17 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
         if (written !== undefined) work.spend(organization, verdict.total_latency_ms);
         return verdict;
       },
-      record: (org, events) => recorder.record(org, events),
+      record: async (org, events) => {
+        erasures.refuse(org, new Set(events.map((event) => event.agentId)));
+        return recorder.record(org, events);
+      },
       standing: (org, agentId) => windows.look(store, org, agentId),
       events: (org, filter) => store.events(org, filter),
       agents: (org) => store.agents(org),
-      register: (org, agentId, atMs) => store.register(org, agentId, atMs),
+      register: async (org, agentId, atMs) => {
+        erasures.refuse(org, [agentId]);
+        await store.register(org, agentId, atMs);
+      },
       newId,
       now,
       observe: metrics.observeEvents,
@@ -157,6 +165,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     async [Symbol.asyncDispose]() {
       stopping = true;
       clearInterval(flush);
+      await erasures[Symbol.asyncDispose]();
       await retention[Symbol.asyncDispose]();
       await listener.close(graceMs);
       await shared?.[Symbol.asyncDispose]();

@@ -5,6 +5,8 @@ import { Window } from "../../shared/window.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, orgOption, withData } from "./options.ts";
 import { printFields, printJson, printTable } from "../../shared/print.ts";
+import { erase, yesOption } from "./erase.ts";
+import type { EraseFlags } from "./erase.ts";
 import { openForReading } from "./workshop.ts";
 
 interface Flags extends DataFlags {
@@ -24,6 +26,12 @@ export function agentsCommand(): Command {
     .option(...orgOption)
     .option(...jsonOption)
     .action(show);
+  withData(command.command("rm <id>"))
+    .description("erase an agent with its events for good, also while collectors serve the data")
+    .option(...orgOption)
+    .option(...yesOption)
+    .option(...jsonOption)
+    .action(remove);
   return command;
 }
 
@@ -48,4 +56,19 @@ async function show(id: string, { org, json, ...flags }: Flags): Promise<void> {
   const reputation = summaryOf(Window.of(window).facts());
   if (json === true) printJson({ ...record, reputation });
   else printFields({ ...record, ...reputation });
+}
+
+async function remove(id: string, flags: EraseFlags): Promise<void> {
+  await requireAgent(id, flags);
+  await erase(flags, { agentId: id, what: ({ name }) => `the agent "${id}" of ${name} with all its events` });
+}
+
+/** An erasure that was interrupted may have taken the agent away already. */
+async function requireAgent(id: string, { org, ...flags }: EraseFlags): Promise<void> {
+  await using reading = await openForReading({ ...flags }, org);
+  const { store, directory, organization } = reading;
+  if ((await store.agent(organization.id, id)) !== undefined) return;
+  const open = await directory.erasures();
+  if (open.some((erasure) => erasure.org === organization.id && erasure.agentId === id)) return;
+  throw new CommandError("failure", `there is no agent "${id}": see agent-gate-collector agents ls`);
 }

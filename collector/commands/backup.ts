@@ -5,12 +5,13 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { version } from "../app/version.ts";
 import { keyringFile } from "../auth/keyring-file.ts";
 import { directoryFile, eventsFile, openDatabase, runner } from "../store/embedded/database.ts";
+import { note } from "./audit-entry.ts";
 import { gather } from "./gather.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, withData } from "./options.ts";
 import { printJson, printLine, say } from "../../shared/print.ts";
 import { sync } from "./restoration.ts";
-import { placeOf, requireData } from "./workshop.ts";
+import { openWorkshop, placeOf, requireData } from "./workshop.ts";
 
 export function backupCommand(): Command {
   return withData(new Command("backup"))
@@ -42,6 +43,8 @@ async function backup(given: string, { json, ...flags }: DataFlags & { json?: bo
   }
   const hasKeyring = place.store === "file" && existsSync(join(place.data, keyringFile));
   if (hasKeyring) copyFileSync(join(place.data, keyringFile), keyring);
+  await using workshop = await openWorkshop({ ...flags });
+  await note(workshop, { action: "backup.made", org: undefined, details: { file } });
   if (json === true) printJson({ file, keyring: hasKeyring ? keyring : null });
   else printLine(hasKeyring ? `${file}\n${keyring}` : file);
   say(

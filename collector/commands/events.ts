@@ -8,6 +8,8 @@ import type { EventsFilter } from "../store/store.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, orgOption, withData } from "./options.ts";
 import { printJson, printTable } from "../../shared/print.ts";
+import { erase, yesOption } from "./erase.ts";
+import type { EraseFlags } from "./erase.ts";
 import { openForReading } from "./workshop.ts";
 
 interface Flags extends DataFlags {
@@ -32,6 +34,14 @@ export function eventsCommand(): Command {
     .option("--limit <count>", `at most so many, 1 to ${limits.eventsLimitMax}`)
     .option(...jsonOption)
     .action(list);
+  withData(command.command("rm"))
+    .description("erase events for good, also while collectors serve the data")
+    .option(...orgOption)
+    .option("--agent <id>", "events of this agent only")
+    .requiredOption("--before <time>", "events created before, as 2026-01-31T00:00:00Z")
+    .option(...yesOption)
+    .option(...jsonOption)
+    .action(remove);
   return command;
 }
 
@@ -67,4 +77,23 @@ function rowOf(event: StoredEvent): string[] {
   const failed = event.gates.filter((gate) => !gate.passed).map((gate) => gate.name);
   const verdict = event.passed ? "passed" : `failed: ${failed.join(", ")}`;
   return [event.created_at, event.agent_id, event.tool_name ?? "", verdict, String(event.reputation_score)];
+}
+
+async function remove({
+  agent,
+  before,
+  ...flags
+}: EraseFlags & { agent?: string; before: string }): Promise<void> {
+  const parsed = eventsQuery.safeParse({ agent_id: agent, to: before });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const flag = issue?.path[0] === "agent_id" ? "agent" : "before";
+    throw new CommandError("usage", `--${flag}: ${issue?.message ?? "is not valid"}`);
+  }
+  const whose = agent === undefined ? "of every agent" : `of the agent "${agent}"`;
+  await erase(flags, {
+    agentId: agent,
+    beforeMs: parseTimestamp(before),
+    what: ({ name }) => `the events ${whose} of ${name} that were created before ${before}`,
+  });
 }

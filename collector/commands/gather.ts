@@ -35,6 +35,7 @@ async function copyAll(source: ArchiveReader, dataDir: string): Promise<void> {
     for await (const agents of source.agents(id)) await target.writeAgents(id, agents);
     await target.finish(id, done, Date.now());
   }
+  await target.directory.appendAudit(await source.audit());
   const found = await source.snapshot();
   for (const organization of found.organizations) {
     await target.directory.createOrganization(organization);

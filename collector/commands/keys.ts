@@ -4,6 +4,7 @@ import type { KeyType } from "../../shared/keys.ts";
 import { issueKey } from "../auth/issue-key.ts";
 import { resealKeys } from "../auth/reseal.ts";
 import type { KeyRecord } from "../store/store.ts";
+import { note } from "./audit-entry.ts";
 import { listKeys } from "./keys-list.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, orgOption, withData } from "./options.ts";
@@ -57,6 +58,7 @@ async function create({ org, type, name, json, ...flags }: CreateFlags): Promise
   await using workshop = await openIssuing({ ...flags });
   const organization = await organizationNamed(workshop, org);
   const { record, value } = await issueKey(workshop, { org: organization.id, type, name });
+  await note(workshop, { action: "key.created", org: record.org, details: { key: record.id, type } });
   show(record, value, { org: organization.name, json });
 }
 
@@ -68,8 +70,9 @@ async function list({ org, json, ...flags }: Flags & { org?: string }): Promise<
 
 async function revoke(id: string, { json, ...flags }: Flags): Promise<void> {
   await using workshop = await openWorkshop({ ...flags });
-  await keyWithId(workshop, id);
+  const { org } = await keyWithId(workshop, id);
   await workshop.directory.revokeKey(id, workshop.now());
+  await note(workshop, { action: "key.revoked", org, details: { key: id } });
   if (json === true) printJson({ id, status: "revoked" });
   else printLine(`${id} revoked`);
 }
@@ -79,6 +82,7 @@ async function rotate(id: string, { json, ...flags }: Flags): Promise<void> {
   const { org, type, name } = await keyWithId(workshop, id);
   const organization = await organizationNamed(workshop, org);
   const { record, value } = await issueKey(workshop, { org, type, name });
+  await note(workshop, { action: "key.rotated", org, details: { key: id, successor: record.id } });
   show(record, value, { org: organization.name, json });
   say(`When every client has the new one: agent-gate-collector keys revoke ${id}`);
 }
@@ -86,6 +90,7 @@ async function rotate(id: string, { json, ...flags }: Flags): Promise<void> {
 async function reseal({ json, ...flags }: Flags): Promise<void> {
   await using workshop = await openIssuing({ ...flags });
   const { keys, left } = await resealKeys(workshop.directory, workshop.sealer);
+  await note(workshop, { action: "keys.resealed", org: undefined, details: { keys, left } });
   if (left > 0)
     throw new CommandError(
       "failure",

@@ -172,6 +172,7 @@ async function finish(
   comparison: Comparison | undefined,
 ): Promise<Migrated> {
   await copyKeys(deps, plan);
+  await copyAudit(deps, plan.organization);
   await deps.target.finish(plan.organization.id, comparison?.events ?? plan.events, Date.now());
   failpoint("migrate.finished");
   return { ...plan, comparison };
@@ -187,6 +188,16 @@ async function comparedWithSource(deps: MigrationDeps, { organization, events }:
     await target.write(organization.id, { events: comparison.later, cursor: undefined });
   }
   throw stillWritten(organization.name);
+}
+
+/** What belongs to no other organization of the source comes along with each: what was done to all, and to those that were erased. */
+async function copyAudit({ source, target }: MigrationDeps, { id }: Organization): Promise<void> {
+  const { organizations } = await source.snapshot();
+  const others = new Set(
+    organizations.map((organization) => organization.id).filter((other) => other !== id),
+  );
+  const entries = await source.audit();
+  await target.directory.appendAudit(entries.filter(({ org }) => org === undefined || !others.has(org)));
 }
 
 /** A revocation comes before its key, so that a key that was revoked is never good for a moment. */

@@ -4,6 +4,9 @@ import { createOrganization } from "../auth/issue-key.ts";
 import type { Organization } from "../store/store.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, withData } from "./options.ts";
+import { note } from "./audit-entry.ts";
+import { erase, yesOption } from "./erase.ts";
+import type { EraseFlags } from "./erase.ts";
 import { ago, printJson, printLine, printTable } from "../../shared/print.ts";
 import { makeWorkshop, openWorkshop, organizationNamed } from "./workshop.ts";
 
@@ -31,6 +34,13 @@ export function orgsCommand(): Command {
     .addOption(ingestKey.choices(["any", "secret"]))
     .option(...jsonOption)
     .action(set);
+  withData(command.command("rm <name>"))
+    .description(
+      "erase an organization with its keys, agents and events for good, also while collectors serve the data",
+    )
+    .option(...yesOption)
+    .option(...jsonOption)
+    .action(remove);
   return command;
 }
 
@@ -38,6 +48,7 @@ async function create(name: string, { json, ...flags }: Flags): Promise<void> {
   await using workshop = await makeWorkshop({ ...flags });
   const made = await createOrganization(workshop, name);
   if (made === undefined) throw new CommandError("failure", `there is an organization "${name}" already`);
+  await note(workshop, { action: "organization.created", org: made.id, details: {} });
   if (json === true) printJson({ id: made.id, name: made.name });
   else
     printLine(
@@ -71,6 +82,14 @@ async function set(name: string, { signing, ingestKey, json, ...flags }: Flags):
     ...(signing === undefined ? {} : { signing }),
     ...(ingestKey === undefined ? {} : { ingestKey }),
   });
+  await note(workshop, {
+    action: "organization.changed",
+    org: id,
+    details: {
+      ...(signing === undefined ? {} : { signing }),
+      ...(ingestKey === undefined ? {} : { ingest_key: ingestKey }),
+    },
+  });
   const changed = await organizationNamed(workshop, id);
   if (json === true) printJson(toJson(changed));
   else printLine(`${changed.name}: signing ${changed.signing}, ingest key ${changed.ingestKey}`);
@@ -78,4 +97,11 @@ async function set(name: string, { signing, ingestKey, json, ...flags }: Flags):
 
 function toJson({ id, name, signing, ingestKey, createdAtMs }: Organization): Record<string, unknown> {
   return { id, name, signing, ingest_key: ingestKey, created_at: new Date(createdAtMs).toISOString() };
+}
+
+async function remove(name: string, flags: EraseFlags): Promise<void> {
+  await erase(
+    { ...flags, org: name },
+    { what: (organization) => `the organization ${organization.name} with its keys, agents and events` },
+  );
 }

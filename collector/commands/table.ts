@@ -15,7 +15,7 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./start.ts")).startCommand(),
   },
   orgs: {
-    summary: "organizations: create, ls, set",
+    summary: "organizations: create, ls, set, rm",
     load: async () => (await import("./orgs.ts")).orgsCommand(),
   },
   keys: {
@@ -23,12 +23,16 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./keys.ts")).keysCommand(),
   },
   agents: {
-    summary: "agents and their reputation: ls, show",
+    summary: "agents and their reputation: ls, show, rm",
     load: async () => (await import("./agents.ts")).agentsCommand(),
   },
   events: {
-    summary: "stored evaluations: ls",
+    summary: "stored evaluations: ls, rm",
     load: async () => (await import("./events.ts")).eventsCommand(),
+  },
+  audit: {
+    summary: "who did what to keys, organizations and data: ls",
+    load: async () => (await import("./audit.ts")).auditCommand(),
   },
   export: {
     summary: "write every event of an organization as NDJSON",

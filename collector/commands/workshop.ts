@@ -24,6 +24,7 @@ export interface Workshop extends AsyncDisposable {
 /** What the commands that only look work with: the store, and the organization they look at. */
 export interface Reading extends AsyncDisposable {
   store: Store;
+  directory: Directory;
   organization: Organization;
 }
 
@@ -91,7 +92,7 @@ export async function openForReading(
     const directory = opened.add(await openDirectory(place, { existing: true }));
     const organization = await organizationNamed({ directory }, org);
     const store = opened.add(await openStore(place, { readOnly: true }));
-    return { store, organization, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+    return { store, directory, organization, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
   } catch (error) {
     await opened[Symbol.asyncDispose]();
     throw error;

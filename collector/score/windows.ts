@@ -41,6 +41,13 @@ export class Windows {
     if (!oldest.done) this.#standings.delete(oldest.value);
   }
 
+  /** Of one agent, or of all of an organization. */
+  forget(org: string, agentId: string | undefined): void {
+    if (agentId !== undefined) this.#standings.delete(agentKey(org, agentId));
+    else
+      for (const key of this.#standings.keys()) if (key.startsWith(`${org}\0`)) this.#standings.delete(key);
+  }
+
   /** For looking only. What is remembered of a shared store is good enough to try a number on, which the store checks, and not to tell. */
   async look(store: Store, org: string, agentId: string): Promise<Standing> {
     const remembered = store.shared ? undefined : this.#standings.get(agentKey(org, agentId));

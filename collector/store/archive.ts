@@ -1,3 +1,4 @@
+import type { AuditEntry } from "./erasure.ts";
 import type { Directory, DirectorySnapshot, KeptEvent } from "./store.ts";
 
 /** What retention leaves of an event, for ever: its number and its id stay taken. */
@@ -50,6 +51,7 @@ export interface Outline {
 /** All that a store holds, to be read from one end to the other: for export, backup and migration. Reading changes nothing. */
 export interface ArchiveReader extends AsyncDisposable {
   snapshot(): Promise<DirectorySnapshot>;
+  audit(): Promise<readonly AuditEntry[]>;
   /** How many events an organization has had, erased ones included. */
   count(org: string): Promise<number>;
   /** Every event in order of acceptance, each agent's without a gap, even while collectors write. Erased ones come out of order, or not at all. */

@@ -1,9 +1,12 @@
+import type { AuditEntry, Erasure } from "./erasure.ts";
 import type { Directory, KeyRecord, Organization } from "./store.ts";
 
 /** Organizations and keys that live as long as the process. */
 export function openMemoryDirectory(): Directory {
   const organizations = new Map<string, Organization>();
   const keys = new Map<string, KeyRecord>();
+  const erasures = new Map<string, Erasure>();
+  const entries = new Map<string, AuditEntry>();
   let dirty = true;
 
   return {
@@ -41,6 +44,35 @@ export function openMemoryDirectory(): Directory {
     async resealKeys(sealed) {
       for (const key of keys.values()) keys.set(key.id, { ...key, sealed: sealed.get(key.id) ?? key.sealed });
       dirty = true;
+    },
+
+    async removeOrganization(id) {
+      const own = [...keys.values()].filter((key) => key.org === id);
+      for (const key of own) keys.delete(key.id);
+      organizations.delete(id);
+      dirty = true;
+      return own.length;
+    },
+
+    async requestErasure(erasure) {
+      erasures.set(erasure.id, erasure);
+    },
+
+    async erasures() {
+      return [...erasures.values()];
+    },
+
+    async finishErasure(id, entry) {
+      entries.set(entry.id, entry);
+      erasures.delete(id);
+    },
+
+    async appendAudit(added) {
+      for (const entry of added) if (!entries.has(entry.id)) entries.set(entry.id, entry);
+    },
+
+    async audit() {
+      return [...entries.values()];
     },
 
     touch(keyIds, atMs) {

@@ -113,6 +113,24 @@ export function openMemoryStore(): Store {
       return { deleted, cursor: undefined };
     },
 
+    async erase({ org, agentId, beforeMs }) {
+      const shelf = shelfOf(org);
+      const isGone = (event: KeptEvent): boolean =>
+        (agentId === undefined || event.agentId === agentId) && event.createdAtMs < (beforeMs ?? Infinity);
+      const gone = shelf.events.filter(isGone);
+      shelf.events = shelf.events.filter((event) => !isGone(event));
+      for (const { agentId: of, evaluationId } of gone)
+        shelf.agents.get(of)?.evaluationIds.delete(evaluationId);
+      if (beforeMs !== undefined) return { events: gone.length, agents: 0, compacted: true };
+      const before = shelf.agents.size;
+      if (agentId === undefined) shelves.delete(org);
+      else shelf.agents.delete(agentId);
+      const agents = before - (shelves.get(org)?.agents.size ?? 0);
+      return { events: gone.length, agents, compacted: true };
+    },
+
+    async forget() {},
+
     health: () => ({ writable: true }),
     async ping() {},
     async [Symbol.asyncDispose]() {},

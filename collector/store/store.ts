@@ -2,6 +2,7 @@ import type { AgentRecord } from "../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../shared/contract/events.ts";
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import type { WindowEntry } from "../../shared/window.ts";
+import type { AuditEntry, ErasedCounts, Erasure, ErasureTarget } from "./erasure.ts";
 
 /** An evaluation that has been accepted and is not yet numbered. */
 export interface NewEvent {
@@ -96,6 +97,13 @@ export interface Store extends AsyncDisposable {
     beforeMs: number,
     cursor: string | undefined,
   ): Promise<{ deleted: number; cursor: string | undefined }>;
+  /**
+   * Erases for good, in slices between which others are served. Of an agent or organization that is erased whole nothing is left, and its numbers begin anew;
+   * of events before a time their numbers stay taken, and not their evaluation ids. Nobody may write to what is being erased.
+   */
+  erase(target: ErasureTarget): Promise<ErasedCounts>;
+  /** Forgets what this process remembers of these agents, so that the next question is answered from what is stored. */
+  forget(target: ErasureTarget): Promise<void>;
   health(): StoreHealth;
   ping(): Promise<void>;
 }
@@ -140,6 +148,17 @@ export interface Directory extends AsyncDisposable {
   revokeKey(id: string, atMs: number): Promise<void>;
   /** Replaces what is sealed of these keys, by their ids. */
   resealKeys(sealed: ReadonlyMap<string, string>): Promise<void>;
+  /** Takes an organization and its keys away; says how many keys it had. */
+  removeOrganization(id: string): Promise<number>;
+  requestErasure(erasure: Erasure): Promise<void>;
+  /** Those that are not finished, oldest first. */
+  erasures(): Promise<readonly Erasure[]>;
+  /** The erasure is over: its entry is in the audit log and nothing of it anywhere else. */
+  finishErasure(id: string, entry: AuditEntry): Promise<void>;
+  /** Adds entries that are not there yet, by their ids. */
+  appendAudit(entries: readonly AuditEntry[]): Promise<void>;
+  /** Oldest first. */
+  audit(): Promise<readonly AuditEntry[]>;
   /** Notes when keys were last used. It may be lost; nothing waits for it. */
   touch(keyIds: Iterable<string>, atMs: number): void;
 }

@@ -11,7 +11,7 @@ import { openExchange } from "../sync/exchange.ts";
 import { collectorOf, requireTarget } from "../sync/target.ts";
 import { askSecret } from "./ask-secret.ts";
 import { readWhole } from "./check-input.ts";
-import { mayPrompt } from "./prompt.ts";
+import { mayPrompt } from "../../shared/prompt.ts";
 import { type CollectorFlags, failureOf, withCollector } from "./collector-options.ts";
 
 export function loginCommand(): Command {

@@ -1,11 +1,5 @@
 import { createInterface } from "node:readline/promises";
-
-/** Variables that the programs set that run agents. Nobody sits at a terminal that one of them has opened. */
-const agentMarks = ["AI_AGENT", "CLAUDECODE", "CODEX_SANDBOX", "CURSOR_AGENT", "GEMINI_CLI"];
-
-export function mayPrompt(isTerminal: boolean, env: NodeJS.ProcessEnv): boolean {
-  return isTerminal && agentMarks.every((name) => (env[name] ?? "") === "");
-}
+import { mayPrompt } from "../../shared/prompt.ts";
 
 /** False also where nobody can be asked. */
 export async function confirmed(question: string): Promise<boolean> {

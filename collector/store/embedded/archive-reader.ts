@@ -34,6 +34,7 @@ export function openEmbeddedArchive(dataDir: string, events = join(dataDir, even
   const archive = new EmbeddedArchive(database);
   return {
     snapshot: () => directory.snapshot(),
+    audit: () => directory.audit(),
     count: async (org) => archive.counts(org).reduce((sum, [, count]) => sum + count, 0),
     pages: (org, options) => archive.pages(org, options),
     agents: (org) => archive.agents(org),
@@ -103,7 +104,7 @@ class EmbeddedArchive {
         if (agent === undefined) continue;
         const { firstMs = at, lastMs = at } = agent.seen ?? {};
         agent.seen = { firstMs: Math.min(firstMs, at), lastMs: Math.max(lastMs, at) };
-        agent.sequence = packed.sequence[place] ?? 0;
+        agent.sequence = Math.max(agent.sequence, packed.sequence[place] ?? 0);
       }
     yield [...agents.values()];
   }

@@ -12,14 +12,21 @@ export class Catalog {
   readonly #index: EventIndex;
   readonly #insertOrg: (...parameters: unknown[]) => number;
   readonly #insertAgent: (...parameters: unknown[]) => number;
+  readonly #deleteOrg: (...parameters: unknown[]) => number;
+  readonly #deleteAgent: (...parameters: unknown[]) => number;
   #nextAgent = 1;
+  #nextOrg = 1;
 
   constructor(database: Database, index: EventIndex) {
     this.#index = index;
     this.#insertOrg = runner(database, "INSERT INTO orgs (n, id) VALUES (?, ?)");
     this.#insertAgent = runner(database, "INSERT INTO agents (n, org, id, registered) VALUES (?, ?, ?, ?)");
-    for (const [number, id] of rows<readonly [number, string]>(database, "SELECT n, id FROM orgs")())
+    this.#deleteOrg = runner(database, "DELETE FROM orgs WHERE n = ?");
+    this.#deleteAgent = runner(database, "DELETE FROM agents WHERE n = ?");
+    for (const [number, id] of rows<readonly [number, string]>(database, "SELECT n, id FROM orgs")()) {
       this.#orgs.set(id, number);
+      this.#nextOrg = Math.max(this.#nextOrg, number + 1);
+    }
     const columns = "n, org, id, registered, sequence, first_seen, last_seen";
     for (const row of rows<AgentRow>(database, `SELECT ${columns} FROM agents`)()) this.#admit(entryOf(row));
   }
@@ -40,7 +47,8 @@ export class Catalog {
   ensureOrg(id: string): { org: number; undo?: () => void } {
     const known = this.#orgs.get(id);
     if (known !== undefined) return { org: known };
-    const org = this.#orgs.size + 1;
+    // A number that was given is not given again while this process may hold something of it.
+    const org = this.#nextOrg++;
     this.#insertOrg(org, id);
     this.#orgs.set(id, org);
     return { org, undo: () => void this.#orgs.delete(id) };
@@ -57,6 +65,22 @@ export class Catalog {
       this.#index.agents.delete(number);
     };
     return { agent, undo };
+  }
+
+  /** Inside a transaction only, and only of an agent without events. */
+  removeAgent(org: number, agent: AgentEntry): () => void {
+    this.#deleteAgent(agent.number);
+    this.#byName.get(org)?.delete(agent.id);
+    this.#index.agents.delete(agent.number);
+    return () => this.#admit(agent);
+  }
+
+  /** Inside a transaction only, and only of an organization without agents. */
+  removeOrg(org: number, id: string): () => void {
+    this.#deleteOrg(org);
+    this.#orgs.delete(id);
+    this.#byName.delete(org);
+    return () => void this.#orgs.set(id, org);
   }
 
   #admit(agent: AgentEntry): void {

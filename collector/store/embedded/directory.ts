@@ -1,4 +1,5 @@
 import type { Directory, KeyRecord, Organization } from "../store.ts";
+import { openAuditTable, recordsSchema } from "./directory-records.ts";
 import { directoryFile, migrate, openDatabase, prepareDataDir, rows, runner, single } from "./database.ts";
 
 const schema = [
@@ -6,6 +7,7 @@ const schema = [
    CREATE TABLE keys (
      id TEXT PRIMARY KEY, org TEXT NOT NULL, type TEXT NOT NULL, name TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, hint TEXT NOT NULL,
      sealed TEXT, created INTEGER NOT NULL, last_used INTEGER, revoked INTEGER) WITHOUT ROWID;`,
+  recordsSchema,
 ];
 
 type OrganizationRow = readonly [string, string, Organization["signing"], Organization["ingestKey"], number];
@@ -49,6 +51,8 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
   const revokeKey = runner(database, "UPDATE keys SET revoked = coalesce(revoked, ?) WHERE id = ?");
   const resealKey = runner(database, "UPDATE keys SET sealed = ? WHERE id = ?");
   const touchKey = runner(database, "UPDATE keys SET last_used = ? WHERE id = ?");
+  const removeKeys = runner(database, "DELETE FROM keys WHERE org = ?");
+  const removeOrganization = runner(database, "DELETE FROM organizations WHERE id = ?");
   let seen: unknown;
   let dirty = true;
 
@@ -99,6 +103,15 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
       dirty = true;
       for (const [id, text] of sealed) resealKey(text, id);
     },
+
+    async removeOrganization(id) {
+      dirty = true;
+      const keys = removeKeys(id);
+      removeOrganization(id);
+      return keys;
+    },
+
+    ...openAuditTable(database),
 
     touch(keyIds, atMs) {
       // Neither a lock nor a disk is waited for: the next touch brings the same news.

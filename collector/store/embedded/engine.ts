@@ -4,6 +4,7 @@ import { Catalog } from "./catalog.ts";
 import { Commits } from "./commits.ts";
 import { eventsFile, eventsSchema, migrate, openDatabase } from "./database.ts";
 import type { Database } from "./database.ts";
+import { Erasing } from "./erasing.ts";
 import { EventIndex } from "./event-index.ts";
 import { GroupCommit } from "./group-commit.ts";
 import type { StoreCalls, WorkerOptions } from "./protocol.ts";
@@ -32,15 +33,13 @@ export function openEngine(options: WorkerOptions, report: (health: StoreHealth)
     index,
     stored: (id, events) => segments.note(id, events, group),
   });
-  const retention = new Retention({
-    database,
-    index,
-    group,
-    refill: () => {
-      index.empty();
-      segments.load(index);
-    },
-  });
+  const refill = (): void => {
+    index.empty();
+    segments.load(index);
+  };
+  const retention = new Retention({ database, index, group, refill });
+  const erasing = new Erasing({ database, catalog, index, group, refill });
+  const alone = oneByOne();
   return {
     ...readCalls(reads),
     commit: (request) => group.run(commits.change(request)),
@@ -60,11 +59,22 @@ export function openEngine(options: WorkerOptions, report: (health: StoreHealth)
         },
       });
     },
-    retain: (beforeMs, cursor) => retention.slice(beforeMs, cursor),
+    retain: (beforeMs, cursor) => alone(() => retention.slice(beforeMs, cursor)),
+    erase: (target) => alone(() => erasing.erase(target)),
     close: async () => {
       await group.close();
       database.close();
     },
+  };
+}
+
+/** Both rewrite commits: what one has read the other must not change before it is written. */
+function oneByOne(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const done = last.then(task);
+    last = done.catch(() => undefined);
+    return done;
   };
 }
 
@@ -104,4 +114,4 @@ function readCalls(
 const refuse = (): never => {
   throw new Error("this store was opened for reading");
 };
-const refusedCalls = { commit: refuse, register: refuse, retain: refuse };
+const refusedCalls = { commit: refuse, register: refuse, retain: refuse, erase: refuse };

@@ -53,7 +53,8 @@ export class EventIndex {
       if (newest >= 0 && createdAtMs < this.columns.createdAtMs(agent.events.at(newest)))
         agent.inOrder = false;
       agent.events.push(event);
-      agent.sequence = columns.sequence[at] ?? 0;
+      // The newest may have been erased: then the agent is known to be further on.
+      agent.sequence = Math.max(agent.sequence, columns.sequence[at] ?? 0);
       agent.claimed = Math.max(agent.claimed, agent.sequence);
       agent.firstSeenMs = Math.min(agent.firstSeenMs, createdAtMs);
       agent.lastSeenMs = Math.max(agent.lastSeenMs, createdAtMs);

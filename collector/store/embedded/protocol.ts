@@ -1,5 +1,6 @@
 import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
+import type { ErasedCounts, ErasureTarget } from "../erasure.ts";
 import type { AgentHead, EventsFilter, KeptEvent, StoreHealth } from "../store.ts";
 
 /** A flight on its way into the store, as the bytes of one commit: two buffers that change hands cost less than a thousand values that are copied. */
@@ -26,6 +27,7 @@ export interface StoreCalls {
     beforeMs: number,
     cursor: string | undefined,
   ) => Promise<{ deleted: number; cursor: string | undefined }>;
+  erase: (target: ErasureTarget) => Promise<ErasedCounts>;
   close: () => Promise<void>;
 }
 

@@ -3,9 +3,9 @@ import type { Database } from "./database.ts";
 import { rows, runner } from "./database.ts";
 import type { EventIndex } from "./event-index.ts";
 import type { GroupCommit } from "./group-commit.ts";
-import { allocatePacked, readPacked } from "./packed.ts";
-import type { Packed } from "./packed.ts";
-import { encodeRests, RestReader } from "./rest.ts";
+import { readPacked } from "./packed.ts";
+import { forgetSwept, shrink } from "./sweep.ts";
+import type { Sweep } from "./sweep.ts";
 
 type CommitRow = readonly [id: number, org: number, received: number, packed: Buffer, rests: Buffer];
 type Run = (...parameters: unknown[]) => number;
@@ -20,13 +20,6 @@ export interface RetentionDeps {
   group: GroupCommit;
   /** Empties the index and fills it from the database. */
   refill: () => void;
-}
-
-interface Sweep {
-  org: number;
-  commit: number;
-  kept: number[];
-  gone: number[];
 }
 
 /** Deletes old events, a few commits at a time. What a window holds stays; evaluation ids stay for ever. */
@@ -66,7 +59,7 @@ export class Retention {
     const old = page.filter(([, , received]) => received < beforeMs);
     const sweeps = await this.#group.run({
       apply: () => old.map((row) => this.#sweep(row)),
-      publish: (sweeps) => this.#forget(sweeps),
+      publish: (sweeps) => forgetSwept(this.#index, sweeps),
       undo: () => undefined,
     });
     const deleted = sweeps.reduce((sum, sweep) => sum + sweep.gone.length, 0);
@@ -93,20 +86,6 @@ export class Retention {
     else this.#rewrite(...shrink(packed, rests, sweep.kept), commit);
     return sweep;
   }
-
-  #forget(sweeps: readonly Sweep[]): void {
-    const columns = this.#index.columns;
-    for (const { commit, kept, gone } of sweeps) {
-      if (gone.length === 0) continue;
-      const first = this.#index.firstOf(commit);
-      const live: number[] = [];
-      for (let event = first; event < columns.length && columns.commit(event) === commit; event++)
-        if (!columns.isDead(event)) live.push(event);
-      for (const place of gone) columns.kill(live[place] ?? first);
-      kept.forEach((place, moved) => columns.move(live[place] ?? first, moved));
-    }
-    for (const org of new Set(sweeps.map((sweep) => sweep.org))) this.#index.dropDead(org);
-  }
 }
 
 /** The first commits of a page, as many as make a slice. */
@@ -114,16 +93,4 @@ function bounded(page: readonly CommitRow[]): readonly CommitRow[] {
   let events = 0;
   const end = page.findIndex(([, , , packed]) => (events += readPacked(packed).length) > sliceEvents);
   return end < 0 ? page : page.slice(0, end + 1);
-}
-
-function shrink(packed: Packed, rests: Uint8Array, kept: readonly number[]): [Buffer, Buffer] {
-  const reader = new RestReader(rests);
-  const encoded = encodeRests(kept.map((place) => reader.read(packed.start(place))));
-  const { bytes, packed: smaller } = allocatePacked(kept.length);
-  kept.forEach((place, at) => {
-    for (const column of ["createdAtMs", "latencyMs", "agent", "sequence", "score", "flags"] as const)
-      smaller[column][at] = packed[column][place] ?? 0;
-  });
-  smaller.end.set(encoded.ends);
-  return [Buffer.from(bytes.buffer), Buffer.from(encoded.bytes.buffer)];
 }

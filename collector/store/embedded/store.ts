@@ -48,6 +48,9 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
     agent: (org, agentId) => ask("agent", [org, agentId]),
     scan: (org, cursor) => ask("scan", [org, cursor]),
     retain: (beforeMs, cursor) => ask("retain", [beforeMs, cursor]),
+    erase: (target) => ask("erase", [target]),
+    // The thread that erases forgets by itself.
+    forget: async () => undefined,
     health: () => thread.health,
     ping: async () => void (await ask("agent", ["", ""])),
     [Symbol.asyncDispose]: () => thread.close(),

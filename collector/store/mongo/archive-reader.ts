@@ -33,6 +33,10 @@ export async function openMongoArchive({ uri }: { uri: string }): Promise<Archiv
       await using directory = await openMongoDirectory({ uri, existing: true });
       return await directory.snapshot();
     },
+    async audit() {
+      await using directory = await openMongoDirectory({ uri, existing: true });
+      return await directory.audit();
+    },
     count: (o) => events.countDocuments({ o }),
     pages: (org, { from }) => pages(collections, org, from),
     agents: (org) => agents(collections, org),

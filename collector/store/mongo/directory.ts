@@ -3,6 +3,7 @@ import type { Collection, Db } from "mongodb";
 import type { Directory, KeyRecord, Organization } from "../store.ts";
 import type { MongoOptions } from "./connect.ts";
 import { connect, prepare, updatesMax } from "./connect.ts";
+import { openRecords } from "./directory-records.ts";
 import { ask, isTaken } from "./failure.ts";
 
 type OrganizationDocument = Omit<Organization, "id"> & { _id: string };
@@ -79,6 +80,18 @@ export async function openMongoDirectory(options: MongoOptions): Promise<Directo
         await ask(keys.bulkWrite(updates.slice(from, from + updatesMax), { ordered: false }));
       await ask(mark.renew());
     },
+
+    async removeOrganization(id) {
+      const own = await ask(keys.find({ org: id }, { projection: { _id: 1 } }).toArray());
+      const ids = own.map(({ _id }) => _id);
+      await ask(keys.deleteMany({ _id: { $in: ids } }));
+      await ask(Promise.all([revocations, uses].map((times) => times.deleteMany({ _id: { $in: ids } }))));
+      await ask(organizations.deleteOne({ _id: id }));
+      await ask(mark.renew());
+      return ids.length;
+    },
+
+    ...openRecords(connection.db),
 
     touch(keyIds, at) {
       const notes = [...keyIds];

@@ -80,6 +80,12 @@ export class Heads implements AsyncDisposable {
     if (known !== undefined) known.isNewest = false;
   }
 
+  /** Writes down what is known of these agents, and knows it no longer. */
+  async drop(isDropped: (agent: Agent) => boolean): Promise<void> {
+    await this.flush();
+    for (const [key, known] of this.#known) if (isDropped(known)) this.#known.delete(key);
+  }
+
   /** Remembers where an agent stands; `stored` is where its head stands, when that has just been read. */
   note(agent: Agent, facts: Facts, stored?: number): void {
     const key = keyOf(agent);

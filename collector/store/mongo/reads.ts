@@ -32,28 +32,40 @@ export async function readHead(
   const { org: o, agentId: a } = agent;
   const [head, newest] = await Promise.all([
     collections.heads.findOne({ _id: headId(o, a), o, a }),
-    collections.events
-      .find({ o, a, t: kept }, { projection: { s: 1, t: 1, p: 1, l: 1 } })
-      .sort({ s: -1 })
-      .limit(limits.windowEvaluations)
-      // Without it a server answers in pages of a hundred, each a round trip more.
-      .batchSize(limits.windowEvaluations)
-      .toArray(),
+    newestOf(collections, { o, a }),
   ]);
-  const window = newest.toReversed();
-  const last = window.at(-1);
+  const [last] = newest;
   if (last === undefined) return { sequence: 0, window: [] };
+  // Retention leaves the newest alone. Where one was erased on demand, the window reaches further back.
+  const isWhole = newest.every((event) => "t" in event);
+  const window = (isWhole ? newest : await newestOf(collections, { o, a, t: kept })).toReversed();
   acceptance.saw(placeOf(o, last));
-  if (head === null) await heads.announce([{ ...agent, lastSeenMs: last.t.getTime() }]);
+  if (head === null) await heads.announce([{ ...agent, lastSeenMs: window.at(-1)?.t.getTime() ?? 0 }]);
 
   const stored = factsOf(head);
-  const between = { $gt: stored.sequence, $lt: window[0]?.s ?? 0 };
+  const between = { $gt: stored.sequence, $lt: window[0]?.s ?? last.s };
   const gap =
     between.$lt - between.$gt > 1
       ? await collections.events.find({ o, a, s: between, t: kept }, { projection: tail }).toArray()
       : [];
-  heads.note(agent, { ...fold(fold(stored, gap), window), sequence: last.s }, stored.sequence);
+  const facts = fold(fold(stored, gap), window);
+  if (facts.sequence > 0) heads.note(agent, { ...facts, sequence: last.s }, stored.sequence);
   return { sequence: last.s, window: window.map(({ p, l }) => ({ passed: p, latencyMs: l })) };
+}
+
+function newestOf(
+  { events }: Collections,
+  wanted: Filter<EventDocument>,
+): Promise<Pick<EventDocument, "_id" | "s" | "t" | "p" | "l">[]> {
+  return (
+    events
+      .find(wanted, { projection: { s: 1, t: 1, p: 1, l: 1 } })
+      .sort({ s: -1 })
+      .limit(limits.windowEvaluations)
+      // Without it a server answers in pages of a hundred, each a round trip more.
+      .batchSize(limits.windowEvaluations)
+      .toArray()
+  );
 }
 
 export async function readEvents(

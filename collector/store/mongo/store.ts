@@ -3,6 +3,7 @@ import type { Store, StoreHealth } from "../store.ts";
 import { Acceptance } from "./acceptance.ts";
 import type { MongoOptions } from "./connect.ts";
 import { connect, prepare } from "./connect.ts";
+import { eraseIn } from "./erase.ts";
 import { ask } from "./failure.ts";
 import { Heads } from "./heads.ts";
 import { collectionsOf, openCollections } from "./indexes.ts";
@@ -43,6 +44,9 @@ export async function openMongoStore(options: MongoOptions): Promise<Store> {
       await heads.flush();
       return ask(retainSlice(collections, beforeMs, cursor));
     },
+    erase: (target) => eraseIn(deps, target),
+    forget: ({ org, agentId }) =>
+      heads.drop((known) => known.org === org && (agentId === undefined || known.agentId === agentId)),
     health: () => condition.health(),
     ping: async () => void (await ask(connection.db.command({ ping: 1 }))),
     async [Symbol.asyncDispose]() {

@@ -263,5 +263,86 @@ export function storeSuite(kind: string, open: () => Promise<Store>): void {
       expect(tools).toEqual(Array.from({ length: 150 }, (_, flight) => String(flight)));
       expect(await store.scan("nobody", undefined)).toEqual({ events: [], cursor: undefined });
     });
+
+    it("erases an agent whole: it begins anew, and nobody else moves", async () => {
+      await using store = await open();
+      const mixed = [
+        newEvent({ evaluationId: "a" }),
+        newEvent({ agentId: "other", evaluationId: "a", passed: false }),
+        newEvent({ evaluationId: "b" }),
+      ];
+      await store.insert("o", at, flightOf(mixed));
+      await store.insert("o", at, flightOf([newEvent()], { agent: 2 }));
+      await store.insert("p", at, flightOf([newEvent()]));
+      const untouched = async (): Promise<unknown> => ({
+        other: [await store.head("o", "other"), await store.agent("o", "other")],
+        events: await store.events("o", { ...page, agentId: "other" }),
+        elsewhere: [await store.head("p", "agent"), await store.events("p", page)],
+      });
+      const before = await untouched();
+
+      expect(await store.erase({ org: "o", agentId: "agent" })).toMatchObject({ events: 3, agents: 1 });
+      await store.forget({ org: "o", agentId: "agent" });
+      expect(await untouched()).toEqual(before);
+      expect(await store.agent("o", "agent")).toBeUndefined();
+      expect(await store.head("o", "agent")).toEqual({ sequence: 0, window: [] });
+      expect(await store.known("o", "agent", ["a", "b"])).toEqual(new Set());
+      expect((await store.scan("o", undefined)).events.map(({ agentId }) => agentId)).toEqual(["other"]);
+      expect(await store.erase({ org: "o", agentId: "agent" })).toMatchObject({ events: 0, agents: 0 });
+
+      expect(await store.insert("o", at, flightOf([newEvent({ evaluationId: "a" })]))).toEqual([true]);
+      expect(await store.agent("o", "agent")).toMatchObject({ eval_count: 1 });
+      expect(await untouched()).toEqual(before);
+    });
+
+    it("erases events created before a time, whatever their place: their numbers stay taken and their ids are free", async () => {
+      await using store = await open();
+      const times = [0, 5_000, 10_000, 1_000];
+      const events = times.map((ms, place) =>
+        newEvent({ evaluationId: `e${place}`, createdAtMs: at + ms, passed: place === 1 }),
+      );
+      await store.insert("o", at, flightOf(events));
+      const standing = await store.agent("o", "agent");
+      expect(await store.erase({ org: "o", beforeMs: at + 5_000 })).toMatchObject({ events: 2, agents: 0 });
+      await store.forget({ org: "o" });
+      const left = (await store.scan("o", undefined)).events;
+      expect(left.map(({ evaluationId, sequence }) => ({ evaluationId, sequence }))).toEqual([
+        { evaluationId: "e1", sequence: 2 },
+        { evaluationId: "e2", sequence: 3 },
+      ]);
+      expect(await store.agent("o", "agent")).toEqual(standing);
+      const window = [
+        { passed: true, latencyMs: 1 },
+        { passed: false, latencyMs: 1 },
+      ];
+      expect(await store.head("o", "agent")).toMatchObject({ sequence: 4, window });
+      expect(await store.known("o", "agent", ["e0", "e1", "e2", "e3"])).toEqual(new Set(["e1", "e2"]));
+      const again = flightOf([newEvent({ evaluationId: "e3" })], { agent: 4 });
+      expect(await store.insert("o", at, again)).toEqual([true]);
+      await store.erase({ org: "o", agentId: "agent", beforeMs: at + 60_000 });
+      await store.forget({ org: "o" });
+      expect(await store.head("o", "agent")).toEqual({ sequence: 5, window: [] });
+      expect(await store.insert("o", at, flightOf([newEvent()], { agent: 5 }))).toEqual([true]);
+    });
+
+    it("erases an organization with everything it holds, and no other", async () => {
+      await using store = await open();
+      for (const org of ["o", "p"]) {
+        await store.insert(org, at, flightOf([newEvent({ evaluationId: "a" }), newEvent({ agentId: "b" })]));
+        await store.register(org, "registered", at);
+      }
+      const others = async (): Promise<unknown> => [
+        await store.agents("p"),
+        await store.scan("p", undefined),
+      ];
+      const before = await others();
+      expect(await store.erase({ org: "o" })).toMatchObject({ events: 2, agents: 3 });
+      await store.forget({ org: "o" });
+      expect(await store.agents("o")).toEqual([]);
+      expect(await store.events("o", page)).toEqual([]);
+      expect(await others()).toEqual(before);
+      expect(await store.insert("q", at, flightOf([newEvent({ evaluationId: "a" })]))).toEqual([true]);
+      expect(await others()).toEqual(before);
+    });
   });
 }

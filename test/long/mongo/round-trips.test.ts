@@ -29,6 +29,7 @@ const batchOf = (agents: number, each: number, name: string) =>
 const inTheBackground = new Set([
   "update heads",
   "find marks",
+  "find erasures",
   "update uses",
   "update collectors",
   "find collectors",

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mayPrompt } from "../../../proxy/commands/prompt.ts";
+import { mayPrompt } from "../../../shared/prompt.ts";
 import { Handle } from "../../../proxy/queue/handle.ts";
 import type { VerdictRecord } from "../../../proxy/tool-call.ts";
 import type { Json } from "../../support/cli.ts";

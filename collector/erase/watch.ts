@@ -1,0 +1,105 @@
+import type { Log } from "../app/log.ts";
+import type { Windows } from "../score/windows.ts";
+import { StoreError } from "../store-error.ts";
+import type { Erasure } from "../store/erasure.ts";
+import type { Directory, Store } from "../store/store.ts";
+import { performErasure } from "./perform.ts";
+
+/** How often a collector looks: where it erases itself somebody waits for it, and a database is asked as rarely as for keys. */
+const lookMs = 500;
+const lookSharedMs = 2_000;
+
+export interface WatchDeps {
+  store: Store;
+  directory: Directory;
+  windows: Windows;
+  log: Log;
+  now: () => number;
+}
+
+/**
+ * A collector's part in erasing. From when it hears of an erasure until that is finished it takes nothing for what is being erased, and remembers nothing of it:
+ * senders are asked to come again. Where the data is this collector's alone, it does the erasing too.
+ */
+export class ErasureWatch implements AsyncDisposable {
+  readonly #deps: WatchDeps;
+  #open: readonly Erasure[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  private constructor(deps: WatchDeps) {
+    this.#deps = deps;
+  }
+
+  /** What is open already is known before the first request is. */
+  static async start(deps: WatchDeps): Promise<ErasureWatch> {
+    const watch = new ErasureWatch(deps);
+    await watch.#learn();
+    watch.#schedule(0);
+    return watch;
+  }
+
+  /** Throws where nothing may be stored now. */
+  refuse(org: string, agentIds: Iterable<string>): void {
+    if (this.#open.length === 0) return;
+    const own = this.#open.filter((erasure) => erasure.org === org);
+    if (own.length === 0) return;
+    for (const agentId of agentIds)
+      if (own.some((erasure) => erasure.agentId === undefined || erasure.agentId === agentId))
+        throw new StoreError("refused", "an agent of this request is being erased");
+  }
+
+  #schedule(waitMs: number): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      this.#looking = this.#look().finally(() =>
+        this.#schedule(this.#deps.store.shared ? lookSharedMs : lookMs),
+      );
+    }, waitMs).unref();
+  }
+
+  async #look(): Promise<void> {
+    const { store, log } = this.#deps;
+    try {
+      await this.#learn();
+      if (store.shared) return;
+      for (const erasure of this.#open) {
+        if (this.#stopped) return;
+        const { action, details } = await performErasure(this.#deps, erasure);
+        log.info("erased for good", { action, events: Number(details["events"]) });
+      }
+      if (this.#open.length > 0) await this.#learn();
+    } catch (error) {
+      log.warn("an erasure could not be finished; it is tried again", {
+        cause: error instanceof Error ? error.name : "unknown",
+      });
+    }
+  }
+
+  /** What is remembered goes when an erasure is first heard of, and once more when it is over: meanwhile somebody may have looked. */
+  async #learn(): Promise<void> {
+    const { store, directory, windows } = this.#deps;
+    const before = this.#open;
+    const open = await directory.erasures();
+    this.#open = open;
+    const changed = [
+      ...open.filter((one) => !isIn(before, one)),
+      ...before.filter((one) => !isIn(open, one)),
+    ];
+    for (const { org, agentId } of changed) {
+      await store.forget({ org, agentId });
+      windows.forget(org, agentId);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+  }
+}
+
+function isIn(list: readonly Erasure[], { id }: Erasure): boolean {
+  return list.some((other) => other.id === id);
+}

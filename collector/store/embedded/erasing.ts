@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import type { ErasedCounts, ErasureTarget } from "../erasure.ts";
+import { isWhole } from "../erasure.ts";
+import type { Catalog } from "./catalog.ts";
+import { compact } from "./compact.ts";
+import type { Database } from "./database.ts";
+import { rows, runner } from "./database.ts";
+import type { AgentEntry, EventIndex } from "./event-index.ts";
+import type { GroupCommit } from "./group-commit.ts";
+import { readPacked } from "./packed.ts";
+import { RestReader } from "./rest.ts";
+import { forgetSwept, shrink } from "./sweep.ts";
+import type { Sweep } from "./sweep.ts";
+
+type CommitRow = readonly [id: number, packed: Buffer, rests: Buffer];
+type IdRow = readonly [id: string, agent: number];
+type Run = (...parameters: unknown[]) => number;
+
+const sliceCommits = 64;
+const sliceIds = 10_000;
+
+export interface ErasingDeps {
+  database: Database;
+  catalog: Catalog;
+  index: EventIndex;
+  group: GroupCommit;
+  /** Empties the index and fills it from the database. */
+  refill: () => void;
+}
+
+interface Job {
+  org: number;
+  beforeMs: number;
+  whole: boolean;
+  includes: (agent: number) => boolean;
+}
+
+/** Erases events and agents for good, a few commits at a time, and then writes the file anew. */
+export class Erasing {
+  readonly #deps: ErasingDeps;
+  readonly #next: (...parameters: unknown[]) => CommitRow[];
+  readonly #nextIds: (...parameters: unknown[]) => IdRow[];
+  readonly #uncover: Run;
+  readonly #deleteCommit: Run;
+  readonly #rewrite: Run;
+  readonly #deleteId: Run;
+  readonly #insertId: Run;
+  readonly #keepSeen: Run;
+  readonly #forgetCopy: Run;
+
+  constructor(deps: ErasingDeps) {
+    const { database } = deps;
+    this.#deps = deps;
+    this.#next = rows(
+      database,
+      `SELECT id, packed, rests FROM commits WHERE org = ? AND id > ? ORDER BY id LIMIT ${sliceCommits}`,
+    );
+    this.#nextIds = rows(
+      database,
+      `SELECT id, agent FROM ids WHERE (id, agent) > (?, ?) ORDER BY id, agent LIMIT ${sliceIds}`,
+    );
+    this.#uncover = runner(database, "DELETE FROM segments WHERE first <= ? AND last >= ?");
+    this.#deleteCommit = runner(database, "DELETE FROM commits WHERE id = ?");
+    this.#rewrite = runner(database, "UPDATE commits SET packed = ?, rests = ? WHERE id = ?");
+    this.#deleteId = runner(database, "DELETE FROM ids WHERE id = ? AND agent = ?");
+    this.#insertId = runner(database, "INSERT INTO ids (id, agent) VALUES (?, ?)");
+    this.#keepSeen = runner(
+      database,
+      "UPDATE agents SET sequence = ?, first_seen = ?, last_seen = ? WHERE n = ?",
+    );
+    this.#forgetCopy = runner(database, "DELETE FROM meta WHERE key = 'migration.' || ?");
+  }
+
+  async erase(target: ErasureTarget): Promise<ErasedCounts> {
+    const { catalog, group, index, database, refill } = this.#deps;
+    const counts = { events: 0, agents: 0 };
+    const org = catalog.org(target.org);
+    if (org !== undefined) await this.#eraseIn(org, target, counts);
+    let compacted = false;
+    await group.between(() => {
+      compacted = compact(database);
+      if (index.isMostlyDead(0)) refill();
+    });
+    return { ...counts, compacted };
+  }
+
+  async #eraseIn(
+    org: number,
+    target: ErasureTarget,
+    counts: { events: number; agents: number },
+  ): Promise<void> {
+    const whole = isWhole(target);
+    // What a flight that was under way has stored meanwhile is found by another round.
+    for (let isLeft = true; isLeft;) {
+      const agents = this.#agents(org, target);
+      const numbers = new Set(agents.map((agent) => agent.number));
+      const includes = (agent: number): boolean => numbers.has(agent);
+      const job = { org, beforeMs: target.beforeMs ?? Infinity, whole, includes };
+      counts.events += await this.#sweepAll(job);
+      if (!whole) return;
+      await this.#sweepIds(job);
+      const removed = await this.#remove(org, agents);
+      counts.agents += removed;
+      isLeft = this.#agents(org, target).length > 0;
+    }
+    if (target.agentId === undefined) await this.#removeOrg(org, target.org);
+  }
+
+  #agents(org: number, { agentId }: ErasureTarget): AgentEntry[] {
+    const { catalog } = this.#deps;
+    if (agentId === undefined) return catalog.agentsOf(org);
+    const agent = catalog.agent(org, agentId);
+    return agent === undefined ? [] : [agent];
+  }
+
+  async #sweepAll(job: Job): Promise<number> {
+    let events = 0;
+    for (let after = 0, more = true; more;) {
+      const { sweeps, last } = await this.#deps.group.run({
+        apply: () => {
+          // Read inside the transaction: nobody changes a commit between.
+          const found = this.#next(job.org, after);
+          const last = found.length < sliceCommits ? undefined : found.at(-1)?.[0];
+          return { sweeps: found.map((row) => this.#sweep(row, job)), last };
+        },
+        publish: ({ sweeps }) => forgetSwept(this.#deps.index, sweeps),
+        undo: () => undefined,
+      });
+      events += sweeps.reduce((sum, { gone }) => sum + gone.length, 0);
+      more = last !== undefined;
+      after = last ?? after;
+    }
+    return events;
+  }
+
+  #sweep([commit, packedBytes, restBytes]: CommitRow, { org, beforeMs, whole, includes }: Job): Sweep {
+    const packed = readPacked(packedBytes);
+    const sweep: Sweep = { org, commit, kept: [], gone: [] };
+    for (let place = 0; place < packed.length; place++) {
+      const isGone = includes(packed.agent[place] ?? 0) && (packed.createdAtMs[place] ?? 0) < beforeMs;
+      (isGone ? sweep.gone : sweep.kept).push(place);
+    }
+    if (sweep.gone.length === 0) return sweep;
+    const rests = new RestReader(restBytes);
+    for (const place of sweep.gone) {
+      const agent = packed.agent[place] ?? 0;
+      this.#deleteId(rests.evaluationId(packed.start(place)), agent);
+      if (whole) continue;
+      // The number stays taken, under an id that nobody has ever sent.
+      this.#insertId(`erased.${randomUUID()}`, agent);
+      this.#keep(agent, packed.createdAtMs[place] ?? 0);
+    }
+    this.#uncover(commit, commit);
+    if (sweep.kept.length === 0) this.#deleteCommit(commit);
+    else this.#rewrite(...shrink(packed, restBytes, sweep.kept), commit);
+    return sweep;
+  }
+
+  #keep(number: number, createdAtMs: number): void {
+    const agent = this.#deps.index.agents.get(number);
+    if (agent === undefined) return;
+    const [first, last] = [Math.min(agent.firstSeenMs, createdAtMs), Math.max(agent.lastSeenMs, createdAtMs)];
+    // What this transaction has stored of the agent is claimed, and not published yet.
+    this.#keepSeen(agent.claimed, first, last, number);
+  }
+
+  /** The ids of events that retention took are in no commit. */
+  async #sweepIds({ includes }: Job): Promise<void> {
+    for (let last: IdRow | undefined = ["", 0]; last !== undefined;) {
+      const after: IdRow = last;
+      last = await this.#deps.group.run({
+        apply: () => {
+          const found = this.#nextIds(...after);
+          for (const [id, agent] of found) if (includes(agent)) this.#deleteId(id, agent);
+          return found.length < sliceIds ? undefined : found.at(-1);
+        },
+        publish: () => undefined,
+        undo: () => undefined,
+      });
+    }
+  }
+
+  /** Takes agents away that have no event; one that has got one meanwhile stays for another round. */
+  #remove(org: number, agents: readonly AgentEntry[]): Promise<number> {
+    const undos: (() => void)[] = [];
+    return this.#deps.group.run({
+      apply: () => {
+        const empty = agents.filter((agent) => agent.events.length === 0 && agent.claimed === agent.sequence);
+        for (const agent of empty) undos.push(this.#deps.catalog.removeAgent(org, agent));
+        return empty.length;
+      },
+      publish: () => undefined,
+      undo: () => undos.forEach((undo) => undo()),
+    });
+  }
+
+  #removeOrg(org: number, id: string): Promise<void> {
+    const undos: (() => void)[] = [];
+    return this.#deps.group.run({
+      apply: () => {
+        this.#forgetCopy(id);
+        if (this.#deps.catalog.agentsOf(org).length === 0) undos.push(this.#deps.catalog.removeOrg(org, id));
+      },
+      publish: () => undefined,
+      undo: () => undos.forEach((undo) => undo()),
+    });
+  }
+}
