@@ -104,9 +104,9 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const judging = new InTurn();
 
   const app = createApp({
-    authenticate: (header) => authenticate(keys, header),
+    authenticate: (header) => authenticate(keys, header, now()),
     bodies: {
-      checkBatch: (scope, signature, body) => checkBatch(keys, scope, signature, body),
+      checkBatch: (scope, signature, body) => checkBatch(keys, scope, signature, { body, nowMs: now() }),
       room: new BodyRoom(options.bodyRoom),
       work,
       dropping: new Dropping(() => performance.now()),

@@ -23,8 +23,8 @@ export interface Knock {
   authorization: string | undefined;
   address: string;
   limitClass: LimitClass;
-  /** Whether it comes with a body, and so with work. */
-  brings: boolean;
+  /** What it is to do. One that is no look comes with a body, and so with work. */
+  wants: "read" | "ingest" | "write";
 }
 
 /**
@@ -33,7 +33,8 @@ export interface Knock {
  */
 export async function admit(guard: Guard, knock: Knock): Promise<Admitted> {
   const scope = await identify(guard, knock);
-  if (knock.brings) refuseGreedy(guard.work.waitS(scope.entry.organization.id));
+  refuseKept(scope, knock.wants);
+  if (knock.wants !== "read") refuseGreedy(guard.work.waitS(scope.entry.organization.id));
   const { sizes } = guard.limits;
   const turn = guard.limits.take(scope.entry.organization.id, knock.limitClass);
   const headers =
@@ -41,6 +42,15 @@ export async function admit(guard: Guard, knock: Knock): Promise<Admitted> {
       ? turn.then((admission) => headersOf(sizes, knock.limitClass, admission))
       : headersOf(sizes, knock.limitClass, turn);
   return { scope, headers };
+}
+
+/** Neither is a failed authentication: the key is known. */
+function refuseKept({ entry: { key, organization } }: Scope, wants: Knock["wants"]): void {
+  if (organization.suspendedAtMs !== undefined) throw new GateError("organization_suspended");
+  if (key.access !== "all" && key.access !== wants)
+    throw new GateError("key_access", {
+      message: key.access === "read" ? "This API key may only read" : "This API key may only send batches",
+    });
 }
 
 /** It costs no turn, like every request that is refused for want of one. */

@@ -61,8 +61,8 @@ export function createApp(deps: ServeDeps): Koa {
     const limitClass = context.method === "POST" && context.path === "/v1/ingest" ? "ingest" : "other";
     // Node keeps the first of several; two keys are no key.
     const authorization = context.req.headersDistinct["authorization"]?.join(", ");
-    const brings = context.method === "POST";
-    const { scope, headers } = await admit(deps, { authorization, address: context.ip, limitClass, brings });
+    const wants = context.method !== "POST" ? "read" : limitClass === "ingest" ? "ingest" : "write";
+    const { scope, headers } = await admit(deps, { authorization, address: context.ip, limitClass, wants });
     context.state["scope"] = scope;
     if (headers instanceof Promise) return untilTurn(context, headers, next);
     context.set(headers);

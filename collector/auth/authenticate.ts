@@ -11,13 +11,14 @@ export interface Scope {
 
 const bearerForm = /^bearer +([^\s]+)$/i;
 
-export async function authenticate(keys: Keys, header: string | undefined): Promise<Scope> {
+export async function authenticate(keys: Keys, header: string | undefined, nowMs: number): Promise<Scope> {
   if (header === undefined || header.trim() === "") throw new GateError("auth_missing");
   const bearer = bearerForm.exec(header)?.[1];
   const entry = bearer === undefined ? undefined : await keys.find(hashKey(bearer));
   // A malformed header and an unknown key get the same words: neither tells what a good key looks like.
   if (bearer === undefined || entry === undefined) throw new GateError("auth_invalid");
   if (entry.key.revokedAtMs !== undefined) throw new GateError("auth_revoked");
+  if (nowMs >= (entry.key.expiresAtMs ?? Infinity)) throw new GateError("auth_expired");
   keys.noteUse(entry.key.id);
   return { entry, bearer };
 }

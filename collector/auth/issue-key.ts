@@ -1,7 +1,7 @@
 import type { IdSource } from "../../shared/ids.ts";
 import type { KeyType } from "../../shared/keys.ts";
 import { generateKey, hashKey, keyHint } from "../../shared/keys.ts";
-import type { Directory, KeyRecord, Organization } from "../store/store.ts";
+import type { Directory, KeyAccess, KeyRecord, Organization } from "../store/store.ts";
 import type { Sealer } from "./seal.ts";
 
 export interface IssueDeps {
@@ -15,6 +15,8 @@ export interface NewKey {
   org: string;
   type: KeyType;
   name: string;
+  access?: KeyAccess | undefined;
+  expiresAtMs?: number | undefined;
   /** Given when a key is imported, made here otherwise. */
   value?: string | undefined;
 }
@@ -22,7 +24,7 @@ export interface NewKey {
 /** Makes a key and keeps what is needed to know it again; the value itself is handed out this once. */
 export async function issueKey(
   deps: IssueDeps,
-  { org, type, name, value }: NewKey,
+  { org, type, name, access = "all", expiresAtMs, value }: NewKey,
 ): Promise<{ record: KeyRecord; value: string }> {
   const key = value ?? generateKey(type);
   const id = deps.newId("key_");
@@ -34,9 +36,11 @@ export async function issueKey(
     hash: hashKey(key),
     hint: keyHint(key),
     sealed: type === "sk" ? deps.sealer.seal(key, { id, org, type }) : undefined,
+    access,
     createdAtMs: deps.now(),
     lastUsedAtMs: undefined,
     revokedAtMs: undefined,
+    expiresAtMs,
   };
   await deps.directory.createKey(record);
   return { record, value: key };
@@ -52,6 +56,7 @@ export async function createOrganization(
     signing: "optional",
     ingestKey: "any",
     createdAtMs: deps.now(),
+    suspendedAtMs: undefined,
   };
   return (await deps.directory.createOrganization(organization)) ? organization : undefined;
 }

@@ -8,12 +8,17 @@ export interface KeyEntry {
 
 const verifyingKeysMax = 10;
 
+interface Secret {
+  value: string;
+  untilMs: number;
+}
+
 /** The directory as requests need it: keys by their hash, secrets by their organization. */
 export class Keys {
   readonly #directory: Directory;
   readonly #sealer: Sealer;
   #byHash = new Map<string, KeyEntry>();
-  #secrets = new Map<string, readonly string[]>();
+  #secrets = new Map<string, readonly Secret[]>();
   /** By key and what is sealed of it: opening takes 20 µs, and a change of one key must not open ten thousand. */
   #opened = new Map<string, string>();
   #loading: Promise<void> | undefined;
@@ -34,9 +39,13 @@ export class Keys {
     return this.#byHash.get(hash);
   }
 
-  /** The keys of an organization that may sign: every active secret key, newest first. */
-  secretsOf(org: string): readonly string[] {
-    return this.#secrets.get(org) ?? [];
+  /** The keys of an organization that may sign: every active secret key that may send, newest first. */
+  secretsOf(org: string, nowMs: number): readonly string[] {
+    const secrets = this.#secrets.get(org) ?? [];
+    return secrets
+      .filter(({ untilMs }) => nowMs < untilMs)
+      .slice(0, verifyingKeysMax)
+      .map(({ value }) => value);
   }
 
   noteUse(keyId: string): void {
@@ -59,18 +68,18 @@ export class Keys {
     const { organizations, keys } = await this.#directory.snapshot();
     const byId = new Map(organizations.map((organization) => [organization.id, organization]));
     const byHash = new Map<string, KeyEntry>();
-    const secrets = new Map<string, string[]>();
+    const secrets = new Map<string, Secret[]>();
     const opened = new Map<string, string>();
     for (const key of keys) {
       const organization = byId.get(key.org);
       if (organization === undefined) continue;
       byHash.set(key.hash, { key, organization });
-      if (key.type !== "sk" || key.revokedAtMs !== undefined) continue;
-      const secret = this.#open(key, opened);
-      if (secret === undefined) continue;
+      if (key.type !== "sk" || key.revokedAtMs !== undefined || key.access === "read") continue;
+      const value = this.#open(key, opened);
+      if (value === undefined) continue;
       const held = secrets.get(key.org) ?? [];
-      held.unshift(secret);
-      secrets.set(key.org, held.slice(0, verifyingKeysMax));
+      held.unshift({ value, untilMs: key.expiresAtMs ?? Infinity });
+      secrets.set(key.org, held);
     }
     this.#byHash = byHash;
     this.#secrets = secrets;

@@ -14,7 +14,7 @@ export function checkBatch(
   keys: Keys,
   scope: Scope,
   header: string | undefined,
-  body: Uint8Array,
+  { body, nowMs }: { body: Uint8Array; nowMs: number },
 ): Promise<void> | undefined {
   checkIngestKey(scope);
   const { organization, key } = scope.entry;
@@ -23,7 +23,7 @@ export function checkBatch(
       throw new GateError("hmac_invalid", { message: "This organization takes signed batches only" });
     return undefined;
   }
-  const secrets = new Set(keys.secretsOf(organization.id));
+  const secrets = new Set(keys.secretsOf(organization.id, nowMs));
   if (key.type === "sk") secrets.add(scope.bearer);
   if (body.length > atOnceBytes)
     return verifyInTurns(body, header, [...secrets]).then((matches) => refuseUnless(matches));

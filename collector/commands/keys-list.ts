@@ -1,4 +1,5 @@
 import type { DirectorySnapshot, KeyRecord } from "../store/store.ts";
+import { dayMs, soonMs } from "./expiry.ts";
 import { ago, printJson, printTable } from "../../shared/print.ts";
 
 export function listKeys(
@@ -13,16 +14,17 @@ export function listKeys(
   }
   const now = Date.now();
   printTable(
-    ["ID", "ORG", "TYPE", "NAME", "KEY", "CREATED", "LAST USED", "STATUS"],
+    ["ID", "ORG", "TYPE", "NAME", "KEY", "ACCESS", "CREATED", "LAST USED", "STATUS"],
     listed.map((key) => [
       key.id,
       names.get(key.org) ?? "",
       key.type,
       key.name,
       key.hint,
+      key.access,
       ago(key.createdAtMs, now),
       ago(key.lastUsedAtMs, now),
-      statusOf(key),
+      wordsOf(key, now),
     ]),
   );
 }
@@ -34,17 +36,30 @@ function toJson(key: KeyRecord, org: string): Record<string, unknown> {
     type: key.type,
     name: key.name,
     hint: key.hint,
-    status: statusOf(key),
+    access: key.access,
+    status: statusOf(key, Date.now()),
     created_at: iso(key.createdAtMs),
     last_used_at: iso(key.lastUsedAtMs),
     revoked_at: iso(key.revokedAtMs),
+    expires_at: iso(key.expiresAtMs),
   };
 }
 
-function statusOf(key: KeyRecord): "active" | "revoked" {
-  return key.revokedAtMs === undefined ? "active" : "revoked";
+function statusOf(key: KeyRecord, nowMs: number): "active" | "revoked" | "expired" {
+  if (key.revokedAtMs !== undefined) return "revoked";
+  return nowMs < (key.expiresAtMs ?? Infinity) ? "active" : "expired";
 }
 
-function iso(ms: number | undefined): string | null {
+/** A key that ends soon says when. */
+function wordsOf(key: KeyRecord, nowMs: number): string {
+  const status = statusOf(key, nowMs);
+  if (status !== "active" || key.expiresAtMs === undefined) return status;
+  const leftMs = key.expiresAtMs - nowMs;
+  const days = Math.floor(leftMs / dayMs);
+  if (leftMs < soonMs) return `active, ends in ${days === 0 ? "less than a day" : `${days} d`}: rotate it`;
+  return `active until ${iso(key.expiresAtMs)?.slice(0, 10)}`;
+}
+
+export function iso(ms: number | undefined): string | null {
   return ms === undefined ? null : new Date(ms).toISOString();
 }

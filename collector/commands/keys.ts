@@ -3,9 +3,10 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import type { KeyType } from "../../shared/keys.ts";
 import { issueKey } from "../auth/issue-key.ts";
 import { resealKeys } from "../auth/reseal.ts";
-import type { KeyRecord } from "../store/store.ts";
+import type { KeyAccess, KeyRecord } from "../store/store.ts";
 import { note } from "./audit-entry.ts";
-import { listKeys } from "./keys-list.ts";
+import { expiryOf } from "./expiry.ts";
+import { iso, listKeys } from "./keys-list.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, orgOption, withData } from "./options.ts";
 import { printJson, printLine, say } from "../../shared/print.ts";
@@ -16,10 +17,17 @@ interface Flags extends DataFlags {
   json?: boolean;
 }
 
+const expiresOption = [
+  "--expires <when>",
+  "when the key ends: after 90d, or at 2027-01-31 (default: never)",
+] as const;
+
 interface CreateFlags extends Flags {
   org?: string;
   type: KeyType;
   name: string;
+  access: KeyAccess;
+  expires?: string;
 }
 
 export function keysCommand(): Command {
@@ -30,6 +38,12 @@ export function keysCommand(): Command {
     .option(...orgOption)
     .addOption(type.makeOptionMandatory())
     .option("--name <name>", "what the key is for", "")
+    .addOption(
+      new Option("--access <what>", "what the key may do: all, only look, or only send batches")
+        .choices(["all", "read", "ingest"])
+        .default("all"),
+    )
+    .option(...expiresOption)
     .option(...jsonOption)
     .action(create);
   withData(command.command("ls"))
@@ -44,7 +58,10 @@ export function keysCommand(): Command {
     .option(...jsonOption)
     .action(revoke);
   withData(command.command("rotate <id>"))
-    .description("make a successor of a key; the old one works until it is revoked")
+    .description(
+      "make a successor of a key that may do the same; the old one works until it is revoked or ends",
+    )
+    .option(...expiresOption)
     .option(...jsonOption)
     .action(rotate);
   withData(command.command("reseal"))
@@ -54,11 +71,25 @@ export function keysCommand(): Command {
   return command;
 }
 
-async function create({ org, type, name, json, ...flags }: CreateFlags): Promise<void> {
+async function create(given: CreateFlags): Promise<void> {
+  const { org, type, name, access, expires, json, ...flags } = given;
   await using workshop = await openIssuing({ ...flags });
   const organization = await organizationNamed(workshop, org);
-  const { record, value } = await issueKey(workshop, { org: organization.id, type, name });
-  await note(workshop, { action: "key.created", org: record.org, details: { key: record.id, type } });
+  const expiresAtMs = expires === undefined ? undefined : expiryOf(expires, workshop.now());
+  const { record, value } = await issueKey(workshop, {
+    org: organization.id,
+    type,
+    name,
+    access,
+    expiresAtMs,
+  });
+  const details = {
+    key: record.id,
+    type,
+    access,
+    ...(expiresAtMs === undefined ? {} : { expires: iso(expiresAtMs) }),
+  };
+  await note(workshop, { action: "key.created", org: record.org, details });
   show(record, value, { org: organization.name, json });
 }
 
@@ -77,11 +108,12 @@ async function revoke(id: string, { json, ...flags }: Flags): Promise<void> {
   else printLine(`${id} revoked`);
 }
 
-async function rotate(id: string, { json, ...flags }: Flags): Promise<void> {
+async function rotate(id: string, { json, expires, ...flags }: Flags & { expires?: string }): Promise<void> {
   await using workshop = await openIssuing({ ...flags });
-  const { org, type, name } = await keyWithId(workshop, id);
+  const { org, type, name, access } = await keyWithId(workshop, id);
   const organization = await organizationNamed(workshop, org);
-  const { record, value } = await issueKey(workshop, { org, type, name });
+  const expiresAtMs = expires === undefined ? undefined : expiryOf(expires, workshop.now());
+  const { record, value } = await issueKey(workshop, { org, type, name, access, expiresAtMs });
   await note(workshop, { action: "key.rotated", org, details: { key: id, successor: record.id } });
   show(record, value, { org: organization.name, json });
   say(`When every client has the new one: agent-gate-collector keys revoke ${id}`);
@@ -102,7 +134,8 @@ async function reseal({ json, ...flags }: Flags): Promise<void> {
 
 function show(key: KeyRecord, value: string, how: { org: string; json: boolean | undefined }): void {
   if (how.json === true) {
-    printJson({ id: key.id, org: how.org, type: key.type, name: key.name, key: value });
+    const { id, type, name, access, expiresAtMs } = key;
+    printJson({ id, org: how.org, type, name, access, expires_at: iso(expiresAtMs), key: value });
     return;
   }
   printLine(value);

@@ -153,6 +153,7 @@ async function migrate(deps: MigrationDeps, plan: Plan, show: Show): Promise<Mig
     await target.directory.updateOrganization(id, {
       signing: organization.signing,
       ingestKey: organization.ingestKey,
+      suspendedAtMs: organization.suspendedAtMs ?? null,
     });
   let done = remains?.progress?.events ?? 0;
   for await (const page of source.pages(id, { erased: true, from: remains?.progress })) {

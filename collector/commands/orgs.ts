@@ -7,7 +7,8 @@ import { jsonOption, withData } from "./options.ts";
 import { note } from "./audit-entry.ts";
 import { erase, yesOption } from "./erase.ts";
 import type { EraseFlags } from "./erase.ts";
-import { ago, printJson, printLine, printTable } from "../../shared/print.ts";
+import { iso } from "./keys-list.ts";
+import { ago, printFields, printJson, printLine, printTable } from "../../shared/print.ts";
 import { makeWorkshop, openWorkshop, organizationNamed } from "./workshop.ts";
 
 interface Flags extends DataFlags {
@@ -34,6 +35,22 @@ export function orgsCommand(): Command {
     .addOption(ingestKey.choices(["any", "secret"]))
     .option(...jsonOption)
     .action(set);
+  withData(command.command("show <name>"))
+    .description("print an organization: what it asks of its senders, its keys, and whether it is suspended")
+    .option(...jsonOption)
+    .action(showOne);
+  withData(command.command("rename <name> <new>"))
+    .description("call an organization something else; keys and data stay as they are")
+    .option(...jsonOption)
+    .action(rename);
+  withData(command.command("suspend <name>"))
+    .description("refuse everything of an organization with 403 from now on; its data stays")
+    .option(...jsonOption)
+    .action((name: string, flags: Flags) => suspend(name, flags, true));
+  withData(command.command("resume <name>"))
+    .description("serve a suspended organization again")
+    .option(...jsonOption)
+    .action((name: string, flags: Flags) => suspend(name, flags, false));
   withData(command.command("rm <name>"))
     .description(
       "erase an organization with its keys, agents and events for good, also while collectors serve the data",
@@ -62,13 +79,14 @@ async function list({ json, ...flags }: Flags): Promise<void> {
   if (json === true) printJson(organizations.map(toJson));
   else
     printTable(
-      ["ID", "NAME", "SIGNING", "INGEST KEY", "CREATED"],
-      organizations.map(({ id, name, signing, ingestKey, createdAtMs }) => [
+      ["ID", "NAME", "SIGNING", "INGEST KEY", "CREATED", "STATUS"],
+      organizations.map(({ id, name, signing, ingestKey, createdAtMs, suspendedAtMs }) => [
         id,
         name,
         signing,
         ingestKey,
         ago(createdAtMs, Date.now()),
+        suspendedAtMs === undefined ? "active" : `suspended ${ago(suspendedAtMs, Date.now())}`,
       ]),
     );
 }
@@ -95,8 +113,50 @@ async function set(name: string, { signing, ingestKey, json, ...flags }: Flags):
   else printLine(`${changed.name}: signing ${changed.signing}, ingest key ${changed.ingestKey}`);
 }
 
-function toJson({ id, name, signing, ingestKey, createdAtMs }: Organization): Record<string, unknown> {
-  return { id, name, signing, ingest_key: ingestKey, created_at: new Date(createdAtMs).toISOString() };
+async function showOne(name: string, { json, ...flags }: Flags): Promise<void> {
+  await using workshop = await openWorkshop({ ...flags });
+  const organization = await organizationNamed(workshop, name);
+  const { keys } = await workshop.directory.snapshot();
+  const own = keys.filter(({ org, revokedAtMs }) => org === organization.id && revokedAtMs === undefined);
+  const shown = { ...toJson(organization), keys: own.length };
+  if (json === true) printJson(shown);
+  else printFields(shown);
+}
+
+async function rename(name: string, next: string, { json, ...flags }: Flags): Promise<void> {
+  await using workshop = await openWorkshop({ ...flags });
+  const { id } = await organizationNamed(workshop, name);
+  if (!(await workshop.directory.updateOrganization(id, { name: next })))
+    throw new CommandError("failure", `there is an organization "${next}" already`);
+  await note(workshop, { action: "organization.renamed", org: id, details: {} });
+  if (json === true) printJson(toJson(await organizationNamed(workshop, id)));
+  else printLine(`${id} is called ${next} now`);
+}
+
+async function suspend(name: string, { json, ...flags }: Flags, isSuspended: boolean): Promise<void> {
+  await using workshop = await openWorkshop({ ...flags });
+  const { id } = await organizationNamed(workshop, name);
+  await workshop.directory.updateOrganization(id, { suspendedAtMs: isSuspended ? workshop.now() : null });
+  const action = isSuspended ? "organization.suspended" : "organization.resumed";
+  await note(workshop, { action, org: id, details: {} });
+  const changed = await organizationNamed(workshop, id);
+  if (json === true) printJson(toJson(changed));
+  else
+    printLine(
+      `${changed.name} is ${isSuspended ? "suspended: every request with its keys is 403" : "served again"}`,
+    );
+}
+
+function toJson(organization: Organization): Record<string, unknown> {
+  const { id, name, signing, ingestKey, createdAtMs, suspendedAtMs } = organization;
+  return {
+    id,
+    name,
+    signing,
+    ingest_key: ingestKey,
+    created_at: iso(createdAtMs),
+    suspended_at: iso(suspendedAtMs),
+  };
 }
 
 async function remove(name: string, flags: EraseFlags): Promise<void> {

@@ -25,8 +25,17 @@ export function openMemoryDirectory(): Directory {
 
     async updateOrganization(id, change) {
       const organization = organizations.get(id);
-      if (organization !== undefined) organizations.set(id, { ...organization, ...change });
-      dirty = true;
+      const { suspendedAtMs, ...rest } = change;
+      if ([...organizations.values()].some((other) => other.id !== id && other.name === rest.name))
+        return false;
+      if (organization !== undefined)
+        organizations.set(id, {
+          ...organization,
+          ...rest,
+          suspendedAtMs:
+            suspendedAtMs === undefined ? organization.suspendedAtMs : (suspendedAtMs ?? undefined),
+        });
+      return (dirty = true);
     },
 
     async createKey(key) {

@@ -114,6 +114,16 @@ export interface Organization {
   signing: "optional" | "required";
   ingestKey: "any" | "secret";
   createdAtMs: number;
+  /** From then on nothing of it is served, and nothing taken for it. */
+  suspendedAtMs: number | undefined;
+}
+
+/** What a key may do: everything, only look, or only send batches. */
+export type KeyAccess = "all" | "read" | "ingest";
+
+export interface OrganizationChange extends Partial<Pick<Organization, "name" | "signing" | "ingestKey">> {
+  /** null: it is suspended no more. */
+  suspendedAtMs?: number | null;
 }
 
 export interface KeyRecord {
@@ -125,9 +135,11 @@ export interface KeyRecord {
   hint: string;
   /** The key itself, sealed, for `sk` keys only: an HMAC cannot be verified with a hash. */
   sealed: string | undefined;
+  access: KeyAccess;
   createdAtMs: number;
   lastUsedAtMs: number | undefined;
   revokedAtMs: number | undefined;
+  expiresAtMs: number | undefined;
 }
 
 export interface DirectorySnapshot {
@@ -142,7 +154,8 @@ export interface Directory extends AsyncDisposable {
   snapshot(): Promise<DirectorySnapshot>;
   /** False when the name is taken. */
   createOrganization(organization: Organization): Promise<boolean>;
-  updateOrganization(id: string, change: Partial<Pick<Organization, "signing" | "ingestKey">>): Promise<void>;
+  /** False when the name is taken. */
+  updateOrganization(id: string, change: OrganizationChange): Promise<boolean>;
   /** False when the very same key is there already. */
   createKey(key: KeyRecord): Promise<boolean>;
   revokeKey(id: string, atMs: number): Promise<void>;

@@ -16,6 +16,7 @@ export async function checkKey(exchange: Exchange, collector: URL, key: string):
   });
   if (outcome.kind === "no_answer") return { verdict: "unknown", code: outcome.code };
   const { status, code = `http_${status}` } = outcome;
-  if (status === 200) return { verdict: "works" };
+  // A key that may only send batches is told so, and that is all that a proxy needs.
+  if (status === 200 || (status === 403 && code === "key_access")) return { verdict: "works" };
   return { verdict: status === 401 || status === 403 ? "refused" : "unknown", status, code };
 }

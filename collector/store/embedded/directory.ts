@@ -8,9 +8,19 @@ const schema = [
      id TEXT PRIMARY KEY, org TEXT NOT NULL, type TEXT NOT NULL, name TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, hint TEXT NOT NULL,
      sealed TEXT, created INTEGER NOT NULL, last_used INTEGER, revoked INTEGER) WITHOUT ROWID;`,
   recordsSchema,
+  `ALTER TABLE organizations ADD COLUMN suspended INTEGER;
+   ALTER TABLE keys ADD COLUMN access TEXT NOT NULL DEFAULT 'all';
+   ALTER TABLE keys ADD COLUMN expires INTEGER;`,
 ];
 
-type OrganizationRow = readonly [string, string, Organization["signing"], Organization["ingestKey"], number];
+type OrganizationRow = readonly [
+  string,
+  string,
+  Organization["signing"],
+  Organization["ingestKey"],
+  number,
+  number | null,
+];
 type KeyRow = readonly [
   string,
   string,
@@ -22,7 +32,11 @@ type KeyRow = readonly [
   number,
   number | null,
   number | null,
+  KeyRecord["access"],
+  number | null,
 ];
+
+const keyColumns = "id, org, type, name, hash, hint, sealed, created, last_used, revoked, access, expires";
 
 /**
  * Organizations and keys in a small file of their own, so that the command line can write while a collector serves, and the collector notices
@@ -36,18 +50,22 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
   const version = single(database, "PRAGMA data_version");
   const selectOrganizations = rows<OrganizationRow>(
     database,
-    "SELECT id, name, signing, ingest_key, created FROM organizations ORDER BY created, id",
+    "SELECT id, name, signing, ingest_key, created, suspended FROM organizations ORDER BY created, id",
   );
-  const selectKeys = rows<KeyRow>(
+  const selectKeys = rows<KeyRow>(database, `SELECT ${keyColumns} FROM keys ORDER BY created, id`);
+  const insertOrganization = runner(
     database,
-    "SELECT id, org, type, name, hash, hint, sealed, created, last_used, revoked FROM keys ORDER BY created, id",
+    "INSERT OR IGNORE INTO organizations VALUES (?, ?, ?, ?, ?, ?)",
   );
-  const insertOrganization = runner(database, "INSERT OR IGNORE INTO organizations VALUES (?, ?, ?, ?, ?)");
   const updateOrganization = runner(
     database,
-    "UPDATE organizations SET signing = coalesce(?, signing), ingest_key = coalesce(?, ingest_key) WHERE id = ?",
+    `UPDATE OR IGNORE organizations SET signing = coalesce(?, signing), ingest_key = coalesce(?, ingest_key), name = coalesce(?, name),
+       suspended = CASE ? WHEN 1 THEN ? ELSE suspended END WHERE id = ?`,
   );
-  const insertKey = runner(database, "INSERT OR IGNORE INTO keys VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const insertKey = runner(
+    database,
+    `INSERT OR IGNORE INTO keys (${keyColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
   const revokeKey = runner(database, "UPDATE keys SET revoked = coalesce(revoked, ?) WHERE id = ?");
   const resealKey = runner(database, "UPDATE keys SET sealed = ? WHERE id = ?");
   const touchKey = runner(database, "UPDATE keys SET last_used = ? WHERE id = ?");
@@ -66,19 +84,22 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
       return { organizations: selectOrganizations().map(toOrganization), keys: selectKeys().map(toKey) };
     },
 
-    async createOrganization({ id, name, signing, ingestKey, createdAtMs }) {
+    async createOrganization({ id, name, signing, ingestKey, createdAtMs, suspendedAtMs }) {
       dirty = true;
-      return insertOrganization(id, name, signing, ingestKey, createdAtMs) === 1;
+      return insertOrganization(id, name, signing, ingestKey, createdAtMs, suspendedAtMs ?? null) === 1;
     },
 
     async updateOrganization(id, change) {
       dirty = true;
-      updateOrganization(change.signing ?? null, change.ingestKey ?? null, id);
+      const { signing = null, ingestKey = null, name = null, suspendedAtMs } = change;
+      const isSuspension = suspendedAtMs === undefined ? 0 : 1;
+      return updateOrganization(signing, ingestKey, name, isSuspension, suspendedAtMs ?? null, id) === 1;
     },
 
     async createKey(key) {
       dirty = true;
       const { id, org, type, name, hash, hint, sealed, createdAtMs, lastUsedAtMs, revokedAtMs } = key;
+      const { access, expiresAtMs } = key;
       const values = [
         id,
         org,
@@ -90,6 +111,8 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
         createdAtMs,
         lastUsedAtMs ?? null,
         revokedAtMs ?? null,
+        access,
+        expiresAtMs ?? null,
       ];
       return insertKey(...values) === 1;
     },
@@ -133,12 +156,13 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
   };
 }
 
-function toOrganization([id, name, signing, ingestKey, createdAtMs]: OrganizationRow): Organization {
-  return { id, name, signing, ingestKey, createdAtMs };
+function toOrganization(row: OrganizationRow): Organization {
+  const [id, name, signing, ingestKey, createdAtMs, suspended] = row;
+  return { id, name, signing, ingestKey, createdAtMs, suspendedAtMs: suspended ?? undefined };
 }
 
 function toKey(row: KeyRow): KeyRecord {
-  const [id, org, type, name, hash, hint, sealed, createdAtMs, lastUsed, revoked] = row;
+  const [id, org, type, name, hash, hint, sealed, createdAtMs, lastUsed, revoked, access, expires] = row;
   return {
     id,
     org,
@@ -147,8 +171,10 @@ function toKey(row: KeyRow): KeyRecord {
     hash,
     hint,
     sealed: sealed ?? undefined,
+    access,
     createdAtMs,
     lastUsedAtMs: lastUsed ?? undefined,
     revokedAtMs: revoked ?? undefined,
+    expiresAtMs: expires ?? undefined,
   };
 }

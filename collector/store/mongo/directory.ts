@@ -6,8 +6,16 @@ import { connect, prepare, updatesMax } from "./connect.ts";
 import { openRecords } from "./directory-records.ts";
 import { ask, isTaken } from "./failure.ts";
 
-type OrganizationDocument = Omit<Organization, "id"> & { _id: string };
-type KeyDocument = Omit<KeyRecord, "id" | "lastUsedAtMs" | "revokedAtMs"> & { _id: string };
+/** What came later is not in documents of before. */
+type OrganizationDocument = Omit<Organization, "id" | "suspendedAtMs"> & {
+  _id: string;
+  suspendedAtMs?: number | null | undefined;
+};
+type KeyDocument = Omit<KeyRecord, "id" | "lastUsedAtMs" | "revokedAtMs" | "expiresAtMs" | "access"> & {
+  _id: string;
+  access?: KeyRecord["access"];
+  expiresAtMs?: number | null | undefined;
+};
 type AtDocument = { _id: string; at: number };
 type Times = ReadonlyMap<string, number>;
 type MarkDocument = { _id: string; version: string };
@@ -60,10 +68,8 @@ export async function openMongoDirectory(options: MongoOptions): Promise<Directo
 
     createOrganization: ({ id, ...rest }) => insert(organizations.insertOne({ _id: id, ...rest })),
 
-    async updateOrganization(id, change) {
-      await ask(organizations.updateOne({ _id: id }, { $set: change }));
-      await ask(mark.renew());
-    },
+    // A field that is null is one that is not there.
+    updateOrganization: (id, change) => insert(organizations.updateOne({ _id: id }, { $set: change })),
 
     createKey: ({ id, lastUsedAtMs: _used, revokedAtMs: _revoked, ...rest }) =>
       insert(keys.insertOne({ _id: id, ...rest })),
@@ -107,12 +113,20 @@ export async function openMongoDirectory(options: MongoOptions): Promise<Directo
 }
 
 function toOrganization({ _id: id, ...rest }: OrganizationDocument): Organization {
-  return { id, ...rest };
+  return { ...rest, id, suspendedAtMs: rest.suspendedAtMs ?? undefined };
 }
 
 function toKey({ _id: id, ...rest }: KeyDocument, used: Times, revoked: Times): KeyRecord {
   const times = { lastUsedAtMs: used.get(id), revokedAtMs: revoked.get(id) };
-  return { ...rest, id, sealed: rest.sealed ?? undefined, ...times };
+  const { sealed, expiresAtMs, access = "all" } = rest;
+  return {
+    ...rest,
+    id,
+    sealed: sealed ?? undefined,
+    access,
+    expiresAtMs: expiresAtMs ?? undefined,
+    ...times,
+  };
 }
 
 function collectionsOf(db: Db) {

@@ -39,6 +39,8 @@ describe("keys and organizations beside a collector that is serving", () => {
       org: "acme",
       type: "pk",
       name: "ci",
+      access: "all",
+      expires_at: null,
       key: expect.stringMatching(/^pk_live_/),
     });
     const sk = await home.json("keys", "create", "--org", "acme", "--type", "sk");

@@ -245,6 +245,7 @@ it("shares organizations and keys: what one collector makes or revokes holds on 
     signing: "optional",
     ingestKey: "any",
     createdAtMs: at,
+    suspendedAtMs: undefined,
   } as const;
   const key = {
     id: "key",
@@ -254,9 +255,11 @@ it("shares organizations and keys: what one collector makes or revokes holds on 
     hash: "hash",
     hint: "hint",
     sealed: "sealed",
+    access: "ingest",
     createdAtMs: at,
     lastUsedAtMs: undefined,
     revokedAtMs: undefined,
+    expiresAtMs: at + 9,
   } as const;
   expect(await there.snapshot()).toEqual({ organizations: [], keys: [] });
   expect(there.changed()).toBe(false);
@@ -269,14 +272,14 @@ it("shares organizations and keys: what one collector makes or revokes holds on 
   await expect.poll(() => there.changed(), { timeout: 5_000 }).toBe(true);
   expect(await there.snapshot()).toEqual({ organizations: [organization], keys: [key] });
 
-  await here.updateOrganization("org", { signing: "required" });
+  expect(await here.updateOrganization("org", { signing: "required", suspendedAtMs: at + 5 })).toBe(true);
   here.touch(["key"], at + 1);
   await here.revokeKey("key", at + 2);
   await here.revokeKey("key", at + 3);
   expect(here.changed()).toBe(true);
   await expect.poll(() => there.changed(), { timeout: 5_000 }).toBe(true);
   expect(await there.snapshot()).toEqual({
-    organizations: [{ ...organization, signing: "required" }],
+    organizations: [{ ...organization, signing: "required", suspendedAtMs: at + 5 }],
     keys: [{ ...key, lastUsedAtMs: at + 1, revokedAtMs: at + 2 }],
   });
   expect(there.changed()).toBe(false);
