@@ -97,6 +97,11 @@ export class StreamedEvent {
     this.beside = aside;
   }
 
+  /** It begins like a value of JSON, and is none. */
+  get isBroken(): boolean {
+    return !this.#isJson && (this.#data.startsWith("{") || this.#data.startsWith("["));
+  }
+
   /** Whether all that it adds to may be delivered as far as it goes. */
   get isFree(): boolean {
     return !this.isInCall && this.pieces.every(({ text, until }) => until <= text.released);
