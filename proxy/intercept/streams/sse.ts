@@ -49,6 +49,7 @@ function saidBy(event: string): Said {
 function saidInLine(line: string): Said {
   const said = { data: line, aside: "" };
   if (line.includes("\r") || hasOtherEnd(line)) return { ...said, lines: linesBy(line), isOdd: true };
+  if (line.includes("\n")) return { ...said, lines: linesBy(line) };
   return likeData.test(line) ? { ...said, lines: [line] } : said;
 }
 

@@ -11,6 +11,7 @@ import { Pauses } from "./pauses.ts";
 import { Screening } from "./screening.ts";
 import { createSplitter, type Frame, type Splitter } from "./splitter.ts";
 import type { Next } from "./stream-text.ts";
+import { Unfinished } from "./unfinished.ts";
 import { StreamedEvent } from "./streamed-event.ts";
 
 /** How long others wait for a stream of very many events, and after how much of it the clock is read. */
@@ -28,6 +29,7 @@ export class StreamBody implements Body {
   readonly #reading: Events;
   readonly #splitter: Splitter;
   readonly #reader = new EventReader();
+  readonly #unfinished = new Unfinished();
   readonly #screening: Screening;
   #isHeard = false;
   /** Nobody knows when it has ended, so whoever listens may have to answer before anything else is said. */
@@ -45,9 +47,7 @@ export class StreamBody implements Body {
     this.#screening = new Screening(running);
     const { streamQuietMs } = running.options;
     if (!running.observing && streamQuietMs > 0)
-      this.#pauses = new Pauses(streamQuietMs, (next) => {
-        if (!this.#isOver && (next === "quiet" || this.#isUnknown)) this.#goOn(() => this.#letGo(next));
-      });
+      this.#pauses = new Pauses(streamQuietMs, (next) => this.#pause(next));
     if (running.observing) running.answer.begin(running.head);
     else running.answer.beginRewritable(running.head);
   }
@@ -66,7 +66,7 @@ export class StreamBody implements Body {
     this.#pauses?.end();
     const end = (): void | Promise<void> =>
       whenReady(this.#splitter.end(), (frames) =>
-        whenReady(this.#take(frames), () =>
+        whenReady(this.#takeLast(frames), () =>
           whenReady(this.#finish(), () => {
             if (this.#isOver) return;
             this.#running.answer.end(undefined, this.#running.observing ? trailers : []);
@@ -75,6 +75,13 @@ export class StreamBody implements Body {
         ),
       );
     return this.#work === undefined ? end() : this.#behind(this.#work, end);
+  }
+
+  #pause(next: Next): void {
+    if (this.#isOver || (next === "end" && !this.#isUnknown)) return;
+    const hear = (): void | Promise<void> =>
+      next === "end" ? this.#heedAll(this.#unfinished.flush()) : undefined;
+    this.#goOn(() => whenReady(hear(), () => this.#letGo(next)));
   }
 
   get #isOver(): boolean {
@@ -125,9 +132,31 @@ export class StreamBody implements Body {
     }
   }
 
+  #takeLast(frames: readonly Frame[]): void | Promise<void> {
+    return whenReady(this.#take(frames), () => this.#heedAll(this.#unfinished.flush()));
+  }
+
   #hear(frame: Frame): void | Promise<void> {
-    const screening = this.#screening;
     const event = new StreamedEvent(frame, this.#reader);
+    if (this.#reading.framing === "sse") return this.#heed(event, frame);
+    const frames = this.#unfinished.take(frame, event.isBroken);
+    return frames[0] === frame ? this.#heed(event, frame) : this.#heedAll(frames);
+  }
+
+  /** Of what was held for the end of a value. */
+  #heedAll(frames: readonly Frame[], from = 0): void | Promise<void> {
+    const begunMs = performance.now();
+    for (let at = from; at < frames.length && !this.#isOver; at++) {
+      const frame = frames[at];
+      const heeded = frame && this.#heed(new StreamedEvent(frame, this.#reader), frame);
+      if (heeded !== undefined) return heeded.then(() => this.#heedAll(frames, at + 1));
+      if ((at - from) % framesUnclocked === framesUnclocked - 1 && performance.now() - begunMs > turnMs)
+        return setImmediate().then(() => this.#heedAll(frames, at + 1));
+    }
+  }
+
+  #heed(event: StreamedEvent, frame: Frame): void | Promise<void> {
+    const screening = this.#screening;
     const why = event.isTwofold ? "broken text" : frame.why;
     if (why !== undefined) return screening.unread(event, why);
     if (event.message !== undefined) return this.#message(event, event.message);

@@ -72,6 +72,12 @@ export class StreamedEvent {
     return this.#span.bytes;
   }
 
+  /** It begins like a value of JSON, and is none. */
+  get isBroken(): boolean {
+    const { data, writing } = this.#read;
+    return !writing.isJson && (data.startsWith("{") || data.startsWith("["));
+  }
+
   /** Whether all that it adds to may be delivered as far as it goes. */
   get isFree(): boolean {
     return !this.isInCall && this.pieces.every(({ text, until }) => until <= text.released);

@@ -33,6 +33,12 @@ const firstOfTwo: Reader = (body) =>
   [...body.matchAll(/\{[^{}]*?"content":"([^"]*)"/g)].map(([, text]) => text).join("");
 /** Python's `json.loads` of bytes, which reads any UTF. */
 const anyUtf: Reader = (body) => lineByLine(body.replaceAll("\0", ""));
+/** Go's json.Decoder, which heeds no lines. */
+const valueByValue: Reader = (body) =>
+  body
+    .split(/(?<=\})\s*(?=\{)/)
+    .map((value) => contentOf(value))
+    .join("");
 /** As EventSource does it. */
 const byTheBook: Reader = (body) =>
   body
@@ -107,6 +113,12 @@ describe("nobody gets past the gates with what a program reads otherwise:", () =
       lineByLine,
       sse,
       each((piece, at) => `data: {"k${at}":\ndata: ${other(piece)}\ndata: }\n\n`),
+    ],
+    [
+      "a value over several lines",
+      valueByValue,
+      ndjson,
+      each((piece) => `{"content":\n${JSON.stringify(piece)},"b":[]\n}\n`),
     ],
     ["events that are called lines", lineByLine, ndjson, each((piece) => `data: ${say(piece)}\n\n`)],
     ["lines that are called events", lineByLine, sse, each((piece) => `${say(piece)}\n`)],
@@ -232,6 +244,12 @@ describe("what is clean, and read otherwise by some,", () => {
     ["lines that are called events", sse, ['{"text":"one "}\n{"text":"two"}\n\n']],
     ["events that are called lines", ndjson, ['data: {"text":"one "}\n\n', "data: [DONE]\n\n"]],
     ["JSON over several lines of data", sse, ['data: {\ndata: "text": "one"\ndata: }\n\n']],
+    [
+      "a value over several lines",
+      ndjson,
+      ['{\n  "text": "one ",\n', '  "b": [\n 1, 2]\n}\n{"text":"two"}\n'],
+    ],
+    ["a value that stops in the middle", ndjson, ['{"a":1,\n{"text":"two "}\n{"b":\n{"text":"x"}\n[1\n']],
     ["values one behind the other", ndjson, ['{"text":"one "}\r{"text":"two"}\n']],
     ["a mark at the beginning", sse, ['\ufeffdata: {"text":"one"}\n\n']],
   ])("stays as it is: %s", async (_, type, events) => {
