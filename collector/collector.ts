@@ -6,6 +6,7 @@ import type { Log } from "./app/log.ts";
 import { createMetrics } from "./app/metrics.ts";
 import { openapi } from "./app/openapi.ts";
 import { Dropping } from "./app/dropping.ts";
+import type { TrustedProxies } from "./app/sender-address.ts";
 import { ParseThread } from "./app/parse-thread.ts";
 import { createApp } from "./app/serve.ts";
 import { version } from "./app/version.ts";
@@ -41,7 +42,7 @@ export interface CollectorOptions {
   workMsAMinute: number;
   retainDays: number | undefined;
   metricsToken: string | undefined;
-  trustProxy: boolean;
+  trusted: TrustedProxies | undefined;
 }
 
 export interface CollectorDeps {
@@ -154,7 +155,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     },
     metrics,
     log,
-    trustProxy: options.trustProxy,
+    trusted: options.trusted,
   });
   const listener = await listen(app, options.host, options.port);
   const retention = startRetention({ store, log, now }, options.retainDays);

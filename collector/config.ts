@@ -4,7 +4,8 @@ import envPaths from "env-paths";
 import { z } from "zod";
 import { limits } from "../shared/contract/limits.ts";
 import type { ConfigOf, Resolved, Setting, Source } from "../shared/config.ts";
-import { oneOf, onOff, resolveConfig, wholeNumber } from "../shared/config.ts";
+import { oneOf, resolveConfig, wholeNumber } from "../shared/config.ts";
+import { parseTrusted } from "./app/sender-address.ts";
 import { CommandError } from "../shared/exit-codes.ts";
 
 const paths = envPaths("agent-gate", { suffix: "" });
@@ -109,7 +110,19 @@ export const settings = {
     env: "AGENT_GATE_METRICS_TOKEN",
     secret: true,
   }),
-  trustProxy: setting<boolean>({ schema: onOff, default: false, env: "AGENT_GATE_TRUST_PROXY" }),
+  trustProxy: setting<string | undefined>({
+    schema: z
+      .unknown()
+      .transform((given) => (typeof given === "number" ? String(given) : given))
+      .pipe(
+        z.custom<string>((given) => typeof given === "string" && parseTrusted(given) !== undefined, {
+          error:
+            "must say which proxies: how many stand in front (1), or their addresses (10.0.0.0/8,192.168.1.7)",
+        }),
+      ),
+    default: undefined,
+    env: "AGENT_GATE_TRUST_PROXY",
+  }),
   logFormat: setting<"auto" | "json" | "pretty">({
     schema: oneOf(["auto", "json", "pretty"]),
     default: "auto",

@@ -17,6 +17,7 @@ import type { PublicDeps } from "./public.ts";
 import { publicRoutes } from "./public.ts";
 import { readAgentId, readQuery } from "./query.ts";
 import { requestIdOf } from "./request-id.ts";
+import { senderOf, type TrustedProxies } from "./sender-address.ts";
 import { type BodyDeps, takeBody } from "./take-body.ts";
 
 export interface ServeDeps extends Guard {
@@ -26,7 +27,7 @@ export interface ServeDeps extends Guard {
   publicDeps: PublicDeps;
   metrics: Metrics;
   log: Log;
-  trustProxy: boolean;
+  trusted: TrustedProxies | undefined;
 }
 
 const agentIdText = text({ min: 1, max: limits.agentIdCharactersMax });
@@ -41,7 +42,7 @@ const hostMissing = new GateError("validation_error", { message: "The Host heade
 
 /** Puts the checks in the order of the contract: key, turn, route, size, bytes, signature, JSON, schema, handler. */
 export function createApp(deps: ServeDeps): Koa {
-  const app = new Koa({ proxy: deps.trustProxy });
+  const app = new Koa();
   const router = new Router({ strict: true, sensitive: true });
   for (const row of deps.routes) router.register(row.path, [row.method], serveRoute(deps, row));
   for (const [path, handler] of Object.entries(publicRoutes))
@@ -62,7 +63,9 @@ export function createApp(deps: ServeDeps): Koa {
     // Node keeps the first of several; two keys are no key.
     const authorization = context.req.headersDistinct["authorization"]?.join(", ");
     const wants = context.method !== "POST" ? "read" : limitClass === "ingest" ? "ingest" : "write";
-    const { scope, headers } = await admit(deps, { authorization, address: context.ip, limitClass, wants });
+    const forwarded = context.req.headersDistinct["x-forwarded-for"]?.join(",");
+    const address = senderOf(context.req.socket.remoteAddress ?? "", forwarded, deps.trusted);
+    const { scope, headers } = await admit(deps, { authorization, address, limitClass, wants });
     context.state["scope"] = scope;
     if (headers instanceof Promise) return untilTurn(context, headers, next);
     context.set(headers);

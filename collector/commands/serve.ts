@@ -1,3 +1,4 @@
+import { parseTrusted } from "../app/sender-address.ts";
 import { createIdSource } from "../../shared/ids.ts";
 import { Opened } from "../../shared/lifecycle.ts";
 import type { Log } from "../app/log.ts";
@@ -51,6 +52,6 @@ export function optionsOf(config: CollectorConfig): CollectorOptions {
     workMsAMinute: config.limitWorkMs,
     retainDays: config.retainDays,
     metricsToken: config.metricsToken,
-    trustProxy: config.trustProxy,
+    trusted: config.trustProxy === undefined ? undefined : parseTrusted(config.trustProxy),
   };
 }

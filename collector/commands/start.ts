@@ -20,7 +20,10 @@ export function startCommand(): Command {
     .option("--retain-days <days>", "delete older events that no window needs")
     .option("--profile <profile>", "balanced or strict gates")
     .option("--metrics-token <token>", "ask for this bearer token at /metrics")
-    .option("--trust-proxy", "believe X-Forwarded-For")
+    .option(
+      "--trust-proxy [which]",
+      "whose X-Forwarded-For is believed: how many proxies stand in front (1), or their addresses (10.0.0.0/8,192.168.1.7)",
+    )
     .option("--log-format <format>", "json, pretty or auto")
     .option("--log-level <level>", "debug, info, warn or error")
     .action(start);

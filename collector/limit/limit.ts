@@ -21,6 +21,10 @@ export interface Limits {
 }
 
 const idleSweepMs = 60_000;
+/** So many addresses are told apart at a time; each takes some 300 bytes. */
+const addressesMax = 10_000;
+const fullSweepMs = 1_000;
+const elsewhere = "elsewhere";
 
 /** The limits of one collector that has its data for itself. */
 export class LocalLimits implements Limits {
@@ -41,7 +45,11 @@ export class LocalLimits implements Limits {
   }
 
   takeFailure(address: string): Admission {
-    return this.#take(this.#failures, address, this.sizes.authFailures, 1_000);
+    const isFull = this.#failures.size >= addressesMax && !this.#failures.has(address);
+    if (isFull && this.#now() - this.#sweptAt > fullSweepMs) this.#sweep(this.#now());
+    // Nobody pushes out another's count by coming from very many places: those count together.
+    const name = this.#failures.size < addressesMax || this.#failures.has(address) ? address : elsewhere;
+    return this.#take(this.#failures, name, this.sizes.authFailures, 1_000);
   }
 
   #take(rings: Map<string, Ring>, name: string, size: number, windowMs: number): Admission {
