@@ -21,6 +21,8 @@ const text = z.string().min(1, { error: "must not be empty" });
 const kib = 1024;
 const mib = 1024 * kib;
 
+const isTrusted = (given: unknown): boolean => typeof given === "string" && parseTrusted(given) !== undefined;
+
 /** Everything that can be set, flag by flag. The names are the flags in camelCase and the keys of the file. */
 export const settings = {
   host: setting({ schema: text, default: "127.0.0.1", env: "HOST" }),
@@ -113,9 +115,10 @@ export const settings = {
   trustProxy: setting<string | undefined>({
     schema: z
       .unknown()
+      .transform((given) => (given === false || given === "false" ? undefined : given))
       .transform((given) => (typeof given === "number" ? String(given) : given))
       .pipe(
-        z.custom<string>((given) => typeof given === "string" && parseTrusted(given) !== undefined, {
+        z.custom<string | undefined>((given) => given === undefined || isTrusted(given), {
           error:
             "must say which proxies: how many stand in front (1), or their addresses (10.0.0.0/8,192.168.1.7)",
         }),

@@ -13,10 +13,18 @@ export function say(text: string): void {
   process.stderr.write(`${escapeControl(text)}\n`);
 }
 
-export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = headings.map((heading, at) =>
-    Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)),
-  );
+/** Whatever moves a cursor, turns the direction of writing, hides what follows, or takes no room. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
+
+/** What somebody else has named, so that it is one word on one line and nothing more, whatever is in it. */
+export const visible = (text: string): string =>
+  text.replaceAll(unseen, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
+
+/** What is in it may be called by anybody. */
+export function printTable(headings: readonly string[], given: readonly (readonly string[])[]): void {
+  const rows = given.map((row) => row.map(visible));
+  let widths = headings.map(({ length }) => length);
+  for (const row of rows) widths = widths.map((width, at) => Math.max(width, row[at]?.length ?? 0));
   for (const row of [headings, ...rows])
     printLine(
       row
@@ -29,7 +37,8 @@ export function printTable(headings: readonly string[], rows: readonly (readonly
 /** One thing, a field a line. */
 export function printFields(fields: Readonly<Record<string, unknown>>): void {
   const width = Math.max(...Object.keys(fields).map((name) => name.length));
-  for (const [name, value] of Object.entries(fields)) printLine(`${name.padEnd(width)}  ${String(value)}`);
+  for (const [name, value] of Object.entries(fields))
+    printLine(`${name.padEnd(width)}  ${visible(String(value))}`);
 }
 
 const steps = [

@@ -1,4 +1,4 @@
-import { ago, printLine } from "../../shared/print.ts";
+import { ago, printLine, visible } from "../../shared/print.ts";
 import type { HomeState } from "../queue/state.ts";
 import type { RunningProxy } from "../running.ts";
 import type { QueueStatus } from "../sync-state.ts";
@@ -25,7 +25,7 @@ export function printStatus({ proxies, queue, collector, agents }: Status, nowMs
   for (const { pid, url = "", upstreams, trouble, counters } of proxies) {
     for (const { name, url: target, mode, agent } of upstreams)
       printLine(
-        `proxy ${url}${upstreams.length > 1 ? `/${name}` : ""} → ${target}   mode ${mode}   agent ${agent}   pid ${pid}`,
+        `proxy ${url}${upstreams.length > 1 ? `/${name}` : ""} → ${target}   mode ${mode}   agent ${visible(agent)}   pid ${pid}`,
       );
     if (trouble !== undefined)
       printLine(`proxy ${url} ${trouble}: verdicts cannot be written down and wait in its memory`);
@@ -74,7 +74,7 @@ function agentWords(
   const passed = pass_rate === undefined ? "" : `pass ${(pass_rate * 100).toFixed(1)} %`;
   const inARow = streak === undefined ? "" : `streak ${streak}`;
   return [
-    `agent ${agent_id}`,
+    `agent ${visible(agent_id)}`,
     `score ${String(score).padStart(digits)} ${status}`,
     passed,
     inARow,

@@ -4,7 +4,7 @@ import colors from "picocolors";
 import { exitCodes } from "../../shared/exit-codes.ts";
 import { compileGlob } from "../../shared/gates/exceptions.ts";
 import { untilStopped } from "../../shared/lifecycle.ts";
-import { printJson, printLine, say } from "../../shared/print.ts";
+import { printJson, printLine, say, visible } from "../../shared/print.ts";
 import type { QueuedRecord } from "../queue/queue.ts";
 import { openInside } from "./inside.ts";
 import { type HomeFlags, withHome } from "./options.ts";
@@ -54,5 +54,5 @@ async function stopOnSignal(stopping: AbortController): Promise<void> {
 
 function lineOf(record: QueuedRecord): string {
   if (isNarrow()) return verdictLine(record, record.action);
-  return `${verdictLine(record, record.action)}  ${record.agent_id}  ${colors.dim(record.evaluation_id)}`;
+  return `${verdictLine(record, record.action)}  ${visible(record.agent_id)}  ${colors.dim(record.evaluation_id)}`;
 }

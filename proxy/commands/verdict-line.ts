@@ -1,4 +1,5 @@
 import picocolors from "picocolors";
+import { visible } from "../../shared/print.ts";
 import type { Action, VerdictRecord } from "../tool-call.ts";
 
 const outcomes: Readonly<Record<Action, string>> = {
@@ -30,8 +31,8 @@ export function verdictLine(record: VerdictRecord, action: Action, isShort = isN
     .join("; ");
   const gates = record.gates.map(({ name }) => name).join(" ");
   const mark = record.passed ? picocolors.green("✓") : picocolors.red("✗");
-  const tool = fit(record.tool ?? "", widths.tool);
-  const said = fit(record.passed ? gates : why, widths.why);
+  const tool = fit(visible(record.tool ?? ""), widths.tool);
+  const said = fit(visible(record.passed ? gates : why), widths.why);
   const ms = `${record.total_latency_ms.toFixed(1)} ms`.padStart(8);
   return `${picocolors.dim(clock)}  ${mark} ${tool}  ${said} ${picocolors.dim(ms)}  ${outcomes[action]}`.trimEnd();
 }
