@@ -55,15 +55,17 @@ const saying = (frames: readonly Frame[]): Pick<Frame, "bytes" | "said" | "why">
     .map(({ bytes, said, why }) => ({ bytes, said, why }));
 
 /**
- * What the definition of event streams makes of one. The last event is judged although nothing ends it, and a mark may stand before any event instead
- * of the first alone, because whoever reads them one by one takes it off.
+ * What the definition of event streams makes of one. The last event is judged although nothing ends it, and a mark may stand before the first event even
+ * where empty lines come before that. A line with a mark anywhere else is no data, and is judged beside it.
  */
 function dispatched(bytes: Buffer): string[] {
   const said: string[] = [];
-  for (const event of eventsOf(bytes.toString().split(/\r\n|\n|\r/))) {
-    const lines = event.map((line, at) => (at === 0 ? line.replace(/^\uFEFF/, "") : line));
+  let isFirst = true;
+  for (const event of eventsOf(bytes.toString().split(/\r\n|\n|\r/)).filter((lines) => lines.length > 0)) {
+    const lines = event.map((line, at) => (isFirst && at === 0 ? line.replace(/^\uFEFF/, "") : line));
     const data = lines.flatMap((line) => /^data(?:$|:) ?([^]*)$/.exec(line)?.[1] ?? []);
     if (data.join("\n") !== "") said.push(data.join("\n"));
+    isFirst = false;
   }
   return said;
 }

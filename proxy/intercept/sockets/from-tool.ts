@@ -132,6 +132,11 @@ export class FromTool {
 
   #judgedWithOthers(subject: Subject, judged: Judged): Judged | Promise<Judged> {
     if (subject.kind !== "text" || judged.action === "blocked") return judged;
+    if (judged.action === "observed") {
+      // It would be found once more with each message that follows.
+      this.#spread = new Spread();
+      return judged;
+    }
     const joined = this.#spread.hear(judged.redacted ?? subject.text);
     if (joined === undefined) return judged;
     // Nothing can be taken out of what is out already.
