@@ -17,6 +17,8 @@ export function announce(
 ): void {
   const { url, firstKeys } = serving;
   const saved = firstKeys === undefined ? undefined : save(url, firstKeys, config);
+  // What is no terminal may be a log that many read and nobody deletes.
+  const isShown = saved === undefined || process.stdout.isTTY;
   if (how.format === "json") {
     printJson({ event: "listening", url });
     if (firstKeys !== undefined)
@@ -24,7 +26,7 @@ export function announce(
         event: "organization_created",
         org: firstKeys.organization,
         publishable: firstKeys.publishable,
-        secret: firstKeys.secret,
+        ...(isShown ? { secret: firstKeys.secret } : {}),
         saved,
       });
     return;
@@ -38,7 +40,7 @@ export function announce(
   if (firstKeys !== undefined) {
     printLine(`\nFirst run: created organization "${firstKeys.organization}"`);
     printLine(`  publishable  ${firstKeys.publishable}`);
-    printLine(`  secret       ${firstKeys.secret}`);
+    printLine(`  secret       ${isShown ? firstKeys.secret : "(not shown where it may be a log)"}`);
     printLine(`  Shown once.${saved === undefined ? "" : ` Saved for local proxies in ${saved} (0600).`}\n`);
   }
   printLine(`ready in ${(how.ms / 1000).toFixed(1)} s - press Ctrl-C to stop`);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -29,7 +29,7 @@ export interface Home extends AsyncDisposable {
 export interface Served extends AsyncDisposable {
   url: string;
   pid: number;
-  /** The line after the first: on a first start, the keys that were made. */
+  /** The line after the first: on a first start, the keys that were made, with the secret one from the file that it names. */
   created: Promise<{ org: string; publishable: string; secret: string; saved: string }>;
   /** All lines of stdout; complete once the collector has been stopped. */
   lines: readonly string[];
@@ -91,7 +91,10 @@ async function serve(args: readonly string[], env: Record<string, string>): Prom
   child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
   reader.on("line", (text) => lines.push(text));
   const closed = once(child, "close");
-  const second = until(() => lines.length === 2).then((): Json => JSON.parse(lines[1] ?? ""));
+  const second = until(() => lines.length === 2).then(async (): Promise<Json> => {
+    const shown: Json = JSON.parse(lines[1] ?? "");
+    return { ...JSON.parse(await readFile(shown.saved, "utf8")), ...shown };
+  });
   second.catch(() => undefined);
   const urlOf = (): string | undefined => /http:\/\/[\d.]+:\d+/.exec(lines.join("\n"))?.[0];
   await until(() => urlOf() !== undefined);

@@ -5,7 +5,7 @@ import { emptyHome } from "../../support/cli.ts";
 import { anEvent, ask, ingest } from "./wire.ts";
 
 describe("keys and organizations beside a collector that is serving", () => {
-  it("prints the keys of a first start once and saves them for local proxies, for their owner alone", async () => {
+  it("saves the keys of a first start for local proxies, for their owner alone, and prints no secret where it may be a log", async () => {
     await using home = await emptyHome();
     const first = await home.start();
     const created = await first.created;
@@ -16,6 +16,7 @@ describe("keys and organizations beside a collector that is serving", () => {
     const saved = join(home.path, "config", "agent-gate", "credentials.json");
     expect(created.saved).toBe(saved);
     expect((await stat(saved)).mode & 0o777).toBe(0o600);
+    expect(first.lines.join("\n")).not.toContain(created.secret);
     expect(JSON.parse(await readFile(saved, "utf8"))).toEqual({
       collector: first.url,
       organization: "default",

@@ -1,9 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { generateKey } from "../../../shared/keys.ts";
-import { startTestCollector, type TestCollector } from "../../support/collector.ts";
-import { proxyHome, type ProxyHome } from "../../support/proxy-cli.ts";
+import { generateKey } from "../../../../shared/keys.ts";
+import { startTestCollector, type TestCollector } from "../../../support/collector.ts";
+import { proxyHome, type ProxyHome } from "../../../support/proxy-cli.ts";
 
 const fileOf = (home: ProxyHome): string => join(home.path, "config/agent-gate/credentials.json");
 const read = async (home: ProxyHome): Promise<unknown> => JSON.parse(await readFile(fileOf(home), "utf8"));

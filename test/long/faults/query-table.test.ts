@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allEvents, call, event, ingest } from "../support/clients.ts";
-import type { ListedEvent } from "../support/clients.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { spawnCollector } from "../support/spawn.ts";
-import type { SpawnedCollector } from "../support/spawn.ts";
+import { allEvents, call, event, ingest } from "../../support/clients.ts";
+import type { ListedEvent } from "../../support/clients.ts";
+import { expectRefusal } from "../../support/refusal.ts";
+import { spawnCollector } from "../../support/spawn.ts";
+import type { SpawnedCollector } from "../../support/spawn.ts";
 
 const minute = (at: number): string => `2026-03-01T12:${String(at).padStart(2, "0")}:00.000Z`;
 const stored = 60;

@@ -1,6 +1,6 @@
 import { ftruncateSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Queue } from "../../proxy/queue/queue.ts";
+import type { Queue } from "../../../proxy/queue/queue.ts";
 import {
   expectNothingUnaccounted,
   kinds,
@@ -9,9 +9,9 @@ import {
   roomy,
   startMs,
   temporaryHome,
-} from "../proxy/queue/kit.ts";
-import { change, count, fill, inAnotherProcess, overwritten } from "./damaged-home.ts";
-import { startQueueChild } from "./queue-child.ts";
+} from "../../proxy/queue/kit.ts";
+import { change, count, fill, inAnotherProcess, overwritten } from "../../faults/damaged-home.ts";
+import { startQueueChild } from "../../faults/queue-child.ts";
 
 /** Every record but those of the part that is gone is there. */
 const damages: Record<string, { edit: (path: string) => void; savedAtLeast: number }> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { call } from "../../support/clients.ts";
-import { startTestCollector } from "../../support/collector.ts";
+import { call } from "../../../support/clients.ts";
+import { startTestCollector } from "../../../support/collector.ts";
 
 const padding = `,"padding":"${"quiet ".repeat(20_000)}"`;
 

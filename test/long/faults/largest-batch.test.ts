@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allEvents, call, ingest } from "../support/clients.ts";
-import type { ListedEvent } from "../support/clients.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { spawnCollector } from "../support/spawn.ts";
-import type { SpawnedCollector } from "../support/spawn.ts";
+import { allEvents, call, ingest } from "../../support/clients.ts";
+import type { ListedEvent } from "../../support/clients.ts";
+import { expectRefusal } from "../../support/refusal.ts";
+import { spawnCollector } from "../../support/spawn.ts";
+import type { SpawnedCollector } from "../../support/spawn.ts";
 
 let collector: SpawnedCollector;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { allEvents, call, event, ingest, stateOf } from "../support/clients.ts";
-import type { Answer } from "../support/clients.ts";
-import { cli, spawnCollector } from "../support/spawn.ts";
-import type { SpawnedCollector } from "../support/spawn.ts";
+import { allEvents, call, event, ingest, stateOf } from "../../support/clients.ts";
+import type { Answer } from "../../support/clients.ts";
+import { cli, spawnCollector } from "../../support/spawn.ts";
+import type { SpawnedCollector } from "../../support/spawn.ts";
 
 async function rivalKey(collector: SpawnedCollector): Promise<string> {
   expect(await cli(["orgs", "create", "rival"], collector)).toMatchObject({ code: 0 });
