@@ -93,7 +93,9 @@ async function serve(args: readonly string[], env: Record<string, string>): Prom
   const closed = once(child, "close");
   const second = until(() => lines.length === 2).then(async (): Promise<Json> => {
     const shown: Json = JSON.parse(lines[1] ?? "");
-    return { ...JSON.parse(await readFile(shown.saved, "utf8")), ...shown };
+    return shown.secret === undefined
+      ? { ...JSON.parse(await readFile(shown.saved, "utf8")), ...shown }
+      : shown;
   });
   second.catch(() => undefined);
   const urlOf = (): string | undefined => /http:\/\/[\d.]+:\d+/.exec(lines.join("\n"))?.[0];
