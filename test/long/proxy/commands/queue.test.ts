@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mayPrompt } from "../../../shared/prompt.ts";
-import { Handle } from "../../../proxy/queue/handle.ts";
-import type { VerdictRecord } from "../../../proxy/tool-call.ts";
-import type { Json } from "../../support/cli.ts";
-import { localFacts, type ProxyHome, proxyHome, verdict } from "../../support/proxy-cli.ts";
+import { mayPrompt } from "../../../../shared/prompt.ts";
+import { Handle } from "../../../../proxy/queue/handle.ts";
+import type { VerdictRecord } from "../../../../proxy/tool-call.ts";
+import type { Json } from "../../../support/cli.ts";
+import { localFacts, type ProxyHome, proxyHome, verdict } from "../../../support/proxy-cli.ts";
 
 const started = "2026-11-21T12:09:02.113Z";
 

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Json } from "../../support/cli.ts";
+import type { Json } from "../../../support/cli.ts";
 import { afterAll, describe, expect, it } from "vitest";
-import { proxyProgram } from "../../support/programs.ts";
+import { proxyProgram } from "../../../support/programs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "agent-gate-check-"));
 afterAll(() => rmSync(folder, { recursive: true }));

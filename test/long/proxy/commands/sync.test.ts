@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { allEvents } from "../../support/clients.ts";
-import { startTestCollector, type TestCollector } from "../../support/collector.ts";
-import { startFakeCollector } from "../../support/fake-collector.ts";
-import { localFacts, proxyHome, type ProxyHome, verdict } from "../../support/proxy-cli.ts";
+import { allEvents } from "../../../support/clients.ts";
+import { startTestCollector, type TestCollector } from "../../../support/collector.ts";
+import { startFakeCollector } from "../../../support/fake-collector.ts";
+import { localFacts, proxyHome, type ProxyHome, verdict } from "../../../support/proxy-cli.ts";
 
 const soon = { timeout: 10_000, interval: 20 };
 
