@@ -23,6 +23,7 @@ export function hearEach(values: readonly unknown[], shapes: Shapes): KnownOrNot
     calls: heard.flatMap(({ calls = [] }) => calls),
     called: heard.flatMap(({ called = [] }) => called),
     ends: heard.some(({ ends }) => ends === true),
+    isSaidAgain: heard.some(({ isSaidAgain }) => isSaidAgain === true),
     isKnown: heard.every(({ isKnown }) => isKnown),
   };
 }

@@ -82,14 +82,14 @@ export class StreamText {
     this.#length += piece.length;
   }
 
-  /** What of it went out since the last verdict, in the words in which it did. */
+  /** What of it went out since the last verdict, in the words in which it did, of an API that says so again. */
   get delivered(): string {
     return this.#delivered.all;
   }
 
   /** What an event says of it that goes out: this piece, or all up to it. */
-  deliver(shown: string, isSnapshot: boolean): string {
-    this.#delivered.add(shown);
+  deliver(shown: string, { isSnapshot, isSaidAgain }: { isSnapshot: boolean; isSaidAgain: boolean }): string {
+    if (isSaidAgain) this.#delivered.add(shown);
     return (this.#repeated = isSnapshot ? this.#repeated + shown : shown);
   }
 

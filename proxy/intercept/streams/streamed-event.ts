@@ -111,9 +111,10 @@ export class StreamedEvent {
 
   /** It is delivered now. */
   deliver(): void {
+    const isSaidAgain = this.heard.isSaidAgain === true;
     for (const piece of this.pieces) {
       const { text, shown, isSnapshot } = piece;
-      const repeated = text.deliver(shown, isSnapshot);
+      const repeated = text.deliver(shown, { isSnapshot, isSaidAgain });
       if (!isSnapshot) continue;
       piece.repeated = repeated;
       this.#isChanged ||= text.isMarked;

@@ -49,6 +49,7 @@ export class OpenAiResponses implements Shape {
       calls: isCall ? [call] : [],
       called: isWhole ? [call, ["output", 0, "content"], ["output", 0, "summary"]] : [],
       ends: ends.has(type),
+      isSaidAgain: true,
     };
   }
 

@@ -23,6 +23,8 @@ export interface Heard {
   calls?: readonly Path[];
   /** Those that are whole now. */
   called?: readonly Path[];
+  /** What went out of its texts is said again where the stream is cut off. */
+  isSaidAgain?: boolean;
   /** It says nothing but that somebody is there, and may overtake what waits. */
   isPing?: boolean;
 }

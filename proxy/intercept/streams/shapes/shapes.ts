@@ -46,5 +46,6 @@ const both = (one: Heard, other: Heard): Heard => ({
   deltas: [...one.deltas, ...other.deltas],
   ends: one.ends === true || other.ends === true,
   calls: [...(one.calls ?? []), ...(other.calls ?? [])],
+  isSaidAgain: one.isSaidAgain === true || other.isSaidAgain === true,
   called: [...(one.called ?? []), ...(other.called ?? [])],
 });
