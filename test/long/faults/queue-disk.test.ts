@@ -84,7 +84,10 @@ it("a full disk: answers go on, the trouble is said, and it continues when there
   await using disk = await smallDisk(context, 2);
   await using child = startQueueChild({ home: disk.path, append: 600, pace: 1, stay: true });
   await child.until(({ seen }) => seen === "ev_0");
+  // It must not be through before the disk is full.
+  process.kill(child.pid, "SIGSTOP");
   await fill(join(disk.path, "ballast"));
+  process.kill(child.pid, "SIGCONT");
   await expectContinues(disk.path, child, () => rm(join(disk.path, "ballast")));
 });
 
