@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, errorTable } from "../../shared/errors.ts";
 import type { Inspect, QueuedRecord } from "../queue/queue.ts";
-import type { RunningProxy } from "../running.ts";
-import type { QueueStatus } from "../sync-state.ts";
+import type { RunningProxy } from "../home/running.ts";
+import type { QueueStatus } from "../home/queue-status.ts";
 import { pageHtml } from "./page.ts";
 import { pageScript } from "./page-script.ts";
 import { pageStyle } from "./page-style.ts";

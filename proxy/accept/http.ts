@@ -8,7 +8,7 @@ import {
 import type { AddressInfo, Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { closeServer } from "../../shared/lifecycle.ts";
-import { guard } from "../guard.ts";
+import { guard } from "../faults/guard.ts";
 import { type Refusal, refusal, type RefusalCode, written } from "../refusal.ts";
 import { type Admit, createAdmission } from "./admission.ts";
 import { type Mount, pathOf, place } from "./mounts.ts";

@@ -5,9 +5,9 @@ import { type ExceptionsInUse, exceptionsInUse } from "../../shared/gates/except
 import { explain } from "../../shared/gates/explain.ts";
 import { inspecting, type InspectingGate, type ProfileName } from "../../shared/gates/profiles.ts";
 import { printJson } from "../../shared/print.ts";
-import { gatesNamed, readExceptions } from "./check-options.ts";
-import { printChecked, printUnused, type Checked } from "./check-print.ts";
-import { readLines, readWhole, valueOf } from "./check-input.ts";
+import { gatesNamed, readExceptions } from "../check/options.ts";
+import { printChecked, printUnused, type Checked } from "../check/print.ts";
+import { readLines, readWhole, valueOf } from "../check/input.ts";
 
 interface Flags {
   tool?: string;

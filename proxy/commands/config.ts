@@ -1,12 +1,12 @@
 import { Command } from "commander";
 import { printJson, printLine, printTable, say } from "../../shared/print.ts";
-import { loadConfig, type LoadedConfig } from "../config.ts";
-import type { ProxySetting } from "../config-setting.ts";
-import { settings } from "../config-settings.ts";
-import { findConfigFile } from "../config-file.ts";
-import { writtenIn } from "../config-words.ts";
-import { configSchema, shownConfig } from "../config-shown.ts";
-import { jsonOption, withSettings } from "./options.ts";
+import { loadConfig, type LoadedConfig } from "../config/load.ts";
+import type { ProxySetting } from "../config/setting.ts";
+import { settings } from "../config/settings.ts";
+import { findConfigFile } from "../config/file.ts";
+import { writtenIn } from "../config/written.ts";
+import { configSchema, shownConfig } from "../config/shown.ts";
+import { jsonOption, withSettings } from "../terminal/options.ts";
 
 type Flags = Record<string, unknown> & { json?: boolean };
 

@@ -1,17 +1,17 @@
 import { Command } from "commander";
 import { checkNode, type Finding, reportFindings } from "../../shared/doctor.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
-import type { DeliveryConfig } from "../config.ts";
-import { settings } from "../config-settings.ts";
-import { runningProxies, type RunningProxy } from "../running.ts";
-import { askAboutKey, askHealth } from "./collector-look.ts";
-import { correspondentOf } from "./correspondent.ts";
-import { type CollectorFlags, withCollector } from "./collector-options.ts";
-import { checkClock, checkCollector, checkKey } from "./doctor-collector.ts";
-import { checkConfig, checkProxies, checkRules } from "./doctor-proxies.ts";
-import { checkQueue } from "./doctor-queue.ts";
-import { checkUpstreams } from "./doctor-upstreams.ts";
-import { openInside } from "./inside.ts";
+import type { DeliveryConfig } from "../config/load.ts";
+import { settings } from "../config/settings.ts";
+import { runningProxies, type RunningProxy } from "../home/running.ts";
+import { askAboutKey, askHealth } from "../probe/collector.ts";
+import { recipientOf } from "../probe/recipient.ts";
+import { type CollectorFlags, withCollector } from "../terminal/collector-options.ts";
+import { checkClock, checkCollector, checkKey } from "../doctor/collector.ts";
+import { checkConfig, checkProxies, checkRules } from "../doctor/proxies.ts";
+import { checkQueue } from "../doctor/queue.ts";
+import { checkUpstreams } from "../doctor/upstreams.ts";
+import { openHomeView } from "../home/view.ts";
 
 export function doctorCommand(): Command {
   return withCollector(new Command("doctor"))
@@ -35,11 +35,11 @@ async function doctor(flags: CollectorFlags): Promise<void> {
 }
 
 async function checkInside(flags: CollectorFlags): Promise<Finding[]> {
-  await using inside = await openInside(flags);
-  const proxies = runningProxies(inside.home, Date.now());
+  await using view = await openHomeView(flags);
+  const proxies = runningProxies(view.home, Date.now());
   return [
-    ...(inside.config.offline ? [] : await checkSending(inside.config, proxies)),
-    ...checkQueue(inside),
+    ...(view.config.offline ? [] : await checkSending(view.config, proxies)),
+    ...checkQueue(view),
     ...(await checkUpstreams({ ...flags }, proxies)),
     checkProxies(proxies),
     ...checkRules(proxies),
@@ -47,9 +47,9 @@ async function checkInside(flags: CollectorFlags): Promise<Finding[]> {
 }
 
 async function checkSending(config: DeliveryConfig, proxies: readonly RunningProxy[]): Promise<Finding[]> {
-  const correspondent = correspondentOf(config, proxies.find(({ collector }) => collector)?.collector);
-  const health = await askHealth(correspondent);
+  const recipient = recipientOf(config, proxies.find(({ collector }) => collector)?.collector);
+  const health = await askHealth(recipient);
   const clock = checkClock(health, Date.now());
-  const key = checkKey(correspondent, await askAboutKey(correspondent));
-  return [checkCollector(correspondent, health), ...key, ...clock];
+  const key = checkKey(recipient, await askAboutKey(recipient));
+  return [checkCollector(recipient, health), ...key, ...clock];
 }

@@ -2,12 +2,12 @@ import { openSync, closeSync } from "node:fs";
 import { Command } from "commander";
 import { untilStopped } from "../../shared/lifecycle.ts";
 import { printLine } from "../../shared/print.ts";
-import { type LoadedConfig, loadConfig } from "../config.ts";
-import { announce, warnOfUnreachable } from "./announce.ts";
-import { formatOf } from "./ground.ts";
-import { withSettings } from "./options.ts";
-import { serveProxy } from "./serve.ts";
-import { verdictLine } from "./verdict-line.ts";
+import { type LoadedConfig, loadConfig } from "../config/load.ts";
+import { announce, warnOfUnreachable } from "../serve/announce.ts";
+import { formatOf } from "../home/outbox.ts";
+import { withSettings } from "../terminal/options.ts";
+import { serveProxy } from "../serve/serve.ts";
+import { verdictLine } from "../terminal/verdict-line.ts";
 
 type Flags = Record<string, unknown>;
 
@@ -37,7 +37,7 @@ async function serveUntilStopped(command: "http" | "run", load: () => LoadedConf
   });
   await announce(serving, pretty);
   void warnOfUnreachable(serving);
-  serving.ground.log.info("stopping", { signal: await stopped });
+  serving.outbox.log.info("stopping", { signal: await stopped });
 }
 
 function isTerminalGone(): boolean {

@@ -2,17 +2,17 @@ import { Command } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { keyHint, keyTypeOf } from "../../shared/keys.ts";
 import { printJson, printLine, say } from "../../shared/print.ts";
-import { loadDelivery } from "../config.ts";
-import { type KeyPair, readKeys } from "../key-text.ts";
-import { storeCredentials } from "../credentials-file.ts";
-import { credentialsFile } from "../home.ts";
+import { loadDelivery } from "../config/load.ts";
+import { type KeyPair, readKeys } from "../credentials/key-text.ts";
+import { storeCredentials } from "../credentials/stored.ts";
+import { credentialsFile } from "../home/home.ts";
 import { checkKey } from "../sync/check-key.ts";
 import { openExchange } from "../sync/exchange.ts";
 import { collectorOf, requireTarget } from "../sync/target.ts";
-import { askSecret } from "./ask-secret.ts";
-import { readWhole } from "./check-input.ts";
+import { askSecret } from "../terminal/ask-secret.ts";
+import { readWhole } from "../check/input.ts";
 import { mayPrompt } from "../../shared/prompt.ts";
-import { type CollectorFlags, failureOf, withCollector } from "./collector-options.ts";
+import { type CollectorFlags, failureOf, withCollector } from "../terminal/collector-options.ts";
 
 export function loginCommand(): Command {
   return withCollector(new Command("login"))

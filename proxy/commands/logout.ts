@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from "node:fs";
 import { Command } from "commander";
 import { printJson, printLine } from "../../shared/print.ts";
-import { credentialsFile } from "../home.ts";
-import { jsonOption } from "./options.ts";
+import { credentialsFile } from "../home/home.ts";
+import { jsonOption } from "../terminal/options.ts";
 
 export function logoutCommand(): Command {
   return new Command("logout")

@@ -3,11 +3,11 @@ import { oneOf, wholeNumber } from "../../shared/config.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { printLine, printTable } from "../../shared/print.ts";
 import type { QueuedRecord, RecordState } from "../queue/queue.ts";
-import { type Inside, openInside } from "./inside.ts";
-import type { HomeFlags } from "./options.ts";
-import { printArray } from "./stream.ts";
-import { cut, isNarrow } from "./verdict-line.ts";
-import { size, span, syncWords } from "./words.ts";
+import { type HomeView, openHomeView } from "../home/view.ts";
+import type { HomeFlags } from "../terminal/options.ts";
+import { printArray } from "../terminal/lines.ts";
+import { cut, isNarrow } from "../terminal/verdict-line.ts";
+import { size, span, syncWords } from "../terminal/words.ts";
 
 const shownMax = 100;
 
@@ -21,13 +21,13 @@ type Flags = HomeFlags & { state?: string; limit?: string };
 export async function list({ state, limit, ...flags }: Flags): Promise<void> {
   const states = state === undefined ? undefined : [checked("state", state, filters.state)];
   const asked = limit === undefined ? undefined : checked("limit", limit, filters.limit);
-  await using inside = await openInside(flags);
+  await using view = await openHomeView(flags);
   const filter = states === undefined ? {} : { states };
   if (flags.json === true)
     await printArray(
-      asked === undefined ? inside.queue.each(filter) : inside.queue.list({ ...filter, limit: asked }),
+      asked === undefined ? view.queue.each(filter) : view.queue.list({ ...filter, limit: asked }),
     );
-  else print(inside.queue.list({ ...filter, limit: asked ?? shownMax }), inside, states);
+  else print(view.queue.list({ ...filter, limit: asked ?? shownMax }), view, states);
 }
 
 function checked<T>(flag: string, value: string, schema: z.ZodType<T>): T {
@@ -38,7 +38,7 @@ function checked<T>(flag: string, value: string, schema: z.ZodType<T>): T {
 
 function print(
   records: readonly QueuedRecord[],
-  { stats }: Inside,
+  { stats }: HomeView,
   states: readonly RecordState[] | undefined,
 ): void {
   const { queued, in_flight, dead, oldest_age_s, bytes, sync } = stats();

@@ -1,10 +1,10 @@
 import { printFields, printJson } from "../../shared/print.ts";
-import { openInside, theRecord } from "./inside.ts";
-import type { HomeFlags } from "./options.ts";
+import { openHomeView, theRecord } from "../home/view.ts";
+import type { HomeFlags } from "../terminal/options.ts";
 
 export async function show(id: string, flags: HomeFlags): Promise<void> {
-  await using inside = await openInside(flags);
-  const record = theRecord(inside, id);
+  await using view = await openHomeView(flags);
+  const record = theRecord(view, id);
   if (flags.json === true) return printJson(record);
   const { gates, passed, total_latency_ms, tool_ms, ...fields } = record;
   printFields({

@@ -1,11 +1,11 @@
 import { printFields, printJson } from "../../shared/print.ts";
-import { openInside } from "./inside.ts";
-import type { HomeFlags } from "./options.ts";
-import { droppedWords, size, span, syncWords } from "./words.ts";
+import { openHomeView } from "../home/view.ts";
+import type { HomeFlags } from "../terminal/options.ts";
+import { droppedWords, size, span, syncWords } from "../terminal/words.ts";
 
 export async function stats(flags: HomeFlags): Promise<void> {
-  await using inside = await openInside(flags);
-  const found = inside.stats();
+  await using view = await openHomeView(flags);
+  const found = view.stats();
   if (flags.json === true) return printJson(found);
   const { dropped, oldest_age_s, bytes, sync, ...counts } = found;
   printFields({

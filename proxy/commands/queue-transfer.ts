@@ -3,26 +3,26 @@ import { ingestEvent } from "../../shared/contract/ingest.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { printJson, printLine } from "../../shared/print.ts";
 import type { VerdictRecord } from "../tool-call.ts";
-import { readLines } from "./check-input.ts";
-import { openInside } from "./inside.ts";
-import type { HomeFlags } from "./options.ts";
-import { printLines } from "./stream.ts";
-import { count } from "./words.ts";
+import { readLines } from "../check/input.ts";
+import { openHomeView } from "../home/view.ts";
+import type { HomeFlags } from "../terminal/options.ts";
+import { printLines } from "../terminal/lines.ts";
+import { count } from "../terminal/words.ts";
 
 export async function exportAll(flags: HomeFlags): Promise<void> {
-  await using inside = await openInside(flags);
-  await printLines(inside.queue.each({}));
+  await using view = await openHomeView(flags);
+  await printLines(view.queue.each({}));
 }
 
 const atOnce = 50_000;
 
 /** What comes at once is looked at before any of it is taken: a small file that breaks off changes nothing, a large one is not held in memory. */
 export async function importAll(file: string, flags: HomeFlags): Promise<void> {
-  await using inside = await openInside(flags);
+  await using view = await openHomeView(flags);
   const done = { imported: 0, skipped: 0 };
   let records: VerdictRecord[] = [];
   const take = (): void => {
-    const { imported, skipped } = inside.queue.import(records);
+    const { imported, skipped } = view.queue.import(records);
     done.imported += imported;
     done.skipped += skipped;
     records = [];

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { withHome } from "./options.ts";
+import { withHome } from "../terminal/options.ts";
 
 /** Verbs are loaded when one runs: the queue costs more to import than the help is worth. */
 export function queueCommand(): Command {

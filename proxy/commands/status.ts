@@ -2,12 +2,12 @@ import { Command } from "commander";
 import { exitCodes } from "../../shared/exit-codes.ts";
 import { printJson } from "../../shared/print.ts";
 import type { HomeState } from "../queue/state.ts";
-import { runningProxies } from "../running.ts";
-import { type Correspondent, correspondentOf } from "./correspondent.ts";
-import { type CollectorFlags, withCollector } from "./collector-options.ts";
-import { openInside } from "./inside.ts";
-import { agentsOf } from "./status-agents.ts";
-import { printStatus, type Status } from "./status-print.ts";
+import { runningProxies } from "../home/running.ts";
+import { type Recipient, recipientOf } from "../probe/recipient.ts";
+import { type CollectorFlags, withCollector } from "../terminal/collector-options.ts";
+import { openHomeView } from "../home/view.ts";
+import { agentsOf } from "../terminal/agents.ts";
+import { printStatus, type Status } from "../terminal/status.ts";
 
 export function statusCommand(): Command {
   return withCollector(new Command("status"))
@@ -22,22 +22,22 @@ export function statusCommand(): Command {
 }
 
 async function status({ check, ...flags }: CollectorFlags & { check?: boolean }): Promise<void> {
-  await using inside = await openInside(flags);
-  const { config, home, stats, state } = inside;
+  await using view = await openHomeView(flags);
+  const { config, home, stats, state } = view;
   const { last_contact = null, scores, clock_skew_s = null, hold } = state.read();
   const proxies = runningProxies(home, Date.now());
-  const correspondent = correspondentOf(config, proxies.find(({ collector }) => collector)?.collector);
+  const recipient = recipientOf(config, proxies.find(({ collector }) => collector)?.collector);
   const queue = stats();
   // Whoever is told to stay offline is not asked about what would be if not.
   const [agents, reachable] = await Promise.all([
-    agentsOf(proxies, scores, config.offline ? undefined : correspondent),
-    check === true && !config.offline ? isReachable(correspondent) : undefined,
+    agentsOf(proxies, scores, config.offline ? undefined : recipient),
+    check === true && !config.offline ? isReachable(recipient) : undefined,
   ]);
   const found: Status = {
     proxies,
     queue,
     collector: {
-      url: config.offline ? null : correspondent.collector,
+      url: config.offline ? null : recipient.collector,
       last_contact,
       clock_skew_s,
       ...(reachable === undefined ? {} : { reachable }),
@@ -50,9 +50,9 @@ async function status({ check, ...flags }: CollectorFlags & { check?: boolean })
 }
 
 /** The client costs more to import than everything else here, and most looks do not need it. */
-async function isReachable(correspondent: Correspondent): Promise<boolean> {
-  const { askHealth } = await import("./collector-look.ts");
-  return (await askHealth(correspondent)).kind === "answered";
+async function isReachable(recipient: Recipient): Promise<boolean> {
+  const { askHealth } = await import("../probe/collector.ts");
+  return (await askHealth(recipient)).kind === "answered";
 }
 
 /** What has to be mended first decides. */

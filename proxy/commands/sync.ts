@@ -2,12 +2,12 @@ import { Command } from "commander";
 import type { CommandError } from "../../shared/exit-codes.ts";
 import { Opened, untilStopped } from "../../shared/lifecycle.ts";
 import { printJson, printLine, say } from "../../shared/print.ts";
-import { loadDelivery } from "../config.ts";
+import { loadDelivery } from "../config/load.ts";
 import { type Log, silentLog } from "../log.ts";
 import { collectorOf, requireTarget } from "../sync/target.ts";
-import { type CollectorFlags, withCollector } from "./collector-options.ts";
-import { openGround } from "./ground.ts";
-import { drain, type Draining } from "./sync-drain.ts";
+import { type CollectorFlags, withCollector } from "../terminal/collector-options.ts";
+import { openOutbox } from "../home/outbox.ts";
+import { drain, type Draining } from "../probe/drain.ts";
 
 interface Flags extends CollectorFlags {
   watch?: boolean;
@@ -31,7 +31,7 @@ async function sync({ json = false, watch, ...flags }: Flags): Promise<void> {
   const stopped = new AbortController();
   const stop = untilStopped().then(() => stopped.abort());
   await using opened = new Opened();
-  const { queue, state, keys, sync } = await openGround(
+  const { queue, state, keys, sync } = await openOutbox(
     config,
     opened,
     watch === true ? undefined : briefLog,

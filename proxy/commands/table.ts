@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { holdYoungSpace } from "../young-space.ts";
+import { holdYoungSpace } from "../serve/young-space.ts";
 
 /** The whole command line. Each command is loaded when it is asked for; the help needs no more than the summaries. */
 export const commandTable: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {

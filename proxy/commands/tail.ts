@@ -6,9 +6,9 @@ import { compileGlob } from "../../shared/gates/exceptions.ts";
 import { untilStopped } from "../../shared/lifecycle.ts";
 import { printJson, printLine, say, visible } from "../../shared/print.ts";
 import type { QueuedRecord } from "../queue/queue.ts";
-import { openInside } from "./inside.ts";
-import { type HomeFlags, withHome } from "./options.ts";
-import { isNarrow, verdictLine } from "./verdict-line.ts";
+import { openHomeView } from "../home/view.ts";
+import { type HomeFlags, withHome } from "../terminal/options.ts";
+import { isNarrow, verdictLine } from "../terminal/verdict-line.ts";
 
 const lookMs = 200;
 const most = 500;
@@ -28,13 +28,13 @@ export function tailCommand(): Command {
 
 async function tail({ failed, tool = "*", ...flags }: Flags): Promise<void> {
   const isTool = compileGlob(tool);
-  await using inside = await openInside(flags);
+  await using view = await openHomeView(flags);
   const stopping = new AbortController();
   void stopOnSignal(stopping);
-  let { position } = inside.queue.since("now", 0);
+  let { position } = view.queue.since("now", 0);
   say("verdicts show up here as tools answer; Ctrl-C ends");
   while (!stopping.signal.aborted) {
-    const { records, position: next } = inside.queue.since(position, most);
+    const { records, position: next } = view.queue.since(position, most);
     position = next;
     for (const record of records) {
       if ((failed === true && record.passed) || !isTool(record.tool ?? "")) continue;

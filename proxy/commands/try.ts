@@ -4,16 +4,16 @@ import { Command } from "commander";
 import picocolors from "picocolors";
 import { Opened, untilStopped } from "../../shared/lifecycle.ts";
 import { printLine } from "../../shared/print.ts";
-import { loadConfig } from "../config.ts";
+import { loadConfig } from "../config/load.ts";
 import { spawnCollector } from "../example/collector.ts";
 import { exampleKeys } from "../example/keys.ts";
 import { portNear } from "../example/ports.ts";
 import { startExampleTool } from "../example/tool.ts";
-import { defaultHomePath, openHome } from "../home.ts";
-import { runningProxies } from "../running.ts";
+import { defaultHomePath, openHome } from "../home/home.ts";
+import { runningProxies } from "../home/running.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
-import { serveProxy } from "./serve.ts";
-import { verdictLine } from "./verdict-line.ts";
+import { serveProxy } from "../serve/serve.ts";
+import { verdictLine } from "../terminal/verdict-line.ts";
 
 const ports = { collector: 8377, proxy: 8378 };
 

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { printJson, printLine } from "../../shared/print.ts";
 import { version } from "../version.ts";
-import { jsonOption } from "./options.ts";
+import { jsonOption } from "../terminal/options.ts";
 
 export function versionCommand(): Command {
   return new Command("version")

@@ -1,13 +1,13 @@
 import { Command } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { printFields, printJson, say } from "../../shared/print.ts";
-import { loadDelivery } from "../config.ts";
-import { openKeys } from "../credentials.ts";
-import { credentialsFile } from "../home.ts";
+import { loadDelivery } from "../config/load.ts";
+import { openKeys } from "../credentials/credentials.ts";
+import { credentialsFile } from "../home/home.ts";
 import { checkKey } from "../sync/check-key.ts";
 import { openExchange } from "../sync/exchange.ts";
 import { collectorOf, requireTarget } from "../sync/target.ts";
-import { type CollectorFlags, failureOf, withCollector } from "./collector-options.ts";
+import { type CollectorFlags, failureOf, withCollector } from "../terminal/collector-options.ts";
 
 export function whoamiCommand(): Command {
   return withCollector(new Command("whoami"))

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Judge } from "../judge/judge.ts";
 import type { Append } from "../queue/queue.ts";
-import { guard } from "../guard.ts";
+import { guard } from "../faults/guard.ts";
 import { type HopLimits, hopLimits } from "../hop-limits.ts";
 import { type Refusal, refusal } from "../refusal.ts";
 import type { Judged, Told, ToolCall } from "../tool-call.ts";

@@ -1,5 +1,5 @@
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
-import { guard } from "../guard.ts";
+import { guard } from "../faults/guard.ts";
 import type { Opacity } from "../tool-call.ts";
 import { createZstdDecompress } from "./codings.ts";
 import type { Encoding } from "./reading.ts";

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { type buildConnector, Client, type Dispatcher, errors } from "undici";
-import { guard } from "../guard.ts";
+import { guard } from "../faults/guard.ts";
 import { AnswerHeads } from "./answer-heads.ts";
 import { PoolHop } from "./pool-hop.ts";
 import { wasReset } from "./reset.ts";

@@ -10,7 +10,7 @@ import { Agent as HttpsAgent } from "node:https";
 import { createRequire } from "node:module";
 import type { Duplex } from "node:stream";
 import type HttpProxy from "http-proxy";
-import { guard } from "../guard.ts";
+import { guard } from "../faults/guard.ts";
 import { refusal, written } from "../refusal.ts";
 import { toolAddress } from "../tool-address.ts";
 import { type Unjudged, unjudgedMark } from "../unjudged.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Home } from "../home.ts";
+import type { Home } from "../home/home.ts";
 import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
 import { Arrivals } from "./arrivals.ts";
 import { trim } from "./bounds.ts";

@@ -1,5 +1,5 @@
 import { failpoint } from "../../shared/failpoint.ts";
-import type { Keys } from "../credentials.ts";
+import type { Keys } from "../credentials/credentials.ts";
 import type { Batch, Drain } from "../queue/queue.ts";
 import { bisect, type Bisected, type Refused, type Sent } from "./bisect.ts";
 import { nextStep, type Step } from "./next-step.ts";

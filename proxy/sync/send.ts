@@ -1,5 +1,5 @@
 import { sign, signatureHeader } from "../../shared/signature.ts";
-import type { Credentials } from "../credentials.ts";
+import type { Credentials } from "../credentials/credentials.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Outcome } from "./outcome.ts";
 import { collectorOf, requireTarget, targetOf } from "./target.ts";

@@ -1,4 +1,4 @@
-import type { Keys } from "../credentials.ts";
+import type { Keys } from "../credentials/credentials.ts";
 import type { Log } from "../log.ts";
 import type { Drain, Lease } from "../queue/queue.ts";
 import type { State } from "../queue/state.ts";

@@ -44,7 +44,7 @@ const roles = {
   },
   async ours() {
     // As the command line does, before anything is loaded.
-    const { holdYoungSpace, keepYoungSpaceSmall } = await import("../../dist/proxy/young-space.js");
+    const { holdYoungSpace, keepYoungSpaceSmall } = await import("../../dist/proxy/serve/young-space.js");
     holdYoungSpace();
     const { hopLimits } = await import("../../dist/proxy/hop-limits.js");
     const { startProxy } = await import("../../dist/proxy/proxy.js");

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import Libsql from "libsql";
-import { openHome } from "../../dist/proxy/home.js";
+import { openHome } from "../../dist/proxy/home/home.js";
 import { openQueue } from "../../dist/proxy/queue/sqlite.js";
 
 const { home, end, unmoved = 0 } = JSON.parse(process.argv[2] ?? "{}");

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openHome } from "../../proxy/home.ts";
-import type { Home } from "../../proxy/home.ts";
+import { openHome } from "../../proxy/home/home.ts";
+import type { Home } from "../../proxy/home/home.ts";
 import type { VerdictRecord } from "../../proxy/tool-call.ts";
 import { between, pick } from "../support/random.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
-import type { Home } from "../../proxy/home.ts";
+import type { Home } from "../../proxy/home/home.ts";
 import type { Queue } from "../../proxy/queue/queue.ts";
 import { expectNothingUnaccounted, kinds, roomy } from "../proxy/queue/kit.ts";
 import { pick, seededRandom } from "../support/random.ts";

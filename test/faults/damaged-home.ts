@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { closeSync, openSync, statSync, writeSync } from "node:fs";
-import type { Home } from "../../proxy/home.ts";
+import type { Home } from "../../proxy/home/home.ts";
 import { startQueueChild } from "./queue-child.ts";
 
 export const count = 3_000;

@@ -1,5 +1,5 @@
 // A process that a test can kill: opens the queue of a home and does what its arguments say, one JSON line for each thing done.
-import { openHome } from "../../dist/proxy/home.js";
+import { openHome } from "../../dist/proxy/home/home.js";
 import { openQueue } from "../../dist/proxy/queue/sqlite.js";
 
 const {

@@ -68,13 +68,13 @@ export const brokenLines = {
     "test/proxy/queue/queue test/proxy/queue/sqlite",
   ],
   "proxy/sync": ["next-step.ts", "[408, 425, 429]", "[408, 429]", "test/proxy/sync"],
-  "proxy/commands": [
-    "status-agents.ts",
+  "proxy/terminal": [
+    "agents.ts",
     "agentIds.slice(0, askedMax)",
     "agentIds.slice(0, 1)",
-    "test/proxy/commands/status",
+    "test/proxy/terminal",
   ],
-  proxy: ["config-values.ts", "m: 60_000", "m: 6_000", "test/proxy/config"],
+  "proxy/config": ["values.ts", "m: 60_000", "m: 6_000", "test/proxy/config"],
   "collector/app": ["body.ts", "!isUtf8(bytes)", "isUtf8(bytes) === undefined", "test/contract"],
   "collector/auth": [
     "seal.ts",

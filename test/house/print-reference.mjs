@@ -8,7 +8,7 @@ import { slow } from "../../dist/shared/gates/latency.js";
 import { inspecting, rulesOf } from "../../dist/shared/gates/profiles.js";
 import { commandTable as proxyTable } from "../../dist/proxy/commands/table.js";
 import { refusalTable } from "../../dist/proxy/refusal.js";
-import { settings as proxySettings } from "../../dist/proxy/config-settings.js";
+import { settings as proxySettings } from "../../dist/proxy/config/settings.js";
 
 const folder = new URL("../../docs/reference/", import.meta.url);
 const commands = await loaded(commandTable);

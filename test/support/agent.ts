@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { expect } from "vitest";
-import { openHome } from "../../proxy/home.ts";
+import { openHome } from "../../proxy/home/home.ts";
 import type { Queue, QueueStats } from "../../proxy/queue/queue.ts";
 import { openQueue } from "../../proxy/queue/sqlite.ts";
 import { call } from "./clients.ts";

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { type Home, openHome } from "../../proxy/home.ts";
+import { type Home, openHome } from "../../proxy/home/home.ts";
 import type { Queue } from "../../proxy/queue/queue.ts";
 import { openQueue } from "../../proxy/queue/sqlite.ts";
 import type { LocalFacts, VerdictRecord } from "../../proxy/tool-call.ts";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serveProxy, type Serving } from "../../proxy/commands/serve.ts";
-import { loadConfig } from "../../proxy/config.ts";
+import { serveProxy, type Serving } from "../../proxy/serve/serve.ts";
+import { loadConfig } from "../../proxy/config/load.ts";
 import type { LocalFacts, VerdictRecord } from "../../proxy/tool-call.ts";
 import { Opened } from "../../shared/lifecycle.ts";
 

@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request as httpRequest } from
 import { request as httpsRequest } from "node:https";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { guard } from "../../guard.ts";
+import { guard } from "../../faults/guard.ts";
 import { codeOf, failureOf } from "../failure.ts";
 import type { Failure } from "../forward.ts";
 import { toolAddress } from "../../tool-address.ts";

@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { guard } from "../../guard.ts";
+import { guard } from "../../faults/guard.ts";
 import { codeOf } from "../failure.ts";
 import type { Hop, Receiver, Upstream } from "../forward.ts";
 import { answeredWith } from "../headers.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { guard } from "../../guard.ts";
+import { guard } from "../../faults/guard.ts";
 import { toolAddress } from "../../tool-address.ts";
 import { type Refusal, refusal, type RefusalCode, written } from "../../refusal.ts";
 import type { AnswerHead, Judged, ToolCall } from "../../tool-call.ts";

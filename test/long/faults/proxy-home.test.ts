@@ -191,7 +191,7 @@ it("fault 8: 5 MiB of verdicts in a queue of 1 MiB, the collector away: the newe
     collector: { url: collector.url, pk: "pk_live_none" },
     flags: { agent: name, queueMaxBytes: "1MiB" },
   });
-  const { queue } = proxy.serving.ground;
+  const { queue } = proxy.serving.outbox;
   const agent = new CallingAgent(name, `/${"x".repeat(30)}`.repeat(5));
   let pushed = 0;
   while (pushed < 5 * 2 ** 20) {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openState } from "../../../proxy/queue/state.ts";
 import type { HomeState } from "../../../proxy/queue/state.ts";
-import { type Measures, registerRunning, type RunningFacts } from "../../../proxy/running.ts";
+import { type Measures, registerRunning, type RunningFacts } from "../../../proxy/home/running.ts";
 import type { Json } from "../../support/cli.ts";
 import { startTestCollector } from "../../support/collector.ts";
 import { localFacts, type ProxyHome, proxyHome, verdict } from "../../support/proxy-cli.ts";

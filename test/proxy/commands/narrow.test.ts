@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import { rowOf } from "../../../proxy/commands/queue-ls.ts";
-import { verdictLine } from "../../../proxy/commands/verdict-line.ts";
+import { verdictLine } from "../../../proxy/terminal/verdict-line.ts";
 import type { QueuedRecord } from "../../../proxy/queue/queue.ts";
 import { verdict } from "../../support/proxy-cli.ts";
 

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { loadConfig, loadDelivery } from "../../../proxy/config.ts";
-import { settings } from "../../../proxy/config-settings.ts";
-import { shownConfig } from "../../../proxy/config-shown.ts";
+import { loadConfig, loadDelivery } from "../../../proxy/config/load.ts";
+import { settings } from "../../../proxy/config/settings.ts";
+import { shownConfig } from "../../../proxy/config/shown.ts";
 import { CommandError } from "../../../shared/exit-codes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "agent-gate-config-"));

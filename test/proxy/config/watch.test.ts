@@ -2,8 +2,8 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { loadConfig } from "../../../proxy/config.ts";
-import { watchConfig } from "../../../proxy/config-watch.ts";
+import { loadConfig } from "../../../proxy/config/load.ts";
+import { watchConfig } from "../../../proxy/config/watch.ts";
 
 interface Watched extends Disposable {
   file: string;

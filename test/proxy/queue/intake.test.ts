@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import Libsql from "libsql";
 import { expect, it } from "vitest";
-import type { Home } from "../../../proxy/home.ts";
+import type { Home } from "../../../proxy/home/home.ts";
 import { Handle } from "../../../proxy/queue/handle.ts";
 import type { Inspect } from "../../../proxy/queue/queue.ts";
 import { newRow } from "../../../proxy/queue/records.ts";

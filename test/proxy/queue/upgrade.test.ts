@@ -2,7 +2,7 @@ import { chmodSync, cpSync, existsSync, readFileSync, readdirSync, writeFileSync
 import { fileURLToPath } from "node:url";
 import Libsql from "libsql";
 import { expect, it } from "vitest";
-import type { Home } from "../../../proxy/home.ts";
+import type { Home } from "../../../proxy/home/home.ts";
 import type { Inspect, Queue } from "../../../proxy/queue/queue.ts";
 import { expectNothingUnaccounted, kinds, local, record, roomy, startMs, temporaryHome } from "./kit.ts";
 

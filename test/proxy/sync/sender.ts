@@ -1,5 +1,5 @@
 import { silentLog, type Log } from "../../../proxy/log.ts";
-import type { Credentials } from "../../../proxy/credentials.ts";
+import type { Credentials } from "../../../proxy/credentials/credentials.ts";
 import { openExchange, patience, type Patience } from "../../../proxy/sync/exchange.ts";
 import { createSend, type Send } from "../../../proxy/sync/send.ts";
 import { startSync, syncDefaults, type Sync, type SyncDeps } from "../../../proxy/sync/sync.ts";

@@ -1,0 +1,169 @@
+import { limits } from "../../shared/contract/limits.ts";
+import type { ConfigOf } from "../../shared/config.ts";
+import { oneOf, onOff, wholeNumber } from "../../shared/config.ts";
+import type { ProfileName } from "../../shared/gates/profiles.ts";
+import { deliverySettings } from "./delivery-settings.ts";
+import { limitSettings } from "./limit-settings.ts";
+import type { GateActions, Header, Mode, PathTool, PolicyRule, Upstream } from "./nested.ts";
+import { gateActions, headers, modes, pathTools, profiles, rules, upstreams } from "./nested.ts";
+import { setting } from "./setting.ts";
+import type { Address } from "./values.ts";
+import { address, byteSize, origins, paths, text, texts, toolUrl } from "./values.ts";
+
+const mib = 1024 * 1024;
+
+/** Everything that can be set. The names are the flags in camelCase and the keys of the file. */
+export const settings = {
+  listen: setting<Address>({
+    schema: address,
+    default: { host: "127.0.0.1", port: 8378 },
+    fallback: "127.0.0.1:8378",
+    flag: "--listen <address>",
+    says: "address to listen on, port 0 for any",
+  }),
+  upstream: setting<string | undefined>({
+    schema: toolUrl,
+    default: undefined,
+    flag: "--upstream <url>",
+    says: "the HTTP tool that the proxy stands in front of, also unix:/path/to.sock",
+  }),
+  upstreamCa: setting<string | undefined>({
+    schema: text,
+    default: undefined,
+    flag: "--upstream-ca <file>",
+    says: "certificates (PEM) that are trusted of tools besides the usual ones, such as a tool's own that is signed by itself",
+  }),
+  agent: setting<string | undefined>({
+    schema: text.max(limits.agentIdCharactersMax, {
+      error: `must have at most ${limits.agentIdCharactersMax} characters`,
+    }),
+    default: undefined,
+    env: "AGENT_GATE_AGENT",
+    flag: "--agent <id>",
+    says: "whose outputs these are",
+    fallback: "user@host",
+  }),
+  name: setting<string | undefined>({
+    schema: text.max(64, { error: "must have at most 64 characters" }),
+    default: undefined,
+    flag: "--name <name>",
+    says: "put in front of the names of tools, as name/tool",
+  }),
+  mode: setting<Mode>({
+    schema: modes,
+    default: "enforce",
+    env: "AGENT_GATE_MODE",
+    flag: "--mode <mode>",
+    says: "observe never changes a byte, enforce withholds, redact takes out what failed",
+  }),
+  profile: setting<ProfileName>({
+    schema: profiles,
+    default: "balanced",
+    env: "AGENT_GATE_PROFILE",
+    flag: "--profile <profile>",
+    says: "which rules are in force: balanced or strict",
+  }),
+  gate: setting<GateActions>({
+    schema: gateActions,
+    default: {},
+    flag: "--gate <gate=action>",
+    repeats: true,
+    says: "what a gate does: off, observe, block or redact",
+  }),
+  pathTool: setting<readonly PathTool[]>({
+    schema: pathTools,
+    default: [],
+    flag: "--path-tool <pattern=tool>",
+    repeats: true,
+    says: "name of the tool behind a path, such as /users/:id=users.get",
+  }),
+  header: setting<readonly Header[]>({
+    schema: headers,
+    default: [],
+    secret: true,
+    flag: "--header <name: value>",
+    repeats: true,
+    says: "sent to the upstream with every request",
+  }),
+  budgetMs: setting<number>({
+    schema: wholeNumber({ min: 1, max: 60_000 }),
+    default: limits.gateBudgetMs,
+    flag: "--budget-ms <ms>",
+    says: "time that the gates may take for each started megabyte",
+  }),
+  fail: setting<"open" | "closed">({
+    schema: oneOf(["open", "closed"]),
+    default: "closed",
+    flag: "--fail <open|closed>",
+    says: "whether an output passes that a gate could not finish",
+  }),
+  maxInspectBytes: setting<number>({
+    schema: byteSize,
+    default: 16 * mib,
+    fallback: "16MiB",
+    unit: "size",
+    flag: "--max-inspect-bytes <size>",
+    says: "outputs larger than this are not inspected, such as 16MiB",
+  }),
+  ...limitSettings,
+  forwarded: setting<boolean>({
+    schema: onOff,
+    default: false,
+    flag: "--forwarded",
+    says: "tell the upstream about the client: X-Forwarded-* and Via",
+  }),
+  blockStatus: setting<number>({
+    schema: wholeNumber({ min: 400, max: 599 }),
+    default: 403,
+    flag: "--block-status <status>",
+    says: "status of an answer that is withheld",
+  }),
+  allowHost: setting<readonly string[]>({
+    schema: texts,
+    default: [],
+    flag: "--allow-host <host>",
+    repeats: true,
+    says: "a Host that is served besides those of this machine",
+  }),
+  allowOrigin: setting<readonly string[]>({
+    schema: origins,
+    default: [],
+    flag: "--allow-origin <origin>",
+    repeats: true,
+    says: "an Origin that is served besides those of this machine",
+  }),
+  passthrough: setting<readonly string[]>({
+    schema: paths,
+    default: [],
+    flag: "--passthrough <path>",
+    repeats: true,
+    says: "a path that is handed through without being inspected",
+  }),
+  ws: setting<"judge" | "pass">({
+    schema: oneOf(["judge", "pass"]),
+    default: "judge",
+    flag: "--ws <judge|pass>",
+    says: "what becomes of WebSockets: judge each message of the tool, or pass them on unread",
+  }),
+  ui: setting<boolean>({
+    schema: onOff,
+    default: true,
+    flag: "--no-ui",
+    says: "do not serve the status page at /.agent-gate/",
+  }),
+  ...deliverySettings,
+  upstreams: setting<readonly Upstream[]>({
+    schema: upstreams,
+    default: [],
+    secretWithin: ["headers"],
+    says: "what run serves: a list of {name, url, ca, agent, mode, profile, gates, headers, paths} and the limits from maxConnections to patience, each at /<name>/",
+  }),
+  rules: setting<readonly PolicyRule[]>({
+    schema: rules,
+    default: [],
+    says: "exceptions, the first that matches holds: a list of {gate, rule, tool, path, action}",
+  }),
+};
+
+export type SettingName = keyof typeof settings;
+export type ProxyConfig = ConfigOf<typeof settings>;

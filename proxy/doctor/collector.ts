@@ -1,0 +1,51 @@
+import type { Finding } from "../../shared/doctor.ts";
+import type { KeyCheck } from "../sync/check-key.ts";
+import type { Outcome } from "../sync/outcome.ts";
+import type { Recipient } from "../probe/recipient.ts";
+
+const skewMsMax = 60_000;
+
+export function checkCollector({ collector }: Recipient, outcome: Outcome): Finding {
+  const name = "collector";
+  switch (outcome.kind) {
+    case "answered": {
+      const fix = `look at the log of the collector at ${collector}`;
+      return { name, ok: outcome.status === 200, detail: `${collector} answers ${outcome.status}`, fix };
+    }
+    case "no_answer": {
+      const fix = "start it: agent-gate-collector start      (verdicts are kept here meanwhile)";
+      return { name, ok: false, detail: `${collector} does not answer (${outcome.code})`, fix };
+    }
+    case "misconfigured": {
+      const fix = "use https, or --insecure to send the key readable for anybody on the way";
+      return { name, ok: false, detail: `${collector} may not be sent to (${outcome.code})`, fix };
+    }
+  }
+}
+
+/** Whether there is a key, and whether the collector takes it. What is only odd about it does not count as a problem. */
+export function checkKey({ credentials, warnings }: Recipient, check: KeyCheck | undefined): Finding[] {
+  const name = "key";
+  const odd = warnings.map((warning) => ({ name, ok: true, detail: warning }));
+  if (credentials === undefined)
+    return [...odd, { name, ok: false, detail: "there is none", fix: "agent-gate-proxy login" }];
+  const { hint, source } = credentials;
+  const said = check?.verdict === "refused" ? `the collector refuses it: ${check.code}` : wordsOf(check);
+  const ok = check?.verdict !== "refused";
+  const fix = "store one that works: agent-gate-proxy login";
+  return [...odd, { name, ok, detail: `${hint} (${source}), ${said}`, fix }];
+}
+
+function wordsOf(check: KeyCheck | undefined): string {
+  return check?.verdict === "works" ? "the collector takes it" : "nobody could be asked whether it works";
+}
+
+export function checkClock(outcome: Outcome, nowMs: number): Finding[] {
+  if (outcome.kind !== "answered" || outcome.dateMs === undefined) return [];
+  // A `Date` has whole seconds, so that half a second is the middle of what it may mean.
+  const skewMs = Math.abs(nowMs - outcome.dateMs - 500);
+  const detail = `${(skewMs / 1_000).toFixed(1)} s from the collector's`;
+  return [
+    { name: "clock", ok: skewMs <= skewMsMax, detail, fix: "set the clock of the machine that is wrong" },
+  ];
+}

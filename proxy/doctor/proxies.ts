@@ -1,0 +1,38 @@
+import type { Finding } from "../../shared/doctor.ts";
+import { CommandError } from "../../shared/exit-codes.ts";
+import { loadConfig } from "../config/load.ts";
+import type { RunningProxy } from "../home/running.ts";
+import { count } from "../terminal/words.ts";
+
+export function checkConfig(flags: Readonly<Record<string, unknown>>): Finding {
+  const name = "config";
+  try {
+    const { file } = loadConfig(flags);
+    return { name, ok: true, detail: file ?? "no file, all as it is by default" };
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return { name, ok: false, detail: error.message, fix: "correct it, then: agent-gate-proxy config check" };
+  }
+}
+
+export function checkProxies(proxies: readonly RunningProxy[]): Finding {
+  const where = proxies.map(({ pid, url = "no address" }) => `${url} (pid ${pid})`);
+  const detail =
+    where.length === 0 ? "none runs" : `${count(where.length, "runs", "run")}: ${where.join(", ")}`;
+  return { name: "proxies", ok: true, detail };
+}
+
+/** A rule that no proxy ever needed is spelled wrong or not needed any more. A proxy that judged nothing yet knows nothing of it. */
+export function checkRules(proxies: readonly RunningProxy[]): Finding[] {
+  const experienced = proxies.filter(({ counters }) => Object.values(counters).some((calls) => calls > 0));
+  const [first, ...others] = experienced.map(
+    ({ unused_rules }) => new Set(unused_rules.map((rule) => JSON.stringify(rule))),
+  );
+  const unused = [...(first ?? [])].filter((rule) => others.every((set) => set.has(rule)));
+  return unused.map((rule) => ({
+    name: "rule",
+    ok: false,
+    detail: `${rule} has matched nothing since the proxies started`,
+    fix: "correct its spelling, or take it out of rules",
+  }));
+}

@@ -1,0 +1,54 @@
+import { readdirSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import type { Finding } from "../../shared/doctor.ts";
+import type { HomeView } from "../home/view.ts";
+import { count, droppedWords, size } from "../terminal/words.ts";
+
+/** What ends a hold, by its reason. */
+const mends = {
+  key: "store a key that works: agent-gate-proxy login",
+  configuration: "is it a collector? name the right one with --collector, or in the configuration file",
+  refused: "look at the collector's log: it refuses every verdict, which another version of it may not",
+} as const;
+
+export function checkQueue({ home, queue, stats }: HomeView): Finding[] {
+  const { queued, in_flight, dead, dropped, bytes, sync } = stats();
+  const trouble = queue.trouble();
+  const gone = droppedWords(dropped);
+  const waiting = `${queued + in_flight} waiting, ${size(bytes)}${gone && `, dropped so far: ${gone}`}`;
+  const aside = readdirSync(dirname(home.queueFile)).filter((name) =>
+    name.startsWith(`${basename(home.queueFile)}.corrupt-`),
+  );
+  const { hold } = sync;
+  return [
+    {
+      name: "queue",
+      ok: trouble === undefined,
+      detail: `${home.queueFile}, ${trouble ?? "writable"}, ${waiting}`,
+      fix: `make room on its disk, or give write access to ${home.path}`,
+    },
+    ...queue.notices.map((detail) => ({ name: "queue", ok: true, detail })),
+    {
+      name: "damaged queues",
+      ok: aside.length === 0,
+      detail: aside.length === 0 ? "none" : `moved aside: ${aside.join(", ")}`,
+      fix: `what could be read is in the queue again; delete them from ${home.path}`,
+    },
+    {
+      name: "dead letters",
+      ok: dead === 0,
+      detail: count(dead, "verdict that the collector refuses", "verdicts that the collector refuses"),
+      fix: "look at them: agent-gate-proxy queue ls --state dead; then: queue retry, or queue drop",
+    },
+    ...(hold === undefined
+      ? []
+      : [
+          {
+            name: "sending",
+            ok: false,
+            detail: `held, the collector answers ${hold.code}`,
+            fix: mends[hold.reason],
+          },
+        ]),
+  ];
+}

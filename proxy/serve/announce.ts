@@ -1,0 +1,75 @@
+import { connect } from "node:net";
+import picocolors from "picocolors";
+import { printJson, printLine } from "../../shared/print.ts";
+import { collectorOf } from "../sync/target.ts";
+import { type ToolAddress, toolAddress } from "../tool-address.ts";
+import { version } from "../version.ts";
+import type { Serving } from "./serve.ts";
+
+const probeMs = 1_000;
+const unjudgedSockets = "WebSockets pass without being judged (--ws pass)";
+
+/** Says where the proxy listens, what it stands in front of, and where its verdicts go. */
+export async function announce({ url, config, served, outbox }: Serving, pretty: boolean): Promise<void> {
+  if (!pretty) {
+    if (config.ws === "pass") outbox.log.warn(unjudgedSockets);
+    return printJson({ event: "listening", url });
+  }
+  printLine(picocolors.bold(`agent-gate-proxy ${version}`));
+  for (const { name, url: tool, agentId, policy } of served.upstreams) {
+    const at = served.inFolders ? `${url}/${name}/` : url;
+    printLine(`  ${at} → ${tool}   mode ${policy.mode} (${policy.profile ?? "balanced"})   agent ${agentId}`);
+  }
+  printLine(`  ${await collectorWords(config, outbox)}`);
+  if (config.ws === "pass") printLine(`  ${picocolors.yellow(unjudgedSockets)}`);
+  if (config.ui) printLine(`  inspect: ${url}/.agent-gate/   agent-gate-proxy tail`);
+}
+
+async function collectorWords(config: Serving["config"], { keys }: Serving["outbox"]): Promise<string> {
+  if (config.offline) return "offline: verdicts are kept and not sent";
+  const credentials = keys.current();
+  const collector = collectorOf(config.collector, credentials?.collector);
+  const key =
+    credentials === undefined
+      ? "no key: agent-gate-proxy login"
+      : `key ${credentials.hint}${credentials.organization === undefined ? "" : ` (organization ${credentials.organization})`}`;
+  const answers = await isAnswering(collector);
+  const { green, yellow } = picocolors;
+  const reached = answers ? green("✓") : yellow("does not answer, verdicts are kept meanwhile");
+  return `collector ${collector} ${reached}   ${key}`;
+}
+
+async function isAnswering(collector: string): Promise<boolean> {
+  try {
+    await fetch(new URL("/health", collector), { signal: AbortSignal.timeout(probeMs), redirect: "manual" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A tool may be started after its proxy: until then calls are answered with 502, and one line says why. */
+export async function warnOfUnreachable({ served, outbox }: Serving): Promise<void> {
+  for (const { url } of served.upstreams)
+    if (!(await isListening(toolAddress(url))))
+      outbox.log.warn(`the tool does not answer at ${url}: calls get 502 until it does`);
+}
+
+function isListening({ url, socketPath }: ToolAddress): Promise<boolean> {
+  const usual = url.protocol === "https:" ? 443 : 80;
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const port = url.port === "" ? usual : Number(url.port);
+  return new Promise((resolve) => {
+    const timeout = probeMs;
+    const socket = connect(
+      socketPath === undefined ? { host, port, timeout } : { path: socketPath, timeout },
+    );
+    const end = (reached: boolean): void => {
+      socket.destroy();
+      resolve(reached);
+    };
+    socket.once("connect", () => end(true));
+    socket.once("error", () => end(false));
+    socket.once("timeout", () => end(false));
+  });
+}

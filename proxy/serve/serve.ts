@@ -1,0 +1,160 @@
+import { CommandError } from "../../shared/exit-codes.ts";
+import { Opened } from "../../shared/lifecycle.ts";
+import { createControl, lastVerdicts } from "../accept/control.ts";
+import type { LoadedConfig, ProxyConfig } from "../config/load.ts";
+import { deliverySettings } from "../config/delivery-settings.ts";
+import { shownConfig } from "../config/shown.ts";
+import { watchConfig } from "../config/watch.ts";
+import { type Proxy, type Served, startProxy } from "../proxy.ts";
+import { type Measures, registerRunning, type RunningFacts, type RunningProxy } from "../home/running.ts";
+import { servedBy } from "../config/served.ts";
+import { collectorOf } from "../sync/target.ts";
+import { queueStatus } from "../home/queue-status.ts";
+import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
+import { catchForeignFaults } from "../faults/uncaught.ts";
+import { version } from "../version.ts";
+import { keepYoungSpaceSmall } from "./young-space.ts";
+import { type Outbox, openOutbox } from "../home/outbox.ts";
+import { createTally, type Tally } from "./tally.ts";
+
+export interface ServeOptions {
+  command: "http" | "run" | "try";
+  /** Read once at the start, and again whenever the configuration may have changed. */
+  load: () => LoadedConfig;
+  /** Told of each verdict before the agent sees the answer. */
+  onVerdict?: (record: VerdictRecord, local: LocalFacts) => void;
+}
+
+export interface Serving extends AsyncDisposable {
+  url: string;
+  config: ProxyConfig;
+  served: Served;
+  outbox: Outbox;
+}
+
+/** A proxy as the commands run it. Closed in reverse: calls end, then what waits is sent once more, then the files are closed. */
+export async function serveProxy(options: ServeOptions): Promise<Serving> {
+  const { values: config, file } = options.load();
+  const inFolders = options.command === "run";
+  let now: Read = { config, served: servedBy(config, inFolders) };
+  const opened = new Opened();
+  try {
+    const outbox = await openOutbox(config, opened);
+    const tally = createTally(options.onVerdict);
+    const started = new Date().toISOString();
+    let proxy: Proxy | undefined;
+    const collector = config.offline
+      ? undefined
+      : collectorOf(config.collector, outbox.keys.current()?.collector);
+    const facts = (): RunningFacts => ({
+      ...factsOf(options.command, proxy?.url, now.served),
+      ...(collector === undefined ? {} : { collector }),
+    });
+    const measure = (): Measures => {
+      const trouble = outbox.queue.trouble();
+      return {
+        counters: tally.counters,
+        unused_rules: proxy?.unusedRules().map(({ rule }) => rule) ?? [],
+        ...(trouble === undefined ? {} : { trouble }),
+      };
+    };
+    const status = (): RunningProxy => ({ pid: process.pid, started, ...facts(), ...measure() });
+    proxy = opened.add(await listening({ now: () => now, outbox, tally, status }));
+    const { abandon, serve, url } = proxy;
+    opened.add(catchForeignFaults({ log: outbox.log, count: tally.count, abandon }));
+    opened.add(keepYoungSpaceSmall());
+    opened.add(registerRunning(outbox.home, facts(), measure));
+    opened.add(
+      watchConfig({
+        file,
+        load() {
+          const { values } = options.load();
+          return { config: values, served: servedBy(values, inFolders) };
+        },
+        onChange(read) {
+          const later = changedForLater(config, read.config);
+          now = read;
+          serve(now.served);
+          outbox.log.info("the configuration was read anew");
+          if (later.length > 0)
+            outbox.log.warn(`holds from the next start on, not before: ${later.join(", ")}`);
+        },
+        onWrong: (problem) =>
+          outbox.log.error(`the configuration is wrong, and the one from before holds: ${problem}`),
+      }),
+    );
+    return { url, ...now, outbox, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+  } catch (error) {
+    await opened[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/** What a proxy reads once, when it starts. */
+const readOnce = ["listen", "allowHost", "allowOrigin", "ui", ...Object.keys(deliverySettings)];
+
+const changedForLater = (before: ProxyConfig, now: ProxyConfig): string[] =>
+  readOnce.filter(
+    (name) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(now, name)),
+  );
+
+/** The configuration as it was read last, and what follows from it. */
+interface Read {
+  config: ProxyConfig;
+  served: Served;
+}
+
+interface Listening {
+  now: () => Read;
+  outbox: Outbox;
+  tally: Tally;
+  status: () => RunningProxy;
+}
+
+async function listening({ now, outbox, tally, status }: Listening): Promise<Proxy> {
+  const { config, served } = now();
+  const { log, queue, state, sync } = outbox;
+  const control = createControl({
+    status,
+    verdicts: () => lastVerdicts(queue),
+    config: () => shownConfig(now().config),
+    queue: () => queueStatus(queue, state, Date.now()),
+    syncNow: () => sync?.wake(),
+  });
+  const { listen, allowHost, allowOrigin } = config;
+  try {
+    return await startProxy(
+      { ...served, ...listen, allowHosts: allowHost, allowOrigins: allowOrigin },
+      {
+        log,
+        append(record, local) {
+          tally.note(record, local);
+          return queue.append(record, local);
+        },
+        count: tally.count,
+        control: config.ui ? control : undefined,
+      },
+    );
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code !== "EADDRINUSE" && code !== "EADDRNOTAVAIL" && code !== "EACCES") throw error;
+    const where = `${listen.host}:${listen.port}`;
+    const why = code === "EADDRINUSE" ? "is in use by another program" : "cannot be listened on";
+    throw new CommandError("failure", `${where} ${why}: choose another with --listen 127.0.0.1:0`, error);
+  }
+}
+
+function factsOf(command: string, url: string | undefined, { upstreams }: Served): RunningFacts {
+  return {
+    version,
+    command,
+    ...(url === undefined ? {} : { url }),
+    upstreams: upstreams.map(({ name, url, ca, policy, agentId }) => ({
+      name,
+      url,
+      ...(ca === undefined ? {} : { ca: ca.file }),
+      mode: policy.mode,
+      agent: agentId,
+    })),
+  };
+}

@@ -1,0 +1,40 @@
+import { type Command, Option } from "commander";
+import type { ProxySetting } from "../config/setting.ts";
+import { type SettingName, settings } from "../config/settings.ts";
+
+export const jsonOption = ["--json", "print JSON"] as const;
+
+/** Every command says in the same words where it looks. */
+export function withHome(command: Command): Command {
+  return command
+    .option(...jsonOption)
+    .option("--home <dir>", settings.home.says)
+    .option("--config <file>", "configuration file (JSON)");
+}
+
+export interface HomeFlags {
+  home?: string;
+  config?: string;
+  json?: boolean;
+}
+
+/** A flag for each setting. What is not given stays undefined, so that the configuration knows where a value came from. */
+export function withSettings(command: Command, except: readonly SettingName[] = []): Command {
+  const left = new Set<string>(except);
+  for (const [name, setting] of Object.entries<ProxySetting>(settings)) {
+    const { flag, says, repeats } = setting;
+    if (flag === undefined || left.has(name)) continue;
+    const option = new Option(flag, says + fallbackOf(setting));
+    command.addOption(repeats === true ? option.argParser(collect) : option);
+    // Commander takes a flag that only says no for a yes when it is absent.
+    if (option.negate) command.setOptionValue(name, undefined);
+  }
+  return command.option("--config <file>", "configuration file (JSON)");
+}
+
+function fallbackOf({ default: value, fallback }: ProxySetting): string {
+  if (fallback !== undefined) return ` (default: ${fallback})`;
+  return typeof value === "string" || typeof value === "number" ? ` (default: ${value})` : "";
+}
+
+const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value];

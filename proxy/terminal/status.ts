@@ -1,0 +1,89 @@
+import { ago, printLine, visible } from "../../shared/print.ts";
+import type { HomeState } from "../queue/state.ts";
+import type { RunningProxy } from "../home/running.ts";
+import type { QueueStatus } from "../home/queue-status.ts";
+import { unjudgedCounter } from "../unjudged.ts";
+import type { AgentStatus } from "./agents.ts";
+import { count, droppedWords, syncWords } from "./words.ts";
+
+export interface Status {
+  proxies: RunningProxy[];
+  queue: QueueStatus;
+  collector: {
+    /** null when nothing is sent. */
+    url: string | null;
+    last_contact: HomeState["last_contact"] | null;
+    clock_skew_s: number | null;
+    reachable?: boolean;
+  };
+  agents: AgentStatus[];
+}
+
+export function printStatus({ proxies, queue, collector, agents }: Status, nowMs: number): void {
+  const digits = Math.max(0, ...agents.map(({ score }) => String(score).length));
+  for (const line of alignedWords(agents.map((agent) => agentWords(agent, digits, nowMs)))) printLine(line);
+  for (const { pid, url = "", upstreams, trouble, counters } of proxies) {
+    for (const { name, url: target, mode, agent } of upstreams)
+      printLine(
+        `proxy ${url}${upstreams.length > 1 ? `/${name}` : ""} → ${target}   mode ${mode}   agent ${visible(agent)}   pid ${pid}`,
+      );
+    if (trouble !== undefined)
+      printLine(`proxy ${url} ${trouble}: verdicts cannot be written down and wait in its memory`);
+    const passed = unjudgedWords(counters);
+    if (passed !== "") printLine(`proxy ${url} ${passed}`);
+    const { crashed = 0 } = counters;
+    if (crashed > 0) printLine(`proxy ${url} ${count(crashed, "call")} crashed: its log says where`);
+  }
+  const { queued, in_flight, dead, sync } = queue;
+  const dropped = droppedWords(queue.dropped);
+  const waiting = `queue ${queued + in_flight}${dead === 0 ? "" : `   dead ${dead}`}${dropped && `   dropped ${dropped}`}`;
+  printLine(
+    `proxies ${proxies.length} running   ${waiting}   last sync ${contactWords(collector.last_contact, nowMs)}`,
+  );
+  const reached =
+    collector.reachable === undefined ? "" : collector.reachable ? "   reachable" : "   unreachable";
+  printLine(`collector ${collector.url ?? "none, offline"}${reached}   sync ${syncWords(sync)}`);
+}
+
+/** Empty when everything was judged. */
+function unjudgedWords(counters: RunningProxy["counters"]): string {
+  const reasons = Object.entries(counters).flatMap(([name, times]) =>
+    name.startsWith(unjudgedCounter) ? [{ why: name.slice(unjudgedCounter.length), times }] : [],
+  );
+  if (reasons.length === 0) return "";
+  const all = reasons.reduce((sum, { times }) => sum + times, 0);
+  return `${count(all, "answer")} passed unjudged: ${reasons.map(({ why, times }) => `${times} ${why}`).join(", ")}`;
+}
+
+/** In columns; one that nobody has anything in is left out. */
+function alignedWords(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .flatMap((cell, at) => (widths[at] === 0 ? [] : [cell.padEnd(widths[at] ?? 0)]))
+      .join("   ")
+      .trimEnd(),
+  );
+}
+
+function agentWords(
+  { agent_id, score, status, at, pass_rate, streak }: AgentStatus,
+  digits: number,
+  nowMs: number,
+): string[] {
+  const passed = pass_rate === undefined ? "" : `pass ${(pass_rate * 100).toFixed(1)} %`;
+  const inARow = streak === undefined ? "" : `streak ${streak}`;
+  return [
+    `agent ${visible(agent_id)}`,
+    `score ${String(score).padStart(digits)} ${status}`,
+    passed,
+    inARow,
+    `(${ago(Date.parse(at), nowMs)})`,
+  ];
+}
+
+function contactWords(contact: HomeState["last_contact"] | null, nowMs: number): string {
+  if (contact === null || contact === undefined) return "never";
+  const accepted = contact.accepted === undefined ? "" : `, ${contact.accepted} accepted`;
+  return `${ago(Date.parse(contact.at), nowMs)} (${contact.status}${accepted})`;
+}

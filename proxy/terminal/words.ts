@@ -1,0 +1,46 @@
+import type { SyncState } from "../home/queue-status.ts";
+
+const steps = [
+  { unit: "d", s: 86_400 },
+  { unit: "h", s: 3_600 },
+  { unit: "m", s: 60 },
+] as const;
+
+/** A stretch of time in its largest unit: 4 s, 2 m, 3 h, 5 d. */
+export function span(seconds: number): string {
+  const step = steps.find(({ s }) => seconds >= s);
+  return step === undefined
+    ? `${Math.max(0, Math.floor(seconds))} s`
+    : `${Math.floor(seconds / step.s)} ${step.unit}`;
+}
+
+export function size(bytes: number): string {
+  const [unit, one] = bytes >= 2 ** 20 ? (["MB", 2 ** 20] as const) : (["KB", 2 ** 10] as const);
+  return `${Math.ceil(bytes / one)} ${unit}`;
+}
+
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** What was given up or lost, by reason; empty when nothing was. */
+export function droppedWords(dropped: Readonly<Record<string, number>>): string {
+  return Object.entries(dropped)
+    .map(([reason, count]) => `${count} ${reason}`)
+    .join(", ");
+}
+
+export function syncWords({ state, last_status, next_attempt_s, hold }: SyncState): string {
+  const answered = last_status === null ? "" : ` (collector ${last_status})`;
+  switch (state) {
+    case "held":
+      return `held, the collector answers ${hold?.code ?? last_status}`;
+    case "backing_off":
+      return `backing off, next try in ${next_attempt_s} s${answered}`;
+    case "stopped":
+      return "stopped, no proxy runs";
+    case "idle":
+    case "sending":
+      return `${state}${answered}`;
+  }
+}

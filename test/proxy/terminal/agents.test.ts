@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { openState } from "../../../proxy/queue/state.ts";
+import { registerRunning } from "../../../proxy/home/running.ts";
+import type { Json } from "../../support/cli.ts";
+import { call, event, ingest } from "../../support/clients.ts";
+import { startTestCollector } from "../../support/collector.ts";
+import { type Reply, startFakeCollector } from "../../support/fake-collector.ts";
+import { type ProxyHome, proxyHome } from "../../support/proxy-cli.ts";
+
+const key = "pk_live_of_a_status_test_0123456789";
+
+/** What the state file says of agents: a score of 640 that is a minute and a half old. */
+async function remember(home: ProxyHome, ...agents: readonly string[]): Promise<string> {
+  const at = new Date(Date.now() - 90_000).toISOString();
+  const known = { score: 640, status: "calibrating", at };
+  await using state = openState(home.home.stateFile);
+  state.change((facts) => void (facts.scores = Object.fromEntries(agents.map((agent) => [agent, known]))));
+  return at;
+}
+
+/** This process as a running proxy of some agents, until the end of the scope. */
+function register(home: ProxyHome, ...agents: readonly string[]): Disposable {
+  const upstreams = agents.map((agent) => ({
+    name: agent,
+    url: "http://127.0.0.1:1",
+    mode: "enforce",
+    agent,
+  }));
+  const measures = { counters: {}, unused_rules: [] };
+  return registerRunning(home.home, { version: "1.2.3", command: "run", upstreams }, () => measures);
+}
+
+const environment = (collector: { url: string; pk?: string }): Record<string, string> => ({
+  AGENT_GATE_COLLECTOR: collector.url,
+  AGENT_GATE_KEY: collector.pk ?? key,
+});
+
+/** Whatever the widths of their columns. */
+async function linesOf(home: ProxyHome, env: Record<string, string>): Promise<string[]> {
+  const { code, stdout, stderr } = await home.run(["status"], { env });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const lines = stdout.split("\n").filter((line) => line.startsWith("agent "));
+  return lines.map((line) => line.replaceAll(/ {2,}/g, "   "));
+}
+
+describe("status, of the agents it knows", () => {
+  it("prints score, stage, pass rate and streak as the collector tells them now", async () => {
+    await using home = await proxyHome();
+    await using collector = await startTestCollector();
+    const strange = "team/änne ?x=1#2";
+    await ingest(collector, [
+      event("billing-bot", "e1", { passed: false }),
+      ...["e2", "e3"].map((id) => event("billing-bot", id)),
+      ...["e4", "e5"].map((id) => event(strange, id)),
+    ]);
+    const at = await remember(home, strange, "forgotten");
+    using _ = register(home, "billing-bot", "beginner");
+    const [of, ofStrange] = await Promise.all(
+      ["billing-bot", strange].map(
+        async (id) => (await call(collector, "GET", `/v1/reputation/${encodeURIComponent(id)}`)).json,
+      ),
+    );
+    const env = environment(collector);
+    expect(await linesOf(home, env)).toEqual([
+      `agent billing-bot   score ${of.score} calibrating   pass 66.7 %   streak 2   (just now)`,
+      `agent ${strange}   score ${ofStrange.score} calibrating   pass 100.0 %   streak 2   (just now)`,
+      "agent forgotten   score 640 calibrating   (1 min ago)",
+    ]);
+
+    const since = Date.now();
+    const { agents } = JSON.parse((await home.run(["status", "--json"], { env })).stdout);
+    const now = { at: expect.toSatisfy((text: string) => Date.parse(text) >= since) };
+    expect(agents).toEqual([
+      { agent_id: "billing-bot", ...now, ...standing(of) },
+      { agent_id: strange, ...now, ...standing(ofStrange) },
+      { agent_id: "forgotten", score: 640, status: "calibrating", at },
+    ]);
+  });
+
+  it("asks for twenty at most, those of running proxies first, all at the same time", async () => {
+    await using home = await proxyHome();
+    const others = Array.from({ length: 25 }, (_, at) => `old-${at}`);
+    await remember(home, ...others, "billing-bot");
+    using _ = register(home, "billing-bot");
+    const body = { score: 812, status: "active", evaluations: 40, pass_rate: 0.974, streak: 31 };
+    await using collector = await startFakeCollector(() => ({
+      status: 200,
+      body,
+      after: collector.received(20),
+    }));
+    const lines = await linesOf(home, environment(collector));
+    const now = "score 812 active   pass 97.4 %   streak 31   (just now)";
+    expect(lines).toEqual([
+      ...["billing-bot", ...others.slice(0, 19)].map((agent) => `agent ${agent}   ${now}`),
+      ...others.slice(19).map((agent) => `agent ${agent}   score 640 calibrating   (1 min ago)`),
+    ]);
+    expect(collector.requests.map(({ headers }) => headers["authorization"])).toEqual(
+      Array.from({ length: 20 }, () => `Bearer ${key}`),
+    );
+  });
+
+  it("shows what there is when the collector answers in the reduced shape", async () => {
+    await using home = await proxyHome();
+    await remember(home, "billing-bot");
+    const body = { score: 812, lifecycle: "active", eval_count: 40 };
+    await using collector = await startFakeCollector(() => ({ status: 200, body }));
+    const env = environment(collector);
+    expect(await linesOf(home, env)).toEqual(["agent billing-bot   score 812 active   (just now)"]);
+    const { agents } = JSON.parse((await home.run(["status", "--json"], { env })).stdout);
+    const at = expect.any(String);
+    expect(agents).toEqual([{ agent_id: "billing-bot", score: 812, status: "active", at, evaluations: 40 }]);
+  });
+
+  const summary = { score: 812, status: "active", evaluations: 40, pass_rate: 0.974, streak: 31 };
+  const unbelievable: [string, Reply][] = [
+    ["refuses the key", { status: 401, body: { error: "no", code: "auth_invalid", status: 401 } }],
+    ["fails, whatever it says of the agent", { status: 500, body: summary }],
+    ["tells of another agent", { status: 200, body: { agent_id: "somebody", ...summary } }],
+    ["has never heard of the agent", { status: 200, body: { ...summary, score: 0, evaluations: 0 } }],
+    ["tells a score that is no number", { status: 200, body: { ...summary, score: "812" } }],
+    ["tells no stage", { status: 200, body: { score: 812 } }],
+    ["is a web page", { status: 200, body: "<html></html>" }],
+    ["hangs up", { fault: "no_answer" }],
+    ["breaks off in the middle", { status: 200, body: summary, fault: "cut_body" }],
+  ];
+  it.each(unbelievable)("prints what was told last when the collector %s", async (_, reply) => {
+    await using home = await proxyHome();
+    await remember(home, "billing-bot");
+    await using collector = await startFakeCollector(() => reply);
+    const lines = await linesOf(home, environment(collector));
+    expect(lines).toEqual(["agent billing-bot   score 640 calibrating   (1 min ago)"]);
+    expect(collector.requests.map(({ path }) => path)).toEqual(["/v1/reputation/billing-bot"]);
+  });
+
+  it.each<Reply>([{ fault: "silent" }, { fault: "drip" }, { fault: "stuck", status: 200, body: summary }])(
+    "waits a second and no longer for a collector that is late: %j",
+    async (reply) => {
+      await using home = await proxyHome();
+      await remember(home, "prompt", "late");
+      await using collector = await startFakeCollector(({ path }) =>
+        path.endsWith("/late") ? reply : { status: 200, body: summary },
+      );
+      const lines = await linesOf(home, environment(collector));
+      const askedMs = Math.min(...collector.requests.map(({ atMs }) => atMs));
+      expect(performance.now() - askedMs).toBeLessThan(2_500);
+      expect(lines).toEqual([
+        "agent prompt   score 812 active   pass 97.4 %   streak 31   (just now)",
+        "agent late   score 640 calibrating   (1 min ago)",
+      ]);
+    },
+  );
+
+  it("prints what was told last when nobody listens, or the way out is not an address", async () => {
+    await using home = await proxyHome();
+    await remember(home, "billing-bot");
+    const gone = await startFakeCollector();
+    await gone[Symbol.asyncDispose]();
+    const last = ["agent billing-bot   score 640 calibrating   (1 min ago)"];
+    expect(await linesOf(home, environment(gone))).toEqual(last);
+    expect(await linesOf(home, { ...environment(gone), HTTPS_PROXY: "user:secret@" })).toEqual(last);
+  });
+
+  it("asks nobody when it is offline, has no key, or knows no agent", async () => {
+    await using home = await proxyHome();
+    await using collector = await startFakeCollector();
+    const env = environment(collector);
+    expect(await linesOf(home, env)).toEqual([]);
+    await remember(home, "billing-bot");
+    const last = ["agent billing-bot   score 640 calibrating   (1 min ago)"];
+    expect(await linesOf(home, { ...env, AGENT_GATE_OFFLINE: "1" })).toEqual(last);
+    expect(await linesOf(home, { AGENT_GATE_COLLECTOR: collector.url })).toEqual(last);
+    expect(collector.requests).toEqual([]);
+    expect(await linesOf(home, env)).toEqual(last);
+    expect(collector.requests).toHaveLength(1);
+  });
+});
+
+/** Of a whole summary, what `status` shows. */
+function standing({ score, status, evaluations, pass_rate, streak }: Json): Json {
+  return { score, status, evaluations, pass_rate, streak };
+}
