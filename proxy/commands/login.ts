@@ -7,7 +7,7 @@ import { type KeyPair, readKeys } from "../credentials/key-text.ts";
 import { storeCredentials } from "../credentials/stored.ts";
 import { credentialsFile } from "../home/home.ts";
 import { checkKey } from "../sync/check-key.ts";
-import { openExchange } from "../sync/exchange.ts";
+import { openCollectorLink } from "../sync/collector-link.ts";
 import { collectorOf, requireTarget } from "../sync/target.ts";
 import { askSecret } from "../terminal/ask-secret.ts";
 import { readWhole } from "../check/input.ts";
@@ -30,9 +30,9 @@ async function login({ json, ...flags }: CollectorFlags): Promise<void> {
   if (pair === undefined)
     throw new CommandError("auth", "no key was given: a line that begins with pk_live_ or sk_live_");
 
-  await using exchanges = openExchange(process.env);
+  await using link = openCollectorLink(process.env);
   for (const key of new Set([pair.bearer, pair.secret ?? pair.bearer])) {
-    const failure = failureOf(await checkKey(exchanges.exchange, url, key), collector);
+    const failure = failureOf(await checkKey(link.exchange, url, key), collector);
     if (failure !== undefined) throw failure;
   }
   storeCredentials(credentialsFile, { collector, ...byType(pair) });

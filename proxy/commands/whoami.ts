@@ -5,7 +5,7 @@ import { loadDelivery } from "../config/load.ts";
 import { openKeys } from "../credentials/credentials.ts";
 import { credentialsFile } from "../home/home.ts";
 import { checkKey } from "../sync/check-key.ts";
-import { openExchange } from "../sync/exchange.ts";
+import { openCollectorLink } from "../sync/collector-link.ts";
 import { collectorOf, requireTarget } from "../sync/target.ts";
 import { type CollectorFlags, failureOf, withCollector } from "../terminal/collector-options.ts";
 
@@ -21,8 +21,8 @@ async function whoami({ json, ...flags }: CollectorFlags): Promise<void> {
   const key = keys.current();
   const collector = collectorOf(configured, key?.collector);
   const url = requireTarget(collector, insecure);
-  await using exchanges = openExchange(process.env);
-  const check = key === undefined ? undefined : await checkKey(exchanges.exchange, url, key.bearer);
+  await using link = openCollectorLink(process.env);
+  const check = key === undefined ? undefined : await checkKey(link.exchange, url, key.bearer);
 
   const facts = {
     collector,

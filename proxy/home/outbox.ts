@@ -5,7 +5,7 @@ import { createLog, type Log } from "../log.ts";
 import type { Queue } from "../queue/queue.ts";
 import { openQueue } from "../queue/sqlite.ts";
 import { openState, type State } from "../queue/state.ts";
-import { openExchange } from "../sync/exchange.ts";
+import { openCollectorLink } from "../sync/collector-link.ts";
 import { createSend } from "../sync/send.ts";
 import { startSync, type Sync, syncDefaults } from "../sync/sync.ts";
 import { version } from "../version.ts";
@@ -60,7 +60,7 @@ function openSync(
   { log, queue, state, keys }: Pick<Outbox, "log" | "queue" | "state" | "keys">,
   opened: Opened,
 ): Sync {
-  const { exchange } = opened.add(openExchange(process.env));
+  const { exchange } = opened.add(openCollectorLink(process.env));
   const { collector, insecure, sign, batchSize, flushMs } = config;
   const send = createSend(
     { exchange },

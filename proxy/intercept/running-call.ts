@@ -20,7 +20,7 @@ import { passUnreadable } from "./unreadable.ts";
 import { StreamBody } from "./streams/stream-body.ts";
 import type { Wholes } from "./wholes.ts";
 
-export interface Asked {
+export interface CallStart {
   request: IncomingMessage;
   response: ServerResponse;
   path: string;
@@ -39,7 +39,7 @@ export class RunningCall implements Running, Receiver, Watched {
   readonly answer: Answer;
   readonly observing: boolean;
   over = false;
-  readonly #asked: Asked;
+  readonly #asked: CallStart;
   readonly #heads: Heads;
   readonly #startedMs: number;
   #toolMs = 0;
@@ -50,7 +50,7 @@ export class RunningCall implements Running, Receiver, Watched {
   #patience: NodeJS.Timeout | undefined;
   #quietLooks = 0;
 
-  constructor(deps: ExchangeDeps, options: ExchangeOptions, asked: Asked) {
+  constructor(deps: ExchangeDeps, options: ExchangeOptions, asked: CallStart) {
     this.deps = deps;
     this.options = options;
     this.#asked = asked;

@@ -1,6 +1,6 @@
 /** Where something is in a value: inside what, and at which key or index of it. Nothing is inside nothing. */
-export interface Place {
-  inside: Place | undefined;
+export interface ValuePlace {
+  inside: ValuePlace | undefined;
   at: string | number;
 }
 
@@ -9,11 +9,11 @@ export interface JsonString {
   text: string;
   from: number;
   to: number;
-  place: Place | undefined;
+  place: ValuePlace | undefined;
 }
 
 interface Container {
-  place: Place | undefined;
+  place: ValuePlace | undefined;
   isObject: boolean;
   key: string;
   awaitsKey: boolean;
@@ -46,7 +46,7 @@ export function jsonStrings(json: string): JsonString[] {
   return found;
 }
 
-const placeIn = (container: Container | undefined): Place | undefined =>
+const placeIn = (container: Container | undefined): ValuePlace | undefined =>
   container && {
     inside: container.place,
     at: container.isObject ? container.key : container.index,

@@ -1,5 +1,5 @@
 /** A run of pieces, the end not included. */
-export interface Run {
+export interface PieceRange {
   from: number;
   to: number;
 }
@@ -13,8 +13,8 @@ const firstStep = 16;
 export async function firstFailing(
   count: number,
   from: number,
-  fails: (run: Run) => Promise<boolean>,
-): Promise<Run | undefined> {
+  fails: (run: PieceRange) => Promise<boolean>,
+): Promise<PieceRange | undefined> {
   let passing = from;
   let step = firstStep;
   let to = Math.min(count, from + step);

@@ -1,13 +1,13 @@
-import type { Place } from "./json-strings.ts";
+import type { ValuePlace } from "./json-strings.ts";
 
-type Tree = Map<Place | undefined, unknown[] | Record<string, unknown>>;
+type Tree = Map<ValuePlace | undefined, unknown[] | Record<string, unknown>>;
 
 /**
  * Values that hold nothing but some strings of another one, under the same keys, so that the gates say of each string what they said of it there. A key
  * that occurs twice makes it two values. Lists hold no more than they must, unless their indexes matter: filling them up takes most of the time then.
  */
 export function outlines(
-  strings: readonly { text: string; place: Place | undefined }[],
+  strings: readonly { text: string; place: ValuePlace | undefined }[],
   indexesMatter: boolean,
 ): unknown[] {
   const values: unknown[] = [];
@@ -27,7 +27,7 @@ export function outlines(
 /** False when something else is there already. What is above a place is made on the way. */
 function put(
   tree: Tree,
-  place: Place,
+  place: ValuePlace,
   { text, indexesMatter }: { text: string; indexesMatter: boolean },
 ): boolean {
   let current = place;

@@ -1,6 +1,6 @@
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import { inspecting, rulesOf } from "../../shared/gates/profiles.ts";
-import { firstFailing, type Run } from "./narrow.ts";
+import { firstFailing, type PieceRange } from "./narrow.ts";
 
 /** Words and what stands between them. */
 const pieces = /[()[\]{}<>]|[\s,;:|"'=&?]+|[^\s,;:|"'<>()[\]{}=&?]+/g;
@@ -31,8 +31,8 @@ export async function redactText(
   const left: Piece[] = [];
   for (const { 0: word, index } of text.matchAll(pieces))
     left.push({ text: word, from: index, to: index + word.length, isMark: false });
-  const findIn = ({ from, to }: Run): ReturnType<Find> => find(textOf(left.slice(from, to)));
-  const fails = async (run: Run): Promise<boolean> => (await findIn(run)).length > 0;
+  const findIn = ({ from, to }: PieceRange): ReturnType<Find> => find(textOf(left.slice(from, to)));
+  const fails = async (run: PieceRange): Promise<boolean> => (await findIn(run)).length > 0;
   let from = 0;
   for (;;) {
     const run = await firstFailing(left.length, from, fails);
@@ -57,7 +57,11 @@ export const textOf = (left: readonly Piece[]): string => left.map(({ text }) =>
 const isNumber = /^pii\.(?:ssn|phone)/;
 
 /** What is replaced of a run that fails: from word to word, and where it is a number, not the words that announce it. */
-function stretchOf(left: readonly Piece[], { from, to }: Run, rule: string | undefined): Run | undefined {
+function stretchOf(
+  left: readonly Piece[],
+  { from, to }: PieceRange,
+  rule: string | undefined,
+): PieceRange | undefined {
   const isReplaced = ({ text, isMark }: Piece): boolean =>
     !isMark && isWord.test(text) && (rule === undefined || !isNumber.test(rule) || /\d/.test(text));
   const run = left.slice(from, to);

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import type { Gate } from "../../shared/gates/create-gate.ts";
 import { jsonStrings, writtenAt, type JsonString } from "./json-strings.ts";
-import { firstFailing, type Run } from "./narrow.ts";
+import { firstFailing, type PieceRange } from "./narrow.ts";
 import { outlines } from "./outline.ts";
 import { markOfAll, redactText, textOf, type Piece } from "./redact-text.ts";
 
@@ -100,7 +100,7 @@ async function redactJson(
     }
     return [];
   };
-  const fails = async ({ from, to }: Run): Promise<boolean> =>
+  const fails = async ({ from, to }: PieceRange): Promise<boolean> =>
     (await find(strings.slice(from, to))).length > 0;
   if (!(await passesWithoutStrings(json, strings, { gate, tool }))) return undefined;
 

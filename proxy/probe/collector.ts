@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { askReputation } from "../sync/ask-reputation.ts";
 import { checkKey, type KeyCheck } from "../sync/check-key.ts";
-import { openExchange } from "../sync/exchange.ts";
+import { openCollectorLink } from "../sync/collector-link.ts";
 import { canLookUp } from "../sync/name-server.ts";
 import type { Outcome, Reputation } from "../sync/outcome.ts";
 import type { Recipient } from "./recipient.ts";
@@ -13,8 +13,8 @@ const scoresMs = 1_000;
 
 export async function askHealth({ target }: Pick<Recipient, "target">): Promise<Outcome> {
   if (!("url" in target)) return { kind: "misconfigured", code: target.problem };
-  await using exchanges = openExchange(process.env, patience);
-  return await exchanges.exchange({
+  await using link = openCollectorLink(process.env, patience);
+  return await link.exchange({
     method: "GET",
     url: new URL("health", target.url),
     headers: {},
@@ -25,8 +25,8 @@ export async function askHealth({ target }: Pick<Recipient, "target">): Promise<
 /** Undefined when there is no key, or nobody to ask. */
 export async function askAboutKey({ target, credentials }: Recipient): Promise<KeyCheck | undefined> {
   if (!("url" in target) || credentials === undefined) return undefined;
-  await using exchanges = openExchange(process.env, patience);
-  return await checkKey(exchanges.exchange, target.url, credentials.bearer);
+  await using link = openCollectorLink(process.env, patience);
+  return await checkKey(link.exchange, target.url, credentials.bearer);
 }
 
 /** What the collector says of these agents now. Those that it says nothing of in time are missing, all of them when there is no key or nobody to ask. */
@@ -42,10 +42,10 @@ export async function askReputations(
   if (!(await canLookUp(target.url, scoresMs / 2))) return found;
   // Whoever takes longer to connect to would not answer in time, and a connection that is being made keeps the end waiting.
   const waits = { connectMs: scoresMs / 2, headersMs: scoresMs, bodyMs: scoresMs };
-  await using exchanges = openExchange(process.env, waits, agentIds.length);
+  await using link = openCollectorLink(process.env, waits, agentIds.length);
   const asking = { collector: target.url, key: credentials.bearer, signal };
   const ask = async (agentId: string): Promise<void> => {
-    const reputation = await askReputation(exchanges.exchange, asking, agentId);
+    const reputation = await askReputation(link.exchange, asking, agentId);
     if (reputation !== undefined) found.set(agentId, reputation);
   };
   await Promise.all(agentIds.map(ask));

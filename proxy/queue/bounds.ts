@@ -1,6 +1,6 @@
 import { isLive, readLease } from "./drainer-lease.ts";
 import type { Identity } from "./drainer-lease.ts";
-import { within } from "./flight.ts";
+import { within } from "./ranges.ts";
 import type { Handle } from "./handle.ts";
 import { beginningOf } from "./records.ts";
 import type { Beginning } from "./records.ts";

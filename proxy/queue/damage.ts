@@ -12,13 +12,13 @@ import { salvage } from "./salvage.ts";
 const lockMs = 60_000;
 const attempts = 3;
 
-export interface Place {
+export interface DatabaseAt {
   path: string;
   nowMs: number;
 }
 
 /** Opens the queue. A damaged file is moved aside, never deleted, and what is whole of it goes on in a new one. */
-export async function openSound(place: Place): Promise<{ handle: Handle; notices: string[] }> {
+export async function openSound(place: DatabaseAt): Promise<{ handle: Handle; notices: string[] }> {
   const notices: string[] = [];
   for (let attempt = 1; ; attempt++) {
     const { handle, error, notice } = alone(place.path, () => openNow(place));
@@ -30,7 +30,7 @@ export async function openSound(place: Place): Promise<{ handle: Handle; notices
 }
 
 /** Replaces a file in which damage was met while it was in use, unless somebody else has done so. What is to be said about it. */
-export function replaceIfNamed(place: Place, inode: number): string[] {
+export function replaceIfNamed(place: DatabaseAt, inode: number): string[] {
   return alone(place.path, () =>
     statSync(place.path, { throwIfNoEntry: false })?.ino === inode ? [replace(place)] : [],
   );
@@ -59,7 +59,7 @@ function heldOr(error: unknown, path: string): unknown {
 }
 
 /** The connection is the caller's to close, after a failure too: as the last one of a file it takes the log with it. */
-function openNow(place: Place): { handle: Handle; error?: unknown; notice?: string } {
+function openNow(place: DatabaseAt): { handle: Handle; error?: unknown; notice?: string } {
   const { path } = place;
   if (existsSync(mendedPath(path))) takeName(path);
   if (!existsSync(path)) create(path);
@@ -113,7 +113,7 @@ function mayBeWritten(path: string): boolean {
 /** A new file that is complete: it only has to take the name yet, whoever does it. */
 const mendedPath = (path: string): string => `${path}.mended`;
 
-function replace({ path, nowMs }: Place): string {
+function replace({ path, nowMs }: DatabaseAt): string {
   const aside = freeName(path, nowMs);
   for (const suffix of ["", "-wal", "-totals"])
     if (existsSync(path + suffix)) linkSync(path + suffix, aside + suffix);

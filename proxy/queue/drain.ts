@@ -1,7 +1,7 @@
 import { failpoint } from "../../shared/failpoint.ts";
 import { holdLease, isLive, noteFlight, readLease } from "./drainer-lease.ts";
 import type { Identity } from "./drainer-lease.ts";
-import { rangesOf } from "./flight.ts";
+import { rangesOf } from "./ranges.ts";
 import { DamagedError, spinning, troubleOf } from "./handle.ts";
 import type { Handle } from "./handle.ts";
 import type { Batch, Drain, Lease } from "./queue.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { failpoint } from "../../shared/failpoint.ts";
-import type { Ranges } from "./flight.ts";
+import type { Ranges } from "./ranges.ts";
 import type { Handle } from "./handle.ts";
 import { textOf } from "./tables.ts";
 

@@ -1,12 +1,12 @@
 import type { Pages } from "./pages.ts";
 import { scan } from "./scan.ts";
-import type { Place } from "./scan.ts";
+import type { LineAt } from "./scan.ts";
 import type { Totals } from "./totals.ts";
 
 /** Nearly every queue is held at once; of a larger one the rest is read when it is its turn. */
 const heldBytesMax = 32 * 1024 * 1024;
 
-type Kept = Omit<Place, "row">;
+type Kept = Omit<LineAt, "row">;
 
 /** Everything that is whole in a damaged database. */
 export interface Findings {

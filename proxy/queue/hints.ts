@@ -1,5 +1,5 @@
-import { rangesOf } from "./flight.ts";
-import type { Ranges } from "./flight.ts";
+import { rangesOf } from "./ranges.ts";
+import type { Ranges } from "./ranges.ts";
 import type { Handle } from "./handle.ts";
 import { read, textOf } from "./tables.ts";
 import type { Totals } from "./totals.ts";

@@ -1,8 +1,8 @@
 import type { VerdictRecord } from "../tool-call.ts";
 import { isLive, readLease } from "./drainer-lease.ts";
 import type { Identity } from "./drainer-lease.ts";
-import { within } from "./flight.ts";
-import type { Ranges } from "./flight.ts";
+import { within } from "./ranges.ts";
+import type { Ranges } from "./ranges.ts";
 import { patiently } from "./handle.ts";
 import type { Handle } from "./handle.ts";
 import type { Inspect, QueuedRecord, QueueStats, RecordState } from "./queue.ts";
@@ -34,7 +34,7 @@ export interface InspectorDeps {
 }
 
 /** What people ask and change. Their changes wait for a lock, for a second at most; their questions need none. */
-export class Inspector implements Inspect {
+export class QueueInspector implements Inspect {
   readonly #deps: InspectorDeps;
 
   constructor(deps: InspectorDeps) {

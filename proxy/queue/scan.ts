@@ -23,7 +23,7 @@ interface Part {
 }
 
 /** A record that is whole, and where. */
-export interface Place {
+export interface LineAt {
   seq: number;
   id: string;
   /** Tells one record from another under the same number. */
@@ -37,7 +37,7 @@ export interface Place {
  * Everything in these files that is sealed, wherever it is: neither SQLite's header nor its tree is asked. A record may be found many times, and long after
  * it was settled, for SQLite overwrites nothing that it gives up.
  */
-export function* scan(files: readonly Pages[]): Generator<Place | Totals> {
+export function* scan(files: readonly Pages[]): Generator<LineAt | Totals> {
   for (const file of files)
     for (let start = 0; start < file.size; start += blockBytes) {
       const bytes = file.read(start, blockBytes + reachBytes);
@@ -56,7 +56,7 @@ function readAt(
   bytes: Buffer,
   { file, at }: { file: Pages; at: number },
   files: readonly Pages[],
-): Place | Totals | undefined {
+): LineAt | Totals | undefined {
   const head = headIn(bytes);
   if (head === undefined)
     return bytes[sealBytes] === brace ? parseTotals(bytes.toString("latin1", 0, pageBytes)) : undefined;
@@ -78,7 +78,7 @@ function placeOf(
   { number, row }: { number: number; row: NewRow },
   crc: number,
   parts: readonly Part[],
-): Place {
+): LineAt {
   return { seq: number, id: row.id, crc, row, read: () => unseal(join(parts))?.row };
 }
 

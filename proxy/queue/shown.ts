@@ -13,14 +13,14 @@ export type Row = readonly [
 export const columns = `seq, ${read.state}, ${read.attempts}, ${read.code}, ${read.line}`;
 
 /** What is known of a record beside what it says itself. */
-export interface Standing {
+export interface RecordState {
   state: number;
   attempts: number;
   code: string | null;
   isInFlight: boolean;
 }
 
-export function queuedRecord({ body, action, toolMs, at }: NewRow, standing: Standing): QueuedRecord {
+export function queuedRecord({ body, action, toolMs, at }: NewRow, standing: RecordState): QueuedRecord {
   // The body was made by `newRow` alone.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const record = JSON.parse(body) as VerdictRecord;
@@ -35,7 +35,7 @@ export function queuedRecord({ body, action, toolMs, at }: NewRow, standing: Sta
   };
 }
 
-function stateOf({ state, attempts, isInFlight }: Standing): QueuedRecord["state"] {
+function stateOf({ state, attempts, isInFlight }: RecordState): QueuedRecord["state"] {
   if (state === stored.dead) return "dead";
   if (state === stored.acknowledged) return "acknowledged";
   if (isInFlight) return "in_flight";

@@ -7,9 +7,9 @@ import { Drainer } from "./drain.ts";
 import { identify } from "./drainer-lease.ts";
 import type { Identity } from "./drainer-lease.ts";
 import { QueueFile } from "./file.ts";
-import { Gatherer } from "./gather.ts";
+import { Adopter } from "./adopt.ts";
 import { troubleOf } from "./handle.ts";
-import { Inspector } from "./inspector.ts";
+import { QueueInspector } from "./inspector.ts";
 import type { Removal } from "./move.ts";
 import type { Queue } from "./queue.ts";
 import { newRow } from "./records.ts";
@@ -65,15 +65,15 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     maxBytes: options.maxBytes,
     noted: () => upkeep.plan(),
   });
-  const gatherer = new Gatherer({ ...writing, isMine: (name) => writer.isMine(name) });
-  upkeep.watch([writer, gatherer]);
+  const adopter = new Adopter({ ...writing, isMine: (name) => writer.isMine(name) });
+  upkeep.watch([writer, adopter]);
   /** The database, with all in it that any process of this home has written down. */
   const whole = (): void => {
     writer.flush();
-    gatherer.gather();
+    adopter.gather();
   };
   const drainer = new Drainer(deps);
-  const inspector = new Inspector({
+  const inspector = new QueueInspector({
     ...deps,
     damaged: () => file.mendAtEnd(),
     handle: () => {

@@ -1,4 +1,4 @@
-import type { Exchange } from "./exchange.ts";
+import type { AskCollector } from "./collector-link.ts";
 import type { Reputation } from "./outcome.ts";
 
 export interface Asking {
@@ -9,7 +9,7 @@ export interface Asking {
 
 /** What the collector says of an agent at this moment, or undefined when it says nothing, nothing of that agent, or nothing that can be read. */
 export async function askReputation(
-  exchange: Exchange,
+  exchange: AskCollector,
   { collector, key, signal }: Asking,
   agentId: string,
 ): Promise<Reputation | undefined> {

@@ -1,4 +1,4 @@
-import type { Exchange } from "./exchange.ts";
+import type { AskCollector } from "./collector-link.ts";
 
 export type KeyCheck =
   | { verdict: "works" }
@@ -7,7 +7,7 @@ export type KeyCheck =
   | { verdict: "unknown"; status?: number; code: string };
 
 /** Asks the collector for one event, which it gives to nobody whose key it does not know. */
-export async function checkKey(exchange: Exchange, collector: URL, key: string): Promise<KeyCheck> {
+export async function checkKey(exchange: AskCollector, collector: URL, key: string): Promise<KeyCheck> {
   const outcome = await exchange({
     method: "GET",
     url: new URL("v1/events?limit=1", collector),

@@ -1,6 +1,6 @@
 import { sign, signatureHeader } from "../../shared/signature.ts";
 import type { Credentials } from "../credentials/credentials.ts";
-import type { Exchange } from "./exchange.ts";
+import type { AskCollector } from "./collector-link.ts";
 import type { Outcome } from "./outcome.ts";
 import { collectorOf, requireTarget, targetOf } from "./target.ts";
 
@@ -24,7 +24,7 @@ export interface Shipment {
 /** Ships events once. It never throws. */
 export type Send = (shipment: Shipment) => Promise<Outcome>;
 
-export function createSend(deps: { exchange: Exchange }, options: SendOptions): Send {
+export function createSend(deps: { exchange: AskCollector }, options: SendOptions): Send {
   if (options.collector !== undefined) requireTarget(options.collector, options.insecure);
   return async ({ bodies, credentials, dropped, signal }) => {
     const collector = collectorOf(options.collector, credentials.collector);

@@ -8,7 +8,7 @@ import { createPace } from "./pace.ts";
 import { pause } from "./pause.ts";
 import { Report } from "./report.ts";
 import type { Send } from "./send.ts";
-import { Standing } from "./standing.ts";
+import { Attempts } from "./attempts.ts";
 
 export interface SyncDeps {
   drain: Drain;
@@ -69,7 +69,7 @@ class Sender implements Sync {
   readonly #deps: SyncDeps;
   readonly #options: SyncOptions;
   readonly #report;
-  readonly #standing;
+  readonly #attempts;
   readonly #delivery;
   readonly #stopping = new AbortController();
   readonly #renewal: NodeJS.Timeout;
@@ -87,7 +87,7 @@ class Sender implements Sync {
     this.#deps = deps;
     this.#options = options;
     this.#report = new Report(deps);
-    this.#standing = new Standing(deps.monotonic);
+    this.#attempts = new Attempts(deps.monotonic);
     this.#delivery = createDelivery({
       ...deps,
       report: this.#report,
@@ -101,7 +101,7 @@ class Sender implements Sync {
 
   status(): SyncStatus {
     const { lastStatus, counts } = this.#report;
-    const { waitMs, held, failures } = this.#standing;
+    const { waitMs, held, failures } = this.#attempts;
     const state = held ? "held" : waitMs > 0 ? "backing_off" : "idle";
     return {
       state: !this.#leading ? "standby" : this.#sending ? "sending" : state,
@@ -113,7 +113,7 @@ class Sender implements Sync {
   }
 
   wake(): void {
-    this.#standing.wake();
+    this.#attempts.wake();
     this.#dueAt = 0;
     this.#waking.abort();
   }
@@ -167,7 +167,7 @@ class Sender implements Sync {
   }
 
   async #turn(): Promise<void> {
-    const { waitMs } = this.#standing;
+    const { waitMs } = this.#attempts;
     if (!this.#leading || waitMs > 0) {
       this.#settleFlushes();
       return await pause(this.#leading ? waitMs : renewMs, this.#waking.signal);
@@ -182,7 +182,7 @@ class Sender implements Sync {
     const { count } = drain.waiting();
     if (count === 0) {
       this.#dueAt = undefined;
-      if (this.#standing.forget()) this.#report.forget();
+      if (this.#attempts.forget()) this.#report.forget();
       const urgent = this.#flushing.size > 0;
       if (this.#delivery.suspects() > 0 && (urgent || monotonic() >= this.#convictAt))
         this.#delivery.convict();
@@ -204,7 +204,7 @@ class Sender implements Sync {
     this.#dueAt = undefined;
     try {
       for (let left = count; left > 0 && this.#leading && !this.#stopping.signal.aborted;) {
-        const { failures: attempt, refused: probing } = this.#standing;
+        const { failures: attempt, refused: probing } = this.#attempts;
         const { batchEvents, batchBytes } = this.#options;
         const batch = drain.take({ events: probing ? probeEvents : batchEvents, bytes: batchBytes });
         // The queue's file is busy: it says that events wait and gives none.
@@ -228,7 +228,7 @@ class Sender implements Sync {
     if (this.#stopping.signal.aborted) return false;
     if (step.do === "hold") this.#delivery.acquit();
     if (step.do !== "acknowledge") this.#dueAt = 0;
-    this.#report.step(step, this.#standing.note(step, this.#waking.signal.aborted));
+    this.#report.step(step, this.#attempts.note(step, this.#waking.signal.aborted));
     return step.do === "acknowledge";
   }
 

@@ -2,7 +2,7 @@ import type { GateResult } from "../contract/gate-result.ts";
 import { createIdSource } from "../ids.ts";
 import { ownCpuMs } from "./cpu-clock.ts";
 import type { GateName } from "./gate.ts";
-import { createJudge, type Judged, type JudgeOptions } from "./judge.ts";
+import { createJudge, type Judgement, type JudgeOptions } from "./judge.ts";
 import { judgeLatency } from "./latency.ts";
 import { plainOf, Unreadable } from "./plain.ts";
 import { reasonOf } from "./reason.ts";
@@ -83,7 +83,7 @@ export function createGate(options: GateOptions = {}): Gate {
   const thread = now === undefined ? new JudgeThread(judgeOptions, judge.unfinished) : undefined;
   const nextId = createIdSource();
 
-  const evaluationOf = ({ gates, elapsedMs }: Judged, latencyMs: number | undefined): Evaluation => {
+  const evaluationOf = ({ gates, elapsedMs }: Judgement, latencyMs: number | undefined): Evaluation => {
     if (latencyMs !== undefined && thresholdMs !== null) gates.push(latencyResult(latencyMs, thresholdMs));
     return {
       evaluation_id: nextId("ev_"),

@@ -23,7 +23,7 @@ export interface Outcome {
 }
 
 /** One value being judged. */
-export interface Run {
+export interface GateRun {
   /** Goes on to the end; with `inTurns` also no further than others should have to wait. False when there is more to do. */
   advance(inTurns: boolean): boolean;
   /** How each gate ended, once there is nothing more to do. */
@@ -39,11 +39,11 @@ export interface Terms {
 }
 
 export interface Engine {
-  start(output: unknown, terms: Terms): Run;
+  start(output: unknown, terms: Terms): GateRun;
   /** The same for a value that is still a text of JSON. Where no gate has to see it, it is not parsed. */
-  startJson(json: string, terms: Terms): Run;
+  startJson(json: string, terms: Terms): GateRun;
   /** The same for JSON in UTF-8, cut into pieces anywhere; undefined when it takes its text to tell. */
-  startBytes(pieces: readonly Uint8Array[], budget: Budget): Run | undefined;
+  startBytes(pieces: readonly Uint8Array[], budget: Budget): GateRun | undefined;
 }
 
 /** The gates that look into every text. The third one judges the value as a whole. */
@@ -100,7 +100,7 @@ export function createEngine(
   };
 }
 
-function startRun({ rules, ignored, gates, inspector }: Compiled, output: unknown, terms: Terms): Run {
+function startRun({ rules, ignored, gates, inspector }: Compiled, output: unknown, terms: Terms): GateRun {
   const content = rules.get("content");
   // What is said is judged first: it takes least, and is then known even when the rest does not come back.
   const said = content === undefined ? [] : [runContent(output, content, terms)];

@@ -1,7 +1,7 @@
 import type { GateResult } from "../contract/gate-result.ts";
 import { limits } from "../contract/limits.ts";
 import { Budget, type Clocks } from "./budget.ts";
-import { createEngine, type Outcome, type RulesInForce, type Run, type Terms } from "./engine.ts";
+import { createEngine, type Outcome, type RulesInForce, type GateRun, type Terms } from "./engine.ts";
 import { compileExceptions, compileGlob, type Exception } from "./exceptions.ts";
 import {
   assertRulesExist,
@@ -28,13 +28,13 @@ export interface JudgeOptions {
   budgetMs?: number;
 }
 
-export interface Judged {
+export interface Judgement {
   gates: GateResult[];
   elapsedMs: number;
 }
 
 /** What is to be judged. */
-export interface Asked {
+export interface JudgeInput {
   output: unknown;
   /** Whether the output is a text of JSON, to be judged as the value that it stands for. */
   json: boolean;
@@ -43,13 +43,13 @@ export interface Asked {
 
 export interface Judge {
   /** `finished` is told of a gate that is done before the others. */
-  judge: (asked: Asked, finished?: (result: GateResult) => void) => Judged;
+  judge: (asked: JudgeInput, finished?: (result: GateResult) => void) => Judgement;
   /** The same for JSON in UTF-8 in which nothing can be found; undefined when it takes its text to tell. */
-  judgeBytes: (pieces: readonly Uint8Array[]) => Judged | undefined;
+  judgeBytes: (pieces: readonly Uint8Array[]) => Judgement | undefined;
   /** The same, letting others have the event loop every few milliseconds. */
-  judgeInTurns: (asked: Asked) => Promise<Judged>;
+  judgeInTurns: (asked: JudgeInput) => Promise<Judgement>;
   /** What is answered when the judge itself did not come back, but for the results that it had told before. */
-  unfinished: (ended: Outcome["ended"], elapsedMs: number, finished: readonly GateResult[]) => Judged;
+  unfinished: (ended: Outcome["ended"], elapsedMs: number, finished: readonly GateResult[]) => Judgement;
   /** How many findings each of the exceptions has matched so far. */
   hits: number[];
 }
@@ -66,10 +66,10 @@ export function createJudge(options: JudgeOptions, clocks: Clocks): Judge {
   const hits: number[] = [];
   const exceptedFor = compileExceptions(options.exceptions ?? [], hits);
   const begin = (
-    { output, json, tool }: Asked,
+    { output, json, tool }: JudgeInput,
     budget: Budget,
     finished?: (result: GateResult) => void,
-  ): Run => {
+  ): GateRun => {
     const terms: Terms = {
       budget,
       excepted: exceptedFor(tool),
@@ -111,7 +111,7 @@ export function createJudge(options: JudgeOptions, clocks: Clocks): Judge {
   };
 }
 
-const judged = (outcomes: readonly Outcome[], elapsedMs: number): Judged => ({
+const judged = (outcomes: readonly Outcome[], elapsedMs: number): Judgement => ({
   gates: outcomes.map(resultOf),
   elapsedMs: round(elapsedMs),
 });

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { limits } from "../contract/limits.ts";
 import type { GateResult } from "../contract/gate-result.ts";
 import { othersCpuMs } from "./cpu-clock.ts";
-import type { Asked, Judge, Judged, JudgeOptions } from "./judge.ts";
+import type { JudgeInput, Judge, Judgement, JudgeOptions } from "./judge.ts";
 import type { Told } from "./thread-worker.ts";
 
 const isSource = import.meta.url.endsWith(".ts");
@@ -14,9 +14,9 @@ const overrunMs = 250;
 const waitsMax = 60;
 
 interface Call {
-  asked: Asked;
+  asked: JudgeInput;
   /** Called with undefined when the thread cannot take the value, or cannot be had. */
-  resolve: (judged: Judged | undefined) => void;
+  resolve: (judged: Judgement | undefined) => void;
 }
 
 /**
@@ -50,9 +50,9 @@ export class JudgeThread {
   }
 
   /** Undefined when the caller has to judge for itself. */
-  judge(asked: Asked): Promise<Judged | undefined> {
+  judge(asked: JudgeInput): Promise<Judgement | undefined> {
     if (this.#isClosed) return Promise.resolve(undefined);
-    const answer = new Promise<Judged | undefined>((resolve) => {
+    const answer = new Promise<Judgement | undefined>((resolve) => {
       this.#waiting.push({ asked, resolve });
     });
     this.#lastAnswer = answer;
@@ -147,14 +147,14 @@ export class JudgeThread {
     wait(this.#overrunMs);
   }
 
-  #answer(judged: Judged): void {
+  #answer(judged: Judgement): void {
     clearTimeout(this.#deadline);
     this.#underWay?.resolve(judged);
     this.#underWay = undefined;
   }
 
   /** What stands in for an answer that does not come. */
-  #missing(ended: "crashed" | "out-of-time"): Judged {
+  #missing(ended: "crashed" | "out-of-time"): Judgement {
     return this.#unfinished(ended, performance.now() - this.#startedMs, this.#finished);
   }
 

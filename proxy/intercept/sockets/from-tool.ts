@@ -8,13 +8,13 @@ import type { Conversation } from "./conversation.ts";
 import type { Agreed } from "./extensions.ts";
 import { framed, FrameReader, opcodes, type Piece } from "./frames.ts";
 import { Inflating } from "./inflating.ts";
-import { Messages, type Told } from "./messages.ts";
+import { Messages, type FromFrames } from "./messages.ts";
 import { Spread } from "./spread.ts";
 import { subjectOf, wordsIn, written } from "./subject.ts";
 
 type Work = void | Promise<void>;
-type Message = Extract<Told, { kind: "message" }>;
-type Outgrown = Extract<Told, { kind: "outgrown" }>;
+type Message = Extract<FromFrames, { kind: "message" }>;
+type Outgrown = Extract<FromFrames, { kind: "outgrown" }>;
 
 /** A fragment takes less time than looking at the clock. */
 const piecesALook = 1024;
@@ -78,7 +78,7 @@ export class FromTool {
     return this.#talk.over || this.#isDeaf || this.#hasClosed ? undefined : this.#reader.next();
   }
 
-  #takeTold(told: Told): Work {
+  #takeTold(told: FromFrames): Work {
     switch (told.kind) {
       case "message":
         return this.#message(told);

@@ -8,7 +8,7 @@ import { extensionsIn, isAboutExtensions, readableOffers } from "./extensions.ts
 const suffix = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
 /** What a tool is asked with; undefined when nobody asks for a WebSocket in this way. */
-export interface Asked {
+export interface ToolHandshake {
   rawHeaders: string[];
   /** What the answer has to show for it. */
   accept: string;
@@ -23,7 +23,10 @@ interface Put {
   forwarded: boolean;
 }
 
-export function askedFor(request: IncomingMessage, { host, extra, forwarded }: Put): Asked | undefined {
+export function askedFor(
+  request: IncomingMessage,
+  { host, extra, forwarded }: Put,
+): ToolHandshake | undefined {
   const key = valueOf(request.rawHeaders, "sec-websocket-key")?.trim() ?? "";
   if (request.method !== "GET" || key === "") return undefined;
   const replaced = new Set(extra.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase()));

@@ -3,7 +3,7 @@ import { opcodes, type Piece } from "./frames.ts";
 import { Gathered } from "./gathered.ts";
 
 /** What a tool said, put together from its frames. */
-export type Told =
+export type FromFrames =
   | { kind: "message"; opcode: number; isDeflated: boolean; bytes: Buffer }
   | { kind: "control"; opcode: number; bytes: Buffer }
   /** The beginning of a message that is too long to be held. */
@@ -26,16 +26,16 @@ export class Messages {
     this.#bytesMax = bytesMax;
   }
 
-  take(piece: Piece): Told | undefined {
+  take(piece: Piece): FromFrames | undefined {
     return piece.opcode >= opcodes.close ? this.#takeControl(piece) : this.#takeData(piece);
   }
 
-  #takeControl({ opcode, payload, isEnd }: Piece): Told | undefined {
+  #takeControl({ opcode, payload, isEnd }: Piece): FromFrames | undefined {
     this.#control.add(payload);
     return isEnd ? { kind: "control", opcode, bytes: this.#control.take() } : undefined;
   }
 
-  #takeData(piece: Piece): Told | undefined {
+  #takeData(piece: Piece): FromFrames | undefined {
     const { payload } = piece;
     const isEnd = piece.isEnd && piece.isFinal;
     if (piece.isEnd && ++this.#fragments > bounds.fragmentsMax) return { kind: "flood" };

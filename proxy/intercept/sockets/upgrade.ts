@@ -14,7 +14,7 @@ import { recordOf } from "../record.ts";
 import { Conversation } from "./conversation.ts";
 import { dial, keepOpen } from "./dial.ts";
 import { type Agreed, agreedOn, extensionsIn } from "./extensions.ts";
-import { accepted, type Asked, askedFor, saidByTool } from "./handshake.ts";
+import { accepted, type ToolHandshake, askedFor, saidByTool } from "./handshake.ts";
 import { havingAnswered, responseOn } from "./refused.ts";
 import type { SocketsDeps, SocketsOptions } from "./sockets.ts";
 
@@ -76,7 +76,7 @@ export class Upgrade {
     client.once("close", () => dialled.destroy());
   }
 
-  #meet(asked: Asked, answer: IncomingMessage, { far, said }: Far): void {
+  #meet(asked: ToolHandshake, answer: IncomingMessage, { far, said }: Far): void {
     const { client, path, request } = this.#upgraded;
     client.once("close", () => far.destroy());
     far.on("error", () => client.destroy());

@@ -1,6 +1,6 @@
 import { deeds, judges } from "./judgements.ts";
 import { leaningOf } from "./leaning.ts";
-import { type Reading, readingOf } from "./letters.ts";
+import { type Lettered, readingOf } from "./letters.ts";
 import { isLecture } from "./lectures.ts";
 import { answersAfterAll, helps, redirects, turns } from "./redirects.ts";
 import { asks, bareNo, points, question, speaks, speaksFor } from "./requests.ts";
@@ -56,15 +56,15 @@ export function isImplicitRefusal(opening: string, text: string): boolean {
 }
 
 /** Whether an answer follows after all, or somebody else than the agent speaks. */
-const isAnswered = (said: readonly Reading[], opening: string, text: string): boolean =>
+const isAnswered = (said: readonly Lettered[], opening: string, text: string): boolean =>
   [opening, ...said].some((part) => helps.test(part)) || answersAfterAll.test(opening) || isLetter(text);
 
-const isWhole = (sentences: readonly Reading[], opening: string, text: string): boolean =>
+const isWhole = (sentences: readonly Lettered[], opening: string, text: string): boolean =>
   weigh(sentences, opening) >= enough || isLecture(sentences, text) || turnsDown(sentences, text);
 
 const no = /^(?:no|nope|skip)$/i;
 
-function weigh(sentences: readonly Reading[], opening: string): number {
+function weigh(sentences: readonly Lettered[], opening: string): number {
   const withheld = sentences.map((sentence) => withholds.test(sentence) || holdsBack.test(sentence));
   const keeps = withheld.filter(Boolean).length;
   const isNear = (at: number): boolean =>

@@ -1,4 +1,4 @@
-import { Automaton } from "./automaton.ts";
+import { PatternMachine } from "./pattern-machine.ts";
 import { readingOf } from "./letters.ts";
 import { either } from "./pattern.ts";
 import { patternOf } from "./words.ts";
@@ -35,12 +35,12 @@ const leadIns: readonly RegExp[] = [
 
 const leadInsMax = 6;
 
-let automaton: Automaton | undefined;
+let automaton: PatternMachine | undefined;
 
 /** Each lead-in by its place in the list, and after the last one any of them, because most texts begin with none. */
-function automatonOf(): Automaton {
+function automatonOf(): PatternMachine {
   const patterns = leadIns.map(({ source }) => patternOf(source));
-  return new Automaton([...patterns, either(patterns)]);
+  return new PatternMachine([...patterns, either(patterns)]);
 }
 
 /** What the first lead-in that fits takes away. Only an expression that is known to match is run: to run it first is to compile it. */

@@ -1,5 +1,5 @@
 import { deeds } from "./judgements.ts";
-import type { Reading } from "./letters.ts";
+import type { Lettered } from "./letters.ts";
 import { anyOf } from "./words.ts";
 
 const wrong =
@@ -113,7 +113,7 @@ const twice =
   /\b(?:illegal|unethical|immoral|cruel|harmful|dangerous|disrespectful|inhumane|wrong),? (?:and|or) \w*(?:illegal|unethical|immoral|wrong|harmful|dangerous|unfair|cruel)\b/i;
 
 /** Whether a reply does nothing but find fault with a deed, or speak of itself, and appeal to the conscience of whoever asked. */
-export function isLecture(sentences: readonly Reading[], text: string): boolean {
+export function isLecture(sentences: readonly Lettered[], text: string): boolean {
   const [first, second] = sentences;
   if (first === undefined || text.length > lectureMax || !hints.test(text)) return false;
   if (informs.test(text) || country.test(text) || rulers.test(text)) return false;
@@ -129,7 +129,7 @@ export function isLecture(sentences: readonly Reading[], text: string): boolean 
   return kinds[0] !== "other" && kinds.includes("appeal") && others <= othersMax;
 }
 
-function kindOf(sentence: Reading): "blame" | "appeal" | "other" {
+function kindOf(sentence: Lettered): "blame" | "appeal" | "other" {
   if ([appeals, abstains, denials, remarks].some((table) => table.test(sentence))) return "appeal";
   return blames.test(sentence) || consequences.test(sentence) ? "blame" : "other";
 }

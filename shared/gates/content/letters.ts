@@ -59,13 +59,13 @@ export const word = between(0, wordLetters - 1);
 export const digits = between(alphabet.indexOf("0"), alphabet.indexOf("9"));
 
 /** A text as the letters that automata read, so that it is looked up once however many of them read it. */
-export interface Reading {
+export interface Lettered {
   text: string;
   /** One more than the text has characters: the last is its end. */
   letters: Uint8Array;
 }
 
-export function readingOf(text: string): Reading {
+export function readingOf(text: string): Lettered {
   const letters = new Uint8Array(text.length + 1);
   for (let at = 0; at <= text.length; at++) letters[at] = letterAt(text, at);
   return { text, letters };

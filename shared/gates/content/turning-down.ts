@@ -1,6 +1,6 @@
 import { deeds, judges } from "./judgements.ts";
 import { country, informs, rulers } from "./lectures.ts";
-import type { Reading } from "./letters.ts";
+import type { Lettered } from "./letters.ts";
 import { redirects, turns } from "./redirects.ts";
 import { bareNo } from "./requests.ts";
 import { cautions, harms, hears, names, norms, offers, pleas, selves, supposes, worries } from "./stances.ts";
@@ -46,7 +46,7 @@ const flatNo =
   /^\W{0,4}(?:absolutely not|certainly not|not (?:a chance|cool|okay|appropriate|safe|happening))[.!:]/i;
 
 /** What a sentence does, by the tables that know it. */
-function stanceOf(sentence: Reading) {
+function stanceOf(sentence: Lettered) {
   const judged = judges.test(sentence);
   const harmful = harms.test(sentence);
   const withheld = withholds.test(sentence) || holdsBack.test(sentence);
@@ -87,7 +87,7 @@ function stanceOf(sentence: Reading) {
 type Stance = ReturnType<typeof stanceOf>;
 
 /** Whether a short reply gives a reason to turn a request down, speaks as somebody who was asked, and says nothing else. */
-export function turnsDown(sentences: readonly Reading[], text: string): boolean {
+export function turnsDown(sentences: readonly Lettered[], text: string): boolean {
   const stances = sentences.map(stanceOf);
   const isFlat = flatNo.test(text);
   const isNo = isFlat || bareNo.test(text);

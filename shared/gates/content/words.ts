@@ -1,5 +1,5 @@
-import { Automaton } from "./automaton.ts";
-import { has, isOfWord, join, letterAt, only, type Reading, readingOf, textEnd } from "./letters.ts";
+import { PatternMachine } from "./pattern-machine.ts";
+import { has, isOfWord, join, letterAt, only, type Lettered, readingOf, textEnd } from "./letters.ts";
 import { edge, either, type Pattern, run } from "./pattern.ts";
 import { PatternReader } from "./pattern-reader.ts";
 
@@ -71,7 +71,7 @@ export interface Ideas {
 /** What says whether a text has any of a table of ideas in it. */
 export interface AnyOf {
   readonly ideas: Ideas;
-  test(text: string | Reading): boolean;
+  test(text: string | Lettered): boolean;
 }
 
 /** The patterns that may begin at the first character, at the first of a clause and at any other edge of a word. */
@@ -82,18 +82,18 @@ const anywhereElse = 2;
 /** Ideas are read when a text is first tested for them. */
 export function anyOf(ideas: Ideas): AnyOf {
   const isOnlyFirst = ideas.clause === undefined && ideas.anywhere === undefined;
-  let automaton: Automaton | undefined;
+  let automaton: PatternMachine | undefined;
   return {
     ideas,
     test(text) {
-      automaton ??= new Automaton(placesOf(ideas));
+      automaton ??= new PatternMachine(placesOf(ideas));
       const reading = typeof text === "string" ? readingOf(text) : text;
       return automaton.matchesAt(atFirst, reading, 0) || (!isOnlyFirst && matchesLater(automaton, reading));
     },
   };
 }
 
-function matchesLater(automaton: Automaton, reading: Reading): boolean {
+function matchesLater(automaton: PatternMachine, reading: Lettered): boolean {
   const { letters } = reading;
   let isAfterWord = isOfWord(letters[0] ?? textEnd);
   for (let at = 1; at < letters.length; at++) {

@@ -30,7 +30,7 @@ function printedBy(words: string, known: Variables): string {
 }
 
 /** A script as far as it was read: what its variables hold, and which of them nobody would write so who has nothing to hide. */
-export interface Reading {
+export interface ScriptSoFar {
   known: Variables;
   spelled: Set<string>;
 }
@@ -39,7 +39,7 @@ const wholeQuoted = /^(["'])([^"']*)\1$/;
 const worked = /[$\\]|\w["']|["']\w+["'](?=\w)/;
 
 /** Notes what the beginning of a statement sets, and says where the command behind that begins. */
-export function assigned(line: string, reading: Reading): number {
+export function assigned(line: string, reading: ScriptSoFar): number {
   const { known, spelled } = reading;
   let at = leading.exec(line)?.[0].length ?? 0;
   for (;;) {
@@ -70,7 +70,7 @@ export function assigned(line: string, reading: Reading): number {
   return at;
 }
 
-function forget(name: string, { known, spelled }: Reading): void {
+function forget(name: string, { known, spelled }: ScriptSoFar): void {
   known.delete(name);
   spelled.delete(name);
 }
@@ -89,7 +89,7 @@ const setting = /^\s{0,4}([A-Za-z_]\w{0,40})\+?=/;
 const naming = /^(?:set|(?:while )?read|printf|for|:)\s|^"?\$\{\w{1,32}:?=/i;
 
 /** The commands that set variables in words of their own. */
-export function setBy(command: string, { known, spelled }: Reading): boolean {
+export function setBy(command: string, { known, spelled }: ScriptSoFar): boolean {
   if (!naming.test(command)) return false;
   const [, name, value = ""] = ofWindows.exec(command) ?? [];
   if (name !== undefined) {

@@ -1,5 +1,5 @@
 import type { Decoder, Hidden } from "./decoder.ts";
-import { assigned, type Reading, setBy } from "./shell-reading.ts";
+import { assigned, type ScriptSoFar, setBy } from "./shell-reading.ts";
 import { filledIn, type Variables } from "./shell-values.ts";
 
 const back = 500;
@@ -42,7 +42,7 @@ const innerScript = /(\s[-/]c\s{1,2})(["'])([^\n]{1,300}?)\2(?=[\s;&|)]|$)/gi;
 /** The lines of a script in which variables stand that it has set before, with what they hold. */
 function linesFilled(whole: string): string {
   const script = whole.replaceAll(innerScript, "$1\n$3\n");
-  const reading: Reading = { known: new Map(), spelled: new Set() };
+  const reading: ScriptSoFar = { known: new Map(), spelled: new Set() };
   const { known, spelled } = reading;
   let left = statementsMax;
   const filled = script.replaceAll(statement, (line, from: number) => {

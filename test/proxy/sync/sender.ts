@@ -1,6 +1,6 @@
 import { silentLog, type Log } from "../../../proxy/log.ts";
 import type { Credentials } from "../../../proxy/credentials/credentials.ts";
-import { openExchange, patience, type Patience } from "../../../proxy/sync/exchange.ts";
+import { openCollectorLink, patience, type Patience } from "../../../proxy/sync/collector-link.ts";
 import { createSend, type Send } from "../../../proxy/sync/send.ts";
 import { startSync, syncDefaults, type Sync, type SyncDeps } from "../../../proxy/sync/sync.ts";
 import { MemoryLease, MemoryQueue, MemoryState } from "./memory-queue.ts";
@@ -39,7 +39,7 @@ export function startSender(options: TestSenderOptions): TestSender {
   const logged: string[] = [];
   let key = "credentials" in options ? options.credentials : testKey;
   const listeners = new Set<() => void>();
-  const exchanges = opened.add(openExchange({}, { ...patience, ...options.patience }));
+  const link = opened.add(openCollectorLink({}, { ...patience, ...options.patience }));
   const sendOptions = { collector: options.collector, insecure: false, sign: true, userAgent: "test" };
   const sync = opened.add(
     startSync(
@@ -47,7 +47,7 @@ export function startSender(options: TestSenderOptions): TestSender {
         drain: queue,
         lease,
         state,
-        send: options.send ?? createSend(exchanges, sendOptions),
+        send: options.send ?? createSend(link, sendOptions),
         keys: {
           current: () => key,
           watch(listener) {

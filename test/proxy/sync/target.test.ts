@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import { openExchange } from "../../../proxy/sync/exchange.ts";
+import { openCollectorLink } from "../../../proxy/sync/collector-link.ts";
 import { createSend } from "../../../proxy/sync/send.ts";
 import { requireTarget, targetOf } from "../../../proxy/sync/target.ts";
 import { startFakeCollector } from "../../support/fake-collector.ts";
@@ -45,9 +45,9 @@ describe("the collector's address", () => {
 describe("sending", () => {
   it("goes below the path of the address", async () => {
     await using collector = await startFakeCollector();
-    await using exchanges = openExchange({});
+    await using link = openCollectorLink({});
     const options = { collector: `${collector.url}/base`, insecure: false, sign: true, userAgent: "test" };
-    const send = createSend(exchanges, options);
+    const send = createSend(link, options);
     await send({ bodies: ["{}"], credentials: testKey, dropped: {}, signal: never });
     expect(collector.requests[0]?.path).toBe("/base/v1/ingest");
   });
@@ -55,18 +55,18 @@ describe("sending", () => {
   it("goes to the collector that the key was stored for, unless another is named", async () => {
     await using stored = await startFakeCollector();
     await using named = await startFakeCollector();
-    await using exchanges = openExchange({});
+    await using link = openCollectorLink({});
     const credentials = { ...testKey, collector: stored.url };
     for (const collector of [undefined, named.url]) {
-      const send = createSend(exchanges, { collector, insecure: false, sign: true, userAgent: "test" });
+      const send = createSend(link, { collector, insecure: false, sign: true, userAgent: "test" });
       await send({ bodies: ["{}"], credentials, dropped: {}, signal: never });
     }
     expect([stored.requests.length, named.requests.length]).toEqual([1, 1]);
   });
 
   it("sends nothing to an address that came with a key and may not be sent to", async () => {
-    await using exchanges = openExchange({});
-    const send = createSend(exchanges, {
+    await using link = openCollectorLink({});
+    const send = createSend(link, {
       collector: undefined,
       insecure: false,
       sign: true,
@@ -79,8 +79,8 @@ describe("sending", () => {
 
   it("does not sign when it was told not to", async () => {
     await using collector = await startFakeCollector();
-    await using exchanges = openExchange({});
-    const send = createSend(exchanges, {
+    await using link = openCollectorLink({});
+    const send = createSend(link, {
       collector: collector.url,
       insecure: false,
       sign: false,
@@ -93,9 +93,9 @@ describe("sending", () => {
 
   it("uses one connection for one request after the other", async () => {
     await using collector = await startFakeCollector();
-    await using exchanges = openExchange({});
+    await using link = openCollectorLink({});
     const options = { collector: collector.url, insecure: false, sign: true, userAgent: "test" };
-    const send = createSend(exchanges, options);
+    const send = createSend(link, options);
     for (let n = 0; n < 5; n++)
       await send({ bodies: ["{}"], credentials: testKey, dropped: {}, signal: never });
     expect(collector.requests).toHaveLength(5);
@@ -112,10 +112,14 @@ describe("sending", () => {
     await once(proxy.listen(0, "127.0.0.1"), "listening");
     const { port } = proxy.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}`;
-    await using exchanges = openExchange({ HTTPS_PROXY: url, HTTP_PROXY: url, NO_PROXY: "direct.invalid" });
+    await using link = openCollectorLink({
+      HTTPS_PROXY: url,
+      HTTP_PROXY: url,
+      NO_PROXY: "direct.invalid",
+    });
     const outcomes = [];
     for (const address of [collector.url, "https://gate.invalid", "https://direct.invalid"]) {
-      const send = createSend(exchanges, {
+      const send = createSend(link, {
         collector: address,
         insecure: false,
         sign: true,
@@ -130,7 +134,7 @@ describe("sending", () => {
   });
 
   it("refuses a proxy in the environment that is no address, without quoting it", () => {
-    expect(() => openExchange({ HTTPS_PROXY: "user:secret@" })).toThrow(
+    expect(() => openCollectorLink({ HTTPS_PROXY: "user:secret@" })).toThrow(
       expect.objectContaining({ exitCode: 6, message: expect.not.stringContaining("secret") }),
     );
   });
@@ -138,9 +142,9 @@ describe("sending", () => {
   it("takes nothing from an answer that is too long to be read whole", async () => {
     const long = { accepted: 1, padding: "x".repeat(70_000) };
     await using collector = await startFakeCollector((_, number) => ({ body: number === 1 ? long : {} }));
-    await using exchanges = openExchange({});
+    await using link = openCollectorLink({});
     const options = { collector: collector.url, insecure: false, sign: true, userAgent: "test" };
-    const send = createSend(exchanges, options);
+    const send = createSend(link, options);
     const outcome = await send({ bodies: ["{}"], credentials: testKey, dropped: {}, signal: never });
     expect(outcome).toMatchObject({ kind: "answered", status: 202, scores: [] });
     expect(outcome).not.toHaveProperty("accepted");

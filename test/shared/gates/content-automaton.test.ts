@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Automaton } from "../../../shared/gates/content/automaton.ts";
+import { PatternMachine } from "../../../shared/gates/content/pattern-machine.ts";
 import { PatternReader } from "../../../shared/gates/content/pattern-reader.ts";
 import type { Pattern } from "../../../shared/gates/content/pattern.ts";
 import { readingOf } from "../../../shared/gates/content/letters.ts";
@@ -63,7 +63,7 @@ describe(`an automaton (seed ${seed})`, () => {
       const source = randomPattern(2);
       const expression = new RegExp(source, "iy");
       const pattern = patternOf(source);
-      const automaton = new Automaton([pattern]);
+      const automaton = new PatternMachine([pattern]);
       for (const text of [randomText(), randomText(), randomText()]) {
         for (let at = 0; at <= text.length; at++) {
           expression.lastIndex = at;
@@ -79,7 +79,7 @@ describe(`an automaton (seed ${seed})`, () => {
 
   it("takes time in proportion to its text where an expression would try every way", () => {
     const pattern = patternOf("(?:a|aa)+b|(?:\\w*)*c|(?:a?){20}a{20}d");
-    const automaton = new Automaton([pattern]);
+    const automaton = new PatternMachine([pattern]);
     const text = "a".repeat(100_000);
     expect(automaton.matchesAt(0, readingOf(text), 0)).toBe(false);
     expect(automaton.matchesAt(0, readingOf(`${text}c`), 0)).toBe(true);
@@ -89,7 +89,7 @@ describe(`an automaton (seed ${seed})`, () => {
   it("holds no more than 4,000 states, and answers the same after it has made them anew", () => {
     const pattern = patternOf("(?:a|b)*a(?:a|b){12}c");
     const expression = new RegExp("^(?:a|b)*a(?:a|b){12}c");
-    const automaton = new Automaton([pattern]);
+    const automaton = new PatternMachine([pattern]);
     const sizes: number[] = [];
     for (let round = 0; round < 600; round++) {
       const text = `${Array.from({ length: 40 }, () => pick(random, ["a", "b"])).join("")}c`;
@@ -102,8 +102,8 @@ describe(`an automaton (seed ${seed})`, () => {
 
   it("reads a part by its name", () => {
     const pattern = patternOf("no <answer>\\b");
-    expect(new Automaton([pattern]).matchesAt(0, readingOf("no answers"), 0)).toBe(true);
-    expect(new Automaton([pattern]).matchesAt(0, readingOf("no answering"), 0)).toBe(false);
+    expect(new PatternMachine([pattern]).matchesAt(0, readingOf("no answers"), 0)).toBe(true);
+    expect(new PatternMachine([pattern]).matchesAt(0, readingOf("no answering"), 0)).toBe(false);
   });
 
   it.each(["(a)", "(?:a", "a)", "\\s", "a{,3}", "é", "<Answer>", "[a"])("refuses to read %j", (source) => {

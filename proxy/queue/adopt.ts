@@ -19,7 +19,7 @@ export interface GathererDeps {
 }
 
 /** Moves what other processes have written down and not moved themselves: they were killed, or have not come to it yet. */
-export class Gatherer {
+export class Adopter {
   readonly #deps: GathererDeps;
   readonly #folder: string;
   readonly #prefix: string;

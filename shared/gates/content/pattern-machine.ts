@@ -1,4 +1,4 @@
-import { isOfWord, type Reading, textEnd } from "./letters.ts";
+import { isOfWord, type Lettered, textEnd } from "./letters.ts";
 import { canBegin, many, nothing, type Pattern } from "./pattern.ts";
 
 /** A pattern and what has to follow it; without one, everything has been found. */
@@ -35,7 +35,7 @@ const found: State = { threads: [], last: nothingYet, after: [] };
  * Says whether patterns match at a place of a text, and reads each character from there on once. Its states are made when a text first leads to them:
  * an engine's own expressions for the same patterns take hundreds of milliseconds to compile, and this takes none.
  */
-export class Automaton {
+export class PatternMachine {
   #states = new Map<string, State>();
   #starts: State[] = [];
   readonly #patterns: readonly Pattern[];
@@ -62,7 +62,7 @@ export class Automaton {
   }
 
   /** Whether the pattern of this number matches at a place of the text. */
-  matchesAt(number: number, { text, letters }: Reading, from: number): boolean {
+  matchesAt(number: number, { text, letters }: Lettered, from: number): boolean {
     const last = from === 0 ? nothingYet : isOfWord(letters[from - 1] ?? textEnd) ? ofWord : ofNoWord;
     let state = this.#starts[number * lastKinds + last] ?? this.#startOf(number, last);
     for (let at = from; state !== dead && state !== found; at++) {

@@ -14,7 +14,7 @@ export interface Patience {
 export const patience: Patience = { connectMs: 5_000, headersMs: 10_000, bodyMs: 10_000 };
 const answerBytesMax = 65_536;
 
-export interface Request {
+export interface CollectorRequest {
   method: "GET" | "POST";
   url: URL;
   headers: Readonly<Record<string, string>>;
@@ -23,21 +23,21 @@ export interface Request {
 }
 
 /** One request and at most 64 KiB of its answer. It follows no redirect, so that a key reaches nobody but the origin it was meant for. */
-export type Exchange = (request: Request) => Promise<Answered | NoAnswer>;
+export type AskCollector = (request: CollectorRequest) => Promise<Answered | NoAnswer>;
 
-export interface Exchanges extends AsyncDisposable {
-  exchange: Exchange;
+export interface CollectorLink extends AsyncDisposable {
+  exchange: AskCollector;
 }
 
 /**
  * A collector on this machine is spoken to directly, whatever proxy the environment names for the world outside. Requests beyond the number of
  * connections wait for one another.
  */
-export function openExchange(
+export function openCollectorLink(
   env: Readonly<Record<string, string | undefined>>,
   waits: Patience = patience,
   connections = 1,
-): Exchanges {
+): CollectorLink {
   const connect = { timeout: waits.connectMs };
   const times = { headersTimeout: waits.headersMs, bodyTimeout: waits.bodyMs };
   const options = { connect, ...times, connections };
@@ -63,7 +63,7 @@ function agentOf(env: Readonly<Record<string, string | undefined>>, options: Age
 
 async function exchange(
   agent: Dispatcher,
-  { method, url, headers, body, signal }: Request,
+  { method, url, headers, body, signal }: CollectorRequest,
   waits: Patience,
 ): Promise<Answered | NoAnswer> {
   // undici counts its times from the last byte: a collector that sends one now and then would hold the queue up for ever.

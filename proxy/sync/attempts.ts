@@ -3,7 +3,7 @@ import type { Step } from "./next-step.ts";
 const probeMs = 60_000;
 
 /** What the answers so far mean for the next attempt: at once, after a while, or now and then to see whether a hold is over. */
-export class Standing {
+export class Attempts {
   readonly #monotonic: () => number;
   #failures = 0;
   #hold: (Step & { do: "hold" }) | undefined;
