@@ -1,3 +1,4 @@
+import { isLoopback } from "../loopback.ts";
 import type { IncomingMessage } from "node:http";
 import type { RefusalCode } from "../refusal.ts";
 
@@ -62,10 +63,6 @@ function isOurs(target: string, localPort: number | undefined, hosts: ReadonlySe
 
 function nameOf(host: string): string {
   return host.replace(/:\d*$/, "");
-}
-
-function isLoopback(name: string): boolean {
-  return name === "localhost" || name === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(name);
 }
 
 function isLoopbackOrigin(origin: string): boolean {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { isAlive } from "../is-alive.ts";
 import type { Home } from "./home.ts";
 
 const upstream = z.object({
@@ -126,12 +127,4 @@ function readProxy(file: string, nowMs: number): RunningProxy[] {
 
 function fileOf(home: Home, pid: number): string {
   return join(home.runDir, `${pid}.json`);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
 }

@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import { failpoint } from "../../shared/failpoint.ts";
 import type { Ranges } from "./ranges.ts";
 import type { Handle } from "./handle.ts";
+import { isAlive } from "../is-alive.ts";
 import { textOf } from "./tables.ts";
 
 export const leaseMs = 4_000;
@@ -61,14 +62,6 @@ function rangesIn(text: string): Ranges | undefined {
 export function isLive(lease: LeaseRow, monotonicMs: number, me: Identity): boolean {
   if (lease.until <= monotonicMs || lease.until > monotonicMs + 2 * leaseMs) return false;
   return lease.host !== me.host || isAlive(lease.pid);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
 }
 
 /** Takes or renews the lease, inside the caller's transaction. What a holder that is gone had taken waits again. */

@@ -3,7 +3,7 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { readAnswer } from "./answer.ts";
 import { Deadline } from "./deadline.ts";
 import type { NoAnswer, Answered } from "./outcome.ts";
-import { isLoopback } from "./target.ts";
+import { isLoopback } from "../loopback.ts";
 
 export interface Patience {
   connectMs: number;
@@ -44,7 +44,7 @@ export function openCollectorLink(
   const direct = new Agent(options);
   const outside = agentOf(env, options);
   return {
-    exchange: (request) => exchange(isLoopback(request.url) ? direct : outside, request, waits),
+    exchange: (request) => exchange(isLoopback(request.url.hostname) ? direct : outside, request, waits),
     async [Symbol.asyncDispose]() {
       await Promise.all([direct.destroy(), outside.destroy()]);
     },

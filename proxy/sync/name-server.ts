@@ -1,6 +1,6 @@
 import { CANCELLED, Resolver, TIMEOUT } from "node:dns/promises";
 import { isIP } from "node:net";
-import { isLoopback } from "./target.ts";
+import { isLoopback } from "../loopback.ts";
 
 /**
  * Whether looking up the name of this address would come to an end in time, with whatever result. The system's own look-up cannot be given up: it
@@ -12,7 +12,7 @@ export async function canLookUp(
   resolver = new Resolver({ tries: 1 }),
 ): Promise<boolean> {
   const name = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  if (isIP(name) !== 0 || isLoopback(url)) return true;
+  if (isIP(name) !== 0 || isLoopback(url.hostname)) return true;
   const timer = setTimeout(() => resolver.cancel(), ms);
   try {
     await resolver.resolve4(name);

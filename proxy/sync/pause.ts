@@ -1,13 +1,6 @@
+import { setTimeout as elapsed } from "node:timers/promises";
+
 /** Resolves after a while, or as soon as `signal` says. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener("abort", done);
-  });
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await elapsed(ms, undefined, { signal }).catch(() => undefined);
 }

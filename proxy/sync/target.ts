@@ -1,3 +1,4 @@
+import { isLoopback } from "../loopback.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 
 const defaultCollector = "http://127.0.0.1:8377";
@@ -12,7 +13,8 @@ export function targetOf(text: string, insecure: boolean): Target {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
     return { problem: "bad_collector_url" };
-  if (url.protocol === "http:" && !insecure && !isLoopback(url)) return { problem: "insecure_collector" };
+  if (url.protocol === "http:" && !insecure && !isLoopback(url.hostname))
+    return { problem: "insecure_collector" };
   url.search = "";
   url.hash = "";
   if (!url.pathname.endsWith("/")) url.pathname += "/";
@@ -34,8 +36,4 @@ export function requireTarget(text: string, insecure: boolean): URL {
 /** A key that was stored for a collector goes to that one, unless the user names another. */
 export function collectorOf(configured: string | undefined, stored: string | undefined): string {
   return configured ?? stored ?? defaultCollector;
-}
-
-export function isLoopback(url: URL): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
 }

@@ -1,3 +1,4 @@
+import { isLoopback } from "../../loopback.ts";
 import { fitsDomain, hostOf } from "./place.ts";
 import type { References } from "./references.ts";
 
@@ -12,7 +13,9 @@ export function cookieHere(value: string, { place, client }: References): string
     named.some((each) => each.name === name && pattern.test(each.value));
   const isFixed = /^\s*__Host-/i.test(pair);
   const isSecure = isFixed || /^\s*__Secure-/i.test(pair) || has("samesite", /^none$/i) || has("partitioned");
-  const losesSecure = !isSecure && place.isSecure && client.protocol === "http:" && isLoopback(client.url);
+  // What never leaves the machine needs no TLS on its way.
+  const losesSecure =
+    !isSecure && place.isSecure && client.protocol === "http:" && isLoopback(hostOf(client.url));
   const kept = named.flatMap(({ name, value, text }) => {
     if (name === "domain" && !isFixed) {
       const domain = value.replace(/^\./, "").toLowerCase();
@@ -36,6 +39,3 @@ function nameAndValue(text: string): { name: string; value: string; text: string
   // Quotes belong to no value, and some clients take them off.
   return { name, value: /^".*"$/.test(value) ? value.slice(1, -1) : value, text };
 }
-
-/** What never leaves the machine needs no TLS on its way. */
-const isLoopback = (url: URL): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostOf(url));
