@@ -3,7 +3,9 @@ import { seeds } from "../../support/random.ts";
 import { ends, leave } from "../../faults/damage-kit.ts";
 import { expectSurvives } from "../../faults/damage-run.ts";
 
-const count = 3_000;
+/** Records in a home: so many that they stand on hundreds of pages, of which one is hit, and some more where several files are. */
+const few = 1_000;
+const many = 3_000;
 
 const wordsOf = ({ message, cause }: Error): string =>
   `${message}: ${cause instanceof Error ? cause.message : ""}`;
@@ -21,7 +23,7 @@ it.each(ends)(
   "a home whose last process was %s, one of its files damaged 125 times: what is whole is sent, nothing else is, and the rest is counted",
   { timeout: 3_600_000 },
   async (end) => {
-    using left = leave(end, count);
+    using left = leave(end, few);
     expect(await failures(seeds(125), (seed) => expectSurvives(left, seed))).toEqual([]);
   },
 );
@@ -30,7 +32,7 @@ it.each(ends)(
   "a home whose last process was %s, several files damaged at once, the totals among them, 50 times: it starts, what is whole is sent, nothing else is, and the figures add up",
   { timeout: 3_600_000 },
   async (end) => {
-    using left = leave(end, count);
+    using left = leave(end, many);
     expect(await failures(seeds(50), (seed) => expectSurvives(left, seed, "several"))).toEqual([]);
   },
 );
