@@ -14,6 +14,7 @@ import { authenticate } from "./auth/authenticate.ts";
 import { checkBatch } from "./auth/signature.ts";
 import { Keys } from "./auth/keys.ts";
 import type { Sealer } from "./auth/seal.ts";
+import { AgentQuota } from "./limit/agent-quota.ts";
 import type { BodySizes } from "./limit/body-room.ts";
 import { BodyRoom } from "./limit/body-room.ts";
 import { InTurn } from "./limit/in-turn.ts";
@@ -40,6 +41,8 @@ export interface CollectorOptions {
   bodyRoom: BodySizes;
   /** Milliseconds of work on its bodies and outputs that an organization is granted in a minute. */
   workMsAMinute: number;
+  /** Where the organization has no quota of its own; 0 for none. */
+  agentsPerOrganization: number;
   retainDays: number | undefined;
   metricsToken: string | undefined;
   trusted: TrustedProxies | undefined;
@@ -99,6 +102,11 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const windows = new Windows();
   const recorder = new Recorder({ store, windows, now, random });
   const erasures = await ErasureWatch.start({ store, directory, windows, log, now });
+  const agentQuota = new AgentQuota({
+    store,
+    isKnown: (org, agentId) => windows.holds(org, agentId),
+    monotonic,
+  });
   const table = routes(options.bodies);
   const work = new WorkShare(options.workMsAMinute, monotonic);
   const thread = new ParseThread();
@@ -129,14 +137,28 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       },
       record: async (org, events) => {
         erasures.refuse(org, new Set(events.map((event) => event.agentId)));
-        return recorder.record(org, events);
+        const entry = await agentQuota.enter(org, options.agentsPerOrganization, events);
+        try {
+          const recorded = await recorder.record(org, events);
+          entry.leave(recorded.newAgents);
+          return recorded;
+        } finally {
+          entry.leave();
+        }
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
       events: (org, filter) => store.events(org, filter),
       agents: (org) => store.agents(org),
       register: async (org, agentId, atMs) => {
         erasures.refuse(org, [agentId]);
-        await store.register(org, agentId, atMs);
+        const entry = await agentQuota.enter(org, options.agentsPerOrganization, [
+          { agentId, source: "evaluate" },
+        ]);
+        try {
+          await store.register(org, agentId, atMs);
+        } finally {
+          entry.leave();
+        }
       },
       newId,
       now,

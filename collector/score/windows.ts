@@ -41,6 +41,11 @@ export class Windows {
     if (!oldest.done) this.#standings.delete(oldest.value);
   }
 
+  /** Whether the agent is known to have an event. One that is being written to now may be, and is not known here. */
+  holds(org: string, agentId: string): boolean {
+    return (this.#standings.get(agentKey(org, agentId))?.sequence ?? 0) > 0;
+  }
+
   /** Of one agent, or of all of an organization. */
   forget(org: string, agentId: string | undefined): void {
     if (agentId !== undefined) this.#standings.delete(agentKey(org, agentId));

@@ -64,6 +64,12 @@ export interface StoreHealth {
   reason?: string;
 }
 
+/** How many agents an organization has, and which of those asked for it has not. */
+export interface Census {
+  agents: number;
+  missing: readonly string[];
+}
+
 /**
  * Where events live. A store knows nothing of scores: it takes numbered events and refuses a number or an id that is taken, which is all
  * that exactness needs (insert as compare-and-swap). Every call names the organization; there is no call that could forget it.
@@ -87,6 +93,7 @@ export interface Store extends AsyncDisposable {
   /** By last_seen, newest first, at most 500. */
   agents(org: string): Promise<AgentRecord[]>;
   agent(org: string, agentId: string): Promise<AgentRecord | undefined>;
+  census(org: string, agentIds: readonly string[]): Promise<Census>;
   /**
    * Every event of an organization in order of acceptance, in pages: pass the cursor of the page before. Tests compare all stores with the model by it; what
    * has to be exact about erased events and other writers is the archive's, which memory does not have.
