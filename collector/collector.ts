@@ -15,12 +15,14 @@ import { checkBatch } from "./auth/signature.ts";
 import { Keys } from "./auth/keys.ts";
 import type { Sealer } from "./auth/seal.ts";
 import { AgentQuota } from "./limit/agent-quota.ts";
+import { DayCount } from "./limit/day-count.ts";
 import type { BodySizes } from "./limit/body-room.ts";
 import { BodyRoom } from "./limit/body-room.ts";
 import { InTurn } from "./limit/in-turn.ts";
 import type { LimitSizes } from "./limit/limit.ts";
 import { LocalLimits } from "./limit/limit.ts";
 import { SharedLimits } from "./limit/shared-limits.ts";
+import { Quotas } from "./limit/quotas.ts";
 import { WorkShare } from "./limit/work-share.ts";
 import type { BodyLimits } from "./routes/index.ts";
 import { routes } from "./routes/index.ts";
@@ -102,10 +104,13 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const windows = new Windows();
   const recorder = new Recorder({ store, windows, now, random });
   const erasures = await ErasureWatch.start({ store, directory, windows, log, now });
-  const agentQuota = new AgentQuota({
-    store,
-    isKnown: (org, agentId) => windows.holds(org, agentId),
-    monotonic,
+  const days = await DayCount.start({ directory, shared: store.shared, log, now });
+  const isKnown = (org: string, agentId: string): boolean => windows.holds(org, agentId);
+  const quotas = new Quotas({
+    limitsOf: (org) => keys.limitsOf(org),
+    agentsMax: options.agentsPerOrganization,
+    agents: new AgentQuota({ store, isKnown, monotonic }),
+    days,
   });
   const table = routes(options.bodies);
   const work = new WorkShare(options.workMsAMinute, monotonic);
@@ -116,6 +121,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     authenticate: (header) => authenticate(keys, header, now()),
     bodies: {
       checkBatch: (scope, signature, body) => checkBatch(keys, scope, signature, { body, nowMs: now() }),
+      received: (org, bytes) => quotas.received(org, bytes),
       room: new BodyRoom(options.bodyRoom),
       work,
       dropping: new Dropping(() => performance.now()),
@@ -123,6 +129,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       thread,
     },
     work,
+    quotas,
     limits: shared ?? new LocalLimits(options.limits, monotonic),
     routes: table,
     routeDeps: {
@@ -137,28 +144,14 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       },
       record: async (org, events) => {
         erasures.refuse(org, new Set(events.map((event) => event.agentId)));
-        const entry = await agentQuota.enter(org, options.agentsPerOrganization, events);
-        try {
-          const recorded = await recorder.record(org, events);
-          entry.leave(recorded.newAgents);
-          return recorded;
-        } finally {
-          entry.leave();
-        }
+        return quotas.record(org, events, () => recorder.record(org, events));
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
       events: (org, filter) => store.events(org, filter),
       agents: (org) => store.agents(org),
       register: async (org, agentId, atMs) => {
         erasures.refuse(org, [agentId]);
-        const entry = await agentQuota.enter(org, options.agentsPerOrganization, [
-          { agentId, source: "evaluate" },
-        ]);
-        try {
-          await store.register(org, agentId, atMs);
-        } finally {
-          entry.leave();
-        }
+        await quotas.register(org, agentId, () => store.register(org, agentId, atMs));
       },
       newId,
       now,
@@ -192,6 +185,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       await retention[Symbol.asyncDispose]();
       await listener.close(graceMs);
       await shared?.[Symbol.asyncDispose]();
+      await days[Symbol.asyncDispose]();
       keys.flushUse(now());
       await gate.close();
       await thread[Symbol.asyncDispose]();

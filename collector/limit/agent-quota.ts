@@ -37,7 +37,16 @@ interface Ledger {
   room: number;
   countedAtMs: number;
   coming: Map<string, Coming>;
-  counting: Promise<unknown> | undefined;
+  waiting: Waiting[];
+  isCounting: boolean;
+}
+
+/** A request that waits for a census. */
+interface Waiting {
+  unknown: readonly string[];
+  events: readonly Bringing[];
+  resolve: (entry: Entry) => void;
+  reject: (error: unknown) => void;
 }
 
 const keptMs = 60_000;
@@ -67,18 +76,11 @@ export class AgentQuota {
     const unknown = [...agentIds].filter((agentId) => !this.#deps.isKnown(org, agentId));
     if (unknown.length === 0) return letIn;
     const ledger = this.#ledgerOf(org, max);
-    if (ledger.counting === undefined && this.#hasRoom(ledger, unknown))
-      return take(ledger, unknown, unknown);
-    // One after the other: what one has let in the next has to count.
-    const before = ledger.counting ?? Promise.resolve();
-    const entry = before.then(() => this.#count(org, ledger, { unknown, events }));
-    const counting = entry
-      .catch(() => undefined)
-      .finally(() => {
-        if (ledger.counting === counting) ledger.counting = undefined;
-      });
-    ledger.counting = counting;
-    return entry;
+    if (!ledger.isCounting && this.#hasRoom(ledger, unknown)) return take(ledger, unknown, unknown);
+    return new Promise((resolve, reject) => {
+      ledger.waiting.push({ unknown, events, resolve, reject });
+      if (!ledger.isCounting) void this.#countForAll(org, ledger);
+    });
   }
 
   /** How many more agents the organization may have, when that is known. */
@@ -90,8 +92,16 @@ export class AgentQuota {
   #ledgerOf(org: string, max: number): Ledger {
     let ledger = this.#ledgers.get(org);
     if (ledger === undefined) {
-      const none = { left: undefined, room: 0, countedAtMs: -Infinity, counting: undefined };
-      this.#ledgers.set(org, (ledger = { max, ...none, coming: new Map<string, Coming>() }));
+      ledger = {
+        max,
+        left: undefined,
+        room: 0,
+        countedAtMs: -Infinity,
+        coming: new Map(),
+        waiting: [],
+        isCounting: false,
+      };
+      this.#ledgers.set(org, ledger);
     }
     // What was counted under another quota says nothing of the room in this one.
     if (ledger.max !== max) Object.assign(ledger, { max, left: undefined, room: 0 });
@@ -104,30 +114,59 @@ export class AgentQuota {
     return room >= more && this.#deps.monotonic() - countedAtMs < kept;
   }
 
-  async #count(
-    org: string,
-    ledger: Ledger,
-    { unknown, events }: { unknown: readonly string[]; events: readonly Bringing[] },
-  ): Promise<Entry> {
-    if (this.#hasRoom(ledger, unknown)) return take(ledger, unknown, unknown);
+  /** Requests that come during a census share the next one. */
+  async #countForAll(org: string, ledger: Ledger): Promise<void> {
+    ledger.isCounting = true;
+    while (ledger.waiting.length > 0) {
+      const requests = ledger.waiting.splice(0).filter(({ unknown, resolve }) => {
+        if (!this.#hasRoom(ledger, unknown)) return true;
+        resolve(take(ledger, unknown, unknown));
+        return false;
+      });
+      if (requests.length === 0) continue;
+      try {
+        const left = await this.#count(org, ledger, requests);
+        ledger.waiting.unshift(...left);
+      } catch (error) {
+        for (const { reject } of requests) reject(error);
+      }
+    }
+    ledger.isCounting = false;
+  }
+
+  /** Lets in whoever there is room for, in order; says who has to wait for another census. */
+  async #count(org: string, ledger: Ledger, requests: readonly Waiting[]): Promise<Waiting[]> {
     const { store, monotonic } = this.#deps;
-    const { max } = ledger;
-    const coming = [...ledger.coming.keys()];
+    const coming = new Set(ledger.coming.keys());
     const countedAtMs = monotonic();
-    const census = await store.census(org, [...new Set([...unknown, ...coming])]).catch(noneIfAway);
-    // Whether the request can be stored is for the store to say, which has more patience.
-    if (census === undefined) return take(ledger, unknown, unknown);
-    const { agents, missing } = census;
-    const absent = new Set(missing);
+    const asked = new Set([...requests.flatMap(({ unknown }) => unknown), ...coming]);
+    const census = await store.census(org, [...asked]).catch(noneIfAway);
+    if (census === undefined) {
+      // Whether these can be stored is for the store to say, which has more patience.
+      for (const { unknown, resolve } of requests) resolve(take(ledger, unknown, unknown));
+      return [];
+    }
+    const absent = new Set(census.missing);
     for (const [agentId, each] of ledger.coming) each.hasRoom = absent.has(agentId);
     // Whoever has left meanwhile is not counted as there, so that it counts as coming.
-    const left = Math.max(0, max - agents - coming.filter((agentId) => absent.has(agentId)).length);
-    const wanted = unknown.filter((agentId) => absent.has(agentId) && !coming.includes(agentId));
-    ledger.left = left;
-    ledger.room = store.shared ? Math.floor(left / sharedParts) : left;
+    const onTheWay = [...coming].filter((agentId) => absent.has(agentId)).length;
+    ledger.left = Math.max(0, ledger.max - census.agents - onTheWay);
+    ledger.room = store.shared ? Math.ceil(ledger.left / sharedParts) : ledger.left;
     ledger.countedAtMs = countedAtMs;
-    if (wanted.length > left) throw tooMany(max, left, detailsOf(events, new Set(wanted)));
-    return take(ledger, unknown, wanted);
+    let isFirst = true;
+    const later: Waiting[] = [];
+    for (const request of requests) {
+      const { unknown, events, resolve, reject } = request;
+      const isWanted = (agentId: string): boolean =>
+        absent.has(agentId) && !coming.has(agentId) && !ledger.coming.has(agentId);
+      const wanted = unknown.filter(isWanted);
+      if (wanted.length > ledger.left)
+        reject(tooMany(ledger.max, ledger.left, detailsOf(events, new Set(wanted))));
+      else if (wanted.length > ledger.room && !isFirst) later.push(request);
+      else resolve(take(ledger, unknown, wanted));
+      isFirst = false;
+    }
+    return later;
   }
 }
 

@@ -115,6 +115,23 @@ export interface Store extends AsyncDisposable {
   ping(): Promise<void>;
 }
 
+/** What an organization may do in place of what the settings say; what is not there is as they say. */
+export interface OrganizationLimits {
+  ingestPerMinute?: number | undefined;
+  otherPerMinute?: number | undefined;
+  eventsPerDay?: number | undefined;
+  bytesPerDay?: number | undefined;
+  /** 0 for any number. */
+  agents?: number | undefined;
+}
+
+/** What an organization has sent in a day of UTC. */
+export interface DayUse {
+  events: number;
+  /** Of the bodies of its requests. */
+  bytes: number;
+}
+
 export interface Organization {
   id: string;
   name: string;
@@ -123,6 +140,7 @@ export interface Organization {
   createdAtMs: number;
   /** From then on nothing of it is served, and nothing taken for it. */
   suspendedAtMs: number | undefined;
+  limits?: OrganizationLimits | undefined;
 }
 
 /** What a key may do: everything, only look, or only send batches. */
@@ -131,6 +149,8 @@ export type KeyAccess = "all" | "read" | "ingest";
 export interface OrganizationChange extends Partial<Pick<Organization, "name" | "signing" | "ingestKey">> {
   /** null: it is suspended no more. */
   suspendedAtMs?: number | null;
+  /** All of them at once; null: none of its own. */
+  limits?: OrganizationLimits | null;
 }
 
 export interface KeyRecord {
@@ -179,6 +199,10 @@ export interface Directory extends AsyncDisposable {
   appendAudit(entries: readonly AuditEntry[]): Promise<void>;
   /** Oldest first. */
   audit(): Promise<readonly AuditEntry[]>;
+  /** Notes what a collector has counted of a day, in place of what it noted of it before, and forgets the days before the last. */
+  noteDay(writer: string, day: number, uses: ReadonlyMap<string, DayUse>): Promise<void>;
+  /** What organizations have sent in a day, by their ids, as all collectors have noted it except the one that asks. */
+  dayUses(day: number, except?: string): Promise<Map<string, DayUse>>;
   /** Notes when keys were last used. It may be lost; nothing waits for it. */
   touch(keyIds: Iterable<string>, atMs: number): void;
 }
