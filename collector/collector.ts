@@ -102,6 +102,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const gate = createGate({ profile: options.profile, latencyThresholdMs: options.latencyThresholdMs });
   gate.warm();
   const windows = new Windows();
+  const resting = windows.keepResting();
   const recorder = new Recorder({ store, windows, now, random });
   const erasures = await ErasureWatch.start({ store, directory, windows, log, now });
   const days = await DayCount.start({ directory, shared: store.shared, log, now });
@@ -181,6 +182,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     async [Symbol.asyncDispose]() {
       stopping = true;
       clearInterval(flush);
+      resting[Symbol.dispose]();
       await erasures[Symbol.asyncDispose]();
       await retention[Symbol.asyncDispose]();
       await listener.close(graceMs);
