@@ -14,12 +14,15 @@ import { authenticate } from "./auth/authenticate.ts";
 import { checkBatch } from "./auth/signature.ts";
 import { Keys } from "./auth/keys.ts";
 import type { Sealer } from "./auth/seal.ts";
+import { AgentQuota } from "./limit/agent-quota.ts";
+import { DayCount } from "./limit/day-count.ts";
 import type { BodySizes } from "./limit/body-room.ts";
 import { BodyRoom } from "./limit/body-room.ts";
 import { InTurn } from "./limit/in-turn.ts";
 import type { LimitSizes } from "./limit/limit.ts";
 import { LocalLimits } from "./limit/limit.ts";
 import { SharedLimits } from "./limit/shared-limits.ts";
+import { Quotas } from "./limit/quotas.ts";
 import { WorkShare } from "./limit/work-share.ts";
 import type { BodyLimits } from "./routes/index.ts";
 import { routes } from "./routes/index.ts";
@@ -40,6 +43,8 @@ export interface CollectorOptions {
   bodyRoom: BodySizes;
   /** Milliseconds of work on its bodies and outputs that an organization is granted in a minute. */
   workMsAMinute: number;
+  /** Where the organization has no quota of its own; 0 for none. */
+  agentsPerOrganization: number;
   retainDays: number | undefined;
   metricsToken: string | undefined;
   trusted: TrustedProxies | undefined;
@@ -97,8 +102,17 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const gate = createGate({ profile: options.profile, latencyThresholdMs: options.latencyThresholdMs });
   gate.warm();
   const windows = new Windows();
+  const resting = windows.keepResting();
   const recorder = new Recorder({ store, windows, now, random });
   const erasures = await ErasureWatch.start({ store, directory, windows, log, now });
+  const days = await DayCount.start({ directory, shared: store.shared, log, now });
+  const isKnown = (org: string, agentId: string): boolean => windows.holds(org, agentId);
+  const quotas = new Quotas({
+    limitsOf: (org) => keys.limitsOf(org),
+    agentsMax: options.agentsPerOrganization,
+    agents: new AgentQuota({ store, isKnown, monotonic }),
+    days,
+  });
   const table = routes(options.bodies);
   const work = new WorkShare(options.workMsAMinute, monotonic);
   const thread = new ParseThread();
@@ -108,6 +122,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     authenticate: (header) => authenticate(keys, header, now()),
     bodies: {
       checkBatch: (scope, signature, body) => checkBatch(keys, scope, signature, { body, nowMs: now() }),
+      received: (org, bytes) => quotas.received(org, bytes),
       room: new BodyRoom(options.bodyRoom),
       work,
       dropping: new Dropping(() => performance.now()),
@@ -115,6 +130,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       thread,
     },
     work,
+    quotas,
     limits: shared ?? new LocalLimits(options.limits, monotonic),
     routes: table,
     routeDeps: {
@@ -129,14 +145,14 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       },
       record: async (org, events) => {
         erasures.refuse(org, new Set(events.map((event) => event.agentId)));
-        return recorder.record(org, events);
+        return quotas.record(org, events, () => recorder.record(org, events));
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
       events: (org, filter) => store.events(org, filter),
       agents: (org) => store.agents(org),
       register: async (org, agentId, atMs) => {
         erasures.refuse(org, [agentId]);
-        await store.register(org, agentId, atMs);
+        await quotas.register(org, agentId, () => store.register(org, agentId, atMs));
       },
       newId,
       now,
@@ -166,10 +182,12 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     async [Symbol.asyncDispose]() {
       stopping = true;
       clearInterval(flush);
+      resting[Symbol.dispose]();
       await erasures[Symbol.asyncDispose]();
       await retention[Symbol.asyncDispose]();
       await listener.close(graceMs);
       await shared?.[Symbol.asyncDispose]();
+      await days[Symbol.asyncDispose]();
       keys.flushUse(now());
       await gate.close();
       await thread[Symbol.asyncDispose]();

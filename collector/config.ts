@@ -106,6 +106,11 @@ export const settings = {
     default: 20_000,
     env: "AGENT_GATE_LIMIT_WORK_MS",
   }),
+  agentsPerOrganization: setting<number>({
+    schema: wholeNumber({ min: 0 }),
+    default: 10_000,
+    env: "AGENT_GATE_AGENTS_PER_ORGANIZATION",
+  }),
   metricsToken: setting<string | undefined>({
     schema: text,
     default: undefined,

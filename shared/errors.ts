@@ -4,6 +4,7 @@ import type { Detail } from "./contract/issues.ts";
 export const errorTable = {
   validation_error: { status: 400, message: "The request does not match the contract" },
   bad_json: { status: 400, message: "The body is not valid JSON" },
+  too_many_agents: { status: 400, message: "The organization may have no more agents" },
   auth_missing: { status: 401, message: "No API key: send Authorization: Bearer <API_KEY>" },
   auth_invalid: { status: 401, message: "The API key is not known here" },
   auth_revoked: { status: 401, message: "The API key was revoked" },
@@ -17,6 +18,7 @@ export const errorTable = {
   payload_too_large: { status: 413, message: "The body is too large" },
   unsupported_media_type: { status: 415, message: "The body must be sent without a content encoding" },
   rate_limited: { status: 429, message: "Rate limit exceeded" },
+  quota_exceeded: { status: 429, message: "What the organization may send in a day is used up" },
   internal_error: { status: 500, message: "Something went wrong here; the request may be tried again" },
   unavailable: { status: 503, message: "Not able to take this now; try again" },
 } as const;

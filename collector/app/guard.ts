@@ -1,7 +1,8 @@
 import type { Scope } from "../auth/authenticate.ts";
 import { GateError } from "../../shared/errors.ts";
 import { limits as contract } from "../../shared/contract/limits.ts";
-import type { LimitClass, Limits, LimitSizes } from "../limit/limit.ts";
+import type { LimitClass, Limits } from "../limit/limit.ts";
+import type { Quotas } from "../limit/quotas.ts";
 import type { Admission } from "../limit/ring.ts";
 import type { WorkShare } from "../limit/work-share.ts";
 
@@ -9,6 +10,7 @@ export interface Guard {
   authenticate: (header: string | undefined) => Promise<Scope>;
   limits: Limits;
   work: Pick<WorkShare, "waitS">;
+  quotas: Pick<Quotas, "refuseSpent" | "headersOf">;
 }
 
 type Headers = Record<string, string>;
@@ -34,14 +36,17 @@ export interface Knock {
 export async function admit(guard: Guard, knock: Knock): Promise<Admitted> {
   const scope = await identify(guard, knock);
   refuseKept(scope, knock.wants);
-  if (knock.wants !== "read") refuseGreedy(guard.work.waitS(scope.entry.organization.id));
-  const { sizes } = guard.limits;
-  const turn = guard.limits.take(scope.entry.organization.id, knock.limitClass);
-  const headers =
-    turn instanceof Promise
-      ? turn.then((admission) => headersOf(sizes, knock.limitClass, admission))
-      : headersOf(sizes, knock.limitClass, turn);
-  return { scope, headers };
+  const { id, limits } = scope.entry.organization;
+  if (knock.wants !== "read") {
+    guard.quotas.refuseSpent(id);
+    refuseGreedy(guard.work.waitS(id));
+  }
+  const { limitClass } = knock;
+  const own = limitClass === "ingest" ? limits?.ingestPerMinute : limits?.otherPerMinute;
+  const size = own ?? guard.limits.sizes[limitClass];
+  const turn = guard.limits.take(id, limitClass, size);
+  const told = (admission: Admission): Headers => headersOf({ limitClass, size }, admission);
+  return { scope, headers: turn instanceof Promise ? turn.then(told) : told(turn) };
 }
 
 /** Neither is a failed authentication: the key is known. */
@@ -62,10 +67,13 @@ function refuseGreedy(waitS: number): void {
   });
 }
 
-function headersOf(sizes: LimitSizes, limitClass: LimitClass, admission: Admission): Headers {
+function headersOf(
+  { limitClass, size }: { limitClass: LimitClass; size: number },
+  admission: Admission,
+): Headers {
   const { admitted, remaining, retryAfterS } = admission;
   const headers = {
-    "ratelimit-policy": `"${limitClass}";q=${sizes[limitClass]};w=${contract.rateWindowMs / 1000}`,
+    "ratelimit-policy": `"${limitClass}";q=${size};w=${contract.rateWindowMs / 1000}`,
     ratelimit: `"${limitClass}";r=${remaining};t=${retryAfterS}`,
   };
   if (!admitted)

@@ -153,6 +153,8 @@ function serveRoute(deps: ServeDeps, row: Route<RouteDeps>) {
       if (row.request !== undefined) failpoint("collector.before-answer");
       context.status = row.status;
       if (answer.headers !== undefined) context.set(answer.headers);
+      for (const [name, value] of Object.entries(deps.quotas.headersOf(scope.entry.organization.id)))
+        context.set(name, `${context.response.get(name)}, ${value}`);
       context.body = answer.body;
     } finally {
       body?.leave();

@@ -16,6 +16,8 @@ import { type Read, type Reading, readJson } from "./read-json.ts";
 export interface BodyDeps {
   /** Whether this sender may send this batch: the key's type and the signature over the raw bytes. */
   checkBatch: (scope: Scope, signature: string | undefined, body: Uint8Array) => void | Promise<void>;
+  /** Told of each body that was received whole. */
+  received: (organization: string, bytes: number) => void;
   room: BodyRoom;
   work: WorkShare;
   dropping: Dropping;
@@ -66,6 +68,7 @@ export async function takeBody(
       isGreedy,
     };
     body = await readBody(sender.request, terms);
+    deps.received(organization.id, body.bytes.length);
     if (row.signed === true)
       await deps.checkBatch(
         sender.scope,

@@ -1,4 +1,4 @@
-import type { Directory, KeyRecord, Organization } from "../store/store.ts";
+import type { Directory, KeyRecord, Organization, OrganizationLimits } from "../store/store.ts";
 import type { Sealer } from "./seal.ts";
 
 export interface KeyEntry {
@@ -7,6 +7,8 @@ export interface KeyEntry {
 }
 
 const verifyingKeysMax = 10;
+
+const none: OrganizationLimits = {};
 
 interface Secret {
   value: string;
@@ -18,6 +20,7 @@ export class Keys {
   readonly #directory: Directory;
   readonly #sealer: Sealer;
   #byHash = new Map<string, KeyEntry>();
+  #byId = new Map<string, Organization>();
   #secrets = new Map<string, readonly Secret[]>();
   /** By key and what is sealed of it: opening takes 20 µs, and a change of one key must not open ten thousand. */
   #opened = new Map<string, string>();
@@ -46,6 +49,11 @@ export class Keys {
       .filter(({ untilMs }) => nowMs < untilMs)
       .slice(0, verifyingKeysMax)
       .map(({ value }) => value);
+  }
+
+  /** What an organization has of its own, as its last request met it. */
+  limitsOf(org: string): OrganizationLimits {
+    return this.#byId.get(org)?.limits ?? none;
   }
 
   noteUse(keyId: string): void {
@@ -82,6 +90,7 @@ export class Keys {
       secrets.set(key.org, held);
     }
     this.#byHash = byHash;
+    this.#byId = byId;
     this.#secrets = secrets;
     this.#opened = opened;
   }

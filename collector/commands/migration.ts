@@ -154,6 +154,7 @@ async function migrate(deps: MigrationDeps, plan: Plan, show: Show): Promise<Mig
       signing: organization.signing,
       ingestKey: organization.ingestKey,
       suspendedAtMs: organization.suspendedAtMs ?? null,
+      limits: organization.limits ?? null,
     });
   let done = remains?.progress?.events ?? 0;
   for await (const page of source.pages(id, { erased: true, from: remains?.progress })) {

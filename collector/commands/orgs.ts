@@ -7,8 +7,9 @@ import { jsonOption, withData } from "./options.ts";
 import { note } from "./audit-entry.ts";
 import { erase, yesOption } from "./erase.ts";
 import type { EraseFlags } from "./erase.ts";
-import { iso } from "./keys-list.ts";
-import { ago, printFields, printJson, printLine, printTable } from "../../shared/print.ts";
+import { setLimits, withLimits } from "./orgs-limits.ts";
+import { showOrganization, toJson } from "./orgs-show.ts";
+import { ago, printJson, printLine, printTable } from "../../shared/print.ts";
 import { makeWorkshop, openWorkshop, organizationNamed } from "./workshop.ts";
 
 interface Flags extends DataFlags {
@@ -36,9 +37,15 @@ export function orgsCommand(): Command {
     .option(...jsonOption)
     .action(set);
   withData(command.command("show <name>"))
-    .description("print an organization: what it asks of its senders, its keys, and whether it is suspended")
+    .description(
+      "print an organization: what it asks of its senders, its keys, its limits and what it has used of them, and whether it is suspended",
+    )
     .option(...jsonOption)
-    .action(showOne);
+    .action(showOrganization);
+  withData(withLimits(command.command("limits <name>")))
+    .description("give an organization limits of its own; without one, print what `show` prints")
+    .option(...jsonOption)
+    .action(setLimits);
   withData(command.command("rename <name> <new>"))
     .description("call an organization something else; keys and data stay as they are")
     .option(...jsonOption)
@@ -113,16 +120,6 @@ async function set(name: string, { signing, ingestKey, json, ...flags }: Flags):
   else printLine(`${changed.name}: signing ${changed.signing}, ingest key ${changed.ingestKey}`);
 }
 
-async function showOne(name: string, { json, ...flags }: Flags): Promise<void> {
-  await using workshop = await openWorkshop({ ...flags });
-  const organization = await organizationNamed(workshop, name);
-  const { keys } = await workshop.directory.snapshot();
-  const own = keys.filter(({ org, revokedAtMs }) => org === organization.id && revokedAtMs === undefined);
-  const shown = { ...toJson(organization), keys: own.length };
-  if (json === true) printJson(shown);
-  else printFields(shown);
-}
-
 async function rename(name: string, next: string, { json, ...flags }: Flags): Promise<void> {
   await using workshop = await openWorkshop({ ...flags });
   const { id } = await organizationNamed(workshop, name);
@@ -145,18 +142,6 @@ async function suspend(name: string, { json, ...flags }: Flags, isSuspended: boo
     printLine(
       `${changed.name} is ${isSuspended ? "suspended: every request with its keys is 403" : "served again"}`,
     );
-}
-
-function toJson(organization: Organization): Record<string, unknown> {
-  const { id, name, signing, ingestKey, createdAtMs, suspendedAtMs } = organization;
-  return {
-    id,
-    name,
-    signing,
-    ingest_key: ingestKey,
-    created_at: iso(createdAtMs),
-    suspended_at: iso(suspendedAtMs),
-  };
 }
 
 async function remove(name: string, flags: EraseFlags): Promise<void> {

@@ -50,6 +50,7 @@ export function optionsOf(config: CollectorConfig): CollectorOptions {
       perKey: config.bodyRoomPerKey,
     },
     workMsAMinute: config.limitWorkMs,
+    agentsPerOrganization: config.agentsPerOrganization,
     retainDays: config.retainDays,
     metricsToken: config.metricsToken,
     trusted: config.trustProxy === undefined ? undefined : parseTrusted(config.trustProxy),

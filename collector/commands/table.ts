@@ -15,7 +15,7 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./start.ts")).startCommand(),
   },
   orgs: {
-    summary: "organizations: create, ls, set, rm",
+    summary: "organizations: create, ls, show, set, limits, suspend, rm",
     load: async () => (await import("./orgs.ts")).orgsCommand(),
   },
   keys: {

@@ -14,8 +14,8 @@ export interface LimitSizes {
 /** Rolling limits: requests per organization and class, and failed authentications per address. */
 export interface Limits {
   readonly sizes: LimitSizes;
-  /** Answered at once where nobody else has to be asked. */
-  take(org: string, limitClass: LimitClass): Admission | Promise<Admission>;
+  /** Answered at once where nobody else has to be asked. The size is the organization's own, or that of all. */
+  take(org: string, limitClass: LimitClass, size?: number): Admission | Promise<Admission>;
   /** Whether this address may still be told why its authentication failed. A good key never comes here. */
   takeFailure(address: string): Admission;
 }
@@ -40,8 +40,8 @@ export class LocalLimits implements Limits {
     this.#sweptAt = now();
   }
 
-  take(org: string, limitClass: LimitClass): Admission {
-    return this.#take(this.#requests, `${limitClass} ${org}`, this.sizes[limitClass], limits.rateWindowMs);
+  take(org: string, limitClass: LimitClass, size = this.sizes[limitClass]): Admission {
+    return this.#take(this.#requests, `${limitClass} ${org}`, size, limits.rateWindowMs);
   }
 
   takeFailure(address: string): Admission {
@@ -57,6 +57,7 @@ export class LocalLimits implements Limits {
     if (now - this.#sweptAt > idleSweepMs) this.#sweep(now);
     let ring = rings.get(name);
     if (ring === undefined) rings.set(name, (ring = new Ring(size, windowMs)));
+    if (ring.limit !== size) rings.set(name, (ring = ring.resized(size)));
     return ring.take(now);
   }
 

@@ -20,6 +20,19 @@ export class Ring {
     this.#windowMs = windowMs;
   }
 
+  get limit(): number {
+    return this.#times.length;
+  }
+
+  /** The same accepted requests under another limit. */
+  resized(limit: number): Ring {
+    const ring = new Ring(limit, this.#windowMs);
+    const size = this.#times.length;
+    for (let at = Math.max(0, this.#count - limit); at < this.#count; at++)
+      ring.add(this.#at((this.#oldest + at) % size));
+    return ring;
+  }
+
   take(nowMs: number): Admission {
     const room = this.room(nowMs);
     if (room > 0) this.add(nowMs);

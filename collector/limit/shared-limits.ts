@@ -16,6 +16,11 @@ export interface SharedLimitsDeps {
   pause: (ms: number) => Promise<void>;
 }
 
+interface Whose {
+  org: string;
+  limitClass: LimitClass;
+}
+
 const pulseMs = 5_000;
 const awayPulseMs = 1_000;
 const forgottenMax = 100;
@@ -32,6 +37,8 @@ export class SharedLimits implements Limits, AsyncDisposable {
   #collectors = 1;
   /** This collector's own share, while the database is away. */
   #share: LocalLimits | undefined;
+  /** Between how many the limits are divided meanwhile. */
+  #sharing = 1;
   #timer: NodeJS.Timeout | undefined;
   #pulsing: Promise<void> | undefined;
   #closed = false;
@@ -58,9 +65,13 @@ export class SharedLimits implements Limits, AsyncDisposable {
     return this.#pulsing;
   }
 
-  take(org: string, limitClass: LimitClass): Admission | Promise<Admission> {
-    const turns = this.#turnsOf(org, limitClass);
-    return turns.refusal() ?? this.#share?.take(org, limitClass) ?? this.#takeShared(turns, org, limitClass);
+  take(org: string, limitClass: LimitClass, size = this.sizes[limitClass]): Admission | Promise<Admission> {
+    const turns = this.#turnsOf({ org, limitClass }, size);
+    return (
+      turns.refusal() ??
+      this.#takeAlone({ org, limitClass }, size) ??
+      this.#takeShared(turns, { org, limitClass }, size)
+    );
   }
 
   takeFailure(address: string): Admission {
@@ -73,11 +84,12 @@ export class SharedLimits implements Limits, AsyncDisposable {
     await this.#pulsing;
   }
 
-  #turnsOf(org: string, limitClass: LimitClass): Turns {
+  #turnsOf({ org, limitClass }: Whose, size: number): Turns {
     const key = `${limitClass} ${org}`;
     let turns = this.#turns.get(key);
-    if (turns === undefined) {
-      turns = new Turns({ org, limitClass }, this.sizes[limitClass], {
+    // What was let in under another limit is read anew from the log.
+    if (turns?.limit !== size) {
+      turns = new Turns({ org, limitClass }, size, {
         ...this.#deps,
         clock: this.#clock,
         newId: () => `${this.#collectorId}.${this.#ids++}`,
@@ -87,26 +99,32 @@ export class SharedLimits implements Limits, AsyncDisposable {
     return turns;
   }
 
-  async #takeShared(turns: Turns, org: string, limitClass: LimitClass): Promise<Admission> {
+  async #takeShared(turns: Turns, name: Whose, size: number): Promise<Admission> {
     try {
       return await turns.next();
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      return this.#goAlone().take(org, limitClass);
+      this.#goAlone();
+      const alone = this.#takeAlone(name, size);
+      if (alone === undefined) throw error;
+      return alone;
     }
   }
 
-  #goAlone(): LocalLimits {
-    if (this.#share !== undefined) return this.#share;
+  #takeAlone({ org, limitClass }: Whose, size: number): Admission | undefined {
+    const share = Math.max(1, Math.floor(size / this.#sharing));
+    return this.#share?.take(org, limitClass, share);
+  }
+
+  #goAlone(): void {
+    if (this.#share !== undefined) return;
     const collectors = this.#collectors;
-    const shareOf = (size: number): number => Math.max(1, Math.floor(size / collectors));
-    const sizes = { ...this.sizes, ingest: shareOf(this.sizes.ingest), other: shareOf(this.sizes.other) };
-    this.#share = new LocalLimits(sizes, this.#deps.monotonic);
+    this.#sharing = collectors;
+    this.#share = new LocalLimits(this.sizes, this.#deps.monotonic);
     this.#deps.log.warn("the database is away: each collector admits its share of the rate limits", {
       collectors,
     });
     this.#schedule();
-    return this.#share;
   }
 
   #comeBack(): void {

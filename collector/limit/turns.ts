@@ -67,6 +67,10 @@ export class Turns {
     this.#id = deps.newId();
   }
 
+  get limit(): number {
+    return this.#limit;
+  }
+
   /** A refusal when the window is full of what is known here, which costs nothing: whatever is not known could only make it fuller. */
   refusal(): Admission | undefined {
     return this.#room() === 0 && !this.#isAboutToBeFree() ? this.#answer(false, 0) : undefined;

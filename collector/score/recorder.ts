@@ -12,6 +12,8 @@ import { StoreError } from "../store-error.ts";
 export interface Recorded {
   /** How many of the request's events were known already and so were not counted again. */
   duplicates: number;
+  /** Those of its agents that had no event before. */
+  newAgents: readonly string[];
   /** Each of the request's agents, right after the request's own events. */
   reputations: Map<string, ReputationSummary>;
 }
@@ -91,6 +93,9 @@ export class Recorder {
     };
     if (cold.size > 0) await gather(courses, cold, read);
 
+    const newcomers = new Set<string>();
+    for (const [agentId, { standing }] of courses) if (standing.sequence === 0) newcomers.add(agentId);
+
     const answers = requests.map(() => new Map<string, Told>());
     const tried = new Set<string>();
     let lookedAt = 0;
@@ -109,7 +114,7 @@ export class Recorder {
       // What is told of a missing agent is replaced when it is planned again.
       for (const [at, answer] of answers.entries())
         for (const [agentId, word] of told[at]!) answer.set(agentId, word);
-      if (missing.size === 0) return answers.map(toRecorded);
+      if (missing.size === 0) return answers.map((told) => toRecorded(told, newcomers));
       if (attempt === conflictsMax || performance.now() > deadline)
         throw new StoreError("unknown", "the same numbers were taken again and again");
       // The first conflict only says that what was remembered is old.
@@ -195,14 +200,16 @@ function storedInPart({ events }: Flight, stored: readonly Outcome[]): string[] 
   return events.filter(({ agent }) => left[agent]!-- > 0).map(({ event }) => event.evaluationId);
 }
 
-function toRecorded(told: ReadonlyMap<string, Told>): Recorded {
+function toRecorded(told: ReadonlyMap<string, Told>, newcomers: ReadonlySet<string>): Recorded {
   let duplicates = 0;
+  const newAgents: string[] = [];
   const reputations = new Map<string, ReputationSummary>();
   for (const [agentId, word] of told) {
     duplicates += word.duplicates;
+    if (newcomers.has(agentId)) newAgents.push(agentId);
     reputations.set(agentId, word.reputation);
   }
-  return { duplicates, reputations };
+  return { duplicates, newAgents, reputations };
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AuditEntry, Erasure } from "./erasure.ts";
-import type { Directory, KeyRecord, Organization } from "./store.ts";
+import { sumOf } from "./day-use.ts";
+import type { DayUse, Directory, KeyRecord, Organization } from "./store.ts";
 
 /** Organizations and keys that live as long as the process. */
 export function openMemoryDirectory(): Directory {
@@ -7,6 +8,7 @@ export function openMemoryDirectory(): Directory {
   const keys = new Map<string, KeyRecord>();
   const erasures = new Map<string, Erasure>();
   const entries = new Map<string, AuditEntry>();
+  const days = new Map<string, { writer: string; day: number; org: string; use: DayUse }>();
   let dirty = true;
 
   return {
@@ -25,7 +27,7 @@ export function openMemoryDirectory(): Directory {
 
     async updateOrganization(id, change) {
       const organization = organizations.get(id);
-      const { suspendedAtMs, ...rest } = change;
+      const { suspendedAtMs, limits, ...rest } = change;
       if ([...organizations.values()].some((other) => other.id !== id && other.name === rest.name))
         return false;
       if (organization !== undefined)
@@ -34,6 +36,7 @@ export function openMemoryDirectory(): Directory {
           ...rest,
           suspendedAtMs:
             suspendedAtMs === undefined ? organization.suspendedAtMs : (suspendedAtMs ?? undefined),
+          limits: limits === undefined ? organization.limits : (limits ?? undefined),
         });
       return (dirty = true);
     },
@@ -59,6 +62,7 @@ export function openMemoryDirectory(): Directory {
       const own = [...keys.values()].filter((key) => key.org === id);
       for (const key of own) keys.delete(key.id);
       organizations.delete(id);
+      for (const [name, { org }] of days) if (org === id) days.delete(name);
       dirty = true;
       return own.length;
     },
@@ -82,6 +86,17 @@ export function openMemoryDirectory(): Directory {
 
     async audit() {
       return [...entries.values()];
+    },
+
+    async noteDay(writer, day, uses) {
+      for (const [name, noted] of days) if (noted.day < day - 1) days.delete(name);
+      for (const [org, use] of uses)
+        days.set(`${writer} ${day} ${org}`, { writer, day, org, use: { ...use } });
+    },
+
+    async dayUses(day, except) {
+      const noted = [...days.values()].filter((each) => each.day === day && each.writer !== except);
+      return sumOf(noted.map(({ org, use }) => [org, use]));
     },
 
     touch(keyIds, atMs) {

@@ -90,6 +90,11 @@ export function openMemoryStore(): Store {
       return agent === undefined ? undefined : toRecord(agent);
     },
 
+    async census(org, agentIds) {
+      const { agents } = shelfOf(org);
+      return { agents: agents.size, missing: agentIds.filter((agentId) => !agents.has(agentId)) };
+    },
+
     async scan(org, cursor) {
       const from = Number(cursor ?? 0);
       const { events } = shelfOf(org);

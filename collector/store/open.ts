@@ -1,4 +1,5 @@
 import type { CollectorConfig } from "../config.ts";
+import { countAgentsIn } from "./embedded/agent-count.ts";
 import { openEmbeddedDirectory } from "./embedded/directory.ts";
 import { openEmbeddedStore } from "./embedded/store.ts";
 import { openMemoryDirectory } from "./memory-directory.ts";
@@ -36,6 +37,13 @@ export async function openStore({ store, data, mongo }: Place, options: StoreOpt
   return store === "file"
     ? openEmbeddedStore({ dataDir: data, ...options })
     : openMongoStore({ uri: mongo ?? "", existing: options.readOnly });
+}
+
+/** How many agents an organization has, beside a collector or without; of a file it is asked without reading all that is in it. */
+export async function countAgents({ store, data, mongo }: Place, org: string): Promise<number> {
+  if (store !== "mongo") return countAgentsIn(data, org);
+  await using opened = await openMongoStore({ uri: mongo ?? "", existing: true });
+  return (await opened.census(org, [])).agents;
 }
 
 /** Only what several collectors share needs a log of what they let in. */

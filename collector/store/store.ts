@@ -64,6 +64,12 @@ export interface StoreHealth {
   reason?: string;
 }
 
+/** How many agents an organization has, and which of those asked for it has not. */
+export interface Census {
+  agents: number;
+  missing: readonly string[];
+}
+
 /**
  * Where events live. A store knows nothing of scores: it takes numbered events and refuses a number or an id that is taken, which is all
  * that exactness needs (insert as compare-and-swap). Every call names the organization; there is no call that could forget it.
@@ -87,6 +93,7 @@ export interface Store extends AsyncDisposable {
   /** By last_seen, newest first, at most 500. */
   agents(org: string): Promise<AgentRecord[]>;
   agent(org: string, agentId: string): Promise<AgentRecord | undefined>;
+  census(org: string, agentIds: readonly string[]): Promise<Census>;
   /**
    * Every event of an organization in order of acceptance, in pages: pass the cursor of the page before. Tests compare all stores with the model by it; what
    * has to be exact about erased events and other writers is the archive's, which memory does not have.
@@ -108,6 +115,23 @@ export interface Store extends AsyncDisposable {
   ping(): Promise<void>;
 }
 
+/** What an organization may do in place of what the settings say; what is not there is as they say. */
+export interface OrganizationLimits {
+  ingestPerMinute?: number | undefined;
+  otherPerMinute?: number | undefined;
+  eventsPerDay?: number | undefined;
+  bytesPerDay?: number | undefined;
+  /** 0 for any number. */
+  agents?: number | undefined;
+}
+
+/** What an organization has sent in a day of UTC. */
+export interface DayUse {
+  events: number;
+  /** Of the bodies of its requests. */
+  bytes: number;
+}
+
 export interface Organization {
   id: string;
   name: string;
@@ -116,6 +140,7 @@ export interface Organization {
   createdAtMs: number;
   /** From then on nothing of it is served, and nothing taken for it. */
   suspendedAtMs: number | undefined;
+  limits?: OrganizationLimits | undefined;
 }
 
 /** What a key may do: everything, only look, or only send batches. */
@@ -124,6 +149,8 @@ export type KeyAccess = "all" | "read" | "ingest";
 export interface OrganizationChange extends Partial<Pick<Organization, "name" | "signing" | "ingestKey">> {
   /** null: it is suspended no more. */
   suspendedAtMs?: number | null;
+  /** All of them at once; null: none of its own. */
+  limits?: OrganizationLimits | null;
 }
 
 export interface KeyRecord {
@@ -172,6 +199,10 @@ export interface Directory extends AsyncDisposable {
   appendAudit(entries: readonly AuditEntry[]): Promise<void>;
   /** Oldest first. */
   audit(): Promise<readonly AuditEntry[]>;
+  /** Notes what a collector has counted of a day, in place of what it noted of it before, and forgets the days before the last. */
+  noteDay(writer: string, day: number, uses: ReadonlyMap<string, DayUse>): Promise<void>;
+  /** What organizations have sent in a day, by their ids, as all collectors have noted it except the one that asks. */
+  dayUses(day: number, except?: string): Promise<Map<string, DayUse>>;
   /** Notes when keys were last used. It may be lost; nothing waits for it. */
   touch(keyIds: Iterable<string>, atMs: number): void;
 }

@@ -26,6 +26,7 @@ const purposes = {
   limitIngest: "ingest requests that an organization may make in 60 seconds",
   limitOther: "other requests that an organization may make in 60 seconds",
   limitAuthFailures: "failed authentications that an address may make in a second",
+  agentsPerOrganization: "agents that an organization may have; 0 for any number",
   limitWorkMs: "milliseconds of a processor that an organization's bodies and outputs may take in 60 seconds",
   bodyRoomBytes:
     "bytes of bodies that are held at a time; the first 64 KiB of a body are not counted until it has more",

@@ -43,6 +43,10 @@ export class Catalog {
     return org === undefined ? [] : [...(this.#byName.get(org)?.values() ?? [])];
   }
 
+  countOf(org: number | undefined): number {
+    return org === undefined ? 0 : (this.#byName.get(org)?.size ?? 0);
+  }
+
   /** Inside a transaction only. */
   ensureOrg(id: string): { org: number; undo?: () => void } {
     const known = this.#orgs.get(id);

@@ -1,6 +1,8 @@
 import type { Directory, KeyRecord, Organization } from "../store.ts";
 import { openAuditTable, recordsSchema } from "./directory-records.ts";
+import type { Database } from "./database.ts";
 import { directoryFile, migrate, openDatabase, prepareDataDir, rows, runner, single } from "./database.ts";
+import { openDays, quotasSchema, readLimits, writeLimits } from "./directory-quotas.ts";
 
 const schema = [
   `CREATE TABLE organizations (id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, signing TEXT NOT NULL, ingest_key TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;
@@ -11,6 +13,7 @@ const schema = [
   `ALTER TABLE organizations ADD COLUMN suspended INTEGER;
    ALTER TABLE keys ADD COLUMN access TEXT NOT NULL DEFAULT 'all';
    ALTER TABLE keys ADD COLUMN expires INTEGER;`,
+  quotasSchema,
 ];
 
 type OrganizationRow = readonly [
@@ -20,6 +23,7 @@ type OrganizationRow = readonly [
   Organization["ingestKey"],
   number,
   number | null,
+  string | null,
 ];
 type KeyRow = readonly [
   string,
@@ -50,17 +54,17 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
   const version = single(database, "PRAGMA data_version");
   const selectOrganizations = rows<OrganizationRow>(
     database,
-    "SELECT id, name, signing, ingest_key, created, suspended FROM organizations ORDER BY created, id",
+    "SELECT id, name, signing, ingest_key, created, suspended, limits FROM organizations ORDER BY created, id",
   );
   const selectKeys = rows<KeyRow>(database, `SELECT ${keyColumns} FROM keys ORDER BY created, id`);
   const insertOrganization = runner(
     database,
-    "INSERT OR IGNORE INTO organizations VALUES (?, ?, ?, ?, ?, ?)",
+    "INSERT OR IGNORE INTO organizations VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
   const updateOrganization = runner(
     database,
     `UPDATE OR IGNORE organizations SET signing = coalesce(?, signing), ingest_key = coalesce(?, ingest_key), name = coalesce(?, name),
-       suspended = CASE ? WHEN 1 THEN ? ELSE suspended END WHERE id = ?`,
+       suspended = CASE ? WHEN 1 THEN ? ELSE suspended END, limits = CASE ? WHEN 1 THEN ? ELSE limits END WHERE id = ?`,
   );
   const insertKey = runner(
     database,
@@ -71,6 +75,7 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
   const touchKey = runner(database, "UPDATE keys SET last_used = ? WHERE id = ?");
   const removeKeys = runner(database, "DELETE FROM keys WHERE org = ?");
   const removeOrganization = runner(database, "DELETE FROM organizations WHERE id = ?");
+  const days = openDays(database);
   let seen: unknown;
   let dirty = true;
 
@@ -84,16 +89,18 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
       return { organizations: selectOrganizations().map(toOrganization), keys: selectKeys().map(toKey) };
     },
 
-    async createOrganization({ id, name, signing, ingestKey, createdAtMs, suspendedAtMs }) {
+    async createOrganization({ id, name, signing, ingestKey, createdAtMs, suspendedAtMs = null, limits }) {
       dirty = true;
-      return insertOrganization(id, name, signing, ingestKey, createdAtMs, suspendedAtMs ?? null) === 1;
+      const values = [id, name, signing, ingestKey, createdAtMs, suspendedAtMs, writeLimits(limits)];
+      return insertOrganization(...values) === 1;
     },
 
     async updateOrganization(id, change) {
       dirty = true;
-      const { signing = null, ingestKey = null, name = null, suspendedAtMs } = change;
-      const isSuspension = suspendedAtMs === undefined ? 0 : 1;
-      return updateOrganization(signing, ingestKey, name, isSuspension, suspendedAtMs ?? null, id) === 1;
+      const { signing = null, ingestKey = null, name = null, suspendedAtMs, limits } = change;
+      const suspension = [suspendedAtMs === undefined ? 0 : 1, suspendedAtMs ?? null];
+      const quotas = [limits === undefined ? 0 : 1, writeLimits(limits)];
+      return updateOrganization(signing, ingestKey, name, ...suspension, ...quotas, id) === 1;
     },
 
     async createKey(key) {
@@ -131,22 +138,22 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
       dirty = true;
       const keys = removeKeys(id);
       removeOrganization(id);
+      days.remove(id);
       return keys;
     },
 
     ...openAuditTable(database),
 
+    noteDay: async (writer, day, uses) => hastily(database, () => days.note(writer, day, uses)),
+    dayUses: async (day, except) => days.uses(day, except),
+
     touch(keyIds, atMs) {
-      // Neither a lock nor a disk is waited for: the next touch brings the same news.
-      database.pragma("synchronous = OFF");
-      database.pragma("busy_timeout = 0");
       try {
-        for (const id of keyIds) touchKey(atMs, id);
+        hastily(database, () => {
+          for (const id of keyIds) touchKey(atMs, id);
+        });
       } catch {
         return;
-      } finally {
-        database.pragma("busy_timeout = 5000");
-        database.pragma("synchronous = FULL");
       }
     },
 
@@ -156,9 +163,22 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
   };
 }
 
+/** Neither a lock nor a disk is waited for: whoever comes next brings the same news. */
+function hastily(database: Database, work: () => void): void {
+  database.pragma("synchronous = OFF");
+  database.pragma("busy_timeout = 0");
+  try {
+    work();
+  } finally {
+    database.pragma("busy_timeout = 5000");
+    database.pragma("synchronous = FULL");
+  }
+}
+
 function toOrganization(row: OrganizationRow): Organization {
-  const [id, name, signing, ingestKey, createdAtMs, suspended] = row;
-  return { id, name, signing, ingestKey, createdAtMs, suspendedAtMs: suspended ?? undefined };
+  const [id, name, signing, ingestKey, createdAtMs, suspended, limits] = row;
+  const organization = { id, name, signing, ingestKey, createdAtMs, suspendedAtMs: suspended ?? undefined };
+  return { ...organization, limits: readLimits(limits) };
 }
 
 function toKey(row: KeyRow): KeyRecord {

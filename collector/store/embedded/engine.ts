@@ -100,13 +100,14 @@ function settle(database: Database): void {
 
 function readCalls(
   reads: Reads,
-): Pick<StoreCalls, "head" | "known" | "events" | "agents" | "agent" | "scan"> {
+): Pick<StoreCalls, "head" | "known" | "events" | "agents" | "agent" | "census" | "scan"> {
   return {
     head: (org, agentId) => reads.head(org, agentId),
     known: (org, agentId, ids) => reads.known(org, agentId, ids),
     events: (org, filter) => reads.events(org, filter),
     agents: (org) => reads.agents(org),
     agent: (org, agentId) => reads.agent(org, agentId),
+    census: (org, agentIds) => reads.census(org, agentIds),
     scan: (org, cursor) => reads.scan(org, cursor),
   };
 }

@@ -1,7 +1,7 @@
 import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
 import type { ErasedCounts, ErasureTarget } from "../erasure.ts";
-import type { AgentHead, EventsFilter, KeptEvent, StoreHealth } from "../store.ts";
+import type { AgentHead, Census, EventsFilter, KeptEvent, StoreHealth } from "../store.ts";
 
 /** A flight on its way into the store, as the bytes of one commit: two buffers that change hands cost less than a thousand values that are copied. */
 export interface CommitRequest {
@@ -22,6 +22,7 @@ export interface StoreCalls {
   events: (org: string, filter: EventsFilter) => StoredEvent[];
   agents: (org: string) => AgentRecord[];
   agent: (org: string, agentId: string) => AgentRecord | undefined;
+  census: (org: string, agentIds: readonly string[]) => Census;
   scan: (org: string, cursor: string | undefined) => { events: KeptEvent[]; cursor: string | undefined };
   retain: (
     beforeMs: number,

@@ -2,7 +2,7 @@ import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
 import { limits } from "../../../shared/contract/limits.ts";
 import { toStoredEvent } from "../stored-event.ts";
-import type { AgentHead, EventsFilter, KeptEvent } from "../store.ts";
+import type { AgentHead, Census, EventsFilter, KeptEvent } from "../store.ts";
 import type { Catalog } from "./catalog.ts";
 import type { CommitRow } from "./commit-bytes.ts";
 import { CommitReader } from "./commit-bytes.ts";
@@ -79,6 +79,15 @@ export class Reads {
   agent(org: string, agentId: string): AgentRecord | undefined {
     const agent = this.#catalog.agent(this.#catalog.org(org), agentId);
     return agent === undefined ? undefined : toRecord(agent);
+  }
+
+  /** What is about to be committed counts. */
+  census(org: string, agentIds: readonly string[]): Census {
+    const number = this.#catalog.org(org);
+    return {
+      agents: this.#catalog.countOf(number),
+      missing: agentIds.filter((agentId) => this.#catalog.agent(number, agentId) === undefined),
+    };
   }
 
   scan(org: string, cursor: string | undefined): { events: KeptEvent[]; cursor: string | undefined } {

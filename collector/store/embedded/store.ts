@@ -46,6 +46,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
     events: (org, filter) => ask("events", [org, filter]),
     agents: (org) => ask("agents", [org]),
     agent: (org, agentId) => ask("agent", [org, agentId]),
+    census: (org, agentIds) => ask("census", [org, agentIds]),
     scan: (org, cursor) => ask("scan", [org, cursor]),
     retain: (beforeMs, cursor) => ask("retain", [beforeMs, cursor]),
     erase: (target) => ask("erase", [target]),

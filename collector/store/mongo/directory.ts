@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Collection, Db } from "mongodb";
-import type { Directory, KeyRecord, Organization } from "../store.ts";
+import type { Directory, KeyRecord, Organization, OrganizationLimits } from "../store.ts";
 import type { MongoOptions } from "./connect.ts";
 import { connect, prepare, updatesMax } from "./connect.ts";
+import { openDays, removeDays } from "./directory-days.ts";
 import { openRecords } from "./directory-records.ts";
 import { ask, isTaken } from "./failure.ts";
 
 /** What came later is not in documents of before. */
-type OrganizationDocument = Omit<Organization, "id" | "suspendedAtMs"> & {
+type OrganizationDocument = Omit<Organization, "id" | "suspendedAtMs" | "limits"> & {
   _id: string;
   suspendedAtMs?: number | null | undefined;
+  limits?: OrganizationLimits | null | undefined;
 };
 type KeyDocument = Omit<KeyRecord, "id" | "lastUsedAtMs" | "revokedAtMs" | "expiresAtMs" | "access"> & {
   _id: string;
@@ -93,11 +95,13 @@ export async function openMongoDirectory(options: MongoOptions): Promise<Directo
       await ask(keys.deleteMany({ _id: { $in: ids } }));
       await ask(Promise.all([revocations, uses].map((times) => times.deleteMany({ _id: { $in: ids } }))));
       await ask(organizations.deleteOne({ _id: id }));
+      await removeDays(connection.db, id);
       await ask(mark.renew());
       return ids.length;
     },
 
     ...openRecords(connection.db),
+    ...openDays(connection.db),
 
     touch(keyIds, at) {
       const notes = [...keyIds];
@@ -113,7 +117,8 @@ export async function openMongoDirectory(options: MongoOptions): Promise<Directo
 }
 
 function toOrganization({ _id: id, ...rest }: OrganizationDocument): Organization {
-  return { ...rest, id, suspendedAtMs: rest.suspendedAtMs ?? undefined };
+  const { suspendedAtMs, limits } = rest;
+  return { ...rest, id, suspendedAtMs: suspendedAtMs ?? undefined, limits: limits ?? undefined };
 }
 
 function toKey({ _id: id, ...rest }: KeyDocument, used: Times, revoked: Times): KeyRecord {

@@ -3,7 +3,7 @@ import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
 import { limits } from "../../../shared/contract/limits.ts";
 import { toStoredEvent } from "../stored-event.ts";
-import type { AgentHead, EventsFilter, KeptEvent } from "../store.ts";
+import type { AgentHead, Census, EventsFilter, KeptEvent } from "../store.ts";
 import type { Acceptance } from "./acceptance.ts";
 import type { EventDocument, HeadDocument } from "./documents.ts";
 import { beforeAllTimes, fromDocument, headId, idOf, placeOf } from "./documents.ts";
@@ -145,6 +145,21 @@ async function readTails(
   const tails = new Map<string, Tail[]>(heads.map(({ a }) => [a, []]));
   for (const event of (await Promise.all(queries)).flat()) tails.get(event.a)?.push(event);
   return tails;
+}
+
+/** An agent that was only announced counts as well: its first event may be on its way. */
+export async function takeCensus(
+  { heads }: Collections,
+  org: string,
+  agentIds: readonly string[],
+): Promise<Census> {
+  const ids = agentIds.map((agentId) => headId(org, agentId));
+  const [agents, found] = await Promise.all([
+    heads.countDocuments({ o: org }),
+    heads.find({ _id: { $in: ids }, o: org, a: { $in: [...agentIds] } }, { projection: { a: 1 } }).toArray(),
+  ]);
+  const known = new Set(found.map(({ a }) => a));
+  return { agents, missing: agentIds.filter((agentId) => !known.has(agentId)) };
 }
 
 /** Every event in the order of acceptance; the cursor is the `_id` of the last one. */

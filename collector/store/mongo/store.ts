@@ -9,7 +9,7 @@ import { Heads } from "./heads.ts";
 import { collectionsOf, openCollections } from "./indexes.ts";
 import { insertFlight } from "./insert.ts";
 import type { ReadDeps } from "./reads.ts";
-import { readAgent, readAgents, readEvents, readHead, scan } from "./reads.ts";
+import { readAgent, readAgents, readEvents, readHead, scan, takeCensus } from "./reads.ts";
 import { retainSlice } from "./retention.ts";
 
 const poolSize = 50;
@@ -39,6 +39,7 @@ export async function openMongoStore(options: MongoOptions): Promise<Store> {
     events: (org, filter) => ask(readEvents(collections, org, filter)),
     agents: (org) => ask(readAgents(deps, org)),
     agent: (org, agentId) => ask(readAgent(deps, { org, agentId })),
+    census: (org, agentIds) => ask(takeCensus(collections, org, agentIds)),
     scan: (org, cursor) => ask(scan(collections, org, cursor)),
     retain: async (beforeMs, cursor) => {
       await heads.flush();

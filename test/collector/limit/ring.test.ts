@@ -42,3 +42,16 @@ it("counts organizations, classes and addresses apart and forgets who has long b
   now = 120_001;
   expect(limits.take("a", "ingest").admitted).toBe(true);
 });
+
+it("goes on under another limit with what was let in before", () => {
+  let now = 0;
+  const limits = new LocalLimits({ ingest: 5, other: 1, authFailures: 2 }, () => now);
+  for (; now < 5_000; now += 1_000) expect(limits.take("a", "ingest").admitted).toBe(true);
+  expect(limits.take("a", "ingest", 7).remaining).toBe(1);
+  expect(limits.take("a", "ingest", 3)).toMatchObject({ admitted: false, retryAfterS: 58 });
+  now = 62_999;
+  expect(limits.take("a", "ingest", 3).admitted).toBe(false);
+  now = 63_000;
+  expect(limits.take("a", "ingest", 3)).toMatchObject({ admitted: true, remaining: 0 });
+  expect(limits.take("b", "ingest").remaining, "others have the limit of all").toBe(4);
+});

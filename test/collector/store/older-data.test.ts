@@ -36,6 +36,68 @@ it("opens a directory of before the audit log, with its organizations and keys a
   }
 });
 
+it("opens a directory of before limits, whose organizations have none of their own and then may", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "agent-gate-older-"));
+  try {
+    const older = openDatabase(dataDir, directoryFile);
+    older.exec(`${firstSchema}
+      CREATE TABLE erasures (id TEXT PRIMARY KEY, org TEXT NOT NULL, agent TEXT, before INTEGER, who TEXT NOT NULL, requested INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE TABLE audit (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, who TEXT NOT NULL, action TEXT NOT NULL, org TEXT, details TEXT NOT NULL);
+      ALTER TABLE organizations ADD COLUMN suspended INTEGER;
+      ALTER TABLE keys ADD COLUMN access TEXT NOT NULL DEFAULT 'all';
+      ALTER TABLE keys ADD COLUMN expires INTEGER;
+      PRAGMA user_version = 3;`);
+    const insert = runner(older, "INSERT INTO organizations VALUES (?, ?, ?, ?, ?, ?)");
+    insert("org_1", "main", "required", "any", 5, 7);
+    older.close();
+
+    await using directory = openEmbeddedDirectory(dataDir);
+    const before = { id: "org_1", name: "main", signing: "required", ingestKey: "any", createdAtMs: 5 };
+    expect((await directory.snapshot()).organizations).toEqual([{ ...before, suspendedAtMs: 7 }]);
+    const limits = { eventsPerDay: 10, agents: 0 };
+    expect(await directory.updateOrganization("org_1", { limits })).toBe(true);
+    await directory.updateOrganization("org_1", { suspendedAtMs: null });
+    expect((await directory.snapshot()).organizations).toEqual([{ ...before, limits }]);
+    await directory.updateOrganization("org_1", { limits: null });
+    expect((await directory.snapshot()).organizations).toEqual([before]);
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});
+
+it("keeps what collectors have counted of a day, and forgets the days before the last and the organization that is gone", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "agent-gate-days-"));
+  try {
+    await using directory = openEmbeddedDirectory(dataDir);
+    const use = (events: number) => ({ events, bytes: events * 10 });
+    await directory.noteDay("one", 20, new Map([["a", use(1)]]));
+    await directory.noteDay(
+      "one",
+      20,
+      new Map([
+        ["a", use(2)],
+        ["b", use(5)],
+      ]),
+    );
+    await directory.noteDay("two", 20, new Map([["a", use(3)]]));
+    expect(await directory.dayUses(20)).toEqual(
+      new Map([
+        ["a", use(5)],
+        ["b", use(5)],
+      ]),
+    );
+    expect((await directory.dayUses(20, "two")).get("a")).toEqual(use(2));
+    await directory.removeOrganization("a");
+    expect([...(await directory.dayUses(20)).keys()]).toEqual(["b"]);
+    await directory.noteDay("one", 21, new Map([["b", use(1)]]));
+    expect((await directory.dayUses(20)).size).toBe(1);
+    await directory.noteDay("one", 22, new Map([["b", use(1)]]));
+    expect((await directory.dayUses(20)).size).toBe(0);
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});
+
 it("refuses to change or delete what the audit log holds, and takes an entry once", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "agent-gate-audit-"));
   try {

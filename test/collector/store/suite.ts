@@ -69,6 +69,18 @@ export function storeSuite(kind: string, open: () => Promise<Store>): void {
       expect(await store.head("p", "b")).toEqual({ sequence: 0, window: [] });
     });
 
+    it("counts the agents of an organization, and says which it does not have", async () => {
+      await using store = await open();
+      await store.insert("o", at, flightOf([newEvent({ agentId: "a" }), newEvent({ agentId: "b" })]));
+      await store.insert("p", at, flightOf([newEvent({ agentId: "c" })]));
+      await store.register("o", "d", at);
+      await store.register("o", "a", at);
+      const { agents, missing } = await store.census("o", ["c", "b", "__proto__", "d"]);
+      expect(agents).toBe(3);
+      expect(new Set(missing)).toEqual(new Set(["c", "__proto__"]));
+      expect(await store.census("nobody", ["a"])).toEqual({ agents: 0, missing: ["a"] });
+    });
+
     it("creates no agent unless its events are stored, also when the flight is refused for another agent", async () => {
       await using store = await open();
       await store.insert("o", at, flightOf([newEvent({ agentId: "a", evaluationId: "x" })]));

@@ -103,6 +103,7 @@ describe("a migration", () => {
     await using home = await emptyHome();
     const env = { ...masterKeys(), MONGODB_URI: database.uri };
     await makeHistoryData(home.data, { events: few, seed: 9 });
+    await home.json("orgs", "limits", "side", "--agents", "7", "--events-per-day", "100");
     const migrate = ["migrate", "--to-mongo", "--data", home.data, "--json"];
     const one = JSON.parse((await home.run([...migrate, "--org", "side"], env)).stdout);
     expect(one.organizations).toMatchObject([
@@ -113,6 +114,10 @@ describe("a migration", () => {
       { name: "main", keys: 3, events: few },
       { name: "side", compared: null },
     ]);
+    const shown = JSON.parse((await home.run(["orgs", "show", "side", "--json"], env)).stdout);
+    const { used } = await home.json("orgs", "show", "side");
+    expect(shown).toMatchObject({ limits: { agents: 7, events_per_day: 100, bytes_per_day: null }, used });
+    expect(used.agents).toBeGreaterThan(0);
   });
 
   it("that is only tried out says what it would copy, and makes nothing", async () => {

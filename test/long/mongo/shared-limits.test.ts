@@ -364,3 +364,19 @@ it("is one collector's share each while the database is away, says so once, and 
   const [first = 0, second = 0, third = 0] = await storm();
   expect(first + second + third).toBe(sizes.ingest);
 });
+
+it("an organization's own limit holds over all collectors, from when each is told of it", async () => {
+  await using database = await startMongo();
+  await using fleet = new Fleet(database.uri);
+  const collectors = [await fleet.join({}), await fleet.join({})];
+  const admitted = async (count: number, size: number): Promise<number> => {
+    const answers: Admission[] = [];
+    for (let at = 0; at < count; at++)
+      answers.push(await pick(Math.random, collectors).take("org", "ingest", size));
+    return answers.filter((answer) => answer.admitted).length;
+  };
+  expect(await admitted(6, 4)).toBe(4);
+  expect(await admitted(10, 9)).toBe(5);
+  expect(await admitted(4, 2)).toBe(0);
+  expect((await collectors[0]?.take("org", "ingest", 12))?.remaining).toBe(2);
+});

@@ -283,6 +283,31 @@ it("shares organizations and keys: what one collector makes or revokes holds on 
     keys: [{ ...key, lastUsedAtMs: at + 1, revokedAtMs: at + 2 }],
   });
   expect(there.changed()).toBe(false);
+
+  const limits = { eventsPerDay: 10, agents: 0 };
+  await here.updateOrganization("org", { limits, suspendedAtMs: null });
+  await expect.poll(() => there.changed(), { timeout: 5_000 }).toBe(true);
+  expect((await there.snapshot()).organizations).toEqual([{ ...organization, signing: "required", limits }]);
+  await here.updateOrganization("org", { limits: null });
+  expect((await here.snapshot()).organizations).toEqual([{ ...organization, signing: "required" }]);
+});
+
+it("adds up what collectors have counted of a day, each in a document of its own", async () => {
+  await using database = await startMongo();
+  await using here = await openMongoDirectory(database);
+  await using there = await openMongoDirectory(database);
+  const uses = (events: number, organizations = 1) =>
+    new Map(Array.from({ length: organizations }, (_, of) => [`org_${of}`, { events, bytes: 10 }]));
+  await here.noteDay("here", 20, uses(1, 25));
+  await here.noteDay("here", 20, uses(2));
+  await there.noteDay("there", 20, uses(5));
+  expect((await here.dayUses(20)).size).toBe(25);
+  expect((await here.dayUses(20)).get("org_0")).toEqual({ events: 7, bytes: 20 });
+  expect((await here.dayUses(20, "here")).get("org_0")).toEqual({ events: 5, bytes: 10 });
+  await here.removeOrganization("org_0");
+  expect((await here.dayUses(20)).has("org_0")).toBe(false);
+  await here.noteDay("here", 22, uses(1));
+  expect((await here.dayUses(20)).size).toBe(0);
 });
 
 it("refuses a server that is not there, and an address that is none, in one clear line", async () => {

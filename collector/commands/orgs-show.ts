@@ -1,0 +1,75 @@
+import { printFields, printJson } from "../../shared/print.ts";
+import { countAgents } from "../store/open.ts";
+import type { Organization, OrganizationLimits } from "../store/store.ts";
+import { iso } from "./keys-list.ts";
+import type { DataFlags } from "./options.ts";
+import { openWorkshop, organizationNamed, placeOf, type Workshop } from "./workshop.ts";
+
+const dayMs = 86_400_000;
+
+type ShowFlags = DataFlags & { json?: boolean };
+
+export function toJson(organization: Organization): Record<string, unknown> {
+  const { id, name, signing, ingestKey, createdAtMs, suspendedAtMs } = organization;
+  return {
+    id,
+    name,
+    signing,
+    ingest_key: ingestKey,
+    created_at: iso(createdAtMs),
+    suspended_at: iso(suspendedAtMs),
+  };
+}
+
+/** What the limits are called outside. */
+export const limitNames: Readonly<Record<string, string>> = {
+  ingestPerMinute: "ingest_per_minute",
+  otherPerMinute: "other_per_minute",
+  eventsPerDay: "events_per_day",
+  bytesPerDay: "bytes_per_day",
+  agents: "agents",
+};
+
+export async function showOrganization(name: string, flags: ShowFlags): Promise<void> {
+  const { json: _, ...place } = flags;
+  await using workshop = await openWorkshop(place);
+  await printOrganization(workshop, await organizationNamed(workshop, name), flags);
+}
+
+export async function printOrganization(
+  { directory, now }: Workshop,
+  organization: Organization,
+  { json, ...place }: ShowFlags,
+): Promise<void> {
+  const { id, limits = {} } = organization;
+  const { keys } = await directory.snapshot();
+  const own = keys.filter(({ org, revokedAtMs }) => org === id && revokedAtMs === undefined);
+  const uses = await directory.dayUses(Math.floor(now() / dayMs));
+  const { events, bytes } = uses.get(id) ?? { events: 0, bytes: 0 };
+  const agents = await countAgents(placeOf(place), id);
+  const shown = { ...toJson(organization), keys: own.length };
+  if (json === true)
+    return printJson({
+      ...shown,
+      limits: limitsToJson(limits),
+      used: { events_today: events, bytes_today: bytes, agents },
+    });
+  const { ingestPerMinute = "default", otherPerMinute = "default" } = limits;
+  const { eventsPerDay = "any number", bytesPerDay = "any number", agents: agentsMax = "default" } = limits;
+  printFields({
+    ...shown,
+    "ingest requests a minute": ingestPerMinute,
+    "other requests a minute": otherPerMinute,
+    "events a day": `${eventsPerDay}, ${events} today (UTC)`,
+    "bytes a day": `${bytesPerDay}, ${bytes} today (UTC)`,
+    agents: `${agentsMax === 0 ? "any number" : agentsMax}, ${agents} now`,
+  });
+}
+
+/** null: as the settings of the collectors say. */
+function limitsToJson(limits: OrganizationLimits): Record<string, unknown> {
+  const given = new Map<string, unknown>(Object.entries(limits));
+  return Object.fromEntries(
+    Object.entries(limitNames).map(([name, written]) => [written, given.get(name) ?? null]),
+  );
+}
