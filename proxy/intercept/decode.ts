@@ -3,6 +3,7 @@ import type { Unjudged } from "../unjudged.ts";
 import { isPlain, loose, readAll } from "./charset.ts";
 import { assembledIn, mayBeStream } from "./streams/assembled.ts";
 import { createInflater } from "./inflate.ts";
+import { joinedIn, mayHaveParts } from "./joined.ts";
 import { Look } from "./look.ts";
 import { readableIn } from "./readable.ts";
 import type { Whole } from "./reading.ts";
@@ -38,7 +39,7 @@ function read(chunks: readonly Buffer[], reading: Whole, bytesMax: number): Deco
   if (length > bytesMax) return { kind: "opaque", why: "too large to inspect" };
   const { charset, json, said } = reading;
   if (said !== undefined) return readSaid(together(chunks, length), charset, said);
-  const isOne = !mayBeStream(chunks);
+  const isOne = !mayBeStream(chunks) && !(json && mayHaveParts(chunks));
   if (isOne && json && length > shortMax && isPlain(chunks, charset)) return new LaterText(chunks, length);
   const subject = subjectOf(readAll(together(chunks, length), charset), json);
   return isOne ? subject : withAssembled(subject);
@@ -50,11 +51,12 @@ function subjectOf(read: ReturnType<typeof readAll>, json: boolean): Subject {
   return { kind: "text", text, json, ...(others.length === 0 ? {} : { others }) };
 }
 
-/** A stream that comes as one body is also what its pieces say together. */
+/** A stream that comes as one body is also what its pieces say together, and so is an answer in parts. */
 function withAssembled(subject: Subject): Subject {
   if (subject.kind !== "text") return subject;
   const assembled = assembledIn(subject.text);
-  return assembled === undefined ? subject : { ...subject, others: [...(subject.others ?? []), assembled] };
+  const more = assembled === undefined ? joinedIn(subject.text) : [assembled];
+  return more.length === 0 ? subject : { ...subject, others: [...(subject.others ?? []), ...more] };
 }
 
 const mayBeJson = /^\s*[[{"]/;
@@ -66,7 +68,7 @@ function readSaid(bytes: Buffer, charset: string, said: Said): Decoded {
   if (why !== undefined) return { kind: "unjudged", why };
   if (look.isOdd) return pieces(readableIn(bytes));
   const read = readAll(bytes, charset);
-  if (!("kind" in read)) return subjectOf(read, mayBeJson.test(read.text));
+  if (!("kind" in read)) return withAssembled(subjectOf(read, mayBeJson.test(read.text)));
   const text = loose.decode(bytes);
   return pieces(text.replaceAll("\0", "\n"), bytes.includes(0) ? [text.replaceAll("\0", "")] : []);
 }

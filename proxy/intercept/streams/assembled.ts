@@ -1,4 +1,5 @@
 import type { Framing } from "../reading.ts";
+import { looksLikeParts, saidInParts } from "./data-parts.ts";
 import { EventReader } from "./event-reader.ts";
 import { isValueLike, linesBy } from "./line-ends.ts";
 import { Output } from "./output.ts";
@@ -7,7 +8,8 @@ import { type Said, saidIn } from "./sse.ts";
 import { StreamedEvent } from "./streamed-event.ts";
 
 const looksLikeEvents = /^\s*(?:data|event|id|retry)?:/;
-const looksLikeLines = /^\s*\{/;
+/** A record of a sequence of JSON begins with a sign of its own. */
+const looksLikeLines = /^[\s\x1e]*\{/;
 const looksLikeList = /^\s*\[\s*\{\s*"(?:candidates|choices)"/;
 const betweenEvents = /\r\n\r\n|\n\n|\r\r/;
 
@@ -16,14 +18,17 @@ const betweenEvents = /\r\n\r\n|\n\n|\r\r/;
  * every body is.
  */
 export function assembledIn(text: string): string | undefined {
+  if (looksLikeParts.test(text)) return saidInParts(text);
   const events = eventsIn(text);
   if (events === undefined) return undefined;
   const reader = new EventReader();
   const output = new Output();
+  const isEvents = looksLikeEvents.test(text) && events.length > 1;
   let isKnown = false;
   for (const said of events) {
     const event = new StreamedEvent({ span: none, said }, reader);
-    if (!event.heard.isKnown || event.heard.deltas.length === 0) continue;
+    // Whatever comes as events is read as events by whoever asks for them; lines are put together for those alone who know the API.
+    if (event.heard.deltas.length === 0 || !(event.heard.isKnown || isEvents)) continue;
     isKnown = true;
     event.addTo(output);
   }
@@ -37,8 +42,9 @@ const cutAt = /[}\r\n]$/;
 /** Whether it is worth a look, as the bytes tell: only a body of one value is nearly always none. */
 export function mayBeStream(pieces: readonly Buffer[]): boolean {
   const head = pieces[0]?.toString("latin1", 0, headBytes) ?? "";
-  if (looksLikeEvents.test(head) || looksLikeList.test(head)) return true;
+  if (looksLikeEvents.test(head) || looksLikeList.test(head) || looksLikeParts.test(head)) return true;
   if (!looksLikeLines.test(head)) return false;
+  if (head.includes("\x1e")) return true;
   return pieces.some(
     (piece, at) =>
       piece.includes("}\n{") ||

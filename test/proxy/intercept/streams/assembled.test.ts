@@ -28,6 +28,58 @@ it.each<[string, string, (tokens: readonly string[]) => string]>([
   ["events called JSON", "application/json", (tokens) => bodyOf(openAiChat, tokens)],
   ["events called text", "text/plain", (tokens) => bodyOf(anthropic, tokens)],
   ["lines called JSON", "application/json; charset=utf-8", (tokens) => bodyOf(ollama, tokens)],
+  ["events called bytes", "application/octet-stream", (tokens) => bodyOf(openAiChat, tokens)],
+  ["events called a picture", "image/png", (tokens) => bodyOf(anthropic, tokens)],
+  ["lines called an archive", "application/zip", (tokens) => bodyOf(ollama, tokens)],
+  [
+    "a sequence of records",
+    "application/json-seq",
+    (tokens) => bodyOf(ollama, tokens).replaceAll(/^/gm, "\u001e"),
+  ],
+  [
+    "events of nobody's API called text",
+    "text/plain",
+    (tokens) => tokens.map((text) => `data: {"piece":"${text}"}\n\n`).join(""),
+  ],
+  [
+    "the first form of the AI SDK's streams",
+    "text/plain",
+    (tokens) =>
+      `f:{"messageId":"m"}\n${tokens.map((text) => `0:"${text}"\n`).join("")}d:{"finishReason":"stop"}\n`,
+  ],
+  [
+    "calls in that form",
+    "text/plain",
+    (tokens) =>
+      tokens.map((argsTextDelta) => `c:${JSON.stringify({ toolCallId: "t", argsTextDelta })}\n`).join(""),
+  ],
+  [
+    "parts of one answer of OpenAI",
+    "application/json",
+    (tokens) =>
+      JSON.stringify({
+        object: "response",
+        output: [{ type: "message", content: tokens.map((text) => ({ type: "output_text", text })) }],
+      }),
+  ],
+  [
+    "parts of one answer of Gemini",
+    "application/json",
+    (tokens) =>
+      JSON.stringify({
+        candidates: [{ content: { parts: tokens.map((text) => ({ text })), role: "model" } }],
+      }),
+  ],
+  [
+    "blocks of one answer of Anthropic, with a key spelled otherwise",
+    "application/json",
+    (tokens) =>
+      JSON.stringify({
+        type: "message",
+        role: "assistant",
+        content: tokens.map((text) => ({ type: "text", text })),
+      }).replace("assistant", "\\u0061ssistant"),
+  ],
   ["lines of no type", "x/y", (tokens) => bodyOf(ollama, tokens).replaceAll("\n", "\r\n")],
 ])("%s, as one body, is judged as what its pieces say together", async (_, type, written) => {
   const bad = await heard(type, written(address));
