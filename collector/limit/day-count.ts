@@ -37,10 +37,11 @@ export class DayCount implements AsyncDisposable {
     this.#timer = setInterval(() => this.#noteSoon(), deps.shared ? noteSharedMs : noteMs).unref();
   }
 
-  /** What was counted of this day before is known before the first request is. */
+  /** What was counted of this day before is known before the first request is, unless a shared database does not tell it now: it is asked again soon. */
   static async start(deps: DayCountDeps): Promise<DayCount> {
     const count = new DayCount(deps);
-    count.#elsewhere = await deps.directory.dayUses(count.#day, count.#writer);
+    if (deps.shared) await count.#look();
+    else count.#elsewhere = await deps.directory.dayUses(count.#day, count.#writer);
     return count;
   }
 
