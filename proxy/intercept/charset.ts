@@ -58,7 +58,7 @@ export function readAll(bytes: Buffer, charset: string): Read | Unread {
   if (typeof text !== "string") return text;
   const others = new Set<string>();
   if (charset !== "" && charset !== unmarked) others.add(new TextDecoder(charset).decode(bytes));
-  if (hasZeros || read !== "utf-8") others.add(loose.decode(bytes).replaceAll("\0", ""));
+  if (hasZeros || read !== "utf-8") others.add(loose.decode(hasZeros ? withoutZeros(bytes) : bytes));
   others.delete(text);
   return { text, others: [...others] };
 }
@@ -82,8 +82,18 @@ function fits(bytes: Buffer, named: string, read: string): boolean {
 function zerosIn(bytes: Buffer): number {
   if (!bytes.includes(0)) return 0;
   let zeros = 0;
-  for (const byte of bytes) if (byte === 0) zeros++;
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0) zeros++;
   return zeros / bytes.length;
+}
+
+function withoutZeros(bytes: Buffer): Buffer {
+  const kept = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte !== 0) kept[length++] = byte;
+  }
+  return kept.subarray(0, length);
 }
 
 /** Whether the pieces of a body are plain ASCII, and nothing says that it stands for anything else. */

@@ -4,6 +4,7 @@ import { type Body, type Running, whenReady } from "./body.ts";
 import { decodeWhole } from "./decode.ts";
 import { Look } from "./look.ts";
 import { PassingBody } from "./passing.ts";
+import { Pieces } from "./pieces.ts";
 import type { Whole } from "./reading.ts";
 
 /**
@@ -13,7 +14,7 @@ import type { Whole } from "./reading.ts";
 export class HeldBody implements Body {
   readonly #running: Running;
   readonly #reading: Whole;
-  readonly #chunks: Buffer[] = [];
+  #pieces = new Pieces();
   readonly #look: Look | undefined;
   #bytes = 0;
   #isUnjudged = false;
@@ -26,7 +27,7 @@ export class HeldBody implements Body {
   }
 
   data(chunk: Buffer): boolean {
-    this.#chunks.push(chunk);
+    this.#pieces.add(chunk);
     this.#bytes += chunk.length;
     const why = this.#isUnjudged ? undefined : this.#look?.see(chunk);
     if (why !== undefined) return this.#pass(why);
@@ -53,7 +54,7 @@ export class HeldBody implements Body {
   end(trailers: readonly string[]): void | Promise<void> {
     const running = this.#running;
     const { options } = running;
-    return whenReady(decodeWhole(this.#chunks, this.#reading, options.bytesMax), (decoded) => {
+    return whenReady(decodeWhole(this.#pieces.all, this.#reading, options.bytesMax), (decoded) => {
       if (running.over) return;
       if (decoded.kind === "unjudged") return this.#deliverUnjudged(decoded.why, trailers);
       return whenReady(running.judge(decoded), (judged) =>
@@ -65,7 +66,7 @@ export class HeldBody implements Body {
   #deliverUnjudged(why: Unjudged, trailers: readonly string[]): void {
     const running = this.#running;
     running.unjudged(why, () => {
-      running.answer.whole(running.head, unjudgedMark(why), { chunks: this.#chunks, trailers });
+      running.answer.whole(running.head, unjudgedMark(why), { chunks: this.#pieces.all, trailers });
       running.answered();
     });
   }
@@ -94,7 +95,9 @@ export class HeldBody implements Body {
     const passing = new PassingBody(this.#running, basis);
     this.#running.become(passing);
     let flowing = true;
-    for (const chunk of this.#chunks.splice(0)) flowing = passing.data(chunk);
+    const pieces = this.#pieces.all;
+    this.#pieces = new Pieces();
+    for (const piece of pieces) flowing = passing.data(piece);
     return flowing;
   }
 
@@ -106,7 +109,7 @@ export class HeldBody implements Body {
       answer.own(deps.withheld(judged, { status: options.blockStatus }));
     else if (redacted !== undefined && action === "redacted")
       answer.redacted(head, deps.annotations(judged), redacted);
-    else answer.whole(head, deps.annotations(judged), { chunks: this.#chunks, trailers });
+    else answer.whole(head, deps.annotations(judged), { chunks: this.#pieces.all, trailers });
     this.#running.answered();
   }
 }

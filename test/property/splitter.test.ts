@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { array, assert, asyncProperty, constantFrom, nat, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Events } from "../../proxy/intercept/reading.ts";
+import { ended, pushed } from "../support/split.ts";
 import { createSplitter, type Frame } from "../../proxy/intercept/streams/splitter.ts";
 
 const seed = Number(process.env["SEED"] ?? 20_261_121);
@@ -44,8 +45,7 @@ function chunksOf(bytes: Buffer, cuts: readonly number[]): Buffer[] {
 
 function splitAtOnce(chunks: readonly Buffer[], reading: Events, bytesMax: number): Frame[] {
   const splitter = createSplitter(reading, bytesMax);
-  const frames = [...chunks.map((chunk) => splitter.push(chunk)), splitter.end()];
-  return frames.flatMap((each) => (each instanceof Promise ? expect.unreachable() : each));
+  return [...chunks.flatMap((chunk) => splitter.cut(chunk)), ...splitter.end()];
 }
 
 /** Without the empty lines between events. */
@@ -113,8 +113,8 @@ describe(`for any event stream (seed ${seed})`, () => {
       asyncProperty(stream, cuts, async (bytes, cuts) => {
         const splitter = createSplitter(encoded, 1_000);
         const frames: Frame[] = [];
-        for (const chunk of chunksOf(gzipSync(bytes), cuts)) frames.push(...(await splitter.push(chunk)));
-        frames.push(...(await splitter.end()));
+        for (const chunk of chunksOf(gzipSync(bytes), cuts)) frames.push(...(await pushed(splitter, chunk)));
+        frames.push(...(await ended(splitter)));
         expect(saying(frames)).toEqual(saying(splitAtOnce([bytes], reading, 1_000)));
       }),
       { ...runs, numRuns: Math.ceil(runs.numRuns / 20) },

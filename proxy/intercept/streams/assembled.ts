@@ -9,6 +9,7 @@ import { StreamedEvent } from "./streamed-event.ts";
 
 const looksLikeEvents = /^\s*(?:data|event|id|retry)?:/;
 /** A record of a sequence of JSON begins with a sign of its own. */
+// oxlint-disable-next-line no-control-regex
 const looksLikeLines = /^[\s\x1e]*\{/;
 const looksLikeList = /^\s*\[\s*\{\s*"(?:candidates|choices)"/;
 const betweenEvents = /\r\n\r\n|\n\n|\r\r/;

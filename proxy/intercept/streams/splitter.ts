@@ -1,5 +1,5 @@
 import type { Opacity } from "../../tool-call.ts";
-import { createInflater, type Inflated } from "../inflate.ts";
+import { createInflater, type Inflated, type Inflater } from "../inflate.ts";
 import type { Events } from "../reading.ts";
 import { readEvent } from "./event-text.ts";
 import { type FrameEnds, LineEnds, SseEnds } from "./frame-ends.ts";
@@ -26,30 +26,58 @@ export class Frame {
   }
 }
 
-export interface Splitter {
-  push(chunk: Buffer): Frame[] | Promise<Frame[]>;
+/** Cuts a stream into events. Where its chunks were cut makes no difference to what they say. */
+export class Splitter {
+  readonly #cutter: Cutter;
+  readonly #inflater: Inflater | undefined;
+  #isOver = false;
+
+  constructor(reading: Events, bytesMax: number) {
+    this.#cutter = new Cutter(reading, bytesMax);
+    if (reading.encodings.length > 0) this.#inflater = createInflater(reading.encodings, bytesMax);
+  }
+
+  /** A chunk without the encodings of the stream: a small one may be a thousand times as large. */
+  inflated(chunk: Buffer): Inflated | Promise<Inflated> {
+    if (this.#isOver) return nothing;
+    return this.#inflater?.push([chunk]) ?? { bytes: [chunk] };
+  }
+
+  /** What is left of it. */
+  rest(): Inflated | Promise<Inflated> {
+    return this.#isOver ? nothing : (this.#inflater?.end() ?? nothing);
+  }
+
+  cut(piece: Buffer): Frame[] {
+    return this.#cutter.push(piece);
+  }
+
+  /** Nothing more can be read, and what was begun cannot be judged. */
+  fail(why: Opacity): Frame[] {
+    this.#isOver = true;
+    return [this.#cutter.fail(why)];
+  }
+
   /** An event whose end never came is read as well, because some readers take it. */
-  end(): Frame[] | Promise<Frame[]>;
+  end(): Frame[] {
+    return this.#isOver ? [] : this.#cutter.end();
+  }
 }
 
-/** Cuts a stream into events. Where its chunks were cut makes no difference to what they say. */
-export function createSplitter(reading: Events, bytesMax: number): Splitter {
-  const cutter = new Cutter(reading, bytesMax);
-  if (reading.encodings.length === 0) return { push: (chunk) => cutter.push(chunk), end: () => cutter.end() };
-  const inflater = createInflater(reading.encodings, bytesMax);
-  let isOver = false;
-  const cut = ({ bytes, why }: Inflated): Frame[] => {
-    const frames = bytes.flatMap((piece) => cutter.push(piece));
-    isOver = why !== undefined;
-    return why === undefined ? frames : [...frames, cutter.fail(why)];
-  };
-  return {
-    push: async (chunk) => (isOver ? [] : cut(await inflater.push([chunk]))),
-    end: async () => {
-      const frames = isOver ? [] : cut(await inflater.end());
-      return isOver ? frames : [...frames, ...cutter.end()];
-    },
-  };
+/** There is one for each stream. */
+export const createSplitter = (reading: Events, bytesMax: number): Splitter =>
+  new Splitter(reading, bytesMax);
+
+const nothing: Inflated = { bytes: [] };
+
+/** An event of more lines takes others too much of their time. */
+const linesMax = 16_384;
+
+function hasManyLines(event: Buffer): boolean {
+  if (event.length <= linesMax) return false;
+  let lines = 0;
+  for (const byte of event) if ((byte === 10 || byte === 13) && ++lines > linesMax) return true;
+  return false;
 }
 
 /** What may stand between two events and says nothing: of lines of JSON also what they are indented with. */
@@ -89,7 +117,6 @@ class Cutter {
     return this.#heldBytes === 0 ? [] : [this.#finish(this.#take())];
   }
 
-  /** Nothing more can be read, and what was begun cannot be judged. */
   fail(why: Opacity): Frame {
     return new Frame(this.#take(), undefined, why);
   }
@@ -149,6 +176,7 @@ class Cutter {
     }
     const { framing, charset } = this.#reading;
     const raw = span.bytes;
+    if (framing === "sse" && hasManyLines(raw)) return new Frame(span, undefined, "too large to inspect");
     const read = readEvent(raw, charset);
     if ("why" in read) return new Frame(span, undefined, read.why);
     const { text, bytes } = read;

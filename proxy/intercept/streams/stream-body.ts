@@ -1,9 +1,10 @@
-import { setImmediate } from "node:timers/promises";
 import type { Judged } from "../../tool-call.ts";
 import { type Body, type Running, whenReady } from "../body.ts";
+import type { Inflated } from "../inflate.ts";
 import type { Events } from "../reading.ts";
 import { unredacted } from "../together.ts";
 import { EventReader } from "./event-reader.ts";
+import { inTurns, slicesOf } from "./in-turns.ts";
 import { inOneLine } from "./line-ends.ts";
 import { lastBytes } from "./last-bytes.ts";
 import { refit } from "./refit.ts";
@@ -11,12 +12,11 @@ import { Pauses } from "./pauses.ts";
 import { Screening } from "./screening.ts";
 import { createSplitter, type Frame, type Splitter } from "./splitter.ts";
 import type { Next } from "./stream-text.ts";
+import { Turn } from "./turn.ts";
 import { Unfinished } from "./unfinished.ts";
 import { StreamedEvent } from "./streamed-event.ts";
 
-/** How long others wait for a stream of very many events, and after how much of it the clock is read. */
-const turnMs = 5;
-const sliceBytes = 16 * 1024;
+/** After so many events the clock is read. */
 const framesUnclocked = 64;
 
 /**
@@ -30,6 +30,7 @@ export class StreamBody implements Body {
   readonly #splitter: Splitter;
   readonly #reader = new EventReader();
   readonly #unfinished = new Unfinished();
+  readonly #turn = new Turn();
   readonly #screening: Screening;
   #isHeard = false;
   /** Nobody knows when it has ended, so whoever listens may have to answer before anything else is said. */
@@ -54,6 +55,7 @@ export class StreamBody implements Body {
 
   data(chunk: Buffer): boolean {
     this.#pauses?.end();
+    this.#turn.begin();
     return this.#goOn(() =>
       whenReady(this.#read(chunk), () => {
         if (this.#running.observing && !this.#isOver) this.#write(chunk);
@@ -65,8 +67,8 @@ export class StreamBody implements Body {
   end(trailers: readonly string[]): void | Promise<void> {
     this.#pauses?.end();
     const end = (): void | Promise<void> =>
-      whenReady(this.#splitter.end(), (frames) =>
-        whenReady(this.#takeLast(frames), () =>
+      whenReady(this.#splitter.rest(), (rest) =>
+        whenReady(this.#takeLast(rest), () =>
           whenReady(this.#finish(), () => {
             if (this.#isOver) return;
             this.#running.answer.end(undefined, this.#running.observing ? trailers : []);
@@ -107,33 +109,36 @@ export class StreamBody implements Body {
     await next();
   }
 
-  #read(chunk: Buffer, from = 0): void | Promise<void> {
-    const begunMs = performance.now();
-    for (let at = from; at < chunk.length && !this.#isOver; at += sliceBytes) {
-      const read = whenReady(this.#splitter.push(chunk.subarray(at, at + sliceBytes)), (frames) =>
-        whenReady(this.#take(frames), () => this.#letGo("more")),
-      );
-      const next = at + sliceBytes;
-      if (read !== undefined) return read.then(() => this.#read(chunk, next));
-      if (next < chunk.length && performance.now() - begunMs > turnMs)
-        return setImmediate().then(() => this.#read(chunk, next));
-    }
+  #read(chunk: Buffer): void | Promise<void> {
+    return whenReady(this.#splitter.inflated(chunk), (inflated) => this.#readInflated(inflated));
   }
 
-  #take(frames: readonly Frame[], from = 0): void | Promise<void> {
-    const begunMs = performance.now();
-    for (let at = from; at < frames.length; at++) {
-      const frame = frames[at];
-      if (frame === undefined || this.#isOver) return;
-      const heard = this.#hear(frame);
-      if (heard !== undefined) return heard.then(() => this.#take(frames, at + 1));
-      if ((at - from) % framesUnclocked === framesUnclocked - 1 && performance.now() - begunMs > turnMs)
-        return setImmediate().then(() => this.#take(frames, at + 1));
-    }
+  #readInflated({ bytes, why }: Inflated): void | Promise<void> {
+    const read = inTurns(slicesOf(bytes), this.#turn, (slice) =>
+      this.#isOver ? undefined : this.#takeAndLetGo(this.#splitter.cut(slice)),
+    );
+    return whenReady(read, () =>
+      why === undefined ? undefined : this.#takeAndLetGo(this.#splitter.fail(why)),
+    );
   }
 
-  #takeLast(frames: readonly Frame[]): void | Promise<void> {
-    return whenReady(this.#take(frames), () => this.#heedAll(this.#unfinished.flush()));
+  #takeAndLetGo(frames: readonly Frame[]): void | Promise<void> {
+    return whenReady(this.#take(frames), () => this.#letGo("more"));
+  }
+
+  #take(frames: readonly Frame[]): void | Promise<void> {
+    return this.#inTurns(frames, (frame) => this.#hear(frame));
+  }
+
+  #inTurns(frames: readonly Frame[], hear: (frame: Frame) => void | Promise<void>): void | Promise<void> {
+    const hearIt = (frame: Frame): void | Promise<void> => (this.#isOver ? undefined : hear(frame));
+    return inTurns(frames.values(), this.#turn, hearIt, framesUnclocked);
+  }
+
+  #takeLast(rest: Inflated): void | Promise<void> {
+    return whenReady(this.#readInflated(rest), () =>
+      whenReady(this.#take(this.#splitter.end()), () => this.#heedAll(this.#unfinished.flush())),
+    );
   }
 
   #hear(frame: Frame): void | Promise<void> {
@@ -144,15 +149,8 @@ export class StreamBody implements Body {
   }
 
   /** Of what was held for the end of a value. */
-  #heedAll(frames: readonly Frame[], from = 0): void | Promise<void> {
-    const begunMs = performance.now();
-    for (let at = from; at < frames.length && !this.#isOver; at++) {
-      const frame = frames[at];
-      const heeded = frame && this.#heed(new StreamedEvent(frame, this.#reader), frame);
-      if (heeded !== undefined) return heeded.then(() => this.#heedAll(frames, at + 1));
-      if ((at - from) % framesUnclocked === framesUnclocked - 1 && performance.now() - begunMs > turnMs)
-        return setImmediate().then(() => this.#heedAll(frames, at + 1));
-    }
+  #heedAll(frames: readonly Frame[]): void | Promise<void> {
+    return this.#inTurns(frames, (frame) => this.#heed(new StreamedEvent(frame, this.#reader), frame));
   }
 
   #heed(event: StreamedEvent, frame: Frame): void | Promise<void> {

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, createGzip, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { ended, pushed } from "../../../support/split.ts";
 import { waitingIn } from "../../../support/waiting-in.ts";
 import type { Events } from "../../../../proxy/intercept/reading.ts";
 import { createSplitter, type Frame } from "../../../../proxy/intercept/streams/splitter.ts";
@@ -16,8 +17,8 @@ async function split(
 ): Promise<Frame[][]> {
   const splitter = createSplitter(reading, bytesMax);
   const out: Frame[][] = [];
-  for (const chunk of chunks) out.push(await splitter.push(Buffer.from(chunk)));
-  out.push(await splitter.end());
+  for (const chunk of chunks) out.push(await pushed(splitter, Buffer.from(chunk)));
+  out.push(await ended(splitter));
   return out;
 }
 const saidBy = async (...asked: Parameters<typeof split>): Promise<unknown[][]> =>
@@ -110,6 +111,12 @@ describe("an event that is too large", () => {
       [event.slice(32), tooLarge],
       ["data: b\n\n", "b"],
     ]);
+  });
+
+  it("is also one of very many lines, however short they are", async () => {
+    const event = (lines: number): string => `${"data:x\n".repeat(lines)}\n`;
+    const frames = (await split([event(20_000), event(10_000)], sse, 1_000_000)).flat();
+    expect(frames.map(({ why }) => why)).toEqual(["too large to inspect", undefined]);
   });
 
   it("is not one that is just as large as may be", async () => {
