@@ -1,52 +1,15 @@
 import type { Detail } from "../../shared/contract/issues.ts";
 import { GateError } from "../../shared/errors.ts";
 import { StoreError } from "../store-error.ts";
-import type { NewEvent, Store } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
+import type { Bringing, Entry, Ledger, Waiting } from "./agent-ledger.ts";
+import { newLedger, take } from "./agent-ledger.ts";
 
 export interface AgentQuotaDeps {
   store: Pick<Store, "census" | "shared">;
   /** Whether the agent is known to be there already, without asking anybody. */
   isKnown: (org: string, agentId: string) => boolean;
   monotonic: () => number;
-}
-
-/** What brings an agent. */
-export type Bringing = Pick<NewEvent, "agentId" | "source">;
-
-/** The place of a request whose agents were let in. */
-export interface Entry {
-  /** To be called when the request is over, with those of its agents that were new; without, when nobody can say. */
-  leave: (newAgents?: readonly string[]) => void;
-}
-
-/** An agent of requests under way that may be new. */
-interface Coming {
-  requests: number;
-  /** Whether room was taken for it, by whichever request came first. */
-  hasRoom: boolean;
-  /** Whether it is there now, as far as anybody can say. */
-  hasCome: boolean;
-}
-
-/** What is known of an organization's agents. */
-interface Ledger {
-  max: number;
-  /** How many more there may be, as far as is known here; undefined before the first census. */
-  left: number | undefined;
-  /** How many of these may come in without another census. */
-  room: number;
-  countedAtMs: number;
-  coming: Map<string, Coming>;
-  waiting: Waiting[];
-  isCounting: boolean;
-}
-
-/** A request that waits for a census. */
-interface Waiting {
-  unknown: readonly string[];
-  events: readonly Bringing[];
-  resolve: (entry: Entry) => void;
-  reject: (error: unknown) => void;
 }
 
 const keptMs = 60_000;
@@ -92,15 +55,7 @@ export class AgentQuota {
   #ledgerOf(org: string, max: number): Ledger {
     let ledger = this.#ledgers.get(org);
     if (ledger === undefined) {
-      ledger = {
-        max,
-        left: undefined,
-        room: 0,
-        countedAtMs: -Infinity,
-        coming: new Map(),
-        waiting: [],
-        isCounting: false,
-      };
+      ledger = newLedger(max);
       this.#ledgers.set(org, ledger);
     }
     // What was counted under another quota says nothing of the room in this one.
@@ -170,41 +125,8 @@ export class AgentQuota {
   }
 }
 
-/** Takes room for those that are wanted and not on their way already. */
-function take(ledger: Ledger, unknown: readonly string[], wanted: readonly string[]): Entry {
-  for (const agentId of unknown) {
-    const coming = ledger.coming.get(agentId);
-    if (coming !== undefined) coming.requests++;
-    else {
-      const hasRoom = wanted.includes(agentId);
-      ledger.coming.set(agentId, { requests: 1, hasRoom, hasCome: false });
-      if (hasRoom) spend(ledger, 1);
-    }
-  }
-  let isIn = true;
-  return {
-    leave: (newAgents = unknown) => {
-      if (!isIn) return;
-      isIn = false;
-      for (const agentId of unknown) {
-        const coming = ledger.coming.get(agentId);
-        if (coming === undefined) continue;
-        coming.hasCome ||= newAgents.includes(agentId);
-        if (--coming.requests > 0) continue;
-        ledger.coming.delete(agentId);
-        if (coming.hasRoom && !coming.hasCome) spend(ledger, -1);
-      }
-    },
-  };
-}
-
 function noneIfAway(error: unknown): undefined {
   if (!(error instanceof StoreError)) throw error;
-}
-
-function spend(ledger: Ledger, agents: number): void {
-  ledger.room = Math.max(0, ledger.room - agents);
-  if (ledger.left !== undefined) ledger.left = Math.max(0, ledger.left - agents);
 }
 
 function tooMany(max: number, left: number, details: readonly Detail[]): GateError {

@@ -1,7 +1,8 @@
 import { GateError } from "../../shared/errors.ts";
 import type { Recorded } from "../score/recorder.ts";
 import type { OrganizationLimits } from "../store/store.ts";
-import type { AgentQuota, Bringing } from "./agent-quota.ts";
+import type { Bringing } from "./agent-ledger.ts";
+import type { AgentQuota } from "./agent-quota.ts";
 import { type DayCount, dayMs } from "./day-count.ts";
 
 export interface QuotasDeps {
