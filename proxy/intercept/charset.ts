@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from "node:buffer";
+import { declaredIn } from "./declared.ts";
 import type { Subject } from "../tool-call.ts";
 
 type Unread = Extract<Subject, { kind: "opaque" }>;
@@ -54,6 +55,7 @@ export function readAll(bytes: Buffer, charset: string): Read | Unread {
   if (!hasZeros && likeAscii.has(read) && isAscii(bytes))
     return { text: bytes.toString("latin1"), others: nobodyElse };
   if (!fits(bytes, charset, read)) return { kind: "opaque", why: "charset does not fit" };
+  if (charset === "" && read === "utf-8" && !isUtf8(bytes) && isOfText(bytes)) return readUnnamed(bytes);
   const text = readText(bytes, charset);
   if (typeof text !== "string") return text;
   const others = new Set<string>();
@@ -61,6 +63,35 @@ export function readAll(bytes: Buffer, charset: string): Read | Unread {
   if (hasZeros || read !== "utf-8") others.add(loose.decode(hasZeros ? withoutZeros(bytes) : bytes));
   others.delete(text);
   return { text, others: [...others] };
+}
+
+/** Text in a charset that nobody names but perhaps the document itself: some guess the usual one of the West, and some take everything for UTF-8. */
+function readUnnamed(bytes: Buffer): Read | Unread {
+  const declared = declaredIn(bytes);
+  const known = declared === undefined ? western : charsetNamed(declared);
+  if (known === undefined || known.startsWith("utf-16")) return { kind: "opaque", why: "unknown charset" };
+  const [text = "", ...others] = new Set([
+    new TextDecoder(known).decode(bytes),
+    new TextDecoder(western).decode(bytes),
+    loose.decode(bytes),
+  ]);
+  return { text, others };
+}
+
+const western = "windows-1252";
+
+/** Of text of the West less is no ASCII; of other bytes more. */
+const oddMax = 1 / 3;
+
+/** Signs that no text has, whatever its charset, are a sign of something else. */
+function isOfText(bytes: Buffer): boolean {
+  let odd = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte < 32 && (byte < 9 || byte > 13) && byte !== 27) return false;
+    if (byte > 127) odd++;
+  }
+  return odd > 0 && odd <= bytes.length * oddMax;
 }
 
 const likeAscii: ReadonlySet<string> = new Set(["utf-8", "windows-1252"]);

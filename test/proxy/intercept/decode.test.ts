@@ -121,6 +121,22 @@ describe("the text of a body", () => {
     expect(decode(Buffer.from("一日", "utf16le"), { charset: "utf-16le" })).toMatchObject(text("一日"));
   });
 
+  it.each([
+    ["XML", `<?xml version="1.0" encoding="ISO-8859-1"?><t>gr\u00fcn</t>`],
+    ["HTML", `<html><head><meta charset="iso-8859-1"></head>gr\u00fcn</html>`],
+    ["a table that says nothing", "name;colour\nlawn;gr\u00fcn\n"],
+  ])("is found in Latin-1 in %s, and read by those too who take it for UTF-8", (_, written) => {
+    expect(decode(Buffer.from(written, "latin1"), { charset: "" })).toMatchObject({
+      ...text(written),
+      others: [written.replace("\u00fc", "\ufffd")],
+    });
+  });
+
+  it("is of no known charset in XML that names one which only some know", () => {
+    const bytes = Buffer.from(`<?xml version="1.0" encoding="cp037"?><t>gr\u00fcn</t>`, "latin1");
+    expect(decode(bytes, { charset: "" })).toEqual(opaque("unknown charset"));
+  });
+
   it("is found in Shift JIS", () => {
     expect(decode(Buffer.from([0x93, 0xfa, 0x96, 0x7b]), { charset: "shift_jis" })).toMatchObject(
       text("日本"),
@@ -131,7 +147,8 @@ describe("the text of a body", () => {
     ["a byte that UTF-8 does not have", "utf-8", Buffer.from([0x61, 0xff])],
     ["a character cut short", "", Buffer.from("€").subarray(0, 2)],
     ["half a surrogate", "utf-16le", Buffer.from([0x61, 0x00, 0x00, 0xd8, 0x61, 0x00])],
-    ["a picture that names no type", "", Buffer.from([0x89, 0x50, 0x4e, 0x47])],
+    ["a picture that names no type", "", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+    ["a text of the East of which nobody says what it is", "", Buffer.from([0x93, 0xfa, 0x96, 0x7b])],
   ])("is broken where there is %s", (_, charset, bytes) => {
     expect(decode(bytes, { charset })).toEqual(opaque("broken text"));
   });
