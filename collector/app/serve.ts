@@ -1,6 +1,7 @@
 import { Router } from "@koa/router";
 import Koa from "koa";
 import type { Context, Middleware } from "koa";
+import { z } from "zod";
 import { text } from "../../shared/contract/schema.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { GateError } from "../../shared/errors.ts";
@@ -30,6 +31,7 @@ export interface ServeDeps extends Guard {
   trusted: TrustedProxies | undefined;
 }
 
+const noQuery = z.object({});
 const agentIdText = text({ min: 1, max: limits.agentIdCharactersMax });
 const securityHeaders = {
   "cache-control": "no-store",
@@ -143,7 +145,7 @@ function serveRoute(deps: ServeDeps, row: Route<RouteDeps>) {
     try {
       const turn = turnOf(context);
       if (turn !== undefined) await turn;
-      const query = row.query === undefined ? undefined : readQuery(row.query, context.querystring);
+      const query = readQuery(row.query ?? noQuery, context.querystring);
       const segment = row.path.includes(":agentId")
         ? context.path.slice(context.path.lastIndexOf("/") + 1)
         : undefined;
