@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { GateError } from "../shared/errors.ts";
 import { createIdSource } from "../shared/ids.ts";
 import { createGate } from "../shared/gates/create-gate.ts";
 import { listen } from "./app/listen.ts";
@@ -157,7 +158,13 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     log,
     trusted: options.trusted,
   });
-  const listener = await listen(app, options.host, options.port);
+  const unreadable = (requestId: string, failure: GateError): void => {
+    const { status } = failure;
+    metrics.observeRequest("unreadable", "other", status, 0);
+    log.request({ requestId, route: "unreadable", method: "-", status, ms: 0, scope: undefined, failure });
+  };
+  const answering = { handle: app.callback(), unreadable };
+  const listener = await listen(answering, options.host, options.port);
   const retention = startRetention({ store, log, now }, options.retainDays);
   const flush = setInterval(() => keys.flushUse(now()), flushUseMs).unref();
 
