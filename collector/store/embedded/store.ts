@@ -41,7 +41,8 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
       return flight.agentIds.map(() => stored);
     },
     head: (org, agentId) => ask("head", [org, agentId]),
-    known: async (org, agentId, ids) => new Set(await ask("known", [org, agentId, ids])),
+    known: async (org, agentId, ids) =>
+      new Map((await ask("known", [org, agentId, ids])).map((id) => [id, undefined])),
     register: (org, agentId, atMs) => ask("register", [org, agentId, atMs]),
     events: (org, filter) => ask("events", [org, filter]),
     agents: (org) => ask("agents", [org]),
