@@ -112,6 +112,11 @@ export const settings = {
     env: "AGENT_GATE_METRICS_TOKEN",
     secret: true,
   }),
+  metricsTokenFile: setting<string | undefined>({
+    schema: text,
+    default: undefined,
+    env: "AGENT_GATE_METRICS_TOKEN_FILE",
+  }),
   trustProxy: setting<string | undefined>({
     schema: z
       .unknown()

@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
+import { CommandError } from "../../../shared/exit-codes.ts";
 import type { Store, StoreHealth } from "../store.ts";
 import { encodeEvents } from "./commit-bytes.ts";
-import { prepareDataDir } from "./database.ts";
+import { prepareDataDir } from "./data-dir.ts";
 import type { CallName, ReplyMessage, StoreCalls, WorkerOptions } from "./protocol.ts";
 import { StoreError } from "../../store-error.ts";
 
@@ -83,7 +84,8 @@ class StoreThread {
           this.#worker = worker;
           this.health = { writable: true };
           resolve();
-        } else if ("failed" in message) reject(new Error(message.failed));
+        } else if ("failed" in message)
+          reject(message.isTold ? new CommandError("failure", message.failed) : new Error(message.failed));
         else this.#receive(message);
       });
       const end = (reason: string): void => {
@@ -113,7 +115,7 @@ class StoreThread {
     await worker.terminate();
   }
 
-  #receive(message: Exclude<ReplyMessage, { ready: true } | { failed: string }>): void {
+  #receive(message: Exclude<ReplyMessage, { ready: true } | { failed: string; isTold: boolean }>): void {
     if ("health" in message) {
       this.health = message.health;
       return;
