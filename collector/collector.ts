@@ -44,6 +44,8 @@ export interface CollectorOptions {
   retainDays: number | undefined;
   metricsToken: string | undefined;
   trusted: TrustedProxies | undefined;
+  /** How long a stop goes on serving while `/ready` says no, so that whoever distributes requests sees it. */
+  drainMs: number;
 }
 
 export interface CollectorDeps {
@@ -172,6 +174,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     url: listener.url,
     async [Symbol.asyncDispose]() {
       stopping = true;
+      if (options.drainMs > 0) await setTimeout(options.drainMs);
       clearInterval(flush);
       await erasures[Symbol.asyncDispose]();
       await retention[Symbol.asyncDispose]();

@@ -131,6 +131,11 @@ export const settings = {
     default: undefined,
     env: "AGENT_GATE_TRUST_PROXY",
   }),
+  drain: setting<number>({
+    schema: wholeNumber({ min: 0, max: 3_600 }),
+    default: 0,
+    env: "AGENT_GATE_DRAIN",
+  }),
   logFormat: setting<"auto" | "json" | "pretty">({
     schema: oneOf(["auto", "json", "pretty"]),
     default: "auto",

@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { closeServer } from "../../shared/lifecycle.ts";
-import { refuseUnreadable, type Unreadable } from "./unreadable.ts";
+import { GateError } from "../../shared/errors.ts";
+import { Connections } from "./connections.ts";
+import { endWith, refuseUnreadable, type Unreadable } from "./unreadable.ts";
 
 export interface Listener {
   url: string;
-  /** Takes no new connection, lets what is under way finish, and cuts off what has not by then. */
+  /** Takes no new connection, lets what is under way finish, and cuts off what has not by then; who says no more is not waited for. */
   close: (graceMs: number) => Promise<void>;
 }
 
@@ -15,6 +17,7 @@ const requestMs = 30_000;
 const keepAliveMs = 65_000;
 /** Node looks every 30 s by itself, and a request that is too slow would live three times as long as it may. */
 const checkMs = 1_000;
+const tryAgain = { "retry-after": "2" };
 
 /** What answers: requests, and what is none. */
 export interface Answering {
@@ -24,7 +27,11 @@ export interface Answering {
 
 export async function listen(answering: Answering, host: string, port: number): Promise<Listener> {
   const { handle, unreadable } = answering;
-  const serve = (request: IncomingMessage, response: ServerResponse): void => void handle(request, response);
+  const connections = new Connections();
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
+    connections.begin(request, response);
+    void handle(request, response);
+  };
   // A missing Host gets our own answer, and so does an expectation: "continue" is only said to whom we want to hear (see body.ts).
   const options = {
     headersTimeout: headersMs,
@@ -34,6 +41,7 @@ export async function listen(answering: Answering, host: string, port: number): 
     requireHostHeader: false,
   };
   const server = createServer(options, serve);
+  server.on("connection", (socket) => connections.add(socket));
   server.on("checkContinue", serve);
   server.on("checkExpectation", serve);
   // Node would leave out the rest; request-head.ts counts them.
@@ -48,5 +56,14 @@ export async function listen(answering: Answering, host: string, port: number): 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const address = server.address() as AddressInfo;
   const name = address.family === "IPv6" ? `[${address.address}]` : address.address;
-  return { url: `http://${name}:${address.port}`, close: (graceMs) => closeServer(server, graceMs) };
+  return {
+    url: `http://${name}:${address.port}`,
+    close: async (graceMs) => {
+      using _ = connections.watch((socket, isUnanswered) => {
+        if (isUnanswered) endWith(socket, new GateError("unavailable", { headers: tryAgain }), unreadable);
+        else socket.destroy();
+      });
+      await closeServer(server, graceMs);
+    },
+  };
 }

@@ -87,7 +87,7 @@ const methodsInUse = new Set(["GET", "POST", "HEAD", "PUT", "PATCH", "DELETE", "
 const methodLabel = (method: string): string => (methodsInUse.has(method) ? method : "other");
 
 /** Request id, security headers, log line, metrics, and every failure's way out. */
-function boundary({ bodies, log, metrics }: ServeDeps): Middleware {
+function boundary({ bodies, log, metrics, publicDeps }: ServeDeps): Middleware {
   return async (context, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(context.get("x-request-id"));
@@ -106,6 +106,8 @@ function boundary({ bodies, log, metrics }: ServeDeps): Middleware {
       // Nobody has asked for the body: Node would take what is left of it as fast as it comes.
       if (context.req.listenerCount("data") === 0 && !context.req.complete) bodies.dropping.drop(context.req);
     }
+    // Whoever keeps its connection would meet its end with the next request.
+    if (publicDeps.isStopping()) context.set("connection", "close");
     const ms = performance.now() - startedAt;
     const route = String(context.state["route"] ?? "unmatched");
     metrics.observeRequest(route, methodLabel(context.method), context.status, ms / 1000);

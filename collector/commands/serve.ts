@@ -53,6 +53,7 @@ export function optionsOf(config: CollectorConfig): CollectorOptions {
     workMsAMinute: config.limitWorkMs,
     retainDays: config.retainDays,
     metricsToken: metricsTokenOf(config),
+    drainMs: config.drain * 1_000,
     trusted: config.trustProxy === undefined ? undefined : parseTrusted(config.trustProxy),
   };
 }

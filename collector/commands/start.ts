@@ -31,6 +31,10 @@ export function startCommand(): Command {
       "--trust-proxy [which]",
       "whose X-Forwarded-For is believed: how many proxies stand in front (1), or their addresses (10.0.0.0/8,192.168.1.7)",
     )
+    .option(
+      "--drain <seconds>",
+      "when told to stop, go on serving for so long while /ready answers 503 (default 0)",
+    )
     .option("--log-format <format>", "json, pretty or auto")
     .option("--log-level <level>", "debug, info, warn or error")
     .action(start);
@@ -59,7 +63,7 @@ async function start(flags: Record<string, unknown>): Promise<void> {
     );
   warnOfOpenFolder(config, log);
   const signal = await stopped;
-  log.info("stopping", { signal });
+  log.info("stopping", { signal, drain_s: config.drain });
   await serving[Symbol.asyncDispose]();
 }
 
