@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { GateError } from "../shared/errors.ts";
 import { createIdSource } from "../shared/ids.ts";
 import { createGate } from "../shared/gates/create-gate.ts";
 import { listen } from "./app/listen.ts";
@@ -48,6 +49,8 @@ export interface CollectorOptions {
   retainDays: number | undefined;
   metricsToken: string | undefined;
   trusted: TrustedProxies | undefined;
+  /** How long a stop goes on serving while `/ready` says no, so that whoever distributes requests sees it. */
+  drainMs: number;
 }
 
 export interface CollectorDeps {
@@ -173,7 +176,13 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     log,
     trusted: options.trusted,
   });
-  const listener = await listen(app, options.host, options.port);
+  const unreadable = (requestId: string, failure: GateError): void => {
+    const { status } = failure;
+    metrics.observeRequest("unreadable", "other", status, 0);
+    log.request({ requestId, route: "unreadable", method: "-", status, ms: 0, scope: undefined, failure });
+  };
+  const answering = { handle: app.callback(), unreadable };
+  const listener = await listen(answering, options.host, options.port);
   const retention = startRetention({ store, log, now }, options.retainDays);
   const flush = setInterval(() => keys.flushUse(now()), flushUseMs).unref();
 
@@ -181,6 +190,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     url: listener.url,
     async [Symbol.asyncDispose]() {
       stopping = true;
+      if (options.drainMs > 0) await setTimeout(options.drainMs);
       clearInterval(flush);
       resting[Symbol.dispose]();
       await erasures[Symbol.asyncDispose]();

@@ -117,6 +117,11 @@ export const settings = {
     env: "AGENT_GATE_METRICS_TOKEN",
     secret: true,
   }),
+  metricsTokenFile: setting<string | undefined>({
+    schema: text,
+    default: undefined,
+    env: "AGENT_GATE_METRICS_TOKEN_FILE",
+  }),
   trustProxy: setting<string | undefined>({
     schema: z
       .unknown()
@@ -130,6 +135,11 @@ export const settings = {
       ),
     default: undefined,
     env: "AGENT_GATE_TRUST_PROXY",
+  }),
+  drain: setting<number>({
+    schema: wholeNumber({ min: 0, max: 3_600 }),
+    default: 0,
+    env: "AGENT_GATE_DRAIN",
   }),
   logFormat: setting<"auto" | "json" | "pretty">({
     schema: oneOf(["auto", "json", "pretty"]),

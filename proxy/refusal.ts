@@ -5,14 +5,12 @@ export const refusalTable = {
   ...errorTable,
   validation_error: { status: 400, message: "This is not a request that can be passed on" },
   forbidden: { status: 403, message: "This host or origin is not allowed here" },
-  request_timeout: { status: 408, message: "The request took too long" },
   expectation_failed: { status: 417, message: "This expectation cannot be met" },
   misdirected_request: {
     status: 421,
     message:
       "This is not a forward proxy: unset HTTP_PROXY, HTTPS_PROXY and ALL_PROXY, and call the address of this proxy in place of the tool's own",
   },
-  headers_too_large: { status: 431, message: "The headers are too large" },
   upstream_unreachable: { status: 502, message: "The tool cannot be reached" },
   upstream_untrusted: {
     status: 502,

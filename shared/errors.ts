@@ -15,10 +15,12 @@ export const errorTable = {
   organization_suspended: { status: 403, message: "This organization is suspended" },
   not_found: { status: 404, message: "There is nothing at this path" },
   method_not_allowed: { status: 405, message: "This path does not answer to this method" },
+  request_timeout: { status: 408, message: "The request took too long" },
   payload_too_large: { status: 413, message: "The body is too large" },
   unsupported_media_type: { status: 415, message: "The body must be sent without a content encoding" },
   rate_limited: { status: 429, message: "Rate limit exceeded" },
   quota_exceeded: { status: 429, message: "What the organization may send in a day is used up" },
+  headers_too_large: { status: 431, message: "The headers are too large" },
   internal_error: { status: 500, message: "Something went wrong here; the request may be tried again" },
   unavailable: { status: 503, message: "Not able to take this now; try again" },
 } as const;

@@ -81,13 +81,21 @@ function headersOf(
   return headers;
 }
 
-async function identify(guard: Guard, knock: Knock): Promise<Scope> {
+function identify(guard: Guard, { authorization, address }: Knock): Promise<Scope> {
+  return holdUp(guard, address, () => guard.authenticate(authorization));
+}
+
+/** Only failing attempts are counted and held up, so nobody can lock others out from behind the same address. */
+export async function holdUp<T>(
+  { limits }: Pick<Guard, "limits">,
+  address: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
   try {
-    return await guard.authenticate(knock.authorization);
+    return await attempt();
   } catch (error) {
-    if (!(error instanceof GateError)) throw error;
-    // Only failing attempts are counted and held up, so nobody can lock others out from behind the same address.
-    const { admitted, retryAfterS } = guard.limits.takeFailure(knock.address);
+    if (!(error instanceof GateError && error.status === 401)) throw error;
+    const { admitted, retryAfterS } = limits.takeFailure(address);
     if (admitted) throw error;
     throw new GateError("rate_limited", {
       message: "Too many failed authentications from this address",

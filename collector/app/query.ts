@@ -19,21 +19,25 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
   return parsed.data;
 }
 
-/** Parameters that the schema names, each at most once; what it does not name is ignored. */
+/** Each parameter at most once. One that the route does not know is refused: who misspells a filter would take what everybody gets for what was asked for. */
 export function readQuery(schema: z.ZodObject, search: string): unknown {
   const given = new Map<string, string>();
   for (const pair of search.split("&")) {
     const [rawName = "", ...rest] = pair.split("=");
     const name = decode(rawName, "query");
     if (name === "") continue;
-    if (given.has(name) && Object.hasOwn(schema.shape, name))
-      throw invalid([{ path: name, message: "must be given once" }]);
-    given.set(name, Object.hasOwn(schema.shape, name) ? decode(rest.join("="), name) : "");
+    if (!Object.hasOwn(schema.shape, name)) throw invalid([unknownParameter(schema)]);
+    if (given.has(name)) throw invalid([{ path: name, message: "must be given once" }]);
+    given.set(name, decode(rest.join("="), name));
   }
-  return validate(
-    schema,
-    Object.fromEntries([...given].filter(([name]) => Object.hasOwn(schema.shape, name))),
-  );
+  return validate(schema, Object.fromEntries(given));
+}
+
+/** It is not repeated: who mistakes a query for a body would find its content in an error. */
+function unknownParameter(schema: z.ZodObject): Detail {
+  const known = Object.keys(schema.shape);
+  const message = known.length === 0 ? "takes no parameters" : `knows only ${known.join(", ")}`;
+  return { path: "query", message };
 }
 
 function decode(text: string, path: string): string {

@@ -1,6 +1,7 @@
 import { Router } from "@koa/router";
 import Koa from "koa";
 import type { Context, Middleware } from "koa";
+import { z } from "zod";
 import { text } from "../../shared/contract/schema.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { GateError } from "../../shared/errors.ts";
@@ -8,14 +9,16 @@ import { failpoint } from "../../shared/failpoint.ts";
 import type { Scope } from "../auth/authenticate.ts";
 import type { RouteDeps } from "../routes/deps.ts";
 import type { Route } from "../routes/route.ts";
+import { securityHeaders } from "./answer-headers.ts";
 import { answerError, toGateError } from "./errors.ts";
 import type { Guard } from "./guard.ts";
-import { admit } from "./guard.ts";
+import { admit, holdUp } from "./guard.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { PublicDeps } from "./public.ts";
 import { publicRoutes } from "./public.ts";
 import { readAgentId, readQuery } from "./query.ts";
+import { checkHead } from "./request-head.ts";
 import { requestIdOf } from "./request-id.ts";
 import { senderOf, type TrustedProxies } from "./sender-address.ts";
 import { type BodyDeps, takeBody } from "./take-body.ts";
@@ -30,16 +33,8 @@ export interface ServeDeps extends Guard {
   trusted: TrustedProxies | undefined;
 }
 
+const noQuery = z.object({});
 const agentIdText = text({ min: 1, max: limits.agentIdCharactersMax });
-const securityHeaders = {
-  "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-};
-
-const hostMissing = new GateError("validation_error", { message: "The Host header is missing" });
-
 /** Puts the checks in the order of the contract: key, turn, route, size, bytes, signature, JSON, schema, handler. */
 export function createApp(deps: ServeDeps): Koa {
   const app = new Koa();
@@ -47,10 +42,9 @@ export function createApp(deps: ServeDeps): Koa {
   for (const row of deps.routes) router.register(row.path, [row.method], serveRoute(deps, row));
   for (const [path, handler] of Object.entries(publicRoutes))
     router.get(path, async (context) => {
-      const { status, body, type } = await handler(
-        deps.publicDeps,
-        context.get("authorization") || undefined,
-      );
+      const authorization = context.get("authorization") || undefined;
+      const ask = () => handler(deps.publicDeps, authorization);
+      const { status, body, type } = await holdUp(deps, addressOf(deps, context), ask);
       if (type !== undefined) context.type = type;
       context.status = status;
       context.body = body;
@@ -63,8 +57,7 @@ export function createApp(deps: ServeDeps): Koa {
     // Node keeps the first of several; two keys are no key.
     const authorization = context.req.headersDistinct["authorization"]?.join(", ");
     const wants = context.method !== "POST" ? "read" : limitClass === "ingest" ? "ingest" : "write";
-    const forwarded = context.req.headersDistinct["x-forwarded-for"]?.join(",");
-    const address = senderOf(context.req.socket.remoteAddress ?? "", forwarded, deps.trusted);
+    const address = addressOf(deps, context);
     const { scope, headers } = await admit(deps, { authorization, address, limitClass, wants });
     context.state["scope"] = scope;
     if (headers instanceof Promise) return untilTurn(context, headers, next);
@@ -83,8 +76,18 @@ export function createApp(deps: ServeDeps): Koa {
   return app;
 }
 
+function addressOf({ trusted }: ServeDeps, { req }: Context): string {
+  const forwarded = req.headersDistinct["x-forwarded-for"]?.join(",");
+  return senderOf(req.socket.remoteAddress ?? "", forwarded, trusted);
+}
+
+const methodsInUse = new Set(["GET", "POST", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** A metric keeps every label for ever, and the parser of HTTP knows 35 methods. */
+const methodLabel = (method: string): string => (methodsInUse.has(method) ? method : "other");
+
 /** Request id, security headers, log line, metrics, and every failure's way out. */
-function boundary({ bodies, log, metrics }: ServeDeps): Middleware {
+function boundary({ bodies, log, metrics, publicDeps }: ServeDeps): Middleware {
   return async (context, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(context.get("x-request-id"));
@@ -92,7 +95,7 @@ function boundary({ bodies, log, metrics }: ServeDeps): Middleware {
     context.set("x-request-id", requestId);
     let failure: GateError | undefined;
     try {
-      if (context.req.headers.host === undefined && context.req.httpVersion === "1.1") throw hostMissing;
+      checkHead(context.req, () => context.path);
       await next();
     } catch (error) {
       failure = toGateError(error);
@@ -103,9 +106,11 @@ function boundary({ bodies, log, metrics }: ServeDeps): Middleware {
       // Nobody has asked for the body: Node would take what is left of it as fast as it comes.
       if (context.req.listenerCount("data") === 0 && !context.req.complete) bodies.dropping.drop(context.req);
     }
+    // Whoever keeps its connection would meet its end with the next request.
+    if (publicDeps.isStopping()) context.set("connection", "close");
     const ms = performance.now() - startedAt;
     const route = String(context.state["route"] ?? "unmatched");
-    metrics.observeRequest(route, context.method, context.status, ms / 1000);
+    metrics.observeRequest(route, methodLabel(context.method), context.status, ms / 1000);
     log.request({
       requestId,
       route,
@@ -143,7 +148,7 @@ function serveRoute(deps: ServeDeps, row: Route<RouteDeps>) {
     try {
       const turn = turnOf(context);
       if (turn !== undefined) await turn;
-      const query = row.query === undefined ? undefined : readQuery(row.query, context.querystring);
+      const query = readQuery(row.query ?? noQuery, context.querystring);
       const segment = row.path.includes(":agentId")
         ? context.path.slice(context.path.lastIndexOf("/") + 1)
         : undefined;

@@ -2,6 +2,7 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { hashKey, keyTypeOf } from "../../shared/keys.ts";
 import type { IssueDeps } from "./issue-key.ts";
 import { createOrganization, issueKey } from "./issue-key.ts";
+import { refuseTwin, requireName } from "./names.ts";
 import type { Organization } from "../store/store.ts";
 
 export interface InitialOrganization {
@@ -56,6 +57,10 @@ export async function bootstrap(
 
   const name = initial.name ?? "default";
   const existing = organizations.find((organization) => organization.name === name);
+  if (existing === undefined) {
+    requireName(name, "AGENT_GATE_INIT_ORG", "config");
+    refuseTwin(name, organizations, "an organization");
+  }
   const made = existing === undefined ? await createOrganization(deps, name) : undefined;
   // Another collector that starts at this moment may have been faster; given keys are then still seen to, by whoever comes first.
   const organization = existing ?? made ?? (await organizationNamed(deps, name));

@@ -6,16 +6,17 @@ import type { Sealer } from "../auth/seal.ts";
 import { createSealer, parseKeyring } from "../auth/seal.ts";
 import { directoryFile, eventsFile, openDatabase, rows } from "../store/embedded/database.ts";
 import { openEmbeddedDirectory } from "../store/embedded/directory.ts";
+import type { Holder } from "../store/embedded/lock.ts";
 import { dataDirIsHeld } from "../store/embedded/lock.ts";
 import type { Finding } from "../../shared/doctor.ts";
 import { checkKeyring } from "./doctor-keyring.ts";
 
 const freeBytesMin = 256 * 1024 * 1024;
 
-/** What a data directory looks like, and where the collector that holds it answers, if one does. */
+/** What a data directory looks like, and which collector holds it, if one does. */
 export async function checkDataDir(
   dataDir: string,
-): Promise<{ findings: Finding[]; url: string | undefined }> {
+): Promise<{ findings: Finding[]; holder: Holder | undefined }> {
   const holder = dataDirIsHeld(dataDir);
   const detail = holder === undefined ? "no collector serves it" : `served by pid ${holder.pid}`;
   const findings: Finding[] = [
@@ -27,7 +28,7 @@ export async function checkDataDir(
     if (existsSync(join(dataDir, file))) findings.push(checkDatabase(dataDir, file));
   if (existsSync(join(dataDir, directoryFile)))
     findings.push(await checkKeyring(() => readKeyring(dataDir), openEmbeddedDirectory(dataDir)));
-  return { findings, url: holder?.url };
+  return { findings, holder };
 }
 
 function checkModes(dataDir: string): Finding {

@@ -1,20 +1,42 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { Finding } from "../../shared/doctor.ts";
 
 const patienceMs = 5_000;
 
-export async function checkAnswers(url: string): Promise<Finding[]> {
-  return Promise.all(["/health", "/ready"].map((path) => checkAnswer(url, path)));
+/** How a collector answers; its process is known when it holds the data. */
+export async function checkAnswers(url: string, pid: number | undefined): Promise<Finding[]> {
+  return Promise.all(["/health", "/ready"].map((path) => checkAnswer(url, path, pid)));
 }
 
-async function checkAnswer(url: string, path: string): Promise<Finding> {
+async function checkAnswer(url: string, path: string, pid: number | undefined): Promise<Finding> {
   const finding = { name: path, ok: false, fix: `look at the log of the collector at ${url}` };
   try {
     const { status } = await fetch(new URL(path, url), { signal: AbortSignal.timeout(patienceMs) });
     return { ...finding, ok: status === 200, detail: `${url} answers ${status}` };
+  } catch (error) {
+    if (pid !== undefined) return { ...finding, ...whyItIsSilent(url, pid) };
+    const isThere = error instanceof Error && error.name === "TimeoutError";
+    const fix = isThere ? `look at the process at ${url}, or end it and start it again` : start;
+    return { ...finding, detail: `${url} does not answer${isThere ? " in 5 s" : ""}`, fix };
+  }
+}
+
+const start = "start it: agent-gate-collector start";
+
+/** The lock of the data is the kernel's, so whoever holds it is there. */
+function whyItIsSilent(url: string, pid: number): { detail: string; fix: string } {
+  const detail = `${url} does not answer, though pid ${pid} is there`;
+  if (isStopped(pid)) return { detail: `${detail}: it was stopped`, fix: `let it go on: kill -CONT ${pid}` };
+  return { detail, fix: `look at its log; end it with kill ${pid}, or kill -9 ${pid}, and ${start}` };
+}
+
+/** Where the system says so in a file. */
+function isStopped(pid: number): boolean {
+  try {
+    return /^\d+ \(.*\) [Tt] /s.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
-    const fix = "start it: agent-gate-collector start";
-    return { ...finding, detail: `${url} does not answer`, fix };
+    return false;
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { Command } from "commander";
 import { checkNode, reportFindings } from "../../shared/doctor.ts";
 import { loadConfig } from "../config.ts";
+import type { Holder } from "../store/embedded/lock.ts";
 import { checkDataDir } from "./doctor-data.ts";
 import { checkInitialKeys } from "./doctor-environment.ts";
 import { checkMongo } from "./doctor-mongo.ts";
@@ -25,19 +26,21 @@ export function doctorCommand(): Command {
 async function doctor({ url, json, ...flags }: Flags): Promise<void> {
   const { values: config } = loadConfig({ ...flags });
   const findings = [checkNode(process.versions.node), ...checkInitialKeys(process.env)];
-  let serving: string | undefined;
+  let holder: Holder | undefined;
   if (config.store === "mongo") {
     findings.push(...(await checkMongo(config.mongo ?? "")));
   } else if (existsSync(config.data)) {
     const data = await checkDataDir(config.data);
     findings.push(...data.findings);
-    serving = data.url;
+    holder = data.holder;
   } else {
     const detail = `${config.data} is not there yet; start makes it`;
     findings.push({ name: "data directory", ok: true, detail });
   }
-  const asked = url ?? serving;
-  if (asked !== undefined) findings.push(...(await checkAnswers(asked)));
+  const asked = url ?? holder?.url;
+  // Who holds the data here need not be who answers at an address that was typed.
+  const pid = url === undefined || url === holder?.url ? holder?.pid : undefined;
+  if (asked !== undefined) findings.push(...(await checkAnswers(asked, pid)));
   else findings.push(await checkPort(config.host, config.port));
 
   reportFindings(findings, json === true);

@@ -15,7 +15,7 @@ export function exportCommand(): Command {
   return withData(new Command("export"))
     .description("write every event of an organization, in order of acceptance, one JSON line each")
     .option(...orgOption)
-    .requiredOption("--ndjson", "the format; there is one today, and a script says which it expects")
+    .option("--ndjson", "the format; there is one today, and a script may say which it expects")
     .action(run);
 }
 

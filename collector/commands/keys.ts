@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import type { KeyType } from "../../shared/keys.ts";
 import { issueKey } from "../auth/issue-key.ts";
+import { refuseTwin, requireName } from "../auth/names.ts";
 import { resealKeys } from "../auth/reseal.ts";
 import type { KeyAccess, KeyRecord } from "../store/store.ts";
 import { note } from "./audit-entry.ts";
@@ -25,7 +26,7 @@ const expiresOption = [
 interface CreateFlags extends Flags {
   org?: string;
   type: KeyType;
-  name: string;
+  name?: string;
   access: KeyAccess;
   expires?: string;
 }
@@ -37,7 +38,7 @@ export function keysCommand(): Command {
     .description("make a key; its value is printed this once")
     .option(...orgOption)
     .addOption(type.makeOptionMandatory())
-    .option("--name <name>", "what the key is for", "")
+    .option("--name <name>", "what the key is for")
     .addOption(
       new Option("--access <what>", "what the key may do: all, only look, or only send batches")
         .choices(["all", "read", "ingest"])
@@ -72,9 +73,12 @@ export function keysCommand(): Command {
 }
 
 async function create(given: CreateFlags): Promise<void> {
-  const { org, type, name, access, expires, json, ...flags } = given;
+  const { org, type, name = "", access, expires, json, ...flags } = given;
+  if (given.name !== undefined) requireName(name, "--name");
   await using workshop = await openIssuing({ ...flags });
   const organization = await organizationNamed(workshop, org);
+  // A key and its successor have the same name.
+  if (name !== "") refuseTwin(name, await keysInUse(workshop, organization.id), "a key");
   const expiresAtMs = expires === undefined ? undefined : expiryOf(expires, workshop.now());
   const { record, value } = await issueKey(workshop, {
     org: organization.id,
@@ -142,6 +146,11 @@ function show(key: KeyRecord, value: string, how: { org: string; json: boolean |
   say(
     `Copy it now, it is not shown again. id ${key.id}   org ${how.org}   revoke: agent-gate-collector keys revoke ${key.id}`,
   );
+}
+
+async function keysInUse({ directory }: Workshop, org: string): Promise<KeyRecord[]> {
+  const { keys } = await directory.snapshot();
+  return keys.filter((key) => key.org === org && key.revokedAtMs === undefined);
 }
 
 async function keyWithId({ directory }: Workshop, id: string): Promise<KeyRecord> {

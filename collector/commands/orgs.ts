@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { createOrganization } from "../auth/issue-key.ts";
+import { refuseTwin, requireName } from "../auth/names.ts";
 import type { Organization } from "../store/store.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, withData } from "./options.ts";
@@ -69,7 +70,9 @@ export function orgsCommand(): Command {
 }
 
 async function create(name: string, { json, ...flags }: Flags): Promise<void> {
+  requireName(name, "orgs create");
   await using workshop = await makeWorkshop({ ...flags });
+  refuseTwin(name, (await workshop.directory.snapshot()).organizations, "an organization");
   const made = await createOrganization(workshop, name);
   if (made === undefined) throw new CommandError("failure", `there is an organization "${name}" already`);
   await note(workshop, { action: "organization.created", org: made.id, details: {} });
@@ -121,8 +124,12 @@ async function set(name: string, { signing, ingestKey, json, ...flags }: Flags):
 }
 
 async function rename(name: string, next: string, { json, ...flags }: Flags): Promise<void> {
+  requireName(next, "orgs rename");
   await using workshop = await openWorkshop({ ...flags });
   const { id } = await organizationNamed(workshop, name);
+  const { organizations } = await workshop.directory.snapshot();
+  const others = organizations.filter((organization) => organization.id !== id);
+  refuseTwin(next, others, "an organization");
   if (!(await workshop.directory.updateOrganization(id, { name: next })))
     throw new CommandError("failure", `there is an organization "${next}" already`);
   await note(workshop, { action: "organization.renamed", org: id, details: {} });

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { failpoint } from "../../shared/failpoint.ts";
 import type { DataDirLock } from "../store/embedded/lock.ts";
-import { HeldError, lockDataDir } from "../store/embedded/lock.ts";
+import { HeldError, lockDataDir, lockFile } from "../store/embedded/lock.ts";
 
 /** Where a restore prepares its files. Until it is renamed to `ready`, nothing has happened. */
 export function stagingDir(dataDir: string): string {
@@ -65,6 +65,17 @@ export function lockOrExplain(dataDir: string): DataDirLock {
   } catch (error) {
     if (error instanceof HeldError) throw new CommandError("held", error.message, error);
     throw error;
+  }
+}
+
+/** Takes away folders that were made for data which then did not come. */
+export function unmakeDataDir(dataDir: string, made: readonly string[]): void {
+  if (made.length === 0) return;
+  rmSync(join(dataDir, lockFile), { force: true });
+  try {
+    for (const folder of made.toReversed()) rmdirSync(folder);
+  } catch {
+    // Somebody else has put something there.
   }
 }
 

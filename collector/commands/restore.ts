@@ -5,12 +5,19 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { keyringFile } from "../auth/keyring-file.ts";
 import { createSealer, parseKeyring } from "../auth/seal.ts";
 import { directoryFile, eventsFile, openDatabase } from "../store/embedded/database.ts";
+import { prepareDataDir } from "../store/embedded/data-dir.ts";
 import { openEmbeddedDirectory } from "../store/embedded/directory.ts";
 import { readBackup } from "./backup-file.ts";
 import type { DataFlags } from "./options.ts";
 import { withData } from "./options.ts";
 import { printLine } from "../../shared/print.ts";
-import { commitRestoration, finishRestoration, lockOrExplain, stagingDir } from "./restoration.ts";
+import {
+  commitRestoration,
+  finishRestoration,
+  lockOrExplain,
+  stagingDir,
+  unmakeDataDir,
+} from "./restoration.ts";
 import { restoreToMongo } from "./restore-to-mongo.ts";
 import { placeOf } from "./workshop.ts";
 
@@ -37,13 +44,15 @@ async function restore(given: string, { keyring, force, ...flags }: Flags): Prom
   const dataDir = place.data;
   const { directory } = readBackup(file);
   const ring = readKeyring(keyring ?? `${file}.keyring`);
-  const lock = lockOrExplain(dataDir);
+  const made = prepareDataDir(dataDir);
   try {
+    using _ = lockOrExplain(dataDir);
     finishRestoration(dataDir);
     if (force !== true) requireEmpty(dataDir);
     await replace(dataDir, { file, directory, ring });
-  } finally {
-    lock[Symbol.dispose]();
+  } catch (error) {
+    unmakeDataDir(dataDir, made);
+    throw error;
   }
   printLine(
     `${dataDir} now holds the data of ${file}. Serve it: agent-gate-collector start --data ${dataDir}`,

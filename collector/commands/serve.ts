@@ -7,6 +7,7 @@ import { bootstrap, readInitialOrganization } from "../auth/bootstrap.ts";
 import type { CollectorOptions } from "../collector.ts";
 import { startCollector } from "../collector.ts";
 import type { CollectorConfig } from "../config.ts";
+import { metricsTokenOf } from "./metrics-token.ts";
 import { openStores } from "./stores.ts";
 
 export interface Serving extends AsyncDisposable {
@@ -52,7 +53,8 @@ export function optionsOf(config: CollectorConfig): CollectorOptions {
     workMsAMinute: config.limitWorkMs,
     agentsPerOrganization: config.agentsPerOrganization,
     retainDays: config.retainDays,
-    metricsToken: config.metricsToken,
+    metricsToken: metricsTokenOf(config),
+    drainMs: config.drain * 1_000,
     trusted: config.trustProxy === undefined ? undefined : parseTrusted(config.trustProxy),
   };
 }

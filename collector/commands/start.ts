@@ -1,7 +1,10 @@
+import { statSync } from "node:fs";
 import { Command } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { untilStopped } from "../../shared/lifecycle.ts";
+import type { Log } from "../app/log.ts";
 import { createLog } from "../app/log.ts";
+import type { CollectorConfig } from "../config.ts";
 import { loadConfig } from "../config.ts";
 import { HeldError } from "../store/embedded/lock.ts";
 import { announce } from "./announce.ts";
@@ -19,10 +22,18 @@ export function startCommand(): Command {
     .option("--config <file>", "configuration file (JSON)")
     .option("--retain-days <days>", "delete older events that no window needs")
     .option("--profile <profile>", "balanced or strict gates")
-    .option("--metrics-token <token>", "ask for this bearer token at /metrics")
+    .option(
+      "--metrics-token <token>",
+      "ask for this bearer token at /metrics (rather in AGENT_GATE_METRICS_TOKEN)",
+    )
+    .option("--metrics-token-file <file>", "ask for the bearer token that is in this file")
     .option(
       "--trust-proxy [which]",
       "whose X-Forwarded-For is believed: how many proxies stand in front (1), or their addresses (10.0.0.0/8,192.168.1.7)",
+    )
+    .option(
+      "--drain <seconds>",
+      "when told to stop, go on serving for so long while /ready answers 503 (default 0)",
     )
     .option("--log-format <format>", "json, pretty or auto")
     .option("--log-level <level>", "debug, info, warn or error")
@@ -46,9 +57,23 @@ async function start(flags: Record<string, unknown>): Promise<void> {
     );
   if (String(flags["mongo"]).includes("@"))
     log.warn("everybody on this machine can read the password in --mongo: put the URI into MONGODB_URI");
+  if (flags["metricsToken"] !== undefined)
+    log.warn(
+      "everybody on this machine can read the token in --metrics-token: put it into AGENT_GATE_METRICS_TOKEN or a file for --metrics-token-file",
+    );
+  warnOfOpenFolder(config, log);
   const signal = await stopped;
-  log.info("stopping", { signal });
+  log.info("stopping", { signal, drain_s: config.drain });
   await serving[Symbol.asyncDispose]();
+}
+
+/** Who may write to the folder can put other files in the place of ours, whatever their own modes are. */
+function warnOfOpenFolder({ store, data }: CollectorConfig, log: Log): void {
+  if (store !== "file") return;
+  const mode = statSync(data).mode & 0o777;
+  if ((mode & 0o022) === 0) return;
+  const shown = mode.toString(8).padStart(4, "0");
+  log.warn(`others may write to the data directory: chmod 700 ${data}`, { data, mode: shown });
 }
 
 function explain(error: unknown, port: number): Promise<Serving> {

@@ -18,9 +18,9 @@ export interface Told {
 export interface Course {
   standing: Standing;
   /** Evaluation ids that the store is known to hold already. */
-  known: ReadonlySet<string>;
-  /** Those that this very flight tried to store without learning whether it did: when they are known now, they are no duplicates. */
-  tried: ReadonlySet<string>;
+  known: { has: (evaluationId: string) => boolean };
+  /** Those of them that are there because this very flight tried to store them without learning whether it did: they are no duplicates. */
+  own: ReadonlySet<string>;
 }
 
 export interface Plan {
@@ -61,7 +61,7 @@ export function plan(requests: readonly Request[], courses: ReadonlyMap<string, 
 function isDuplicate(seat: Seat, { evaluationId }: NewEvent, seen: Seen): boolean {
   const again = !seen.add(seat.agent, evaluationId);
   if (!again && !seat.course.known.has(evaluationId)) return false;
-  if (again || !seat.course.tried.has(evaluationId)) seat.duplicates++;
+  if (again || !seat.course.own.has(evaluationId)) seat.duplicates++;
   return true;
 }
 

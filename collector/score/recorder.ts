@@ -5,6 +5,7 @@ import { plan } from "./flight.ts";
 import type { Course, Request, Told } from "./flight.ts";
 import { Lanes } from "./lanes.ts";
 import type { Passenger } from "./lanes.ts";
+import { Tries } from "./tries.ts";
 import { agentKey, standingOf } from "./windows.ts";
 import type { Windows } from "./windows.ts";
 import { StoreError } from "../store-error.ts";
@@ -86,10 +87,10 @@ export class Recorder {
     for (const agentId of agentIds) {
       const standing = windows.take(agentKey(org, agentId));
       if (standing === undefined) cold.add(agentId);
-      else courses.set(agentId, { standing, known: none, tried: none });
+      else courses.set(agentId, { standing, known: none, own: none });
     }
     const read = async (agentId: string): Promise<Course> => {
-      return { standing: standingOf(await store.head(org, agentId)), known: none, tried: none };
+      return { standing: standingOf(await store.head(org, agentId)), known: none, own: none };
     };
     if (cold.size > 0) await gather(courses, cold, read);
 
@@ -97,12 +98,11 @@ export class Recorder {
     for (const [agentId, { standing }] of courses) if (standing.sequence === 0) newcomers.add(agentId);
 
     const answers = requests.map(() => new Map<string, Told>());
-    const tried = new Set<string>();
+    const tries = new Tries();
     let lookedAt = 0;
     for (let attempt = 0; ; attempt++) {
       const { flight, told } = plan(requests, courses);
-      const stored = await this.#insert(org, now(), flight, { deadline, tried });
-      for (const id of storedInPart(flight, stored)) tried.add(id);
+      const stored = await this.#insert(org, now(), flight, { deadline, tries });
       const missing = new Set(flight.agentIds.filter((_, at) => stored[at] !== true));
       for (const [agentId, { standing }] of courses) {
         if (missing.has(agentId)) continue;
@@ -124,7 +124,7 @@ export class Recorder {
         await this.#keepAway(org, missing);
       }
       lookedAt = performance.now();
-      const look = { requests, deadline, tried };
+      const look = { requests, deadline, tries };
       await gather(courses, missing, (agentId) => this.#lookAgain(org, agentId, look));
     }
   }
@@ -142,16 +142,23 @@ export class Recorder {
     org: string,
     receivedAtMs: number,
     flight: Flight,
-    { deadline, tried }: { deadline: number; tried: Set<string> },
+    { deadline, tries }: { deadline: number; tries: Tries },
   ): Promise<readonly Outcome[]> {
     if (flight.events.length === 0) return flight.agentIds.map(() => true);
     try {
-      return await this.#deps.store.insert(org, receivedAtMs, flight);
+      const stored = await this.#deps.store.insert(org, receivedAtMs, flight);
+      if (stored.some((outcome) => typeof outcome === "number"))
+        tries.note(flight, receivedAtMs, stored.map(partOf));
+      return stored;
     } catch (error) {
       const lookAgain =
         error instanceof StoreError && error.outcome === "unknown" && performance.now() < deadline;
       if (!lookAgain) throw error;
-      for (const { event } of flight.events) tried.add(event.evaluationId);
+      tries.note(
+        flight,
+        receivedAtMs,
+        flight.agentIds.map(() => Infinity),
+      );
       return flight.agentIds.map(() => false);
     }
   }
@@ -160,7 +167,7 @@ export class Recorder {
   async #lookAgain(
     org: string,
     agentId: string,
-    look: { requests: readonly Request[]; deadline: number; tried: ReadonlySet<string> },
+    look: { requests: readonly Request[]; deadline: number; tries: Tries },
   ): Promise<Course> {
     const { store } = this.#deps;
     const ids = look.requests.flatMap(({ events }) =>
@@ -171,7 +178,7 @@ export class Recorder {
         const [known, head] = await Promise.all([store.known(org, agentId, ids), store.head(org, agentId)]);
         // What is known may have been stored after the head was read, and must be in the window that is told of.
         const newest = known.size === 0 ? head : await store.head(org, agentId);
-        return { standing: standingOf(newest), known, tried: look.tried };
+        return { standing: standingOf(newest), known, own: look.tries.own(agentId, known, newest.sequence) };
       } catch (error) {
         if (!(error instanceof StoreError) || performance.now() > look.deadline) throw error;
         await pause(comebackMs);
@@ -194,11 +201,8 @@ async function gather(
   }
 }
 
-/** The evaluation ids that were stored of agents that are looked at again: they will be known then, and are no duplicates. */
-function storedInPart({ events }: Flight, stored: readonly Outcome[]): string[] {
-  const left = stored.map((outcome) => (typeof outcome === "number" ? outcome : 0));
-  return events.filter(({ agent }) => left[agent]!-- > 0).map(({ event }) => event.evaluationId);
-}
+/** How many events are stored of an agent that will be looked at again. */
+const partOf = (outcome: Outcome): number => (typeof outcome === "number" ? outcome : 0);
 
 function toRecorded(told: ReadonlyMap<string, Told>, newcomers: ReadonlySet<string>): Recorded {
   let duplicates = 0;

@@ -55,7 +55,7 @@ export function openMemoryStore(): Store {
 
     async known(org, agentId, evaluationIds) {
       const used = shelfOf(org).agents.get(agentId)?.evaluationIds;
-      return new Set(evaluationIds.filter((id) => used?.has(id)));
+      return new Map(evaluationIds.filter((id) => used?.has(id)).map((id) => [id, undefined]));
     },
 
     async register(org, agentId, atMs) {

@@ -42,6 +42,13 @@ export interface AgentHead {
   window: readonly WindowEntry[];
 }
 
+/** By both, who tried to store an event and heard nothing knows it again. */
+export interface StoredAs {
+  sequence: number;
+  /** Not a number when retention has erased it. */
+  receivedAtMs: number;
+}
+
 export interface EventsFilter {
   limit: number;
   offset: number;
@@ -85,8 +92,12 @@ export interface Store extends AsyncDisposable {
    */
   insert(org: string, receivedAtMs: number, flight: Flight): Promise<readonly Outcome[]>;
   head(org: string, agentId: string): Promise<AgentHead>;
-  /** Which of these evaluation ids this agent has ever used. */
-  known(org: string, agentId: string, evaluationIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Which of these evaluation ids this agent has ever used; where several processes write, with what tells who stored them. */
+  known(
+    org: string,
+    agentId: string,
+    evaluationIds: readonly string[],
+  ): Promise<ReadonlyMap<string, StoredAs | undefined>>;
   register(org: string, agentId: string, atMs: number): Promise<void>;
   /** Newest first by creation time, then by acceptance. */
   events(org: string, filter: EventsFilter): Promise<StoredEvent[]>;

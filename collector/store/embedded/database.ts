@@ -1,16 +1,12 @@
-import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { join } from "node:path";
 import Libsql from "libsql";
+import { explainingFile } from "./file-trouble.ts";
 
 export type Database = Libsql.Database;
 
 export const eventsFile = "events.db";
 export const directoryFile = "directory.db";
-
-/** Data folders are ours alone: 0700, and every file in them 0600. */
-export function prepareDataDir(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-}
 
 export interface OpenOptions {
   readOnly?: boolean;
@@ -20,6 +16,10 @@ export interface OpenOptions {
 
 export function openDatabase(dataDir: string, file: string, options: OpenOptions = {}): Database {
   const path = join(dataDir, file);
+  return explainingFile(path, () => open(path, options));
+}
+
+function open(path: string, options: OpenOptions): Database {
   if (options.readOnly !== true) create(path);
   const database = new Libsql(path, { fileMustExist: true });
   database.pragma(`busy_timeout = ${options.busyMs ?? 5_000}`);

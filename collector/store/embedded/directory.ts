@@ -1,8 +1,11 @@
+import { join } from "node:path";
+import { explainingFile } from "./file-trouble.ts";
 import type { Directory, KeyRecord, Organization } from "../store.ts";
 import { openAuditTable, recordsSchema } from "./directory-records.ts";
 import type { Database } from "./database.ts";
-import { directoryFile, migrate, openDatabase, prepareDataDir, rows, runner, single } from "./database.ts";
 import { openDays, quotasSchema, readLimits, writeLimits } from "./directory-quotas.ts";
+import { directoryFile, migrate, openDatabase, rows, runner, single } from "./database.ts";
+import { prepareDataDir } from "./data-dir.ts";
 
 const schema = [
   `CREATE TABLE organizations (id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, signing TEXT NOT NULL, ingest_key TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;
@@ -50,7 +53,7 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
   prepareDataDir(dataDir);
   const database = openDatabase(dataDir, directoryFile);
   database.pragma("synchronous = FULL");
-  migrate(database, schema);
+  explainingFile(join(dataDir, directoryFile), () => migrate(database, schema));
   const version = single(database, "PRAGMA data_version");
   const selectOrganizations = rows<OrganizationRow>(
     database,

@@ -4,6 +4,7 @@ import { Catalog } from "./catalog.ts";
 import { Commits } from "./commits.ts";
 import { eventsFile, eventsSchema, migrate, openDatabase } from "./database.ts";
 import type { Database } from "./database.ts";
+import { explainingFile } from "./file-trouble.ts";
 import { Erasing } from "./erasing.ts";
 import { EventIndex } from "./event-index.ts";
 import { GroupCommit } from "./group-commit.ts";
@@ -14,6 +15,10 @@ import { Segments } from "./segments.ts";
 
 /** The database, its index and what can be asked of them. It runs on a thread of its own, so it may block on the disk. */
 export function openEngine(options: WorkerOptions, report: (health: StoreHealth) => void): StoreCalls {
+  return explainingFile(join(options.dataDir, eventsFile), () => open(options, report));
+}
+
+function open(options: WorkerOptions, report: (health: StoreHealth) => void): StoreCalls {
   const database = openDatabase(options.dataDir, eventsFile, options);
   // A reader beside a living collector sees one moment of it, however long it reads.
   if (options.readOnly) database.exec("BEGIN");

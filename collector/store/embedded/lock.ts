@@ -2,9 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Database } from "./database.ts";
-import { isBusy, openDatabase, prepareDataDir } from "./database.ts";
+import { isBusy, openDatabase } from "./database.ts";
+import { prepareDataDir } from "./data-dir.ts";
 
-const lockFile = "collector.lock";
+export const lockFile = "collector.lock";
 const holderFile = "collector.json";
 
 const holderSchema = z.object({ pid: z.int(), url: z.string().optional(), since: z.string() });

@@ -45,7 +45,8 @@ export type ReplyMessage =
   | { id: number; error: { outcome: "refused" | "unknown"; message: string } }
   | { health: StoreHealth }
   | { ready: true }
-  | { failed: string };
+  /** Told: in words for whoever typed the command. */
+  | { failed: string; isTold: boolean };
 
 export interface WorkerOptions {
   dataDir: string;

@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
+import { CommandError } from "../../../shared/exit-codes.ts";
 import type { Store, StoreHealth } from "../store.ts";
 import { encodeEvents } from "./commit-bytes.ts";
-import { prepareDataDir } from "./database.ts";
+import { prepareDataDir } from "./data-dir.ts";
 import type { CallName, ReplyMessage, StoreCalls, WorkerOptions } from "./protocol.ts";
 import { StoreError } from "../../store-error.ts";
 
@@ -41,7 +42,8 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
       return flight.agentIds.map(() => stored);
     },
     head: (org, agentId) => ask("head", [org, agentId]),
-    known: async (org, agentId, ids) => new Set(await ask("known", [org, agentId, ids])),
+    known: async (org, agentId, ids) =>
+      new Map((await ask("known", [org, agentId, ids])).map((id) => [id, undefined])),
     register: (org, agentId, atMs) => ask("register", [org, agentId, atMs]),
     events: (org, filter) => ask("events", [org, filter]),
     agents: (org) => ask("agents", [org]),
@@ -83,7 +85,8 @@ class StoreThread {
           this.#worker = worker;
           this.health = { writable: true };
           resolve();
-        } else if ("failed" in message) reject(new Error(message.failed));
+        } else if ("failed" in message)
+          reject(message.isTold ? new CommandError("failure", message.failed) : new Error(message.failed));
         else this.#receive(message);
       });
       const end = (reason: string): void => {
@@ -113,7 +116,7 @@ class StoreThread {
     await worker.terminate();
   }
 
-  #receive(message: Exclude<ReplyMessage, { ready: true } | { failed: string }>): void {
+  #receive(message: Exclude<ReplyMessage, { ready: true } | { failed: string; isTold: boolean }>): void {
     if ("health" in message) {
       this.health = message.health;
       return;

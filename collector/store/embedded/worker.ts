@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { CommandError } from "../../../shared/exit-codes.ts";
 import { openEngine } from "./engine.ts";
 import type { CallMessage, ReplyMessage, StoreCalls, WorkerOptions } from "./protocol.ts";
 import { StoreError } from "../../store-error.ts";
@@ -15,7 +16,8 @@ function start(): StoreCalls | undefined {
   try {
     return openEngine(options, (health) => reply({ health }));
   } catch (error) {
-    reply({ failed: error instanceof Error ? error.message : String(error) });
+    const isTold = error instanceof CommandError;
+    reply({ failed: error instanceof Error ? error.message : String(error), isTold });
     return undefined;
   }
 }

@@ -31,9 +31,11 @@ export async function openMongoStore(options: MongoOptions): Promise<Store> {
     head: (org, agentId) => ask(readHead(deps, { org, agentId })),
     known: async (o, a, ids) => {
       const found = await ask(
-        collections.events.find({ o, a, e: { $in: [...ids] } }, { projection: { _id: 0, e: 1 } }).toArray(),
+        collections.events
+          .find({ o, a, e: { $in: [...ids] } }, { projection: { _id: 0, e: 1, s: 1, r: 1 } })
+          .toArray(),
       );
-      return new Set(found.map(({ e }) => e));
+      return new Map(found.map(({ e, s, r }) => [e, { sequence: s, receivedAtMs: Number(r) }]));
     },
     register: (org, agentId, atMs) => ask(heads.register({ org, agentId }, new Date(atMs))),
     events: (org, filter) => ask(readEvents(collections, org, filter)),

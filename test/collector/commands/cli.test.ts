@@ -28,7 +28,7 @@ describe("the command line", () => {
     [["keys", "create"], "--type"],
     [["start", "--port", "99999"], "--port"],
     [["orgs", "set", "default"], "--signing"],
-    [["export"], "--ndjson"],
+    [["export", "--csv"], "--csv"],
   ])("answers %j with exit code 2 and a hint", async (args, hint) => {
     await using home = await emptyHome();
     const { code, stdout, stderr } = await home.run(args);
