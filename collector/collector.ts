@@ -133,7 +133,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
       events: (org, filter) => store.events(org, filter),
-      agents: (org) => store.agents(org),
+      agents: (org, page) => store.agents(org, page),
       register: async (org, agentId, atMs) => {
         erasures.refuse(org, [agentId]);
         await store.register(org, agentId, atMs);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { writtenOf } from "../../shared/contract/schema.ts";
 import { errorTable } from "../../shared/errors.ts";
 import type { RouteDeps } from "../routes/deps.ts";
 import type { Route } from "../routes/route.ts";
@@ -81,7 +82,16 @@ function parameters(row: Route<RouteDeps>): Json[] {
 }
 
 function schemaOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      const written = writtenOf(zodSchema);
+      if (written === undefined) return;
+      for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+      Object.assign(jsonSchema, written);
+    },
+  });
   return rest;
 }
 

@@ -62,7 +62,7 @@ export class Catalog {
     this.#admit(agent);
     const undo = (): void => {
       this.#byName.get(org)?.delete(id);
-      this.#index.agents.delete(number);
+      this.#index.dismiss(agent);
     };
     return { agent, undo };
   }
@@ -71,7 +71,7 @@ export class Catalog {
   removeAgent(org: number, agent: AgentEntry): () => void {
     this.#deleteAgent(agent.number);
     this.#byName.get(org)?.delete(agent.id);
-    this.#index.agents.delete(agent.number);
+    this.#index.dismiss(agent);
     return () => this.#admit(agent);
   }
 
@@ -87,7 +87,7 @@ export class Catalog {
     const names = this.#byName.get(agent.org) ?? new Map<string, AgentEntry>();
     this.#byName.set(agent.org, names);
     names.set(agent.id, agent);
-    this.#index.agents.set(agent.number, agent);
+    this.#index.admit(agent);
     this.#nextAgent = Math.max(this.#nextAgent, agent.number + 1);
   }
 }
@@ -104,5 +104,6 @@ function entryOf([number, org, id, registeredAtMs, sequence, firstSeenMs, lastSe
     firstSeenMs: firstSeenMs ?? Infinity,
     lastSeenMs: lastSeenMs ?? -Infinity,
     inOrder: true,
+    listedMs: undefined,
   };
 }

@@ -105,7 +105,7 @@ function readCalls(
     head: (org, agentId) => reads.head(org, agentId),
     known: (org, agentId, ids) => reads.known(org, agentId, ids),
     events: (org, filter) => reads.events(org, filter),
-    agents: (org) => reads.agents(org),
+    agents: (org, page) => reads.agents(org, page),
     agent: (org, agentId) => reads.agent(org, agentId),
     scan: (org, cursor) => reads.scan(org, cursor),
   };

@@ -6,6 +6,7 @@ import { EventList } from "./event-list.ts";
 import { Order } from "./order.ts";
 import type { IndexColumns } from "./packed.ts";
 import { eventPassed } from "./packed.ts";
+import { SeenOrder } from "./seen-order.ts";
 
 export interface AgentEntry {
   number: number;
@@ -21,6 +22,8 @@ export interface AgentEntry {
   lastSeenMs: number;
   /** Whether acceptance order is also creation order, so that the agent's own list answers a page. */
   inOrder: boolean;
+  /** The time by which it stands in the list of agents; undefined while it is in none. */
+  listedMs: number | undefined;
 }
 
 /** What is kept in memory of every event and agent: enough to answer which events a page holds and how an agent's window looks. */
@@ -28,6 +31,25 @@ export class EventIndex {
   columns = new Columns();
   readonly agents = new Map<number, AgentEntry>();
   readonly #orders = new Map<number, Order>();
+  /** Of organizations whose agents somebody has listed. */
+  readonly #seen = new Map<number, SeenOrder>();
+
+  /** An agent that is new here. */
+  admit(agent: AgentEntry): void {
+    this.agents.set(agent.number, agent);
+    this.#seen.get(agent.org)?.note(agent);
+  }
+
+  dismiss(agent: AgentEntry): void {
+    this.agents.delete(agent.number);
+    this.#seen.get(agent.org)?.drop(agent);
+  }
+
+  seenIn(org: number, agents: () => readonly AgentEntry[]): SeenOrder {
+    const seen = this.#seen.get(org) ?? new SeenOrder(agents());
+    this.#seen.set(org, seen);
+    return seen;
+  }
 
   add(
     { org, commit }: { org: number; commit: number },
@@ -36,6 +58,7 @@ export class EventIndex {
   ): void {
     const order = this.#orders.get(org) ?? new Order(this.columns);
     this.#orders.set(org, order);
+    const seen = this.#seen.get(org);
     for (let at = from; at < to; at++) {
       const agent = this.agents.get(columns.agent[at] ?? 0);
       if (agent === undefined) throw new Error("a commit names an agent that the database does not have");
@@ -58,6 +81,7 @@ export class EventIndex {
       agent.claimed = Math.max(agent.claimed, agent.sequence);
       agent.firstSeenMs = Math.min(agent.firstSeenMs, createdAtMs);
       agent.lastSeenMs = Math.max(agent.lastSeenMs, createdAtMs);
+      seen?.note(agent);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
+import type { AgentsListed, AgentsPage } from "../agents-page.ts";
 import type { ErasedCounts, ErasureTarget } from "../erasure.ts";
 import type { AgentHead, EventsFilter, KeptEvent, StoreHealth } from "../store.ts";
 
@@ -20,7 +21,7 @@ export interface StoreCalls {
   known: (org: string, agentId: string, evaluationIds: readonly string[]) => string[];
   register: (org: string, agentId: string, atMs: number) => Promise<void>;
   events: (org: string, filter: EventsFilter) => StoredEvent[];
-  agents: (org: string) => AgentRecord[];
+  agents: (org: string, page: AgentsPage) => AgentsListed;
   agent: (org: string, agentId: string) => AgentRecord | undefined;
   scan: (org: string, cursor: string | undefined) => { events: KeptEvent[]; cursor: string | undefined };
   retain: (

@@ -1,6 +1,6 @@
 import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
-import { limits } from "../../../shared/contract/limits.ts";
+import type { AgentsListed, AgentsPage } from "../agents-page.ts";
 import { toStoredEvent } from "../stored-event.ts";
 import type { AgentHead, EventsFilter, KeptEvent } from "../store.ts";
 import type { Catalog } from "./catalog.ts";
@@ -9,6 +9,7 @@ import { CommitReader } from "./commit-bytes.ts";
 import type { Database } from "./database.ts";
 import { rows } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
+import { placeOf } from "./seen-order.ts";
 
 const scanCommits = 64;
 
@@ -68,12 +69,15 @@ export class Reads {
     });
   }
 
-  agents(org: string): AgentRecord[] {
-    return this.#catalog
-      .agentsOf(this.#catalog.org(org))
-      .sort((a, b) => lastSeen(b) - lastSeen(a) || (a.id < b.id ? -1 : 1))
-      .slice(0, limits.agentsListedMax)
-      .map(toRecord);
+  agents(org: string, { limit, after }: AgentsPage): AgentsListed {
+    const number = this.#catalog.org(org);
+    if (number === undefined) return { agents: [], next: undefined };
+    const found = this.#index.seenIn(number, () => this.#catalog.agentsOf(number)).behind(after, limit);
+    const last = found.length > limit ? found[limit - 1] : undefined;
+    return {
+      agents: found.slice(0, limit).map(toRecord),
+      next: last === undefined ? undefined : placeOf(last),
+    };
   }
 
   agent(org: string, agentId: string): AgentRecord | undefined {
@@ -91,16 +95,12 @@ export class Reads {
   }
 }
 
-function lastSeen(agent: AgentEntry): number {
-  return agent.sequence === 0 ? agent.registeredAtMs : agent.lastSeenMs;
-}
-
 function toRecord(agent: AgentEntry): AgentRecord {
   const firstSeenMs = agent.sequence === 0 ? agent.registeredAtMs : agent.firstSeenMs;
   return {
     agent_id: agent.id,
     first_seen: new Date(firstSeenMs).toISOString(),
-    last_seen: new Date(lastSeen(agent)).toISOString(),
+    last_seen: new Date(placeOf(agent).lastSeenMs).toISOString(),
     eval_count: agent.sequence,
   };
 }

@@ -44,7 +44,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
     known: async (org, agentId, ids) => new Set(await ask("known", [org, agentId, ids])),
     register: (org, agentId, atMs) => ask("register", [org, agentId, atMs]),
     events: (org, filter) => ask("events", [org, filter]),
-    agents: (org) => ask("agents", [org]),
+    agents: (org, page) => ask("agents", [org, page]),
     agent: (org, agentId) => ask("agent", [org, agentId]),
     scan: (org, cursor) => ask("scan", [org, cursor]),
     retain: (beforeMs, cursor) => ask("retain", [beforeMs, cursor]),

@@ -17,12 +17,11 @@ export interface ReadDeps {
   acceptance: Acceptance;
 }
 
-type Tail = Pick<EventDocument, "a" | "s" | "t">;
+export type Tail = Pick<EventDocument, "a" | "s" | "t">;
 
 const scanPage = 1_000;
-const tailsPerQuery = 100;
-const tail = { _id: 0, a: 1, s: 1, t: 1 } as const;
-const kept = { $gte: beforeAllTimes };
+export const tail = { _id: 0, a: 1, s: 1, t: 1 } as const;
+export const kept = { $gte: beforeAllTimes };
 
 /** Where an agent stands, from its events alone; on the way this process learns what it needs to number the next one. */
 export async function readHead(
@@ -102,51 +101,6 @@ export async function readAgent(
   return toRecord(head, await collections.events.find(later, { projection: tail }).toArray());
 }
 
-/**
- * Heads lag, which their agents' later events make up for, and what this collector is about to write to them. Only of an agent that another collector has
- * written to may it be told some seconds late that it is among the last 500.
- */
-export async function readAgents({ collections, heads }: ReadDeps, org: string): Promise<AgentRecord[]> {
-  const stored = await collections.heads
-    .find({ o: org })
-    .sort({ l: -1 })
-    .limit(limits.agentsListedMax)
-    .toArray();
-  const newest = new Map(stored.map((head) => [head.a, head]));
-  for (const head of heads.ahead(org)) if ((newest.get(head.a)?.s ?? 0) < head.s) newest.set(head.a, head);
-  const listed = [...newest.values()]
-    .sort((a, b) => b.l.getTime() - a.l.getTime())
-    .slice(0, limits.agentsListedMax);
-  const tails = await readTails(collections, org, listed);
-  return listed
-    .map((head) => toRecord(head, tails.get(head.a) ?? []))
-    .filter((record) => record !== undefined)
-    .sort(byLastSeen);
-}
-
-/** The events after these heads. Heads that stand alike share a condition, which for agents with few events is most of them. */
-async function readTails(
-  { events }: Collections,
-  org: string,
-  heads: readonly HeadDocument[],
-): Promise<Map<string, Tail[]>> {
-  const alike = new Map<number, string[]>();
-  for (const { a, s } of heads) {
-    const agents = alike.get(s) ?? [];
-    agents.push(a);
-    alike.set(s, agents);
-  }
-  const conditions = [...alike].map(([s, agents]) => ({ o: org, a: { $in: agents }, s: { $gt: s } }));
-  const queries: Promise<Tail[]>[] = [];
-  for (let from = 0; from < conditions.length; from += tailsPerQuery) {
-    const $or = conditions.slice(from, from + tailsPerQuery);
-    queries.push(events.find({ o: org, t: kept, $or }, { projection: tail }).toArray());
-  }
-  const tails = new Map<string, Tail[]>(heads.map(({ a }) => [a, []]));
-  for (const event of (await Promise.all(queries)).flat()) tails.get(event.a)?.push(event);
-  return tails;
-}
-
 /** Every event in the order of acceptance; the cursor is the `_id` of the last one. */
 export async function scan(
   { events }: Collections,
@@ -166,7 +120,7 @@ export async function scan(
 }
 
 /** An agent was registered or has an event; one that was only announced is not there yet. */
-function toRecord(head: HeadDocument, later: readonly Tail[]): AgentRecord | undefined {
+export function toRecord(head: HeadDocument, later: readonly Tail[]): AgentRecord | undefined {
   const facts = fold(factsOf(head), later);
   const seen = facts.sequence > 0;
   if (!seen && head.at === undefined) return undefined;
@@ -177,9 +131,4 @@ function toRecord(head: HeadDocument, later: readonly Tail[]): AgentRecord | und
     last_seen: new Date(seen ? facts.lastSeenMs : registeredAtMs).toISOString(),
     eval_count: facts.sequence,
   };
-}
-
-function byLastSeen(a: AgentRecord, b: AgentRecord): number {
-  if (a.last_seen !== b.last_seen) return a.last_seen < b.last_seen ? 1 : -1;
-  return a.agent_id < b.agent_id ? -1 : 1;
 }

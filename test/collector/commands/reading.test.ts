@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Json } from "../../support/cli.ts";
 import { emptyHome } from "../../support/cli.ts";
 import { collectorProgram } from "../../support/programs.ts";
 import { anEvent, ask, ingest } from "./wire.ts";
@@ -30,6 +31,34 @@ describe("looking at the data of a collector that is serving", () => {
     expect(failed).toMatchObject([{ agent_id: "b", passed: false }]);
     const table = await home.run(["events", "ls", "--agent", "b", "--data", home.data]);
     expect(table.stdout).toMatch(/b +search +failed: pii/);
+  });
+
+  it("lists every agent with --all, and says how a list that ends goes on", async () => {
+    await using home = await emptyHome();
+    await using served = await home.start();
+    const { secret: key } = await served.created;
+    const ids = Array.from({ length: 612 }, (_, at) => `a${at}`);
+    for (let from = 0; from < ids.length; from += 100) {
+      const events = ids.slice(from, from + 100).map((id, at) => anEvent(id, 10_000 - from - at));
+      await ingest(served.url, events, { bearer: key });
+    }
+    const all = await home.json("agents", "ls", "--all");
+    expect(all.map((agent: Json) => agent.agent_id)).toEqual(ids);
+    expect(await home.json("agents", "ls", "--limit", "3")).toEqual(all.slice(0, 3));
+
+    const first = await home.run(["agents", "ls", "--data", home.data, "--json"]);
+    expect(JSON.parse(first.stdout)).toEqual(all.slice(0, 500));
+    const cursor = /--cursor (\S+) goes on, --all lists every agent/.exec(first.stderr)?.[1] ?? "";
+    const rest = await home.run(["agents", "ls", "--data", home.data, "--json", "--cursor", cursor]);
+    expect(JSON.parse(rest.stdout)).toEqual(all.slice(500));
+    expect(rest.stderr).toBe("");
+    const { body } = await ask(served.url, `/v1/agents?cursor=${cursor}`, key);
+    expect(body.agents).toEqual(all.slice(500));
+
+    const wrong = await home.run(["agents", "ls", "--data", home.data, "--cursor", "x"]);
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("--cursor: must be the cursor") });
+    const both = await home.run(["agents", "ls", "--data", home.data, "--all", "--limit", "5"]);
+    expect(both.code).toBe(2);
   });
 
   it("exports every event in order of acceptance with all that is kept of it", async () => {
