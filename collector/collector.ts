@@ -103,6 +103,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const work = new WorkShare(options.workMsAMinute, monotonic);
   const thread = new ParseThread();
   const judging = new InTurn();
+  const searching = new InTurn();
 
   const app = createApp({
     authenticate: (header) => authenticate(keys, header, now()),
@@ -132,7 +133,11 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
         return recorder.record(org, events);
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
-      events: (org, filter) => store.events(org, filter),
+      // What no index answers is read from the store: one search at a time, and each organization's in turn.
+      events: (org, filter) =>
+        filter.tool === undefined && filter.gate === undefined
+          ? store.events(org, filter)
+          : searching.run(org, () => store.events(org, filter)),
       agents: (org, page) => store.agents(org, page),
       register: async (org, agentId, atMs) => {
         erasures.refuse(org, [agentId]);

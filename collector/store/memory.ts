@@ -4,6 +4,7 @@ import { comparePlaces } from "./agents-page.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { toStoredEvent } from "./stored-event.ts";
 import type { Flight, KeptEvent, Store } from "./store.ts";
+import { isWanted } from "./wanted.ts";
 
 interface Agent {
   agentId: string;
@@ -67,13 +68,7 @@ export function openMemoryStore(): Store {
 
     async events(org, filter) {
       return shelfOf(org)
-        .events.filter(
-          (event) =>
-            (filter.agentId === undefined || event.agentId === filter.agentId) &&
-            (filter.passed === undefined || event.passed === filter.passed) &&
-            (filter.fromMs === undefined || event.createdAtMs >= filter.fromMs) &&
-            (filter.toMs === undefined || event.createdAtMs <= filter.toMs),
-        )
+        .events.filter((event) => isWanted(filter, event))
         .toReversed()
         .sort((a, b) => b.createdAtMs - a.createdAtMs)
         .slice(filter.offset, filter.offset + filter.limit)

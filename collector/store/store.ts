@@ -50,6 +50,10 @@ export interface EventsFilter {
   passed?: boolean | undefined;
   fromMs?: number | undefined;
   toMs?: number | undefined;
+  tool?: string | undefined;
+  /** Events in which the gate of this name did not pass. */
+  gate?: string | undefined;
+  evaluationId?: string | undefined;
 }
 
 /** An event with everything that a store keeps of it: what export writes and another store can take. */

@@ -12,6 +12,10 @@ export const eventsQuery = z.object({
   passed: z.enum(["true", "false"]).optional(),
   from: timestamp.optional(),
   to: timestamp.optional(),
+  // What follows the specification does not have.
+  tool: text({ min: 1, max: limits.toolCharactersMax }).optional(),
+  gate: text({ min: 1, max: limits.gateNameCharactersMax }).optional(),
+  evaluation_id: text({ min: 1, max: limits.evaluationIdCharactersMax }).optional(),
 });
 
 export const storedEvent = z.object({

@@ -26,6 +26,14 @@ export interface AgentEntry {
   listedMs: number | undefined;
 }
 
+export interface Span {
+  events: EventList;
+  from: number;
+  end: number;
+  /** The agent that is asked for, where events of others stand between. */
+  foreign: number | undefined;
+}
+
 /** What is kept in memory of every event and agent: enough to answer which events a page holds and how an agent's window looks. */
 export class EventIndex {
   columns = new Columns();
@@ -97,19 +105,11 @@ export class EventIndex {
 
   /** The events of a page, newest first. */
   page(org: number, filter: EventsFilter, agent: AgentEntry | undefined): number[] {
-    const own = agent?.inOrder === true;
-    const events = own ? agent.events : this.#orders.get(org)?.events();
-    if (events === undefined) return [];
-    const { fromMs, toMs, passed } = filter;
-    const from =
-      fromMs === undefined ? 0 : events.firstWhere((event) => this.columns.createdAtMs(event) >= fromMs);
-    const end =
-      toMs === undefined
-        ? events.length
-        : events.firstWhere((event) => this.columns.createdAtMs(event) > toMs);
-    const foreign = own ? undefined : agent?.number;
+    const span = this.span(org, filter, agent);
+    if (span === undefined) return [];
+    const { events, from, end } = span;
     const page: number[] = [];
-    if (passed === undefined && foreign === undefined) {
+    if (filter.passed === undefined && span.foreign === undefined) {
       for (let place = end - 1 - filter.offset; place >= from && page.length < filter.limit; place--)
         page.push(events.at(place));
       return page;
@@ -117,11 +117,31 @@ export class EventIndex {
     let skip = filter.offset;
     for (let place = end - 1; place >= from && page.length < filter.limit; place--) {
       const event = events.at(place);
-      if (passed !== undefined && this.#passed(event) !== passed) continue;
-      if (foreign !== undefined && this.columns.agent(event) !== foreign) continue;
-      if (skip-- <= 0) page.push(event);
+      if (this.fits(event, span, filter) && skip-- <= 0) page.push(event);
     }
     return page;
+  }
+
+  /** Where the events of a time stand, oldest first: in the agent's own list if that is in order, else among those of all agents. */
+  span(org: number, { fromMs, toMs }: EventsFilter, agent: AgentEntry | undefined): Span | undefined {
+    const own = agent?.inOrder === true;
+    const events = own ? agent.events : this.#orders.get(org)?.events();
+    if (events === undefined) return undefined;
+    const from =
+      fromMs === undefined ? 0 : events.firstWhere((event) => this.columns.createdAtMs(event) >= fromMs);
+    const end =
+      toMs === undefined
+        ? events.length
+        : events.firstWhere((event) => this.columns.createdAtMs(event) > toMs);
+    return { events, from, end, foreign: own ? undefined : agent?.number };
+  }
+
+  /** Whether an event of a span is of the agent and has the verdict that are asked for. */
+  fits(event: number, { foreign }: Span, { passed }: EventsFilter): boolean {
+    return (
+      (passed === undefined || this.#passed(event) === passed) &&
+      (foreign === undefined || this.columns.agent(event) === foreign)
+    );
   }
 
   /** The first event of a commit; commits are numbered in order of acceptance. */

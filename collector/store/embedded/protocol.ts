@@ -20,7 +20,7 @@ export interface StoreCalls {
   head: (org: string, agentId: string) => AgentHead;
   known: (org: string, agentId: string, evaluationIds: readonly string[]) => string[];
   register: (org: string, agentId: string, atMs: number) => Promise<void>;
-  events: (org: string, filter: EventsFilter) => StoredEvent[];
+  events: (org: string, filter: EventsFilter) => Promise<StoredEvent[]>;
   agents: (org: string, page: AgentsPage) => AgentsListed;
   agent: (org: string, agentId: string) => AgentRecord | undefined;
   scan: (org: string, cursor: string | undefined) => { events: KeptEvent[]; cursor: string | undefined };

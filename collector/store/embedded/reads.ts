@@ -9,6 +9,7 @@ import { CommitReader } from "./commit-bytes.ts";
 import type { Database } from "./database.ts";
 import { rows } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
+import { Search } from "./search.ts";
 import { placeOf } from "./seen-order.ts";
 
 const scanCommits = 64;
@@ -17,12 +18,14 @@ const scanCommits = 64;
 export class Reads {
   readonly #catalog: Catalog;
   readonly #index: EventIndex;
+  readonly #search: Search;
   readonly #commit: (...parameters: unknown[]) => CommitRow[];
   readonly #commitsAfter: (...parameters: unknown[]) => CommitRow[];
   readonly #known: (...parameters: unknown[]) => (readonly [string])[];
 
   constructor(database: Database, catalog: Catalog, index: EventIndex) {
     this.#catalog = catalog;
+    this.#search = new Search(database, index);
     this.#index = index;
     this.#commit = rows(database, "SELECT id, received, packed, rests FROM commits WHERE id = ?");
     this.#commitsAfter = rows(
@@ -51,11 +54,15 @@ export class Reads {
       : this.#known(agent.number, JSON.stringify(evaluationIds)).map(([id]) => id);
   }
 
-  events(org: string, filter: EventsFilter): StoredEvent[] {
+  async events(org: string, filter: EventsFilter): Promise<StoredEvent[]> {
     const number = this.#catalog.org(org);
     if (number === undefined) return [];
     const agent = filter.agentId === undefined ? undefined : this.#catalog.agent(number, filter.agentId);
     if (filter.agentId !== undefined && agent === undefined) return [];
+    if (isSearch(filter))
+      return (await this.#search.page({ org: number, filter, agent })).map((event) =>
+        toStoredEvent(org, event),
+      );
     const commits = new Map<number, CommitReader>();
     return this.#index.page(number, filter, agent).map((event) => {
       const id = this.#index.columns.commit(event);
@@ -93,6 +100,10 @@ export class Reads {
     });
     return { events, cursor: found.length < scanCommits ? undefined : String(found.at(-1)?.[0]) };
   }
+}
+
+function isSearch({ tool, gate, evaluationId }: EventsFilter): boolean {
+  return tool !== undefined || gate !== undefined || evaluationId !== undefined;
 }
 
 function toRecord(agent: AgentEntry): AgentRecord {
