@@ -1,6 +1,7 @@
 import {
   agentsQuery,
   agentsResponse,
+  nextPageHeaders,
   registerRequest,
   registerResponse,
 } from "../../shared/contract/agents.ts";
@@ -18,6 +19,7 @@ export const listAgentsRoute = route({
   status: 200,
   query: agentsQuery,
   response: agentsResponse,
+  headers: nextPageHeaders,
   async handle(deps: RouteDeps, { scope, query }) {
     const limit = Number(query.limit ?? limits.agentsListedMax);
     const place = query.cursor === undefined ? undefined : readCursor(query.cursor);

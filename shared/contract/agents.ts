@@ -22,7 +22,13 @@ export const agentsQuery = z.object({
     max: limits.agentsListedMax,
     default: limits.agentsListedMax,
   }).optional(),
-  cursor: cursor.optional(),
+  cursor: cursor.optional().describe("Where an earlier answer ended: its X-Next-Cursor"),
 });
+
+/** Beside an answer that is not the last. */
+export const nextPageHeaders = {
+  "x-next-cursor": z.string().describe("The cursor of the next page; missing on the last one"),
+  link: z.string().describe('The next page, with rel="next"; missing on the last one'),
+};
 
 export const agentsResponse = z.object({ agents: z.array(agentRecord).max(limits.agentsListedMax) });

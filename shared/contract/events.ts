@@ -13,9 +13,13 @@ export const eventsQuery = z.object({
   from: timestamp.optional(),
   to: timestamp.optional(),
   // What follows the specification does not have.
-  tool: text({ min: 1, max: limits.toolCharactersMax }).optional(),
-  gate: text({ min: 1, max: limits.gateNameCharactersMax }).optional(),
-  evaluation_id: text({ min: 1, max: limits.evaluationIdCharactersMax }).optional(),
+  tool: text({ min: 1, max: limits.toolCharactersMax }).optional().describe("Events of this tool"),
+  gate: text({ min: 1, max: limits.gateNameCharactersMax })
+    .optional()
+    .describe("Events in which the gate of this name did not pass"),
+  evaluation_id: text({ min: 1, max: limits.evaluationIdCharactersMax })
+    .optional()
+    .describe("The event of this evaluation id, of every agent that has used it"),
 });
 
 export const storedEvent = z.object({

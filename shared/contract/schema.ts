@@ -46,7 +46,12 @@ export function text(bounds: { min?: number; max: number }) {
     .max(bounds.max)
     .refine((value) => value.isWellFormed(), { message: "must be well-formed Unicode" })
     .refine((value) => !value.includes("\0"), { message: "must not hold U+0000" });
-  writtenAs(schema, { type: "string", minLength: min, maxLength: bounds.max, pattern: "^[^\\u0000]*$" });
+  writtenAs(schema, {
+    type: "string",
+    ...(min === 0 ? {} : { minLength: min }),
+    maxLength: bounds.max,
+    pattern: "^[^\\u0000]*$",
+  });
   return planned(schema, {
     kind: "leaf",
     test: (value) =>
@@ -73,6 +78,8 @@ export function number(bounds: { min?: number; max?: number } = {}) {
   let schema = z.number();
   if (bounds.min !== undefined) schema = schema.min(bounds.min);
   if (bounds.max !== undefined) schema = schema.max(bounds.max);
+  const [minimum, maximum] = [Math.max(min, -Number.MAX_VALUE), Math.min(max, Number.MAX_VALUE)];
+  writtenAs(schema, { type: "number", minimum, maximum });
   return planned(schema, {
     kind: "leaf",
     test: (value) => typeof value === "number" && Number.isFinite(value) && value >= min && value <= max,
@@ -84,11 +91,8 @@ export function flag() {
 }
 
 /** A string with a rule of its own, such as a timestamp. */
-export function ruled(rule: { test: (value: string) => boolean; message: string; format?: string }) {
-  const schema = z
-    .string()
-    .refine(rule.test, { message: rule.message })
-    .meta(rule.format === undefined ? {} : { format: rule.format });
+export function ruled(rule: { test: (value: string) => boolean; message: string }) {
+  const schema = z.string().refine(rule.test, { message: rule.message });
   return planned(schema, { kind: "leaf", test: (value) => typeof value === "string" && rule.test(value) });
 }
 
