@@ -120,6 +120,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const work = new WorkShare(options.workMsAMinute, monotonic);
   const thread = new ParseThread();
   const judging = new InTurn();
+  const searching = new InTurn();
 
   const app = createApp({
     authenticate: (header) => authenticate(keys, header, now()),
@@ -151,8 +152,12 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
         return quotas.record(org, events, () => recorder.record(org, events));
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
-      events: (org, filter) => store.events(org, filter),
-      agents: (org) => store.agents(org),
+      // What no index answers is read from the store: one search at a time, and each organization's in turn.
+      events: (org, filter) =>
+        filter.tool === undefined && filter.gate === undefined
+          ? store.events(org, filter)
+          : searching.run(org, () => store.events(org, filter)),
+      agents: (org, page) => store.agents(org, page),
       register: async (org, agentId, atMs) => {
         erasures.refuse(org, [agentId]);
         await quotas.register(org, agentId, () => store.register(org, agentId, atMs));

@@ -1,7 +1,7 @@
 import { createHmac, type Hmac, timingSafeEqual } from "node:crypto";
 
 export const signatureHeader = "x-service-signature";
-const form = /^sha256=[0-9a-f]{64}$/;
+export const signaturePattern = /^sha256=[0-9a-f]{64}$/;
 
 /** The value of the signature header for exactly these bytes. The HMAC key is the whole key string, prefix included. */
 export function sign(body: Uint8Array, secret: string): string {
@@ -13,7 +13,7 @@ export function sign(body: Uint8Array, secret: string): string {
  * takes tells nobody which one matched. Upper-case digits are refused, as the contract says lower case.
  */
 export function verify(body: Uint8Array, header: string, secrets: readonly string[]): boolean {
-  if (!form.test(header)) return false;
+  if (!signaturePattern.test(header)) return false;
   return isAmong(
     header,
     secrets.map((secret) => createHmac("sha256", secret).update(body)),
@@ -29,7 +29,7 @@ export async function verifyInTurns(
   header: string,
   secrets: readonly string[],
 ): Promise<boolean> {
-  if (!form.test(header)) return false;
+  if (!signaturePattern.test(header)) return false;
   const hmacs = secrets.map((secret) => createHmac("sha256", secret));
   const step = Math.ceil(bytesATurn / Math.max(1, hmacs.length));
   for (let from = 0; from < body.length; from += step) {

@@ -1,109 +1,86 @@
-import { z } from "zod";
-import { errorTable } from "../../shared/errors.ts";
+import type { z } from "zod";
+import { limits } from "../../shared/contract/limits.ts";
+import { text } from "../../shared/contract/schema.ts";
+import { signatureHeader, signaturePattern } from "../../shared/signature.ts";
 import type { RouteDeps } from "../routes/deps.ts";
 import type { Route } from "../routes/route.ts";
+import { errorAnswers, headersOf, turnHeaders } from "./openapi-answers.ts";
+import { publicPaths } from "./openapi-public.ts";
+import { described, jsonOf } from "./openapi-schema.ts";
+import type { Json } from "./openapi-schema.ts";
 
-type Json = Record<string, unknown>;
+const about =
+  "Quality gates and reputation for the output of agents. What is listed is described in the specification; parameters and answers that it does not have " +
+  "are additions: without them, the service does what the specification says.";
 
-/** OpenAPI 3.1 of the very schemas that the server checks with. */
+/** OpenAPI 3.1 of the very schemas, limits and errors that the server works with. */
 export function openapi(routes: readonly Route<RouteDeps>[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const row of routes) {
     const path = row.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row) };
   }
-  paths["/health"] = { get: open("Whether the service is well", ["200", "503"]) };
-  paths["/ready"] = { get: open("Whether the service takes requests", ["200", "503"]) };
   return {
     openapi: "3.1.0",
-    info: { title: "Agent Gate collector", version, license: { name: "MIT" } },
+    info: {
+      title: "Agent Gate collector",
+      version,
+      description: about,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/", description: "The collector that serves this document" }],
     security: [{ key: [] }],
-    paths,
+    paths: { ...paths, ...publicPaths },
     components: {
-      securitySchemes: { key: { type: "http", scheme: "bearer", description: "pk_live_… or sk_live_…" } },
-      schemas: { Error: errorSchema() },
+      securitySchemes: {
+        key: { type: "http", scheme: "bearer", description: "pk_live_… or sk_live_…" },
+        metricsToken: { type: "http", scheme: "bearer", description: "Where the operator has set one" },
+      },
+      responses: errorAnswers.components,
     },
   };
 }
 
 function operation(row: Route<RouteDeps>): Json {
+  const hasBody = row.request !== undefined;
   return {
     summary: row.summary,
     operationId: `${row.method.toLowerCase()}${row.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    parameters: parameters(row),
+    parameters: [...pathParameters(row), ...queryParameters(row), ...signatureParameter(row)],
     ...(row.request === undefined
       ? {}
-      : {
-          requestBody: { required: true, content: { "application/json": { schema: schemaOf(row.request) } } },
-        }),
+      : { requestBody: { required: true, content: jsonOf(described(row.request)) } }),
     responses: {
       [row.status]: {
         description: "Success",
-        headers: {
-          "RateLimit-Policy": headerOf("string"),
-          RateLimit: headerOf("string"),
-          "X-Request-Id": headerOf("string"),
-        },
-        content: { "application/json": { schema: schemaOf(row.response) } },
+        headers: { ...turnHeaders, ...headersOf(row.headers ?? {}) },
+        content: jsonOf(described(row.response)),
       },
-      "400": failure("Not what the contract says"),
-      "401": failure("No key, an unknown or a revoked one, or a signature that does not match"),
-      "429": {
-        ...failure("Rate limit exceeded"),
-        headers: { "Retry-After": headerOf("integer") },
-      },
-      "503": failure("Not able to take this now"),
+      ...errorAnswers.references(hasBody),
     },
   };
 }
 
-function parameters(row: Route<RouteDeps>): Json[] {
-  const inPath = [...row.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: { type: "string", minLength: 1, maxLength: 200 },
-  }));
-  const query = row.query === undefined ? {} : (schemaOf(row.query).properties ?? {});
-  const inQuery = Object.entries(query).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: false,
-    schema,
-  }));
-  const signature = {
-    name: "X-Service-Signature",
-    in: "header",
-    required: false,
-    schema: { type: "string" },
-  };
-  return [...inPath, ...inQuery, ...(row.signed === true ? [signature] : [])];
+function pathParameters(row: Route<RouteDeps>): Json[] {
+  const schema = described(text({ min: 1, max: limits.agentIdCharactersMax }));
+  return [...row.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: "path", required: true, schema }));
 }
 
-function schemaOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  return rest;
+function queryParameters({ query }: Route<RouteDeps>): Json[] {
+  const fields: Record<string, z.ZodType> = query?.shape ?? {};
+  return Object.entries(fields).map(([name, field]) => {
+    const { description, ...schema } = described(field);
+    return { name, in: "query", required: false, description, schema };
+  });
 }
 
-function errorSchema(): z.core.JSONSchema.BaseSchema {
-  return schemaOf(
-    z.object({
-      error: z.string(),
-      code: z.literal(Object.keys(errorTable)),
-      status: z.int(),
-      request_id: z.string(),
-      details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    }),
-  );
+function signatureParameter({ signed }: Route<RouteDeps>): Json[] {
+  if (signed !== true) return [];
+  const schema = { type: "string", pattern: signaturePattern.source };
+  const description = "HMAC-SHA256 of the body as it is sent, with a secret key of the organization";
+  return [{ name: headerName(signatureHeader), in: "header", required: false, description, schema }];
 }
 
-const headerOf = (type: string): Json => ({ schema: { type } });
-const failure = (description: string): Json => ({
-  description,
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-});
-const open = (summary: string, statuses: readonly string[]): Json => ({
-  summary,
-  security: [],
-  responses: Object.fromEntries(statuses.map((status) => [status, { description: summary }])),
-});
+function headerName(lowercase: string): string {
+  return lowercase.replace(/(^|-)\w/g, (start) => start.toUpperCase());
+}

@@ -1,17 +1,29 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
+import { agentsQuery } from "../../shared/contract/agents.ts";
+import type { AgentRecord } from "../../shared/contract/agents.ts";
+import { readCursor, writeCursor } from "../../shared/contract/cursor.ts";
+import { limits } from "../../shared/contract/limits.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { summaryOf } from "../../shared/scoring.ts";
 import { Window } from "../../shared/window.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, orgOption, withData } from "./options.ts";
-import { printFields, printJson, printTable } from "../../shared/print.ts";
+import { printFields, printJson, printTable, say } from "../../shared/print.ts";
 import { erase, yesOption } from "./erase.ts";
 import type { EraseFlags } from "./erase.ts";
+import { refuseFlag } from "./refuse-flag.ts";
 import { openForReading } from "./workshop.ts";
+import type { Reading } from "./workshop.ts";
 
 interface Flags extends DataFlags {
   org?: string;
   json?: boolean;
+}
+
+interface ListFlags extends Flags {
+  all?: boolean;
+  limit?: string;
+  cursor?: string;
 }
 
 export function agentsCommand(): Command {
@@ -19,6 +31,9 @@ export function agentsCommand(): Command {
   withData(command.command("ls"))
     .description("list agents, last seen first")
     .option(...orgOption)
+    .option("--limit <count>", `at most so many, 1 to ${limits.agentsListedMax}`)
+    .option("--cursor <cursor>", "go on where a list ended: what it said, or X-Next-Cursor")
+    .addOption(new Option("--all", "every agent, however many there are").conflicts("limit"))
     .option(...jsonOption)
     .action(list);
   withData(command.command("show <id>"))
@@ -35,15 +50,35 @@ export function agentsCommand(): Command {
   return command;
 }
 
-async function list({ org, json, ...flags }: Flags): Promise<void> {
+async function list({ org, json, all, limit, cursor, ...flags }: ListFlags): Promise<void> {
+  const parsed = agentsQuery.safeParse({ limit, cursor });
+  if (!parsed.success) throw refuseFlag(parsed.error);
   await using reading = await openForReading({ ...flags }, org);
-  const agents = await reading.store.agents(reading.organization.id);
+  const from = { limit: Number(limit ?? limits.agentsListedMax), cursor, all: all === true };
+  const { agents, next } = await listed(reading, from);
   if (json === true) printJson(agents);
   else
     printTable(
       ["AGENT", "EVALUATIONS", "FIRST SEEN", "LAST SEEN"],
       agents.map((agent) => [agent.agent_id, String(agent.eval_count), agent.first_seen, agent.last_seen]),
     );
+  if (next !== undefined) say(`There are more: --cursor ${next} goes on, --all lists every agent.`);
+}
+
+/** Of data that is read as of one moment every agent is there once; on a shared database, whoever is seen meanwhile moves to the front. */
+async function listed(
+  { store, organization }: Reading,
+  { limit, cursor, all }: { limit: number; cursor: string | undefined; all: boolean },
+): Promise<{ agents: AgentRecord[]; next: string | undefined }> {
+  const agents: AgentRecord[] = [];
+  for (let next = cursor; ;) {
+    const place = next === undefined ? undefined : readCursor(next);
+    const after = place && { lastSeenMs: place.ms, agentId: place.id };
+    const page = await store.agents(organization.id, { limit, after });
+    for (const agent of page.agents) agents.push(agent);
+    next = page.next && writeCursor({ ms: page.next.lastSeenMs, id: page.next.agentId });
+    if (!all || next === undefined) return { agents, next };
+  }
 }
 
 async function show(id: string, { org, json, ...flags }: Flags): Promise<void> {

@@ -3,35 +3,31 @@ import { eventsQuery } from "../../shared/contract/events.ts";
 import type { StoredEvent } from "../../shared/contract/events.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { parseTimestamp } from "../../shared/contract/timestamp.ts";
-import { CommandError } from "../../shared/exit-codes.ts";
 import type { EventsFilter } from "../store/store.ts";
+import { withFilter, wantedOf } from "./event-filter.ts";
+import type { FilterFlags } from "./event-filter.ts";
 import type { DataFlags } from "./options.ts";
 import { jsonOption, orgOption, withData } from "./options.ts";
 import { printJson, printTable } from "../../shared/print.ts";
 import { erase, yesOption } from "./erase.ts";
 import type { EraseFlags } from "./erase.ts";
+import { refuseFlag } from "./refuse-flag.ts";
 import { openForReading } from "./workshop.ts";
 
-interface Flags extends DataFlags {
+interface Flags extends DataFlags, FilterFlags {
   org?: string;
-  agent?: string;
-  failed?: boolean;
-  from?: string;
-  to?: string;
   limit?: string;
+  offset?: string;
   json?: boolean;
 }
 
 export function eventsCommand(): Command {
   const command = new Command("events").description("stored evaluations of an organization");
-  withData(command.command("ls"))
+  withFilter(withData(command.command("ls")))
     .description("list events, newest first")
     .option(...orgOption)
-    .option("--agent <id>", "events of this agent only")
-    .option("--failed", "events that did not pass only")
-    .option("--from <time>", "created at or after, as 2026-01-31T00:00:00Z")
-    .option("--to <time>", "created at or before")
     .option("--limit <count>", `at most so many, 1 to ${limits.eventsLimitMax}`)
+    .option("--offset <count>", `leave out so many of the newest, at most ${limits.eventsOffsetMax}`)
     .option(...jsonOption)
     .action(list);
   withData(command.command("rm"))
@@ -53,23 +49,13 @@ async function list({ org, json, ...asked }: Flags): Promise<void> {
   else printTable(["CREATED", "AGENT", "TOOL", "VERDICT", "SCORE"], events.map(rowOf));
 }
 
-type Asked = Pick<Flags, "agent" | "failed" | "from" | "to" | "limit">;
-
-/** The flags mean what the query of `GET /v1/events` means, and are checked by the same schema. */
-function filterOf({ agent, failed, from, to, limit }: Asked): EventsFilter {
-  const parsed = eventsQuery.safeParse({ limit, agent_id: agent, from, to });
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const flag = issue?.path[0] === "agent_id" ? "agent" : String(issue?.path[0]);
-    throw new CommandError("usage", `--${flag}: ${issue?.message ?? "is not valid"}`);
-  }
+function filterOf({ limit, offset, ...asked }: Flags): EventsFilter {
+  const parsed = eventsQuery.safeParse({ limit, offset });
+  if (!parsed.success) throw refuseFlag(parsed.error);
   return {
     limit: Number(limit ?? limits.eventsLimitDefault),
-    offset: 0,
-    agentId: agent,
-    passed: failed === true ? false : undefined,
-    fromMs: from === undefined ? undefined : parseTimestamp(from),
-    toMs: to === undefined ? undefined : parseTimestamp(to),
+    offset: Number(offset ?? 0),
+    ...wantedOf(asked),
   };
 }
 
@@ -85,11 +71,7 @@ async function remove({
   ...flags
 }: EraseFlags & { agent?: string; before: string }): Promise<void> {
   const parsed = eventsQuery.safeParse({ agent_id: agent, to: before });
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const flag = issue?.path[0] === "agent_id" ? "agent" : "before";
-    throw new CommandError("usage", `--${flag}: ${issue?.message ?? "is not valid"}`);
-  }
+  if (!parsed.success) throw refuseFlag(parsed.error, { agent_id: "agent", to: "before" });
   const whose = agent === undefined ? "of every agent" : `of the agent "${agent}"`;
   await erase(flags, {
     agentId: agent,

@@ -1,4 +1,12 @@
-import { agentsResponse, registerRequest, registerResponse } from "../../shared/contract/agents.ts";
+import {
+  agentsQuery,
+  agentsResponse,
+  nextPageHeaders,
+  registerRequest,
+  registerResponse,
+} from "../../shared/contract/agents.ts";
+import { readCursor, writeCursor } from "../../shared/contract/cursor.ts";
+import { limits } from "../../shared/contract/limits.ts";
 import type { RouteDeps } from "./deps.ts";
 import type { Route } from "./route.ts";
 import { route } from "./route.ts";
@@ -9,9 +17,18 @@ export const listAgentsRoute = route({
   summary: "List the organization's agents, last seen first",
   limit: "other",
   status: 200,
+  query: agentsQuery,
   response: agentsResponse,
-  async handle(deps: RouteDeps, { scope }) {
-    return { body: { agents: await deps.agents(scope.entry.organization.id) } };
+  headers: nextPageHeaders,
+  async handle(deps: RouteDeps, { scope, query }) {
+    const limit = Number(query.limit ?? limits.agentsListedMax);
+    const place = query.cursor === undefined ? undefined : readCursor(query.cursor);
+    const after = place && { lastSeenMs: place.ms, agentId: place.id };
+    const { agents, next } = await deps.agents(scope.entry.organization.id, { limit, after });
+    if (next === undefined) return { body: { agents } };
+    const cursor = writeCursor({ ms: next.lastSeenMs, id: next.agentId });
+    const link = `</v1/agents?limit=${limit}&cursor=${cursor}>; rel="next"`;
+    return { body: { agents }, headers: { "x-next-cursor": cursor, link } };
   },
 });
 

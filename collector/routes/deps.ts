@@ -1,9 +1,9 @@
 import type { IdSource } from "../../shared/ids.ts";
 import type { Recorded } from "../score/recorder.ts";
 import type { Standing } from "../score/windows.ts";
-import type { AgentRecord } from "../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../shared/contract/events.ts";
 import type { GateResult } from "../../shared/contract/gate-result.ts";
+import type { AgentsListed, AgentsPage } from "../store/agents-page.ts";
 import type { EventsFilter, NewEvent } from "../store/store.ts";
 
 /** What the gates made of one output. */
@@ -30,7 +30,7 @@ export interface RouteDeps {
   record: (org: string, events: readonly NewEvent[]) => Promise<Recorded>;
   standing: (org: string, agentId: string) => Promise<Standing>;
   events: (org: string, filter: EventsFilter) => Promise<StoredEvent[]>;
-  agents: (org: string) => Promise<AgentRecord[]>;
+  agents: (org: string, page: AgentsPage) => Promise<AgentsListed>;
   register: (org: string, agentId: string, atMs: number) => Promise<void>;
   newId: IdSource;
   now: () => number;

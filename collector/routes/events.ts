@@ -22,6 +22,9 @@ export const eventsRoute = route({
       passed: query.passed === undefined ? undefined : query.passed === "true",
       fromMs: query.from === undefined ? undefined : parseTimestamp(query.from),
       toMs: query.to === undefined ? undefined : parseTimestamp(query.to),
+      tool: query.tool,
+      gate: query.gate,
+      evaluationId: query.evaluation_id,
     });
     return { body: { events, limit, offset, count: events.length } };
   },

@@ -1,7 +1,7 @@
 import { compile } from "../../shared/contract/compile.ts";
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import type { IngestEvent } from "../../shared/contract/ingest.ts";
-import { ingestRequest, ingestResponse } from "../../shared/contract/ingest.ts";
+import { ingestHeaders, ingestRequest, ingestResponse } from "../../shared/contract/ingest.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { parseTimestamp } from "../../shared/contract/timestamp.ts";
 import type { NewEvent } from "../store/store.ts";
@@ -24,6 +24,7 @@ export function ingestRoute(bodyBytesMax: number): Route<RouteDeps> {
     accepts,
     signed: true,
     response: ingestResponse,
+    headers: ingestHeaders,
     async handle(deps: RouteDeps, { scope, body }) {
       const nowMs = deps.now();
       const events = body.events.map((event) => toNewEvent(deps, event, nowMs));

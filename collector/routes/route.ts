@@ -37,6 +37,8 @@ export interface Route<Deps, Body = unknown, Query = unknown> {
   signed?: boolean;
   query?: z.ZodObject & z.ZodType<Query>;
   response: z.ZodType;
+  /** What its answer may say in headers, beside what every answer says. */
+  headers?: Readonly<Record<string, z.ZodType>>;
   handle: (deps: Deps, input: RouteInput<Body, Query>) => Promise<Answer>;
 }
 

@@ -1,7 +1,10 @@
 import type { AgentRecord } from "../../shared/contract/agents.ts";
+import type { AgentPlace } from "./agents-page.ts";
+import { comparePlaces } from "./agents-page.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { toStoredEvent } from "./stored-event.ts";
 import type { Flight, KeptEvent, Store } from "./store.ts";
+import { isWanted } from "./wanted.ts";
 
 interface Agent {
   agentId: string;
@@ -65,24 +68,22 @@ export function openMemoryStore(): Store {
 
     async events(org, filter) {
       return shelfOf(org)
-        .events.filter(
-          (event) =>
-            (filter.agentId === undefined || event.agentId === filter.agentId) &&
-            (filter.passed === undefined || event.passed === filter.passed) &&
-            (filter.fromMs === undefined || event.createdAtMs >= filter.fromMs) &&
-            (filter.toMs === undefined || event.createdAtMs <= filter.toMs),
-        )
+        .events.filter((event) => isWanted(filter, event))
         .toReversed()
         .sort((a, b) => b.createdAtMs - a.createdAtMs)
         .slice(filter.offset, filter.offset + filter.limit)
         .map((event) => toStoredEvent(org, event));
     },
 
-    async agents(org) {
-      return [...shelfOf(org).agents.values()]
-        .map(toRecord)
-        .sort(byLastSeen)
-        .slice(0, limits.agentsListedMax);
+    async agents(org, { limit, after }) {
+      const behind = [...shelfOf(org).agents.values()]
+        .map((agent) => ({ place: placeOf(agent), record: toRecord(agent) }))
+        .filter(({ place }) => after === undefined || comparePlaces(place, after) > 0)
+        .sort((a, b) => comparePlaces(a.place, b.place));
+      return {
+        agents: behind.slice(0, limit).map(({ record }) => record),
+        next: behind.length > limit ? behind[limit - 1]?.place : undefined,
+      };
     },
 
     async agent(org, agentId) {
@@ -172,7 +173,7 @@ function toRecord(agent: Agent): AgentRecord {
   };
 }
 
-function byLastSeen(a: AgentRecord, b: AgentRecord): number {
-  if (a.last_seen !== b.last_seen) return a.last_seen < b.last_seen ? 1 : -1;
-  return a.agent_id < b.agent_id ? -1 : 1;
+function placeOf(agent: Agent): AgentPlace {
+  const lastSeenMs = agent.sequence > 0 ? agent.lastSeenMs : agent.registeredAtMs;
+  return { lastSeenMs, agentId: agent.agentId };
 }

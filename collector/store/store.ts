@@ -2,6 +2,7 @@ import type { AgentRecord } from "../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../shared/contract/events.ts";
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import type { WindowEntry } from "../../shared/window.ts";
+import type { AgentsListed, AgentsPage } from "./agents-page.ts";
 import type { AuditEntry, ErasedCounts, Erasure, ErasureTarget } from "./erasure.ts";
 
 /** An evaluation that has been accepted and is not yet numbered. */
@@ -56,6 +57,10 @@ export interface EventsFilter {
   passed?: boolean | undefined;
   fromMs?: number | undefined;
   toMs?: number | undefined;
+  tool?: string | undefined;
+  /** Events in which the gate of this name did not pass. */
+  gate?: string | undefined;
+  evaluationId?: string | undefined;
 }
 
 /** An event with everything that a store keeps of it: what export writes and another store can take. */
@@ -101,8 +106,8 @@ export interface Store extends AsyncDisposable {
   register(org: string, agentId: string, atMs: number): Promise<void>;
   /** Newest first by creation time, then by acceptance. */
   events(org: string, filter: EventsFilter): Promise<StoredEvent[]>;
-  /** By last_seen, newest first, at most 500. */
-  agents(org: string): Promise<AgentRecord[]>;
+  /** By last_seen, newest first, then by id. Who is seen while pages are read moves to the front, and so may be on none of them. */
+  agents(org: string, page: AgentsPage): Promise<AgentsListed>;
   agent(org: string, agentId: string): Promise<AgentRecord | undefined>;
   census(org: string, agentIds: readonly string[]): Promise<Census>;
   /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { cursor } from "./cursor.ts";
 import { limits } from "./limits.ts";
-import { shape, text } from "./schema.ts";
+import { shape, text, wholeNumber } from "./schema.ts";
 
 export const registerRequest = shape({ agent_id: text({ min: 1, max: limits.agentIdCharactersMax }) });
 
@@ -13,5 +14,21 @@ export const agentRecord = z.object({
   eval_count: z.int().min(0),
 });
 export type AgentRecord = z.infer<typeof agentRecord>;
+
+/** The query of `GET /v1/agents`, which the specification leaves empty: without it, the answer is the specification's. */
+export const agentsQuery = z.object({
+  limit: wholeNumber({
+    min: 1,
+    max: limits.agentsListedMax,
+    default: limits.agentsListedMax,
+  }).optional(),
+  cursor: cursor.optional().describe("Where an earlier answer ended: its X-Next-Cursor"),
+});
+
+/** Beside an answer that is not the last. */
+export const nextPageHeaders = {
+  "x-next-cursor": z.string().describe("The cursor of the next page; missing on the last one"),
+  link: z.string().describe('The next page, with rel="next"; missing on the last one'),
+};
 
 export const agentsResponse = z.object({ agents: z.array(agentRecord).max(limits.agentsListedMax) });

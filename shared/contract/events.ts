@@ -1,25 +1,25 @@
 import { z } from "zod";
 import { gateResult } from "./gate-result.ts";
 import { limits } from "./limits.ts";
-import { text } from "./schema.ts";
+import { text, wholeNumber } from "./schema.ts";
 import { timestamp } from "./timestamp.ts";
 
-const wholeNumber = (bounds: { min: number; max: number }) =>
-  z
-    .string()
-    .regex(/^[0-9]{1,6}$/, { message: `must be a whole number from ${bounds.min} to ${bounds.max}` })
-    .refine((value) => Number(value) >= bounds.min && Number(value) <= bounds.max, {
-      message: `must be a whole number from ${bounds.min} to ${bounds.max}`,
-    });
-
-/** The query of `GET /v1/events`, still as text: nothing is clamped, nothing is guessed. */
+/** The query of `GET /v1/events`, still as text. */
 export const eventsQuery = z.object({
-  limit: wholeNumber({ min: 1, max: limits.eventsLimitMax }).optional(),
-  offset: wholeNumber({ min: 0, max: limits.eventsOffsetMax }).optional(),
+  limit: wholeNumber({ min: 1, max: limits.eventsLimitMax, default: limits.eventsLimitDefault }).optional(),
+  offset: wholeNumber({ min: 0, max: limits.eventsOffsetMax, default: 0 }).optional(),
   agent_id: text({ min: 1, max: limits.agentIdCharactersMax }).optional(),
   passed: z.enum(["true", "false"]).optional(),
   from: timestamp.optional(),
   to: timestamp.optional(),
+  // What follows the specification does not have.
+  tool: text({ min: 1, max: limits.toolCharactersMax }).optional().describe("Events of this tool"),
+  gate: text({ min: 1, max: limits.gateNameCharactersMax })
+    .optional()
+    .describe("Events in which the gate of this name did not pass"),
+  evaluation_id: text({ min: 1, max: limits.evaluationIdCharactersMax })
+    .optional()
+    .describe("The event of this evaluation id, of every agent that has used it"),
 });
 
 export const storedEvent = z.object({

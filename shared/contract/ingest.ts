@@ -27,3 +27,11 @@ export const ingestResponse = z.object({
     z.object({ agent_id: z.string(), score: z.int().min(0).max(1000), status: lifecycleStage }),
   ),
 });
+
+export const ingestHeaders = {
+  "x-duplicate-events": z
+    .int()
+    .min(1)
+    .max(limits.eventsPerBatchMax)
+    .describe("How many events of the batch were known by their evaluation ids; missing when none was"),
+};

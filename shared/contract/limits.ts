@@ -12,6 +12,8 @@ export const limits = {
   eventsLimitMax: 100,
   eventsOffsetMax: 100_000,
   agentsListedMax: 500,
+  /** A time and the longest agent id, in base64url. */
+  cursorCharactersMax: 1_075,
   windowEvaluations: 500,
   streakCap: 50,
   calibratedAt: 50,

@@ -23,6 +23,20 @@ function planned<S extends z.ZodType>(schema: S, plan: Plan): S {
   return schema;
 }
 
+/** How the API document describes a schema, where zod would say less or something else. */
+export type Written = Readonly<Record<string, unknown>>;
+
+const writtens = new WeakMap<object, Written>();
+
+export function writtenOf(schema: object): Written | undefined {
+  return writtens.get(schema);
+}
+
+export function writtenAs<S extends z.ZodType>(schema: S, written: Written): S {
+  writtens.set(schema, written);
+  return schema;
+}
+
 /** A string in the contract's sense: bounds in code points, well-formed, no U+0000, neither trimmed nor normalized. */
 export function text(bounds: { min?: number; max: number }) {
   const min = bounds.min ?? 0;
@@ -32,6 +46,12 @@ export function text(bounds: { min?: number; max: number }) {
     .max(bounds.max)
     .refine((value) => value.isWellFormed(), { message: "must be well-formed Unicode" })
     .refine((value) => !value.includes("\0"), { message: "must not hold U+0000" });
+  writtenAs(schema, {
+    type: "string",
+    ...(min === 0 ? {} : { minLength: min }),
+    maxLength: bounds.max,
+    pattern: "^[^\\u0000]*$",
+  });
   return planned(schema, {
     kind: "leaf",
     test: (value) =>
@@ -58,6 +78,8 @@ export function number(bounds: { min?: number; max?: number } = {}) {
   let schema = z.number();
   if (bounds.min !== undefined) schema = schema.min(bounds.min);
   if (bounds.max !== undefined) schema = schema.max(bounds.max);
+  const [minimum, maximum] = [Math.max(min, -Number.MAX_VALUE), Math.min(max, Number.MAX_VALUE)];
+  writtenAs(schema, { type: "number", minimum, maximum });
   return planned(schema, {
     kind: "leaf",
     test: (value) => typeof value === "number" && Number.isFinite(value) && value >= min && value <= max,
@@ -69,11 +91,8 @@ export function flag() {
 }
 
 /** A string with a rule of its own, such as a timestamp. */
-export function ruled(rule: { test: (value: string) => boolean; message: string; format?: string }) {
-  const schema = z
-    .string()
-    .refine(rule.test, { message: rule.message })
-    .meta(rule.format === undefined ? {} : { format: rule.format });
+export function ruled(rule: { test: (value: string) => boolean; message: string }) {
+  const schema = z.string().refine(rule.test, { message: rule.message });
   return planned(schema, { kind: "leaf", test: (value) => typeof value === "string" && rule.test(value) });
 }
 
@@ -88,4 +107,14 @@ export function optional<S extends z.ZodType>(inner: S) {
 /** An object whose unknown keys are ignored and never kept. */
 export function shape<F extends Record<string, z.ZodType>>(fields: F) {
   return planned(z.object(fields), { kind: "object", fields });
+}
+
+/** A whole number in a query, where everything is text: no sign, no other digits, nothing clamped, nothing guessed. */
+export function wholeNumber(bounds: { min: number; max: number; default: number }) {
+  const { min: minimum, max: maximum } = bounds;
+  const schema = ruled({
+    test: (value) => /^[0-9]{1,6}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum,
+    message: `must be a whole number from ${minimum} to ${maximum}`,
+  });
+  return writtenAs(schema, { type: "integer", minimum, maximum, default: bounds.default });
 }

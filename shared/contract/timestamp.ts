@@ -1,4 +1,4 @@
-import { ruled } from "./schema.ts";
+import { ruled, writtenAs } from "./schema.ts";
 
 const daysBefore = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 const daysIn = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -71,8 +71,15 @@ function zone(value: string, at: number): number {
   return (sign === "-" ? -1 : 1) * (hours * 3_600_000 + minutes * 60_000);
 }
 
-export const timestamp = ruled({
-  test: (value) => !Number.isNaN(parseTimestamp(value)),
-  message: "must be an ISO 8601 timestamp with Z or an offset, between 1970 and 9999",
-  format: "date-time",
-});
+const inYear = String.raw`(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?`;
+const zoned = String.raw`(Z|[+-]([01]\d|2[0-3]):[0-5]\d)`;
+/** An offset may lead out of the first and the last year, so there the document promises only what always holds. */
+const pattern = String.raw`^((19(7[1-9]|[89]\d)|[2-8]\d{3}|9([0-8]\d\d|9([0-8]\d|9[0-8])))-${inYear}${zoned}|(1970|9999)-${inYear}Z)$`;
+
+export const timestamp = writtenAs(
+  ruled({
+    test: (value) => !Number.isNaN(parseTimestamp(value)),
+    message: "must be an ISO 8601 timestamp with Z or an offset, between 1970 and 9999",
+  }),
+  { type: "string", format: "date-time", pattern },
+);

@@ -53,14 +53,9 @@ describe.runIf(strict)("our decisions: the description at /openapi.json", () => 
 
   it("names the query of events", async () => {
     const parameters = (await described()).paths["/v1/events"]?.["get"]?.parameters ?? [];
-    expect(parameters.map((parameter) => parameter.name).toSorted()).toEqual([
-      "agent_id",
-      "from",
-      "limit",
-      "offset",
-      "passed",
-      "to",
-    ]);
+    expect(parameters.map((parameter) => parameter.name)).toEqual(
+      expect.arrayContaining(["agent_id", "from", "limit", "offset", "passed", "to"]),
+    );
   });
 
   it("resolves every reference within itself", async () => {

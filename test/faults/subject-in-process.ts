@@ -9,6 +9,7 @@ import type { NewEvent, Store } from "../../collector/store/store.ts";
 import { summaryOf } from "../../shared/scoring.ts";
 import { Window } from "../../shared/window.ts";
 import type { ModelEvent } from "../support/model.ts";
+import { everyAgent } from "../support/events.ts";
 import { temporaryDirectory } from "../support/spawn.ts";
 import type { Request, Stumble } from "./history.ts";
 import type { Accepted, Subject } from "./history-runner.ts";
@@ -114,7 +115,7 @@ export async function openInProcess(): Promise<Subject> {
         score: event.reputation_score,
       }));
     },
-    agents: (org) => store.agents(org),
+    agents: (org) => everyAgent(store, org, 2),
     async reputation(org, agent) {
       const { window } = await windows.look(store, org, agent);
       const summary = summaryOf(window.facts());

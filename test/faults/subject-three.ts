@@ -12,7 +12,7 @@ import type { Answer, Target } from "../support/clients.ts";
 import type { MovedClock } from "../support/clock.ts";
 import { openMovedClock } from "../support/clock.ts";
 import { newOrganization } from "../support/collector.ts";
-import { retainAll } from "../support/events.ts";
+import { agentsOf, retainAll } from "../support/events.ts";
 import type { ModelReputation } from "../support/model.ts";
 import { spawnCollectors } from "../support/mongo-collectors.ts";
 import { startMongo } from "../support/mongo.ts";
@@ -241,14 +241,14 @@ export class Three implements Subject {
   async #readHeads(): Promise<void> {
     const { store, organizations } = this.#ground;
     for (const { id } of organizations.values())
-      for (const { agent_id } of await store.agents(id)) await store.head(id, agent_id);
+      for (const { agent_id } of await agentsOf(store, id)) await store.head(id, agent_id);
   }
 
   async #headsLag(): Promise<boolean> {
     const { store, organizations, heads } = this.#ground;
     for (const { id: o } of organizations.values()) {
       const written = new Map((await heads.find({ o }).toArray()).map(({ a, s }) => [a, s]));
-      const newest = await store.agents(o);
+      const newest = await agentsOf(store, o);
       if (newest.some(({ agent_id, eval_count }) => written.get(agent_id) !== eval_count)) return true;
     }
     return false;

@@ -1,3 +1,5 @@
+import type { AgentRecord } from "../../shared/contract/agents.ts";
+import type { AgentPlace } from "../../collector/store/agents-page.ts";
 import type { Flight, NewEvent, Store } from "../../collector/store/store.ts";
 
 /** An event with nothing remarkable about it but what a test says. */
@@ -42,4 +44,21 @@ export async function retainAll(store: Store, beforeMs: number): Promise<number>
     cursor = slice.cursor;
   } while (cursor !== undefined);
   return deleted;
+}
+
+/** The agents of a first page, as many as the contract lists. */
+export async function agentsOf(store: Store, org: string): Promise<AgentRecord[]> {
+  return (await store.agents(org, { limit: 500 })).agents;
+}
+
+/** All agents, read in pages of so many. */
+export async function everyAgent(store: Store, org: string, limit: number): Promise<AgentRecord[]> {
+  const agents: AgentRecord[] = [];
+  let after: AgentPlace | undefined;
+  do {
+    const page = await store.agents(org, { limit, after });
+    agents.push(...page.agents);
+    after = page.next;
+  } while (after !== undefined);
+  return agents;
 }

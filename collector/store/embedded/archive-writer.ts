@@ -64,11 +64,11 @@ class EmbeddedWriter {
     this.#insertAgent = runner(database, "INSERT INTO agents (org, id, registered) VALUES (?, ?, ?)");
     this.#insertIds = runner(
       database,
-      "INSERT OR IGNORE INTO ids (id, agent) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
+      "INSERT OR IGNORE INTO ids (id, agent, at) SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)",
     );
     this.#insertCommit = runner(
       database,
-      "INSERT INTO commits (org, received, packed, rests) VALUES (?, ?, ?, ?)",
+      "INSERT INTO commits (id, org, received, packed, rests) VALUES (?, ?, ?, ?, ?)",
     );
     this.#raise = runner(database, "UPDATE agents SET sequence = max(sequence, ?) WHERE n = ?");
     this.#describe = runner(
@@ -104,22 +104,31 @@ class EmbeddedWriter {
     this.#transact(() => {
       const number = this.#ensure(org);
       const agents = this.#agentsOf(org);
+      const commits = commitsOf(events);
+      const first = this.#nextCommit();
+      const at = new Map(commits.flatMap((commit, place) => commit.map((event) => [event, first + place])));
       const pairs = events.map((event) => {
         const agent = agents.get(event.agentId) ?? this.#addAgent(number, event);
         agents.set(event.agentId, agent);
         if (!isKept(event)) this.#raise(event.sequence, agent);
-        return [event.evaluationId, agent];
+        return [event.evaluationId, agent, isKept(event) ? at.get(event) : 0];
       });
       if (this.#insertIds(JSON.stringify(pairs)) !== pairs.length)
         throw new Error("an evaluation id came twice");
-      for (const commit of commitsOf(events)) {
+      for (const [place, commit] of commits.entries()) {
         const rows = commit.map((event) => {
           const { sequence, score } = event;
           return { event, agent: agents.get(event.agentId) ?? 0, sequence, score };
         });
         const { packed, rests } = encodeEvents(rows);
         const received = commit[0]?.receivedAtMs ?? 0;
-        this.#insertCommit(number, received, Buffer.from(packed.buffer), Buffer.from(rests.buffer));
+        this.#insertCommit(
+          first + place,
+          number,
+          received,
+          Buffer.from(packed.buffer),
+          Buffer.from(rests.buffer),
+        );
       }
       const before = this.#notes.get(org);
       const note = { cursor: cursor ?? before?.cursor, events: (before?.events ?? 0) + events.length };
@@ -176,6 +185,11 @@ class EmbeddedWriter {
   #ensure(org: string): number {
     runner(this.#database, "INSERT OR IGNORE INTO orgs (id) VALUES (?)")(org);
     return this.#number(org);
+  }
+
+  #nextCommit(): number {
+    const [row] = rows<readonly [number | null]>(this.#database, "SELECT max(id) FROM commits")();
+    return (row?.[0] ?? 0) + 1;
   }
 
   #agentsOf(org: string): Map<string, number> {

@@ -66,7 +66,7 @@ export class Catalog {
     this.#admit(agent);
     const undo = (): void => {
       this.#byName.get(org)?.delete(id);
-      this.#index.agents.delete(number);
+      this.#index.dismiss(agent);
     };
     return { agent, undo };
   }
@@ -75,7 +75,7 @@ export class Catalog {
   removeAgent(org: number, agent: AgentEntry): () => void {
     this.#deleteAgent(agent.number);
     this.#byName.get(org)?.delete(agent.id);
-    this.#index.agents.delete(agent.number);
+    this.#index.dismiss(agent);
     return () => this.#admit(agent);
   }
 
@@ -91,7 +91,7 @@ export class Catalog {
     const names = this.#byName.get(agent.org) ?? new Map<string, AgentEntry>();
     this.#byName.set(agent.org, names);
     names.set(agent.id, agent);
-    this.#index.agents.set(agent.number, agent);
+    this.#index.admit(agent);
     this.#nextAgent = Math.max(this.#nextAgent, agent.number + 1);
   }
 }
@@ -108,5 +108,6 @@ function entryOf([number, org, id, registeredAtMs, sequence, firstSeenMs, lastSe
     firstSeenMs: firstSeenMs ?? Infinity,
     lastSeenMs: lastSeenMs ?? -Infinity,
     inOrder: true,
+    listedMs: undefined,
   };
 }

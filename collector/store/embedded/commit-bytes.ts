@@ -1,4 +1,5 @@
 import type { KeptEvent, NumberedEvent } from "../store.ts";
+import { hintsOf } from "./hints.ts";
 import type { Packed } from "./packed.ts";
 import { allocatePacked, eventIngested, eventPassed, readPacked } from "./packed.ts";
 import { encodeRests, RestReader } from "./rest.ts";
@@ -18,7 +19,8 @@ export function encodeEvents(events: readonly NumberedEvent[]): {
     packed.agent[place] = agent;
     packed.sequence[place] = sequence;
     packed.score[place] = score;
-    packed.flags[place] = (event.passed ? eventPassed : 0) | (event.source === "ingest" ? eventIngested : 0);
+    packed.flags[place] =
+      (event.passed ? eventPassed : 0) | (event.source === "ingest" ? eventIngested : 0) | hintsOf(event);
   }
   packed.end.set(rests.ends);
   return { packed: bytes, rests: rests.bytes };

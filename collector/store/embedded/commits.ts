@@ -39,7 +39,7 @@ export class Commits {
     );
     this.#insertIds = runner(
       database,
-      "INSERT OR IGNORE INTO ids (id, agent) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
+      "INSERT OR IGNORE INTO ids (id, agent, at) SELECT value ->> 0, value ->> 1, ?1 FROM json_each(?2)",
     );
     this.#next = (rows<readonly [number | null]>(database, "SELECT max(id) FROM commits")()[0]?.[0] ?? 0) + 1;
   }
@@ -110,7 +110,7 @@ export class Commits {
       packed.agent[place] = number;
       pairs.push([rests.evaluationId(packed.start(place)), number]);
     }
-    return this.#insertIds(JSON.stringify(pairs)) === packed.length;
+    return this.#insertIds(this.#next, JSON.stringify(pairs)) === packed.length;
   }
 }
 

@@ -104,4 +104,6 @@ export const eventsSchema = [
    -- What the index needs of many small commits, once more in one row.
    CREATE TABLE segments (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, packed BLOB NOT NULL);
    CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;`,
+  // The commit of the event that has the id: none of one that was stored before, 0 of one that came here erased.
+  "ALTER TABLE ids ADD COLUMN at INTEGER",
 ];

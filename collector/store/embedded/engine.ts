@@ -110,7 +110,7 @@ function readCalls(
     head: (org, agentId) => reads.head(org, agentId),
     known: (org, agentId, ids) => reads.known(org, agentId, ids),
     events: (org, filter) => reads.events(org, filter),
-    agents: (org) => reads.agents(org),
+    agents: (org, page) => reads.agents(org, page),
     agent: (org, agentId) => reads.agent(org, agentId),
     census: (org, agentIds) => reads.census(org, agentIds),
     scan: (org, cursor) => reads.scan(org, cursor),

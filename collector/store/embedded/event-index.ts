@@ -6,6 +6,7 @@ import { EventList } from "./event-list.ts";
 import { Order } from "./order.ts";
 import type { IndexColumns } from "./packed.ts";
 import { eventPassed } from "./packed.ts";
+import { SeenOrder } from "./seen-order.ts";
 
 export interface AgentEntry {
   number: number;
@@ -21,6 +22,16 @@ export interface AgentEntry {
   lastSeenMs: number;
   /** Whether acceptance order is also creation order, so that the agent's own list answers a page. */
   inOrder: boolean;
+  /** The time by which it stands in the list of agents; undefined while it is in none. */
+  listedMs: number | undefined;
+}
+
+export interface Span {
+  events: EventList;
+  from: number;
+  end: number;
+  /** The agent that is asked for, where events of others stand between. */
+  foreign: number | undefined;
 }
 
 /** What is kept in memory of every event and agent: enough to answer which events a page holds and how an agent's window looks. */
@@ -28,6 +39,25 @@ export class EventIndex {
   columns = new Columns();
   readonly agents = new Map<number, AgentEntry>();
   readonly #orders = new Map<number, Order>();
+  /** Of organizations whose agents somebody has listed. */
+  readonly #seen = new Map<number, SeenOrder>();
+
+  /** An agent that is new here. */
+  admit(agent: AgentEntry): void {
+    this.agents.set(agent.number, agent);
+    this.#seen.get(agent.org)?.note(agent);
+  }
+
+  dismiss(agent: AgentEntry): void {
+    this.agents.delete(agent.number);
+    this.#seen.get(agent.org)?.drop(agent);
+  }
+
+  seenIn(org: number, agents: () => readonly AgentEntry[]): SeenOrder {
+    const seen = this.#seen.get(org) ?? new SeenOrder(agents());
+    this.#seen.set(org, seen);
+    return seen;
+  }
 
   add(
     { org, commit }: { org: number; commit: number },
@@ -36,6 +66,7 @@ export class EventIndex {
   ): void {
     const order = this.#orders.get(org) ?? new Order(this.columns);
     this.#orders.set(org, order);
+    const seen = this.#seen.get(org);
     for (let at = from; at < to; at++) {
       const agent = this.agents.get(columns.agent[at] ?? 0);
       if (agent === undefined) throw new Error("a commit names an agent that the database does not have");
@@ -58,6 +89,7 @@ export class EventIndex {
       agent.claimed = Math.max(agent.claimed, agent.sequence);
       agent.firstSeenMs = Math.min(agent.firstSeenMs, createdAtMs);
       agent.lastSeenMs = Math.max(agent.lastSeenMs, createdAtMs);
+      seen?.note(agent);
     }
   }
 
@@ -73,19 +105,11 @@ export class EventIndex {
 
   /** The events of a page, newest first. */
   page(org: number, filter: EventsFilter, agent: AgentEntry | undefined): number[] {
-    const own = agent?.inOrder === true;
-    const events = own ? agent.events : this.#orders.get(org)?.events();
-    if (events === undefined) return [];
-    const { fromMs, toMs, passed } = filter;
-    const from =
-      fromMs === undefined ? 0 : events.firstWhere((event) => this.columns.createdAtMs(event) >= fromMs);
-    const end =
-      toMs === undefined
-        ? events.length
-        : events.firstWhere((event) => this.columns.createdAtMs(event) > toMs);
-    const foreign = own ? undefined : agent?.number;
+    const span = this.span(org, filter, agent);
+    if (span === undefined) return [];
+    const { events, from, end } = span;
     const page: number[] = [];
-    if (passed === undefined && foreign === undefined) {
+    if (filter.passed === undefined && span.foreign === undefined) {
       for (let place = end - 1 - filter.offset; place >= from && page.length < filter.limit; place--)
         page.push(events.at(place));
       return page;
@@ -93,11 +117,31 @@ export class EventIndex {
     let skip = filter.offset;
     for (let place = end - 1; place >= from && page.length < filter.limit; place--) {
       const event = events.at(place);
-      if (passed !== undefined && this.#passed(event) !== passed) continue;
-      if (foreign !== undefined && this.columns.agent(event) !== foreign) continue;
-      if (skip-- <= 0) page.push(event);
+      if (this.fits(event, span, filter) && skip-- <= 0) page.push(event);
     }
     return page;
+  }
+
+  /** Where the events of a time stand, oldest first: in the agent's own list if that is in order, else among those of all agents. */
+  span(org: number, { fromMs, toMs }: EventsFilter, agent: AgentEntry | undefined): Span | undefined {
+    const own = agent?.inOrder === true;
+    const events = own ? agent.events : this.#orders.get(org)?.events();
+    if (events === undefined) return undefined;
+    const from =
+      fromMs === undefined ? 0 : events.firstWhere((event) => this.columns.createdAtMs(event) >= fromMs);
+    const end =
+      toMs === undefined
+        ? events.length
+        : events.firstWhere((event) => this.columns.createdAtMs(event) > toMs);
+    return { events, from, end, foreign: own ? undefined : agent?.number };
+  }
+
+  /** Whether an event of a span is of the agent and has the verdict that are asked for. */
+  fits(event: number, { foreign }: Span, { passed }: EventsFilter): boolean {
+    return (
+      (passed === undefined || this.#passed(event) === passed) &&
+      (foreign === undefined || this.columns.agent(event) === foreign)
+    );
   }
 
   /** The first event of a commit; commits are numbered in order of acceptance. */

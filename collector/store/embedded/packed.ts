@@ -21,6 +21,7 @@ export interface Packed extends IndexColumns {
   start: (place: number) => number;
 }
 
+/** The flags of an event; the bits between them and the dead one of `columns.ts` are its hints. */
 export const eventPassed = 1;
 export const eventIngested = 2;
 const bytesPerEvent = 31;

@@ -1,5 +1,6 @@
 import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
+import type { AgentsListed, AgentsPage } from "../agents-page.ts";
 import type { ErasedCounts, ErasureTarget } from "../erasure.ts";
 import type { AgentHead, Census, EventsFilter, KeptEvent, StoreHealth } from "../store.ts";
 
@@ -19,8 +20,8 @@ export interface StoreCalls {
   head: (org: string, agentId: string) => AgentHead;
   known: (org: string, agentId: string, evaluationIds: readonly string[]) => string[];
   register: (org: string, agentId: string, atMs: number) => Promise<void>;
-  events: (org: string, filter: EventsFilter) => StoredEvent[];
-  agents: (org: string) => AgentRecord[];
+  events: (org: string, filter: EventsFilter) => Promise<StoredEvent[]>;
+  agents: (org: string, page: AgentsPage) => AgentsListed;
   agent: (org: string, agentId: string) => AgentRecord | undefined;
   census: (org: string, agentIds: readonly string[]) => Census;
   scan: (org: string, cursor: string | undefined) => { events: KeptEvent[]; cursor: string | undefined };

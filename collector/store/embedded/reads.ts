@@ -1,6 +1,6 @@
 import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
-import { limits } from "../../../shared/contract/limits.ts";
+import type { AgentsListed, AgentsPage } from "../agents-page.ts";
 import { toStoredEvent } from "../stored-event.ts";
 import type { AgentHead, Census, EventsFilter, KeptEvent } from "../store.ts";
 import type { Catalog } from "./catalog.ts";
@@ -9,6 +9,8 @@ import { CommitReader } from "./commit-bytes.ts";
 import type { Database } from "./database.ts";
 import { rows } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
+import { Search } from "./search.ts";
+import { placeOf } from "./seen-order.ts";
 
 const scanCommits = 64;
 
@@ -16,12 +18,14 @@ const scanCommits = 64;
 export class Reads {
   readonly #catalog: Catalog;
   readonly #index: EventIndex;
+  readonly #search: Search;
   readonly #commit: (...parameters: unknown[]) => CommitRow[];
   readonly #commitsAfter: (...parameters: unknown[]) => CommitRow[];
   readonly #known: (...parameters: unknown[]) => (readonly [string])[];
 
   constructor(database: Database, catalog: Catalog, index: EventIndex) {
     this.#catalog = catalog;
+    this.#search = new Search(database, index);
     this.#index = index;
     this.#commit = rows(database, "SELECT id, received, packed, rests FROM commits WHERE id = ?");
     this.#commitsAfter = rows(
@@ -50,11 +54,15 @@ export class Reads {
       : this.#known(agent.number, JSON.stringify(evaluationIds)).map(([id]) => id);
   }
 
-  events(org: string, filter: EventsFilter): StoredEvent[] {
+  async events(org: string, filter: EventsFilter): Promise<StoredEvent[]> {
     const number = this.#catalog.org(org);
     if (number === undefined) return [];
     const agent = filter.agentId === undefined ? undefined : this.#catalog.agent(number, filter.agentId);
     if (filter.agentId !== undefined && agent === undefined) return [];
+    if (isSearch(filter))
+      return (await this.#search.page({ org: number, filter, agent })).map((event) =>
+        toStoredEvent(org, event),
+      );
     const commits = new Map<number, CommitReader>();
     return this.#index.page(number, filter, agent).map((event) => {
       const id = this.#index.columns.commit(event);
@@ -68,12 +76,15 @@ export class Reads {
     });
   }
 
-  agents(org: string): AgentRecord[] {
-    return this.#catalog
-      .agentsOf(this.#catalog.org(org))
-      .sort((a, b) => lastSeen(b) - lastSeen(a) || (a.id < b.id ? -1 : 1))
-      .slice(0, limits.agentsListedMax)
-      .map(toRecord);
+  agents(org: string, { limit, after }: AgentsPage): AgentsListed {
+    const number = this.#catalog.org(org);
+    if (number === undefined) return { agents: [], next: undefined };
+    const found = this.#index.seenIn(number, () => this.#catalog.agentsOf(number)).behind(after, limit);
+    const last = found.length > limit ? found[limit - 1] : undefined;
+    return {
+      agents: found.slice(0, limit).map(toRecord),
+      next: last === undefined ? undefined : placeOf(last),
+    };
   }
 
   agent(org: string, agentId: string): AgentRecord | undefined {
@@ -100,8 +111,8 @@ export class Reads {
   }
 }
 
-function lastSeen(agent: AgentEntry): number {
-  return agent.sequence === 0 ? agent.registeredAtMs : agent.lastSeenMs;
+function isSearch({ tool, gate, evaluationId }: EventsFilter): boolean {
+  return tool !== undefined || gate !== undefined || evaluationId !== undefined;
 }
 
 function toRecord(agent: AgentEntry): AgentRecord {
@@ -109,7 +120,7 @@ function toRecord(agent: AgentEntry): AgentRecord {
   return {
     agent_id: agent.id,
     first_seen: new Date(firstSeenMs).toISOString(),
-    last_seen: new Date(lastSeen(agent)).toISOString(),
+    last_seen: new Date(placeOf(agent).lastSeenMs).toISOString(),
     eval_count: agent.sequence,
   };
 }

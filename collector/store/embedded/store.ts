@@ -46,7 +46,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
       new Map((await ask("known", [org, agentId, ids])).map((id) => [id, undefined])),
     register: (org, agentId, atMs) => ask("register", [org, agentId, atMs]),
     events: (org, filter) => ask("events", [org, filter]),
-    agents: (org) => ask("agents", [org]),
+    agents: (org, page) => ask("agents", [org, page]),
     agent: (org, agentId) => ask("agent", [org, agentId]),
     census: (org, agentIds) => ask("census", [org, agentIds]),
     scan: (org, cursor) => ask("scan", [org, cursor]),

@@ -28,7 +28,8 @@ export async function openCollections(db: Db): Promise<Collections> {
   for (const key of unique) await events.createIndex(key, { unique: true });
   await events.createIndex({ o: 1, t: -1, _id: -1 });
   await events.createIndex({ o: 1, a: 1, t: -1, _id: -1 });
-  await heads.createIndex({ o: 1, l: -1 });
+  await events.createIndex({ o: 1, e: 1 });
+  await heads.createIndex({ o: 1, l: -1, a: 1 });
   await probe(events);
   return { db, events, heads };
 }

@@ -1,9 +1,10 @@
-import type { Filter } from "mongodb";
+import type { Filter, FindCursor } from "mongodb";
 import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
 import { limits } from "../../../shared/contract/limits.ts";
 import { toStoredEvent } from "../stored-event.ts";
 import type { AgentHead, Census, EventsFilter, KeptEvent } from "../store.ts";
+import { isWanted } from "../wanted.ts";
 import type { Acceptance } from "./acceptance.ts";
 import type { EventDocument, HeadDocument } from "./documents.ts";
 import { beforeAllTimes, fromDocument, headId, idOf, placeOf } from "./documents.ts";
@@ -17,12 +18,11 @@ export interface ReadDeps {
   acceptance: Acceptance;
 }
 
-type Tail = Pick<EventDocument, "a" | "s" | "t">;
+export type Tail = Pick<EventDocument, "a" | "s" | "t">;
 
 const scanPage = 1_000;
-const tailsPerQuery = 100;
-const tail = { _id: 0, a: 1, s: 1, t: 1 } as const;
-const kept = { $gte: beforeAllTimes };
+export const tail = { _id: 0, a: 1, s: 1, t: 1 } as const;
+export const kept = { $gte: beforeAllTimes };
 
 /** Where an agent stands, from its events alone; on the way this process learns what it needs to number the next one. */
 export async function readHead(
@@ -73,23 +73,36 @@ export async function readEvents(
   org: string,
   filter: EventsFilter,
 ): Promise<StoredEvent[]> {
-  const { agentId, passed, fromMs, toMs } = filter;
+  const { agentId, passed, fromMs, toMs, tool, gate, evaluationId } = filter;
   const wanted: Filter<EventDocument> = {
     o: org,
     ...(agentId === undefined ? {} : { a: agentId }),
     ...(passed === undefined ? {} : { p: passed }),
+    ...(tool === undefined ? {} : { tool }),
+    ...(gate === undefined ? {} : { "g.name": gate, "g.passed": false }),
+    ...(evaluationId === undefined ? {} : { e: evaluationId }),
     t: {
       $gte: fromMs === undefined ? beforeAllTimes : new Date(fromMs),
       ...(toMs === undefined ? {} : { $lte: new Date(toMs) }),
     },
   };
-  const found = await events
-    .find(wanted)
-    .sort({ t: -1, _id: -1 })
-    .skip(filter.offset)
-    .limit(filter.limit)
-    .toArray();
-  return found.map((event) => toStoredEvent(org, fromDocument(event)));
+  const newest = events.find(wanted).sort({ t: -1, _id: -1 });
+  const found =
+    gate === undefined
+      ? (await newest.skip(filter.offset).limit(filter.limit).toArray()).map(fromDocument)
+      : await failing(newest, filter);
+  return found.map((event) => toStoredEvent(org, event));
+}
+
+/** The server has found events with the gate in which some gate failed: not every server can be asked for both in one. */
+async function failing(newest: FindCursor<EventDocument>, filter: EventsFilter): Promise<KeptEvent[]> {
+  const found: KeptEvent[] = [];
+  let skip = filter.offset;
+  for await (const event of newest) {
+    const kept = fromDocument(event);
+    if (isWanted(filter, kept) && skip-- <= 0 && found.push(kept) === filter.limit) break;
+  }
+  return found;
 }
 
 export async function readAgent(
@@ -100,51 +113,6 @@ export async function readAgent(
   if (head === null) return undefined;
   const later = { o, a, s: { $gt: head.s }, t: kept };
   return toRecord(head, await collections.events.find(later, { projection: tail }).toArray());
-}
-
-/**
- * Heads lag, which their agents' later events make up for, and what this collector is about to write to them. Only of an agent that another collector has
- * written to may it be told some seconds late that it is among the last 500.
- */
-export async function readAgents({ collections, heads }: ReadDeps, org: string): Promise<AgentRecord[]> {
-  const stored = await collections.heads
-    .find({ o: org })
-    .sort({ l: -1 })
-    .limit(limits.agentsListedMax)
-    .toArray();
-  const newest = new Map(stored.map((head) => [head.a, head]));
-  for (const head of heads.ahead(org)) if ((newest.get(head.a)?.s ?? 0) < head.s) newest.set(head.a, head);
-  const listed = [...newest.values()]
-    .sort((a, b) => b.l.getTime() - a.l.getTime())
-    .slice(0, limits.agentsListedMax);
-  const tails = await readTails(collections, org, listed);
-  return listed
-    .map((head) => toRecord(head, tails.get(head.a) ?? []))
-    .filter((record) => record !== undefined)
-    .sort(byLastSeen);
-}
-
-/** The events after these heads. Heads that stand alike share a condition, which for agents with few events is most of them. */
-async function readTails(
-  { events }: Collections,
-  org: string,
-  heads: readonly HeadDocument[],
-): Promise<Map<string, Tail[]>> {
-  const alike = new Map<number, string[]>();
-  for (const { a, s } of heads) {
-    const agents = alike.get(s) ?? [];
-    agents.push(a);
-    alike.set(s, agents);
-  }
-  const conditions = [...alike].map(([s, agents]) => ({ o: org, a: { $in: agents }, s: { $gt: s } }));
-  const queries: Promise<Tail[]>[] = [];
-  for (let from = 0; from < conditions.length; from += tailsPerQuery) {
-    const $or = conditions.slice(from, from + tailsPerQuery);
-    queries.push(events.find({ o: org, t: kept, $or }, { projection: tail }).toArray());
-  }
-  const tails = new Map<string, Tail[]>(heads.map(({ a }) => [a, []]));
-  for (const event of (await Promise.all(queries)).flat()) tails.get(event.a)?.push(event);
-  return tails;
 }
 
 /** An agent that was only announced counts as well: its first event may be on its way. */
@@ -181,7 +149,7 @@ export async function scan(
 }
 
 /** An agent was registered or has an event; one that was only announced is not there yet. */
-function toRecord(head: HeadDocument, later: readonly Tail[]): AgentRecord | undefined {
+export function toRecord(head: HeadDocument, later: readonly Tail[]): AgentRecord | undefined {
   const facts = fold(factsOf(head), later);
   const seen = facts.sequence > 0;
   if (!seen && head.at === undefined) return undefined;
@@ -192,9 +160,4 @@ function toRecord(head: HeadDocument, later: readonly Tail[]): AgentRecord | und
     last_seen: new Date(seen ? facts.lastSeenMs : registeredAtMs).toISOString(),
     eval_count: facts.sequence,
   };
-}
-
-function byLastSeen(a: AgentRecord, b: AgentRecord): number {
-  if (a.last_seen !== b.last_seen) return a.last_seen < b.last_seen ? 1 : -1;
-  return a.agent_id < b.agent_id ? -1 : 1;
 }

@@ -9,7 +9,8 @@ import { Heads } from "./heads.ts";
 import { collectionsOf, openCollections } from "./indexes.ts";
 import { insertFlight } from "./insert.ts";
 import type { ReadDeps } from "./reads.ts";
-import { readAgent, readAgents, readEvents, readHead, scan, takeCensus } from "./reads.ts";
+import { readAgents } from "./agents.ts";
+import { readAgent, readEvents, readHead, scan, takeCensus } from "./reads.ts";
 import { retainSlice } from "./retention.ts";
 
 const poolSize = 50;
@@ -39,7 +40,7 @@ export async function openMongoStore(options: MongoOptions): Promise<Store> {
     },
     register: (org, agentId, atMs) => ask(heads.register({ org, agentId }, new Date(atMs))),
     events: (org, filter) => ask(readEvents(collections, org, filter)),
-    agents: (org) => ask(readAgents(deps, org)),
+    agents: (org, page) => ask(readAgents(deps, org, page)),
     agent: (org, agentId) => ask(readAgent(deps, { org, agentId })),
     census: (org, agentIds) => ask(takeCensus(collections, org, agentIds)),
     scan: (org, cursor) => ask(scan(collections, org, cursor)),

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Json } from "../../support/cli.ts";
 import { emptyHome } from "../../support/cli.ts";
 import { collectorProgram } from "../../support/programs.ts";
 import { anEvent, ask, ingest } from "./wire.ts";
@@ -32,6 +33,34 @@ describe("looking at the data of a collector that is serving", () => {
     expect(table.stdout).toMatch(/b +search +failed: pii/);
   });
 
+  it("lists every agent with --all, and says how a list that ends goes on", async () => {
+    await using home = await emptyHome();
+    await using served = await home.start();
+    const { secret: key } = await served.created;
+    const ids = Array.from({ length: 612 }, (_, at) => `a${at}`);
+    for (let from = 0; from < ids.length; from += 100) {
+      const events = ids.slice(from, from + 100).map((id, at) => anEvent(id, 10_000 - from - at));
+      await ingest(served.url, events, { bearer: key });
+    }
+    const all = await home.json("agents", "ls", "--all");
+    expect(all.map((agent: Json) => agent.agent_id)).toEqual(ids);
+    expect(await home.json("agents", "ls", "--limit", "3")).toEqual(all.slice(0, 3));
+
+    const first = await home.run(["agents", "ls", "--data", home.data, "--json"]);
+    expect(JSON.parse(first.stdout)).toEqual(all.slice(0, 500));
+    const cursor = /--cursor (\S+) goes on, --all lists every agent/.exec(first.stderr)?.[1] ?? "";
+    const rest = await home.run(["agents", "ls", "--data", home.data, "--json", "--cursor", cursor]);
+    expect(JSON.parse(rest.stdout)).toEqual(all.slice(500));
+    expect(rest.stderr).toBe("");
+    const { body } = await ask(served.url, `/v1/agents?cursor=${cursor}`, key);
+    expect(body.agents).toEqual(all.slice(500));
+
+    const wrong = await home.run(["agents", "ls", "--data", home.data, "--cursor", "x"]);
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("--cursor: must be the cursor") });
+    const both = await home.run(["agents", "ls", "--data", home.data, "--all", "--limit", "5"]);
+    expect(both.code).toBe(2);
+  });
+
   it("exports every event in order of acceptance with all that is kept of it", async () => {
     await using home = await emptyHome();
     await using served = await home.start();
@@ -59,6 +88,53 @@ describe("looking at the data of a collector that is serving", () => {
       received_at: expect.any(String),
       source: "ingest",
     });
+  });
+
+  it("lists and exports by the same filters what the API finds by them", async () => {
+    await using home = await emptyHome();
+    await using served = await home.start();
+    const { secret: key } = await served.created;
+    const events = [
+      anEvent("a", 1),
+      { ...anEvent("a", 2, false), tool: "fetch" },
+      { ...anEvent("b", 3, false), gates: [{ name: "tone", passed: false, latency_ms: 1 }] },
+      anEvent("b", 4),
+    ];
+    await ingest(served.url, events, { bearer: key });
+    const cases = [
+      { flags: ["--tool", "search"], query: "tool=search", ids: ["ev_a_1", "ev_b_3", "ev_b_4"] },
+      { flags: ["--gate", "tone"], query: "gate=tone", ids: ["ev_b_3"] },
+      { flags: ["--evaluation", "ev_a_2"], query: "evaluation_id=ev_a_2", ids: ["ev_a_2"] },
+      { flags: ["--agent", "b", "--passed"], query: "agent_id=b&passed=true", ids: ["ev_b_4"] },
+      {
+        flags: ["--failed", "--from", "2023-11-14T22:13:23Z"],
+        query: "passed=false&from=2023-11-14T22:13:23Z",
+        ids: ["ev_b_3"],
+      },
+      { flags: ["--to", "2023-11-14T22:13:21Z"], query: "to=2023-11-14T22:13:21Z", ids: ["ev_a_1"] },
+    ];
+    for (const { flags, query, ids } of cases) {
+      const { body } = await ask(served.url, `/v1/events?${query}`, key);
+      expect(await home.json("events", "ls", ...flags)).toEqual(body.events);
+      expect(body.count).toBe(ids.length);
+      const { stdout } = await home.run(["export", "--ndjson", ...flags, "--data", home.data]);
+      const exported = stdout.split("\n").filter(Boolean);
+      expect(exported.map((line) => JSON.parse(line).evaluation_id)).toEqual(ids);
+    }
+    const second = await home.json("events", "ls", "--limit", "1", "--offset", "1");
+    expect(second).toMatchObject([{ agent_id: "b", passed: false }]);
+    for (const command of [
+      ["events", "ls"],
+      ["export", "--ndjson"],
+    ]) {
+      const wrong = await home.run([...command, "--evaluation", "x".repeat(51), "--data", home.data]);
+      expect(wrong).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining("--evaluation: must be at most 50"),
+      });
+      const both = await home.run([...command, "--passed", "--failed", "--data", home.data]);
+      expect(both.code).toBe(2);
+    }
   });
 
   it("ends quietly when the reader of an export has seen enough", async () => {

@@ -7,7 +7,7 @@ import { Recorder } from "../../../collector/score/recorder.ts";
 import { Windows } from "../../../collector/score/windows.ts";
 import { eventsFile, openDatabase, rows } from "../../../collector/store/embedded/database.ts";
 import type { Store } from "../../../collector/store/store.ts";
-import { flightOf, newEvent, retainAll } from "../../support/events.ts";
+import { agentsOf, flightOf, newEvent, retainAll } from "../../support/events.ts";
 
 const at = 1_700_000_000_000;
 let dataDir = "";
@@ -33,7 +33,7 @@ async function everything(store: Store): Promise<unknown> {
   );
   return {
     events,
-    agents: await store.agents("o"),
+    agents: await agentsOf(store, "o"),
     head: await store.head("o", "a"),
     b: await store.head("o", "b"),
   };

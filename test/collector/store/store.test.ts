@@ -4,10 +4,16 @@ import { join } from "node:path";
 import { openEmbeddedStore } from "../../../collector/store/embedded/store.ts";
 import { openMemoryStore } from "../../../collector/store/memory.ts";
 import type { Store } from "../../../collector/store/store.ts";
+import { agentsSuite } from "./agents-suite.ts";
+import { searchSuite } from "./search-suite.ts";
 import { storeSuite } from "./suite.ts";
 
 storeSuite("memory", async () => openMemoryStore());
 storeSuite("embedded", openTemporary);
+agentsSuite("memory", async () => openMemoryStore());
+agentsSuite("embedded", openTemporary);
+searchSuite("memory", async () => openMemoryStore());
+searchSuite("embedded", openTemporary);
 
 async function openTemporary(): Promise<Store> {
   const dataDir = await mkdtemp(join(tmpdir(), "agent-gate-store-"));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EventsFilter, Store } from "../../../collector/store/store.ts";
-import { flightOf, newEvent, retainAll } from "../../support/events.ts";
+import { agentsOf, flightOf, newEvent, retainAll } from "../../support/events.ts";
 
 const at = 1_700_000_000_000;
 const idsOf = (known: ReadonlyMap<string, unknown>): Set<string> => new Set(known.keys());
@@ -188,7 +188,7 @@ export function storeSuite(kind: string, open: () => Promise<Store>): void {
         flightOf([newEvent({ createdAtMs: at }), newEvent({ createdAtMs: at - 60_000 })]),
       );
       await store.register("o", "agent", at);
-      expect(await store.agents("o")).toEqual([
+      expect(await agentsOf(store, "o")).toEqual([
         {
           agent_id: "agent",
           first_seen: new Date(at - 60_000).toISOString(),
@@ -204,7 +204,7 @@ export function storeSuite(kind: string, open: () => Promise<Store>): void {
         newEvent({ agentId: `a${place}`, createdAtMs: at + ((place * 7) % 510) }),
       );
       await store.insert("o", at, flightOf(events));
-      const agents = await store.agents("o");
+      const agents = await agentsOf(store, "o");
       expect(agents).toHaveLength(500);
       expect(agents[0]?.last_seen).toBe(new Date(at + 509).toISOString());
       expect(agents.map((agent) => agent.last_seen)).toEqual(
@@ -234,13 +234,13 @@ export function storeSuite(kind: string, open: () => Promise<Store>): void {
       const before = {
         busy: await store.head("o", "busy"),
         quiet: await store.head("o", "quiet"),
-        agents: await store.agents("o"),
+        agents: await agentsOf(store, "o"),
       };
       expect(await retainAll(store, at + 250)).toBe(200);
       expect({
         busy: await store.head("o", "busy"),
         quiet: await store.head("o", "quiet"),
-        agents: await store.agents("o"),
+        agents: await agentsOf(store, "o"),
       }).toEqual(before);
       expect(idsOf(await store.known("o", "busy", ["b0", "b699"]))).toEqual(new Set(["b0", "b699"]));
       const kept = (
@@ -345,13 +345,13 @@ export function storeSuite(kind: string, open: () => Promise<Store>): void {
         await store.register(org, "registered", at);
       }
       const others = async (): Promise<unknown> => [
-        await store.agents("p"),
+        await agentsOf(store, "p"),
         await store.scan("p", undefined),
       ];
       const before = await others();
       expect(await store.erase({ org: "o" })).toMatchObject({ events: 2, agents: 3 });
       await store.forget({ org: "o" });
-      expect(await store.agents("o")).toEqual([]);
+      expect(await agentsOf(store, "o")).toEqual([]);
       expect(await store.events("o", page)).toEqual([]);
       expect(await others()).toEqual(before);
       expect(await store.insert("q", at, flightOf([newEvent({ evaluationId: "a" })]))).toEqual([true]);

@@ -9,7 +9,7 @@ import type { KeptEvent, Store } from "../../../collector/store/store.ts";
 import { Opened } from "../../../shared/lifecycle.ts";
 import { scoreOf } from "../../../shared/scoring.ts";
 import { Window } from "../../../shared/window.ts";
-import { flightOf, newEvent, retainAll } from "../../support/events.ts";
+import { agentsOf, flightOf, newEvent, retainAll } from "../../support/events.ts";
 import { noMongo, spawnMongo, startMongo } from "../../support/mongo.ts";
 import { everyEvent } from "../../support/stored.ts";
 
@@ -90,7 +90,7 @@ it("counts each event once when collectors are sent the same batches, and scores
   expect(stored).toHaveLength(300);
   expectExact(stored);
   for (const store of opened.stores)
-    expect((await store.agents("o")).map(({ eval_count }) => eval_count)).toEqual([75, 75, 75, 75]);
+    expect((await agentsOf(store, "o")).map(({ eval_count }) => eval_count)).toEqual([75, 75, 75, 75]);
 });
 
 it("tells of a batch that is part new and part known how many were known", async () => {
@@ -205,7 +205,7 @@ it("makes up for heads that were lost", async () => {
   const name = new URL(database.uri).pathname.slice(1) || "agent_gate";
   const heads = client.db(name).collection("heads");
   expect(await heads.countDocuments()).toBe(1);
-  expect(await there!.agents("o")).toMatchObject([
+  expect(await agentsOf(there!, "o")).toMatchObject([
     { eval_count: 2, first_seen: new Date(at - 5).toISOString() },
   ]);
   await heads.deleteMany({});
@@ -224,7 +224,7 @@ it("lists an agent among the last 500 at once where its event was taken, though 
   );
   await store.insert("o", at, flightOf(first));
   await retainAll(store, 0);
-  const newest = async () => (await store.agents("o")).map((agent) => agent.agent_id);
+  const newest = async () => (await agentsOf(store, "o")).map((agent) => agent.agent_id);
   expect(await newest()).not.toContain("agent-0");
 
   const later = newEvent({ agentId: "agent-0", createdAtMs: at + 1_000 });

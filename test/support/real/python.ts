@@ -10,25 +10,25 @@ import envPaths from "env-paths";
 
 const run = promisify(execFile);
 const requirements = fileURLToPath(new URL("requirements.txt", import.meta.url));
-const pins = createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 12);
-const cached = join(envPaths("agent-gate", { suffix: "" }).cache, "real-python", pins);
 const program = join("bin", "python");
 
 /** A Python with the pinned packages, installed once for each list of pins. Undefined where there is no Python, or no way to its packages. */
-export async function findPython(): Promise<string | undefined> {
+export async function findPython(list = requirements): Promise<string | undefined> {
+  const pins = createHash("sha256").update(readFileSync(list)).digest("hex").slice(0, 12);
+  const cached = join(envPaths("agent-gate", { suffix: "" }).cache, "real-python", pins);
   const there = join(cached, program);
-  if (!(await exists(there))) await install().catch(() => undefined);
+  if (!(await exists(there))) await install(list, cached).catch(() => undefined);
   return (await exists(there)) ? there : undefined;
 }
 
 /** Two processes may install at once: each does in a folder of its own, and what is cached appears whole. */
-async function install(): Promise<void> {
+async function install(list: string, cached: string): Promise<void> {
   await mkdir(dirname(cached), { recursive: true });
   const scratch = await mkdtemp(`${cached}-`);
   try {
     await run("python3", ["-m", "venv", scratch]);
     const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"];
-    await run(join(scratch, program), [...pip, "-r", requirements]);
+    await run(join(scratch, program), [...pip, "-r", list]);
     await rename(scratch, cached);
   } finally {
     await rm(scratch, { recursive: true, force: true });

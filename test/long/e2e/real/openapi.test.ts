@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Json } from "../../../support/cli.ts";
+import { startTestCollector } from "../../../support/collector.ts";
+import type { TestCollector } from "../../../support/collector.ts";
+import { findSchemathesis } from "../../../support/real/schemathesis.ts";
+
+const schemathesis = await findSchemathesis();
+const missing =
+  "without Schemathesis (a Python venv with the packages of test/support/real/schemathesis/requirements.txt could not be made: is there Python, and a way to PyPI?)";
+if (schemathesis === undefined) {
+  if (process.env["CI"] !== undefined) throw new Error(`the API is not tested by its document: ${missing}`);
+  process.stderr.write(`\nSKIPPED 10,000 cases made up from openapi.json ${missing}\n`);
+}
+
+beforeEach(({ skip }) => skip(schemathesis === undefined, missing));
+
+const minuteMs = 60_000;
+const seed = Number(process.env["SEED"] ?? Math.floor(Math.random() * 1e6));
+const many = 10_000_000;
+
+function start(): Promise<TestCollector> {
+  return startTestCollector({
+    store: "embedded",
+    options: { limits: { ingest: many, other: many, authFailures: many }, workMsAMinute: minuteMs },
+  });
+}
+
+async function documentOf({ url }: TestCollector): Promise<Json> {
+  return await (await fetch(`${url}/openapi.json`)).json();
+}
+
+describe("the API and its document, tried by Schemathesis", () => {
+  it(
+    `agree in 10,000 cases: nothing that is allowed is refused, every answer is described (SEED=${seed})`,
+    async () => {
+      await using collector = await start();
+      const document = await documentOf(collector);
+      const asked = { url: collector.url, key: collector.pk, document, seed, examples: 1_900 };
+      const told = await schemathesis?.(asked);
+      expect(told?.output).toContain("No issues found");
+      expect(told?.code).toBe(0);
+      expect(told?.cases).toBeGreaterThanOrEqual(10_000);
+    },
+    30 * minuteMs,
+  );
+
+  it.each<[string, (document: Json) => unknown]>([
+    [
+      "allows more than the server",
+      ({ paths }) => (paths["/v1/agents"].get.parameters[0].schema.maximum = 501),
+    ],
+    [
+      "allows less than the server",
+      ({ paths }) => (paths["/v1/agents"].get.parameters[0].schema.maximum = 499),
+    ],
+    ["leaves a status out", ({ paths }) => delete paths["/v1/events"].get.responses[400]],
+    [
+      "describes an answer otherwise",
+      ({ paths }) => {
+        const answer = paths["/v1/reputation/{agentId}"].get.responses[200].content["application/json"];
+        answer.schema.properties.score.maximum = -1;
+      },
+    ],
+  ])(
+    "disagree when the document %s",
+    async (_, breakIt) => {
+      await using collector = await start();
+      const document = await documentOf(collector);
+      breakIt(document);
+      const asked = { url: collector.url, key: collector.pk, document, seed, examples: 10 };
+      const told = await schemathesis?.(asked);
+      expect({ code: told?.code, output: told?.output }).toMatchObject({ code: 1 });
+    },
+    5 * minuteMs,
+  );
+});
