@@ -69,6 +69,8 @@ export function isPhoneAt(around: Surroundings, start: number): boolean {
     if (isPhoneKey(key) || announcesPhone(text, from, start + 12)) return true;
     return (
       assigned &&
+      // The end of a path, behind it a status and a size: a line of a log.
+      text[from - 1] !== "/" &&
       !announcesList(text, from) &&
       !/\d[ ,]$/.test(text.slice(Math.max(0, from - 2), from)) &&
       !/^[ ,]\d/.test(text.slice(start + 12))
