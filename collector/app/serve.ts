@@ -17,6 +17,7 @@ import type { PublicDeps } from "./public.ts";
 import { publicRoutes } from "./public.ts";
 import { readAgentId, readQuery } from "./query.ts";
 import { requestIdOf } from "./request-id.ts";
+import { routePattern } from "./route-pattern.ts";
 import { senderOf, type TrustedProxies } from "./sender-address.ts";
 import { type BodyDeps, takeBody } from "./take-body.ts";
 
@@ -56,15 +57,14 @@ export function createApp(deps: ServeDeps): Koa {
       context.body = body;
     });
 
-  app.use(boundary(deps));
+  app.use(boundary(deps, (path) => routePattern(router, path)));
   app.use(async (context, next) => {
     if (!context.path.startsWith("/v1/") && context.path !== "/v1") return next();
     const limitClass = context.method === "POST" && context.path === "/v1/ingest" ? "ingest" : "other";
     // Node keeps the first of several; two keys are no key.
     const authorization = context.req.headersDistinct["authorization"]?.join(", ");
     const wants = context.method !== "POST" ? "read" : limitClass === "ingest" ? "ingest" : "write";
-    const forwarded = context.req.headersDistinct["x-forwarded-for"]?.join(",");
-    const address = senderOf(context.req.socket.remoteAddress ?? "", forwarded, deps.trusted);
+    const address = addressOf(context, deps.trusted);
     const { scope, headers } = await admit(deps, { authorization, address, limitClass, wants });
     context.state["scope"] = scope;
     if (headers instanceof Promise) return untilTurn(context, headers, next);
@@ -84,7 +84,10 @@ export function createApp(deps: ServeDeps): Koa {
 }
 
 /** Request id, security headers, log line, metrics, and every failure's way out. */
-function boundary({ bodies, log, metrics }: ServeDeps): Middleware {
+function boundary(
+  { bodies, log, metrics, trusted }: ServeDeps,
+  patternOf: (path: string) => string | undefined,
+): Middleware {
   return async (context, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(context.get("x-request-id"));
@@ -104,7 +107,7 @@ function boundary({ bodies, log, metrics }: ServeDeps): Middleware {
       if (context.req.listenerCount("data") === 0 && !context.req.complete) bodies.dropping.drop(context.req);
     }
     const ms = performance.now() - startedAt;
-    const route = String(context.state["route"] ?? "unmatched");
+    const route = String(context.state["route"] ?? patternOf(context.path) ?? "unmatched");
     metrics.observeRequest(route, context.method, context.status, ms / 1000);
     log.request({
       requestId,
@@ -112,10 +115,16 @@ function boundary({ bodies, log, metrics }: ServeDeps): Middleware {
       method: context.method,
       status: context.status,
       ms,
+      address: context.status >= 400 ? addressOf(context, trusted) : undefined,
       scope: scopeOf(context),
       failure,
     });
   };
+}
+
+function addressOf({ req }: Context, trusted: TrustedProxies | undefined): string {
+  const forwarded = req.headersDistinct["x-forwarded-for"]?.join(",");
+  return senderOf(req.socket.remoteAddress ?? "", forwarded, trusted);
 }
 
 /** Goes on with the request while its turn is asked for. A refusal comes before whatever else may be wrong with it. */

@@ -49,6 +49,7 @@ async function start(flags: Record<string, unknown>): Promise<void> {
   const signal = await stopped;
   log.info("stopping", { signal });
   await serving[Symbol.asyncDispose]();
+  log.flush();
 }
 
 function explain(error: unknown, port: number): Promise<Serving> {
