@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { createIdSource } from "../shared/ids.ts";
 import { createGate } from "../shared/gates/create-gate.ts";
+import { createAdminApp } from "./app/admin.ts";
 import { listen } from "./app/listen.ts";
 import type { Log } from "./app/log.ts";
 import { createMetrics } from "./app/metrics.ts";
@@ -9,6 +10,7 @@ import { Dropping } from "./app/dropping.ts";
 import type { TrustedProxies } from "./app/sender-address.ts";
 import { ParseThread } from "./app/parse-thread.ts";
 import { createApp } from "./app/serve.ts";
+import { watchStore } from "./app/store-watch.ts";
 import { version } from "./app/version.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import { checkBatch } from "./auth/signature.ts";
@@ -42,6 +44,8 @@ export interface CollectorOptions {
   workMsAMinute: number;
   retainDays: number | undefined;
   metricsToken: string | undefined;
+  /** Where a listener for operators is wanted. */
+  admin: { host: string; port: number } | undefined;
   trusted: TrustedProxies | undefined;
 }
 
@@ -52,6 +56,8 @@ export interface CollectorDeps {
   /** Shared by the collectors whose limits are the same; a collector without one has its limits for itself. */
   limitLog?: LimitLog | undefined;
   log: Log;
+  /** Of the disk that is the collector's own. */
+  disk?: () => Promise<{ usedBytes: number; freeBytes: number }>;
   /** Wall clock. */
   now?: () => number;
   /** A clock that never goes back: rate limits run on it. */
@@ -61,6 +67,7 @@ export interface CollectorDeps {
 
 export interface Collector extends AsyncDisposable {
   url: string;
+  adminUrl: string | undefined;
 }
 
 const graceMs = 8_000;
@@ -92,7 +99,6 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
           random,
           pause: setTimeout,
         });
-  const metrics = createMetrics(() => store.health().writable);
   const newId = createIdSource({ now });
   const gate = createGate({ profile: options.profile, latencyThresholdMs: options.latencyThresholdMs });
   gate.warm();
@@ -100,15 +106,41 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const recorder = new Recorder({ store, windows, now, random });
   const erasures = await ErasureWatch.start({ store, directory, windows, log, now });
   const table = routes(options.bodies);
+  const room = new BodyRoom(options.bodyRoom);
+  let waitingEvents = 0;
+  const retention = startRetention({ store, log, now }, options.retainDays);
+  const metrics = createMetrics({
+    isWritable: () => store.health().writable,
+    isReady: () => !stopping && store.health().writable,
+    disk: async () => deps.disk?.(),
+    agentsInMemory: () => windows.size,
+    bodyBytes: () => room.bytes,
+    waitingEvents: () => waitingEvents,
+    retainedAtMs: retention.doneAtMs,
+    erasureSinceMs: () => erasures.sinceMs,
+    now,
+  });
   const work = new WorkShare(options.workMsAMinute, monotonic);
   const thread = new ParseThread();
   const judging = new InTurn();
 
+  const publicDeps = {
+    version,
+    storeKind: store.kind,
+    health: () => store.health(),
+    ping: () => store.ping(),
+    isStopping: () => stopping,
+    uptimeS: () => Math.round((performance.now() - startedAt) / 1000),
+    metrics,
+    metricsToken: options.metricsToken,
+    hasAdmin: options.admin !== undefined,
+    openapi: () => openapi(table, version),
+  };
   const app = createApp({
     authenticate: (header) => authenticate(keys, header, now()),
     bodies: {
       checkBatch: (scope, signature, body) => checkBatch(keys, scope, signature, { body, nowMs: now() }),
-      room: new BodyRoom(options.bodyRoom),
+      room,
       work,
       dropping: new Dropping(() => performance.now()),
       turns: new InTurn(),
@@ -129,7 +161,12 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       },
       record: async (org, events) => {
         erasures.refuse(org, new Set(events.map((event) => event.agentId)));
-        return recorder.record(org, events);
+        waitingEvents += events.length;
+        try {
+          return await recorder.record(org, events);
+        } finally {
+          waitingEvents -= events.length;
+        }
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
       events: (org, filter) => store.events(org, filter),
@@ -142,33 +179,31 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       now,
       observe: metrics.observeEvents,
     },
-    publicDeps: {
-      version,
-      storeKind: store.kind,
-      health: () => store.health(),
-      ping: () => store.ping(),
-      isStopping: () => stopping,
-      uptimeS: () => Math.round((performance.now() - startedAt) / 1000),
-      metrics,
-      metricsToken: options.metricsToken,
-      openapi: () => openapi(table, version),
-    },
+    publicDeps,
     metrics,
     log,
     trusted: options.trusted,
   });
-  const listener = await listen(app, options.host, options.port);
-  const retention = startRetention({ store, log, now }, options.retainDays);
+  const { admin } = options;
+  const operators = admin && (await listen(createAdminApp(publicDeps), admin.host, admin.port));
+  const listener = await listen(app, options.host, options.port).catch(async (error: unknown) => {
+    await operators?.close(0);
+    throw error;
+  });
+  const watch = watchStore(() => store.health(), log);
   const flush = setInterval(() => keys.flushUse(now()), flushUseMs).unref();
 
   return {
     url: listener.url,
+    adminUrl: operators?.url,
     async [Symbol.asyncDispose]() {
       stopping = true;
       clearInterval(flush);
       await erasures[Symbol.asyncDispose]();
       await retention[Symbol.asyncDispose]();
       await listener.close(graceMs);
+      await operators?.close(0);
+      watch[Symbol.dispose]();
       await shared?.[Symbol.asyncDispose]();
       keys.flushUse(now());
       await gate.close();

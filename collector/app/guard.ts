@@ -25,6 +25,8 @@ export interface Knock {
   limitClass: LimitClass;
   /** What it is to do. One that is no look comes with a body, and so with work. */
   wants: "read" | "ingest" | "write";
+  /** Told whose key it is before anything else is refused, so that a refusal can be put down to somebody. */
+  known: (scope: Scope) => void;
 }
 
 /**
@@ -33,6 +35,7 @@ export interface Knock {
  */
 export async function admit(guard: Guard, knock: Knock): Promise<Admitted> {
   const scope = await identify(guard, knock);
+  knock.known(scope);
   refuseKept(scope, knock.wants);
   if (knock.wants !== "read") refuseGreedy(guard.work.waitS(scope.entry.organization.id));
   const { sizes } = guard.limits;

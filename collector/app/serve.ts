@@ -46,7 +46,8 @@ export function createApp(deps: ServeDeps): Koa {
   const app = new Koa();
   const router = new Router({ strict: true, sensitive: true });
   for (const row of deps.routes) router.register(row.path, [row.method], serveRoute(deps, row));
-  for (const [path, handler] of Object.entries(publicRoutes))
+  for (const [path, handler] of Object.entries(publicRoutes)) {
+    if (path === "/metrics" && deps.publicDeps.hasAdmin) continue;
     router.get(path, async (context) => {
       const { status, body, type } = await handler(
         deps.publicDeps,
@@ -56,6 +57,7 @@ export function createApp(deps: ServeDeps): Koa {
       context.status = status;
       context.body = body;
     });
+  }
 
   app.use(boundary(deps, (path) => routePattern(router, path)));
   app.use(async (context, next) => {
@@ -65,8 +67,8 @@ export function createApp(deps: ServeDeps): Koa {
     const authorization = context.req.headersDistinct["authorization"]?.join(", ");
     const wants = context.method !== "POST" ? "read" : limitClass === "ingest" ? "ingest" : "write";
     const address = addressOf(context, deps.trusted);
-    const { scope, headers } = await admit(deps, { authorization, address, limitClass, wants });
-    context.state["scope"] = scope;
+    const known = (scope: Scope): void => void (context.state["scope"] = scope);
+    const { headers } = await admit(deps, { authorization, address, limitClass, wants, known });
     if (headers instanceof Promise) return untilTurn(context, headers, next);
     context.set(headers);
     return next();
@@ -109,6 +111,7 @@ function boundary(
     const ms = performance.now() - startedAt;
     const route = String(context.state["route"] ?? patternOf(context.path) ?? "unmatched");
     metrics.observeRequest(route, context.method, context.status, ms / 1000);
+    if (failure !== undefined) metrics.observeRefusal(failure, scopeOf(context)?.entry.organization.id);
     log.request({
       requestId,
       route,

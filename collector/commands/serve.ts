@@ -1,3 +1,5 @@
+import { diskSizes } from "../app/disk-sizes.ts";
+import { parsePlace } from "../app/place.ts";
 import { parseTrusted } from "../app/sender-address.ts";
 import { createIdSource } from "../../shared/ids.ts";
 import { Opened } from "../../shared/lifecycle.ts";
@@ -11,6 +13,7 @@ import { openStores } from "./stores.ts";
 
 export interface Serving extends AsyncDisposable {
   url: string;
+  adminUrl: string | undefined;
   firstKeys: FirstKeys | undefined;
 }
 
@@ -23,9 +26,16 @@ export async function serve(config: CollectorConfig, log: Log): Promise<Serving>
       await openStores(config, (reason) => log.error("the store ended and starts over", { reason })),
     );
     const firstKeys = await bootstrap({ ...stores, newId: createIdSource(), now: Date.now }, initial);
-    const collector = opened.add(await startCollector(optionsOf(config), { ...stores, log }));
+    const collector = opened.add(
+      await startCollector(optionsOf(config), {
+        ...stores,
+        log,
+        ...(config.store === "file" ? { disk: () => diskSizes(config.data) } : {}),
+      }),
+    );
     stores.announce(collector.url);
-    return { url: collector.url, firstKeys, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+    const { url, adminUrl } = collector;
+    return { url, adminUrl, firstKeys, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
   } catch (error) {
     await opened[Symbol.asyncDispose]();
     throw error;
@@ -51,6 +61,7 @@ export function optionsOf(config: CollectorConfig): CollectorOptions {
     },
     workMsAMinute: config.limitWorkMs,
     retainDays: config.retainDays,
+    admin: config.adminPort === undefined ? undefined : parsePlace(config.adminPort),
     metricsToken: config.metricsToken,
     trusted: config.trustProxy === undefined ? undefined : parseTrusted(config.trustProxy),
   };

@@ -28,6 +28,10 @@ export class Windows {
     this.#max = max;
   }
 
+  get size(): number {
+    return this.#standings.size;
+  }
+
   take(key: string): Standing | undefined {
     const standing = this.#standings.get(key);
     this.#standings.delete(key);
