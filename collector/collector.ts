@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import type { GateError } from "../shared/errors.ts";
 import { createIdSource } from "../shared/ids.ts";
 import { createGate } from "../shared/gates/create-gate.ts";
+import { createAdminApp } from "./app/admin.ts";
 import { listen } from "./app/listen.ts";
 import type { Log } from "./app/log.ts";
 import { createMetrics } from "./app/metrics.ts";
@@ -9,7 +9,9 @@ import { openapi } from "./app/openapi.ts";
 import { Dropping } from "./app/dropping.ts";
 import type { TrustedProxies } from "./app/sender-address.ts";
 import { ParseThread } from "./app/parse-thread.ts";
+import type { Unreadable } from "./app/unreadable.ts";
 import { createApp } from "./app/serve.ts";
+import { watchStore } from "./app/store-watch.ts";
 import { version } from "./app/version.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import { checkBatch } from "./auth/signature.ts";
@@ -48,6 +50,8 @@ export interface CollectorOptions {
   agentsPerOrganization: number;
   retainDays: number | undefined;
   metricsToken: string | undefined;
+  /** Where a listener for operators is wanted. */
+  admin: { host: string; port: number } | undefined;
   trusted: TrustedProxies | undefined;
   /** How long a stop goes on serving while `/ready` says no, so that whoever distributes requests sees it. */
   drainMs: number;
@@ -60,6 +64,8 @@ export interface CollectorDeps {
   /** Shared by the collectors whose limits are the same; a collector without one has its limits for itself. */
   limitLog?: LimitLog | undefined;
   log: Log;
+  /** Of the disk that is the collector's own. */
+  disk?: () => Promise<{ usedBytes: number; freeBytes: number }>;
   /** Wall clock. */
   now?: () => number;
   /** A clock that never goes back: rate limits run on it. */
@@ -69,6 +75,7 @@ export interface CollectorDeps {
 
 export interface Collector extends AsyncDisposable {
   url: string;
+  adminUrl: string | undefined;
 }
 
 const graceMs = 8_000;
@@ -100,7 +107,6 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
           random,
           pause: setTimeout,
         });
-  const metrics = createMetrics(() => store.health().writable);
   const newId = createIdSource({ now });
   const gate = createGate({ profile: options.profile, latencyThresholdMs: options.latencyThresholdMs });
   gate.warm();
@@ -117,17 +123,43 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     days,
   });
   const table = routes(options.bodies);
+  const room = new BodyRoom(options.bodyRoom);
+  let waitingEvents = 0;
+  const retention = startRetention({ store, log, now }, options.retainDays);
+  const metrics = createMetrics({
+    isWritable: () => store.health().writable,
+    isReady: () => !stopping && store.health().writable,
+    disk: async () => deps.disk?.(),
+    agentsInMemory: () => windows.size,
+    bodyBytes: () => room.bytes,
+    waitingEvents: () => waitingEvents,
+    retainedAtMs: retention.doneAtMs,
+    erasureSinceMs: () => erasures.sinceMs,
+    now,
+  });
   const work = new WorkShare(options.workMsAMinute, monotonic);
   const thread = new ParseThread();
   const judging = new InTurn();
   const searching = new InTurn();
 
+  const publicDeps = {
+    version,
+    storeKind: store.kind,
+    health: () => store.health(),
+    ping: () => store.ping(),
+    isStopping: () => stopping,
+    uptimeS: () => Math.round((performance.now() - startedAt) / 1000),
+    metrics,
+    metricsToken: options.metricsToken,
+    hasAdmin: options.admin !== undefined,
+    openapi: () => openapi(table, version),
+  };
   const app = createApp({
     authenticate: (header) => authenticate(keys, header, now()),
     bodies: {
       checkBatch: (scope, signature, body) => checkBatch(keys, scope, signature, { body, nowMs: now() }),
       received: (org, bytes) => quotas.received(org, bytes),
-      room: new BodyRoom(options.bodyRoom),
+      room,
       work,
       dropping: new Dropping(() => performance.now()),
       turns: new InTurn(),
@@ -149,7 +181,12 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       },
       record: async (org, events) => {
         erasures.refuse(org, new Set(events.map((event) => event.agentId)));
-        return quotas.record(org, events, () => recorder.record(org, events));
+        waitingEvents += events.length;
+        try {
+          return await quotas.record(org, events, () => recorder.record(org, events));
+        } finally {
+          waitingEvents -= events.length;
+        }
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
       // What no index answers is read from the store: one search at a time, and each organization's in turn.
@@ -166,33 +203,32 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       now,
       observe: metrics.observeEvents,
     },
-    publicDeps: {
-      version,
-      storeKind: store.kind,
-      health: () => store.health(),
-      ping: () => store.ping(),
-      isStopping: () => stopping,
-      uptimeS: () => Math.round((performance.now() - startedAt) / 1000),
-      metrics,
-      metricsToken: options.metricsToken,
-      openapi: () => openapi(table, version),
-    },
+    publicDeps,
     metrics,
     log,
     trusted: options.trusted,
   });
-  const unreadable = (requestId: string, failure: GateError): void => {
+  const unreadable: Unreadable = (requestId, failure, address) => {
     const { status } = failure;
-    metrics.observeRequest("unreadable", "other", status, 0);
-    log.request({ requestId, route: "unreadable", method: "-", status, ms: 0, scope: undefined, failure });
+    const route = "unreadable";
+    metrics.observeRequest(route, "other", status, 0);
+    metrics.observeRefusal(failure, undefined);
+    log.request({ requestId, route, method: "-", status, ms: 0, scope: undefined, failure, address });
   };
+  const { admin } = options;
+  const adminApp = { handle: createAdminApp(publicDeps).callback(), unreadable };
+  const operators = admin && (await listen(adminApp, admin.host, admin.port));
   const answering = { handle: app.callback(), unreadable };
-  const listener = await listen(answering, options.host, options.port);
-  const retention = startRetention({ store, log, now }, options.retainDays);
+  const listener = await listen(answering, options.host, options.port).catch(async (error: unknown) => {
+    await operators?.close(0);
+    throw error;
+  });
+  const watch = watchStore(() => store.health(), log);
   const flush = setInterval(() => keys.flushUse(now()), flushUseMs).unref();
 
   return {
     url: listener.url,
+    adminUrl: operators?.url,
     async [Symbol.asyncDispose]() {
       stopping = true;
       if (options.drainMs > 0) await setTimeout(options.drainMs);
@@ -201,6 +237,8 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       await erasures[Symbol.asyncDispose]();
       await retention[Symbol.asyncDispose]();
       await listener.close(graceMs);
+      await operators?.close(0);
+      watch[Symbol.dispose]();
       await shared?.[Symbol.asyncDispose]();
       await days[Symbol.asyncDispose]();
       keys.flushUse(now());

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { limits } from "../shared/contract/limits.ts";
 import type { ConfigOf, Resolved, Setting, Source } from "../shared/config.ts";
 import { oneOf, resolveConfig, wholeNumber } from "../shared/config.ts";
+import { parsePlace } from "./app/place.ts";
 import { parseTrusted } from "./app/sender-address.ts";
 import { CommandError } from "../shared/exit-codes.ts";
 
@@ -121,6 +122,21 @@ export const settings = {
     schema: text,
     default: undefined,
     env: "AGENT_GATE_METRICS_TOKEN_FILE",
+  }),
+  adminPort: setting<string | undefined>({
+    schema: z
+      .unknown()
+      .transform((given) => (typeof given === "number" ? String(given) : given))
+      .pipe(
+        z.custom<string | undefined>(
+          (given) => typeof given === "string" && parsePlace(given) !== undefined,
+          {
+            error: "must be a port (9377), or an address and a port (10.0.0.5:9377)",
+          },
+        ),
+      ),
+    default: undefined,
+    env: "AGENT_GATE_ADMIN_PORT",
   }),
   trustProxy: setting<string | undefined>({
     schema: z

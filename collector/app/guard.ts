@@ -27,6 +27,8 @@ export interface Knock {
   limitClass: LimitClass;
   /** What it is to do. One that is no look comes with a body, and so with work. */
   wants: "read" | "ingest" | "write";
+  /** Told whose key it is before anything else is refused, so that a refusal can be put down to somebody. */
+  known: (scope: Scope) => void;
 }
 
 /**
@@ -35,6 +37,7 @@ export interface Knock {
  */
 export async function admit(guard: Guard, knock: Knock): Promise<Admitted> {
   const scope = await identify(guard, knock);
+  knock.known(scope);
   refuseKept(scope, knock.wants);
   const { id, limits } = scope.entry.organization;
   if (knock.wants !== "read") {

@@ -5,6 +5,7 @@ import { keyHint } from "../../shared/keys.ts";
 import type { GateError } from "../../shared/errors.ts";
 import { escapeControl } from "../../shared/log.ts";
 import type { Scope } from "../auth/authenticate.ts";
+import { SampledLines } from "./sampled-lines.ts";
 
 export interface RequestLine {
   requestId: string;
@@ -12,6 +13,8 @@ export interface RequestLine {
   method: string;
   status: number;
   ms: number;
+  /** Where a refused request came from. */
+  address: string | undefined;
   scope: Scope | undefined;
   failure: GateError | undefined;
 }
@@ -22,39 +25,56 @@ export interface Log {
   warn: (message: string, facts?: Record<string, unknown>) => void;
   error: (message: string, facts?: Record<string, unknown>) => void;
   request: (line: RequestLine) => void;
+  /** Says what was left out since the last time. */
+  flush: () => void;
 }
+
+/** Of refusals alike in status, code and organization, in a minute. */
+const linesMax = 5;
+const periodMs = 60_000;
 
 export interface LogOptions {
   format: "json" | "pretty";
   level: string;
 }
 
-export const silentLog: Log = { info() {}, warn() {}, error() {}, request() {} };
+export const silentLog: Log = { info() {}, warn() {}, error() {}, request() {}, flush() {} };
 
 export function createLog(options: LogOptions, stream: Writable = process.stderr): Log {
   const target = options.format === "json" ? stream : prettyStream(stream);
   const logger = pino({ level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, target);
+  const sampled = new SampledLines({
+    linesMax,
+    periodMs,
+    report: (leftOut, facts) => logger.warn({ ...facts, left_out: leftOut }, "more of these requests"),
+  });
   return {
     info: (message, facts) => logger.info(facts ?? {}, message),
     warn: (message, facts) => logger.warn(facts ?? {}, message),
     error: (message, facts) => logger.error(facts ?? {}, message),
     request(line) {
       const level = line.status >= 500 ? "error" : line.status >= 400 ? "warn" : "debug";
+      const kind = {
+        status: line.status,
+        ...(line.scope === undefined ? {} : { org: line.scope.entry.organization.name }),
+        ...(line.failure === undefined ? {} : { code: line.failure.code }),
+      };
+      if (level !== "debug" && !sampled.pass(JSON.stringify(kind), kind)) return;
       logger[level](
         {
           request_id: line.requestId,
           method: line.method,
           route: line.route,
-          status: line.status,
           ms: Math.round(line.ms * 100) / 100,
-          ...(line.scope === undefined
-            ? {}
-            : { org: line.scope.entry.organization.name, key: keyHint(line.scope.bearer) }),
-          ...(line.failure === undefined ? {} : { code: line.failure.code, ...causeOf(line.failure) }),
+          ...(line.address === undefined ? {} : { address: line.address }),
+          ...kind,
+          ...(line.scope === undefined ? {} : { key: keyHint(line.scope.bearer) }),
+          ...(line.failure === undefined ? {} : causeOf(line.failure)),
         },
         "request",
       );
     },
+    flush: () => sampled.flush(),
   };
 }
 

@@ -1,16 +1,23 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+import type { GateError } from "../../shared/errors.ts";
 import type { NewEvent } from "../store/store.ts";
+import { watchState, type StateReadings } from "./state-metrics.ts";
 
 export interface Metrics {
   registry: Registry;
   observeEvents: (source: "evaluate" | "ingest", events: readonly NewEvent[], duplicates: number) => void;
   observeRequest: (route: string, method: string, status: number, seconds: number) => void;
+  /** A request that was refused, of an organization when its key is known. */
+  observeRefusal: (failure: GateError, organization: string | undefined) => void;
 }
 
 const requestBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
+/** Organizations that get a label of their own. */
+const organizationsMax = 100;
+
 /** Names and labels are of bounded number: an agent, a tool or a foreign gate never becomes a label. */
-export function createMetrics(isWritable: () => boolean): Metrics {
+export function createMetrics(readings: StateReadings): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -50,12 +57,20 @@ export function createMetrics(isWritable: () => boolean): Metrics {
     buckets: requestBuckets,
     registers,
   });
-  const writable: Gauge = new Gauge({
-    name: "agent_gate_store_writable",
-    help: "1 while the store takes writes",
+  const refusedKeys = new Counter({
+    name: "agent_gate_refused_keys_total",
+    help: "Requests whose key, or what it may do, was refused",
+    labelNames: ["code"],
     registers,
-    collect: (): void => writable.set(isWritable() ? 1 : 0),
   });
+  const rateLimited = new Counter({
+    name: "agent_gate_rate_limited_total",
+    help: "Requests answered 429, by the organization's id: the first hundred, then other; none without a good key",
+    labelNames: ["organization"],
+    registers,
+  });
+  const organizations = new Set<string>();
+  watchState(registers, readings);
 
   return {
     registry,
@@ -79,5 +94,14 @@ export function createMetrics(isWritable: () => boolean): Metrics {
     },
     observeRequest: (route, method, status, seconds) =>
       requestSeconds.observe({ route, method, status }, seconds),
+    observeRefusal({ code, status }, organization) {
+      if (status === 401 || status === 403) refusedKeys.inc({ code });
+      if (status !== 429) return;
+      if (organization !== undefined && organizations.size < organizationsMax)
+        organizations.add(organization);
+      const label =
+        organization === undefined ? "none" : organizations.has(organization) ? organization : "other";
+      rateLimited.inc({ organization: label });
+    },
   };
 }

@@ -12,6 +12,8 @@ export interface PublicDeps {
   uptimeS: () => number;
   metrics: Metrics;
   metricsToken: string | undefined;
+  /** The metrics are to be had on the listener for operators alone. */
+  hasAdmin: boolean;
   openapi: () => unknown;
 }
 
@@ -22,6 +24,9 @@ export interface PublicAnswer {
 }
 
 type PublicHandler = (deps: PublicDeps, authorization: string | undefined) => Promise<PublicAnswer>;
+
+/** What the listener for operators answers. */
+export const adminPaths: ReadonlySet<string> = new Set(["/health", "/ready", "/metrics"]);
 
 /** What is answered without a key. */
 export const publicRoutes: Readonly<Record<string, PublicHandler>> = {

@@ -20,6 +20,7 @@ import { publicRoutes } from "./public.ts";
 import { readAgentId, readQuery } from "./query.ts";
 import { checkHead } from "./request-head.ts";
 import { requestIdOf } from "./request-id.ts";
+import { routePattern } from "./route-pattern.ts";
 import { senderOf, type TrustedProxies } from "./sender-address.ts";
 import { type BodyDeps, takeBody } from "./take-body.ts";
 
@@ -40,7 +41,8 @@ export function createApp(deps: ServeDeps): Koa {
   const app = new Koa();
   const router = new Router({ strict: true, sensitive: true });
   for (const row of deps.routes) router.register(row.path, [row.method], serveRoute(deps, row));
-  for (const [path, handler] of Object.entries(publicRoutes))
+  for (const [path, handler] of Object.entries(publicRoutes)) {
+    if (path === "/metrics" && deps.publicDeps.hasAdmin) continue;
     router.get(path, async (context) => {
       const authorization = context.get("authorization") || undefined;
       const ask = () => handler(deps.publicDeps, authorization);
@@ -49,8 +51,9 @@ export function createApp(deps: ServeDeps): Koa {
       context.status = status;
       context.body = body;
     });
+  }
 
-  app.use(boundary(deps));
+  app.use(boundary(deps, (path) => routePattern(router, path)));
   app.use(async (context, next) => {
     if (!context.path.startsWith("/v1/") && context.path !== "/v1") return next();
     const limitClass = context.method === "POST" && context.path === "/v1/ingest" ? "ingest" : "other";
@@ -58,8 +61,8 @@ export function createApp(deps: ServeDeps): Koa {
     const authorization = context.req.headersDistinct["authorization"]?.join(", ");
     const wants = context.method !== "POST" ? "read" : limitClass === "ingest" ? "ingest" : "write";
     const address = addressOf(deps, context);
-    const { scope, headers } = await admit(deps, { authorization, address, limitClass, wants });
-    context.state["scope"] = scope;
+    const known = (scope: Scope): void => void (context.state["scope"] = scope);
+    const { headers } = await admit(deps, { authorization, address, limitClass, wants, known });
     if (headers instanceof Promise) return untilTurn(context, headers, next);
     context.set(headers);
     return next();
@@ -87,7 +90,8 @@ const methodsInUse = new Set(["GET", "POST", "HEAD", "PUT", "PATCH", "DELETE", "
 const methodLabel = (method: string): string => (methodsInUse.has(method) ? method : "other");
 
 /** Request id, security headers, log line, metrics, and every failure's way out. */
-function boundary({ bodies, log, metrics, publicDeps }: ServeDeps): Middleware {
+function boundary(deps: ServeDeps, patternOf: (path: string) => string | undefined): Middleware {
+  const { bodies, log, metrics, publicDeps } = deps;
   return async (context, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(context.get("x-request-id"));
@@ -109,14 +113,16 @@ function boundary({ bodies, log, metrics, publicDeps }: ServeDeps): Middleware {
     // Whoever keeps its connection would meet its end with the next request.
     if (publicDeps.isStopping()) context.set("connection", "close");
     const ms = performance.now() - startedAt;
-    const route = String(context.state["route"] ?? "unmatched");
+    const route = String(context.state["route"] ?? patternOf(context.path) ?? "unmatched");
     metrics.observeRequest(route, methodLabel(context.method), context.status, ms / 1000);
+    if (failure !== undefined) metrics.observeRefusal(failure, scopeOf(context)?.entry.organization.id);
     log.request({
       requestId,
       route,
       method: context.method,
       status: context.status,
       ms,
+      address: context.status >= 400 ? addressOf(deps, context) : undefined,
       scope: scopeOf(context),
       failure,
     });

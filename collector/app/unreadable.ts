@@ -6,7 +6,7 @@ import { securityHeaders } from "./answer-headers.ts";
 import { answerError } from "./errors.ts";
 
 /** Told of an answer that no request belongs to. */
-export type Unreadable = (requestId: string, failure: GateError) => void;
+export type Unreadable = (requestId: string, failure: GateError, address: string) => void;
 
 const lingerMs = 1_000;
 
@@ -38,5 +38,5 @@ export function endWith(socket: Socket, failure: GateError, told: Unreadable): v
   // Whoever keeps its own side open would keep what it has sent in memory. It has this long to read why.
   setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Refused"}\r\n${lines.join("")}\r\n${text}`);
-  told(requestId, failure);
+  told(requestId, failure, socket.remoteAddress ?? "");
 }

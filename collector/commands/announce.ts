@@ -15,12 +15,12 @@ export function announce(
   config: CollectorConfig,
   how: { format: "json" | "pretty"; ms: number },
 ): void {
-  const { url, firstKeys } = serving;
+  const { url, adminUrl, firstKeys } = serving;
   const saved = firstKeys === undefined ? undefined : save(url, firstKeys, config);
   // What is no terminal may be a log that many read and nobody deletes.
   const isShown = saved === undefined || process.stdout.isTTY;
   if (how.format === "json") {
-    printJson({ event: "listening", url });
+    printJson({ event: "listening", url, ...(adminUrl === undefined ? {} : { admin_url: adminUrl }) });
     if (firstKeys !== undefined)
       printJson({
         event: "organization_created",
@@ -36,7 +36,8 @@ export function announce(
   );
   printLine(`  API        ${url}/v1`);
   printLine(`  Contract   ${url}/openapi.json`);
-  printLine(`  Health     ${url}/health  /ready  /metrics`);
+  printLine(`  Health     ${url}/health  /ready${adminUrl === undefined ? "  /metrics" : ""}`);
+  if (adminUrl !== undefined) printLine(`  Operators  ${adminUrl}/metrics  /health  /ready`);
   if (firstKeys !== undefined) {
     printLine(`\nFirst run: created organization "${firstKeys.organization}"`);
     printLine(`  publishable  ${firstKeys.publishable}`);

@@ -1,3 +1,5 @@
+import { diskSizes } from "../app/disk-sizes.ts";
+import { parsePlace } from "../app/place.ts";
 import { parseTrusted } from "../app/sender-address.ts";
 import { createIdSource } from "../../shared/ids.ts";
 import { Opened } from "../../shared/lifecycle.ts";
@@ -12,6 +14,7 @@ import { openStores } from "./stores.ts";
 
 export interface Serving extends AsyncDisposable {
   url: string;
+  adminUrl: string | undefined;
   firstKeys: FirstKeys | undefined;
 }
 
@@ -24,9 +27,16 @@ export async function serve(config: CollectorConfig, log: Log): Promise<Serving>
       await openStores(config, (reason) => log.error("the store ended and starts over", { reason })),
     );
     const firstKeys = await bootstrap({ ...stores, newId: createIdSource(), now: Date.now }, initial);
-    const collector = opened.add(await startCollector(optionsOf(config), { ...stores, log }));
+    const collector = opened.add(
+      await startCollector(optionsOf(config), {
+        ...stores,
+        log,
+        ...(config.store === "file" ? { disk: () => diskSizes(config.data) } : {}),
+      }),
+    );
     stores.announce(collector.url);
-    return { url: collector.url, firstKeys, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+    const { url, adminUrl } = collector;
+    return { url, adminUrl, firstKeys, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
   } catch (error) {
     await opened[Symbol.asyncDispose]();
     throw error;
@@ -53,6 +63,7 @@ export function optionsOf(config: CollectorConfig): CollectorOptions {
     workMsAMinute: config.limitWorkMs,
     agentsPerOrganization: config.agentsPerOrganization,
     retainDays: config.retainDays,
+    admin: config.adminPort === undefined ? undefined : parsePlace(config.adminPort),
     metricsToken: metricsTokenOf(config),
     drainMs: config.drain * 1_000,
     trusted: config.trustProxy === undefined ? undefined : parseTrusted(config.trustProxy),

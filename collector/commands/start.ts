@@ -4,6 +4,7 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { untilStopped } from "../../shared/lifecycle.ts";
 import type { Log } from "../app/log.ts";
 import { createLog } from "../app/log.ts";
+import { parsePlace } from "../app/place.ts";
 import type { CollectorConfig } from "../config.ts";
 import { loadConfig } from "../config.ts";
 import { HeldError } from "../store/embedded/lock.ts";
@@ -22,6 +23,10 @@ export function startCommand(): Command {
     .option("--config <file>", "configuration file (JSON)")
     .option("--retain-days <days>", "delete older events that no window needs")
     .option("--profile <profile>", "balanced or strict gates")
+    .option(
+      "--admin-port <port>",
+      "a listener of its own for /metrics, /health and /ready, on this machine; or address:port",
+    )
     .option(
       "--metrics-token <token>",
       "ask for this bearer token at /metrics (rather in AGENT_GATE_METRICS_TOKEN)",
@@ -49,7 +54,7 @@ async function start(flags: Record<string, unknown>): Promise<void> {
   const format = config.logFormat === "auto" ? (process.stdout.isTTY ? "pretty" : "json") : config.logFormat;
   const log = createLog({ format, level: config.logLevel });
   const stopped = untilStopped();
-  const serving = await serve(config, log).catch((error: unknown) => explain(error, config.port));
+  const serving = await serve(config, log).catch((error: unknown) => explain(error, config));
   announce(serving, config, { format, ms: performance.now() - startedAt });
   if (config.host !== "127.0.0.1" && config.host !== "::1" && config.host !== "localhost")
     log.warn(
@@ -65,6 +70,7 @@ async function start(flags: Record<string, unknown>): Promise<void> {
   const signal = await stopped;
   log.info("stopping", { signal, drain_s: config.drain });
   await serving[Symbol.asyncDispose]();
+  log.flush();
 }
 
 /** Who may write to the folder can put other files in the place of ours, whatever their own modes are. */
@@ -76,9 +82,18 @@ function warnOfOpenFolder({ store, data }: CollectorConfig, log: Log): void {
   log.warn(`others may write to the data directory: chmod 700 ${data}`, { data, mode: shown });
 }
 
-function explain(error: unknown, port: number): Promise<Serving> {
+function explain(error: unknown, { port, adminPort }: CollectorConfig): Promise<Serving> {
   if (error instanceof HeldError) throw new CommandError("held", error.message, error);
   const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const taken = error instanceof Error && "port" in error ? error.port : undefined;
+  const admin = adminPort === undefined ? undefined : parsePlace(adminPort)?.port;
+  if (admin !== undefined && admin !== 0 && taken === admin) {
+    const message =
+      admin === port
+        ? `--admin-port and --port are both ${port}: the listener for operators needs a port of its own`
+        : `--admin-port ${adminPort}: ${code === "EADDRINUSE" ? "the port is in use" : `cannot listen there (${String(code)})`}. Name another, or 0 for any`;
+    throw new CommandError("failure", message, error);
+  }
   if (code === "EADDRINUSE") {
     const message = `port ${port} is in use. Another collector may be running: agent-gate-collector doctor, or start with --port 0`;
     throw new CommandError("failure", message, error);

@@ -50,6 +50,11 @@ export class ErasureWatch implements AsyncDisposable {
         throw new StoreError("refused", "an agent of this request is being erased");
   }
 
+  /** When the oldest erasure that is not finished was asked for. */
+  get sinceMs(): number | undefined {
+    return this.#open.length === 0 ? undefined : Math.min(...this.#open.map((one) => one.requestedAtMs));
+  }
+
   #schedule(waitMs: number): void {
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {

@@ -12,18 +12,28 @@ export interface RetentionDeps {
 }
 
 /** Deletes what is older than the given days, hourly and in small slices with a rest between them. Off when no days are given. */
-export function startRetention(deps: RetentionDeps, days: number | undefined): AsyncDisposable {
+export function startRetention(
+  deps: RetentionDeps,
+  days: number | undefined,
+): AsyncDisposable & { doneAtMs: () => number | undefined } {
+  // Who has just started is not late.
+  let doneAtMs = days === undefined ? undefined : deps.now();
   const controller = new AbortController();
   let running = Promise.resolve();
   const run = (): void => {
     if (days === undefined) return;
-    running = purge(deps, deps.now() - days * dayMs, controller.signal).catch((error: unknown) =>
-      deps.log.warn("retention could not finish", { cause: error instanceof Error ? error.name : "unknown" }),
+    running = purge(deps, deps.now() - days * dayMs, controller.signal).then(
+      () => void (doneAtMs = deps.now()),
+      (error: unknown) =>
+        deps.log.warn("retention could not finish", {
+          cause: error instanceof Error ? error.name : "unknown",
+        }),
     );
   };
   run();
   const timer = setInterval(run, everyMs).unref();
   return {
+    doneAtMs: () => doneAtMs,
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
       controller.abort();

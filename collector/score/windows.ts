@@ -35,6 +35,10 @@ export class Windows {
     this.#max = max;
   }
 
+  get size(): number {
+    return this.#recent.size + this.#older.size;
+  }
+
   take(key: string): Standing | undefined {
     const standing = this.#find(key);
     this.#recent.delete(key);

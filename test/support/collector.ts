@@ -29,6 +29,7 @@ export interface TestOrganization {
 
 export interface TestCollector extends AsyncDisposable, TestOrganization {
   url: string;
+  adminUrl: string | undefined;
   deps: CollectorDeps;
   /** For issuing and revoking keys. */
   issue: IssueDeps;
@@ -59,6 +60,7 @@ export async function startTestCollector(given: TestCollectorOptions = {}): Prom
   return {
     ...first,
     url: collector.url,
+    adminUrl: collector.adminUrl,
     deps,
     issue,
     newOrganization: next,

@@ -3,14 +3,12 @@ import type { ArchivedAgent, ArchivedEvent, ArchivePage, ArchiveWriter, Remains 
 import { isKept } from "../archive.ts";
 import type { KeptEvent } from "../store.ts";
 import { encodeEvents } from "./commit-bytes.ts";
-import type { Database } from "./database.ts";
+import type { Database, Runner } from "./database.ts";
 import { eventsFile, eventsSchema, migrate, openDatabase, rows, runner } from "./database.ts";
 import { prepareDataDir } from "./data-dir.ts";
 import { openEmbeddedDirectory } from "./directory.ts";
 import { readPacked } from "./packed.ts";
 import { coverCommits } from "./segments.ts";
-
-type Run = (...parameters: unknown[]) => number;
 
 const noteSchema = z.object({
   cursor: z.string().optional(),
@@ -51,11 +49,11 @@ export function openEmbeddedArchiveWriter(dataDir: string): ArchiveWriter {
 
 class EmbeddedWriter {
   readonly #database: Database;
-  readonly #insertAgent: Run;
-  readonly #insertIds: Run;
-  readonly #insertCommit: Run;
-  readonly #raise: Run;
-  readonly #describe: Run;
+  readonly #insertAgent: Runner;
+  readonly #insertIds: Runner;
+  readonly #insertCommit: Runner;
+  readonly #raise: Runner;
+  readonly #describe: Runner;
   readonly #agents = new Map<string, Map<string, number>>();
   readonly #notes = new Map<string, Note>();
 

@@ -1,5 +1,5 @@
 import type { Catalog } from "./catalog.ts";
-import type { Database } from "./database.ts";
+import type { Database, Runner } from "./database.ts";
 import { rows, runner } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
 import type { Change } from "./group-commit.ts";
@@ -7,8 +7,6 @@ import type { Packed } from "./packed.ts";
 import { readPacked } from "./packed.ts";
 import type { CommitRequest } from "./protocol.ts";
 import { RestReader } from "./rest.ts";
-
-type Run = (...parameters: unknown[]) => number;
 
 export interface CommitDeps {
   database: Database;
@@ -24,8 +22,8 @@ export class Commits {
   readonly #catalog: Catalog;
   readonly #index: EventIndex;
   readonly #stored: CommitDeps["stored"];
-  readonly #insertCommit: Run;
-  readonly #insertIds: Run;
+  readonly #insertCommit: Runner;
+  readonly #insertIds: Runner;
   #next: number;
 
   constructor({ database, catalog, index, stored }: CommitDeps) {

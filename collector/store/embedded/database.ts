@@ -86,7 +86,10 @@ export function single(database: Database, sql: string): () => unknown {
   };
 }
 
-export function runner(database: Database, sql: string): (...parameters: unknown[]) => number {
+/** Runs a statement, and says how many rows it changed. */
+export type Runner = (...parameters: unknown[]) => number;
+
+export function runner(database: Database, sql: string): Runner {
   const statement = database.prepare(sql);
   return (...parameters) => statement.run(...parameters).changes;
 }

@@ -3,7 +3,7 @@ import type { ErasedCounts, ErasureTarget } from "../erasure.ts";
 import { isWhole } from "../erasure.ts";
 import type { Catalog } from "./catalog.ts";
 import { compact } from "./compact.ts";
-import type { Database } from "./database.ts";
+import type { Database, Runner } from "./database.ts";
 import { rows, runner } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
 import type { GroupCommit } from "./group-commit.ts";
@@ -14,8 +14,6 @@ import type { Sweep } from "./sweep.ts";
 
 type CommitRow = readonly [id: number, packed: Buffer, rests: Buffer];
 type IdRow = readonly [id: string, agent: number];
-type Run = (...parameters: unknown[]) => number;
-
 const sliceCommits = 64;
 const sliceIds = 10_000;
 
@@ -40,13 +38,13 @@ export class Erasing {
   readonly #deps: ErasingDeps;
   readonly #next: (...parameters: unknown[]) => CommitRow[];
   readonly #nextIds: (...parameters: unknown[]) => IdRow[];
-  readonly #uncover: Run;
-  readonly #deleteCommit: Run;
-  readonly #rewrite: Run;
-  readonly #deleteId: Run;
-  readonly #insertId: Run;
-  readonly #keepSeen: Run;
-  readonly #forgetCopy: Run;
+  readonly #uncover: Runner;
+  readonly #deleteCommit: Runner;
+  readonly #rewrite: Runner;
+  readonly #deleteId: Runner;
+  readonly #insertId: Runner;
+  readonly #keepSeen: Runner;
+  readonly #forgetCopy: Runner;
 
   constructor(deps: ErasingDeps) {
     const { database } = deps;

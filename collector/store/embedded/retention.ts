@@ -1,5 +1,5 @@
 import { limits } from "../../../shared/contract/limits.ts";
-import type { Database } from "./database.ts";
+import type { Database, Runner } from "./database.ts";
 import { rows, runner } from "./database.ts";
 import type { EventIndex } from "./event-index.ts";
 import type { GroupCommit } from "./group-commit.ts";
@@ -8,7 +8,6 @@ import { forgetSwept, shrink } from "./sweep.ts";
 import type { Sweep } from "./sweep.ts";
 
 type CommitRow = readonly [id: number, org: number, received: number, packed: Buffer, rests: Buffer];
-type Run = (...parameters: unknown[]) => number;
 const sliceCommits = 256;
 const sliceEvents = 8_192;
 /** Dead events keep 31 bytes each in memory until the index is filled anew. */
@@ -27,10 +26,10 @@ export class Retention {
   readonly #index: EventIndex;
   readonly #group: GroupCommit;
   readonly #next: (...parameters: unknown[]) => CommitRow[];
-  readonly #uncover: Run;
-  readonly #delete: Run;
-  readonly #rewrite: Run;
-  readonly #keepSeen: Run;
+  readonly #uncover: Runner;
+  readonly #delete: Runner;
+  readonly #rewrite: Runner;
+  readonly #keepSeen: Runner;
   readonly #refill: () => void;
 
   constructor({ database, index, group, refill }: RetentionDeps) {

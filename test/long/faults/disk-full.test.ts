@@ -28,6 +28,29 @@ it("a full disk: writes are 503 unavailable, reads go on, and it recovers withou
   await expectRefusesAndRecovers(collector, () => rm(ballast));
 });
 
+it("a full disk is one line in the log when it is full, and one when it is not", async (context) => {
+  await using disk = await smallDisk(context, 8);
+  await using collector = await spawnCollector({ data: disk.path });
+  const ballast = join(disk.path, "ballast");
+  await fillDisk(ballast);
+  const saidOf = (message: string): number => collector.stderr().split(`"msg":"${message}"`).length - 1;
+  const saidBy = async (message: string): Promise<void> => {
+    for (let sent = 0; saidOf(message) === 0 && sent < 400; sent++) {
+      await ingest(collector, bulkyBatch(sent));
+      await delay(50);
+    }
+  };
+  await saidBy("the store takes no writes");
+  for (let sent = 0; sent < 50; sent++) await ingest(collector, bulkyBatch(1_000 + sent));
+  expect([saidOf("the store takes no writes"), saidOf("the store takes writes again")]).toEqual([1, 0]);
+  await rm(ballast);
+  // The batches that fit in 5 s do not fill the room again.
+  while ((await ingest(collector, [event("a", "tiny", { gates: [] })])).status !== 202) await delay(100);
+  await expect.poll(() => saidOf("the store takes writes again"), { timeout: 20_000 }).toBe(1);
+  expect(saidOf("the store takes no writes")).toBe(1);
+  expect(collector.stderr().split("\n").length).toBeLessThan(50);
+}, 60_000);
+
 async function expectRefusesAndRecovers(
   collector: SpawnedCollector,
   makeRoom: () => Promise<void>,

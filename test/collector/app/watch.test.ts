@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { createMetrics } from "../../../collector/app/metrics.ts";
+import { GateError } from "../../../shared/errors.ts";
+import { startTestCollector } from "../../support/collector.ts";
+import { event, ingest } from "../../support/clients.ts";
+
+const admin = { host: "127.0.0.1", port: 0 };
+const disk = async () => ({ usedBytes: 1, freeBytes: 1 });
+const operate = new URL("../../../docs/operate/", import.meta.url);
+
+/** The metrics that an expression names, each with the labels it selects or sums by. */
+function namesOf(expression: string): { name: string; labels: string[] }[] {
+  const by = [...expression.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = ""]) => list.split(/,\s*/));
+  const found = expression.matchAll(/\b((?:agent_gate|http|nodejs|process)_\w+)(?:\{([^}]*)\})?/g);
+  return [...found].map(([, name = "", selected = ""]) => ({
+    name,
+    labels: [...by, ...[...selected.matchAll(/(\w+)\s*[!=]/g)].map(([, label = ""]) => label)],
+  }));
+}
+
+it("every metric and label of the dashboard and the alert rules is one that a collector has after some traffic", async () => {
+  await using collector = await startTestCollector({
+    options: { admin, retainDays: 30, limits: { ingest: 1, other: 1, authFailures: 20 } },
+    deps: { disk },
+  });
+  await ingest(collector, [event("a", "one", {})]);
+  await fetch(`${collector.url}/v1/agents`, { headers: { authorization: "Bearer pk_live_nobody" } });
+  for (let sent = 0; sent < 2; sent++)
+    await (
+      await fetch(`${collector.url}/v1/agents`, { headers: { authorization: `Bearer ${collector.pk}` } })
+    ).text();
+  const metrics = await (await fetch(`${collector.adminUrl}/metrics`)).text();
+  const samples = metrics.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+
+  const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
+    await readFile(new URL("grafana.json", operate), "utf8"),
+  );
+  const panels = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  const rules = [
+    ...(await readFile(new URL("alerts.yaml", operate), "utf8")).matchAll(/expr: >-\n\s+(.*)/g),
+  ].map(([, expression = ""]) => expression);
+  expect([panels.length > 10, rules.length > 8]).toEqual([true, true]);
+  const named = [...panels, ...rules].flatMap((each) => each.split(" or ")).flatMap(namesOf);
+  expect(named.length).toBeGreaterThan(25);
+  const missing = named.filter(
+    ({ name, labels }) =>
+      !samples.some(
+        (line) =>
+          new RegExp(`^${name}[ {]`).test(line) && labels.every((label) => line.includes(`${label}="`)),
+      ),
+  );
+  expect(missing).toEqual([]);
+  expect(metrics).toContain(`agent_gate_rate_limited_total{organization="${collector.id}"} 1`);
+  expect(metrics).toContain('agent_gate_refused_keys_total{code="auth_invalid"} 1');
+  expect(metrics).toMatch(/^agent_gate_writer_queue_events 0$/m);
+});
+
+it("with a listener for operators, the metrics are there and not on the public port", async () => {
+  await using collector = await startTestCollector({ options: { admin } });
+  const { url, adminUrl } = collector;
+  const statusOf = async (address: string): Promise<number> => (await fetch(address)).status;
+  for (const path of ["/metrics", "/health", "/ready"])
+    expect(await statusOf(`${adminUrl}${path}`)).toBe(200);
+  for (const path of ["/v1/agents", "/openapi.json", "/"])
+    expect(await statusOf(`${adminUrl}${path}`)).toBe(404);
+  expect((await fetch(`${adminUrl}/metrics`, { method: "POST" })).status).toBe(405);
+  expect(await statusOf(`${url}/metrics`)).toBe(404);
+  expect(await statusOf(`${url}/health`)).toBe(200);
+});
+
+it("a thousand organizations are no more than a hundred labels and one", async () => {
+  const metrics = createMetrics({
+    isWritable: () => true,
+    isReady: () => true,
+    disk: async () => undefined,
+    agentsInMemory: () => 0,
+    bodyBytes: () => 0,
+    waitingEvents: () => 0,
+    retainedAtMs: () => undefined,
+    erasureSinceMs: () => undefined,
+    now: Date.now,
+  });
+  for (let at = 0; at < 1_000; at++) metrics.observeRefusal(new GateError("rate_limited"), `org_${at}`);
+  const said = await metrics.registry.metrics();
+  expect(said.match(/^agent_gate_rate_limited_total\{.*$/gm)).toHaveLength(101);
+  expect(said).toContain('agent_gate_rate_limited_total{organization="other"} 900');
+  expect(said).not.toMatch(/^agent_gate_store_bytes /m);
+});
