@@ -98,8 +98,10 @@ function boundary(deps: ServeDeps, patternOf: (path: string) => string | undefin
     context.set(securityHeaders);
     context.set("x-request-id", requestId);
     let failure: GateError | undefined;
+    let path: string | undefined;
     try {
       checkHead(context.req, () => context.path);
+      path = context.path;
       await next();
     } catch (error) {
       failure = toGateError(error);
@@ -113,7 +115,7 @@ function boundary(deps: ServeDeps, patternOf: (path: string) => string | undefin
     // Whoever keeps its connection would meet its end with the next request.
     if (publicDeps.isStopping()) context.set("connection", "close");
     const ms = performance.now() - startedAt;
-    const route = String(context.state["route"] ?? patternOf(context.path) ?? "unmatched");
+    const route = String(context.state["route"] ?? (path && patternOf(path)) ?? "unmatched");
     metrics.observeRequest(route, methodLabel(context.method), context.status, ms / 1000);
     if (failure !== undefined) metrics.observeRefusal(failure, scopeOf(context)?.entry.organization.id);
     log.request({
