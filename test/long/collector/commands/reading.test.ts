@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Json } from "../../support/cli.ts";
-import { emptyHome } from "../../support/cli.ts";
-import { collectorProgram } from "../../support/programs.ts";
-import { anEvent, ask, ingest } from "./wire.ts";
+import type { Json } from "../../../support/cli.ts";
+import { emptyHome } from "../../../support/cli.ts";
+import { collectorProgram } from "../../../support/programs.ts";
+import { anEvent, ask, ingest } from "../../../collector/commands/wire.ts";
 
 describe("looking at the data of a collector that is serving", () => {
   it("shows the agents, events and reputation that the API shows", async () => {
