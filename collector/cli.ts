@@ -2,7 +2,7 @@
 import { Command } from "commander";
 import { conclude, endWithReader, strict, wantedCommand } from "../shared/command-line.ts";
 import { CommandError } from "../shared/exit-codes.ts";
-import { version } from "./app/version.ts";
+import { version } from "../shared/version.ts";
 import { commandTable } from "./commands/table.ts";
 import { StoreError } from "./store-error.ts";
 

@@ -12,7 +12,7 @@ import { ParseThread } from "./app/parse-thread.ts";
 import type { Unreadable } from "./app/unreadable.ts";
 import { createApp } from "./app/serve.ts";
 import { watchStore } from "./app/store-watch.ts";
-import { version } from "./app/version.ts";
+import { version } from "../shared/version.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import { checkBatch } from "./auth/signature.ts";
 import { Keys } from "./auth/keys.ts";

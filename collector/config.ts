@@ -24,7 +24,7 @@ const mib = 1024 * kib;
 
 const isTrusted = (given: unknown): boolean => typeof given === "string" && parseTrusted(given) !== undefined;
 
-/** Everything that can be set, flag by flag. The names are the flags in camelCase and the keys of the file. */
+/** Everything that can be set. The names are the keys of the file, and in kebab-case the flags where `start` has one. */
 export const settings = {
   host: setting({ schema: text, default: "127.0.0.1", env: "HOST" }),
   port: setting<number>({ schema: wholeNumber({ min: 0, max: 65_535 }), default: 8377, env: "PORT" }),

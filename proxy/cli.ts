@@ -2,7 +2,7 @@
 import { Command } from "commander";
 import { conclude, endWithReader, strict, wantedCommand } from "../shared/command-line.ts";
 import { commandTable } from "./commands/table.ts";
-import { version } from "./version.ts";
+import { version } from "../shared/version.ts";
 
 const name = "agent-gate-proxy";
 

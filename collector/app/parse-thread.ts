@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { GateError } from "../../shared/errors.ts";
-import type { Asked, Told } from "./parse-worker.ts";
+import type { ToParse, Parsed } from "./parse-worker.ts";
 import type { Read } from "./read-json.ts";
 
 const isSource = import.meta.url.endsWith(".ts");
@@ -12,14 +12,14 @@ const idleMs = 30_000;
 export class ParseThread implements AsyncDisposable {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
-  #settle: { resolve: (told: Told) => void; reject: (error: unknown) => void } | undefined;
+  #settle: { resolve: (told: Parsed) => void; reject: (error: unknown) => void } | undefined;
 
   /** What the body says and how long it took, or a GateError; `spend` is told of the time in both cases. */
-  async read(asked: Asked, spend: (ms: number) => void): Promise<Read> {
+  async read(asked: ToParse, spend: (ms: number) => void): Promise<Read> {
     clearTimeout(this.#idle);
     const worker = (this.#worker ??= this.#start());
     worker.ref();
-    const told = await new Promise<Told>((resolve, reject) => {
+    const told = await new Promise<Parsed>((resolve, reject) => {
       this.#settle = { resolve, reject };
       worker.postMessage(asked, [asked.memory]);
     });
@@ -44,7 +44,7 @@ export class ParseThread implements AsyncDisposable {
 
   #start(): Worker {
     const worker = new Worker(workerFile);
-    worker.on("message", (told: Told) => this.#settle?.resolve(told));
+    worker.on("message", (told: Parsed) => this.#settle?.resolve(told));
     const lose = (cause?: unknown): void => {
       if (this.#worker !== worker) return;
       this.#worker = undefined;

@@ -6,25 +6,25 @@ import { ingestRequest } from "../../shared/contract/ingest.ts";
 import type { Detail } from "../../shared/contract/issues.ts";
 import { ownCpuMs } from "../../shared/gates/cpu-clock.ts";
 import { type ErrorCode, GateError } from "../../shared/errors.ts";
-import { type Read, type Reading, readJson } from "./read-json.ts";
+import { type Read, type JsonReading, readJson } from "./read-json.ts";
 
-export interface Asked {
+export interface ToParse {
   path: string;
   memory: ArrayBuffer;
   length: number;
 }
 
-export interface Refusal {
+export interface ParseRefusal {
   code: ErrorCode;
   message: string;
   details: readonly Detail[] | undefined;
 }
 
 /** What became of a body, and how long this thread had a core for it. */
-export type Told = { ms: number } & ({ read: Read } | { refused: Refusal });
+export type Parsed = { ms: number } & ({ read: Read } | { refused: ParseRefusal });
 
 /** The same as the routes' own (see `routes/`): a function cannot be sent to a thread. */
-const readings: Readonly<Record<string, Reading>> = {
+const readings: Readonly<Record<string, JsonReading>> = {
   "/v1/ingest": { request: ingestRequest, accepts: compile(ingestRequest) },
   "/v1/evaluate": { request: evaluateRequest, written: "output" },
   "/v1/agents": { request: registerRequest },
@@ -33,14 +33,14 @@ const readings: Readonly<Record<string, Reading>> = {
 const port = parentPort;
 if (port === null) throw new Error("this file runs as a worker thread");
 
-port.on("message", (asked: Asked) => {
+port.on("message", (asked: ToParse) => {
   const startedMs = ownCpuMs();
   const told = answer(asked);
   asked.memory.resize(0);
-  port.postMessage({ ...told, ms: ownCpuMs() - startedMs } satisfies Told);
+  port.postMessage({ ...told, ms: ownCpuMs() - startedMs } satisfies Parsed);
 });
 
-function answer({ path, memory, length }: Asked): { read: Read } | { refused: Refusal } {
+function answer({ path, memory, length }: ToParse): { read: Read } | { refused: ParseRefusal } {
   const reading = readings[path];
   if (reading === undefined) throw new Error("no route of this path has a body");
   try {

@@ -7,7 +7,7 @@ import { smallBytes } from "./body-bytes.ts";
 import { invalid, validate } from "./query.ts";
 
 /** How the body of a route is read. */
-export interface Reading {
+export interface JsonReading {
   request: z.ZodType;
   /** Says yes fast to a body that is valid and holds nothing unknown. */
   accepts?: (value: unknown) => boolean;
@@ -22,7 +22,7 @@ export interface Read {
 }
 
 /** What the bytes say to this route, or a GateError. */
-export function readJson(bytes: Buffer, reading: Reading): Read {
+export function readJson(bytes: Buffer, reading: JsonReading): Read {
   const { request, accepts, written } = reading;
   const text = decodeBody(bytes);
   const value = parseBody(bytes, text, accepts);

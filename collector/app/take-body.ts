@@ -11,7 +11,7 @@ import { smallBytes } from "./body-bytes.ts";
 import { noRoom, readBody, tooMuch, type ReceivedBody } from "./body.ts";
 import type { Dropping } from "./dropping.ts";
 import type { ParseThread } from "./parse-thread.ts";
-import { type Read, type Reading, readJson } from "./read-json.ts";
+import { type Read, type JsonReading, readJson } from "./read-json.ts";
 
 export interface BodyDeps {
   /** Whether this sender may send this batch: the key's type and the signature over the raw bytes. */
@@ -44,7 +44,7 @@ const inlineTokensMax = 16_384;
 /** The body of a request: received, its signature verified, parsed and held to the schema, in this order. */
 export async function takeBody(
   deps: BodyDeps,
-  row: Route<RouteDeps> & Reading,
+  row: Route<RouteDeps> & JsonReading,
   sender: Sender,
 ): Promise<Taken> {
   const { organization, key } = sender.scope.entry;
@@ -87,7 +87,7 @@ export async function takeBody(
 
 async function read(
   { work, turns, thread }: BodyDeps,
-  row: Route<RouteDeps> & Reading,
+  row: Route<RouteDeps> & JsonReading,
   { body, organization }: { body: ReceivedBody; organization: string },
 ): Promise<Read> {
   const spend = (ms: number): void => work.spend(organization, ms);

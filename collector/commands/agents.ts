@@ -6,14 +6,14 @@ import { limits } from "../../shared/contract/limits.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { summaryOf } from "../../shared/scoring.ts";
 import { Window } from "../../shared/window.ts";
-import type { DataFlags } from "./options.ts";
-import { jsonOption, orgOption, withData } from "./options.ts";
+import type { DataFlags } from "../terminal/options.ts";
+import { jsonOption, orgOption, withData } from "../terminal/options.ts";
 import { printFields, printJson, printTable, say } from "../../shared/print.ts";
 import { erase, yesOption } from "./erase.ts";
 import type { EraseFlags } from "./erase.ts";
-import { refuseFlag } from "./refuse-flag.ts";
-import { openForReading } from "./workshop.ts";
-import type { Reading } from "./workshop.ts";
+import { refuseFlag } from "../terminal/refuse-flag.ts";
+import { openForReading } from "../data/opened.ts";
+import type { DataForReading } from "../data/opened.ts";
 
 interface Flags extends DataFlags {
   org?: string;
@@ -67,7 +67,7 @@ async function list({ org, json, all, limit, cursor, ...flags }: ListFlags): Pro
 
 /** Of data that is read as of one moment every agent is there once; on a shared database, whoever is seen meanwhile moves to the front. */
 async function listed(
-  { store, organization }: Reading,
+  { store, organization }: DataForReading,
   { limit, cursor, all }: { limit: number; cursor: string | undefined; all: boolean },
 ): Promise<{ agents: AgentRecord[]; next: string | undefined }> {
   const agents: AgentRecord[] = [];

@@ -1,9 +1,9 @@
 import { Command } from "commander";
 import { printJson, printTable } from "../../shared/print.ts";
 import type { AuditEntry } from "../store/erasure.ts";
-import type { DataFlags } from "./options.ts";
-import { jsonOption, withData } from "./options.ts";
-import { openWorkshop } from "./workshop.ts";
+import type { DataFlags } from "../terminal/options.ts";
+import { jsonOption, withData } from "../terminal/options.ts";
+import { openData } from "../data/opened.ts";
 
 interface Flags extends DataFlags {
   org?: string;
@@ -21,10 +21,10 @@ export function auditCommand(): Command {
 }
 
 async function list({ org, json, ...flags }: Flags): Promise<void> {
-  await using workshop = await openWorkshop({ ...flags });
-  const { organizations } = await workshop.directory.snapshot();
+  await using kept = await openData({ ...flags });
+  const { organizations } = await kept.directory.snapshot();
   const id = organizations.find(({ name }) => name === org)?.id ?? org;
-  const all = await workshop.directory.audit();
+  const all = await kept.directory.audit();
   const entries = all.filter((entry) => id === undefined || entry.org === id);
   if (json === true) printJson(entries.map(toJson));
   else printTable(["WHEN", "WHO", "DID", "ORGANIZATION", "DETAILS"], entries.map(rowOf));

@@ -2,16 +2,16 @@ import { closeSync, copyFileSync, existsSync, openSync, readFileSync, renameSync
 import { basename, dirname, join, resolve } from "node:path";
 import { Command } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
-import { version } from "../app/version.ts";
+import { version } from "../../shared/version.ts";
 import { keyringFile } from "../auth/keyring-file.ts";
 import { directoryFile, eventsFile, openDatabase, runner } from "../store/embedded/database.ts";
-import { note } from "./audit-entry.ts";
-import { gather } from "./gather.ts";
-import type { DataFlags } from "./options.ts";
-import { jsonOption, withData } from "./options.ts";
+import { note } from "../data/audit-entry.ts";
+import { gather } from "../migration/copy-out.ts";
+import type { DataFlags } from "../terminal/options.ts";
+import { jsonOption, withData } from "../terminal/options.ts";
 import { printJson, printLine, say } from "../../shared/print.ts";
-import { sync } from "./restoration.ts";
-import { openWorkshop, placeOf, requireData } from "./workshop.ts";
+import { sync } from "../data/restoration.ts";
+import { openData, placeOf, requireData } from "../data/opened.ts";
 
 export function backupCommand(): Command {
   return withData(new Command("backup"))
@@ -43,8 +43,8 @@ async function backup(given: string, { json, ...flags }: DataFlags & { json?: bo
   }
   const hasKeyring = place.store === "file" && existsSync(join(place.data, keyringFile));
   if (hasKeyring) copyFileSync(join(place.data, keyringFile), keyring);
-  await using workshop = await openWorkshop({ ...flags });
-  await note(workshop, { action: "backup.made", org: undefined, details: { file } });
+  await using kept = await openData({ ...flags });
+  await note(kept, { action: "backup.made", org: undefined, details: { file } });
   if (json === true) printJson({ file, keyring: hasKeyring ? keyring : null });
   else printLine(hasKeyring ? `${file}\n${keyring}` : file);
   say(

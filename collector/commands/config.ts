@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { loadConfig, settings } from "../config.ts";
-import type { DataFlags } from "./options.ts";
-import { jsonOption, withData } from "./options.ts";
+import type { DataFlags } from "../terminal/options.ts";
+import { jsonOption, withData } from "../terminal/options.ts";
 import { printJson, printTable } from "../../shared/print.ts";
 
 /** What is taken from the environment alone, and is secret or holds secrets. */

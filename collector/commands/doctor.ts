@@ -3,12 +3,12 @@ import { Command } from "commander";
 import { checkNode, reportFindings } from "../../shared/doctor.ts";
 import { loadConfig } from "../config.ts";
 import type { Holder } from "../store/embedded/lock.ts";
-import { checkDataDir } from "./doctor-data.ts";
-import { checkInitialKeys } from "./doctor-environment.ts";
-import { checkMongo } from "./doctor-mongo.ts";
-import { checkAnswers, checkPort } from "./doctor-network.ts";
-import type { DataFlags } from "./options.ts";
-import { jsonOption, withData } from "./options.ts";
+import { checkDataDir } from "../doctor/data.ts";
+import { checkInitialKeys } from "../doctor/environment.ts";
+import { checkMongo } from "../doctor/mongo.ts";
+import { checkAnswers, checkPort } from "../doctor/network.ts";
+import type { DataFlags } from "../terminal/options.ts";
+import { jsonOption, withData } from "../terminal/options.ts";
 
 interface Flags extends DataFlags {
   url?: string;

@@ -8,12 +8,12 @@ import { HeldError, lockDataDir } from "../store/embedded/lock.ts";
 import type { Place } from "../store/open.ts";
 import { openStore } from "../store/open.ts";
 import type { Organization } from "../store/store.ts";
-import { operator } from "./audit-entry.ts";
-import { confirmed } from "./confirm.ts";
-import { databaseFailure } from "./database-failure.ts";
-import type { DataFlags } from "./options.ts";
-import type { Workshop } from "./workshop.ts";
-import { openWorkshop, organizationNamed, placeOf } from "./workshop.ts";
+import { operator } from "../data/audit-entry.ts";
+import { confirmed } from "../terminal/confirm.ts";
+import { databaseFailure } from "../data/database-failure.ts";
+import type { DataFlags } from "../terminal/options.ts";
+import type { OpenedData } from "../data/opened.ts";
+import { openData, organizationNamed, placeOf } from "../data/opened.ts";
 
 export const yesOption = ["--yes", "do not ask whether to erase"] as const;
 
@@ -38,14 +38,14 @@ const backups =
 
 /** Erases for good, whether or not collectors serve the data, and prints a receipt. */
 export async function erase({ org, yes, json, ...flags }: EraseFlags, wanted: Wanted): Promise<void> {
-  await using workshop = await openWorkshop({ ...flags });
-  const organization = await organizationNamed(workshop, org);
+  await using kept = await openData({ ...flags });
+  const organization = await organizationNamed(kept, org);
   if (yes !== true) await ask(wanted.what(organization));
-  const erasure = await request(workshop, organization.id, wanted);
-  const entry = await finished(flags, workshop, erasure).catch((error: unknown) => {
+  const erasure = await request(kept, organization.id, wanted);
+  const entry = await finished(flags, kept, erasure).catch((error: unknown) => {
     throw databaseFailure(error, "run the same command again and it goes on");
   });
-  const made = (await workshop.directory.audit()).filter(({ action }) => action === "backup.made");
+  const made = (await kept.directory.audit()).filter(({ action }) => action === "backup.made");
   const receipt = {
     id: entry.id,
     action: entry.action,
@@ -73,7 +73,7 @@ async function ask(what: string): Promise<void> {
 }
 
 /** One that was interrupted goes on under its own id. */
-async function request({ directory, newId, now }: Workshop, org: string, wanted: Wanted): Promise<Erasure> {
+async function request({ directory, newId, now }: OpenedData, org: string, wanted: Wanted): Promise<Erasure> {
   const { agentId, beforeMs } = wanted;
   const open = await directory.erasures();
   const same = open.find(
@@ -85,9 +85,9 @@ async function request({ directory, newId, now }: Workshop, org: string, wanted:
   return erasure;
 }
 
-async function finished(flags: DataFlags, workshop: Workshop, erasure: Erasure): Promise<AuditEntry> {
+async function finished(flags: DataFlags, kept: OpenedData, erasure: Erasure): Promise<AuditEntry> {
   const place = placeOf({ ...flags });
-  const { directory, now } = workshop;
+  const { directory, now } = kept;
   if (place.store === "mongo") {
     say(`Waiting ${settleMs / 1000} s, until every collector takes nothing more for what is to be erased.`);
     await setTimeout(settleMs);
@@ -99,7 +99,7 @@ async function finished(flags: DataFlags, workshop: Workshop, erasure: Erasure):
     const done = (await directory.audit()).find(({ id }) => id === erasure.id);
     if (!isOpen && done !== undefined) return done;
     try {
-      return await performAlone(place, workshop, erasure);
+      return await performAlone(place, kept, erasure);
     } catch (error) {
       if (!(error instanceof HeldError)) throw error;
       if (!isTold)
@@ -112,7 +112,7 @@ async function finished(flags: DataFlags, workshop: Workshop, erasure: Erasure):
 /** Where no collector serves the data directory; none can start meanwhile. */
 async function performAlone(
   place: Place,
-  { directory, now }: Workshop,
+  { directory, now }: OpenedData,
   erasure: Erasure,
 ): Promise<AuditEntry> {
   await using opened = new Opened();

@@ -4,15 +4,15 @@ import type { StoredEvent } from "../../shared/contract/events.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { parseTimestamp } from "../../shared/contract/timestamp.ts";
 import type { EventsFilter } from "../store/store.ts";
-import { withFilter, wantedOf } from "./event-filter.ts";
-import type { FilterFlags } from "./event-filter.ts";
-import type { DataFlags } from "./options.ts";
-import { jsonOption, orgOption, withData } from "./options.ts";
+import { withFilter, wantedOf } from "../terminal/event-filter.ts";
+import type { FilterFlags } from "../terminal/event-filter.ts";
+import type { DataFlags } from "../terminal/options.ts";
+import { jsonOption, orgOption, withData } from "../terminal/options.ts";
 import { printJson, printTable } from "../../shared/print.ts";
 import { erase, yesOption } from "./erase.ts";
 import type { EraseFlags } from "./erase.ts";
-import { refuseFlag } from "./refuse-flag.ts";
-import { openForReading } from "./workshop.ts";
+import { refuseFlag } from "../terminal/refuse-flag.ts";
+import { openForReading } from "../data/opened.ts";
 
 interface Flags extends DataFlags, FilterFlags {
   org?: string;

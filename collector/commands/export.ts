@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { Command } from "commander";
 import { isKept } from "../store/archive.ts";
 import { isWanted } from "../store/wanted.ts";
-import { openArchiveForReading } from "./archive-reading.ts";
-import { databaseFailure } from "./database-failure.ts";
-import { withFilter, wantedOf } from "./event-filter.ts";
-import type { FilterFlags } from "./event-filter.ts";
-import { eventLine } from "./event-line.ts";
-import type { DataFlags } from "./options.ts";
-import { orgOption, withData } from "./options.ts";
+import { openArchiveForReading } from "../migration/archive-reading.ts";
+import { databaseFailure } from "../data/database-failure.ts";
+import { withFilter, wantedOf } from "../terminal/event-filter.ts";
+import type { FilterFlags } from "../terminal/event-filter.ts";
+import { eventLine } from "../terminal/event-line.ts";
+import type { DataFlags } from "../terminal/options.ts";
+import { orgOption, withData } from "../terminal/options.ts";
 
 interface Flags extends DataFlags, FilterFlags {
   org?: string;

@@ -5,14 +5,14 @@ import { issueKey } from "../auth/issue-key.ts";
 import { refuseTwin, requireName } from "../auth/names.ts";
 import { resealKeys } from "../auth/reseal.ts";
 import type { KeyAccess, KeyRecord } from "../store/store.ts";
-import { note } from "./audit-entry.ts";
-import { expiryOf } from "./expiry.ts";
-import { iso, listKeys } from "./keys-list.ts";
-import type { DataFlags } from "./options.ts";
-import { jsonOption, orgOption, withData } from "./options.ts";
+import { note } from "../data/audit-entry.ts";
+import { expiryOf } from "../terminal/expiry.ts";
+import { iso, listKeys } from "../terminal/keys-list.ts";
+import type { DataFlags } from "../terminal/options.ts";
+import { jsonOption, orgOption, withData } from "../terminal/options.ts";
 import { printJson, printLine, say } from "../../shared/print.ts";
-import { openIssuing, openWorkshop, organizationNamed } from "./workshop.ts";
-import type { Workshop } from "./workshop.ts";
+import { openIssuing, openData, organizationNamed } from "../data/opened.ts";
+import type { OpenedData } from "../data/opened.ts";
 
 interface Flags extends DataFlags {
   json?: boolean;
@@ -75,12 +75,12 @@ export function keysCommand(): Command {
 async function create(given: CreateFlags): Promise<void> {
   const { org, type, name = "", access, expires, json, ...flags } = given;
   if (given.name !== undefined) requireName(name, "--name");
-  await using workshop = await openIssuing({ ...flags });
-  const organization = await organizationNamed(workshop, org);
+  await using kept = await openIssuing({ ...flags });
+  const organization = await organizationNamed(kept, org);
   // A key and its successor have the same name.
-  if (name !== "") refuseTwin(name, await keysInUse(workshop, organization.id), "a key");
-  const expiresAtMs = expires === undefined ? undefined : expiryOf(expires, workshop.now());
-  const { record, value } = await issueKey(workshop, {
+  if (name !== "") refuseTwin(name, await keysInUse(kept, organization.id), "a key");
+  const expiresAtMs = expires === undefined ? undefined : expiryOf(expires, kept.now());
+  const { record, value } = await issueKey(kept, {
     org: organization.id,
     type,
     name,
@@ -93,40 +93,40 @@ async function create(given: CreateFlags): Promise<void> {
     access,
     ...(expiresAtMs === undefined ? {} : { expires: iso(expiresAtMs) }),
   };
-  await note(workshop, { action: "key.created", org: record.org, details });
+  await note(kept, { action: "key.created", org: record.org, details });
   show(record, value, { org: organization.name, json });
 }
 
 async function list({ org, json, ...flags }: Flags & { org?: string }): Promise<void> {
-  await using workshop = await openWorkshop({ ...flags });
-  const only = org === undefined ? undefined : (await organizationNamed(workshop, org)).id;
-  listKeys(await workshop.directory.snapshot(), { only, json: json === true });
+  await using kept = await openData({ ...flags });
+  const only = org === undefined ? undefined : (await organizationNamed(kept, org)).id;
+  listKeys(await kept.directory.snapshot(), { only, json: json === true });
 }
 
 async function revoke(id: string, { json, ...flags }: Flags): Promise<void> {
-  await using workshop = await openWorkshop({ ...flags });
-  const { org } = await keyWithId(workshop, id);
-  await workshop.directory.revokeKey(id, workshop.now());
-  await note(workshop, { action: "key.revoked", org, details: { key: id } });
+  await using kept = await openData({ ...flags });
+  const { org } = await keyWithId(kept, id);
+  await kept.directory.revokeKey(id, kept.now());
+  await note(kept, { action: "key.revoked", org, details: { key: id } });
   if (json === true) printJson({ id, status: "revoked" });
   else printLine(`${id} revoked`);
 }
 
 async function rotate(id: string, { json, expires, ...flags }: Flags & { expires?: string }): Promise<void> {
-  await using workshop = await openIssuing({ ...flags });
-  const { org, type, name, access } = await keyWithId(workshop, id);
-  const organization = await organizationNamed(workshop, org);
-  const expiresAtMs = expires === undefined ? undefined : expiryOf(expires, workshop.now());
-  const { record, value } = await issueKey(workshop, { org, type, name, access, expiresAtMs });
-  await note(workshop, { action: "key.rotated", org, details: { key: id, successor: record.id } });
+  await using kept = await openIssuing({ ...flags });
+  const { org, type, name, access } = await keyWithId(kept, id);
+  const organization = await organizationNamed(kept, org);
+  const expiresAtMs = expires === undefined ? undefined : expiryOf(expires, kept.now());
+  const { record, value } = await issueKey(kept, { org, type, name, access, expiresAtMs });
+  await note(kept, { action: "key.rotated", org, details: { key: id, successor: record.id } });
   show(record, value, { org: organization.name, json });
   say(`When every client has the new one: agent-gate-collector keys revoke ${id}`);
 }
 
 async function reseal({ json, ...flags }: Flags): Promise<void> {
-  await using workshop = await openIssuing({ ...flags });
-  const { keys, left } = await resealKeys(workshop.directory, workshop.sealer);
-  await note(workshop, { action: "keys.resealed", org: undefined, details: { keys, left } });
+  await using kept = await openIssuing({ ...flags });
+  const { keys, left } = await resealKeys(kept.directory, kept.sealer);
+  await note(kept, { action: "keys.resealed", org: undefined, details: { keys, left } });
   if (left > 0)
     throw new CommandError(
       "failure",
@@ -148,12 +148,12 @@ function show(key: KeyRecord, value: string, how: { org: string; json: boolean |
   );
 }
 
-async function keysInUse({ directory }: Workshop, org: string): Promise<KeyRecord[]> {
+async function keysInUse({ directory }: OpenedData, org: string): Promise<KeyRecord[]> {
   const { keys } = await directory.snapshot();
   return keys.filter((key) => key.org === org && key.revokedAtMs === undefined);
 }
 
-async function keyWithId({ directory }: Workshop, id: string): Promise<KeyRecord> {
+async function keyWithId({ directory }: OpenedData, id: string): Promise<KeyRecord> {
   const { keys } = await directory.snapshot();
   const found = keys.find((key) => key.id === id);
   if (found === undefined)

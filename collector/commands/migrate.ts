@@ -4,13 +4,13 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { printJson, printLine, say } from "../../shared/print.ts";
 import { takeMasterKeys } from "../auth/keyring.ts";
 import { loadConfig } from "../config.ts";
-import { databaseFailure } from "./database-failure.ts";
-import type { Migrated, Plan } from "./migration.ts";
-import { migrateAll, planMigration } from "./migration.ts";
-import { openFromMongo, openToMongo } from "./migration-ends.ts";
-import { withoutSecrets } from "./mongo-uri.ts";
-import { jsonOption } from "./options.ts";
-import { count } from "./progress-line.ts";
+import { databaseFailure } from "../data/database-failure.ts";
+import type { Migrated, Plan } from "../migration/migration.ts";
+import { migrateAll, planMigration } from "../migration/migration.ts";
+import { openFromMongo, openToMongo } from "../migration/ends.ts";
+import { withoutSecrets } from "../data/mongo-uri.ts";
+import { jsonOption } from "../terminal/options.ts";
+import { count } from "../terminal/progress-line.ts";
 
 interface Flags {
   toMongo?: string | true;

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { openapi } from "../app/openapi.ts";
-import { version } from "../app/version.ts";
+import { version } from "../../shared/version.ts";
 import { routes } from "../routes/index.ts";
 
 export function openapiCommand(): Command {

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { OrganizationLimits } from "../store/store.ts";
-import { note } from "./audit-entry.ts";
-import type { DataFlags } from "./options.ts";
+import { note } from "../data/audit-entry.ts";
+import type { DataFlags } from "../terminal/options.ts";
 import { limitNames, printOrganization } from "./orgs-show.ts";
-import { openWorkshop, organizationNamed } from "./workshop.ts";
+import { openData, organizationNamed } from "../data/opened.ts";
 
 /** A number, or what takes it away again. */
 type Given = number | "default";
@@ -46,17 +46,17 @@ export async function setLimits(name: string, flags: LimitFlags): Promise<void> 
   const given = { ingestPerMinute, otherPerMinute, eventsPerDay, bytesPerDay, agents };
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const { json: _, ...place } = rest;
-  await using workshop = await openWorkshop(place);
-  const { id, limits } = await organizationNamed(workshop, name);
+  await using kept = await openData(place);
+  const { id, limits } = await organizationNamed(kept, name);
   if (Object.keys(changes).length > 0) {
     const next: OrganizationLimits = Object.fromEntries(
       Object.entries({ ...limits, ...changes }).filter(([, value]) => typeof value === "number"),
     );
     const isNone = Object.keys(next).length === 0;
-    await workshop.directory.updateOrganization(id, { limits: isNone ? null : next });
-    await note(workshop, { action: "organization.limits", org: id, details: toDetails(changes) });
+    await kept.directory.updateOrganization(id, { limits: isNone ? null : next });
+    await note(kept, { action: "organization.limits", org: id, details: toDetails(changes) });
   }
-  await printOrganization(workshop, await organizationNamed(workshop, id), rest);
+  await printOrganization(kept, await organizationNamed(kept, id), rest);
 }
 
 function toDetails(changes: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -1,9 +1,9 @@
 import { printFields, printJson } from "../../shared/print.ts";
 import { countAgents } from "../store/open.ts";
 import type { Organization, OrganizationLimits } from "../store/store.ts";
-import { iso } from "./keys-list.ts";
-import type { DataFlags } from "./options.ts";
-import { openWorkshop, organizationNamed, placeOf, type Workshop } from "./workshop.ts";
+import { iso } from "../terminal/keys-list.ts";
+import type { DataFlags } from "../terminal/options.ts";
+import { openData, organizationNamed, placeOf, type OpenedData } from "../data/opened.ts";
 
 const dayMs = 86_400_000;
 
@@ -32,12 +32,12 @@ export const limitNames: Readonly<Record<string, string>> = {
 
 export async function showOrganization(name: string, flags: ShowFlags): Promise<void> {
   const { json: _, ...place } = flags;
-  await using workshop = await openWorkshop(place);
-  await printOrganization(workshop, await organizationNamed(workshop, name), flags);
+  await using kept = await openData(place);
+  await printOrganization(kept, await organizationNamed(kept, name), flags);
 }
 
 export async function printOrganization(
-  { directory, now }: Workshop,
+  { directory, now }: OpenedData,
   organization: Organization,
   { json, ...place }: ShowFlags,
 ): Promise<void> {

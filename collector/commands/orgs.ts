@@ -3,15 +3,15 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { createOrganization } from "../auth/issue-key.ts";
 import { refuseTwin, requireName } from "../auth/names.ts";
 import type { Organization } from "../store/store.ts";
-import type { DataFlags } from "./options.ts";
-import { jsonOption, withData } from "./options.ts";
-import { note } from "./audit-entry.ts";
+import type { DataFlags } from "../terminal/options.ts";
+import { jsonOption, withData } from "../terminal/options.ts";
+import { note } from "../data/audit-entry.ts";
 import { erase, yesOption } from "./erase.ts";
 import type { EraseFlags } from "./erase.ts";
 import { setLimits, withLimits } from "./orgs-limits.ts";
 import { showOrganization, toJson } from "./orgs-show.ts";
 import { ago, printJson, printLine, printTable } from "../../shared/print.ts";
-import { makeWorkshop, openWorkshop, organizationNamed } from "./workshop.ts";
+import { makeData, openData, organizationNamed } from "../data/opened.ts";
 
 interface Flags extends DataFlags {
   json?: boolean;
@@ -71,11 +71,11 @@ export function orgsCommand(): Command {
 
 async function create(name: string, { json, ...flags }: Flags): Promise<void> {
   requireName(name, "orgs create");
-  await using workshop = await makeWorkshop({ ...flags });
-  refuseTwin(name, (await workshop.directory.snapshot()).organizations, "an organization");
-  const made = await createOrganization(workshop, name);
+  await using kept = await makeData({ ...flags });
+  refuseTwin(name, (await kept.directory.snapshot()).organizations, "an organization");
+  const made = await createOrganization(kept, name);
   if (made === undefined) throw new CommandError("failure", `there is an organization "${name}" already`);
-  await note(workshop, { action: "organization.created", org: made.id, details: {} });
+  await note(kept, { action: "organization.created", org: made.id, details: {} });
   if (json === true) printJson({ id: made.id, name: made.name });
   else
     printLine(
@@ -84,8 +84,8 @@ async function create(name: string, { json, ...flags }: Flags): Promise<void> {
 }
 
 async function list({ json, ...flags }: Flags): Promise<void> {
-  await using workshop = await openWorkshop({ ...flags });
-  const { organizations } = await workshop.directory.snapshot();
+  await using kept = await openData({ ...flags });
+  const { organizations } = await kept.directory.snapshot();
   if (json === true) printJson(organizations.map(toJson));
   else
     printTable(
@@ -104,13 +104,13 @@ async function list({ json, ...flags }: Flags): Promise<void> {
 async function set(name: string, { signing, ingestKey, json, ...flags }: Flags): Promise<void> {
   if (signing === undefined && ingestKey === undefined)
     throw new CommandError("usage", "orgs set: nothing to set; give --signing or --ingest-key");
-  await using workshop = await openWorkshop({ ...flags });
-  const { id } = await organizationNamed(workshop, name);
-  await workshop.directory.updateOrganization(id, {
+  await using kept = await openData({ ...flags });
+  const { id } = await organizationNamed(kept, name);
+  await kept.directory.updateOrganization(id, {
     ...(signing === undefined ? {} : { signing }),
     ...(ingestKey === undefined ? {} : { ingestKey }),
   });
-  await note(workshop, {
+  await note(kept, {
     action: "organization.changed",
     org: id,
     details: {
@@ -118,32 +118,32 @@ async function set(name: string, { signing, ingestKey, json, ...flags }: Flags):
       ...(ingestKey === undefined ? {} : { ingest_key: ingestKey }),
     },
   });
-  const changed = await organizationNamed(workshop, id);
+  const changed = await organizationNamed(kept, id);
   if (json === true) printJson(toJson(changed));
   else printLine(`${changed.name}: signing ${changed.signing}, ingest key ${changed.ingestKey}`);
 }
 
 async function rename(name: string, next: string, { json, ...flags }: Flags): Promise<void> {
   requireName(next, "orgs rename");
-  await using workshop = await openWorkshop({ ...flags });
-  const { id } = await organizationNamed(workshop, name);
-  const { organizations } = await workshop.directory.snapshot();
+  await using kept = await openData({ ...flags });
+  const { id } = await organizationNamed(kept, name);
+  const { organizations } = await kept.directory.snapshot();
   const others = organizations.filter((organization) => organization.id !== id);
   refuseTwin(next, others, "an organization");
-  if (!(await workshop.directory.updateOrganization(id, { name: next })))
+  if (!(await kept.directory.updateOrganization(id, { name: next })))
     throw new CommandError("failure", `there is an organization "${next}" already`);
-  await note(workshop, { action: "organization.renamed", org: id, details: {} });
-  if (json === true) printJson(toJson(await organizationNamed(workshop, id)));
+  await note(kept, { action: "organization.renamed", org: id, details: {} });
+  if (json === true) printJson(toJson(await organizationNamed(kept, id)));
   else printLine(`${id} is called ${next} now`);
 }
 
 async function suspend(name: string, { json, ...flags }: Flags, isSuspended: boolean): Promise<void> {
-  await using workshop = await openWorkshop({ ...flags });
-  const { id } = await organizationNamed(workshop, name);
-  await workshop.directory.updateOrganization(id, { suspendedAtMs: isSuspended ? workshop.now() : null });
+  await using kept = await openData({ ...flags });
+  const { id } = await organizationNamed(kept, name);
+  await kept.directory.updateOrganization(id, { suspendedAtMs: isSuspended ? kept.now() : null });
   const action = isSuspended ? "organization.suspended" : "organization.resumed";
-  await note(workshop, { action, org: id, details: {} });
-  const changed = await organizationNamed(workshop, id);
+  await note(kept, { action, org: id, details: {} });
+  const changed = await organizationNamed(kept, id);
   if (json === true) printJson(toJson(changed));
   else
     printLine(

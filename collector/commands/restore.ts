@@ -7,9 +7,9 @@ import { createSealer, parseKeyring } from "../auth/seal.ts";
 import { directoryFile, eventsFile, openDatabase } from "../store/embedded/database.ts";
 import { prepareDataDir } from "../store/embedded/data-dir.ts";
 import { openEmbeddedDirectory } from "../store/embedded/directory.ts";
-import { readBackup } from "./backup-file.ts";
-import type { DataFlags } from "./options.ts";
-import { withData } from "./options.ts";
+import { readBackup } from "../migration/backup-file.ts";
+import type { DataFlags } from "../terminal/options.ts";
+import { withData } from "../terminal/options.ts";
 import { printLine } from "../../shared/print.ts";
 import {
   commitRestoration,
@@ -17,9 +17,9 @@ import {
   lockOrExplain,
   stagingDir,
   unmakeDataDir,
-} from "./restoration.ts";
-import { restoreToMongo } from "./restore-to-mongo.ts";
-import { placeOf } from "./workshop.ts";
+} from "../data/restoration.ts";
+import { restoreToMongo } from "../migration/restore-to-mongo.ts";
+import { placeOf } from "../data/opened.ts";
 
 interface Flags extends DataFlags {
   keyring?: string;

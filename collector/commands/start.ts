@@ -8,9 +8,9 @@ import { parsePlace } from "../app/place.ts";
 import type { CollectorConfig } from "../config.ts";
 import { loadConfig } from "../config.ts";
 import { HeldError } from "../store/embedded/lock.ts";
-import { announce } from "./announce.ts";
-import type { Serving } from "./serve.ts";
-import { serve } from "./serve.ts";
+import { announce } from "../serve/announce.ts";
+import type { Serving } from "../serve/serve.ts";
+import { serve } from "../serve/serve.ts";
 
 export function startCommand(): Command {
   return new Command("start")

@@ -14,7 +14,7 @@ export interface Verdict {
   total_latency_ms: number;
 }
 
-export interface Judged {
+export interface ToJudge {
   organization: string;
   output: unknown;
   /** The output as it was sent, which is judged instead: it is large, or holds more than its value does. */
@@ -26,7 +26,7 @@ export interface Judged {
 
 /** All that the routes together need of the rest of the collector. */
 export interface RouteDeps {
-  judge: (judged: Judged) => Promise<Verdict>;
+  judge: (judged: ToJudge) => Promise<Verdict>;
   record: (org: string, events: readonly NewEvent[]) => Promise<Recorded>;
   standing: (org: string, agentId: string) => Promise<Standing>;
   events: (org: string, filter: EventsFilter) => Promise<StoredEvent[]>;

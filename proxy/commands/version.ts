@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { printJson, printLine } from "../../shared/print.ts";
-import { version } from "../version.ts";
+import { version } from "../../shared/version.ts";
 import { jsonOption } from "../terminal/options.ts";
 
 export function versionCommand(): Command {

@@ -8,7 +8,7 @@ import { openState, type State } from "../queue/state.ts";
 import { openCollectorLink } from "../sync/collector-link.ts";
 import { createSend } from "../sync/send.ts";
 import { startSync, type Sync, syncDefaults } from "../sync/sync.ts";
-import { version } from "../version.ts";
+import { version } from "../../shared/version.ts";
 import { homeOf } from "./view.ts";
 import type { Opened } from "../../shared/lifecycle.ts";
 

@@ -3,7 +3,7 @@ import picocolors from "picocolors";
 import { printJson, printLine } from "../../shared/print.ts";
 import { collectorOf } from "../sync/target.ts";
 import { type ToolAddress, toolAddress } from "../tool-address.ts";
-import { version } from "../version.ts";
+import { version } from "../../shared/version.ts";
 import type { Serving } from "./serve.ts";
 
 const probeMs = 1_000;

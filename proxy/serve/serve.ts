@@ -12,7 +12,7 @@ import { collectorOf } from "../sync/target.ts";
 import { queueStatus } from "../home/queue-status.ts";
 import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
 import { catchForeignFaults } from "../faults/uncaught.ts";
-import { version } from "../version.ts";
+import { version } from "../../shared/version.ts";
 import { keepYoungSpaceSmall } from "./young-space.ts";
 import { type Outbox, openOutbox } from "../home/outbox.ts";
 import { createTally, type Tally } from "./tally.ts";

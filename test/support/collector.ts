@@ -8,7 +8,7 @@ import type { IssueDeps } from "../../collector/auth/issue-key.ts";
 import { createSealer, newMasterKey, parseKeyring } from "../../collector/auth/seal.ts";
 import type { CollectorDeps, CollectorOptions } from "../../collector/collector.ts";
 import { startCollector } from "../../collector/collector.ts";
-import { optionsOf } from "../../collector/commands/serve.ts";
+import { optionsOf } from "../../collector/serve/serve.ts";
 import { loadConfig } from "../../collector/config.ts";
 import { openEmbeddedDirectory } from "../../collector/store/embedded/directory.ts";
 import { openEmbeddedStore } from "../../collector/store/embedded/store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expiryOf } from "../../../collector/commands/expiry.ts";
+import { expiryOf } from "../../../collector/terminal/expiry.ts";
 import { issueKey } from "../../../collector/auth/issue-key.ts";
 import { emptyHome, type Json } from "../../support/cli.ts";
 import { startTestCollector } from "../../support/collector.ts";

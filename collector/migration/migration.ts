@@ -4,7 +4,7 @@ import type { ArchiveReader, ArchiveWriter, Remains } from "../store/archive.ts"
 import type { DirectorySnapshot, KeyRecord, Organization } from "../store/store.ts";
 import type { Comparison } from "./comparison.ts";
 import { compare, stillWritten } from "./comparison.ts";
-import { createProgressLine } from "./progress-line.ts";
+import { createProgressLine } from "../terminal/progress-line.ts";
 
 export interface MigrationDeps {
   source: ArchiveReader;

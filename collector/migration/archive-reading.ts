@@ -2,7 +2,7 @@ import type { ArchiveReader } from "../store/archive.ts";
 import { openEmbeddedArchive } from "../store/embedded/archive-reader.ts";
 import { eventsFile } from "../store/embedded/database.ts";
 import type { Organization } from "../store/store.ts";
-import { organizationNamed, placeOf, requireData } from "./workshop.ts";
+import { organizationNamed, placeOf, requireData } from "../data/opened.ts";
 
 export interface ArchiveReading extends AsyncDisposable {
   archive: ArchiveReader;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { eventLine } from "../../../collector/commands/event-line.ts";
+import { eventLine } from "../../../collector/terminal/event-line.ts";
 import type { KeptEvent } from "../../../collector/store/store.ts";
 
 const event: KeptEvent = {

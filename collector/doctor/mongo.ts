@@ -5,8 +5,8 @@ import { openSharedSealer } from "../auth/keyring.ts";
 import { connect } from "../store/mongo/connect.ts";
 import { openMongoDirectory } from "../store/mongo/directory.ts";
 import { missingIndexes } from "../store/mongo/indexes.ts";
-import { checkKeyring } from "./doctor-keyring.ts";
-import { withoutSecrets } from "./mongo-uri.ts";
+import { checkKeyring } from "./keyring.ts";
+import { withoutSecrets } from "../data/mongo-uri.ts";
 
 const clockMsMax = 1_000;
 

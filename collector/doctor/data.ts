@@ -9,7 +9,7 @@ import { openEmbeddedDirectory } from "../store/embedded/directory.ts";
 import type { Holder } from "../store/embedded/lock.ts";
 import { dataDirIsHeld } from "../store/embedded/lock.ts";
 import type { Finding } from "../../shared/doctor.ts";
-import { checkKeyring } from "./doctor-keyring.ts";
+import { checkKeyring } from "./keyring.ts";
 
 const freeBytesMin = 256 * 1024 * 1024;
 

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import picocolors from "picocolors";
-import { version } from "../app/version.ts";
+import { version } from "../../shared/version.ts";
 import type { FirstKeys } from "../auth/bootstrap.ts";
 import type { CollectorConfig } from "../config.ts";
 import { credentialsFile } from "../config.ts";
 import { printJson, printLine } from "../../shared/print.ts";
 import type { Serving } from "./serve.ts";
-import { withoutSecrets } from "./mongo-uri.ts";
+import { withoutSecrets } from "../data/mongo-uri.ts";
 
 /** Says where the collector listens and, on a first start, which keys open it. */
 export function announce(

@@ -12,8 +12,8 @@ import { openEmbeddedArchiveWriter } from "../store/embedded/archive-writer.ts";
 import { eventsFile } from "../store/embedded/database.ts";
 import type { DirectorySnapshot, KeyRecord } from "../store/store.ts";
 import { chooseOrganizations } from "./migration.ts";
-import { finishRestoration, lockOrExplain } from "./restoration.ts";
-import { requireData } from "./workshop.ts";
+import { finishRestoration, lockOrExplain } from "../data/restoration.ts";
+import { requireData } from "../data/opened.ts";
 
 /** Both ends of a migration, and what moves a secret key from the keyring of one to the keyring of the other. */
 export interface Ends extends AsyncDisposable {

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { openEmbeddedArchiveWriter } from "../store/embedded/archive-writer.ts";
 import type { ArchiveReader } from "../store/archive.ts";
-import { databaseFailure } from "./database-failure.ts";
+import { databaseFailure } from "../data/database-failure.ts";
 import { copyKeys } from "./migration.ts";
-import { createProgressLine } from "./progress-line.ts";
+import { createProgressLine } from "../terminal/progress-line.ts";
 
 /**
  * Gathers a database that collectors may write to into a data directory of its own, sealed as it is there. Of each agent it takes the beginning of its

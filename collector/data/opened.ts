@@ -16,14 +16,14 @@ import { settleRestoration } from "./restoration.ts";
 import { sealerOf } from "./stores.ts";
 
 /** What the commands on keys and organizations work with. It is safe beside running collectors, which notice what changed. */
-export interface Workshop extends AsyncDisposable {
+export interface OpenedData extends AsyncDisposable {
   directory: Directory;
   newId: IdSource;
   now: () => number;
 }
 
 /** What the commands that only look work with: the store, and the organization they look at. */
-export interface Reading extends AsyncDisposable {
+export interface DataForReading extends AsyncDisposable {
   store: Store;
   directory: Directory;
   organization: Organization;
@@ -35,37 +35,37 @@ export function placeOf(flags: Readonly<Record<string, unknown>>): CollectorConf
   return values.store === "memory" ? { ...values, store: "file" } : values;
 }
 
-/** The workshop of data that is there; looking at a mistyped place must not make it. */
-export async function openWorkshop(flags: Readonly<Record<string, unknown>>): Promise<Workshop> {
+/** Data that is there; looking at a mistyped place must not make it. */
+export async function openData(flags: Readonly<Record<string, unknown>>): Promise<OpenedData> {
   const place = placeOf(flags);
   if (place.store === "file") requireData(place.data, directoryFile);
-  return workshopOf(await openDirectory(place, { existing: true }));
+  return dataOf(await openDirectory(place, { existing: true }));
 }
 
-export async function makeWorkshop(flags: Readonly<Record<string, unknown>>): Promise<Workshop> {
+export async function makeData(flags: Readonly<Record<string, unknown>>): Promise<OpenedData> {
   const place = placeOf(flags);
   if (place.store === "file") {
     prepareDataDir(place.data);
     settleRestoration(place.data);
   }
-  return workshopOf(await openDirectory(place, { existing: false }));
+  return dataOf(await openDirectory(place, { existing: false }));
 }
 
-/** A workshop that makes keys too. A keyring that another collector could not open again is refused before it seals anything. */
-export async function openIssuing(flags: Readonly<Record<string, unknown>>): Promise<Workshop & IssueDeps> {
-  const workshop = await openWorkshop(flags);
+/** Data to which keys are added. A keyring that another collector could not open again is refused before it seals anything. */
+export async function openIssuing(flags: Readonly<Record<string, unknown>>): Promise<OpenedData & IssueDeps> {
+  const kept = await openData(flags);
   try {
     const place = placeOf(flags);
     const sealer = sealerOf(place);
-    if (place.store === "mongo") requireOpening(sealer, await workshop.directory.snapshot());
-    return { ...workshop, sealer };
+    if (place.store === "mongo") requireOpening(sealer, await kept.directory.snapshot());
+    return { ...kept, sealer };
   } catch (error) {
-    await workshop[Symbol.asyncDispose]();
+    await kept[Symbol.asyncDispose]();
     throw error;
   }
 }
 
-function workshopOf(directory: Directory): Workshop {
+function dataOf(directory: Directory): OpenedData {
   return {
     directory,
     newId: createIdSource(),
@@ -85,7 +85,7 @@ export function requireData(dataDir: string, file: string): void {
 export async function openForReading(
   flags: Readonly<Record<string, unknown>>,
   org: string | undefined,
-): Promise<Reading> {
+): Promise<DataForReading> {
   const place = placeOf(flags);
   if (place.store === "file") requireData(place.data, eventsFile);
   const opened = new Opened();

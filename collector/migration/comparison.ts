@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { CommandError } from "../../shared/exit-codes.ts";
 import type { ArchiveReader, Outline } from "../store/archive.ts";
 import type { KeptEvent, Organization } from "../store/store.ts";
-import { eventLine } from "./event-line.ts";
+import { eventLine } from "../terminal/event-line.ts";
 
 /** What an agent's events add up to. */
 interface Tally {

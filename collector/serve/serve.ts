@@ -10,7 +10,7 @@ import type { CollectorOptions } from "../collector.ts";
 import { startCollector } from "../collector.ts";
 import type { CollectorConfig } from "../config.ts";
 import { metricsTokenOf } from "./metrics-token.ts";
-import { openStores } from "./stores.ts";
+import { openStores } from "../data/stores.ts";
 
 export interface Serving extends AsyncDisposable {
   url: string;

@@ -9,11 +9,11 @@ import { takeMasterKeys } from "../auth/keyring.ts";
 import { openEmbeddedArchive } from "../store/embedded/archive-reader.ts";
 import { directoryFile } from "../store/embedded/database.ts";
 import { readBackup } from "./backup-file.ts";
-import { databaseFailure } from "./database-failure.ts";
+import { databaseFailure } from "../data/database-failure.ts";
 import { migrateAll, planMigration } from "./migration.ts";
-import type { Ends } from "./migration-ends.ts";
-import { fileSealers, openMongoEnd, requireSealers, resealing, sharedSealer } from "./migration-ends.ts";
-import { withoutSecrets } from "./mongo-uri.ts";
+import type { Ends } from "./ends.ts";
+import { fileSealers, openMongoEnd, requireSealers, resealing, sharedSealer } from "./ends.ts";
+import { withoutSecrets } from "../data/mongo-uri.ts";
 
 const seedMax = 2 ** 32;
 

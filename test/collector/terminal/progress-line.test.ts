@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createProgressLine } from "../../../collector/commands/progress-line.ts";
+import { createProgressLine } from "../../../collector/terminal/progress-line.ts";
 
 function written(isTTY: boolean): string {
   let text = "";
