@@ -107,10 +107,10 @@ export const brokenLines = {
     "if (share !== undefined) share.first",
     "test/mongo/store",
   ],
-  "collector/commands": [
+  "collector/terminal": [
     "event-line.ts",
     "received_at: new Date(event.receivedAtMs)",
     "received_at: new Date(event.createdAtMs)",
-    "test/collector/commands/reading",
+    "test/collector/terminal",
   ],
 };

@@ -9,7 +9,7 @@ const missing =
   "without Schemathesis (a Python venv with the packages of test/support/real/schemathesis/requirements.txt could not be made: is there Python, and a way to PyPI?)";
 if (schemathesis === undefined) {
   if (process.env["CI"] !== undefined) throw new Error(`the API is not tested by its document: ${missing}`);
-  process.stderr.write(`\nSKIPPED 10,000 cases made up from openapi.json ${missing}\n`);
+  process.stderr.write(`\nSKIPPED cases made up from openapi.json ${missing}\n`);
 }
 
 beforeEach(({ skip }) => skip(schemathesis === undefined, missing));
@@ -17,6 +17,10 @@ beforeEach(({ skip }) => skip(schemathesis === undefined, missing));
 const minuteMs = 60_000;
 const seed = Number(process.env["SEED"] ?? Math.floor(Math.random() * 1e6));
 const many = 10_000_000;
+/** With CASES=10000 it takes a quarter of an hour of both cores. */
+const cases = Number(process.env["CASES"] ?? 1_500);
+/** Each operation has its own, and more come from looking at every bound. */
+const examples = Math.ceil(cases / 5);
 
 function start(): Promise<TestCollector> {
   return startTestCollector({
@@ -31,15 +35,15 @@ async function documentOf({ url }: TestCollector): Promise<Json> {
 
 describe("the API and its document, tried by Schemathesis", () => {
   it(
-    `agree in 10,000 cases: nothing that is allowed is refused, every answer is described (SEED=${seed})`,
+    `agree in ${cases} cases: nothing that is allowed is refused, every answer is described (SEED=${seed})`,
     async () => {
       await using collector = await start();
       const document = await documentOf(collector);
-      const asked = { url: collector.url, key: collector.pk, document, seed, examples: 1_900 };
+      const asked = { url: collector.url, key: collector.pk, document, seed, examples };
       const told = await schemathesis?.(asked);
       expect(told?.output).toContain("No issues found");
       expect(told?.code).toBe(0);
-      expect(told?.cases).toBeGreaterThanOrEqual(10_000);
+      expect(told?.cases).toBeGreaterThanOrEqual(cases);
     },
     30 * minuteMs,
   );
