@@ -2,6 +2,7 @@ import type { Duplex } from "node:stream";
 import type { Judged, Subject, ToolCall } from "../../tool-call.ts";
 import { whenReady } from "../body.ts";
 import type { ExchangeOptions } from "../exchange.ts";
+import { judgeAll } from "../judge-all.ts";
 import { recordOf } from "../record.ts";
 import { bounds, type Code, codes } from "./bounds.ts";
 import type { Agreed } from "./extensions.ts";
@@ -58,7 +59,7 @@ export class Conversation {
   }
 
   judge(subject: Subject): Judged | Promise<Judged> {
-    return this.deps.judge(this.#begun.call, subject);
+    return judgeAll((each) => this.deps.judge(this.#begun.call, each), subject);
   }
 
   /** Writes the verdict down, and only then goes on. */

@@ -26,6 +26,8 @@ export function written(text: string, message: Buffer): Buffer {
 function textOf(bytes: Buffer): Subject {
   const text = bytes.toString();
   const json = isJson(text);
+  // In two bytes a letter, or as a terminal shows it, nothing stands between two letters.
+  if (bytes.includes(0)) return { kind: "text", text, json, others: [text.replaceAll("\0", "")] };
   return json && bytes.length > shortMax && isAscii(bytes)
     ? { kind: "text", text, json, bytes: [bytes] }
     : { kind: "text", text, json };

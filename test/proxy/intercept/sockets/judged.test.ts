@@ -137,6 +137,7 @@ describe("what is found never arrives in enforce", () => {
     },
     "in a binary message": (socket) => socket.send(Buffer.from(bad)),
     "in a binary message in UTF-16": (socket) => socket.send(Buffer.from(`\ufeff${bad}`, "utf16le")),
+    "in a binary message in UTF-16 that has no mark": (socket) => socket.send(Buffer.from(bad, "utf16le")),
     "in a ping": (socket) => socket.ping(bad),
     "in a pong": (socket) => socket.pong(bad),
     "in the reason of the end": (socket) => socket.close(1000, bad),
