@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { once } from "node:events";
 import { expect } from "vitest";
 import { openHome } from "../../proxy/home/home.ts";
@@ -102,11 +102,18 @@ export async function syncNow(url: string): Promise<void> {
   expect(status).toBe(202);
 }
 
+/** Below the ports that a system gives to whoever asks for any: while a server is away for a restart, nobody else is given its port. Each test process has ports of its own. */
+let nextPort = 10_000 + (process.pid % 340) * 64;
+
 /** A port that nobody listens on, for what has to be found again after a restart. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = nextPort++;
+  const server = createServer().listen(port, "127.0.0.1");
+  const isFree = await once(server, "listening").then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return await freePort();
   server.close();
   await once(server, "close");
   return port;

@@ -11,7 +11,11 @@ const second = (data: string) => cli(["start", "--port", "0", "--log-format", "j
 
 it("a second collector on the same data says who holds it, exits 7 and changes no byte", async () => {
   await using collector = await spawnCollector();
+  const counted = join(collector.data, "directory.db-wal");
+  const uncounted = await digestOf(counted);
   await ingest(collector, [event("a", "1", { timestamp: sameInstant })]);
+  // What an organization has sent today is written down a moment after the answer.
+  await expect.poll(() => digestOf(counted), { timeout: 10_000 }).not.toBe(uncounted);
   const before = await digests(collector.data);
 
   const refused = await Promise.all([second(collector.data), second(collector.data), second(collector.data)]);

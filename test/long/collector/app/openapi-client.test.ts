@@ -29,7 +29,7 @@ export async function use(url: string, key: string) {
   await getV1Events({ limit: "5" });
   // @ts-expect-error: a batch needs events
   await postV1Ingest({});
-  const code: "validation_error" | "bad_json" | undefined = refused.status === 400 ? refused.data.code : undefined;
+  const code: "validation_error" | "bad_json" | "too_many_agents" | undefined = refused.status === 400 ? refused.data.code : undefined;
   return {
     registered: registered.status === 201 && registered.data.ok,
     verdict: judged.status === 200 ? judged.data.gates.filter((gate) => !gate.passed).map((gate) => gate.name) : [],
