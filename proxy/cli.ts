@@ -1,20 +1,15 @@
 #!/usr/bin/env node
-import { Command } from "commander";
-import { conclude, endWithReader, strict, wantedCommand } from "../shared/command-line.ts";
-import { commandTable } from "./commands/table.ts";
-import { version } from "../shared/version.ts";
+import { conclude } from "../shared/command-line.ts";
 
 const name = "agent-gate-proxy";
+const [command, first = ""] = process.argv.slice(2);
 
-async function main(argv: readonly string[]): Promise<void> {
-  const wanted = wantedCommand(argv, { name, commands: commandTable });
-  endWithReader();
-  const program = new Command(name)
-    .description("Judges the output of AI agents' tools.")
-    .version(version, "-V, --version");
-  for (const [each, { summary, load }] of Object.entries(commandTable))
-    program.addCommand(each === wanted ? await load() : new Command(each).description(summary));
-  await strict(program).parseAsync([...argv], { from: "user" });
+// Hosts start a wrapper for each of their servers, and wait: it begins before the framework of the other commands is loaded.
+if (command === "mcp" && first !== "--help" && first !== "-h") {
+  const { startWrapper } = await import("./mcp/stdio/start.ts");
+  await conclude(name, (argv) => startWrapper(argv.slice(1)));
+  process.exit();
+} else {
+  const { main } = await import("./commands/main.ts");
+  await conclude(name, (argv) => main(name, argv));
 }
-
-await conclude(name, main);

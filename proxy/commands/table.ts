@@ -3,6 +3,10 @@ import { holdYoungSpace } from "../serve/young-space.ts";
 
 /** The whole command line. Each command is loaded when it is asked for; the help needs no more than the summaries. */
 export const commandTable: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
+  mcp: {
+    summary: "stand in front of an MCP server over stdio and judge what its tools answer",
+    load: async () => (await import("../mcp/stdio/wrapper-command.ts")).wrapperCommand(),
+  },
   http: {
     summary: "stand in front of an HTTP tool and judge each of its answers",
     load: async () => (await serving(() => import("./http.ts"))).httpCommand(),

@@ -68,7 +68,7 @@ const common = (config: ProxyConfig): Pick<UpstreamOptions, "passthrough" | "ws"
 
 const flat = (headers: readonly Header[]): string[] => headers.flatMap(({ name, value }) => [name, value]);
 
-function policyOf(config: ProxyConfig): UpstreamOptions["policy"] {
+export function policyOf(config: ProxyConfig): UpstreamOptions["policy"] {
   const { mode, profile, gate, rules, budgetMs, fail } = config;
   return { mode, profile, gates: gate, rules, budgetMs, fail };
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import envPaths from "env-paths";
+import { CommandError } from "../../shared/exit-codes.ts";
 
 /** The folder that all proxies of one user share: one queue, one state, one sender at a time. */
 export interface Home {
@@ -24,6 +25,20 @@ export function openHome(path: string): Home {
   const runDir = join(path, "run");
   makeFolder(runDir);
   return { path, queueFile: join(path, "queue.db"), stateFile: join(path, "state.json"), runDir };
+}
+
+/** Where nothing can be written, one line says so. */
+export function homeOf(path: string): Home {
+  try {
+    return openHome(path);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
+    throw new CommandError(
+      "failure",
+      `the home ${path} cannot be written${code}: choose another with --home`,
+      error,
+    );
+  }
 }
 
 /** Node's own way of making parents never returns where nothing can be made, as in /proc. */

@@ -1,6 +1,6 @@
 import type { DeliveryConfig } from "../config/load.ts";
 import { type Keys, openKeys } from "../credentials/credentials.ts";
-import { credentialsFile, type Home } from "./home.ts";
+import { credentialsFile, type Home, homeOf } from "./home.ts";
 import { createLog, type Log } from "../log.ts";
 import type { Queue } from "../queue/queue.ts";
 import { openQueue } from "../queue/sqlite.ts";
@@ -9,7 +9,6 @@ import { openCollectorLink } from "../sync/collector-link.ts";
 import { createSend } from "../sync/send.ts";
 import { startSync, type Sync, syncDefaults } from "../sync/sync.ts";
 import { version } from "../../shared/version.ts";
-import { homeOf } from "./view.ts";
 import type { Opened } from "../../shared/lifecycle.ts";
 
 /** What a proxy stands on: where verdicts are kept, and who sends them. */

@@ -37,6 +37,8 @@ const runningProxy = z.object({
   version: z.string(),
   command: z.string(),
   url: z.string().optional(),
+  /** Whom it serves, as that one calls itself. */
+  host: z.string().exactOptional(),
   /** Where it sends its verdicts; not said by one that is offline. */
   collector: z.string().exactOptional(),
   upstreams: z.array(upstream),
@@ -53,7 +55,11 @@ const heartbeatMs = 10_000;
 const staleMs = 30_000;
 
 /** Says in the home's `run` folder that this process is a running proxy, and how it fares, until it is disposed of or the process ends. */
-export function registerRunning(home: Home, facts: RunningFacts, measure: () => Measures): Disposable {
+export function registerRunning(
+  home: Home,
+  facts: RunningFacts,
+  measure: () => Measures & Partial<RunningFacts>,
+): Disposable {
   const { pid } = process;
   const file = fileOf(home, pid);
   const started = new Date().toISOString();

@@ -1,7 +1,7 @@
 import { CommandError } from "../../shared/exit-codes.ts";
 import { Opened } from "../../shared/lifecycle.ts";
 import { type DeliveryConfig, loadDelivery } from "../config/load.ts";
-import { type Home, openHome } from "./home.ts";
+import { type Home, homeOf } from "./home.ts";
 import type { Queue, QueuedRecord } from "../queue/queue.ts";
 import { openQueue } from "../queue/sqlite.ts";
 import { openState, type State } from "../queue/state.ts";
@@ -31,20 +31,6 @@ export async function openHomeView(flags: HomeFlags): Promise<HomeView> {
   } catch (error) {
     await opened[Symbol.asyncDispose]();
     throw error;
-  }
-}
-
-/** Where nothing can be written, one line says so. */
-export function homeOf(path: string): Home {
-  try {
-    return openHome(path);
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
-    throw new CommandError(
-      "failure",
-      `the home ${path} cannot be written${code}: choose another with --home`,
-      error,
-    );
   }
 }
 

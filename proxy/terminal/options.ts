@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import type { ProxySetting } from "../config/setting.ts";
-import { type SettingName, settings } from "../config/settings.ts";
+import { settings } from "../config/settings.ts";
 
 export const jsonOption = ["--json", "print JSON"] as const;
 
@@ -19,7 +19,7 @@ export interface HomeFlags {
 }
 
 /** A flag for each setting. What is not given stays undefined, so that the configuration knows where a value came from. */
-export function withSettings(command: Command, except: readonly SettingName[] = []): Command {
+export function withSettings(command: Command, except: readonly string[] = []): Command {
   const left = new Set<string>(except);
   for (const [name, setting] of Object.entries<ProxySetting>(settings)) {
     const { flag, says, repeats } = setting;

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { onOff, oneOf } from "../../shared/config.ts";
+import { setting } from "./setting.ts";
+import { text } from "./values.ts";
+
+export type GateMethod = "resources" | "prompts";
+
+const gateMethodsError = { error: "must be resources, prompts, or both with a comma between" };
+
+/** As `resources,prompts`, or a list. */
+const gateMethods = z
+  .union([z.string().transform((given) => given.split(",")), z.array(z.string())], gateMethodsError)
+  .pipe(z.array(z.enum(["resources", "prompts"], gateMethodsError)));
+
+/** What there is to set of MCP servers alone. */
+export const mcpSettings = {
+  gateMethods: setting<readonly GateMethod[]>({
+    schema: gateMethods,
+    default: [],
+    flag: "--gate-methods <list>",
+    says: "what decides besides calls of MCP tools: resources, prompts (these are only recorded otherwise)",
+  }),
+  blockAs: setting<"result" | "error">({
+    schema: oneOf(["result", "error"]),
+    default: "result",
+    flag: "--block-as <result|error>",
+    says: "how a withheld MCP output is answered: as a result that the model reads, or as a JSON-RPC error",
+  }),
+  strictStdout: setting<boolean>({
+    schema: onOff,
+    default: false,
+    flag: "--strict-stdout",
+    says: "end an MCP server that prints anything but messages, instead of moving it to stderr",
+  }),
+  shell: setting<boolean>({
+    schema: onOff,
+    default: false,
+    flag: "--shell",
+    says: "start the MCP server through a shell",
+  }),
+  cwd: setting<string | undefined>({
+    schema: text,
+    default: undefined,
+    flag: "--cwd <dir>",
+    says: "folder that the MCP server is started in",
+  }),
+};

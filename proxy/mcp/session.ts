@@ -1,0 +1,245 @@
+import type { ToolCall } from "../tool-call.ts";
+import { idKey, type Message, stringIn } from "./message.ts";
+import { outlineOf } from "./outline.ts";
+import { fieldsIn, Parties, type PartiesOptions } from "./parties.ts";
+
+/** What is remembered of a question of the client. */
+export interface Asked {
+  method: string;
+  /** The tool as the client called it, or the method where it called none. */
+  tool: string;
+  call: ToolCall;
+  /** The client does not want the answer any more: no verdict on it counts. */
+  isCancelled?: true;
+  /** When it was asked. */
+  sinceMs?: number;
+}
+
+/** A part of a message that is an output of a tool. */
+export interface Output {
+  message: Message;
+  asked: Asked;
+  /**
+   * `result` and `error` answer a call of a tool, `task` is an answer that holds them, `reading` is what a resource or a prompt holds, and `unclear` the
+   * whole message: nobody can say what will be read in it.
+   */
+  kind: "result" | "error" | "task" | "reading" | "unclear";
+  start: number;
+  end: number;
+}
+
+export interface SessionOptions extends PartiesOptions {
+  /** Whose policy holds, and whose holds for what is only recorded. */
+  upstream: string;
+  observed: string;
+  /** What is decided about besides calls of tools. */
+  decided: readonly string[];
+}
+
+const rememberedMax = 4096;
+const schemasMax = 1000;
+const clientInfo = "io.modelcontextprotocol/clientInfo";
+/** What a name may be that is stored: no sentence, and no address. */
+const plainName = /^[\w.:/-]{1,128}$/;
+const readings: Readonly<Record<string, string>> = {
+  "resources/read": "resources",
+  "prompts/get": "prompts",
+};
+/** An answer that has none of these is no output whose question is unknown. */
+const outputKeys = ["content", "contents", "structuredContent", "messages", "toolResult", "result", "task"];
+/** All that an answer has that is none yet. */
+const unfinished: ReadonlySet<string> = new Set([
+  "resultType",
+  "task",
+  "inputRequests",
+  "requestState",
+  "_meta",
+]);
+
+/** What two sides have said to each other so far, as far as it tells whose output a message is. */
+export class Session {
+  readonly #options: SessionOptions;
+  readonly #asked = new Map<string, Asked>();
+  readonly #tasks = new Map<string, Asked>();
+  readonly #schemas = new Map<string, unknown>();
+  readonly parties: Parties;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.parties = new Parties(options);
+  }
+
+  /** The form that a tool says its structured output has. */
+  schemaOf(tool: string): unknown {
+    return this.#schemas.get(tool);
+  }
+
+  /** Remembers what the client asks. Its answers to the server's own questions have ids of another kind. */
+  fromClient(message: Message, bytes: Buffer): Asked | undefined {
+    const { kind, method, id, params } = message;
+    if (method === undefined) return undefined;
+    if (kind === "notification") {
+      if (method === "notifications/cancelled") this.#cancel(valueIn(bytes, params));
+      return undefined;
+    }
+    if (kind === "answer" || id === undefined) return undefined;
+    const asked = this.#askedWith(method, bytes, params);
+    remember(this.#asked, idKey(id), asked, rememberedMax);
+    return asked;
+  }
+
+  /** What of a message of the server is an output. */
+  fromServer(message: Message, bytes: Buffer): Output | undefined {
+    const { kind, id, result, error } = message;
+    if (kind === "request") return undefined;
+    if (kind === "notification") return this.#told(message, bytes);
+    if (kind === "none") return undefined;
+    if (kind === "unclear") return this.doubtful(message);
+    const asked = this.#askedBy(id);
+    if (error !== undefined) {
+      if (asked !== undefined && !isOutput(asked.method)) return undefined;
+      return { message, asked: asked ?? this.#unknown, kind: "error", ...placeOf(error) };
+    }
+    if (result === undefined) return undefined;
+    return this.#answered(message, result, bytes, asked);
+  }
+
+  /** A message of which nobody can say what will be read in it. */
+  doubtful(message: Message): Output {
+    const asked = this.#askedBy(message.id) ?? this.#unknown;
+    return { message, asked, kind: "unclear", ...placeOf(message) };
+  }
+
+  #askedBy(id: string | undefined): Asked | undefined {
+    return id === undefined ? undefined : this.#asked.get(idKey(id));
+  }
+
+  #answered(message: Message, result: Place, bytes: Buffer, asked: Asked | undefined): Output | undefined {
+    const place = placeOf(result);
+    if (asked === undefined) {
+      const keys = keysIn(bytes, result);
+      const isAnOutput = keys === undefined || outputKeys.some((key) => keys.includes(key));
+      return isAnOutput ? { message, asked: this.#unknown, kind: "result", ...place } : undefined;
+    }
+    const { method } = asked;
+    if (method === "initialize" || method === "server/discover")
+      this.parties.hearServer(valueIn(bytes, result));
+    if (method === "tools/list") this.#learnTools(valueIn(bytes, result));
+    if (!isOutput(method)) return undefined;
+    if (Object.hasOwn(readings, method)) return { message, asked, kind: "reading", ...place };
+    if (method === "tools/call" && this.#isUnfinished(result, bytes, asked)) return undefined;
+    return { message, asked, kind: method === "tasks/get" ? "task" : "result", ...place };
+  }
+
+  /** A question back to the client, or a task that has only begun: the answer comes later. */
+  #isUnfinished(result: Place, bytes: Buffer, asked: Asked): boolean {
+    const keys = keysIn(bytes, result);
+    if (keys === undefined || keys.length === 0 || !keys.every((key) => unfinished.has(key))) return false;
+    if (!keys.includes("task") && !keys.includes("inputRequests") && !keys.includes("requestState"))
+      return false;
+    const { taskId } = fieldsIn(fieldsIn(valueIn(bytes, result))["task"]);
+    if (typeof taskId === "string") remember(this.#tasks, taskId, asked, rememberedMax);
+    return true;
+  }
+
+  /** The result of a task may come by itself. */
+  #told(message: Message, bytes: Buffer): Output | undefined {
+    const { method, params } = message;
+    if (params === undefined || method?.startsWith("notifications/tasks") !== true) return undefined;
+    const { taskId } = fieldsIn(valueIn(bytes, params));
+    const asked = (typeof taskId === "string" ? this.#tasks.get(taskId) : undefined) ?? this.#unknown;
+    return { message, asked, kind: "task", ...placeOf(params) };
+  }
+
+  #askedWith(method: string, bytes: Buffer, params: Place | undefined): Asked {
+    const outline = params === undefined ? undefined : outlineOf(sliceOf(bytes, params), isNaming);
+    const member = (key: string): Place | undefined => {
+      const found = outline?.objects[0]?.members.find((each) => each.key === key);
+      return found && params && { start: params.start + found.start, end: params.start + found.end };
+    };
+    if (method === "initialize") this.parties.hearClient(valueIn(bytes, member("clientInfo")));
+    else if (this.parties.client === undefined)
+      this.parties.hearClient(fieldsIn(valueIn(bytes, member("_meta")))[clientInfo]);
+    const text = (key: string): string =>
+      stringIn(outline?.objects[0]?.members.find((each) => each.key === key)?.text) ?? "";
+    const taskId = text("taskId");
+    const known = method.startsWith("tasks/") ? this.#tasks.get(taskId) : undefined;
+    if (known !== undefined) return { ...known, method };
+    const named = method === "tools/call" ? text("name") : method;
+    return { method, tool: plain(named), call: this.#callOf(method, plain(named)) };
+  }
+
+  #callOf(method: string, tool: string): ToolCall {
+    const { upstream, observed, decided } = this.#options;
+    const reading = readings[method];
+    const isDecided = reading === undefined || decided.includes(reading);
+    return {
+      agentId: this.parties.agentId,
+      upstream: isDecided ? upstream : observed,
+      tool: `${this.parties.server}/${tool}`,
+    };
+  }
+
+  get #unknown(): Asked {
+    return { method: "", tool: "unknown", call: this.#callOf("", "unknown") };
+  }
+
+  #learnTools(result: unknown): void {
+    const { tools } = fieldsIn(result);
+    if (!Array.isArray(tools)) return;
+    for (const tool of tools.map(fieldsIn)) {
+      const { name, outputSchema } = tool;
+      if (typeof name === "string" && outputSchema !== undefined)
+        remember(this.#schemas, plain(name), outputSchema, schemasMax);
+    }
+  }
+
+  #cancel(params: unknown): void {
+    const { requestId } = fieldsIn(params);
+    const asked = this.#asked.get(idKey(JSON.stringify(requestId ?? null)));
+    if (asked !== undefined) asked.isCancelled = true;
+  }
+}
+
+interface Place {
+  start: number;
+  end: number;
+}
+
+const placeOf = ({ start, end }: Place): Place => ({ start, end });
+const sliceOf = (bytes: Buffer, { start, end }: Place): Buffer => bytes.subarray(start, end);
+const isNaming = (key: string): boolean => key === "name" || key === "taskId";
+const isOutput = (method: string): boolean =>
+  method === "tools/call" ||
+  method === "tasks/result" ||
+  method === "tasks/get" ||
+  method === "" ||
+  Object.hasOwn(readings, method);
+
+/** A name that somebody could have put anything into is not kept. */
+const plain = (name: string): string => (plainName.test(name) ? name : "unnamed");
+
+/** Undefined when it is no object. */
+function keysIn(bytes: Buffer, place: Place): string[] | undefined {
+  const outline = outlineOf(sliceOf(bytes, place));
+  const [only] = outline.objects;
+  return outline.isWhole && !outline.isList ? only?.members.map(({ key }) => key) : undefined;
+}
+
+function valueIn(bytes: Buffer, place: Place | undefined): unknown {
+  if (place === undefined) return undefined;
+  try {
+    return JSON.parse(sliceOf(bytes, place).toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** The oldest goes when there are too many. */
+function remember<T>(map: Map<string, T>, key: string, value: T, max: number): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size <= max) return;
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
+}

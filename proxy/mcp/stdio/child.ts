@@ -1,0 +1,77 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { constants } from "node:os";
+import type { Readable, Writable } from "node:stream";
+
+export type Child = ChildProcessByStdio<Writable, Readable, null>;
+
+/** How a server ended, as a wrapper says it: its own code, or the signal's. */
+export interface Ended {
+  code: number;
+  /** The command was never started. */
+  refused?: string;
+}
+
+const signalBase = 128;
+const notFound = 127;
+const notExecutable = 126;
+/** Somebody else may hold the server's stdout open when the server is gone. */
+const tailMs = 500;
+
+/** A server in a process group of its own, so that whatever it starts ends with it. */
+export class Server {
+  readonly child: Child;
+  /** Resolves when it is gone and has said all that it had to say. */
+  readonly ended: Promise<Ended>;
+  /** It was started: from here on its own words matter. */
+  hasStarted = false;
+
+  constructor(command: readonly string[], options: { cwd?: string | undefined; shell: boolean }) {
+    const [file = "", ...args] = command;
+    const { cwd, shell } = options;
+    this.child = spawn(shell ? command.join(" ") : file, shell ? [] : args, {
+      detached: process.platform !== "win32",
+      stdio: ["pipe", "pipe", "inherit"],
+      shell,
+      windowsHide: true,
+      ...(cwd === undefined ? {} : { cwd }),
+    });
+    // It may be gone while somebody still writes to it; how it ended says enough.
+    this.child.stdin.on("error", () => undefined);
+    this.child.stdout.on("error", () => undefined);
+    this.ended = new Promise((resolve) => {
+      this.child.once("spawn", () => (this.hasStarted = true));
+      this.child.once("error", (error: NodeJS.ErrnoException) => {
+        if (!this.hasStarted) resolve(refusedBy(error, file, cwd));
+      });
+      this.child.once("exit", (code, signal) => {
+        const ended = { code: code ?? signalBase + (signal === null ? 0 : (constants.signals[signal] ?? 0)) };
+        const tail = setTimeout(() => resolve(ended), tailMs);
+        this.child.once("close", () => {
+          clearTimeout(tail);
+          resolve(ended);
+        });
+      });
+    });
+  }
+
+  /** To the server and everything that it started; nobody is left to hear it where they are gone. */
+  signal(signal: NodeJS.Signals): void {
+    const { pid } = this.child;
+    if (pid === undefined) return;
+    try {
+      process.kill(process.platform === "win32" ? pid : -pid, signal);
+    } catch {
+      // They are gone.
+    }
+  }
+}
+
+function refusedBy({ code }: NodeJS.ErrnoException, file: string, cwd: string | undefined): Ended {
+  if (code === "ENOENT" || code === "ENOTDIR") {
+    const where = cwd === undefined ? "" : `, or there is no folder ${cwd}`;
+    return { code: notFound, refused: `there is no command ${JSON.stringify(file)}${where}` };
+  }
+  if (code === "EACCES" || code === "ENOEXEC")
+    return { code: notExecutable, refused: `${JSON.stringify(file)} cannot be executed (${code})` };
+  return { code: notExecutable, refused: `${JSON.stringify(file)} cannot be started (${code ?? "unknown"})` };
+}

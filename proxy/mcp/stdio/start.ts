@@ -1,0 +1,26 @@
+import { CommandError } from "../../../shared/exit-codes.ts";
+import { Server } from "./child.ts";
+import { splitWords, valueOf, wrapsItself } from "./words.ts";
+
+/** The server is started first: whatever else is to be loaded is loaded while it starts too. */
+export async function startWrapper(argv: readonly string[]): Promise<void> {
+  const words = splitWords(argv);
+  if ("unknown" in words)
+    throw new CommandError("usage", `mcp has no flag ${words.unknown}: see agent-gate-proxy mcp --help`);
+  const { own, command } = words;
+  if (command.length === 0)
+    throw new CommandError(
+      "usage",
+      "say which server to start: agent-gate-proxy mcp -- npx -y @modelcontextprotocol/server-memory",
+    );
+  if (wrapsItself(command))
+    throw new CommandError(
+      "usage",
+      "this command is a wrapper already: agent-gate-proxy mcp wraps a server once",
+    );
+  const server = new Server(command, { cwd: valueOf(own, "--cwd"), shell: own.includes("--shell") });
+  // Only now: what the server writes is written as its user wants it.
+  process.umask(0o077);
+  const { wrap } = await import("./wrap.ts");
+  await wrap(server, own, command);
+}

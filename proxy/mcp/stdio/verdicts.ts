@@ -1,0 +1,73 @@
+import { openOutbox, type Outbox } from "../../home/outbox.ts";
+import { crashing } from "../../faults/call-faults.ts";
+import { readAs } from "../../intercept/blob.ts";
+import { judgeAll } from "../../intercept/judge-all.ts";
+import { recordOf } from "../../intercept/record.ts";
+import { createJudge } from "../../judge/judge.ts";
+import type { Policy, PolicyRule } from "../../judge/policy.ts";
+import { withheldWords } from "../../judge/respond.ts";
+import type { ProxyConfig } from "../../config/load.ts";
+import type { Tally } from "../../serve/tally.ts";
+import { passingUnjudged } from "../../unjudged.ts";
+import type { Opened } from "../../../shared/lifecycle.ts";
+import { fits } from "../fits.ts";
+import { Judging } from "../judging.ts";
+import type { Session } from "../session.ts";
+
+export interface VerdictsOptions {
+  config: ProxyConfig;
+  policies: ReadonlyMap<string, Policy>;
+  server: string;
+  tally: Tally;
+}
+
+export interface Verdicts {
+  judging: Judging;
+  outbox: Outbox;
+  crashed: (error: unknown) => void;
+  /** From the next answer on. */
+  serve: (policies: ReadonlyMap<string, Policy>) => void;
+  unusedRules: () => PolicyRule[];
+}
+
+/** Everything that a verdict needs, and that an idle wrapper does without: the gates, the queue, the sender. */
+export async function openVerdicts(
+  { config, policies, server, tally }: VerdictsOptions,
+  session: Session,
+  opened: Opened,
+): Promise<Verdicts> {
+  const outbox = await openOutbox(config, opened);
+  let judge = createJudge(policies);
+  judge.warm();
+  opened.add({ [Symbol.asyncDispose]: () => judge[Symbol.asyncDispose]() });
+  const deps = { log: outbox.log, count: tally.count };
+  const judging = new Judging(
+    {
+      judge: (call, subject) => judgeAll((each) => judge.judge(call, each), subject),
+      settle(judged, { call, sinceMs }) {
+        const record = recordOf(judged.verdict, call, new Date().toISOString());
+        const toolMs = sinceMs === undefined ? 0 : performance.now() - sinceMs;
+        const local = { action: judged.action, toolMs };
+        tally.note(record, local);
+        return outbox.queue.append(record, local);
+      },
+      readBytes: (bytes) => readAs(bytes, config.maxInspectBytes),
+      unjudged: passingUnjudged(deps, server),
+      fits,
+      words: withheldWords,
+      blockAs: config.blockAs,
+    },
+    session,
+  );
+  return {
+    judging,
+    outbox,
+    crashed: crashing(deps),
+    serve(policies) {
+      // What the one from before is still asked about ends with it.
+      judge = createJudge(policies);
+      judge.warm();
+    },
+    unusedRules: () => judge.unusedRules().map(({ rule }) => rule),
+  };
+}
