@@ -62,7 +62,9 @@ class Pipe {
   hasFailed = false;
   readonly #server: Server;
   readonly #endings: Endings;
-  readonly #early: Buffer[] = [];
+  /** What came before the settings were read. */
+  readonly #asked: Buffer[] = [];
+  readonly #said: Buffer[] = [];
   #fromClient: FromClient | undefined;
   #fromServer: FromServer | undefined;
 
@@ -75,13 +77,14 @@ class Pipe {
     stdin.on("end", () => endings.clientClosed());
     stdin.on("error", () => endings.clientClosed());
     stdout.on("error", () => endings.gone());
+    // Node empties what nobody listens to when a process ends.
+    child.stdout.on("data", (chunk: Buffer) => this.#hearServer(chunk));
     child.stdin.on("drain", () => stdin.resume());
     stdout.on("drain", () => child.stdout.resume());
   }
 
   begin(wrapped: Wrapped): void {
     const { session } = wrapped;
-    const { child } = this.#server;
     this.#fromClient = new FromClient({
       session,
       asked(asked) {
@@ -90,7 +93,7 @@ class Pipe {
         if (asked.method === "tools/call") void Promise.resolve(wrapped.judging()).catch(() => undefined);
       },
     });
-    for (const chunk of this.#early.splice(0)) this.#fromClient.write(chunk);
+    for (const chunk of this.#asked.splice(0)) this.#fromClient.write(chunk);
     this.#fromServer = new FromServer({
       session,
       judging: () => wrapped.judging(),
@@ -99,16 +102,8 @@ class Pipe {
       crashed: (error) => wrapped.crashed(error),
       bytesMax: wrapped.bytesMax,
     });
-    const fromServer = this.#fromServer;
-    child.stdout.on("data", (chunk: Buffer) => {
-      this.hasSpoken = true;
-      fromServer.write(chunk);
-      if (process.stdout.writableNeedDrain) child.stdout.pause();
-      else if (fromServer.heldBytes > heldBytesMax) {
-        child.stdout.pause();
-        void fromServer.settled().then(() => child.stdout.resume());
-      }
-    });
+    for (const chunk of this.#said.splice(0)) this.#hearServer(chunk);
+    this.#server.child.stdout.resume();
   }
 
   /** Everything that the server has said goes out. */
@@ -123,9 +118,26 @@ class Pipe {
 
   #hearClient(chunk: Buffer): void {
     const { child } = this.#server;
-    if (this.#fromClient === undefined) this.#early.push(chunk);
+    if (this.#fromClient === undefined) this.#asked.push(chunk);
     else this.#fromClient.write(chunk);
     if (child.stdin.writable && !child.stdin.write(chunk)) process.stdin.pause();
+  }
+
+  #hearServer(chunk: Buffer): void {
+    const { stdout } = this.#server.child;
+    const fromServer = this.#fromServer;
+    this.hasSpoken = true;
+    if (fromServer === undefined) {
+      this.#said.push(chunk);
+      stdout.pause();
+      return;
+    }
+    fromServer.write(chunk);
+    if (process.stdout.writableNeedDrain) stdout.pause();
+    else if (fromServer.heldBytes > heldBytesMax) {
+      stdout.pause();
+      void fromServer.settled().finally(() => stdout.resume());
+    }
   }
 
   #noise(line: Buffer, { strictStdout, session }: Wrapped): void {

@@ -52,13 +52,17 @@ describe("agents rm on MongoDB", () => {
     expect(new Set(await canariesOf(database.uri))).toEqual(new Set(["events", "heads"]));
 
     const statuses = new Set<number>();
-    const sender = { isOn: true, accepted: 0 };
+    const sender = { isOn: true };
+    // On a slow machine the command ends so long after its work that the agent is taken again.
+    const refusing = new Set<string>();
+    const anew: string[] = [];
     const sending = (async () => {
       for (let number = 100; sender.isOn; number++)
         for (const { url } of [one, two]) {
-          const { status } = await ingest(url, [{ ...event(number), evaluation_id: `${number} ${url}` }], {
-            bearer,
-          });
+          const id = `${number} ${url}`;
+          const { status } = await ingest(url, [{ ...event(number), evaluation_id: id }], { bearer });
+          if (status === 202 && refusing.has(url)) anew.push(id);
+          if (status === 503) refusing.add(url);
           statuses.add(status);
           const other = await ingest(url, [anEvent(`other ${url}`, number)], { bearer });
           expect(other.status).toBe(202);
@@ -73,7 +77,9 @@ describe("agents rm on MongoDB", () => {
     expect(receipt.events).toBeGreaterThanOrEqual(40);
     // Nothing was taken for it meanwhile, and it was asked to come again.
     expect([...statuses].toSorted((a, b) => a - b)).toEqual([202, 503]);
-    expect(await canariesOf(database.uri)).toEqual([]);
+    if (anew.length === 0) expect(await canariesOf(database.uri)).toEqual([]);
+    const left = await ask(one.url, `/v1/events?agent_id=${encodeURIComponent(doomed)}&limit=100`, bearer);
+    expect(left.body.events.map((each: Json) => each.evaluation_id).toSorted()).toEqual(anew.toSorted());
     expect(await ask(two.url, "/v1/reputation/kept", bearer)).toEqual(kept);
 
     // Within two seconds every collector takes it again.
@@ -81,7 +87,9 @@ describe("agents rm on MongoDB", () => {
       (await ingest(two.url, [{ ...event(1), evaluation_id: "back" }], { bearer })).status;
     await expect.poll(back, { timeout: 10_000, interval: 200 }).toBe(202);
     const { body } = await ask(one.url, "/v1/agents", bearer);
-    expect(body.agents.find(({ agent_id: id }: Json) => id === doomed)).toMatchObject({ eval_count: 1 });
+    expect(body.agents.find(({ agent_id: id }: Json) => id === doomed)).toMatchObject({
+      eval_count: 1 + anew.length,
+    });
   });
 });
 
