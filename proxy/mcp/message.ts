@@ -11,21 +11,27 @@ export interface Message {
   params?: Member;
   result?: Member;
   error?: Member;
+  /** It says something beside all that. */
+  hasMore: boolean;
   start: number;
   end: number;
 }
 
 /** Whose values are needed to know what a message is. */
-export const namesMessage = (key: string): boolean => key === "id" || key === "method";
+export const namesMessage = (key: string): boolean => /^(?:id|method)$/i.test(key);
 
 const known: ReadonlySet<string> = new Set(["jsonrpc", "id", "method", "params", "result", "error"]);
 
 export function messageOf({ members, start, end }: Readonly<ObjectOutline>): Message {
   const found = new Map<string, Member>();
   let isUnclear = false;
+  let hasMore = false;
   for (const member of members) {
     const key = member.key.toLowerCase();
-    if (!known.has(key)) continue;
+    if (!known.has(key)) {
+      hasMore = true;
+      continue;
+    }
     // Readers take the first or the last of two, and some take a key in other letters for it.
     if (found.has(key) || key !== member.key) isUnclear = true;
     found.set(key, member);
@@ -36,6 +42,7 @@ export function messageOf({ members, start, end }: Readonly<ObjectOutline>): Mes
   const message = {
     start,
     end,
+    hasMore,
     ...(id === undefined ? {} : { id }),
     ...(method === undefined ? {} : { method }),
     ...(params === undefined ? {} : { params }),

@@ -96,6 +96,7 @@ export class Session {
     if (kind === "none") return undefined;
     if (kind === "unclear") return this.doubtful(message);
     const asked = this.#askedBy(id);
+    if (asked !== undefined && isOutput(asked.method) && message.hasMore) return this.doubtful(message);
     if (error !== undefined) {
       if (asked !== undefined && !isOutput(asked.method)) return undefined;
       return { message, asked: asked ?? this.#unknown, kind: "error", ...placeOf(error) };

@@ -47,12 +47,13 @@ export class Lines {
     if (isEnd && this.#bytes === 0) return this.#reader.line(piece);
     this.#pieces.push(piece);
     this.#bytes += piece.length;
-    if (!isEnd && this.#bytes <= this.#bytesMax) return;
+    const isTooLong = this.#bytes > this.#bytesMax;
+    if (!isEnd && !isTooLong) return;
     const line = Buffer.concat(this.#pieces, this.#bytes);
     this.#pieces = [];
     this.#bytes = 0;
-    if (isEnd) return this.#reader.line(line);
-    this.#isLong = true;
-    this.#reader.long(line, false);
+    if (!isTooLong) return this.#reader.line(line);
+    this.#isLong = !isEnd;
+    this.#reader.long(line, isEnd);
   }
 }

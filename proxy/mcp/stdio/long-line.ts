@@ -52,9 +52,9 @@ export class LongLine {
 
   #decide(): void {
     const { outline, session } = this.#deps;
-    const { open } = outline;
-    if (outline.isBroken || open === undefined) return this.#drop();
-    const message = messageOf({ ...open, end: open.start });
+    const object = outline.open ?? outline.objects[0];
+    if (outline.isBroken || object === undefined) return this.#drop();
+    const message = messageOf({ ...object, end: object.start });
     this.#isQuestion = !outline.isList && (message.kind === "request" || message.kind === "notification");
     const isDoubtful = outline.isList || message.kind === "none";
     const output = isDoubtful ? session.doubtful(message) : session.fromServer(message, nothing);
