@@ -57,6 +57,7 @@ function makeFolder(path: string): void {
     if (code === "EEXIST") return;
     if (code !== "ENOENT" || dirname(path) === path) throw error;
     makeFolder(dirname(path));
-    mkdirSync(path, { mode: 0o700 });
+    // Somebody else may be faster, for many proxies may start at once.
+    makeFolder(path);
   }
 }

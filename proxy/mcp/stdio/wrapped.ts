@@ -108,9 +108,11 @@ export class Wrapped {
   #measured(config: ProxyConfig): RunningFacts & Measures {
     const { parties } = this.session;
     const trouble = this.#verdicts?.outbox.queue.trouble();
+    const collector = config.collector ?? this.#verdicts?.outbox.keys.current()?.collector;
     return {
       version,
       command: "mcp",
+      ...(config.offline || collector === undefined ? {} : { collector }),
       ...(parties.client === undefined ? {} : { host: parties.client }),
       upstreams: [
         {
