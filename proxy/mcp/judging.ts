@@ -70,6 +70,20 @@ export class Judging {
     );
   }
 
+  /** What is no message of the protocol, as one output of whoever was asked. */
+  words(asked: Asked, text: string): Later<Judged> {
+    const judged = this.#deps.judge(this.#session.callOf(asked), { kind: "text", text, json: false });
+    return then(judged, (judged) =>
+      then(this.#deps.settle(judged, this.#session.callOf(asked), asked), () => judged),
+    );
+  }
+
+  /** What is answered in the place of a message of which something was found, or could not be read. */
+  withheld(output: Output, judged: Judged): string | undefined {
+    const deciding = judged.deciding.length > 0 ? judged.deciding : failed(judged);
+    return withheldMessage(output, { ...judged, deciding }, this.#deps);
+  }
+
   async #each(sent: Sent, outputs: readonly Output[]): Promise<Buffer | undefined> {
     const edits: Edit[] = [];
     for (const output of outputs) {

@@ -1,5 +1,6 @@
 import type { ToolCall } from "../tool-call.ts";
 import { idKey, type Message, stringIn } from "./message.ts";
+import { isOutput, readings } from "./methods.ts";
 import { outlineOf } from "./outline.ts";
 import { fieldsIn, Parties, type PartiesOptions } from "./parties.ts";
 
@@ -42,10 +43,6 @@ const clientInfo = "io.modelcontextprotocol/clientInfo";
 const plainName = /^[\w.:/-]{1,128}$/;
 /** Whatever it was: nobody asked it here, or not any more. */
 const unknown: Asked = { method: "", tool: "unknown" };
-const readings: Readonly<Record<string, string>> = {
-  "resources/read": "resources",
-  "prompts/get": "prompts",
-};
 /** An answer that has none of these is no output whose question is unknown. */
 const outputKeys = ["content", "contents", "structuredContent", "messages", "toolResult", "result", "task"];
 /** All that an answer has that is none yet. */
@@ -214,13 +211,6 @@ interface Place {
 const placeOf = ({ start, end }: Place): Place => ({ start, end });
 const sliceOf = (bytes: Buffer, { start, end }: Place): Buffer => bytes.subarray(start, end);
 const isNaming = (key: string): boolean => key === "name" || key === "taskId";
-const isOutput = (method: string): boolean =>
-  method === "tools/call" ||
-  method === "tasks/result" ||
-  method === "tasks/get" ||
-  method === "" ||
-  Object.hasOwn(readings, method);
-
 /** A name that somebody could have put anything into is not kept. */
 const plain = (name: string): string => (plainName.test(name) ? name : "unnamed");
 

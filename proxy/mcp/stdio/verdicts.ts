@@ -4,6 +4,7 @@ import { readAs } from "../../intercept/blob.ts";
 import { judgeAll } from "../../intercept/judge-all.ts";
 import { recordOf } from "../../intercept/record.ts";
 import { createJudge } from "../../judge/judge.ts";
+import { withObserved } from "../../judge/observed.ts";
 import type { Policy, PolicyRule } from "../../judge/policy.ts";
 import { withheldWords } from "../../judge/respond.ts";
 import { policyOf } from "../../config/served.ts";
@@ -30,14 +31,8 @@ export interface Verdicts {
   unusedRules: () => PolicyRule[];
 }
 
-/** What decides about the outputs of a server, and what is only recorded of it. */
-function policiesOf(config: ProxyConfig): Map<string, Policy> {
-  const policy = policyOf(config);
-  return new Map([
-    ["default", policy],
-    ["observed", { ...policy, mode: "observe" }],
-  ]);
-}
+const policiesOf = (config: ProxyConfig): Map<string, Policy> =>
+  withObserved([["default", policyOf(config)]]);
 
 /** Everything that a verdict needs, and that an idle wrapper does without: the gates, the queue, the sender. */
 export async function openVerdicts(

@@ -7,6 +7,7 @@ import { homeOf } from "../../home/home.ts";
 import { registerRunning } from "../../home/register.ts";
 import type { Measures, RunningFacts } from "../../home/running.ts";
 import { defaultAgentId } from "../../intercept/identify.ts";
+import { observedOf } from "../../judge/observed.ts";
 import { createTally, type Tally } from "../../serve/tally.ts";
 import type { Judging } from "../judging.ts";
 import { Session, type SessionOptions } from "../session.ts";
@@ -100,7 +101,7 @@ export class Wrapped {
       server: config?.name,
       defaultServer: shownCommand(this.#command),
       upstream: "default",
-      observed: "observed",
+      observed: observedOf("default"),
       decided: config?.gateMethods ?? [],
     };
   }
