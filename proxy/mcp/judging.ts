@@ -70,11 +70,12 @@ export class Judging {
     );
   }
 
-  /** What is no message of the protocol, as one output of whoever was asked. */
+  /** What is no message of the protocol. It is an output of whoever was asked if anything is found in it. */
   words(asked: Asked, text: string): Later<Judged> {
-    const judged = this.#deps.judge(this.#session.callOf(asked), { kind: "text", text, json: false });
+    const call = this.#session.callOf(asked);
+    const judged = this.#deps.judge(call, { kind: "text", text, json: false });
     return then(judged, (judged) =>
-      then(this.#deps.settle(judged, this.#session.callOf(asked), asked), () => judged),
+      judged.verdict.passed ? judged : then(this.#deps.settle(judged, call, asked), () => judged),
     );
   }
 

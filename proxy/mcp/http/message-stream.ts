@@ -129,8 +129,6 @@ export const isEndpoint = (event: string): boolean => /^event: ?endpoint$/m.test
 /** The same event with other data: what lets a client resume behind it stays. */
 function refitted(event: string, data: Buffer | undefined): Buffer {
   if (data === undefined) return Buffer.alloc(0);
-  const kept = event
-    .split(lineEnd)
-    .filter((line) => line !== "" && isPlainAside(line) && !line.startsWith(":"));
+  const kept = event.split(lineEnd).filter((line) => isPlainAside(line) || isResumed.test(line));
   return Buffer.from([...kept, `data: ${data.toString()}`, "", ""].join("\n"));
 }
