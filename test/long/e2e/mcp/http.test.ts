@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import type { Client } from "../../../support/mcp/client.ts";
+import { findPrograms, prepare, speaksOldRevisions, temporaryFolder } from "../../../support/mcp/programs.ts";
+import { contact, stdioServers } from "../../../support/mcp/servers.ts";
+import { ways } from "../../../support/mcp/ways.ts";
+
+const programs = await findPrograms();
+const { packages = "" } = programs;
+
+const pairs = Object.entries(programs.httpServers).flatMap(([serverName, server]) =>
+  Object.entries(programs.clients)
+    .filter(([name]) => serverName.startsWith("the fixture") || speaksOldRevisions(name))
+    .map(([clientName, client]) => ({ serverName, server, clientName, client })),
+);
+
+describe.each(pairs)("$clientName at $serverName", ({ client, server }) => {
+  it.runIf(client.reach !== undefined)("lists the tools and has their answers, directly", async () => {
+    await using reached = await server.start(packages);
+    await using connection = await (client as Required<Client>).reach(reached);
+    expect(await connection.listTools()).toEqual(expect.arrayContaining([...server.tools]));
+    const clean = await connection.callTool(server.clean.tool, server.clean.args);
+    expect(clean.isError ?? false).toBe(false);
+    expect(clean.all).not.toContain(contact);
+    const held = await connection.callTool(server.held.tool, server.held.args);
+    expect(held.all).toContain(contact);
+  });
+});
+
+const sdk = programs.clients["SDK v1"] as Required<Client>;
+const echo = programs.httpServers["server-everything, Streamable HTTP"];
+const sse = programs.httpServers["server-everything, SSE"];
+const local = stdioServers["server-everything"];
+if (echo === undefined || sse === undefined || local === undefined) throw new Error("a server is missing");
+
+describe.each(Object.entries(programs.bridgesToHttp))("%s in front of a server over stdio", (_name, open) => {
+  it.each(Object.entries(ways))(
+    "is a server over HTTP, to a server that is reached %s",
+    async (_way, way) => {
+      await using prepared = await prepare(local, packages);
+      await using home = await temporaryFolder();
+      await using reached = await open(way.through(prepared.launch, home.path), packages);
+      await using connection = await sdk.reach(reached);
+      expect(await connection.listTools()).toEqual(expect.arrayContaining([...local.tools]));
+      const passed = await connection.callTool(echo.clean.tool, echo.clean.args);
+      expect(passed.text).toContain(echo.clean.args?.["message"]);
+      const held = await connection.callTool(echo.held.tool, echo.held.args);
+      if (way.isOurs) {
+        expect(held).toMatchObject({
+          isError: true,
+          text: expect.stringMatching(/^\[agent-gate\] The output/),
+        });
+        expect(held.all).not.toContain("lovelace");
+      } else expect(held.all).toContain(contact);
+    },
+  );
+});
+
+describe.each(Object.entries(programs.bridgesToStdio))(
+  "%s in front of a server over HTTP",
+  (_name, bridge) => {
+    const reached = { "Streamable HTTP": echo, SSE: sse };
+    it.each(
+      Object.entries(reached).flatMap(([over, server]) =>
+        Object.entries(ways).map(([name, way]) => [over, name, server, way] as const),
+      ),
+    )("is a server over stdio: %s, %s", async (_over, _way, server, way) => {
+      await using folder = await temporaryFolder();
+      await using upstream = await server.start(packages);
+      const launch = way.through(bridge.launch(upstream, folder.path, packages), folder.path);
+      await using connection = await sdk.connect(launch);
+      expect(await connection.listTools()).toEqual(expect.arrayContaining([...server.tools]));
+      const passed = await connection.callTool(server.clean.tool, server.clean.args);
+      expect(passed.text).toContain(server.clean.args?.["message"]);
+      const held = await connection.callTool(server.held.tool, server.held.args);
+      if (way.isOurs) {
+        expect(held).toMatchObject({
+          isError: true,
+          text: expect.stringMatching(/^\[agent-gate\] The output/),
+        });
+        expect(held.all).not.toContain("lovelace");
+      } else expect(held.all).toContain(contact);
+    });
+  },
+);

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { Client, Outcome } from "../../../support/mcp/client.ts";
+import { findPrograms, prepare, speaksOldRevisions, temporaryFolder } from "../../../support/mcp/programs.ts";
+import { contact, type StdioServer } from "../../../support/mcp/servers.ts";
+import { direct, type Way, ways } from "../../../support/mcp/ways.ts";
+
+const programs = await findPrograms();
+const clients = Object.entries(programs.clients);
+
+/** Every client speaks to these; to the others, one of each generation. */
+const isForAll = (server: string): boolean => /fixture|everything/.test(server);
+const isOfTwo = (client: string): boolean => client === "SDK v1" || client === "SDK v2, auto";
+const pairs = Object.entries(programs.stdioServers).flatMap(([serverName, server]) =>
+  clients
+    .filter(([name]) => isForAll(serverName) || isOfTwo(name))
+    .filter(([name]) => serverName.startsWith("the fixture") || speaksOldRevisions(name))
+    .map(([clientName, client]) => ({ serverName, server, clientName, client })),
+);
+
+interface Asked {
+  tools: string[];
+  clean: Outcome;
+  held: Outcome | undefined;
+}
+
+async function ask(client: Client, server: StdioServer, way: Way): Promise<Asked> {
+  await using prepared = await prepare(server, programs.packages);
+  await using home = await temporaryFolder();
+  await using connection = await client.connect(way.through(prepared.launch, home.path));
+  const tools = await connection.listTools();
+  const clean = server.clean(prepared.folder);
+  const held = server.held?.(prepared.folder);
+  return {
+    tools,
+    clean: await connection.callTool(clean.tool, clean.args),
+    held: held && (await connection.callTool(held.tool, held.args)),
+  };
+}
+
+/** What a model reads in the place of an output. */
+const withheld =
+  /^\[agent-gate\] The output of tool "[\w-]+" was withheld: gate "pii" found \d e-mail address(?:es, first)? at [\w.[\]]+\. Nothing is wrong with the tool call itself; .+ \(evaluation ev_[\da-z]{26}\)$/;
+
+describe.each(pairs)("$clientName at $serverName", ({ client, server }) => {
+  it("lists the tools and has a clean answer, directly and behind the wrapper the same", async () => {
+    const plain = await ask(client, server, direct);
+    expect(plain.tools).toEqual(expect.arrayContaining([...server.tools]));
+    expect(plain.clean.isError ?? false).toBe(false);
+    expect(plain.clean.all.length).toBeGreaterThan(20);
+    for (const [name, way] of Object.entries(ways).filter(([, { isOurs }]) => isOurs)) {
+      const asked = await ask(client, server, way);
+      expect(asked.tools, name).toEqual(plain.tools);
+      expect(asked.clean, name).toEqual(plain.clean);
+    }
+  });
+
+  it.runIf(server.held !== undefined).each(Object.entries(ways))(
+    "understands a call whose output holds an address, %s: as an answer, never as an exception",
+    async (_name, way) => {
+      const { held } = await ask(client, server, way);
+      if (!way.isOurs) return expect(held?.all).toContain(contact);
+      expect(held?.text).toMatch(withheld);
+      expect(held?.text.length).toBeLessThan(450);
+      expect([true, undefined]).toContain(held?.isError);
+      expect(held?.all).not.toMatch(/lovelace|ada\.of/);
+      return undefined;
+    },
+  );
+});

@@ -1,0 +1,22 @@
+import { proxyProgram } from "../programs.ts";
+import { behind, type Launch } from "./launch.ts";
+
+/** How a server is reached: by itself, or behind the wrapper. */
+export interface Way {
+  isOurs: boolean;
+  through(server: Launch, home: string): Launch;
+}
+
+export const direct: Way = { isOurs: false, through: (server) => server };
+
+/** The wrapper as a host's configuration names it, with a home of its own. */
+export const wrapped = (...flags: string[]): Way => ({
+  isOurs: true,
+  through: (server, home) =>
+    behind(server, {
+      command: [process.execPath, proxyProgram, "mcp", "--offline", ...flags, "--"],
+      env: { AGENT_GATE_HOME: home },
+    }),
+});
+
+export const ways: Readonly<Record<string, Way>> = { direct, wrapped: wrapped() };
