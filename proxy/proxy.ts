@@ -13,7 +13,9 @@ import { createSockets } from "./intercept/sockets/sockets.ts";
 import { openTunnel } from "./intercept/tunnel.ts";
 import { createJudge, type OpenJudge } from "./judge/judge.ts";
 import { createObserving } from "./judge/observing.ts";
+import { withObserved } from "./judge/observed.ts";
 import type { Policy } from "./judge/policy.ts";
+import { type McpOptions, openMcpRoom } from "./mcp/http/room.ts";
 import { annotations, told, withheld, withheldFrame, withheldWords } from "./judge/respond.ts";
 import type { HopLimits } from "./hop-limits.ts";
 import type { Log } from "./log.ts";
@@ -40,6 +42,8 @@ export interface UpstreamOptions {
   /** Paths that are handed through without being inspected. */
   passthrough: readonly string[];
   ws: "judge" | "pass";
+  /** How it is dealt with as a server of MCP; without it, it is none. */
+  mcp?: McpOptions;
   policy: Policy;
 }
 
@@ -136,7 +140,9 @@ async function leave({ calls, opened }: Rooms): Promise<void> {
 
 function open(served: Served, deps: ProxyDeps): Rooms {
   const opened = new Opened();
-  const judge = opened.add(createJudge(new Map(served.upstreams.map(({ name, policy }) => [name, policy]))));
+  const judge = opened.add(
+    createJudge(withObserved(served.upstreams.map(({ name, policy }) => [name, policy]))),
+  );
   judge.warm();
   const calls = new Calls();
   const rooms = { judge, calls, opened, upstreams: new Set<Upstream>() };
@@ -184,7 +190,13 @@ function mount(
     monotonic: deps.monotonic ?? (() => performance.now()),
   };
   const exchangeOptions = { ...exchangeDefaults, ...limits, blockStatus, bytesMax, forwarded };
-  const answer = createExchange({ ...dealing, upstream: leadingBack(hop, lead) }, exchangeOptions);
+  const { mcp } = upstream;
+  const room =
+    mcp && openMcpRoom(mcp, { ...dealing, upstream: name, defaultAgentId: agentId, lead, bytesMax });
+  const answer = createExchange(
+    { ...dealing, upstream: leadingBack(hop, lead), ...(room === undefined ? {} : { mcp: room }) },
+    exchangeOptions,
+  );
   const sockets = createSockets(
     { ...dealing, words: withheldWords },
     { url, ca: ca?.pem, headers, lead },

@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { untilStopped } from "../../shared/lifecycle.ts";
 import { printLine } from "../../shared/print.ts";
 import { type LoadedConfig, loadConfig } from "../config/load.ts";
-import { mcpSettings } from "../config/mcp-settings.ts";
+import { wrapperSettings } from "../config/mcp-settings.ts";
 import { announce, warnOfUnreachable } from "../serve/announce.ts";
 import { formatOf } from "../home/outbox.ts";
 import { withSettings } from "../terminal/options.ts";
@@ -12,16 +12,16 @@ import { verdictLine } from "../terminal/verdict-line.ts";
 
 type Flags = Record<string, unknown>;
 
-const ofMcp = Object.keys(mcpSettings);
+const ofWrappers = Object.keys(wrapperSettings);
 
 export function httpCommand(): Command {
-  return withSettings(new Command("http"), ofMcp)
+  return withSettings(new Command("http"), ofWrappers)
     .description("stand in front of an HTTP tool and judge each of its answers")
     .action((flags: Flags) => serveUntilStopped("http", () => loadConfig(flags)));
 }
 
 export function runCommand(): Command {
-  return withSettings(new Command("run"), ["upstream", "agent", "name", "pathTool", ...ofMcp])
+  return withSettings(new Command("run"), ["upstream", "agent", "name", "pathTool", ...ofWrappers])
     .description("stand in front of all upstreams of the configuration file, each at /<name>/")
     .action((flags: Flags) => serveUntilStopped("run", () => loadConfig(flags)));
 }

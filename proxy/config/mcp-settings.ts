@@ -14,6 +14,12 @@ const gateMethods = z
 
 /** What there is to set of MCP servers alone. */
 export const mcpSettings = {
+  kind: setting<"auto" | "mcp" | "http">({
+    schema: oneOf(["auto", "mcp", "http"]),
+    default: "auto",
+    flag: "--kind <auto|mcp|http>",
+    says: "whether a tool speaks MCP: told by each call, always, or never",
+  }),
   gateMethods: setting<readonly GateMethod[]>({
     schema: gateMethods,
     default: [],
@@ -26,6 +32,10 @@ export const mcpSettings = {
     flag: "--block-as <result|error>",
     says: "how a withheld MCP output is answered: as a result that the model reads, or as a JSON-RPC error",
   }),
+};
+
+/** The same of a server that is started here. */
+export const wrapperSettings = {
   strictStdout: setting<boolean>({
     schema: onOff,
     default: false,

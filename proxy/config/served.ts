@@ -4,6 +4,7 @@ import type { ProxyConfig } from "./load.ts";
 import type { limitSettings } from "./limit-settings.ts";
 import type { Header, Upstream } from "./nested.ts";
 import type { HopLimits } from "../hop-limits.ts";
+import type { McpOptions } from "../mcp/http/room.ts";
 import type { Served, UpstreamOptions } from "../proxy.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 
@@ -28,6 +29,7 @@ function only(config: ProxyConfig): UpstreamOptions {
     ...certificatesOf(config.upstreamCa),
     limits: limitsOf(config),
     agentId: config.agent ?? defaultAgentId(),
+    mcp: mcpOf(config, config.agent),
     toolPrefix: config.name === undefined ? "" : `${config.name}/`,
     pathTools: config.pathTool,
     headers: flat(config.header),
@@ -49,6 +51,7 @@ function several(config: ProxyConfig): UpstreamOptions[] {
     ...certificatesOf(upstream.ca ?? config.upstreamCa),
     limits: limitsOf({ ...config, ...given(upstream) }),
     agentId: upstream.agent ?? config.agent ?? defaultAgentId(),
+    mcp: mcpOf({ ...config, name: upstream.name }, upstream.agent ?? config.agent),
     toolPrefix: `${upstream.name}/`,
     pathTools: [...(upstream.paths ?? []), ...config.pathTool],
     headers: [...flat(config.header), ...flat(upstream.headers ?? [])],
@@ -59,6 +62,11 @@ function several(config: ProxyConfig): UpstreamOptions[] {
       gate: { ...config.gate, ...upstream.gates },
     }),
   }));
+}
+
+/** Clients of MCP say who they are; what is set holds all the same. */
+function mcpOf({ kind, gateMethods, blockAs, name }: ProxyConfig, agentId: string | undefined): McpOptions {
+  return { kind, gateMethods, blockAs, agentId, name };
 }
 
 const common = (config: ProxyConfig): Pick<UpstreamOptions, "passthrough" | "ws"> => ({

@@ -4,7 +4,7 @@ import { oneOf, onOff, wholeNumber } from "../../shared/config.ts";
 import type { ProfileName } from "../../shared/gates/profiles.ts";
 import { deliverySettings } from "./delivery-settings.ts";
 import { limitSettings } from "./limit-settings.ts";
-import { mcpSettings } from "./mcp-settings.ts";
+import { mcpSettings, wrapperSettings } from "./mcp-settings.ts";
 import type { GateActions, Header, Mode, PathTool, PolicyRule, Upstream } from "./nested.ts";
 import { gateActions, headers, modes, pathTools, profiles, rules, upstreams } from "./nested.ts";
 import { setting } from "./setting.ts";
@@ -153,6 +153,7 @@ export const settings = {
     says: "do not serve the status page at /.agent-gate/",
   }),
   ...mcpSettings,
+  ...wrapperSettings,
   ...deliverySettings,
   upstreams: setting<readonly Upstream[]>({
     schema: upstreams,

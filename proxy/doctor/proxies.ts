@@ -16,7 +16,10 @@ export function checkConfig(flags: Readonly<Record<string, unknown>>): Finding {
 }
 
 export function checkProxies(proxies: readonly RunningProxy[]): Finding {
-  const where = proxies.map(({ pid, url = "no address" }) => `${url} (pid ${pid})`);
+  const where = proxies.map(
+    ({ pid, command, url = "no address", upstreams: [only] }) =>
+      `${command === "mcp" ? `mcp ${only?.name}` : url} (pid ${pid})`,
+  );
   const detail =
     where.length === 0 ? "none runs" : `${count(where.length, "runs", "run")}: ${where.join(", ")}`;
   return { name: "proxies", ok: true, detail };

@@ -19,7 +19,10 @@ type Flags = Readonly<Record<string, unknown>>;
 /** The tools of the configuration, and those that running proxies stand in front of, each once. */
 export async function checkUpstreams(flags: Flags, proxies: readonly RunningProxy[]): Promise<Finding[]> {
   const running = proxies.flatMap(({ upstreams }) => upstreams);
-  const known = [...configured(flags), ...running.map(({ name, url, ca }) => ({ name, url, ca }))];
+  const known = [
+    ...configured(flags),
+    ...running.filter(({ url }) => !isWrapped(url)).map(({ name, url, ca }) => ({ name, url, ca })),
+  ];
   const each = new Map(known.map((upstream) => [`${upstream.url} ${upstream.ca}`, upstream]));
   return await Promise.all([...each.values()].map(check));
 }
@@ -37,6 +40,9 @@ function configured(flags: Flags): Known[] {
   const only = upstream === undefined ? [] : [{ name: "default", url: upstream, ca: upstreamCa }];
   return [...only, ...upstreams.map(({ name, url, ca }) => ({ name, url, ca: ca ?? upstreamCa }))];
 }
+
+/** A server that a wrapper has started is there as long as its wrapper is. */
+const isWrapped = (url: string): boolean => url.startsWith("stdio:");
 
 async function check({ name, url, ca }: Known): Promise<Finding> {
   const finding = { name: `upstream ${name}` };

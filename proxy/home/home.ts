@@ -27,6 +27,11 @@ export function openHome(path: string): Home {
   return { path, queueFile: join(path, "queue.db"), stateFile: join(path, "state.json"), runDir };
 }
 
+/** What one running proxy says of itself. */
+export function runFile({ runDir }: Home, pid: number): string {
+  return join(runDir, `${pid}.json`);
+}
+
 /** Where nothing can be written, one line says so. */
 export function homeOf(path: string): Home {
   try {
@@ -52,6 +57,7 @@ function makeFolder(path: string): void {
     if (code === "EEXIST") return;
     if (code !== "ENOENT" || dirname(path) === path) throw error;
     makeFolder(dirname(path));
-    mkdirSync(path, { mode: 0o700 });
+    // Somebody else may be faster, for many proxies may start at once.
+    makeFolder(path);
   }
 }

@@ -18,13 +18,17 @@ export class Wanted {
   readonly #upload: Upload;
   readonly #forwarded: boolean;
   readonly #mayDrop: boolean;
+  /** What is answered is to be read message by message, so it is to come unpacked. */
+  readonly #isPlain: boolean;
   #inPart: boolean;
 
   constructor(
     { request, path }: { request: IncomingMessage; path: string },
     upload: Upload,
     { observing, options }: Pick<Running, "observing" | "options">,
+    isPlain: boolean,
   ) {
+    this.#isPlain = isPlain;
     this.#request = request;
     this.#path = path;
     this.#upload = upload;
@@ -41,12 +45,16 @@ export class Wanted {
     const ask: Ask = {
       method,
       path: this.#path,
-      rawHeaders: isWhole ? without(rawHeaders, asksForPart) : rawHeaders,
+      rawHeaders: this.#asksWith(isWhole ? without(rawHeaders, asksForPart) : rawHeaders),
       body: this.#upload,
     };
     if (this.#forwarded)
       ask.forwarded = { address: socket.remoteAddress ?? "", host: headers.host ?? "", proto: "http" };
     return ask;
+  }
+
+  #asksWith(rawHeaders: readonly string[]): readonly string[] {
+    return this.#isPlain ? without(rawHeaders, (lower) => lower === "accept-encoding") : rawHeaders;
   }
 
   /** Whether this answer is a part that may not simply pass as one. */

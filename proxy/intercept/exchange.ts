@@ -6,6 +6,7 @@ import { type HopLimits, hopLimits } from "../hop-limits.ts";
 import { type Refusal, refusal } from "../refusal.ts";
 import type { Judged, Told, ToolCall } from "../tool-call.ts";
 import type { Unjudged } from "../unjudged.ts";
+import type { McpRoom } from "../mcp/http/mcp-call.ts";
 import { Answer } from "./answer.ts";
 import type { Failure, Upstream } from "./forward.ts";
 import type { Identify } from "./identify.ts";
@@ -34,6 +35,8 @@ export const exchangeDefaults: ExchangeOptions = {
 
 export interface ExchangeDeps extends Append {
   upstream: Upstream;
+  /** Where the tool may be a server of MCP. */
+  mcp?: McpRoom;
   identify: Identify;
   judge: Judge;
   /** Whether no verdict can change what this call is answered. */

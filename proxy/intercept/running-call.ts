@@ -1,16 +1,17 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { failpoint } from "../../shared/failpoint.ts";
 import { refusal, type RefusalCode } from "../refusal.ts";
 import type { AnswerHead, Judged, Subject, ToolCall } from "../tool-call.ts";
 import type { Unjudged } from "../unjudged.ts";
 import { Answer } from "./answer.ts";
 import { Wanted } from "./ask.ts";
+import type { CallStart } from "./call-start.ts";
 import { type Body, type Running, whenReady } from "./body.ts";
 import type { ExchangeDeps, ExchangeOptions } from "./exchange.ts";
 import type { Failure, Hop, Receiver } from "./forward.ts";
+import { McpCall } from "../mcp/http/mcp-call.ts";
 import { Heads } from "./heads/heads.ts";
 import { HeldBody } from "./held.ts";
-import { type IdleClock, looksPerIdle, type Watched } from "./idle-clock.ts";
+import { looksPerIdle, type Watched } from "./idle-clock.ts";
 import { judgeAll } from "./judge-all.ts";
 import { PassingBody } from "./passing.ts";
 import { readingOf } from "./reading.ts";
@@ -18,16 +19,6 @@ import type { Upload } from "./receive.ts";
 import { recordOf } from "./record.ts";
 import { passUnreadable } from "./unreadable.ts";
 import { StreamBody } from "./streams/stream-body.ts";
-import type { Wholes } from "./wholes.ts";
-
-export interface CallStart {
-  request: IncomingMessage;
-  response: ServerResponse;
-  path: string;
-  idle: IdleClock;
-  timestamp: (ms: number) => string;
-  wholes: Wholes;
-}
 
 const ignored: Body = { data: () => true, end: () => undefined };
 
@@ -46,6 +37,7 @@ export class RunningCall implements Running, Receiver, Watched {
   #body = ignored;
   #paused = false;
   #wanted: Wanted | undefined;
+  #mcp: McpCall | undefined;
   #hop: Hop | undefined;
   #patience: NodeJS.Timeout | undefined;
   #quietLooks = 0;
@@ -70,7 +62,8 @@ export class RunningCall implements Running, Receiver, Watched {
   ask(upload: Upload): void {
     if (this.over) return;
     this.#attempt(() => {
-      this.#wanted = new Wanted(this.#asked, upload, this);
+      if (this.deps.mcp !== undefined) this.#mcp = McpCall.of(this.deps.mcp, this.#asked, upload);
+      this.#wanted = new Wanted(this.#asked, upload, this, this.#mcp !== undefined);
       this.#ask();
     });
   }
@@ -100,6 +93,9 @@ export class RunningCall implements Running, Receiver, Watched {
     if (why !== undefined)
       return this.unjudged(why, () => this.become(new PassingBody(this, { unjudged: why })));
     const reading = readingOf(this.#asked.request.method ?? "", head);
+    this.#mcp?.hear(head);
+    const make = this.#mcp?.bodyFor(reading, head.status);
+    if (make !== undefined) return this.#heads.before(this, () => this.become(make(this)));
     if (reading.how !== "events") this.#asked.idle.watch(this);
     switch (reading.how) {
       case "none":

@@ -13,6 +13,7 @@ import {
   type Policy,
   type PolicyRule,
 } from "./policy.ts";
+import { isObserved, observedOf } from "./observed.ts";
 import { redact } from "./redact.ts";
 
 /** Small outputs that pass are judged at once, without a promise. */
@@ -88,11 +89,16 @@ export function createJudge(
       for (const { whole } of seats.values()) whole.counting?.warm();
     },
     unusedRules: () =>
-      [...seats].flatMap(([upstream, { whole, part }]) =>
-        (whole.policy.rules ?? [])
-          .filter((_, at) => [whole, part].every(({ counting }) => counting?.hasMatched(at) !== true))
-          .map((rule) => ({ upstream, rule })),
-      ),
+      [...policies.keys()]
+        .filter((upstream) => !isObserved(upstream))
+        .flatMap((upstream) => {
+          const own = [upstream, observedOf(upstream)].flatMap((name) =>
+            Object.values(seats.get(name) ?? {}),
+          );
+          return (policies.get(upstream)?.rules ?? [])
+            .filter((_, at) => own.every(({ counting }) => counting?.hasMatched(at) !== true))
+            .map((rule) => ({ upstream, rule }));
+        }),
     async [Symbol.asyncDispose]() {
       await Promise.all([...gates.values()].map((gate) => gate.close()));
     },

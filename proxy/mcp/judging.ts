@@ -3,14 +3,16 @@ import type { Unjudged } from "../unjudged.ts";
 import type { Message } from "./message.ts";
 import { fieldsIn } from "./parties.ts";
 import type { Asked, Output, Session } from "./session.ts";
-import { type ReadBytes, subjectIn } from "./subject.ts";
+import { type OutputSubject, type ReadBytes, subjectIn } from "./subject.ts";
 import { verdictKey, withheldMessage, withheldTask, type WithheldOptions } from "./withheld.ts";
 
 export interface JudgingDeps extends WithheldOptions {
   judge(call: ToolCall, subject: Subject): Judged | Promise<Judged>;
   /** Writes the verdict down. */
-  settle(judged: Judged, asked: Asked): void | Promise<void>;
+  settle(judged: Judged, call: ToolCall, asked: Asked): void | Promise<void>;
   readBytes: ReadBytes;
+  /** What is longer is not inspected. */
+  bytesMax(): number;
   unjudged(why: Unjudged): void;
   /** Whether a value has the form that its tool says it has. */
   fits(schema: unknown, value: unknown): Promise<boolean>;
@@ -55,7 +57,10 @@ export class Judging {
 
   /** An answer that nobody may read for its length. What tells the client so, once its id is known; undefined when it passes all the same. */
   unread(output: Output): Later<((message: Message) => string | undefined) | undefined> {
-    const judged = this.#deps.judge(output.asked.call, { kind: "opaque", why: "too large to inspect" });
+    const judged = this.#deps.judge(this.#session.callOf(output.asked), {
+      kind: "opaque",
+      why: "too large to inspect",
+    });
     return then(judged, (judged) =>
       then(this.#settle(judged, output), () =>
         judged.action === "blocked"
@@ -63,6 +68,21 @@ export class Judging {
           : undefined,
       ),
     );
+  }
+
+  /** What is no message of the protocol. It is an output of whoever was asked if anything is found in it. */
+  words(asked: Asked, text: string): Later<Judged> {
+    const call = this.#session.callOf(asked);
+    const judged = this.#deps.judge(call, { kind: "text", text, json: false });
+    return then(judged, (judged) =>
+      judged.verdict.passed ? judged : then(this.#deps.settle(judged, call, asked), () => judged),
+    );
+  }
+
+  /** What is answered in the place of a message of which something was found, or could not be read. */
+  withheld(output: Output, judged: Judged): string | undefined {
+    const deciding = judged.deciding.length > 0 ? judged.deciding : failed(judged);
+    return withheldMessage(output, { ...judged, deciding }, this.#deps);
   }
 
   async #each(sent: Sent, outputs: readonly Output[]): Promise<Buffer | undefined> {
@@ -76,16 +96,19 @@ export class Judging {
 
   #one({ bytes }: Sent, output: Output): Later<Edit | undefined> {
     const part = bytes.subarray(output.start, output.end);
-    const { subject, unjudged } = subjectIn(part, this.#deps.readBytes);
+    const { subject, unjudged } =
+      part.length > this.#deps.bytesMax() ? tooLarge : subjectIn(part, this.#deps.readBytes);
     for (const why of unjudged) this.#deps.unjudged(why);
-    const judged = this.#deps.judge(output.asked.call, subject);
+    const judged = this.#deps.judge(this.#session.callOf(output.asked), subject);
     return then(judged, (judged) =>
       then(this.#settle(judged, output), () => this.#edit(part, output, judged)),
     );
   }
 
   #settle(judged: Judged, { asked }: Output): void | Promise<void> {
-    return asked.isCancelled === true ? undefined : this.#deps.settle(judged, asked);
+    return asked.isCancelled === true
+      ? undefined
+      : this.#deps.settle(judged, this.#session.callOf(asked), asked);
   }
 
   #edit(part: Buffer, output: Output, judged: Judged): Later<Edit | undefined> {
@@ -114,7 +137,12 @@ export class Judging {
     const { [verdictKey]: _, ...meta } = fieldsIn(_meta);
     if (Object.keys(meta).length === 0) return kept;
     const text = JSON.stringify(meta);
-    const { verdict } = await this.#deps.judge(asked.call, { kind: "text", text, json: true, part: true });
+    const { verdict } = await this.#deps.judge(this.#session.callOf(asked), {
+      kind: "text",
+      text,
+      json: true,
+      part: true,
+    });
     return verdict.passed ? { ...kept, meta } : kept;
   }
 
@@ -127,6 +155,11 @@ export class Judging {
       : await this.#deps.fits(schema, structuredContent);
   }
 }
+
+const tooLarge: OutputSubject = {
+  subject: { kind: "opaque", why: "too large to inspect" },
+  unjudged: [],
+};
 
 const failed = ({ verdict }: Judged): Judged["deciding"] => verdict.gates.filter(({ passed }) => !passed);
 

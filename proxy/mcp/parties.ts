@@ -13,22 +13,25 @@ const namesMax = 64;
 
 /** The client and the server of one session. Both say themselves what they are called: good enough for a label, and for nothing else. */
 export class Parties {
-  readonly #options: PartiesOptions;
+  options: PartiesOptions;
   #agentId: string | undefined;
   #server: string | undefined;
   /** The client's own name, however the agent is called. */
   client: string | undefined;
 
   constructor(options: PartiesOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   get agentId(): string {
-    return this.#options.agentId ?? this.#agentId ?? this.#options.defaultAgentId;
+    return (this.options.agentId ?? this.#agentId ?? this.options.defaultAgentId).slice(
+      0,
+      this.options.agentIdMax,
+    );
   }
 
   get server(): string {
-    return this.#options.server ?? this.#server ?? this.#options.defaultServer;
+    return this.options.server ?? this.#server ?? this.options.defaultServer;
   }
 
   hearClient(info: unknown): void {
@@ -36,7 +39,7 @@ export class Parties {
     if (typeof name !== "string" || name.trim() === "") return;
     const shown = name.replaceAll(/\p{Cc}+/gu, " ").trim();
     this.client = shown.slice(0, namesMax);
-    this.#agentId = shown.slice(0, this.#options.agentIdMax);
+    this.#agentId = shown;
   }
 
   /** From the answer to the first question, in whichever era. */

@@ -1,5 +1,6 @@
 import type { ToolCall } from "../tool-call.ts";
 import { idKey, type Message, stringIn } from "./message.ts";
+import { isOutput, readings } from "./methods.ts";
 import { outlineOf } from "./outline.ts";
 import { fieldsIn, Parties, type PartiesOptions } from "./parties.ts";
 
@@ -8,7 +9,6 @@ export interface Asked {
   method: string;
   /** The tool as the client called it, or the method where it called none. */
   tool: string;
-  call: ToolCall;
   /** The client does not want the answer any more: no verdict on it counts. */
   isCancelled?: true;
   /** When it was asked. */
@@ -41,10 +41,8 @@ const schemasMax = 1000;
 const clientInfo = "io.modelcontextprotocol/clientInfo";
 /** What a name may be that is stored: no sentence, and no address. */
 const plainName = /^[\w.:/-]{1,128}$/;
-const readings: Readonly<Record<string, string>> = {
-  "resources/read": "resources",
-  "prompts/get": "prompts",
-};
+/** Whatever it was: nobody asked it here, or not any more. */
+const unknown: Asked = { method: "", tool: "unknown" };
 /** An answer that has none of these is no output whose question is unknown. */
 const outputKeys = ["content", "contents", "structuredContent", "messages", "toolResult", "result", "task"];
 /** All that an answer has that is none yet. */
@@ -58,7 +56,7 @@ const unfinished: ReadonlySet<string> = new Set([
 
 /** What two sides have said to each other so far, as far as it tells whose output a message is. */
 export class Session {
-  readonly #options: SessionOptions;
+  #options: SessionOptions;
   readonly #asked = new Map<string, Asked>();
   readonly #tasks = new Map<string, Asked>();
   readonly #schemas = new Map<string, unknown>();
@@ -67,6 +65,24 @@ export class Session {
   constructor(options: SessionOptions) {
     this.#options = options;
     this.parties = new Parties(options);
+  }
+
+  /** The settings may be known later than the first words. */
+  set(options: SessionOptions): void {
+    this.#options = options;
+    this.parties.options = options;
+  }
+
+  /** Who asked whom, as verdicts name it. */
+  callOf({ method, tool }: Asked): ToolCall {
+    const { upstream, observed, decided } = this.#options;
+    const reading = readings[method];
+    const isDecided = reading === undefined || decided.includes(reading);
+    return {
+      agentId: this.parties.agentId,
+      upstream: isDecided ? upstream : observed,
+      tool: `${this.parties.server}/${tool}`,
+    };
   }
 
   /** The form that a tool says its structured output has. */
@@ -99,7 +115,7 @@ export class Session {
     if (asked !== undefined && isOutput(asked.method) && message.hasMore) return this.doubtful(message);
     if (error !== undefined) {
       if (asked !== undefined && !isOutput(asked.method)) return undefined;
-      return { message, asked: asked ?? this.#unknown, kind: "error", ...placeOf(error) };
+      return { message, asked: asked ?? unknown, kind: "error", ...placeOf(error) };
     }
     if (result === undefined) return undefined;
     return this.#answered(message, result, bytes, asked);
@@ -107,7 +123,7 @@ export class Session {
 
   /** A message of which nobody can say what will be read in it. */
   doubtful(message: Message): Output {
-    const asked = this.#askedBy(message.id) ?? this.#unknown;
+    const asked = this.#askedBy(message.id) ?? unknown;
     return { message, asked, kind: "unclear", ...placeOf(message) };
   }
 
@@ -120,7 +136,7 @@ export class Session {
     if (asked === undefined) {
       const keys = keysIn(bytes, result);
       const isAnOutput = keys === undefined || outputKeys.some((key) => keys.includes(key));
-      return isAnOutput ? { message, asked: this.#unknown, kind: "result", ...place } : undefined;
+      return isAnOutput ? { message, asked: unknown, kind: "result", ...place } : undefined;
     }
     const { method } = asked;
     if (method === "initialize" || method === "server/discover")
@@ -148,7 +164,7 @@ export class Session {
     const { method, params } = message;
     if (params === undefined || method?.startsWith("notifications/tasks") !== true) return undefined;
     const { taskId } = fieldsIn(valueIn(bytes, params));
-    const asked = (typeof taskId === "string" ? this.#tasks.get(taskId) : undefined) ?? this.#unknown;
+    const asked = (typeof taskId === "string" ? this.#tasks.get(taskId) : undefined) ?? unknown;
     return { message, asked, kind: "task", ...placeOf(params) };
   }
 
@@ -167,22 +183,7 @@ export class Session {
     const known = method.startsWith("tasks/") ? this.#tasks.get(taskId) : undefined;
     if (known !== undefined) return { ...known, method };
     const named = method === "tools/call" ? text("name") : method;
-    return { method, tool: plain(named), call: this.#callOf(method, plain(named)) };
-  }
-
-  #callOf(method: string, tool: string): ToolCall {
-    const { upstream, observed, decided } = this.#options;
-    const reading = readings[method];
-    const isDecided = reading === undefined || decided.includes(reading);
-    return {
-      agentId: this.parties.agentId,
-      upstream: isDecided ? upstream : observed,
-      tool: `${this.parties.server}/${tool}`,
-    };
-  }
-
-  get #unknown(): Asked {
-    return { method: "", tool: "unknown", call: this.#callOf("", "unknown") };
+    return { method, tool: plain(named) };
   }
 
   #learnTools(result: unknown): void {
@@ -210,13 +211,6 @@ interface Place {
 const placeOf = ({ start, end }: Place): Place => ({ start, end });
 const sliceOf = (bytes: Buffer, { start, end }: Place): Buffer => bytes.subarray(start, end);
 const isNaming = (key: string): boolean => key === "name" || key === "taskId";
-const isOutput = (method: string): boolean =>
-  method === "tools/call" ||
-  method === "tasks/result" ||
-  method === "tasks/get" ||
-  method === "" ||
-  Object.hasOwn(readings, method);
-
 /** A name that somebody could have put anything into is not kept. */
 const plain = (name: string): string => (plainName.test(name) ? name : "unnamed");
 

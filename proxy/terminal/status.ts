@@ -22,11 +22,10 @@ export interface Status {
 export function printStatus({ proxies, queue, collector, agents }: Status, nowMs: number): void {
   const digits = Math.max(0, ...agents.map(({ score }) => String(score).length));
   for (const line of alignedWords(agents.map((agent) => agentWords(agent, digits, nowMs)))) printLine(line);
-  for (const { pid, url = "", upstreams, trouble, counters } of proxies) {
-    for (const { name, url: target, mode, agent } of upstreams)
-      printLine(
-        `proxy ${url}${upstreams.length > 1 ? `/${name}` : ""} → ${target}   mode ${mode}   agent ${visible(agent)}   pid ${pid}`,
-      );
+  for (const running of proxies) {
+    const { trouble, counters, upstreams } = running;
+    const url = running.command === "mcp" ? `mcp ${upstreams[0]?.name ?? ""}` : (running.url ?? "");
+    for (const words of proxyWords(running, nowMs)) printLine(words);
     if (trouble !== undefined)
       printLine(`proxy ${url} ${trouble}: verdicts cannot be written down and wait in its memory`);
     const passed = unjudgedWords(counters);
@@ -43,6 +42,20 @@ export function printStatus({ proxies, queue, collector, agents }: Status, nowMs
   const reached =
     collector.reachable === undefined ? "" : collector.reachable ? "   reachable" : "   unreachable";
   printLine(`collector ${collector.url ?? "none, offline"}${reached}   sync ${syncWords(sync)}`);
+}
+
+function proxyWords(
+  { pid, url = "", command, host, started, upstreams }: RunningProxy,
+  nowMs: number,
+): string[] {
+  return upstreams.map(({ name, url: target, mode, agent }) => {
+    const rest = `mode ${mode}   agent ${visible(agent)}   pid ${pid}`;
+    if (command !== "mcp")
+      return `proxy ${url}${upstreams.length > 1 ? `/${name}` : ""} → ${target}   ${rest}`;
+    const from = host === undefined ? "" : `   host ${visible(host)}`;
+    const server = visible(target.replace(/^stdio:/, ""));
+    return `mcp ${visible(name)} → ${server}${from}   ${rest}   since ${ago(Date.parse(started), nowMs)}`;
+  });
 }
 
 /** Empty when everything was judged. */

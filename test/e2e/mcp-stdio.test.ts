@@ -24,7 +24,9 @@ describe("a wrapper in front of an MCP server", () => {
     const said = await wrapper.call("notes", { say: [`${odd}\n`] }, 7);
     expect(said).toBe(odd.replace("$ID", "7"));
     await using queue = await queueOf(wrapper.home);
-    expect(queue.list({})).toMatchObject([{ agent_id: "test-host", tool: "script/notes", passed: true }]);
+    await expect
+      .poll(() => queue.list({}))
+      .toMatchObject([{ agent_id: "test-host", tool: "script/notes", passed: true }]);
   });
 
   it("withholds what fails as a result that a model understands, and says why", async () => {

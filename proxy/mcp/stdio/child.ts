@@ -22,8 +22,11 @@ export class Server {
   readonly child: Child;
   /** Resolves when it is gone and has said all that it had to say. */
   readonly ended: Promise<Ended>;
-  /** It was started: from here on its own words matter. */
-  hasStarted = false;
+  /** It has said something. */
+  hasSpoken = false;
+  #hasStarted = false;
+  #hear: ((chunk: Buffer) => void) | undefined;
+  readonly #early: Buffer[] = [];
 
   constructor(command: readonly string[], options: { cwd?: string | undefined; shell: boolean }) {
     const [file = "", ...args] = command;
@@ -38,10 +41,16 @@ export class Server {
     // It may be gone while somebody still writes to it; how it ended says enough.
     this.child.stdin.on("error", () => undefined);
     this.child.stdout.on("error", () => undefined);
+    // Node throws away what nobody listens to when a process ends.
+    this.child.stdout.on("data", (chunk: Buffer) => {
+      this.hasSpoken = true;
+      if (this.#hear === undefined) this.#early.push(chunk);
+      else this.#hear(chunk);
+    });
     this.ended = new Promise((resolve) => {
-      this.child.once("spawn", () => (this.hasStarted = true));
+      this.child.once("spawn", () => (this.#hasStarted = true));
       this.child.once("error", (error: NodeJS.ErrnoException) => {
-        if (!this.hasStarted) resolve(refusedBy(error, file, cwd));
+        if (!this.#hasStarted) resolve(refusedBy(error, file, cwd));
       });
       this.child.once("exit", (code, signal) => {
         const ended = { code: code ?? signalBase + (signal === null ? 0 : (constants.signals[signal] ?? 0)) };
@@ -52,6 +61,12 @@ export class Server {
         });
       });
     });
+  }
+
+  /** From its first byte on. */
+  listen(hear: (chunk: Buffer) => void): void {
+    this.#hear = hear;
+    for (const chunk of this.#early.splice(0)) hear(chunk);
   }
 
   /** To the server and everything that it started; nobody is left to hear it where they are gone. */

@@ -23,7 +23,7 @@ export class FromClient {
     this.#deps = deps;
     this.#lines = new Lines(
       { line: (bytes) => this.#line(bytes), long: (piece, isEnd) => this.#long(piece, isEnd) },
-      lineBytesMax,
+      () => lineBytesMax,
     );
   }
 

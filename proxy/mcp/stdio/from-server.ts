@@ -15,7 +15,7 @@ export interface FromServerDeps {
   noise(line: Buffer): void;
   /** Whatever threw: the line it was about has not gone out. */
   crashed(error: unknown): void;
-  bytesMax: number;
+  bytesMax(): number;
 }
 
 type Later<T> = T | Promise<T>;
@@ -37,7 +37,7 @@ export class FromServer {
     this.#deps = deps;
     this.#lines = new Lines(
       { line: (bytes) => this.#line(bytes), long: (piece, isEnd) => this.#longLine(piece, isEnd) },
-      deps.bytesMax,
+      () => deps.bytesMax(),
     );
   }
 
@@ -126,6 +126,14 @@ export class FromServer {
   }
 
   #longLine(piece: Buffer, isEnd: boolean): void {
+    try {
+      this.#longPiece(piece, isEnd);
+    } catch (error) {
+      this.#deps.crashed(error);
+    }
+  }
+
+  #longPiece(piece: Buffer, isEnd: boolean): void {
     this.#long ??= new LongLine({
       ...this.#deps,
       outline: new Outline(namesMessage),

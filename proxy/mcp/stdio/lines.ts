@@ -10,12 +10,12 @@ export interface LineReader {
 /** Cuts what comes into lines at the one byte that ends them, so that no letter is ever cut. */
 export class Lines {
   readonly #reader: LineReader;
-  readonly #bytesMax: number;
+  readonly #bytesMax: () => number;
   #pieces: Buffer[] = [];
   #bytes = 0;
   #isLong = false;
 
-  constructor(reader: LineReader, bytesMax: number) {
+  constructor(reader: LineReader, bytesMax: () => number) {
     this.#reader = reader;
     this.#bytesMax = bytesMax;
   }
@@ -47,7 +47,7 @@ export class Lines {
     if (isEnd && this.#bytes === 0) return this.#reader.line(piece);
     this.#pieces.push(piece);
     this.#bytes += piece.length;
-    const isTooLong = this.#bytes > this.#bytesMax;
+    const isTooLong = this.#bytes > this.#bytesMax();
     if (!isEnd && !isTooLong) return;
     const line = Buffer.concat(this.#pieces, this.#bytes);
     this.#pieces = [];

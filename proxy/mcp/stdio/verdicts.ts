@@ -4,8 +4,10 @@ import { readAs } from "../../intercept/blob.ts";
 import { judgeAll } from "../../intercept/judge-all.ts";
 import { recordOf } from "../../intercept/record.ts";
 import { createJudge } from "../../judge/judge.ts";
+import { withObserved } from "../../judge/observed.ts";
 import type { Policy, PolicyRule } from "../../judge/policy.ts";
 import { withheldWords } from "../../judge/respond.ts";
+import { policyOf } from "../../config/served.ts";
 import type { ProxyConfig } from "../../config/load.ts";
 import type { Tally } from "../../serve/tally.ts";
 import { passingUnjudged } from "../../unjudged.ts";
@@ -16,7 +18,6 @@ import type { Session } from "../session.ts";
 
 export interface VerdictsOptions {
   config: ProxyConfig;
-  policies: ReadonlyMap<string, Policy>;
   server: string;
   tally: Tally;
 }
@@ -26,31 +27,35 @@ export interface Verdicts {
   outbox: Outbox;
   crashed: (error: unknown) => void;
   /** From the next answer on. */
-  serve: (policies: ReadonlyMap<string, Policy>) => void;
+  serve: (config: ProxyConfig) => void;
   unusedRules: () => PolicyRule[];
 }
 
+const policiesOf = (config: ProxyConfig): Map<string, Policy> =>
+  withObserved([["default", policyOf(config)]]);
+
 /** Everything that a verdict needs, and that an idle wrapper does without: the gates, the queue, the sender. */
 export async function openVerdicts(
-  { config, policies, server, tally }: VerdictsOptions,
+  { config, server, tally }: VerdictsOptions,
   session: Session,
   opened: Opened,
 ): Promise<Verdicts> {
   const outbox = await openOutbox(config, opened);
-  let judge = createJudge(policies);
+  let judge = createJudge(policiesOf(config));
   judge.warm();
   opened.add({ [Symbol.asyncDispose]: () => judge[Symbol.asyncDispose]() });
   const deps = { log: outbox.log, count: tally.count };
   const judging = new Judging(
     {
       judge: (call, subject) => judgeAll((each) => judge.judge(call, each), subject),
-      settle(judged, { call, sinceMs }) {
+      settle(judged, call, { sinceMs }) {
         const record = recordOf(judged.verdict, call, new Date().toISOString());
         const toolMs = sinceMs === undefined ? 0 : performance.now() - sinceMs;
         const local = { action: judged.action, toolMs };
         tally.note(record, local);
         return outbox.queue.append(record, local);
       },
+      bytesMax: () => config.maxInspectBytes,
       readBytes: (bytes) => readAs(bytes, config.maxInspectBytes),
       unjudged: passingUnjudged(deps, server),
       fits,
@@ -63,9 +68,9 @@ export async function openVerdicts(
     judging,
     outbox,
     crashed: crashing(deps),
-    serve(policies) {
+    serve(config) {
       // What the one from before is still asked about ends with it.
-      judge = createJudge(policies);
+      judge = createJudge(policiesOf(config));
       judge.warm();
     },
     unusedRules: () => judge.unusedRules().map(({ rule }) => rule),

@@ -3,13 +3,15 @@ import type { Server } from "./child.ts";
 import { type Ending, Endings } from "./endings.ts";
 import { FromClient } from "./from-client.ts";
 import { FromServer } from "./from-server.ts";
-import type { Wrapped } from "./wrapped.ts";
+import { Wrapped } from "./wrapped.ts";
 
 /** So much may wait for verdicts before the server has to wait too. */
 const heldBytesMax = 32 * 1024 * 1024;
 /** What is left to send is sent now, or by whoever starts next. */
 const lastMs = 1_000;
 const strictCode = 1;
+/** Until the settings are known. */
+const lineBytesMax = 16 * 1024 * 1024;
 
 /**
  * The pipe between a client and a server. Nothing is loaded for it that is not needed to pass messages on: the settings come while the server starts, and
@@ -22,24 +24,22 @@ export async function wrap(
 ): Promise<void> {
   const opened = new Opened();
   const endings = new Endings(server);
-  const pipe = new Pipe(server, endings);
-  try {
-    const { Wrapped } = await import("./wrapped.ts");
-    pipe.begin(Wrapped.open(own, command, opened));
-  } catch (error) {
+  const wrapped = new Wrapped(own, command, opened);
+  const pipe = new Pipe(server, endings, wrapped);
+  const ready = wrapped.ready.catch((error: unknown) => {
     server.signal("SIGKILL");
     throw error;
-  }
-  const ending = await endings.ending;
-  if (!ending.isHurried) await pipe.end();
+  });
+  const ending = await Promise.race([endings.ending, ready.then(() => endings.ending)]);
+  if (!ending.isHurried) await Promise.all([ready, pipe.end()]);
   server.signal("SIGKILL");
-  say(ending, pipe);
+  say(ending, server);
   if (!ending.isHurried) await withinMs(lastMs, opened[Symbol.asyncDispose]());
   await pipe.flushed();
   process.exit(pipe.hasFailed ? strictCode : ending.code);
 }
 
-function say({ why, code, isHurried }: Ending, { hasSpoken }: Pipe): void {
+function say({ why, code, isHurried }: Ending, { hasSpoken }: Server): void {
   if (why !== undefined) tell(why);
   else if (!hasSpoken && !isHurried && code !== 0)
     tell(`the server ended with code ${code} before it said anything`);
@@ -54,36 +54,22 @@ async function withinMs(ms: number, work: Promise<unknown>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The bytes of both directions. What the client says goes on before it is looked at, what the server says when it may. */
+const newline = Buffer.from("\n");
+
+/** The bytes of both directions. What the client says goes on at once, what the server says when it may. */
 class Pipe {
-  /** The server has printed something. */
-  hasSpoken = false;
-  /** It printed what it should not. */
+  /** The server printed what it should not. */
   hasFailed = false;
   readonly #server: Server;
   readonly #endings: Endings;
-  /** What came before the settings were read. */
-  readonly #asked: Buffer[] = [];
-  readonly #said: Buffer[] = [];
-  #fromClient: FromClient | undefined;
-  #fromServer: FromServer | undefined;
+  readonly #wrapped: Wrapped;
+  readonly #fromClient: FromClient;
+  readonly #fromServer: FromServer;
 
-  constructor(server: Server, endings: Endings) {
+  constructor(server: Server, endings: Endings, wrapped: Wrapped) {
     this.#server = server;
     this.#endings = endings;
-    const { stdin, stdout } = process;
-    const { child } = server;
-    stdin.on("data", (chunk: Buffer) => this.#hearClient(chunk));
-    stdin.on("end", () => endings.clientClosed());
-    stdin.on("error", () => endings.clientClosed());
-    stdout.on("error", () => endings.gone());
-    // Node empties what nobody listens to when a process ends.
-    child.stdout.on("data", (chunk: Buffer) => this.#hearServer(chunk));
-    child.stdin.on("drain", () => stdin.resume());
-    stdout.on("drain", () => child.stdout.resume());
-  }
-
-  begin(wrapped: Wrapped): void {
+    this.#wrapped = wrapped;
     const { session } = wrapped;
     this.#fromClient = new FromClient({
       session,
@@ -93,22 +79,28 @@ class Pipe {
         if (asked.method === "tools/call") void Promise.resolve(wrapped.judging()).catch(() => undefined);
       },
     });
-    for (const chunk of this.#asked.splice(0)) this.#fromClient.write(chunk);
     this.#fromServer = new FromServer({
       session,
       judging: () => wrapped.judging(),
       say: (bytes) => void process.stdout.write(bytes),
-      noise: (line) => this.#noise(line, wrapped),
+      noise: (line) => this.#noise(line),
       crashed: (error) => wrapped.crashed(error),
-      bytesMax: wrapped.bytesMax,
+      bytesMax: () => wrapped.config?.maxInspectBytes ?? lineBytesMax,
     });
-    for (const chunk of this.#said.splice(0)) this.#hearServer(chunk);
-    this.#server.child.stdout.resume();
+    const { stdin, stdout } = process;
+    const { child } = server;
+    stdin.on("data", (chunk: Buffer) => this.#hearClient(chunk));
+    stdin.on("end", () => endings.clientClosed());
+    stdin.on("error", () => endings.clientClosed());
+    stdout.on("error", () => endings.gone());
+    child.stdin.on("drain", () => stdin.resume());
+    stdout.on("drain", () => child.stdout.resume());
+    server.listen((chunk) => this.#hearServer(chunk));
   }
 
   /** Everything that the server has said goes out. */
   async end(): Promise<void> {
-    await this.#fromServer?.end();
+    await this.#fromServer.end();
   }
 
   async flushed(): Promise<void> {
@@ -118,38 +110,31 @@ class Pipe {
 
   #hearClient(chunk: Buffer): void {
     const { child } = this.#server;
-    if (this.#fromClient === undefined) this.#asked.push(chunk);
-    else this.#fromClient.write(chunk);
+    this.#fromClient.write(chunk);
     if (child.stdin.writable && !child.stdin.write(chunk)) process.stdin.pause();
   }
 
   #hearServer(chunk: Buffer): void {
     const { stdout } = this.#server.child;
-    const fromServer = this.#fromServer;
-    this.hasSpoken = true;
-    if (fromServer === undefined) {
-      this.#said.push(chunk);
-      stdout.pause();
-      return;
-    }
-    fromServer.write(chunk);
+    this.#fromServer.write(chunk);
     if (process.stdout.writableNeedDrain) stdout.pause();
-    else if (fromServer.heldBytes > heldBytesMax) {
+    else if (this.#fromServer.heldBytes > heldBytesMax) {
       stdout.pause();
-      void fromServer.settled().finally(() => stdout.resume());
+      void this.#fromServer.settled().finally(() => stdout.resume());
     }
   }
 
-  #noise(line: Buffer, { strictStdout, session }: Wrapped): void {
-    if (!strictStdout) {
-      if (line.length > 0)
-        process.stderr.write(Buffer.concat([Buffer.from(`[${session.parties.server}] `), line, newline]));
-      return;
-    }
-    this.hasFailed = true;
-    tell("the server printed a line that is no message (--strict-stdout)");
-    this.#endings.gone();
+  #noise(line: Buffer): void {
+    const { ready, session } = this.#wrapped;
+    const words = Buffer.concat([Buffer.from(`[${session.parties.server}] `), line, newline]);
+    const tellIt = (): void => {
+      if (this.#wrapped.config?.strictStdout !== true) process.stderr.write(words);
+      else if (!this.hasFailed) {
+        this.hasFailed = true;
+        tell("the server printed a line that is no message (--strict-stdout)");
+        this.#endings.gone();
+      }
+    };
+    ready.then(tellIt, () => process.stderr.write(words));
   }
 }
-
-const newline = Buffer.from("\n");

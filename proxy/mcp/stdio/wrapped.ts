@@ -1,89 +1,44 @@
-import { basename } from "node:path";
 import type { Opened } from "../../../shared/lifecycle.ts";
-import { strict } from "../../../shared/command-line.ts";
 import { limits } from "../../../shared/contract/limits.ts";
 import { version } from "../../../shared/version.ts";
-import { type LoadedConfig, loadConfig, type ProxyConfig } from "../../config/load.ts";
-import { policyOf } from "../../config/served.ts";
+import type { ProxyConfig } from "../../config/load.ts";
 import { watchConfig } from "../../config/watch.ts";
 import { homeOf } from "../../home/home.ts";
-import { type Measures, registerRunning, type RunningFacts } from "../../home/running.ts";
+import { registerRunning } from "../../home/register.ts";
+import type { Measures, RunningFacts } from "../../home/running.ts";
 import { defaultAgentId } from "../../intercept/identify.ts";
-import type { Policy } from "../../judge/policy.ts";
+import { observedOf } from "../../judge/observed.ts";
 import { createTally, type Tally } from "../../serve/tally.ts";
 import type { Judging } from "../judging.ts";
-import { Session } from "../session.ts";
+import { Session, type SessionOptions } from "../session.ts";
+import { readSettings } from "./settings.ts";
+import { shownCommand } from "./shown-command.ts";
 import type { Verdicts } from "./verdicts.ts";
-import { wrapperCommand } from "./wrapper-command.ts";
 
-const upstream = "default";
-const observed = "observed";
-
-/** What decides about the outputs of a server, and what is only recorded of it. */
-function policiesOf(config: ProxyConfig): Map<string, Policy> {
-  const policy = policyOf(config);
-  return new Map([
-    [upstream, policy],
-    [observed, { ...policy, mode: "observe" }],
-  ]);
-}
-
-/** A wrapper as it was told to be, and what it has loaded so far. */
+/** A wrapper as it was told to be, and what it has loaded so far: its settings a moment after it began, what judges when there is something to judge. */
 export class Wrapped {
   readonly session: Session;
-  readonly #opened: Opened;
+  /** Settled when the settings are known; rejects with a CommandError when they are wrong. */
+  readonly ready: Promise<void>;
+  readonly #own: readonly string[];
   readonly #command: readonly string[];
+  readonly #opened: Opened;
   readonly #tally: Tally = createTally();
-  #config: ProxyConfig;
+  #config: ProxyConfig | undefined;
   #verdicts: Verdicts | undefined;
   #opening: Promise<Verdicts> | undefined;
 
-  /** Throws a CommandError when it was told something wrong. */
-  static open(own: readonly string[], command: readonly string[], opened: Opened): Wrapped {
-    const flags = strict(wrapperCommand())
-      .parse([...own], { from: "user" })
-      .opts();
-    const load = (): LoadedConfig => loadConfig(flags);
-    const { values, file } = load();
-    const wrapped = new Wrapped(values, command, opened);
-    const measured = wrapped.#measured();
-    opened.add(registerRunning(homeOf(values.home), measured, () => wrapped.#measured()));
-    opened.add(
-      watchConfig({
-        file,
-        load: () => load().values,
-        onChange: (config) => wrapped.#change(config),
-        onWrong: (problem) =>
-          wrapped.#verdicts?.outbox.log.error(
-            `the configuration is wrong, and the one from before holds: ${problem}`,
-          ),
-      }),
-    );
-    return wrapped;
-  }
-
-  private constructor(config: ProxyConfig, command: readonly string[], opened: Opened) {
-    this.#config = config;
+  constructor(own: readonly string[], command: readonly string[], opened: Opened) {
+    this.#own = own;
     this.#command = command;
     this.#opened = opened;
-    this.session = new Session({
-      agentId: config.agent,
-      agentIdMax: limits.agentIdCharactersMax,
-      defaultAgentId: defaultAgentId(),
-      server: config.name,
-      defaultServer: shownCommand(command),
-      upstream,
-      observed,
-      decided: config.gateMethods,
-    });
+    this.session = new Session(this.#sessionOptions());
+    this.ready = this.#begin();
   }
 
-  get strictStdout(): boolean {
-    return this.#config.strictStdout;
-  }
-
-  get bytesMax(): number {
-    return this.#config.maxInspectBytes;
+  /** Unknown as long as the settings are. */
+  get config(): ProxyConfig | undefined {
+    return this.#config;
   }
 
   /** Loaded when it is asked for the first time. */
@@ -98,29 +53,67 @@ export class Wrapped {
     this.#verdicts?.crashed(error);
   }
 
+  async #begin(): Promise<void> {
+    const { values, file } = await readSettings(this.#own);
+    this.#config = values;
+    this.session.set(this.#sessionOptions());
+    const home = homeOf(values.home);
+    this.#opened.add(
+      registerRunning(home, this.#measured(values), () => this.#measured(this.#config ?? values)),
+    );
+    this.#opened.add(
+      watchConfig({
+        file,
+        load: () => readSettings(this.#own),
+        onChange: (read) => void read.then(({ values }) => this.#change(values)).catch(this.#wrong),
+        onWrong: () => undefined,
+      }),
+    );
+  }
+
   async #open(): Promise<Verdicts> {
+    await this.ready;
+    const config = this.#config;
+    if (config === undefined) throw new TypeError("there are no settings yet");
     const { openVerdicts } = await import("./verdicts.ts");
-    const options = {
-      config: this.#config,
-      policies: policiesOf(this.#config),
-      server: this.session.parties.server,
-      tally: this.#tally,
-    };
-    return (this.#verdicts = await openVerdicts(options, this.session, this.#opened));
+    const { server } = this.session.parties;
+    const opened = await openVerdicts({ config, server, tally: this.#tally }, this.session, this.#opened);
+    return (this.#verdicts = opened);
   }
 
   #change(config: ProxyConfig): void {
     this.#config = config;
-    this.#verdicts?.serve(policiesOf(config));
+    this.session.set(this.#sessionOptions());
+    this.#verdicts?.serve(config);
   }
 
-  #measured(): RunningFacts & Measures {
-    const { parties } = this.session;
+  readonly #wrong = (error: unknown): void => {
+    const problem = error instanceof Error ? error.message : "it cannot be read";
+    this.#verdicts?.outbox.log.error(`the configuration is wrong, and the one from before holds: ${problem}`);
+  };
+
+  #sessionOptions(): SessionOptions {
     const config = this.#config;
+    return {
+      agentId: config?.agent,
+      agentIdMax: limits.agentIdCharactersMax,
+      defaultAgentId: defaultAgentId(),
+      server: config?.name,
+      defaultServer: shownCommand(this.#command),
+      upstream: "default",
+      observed: observedOf("default"),
+      decided: config?.gateMethods ?? [],
+    };
+  }
+
+  #measured(config: ProxyConfig): RunningFacts & Measures {
+    const { parties } = this.session;
     const trouble = this.#verdicts?.outbox.queue.trouble();
+    const collector = config.collector ?? this.#verdicts?.outbox.keys.current()?.collector;
     return {
       version,
       command: "mcp",
+      ...(config.offline || collector === undefined ? {} : { collector }),
       ...(parties.client === undefined ? {} : { host: parties.client }),
       upstreams: [
         {
@@ -135,32 +128,4 @@ export class Wrapped {
       ...(trouble === undefined ? {} : { trouble }),
     };
   }
-}
-
-const runners: ReadonlySet<string> = new Set([
-  "npx",
-  "node",
-  "uvx",
-  "uv",
-  "python",
-  "python3",
-  "bunx",
-  "deno",
-  "docker",
-]);
-const plainWord = /^(?!-)[\w@./\\-]{1,100}$/;
-
-/** A command as it may be shown: an argument may be a key, a name of a package or a file is none. */
-function shownCommand(command: readonly string[]): string {
-  const [file = "server", ...rest] = command;
-  const program = basename(file).replace(/\.(?:exe|cmd)$/, "");
-  if (!runners.has(program)) return program;
-  const script = rest.find((word) => plainWord.test(word) && !["run", "-y"].includes(word));
-  return script === undefined
-    ? program
-    : script
-        .split(/[\\/]/)
-        .slice(-2)
-        .join("/")
-        .replace(/^.*node_modules\//, "");
 }

@@ -17,6 +17,7 @@ const ofHttp = [
   "passthrough",
   "ws",
   "ui",
+  "kind",
 ];
 
 /** The flags of `mcp`, as the help says them and as they are read. The command itself never comes this far. */

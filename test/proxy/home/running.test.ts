@@ -5,12 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { type Home, openHome } from "../../../proxy/home/home.ts";
-import {
-  type Measures,
-  registerRunning,
-  type RunningFacts,
-  runningProxies,
-} from "../../../proxy/home/running.ts";
+import { registerRunning } from "../../../proxy/home/register.ts";
+import { type Measures, type RunningFacts, runningProxies } from "../../../proxy/home/running.ts";
 import { compiled } from "../../support/programs.ts";
 
 const facts: RunningFacts = {
@@ -71,7 +67,7 @@ it("says within two seconds what it has done meanwhile", async () => {
 
 it("the file of a proxy that was killed is swept away, and that of one that ends is gone", async () => {
   using home = temporaryHome();
-  const module = compiled("proxy/home/running.js");
+  const module = compiled("proxy/home/register.js");
   const program = `
     const { registerRunning } = await import(${JSON.stringify(module)});
     registerRunning(${JSON.stringify(home)}, ${JSON.stringify(facts)}, () => (${JSON.stringify(idle)}));

@@ -31,6 +31,8 @@ function says(message: object | string): Output | undefined {
   return only && session.fromServer(messageOf(only), bytes);
 }
 
+const callIn = (output: Output | undefined): object | undefined => output && session.callOf(output.asked);
+
 const calls = (id: number | string, name: string, more: object = {}): void =>
   asks({ id, method: "tools/call", params: { name, arguments: { path: "/x" }, ...more } });
 const content = { content: [{ type: "text", text: "hello" }] };
@@ -43,7 +45,7 @@ describe("who speaks", () => {
       result: { protocolVersion: "2025-11-25", serverInfo: { name: "my files", version: "1" } },
     });
     calls(1, "read_file");
-    expect(says({ id: 1, result: content })?.asked.call).toEqual({
+    expect(callIn(says({ id: 1, result: content }))).toEqual({
       agentId: "claude-code",
       upstream: "default",
       tool: "my-files/read_file",
@@ -55,7 +57,7 @@ describe("who speaks", () => {
     asks({ id: 0, method: "server/discover", params: meta });
     says({ id: 0, result: { _meta: { "io.modelcontextprotocol/serverInfo": { name: "files" } } } });
     calls(1, "read_file", meta);
-    expect(says({ id: 1, result: content })?.asked.call).toMatchObject({
+    expect(callIn(says({ id: 1, result: content }))).toMatchObject({
       agentId: "cursor",
       tool: "files/read_file",
     });
@@ -66,7 +68,7 @@ describe("who speaks", () => {
     asks({ id: 0, method: "initialize", params: { clientInfo: { name: "claude-code" } } });
     says({ id: 0, result: { serverInfo: { name: "my-files" } } });
     calls(1, "read");
-    expect(says({ id: 1, result: content })?.asked.call).toMatchObject({
+    expect(callIn(says({ id: 1, result: content }))).toMatchObject({
       agentId: "billing",
       tool: "crm/read",
     });
@@ -75,7 +77,7 @@ describe("who speaks", () => {
 
   it("a tool whose name could be anything is stored without it", () => {
     calls(1, "mail ada@lovelace.org");
-    expect(says({ id: 1, result: content })?.asked.call.tool).toBe("server/unnamed");
+    expect(callIn(says({ id: 1, result: content }))).toMatchObject({ tool: "server/unnamed" });
   });
 });
 
@@ -135,15 +137,14 @@ describe("an output is", () => {
 
   it("what a resource or a prompt holds, which is recorded and decides when it is asked to", () => {
     asks({ id: 1, method: "resources/read", params: { uri: "file:///x" } });
-    expect(says({ id: 1, result: { contents: [] } })).toMatchObject({
-      kind: "reading",
-      asked: { call: { upstream: "observed", tool: "server/resources/read" } },
-    });
+    const read = says({ id: 1, result: { contents: [] } });
+    expect(read).toMatchObject({ kind: "reading" });
+    expect(callIn(read)).toMatchObject({ upstream: "observed", tool: "server/resources/read" });
     session = new Session({ ...options, decided: ["resources"] });
     asks({ id: 1, method: "resources/read", params: { uri: "file:///x" } });
     asks({ id: 2, method: "prompts/get", params: { name: "p" } });
-    expect(says({ id: 1, result: { contents: [] } })?.asked.call.upstream).toBe("default");
-    expect(says({ id: 2, result: { messages: [] } })?.asked.call.upstream).toBe("observed");
+    expect(callIn(says({ id: 1, result: { contents: [] } }))).toMatchObject({ upstream: "default" });
+    expect(callIn(says({ id: 2, result: { messages: [] } }))).toMatchObject({ upstream: "observed" });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openState } from "../../../proxy/queue/state.ts";
-import { registerRunning } from "../../../proxy/home/running.ts";
+import { registerRunning } from "../../../proxy/home/register.ts";
 import type { Json } from "../../support/cli.ts";
 import { call, event, ingest } from "../../support/clients.ts";
 import { startTestCollector } from "../../support/collector.ts";

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Client } from "../../../support/mcp/client.ts";
 import { findPrograms, prepare, speaksOldRevisions, temporaryFolder } from "../../../support/mcp/programs.ts";
 import { contact, stdioServers } from "../../../support/mcp/servers.ts";
+import type { Reached } from "../../../support/mcp/http-servers.ts";
+import { spawnProxy } from "../../../support/spawn.ts";
 import { ways } from "../../../support/mcp/ways.ts";
 
 const programs = await findPrograms();
@@ -13,7 +15,38 @@ const pairs = Object.entries(programs.httpServers).flatMap(([serverName, server]
     .map(([clientName, client]) => ({ serverName, server, clientName, client })),
 );
 
+/** The same server behind us. */
+async function behindUs(reached: Reached): Promise<Reached> {
+  const { origin, pathname } = new URL(reached.url);
+  const proxy = await spawnProxy({ upstream: origin });
+  return {
+    url: proxy.url + pathname,
+    over: reached.over,
+    [Symbol.asyncDispose]: async () => await proxy[Symbol.asyncDispose](),
+  };
+}
+
 describe.each(pairs)("$clientName at $serverName", ({ client, server }) => {
+  it.runIf(client.reach !== undefined)(
+    "has the same clean answer through us, and understands what is withheld",
+    async () => {
+      const { reach } = client as Required<Client>;
+      await using reached = await server.start(packages);
+      await using through = await behindUs(reached);
+      await using plain = await reach(reached);
+      await using ours = await reach(through);
+      expect(await ours.listTools()).toEqual(await plain.listTools());
+      const { clean, held } = server;
+      expect(await ours.callTool(clean.tool, clean.args)).toEqual(
+        await plain.callTool(clean.tool, clean.args),
+      );
+      const asked = await ours.callTool(held.tool, held.args);
+      expect(asked.text).toMatch(/^\[agent-gate\] The output of tool "[\w-]+" was withheld: /);
+      expect([true, undefined]).toContain(asked.isError);
+      expect(asked.all).not.toMatch(/lovelace|ada\.of/);
+    },
+  );
+
   it.runIf(client.reach !== undefined)("lists the tools and has their answers, directly", async () => {
     await using reached = await server.start(packages);
     await using connection = await (client as Required<Client>).reach(reached);

@@ -1,0 +1,2 @@
+/** Answered to what asks nothing. */
+export const accepted = 202;

@@ -1,0 +1,138 @@
+import type { IncomingMessage } from "node:http";
+import type { Body, Running } from "../../intercept/body.ts";
+import { valueOf } from "../../intercept/headers.ts";
+import type { AskedFor } from "../../intercept/leads/client.ts";
+import type { Reading } from "../../intercept/reading.ts";
+import type { Upload } from "../../intercept/receive.ts";
+import type { AnswerHead, Judged } from "../../tool-call.ts";
+import { Judging, type JudgingDeps } from "../judging.ts";
+import { type Message, messageOf, namesMessage } from "../message.ts";
+import { outlineOf } from "../outline.ts";
+import { isMcpMethod } from "../methods.ts";
+import type { Session } from "../session.ts";
+import { accepted } from "./accepted.ts";
+import { FirstEvent } from "./first-event.ts";
+import { MessageBody } from "./message-body.ts";
+import { MessageStream } from "./message-stream.ts";
+import type { Sessions } from "./sessions.ts";
+
+export type Kind = "auto" | "mcp" | "http";
+
+export interface McpRoom {
+  kind: Kind;
+  sessions: Sessions;
+  judging: JudgingDeps;
+  /** Where a client finds here what a server says of itself by an address. */
+  leadBack(address: string, asked: AskedFor): string;
+  monotonic(): number;
+}
+
+const sessionHeader = "mcp-session-id";
+const headersOfMcp = [sessionHeader, "mcp-protocol-version", "mcp-method"];
+
+/** One call of a client to a server of MCP over HTTP: what was asked with it, and what becomes of each message of the answer. */
+export class McpCall {
+  readonly session: Session;
+  readonly judging: Judging;
+  readonly room: McpRoom;
+  /** What was asked here, and waits for its answer. */
+  readonly questions: readonly Message[];
+  /** The hardest of the verdicts so far. */
+  judged: Judged | undefined;
+  readonly asked: AskedFor;
+  readonly #name: string | undefined;
+  readonly #method: string;
+  readonly #isSure: boolean;
+
+  /** Undefined for whatever is no call of MCP. */
+  static of(room: McpRoom, { request, path }: Start, upload: Upload): McpCall | undefined {
+    if (room.kind === "http") return undefined;
+    const { method = "", headers } = request;
+    const isMarked = room.kind === "mcp" || headersOfMcp.some((name) => headers[name] !== undefined);
+    if (method === "GET" || method === "DELETE") {
+      const listens = headers.accept?.includes("text/event-stream") === true;
+      const mayListen = listens && (isMarked || oldPlace.test(path));
+      if (method === "GET" ? !mayListen : !isMarked) return undefined;
+      return new McpCall(room, { request, path }, { questions: [], isSure: isMarked });
+    }
+    if (method !== "POST") return undefined;
+    const messages = Buffer.isBuffer(upload) ? messagesIn(upload) : undefined;
+    const isMcp =
+      isMarked || messages?.some(({ method }) => method !== undefined && isMcpMethod(method)) === true;
+    if (!isMcp || (messages === undefined && Buffer.isBuffer(upload))) return undefined;
+    const call = new McpCall(room, { request, path }, { questions: messages ?? [], isSure: true });
+    if (Buffer.isBuffer(upload))
+      for (const message of call.questions) {
+        const asked = call.session.fromClient(message, upload);
+        if (asked !== undefined) asked.sinceMs = room.monotonic();
+      }
+    return call;
+  }
+
+  private constructor(
+    room: McpRoom,
+    { request, path }: Start,
+    { questions, isSure }: { questions: readonly Message[]; isSure: boolean },
+  ) {
+    this.room = room;
+    this.questions = questions;
+    this.asked = { path, rawHeaders: request.rawHeaders };
+    this.#isSure = isSure;
+    this.#method = request.method ?? "";
+    const { [sessionHeader]: named } = request.headers;
+    this.#name = typeof named === "string" ? named : sessionIn(path);
+    this.session = room.sessions.find(this.#name);
+    const { judging } = room;
+    this.judging = new Judging(
+      {
+        ...judging,
+        settle: (judged, call, asked) => {
+          if (this.judged === undefined || !judged.verdict.passed) this.judged = judged;
+          return judging.settle(judged, call, asked);
+        },
+      },
+      this.session,
+    );
+  }
+
+  /** A session begins with a name in its first answer, and ends when the server knows it no more. */
+  hear({ status, rawHeaders }: AnswerHead): void {
+    const { sessions } = this.room;
+    const given = valueOf(rawHeaders, sessionHeader);
+    if (given !== undefined && given !== this.#name) sessions.name(given, this.session);
+    if (this.#name !== undefined && (status === 404 || this.#method === "DELETE"))
+      sessions.forget(this.#name);
+  }
+
+  /** The older transport names a session where it says where messages are to be sent. */
+  learnFrom(address: string): void {
+    const name = sessionIn(address);
+    if (name !== undefined) this.room.sessions.name(name, this.session);
+  }
+
+  /** Undefined where the answer is judged as any other is: it is packed, or no message of JSON. */
+  bodyFor(reading: Reading, status: number): ((running: Running) => Body) | undefined {
+    if (reading.how === "whole" && (reading.json || status === accepted) && reading.encodings.length === 0)
+      return (running) => new MessageBody(running, this, reading);
+    if (reading.how !== "events" || reading.framing !== "sse" || reading.encodings.length > 0)
+      return undefined;
+    return (running) =>
+      this.#isSure ? new MessageStream(running, this, reading) : new FirstEvent(running, this, reading);
+  }
+}
+
+interface Start {
+  request: IncomingMessage;
+  path: string;
+}
+
+/** Where servers of the older transport are asked for their stream. */
+const oldPlace = /\/sse\/?(?:\?|$)/;
+const sessionIn = (path: string): string | undefined => /[?&]session_?id=([\w.~%-]{1,200})/i.exec(path)?.[1];
+
+function messagesIn(upload: Buffer): Message[] | undefined {
+  const outline = outlineOf(upload, namesMessage);
+  if (!outline.isWhole) return undefined;
+  const messages = outline.objects.map(messageOf);
+  return messages.some(({ kind }) => kind !== "none") ? messages : undefined;
+}

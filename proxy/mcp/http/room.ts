@@ -1,0 +1,75 @@
+import { limits } from "../../../shared/contract/limits.ts";
+import { readAs } from "../../intercept/blob.ts";
+import { judgeAll } from "../../intercept/judge-all.ts";
+import type { LeadBack } from "../../intercept/leads/lead-back.ts";
+import { recordOf } from "../../intercept/record.ts";
+import type { Judge } from "../../judge/judge.ts";
+import { observedOf } from "../../judge/observed.ts";
+import { withheldWords } from "../../judge/respond.ts";
+import type { Append } from "../../queue/queue.ts";
+import type { Unjudged } from "../../unjudged.ts";
+import { fits } from "../fits.ts";
+import { Session } from "../session.ts";
+import type { Kind, McpRoom } from "./mcp-call.ts";
+import { Sessions } from "./sessions.ts";
+
+/** How an upstream is dealt with as a server of MCP. */
+export interface McpOptions {
+  kind: Kind;
+  /** What is decided about besides calls of tools. */
+  gateMethods: readonly string[];
+  blockAs: "result" | "error";
+  /** Undefined when the client says who it is. */
+  agentId: string | undefined;
+  /** Undefined when the server says who it is. */
+  name: string | undefined;
+}
+
+interface RoomDeps extends Append {
+  upstream: string;
+  defaultAgentId: string;
+  judge: Judge;
+  lead: LeadBack;
+  bytesMax: number;
+  unjudged(why: Unjudged): void;
+  now(): number;
+  monotonic(): number;
+}
+
+/** What calls of MCP to one upstream share: their sessions, and how their outputs are judged. */
+export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
+  const { upstream, defaultAgentId, judge, lead, bytesMax } = deps;
+  const sessions = new Sessions(
+    () =>
+      new Session({
+        agentId: options.agentId,
+        agentIdMax: limits.agentIdCharactersMax,
+        defaultAgentId,
+        server: options.name,
+        defaultServer: "mcp",
+        upstream,
+        observed: observedOf(upstream),
+        decided: options.gateMethods,
+      }),
+  );
+  return {
+    kind: options.kind,
+    sessions,
+    monotonic: () => deps.monotonic(),
+    leadBack: (address, asked) => lead(["content-location", address], 200, asked)[1] ?? address,
+    judging: {
+      judge: (call, subject) => judgeAll((each) => judge(call, each), subject),
+      settle(judged, call, { sinceMs }) {
+        const record = recordOf(judged.verdict, call, new Date(deps.now()).toISOString());
+        const toolMs = sinceMs === undefined ? 0 : deps.monotonic() - sinceMs;
+        return deps.append(record, { action: judged.action, toolMs });
+      },
+      readBytes: (bytes) => readAs(bytes, bytesMax),
+      bytesMax: () => bytesMax,
+      unjudged: (why) => deps.unjudged(why),
+      fits,
+      words: withheldWords,
+      blockAs: options.blockAs,
+    },
+  };
+}
