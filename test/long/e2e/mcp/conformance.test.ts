@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { findAskedFor } from "../../../support/mcp/asked-for.ts";
+import { judge, printed, totalOf } from "../../../support/mcp/conformance.ts";
+import { httpServers } from "../../../support/mcp/http-servers.ts";
+import { spawnProxy } from "../../../support/spawn.ts";
+
+const { packages, node24: node } = await findAskedFor();
+const fixture = httpServers["the fixture on SDK v2"];
+if (fixture === undefined) throw new Error("the fixture is missing");
+
+/** The suite has a tool say an address on purpose: withholding it is what we are for, and no question of the protocol. */
+const modes = {
+  "in observe": ["--mode", "observe"],
+  "in enforce, addresses let pass": ["--gate", "pii=observe"],
+} as const;
+
+describe.runIf(packages !== undefined && node !== undefined)("the official conformance suite", () => {
+  const referee = { packages: packages ?? "", node: node ?? "" };
+
+  it.each(["2025-11-25", "2026-07-28"])(
+    "passes all that %s asks for at the fixture, and through the proxy as without it, scenario by scenario",
+    { timeout: 180_000 },
+    async (revision) => {
+      await using server = await fixture.start(referee.packages);
+      const direct = await judge(server.url, revision, referee);
+      process.stdout.write(printed("direct", revision, direct));
+      expect(direct.size).toBeGreaterThan(30);
+      expect(totalOf(direct, { isScored: true }).failed).toBe(0);
+      const { origin, pathname } = new URL(server.url);
+      for (const [name, args] of Object.entries(modes)) {
+        await using proxy = await spawnProxy({ upstream: origin, args });
+        const through = await judge(`${proxy.url}${pathname}`, revision, referee);
+        process.stdout.write(printed(`through us ${name}`, revision, through));
+        expect(Object.fromEntries(through), name).toEqual(Object.fromEntries(direct));
+      }
+    },
+  );
+});
