@@ -31,19 +31,14 @@ export interface Refusal {
 export function refusal(code: RefusalCode, example?: string): Refusal {
   const { status, message } = refusalTable[code];
   const error = example === undefined ? message : `${message}, as in ${example}`;
-  const body = Buffer.from(JSON.stringify({ error, code, status }));
-  return {
-    status,
-    rawHeaders: [
-      "content-type",
-      "application/json; charset=utf-8",
-      "content-length",
-      `${body.length}`,
-      "cache-control",
-      "no-store",
-    ],
-    body,
-  };
+  return { ...answered(JSON.stringify({ error, code, status })), status };
+}
+
+/** What is answered here in the place of a tool. */
+export function answered(json: string): Refusal {
+  const body = Buffer.from(json);
+  const rawHeaders = ["content-type", "application/json; charset=utf-8", "content-length", `${body.length}`];
+  return { status: 200, rawHeaders: [...rawHeaders, "cache-control", "no-store"], body };
 }
 
 /** For a connection that no response belongs to. Of an answer to CONNECT many clients show the phrase and nothing else. */

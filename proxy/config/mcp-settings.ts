@@ -26,6 +26,12 @@ export const mcpSettings = {
     flag: "--gate-methods <list>",
     says: "what decides besides calls of MCP tools: resources, prompts (these are only recorded otherwise)",
   }),
+  gateInput: setting<boolean>({
+    schema: onOff,
+    default: false,
+    flag: "--gate-input",
+    says: "judge what MCP tools are called with too, and stop a call before the server sees it",
+  }),
   blockAs: setting<"result" | "error">({
     schema: oneOf(["result", "error"]),
     default: "result",

@@ -65,8 +65,11 @@ function several(config: ProxyConfig): UpstreamOptions[] {
 }
 
 /** Clients of MCP say who they are; what is set holds all the same. */
-function mcpOf({ kind, gateMethods, blockAs, name }: ProxyConfig, agentId: string | undefined): McpOptions {
-  return { kind, gateMethods, blockAs, agentId, name };
+function mcpOf(
+  { kind, gateMethods, gateInput, blockAs, name }: ProxyConfig,
+  agentId: string | undefined,
+): McpOptions {
+  return { kind, gateMethods, gateInput, blockAs, agentId, name };
 }
 
 const common = (config: ProxyConfig): Pick<UpstreamOptions, "passthrough" | "ws"> => ({

@@ -9,6 +9,9 @@ export interface Body {
   end(trailers: readonly string[]): void | Promise<void>;
 }
 
+/** Of an answer that nobody is told of any more. */
+export const ignored: Body = { data: () => true, end: () => undefined };
+
 /** What a body may know and do about the call that it belongs to. */
 export interface Running {
   readonly deps: ExchangeDeps;

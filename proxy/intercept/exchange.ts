@@ -6,13 +6,13 @@ import { type HopLimits, hopLimits } from "../hop-limits.ts";
 import { type Refusal, refusal } from "../refusal.ts";
 import type { Judged, Told, ToolCall } from "../tool-call.ts";
 import type { Unjudged } from "../unjudged.ts";
-import type { McpRoom } from "../mcp/http/mcp-call.ts";
+import { type McpRoom, questionBytesMax } from "../mcp/http/mcp-call.ts";
 import { Answer } from "./answer.ts";
 import type { Failure, Upstream } from "./forward.ts";
 import type { Identify } from "./identify.ts";
 import { IdleClock } from "./idle-clock.ts";
 import type { Framing } from "./reading.ts";
-import { receive } from "./receive.ts";
+import { receive, type Upload } from "./receive.ts";
 import { RunningCall } from "./running-call.ts";
 import { createTimestamp } from "./timestamp.ts";
 import { Wholes } from "./wholes.ts";
@@ -73,14 +73,15 @@ export function createExchange(deps: ExchangeDeps, options: ExchangeOptions): Ex
         timestamp,
         wholes,
       }));
-      receive(request, idle, {
-        ready(body) {
+      const on = {
+        ready(body: Upload): void {
           // What is read on as the tool takes it is listened to by undici.
           if (body === request) guard(request, (error) => call.onCrash(error));
           call.ask(body);
         },
         stalled: () => call.refuse("request_timeout"),
-      });
+      };
+      receive(request, idle, on, questionBytesMax(deps.mcp, request));
     } catch (error) {
       if (running !== undefined) return running.onCrash(error);
       deps.crashed(error);

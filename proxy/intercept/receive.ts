@@ -16,6 +16,7 @@ export function receive(
   request: IncomingMessage,
   idle: IdleClock,
   on: { ready: (body: Upload) => void; stalled: () => void },
+  bytesMax = collectedBytesMax,
 ): void {
   if (!hasBody(request)) {
     on.ready(null);
@@ -29,7 +30,7 @@ export function receive(
     chunks.push(chunk);
     bytes += chunk.length;
     if (bytes === length) return end();
-    if (bytes <= collectedBytesMax) return;
+    if (bytes <= bytesMax) return;
     request.off("data", data);
     request.off("end", end);
     request.once("end", unwatch);

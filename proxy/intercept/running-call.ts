@@ -1,11 +1,11 @@
 import { failpoint } from "../../shared/failpoint.ts";
-import { refusal, type RefusalCode } from "../refusal.ts";
+import { answered, refusal, type RefusalCode } from "../refusal.ts";
 import type { AnswerHead, Judged, Subject, ToolCall } from "../tool-call.ts";
 import type { Unjudged } from "../unjudged.ts";
 import { Answer } from "./answer.ts";
 import { Wanted } from "./ask.ts";
 import type { CallStart } from "./call-start.ts";
-import { type Body, type Running, whenReady } from "./body.ts";
+import { type Body, ignored, type Running, whenReady } from "./body.ts";
 import type { ExchangeDeps, ExchangeOptions } from "./exchange.ts";
 import type { Failure, Hop, Receiver } from "./forward.ts";
 import { McpCall } from "../mcp/http/mcp-call.ts";
@@ -19,8 +19,6 @@ import type { Upload } from "./receive.ts";
 import { recordOf } from "./record.ts";
 import { passUnreadable } from "./unreadable.ts";
 import { StreamBody } from "./streams/stream-body.ts";
-
-const ignored: Body = { data: () => true, end: () => undefined };
 
 /** One call from its request to the last byte of its answer. It is over when the client has all of it, or will never have. */
 export class RunningCall implements Running, Receiver, Watched {
@@ -64,7 +62,7 @@ export class RunningCall implements Running, Receiver, Watched {
     this.#attempt(() => {
       if (this.deps.mcp !== undefined) this.#mcp = McpCall.of(this.deps.mcp, this.#asked, upload);
       this.#wanted = new Wanted(this.#asked, upload, this, this.#mcp !== undefined);
-      this.#ask();
+      this.follow(whenReady(this.#mcp?.stopped(), (stopped) => this.#askUnless(stopped)));
     });
   }
 
@@ -214,9 +212,15 @@ export class RunningCall implements Running, Receiver, Watched {
     if (this.#wanted !== undefined) this.#hop = this.deps.upstream.ask(this.#wanted.ask(), this);
   }
 
-  /** HEAD, 204 and 304: there is nothing to judge. */
   #bare(): void {
     this.answer.whole(this.head, [], { chunks: [], trailers: [] });
+    this.answered();
+  }
+
+  #askUnless(stopped: string | undefined): void {
+    if (this.over) return;
+    if (stopped === undefined) return this.#ask();
+    this.answer.own(answered(stopped));
     this.answered();
   }
 

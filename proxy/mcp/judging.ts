@@ -70,6 +70,20 @@ export class Judging {
     );
   }
 
+  /** What a client is answered in the place of the tool; undefined when the tool may hear the question. */
+  stop({ bytes }: Pick<Sent, "bytes">, question: Output): Later<string | undefined> {
+    const part = bytes.subarray(question.start, question.end);
+    const call = this.#session.callOf(question.asked);
+    const { subject } =
+      part.length > this.#deps.bytesMax() ? tooLarge : subjectIn(part, this.#deps.readBytes);
+    return then(this.#deps.judge(call, subject), (judged) => {
+      if (judged.verdict.passed) return undefined;
+      return then(this.#deps.settle(judged, call, question.asked), () =>
+        judged.action === "observed" ? undefined : this.withheld(question, judged),
+      );
+    });
+  }
+
   /** What is no message of the protocol. It is an output of whoever was asked if anything is found in it. */
   words(asked: Asked, text: string): Later<Judged> {
     const call = this.#session.callOf(asked);

@@ -2,6 +2,7 @@ import type { ToolCall } from "../tool-call.ts";
 import { idKey, type Message, stringIn } from "./message.ts";
 import { isOutput, readings } from "./methods.ts";
 import { outlineOf } from "./outline.ts";
+import { keysIn, type Place, placeOf, sliceOf, valueIn } from "./places.ts";
 import { fieldsIn, Parties, type PartiesOptions } from "./parties.ts";
 
 /** What is remembered of a question of the client. */
@@ -21,9 +22,9 @@ export interface Output {
   asked: Asked;
   /**
    * `result` and `error` answer a call of a tool, `task` is an answer that holds them, `reading` is what a resource or a prompt holds, and `unclear` the
-   * whole message: nobody can say what will be read in it.
+   * whole message: nobody can say what will be read in it. `question` is what a client asks a tool with.
    */
-  kind: "result" | "error" | "task" | "reading" | "unclear";
+  kind: "result" | "error" | "task" | "reading" | "unclear" | "question";
   start: number;
   end: number;
 }
@@ -102,6 +103,20 @@ export class Session {
     const asked = this.#askedWith(method, bytes, params);
     remember(this.#asked, idKey(id), asked, rememberedMax);
     return asked;
+  }
+
+  /** What a tool is called with, for whoever judges that too. */
+  questionIn(message: Message, bytes: Buffer, asked: Asked): Output | undefined {
+    const { params } = message;
+    if (asked.method !== "tools/call" || params === undefined) return undefined;
+    const [outline] = outlineOf(sliceOf(bytes, params)).objects;
+    const given = outline?.members.filter(({ key }) => key === "arguments") ?? [];
+    const [only] = given;
+    const place =
+      only === undefined || given.length > 1
+        ? placeOf(params)
+        : { start: params.start + only.start, end: params.start + only.end };
+    return { message, asked, kind: "question", ...place };
   }
 
   /** What of a message of the server is an output. */
@@ -203,32 +218,10 @@ export class Session {
   }
 }
 
-interface Place {
-  start: number;
-  end: number;
-}
-
-const placeOf = ({ start, end }: Place): Place => ({ start, end });
-const sliceOf = (bytes: Buffer, { start, end }: Place): Buffer => bytes.subarray(start, end);
 const isNaming = (key: string): boolean => key === "name" || key === "taskId";
+
 /** A name that somebody could have put anything into is not kept. */
 const plain = (name: string): string => (plainName.test(name) ? name : "unnamed");
-
-/** Undefined when it is no object. */
-function keysIn(bytes: Buffer, place: Place): string[] | undefined {
-  const outline = outlineOf(sliceOf(bytes, place));
-  const [only] = outline.objects;
-  return outline.isWhole && !outline.isList ? only?.members.map(({ key }) => key) : undefined;
-}
-
-function valueIn(bytes: Buffer, place: Place | undefined): unknown {
-  if (place === undefined) return undefined;
-  try {
-    return JSON.parse(sliceOf(bytes, place).toString());
-  } catch {
-    return undefined;
-  }
-}
 
 /** The oldest goes when there are too many. */
 function remember<T>(map: Map<string, T>, key: string, value: T, max: number): void {

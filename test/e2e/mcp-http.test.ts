@@ -279,3 +279,43 @@ it("a client that leaves takes the call of the tool with it", async () => {
   leaving.abort();
   await calling.server.alone();
 });
+
+describe("with --gate-input", () => {
+  const dangerous = {
+    ...call(),
+    params: { name: "notes", arguments: { command: "rm -rf / --no-preserve-root" } },
+  };
+
+  it("a call whose arguments fail is answered here, and the server never hears of it", async () => {
+    await using calling = await inFront(() => ({ json: answer(7, clean) }), ["--gate-input"]);
+    const { status, text } = await calling.ask(dangerous);
+    expect({ status, json: JSON.parse(text) as unknown }).toMatchObject({
+      status: 200,
+      json: { id: 7, result: { isError: true } },
+    });
+    expect(text).toContain("was stopped");
+    expect(calling.server.requests).toEqual([]);
+    expect((await calling.ask(call())).text).toBe(answer(7, clean));
+  });
+
+  it("what is asked beside it is not asked either", async () => {
+    await using calling = await inFront(() => ({ json: "[]" }), ["--gate-input"]);
+    const { text } = await calling.ask([dangerous, call(8)]);
+    expect(JSON.parse(text)).toMatchObject([
+      { id: 7, result: { isError: true } },
+      { id: 8, error: { code: -32000 } },
+    ]);
+  });
+
+  it("without it nothing of a call is judged", async () => {
+    await using calling = await inFront(() => ({ json: answer(7, clean) }));
+    expect((await calling.ask(dangerous)).text).toBe(answer(7, clean));
+  });
+});
+
+it("of a question of a megabyte the tool is known too", async () => {
+  await using calling = await inFront(() => ({ json: answer(7, clean) }));
+  await calling.ask({ ...call(), params: { name: "notes", arguments: { text: "x".repeat(1_000_000) } } });
+  await using queue = await queueOf(calling.proxy.home);
+  await expect.poll(() => queue.list({})).toMatchObject([{ tool: "mcp/notes" }]);
+});

@@ -290,3 +290,66 @@ describe("a line that is longer than is inspected", () => {
     expect(Buffer.concat(wrapper.said).toString()).not.toContain(mail);
   });
 });
+
+describe("with --gate-input", () => {
+  const stopped = { say: [result(text("deleted"))], error: "rm -rf / --no-preserve-root" };
+
+  it("a call whose arguments fail is answered here, and the server never hears of it", async () => {
+    await using wrapper = await begun(["--gate-input"]);
+    const answer = read(await wrapper.call("run", stopped, 7));
+    expect(answer).toMatchObject({
+      id: 7,
+      result: {
+        isError: true,
+        content: [
+          {
+            text: expect.stringMatching(
+              /^\[agent-gate\] The call of tool "run" was stopped: in its arguments gate "filesystem" found /,
+            ),
+          },
+        ],
+      },
+    });
+    expect(await wrapper.call("run", { say: [result(text("hello"))] })).toContain("hello");
+    await wrapper.end();
+    expect(wrapper.stderr).not.toContain("rm -rf");
+    await using queue = await queueOf(wrapper.home);
+    expect(queue.list({})).toMatchObject([{ passed: false, action: "blocked" }, { passed: true }]);
+  });
+
+  it("of a list of calls the others go on", async () => {
+    await using wrapper = await begun(["--gate-input"]);
+    const call = (id: number, args: object): object => ({
+      jsonrpc: "2.0",
+      id,
+      method: "tools/call",
+      params: { name: "x", arguments: args },
+    });
+    wrapper.send(
+      JSON.stringify([
+        call(1, { error: "rm -rf / --no-preserve-root" }),
+        { jsonrpc: "2.0", method: "notifications/x" },
+      ]),
+    );
+    expect(read(await wrapper.line())).toMatchObject({ id: 1, result: { isError: true } });
+  });
+
+  it("a message that is too large to be judged is refused", async () => {
+    await using wrapper = await begun(["--gate-input"]);
+    wrapper.send({
+      id: 7,
+      method: "tools/call",
+      params: { name: "x", arguments: { text: "x".repeat(5_000_000) } },
+    });
+    expect(read(await wrapper.line())).toMatchObject({ id: 7, error: { code: -32000 } });
+  });
+
+  it("nothing is stopped in observe, and what would have been is recorded", async () => {
+    await using wrapper = await begun(["--gate-input", "--mode", "observe"]);
+    expect(await wrapper.call("run", stopped)).toContain("deleted");
+    await using queue = await queueOf(wrapper.home);
+    await expect
+      .poll(() => queue.list({}))
+      .toMatchObject([{ passed: false, action: "observed" }, { passed: true }]);
+  });
+});

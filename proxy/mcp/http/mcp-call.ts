@@ -9,7 +9,7 @@ import { Judging, type JudgingDeps } from "../judging.ts";
 import { type Message, messageOf, namesMessage } from "../message.ts";
 import { outlineOf } from "../outline.ts";
 import { isMcpMethod } from "../methods.ts";
-import type { Session } from "../session.ts";
+import type { Output, Session } from "../session.ts";
 import { accepted } from "./accepted.ts";
 import { FirstEvent } from "./first-event.ts";
 import { MessageBody } from "./message-body.ts";
@@ -22,12 +22,28 @@ export interface McpRoom {
   kind: Kind;
   sessions: Sessions;
   judging: JudgingDeps;
+  /** Whether what tools are called with is judged too. */
+  gatesInput: boolean;
   /** Where a client finds here what a server says of itself by an address. */
   leadBack(address: string, asked: AskedFor): string;
   monotonic(): number;
 }
 
 const sessionHeader = "mcp-session-id";
+/** Of what is longer it is not known what it asks, so that its answers are those of nobody. */
+const heardBytesMax = 4 * 1024 * 1024;
+
+/** How much of a request is read before the server is asked; undefined for whatever is none of MCP. */
+export function questionBytesMax(room: McpRoom | undefined, request: IncomingMessage): number | undefined {
+  if (room === undefined || room.kind === "http" || request.method !== "POST") return undefined;
+  const { headers } = request;
+  const mayBe = headers.accept?.includes("text/event-stream") === true || isMarkedAs(room, headers);
+  return mayBe ? (room.gatesInput ? room.judging.bytesMax() : heardBytesMax) : undefined;
+}
+
+const isMarkedAs = ({ kind }: McpRoom, headers: IncomingMessage["headers"]): boolean =>
+  kind === "mcp" || headersOfMcp.some((name) => headers[name] !== undefined);
+
 const headersOfMcp = [sessionHeader, "mcp-protocol-version", "mcp-method"];
 
 /** One call of a client to a server of MCP over HTTP: what was asked with it, and what becomes of each message of the answer. */
@@ -43,12 +59,14 @@ export class McpCall {
   readonly #name: string | undefined;
   readonly #method: string;
   readonly #isSure: boolean;
+  readonly #judged: { bytes: Buffer; question: Output }[] = [];
+  #isUnheard = false;
 
   /** Undefined for whatever is no call of MCP. */
   static of(room: McpRoom, { request, path }: Start, upload: Upload): McpCall | undefined {
     if (room.kind === "http") return undefined;
     const { method = "", headers } = request;
-    const isMarked = room.kind === "mcp" || headersOfMcp.some((name) => headers[name] !== undefined);
+    const isMarked = isMarkedAs(room, headers);
     if (method === "GET" || method === "DELETE") {
       const listens = headers.accept?.includes("text/event-stream") === true;
       const mayListen = listens && (isMarked || oldPlace.test(path));
@@ -61,11 +79,8 @@ export class McpCall {
       isMarked || messages?.some(({ method }) => method !== undefined && isMcpMethod(method)) === true;
     if (!isMcp || (messages === undefined && Buffer.isBuffer(upload))) return undefined;
     const call = new McpCall(room, { request, path }, { questions: messages ?? [], isSure: true });
-    if (Buffer.isBuffer(upload))
-      for (const message of call.questions) {
-        const asked = call.session.fromClient(message, upload);
-        if (asked !== undefined) asked.sinceMs = room.monotonic();
-      }
+    if (Buffer.isBuffer(upload)) call.#ask(upload);
+    else call.#isUnheard = room.gatesInput;
     return call;
   }
 
@@ -95,6 +110,35 @@ export class McpCall {
     );
   }
 
+  #ask(upload: Buffer): void {
+    for (const message of this.questions) {
+      const asked = this.session.fromClient(message, upload);
+      if (asked === undefined) continue;
+      asked.sinceMs = this.room.monotonic();
+      const question = this.room.gatesInput ? this.session.questionIn(message, upload, asked) : undefined;
+      if (question !== undefined) this.#judged.push({ bytes: upload, question });
+    }
+  }
+
+  /** What a client is answered without the server being asked; undefined when it may be. One call that is stopped stops what was asked with it. */
+  stopped(): string | undefined | Promise<string | undefined> {
+    if (this.#isUnheard) return failureFor("null", "the message is too large to be judged (--gate-input)");
+    return this.#judged.length === 0 ? undefined : this.#stopAny();
+  }
+
+  async #stopAny(): Promise<string | undefined> {
+    const told = new Map<Message, string>();
+    for (const { bytes, question } of this.#judged) {
+      const stopped = await this.judging.stop({ bytes }, question);
+      if (stopped !== undefined) told.set(question.message, stopped);
+    }
+    if (told.size === 0) return undefined;
+    const answers = this.questions
+      .filter(({ kind }) => kind === "request")
+      .map((each) => told.get(each) ?? failureFor(each.id ?? "null", "a call beside this one was stopped"));
+    return answers.length === 1 ? answers[0] : `[${answers.join(",")}]`;
+  }
+
   /** A session begins with a name in its first answer, and ends when the server knows it no more. */
   hear({ status, rawHeaders }: AnswerHead): void {
     const { sessions } = this.room;
@@ -119,6 +163,10 @@ export class McpCall {
     return (running) =>
       this.#isSure ? new MessageStream(running, this, reading) : new FirstEvent(running, this, reading);
   }
+}
+
+function failureFor(id: string, words: string): string {
+  return `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify({ code: -32_000, message: words })}}`;
 }
 
 interface Start {

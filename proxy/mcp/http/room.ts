@@ -18,6 +18,7 @@ export interface McpOptions {
   kind: Kind;
   /** What is decided about besides calls of tools. */
   gateMethods: readonly string[];
+  gateInput: boolean;
   blockAs: "result" | "error";
   /** Undefined when the client says who it is. */
   agentId: string | undefined;
@@ -55,6 +56,7 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
   return {
     kind: options.kind,
     sessions,
+    gatesInput: options.gateInput,
     monotonic: () => deps.monotonic(),
     leadBack: (address, asked) => lead(["content-location", address], 200, asked)[1] ?? address,
     judging: {

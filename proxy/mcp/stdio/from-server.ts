@@ -45,6 +45,11 @@ export class FromServer {
     this.#lines.write(chunk);
   }
 
+  /** A message for the client that is not the server's, between two of the server's. */
+  tell(message: string): void {
+    this.#say(Buffer.from(message));
+  }
+
   /** Bytes that wait for their verdicts. */
   get heldBytes(): number {
     return this.#heldBytes;

@@ -15,6 +15,7 @@ export const wrapperFlags: Readonly<Record<string, "value" | "alone">> = {
   "--profile": "value",
   "--gate": "value",
   "--gate-methods": "value",
+  "--gate-input": "alone",
   "--block-as": "value",
   "--budget-ms": "value",
   "--fail": "value",

@@ -78,6 +78,12 @@ class Pipe {
         // While the tool works, what judges its answer is loaded.
         if (asked.method === "tools/call") void Promise.resolve(wrapped.judging()).catch(() => undefined);
       },
+      forward: (bytes) => this.#forward(bytes),
+      answer: (message) => this.#fromServer.tell(message),
+      gates: () => wrapped.config?.gateInput,
+      ready: wrapped.ready,
+      judging: () => wrapped.judging(),
+      crashed: (error) => wrapped.crashed(error),
     });
     this.#fromServer = new FromServer({
       session,
@@ -89,9 +95,10 @@ class Pipe {
     });
     const { stdin, stdout } = process;
     const { child } = server;
-    stdin.on("data", (chunk: Buffer) => this.#hearClient(chunk));
-    stdin.on("end", () => endings.clientClosed());
-    stdin.on("error", () => endings.clientClosed());
+    const closed = (): void => void this.#fromClient.end().finally(() => endings.clientClosed());
+    stdin.on("data", (chunk: Buffer) => this.#fromClient.write(chunk));
+    stdin.on("end", closed);
+    stdin.on("error", closed);
     stdout.on("error", () => endings.gone());
     child.stdin.on("drain", () => stdin.resume());
     stdout.on("drain", () => child.stdout.resume());
@@ -108,10 +115,9 @@ class Pipe {
     await new Promise((resolve) => process.stdout.write("", resolve));
   }
 
-  #hearClient(chunk: Buffer): void {
+  #forward(bytes: Buffer): void {
     const { child } = this.#server;
-    this.#fromClient.write(chunk);
-    if (child.stdin.writable && !child.stdin.write(chunk)) process.stdin.pause();
+    if (child.stdin.writable && !child.stdin.write(bytes)) process.stdin.pause();
   }
 
   #hearServer(chunk: Buffer): void {
