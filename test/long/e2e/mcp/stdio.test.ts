@@ -54,7 +54,7 @@ describe.each(pairs)("$clientName at $serverName", ({ client, server }) => {
     }
   });
 
-  it.runIf(server.held !== undefined).each(Object.entries(ways))(
+  it.each(server.held === undefined ? [] : Object.entries(ways))(
     "understands a call whose output holds an address, %s: as an answer, never as an exception",
     async (_name, way) => {
       const { held } = await ask(client, server, way);
