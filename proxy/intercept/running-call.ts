@@ -66,7 +66,6 @@ export class RunningCall implements Running, Receiver, Watched {
     });
   }
 
-  /** It throws nothing, so that it can be asked for from anywhere. */
   refuse(code: RefusalCode): void {
     if (this.over) return;
     try {
@@ -91,10 +90,10 @@ export class RunningCall implements Running, Receiver, Watched {
     if (why !== undefined)
       return this.unjudged(why, () => this.become(new PassingBody(this, { unjudged: why })));
     const reading = readingOf(this.#asked.request.method ?? "", head);
+    if (reading.how !== "events") this.#asked.idle.watch(this);
     this.#mcp?.hear(head);
     const make = this.#mcp?.bodyFor(reading, head.status);
     if (make !== undefined) return this.#heads.before(this, () => this.become(make(this)));
-    if (reading.how !== "events") this.#asked.idle.watch(this);
     switch (reading.how) {
       case "none":
         this.become({ data: () => true, end: () => void this.#heads.before(this, () => this.#bare()) });
@@ -147,7 +146,7 @@ export class RunningCall implements Running, Receiver, Watched {
   }
 
   resume(): void {
-    if (this.over) return;
+    if (this.over) return this.#hop?.abort();
     this.#paused = false;
     this.#quietLooks = 0;
     this.#hop?.resume();

@@ -115,6 +115,14 @@ describe("a clean answer is the same bytes", () => {
     await expect.poll(() => queue.list({})).toMatchObject([{ tool: "mcp/notes", passed: true }]);
   });
 
+  it("in an event of several lines, which is one verdict", async () => {
+    const pieces = [`data: {"jsonrpc":"2.0","id":7,\ndata: "result":${JSON.stringify(clean)}}\n\n`];
+    await using calling = await inFront(() => ({ pieces }));
+    expect((await calling.ask(call())).text).toBe(pieces.join(""));
+    await using queue = await queueOf(calling.proxy.home);
+    await expect.poll(() => queue.list({})).toMatchObject([{ tool: "mcp/notes", passed: true }]);
+  });
+
   it("and what is no output passes without a verdict", async () => {
     const tools = JSON.stringify({
       jsonrpc: "2.0",
@@ -138,6 +146,10 @@ describe("in enforce no canary arrives, and a client understands why", () => {
   it.each<[string, Told]>([
     ["in one body", { json: answer(7) }],
     ["in a body with the status of an error", { json: answer(7), status: "400 Bad Request" }],
+    [
+      "in a body of lines that end in returns",
+      { json: JSON.stringify(JSON.parse(answer(7)), null, 2).replaceAll("\n", "\r\n") },
+    ],
     ["in a list", { json: `[${answer(7)},${answer(8, clean)}]` }],
     ["in an event", { pieces: [event(answer(7))] }],
     ["in an event that is cut anywhere", { pieces: event(answer(7)).split("") }],
@@ -196,6 +208,29 @@ describe("in enforce no canary arrives, and a client understands why", () => {
       id: 7,
       result: { isError: true, content: [{ text: expect.stringContaining("too large to inspect") }] },
     });
+  });
+
+  it("in a body that never ends", async () => {
+    const endless = [
+      "HTTP/1.1 200 OK",
+      "Content-Type: application/json",
+      "",
+      `{"jsonrpc":"2.0","id":7,"result":{"x":"`,
+    ].join("\r\n");
+    await using server = await startFakeTool((_, socket) => {
+      socket.write(endless);
+      const more = (): void =>
+        void (socket.writable && socket.write(" ".repeat(65_536), () => setImmediate(more)));
+      more();
+    });
+    await using proxy = await spawnProxy({ upstream: server.url, args: ["--max-inspect-bytes", "64KiB"] });
+    const response = await fetch(`${proxy.url}/mcp`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: both },
+      body: JSON.stringify(call()),
+    });
+    expect(await response.json()).toMatchObject({ id: 7, result: { isError: true } });
+    await server.alone();
   });
 
   it("in an event that is longer than is inspected, and what comes behind it goes on", async () => {

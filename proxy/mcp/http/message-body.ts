@@ -4,7 +4,6 @@ import { Pieces } from "../../intercept/pieces.ts";
 import type { Whole } from "../../intercept/reading.ts";
 import { type Message, messageOf, namesMessage } from "../message.ts";
 import { outlineOf } from "../outline.ts";
-import type { Output } from "../session.ts";
 import { accepted } from "./accepted.ts";
 import type { McpCall } from "./mcp-call.ts";
 
@@ -23,6 +22,7 @@ export class MessageBody implements Body {
   }
 
   data(chunk: Buffer): boolean {
+    if (this.#running.over) return true;
     this.#pieces.add(chunk);
     this.#bytes += chunk.length;
     return this.#bytes <= this.#running.options.bytesMax ? true : this.#outgrown();
@@ -37,10 +37,7 @@ export class MessageBody implements Body {
     const messages = outline.objects.map(messageOf);
     if (!outline.isWhole || messages.every(({ kind }) => kind === "none")) return this.#held().end(trailers);
     const { session, judging } = this.#call;
-    const outputs = messages.flatMap((message): Output[] => {
-      const output = outline.hasReturn ? undefined : session.fromServer(message, bytes);
-      return output === undefined ? [] : [output];
-    });
+    const outputs = messages.flatMap((message) => session.fromServer(message, bytes) ?? []);
     const sent = { bytes, messages, isList: outline.isList };
     if (outputs.length === 0) return this.#deliver(bytes, bytes, trailers);
     return whenReady(judging.judge(sent, outputs), (judged) => this.#deliver(bytes, judged, trailers));
@@ -91,6 +88,7 @@ export class MessageBody implements Body {
         const notes = this.#call.judged === undefined ? [] : deps.annotations(this.#call.judged);
         answer.redacted({ ...head, status: 200, statusText: "OK" }, notes, tell(output.message) ?? "");
         running.answered();
+        return running.resume();
       }),
     );
     return false;

@@ -12,6 +12,13 @@ const lineEnd = /\r\n|\n|\r/;
 const isResumed = /^id: ?[\w+/=.:~-]{1,256}$/;
 const nobody: Asked = { method: "", tool: "unknown" };
 
+interface Event {
+  frame: Frame;
+  text: string;
+  data: Buffer;
+  outline: Outline;
+}
+
 /** A stream of messages: the one that is an output waits until it is judged, all others go on at once. What is asked for again later comes through here too. */
 export class MessageStream implements Body {
   readonly #running: Running;
@@ -26,7 +33,8 @@ export class MessageStream implements Body {
     this.#running = running;
     this.#call = call;
     this.#splitter = createSplitter(reading, running.options.bytesMax);
-    running.answer.beginRewritable(running.head);
+    if (running.observing) running.answer.begin(running.head);
+    else running.answer.beginRewritable(running.head);
   }
 
   data(chunk: Buffer): boolean {
@@ -53,30 +61,34 @@ export class MessageStream implements Body {
     if (isEndpoint(text)) return this.#endpoint(frame, said.data);
     const data = Buffer.from(said.data);
     const outline = outlineOf(data, namesMessage);
-    const messages = outline.objects.map(messageOf);
     // Whoever goes by the book and whoever does not read the same in it.
     const isClear =
       aside.length === 0 && said.isOdd !== true && said.lines === undefined && !outline.hasReturn;
-    if (!outline.isWhole || !isClear) return this.#doubtful(frame, text, outline);
+    if (outline.isWhole && isClear) return this.#messages({ frame, text, data, outline });
+    this.#doubtful({ frame, text, data, outline });
+  }
+
+  #messages({ frame, text, data, outline }: Event): void {
+    const messages = outline.objects.map(messageOf);
     const outputs = messages.flatMap((message) => this.#call.session.fromServer(message, data) ?? []);
     if (outputs.length === 0) return this.#write(frame.bytes);
-    const { isList } = outline;
-    const judged = this.#call.judging.judge({ bytes: data, messages, isList }, outputs);
+    const judged = this.#call.judging.judge({ bytes: data, messages, isList: outline.isList }, outputs);
     this.#hold(
       whenReady(judged, (bytes) => this.#write(bytes === data ? frame.bytes : refitted(text, bytes))),
     );
   }
 
-  /** Judged as all that anybody may read in it. */
-  #doubtful(frame: Frame, text: string, outline: Outline): void {
+  /** Judged as all that anybody may read in it first. */
+  #doubtful(event: Event): void {
+    const { frame, text, outline } = event;
     const { judging, session } = this.#call;
     const message = outline.isWhole ? outline.objects.map(messageOf)[0] : undefined;
-    if (message?.kind === "answer") session.fromServer(message, Buffer.from(frame.said?.data ?? ""));
     const output = message && session.doubtful(message);
     const judged = judging.words(output?.asked ?? nobody, text);
     this.#hold(
       whenReady(judged, (judged) => {
-        if (judged.action === "passed" || judged.action === "observed") return this.#write(frame.bytes);
+        if (judged.action === "passed" || judged.action === "observed")
+          return outline.isWhole ? this.#messages(event) : this.#write(frame.bytes);
         const told = output && judging.withheld(output, judged);
         if (told !== undefined) this.#write(refitted(text, Buffer.from(told)));
       }),
