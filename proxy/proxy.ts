@@ -1,8 +1,10 @@
 import type { RequestListener } from "node:http";
 import { listen } from "./accept/http.ts";
 import { isAtOrBelow, type Mount } from "./accept/mounts.ts";
-import { createExchange, exchangeDefaults } from "./intercept/exchange.ts";
-import { openUpstream, type Upstream } from "./intercept/forward.ts";
+import { createExchange } from "./intercept/exchange.ts";
+import { exchangeDefaults } from "./intercept/exchange-deps.ts";
+import { openUpstream } from "./intercept/forward.ts";
+import type { Upstream } from "./intercept/hop.ts";
 import { createIdentify, type PathTool } from "./intercept/identify.ts";
 import { createLeadBack } from "./intercept/leads/lead-back.ts";
 import { leadingBack } from "./intercept/leads/leading-back.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { AnswerHead } from "../tool-call.ts";
 import type { Running } from "./body.ts";
-import type { Ask } from "./forward.ts";
+import type { Ask } from "./hop.ts";
 import { without } from "./headers.ts";
 import type { Upload } from "./receive.ts";
 

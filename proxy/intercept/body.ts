@@ -1,7 +1,7 @@
 import type { AnswerHead, Judged, Subject, ToolCall } from "../tool-call.ts";
 import type { Unjudged } from "../unjudged.ts";
 import type { Answer } from "./answer.ts";
-import type { ExchangeDeps, ExchangeOptions } from "./exchange.ts";
+import type { ExchangeDeps, ExchangeOptions } from "./exchange-deps.ts";
 
 /** How the body of one answer is dealt with. `data` says false when no more may come until `Running.resume`. */
 export interface Body {

@@ -1,5 +1,6 @@
 import zlib from "node:zlib";
-import type { Encoding } from "./reading.ts";
+
+export type Encoding = "gzip" | "br" | "deflate" | "zstd";
 
 /** Node takes zstd off since 22.15. Where it cannot, tools are not asked for it, and what comes in it all the same is not read. */
 const zstd: unknown = Reflect.get(zlib, "createZstdDecompress");

@@ -1,4 +1,4 @@
-import type { Failure } from "./forward.ts";
+export type Failure = "upstream_unreachable" | "upstream_untrusted" | "upstream_failed" | "validation_error";
 
 interface Coded {
   code?: string | undefined;

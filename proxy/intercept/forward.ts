@@ -1,10 +1,9 @@
-import type { Readable } from "node:stream";
 import { buildConnector, Pool } from "undici";
 import { type HopLimits, hopLimits } from "../hop-limits.ts";
 import { toolAddress } from "../tool-address.ts";
-import type { AnswerHead } from "../tool-call.ts";
-import { askedWith, forwardedBy, type Forwarded } from "./headers.ts";
-import { type Line, type OnceUsed, openLine } from "./line.ts";
+import { askedWith, forwardedBy } from "./headers.ts";
+import type { OnceUsed, Upstream } from "./hop.ts";
+import { type Line, openLine } from "./line.ts";
 import { type Dispatch, PoolHop } from "./pool-hop.ts";
 import { trusting } from "./trust.ts";
 
@@ -19,42 +18,6 @@ export interface UpstreamOptions extends Partial<
   headers?: readonly string[];
   /** Told of what threw on a connection when no call was under way on it. Must not throw itself. */
   crashed: (error: unknown) => void;
-}
-
-export interface Ask {
-  method: string;
-  path: string;
-  rawHeaders: readonly string[];
-  body: Buffer | Readable | null;
-  forwarded?: Forwarded;
-}
-
-export type Failure = "upstream_unreachable" | "upstream_untrusted" | "upstream_failed" | "validation_error";
-
-/** Who is told of an answer, in the order in which it arrives: head, data, then end or failure. */
-export interface Receiver {
-  /** An answer before the answer, 102 or 103. */
-  onHint(status: number, rawHeaders: readonly string[]): void;
-  /** False, like that of `onData`, asks for a pause until `resume`. */
-  onHead(head: AnswerHead): boolean;
-  onData(chunk: Buffer): boolean;
-  onEnd(trailers: readonly string[]): void;
-  /** `code` is the system's own word for it, and holds nothing of the call. */
-  onFailure(failure: Failure, code: string): void;
-  /** Something threw on the way, here or in what was called from here. Must not throw itself. */
-  onCrash(error: unknown): void;
-}
-
-export interface Hop {
-  resume(): void;
-  /** Closes the connection to the tool at once; the receiver hears nothing more. */
-  abort(): void;
-}
-
-export interface Upstream extends AsyncDisposable {
-  ask(ask: Ask, receiver: Receiver): Hop;
-  /** Gives up every connection: calls under way fail, the next ones get new connections. */
-  abandon(why: Error): void;
 }
 
 const answerHeaderBytesMax = 64 * 1024;

@@ -2,7 +2,7 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 import { guard } from "../faults/guard.ts";
 import type { Opacity } from "../tool-call.ts";
 import { createZstdDecompress } from "./codings.ts";
-import type { Encoding } from "./reading.ts";
+import type { Encoding } from "./codings.ts";
 
 /** What came out so far. After a `why` nothing more does. */
 export interface Inflated {

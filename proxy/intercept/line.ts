@@ -2,11 +2,9 @@ import { Socket } from "node:net";
 import { type buildConnector, Client, type Dispatcher, errors } from "undici";
 import { guard } from "../faults/guard.ts";
 import { AnswerHeads } from "./answer-heads.ts";
+import type { OnceUsed } from "./hop.ts";
 import { PoolHop } from "./pool-hop.ts";
 import { wasReset } from "./reset.ts";
-
-/** Errors of connections that had carried an answer before: only then may nobody have read the request. */
-export type OnceUsed = WeakSet<Error>;
 
 /** One connection of the pool, which knows whose answer comes over it. */
 export class Line extends Client {

@@ -1,15 +1,20 @@
 import type { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import type { Failure, Hop, Receiver } from "./forward.ts";
-import { codeOf, failureOf } from "./failure.ts";
+import { codeOf, type Failure, failureOf } from "./failure.ts";
+import type { Hop, OnceUsed, Receiver } from "./hop.ts";
 import { answeredWith } from "./headers.ts";
-import type { Line, OnceUsed } from "./line.ts";
 
 export interface Dispatched {
   method: string;
   path: string;
   headers: string[];
   body: Buffer | Readable | null;
+}
+
+/** The connection that it was given to. */
+interface Carrier {
+  carries: PoolHop | undefined;
+  fail(why: unknown): void;
 }
 
 export type Dispatch = (asked: Dispatched, hop: PoolHop) => void;
@@ -20,7 +25,7 @@ export type Dispatch = (asked: Dispatched, hop: PoolHop) => void;
  * calls from events of its sockets, and nothing that undici throws when it is asked for something reaches the receiver.
  */
 export class PoolHop implements Hop, Dispatcher.DispatchHandler {
-  line: Line | undefined;
+  line: Carrier | undefined;
   readonly #dispatch: Dispatch;
   readonly #onceUsed: OnceUsed;
   readonly #receiver: Receiver;

@@ -1,9 +1,8 @@
 import type { AnswerHead, Opacity } from "../tool-call.ts";
 import { charsetNamed } from "./charset.ts";
-import { decodable } from "./codings.ts";
+import { decodable, type Encoding } from "./codings.ts";
 import { type Said, saidBy } from "./said.ts";
 
-export type Encoding = "gzip" | "br" | "deflate" | "zstd";
 export type Framing = "sse" | "ndjson";
 
 /** A body that is judged in one piece. `encodings` are in the order in which they were applied; `charset` is empty when none was named. */

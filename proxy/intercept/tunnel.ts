@@ -15,7 +15,7 @@ import { refusal, written } from "../refusal.ts";
 import { toolAddress } from "../tool-address.ts";
 import { type Unjudged, unjudgedMark } from "../unjudged.ts";
 import { codeOf, failureOf } from "./failure.ts";
-import type { Failure } from "./forward.ts";
+import type { Failure } from "./failure.ts";
 import { answeredWith, askedWith } from "./headers.ts";
 import type { LeadBack } from "./leads/lead-back.ts";
 import { trusting } from "./trust.ts";

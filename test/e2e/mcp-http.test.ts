@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueOf } from "../support/agent.ts";
 import { answerWith, type FakeTool, startFakeTool, type ToolRequest } from "../support/fake-tool.ts";
 import { type SpawnedProxy, spawnProxy } from "../support/spawn.ts";
@@ -143,6 +143,13 @@ describe("a clean answer is the same bytes", () => {
 const event = (text: string): string => `event: message\nid: 9_1\ndata: ${text}\n\n`;
 
 describe("in enforce no canary arrives, and a client understands why", () => {
+  let told: Told = {};
+  let shared: Calling;
+  beforeAll(async () => {
+    shared = await inFront(() => told);
+  });
+  afterAll(async () => await shared[Symbol.asyncDispose]());
+
   it.each<[string, Told]>([
     ["in one body", { json: answer(7) }],
     ["in a body with the status of an error", { json: answer(7), status: "400 Bad Request" }],
@@ -162,9 +169,9 @@ describe("in enforce no canary arrives, and a client understands why", () => {
     ["in events that answer a list", { pieces: [event(answer(8, clean)), event(answer(7))] }],
     ["in an event under another name", { pieces: [`event: endpoints\ndata: ${answer(7)}\n\n`] }],
     ["in an error", { json: JSON.stringify({ jsonrpc: "2.0", id: 7, error: { code: 1, message: mail } }) }],
-  ])("%s", async (_, told) => {
-    await using calling = await inFront(() => told);
-    const { status, text } = await calling.ask(call());
+  ])("%s", async (_, answers) => {
+    told = answers;
+    const { status, text } = await shared.ask(call());
     expect(text).not.toContain(mail);
     expect(status).toBe(200);
     expect(text).toContain('The output of tool \\"notes\\" was withheld');

@@ -3,12 +3,12 @@ import { connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { type Listener, listen, type ListenOptions } from "../../proxy/accept/http.ts";
 import type { Mount } from "../../proxy/accept/mounts.ts";
+import { createExchange } from "../../proxy/intercept/exchange.ts";
 import {
-  createExchange,
   exchangeDefaults,
   type ExchangeDeps,
   type ExchangeOptions,
-} from "../../proxy/intercept/exchange.ts";
+} from "../../proxy/intercept/exchange-deps.ts";
 import { openUpstream, type UpstreamOptions } from "../../proxy/intercept/forward.ts";
 import { createIdentify } from "../../proxy/intercept/identify.ts";
 import { createLeadBack } from "../../proxy/intercept/leads/lead-back.ts";

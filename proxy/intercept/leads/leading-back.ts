@@ -1,5 +1,6 @@
 import type { AnswerHead } from "../../tool-call.ts";
-import type { Ask, Failure, Receiver, Upstream } from "../forward.ts";
+import type { Failure } from "../failure.ts";
+import type { Ask, Receiver, Upstream } from "../hop.ts";
 import type { LeadBack } from "./lead-back.ts";
 
 /** An upstream whose answers lead nobody around the proxy. */

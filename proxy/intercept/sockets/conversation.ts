@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import type { Judged, Subject, ToolCall } from "../../tool-call.ts";
 import { whenReady } from "../body.ts";
-import type { ExchangeOptions } from "../exchange.ts";
+import type { ExchangeOptions } from "../exchange-deps.ts";
 import { judgeAll } from "../judge-all.ts";
 import { recordOf } from "../record.ts";
 import { bounds, type Code, codes } from "./bounds.ts";

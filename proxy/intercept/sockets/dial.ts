@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { guard } from "../../faults/guard.ts";
 import { codeOf, failureOf } from "../failure.ts";
-import type { Failure } from "../forward.ts";
+import type { Failure } from "../failure.ts";
 import { toolAddress } from "../../tool-address.ts";
 import { trusting } from "../trust.ts";
 

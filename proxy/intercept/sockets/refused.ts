@@ -2,7 +2,7 @@ import { type IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { guard } from "../../faults/guard.ts";
 import { codeOf } from "../failure.ts";
-import type { Hop, Receiver, Upstream } from "../forward.ts";
+import type { Hop, Receiver, Upstream } from "../hop.ts";
 import { answeredWith } from "../headers.ts";
 
 /** A tool that has answered already, with something else than the WebSocket it was asked for: that is an answer like any other. */

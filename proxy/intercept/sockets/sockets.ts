@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Judged } from "../../tool-call.ts";
-import type { ExchangeDeps, ExchangeOptions } from "../exchange.ts";
+import type { ExchangeDeps, ExchangeOptions } from "../exchange-deps.ts";
 import type { LeadBack } from "../leads/lead-back.ts";
 import { createTimestamp } from "../timestamp.ts";
 import { Upgrade } from "./upgrade.ts";

@@ -5,7 +5,7 @@ import { saidIn } from "../../intercept/streams/sse.ts";
 import { StreamBody } from "../../intercept/streams/stream-body.ts";
 import { messageOf, namesMessage } from "../message.ts";
 import { outlineOf } from "../outline.ts";
-import type { McpCall } from "./mcp-call.ts";
+import type { Calling } from "./calling.ts";
 import { isEndpoint, MessageStream } from "./message-stream.ts";
 
 const eventEnd = /\r\n\r\n|\n\n|\r\r/;
@@ -14,12 +14,12 @@ const bytesMax = 64 * 1024;
 /** A stream of which its first event tells whether it is one of messages. */
 export class FirstEvent implements Body {
   readonly #running: Running;
-  readonly #call: McpCall;
+  readonly #call: Calling;
   readonly #reading: Events;
   readonly #pieces = new Pieces();
   #text = "";
 
-  constructor(running: Running, call: McpCall, reading: Events) {
+  constructor(running: Running, call: Calling, reading: Events) {
     this.#running = running;
     this.#call = call;
     this.#reading = reading;

@@ -5,29 +5,17 @@ import type { AskedFor } from "../../intercept/leads/client.ts";
 import type { Reading } from "../../intercept/reading.ts";
 import type { Upload } from "../../intercept/receive.ts";
 import type { AnswerHead, Judged } from "../../tool-call.ts";
-import { Judging, type JudgingDeps } from "../judging.ts";
+import { Judging } from "../judging.ts";
 import { type Message, messageOf, namesMessage } from "../message.ts";
 import { outlineOf } from "../outline.ts";
 import { isMcpMethod } from "../methods.ts";
 import type { Output, Session } from "../session.ts";
 import { accepted } from "./accepted.ts";
+import type { Calling } from "./calling.ts";
 import { FirstEvent } from "./first-event.ts";
 import { MessageBody } from "./message-body.ts";
 import { MessageStream } from "./message-stream.ts";
-import type { Sessions } from "./sessions.ts";
-
-export type Kind = "auto" | "mcp" | "http";
-
-export interface McpRoom {
-  kind: Kind;
-  sessions: Sessions;
-  judging: JudgingDeps;
-  /** Whether what tools are called with is judged too. */
-  gatesInput: boolean;
-  /** Where a client finds here what a server says of itself by an address. */
-  leadBack(address: string, asked: AskedFor): string;
-  monotonic(): number;
-}
+import type { McpRoom } from "./mcp-room.ts";
 
 const sessionHeader = "mcp-session-id";
 /** Of what is longer it is not known what it asks, so that its answers are those of nobody. */
@@ -47,7 +35,7 @@ const isMarkedAs = ({ kind }: McpRoom, headers: IncomingMessage["headers"]): boo
 const headersOfMcp = [sessionHeader, "mcp-protocol-version", "mcp-method"];
 
 /** One call of a client to a server of MCP over HTTP: what was asked with it, and what becomes of each message of the answer. */
-export class McpCall {
+export class McpCall implements Calling {
   readonly session: Session;
   readonly judging: Judging;
   readonly room: McpRoom;

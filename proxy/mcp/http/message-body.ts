@@ -5,17 +5,17 @@ import type { Whole } from "../../intercept/reading.ts";
 import { type Message, messageOf, namesMessage } from "../message.ts";
 import { outlineOf } from "../outline.ts";
 import { accepted } from "./accepted.ts";
-import type { McpCall } from "./mcp-call.ts";
+import type { Calling } from "./calling.ts";
 
 /** An answer that is one message, or a list of some. What is no message is judged as any other answer is. */
 export class MessageBody implements Body {
   readonly #running: Running;
-  readonly #call: McpCall;
+  readonly #call: Calling;
   readonly #reading: Whole;
   readonly #pieces = new Pieces();
   #bytes = 0;
 
-  constructor(running: Running, call: McpCall, reading: Whole) {
+  constructor(running: Running, call: Calling, reading: Whole) {
     this.#running = running;
     this.#call = call;
     this.#reading = reading;

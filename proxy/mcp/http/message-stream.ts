@@ -5,7 +5,7 @@ import { isPlainAside } from "../../intercept/streams/sse.ts";
 import { type Message, messageOf, namesMessage } from "../message.ts";
 import { type Outline, outlineOf } from "../outline.ts";
 import type { Asked } from "../session.ts";
-import type { McpCall } from "./mcp-call.ts";
+import type { Calling } from "./calling.ts";
 
 const lineEnd = /\r\n|\n|\r/;
 /** From where a client may go on: servers count as they like. */
@@ -22,14 +22,14 @@ interface Event {
 /** A stream of messages: the one that is an output waits until it is judged, all others go on at once. What is asked for again later comes through here too. */
 export class MessageStream implements Body {
   readonly #running: Running;
-  readonly #call: McpCall;
+  readonly #call: Calling;
   readonly #splitter: Splitter;
   readonly #held = new Set<Promise<void>>();
   #isFlowing = true;
   /** The rest of an event that is too long. */
   #isDropping = false;
 
-  constructor(running: Running, call: McpCall, reading: Events) {
+  constructor(running: Running, call: Calling, reading: Events) {
     this.#running = running;
     this.#call = call;
     this.#splitter = createSplitter(reading, running.options.bytesMax);

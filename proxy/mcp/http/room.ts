@@ -10,7 +10,7 @@ import type { Append } from "../../queue/queue.ts";
 import type { Unjudged } from "../../unjudged.ts";
 import { fits } from "../fits.ts";
 import { Session } from "../session.ts";
-import type { Kind, McpRoom } from "./mcp-call.ts";
+import type { Kind, McpRoom } from "./mcp-room.ts";
 import { Sessions } from "./sessions.ts";
 
 /** How an upstream is dealt with as a server of MCP. */
