@@ -4,7 +4,7 @@ import { compile } from "../../shared/contract/compile.ts";
 import { evaluateRequest } from "../../shared/contract/evaluate.ts";
 import { ingestRequest } from "../../shared/contract/ingest.ts";
 import type { Detail } from "../../shared/contract/issues.ts";
-import { ownCpuMs } from "../../shared/gates/cpu-clock.ts";
+import { ownCpuMs } from "../../shared/gates/engine/cpu-clock.ts";
 import { type ErrorCode, GateError } from "../../shared/errors.ts";
 import { type Read, type JsonReading, readJson } from "./read-json.ts";
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { ownCpuMs } from "../../shared/gates/cpu-clock.ts";
+import { ownCpuMs } from "../../shared/gates/engine/cpu-clock.ts";
 import { signatureHeader } from "../../shared/signature.ts";
 import type { Scope } from "../auth/authenticate.ts";
 import type { BodyRoom } from "../limit/body-room.ts";

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { CommandError } from "../../shared/exit-codes.ts";
-import { jsonTexts } from "../../shared/gates/json-text.ts";
+import { jsonTexts } from "../../shared/gates/read/json-text.ts";
 import { say } from "../../shared/print.ts";
 
 const newline = 0x0a;

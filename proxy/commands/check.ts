@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { exitCodes } from "../../shared/exit-codes.ts";
 import { createGate, type Gate } from "../../shared/gates/create-gate.ts";
-import { type ExceptionsInUse, exceptionsInUse } from "../../shared/gates/exceptions-in-use.ts";
+import { type ExceptionsInUse, exceptionsInUse } from "../../shared/gates/engine/exceptions-in-use.ts";
 import { explain } from "../../shared/gates/explain.ts";
 import { inspecting, type InspectingGate, type ProfileName } from "../../shared/gates/profiles.ts";
 import { printJson } from "../../shared/print.ts";

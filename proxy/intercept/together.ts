@@ -1,6 +1,6 @@
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import { limits } from "../../shared/contract/limits.ts";
-import { crashReason } from "../../shared/gates/judge.ts";
+import { crashReason } from "../../shared/gates/engine/judge.ts";
 import type { Action, Judged, Subject } from "../tool-call.ts";
 
 const mildestFirst: readonly Action[] = ["passed", "observed", "redacted", "blocked"];

@@ -1,5 +1,5 @@
 import type { Evaluation } from "../../shared/gates/create-gate.ts";
-import { crashReason } from "../../shared/gates/judge.ts";
+import { crashReason } from "../../shared/gates/engine/judge.ts";
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import type { Judged, Verdict } from "../tool-call.ts";
 

@@ -1,5 +1,5 @@
 import type { GateResult } from "../../shared/contract/gate-result.ts";
-import { crashReason } from "../../shared/gates/judge.ts";
+import { crashReason } from "../../shared/gates/engine/judge.ts";
 import type { Judged, Told } from "../tool-call.ts";
 
 /** What an agent receives in the place of an output. */

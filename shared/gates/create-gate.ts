@@ -1,14 +1,14 @@
 import type { GateResult } from "../contract/gate-result.ts";
 import { createIdSource } from "../ids.ts";
-import { ownCpuMs } from "./cpu-clock.ts";
+import { ownCpuMs } from "./engine/cpu-clock.ts";
 import type { GateName } from "./gate.ts";
-import { createJudge, type Judgement, type JudgeOptions } from "./judge.ts";
-import { judgeLatency } from "./latency.ts";
-import { plainOf, Unreadable } from "./plain.ts";
-import { reasonOf } from "./reason.ts";
-import { isSmall, measure } from "./thread-size.ts";
-import { JudgeThread } from "./thread.ts";
-import { warmUp } from "./warm-up.ts";
+import { createJudge, type Judgement, type JudgeOptions } from "./engine/judge.ts";
+import { judgeLatency } from "./engine/latency.ts";
+import { plainOf, Unreadable } from "./read/plain.ts";
+import { reasonOf } from "./engine/reason.ts";
+import { isSmall, measure } from "./engine/thread-size.ts";
+import { JudgeThread } from "./engine/thread.ts";
+import { warmUp } from "./engine/warm-up.ts";
 
 export interface GateOptions extends JudgeOptions {
   /** null switches the latency gate off. */

@@ -1,4 +1,4 @@
-import { Budget } from "./budget.ts";
+import { Budget } from "./engine/budget.ts";
 import { judgeContent } from "./content/judge.ts";
 import { withoutLeadIns } from "./content/lead-ins.ts";
 import { openingOf } from "./content/opening.ts";
@@ -6,16 +6,16 @@ import { isRefusal } from "./content/refusal.ts";
 import { spokenTexts } from "./content/spoken.ts";
 import type { Excepted } from "./exceptions.ts";
 import { filesystemProbes } from "./filesystem/probes.ts";
-import { Findings } from "./findings.ts";
-import { fold } from "./fold.ts";
+import { Findings } from "./engine/findings.ts";
+import { fold } from "./read/fold.ts";
 import type { Leaf, Probe } from "./gate.ts";
-import { Inspection } from "./inspect.ts";
-import { createInspector } from "./inspector.ts";
+import { Inspection } from "./engine/inspect.ts";
+import { createInspector } from "./engine/inspector.ts";
 import { whyLeftAlone } from "./left-alone.ts";
-import { LineNumbers } from "./line-numbers.ts";
+import { LineNumbers } from "./read/line-numbers.ts";
 import { piiProbes } from "./pii/probes.ts";
 import { inspecting, type InspectingGate, type ProfileName, rulesOf } from "./profiles.ts";
-import { Walk } from "./strings.ts";
+import { Walk } from "./read/strings.ts";
 
 /** A kind of thing that was seen, with the first places where it was. */
 export interface Seen {

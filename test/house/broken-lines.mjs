@@ -7,7 +7,7 @@ export const brokenLines = {
     "evaluations <= limits.calibratedAt",
     "test/shared/scoring",
   ],
-  "shared/gates": [
+  "shared/gates/engine": [
     "budget.ts",
     "const elapsedMs = this.#earlierMs + thisTurnMs;",
     "const elapsedMs = thisTurnMs;",
@@ -31,11 +31,11 @@ export const brokenLines = {
     "true",
     "test/shared/gates/content test/shared/gates/judge",
   ],
-  "shared/gates/hiding": [
-    "armors.ts",
+  "shared/gates/reveal": [
+    "encodings/armors.ts",
     "const linesMax = 6;",
     "const linesMax = 0;",
-    "test/shared/gates/hiding test/shared/gates/disguises",
+    "test/shared/gates/reveal test/shared/gates/disguises",
   ],
   "proxy/accept": [
     "admission.ts",

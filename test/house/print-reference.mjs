@@ -4,7 +4,7 @@ import { commandTable } from "../../dist/collector/commands/table.js";
 import { settings } from "../../dist/collector/config.js";
 import { errorTable } from "../../dist/shared/errors.js";
 import { exitCodes } from "../../dist/shared/exit-codes.js";
-import { slow } from "../../dist/shared/gates/latency.js";
+import { slow } from "../../dist/shared/gates/engine/latency.js";
 import { inspecting, rulesOf } from "../../dist/shared/gates/profiles.js";
 import { commandTable as proxyTable } from "../../dist/proxy/commands/table.js";
 import { refusalTable } from "../../dist/proxy/refusal.js";

@@ -17,10 +17,10 @@ import {
 } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { filesystemProbes } from "../../shared/gates/filesystem/probes.ts";
-import { fold } from "../../shared/gates/fold.ts";
+import { fold } from "../../shared/gates/read/fold.ts";
 import { piiProbes } from "../../shared/gates/pii/probes.ts";
-import type { Anchor } from "../../shared/gates/automaton.ts";
-import { anchorsOf, compilePrefilter } from "../../shared/gates/prefilter.ts";
+import type { Anchor } from "../../shared/gates/search/automaton.ts";
+import { anchorsOf, compilePrefilter } from "../../shared/gates/search/prefilter.ts";
 import { failedGates, openGate } from "../shared/gates/verdict.ts";
 
 const seed = Number(process.env["SEED"] ?? 20_261_121);

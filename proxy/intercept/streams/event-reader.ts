@@ -1,4 +1,4 @@
-import { hasKeyTwice } from "../../../shared/gates/json-keys.ts";
+import { hasKeyTwice } from "../../../shared/gates/read/json-keys.ts";
 import type { Told } from "../../tool-call.ts";
 import { type Renamed, unfolded } from "./keys.ts";
 import { hear, hearEach, isMessage, looseValueOf, saying, silent, valueOf, valuesIn } from "./hearing.ts";

@@ -1,5 +1,5 @@
 import type { Leaf, Probe, Sighting } from "../gate.ts";
-import { lineAfter } from "../text.ts";
+import { lineAfter } from "../read/text.ts";
 import { readWords } from "./lexer.ts";
 import { filler, nameBefore } from "./assignments.ts";
 import { judgeRemoval } from "./remove.ts";

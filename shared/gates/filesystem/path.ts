@@ -1,4 +1,4 @@
-import { decodePath } from "./decode.ts";
+import { decodePath } from "../reveal/encodings/coded-paths.ts";
 
 const reach = 512;
 const reachOfRead = 128;

@@ -1,5 +1,5 @@
 import type { Probe } from "../gate.ts";
-import { lineAfter, lineBefore } from "../text.ts";
+import { lineAfter, lineBefore } from "../read/text.ts";
 
 const pipedToShell =
   /\|\s{0,4}(?:sudo\s+(?:-\S{1,20}\s+){0,4})?(?:\/\S{0,40}\/)?(?:ba|z|k|da)?sh\b|\|\s{0,4}(?:sudo\s+)?(?:python3?|perl|ruby|node|php)\b\s*-?\s*(?:$|["'`;&)])|\|\s{0,4}(?:iex|invoke-expression)\b/i;

@@ -1,4 +1,4 @@
-import { lineBefore } from "../text.ts";
+import { lineBefore } from "../read/text.ts";
 import { readCommand, readWords } from "./lexer.ts";
 import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { filler } from "./assignments.ts";

@@ -1,7 +1,7 @@
 import type { Probe } from "../gate.ts";
-import { fits } from "../glob-fit.ts";
-import { entityCode } from "../hiding/codes.ts";
-import { lineBefore } from "../text.ts";
+import { fits } from "../reveal/shell/glob-fit.ts";
+import { entityCode } from "../reveal/encodings/codes.ts";
+import { lineBefore } from "../read/text.ts";
 import { readFirstWord } from "./lexer.ts";
 import { isCommandLine, lineMax } from "./command-line.ts";
 import { climbs, pathAround } from "./path.ts";

@@ -1,5 +1,5 @@
 import type { Leaf, Probe } from "../gate.ts";
-import { lineAfter, lineBefore } from "../text.ts";
+import { lineAfter, lineBefore } from "../read/text.ts";
 import { isCommandLine, lineMax } from "./command-line.ts";
 import { climbs, lastPathAround, pathAround, withoutDetours, type WrittenPath } from "./path.ts";
 import { credential, reached } from "./places.ts";

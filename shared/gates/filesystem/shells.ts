@@ -1,5 +1,5 @@
 import type { Probe } from "../gate.ts";
-import { lineAfter } from "../text.ts";
+import { lineAfter } from "../read/text.ts";
 import { behindCodedSigns, startsWord } from "./word.ts";
 
 const reach = 700;

@@ -1,5 +1,5 @@
 import type { Probe } from "../gate.ts";
-import { lineAfter, lineBefore } from "../text.ts";
+import { lineAfter, lineBefore } from "../read/text.ts";
 import { readCommand } from "./lexer.ts";
 import { isProtected } from "./target.ts";
 import { startsWord } from "./word.ts";

@@ -1,4 +1,4 @@
-import { lineBefore } from "../text.ts";
+import { lineBefore } from "../read/text.ts";
 
 const isDelimiter = (unit: string | undefined): unit is string =>
   unit === "," || unit === "\t" || unit === ";" || unit === "|";

@@ -1,4 +1,4 @@
-import { lineBefore } from "../text.ts";
+import { lineBefore } from "../read/text.ts";
 import { notDomains } from "./domains.ts";
 
 const localMax = 64;

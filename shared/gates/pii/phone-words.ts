@@ -1,4 +1,4 @@
-import { lineAfter, lineBefore } from "../text.ts";
+import { lineAfter, lineBefore } from "../read/text.ts";
 
 const lookBackMax = 44;
 

@@ -2,7 +2,7 @@ import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { isPossibleSsn } from "./digits.ts";
 import { ignorableNumber } from "./ignorable.ts";
 import { announcesPhone, isPhoneKey } from "./phone-words.ts";
-import { lineBefore } from "../text.ts";
+import { lineBefore } from "../read/text.ts";
 import { announcesSsn, isSsnKey } from "./ssn-words.ts";
 
 const digitsMax = 12;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Evaluation, GateResult } from "../../../shared/gates/create-gate.ts";
-import { crashReason } from "../../../shared/gates/judge.ts";
+import { crashReason } from "../../../shared/gates/engine/judge.ts";
 import { decide } from "../../../proxy/judge/decide.ts";
 import type { Action } from "../../../proxy/tool-call.ts";
 

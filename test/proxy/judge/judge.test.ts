@@ -4,7 +4,7 @@ import { createJudge } from "../../../proxy/judge/judge.ts";
 import type { Policy } from "../../../proxy/judge/policy.ts";
 import type { Subject, ToolCall } from "../../../proxy/tool-call.ts";
 import { createGate, type GateOptions } from "../../../shared/gates/create-gate.ts";
-import { crashReason } from "../../../shared/gates/judge.ts";
+import { crashReason } from "../../../shared/gates/engine/judge.ts";
 
 const call: ToolCall = { agentId: "bot", tool: "GET /users/:id", upstream: "default" };
 const text = (each: string): Subject => ({ kind: "text", text: each, json: false });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Budget } from "../../../shared/gates/budget.ts";
+import { Budget } from "../../../shared/gates/engine/budget.ts";
 
 /** A look at the clock is taken every so many characters. */
 const look = 65_536;

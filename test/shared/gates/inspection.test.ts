@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createGate } from "../../../shared/gates/create-gate.ts";
-import { fold } from "../../../shared/gates/fold.ts";
-import { jsonTexts } from "../../../shared/gates/json-text.ts";
+import { fold } from "../../../shared/gates/read/fold.ts";
+import { jsonTexts } from "../../../shared/gates/read/json-text.ts";
 import { failedGates } from "./verdict.ts";
 
 describe("JSON in a string", () => {

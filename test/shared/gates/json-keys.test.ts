@@ -1,6 +1,6 @@
 import { assert, jsonValue, property, stringMatching } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hasKeyTwice } from "../../../shared/gates/json-keys.ts";
+import { hasKeyTwice } from "../../../shared/gates/read/json-keys.ts";
 import { openGate } from "./verdict.ts";
 
 const seed = Number(process.env["SEED"] ?? 20_261_121);

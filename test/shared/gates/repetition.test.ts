@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { filesystemProbes } from "../../../shared/gates/filesystem/probes.ts";
 import type { Probe } from "../../../shared/gates/gate.ts";
 import { piiProbes } from "../../../shared/gates/pii/probes.ts";
-import { anchorsOf, compilePrefilter } from "../../../shared/gates/prefilter.ts";
-import { Repetition } from "../../../shared/gates/repetition.ts";
-import { search } from "../../../shared/gates/search.ts";
+import { anchorsOf, compilePrefilter } from "../../../shared/gates/search/prefilter.ts";
+import { Repetition } from "../../../shared/gates/engine/repetition.ts";
+import { search } from "../../../shared/gates/search/search.ts";
 import { adversarial } from "../../bench/gates-families.mjs";
 import { failedGates } from "./verdict.ts";
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { filesystemProbes } from "../../../shared/gates/filesystem/probes.ts";
 import type { Probe } from "../../../shared/gates/gate.ts";
-import { codedTexts, hiddenTexts } from "../../../shared/gates/hidden.ts";
-import { codedRuns, tokenPlaces } from "../../../shared/gates/hiding-places.ts";
-import { decoders } from "../../../shared/gates/hiding/decoders.ts";
-import { jsonTexts } from "../../../shared/gates/json-text.ts";
+import { codedTexts, hiddenTexts } from "../../../shared/gates/reveal/encodings/hidden.ts";
+import { codedRuns, tokenPlaces } from "../../../shared/gates/reveal/encodings/hiding-places.ts";
+import { decoders } from "../../../shared/gates/reveal/decoders.ts";
+import { jsonTexts } from "../../../shared/gates/read/json-text.ts";
 import { piiProbes } from "../../../shared/gates/pii/probes.ts";
-import { anchorsOf, compilePrefilter } from "../../../shared/gates/prefilter.ts";
-import { search } from "../../../shared/gates/search.ts";
+import { anchorsOf, compilePrefilter } from "../../../shared/gates/search/prefilter.ts";
+import { search } from "../../../shared/gates/search/search.ts";
 import { adversarial } from "../../bench/gates-families.mjs";
 
 const probes: readonly Probe[] = [...filesystemProbes, ...piiProbes];

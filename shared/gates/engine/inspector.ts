@@ -1,0 +1,62 @@
+import { facedHalf } from "../read/fold.ts";
+import type { Probe } from "../gate.ts";
+import { codedRuns, tokenPlaces } from "../reveal/encodings/hiding-places.ts";
+import { decoders } from "../reveal/decoders.ts";
+import { anchorsOf, compilePrefilter, type Prefilter } from "../search/prefilter.ts";
+
+/** Escapes of JSON, and faces of letters, that could hide an anchor from the prefilter: a text that holds one is opened, and nobody is asked about it. */
+const escapes = ["\\u00", "\\/", facedHalf];
+
+interface Entry {
+  probe: Probe;
+  lane: number;
+}
+
+/** The numbers under which the prefilter knows all those that are no probes. */
+interface AskedBeside {
+  tokens: number;
+  codedRuns: number;
+  nobody: number;
+  /** The first of the decoders. */
+  decoders: number;
+  /** How many numbers there are. */
+  count: number;
+}
+
+/** What is the same for every value: who looks for what. */
+export interface Inspector {
+  entries: readonly Entry[];
+  beside: AskedBeside;
+  prefilter: Prefilter;
+}
+
+/** What was compiled last: gates that differ in what becomes of a finding look for the same, and it takes megabytes. */
+let latest: Inspector | undefined;
+
+export function createInspector(probesOfLanes: readonly (readonly Probe[])[]): Inspector {
+  const entries = probesOfLanes.flatMap((probes, lane) => probes.map((probe) => ({ probe, lane })));
+  if (latest === undefined || !looksForTheSame(entries, latest.entries)) latest = compile(entries);
+  return latest;
+}
+
+const looksForTheSame = (some: readonly Entry[], others: readonly Entry[]): boolean =>
+  some.length === others.length &&
+  some.every(({ probe, lane }, at) => probe === others[at]?.probe && lane === others[at]?.lane);
+
+function compile(entries: readonly Entry[]): Inspector {
+  const anchors = entries.flatMap(({ probe }, at) => anchorsOf(probe, at));
+  const { length } = entries;
+  const first = length + 3;
+  const beside = {
+    tokens: length,
+    codedRuns: length + 1,
+    nobody: length + 2,
+    decoders: first,
+    count: first + decoders.length,
+  };
+  for (const text of tokenPlaces) anchors.push({ text, probe: beside.tokens });
+  for (const text of codedRuns) anchors.push({ text, probe: beside.codedRuns });
+  for (const text of escapes) anchors.push({ text, probe: beside.nobody });
+  anchors.push(...decoders.flatMap((decoder, at) => anchorsOf(decoder, beside.decoders + at)));
+  return { entries, beside, prefilter: compilePrefilter(anchors) };
+}

@@ -1,0 +1,148 @@
+import type { GateResult } from "../../contract/gate-result.ts";
+import { limits } from "../../contract/limits.ts";
+import { Budget, type Clocks } from "./budget.ts";
+import { createEngine, type Outcome, type RulesInForce, type GateRun, type Terms } from "./run.ts";
+import { compileExceptions, compileGlob, type Exception } from "../exceptions.ts";
+import {
+  assertRulesExist,
+  ignoredBy,
+  inspecting,
+  type InspectingGate,
+  type PiiOptions,
+  type ProfileName,
+  rulesOf,
+} from "../profiles.ts";
+import { reasonOf } from "./reason.ts";
+
+/** One gate on (as the profile has it), off, or without some of its rules: ids such as `pii.phone`, or the start of some, such as `fs.rm.*`. */
+type GateSetting = boolean | { off?: readonly string[] };
+
+/** What decides a verdict. All of it is plain data, because it is also sent to a thread. */
+export interface JudgeOptions {
+  profile?: ProfileName;
+  gates?: Partial<Record<InspectingGate, GateSetting>> & {
+    pii?: boolean | ({ off?: readonly string[] } & PiiOptions);
+  };
+  exceptions?: readonly Exception[];
+  /** For each started megabyte of text. */
+  budgetMs?: number;
+}
+
+export interface Judgement {
+  gates: GateResult[];
+  elapsedMs: number;
+}
+
+/** What is to be judged. */
+export interface JudgeInput {
+  output: unknown;
+  /** Whether the output is a text of JSON, to be judged as the value that it stands for. */
+  json: boolean;
+  tool: string;
+}
+
+export interface Judge {
+  /** `finished` is told of a gate that is done before the others. */
+  judge: (asked: JudgeInput, finished?: (result: GateResult) => void) => Judgement;
+  /** The same for JSON in UTF-8 in which nothing can be found; undefined when it takes its text to tell. */
+  judgeBytes: (pieces: readonly Uint8Array[]) => Judgement | undefined;
+  /** The same, letting others have the event loop every few milliseconds. */
+  judgeInTurns: (asked: JudgeInput) => Promise<Judgement>;
+  /** What is answered when the judge itself did not come back, but for the results that it had told before. */
+  unfinished: (ended: Outcome["ended"], elapsedMs: number, finished: readonly GateResult[]) => Judgement;
+  /** How many findings each of the exceptions has matched so far. */
+  hits: number[];
+}
+
+/** The gates that look at an output, run to the end where they stand. */
+export function createJudge(options: JudgeOptions, clocks: Clocks): Judge {
+  assertRulesExist(options);
+  const rules = rulesInForce(options);
+  const pii = options.gates?.pii;
+  const engine = createEngine(
+    rules,
+    ignoredBy(options.profile ?? "balanced", typeof pii === "object" ? pii : {}),
+  );
+  const hits: number[] = [];
+  const exceptedFor = compileExceptions(options.exceptions ?? [], hits);
+  const begin = (
+    { output, json, tool }: JudgeInput,
+    budget: Budget,
+    finished?: (result: GateResult) => void,
+  ): GateRun => {
+    const terms: Terms = {
+      budget,
+      excepted: exceptedFor(tool),
+      finished: finished && ((outcome) => finished(resultOf(outcome))),
+    };
+    return json && typeof output === "string" ? engine.startJson(output, terms) : engine.start(output, terms);
+  };
+  const newBudget = (): Budget => new Budget(clocks, options.budgetMs ?? limits.gateBudgetMs);
+  return {
+    judge(asked, finished) {
+      const budget = newBudget();
+      const run = begin(asked, budget, finished);
+      run.advance(false);
+      return judged(run.outcomes(), budget.elapsedMs());
+    },
+    judgeBytes(pieces) {
+      const budget = newBudget();
+      const run = engine.startBytes(pieces, budget);
+      return run && judged(run.outcomes(), budget.elapsedMs());
+    },
+    async judgeInTurns(asked) {
+      const budget = newBudget();
+      const run = begin(asked, budget);
+      while (!run.advance(true)) {
+        budget.endTurn();
+        await new Promise((resolve) => setImmediate(resolve));
+        budget.beginTurn();
+      }
+      return judged(run.outcomes(), budget.elapsedMs());
+    },
+    unfinished(ended, elapsedMs, finished) {
+      const gates = [...rules.keys()].map(
+        (gate) =>
+          finished.find(({ name }) => name === gate) ?? resultOf({ gate, findings: [], ended, elapsedMs }),
+      );
+      return { gates, elapsedMs: round(elapsedMs) };
+    },
+    hits,
+  };
+}
+
+const judged = (outcomes: readonly Outcome[], elapsedMs: number): Judgement => ({
+  gates: outcomes.map(resultOf),
+  elapsedMs: round(elapsedMs),
+});
+
+function rulesInForce({ profile = "balanced", gates = {} }: JudgeOptions): RulesInForce {
+  const inForce = new Map<InspectingGate, ReadonlyMap<string, ReturnType<typeof rulesOf>[number]>>();
+  for (const gate of inspecting) {
+    const setting = gates[gate] ?? true;
+    if (setting === false) continue;
+    const off = setting === true ? [] : (setting.off ?? []).map((pattern) => compileGlob(pattern));
+    const rules = rulesOf(gate, profile).filter(({ id }) => !off.some((matches) => matches(id)));
+    inForce.set(gate, new Map(rules.map((rule) => [rule.id, rule])));
+  }
+  return inForce;
+}
+
+/** Why a gate failed that has thrown. */
+export const crashReason = "the gate failed to run";
+
+/** What was found stands even when time ran out afterwards; without a finding an unfinished look is no pass. */
+function resultOf({ gate, findings, ended, elapsedMs }: Outcome): GateResult {
+  const latency_ms = round(elapsedMs);
+  if (findings.length > 0) return { name: gate, passed: false, reason: reasonOf(findings), latency_ms };
+  if (ended === "done") return { name: gate, passed: true, latency_ms };
+  if (ended === "crashed") return { name: gate, passed: false, reason: crashReason, latency_ms };
+  const reason =
+    ended === "unread"
+      ? "the output is of a kind that cannot be read, or too large to inspect"
+      : "time budget used up before the whole output was inspected";
+  return { name: gate, passed: false, reason, latency_ms, skipped: true };
+}
+
+/** Microseconds are as fine as the clock is. */
+const round = (ms: number): number => Math.round(ms * 1_000) / 1_000;

@@ -1,0 +1,138 @@
+import { commandOf } from "./argv.ts";
+import { locationOf, type Place } from "./location.ts";
+
+type Container = readonly unknown[] | Readonly<Record<string, unknown>>;
+
+export interface Step extends Place {
+  container: Container;
+  keys: readonly string[] | null;
+  at: number;
+  /** The nearest key at or above this container. */
+  key: string;
+  /** How many of the keys need not be seen again. */
+  passed: number;
+  /** How far it is to the next entry: two where only values are visited. */
+  stride: 1 | 2;
+}
+
+const ancestorsListed = 32;
+/** Numbers of fewer than nine digits can be nothing that a gate looks for. */
+const shortestTold = 100_000_000;
+
+/**
+ * Visits every string, object key and number of a value, one after the other and without recursion, so that the depth of the value costs
+ * memory and never the stack. A value that contains itself comes to an end as well.
+ */
+export class Walk {
+  text = "";
+  key = "";
+  /** Whether the text is a key. */
+  isKey = false;
+  readonly steps: Step[] = [];
+  /** At each depth, the keys of the last object of which none need be seen again: in a list of records they are those of the next one too. */
+  readonly #passedKeys: (readonly string[] | undefined)[] = [];
+  #pending: { value: unknown } | undefined;
+
+  constructor(value: unknown) {
+    this.#pending = { value };
+  }
+
+  /** Moves to the next text, or into the next container, whose text is the command that it may be; false when there is nothing left. */
+  next(): boolean {
+    if (this.#pending !== undefined) {
+      const { value } = this.#pending;
+      this.#pending = undefined;
+      if (this.#take(value, "")) return true;
+    }
+    for (;;) {
+      const step = this.steps.at(-1);
+      if (step === undefined) return false;
+      if (step.keys === null ? this.#nextItem(step) : this.#nextEntry(step)) return true;
+    }
+  }
+
+  /** Where the walk is, in words that repeat nothing of the value but its own envelope. */
+  location(): string {
+    return locationOf(this.steps, false);
+  }
+
+  /** Where the walk is, with the keys as they are. It is compared with exceptions and never written anywhere. */
+  path(): string {
+    return locationOf(this.steps, true);
+  }
+
+  /** Says of the key where the walk is that it need not be visited again. */
+  passKey(): void {
+    const step = this.steps.at(-1);
+    if (step !== undefined) step.passed++;
+  }
+
+  #nextItem(step: Step): boolean {
+    step.at++;
+    const { container } = step;
+    if (isList(container) && step.at < container.length) return this.#take(container[step.at], step.key);
+    this.steps.pop();
+    return false;
+  }
+
+  /** An object is visited as key, value, key, value: even places are keys. */
+  #nextEntry(step: Step): boolean {
+    const keys = step.keys ?? [];
+    step.at += step.stride;
+    const key = keys[step.at >> 1];
+    if (key === undefined) {
+      this.steps.pop();
+      if (step.passed === keys.length && this.steps.length < ancestorsListed)
+        this.#passedKeys[this.steps.length] = keys;
+      return false;
+    }
+    if (step.at % 2 === 1) return this.#take(valueAt(step.container, key), key);
+    this.text = key;
+    this.key = "";
+    this.isKey = true;
+    return key.length > 0;
+  }
+
+  #take(value: unknown, key: string): boolean {
+    this.key = key;
+    this.isKey = false;
+    if (typeof value === "string") {
+      this.text = value;
+      return value.length > 0;
+    }
+    if (typeof value === "number" || typeof value === "bigint") {
+      if (value < shortestTold && value > -shortestTold) return false;
+      this.text = String(value);
+      return true;
+    }
+    if (!isContainer(value) || this.#isInside(value)) return false;
+    const keys = isList(value) ? null : Object.keys(value);
+    const stride = keys !== null && areSame(keys, this.#passedKeys[this.steps.length]) ? 2 : 1;
+    this.steps.push({ container: value, keys, at: -1, key, passed: 0, stride });
+    // A text even when it is empty, so that whoever counts the work also counts containers that hold no text.
+    this.text = isList(value) ? commandOf(value) : "";
+    return true;
+  }
+
+  /**
+   * The first ancestors are compared one by one. Of the deeper ones it is enough to compare the one at the highest power of two: on a circle
+   * every container comes round again, that one too, while a set of all ancestors costs more than all the rest of the walk.
+   */
+  #isInside(container: object): boolean {
+    const depth = this.steps.length;
+    const listed = Math.min(depth, ancestorsListed);
+    for (let at = 0; at < listed; at++) if (this.steps[at]?.container === container) return true;
+    return depth > ancestorsListed && this.steps[2 ** (31 - Math.clz32(depth - 1))]?.container === container;
+  }
+}
+
+function areSame(keys: readonly string[], others: readonly string[] | undefined): boolean {
+  if (others === undefined || keys.length !== others.length) return false;
+  for (let at = 0; at < keys.length; at++) if (keys[at] !== others[at]) return false;
+  return true;
+}
+
+const isContainer = (value: unknown): value is Container => typeof value === "object" && value !== null;
+const isList = (container: Container): container is readonly unknown[] => Array.isArray(container);
+const valueAt = (container: Container, key: string): unknown =>
+  isList(container) ? undefined : container[key];

@@ -1,0 +1,53 @@
+import { renamedCommand } from "./shell/aliases.ts";
+import { base32Token, base85Text, uuencodedFile } from "./encodings/armors.ts";
+import { auditRecord } from "./encodings/audit.ts";
+import { listedBytes, printedLetters } from "./encodings/byte-lists.ts";
+import { exchangedLetters } from "./encodings/ciphers.ts";
+import { codedSlash } from "./encodings/coded-slashes.ts";
+import type { Decoder } from "../decoder.ts";
+import { filteredText } from "./shell/filters.ts";
+import { hexDump, octalDump } from "./encodings/dumps.ts";
+import { encodedValue, encodedFields } from "./encodings/encoded-fields.ts";
+import { patternedPath } from "./shell/globs.ts";
+import { codedLetters } from "./encodings/numbered-letters.ts";
+import { piecedLiterals } from "./literals/literals.ts";
+import { quotedPrintable } from "./markup/mail.ts";
+import { listedLetters, numberedLetters } from "./literals/numbers.ts";
+import { protectedMail } from "./markup/protected-mail.ts";
+import { splitWords } from "./shell/quotes.ts";
+import { variableLiteral } from "./literals/program-variables.ts";
+import { variableCommand } from "./shell/shell-variables.ts";
+import { saidWords } from "./shell/substitutions.ts";
+import { colouredWord } from "./markup/terminal-colours.ts";
+import { escapedNames } from "./shell/windows-escapes.ts";
+
+/** Every way of hiding a line of text that is taken off before the rules decide. To teach the gates another one, add a decoder here. */
+export const decoders: readonly Decoder[] = [
+  codedLetters,
+  codedSlash,
+  numberedLetters,
+  listedLetters,
+  piecedLiterals,
+  splitWords,
+  escapedNames,
+  auditRecord,
+  patternedPath,
+  renamedCommand,
+  saidWords,
+  exchangedLetters,
+  protectedMail,
+  variableCommand,
+  filteredText,
+  variableLiteral,
+  base32Token,
+  base85Text,
+  uuencodedFile,
+  encodedFields,
+  encodedValue,
+  hexDump,
+  octalDump,
+  listedBytes,
+  printedLetters,
+  quotedPrintable,
+  colouredWord,
+];
