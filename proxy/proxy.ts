@@ -17,6 +17,7 @@ import { createJudge, type OpenJudge } from "./judge/judge.ts";
 import { createObserving } from "./judge/observing.ts";
 import { withObserved } from "./judge/observed.ts";
 import type { Policy } from "./judge/policy.ts";
+import { openPins } from "./home/pin-file.ts";
 import { type McpOptions, openMcpRoom } from "./mcp/http/room.ts";
 import { annotations, told, withheld, withheldFrame, withheldWords } from "./judge/respond.ts";
 import type { HopLimits } from "./hop-limits.ts";
@@ -193,8 +194,11 @@ function mount(
   };
   const exchangeOptions = { ...exchangeDefaults, ...limits, blockStatus, bytesMax, forwarded };
   const { mcp } = upstream;
+  const pins =
+    mcp &&
+    openPins({ ...mcp, address: url, shownAddress: new URL(url).host }, (words) => deps.log.warn(words));
   const room =
-    mcp && openMcpRoom(mcp, { ...dealing, upstream: name, defaultAgentId: agentId, lead, bytesMax });
+    mcp && openMcpRoom(mcp, { ...dealing, upstream: name, defaultAgentId: agentId, lead, bytesMax, pins });
   const answer = createExchange(
     { ...dealing, upstream: leadingBack(hop, lead), ...(room === undefined ? {} : { mcp: room }) },
     exchangeOptions,

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { exitCodes } from "../../shared/exit-codes.ts";
 import { printJson } from "../../shared/print.ts";
 import type { HomeState } from "../queue/state.ts";
+import { pinChanges } from "../home/pin-file.ts";
 import { runningProxies } from "../home/running.ts";
 import { type Recipient, recipientOf } from "../probe/recipient.ts";
 import { type CollectorFlags, withCollector } from "../terminal/collector-options.ts";
@@ -43,6 +44,7 @@ async function status({ check, ...flags }: CollectorFlags & { check?: boolean })
       ...(reachable === undefined ? {} : { reachable }),
     },
     agents,
+    pins: pinChanges(home),
   };
   if (flags.json === true) printJson(found);
   else printStatus(found, Date.now());

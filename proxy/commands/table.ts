@@ -51,6 +51,10 @@ export const commandTable: Readonly<Record<string, { summary: string; load: () =
     summary: "verdicts that wait: ls, show, stats, retry, drop, clear, export, import",
     load: async () => (await import("./queue.ts")).queueCommand(),
   },
+  pins: {
+    summary: "what MCP servers said of their tools at first, and what changed: ls, forget",
+    load: async () => (await import("./pins.ts")).pinsCommand(),
+  },
   config: {
     summary: "the configuration: show, check, path, schema",
     load: async () => (await import("./config.ts")).configCommand(),

@@ -38,6 +38,12 @@ export const mcpSettings = {
     flag: "--block-as <result|error>",
     says: "how a withheld MCP output is answered: as a result that the model reads, or as a JSON-RPC error",
   }),
+  pin: setting<"off" | "warn" | "enforce">({
+    schema: oneOf(["off", "warn", "enforce"]),
+    default: "off",
+    flag: "--pin <off|warn|enforce>",
+    says: "remember what an MCP server says of its tools at first, and report what changes; enforce keeps such a tool from the client",
+  }),
 };
 
 /** The same of a server that is started here. */

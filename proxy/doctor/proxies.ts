@@ -1,6 +1,8 @@
 import type { Finding } from "../../shared/doctor.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { loadConfig } from "../config/load.ts";
+import type { Home } from "../home/home.ts";
+import { pinnedServers } from "../home/pin-file.ts";
 import type { RunningProxy } from "../home/running.ts";
 import { count } from "../terminal/words.ts";
 
@@ -38,4 +40,16 @@ export function checkRules(proxies: readonly RunningProxy[]): Finding[] {
     detail: `${rule} has matched nothing since the proxies started`,
     fix: "correct its spelling, or take it out of rules",
   }));
+}
+
+/** A server that says something else of its tools than it did was updated, or turned. */
+export function checkPins(home: Home): Finding[] {
+  return pinnedServers(home)
+    .filter(({ changes }) => changes.size > 0)
+    .map(({ server, changes }) => ({
+      name: "pin",
+      ok: false,
+      detail: `${server} says something else of ${[...changes.keys()].slice(0, 5).join(", ")} than when it was pinned`,
+      fix: `see: agent-gate-proxy pins; if it was updated: agent-gate-proxy pins forget ${server}`,
+    }));
 }

@@ -109,6 +109,8 @@ export class Judging {
   }
 
   #one({ bytes }: Sent, output: Output): Later<Edit | undefined> {
+    const { message, start, end, text } = output;
+    if (output.kind === "tools") return { message, start, end, text };
     const part = bytes.subarray(output.start, output.end);
     const { subject, unjudged } =
       part.length > this.#deps.bytesMax() ? tooLarge : subjectIn(part, this.#deps.readBytes);
@@ -162,7 +164,7 @@ export class Judging {
 
   /** Clients refuse a result whose structured part has not the form that its tool says. */
   async #fits({ asked }: Output, redacted: string): Promise<boolean> {
-    const schema = this.#session.schemaOf(asked.tool);
+    const schema = this.#session.tools.schemaOf(asked.tool);
     const { structuredContent } = fieldsIn(valueOf(redacted));
     return schema === undefined || structuredContent === undefined
       ? true

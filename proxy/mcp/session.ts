@@ -1,9 +1,13 @@
 import type { ToolCall } from "../tool-call.ts";
 import { idKey, type Message, stringIn } from "./message.ts";
 import { isOutput, readings } from "./methods.ts";
+import { plain } from "./names.ts";
 import { outlineOf } from "./outline.ts";
 import { keysIn, type Place, placeOf, sliceOf, valueIn } from "./places.ts";
 import { fieldsIn, Parties, type PartiesOptions } from "./parties.ts";
+import type { Pins } from "./pins.ts";
+import { remember } from "./remember.ts";
+import { Tools } from "./tools.ts";
 
 /** What is remembered of a question of the client. */
 export interface Asked {
@@ -22,9 +26,11 @@ export interface Output {
   asked: Asked;
   /**
    * `result` and `error` answer a call of a tool, `task` is an answer that holds them, `reading` is what a resource or a prompt holds, and `unclear` the
-   * whole message: nobody can say what will be read in it. `question` is what a client asks a tool with.
+   * whole message: nobody can say what will be read in it. `question` is what a client asks a tool with, and `tools` a list of tools of which only `text`
+   * may go on.
    */
-  kind: "result" | "error" | "task" | "reading" | "unclear" | "question";
+  kind: "result" | "error" | "task" | "reading" | "unclear" | "question" | "tools";
+  text?: string;
   start: number;
   end: number;
 }
@@ -35,13 +41,12 @@ export interface SessionOptions extends PartiesOptions {
   observed: string;
   /** What is decided about besides calls of tools. */
   decided: readonly string[];
+  /** Where what tools are said to be is held against what they were. */
+  pins?: Pins | undefined;
 }
 
 const rememberedMax = 4096;
-const schemasMax = 1000;
 const clientInfo = "io.modelcontextprotocol/clientInfo";
-/** What a name may be that is stored: no sentence, and no address. */
-const plainName = /^[\w.:/-]{1,128}$/;
 /** Whatever it was: nobody asked it here, or not any more. */
 const unknown: Asked = { method: "", tool: "unknown" };
 /** An answer that has none of these is no output whose question is unknown. */
@@ -60,17 +65,19 @@ export class Session {
   #options: SessionOptions;
   readonly #asked = new Map<string, Asked>();
   readonly #tasks = new Map<string, Asked>();
-  readonly #schemas = new Map<string, unknown>();
+  readonly tools = new Tools();
   readonly parties: Parties;
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.tools.pins = options.pins;
     this.parties = new Parties(options);
   }
 
   /** The settings may be known later than the first words. */
   set(options: SessionOptions): void {
     this.#options = options;
+    this.tools.pins = options.pins;
     this.parties.options = options;
   }
 
@@ -84,11 +91,6 @@ export class Session {
       upstream: isDecided ? upstream : observed,
       tool: `${this.parties.server}/${tool}`,
     };
-  }
-
-  /** The form that a tool says its structured output has. */
-  schemaOf(tool: string): unknown {
-    return this.#schemas.get(tool);
   }
 
   /** Remembers what the client asks. Its answers to the server's own questions have ids of another kind. */
@@ -125,7 +127,7 @@ export class Session {
     if (kind === "request") return undefined;
     if (kind === "notification") return this.#told(message, bytes);
     if (kind === "none") return undefined;
-    if (kind === "unclear") return this.doubtful(message);
+    if (kind === "unclear") return this.#unclear(message, bytes);
     const asked = this.#askedBy(id);
     if (asked !== undefined && isOutput(asked.method) && message.hasMore) return this.doubtful(message);
     if (error !== undefined) {
@@ -151,16 +153,31 @@ export class Session {
     if (asked === undefined) {
       const keys = keysIn(bytes, result);
       const isAnOutput = keys === undefined || outputKeys.some((key) => keys.includes(key));
-      return isAnOutput ? { message, asked: unknown, kind: "result", ...place } : undefined;
+      if (isAnOutput) return { message, asked: unknown, kind: "result", ...place };
+      return keys.includes("tools") ? this.#listed(message, result, bytes, unknown) : undefined;
     }
     const { method } = asked;
     if (method === "initialize" || method === "server/discover")
       this.parties.hearServer(valueIn(bytes, result));
-    if (method === "tools/list") this.#learnTools(valueIn(bytes, result));
+    if (method === "tools/list") return this.#listed(message, result, bytes, asked);
     if (!isOutput(method)) return undefined;
     if (Object.hasOwn(readings, method)) return { message, asked, kind: "reading", ...place };
     if (method === "tools/call" && this.#isUnfinished(result, bytes, asked)) return undefined;
     return { message, asked, kind: method === "tasks/get" ? "task" : "result", ...place };
+  }
+
+  /** Where tools are pinned, nothing that may be a list of them passes without being read. */
+  #unclear(message: Message, bytes: Buffer): Output {
+    const isList = this.tools.pins?.withholds === true && bytes.includes("inputSchema");
+    if (!isList) return this.doubtful(message);
+    const text = notRead(message);
+    return { message, asked: unknown, kind: "tools", ...(text && { text }), ...placeOf(message) };
+  }
+
+  /** What is listed passes, but for what is pinned otherwise. */
+  #listed(message: Message, result: Place, bytes: Buffer, asked: Asked): Output | undefined {
+    const text = this.tools.learn(bytes, result);
+    return text === undefined ? undefined : { message, asked, kind: "tools", text, ...placeOf(result) };
   }
 
   /** A question back to the client, or a task that has only begun: the answer comes later. */
@@ -201,16 +218,6 @@ export class Session {
     return { method, tool: plain(named) };
   }
 
-  #learnTools(result: unknown): void {
-    const { tools } = fieldsIn(result);
-    if (!Array.isArray(tools)) return;
-    for (const tool of tools.map(fieldsIn)) {
-      const { name, outputSchema } = tool;
-      if (typeof name === "string" && outputSchema !== undefined)
-        remember(this.#schemas, plain(name), outputSchema, schemasMax);
-    }
-  }
-
   #cancel(params: unknown): void {
     const { requestId } = fieldsIn(params);
     const asked = this.#asked.get(idKey(JSON.stringify(requestId ?? null)));
@@ -220,14 +227,7 @@ export class Session {
 
 const isNaming = (key: string): boolean => key === "name" || key === "taskId";
 
-/** A name that somebody could have put anything into is not kept. */
-const plain = (name: string): string => (plainName.test(name) ? name : "unnamed");
-
-/** The oldest goes when there are too many. */
-function remember<T>(map: Map<string, T>, key: string, value: T, max: number): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size <= max) return;
-  const [oldest] = map.keys();
-  if (oldest !== undefined) map.delete(oldest);
+function notRead({ id }: Message): string | undefined {
+  const error = { code: -32_000, message: "agent-gate could not read this list of tools (--pin enforce)" };
+  return id === undefined ? undefined : `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(error)}}`;
 }

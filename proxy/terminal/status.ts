@@ -4,7 +4,7 @@ import type { RunningProxy } from "../home/running.ts";
 import type { QueueStatus } from "../home/queue-status.ts";
 import { unjudgedCounter } from "../unjudged.ts";
 import type { AgentStatus } from "./agents.ts";
-import { count, droppedWords, syncWords } from "./words.ts";
+import { count, droppedWords, pinWords, syncWords } from "./words.ts";
 
 export interface Status {
   proxies: RunningProxy[];
@@ -17,9 +17,11 @@ export interface Status {
     reachable?: boolean;
   };
   agents: AgentStatus[];
+  /** Tools of MCP servers that are not what they were when they were pinned. */
+  pins: { server: string; tool: string; changed: readonly string[] }[];
 }
 
-export function printStatus({ proxies, queue, collector, agents }: Status, nowMs: number): void {
+export function printStatus({ proxies, queue, collector, agents, pins }: Status, nowMs: number): void {
   const digits = Math.max(0, ...agents.map(({ score }) => String(score).length));
   for (const line of alignedWords(agents.map((agent) => agentWords(agent, digits, nowMs)))) printLine(line);
   for (const running of proxies) {
@@ -33,6 +35,7 @@ export function printStatus({ proxies, queue, collector, agents }: Status, nowMs
     const { crashed = 0 } = counters;
     if (crashed > 0) printLine(`proxy ${url} ${count(crashed, "call")} crashed: its log says where`);
   }
+  for (const { server, tool, changed } of pins) printLine(pinWords(server, tool, changed));
   const { queued, in_flight, dead, sync } = queue;
   const dropped = droppedWords(queue.dropped);
   const waiting = `queue ${queued + in_flight}${dead === 0 ? "" : `   dead ${dead}`}${dropped && `   dropped ${dropped}`}`;

@@ -1,3 +1,4 @@
+import { visible } from "../../shared/print.ts";
 import type { SyncState } from "../home/queue-status.ts";
 
 const steps = [
@@ -43,4 +44,10 @@ export function syncWords({ state, last_status, next_attempt_s, hold }: SyncStat
     case "sending":
       return `${state}${answered}`;
   }
+}
+
+/** What a server says of a tool now, and did not when it was pinned. */
+export function pinWords(server: string, tool: string, parts: readonly string[]): string {
+  const what = parts.includes("new") ? "was not there" : `had another ${parts.join(" and ")}`;
+  return `pin ${visible(server)}: the tool ${tool} ${what} when it was pinned`;
 }

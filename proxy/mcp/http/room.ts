@@ -9,6 +9,7 @@ import { withheldWords } from "../../judge/respond.ts";
 import type { Append } from "../../queue/queue.ts";
 import type { Unjudged } from "../../unjudged.ts";
 import { fits } from "../fits.ts";
+import type { Pins } from "../pins.ts";
 import { Session } from "../session.ts";
 import type { Kind, McpRoom } from "./mcp-room.ts";
 import { Sessions } from "./sessions.ts";
@@ -24,6 +25,10 @@ export interface McpOptions {
   agentId: string | undefined;
   /** Undefined when the server says who it is. */
   name: string | undefined;
+  /** Whether what the server says of its tools is held against what it said at first. */
+  pin: "off" | "warn" | "enforce";
+  /** Where that is kept. */
+  home: string;
 }
 
 interface RoomDeps extends Append {
@@ -32,6 +37,7 @@ interface RoomDeps extends Append {
   judge: Judge;
   lead: LeadBack;
   bytesMax: number;
+  pins: Pins | undefined;
   unjudged(why: Unjudged): void;
   now(): number;
   monotonic(): number;
@@ -51,6 +57,7 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
         upstream,
         observed: observedOf(upstream),
         decided: options.gateMethods,
+        pins: deps.pins,
       }),
   );
   return {

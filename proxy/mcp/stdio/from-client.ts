@@ -54,6 +54,13 @@ export class FromClient {
     const messages = outline.objects.map(messageOf);
     const questions = messages.flatMap((message) => this.#hear(message, bytes));
     const goOn = (): void => this.#deps.forward(Buffer.concat([bytes, lineEnd], bytes.length + 1));
+    // Whether tools are pinned has to be known before the server lists them.
+    const asksForTools = messages.some(({ method }) => method === "tools/list");
+    if (questions.length === 0 && asksForTools && this.#deps.gates() === undefined)
+      return this.#inTurn(async () => {
+        await this.#deps.ready;
+        goOn();
+      });
     if (questions.length === 0 || this.#deps.gates() === false) return this.#inTurn(goOn);
     this.#inTurn(async () => {
       await this.#deps.ready;

@@ -3,6 +3,7 @@ import type { Server } from "./child.ts";
 import { type Ending, Endings } from "./endings.ts";
 import { FromClient } from "./from-client.ts";
 import { FromServer } from "./from-server.ts";
+import { tell } from "./tell.ts";
 import { Wrapped } from "./wrapped.ts";
 
 /** So much may wait for verdicts before the server has to wait too. */
@@ -44,8 +45,6 @@ function say({ why, code, isHurried }: Ending, { hasSpoken }: Server): void {
   else if (!hasSpoken && !isHurried && code !== 0)
     tell(`the server ended with code ${code} before it said anything`);
 }
-
-const tell = (words: string): boolean => process.stderr.write(`agent-gate-proxy: ${words}\n`);
 
 async function withinMs(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -4,15 +4,18 @@ import { version } from "../../../shared/version.ts";
 import type { ProxyConfig } from "../../config/load.ts";
 import { watchConfig } from "../../config/watch.ts";
 import { homeOf } from "../../home/home.ts";
+import { openPins } from "../../home/pin-file.ts";
 import { registerRunning } from "../../home/register.ts";
 import type { Measures, RunningFacts } from "../../home/running.ts";
 import { defaultAgentId } from "../../intercept/identify.ts";
 import { observedOf } from "../../judge/observed.ts";
 import { createTally, type Tally } from "../../serve/tally.ts";
 import type { Judging } from "../judging.ts";
+import type { Pins } from "../pins.ts";
 import { Session, type SessionOptions } from "../session.ts";
 import { readSettings } from "./settings.ts";
 import { shownCommand } from "./shown-command.ts";
+import { tell } from "./tell.ts";
 import type { Verdicts } from "./verdicts.ts";
 
 /** A wrapper as it was told to be, and what it has loaded so far: its settings a moment after it began, what judges when there is something to judge. */
@@ -25,6 +28,7 @@ export class Wrapped {
   readonly #opened: Opened;
   readonly #tally: Tally = createTally();
   #config: ProxyConfig | undefined;
+  #pins: Pins | undefined;
   #verdicts: Verdicts | undefined;
   #opening: Promise<Verdicts> | undefined;
 
@@ -55,8 +59,7 @@ export class Wrapped {
 
   async #begin(): Promise<void> {
     const { values, file } = await readSettings(this.#own);
-    this.#config = values;
-    this.session.set(this.#sessionOptions());
+    this.#use(values);
     const home = homeOf(values.home);
     this.#opened.add(
       registerRunning(home, this.#measured(values), () => this.#measured(this.#config ?? values)),
@@ -81,9 +84,15 @@ export class Wrapped {
     return (this.#verdicts = opened);
   }
 
-  #change(config: ProxyConfig): void {
+  #use(config: ProxyConfig): void {
     this.#config = config;
+    const address = { address: this.#command.join("\0"), shownAddress: shownCommand(this.#command) };
+    this.#pins = openPins({ ...config, ...address }, tell);
     this.session.set(this.#sessionOptions());
+  }
+
+  #change(config: ProxyConfig): void {
+    this.#use(config);
     this.#verdicts?.serve(config);
   }
 
@@ -103,6 +112,7 @@ export class Wrapped {
       upstream: "default",
       observed: observedOf("default"),
       decided: config?.gateMethods ?? [],
+      pins: this.#pins,
     };
   }
 

@@ -98,6 +98,7 @@ describe("status", () => {
         clock_skew_s: null,
       },
       agents: [{ agent_id: "billing-bot", score: 812, status: "active", at }],
+      pins: [],
     });
     running[Symbol.dispose]();
     expect((await home.json("status")).proxies).toEqual([]);

@@ -1,0 +1,58 @@
+import { Command } from "commander";
+import { CommandError } from "../../shared/exit-codes.ts";
+import { printJson, printLine, printTable, visible } from "../../shared/print.ts";
+import { loadConfig } from "../config/load.ts";
+import { openHome } from "../home/home.ts";
+import { forgetPinned, type NamedPinned, pinnedServers } from "../home/pin-file.ts";
+import { type HomeFlags, withHome } from "../terminal/options.ts";
+import { count, pinWords } from "../terminal/words.ts";
+
+export function pinsCommand(): Command {
+  const pins = new Command("pins").description(
+    "MCP servers whose tools are pinned (--pin), and what they say otherwise since",
+  );
+  withHome(pins.command("ls", { isDefault: true }))
+    .description("list them")
+    .action(list);
+  withHome(pins.command("forget"))
+    .description("forget what a server said of its tools: what it says next is pinned")
+    .argument("<server>", "its name in the list")
+    .action(forget);
+  return pins;
+}
+
+function list(flags: HomeFlags): void {
+  const found = serversOf(flags);
+  if (flags.json === true)
+    return printJson(
+      found.map(({ server, pinned, tools, changes }) => ({
+        server,
+        pinned,
+        tools: [...tools.keys()],
+        changes: Object.fromEntries(changes),
+      })),
+    );
+  if (found.length === 0) return printLine("no server is pinned: start one with --pin warn");
+  printTable(
+    ["SERVER", "PINNED", "TOOLS", "CHANGED"],
+    found.map(({ server, pinned, tools, changes }) => [
+      visible(server),
+      pinned.slice(0, 16).replace("T", " "),
+      String(tools.size),
+      changes.size === 0 ? "-" : count(changes.size, "tool"),
+    ]),
+  );
+  for (const { server, changes } of found)
+    for (const [tool, parts] of changes) printLine(pinWords(server, tool, parts));
+}
+
+function forget(name: string, flags: HomeFlags): void {
+  const found = serversOf(flags).filter(({ server }) => server === name);
+  if (found.length === 0)
+    throw new CommandError("usage", `no server ${name} is pinned: agent-gate-proxy pins`);
+  for (const each of found) forgetPinned(each);
+  printLine(`forgot ${name}: what it says of its tools next is pinned`);
+}
+
+const serversOf = (flags: HomeFlags): NamedPinned[] =>
+  pinnedServers(openHome(loadConfig({ ...flags }).values.home));

@@ -1,0 +1,54 @@
+import { hasKeyTwice } from "../../shared/gates/read/json-keys.ts";
+import { plain } from "./names.ts";
+import { outlineOf } from "./outline.ts";
+import { fieldsIn } from "./parties.ts";
+import { nameOf, type Pins } from "./pins.ts";
+import { type Place, sliceOf, valueIn } from "./places.ts";
+import { remember } from "./remember.ts";
+
+const schemasMax = 1_000;
+
+/** What a server has said of its tools. */
+export class Tools {
+  pins: Pins | undefined;
+  readonly #schemas = new Map<string, unknown>();
+
+  /** The form that a tool says its structured output has. */
+  schemaOf(tool: string): unknown {
+    return this.#schemas.get(tool);
+  }
+
+  /** Reads a list. The text of it that may go on, when some of it may not. */
+  learn(bytes: Buffer, place: Place): string | undefined {
+    const result = valueIn(bytes, place);
+    const { tools } = fieldsIn(result);
+    if (!Array.isArray(tools)) return undefined;
+    for (const tool of tools) {
+      const { name, outputSchema } = fieldsIn(tool);
+      if (typeof name === "string" && outputSchema !== undefined)
+        remember(this.#schemas, plain(name), outputSchema, schemasMax);
+    }
+    if (this.pins === undefined) return undefined;
+    const text = sliceOf(bytes, place).toString();
+    const withheld = this.pins.see({ result, hasTwins: hasKeyTwice(text, result) });
+    return withheld.length === 0 ? undefined : without(Buffer.from(text), withheld);
+  }
+}
+
+/** A list without some of its tools, all else as it was written. */
+function without(result: Buffer, withheld: readonly string[]): string {
+  const found = outlineOf(result).objects[0]?.members.filter(({ key }) => key === "tools") ?? [];
+  const [only] = found;
+  const list = only && outlineOf(sliceOf(result, only));
+  // Where it is said twice which tools there are, there are none.
+  if (only === undefined || found.length > 1 || list?.isWhole !== true) return '{"tools":[]}';
+  const tools = sliceOf(result, only);
+  const kept = list.objects
+    .map((each) => sliceOf(tools, each))
+    .filter((each) => !withheld.includes(nameOf(JSON.parse(each.toString()))));
+  return [
+    result.subarray(0, only.start).toString(),
+    `[${kept.map(String).join(",")}]`,
+    result.subarray(only.end).toString(),
+  ].join("");
+}
