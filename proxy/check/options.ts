@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { CommandError } from "../../shared/exit-codes.ts";
 import type { Exception } from "../../shared/gates/exceptions.ts";
-import { inspecting, type InspectingGate } from "../../shared/gates/profiles.ts";
+import { inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
 import { wrongGate, wrongRule } from "../config/gate-names.ts";
 
 /** The gates of a list such as `pii,content`; all of them when there is no list. */

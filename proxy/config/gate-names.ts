@@ -1,6 +1,7 @@
 import { closest } from "../../shared/closest.ts";
 import { compileGlob } from "../../shared/gates/exceptions.ts";
-import { inspecting, type InspectingGate, rulesOf } from "../../shared/gates/profiles.ts";
+import { inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
+import { rulesOf } from "../../shared/gates/profiles.ts";
 
 export function isGate(name: string): name is InspectingGate {
   return inspecting.some((gate) => gate === name);

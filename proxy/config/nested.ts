@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { exactly, oneOf } from "../../shared/config.ts";
 import { limits } from "../../shared/contract/limits.ts";
-import { inspecting, type InspectingGate } from "../../shared/gates/profiles.ts";
+import { inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
 import { limitFields } from "./limit-settings.ts";
 import { isGate, wrongGate, wrongRule } from "./gate-names.ts";
 import { pairs, text, toolUrl } from "./values.ts";

@@ -1,6 +1,6 @@
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import { createGate, type Evaluation, type Gate, type GateOptions } from "../../shared/gates/create-gate.ts";
-import { inspecting } from "../../shared/gates/profiles.ts";
+import { inspecting } from "../../shared/gates/gates.ts";
 import { createIdSource } from "../../shared/ids.ts";
 import type { Judged, Opacity, Subject, ToolCall, Verdict } from "../tool-call.ts";
 import { decide, type Looks } from "./decide.ts";

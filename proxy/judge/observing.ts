@@ -1,4 +1,4 @@
-import { inspecting } from "../../shared/gates/profiles.ts";
+import { inspecting } from "../../shared/gates/gates.ts";
 import type { ToolCall } from "../tool-call.ts";
 import { mayWithhold, type Policy } from "./policy.ts";
 

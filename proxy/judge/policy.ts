@@ -1,12 +1,7 @@
 import type { GateOptions } from "../../shared/gates/create-gate.ts";
 import { compileGlob, type Exception } from "../../shared/gates/exceptions.ts";
-import {
-  inspecting,
-  type InspectingGate,
-  type PiiOptions,
-  type ProfileName,
-  rulesOf,
-} from "../../shared/gates/profiles.ts";
+import { gateRows, inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
+import { type PiiOptions, type ProfileName, rulesOf } from "../../shared/gates/profiles.ts";
 
 export type Mode = "observe" | "enforce" | "redact";
 /** What becomes of a finding, from the mildest to the hardest. `off`: it is none. */
@@ -65,15 +60,9 @@ const actionOfGate = ({ mode, gates }: Policy, gate: InspectingGate): GateAction
 export const isHarder = (action: GateAction, than: GateAction): boolean =>
   gateActions.indexOf(action) > gateActions.indexOf(than);
 
-const prefixes: Readonly<Record<InspectingGate, string>> = {
-  filesystem: "fs",
-  pii: "pii",
-  content: "content",
-};
-
 /** Of one gate only, also when the rule names none. */
 const patternOf = ({ gate, rule = "*" }: Pick<PolicyRule, "gate" | "rule">): string =>
-  rule === "*" ? `${prefixes[gate]}.*` : rule;
+  rule === "*" ? `${gateRows[gate].prefix}.*` : rule;
 
 function matches({ gate, rule, tool, path }: PolicyRule, found: Found): boolean {
   return (
@@ -102,15 +91,14 @@ export function gateOptions(policy: Policy, than: GateAction): GateOptions | und
   for (const gate of inspecting) {
     const byItself = counts(actionOfGate(policy, gate));
     if (byItself || rules.some((rule) => rule.gate === gate && counts(rule.action))) on.add(gate);
-    if (on.has(gate) && !byItself) exceptions.push({ rule: `${prefixes[gate]}.*` });
+    if (on.has(gate) && !byItself) exceptions.push({ rule: `${gateRows[gate].prefix}.*` });
   }
   if (on.size === 0) return undefined;
   return {
     profile: policy.profile ?? "balanced",
     gates: {
-      filesystem: on.has("filesystem"),
+      ...Object.fromEntries(inspecting.map((gate) => [gate, on.has(gate)])),
       pii: on.has("pii") && (policy.pii ?? true),
-      content: on.has("content"),
     },
     exceptions,
     latencyThresholdMs: null,
@@ -145,7 +133,7 @@ export function assertRulesExist(rules: readonly PolicyRule[]): void {
   for (const [at, rule] of rules.entries()) {
     const pattern = patternOf(rule);
     const known = rulesOf(rule.gate, "strict").map(({ id }) => id);
-    if (pattern.startsWith(`${prefixes[rule.gate]}.`) && known.some(compileGlob(pattern))) continue;
+    if (pattern.startsWith(`${gateRows[rule.gate].prefix}.`) && known.some(compileGlob(pattern))) continue;
     const asked = JSON.stringify(pattern);
     throw new TypeError(
       `rules[${at}].rule: the gate ${rule.gate} has no rule ${asked}; it has ${known.join(", ")}`,

@@ -1,5 +1,6 @@
 import type { GateResult } from "../../shared/contract/gate-result.ts";
-import { inspecting, rulesOf } from "../../shared/gates/profiles.ts";
+import { inspecting } from "../../shared/gates/gates.ts";
+import { rulesOf } from "../../shared/gates/profiles.ts";
 import { firstFailing, type PieceRange } from "./narrow.ts";
 
 /** Words and what stands between them. */

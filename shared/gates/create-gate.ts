@@ -1,7 +1,6 @@
 import type { GateResult } from "../contract/gate-result.ts";
 import { createIdSource } from "../ids.ts";
 import { ownCpuMs } from "./engine/cpu-clock.ts";
-import type { GateName } from "./gate.ts";
 import { createJudge, type Judgement, type JudgeOptions } from "./engine/judge.ts";
 import { judgeLatency } from "./engine/latency.ts";
 import { plainOf, Unreadable } from "./read/plain.ts";
@@ -20,7 +19,8 @@ export interface GateOptions extends JudgeOptions {
 /** Whatever else a caller may have to name. */
 export type { GateResult } from "../contract/gate-result.ts";
 export type { Exception } from "./exceptions.ts";
-export type { InspectingGate, ProfileName } from "./profiles.ts";
+export type { InspectingGate } from "./gates.ts";
+export type { ProfileName } from "./profiles.ts";
 
 export interface Evaluated {
   /** Read as an agent would be shown it: what is no value of JSON, as JSON has it, and bytes as the text that they are. */
@@ -136,7 +136,7 @@ function readable(output: unknown): { output: unknown } | { ended: "unread" | "c
 }
 
 function latencyResult(latencyMs: number, thresholdMs: number): GateResult {
-  const name: GateName = "latency";
+  const name = "latency";
   const findings = judgeLatency(latencyMs, thresholdMs);
   return findings.length === 0
     ? { name, passed: true, latency_ms: 0 }

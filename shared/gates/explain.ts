@@ -5,7 +5,6 @@ import { openingOf } from "./content/opening.ts";
 import { isRefusal } from "./content/refusal.ts";
 import { spokenTexts } from "./content/spoken.ts";
 import type { Excepted } from "./exceptions.ts";
-import { filesystemProbes } from "./filesystem/probes.ts";
 import { Findings } from "./engine/findings.ts";
 import { fold } from "./read/fold.ts";
 import type { Leaf, Probe } from "./gate.ts";
@@ -13,8 +12,9 @@ import { Inspection } from "./engine/inspect.ts";
 import { createInspector } from "./engine/inspector.ts";
 import { whyLeftAlone } from "./left-alone.ts";
 import { LineNumbers } from "./read/line-numbers.ts";
-import { piiProbes } from "./pii/probes.ts";
-import { inspecting, type InspectingGate, type ProfileName, rulesOf } from "./profiles.ts";
+import { inspecting, type InspectingGate } from "./gates.ts";
+import { type ProfileName, rulesOf } from "./profiles.ts";
+import { probesOf } from "./engine/probes.ts";
 import { Walk } from "./read/strings.ts";
 
 /** A kind of thing that was seen, with the first places where it was. */
@@ -37,11 +37,6 @@ const placesTold = 5;
 /** Where there are very many of a kind, they are likely to be in one place. */
 const placesSought = 100;
 const placeCharactersMax = 200;
-const probesOf: Readonly<Record<InspectingGate, readonly Probe[]>> = {
-  filesystem: filesystemProbes,
-  pii: piiProbes,
-  content: [],
-};
 const everyRule = new Map(
   inspecting.flatMap((gate) => rulesOf(gate, "strict").map((rule) => [rule.id, rule] as const)),
 );
@@ -80,7 +75,7 @@ function hiding(output: unknown): (place: string) => string {
     const step = walk.steps.at(-1);
     if (step !== undefined && step.keys !== null && step.at % 2 === 0) keys.add(walk.text);
   }
-  const inspector = createInspector([[...filesystemProbes, ...piiProbes]]);
+  const inspector = createInspector([inspecting.flatMap((gate) => probesOf[gate])]);
   const found = [...keys].filter((key) => {
     const findings = new Findings(everyRule);
     const lanes = [{ findings, crashed: false }];

@@ -1,6 +1,3 @@
-/** The gates there are, in the order in which they are answered. */
-export type GateName = "filesystem" | "pii" | "content" | "latency";
-
 /** One thing a gate can find. The id is what people switch off; the words are all that a reason may say about it. */
 export interface Rule {
   id: string;

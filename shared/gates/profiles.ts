@@ -1,20 +1,8 @@
 import { compileGlob, type Exception } from "./exceptions.ts";
-import { contentRules } from "./content/rules.ts";
-import { filesystemRules } from "./filesystem/rules.ts";
-import type { Ignorable, GateName, Rule } from "./gate.ts";
-import { piiRules } from "./pii/rules.ts";
+import type { Ignorable, Rule } from "./gate.ts";
+import { gateRows, type InspectingGate, inspecting } from "./gates.ts";
 
 export type ProfileName = "balanced" | "strict";
-
-/** The gates that look at an output, in the order in which they are answered. */
-export const inspecting = ["filesystem", "pii", "content"] as const satisfies readonly GateName[];
-export type InspectingGate = (typeof inspecting)[number];
-
-const allRules: Readonly<Record<InspectingGate, readonly Rule[]>> = {
-  filesystem: filesystemRules,
-  pii: piiRules,
-  content: contentRules,
-};
 
 /** Rules that a profile leaves out. `strict` takes every rule by the letter; `balanced` takes those that people leave switched on. */
 const leftOut: Readonly<Record<ProfileName, ReadonlySet<string>>> = {
@@ -23,7 +11,7 @@ const leftOut: Readonly<Record<ProfileName, ReadonlySet<string>>> = {
 };
 
 export function rulesOf(gate: InspectingGate, profile: ProfileName): readonly Rule[] {
-  return allRules[gate].filter(({ id }) => !leftOut[profile].has(id));
+  return gateRows[gate].rules.filter(({ id }) => !leftOut[profile].has(id));
 }
 
 /** What a profile does not count as personal data although it has the shape of it. Nothing, unless somebody asks for it. */
@@ -63,9 +51,9 @@ export function assertRulesExist({ gates = {}, exceptions = [] }: Narrowing): vo
   for (const gate of inspecting) {
     const setting = gates[gate];
     const off = typeof setting === "object" ? (setting.off ?? []) : [];
-    for (const pattern of off) assertNames(pattern, allRules[gate], `gates.${gate}.off`);
+    for (const pattern of off) assertNames(pattern, gateRows[gate].rules, `gates.${gate}.off`);
   }
-  const every = inspecting.flatMap((gate) => allRules[gate]);
+  const every = inspecting.flatMap((gate): readonly Rule[] => gateRows[gate].rules);
   exceptions.forEach(({ rule }, at) => {
     if (rule !== undefined) assertNames(rule, every, `exceptions[${at}].rule`);
   });

@@ -15,6 +15,7 @@ const floors = [
   ["search", "reveal/encodings", "reveal/markup"],
   ["reveal/shell", "reveal/literals"],
   ["reveal", "content", "filesystem", "pii"],
+  ["gates"],
   ["profiles"],
   ["engine"],
   ["create-gate", "explain"],

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { createGate } from "../../shared/gates/create-gate.ts";
 import { explain } from "../../shared/gates/explain.ts";
-import { inspecting, rulesOf } from "../../shared/gates/profiles.ts";
+import { inspecting } from "../../shared/gates/gates.ts";
+import { rulesOf } from "../../shared/gates/profiles.ts";
 
 interface Examples {
   flags: readonly unknown[];

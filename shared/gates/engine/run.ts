@@ -2,15 +2,14 @@ import type { Budget } from "./budget.ts";
 import { isSurelySomething } from "../content/glance.ts";
 import { judgeContent } from "../content/judge.ts";
 import type { Excepted } from "../exceptions.ts";
-import { filesystemProbes } from "../filesystem/probes.ts";
 import { Findings } from "./findings.ts";
-import type { Finding, Ignorable, Probe, Rule } from "../gate.ts";
+import type { Finding, Ignorable, Rule } from "../gate.ts";
 import { Inspection, type Lane, type Progress } from "./inspect.ts";
+import { probesOf } from "./probes.ts";
 import { createInspector, type Inspector } from "./inspector.ts";
 import { hasKeyTwice } from "../read/json-keys.ts";
 import { compileGlance } from "./json-glance.ts";
-import { piiProbes } from "../pii/probes.ts";
-import type { InspectingGate } from "../profiles.ts";
+import { type InspectingGate, inspecting } from "../gates.ts";
 
 export type RulesInForce = ReadonlyMap<InspectingGate, ReadonlyMap<string, Rule>>;
 
@@ -46,12 +45,6 @@ export interface Engine {
   startBytes(pieces: readonly Uint8Array[], budget: Budget): GateRun | undefined;
 }
 
-/** The gates that look into every text. The third one judges the value as a whole. */
-const probesOf: readonly (readonly [InspectingGate, readonly Probe[]])[] = [
-  ["filesystem", filesystemProbes],
-  ["pii", piiProbes],
-];
-
 /** What is the same for every value. */
 interface Compiled {
   rules: RulesInForce;
@@ -69,11 +62,10 @@ export function createEngine(
   rules: RulesInForce,
   ignored: ReadonlySet<Ignorable> = new Set<Ignorable>(),
 ): Engine {
-  const inForce = probesOf.filter(([gate]) => rules.has(gate));
-  const probes = inForce.map(([gate, all]) =>
-    all.filter((probe) => probe.rules.some((id) => rules.get(gate)?.has(id))),
+  const gates = inspecting.filter((gate) => rules.has(gate) && probesOf[gate].length > 0);
+  const probes = gates.map((gate) =>
+    probesOf[gate].filter((probe) => probe.rules.some((id) => rules.get(gate)?.has(id))),
   );
-  const gates = inForce.map(([gate]) => gate);
   const compiled: Compiled = { rules, ignored, gates, inspector: createInspector(probes) };
   const glance = compileGlance(probes.flat());
   const content = rules.get("content");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileExceptions } from "../../../shared/gates/exceptions.ts";
-import { inspecting, type InspectingGate, rulesOf } from "../../../shared/gates/profiles.ts";
+import { inspecting, type InspectingGate } from "../../../shared/gates/gates.ts";
+import { rulesOf } from "../../../shared/gates/profiles.ts";
 import {
   actionOn,
   assertRulesExist,

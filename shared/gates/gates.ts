@@ -1,0 +1,27 @@
+import { contentRules } from "./content/rules.ts";
+import { filesystemRules } from "./filesystem/rules.ts";
+import type { Rule } from "./gate.ts";
+import { piiRules } from "./pii/rules.ts";
+
+interface GateRow {
+  /** What the ids of its rules begin with. */
+  prefix: string;
+  rules: readonly Rule[];
+  /** Whether it looks where nobody has named it. */
+  isOn: boolean;
+}
+
+/**
+ * The gates that look at an output, in the order in which they are answered. A gate is a folder and a row here; the compiler then asks for
+ * its probes in `engine/probes.ts`, and for what the proxy does with its findings in `proxy/judge/policy.ts`.
+ */
+export const gateRows = {
+  filesystem: { prefix: "fs", rules: filesystemRules, isOn: true },
+  pii: { prefix: "pii", rules: piiRules, isOn: true },
+  content: { prefix: "content", rules: contentRules, isOn: true },
+} as const satisfies Readonly<Record<string, GateRow>>;
+
+export type InspectingGate = keyof typeof gateRows;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const inspecting = Object.keys(gateRows) as readonly InspectingGate[];
