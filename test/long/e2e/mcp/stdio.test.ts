@@ -42,28 +42,21 @@ const withheld =
   /^\[agent-gate\] The output of tool "[\w-]+" was withheld: gate "pii" found \d e-mail address(?:es, first)? at [\w.[\]]+\. Nothing is wrong with the tool call itself; .+ \(evaluation ev_[\da-z]{26}\)$/;
 
 describe.each(pairs)("$clientName at $serverName", ({ client, server }) => {
-  it("lists the tools and has a clean answer, directly and behind the wrapper the same", async () => {
+  it("lists the tools and has a clean answer behind the wrapper as directly, and understands a withheld one as an answer, never as an exception", async () => {
     const plain = await ask(client, server, direct);
     expect(plain.tools).toEqual(expect.arrayContaining([...server.tools]));
     expect(plain.clean.isError ?? false).toBe(false);
     expect(plain.clean.all.length).toBeGreaterThan(20);
+    if (server.held !== undefined) expect(plain.held?.all).toContain(contact);
     for (const [name, way] of Object.entries(ways).filter(([, { isOurs }]) => isOurs)) {
-      const asked = await ask(client, server, way);
-      expect(asked.tools, name).toEqual(plain.tools);
-      expect(asked.clean, name).toEqual(plain.clean);
+      const { tools, clean, held } = await ask(client, server, way);
+      expect(tools, name).toEqual(plain.tools);
+      expect(clean, name).toEqual(plain.clean);
+      if (server.held === undefined) continue;
+      expect(held?.text, name).toMatch(withheld);
+      expect(held?.text.length, name).toBeLessThan(450);
+      expect([true, undefined], name).toContain(held?.isError);
+      expect(held?.all, name).not.toMatch(/lovelace|ada\.of/);
     }
   });
-
-  it.each(server.held === undefined ? [] : Object.entries(ways))(
-    "understands a call whose output holds an address, %s: as an answer, never as an exception",
-    async (_name, way) => {
-      const { held } = await ask(client, server, way);
-      if (!way.isOurs) return expect(held?.all).toContain(contact);
-      expect(held?.text).toMatch(withheld);
-      expect(held?.text.length).toBeLessThan(450);
-      expect([true, undefined]).toContain(held?.isError);
-      expect(held?.all).not.toMatch(/lovelace|ada\.of/);
-      return undefined;
-    },
-  );
 });
