@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { CommandError } from "../../shared/exit-codes.ts";
-import type { CollectorConfig } from "../config.ts";
+import type { CollectorConfig } from "../config/settings.ts";
 
 /** The token of /metrics, from wherever it was said to be. */
 export function metricsTokenOf({

@@ -8,7 +8,7 @@ import type { FirstKeys } from "../auth/bootstrap.ts";
 import { bootstrap, readInitialOrganization } from "../auth/bootstrap.ts";
 import type { CollectorOptions } from "../collector.ts";
 import { startCollector } from "../collector.ts";
-import type { CollectorConfig } from "../config.ts";
+import type { CollectorConfig } from "../config/settings.ts";
 import { metricsTokenOf } from "./metrics-token.ts";
 import { openStores } from "../data/stores.ts";
 
