@@ -5,7 +5,7 @@ import { findingsIn } from "./findings.ts";
 import { Handle } from "./handle.ts";
 import type { Hints } from "./hints.ts";
 import { intakePrefix, intakeSuffix } from "./intake.ts";
-import { migrate } from "./open-handle.ts";
+import { upgradeSchema } from "./open-handle.ts";
 import { openPages } from "./pages.ts";
 import { rebuild } from "./rebuild.ts";
 import type { MovedFile } from "./refill.ts";
@@ -33,7 +33,7 @@ export function salvage({ path, aside, fresh }: { path: string; aside: string; f
     const to = new Handle(fresh);
     try {
       to.pragma("synchronous = FULL");
-      migrate(to, fresh);
+      upgradeSchema(to, fresh);
       const salvaged = to.transaction(() => rebuild(to, found, { known, files: filesBeside(path, known) }));
       using copy = new TotalsCopy(fresh);
       const totals = readTotals(to);

@@ -1,6 +1,6 @@
 import { Handle } from "./handle.ts";
 import type { Value } from "./handle.ts";
-import { migrate } from "./open-handle.ts";
+import { upgradeSchema } from "./open-handle.ts";
 import type { Salvaged } from "./salvage.ts";
 import { stored } from "./tables.ts";
 
@@ -18,7 +18,7 @@ export function salvageUnsealed(damaged: string, fresh: string): Salvaged {
   from.pragma("writable_schema = ON");
   const to = new Handle(fresh);
   to.pragma("synchronous = FULL");
-  migrate(to, fresh, schemaVersion);
+  upgradeSchema(to, fresh, schemaVersion);
   try {
     return to.transaction(() => carryOver(from, to));
   } finally {
