@@ -1,7 +1,7 @@
 import { Handle } from "./handle.ts";
 import type { Value } from "./handle.ts";
 import { upgradeSchema } from "./open-handle.ts";
-import type { Salvaged } from "./salvage.ts";
+import type { Salvaged } from "./rebuild.ts";
 import { stored } from "./tables.ts";
 
 const windowRows = 500;

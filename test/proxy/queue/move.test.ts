@@ -4,7 +4,7 @@ import { moveSlice } from "../../../proxy/queue/move.ts";
 import type { Source } from "../../../proxy/queue/move.ts";
 import { upgradeSchema } from "../../../proxy/queue/open-handle.ts";
 import { newRow } from "../../../proxy/queue/records.ts";
-import { readTotals } from "../../../proxy/queue/totals.ts";
+import { readTotals } from "../../../proxy/queue/change.ts";
 import { local, record, startMs, temporaryHome } from "./kit.ts";
 
 it("takes nothing for lost that its writer adds, and notes the number of, while the file is being read", async () => {
