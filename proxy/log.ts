@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import type { Writable } from "node:stream";
 import picocolors from "picocolors";
 import pino from "pino";
-import { escapeControl } from "../shared/log.ts";
+import { type Facts, isAtLeast, type LogLevel, prettyLine } from "../shared/log.ts";
 
 /** What the proxy says about itself. A path, a query, a body or a header of a call is never among it. */
 export interface Log {
@@ -37,24 +37,12 @@ function target(file: string | undefined): Writable {
   return file === undefined ? process.stderr : createWriteStream(file, { flags: "a", mode: 0o600 });
 }
 
-const paints = {
-  debug: picocolors.dim,
-  info: String,
-  warn: picocolors.yellow,
-  error: picocolors.red,
-} as const satisfies Record<keyof Log, (text: string) => string>;
-
 function prettyLog(level: string, stream: Writable): Log {
-  const levels = Object.keys(paints);
   const line =
-    (name: keyof Log) =>
-    (message: string, facts: Record<string, unknown> = {}): void => {
-      if (levels.indexOf(name) < levels.indexOf(level)) return;
-      const clock = new Date().toTimeString().slice(0, 8);
-      const rest = Object.entries(facts).map(
-        ([key, value]) => `${picocolors.dim(`${key}=`)}${String(value)}`,
-      );
-      stream.write(`${escapeControl([clock, ` ${paints[name](message)} `, ...rest].join(" ").trimEnd())}\n`);
+    (of: LogLevel) =>
+    (message: string, facts: Facts = {}): void => {
+      if (isAtLeast(of, level))
+        stream.write(prettyLine({ at: new Date(), level: of, message, facts }, picocolors));
     };
   return { debug: line("debug"), info: line("info"), warn: line("warn"), error: line("error") };
 }

@@ -11,7 +11,7 @@ import { leadingBack } from "./intercept/leads/leading-back.ts";
 import type { PlaceOptions } from "./intercept/leads/place.ts";
 import { crashing, failing } from "./faults/call-faults.ts";
 import { Calls } from "./accept/calls.ts";
-import { createSockets } from "./intercept/sockets/sockets.ts";
+import { createSockets } from "./intercept/sockets/upgrade.ts";
 import { openTunnel } from "./intercept/tunnel.ts";
 import { createJudge, type OpenJudge } from "./judge/judge.ts";
 import { createObserving } from "./judge/observing.ts";

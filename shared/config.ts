@@ -14,6 +14,20 @@ export interface Setting<T = unknown> {
   secretWithin?: readonly string[];
 }
 
+/** A setting that can be given on a command line. */
+export interface FlagSetting<T = unknown> extends Setting<T> {
+  says: string;
+  flag?: string;
+  /** The default in words, where its value would not be how people write it. */
+  fallback?: string;
+}
+
+/** What the help says of its flag. */
+export function helpOf({ says, fallback, default: value }: FlagSetting): string {
+  const shown = fallback ?? (typeof value === "string" || typeof value === "number" ? value : undefined);
+  return shown === undefined ? says : `${says} (default: ${shown})`;
+}
+
 export type Settings = Readonly<Record<string, Setting>>;
 export type ConfigOf<S extends Settings> = { [K in keyof S]: S[K] extends Setting<infer T> ? T : never };
 export type Source = "flag" | "environment" | "file" | "default";

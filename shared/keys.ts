@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const randomCharacters = 32;
@@ -44,20 +45,11 @@ export function keyHint(key: string): string {
 }
 
 function checksum(text: string): string {
-  let rest = crc32(Buffer.from(text));
+  let rest = crc32(text);
   let written = "";
   for (let at = 0; at < checkCharacters; at++) {
     written = `${base62[rest % 62]}${written}`;
     rest = Math.floor(rest / 62);
   }
   return written;
-}
-
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
 }

@@ -6,3 +6,30 @@ const harmful = /\u001b(?!\[\d{1,2}m)|[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u
 export function escapeControl(text: string): string {
   return text.replace(harmful, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
+
+const levels = ["debug", "info", "warn", "error"] as const;
+export type LogLevel = (typeof levels)[number];
+export type Facts = Readonly<Record<string, unknown>>;
+
+export const isAtLeast = (level: LogLevel, least: string): boolean =>
+  levels.indexOf(level) >= levels.findIndex((known) => known === least);
+
+export interface LogLine {
+  at: Date;
+  level: LogLevel;
+  message: string;
+  facts: Facts;
+}
+
+type Colour = (text: string) => string;
+
+/** A line of a log as a person reads it in a terminal: when, what, and its facts. */
+export function prettyLine(
+  { at, level, message, facts }: LogLine,
+  { dim, yellow, red }: Readonly<Record<"dim" | "yellow" | "red", Colour>>,
+): string {
+  const paint = { debug: dim, info: String, warn: yellow, error: red }[level];
+  const rest = Object.entries(facts).map(([key, value]) => ` ${dim(`${key}=`)}${String(value)}`);
+  const clock = dim(at.toTimeString().slice(0, 8));
+  return `${escapeControl([clock, `  ${paint(message)}`, rest.length === 0 ? "" : " ", ...rest].join(""))}\n`;
+}

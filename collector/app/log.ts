@@ -1,9 +1,9 @@
-import { Writable } from "node:stream";
+import type { Writable } from "node:stream";
 import pino from "pino";
 import picocolors from "picocolors";
 import { keyHint } from "../../shared/keys.ts";
 import type { GateError } from "../../shared/errors.ts";
-import { escapeControl } from "../../shared/log.ts";
+import { type Facts, isAtLeast, type LogLevel, prettyLine } from "../../shared/log.ts";
 import type { Scope } from "../auth/authenticate.ts";
 import { SampledLines } from "./sampled-lines.ts";
 
@@ -41,17 +41,16 @@ export interface LogOptions {
 export const silentLog: Log = { info() {}, warn() {}, error() {}, request() {}, flush() {} };
 
 export function createLog(options: LogOptions, stream: Writable = process.stderr): Log {
-  const target = options.format === "json" ? stream : prettyStream(stream);
-  const logger = pino({ level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, target);
+  const write = writerOf(options, stream);
   const sampled = new SampledLines({
     linesMax,
     periodMs,
-    report: (leftOut, facts) => logger.warn({ ...facts, left_out: leftOut }, "more of these requests"),
+    report: (leftOut, facts) => write("warn", { ...facts, left_out: leftOut }, "more of these requests"),
   });
   return {
-    info: (message, facts) => logger.info(facts ?? {}, message),
-    warn: (message, facts) => logger.warn(facts ?? {}, message),
-    error: (message, facts) => logger.error(facts ?? {}, message),
+    info: (message, facts = {}) => write("info", facts, message),
+    warn: (message, facts = {}) => write("warn", facts, message),
+    error: (message, facts = {}) => write("error", facts, message),
     request(line) {
       const level = line.status >= 500 ? "error" : line.status >= 400 ? "warn" : "debug";
       const kind = {
@@ -60,7 +59,8 @@ export function createLog(options: LogOptions, stream: Writable = process.stderr
         ...(line.failure === undefined ? {} : { code: line.failure.code }),
       };
       if (level !== "debug" && !sampled.pass(JSON.stringify(kind), kind)) return;
-      logger[level](
+      write(
+        level,
         {
           request_id: line.requestId,
           method: line.method,
@@ -87,21 +87,14 @@ function causeOf(failure: GateError): Record<string, unknown> {
   return { cause: cause.name, ...(ours ? { cause_message: cause.message } : {}), where: where?.trim() };
 }
 
-function prettyStream(stream: Writable): Writable {
-  return new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      stream.write(prettyLine(chunk.toString()), () => done());
-    },
-  });
-}
+type Write = (level: LogLevel, facts: Facts, message: string) => void;
 
-function prettyLine(line: string): string {
-  // pino wrote this line a moment ago.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { time, level, msg, ...facts } = JSON.parse(line) as Record<string, unknown>;
-  const clock = picocolors.dim(String(time).slice(11, 19));
-  const paint =
-    Number(level) >= 50 ? picocolors.red : Number(level) >= 40 ? picocolors.yellow : (text: string) => text;
-  const rest = Object.entries(facts).map(([key, value]) => `${picocolors.dim(`${key}=`)}${String(value)}`);
-  return `${escapeControl(`${clock} ${paint(String(msg))}  ${rest.join(" ")}`)}\n`;
+function writerOf({ format, level: least }: LogOptions, stream: Writable): Write {
+  if (format === "pretty")
+    return (level, facts, message) => {
+      if (isAtLeast(level, least))
+        stream.write(prettyLine({ at: new Date(), level, message, facts }, picocolors));
+    };
+  const logger = pino({ level: least, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
+  return (level, facts, message) => logger[level](facts, message);
 }

@@ -20,7 +20,6 @@ import { publicRoutes } from "./public.ts";
 import { readAgentId, readQuery } from "./query.ts";
 import { checkHead } from "./request-head.ts";
 import { requestIdOf } from "./request-id.ts";
-import { routePattern } from "./route-pattern.ts";
 import { senderOf, type TrustedProxies } from "./sender-address.ts";
 import { type BodyDeps, takeBody } from "./take-body.ts";
 
@@ -192,4 +191,14 @@ function turnOf(context: Context): Promise<void> | undefined {
 function scopeOf(context: Context): Scope | undefined {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return context.state["scope"] as Scope | undefined;
+}
+
+interface Matcher {
+  match: (path: string, method: string) => { path: { path: unknown }[] };
+}
+
+/** The pattern of the route that a path leads to, whatever the method: a path itself may hold an agent id, and becomes no label and no line. */
+function routePattern(router: Matcher, path: string): string | undefined {
+  const pattern = router.match(path, "").path[0]?.path;
+  return typeof pattern === "string" ? pattern : undefined;
 }

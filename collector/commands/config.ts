@@ -1,5 +1,6 @@
 import { Command } from "commander";
-import { loadConfig, settings } from "../config.ts";
+import { loadConfig } from "../config/load.ts";
+import { settings } from "../config/settings.ts";
 import type { DataFlags } from "../terminal/options.ts";
 import { jsonOption, withData } from "../terminal/options.ts";
 import { printJson, printTable } from "../../shared/print.ts";

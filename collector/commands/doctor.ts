@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { Command } from "commander";
 import { checkNode, reportFindings } from "../../shared/doctor.ts";
-import { loadConfig } from "../config.ts";
+import { loadConfig } from "../config/load.ts";
 import type { Holder } from "../store/embedded/lock.ts";
 import { checkDataDir } from "../doctor/data.ts";
 import { checkInitialKeys } from "../doctor/environment.ts";

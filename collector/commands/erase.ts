@@ -9,7 +9,7 @@ import type { Place } from "../store/open.ts";
 import { openStore } from "../store/open.ts";
 import type { Organization } from "../store/store.ts";
 import { operator } from "../data/audit-entry.ts";
-import { confirmed } from "../terminal/confirm.ts";
+import { confirmed } from "../../shared/prompt.ts";
 import { databaseFailure } from "../data/database-failure.ts";
 import type { DataFlags } from "../terminal/options.ts";
 import type { OpenedData } from "../data/opened.ts";

@@ -3,7 +3,7 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import type { KeyType } from "../../shared/keys.ts";
 import { issueKey } from "../auth/issue-key.ts";
 import { refuseTwin, requireName } from "../auth/names.ts";
-import { resealKeys } from "../auth/reseal.ts";
+import { resealKeys } from "../auth/keyring.ts";
 import type { KeyAccess, KeyRecord } from "../store/store.ts";
 import { note } from "../data/audit-entry.ts";
 import { expiryOf } from "../terminal/expiry.ts";

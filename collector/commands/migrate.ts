@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { printJson, printLine, say } from "../../shared/print.ts";
 import { takeMasterKeys } from "../auth/keyring.ts";
-import { loadConfig } from "../config.ts";
+import { loadConfig } from "../config/load.ts";
 import { databaseFailure } from "../data/database-failure.ts";
 import type { Migrated, Plan } from "../migration/migration.ts";
 import { migrateAll, planMigration } from "../migration/migration.ts";

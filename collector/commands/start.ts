@@ -5,43 +5,17 @@ import { untilStopped } from "../../shared/lifecycle.ts";
 import type { Log } from "../app/log.ts";
 import { createLog } from "../app/log.ts";
 import { parsePlace } from "../app/place.ts";
-import type { CollectorConfig } from "../config.ts";
-import { loadConfig } from "../config.ts";
+import { loadConfig } from "../config/load.ts";
+import type { CollectorConfig } from "../config/settings.ts";
 import { HeldError } from "../store/embedded/lock.ts";
 import { announce } from "../serve/announce.ts";
 import type { Serving } from "../serve/serve.ts";
 import { serve } from "../serve/serve.ts";
+import { withSettings } from "../terminal/options.ts";
 
 export function startCommand(): Command {
-  return new Command("start")
+  return withSettings(new Command("start"))
     .description("serve the API (this is what runs when no command is given)")
-    .option("--host <address>", "address to listen on (default 127.0.0.1)")
-    .option("--port <port>", "port to listen on, 0 for any (default 8377)")
-    .option("--data <dir>", "data directory")
-    .option("--store <kind>", "file, mongo, or memory for a collector that forgets")
-    .option("--mongo <uri>", "the MongoDB database that several collectors share (rather in MONGODB_URI)")
-    .option("--config <file>", "configuration file (JSON)")
-    .option("--retain-days <days>", "delete older events that no window needs")
-    .option("--profile <profile>", "balanced or strict gates")
-    .option(
-      "--admin-port <port>",
-      "a listener of its own for /metrics, /health and /ready, on this machine; or address:port",
-    )
-    .option(
-      "--metrics-token <token>",
-      "ask for this bearer token at /metrics (rather in AGENT_GATE_METRICS_TOKEN)",
-    )
-    .option("--metrics-token-file <file>", "ask for the bearer token that is in this file")
-    .option(
-      "--trust-proxy [which]",
-      "whose X-Forwarded-For is believed: how many proxies stand in front (1), or their addresses (10.0.0.0/8,192.168.1.7)",
-    )
-    .option(
-      "--drain <seconds>",
-      "when told to stop, go on serving for so long while /ready answers 503 (default 0)",
-    )
-    .option("--log-format <format>", "json, pretty or auto")
-    .option("--log-level <level>", "debug, info, warn or error")
     .action(start);
 }
 

@@ -64,6 +64,6 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
   },
   completion: {
     summary: "print a completion script for bash, zsh or fish",
-    load: async () => (await import("./completion.ts")).completionCommand(),
+    load: async () => (await import("./completion.ts")).completionCommand(commandTable),
   },
 };

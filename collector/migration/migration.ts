@@ -132,7 +132,7 @@ export async function migrateAll(
   const migrated: Migrated[] = [];
   for (const plan of plans) {
     if (restart && plan.remains === undefined) await deps.target.discard(plan.organization.id);
-    migrated.push(await migrate(deps, plan, line.show));
+    migrated.push(await copyOrganization(deps, plan, line.show));
   }
   return migrated;
 }
@@ -141,7 +141,7 @@ export async function migrateAll(
  * The organization comes first, which reserves its name, and its keys come last: until the copy is compared nobody can send to it. Killed at any moment, the
  * next run goes on.
  */
-async function migrate(deps: MigrationDeps, plan: Plan, show: Show): Promise<Migrated> {
+async function copyOrganization(deps: MigrationDeps, plan: Plan, show: Show): Promise<Migrated> {
   const { source, target } = deps;
   const { organization, events, remains } = plan;
   const { id, name } = organization;

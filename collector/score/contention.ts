@@ -1,3 +1,5 @@
+import { RecentMap } from "../recent-map.ts";
+
 const shortestMs = 4;
 const longestMs = 500;
 const racesMax = 16;
@@ -9,7 +11,7 @@ const rememberedMax = 10_000;
  * its window is the only one that is right, so it would otherwise win as long as it has something to write. What arrives meanwhile shares the next flight.
  */
 export class Contention {
-  readonly #waits = new Map<string, number>();
+  readonly #waits = new RecentMap<string, number>(rememberedMax);
 
   /** As it always is where one process has the store to itself. */
   get isQuiet(): boolean {
@@ -19,11 +21,7 @@ export class Contention {
   lost(key: string, raceMs: number): void {
     const shortest = Math.max(shortestMs, raceMs);
     const waitMs = Math.min(longestMs, racesMax * shortest, Math.max(shortest, this.waitMs(key) * 2));
-    this.#waits.delete(key);
     this.#waits.set(key, waitMs);
-    if (this.#waits.size <= rememberedMax) return;
-    const oldest = this.#waits.keys().next();
-    if (!oldest.done) this.#waits.delete(oldest.value);
   }
 
   stored(key: string): void {

@@ -1,6 +1,9 @@
-import { diskSizes } from "../app/disk-sizes.ts";
+import { readFileSync } from "node:fs";
+import { readdir, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
 import { parsePlace } from "../app/place.ts";
 import { parseTrusted } from "../app/sender-address.ts";
+import { CommandError } from "../../shared/exit-codes.ts";
 import { createIdSource } from "../../shared/ids.ts";
 import { Opened } from "../../shared/lifecycle.ts";
 import type { Log } from "../app/log.ts";
@@ -8,8 +11,7 @@ import type { FirstKeys } from "../auth/bootstrap.ts";
 import { bootstrap, readInitialOrganization } from "../auth/bootstrap.ts";
 import type { CollectorOptions } from "../collector.ts";
 import { startCollector } from "../collector.ts";
-import type { CollectorConfig } from "../config.ts";
-import { metricsTokenOf } from "./metrics-token.ts";
+import type { CollectorConfig } from "../config/settings.ts";
 import { openStores } from "../data/stores.ts";
 
 export interface Serving extends AsyncDisposable {
@@ -68,4 +70,41 @@ export function optionsOf(config: CollectorConfig): CollectorOptions {
     drainMs: config.drain * 1_000,
     trusted: config.trustProxy === undefined ? undefined : parseTrusted(config.trustProxy),
   };
+}
+
+/** The token of /metrics, from wherever it was said to be. */
+function metricsTokenOf({
+  metricsToken,
+  metricsTokenFile,
+}: Pick<CollectorConfig, "metricsToken" | "metricsTokenFile">): string | undefined {
+  if (metricsTokenFile === undefined) return metricsToken;
+  if (metricsToken !== undefined)
+    throw new CommandError("config", "a token of /metrics and a file of one: leave out one of them");
+  const token = readToken(metricsTokenFile).trim();
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new CommandError("config", `${metricsTokenFile}: must hold one token, in one line`);
+  return token;
+}
+
+function readToken(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new CommandError("config", `${file}: the token of /metrics cannot be read`, error);
+  }
+}
+
+/** What the files of a directory take, and what is left beside them. A file that goes away meanwhile is none. */
+async function diskSizes(dir: string): Promise<{ usedBytes: number; freeBytes: number }> {
+  const files = await readdir(dir);
+  const sizes = await Promise.all(
+    files.map((file) =>
+      stat(join(dir, file)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  const { bavail, bsize } = await statfs(dir);
+  return { usedBytes: sizes.reduce((sum, size) => sum + size, 0), freeBytes: bavail * bsize };
 }

@@ -1,4 +1,4 @@
-import type { CollectorConfig } from "../config.ts";
+import type { CollectorConfig } from "../config/settings.ts";
 import { countAgentsIn } from "./embedded/agent-count.ts";
 import { openEmbeddedDirectory } from "./embedded/directory.ts";
 import { openEmbeddedStore } from "./embedded/store.ts";

@@ -1,5 +1,5 @@
+import { createHash } from "node:crypto";
 import type { StoredEvent } from "../../shared/contract/events.ts";
-import { eventId } from "./event-id.ts";
 import type { KeptEvent } from "./store.ts";
 
 /** An event as the contract shows it: without its number, its evaluation id and where it came from. */
@@ -14,4 +14,22 @@ export function toStoredEvent(org: string, event: KeptEvent): StoredEvent {
     reputation_score: event.score,
     created_at: new Date(event.createdAtMs).toISOString(),
   };
+}
+
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/**
+ * An event's public id: `evt_`, ten digits of the time of acceptance and sixteen of a digest of its place (organization, agent, number).
+ * It is computed when it is read, so it costs nothing to keep and is the same in every store an event ever moves to.
+ */
+function eventId(org: string, agentId: string, sequence: number, receivedAtMs: number): string {
+  const digest = createHash("sha256")
+    .update(JSON.stringify([org, agentId, sequence]))
+    .digest();
+  let time = "";
+  for (let rest = receivedAtMs, at = 0; at < 10; at++, rest = Math.floor(rest / 32))
+    time = `${alphabet[rest % 32]}${time}`;
+  let place = "";
+  for (let at = 0; at < 16; at++) place += alphabet[(digest[at] ?? 0) & 31];
+  return `evt_${time}${place}`;
 }

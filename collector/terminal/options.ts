@@ -1,4 +1,7 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { helpOf } from "../../shared/config.ts";
+import type { CollectorSetting } from "../config/setting.ts";
+import { settingGroups } from "../config/settings.ts";
 
 export const jsonOption = ["--json", "print JSON"] as const;
 export const orgOption = ["--org <name>", "organization (default: the only one there is)"] as const;
@@ -15,4 +18,17 @@ export interface DataFlags {
   data?: string;
   mongo?: string;
   config?: string;
+}
+
+/** Beside the longest flag a terminal of eighty columns has room for so much; commander would wrap nothing there. */
+const descriptionMin = 36;
+
+/** A flag for each setting, under the heading of its group. What is not given stays undefined, so that the configuration knows where a value came from. */
+export function withSettings(command: Command): Command {
+  for (const [heading, group] of Object.entries<Readonly<Record<string, CollectorSetting>>>(settingGroups))
+    for (const setting of Object.values(group))
+      command.addOption(new Option(setting.flag, helpOf(setting)).helpGroup(heading));
+  return command
+    .option("--config <file>", "configuration file (JSON)")
+    .configureHelp({ minWidthToWrap: descriptionMin });
 }

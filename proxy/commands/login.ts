@@ -4,7 +4,7 @@ import { keyHint, keyTypeOf } from "../../shared/keys.ts";
 import { printJson, printLine, say } from "../../shared/print.ts";
 import { loadDelivery } from "../config/load.ts";
 import { type KeyPair, readKeys } from "../credentials/key-text.ts";
-import { storeCredentials } from "../credentials/stored.ts";
+import { storeCredentials } from "../credentials/credentials.ts";
 import { credentialsFile } from "../home/home.ts";
 import { checkKey } from "../sync/check-key.ts";
 import { openCollectorLink } from "../sync/collector-link.ts";

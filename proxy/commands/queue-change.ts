@@ -2,7 +2,7 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { printJson, printLine } from "../../shared/print.ts";
 import { openHomeView, theRecord } from "../home/view.ts";
 import type { HomeFlags } from "../terminal/options.ts";
-import { confirmed } from "../terminal/prompt.ts";
+import { confirmed } from "../../shared/prompt.ts";
 import { count } from "../terminal/words.ts";
 
 export async function retry(id: string | undefined, flags: HomeFlags): Promise<void> {

@@ -65,7 +65,7 @@ export const commandTable: Readonly<Record<string, { summary: string; load: () =
   },
   completion: {
     summary: "print a completion script for bash, zsh or fish",
-    load: async () => (await import("./completion.ts")).completionCommand(),
+    load: async () => (await import("./completion.ts")).completionCommand(commandTable),
   },
   version: {
     summary: "print the version of this program and of Node",

@@ -1,13 +1,9 @@
-import type { Setting } from "../../shared/config.ts";
+import type { FlagSetting } from "../../shared/config.ts";
 
-/** A setting, and how it is written on a command line; without `flag` it is a matter of the file alone. */
-export interface ProxySetting<T = unknown> extends Setting<T> {
-  says: string;
-  flag?: string;
+/** Without `flag` it is a matter of the file alone. */
+export interface ProxySetting<T = unknown> extends FlagSetting<T> {
   /** The flag may be given more than once. */
   repeats?: true;
-  /** The default in words, where its value would not be how people write it. */
-  fallback?: string;
   /** What a number counts, and how it is written: milliseconds as 10s, bytes as 16MiB. */
   unit?: "time" | "size";
 }

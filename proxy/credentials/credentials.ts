@@ -1,4 +1,4 @@
-import { type FSWatcher, readFileSync, statSync, watch } from "node:fs";
+import { type FSWatcher, mkdirSync, readFileSync, renameSync, statSync, watch, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
 import { keyHint } from "../../shared/keys.ts";
@@ -165,4 +165,20 @@ function watchFile(file: string, look: () => void, pollMs: number): Disposable {
       watcher?.close();
     },
   };
+}
+
+/** What the collector's first start and `login` leave for the proxies of this user. */
+interface StoredCredentials {
+  collector: string;
+  organization?: string;
+  publishable?: string;
+  secret?: string;
+}
+
+/** Whoever reads it meanwhile finds the old file or the new one, and no other user finds either. */
+export function storeCredentials(file: string, credentials: StoredCredentials): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const next = `${file}.${process.pid}.tmp`;
+  writeFileSync(next, `${JSON.stringify(credentials, undefined, 2)}\n`, { mode: 0o600 });
+  renameSync(next, file);
 }

@@ -6,7 +6,7 @@ import { beginningOf } from "./records.ts";
 import type { Beginning } from "./records.ts";
 import { drop } from "./settling.ts";
 import { read } from "./tables.ts";
-import { change, readTotals } from "./totals.ts";
+import { change, readTotals } from "./change.ts";
 
 const sliceRows = 200;
 

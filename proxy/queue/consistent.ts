@@ -3,7 +3,7 @@ import { DamagedError, troubleOf } from "./handle.ts";
 import type { Handle } from "./handle.ts";
 import { openLog } from "./pages.ts";
 import { scan } from "./scan.ts";
-import { copyText, readTotals } from "./totals.ts";
+import { copyText, readTotals } from "./change.ts";
 import type { Totals } from "./totals.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { closeSync, constants, openSync, readFileSync, writeSync } from "node:fs";
-import type { Hints } from "./hints.ts";
 import { parseTotals } from "./totals.ts";
-import type { Totals } from "./totals.ts";
+import type { Hints, Totals } from "./totals.ts";
 
 export const copyPath = (queuePath: string): string => `${queuePath}-totals`;
 

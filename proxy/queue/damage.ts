@@ -5,7 +5,7 @@ import { failpoint } from "../../shared/failpoint.ts";
 import { copyPath, readCopy } from "./copy.ts";
 import { Handle, troubleOf } from "./handle.ts";
 import { NameLock } from "./name-lock.ts";
-import { migrate, prepare } from "./open-handle.ts";
+import { upgradeSchema, prepare } from "./open-handle.ts";
 import { retire } from "./retire.ts";
 import { salvage } from "./salvage.ts";
 
@@ -82,7 +82,7 @@ function create(path: string): void {
   const fresh = `${path}.${process.pid}.new`;
   const handle = new Handle(fresh);
   try {
-    migrate(handle, fresh);
+    upgradeSchema(handle, fresh);
     linkSync(fresh, path);
   } catch (error) {
     if (!existsSync(path)) throw error;

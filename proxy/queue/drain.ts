@@ -9,7 +9,7 @@ import { oldestWaiting } from "./records.ts";
 import { unsealRow } from "./sealed.ts";
 import { acknowledge, bury } from "./settling.ts";
 import { read } from "./tables.ts";
-import { change, readTotals } from "./totals.ts";
+import { change, readTotals } from "./change.ts";
 import type { Totals } from "./totals.ts";
 
 const retryMs = 50;

@@ -1,7 +1,6 @@
 import type { Findings } from "./findings.ts";
-import type { Hints } from "./hints.ts";
 import { stored } from "./tables.ts";
-import type { Totals } from "./totals.ts";
+import type { Hints, Totals } from "./totals.ts";
 
 const kept = 1_000;
 /** Where no totals say it: what SQLite has given up long ago is found too, and the millions that were delivered since are no loss. */

@@ -1,11 +1,11 @@
-import { statSync } from "node:fs";
+import { closeSync, fdatasync, openSync, statSync } from "node:fs";
 import { Checkpoint } from "./checkpoint.ts";
 import { openSound, replaceIfNamed } from "./damage.ts";
+import { GroupSync } from "./group-sync.ts";
 import { patiently, ReopeningError } from "./handle.ts";
 import type { Handle } from "./handle.ts";
 import { carryLate, lateRows } from "./late.ts";
 import { retire } from "./retire.ts";
-import { WalSync } from "./wal.ts";
 
 const checkpointPages = 1_000;
 const recordsPerPage = 4;
@@ -157,5 +157,27 @@ export class QueueFile implements AsyncDisposable {
 
   #isMoved(open: Open): boolean {
     return statSync(this.#options.path, { throwIfNoEntry: false })?.ino !== open.inode;
+  }
+}
+
+/** Syncs the write-ahead log, off the loop. */
+class WalSync {
+  /** The log alone may be opened beside SQLite: it locks the database file and the index, and closing any descriptor of those would unlock them. */
+  readonly #log: number;
+  readonly #sync: GroupSync;
+
+  constructor(databasePath: string) {
+    this.#log = openSync(`${databasePath}-wal`, "r");
+    this.#sync = new GroupSync((done) => fdatasync(this.#log, done));
+  }
+
+  /** Resolves when everything that is written now is on the disk. */
+  sync(): Promise<void> {
+    return this.#sync.sync();
+  }
+
+  async close(): Promise<void> {
+    await this.#sync.idle();
+    closeSync(this.#log);
   }
 }

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync } from "node:fs";
 import Libsql from "libsql";
-import type { Hints } from "./hints.ts";
+import type { Hints } from "./totals.ts";
 
 /** What a row or a parameter may hold here. */
 export type Value = string | number | Buffer | null;

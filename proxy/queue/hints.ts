@@ -1,21 +1,10 @@
 import { rangesOf } from "./ranges.ts";
-import type { Ranges } from "./ranges.ts";
 import type { Handle } from "./handle.ts";
 import { read, textOf } from "./tables.ts";
-import type { Totals } from "./totals.ts";
+import type { Hints, Totals } from "./totals.ts";
 
 /** Enough for what ever was seen; beyond it records are sent twice rather than lost when the database is. */
 const rowsMax = 1_000;
-
-/** Where the rows are that neither wait nor are below the head, for a salvage that can no longer ask the database. */
-export interface Hints {
-  /** At or above the head and delivered or given up. */
-  settled: Ranges;
-  /** Refused, with the code of the collector. */
-  refused: readonly (readonly [seq: number, code: string | null])[];
-  /** What is not named may be either. */
-  isCut: boolean;
-}
 
 export const noHints: Hints = { settled: [], refused: [], isCut: true };
 

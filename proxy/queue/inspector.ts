@@ -7,13 +7,14 @@ import { patiently } from "./handle.ts";
 import type { Handle } from "./handle.ts";
 import type { Inspect, QueuedRecord, QueueStats, RecordState } from "./queue.ts";
 import { contractFields, insert, newRow, oldestWaiting } from "./records.ts";
-import type { NewRow } from "./records.ts";
+import type { NewRow } from "./sealed.ts";
 import { unsealRow } from "./sealed.ts";
 import { drop, retry, settle } from "./settling.ts";
 import { columns, queuedRecord } from "./shown.ts";
 import type { Row } from "./shown.ts";
 import { read, textOf } from "./tables.ts";
-import { change, evaluatedOf, readTotals } from "./totals.ts";
+import { change, readTotals } from "./change.ts";
+import { evaluatedOf } from "./totals.ts";
 import type { Totals } from "./totals.ts";
 
 const pageRows = 500;

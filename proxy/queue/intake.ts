@@ -15,7 +15,7 @@ import { readLines } from "./line.ts";
 import type { ReadAt } from "./line.ts";
 import type { Source } from "./move.ts";
 import { Recent } from "./recent.ts";
-import type { NewRow } from "./records.ts";
+import type { NewRow } from "./sealed.ts";
 import { lineBytes, sealText, unsealText, writeLine } from "./sealed.ts";
 
 const bytesMax = 1024 * 1024;

@@ -1,9 +1,9 @@
 import { insert, unknownTo } from "./records.ts";
 import type { Handle } from "./handle.ts";
-import type { NewRow } from "./records.ts";
+import type { NewRow } from "./sealed.ts";
 import { unsealRow } from "./sealed.ts";
 import { read } from "./tables.ts";
-import { change } from "./totals.ts";
+import { change } from "./change.ts";
 
 const lateMax = 10_000;
 

@@ -1,5 +1,5 @@
 import type { Lines } from "./recent.ts";
-import type { NewRow } from "./records.ts";
+import type { NewRow } from "./sealed.ts";
 import { headBytesMax, headIn, markByte, unseal } from "./sealed.ts";
 
 const sliceBytes = 64 * 1024;

@@ -1,6 +1,6 @@
 import type { QueuedRecord, RecordState } from "./queue.ts";
 import { queuedRecord } from "./shown.ts";
-import type { NewRow } from "./records.ts";
+import type { NewRow } from "./sealed.ts";
 import { stored } from "./tables.ts";
 
 /** A record of the queue in memory. */

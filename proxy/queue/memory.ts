@@ -4,7 +4,7 @@ import type { Batch, Lease, Queue, QueuedRecord, QueueStats, RecordState } from 
 import { rested, shown, sizeOf } from "./memory-entry.ts";
 import type { Entry } from "./memory-entry.ts";
 import { contractFields, newRow } from "./records.ts";
-import type { NewRow } from "./records.ts";
+import type { NewRow } from "./sealed.ts";
 
 export interface MemoryQueueOptions {
   maxBytes: number;

@@ -5,9 +5,9 @@ import { linesUpTo } from "./line.ts";
 import type { ReadAt } from "./line.ts";
 import type { Lines } from "./recent.ts";
 import { insert, unknownTo } from "./records.ts";
-import type { NewRow } from "./records.ts";
+import type { NewRow } from "./sealed.ts";
 import { countUnwritten } from "./settling.ts";
-import { change } from "./totals.ts";
+import { change } from "./change.ts";
 import type { IntakeState, Totals } from "./totals.ts";
 
 /** While several processes write at once, a run is what one of them moves at a time. */

@@ -20,7 +20,7 @@ export function prepare(handle: Handle, path: string): void {
   handle.pragma("synchronous = OFF");
   handle.pragma("wal_autocheckpoint = 0");
   handle.pragma("journal_size_limit = 16777216");
-  const isNew = migrate(handle, path);
+  const isNew = upgradeSchema(handle, path);
   handle.copy = new TotalsCopy(path);
   if (isNew) renewCopy(handle);
   handle.pragma("busy_timeout = 0");
@@ -30,7 +30,7 @@ export function prepare(handle: Handle, path: string): void {
 }
 
 /** Brings a file to the schema of this version, whichever process comes first. Whether there was something to do. */
-export function migrate(handle: Handle, path: string, to = schema.length): boolean {
+export function upgradeSchema(handle: Handle, path: string, to = schema.length): boolean {
   // It counts for a new file alone. Three records fit a page: with 4 kB an insert costs 0.3 µs more, with 1 kB each one changes two pages.
   handle.pragma("page_size = 2048");
   const version = (): number => handle.all<[number]>("PRAGMA user_version")[0]?.[0] ?? 0;

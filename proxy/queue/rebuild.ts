@@ -3,22 +3,28 @@ import { fatesOf } from "./fates.ts";
 import type { Fates } from "./fates.ts";
 import type { Findings } from "./findings.ts";
 import type { Handle } from "./handle.ts";
-import type { Hints } from "./hints.ts";
 import { insert } from "./records.ts";
-import type { NewRow } from "./records.ts";
+import type { NewRow } from "./sealed.ts";
 import { refill } from "./refill.ts";
 import type { MovedFile } from "./refill.ts";
-import type { Salvaged } from "./salvage.ts";
 import { sealRow } from "./sealed.ts";
 import { countDropped, settle } from "./settling.ts";
 import { stored } from "./tables.ts";
-import { droppedOf, evaluatedOf, newTotals, writeTotals } from "./totals.ts";
-import type { Totals } from "./totals.ts";
+import { writeTotals } from "./change.ts";
+import { droppedOf, evaluatedOf, newTotals } from "./totals.ts";
+import type { Hints, Totals } from "./totals.ts";
 
 /** Beside what was found in the database itself. */
 export interface Sources {
   known: (Totals & Hints) | undefined;
   files: readonly MovedFile[];
+}
+
+export interface Salvaged {
+  saved: number;
+  lost: number;
+  /** The totals are known: nothing can be missing besides. */
+  isExact: boolean;
 }
 
 /** Fills a new database with what was found of another, under the same numbers. */

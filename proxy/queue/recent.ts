@@ -1,4 +1,4 @@
-import type { NewRow } from "./records.ts";
+import type { NewRow } from "./sealed.ts";
 
 const bytesMax = 256 * 1024;
 const sliceBytes = 64 * 1024;

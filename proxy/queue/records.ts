@@ -1,21 +1,9 @@
 import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
 import type { Handle } from "./handle.ts";
 import { headIn, sealRow } from "./sealed.ts";
+import type { NewRow } from "./sealed.ts";
 import { read, textOf } from "./tables.ts";
 import type { Totals } from "./totals.ts";
-
-/** A record on its way into the file. */
-export interface NewRow {
-  at: number;
-  action: LocalFacts["action"];
-  toolMs: number;
-  id: string;
-  body: string;
-  /** Of the body, in bytes. */
-  size: number;
-  /** Of all of it but its number: `sealed.ts` makes it when the record is first written. */
-  crc?: number;
-}
 
 export function newRow(record: VerdictRecord, local: LocalFacts, atMs: number): NewRow {
   const body = JSON.stringify(record);

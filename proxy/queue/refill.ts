@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { linesUpTo } from "./line.ts";
-import type { NewRow } from "./records.ts";
+import type { NewRow } from "./sealed.ts";
 import type { IntakeState } from "./totals.ts";
 
 export interface MovedFile {

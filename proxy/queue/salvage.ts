@@ -3,22 +3,15 @@ import { basename, dirname, join } from "node:path";
 import { readCopy, TotalsCopy } from "./copy.ts";
 import { findingsIn } from "./findings.ts";
 import { Handle } from "./handle.ts";
-import type { Hints } from "./hints.ts";
 import { intakePrefix, intakeSuffix } from "./intake.ts";
-import { migrate } from "./open-handle.ts";
+import { upgradeSchema } from "./open-handle.ts";
 import { openPages } from "./pages.ts";
 import { rebuild } from "./rebuild.ts";
+import type { Salvaged } from "./rebuild.ts";
 import type { MovedFile } from "./refill.ts";
-import { copyText, readTotals } from "./totals.ts";
-import type { Totals } from "./totals.ts";
+import { copyText, readTotals } from "./change.ts";
+import type { Hints, Totals } from "./totals.ts";
 import { salvageUnsealed } from "./unsealed-salvage.ts";
-
-export interface Salvaged {
-  saved: number;
-  lost: number;
-  /** The totals are known: nothing can be missing besides. */
-  isExact: boolean;
-}
 
 /**
  * Writes a new database with every record that is whole in a damaged one or in its log. Which of them still wait, and how many there should be, say the
@@ -33,7 +26,7 @@ export function salvage({ path, aside, fresh }: { path: string; aside: string; f
     const to = new Handle(fresh);
     try {
       to.pragma("synchronous = FULL");
-      migrate(to, fresh);
+      upgradeSchema(to, fresh);
       const salvaged = to.transaction(() => rebuild(to, found, { known, files: filesBeside(path, known) }));
       using copy = new TotalsCopy(fresh);
       const totals = readTotals(to);

@@ -1,6 +1,6 @@
 import { pageBytes } from "./pages.ts";
 import type { Pages } from "./pages.ts";
-import type { NewRow } from "./records.ts";
+import type { NewRow } from "./sealed.ts";
 import { headIn, markByte, sealBytes, unseal } from "./sealed.ts";
 import { parseTotals } from "./totals.ts";
 import type { Totals } from "./totals.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Handle } from "./handle.ts";
-import type { NewRow } from "./records.ts";
+import type { NewRow } from "./sealed.ts";
 import { actions, sealRow, sealText } from "./sealed.ts";
 import { countDropped } from "./settling.ts";
 import { read, stored, tables, textOf } from "./tables.ts";

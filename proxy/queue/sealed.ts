@@ -1,6 +1,5 @@
 import { crc32 } from "node:zlib";
 import type { Action } from "../tool-call.ts";
-import type { NewRow } from "./records.ts";
 
 /**
  * How a record stands on the disk, in the file of a process and in the database alike:
@@ -25,6 +24,19 @@ const headForm = new RegExp(
   `^${mark}([\\da-f]{8})\\t(\\d{1,16})\\t((-?[\\d.]{1,20})\\t(\\d{1,8})\\t([a-z]{1,10})\\t([-+.\\de]{1,24})\\t)`,
 );
 const idForm = /"evaluation_id":"([^"\\]+)"/;
+
+/** A record on its way into the file. */
+export interface NewRow {
+  at: number;
+  action: Action;
+  toolMs: number;
+  id: string;
+  body: string;
+  /** Of the body, in bytes. */
+  size: number;
+  /** Of all of it but its number: made when the record is first written. */
+  crc?: number;
+}
 
 const headOf = ({ at, size, action, toolMs }: NewRow): string => `${at}\t${size}\t${action}\t${toolMs}\t`;
 /** In front of a line until its checksum is known. */

@@ -1,6 +1,6 @@
 import type { VerdictRecord } from "../tool-call.ts";
 import type { QueuedRecord } from "./queue.ts";
-import type { NewRow } from "./records.ts";
+import type { NewRow } from "./sealed.ts";
 import { read, stored } from "./tables.ts";
 
 export type Row = readonly [

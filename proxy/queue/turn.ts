@@ -1,4 +1,4 @@
-import type { NewRow } from "./records.ts";
+import type { NewRow } from "./sealed.ts";
 
 const bytesMax = 32 * 1024;
 const nothing = (): void => undefined;

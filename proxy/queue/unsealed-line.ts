@@ -1,6 +1,6 @@
 import type { ReadAt } from "./line.ts";
 import type { Lines } from "./recent.ts";
-import type { NewRow } from "./records.ts";
+import type { NewRow } from "./sealed.ts";
 import { actions } from "./sealed.ts";
 
 const sliceBytes = 64 * 1024;

@@ -1,7 +1,7 @@
 import { Handle } from "./handle.ts";
 import type { Value } from "./handle.ts";
-import { migrate } from "./open-handle.ts";
-import type { Salvaged } from "./salvage.ts";
+import { upgradeSchema } from "./open-handle.ts";
+import type { Salvaged } from "./rebuild.ts";
 import { stored } from "./tables.ts";
 
 const windowRows = 500;
@@ -18,7 +18,7 @@ export function salvageUnsealed(damaged: string, fresh: string): Salvaged {
   from.pragma("writable_schema = ON");
   const to = new Handle(fresh);
   to.pragma("synchronous = FULL");
-  migrate(to, fresh, schemaVersion);
+  upgradeSchema(to, fresh, schemaVersion);
   try {
     return to.transaction(() => carryOver(from, to));
   } finally {

@@ -3,9 +3,9 @@ import { troubleOf } from "./handle.ts";
 import type { Handle, Trouble } from "./handle.ts";
 import { Intake, intakePrefix, intakeSuffix } from "./intake.ts";
 import { forget, type Moved, moveSlice, type Removal } from "./move.ts";
-import type { NewRow } from "./records.ts";
+import type { NewRow } from "./sealed.ts";
 import { countUnwritten } from "./settling.ts";
-import { change } from "./totals.ts";
+import { change } from "./change.ts";
 import { Turn } from "./turn.ts";
 
 const heldMax = 10_000;

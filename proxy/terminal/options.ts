@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { helpOf } from "../../shared/config.ts";
 import type { ProxySetting } from "../config/setting.ts";
 import { settings } from "../config/settings.ts";
 
@@ -22,19 +23,14 @@ export interface HomeFlags {
 export function withSettings(command: Command, except: readonly string[] = []): Command {
   const left = new Set<string>(except);
   for (const [name, setting] of Object.entries<ProxySetting>(settings)) {
-    const { flag, says, repeats } = setting;
+    const { flag, repeats } = setting;
     if (flag === undefined || left.has(name)) continue;
-    const option = new Option(flag, says + fallbackOf(setting));
+    const option = new Option(flag, helpOf(setting));
     command.addOption(repeats === true ? option.argParser(collect) : option);
     // Commander takes a flag that only says no for a yes when it is absent.
     if (option.negate) command.setOptionValue(name, undefined);
   }
   return command.option("--config <file>", "configuration file (JSON)");
-}
-
-function fallbackOf({ default: value, fallback }: ProxySetting): string {
-  if (fallback !== undefined) return ` (default: ${fallback})`;
-  return typeof value === "string" || typeof value === "number" ? ` (default: ${value})` : "";
 }
 
 const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value];

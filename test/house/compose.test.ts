@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { startCommand } from "../../collector/commands/start.ts";
-import { settings } from "../../collector/config.ts";
+import { settings } from "../../collector/config/settings.ts";
 import { masterKeys } from "../../collector/auth/keyring.ts";
 
 const needs = z.record(z.string(), z.object({ condition: z.literal("service_healthy") }));

@@ -1,7 +1,7 @@
 // Prints docs/reference/ from the tables in code, compiled: `npm run reference`. With --check it writes nothing and exits 1 when a page is stale.
 import { readFileSync, writeFileSync } from "node:fs";
 import { commandTable } from "../../dist/collector/commands/table.js";
-import { settings } from "../../dist/collector/config.js";
+import { settings } from "../../dist/collector/config/settings.js";
 import { errorTable } from "../../dist/shared/errors.js";
 import { exitCodes } from "../../dist/shared/exit-codes.js";
 import { slow } from "../../dist/shared/gates/engine/latency.js";
@@ -20,28 +20,6 @@ async function loaded(table) {
   for (const [name, { load }] of Object.entries(table)) commands[name] = await load();
   return commands;
 }
-
-/** What the settings without a flag of their own are for; the others say it in the flag's help. */
-const purposes = {
-  latencyThresholdMs: "the latency gate fails above this; 0 switches the gate off",
-  limitIngest: "ingest requests that an organization may make in 60 seconds",
-  limitOther: "other requests that an organization may make in 60 seconds",
-  limitAuthFailures: "failed authentications that an address may make in a second",
-  agentsPerOrganization: "agents that an organization may have; 0 for any number",
-  limitWorkMs: "milliseconds of a processor that an organization's bodies and outputs may take in 60 seconds",
-  bodyRoomBytes:
-    "bytes of bodies that are held at a time; the first 64 KiB of a body are not counted until it has more",
-  bodyRoomOrganizationBytes: "the same for one organization",
-  bodyRoomPerKey: "bodies that one key may send side by side",
-  bodyEvaluateBytes: "largest body of `POST /v1/evaluate`",
-  bodyIngestBytes: "largest body of `POST /v1/ingest`",
-  bodyAgentsBytes: "largest body of `POST /v1/agents`",
-};
-
-/** A default that depends on the machine is described. */
-const describedDefaults = {
-  data: "`agent-gate/collector` in the user's data folder (on Linux `~/.local/share`)",
-};
 
 const exitMeanings = {
   ok: "done",
@@ -98,20 +76,13 @@ ${table(["status", "code", "message"], refusals)}
 }
 
 function config() {
-  const flags = new Map(commands.start.options.map((option) => [option.attributeName(), option]));
-  const rows = Object.entries(settings).map(([name, setting]) => {
-    const flag = flags.get(name);
-    const purpose = purposes[name] ?? flag?.description.replace(/ \(default .*\)/, "");
-    if (purpose === undefined) throw new Error(`nobody says what the setting ${name} is for`);
-    const fallback = setting.default === undefined ? "-" : `\`${setting.default}\``;
-    return [
-      `\`${name}\``,
-      flag === undefined ? "-" : `\`${flag.long}\``,
-      setting.env === undefined ? "-" : `\`${setting.env}\``,
-      describedDefaults[name] ?? fallback,
-      purpose,
-    ];
-  });
+  const rows = Object.entries(settings).map(([name, { flag, env, says, default: value, fallback }]) => [
+    `\`${name}\``,
+    `\`${flag}\``,
+    `\`${env}\``,
+    fallback ?? (value === undefined ? "-" : `\`${value}\``),
+    plain(says),
+  ]);
   const environment = Object.entries(environmentOnly).map(([name, purpose]) => [`\`${name}\``, purpose]);
   return `# Settings of the collector
 

@@ -13,6 +13,12 @@ it("makes keys of 46 characters whose checksum catches every single slip", () =>
   }
 });
 
+it("knows a key again that any version has made", () => {
+  const key = generateKey("pk", () => new Uint8Array(32));
+  expect(key).toBe(`pk_live_${"0".repeat(32)}2ydDIO`);
+  expect(hasValidChecksum(key)).toBe(true);
+});
+
 it("draws the 62 characters evenly", () => {
   const counts = new Map<string, number>();
   for (let made = 0; made < 4_000; made++)

@@ -9,7 +9,7 @@ import { createSealer, newMasterKey, parseKeyring } from "../../collector/auth/s
 import type { CollectorDeps, CollectorOptions } from "../../collector/collector.ts";
 import { startCollector } from "../../collector/collector.ts";
 import { optionsOf } from "../../collector/serve/serve.ts";
-import { loadConfig } from "../../collector/config.ts";
+import { loadConfig } from "../../collector/config/load.ts";
 import { openEmbeddedDirectory } from "../../collector/store/embedded/directory.ts";
 import { openEmbeddedStore } from "../../collector/store/embedded/store.ts";
 import { openMemoryDirectory } from "../../collector/store/memory-directory.ts";

@@ -13,7 +13,7 @@ import { openUpstream, type UpstreamOptions } from "../../proxy/intercept/forwar
 import { createIdentify } from "../../proxy/intercept/identify.ts";
 import { createLeadBack } from "../../proxy/intercept/leads/lead-back.ts";
 import { leadingBack } from "../../proxy/intercept/leads/leading-back.ts";
-import { createSockets } from "../../proxy/intercept/sockets/sockets.ts";
+import { createSockets } from "../../proxy/intercept/sockets/upgrade.ts";
 import { openTunnel } from "../../proxy/intercept/tunnel.ts";
 import type { Judge } from "../../proxy/judge/judge.ts";
 import { annotations, told, withheld, withheldFrame, withheldWords } from "../../proxy/judge/respond.ts";

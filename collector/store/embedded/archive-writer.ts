@@ -4,7 +4,7 @@ import { isKept } from "../archive.ts";
 import type { KeptEvent } from "../store.ts";
 import { encodeEvents } from "./commit-bytes.ts";
 import type { Database, Runner } from "./database.ts";
-import { eventsFile, eventsSchema, migrate, openDatabase, rows, runner } from "./database.ts";
+import { eventsFile, eventsSchema, upgradeSchema, openDatabase, rows, runner } from "./database.ts";
 import { prepareDataDir } from "./data-dir.ts";
 import { openEmbeddedDirectory } from "./directory.ts";
 import { readPacked } from "./packed.ts";
@@ -25,7 +25,7 @@ export function openEmbeddedArchiveWriter(dataDir: string): ArchiveWriter {
   const directory = openEmbeddedDirectory(dataDir);
   const database = openDatabase(dataDir, eventsFile);
   database.pragma("synchronous = FULL");
-  migrate(database, eventsSchema);
+  upgradeSchema(database, eventsSchema);
   const writer = new EmbeddedWriter(database);
   return {
     directory,

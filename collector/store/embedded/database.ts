@@ -47,7 +47,7 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** Brings the file to the schema of this version, in one transaction, whichever process comes first. */
-export function migrate(database: Database, steps: readonly string[]): void {
+export function upgradeSchema(database: Database, steps: readonly string[]): void {
   const read = rows<readonly [number]>(database, "PRAGMA user_version");
   const version = (): number => read()[0]?.[0] ?? 0;
   if (version() === steps.length) return;

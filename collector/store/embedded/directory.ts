@@ -4,7 +4,7 @@ import type { Directory, KeyRecord, Organization } from "../store.ts";
 import { openAuditTable, recordsSchema } from "./directory-records.ts";
 import type { Database } from "./database.ts";
 import { openDays, quotasSchema, readLimits, writeLimits } from "./directory-quotas.ts";
-import { directoryFile, migrate, openDatabase, rows, runner, single } from "./database.ts";
+import { directoryFile, upgradeSchema, openDatabase, rows, runner, single } from "./database.ts";
 import { prepareDataDir } from "./data-dir.ts";
 
 const schema = [
@@ -53,7 +53,7 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
   prepareDataDir(dataDir);
   const database = openDatabase(dataDir, directoryFile);
   database.pragma("synchronous = FULL");
-  explainingFile(join(dataDir, directoryFile), () => migrate(database, schema));
+  explainingFile(join(dataDir, directoryFile), () => upgradeSchema(database, schema));
   const version = single(database, "PRAGMA data_version");
   const selectOrganizations = rows<OrganizationRow>(
     database,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { StoreHealth } from "../store.ts";
 import { Catalog } from "./catalog.ts";
 import { Commits } from "./commits.ts";
-import { eventsFile, eventsSchema, migrate, openDatabase } from "./database.ts";
+import { eventsFile, eventsSchema, upgradeSchema, openDatabase } from "./database.ts";
 import type { Database } from "./database.ts";
 import { explainingFile } from "./file-trouble.ts";
 import { Erasing } from "./erasing.ts";
@@ -95,7 +95,7 @@ function endReading(database: Database): void {
 function settle(database: Database): void {
   database.pragma("wal_autocheckpoint = 0");
   database.pragma("synchronous = FULL");
-  migrate(database, eventsSchema);
+  upgradeSchema(database, eventsSchema);
   database.pragma("wal_checkpoint(TRUNCATE)");
   // A first write makes the log file exist before its handle is opened for syncing.
   database.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('opened', unixepoch())");

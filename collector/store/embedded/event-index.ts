@@ -6,9 +6,9 @@ import { EventList } from "./event-list.ts";
 import { Order } from "./order.ts";
 import type { IndexColumns } from "./packed.ts";
 import { eventPassed } from "./packed.ts";
-import { SeenOrder } from "./seen-order.ts";
+import { type Listed, SeenOrder } from "./seen-order.ts";
 
-export interface AgentEntry {
+export interface AgentEntry extends Listed {
   number: number;
   org: number;
   id: string;
@@ -22,8 +22,6 @@ export interface AgentEntry {
   lastSeenMs: number;
   /** Whether acceptance order is also creation order, so that the agent's own list answers a page. */
   inOrder: boolean;
-  /** The time by which it stands in the list of agents; undefined while it is in none. */
-  listedMs: number | undefined;
 }
 
 export interface Span {
@@ -40,7 +38,7 @@ export class EventIndex {
   readonly agents = new Map<number, AgentEntry>();
   readonly #orders = new Map<number, Order>();
   /** Of organizations whose agents somebody has listed. */
-  readonly #seen = new Map<number, SeenOrder>();
+  readonly #seen = new Map<number, SeenOrder<AgentEntry>>();
 
   /** An agent that is new here. */
   admit(agent: AgentEntry): void {
@@ -53,7 +51,7 @@ export class EventIndex {
     this.#seen.get(agent.org)?.drop(agent);
   }
 
-  seenIn(org: number, agents: () => readonly AgentEntry[]): SeenOrder {
+  seenIn(org: number, agents: () => readonly AgentEntry[]): SeenOrder<AgentEntry> {
     const seen = this.#seen.get(org) ?? new SeenOrder(agents());
     this.#seen.set(org, seen);
     return seen;

@@ -1,19 +1,28 @@
 import type { AgentPlace } from "../agents-page.ts";
 import { compareIds, comparePlaces } from "../agents-page.ts";
-import type { AgentEntry } from "./event-index.ts";
 
 const chunkMax = 512;
 const waitingMax = 4_096;
+
+/** What the order needs to know of an agent. */
+export interface Listed {
+  readonly id: string;
+  readonly registeredAtMs: number;
+  readonly sequence: number;
+  readonly lastSeenMs: number;
+  /** The time by which it stands in the list of agents; undefined while it is in none. */
+  listedMs: number | undefined;
+}
 
 /**
  * The agents of an organization, last seen first, in sorted chunks. Who was seen anew is noted and moved before the next page or with the next four
  * thousand, so an agent costs an event nothing but the note, and a page costs the same however many agents there are.
  */
-export class SeenOrder {
-  readonly #chunks: AgentEntry[][] = [];
-  readonly #waiting = new Set<AgentEntry>();
+export class SeenOrder<A extends Listed> {
+  readonly #chunks: A[][] = [];
+  readonly #waiting = new Set<A>();
 
-  constructor(agents: readonly AgentEntry[]) {
+  constructor(agents: readonly A[]) {
     for (const agent of agents) agent.listedMs = lastSeenOf(agent);
     const all = agents.toSorted((a, b) => (b.listedMs ?? 0) - (a.listedMs ?? 0) || compareIds(a.id, b.id));
     for (let from = 0; from < all.length; from += chunkMax / 2)
@@ -21,20 +30,20 @@ export class SeenOrder {
   }
 
   /** The agent is new, or was seen. */
-  note(agent: AgentEntry): void {
+  note(agent: A): void {
     this.#waiting.add(agent);
     if (this.#waiting.size >= waitingMax) this.#settle();
   }
 
-  drop(agent: AgentEntry): void {
+  drop(agent: A): void {
     this.#waiting.delete(agent);
     this.#take(agent);
   }
 
   /** The agents behind a place, one more than asked for when there are more. */
-  behind(after: AgentPlace | undefined, limit: number): AgentEntry[] {
+  behind(after: AgentPlace | undefined, limit: number): A[] {
     this.#settle();
-    const page: AgentEntry[] = [];
+    const page: A[] = [];
     let at = after === undefined ? 0 : this.#chunkOf(after);
     let from = after === undefined ? 0 : firstBehind(this.#chunks[at] ?? [], after);
     for (; at < this.#chunks.length && page.length <= limit; at++, from = 0)
@@ -51,7 +60,7 @@ export class SeenOrder {
     this.#waiting.clear();
   }
 
-  #take(agent: AgentEntry): void {
+  #take(agent: A): void {
     if (agent.listedMs === undefined) return;
     const at = this.#chunkOf(listedAt(agent));
     const chunk = this.#chunks[at] ?? [];
@@ -60,7 +69,7 @@ export class SeenOrder {
     agent.listedMs = undefined;
   }
 
-  #put(agent: AgentEntry): void {
+  #put(agent: A): void {
     agent.listedMs = lastSeenOf(agent);
     const at = Math.min(this.#chunkOf(listedAt(agent)), Math.max(0, this.#chunks.length - 1));
     const chunk = this.#chunks[at];
@@ -81,20 +90,20 @@ export class SeenOrder {
   }
 }
 
-export function placeOf(agent: AgentEntry): AgentPlace {
+export function placeOf(agent: Listed): AgentPlace {
   return { lastSeenMs: lastSeenOf(agent), agentId: agent.id };
 }
 
-function lastSeenOf(agent: AgentEntry): number {
+function lastSeenOf(agent: Listed): number {
   return agent.sequence === 0 ? agent.registeredAtMs : agent.lastSeenMs;
 }
 
 /** Where it stands in the list, which is not yet where it belongs when it was seen since. */
-function listedAt(agent: AgentEntry): AgentPlace {
+function listedAt(agent: Listed): AgentPlace {
   return { lastSeenMs: agent.listedMs ?? 0, agentId: agent.id };
 }
 
-function firstBehind(chunk: readonly AgentEntry[], place: AgentPlace): number {
+function firstBehind(chunk: readonly Listed[], place: AgentPlace): number {
   return firstWhere(chunk, (agent) => comparePlaces(listedAt(agent), place) > 0);
 }
 

@@ -1,3 +1,4 @@
+import { RecentMap } from "../../recent-map.ts";
 import { updatesMax } from "./connect.ts";
 import type { HeadDocument } from "./documents.ts";
 import { headId } from "./documents.ts";
@@ -60,7 +61,7 @@ export function factsOf(head: HeadDocument | null | undefined): Facts {
 export class Heads implements AsyncDisposable {
   readonly #db: Collections["db"];
   readonly #heads: Collections["heads"];
-  readonly #known = new Map<string, Known>();
+  readonly #known = new RecentMap<string, Known>(rememberedMax);
   #timer: NodeJS.Timeout | undefined;
   #flushing = Promise.resolve();
 
@@ -95,12 +96,7 @@ export class Heads implements AsyncDisposable {
     known.lastSeenMs = facts.lastSeenMs;
     known.stored = stored ?? known.stored;
     known.isNewest = true;
-    this.#known.delete(key);
     this.#known.set(key, known);
-    if (this.#known.size > rememberedMax) {
-      const oldest = this.#known.keys().next();
-      if (!oldest.done) this.#known.delete(oldest.value);
-    }
     if (known.sequence > known.stored) this.#timer ??= setTimeout(() => void this.flush(), restMs);
   }
 

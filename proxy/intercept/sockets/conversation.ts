@@ -7,7 +7,7 @@ import { recordOf } from "../record.ts";
 import { bounds, type Code, codes } from "./bounds.ts";
 import type { Agreed } from "./extensions.ts";
 import { closing, framed, FrameReader, masked, opcodes } from "./frames.ts";
-import { FromTool } from "./from-tool.ts";
+import { FromTool, type Talk } from "./from-tool.ts";
 import type { SocketsDeps } from "./sockets.ts";
 
 export interface Begun {
@@ -23,7 +23,7 @@ export interface Begun {
  * One WebSocket between its handshake and its end. What the client says is not judged and goes on as it came, frame for frame; nothing is looked at but
  * whether two readers would find the same frames in it.
  */
-export class Conversation {
+export class Conversation implements Talk {
   over = false;
   readonly deps: SocketsDeps;
   readonly options: ExchangeOptions;
@@ -62,7 +62,6 @@ export class Conversation {
     return judgeAll((each) => this.deps.judge(this.#begun.call, each), subject);
   }
 
-  /** Writes the verdict down, and only then goes on. */
   settle(judged: Judged, next: () => void | Promise<void>): void | Promise<void> {
     const { deps } = this;
     const record = recordOf(judged.verdict, this.#begun.call, deps.timestamp(deps.now()));
@@ -70,7 +69,6 @@ export class Conversation {
     return whenReady(deps.append(record, local), () => (this.over ? undefined : next()));
   }
 
-  /** A promise when the client does not keep up. It is kept when the client does, or is gone. */
   say(pieces: readonly Buffer[]): void | Promise<void> {
     const { client } = this.#begun;
     if (this.over || !client.writable) return;
@@ -87,7 +85,6 @@ export class Conversation {
     });
   }
 
-  /** Tells both sides that this is the end, and why, and waits a while for them to hang up. */
   close(code: Code, words: string): void {
     const { client, far } = this.#begun;
     if (this.over) return;

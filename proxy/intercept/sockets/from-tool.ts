@@ -2,17 +2,34 @@ import { isUtf8 } from "node:buffer";
 import { setImmediate } from "node:timers/promises";
 import type { Judged, Opacity, Subject } from "../../tool-call.ts";
 import { whenReady } from "../body.ts";
+import type { ExchangeOptions } from "../exchange-deps.ts";
 import { together, unredacted } from "../together.ts";
 import { bounds, type Code, codes } from "./bounds.ts";
-import type { Conversation } from "./conversation.ts";
 import type { Agreed } from "./extensions.ts";
 import { framed, FrameReader, opcodes, type Piece } from "./frames.ts";
 import { Inflating } from "./inflating.ts";
 import { Messages, type FromFrames } from "./messages.ts";
+import type { SocketsDeps } from "./sockets.ts";
 import { Spread } from "./spread.ts";
 import { subjectOf, wordsIn, written } from "./subject.ts";
 
 type Work = void | Promise<void>;
+
+/** The conversation that it is a side of. */
+export interface Talk {
+  readonly over: boolean;
+  readonly observing: boolean;
+  readonly deps: SocketsDeps;
+  readonly options: ExchangeOptions;
+  judge(subject: Subject): Judged | Promise<Judged>;
+  /** Writes the verdict down, and only then goes on. */
+  settle(judged: Judged, next: () => Work): Work;
+  /** A promise when the client does not keep up. It is kept when the client does, or is gone. */
+  say(pieces: readonly Buffer[]): Work;
+  /** Tells both sides that this is the end, and why, and waits a while for them to hang up. */
+  close(code: Code, words: string): void;
+}
+
 type Message = Extract<FromFrames, { kind: "message" }>;
 type Outgrown = Extract<FromFrames, { kind: "outgrown" }>;
 
@@ -30,7 +47,7 @@ const codeOf: Partial<Record<Opacity, Code>> = {
  * than one is ever held. Where nothing may be withheld the very bytes have gone out before, and this only listens.
  */
 export class FromTool {
-  readonly #talk: Conversation;
+  readonly #talk: Talk;
   readonly #reader: FrameReader;
   readonly #messages: Messages;
   readonly #inflating: Inflating;
@@ -39,7 +56,7 @@ export class FromTool {
   #isDeaf = false;
   #hasClosed = false;
 
-  constructor(talk: Conversation, { deflates, keepsContext }: Agreed) {
+  constructor(talk: Talk, { deflates, keepsContext }: Agreed) {
     const { bytesMax } = talk.options;
     this.#talk = talk;
     this.#reader = new FrameReader({ isMasked: false, deflates });

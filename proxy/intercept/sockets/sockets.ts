@@ -1,10 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Judged } from "../../tool-call.ts";
-import type { ExchangeDeps, ExchangeOptions } from "../exchange-deps.ts";
+import type { ExchangeDeps } from "../exchange-deps.ts";
 import type { LeadBack } from "../leads/lead-back.ts";
-import { createTimestamp } from "../timestamp.ts";
-import { Upgrade } from "./upgrade.ts";
 
 export interface SocketsOptions {
   url: string;
@@ -24,16 +22,4 @@ export interface SocketsDeps extends Omit<ExchangeDeps, "upstream"> {
 /** WebSockets on which each message of the tool is judged. */
 export interface Sockets {
   upgrade(request: IncomingMessage, client: Duplex, head: Buffer, path: string): void;
-}
-
-export function createSockets(
-  deps: Omit<SocketsDeps, "timestamp">,
-  options: SocketsOptions,
-  exchange: ExchangeOptions,
-): Sockets {
-  const all = { ...deps, timestamp: createTimestamp() };
-  return {
-    upgrade: (request, client, head, path) =>
-      new Upgrade(all, options, exchange, { request, client, head, path }).start(),
-  };
 }

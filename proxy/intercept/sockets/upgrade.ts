@@ -12,14 +12,27 @@ import { answeredWith, valueOf } from "../headers.ts";
 import { Heads } from "../heads/heads.ts";
 import { leadingBack } from "../leads/leading-back.ts";
 import { recordOf } from "../record.ts";
+import { createTimestamp } from "../timestamp.ts";
 import { Conversation } from "./conversation.ts";
 import { dial, keepOpen } from "./dial.ts";
 import { type Agreed, agreedOn, extensionsIn } from "./extensions.ts";
 import { accepted, type ToolHandshake, askedFor, saidByTool } from "./handshake.ts";
 import { havingAnswered, responseOn } from "./refused.ts";
-import type { SocketsDeps, SocketsOptions } from "./sockets.ts";
+import type { Sockets, SocketsDeps, SocketsOptions } from "./sockets.ts";
 
-export interface Upgraded {
+export function createSockets(
+  deps: Omit<SocketsDeps, "timestamp">,
+  options: SocketsOptions,
+  exchange: ExchangeOptions,
+): Sockets {
+  const all = { ...deps, timestamp: createTimestamp() };
+  return {
+    upgrade: (request, client, head, path) =>
+      new Upgrade(all, options, exchange, { request, client, head, path }).start(),
+  };
+}
+
+interface Upgraded {
   request: IncomingMessage;
   client: Duplex;
   /** What the client said without waiting for an answer. */
@@ -35,7 +48,7 @@ interface Far {
 }
 
 /** One handshake: from the request to the first frame, or to whatever the tool answers instead. */
-export class Upgrade {
+class Upgrade {
   readonly #deps: SocketsDeps;
   readonly #options: SocketsOptions;
   readonly #exchange: ExchangeOptions;

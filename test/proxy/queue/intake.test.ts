@@ -7,7 +7,7 @@ import { Handle } from "../../../proxy/queue/handle.ts";
 import type { Inspect } from "../../../proxy/queue/queue.ts";
 import { newRow } from "../../../proxy/queue/records.ts";
 import { sealRow } from "../../../proxy/queue/sealed.ts";
-import { change } from "../../../proxy/queue/totals.ts";
+import { change } from "../../../proxy/queue/change.ts";
 import { startQueueChild } from "../../faults/queue-child.ts";
 import {
   expectNothingUnaccounted,

@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 import { Handle } from "../../../proxy/queue/handle.ts";
 import { moveSlice } from "../../../proxy/queue/move.ts";
 import type { Source } from "../../../proxy/queue/move.ts";
-import { migrate } from "../../../proxy/queue/open-handle.ts";
+import { upgradeSchema } from "../../../proxy/queue/open-handle.ts";
 import { newRow } from "../../../proxy/queue/records.ts";
-import { readTotals } from "../../../proxy/queue/totals.ts";
+import { readTotals } from "../../../proxy/queue/change.ts";
 import { local, record, startMs, temporaryHome } from "./kit.ts";
 
 it("takes nothing for lost that its writer adds, and notes the number of, while the file is being read", async () => {
   await using home = await temporaryHome();
   using handle = new Handle(home.queueFile);
-  migrate(handle, home.queueFile);
+  upgradeSchema(handle, home.queueFile);
   let written = 2;
   const source: Source = {
     name: "queue.db-in-other-0.lines",
