@@ -1,4 +1,4 @@
-import { RecentMap } from "../recent-map.ts";
+import { RecentMap } from "../../shared/recent-map.ts";
 
 const shortestMs = 4;
 const longestMs = 500;

@@ -1,3 +1,4 @@
+import { RecentMap } from "../../shared/recent-map.ts";
 import type { ToolCall } from "../tool-call.ts";
 import { idKey, type Message, stringIn } from "./message.ts";
 import { isOutput, readings } from "./methods.ts";
@@ -6,7 +7,6 @@ import { outlineOf } from "./outline.ts";
 import { keysIn, type Place, placeOf, sliceOf, valueIn } from "./places.ts";
 import { fieldsIn, Parties, type PartiesOptions } from "./parties.ts";
 import type { Pins } from "./pins.ts";
-import { remember } from "./remember.ts";
 import { Tools } from "./tools.ts";
 
 /** What is remembered of a question of the client. */
@@ -63,8 +63,8 @@ const unfinished: ReadonlySet<string> = new Set([
 /** What two sides have said to each other so far, as far as it tells whose output a message is. */
 export class Session {
   #options: SessionOptions;
-  readonly #asked = new Map<string, Asked>();
-  readonly #tasks = new Map<string, Asked>();
+  readonly #asked = new RecentMap<string, Asked>(rememberedMax);
+  readonly #tasks = new RecentMap<string, Asked>(rememberedMax);
   readonly tools = new Tools();
   readonly parties: Parties;
 
@@ -103,7 +103,7 @@ export class Session {
     }
     if (kind === "answer" || id === undefined) return undefined;
     const asked = this.#askedWith(method, bytes, params);
-    remember(this.#asked, idKey(id), asked, rememberedMax);
+    this.#asked.set(idKey(id), asked);
     return asked;
   }
 
@@ -187,7 +187,7 @@ export class Session {
     if (!keys.includes("task") && !keys.includes("inputRequests") && !keys.includes("requestState"))
       return false;
     const { taskId } = fieldsIn(fieldsIn(valueIn(bytes, result))["task"]);
-    if (typeof taskId === "string") remember(this.#tasks, taskId, asked, rememberedMax);
+    if (typeof taskId === "string") this.#tasks.set(taskId, asked);
     return true;
   }
 

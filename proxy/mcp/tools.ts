@@ -1,17 +1,17 @@
 import { hasKeyTwice } from "../../shared/gates/read/json-keys.ts";
 import { plain } from "./names.ts";
+import { RecentMap } from "../../shared/recent-map.ts";
 import { outlineOf } from "./outline.ts";
 import { fieldsIn } from "./parties.ts";
 import { nameOf, type Pins } from "./pins.ts";
 import { type Place, sliceOf, valueIn } from "./places.ts";
-import { remember } from "./remember.ts";
 
 const schemasMax = 1_000;
 
 /** What a server has said of its tools. */
 export class Tools {
   pins: Pins | undefined;
-  readonly #schemas = new Map<string, unknown>();
+  readonly #schemas = new RecentMap<string, unknown>(schemasMax);
 
   /** The form that a tool says its structured output has. */
   schemaOf(tool: string): unknown {
@@ -26,7 +26,7 @@ export class Tools {
     for (const tool of tools) {
       const { name, outputSchema } = fieldsIn(tool);
       if (typeof name === "string" && outputSchema !== undefined)
-        remember(this.#schemas, plain(name), outputSchema, schemasMax);
+        this.#schemas.set(plain(name), outputSchema);
     }
     if (this.pins === undefined) return undefined;
     const text = sliceOf(bytes, place).toString();

@@ -1,4 +1,4 @@
-import { RecentMap } from "../../recent-map.ts";
+import { RecentMap } from "../../../shared/recent-map.ts";
 import { updatesMax } from "./connect.ts";
 import type { HeadDocument } from "./documents.ts";
 import { headId } from "./documents.ts";

@@ -1,3 +1,4 @@
+import { RecentMap } from "../../../shared/recent-map.ts";
 import type { Session } from "../session.ts";
 
 const sessionsMax = 1_000;
@@ -5,7 +6,7 @@ const sessionsMax = 1_000;
 /** The sessions of one server, by the name that it gave them. */
 export class Sessions {
   readonly #open: () => Session;
-  readonly #known = new Map<string, Session>();
+  readonly #known = new RecentMap<string, Session>(sessionsMax);
 
   constructor(open: () => Session) {
     this.#open = open;
@@ -20,11 +21,7 @@ export class Sessions {
   }
 
   name(name: string, session: Session): void {
-    this.#known.delete(name);
     this.#known.set(name, session);
-    if (this.#known.size <= sessionsMax) return;
-    const [oldest] = this.#known.keys();
-    if (oldest !== undefined) this.#known.delete(oldest);
   }
 
   forget(name: string): void {
