@@ -1,5 +1,6 @@
 import type { ConfigOf, Resolved, Source } from "../../shared/config.ts";
 import { resolveConfig } from "../../shared/config.ts";
+import { withModules } from "./custom-gates.ts";
 import { deliverySettings } from "./delivery-settings.ts";
 import { findConfigFile, readConfigFile } from "./file.ts";
 import { settings } from "./settings.ts";
@@ -23,7 +24,8 @@ export function loadConfig(
   const file = fileFor(flags, env, cwd);
   const layers = { flags, env, ...(file === undefined ? {} : { file: readConfigFile(file, env) }) };
   const resolved = resolveConfig(settings, layers);
-  return { ...resolved, values: withoutShadowedKey(resolved, env), file };
+  const values = withoutShadowedKey(resolved, env);
+  return { ...resolved, values: { ...values, customGates: withModules(values.customGates, file) }, file };
 }
 
 export type DeliveryConfig = ConfigOf<typeof deliverySettings>;

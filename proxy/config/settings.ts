@@ -2,6 +2,8 @@ import { limits } from "../../shared/contract/limits.ts";
 import type { ConfigOf } from "../../shared/config.ts";
 import { oneOf, onOff, wholeNumber } from "../../shared/config.ts";
 import type { ProfileName } from "../../shared/gates/profiles.ts";
+import type { CustomGate } from "../judge/custom/custom-gate.ts";
+import { customGates } from "./custom-gates.ts";
 import { deliverySettings } from "./delivery-settings.ts";
 import { limitSettings } from "./limit-settings.ts";
 import { mcpSettings, wrapperSettings } from "./mcp-settings.ts";
@@ -165,6 +167,11 @@ export const settings = {
     schema: rules,
     default: [],
     says: "exceptions, the first that matches holds: a list of {gate, rule, tool, path, action}",
+  }),
+  customGates: setting<readonly CustomGate[]>({
+    schema: customGates,
+    default: [],
+    says: "gates of your own, asked beside ours: a list of {name, module or url, rules, tool, action, fail, timeout}",
   }),
 };
 

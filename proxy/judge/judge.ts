@@ -3,6 +3,7 @@ import { createGate, type Evaluation, type Gate, type GateOptions } from "../../
 import { inspecting } from "../../shared/gates/gates.ts";
 import { createIdSource } from "../../shared/ids.ts";
 import type { Judged, Opacity, Subject, ToolCall, Verdict } from "../tool-call.ts";
+import { openCustomGates } from "./custom/custom-gates.ts";
 import { decide, type Looks } from "./decide.ts";
 import {
   assertRulesExist,
@@ -70,20 +71,32 @@ export function createJudge(
     }),
   );
   const nextId = createIdSource();
+  const custom = new Map(
+    [...policies].flatMap(([upstream, { custom = [], mode }]) =>
+      custom.length === 0 ? [] : [[upstream, openCustomGates(custom, mode)] as const],
+    ),
+  );
+  const judgeOurselves: Judge = (call, subject) => {
+    const found = seats.get(call.upstream);
+    if (found === undefined) throw new TypeError(`there is no upstream ${JSON.stringify(call.upstream)}`);
+    const seat = subject.kind === "text" && subject.part === true ? found.part : found.whole;
+    if (subject.kind === "opaque") return unread(seat, call, { why: subject.why, id: nextId("ev_") });
+    if (seat.counting === undefined) return passed(emptyVerdict(nextId("ev_")));
+    const silent = subject.bytes && seat.counting.judgeBytes(subject.bytes);
+    if (silent !== undefined) return passed(silent);
+    const verdict = seat.counting.judgeText(subject.text, { json: subject.json, tool: call.tool });
+    return verdict instanceof Promise
+      ? verdict.then((verdict) => conclude(seat, { call, subject, verdict }))
+      : conclude(seat, { call, subject, verdict });
+  };
 
   return {
     judge(call, subject) {
-      const found = seats.get(call.upstream);
-      if (found === undefined) throw new TypeError(`there is no upstream ${JSON.stringify(call.upstream)}`);
-      const seat = subject.kind === "text" && subject.part === true ? found.part : found.whole;
-      if (subject.kind === "opaque") return unread(seat, call, { why: subject.why, id: nextId("ev_") });
-      if (seat.counting === undefined) return passed(emptyVerdict(nextId("ev_")));
-      const silent = subject.bytes && seat.counting.judgeBytes(subject.bytes);
-      if (silent !== undefined) return passed(silent);
-      const verdict = seat.counting.judgeText(subject.text, { json: subject.json, tool: call.tool });
-      return verdict instanceof Promise
-        ? verdict.then((verdict) => conclude(seat, { call, subject, verdict }))
-        : conclude(seat, { call, subject, verdict });
+      const others = custom.get(call.upstream);
+      if (others?.look(call) !== true) return judgeOurselves(call, subject);
+      return Promise.resolve(judgeOurselves(call, subject)).then((judged) =>
+        others.join(judged, call, subject),
+      );
     },
     warm() {
       for (const { whole } of seats.values()) whole.counting?.warm();
@@ -100,7 +113,9 @@ export function createJudge(
             .map((rule) => ({ upstream, rule }));
         }),
     async [Symbol.asyncDispose]() {
-      await Promise.all([...gates.values()].map((gate) => gate.close()));
+      const all = [...gates.values()].map((gate) => gate.close());
+      const others = [...custom.values()].map((each) => each[Symbol.asyncDispose]());
+      await Promise.all([...all, ...others]);
     },
   };
 }

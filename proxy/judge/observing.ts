@@ -8,7 +8,8 @@ export function createObserving(policy: Policy): (call: ToolCall) => boolean {
   return (call) => {
     const before = known.get(call);
     if (before !== undefined) return before;
-    const observing = !inspecting.some((gate) => mayWithhold(policy, gate, call.tool));
+    const custom = policy.mode !== "observe" && policy.custom?.some(({ action }) => action === "block");
+    const observing = custom !== true && !inspecting.some((gate) => mayWithhold(policy, gate, call.tool));
     known.set(call, observing);
     return observing;
   };

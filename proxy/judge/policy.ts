@@ -3,6 +3,8 @@ import { compileGlob, type Exception } from "../../shared/gates/exceptions.ts";
 import { gateRows, inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
 import { type PiiOptions, type ProfileName, rulesOf } from "../../shared/gates/profiles.ts";
 
+import type { CustomGate } from "./custom/custom-gate.ts";
+
 export type Mode = "observe" | "enforce" | "redact";
 /** What becomes of a finding, from the mildest to the hardest. `off`: it is none. */
 export const gateActions = ["off", "observe", "redact", "block"] as const;
@@ -30,6 +32,8 @@ export interface Policy {
   budgetMs?: number | undefined;
   /** Whether an output passes that a gate did not look through to the end, because it crashed, ran out of time or could not read it. */
   fail?: "open" | "closed" | undefined;
+  /** Gates of the user's own, asked beside ours. */
+  custom?: readonly CustomGate[] | undefined;
 }
 
 /** What a finding is, for whoever decides about it. */

@@ -21,6 +21,8 @@ export type { GateResult } from "../contract/gate-result.ts";
 export type { Exception } from "./exceptions.ts";
 export type { InspectingGate } from "./gates.ts";
 export type { ProfileName } from "./profiles.ts";
+export type { UserFinding, UserGate } from "./user-gate.ts";
+export type { Leaf, Probe, Sighting } from "./gate.ts";
 
 export interface Evaluated {
   /** Read as an agent would be shown it: what is no value of JSON, as JSON has it, and bytes as the text that they are. */

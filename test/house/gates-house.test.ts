@@ -15,10 +15,10 @@ const floors = [
   ["search", "reveal/encodings", "reveal/markup"],
   ["reveal/shell", "reveal/literals"],
   ["reveal", "content", "filesystem", "pii"],
-  ["gates"],
+  ["gates", "user-gate"],
   ["profiles"],
   ["engine"],
-  ["create-gate", "explain"],
+  ["create-gate", "explain", "look-with"],
 ];
 
 it("the rooms of the gates stand on floors, and none imports what stands above or beside it", () => {

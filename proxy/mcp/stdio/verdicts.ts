@@ -31,6 +31,8 @@ export interface Verdicts {
   unusedRules: () => PolicyRule[];
 }
 
+const leavingMs = 60_000;
+
 const policiesOf = (config: ProxyConfig): Map<string, Policy> =>
   withObserved([["default", policyOf(config)]]);
 
@@ -69,7 +71,9 @@ export async function openVerdicts(
     outbox,
     crashed: crashing(deps),
     serve(config) {
-      // What the one from before is still asked about ends with it.
+      const before = judge;
+      // What that one is still asked about ends with it.
+      setTimeout(() => void before[Symbol.asyncDispose](), leavingMs).unref();
       judge = createJudge(policiesOf(config));
       judge.warm();
     },

@@ -1,0 +1,37 @@
+import { Budget } from "./engine/budget.ts";
+import { Findings } from "./engine/findings.ts";
+import { Inspection, type Lane } from "./engine/inspect.ts";
+import { createInspector } from "./engine/inspector.ts";
+import type { Rule } from "./gate.ts";
+import type { UserFinding, UserGate } from "./user-gate.ts";
+
+export type Look = (output: unknown, context: { tool: string }) => Promise<UserFinding[]>;
+
+/** Somebody else's gate as one that can be asked. Its probes see each text as ours do. Throws what the gate throws. */
+export function lookWith(gate: UserGate): Look {
+  const rules = new Map(
+    Object.entries(gate.rules).map(([id, words]): [string, Rule] => [
+      id,
+      { id, ...words, flags: "", leaves: "" },
+    ]),
+  );
+  const { probes = [] } = gate;
+  return async (output, context) => {
+    const found: UserFinding[] = [];
+    if (probes.length > 0) {
+      const lane: Lane = { findings: new Findings(rules), crashed: false };
+      // Whoever asks ends what takes too long.
+      const budget = new Budget({ now: () => 0 });
+      new Inspection(createInspector([probes]), {
+        output,
+        budget,
+        lanes: [lane],
+        excepted: () => false,
+      }).advance(false);
+      if (lane.crashed) throw new TypeError("a probe of the gate threw");
+      found.push(...lane.findings.list().map(({ rule, count }) => ({ rule: rule.id, count })));
+    }
+    if (gate.judge !== undefined) found.push(...(await gate.judge(output, context)));
+    return found;
+  };
+}
