@@ -1,5 +1,5 @@
 import { exitCodes } from "./exit-codes.ts";
-import { printJson, printLine } from "./print.ts";
+import { printJson, printLine, printWrapped } from "./print.ts";
 
 /** One thing looked at, in a line; `fix` says what to type when it is not well. */
 export interface Finding {
@@ -28,8 +28,8 @@ export function reportFindings(findings: readonly Finding[], json: boolean): voi
 
 function print(findings: readonly Finding[], problems: number): void {
   for (const { name, ok, detail, fix } of findings) {
-    printLine(`${ok ? "✓" : "✗"} ${name}: ${detail}`);
-    if (!ok && fix !== undefined) printLine(`    → ${fix}`);
+    printWrapped(`${ok ? "✓" : "✗"} ${name}: ${detail}`);
+    if (!ok && fix !== undefined) printWrapped(`    → ${fix}`, 6);
   }
   printLine(problems === 0 ? "no problems" : `${problems} ${problems === 1 ? "problem" : "problems"}`);
 }

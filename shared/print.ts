@@ -9,6 +9,36 @@ export function printLine(text: string): void {
   process.stdout.write(`${escapeControl(text)}\n`);
 }
 
+/** In lines that the terminal has room for; whoever reads through a pipe gets one. */
+export function printWrapped(text: string, indent = 2): void {
+  const columns = process.stdout.columns ?? Infinity;
+  for (const line of text.split("\n").flatMap((each) => wrapped(each, columns, indent))) printLine(line);
+}
+
+/**
+ * Broken where three spaces keep two things apart, then at words. A longer word, such as a path, stays whole: the terminal breaks it so that it can be
+ * copied.
+ */
+export function wrapped(text: string, columns: number, indent: number): string[] {
+  const things = filled(text.split(/(?<! )(?= {3})/), columns, indent);
+  return things.flatMap((line) =>
+    line.length <= columns ? [line] : filled(line.match(/\s*\S+/g) ?? [], columns, indent),
+  );
+}
+
+function filled(parts: readonly string[], columns: number, indent: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const part of parts) {
+    if (line === "" || line.length + part.length <= columns) line += part;
+    else {
+      lines.push(line);
+      line = " ".repeat(indent) + part.trimStart();
+    }
+  }
+  return [...lines, line];
+}
+
 export function say(text: string): void {
   process.stderr.write(`${escapeControl(text)}\n`);
 }

@@ -129,28 +129,18 @@ export function decodeBody(bytes: Buffer): string {
   return bytes.toString("utf8");
 }
 
-/**
- * The value that the text is, or a GateError in our own words: `JSON.parse` quotes its input in its messages. A large body has been looked through while it
- * came in; of a small one nesting is looked at when it is known not to hurt. `isFlat` may say that a parsed value cannot be deeply nested, which saves
- * a well-formed batch the look at every byte.
- */
-export function parseBody(
-  bytes: Buffer,
-  text: string,
-  isFlat: (value: unknown) => boolean = () => false,
-): unknown {
-  const isSmall = bytes.length <= smallBytes;
-  let value: unknown;
+/** The value that the text is, or a GateError in our own words: `JSON.parse` quotes its input in its messages. */
+export function parseBody(bytes: Buffer, text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    if (isSmall) refuseDepth(bytes);
+    refuseDepth(bytes);
     throw new GateError("bad_json");
   }
-  if (isSmall && !isFlat(value)) refuseDepth(bytes);
-  return value;
 }
 
-function refuseDepth(bytes: Buffer): void {
-  if (new BodyScan(Infinity).push(bytes) === "deep") throw tooMuch("deep", Infinity);
+/** A large body has been looked through while it came in; of a small one nesting is looked at when it is known not to hurt. */
+export function refuseDepth(bytes: Buffer): void {
+  if (bytes.length <= smallBytes && new BodyScan(Infinity).push(bytes) === "deep")
+    throw tooMuch("deep", Infinity);
 }

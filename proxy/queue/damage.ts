@@ -6,7 +6,6 @@ import { copyPath, readCopy } from "./copy.ts";
 import { Handle, troubleOf } from "./handle.ts";
 import { NameLock } from "./name-lock.ts";
 import { upgradeSchema, prepare } from "./open-handle.ts";
-import { retire } from "./retire.ts";
 import { salvage } from "./salvage.ts";
 
 const lockMs = 60_000;
@@ -18,13 +17,13 @@ export interface DatabaseAt {
 }
 
 /** Opens the queue. A damaged file is moved aside, never deleted, and what is whole of it goes on in a new one. */
-export async function openSound(place: DatabaseAt): Promise<{ handle: Handle; notices: string[] }> {
+export function openSound(place: DatabaseAt): { handle: Handle; notices: string[] } {
   const notices: string[] = [];
   for (let attempt = 1; ; attempt++) {
     const { handle, error, notice } = alone(place.path, () => openNow(place));
     if (notice !== undefined) notices.push(notice);
     if (error === undefined) return { handle, notices };
-    await retire(handle, place.path, notice !== undefined);
+    handle[Symbol.dispose]();
     if (notice === undefined || attempt === attempts) throw heldOr(error, place.path);
   }
 }

@@ -5,7 +5,6 @@ import { GroupSync } from "./group-sync.ts";
 import { patiently, ReopeningError } from "./handle.ts";
 import type { Handle } from "./handle.ts";
 import { carryLate, lateRows } from "./late.ts";
-import { retire } from "./retire.ts";
 
 const checkpointPages = 1_000;
 const recordsPerPage = 4;
@@ -44,7 +43,7 @@ export class QueueFile implements AsyncDisposable {
 
   static async open(options: QueueFileOptions, onReplaced: () => void): Promise<QueueFile> {
     const file = new QueueFile(options, onReplaced);
-    file.#open = await file.#openNow();
+    file.#open = file.#openNow();
     return file;
   }
 
@@ -113,8 +112,7 @@ export class QueueFile implements AsyncDisposable {
     await open.wal.close();
     // The last one to close moves the log into the file, and nothing syncs that afterwards.
     open.handle.pragma("synchronous = NORMAL");
-    if (this.#isMoved(open)) await retire(open.handle, this.#options.path, true);
-    else open.handle[Symbol.dispose]();
+    open.handle[Symbol.dispose]();
   }
 
   async #replace(isDamaged: boolean): Promise<void> {
@@ -122,7 +120,7 @@ export class QueueFile implements AsyncDisposable {
     this.#open = undefined;
     this.#isToMend = false;
     const late = open === undefined ? [] : await this.#letGo(open, isDamaged);
-    this.#open = await this.#openNow();
+    this.#open = this.#openNow();
     const { handle } = this.#open;
     this.#onReplaced();
     patiently(patienceMs, () => carryLate(handle, late));
@@ -138,14 +136,14 @@ export class QueueFile implements AsyncDisposable {
       // Before it is closed, for that may take its log away, in which there are records that the file has no more.
       if (isDamaged) this.#tell(replaceIfNamed({ path, nowMs: now() }, open.inode));
     } finally {
-      await retire(open.handle, path, this.#isMoved(open));
+      open.handle[Symbol.dispose]();
     }
     return late;
   }
 
-  async #openNow(): Promise<Open> {
+  #openNow(): Open {
     const { path, now } = this.#options;
-    const { handle, notices } = await openSound({ path, nowMs: now() });
+    const { handle, notices } = openSound({ path, nowMs: now() });
     this.#tell(notices);
     return { handle, wal: new WalSync(path), checkpoint: new Checkpoint(path), inode: statSync(path).ino };
   }

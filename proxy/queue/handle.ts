@@ -81,7 +81,10 @@ export class Handle implements Disposable {
     }
   }
 
-  /** The driver really closes the file when the last statement is collected: nothing here may keep one alive. */
+  /**
+   * The driver really closes the file when the last statement is collected: nothing here may keep one alive. That may be long after the name is another
+   * file's; SQLite looks whether it is, and then leaves the log of that name alone.
+   */
   [Symbol.dispose](): void {
     this.#statements.clear();
     this.#database?.close();

@@ -1,9 +1,10 @@
-import { ago, printLine, visible } from "../../shared/print.ts";
+import { ago, printWrapped, visible } from "../../shared/print.ts";
 import type { HomeState } from "../queue/state.ts";
 import type { RunningProxy } from "../home/running.ts";
 import type { QueueStatus } from "../home/queue-status.ts";
 import { unjudgedCounter } from "../unjudged.ts";
 import type { AgentStatus } from "./agents.ts";
+import { cut } from "./verdict-line.ts";
 import { count, droppedWords, pinWords, syncWords } from "./words.ts";
 
 export interface Status {
@@ -23,28 +24,29 @@ export interface Status {
 
 export function printStatus({ proxies, queue, collector, agents, pins }: Status, nowMs: number): void {
   const digits = Math.max(0, ...agents.map(({ score }) => String(score).length));
-  for (const line of alignedWords(agents.map((agent) => agentWords(agent, digits, nowMs)))) printLine(line);
+  for (const line of alignedWords(agents.map((agent) => agentWords(agent, digits, nowMs))))
+    printWrapped(line);
   for (const running of proxies) {
     const { trouble, counters, upstreams } = running;
     const url = running.command === "mcp" ? `mcp ${upstreams[0]?.name ?? ""}` : (running.url ?? "");
-    for (const words of proxyWords(running, nowMs)) printLine(words);
+    for (const words of proxyWords(running, nowMs)) printWrapped(words);
     if (trouble !== undefined)
-      printLine(`proxy ${url} ${trouble}: verdicts cannot be written down and wait in its memory`);
+      printWrapped(`proxy ${url} ${trouble}: verdicts cannot be written down and wait in its memory`);
     const passed = unjudgedWords(counters);
-    if (passed !== "") printLine(`proxy ${url} ${passed}`);
+    if (passed !== "") printWrapped(`proxy ${url} ${passed}`);
     const { crashed = 0 } = counters;
-    if (crashed > 0) printLine(`proxy ${url} ${count(crashed, "call")} crashed: its log says where`);
+    if (crashed > 0) printWrapped(`proxy ${url} ${count(crashed, "call")} crashed: its log says where`);
   }
-  for (const { server, tool, changed } of pins) printLine(pinWords(server, tool, changed));
+  for (const { server, tool, changed } of pins) printWrapped(pinWords(server, tool, changed));
   const { queued, in_flight, dead, sync } = queue;
   const dropped = droppedWords(queue.dropped);
   const waiting = `queue ${queued + in_flight}${dead === 0 ? "" : `   dead ${dead}`}${dropped && `   dropped ${dropped}`}`;
-  printLine(
+  printWrapped(
     `proxies ${proxies.length} running   ${waiting}   last sync ${contactWords(collector.last_contact, nowMs)}`,
   );
   const reached =
     collector.reachable === undefined ? "" : collector.reachable ? "   reachable" : "   unreachable";
-  printLine(`collector ${collector.url ?? "none, offline"}${reached}   sync ${syncWords(sync)}`);
+  printWrapped(`collector ${collector.url ?? "none, offline"}${reached}   sync ${syncWords(sync)}`);
 }
 
 function proxyWords(
@@ -71,13 +73,22 @@ function unjudgedWords(counters: RunningProxy["counters"]): string {
   return `${count(all, "answer")} passed unjudged: ${reasons.map(({ why, times }) => `${times} ${why}`).join(", ")}`;
 }
 
-/** In columns; one that nobody has anything in is left out. */
+const gap = "   ";
+const nameMin = 16;
+
+/** In columns; one that nobody has anything in is left out. Where the terminal has no room for them the first one gives way, which holds names. */
 function alignedWords(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .flatMap((cell, at) => (widths[at] === 0 ? [] : [cell.padEnd(widths[at] ?? 0)]))
-      .join("   ")
+  const shown = widths.filter((width) => width > 0);
+  const all = shown.reduce((sum, width) => sum + width + gap.length, -gap.length);
+  const tooMuch = Math.max(0, all - (process.stdout.columns ?? Infinity));
+  const first = Math.max(Math.min(nameMin, widths[0] ?? 0), (widths[0] ?? 0) - tooMuch);
+  return rows.map(([name = "", ...row]) =>
+    [
+      cut(name, first).padEnd(first),
+      ...row.flatMap((cell, at) => (widths[at + 1] === 0 ? [] : [cell.padEnd(widths[at + 1] ?? 0)])),
+    ]
+      .join(gap)
       .trimEnd(),
   );
 }

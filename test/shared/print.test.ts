@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { printFields, printTable, visible } from "../../shared/print.ts";
+import { printFields, printTable, visible, wrapped } from "../../shared/print.ts";
 
 let printed = "";
 beforeEach(() => {
@@ -51,5 +51,30 @@ describe("what others have named", () => {
       Array.from({ length: 200_000 }, (_, at) => [String(at), "x"]),
     );
     expect(printed.split("\n")[1]).toBe("0       x");
+  });
+});
+
+describe("a line that is too long for its terminal", () => {
+  const thing =
+    "proxy http://127.0.0.1:8378 → http://127.0.0.1:3001   mode enforce   agent billing-bot   pid 1";
+
+  it("is broken between two things, and indented", () => {
+    expect(wrapped(thing, 80, 2)).toEqual([
+      "proxy http://127.0.0.1:8378 → http://127.0.0.1:3001   mode enforce",
+      "  agent billing-bot   pid 1",
+    ]);
+  });
+
+  it("is broken at words where one thing is too long", () => {
+    expect(wrapped("    → look at them: queue ls; then: queue retry", 30, 6)).toEqual([
+      "    → look at them: queue ls;",
+      "      then: queue retry",
+    ]);
+  });
+
+  it("keeps a word whole that is longer, and is left alone where there is room", () => {
+    const path = "/a".repeat(50);
+    expect(wrapped(`✓ queue: ${path} writable`, 80, 2)).toEqual(["✓ queue:", `  ${path}`, "  writable"]);
+    expect(wrapped(thing, Infinity, 2)).toEqual([thing]);
   });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { decodeBody, parseBody } from "../../../collector/app/body.ts";
+import { z } from "zod";
+import { readJson } from "../../../collector/app/read-json.ts";
 
-const parse = (body: string | Uint8Array, isFlat?: () => boolean): unknown => {
-  const bytes = Buffer.from(body);
-  return parseBody(bytes, decodeBody(bytes), isFlat);
-};
+const parse = (body: string | Uint8Array, accepts?: () => boolean): unknown =>
+  readJson(Buffer.from(body), { request: z.unknown(), ...(accepts === undefined ? {} : { accepts }) }).value;
 
 const code = (body: string | Uint8Array): string => {
   try {
@@ -42,7 +41,15 @@ describe("a body", () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  it("is not looked at byte by byte when it is known to be flat", () => {
-    expect(parse('{"a":[[1]]}', () => true)).toEqual({ a: [[1]] });
+  it("is asked once whether it is of its schema, and not looked at byte by byte when it is", () => {
+    const deep = "[".repeat(1_001) + "]".repeat(1_001);
+    let asked = 0;
+    const accepts = (isRight: boolean) => () => {
+      asked++;
+      return isRight;
+    };
+    expect(parse(deep, accepts(true))).toEqual(JSON.parse(deep));
+    expect(() => parse(deep, accepts(false))).toThrow("nested deeper");
+    expect(asked).toBe(2);
   });
 });

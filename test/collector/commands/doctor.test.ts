@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { generateKey } from "../../../shared/keys.ts";
 import { emptyHome } from "../../support/cli.ts";
 import type { Json } from "../../support/cli.ts";
+import { eightyColumns, expectEightyColumns } from "../../support/eighty-columns.ts";
 
 const onFreePort = { PORT: "0" };
 
@@ -50,6 +51,16 @@ describe("doctor", () => {
     expect(stdout).not.toContain(mistyped);
     expect(stdout).toContain("4 problems");
     expect(code).toBe(1);
+  });
+
+  it("fits a terminal of eighty columns", async () => {
+    await using home = await emptyHome();
+    const served = await home.start();
+    await served[Symbol.asyncDispose]();
+    for (const file of ["events.db", "directory.db"]) await chmod(join(home.data, file), 0o644);
+    const { stdout } = await home.run(["doctor", "--data", home.data], { ...onFreePort, ...eightyColumns });
+    expectEightyColumns(stdout);
+    expect(stdout).toMatch(/^✗ permissions: others may read[^✓✗]*\n {2}\S*events\.db\n/m);
   });
 
   it("crosses a collector that does not answer", async () => {

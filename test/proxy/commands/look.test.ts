@@ -11,6 +11,7 @@ import type { Measures, RunningFacts } from "../../../proxy/home/running.ts";
 import type { Json } from "../../support/cli.ts";
 import { startTestCollector } from "../../support/collector.ts";
 import { localFacts, type ProxyHome, proxyHome, verdict } from "../../support/proxy-cli.ts";
+import { eightyColumns, expectEightyColumns } from "../../support/eighty-columns.ts";
 import { spawnProxy } from "../../support/spawn.ts";
 
 const fill = (home: ProxyHome, count: number): void => {
@@ -135,6 +136,29 @@ describe("status", () => {
     ]);
   });
 
+  it("fits a terminal of eighty columns, in which names give way to scores", async () => {
+    await using home = await proxyHome();
+    const at = new Date(Date.now() - 90_000).toISOString();
+    await remember(home, {
+      last_contact: { at, status: 202, accepted: 12 },
+      scores: {
+        ["a-name-that-goes-on-".repeat(5)]: { score: 7, status: "watched", at },
+        bot: { score: 1000, status: "active", at },
+      },
+    });
+    using running = register(home, { counters: { passed: 3, "unjudged: image": 2, "unjudged: audio": 1 } });
+    const { stdout } = await home.run(["status"], { env: eightyColumns });
+    running[Symbol.dispose]();
+    expectEightyColumns(stdout);
+    const [long = "", bot = "", proxy, rest] = stdout.split("\n");
+    expect(long).toMatch(/^agent a-name-that-goes-on-\S+…   score    7 watched   \(1 min ago\)$/);
+    expect(bot.indexOf("score 1000")).toBe(long.indexOf("score    7"));
+    expect([proxy, rest]).toEqual([
+      "proxy http://127.0.0.1:8378 → http://127.0.0.1:3001   mode enforce",
+      `  agent billing-bot   pid ${process.pid}`,
+    ]);
+  });
+
   it("counts calls that crashed", async () => {
     await using home = await proxyHome();
     using running = register(home, { counters: { passed: 3, crashed: 2 } });
@@ -236,6 +260,18 @@ describe("doctor", () => {
     expect(stdout).toMatch(/^✓ queue: .*writable, 1 waiting, .*, dropped so far: 1 corrupt$/m);
     expect(stdout).toMatch(/5 problems\n$/);
     expect(code).toBe(1);
+  });
+
+  it("fits a terminal of eighty columns", async () => {
+    await using home = await proxyHome();
+    fill(home, 2);
+    buryOne(home);
+    const env = { AGENT_GATE_COLLECTOR: await nobody(), ...eightyColumns };
+    const { stdout } = await home.run(["doctor"], { env });
+    expectEightyColumns(stdout);
+    expect(stdout).toContain(
+      "    → look at them: agent-gate-proxy queue ls --state dead; then: queue retry,\n      or queue drop\n",
+    );
   });
 
   it("crosses a key that the collector refuses, and names its code", async () => {
