@@ -5,9 +5,14 @@ import { weights } from "./weights.ts";
  * A reply that sums up to more than this refuses. One sentence tells less than two, and one in which nobody speaks of himself less than one where
  * somebody does: "you are not allowed to do this" is said by every server.
  */
-const refusing = { I: { single: 40, several: 10 }, "-": { single: 70, several: 40 } };
-/** One that sums up to less than this answers: in between other signs have to decide. */
-const answering = -70;
+const refusing = { I: { single: 50, several: 50 }, "-": { single: 85, several: 50 } };
+/** One that sums up to less than this answers: in between other signs have to decide. A sentence by itself is likelier to be of a manual. */
+const answering = { single: -40, several: -70 };
+
+/** Who speaks of himself, or of what he was asked. `here`, and a machine that is spoken of, are cues as well, but manuals are full of them. */
+const speakers = "i|im|ive|ill|me|my|asanai|iam|ihave|idonot|iwill|icannot|this request|your request".split(
+  "|",
+);
 
 /** What a reply leans to, judged by all its cues at once: none of them decides, and words that nobody foresaw cost it one. */
 export function leaningOf(opening: string, text: string): "refuses" | "answers" | "open" {
@@ -16,9 +21,10 @@ export function leaningOf(opening: string, text: string): "refuses" | "answers" 
   if (cues === undefined) return "open";
   let sum = 0;
   for (const cue of cues) sum += table.get(cue) ?? 0;
-  const { single, several } = refusing[cues.has("voice I -") || cues.has("voice I you") ? "I" : "-"];
-  const enough = cues.has("sentences 1") ? single : several;
-  return sum > enough ? "refuses" : sum < answering ? "answers" : "open";
+  const { single, several } = refusing[speakers.some((tag) => cues.has(tag)) ? "I" : "-"];
+  const isSingle = cues.has("sentences 1") && !cues.has("abroad");
+  if (sum > (isSingle ? single : several)) return "refuses";
+  return sum < (isSingle ? answering.single : answering.several) ? "answers" : "open";
 }
 
 /** The table is read by the first reply that is weighed. */

@@ -59,8 +59,9 @@ function readWords(): Words {
 /** The tables are read by the first text that is tagged. */
 let wordsRead: Words | undefined;
 
+/** A stop within a name (`LICENSE.md`) or an abbreviation (`i.e.`) ends no sentence. */
 const tokens =
-  /[a-z\u00c0-\u024f][a-z\u00c0-\u024f']*(?:-[a-z\u00c0-\u024f]+)*|\d[\d.,:]*|[.!?…]+|\n|["“”«»]|[:;,—–]|[{}=<>\\$|@[\]/]+/gi;
+  /i\.e\b|e\.g\b|[a-z\u00c0-\u024f][a-z\u00c0-\u024f']*(?:-[a-z\u00c0-\u024f]+)*|\d[\d.,:]*|(?<!\b[a-z]\.[a-z])[.!?…]+(?=[\s"'”»)*_\]]|$)|\n|["“”«»]|[:;,—–]|[{}=<>\\$|@[\]/]+/gi;
 
 /** Verbs of which it matters whether something is done, or its doing spoken of. */
 const verbs = new Set("help say make give show answer deliver judge refuse leave promote".split(" "));
