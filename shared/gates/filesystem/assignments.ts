@@ -73,6 +73,8 @@ export function filler(leaf: Leaf, start: number): (word: string) => string {
 /** What is set at `at`, read up to `end`. */
 function valueOf(assignments: Assignments, at: number, end: number, depth = 0): string {
   const { text } = assignments;
+  // Nothing at all is what it is set to.
+  if (text[at] === "\n" || text[at] === ";") return "";
   const words: string[] = [];
   readWords(text.slice(at, end), 0, (word) => words.push(word) === 0);
   const value = words[0] ?? "set";

@@ -16,7 +16,7 @@ const homeValue =
   /^(?:Path\.home\(\)|(?:os\.)?homedir\(\)|process\.env\.HOME|Dir\.home|os\.environ\[["']HOME["']\]|os\.Getenv\("HOME"\)|os\.path\.expanduser\(["']~["']\))\s{0,4};?\s{0,4}(?:\n|$)/;
 const literalValue = /^["'`]([^"'`\n]{1,100})["'`]\s{0,4};?\s{0,4}(?:\n|$)/;
 /** A name in brackets is called as well: `fs["rmSync"]("/")`, `getattr(shutil, "rmtree")("/")`. */
-const firstLiteral = /^(?:["'`][\])])?[^"'`\n;+]{0,48}["'`]([^"'`\n]{1,200})["'`]\s*[,)\s}\]]/;
+const firstLiteral = /^(?:["'`][\])])?[^"'`\n;+]{0,48}["'`]([^"'`\n]{1,200})["'`]\s*(?:[,);\s}\]]|$)/;
 
 /** Calls of programming languages that delete a folder with all it holds. */
 export const codeRemoval: Probe = {
@@ -36,6 +36,10 @@ export const codeRemoval: Probe = {
     "fs.rm(",
     "removesync",
     "emptydirsync",
+    "remove_all(",
+    "fileutils.remove",
+    "rmdirsync",
+    "promises.rm(",
   ],
   look({ text }, end) {
     const near = text.slice(end + 1, end + nearMax);

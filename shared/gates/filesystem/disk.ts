@@ -1,9 +1,20 @@
 import { readCommand } from "./lexer.ts";
 import type { Probe } from "../gate.ts";
+import { argumentsOf } from "./fields.ts";
+import { isOnlySaid } from "./said.ts";
 import { endsWord, startsWord } from "./word.ts";
 
-const disk =
-  /^(?:\/dev\/(?:(?:sd|hd|vd|xvd)[a-z]|nvme\d|mmcblk\d|r?disk\d|md\d|dm-\d|mapper\/\w|disk\/by-)|\\{1,2}\.\\+PhysicalDrive)/i;
+/** Folders of devices that are no disks; in any other one, volumes are named as people like. */
+const noVolumes =
+  "shm|pts|fd|tcp|udp|input|snd|dri|net|char|cpu|bus|serial|v4l|usb|vfio|mqueue|hugepages|dma_heap|misc|log|std\\w*";
+const disk = new RegExp(
+  [
+    String.raw`^/dev/(?:(?:sd|hd|vd|xvd|dasd)[a-z]|(?:nvme|mmcblk|r?disk|md_?|dm-|drbd|r?bd|nbd|bcache|pmem|zd|ada|da|nvd|mtd(?:block)?)\d|mapper/(?!control)\w|disk/by-)`,
+    String.raw`^/dev/(?!(?:${noVolumes}|disk|mapper)/)[a-z][\w.-]{0,40}/[\w.-]`,
+    String.raw`^\\{1,2}\.\\+PhysicalDrive`,
+  ].join("|"),
+  "i",
+);
 const makers = [
   "mkfs",
   "mke2fs",
@@ -14,10 +25,21 @@ const makers = [
   "luksformat",
   "secure-erase",
   "scrub",
+  "pvremove",
+  "nvme format",
+  "nvme sanitize",
+  "cryptsetup erase",
+  "zpool labelclear",
+  "sfdisk --delete",
+  "badblocks -w",
 ];
 const zappers = ["sgdisk", "parted", "diskutil", "hdparm"];
 const zaps =
   /^(?:-Z|-o|--zap(?:-all)?|--clear|mklabel|mktable|erase(?:Disk|Volume)|zeroDisk|secureErase|--security-erase\S*)$/i;
+
+/** `.ext4` behind `mkfs` */
+const kindLength = (text: string, from: number): number =>
+  /^\.\w{1,8}/.exec(text.slice(from, from + 9))?.[0].length ?? 0;
 
 /** Programs that leave nothing of a disk they are pointed at. */
 export const diskDestroyer: Probe = {
@@ -25,48 +47,57 @@ export const diskDestroyer: Probe = {
   anchors: [...makers, ...zappers],
   look({ text }, end) {
     const start = text.slice(Math.max(0, end - 12), end + 1).search(/[A-Za-z0-9-]+$/) + Math.max(0, end - 12);
-    if (!startsWord(text, start) || /[a-z]/i.test(text[end + 1] ?? "")) return undefined;
-    const { words, end: until } = readCommand(text, end + 1);
+    if (!startsWord(text, start) || (/[a-z]/i.test(text[end + 1] ?? "") && text[end - 1] !== "-"))
+      return undefined;
+    const { words, end: until } = argumentsOf(text, end + 1 + kindLength(text, end + 1), start);
     const name = text.slice(start, end + 1).toLowerCase();
     const dry = words.some((word) => /^(?:-n|--no-act|--dry-run)$/.test(word) && name !== "shred");
     const aimed = words.some((word) => disk.test(word) || (name === "diskutil" && /^disk\d/.test(word)));
     const zapping = !zappers.includes(name) || words.some((word) => zaps.test(word));
-    return { until, ...(aimed && zapping && !dry ? { rule: "fs.disk" } : {}) };
+    return { until, ...(aimed && zapping && !dry && !isOnlySaid(text, start) ? { rule: "fs.disk" } : {}) };
   },
 };
+
+const nameMax = 64;
 
 /** Bytes poured straight onto a disk: `dd of=`, a redirection, `tee`, `cp`. */
 export const diskWrite: Probe = {
   rules: ["fs.disk"],
-  anchors: [
-    "/dev/sd",
-    "/dev/hd",
-    "/dev/vd",
-    "/dev/xvd",
-    "/dev/nvme",
-    "/dev/mmcblk",
-    "/dev/disk",
-    "/dev/rdisk",
-    "physicaldrive",
-  ],
+  anchors: (
+    "/dev/sd /dev/hd /dev/vd /dev/xvd /dev/nvme /dev/mmcblk /dev/disk /dev/rdisk /dev/md /dev/mapper/ /dev/dm- /dev/drbd /dev/rbd /dev/nbd " +
+    "/dev/bcache /dev/pmem /dev/dasd /dev/vg /dev/mtd /dev/block/ of=/dev/ of='/dev/ of=\"/dev/ physicaldrive"
+  ).split(" "),
   look({ text }, end) {
     const start =
-      text.slice(Math.max(0, end - 20), end + 1).search(/(?:\/dev\/\w+|\\{1,2}\.\\+\w+)$/i) +
+      text.slice(Math.max(0, end - 20), end + 1).search(/(?:\/dev\/[\w-]*\/?|\\{1,2}\.\\+\w+)$/i) +
       Math.max(0, end - 20);
-    if (!disk.test(text.slice(start, end + 4))) return undefined;
+    if (!disk.test(text.slice(start, start + nameMax))) return undefined;
     const behind = text.slice(Math.max(0, start - 160), start);
-    if (!/(?:=|>\|? ?)["']?$|tee|cp|mv/.test(behind)) return undefined;
+    if (!/(?:=|>\|? ?)["']?$|tee|cp|mv|tar/.test(behind)) return undefined;
     const before = (behind.split(/\n|&&|;/).at(-1) ?? "").replace(/["']$/, "");
     const poured = /\bof=$/.test(before) || /(?:^|[^-=<])>{1,2}\|? ?$/.test(before);
-    const copied = /(?:^|[\s|"'`(])(?:tee|cp|mv)(?: [^|<>]*)? $/.test(before) && endsCommand(text, end);
+    const copied =
+      /(?:^|[\s|"'`(])(?:(?:tee|cp|mv)(?: [^|<>]*)?|tar [^|<>]*f) $/.test(before) && endsCommand(text, end);
     return poured || copied ? { rule: "fs.disk", until: end } : undefined;
   },
 };
 
 /** Whether the device is the last word of its command, where the target of a copy stands. */
 function endsCommand(text: string, end: number): boolean {
-  return readCommand(text, end + 1).words.length <= 1;
+  const { words } = readCommand(text, end + 1);
+  const redirected = words.findIndex((word) => /^\d?[<>]/.test(word));
+  return (redirected < 0 ? words.length : redirected) <= 1;
 }
+
+/** A disk that a script of Windows has chosen, and cleans. */
+export const cleanedDisk: Probe = {
+  rules: ["fs.disk"],
+  anchors: ["select disk 0"],
+  look: ({ text }, end) =>
+    /^\d{0,2}[^]{0,60}?\bclean\b/i.test(text.slice(end + 1, end + 80))
+      ? { rule: "fs.disk", until: end + 1 }
+      : undefined,
+};
 
 const drives = Array.from("abcdefghijklmnopqrstuvwxyz", (letter) => `format ${letter}:`);
 const formatted = /^format\s{1,4}[A-Za-z]:\s?(?:$|[\n\r"'`;&|]|\/\w)/i;

@@ -1,7 +1,9 @@
 import { readCommand } from "./lexer.ts";
 import type { Probe } from "../gate.ts";
-import { startsWord } from "./word.ts";
+import { isOnlySaid } from "./said.ts";
 import { isHome, isProtected } from "./target.ts";
+import { startsWord } from "./word.ts";
+import { withoutWrappers } from "./wrappers.ts";
 
 const lookBack = 400;
 /** Tests that narrow what is found to less than everything. */
@@ -11,32 +13,62 @@ const narrowing =
 /** `find … -delete` and `find … -exec rm`. */
 export const finder: Probe = {
   rules: ["fs.rm.root"],
-  anchors: ["-delete", "-exec", "-ok "],
+  anchors: ["-delete", "-exec", "-ok"],
   look({ text }, end) {
     const before = text.slice(Math.max(0, end - lookBack), end + 1);
     if (!before.includes("find ")) return undefined;
     const at = before.lastIndexOf("find ");
     if (!startsWord(before, at)) return undefined;
-    const from = Math.max(0, end - lookBack) + at + 5;
-    const { words, end: until } = readCommand(text, from);
-    return { until, ...(until > end && deletesTooMuch(words) ? { rule: "fs.rm.root" } : {}) };
+    const start = Math.max(0, end - lookBack) + at;
+    const { words, end: until } = readCommand(text, start + 5);
+    const fails = until > end && deletesTooMuch(words) && !isOnlySaid(text, start);
+    return { until, ...(fails ? { rule: "fs.rm.root" } : {}) };
   },
 };
 
 function deletesTooMuch(words: readonly string[]): boolean {
   const firstTest = words.findIndex((word) => /^(?:-[a-z]|[(!])/.test(word));
   const places = words.slice(0, firstTest);
-  const tests = words.slice(firstTest);
-  if (
-    !tests.some(
-      (word, at) => word === "-delete" || (/^-(?:exec|ok)/.test(word) && isRemoval(tests[at + 1] ?? "")),
-    )
-  )
-    return false;
+  const { tests, runs } = takenApart(words.slice(firstTest));
+  if (!tests.includes("-delete") && !runs.some(isRemoval)) return false;
   const narrowed = tests.some((word) => narrowing.test(word));
   if (places.length === 0) return !narrowed;
   // A filter below a folder of the project is housekeeping; below the root or home it is still a delete of what must stay.
   return places.some((place) => isProtected(place) && (!narrowed || place.startsWith("/") || isHome(place)));
 }
 
-const isRemoval = (word: string): boolean => /(?:^|\/)(?:rm|shred|unlink)$|\brm -\w/.test(word);
+const running = /^-(?:exec|ok)(?:dir)?$/;
+
+interface Parts {
+  /** What `find` is told itself. */
+  tests: string[];
+  /** The words of each command that it runs. */
+  runs: (readonly string[])[];
+}
+
+function takenApart(words: readonly string[]): Parts {
+  const parts: Parts = { tests: [], runs: [] };
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? "";
+    if (running.test(word)) {
+      const from = at + 1;
+      while (at < words.length && !endsRun(words, at)) at++;
+      parts.runs.push(words.slice(from, at));
+    } else parts.tests.push(word);
+  }
+  return parts;
+}
+
+/** A plus ends a command behind the name of what was found, and is a word of it elsewhere. */
+const endsRun = (words: readonly string[], at: number): boolean =>
+  words[at] === ";" || (words[at] === "+" && words[at - 1] === "{}");
+
+const remover = /(?:^|\/)(?:rm|shred|unlink|srm)$/;
+/** The same in a script that a shell is given. */
+const removing = /(?:^|[;&|]|\b(?:do|then|sudo))\s{0,4}(?:\/\S{0,20}\/)?rm -\w/;
+
+function isRemoval(words: readonly string[]): boolean {
+  const [name = "", ...rest] = withoutWrappers(words);
+  if (remover.test(name)) return true;
+  return name.endsWith("sh") && rest.some((word) => removing.test(word));
+}

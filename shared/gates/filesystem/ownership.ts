@@ -1,5 +1,8 @@
 import { readCommand } from "./lexer.ts";
 import type { Probe, Sighting } from "../gate.ts";
+import { argumentsOf } from "./fields.ts";
+import { isOnlySaid } from "./said.ts";
+import { gatekeeper, isVital, listed } from "./vital.ts";
 import { behindCodedSigns, startsWord, wordAt } from "./word.ts";
 import { isSystemRoot } from "./target.ts";
 
@@ -10,21 +13,16 @@ const careless = /^(?:0?[0-7]?(?:777|666|000)|a?[+=]r?wx?|[ao]*-rwx)$/;
 /** `chmod`, `chown` and `chgrp` over the root, home or a folder that the system lives in. */
 export const ownership: Probe = {
   rules: ["fs.system.change"],
-  anchors: ["chmod", "chown", "chgrp", "chattr", "setfacl", "icacls"],
+  anchors: ["chmod", "chown", "chgrp", "chattr", "setfacl"],
   look({ text }, end) {
     if (/[\w-]/.test(text[end + 1] ?? "")) return undefined;
-    const { words, end: until } = readCommand(text, end + 1);
+    const start = end - (/[a-z]+$/i.exec(text.slice(Math.max(0, end - 7), end + 1))?.[0].length ?? 1) + 1;
+    const { words, end: until } = argumentsOf(text, end + 1, start);
     const far = words.some((word) => recursive.test(word) || careless.test(word));
-    return {
-      until,
-      ...(far && words.some((word) => isSystemRoot(word)) ? { rule: "fs.system.change" } : {}),
-    };
+    const fails = far && words.some((word) => isSystemRoot(word)) && !isOnlySaid(text, start);
+    return { until, ...(fails ? { rule: "fs.system.change" } : {}) };
   },
 };
-
-/** Programs and lists that decide who gets in: whoever replaces one of them owns the machine. */
-const gatekeeper =
-  /^\/(?:usr\/)?s?bin\/(?:sudo|su|login|passwd|sshd?|(?:ba|da|z|k)?sh|ls|ps|init|systemd|mount|crond?)$|^\/etc\/(?:passwd|g?shadow|sudoers(?:\.d\/[\w.-]+)?)$/;
 
 /** Moving the root, home or a system folder away, or something else over a program that decides who gets in. */
 export const relocation: Probe = {
@@ -69,9 +67,7 @@ export const mirror: Probe = {
 
 const mirrorBack = 200;
 
-const vital =
-  /^\/(?:etc\/(?:passwd|shadow|gshadow|group|sudoers|fstab|hosts|crontab|profile|ld\.so\.preload|inittab|nsswitch\.conf|pam\.d\/|sudoers\.d\/|ssh\/sshd_config)|boot\/|s?bin\/|usr\/s?bin\/|lib(?:64)?\/|proc\/sysrq-trigger)/;
-const appendedOnly = /^\/etc\/(?:passwd|shadow|gshadow|sudoers)/;
+const pathMax = 80;
 
 /** A redirection that empties or replaces a file without which the system does not start or lets anybody in. */
 export const overwrite: Probe = {
@@ -86,7 +82,7 @@ export const overwrite: Probe = {
     const appends = words.includes("-a") || words.includes("--append");
     return {
       until,
-      ...(words.some((word) => (appends ? appendedOnly : vital).test(word))
+      ...(words.some((word) => (appends ? listed.test(word) : isVital(word)))
         ? { rule: "fs.system.change" }
         : {}),
     };
@@ -94,13 +90,13 @@ export const overwrite: Probe = {
 };
 
 function judgeRedirection(text: string, end: number): Sighting | undefined {
-  const isVital = vital.test(text.slice(end, end + 48));
+  const path = text.slice(end, end + pathMax);
   // A name between angle brackets is marked up, not written to.
-  if (!isVital || /^[\w./-]{1,80}<\//.test(text.slice(end, end + 90))) return undefined;
+  if (!isVital(path) || /^[\w./-]{1,80}<\//.test(text.slice(end, end + 90))) return undefined;
   const arrow = text.slice(Math.max(0, end - 5), end);
   // `->`, `=>` and the end of a tag are no redirections.
   if (/[-=\w/"']>{1,2} ?["']?$/.test(arrow) && !/\d>{1,2} ?["']?$/.test(arrow)) return undefined;
   const appends = arrow.includes(">>");
-  const found = !appends || appendedOnly.test(text.slice(end, end + 48));
+  const found = !appends || listed.test(path);
   return found ? { rule: "fs.system.change", until: end + 1 } : undefined;
 }

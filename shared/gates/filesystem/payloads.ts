@@ -114,7 +114,12 @@ function onlyLooks(coded: string): boolean {
 /** A script that PowerShell takes in encoded form. */
 export const encodedScript: Probe = {
   rules: ["fs.payload"],
-  anchors: ["-enc ", "-encodedcommand ", "-ec "],
+  anchors: [
+    "-enc ",
+    "-encodedcommand ",
+    "-ec ",
+    ...["shell", ".exe", "pwsh", "nop", "noni", "noprofile", "hidden", "bypass"].map((word) => `${word} -e `),
+  ],
   look({ text }, end) {
     const coded = /^[A-Za-z0-9+/]{16,}/.exec(text.slice(end + 1, end + scriptMax + 2))?.[0];
     const isRun = coded !== undefined && /powershell|pwsh/i.test(lineBefore(text, end, 160));

@@ -1,18 +1,21 @@
 import { assembledRemoval } from "./assembled.ts";
-import { forkBomb, forkLoop } from "./bomb.ts";
+import { forkBomb, forkLoop, selfStart } from "./bomb.ts";
 import { codeRemoval } from "./code.ts";
 import { accounts, cloudKey, passwordHash, privateKey } from "./contents.ts";
-import { diskDestroyer, diskWrite, driveFormat } from "./disk.ts";
+import { cleanedDisk, diskDestroyer, diskWrite, driveFormat } from "./disk.ts";
+import { edit } from "./edits.ts";
 import { finder } from "./find.ts";
 import { mirror, overwrite, ownership, relocation } from "./ownership.ts";
 import type { Probe } from "../gate.ts";
+import { absentFolder } from "./playbooks.ts";
 import { removal } from "./remove.ts";
 import { keyFolder, parentStep, systemFolder } from "./literal.ts";
 import { secretFile, traversal } from "./secrets.ts";
 import { decodedPayload, encodedScript, respelled, strangerScript } from "./payloads.ts";
 import { entityPath, patternedFile } from "./respelled.ts";
 import { listener, networkDevice, remoteShell } from "./shells.ts";
-import { backupRemoval, windowsRemoval } from "./windows.ts";
+import { stager, streamShell } from "./stagers.ts";
+import { backupRemoval, hive, recordsGone, takeover, windowsRemoval } from "./windows.ts";
 
 /** Every idea of harm that the gate knows. To teach it another one, add a probe here and its rule to `rules.ts`. */
 export const filesystemProbes: readonly Probe[] = [
@@ -20,17 +23,23 @@ export const filesystemProbes: readonly Probe[] = [
   assembledRemoval,
   finder,
   codeRemoval,
+  absentFolder,
   windowsRemoval,
   backupRemoval,
   diskDestroyer,
   diskWrite,
   driveFormat,
+  cleanedDisk,
   forkBomb,
   forkLoop,
+  selfStart,
   ownership,
   relocation,
   mirror,
   overwrite,
+  edit,
+  takeover,
+  recordsGone,
   remoteShell,
   networkDevice,
   listener,
@@ -38,8 +47,11 @@ export const filesystemProbes: readonly Probe[] = [
   respelled,
   strangerScript,
   encodedScript,
+  stager,
+  streamShell,
   traversal,
   secretFile,
+  hive,
   entityPath,
   patternedFile,
   accounts,

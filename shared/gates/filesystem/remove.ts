@@ -1,11 +1,12 @@
-import { lineBefore } from "../read/text.ts";
-import { readCommand, readWords } from "./lexer.ts";
+import { readWords } from "./lexer.ts";
 import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { filler } from "./assignments.ts";
 import { behindCodedSigns, endsWord, startsWord } from "./word.ts";
+import { isFed, isLooped } from "./fed.ts";
+import { argumentsInFields } from "./fields.ts";
+import { isOnlySaid } from "./said.ts";
 import { isProtected } from "./target.ts";
 
-const lookBack = 300;
 const listMax = 400;
 /** Programs that have a subcommand `rm` of their own. */
 const subcommand =
@@ -68,15 +69,17 @@ export function judgeRemoval(leaf: Leaf, from: number, start: number): Sighting 
   const { text } = leaf;
   const operands = new Operands();
   const fill = filler(leaf, start);
-  const until = wordsAfter(text, from, (word) => {
+  const until = wordsAfter(text, from, start, (word) => {
     const filled = word.includes("$") ? fill(word) : word;
     // What a variable holds is more than one word where it holds blanks.
     return filled === word ? operands.take(word) : filled.split(" ").every(operands.take);
   });
   const { recursive, forced, targets } = operands;
   const any = recursive && forced && targets.length > 0 ? "fs.rm.any" : undefined;
-  if (isFed(text, start, targets) || (recursive && targets.some(isProtected)))
-    return { rule: "fs.rm.root", otherwise: any, until };
+  const isAll =
+    (recursive && (targets.some(isProtected) || isLooped(text, start, targets))) ||
+    isFed(text, start, { targets, until });
+  if (isAll && !isOnlySaid(text, start)) return { rule: "fs.rm.root", otherwise: any, until };
   return any === undefined ? { until } : { rule: any, until };
 }
 
@@ -108,7 +111,7 @@ class Operands {
 }
 
 /** Hands over the words after the name, which stands in a command line, in a list of quoted words or in a URL, and says where they end. */
-function wordsAfter(text: string, from: number, take: (word: string) => boolean): number {
+function wordsAfter(text: string, from: number, start: number, take: (word: string) => boolean): number {
   const quote = text[from];
   if (quote === ")" && text.startsWith(") -", from)) return readWords(text, from + 1, take);
   if (quote === ",") {
@@ -120,6 +123,11 @@ function wordsAfter(text: string, from: number, take: (word: string) => boolean)
         .every(take);
       return from + close;
     }
+  }
+  const fields = argumentsInFields(text, from, start);
+  if (fields !== undefined) {
+    fields.words.every(take);
+    return fields.end;
   }
   if (quote === '"' || quote === "'") {
     const list = /^["']\s*,\s*([^\])]*)/.exec(text.slice(from, from + listMax));
@@ -147,17 +155,4 @@ function wordsOfUrl(text: string, from: number, take: (word: string) => boolean)
   let until = 0;
   for (let unit = 0; unit < length; unit++) until += isCodedAt(written, until) ? 3 : 1;
   return from + until;
-}
-
-/** `find / | xargs rm`: the targets are what the pipe brings. */
-function isFed(text: string, start: number, targets: readonly string[]): boolean {
-  if (targets.some((target) => target !== "{}" && target !== "%")) return false;
-  if (!/\b(?:xargs|parallel)\b/.test(text.slice(Math.max(0, start - 32), start))) return false;
-  const line = lineBefore(text, start, lookBack);
-  const source =
-    /\b(?:ls|find|echo|printf)((?: -\w+)*(?: [^|;&]*)?)\|[^;&]*\b(?:xargs|parallel)\b[^|;&]*$/.exec(
-      line,
-    )?.[1];
-  if (source === undefined || / -(?:i?name|path|regex) /.test(source)) return false;
-  return readCommand(source, 0).words.some((word) => !word.startsWith("-") && isProtected(word));
 }

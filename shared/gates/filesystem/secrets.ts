@@ -61,6 +61,7 @@ const takesFile = new RegExp(
     "open|read|load|file|path|dir|doc|document|url|src|href",
     "include|require|import|source|exec|system|render|template|view|page|lang|entity|name",
     "get|fetch|download|show|remove|unlink",
+    "copy|link|move|attach|upload|put|send|append|(?:tar|zip|arch)\\w{0,12}(?:\\.open)?(?:\\([^()\\n]{0,40}\\))?\\.(?:add|write)|\\b[tz]f?\\.(?:add|write)",
   ].join("|")})\\w{0,24}\\W{0,3}[(=:]\\s?[fr]?["']?$`,
   "i",
 );

@@ -58,7 +58,8 @@ export const isHome = (path: string): boolean =>
 const isDrive = (path: string): boolean =>
   /^(?:[A-Za-z]:(?:[\\/]|$)|%System|%Windir|\$env:System)/i.test(path);
 
-const system = /^\/(?:etc|usr|bin|sbin|lib(?:32|64)?|boot|sys|proc|dev|root|home|var|opt|srv)?(?:\/\*?|$)/;
+const system =
+  /^\/(?:etc(?:\/(?:ssh|ssl|pam\.d|systemd))?|usr(?:\/(?:s?bin|lib(?:32|64|exec)?|share))?|var(?:\/(?:log|lib|spool|mail))?|bin|sbin|lib(?:32|64)?|boot|sys|proc|dev|root|home|opt|srv)?(?:\/\*?|$)/;
 
 /** Whether a path is the root, home, or one of the folders right below the root that the system lives in. */
 export function isSystemRoot(target: string): boolean {

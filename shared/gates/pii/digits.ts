@@ -19,12 +19,19 @@ const codedMark = /%(?:20|22|27|2c|3a|3d|5b)$/i;
 const codedPlus = /(?:%2b|&#43;|&#x2b;|&plus;|\\u002b)$/i;
 const phoneSuffix = /^(?:-(?:fax|office|mobile|cell|home|work|desk)\b|x\d|[ ,]*ext)/i;
 
+/** `Tel415-555-0132`: a word that names the number may stand right before it. */
+const label = /(?:^|[^A-Za-z\d_-])(?:tele?|phone|telephone|fax|mobile|cell|call|text|dial|contact|ph|ssn)$/i;
+const labelMax = 10;
+const isGluedTo = (text: string, start: number): boolean =>
+  label.test(text.slice(Math.max(0, start - labelMax), start));
+
 /** Whether nothing before `start` makes the digits the tail of something longer. */
 function standsAfter(text: string, start: number): boolean {
   // A coded blank or mark ends what stands before it.
   if (text.charCodeAt(start - 3) === percent && codedMark.test(text.slice(start - 3, start))) return true;
   const unit = text.charCodeAt(start - 1);
-  if (letterOrDigit(unit) || unit === underscore || unit === dollar) return false;
+  if (letterOrDigit(unit)) return !digit(unit) && isGluedTo(text, start);
+  if (unit === underscore || unit === dollar) return false;
   if (unit === dot) return !digit(text.charCodeAt(start - 2));
   return unit !== dash || !letterOrDigit(text.charCodeAt(start - 2));
 }
@@ -77,9 +84,15 @@ export function isPhoneAt(around: Surroundings, start: number): boolean {
     );
   }
   // One kind of separator throughout, or a space and then another one, is how people write; a mixture is a clause or a part number.
-  const usual = first === second || first === " ";
-  return (usual && assigned && first !== "/") || isPhoneKey(key) || announcesPhone(text, from, start + 12);
+  const usual = first === "/" ? isAreaSlash(text, from, start) : first === second || first === " ";
+  return (usual && assigned) || isPhoneKey(key) || announcesPhone(text, from, start + 12);
 }
+
+/** `617/495-1000`, as long as it is no part of a path. */
+const isAreaSlash = (text: string, from: number, start: number): boolean =>
+  text[start + 7] !== "/" &&
+  text[from - 1] !== "/" &&
+  !/^[./]\w|^\//.test(text.slice(start + 12, start + 14));
 
 const isAssigned = (area: string, exchange: string): boolean => area >= "200" && exchange >= "200";
 
@@ -94,7 +107,7 @@ function withoutCountry(text: string, start: number): number {
 
 /** `(NNN) NNN-NNNN` from the parenthesis at `start`. */
 export function isParenthesisedPhoneAt({ text }: Surroundings, start: number): boolean {
-  const match = /^\(\d{3}\)[-. ]{0,3}\d{3}(?: ?[-.] ?| )?\d{4}/.exec(text.slice(start, start + 18));
+  const match = /^\(\d{3}\)[-. /]{0,3}\d{3}(?: ?[-.] ?| )?\d{4}/.exec(text.slice(start, start + 18));
   return match !== null && standsBefore(text, start + match[0].length);
 }
 

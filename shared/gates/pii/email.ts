@@ -117,12 +117,18 @@ export function isDomainName(text: string, from: number, end: number): boolean {
 
 /** `scheme://user:secret@host`: the part before the `@` belongs to the address of a server. */
 function isUserInfo(text: string, start: number, at: number): boolean {
-  if (text.slice(start, at).includes("?")) return false;
+  const local = text.slice(start, at);
+  if (local.includes("?")) return false;
+  if (local.includes("%") && /:\/\/|%3a%2f%2f/i.test(local)) return true;
   const stop = Math.max(0, start - lookBackMax);
   for (let place = start - 1; place >= stop; place--) {
     const here = text[place] ?? "";
-    // A quoted address may leave the scheme out.
-    if (here === "/") return text[place - 1] === "/" && /[:"'`(]/.test(text[place - 2] ?? "");
+    if (here === "/" || (here === "\\" && codedSlash.test(text.slice(place + 1, place + 6)))) {
+      const first = slashBefore(text, here === "/" ? place + 1 : place + slashLength(text, place));
+      const second = slashBefore(text, first);
+      // A quoted address may leave the scheme out.
+      return second < first && /[:"'`(]/.test(text[second - 1] ?? "");
+    }
     if (
       here === "?" ||
       here === "&" ||
@@ -135,4 +141,16 @@ function isUserInfo(text: string, start: number, at: number): boolean {
       return false;
   }
   return false;
+}
+
+const codedSlash = /^(?:u002f|x2f)/i;
+const slashLength = (text: string, at: number): number => (text[at + 1] === "x" ? 4 : 6);
+
+/** Where the slash begins that ends before `end`, with what escapes it in a literal, however often that was quoted; `end` where there is none. */
+function slashBefore(text: string, end: number): number {
+  const written = /(?:\/|\\(?:u002f|x2f))$/i.exec(text.slice(Math.max(0, end - 6), end))?.[0].length ?? 0;
+  if (written === 0) return end;
+  let start = end - written;
+  while (start > 0 && text[start - 1] === "\\") start--;
+  return start;
 }

@@ -7,7 +7,7 @@ const listOf = (words: string): string[] => words.split(" ");
 
 /** What a number to be called is called. Whatever follows up to the number, if it names no other number. */
 const labels = listOf(
-  String.raw`(?:tele|smart|cell|i)?phones? telefono fax mobile cell cellular tel telephone ph mob sms whats\s?app hotline helpline toll[-\s]free voicemail`,
+  String.raw`(?:tele|smart|cell|i)?phones? telefono fax mobile caller callee cell cellular tel telephone ph mob sms whats\s?app hotline helpline toll[-\s]free voicemail`,
 );
 /** What people are asked to do with one. It stands right after them. */
 const requests = listOf("call text dial ring reach phone message");
@@ -42,7 +42,7 @@ const lists =
   /\b(?:tests|ports|lines|pages|rows|values|codes|numbers|sizes|counts|bytes|ids)\b[^\d\n]{0,12}$/i;
 /** So many of something. */
 const units =
-  /^ ?(?:[kmgt]i?b\b|[mnu]s\b|%)|^ (?!(?:is|was|has|as|this|plus|thanks|his|us|does|always)\b)[a-z]{2,14}s\b/i;
+  /^ ?(?:[kmgt]i?b\b|[mnu]s\b|%)|^ (?!(?:is|was|has|as|this|plus|thanks|his|us|does|always)\b)[a-z]{2,14}s\b(?! ?[=:])/i;
 
 const keys = new RegExp(
   [

@@ -17,6 +17,9 @@ const separators: ReadonlyMap<string, string> = new Map([
   [" hyphen ", "-"],
   [" minus ", "-"],
   [" dot ", "."],
+  // The long vowel of Japanese, and the line of a box, where no hyphen is on the keyboard.
+  ["\u30fc", "-"],
+  ["\u2500", "-"],
   ["\u00b7", "."],
   ["\u2022", "."],
   // Between blanks a hyphen is also a minus, so that a word has to announce the number.

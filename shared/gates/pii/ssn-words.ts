@@ -13,7 +13,7 @@ const words = new RegExp(
   ].join("|"),
   "i",
 );
-const wordsAfter = /^[ ,(]{1,3}(?:is (?:my|his|her|the) )?(?:ssn|social)\b/i;
+const wordsAfter = /^[ ,(]{1,3}(?:is )?(?:(?:my|his|her|the|their|your|\w{1,16}['’]s) )?(?:ssn|social)\b/i;
 
 /** A sentence or clause of its own names another number after the last word for this one. */
 const otherNumber =

@@ -1,7 +1,10 @@
 const wordsMax = 32;
 const wordMax = 512;
 /** Commands whose words are only dangerous together, and those that run them. */
-const names = "rm find chmod chown chgrp wipefs shred mv rsync remove-item sudo doas".split(" ");
+const names =
+  "rm find chmod chown chgrp wipefs shred mv cp dd rsync truncate icacls takeown remove-item sudo doas".split(
+    " ",
+  );
 const command = new RegExp(`^(?:[\\w./-]{1,48}/)?(?:${names.join("|")}|mkfs(?:\\.\\w{1,8})?)$`, "i");
 const apart = /[\s;|&'"]/;
 
@@ -26,3 +29,36 @@ export function commandOf(list: readonly unknown[]): string {
   }
   return words;
 }
+
+/** Keys of a program, and of what it is started with. */
+const programs = ["command", "cmd", "program", "executable", "file", "exec", "name"];
+const lists = new Set(["args", "argv", "arguments", "parameters", "params"]);
+
+/** Keys that name much else besides. */
+export const isLabel = (key: string): boolean => key === "name" || key === "file";
+
+export const isProgramKey = (key: string): boolean => programs.includes(key);
+
+/** Asked for every key of every object: almost all begin otherwise. */
+export function isArgumentsKey(key: string): boolean {
+  const unit = key.charCodeAt(0);
+  return (unit === 97 || unit === 112) && key.length < 11 && lists.has(key);
+}
+
+/** The same for an object with a program under one key, in a list of its own or not, and its arguments under another. */
+export function commandOfFields(fields: Readonly<Record<string, unknown>>, keys: readonly string[]): string {
+  const key = keys.find(isArgumentsKey);
+  if (key === undefined) return "";
+  const program = fields[programs.find((each) => Object.hasOwn(fields, each)) ?? ""];
+  return program === undefined ? "" : commandOfParts(program, fields[key]);
+}
+
+/** A program and its arguments, each a text or a list of them. */
+export function commandOfParts(program: unknown, rest: unknown): string {
+  const list = isList(program) ? program : [program];
+  if (isList(rest)) return commandOf([...list.slice(0, wordsMax), ...rest.slice(0, wordsMax)]);
+  const named = typeof rest === "string" ? commandOf([...list.slice(0, wordsMax), ""]) : "";
+  return named === "" ? "" : `${named} ${String(rest).slice(0, wordMax)}`;
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);

@@ -69,16 +69,27 @@ export function fold(faces: string): string {
   let length = 0;
   let changed = false;
   let alike = false;
+  let isWide = false;
   for (let at = first; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     const folded = foldUnit(unit);
     if (folded !== unit) changed = true;
+    if (unit >= 0xff10 && unit <= 0xff19) isWide = true;
     if (unit > 0x3b0 && unit < 0x520) alike ||= latinOf.has(unit);
     if (folded !== dropped) units[length++] = folded;
   }
+  const apart = isWide && glued.test(text) ? withGaps(text) : text;
+  if (apart !== text) return fold(apart);
   const plain = changed ? text.slice(0, first) + textOf(units, length) : text;
   return alike ? withoutAlikes(plain) : plain;
 }
+
+const glued = /[a-z][\uff10-\uff19]|[\uff10-\uff19][a-z]/i;
+const firstWide = /([a-z])(?=[\uff10-\uff19]{3}(?![\uff10-\uff19])|[\uff10-\uff19]{9})/gi;
+const lastWide = /((?<![\uff10-\uff19])[\uff10-\uff19]{4}|[\uff10-\uff19]{9,11})(?=[a-z])/gi;
+
+/** A reader sees where a number of wide digits begins and ends beside narrow letters: they are groups of one, or all of it. */
+const withGaps = (text: string): string => text.replaceAll(firstWide, "$1 ").replaceAll(lastWide, "$1 ");
 
 const mixed = new RegExp(`[a-z][${alikes}]|[${alikes}][a-z]`, "i");
 

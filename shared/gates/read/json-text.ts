@@ -1,4 +1,4 @@
-import { commandOf } from "./argv.ts";
+import { commandOf, commandOfParts, isArgumentsKey, isLabel, isProgramKey } from "./argv.ts";
 import type { Leaf } from "../gate.ts";
 import { textOf } from "./text.ts";
 
@@ -23,9 +23,11 @@ export function jsonTexts(text: string): Leaf[] | undefined {
   const leaves: Leaf[] = [];
   let key = "";
   let list: string[] | undefined;
+  const fields = new Fields(leaves);
   const endList = (): void => {
     const command = list === undefined ? "" : commandOf(list);
     if (command !== "") leaves.push({ text: command, key: "" });
+    fields.take(key, list);
     list = undefined;
   };
   for (let at = 0; at < text.length;) {
@@ -33,6 +35,7 @@ export function jsonTexts(text: string): Leaf[] | undefined {
     const between = text.slice(at, quote < 0 ? text.length : quote);
     if (between !== "," && between !== ":" && !outside.test(between)) return undefined;
     if (between !== "," && !blankComma.test(between)) endList();
+    if (between.includes("}")) fields.forget();
     if (opensList.test(between)) list = [];
     if (between.length > 8)
       for (const [number] of between.matchAll(/\d{9,11}/g)) leaves.push({ text: number, key });
@@ -43,11 +46,41 @@ export function jsonTexts(text: string): Leaf[] | undefined {
     if (isKey(text, at)) {
       key = decoded;
       leaves.push({ text: decoded, key: "" });
-    } else leaves.push({ text: decoded, key });
+    } else {
+      leaves.push({ text: decoded, key });
+      if (list === undefined) fields.take(key, decoded);
+    }
     list?.push(decoded);
   }
   endList();
   return leaves;
+}
+
+/** A program and its arguments in fields of one object, in whatever order. */
+class Fields {
+  readonly #leaves: Leaf[];
+  #program: unknown;
+  #rest: unknown;
+
+  constructor(leaves: Leaf[]) {
+    this.#leaves = leaves;
+  }
+
+  take(key: string, value: unknown): void {
+    if (value === undefined) return;
+    if (isArgumentsKey(key)) this.#rest = value;
+    else if (isProgramKey(key)) this.#program = isLabel(key) ? (this.#program ?? value) : value;
+    else return;
+    if (this.#program === undefined || this.#rest === undefined) return;
+    const command = commandOfParts(this.#program, this.#rest);
+    if (command !== "") this.#leaves.push({ text: command, key: "" });
+    this.forget();
+  }
+
+  forget(): void {
+    this.#program = undefined;
+    this.#rest = undefined;
+  }
 }
 
 /** Whether the first character is of ASCII and neither blank nor what JSON begins with. */

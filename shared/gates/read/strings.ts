@@ -1,4 +1,4 @@
-import { commandOf } from "./argv.ts";
+import { commandOf, commandOfFields } from "./argv.ts";
 import { locationOf, type Place } from "./location.ts";
 
 type Container = readonly unknown[] | Readonly<Record<string, unknown>>;
@@ -110,7 +110,7 @@ export class Walk {
     const stride = keys !== null && areSame(keys, this.#passedKeys[this.steps.length]) ? 2 : 1;
     this.steps.push({ container: value, keys, at: -1, key, passed: 0, stride });
     // A text even when it is empty, so that whoever counts the work also counts containers that hold no text.
-    this.text = isList(value) ? commandOf(value) : "";
+    this.text = isList(value) ? commandOf(value) : commandOfFields(value, keys ?? []);
     return true;
   }
 

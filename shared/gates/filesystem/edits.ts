@@ -1,0 +1,113 @@
+import type { Probe } from "../gate.ts";
+import { readCommand } from "./lexer.ts";
+import { isOnlySaid } from "./said.ts";
+import { gatekeeper, isVital, listed, record } from "./vital.ts";
+import { startsWord } from "./word.ts";
+import { withoutWrappers } from "./wrappers.ts";
+
+const lookBack = 200;
+const pathMax = 100;
+const triesMax = 3;
+/** Programs that change the files that they are told, and calls that do. */
+const verb = /(?:sed|perl|awk|ruby|patch|ed|ex|rm|shred|unlink|srm|cp|mv|ln|dd|install|rsync)(?=\s)/g;
+const call =
+  /\w{4,5}infile:|(?:open|Path|write|append|truncate|remove|unlink|delete|put_contents|rm)\w*\s?\(/i;
+/** Without one of these there is nothing that a longer look would find. */
+const changing = new RegExp(`\\b${verb.source}|${call.source}`, "i");
+
+/** Files that decide who gets in, what every program loads and what is mounted, and the records of who did what: edited, emptied or removed. */
+export const edit: Probe = {
+  rules: ["fs.system.change"],
+  reach: 800,
+  anchors: (
+    "/etc/pam.d /etc/ld.so.preload /etc/fstab /etc/sudoers /log/auth.log /log/secure /log/messages /log/syslog /log/system.log /log/wtmp /log/btmp " +
+    "/log/lastlog /log/faillog /log/audit /log/journal /log/{ of=/etc/ of=/boot/"
+  )
+    .split(" ")
+    .concat(["/dev/null /", "/dev/null '/", '/dev/null "/']),
+  look({ text }, end) {
+    const from = Math.max(0, end - lookBack);
+    const around = text.slice(from, end + lookBack);
+    // What lies ahead as far as that was part of this look.
+    if (!changing.test(around)) return { until: end + lookBack };
+    const start = startOf(text, end);
+    const path = /^[\w./*{},+-]{1,100}/.exec(text.slice(start, start + pathMax))?.[0] ?? "";
+    const before = text.slice(from, start);
+    const isChanged =
+      isVital(path) || listed.test(path)
+        ? isArgument(text, from, before) ||
+          isCalled(before, text.slice(start + path.length, start + pathMax + 40), path)
+        : false;
+    return isChanged ? { rule: "fs.system.change", until: lineEnd(text, end) } : undefined;
+  },
+};
+
+/** Where the path starts of which an anchor ends at `end`; the path behind the empty device is the one that counts. */
+function startOf(text: string, end: number): number {
+  if (text[end] === "/" && /[ '"]/.test(text[end - 1] ?? "")) return end;
+  const floor = Math.max(0, end - 24);
+  const near = text.slice(floor, end + 1);
+  return (
+    floor + Math.max(near.lastIndexOf("/etc/"), near.lastIndexOf("/var/"), near.lastIndexOf("/boot/"), 0)
+  );
+}
+
+function lineEnd(text: string, from: number): number {
+  const ahead = text.slice(from, from + lookBack).indexOf("\n");
+  return from + (ahead < 0 ? lookBack : ahead);
+}
+
+/** Whether the command that the path is part of changes what it names. */
+function isArgument(text: string, from: number, before: string): boolean {
+  const places = Array.from(before.matchAll(verb), ({ index }) => index).slice(-triesMax);
+  return places.some((at) => {
+    const start = from + at;
+    if (!startsWord(text, start) && text[start - 1] !== "/" && text[start - 1] !== "g") return false;
+    const { words, end } = readCommand(text, start);
+    return end > from + before.length && changes(withoutWrappers(words)) && !isOnlySaid(text, start);
+  });
+}
+
+const editors = /^(?:sed|perl|awk|ruby)$/;
+const inPlace = /^-(?:[a-zA-Z]{0,4}i(?:[.~]\w*)?|-in-place\S*)$|^inplace$/;
+const removers = /^(?:rm|shred|unlink|srm)$/;
+const copiers = /^(?:cp|mv|ln|install|rsync)$/;
+
+const isKept = (word: string): boolean => listed.test(word) || record.test(word);
+
+function changes([name = "", ...rest]: readonly string[]): boolean {
+  const operands = rest.filter((word) => !word.startsWith("-"));
+  if (editors.test(name)) return rest.some((word) => inPlace.test(word)) && operands.some(isKept);
+  if (removers.test(name)) return operands.some((word) => record.test(word));
+  if (name === "dd") return operands.some((word) => word.startsWith("of=") && isVital(word.slice(3)));
+  if (name === "ln" && gatekeeper.test(operands.at(-1) ?? "")) return true;
+  if (copiers.test(name)) return replaces(operands, name === "mv");
+  return operands.some(isKept);
+}
+
+const nothing = "/dev/null";
+
+function replaces(operands: readonly string[], isMove: boolean): boolean {
+  const last = operands.at(-1) ?? "";
+  const sources = operands.slice(0, -1);
+  if (sources.includes(nothing)) return isVital(last);
+  if (isMove && last === nothing) return sources.some(isVital);
+  return record.test(last) && sources.length > 0 && !sources.some((source) => source.startsWith(last));
+}
+
+const opens = /(?:open|Path|File\.new|openSync)\s?\(\s?[rbf]?\\?["']$/;
+const toWrite =
+  /^\\?["'],\s?(?:mode\s?=\s?)?\\?["'](?:[wax]|r\+)|^\\?["']\)\.(?:write_|unlink|open\(\s?["'][wax])/;
+const rewrites =
+  /(?:write(?:File|String|_text)?|appendFile|outputFile|truncate|put_contents|createWriteStream)(?:Sync)?\s?\(\s?\\?["']$|write(?:String)?\(Paths?\.(?:get|of)\("$/i;
+const removes = /(?:remove|unlink|delete|rm)(?:Sync)?\s?\(\s?\\?["']$/i;
+
+/** What writes a line of a playbook into a file. */
+const lineOfPlaybook = /\b(?:lineinfile|blockinfile):\s[^]{0,80}\b(?:path|dest)[:=]\s?["']?$/;
+
+function isCalled(before: string, after: string, path: string): boolean {
+  if (listed.test(path) && lineOfPlaybook.test(before)) return true;
+  const near = before.slice(-48);
+  if (opens.test(near)) return toWrite.test(after);
+  return rewrites.test(near) || (removes.test(near) && record.test(path));
+}

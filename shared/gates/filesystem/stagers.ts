@@ -1,0 +1,55 @@
+import type { Probe } from "../gate.ts";
+
+const reach = 320;
+const nearMax = 100;
+/** A call that runs a text, and what may be between it and the text: decoding, unpacking, compiling. */
+const running = String.raw`(?:(?<![.\w])(?:exec|eval|instance_eval|new Function|Popen|system|popen|check_output|getoutput)|\b(?:subprocess|os|commands)\.\w{3,12})\s?\(?\s?(?:[\w.]{1,24}\(\s?){0,5}`;
+const runs = new RegExp(`${running}$`);
+/** The start of what a connection brings. */
+const source = /[\w.$]{1,24}(?:\(\)\.recv|\.recv)\($/;
+const assigned = /(?:^|[\s;])(\w{1,24})\s?\+?=\s?[\w.$]{1,24}\.recv\($/;
+const bareUrl = /^\(?\s?(?:url\s?=\s?)?[rbf]?\\?["']https?:\/\/(?:\d{1,3}\.){3}\d{1,3}[:/]/;
+
+/** What a connection brings is run by the interpreter that opened it, without ever being a file. */
+export const stager: Probe = {
+  rules: ["fs.payload"],
+  anchors: [".recv(", "urlopen(", "requests.get(", "tcpsocket", "on('data'", 'on("data"'],
+  look({ text }, end) {
+    const before = text.slice(Math.max(0, end - nearMax), end + 1);
+    const after = text.slice(end + 1, end + reach);
+    if (before.endsWith(".recv(")) return isRunAfter(before, after) ? seen(end) : undefined;
+    if (/data["']$/.test(before)) return isHandler(after) ? seen(end) : undefined;
+    const head = before.slice(0, before.length - (/[\w.]+\(?$/.exec(before)?.[0].length ?? 0));
+    if (!runs.test(head)) return undefined;
+    return /socket$/i.test(before) || bareUrl.test(after) ? seen(end) : undefined;
+  },
+};
+
+const seen = (until: number): { rule: string; until: number } => ({ rule: "fs.payload", until: until + 1 });
+
+function isRunAfter(before: string, after: string): boolean {
+  const from = source.exec(before)?.index;
+  if (from !== undefined && runs.test(before.slice(0, from))) return true;
+  const name = assigned.exec(before)?.[1];
+  return name !== undefined && new RegExp(`${running}${name}\\b`).test(after);
+}
+
+/** `d => eval(d)` */
+const isHandler = (after: string): boolean =>
+  /^,\s?(?:async\s)?(?:function\s?)?\(?\s?(\w{1,16})\s?\)?\s?(?:=>)?\s?\{?\s?(?:return\s)?(?:eval|new Function|vm\.runIn\w{1,16})\s?\(\s?["'+\s]{0,4}(?:String\()?\1\b/.test(
+    after,
+  );
+
+const streamMax = 500;
+const evaluates = /\b(?:iex|invoke-expression|scriptblock\]::create)\b/i;
+
+/** The same for PowerShell, which reads a stream of bytes and evaluates what they say. */
+export const streamShell: Probe = {
+  rules: ["fs.shell"],
+  anchors: ["sockets.tcpclient", ".getstream()", "sockets.tcplistener"],
+  look({ text }, end) {
+    const until = end + streamMax / 2;
+    const isRun = evaluates.test(text.slice(Math.max(0, end - streamMax), end + streamMax));
+    return isRun ? { rule: "fs.shell", until } : { until };
+  },
+};

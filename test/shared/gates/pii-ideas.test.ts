@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { failedGates } from "./verdict.ts";
+
+const only = { gates: { filesystem: false, content: false } };
+
+/** An idea, in ways that nobody has seen, and what looks alike and is left alone. */
+const ideas: readonly { idea: string; fails: readonly unknown[]; passes: readonly unknown[] }[] = [
+  {
+    idea: "an area code is set off by a slash",
+    fails: [
+      "617/495-1000",
+      "Harvard 617/495-1000, ask for the switchboard",
+      "1-617/495-1000",
+      "(617)/495-1000",
+      "617/495.1000",
+      "fax: 212/555 0147",
+      '{"line":"415/555-0132"}',
+      "Box office 312/222-3000 or 312/222-3001",
+    ],
+    passes: [
+      "pages 120/495-1000",
+      "a/617/495-1000",
+      "617/495-1000.html",
+      "12/617/495-1000",
+      "ratio 617/495",
+      "GET /v1/617/495-1000 HTTP/1.1",
+      "617/495/1000",
+      "SKU 617/495-10001",
+      "part no. A617/495-1000",
+    ],
+  },
+  {
+    idea: "what follows a number names something of its own",
+    fails: [
+      "phone=7075550118 segments=1",
+      "to phone 7075550118 attempts: 3",
+      "mobile=7075550118 status=ok",
+      "phone: 7075550118 retries=2 carrier=x",
+      "msg=sent phone=7075550118 cost=0.0079",
+      'phone="7075550118" parts=2',
+      "tel 7075550118 minutes=4",
+      "caller phone 7075550118; seconds=30",
+    ],
+    passes: [
+      "phone storage 7075550118 bytes",
+      "mobile traffic: 7075550118 packets",
+      "cell count 7075550118 cells",
+      "phone logs hold 7075550118 records in all",
+      "order=7075550118 segments=1",
+    ],
+  },
+  {
+    idea: "the digits are full-width and glued to a word",
+    fails: [
+      "Tel４１５－５５５－０１７６",
+      "Phone４１５５５５０１７６まで",
+      "call４１５－５５５－０１７６now",
+      "ＴＥＬ４１５－５５５－０１７６",
+      "SSN２１９－４８－６６３０",
+      "番号は４１５－５５５－０１７６です",
+      "Fax：４１５．５５５．０１７６まで",
+      "contact４１５－５５５－０１３２",
+    ],
+    passes: [
+      "ISBN９７８－４－１６－１４８４１０－０",
+      "型番Ａ４１５－５５５－０１７",
+      "会員番号４１５５５５０１７６",
+      "order４１５５５５０１７６",
+      "２０２６－１１－２０",
+      "x４１５-５５５-０１３２１",
+    ],
+  },
+  {
+    idea: "the user of an address stands behind slashes that are escaped",
+    fails: [
+      "mail: https:\\/\\/example.com\\/?to=ann@example.com",
+      "{from: 'ann@example.com', url: 'https:\\/\\/example.com'}",
+      "https:\\/\\/example.com ann@example.com",
+      "href=\\/\\/x.example\\/ title=ann@example.com",
+      "see https:\\/\\/example.com\\/users\\/ann@example.com",
+    ],
+    passes: [
+      "dsn: 'https:\\/\\/9f8e7d6c@o12.ingest.example.io\\/77'",
+      'Sentry.init({dsn:"https:\\/\\/key@sentry.example.com\\/2",debug:!1})',
+      "dsn=https:\\\\/\\\\/9f8e7d6c@o12.ingest.example.io\\\\/77",
+      "window.cfg={dsn:'https:\\u002F\\u002Fkey@sentry.example.com\\u002F2'}",
+      "postgres:\\/\\/svc:p4ss@db.example.com:5432\\/app",
+      'x = {"a":1,} // "https:\\/\\/abc123@errors.example.org\\/1"',
+      "dsn=https%3A%2F%2F9f8e@o12.example.io%2F77",
+    ],
+  },
+];
+
+describe.each(ideas)("$idea", ({ fails, passes }) => {
+  it.each(fails)("fails %j", async (output) => {
+    expect(await failedGates(output, only)).toEqual(["pii"]);
+  });
+
+  it.each(passes)("passes %j", async (output) => {
+    expect(await failedGates(output, only)).toEqual([]);
+  });
+});
