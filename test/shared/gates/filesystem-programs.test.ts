@@ -33,6 +33,8 @@ const programs: Idea[] = [
       "setInterval(() => fork(__filename), 0); while (true) fork(__filename)",
       "while true; do bash $0 & done",
       "$0 & $0 &",
+      "#!/bin/bash\n./$0 | ./$0 &",
+      "import threading\ndef f():\n  while True:\n    threading.Thread(target=f).start()\nf()",
       ':s\nstart "" %0\ngoto s',
     ],
     passes: [
