@@ -13,9 +13,17 @@ export async function failedGates(output: unknown, options: GateOptions = {}): P
   opened.set(key, gate);
   const { gates } = await gate.evaluate({ output });
   const failed = gates.filter(({ passed }) => !passed).map(({ name }) => name);
-  // What is judged here are the rows by which `test/house/prune-gates.mjs` tells whether an entry of a table is needed.
-  if (record !== undefined) appendFileSync(record, `${JSON.stringify({ output, options, failed })}\n`);
+  if (record !== undefined) noteRow(record, { output, options, failed });
   return failed;
+}
+
+/** Writes down what was judged: the rows by which `test/house/prune-gates.mjs` tells whether an entry of a table is needed. */
+function noteRow(file: string, row: object): void {
+  try {
+    appendFileSync(file, `${JSON.stringify(row)}\n`);
+  } catch {
+    // A value that contains itself, or throws, is no row.
+  }
 }
 
 /** A gate that is closed at the end of the scope, as a budget that no slow test machine exhausts allows. */
