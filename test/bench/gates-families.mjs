@@ -1,15 +1,8 @@
 /** Texts to measure the gates on. Everything is made here, from fixed seeds, and nothing is real. */
+import { laterFamilies } from "./later-families.mjs";
+import { counted, repeat } from "./pieces.mjs";
+
 const megabyte = 1_000_000;
-
-const repeat = (piece) => (size) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
-
-/** The same with a number behind each piece, so that no two of them are the same. */
-const counted = (piece) => (size) => {
-  const pieces = [];
-  for (let length = 0; length < size; length += pieces.at(-1).length)
-    pieces.push(piece + pieces.length.toString(36));
-  return pieces.join("").slice(0, size);
-};
 
 /** Families that are built to make a careless scanner slow. */
 export const adversarial = [
@@ -180,6 +173,7 @@ export const adversarial = [
   ["\\u00400\\u00401", counted("\\u0040")],
   ["/etc/passwd 0", counted("/etc/passwd ")],
   ["%65%74 in lines", counted("%65%74\n")],
+  ...laterFamilies,
 ];
 
 /** A megabyte each of what agents and tools return all day. */

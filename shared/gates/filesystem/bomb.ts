@@ -62,7 +62,7 @@ export const forkLoop: Probe = {
     }
     if (last === " ") {
       const own = /^(?:__file__|sys\.argv\[0\])/.test(text.slice(end + 1, end + 14));
-      return own && isLooped(text, text.lastIndexOf("P", end), end + 1) ? found(end) : undefined;
+      return own && isLooped(text, end - 22, end + 1) ? found(end) : undefined;
     }
     if (last === ")") {
       const start =
@@ -75,21 +75,21 @@ export const forkLoop: Probe = {
   },
 };
 
+const selfLoop = new RegExp(String.raw`(?:${forever})\s{1,8}(?:(?:ba|z|k|da)?sh )?["']?\$0["']? ?&$`);
+
 /** A program that starts itself over and over: by the name of its own file, or a function that is the target of a new process. */
 export const selfStart: Probe = {
   rules: ["fs.bomb"],
-  anchors: ["$0 &", "$0&", '$0" &', "start %0", 'start "" %0', "process(target="],
+  anchors: ["$0 &", "$0&", '$0" &', "start %0", 'start "" %0', "process(target=", "thread(target="],
   look({ text }, end) {
     const last = text[end];
     if (last === "=") return isOwnTarget(text, end) ? found(end) : undefined;
     const before = text.slice(Math.max(0, end - loopMax), end + 1);
     if (last === "&") {
       const isRepeated =
-        /\$0["']? ?[&|]{1,2} ?["']?\$0["']? ?&$/.test(before) && !/&&/.test(before.slice(-10));
-      const isLoop = new RegExp(
-        String.raw`(?:${forever})\s{1,8}(?:(?:ba|z|k|da)?sh )?["']?\$0["']? ?&$`,
-      ).test(before);
-      return isRepeated || isLoop ? found(end) : undefined;
+        /\$0["']? ?[&|]{1,2} ?["']?(?:\.\/)?\$0["']? ?&$/.test(before) && !/&&/.test(before.slice(-10));
+      const isLoop = (): boolean => before.includes("do ") && selfLoop.test(before);
+      return isRepeated || isLoop() ? found(end) : undefined;
     }
     if (last !== "0") return undefined;
     const label = /^[^\n]{0,16}\n\s{0,8}goto :?(\w{1,24})/i.exec(text.slice(end + 1, end + 60))?.[1];
@@ -105,6 +105,6 @@ function isOwnTarget(text: string, end: number): boolean {
   const before = text.slice(Math.max(0, end - afterMax), end);
   return (
     before.includes(`def ${name}(`) &&
-    /while (?:1|True):\s{0,24}(?:\w{0,16}\.)?Process\(target$/i.test(before)
+    /while (?:1|True):\s{0,24}(?:\w{0,16}\.)?(?:Process|Thread)\(target$/i.test(before)
   );
 }

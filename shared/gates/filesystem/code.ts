@@ -42,7 +42,11 @@ export const codeRemoval: Probe = {
     "promises.rm(",
   ],
   look({ text }, end) {
-    const near = text.slice(end + 1, end + nearMax);
+    // The longer name is asked about as well.
+    if (text[end + 1] === "f" && text[end] === "r") return undefined;
+    const far = text.slice(end + 1, end + 2 * nearMax);
+    if (!quote.test(far) && !home.test(far) && !isSetAround(text, end)) return { until: end + nearMax };
+    const near = far.slice(0, nearMax);
     if (home.test(near) && homeCall.test(near)) return { rule: "fs.rm.root", until: end + 1 };
     const variable = named.exec(near)?.[1];
     if (variable !== undefined && isSetToProtected(text.slice(Math.max(0, end - lookBack), end), variable))
@@ -52,6 +56,10 @@ export const codeRemoval: Probe = {
     return literal !== null && isProtected(literal[1] ?? "") ? { rule: "fs.rm.root", until: end } : undefined;
   },
 };
+
+/** Whether anything is set where a look at this name, or at one as far as the next look, would look it up. */
+const isSetAround = (text: string, end: number): boolean =>
+  text.slice(Math.max(0, end - lookBack), end + nearMax).includes(" = ");
 
 function isSetToProtected(before: string, variable: string): boolean {
   const sign = before.lastIndexOf(`${variable} = `);

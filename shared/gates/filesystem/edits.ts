@@ -1,4 +1,5 @@
 import type { Probe } from "../gate.ts";
+import { lineAfter, lineBefore } from "../read/text.ts";
 import { readCommand } from "./lexer.ts";
 import { isOnlySaid } from "./said.ts";
 import { gatekeeper, isVital, listed, record } from "./vital.ts";
@@ -9,9 +10,10 @@ const lookBack = 200;
 const pathMax = 100;
 const triesMax = 3;
 /** Programs that change the files that they are told, and calls that do. */
-const verb = /(?:sed|perl|awk|ruby|patch|ed|ex|rm|shred|unlink|srm|cp|mv|ln|dd|install|rsync)(?=\s)/g;
-const call =
-  /\w{4,5}infile:|(?:open|Path|write|append|truncate|remove|unlink|delete|put_contents|rm)\w*\s?\(/i;
+const verb =
+  /(?:sed|perl|awk|ruby|patch|ed|ex|rm|shred|unlink|srm|cp|mv|ln|dd|install|rsync|vim?|nano|emacs|pico|gedit)(?=\s)/g;
+const playbook = /(?:line|block)infile:/;
+const call = /(?:open|Path|write|append|truncate|remove|unlink|delete|put_contents|rm)\w*\s?\(/i;
 /** Without one of these there is nothing that a longer look would find. */
 const changing = new RegExp(`\\b${verb.source}|${call.source}`, "i");
 
@@ -26,19 +28,23 @@ export const edit: Probe = {
     .split(" ")
     .concat(["/dev/null /", "/dev/null '/", '/dev/null "/']),
   look({ text }, end) {
-    const from = Math.max(0, end - lookBack);
-    const around = text.slice(from, end + lookBack);
-    // What lies ahead as far as that was part of this look.
-    if (!changing.test(around)) return { until: end + lookBack };
     const start = startOf(text, end);
+    const before = lineBefore(text, start, lookBack);
+    const ahead = lineAfter(text, end, lookBack);
+    const isNear = changing.test(before) || playbook.test(text.slice(Math.max(0, start - lookBack), start));
+    // What lies ahead as far as there is nothing either was part of this look.
+    if (!isNear) return { until: changing.test(ahead) ? end + 1 : end + ahead.length };
     const path = /^[\w./*{},+-]{1,100}/.exec(text.slice(start, start + pathMax))?.[0] ?? "";
-    const before = text.slice(from, start);
+    if (!isVital(path) && !listed.test(path)) return undefined;
+    const argument = argumentAt(text, start, before);
     const isChanged =
-      isVital(path) || listed.test(path)
-        ? isArgument(text, from, before) ||
-          isCalled(before, text.slice(start + path.length, start + pathMax + 40), path)
-        : false;
-    return isChanged ? { rule: "fs.system.change", until: lineEnd(text, end) } : undefined;
+      argument.changes ||
+      isCalled(
+        text.slice(Math.max(0, start - lookBack), start),
+        text.slice(start + path.length, start + pathMax + 40),
+        path,
+      );
+    return { until: Math.max(argument.end, end + 1), ...(isChanged ? { rule: "fs.system.change" } : {}) };
   },
 };
 
@@ -52,25 +58,33 @@ function startOf(text: string, end: number): number {
   );
 }
 
-function lineEnd(text: string, from: number): number {
-  const ahead = text.slice(from, from + lookBack).indexOf("\n");
-  return from + (ahead < 0 ? lookBack : ahead);
+interface Argument {
+  changes: boolean;
+  /** Where the command ends that was judged. */
+  end: number;
 }
 
-/** Whether the command that the path is part of changes what it names. */
-function isArgument(text: string, from: number, before: string): boolean {
+/** Whether the command that the path at `start` is part of changes what it names. */
+function argumentAt(text: string, start: number, before: string): Argument {
   const places = Array.from(before.matchAll(verb), ({ index }) => index).slice(-triesMax);
-  return places.some((at) => {
-    const start = from + at;
-    if (!startsWord(text, start) && text[start - 1] !== "/" && text[start - 1] !== "g") return false;
-    const { words, end } = readCommand(text, start);
-    return end > from + before.length && changes(withoutWrappers(words)) && !isOnlySaid(text, start);
-  });
+  let judged = start;
+  for (const place of places) {
+    const at = start - before.length + place;
+    if (!startsWord(text, at) && text[at - 1] !== "/" && text[at - 1] !== "g") continue;
+    const { words, end } = readCommand(text, at);
+    if (end <= start) continue;
+    judged = Math.max(judged, end);
+    if (changes(withoutWrappers(words)) && !isOnlySaid(text, at)) return { changes: true, end };
+  }
+  return { changes: false, end: judged };
 }
 
 const editors = /^(?:sed|perl|awk|ruby)$/;
 const inPlace = /^-(?:[a-zA-Z]{0,4}i(?:[.~]\w*)?|-in-place\S*)$|^inplace$/;
 const removers = /^(?:rm|shred|unlink|srm)$/;
+const byHand = /^(?:vim?|nano|emacs|pico|gedit)$/;
+/** What nobody has to edit on an ordinary day; `fstab` is in every guide. */
+const gateways = /^\/etc\/(?:pam\.d\/|ld\.so\.preload|sudoers)/;
 const copiers = /^(?:cp|mv|ln|install|rsync)$/;
 
 const isKept = (word: string): boolean => listed.test(word) || record.test(word);
@@ -79,6 +93,7 @@ function changes([name = "", ...rest]: readonly string[]): boolean {
   const operands = rest.filter((word) => !word.startsWith("-"));
   if (editors.test(name)) return rest.some((word) => inPlace.test(word)) && operands.some(isKept);
   if (removers.test(name)) return operands.some((word) => record.test(word));
+  if (byHand.test(name)) return operands.some((word) => gateways.test(word));
   if (name === "dd") return operands.some((word) => word.startsWith("of=") && isVital(word.slice(3)));
   if (name === "ln" && gatekeeper.test(operands.at(-1) ?? "")) return true;
   if (copiers.test(name)) return replaces(operands, name === "mv");

@@ -15,11 +15,15 @@ const says = /\b(?:echo|printf|ls|print)\b/;
 /** What stands for places that nothing names. */
 const standIns = ["{}", "%", "$@", "$*", "$0", "$1", "${1}"];
 
+const listing = /\b(?:ls|find|echo|printf) /;
+const behindMark = /^["']? {0,4}:::/;
+
 /** `find / | xargs rm`: the targets are what a pipe brings, or what stands behind `:::`. */
 export function isFed(text: string, start: number, { targets, until }: Fed): boolean {
   if (!feeder.test(text.slice(Math.max(0, start - nearMax), start))) return false;
   const line = lineBefore(text, start, lookBack);
-  const found = piped.exec(line);
+  const found = listing.test(line) ? piped.exec(line) : null;
+  if (found === null && !behindMark.test(text.slice(until, until + 8))) return false;
   const how = found?.[2] ?? line.slice(line.search(feeder));
   if (says.test(how)) return false;
   const places = found === null ? placesBehind(text, until) : placesOf(found[1] ?? "");
@@ -63,7 +67,8 @@ const looped =
 /** `for d in /a /b; do rm -rf "$d"`, and the same for what a pipe brings. */
 export function isLooped(text: string, start: number, targets: readonly string[]): boolean {
   if (!targets.some((target) => target.includes("$"))) return false;
-  const found = looped.exec(text.slice(Math.max(0, start - lookBack), start));
+  const before = text.slice(Math.max(0, start - lookBack), start);
+  const found = before.includes("for ") || before.includes("while ") ? looped.exec(before) : null;
   if (found === null || /\bdone\b/.test(found[4] ?? "") || says.test(found[4] ?? "")) return false;
   const name = found[2] ?? "";
   const places = placesOf(found[1] ?? found[3] ?? "");

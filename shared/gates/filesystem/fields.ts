@@ -2,12 +2,12 @@ import { readCommand, type Command } from "./lexer.ts";
 
 const listMax = 400;
 /** How a field of arguments is called, in whatever notation. */
-const field = String.raw`["']?(?:args|argv|arguments|parameters|params)\\?["']?\s{0,4}[:=][ \t]{0,4}`;
+const field = String.raw`(?:args|argv|arguments|parameters|params)\\?["']?\s{0,4}[:=][ \t]{0,4}`;
 /** What stands between the name of a program and the arguments in the next field: the end of its quote and list, a comma or a line. */
-const next = new RegExp(String.raw`^\\?["']?[ \t]{0,4}\]?[ \t]{0,2}(?:,|\n)\s{0,24}\\?${field}`);
+const next = new RegExp(String.raw`^\\?["']?[ \t]{0,4}\]?[ \t]{0,2}(?:,|\n)\s{0,24}\\?["']?${field}`);
 /** The same where the arguments are written first: from their field up to the name of the field of the program. */
 const earlier = new RegExp(
-  String.raw`${field}([\[(][^\])]{1,240}[\])])\s{0,4},\s{0,24}\\?["']?(?:command|cmd|program|executable|file|exec)\\?["']?` +
+  String.raw`^${field}([\[(][^\])]{1,240}[\])])\s{0,4},\s{0,24}\\?["']?(?:command|cmd|program|executable|file|exec)\\?["']?` +
     String.raw`\s{0,4}[:=]\s{0,4}\[?\\?["']?(?:/\S{0,24}/)?$`,
 );
 /** `Command::new("rm").arg("-r")`: calls one after the other. */
@@ -30,7 +30,8 @@ export function argumentsInFields(text: string, from: number, start: number): Co
   if (joint !== undefined) return valueOf(after, from, joint);
   if (unit !== '"' && unit !== "'" && unit !== "\\") return undefined;
   const before = text.slice(Math.max(0, start - listMax), start);
-  const words = /arg|param/.test(before) ? earlier.exec(before)?.[1] : undefined;
+  const at = Math.max(before.lastIndexOf("arg"), before.lastIndexOf("param"));
+  const words = at < 0 ? undefined : earlier.exec(before.slice(at))?.[1];
   return words === undefined ? undefined : { words: itemsOf(words), end: from };
 }
 

@@ -95,7 +95,8 @@ function judgeRedirection(text: string, end: number): Sighting | undefined {
   if (!isVital(path) || /^[\w./-]{1,80}<\//.test(text.slice(end, end + 90))) return undefined;
   const arrow = text.slice(Math.max(0, end - 5), end);
   // `->`, `=>` and the end of a tag are no redirections.
-  if (/[-=\w/"']>{1,2} ?["']?$/.test(arrow) && !/\d>{1,2} ?["']?$/.test(arrow)) return undefined;
+  const isWritten = /\d>{1,2} ?["']?$/.test(arrow) || /-c ["']>{1,2} ?$/.test(text.slice(end - 7, end));
+  if (/[-=\w/"']>{1,2} ?["']?$/.test(arrow) && !isWritten) return undefined;
   const appends = arrow.includes(">>");
   const found = !appends || listed.test(path);
   return found ? { rule: "fs.system.change", until: end + 1 } : undefined;

@@ -31,7 +31,7 @@ export const filesystemRules: readonly Rule[] = [
     one: "fork bomb",
     many: "fork bombs",
     flags:
-      "A function of a shell, or a batch file, that starts itself twice over; a loop without an end that only forks.",
+      "A function of a shell, or a batch file, that starts itself twice over; a loop without an end that only forks or starts its own program.",
     leaves: "Other functions, and forks that something counts.",
   },
   {
@@ -39,8 +39,9 @@ export const filesystemRules: readonly Rule[] = [
     one: "change of a system path",
     many: "changes of system paths",
     flags:
-      "Owner or mode changed over the root, home or a system folder, recursively or for everybody; such a folder moved away; a file that the system needs emptied or replaced; lines added to the lists of accounts.",
-    leaves: "The same on folders and files of a project, and lines added to other settings.",
+      "Owner or mode changed over the root, home or a system folder, recursively or for everybody; such a folder moved away; a file that the system needs emptied or replaced; lists of accounts, of modules that let people in, of what is loaded or mounted edited; records of who did what emptied or removed; Windows taken over.",
+    leaves:
+      "The same on folders and files of a project, lines added to other settings, and an application's own logs.",
   },
   {
     id: "fs.shell",
@@ -54,7 +55,7 @@ export const filesystemRules: readonly Rule[] = [
     one: "foreign payload run by a shell",
     many: "foreign payloads run by a shell",
     flags:
-      "Something decoded, or fetched from an address without a name, that goes straight into a shell or an interpreter; an encoded script for PowerShell.",
+      "Something decoded, or fetched from an address without a name, that goes straight into a shell or an interpreter; what a connection brings, run by the program that opened it; an encoded script for PowerShell.",
     leaves:
       "Decoding into a file or a variable that no shell runs, encoded scripts that only look, and installers fetched from a host with a name.",
   },

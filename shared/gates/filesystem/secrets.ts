@@ -6,6 +6,9 @@ import { credential, reached } from "./places.ts";
 
 const upwards = /\.[./\\]|%|0x|\\[ux]/;
 
+/** No name that is looked for is longer. */
+const anchorMax = 40;
+
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** A file outside of what a program serves, reached by climbing out of it. Relative imports never come here: their names are not rare. */
@@ -51,9 +54,26 @@ export const secretFile: Probe = {
     if (!isNamed && !credential.test(withoutDetours(path.plain))) return { until };
     const steps = climbs(path.plain);
     if (steps >= 2 && reached.test(path.plain)) return { rule: "fs.traversal", until };
-    return steps >= 1 || isUsed(leaf, path) ? { rule: "fs.secret", until } : { until };
+    if (steps >= 1 || isUsed(leaf, path)) return { rule: "fs.secret", until };
+    return { until: leaf.written === undefined ? calmUntil(text, until) : until };
   },
 };
+
+const calmMax = 2_000;
+const pieceMax = 40;
+/** Words and paths that climb nowhere, of one line: nothing in it can use a file where nothing before it did. */
+const calm = /^(?:[\w /-]|\.(?!\.))*/;
+
+function calmUntil(text: string, from: number): number {
+  let end = from;
+  for (let read = pieceMax; read === pieceMax && end < from + calmMax;) {
+    read = calm.exec(text.slice(end, end + pieceMax))?.[0].length ?? 0;
+    // The last character is looked at again, for what stands behind it.
+    end += read === pieceMax ? read - 1 : read;
+  }
+  // A path that goes on behind it is not known whole.
+  return Math.max(from, end - anchorMax);
+}
 
 /** Names of functions and parameters that take a file, and what may stand between them and its name. */
 const takesFile = new RegExp(

@@ -5,6 +5,9 @@ const nearMax = 100;
 /** A call that runs a text, and what may be between it and the text: decoding, unpacking, compiling. */
 const running = String.raw`(?:(?<![.\w])(?:exec|eval|instance_eval|new Function|Popen|system|popen|check_output|getoutput)|\b(?:subprocess|os|commands)\.\w{3,12})\s?\(?\s?(?:[\w.]{1,24}\(\s?){0,5}`;
 const runs = new RegExp(`${running}$`);
+const runsNamed = new RegExp(String.raw`${running}(\w{1,24})\b`, "g");
+/** A part of every such call: where none is near, nothing is run. */
+const runHint = /exec|eval|ystem|open|output|Function|subprocess/;
 /** The start of what a connection brings. */
 const source = /[\w.$]{1,24}(?:\(\)\.recv|\.recv)\($/;
 const assigned = /(?:^|[\s;])(\w{1,24})\s?\+?=\s?[\w.$]{1,24}\.recv\($/;
@@ -17,6 +20,8 @@ export const stager: Probe = {
   look({ text }, end) {
     const before = text.slice(Math.max(0, end - nearMax), end + 1);
     const after = text.slice(end + 1, end + reach);
+    // What lies ahead as far as half of that was part of this look.
+    if (!runHint.test(after) && !runHint.test(before)) return { until: end + reach / 2 };
     if (before.endsWith(".recv(")) return isRunAfter(before, after) ? seen(end) : undefined;
     if (/data["']$/.test(before)) return isHandler(after) ? seen(end) : undefined;
     const head = before.slice(0, before.length - (/[\w.]+\(?$/.exec(before)?.[0].length ?? 0));
@@ -30,8 +35,9 @@ const seen = (until: number): { rule: string; until: number } => ({ rule: "fs.pa
 function isRunAfter(before: string, after: string): boolean {
   const from = source.exec(before)?.index;
   if (from !== undefined && runs.test(before.slice(0, from))) return true;
-  const name = assigned.exec(before)?.[1];
-  return name !== undefined && new RegExp(`${running}${name}\\b`).test(after);
+  const name = runHint.test(after) ? assigned.exec(before)?.[1] : undefined;
+  if (name === undefined || !after.includes(`(${name}`)) return false;
+  return Array.from(after.matchAll(runsNamed)).some(([, run]) => run === name);
 }
 
 /** `d => eval(d)` */

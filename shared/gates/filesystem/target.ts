@@ -5,7 +5,7 @@ const temporary =
 
 /** Caches that images and machines are built to live without. */
 const caches =
-  /^(?:\/var\/(?:lib\/apt\/lists|cache)|\/(?:root|home\/[\w.-]+)\/\.(?:cache|npm)|~\/\.(?:cache|npm\/_cacache)|\/usr\/share\/(?:doc|man|locale)\/\*|\/var\/lib\/(?:dnf|yum)|\/usr\/src\/\w[\w.-]*|\/var\/log\/\*)(?:\/|$)/;
+  /^(?:\/var\/(?:lib\/apt\/lists|cache)|\/(?:root|home\/[\w.-]+)\/\.(?:cache|npm)|~\/\.(?:cache|npm\/_cacache)|\/usr\/share\/(?:doc|man|locale)\/\*|\/var\/lib\/(?:dnf|yum)|\/usr\/src\/\w[\w.-]*)(?:\/|$)/;
 
 /** Most targets are names below the working directory, which need no closer look. */
 const namedBelow = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?$/;

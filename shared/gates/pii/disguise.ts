@@ -57,8 +57,19 @@ export const disguisedEmail: Probe = {
   look: ({ text }, end) => lookAtSign(text, end),
 };
 
+/** Whether a label stands at `from`, and something behind it that may be a dot. */
+function beginsDomain(text: string, from: number): boolean {
+  let at = from;
+  while (at < from + labelMax && isLabelUnit(text.charCodeAt(at))) at++;
+  if (at === from) return false;
+  const unit = text[at] ?? "";
+  if (!"[({<".includes(unit)) return true;
+  const inside = text[at + 1] === " " ? text[at + 2] : text[at + 1];
+  return ".dDpP".includes(inside ?? ".");
+}
+
 function lookAtSign(text: string, end: number): Sighting | undefined {
-  if (!isLabelUnit(text.charCodeAt(end + 1 + leading(text, end + 1)))) return undefined;
+  if (!beginsDomain(text, end + 1 + leading(text, end + 1))) return undefined;
   const written = sign.exec(text.slice(Math.max(0, end + 1 - signMax), end + 1))?.[0];
   if (written === undefined) return undefined;
   const from = end + 1 - written.length;

@@ -32,7 +32,13 @@ const programs: Idea[] = [
       "while (true) require('child_process').fork(__filename);",
       "setInterval(() => fork(__filename), 0); while (true) fork(__filename)",
       "while true; do bash $0 & done",
+      ":(){:|:&};:",
+      ":(){ :|:&  };:",
+      "b() {\n  b | b & \n}\nb",
+      "b() {\r\n  b | b &\r\n}\r\nb",
       "$0 & $0 &",
+      "#!/bin/bash\n./$0 | ./$0 &",
+      "import threading\ndef f():\n  while True:\n    threading.Thread(target=f).start()\nf()",
       ':s\nstart "" %0\ngoto s',
     ],
     passes: [

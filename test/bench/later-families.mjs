@@ -1,0 +1,37 @@
+import { counted, repeat } from "./pieces.mjs";
+
+/** Families that were found to be slow by whoever looked for them later, and those of ideas that came later. */
+export const laterFamilies = [
+  ["a[at]", repeat("a[at]")],
+  ["&#64;", repeat("&#64;")],
+  ["$'", repeat("$'")],
+  ["nested objects", (size) => nestedObjects(size / 7)],
+  ["arrays of 1 MB, as text", (size) => "[".repeat(size / 2) + "]".repeat(size / 2)],
+  ["objects of 1 MB, as text", (size) => `${'{"a":'.repeat(size / 6)}1${"}".repeat(size / 6)}`],
+  ["lists of ten digits", (size) => Array.from({ length: size / 11 }, (_, at) => 4_155_550_000 + at)],
+  ["ten digits, as texts", (size) => Array.from({ length: size / 13 }, (_, at) => `${4_155_550_000 + at}`)],
+  [
+    "keys with @",
+    (size) => Object.fromEntries(Array.from({ length: size / 12 }, (_, at) => [`k@${at}`, at])),
+  ],
+  ["/etc/fstab 0", counted("/etc/fstab ")],
+  ["rm /var/log/syslog 0", counted("rm /var/log/syslog ")],
+  ["sed /etc/fstab 0", counted("sed /etc/fstab ")],
+  ['"rm","args":["x"],0', counted('"rm","args":["x"],')],
+  ["while True: os.fork()wait 0", counted("while True: os.fork()wait ")],
+  ["x=s.recv(9);0", counted("x=s.recv(9);")],
+  ["x=s.recv(9);exec(y);0", counted("x=s.recv(9);exec(y);")],
+  ["icacls C:\\Windows 0", counted("icacls C:\\Windows ")],
+  ["| xargs rm 0", counted("| xargs rm ")],
+  ["do rm -r $d 0", counted("do rm -r $d ")],
+  ["of=/dev/x 0", counted("of=/dev/x ")],
+  ["$0 & 0", counted("$0 & ")],
+  ["find / -exec x 0", counted("find / -exec x ")],
+  ["\\/\\/a@b.co", repeat("\\/\\/a@b.co")],
+];
+
+function nestedObjects(depth) {
+  let value = {};
+  for (let level = 0; level < Math.min(depth, 150_000); level++) value = { a: value };
+  return value;
+}
