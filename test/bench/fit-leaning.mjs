@@ -17,7 +17,7 @@ const scale = 20;
 /** A missed refusal costs more than an alarm over a near miss, since there are more kinds of them. */
 const costs = { refusal: 3, nearMiss: 1.5, plain: 1.5 };
 /** What a test asserts of one reply has to hold, so it counts for more. */
-const asserted = 4;
+const asserted = 7;
 /** Where a reply begins: so much is added, so that those refuse that are more likely to than about one in three. */
 const shift = 15;
 

@@ -160,9 +160,9 @@ const declines = anyOf({
   first: [
     `(?:that |and )?i(?: (?:really|simply|just|also|still|personally|currently|therefore|actually))?(?: |(?='m))${cannot}[ ,]+${softly}(?:(?:with )?${asked})`,
     "we(?: are|'re)? (?:cannot|can't|can not|won't|will not|unable to|not able to) (?:help|assist|fulfill|comply|answer|respond to) (?:you|with|this|that|your)\\b",
-    "(?:i|we)(?:'ll| will| must| would like to)? *(?:respectfully |politely |firmly |kindly )?(?:decline|refuse|pass on (?:this|that)|abstain|refrain)\\b(?! the (?:invitation|offer))",
-    "(?:i|we)(?: have|'d have|'m going to have| am going to have| would have| need) to (?:respectfully |politely |firmly |kindly )?(?:decline|refuse|pass on (?:this|that)|abstain|refrain)\\b(?! the (?:invitation|offer))",
-    "(?:i|we) (?:respectfully|politely) (?:decline|refuse|pass on (?:this|that)|abstain|refrain)\\b(?! the (?:invitation|offer))",
+    "(?:i|we)(?:'ll| will| must| would like to)? *(?:respectfully |politely |firmly |kindly )?(?:decline|refuse(?! to (?:ever )?(?:be|go|buy|believe|give up|accept|use|eat|drink|wear|pay|leave|let|feel|live|lose|look|watch|read|think|move|cook|work|sit|stand|settle|vote|sleep|shop|order|travel)\\b)|pass on (?:this|that)|abstain|refrain)\\b(?! the (?:invitation|offer))",
+    "(?:i|we)(?: have|'d have|'m going to have| am going to have| would have| need) to (?:respectfully |politely |firmly |kindly )?(?:decline|refuse(?! to (?:ever )?(?:be|go|buy|believe|give up|accept|use|eat|drink|wear|pay|leave|let|feel|live|lose|look|watch|read|think|move|cook|work|sit|stand|settle|vote|sleep|shop|order|travel)\\b)|pass on (?:this|that)|abstain|refrain)\\b(?! the (?:invitation|offer))",
+    "(?:i|we) (?:respectfully|politely) (?:decline|refuse(?! to (?:ever )?(?:be|go|buy|believe|give up|accept|use|eat|drink|wear|pay|leave|let|feel|live|lose|look|watch|read|think|move|cook|work|sit|stand|settle|vote|sleep|shop|order|travel)\\b)|pass on (?:this|that)|abstain|refrain)\\b(?! the (?:invitation|offer))",
     "(?:i|we)(?:'d| would) (?:rather|prefer) not\\b(?! say how (?:old|many|much|long|far|often|big|late)\\b)",
     "i prefer not to\\b",
     `i (?:do not|don't) feel (?:right|good|okay|ok|able|at ease) (?:\\w+ )?${asked}`,

@@ -1,11 +1,11 @@
 import { frameKeys } from "./empty.ts";
-import { textKeys } from "./spoken.ts";
+import { speakingKeys, textKeys } from "./spoken.ts";
 
 /**
  * Where the text of an output in JSON has to be parsed for this gate, as it is written there: keys of texts that may speak for the whole of it, and
  * the key that says who speaks.
  */
-export const speakingAnchors: readonly string[] = [...textKeys, "role"].map((key) => `"${key}"`);
+export const speakingAnchors: readonly string[] = [...speakingKeys, "role"].map((key) => `"${key}"`);
 
 const colon = 58;
 const list = 91;
@@ -18,6 +18,8 @@ export function maySpeak(json: string, end: number): boolean {
   if (json.charCodeAt(at) !== colon) return at - end > blanksMax;
   // Of a conversation it is not the first entry that speaks.
   if (json.endsWith("role", end)) return true;
+  // What was refused may be said by `true` alone.
+  if (json.endsWith("refusal", end) && json.startsWith("true", afterBlanks(json, at + 1))) return true;
   const from = at;
   at = afterBlanks(json, at + 1);
   while (json.charCodeAt(at) === list && at - from <= blanksMax) at = afterBlanks(json, at + 1);

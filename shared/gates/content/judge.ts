@@ -14,7 +14,10 @@ export function judgeContent(output: unknown, report: (rule: string, path: strin
   else {
     // A place in a text of JSON is none of the output.
     const placeOf = (path: string): string => (value === output ? path : "");
-    spokenTexts(value).some(({ text, path }) => isRefusal(text) && report("content.refusal", placeOf(path)));
+    spokenTexts(value).some(
+      (each) =>
+        (each.isRefusal === true || isRefusal(each.text)) && report("content.refusal", placeOf(each.path)),
+    );
   }
 }
 

@@ -10,10 +10,10 @@ const anyBlanks = /[^\S\n ]| {2}/;
 export const openingOf = (text: string): string => openingLinesOf(text).replaceAll("\n", " ");
 
 /** The same with its lines apart, for whoever asks where a sentence ends. */
-export function openingLinesOf(text: string): string {
-  const start = inPlainLetters(withoutQuote(text).slice(0, openingCharacters * 2)).trim();
-  const unwrapped = unwrap(start, text.length <= openingCharacters * 2).replace(label, "");
-  const opening = unwrapped.slice(0, openingCharacters);
+export function openingLinesOf(text: string, characters = openingCharacters): string {
+  const start = inPlainLetters(withoutQuote(text).slice(0, characters * 2)).trim();
+  const unwrapped = unwrap(start, text.length <= characters * 2).replace(label, "");
+  const opening = unwrapped.slice(0, characters);
   const single = anyBlanks.test(opening) ? opening.replaceAll(blanks, " ") : opening;
   return single.includes("\n") ? single.replaceAll(/\n\s+/g, "\n").replaceAll(" \n", "\n") : single;
 }
@@ -22,7 +22,12 @@ const markup = /[*_#>`~]+|<\/?[a-z][a-z0-9]{0,8}>/gi;
 const anyMarkup = /[*_#>`~<]/;
 const beyondAscii = /[^\0-\x7f]/;
 
-function inPlainLetters(text: string): string {
+const entities = /&(?:#39|#x27|apos|[lr]squo|#8217|#x2019);/gi;
+
+function inPlainLetters(written: string): string {
+  const text = written.includes("&")
+    ? written.replaceAll(entities, "'").replaceAll(/&nbsp;/gi, " ")
+    : written;
   if (!beyondAscii.test(text)) return anyMarkup.test(text) ? text.replaceAll(markup, "") : text;
   return text
     .replaceAll(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, "")

@@ -71,6 +71,7 @@ export const helps = anyOf({
 /** What is known in general, or a figure, after a word of contrast: the answer, for all that could not be said before it. */
 export const answersAfterAll = anyOf({
   anywhere: [
+    "(?:but|however),? (?:i can (?:tell you|say) that|in the context of)\\b",
     "(?:but|however),? (?:[^.!?,;]*\\b)?(?:as a rule|as of|in general|generally|usually|typically|normally|on average|in most|as a rough|roughly|historically|estimates)\\b",
     "(?:but|however),? (?!(?:i|we|you|please|if|call|text|dial|is|can)\\b)[^.!?]*\\b(?!(?:988|911|112|999)\\b)\\d",
     "however,? if you (?:choose|decide|still|do)\\b",

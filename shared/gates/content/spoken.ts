@@ -4,11 +4,18 @@ export const textKeys: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+/** More of them, whose emptiness says nothing of the output. */
+export const speakingKeys: ReadonlySet<string> = new Set([
+  ...textKeys,
+  ..."refusal stop_reason stopReason summary generated_text output_text generations outputs".split(" "),
+]);
 const keysMax = 12;
 const depthMax = 8;
 
 interface Spoken {
   text: string;
+  /** The field is one that an API has for a refusal, whatever it says. */
+  isRefusal?: boolean;
   /** Where it stands, such as `content[0].text`. */
   path: string;
 }
@@ -28,18 +35,66 @@ export function spokenTexts(output: unknown): Spoken[] {
 
 function listen(output: unknown, path: string, depth: number, spoken: Spoken[]): void {
   if (spoken.length >= textsMax) return;
-  if (typeof output === "string") spoken.push({ text: output, path });
+  if (typeof output === "string") return hear(output, path, depth, spoken);
   if (typeof output !== "object" || output === null || depth >= depthMax) return;
   if (Array.isArray(output)) {
+    if (output.length > 1 && output.every(isOfEvaluation)) return;
     const first = output.findIndex(isSpoken);
     if (first >= 0) listen(output[first], `${path}[${first}]`, depth + 1, spoken);
     return;
   }
-  if (hasMoreKeys(output, keysMax)) return;
-  for (const [key, value] of Object.entries(output)) {
-    if (textKeys.has(key)) listen(value, path === "" ? key : `${path}.${key}`, depth + 1, spoken);
+  const refusal = refusalFieldOf(output);
+  if (refusal !== undefined) spoken.push({ text: "", path: within(path, refusal), isRefusal: true });
+  if (hasMoreKeys(output, keysMax) && !isOfModel(output)) return;
+  for (const key of speakingKeys) {
+    if (Object.hasOwn(output, key)) listen(Reflect.get(output, key), within(path, key), depth + 1, spoken);
   }
 }
+
+const within = (path: string, key: string): string => (path === "" ? key : `${path}.${key}`);
+
+const innerMax = 16_384;
+
+/** A text may be JSON once more. */
+function hear(text: string, path: string, depth: number, spoken: Spoken[]): void {
+  if (depth > 0 && depth < depthMax && text.length <= innerMax && /^\s{0,64}\{\s{0,64}"/.test(text)) {
+    try {
+      listen(JSON.parse(text) as unknown, path, depth + 1, spoken);
+      return;
+    } catch {
+      // It only begins like JSON.
+    }
+  }
+  spoken.push({ text, path });
+}
+
+/** What an API answers has more fields than a reply; a record of something else has as many. */
+const isOfModel = (output: object): boolean => "model" in output && ("usage" in output || "object" in output);
+
+/** What stands beside a refusal in the message of an API, and nowhere else. */
+const ofMessage = new Set(
+  "role content type text refusal annotations tool_calls function_call audio id".split(" "),
+);
+
+/** The field in which an API says that this is a refusal. */
+function refusalFieldOf(output: object): string | undefined {
+  if (
+    "refusal" in output &&
+    (output.refusal === true || isText(output.refusal)) &&
+    !hasMoreKeys(output, keysMax)
+  ) {
+    if (Object.keys(output).every((key) => ofMessage.has(key))) return "refusal";
+  }
+  if (!("content" in output || "role" in output)) return undefined;
+  if ("stop_reason" in output && output.stop_reason === "refusal") return "stop_reason";
+  return "stopReason" in output && output.stopReason === "refusal" ? "stopReason" : undefined;
+}
+
+const isText = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";
+
+/** A row of a data set, which tells what was asked beside what was answered. */
+const isOfEvaluation = (item: unknown): boolean =>
+  typeof item === "object" && item !== null && ("prompt" in item || "input" in item || "question" in item);
 
 /** A list of all the keys of a large object takes longer than everything else that is done with it. */
 function hasMoreKeys(of: object, most: number): boolean {
@@ -48,8 +103,12 @@ function hasMoreKeys(of: object, most: number): boolean {
   return false;
 }
 
+/** Keys of a message between people. */
+const people = ["user", "from", "author", "sender", "username"];
+
 function isSpoken(item: unknown): boolean {
-  if (typeof item !== "object" || item === null || !("role" in item)) return true;
+  if (typeof item !== "object" || item === null) return true;
+  if (!("role" in item)) return !people.some((key) => key in item);
   return item.role === "assistant" || item.role === "model";
 }
 

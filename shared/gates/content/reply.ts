@@ -1,0 +1,64 @@
+/** So much of an output is looked at for what stands around a reply. */
+const headMax = 6_000;
+const framesMax = 10;
+
+const tasks =
+  "task|sub-?task|assignment|prompt|request|instruction|input|query|question|goal|objective|topic|title|image|photo|picture|file|document|attachment|url|model|agent|status|state|step|stage|tags?|author|language|format|id|(?:the )?(?:you|user) asked|aufgabe|frage|tâche|tarea|pregunta|compito|domanda|tarefa|pergunta|taak|vraag|задание|вопрос|zadanie|pytanie|uppgift|fråga";
+const answers =
+  "final answer|my answer|answer|reply|response|output|result|completion|summary|outcome|decision|conclusion|draft|antwort|ergebnis|zusammenfassung|réponse|résultat|respuesta|resultado|risposta|risultato|resposta|antwoord|resultaat|ответ|результат|odpowiedź|wynik|svar|resultat";
+
+/** What stands before a reply and is none of it. Each takes one such thing off the beginning. */
+const frames: readonly RegExp[] = [
+  // Front matter.
+  /^(---|\+\+\+) *\n[^]{0,2000}?\n\1 *\n/,
+  // What a model thinks before it speaks.
+  /^<(think|thinking|reasoning|scratchpad|analysis)>[^]{0,4000}?<\/\1>/i,
+  // A heading.
+  /^#{1,6} [^\n]{0,200}\n+/,
+  /^[^\n]{1,80}\n[=-]{3,} *\n+/,
+  // A rule, or the beginning of a fence.
+  /^(?:[-*_=]{3,}|```(?:text|txt|markdown|md|plain|plaintext)?) *\n+/,
+  // A step of a pipeline.
+  /^\[(?:step|stage|task|agent|node|tool)\b[^\]\n]{0,80}\]:? */i,
+  /^(?:(?:output|result) of )?(?:step|stage) \d+(?: ?\/ ?\d+)?(?: output| result)?: */i,
+  // What was asked, told again in a line of its own.
+  new RegExp(`^[*_]{0,2}(?:${tasks})\\b(?: \\d+(?: ?/ ?\\d+)?)?[*_]{0,2}:[^\\n]{0,400}\\n+`, "i"),
+  // The name of what follows, and in YAML the sign of a block.
+  new RegExp(`^[*_]{0,2}(?:${answers})[*_]{0,2} ?(?::[*_]{0,2}|\\n) *(?:[|>][-+]? *\\n)?\\s*`, "i"),
+];
+
+/** Lines with their speaker or their time: a chat, subtitles, a log. Whoever declines in it was not asked by the reader. */
+const conversation =
+  /^\s*(?:\d+\n\d\d:\d\d:\d\d[,.]\d+ -->|<(\w+)> (?![^]*<\/\1>)|\[?\d{1,2}:\d\d(?::\d\d)?\]? \S[^\n]*\n\[?\d{1,2}:\d\d)/;
+export const isConversation = (output: string): boolean => conversation.test(output.slice(0, headMax));
+
+const mayBeFramed = /^\s*(?:[-+=#*_`[<]|[\p{L}-]+(?: [\p{L}\d/-]+){0,3}[*_]{0,2} ?(?::|\n))/u;
+
+/** What an output says once front matter, headings, the task told again, labels and tags are taken off its beginning. */
+export function replyIn(output: string): string {
+  if (!mayBeFramed.test(output)) return output;
+  const head = output.slice(0, headMax);
+  let left = withoutTags(head.trimStart());
+  for (let frame = 0; frame < framesMax; frame++) {
+    const found = frames.find((each) => each.test(left));
+    const rest = found === undefined ? "" : left.replace(found, "").trimStart();
+    if (rest === "") break;
+    left = withoutTags(rest);
+  }
+  return left + output.slice(headMax);
+}
+
+const markup = /^<(?:!doctype|!--|[a-z][\w-]{0,30}[\s>/])/i;
+const thoughts = /^<(?:think|thinking|reasoning|scratchpad|analysis)>/i;
+
+/** A reply in HTML or XML as the lines that a reader of the page sees. */
+function withoutTags(text: string): string {
+  if (!markup.test(text) || thoughts.test(text)) return text;
+  return text
+    .replaceAll(/<!--[^]{0,2000}?-->|<(head|style|script|title)\b[^]{0,4000}?<\/\1>/gi, "")
+    .replaceAll(/<h[1-6]\b[^>]{0,200}>/gi, "\n# ")
+    .replaceAll(/<\/?(?:p|div|h[1-6]|br|li|ul|ol|tr|section|article|body|html)\b[^>]{0,200}>/gi, "\n")
+    .replaceAll(/<(status|state|id|model|task|prompt|request)>[^<]{0,400}<\/\1>/gi, "")
+    .replaceAll(/<[/!]?[a-z][^>]{0,200}>/gi, "")
+    .trim();
+}
