@@ -24,7 +24,7 @@ export interface HttpServer {
 }
 
 /** A program that listens on a port that it is told, and says when it does. */
-async function startOn(
+export async function startOn(
   launch: (port: number) => Launch,
   { says, path, over = "http" }: { says: RegExp; path: string; over?: Reached["over"] },
 ): Promise<Reached> {

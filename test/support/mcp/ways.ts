@@ -1,4 +1,6 @@
 import { proxyProgram } from "../programs.ts";
+import { spawnProxy } from "../spawn.ts";
+import type { Reached } from "./http-servers.ts";
 import { behind, type Launch } from "./launch.ts";
 
 /** How a server is reached: by itself, or behind the wrapper. */
@@ -20,3 +22,14 @@ export const wrapped = (...flags: string[]): Way => ({
 });
 
 export const ways: Readonly<Record<string, Way>> = { direct, wrapped: wrapped() };
+
+/** The same server behind us. */
+export async function behindUs(reached: Reached): Promise<Reached> {
+  const { origin, pathname } = new URL(reached.url);
+  const proxy = await spawnProxy({ upstream: origin });
+  return {
+    url: proxy.url + pathname,
+    over: reached.over,
+    [Symbol.asyncDispose]: async () => await proxy[Symbol.asyncDispose](),
+  };
+}

@@ -2,9 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Client } from "../../../support/mcp/client.ts";
 import { findPrograms, prepare, speaksOldRevisions, temporaryFolder } from "../../../support/mcp/programs.ts";
 import { contact, stdioServers } from "../../../support/mcp/servers.ts";
-import type { Reached } from "../../../support/mcp/http-servers.ts";
-import { spawnProxy } from "../../../support/spawn.ts";
-import { ways } from "../../../support/mcp/ways.ts";
+import { behindUs, ways } from "../../../support/mcp/ways.ts";
 
 const programs = await findPrograms();
 const { packages = "" } = programs;
@@ -14,17 +12,6 @@ const pairs = Object.entries(programs.httpServers).flatMap(([serverName, server]
     .filter(([name]) => serverName.startsWith("the fixture") || speaksOldRevisions(name))
     .map(([clientName, client]) => ({ serverName, server, clientName, client })),
 );
-
-/** The same server behind us. */
-async function behindUs(reached: Reached): Promise<Reached> {
-  const { origin, pathname } = new URL(reached.url);
-  const proxy = await spawnProxy({ upstream: origin });
-  return {
-    url: proxy.url + pathname,
-    over: reached.over,
-    [Symbol.asyncDispose]: async () => await proxy[Symbol.asyncDispose](),
-  };
-}
 
 describe.each(pairs)("$clientName at $serverName", ({ client, server }) => {
   it.runIf(client.reach !== undefined)(
