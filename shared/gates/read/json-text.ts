@@ -1,0 +1,178 @@
+import type { Leaf } from "../gate.ts";
+import { commandOf, mayBeCommand } from "./argv.ts";
+import { isJson } from "./json-shape.ts";
+import { StringEnds } from "./string-ends.ts";
+import { textOf } from "./text.ts";
+
+const backslash = 92;
+const quotation = 34;
+const bracket = 91;
+const comma = 44;
+const colon = 58;
+/** Shorter numbers can be nothing that a gate looks for. Of longer ones the parts are looked at. */
+const numberMin = 9;
+const numberMax = 11;
+const zero = 48;
+const nine = 57;
+/** Blanks before a colon, what a list that is a command may begin with, and how many of its words count. */
+const blanksMax = 16;
+const commandMax = 80;
+const wordsMax = 32;
+const plain: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
+
+/** What `JsonTokens` finds, all of it decoded; undefined when the text is something else. */
+export function jsonTexts(text: string): Leaf[] | undefined {
+  if (!isJson(text)) return undefined;
+  const leaves: Leaf[] = [];
+  const tokens = new JsonTokens(text);
+  while (tokens.next()) leaves.push(tokens.leaf());
+  return leaves;
+}
+
+/**
+ * The strings, keys and long numbers of a text of JSON, in order, and the commands that lists of strings may be. It reads tokens instead of parsing, so
+ * that a key that occurs twice is seen twice and a broken end does no harm.
+ */
+export class JsonTokens {
+  /** Where the token stands, without its quotes. */
+  from = 0;
+  to = 0;
+  /** Whether it means what is written there. */
+  isPlain = true;
+  readonly #text: string;
+  readonly #ends: StringEnds;
+  #at = 0;
+  #isKey = false;
+  #keyFrom = 0;
+  #keyTo = 0;
+  /** Digits of a number that are still to be told. */
+  #digits = 0;
+  /** The strings of a list that may be a command, as long as nothing but single commas stands between them. */
+  #list: string[] | undefined;
+  #command = "";
+  /** What stood last that was no blank, and whether it is the only one behind a string. */
+  #last = 0;
+  #isOnly = false;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#ends = new StringEnds(text);
+  }
+
+  next(): boolean {
+    this.#command = "";
+    for (;;) {
+      const unit = this.#text.charCodeAt(this.#at);
+      if (unit <= 32 || unit > 127) this.#at++;
+      else if (unit === comma) this.#pass(comma);
+      else if ((unit !== quotation || this.#last !== comma || !this.#isOnly) && this.#endList()) return true;
+      else if (this.#at >= this.#text.length) return false;
+      else if (unit === quotation) return this.#readString();
+      else if (!isDigit(unit)) this.#pass(unit);
+      else if (this.#readNumber()) return true;
+    }
+  }
+
+  /** The token as it is meant, below its key. */
+  leaf(): Leaf {
+    if (this.#command !== "") return { text: this.#command, key: "" };
+    const key = this.#isKey ? "" : decode(this.#text.slice(this.#keyFrom, this.#keyTo));
+    return { text: decode(this.#text.slice(this.from, this.to)), key };
+  }
+
+  #pass(unit: number): void {
+    this.#isOnly = this.#last === quotation;
+    this.#last = unit;
+    this.#at++;
+  }
+
+  /** True when the list that ends here is a command. */
+  #endList(): boolean {
+    if (this.#list === undefined) return false;
+    this.#command = commandOf(this.#list);
+    this.#list = undefined;
+    this.isPlain = false;
+    return this.#command !== "";
+  }
+
+  #readString(): true {
+    const from = this.#at + 1;
+    const to = this.#ends.of(from);
+    this.from = from;
+    this.to = to;
+    this.isPlain = !this.#ends.holdsEscape(from, to);
+    this.#at = to + 1;
+    this.#isKey = this.#isColonNext();
+    if (this.#isKey) {
+      this.#keyFrom = from;
+      this.#keyTo = to;
+    }
+    if (this.#last === bracket && to - from <= commandMax) this.#list = [];
+    if (this.#list !== undefined) this.#addToList();
+    this.#last = quotation;
+    return true;
+  }
+
+  /** Only a list that begins as a command does is worth keeping. */
+  #addToList(): void {
+    if (this.#list === undefined || this.#list.length >= wordsMax) return;
+    const word = decode(this.#text.slice(this.from, this.to));
+    if (this.#list.length === 0 && !mayBeCommand(word)) this.#list = undefined;
+    else this.#list.push(word);
+  }
+
+  #isColonNext(): boolean {
+    let at = this.#at;
+    const stop = at + blanksMax;
+    while (at < stop && this.#text.charCodeAt(at) <= 32) at++;
+    return this.#text.charCodeAt(at) === colon;
+  }
+
+  /** True when there is a number long enough to be told, or a part of one. */
+  #readNumber(): boolean {
+    if (this.#digits === 0) {
+      let end = this.#at;
+      while (isDigit(this.#text.charCodeAt(end))) end++;
+      this.#digits = end - this.#at;
+      this.#last = zero;
+    }
+    const length = Math.min(this.#digits, numberMax);
+    this.from = this.#at;
+    this.#at += length;
+    this.to = this.#at;
+    this.#digits -= length;
+    this.isPlain = true;
+    this.#isKey = false;
+    return length >= numberMin;
+  }
+}
+
+const isDigit = (unit: number): boolean => unit >= zero && unit <= nine;
+
+/** The parser decodes fastest, but only what is valid. */
+function decode(raw: string): string {
+  if (!raw.includes("\\")) return raw;
+  try {
+    const decoded: unknown = JSON.parse(`"${raw}"`);
+    return String(decoded);
+  } catch {
+    return decodeLoosely(raw);
+  }
+}
+
+/** An escape that JSON does not know stands for the character after it. */
+function decodeLoosely(raw: string): string {
+  const units = new Uint16Array(raw.length);
+  let length = 0;
+  for (let at = 0; at < raw.length; at++) {
+    let unit = raw.charCodeAt(at);
+    if (unit === backslash && at + 1 < raw.length) {
+      const letter = raw[++at] ?? "";
+      const hex = letter === "u" ? /^[0-9a-fA-F]{4}/.exec(raw.slice(at + 1, at + 5))?.[0] : undefined;
+      unit = hex === undefined ? (plain[letter] ?? letter).charCodeAt(0) : Number.parseInt(hex, 16);
+      if (hex !== undefined) at += hex.length;
+    }
+    units[length++] = unit;
+  }
+  return textOf(units, length);
+}
