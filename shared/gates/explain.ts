@@ -114,6 +114,8 @@ function lookAround(output: unknown, probes: readonly Probe[], { judge, note }: 
   let asked: Asked = { leaf: undefined, isWhole: false, end: 0 };
   const watched = probes.map((probe): Probe => ({
     ...probe,
+    // What is dismissed by its shape is worth a word as well.
+    heeds: () => true,
     look(leaf, end, read) {
       const isWhole = leaf === asked.leaf ? asked.isWhole : leaf.text === whole;
       const sighting = probe.look(leaf, end, read);

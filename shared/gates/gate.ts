@@ -48,6 +48,8 @@ export interface Probe {
    */
   reach?: number;
   look(leaf: Leaf, end: number, read: number): Sighting | undefined;
+  /** Whether a text of nothing but digits can be anything to it. It is asked of whoever has an anchor of digits alone. */
+  heeds?(digits: string, key: string): boolean;
 }
 
 /** A kind of finding, how often it was met and where first. */

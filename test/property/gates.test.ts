@@ -21,6 +21,7 @@ import { fold } from "../../shared/gates/read/fold.ts";
 import { piiProbes } from "../../shared/gates/pii/probes.ts";
 import type { Anchor } from "../../shared/gates/search/automaton.ts";
 import { anchorsOf, compilePrefilter } from "../../shared/gates/search/prefilter.ts";
+import { Stops, stretchMax } from "../../shared/gates/search/stretch.ts";
 import { failedGates, openGate } from "../shared/gates/verdict.ts";
 
 const seed = Number(process.env["SEED"] ?? 20_261_121);
@@ -91,7 +92,7 @@ describe(`for any text (seed ${seed})`, () => {
       property(text, (each) => {
         const seen = plain(fold(each));
         const occurs = sought.some((anchor) => isIn(seen, anchor));
-        expect(prefilter.find(each, 0, each.length) >= 0).toBe(occurs);
+        expect(prefilter.occursIn(each, 0, each.length)).toBe(occurs);
       }),
       runs,
     );
@@ -107,7 +108,7 @@ describe(`for any text (seed ${seed})`, () => {
         const whole = `${long.slice(0, at)}${each.replaceAll(/[^\0-\x7f]/g, "")}${long.slice(at)}`;
         const bytes = Buffer.from(whole);
         const parts = cut === null ? [bytes] : [bytes.subarray(0, cut), bytes.subarray(cut)];
-        const occurs = prefilter.find(whole, 0, whole.length) >= 0;
+        const occurs = prefilter.occursIn(whole, 0, whole.length);
         expect(prefilter.occursInBytes(parts, () => false)).toBe(occurs);
         const inside = Math.min(at, length) + ((cut ?? 2) % 5);
         const foreign = Buffer.concat([bytes.subarray(0, inside), Buffer.of(0xe9), bytes.subarray(inside)]);
@@ -120,21 +121,67 @@ describe(`for any text (seed ${seed})`, () => {
     expect(found).toBeLessThan((runs.numRuns * 3) / 4);
   });
 
-  it("reading it in slices finds what reading it at once finds", () => {
+  it("reading it in stretches, and at several places side by side, stops wherever reading it letter by letter does", () => {
+    const filler = "lorem ipsum dolor sit amet consectetur ";
+    const stopsOf = (whole: string, cut: number): string[] => {
+      const stops = new Stops();
+      const found: string[] = [];
+      let state = prefilter.afresh;
+      for (let from = 0; from < whole.length; from += cut) {
+        state = prefilter.read(whole.slice(from, from + cut), state, stops);
+        for (let at = 0; at < stops.count; at++) found.push(`${from + stops.at[at]!} in ${stops.state[at]!}`);
+      }
+      return found;
+    };
+    let found = 0;
     assert(
-      property(
-        text.filter((each) => each !== ""),
-        nat(40),
-        (each, cut) => {
-          const whole = prefilter.find(each, 0, each.length);
-          const middle = Math.min(1 + cut, each.length);
-          const first = prefilter.find(each, 0, middle);
-          expect(first >= 0 ? first : prefilter.find(each, middle, each.length)).toBe(whole);
-        },
-      ),
+      property(nat(4_000), nat(4_000), text, text, (length, at, each, other) => {
+        const long = filler.repeat(110).slice(0, length);
+        const whole = long.slice(0, at) + each + long.slice(at) + other;
+        const letterByLetter = stopsOf(whole, 1);
+        expect(stopsOf(whole, stretchMax)).toEqual(letterByLetter);
+        expect(stopsOf(whole, 500 + (at % 1_000))).toEqual(letterByLetter);
+        found += letterByLetter.length;
+      }),
+      { ...runs, numRuns: runs.numRuns / 4 },
+    );
+    expect(found).toBeGreaterThan(0);
+  });
+
+  it("a part of it is read as if it were all of it", () => {
+    assert(
+      property(text, text, text, (before, each, after) => {
+        const whole = before + each + after;
+        const alone = prefilter.occursIn(each, 0, each.length);
+        expect(prefilter.occursIn(whole, before.length, before.length + each.length)).toBe(alone);
+      }),
       runs,
     );
   });
+});
+
+describe(`for any number (seed ${seed})`, () => {
+  const keys = constantFrom("", "id", "ssn", "phone", "mobile", "phone_id", "0123456789");
+  const number = string({ unit: constantFrom(..."0123456789".split("")), minLength: 1, maxLength: 24 });
+
+  it.each(["balanced", "strict"] as const)(
+    "what is dismissed by its shape is nothing to any rule either, when the profile is %s",
+    async (profile) => {
+      let dismissed = 0;
+      await assert(
+        asyncProperty(number, keys, async (digits, key) => {
+          const isHeeded = piiProbes.some((probe) => probe.heeds?.(digits, key) === true);
+          if (!isHeeded) dismissed++;
+          // Blanks around it keep it from being dismissed.
+          const looked = await failedGates({ [key]: ` ${digits} ` }, { profile });
+          expect(await failedGates({ [key]: digits }, { profile })).toEqual(looked);
+          if (!isHeeded) expect(looked).toEqual([]);
+        }),
+        runs,
+      );
+      expect(dismissed).toBeGreaterThan(runs.numRuns / 4);
+    },
+  );
 });
 
 describe(`for any JSON value (seed ${seed})`, () => {

@@ -12,6 +12,8 @@ const turnMs = 4;
 export interface Clocks {
   now: () => number;
   cpuMs?: () => number;
+  /** What is left of the time that a thread may take on top, once: its first outputs are read by code that nobody has compiled yet. */
+  cold?: { leftMs: number };
 }
 
 /**
@@ -23,6 +25,8 @@ export class Budget {
   readonly #now: () => number;
   readonly #cpuMs: (() => number) | undefined;
   readonly #msPerMegabyte: number;
+  readonly #cold: { leftMs: number };
+  #coldMs = 0;
   /** When the turn that is under way began, and what the earlier ones took. */
   #turnAt: number;
   #earlierMs = 0;
@@ -34,9 +38,10 @@ export class Budget {
   #spent = false;
   #isTurnOver = false;
 
-  constructor({ now, cpuMs }: Clocks, msPerMegabyte: number = limits.gateBudgetMs) {
+  constructor({ now, cpuMs, cold = { leftMs: 0 } }: Clocks, msPerMegabyte: number = limits.gateBudgetMs) {
     this.#now = now;
     this.#cpuMs = cpuMs;
+    this.#cold = cold;
     this.#msPerMegabyte = msPerMegabyte;
     this.#turnAt = now();
   }
@@ -53,8 +58,18 @@ export class Budget {
     this.#isTurnOver = thisTurnMs >= turnMs;
     const elapsedMs = this.#earlierMs + thisTurnMs;
     if (elapsedMs >= turnMs) this.#cpuAt ??= this.#cpuMs?.();
-    this.#spent = elapsedMs > allowedMs && this.#usedCpuMs() > allowedMs;
+    this.#spent = elapsedMs > allowedMs && this.#isOver(Math.min(elapsedMs, this.#usedCpuMs()) - allowedMs);
     return this.#spent;
+  }
+
+  /** Whether it is more than what the time was, and more than what is left for being cold. */
+  #isOver(overMs: number): boolean {
+    const takenMs = overMs - this.#coldMs;
+    if (takenMs <= 0) return false;
+    if (takenMs > this.#cold.leftMs) return true;
+    this.#cold.leftMs -= takenMs;
+    this.#coldMs = overMs;
+    return false;
   }
 
   /** Whether it would be good to let others have the event loop, as of the last look at the clock. */

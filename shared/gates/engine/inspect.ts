@@ -6,8 +6,9 @@ import type { Ignorable, Leaf } from "../gate.ts";
 import { codedTexts, hiddenTexts } from "../reveal/encodings/hidden.ts";
 import type { Hidden } from "../decoder.ts";
 import { decoders } from "../reveal/decoders.ts";
-import type { Inspector } from "./inspector.ts";
-import { jsonTexts } from "../read/json-text.ts";
+import { type Inspector, isIdleNumber, wrappingsMax } from "./inspector.ts";
+import { isJson, mayBeJson } from "../read/json-shape.ts";
+import { JsonTokens } from "../read/json-text.ts";
 import { Repetition, repetitiveMin } from "./repetition.ts";
 import { occurs, search } from "../search/search.ts";
 import { Walk } from "../read/strings.ts";
@@ -26,8 +27,6 @@ export interface Pass {
   ignored?: ReadonlySet<Ignorable>;
 }
 
-/** How many wrappings of JSON in strings, or of encodings in texts, are taken off. */
-const wrappingsMax = 3;
 /** Encoded tokens that are decoded in one text. */
 const hiddenMax = 32;
 /** What decoders make of the lines of a text is looked into up to so many times its beginning, and once its length, as far as that is not more than anybody hides. */
@@ -39,6 +38,8 @@ const readOfAny = 32_768;
 /** Short texts that are remembered because nothing was seen in them: lists repeat the same few words. */
 const silentMax = 256;
 const silentLengthMax = 64;
+/** A short text is looked over first, since most hold nothing. A longer one is read once, whatever is in it. */
+const glancedMax = 512;
 /** What visiting a text costs even when it is short, in characters. */
 const visitCost = 16;
 
@@ -103,8 +104,10 @@ export class Inspection {
   /** False when the time was up. */
   #inspect(leaf: Leaf, wrappings: number): boolean {
     const { text, key } = leaf;
-    const found = this.#glance(text);
-    if (found !== true) return found === false;
+    if (this.#pass.budget.spend(visitCost + Math.min(text.length, glancedMax))) return false;
+    if (text.length > glancedMax) return this.#open(leaf, wrappings);
+    if (!this.#inspector.prefilter.occursIn(text, 0, text.length) || isIdleNumber(this.#inspector, text, key))
+      return true;
     if (text.length > silentLengthMax) return this.#open(leaf, wrappings);
     const below = this.#silentBelow;
     if (key !== below.key || wrappings !== below.wrappings || this.#silent.size === silentMax) {
@@ -119,18 +122,35 @@ export class Inspection {
     return inTime;
   }
 
-  /** Whether a text holds an anchor at all; undefined when the time was up. */
-  #glance(text: string): boolean | undefined {
-    return this.#spend(visitCost) ? undefined : occurs(this.#inspector.prefilter, text, this.#spend);
-  }
-
-  /** Looks into a text that holds an anchor. */
+  /** Looks into a text that may hold an anchor. */
   #open(leaf: Leaf, wrappings: number): boolean {
-    const inner = wrappings < wrappingsMax ? jsonTexts(leaf.text) : undefined;
-    if (inner !== undefined) return inner.every((each) => this.#inspect(each, wrappings + 1));
+    if (wrappings < wrappingsMax && mayBeJson(leaf.text)) {
+      const stops = this.#inspector.stops[wrappings]!;
+      const found = occurs({
+        prefilter: this.#inspector.prefilter,
+        text: leaf.text,
+        stops,
+        spend: this.#spend,
+      });
+      if (found !== true) return found === false;
+      if (isJson(leaf.text)) return this.#inspectJson(leaf.text, wrappings);
+    }
     const { key, written } = leaf;
     const text = fold(leaf.text);
     return this.#search(written === undefined ? { text, key } : { text, key, written }, wrappings);
+  }
+
+  /** Of the strings and numbers of a text of JSON, most are told by a look at where they stand. */
+  #inspectJson(text: string, wrappings: number): boolean {
+    const { prefilter } = this.#inspector;
+    const tokens = new JsonTokens(text);
+    while (tokens.next()) {
+      const { from, to } = tokens;
+      if (this.#spend(visitCost + to - from)) return false;
+      const isSilent = tokens.isPlain && to - from <= glancedMax && !prefilter.occursIn(text, from, to);
+      if (!isSilent && !this.#inspect(tokens.leaf(), wrappings + 1)) return false;
+    }
+    return true;
   }
 
   #search(leaf: Leaf, wrappings: number): boolean {
@@ -166,7 +186,8 @@ export class Inspection {
     };
     const askedUntil = this.#askedUntil[wrappings] ?? new Int32Array(beside.count);
     this.#askedUntil[wrappings] = askedUntil.fill(0);
-    return search({ prefilter, text: leaf.text, askedUntil, ask, spend: this.#spend }) && inTime;
+    const stops = this.#inspector.stops[wrappings]!;
+    return search({ prefilter, text: leaf.text, stops, askedUntil, ask, spend: this.#spend }) && inTime;
   }
 
   /** Looks into what a decoder made of a line. False when the time was up. */
@@ -174,11 +195,11 @@ export class Inspection {
     for (const text of said) {
       this.#decodable -= text.length;
       if (this.#decodable < 0) return true;
-      const found = this.#glance(text);
-      if (found === undefined) return false;
+      if (this.#spend(visitCost)) return false;
+      if (text.length <= glancedMax && !this.#inspector.prefilter.occursIn(text, 0, text.length)) continue;
       const leaf = written === undefined ? { text, key } : { text, key, written };
       // Lines differ, so that none is remembered: that would take as long as to look.
-      if (found && !this.#open(leaf, wrappings + 1)) return false;
+      if (!this.#open(leaf, wrappings + 1)) return false;
     }
     return true;
   }

@@ -1,8 +1,9 @@
 import { facedHalf } from "../read/fold.ts";
 import type { Probe } from "../gate.ts";
-import { codedRuns, tokenPlaces } from "../reveal/encodings/hiding-places.ts";
+import { codedRuns, isSpelled, tokenPlaces } from "../reveal/encodings/hiding-places.ts";
 import { decoders } from "../reveal/decoders.ts";
 import { anchorsOf, compilePrefilter, type Prefilter } from "../search/prefilter.ts";
+import { Stops } from "../search/stretch.ts";
 
 /** Escapes of JSON, and faces of letters, that could hide an anchor from the prefilter: a text that holds one is opened, and nobody is asked about it. */
 const escapes = ["\\u00", "\\/", facedHalf];
@@ -28,7 +29,14 @@ export interface Inspector {
   entries: readonly Entry[];
   beside: AskedBeside;
   prefilter: Prefilter;
+  /** The probes that want to know of a text of nothing but digits. */
+  ofDigits: readonly Probe[];
+  /** One for each wrapping, lent to whoever reads a text: no reading is interrupted by any but what it leads to, one wrapping further. */
+  stops: readonly Stops[];
 }
+
+/** How many wrappings of JSON in strings, or of encodings in texts, are taken off. */
+export const wrappingsMax = 3;
 
 /** What was compiled last: gates that differ in what becomes of a finding look for the same, and it takes megabytes. */
 let latest: Inspector | undefined;
@@ -54,9 +62,28 @@ function compile(entries: readonly Entry[]): Inspector {
     decoders: first,
     count: first + decoders.length,
   };
-  for (const text of tokenPlaces) anchors.push({ text, probe: beside.tokens });
-  for (const text of codedRuns) anchors.push({ text, probe: beside.codedRuns });
+  for (const text of tokenPlaces) anchors.push({ text, probe: beside.tokens, isSpelled: isSpelled(text) });
+  for (const text of codedRuns) anchors.push({ text, probe: beside.codedRuns, isSpelled: true });
   for (const text of escapes) anchors.push({ text, probe: beside.nobody });
   anchors.push(...decoders.flatMap((decoder, at) => anchorsOf(decoder, beside.decoders + at)));
-  return { entries, beside, prefilter: compilePrefilter(anchors) };
+  const stops = Array.from({ length: wrappingsMax + 1 }, () => new Stops());
+  const ofDigits = entries
+    .map(({ probe }) => probe)
+    .filter((probe) => probe.anchors.some((text) => /^\d+$/.test(text)));
+  return { entries, beside, prefilter: compilePrefilter(anchors), ofDigits, stops };
+}
+
+const numberMax = 20;
+
+/** Whether a text is a number that nobody has to look at: most are told by their length and their first digits, and stand in lists of thousands. */
+export const isIdleNumber = ({ ofDigits }: Inspector, text: string, key: string): boolean =>
+  isNumber(text) && ofDigits.every((probe) => probe.heeds?.(text, key) === false);
+
+function isNumber(text: string): boolean {
+  if (text.length > numberMax) return false;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 48 || unit > 57) return false;
+  }
+  return true;
 }

@@ -3,11 +3,11 @@ import type { Budget } from "./budget.ts";
 import { isSurelySomething, maySpeak, speakingAnchors } from "../content/glance.ts";
 import { facedHalf } from "../read/fold.ts";
 import type { Probe } from "../gate.ts";
-import { hidingPlaces } from "../reveal/encodings/hiding-places.ts";
+import { hidingPlaces, isSpelled } from "../reveal/encodings/hiding-places.ts";
 import { decoders } from "../reveal/decoders.ts";
 import type { Anchor } from "../search/automaton.ts";
 import { anchorsOf, compilePrefilter, type Prefilter } from "../search/prefilter.ts";
-import { sliceCharacters } from "../search/search.ts";
+import { stretchMax, Stops } from "../search/stretch.ts";
 
 /** Who has to see the value of a text of JSON: nobody, only the gate that judges what is said, everybody, or there was no time to tell. */
 export type Glance = "nobody" | "content" | "everybody" | "out-of-time";
@@ -61,7 +61,6 @@ function writtenAnchors(probes: readonly Probe[]): Anchor[] {
   const others = sought.filter(({ isName }) => isName !== true);
   const said = [
     ...others.map(({ text }) => JSON.stringify(text).slice(1, -1)),
-    ...hidingPlaces,
     ...argvAnchors,
     ...escapes,
     ...names.flatMap(({ text }) => blanks.map((blank) => blank + text)),
@@ -69,22 +68,28 @@ function writtenAnchors(probes: readonly Probe[]): Anchor[] {
   return [
     ...names,
     ...said.map((text) => ({ text, probe })),
+    ...hidingPlaces.map((text) => ({ text, probe, isSpelled: isSpelled(text) })),
     ...exponents.map((text) => ({ text, probe: number })),
     ...speakingAnchors.map((text) => ({ text, probe: speech })),
   ];
 }
 
+let found: Stops | undefined;
+
 function glance(prefilter: Prefilter, json: string, { budget, hears }: GlanceTerms): Glance {
+  const stops = (found ??= new Stops());
   let speaks = false;
-  for (let from = 0; from < json.length;) {
-    const end = Math.min(json.length, from + sliceCharacters);
-    const at = prefilter.find(json, from, end);
-    if (budget.spend((at < 0 ? end : at + 1) - from)) return "out-of-time";
-    from = at < 0 ? end : at + 1;
-    if (at < 0) continue;
-    for (const kind of prefilter.probes()) {
-      if (kind === probe || (kind === number && isNumber(json, at))) return "everybody";
-      speaks ||= kind === speech && hears && maySpeak(json, at);
+  let state = prefilter.afresh;
+  for (let from = 0; from < json.length; from += stretchMax) {
+    const stretch = json.slice(from, from + stretchMax);
+    if (budget.spend(stretch.length)) return "out-of-time";
+    state = prefilter.read(stretch, state, stops);
+    for (let stop = 0; stop < stops.count; stop++) {
+      const at = from + stops.at[stop]!;
+      for (const kind of prefilter.probesAt(stops.state[stop]!, json, at)) {
+        if (kind === probe || (kind === number && isNumber(json, at))) return "everybody";
+        speaks ||= kind === speech && hears && maySpeak(json, at);
+      }
     }
   }
   return speaks ? "content" : "nobody";

@@ -47,6 +47,9 @@ export interface Judge {
   hits: number[];
 }
 
+/** What a thread's first outputs may take longer, all together: less than after which a thread is taken to hang. */
+const coldMs = 150;
+
 /** The gates that look at an output, run to the end where they stand. */
 export function createJudge(options: JudgeOptions, clocks: Clocks): Judge {
   assertRulesExist(options);
@@ -70,7 +73,8 @@ export function createJudge(options: JudgeOptions, clocks: Clocks): Judge {
     };
     return json && typeof output === "string" ? engine.startJson(output, terms) : engine.start(output, terms);
   };
-  const newBudget = (): Budget => new Budget(clocks, options.budgetMs ?? limits.gateBudgetMs);
+  const terms: Clocks = clocks.cpuMs === undefined ? clocks : { ...clocks, cold: { leftMs: coldMs } };
+  const newBudget = (): Budget => new Budget(terms, options.budgetMs ?? limits.gateBudgetMs);
   return {
     judge(asked, finished) {
       const budget = newBudget();

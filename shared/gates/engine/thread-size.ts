@@ -47,21 +47,24 @@ function count(value: unknown): { characters: number; longest: number; isPlain: 
     if (length > longest) longest = length;
   };
   const pending = [value];
+  const note = (inner: unknown): void => {
+    if (typeof inner === "string") add(inner.length);
+    else if (typeof inner === "object" && inner !== null) pending.push(inner);
+  };
   while (pending.length > 0 && characters <= countedMax) {
     const each = pending.pop();
-    if (typeof each === "string") add(each.length);
-    else if (typeof each !== "object" || each === null) continue;
-    else if (!isPlain(each)) return { characters, longest, isPlain: false };
+    if (typeof each !== "object" || each === null) continue;
+    if (!isPlain(each)) return { characters, longest, isPlain: false };
     else if (isList(each)) {
       characters += entryCost * each.length;
-      if (characters <= countedMax) for (const item of each) pending.push(item);
+      if (characters <= countedMax) for (const item of each) note(item);
     } else if (isRecord(each)) {
       // A list of the entries would cost more than all the rest, and inherited ones are no harm to a count.
       for (const key in each) {
         characters += entryCost;
         add(key.length);
         if (characters > countedMax) break;
-        pending.push(each[key]);
+        note(each[key]);
       }
     }
   }

@@ -123,17 +123,22 @@ export function judgeRun(
   if (length === 9) {
     const possible = isPossibleSsn(run.slice(0, 3), run.slice(3, 5), run.slice(5));
     if (!possible || !standsAfter(text, start)) return undefined;
-    const isSsn = isSsnKey(key) || announcesSsn(text, start, end) || headsSsn(headingOf(text, start, end));
+    if (isSsnKey(key)) return "pii.ssn";
+    // Nothing around it can say what a number is that stands alone.
+    if (length === text.length) return undefined;
+    const isSsn = announcesSsn(text, start, end) || headsSsn(headingOf(text, start, end));
     return isSsn ? "pii.ssn" : undefined;
   }
   const national = length === 11 && run.startsWith("1") ? run.slice(1) : run;
   if (national.length !== 10 || national < "2") return undefined;
   if (length === 11 && text[start - 1] === "+" && standsAfter(text, start - 1)) return "pii.phone";
   if (length === 11 && codedPlus.test(text.slice(Math.max(0, start - 6), start))) return "pii.phone";
-  const from = withoutCountry(text, start);
+  const isAlone = length === text.length;
+  const from = isAlone ? start : withoutCountry(text, start);
   if (!standsAfter(text, from)) return undefined;
-  if (text[from] === "+" || isPhoneKey(key) || announcesPhone(text, from, end)) return "pii.phone";
-  if (headsPhone(headingOf(text, start, end))) return "pii.phone";
+  if (text[from] === "+" || isPhoneKey(key)) return "pii.phone";
+  if (!isAlone && (announcesPhone(text, from, end) || headsPhone(headingOf(text, start, end))))
+    return "pii.phone";
   return isAssigned(national.slice(0, 3), national.slice(3, 6)) ? "pii.phone.bare" : undefined;
 }
 

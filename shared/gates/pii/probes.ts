@@ -72,6 +72,7 @@ const bareNumber: Probe = {
     const rule = judgeRun(leaf, end - 8, until);
     return rule === undefined ? { until } : numberSeen(rule, leaf, end - 8, until);
   },
+  heeds: (text, key) => judgeRun({ text, key }, 0, text.length) !== undefined,
 };
 
 /** Every sign of personal data that the gate knows. To teach it another one, add a probe here and its rule to `rules.ts`. */

@@ -14,6 +14,9 @@ export const argvAnchors: readonly string[] = [
   ...names.flatMap((name) => [`"${name}"`, `/${name}"`]),
 ];
 
+/** Whether a word can be the first of a command whose words are only dangerous together. */
+export const mayBeCommand = (word: string): boolean => command.test(word);
+
 /** The command that a list of words is when a program is started with it, as a shell would be given it; an empty text when it is none. */
 export function commandOf(list: readonly unknown[]): string {
   const first = list[0];

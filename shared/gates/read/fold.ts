@@ -44,11 +44,11 @@ export function foldedUnits(): [unit: number, folded: number][] {
   return folding;
 }
 
-const beyondAscii = /[^\0-\x7f]/;
-/** Up to so many characters, a loop has looked at all of them before an expression has begun. */
+/** Up to so many characters, a loop has looked at all of them before anything else has begun. */
 const shortMax = 48;
 
 function isAscii(text: string): boolean {
+  if (text.length > shortMax) return Buffer.byteLength(text) === text.length;
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
   return true;
 }
@@ -57,14 +57,30 @@ function isAscii(text: string): boolean {
 export const facedHalf = "\ud835";
 const faced = /\ud835[\udc00-\udfff]/g;
 
+let foldings: Uint16Array | undefined;
+/** In the table, what is dropped becomes what no text ends up with. */
+const gone = 0;
+
+/** What each unit folds to, made when the first text asks. */
+function foldingTable(): Uint16Array {
+  if (foldings !== undefined) return foldings;
+  foldings = new Uint16Array(65_536);
+  for (let unit = 0; unit < foldings.length; unit++) {
+    const folded = foldUnit(unit);
+    foldings[unit] = folded === dropped ? gone : folded;
+  }
+  return foldings;
+}
+
 /** The same text as a reader takes it: letters of any face plain, invisible characters gone, every hyphen and space the ordinary one. */
 export function fold(faces: string): string {
-  if (faces.length <= shortMax && isAscii(faces)) return faces;
+  if (isAscii(faces)) return faces;
   const text = faces.includes(facedHalf)
     ? faces.replaceAll(faced, (letter) => letter.normalize("NFKC"))
     : faces;
-  const first = text.search(beyondAscii);
+  const first = text.search(/[^\0-\x7f]/);
   if (first < 0) return text;
+  const table = foldingTable();
   const units = new Uint16Array(text.length - first);
   let length = 0;
   let changed = false;
@@ -72,11 +88,11 @@ export function fold(faces: string): string {
   let isWide = false;
   for (let at = first; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    const folded = foldUnit(unit);
+    const folded = unit < 128 ? unit : table[unit]!;
     if (folded !== unit) changed = true;
     if (unit >= 0xff10 && unit <= 0xff19) isWide = true;
     if (unit > 0x3b0 && unit < 0x520) alike ||= latinOf.has(unit);
-    if (folded !== dropped) units[length++] = folded;
+    if (folded !== gone || unit === gone) units[length++] = folded;
   }
   const apart = isWide && glued.test(text) ? withGaps(text) : text;
   if (apart !== text) return fold(apart);

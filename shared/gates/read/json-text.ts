@@ -1,108 +1,179 @@
-import { commandOf, commandOfParts, isArgumentsKey, isLabel, isProgramKey } from "./argv.ts";
 import type { Leaf } from "../gate.ts";
+import { commandOf, mayBeCommand } from "./argv.ts";
+import { CommandFields, isFieldKey } from "./command-fields.ts";
+import { isJson } from "./json-shape.ts";
+import { StringEnds } from "./string-ends.ts";
 import { textOf } from "./text.ts";
 
 const backslash = 92;
 const quotation = 34;
 const bracket = 91;
-const brace = 123;
-const opensValue = /^\s{0,64}[[{]\s{0,64}(?:["[{\]}\d-]|true|false|null)/;
-const outside = /^[\s{}[\]:,0-9+\-.eEtruefalsn]*$/;
-const opensList = /\[\s{0,64}$/;
-const blankComma = /^\s{0,64},\s{0,64}$/;
+const closingBrace = 125;
+const comma = 44;
+const colon = 58;
+/** Shorter numbers can be nothing that a gate looks for. Of longer ones the parts are looked at. */
+const numberMin = 9;
+const numberMax = 11;
+const zero = 48;
+const nine = 57;
+/** Blanks before a colon, what a list that is a command may begin with, and how many of its words count. */
+const blanksMax = 16;
+const commandMax = 80;
+const wordsMax = 32;
 const plain: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 
-/**
- * The strings, keys and long numbers of a text of JSON, decoded and in order; undefined when the text is something else. It reads tokens instead
- * of parsing, so that a key that occurs twice is seen twice and a broken end does no harm.
- */
+/** What `JsonTokens` finds, all of it decoded; undefined when the text is something else. */
 export function jsonTexts(text: string): Leaf[] | undefined {
-  // The cheap looks first: almost every text begins with something else.
-  if (beginsPlainly(text) || !/^\s*[[{]/.test(text) || !opensValue.test(text.slice(0, 160))) return undefined;
-  if (!/[\]}]\s{0,64}$/.test(text.slice(-80))) return undefined;
+  if (!isJson(text)) return undefined;
   const leaves: Leaf[] = [];
-  let key = "";
-  let list: string[] | undefined;
-  const fields = new Fields(leaves);
-  const endList = (): void => {
-    const command = list === undefined ? "" : commandOf(list);
-    if (command !== "") leaves.push({ text: command, key: "" });
-    fields.take(key, list);
-    list = undefined;
-  };
-  for (let at = 0; at < text.length;) {
-    const quote = text.indexOf('"', at);
-    const between = text.slice(at, quote < 0 ? text.length : quote);
-    if (between !== "," && between !== ":" && !outside.test(between)) return undefined;
-    if (between !== "," && !blankComma.test(between)) endList();
-    if (between.includes("}")) fields.forget();
-    if (opensList.test(between)) list = [];
-    if (between.length > 8)
-      for (const [number] of between.matchAll(/\d{9,11}/g)) leaves.push({ text: number, key });
-    if (quote < 0) break;
-    const end = endOfString(text, quote + 1);
-    const decoded = decode(text.slice(quote + 1, end));
-    at = end + 1;
-    if (isKey(text, at)) {
-      key = decoded;
-      leaves.push({ text: decoded, key: "" });
-    } else {
-      leaves.push({ text: decoded, key });
-      if (list === undefined) fields.take(key, decoded);
-    }
-    list?.push(decoded);
-  }
-  endList();
+  const tokens = new JsonTokens(text);
+  while (tokens.next()) leaves.push(tokens.leaf());
   return leaves;
 }
 
-/** A program and its arguments in fields of one object, in whatever order. */
-class Fields {
-  readonly #leaves: Leaf[];
-  #program: unknown;
-  #rest: unknown;
+/**
+ * The strings, keys and long numbers of a text of JSON, in order, and the commands that lists of strings may be. It reads tokens instead of parsing, so
+ * that a key that occurs twice is seen twice and a broken end does no harm.
+ */
+export class JsonTokens {
+  /** Where the token stands, without its quotes. */
+  from = 0;
+  to = 0;
+  /** Whether it means what is written there. */
+  isPlain = true;
+  readonly #text: string;
+  readonly #ends: StringEnds;
+  #at = 0;
+  #isKey = false;
+  #keyFrom = 0;
+  #keyTo = 0;
+  /** Digits of a number that are still to be told. */
+  #digits = 0;
+  /** The strings of a list that may be a command, as long as nothing but single commas stands between them. */
+  #list: string[] | undefined;
+  #command = "";
+  /** A command that fields of one object make together, told behind the last of them. */
+  #joint = "";
+  readonly #fields = new CommandFields();
+  /** What stood last that was no blank, and whether it is the only one behind a string. */
+  #last = 0;
+  #isOnly = false;
 
-  constructor(leaves: Leaf[]) {
-    this.#leaves = leaves;
+  constructor(text: string) {
+    this.#text = text;
+    this.#ends = new StringEnds(text);
   }
 
-  take(key: string, value: unknown): void {
-    if (value === undefined) return;
-    if (isArgumentsKey(key)) this.#rest = value;
-    else if (isProgramKey(key)) this.#program = isLabel(key) ? (this.#program ?? value) : value;
-    else return;
-    if (this.#program === undefined || this.#rest === undefined) return;
-    const command = commandOfParts(this.#program, this.#rest);
-    if (command !== "") this.#leaves.push({ text: command, key: "" });
-    this.forget();
+  next(): boolean {
+    this.#command = "";
+    for (;;) {
+      if (this.#joint !== "") return this.#tellJoint();
+      const unit = this.#text.charCodeAt(this.#at);
+      if (unit <= 32 || unit > 127) this.#at++;
+      else if (unit === comma) this.#pass(comma);
+      else if ((unit !== quotation || this.#last !== comma || !this.#isOnly) && this.#endList()) return true;
+      else if (this.#at >= this.#text.length) return false;
+      else if (unit === quotation) return this.#readString();
+      else if (!isDigit(unit)) this.#pass(unit);
+      else if (this.#readNumber()) return true;
+    }
   }
 
-  forget(): void {
-    this.#program = undefined;
-    this.#rest = undefined;
+  /** The token as it is meant, below its key. */
+  leaf(): Leaf {
+    if (this.#command !== "") return { text: this.#command, key: "" };
+    const key = this.#isKey ? "" : decode(this.#text.slice(this.#keyFrom, this.#keyTo));
+    return { text: decode(this.#text.slice(this.from, this.to)), key };
+  }
+
+  #tellJoint(): true {
+    this.#command = this.#joint;
+    this.#joint = "";
+    this.isPlain = false;
+    return true;
+  }
+
+  #pass(unit: number): void {
+    if (unit === closingBrace) this.#fields.forget();
+    this.#isOnly = this.#last === quotation;
+    this.#last = unit;
+    this.#at++;
+  }
+
+  /** True when the list that ends here is a command. */
+  #endList(): boolean {
+    if (this.#list === undefined) return false;
+    this.#command = commandOf(this.#list);
+    if (this.#isField()) this.#joint = this.#fields.take(this.#key(), this.#list);
+    this.#list = undefined;
+    this.isPlain = false;
+    return this.#command !== "";
+  }
+
+  #readString(): true {
+    const from = this.#at + 1;
+    const to = this.#ends.of(from);
+    this.from = from;
+    this.to = to;
+    this.isPlain = !this.#ends.holdsEscape(from, to);
+    this.#at = to + 1;
+    this.#isKey = this.#isColonNext();
+    if (this.#isKey) {
+      this.#keyFrom = from;
+      this.#keyTo = to;
+    }
+    if (this.#last === bracket && to - from <= commandMax) this.#list = [];
+    if (this.#list !== undefined) this.#addToList();
+    else if (!this.#isKey && this.#isField())
+      this.#joint = this.#fields.take(this.#key(), decode(this.#text.slice(from, to)));
+    this.#last = quotation;
+    return true;
+  }
+
+  #key(): string {
+    return this.#text.slice(this.#keyFrom, this.#keyTo);
+  }
+
+  /** Asked for every value: almost all keys are told by their length and their first letter. */
+  #isField(): boolean {
+    return isFieldKey(this.#text.charCodeAt(this.#keyFrom), this.#keyTo - this.#keyFrom);
+  }
+
+  /** Only a list that begins as a command does is worth keeping. */
+  #addToList(): void {
+    if (this.#list === undefined || this.#list.length >= wordsMax) return;
+    const word = decode(this.#text.slice(this.from, this.to));
+    if (this.#list.length === 0 && !this.#isField() && !mayBeCommand(word)) this.#list = undefined;
+    else this.#list.push(word);
+  }
+
+  #isColonNext(): boolean {
+    let at = this.#at;
+    const stop = at + blanksMax;
+    while (at < stop && this.#text.charCodeAt(at) <= 32) at++;
+    return this.#text.charCodeAt(at) === colon;
+  }
+
+  /** True when there is a number long enough to be told, or a part of one. */
+  #readNumber(): boolean {
+    if (this.#digits === 0) {
+      let end = this.#at;
+      while (isDigit(this.#text.charCodeAt(end))) end++;
+      this.#digits = end - this.#at;
+      this.#last = zero;
+    }
+    const length = Math.min(this.#digits, numberMax);
+    this.from = this.#at;
+    this.#at += length;
+    this.to = this.#at;
+    this.#digits -= length;
+    this.isPlain = true;
+    this.#isKey = false;
+    return length >= numberMin;
   }
 }
 
-/** Whether the first character is of ASCII and neither blank nor what JSON begins with. */
-function beginsPlainly(text: string): boolean {
-  const unit = text.charCodeAt(0);
-  return unit > 32 && unit < 127 && unit !== bracket && unit !== brace;
-}
-
-function isKey(text: string, at: number): boolean {
-  const next = text[at] ?? "";
-  return next === ":" || (next <= " " && /^\s{1,16}:/.test(text.slice(at, at + 17)));
-}
-
-/** A string ends at the first quote that no backslash escapes. */
-function endOfString(text: string, from: number): number {
-  for (let at = from; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit === backslash) at++;
-    else if (unit === quotation) return at;
-  }
-  return text.length;
-}
+const isDigit = (unit: number): boolean => unit >= zero && unit <= nine;
 
 /** The parser decodes fastest, but only what is valid. */
 function decode(raw: string): string {

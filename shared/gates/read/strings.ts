@@ -6,6 +6,7 @@ type Container = readonly unknown[] | Readonly<Record<string, unknown>>;
 export interface Step extends Place {
   container: Container;
   keys: readonly string[] | null;
+  values: readonly unknown[];
   at: number;
   /** The nearest key at or above this container. */
   key: string;
@@ -16,8 +17,11 @@ export interface Step extends Place {
 }
 
 const ancestorsListed = 32;
-/** Numbers of fewer than nine digits can be nothing that a gate looks for. */
+/** Numbers of fewer than nine digits or more than eleven can be nothing that a gate looks for. */
 const shortestTold = 100_000_000;
+const longestTold = 100_000_000_000;
+/** Keys that are remembered because they need not be seen again, whatever object they are in. */
+const passedMax = 1_024;
 
 /**
  * Visits every string, object key and number of a value, one after the other and without recursion, so that the depth of the value costs
@@ -31,6 +35,7 @@ export class Walk {
   readonly steps: Step[] = [];
   /** At each depth, the keys of the last object of which none need be seen again: in a list of records they are those of the next one too. */
   readonly #passedKeys: (readonly string[] | undefined)[] = [];
+  readonly #passed = new Set<string>();
   #pending: { value: unknown } | undefined;
 
   constructor(value: unknown) {
@@ -44,11 +49,12 @@ export class Walk {
       this.#pending = undefined;
       if (this.#take(value, "")) return true;
     }
-    for (;;) {
-      const step = this.steps.at(-1);
-      if (step === undefined) return false;
-      if (step.keys === null ? this.#nextItem(step) : this.#nextEntry(step)) return true;
+    const { steps } = this;
+    while (steps.length > 0) {
+      const step = steps[steps.length - 1]!;
+      if (step.keys === null ? this.#nextItem(step) : this.#nextEntry(step, step.keys)) return true;
     }
+    return false;
   }
 
   /** Where the walk is, in words that repeat nothing of the value but its own envelope. */
@@ -65,32 +71,44 @@ export class Walk {
   passKey(): void {
     const step = this.steps.at(-1);
     if (step !== undefined) step.passed++;
+    if (this.#passed.size < passedMax) this.#passed.add(this.text);
   }
 
   #nextItem(step: Step): boolean {
-    step.at++;
-    const { container } = step;
-    if (isList(container) && step.at < container.length) return this.#take(container[step.at], step.key);
+    const { values } = step;
+    while (++step.at < values.length) {
+      const value = values[step.at];
+      if (typeof value === "number" && isUntold(value)) continue;
+      return this.#take(value, step.key);
+    }
     this.steps.pop();
     return false;
   }
 
   /** An object is visited as key, value, key, value: even places are keys. */
-  #nextEntry(step: Step): boolean {
-    const keys = step.keys ?? [];
-    step.at += step.stride;
-    const key = keys[step.at >> 1];
-    if (key === undefined) {
-      this.steps.pop();
-      if (step.passed === keys.length && this.steps.length < ancestorsListed)
-        this.#passedKeys[this.steps.length] = keys;
-      return false;
+  #nextEntry(step: Step, keys: readonly string[]): boolean {
+    for (;;) {
+      step.at += step.stride;
+      const place = step.at >> 1;
+      if (place >= keys.length) return this.#endObject(step, keys);
+      const key = keys[place]!;
+      if (step.at % 2 === 1) return this.#take(step.values[place], key);
+      if (this.#passed.has(key)) {
+        step.passed++;
+        continue;
+      }
+      this.text = key;
+      this.key = "";
+      this.isKey = true;
+      return key.length > 0;
     }
-    if (step.at % 2 === 1) return this.#take(valueAt(step.container, key), key);
-    this.text = key;
-    this.key = "";
-    this.isKey = true;
-    return key.length > 0;
+  }
+
+  #endObject(step: Step, keys: readonly string[]): false {
+    this.steps.pop();
+    if (step.passed === keys.length && this.steps.length < ancestorsListed)
+      this.#passedKeys[this.steps.length] = keys;
+    return false;
   }
 
   #take(value: unknown, key: string): boolean {
@@ -101,17 +119,25 @@ export class Walk {
       return value.length > 0;
     }
     if (typeof value === "number" || typeof value === "bigint") {
-      if (value < shortestTold && value > -shortestTold) return false;
+      if (isUntold(value)) return false;
       this.text = String(value);
       return true;
     }
     if (!isContainer(value) || this.#isInside(value)) return false;
-    const keys = isList(value) ? null : Object.keys(value);
-    const stride = keys !== null && areSame(keys, this.#passedKeys[this.steps.length]) ? 2 : 1;
-    this.steps.push({ container: value, keys, at: -1, key, passed: 0, stride });
+    this.#enter(value, key);
     // A text even when it is empty, so that whoever counts the work also counts containers that hold no text.
-    this.text = isList(value) ? commandOf(value) : commandOfFields(value, keys ?? []);
+    this.text = isList(value) ? commandOf(value) : commandOfFields(value, this.steps.at(-1)?.keys ?? []);
     return true;
+  }
+
+  #enter(container: Container, key: string): void {
+    if (isList(container)) {
+      this.steps.push({ container, keys: null, values: container, at: -1, key, passed: 0, stride: 1 });
+      return;
+    }
+    const keys = Object.keys(container);
+    const stride = areSame(keys, this.#passedKeys[this.steps.length]) ? 2 : 1;
+    this.steps.push({ container, keys, values: Object.values(container), at: -1, key, passed: 0, stride });
   }
 
   /**
@@ -134,5 +160,6 @@ function areSame(keys: readonly string[], others: readonly string[] | undefined)
 
 const isContainer = (value: unknown): value is Container => typeof value === "object" && value !== null;
 const isList = (container: Container): container is readonly unknown[] => Array.isArray(container);
-const valueAt = (container: Container, key: string): unknown =>
-  isList(container) ? undefined : container[key];
+
+const isUntold = (value: number | bigint): boolean =>
+  (value < shortestTold && value > -shortestTold) || value >= longestTold || value <= -longestTold;

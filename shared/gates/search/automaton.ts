@@ -14,6 +14,8 @@ export interface Anchor {
   probe: number;
   /** Found only where no letter, digit or `_` stands before it. */
   isName?: boolean;
+  /** Its digits are those that are written, not any. */
+  isSpelled?: boolean;
 }
 
 /** What reads a text for anchors: a state for each of their beginnings, and for each state and class of characters the next one. */
@@ -27,10 +29,19 @@ export interface Automaton {
   width: number;
   /** States from here on are those in which an anchor ends. */
   accepting: number;
-  /** Whose anchors end in each state. */
-  probesOf: readonly (readonly number[])[];
+  /** Who wants to know of each state, and who of it only where the digits are those of an anchor. */
+  endingIn: readonly Ending[];
   /** No anchor has more characters. */
   longest: number;
+}
+
+/** What ends in a state. */
+export interface Ending {
+  probes: readonly number[];
+  /** Those among them whose digits may be any. */
+  ofAnyDigits: readonly number[];
+  /** The anchors of the others. */
+  spelled: readonly string[];
 }
 
 interface Classes {
@@ -72,17 +83,17 @@ function symbolOf(unit: number): number {
 export function automatonOf(anchors: readonly Anchor[]): Automaton {
   const { ofUnit, count: width, beforeNames } = classesOf(anchors);
   const trie = new Trie();
-  for (const { text, probe, isName = false } of anchors) {
+  for (const [number, { text, isName = false }] of anchors.entries()) {
     const kinds: number[] = [];
     for (let at = 0; at < text.length; at++) kinds.push(ofUnit[text.charCodeAt(at)] ?? other);
     // A name is found behind any one character that may stand before it.
     for (const before of isName ? beforeNames.map((kind) => [kind]) : [[]])
-      trie.add([...before, ...kinds], probe);
+      trie.add([...before, ...kinds], number);
   }
   const order = trie.link();
   // Breadth first, so that the states near the start, where almost all text keeps the automaton, lie side by side in memory.
-  const plain = order.filter((node) => trie.probesAt(node).length === 0);
-  const sorted = [...plain, ...order.filter((node) => trie.probesAt(node).length > 0)];
+  const plain = order.filter((node) => trie.anchorsAt(node).length === 0);
+  const sorted = [...plain, ...order.filter((node) => trie.anchorsAt(node).length > 0)];
   const place = new Uint32Array(sorted.length);
   for (const [at, node] of sorted.entries()) place[node] = at * width;
   const next = new Uint32Array(sorted.length * width);
@@ -101,7 +112,21 @@ export function automatonOf(anchors: readonly Anchor[]): Automaton {
     next,
     width,
     accepting: plain.length * width,
-    probesOf: sorted.map((node) => trie.probesAt(node)),
+    endingIn: sorted.map((node) => endingOf(trie.anchorsAt(node).map((number) => anchors[number]!))),
     longest: anchors.reduce((most, { text }) => Math.max(most, text.length + 1), 0),
+  };
+}
+
+const nothing: Ending = { probes: [], ofAnyDigits: [], spelled: [] };
+
+function endingOf(anchors: readonly Anchor[]): Ending {
+  if (anchors.length === 0) return nothing;
+  const probesOf = (some: readonly Anchor[]): number[] => [...new Set(some.map(({ probe }) => probe))];
+  const spelled = anchors.filter(({ isSpelled, text }) => isSpelled === true && /\d/.test(text));
+  const others = anchors.filter((anchor) => !spelled.includes(anchor));
+  return {
+    probes: probesOf(anchors),
+    ofAnyDigits: probesOf(others),
+    spelled: spelled.map(({ text }) => text),
   };
 }

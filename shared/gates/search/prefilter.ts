@@ -1,6 +1,7 @@
 import { type Anchor, automatonOf } from "./automaton.ts";
 import { ByteSearch } from "./byte-search.ts";
 import type { Probe } from "../gate.ts";
+import { StretchSearch, type Stops } from "./stretch.ts";
 
 /** All that one probe wants to be asked about. */
 export const anchorsOf = (
@@ -16,41 +17,56 @@ export const anchorsOf = (
  * knows letters without case, digits as one class, and passes over invisible characters, so it can only find too much, never too little.
  */
 export interface Prefilter {
-  /** The index of the last character of the next anchor at or after `from`, or -1. A search that starts at 0 starts afresh. */
-  find(text: string, from: number, end: number): number;
+  /** The state before a text begins. */
+  afresh: number;
+  /** Whether any anchor ends in a part of a text, read as if it were all there is. */
+  occursIn(text: string, from: number, end: number): boolean;
+  /** Reads a stretch of a text from a state on, notes where anchors end, and says in which state it ends. */
+  read(stretch: string, state: number, stops: Stops): number;
+  /** The probes whose anchors end at a place that was read in a state. */
+  probesAt(state: number, text: string, at: number): readonly number[];
   /** Whether any anchor occurs in bytes of ASCII, cut into pieces anywhere; true for all others, and when the time is up. */
   occursInBytes(pieces: readonly Uint8Array[], spend: (bytes: number) => boolean): boolean;
-  /** The probes whose anchors end where a search stopped. */
-  probes(): readonly number[];
-  /** Where the automaton is, so that another text can be read in between. */
-  state(): number;
-  resume(state: number): void;
 }
 
 export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
   const automaton = automatonOf(anchors);
-  const { ofUnit, afresh, next, width, accepting, probesOf } = automaton;
+  const { ofUnit, afresh, next, width, accepting, endingIn } = automaton;
   const bytes = new ByteSearch(automaton);
-  let state = 0;
+  const stretches = new StretchSearch(automaton);
+  const probesAt = (state: number, text: string, at: number): readonly number[] => {
+    const { probes, ofAnyDigits, spelled } = endingIn[state / width]!;
+    return spelled.length === 0 || spelled.some((anchor) => isSpelledAt(anchor, text, at))
+      ? probes
+      : ofAnyDigits;
+  };
   return {
-    find(text, from, end) {
-      let at = from;
-      let here = from === 0 ? afresh : state;
-      for (; at < end; at++) {
-        here = next[here + ofUnit[text.charCodeAt(at)]!]!;
-        if (here >= accepting) {
-          state = here;
-          return at;
-        }
+    afresh,
+    occursIn(text, from, end) {
+      let state = afresh;
+      for (let at = from; at < end; at++) {
+        state = next[state + ofUnit[text.charCodeAt(at)]!]!;
+        if (state >= accepting && probesAt(state, text, at).length > 0) return true;
       }
-      state = here;
-      return -1;
+      return false;
     },
+    read: (stretch, state, stops) => stretches.read(stretch, state, stops),
+    probesAt,
     occursInBytes: (pieces, spend) => bytes.occurs(pieces, spend),
-    probes: () => probesOf[state / width] ?? [],
-    state: () => state,
-    resume(earlier) {
-      state = earlier;
-    },
   };
 }
+
+/** Whether the digits of an anchor that ends at `end` are its own. Where letters beyond ASCII stand, which may be invisible, nobody knows. */
+function isSpelledAt(anchor: string, text: string, end: number): boolean {
+  const from = end + 1 - anchor.length;
+  for (let at = anchor.length - 1; at >= 0; at--) {
+    const unit = anchor.charCodeAt(at);
+    const written = text.charCodeAt(from + at);
+    if (written > 127) return true;
+    if (unit !== written && unit >= zero && unit <= nine) return false;
+  }
+  return true;
+}
+
+const zero = 48;
+const nine = 57;

@@ -10,22 +10,22 @@ export class Trie {
   readonly #kind = [root];
   readonly #first = [root];
   readonly #sibling = [root];
-  readonly #probes: (readonly number[])[] = [nobody];
+  readonly #anchors: (readonly number[])[] = [nobody];
   readonly #fallback = [root];
 
-  add(kinds: readonly number[], probe: number): void {
+  add(kinds: readonly number[], anchor: number): void {
     let node = root;
     for (const kind of kinds) node = this.#child(node, kind) || this.#grow(node, kind);
-    this.#probes[node] = [...this.probesAt(node), probe];
+    this.#anchors[node] = [...this.anchorsAt(node), anchor];
   }
 
   kindOf(node: number): number {
     return this.#kind[node] ?? root;
   }
 
-  /** To whom it matters that an anchor ends here. */
-  probesAt(node: number): readonly number[] {
-    return this.#probes[node] ?? nobody;
+  /** The numbers of the anchors that end here. */
+  anchorsAt(node: number): readonly number[] {
+    return this.#anchors[node] ?? nobody;
   }
 
   /** The node of the longest end of what leads here that is a beginning as well. */
@@ -44,8 +44,8 @@ export class Trie {
   link(): readonly number[] {
     const order = [root];
     for (const node of order) {
-      const inherited = node === root ? nobody : this.probesAt(this.fallbackOf(node));
-      if (inherited !== nobody) this.#probes[node] = [...new Set([...this.probesAt(node), ...inherited])];
+      const inherited = node === root ? nobody : this.anchorsAt(this.fallbackOf(node));
+      if (inherited !== nobody) this.#anchors[node] = [...new Set([...this.anchorsAt(node), ...inherited])];
       for (const child of this.childrenOf(node)) {
         if (node !== root) this.#fallback[child] = this.#after(this.fallbackOf(node), this.kindOf(child));
         order.push(child);
@@ -69,7 +69,7 @@ export class Trie {
 
   #grow(parent: number, kind: number): number {
     const node = this.#kind.push(kind) - 1;
-    this.#probes.push(nobody);
+    this.#anchors.push(nobody);
     this.#fallback.push(root);
     this.#first.push(root);
     this.#sibling.push(this.#first[parent] ?? root);

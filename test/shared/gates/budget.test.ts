@@ -113,3 +113,19 @@ describe("the time of a thread that waits for a core", () => {
     expect(looks()).toBe(0);
   });
 });
+
+describe("the time of a thread that is cold", () => {
+  it("is longer by as much as is left of that, once and for all outputs together", () => {
+    const cold = { leftMs: 30 };
+    const readFor = (): number => {
+      let nowMs = 0;
+      const budget = new Budget({ now: () => nowMs, cold }, 50);
+      do nowMs += 10;
+      while (!budget.spend(look));
+      return nowMs;
+    };
+    expect(readFor()).toBe(90);
+    expect(cold.leftMs).toBe(0);
+    expect(readFor()).toBe(60);
+  });
+});

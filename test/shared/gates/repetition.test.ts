@@ -5,6 +5,7 @@ import { piiProbes } from "../../../shared/gates/pii/probes.ts";
 import { anchorsOf, compilePrefilter } from "../../../shared/gates/search/prefilter.ts";
 import { Repetition } from "../../../shared/gates/engine/repetition.ts";
 import { search } from "../../../shared/gates/search/search.ts";
+import { Stops } from "../../../shared/gates/search/stretch.ts";
 import { adversarial } from "../../bench/gates-families.mjs";
 import { failedGates } from "./verdict.ts";
 
@@ -20,6 +21,7 @@ function asked(
   search({
     prefilter,
     text,
+    stops: new Stops(),
     askedUntil: new Int32Array(probes.length),
     ask(number, end, read) {
       const probe = probes[number];

@@ -8,6 +8,7 @@ import { jsonTexts } from "../../../shared/gates/read/json-text.ts";
 import { piiProbes } from "../../../shared/gates/pii/probes.ts";
 import { anchorsOf, compilePrefilter } from "../../../shared/gates/search/prefilter.ts";
 import { search } from "../../../shared/gates/search/search.ts";
+import { Stops } from "../../../shared/gates/search/stretch.ts";
 import { adversarial } from "../../bench/gates-families.mjs";
 
 const probes: readonly Probe[] = [...filesystemProbes, ...piiProbes];
@@ -66,6 +67,7 @@ function costOf(text: string, asked: readonly Probe[]): { steps: number; asks: n
   search({
     prefilter: compilePrefilter([...anchors, ...hiding, ...written]),
     text: watched.text,
+    stops: new Stops(),
     askedUntil: new Int32Array(asked.length + 2 + decoders.length),
     ask(number, end, read) {
       asks++;

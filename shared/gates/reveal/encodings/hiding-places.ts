@@ -67,6 +67,9 @@ export const tokenPlaces: readonly string[] = [
 ];
 export const hidingPlaces: readonly string[] = [...tokenPlaces, ...codedRuns];
 
+/** Whether the digits of a place are those that have to be there. Between the quotes of a shell they stand for any. */
+export const isSpelled = (place: string): boolean => !shellLetters.includes(place);
+
 function inHex(needle: string): string {
   let coded = "";
   for (let at = 0; at < needle.length; at++) coded += needle.charCodeAt(at).toString(16);
