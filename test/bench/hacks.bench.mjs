@@ -54,7 +54,7 @@ async function intake() {
     now: Date.now,
   });
   const path = join(folder, "row.db");
-  const { handle } = await openSound({ path, nowMs: Date.now() });
+  const { handle } = openSound({ path, nowMs: Date.now() });
   const ways = {
     line: (n) => queue.append(record(n), local),
     row: (n) => change(handle, (totals) => insert(handle, totals, [newRow(record(n), local, Date.now())])),
