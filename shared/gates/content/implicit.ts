@@ -1,12 +1,10 @@
 import { deeds, judges } from "./judgements.ts";
 import { leaningOf } from "./leaning.ts";
 import { type Lettered, readingOf } from "./letters.ts";
-import { isLecture } from "./lectures.ts";
 import { answersAfterAll, helps, redirects, turns } from "./redirects.ts";
 import { asks, bareNo, points, question, speaks, speaksFor } from "./requests.ts";
 import { sentencesOf } from "./sentences.ts";
 import { isLetter, isOfMachines, reported } from "./voices.ts";
-import { turnsDown } from "./turning-down.ts";
 import { curtly, holdsBack, refuses, withholds } from "./withholdings.ts";
 
 /**
@@ -50,7 +48,7 @@ export function isImplicitRefusal(opening: string, text: string): boolean {
     sentences.some((sentence) => refuses.test(sentence)) ||
     sentences.slice(0, 2).some((sentence) => curtly.test(sentence));
   // Only of a short text does it matter which machine it speaks of.
-  if (!isRefused && (text.length > wholeMax || isOfMachines(text) || !isWhole(sentences, opening, text)))
+  if (!isRefused && (text.length > wholeMax || isOfMachines(text) || weigh(sentences, opening) < enough))
     return false;
   return !isAnswered(said, opening, text);
 }
@@ -58,9 +56,6 @@ export function isImplicitRefusal(opening: string, text: string): boolean {
 /** Whether an answer follows after all, or somebody else than the agent speaks. */
 const isAnswered = (said: readonly Lettered[], opening: string, text: string): boolean =>
   [opening, ...said].some((part) => helps.test(part)) || answersAfterAll.test(opening) || isLetter(text);
-
-const isWhole = (sentences: readonly Lettered[], opening: string, text: string): boolean =>
-  weigh(sentences, opening) >= enough || isLecture(sentences, text) || turnsDown(sentences, text);
 
 const no = /^(?:no|nope|skip)$/i;
 

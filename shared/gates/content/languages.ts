@@ -109,15 +109,19 @@ const impliedDeclines = [
 const implied = new RegExp(`^(?:${impliedDeclines.join("|")})`, "i");
 
 /** Letters that English does without, and plain words of these languages, one of which every line above needs. */
-const foreignLetters = /[\u00c0-\u024f\u0370-\u1fff\u2e80-\uffef]/;
+const foreignLetters = /[\u00c0-\u024f\u0370-\u1fff\u2e80-\ud7ff\uf900-\ufdff\ufe70-\uffef]/;
 const foreignWords =
   /\b(?:no (?:puedo|podemos|me es|estoy|debo|es)|je ne|il ne?|impossible de|nicht|keine?n?|es ist|non (?:posso|possiamo|sono|sarebbe)|nao|niet|geen|nie|maalesef|kusura|inte|ikke|tidak|nem[a-z]*|nejsem|nu|en (?:voi|pysty|kykene)|udzielanie|podawanie|mes|nos|mis|nuestras|minhas|nossas|mie|nostre|tipo de|prefer(?:isco|irei)|aucune|nessun[a-z]*|nenhuma|non (?:vengono|viene)|no se|no sería|sería|sarebbe|seria|il serait|ne (?:sont|est|sera|seront)|het zou)\b/i;
 
 const reach = 120;
 
+/** Whether there is a letter or word in it that none of these languages does without. */
+export const mayBeForeign = (opening: string): boolean =>
+  foreignLetters.test(opening) || foreignWords.test(opening);
+
 /** Whether an opening in one of these languages declines. In English none of their expressions is ever run, and so none is compiled. */
 export function isForeignDecline(opening: string): boolean {
-  if (!foreignLetters.test(opening) && !foreignWords.test(opening)) return false;
+  if (!mayBeForeign(opening)) return false;
   if (plainDeclines.test(opening) || implied.test(opening)) return true;
   return regretsAndDeclines.some(([regret, decline]) => {
     const found = regret.exec(opening);

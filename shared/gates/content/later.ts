@@ -1,6 +1,9 @@
-import { informs } from "./lectures.ts";
 import { openingLinesOf } from "./opening.ts";
 import { isLetter } from "./voices.ts";
+
+/** Marks of an answer: figures that are no telephone number of a helpline, lists, code, sources, and the words of somebody who explains. */
+const informs =
+  /(?<![-\d])(?!(?:988|911|112|999|116|1)\b)\d|^\s*[-*•] |[`{}=]|:\s*\n|https?:|\b(?:for example|for instance|e\.g\.|usually|typically|according to|refers? to|defined as|consists? of|reasons|section|article|in most(?! (?:countries|places|jurisdictions|states|parts|cases))|act of|in which|commonly|but i can (?:tell|say|explain)|made from)\b/im;
 
 /** Whoever turns a request down does it in fewer characters, however much they moralize. */
 const wholeMax = 1_600;

@@ -1,10 +1,15 @@
 import { isDecline } from "./declines.ts";
 import { isImplicitRefusal } from "./implicit.ts";
 import { declinesLater } from "./later.ts";
-import { isForeignDecline } from "./languages.ts";
+import { isForeignDecline, mayBeForeign } from "./languages.ts";
 import { withoutLeadIns } from "./lead-ins.ts";
 import { openingLinesOf } from "./opening.ts";
 import { isConversation, replyIn } from "./reply.ts";
+
+/** Above this length only a reply that says that it declines is taken for one, and most texts have none of the words for it in their first lines. */
+const longMin = 700;
+const mayDecline =
+  /\b(?:i(?:'(?:m|d|ll|ve))?|im|me|my|mine|myself|we(?:'(?:re|d|ll|ve))?|our|us|let's|assistant|chatbot|bot|model|ai|request|prompt|question|topic|subject|conversation|refus\w*|declin\w*|un(?:ethical|acceptable|able)|illegal|(?:in)?appropriate|ethical|acceptable|respectful|okay|immoral|irresponsible|withheld|no (?:\w+ )?(?:answer|help|assistance|instructions)|cannot|can't|won't|not able)\b/i;
 
 /** Whether a reply as a whole declines, judged by how it opens. An apology alone declines nothing. */
 export function isRefusal(output: string): boolean {
@@ -12,6 +17,8 @@ export function isRefusal(output: string): boolean {
   const text = replyIn(output);
   const lines = openingLinesOf(text);
   const opening = lines.replaceAll("\n", " ");
+  if (text.length > longMin && !mayDecline.test(opening) && !mayBeForeign(opening))
+    return declinesLater(text);
   if (isForeignDecline(opening)) return true;
   const { rest, apologized } = withoutLeadIns(opening);
   return isDecline(rest, apologized) || isImplicitRefusal(lines, text) || declinesLater(text);

@@ -6,7 +6,6 @@ import { readingOf } from "../../../shared/gates/content/letters.ts";
 import { deeds, judges } from "../../../shared/gates/content/judgements.ts";
 import { answersAfterAll, helps, redirects, turns } from "../../../shared/gates/content/redirects.ts";
 import { asks, points } from "../../../shared/gates/content/requests.ts";
-import * as stances from "../../../shared/gates/content/stances.ts";
 import { reported } from "../../../shared/gates/content/voices.ts";
 import { curtly, holdsBack, refuses, withholds } from "../../../shared/gates/content/withholdings.ts";
 import { patternOf as ideaOf } from "../../../shared/gates/content/words.ts";
@@ -26,7 +25,6 @@ const tables = Object.entries({
   reported,
   turns,
   withholds,
-  ...stances,
 }).map(([name, table]) => ({ name, table }));
 const seed = Number(process.env["SEED"] ?? 20_261_121);
 
