@@ -124,3 +124,25 @@ describe("the same ideas in ways that were written after the rules", () => {
     expect(await failedGates(output, only)).toEqual([]);
   });
 });
+
+describe("a library call that deletes home, or all of a disk", () => {
+  it.each([
+    "fs.rmSync(process.env.HOME, { recursive: true })",
+    "FileUtils.rm_rf(Dir.home)",
+    'shutil.rmtree(os.environ["HOME"])',
+    'os.RemoveAll(os.Getenv("HOME"))',
+    "place = Path.home()\nshutil.rmtree(place)",
+    "const place = os.homedir();\nfs.rmSync(place, { recursive: true })",
+    "place = process.env.HOME\nrimraf(place)",
+    "place = Dir.home\nFileUtils.rm_rf(place)",
+    'place = os.environ["HOME"]\nshutil.rmtree(place)',
+    'place = os.Getenv("HOME")\nos.RemoveAll(place)',
+    "rimraf('/')",
+    'FileSystem.DeleteDirectory("/home", DeleteDirectoryOption.DeleteAllContents)',
+    "require 'tmpdir'; remove_entry('/etc')",
+    "fse.removeSync('/')",
+    "fse.emptyDirSync('/home')",
+  ])("fails %j", async (output) => {
+    expect(await failedGates(output, only)).toEqual(["filesystem"]);
+  });
+});
