@@ -125,7 +125,9 @@ class Pipe {
     if (process.stdout.writableNeedDrain) stdout.pause();
     else if (this.#fromServer.heldBytes > heldBytesMax) {
       stdout.pause();
-      void this.#fromServer.settled().finally(() => stdout.resume());
+      void this.#fromServer.settled().finally(() => {
+        if (!process.stdout.writableNeedDrain) stdout.resume();
+      });
     }
   }
 
@@ -133,13 +135,19 @@ class Pipe {
     const { ready, session } = this.#wrapped;
     const words = Buffer.concat([Buffer.from(`[${session.parties.server}] `), line, newline]);
     const tellIt = (): void => {
-      if (this.#wrapped.config?.strictStdout !== true) process.stderr.write(words);
+      if (this.#wrapped.config?.strictStdout !== true) aside(words);
       else if (!this.hasFailed) {
         this.hasFailed = true;
         tell("the server printed a line that is no message (--strict-stdout)");
         this.#endings.gone();
       }
     };
-    ready.then(tellIt, () => process.stderr.write(words));
+    if (this.#wrapped.config !== undefined) tellIt();
+    else ready.then(tellIt, () => aside(words));
   }
+}
+
+/** To where hosts keep their logs. Where nobody reads them they are not kept here: a server that prints without end is not held up for that. */
+function aside(words: Buffer): void {
+  if (!process.stderr.writableNeedDrain) process.stderr.write(words);
 }
