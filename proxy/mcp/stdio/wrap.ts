@@ -8,7 +8,7 @@ import { Wrapped } from "./wrapped.ts";
 
 /** So much may wait for verdicts before the server has to wait too. */
 const heldBytesMax = 32 * 1024 * 1024;
-/** What is left to send is sent now, or by whoever starts next. */
+/** What is left to send is sent now, or by whoever starts next; what is left to say goes out, or nobody reads it. */
 const lastMs = 1_000;
 const strictCode = 1;
 /** Until the settings are known. */
@@ -36,7 +36,8 @@ export async function wrap(
   server.signal("SIGKILL");
   say(ending, server);
   if (!ending.isHurried) await withinMs(lastMs, opened[Symbol.asyncDispose]());
-  await pipe.flushed();
+  // Whoever asked by a signal may not read any more.
+  await (ending.isHurried ? withinMs(lastMs, pipe.flushed()) : pipe.flushed());
   process.exit(pipe.hasFailed ? strictCode : ending.code);
 }
 

@@ -55,4 +55,12 @@ describe("a client that reads nothing, and a server that never stops", () => {
     await expect.poll(() => writtenBy(server), { timeout: 40_000 }).toBeGreaterThan(40 * mebibyte);
     expect(peakOf(wrapper.pid)).toBeLessThan(peakMebibytesMax);
   });
+
+  it("the wrapper ends all the same when it is asked to", async () => {
+    await using wrapper = await unread(told);
+    const server = childOf(wrapper.pid);
+    await writtenAtLast(server);
+    wrapper.child.kill("SIGTERM");
+    await expect.poll(() => wrapper.child.exitCode, { timeout: 5_000 }).toBe(143);
+  });
 });
