@@ -1,5 +1,5 @@
-// npm run bench -- mcp [--starts 11] [--calls 3000] [--many 30]
-// What the stdio wrapper adds to a server that answers at once: start, each call at 1 KB, a result of 10 MB, memory of idle wrappers. Direct and wrapped take turns in one run.
+// npm run bench -- mcp [--starts 11] [--calls 3000] [--many 30] [--beside "pipelock=pipelock mcp proxy --"]
+// What the stdio wrapper adds to a server that answers at once: start, each call at 1 KB, a result of 10 MB, memory of idle wrappers. Direct and wrapped take turns in one run, and so does every other wrapper that is named with the words that stand in front of a server's command.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +12,7 @@ const { values } = parseArgs({
     starts: { type: "string", default: "11" },
     calls: { type: "string", default: "3000" },
     many: { type: "string", default: "30" },
+    beside: { type: "string", multiple: true, default: [] },
   },
 });
 const [starts, calls, many] = [values.starts, values.calls, values.many].map(Number);
@@ -25,6 +26,10 @@ const env = { AGENT_GATE_HOME: home, HOME: home };
 const ways = { direct: () => new Client(server) };
 if (existsSync(join(root, "dist/proxy/mcp/stdio"))) ways.wrapped = () => new Client(ours, env);
 else console.log("the wrapper is not there: direct figures alone");
+for (const other of values.beside) {
+  const [name, words = ""] = other.split(/=(.*)/s);
+  ways[name] = () => new Client([...words.split(" ").filter(Boolean), ...server], { HOME: home });
+}
 console.log(
   "npm's mcp-proxy and supergateway make a server over stdio one over HTTP, and do not wrap stdio in stdio",
 );
@@ -104,8 +109,8 @@ function memoryOf(pid) {
 }
 
 /** What stands there when nobody asks for anything: the wrappers alone, without the servers behind them. */
-async function measureMemory(count, { hasCalled }) {
-  const clients = Array.from({ length: count }, () => ways.wrapped());
+async function measureMemory(count, { hasCalled, name = "wrapped" }) {
+  const clients = Array.from({ length: count }, () => ways[name]());
   await Promise.all(clients.map((client) => client.begin()));
   if (hasCalled) await Promise.all(clients.map((client) => client.call("echo", { text: "hello" })));
   await new Promise((resolve) => setTimeout(resolve, 3_000));
@@ -131,6 +136,10 @@ if (ways.wrapped !== undefined) {
           hasCalled,
         },
       );
+  for (const other of values.beside) {
+    const [name] = other.split("=");
+    rows[`1 ${name}, after a call`] = await measureMemory(1, { hasCalled: true, name });
+  }
   console.log("\nidle wrappers, MiB, 3 s after the last message (without their servers)");
   console.table(rows);
 }

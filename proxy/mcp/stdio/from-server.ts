@@ -22,6 +22,8 @@ type Later<T> = T | Promise<T>;
 
 const lineEnd = Buffer.from("\n");
 const carriageReturn = 0x0d;
+/** What an answer that waits may take beside its bytes, until its verdict is written down. */
+const heldBytesEach = 8192;
 
 /** Reads what a server says, line by line: what is no output of a tool goes on at once, the rest when it has been judged. */
 export class FromServer {
@@ -50,7 +52,7 @@ export class FromServer {
     this.#say(Buffer.from(message));
   }
 
-  /** Bytes that wait for their verdicts. */
+  /** What waits for its verdict, in bytes of memory. */
   get heldBytes(): number {
     return this.#heldBytes;
   }
@@ -119,7 +121,8 @@ export class FromServer {
     else this.#deps.say(whole);
   }
 
-  #hold(work: Promise<void>, bytes: number): void {
+  #hold(work: Promise<void>, length: number): void {
+    const bytes = length + heldBytesEach;
     this.#heldBytes += bytes;
     const held = work
       .catch((error: unknown) => this.#deps.crashed(error))

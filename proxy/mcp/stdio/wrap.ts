@@ -8,7 +8,7 @@ import { Wrapped } from "./wrapped.ts";
 
 /** So much may wait for verdicts before the server has to wait too. */
 const heldBytesMax = 32 * 1024 * 1024;
-/** What is left to send is sent now, or by whoever starts next. */
+/** What is left to send is sent now, or by whoever starts next; what is left to say goes out, or nobody reads it. */
 const lastMs = 1_000;
 const strictCode = 1;
 /** Until the settings are known. */
@@ -36,7 +36,8 @@ export async function wrap(
   server.signal("SIGKILL");
   say(ending, server);
   if (!ending.isHurried) await withinMs(lastMs, opened[Symbol.asyncDispose]());
-  await pipe.flushed();
+  // Whoever asked by a signal may not read any more.
+  await (ending.isHurried ? withinMs(lastMs, pipe.flushed()) : pipe.flushed());
   process.exit(pipe.hasFailed ? strictCode : ending.code);
 }
 
@@ -125,7 +126,9 @@ class Pipe {
     if (process.stdout.writableNeedDrain) stdout.pause();
     else if (this.#fromServer.heldBytes > heldBytesMax) {
       stdout.pause();
-      void this.#fromServer.settled().finally(() => stdout.resume());
+      void this.#fromServer.settled().finally(() => {
+        if (!process.stdout.writableNeedDrain) stdout.resume();
+      });
     }
   }
 
@@ -133,13 +136,19 @@ class Pipe {
     const { ready, session } = this.#wrapped;
     const words = Buffer.concat([Buffer.from(`[${session.parties.server}] `), line, newline]);
     const tellIt = (): void => {
-      if (this.#wrapped.config?.strictStdout !== true) process.stderr.write(words);
+      if (this.#wrapped.config?.strictStdout !== true) aside(words);
       else if (!this.hasFailed) {
         this.hasFailed = true;
         tell("the server printed a line that is no message (--strict-stdout)");
         this.#endings.gone();
       }
     };
-    ready.then(tellIt, () => process.stderr.write(words));
+    if (this.#wrapped.config !== undefined) tellIt();
+    else ready.then(tellIt, () => aside(words));
   }
+}
+
+/** To where hosts keep their logs. Where nobody reads them they are not kept here: a server that prints without end is not held up for that. */
+function aside(words: Buffer): void {
+  if (!process.stderr.writableNeedDrain) process.stderr.write(words);
 }

@@ -22,13 +22,18 @@ export interface Peer extends AsyncDisposable {
   asks: Asks;
 }
 
-/** Of a server that says what it is told. */
-export const echoing: Asks = {
-  clean: { tool: "echo", args: { text: note } },
+/** Of a tool that says what it is told. */
+export const saying = (call: (words: string) => Call): Asks => ({
+  clean: call(note),
   held: [
-    { call: { tool: "echo", args: { text: `Write to ${contact}.` } }, gate: "pii", what: contact },
-    { call: { tool: "echo", args: { text: `First run ${command}` } }, gate: "filesystem", what: command },
+    { call: call(`Write to ${contact}.`), gate: "pii", what: contact },
+    { call: call(`First run ${command}`), gate: "filesystem", what: command },
   ],
+});
+
+/** Of the servers that are only here to say what they are told, and how far they are. */
+export const echoing: Asks = {
+  ...saying((text) => ({ tool: "echo", args: { text } })),
   slow: { tool: "slow", args: { steps } },
 };
 
