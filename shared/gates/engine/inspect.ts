@@ -2,7 +2,7 @@ import type { Budget } from "./budget.ts";
 import type { Excepted } from "../exceptions.ts";
 import type { Findings } from "./findings.ts";
 import { fold } from "../read/fold.ts";
-import type { Ignorable, Leaf } from "../gate.ts";
+import type { Ignorable, Leaf, Sighting } from "../gate.ts";
 import { codedTexts, hiddenTexts } from "../reveal/encodings/hidden.ts";
 import type { Hidden } from "../decoder.ts";
 import { decoders } from "../reveal/decoders.ts";
@@ -57,6 +57,8 @@ export class Inspection {
   /** Texts below the same key, in as many wrappings, in which no probe saw anything. */
   readonly #silent = new Set<string>();
   #silentBelow = { key: "", wrappings: 0 };
+  /** The probes that heed a key. */
+  readonly #heeding = new Map<string, readonly number[]>();
   #sightings = 0;
   /** Characters that may still be decoded out of the text that the walk is at, and that decoders may still read. */
   #decodable = 0;
@@ -103,6 +105,7 @@ export class Inspection {
   /** False when the time was up. */
   #inspect(leaf: Leaf, wrappings: number): boolean {
     const { text, key } = leaf;
+    if (key !== "" && this.#inspector.keyed.length > 0) this.#lookUnder(leaf);
     const found = this.#glance(text);
     if (found !== true) return found === false;
     if (text.length > silentLengthMax) return this.#open(leaf, wrappings);
@@ -204,11 +207,27 @@ export class Inspection {
 
   /** Where the probe stopped reading. */
   #ask(number: number, leaf: Leaf, at: number, read: number): number {
+    return this.#weigh(number, leaf, () => this.#inspector.entries[number]?.probe.look(leaf, at, read));
+  }
+
+  #lookUnder(leaf: Leaf): void {
+    const { entries, keyed } = this.#inspector;
+    const { key } = leaf;
+    if (this.#heeding.size === silentMax) this.#heeding.clear();
+    const heeding = this.#heeding.get(key) ?? keyed.filter((at) => entries[at]?.probe.under?.heeds(key));
+    this.#heeding.set(key, heeding);
+    for (const number of heeding) {
+      if (this.#isSated[number] === 1) continue;
+      this.#weigh(number, leaf, () => entries[number]?.probe.under?.look(leaf));
+    }
+  }
+
+  #weigh(number: number, leaf: Leaf, look: () => Sighting | undefined): number {
     const entry = this.#inspector.entries[number];
     const lane = this.#pass.lanes[entry?.lane ?? 0];
     if (entry === undefined || lane === undefined || lane.crashed) return leaf.text.length;
     try {
-      const sighting = entry.probe.look(leaf, at, read);
+      const sighting = look();
       if (sighting?.rule === undefined) return sighting?.until ?? 0;
       const { otherwise, until, ignorable } = sighting;
       const { findings } = lane;

@@ -28,6 +28,8 @@ export interface Inspector {
   entries: readonly Entry[];
   beside: AskedBeside;
   prefilter: Prefilter;
+  /** The numbers of the entries that look at texts because of the key above them. */
+  keyed: readonly number[];
 }
 
 /** What was compiled last: gates that differ in what becomes of a finding look for the same, and it takes megabytes. */
@@ -58,5 +60,6 @@ function compile(entries: readonly Entry[]): Inspector {
   for (const text of codedRuns) anchors.push({ text, probe: beside.codedRuns });
   for (const text of escapes) anchors.push({ text, probe: beside.nobody });
   anchors.push(...decoders.flatMap((decoder, at) => anchorsOf(decoder, beside.decoders + at)));
-  return { entries, beside, prefilter: compilePrefilter(anchors) };
+  const keyed = [...entries.keys()].filter((at) => entries[at]?.probe.under !== undefined);
+  return { entries, beside, prefilter: compilePrefilter(anchors), keyed };
 }

@@ -9,6 +9,8 @@ const brace = 123;
 const opensValue = /^\s{0,64}[[{]\s{0,64}(?:["[{\]}\d-]|true|false|null)/;
 const outside = /^[\s{}[\]:,0-9+\-.eEtruefalsn]*$/;
 const opensList = /\[\s{0,64}$/;
+/** Longer texts are no names of anything. */
+const siblingMax = 100;
 const blankComma = /^\s{0,64},\s{0,64}$/;
 const plain: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 
@@ -22,6 +24,7 @@ export function jsonTexts(text: string): Leaf[] | undefined {
   if (!/[\]}]\s{0,64}$/.test(text.slice(-80))) return undefined;
   const leaves: Leaf[] = [];
   let key = "";
+  let siblings: Record<string, unknown> = {};
   let list: string[] | undefined;
   const endList = (): void => {
     const command = list === undefined ? "" : commandOf(list);
@@ -34,6 +37,7 @@ export function jsonTexts(text: string): Leaf[] | undefined {
     if (between !== "," && between !== ":" && !outside.test(between)) return undefined;
     if (between !== "," && !blankComma.test(between)) endList();
     if (opensList.test(between)) list = [];
+    if (between !== "," && between !== ":" && /[{}]/.test(between)) siblings = {};
     if (between.length > 8)
       for (const [number] of between.matchAll(/\d{9,11}/g)) leaves.push({ text: number, key });
     if (quote < 0) break;
@@ -43,7 +47,10 @@ export function jsonTexts(text: string): Leaf[] | undefined {
     if (isKey(text, at)) {
       key = decoded;
       leaves.push({ text: decoded, key: "" });
-    } else leaves.push({ text: decoded, key });
+    } else {
+      leaves.push({ text: decoded, key, siblings });
+      if (decoded.length <= siblingMax) siblings[key] = decoded;
+    }
     list?.push(decoded);
   }
   endList();
