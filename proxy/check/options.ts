@@ -3,11 +3,12 @@ import { z } from "zod";
 import { CommandError } from "../../shared/exit-codes.ts";
 import type { Exception } from "../../shared/gates/exceptions.ts";
 import { inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
+import { isOnIn, type ProfileName } from "../../shared/gates/profiles.ts";
 import { wrongGate, wrongRule } from "../config/gate-names.ts";
 
-/** The gates of a list such as `pii,content`; all of them when there is no list. */
-export function gatesNamed(list: string | undefined): readonly InspectingGate[] {
-  if (list === undefined) return inspecting;
+/** The gates of a list such as `pii,content`; those of the profile when there is no list. */
+export function gatesNamed(list: string | undefined, profile: ProfileName): readonly InspectingGate[] {
+  if (list === undefined) return inspecting.filter((gate) => isOnIn(profile, gate));
   const names = list.split(",").map((name) => name.trim());
   for (const name of names) {
     const wrong = wrongGate(name);

@@ -3,8 +3,8 @@ import { exitCodes } from "../../shared/exit-codes.ts";
 import { createGate, type Gate } from "../../shared/gates/create-gate.ts";
 import { type ExceptionsInUse, exceptionsInUse } from "../../shared/gates/engine/exceptions-in-use.ts";
 import { explain } from "../../shared/gates/explain.ts";
-import { inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
-import type { ProfileName } from "../../shared/gates/profiles.ts";
+import { inspecting, type InspectingGate, unnamed } from "../../shared/gates/gates.ts";
+import { profileNames, type ProfileName } from "../../shared/gates/profiles.ts";
 import { printJson } from "../../shared/print.ts";
 import { gatesNamed, readExceptions } from "../check/options.ts";
 import { printChecked, printUnused, type Checked } from "../check/print.ts";
@@ -31,11 +31,9 @@ export function checkCommand(): Command {
     )
     .option("--tool <name>", "tool that the output came from, for exceptions that name one")
     .addOption(
-      new Option("--profile <name>", "which rules are in force")
-        .choices(["balanced", "strict"])
-        .default("balanced"),
+      new Option("--profile <name>", "which rules are in force").choices(profileNames).default("balanced"),
     )
-    .option("--gates <names>", `gates to run, separated by commas (default: ${inspecting.join(",")})`)
+    .option("--gates <names>", `gates to run, separated by commas (default: ${unnamed.join(",")})`)
     .option(
       "--except <rule[@path]>",
       "what is to be expected, such as pii.email@users[*].email; may be repeated",
@@ -62,7 +60,7 @@ interface Judging {
 
 async function check(file: string, flags: Flags): Promise<void> {
   const { profile, tool, json = false } = flags;
-  const gates = gatesNamed(flags.gates);
+  const gates = gatesNamed(flags.gates, profile);
   const exceptions = readExceptions(flags.except ?? [], flags.exceptions);
   const gate = createGate({
     profile,

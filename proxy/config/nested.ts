@@ -2,6 +2,7 @@ import { z } from "zod";
 import { exactly, oneOf } from "../../shared/config.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
+import { profileNames } from "../../shared/gates/profiles.ts";
 import { limitFields } from "./limit-settings.ts";
 import { isGate, wrongGate, wrongRule } from "./gate-names.ts";
 import { pairs, text, toolUrl } from "./values.ts";
@@ -13,7 +14,7 @@ export type GateAction = "off" | "observe" | "block" | "redact";
 export type GateActions = Partial<Record<InspectingGate, GateAction>>;
 
 export const modes = oneOf(["observe", "enforce", "redact"]);
-export const profiles = oneOf(["balanced", "strict"]);
+export const profiles = oneOf(profileNames);
 const actionNames = ["off", "observe", "block", "redact"] as const;
 const actions = oneOf(actionNames);
 

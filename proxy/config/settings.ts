@@ -64,7 +64,7 @@ export const settings = {
     default: "balanced",
     env: "AGENT_GATE_PROFILE",
     flag: "--profile <profile>",
-    says: "which rules are in force: balanced or strict",
+    says: "which rules are in force: balanced, strict, or guarded, which also looks for secrets",
   }),
   gate: setting<GateActions>({
     schema: gateActions,

@@ -1,7 +1,7 @@
 import type { GateOptions } from "../../shared/gates/create-gate.ts";
 import { compileGlob, type Exception } from "../../shared/gates/exceptions.ts";
 import { gateRows, inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
-import { type PiiOptions, type ProfileName, rulesOf } from "../../shared/gates/profiles.ts";
+import { isOnIn, type PiiOptions, type ProfileName, rulesOf } from "../../shared/gates/profiles.ts";
 
 import type { CustomGate } from "./custom/custom-gate.ts";
 
@@ -45,10 +45,16 @@ export interface Found {
 }
 
 const actionsOfMode: Readonly<Record<Mode, Readonly<Record<InspectingGate, GateAction>>>> = {
-  observe: { filesystem: "observe", pii: "observe", content: "observe" },
+  observe: { filesystem: "observe", pii: "observe", content: "observe", secrets: "off" },
   // An empty result of a tool that writes is nothing unusual.
-  enforce: { filesystem: "block", pii: "block", content: "observe" },
-  redact: { filesystem: "block", pii: "redact", content: "observe" },
+  enforce: { filesystem: "block", pii: "block", content: "observe", secrets: "off" },
+  redact: { filesystem: "block", pii: "redact", content: "observe", secrets: "off" },
+};
+/** Of the gates that only a profile switches on. */
+const guardedActions: Readonly<Record<Mode, GateAction>> = {
+  observe: "observe",
+  enforce: "block",
+  redact: "redact",
 };
 
 /** The whole policy, in four lines. */
@@ -58,8 +64,10 @@ export function actionOn(policy: Policy, found: Found): GateAction {
   return policy.mode === "observe" && isHarder(action, "observe") ? "observe" : action;
 }
 
-const actionOfGate = ({ mode, gates }: Policy, gate: InspectingGate): GateAction =>
-  gates?.[gate] ?? actionsOfMode[mode][gate];
+function actionOfGate({ mode, profile = "balanced", gates }: Policy, gate: InspectingGate): GateAction {
+  const isGuarded = !gateRows[gate].isOn && isOnIn(profile, gate);
+  return gates?.[gate] ?? (isGuarded ? guardedActions[mode] : actionsOfMode[mode][gate]);
+}
 
 export const isHarder = (action: GateAction, than: GateAction): boolean =>
   gateActions.indexOf(action) > gateActions.indexOf(than);

@@ -1,6 +1,7 @@
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import { inspecting } from "../../shared/gates/gates.ts";
 import { rulesOf } from "../../shared/gates/profiles.ts";
+import { secretStretches, type Stretch } from "./redact-secrets.ts";
 import { firstFailing, type PieceRange } from "./narrow.ts";
 
 /** Words and what stands between them. */
@@ -32,6 +33,7 @@ export async function redactText(
   const left: Piece[] = [];
   for (const { 0: word, index } of text.matchAll(pieces))
     left.push({ text: word, from: index, to: index + word.length, isMark: false });
+  if (!(await withoutSecrets(left, find, spendMark))) return undefined;
   const findIn = ({ from, to }: PieceRange): ReturnType<Find> => find(textOf(left.slice(from, to)));
   const fails = async (run: PieceRange): Promise<boolean> => (await findIn(run)).length > 0;
   let from = 0;
@@ -52,6 +54,47 @@ export async function redactText(
   }
   return (await find(textOf(left))).length === 0 ? left : undefined;
 }
+
+/** Replaces credentials as their own gate sees them, until it sees none. False when there may be no more marks. */
+async function withoutSecrets(left: Piece[], find: Find, spendMark: () => boolean): Promise<boolean> {
+  for (;;) {
+    const text = textOf(left);
+    const stretches = secretStretches(text, await find(text));
+    const replaced = stretches.filter((stretch) => replaceIn(left, stretch));
+    if (replaced.length === 0) return true;
+    if (!replaced.every(() => spendMark())) return false;
+  }
+}
+
+/** Puts a mark in the place of a stretch of the text that the pieces are. False when a mark stands there already. */
+function replaceIn(left: Piece[], { from, to, mark }: Stretch): boolean {
+  let start = 0;
+  let begin = 0;
+  for (; begin < left.length; begin++) {
+    const length = left[begin]?.text.length ?? 0;
+    if (start + length > from) break;
+    start += length;
+  }
+  let at = start;
+  let end = begin;
+  for (; end < left.length && at < to; end++) at += left[end]?.text.length ?? 0;
+  const kept: Piece[] = [];
+  const covered = left.slice(begin, end);
+  const [opening, closing] = [covered[0], covered.at(-1)];
+  if (opening === undefined || closing === undefined || covered.some(({ isMark }) => isMark)) return false;
+  if (from > start) kept.push(cut(opening, 0, from - start));
+  kept.push({ text: mark, from: opening.from + from - start, to: closing.to - (at - to), isMark: true });
+  if (at > to) kept.push(cut(closing, closing.text.length - (at - to), closing.text.length));
+  left.splice(begin, covered.length, ...kept);
+  return true;
+}
+
+const cut = ({ text, from }: Piece, start: number, end: number): Piece => ({
+  text: text.slice(start, end),
+  from: from + start,
+  to: from + end,
+  isMark: false,
+});
 
 export const textOf = (left: readonly Piece[]): string => left.map(({ text }) => text).join("");
 

@@ -111,7 +111,9 @@ async function redactJson(
     const string = run && strings[run.to - 1];
     if (run === undefined || string === undefined) break;
     const { place } = string;
-    const pieces = await redactText(string.text, (text) => find([{ text, place }]), spendMark);
+    const edited = await redactText(string.text, (text) => find([{ text, place }]), spendMark);
+    // What fails only beside others, as a value beside its name does, has nothing in it that could be replaced.
+    const pieces = edited?.some(({ isMark }) => isMark) === true ? edited : undefined;
     const raw = json.slice(string.from, string.to);
     if (pieces === undefined && !spendMark()) return undefined;
     parts.push(json.slice(written, string.from), pieces === undefined ? markOfAll : rewritten(raw, pieces));

@@ -7,12 +7,12 @@ import { spokenTexts } from "./content/spoken.ts";
 import type { Excepted } from "./exceptions.ts";
 import { Findings } from "./engine/findings.ts";
 import { fold } from "./read/fold.ts";
-import type { Leaf, Probe } from "./gate.ts";
+import type { Leaf, Probe, UnderKey } from "./gate.ts";
 import { Inspection } from "./engine/inspect.ts";
 import { createInspector } from "./engine/inspector.ts";
 import { whyLeftAlone } from "./left-alone.ts";
 import { LineNumbers } from "./read/line-numbers.ts";
-import { inspecting, type InspectingGate } from "./gates.ts";
+import { inspecting, type InspectingGate, unnamed } from "./gates.ts";
 import { type ProfileName, rulesOf } from "./profiles.ts";
 import { probesOf } from "./engine/probes.ts";
 import { Walk } from "./read/strings.ts";
@@ -47,7 +47,7 @@ const leftAlone = "left-alone";
 export function explain(output: unknown, { profile, gates, excepted }: Explaining): Seen[] {
   const seen = new Map<string, Seen>();
   const inForce = new Set(gates.flatMap((gate) => rulesOf(gate, profile).map(({ id }) => id)));
-  const hide = hiding(output);
+  const hide = hiding(output, gates);
   const note = (rule: string, why: string | undefined, place: () => string): void => {
     const kind = `${rule} ${why ?? ""}`;
     const known = seen.get(kind) ?? { rule, ...(why === undefined ? {} : { why }), count: 0, places: [] };
@@ -68,14 +68,14 @@ export function explain(output: unknown, { profile, gates, excepted }: Explainin
 }
 
 /** Keys are told, but not those in which something is found: they are what must not be shown. */
-function hiding(output: unknown): (place: string) => string {
+function hiding(output: unknown, gates: readonly InspectingGate[]): (place: string) => string {
   const keys = new Set<string>();
   const walk = new Walk(output);
   while (walk.next()) {
     const step = walk.steps.at(-1);
     if (step !== undefined && step.keys !== null && step.at % 2 === 0) keys.add(walk.text);
   }
-  const inspector = createInspector([inspecting.flatMap((gate) => probesOf[gate])]);
+  const inspector = createInspector([[...new Set([...unnamed, ...gates])].flatMap((gate) => probesOf[gate])]);
   const found = [...keys].filter((key) => {
     const findings = new Findings(everyRule);
     const lanes = [{ findings, crashed: false }];
@@ -112,10 +112,18 @@ function lookAround(output: unknown, probes: readonly Probe[], { judge, note }: 
   const whole = typeof output === "string" ? fold(output) : undefined;
   const lines = new LineNumbers(whole ?? "");
   let asked: Asked = { leaf: undefined, isWhole: false, end: 0 };
+  // A whole text has its place in the value, and no line.
+  const underAsked =
+    (under: UnderKey): UnderKey["look"] =>
+    (leaf) => {
+      asked = { leaf: undefined, isWhole: false, end: 0 };
+      return under.look(leaf);
+    };
   const watched = probes.map((probe): Probe => ({
     ...probe,
     // What is dismissed by its shape is worth a word as well.
     heeds: () => true,
+    ...(probe.under && { under: { ...probe.under, look: underAsked(probe.under) } }),
     look(leaf, end, read) {
       const isWhole = leaf === asked.leaf ? asked.isWhole : leaf.text === whole;
       const sighting = probe.look(leaf, end, read);

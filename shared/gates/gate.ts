@@ -28,6 +28,8 @@ export interface Leaf {
   key: string;
   /** What was written, where the text is what a decoder made of it. */
   written?: string;
+  /** What stands beside it in the same object. */
+  readonly siblings?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -50,6 +52,15 @@ export interface Probe {
   look(leaf: Leaf, end: number, read: number): Sighting | undefined;
   /** Whether a text of nothing but digits can be anything to it. It is asked of whoever has an anchor of digits alone. */
   heeds?(digits: string, key: string): boolean;
+  /** What it makes of a whole text because of the key above it, whatever the text holds. */
+  under?: UnderKey;
+}
+
+/** `heeds` is asked once for each key, and heeds none that holds no text of `keys`; these are looked for in JSON as it is written. */
+export interface UnderKey {
+  keys: readonly string[];
+  heeds(key: string): boolean;
+  look(leaf: Leaf): Sighting | undefined;
 }
 
 /** A kind of finding, how often it was met and where first. */

@@ -2,6 +2,7 @@ import { contentRules } from "./content/rules.ts";
 import { filesystemRules } from "./filesystem/rules.ts";
 import type { Rule } from "./gate.ts";
 import { piiRules } from "./pii/rules.ts";
+import { secretsRules } from "./secrets/rules.ts";
 
 interface GateRow {
   /** What the ids of its rules begin with. */
@@ -19,9 +20,13 @@ export const gateRows = {
   filesystem: { prefix: "fs", rules: filesystemRules, isOn: true },
   pii: { prefix: "pii", rules: piiRules, isOn: true },
   content: { prefix: "content", rules: contentRules, isOn: true },
+  secrets: { prefix: "secrets", rules: secretsRules, isOn: false },
 } as const satisfies Readonly<Record<string, GateRow>>;
 
 export type InspectingGate = keyof typeof gateRows;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const inspecting = Object.keys(gateRows) as readonly InspectingGate[];
+
+/** Those that look where nobody has named any. */
+export const unnamed: readonly InspectingGate[] = inspecting.filter((gate) => gateRows[gate].isOn);

@@ -1,6 +1,7 @@
 import { Budget } from "./engine/budget.ts";
 import { Findings } from "./engine/findings.ts";
-import { Inspection, type Lane } from "./engine/inspect.ts";
+import { Inspection } from "./engine/inspect.ts";
+import type { Lane } from "./engine/weighing.ts";
 import { createInspector } from "./engine/inspector.ts";
 import type { Rule } from "./gate.ts";
 import type { UserFinding, UserGate } from "./user-gate.ts";

@@ -2,20 +2,32 @@ import { compileGlob, type Exception } from "./exceptions.ts";
 import type { Ignorable, Rule } from "./gate.ts";
 import { gateRows, type InspectingGate, inspecting } from "./gates.ts";
 
-export type ProfileName = "balanced" | "strict";
+/** `guarded` is `balanced` with the gates switched on that otherwise have to be named. */
+export const profileNames = ["balanced", "strict", "guarded"] as const;
+export type ProfileName = (typeof profileNames)[number];
 
 /** Rules that a profile leaves out. `strict` takes every rule by the letter; `balanced` takes those that people leave switched on. */
+const byTheLetter = new Set(["fs.rm.any", "fs.parent", "fs.system", "fs.home", "pii.phone.bare"]);
 const leftOut: Readonly<Record<ProfileName, ReadonlySet<string>>> = {
-  balanced: new Set(["fs.rm.any", "fs.parent", "fs.system", "fs.home", "pii.phone.bare"]),
+  balanced: byTheLetter,
   strict: new Set(),
+  guarded: byTheLetter,
 };
+
+/** Whether a gate looks where nobody has named it. */
+export const isOnIn = (profile: ProfileName, gate: InspectingGate): boolean =>
+  gateRows[gate].isOn || profile === "guarded";
 
 export function rulesOf(gate: InspectingGate, profile: ProfileName): readonly Rule[] {
   return gateRows[gate].rules.filter(({ id }) => !leftOut[profile].has(id));
 }
 
 /** What a profile does not count as personal data although it has the shape of it. Nothing, unless somebody asks for it. */
-const ignored: Readonly<Record<ProfileName, readonly Ignorable[]>> = { balanced: [], strict: [] };
+const ignored: Readonly<Record<ProfileName, readonly Ignorable[]>> = {
+  balanced: [],
+  strict: [],
+  guarded: [],
+};
 
 export interface PiiOptions {
   /** Lets numbers pass that are written where a real one would stand, such as 123-45-6789 and 555-123-4567. */

@@ -5,7 +5,7 @@ import { settings } from "../../dist/collector/config/settings.js";
 import { errorTable } from "../../dist/shared/errors.js";
 import { exitCodes } from "../../dist/shared/exit-codes.js";
 import { slow } from "../../dist/shared/gates/engine/latency.js";
-import { inspecting } from "../../dist/shared/gates/gates.js";
+import { gateRows, inspecting } from "../../dist/shared/gates/gates.js";
 import { rulesOf } from "../../dist/shared/gates/profiles.js";
 import { commandTable as proxyTable } from "../../dist/proxy/commands/table.js";
 import { refusalTable } from "../../dist/proxy/refusal.js";
@@ -209,7 +209,11 @@ function gateSection([gate, judges]) {
   ]);
   return `## \`${gate}\`: ${judges}
 
-As a whole it is switched off with \`gates: { ${gate}: false }\`.
+${
+  gateRows[gate].isOn
+    ? `As a whole it is switched off with \`gates: { ${gate}: false }\`.`
+    : `It looks only where it is named: \`gates: { ${gate}: true }\` in code, \`--gate ${gate}=block\`, \`redact\` or \`observe\` at the proxy, \`check --gates ${gate}\`, or the profile \`guarded\`.`
+}
 
 ${table(["rule", "profile", "what it flags", "what it leaves alone", "switched off in `gates` by"], rows)}
 `;
@@ -220,12 +224,13 @@ const judged = {
   filesystem: "commands and paths that do harm",
   pii: "personal data",
   content: "outputs that say nothing or decline",
+  secrets: "credentials",
 };
 
 function gates() {
   return `# The gates, rule by rule
 
-A gate fails when one of its rules finds something. The profile \`balanced\` is the default; \`strict\` takes every rule by the letter.
+A gate fails when one of its rules finds something. The profile \`balanced\` is the default; \`strict\` takes every rule by the letter; \`guarded\` is \`balanced\` with the gates that otherwise have to be named.
 What is encoded, spelled in numbers, split by quotes, put together from pieces or recorded word by word is read as it will be run, and judged by the same rules.
 
 ## Switching off and narrowing

@@ -1,23 +1,18 @@
 import type { Budget } from "./budget.ts";
 import type { Excepted } from "../exceptions.ts";
-import type { Findings } from "./findings.ts";
 import { fold } from "../read/fold.ts";
 import type { Ignorable, Leaf } from "../gate.ts";
 import { codedTexts, hiddenTexts } from "../reveal/encodings/hidden.ts";
 import type { Hidden } from "../decoder.ts";
 import { decoders } from "../reveal/decoders.ts";
+import { Heeding } from "./heeding.ts";
 import { type Inspector, isIdleNumber, wrappingsMax } from "./inspector.ts";
 import { isJson, mayBeJson } from "../read/json-shape.ts";
 import { JsonTokens } from "../read/json-text.ts";
 import { Repetition, repetitiveMin } from "./repetition.ts";
 import { occurs, search } from "../search/search.ts";
 import { Walk } from "../read/strings.ts";
-
-/** One gate's place in the common pass. */
-export interface Lane {
-  findings: Findings;
-  crashed: boolean;
-}
+import { type Lane, Weighing } from "./weighing.ts";
 
 export interface Pass {
   output: unknown;
@@ -42,7 +37,6 @@ const silentLengthMax = 64;
 const glancedMax = 512;
 /** What visiting a text costs even when it is short, in characters. */
 const visitCost = 16;
-
 /** How far an inspection came. */
 export type Progress = "done" | "turn-over" | "out-of-time";
 
@@ -53,21 +47,25 @@ export class Inspection {
   readonly #walk: Walk;
   /** One for each wrapping, kept for the next text because there can be very many texts. */
   readonly #askedUntil: Int32Array[] = [];
-  /** The probes that have found all that is counted: an output full of it takes no more time. */
-  readonly #isSated: Uint8Array;
   /** Texts below the same key, in as many wrappings, in which no probe saw anything. */
   readonly #silent = new Set<string>();
   #silentBelow = { key: "", wrappings: 0 };
-  #sightings = 0;
+  readonly #heeding: Heeding;
+  readonly #weighing: Weighing;
   /** Characters that may still be decoded out of the text that the walk is at, and that decoders may still read. */
   #decodable = 0;
   #readable = 0;
 
   constructor(inspector: Inspector, pass: Pass) {
     this.#inspector = inspector;
+    this.#heeding = new Heeding(inspector);
     this.#pass = pass;
     this.#walk = new Walk(pass.output);
-    this.#isSated = new Uint8Array(inspector.entries.length);
+    this.#weighing = new Weighing(inspector, {
+      ...pass,
+      path: () => this.#walk.path(),
+      location: () => this.#walk.location(),
+    });
   }
 
   /** Goes on to the end of the value, or of the time. With `inTurns` also no further than to the end of the turn. */
@@ -88,22 +86,21 @@ export class Inspection {
     return "done";
   }
 
-  readonly #path = (): string => this.#walk.path();
-  readonly #location = (): string => this.#walk.location();
   readonly #spend = (characters: number): boolean => this.#pass.budget.spend(characters);
 
   /** False when the time was up. */
   #visit(walk: Walk): boolean {
     if (!walk.isKey) return this.#inspect(walk, 0);
-    const earlier = this.#sightings;
+    const earlier = this.#weighing.sightings;
     const inTime = this.#inspect(walk, 0);
-    if (inTime && this.#sightings === earlier) walk.passKey();
+    if (inTime && this.#weighing.sightings === earlier) walk.passKey();
     return inTime;
   }
 
   /** False when the time was up. */
   #inspect(leaf: Leaf, wrappings: number): boolean {
     const { text, key } = leaf;
+    if (key !== "" && this.#heeding.isAsked) this.#lookUnder(leaf);
     if (this.#pass.budget.spend(visitCost + Math.min(text.length, glancedMax))) return false;
     if (text.length > glancedMax) return this.#open(leaf, wrappings);
     if (!this.#inspector.prefilter.occursIn(text, 0, text.length) || isIdleNumber(this.#inspector, text, key))
@@ -115,10 +112,11 @@ export class Inspection {
       this.#silentBelow = { key, wrappings };
     } else if (this.#silent.has(text)) return true;
     const remembered = this.#silentBelow;
-    const earlier = this.#sightings;
+    const earlier = this.#weighing.sightings;
     const inTime = this.#open(leaf, wrappings);
     // What was decoded out of this text may have begun another list.
-    if (inTime && this.#sightings === earlier && remembered === this.#silentBelow) this.#silent.add(text);
+    if (inTime && this.#weighing.sightings === earlier && remembered === this.#silentBelow)
+      this.#silent.add(text);
     return inTime;
   }
 
@@ -143,11 +141,13 @@ export class Inspection {
   /** Of the strings and numbers of a text of JSON, most are told by a look at where they stand. */
   #inspectJson(text: string, wrappings: number): boolean {
     const { prefilter } = this.#inspector;
-    const tokens = new JsonTokens(text);
+    const asksForKeys = this.#heeding.isAsked;
+    const tokens = new JsonTokens(text, asksForKeys);
     while (tokens.next()) {
       const { from, to } = tokens;
       if (this.#spend(visitCost + to - from)) return false;
-      const isSilent = tokens.isPlain && to - from <= glancedMax && !prefilter.occursIn(text, from, to);
+      const isSilent =
+        !asksForKeys && tokens.isPlain && to - from <= glancedMax && !prefilter.occursIn(text, from, to);
       if (!isSilent && !this.#inspect(tokens.leaf(), wrappings + 1)) return false;
     }
     return true;
@@ -162,7 +162,7 @@ export class Inspection {
     const ask = (number: number, at: number, read: number): number => {
       const entry = entries[number];
       if (entry !== undefined) {
-        if (this.#isSated[number] === 1) return leaf.text.length;
+        if (this.#weighing.isSated[number] === 1) return leaf.text.length;
         const { reach } = entry.probe;
         if (reach === undefined || leaf.text.length < repetitiveMin) return this.#ask(number, leaf, at, read);
         const repetition = (repetitions[number] ??= new Repetition(leaf.text, reach));
@@ -204,47 +204,47 @@ export class Inspection {
     return true;
   }
 
-  #isIgnored(ignorable: () => Ignorable | undefined): boolean {
-    const { ignored } = this.#pass;
-    if (ignored === undefined || ignored.size === 0) return false;
-    const kind = ignorable();
-    return kind !== undefined && ignored.has(kind);
-  }
-
   #askAfresh(
     number: number,
     leaf: Leaf,
     { at, read, repetition }: { at: number; read: number; repetition: Repetition },
   ): number {
-    const earlier = this.#sightings;
+    const earlier = this.#weighing.sightings;
     const until = this.#ask(number, leaf, at, read);
-    if (this.#sightings === earlier) repetition.note(at, read, until);
+    if (this.#weighing.sightings === earlier) repetition.note(at, read, until);
     else repetition.forget();
     return until;
   }
 
   /** Where the probe stopped reading. */
   #ask(number: number, leaf: Leaf, at: number, read: number): number {
-    const entry = this.#inspector.entries[number];
-    const lane = this.#pass.lanes[entry?.lane ?? 0];
-    if (entry === undefined || lane === undefined || lane.crashed) return leaf.text.length;
+    const lane = this.#laneOf(number);
+    if (lane === undefined) return leaf.text.length;
     try {
-      const sighting = entry.probe.look(leaf, at, read);
-      if (sighting?.rule === undefined) return sighting?.until ?? 0;
-      const { otherwise, until, ignorable } = sighting;
-      const { findings } = lane;
-      const rule = otherwise === undefined || findings.isSought(sighting.rule) ? sighting.rule : otherwise;
-      const isIgnored = ignorable !== undefined && this.#isIgnored(ignorable);
-      const isExcepted = !isIgnored && this.#pass.excepted(rule, this.#path);
-      // Nothing is seen by a rule that is switched off: a list that repeats such a text is read once.
-      if (!isIgnored && !isExcepted && !findings.isSought(rule)) return until;
-      this.#sightings++;
-      if (isIgnored || isExcepted || findings.add(rule, this.#location)) return until;
-      if (entry.probe.rules.every((each) => findings.isFull(each))) this.#isSated[number] = 1;
-      return leaf.text.length;
+      const sighting = this.#inspector.entries[number]?.probe.look(leaf, at, read);
+      return this.#weighing.weigh(sighting, { number, lane, leaf });
     } catch {
       lane.crashed = true;
       return leaf.text.length;
     }
+  }
+
+  /** What a whole text is because of the key above it. */
+  #lookUnder(leaf: Leaf): void {
+    for (const number of this.#heeding.of(leaf.key)) {
+      const lane = this.#laneOf(number);
+      if (lane === undefined || this.#weighing.isSated[number] === 1) continue;
+      try {
+        const sighting = this.#inspector.entries[number]?.probe.under?.look(leaf);
+        this.#weighing.weigh(sighting, { number, lane, leaf });
+      } catch {
+        lane.crashed = true;
+      }
+    }
+  }
+
+  #laneOf(number: number): Lane | undefined {
+    const lane = this.#pass.lanes[this.#inspector.entries[number]?.lane ?? 0];
+    return lane?.crashed === true ? undefined : lane;
   }
 }

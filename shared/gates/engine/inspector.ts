@@ -33,6 +33,8 @@ export interface Inspector {
   ofDigits: readonly Probe[];
   /** One for each wrapping, lent to whoever reads a text: no reading is interrupted by any but what it leads to, one wrapping further. */
   stops: readonly Stops[];
+  /** The numbers of the entries that look at texts because of the key above them. */
+  keyed: readonly number[];
 }
 
 /** How many wrappings of JSON in strings, or of encodings in texts, are taken off. */
@@ -70,7 +72,8 @@ function compile(entries: readonly Entry[]): Inspector {
   const ofDigits = entries
     .map(({ probe }) => probe)
     .filter((probe) => probe.anchors.some((text) => /^\d+$/.test(text)));
-  return { entries, beside, prefilter: compilePrefilter(anchors), ofDigits, stops };
+  const keyed = [...entries.keys()].filter((at) => entries[at]?.probe.under !== undefined);
+  return { entries, beside, prefilter: compilePrefilter(anchors), ofDigits, stops, keyed };
 }
 
 const numberMax = 20;

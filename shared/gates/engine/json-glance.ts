@@ -69,6 +69,7 @@ function writtenAnchors(probes: readonly Probe[]): Anchor[] {
     ...names,
     ...said.map((text) => ({ text, probe })),
     ...hidingPlaces.map((text) => ({ text, probe, isSpelled: isSpelled(text) })),
+    ...probes.flatMap(({ under }) => (under?.keys ?? []).map((text) => ({ text, probe }))),
     ...exponents.map((text) => ({ text, probe: number })),
     ...speakingAnchors.map((text) => ({ text, probe: speech })),
   ];

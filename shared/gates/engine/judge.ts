@@ -3,8 +3,15 @@ import { limits } from "../../contract/limits.ts";
 import { Budget, type Clocks } from "./budget.ts";
 import { createEngine, type Outcome, type RulesInForce, type GateRun, type Terms } from "./run.ts";
 import { compileExceptions, compileGlob, type Exception } from "../exceptions.ts";
-import { gateRows, type InspectingGate, inspecting } from "../gates.ts";
-import { assertRulesExist, ignoredBy, type PiiOptions, type ProfileName, rulesOf } from "../profiles.ts";
+import { type InspectingGate, inspecting } from "../gates.ts";
+import {
+  assertRulesExist,
+  ignoredBy,
+  isOnIn,
+  type PiiOptions,
+  type ProfileName,
+  rulesOf,
+} from "../profiles.ts";
 import { reasonOf } from "./reason.ts";
 
 /** One gate on (as the profile has it), off, or without some of its rules: ids such as `pii.phone`, or the start of some, such as `fs.rm.*`. */
@@ -116,7 +123,7 @@ const judged = (outcomes: readonly Outcome[], elapsedMs: number): Judgement => (
 function rulesInForce({ profile = "balanced", gates = {} }: JudgeOptions): RulesInForce {
   const inForce = new Map<InspectingGate, ReadonlyMap<string, ReturnType<typeof rulesOf>[number]>>();
   for (const gate of inspecting) {
-    const setting = gates[gate] ?? gateRows[gate].isOn;
+    const setting = gates[gate] ?? isOnIn(profile, gate);
     if (setting === false) continue;
     const off = setting === true ? [] : (setting.off ?? []).map((pattern) => compileGlob(pattern));
     const rules = rulesOf(gate, profile).filter(({ id }) => !off.some((matches) => matches(id)));

@@ -20,6 +20,9 @@ const nine = 57;
 const blanksMax = 16;
 const commandMax = 80;
 const wordsMax = 32;
+/** Longer texts are no names of anything. */
+const siblingMax = 100;
+const openingBrace = 123;
 const plain: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 
 /** What `JsonTokens` finds, all of it decoded; undefined when the text is something else. */
@@ -55,12 +58,15 @@ export class JsonTokens {
   /** A command that fields of one object make together, told behind the last of them. */
   #joint = "";
   readonly #fields = new CommandFields();
+  /** What stood in the same object so far, where somebody asks. */
+  #siblings: Record<string, unknown> | undefined;
   /** What stood last that was no blank, and whether it is the only one behind a string. */
   #last = 0;
   #isOnly = false;
 
-  constructor(text: string) {
+  constructor(text: string, asksForSiblings = false) {
     this.#text = text;
+    if (asksForSiblings) this.#siblings = {};
     this.#ends = new StringEnds(text);
   }
 
@@ -83,7 +89,11 @@ export class JsonTokens {
   leaf(): Leaf {
     if (this.#command !== "") return { text: this.#command, key: "" };
     const key = this.#isKey ? "" : decode(this.#text.slice(this.#keyFrom, this.#keyTo));
-    return { text: decode(this.#text.slice(this.from, this.to)), key };
+    const text = decode(this.#text.slice(this.from, this.to));
+    const siblings = this.#siblings;
+    if (siblings === undefined || this.#isKey) return { text, key };
+    if (text.length <= siblingMax) siblings[key] = text;
+    return { text, key, siblings };
   }
 
   #tellJoint(): true {
@@ -95,6 +105,7 @@ export class JsonTokens {
 
   #pass(unit: number): void {
     if (unit === closingBrace) this.#fields.forget();
+    if (this.#siblings !== undefined && (unit === openingBrace || unit === closingBrace)) this.#siblings = {};
     this.#isOnly = this.#last === quotation;
     this.#last = unit;
     this.#at++;

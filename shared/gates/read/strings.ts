@@ -57,6 +57,12 @@ export class Walk {
     return false;
   }
 
+  /** The object that the text is a member of. */
+  get siblings(): Readonly<Record<string, unknown>> | undefined {
+    const container = this.steps.at(-1)?.container;
+    return container === undefined || isList(container) ? undefined : container;
+  }
+
   /** Where the walk is, in words that repeat nothing of the value but its own envelope. */
   location(): string {
     return locationOf(this.steps, false);

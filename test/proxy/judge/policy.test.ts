@@ -20,6 +20,7 @@ const firstRule: Readonly<Record<InspectingGate, string>> = {
   filesystem: "fs.rm.root",
   pii: "pii.email",
   content: "content.empty",
+  secrets: "secrets.token",
 };
 const on = (policy: Policy, gate: InspectingGate, where: { tool?: string; path?: string } = {}) =>
   actionOn(policy, { gate, rule: firstRule[gate], tool: "GET /users", path: "users[0].email", ...where });
@@ -35,9 +36,27 @@ describe("what becomes of a finding", () => {
     ["redact", "filesystem", "block"],
     ["redact", "pii", "redact"],
     ["redact", "content", "observe"],
+    ["observe", "secrets", "off"],
+    ["enforce", "secrets", "off"],
+    ["redact", "secrets", "off"],
   ];
   it.each(table)("in %s, of %s: %s", (mode, gate, action) => {
     expect(on({ mode }, gate)).toBe(action);
+  });
+
+  it.each([
+    ["observe", "observe"],
+    ["enforce", "block"],
+    ["redact", "redact"],
+  ] as const)("in %s, the profile guarded makes it %s for secrets", (mode, action) => {
+    expect(on({ mode, profile: "guarded" }, "secrets")).toBe(action);
+    expect(on({ mode, profile: "guarded", gates: { secrets: "off" } }, "secrets")).toBe("off");
+  });
+
+  it("is what the gate is named for, whatever the profile", () => {
+    expect(on({ mode: "enforce", gates: { secrets: "redact" } }, "secrets")).toBe("redact");
+    expect(gateOptions({ mode: "enforce" }, "off")?.gates?.secrets).toBe(false);
+    expect(gateOptions({ mode: "enforce", gates: { secrets: "block" } }, "off")?.gates?.secrets).toBe(true);
   });
 
   it.each(gateActions)("is what the gate is set to, %s", (action) => {

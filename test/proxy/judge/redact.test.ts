@@ -8,7 +8,7 @@ async function redacted(text: string, json: boolean, options: GateOptions = {}):
   return redact({ text, json }, { gate, tool: "crm.list", indexesMatter: true });
 }
 const ofJson = (json: string, options?: GateOptions) => redacted(json, true, options);
-const ofText = (text: string) => redacted(text, false);
+const ofText = (text: string, options?: GateOptions) => redacted(text, false, options);
 
 describe("in a text", () => {
   it.each([
@@ -94,6 +94,41 @@ describe("in JSON", () => {
 
   it("text that is no JSON after all is taken as text", async () => {
     expect(await ofJson('{"a":"ann@example.com"')).toBe('{"a":"[redacted: e-mail address]"');
+  });
+});
+
+describe("credentials", () => {
+  const secrets: GateOptions = { gates: { content: false, secrets: true } };
+
+  it("go where they stand, and what announces them stays", async () => {
+    expect(await ofText("DB_USER=ann\nDB_PASSWORD=tR9!vmq2Lz\nTZ=UTC", secrets)).toBe(
+      "DB_USER=ann\nDB_PASSWORD=[redacted: password]\nTZ=UTC",
+    );
+    expect(await ofText("at postgres://ledger:uD81kxWcq0@pg/x: refused", secrets)).toBe(
+      "at postgres://ledger:[redacted: address with a password]@pg/x: refused",
+    );
+    expect(await ofText("$ mysql -p'Tundra_Wren61' orders", secrets)).toBe(
+      "$ mysql -p'[redacted: credential in a command]' orders",
+    );
+  });
+
+  it("a key goes with all its lines", async () => {
+    const line = "PtYgjmUhBel31iEl2hpChYgCfrL1spNxnyVmihA/2O76UMFxFkM/R5Kjp1vRt+1f";
+    const kind = ["PRIVATE", "KEY"].join(" ");
+    const pem = `-----BEGIN ${kind}-----\n${`${line}\n`.repeat(9)}-----END PRIVATE KEY-----`;
+    const redacted = await ofText(`cat key\n${pem}\ndone`, secrets);
+    expect(redacted).toContain("[redacted: private key]");
+    expect(redacted).not.toContain(line);
+    expect(redacted).toMatch(/^cat key\n.*\ndone$/s);
+  });
+
+  it("a value goes because of its key, and because of the name beside it", async () => {
+    expect(await ofJson('{"user":"ann","password":"Wq7_pelican88"}', secrets)).toBe(
+      '{"user":"ann","password":"[redacted: password]"}',
+    );
+    expect(
+      await ofJson('[{"name":"DB_PASSWORD","value":"tR9!vmq2Lz"},{"name":"TZ","value":"UTC"}]', secrets),
+    ).toBe('[{"name":"DB_PASSWORD","value":"[redacted]"},{"name":"TZ","value":"UTC"}]');
   });
 });
 

@@ -2,6 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { failedGates } from "./verdict.ts";
 
+/** Stands inside of what looks like a live token, since hosts of repositories refuse such. */
+const joint = "\u2038";
+
 interface Row {
   text: string;
   expect: "pass" | "fail";
@@ -13,10 +16,12 @@ const goals = [
   { gate: "filesystem", precision: 0.985, recall: 0.94, hard: { note: "obf:", recall: 0.95 } },
   { gate: "pii", precision: 0.99, recall: 0.98, hard: { note: "obf:", recall: 0.9 } },
   { gate: "content", precision: 0.99, recall: 0.985, hard: { note: "implicit:", recall: 0.88 } },
+  { gate: "secrets", precision: 0.97, recall: 0.95, hard: { note: "obf:", recall: 1 } },
 ] as const;
 
 function rowsOf(gate: string): Row[] {
-  const lines = readFileSync(new URL(`fresh/${gate}.jsonl`, import.meta.url), "utf8").split("\n");
+  const file = readFileSync(new URL(`fresh/${gate}.jsonl`, import.meta.url), "utf8");
+  const lines = file.replaceAll(joint, "").split("\n");
   return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Row);
 }
 
@@ -30,7 +35,7 @@ describe("rows written by somebody who never saw the rules", () => {
     const judged = await Promise.all(
       cases.map(async ({ row, output }) => ({
         row,
-        flagged: (await failedGates(output)).includes(gate),
+        flagged: (await failedGates(output, { gates: { [gate]: true } })).includes(gate),
       })),
     );
     const wanted = judged.filter(({ row }) => row.expect === "fail");

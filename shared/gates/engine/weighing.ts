@@ -1,0 +1,58 @@
+import type { Excepted } from "../exceptions.ts";
+import type { Ignorable, Leaf, Sighting } from "../gate.ts";
+import type { Findings } from "./findings.ts";
+import type { Inspector } from "./inspector.ts";
+
+/** One gate's place in the common pass. */
+export interface Lane {
+  findings: Findings;
+  crashed: boolean;
+}
+
+interface WeighingTerms {
+  excepted: Excepted;
+  ignored?: ReadonlySet<Ignorable>;
+  path: () => string;
+  location: () => string;
+}
+
+/** What becomes of what the probes see: a finding, or nothing that counts. */
+export class Weighing {
+  sightings = 0;
+  /** The probes that have found all that is counted: an output full of it takes no more time. */
+  readonly isSated: Uint8Array;
+  readonly #inspector: Inspector;
+  readonly #terms: WeighingTerms;
+
+  constructor(inspector: Inspector, terms: WeighingTerms) {
+    this.#inspector = inspector;
+    this.#terms = terms;
+    this.isSated = new Uint8Array(inspector.entries.length);
+  }
+
+  /** Where the probe wants to be asked again. */
+  weigh(
+    sighting: Sighting | undefined,
+    { number, lane: { findings }, leaf }: { number: number; lane: Lane; leaf: Leaf },
+  ): number {
+    if (sighting?.rule === undefined) return sighting?.until ?? 0;
+    const { otherwise, until, ignorable } = sighting;
+    const rule = otherwise === undefined || findings.isSought(sighting.rule) ? sighting.rule : otherwise;
+    const isIgnored = ignorable !== undefined && this.#isIgnored(ignorable);
+    const isExcepted = !isIgnored && this.#terms.excepted(rule, this.#terms.path);
+    // Nothing is seen by a rule that is switched off: a list that repeats such a text is read once.
+    if (!isIgnored && !isExcepted && !findings.isSought(rule)) return until;
+    this.sightings++;
+    if (isIgnored || isExcepted || findings.add(rule, this.#terms.location)) return until;
+    const rules = this.#inspector.entries[number]?.probe.rules ?? [];
+    if (rules.every((each) => findings.isFull(each))) this.isSated[number] = 1;
+    return leaf.text.length;
+  }
+
+  #isIgnored(ignorable: () => Ignorable | undefined): boolean {
+    const { ignored } = this.#terms;
+    if (ignored === undefined || ignored.size === 0) return false;
+    const kind = ignorable();
+    return kind !== undefined && ignored.has(kind);
+  }
+}

@@ -1,0 +1,44 @@
+import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import { isPassword, isRandom } from "./values.ts";
+
+const lineMax = 256;
+
+/** The line around a place, when it is not too long to be one of a file of passwords. */
+function lineAround(text: string, at: number): { line: string; start: number } | undefined {
+  const before = text.slice(Math.max(0, at - lineMax), at);
+  const start = at - before.length + before.lastIndexOf("\n") + 1;
+  const after = text.slice(at, at + lineMax);
+  const newline = after.indexOf("\n");
+  const line = text.slice(start, newline < 0 ? at + after.length : at + newline).replace(/\r$/, "");
+  return line.length > lineMax ? undefined : { line, start };
+}
+
+const pgpassLine =
+  /^(?:[\w.-]+|\*|\[?[\da-f:]+\]?):(?:\d{2,5}|\*):[\w*-]+:[\w.@*-]+:((?:[^:\\\s]|\\.){4,100})$/i;
+/** `host:port:database:user:password`, a line of `.pgpass`. */
+export const pgpass: SecretProbe = {
+  rules: ["secrets.password"],
+  anchors: [":0000:", ":*:*:", ":00000:"],
+  look({ text }, end): SecretSighting | undefined {
+    const found = lineAround(text, end);
+    const password = pgpassLine.exec(found?.line.trim() ?? "")?.[1] ?? "";
+    if (found === undefined || !isPassword(password, "code")) return undefined;
+    const start = found.start + found.line.lastIndexOf(password);
+    return seen("secrets.password", start, start + password.length);
+  },
+};
+
+const userListLine = /^"[\w.@-]{1,64}" "([^"\s]{6,128})"$/;
+/** `"user" "password"`, a line of the list of a connection pool. */
+export const userList: SecretProbe = {
+  rules: ["secrets.password"],
+  anchors: ['" "'],
+  look({ text }, end): SecretSighting | undefined {
+    const found = lineAround(text, end);
+    const password = userListLine.exec(found?.line.trim() ?? "")?.[1] ?? "";
+    if (found === undefined || /^md5[\da-f]{32}$/.test(password)) return undefined;
+    if (!isPassword(password, "prose") || !(/\d/.test(password) || isRandom(password))) return undefined;
+    const start = found.start + found.line.lastIndexOf(password);
+    return seen("secrets.password", start, start + password.length);
+  },
+};

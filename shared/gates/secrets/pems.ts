@@ -1,0 +1,80 @@
+import { base64, isOf, runEnd } from "./characters.ts";
+import { isMonotonous } from "./placeholders.ts";
+import { measure } from "./measure.ts";
+import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+
+const labelMax = 64;
+const bodyMin = 40;
+const bodyReach = 600;
+const armorMax = 16_384;
+const wrappedMax = 4_096;
+/** What programs put between two lines of a key: breaks, indents, quotes, comments, and breaks that are written out. */
+const between =
+  /^(?:\\[nrt]|\\+(?=[nrt"'])|[\s"'`+,>|#*.;<()&\]]|-(?!-)|\/\/|&#\d+;|<br\s?\/?>|%0[aAdD]|%20|br>)+/;
+const header =
+  /^(?:Proc-Type|DEK-Info|Comment|Version|Subject|X-[\w-]+|Hash|Charset|Key|Bag Attributes|localKeyID|friendlyName)\s{0,2}:[^\n\\]{0,100}/;
+
+/** The body of a private key, whatever its lines are wrapped in. A line that only announces one is no key. */
+export const pem: SecretProbe = {
+  rules: ["secrets.private-key"],
+  anchors: ["-----begin", "---- begin"],
+  reach: 700,
+  look({ text }, end): SecretSighting | undefined {
+    const label = text.slice(end + 1, end + labelMax);
+    const said =
+      /^(?: |%20|\+|\\u0020)?[A-Z0-9 +%]{0,32}?PRIVATE(?: |%20|\+|_)KEY(?:(?: |\+)BLOCK)?-{4,5}/.exec(label);
+    if (said === null) return undefined;
+    const from = end + 1 + said[0].length;
+    if (!hasBody(text, from)) return { until: from };
+    const close = text.slice(from, from + armorMax).search(/-{4,5} ?END/);
+    return seen("secrets.private-key", end - 9, close < 0 ? from + bodyMin : from + close);
+  },
+};
+
+/** Whether enough of base64 follows, drawn by lot, before anything else does. */
+function hasBody(text: string, from: number): boolean {
+  let body = "";
+  const stop = Math.min(text.length, from + bodyReach);
+  for (let at = from; at < stop && body.length < 2 * bodyMin;) {
+    const rest = text.slice(at, at + 160);
+    const head = header.exec(rest);
+    const gap = between.exec(rest);
+    if (head !== null) at += head[0].length;
+    else if (isOf(text, at, base64)) {
+      const until = runEnd(text, at, base64, 2 * bodyMin);
+      body += text.slice(at, until);
+      at = until;
+    } else if (gap !== null) at += gap[0].length;
+    else break;
+  }
+  const measured = measure(body);
+  return body.length >= bodyMin && !isMonotonous(measured) && measured.wordiness < 0.62;
+}
+
+const opening = "LS0tLS1CRUdJTi";
+const decodedMax = 96;
+/** The same in base64, as manifests and environments hold it. */
+export const wrappedPem: SecretProbe = {
+  rules: ["secrets.wrapped"],
+  anchors: ["ls0tls0crudjti"],
+  look({ text }, end): SecretSighting | undefined {
+    const start = end + 1 - opening.length;
+    if (!text.startsWith(opening, start)) return undefined;
+    const until = runEnd(text, start, base64, wrappedMax);
+    const token = text.slice(start, Math.min(until, start + decodedMax)).replaceAll(/\s/g, "");
+    const said = atob(token.slice(0, token.length - (token.length % 4)));
+    return /PRIVATE KEY/.test(said) && until - start > decodedMax
+      ? seen("secrets.wrapped", start, until)
+      : { until };
+  },
+};
+
+/** The private half of a key of PuTTY. */
+export const putty: SecretProbe = {
+  rules: ["secrets.private-key"],
+  anchors: ["private-lines:"],
+  look({ text }, end): SecretSighting | undefined {
+    const found = /^ ?\d{1,3}(?:\r?\n|\\n)([A-Za-z0-9+/=]{40,})/.exec(text.slice(end + 1, end + 120));
+    return found === null ? undefined : seen("secrets.private-key", end + 1, end + 1 + found[0].length);
+  },
+};

@@ -1,0 +1,51 @@
+import { column } from "./columns.ts";
+import { flag, oracle, spoken } from "./commands.ts";
+import { pgpass, userList } from "./files.ts";
+import { discord, known, mailchimp, marked } from "./forms.ts";
+import { bare, basic, bearer } from "./headers.ts";
+import { jwk } from "./jwk.ts";
+import { jwt } from "./jwt.ts";
+import { named } from "./names.ts";
+import { pem, putty, wrappedPem } from "./pems.ts";
+import { bot, userInfo, webhook } from "./urls.ts";
+import { searcher } from "./search-plain.ts";
+import type { SecretProbe } from "./secret.ts";
+import { underKey } from "./under.ts";
+import { manifestProbe, pair, wrappedProbe } from "./wrapped.ts";
+
+/** No probe of these reads further back or ahead: the longest token, with what announces it. */
+const reach = 4_400;
+const bounded = (probe: SecretProbe): SecretProbe => ({ ...probe, reach });
+const near = [
+  known,
+  marked,
+  discord,
+  mailchimp,
+  bot,
+  wrappedPem,
+  putty,
+  jwk,
+  userInfo,
+  webhook,
+  bearer,
+  basic,
+  bare,
+  pair,
+  flag,
+  spoken,
+  oracle,
+  pgpass,
+  userList,
+  named,
+].map(bounded);
+const plain: readonly SecretProbe[] = [...near, pem, jwt, column];
+
+const inner = searcher(plain);
+
+/** Every sign of a credential that the gate knows. To teach it another one, add a probe here and its rule to `rules.ts`. */
+export const secretsProbes: readonly SecretProbe[] = [
+  ...plain,
+  underKey,
+  wrappedProbe(inner),
+  manifestProbe(inner),
+];

@@ -1,0 +1,69 @@
+import type { Leaf } from "../gate.ts";
+import { announcedBy } from "./key-names.ts";
+import { ruleOf } from "./named.ts";
+import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import { isCredentialPair } from "./pairs.ts";
+
+/** Keys that only say that a value follows; what it is of stands beside it. */
+const carriers =
+  /^(?:value|val|default|defaultvalue|plaintext|content|data|secretvalue|stringvalue|newvalue|text|s|simplevalue)$/i;
+const namers = (
+  "name key Name Key variable id label field title env envVar ParameterKey OptionName parameterName property k NAME KEY path setting " +
+  "attribute param"
+).split(" ");
+const nameMax = 100;
+const valueMax = 2_048;
+
+/** The name under which a text stands: its key, or what stands beside it where the key only says that it is a value. */
+function nameOf({ key, siblings }: Leaf): string {
+  if (siblings === undefined || !carriers.test(key)) return key;
+  for (const namer of namers) {
+    const name = namer === key ? undefined : siblings[namer];
+    if (typeof name === "string" && name.length <= nameMax) return name;
+  }
+  return key;
+}
+
+const within =
+  "password passwd passphrase passcode passwort kennwort secret token api_key apikey api-key access_key sharedkey shared_key".split(
+    " ",
+  );
+const atEnd =
+  "key pwd psk pass pw auth cred creds credential credentials seed totp sas pat jwt authorization".split(" ");
+
+function isHeeded(key: string): boolean {
+  if (carriers.test(key) || key === "d" || key === "k") return true;
+  const folded = key.toLowerCase();
+  const isNamed = within.some((word) => folded.includes(word)) || atEnd.some((word) => folded.endsWith(word));
+  return isNamed && announcedBy(key) !== undefined;
+}
+
+/** A text as a whole, because of the key above it or of what stands beside it. */
+export const underKey: SecretProbe = {
+  rules: ["secrets.password", "secrets.key", "secrets.private-key", "secrets.wrapped"],
+  anchors: [],
+  look: () => undefined,
+  under: {
+    keys: [...within, ...atEnd.map((word) => `${word}"`), '"d"', '"k"'],
+    heeds: isHeeded,
+    look: lookUnder,
+  },
+};
+
+function lookUnder(leaf: Leaf): SecretSighting | undefined {
+  const name = nameOf(leaf);
+  const value = leaf.text.trim();
+  if (value.length < 4 || value.length > valueMax) return undefined;
+  const rule = ruleFor(name, value, leaf.siblings);
+  return rule === undefined ? undefined : seen(rule, 0, leaf.text.length);
+}
+
+function ruleFor(name: string, value: string, siblings: Leaf["siblings"] = {}): string | undefined {
+  if (name === "d" || name === "k")
+    return typeof siblings["kty"] === "string" && /^[\w-]{22,}$/.test(value)
+      ? "secrets.private-key"
+      : undefined;
+  if (/auth$/i.test(name) && isCredentialPair(value)) return "secrets.wrapped";
+  const announced = announcedBy(name);
+  return announced === undefined ? undefined : ruleOf(announced, { name, value, surety: "sure" });
+}
