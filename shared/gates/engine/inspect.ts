@@ -8,7 +8,7 @@ import { decoders } from "../reveal/decoders.ts";
 import { Heeding } from "./heeding.ts";
 import { type Inspector, isIdleNumber, wrappingsMax } from "./inspector.ts";
 import { isJson, mayBeJson } from "../read/json-shape.ts";
-import { JsonTokens } from "../read/json-text.ts";
+import { jsonTexts, JsonTokens } from "../read/json-text.ts";
 import { Repetition, repetitiveMin } from "./repetition.ts";
 import { occurs, search } from "../search/search.ts";
 import { Walk } from "../read/strings.ts";
@@ -138,16 +138,16 @@ export class Inspection {
     return this.#search(written === undefined ? { text, key } : { text, key, written }, wrappings);
   }
 
-  /** Of the strings and numbers of a text of JSON, most are told by a look at where they stand. */
+  /** Of the strings and numbers of a text of JSON, most are told by a look at where they stand; what stands beside one may follow it. */
   #inspectJson(text: string, wrappings: number): boolean {
+    if (this.#heeding.isAsked)
+      return jsonTexts(text, true)?.every((leaf) => this.#inspect(leaf, wrappings + 1)) ?? true;
     const { prefilter } = this.#inspector;
-    const asksForKeys = this.#heeding.isAsked;
-    const tokens = new JsonTokens(text, asksForKeys);
+    const tokens = new JsonTokens(text);
     while (tokens.next()) {
       const { from, to } = tokens;
       if (this.#spend(visitCost + to - from)) return false;
-      const isSilent =
-        !asksForKeys && tokens.isPlain && to - from <= glancedMax && !prefilter.occursIn(text, from, to);
+      const isSilent = tokens.isPlain && to - from <= glancedMax && !prefilter.occursIn(text, from, to);
       if (!isSilent && !this.#inspect(tokens.leaf(), wrappings + 1)) return false;
     }
     return true;

@@ -26,10 +26,10 @@ const openingBrace = 123;
 const plain: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 
 /** What `JsonTokens` finds, all of it decoded; undefined when the text is something else. */
-export function jsonTexts(text: string): Leaf[] | undefined {
+export function jsonTexts(text: string, asksForSiblings = false): Leaf[] | undefined {
   if (!isJson(text)) return undefined;
   const leaves: Leaf[] = [];
-  const tokens = new JsonTokens(text);
+  const tokens = new JsonTokens(text, asksForSiblings);
   while (tokens.next()) leaves.push(tokens.leaf());
   return leaves;
 }
