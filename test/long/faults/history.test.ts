@@ -1,3 +1,3 @@
-// The history of the short run, with 500 seeds.
-process.env["SEEDS"] ??= "500";
+// The history of the short run, with 200 seeds.
+process.env["SEEDS"] ??= "200";
 await import("../../faults/history.test.ts");

@@ -20,19 +20,19 @@ const failures = async (
 };
 
 it.each(ends)(
-  "a home whose last process was %s, one of its files damaged 125 times: what is whole is sent, nothing else is, and the rest is counted",
+  "a home whose last process was %s, one of its files damaged fifty times: what is whole is sent, nothing else is, and the rest is counted",
   { timeout: 3_600_000 },
   async (end) => {
     using left = leave(end, few);
-    expect(await failures(seeds(125), (seed) => expectSurvives(left, seed))).toEqual([]);
+    expect(await failures(seeds(50), (seed) => expectSurvives(left, seed))).toEqual([]);
   },
 );
 
 it.each(ends)(
-  "a home whose last process was %s, several files damaged at once, the totals among them, 50 times: it starts, what is whole is sent, nothing else is, and the figures add up",
+  "a home whose last process was %s, several files damaged at once, the totals among them, 25 times: it starts, what is whole is sent, nothing else is, and the figures add up",
   { timeout: 3_600_000 },
   async (end) => {
     using left = leave(end, many);
-    expect(await failures(seeds(50), (seed) => expectSurvives(left, seed, "several"))).toEqual([]);
+    expect(await failures(seeds(25), (seed) => expectSurvives(left, seed, "several"))).toEqual([]);
   },
 );
