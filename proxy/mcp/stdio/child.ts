@@ -14,6 +14,8 @@ export interface Ended {
 const signalBase = 128;
 const notFound = 127;
 const notExecutable = 126;
+/** What a server may say before anybody listens. */
+const earlyBytesMax = 1024 * 1024;
 /** Somebody else may hold the server's stdout open when the server is gone. */
 const tailMs = 500;
 
@@ -27,6 +29,7 @@ export class Server {
   #hasStarted = false;
   #hear: ((chunk: Buffer) => void) | undefined;
   readonly #early: Buffer[] = [];
+  #earlyBytes = 0;
 
   constructor(command: readonly string[], options: { cwd?: string | undefined; shell: boolean }) {
     const [file = "", ...args] = command;
@@ -44,7 +47,7 @@ export class Server {
     // Node throws away what nobody listens to when a process ends.
     this.child.stdout.on("data", (chunk: Buffer) => {
       this.hasSpoken = true;
-      if (this.#hear === undefined) this.#early.push(chunk);
+      if (this.#hear === undefined) this.#keep(chunk);
       else this.#hear(chunk);
     });
     this.ended = new Promise((resolve) => {
@@ -66,7 +69,15 @@ export class Server {
   /** From its first byte on. */
   listen(hear: (chunk: Buffer) => void): void {
     this.#hear = hear;
+    const isPaused = this.#earlyBytes > earlyBytesMax;
     for (const chunk of this.#early.splice(0)) hear(chunk);
+    if (isPaused) this.child.stdout.resume();
+  }
+
+  #keep(chunk: Buffer): void {
+    this.#early.push(chunk);
+    this.#earlyBytes += chunk.length;
+    if (this.#earlyBytes > earlyBytesMax) this.child.stdout.pause();
   }
 
   /** To the server and everything that it started; nobody is left to hear it where they are gone. */

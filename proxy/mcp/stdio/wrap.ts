@@ -126,9 +126,7 @@ class Pipe {
     if (process.stdout.writableNeedDrain) stdout.pause();
     else if (this.#fromServer.heldBytes > heldBytesMax) {
       stdout.pause();
-      void this.#fromServer.settled().finally(() => {
-        if (!process.stdout.writableNeedDrain) stdout.resume();
-      });
+      void this.#fromServer.settled().finally(() => this.#hearOn());
     }
   }
 
@@ -143,8 +141,14 @@ class Pipe {
         this.#endings.gone();
       }
     };
-    if (this.#wrapped.config !== undefined) tellIt();
-    else ready.then(tellIt, () => aside(words));
+    if (this.#wrapped.config !== undefined) return tellIt();
+    // What becomes of it is not known yet, so that the server has to wait with the next ones.
+    this.#server.child.stdout.pause();
+    void ready.then(tellIt, () => aside(words)).finally(() => this.#hearOn());
+  }
+
+  #hearOn(): void {
+    if (!process.stdout.writableNeedDrain) this.#server.child.stdout.resume();
   }
 }
 
