@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { queueOf } from "../support/agent.ts";
 import { SpawnedWrapper } from "../support/wrapper.ts";
 
@@ -113,18 +113,7 @@ const base64 = (words: string): string => Buffer.from(words).toString("base64");
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex").toString("base64");
 
 describe("in enforce no canary arrives", () => {
-  let wrapper: SpawnedWrapper | undefined;
-  let nextId = 7;
-  afterAll(async () => await wrapper?.[Symbol.asyncDispose]());
-
-  function hears(chunks: readonly Buffer[]): void {
-    const said = Buffer.concat(chunks).toString();
-    expect(said).not.toMatch(/lovelace|love.*lace\.org/);
-    expect(said).not.toContain(base64(`write to ${mail} now`));
-    expect(said).toMatch(/withheld|hello/);
-  }
-
-  it.each<[string, string[]]>([
+  const ways: [string, string[]][] = [
     ["in the text of a result", [leak]],
     ["in the structured part alone", [result({ content: [], structuredContent: { to: mail } })]],
     [
@@ -182,26 +171,42 @@ describe("in enforce no canary arrives", () => {
       "behind a return in the middle of a line",
       [`{"jsonrpc":"2.0","method":"x","params":\r${leak.trim()}\r}\n`, result(text("hello"))],
     ],
+  ];
+  const answered: string[] = [];
+
+  beforeAll(async () => {
+    await using wrapper = await begun();
+    for (const [place, [, say]] of ways.entries())
+      wrapper.send({
+        id: `way-${place}`,
+        method: "tools/call",
+        params: { name: "notes", arguments: { say } },
+      });
+    await wrapper.call("notes", { say: [result(text("hello"))], exit: 0 });
+    await wrapper.exited;
+    answered.push(...Buffer.concat(wrapper.said).toString().split("\n"));
+  });
+
+  it.each(ways.map(([way], place): [string, number] => [way, place]))("%s", (_, place) => {
+    const answers = answered.filter((line) => line.includes(`"way-${place}"`));
+    expect(answers.join("\n")).toMatch(/withheld|hello/);
+    expect(answered.join("\n")).not.toMatch(/lovelace|love.*lace\.org/);
+    expect(answered.join("\n")).not.toContain(base64(`write to ${mail} now`));
+  });
+
+  it.each([
     [
       "in a letter that is cut",
       ['{"jsonrpc":"2.0","id":$ID,"result":{"content":[{"type":"text","text":"caf\u00e9 ', `${mail}"}]}}\n`],
     ],
+    ["without an end of its line", [leak.trimEnd()]],
   ])("%s", async (_, say) => {
-    wrapper ??= await begun();
-    const before = wrapper.said.length;
-    wrapper.send({ id: nextId++, method: "tools/call", params: { name: "notes", arguments: { say } } });
-    // What the server says in turn: when this is answered, all before it has been heard.
-    const last = `last-${nextId++}`;
-    wrapper.send({ id: last, method: "ping" });
-    while (!(await wrapper.line())?.includes(last));
-    hears(wrapper.said.slice(before));
-  });
-
-  it("without an end of its line", async () => {
-    await using ended = await begun();
-    await ended.call("notes", { say: [leak.trimEnd()], exit: 0 });
-    await ended.exited;
-    hears(ended.said);
+    await using wrapper = await begun();
+    await wrapper.call("notes", { say, exit: 0 });
+    await wrapper.exited;
+    const said = Buffer.concat(wrapper.said).toString();
+    expect(said).not.toContain(mail);
+    expect(said).toMatch(/withheld|hello/);
   });
 
   it("in the result of a task, asked for or told", async () => {
