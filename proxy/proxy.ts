@@ -180,7 +180,7 @@ function mount(
   const dealing = {
     identify: createIdentify({ agentId, upstream: name, pathTools, toolPrefix }),
     judge: judge.judge,
-    observing: createObserving(upstream.policy),
+    ...createObserving(upstream.policy),
     append: (record: VerdictRecord, local: LocalFacts) => deps.append(record, local),
     annotations,
     told,

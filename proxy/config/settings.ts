@@ -71,7 +71,7 @@ export const settings = {
     default: {},
     flag: "--gate <gate=action>",
     repeats: true,
-    says: "what a gate does: off, observe, block or redact",
+    says: "what a gate does: off, observe, annotate (the output passes, and the agent is told what was found in it), block or redact",
   }),
   pathTool: setting<readonly PathTool[]>({
     schema: pathTools,

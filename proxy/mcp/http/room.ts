@@ -5,7 +5,7 @@ import type { LeadBack } from "../../intercept/leads/lead-back.ts";
 import { recordOf } from "../../intercept/record.ts";
 import type { Judge } from "../../judge/judge.ts";
 import { observedOf } from "../../judge/observed.ts";
-import { withheldWords } from "../../judge/respond.ts";
+import { notedWords, withheldWords } from "../../judge/respond.ts";
 import type { Append } from "../../queue/queue.ts";
 import type { Unjudged } from "../../unjudged.ts";
 import { fits } from "../fits.ts";
@@ -78,6 +78,7 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
       unjudged: (why) => deps.unjudged(why),
       fits,
       words: withheldWords,
+      notedWords,
       blockAs: options.blockAs,
     },
   };

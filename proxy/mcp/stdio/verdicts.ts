@@ -6,7 +6,7 @@ import { recordOf } from "../../intercept/record.ts";
 import { createJudge } from "../../judge/judge.ts";
 import { withObserved } from "../../judge/observed.ts";
 import type { Policy, PolicyRule } from "../../judge/policy.ts";
-import { withheldWords } from "../../judge/respond.ts";
+import { notedWords, withheldWords } from "../../judge/respond.ts";
 import { policyOf } from "../../config/served.ts";
 import type { ProxyConfig } from "../../config/load.ts";
 import type { Tally } from "../../serve/tally.ts";
@@ -62,6 +62,7 @@ export async function openVerdicts(
       unjudged: passingUnjudged(deps, server),
       fits,
       words: withheldWords,
+      notedWords,
       blockAs: config.blockAs,
     },
     session,

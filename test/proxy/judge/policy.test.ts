@@ -65,7 +65,7 @@ describe("what becomes of a finding", () => {
     expect(on({ mode: "enforce", gates: { pii: action } }, "filesystem")).toBe("block");
   });
 
-  it.each(["redact", "block"] as const)(
+  it.each(["annotate", "redact", "block"] as const)(
     "is never more than observe in the mode observe, not even %s",
     (action) => {
       expect(on({ mode: "observe", gates: { pii: action } }, "pii")).toBe("observe");
