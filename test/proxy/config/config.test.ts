@@ -180,7 +180,7 @@ describe("the configuration file", () => {
     ],
     [
       { upstreams: [{ name: "crm", url: "http://crm", gates: { pii: "watch" } }] },
-      'upstreams[0].gates.pii in /given.json: "watch" must be one of off, observe, block, redact (it is "watch")',
+      'upstreams[0].gates.pii in /given.json: "watch" must be one of off, observe, annotate, block, redact (it is "watch")',
     ],
     [
       {
