@@ -45,10 +45,10 @@ export interface Found {
 }
 
 const actionsOfMode: Readonly<Record<Mode, Readonly<Record<InspectingGate, GateAction>>>> = {
-  observe: { filesystem: "observe", pii: "observe", content: "observe", secrets: "off" },
+  observe: { filesystem: "observe", pii: "observe", content: "observe", secrets: "off", injection: "off" },
   // An empty result of a tool that writes is nothing unusual.
-  enforce: { filesystem: "block", pii: "block", content: "observe", secrets: "off" },
-  redact: { filesystem: "block", pii: "redact", content: "observe", secrets: "off" },
+  enforce: { filesystem: "block", pii: "block", content: "observe", secrets: "off", injection: "off" },
+  redact: { filesystem: "block", pii: "redact", content: "observe", secrets: "off", injection: "off" },
 };
 /** Of the gates that only a profile switches on, where it does. */
 const guardedActions: Readonly<Record<Mode, Partial<Record<InspectingGate, GateAction>>>> = {

@@ -21,6 +21,7 @@ const firstRule: Readonly<Record<InspectingGate, string>> = {
   pii: "pii.email",
   content: "content.empty",
   secrets: "secrets.token",
+  injection: "injection.order",
 };
 const on = (policy: Policy, gate: InspectingGate, where: { tool?: string; path?: string } = {}) =>
   actionOn(policy, { gate, rule: firstRule[gate], tool: "GET /users", path: "users[0].email", ...where });
