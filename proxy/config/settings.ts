@@ -64,7 +64,7 @@ export const settings = {
     default: "balanced",
     env: "AGENT_GATE_PROFILE",
     flag: "--profile <profile>",
-    says: "which rules are in force: balanced, strict, or guarded, which also looks for secrets",
+    says: "which rules are in force: balanced, strict, or guarded, which also looks for secrets, and annotates what tries to steer the model",
   }),
   gate: setting<GateActions>({
     schema: gateActions,

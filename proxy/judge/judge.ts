@@ -16,12 +16,15 @@ import {
 } from "./policy.ts";
 import { isObserved, observedOf } from "./observed.ts";
 import { redact } from "./redact.ts";
+import { rulesBroken, steeringOptions } from "./steering.ts";
 
 /** Small outputs that pass are judged at once, without a promise. */
 export type Judge = (call: ToolCall, subject: Subject) => Judged | Promise<Judged>;
 
 export interface OpenJudge extends AsyncDisposable {
   judge: Judge;
+  /** What looks at how the tools of an upstream are described; undefined where nobody asks for it. */
+  describing(upstream: string): ((tool: string, text: string) => Promise<string[]>) | undefined;
   /** Takes the time that the first call would otherwise take longer, which would count as gate time. */
   warm(): void;
   /** Rules that no finding has matched so far: spelled wrong, or no longer needed. */
@@ -101,6 +104,10 @@ export function createJudge(
       return Promise.resolve(judgeOurselves(call, subject)).then((judged) =>
         others.join(judged, call, subject),
       );
+    },
+    describing(upstream) {
+      const gate = gateOf(steeringOptions(policies.get(upstream) ?? { mode: "observe" }));
+      return gate && ((tool, text) => rulesBroken(gate, tool, text));
     },
     warm() {
       for (const { whole } of seats.values()) whole.counting?.warm();

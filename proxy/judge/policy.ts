@@ -44,17 +44,19 @@ export interface Found {
   path: string;
 }
 
+const named = { secrets: "off", injection: "off" } as const;
 const actionsOfMode: Readonly<Record<Mode, Readonly<Record<InspectingGate, GateAction>>>> = {
-  observe: { filesystem: "observe", pii: "observe", content: "observe", secrets: "off", injection: "off" },
+  observe: { filesystem: "observe", pii: "observe", content: "observe", ...named },
   // An empty result of a tool that writes is nothing unusual.
-  enforce: { filesystem: "block", pii: "block", content: "observe", secrets: "off", injection: "off" },
-  redact: { filesystem: "block", pii: "redact", content: "observe", secrets: "off", injection: "off" },
+  enforce: { filesystem: "block", pii: "block", content: "observe", ...named },
+  redact: { filesystem: "block", pii: "redact", content: "observe", ...named },
 };
 /** Of the gates that only a profile switches on, where it does. */
 const guardedActions: Readonly<Record<Mode, Partial<Record<InspectingGate, GateAction>>>> = {
-  observe: { secrets: "observe" },
-  enforce: { secrets: "block" },
-  redact: { secrets: "redact" },
+  observe: { secrets: "observe", injection: "observe" },
+  // A text about orders to a model is easily taken for one: whoever reads it is told, and has it.
+  enforce: { secrets: "block", injection: "annotate" },
+  redact: { secrets: "redact", injection: "annotate" },
 };
 
 /** The whole policy, in four lines. */

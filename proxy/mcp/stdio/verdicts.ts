@@ -29,6 +29,8 @@ export interface Verdicts {
   /** From the next answer on. */
   serve: (config: ProxyConfig) => void;
   unusedRules: () => PolicyRule[];
+  /** The rules that are broken by what is said of a tool. */
+  describing: (tool: string, text: string) => Promise<readonly string[]>;
 }
 
 const leavingMs = 60_000;
@@ -79,5 +81,6 @@ export async function openVerdicts(
       judge.warm();
     },
     unusedRules: () => judge.unusedRules().map(({ rule }) => rule),
+    describing: async (tool, text) => (await judge.describing("default")?.(tool, text)) ?? [],
   };
 }

@@ -193,7 +193,7 @@ describe("the configuration file", () => {
     ],
     [
       { rules: [{ gate: "pi", action: "off" }] },
-      'rules[0].gate in /given.json: must be one of filesystem, pii, content, secrets (it is "pi")',
+      'rules[0].gate in /given.json: must be one of filesystem, pii, content, secrets, injection (it is "pi")',
     ],
     [
       { rules: [{ gate: "pii", rule: "pii.emial", action: "off" }] },

@@ -21,7 +21,7 @@ const firstRule: Readonly<Record<InspectingGate, string>> = {
   pii: "pii.email",
   content: "content.empty",
   secrets: "secrets.token",
-  injection: "injection.order",
+  injection: "injection.override",
 };
 const on = (policy: Policy, gate: InspectingGate, where: { tool?: string; path?: string } = {}) =>
   actionOn(policy, { gate, rule: firstRule[gate], tool: "GET /users", path: "users[0].email", ...where });
@@ -40,6 +40,9 @@ describe("what becomes of a finding", () => {
     ["observe", "secrets", "off"],
     ["enforce", "secrets", "off"],
     ["redact", "secrets", "off"],
+    ["observe", "injection", "off"],
+    ["enforce", "injection", "off"],
+    ["redact", "injection", "off"],
   ];
   it.each(table)("in %s, of %s: %s", (mode, gate, action) => {
     expect(on({ mode }, gate)).toBe(action);
@@ -52,6 +55,15 @@ describe("what becomes of a finding", () => {
   ] as const)("in %s, the profile guarded makes it %s for secrets", (mode, action) => {
     expect(on({ mode, profile: "guarded" }, "secrets")).toBe(action);
     expect(on({ mode, profile: "guarded", gates: { secrets: "off" } }, "secrets")).toBe("off");
+  });
+
+  it.each([
+    ["observe", "observe"],
+    ["enforce", "annotate"],
+    ["redact", "annotate"],
+  ] as const)("in %s, the profile guarded makes it %s for orders to a model", (mode, action) => {
+    expect(on({ mode, profile: "guarded" }, "injection")).toBe(action);
+    expect(on({ mode, profile: "guarded", gates: { injection: "off" } }, "injection")).toBe("off");
   });
 
   it("is what the gate is named for, whatever the profile", () => {
