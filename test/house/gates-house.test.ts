@@ -14,7 +14,7 @@ const floors = [
   ["read"],
   ["search", "reveal/encodings", "reveal/markup"],
   ["reveal/shell", "reveal/literals"],
-  ["reveal", "content", "filesystem", "pii", "secrets"],
+  ["reveal", "content", "filesystem", "pii", "secrets", "injection"],
   ["gates", "user-gate"],
   ["profiles"],
   ["engine"],
