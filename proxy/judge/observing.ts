@@ -8,8 +8,9 @@ export function createObserving(policy: Policy): (call: ToolCall) => boolean {
   return (call) => {
     const before = known.get(call);
     if (before !== undefined) return before;
-    const custom = policy.mode !== "observe" && policy.custom?.some(({ action }) => action === "block");
-    const observing = custom !== true && !inspecting.some((gate) => mayWithhold(policy, gate, call.tool));
+    const others = [...(policy.custom ?? []), ...(policy.schemas ?? [])];
+    const mayHold = policy.mode !== "observe" && others.some(({ action }) => action === "block");
+    const observing = !mayHold && !inspecting.some((gate) => mayWithhold(policy, gate, call.tool));
     known.set(call, observing);
     return observing;
   };

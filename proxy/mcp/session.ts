@@ -7,7 +7,7 @@ import { outlineOf } from "./outline.ts";
 import { keysIn, type Place, placeOf, sliceOf, valueIn } from "./places.ts";
 import { fieldsIn, Parties, type PartiesOptions } from "./parties.ts";
 import type { Pins } from "./pins.ts";
-import { Tools } from "./tools.ts";
+import { type Declared, Tools } from "./tools.ts";
 
 /** What is remembered of a question of the client. */
 export interface Asked {
@@ -43,6 +43,8 @@ export interface SessionOptions extends PartiesOptions {
   decided: readonly string[];
   /** Where what tools are said to be is held against what they were. */
   pins?: Pins | undefined;
+  /** What sessions with the same server know together. */
+  declared?: Declared | undefined;
 }
 
 const rememberedMax = 4096;
@@ -65,11 +67,12 @@ export class Session {
   #options: SessionOptions;
   readonly #asked = new RecentMap<string, Asked>(rememberedMax);
   readonly #tasks = new RecentMap<string, Asked>(rememberedMax);
-  readonly tools = new Tools();
+  readonly tools: Tools;
   readonly parties: Parties;
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.tools = new Tools(options.declared);
     this.tools.pins = options.pins;
     this.parties = new Parties(options);
   }

@@ -8,9 +8,10 @@ import { observedOf } from "../../judge/observed.ts";
 import { withheldWords } from "../../judge/respond.ts";
 import type { Append } from "../../queue/queue.ts";
 import type { Unjudged } from "../../unjudged.ts";
-import { fits } from "../fits.ts";
+import type { JudgingDeps } from "../judging.ts";
 import type { Pins } from "../pins.ts";
 import { Session } from "../session.ts";
+import type { Declared } from "../tools.ts";
 import type { Kind, McpRoom } from "./mcp-room.ts";
 import { Sessions } from "./sessions.ts";
 
@@ -38,6 +39,8 @@ interface RoomDeps extends Append {
   lead: LeadBack;
   bytesMax: number;
   pins: Pins | undefined;
+  declared: Declared;
+  fits: JudgingDeps["fits"];
   unjudged(why: Unjudged): void;
   now(): number;
   monotonic(): number;
@@ -58,6 +61,7 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
         observed: observedOf(upstream),
         decided: options.gateMethods,
         pins: deps.pins,
+        declared: deps.declared,
       }),
   );
   return {
@@ -76,7 +80,7 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
       readBytes: (bytes) => readAs(bytes, bytesMax),
       bytesMax: () => bytesMax,
       unjudged: (why) => deps.unjudged(why),
-      fits,
+      fits: deps.fits,
       words: withheldWords,
       blockAs: options.blockAs,
     },

@@ -6,13 +6,13 @@ import { recordOf } from "../../intercept/record.ts";
 import { createJudge } from "../../judge/judge.ts";
 import { withObserved } from "../../judge/observed.ts";
 import type { Policy, PolicyRule } from "../../judge/policy.ts";
+import { openForms } from "../../judge/schema/fits.ts";
 import { withheldWords } from "../../judge/respond.ts";
 import { policyOf } from "../../config/served.ts";
 import type { ProxyConfig } from "../../config/load.ts";
 import type { Tally } from "../../serve/tally.ts";
 import { passingUnjudged } from "../../unjudged.ts";
 import type { Opened } from "../../../shared/lifecycle.ts";
-import { fits } from "../fits.ts";
 import { Judging } from "../judging.ts";
 import type { Session } from "../session.ts";
 
@@ -46,6 +46,7 @@ export async function openVerdicts(
   let judge = createJudge(policiesOf(config));
   judge.warm();
   opened.add({ [Symbol.asyncDispose]: () => judge[Symbol.asyncDispose]() });
+  const forms = opened.add(openForms());
   const deps = { log: outbox.log, count: tally.count };
   const judging = new Judging(
     {
@@ -60,7 +61,7 @@ export async function openVerdicts(
       bytesMax: () => config.maxInspectBytes,
       readBytes: (bytes) => readAs(bytes, config.maxInspectBytes),
       unjudged: passingUnjudged(deps, server),
-      fits,
+      fits: forms.fits,
       words: withheldWords,
       blockAs: config.blockAs,
     },
