@@ -4,7 +4,7 @@ import { createGate } from "../../shared/gates/create-gate.ts";
 import { between, pick, seededRandom } from "../support/random.ts";
 
 const seed = Number(process.env["SEED"] ?? 20_261_123);
-const count = Number(process.env["CASES"] ?? 400_000);
+const count = Number(process.env["CASES"] ?? 100_000);
 
 const names = [
   "content-length",

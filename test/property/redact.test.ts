@@ -4,7 +4,7 @@ import { createGate, type Gate } from "../../shared/gates/create-gate.ts";
 import { between, pick, seededRandom } from "../support/random.ts";
 
 const seed = Number(process.env["SEED"] ?? 20_261_121);
-const cases = Number(process.env["CASES"] ?? 10_000);
+const cases = Number(process.env["CASES"] ?? 3_000);
 
 /** Findings of which each is one wherever it stands, and words that hold nothing of them. */
 const findings = [
