@@ -17,6 +17,7 @@ import { createJudge, type OpenJudge } from "./judge/judge.ts";
 import { createObserving } from "./judge/observing.ts";
 import { withObserved } from "./judge/observed.ts";
 import type { Policy } from "./judge/policy.ts";
+import { openDefinitions } from "./home/definition-file.ts";
 import { openPins } from "./home/pin-file.ts";
 import { type McpOptions, openMcpRoom } from "./mcp/http/room.ts";
 import { annotations, told, withheld, withheldFrame, withheldWords } from "./judge/respond.ts";
@@ -180,7 +181,7 @@ function mount(
   const dealing = {
     identify: createIdentify({ agentId, upstream: name, pathTools, toolPrefix }),
     judge: judge.judge,
-    observing: createObserving(upstream.policy),
+    ...createObserving(upstream.policy),
     append: (record: VerdictRecord, local: LocalFacts) => deps.append(record, local),
     annotations,
     told,
@@ -194,11 +195,13 @@ function mount(
   };
   const exchangeOptions = { ...exchangeDefaults, ...limits, blockStatus, bytesMax, forwarded };
   const { mcp } = upstream;
-  const pins =
-    mcp &&
-    openPins({ ...mcp, address: url, shownAddress: new URL(url).host }, (words) => deps.log.warn(words));
-  const room =
-    mcp && openMcpRoom(mcp, { ...dealing, upstream: name, defaultAgentId: agentId, lead, bytesMax, pins });
+  const warn = (words: string): void => deps.log.warn(words);
+  const server = mcp && { ...mcp, address: url, shownAddress: new URL(url).host };
+  const pins = server && openPins(server, warn);
+  const rulesIn = judge.describing(name);
+  const definitions = server && rulesIn && openDefinitions(server, { rulesIn, warn });
+  const about = { upstream: name, defaultAgentId: agentId, lead, bytesMax, pins, definitions };
+  const room = mcp && openMcpRoom(mcp, { ...dealing, ...about });
   const answer = createExchange(
     { ...dealing, upstream: leadingBack(hop, lead), ...(room === undefined ? {} : { mcp: room }) },
     exchangeOptions,

@@ -1,6 +1,7 @@
 import { hasKeyTwice } from "../../shared/gates/read/json-keys.ts";
 import { plain } from "./names.ts";
 import { RecentMap } from "../../shared/recent-map.ts";
+import type { Definitions } from "./definitions.ts";
 import { outlineOf } from "./outline.ts";
 import { fieldsIn } from "./parties.ts";
 import { nameOf, type Pins } from "./pins.ts";
@@ -11,7 +12,13 @@ const schemasMax = 1_000;
 /** What a server has said of its tools. */
 export class Tools {
   pins: Pins | undefined;
+  definitions: Definitions | undefined;
+  readonly #server: () => string;
   readonly #schemas = new RecentMap<string, unknown>(schemasMax);
+
+  constructor(server: () => string) {
+    this.#server = server;
+  }
 
   /** The form that a tool says its structured output has. */
   schemaOf(tool: string): unknown {
@@ -28,6 +35,7 @@ export class Tools {
       if (typeof name === "string" && outputSchema !== undefined)
         this.#schemas.set(plain(name), outputSchema);
     }
+    this.definitions?.see(result, this.#server());
     if (this.pins === undefined) return undefined;
     const text = sliceOf(bytes, place).toString();
     const withheld = this.pins.see({ result, hasTwins: hasKeyTwice(text, result) });

@@ -2,6 +2,7 @@ import { type Body, type Running, whenReady } from "../../intercept/body.ts";
 import type { Events } from "../../intercept/reading.ts";
 import { createSplitter, type Frame, type Splitter } from "../../intercept/streams/splitter.ts";
 import { isPlainAside } from "../../intercept/streams/sse.ts";
+import { isDelivered } from "../../tool-call.ts";
 import { type Message, messageOf, namesMessage } from "../message.ts";
 import { type Outline, outlineOf } from "../outline.ts";
 import type { Asked } from "../session.ts";
@@ -33,7 +34,7 @@ export class MessageStream implements Body {
     this.#running = running;
     this.#call = call;
     this.#splitter = createSplitter(reading, running.options.bytesMax);
-    if (running.observing) running.answer.begin(running.head);
+    if (running.observing && !running.deps.telling(running.call)) running.answer.begin(running.head);
     else running.answer.beginRewritable(running.head);
   }
 
@@ -87,8 +88,7 @@ export class MessageStream implements Body {
     const judged = judging.words(output?.asked ?? nobody, text);
     this.#hold(
       whenReady(judged, (judged) => {
-        if (judged.action === "passed" || judged.action === "observed")
-          return outline.isWhole ? this.#messages(event) : this.#write(frame.bytes);
+        if (isDelivered(judged)) return outline.isWhole ? this.#messages(event) : this.#write(frame.bytes);
         const told = output && judging.withheld(output, judged);
         if (told !== undefined) this.#write(refitted(text, Buffer.from(told)));
       }),

@@ -5,10 +5,11 @@ import type { LeadBack } from "../../intercept/leads/lead-back.ts";
 import { recordOf } from "../../intercept/record.ts";
 import type { Judge } from "../../judge/judge.ts";
 import { observedOf } from "../../judge/observed.ts";
-import { withheldWords } from "../../judge/respond.ts";
+import { notedWords, withheldWords } from "../../judge/respond.ts";
 import type { Append } from "../../queue/queue.ts";
 import type { Unjudged } from "../../unjudged.ts";
 import { fits } from "../fits.ts";
+import type { Definitions } from "../definitions.ts";
 import type { Pins } from "../pins.ts";
 import { Session } from "../session.ts";
 import type { Kind, McpRoom } from "./mcp-room.ts";
@@ -38,6 +39,7 @@ interface RoomDeps extends Append {
   lead: LeadBack;
   bytesMax: number;
   pins: Pins | undefined;
+  definitions: Definitions | undefined;
   unjudged(why: Unjudged): void;
   now(): number;
   monotonic(): number;
@@ -58,6 +60,7 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
         observed: observedOf(upstream),
         decided: options.gateMethods,
         pins: deps.pins,
+        definitions: deps.definitions,
       }),
   );
   return {
@@ -78,6 +81,7 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
       unjudged: (why) => deps.unjudged(why),
       fits,
       words: withheldWords,
+      notedWords,
       blockAs: options.blockAs,
     },
   };
