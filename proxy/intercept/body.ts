@@ -38,6 +38,17 @@ export interface Running {
   follow(work: void | Promise<void>): void;
 }
 
+/** The beginning of a stream whose pieces may be replaced where something may be withheld. Whoever looks at its first event first has begun it already. */
+export function beginStream({
+  answer,
+  head,
+  observing,
+}: Pick<Running, "answer" | "head" | "observing">): void {
+  if (answer.begun) return;
+  if (observing) answer.begin(head);
+  else answer.beginRewritable(head);
+}
+
 /** At once where there is nothing to wait for: a promise costs as much as the rest of the hot path. */
 export function whenReady<T>(
   value: T | Promise<T>,
