@@ -17,6 +17,7 @@ import { createJudge, type OpenJudge } from "./judge/judge.ts";
 import { createObserving } from "./judge/observing.ts";
 import { withObserved } from "./judge/observed.ts";
 import type { Policy } from "./judge/policy.ts";
+import { openDefinitions } from "./home/definition-file.ts";
 import { openPins } from "./home/pin-file.ts";
 import { type McpOptions, openMcpRoom } from "./mcp/http/room.ts";
 import { type Forms, openForms } from "./judge/schema/fits.ts";
@@ -187,7 +188,7 @@ function mount(
   const dealing = {
     identify: createIdentify({ agentId, upstream: name, pathTools, toolPrefix }),
     judge: judge.judge,
-    observing: createObserving(upstream.policy),
+    ...createObserving(upstream.policy),
     append: (record: VerdictRecord, local: LocalFacts) => deps.append(record, local),
     annotations,
     told,
@@ -201,11 +202,13 @@ function mount(
   };
   const exchangeOptions = { ...exchangeDefaults, ...limits, blockStatus, bytesMax, forwarded };
   const { mcp } = upstream;
-  const pins =
-    mcp &&
-    openPins({ ...mcp, address: url, shownAddress: new URL(url).host }, (words) => deps.log.warn(words));
-  const asMcp = { upstream: name, defaultAgentId: agentId, lead, bytesMax, pins, fits };
-  const room = mcp && openMcpRoom(mcp, { ...dealing, ...asMcp, declared: declared.of(url) });
+  const warn = (words: string): void => deps.log.warn(words);
+  const server = mcp && { ...mcp, address: url, shownAddress: new URL(url).host };
+  const pins = server && openPins(server, warn);
+  const rulesIn = judge.describing(name);
+  const definitions = server && rulesIn && openDefinitions(server, { rulesIn, warn });
+  const about = { upstream: name, defaultAgentId: agentId, lead, bytesMax, pins, definitions, fits };
+  const room = mcp && openMcpRoom(mcp, { ...dealing, ...about, declared: declared.of(url) });
   const answer = createExchange(
     { ...dealing, upstream: leadingBack(hop, lead), ...(room === undefined ? {} : { mcp: room }) },
     exchangeOptions,

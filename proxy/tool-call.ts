@@ -58,8 +58,8 @@ export interface Verdict {
   total_latency_ms: number;
 }
 
-/** What becomes of an output. `observed`: it failed and is let through all the same. */
-export type Action = "passed" | "observed" | "redacted" | "blocked";
+/** What becomes of an output. `observed`: it failed and is let through all the same. `annotated`: so is this, and the agent is told what was found. */
+export type Action = "passed" | "observed" | "annotated" | "redacted" | "blocked";
 
 export interface Judged {
   verdict: Verdict;
@@ -68,6 +68,18 @@ export interface Judged {
   deciding: readonly GateResult[];
   /** The output with what failed taken out of it, in place; only when the action is `redacted`. */
   redacted?: string;
+  /** The failed gates that an agent is told of with an output that it gets. */
+  noted?: readonly GateResult[];
+}
+
+/** Whether the output goes out as it came. */
+export const isDelivered = ({ action }: Pick<Judged, "action">): boolean =>
+  action !== "redacted" && action !== "blocked";
+
+/** The verdict on an output with which nobody can be told anything: it is let through. */
+export function untold(judged: Judged): Judged {
+  const { noted: _, ...rest } = judged;
+  return judged.action === "annotated" ? { ...rest, action: "observed" } : judged;
 }
 
 /** What an agent is told of an output that is withheld. It names gates, kinds and numbers, and nothing of the output. */

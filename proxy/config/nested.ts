@@ -11,12 +11,12 @@ import { pairs, text, toolUrl } from "./values.ts";
 /** The settings that are more than one value: gates, headers, tool names by path, upstreams, rules. */
 
 export type Mode = "observe" | "enforce" | "redact";
-export type GateAction = "off" | "observe" | "block" | "redact";
+export type GateAction = (typeof actionNames)[number];
 export type GateActions = Partial<Record<InspectingGate, GateAction>>;
 
 export const modes = oneOf(["observe", "enforce", "redact"]);
 export const profiles = oneOf(profileNames);
-const actionNames = ["off", "observe", "block", "redact"] as const;
+const actionNames = ["off", "observe", "annotate", "block", "redact"] as const;
 const actions = oneOf(actionNames);
 
 export const gateActions = pairs({ separator: "=", example: "pii=observe" }, (gate, action) => {

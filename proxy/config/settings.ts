@@ -66,14 +66,14 @@ export const settings = {
     default: "balanced",
     env: "AGENT_GATE_PROFILE",
     flag: "--profile <profile>",
-    says: "which rules are in force: balanced, strict, or guarded, which also looks for secrets",
+    says: "which rules are in force: balanced, strict, or guarded, which also looks for secrets, and annotates what tries to steer the model",
   }),
   gate: setting<GateActions>({
     schema: gateActions,
     default: {},
     flag: "--gate <gate=action>",
     repeats: true,
-    says: "what a gate does: off, observe, block or redact",
+    says: "what a gate does: off, observe, annotate (the output passes, and the agent is told what was found in it), block or redact",
   }),
   pathTool: setting<readonly PathTool[]>({
     schema: pathTools,

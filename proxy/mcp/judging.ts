@@ -1,12 +1,13 @@
-import type { Judged, Subject, ToolCall } from "../tool-call.ts";
+import { isDelivered, type Judged, type Subject, type ToolCall, untold } from "../tool-call.ts";
 import type { Unjudged } from "../unjudged.ts";
 import type { Message } from "./message.ts";
+import { notedOutput, type NotedOptions } from "./noted.ts";
 import { fieldsIn } from "./parties.ts";
 import type { Asked, Output, Session } from "./session.ts";
 import { type OutputSubject, type ReadBytes, subjectIn } from "./subject.ts";
 import { verdictKey, withheldMessage, withheldTask, type WithheldOptions } from "./withheld.ts";
 
-export interface JudgingDeps extends WithheldOptions {
+export interface JudgingDeps extends WithheldOptions, NotedOptions {
   judge(call: ToolCall, subject: Subject): Judged | Promise<Judged>;
   /** Writes the verdict down. */
   settle(judged: Judged, call: ToolCall, asked: Asked): void | Promise<void>;
@@ -77,7 +78,7 @@ export class Judging {
     return then(this.#deps.judge(call, subject), (judged) => {
       if (judged.verdict.passed) return undefined;
       return then(this.#deps.settle(judged, call, question.asked), () =>
-        judged.action === "observed" ? undefined : this.withheld(question, judged),
+        isDelivered(judged) ? undefined : this.withheld(question, judged),
       );
     });
   }
@@ -114,9 +115,13 @@ export class Judging {
       part.length > this.#deps.bytesMax() ? tooLarge() : subjectIn(part, this.#deps.readBytes);
     for (const why of unjudged) this.#deps.unjudged(why);
     const judged = this.#deps.judge(this.#session.callOf(output.asked), this.#asAnswer(subject, output));
-    return then(judged, (judged) =>
-      then(this.#settle(judged, output), () => this.#edit(part, output, judged)),
-    );
+    return then(judged, (judged) => {
+      if (judged.action !== "annotated")
+        return then(this.#settle(judged, output), () => this.#edit(part, output, judged));
+      const text = notedOutput(part, output, judged, this.#deps);
+      const edit = text === undefined ? undefined : { message, start, end, text };
+      return then(this.#settle(edit === undefined ? untold(judged) : judged, output), () => edit);
+    });
   }
 
   /** What answers a call is to have the form that its tool declares. */
@@ -133,7 +138,7 @@ export class Judging {
   }
 
   #edit(part: Buffer, output: Output, judged: Judged): Later<Edit | undefined> {
-    if (judged.action === "passed" || judged.action === "observed") return undefined;
+    if (isDelivered(judged)) return undefined;
     return this.#changed(part, output, judged);
   }
 
@@ -141,7 +146,11 @@ export class Judging {
     const { message, kind, start, end } = output;
     const { redacted } = judged;
     const mayRedact = judged.action === "redacted" && redacted !== undefined && kind !== "unclear";
-    if (mayRedact && (await this.#fits(output, redacted))) return { message, start, end, text: redacted };
+    if (mayRedact && (await this.#fits(output, redacted))) {
+      const isNoted = (judged.noted ?? []).length > 0;
+      const noted = isNoted ? notedOutput(Buffer.from(redacted), output, judged, this.#deps) : undefined;
+      return { message, start, end, text: noted ?? redacted };
+    }
     const blocked = { ...judged, deciding: judged.deciding.length > 0 ? judged.deciding : failed(judged) };
     const value = valueOf(part);
     if (kind === "task")

@@ -6,6 +6,7 @@ import { plain } from "./names.ts";
 import { outlineOf } from "./outline.ts";
 import { keysIn, type Place, placeOf, sliceOf, valueIn } from "./places.ts";
 import { fieldsIn, Parties, type PartiesOptions } from "./parties.ts";
+import type { Definitions } from "./definitions.ts";
 import type { Pins } from "./pins.ts";
 import { type Declared, Tools } from "./tools.ts";
 
@@ -43,6 +44,8 @@ export interface SessionOptions extends PartiesOptions {
   decided: readonly string[];
   /** Where what tools are said to be is held against what they were. */
   pins?: Pins | undefined;
+  /** Where what they are said to be is judged. */
+  definitions?: Definitions | undefined;
   /** What sessions with the same server know together. */
   declared?: Declared | undefined;
 }
@@ -72,8 +75,9 @@ export class Session {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.tools = new Tools(options.declared);
+    this.tools = new Tools(() => this.parties.server, options.declared);
     this.tools.pins = options.pins;
+    this.tools.definitions = options.definitions;
     this.parties = new Parties(options);
   }
 
@@ -81,6 +85,7 @@ export class Session {
   set(options: SessionOptions): void {
     this.#options = options;
     this.tools.pins = options.pins;
+    this.tools.definitions = options.definitions;
     this.parties.options = options;
   }
 

@@ -1,6 +1,7 @@
 import { hasKeyTwice } from "../../shared/gates/read/json-keys.ts";
 import { plain } from "./names.ts";
 import { RecentMap } from "../../shared/recent-map.ts";
+import type { Definitions } from "./definitions.ts";
 import { outlineOf } from "./outline.ts";
 import { fieldsIn } from "./parties.ts";
 import { nameOf, type Pins } from "./pins.ts";
@@ -30,10 +31,13 @@ export class DeclaredBy {
 /** What a server has said of its tools. */
 export class Tools {
   pins: Pins | undefined;
+  definitions: Definitions | undefined;
+  readonly #server: () => string;
   readonly #own = new Declared();
   readonly #shared: Declared;
 
-  constructor(shared: Declared = new Declared()) {
+  constructor(server: () => string, shared: Declared = new Declared()) {
+    this.#server = server;
     this.#shared = shared;
   }
 
@@ -55,6 +59,7 @@ export class Tools {
       const kept = json.length > schemaCharactersMax ? "" : json;
       for (const known of [this.#own, this.#shared]) known.set(plain(name), kept);
     }
+    this.definitions?.see(result, this.#server());
     if (this.pins === undefined) return undefined;
     const text = sliceOf(bytes, place).toString();
     const withheld = this.pins.see({ result, hasTwins: hasKeyTwice(text, result) });

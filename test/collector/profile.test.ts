@@ -32,10 +32,10 @@ it("a collector judges with three gates, so that a credential counts as any othe
   });
 });
 
-it("in the profile guarded the fourth gate is reported beside them and counts as they do", async () => {
+it("in the profile guarded the gates that else have to be named are reported beside them, and count as they do", async () => {
   await using collector = await startTestCollector({ options: { profile: "guarded" } });
   expect(await evaluated(collector)).toEqual({
-    gates: ["filesystem true", "pii true", "secrets false", "content true"],
+    gates: ["filesystem true", "pii true", "secrets false", "injection true", "content true"],
     passed: false,
     counted: 0,
     found: 1,

@@ -49,7 +49,7 @@ export class StreamBody implements Body {
     const { streamQuietMs } = running.options;
     if (!running.observing && streamQuietMs > 0)
       this.#pauses = new Pauses(streamQuietMs, (next) => this.#pause(next));
-    beginStream(running);
+    beginStream(running, !running.observing);
   }
 
   data(chunk: Buffer): boolean {

@@ -6,7 +6,7 @@ import { StreamBody } from "../../intercept/streams/stream-body.ts";
 import { messageOf, namesMessage } from "../message.ts";
 import { outlineOf } from "../outline.ts";
 import type { Calling } from "./calling.ts";
-import { isEndpoint, MessageStream } from "./message-stream.ts";
+import { isEndpoint, mayBeEdited, MessageStream } from "./message-stream.ts";
 
 const eventEnd = /\r\n\r\n|\n\n|\r\r/;
 const bytesMax = 64 * 1024;
@@ -23,7 +23,7 @@ export class FirstEvent implements Body {
     this.#running = running;
     this.#call = call;
     this.#reading = reading;
-    beginStream(running);
+    beginStream(running, mayBeEdited(running));
   }
 
   data(chunk: Buffer): boolean {

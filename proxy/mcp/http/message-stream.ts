@@ -2,6 +2,7 @@ import { beginStream, type Body, type Running, whenReady } from "../../intercept
 import type { Events } from "../../intercept/reading.ts";
 import { createSplitter, type Frame, type Splitter } from "../../intercept/streams/splitter.ts";
 import { isPlainAside } from "../../intercept/streams/sse.ts";
+import { isDelivered } from "../../tool-call.ts";
 import { type Message, messageOf, namesMessage } from "../message.ts";
 import { type Outline, outlineOf } from "../outline.ts";
 import type { Asked } from "../session.ts";
@@ -33,7 +34,7 @@ export class MessageStream implements Body {
     this.#running = running;
     this.#call = call;
     this.#splitter = createSplitter(reading, running.options.bytesMax);
-    beginStream(running);
+    beginStream(running, mayBeEdited(running));
   }
 
   data(chunk: Buffer): boolean {
@@ -88,7 +89,7 @@ export class MessageStream implements Body {
     const judged = judging.words(output?.asked ?? nobody, text);
     this.#hold(
       whenReady(judged, (judged) => {
-        if (judged.action === "passed" || judged.action === "observed")
+        if (isDelivered(judged))
           return outline.isWhole ? this.#messages(event, true) : this.#write(frame.bytes);
         const told = output && judging.withheld(output, judged);
         if (told !== undefined) this.#write(refitted(text, Buffer.from(told)));
@@ -135,6 +136,9 @@ export class MessageStream implements Body {
     });
   }
 }
+
+/** Whether an event may be another than the one that was sent. */
+export const mayBeEdited = ({ observing, deps, call }: Running): boolean => !observing || deps.telling(call);
 
 /** Where the server wants to be sent messages. */
 export const isEndpoint = (event: string): boolean => /^event: ?endpoint$/m.test(event);

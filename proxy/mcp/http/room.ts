@@ -5,9 +5,10 @@ import type { LeadBack } from "../../intercept/leads/lead-back.ts";
 import { recordOf } from "../../intercept/record.ts";
 import type { Judge } from "../../judge/judge.ts";
 import { observedOf } from "../../judge/observed.ts";
-import { withheldWords } from "../../judge/respond.ts";
+import { notedWords, withheldWords } from "../../judge/respond.ts";
 import type { Append } from "../../queue/queue.ts";
 import type { Unjudged } from "../../unjudged.ts";
+import type { Definitions } from "../definitions.ts";
 import type { JudgingDeps } from "../judging.ts";
 import type { Pins } from "../pins.ts";
 import { Session } from "../session.ts";
@@ -39,6 +40,7 @@ interface RoomDeps extends Append {
   lead: LeadBack;
   bytesMax: number;
   pins: Pins | undefined;
+  definitions: Definitions | undefined;
   declared: Declared;
   fits: JudgingDeps["fits"];
   unjudged(why: Unjudged): void;
@@ -61,6 +63,7 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
         observed: observedOf(upstream),
         decided: options.gateMethods,
         pins: deps.pins,
+        definitions: deps.definitions,
         declared: deps.declared,
       }),
   );
@@ -82,6 +85,7 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
       unjudged: (why) => deps.unjudged(why),
       fits: deps.fits,
       words: withheldWords,
+      notedWords,
       blockAs: options.blockAs,
     },
   };

@@ -6,8 +6,8 @@ import { recordOf } from "../../intercept/record.ts";
 import { createJudge } from "../../judge/judge.ts";
 import { withObserved } from "../../judge/observed.ts";
 import type { Policy, PolicyRule } from "../../judge/policy.ts";
+import { notedWords, withheldWords } from "../../judge/respond.ts";
 import { openForms } from "../../judge/schema/fits.ts";
-import { withheldWords } from "../../judge/respond.ts";
 import { policyOf } from "../../config/served.ts";
 import type { ProxyConfig } from "../../config/load.ts";
 import type { Tally } from "../../serve/tally.ts";
@@ -29,6 +29,8 @@ export interface Verdicts {
   /** From the next answer on. */
   serve: (config: ProxyConfig) => void;
   unusedRules: () => PolicyRule[];
+  /** The rules that are broken by what is said of a tool. */
+  describing: (tool: string, text: string) => Promise<readonly string[]>;
 }
 
 const leavingMs = 60_000;
@@ -63,6 +65,7 @@ export async function openVerdicts(
       unjudged: passingUnjudged(deps, server),
       fits: forms.fits,
       words: withheldWords,
+      notedWords,
       blockAs: config.blockAs,
     },
     session,
@@ -79,5 +82,6 @@ export async function openVerdicts(
       judge.warm();
     },
     unusedRules: () => judge.unusedRules().map(({ rule }) => rule),
+    describing: async (tool, text) => (await judge.describing("default")?.(tool, text)) ?? [],
   };
 }

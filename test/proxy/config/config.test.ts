@@ -197,7 +197,7 @@ describe("the configuration file", () => {
     ],
     [
       { upstreams: [{ name: "crm", url: "http://crm", gates: { pii: "watch" } }] },
-      'upstreams[0].gates.pii in /given.json: "watch" must be one of off, observe, block, redact (it is "watch")',
+      'upstreams[0].gates.pii in /given.json: "watch" must be one of off, observe, annotate, block, redact (it is "watch")',
     ],
     [
       {
@@ -210,7 +210,7 @@ describe("the configuration file", () => {
     ],
     [
       { rules: [{ gate: "pi", action: "off" }] },
-      'rules[0].gate in /given.json: must be one of filesystem, pii, content, secrets (it is "pi")',
+      'rules[0].gate in /given.json: must be one of filesystem, pii, content, secrets, injection (it is "pi")',
     ],
     [
       { rules: [{ gate: "pii", rule: "pii.emial", action: "off" }] },
