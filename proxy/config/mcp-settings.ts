@@ -12,10 +12,12 @@ const gateMethods = z
   .union([z.string().transform((given) => given.split(",")), z.array(z.string())], gateMethodsError)
   .pipe(z.array(z.enum(["resources", "prompts"], gateMethodsError)));
 
+export const kinds = oneOf(["auto", "mcp", "http"]);
+
 /** What there is to set of MCP servers alone. */
 export const mcpSettings = {
   kind: setting<"auto" | "mcp" | "http">({
-    schema: oneOf(["auto", "mcp", "http"]),
+    schema: kinds,
     default: "auto",
     flag: "--kind <auto|mcp|http>",
     says: "whether a tool speaks MCP: told by each call, always, or never",

@@ -4,6 +4,7 @@ import { limits } from "../../shared/contract/limits.ts";
 import { inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
 import { profileNames } from "../../shared/gates/profiles.ts";
 import { limitFields } from "./limit-settings.ts";
+import { kinds } from "./mcp-settings.ts";
 import { isGate, wrongGate, wrongRule } from "./gate-names.ts";
 import { pairs, text, toolUrl } from "./values.ts";
 
@@ -76,6 +77,7 @@ const upstream = exactly({
   mode: modes.optional(),
   profile: profiles.optional(),
   gates: gateActions.optional(),
+  kind: kinds.optional(),
   headers: headers.optional(),
   paths: pathTools.optional(),
   maxConnections: limitFields.maxConnections.optional(),

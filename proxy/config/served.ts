@@ -51,7 +51,10 @@ function several(config: ProxyConfig): UpstreamOptions[] {
     ...certificatesOf(upstream.ca ?? config.upstreamCa),
     limits: limitsOf({ ...config, ...given(upstream) }),
     agentId: upstream.agent ?? config.agent ?? defaultAgentId(),
-    mcp: mcpOf({ ...config, name: upstream.name }, upstream.agent ?? config.agent),
+    mcp: mcpOf(
+      { ...config, name: upstream.name, kind: upstream.kind ?? config.kind },
+      upstream.agent ?? config.agent,
+    ),
     toolPrefix: `${upstream.name}/`,
     pathTools: [...(upstream.paths ?? []), ...config.pathTool],
     headers: [...flat(config.header), ...flat(upstream.headers ?? [])],

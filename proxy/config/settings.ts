@@ -163,7 +163,7 @@ export const settings = {
     schema: upstreams,
     default: [],
     secretWithin: ["headers"],
-    says: "what run serves: a list of {name, url, ca, agent, mode, profile, gates, headers, paths} and the limits from maxConnections to patience, each at /<name>/",
+    says: "what run serves: a list of {name, url, ca, agent, mode, profile, gates, kind, headers, paths} and the limits from maxConnections to patience, each at /<name>/",
   }),
   rules: setting<readonly PolicyRule[]>({
     schema: rules,

@@ -62,7 +62,7 @@ export class RunningCall implements Running, Receiver, Watched {
     if (this.over) return;
     this.#attempt(() => {
       if (this.deps.mcp !== undefined) this.#mcp = McpCall.of(this.deps.mcp, this.#asked, upload);
-      this.#wanted = new Wanted(this.#asked, upload, this, this.#mcp !== undefined);
+      this.#wanted = new Wanted(this.#asked, upload, this, this.#mcp?.isDoubted === false);
       this.follow(whenReady(this.#mcp?.stopped(), (stopped) => this.#askUnless(stopped)));
     });
   }

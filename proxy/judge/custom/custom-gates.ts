@@ -122,7 +122,7 @@ function joined(judged: Judged, results: readonly Result[]): Judged {
     },
   };
   if (holding.length > 0) {
-    const { redacted: _, ...rest } = joint;
+    const { redacted: _, noted: __, ...rest } = joint;
     return { ...rest, action: "blocked", deciding: [...judged.deciding, ...holding] };
   }
   return judged.action === "passed" && !joint.verdict.passed ? { ...joint, action: "observed" } : joint;

@@ -76,5 +76,5 @@ function whyNot(error: unknown): string {
   const words = error instanceof Error ? error.message : "it cannot be used";
   return /can't resolve reference/.test(words)
     ? `refers to something that does not stand in it, and nothing is fetched (${words})`
-    : `is no valid JSON Schema: ${words}`;
+    : `is no valid JSON Schema: ${words.replace("schema is invalid: data", "").split(", data")[0]}`;
 }
