@@ -10,9 +10,22 @@ const rounds = 6;
 const steps = 500;
 const rate = 0.3;
 /** Few signals should decide alone. */
-const decay = 0.002;
+const decay = 0.004;
+/** What a signal weighs before any row was seen: one that leads, one beside it, one that speaks against. */
+const priors = { leads: 1, beside: 0.4, against: -0.3 };
+const always = -0.5;
 const scale = 20;
 const alarmCost = 2;
+/** Where an order may stand: each row also counts in one of these places. */
+const places = [
+  (text) =>
+    `Hello,\n\nthe notes of the meeting are attached, and the room is booked.\n\n${text}\n\nKind regards`,
+  (text) =>
+    `- name: "Corner Cafe"\n  rating: 4\n  reviews:\n    - "Good coffee"\n    - "${text}"\n    - "Friendly people"`,
+  (text) =>
+    `# small-lib\n\nParses dates.\n\n## Usage\n\n    import x from "small-lib";\n\n${text}\n\n## License\n\nMIT`,
+  (text) => `<html><body><h1>Opening hours</h1><p>Daily from nine to five.</p><p>${text}</p></body></html>`,
+];
 
 const folder = new URL("../shared/gates/injection/", import.meta.url);
 
@@ -43,23 +56,35 @@ export function examplesOf(rows, { signsIn }) {
   }));
 }
 
+const priorOf = ({ rule, leads }) =>
+  leads === true ? priors.leads : rule === undefined ? priors.against : priors.beside;
+
 /** Logistic regression in which an order is in the stretch that tells most, and no stretch of another row is one. */
 export function fittedTable({ signals, signsIn }) {
   const rows = readdirSync(folder)
     .filter((name) => name.endsWith(".jsonl"))
     .toSorted()
-    .flatMap((name) => rowsOf(new URL(name, folder)));
+    .flatMap((name) => {
+      const own = rowsOf(new URL(name, folder));
+      if (name !== "own.jsonl") return own;
+      return own.flatMap(({ text, expect }, at) => [
+        { text, expect },
+        { text: places[at % places.length](text), expect },
+      ]);
+    });
   const examples = examplesOf(rows, { signsIn });
-  const places = new Map(signals.map(({ name }, at) => [name, at]));
+  const numbers = new Map(signals.map(({ name }, at) => [name, at]));
   const bias = signals.length;
   const signs = signals.map(({ rule }) => (rule === undefined ? -1 : 1));
   const featured = examples.map(({ isOrder, stretches }) => ({
     isOrder,
-    stretches: stretches.map((names) => [...new Set(names)].map((name) => places.get(name))),
+    stretches: stretches
+      .filter((names) => names.length > 0)
+      .map((names) => [...new Set(names)].map((name) => numbers.get(name))),
   }));
   const weights = new Float64Array(bias + 1);
-  signals.forEach(({ rule }, at) => (weights[at] = rule === undefined ? 0 : 1));
-  weights[bias] = -2;
+  const prior = Float64Array.from([...signals.map(priorOf), always]);
+  weights.set(prior);
   const sumOf = (stretch) => stretch.reduce((sum, at) => sum + weights[at], weights[bias]);
   const moments = new Float64Array(bias + 1);
   for (let round = 0; round < rounds; round++) {
@@ -77,7 +102,7 @@ export function fittedTable({ signals, signsIn }) {
         slope[bias] += error;
       }
       for (let at = 0; at <= bias; at++) {
-        const pull = slope[at] + (at === bias ? 0 : decay * chosen.length * weights[at]);
+        const pull = slope[at] + decay * chosen.length * (weights[at] - prior[at]);
         moments[at] += pull * pull;
         weights[at] -= (rate * pull) / Math.sqrt(moments[at] + 1e-9);
         // What speaks for an order never speaks against one, whatever few rows say.

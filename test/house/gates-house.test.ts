@@ -13,6 +13,7 @@ const floors = [
   ["gate", "exceptions", "decoder", "left-alone"],
   ["read"],
   ["search", "reveal/encodings", "reveal/markup"],
+  ["reveal/disguises"],
   ["reveal/shell", "reveal/literals"],
   ["reveal", "content", "filesystem", "pii", "secrets", "injection"],
   ["gates", "user-gate"],

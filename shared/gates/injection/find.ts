@@ -3,7 +3,7 @@ import { anchorsOf, compilePrefilter } from "../search/prefilter.ts";
 import { fold } from "../read/fold.ts";
 import { search } from "../search/search.ts";
 import { Stops } from "../search/stretch.ts";
-import { namesAt, type OrderSighting } from "./look.ts";
+import { namesAt } from "./look.ts";
 import { injectionProbes } from "./probes.ts";
 
 /** An order in a text of a tool's output: the rule that says so, and where it stands. */
@@ -19,7 +19,7 @@ type Ask = (number: number, leaf: Leaf, at: { end: number; read: number }) => nu
 export function findOrders(text: string, { key = "" }: { key?: string } = {}): FoundOrder[] {
   const found: FoundOrder[] = [];
   searchIn({ text, key }, (number, leaf, { end, read }) => {
-    const sighting: OrderSighting | undefined = injectionProbes[number]?.look(leaf, end, read);
+    const sighting = injectionProbes[number]?.look(leaf, end, read);
     if (sighting?.order !== undefined) {
       const { rule, start, end: stop } = sighting.order;
       found.push({ rule, start, end: stop });
@@ -33,6 +33,7 @@ export function findOrders(text: string, { key = "" }: { key?: string } = {}): F
 export function signsIn(text: string, key = ""): string[][] {
   const found: string[][] = [];
   searchIn({ text, key }, (number, leaf, { end, read }) => {
+    if (number > 0) return leaf.text.length;
     const { names, until } = namesAt(leaf, end, read);
     found.push(names);
     return until;

@@ -1,10 +1,14 @@
-import type { Leaf, Sighting } from "../gate.ts";
+import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { type Order, signsOf, weigh } from "./weighing.ts";
 import { aroundOf, stretchAt } from "./stretch.ts";
 import { viewOf } from "./view.ts";
 
 export interface OrderSighting extends Sighting {
   order?: Order & { start: number; end: number };
+}
+
+export interface OrderProbe extends Probe {
+  look(leaf: Leaf, end: number, read: number): OrderSighting | undefined;
 }
 
 /** Looks at the stretch around the end of an anchor, once, from where it has looked before. */

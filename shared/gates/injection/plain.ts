@@ -10,7 +10,8 @@ export interface Plain {
 // oxlint-disable-next-line no-control-regex -- all that is ASCII
 const beyondAscii = /[^\0-\x7f]/;
 const newlines = /\\[nrt]/g;
-const digitsInWords = /[a-z][0-9$@!][a-z]|[0-9$@][a-z]+[0-9$@]|[a-z][0-9$@]{1,2}[a-z]/g;
+const digitsInWords =
+  /(?<![\w.-])(?:[a-z]+[013457][a-z]|[013457][a-z]+[013457][a-z]*|[13457][a-z]{3,})[a-z013457]*(?![\w.-]*[./@])/g;
 /** So many words with digits for letters, and nobody writes anything else so. */
 const leetMin = 2;
 

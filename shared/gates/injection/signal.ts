@@ -6,6 +6,8 @@ export interface Signal {
   name: string;
   /** Which rule is broken where this sign counts most. What speaks against has none. */
   rule?: string;
+  /** Without one of these nothing is weighed; the others count beside it. */
+  leads?: true;
   /** Whether it is in the sentence. */
   inSentence?: (sentence: Sentence, view: View) => boolean;
   /** Whether it is in the stretch, and where, if that can be said. */

@@ -11,7 +11,9 @@ const wordsCount = (view: View, tag: "talk" | "example" | "ai"): number =>
     (sum, each) => sum + each.words.filter((word) => (word.tags & tagBits[tag]) !== 0).length,
     0,
   );
-const quoted = /["“«„「『`'‘]([^"“”«»„「」『』`\n]{8,200})["”»“」』`'’]/g;
+/** In prose, behind words that lead to it: what a key or a dash stands before is a value. */
+const quoted = /[\p{L},:(] ?\(?(?:["“«„「『‘]|(?<=[\s(])['`])([^"“”«»„「」『』`\n]{8,220})["”»“」』`'’]/gu;
+const valued = /(?:^|\n)[^\n\p{L}]{0,12}["']?[\w-]{1,30}["']?\s*:\s?$|(?:^|\n)\s*-\s?$/u;
 const ordering =
   /ignor|disregard|forget|instruct|prompt|system|send|do not tell|you are now|assistant|忽略|无视|指示|指令|無視|игнор|ignorier|oubli|olvid/i;
 const matches =
@@ -38,7 +40,10 @@ export const against: readonly Signal[] = [
   {
     name: "quoted",
     inStretch: ({ written }) =>
-      [...written.matchAll(quoted)].some(({ 1: inner = "" }) => ordering.test(inner)),
+      [...written.matchAll(quoted)].some(
+        ({ 1: inner = "", index }) =>
+          ordering.test(inner) && !valued.test(written.slice(Math.max(0, index - 45), index + 2)),
+      ),
   },
   {
     name: "quoted as an example",
@@ -59,8 +64,10 @@ export const against: readonly Signal[] = [
     ),
   },
   {
-    name: "a field of a file",
-    inStretch: matches(/(?:^|\n)\s*(?:-\s+)?["']?[\w-]{2,30}["']?:\s*(?:[|>]-?\s*\n|["'[{])/),
+    name: "a field of a prompt",
+    inStretch: matches(
+      /(?:^|\n)\s*(?:-\s+)?["']?(?:role|goal|backstory|system|system_?prompt|prompt|prompts|template|instructions|persona|pattern|patterns|regex|rule|rules|signature|keywords|examples?|test|input|expected)["']?\s*[:=]\s*(?:[|>]-?\s*\n|["'[{f]|\w)/i,
+    ),
   },
   {
     name: "code around",

@@ -9,6 +9,7 @@ export const aims: readonly Signal[] = [
   {
     name: "the user not told",
     rule: "injection.secrecy",
+    leads: true,
     inSentence: (each) =>
       (follows(each, ["not", "tell"], 12) && follows(each, ["tell", "user"], 30)) ||
       /\bkeep\b.{0,20}\b(?:from|hidden|secret)\b.{0,20}\buser|(?:without|not|never)\b.{0,25}\b(?:user|human|owner|operator)'?s? (?:knowing|noticing|knowledge|consent|approval|permission)/.test(
@@ -18,6 +19,7 @@ export const aims: readonly Signal[] = [
   {
     name: "silence of the user",
     rule: "injection.secrecy",
+    leads: true,
     inSentence: (each) => has(each, "secretly") && has(each, "user"),
   },
   {
@@ -28,13 +30,19 @@ export const aims: readonly Signal[] = [
   {
     name: "a persona without limits",
     rule: "injection.persona",
+    leads: true,
     inSentence: (each) =>
-      (has(each, "persona") || has(each, "you")) && (has(each, "free") || has(each, "mode")),
+      (has(each, "persona") && (has(each, "free") || has(each, "mode"))) ||
+      (has(each, "free") &&
+        /\byou(?:'re| are| have| now have| will have| become)\b.{0,25}\b(?:no|un\w+|free|freed|without|jailbroken|evil)\b|\banything now\b/.test(
+          each.text,
+        )),
   },
   { name: "no limits", rule: "injection.persona", inSentence: (each) => has(each, "free") },
   {
     name: "another mode",
     rule: "injection.persona",
+    leads: true,
     inSentence: (each) =>
       has(each, "mode") &&
       /\b(?:enter|enable|activate|switch|now|engage|start|go into|you are|dan)\b|[^\0-\x7f]/.test(each.text),
@@ -42,11 +50,16 @@ export const aims: readonly Signal[] = [
   {
     name: "you are now",
     rule: "injection.persona",
-    inSentence: (each) => /\byou(?:'re| are) (?:now|no longer|dan)\b/.test(each.text),
+    leads: true,
+    inSentence: (each) =>
+      /\byou(?:'re| are) (?:no longer (?:an?|the|bound|limited)|dan\b|now (?!subscribed|logged|connected|ready|able|in\b|signed|registered|on\b|leaving|viewing|using|set|done|a member|part|following|the proud|at\b|going|required|all|being))/.test(
+        each.text,
+      ),
   },
   {
     name: "you now have rights",
     rule: "injection.persona",
+    leads: true,
     inSentence: (each) =>
       /\b(?:you|user)\b.{0,20}\b(?:have|has|granted)\b.{0,30}\b(?:admin|root|full|unlimited|unrestricted|elevated)\b.{0,20}\b(?:access|privileges?|permissions?|rights|control)\b/.test(
         each.text,
@@ -60,6 +73,7 @@ export const aims: readonly Signal[] = [
   {
     name: "the prompt asked for, as an order",
     rule: "injection.prompt",
+    leads: true,
     inSentence: (each) =>
       near(each, ["show", "prompt"], 40) &&
       each.words.some((word) => (word.tags & tagBits.show) !== 0 && leads(each, word)),
@@ -67,11 +81,19 @@ export const aims: readonly Signal[] = [
   {
     name: "to be remembered",
     rule: "injection.memory",
-    inSentence: (each) => has(each, "memory") && has(each, "always"),
+    leads: true,
+    inSentence: (each) =>
+      has(each, "memory") &&
+      has(each, "always") &&
+      each.words.some((word) => (word.tags & tagBits.memory) !== 0 && leads(each, word)) &&
+      /\b(?:future|later|all|every|each|next|following) (?:\w+ )?(?:sessions?|conversations?|chats?|replies|repl\w+|tasks?|answers?|mails?)\b|permanent|from now on|\bwhenever\b|\byour memory\b|[^\0-\x7f]/.test(
+        each.text,
+      ),
   },
   {
     name: "an order for always",
     rule: "injection.memory",
+    leads: true,
     inSentence: (each) =>
       has(each, "always") &&
       has(each, "act") &&
@@ -83,6 +105,7 @@ export const aims: readonly Signal[] = [
   {
     name: "a text that wants to spread",
     rule: "injection.memory",
+    leads: true,
     inSentence: (each) =>
       /\b(?:copy|include|repeat|paste|insert|add|append|reproduce)\b.{0,12}\b(?:this|these|the above) (?:paragraph|text|message|instructions?|line|lines|block|prompt|comment|note|section)\b/.test(
         each.text,
@@ -91,11 +114,13 @@ export const aims: readonly Signal[] = [
   {
     name: "your memory",
     rule: "injection.memory",
+    leads: true,
     inSentence: (each) => /\b(?:your|persistent|long-?term) memory\b|\bmemory tool\b/.test(each.text),
   },
   {
     name: "a judgement asked of a model",
     rule: "injection.judgement",
+    leads: true,
     inSentence: (each) =>
       has(each, "judge") && has(each, "praise") && (has(each, "ai") || has(each, "agent")),
   },

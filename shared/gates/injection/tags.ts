@@ -31,6 +31,7 @@ export const tags = [
   "you",
   "talk",
   "example",
+  "task",
 ] as const;
 
 export type Tag = (typeof tags)[number];

@@ -87,7 +87,7 @@ export const near = (sentence: Sentence, [first, second]: readonly [Tag, Tag], w
 
 /** What may stand before the verb of an order. */
 const leadIn =
-  /(?:^|[,:;>\])}"'“”*_!-]|\b(?:please|now|then|and|also|just|must|should|shall|will|to|immediately|first|instead|kindly|simply|you can|you may|you|so|always|only|never|proceed|next|urgently|immediately|silently|secretly|quietly|directly|automatically|have to|need to|hereby|let's|let us|important|und|et|y|e|i|en|och|og|ja|a|ve|dan|và|и|та|і|και|و|ו|और)[\s:,!]*)$/;
+  /(?:^|[,:;>\])}"'“”*_!-]|\b(?:please|now|then|and|also|just|must|should|shall|you to|immediately|first|instead|kindly|simply|you can|you may|so|always|only|proceed|next|urgently|immediately|silently|secretly|quietly|directly|automatically|have to|need to|hereby|let's|let us|important|und|et|y|e|i|en|och|og|ja|a|ve|dan|và|и|та|і|και|و|ו|और)[\s:,!]*)$/;
 
 /** Whether a word begins an order: at the beginning of its sentence, or behind what leads to one. */
 export function leads(sentence: Sentence, word: Word): boolean {

@@ -1,5 +1,6 @@
 import { signals } from "./signals.ts";
-import type { View } from "./view.ts";
+import type { Signal } from "./signal.ts";
+import type { Sentence, View } from "./view.ts";
 import { weights } from "./weights.ts";
 
 /** An order that was seen: where in the stretch, and which rule says so. */
@@ -18,15 +19,36 @@ export interface Sign {
   to: number;
 }
 
-/** The signals of a stretch that were seen. */
-export function signsOf(view: View): Omit<Sign, "weight">[] {
-  const seen: Omit<Sign, "weight">[] = [];
-  for (const { name, inSentence, inStretch } of signals) {
-    const sentence = inSentence && view.sentences.find((each) => inSentence(each, view));
+type Seen = Omit<Sign, "weight">;
+
+const leading = signals.filter((signal) => signal.leads === true);
+const others = signals.filter((signal) => signal.leads !== true);
+/** What counts beside a sign stands so many sentences before it or behind it. */
+const before = 1;
+const behind = 3;
+
+/** The signals of a stretch that were seen: none where none leads. */
+export function signsOf(view: View): Seen[] {
+  const seen = seenOf(leading, view, view.sentences);
+  if (seen.length === 0) return seen;
+  const isBeside = (at: number): boolean =>
+    seen.some(({ from, to }) => {
+      const first = view.sentences[Math.max(0, at - behind)];
+      const last = view.sentences[Math.min(view.sentences.length - 1, at + before)];
+      return to > (first?.from ?? 0) && from < (last?.to ?? 0);
+    });
+  const beside = view.sentences.filter((_, at) => isBeside(at));
+  return [...seen, ...seenOf(others, view, beside)];
+}
+
+function seenOf(some: readonly Signal[], view: View, sentences: readonly Sentence[]): Seen[] {
+  const seen: Seen[] = [];
+  for (const { name, inSentence, inStretch } of some) {
+    const sentence = inSentence && sentences.find((each) => inSentence(each, view));
     if (sentence !== undefined) seen.push({ name, from: sentence.from, to: sentence.to });
     const there = inStretch?.(view);
     if (there === true) seen.push({ name, from: 0, to: 0 });
-    else if (typeof there === "object") seen.push({ name, ...there });
+    else if (typeof there === "object") seen.push({ name, from: there.from, to: there.to });
   }
   return seen;
 }
@@ -56,6 +78,7 @@ export function weigh(view: View): Order | undefined {
     to,
     weight: table?.get(name) ?? 0,
   }));
+  if (signs.length === 0) return undefined;
   const sum = signs.reduce((all, { weight }) => all + weight, table.get("always") ?? 0);
   if (sum <= 0) return undefined;
   const telling = signs.filter(({ name, weight }) => weight > 0 && ruleOf.get(name) !== undefined);

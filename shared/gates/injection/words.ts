@@ -26,7 +26,7 @@ const unspaced = (unit: number): boolean =>
   (unit < 0x1000 || (unit >= 0x3040 && unit < 0xd7b0)) &&
   !(unit >= 0x0f00 && unit < 0x1000);
 export const isLetter = (unit: number): boolean =>
-  (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || unit === 95 || unit > 0xbf;
+  (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || unit > 0xbf;
 const space = 32;
 
 let root: Node | undefined;
