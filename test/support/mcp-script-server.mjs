@@ -29,6 +29,15 @@ const answers = {
           required: ["mail"],
         },
       },
+      {
+        name: "closed",
+        inputSchema: { type: "object" },
+        outputSchema: {
+          type: "object",
+          properties: { mail: { type: "string" } },
+          additionalProperties: false,
+        },
+      },
     ],
   },
 };
