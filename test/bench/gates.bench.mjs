@@ -1,20 +1,27 @@
 /**
- * `npm run bench -- gates [part of a name]`: clean corpora in MB/s for all gates together and for each alone, small bodies of JSON as they were sent,
- * adversarial families at four sizes with the growth per doubling, and the slowest of anything at 4 KB, 64 KB and 1 MB. All figures are CPU time of
- * this process, so that whatever else the machine does counts little; the gates are judged where they are called, without a thread.
+ * `npm run bench -- gates [part of a name] [--gates filesystem,pii,content] [--beside injection]`: clean corpora in MB/s for all gates together and for
+ * each alone, small bodies of JSON as they were sent, adversarial families at four sizes with the growth per doubling, and the slowest of anything at
+ * 4 KB, 64 KB and 1 MB. `--beside` measures nothing but what one gate more costs on the clean corpora, the two taking turns. All figures are CPU time
+ * of this process, so that whatever else the machine does counts little; the gates are judged where they are called, without a thread.
  */
+import { parseArgs } from "node:util";
 import { createGate } from "../../dist/shared/gates/create-gate.js";
+import { inspecting } from "../../dist/shared/gates/gates.js";
 import { adversarial, bodies, corpora } from "./gates-families.mjs";
 import { percentile } from "./measure.mjs";
 
-const only = process.argv[2] ?? "";
-const names = ["filesystem", "pii", "content"];
+const { values: asked, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { gates: { type: "string", default: "filesystem,pii,content" }, beside: { type: "string" } },
+});
+const only = positionals[0] ?? "";
+const names = asked.gates.split(",");
 const now = () => performance.now();
 const gateOf = (kept) =>
   createGate({
     now,
     budgetMs: 60_000,
-    gates: Object.fromEntries(names.filter((name) => !kept.includes(name)).map((name) => [name, false])),
+    gates: Object.fromEntries(inspecting.map((name) => [name, kept.includes(name)])),
   });
 const all = gateOf(names);
 const named = (list) => list.filter(([name]) => name.includes(only));
@@ -53,6 +60,32 @@ const pad = (text, width) => String(text).padStart(width);
 const row = (name, cells) => console.log(name.padEnd(32) + cells.map((cell) => pad(cell, 10)).join(""));
 const fixed = (value, digits = 2) => (Number.isFinite(value) ? value.toFixed(digits) : "-");
 const worst = (list, figure) => list.reduce((most, each) => (figure(each) > figure(most) ? each : most));
+
+/** The least of rounds in which the two take turns. */
+async function besideEachOther(one, other, value) {
+  const least = [Infinity, Infinity];
+  for (let round = 0; round < 12; round++)
+    for (const [at, gate] of [one, other].entries()) {
+      const startedMs = cpuMs();
+      await gate.evaluate({ output: value });
+      least[at] = Math.min(least[at], cpuMs() - startedMs);
+    }
+  return least;
+}
+
+if (asked.beside !== undefined) {
+  row("corpus of a megabyte, MB/s", ["without", asked.beside, "share"]);
+  const more = gateOf([...names, asked.beside]);
+  const sums = [0, 0];
+  for (const [name, value] of named(corpora())) {
+    const megabytes = bytesOf(value) / 1e6;
+    const least = await besideEachOther(all, more, value);
+    for (const at of [0, 1]) sums[at] += least[at];
+    row(name, [...least.map((ms) => fixed(megabytes / (ms / 1e3), 0)), fixed(least[0] / least[1])]);
+  }
+  row("all", ["", "", fixed(sums[0] / sums[1])]);
+  process.exit(0);
+}
 
 row("corpus of a megabyte", ["ms", "MB/s", ...names]);
 for (const [name, value] of named(corpora())) {
