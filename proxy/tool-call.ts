@@ -17,6 +17,12 @@ export interface AnswerHead {
 }
 
 /**
+ * What is all of an answer that a tool gave without complaint, so that its form can be held against a schema: a body, or the result of a call of MCP with
+ * the schema that its tool declares, as JSON.
+ */
+export type Form = { of: "body" } | { of: "result"; declared: string | undefined };
+
+/**
  * An output as the gates can take it, or why they cannot. Of a long text the bytes are there too, if they are UTF-8: most are fine as they are. Of a part
  * of an output nothing is asked that only the whole can tell.
  */
@@ -31,8 +37,9 @@ export type Subject =
       others?: readonly string[];
       /** The text is what can be read of a body that is none: nothing can be taken out of it either. */
       partial?: true;
+      form?: Form;
     }
-  | { kind: "opaque"; why: Opacity };
+  | { kind: "opaque"; why: Opacity; form?: Form };
 
 /** Why an answer cannot be inspected. A policy decides what becomes of it. */
 export type Opacity =

@@ -79,8 +79,8 @@ export function createJudge(
   );
   const nextId = createIdSource();
   const custom = new Map(
-    [...policies].flatMap(([upstream, { custom = [], mode }]) =>
-      custom.length === 0 ? [] : [[upstream, openCustomGates(custom, mode)] as const],
+    [...policies].flatMap(([upstream, policy]) =>
+      hasOthers(policy) ? [[upstream, openCustomGates(policy)] as const] : [],
     ),
   );
   const judgeOurselves: Judge = (call, subject) => {
@@ -100,7 +100,7 @@ export function createJudge(
   return {
     judge(call, subject) {
       const others = custom.get(call.upstream);
-      if (others?.look(call) !== true) return judgeOurselves(call, subject);
+      if (others?.look(call, subject) !== true) return judgeOurselves(call, subject);
       return Promise.resolve(judgeOurselves(call, subject)).then((judged) =>
         others.join(judged, call, subject),
       );
@@ -130,6 +130,8 @@ export function createJudge(
     },
   };
 }
+
+const hasOthers = ({ custom = [], schemas = [] }: Policy): boolean => custom.length + schemas.length > 0;
 
 /** A gate that runs out of time would seem to find something in whatever it is shown. What it is shown is bounded otherwise. */
 const redactingBudgetMs = 1_000;

@@ -11,10 +11,11 @@ export interface Observing {
 }
 
 export function createObserving(policy: Policy): Observing {
-  const isCustom = policy.mode !== "observe" && policy.custom?.some(({ action }) => action === "block");
+  const others = [...(policy.custom ?? []), ...(policy.schemas ?? [])];
+  const mayHold = policy.mode !== "observe" && others.some(({ action }) => action === "block");
   return {
     observing: remembered(
-      ({ tool }) => isCustom !== true && !inspecting.some((gate) => mayWithhold(policy, gate, tool)),
+      ({ tool }) => !mayHold && !inspecting.some((gate) => mayWithhold(policy, gate, tool)),
     ),
     telling: remembered(({ tool }) => inspecting.some((gate) => mayTell(policy, gate, tool))),
   };

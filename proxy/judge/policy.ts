@@ -4,6 +4,7 @@ import { gateRows, inspecting, type InspectingGate } from "../../shared/gates/ga
 import { isOnIn, type PiiOptions, type ProfileName, rulesOf } from "../../shared/gates/profiles.ts";
 
 import type { CustomGate } from "./custom/custom-gate.ts";
+import type { SchemaGate } from "./schema/schema-gate.ts";
 
 export type Mode = "observe" | "enforce" | "redact";
 /** What becomes of a finding, from the mildest to the hardest. `off`: it is none. */
@@ -34,6 +35,8 @@ export interface Policy {
   fail?: "open" | "closed" | undefined;
   /** Gates of the user's own, asked beside ours. */
   custom?: readonly CustomGate[] | undefined;
+  /** The forms that outputs are to have; the first that names a tool holds for it. */
+  schemas?: readonly SchemaGate[] | undefined;
 }
 
 /** What a finding is, for whoever decides about it. */

@@ -16,7 +16,7 @@ export interface JudgingDeps extends WithheldOptions, NotedOptions {
   bytesMax(): number;
   unjudged(why: Unjudged): void;
   /** Whether a value has the form that its tool says it has. */
-  fits(schema: unknown, value: unknown): Promise<boolean>;
+  fits: (schema: string, value: unknown) => Promise<boolean>;
 }
 
 /** What was sent in one piece: a line, an event, a body. `elements` are the messages of a list, in their order. */
@@ -58,10 +58,8 @@ export class Judging {
 
   /** An answer that nobody may read for its length. What tells the client so, once its id is known; undefined when it passes all the same. */
   unread(output: Output): Later<((message: Message) => string | undefined) | undefined> {
-    const judged = this.#deps.judge(this.#session.callOf(output.asked), {
-      kind: "opaque",
-      why: "too large to inspect",
-    });
+    const { subject } = tooLarge();
+    const judged = this.#deps.judge(this.#session.callOf(output.asked), this.#asAnswer(subject, output));
     return then(judged, (judged) =>
       then(this.#settle(judged, output), () =>
         judged.action === "blocked"
@@ -76,7 +74,7 @@ export class Judging {
     const part = bytes.subarray(question.start, question.end);
     const call = this.#session.callOf(question.asked);
     const { subject } =
-      part.length > this.#deps.bytesMax() ? tooLarge : subjectIn(part, this.#deps.readBytes);
+      part.length > this.#deps.bytesMax() ? tooLarge() : subjectIn(part, this.#deps.readBytes);
     return then(this.#deps.judge(call, subject), (judged) => {
       if (judged.verdict.passed) return undefined;
       return then(this.#deps.settle(judged, call, question.asked), () =>
@@ -114,9 +112,9 @@ export class Judging {
     if (output.kind === "tools") return { message, start, end, text };
     const part = bytes.subarray(output.start, output.end);
     const { subject, unjudged } =
-      part.length > this.#deps.bytesMax() ? tooLarge : subjectIn(part, this.#deps.readBytes);
+      part.length > this.#deps.bytesMax() ? tooLarge() : subjectIn(part, this.#deps.readBytes);
     for (const why of unjudged) this.#deps.unjudged(why);
-    const judged = this.#deps.judge(this.#session.callOf(output.asked), subject);
+    const judged = this.#deps.judge(this.#session.callOf(output.asked), this.#asAnswer(subject, output));
     return then(judged, (judged) => {
       if (judged.action !== "annotated")
         return then(this.#settle(judged, output), () => this.#edit(part, output, judged));
@@ -124,6 +122,13 @@ export class Judging {
       const edit = text === undefined ? undefined : { message, start, end, text };
       return then(this.#settle(edit === undefined ? untold(judged) : judged, output), () => edit);
     });
+  }
+
+  /** What answers a call is to have the form that its tool declares. */
+  #asAnswer(subject: Subject, { kind, asked }: Output): Subject {
+    if (kind === "result")
+      subject.form = { of: "result", declared: this.#session.tools.schemaOf(asked.tool) };
+    return subject;
   }
 
   #settle(judged: Judged, { asked }: Output): void | Promise<void> {
@@ -181,10 +186,10 @@ export class Judging {
   }
 }
 
-const tooLarge: OutputSubject = {
+const tooLarge = (): OutputSubject => ({
   subject: { kind: "opaque", why: "too large to inspect" },
   unjudged: [],
-};
+});
 
 const failed = ({ verdict }: Judged): Judged["deciding"] => verdict.gates.filter(({ passed }) => !passed);
 

@@ -8,7 +8,7 @@ import { keysIn, type Place, placeOf, sliceOf, valueIn } from "./places.ts";
 import { fieldsIn, Parties, type PartiesOptions } from "./parties.ts";
 import type { Definitions } from "./definitions.ts";
 import type { Pins } from "./pins.ts";
-import { Tools } from "./tools.ts";
+import { type Declared, Tools } from "./tools.ts";
 
 /** What is remembered of a question of the client. */
 export interface Asked {
@@ -46,6 +46,8 @@ export interface SessionOptions extends PartiesOptions {
   pins?: Pins | undefined;
   /** Where what they are said to be is judged. */
   definitions?: Definitions | undefined;
+  /** What sessions with the same server know together. */
+  declared?: Declared | undefined;
 }
 
 const rememberedMax = 4096;
@@ -68,11 +70,12 @@ export class Session {
   #options: SessionOptions;
   readonly #asked = new RecentMap<string, Asked>(rememberedMax);
   readonly #tasks = new RecentMap<string, Asked>(rememberedMax);
-  readonly tools = new Tools(() => this.parties.server);
+  readonly tools: Tools;
   readonly parties: Parties;
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.tools = new Tools(() => this.parties.server, options.declared);
     this.tools.pins = options.pins;
     this.tools.definitions = options.definitions;
     this.parties = new Parties(options);

@@ -1,29 +1,25 @@
 /**
- * `npm run bench -- gates [part of a name] [--gates filesystem,pii,content] [--beside injection]`: clean corpora in MB/s for all gates together and for
- * each alone, small bodies of JSON as they were sent, adversarial families at four sizes with the growth per doubling, and the slowest of anything at
- * 4 KB, 64 KB and 1 MB. `--beside` measures nothing but what one gate more costs on the clean corpora, the two taking turns. All figures are CPU time
- * of this process, so that whatever else the machine does counts little; the gates are judged where they are called, without a thread.
+ * `npm run bench -- gates [part of a name]`: clean corpora in MB/s for all gates together and for each alone, small bodies of JSON as they were sent,
+ * adversarial families at four sizes with the growth per doubling, and the slowest of anything at 4 KB, 64 KB and 1 MB. All figures are CPU time of
+ * this process, so that whatever else the machine does counts little; the gates are judged where they are called, without a thread.
  */
-import { parseArgs } from "node:util";
 import { createGate } from "../../dist/shared/gates/create-gate.js";
-import { inspecting } from "../../dist/shared/gates/gates.js";
 import { adversarial, bodies, corpora } from "./gates-families.mjs";
+import { secretFamilies } from "./later-families.mjs";
 import { percentile } from "./measure.mjs";
 
-const { values: asked, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { gates: { type: "string", default: "filesystem,pii,content" }, beside: { type: "string" } },
-});
-const only = positionals[0] ?? "";
-const names = asked.gates.split(",");
+const only = process.argv[2] ?? "";
+const names = ["filesystem", "pii", "content"];
 const now = () => performance.now();
 const gateOf = (kept) =>
   createGate({
     now,
     budgetMs: 60_000,
-    gates: Object.fromEntries(inspecting.map((name) => [name, kept.includes(name)])),
+    gates: Object.fromEntries(names.filter((name) => !kept.includes(name)).map((name) => [name, false])),
   });
 const all = gateOf(names);
+/** The gate for credentials has to be named. */
+const four = createGate({ now, budgetMs: 60_000, gates: { secrets: true } });
 const named = (list) => list.filter(([name]) => name.includes(only));
 
 const bytesOf = (value) => JSON.stringify(value).length;
@@ -61,38 +57,13 @@ const row = (name, cells) => console.log(name.padEnd(32) + cells.map((cell) => p
 const fixed = (value, digits = 2) => (Number.isFinite(value) ? value.toFixed(digits) : "-");
 const worst = (list, figure) => list.reduce((most, each) => (figure(each) > figure(most) ? each : most));
 
-/** The least of rounds in which the two take turns. */
-async function besideEachOther(one, other, value) {
-  const least = [Infinity, Infinity];
-  for (let round = 0; round < 12; round++)
-    for (const [at, gate] of [one, other].entries()) {
-      const startedMs = cpuMs();
-      await gate.evaluate({ output: value });
-      least[at] = Math.min(least[at], cpuMs() - startedMs);
-    }
-  return least;
-}
-
-if (asked.beside !== undefined) {
-  row("corpus of a megabyte, MB/s", ["without", asked.beside, "share"]);
-  const more = gateOf([...names, asked.beside]);
-  const sums = [0, 0];
-  for (const [name, value] of named(corpora())) {
-    const megabytes = bytesOf(value) / 1e6;
-    const least = await besideEachOther(all, more, value);
-    for (const at of [0, 1]) sums[at] += least[at];
-    row(name, [...least.map((ms) => fixed(megabytes / (ms / 1e3), 0)), fixed(least[0] / least[1])]);
-  }
-  row("all", ["", "", fixed(sums[0] / sums[1])]);
-  process.exit(0);
-}
-
-row("corpus of a megabyte", ["ms", "MB/s", ...names]);
+row("corpus of a megabyte", ["ms", "MB/s", ...names, "and secrets"]);
 for (const [name, value] of named(corpora())) {
   const megabytes = bytesOf(value) / 1e6;
   const ms = await timeOf(all, value);
   const speeds = [];
   for (const gate of names) speeds.push(fixed(megabytes / ((await timeOf(gateOf([gate]), value)) / 1e3), 0));
+  speeds.push(fixed(megabytes / ((await timeOf(four, value)) / 1e3), 0));
   row(name, [fixed(ms), fixed(megabytes / (ms / 1e3), 0), ...speeds]);
 }
 
@@ -113,13 +84,19 @@ const growthOf = (times, at) => (times[at] / times[at - 1]) ** (1 / Math.log2(si
 console.log();
 row("adversarial family, ms", ["25 KB", "50 KB", "100 KB", "1 MB", "growth", "MB/s"]);
 const families = [];
-for (const [name, make] of named(adversarial)) {
-  const times = [];
-  for (const size of sizes) times.push(await timeOf(all, make(size)));
-  const growth = Math.max(...[1, 2, 3].map((at) => growthOf(times, at)));
-  families.push({ name, growth, ms: times[3] });
-  row(name, [...times.map((ms) => fixed(ms)), `${fixed(growth)}x`, fixed(1e3 / times[3], 0)]);
+async function measureFamilies(list, gate) {
+  for (const [name, make] of named(list)) {
+    const times = [];
+    for (const size of sizes) times.push(await timeOf(gate, make(size)));
+    const growth = Math.max(...[1, 2, 3].map((at) => growthOf(times, at)));
+    families.push({ name, growth, ms: times[3] });
+    row(name, [...times.map((ms) => fixed(ms)), `${fixed(growth)}x`, fixed(1e3 / times[3], 0)]);
+  }
 }
+await measureFamilies(adversarial, all);
+console.log();
+row("the same with secrets, ms", ["25 KB", "50 KB", "100 KB", "1 MB", "growth", "MB/s"]);
+await measureFamilies(secretFamilies, four);
 
 console.log();
 row("anything, ms", ["p50", "p99", "slowest", "  of these"]);

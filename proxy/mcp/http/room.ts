@@ -8,10 +8,11 @@ import { observedOf } from "../../judge/observed.ts";
 import { notedWords, withheldWords } from "../../judge/respond.ts";
 import type { Append } from "../../queue/queue.ts";
 import type { Unjudged } from "../../unjudged.ts";
-import { fits } from "../fits.ts";
 import type { Definitions } from "../definitions.ts";
+import type { JudgingDeps } from "../judging.ts";
 import type { Pins } from "../pins.ts";
 import { Session } from "../session.ts";
+import type { Declared } from "../tools.ts";
 import type { Kind, McpRoom } from "./mcp-room.ts";
 import { Sessions } from "./sessions.ts";
 
@@ -40,6 +41,8 @@ interface RoomDeps extends Append {
   bytesMax: number;
   pins: Pins | undefined;
   definitions: Definitions | undefined;
+  declared: Declared;
+  fits: JudgingDeps["fits"];
   unjudged(why: Unjudged): void;
   now(): number;
   monotonic(): number;
@@ -61,6 +64,7 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
         decided: options.gateMethods,
         pins: deps.pins,
         definitions: deps.definitions,
+        declared: deps.declared,
       }),
   );
   return {
@@ -79,7 +83,7 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
       readBytes: (bytes) => readAs(bytes, bytesMax),
       bytesMax: () => bytesMax,
       unjudged: (why) => deps.unjudged(why),
-      fits,
+      fits: deps.fits,
       words: withheldWords,
       notedWords,
       blockAs: options.blockAs,

@@ -7,12 +7,12 @@ import { createJudge } from "../../judge/judge.ts";
 import { withObserved } from "../../judge/observed.ts";
 import type { Policy, PolicyRule } from "../../judge/policy.ts";
 import { notedWords, withheldWords } from "../../judge/respond.ts";
+import { openForms } from "../../judge/schema/fits.ts";
 import { policyOf } from "../../config/served.ts";
 import type { ProxyConfig } from "../../config/load.ts";
 import type { Tally } from "../../serve/tally.ts";
 import { passingUnjudged } from "../../unjudged.ts";
 import type { Opened } from "../../../shared/lifecycle.ts";
-import { fits } from "../fits.ts";
 import { Judging } from "../judging.ts";
 import type { Session } from "../session.ts";
 
@@ -48,6 +48,7 @@ export async function openVerdicts(
   let judge = createJudge(policiesOf(config));
   judge.warm();
   opened.add({ [Symbol.asyncDispose]: () => judge[Symbol.asyncDispose]() });
+  const forms = opened.add(openForms());
   const deps = { log: outbox.log, count: tally.count };
   const judging = new Judging(
     {
@@ -62,7 +63,7 @@ export async function openVerdicts(
       bytesMax: () => config.maxInspectBytes,
       readBytes: (bytes) => readAs(bytes, config.maxInspectBytes),
       unjudged: passingUnjudged(deps, server),
-      fits,
+      fits: forms.fits,
       words: withheldWords,
       notedWords,
       blockAs: config.blockAs,

@@ -59,7 +59,7 @@ describe("every setting", () => {
 
   it("says what it is for, and has a flag unless it is a list of objects", () => {
     const without = Object.entries(settings).filter(([, setting]) => setting.flag === undefined);
-    expect(without.map(([name]) => name)).toEqual(["upstreams", "rules", "customGates"]);
+    expect(without.map(([name]) => name)).toEqual(["upstreams", "rules", "customGates", "schemas"]);
   });
 
   it.each([
