@@ -40,6 +40,12 @@ export const mcpSettings = {
     flag: "--block-as <result|error>",
     says: "how a withheld MCP output is answered: as a result that the model reads, or as a JSON-RPC error",
   }),
+  noteStructured: setting<boolean>({
+    schema: onOff,
+    default: false,
+    flag: "--note-structured",
+    says: "write what annotate says of an MCP output into its structuredContent too, where its tool's schema has room for it: some hosts show their model nothing else",
+  }),
   pin: setting<"off" | "warn" | "enforce">({
     schema: oneOf(["off", "warn", "enforce"]),
     default: "off",

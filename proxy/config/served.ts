@@ -69,10 +69,10 @@ function several(config: ProxyConfig): UpstreamOptions[] {
 
 /** Clients of MCP say who they are; what is set holds all the same. */
 function mcpOf(
-  { kind, gateMethods, gateInput, blockAs, pin, home, name }: ProxyConfig,
+  { kind, gateMethods, gateInput, blockAs, noteStructured, pin, home, name }: ProxyConfig,
   agentId: string | undefined,
 ): McpOptions {
-  return { kind, gateMethods, gateInput, blockAs, agentId, name, pin, home };
+  return { kind, gateMethods, gateInput, blockAs, noteStructured, agentId, name, pin, home };
 }
 
 const common = (config: ProxyConfig): Pick<UpstreamOptions, "passthrough" | "ws"> => ({

@@ -77,7 +77,7 @@ export class Judging {
       part.length > this.#deps.bytesMax() ? tooLarge() : subjectIn(part, this.#deps.readBytes);
     return then(this.#deps.judge(call, subject), (judged) => {
       if (judged.verdict.passed) return undefined;
-      return then(this.#deps.settle(judged, call, question.asked), () =>
+      return then(this.#deps.settle(untold(judged), call, question.asked), () =>
         isDelivered(judged) ? undefined : this.withheld(question, judged),
       );
     });
@@ -88,7 +88,7 @@ export class Judging {
     const call = this.#session.callOf(asked);
     const judged = this.#deps.judge(call, { kind: "text", text, json: false });
     return then(judged, (judged) =>
-      judged.verdict.passed ? judged : then(this.#deps.settle(judged, call, asked), () => judged),
+      judged.verdict.passed ? judged : then(this.#deps.settle(untold(judged), call, asked), () => judged),
     );
   }
 
@@ -118,10 +118,20 @@ export class Judging {
     return then(judged, (judged) => {
       if (judged.action !== "annotated")
         return then(this.#settle(judged, output), () => this.#edit(part, output, judged));
-      const text = notedOutput(part, output, judged, this.#deps);
-      const edit = text === undefined ? undefined : { message, start, end, text };
-      return then(this.#settle(edit === undefined ? untold(judged) : judged, output), () => edit);
+      return then(this.#noted(part, output, judged), (text) => {
+        const edit = text === undefined ? undefined : { message, start, end, text };
+        return then(this.#settle(edit === undefined ? untold(judged) : judged, output), () => edit);
+      });
     });
+  }
+
+  /** With a word to whoever reads it, in its structured part as well where that is wanted and has room for it. */
+  #noted(json: Buffer, output: Output, judged: Judged): Later<string | undefined> {
+    const { notedWords, noteStructured } = this.#deps;
+    const plain = (): string | undefined =>
+      notedOutput(json, output, judged, { notedWords, noteStructured: false });
+    const both = noteStructured ? notedOutput(json, output, judged, this.#deps) : undefined;
+    return both === undefined ? plain() : this.#fits(output, both).then((fits) => (fits ? both : plain()));
   }
 
   /** What answers a call is to have the form that its tool declares. */
@@ -148,7 +158,7 @@ export class Judging {
     const mayRedact = judged.action === "redacted" && redacted !== undefined && kind !== "unclear";
     if (mayRedact && (await this.#fits(output, redacted))) {
       const isNoted = (judged.noted ?? []).length > 0;
-      const noted = isNoted ? notedOutput(Buffer.from(redacted), output, judged, this.#deps) : undefined;
+      const noted = isNoted ? await this.#noted(Buffer.from(redacted), output, judged) : undefined;
       return { message, start, end, text: noted ?? redacted };
     }
     const blocked = { ...judged, deciding: judged.deciding.length > 0 ? judged.deciding : failed(judged) };

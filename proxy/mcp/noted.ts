@@ -9,6 +9,8 @@ import { saidOf, verdictKey } from "./withheld.ts";
 export interface NotedOptions {
   /** What was found in an output that passes, in words that hold nothing of it. */
   notedWords: (judged: Judged) => string;
+  /** Some hosts show their model nothing but what is structured, where there is any. */
+  noteStructured: boolean;
 }
 
 /** Some text that is to stand at a place among others, or in the place of some of them. */
@@ -24,7 +26,7 @@ const isOrder = ({ name, skipped, reason }: GateResult): boolean =>
 
 /**
  * The same output with a word to whoever reads it behind its own, and the verdict in `_meta`: every other byte is as it was. Undefined where there is no
- * place for such a word. What is structured stays as it is, for it has the form that its tool says.
+ * place for such a word. What is structured stays as it is unless it is asked for: it has the form that its tool says.
  */
 export function notedOutput(
   json: Buffer,
@@ -32,9 +34,11 @@ export function notedOutput(
   judged: Judged,
   options: NotedOptions,
 ): string | undefined {
-  const inserts = insertsIn(json, output.kind, noteOf(output, judged, options));
+  const note = noteOf(output, judged, options);
+  const inserts = insertsIn(json, output.kind, note);
   if (inserts.length === 0) return undefined;
-  const all = [...inserts, ...inMeta(json, output.kind, saidOf(judged))];
+  const structured = options.noteStructured && output.kind === "result" ? inStructured(json, note) : [];
+  const all = [...inserts, ...structured, ...inMeta(json, output.kind, saidOf(judged))];
   const parts: Buffer[] = [];
   let written = 0;
   for (const { start, end, text } of all.toSorted((one, other) => one.start - other.start)) {
@@ -45,7 +49,7 @@ export function notedOutput(
 }
 
 /** Plain words, for a model: who, which tool, what was found and where, what to do with it, and where to look. Nothing of what was found is in them. */
-function noteOf({ asked }: Output, judged: Judged, { notedWords }: NotedOptions): string {
+function noteOf({ asked }: Output, judged: Judged, { notedWords }: Pick<NotedOptions, "notedWords">): string {
   const found = notedWords(judged);
   const what = found.length <= wordsMax ? found : `${found.slice(0, wordsMax - 1)}…`;
   const steers = judged.noted?.some(isOrder) === true;
@@ -81,19 +85,26 @@ function inResult(json: Buffer, note: string): Insert[] {
   return asMember(json, "content", JSON.stringify([block]));
 }
 
+const structuredKey = "agent-gate";
+
+const inStructured = (json: Buffer, note: string): Insert[] =>
+  within(json, "structuredContent", (value) => asMember(value, structuredKey, JSON.stringify(note)));
+
+/** In the value under a key, by places in all of it. */
+const within = (json: Buffer, key: string, look: (value: Buffer) => Insert[]): Insert[] =>
+  membersOf(json, key).flatMap((place) =>
+    look(json.subarray(place.start, place.end)).map(({ start, end, text }) => ({
+      start: start + place.start,
+      end: end + place.start,
+      text,
+    })),
+  );
+
 /** In what the task has come to, or in what it says of itself. */
 function inTask(json: Buffer, note: string): Insert[] {
-  const within = (key: string, look: (json: Buffer) => Insert[]): Insert[] =>
-    membersOf(json, key).flatMap((place) =>
-      look(json.subarray(place.start, place.end)).map(({ start, end, text }) => ({
-        start: start + place.start,
-        end: end + place.start,
-        text,
-      })),
-    );
   const inside = [
-    ...within("result", (result) => inResult(result, note)),
-    ...within("error", (error) => behindWords(error, "message", note)),
+    ...within(json, "result", (result) => inResult(result, note)),
+    ...within(json, "error", (error) => behindWords(error, "message", note)),
   ];
   return inside.length > 0 ? inside : behindWords(json, "statusMessage", note);
 }
@@ -102,16 +113,11 @@ function inMeta(json: Buffer, kind: Output["kind"], verdict: object): Insert[] {
   // An error has its verdict where a withheld one has it.
   const key = kind === "error" ? "data" : "_meta";
   const said = JSON.stringify(verdict);
-  const known = membersOf(json, key);
-  if (known.length === 0) return asMember(json, key, `{${JSON.stringify(verdictKey)}:${said}}`);
-  return known.flatMap((place) => {
-    const own = json.subarray(place.start, place.end);
+  if (membersOf(json, key).length === 0)
+    return asMember(json, key, `{${JSON.stringify(verdictKey)}:${said}}`);
+  return within(json, key, (own) => {
     const before = membersOf(own, verdictKey).map(({ start, end }) => ({ start, end, text: said }));
-    return (before.length > 0 ? before : asMember(own, verdictKey, said)).map(({ start, end, text }) => ({
-      start: start + place.start,
-      end: end + place.start,
-      text,
-    }));
+    return before.length > 0 ? before : asMember(own, verdictKey, said);
   });
 }
 

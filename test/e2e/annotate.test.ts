@@ -86,6 +86,16 @@ describe("an output of an MCP tool that is annotated", () => {
     ]);
   });
 
+  it("has the word in its structured part too where that is wanted and its tool's schema has room for it", async () => {
+    await using wrapper = await begun("--note-structured");
+    const own = { content: [block(mail)], structuredContent: { mail } };
+    const open = read(await wrapper.call("strict", { say: [result(JSON.stringify(own))] })).result;
+    expect(open.structuredContent).toEqual({ mail, "agent-gate": open.content[1].text });
+    const closed = read(await wrapper.call("closed", { say: [result(JSON.stringify(own))] })).result;
+    expect(closed.structuredContent).toEqual({ mail });
+    expect(closed.content).toMatchObject([{ text: mail }, { text: expect.stringContaining("[agent-gate]") }]);
+  });
+
   it("is not touched in the mode observe, where it is recorded", async () => {
     await using wrapper = await begun("--mode", "observe");
     const own = result(JSON.stringify({ content: [block(mail)] }));

@@ -30,6 +30,15 @@ const answers = {
         },
       },
       {
+        name: "closed",
+        inputSchema: { type: "object" },
+        outputSchema: {
+          type: "object",
+          properties: { mail: { type: "string" } },
+          additionalProperties: false,
+        },
+      },
+      {
         name: "form",
         inputSchema: { type: "object" },
         // As the SDK for TypeScript writes it.

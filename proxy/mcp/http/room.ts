@@ -23,6 +23,7 @@ export interface McpOptions {
   gateMethods: readonly string[];
   gateInput: boolean;
   blockAs: "result" | "error";
+  noteStructured: boolean;
   /** Undefined when the client says who it is. */
   agentId: string | undefined;
   /** Undefined when the server says who it is. */
@@ -87,6 +88,7 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
       words: withheldWords,
       notedWords,
       blockAs: options.blockAs,
+      noteStructured: options.noteStructured,
     },
   };
 }

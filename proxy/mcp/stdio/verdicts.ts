@@ -67,6 +67,7 @@ export async function openVerdicts(
       words: withheldWords,
       notedWords,
       blockAs: config.blockAs,
+      noteStructured: config.noteStructured,
     },
     session,
   );

@@ -12,6 +12,7 @@ const beyondAscii = /[^\0-\x7f]/;
 const newlines = /\\[nrt]/g;
 const digitsInWords =
   /(?<![\w.-])(?:[a-z]+[013457][a-z]|[013457][a-z]+[013457][a-z]*|[13457][a-z]{3,})[a-z013457]*(?![\w.-]*[./@])/g;
+const digitAmongLetters = /[a-z][013457][a-z]|[013457][a-z]+[013457]/;
 /** So many words with digits for letters, and nobody writes anything else so. */
 const leetMin = 2;
 
@@ -119,6 +120,7 @@ const leet: Readonly<Record<string, string>> = {
 const mixed = /(?<![a-z0-9@$.:/_-])(?=[a-z0-9@$]*[0-9@$])[a-z0-9@$]{2,24}(?![a-z0-9@$]|[-_.:/][a-z0-9])/g;
 
 function leetOf(text: string, places: readonly number[] | undefined, disguises: readonly string[]): Plain {
+  if (!digitAmongLetters.test(text)) return { text, places, disguises };
   const count = text.match(digitsInWords)?.length ?? 0;
   if (count < leetMin) return { text, places, disguises };
   const said = text.replaceAll(mixed, (word) =>

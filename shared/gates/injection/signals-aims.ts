@@ -52,6 +52,7 @@ export const aims: readonly Signal[] = [
     rule: "injection.persona",
     leads: true,
     inSentence: (each) =>
+      has(each, "persona") &&
       /\byou(?:'re| are) (?:no longer (?:an?|the|bound|limited)|dan\b|now (?!subscribed|logged|connected|ready|able|in\b|signed|registered|on\b|leaving|viewing|using|set|done|a member|part|following|the proud|at\b|going|required|all|being))/.test(
         each.text,
       ),
@@ -61,6 +62,7 @@ export const aims: readonly Signal[] = [
     rule: "injection.persona",
     leads: true,
     inSentence: (each) =>
+      (has(each, "you") || has(each, "user")) &&
       /\b(?:you|user)\b.{0,20}\b(?:have|has|granted)\b.{0,30}\b(?:admin|root|full|unlimited|unrestricted|elevated)\b.{0,20}\b(?:access|privileges?|permissions?|rights|control)\b/.test(
         each.text,
       ),
@@ -75,6 +77,8 @@ export const aims: readonly Signal[] = [
     rule: "injection.prompt",
     leads: true,
     inSentence: (each) =>
+      has(each, "prompt") &&
+      has(each, "show") &&
       near(each, ["show", "prompt"], 40) &&
       each.words.some((word) => (word.tags & tagBits.show) !== 0 && leads(each, word)),
   },
@@ -107,6 +111,7 @@ export const aims: readonly Signal[] = [
     rule: "injection.memory",
     leads: true,
     inSentence: (each) =>
+      (has(each, "act") || has(each, "memory") || has(each, "show")) &&
       /\b(?:copy|include|repeat|paste|insert|add|append|reproduce)\b.{0,12}\b(?:this|these|the above) (?:paragraph|text|message|instructions?|line|lines|block|prompt|comment|note|section)\b/.test(
         each.text,
       ),

@@ -25,6 +25,7 @@ export const orders: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     inSentence: (each) =>
+      has(each, "agent") &&
       /^\W*(?:\w+ )?(?:note|notice|message|attention|instructions?|memo|dear|hey|hello|important|warning|reminder|hint)\b[^.!?]{0,30}\b(?:agents?|assistants?|models?)\b/.test(
         each.text,
       ),
@@ -48,6 +49,8 @@ export const orders: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     inSentence: (each) =>
+      has(each, "agent") &&
+      has(each, "must") &&
       /\b(?:assistants?|agents?|models?|reader)\b.{0,30}\b(?:must|should|shall|has to|have to|is (?:instructed|required|authori[sz]ed|requested|expected) to|needs to)\b/.test(
         each.text,
       ),
@@ -78,6 +81,8 @@ export const orders: readonly Signal[] = [
     rule: "injection.tool",
     leads: true,
     inSentence: (each) =>
+      has(each, "must") &&
+      has(each, "act") &&
       /\byou (?:must|have to|need to|should|shall)\b[^.]{0,40}\b(?:call|invoke|execute|run|use)\b/.test(
         each.text,
       ) &&
@@ -94,21 +99,25 @@ export const orders: readonly Signal[] = [
     rule: "injection.tool",
     leads: true,
     inSentence: (each) =>
-      /\b(?:when|whenever|while|if|once|because|as long as) this (?:tool|server|function|plugin)\b[^.]{0,60}\b(?:must|has to|have to|always|first)\b/.test(
+      (has(each, "must") || has(each, "always")) &&
+      (/\b(?:when|whenever|while|if|once|because|as long as) this (?:tool|server|function|plugin)\b[^.]{0,60}\b(?:must|has to|have to|always|first)\b/.test(
         each.text,
       ) ||
-      /\b(?:other|all|every|any) (?:tools?|mails?|e-?mails?|messages?|payments?|transfers?)\b.{0,60}\b(?:must|should|have to)\b.{0,50}\b(?:first|instead|to)\b.{0,30}@/.test(
-        each.text,
-      ),
+        /\b(?:other|all|every|any) (?:tools?|mails?|e-?mails?|messages?|payments?|transfers?)\b.{0,60}\b(?:must|should|have to)\b.{0,50}\b(?:first|instead|to)\b.{0,30}@/.test(
+          each.text,
+        )),
   },
   {
     name: "a parameter to be filled with data",
     rule: "injection.tool",
     leads: true,
     inSentence: (each) =>
+      has(each, "data") &&
+      has(each, "act") &&
       /\b(?:pass|include|put|place|insert|supply|provide|copy|write|paste|add|store)\b[^.]{0,60}\b(?:as|in|into|to|via|through)\b[^.]{0,20}(?:parameter|argument|sidenote|side_note|\bcontext\b|\bnotes?\b|field|feedback|summary)\b/.test(
         each.text,
-      ) && has(each, "data"),
+      ) &&
+      has(each, "data"),
   },
   {
     name: "an AI and an order",

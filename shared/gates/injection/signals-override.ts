@@ -1,5 +1,6 @@
 import { abroad, ordered, overriding } from "./shapes.ts";
 import type { Signal } from "./signal.ts";
+import { tagBits } from "./tags.ts";
 import { follows, has } from "./view.ts";
 
 /** What was said earlier is set aside. */
@@ -20,7 +21,8 @@ export const overrides: readonly Signal[] = [
     name: "what was said before set aside",
     rule: "injection.override",
     leads: true,
-    inSentence: ({ text }) =>
+    inSentence: ({ text, tags }) =>
+      (tags & (tagBits.over | tagBits.task | tagBits.instr | tagBits.not)) !== 0 &&
       /\b(?:forget|ignore|disregard|discard|overlook|skip|stop)\b.{0,25}\b(?:everything|anything|all|what(?:ever)?) (?:that )?(?:you (?:were|have been|are|know|learned)|above|before|i said|we said|was said|prior|previously|came before)|\bstop what you(?:'re| are) doing\b|^\W*(?:please )?(?:do not|don't|stop|discard|drop|forget|ignore|abandon) (?:continue |continuing |answer |answering |work(?:ing)? |go on )?(?:with |on )?(?:the|your|any|this|what the) (?:current |original |user'?s?|question|task|initial |previous )(?:'s)? ?(?:request|task|question|query|wants?|asked|the user|objective|goal)|\bforget (?:all )?(?:that|this|everything|it all)\b\W*(?:$|and\b|;|,)|\beverything (?:above|before|so far)\b.{0,25}\b(?:test|decoy|fake|void|joke|irrelevant|wrong)/.test(
         text,
       ),
@@ -55,13 +57,14 @@ export const overrides: readonly Signal[] = [
     rule: "injection.override",
     leads: true,
     inSentence: (each) =>
-      /^\W*(?:here are |these are |this is |follow |your |the |updated? )*(?:your |the |my )?(?:new|updated|real|actual|true|only|revised) (?:instructions?|task|tasks|orders?|rules?|objective|goal|directives?|prompt|system prompt|mission|policy|system instructions?)\b(?:\W*$| is| are| follow| replace|:)/.test(
+      has(each, "new") &&
+      (/^\W*(?:here are |these are |this is |follow |your |the |updated? )*(?:your |the |my )?(?:new|updated|real|actual|true|only|revised) (?:instructions?|task|tasks|orders?|rules?|objective|goal|directives?|prompt|system prompt|mission|policy|system instructions?)\b(?:\W*$| is| are| follow| replace|:)/.test(
         each.text,
       ) ||
-      /\byour (?:new|real|actual|true|only) (?:instructions?|task|orders?|objective|goal|mission|job)\b/.test(
-        each.text,
-      ) ||
-      /\bfollow (?:this one|these|the (?:next|following) (?:instruction|command|order))/.test(each.text),
+        /\byour (?:new|real|actual|true|only) (?:instructions?|task|orders?|objective|goal|mission|job)\b/.test(
+          each.text,
+        ) ||
+        /\bfollow (?:this one|these|the (?:next|following) (?:instruction|command|order))/.test(each.text)),
   },
   {
     name: "new instructions, in another language",

@@ -19,7 +19,10 @@ const outputOf = (kind: Output["kind"]): Output => ({
   end: 0,
 });
 const noted = (json: string, kind: Output["kind"] = "result", gate = found): string | undefined =>
-  notedOutput(Buffer.from(json), outputOf(kind), judgedAs(gate), { notedWords });
+  notedOutput(Buffer.from(json), outputOf(kind), judgedAs(gate), {
+    notedWords,
+    noteStructured: false,
+  });
 const word =
   '[agent-gate] About the output of tool "notes" above: gate "injection" found 1 order at content[0].text.';
 

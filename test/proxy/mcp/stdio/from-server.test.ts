@@ -39,6 +39,7 @@ it("1,000 notifications go on in order while an answer waits for its verdict, an
       fits: () => Promise.resolve(true),
       words: () => "",
       notedWords: () => "",
+      noteStructured: false,
       blockAs: "result",
     },
     session,
