@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "agent-gate-schemas-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const config = join(folder, "declared.json");
-writeFileSync(config, '{"schemas":[{"schema":"declared","action":"block"}]}');
+writeFileSync(config, '{"schemas":[{"schema":"declared","action":"block","timeout":"1m"}]}');
 
 const result = (value: object): string => `{"jsonrpc":"2.0","id":$ID,"result":${JSON.stringify(value)}}\n`;
 const structured = (value: object): object => ({

@@ -12,13 +12,15 @@ import { spawnProxy } from "../support/spawn.ts";
 const page = readFileSync(join(root, "docs/tasks/write-a-gate.md"), "utf8");
 const block = (language: string, at = 0): string =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, "g"))][at]?.[1] ?? "";
+/** A configuration of the page, with time enough for a machine that has other things to do. */
+const patiently = (json: string): string => json.replaceAll('"action":', '"timeout": "1m", "action":');
 const folder = mkdtempSync(join(tmpdir(), "agent-gate-own-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("the gate of the page, written as the page says, withholds what it says it does", async () => {
   writeFileSync(join(folder, "no-prices.mjs"), block("js"));
   const config = join(folder, "gate.json");
-  writeFileSync(config, block("json"));
+  writeFileSync(config, patiently(block("json")));
   let said: unknown;
   await using tool = await startFakeTool((request, socket) =>
     answerWith(JSON.stringify(said), { headers: ["Content-Type: application/json"] })(request, socket),
@@ -49,7 +51,7 @@ it("the gate of the page, written as the page says, withholds what it says it do
 
 it("check asks the gate of the page, and explains what it found by its name", () => {
   writeFileSync(join(folder, "no-prices.mjs"), block("js"));
-  writeFileSync(join(folder, "agent-gate.json"), block("json"));
+  writeFileSync(join(folder, "agent-gate.json"), patiently(block("json")));
   writeFileSync(join(folder, "answer.json"), '[{"purchase_price": 1, "at": "db7.corp.example"}]');
   const [program, ...args] = block("sh").trim().split(" ");
   expect(program).toBe("agent-gate-proxy");
@@ -64,7 +66,7 @@ it("check asks the gate of the page, and explains what it found by its name", ()
 });
 
 it("the forms of the page hold what they say, over HTTP and from the next call on when they are others", async () => {
-  const forms = block("json", 2);
+  const forms = patiently(block("json", 2));
   const config = join(folder, "forms.json");
   writeFileSync(join(folder, "shop.schema.json"), '{"type":"array"}');
   writeFileSync(config, forms);

@@ -189,7 +189,7 @@ describe("a schema that does harm harms nobody but its tool", () => {
   const endless = body(JSON.stringify(`${"a".repeat(60)}!`).slice(1, -1));
 
   it("when its pattern never ends: the output waits no longer than it is told, and another tool is judged", async () => {
-    await using judging = judgeWith([{ json: undefined, schema: "declared", timeoutMs: 1_000 }]);
+    await using judging = judgeWith([{ json: undefined, schema: "declared", timeoutMs: 1_500 }]);
     const declared = { type: "object", properties: { text: slow } };
     const long = result({ structuredContent: { text: endless.text } }, declared);
     const fine = result({ structuredContent: { text: "aaa" } }, { type: "object" });
