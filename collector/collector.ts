@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { createIdSource } from "../shared/ids.ts";
 import { createGate } from "../shared/gates/create-gate.ts";
+import type { ProfileName } from "../shared/gates/profiles.ts";
 import { createAdminApp } from "./app/admin.ts";
 import { listen } from "./app/listen.ts";
 import type { Log } from "./app/log.ts";
@@ -40,7 +41,7 @@ import type { Directory, Store } from "./store/store.ts";
 export interface CollectorOptions {
   host: string;
   port: number;
-  profile: "balanced" | "strict";
+  profile: ProfileName;
   latencyThresholdMs: number | null;
   limits: LimitSizes;
   bodies: BodyLimits;

@@ -2,6 +2,7 @@ import { contentRules } from "./content/rules.ts";
 import { filesystemRules } from "./filesystem/rules.ts";
 import type { Rule } from "./gate.ts";
 import { piiRules } from "./pii/rules.ts";
+import { injectionRules } from "./injection/rules.ts";
 import { secretsRules } from "./secrets/rules.ts";
 
 interface GateRow {
@@ -21,6 +22,7 @@ export const gateRows = {
   pii: { prefix: "pii", rules: piiRules, isOn: true },
   content: { prefix: "content", rules: contentRules, isOn: true },
   secrets: { prefix: "secrets", rules: secretsRules, isOn: false },
+  injection: { prefix: "injection", rules: injectionRules, isOn: false },
 } as const satisfies Readonly<Record<string, GateRow>>;
 
 export type InspectingGate = keyof typeof gateRows;

@@ -102,7 +102,7 @@ describe(`for any output with something in it (seed ${seed}, ${cases} cases)`, (
       await using judging = createJudge(new Map([["default", policy]]), { open: patient });
       const gate = createGate({ gates, budgetMs: 60_000 });
       const random = seededRandom(seed);
-      const met = { passed: 0, redacted: 0, blocked: 0, observed: 0 };
+      const met = { passed: 0, redacted: 0, blocked: 0, observed: 0, annotated: 0 };
       for (let at = 0; at < cases / 2; at++) {
         const planted: string[] = [];
         const output = json ? value(random, planted) : text(random, planted);

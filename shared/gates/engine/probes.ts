@@ -1,6 +1,7 @@
 import { filesystemProbes } from "../filesystem/probes.ts";
 import type { Probe } from "../gate.ts";
 import type { InspectingGate } from "../gates.ts";
+import { injectionProbes } from "../injection/probes.ts";
 import { piiProbes } from "../pii/probes.ts";
 import { secretsProbes } from "../secrets/probes.ts";
 
@@ -10,4 +11,5 @@ export const probesOf: Readonly<Record<InspectingGate, readonly Probe[]>> = {
   pii: piiProbes,
   content: [],
   secrets: secretsProbes,
+  injection: injectionProbes,
 };

@@ -1,10 +1,18 @@
 import { expect, it } from "vitest";
+import * as find from "../../../shared/gates/injection/find.ts";
+import * as signals from "../../../shared/gates/injection/signals.ts";
+import { weights as injectionWeights } from "../../../shared/gates/injection/weights.ts";
 import * as cues from "../../../shared/gates/content/cues.ts";
 import * as opening from "../../../shared/gates/content/opening.ts";
 import * as spoken from "../../../shared/gates/content/spoken.ts";
 import { weights } from "../../../shared/gates/content/weights.ts";
+import { fittedTable as fittedInjection } from "../../bench/fit-injection.mjs";
 import { fittedTable } from "../../bench/fit-leaning.mjs";
 
 it("the weights of refusals are made again from our own rows, to the last number", () => {
   expect(fittedTable({ ...cues, ...opening, ...spoken }).split("\n")).toEqual(weights.slice(1).split("\n"));
+});
+
+it("the weights of planted orders are made again from our own rows, to the last number", () => {
+  expect(fittedInjection({ ...find, ...signals }).split("\n")).toEqual(injectionWeights.slice(1).split("\n"));
 });

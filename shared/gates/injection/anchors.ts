@@ -1,0 +1,34 @@
+/** What has to stand in a text before anybody looks: words of whom is spoken to and of what is set aside, tokens, places. Rare ones, for each costs a look. */
+const english = `ignore |ignore:|ignore,|ignore-|ignoring |disregard|forget |forget:|forget-|nstructions|instruction |directives|guardrail|safeguards|guidelines|constraints aside|constraints away|policies
+override:|override the |override your|override all|override any|override prev|override prior|overwrite your|system prompt|system message|your prompt|hidden prompt|the prompt you|developer mode|god mode|jailb|unrestricted|uncensored|unfiltered|no restrictions|without restrictions|without rules|you are now|you are dan|no longer an|act as a|pretend |anything now|root privileges|admin access|full access|
+assistant:|assistants|assistant must|assistant should|assistant has to|assistant handling|assistant,|the assistant|dear assistant|to assistant|language model|llm|chatgpt|gpt-|claude|gemini|copilot|gpt,| ai:| ai |(ai | ais |ai agent|ai assistant|ai model|ai-assist|ai review|to ai| ai,|"ai |>ai|agents:|agent:|agents!|agents,|dear agent|to agents|to the agent|for agents|autonomous agent|chatbot|reviewing model|screening model|for the model|the model:|automated |bots:|
+tell the user|tell user|inform the user|informing the user|notify the user|alert the user|from the user|user cannot see|user must not|user should not|user does not need|user need not|telling the user|asking the user|mention this|mention it|mention the|silently|secretly|covertly|this hidden|keep this|to the user|informing the|without asking
+system:|system]|system>|system_|(system|[system|system notice|user>|user:|human:|role": "|"role":"|[inst]|[/inst]|<<sys|of_turn>|｜>|### inst|### resp|</tool|</doc|</search|</func|</result|</context|</untrusted|</email|</data|end of doc|end of the doc|end of tool|end of untr|end of context|end of data|end of user|end of email|end of page|end of search|end of ext|end of web|end of input|end of conv|end of transc|begin new|<important|<information|<instruction|<critical|<secret|<mandatory|[important|[critical|important!!|
+as obsolete|as void|as invalid|as revoked|as superseded|non-binding|as outdated|advisory only|as optional|as lifted|non-authoritative|informational|one side|system override|before using this|before you use|when this tool|whenever another|this tool is|must first call|first call|first read|must call|must now|must quickly|must immediately|must urgently|must execute|prior to calling|before calling|sidenote|to use this function|~/.ssh|id_rsa|.env |mcp.json|api keys|environment variables|conversation|chat history|password|
+from now on|from here on|future sessions|later sessions|all sessions|every session|future conversations|your memory|long-term memory|remember for|remember this|permanently|this paragraph|this message to|your response|your reply|your answer|your task|new task|real task|the text above|text above|words above|everything above|all the words|above this line|above instructions|verbatim|names of your tools|your configuration|your tools|
+rate this|rank this|positive review|highest score|give it the|for reviewers|grader|strong accept|let's play a game|hypothetical scenario|hidden instruction|invisible to|secret task|first say|decode |base64|export credentials|all secrets|do whatever i say|rules do not apply|the user has granted|the user wants|me, the user|solve the task|safety checks|follow these|follow this one|
+={|={{|=[|=<|?q=|url-encoded|replace user|append the`;
+const elsewhere = `ignorier|vergiss|anweisung|sprachmodell|ki-assist|systemprompt|oublie|consigne|ignorez|assistants ia|assistant ia|instruccion|instruç|instrucț|olvid|asistente|ignora |esque|assistente|dimentica|istruzioni|assistenti|negeer|instructies|assistenten|ignorera|instruktion|ignorer |ohjeet|unohda|polece|instrukc|zignoruj|asystent|pokyny|ignoruj|utas|talimat|yapay zeka|instruksi|abaikan|inteligencia|modelo de l|modell|tu es maint|ahora eres|du bist jetzt|von nun an|ab sofort
+нструкц|указани|ассистент|языковая|забудь|гнорир|промпт| ии-|нейросет|гноруй|асистент|инструкт|οδηγί|βοηθ|τεχνητή|تعليمات|تجاهل|المساعد|ذكاء|دستور|نادیده|دستیار|הוראות|התעלם|מלאכות|העוזר|निर्देश|एआई|সহায়ক|নির্দেশ|এআই
+指令|忽略|无视|無視|指示|提示词|助手|语言模型|人工智能|プロンプト|アシスタント|言語モデル|지시|무시|프롬프트|어시스턴트|언어 모델|คำสั่ง|ผู้ช่วย|พรอมต์|hướng dẫn|bỏ qua|trợ lý`;
+
+/** The same with digits for letters: any digit stands for any. */
+const leet =
+  "0gn0r0|pr0v00|0nstruct|0n00ruct|d0sr0g|pr0mpt|0ss0st|0000st0n|y0ur |f0rg0t|0h0 |0h00 |0v0ry|m0m0r|wh0n0v|u00r|us0r|j00lbr|mp0rt0nt>|s0nd |r0m0mb";
+const faces = "ɴ|ᴛ|ᴇ|ᴏ|🅴|🅰|🅾|mportant>|mportant role|ystem>";
+
+export const anchors: readonly string[] = [
+  ...new Set(
+    `${english}\n${elsewhere}\n${leet}`
+      .split(/[|\n]/)
+      .filter((anchor) => anchor.length > (anchor > "\u007f" ? 1 : 2)),
+  ),
+  ...faces.split("|"),
+  "<|im",
+  "<|e",
+  "<|s",
+  "<|a",
+  "<|b",
+  "<|u",
+  "<|p",
+];

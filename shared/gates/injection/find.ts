@@ -1,0 +1,59 @@
+import type { Leaf } from "../gate.ts";
+import { anchorsOf, compilePrefilter } from "../search/prefilter.ts";
+import { fold } from "../read/fold.ts";
+import { search } from "../search/search.ts";
+import { Stops } from "../search/stretch.ts";
+import { namesAt } from "./look.ts";
+import { injectionProbes } from "./probes.ts";
+
+/** An order in a text of a tool's output: the rule that says so, and where it stands. */
+export interface FoundOrder {
+  rule: string;
+  start: number;
+  end: number;
+}
+
+type Ask = (number: number, leaf: Leaf, at: { end: number; read: number }) => number;
+
+/** All orders to the model in one text, in the order in which they were met. */
+export function findOrders(text: string, { key = "" }: { key?: string } = {}): FoundOrder[] {
+  const found: FoundOrder[] = [];
+  searchIn({ text, key }, (number, leaf, { end, read }) => {
+    const sighting = injectionProbes[number]?.look(leaf, end, read);
+    if (sighting?.order !== undefined) {
+      const { rule, start, end: stop } = sighting.order;
+      found.push({ rule, start, end: stop });
+    }
+    return sighting?.until ?? 0;
+  });
+  return found;
+}
+
+/** The signals in each stretch of a text that is looked at: what the weights are fitted to. */
+export function signsIn(text: string, key = ""): string[][] {
+  const found: string[][] = [];
+  searchIn({ text, key }, (number, leaf, { end, read }) => {
+    if (number > 0) return leaf.text.length;
+    const { names, until } = namesAt(leaf, end, read);
+    found.push(names);
+    return until;
+  });
+  return found;
+}
+
+let prefilter: ReturnType<typeof compilePrefilter> | undefined;
+let stops: Stops | undefined;
+
+function searchIn(written: Leaf, ask: Ask): void {
+  prefilter ??= compilePrefilter(injectionProbes.flatMap((probe, at) => anchorsOf(probe, at)));
+  stops ??= new Stops();
+  const leaf: Leaf = { ...written, text: fold(written.text) };
+  search({
+    prefilter,
+    text: leaf.text,
+    stops,
+    askedUntil: new Int32Array(injectionProbes.length),
+    ask: (number, end, read) => ask(number, leaf, { end, read }),
+    spend: () => false,
+  });
+}

@@ -1,0 +1,22 @@
+const back = 160;
+const ahead = 200;
+
+/** Whom orders are given to, what they are framed by, what they want: near any of these a stretch is worth reading. */
+const alone =
+  /\b(?:ais?|llms?|(?:language|reviewing|screening|for the|to the|any) models?|chatgpt|gpt|claude|gemini|copilot|chatbots?|assistants?|agents?|bots?|dan|permanently|pretend|jail\w+|uncensored|unfiltered|unrestricted|automated|reviewers|graders?|anything now)\b|(?:tell|inform|informing|notify|telling|alert|from|asking|letting|to) (?:the )?user\b|user (?:cannot|must|should|does|need|will)|you are (?:now|no|dan|an? )|you(?:r|r new|r own) (?:tools?|memory|reply|answer|response|task|instructions?|prompt|system|rules|configuration|initial|hidden)|<\||\[\/?inst|<<|of_turn|｜|### ?(?:inst|resp|\(|new)|<\/(?:tool|doc|search|func|result|context|untr|email|data)|[<[](?:important|critical|secret|mandatory|system|user|assistant|information|instruction)|(?:^|[\n>"'*#.\]-]) ?(?:system|human|user|assistant)\W{0,2}:|system[ _](?:message|notice|prompt|override)|role"|[?&][\w-]+=[{[<$a-z]*[A-Z{[<$]|[^\0-\x7f]|from (?:now|here) on|sessions|must (?:first |now |immediately |urgently |quickly )?(?:call|invoke|execute|run)\b|~\/\.|id_rsa|sidenote|this (?:tool|paragraph|message)\b|(?:text|words|everything) above|above this|(?:export|steal|all) (?:credentials|secrets)|[a-z][013457]+[a-z]+[013457]|developer mode|god mode|hidden|game/;
+const data = /api keys?|conversation|password|credential|environment variables|chat history|\.env\b|token/;
+const away = /https?:|@|\bsend|upload|\bpost\b|append/;
+const over =
+  /ignor|vergiss|oubli|olvid|esque|dimentic|negeer|unohda|abaikan|disregard|forget|overrid|overwrit|overrul|bypass|abandon|discard|dismiss|neglect|\bdrop |throw|\baside|put away|away\b|one side|\btreat|consider|\bregard|reinterpret|supersed|\bcancel|\bstop|follow th|skip |no longer|obsolete|void\b|invalid|revoked|decode|\b(?:new|real|actual) (?:instr|task|rules|prompt|orders)|previous|prior/;
+const instructions =
+  /nstruc(?!tion set)|anweisung|vorgabe|consigne|istruzion|indicaz|polecen|ohjeet|talimat|utas|pokyn|perintah|prompt|\brules?\b|guideline|guardrail|safeguard|directive|directions|constraint|polic|everything|safety|context|\btask|base64|rot13|protocols?|limits/;
+
+/** Whether what stands around the end of an anchor is worth reading: most words of orders are words of manuals as well. */
+export function isPromising(text: string, end: number): boolean {
+  const around = text.slice(Math.max(0, end - back), end + ahead).toLowerCase();
+  return (
+    alone.test(around) ||
+    (over.test(around) && instructions.test(around)) ||
+    (data.test(around) && away.test(around))
+  );
+}

@@ -1,0 +1,132 @@
+/** A stretch of a text in the letters by which words are known, and where each of them stands in what was written. */
+export interface Plain {
+  text: string;
+  /** Undefined where every letter stands where it stood. */
+  places?: readonly number[] | undefined;
+  /** Ways in which letters were disguised. */
+  disguises: readonly string[];
+}
+
+// oxlint-disable-next-line no-control-regex -- all that is ASCII
+const beyondAscii = /[^\0-\x7f]/;
+const newlines = /\\[nrt]/g;
+const digitsInWords =
+  /(?<![\w.-])(?:[a-z]+[013457][a-z]|[013457][a-z]+[013457][a-z]*|[13457][a-z]{3,})[a-z013457]*(?![\w.-]*[./@])/g;
+const digitAmongLetters = /[a-z][013457][a-z]|[013457][a-z]+[013457]/;
+/** So many words with digits for letters, and nobody writes anything else so. */
+const leetMin = 2;
+
+/** Small letters without accents, in one alphabet each; escaped ends of lines are blanks. */
+export function plainOf(written: string): Plain {
+  const text = written.includes("\\") ? written.replaceAll(newlines, "  ") : written;
+  if (!beyondAscii.test(text)) return leetOf(text.toLowerCase(), undefined, []);
+  const places: number[] = [];
+  const disguises = new Set<string>();
+  let said = "";
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    const letter = unit < 128 ? text[at]! : letterOf(text, at, disguises);
+    for (const each of letter) {
+      said += each;
+      places.push(at);
+    }
+  }
+  return leetOf(withoutAlikes(said.toLowerCase(), disguises), places, [...disguises]);
+}
+
+const marks = /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u064b-\u0655\u0670]/g;
+const struck = new Map(
+  Object.entries({
+    ø: "o",
+    đ: "d",
+    ł: "l",
+    ħ: "h",
+    ŧ: "t",
+    ı: "i",
+    ß: "ss",
+    æ: "ae",
+    œ: "oe",
+    ɨ: "i",
+    ƀ: "b",
+    þ: "th",
+  }),
+);
+const smallCapitals = new Map(
+  "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ".split("").map((letter, at) => [letter, "abcdefghijklmnoprstuvwyz"[at]!]),
+);
+
+function letterOf(text: string, at: number, disguises: Set<string>): string {
+  const unit = text.charCodeAt(at);
+  if (unit >= 0xd800 && unit <= 0xdbff) return ofPair(text.codePointAt(at) ?? 0, disguises);
+  if (unit >= 0xdc00 && unit <= 0xdfff) return "";
+  const letter = text[at]!;
+  if (unit >= 0x1d00 || unit === 0x0299 || (unit >= 0x260 && unit < 0x2a0)) {
+    const small = smallCapitals.get(letter);
+    if (small !== undefined) {
+      disguises.add("letters of another face");
+      return small;
+    }
+  }
+  if ((unit >= 0x2018 && unit <= 0x201b) || unit === 0x2032) return "'";
+  if (unit >= 0x201c && unit <= 0x201f) return '"';
+  if (unit > 0x6ff && (unit < 0x1e00 || unit > 0x1fff)) return letter;
+  const known = struck.get(letter.toLowerCase());
+  if (known !== undefined) return known;
+  return letter.normalize("NFD").replaceAll(marks, "");
+}
+
+/** Letters in squares and circles; tags, which nobody sees. */
+function ofPair(point: number, disguises: Set<string>): string {
+  if (point >= 0xe0000 && point <= 0xe01ef) return "";
+  for (const first of [0x1f130, 0x1f150, 0x1f170]) {
+    if (point < first || point >= first + 26) continue;
+    disguises.add("letters of another face");
+    return String.fromCodePoint(97 + point - first);
+  }
+  return " ";
+}
+
+const alikes = new Map(
+  "авекмнорстхіјѕгупьιηταεορυχκνгԁ"
+    .split("")
+    .map((letter, at) => [letter, "abekmhopctxijsrynbintaeopuxkvrd"[at]!]),
+);
+const words = /[a-z\u03b1-\u03c9\u0430-\u0501]+/g;
+
+/** In a word of two alphabets, what looks like a Latin letter is one. */
+function withoutAlikes(text: string, disguises: Set<string>): string {
+  return text.replaceAll(words, (word) => {
+    if (!/[a-z]/.test(word) || !/[^a-z]/.test(word)) return word;
+    disguises.add("letters of two alphabets");
+    return word
+      .split("")
+      .map((letter) => alikes.get(letter) ?? letter)
+      .join("");
+  });
+}
+
+const leet: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "8": "b",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+const mixed = /(?<![a-z0-9@$.:/_-])(?=[a-z0-9@$]*[0-9@$])[a-z0-9@$]{2,24}(?![a-z0-9@$]|[-_.:/][a-z0-9])/g;
+
+function leetOf(text: string, places: readonly number[] | undefined, disguises: readonly string[]): Plain {
+  if (!digitAmongLetters.test(text)) return { text, places, disguises };
+  const count = text.match(digitsInWords)?.length ?? 0;
+  if (count < leetMin) return { text, places, disguises };
+  const said = text.replaceAll(mixed, (word) =>
+    word.replaceAll(/[0-9@$!]/g, (digit) => leet[digit] ?? digit),
+  );
+  return said === text
+    ? { text, places, disguises }
+    : { text: said, places, disguises: [...disguises, "digits for letters"] };
+}

@@ -1,0 +1,176 @@
+import type { Signal } from "./signal.ts";
+import { has, type View } from "./view.ts";
+import { tagBits } from "./tags.ts";
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+const talking =
+  /\b(?:inject(?:ion|ions|ed)|jailbreak(?:s|ing)?|attack(?:s|er|ers|ed)?|malicious|payloads?|adversar(?:y|ial|ies)|vulnerab\w+|exploit\w*|detect(?:s|ed|ion|or|ors|ing)?|mitigat\w+|threats?|red.team\w*|phishing|untrusted|saniti[sz]\w+|heuristics?|classifier|false positives?|defen[sc]es?|owasp|cve|poison(?:ed|ing)|hijack\w*|scanners?|guardrails?|benchmarks?|datasets?|tricked|tricks?|security|exfiltrat\w+)\b/g;
+const talkOf = (view: View): number => count(view.around.near, talking);
+const wordsCount = (view: View, tag: "talk" | "example" | "ai"): number =>
+  view.sentences.reduce(
+    (sum, each) => sum + each.words.filter((word) => (word.tags & tagBits[tag]) !== 0).length,
+    0,
+  );
+/** In prose, behind words that lead to it: what a key or a dash stands before is a value. */
+const quoted = /[\p{L},:(] ?\(?(?:["“«„「『‘]|(?<=[\s(])['`])([^"“”«»„「」『』`\n]{8,220})["”»“」』`'’]/gu;
+const valued = /(?:^|\n)[^\n\p{L}]{0,12}["']?[\w-]{1,30}["']?\s*:\s?$|(?:^|\n)\s*-\s?$/u;
+const ordering =
+  /ignor|disregard|forget|instruct|prompt|system|send|do not tell|you are now|assistant|忽略|无视|指示|指令|無視|игнор|ignorier|oubli|olvid/i;
+const matches =
+  (pattern: RegExp) =>
+  ({ written }: View): boolean =>
+    pattern.test(written);
+const nearby =
+  (pattern: RegExp) =>
+  ({ around }: View): boolean =>
+    pattern.test(around.near);
+const begun =
+  (pattern: RegExp) =>
+  ({ around }: View): boolean =>
+    pattern.test(around.beginning);
+
+/** What speaks against: that it is talk of the subject, a quotation, code, a rule, a prompt of one's own, an order to people. */
+export const against: readonly Signal[] = [
+  { name: "talk of the subject", inStretch: (view) => wordsCount(view, "talk") > 0 },
+  { name: "much talk of the subject", inStretch: (view) => wordsCount(view, "talk") > 2 },
+  { name: "talk of the subject around", inStretch: (view) => talkOf(view) > 1 },
+  { name: "much talk of the subject around", inStretch: (view) => talkOf(view) > 4 },
+  { name: "very much talk of the subject around", inStretch: (view) => talkOf(view) > 9 },
+  { name: "examples", inStretch: (view) => view.sentences.some((each) => has(each, "example")) },
+  {
+    name: "quoted",
+    inStretch: ({ written }) =>
+      [...written.matchAll(quoted)].some(
+        ({ 1: inner = "", index }) =>
+          ordering.test(inner) && !valued.test(written.slice(Math.max(0, index - 45), index + 2)),
+      ),
+  },
+  {
+    name: "quoted as an example",
+    inStretch: matches(
+      /(?:such as|like|e\.g\.|for example|for instance|phrases?|says?|said|saying|sentence|told|text|words?|string|reads|例如|比如|wie|comme|como|come|zoals|например|то есть|such)[:,]?\s*(?:\(\s*)?["“«„「'`]/i,
+    ),
+  },
+  {
+    name: "a regular expression",
+    inStretch: matches(
+      /\\[sbwd][+*)\\]|\.\{0,\d+\}|\(\?[:i=!<]|\.\*|\[\^?[\w\\-]+\][+*]|\|[\w ]+\)[?+*]|\w\|\w+\|\w/,
+    ),
+  },
+  {
+    name: "source code",
+    inStretch: matches(
+      /(?:^|\n)\s*(?:const|let|var|def|class|import|from|return|if|for|async|function|export|assert|expect|it\(|describe\(|test\(|public|private|static|fn|func|package|using|#include|@\w+)\b[^\n]{0,80}(?:[({;:=]|import)|=>|\)\s*\{|\};?\s*(?:\n|$)|"""|'''|\$\{|\bself\.|console\.log|f"|\+ "|" \+|\b\w+\(\w*["'`]|\\n["'`]|;\s*\n/,
+    ),
+  },
+  {
+    name: "a field of a prompt",
+    inStretch: matches(
+      /(?:^|\n)\s*(?:-\s+)?["']?(?:role|goal|backstory|system|system_?prompt|prompt|prompts|template|instructions|persona|pattern|patterns|regex|rule|rules|signature|keywords|examples?|test|input|expected)["']?\s*[:=]\s*(?:[|>]-?\s*\n|["'[{f]|\w)/i,
+    ),
+  },
+  {
+    name: "code around",
+    inStretch: nearby(
+      /(?:^|\n)\s*(?:const|let|var|def|import|export|return|function|class|public|from \w+ import)\b[^\n]{0,80}[({;=]|(?:\);?|\};?|\{)\s*\n/,
+    ),
+  },
+  { name: "many lines of code around", inStretch: ({ around }) => count(around.near, /[;{}()]\s*\n/g) > 6 },
+  { name: "a code fence around", inStretch: nearby(/```/) },
+  {
+    name: "a prompt in its source",
+    inStretch: nearby(
+      /system_?prompt|systemprompt|prompt_?template|system_message|systemmessage|systeminstruction|system_instruction|role["']?\s*[:=]\s*["'](?:system|user|assistant)|\bmessages\s*[:=]\s*\[|prompttemplate|\bprompt\s*[:=]\s*["'`f|>]|\{\{?\s*\w+\s*\}?\}|instructions\s*[:=]\s*["'`|>]/i,
+    ),
+  },
+  {
+    name: "a role that is given",
+    inStretch: nearby(
+      /(?:^|[\n"'`>])\s*(?:you are|you're|act as|your (?:task|job|role|goal) is|as an ai)\b/i,
+    ),
+  },
+  {
+    name: "prompts around",
+    inStretch: ({ around }) =>
+      count(
+        around.near,
+        /\b(?:prompts?|llms?|language models?|models?|agents?|assistants?|chatbots?|tokens?|chatgpt|gpt|claude|copilot|gemini|openai|anthropic)\b/g,
+      ) > 5,
+  },
+  {
+    name: "very many prompts around",
+    inStretch: ({ around }) =>
+      count(
+        around.near,
+        /\b(?:prompts?|llms?|language models?|models?|agents?|assistants?|chatbots?|chatgpt|gpt|claude|copilot|gemini|openai|anthropic)\b/g,
+      ) > 12,
+  },
+  {
+    name: "a file for coding agents",
+    inStretch: begun(
+      /^---\s*\n(?:[\w-]+:[^\n]*\n){1,12}|^#+ *(?:claude|agents?|agent instructions|copilot|cursor|gemini|skill|project (?:guidelines|instructions)|repository guidelines|instructions)\b|this file provides guidance|\bagents\.md|claude\.md|\bskill\.md|cursorrules|copilot-instructions/,
+    ),
+  },
+  {
+    name: "headings and lists around",
+    inStretch: ({ around }) => count(around.near, /(?:^|\n)\s*(?:[-*] |#{1,4} |\d+[.)] )/g) > 5,
+  },
+  {
+    name: "a template",
+    inStretch: nearby(
+      /\{%-?\s|\{\{-?\s|bos_token|eos_token|chat_template|add_generation_prompt|special_tokens|tokenizer/i,
+    ),
+  },
+  {
+    name: "many tokens of templates around",
+    inStretch: ({ around }) => count(around.near, /<\|\w+\|>|\[\/?inst\]|<(?:start|end)_of_turn>/g) > 4,
+  },
+  {
+    name: "many turns around",
+    inStretch: ({ around }) =>
+      count(
+        around.near,
+        /(?:^|\n)\s*(?:\*\*)?(?:user|human|assistant|system|bot|ai|agent|q|a)(?:\*\*)?\s?:/g,
+      ) > 3,
+  },
+  {
+    name: "said of others",
+    inSentence: ({ text }) =>
+      /\b(?:attackers?|attempts?|tries|trying|tried|try|could|may|might|would|can be|able to|causes?|causing|tells?|telling|told|instructs?|asked|asks?|asking|convince|if (?:someone|anyone|the user)|users? (?:can|may|might|who|will|want)|in order to|used to|how to|whether|which|that (?:ignore|tell|say|ask|instruct))\b/.test(
+        text,
+      ),
+  },
+  {
+    name: "said of the past",
+    inSentence: ({ text }) =>
+      /\b(?:was|were|had|did|became|found|showed|fixed|added|changed|removed|now ignores?|will be ignored|is ignored|are ignored|ignored)\b/.test(
+        text,
+      ),
+  },
+  { name: "a question", inSentence: ({ text }) => /\?\s*$/.test(text) },
+  {
+    name: "one's own prompt that forbids",
+    inSentence: ({ text }) =>
+      /\b(?:never|do not|don't|must not|should not|cannot|refuse to)\b.{0,30}\b(?:reveal|disclose|share|discuss|follow|obey|mention|expose)\b.{0,60}\b(?:prompt|instructions?|rules|guidelines|internal|configuration)\b/.test(
+        text,
+      ),
+  },
+  {
+    name: "people",
+    inStretch: ({ plain }) =>
+      /\b(?:kids|mum|mom|dad|boss|colleagues?|employees?|landlord|teacher|doctor|parents?|children|guests?|residents?|tenants?|players?|students?|drivers?|passengers?|patients?|party|birthday|surprise|travel agent|estate agent|real estate|insurance agent|sales agent|support agent|shop assistant|teaching assistant|assistant manager|dental assistant|research assistant|secretary)\b/.test(
+        plain,
+      ),
+  },
+  {
+    name: "a manual of tools",
+    inStretch: nearby(
+      /(?:^|\n)\s*(?:usage|options|synopsis|arguments|parameters|returns|flags|commands|description)\s*:?\s*\n/i,
+    ),
+  },
+  {
+    name: "a short text",
+    inStretch: ({ around, written }) => around.near.length < 400 && written.length < 400,
+  },
+  { name: "a long stretch", inStretch: ({ written }) => written.length > 700 },
+];

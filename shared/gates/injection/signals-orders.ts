@@ -1,0 +1,154 @@
+import { address, anySentence, opens, ordered } from "./shapes.ts";
+import type { Signal } from "./signal.ts";
+import { follows, has, wordWith } from "./view.ts";
+
+/** Who is spoken to, and what is ordered. */
+export const orders: readonly Signal[] = [
+  {
+    name: "an AI told by a note",
+    rule: "injection.order",
+    leads: true,
+    inSentence: (each) => {
+      const note = wordWith(each, "note");
+      return note !== undefined && note.from - each.from < 30 && follows(each, ["note", "ai"], 22);
+    },
+  },
+  { name: "an AI spoken to", rule: "injection.order", leads: true, inSentence: (each) => opens(each, "ai") },
+  {
+    name: "an assistant spoken to",
+    rule: "injection.order",
+    leads: true,
+    inSentence: (each) => opens(each, "agent") && !has(each, "ai"),
+  },
+  {
+    name: "an assistant told by a note",
+    rule: "injection.order",
+    leads: true,
+    inSentence: (each) =>
+      has(each, "agent") &&
+      /^\W*(?:\w+ )?(?:note|notice|message|attention|instructions?|memo|dear|hey|hello|important|warning|reminder|hint)\b[^.!?]{0,30}\b(?:agents?|assistants?|models?)\b/.test(
+        each.text,
+      ),
+  },
+  {
+    name: "a reader who is an AI",
+    rule: "injection.order",
+    leads: true,
+    inSentence: (each) =>
+      follows(each, ["cond", "ai"], 30) &&
+      !/\bsuch as an? ai\b|\bas an? (?:ai )?(?:agent|tool|plugin)\b(?! reading)/.test(each.text),
+  },
+  {
+    name: "what an AI must do",
+    rule: "injection.order",
+    leads: true,
+    inSentence: (each) => follows(each, ["ai", "must"], 40),
+  },
+  {
+    name: "what the assistant must do",
+    rule: "injection.order",
+    leads: true,
+    inSentence: (each) =>
+      has(each, "agent") &&
+      has(each, "must") &&
+      /\b(?:assistants?|agents?|models?|reader)\b.{0,30}\b(?:must|should|shall|has to|have to|is (?:instructed|required|authori[sz]ed|requested|expected) to|needs to)\b/.test(
+        each.text,
+      ),
+  },
+  { name: "an order", inSentence: ordered },
+  {
+    name: "an order about data",
+    rule: "injection.exfiltration",
+    inSentence: (each) => has(each, "act") && has(each, "data") && ordered(each),
+  },
+  {
+    name: "an order with an address",
+    rule: "injection.exfiltration",
+    inSentence: (each) => has(each, "act") && address.test(each.text) && ordered(each),
+  },
+  {
+    name: "data sent to an address",
+    rule: "injection.exfiltration",
+    inSentence: (each) =>
+      has(each, "data") &&
+      address.test(each.text) &&
+      /\b(?:send|forward|e-?mail|mail|upload|post|append|transfer|submit|exfiltrate|leak|push|copy|add|attach|deliver|report|relay|bcc)\b/.test(
+        each.text,
+      ),
+  },
+  {
+    name: "you have to use a tool",
+    rule: "injection.tool",
+    leads: true,
+    inSentence: (each) =>
+      has(each, "must") &&
+      has(each, "act") &&
+      /\byou (?:must|have to|need to|should|shall)\b[^.]{0,40}\b(?:call|invoke|execute|run|use)\b/.test(
+        each.text,
+      ) &&
+      (has(each, "data") || has(each, "tool")),
+  },
+  {
+    name: "before the tool, something else",
+    rule: "injection.tool",
+    leads: true,
+    inSentence: (each) => has(each, "before") && has(each, "tool") && has(each, "data") && has(each, "act"),
+  },
+  {
+    name: "one tool about another",
+    rule: "injection.tool",
+    leads: true,
+    inSentence: (each) =>
+      (has(each, "must") || has(each, "always")) &&
+      (/\b(?:when|whenever|while|if|once|because|as long as) this (?:tool|server|function|plugin)\b[^.]{0,60}\b(?:must|has to|have to|always|first)\b/.test(
+        each.text,
+      ) ||
+        /\b(?:other|all|every|any) (?:tools?|mails?|e-?mails?|messages?|payments?|transfers?)\b.{0,60}\b(?:must|should|have to)\b.{0,50}\b(?:first|instead|to)\b.{0,30}@/.test(
+          each.text,
+        )),
+  },
+  {
+    name: "a parameter to be filled with data",
+    rule: "injection.tool",
+    leads: true,
+    inSentence: (each) =>
+      has(each, "data") &&
+      has(each, "act") &&
+      /\b(?:pass|include|put|place|insert|supply|provide|copy|write|paste|add|store)\b[^.]{0,60}\b(?:as|in|into|to|via|through)\b[^.]{0,20}(?:parameter|argument|sidenote|side_note|\bcontext\b|\bnotes?\b|field|feedback|summary)\b/.test(
+        each.text,
+      ) &&
+      has(each, "data"),
+  },
+  {
+    name: "an AI and an order",
+    rule: "injection.order",
+    inStretch: (view) => anySentence(view, (each) => has(each, "ai") && ordered(each)),
+  },
+  {
+    name: "an AI spoken to, then an order",
+    rule: "injection.order",
+    inStretch: (view) =>
+      view.sentences.some(
+        (each, at) => opens(each, "ai") && [each, ...view.sentences.slice(at + 1, at + 3)].some(ordered),
+      ),
+  },
+  {
+    name: "an assistant spoken to, then an order",
+    rule: "injection.order",
+    inStretch: (view) =>
+      view.sentences.some(
+        (each, at) =>
+          opens(each, "agent") &&
+          [each, ...view.sentences.slice(at + 1, at + 2)].some((next) => ordered(next) && has(next, "data")),
+      ),
+  },
+  {
+    name: "from the user, for an AI",
+    rule: "injection.frame",
+    leads: true,
+    inStretch: ({ plain }) =>
+      /\b(?:message|note|instruction|request|order)s? from (?:me|the user|your (?:user|owner|creator|developer|operator|administrator)|openai|anthropic|the (?:system|developer|administrator)s?)\b|\bfrom me, the user\b|\b(?:before|after) you (?:can |could )?(?:solve|finish|complete|continue with) the (?:original )?task\b/.test(
+        plain,
+      ),
+  },
+];

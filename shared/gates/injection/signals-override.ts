@@ -1,0 +1,86 @@
+import { abroad, ordered, overriding } from "./shapes.ts";
+import type { Signal } from "./signal.ts";
+import { tagBits } from "./tags.ts";
+import { follows, has } from "./view.ts";
+
+/** What was said earlier is set aside. */
+export const overrides: readonly Signal[] = [
+  {
+    name: "earlier instructions set aside",
+    rule: "injection.override",
+    leads: true,
+    inSentence: (each) => overriding(each) === "earlier",
+  },
+  {
+    name: "instructions set aside",
+    rule: "injection.override",
+    leads: true,
+    inSentence: (each) => overriding(each) === "any",
+  },
+  {
+    name: "what was said before set aside",
+    rule: "injection.override",
+    leads: true,
+    inSentence: ({ text, tags }) =>
+      (tags & (tagBits.over | tagBits.task | tagBits.instr | tagBits.not)) !== 0 &&
+      /\b(?:forget|ignore|disregard|discard|overlook|skip|stop)\b.{0,25}\b(?:everything|anything|all|what(?:ever)?) (?:that )?(?:you (?:were|have been|are|know|learned)|above|before|i said|we said|was said|prior|previously|came before)|\bstop what you(?:'re| are) doing\b|^\W*(?:please )?(?:do not|don't|stop|discard|drop|forget|ignore|abandon) (?:continue |continuing |answer |answering |work(?:ing)? |go on )?(?:with |on )?(?:the|your|any|this|what the) (?:current |original |user'?s?|question|task|initial |previous )(?:'s)? ?(?:request|task|question|query|wants?|asked|the user|objective|goal)|\bforget (?:all )?(?:that|this|everything|it all)\b\W*(?:$|and\b|;|,)|\beverything (?:above|before|so far)\b.{0,25}\b(?:test|decoy|fake|void|joke|irrelevant|wrong)/.test(
+        text,
+      ),
+  },
+  {
+    name: "instructions moved aside",
+    rule: "injection.override",
+    leads: true,
+    inSentence: (each) =>
+      has(each, "instr") &&
+      has(each, "prev") &&
+      has(each, "aside") &&
+      /^\W*(?:please |now |then )?(?:set|put|throw|push|lay|leave|cast|toss|brush|move)\b/.test(each.text),
+  },
+  {
+    name: "instructions that no longer hold",
+    rule: "injection.override",
+    leads: true,
+    inSentence: (each) => has(each, "instr") && has(each, "prev") && has(each, "void"),
+  },
+  {
+    name: "instructions to be taken for void",
+    rule: "injection.override",
+    leads: true,
+    inSentence: (each) =>
+      has(each, "instr") &&
+      has(each, "void") &&
+      /\b(?:treat|consider|regard|reinterpret|view|deem|interpret|handle|count|see)\b/.test(each.text),
+  },
+  {
+    name: "new instructions",
+    rule: "injection.override",
+    leads: true,
+    inSentence: (each) =>
+      has(each, "new") &&
+      (/^\W*(?:here are |these are |this is |follow |your |the |updated? )*(?:your |the |my )?(?:new|updated|real|actual|true|only|revised) (?:instructions?|task|tasks|orders?|rules?|objective|goal|directives?|prompt|system prompt|mission|policy|system instructions?)\b(?:\W*$| is| are| follow| replace|:)/.test(
+        each.text,
+      ) ||
+        /\byour (?:new|real|actual|true|only) (?:instructions?|task|orders?|objective|goal|mission|job)\b/.test(
+          each.text,
+        ) ||
+        /\bfollow (?:this one|these|the (?:next|following) (?:instruction|command|order))/.test(each.text)),
+  },
+  {
+    name: "new instructions, in another language",
+    rule: "injection.override",
+    leads: true,
+    inSentence: (each) =>
+      abroad(each) && follows(each, ["new", "instr"], 6) && /[:：]/.test(each.text.slice(-3)),
+  },
+  {
+    name: "set aside, then an order",
+    rule: "injection.override",
+    inStretch: (view) =>
+      view.sentences.some(
+        (each, at) =>
+          overriding(each) !== undefined &&
+          [each, ...view.sentences.slice(at + 1, at + 3)].some((next) => ordered(next)),
+      ),
+  },
+];

@@ -1,0 +1,27 @@
+import type { Leaf } from "../gate.ts";
+import type { Around } from "./view.ts";
+
+const backMax = 300;
+const aheadMax = 700;
+const aheadMin = 160;
+const nearMax = 800;
+const beginningMax = 400;
+
+/** The lines around a place up to the blank ones, and where they have not been read. */
+export function stretchAt(text: string, at: number, read: number): { from: number; to: number } {
+  const floor = Math.max(0, read, at - backMax);
+  const before = text.slice(floor, at);
+  const blank = before.lastIndexOf("\n\n");
+  const ceiling = Math.min(text.length, at + aheadMax);
+  const next = text.indexOf("\n\n", Math.min(ceiling, at + aheadMin));
+  return { from: blank < 0 ? floor : floor + blank, to: next < 0 || next > ceiling ? ceiling : next };
+}
+
+export function aroundOf({ text, key, written }: Leaf, from: number, to: number): Around {
+  return {
+    near: text.slice(Math.max(0, from - nearMax), to + nearMax).toLowerCase(),
+    beginning: text.slice(0, beginningMax).toLowerCase(),
+    key,
+    decoded: written === undefined ? undefined : "by a decoder",
+  };
+}

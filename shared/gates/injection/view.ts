@@ -1,0 +1,98 @@
+import { plainOf } from "./plain.ts";
+import { type Tag, tagBits } from "./tags.ts";
+import { type Word, wordsOf } from "./words.ts";
+
+/** A stretch of a text as the signals see it. */
+export interface View {
+  /** As it was written. */
+  written: string;
+  /** In small plain letters. */
+  plain: string;
+  sentences: readonly Sentence[];
+  disguises: readonly string[];
+  /** What stands around the stretch, in small letters. */
+  around: Around;
+}
+
+export interface Sentence {
+  from: number;
+  to: number;
+  text: string;
+  words: readonly Word[];
+  /** What any of its words means. */
+  tags: number;
+}
+
+/** What is known of the text beyond the stretch. */
+export interface Around {
+  /** Some 1,500 characters around the stretch, in small letters. */
+  near: string;
+  /** How the text begins, in small letters. */
+  beginning: string;
+  key: string;
+  /** How it was disguised, where it is what a decoder made. */
+  decoded?: string | undefined;
+}
+
+export const has = ({ tags }: { tags: number }, tag: Tag): boolean => (tags & tagBits[tag]) !== 0;
+
+/** Ends of sentences, cells and elements; two words may stand on two lines. */
+const ends =
+  /[.!?:;…](?=[\s"'»”)*_]|$)["'»”)*_]*\s*|[。！？；：।؟۔]|\n\s*\n\s*|\n(?=\s*(?:[-*#|>•<]|\d+[.)]\s))\s*|\s\|\s|<[^<>]{1,200}>|\s[-–—]{1,3}\s/g;
+
+export function viewOf(written: string, around: Around): View & { placeOf: (at: number) => number } {
+  const { text: plain, places, disguises } = plainOf(written);
+  const words = wordsOf(plain);
+  const sentences: Sentence[] = [];
+  let from = 0;
+  let next = 0;
+  const close = (to: number): void => {
+    const own: Word[] = [];
+    let all = 0;
+    while (next < words.length && words[next]!.from < to) {
+      const word = words[next++]!;
+      own.push(word);
+      all |= word.tags;
+    }
+    if (to > from) sentences.push({ from, to, text: plain.slice(from, to), words: own, tags: all });
+    from = to;
+  };
+  for (const { 0: end, index } of plain.matchAll(ends)) close(index + end.length);
+  close(plain.length);
+  const placeOf = (at: number): number => (places === undefined ? at : (places[at] ?? written.length));
+  return { written, plain, sentences, disguises, around, placeOf };
+}
+
+/** The first word of a sentence with a tag, from a word on. */
+export function wordWith({ words }: Sentence, tag: Tag, from = 0): Word | undefined {
+  const bit = tagBits[tag];
+  for (let at = from; at < words.length; at++) if ((words[at]!.tags & bit) !== 0) return words[at];
+  return undefined;
+}
+
+/** Whether two words of these tags stand within so many characters of each other, the first before the second. */
+export function follows({ words }: Sentence, [first, second]: readonly [Tag, Tag], within: number): boolean {
+  for (let at = 0; at < words.length; at++) {
+    if ((words[at]!.tags & tagBits[first]) === 0) continue;
+    for (let other = at + 1; other < words.length; other++) {
+      if (words[other]!.from - words[at]!.to > within) break;
+      if ((words[other]!.tags & tagBits[second]) !== 0) return true;
+    }
+  }
+  return false;
+}
+
+export const near = (sentence: Sentence, [first, second]: readonly [Tag, Tag], within: number): boolean =>
+  follows(sentence, [first, second], within) || follows(sentence, [second, first], within);
+
+/** What may stand before the verb of an order. */
+const leadIn =
+  /(?:^|[,:;>\])}"'“”*_!-]|\b(?:please|now|then|and|also|just|must|should|shall|you to|immediately|first|instead|kindly|simply|you can|you may|so|always|only|proceed|next|urgently|immediately|silently|secretly|quietly|directly|automatically|have to|need to|hereby|let's|let us|important|und|et|y|e|i|en|och|og|ja|a|ve|dan|và|и|та|і|και|و|ו|और)[\s:,!]*)$/;
+
+/** Whether a word begins an order: at the beginning of its sentence, or behind what leads to one. */
+export function leads(sentence: Sentence, word: Word): boolean {
+  const before = sentence.text
+    .slice(Math.max(0, word.from - sentence.from - 40), word.from - sentence.from)
+    .trim();
+  return leadIn.test(before.replace(/^[^\p{L}]+$/u, ""));
+}
