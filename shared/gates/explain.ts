@@ -75,6 +75,8 @@ function hiding(output: unknown, gates: readonly InspectingGate[]): (place: stri
     const step = walk.steps.at(-1);
     if (step !== undefined && step.keys !== null && step.at % 2 === 0) keys.add(walk.text);
   }
+  // Made where there are keys to hide: it takes longer than most outputs.
+  if (keys.size === 0) return shortened;
   const inspector = createInspector([[...new Set([...unnamed, ...gates])].flatMap((gate) => probesOf[gate])]);
   const found = [...keys].filter((key) => {
     const findings = new Findings(everyRule);
@@ -82,11 +84,11 @@ function hiding(output: unknown, gates: readonly InspectingGate[]): (place: stri
     new Inspection(inspector, { ...unlimited(key), excepted: () => false, lanes }).advance(false);
     return findings.list().length > 0;
   });
-  return (place) => {
-    const shown = found.reduce((text, key) => text.replaceAll(key, "*"), place);
-    return shown.length <= placeCharactersMax ? shown : `${shown.slice(0, placeCharactersMax)}…`;
-  };
+  return (place) => shortened(found.reduce((text, key) => text.replaceAll(key, "*"), place));
 }
+
+const shortened = (place: string): string =>
+  place.length <= placeCharactersMax ? place : `${place.slice(0, placeCharactersMax)}…`;
 
 const unlimited = (output: unknown): { output: unknown; budget: Budget } => ({
   output,

@@ -2,6 +2,7 @@ import { facedHalf } from "../read/fold.ts";
 import type { Probe } from "../gate.ts";
 import { codedRuns, isSpelled, tokenPlaces } from "../reveal/encodings/hiding-places.ts";
 import { decoders } from "../reveal/decoders.ts";
+import type { Anchor } from "../search/automaton.ts";
 import { anchorsOf, compilePrefilter, type Prefilter } from "../search/prefilter.ts";
 import { Stops } from "../search/stretch.ts";
 
@@ -49,12 +50,23 @@ export function createInspector(probesOfLanes: readonly (readonly Probe[])[]): I
   return latest;
 }
 
+/** The same of those who only watch what others look at: they have the anchors of these. */
+let latestPrefilter: { of: readonly (readonly string[])[]; prefilter: Prefilter } | undefined;
+
+function prefilterOf(entries: readonly Entry[], anchors: () => Anchor[]): Prefilter {
+  const of = entries.map(({ probe }) => probe.anchors);
+  const known = latestPrefilter;
+  if (known?.of.length === of.length && known.of.every((each, at) => each === of[at])) return known.prefilter;
+  const prefilter = compilePrefilter(anchors());
+  latestPrefilter = { of, prefilter };
+  return prefilter;
+}
+
 const looksForTheSame = (some: readonly Entry[], others: readonly Entry[]): boolean =>
   some.length === others.length &&
   some.every(({ probe, lane }, at) => probe === others[at]?.probe && lane === others[at]?.lane);
 
 function compile(entries: readonly Entry[]): Inspector {
-  const anchors = entries.flatMap(({ probe }, at) => anchorsOf(probe, at));
   const { length } = entries;
   const first = length + 3;
   const beside = {
@@ -64,17 +76,22 @@ function compile(entries: readonly Entry[]): Inspector {
     decoders: first,
     count: first + decoders.length,
   };
-  for (const text of tokenPlaces) anchors.push({ text, probe: beside.tokens, isSpelled: isSpelled(text) });
-  for (const text of codedRuns) anchors.push({ text, probe: beside.codedRuns, isSpelled: true });
-  for (const text of escapes) anchors.push({ text, probe: beside.nobody });
-  anchors.push(...decoders.flatMap((decoder, at) => anchorsOf(decoder, beside.decoders + at)));
   const stops = Array.from({ length: wrappingsMax + 1 }, () => new Stops());
   const ofDigits = entries
     .map(({ probe }) => probe)
     .filter((probe) => probe.anchors.some((text) => /^\d+$/.test(text)));
   const keyed = [...entries.keys()].filter((at) => entries[at]?.probe.under !== undefined);
-  return { entries, beside, prefilter: compilePrefilter(anchors), ofDigits, stops, keyed };
+  const prefilter = prefilterOf(entries, () => anchorsFor(entries, beside));
+  return { entries, beside, prefilter, ofDigits, stops, keyed };
 }
+
+const anchorsFor = (entries: readonly Entry[], beside: AskedBeside): Anchor[] => [
+  ...entries.flatMap(({ probe }, at) => anchorsOf(probe, at)),
+  ...tokenPlaces.map((text) => ({ text, probe: beside.tokens, isSpelled: isSpelled(text) })),
+  ...codedRuns.map((text) => ({ text, probe: beside.codedRuns, isSpelled: true })),
+  ...escapes.map((text) => ({ text, probe: beside.nobody })),
+  ...decoders.flatMap((decoder, at) => anchorsOf(decoder, beside.decoders + at)),
+];
 
 const numberMax = 20;
 

@@ -24,7 +24,7 @@ describe("a gate that has to be named", () => {
     async (options) => {
       await using gate = openGate(options);
       const { gates } = await gate.evaluate({ output });
-      expect(gates.map(({ name }) => name).toSorted()).toEqual(["content", "filesystem", "pii", "secrets"]);
+      expect(gates.map(({ name }) => name)).toContain("secrets");
       expect(gates.filter(({ passed }) => !passed)).toMatchObject([
         { name: "secrets", reason: expect.stringContaining("1 token of a known service") },
       ]);
