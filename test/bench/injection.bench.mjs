@@ -1,8 +1,9 @@
 /**
  * `npm run bench -- injection [--rows file] [--only rows|peers|alarms] [--seed 7] [--windows 6000]`: how much of labelled rows the gate against injections
  * finds and how often it is wrong, beside what others offer without a model, and how often it raises an alarm over what a machine has to read:
- * documentation, manual pages, files for agents, chat templates, tools of MCP servers. `--rows` names more rows, as JSON a line, and they may be
- * gzipped; `--kinds` prints every kind of them. Alarms are listed by file, and with `--show` by what stands there, on the terminal of whoever wants to read it.
+ * documentation, manual pages, files for agents, chat templates, tools of MCP servers. `--rows` names rows in the place of the repository's own, as JSON
+ * a line, and they may be gzipped; `--kinds` counts every kind of them, `--missed` prints those that were judged wrongly. Alarms are listed by file, with
+ * `--show` by what stands there and with `--whole` by their whole window, on the terminal of whoever wants to read it. `--offline` fetches nothing.
  */
 import { parseArgs } from "node:util";
 import { alarms, gateOf } from "./injection/alarms.mjs";
