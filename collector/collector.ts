@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { createIdSource } from "../shared/ids.ts";
 import { createGate } from "../shared/gates/create-gate.ts";
+import type { ProfileName } from "../shared/gates/profiles.ts";
 import { createAdminApp } from "./app/admin.ts";
 import { listen } from "./app/listen.ts";
 import type { Log } from "./app/log.ts";
@@ -8,7 +9,7 @@ import { createMetrics } from "./app/metrics.ts";
 import { openapi } from "./app/openapi.ts";
 import { Dropping } from "./app/dropping.ts";
 import type { TrustedProxies } from "./app/sender-address.ts";
-import { ParseThread } from "./app/parse-thread.ts";
+import { LargeBodies } from "./app/large-bodies.ts";
 import type { Unreadable } from "./app/unreadable.ts";
 import { createApp } from "./app/serve.ts";
 import { watchStore } from "./app/store-watch.ts";
@@ -22,6 +23,7 @@ import { DayCount } from "./limit/day-count.ts";
 import type { BodySizes } from "./limit/body-room.ts";
 import { BodyRoom } from "./limit/body-room.ts";
 import { InTurn } from "./limit/in-turn.ts";
+import { OneEach } from "./limit/one-each.ts";
 import type { LimitSizes } from "./limit/limit.ts";
 import { LocalLimits } from "./limit/limit.ts";
 import { SharedLimits } from "./limit/shared-limits.ts";
@@ -39,7 +41,7 @@ import type { Directory, Store } from "./store/store.ts";
 export interface CollectorOptions {
   host: string;
   port: number;
-  profile: "balanced" | "strict";
+  profile: ProfileName;
   latencyThresholdMs: number | null;
   limits: LimitSizes;
   bodies: BodyLimits;
@@ -138,7 +140,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     now,
   });
   const work = new WorkShare(options.workMsAMinute, monotonic);
-  const thread = new ParseThread();
+  const large = new LargeBodies(new InTurn(), new OneEach(() => performance.now()));
   const judging = new InTurn();
   const searching = new InTurn();
 
@@ -162,8 +164,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       room,
       work,
       dropping: new Dropping(() => performance.now()),
-      turns: new InTurn(),
-      thread,
+      large,
     },
     work,
     quotas,
@@ -243,7 +244,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       await days[Symbol.asyncDispose]();
       keys.flushUse(now());
       await gate.close();
-      await thread[Symbol.asyncDispose]();
+      await large[Symbol.asyncDispose]();
     },
   };
 }

@@ -17,8 +17,11 @@ import { createJudge, type OpenJudge } from "./judge/judge.ts";
 import { createObserving } from "./judge/observing.ts";
 import { withObserved } from "./judge/observed.ts";
 import type { Policy } from "./judge/policy.ts";
+import { openDefinitions } from "./home/definition-file.ts";
 import { openPins } from "./home/pin-file.ts";
 import { type McpOptions, openMcpRoom } from "./mcp/http/room.ts";
+import { type Forms, openForms } from "./judge/schema/fits.ts";
+import { DeclaredBy } from "./mcp/tools.ts";
 import { annotations, told, withheld, withheldFrame, withheldWords } from "./judge/respond.ts";
 import type { HopLimits } from "./hop-limits.ts";
 import type { Log } from "./log.ts";
@@ -88,7 +91,9 @@ export interface Proxy extends AsyncDisposable {
 
 /** Everything the proxy is, in the order data meets it. The queue is emptied elsewhere, at its own pace. */
 export async function startProxy(options: ProxyOptions, deps: ProxyDeps): Promise<Proxy> {
-  let rooms = open(options, deps);
+  // Servers of MCP are not asked again what their tools are when the configuration is another.
+  const declared = new DeclaredBy();
+  let rooms = open(options, deps, declared);
   const listener = await listen(
     {
       host: options.host,
@@ -110,7 +115,7 @@ export async function startProxy(options: ProxyOptions, deps: ProxyDeps): Promis
     url: listener.url,
     serve(served) {
       const before = rooms;
-      rooms = open(served, deps);
+      rooms = open(served, deps, declared);
       leaving.set(
         before,
         leave(before).finally(() => leaving.delete(before)),
@@ -131,6 +136,8 @@ export async function startProxy(options: ProxyOptions, deps: ProxyDeps): Promis
 interface Rooms {
   mounts: readonly Mount[];
   judge: OpenJudge;
+  fits: Forms["fits"];
+  declared: DeclaredBy;
   calls: Calls;
   upstreams: Set<Upstream>;
   opened: Opened;
@@ -141,14 +148,15 @@ async function leave({ calls, opened }: Rooms): Promise<void> {
   await opened[Symbol.asyncDispose]();
 }
 
-function open(served: Served, deps: ProxyDeps): Rooms {
+function open(served: Served, deps: ProxyDeps, declared: DeclaredBy): Rooms {
   const opened = new Opened();
   const judge = opened.add(
     createJudge(withObserved(served.upstreams.map(({ name, policy }) => [name, policy]))),
   );
   judge.warm();
   const calls = new Calls();
-  const rooms = { judge, calls, opened, upstreams: new Set<Upstream>() };
+  const { fits } = opened.add(openForms());
+  const rooms = { judge, fits, declared, calls, opened, upstreams: new Set<Upstream>() };
   return { ...rooms, mounts: served.upstreams.map((upstream) => mount(upstream, served, deps, rooms)) };
 }
 
@@ -162,7 +170,7 @@ function mount(
   upstream: UpstreamOptions,
   served: Served,
   deps: ProxyDeps,
-  { judge, calls, upstreams, opened }: Omit<Rooms, "mounts">,
+  { judge, calls, upstreams, opened, declared, fits }: Omit<Rooms, "mounts">,
 ): Mount {
   const { blockStatus, inspectBytesMax: bytesMax, forwarded } = served;
   const { name, url, ca, headers, limits, agentId, toolPrefix, pathTools } = upstream;
@@ -180,7 +188,7 @@ function mount(
   const dealing = {
     identify: createIdentify({ agentId, upstream: name, pathTools, toolPrefix }),
     judge: judge.judge,
-    observing: createObserving(upstream.policy),
+    ...createObserving(upstream.policy),
     append: (record: VerdictRecord, local: LocalFacts) => deps.append(record, local),
     annotations,
     told,
@@ -194,11 +202,13 @@ function mount(
   };
   const exchangeOptions = { ...exchangeDefaults, ...limits, blockStatus, bytesMax, forwarded };
   const { mcp } = upstream;
-  const pins =
-    mcp &&
-    openPins({ ...mcp, address: url, shownAddress: new URL(url).host }, (words) => deps.log.warn(words));
-  const room =
-    mcp && openMcpRoom(mcp, { ...dealing, upstream: name, defaultAgentId: agentId, lead, bytesMax, pins });
+  const warn = (words: string): void => deps.log.warn(words);
+  const server = mcp && { ...mcp, address: url, shownAddress: new URL(url).host };
+  const pins = server && openPins(server, warn);
+  const rulesIn = judge.describing(name);
+  const definitions = server && rulesIn && openDefinitions(server, { rulesIn, warn });
+  const about = { upstream: name, defaultAgentId: agentId, lead, bytesMax, pins, definitions, fits };
+  const room = mcp && openMcpRoom(mcp, { ...dealing, ...about, declared: declared.of(url) });
   const answer = createExchange(
     { ...dealing, upstream: leadingBack(hop, lead), ...(room === undefined ? {} : { mcp: room }) },
     exchangeOptions,

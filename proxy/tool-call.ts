@@ -17,6 +17,12 @@ export interface AnswerHead {
 }
 
 /**
+ * What is all of an answer that a tool gave without complaint, so that its form can be held against a schema: a body, or the result of a call of MCP with
+ * the schema that its tool declares, as JSON.
+ */
+export type Form = { of: "body" } | { of: "result"; declared: string | undefined };
+
+/**
  * An output as the gates can take it, or why they cannot. Of a long text the bytes are there too, if they are UTF-8: most are fine as they are. Of a part
  * of an output nothing is asked that only the whole can tell.
  */
@@ -31,8 +37,9 @@ export type Subject =
       others?: readonly string[];
       /** The text is what can be read of a body that is none: nothing can be taken out of it either. */
       partial?: true;
+      form?: Form;
     }
-  | { kind: "opaque"; why: Opacity };
+  | { kind: "opaque"; why: Opacity; form?: Form };
 
 /** Why an answer cannot be inspected. A policy decides what becomes of it. */
 export type Opacity =
@@ -51,8 +58,8 @@ export interface Verdict {
   total_latency_ms: number;
 }
 
-/** What becomes of an output. `observed`: it failed and is let through all the same. */
-export type Action = "passed" | "observed" | "redacted" | "blocked";
+/** What becomes of an output. `observed`: it failed and is let through all the same. `annotated`: so is this, and the agent is told what was found. */
+export type Action = "passed" | "observed" | "annotated" | "redacted" | "blocked";
 
 export interface Judged {
   verdict: Verdict;
@@ -61,6 +68,18 @@ export interface Judged {
   deciding: readonly GateResult[];
   /** The output with what failed taken out of it, in place; only when the action is `redacted`. */
   redacted?: string;
+  /** The failed gates that an agent is told of with an output that it gets. */
+  noted?: readonly GateResult[];
+}
+
+/** Whether the output goes out as it came. */
+export const isDelivered = ({ action }: Pick<Judged, "action">): boolean =>
+  action !== "redacted" && action !== "blocked";
+
+/** The verdict on an output with which nobody can be told anything: it is let through. */
+export function untold(judged: Judged): Judged {
+  const { noted: _, ...rest } = judged;
+  return judged.action === "annotated" ? { ...rest, action: "observed" } : judged;
 }
 
 /** What an agent is told of an output that is withheld. It names gates, kinds and numbers, and nothing of the output. */

@@ -48,8 +48,10 @@ export default defineConfig(async ({ mode }) => {
       maxWorkers: 3,
       reporters: ["default", mongoSkips, new ClosingLine(), ...(result === undefined ? [] : ["json"])],
       ...(result === undefined ? {} : { outputFile: { json: result } }),
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      // Only what hangs is to end by these: a busy machine takes three times as long as this one.
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+      expect: { poll: { timeout: 60_000 } },
       projects: [...(sets.includes("short") ? short : []), ...(isLong ? long(hasMongo) : [])],
     },
   };

@@ -2,7 +2,7 @@ import Koa from "koa";
 import { GateError } from "../../shared/errors.ts";
 import { answerError, toGateError } from "./errors.ts";
 import { adminPaths, type PublicDeps, publicRoutes } from "./public.ts";
-import { requestIdOf } from "./request-id.ts";
+import { requestIdOf } from "./answer-headers.ts";
 
 /** What only an operator needs, on a listener of its own. */
 export function createAdminApp(deps: PublicDeps): Koa {

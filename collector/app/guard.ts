@@ -16,7 +16,6 @@ export interface Guard {
 type Headers = Record<string, string>;
 
 export interface Admitted {
-  scope: Scope;
   /** To be sent with the answer. It rejects when it is not the request's turn; where nobody else has to be asked it is there at once. */
   headers: Headers | Promise<Headers>;
 }
@@ -49,7 +48,7 @@ export async function admit(guard: Guard, knock: Knock): Promise<Admitted> {
   const size = own ?? guard.limits.sizes[limitClass];
   const turn = guard.limits.take(id, limitClass, size);
   const told = (admission: Admission): Headers => headersOf({ limitClass, size }, admission);
-  return { scope, headers: turn instanceof Promise ? turn.then(told) : told(turn) };
+  return { headers: turn instanceof Promise ? turn.then(told) : told(turn) };
 }
 
 /** Neither is a failed authentication: the key is known. */

@@ -9,7 +9,7 @@ import { failpoint } from "../../shared/failpoint.ts";
 import type { Scope } from "../auth/authenticate.ts";
 import type { RouteDeps } from "../routes/deps.ts";
 import type { Route } from "../routes/route.ts";
-import { securityHeaders } from "./answer-headers.ts";
+import { requestIdOf, securityHeaders } from "./answer-headers.ts";
 import { answerError, toGateError } from "./errors.ts";
 import type { Guard } from "./guard.ts";
 import { admit, holdUp } from "./guard.ts";
@@ -19,7 +19,6 @@ import type { PublicDeps } from "./public.ts";
 import { publicRoutes } from "./public.ts";
 import { readAgentId, readQuery } from "./query.ts";
 import { checkHead } from "./request-head.ts";
-import { requestIdOf } from "./request-id.ts";
 import { senderOf, type TrustedProxies } from "./sender-address.ts";
 import { type BodyDeps, takeBody } from "./take-body.ts";
 

@@ -3,14 +3,14 @@ import { ownCpuMs } from "../../shared/gates/engine/cpu-clock.ts";
 import { signatureHeader } from "../../shared/signature.ts";
 import type { Scope } from "../auth/authenticate.ts";
 import type { BodyRoom } from "../limit/body-room.ts";
-import type { InTurn } from "../limit/in-turn.ts";
 import type { WorkShare } from "../limit/work-share.ts";
 import type { RouteDeps } from "../routes/deps.ts";
 import type { Route } from "../routes/route.ts";
 import { smallBytes } from "./body-bytes.ts";
 import { noRoom, readBody, tooMuch, type ReceivedBody } from "./body.ts";
 import type { Dropping } from "./dropping.ts";
-import type { ParseThread } from "./parse-thread.ts";
+import type { LargeBodies } from "./large-bodies.ts";
+import type { ToParse } from "./parse-worker.ts";
 import { type Read, type JsonReading, readJson } from "./read-json.ts";
 
 export interface BodyDeps {
@@ -21,9 +21,7 @@ export interface BodyDeps {
   room: BodyRoom;
   work: WorkShare;
   dropping: Dropping;
-  /** Whose turn it is at the thread. */
-  turns: InTurn;
-  thread: ParseThread;
+  large: LargeBodies;
 }
 
 export interface Taken extends Read {
@@ -76,7 +74,12 @@ export async function takeBody(
         body.bytes.whole(),
       );
     if (body.excess !== undefined) throw tooMuch(body.excess, tokensMax);
-    return { ...(await read(deps, row, { body, organization: organization.id })), leave: place.leave };
+    const taken = await read(deps, row, { body, organization: organization.id });
+    const leave = (): void => {
+      taken.leave?.();
+      place.leave();
+    };
+    return { ...taken, leave };
   } catch (error) {
     place.leave();
     throw error;
@@ -86,15 +89,15 @@ export async function takeBody(
 }
 
 async function read(
-  { work, turns, thread }: BodyDeps,
+  { work, large }: BodyDeps,
   row: Route<RouteDeps> & JsonReading,
   { body, organization }: { body: ReceivedBody; organization: string },
-): Promise<Read> {
+): Promise<Read & { leave?: () => void }> {
   const spend = (ms: number): void => work.spend(organization, ms);
   const { length } = body.bytes;
   if (length > inlineBytesMax || body.tokens > inlineTokensMax) {
-    const memory = body.bytes.handOver();
-    return turns.run(organization, () => thread.read({ path: row.path, memory, length }, spend));
+    const asked = (): ToParse => ({ path: row.path, memory: body.bytes.handOver(), length });
+    return large.read(organization, asked, spend);
   }
   if (length <= smallBytes) return readJson(body.bytes.whole(), row);
   const startedMs = ownCpuMs();

@@ -3,6 +3,7 @@ import envPaths from "env-paths";
 import { z } from "zod";
 import type { ConfigOf } from "../../shared/config.ts";
 import { oneOf, wholeNumber } from "../../shared/config.ts";
+import { profileNames, type ProfileName } from "../../shared/gates/profiles.ts";
 import { parsePlace } from "../app/place.ts";
 import { parseTrusted } from "../app/sender-address.ts";
 import { limitSettings } from "./limit-settings.ts";
@@ -94,12 +95,12 @@ const keeping = {
 };
 
 const judging = {
-  profile: setting<"balanced" | "strict">({
-    schema: oneOf(["balanced", "strict"]),
+  profile: setting<ProfileName>({
+    schema: oneOf(profileNames),
     default: "balanced",
     env: "AGENT_GATE_PROFILE",
     flag: "--profile <profile>",
-    says: "balanced or strict gates",
+    says: "which rules are in force: balanced, strict, or guarded, which also looks for secrets",
   }),
   latencyThresholdMs: count({
     min: 0,

@@ -1,5 +1,5 @@
 import type { CollectorConfig } from "../config/settings.ts";
-import { countAgentsIn } from "./embedded/agent-count.ts";
+import { countAgentsIn } from "./embedded/catalog.ts";
 import { openEmbeddedDirectory } from "./embedded/directory.ts";
 import { openEmbeddedStore } from "./embedded/store.ts";
 import { openMemoryDirectory } from "./memory-directory.ts";

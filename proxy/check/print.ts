@@ -24,7 +24,8 @@ export function printChecked({ gates, explanation = [] }: Checked, line?: number
 function describe({ rule, why, count, places }: Seen): string {
   const times = count === 1 ? "" : `, ${count} times`;
   const more = count > places.length && places.length > 1 ? ", …" : "";
-  return `${rule} at ${places.join(", ")}${more}${times}${why === undefined ? "" : `: ${why}`}`;
+  const where = places.length === 0 ? "" : ` at ${places.join(", ")}`;
+  return `${rule}${where}${more}${times}${why === undefined ? "" : `: ${why}`}`;
 }
 
 /** Exceptions that match nothing hide a mistake, or what is to come. */

@@ -2,17 +2,20 @@ import { Command, Option } from "commander";
 import { exitCodes } from "../../shared/exit-codes.ts";
 import { createGate, type Gate } from "../../shared/gates/create-gate.ts";
 import { type ExceptionsInUse, exceptionsInUse } from "../../shared/gates/engine/exceptions-in-use.ts";
+import type { Exception } from "../../shared/gates/exceptions.ts";
 import { explain } from "../../shared/gates/explain.ts";
 import { inspecting, type InspectingGate, unnamed } from "../../shared/gates/gates.ts";
 import { profileNames, type ProfileName } from "../../shared/gates/profiles.ts";
 import { printJson } from "../../shared/print.ts";
+import type { Others } from "../check/configured.ts";
 import { gatesNamed, readExceptions } from "../check/options.ts";
 import { printChecked, printUnused, type Checked } from "../check/print.ts";
 import { readLines, readWhole, valueOf } from "../check/input.ts";
 
 interface Flags {
   tool?: string;
-  profile: ProfileName;
+  config?: string;
+  profile?: ProfileName;
   gates?: string;
   except?: string[];
   exceptions?: string;
@@ -31,7 +34,11 @@ export function checkCommand(): Command {
     )
     .option("--tool <name>", "tool that the output came from, for exceptions that name one")
     .addOption(
-      new Option("--profile <name>", "which rules are in force").choices(profileNames).default("balanced"),
+      new Option("--profile <name>", "which rules are in force (default: balanced)").choices(profileNames),
+    )
+    .option(
+      "--config <file>",
+      "configuration of a proxy: its profile, gates and rules unless a flag says otherwise, its customGates and schemas",
     )
     .option("--gates <names>", `gates to run, separated by commas (default: ${unnamed.join(",")})`)
     .option(
@@ -56,30 +63,44 @@ interface Judging {
   gates: readonly InspectingGate[];
   /** There when an explanation is asked for. */
   exceptions: ExceptionsInUse | undefined;
+  /** Those of the command line that have excepted nothing. */
+  unused: () => Exception[];
+  /** What else a configuration has judge it. */
+  others: Others | undefined;
 }
 
 async function check(file: string, flags: Flags): Promise<void> {
-  const { profile, tool, json = false } = flags;
-  const gates = gatesNamed(flags.gates, profile);
-  const exceptions = readExceptions(flags.except ?? [], flags.exceptions);
+  const { tool, json = false } = flags;
+  const configured =
+    flags.config === undefined
+      ? undefined
+      : (await import("../check/configured.ts")).configuredIn(flags.config, flags.profile);
+  const profile = flags.profile ?? configured?.profile ?? "balanced";
+  const named = gatesNamed(flags.gates, profile);
+  const gates = flags.gates === undefined ? (configured?.gates ?? named) : named;
+  const own = readExceptions(flags.except ?? [], flags.exceptions);
+  const exceptions = [...own, ...(configured?.exceptions ?? [])];
   const gate = createGate({
     profile,
     exceptions,
+    ...(configured?.budgetMs === undefined ? {} : { budgetMs: configured.budgetMs }),
     gates: Object.fromEntries(inspecting.map((each) => [each, gates.includes(each)])),
   });
   const inUse = flags.explain === true ? exceptionsInUse(exceptions) : undefined;
-  const judging = { gate, tool, profile, gates, exceptions: inUse };
+  const unused = (): Exception[] => inUse?.unused().filter((each) => own.includes(each)) ?? [];
+  const judging = { gate, tool, profile, gates, exceptions: inUse, unused, others: configured?.others };
   try {
     if (flags.ndjson === true) await checkLines(file, judging, json);
     else await checkOne(file, judging, json);
   } finally {
+    await configured?.others[Symbol.asyncDispose]();
     await gate.close();
   }
 }
 
 async function checkOne(file: string, judging: Judging, json: boolean): Promise<void> {
   const checked = await judge(valueOf(await readWhole(file)), judging);
-  const unused = judging.exceptions?.unused();
+  const unused = judging.exceptions === undefined ? undefined : judging.unused();
   if (json) printJson({ ...checked, ...(unused === undefined ? {} : { unused_exceptions: unused }) });
   else printChecked(checked);
   if (!json && unused !== undefined) printUnused(unused);
@@ -93,14 +114,16 @@ async function checkLines(file: string, judging: Judging, json: boolean): Promis
     else printChecked(checked, line);
     if (!checked.passed) process.exitCode = exitCodes.verdict;
   }
-  if (judging.exceptions !== undefined) printUnused(judging.exceptions.unused());
+  printUnused(judging.unused());
 }
 
-async function judge(output: unknown, { gate, tool, profile, gates, exceptions }: Judging): Promise<Checked> {
+async function judge(output: unknown, judging: Judging): Promise<Checked> {
+  const { gate, tool, profile, gates, exceptions, others } = judging;
   const evaluation = await gate.evaluate({ output, tool });
-  if (exceptions === undefined) return evaluation;
-  return {
-    ...evaluation,
-    explanation: explain(output, { profile, gates, excepted: exceptions.forTool(tool ?? "") }),
-  };
+  const excepted = exceptions?.forTool(tool ?? "");
+  const checked =
+    excepted === undefined
+      ? evaluation
+      : { ...evaluation, explanation: explain(output, { profile, gates, excepted }) };
+  return others === undefined ? checked : await others.join(checked, output, tool ?? "");
 }

@@ -8,7 +8,7 @@ import { askAboutKey, askHealth } from "../probe/collector.ts";
 import { recipientOf } from "../probe/recipient.ts";
 import { type CollectorFlags, withCollector } from "../terminal/collector-options.ts";
 import { checkClock, checkCollector, checkKey } from "../doctor/collector.ts";
-import { checkConfig, checkPins, checkProxies, checkRules } from "../doctor/proxies.ts";
+import { checkConfig, checkDefinitions, checkPins, checkProxies, checkRules } from "../doctor/proxies.ts";
 import { checkQueue } from "../doctor/queue.ts";
 import { checkUpstreams } from "../doctor/upstreams.ts";
 import { openHomeView } from "../home/view.ts";
@@ -44,6 +44,7 @@ async function checkInside(flags: CollectorFlags): Promise<Finding[]> {
     checkProxies(proxies),
     ...checkRules(proxies),
     ...checkPins(view.home),
+    ...checkDefinitions(view.home),
   ];
 }
 

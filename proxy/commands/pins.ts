@@ -2,7 +2,8 @@ import { Command } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { printJson, printLine, printTable, visible } from "../../shared/print.ts";
 import { loadConfig } from "../config/load.ts";
-import { openHome } from "../home/home.ts";
+import { type Home, openHome } from "../home/home.ts";
+import { describedServers, forgetDescribed } from "../home/definition-file.ts";
 import { forgetPinned, type NamedPinned, pinnedServers } from "../home/pin-file.ts";
 import { type HomeFlags, withHome } from "../terminal/options.ts";
 import { count, pinWords } from "../terminal/words.ts";
@@ -47,12 +48,15 @@ function list(flags: HomeFlags): void {
 }
 
 function forget(name: string, flags: HomeFlags): void {
-  const found = serversOf(flags).filter(({ server }) => server === name);
-  if (found.length === 0)
+  const home = homeFor(flags);
+  const found = pinnedServers(home).filter(({ server }) => server === name);
+  const described = describedServers(home).filter(({ server }) => server === name);
+  if (found.length + described.length === 0)
     throw new CommandError("usage", `no server ${name} is pinned: agent-gate-proxy pins`);
   for (const each of found) forgetPinned(each);
+  for (const each of described) forgetDescribed(each);
   printLine(`forgot ${name}: what it says of its tools next is pinned`);
 }
 
-const serversOf = (flags: HomeFlags): NamedPinned[] =>
-  pinnedServers(openHome(loadConfig({ ...flags }).values.home));
+const homeFor = (flags: HomeFlags): Home => openHome(loadConfig({ ...flags }).values.home);
+const serversOf = (flags: HomeFlags): NamedPinned[] => pinnedServers(homeFor(flags));

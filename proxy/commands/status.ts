@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { exitCodes } from "../../shared/exit-codes.ts";
 import { printJson } from "../../shared/print.ts";
 import type { HomeState } from "../queue/state.ts";
+import { describedTools } from "../home/definition-file.ts";
 import { pinChanges } from "../home/pin-file.ts";
 import { runningProxies } from "../home/running.ts";
 import { type Recipient, recipientOf } from "../probe/recipient.ts";
@@ -45,6 +46,7 @@ async function status({ check, ...flags }: CollectorFlags & { check?: boolean })
     },
     agents,
     pins: pinChanges(home),
+    definitions: describedTools(home),
   };
   if (flags.json === true) printJson(found);
   else printStatus(found, Date.now());

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { exactly, oneOf } from "../../shared/config.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { areWords, type CustomGate, isRuleId, type Words } from "../judge/custom/custom-gate.ts";
+import { schemaGateName } from "../judge/schema/schema-gate.ts";
 import { isGate } from "./gate-names.ts";
 import { text, timeout } from "./values.ts";
 
@@ -37,7 +38,8 @@ const customGate = exactly({
 }).superRefine(({ name, module, url, rules }, context) => {
   const wrong = (message: string, at: string): void =>
     context.addIssue({ code: "custom", message, path: [at] });
-  if (isGate(name) || name === "latency") wrong("is the name of a gate that there is", "name");
+  if (isGate(name) || name === "latency" || name === schemaGateName)
+    wrong("is the name of a gate that there is", "name");
   if ((module === undefined) === (url === undefined)) wrong("needs either a module or a url", "module");
   if (url !== undefined && Object.keys(rules ?? {}).length === 0)
     wrong('must name what the endpoint may find, such as {"insult": "insult"}', "rules");

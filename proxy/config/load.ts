@@ -3,6 +3,7 @@ import { resolveConfig } from "../../shared/config.ts";
 import { withModules } from "./custom-gates.ts";
 import { deliverySettings } from "./delivery-settings.ts";
 import { findConfigFile, readConfigFile } from "./file.ts";
+import { withSchemas } from "./schemas.ts";
 import { settings } from "./settings.ts";
 
 export type { ProxyConfig } from "./settings.ts";
@@ -25,7 +26,9 @@ export function loadConfig(
   const layers = { flags, env, ...(file === undefined ? {} : { file: readConfigFile(file, env) }) };
   const resolved = resolveConfig(settings, layers);
   const values = withoutShadowedKey(resolved, env);
-  return { ...resolved, values: { ...values, customGates: withModules(values.customGates, file) }, file };
+  const customGates = withModules(values.customGates, file);
+  const schemas = withSchemas(values.schemas, file);
+  return { ...resolved, values: { ...values, customGates, schemas }, file };
 }
 
 export type DeliveryConfig = ConfigOf<typeof deliverySettings>;

@@ -12,10 +12,12 @@ const gateMethods = z
   .union([z.string().transform((given) => given.split(",")), z.array(z.string())], gateMethodsError)
   .pipe(z.array(z.enum(["resources", "prompts"], gateMethodsError)));
 
+export const kinds = oneOf(["auto", "mcp", "http"]);
+
 /** What there is to set of MCP servers alone. */
 export const mcpSettings = {
   kind: setting<"auto" | "mcp" | "http">({
-    schema: oneOf(["auto", "mcp", "http"]),
+    schema: kinds,
     default: "auto",
     flag: "--kind <auto|mcp|http>",
     says: "whether a tool speaks MCP: told by each call, always, or never",
@@ -37,6 +39,12 @@ export const mcpSettings = {
     default: "result",
     flag: "--block-as <result|error>",
     says: "how a withheld MCP output is answered: as a result that the model reads, or as a JSON-RPC error",
+  }),
+  noteStructured: setting<boolean>({
+    schema: onOff,
+    default: false,
+    flag: "--note-structured",
+    says: "write what annotate says of an MCP output into its structuredContent too, where its tool's schema has room for it: some hosts show their model nothing else",
   }),
   pin: setting<"off" | "warn" | "enforce">({
     schema: oneOf(["off", "warn", "enforce"]),

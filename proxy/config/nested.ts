@@ -4,18 +4,19 @@ import { limits } from "../../shared/contract/limits.ts";
 import { inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
 import { profileNames } from "../../shared/gates/profiles.ts";
 import { limitFields } from "./limit-settings.ts";
+import { kinds } from "./mcp-settings.ts";
 import { isGate, wrongGate, wrongRule } from "./gate-names.ts";
 import { pairs, text, toolUrl } from "./values.ts";
 
 /** The settings that are more than one value: gates, headers, tool names by path, upstreams, rules. */
 
 export type Mode = "observe" | "enforce" | "redact";
-export type GateAction = "off" | "observe" | "block" | "redact";
+export type GateAction = (typeof actionNames)[number];
 export type GateActions = Partial<Record<InspectingGate, GateAction>>;
 
 export const modes = oneOf(["observe", "enforce", "redact"]);
 export const profiles = oneOf(profileNames);
-const actionNames = ["off", "observe", "block", "redact"] as const;
+const actionNames = ["off", "observe", "annotate", "block", "redact"] as const;
 const actions = oneOf(actionNames);
 
 export const gateActions = pairs({ separator: "=", example: "pii=observe" }, (gate, action) => {
@@ -76,6 +77,7 @@ const upstream = exactly({
   mode: modes.optional(),
   profile: profiles.optional(),
   gates: gateActions.optional(),
+  kind: kinds.optional(),
   headers: headers.optional(),
   paths: pathTools.optional(),
   maxConnections: limitFields.maxConnections.optional(),

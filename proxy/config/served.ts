@@ -51,7 +51,10 @@ function several(config: ProxyConfig): UpstreamOptions[] {
     ...certificatesOf(upstream.ca ?? config.upstreamCa),
     limits: limitsOf({ ...config, ...given(upstream) }),
     agentId: upstream.agent ?? config.agent ?? defaultAgentId(),
-    mcp: mcpOf({ ...config, name: upstream.name }, upstream.agent ?? config.agent),
+    mcp: mcpOf(
+      { ...config, name: upstream.name, kind: upstream.kind ?? config.kind },
+      upstream.agent ?? config.agent,
+    ),
     toolPrefix: `${upstream.name}/`,
     pathTools: [...(upstream.paths ?? []), ...config.pathTool],
     headers: [...flat(config.header), ...flat(upstream.headers ?? [])],
@@ -66,10 +69,10 @@ function several(config: ProxyConfig): UpstreamOptions[] {
 
 /** Clients of MCP say who they are; what is set holds all the same. */
 function mcpOf(
-  { kind, gateMethods, gateInput, blockAs, pin, home, name }: ProxyConfig,
+  { kind, gateMethods, gateInput, blockAs, noteStructured, pin, home, name }: ProxyConfig,
   agentId: string | undefined,
 ): McpOptions {
-  return { kind, gateMethods, gateInput, blockAs, agentId, name, pin, home };
+  return { kind, gateMethods, gateInput, blockAs, noteStructured, agentId, name, pin, home };
 }
 
 const common = (config: ProxyConfig): Pick<UpstreamOptions, "passthrough" | "ws"> => ({
@@ -80,8 +83,8 @@ const common = (config: ProxyConfig): Pick<UpstreamOptions, "passthrough" | "ws"
 const flat = (headers: readonly Header[]): string[] => headers.flatMap(({ name, value }) => [name, value]);
 
 export function policyOf(config: ProxyConfig): UpstreamOptions["policy"] {
-  const { mode, profile, gate, rules, budgetMs, fail, customGates: custom } = config;
-  return { mode, profile, gates: gate, rules, budgetMs, fail, custom };
+  const { mode, profile, gate, rules, budgetMs, fail, customGates: custom, schemas } = config;
+  return { mode, profile, gates: gate, rules, budgetMs, fail, custom, schemas };
 }
 
 type Limits = Pick<ProxyConfig, keyof typeof limitSettings>;

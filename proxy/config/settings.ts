@@ -3,12 +3,14 @@ import type { ConfigOf } from "../../shared/config.ts";
 import { oneOf, onOff, wholeNumber } from "../../shared/config.ts";
 import type { ProfileName } from "../../shared/gates/profiles.ts";
 import type { CustomGate } from "../judge/custom/custom-gate.ts";
+import type { SchemaGate } from "../judge/schema/schema-gate.ts";
 import { customGates } from "./custom-gates.ts";
 import { deliverySettings } from "./delivery-settings.ts";
 import { limitSettings } from "./limit-settings.ts";
 import { mcpSettings, wrapperSettings } from "./mcp-settings.ts";
 import type { GateActions, Header, Mode, PathTool, PolicyRule, Upstream } from "./nested.ts";
 import { gateActions, headers, modes, pathTools, profiles, rules, upstreams } from "./nested.ts";
+import { schemas } from "./schemas.ts";
 import { setting } from "./setting.ts";
 import type { Address } from "./values.ts";
 import { address, byteSize, origins, paths, text, texts, toolUrl } from "./values.ts";
@@ -64,14 +66,14 @@ export const settings = {
     default: "balanced",
     env: "AGENT_GATE_PROFILE",
     flag: "--profile <profile>",
-    says: "which rules are in force: balanced, strict, or guarded, which also looks for secrets",
+    says: "which rules are in force: balanced, strict, or guarded, which also looks for secrets, and annotates what tries to steer the model",
   }),
   gate: setting<GateActions>({
     schema: gateActions,
     default: {},
     flag: "--gate <gate=action>",
     repeats: true,
-    says: "what a gate does: off, observe, block or redact",
+    says: "what a gate does: off, observe, annotate (the output passes, and the agent is told what was found in it), block or redact",
   }),
   pathTool: setting<readonly PathTool[]>({
     schema: pathTools,
@@ -161,7 +163,7 @@ export const settings = {
     schema: upstreams,
     default: [],
     secretWithin: ["headers"],
-    says: "what run serves: a list of {name, url, ca, agent, mode, profile, gates, headers, paths} and the limits from maxConnections to patience, each at /<name>/",
+    says: "what run serves: a list of {name, url, ca, agent, mode, profile, gates, kind, headers, paths} and the limits from maxConnections to patience, each at /<name>/",
   }),
   rules: setting<readonly PolicyRule[]>({
     schema: rules,
@@ -172,6 +174,11 @@ export const settings = {
     schema: customGates,
     default: [],
     says: "gates of your own, asked beside ours: a list of {name, module or url, rules, tool, action, fail, timeout}",
+  }),
+  schemas: setting<readonly SchemaGate[]>({
+    schema: schemas,
+    default: [],
+    says: "the form that outputs are to have, the first that names a tool holds: a list of {tool, schema (a file, a JSON Schema, or declared), action, fail, timeout}",
   }),
 };
 

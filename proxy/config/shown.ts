@@ -13,6 +13,8 @@ export function shownConfig(config: ProxyConfig): Record<string, unknown> {
     ...config,
     listen: `${host.includes(":") ? `[${host}]` : host}:${port}`,
     header: hidden(config.header),
+    // A file is named, and what stands in it is not repeated.
+    schemas: config.schemas.map((gate) => ({ ...gate, json: undefined })),
     upstreams: config.upstreams.map(({ headers, ...upstream }) => ({
       ...inWords(upstream),
       ...(headers === undefined ? {} : { headers: hidden(headers) }),

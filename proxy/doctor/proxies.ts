@@ -2,6 +2,7 @@ import type { Finding } from "../../shared/doctor.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Home } from "../home/home.ts";
+import { describedServers } from "../home/definition-file.ts";
 import { pinnedServers } from "../home/pin-file.ts";
 import type { RunningProxy } from "../home/running.ts";
 import { count } from "../terminal/words.ts";
@@ -52,4 +53,16 @@ export function checkPins(home: Home): Finding[] {
       detail: `${server} says something else of ${[...changes.keys()].slice(0, 5).join(", ")} than when it was pinned`,
       fix: `see: agent-gate-proxy pins; if it was updated: agent-gate-proxy pins forget ${server}`,
     }));
+}
+
+/** A server that gives orders in what it says of its tools was poisoned, or speaks louder than it should. */
+export function checkDefinitions(home: Home): Finding[] {
+  return describedServers(home).flatMap(({ server, tools }) =>
+    [...tools].map(([tool, rules]) => ({
+      name: "definition",
+      ok: false,
+      detail: `${server} describes ${tool} in words that try to steer whoever reads them (${rules.join(", ")})`,
+      fix: `read its description; where it may say so: {"gate": "injection", "tool": "*/${tool}", "action": "off"} in rules, then: agent-gate-proxy pins forget ${server}`,
+    })),
+  );
 }

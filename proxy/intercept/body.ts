@@ -38,6 +38,13 @@ export interface Running {
   follow(work: void | Promise<void>): void;
 }
 
+/** The beginning of a stream, whose pieces may be replaced or not. Whoever looks at its first event first has begun it already. */
+export function beginStream({ answer, head }: Pick<Running, "answer" | "head">, mayBeEdited: boolean): void {
+  if (answer.begun) return;
+  if (mayBeEdited) answer.beginRewritable(head);
+  else answer.begin(head);
+}
+
 /** At once where there is nothing to wait for: a promise costs as much as the rest of the hot path. */
 export function whenReady<T>(
   value: T | Promise<T>,

@@ -32,8 +32,10 @@ export interface ExchangeDeps extends Append {
   mcp?: McpRoom;
   identify: Identify;
   judge: Judge;
-  /** Whether no verdict can change what this call is answered. */
+  /** Whether no verdict can withhold or change anything of what this call is answered. */
   observing(call: ToolCall): boolean;
+  /** Whether one may add something to it. */
+  telling(call: ToolCall): boolean;
   annotations(judged: Judged): string[];
   withheld(judged: Judged, options: { status: number }): Refusal;
   told(judged: Judged): Told;

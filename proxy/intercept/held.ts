@@ -1,5 +1,6 @@
 import type { Judged } from "../tool-call.ts";
 import { type Unjudged, unjudgedMark } from "../unjudged.ts";
+import { asAnswer } from "./as-answer.ts";
 import { type Body, type Running, whenReady } from "./body.ts";
 import { decodeWhole } from "./decode.ts";
 import { Look } from "./look.ts";
@@ -57,7 +58,7 @@ export class HeldBody implements Body {
     return whenReady(decodeWhole(this.#pieces.all, this.#reading, options.bytesMax), (decoded) => {
       if (running.over) return;
       if (decoded.kind === "unjudged") return this.#deliverUnjudged(decoded.why, trailers);
-      return whenReady(running.judge(decoded), (judged) =>
+      return whenReady(running.judge(asAnswer(decoded, running.head)), (judged) =>
         running.settle(judged, () => this.#deliver(judged, trailers)),
       );
     });

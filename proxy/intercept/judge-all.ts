@@ -1,5 +1,5 @@
-import type { Judged, Subject } from "../tool-call.ts";
-import { failed } from "./together.ts";
+import { isDelivered, type Judged, type Subject } from "../tool-call.ts";
+import { failed, isHarder } from "./together.ts";
 
 type Ask = (subject: Subject) => Judged | Promise<Judged>;
 
@@ -16,15 +16,15 @@ async function judgeEach(ask: Ask, subject: Extract<Subject, { kind: "text" }>):
   let hardest = partial === true ? whole(first) : first;
   for (const text of others) {
     // What is written anew is read in one way by all.
-    if (hardest.action === "blocked" || hardest.action === "redacted") return hardest;
+    if (!isDelivered(hardest)) return hardest;
     const judged = whole(await ask({ kind: "text", text, json }));
-    if (!judged.verdict.passed && (hardest.verdict.passed || judged.action === "blocked")) hardest = judged;
+    if (!judged.verdict.passed && isHarder(judged.action, hardest.action)) hardest = judged;
   }
   return hardest;
 }
 
 /** Nothing can be taken out of what is not the body itself. */
 function whole(judged: Judged): Judged {
-  const { redacted: _, ...rest } = judged;
+  const { redacted: _, noted: __, ...rest } = judged;
   return judged.action === "redacted" ? { ...rest, action: "blocked", deciding: failed(judged) } : judged;
 }

@@ -1,5 +1,6 @@
 import type { Judged } from "../tool-call.ts";
 import { type Unjudged, unjudgedMark } from "../unjudged.ts";
+import { asAnswer } from "./as-answer.ts";
 import { type Body, type Running, whenReady } from "./body.ts";
 import { type Decoded, decodeWhole } from "./decode.ts";
 import type { Whole } from "./reading.ts";
@@ -45,7 +46,9 @@ export class PassingBody implements Body {
     return whenReady(this.#decoded(this.#basis.reading), (decoded) => {
       if (running.over) return;
       if (decoded.kind === "unjudged") return void running.unjudged(decoded.why, done);
-      return whenReady(running.judge(decoded), (judged) => running.settle(judged, done));
+      return whenReady(running.judge(asAnswer(decoded, running.head)), (judged) =>
+        running.settle(judged, done),
+      );
     });
   }
 

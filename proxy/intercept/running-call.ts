@@ -1,6 +1,6 @@
 import { failpoint } from "../../shared/failpoint.ts";
 import { answered, refusal, type RefusalCode } from "../refusal.ts";
-import type { AnswerHead, Judged, Subject, ToolCall } from "../tool-call.ts";
+import { type AnswerHead, type Judged, type Subject, type ToolCall, untold } from "../tool-call.ts";
 import type { Unjudged } from "../unjudged.ts";
 import { Answer } from "./answer.ts";
 import { Wanted } from "./ask.ts";
@@ -62,7 +62,7 @@ export class RunningCall implements Running, Receiver, Watched {
     if (this.over) return;
     this.#attempt(() => {
       if (this.deps.mcp !== undefined) this.#mcp = McpCall.of(this.deps.mcp, this.#asked, upload);
-      this.#wanted = new Wanted(this.#asked, upload, this, this.#mcp !== undefined);
+      this.#wanted = new Wanted(this.#asked, upload, this, this.#mcp?.isDoubted === false);
       this.follow(whenReady(this.#mcp?.stopped(), (stopped) => this.#askUnless(stopped)));
     });
   }
@@ -104,7 +104,7 @@ export class RunningCall implements Running, Receiver, Watched {
       case "whole": {
         const held = new HeldBody(this, reading);
         this.become(held);
-        if (this.observing)
+        if (this.observing && !this.deps.telling(this.call))
           this.#patience = setTimeout(() => this.#attempt(() => held.release()), this.options.patienceMs);
         return true;
       }
@@ -171,7 +171,8 @@ export class RunningCall implements Running, Receiver, Watched {
   settle(judged: Judged, next: () => void): void | Promise<void> {
     failpoint("exchange.judged");
     const record = recordOf(judged.verdict, this.call, this.#asked.timestamp(this.deps.now()));
-    const local = { action: judged.action, toolMs: this.#toolMs === 0 ? this.#elapsedMs() : this.#toolMs };
+    const { action } = this.answer.begun ? untold(judged) : judged;
+    const local = { action, toolMs: this.#toolMs || this.#elapsedMs() };
     return whenReady(this.deps.append(record, local), () => {
       failpoint("exchange.appended");
       next();
@@ -224,9 +225,7 @@ export class RunningCall implements Running, Receiver, Watched {
     this.answered();
   }
 
-  #elapsedMs(): number {
-    return this.deps.monotonic() - this.#startedMs;
-  }
+  readonly #elapsedMs = (): number => this.deps.monotonic() - this.#startedMs;
 
   #attempt(work: () => void): void {
     try {

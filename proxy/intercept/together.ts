@@ -3,7 +3,7 @@ import { limits } from "../../shared/contract/limits.ts";
 import { crashReason } from "../../shared/gates/engine/judge.ts";
 import type { Action, Judged, Subject } from "../tool-call.ts";
 
-const mildestFirst: readonly Action[] = ["passed", "observed", "redacted", "blocked"];
+const mildestFirst: readonly Action[] = ["passed", "observed", "annotated", "redacted", "blocked"];
 
 /** What was judged in two pieces, as one verdict. `body` is delivered as `subject` says when something of the head was taken out. */
 export function together(head: Judged, body: Judged, subject?: Subject): Judged {
@@ -15,17 +15,21 @@ export function together(head: Judged, body: Judged, subject?: Subject): Judged 
     total_latency_ms: head.verdict.total_latency_ms + body.verdict.total_latency_ms,
   };
   const action = harder(head.action, body.action);
-  if (action !== "redacted") return { verdict, action, deciding: merged(head.deciding, body.deciding) };
+  const both = merged(head.noted ?? [], body.noted ?? []);
+  const noted = both.length === 0 || action === "blocked" ? {} : { noted: both };
+  if (action !== "redacted")
+    return { verdict, action, deciding: merged(head.deciding, body.deciding), ...noted };
   const redacted = body.redacted ?? (subject?.kind === "text" ? subject.text : undefined);
   return redacted === undefined
     ? { verdict, action, deciding: failed(head) }
-    : { verdict, action, deciding: [], redacted };
+    : { verdict, action, deciding: [], redacted, ...noted };
 }
 
 export const failed = ({ verdict }: Judged): GateResult[] => verdict.gates.filter(({ passed }) => !passed);
 
-const harder = (one: Action, other: Action): Action =>
-  mildestFirst.indexOf(one) > mildestFirst.indexOf(other) ? one : other;
+export const isHarder = (one: Action, other: Action): boolean =>
+  mildestFirst.indexOf(one) > mildestFirst.indexOf(other);
+const harder = (one: Action, other: Action): Action => (isHarder(one, other) ? one : other);
 
 /** A gate has failed if it failed at either, and says of both what it found. */
 function merged(head: readonly GateResult[], body: readonly GateResult[]): GateResult[] {
@@ -44,11 +48,12 @@ function merged(head: readonly GateResult[], body: readonly GateResult[]): GateR
 
 /** The words that say where to look. */
 export function foundInHead(judged: Judged): Judged {
-  const { verdict, deciding } = judged;
+  const { verdict, deciding, noted } = judged;
   return {
     ...judged,
     verdict: { ...verdict, gates: verdict.gates.map(placed) },
     deciding: deciding.map(placed),
+    ...(noted === undefined ? {} : { noted: noted.map(placed) }),
   };
 }
 

@@ -3,10 +3,12 @@ import { crashReason } from "../../shared/gates/engine/judge.ts";
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import type { Judged, Verdict } from "../tool-call.ts";
 
-/** What the gates say of one output under three policies that are ever milder. The later ones are asked only when it matters. */
+/** What the gates say of one output under policies that are ever milder. The later ones are asked only when it matters. */
 export interface Looks {
   /** Everything that counts: this is the verdict. */
   verdict: Verdict;
+  /** Only what an agent is told of, in the output or in what is left of it; undefined when that is nothing but what is taken out or withheld. */
+  telling: ((left?: string) => Evaluation | Promise<Evaluation>) | undefined;
   /** Only what keeps the output from being delivered as it is; undefined when nothing does. */
   deciding: (() => Evaluation | Promise<Evaluation>) | undefined;
   /** Only what keeps it from being delivered at all; undefined when nothing does. */
@@ -20,18 +22,25 @@ export interface Looks {
  * delivered.
  */
 export async function decide(
-  { verdict, deciding, blocking, redact }: Looks,
+  { verdict, telling, deciding, blocking, redact }: Looks,
   holdsUnfinished: (gate: string) => boolean,
 ): Promise<Judged> {
+  const toldOf = async (left?: string): Promise<Pick<Judged, "noted">> => {
+    const noted = telling === undefined ? [] : (await telling(left)).gates.filter(({ passed }) => !passed);
+    return noted.length === 0 ? {} : { noted };
+  };
   const failed = deciding === undefined ? [] : failedGates(await deciding(), holdsUnfinished);
-  if (failed.length === 0) return { verdict, action: "observed", deciding: [] };
+  if (failed.length === 0) {
+    const told = await toldOf();
+    return { verdict, action: told.noted === undefined ? "observed" : "annotated", deciding: [], ...told };
+  }
   const blocked = blocking === undefined ? [] : failedGates(await blocking(), holdsUnfinished);
   if (blocked.length > 0) return { verdict, action: "blocked", deciding: blocked };
   // There is nothing to take out where a gate has seen nothing.
   const redacted = failed.some(isUnfinished) ? undefined : await redact();
   return redacted === undefined
     ? { verdict, action: "blocked", deciding: failed }
-    : { verdict, action: "redacted", deciding: [], redacted };
+    : { verdict, action: "redacted", deciding: [], redacted, ...(await toldOf(redacted)) };
 }
 
 const failedGates = ({ gates }: Evaluation, holdsUnfinished: (gate: string) => boolean): GateResult[] =>

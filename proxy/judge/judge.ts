@@ -16,12 +16,15 @@ import {
 } from "./policy.ts";
 import { isObserved, observedOf } from "./observed.ts";
 import { redact } from "./redact.ts";
+import { rulesBroken, steeringOptions } from "./steering.ts";
 
 /** Small outputs that pass are judged at once, without a promise. */
 export type Judge = (call: ToolCall, subject: Subject) => Judged | Promise<Judged>;
 
 export interface OpenJudge extends AsyncDisposable {
   judge: Judge;
+  /** What looks at how the tools of an upstream are described; undefined where nobody asks for it. */
+  describing(upstream: string): ((tool: string, text: string) => Promise<string[]>) | undefined;
   /** Takes the time that the first call would otherwise take longer, which would count as gate time. */
   warm(): void;
   /** Rules that no finding has matched so far: spelled wrong, or no longer needed. */
@@ -30,10 +33,12 @@ export interface OpenJudge extends AsyncDisposable {
 
 type Text = Extract<Subject, { kind: "text" }>;
 
-/** The gates of one upstream: all that counts, what decides, and what blocks. One that would have nothing to look for is not there. */
+/** The gates of one upstream: all that counts, what is told, what decides, and what blocks. One that would have nothing to look for is not there. */
 interface Seat {
   policy: Policy;
   counting: Gate | undefined;
+  /** Not there either where whatever is told of is taken out or withheld. */
+  telling: Gate | undefined;
   deciding: Gate | undefined;
   blocking: Gate | undefined;
   /** What decides where something is taken out, without the gate that judges an output as a whole: there is nothing to take out for that one. */
@@ -58,11 +63,13 @@ export function createJudge(
     const optionsFor = (than: GateAction): GateOptions | undefined =>
       isPart ? forPart(gateOptions(policy, than)) : gateOptions(policy, than);
     const counting = gateOf(optionsFor("off"));
-    const deciding = gateOf(optionsFor("observe"));
+    const told = gateOf(optionsFor("observe"));
+    const deciding = gateOf(optionsFor("annotate"));
+    const telling = told === deciding ? undefined : told;
     const blocking = gateOf(optionsFor("redact"));
     // Where whatever decides also blocks, nothing is ever taken out.
     const redacting = deciding === blocking ? undefined : gateOf(redactingOptions(policy));
-    return { policy, counting, deciding, blocking, redacting };
+    return { policy, counting, telling, deciding, blocking, redacting };
   };
   const seats = new Map(
     [...policies].map(([upstream, policy]): [string, { whole: Seat; part: Seat }] => {
@@ -72,8 +79,8 @@ export function createJudge(
   );
   const nextId = createIdSource();
   const custom = new Map(
-    [...policies].flatMap(([upstream, { custom = [], mode }]) =>
-      custom.length === 0 ? [] : [[upstream, openCustomGates(custom, mode)] as const],
+    [...policies].flatMap(([upstream, policy]) =>
+      hasOthers(policy) ? [[upstream, openCustomGates(policy)] as const] : [],
     ),
   );
   const judgeOurselves: Judge = (call, subject) => {
@@ -93,10 +100,14 @@ export function createJudge(
   return {
     judge(call, subject) {
       const others = custom.get(call.upstream);
-      if (others?.look(call) !== true) return judgeOurselves(call, subject);
+      if (others?.look(call, subject) !== true) return judgeOurselves(call, subject);
       return Promise.resolve(judgeOurselves(call, subject)).then((judged) =>
         others.join(judged, call, subject),
       );
+    },
+    describing(upstream) {
+      const gate = gateOf(steeringOptions(policies.get(upstream) ?? { mode: "observe" }));
+      return gate && ((tool, text) => rulesBroken(gate, tool, text));
     },
     warm() {
       for (const { whole } of seats.values()) whole.counting?.warm();
@@ -120,11 +131,13 @@ export function createJudge(
   };
 }
 
+const hasOthers = ({ custom = [], schemas = [] }: Policy): boolean => custom.length + schemas.length > 0;
+
 /** A gate that runs out of time would seem to find something in whatever it is shown. What it is shown is bounded otherwise. */
 const redactingBudgetMs = 1_000;
 
 function redactingOptions(policy: Policy): GateOptions | undefined {
-  const options = forPart(gateOptions(policy, "observe"));
+  const options = forPart(gateOptions(policy, "annotate"));
   return options && { ...options, budgetMs: redactingBudgetMs };
 }
 
@@ -155,12 +168,23 @@ function conclude(seat: Seat, { call, subject, verdict }: First): Judged | Promi
   return decide(
     {
       verdict,
+      telling: tellingIn(seat, { call, subject, verdict }),
       deciding: look(seat.deciding),
       blocking: look(seat.blocking),
       redact: () => redacted(seat, call, subject),
     },
     (gate) => holdsUnfinished(policy, gate, call.tool),
   );
+}
+
+/** What an agent is told of may be asked of what is left of an output, too. */
+function tellingIn(seat: Seat, first: First): Looks["telling"] {
+  const { telling } = seat;
+  if (telling === undefined) return undefined;
+  const { call, subject } = first;
+  const ask = askOnce(telling, seat, first);
+  return (left) =>
+    left === undefined ? ask() : telling.judgeText(left, { json: subject.json, tool: call.tool });
 }
 
 /** What comes out is judged like any output: only what passes is delivered. */

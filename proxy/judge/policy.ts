@@ -4,10 +4,11 @@ import { gateRows, inspecting, type InspectingGate } from "../../shared/gates/ga
 import { isOnIn, type PiiOptions, type ProfileName, rulesOf } from "../../shared/gates/profiles.ts";
 
 import type { CustomGate } from "./custom/custom-gate.ts";
+import type { SchemaGate } from "./schema/schema-gate.ts";
 
 export type Mode = "observe" | "enforce" | "redact";
 /** What becomes of a finding, from the mildest to the hardest. `off`: it is none. */
-export const gateActions = ["off", "observe", "redact", "block"] as const;
+export const gateActions = ["off", "observe", "annotate", "redact", "block"] as const;
 export type GateAction = (typeof gateActions)[number];
 
 /** What is to become of some findings of a gate. `*` stands for any characters in all three patterns. */
@@ -34,6 +35,8 @@ export interface Policy {
   fail?: "open" | "closed" | undefined;
   /** Gates of the user's own, asked beside ours. */
   custom?: readonly CustomGate[] | undefined;
+  /** The forms that outputs are to have; the first that names a tool holds for it. */
+  schemas?: readonly SchemaGate[] | undefined;
 }
 
 /** What a finding is, for whoever decides about it. */
@@ -44,17 +47,19 @@ export interface Found {
   path: string;
 }
 
+const named = { secrets: "off", injection: "off" } as const;
 const actionsOfMode: Readonly<Record<Mode, Readonly<Record<InspectingGate, GateAction>>>> = {
-  observe: { filesystem: "observe", pii: "observe", content: "observe", secrets: "off", injection: "off" },
+  observe: { filesystem: "observe", pii: "observe", content: "observe", ...named },
   // An empty result of a tool that writes is nothing unusual.
-  enforce: { filesystem: "block", pii: "block", content: "observe", secrets: "off", injection: "off" },
-  redact: { filesystem: "block", pii: "redact", content: "observe", secrets: "off", injection: "off" },
+  enforce: { filesystem: "block", pii: "block", content: "observe", ...named },
+  redact: { filesystem: "block", pii: "redact", content: "observe", ...named },
 };
-/** Of the gates that only a profile switches on. */
-const guardedActions: Readonly<Record<Mode, GateAction>> = {
-  observe: "observe",
-  enforce: "block",
-  redact: "redact",
+/** Of the gates that only a profile switches on, where it does. */
+const guardedActions: Readonly<Record<Mode, Partial<Record<InspectingGate, GateAction>>>> = {
+  observe: { secrets: "observe", injection: "observe" },
+  // A text about orders to a model is easily taken for one: whoever reads it is told, and has it.
+  enforce: { secrets: "block", injection: "annotate" },
+  redact: { secrets: "redact", injection: "annotate" },
 };
 
 /** The whole policy, in four lines. */
@@ -66,7 +71,8 @@ export function actionOn(policy: Policy, found: Found): GateAction {
 
 function actionOfGate({ mode, profile = "balanced", gates }: Policy, gate: InspectingGate): GateAction {
   const isGuarded = !gateRows[gate].isOn && isOnIn(profile, gate);
-  return gates?.[gate] ?? (isGuarded ? guardedActions[mode] : actionsOfMode[mode][gate]);
+  const guarded = isGuarded ? guardedActions[mode][gate] : undefined;
+  return gates?.[gate] ?? guarded ?? actionsOfMode[mode][gate];
 }
 
 export const isHarder = (action: GateAction, than: GateAction): boolean =>
@@ -119,13 +125,24 @@ export function gateOptions(policy: Policy, than: GateAction): GateOptions | und
 }
 
 /** Whether anything that a gate might find in the output of a tool would keep it from being delivered as it is. */
-export function mayWithhold(policy: Policy, gate: InspectingGate, tool: string): boolean {
+export const mayWithhold = (policy: Policy, gate: InspectingGate, tool: string): boolean =>
+  mayGoBeyond("annotate", policy, { gate, tool });
+
+/** Whether an agent might be told of something that is found in the output of a tool, although it gets the output. */
+export const mayTell = (policy: Policy, gate: InspectingGate, tool: string): boolean =>
+  mayGoBeyond("observe", policy, { gate, tool });
+
+function mayGoBeyond(
+  than: GateAction,
+  policy: Policy,
+  { gate, tool }: Pick<Found, "gate" | "tool">,
+): boolean {
   // What lies at which place cannot be told of an output that nobody can read: a rule for a place lets nothing pass then.
   const rules = (policy.rules ?? [])
-    .filter(({ path = "*", action }) => path === "*" || isHarder(action, "observe"))
+    .filter(({ path = "*", action }) => path === "*" || isHarder(action, than))
     .map(({ gate, rule, tool, action }): PolicyRule => ({ gate, rule, tool, action }));
   return rulesOf(gate, policy.profile ?? "balanced").some(({ id }) =>
-    isHarder(actionOn({ ...policy, rules }, { gate, rule: id, tool, path: "" }), "observe"),
+    isHarder(actionOn({ ...policy, rules }, { gate, rule: id, tool, path: "" }), than),
   );
 }
 

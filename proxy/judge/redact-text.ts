@@ -1,7 +1,7 @@
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import { inspecting } from "../../shared/gates/gates.ts";
 import { rulesOf } from "../../shared/gates/profiles.ts";
-import { secretStretches, type Stretch } from "./redact-secrets.ts";
+import { foundStretches, type Stretch } from "./redact-found.ts";
 import { firstFailing, type PieceRange } from "./narrow.ts";
 
 /** Words and what stands between them. */
@@ -33,7 +33,7 @@ export async function redactText(
   const left: Piece[] = [];
   for (const { 0: word, index } of text.matchAll(pieces))
     left.push({ text: word, from: index, to: index + word.length, isMark: false });
-  if (!(await withoutSecrets(left, find, spendMark))) return undefined;
+  if (!(await withoutFound(left, find, spendMark))) return undefined;
   const findIn = ({ from, to }: PieceRange): ReturnType<Find> => find(textOf(left.slice(from, to)));
   const fails = async (run: PieceRange): Promise<boolean> => (await findIn(run)).length > 0;
   let from = 0;
@@ -55,11 +55,11 @@ export async function redactText(
   return (await find(textOf(left))).length === 0 ? left : undefined;
 }
 
-/** Replaces credentials as their own gate sees them, until it sees none. False when there may be no more marks. */
-async function withoutSecrets(left: Piece[], find: Find, spendMark: () => boolean): Promise<boolean> {
+/** Replaces what a gate itself can point at, until it sees none. False when there may be no more marks. */
+async function withoutFound(left: Piece[], find: Find, spendMark: () => boolean): Promise<boolean> {
   for (;;) {
     const text = textOf(left);
-    const stretches = secretStretches(text, await find(text));
+    const stretches = foundStretches(text, await find(text));
     const replaced = stretches.filter((stretch) => replaceIn(left, stretch));
     if (replaced.length === 0) return true;
     if (!replaced.every(() => spendMark())) return false;

@@ -27,19 +27,29 @@ export function withheld(judged: Judged, { status }: { status: number }): Withhe
   };
 }
 
-const said = { passed: "pass", observed: "observed", redacted: "redacted", blocked: "blocked" } as const;
+const said = {
+  passed: "pass",
+  observed: "observed",
+  annotated: "annotated",
+  redacted: "redacted",
+  blocked: "blocked",
+} as const;
 
 /** What is added to the headers of an answer, as a flat list. */
-export function annotations({ verdict, action }: Judged): string[] {
+export function annotations({ verdict, action, noted = [] }: Judged): string[] {
   return [
     "x-agent-gate",
     said[action],
+    ...(noted.length === 0 ? [] : ["x-agent-gate-note", inAscii(detailOf(noted))]),
     "x-agent-gate-evaluation",
     verdict.evaluation_id,
     "server-timing",
     `gate;dur=${verdict.total_latency_ms}`,
   ];
 }
+
+/** What a header can hold. */
+const inAscii = (words: string): string => words.replaceAll("…", "...").replaceAll(/[^\u0020-\u007e]/g, "?");
 
 const problemStatus = 403;
 
@@ -82,6 +92,9 @@ function problemOf({ verdict, deciding }: Judged, status: number): string {
 
 /** The same in words alone, for where there is no place for more. */
 export const withheldWords = ({ deciding }: Judged): string => detailOf(deciding);
+
+/** What an agent is told of an output that it gets. */
+export const notedWords = ({ noted = [] }: Judged): string => detailOf(noted);
 
 function detailOf(deciding: readonly GateResult[]): string {
   const [first] = deciding;

@@ -1,12 +1,13 @@
-import type { Judged, Subject, ToolCall } from "../tool-call.ts";
+import { isDelivered, type Judged, type Subject, type ToolCall, untold } from "../tool-call.ts";
 import type { Unjudged } from "../unjudged.ts";
 import type { Message } from "./message.ts";
+import { notedOutput, type NotedOptions } from "./noted.ts";
 import { fieldsIn } from "./parties.ts";
 import type { Asked, Output, Session } from "./session.ts";
 import { type OutputSubject, type ReadBytes, subjectIn } from "./subject.ts";
 import { verdictKey, withheldMessage, withheldTask, type WithheldOptions } from "./withheld.ts";
 
-export interface JudgingDeps extends WithheldOptions {
+export interface JudgingDeps extends WithheldOptions, NotedOptions {
   judge(call: ToolCall, subject: Subject): Judged | Promise<Judged>;
   /** Writes the verdict down. */
   settle(judged: Judged, call: ToolCall, asked: Asked): void | Promise<void>;
@@ -15,7 +16,7 @@ export interface JudgingDeps extends WithheldOptions {
   bytesMax(): number;
   unjudged(why: Unjudged): void;
   /** Whether a value has the form that its tool says it has. */
-  fits(schema: unknown, value: unknown): Promise<boolean>;
+  fits: (schema: string, value: unknown) => Promise<boolean>;
 }
 
 /** What was sent in one piece: a line, an event, a body. `elements` are the messages of a list, in their order. */
@@ -57,10 +58,8 @@ export class Judging {
 
   /** An answer that nobody may read for its length. What tells the client so, once its id is known; undefined when it passes all the same. */
   unread(output: Output): Later<((message: Message) => string | undefined) | undefined> {
-    const judged = this.#deps.judge(this.#session.callOf(output.asked), {
-      kind: "opaque",
-      why: "too large to inspect",
-    });
+    const { subject } = tooLarge();
+    const judged = this.#deps.judge(this.#session.callOf(output.asked), this.#asAnswer(subject, output));
     return then(judged, (judged) =>
       then(this.#settle(judged, output), () =>
         judged.action === "blocked"
@@ -75,11 +74,11 @@ export class Judging {
     const part = bytes.subarray(question.start, question.end);
     const call = this.#session.callOf(question.asked);
     const { subject } =
-      part.length > this.#deps.bytesMax() ? tooLarge : subjectIn(part, this.#deps.readBytes);
+      part.length > this.#deps.bytesMax() ? tooLarge() : subjectIn(part, this.#deps.readBytes);
     return then(this.#deps.judge(call, subject), (judged) => {
       if (judged.verdict.passed) return undefined;
-      return then(this.#deps.settle(judged, call, question.asked), () =>
-        judged.action === "observed" ? undefined : this.withheld(question, judged),
+      return then(this.#deps.settle(untold(judged), call, question.asked), () =>
+        isDelivered(judged) ? undefined : this.withheld(question, judged),
       );
     });
   }
@@ -89,7 +88,7 @@ export class Judging {
     const call = this.#session.callOf(asked);
     const judged = this.#deps.judge(call, { kind: "text", text, json: false });
     return then(judged, (judged) =>
-      judged.verdict.passed ? judged : then(this.#deps.settle(judged, call, asked), () => judged),
+      judged.verdict.passed ? judged : then(this.#deps.settle(untold(judged), call, asked), () => judged),
     );
   }
 
@@ -113,12 +112,33 @@ export class Judging {
     if (output.kind === "tools") return { message, start, end, text };
     const part = bytes.subarray(output.start, output.end);
     const { subject, unjudged } =
-      part.length > this.#deps.bytesMax() ? tooLarge : subjectIn(part, this.#deps.readBytes);
+      part.length > this.#deps.bytesMax() ? tooLarge() : subjectIn(part, this.#deps.readBytes);
     for (const why of unjudged) this.#deps.unjudged(why);
-    const judged = this.#deps.judge(this.#session.callOf(output.asked), subject);
-    return then(judged, (judged) =>
-      then(this.#settle(judged, output), () => this.#edit(part, output, judged)),
-    );
+    const judged = this.#deps.judge(this.#session.callOf(output.asked), this.#asAnswer(subject, output));
+    return then(judged, (judged) => {
+      if (judged.action !== "annotated")
+        return then(this.#settle(judged, output), () => this.#edit(part, output, judged));
+      return then(this.#noted(part, output, judged), (text) => {
+        const edit = text === undefined ? undefined : { message, start, end, text };
+        return then(this.#settle(edit === undefined ? untold(judged) : judged, output), () => edit);
+      });
+    });
+  }
+
+  /** With a word to whoever reads it, in its structured part as well where that is wanted and has room for it. */
+  #noted(json: Buffer, output: Output, judged: Judged): Later<string | undefined> {
+    const { notedWords, noteStructured } = this.#deps;
+    const plain = (): string | undefined =>
+      notedOutput(json, output, judged, { notedWords, noteStructured: false });
+    const both = noteStructured ? notedOutput(json, output, judged, this.#deps) : undefined;
+    return both === undefined ? plain() : this.#fits(output, both).then((fits) => (fits ? both : plain()));
+  }
+
+  /** What answers a call is to have the form that its tool declares. */
+  #asAnswer(subject: Subject, { kind, asked }: Output): Subject {
+    if (kind === "result")
+      subject.form = { of: "result", declared: this.#session.tools.schemaOf(asked.tool) };
+    return subject;
   }
 
   #settle(judged: Judged, { asked }: Output): void | Promise<void> {
@@ -128,7 +148,7 @@ export class Judging {
   }
 
   #edit(part: Buffer, output: Output, judged: Judged): Later<Edit | undefined> {
-    if (judged.action === "passed" || judged.action === "observed") return undefined;
+    if (isDelivered(judged)) return undefined;
     return this.#changed(part, output, judged);
   }
 
@@ -136,7 +156,11 @@ export class Judging {
     const { message, kind, start, end } = output;
     const { redacted } = judged;
     const mayRedact = judged.action === "redacted" && redacted !== undefined && kind !== "unclear";
-    if (mayRedact && (await this.#fits(output, redacted))) return { message, start, end, text: redacted };
+    if (mayRedact && (await this.#fits(output, redacted))) {
+      const isNoted = (judged.noted ?? []).length > 0;
+      const noted = isNoted ? await this.#noted(Buffer.from(redacted), output, judged) : undefined;
+      return { message, start, end, text: noted ?? redacted };
+    }
     const blocked = { ...judged, deciding: judged.deciding.length > 0 ? judged.deciding : failed(judged) };
     const value = valueOf(part);
     if (kind === "task")
@@ -172,10 +196,10 @@ export class Judging {
   }
 }
 
-const tooLarge: OutputSubject = {
+const tooLarge = (): OutputSubject => ({
   subject: { kind: "opaque", why: "too large to inspect" },
   unjudged: [],
-};
+});
 
 const failed = ({ verdict }: Judged): Judged["deciding"] => verdict.gates.filter(({ passed }) => !passed);
 

@@ -6,8 +6,9 @@ import { plain } from "./names.ts";
 import { outlineOf } from "./outline.ts";
 import { keysIn, type Place, placeOf, sliceOf, valueIn } from "./places.ts";
 import { fieldsIn, Parties, type PartiesOptions } from "./parties.ts";
+import type { Definitions } from "./definitions.ts";
 import type { Pins } from "./pins.ts";
-import { Tools } from "./tools.ts";
+import { type Declared, Tools } from "./tools.ts";
 
 /** What is remembered of a question of the client. */
 export interface Asked {
@@ -43,6 +44,10 @@ export interface SessionOptions extends PartiesOptions {
   decided: readonly string[];
   /** Where what tools are said to be is held against what they were. */
   pins?: Pins | undefined;
+  /** Where what they are said to be is judged. */
+  definitions?: Definitions | undefined;
+  /** What sessions with the same server know together. */
+  declared?: Declared | undefined;
 }
 
 const rememberedMax = 4096;
@@ -65,12 +70,14 @@ export class Session {
   #options: SessionOptions;
   readonly #asked = new RecentMap<string, Asked>(rememberedMax);
   readonly #tasks = new RecentMap<string, Asked>(rememberedMax);
-  readonly tools = new Tools();
+  readonly tools: Tools;
   readonly parties: Parties;
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.tools = new Tools(() => this.parties.server, options.declared);
     this.tools.pins = options.pins;
+    this.tools.definitions = options.definitions;
     this.parties = new Parties(options);
   }
 
@@ -78,6 +85,7 @@ export class Session {
   set(options: SessionOptions): void {
     this.#options = options;
     this.tools.pins = options.pins;
+    this.tools.definitions = options.definitions;
     this.parties.options = options;
   }
 

@@ -1,21 +1,49 @@
 import { hasKeyTwice } from "../../shared/gates/read/json-keys.ts";
 import { plain } from "./names.ts";
 import { RecentMap } from "../../shared/recent-map.ts";
+import type { Definitions } from "./definitions.ts";
 import { outlineOf } from "./outline.ts";
 import { fieldsIn } from "./parties.ts";
 import { nameOf, type Pins } from "./pins.ts";
 import { type Place, sliceOf, valueIn } from "./places.ts";
+import { schemaCharactersMax } from "../judge/schema/compiled.ts";
 
 const schemasMax = 1_000;
+
+/** The forms that the tools of one server say their structured outputs have, as JSON, whoever was told. */
+export class Declared extends RecentMap<string, string> {
+  constructor() {
+    super(schemasMax);
+  }
+}
+
+/** The same of every server, by its address. */
+export class DeclaredBy {
+  readonly #known = new Map<string, Declared>();
+
+  of(address: string): Declared {
+    const declared = this.#known.get(address) ?? new Declared();
+    this.#known.set(address, declared);
+    return declared;
+  }
+}
 
 /** What a server has said of its tools. */
 export class Tools {
   pins: Pins | undefined;
-  readonly #schemas = new RecentMap<string, unknown>(schemasMax);
+  definitions: Definitions | undefined;
+  readonly #server: () => string;
+  readonly #own = new Declared();
+  readonly #shared: Declared;
 
-  /** The form that a tool says its structured output has. */
-  schemaOf(tool: string): unknown {
-    return this.#schemas.get(tool);
+  constructor(server: () => string, shared: Declared = new Declared()) {
+    this.#server = server;
+    this.#shared = shared;
+  }
+
+  /** Who asks may never have asked for the list: then it is what others were told. */
+  schemaOf(tool: string): string | undefined {
+    return this.#own.get(tool) ?? this.#shared.get(tool);
   }
 
   /** Reads a list. The text of it that may go on, when some of it may not. */
@@ -25,9 +53,13 @@ export class Tools {
     if (!Array.isArray(tools)) return undefined;
     for (const tool of tools) {
       const { name, outputSchema } = fieldsIn(tool);
-      if (typeof name === "string" && outputSchema !== undefined)
-        this.#schemas.set(plain(name), outputSchema);
+      if (typeof name !== "string" || outputSchema === undefined) continue;
+      const json = JSON.stringify(outputSchema);
+      // What is longer is not kept. It cannot be used, which an empty one cannot either.
+      const kept = json.length > schemaCharactersMax ? "" : json;
+      for (const known of [this.#own, this.#shared]) known.set(plain(name), kept);
     }
+    this.definitions?.see(result, this.#server());
     if (this.pins === undefined) return undefined;
     const text = sliceOf(bytes, place).toString();
     const withheld = this.pins.see({ result, hasTwins: hasKeyTwice(text, result) });

@@ -27,7 +27,7 @@ export function withheldMessage(
   const head = `{"jsonrpc":"2.0","id":${id}`;
   if (kind === "reading" || options.blockAs === "error") {
     const code = kind === "reading" ? readingWithheld : callWithheld;
-    const error = { code, message: textOf(output, judged, options), data: { [verdictKey]: said(judged) } };
+    const error = { code, message: textOf(output, judged, options), data: { [verdictKey]: saidOf(judged) } };
     return `${head},"error":${JSON.stringify(error)}}`;
   }
   return `${head},"result":${JSON.stringify(withheldResult(output, judged, options, kept))}}`;
@@ -44,7 +44,7 @@ export function withheldResult(
     ...(resultType === undefined ? {} : { resultType }),
     content: [{ type: "text", text: textOf(output, judged, options) }],
     isError: true,
-    _meta: { ...meta, [verdictKey]: said(judged) },
+    _meta: { ...meta, [verdictKey]: saidOf(judged) },
   };
 }
 
@@ -65,7 +65,7 @@ export function withheldTask(
     ...("statusMessage" in fields ? { statusMessage: text } : {}),
     ...("error" in fields ? { error: { code: callWithheld, message: text } } : {}),
     ...("result" in fields ? { result: withheldResult(output, judged, options) } : {}),
-    _meta: { [verdictKey]: said(judged) },
+    _meta: { [verdictKey]: saidOf(judged) },
   };
 }
 
@@ -93,7 +93,8 @@ function textOf({ asked, kind }: Output, judged: Judged, { words }: WithheldOpti
   return `[agent-gate] ${what} was withheld: ${why}. Nothing is wrong with the tool call itself; repeating it will be blocked again. Continue without this content, request a narrower result, or tell the user it was withheld by policy. ${id}`;
 }
 
-function said({ verdict }: Judged): object {
+/** The verdict, as a program may read it. */
+export function saidOf({ verdict }: Judged): object {
   const { passed, evaluation_id, gates, total_latency_ms } = verdict;
   return { passed, evaluation_id, gates, total_latency_ms };
 }

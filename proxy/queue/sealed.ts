@@ -18,7 +18,7 @@ export const sealBytes = 10;
 export const headBytesMax = 128;
 const bodyBytesMax = 16 * 1024 * 1024;
 
-export const actions: readonly Action[] = ["passed", "observed", "redacted", "blocked"];
+export const actions: readonly Action[] = ["passed", "observed", "annotated", "redacted", "blocked"];
 const sealForm = new RegExp(`^${mark}([\\da-f]{8})\\t`);
 const headForm = new RegExp(
   `^${mark}([\\da-f]{8})\\t(\\d{1,16})\\t((-?[\\d.]{1,20})\\t(\\d{1,8})\\t([a-z]{1,10})\\t([-+.\\de]{1,24})\\t)`,

@@ -5,7 +5,7 @@ import type { QueueStatus } from "../home/queue-status.ts";
 import { unjudgedCounter } from "../unjudged.ts";
 import type { AgentStatus } from "./agents.ts";
 import { cut } from "./verdict-line.ts";
-import { count, droppedWords, pinWords, syncWords } from "./words.ts";
+import { count, definitionWords, droppedWords, pinWords, syncWords } from "./words.ts";
 
 export interface Status {
   proxies: RunningProxy[];
@@ -20,9 +20,12 @@ export interface Status {
   agents: AgentStatus[];
   /** Tools of MCP servers that are not what they were when they were pinned. */
   pins: { server: string; tool: string; changed: readonly string[] }[];
+  /** Those that are described in words that try to steer whoever reads them. */
+  definitions: { server: string; tool: string; rules: readonly string[] }[];
 }
 
-export function printStatus({ proxies, queue, collector, agents, pins }: Status, nowMs: number): void {
+export function printStatus(status: Status, nowMs: number): void {
+  const { proxies, queue, collector, agents, pins, definitions } = status;
   const digits = Math.max(0, ...agents.map(({ score }) => String(score).length));
   for (const line of alignedWords(agents.map((agent) => agentWords(agent, digits, nowMs))))
     printWrapped(line);
@@ -38,6 +41,7 @@ export function printStatus({ proxies, queue, collector, agents, pins }: Status,
     if (crashed > 0) printWrapped(`proxy ${url} ${count(crashed, "call")} crashed: its log says where`);
   }
   for (const { server, tool, changed } of pins) printWrapped(pinWords(server, tool, changed));
+  for (const { server, tool, rules } of definitions) printWrapped(definitionWords(server, tool, rules));
   const { queued, in_flight, dead, sync } = queue;
   const dropped = droppedWords(queue.dropped);
   const waiting = `queue ${queued + in_flight}${dead === 0 ? "" : `   dead ${dead}`}${dropped && `   dropped ${dropped}`}`;

@@ -5,6 +5,7 @@ import type { Action, VerdictRecord } from "../tool-call.ts";
 const outcomes: Readonly<Record<Action, string>> = {
   passed: "",
   observed: "let through",
+  annotated: "annotated",
   redacted: "redacted",
   blocked: "withheld",
 };

@@ -51,3 +51,7 @@ export function pinWords(server: string, tool: string, parts: readonly string[])
   const what = parts.includes("new") ? "was not there" : `had another ${parts.join(" and ")}`;
   return `pin ${visible(server)}: the tool ${tool} ${what} when it was pinned`;
 }
+
+/** Which rules are broken by what a server says of a tool. */
+export const definitionWords = (server: string, tool: string, rules: readonly string[]): string =>
+  `definition ${visible(server)}: the tool ${tool} is described in words that try to steer whoever reads them (${rules.join(", ")})`;

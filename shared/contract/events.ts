@@ -29,7 +29,7 @@ export const storedEvent = z.object({
   passed: z.boolean(),
   gates: z.array(gateResult),
   total_latency_ms: z.number(),
-  reputation_score: z.int().min(0).max(1000),
+  reputation_score: z.int().min(0).max(limits.scoreMax),
   created_at: z.iso.datetime(),
 });
 

@@ -24,7 +24,7 @@ export const ingestRequest = shape({
 export const ingestResponse = z.object({
   accepted: z.int().min(0).max(limits.eventsPerBatchMax),
   reputation_updates: z.array(
-    z.object({ agent_id: z.string(), score: z.int().min(0).max(1000), status: lifecycleStage }),
+    z.object({ agent_id: z.string(), score: z.int().min(0).max(limits.scoreMax), status: lifecycleStage }),
   ),
 });
 

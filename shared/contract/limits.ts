@@ -1,4 +1,4 @@
-/** Every number of the specification, in the one place where numbers live. */
+/** The limits of the specification, in the one place where they live. The weights of the score are in `scoring.ts`, what a status means in `errors.ts`. */
 export const limits = {
   agentIdCharactersMax: 200,
   toolCharactersMax: 200,
@@ -15,6 +15,7 @@ export const limits = {
   /** A time and the longest agent id, in base64url. */
   cursorCharactersMax: 1_075,
   windowEvaluations: 500,
+  scoreMax: 1_000,
   streakCap: 50,
   calibratedAt: 50,
   gateBudgetMs: 50,

@@ -6,7 +6,7 @@ export const lifecycleStage = z.enum(["new", "calibrating", "active", "mature"])
 export type LifecycleStage = z.infer<typeof lifecycleStage>;
 
 export const reputationSummary = z.object({
-  score: z.int().min(0).max(1000),
+  score: z.int().min(0).max(limits.scoreMax),
   status: lifecycleStage,
   evaluations: z.int().min(0).max(limits.windowEvaluations),
   passed: z.int().min(0).max(limits.windowEvaluations),

@@ -3,6 +3,7 @@ import { createIdSource } from "../ids.ts";
 import { ownCpuMs } from "./engine/cpu-clock.ts";
 import { createJudge, type Judgement, type JudgeOptions } from "./engine/judge.ts";
 import { judgeLatency } from "./engine/latency.ts";
+import { forgetKeys } from "./read/keys.ts";
 import { plainOf, Unreadable } from "./read/plain.ts";
 import { reasonOf } from "./engine/reason.ts";
 import { isSmall, measure } from "./engine/thread-size.ts";
@@ -97,15 +98,19 @@ export function createGate(options: GateOptions = {}): Gate {
 
   return {
     async evaluate({ output, isParsed = false, tool = "", latency_ms }) {
-      const first = measure(output);
-      const isKnown = isParsed || first.isPlain;
-      const read = isKnown ? { output } : readable(output);
-      if ("ended" in read) return evaluationOf(judge.unfinished(read.ended, 0, []), latency_ms);
-      const asked = { output: read.output, json: false, tool };
-      const { size } = isKnown ? first : measure(read.output);
-      if (size === "many") return evaluationOf(await judge.judgeInTurns(asked), latency_ms);
-      const onThread = size === "long" ? await thread?.judge(asked) : undefined;
-      return evaluationOf(onThread ?? judge.judge(asked), latency_ms);
+      try {
+        const first = measure(output);
+        const isKnown = isParsed || first.isPlain;
+        const read = isKnown ? { output } : readable(output);
+        if ("ended" in read) return evaluationOf(judge.unfinished(read.ended, 0, []), latency_ms);
+        const asked = { output: read.output, json: false, tool };
+        const { size } = isKnown ? first : measure(read.output);
+        if (size === "many") return evaluationOf(await judge.judgeInTurns(asked), latency_ms);
+        const onThread = size === "long" ? await thread?.judge(asked) : undefined;
+        return evaluationOf(onThread ?? judge.judge(asked), latency_ms);
+      } finally {
+        forgetKeys();
+      }
     },
     judgeText(text, { json, tool = "", latency_ms, apart = false }) {
       const asked = { output: text, json, tool };

@@ -5,6 +5,7 @@
  */
 import { createGate } from "../../dist/shared/gates/create-gate.js";
 import { adversarial, bodies, corpora } from "./gates-families.mjs";
+import { secretFamilies } from "./later-families.mjs";
 import { percentile } from "./measure.mjs";
 
 const only = process.argv[2] ?? "";
@@ -17,6 +18,8 @@ const gateOf = (kept) =>
     gates: Object.fromEntries(names.filter((name) => !kept.includes(name)).map((name) => [name, false])),
   });
 const all = gateOf(names);
+/** The gate for credentials has to be named. */
+const four = createGate({ now, budgetMs: 60_000, gates: { secrets: true } });
 const named = (list) => list.filter(([name]) => name.includes(only));
 
 const bytesOf = (value) => JSON.stringify(value).length;
@@ -54,12 +57,13 @@ const row = (name, cells) => console.log(name.padEnd(32) + cells.map((cell) => p
 const fixed = (value, digits = 2) => (Number.isFinite(value) ? value.toFixed(digits) : "-");
 const worst = (list, figure) => list.reduce((most, each) => (figure(each) > figure(most) ? each : most));
 
-row("corpus of a megabyte", ["ms", "MB/s", ...names]);
+row("corpus of a megabyte", ["ms", "MB/s", ...names, "and secrets"]);
 for (const [name, value] of named(corpora())) {
   const megabytes = bytesOf(value) / 1e6;
   const ms = await timeOf(all, value);
   const speeds = [];
   for (const gate of names) speeds.push(fixed(megabytes / ((await timeOf(gateOf([gate]), value)) / 1e3), 0));
+  speeds.push(fixed(megabytes / ((await timeOf(four, value)) / 1e3), 0));
   row(name, [fixed(ms), fixed(megabytes / (ms / 1e3), 0), ...speeds]);
 }
 
@@ -80,13 +84,19 @@ const growthOf = (times, at) => (times[at] / times[at - 1]) ** (1 / Math.log2(si
 console.log();
 row("adversarial family, ms", ["25 KB", "50 KB", "100 KB", "1 MB", "growth", "MB/s"]);
 const families = [];
-for (const [name, make] of named(adversarial)) {
-  const times = [];
-  for (const size of sizes) times.push(await timeOf(all, make(size)));
-  const growth = Math.max(...[1, 2, 3].map((at) => growthOf(times, at)));
-  families.push({ name, growth, ms: times[3] });
-  row(name, [...times.map((ms) => fixed(ms)), `${fixed(growth)}x`, fixed(1e3 / times[3], 0)]);
+async function measureFamilies(list, gate) {
+  for (const [name, make] of named(list)) {
+    const times = [];
+    for (const size of sizes) times.push(await timeOf(gate, make(size)));
+    const growth = Math.max(...[1, 2, 3].map((at) => growthOf(times, at)));
+    families.push({ name, growth, ms: times[3] });
+    row(name, [...times.map((ms) => fixed(ms)), `${fixed(growth)}x`, fixed(1e3 / times[3], 0)]);
+  }
 }
+await measureFamilies(adversarial, all);
+console.log();
+row("the same with secrets, ms", ["25 KB", "50 KB", "100 KB", "1 MB", "growth", "MB/s"]);
+await measureFamilies(secretFamilies, four);
 
 console.log();
 row("anything, ms", ["p50", "p99", "slowest", "  of these"]);

@@ -44,7 +44,26 @@ export const laterFamilies = [
   ["base64 of gnore 0", counted("Z25vcmUgYWxs")],
   ["%20the%20 0", counted("%20the%")],
   ["\\/\\/a@b.co", repeat("\\/\\/a@b.co")],
+  ["wide digits in words", repeat("a\uff11\uff12\uff13")],
+  ["wide numbers in words", repeat("a\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18\uff19")],
+  ["keys and values, as text", (size) => JSON.stringify(keysAndValues(size / 20))],
 ];
+
+/** Families of credentials, for which their gate has to be on. */
+export const secretFamilies = [
+  "curl -u a ",
+  "_auth=",
+  "mysql -p'a' ",
+  "key=",
+  'auth":"',
+  "eyJ.",
+  "SECRET_KEY=",
+  "token=a ",
+  "://a:b@c ",
+].map((piece) => [piece, repeat(piece)]);
+
+const keysAndValues = (count) =>
+  Array.from({ length: count }, (_, at) => ({ name: `n${at % 10}`, at: "x@y" }));
 
 function nestedObjects(depth) {
   let value = {};

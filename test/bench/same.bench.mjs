@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- same --against dist [--rows folder of .jsonl] [--files 5000]`: whether this build says the same as another one, to the last reason, of every
  * row with a `text` in the repository and below `--rows`, of what slow families are made of, and of files in node_modules: as a text, as the JSON that it may
- * be, and inside an answer of a tool; in both profiles. It prints where they differ, never what.
+ * be, and inside an answer of a tool; in every profile. It prints where they differ, never what.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -18,19 +18,16 @@ const { values: asked } = parseArgs({
   },
 });
 
+const profiles = ["balanced", "strict", "guarded"];
 const gates = [];
 for (const dist of [`${root}dist`, asked.against]) {
   const { createGate } = await import(pathToFileURL(resolve(dist, "shared/gates/create-gate.js")).href);
-  for (const profile of ["balanced", "strict"])
+  for (const profile of profiles)
     gates.push(
       createGate({ profile, now: () => performance.now(), budgetMs: 60_000, latencyThresholdMs: null }),
     );
 }
-const [mine, myStrict, other, otherStrict] = gates;
-const pairs = [
-  [mine, other],
-  [myStrict, otherStrict],
-];
+const pairs = profiles.map((_, at) => [gates[at], gates[profiles.length + at]]);
 
 const said = ({ gates }) =>
   gates.map(({ name, passed, reason, skipped }) => [name, passed, reason, skipped].join("\t")).join("\n");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { queueOf } from "../support/agent.ts";
 import { SpawnedWrapper } from "../support/wrapper.ts";
 
@@ -113,7 +113,7 @@ const base64 = (words: string): string => Buffer.from(words).toString("base64");
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex").toString("base64");
 
 describe("in enforce no canary arrives", () => {
-  it.each<[string, string[]]>([
+  const ways: [string, string[]][] = [
     ["in the text of a result", [leak]],
     ["in the structured part alone", [result({ content: [], structuredContent: { to: mail } })]],
     [
@@ -171,6 +171,30 @@ describe("in enforce no canary arrives", () => {
       "behind a return in the middle of a line",
       [`{"jsonrpc":"2.0","method":"x","params":\r${leak.trim()}\r}\n`, result(text("hello"))],
     ],
+  ];
+  const answered: string[] = [];
+
+  beforeAll(async () => {
+    await using wrapper = await begun();
+    for (const [place, [, say]] of ways.entries())
+      wrapper.send({
+        id: `way-${place}`,
+        method: "tools/call",
+        params: { name: "notes", arguments: { say } },
+      });
+    await wrapper.call("notes", { say: [result(text("hello"))], exit: 0 });
+    await wrapper.exited;
+    answered.push(...Buffer.concat(wrapper.said).toString().split("\n"));
+  });
+
+  it.each(ways.map(([way], place): [string, number] => [way, place]))("%s", (_, place) => {
+    const answers = answered.filter((line) => line.includes(`"way-${place}"`));
+    expect(answers.join("\n")).toMatch(/withheld|hello/);
+    expect(answered.join("\n")).not.toMatch(/lovelace|love.*lace\.org/);
+    expect(answered.join("\n")).not.toContain(base64(`write to ${mail} now`));
+  });
+
+  it.each([
     [
       "in a letter that is cut",
       ['{"jsonrpc":"2.0","id":$ID,"result":{"content":[{"type":"text","text":"caf\u00e9 ', `${mail}"}]}}\n`],
@@ -178,11 +202,10 @@ describe("in enforce no canary arrives", () => {
     ["without an end of its line", [leak.trimEnd()]],
   ])("%s", async (_, say) => {
     await using wrapper = await begun();
-    await wrapper.call("notes", { say, exit: 0 }, 7);
+    await wrapper.call("notes", { say, exit: 0 });
     await wrapper.exited;
     const said = Buffer.concat(wrapper.said).toString();
-    expect(said).not.toMatch(/lovelace|love.*lace\.org/);
-    expect(said).not.toContain(base64(`write to ${mail} now`));
+    expect(said).not.toContain(mail);
     expect(said).toMatch(/withheld|hello/);
   });
 

@@ -212,7 +212,7 @@ function gateSection([gate, judges]) {
 ${
   gateRows[gate].isOn
     ? `As a whole it is switched off with \`gates: { ${gate}: false }\`.`
-    : `It looks only where it is named: \`gates: { ${gate}: true }\` in code, \`--gate ${gate}=block\`, \`redact\` or \`observe\` at the proxy, \`check --gates ${gate}\`, or the profile \`guarded\`.`
+    : `It looks only where it is named: \`gates: { ${gate}: true }\` in code, \`--gate ${gate}=block\`, \`redact\`, \`annotate\` or \`observe\` at the proxy, \`check --gates ${gate}\`, or the profile \`guarded\`.`
 }
 
 ${table(["rule", "profile", "what it flags", "what it leaves alone", "switched off in `gates` by"], rows)}

@@ -152,8 +152,8 @@ async function openKeyRing(database: { uri: string }) {
     async expectKnown({ collector }: Node): Promise<void> {
       const statusOf = async ({ value: key }: { value: string }): Promise<number> =>
         (await call(collector, "GET", "/v1/agents", { key })).status;
-      await expect.poll(() => statusOf(ring.newest), { timeout: 5_000 }).toBe(200);
-      await expect.poll(() => statusOf(ring.revoked), { timeout: 5_000 }).toBe(401);
+      await expect.poll(() => statusOf(ring.newest)).toBe(200);
+      await expect.poll(() => statusOf(ring.revoked)).toBe(401);
     },
     [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
   };

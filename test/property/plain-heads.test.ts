@@ -4,7 +4,7 @@ import { createGate } from "../../shared/gates/create-gate.ts";
 import { between, pick, seededRandom } from "../support/random.ts";
 
 const seed = Number(process.env["SEED"] ?? 20_261_123);
-const count = Number(process.env["CASES"] ?? 400_000);
+const count = Number(process.env["CASES"] ?? 100_000);
 
 const names = [
   "content-length",
@@ -49,7 +49,7 @@ it(`nothing that is found fits a form of header that is not read (${count} value
     // A length is what the parser has counted.
     if (name !== "content-length" && isPlain(name, value)) plain.set(`${name}: ${value}`, value);
   }
-  expect(plain.size).toBeGreaterThan(500);
+  expect(plain.size).toBeGreaterThan(200);
   for (const [line, value] of plain) {
     const { passed } = await gate.judgeText(
       JSON.stringify({ headers: { [line.split(":")[0] ?? ""]: value } }),

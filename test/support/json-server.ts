@@ -39,5 +39,5 @@ export async function startJsonServer(database: object): Promise<JsonServer> {
 /** Resolves once there is a page at a URL. */
 export async function answers(url: string): Promise<void> {
   const ask = async (): Promise<void> => expect((await fetch(url)).status).toBe(200);
-  await vi.waitFor(ask, { timeout: 20_000 });
+  await vi.waitFor(ask, { timeout: 60_000 });
 }

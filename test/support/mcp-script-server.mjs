@@ -29,6 +29,26 @@ const answers = {
           required: ["mail"],
         },
       },
+      {
+        name: "closed",
+        inputSchema: { type: "object" },
+        outputSchema: {
+          type: "object",
+          properties: { mail: { type: "string" } },
+          additionalProperties: false,
+        },
+      },
+      {
+        name: "form",
+        inputSchema: { type: "object" },
+        // As the SDK for TypeScript writes it.
+        outputSchema: {
+          $schema: "http://json-schema.org/draft-07/schema#",
+          type: "object",
+          properties: { count: { type: "integer" }, to: { type: "string" } },
+          required: ["count"],
+        },
+      },
     ],
   },
 };

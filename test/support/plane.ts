@@ -86,6 +86,7 @@ export async function startPlane(toolUrl: string, options: PlaneOptions = {}): P
     judge: simpleJudge(mode),
     append: (record, local) => void records.push({ ...record, local }),
     observing: () => mode === "observe",
+    telling: () => false,
     annotations,
     told,
     withheld,

@@ -8,7 +8,7 @@ import { Opened } from "../../shared/lifecycle.ts";
 
 export interface TestProxyOptions {
   /** The only tool, or several, each in a folder of its name. */
-  upstream: string | Readonly<Record<string, string>>;
+  upstream: string | Readonly<Record<string, string | { url: string; kind: string }>>;
   /** Where verdicts go; without one the proxy is offline. */
   collector?: { url: string; pk: string; sk?: string };
   /** Flags of `http` in camelCase. */
@@ -37,7 +37,9 @@ export async function startTestProxy(options: TestProxyOptions): Promise<TestPro
   const { upstream } = options;
   const config = join(home, "agent-gate.json");
   if (typeof upstream !== "string") {
-    const upstreams = Object.entries(upstream).map(([name, url]) => ({ name, url }));
+    const upstreams = Object.entries(upstream).map(([name, given]) =>
+      typeof given === "string" ? { name, url: given } : { name, ...given },
+    );
     await writeFile(config, JSON.stringify({ upstreams }));
   }
   const flags = {

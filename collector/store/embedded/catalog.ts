@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Database } from "./database.ts";
-import { rows, runner } from "./database.ts";
+import { eventsFile, openDatabase, rows, runner } from "./database.ts";
 import { EventList } from "./event-list.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
 
@@ -110,4 +112,19 @@ function entryOf([number, org, id, registeredAtMs, sequence, firstSeenMs, lastSe
     inOrder: true,
     listedMs: undefined,
   };
+}
+
+/** How many agents a file has of an organization, without reading all that is in it; 0 where nothing was ever stored. */
+export function countAgentsIn(dataDir: string, org: string): number {
+  if (!existsSync(join(dataDir, eventsFile))) return 0;
+  const database = openDatabase(dataDir, eventsFile, { readOnly: true });
+  try {
+    const count = rows<readonly [number]>(
+      database,
+      "SELECT count(*) FROM agents WHERE org = (SELECT n FROM orgs WHERE id = ?)",
+    );
+    return count(org)[0]?.[0] ?? 0;
+  } finally {
+    database.close();
+  }
 }

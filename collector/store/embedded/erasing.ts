@@ -9,7 +9,7 @@ import type { AgentEntry, EventIndex } from "./event-index.ts";
 import type { GroupCommit } from "./group-commit.ts";
 import { readPacked } from "./packed.ts";
 import { RestReader } from "./rest.ts";
-import { forgetSwept, shrink } from "./sweep.ts";
+import { shrink, sweeping } from "./sweep.ts";
 import type { Sweep } from "./sweep.ts";
 
 type CommitRow = readonly [id: number, packed: Buffer, rests: Buffer];
@@ -62,9 +62,11 @@ export class Erasing {
     this.#rewrite = runner(database, "UPDATE commits SET packed = ?, rests = ? WHERE id = ?");
     this.#deleteId = runner(database, "DELETE FROM ids WHERE id = ? AND agent = ?");
     this.#insertId = runner(database, "INSERT INTO ids (id, agent) VALUES (?, ?)");
+    // The index may not know yet what the rows before in this transaction have noted.
     this.#keepSeen = runner(
       database,
-      "UPDATE agents SET sequence = ?, first_seen = ?, last_seen = ? WHERE n = ?",
+      `UPDATE agents SET sequence = ?1, first_seen = min(coalesce(first_seen, ?2), ?2),
+       last_seen = max(coalesce(last_seen, ?3), ?3) WHERE n = ?4`,
     );
     this.#forgetCopy = runner(database, "DELETE FROM meta WHERE key = 'migration.' || ?");
   }
@@ -114,16 +116,14 @@ export class Erasing {
   async #sweepAll(job: Job): Promise<number> {
     let events = 0;
     for (let after = 0, more = true; more;) {
-      const { sweeps, last } = await this.#deps.group.run({
-        apply: () => {
+      const { sweeps, last } = await this.#deps.group.run(
+        sweeping(this.#deps.index, () => {
           // Read inside the transaction: nobody changes a commit between.
           const found = this.#next(job.org, after);
           const last = found.length < sliceCommits ? undefined : found.at(-1)?.[0];
           return { sweeps: found.map((row) => this.#sweep(row, job)), last };
-        },
-        publish: ({ sweeps }) => forgetSwept(this.#deps.index, sweeps),
-        undo: () => undefined,
-      });
+        }),
+      );
       events += sweeps.reduce((sum, { gone }) => sum + gone.length, 0);
       more = last !== undefined;
       after = last ?? after;

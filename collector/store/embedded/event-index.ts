@@ -154,6 +154,12 @@ export class EventIndex {
     return low;
   }
 
+  /** Whether it was told of the commit. */
+  holds(commit: number): boolean {
+    const first = this.firstOf(commit);
+    return first < this.columns.length && this.columns.commit(first) === commit;
+  }
+
   /** Forgets the events of an organization that were marked as dead. */
   dropDead(org: number): void {
     const alive = (event: number): boolean => !this.columns.isDead(event);

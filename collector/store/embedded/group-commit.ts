@@ -16,6 +16,11 @@ const probeBytes = 128 * 1024;
 export interface Change<T> {
   /** Runs inside the transaction. It may refuse by its answer, and undoes its own rows when it does. */
   apply: () => T;
+  /**
+   * Runs in the same step as COMMIT, before the sync: whoever reads the database from here on no longer finds what was taken away, so nothing in memory
+   * may name it. When the sync fails this thread ends, and the next one reads what is there.
+   */
+  vanish?: (result: T) => void;
   /** Runs once the transaction is on disk: only now may anybody see the change. */
   publish: (result: T) => void;
   /** Runs when the transaction did not happen after all: forgets what `apply` noted in memory. */
@@ -111,6 +116,7 @@ export class GroupCommit {
       for (const { reject } of group) reject(refusal);
       return;
     }
+    for (const { change, result } of group) change.vanish?.(result);
     failpoint("store.after-insert");
     // A failed sync leaves unknown what is on disk. That ends this thread; the next one reads what is really there.
     await this.#sync();

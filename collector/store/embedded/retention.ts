@@ -4,7 +4,7 @@ import { rows, runner } from "./database.ts";
 import type { EventIndex } from "./event-index.ts";
 import type { GroupCommit } from "./group-commit.ts";
 import { readPacked } from "./packed.ts";
-import { forgetSwept, shrink } from "./sweep.ts";
+import { shrink, sweeping } from "./sweep.ts";
 import type { Sweep } from "./sweep.ts";
 
 type CommitRow = readonly [id: number, org: number, received: number, packed: Buffer, rests: Buffer];
@@ -56,11 +56,9 @@ export class Retention {
     const page = bounded(this.#next(Number(cursor ?? 0)));
     // Commits are numbered in the order in which they were received, so the first page without an old one is the last to look at.
     const old = page.filter(([, , received]) => received < beforeMs);
-    const sweeps = await this.#group.run({
-      apply: () => old.map((row) => this.#sweep(row)),
-      publish: (sweeps) => forgetSwept(this.#index, sweeps),
-      undo: () => undefined,
-    });
+    const { sweeps } = await this.#group.run(
+      sweeping(this.#index, () => ({ sweeps: old.map((row) => this.#sweep(row)) })),
+    );
     const deleted = sweeps.reduce((sum, sweep) => sum + sweep.gone.length, 0);
     if (deleted > 0 && this.#index.isMostlyDead(deadMax)) await this.#group.between(this.#refill);
     return { deleted, cursor: old.length === 0 ? undefined : String(page.at(-1)?.[0]) };

@@ -1,4 +1,5 @@
 import type { EventIndex } from "./event-index.ts";
+import type { Change } from "./group-commit.ts";
 import type { Packed } from "./packed.ts";
 import { allocatePacked } from "./packed.ts";
 import { encodeRests, RestReader } from "./rest.ts";
@@ -11,11 +12,32 @@ export interface Sweep {
   gone: number[];
 }
 
-/** Forgets the events that are gone from their commits. */
-export function forgetSwept(index: EventIndex, sweeps: readonly Sweep[]): void {
+/**
+ * A change that sweeps commits. The index forgets at once what it knows; a commit of the same transaction it is told of when that is published, and
+ * forgets then.
+ */
+export function sweeping<T extends { sweeps: readonly Sweep[] }>(
+  index: EventIndex,
+  apply: () => T,
+): Change<T> {
+  let unpublished: readonly Sweep[] = [];
+  return {
+    apply,
+    vanish: ({ sweeps }) => {
+      const swept = sweeps.filter(({ gone }) => gone.length > 0);
+      const known = swept.filter(({ commit }) => index.holds(commit));
+      unpublished = swept.filter((sweep) => !known.includes(sweep));
+      forget(index, known);
+    },
+    publish: () => forget(index, unpublished),
+    undo: () => undefined,
+  };
+}
+
+/** Forgets the events that are gone from their commits. A second time would forget others. */
+function forget(index: EventIndex, sweeps: readonly Sweep[]): void {
   const { columns } = index;
   for (const { commit, kept, gone } of sweeps) {
-    if (gone.length === 0) continue;
     const first = index.firstOf(commit);
     const live: number[] = [];
     for (let event = first; event < columns.length && columns.commit(event) === commit; event++)

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import type { AnswerHead, Judged, Subject } from "../../tool-call.ts";
+import { type AnswerHead, isDelivered, type Judged, type Subject, untold } from "../../tool-call.ts";
 import { type Body, type Running, whenReady } from "../body.ts";
 import { valueOf, without } from "../headers.ts";
 import { type Field, spokenIn, subjectOf } from "./spoken.ts";
@@ -88,7 +88,7 @@ export class Heads {
   }
 
   #settle(running: Beginning, judged: Judged, next: () => void): void | Promise<void> {
-    return judged.verdict.passed ? next() : running.settle(judged, next);
+    return judged.verdict.passed ? next() : running.settle(untold(judged), next);
   }
 
   #take(): Promise<Judged> | undefined {
@@ -142,5 +142,3 @@ function withoutExtras(head: AnswerHead): AnswerHead {
   const rawHeaders = announces ? without(head.rawHeaders, (lower) => lower === "trailer") : head.rawHeaders;
   return { ...head, statusText, rawHeaders };
 }
-
-const isDelivered = ({ action }: Judged): boolean => action === "passed" || action === "observed";

@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream";
-import type { Judged, Subject, ToolCall } from "../../tool-call.ts";
+import { type Judged, type Subject, type ToolCall, untold } from "../../tool-call.ts";
 import { whenReady } from "../body.ts";
 import type { ExchangeOptions } from "../exchange-deps.ts";
 import { judgeAll } from "../judge-all.ts";
@@ -65,7 +65,8 @@ export class Conversation implements Talk {
   settle(judged: Judged, next: () => void | Promise<void>): void | Promise<void> {
     const { deps } = this;
     const record = recordOf(judged.verdict, this.#begun.call, deps.timestamp(deps.now()));
-    const local = { action: judged.action, toolMs: deps.monotonic() - this.#askedMs };
+    // A socket has no place for a word to whoever listens.
+    const local = { action: untold(judged).action, toolMs: deps.monotonic() - this.#askedMs };
     return whenReady(deps.append(record, local), () => (this.over ? undefined : next()));
   }
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { setImmediate } from "node:timers/promises";
-import type { Judged, Opacity, Subject } from "../../tool-call.ts";
+import { isDelivered, type Judged, type Opacity, type Subject } from "../../tool-call.ts";
 import { whenReady } from "../body.ts";
 import type { ExchangeOptions } from "../exchange-deps.ts";
 import { together, unredacted } from "../together.ts";
@@ -132,7 +132,7 @@ export class FromTool {
       talk.settle(judged, () => {
         if (judged.action === "redacted" && judged.redacted !== undefined)
           return this.#say(opcode, written(judged.redacted, bytes));
-        if (judged.action !== "blocked" && judged.action !== "redacted") return this.#say(opcode, bytes);
+        if (isDelivered(judged)) return this.#say(opcode, bytes);
         const code = subject.kind === "opaque" ? codeOf[subject.why] : undefined;
         return talk.close(code ?? codes.withheld, talk.deps.words(judged));
       }),
@@ -149,7 +149,7 @@ export class FromTool {
 
   #judgedWithOthers(subject: Subject, judged: Judged): Judged | Promise<Judged> {
     if (subject.kind !== "text" || judged.action === "blocked") return judged;
-    if (judged.action === "observed") {
+    if (isDelivered(judged) && judged.action !== "passed") {
       // It would be found once more with each message that follows.
       this.#spread = new Spread();
       return judged;
@@ -172,7 +172,7 @@ export class FromTool {
     const talk = this.#talk;
     return whenReady(talk.judge({ kind: "opaque", why: "too large to inspect" }), (judged) =>
       talk.settle(judged, () => {
-        const passes = judged.action === "passed" || judged.action === "observed";
+        const passes = isDelivered(judged);
         this.#fate = passes ? "pass" : "drop";
         return passes ? this.#say(opcode, bytes, isEnd) : talk.close(codes.tooLarge, talk.deps.words(judged));
       }),
@@ -206,7 +206,7 @@ export class FromTool {
       // It is no output of its own: only what was found in it is written down.
       if (judged.verdict.passed) return say();
       return talk.settle(judged, () => {
-        if (judged.action === "observed") return say();
+        if (isDelivered(judged)) return say();
         if (judged.action === "blocked") return talk.close(codes.withheld, talk.deps.words(judged));
         return isClose ? say(bytes.subarray(0, 2)) : undefined;
       });

@@ -1,4 +1,4 @@
-import type { Judged, Opacity, Subject } from "../../tool-call.ts";
+import { isDelivered, type Judged, type Opacity, type Subject } from "../../tool-call.ts";
 import { type Running, whenReady } from "../body.ts";
 import { failed } from "../together.ts";
 import { Document } from "./document.ts";
@@ -87,7 +87,7 @@ export class Screening {
   async letsPass(beside: string): Promise<boolean> {
     const judged = await this.#judgePart({ text: beside, json: false });
     this.#output.note(judged);
-    return judged.action === "passed" || judged.action === "observed";
+    return isDelivered(judged);
   }
 
   /** Lets go of what can be judged now. */
@@ -144,7 +144,7 @@ export class Screening {
   async #lookAtEachSeam(seams: readonly Seam[]): Promise<void> {
     for (const { left, right } of seams) {
       const joined = await this.#judgePart({ text: left + right, json: false });
-      if (joined.verdict.passed || joined.action === "observed" || isMarkable(joined)) continue;
+      if (isDelivered(joined) || isMarkable(joined)) continue;
       if (!(await this.#passes(left)) || !(await this.#passes(right))) continue;
       this.#output.note(joined);
       this.#isBlocked = true;
@@ -182,7 +182,7 @@ export class Screening {
     if (windows.length === 0) return;
     const document = new Document(windows.map(({ of, text }) => ({ into: of.into, text })));
     return whenReady(this.#judgePart({ text: document.json, json: true }), (judged) => {
-      if (judged.action === "passed" || judged.action === "observed") this.#release(windows);
+      if (isDelivered(judged)) this.#release(windows);
       else if (next !== "end" && this.#suspectedAt === undefined) this.#suspectedAt = this.#output.length;
       else this.#replace(windows, document, judged);
     });

@@ -1,5 +1,5 @@
 import type { Judged } from "../../tool-call.ts";
-import { type Body, type Running, whenReady } from "../body.ts";
+import { beginStream, type Body, type Running, whenReady } from "../body.ts";
 import type { Inflated } from "../inflate.ts";
 import type { Events } from "../reading.ts";
 import { unredacted } from "../together.ts";
@@ -49,8 +49,7 @@ export class StreamBody implements Body {
     const { streamQuietMs } = running.options;
     if (!running.observing && streamQuietMs > 0)
       this.#pauses = new Pauses(streamQuietMs, (next) => this.#pause(next));
-    if (running.observing) running.answer.begin(running.head);
-    else running.answer.beginRewritable(running.head);
+    beginStream(running, !running.observing);
   }
 
   data(chunk: Buffer): boolean {

@@ -1,3 +1,5 @@
+import type { Subject } from "../../tool-call.ts";
+
 /** A gate of a user's own, as it is configured. */
 export interface CustomGate {
   name: string;
@@ -20,7 +22,7 @@ export interface Words {
   many: string;
 }
 
-/** What it is shown. */
+/** What a module is shown. */
 export interface Shown {
   text: string;
   /** The text is JSON, and stands for its value. */
@@ -28,13 +30,16 @@ export interface Shown {
   tool: string;
 }
 
-/** What it says: which of its rules were broken, how often; or why it says nothing. */
-export type Said = { findings: ReadonlyMap<string, number> } | { failed: Failure };
-export type Failure = "late" | "broken" | "busy" | "resting";
+/** What it says: which of its rules were broken, how often; or why it says nothing. `places` are for whoever looks at an output of their own. */
+export type Said =
+  | { findings: ReadonlyMap<string, number>; places?: ReadonlyMap<string, readonly string[]> }
+  | { failed: Failure };
+export type Failure = "late" | "broken" | "busy" | "resting" | "unusable";
+export type Text = Extract<Subject, { kind: "text" }>;
 
 /** Whoever asks a gate that runs somewhere else. */
 export interface Outside extends AsyncDisposable {
-  look(shown: Shown): Promise<Said>;
+  look(subject: Text, tool: string): Promise<Said>;
   /** Known when it has started. */
   rules(): Readonly<Record<string, Words>>;
 }

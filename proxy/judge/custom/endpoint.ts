@@ -60,11 +60,11 @@ export function openEndpoint(
 
   return {
     rules: () => rules,
-    look(shown) {
+    look({ text, json }, tool) {
       if (breaker.rests) return Promise.resolve({ failed: "resting" });
       if (waiting.length + askedNow >= waitingMax) return Promise.resolve({ failed: "busy" });
       if (waiting.length === 0) setImmediate(askAll);
-      return new Promise((resolve) => waiting.push({ shown, resolve }));
+      return new Promise((resolve) => waiting.push({ shown: { text, json, tool }, resolve }));
     },
     async [Symbol.asyncDispose]() {
       for (const ending of underway) ending.abort();

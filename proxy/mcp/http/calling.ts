@@ -13,5 +13,7 @@ export interface Calling {
   readonly questions: readonly Message[];
   readonly judged: Judged | undefined;
   readonly asked: AskedFor;
+  /** Nobody but the server says that it speaks MCP. What is no output there is judged all the same, or any tool could have it pass unread. */
+  readonly isDoubted: boolean;
   learnFrom(address: string): void;
 }

@@ -25,7 +25,10 @@ const heardBytesMax = 4 * 1024 * 1024;
 export function questionBytesMax(room: McpRoom | undefined, request: IncomingMessage): number | undefined {
   if (room === undefined || room.kind === "http" || request.method !== "POST") return undefined;
   const { headers } = request;
-  const mayBe = headers.accept?.includes("text/event-stream") === true || isMarkedAs(room, headers);
+  const mayBe =
+    headers.accept?.includes("text/event-stream") === true ||
+    isMarkedAs(room, headers) ||
+    room.sessions.knows(sessionIn(request.url ?? ""));
   return mayBe ? (room.gatesInput ? room.judging.bytesMax() : heardBytesMax) : undefined;
 }
 
@@ -44,6 +47,7 @@ export class McpCall implements Calling {
   /** The hardest of the verdicts so far. */
   judged: Judged | undefined;
   readonly asked: AskedFor;
+  readonly isDoubted: boolean;
   readonly #name: string | undefined;
   readonly #method: string;
   readonly #isSure: boolean;
@@ -57,16 +61,16 @@ export class McpCall implements Calling {
     const isMarked = isMarkedAs(room, headers);
     if (method === "GET" || method === "DELETE") {
       const listens = headers.accept?.includes("text/event-stream") === true;
-      const mayListen = listens && (isMarked || oldPlace.test(path));
-      if (method === "GET" ? !mayListen : !isMarked) return undefined;
-      return new McpCall(room, { request, path }, { questions: [], isSure: isMarked });
+      if (method === "GET" ? !listens : !isMarked) return undefined;
+      const told = isMarked ? "marked" : oldPlace.test(path) ? "place" : "server";
+      return new McpCall(room, { request, path }, { questions: [], told });
     }
     if (method !== "POST") return undefined;
     const messages = Buffer.isBuffer(upload) ? messagesIn(upload) : undefined;
     const isMcp =
       isMarked || messages?.some(({ method }) => method !== undefined && isMcpMethod(method)) === true;
     if (!isMcp || (messages === undefined && Buffer.isBuffer(upload))) return undefined;
-    const call = new McpCall(room, { request, path }, { questions: messages ?? [], isSure: true });
+    const call = new McpCall(room, { request, path }, { questions: messages ?? [], told: "marked" });
     if (Buffer.isBuffer(upload)) call.#ask(upload);
     else call.#isUnheard = room.gatesInput;
     return call;
@@ -75,12 +79,13 @@ export class McpCall implements Calling {
   private constructor(
     room: McpRoom,
     { request, path }: Start,
-    { questions, isSure }: { questions: readonly Message[]; isSure: boolean },
+    { questions, told }: { questions: readonly Message[]; told: Told },
   ) {
     this.room = room;
     this.questions = questions;
     this.asked = { path, rawHeaders: request.rawHeaders };
-    this.#isSure = isSure;
+    this.#isSure = told === "marked";
+    this.isDoubted = told === "server";
     this.#method = request.method ?? "";
     const { [sessionHeader]: named } = request.headers;
     this.#name = typeof named === "string" ? named : sessionIn(path);
@@ -144,7 +149,12 @@ export class McpCall implements Calling {
 
   /** Undefined where the answer is judged as any other is: it is packed, or no message of JSON. */
   bodyFor(reading: Reading, status: number): ((running: Running) => Body) | undefined {
-    if (reading.how === "whole" && (reading.json || status === accepted) && reading.encodings.length === 0)
+    if (
+      reading.how === "whole" &&
+      !this.isDoubted &&
+      (reading.json || status === accepted) &&
+      reading.encodings.length === 0
+    )
       return (running) => new MessageBody(running, this, reading);
     if (reading.how !== "events" || reading.framing !== "sse" || reading.encodings.length > 0)
       return undefined;
@@ -156,6 +166,9 @@ export class McpCall implements Calling {
 function failureFor(id: string, words: string): string {
   return `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify({ code: -32_000, message: words })}}`;
 }
+
+/** Who says that it is a call of MCP: its headers or what it asks, the place that is asked, or nobody but the server by how it begins. */
+type Told = "marked" | "place" | "server";
 
 interface Start {
   request: IncomingMessage;

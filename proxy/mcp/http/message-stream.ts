@@ -1,7 +1,8 @@
-import { type Body, type Running, whenReady } from "../../intercept/body.ts";
+import { beginStream, type Body, type Running, whenReady } from "../../intercept/body.ts";
 import type { Events } from "../../intercept/reading.ts";
 import { createSplitter, type Frame, type Splitter } from "../../intercept/streams/splitter.ts";
 import { isPlainAside } from "../../intercept/streams/sse.ts";
+import { isDelivered } from "../../tool-call.ts";
 import { type Message, messageOf, namesMessage } from "../message.ts";
 import { type Outline, outlineOf } from "../outline.ts";
 import type { Asked } from "../session.ts";
@@ -33,8 +34,7 @@ export class MessageStream implements Body {
     this.#running = running;
     this.#call = call;
     this.#splitter = createSplitter(reading, running.options.bytesMax);
-    if (running.observing) running.answer.begin(running.head);
-    else running.answer.beginRewritable(running.head);
+    beginStream(running, mayBeEdited(running));
   }
 
   data(chunk: Buffer): boolean {
@@ -68,10 +68,12 @@ export class MessageStream implements Body {
     this.#doubtful({ frame, text, data, outline });
   }
 
-  #messages({ frame, text, data, outline }: Event): void {
+  #messages(event: Event, isRead = false): void {
+    const { frame, text, data, outline } = event;
     const messages = outline.objects.map(messageOf);
     const outputs = messages.flatMap((message) => this.#call.session.fromServer(message, data) ?? []);
-    if (outputs.length === 0) return this.#write(frame.bytes);
+    if (outputs.length === 0)
+      return this.#call.isDoubted && !isRead ? this.#doubtful(event) : this.#write(frame.bytes);
     const judged = this.#call.judging.judge({ bytes: data, messages, isList: outline.isList }, outputs);
     this.#hold(
       whenReady(judged, (bytes) => this.#write(bytes === data ? frame.bytes : refitted(text, bytes))),
@@ -87,8 +89,8 @@ export class MessageStream implements Body {
     const judged = judging.words(output?.asked ?? nobody, text);
     this.#hold(
       whenReady(judged, (judged) => {
-        if (judged.action === "passed" || judged.action === "observed")
-          return outline.isWhole ? this.#messages(event) : this.#write(frame.bytes);
+        if (isDelivered(judged))
+          return outline.isWhole ? this.#messages(event, true) : this.#write(frame.bytes);
         const told = output && judging.withheld(output, judged);
         if (told !== undefined) this.#write(refitted(text, Buffer.from(told)));
       }),
@@ -134,6 +136,9 @@ export class MessageStream implements Body {
     });
   }
 }
+
+/** Whether an event may be another than the one that was sent. */
+export const mayBeEdited = ({ observing, deps, call }: Running): boolean => !observing || deps.telling(call);
 
 /** Where the server wants to be sent messages. */
 export const isEndpoint = (event: string): boolean => /^event: ?endpoint$/m.test(event);

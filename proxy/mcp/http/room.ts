@@ -5,12 +5,14 @@ import type { LeadBack } from "../../intercept/leads/lead-back.ts";
 import { recordOf } from "../../intercept/record.ts";
 import type { Judge } from "../../judge/judge.ts";
 import { observedOf } from "../../judge/observed.ts";
-import { withheldWords } from "../../judge/respond.ts";
+import { notedWords, withheldWords } from "../../judge/respond.ts";
 import type { Append } from "../../queue/queue.ts";
 import type { Unjudged } from "../../unjudged.ts";
-import { fits } from "../fits.ts";
+import type { Definitions } from "../definitions.ts";
+import type { JudgingDeps } from "../judging.ts";
 import type { Pins } from "../pins.ts";
 import { Session } from "../session.ts";
+import type { Declared } from "../tools.ts";
 import type { Kind, McpRoom } from "./mcp-room.ts";
 import { Sessions } from "./sessions.ts";
 
@@ -21,6 +23,7 @@ export interface McpOptions {
   gateMethods: readonly string[];
   gateInput: boolean;
   blockAs: "result" | "error";
+  noteStructured: boolean;
   /** Undefined when the client says who it is. */
   agentId: string | undefined;
   /** Undefined when the server says who it is. */
@@ -38,6 +41,9 @@ interface RoomDeps extends Append {
   lead: LeadBack;
   bytesMax: number;
   pins: Pins | undefined;
+  definitions: Definitions | undefined;
+  declared: Declared;
+  fits: JudgingDeps["fits"];
   unjudged(why: Unjudged): void;
   now(): number;
   monotonic(): number;
@@ -58,6 +64,8 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
         observed: observedOf(upstream),
         decided: options.gateMethods,
         pins: deps.pins,
+        definitions: deps.definitions,
+        declared: deps.declared,
       }),
   );
   return {
@@ -76,9 +84,11 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
       readBytes: (bytes) => readAs(bytes, bytesMax),
       bytesMax: () => bytesMax,
       unjudged: (why) => deps.unjudged(why),
-      fits,
+      fits: deps.fits,
       words: withheldWords,
+      notedWords,
       blockAs: options.blockAs,
+      noteStructured: options.noteStructured,
     },
   };
 }

@@ -20,6 +20,10 @@ export class Sessions {
     return session;
   }
 
+  knows(name: string | undefined): boolean {
+    return name !== undefined && this.#known.has(name);
+  }
+
   name(name: string, session: Session): void {
     this.#known.set(name, session);
   }

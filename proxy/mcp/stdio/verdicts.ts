@@ -6,13 +6,13 @@ import { recordOf } from "../../intercept/record.ts";
 import { createJudge } from "../../judge/judge.ts";
 import { withObserved } from "../../judge/observed.ts";
 import type { Policy, PolicyRule } from "../../judge/policy.ts";
-import { withheldWords } from "../../judge/respond.ts";
+import { notedWords, withheldWords } from "../../judge/respond.ts";
+import { openForms } from "../../judge/schema/fits.ts";
 import { policyOf } from "../../config/served.ts";
 import type { ProxyConfig } from "../../config/load.ts";
 import type { Tally } from "../../serve/tally.ts";
 import { passingUnjudged } from "../../unjudged.ts";
 import type { Opened } from "../../../shared/lifecycle.ts";
-import { fits } from "../fits.ts";
 import { Judging } from "../judging.ts";
 import type { Session } from "../session.ts";
 
@@ -29,6 +29,8 @@ export interface Verdicts {
   /** From the next answer on. */
   serve: (config: ProxyConfig) => void;
   unusedRules: () => PolicyRule[];
+  /** The rules that are broken by what is said of a tool. */
+  describing: (tool: string, text: string) => Promise<readonly string[]>;
 }
 
 const leavingMs = 60_000;
@@ -46,6 +48,7 @@ export async function openVerdicts(
   let judge = createJudge(policiesOf(config));
   judge.warm();
   opened.add({ [Symbol.asyncDispose]: () => judge[Symbol.asyncDispose]() });
+  const forms = opened.add(openForms());
   const deps = { log: outbox.log, count: tally.count };
   const judging = new Judging(
     {
@@ -60,9 +63,11 @@ export async function openVerdicts(
       bytesMax: () => config.maxInspectBytes,
       readBytes: (bytes) => readAs(bytes, config.maxInspectBytes),
       unjudged: passingUnjudged(deps, server),
-      fits,
+      fits: forms.fits,
       words: withheldWords,
+      notedWords,
       blockAs: config.blockAs,
+      noteStructured: config.noteStructured,
     },
     session,
   );
@@ -78,5 +83,6 @@ export async function openVerdicts(
       judge.warm();
     },
     unusedRules: () => judge.unusedRules().map(({ rule }) => rule),
+    describing: async (tool, text) => (await judge.describing("default")?.(tool, text)) ?? [],
   };
 }

@@ -17,6 +17,7 @@ export const wrapperFlags: Readonly<Record<string, "value" | "alone">> = {
   "--gate-methods": "value",
   "--gate-input": "alone",
   "--block-as": "value",
+  "--note-structured": "alone",
   "--pin": "value",
   "--budget-ms": "value",
   "--fail": "value",

@@ -4,6 +4,7 @@ import { version } from "../../../shared/version.ts";
 import type { ProxyConfig } from "../../config/load.ts";
 import { watchConfig } from "../../config/watch.ts";
 import { homeOf } from "../../home/home.ts";
+import { openDefinitions } from "../../home/definition-file.ts";
 import { openPins } from "../../home/pin-file.ts";
 import { registerRunning } from "../../home/register.ts";
 import type { Measures, RunningFacts } from "../../home/running.ts";
@@ -11,6 +12,7 @@ import { defaultAgentId } from "../../intercept/identify.ts";
 import { observedOf } from "../../judge/observed.ts";
 import { createTally, type Tally } from "../../serve/tally.ts";
 import type { Judging } from "../judging.ts";
+import type { Definitions } from "../definitions.ts";
 import type { Pins } from "../pins.ts";
 import { Session, type SessionOptions } from "../session.ts";
 import { readSettings } from "./settings.ts";
@@ -29,6 +31,7 @@ export class Wrapped {
   readonly #tally: Tally = createTally();
   #config: ProxyConfig | undefined;
   #pins: Pins | undefined;
+  #definitions: Definitions | undefined;
   #verdicts: Verdicts | undefined;
   #opening: Promise<Verdicts> | undefined;
 
@@ -47,9 +50,11 @@ export class Wrapped {
 
   /** Loaded when it is asked for the first time. */
   judging(): Judging | Promise<Judging> {
-    if (this.#verdicts !== undefined) return this.#verdicts.judging;
-    this.#opening ??= this.#open();
-    return this.#opening.then(({ judging }) => judging);
+    return this.#verdicts?.judging ?? this.#verdictsOpened().then(({ judging }) => judging);
+  }
+
+  #verdictsOpened(): Promise<Verdicts> {
+    return (this.#opening ??= this.#open());
   }
 
   crashed(error: unknown): void {
@@ -88,6 +93,11 @@ export class Wrapped {
     this.#config = config;
     const address = { address: this.#command.join("\0"), shownAddress: shownCommand(this.#command) };
     this.#pins = openPins({ ...config, ...address }, tell);
+    const rulesIn = async (tool: string, text: string): Promise<readonly string[]> =>
+      await (await this.#verdictsOpened()).describing(tool, text);
+    this.#definitions = asksForOrders(config)
+      ? openDefinitions({ ...config, ...address }, { rulesIn, warn: tell })
+      : undefined;
     this.session.set(this.#sessionOptions());
   }
 
@@ -113,6 +123,7 @@ export class Wrapped {
       observed: observedOf("default"),
       decided: config?.gateMethods ?? [],
       pins: this.#pins,
+      definitions: this.#definitions,
     };
   }
 
@@ -138,4 +149,10 @@ export class Wrapped {
       ...(trouble === undefined ? {} : { trouble }),
     };
   }
+}
+
+/** Whether the gate for orders to a model may be on: what knows it is loaded only then. */
+function asksForOrders({ gate, profile, rules }: ProxyConfig): boolean {
+  const { injection = profile === "guarded" ? "annotate" : "off" } = gate;
+  return injection !== "off" || rules.some((rule) => rule.gate === "injection" && rule.action !== "off");
 }

@@ -1,3 +1,4 @@
+import { keysOf } from "../read/keys.ts";
 import { isTextKey } from "./spoken.ts";
 
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zs}\p{Cf}\u2800]/u;
@@ -14,8 +15,7 @@ export function isEmpty(output: unknown, depth = 0): boolean {
   if (Array.isArray(output)) return output.every((item) => isEmpty(item, depth + 1));
   const { structuredContent } = output as { structuredContent?: unknown };
   if (structuredContent !== undefined && !isEmpty(structuredContent, depth + 1)) return false;
-  // The first that says something ends it, before a large object is listed.
-  for (const key in output) {
+  for (const key of keysOf(output)) {
     const value: unknown = Reflect.get(output, key);
     if (!isFrame(key, value) && !(isTextKey(key) && isEmpty(value, depth + 1))) return false;
   }

@@ -43,14 +43,28 @@ export function isImplicitRefusal(opening: string, text: string): boolean {
   if (leaning === "answers") return false;
   const said = sentencesOf(opening).map(readingOf);
   if (leaning === "refuses") return !isAnswered(said, opening, text);
-  const sentences = said.filter((sentence) => !reported.test(sentence));
   const isRefused =
-    sentences.some((sentence) => refuses.test(sentence)) ||
-    sentences.slice(0, 2).some((sentence) => curtly.test(sentence));
+    said.some((sentence) => refuses.test(sentence) && !reported.test(sentence)) ||
+    firstUnreported(said).some((sentence) => curtly.test(sentence));
   // Only of a short text does it matter which machine it speaks of.
-  if (!isRefused && (text.length > wholeMax || isOfMachines(text) || weigh(sentences, opening) < enough))
-    return false;
+  if (!isRefused) {
+    if (text.length > wholeMax || isOfMachines(text)) return false;
+    const sentences = said.filter((sentence) => !reported.test(sentence));
+    if (weigh(sentences, opening) < enough) return false;
+  }
   return !isAnswered(said, opening, text);
+}
+
+const curtMax = 2;
+
+/** The first sentences that tell of nobody else. */
+function firstUnreported(said: readonly Lettered[]): Lettered[] {
+  const first: Lettered[] = [];
+  for (const sentence of said) {
+    if (first.length === curtMax) break;
+    if (!reported.test(sentence)) first.push(sentence);
+  }
+  return first;
 }
 
 /** Whether an answer follows after all, or somebody else than the agent speaks. */

@@ -119,9 +119,8 @@ const reach = 120;
 export const mayBeForeign = (opening: string): boolean =>
   foreignLetters.test(opening) || foreignWords.test(opening);
 
-/** Whether an opening in one of these languages declines. In English none of their expressions is ever run, and so none is compiled. */
+/** Whether an opening that may be in one of these languages declines. In English none of their expressions is ever run, and so none is compiled. */
 export function isForeignDecline(opening: string): boolean {
-  if (!mayBeForeign(opening)) return false;
   if (plainDeclines.test(opening) || implied.test(opening)) return true;
   return regretsAndDeclines.some(([regret, decline]) => {
     const found = regret.exec(opening);

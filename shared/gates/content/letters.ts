@@ -67,6 +67,10 @@ export interface Lettered {
 
 export function readingOf(text: string): Lettered {
   const letters = new Uint8Array(text.length + 1);
-  for (let at = 0; at <= text.length; at++) letters[at] = letterAt(text, at);
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    letters[at] = unit < ascii ? ofAscii[unit]! : (ofOthers.get(unit) ?? other);
+  }
+  letters[text.length] = textEnd;
   return { text, letters };
 }

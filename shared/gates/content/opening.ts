@@ -14,9 +14,36 @@ export function openingLinesOf(text: string, characters = openingCharacters): st
   const start = inPlainLetters(withoutQuote(text).slice(0, characters * 2)).trim();
   const unwrapped = unwrap(start, text.length <= characters * 2).replace(label, "");
   const opening = unwrapped.slice(0, characters);
+  if (!beyondAscii.test(opening)) return withSingleBlanks(opening);
   const single = anyBlanks.test(opening) ? opening.replaceAll(blanks, " ") : opening;
   return single.includes("\n") ? single.replaceAll(/\n\s+/g, "\n").replaceAll(" \n", "\n") : single;
 }
+
+const [newline, space] = [10, 32];
+
+/** The same for ASCII, of which tables are full of blanks: one of those between words, and none beside the end of a line. */
+function withSingleBlanks(text: string): string {
+  const letters = Buffer.allocUnsafe(text.length);
+  let length = 0;
+  let isSame = true;
+  for (let at = 0; at < text.length;) {
+    const unit = text.charCodeAt(at++);
+    if (!isBlank(unit)) {
+      letters[length++] = unit;
+      continue;
+    }
+    let isLineEnd = unit === newline;
+    for (; at < text.length && isBlank(text.charCodeAt(at)); at++) {
+      isLineEnd ||= text.charCodeAt(at) === newline;
+      isSame = false;
+    }
+    letters[length++] = isLineEnd ? newline : space;
+    isSame &&= letters[length - 1] === unit;
+  }
+  return isSame ? text : letters.toString("latin1", 0, length);
+}
+
+const isBlank = (unit: number): boolean => unit === space || (unit > 8 && unit < 14);
 
 const markup = /[*_#>`~]+|<\/?[a-z][a-z0-9]{0,8}>/gi;
 const anyMarkup = /[*_#>`~<]/;

@@ -17,9 +17,9 @@ export function isRefusal(output: string): boolean {
   const text = replyIn(output);
   const lines = openingLinesOf(text);
   const opening = lines.replaceAll("\n", " ");
-  if (text.length > longMin && !mayDecline.test(opening) && !mayBeForeign(opening))
-    return declinesLater(text);
-  if (isForeignDecline(opening)) return true;
+  const isForeign = mayBeForeign(opening);
+  if (text.length > longMin && !isForeign && !mayDecline.test(opening)) return declinesLater(text);
+  if (isForeign && isForeignDecline(opening)) return true;
   const { rest, apologized } = withoutLeadIns(opening);
   return isDecline(rest, apologized) || isImplicitRefusal(lines, text) || declinesLater(text);
 }

@@ -2,6 +2,9 @@ import { anyOf } from "./words.ts";
 
 const quoted = /"[^"]{1,240}"|“[^”]{1,240}”|«[^»]{1,240}»/g;
 const pictures = /[\p{Extended_Pictographic}\ufe0f\u200d]/gu;
+const anyQuote = /["“«]/;
+/** Every picture is. */
+const beyondAscii = /[^\0-\x7f]/;
 const ends = /(?<=[.!?…])['")\]]* +|\n(?![a-z])/;
 const bullet = /^(?:[-•·–—+|[] *|\d{1,2}[.)] +)+/;
 
@@ -14,9 +17,9 @@ const interjected = anyOf({ first: [interjections.source] });
 
 /** The sentences of an opening, without what somebody is quoted to have said, pictures, bullets and interjections. */
 export function sentencesOf(opening: string): string[] {
-  return opening
-    .replaceAll(quoted, "…")
-    .replaceAll(pictures, "")
+  const unquoted = anyQuote.test(opening) ? opening.replaceAll(quoted, "…") : opening;
+  const said = beyondAscii.test(opening) ? unquoted.replaceAll(pictures, "") : unquoted;
+  return said
     .split(ends)
     .map((sentence) => withoutInterjections(sentence.trim().replace(bullet, "")))
     .filter((sentence) => sentence !== "");

@@ -1,3 +1,5 @@
+import { keysOf } from "../read/keys.ts";
+
 /** Keys whose texts may speak for the whole of an output. */
 export const textKeys: ReadonlySet<string> = new Set(
   "text content message output answer response reply result completion value choices delta parts candidates messages data".split(
@@ -96,12 +98,7 @@ const isText = (value: unknown): boolean => typeof value === "string" && value.t
 const isOfEvaluation = (item: unknown): boolean =>
   typeof item === "object" && item !== null && ("prompt" in item || "input" in item || "question" in item);
 
-/** A list of all the keys of a large object takes longer than everything else that is done with it. */
-function hasMoreKeys(of: object, most: number): boolean {
-  let keys = 0;
-  for (const _ in of) if (++keys > most) return true;
-  return false;
-}
+const hasMoreKeys = (of: object, most: number): boolean => keysOf(of).length > most;
 
 /** Keys of a message between people. */
 const people = ["user", "from", "author", "sender", "username"];

@@ -1,4 +1,4 @@
-import { compileExceptions, type Excepted, type Exception } from "../exceptions.ts";
+import { compileExceptions, type Excepted, type Exception, unusedExceptions } from "../exceptions.ts";
 
 /** Exceptions that remember whether they ever matched anything, so that those that never did can be told and taken out. */
 export interface ExceptionsInUse {
@@ -7,17 +7,7 @@ export interface ExceptionsInUse {
 }
 
 export function exceptionsInUse(exceptions: readonly Exception[]): ExceptionsInUse {
-  const compiled = exceptions.map((exception) => ({ exception, forTool: compileExceptions([exception]) }));
-  const used = new Set<Exception>();
-  return {
-    forTool(tool) {
-      const ofTool = compiled.map(({ exception, forTool }) => ({ exception, matches: forTool(tool) }));
-      return (rule, path) => {
-        const matching = ofTool.filter(({ matches }) => matches(rule, path));
-        for (const { exception } of matching) used.add(exception);
-        return matching.length > 0;
-      };
-    },
-    unused: () => exceptions.filter((exception) => !used.has(exception)),
-  };
+  const hits: number[] = [];
+  const forTool = compileExceptions(exceptions, hits);
+  return { forTool, unused: () => unusedExceptions(exceptions, hits) };
 }

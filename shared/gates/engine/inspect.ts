@@ -10,7 +10,7 @@ import { type Inspector, isIdleNumber, wrappingsMax } from "./inspector.ts";
 import { isJson, mayBeJson } from "../read/json-shape.ts";
 import { jsonTexts, JsonTokens } from "../read/json-text.ts";
 import { Repetition, repetitiveMin } from "./repetition.ts";
-import { occurs, search } from "../search/search.ts";
+import { AnchorEnds, type Reading, search } from "../search/search.ts";
 import { Walk } from "../read/strings.ts";
 import { type Lane, Weighing } from "./weighing.ts";
 
@@ -86,6 +86,11 @@ export class Inspection {
     return "done";
   }
 
+  #reading(text: string, wrappings: number): Reading {
+    const { prefilter, stops } = this.#inspector;
+    return { prefilter, text, stops: stops[wrappings]!, spend: this.#spend };
+  }
+
   readonly #spend = (characters: number): boolean => this.#pass.budget.spend(characters);
 
   /** False when the time was up. */
@@ -123,15 +128,10 @@ export class Inspection {
   /** Looks into a text that may hold an anchor. */
   #open(leaf: Leaf, wrappings: number): boolean {
     if (wrappings < wrappingsMax && mayBeJson(leaf.text)) {
-      const stops = this.#inspector.stops[wrappings]!;
-      const found = occurs({
-        prefilter: this.#inspector.prefilter,
-        text: leaf.text,
-        stops,
-        spend: this.#spend,
-      });
-      if (found !== true) return found === false;
-      if (isJson(leaf.text)) return this.#inspectJson(leaf.text, wrappings);
+      const reading = this.#reading(leaf.text, wrappings);
+      const isSuspect = new AnchorEnds(reading).areWithin(0, leaf.text.length);
+      if (isSuspect !== true) return isSuspect === false;
+      if (isJson(leaf.text)) return this.#inspectJson(leaf.text, wrappings, new AnchorEnds(reading));
     }
     const { key, written } = leaf;
     const text = fold(leaf.text);
@@ -139,22 +139,24 @@ export class Inspection {
   }
 
   /** Of the strings and numbers of a text of JSON, most are told by a look at where they stand; what stands beside one may follow it. */
-  #inspectJson(text: string, wrappings: number): boolean {
+  #inspectJson(text: string, wrappings: number, ends: AnchorEnds): boolean {
     if (this.#heeding.isAsked)
       return jsonTexts(text, true)?.every((leaf) => this.#inspect(leaf, wrappings + 1)) ?? true;
-    const { prefilter } = this.#inspector;
     const tokens = new JsonTokens(text);
     while (tokens.next()) {
       const { from, to } = tokens;
-      if (this.#spend(visitCost + to - from)) return false;
-      const isSilent = tokens.isPlain && to - from <= glancedMax && !prefilter.occursIn(text, from, to);
-      if (!isSilent && !this.#inspect(tokens.leaf(), wrappings + 1)) return false;
+      if (this.#spend(visitCost)) return false;
+      const isSuspect = !tokens.isPlain || ends.areWithin(from, to);
+      if (isSuspect === undefined) return false;
+      if (!isSuspect) continue;
+      if (tokens.isNumber && isIdleNumber(this.#inspector, text.slice(from, to), tokens.key)) continue;
+      if (!this.#inspect(tokens.leaf(), wrappings + 1)) return false;
     }
     return true;
   }
 
   #search(leaf: Leaf, wrappings: number): boolean {
-    const { entries, beside, prefilter } = this.#inspector;
+    const { entries, beside } = this.#inspector;
     const isLast = wrappings === wrappingsMax;
     let decoded = 0;
     let inTime = true;
@@ -184,10 +186,8 @@ export class Inspection {
       inTime &&= said.every((text) => this.#inspect({ text, key: leaf.key }, wrappings + 1));
       return until;
     };
-    const askedUntil = this.#askedUntil[wrappings] ?? new Int32Array(beside.count);
-    this.#askedUntil[wrappings] = askedUntil.fill(0);
-    const stops = this.#inspector.stops[wrappings]!;
-    return search({ prefilter, text: leaf.text, stops, askedUntil, ask, spend: this.#spend }) && inTime;
+    const askedUntil = (this.#askedUntil[wrappings] ??= new Int32Array(beside.count)).fill(0);
+    return search({ ...this.#reading(leaf.text, wrappings), askedUntil, ask }) && inTime;
   }
 
   /** Looks into what a decoder made of a line. False when the time was up. */

@@ -14,6 +14,7 @@ import {
   type ProfileName,
   rulesOf,
 } from "../profiles.ts";
+import { forgetKeys } from "../read/keys.ts";
 import { reasonOf } from "./reason.ts";
 
 /** One gate on (as the profile has it), off, or without some of its rules: ids such as `pii.phone`, or the start of some, such as `fs.rm.*`. */
@@ -94,9 +95,13 @@ export function createJudge(options: JudgeOptions, clocks: Clocks): Judge {
   return {
     judge(asked, finished) {
       const budget = newBudget();
-      const run = begin(asked, budget, finished);
-      run.advance(false);
-      return judged(run.outcomes(), budget.elapsedMs());
+      try {
+        const run = begin(asked, budget, finished);
+        run.advance(false);
+        return judged(run.outcomes(), budget.elapsedMs());
+      } finally {
+        forgetKeys();
+      }
     },
     judgeBytes(pieces) {
       const budget = newBudget();

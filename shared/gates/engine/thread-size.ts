@@ -1,3 +1,4 @@
+import { keysOf } from "../read/keys.ts";
 import { isPlain } from "../read/plain.ts";
 
 /**
@@ -59,8 +60,8 @@ function count(value: unknown): { characters: number; longest: number; isPlain: 
       characters += entryCost * each.length;
       if (characters <= countedMax) for (const item of each) note(item);
     } else if (isRecord(each)) {
-      // A list of the entries would cost more than all the rest, and inherited ones are no harm to a count.
-      for (const key in each) {
+      // A list of the entries would cost more than all the rest.
+      for (const key of keysOf(each)) {
         characters += entryCost;
         add(key.length);
         if (characters > countedMax) break;

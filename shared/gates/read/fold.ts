@@ -101,11 +101,32 @@ export function fold(faces: string): string {
 }
 
 const glued = /[a-z][\uff10-\uff19]|[\uff10-\uff19][a-z]/i;
-const firstWide = /([a-z])(?=[\uff10-\uff19]{3}(?![\uff10-\uff19])|[\uff10-\uff19]{9})/gi;
-const lastWide = /((?<![\uff10-\uff19])[\uff10-\uff19]{4}|[\uff10-\uff19]{9,11})(?=[a-z])/gi;
+const isWideDigit = (unit: number): boolean => unit >= 0xff10 && unit <= 0xff19;
+const isLatin = (unit: number): boolean => (unit | 32) >= 97 && (unit | 32) <= 122;
+/** A number without separators, the first group of one and its last. */
+const numberMin = 9;
+const firstGroup = 3;
+const lastGroup = 4;
 
 /** A reader sees where a number of wide digits begins and ends beside narrow letters: they are groups of one, or all of it. */
-const withGaps = (text: string): string => text.replaceAll(firstWide, "$1 ").replaceAll(lastWide, "$1 ");
+function withGaps(text: string): string {
+  const units = new Uint16Array(2 * text.length);
+  let length = 0;
+  for (let at = 0; at < text.length;) {
+    const from = at;
+    while (isWideDigit(text.charCodeAt(at))) at++;
+    const digits = at - from;
+    if (digits === 0) {
+      units[length++] = text.charCodeAt(at++);
+      continue;
+    }
+    const isNumber = digits >= numberMin;
+    if ((isNumber || digits === firstGroup) && isLatin(text.charCodeAt(from - 1))) units[length++] = space;
+    for (let digit = from; digit < at; digit++) units[length++] = text.charCodeAt(digit);
+    if ((isNumber || digits === lastGroup) && isLatin(text.charCodeAt(at))) units[length++] = space;
+  }
+  return textOf(units, length);
+}
 
 const mixed = new RegExp(`[a-z][${alikes}]|[${alikes}][a-z]`, "i");
 

@@ -44,6 +44,8 @@ export class JsonTokens {
   to = 0;
   /** Whether it means what is written there. */
   isPlain = true;
+  /** Whether it is a number, or a part of one. */
+  isNumber = false;
   readonly #text: string;
   readonly #ends: StringEnds;
   #at = 0;
@@ -88,7 +90,7 @@ export class JsonTokens {
   /** The token as it is meant, below its key. */
   leaf(): Leaf {
     if (this.#command !== "") return { text: this.#command, key: "" };
-    const key = this.#isKey ? "" : decode(this.#text.slice(this.#keyFrom, this.#keyTo));
+    const { key } = this;
     const text = decode(this.#text.slice(this.from, this.to));
     const siblings = this.#siblings;
     if (siblings === undefined || this.#isKey) return { text, key };
@@ -96,10 +98,16 @@ export class JsonTokens {
     return { text, key, siblings };
   }
 
+  /** The nearest key above the token. */
+  get key(): string {
+    return this.#isKey ? "" : decode(this.#key());
+  }
+
   #tellJoint(): true {
     this.#command = this.#joint;
     this.#joint = "";
     this.isPlain = false;
+    this.isNumber = false;
     return true;
   }
 
@@ -118,6 +126,7 @@ export class JsonTokens {
     if (this.#isField()) this.#joint = this.#fields.take(this.#key(), this.#list);
     this.#list = undefined;
     this.isPlain = false;
+    this.isNumber = false;
     return this.#command !== "";
   }
 
@@ -127,6 +136,7 @@ export class JsonTokens {
     this.from = from;
     this.to = to;
     this.isPlain = !this.#ends.holdsEscape(from, to);
+    this.isNumber = false;
     this.#at = to + 1;
     this.#isKey = this.#isColonNext();
     if (this.#isKey) {
@@ -179,6 +189,7 @@ export class JsonTokens {
     this.to = this.#at;
     this.#digits -= length;
     this.isPlain = true;
+    this.isNumber = true;
     this.#isKey = false;
     return length >= numberMin;
   }

@@ -1,4 +1,5 @@
 import { commandOf, commandOfFields } from "./argv.ts";
+import { forgetKeys, keysOf } from "./keys.ts";
 import { locationOf, type Place } from "./location.ts";
 
 type Container = readonly unknown[] | Readonly<Record<string, unknown>>;
@@ -6,7 +7,8 @@ type Container = readonly unknown[] | Readonly<Record<string, unknown>>;
 export interface Step extends Place {
   container: Container;
   keys: readonly string[] | null;
-  values: readonly unknown[];
+  /** Null where each value is asked for when its turn comes: a list of those of a very large object takes longer than all the rest. */
+  values: readonly unknown[] | null;
   at: number;
   /** The nearest key at or above this container. */
   key: string;
@@ -17,6 +19,9 @@ export interface Step extends Place {
 }
 
 const ancestorsListed = 32;
+/** Objects of fewer keys, and of more, have no list of their values made. */
+const valuesListedMin = 3;
+const valuesListedMax = 512;
 /** Numbers of fewer than nine digits or more than eleven can be nothing that a gate looks for. */
 const shortestTold = 100_000_000;
 const longestTold = 100_000_000_000;
@@ -33,6 +38,8 @@ export class Walk {
   /** Whether the text is a key. */
   isKey = false;
   readonly steps: Step[] = [];
+  /** The first containers that the walk is in; what stands behind those is of no meaning. */
+  readonly #first: Container[] = [];
   /** At each depth, the keys of the last object of which none need be seen again: in a list of records they are those of the next one too. */
   readonly #passedKeys: (readonly string[] | undefined)[] = [];
   readonly #passed = new Set<string>();
@@ -54,6 +61,7 @@ export class Walk {
       const step = steps[steps.length - 1]!;
       if (step.keys === null ? this.#nextItem(step) : this.#nextEntry(step, step.keys)) return true;
     }
+    forgetKeys();
     return false;
   }
 
@@ -81,9 +89,9 @@ export class Walk {
   }
 
   #nextItem(step: Step): boolean {
-    const { values } = step;
-    while (++step.at < values.length) {
-      const value = values[step.at];
+    const { container } = step;
+    while (isList(container) && ++step.at < container.length) {
+      const value = container[step.at];
       if (typeof value === "number" && isUntold(value)) continue;
       return this.#take(value, step.key);
     }
@@ -98,7 +106,7 @@ export class Walk {
       const place = step.at >> 1;
       if (place >= keys.length) return this.#endObject(step, keys);
       const key = keys[place]!;
-      if (step.at % 2 === 1) return this.#take(step.values[place], key);
+      if (step.at % 2 === 1) return this.#take(valueAt(step, place, key), key);
       if (this.#passed.has(key)) {
         step.passed++;
         continue;
@@ -137,13 +145,16 @@ export class Walk {
   }
 
   #enter(container: Container, key: string): void {
+    if (this.steps.length < ancestorsListed) this.#first[this.steps.length] = container;
     if (isList(container)) {
-      this.steps.push({ container, keys: null, values: container, at: -1, key, passed: 0, stride: 1 });
+      this.steps.push({ container, keys: null, values: null, at: -1, key, passed: 0, stride: 1 });
       return;
     }
-    const keys = Object.keys(container);
+    const keys = keysOf(container);
     const stride = areSame(keys, this.#passedKeys[this.steps.length]) ? 2 : 1;
-    this.steps.push({ container, keys, values: Object.values(container), at: -1, key, passed: 0, stride });
+    const isListed = keys.length >= valuesListedMin && keys.length <= valuesListedMax;
+    const values = isListed ? Object.values(container) : null;
+    this.steps.push({ container, keys, values, at: -1, key, passed: 0, stride });
   }
 
   /**
@@ -153,7 +164,8 @@ export class Walk {
   #isInside(container: object): boolean {
     const depth = this.steps.length;
     const listed = Math.min(depth, ancestorsListed);
-    for (let at = 0; at < listed; at++) if (this.steps[at]?.container === container) return true;
+    const first = this.#first;
+    for (let at = 0; at < listed; at++) if (first[at] === container) return true;
     return depth > ancestorsListed && this.steps[2 ** (31 - Math.clz32(depth - 1))]?.container === container;
   }
 }
@@ -163,6 +175,9 @@ function areSame(keys: readonly string[], others: readonly string[] | undefined)
   for (let at = 0; at < keys.length; at++) if (keys[at] !== others[at]) return false;
   return true;
 }
+
+const valueAt = ({ values, container }: Step, place: number, key: string): unknown =>
+  values === null ? Reflect.get(container, key) : values[place];
 
 const isContainer = (value: unknown): value is Container => typeof value === "object" && value !== null;
 const isList = (container: Container): container is readonly unknown[] => Array.isArray(container);

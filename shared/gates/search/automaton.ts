@@ -3,7 +3,8 @@ import { Trie } from "./trie.ts";
 
 const units = 65_536;
 const other = 0;
-const invisible = 1;
+/** The class of what a reader does not see: no state is left because of it. */
+export const invisible = 1;
 /** No character, but the beginning of the text. */
 const beginning = 2;
 const classesKept = 3;

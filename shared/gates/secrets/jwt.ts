@@ -20,12 +20,10 @@ export const jwt: SecretProbe = {
     if (text[payload] !== ".") return { until: payload };
     const until = runEnd(text, payload + 1, url64, partMax);
     const signature = text.slice(payload + 1, until);
+    if (signature.length < signatureMin) return { until };
     const said = textOf(text.slice(start, head));
     const claims = textOf(text.slice(head + 1, payload));
-    const isSigned =
-      signature.length >= signatureMin &&
-      !isMonotonous(measure(signature)) &&
-      !/"alg"\s*:\s*"none"/i.test(said);
+    const isSigned = !isMonotonous(measure(signature)) && !/"alg"\s*:\s*"none"/i.test(said);
     return isSigned && said.includes('"') && !samples.test(claims)
       ? seen("secrets.jwt", start, until)
       : { until };

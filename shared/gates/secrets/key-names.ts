@@ -84,6 +84,7 @@ export function announcedBy(name: string): Announced | undefined {
     return last > 0 && negating.has(words[last - 1]!) ? undefined : "password";
   }
   const before = words.slice(0, last);
+  if (word === "key" && before.join("").endsWith(handshake)) return undefined;
   if (secrets.has(word)) return before.some((each) => nonSecrets.has(each)) ? undefined : "secret";
   const isKey = keyWords.has(word) || tokenEnds.some((end) => word.endsWith(end));
   if (!isKey) return undefined;
@@ -91,6 +92,8 @@ export function announcedBy(name: string): Announced | undefined {
   return before.at(-1) === "secret" || word.endsWith("secret") ? "secret" : "random";
 }
 
+/** `Sec-WebSocket-Key` is drawn anew for each connection, and opens nothing. */
+const handshake = "secwebsocket";
 const nonSecrets = setOf("no is has csrf xsrf");
 const negating = setOf(
   "no is has hash hashed encrypted forgot reset confirm check verify validate show hide invalid wrong",

@@ -55,19 +55,26 @@ function inBase64(needle: string, offset: number): string {
   return coded.slice(offset === 0 ? 0 : offset + 1, Math.floor(((offset + needle.length) * 8) / 6));
 }
 
+const codedNeedles = [
+  ...new Set(needles.flatMap((needle) => [0, 1, 2].map((offset) => inBase64(needle, offset)))),
+];
+
+/** Whether one of them ends at `end` as it is written: anchors know neither case nor digits, which in base64 make another text. */
+const endsNeedle = (text: string, end: number): boolean =>
+  codedNeedles.some(
+    (needle) =>
+      needle.charCodeAt(needle.length - 1) === text.charCodeAt(end) &&
+      text.startsWith(needle, end + 1 - needle.length),
+  );
+
 type Find = (text: string) => readonly Secret[];
 
 /** Credentials inside of base64: found by what their announcement looks like there. */
 export const wrappedProbe = (find: Find): SecretProbe => ({
   rules: ["secrets.wrapped"],
-  anchors: [
-    ...new Set(
-      needles.flatMap((needle) =>
-        [0, 1, 2].map((offset) => inBase64(needle, offset).toLowerCase().replaceAll(/\d/g, "0")),
-      ),
-    ),
-  ],
+  anchors: [...new Set(codedNeedles.map((needle) => needle.toLowerCase().replaceAll(/\d/g, "0")))],
   look({ text }, end): SecretSighting | undefined {
+    if (!endsNeedle(text, end)) return undefined;
     const start = runStart(text, end, base64, tokenMax);
     const until = runEnd(text, end, base64, tokenMax);
     if (until - start < tokenMin) return { until };

@@ -25,7 +25,7 @@ describe("limits of an organization", () => {
     expect(await send("a", 4)).toBe("quota_exceeded");
     expect((await ask(served.url, "/v1/agents", bearer)).status).toBe(200);
     await expect
-      .poll(async () => (await home.json("orgs", "show", "default")).used, { timeout: 5_000 })
+      .poll(async () => (await home.json("orgs", "show", "default")).used)
       .toMatchObject({ events_today: 3, agents: 1, bytes_today: expect.any(Number) });
     const shown = await home.run(["orgs", "show", "default", "--data", home.data]);
     expect(shown.stdout).toMatch(/^events a day +3, 3 today \(UTC\)$/m);

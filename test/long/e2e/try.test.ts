@@ -69,7 +69,7 @@ it("npm start prints what to type next, each line does what it says, and Ctrl-C 
     /^HTTP\/1.1 403 Forbidden\r\n[^]*found 1 e-mail address/,
   );
   await expect
-    .poll(() => evaluations(trying), { timeout: 10_000 })
+    .poll(() => evaluations(trying))
     .toMatchObject({ agent_id: "example-agent", evaluations: 2, passed: 1 });
   expect(shell(trying.command("what happened").replace(/^open /, "curl "))).toContain("agent-gate-proxy");
 
@@ -88,7 +88,7 @@ it("npm start keeps its data between starts, and --fresh starts over", async () 
   {
     await using again = await tryIt(home.path);
     shell(again.command("one that is withheld"));
-    await expect.poll(() => evaluations(again), { timeout: 10_000 }).toMatchObject({ evaluations: 2 });
+    await expect.poll(() => evaluations(again)).toMatchObject({ evaluations: 2 });
     await again.interrupt();
   }
   await using fresh = await tryIt(home.path, "--fresh");
@@ -135,5 +135,5 @@ it("a second Ctrl-C ends npm start at once", async () => {
   process.kill(-group, "SIGINT");
   process.kill(-group, "SIGINT");
   expect([0, 130]).toContain(await trying.interrupt());
-  await expect.poll(() => left(group, home.path), { timeout: 10_000 }).toBe("");
+  await expect.poll(() => left(group, home.path)).toBe("");
 });

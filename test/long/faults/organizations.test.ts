@@ -8,9 +8,7 @@ async function rivalKey(collector: SpawnedCollector): Promise<string> {
   expect(await cli(["orgs", "create", "rival"], collector)).toMatchObject({ code: 0 });
   const made = await cli(["keys", "create", "--org", "rival", "--type", "pk", "--json"], collector);
   const { key } = JSON.parse(made.stdout) as { key: string };
-  await expect
-    .poll(async () => (await call(collector, "GET", "/v1/agents", { key })).status, { timeout: 5_000 })
-    .toBe(200);
+  await expect.poll(async () => (await call(collector, "GET", "/v1/agents", { key })).status).toBe(200);
   return key;
 }
 

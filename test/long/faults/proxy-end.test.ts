@@ -104,7 +104,7 @@ it("fault 12: the key is revoked while it runs: status names it, the key file is
   for (let count = 0; count < 20; count++) await agent.call(proxy.url);
   const status = async () => await home.run(["status", "--check", "--collector", url]);
   await expect
-    .poll(async () => (await status()).stdout, { timeout: 10_000 })
+    .poll(async () => (await status()).stdout)
     .toContain("sync held, the collector answers auth_revoked");
   expect((await status()).code).toBe(4);
 

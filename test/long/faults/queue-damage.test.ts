@@ -53,7 +53,7 @@ describe.each(Object.entries(damages))("a queue database that is %s", (_, { edit
 
     const startedAt = performance.now();
     await using queue = await kinds.sqlite(home);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     const asides = readdirSync(home.path).filter((name) => /^queue\.db\.corrupt-\w+$/.test(name));
     expect(asides).toHaveLength(1);
     const aside = `${home.path}/${asides[0]}`;
@@ -121,7 +121,7 @@ it("a file that is moved aside under a living process: it follows to the new one
   await other.until(({ done }) => done === true);
   expect(other.lines[0]?.notices).toHaveLength(1);
   for (let n = 0; n < 50; n++) await living.append(record(`after_${n}`), local);
-  await expect.poll(() => sees(living, "ev_").length, { timeout: 10_000 }).toBe(20);
+  await expect.poll(() => sees(living, "ev_").length).toBe(20);
   expect(sees(living, "after_")).toHaveLength(50);
   await living.append(record("last"), local);
   await living[Symbol.asyncDispose]();
@@ -154,11 +154,9 @@ it("damage that a running process meets: it mends the file itself, says so, and 
     }
     return logged;
   };
-  await expect.poll(drain, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(drain).toHaveLength(1);
   if (before !== undefined) queue.acknowledge(before);
-  await expect
-    .poll(() => drain() && sees(queue, "ev_").length > 0 && queue.waiting().count, { timeout: 20_000 })
-    .toBe(0);
+  await expect.poll(() => drain() && sees(queue, "ev_").length > 0 && queue.waiting().count).toBe(0);
   expect(queue.notices).toEqual(logged);
   // What had been taken from the old file was not known to be sent, so it was handed out again.
   expect(before?.records.filter(({ id }) => !taken.has(id))).toEqual([]);
@@ -172,12 +170,8 @@ it("a home that is deleted under a living process: what waits is written again",
   for (let n = 0; n < 100; n++) await living.append(record(`before_${n}`), local);
   for (const suffix of ["", "-wal", "-shm"]) rmSync(home.queueFile + suffix);
   await living.append(record("after"), local);
-  await expect
-    .poll(() => statSync(home.queueFile, { throwIfNoEntry: false })?.size ?? 0, { timeout: 10_000 })
-    .toBeGreaterThan(0);
-  await expect
-    .poll(() => sees(living, "before_").length + sees(living, "after").length, { timeout: 10_000 })
-    .toBe(101);
+  await expect.poll(() => statSync(home.queueFile, { throwIfNoEntry: false })?.size ?? 0).toBeGreaterThan(0);
+  await expect.poll(() => sees(living, "before_").length + sees(living, "after").length).toBe(101);
   await using other = await kinds.sqlite(home);
   expect(other.list({})).toHaveLength(101);
   expectNothingUnaccounted(other);

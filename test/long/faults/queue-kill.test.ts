@@ -39,7 +39,7 @@ it.each(queueSteps)(
 
       const startedAt = performance.now();
       await using queue = await kinds.sqlite(home);
-      expect(performance.now() - startedAt).toBeLessThan(1_000);
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
       expectNothingUnaccounted(queue);
       expect(queue.lease.hold(), "a dead holder is replaced at once").toBe(true);
       const states = ["waiting", "retrying", "in_flight", "acknowledged"] as const;
@@ -89,15 +89,13 @@ it(
     await Promise.all(others.map((child) => child.until(({ done }) => done === true)));
     const seen = children.flatMap(({ lines }) => seenBy(lines));
     await using queue = await kinds.sqlite(home, { now: Date.now });
-    await expect
-      .poll(() => queue.stats(Date.now()).queued + queue.stats(Date.now()).in_flight, { timeout: 20_000 })
-      .toBe(0);
+    await expect.poll(() => queue.stats(Date.now()).queued + queue.stats(Date.now()).in_flight).toBe(0);
     // What a child has said may still be on its way here.
     const unsent = (): string[] => {
       const sent = new Set(children.flatMap(({ lines }) => sentBy(lines)));
       return seen.filter((id) => !sent.has(id));
     };
-    await expect.poll(unsent, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(unsent).toEqual([]);
     const stats = queue.stats(Date.now());
     expect(stats).toMatchObject({ acknowledged: stats.evaluated, dead: 0, dropped: {} });
     expect(stats.evaluated).toBeGreaterThanOrEqual(seen.length);

@@ -4,7 +4,7 @@ import { canariesIn, canary } from "../../support/canary.ts";
 import { ids, plainEvent } from "../../proxy/sync/memory-queue.ts";
 import { startSender } from "../../proxy/sync/sender.ts";
 
-const soon = { timeout: 10_000, interval: 5 };
+const soon = { timeout: 60_000, interval: 5 };
 const once = (first: Reply) => (_: unknown, number: number) => (number === 1 ? first : {});
 
 function gaps(requests: readonly { atMs: number }[]): number[] {
@@ -100,7 +100,7 @@ describe("events that the collector refuses (fault 11)", () => {
     await using collector = await startFakeCollector(() => ({ status: 400, body: { code: "bad_json" } }));
     await using sender = startSender({ collector: collector.url });
     sender.queue.add(ids(120));
-    await vi.waitFor(() => expect(sender.sync.status().state).toBe("held"), { timeout: 20_000 });
+    await vi.waitFor(() => expect(sender.sync.status().state).toBe("held"), { timeout: 60_000 });
     expect(sender.queue.dead).toEqual([]);
     expect(sender.queue.kept("waiting")).toEqual(ids(120));
     expect(sender.state.read().hold).toMatchObject({ reason: "refused", status: 400, code: "bad_json" });

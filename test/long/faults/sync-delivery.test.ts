@@ -21,7 +21,7 @@ import { dayMs, expectNothingUnaccounted, local, record, temporaryHome } from ".
 import { expectSoundHistory } from "../../faults/invariants.ts";
 import { proxyProgram } from "../../support/programs.ts";
 
-const soon = { timeout: 20_000, interval: 10 };
+const soon = { timeout: 60_000, interval: 10 };
 
 function openTestQueue(home: Home): Promise<Queue> {
   const bounds = { maxBytes: 2 ** 28, maxAgeMs: 7 * dayMs };

@@ -357,7 +357,7 @@ it("is one collector's share each while the database is away, says so once, and 
   expect(fleet.warnings.length).toBe(3);
 
   await database.start();
-  await expect.poll(() => fleet.warnings.length, { timeout: 20_000 }).toBe(6);
+  await expect.poll(() => fleet.warnings.length).toBe(6);
   expect(new Set(fleet.warnings.slice(3))).toEqual(
     new Set(["the database is back: the rate limits are shared again"]),
   );

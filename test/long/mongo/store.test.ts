@@ -131,7 +131,7 @@ it("has stored whatever it acknowledged when the server is killed again and agai
   const writers = Promise.all(Array.from({ length: 6 }, (_, place) => writer(place)));
   for (let kill = 0; kill < 4; kill++) {
     const before = acknowledged.size;
-    await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(before + 20);
+    await expect.poll(() => acknowledged.size).toBeGreaterThan(before + 20);
     await server.kill();
     await server.start();
   }
@@ -163,7 +163,7 @@ it("answers within 8 s without its server, says so in its health, and goes on by
   expect(store.health()).toMatchObject({ writable: false });
 
   await server.start();
-  await expect.poll(() => store.health(), { timeout: 8_000 }).toEqual({ writable: true });
+  await expect.poll(() => store.health()).toEqual({ writable: true });
   const { sequence } = await store.head("o", "agent");
   expect(await insert(sequence)).toEqual([true]);
 });
@@ -269,7 +269,7 @@ it("shares organizations and keys: what one collector makes or revokes holds on 
   await there.snapshot();
   expect(await here.createKey(key)).toBe(true);
   expect(await here.createKey({ ...key, id: "again" })).toBe(false);
-  await expect.poll(() => there.changed(), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => there.changed()).toBe(true);
   expect(await there.snapshot()).toEqual({ organizations: [organization], keys: [key] });
 
   expect(await here.updateOrganization("org", { signing: "required", suspendedAtMs: at + 5 })).toBe(true);
@@ -277,7 +277,7 @@ it("shares organizations and keys: what one collector makes or revokes holds on 
   await here.revokeKey("key", at + 2);
   await here.revokeKey("key", at + 3);
   expect(here.changed()).toBe(true);
-  await expect.poll(() => there.changed(), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => there.changed()).toBe(true);
   expect(await there.snapshot()).toEqual({
     organizations: [{ ...organization, signing: "required", suspendedAtMs: at + 5 }],
     keys: [{ ...key, lastUsedAtMs: at + 1, revokedAtMs: at + 2 }],
@@ -286,7 +286,7 @@ it("shares organizations and keys: what one collector makes or revokes holds on 
 
   const limits = { eventsPerDay: 10, agents: 0 };
   await here.updateOrganization("org", { limits, suspendedAtMs: null });
-  await expect.poll(() => there.changed(), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => there.changed()).toBe(true);
   expect((await there.snapshot()).organizations).toEqual([{ ...organization, signing: "required", limits }]);
   await here.updateOrganization("org", { limits: null });
   expect((await here.snapshot()).organizations).toEqual([{ ...organization, signing: "required" }]);

@@ -402,7 +402,7 @@ it("status, tail and queue see what a real proxy does", async () => {
   await tail.stop("SIGINT");
   expect((await home.json("queue", "show", seen[1].evaluation_id)).gates).toEqual(seen[1].gates);
   await expect
-    .poll(async () => (await home.json("status")).proxies[0], { timeout: 5_000 })
+    .poll(async () => (await home.json("status")).proxies[0])
     .toMatchObject({
       pid: proxy.pid,
       url: proxy.url,

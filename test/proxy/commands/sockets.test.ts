@@ -23,7 +23,7 @@ it("a proxy that lets WebSockets through says so when it starts, and status coun
   await client.until(1);
   expect(client.texts()).toEqual(["ask ann@example.com"]);
   await expect
-    .poll(async () => (await home.run(["status"])).stdout, { timeout: 10_000 })
+    .poll(async () => (await home.run(["status"])).stdout)
     .toContain(`proxy ${url} 1 answer passed unjudged: 1 websocket`);
   await proxy.stop("SIGTERM");
 });

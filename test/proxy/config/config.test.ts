@@ -59,7 +59,7 @@ describe("every setting", () => {
 
   it("says what it is for, and has a flag unless it is a list of objects", () => {
     const without = Object.entries(settings).filter(([, setting]) => setting.flag === undefined);
-    expect(without.map(([name]) => name)).toEqual(["upstreams", "rules", "customGates"]);
+    expect(without.map(([name]) => name)).toEqual(["upstreams", "rules", "customGates", "schemas"]);
   });
 
   it.each([
@@ -167,6 +167,23 @@ describe("the configuration file", () => {
     [{ mode: "enforced" }, 'mode in /given.json: must be one of observe, enforce, redact (it is "enforced")'],
     [{ queueMaxAge: 7 }, "queueMaxAge in /given.json: must be a time such as 90s, 12h or 7d (it is 7)"],
     [{ offline: "maybe" }, 'offline in /given.json: must be true or false (it is "maybe")'],
+    [
+      { upstreams: [{ name: "crm", url: "http://crm", kind: "ftp" }] },
+      'upstreams[0].kind in /given.json: must be one of auto, mcp, http (it is "ftp")',
+    ],
+    [{ schemas: [{ schema: "./none.json" }] }, "schemas[0].schema: /none.json cannot be read"],
+    [
+      { schemas: [{ schema: { type: "thing" } }] },
+      "schemas[0].schema: it is no valid JSON Schema: /type must be equal to one of the allowed values",
+    ],
+    [
+      { schemas: [{ schema: { $ref: "http://127.0.0.1:9/x.json" } }] },
+      "schemas[0].schema: it refers to something that does not stand in it, and nothing is fetched (can't resolve reference http://127.0.0.1:9/x.json from id #)",
+    ],
+    [
+      { customGates: [{ name: "schema", url: "http://127.0.0.1:9", rules: { x: "thing" } }] },
+      'customGates[0].name in /given.json: is the name of a gate that there is (it is "schema")',
+    ],
     [{ upstreams: {} }, "upstreams in /given.json: must be a list of upstreams"],
     [{ upstreams: ["crm"] }, 'upstreams[0] in /given.json: must be an object (it is "crm")'],
     [{ upstreams: [{ name: "crm" }] }, "upstreams[0].url in /given.json: is required"],
@@ -180,7 +197,7 @@ describe("the configuration file", () => {
     ],
     [
       { upstreams: [{ name: "crm", url: "http://crm", gates: { pii: "watch" } }] },
-      'upstreams[0].gates.pii in /given.json: "watch" must be one of off, observe, block, redact (it is "watch")',
+      'upstreams[0].gates.pii in /given.json: "watch" must be one of off, observe, annotate, block, redact (it is "watch")',
     ],
     [
       {
@@ -193,7 +210,7 @@ describe("the configuration file", () => {
     ],
     [
       { rules: [{ gate: "pi", action: "off" }] },
-      'rules[0].gate in /given.json: must be one of filesystem, pii, content, secrets (it is "pi")',
+      'rules[0].gate in /given.json: must be one of filesystem, pii, content, secrets, injection (it is "pi")',
     ],
     [
       { rules: [{ gate: "pii", rule: "pii.emial", action: "off" }] },

@@ -7,7 +7,7 @@ import { generateKey, keyHint } from "../../../shared/keys.ts";
 
 const pk = generateKey("pk");
 const sk = generateKey("sk");
-const soon = { timeout: 10_000, interval: 5 };
+const soon = { timeout: 60_000, interval: 5 };
 
 interface Folder extends AsyncDisposable {
   path: (name: string) => string;

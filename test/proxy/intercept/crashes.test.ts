@@ -243,7 +243,7 @@ describe("what undici throws in an event of its socket", () => {
       Reflect.set(parser, name, fail);
       told.emit("go");
       await client.closed;
-      await vi.waitFor(() => expect(plane.crashes.length).toBeGreaterThan(0));
+      await vi.waitFor(() => expect(plane.crashes.length).toBeGreaterThan(0), { timeout: 60_000 });
       // The end of a connection comes after that of its answer.
       expect(client.heard()).toMatch(
         name === "destroy" ? /^HTTP\/1\.1 200 .*first/s : /^HTTP\/1\.1 50[02] |^$/,

@@ -17,6 +17,7 @@ const evaluation = (gate: GateResult): Evaluation => ({
 });
 
 interface Row {
+  telling?: GateResult;
   deciding?: GateResult;
   blocking?: GateResult;
   redacted?: string;
@@ -27,6 +28,13 @@ interface Row {
 const table: [what: string, row: Row][] = [
   ["nothing may withhold it", { action: "observed" }],
   ["what failed is only observed", { deciding: clean, blocking: clean, action: "observed" }],
+  ["what failed is only told of", { telling: found, deciding: clean, action: "annotated" }],
+  ["a gate that is told of ran out of time", { telling: skipped, deciding: clean, action: "annotated" }],
+  ["what failed is told of, and more of it blocks", { telling: found, deciding: found, action: "blocked" }],
+  [
+    "what failed is taken out, and nothing that is left is told of",
+    { telling: clean, deciding: found, redacted: "x", action: "redacted" },
+  ],
   ["what failed blocks", { deciding: found, blocking: found, action: "blocked" }],
   [
     "what failed blocks, though it could be redacted",
@@ -55,11 +63,12 @@ const table: [what: string, row: Row][] = [
 ];
 
 describe("what becomes of an output that failed", () => {
-  it.each(table)("when %s", async (_, { deciding, blocking, redacted, fail, action }) => {
+  it.each(table)("when %s", async (_, { telling, deciding, blocking, redacted, fail, action }) => {
     const verdict = evaluation(found);
     const judged = await decide(
       {
         verdict,
+        telling: telling && (() => evaluation(telling)),
         deciding: deciding && (() => evaluation(deciding)),
         blocking: blocking && (() => evaluation(blocking)),
         redact: async () => redacted,
@@ -70,5 +79,20 @@ describe("what becomes of an output that failed", () => {
     expect(judged.verdict).toBe(verdict);
     expect(judged.redacted).toBe(action === "redacted" ? redacted : undefined);
     expect(judged.deciding).toHaveLength(action === "blocked" ? 1 : 0);
+    expect(judged.noted).toEqual(action === "annotated" ? [telling] : undefined);
+  });
+
+  it("of what is left when something was taken out, the agent is told as well", async () => {
+    const judged = await decide(
+      {
+        verdict: evaluation(found),
+        telling: (left) => evaluation(left === "left" ? { ...found, reason: "1 order" } : found),
+        deciding: () => evaluation(found),
+        blocking: () => evaluation(clean),
+        redact: async () => "left",
+      },
+      () => true,
+    );
+    expect(judged).toMatchObject({ action: "redacted", redacted: "left", noted: [{ reason: "1 order" }] });
   });
 });

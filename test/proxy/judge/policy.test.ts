@@ -21,7 +21,7 @@ const firstRule: Readonly<Record<InspectingGate, string>> = {
   pii: "pii.email",
   content: "content.empty",
   secrets: "secrets.token",
-  injection: "injection.order",
+  injection: "injection.override",
 };
 const on = (policy: Policy, gate: InspectingGate, where: { tool?: string; path?: string } = {}) =>
   actionOn(policy, { gate, rule: firstRule[gate], tool: "GET /users", path: "users[0].email", ...where });
@@ -40,6 +40,9 @@ describe("what becomes of a finding", () => {
     ["observe", "secrets", "off"],
     ["enforce", "secrets", "off"],
     ["redact", "secrets", "off"],
+    ["observe", "injection", "off"],
+    ["enforce", "injection", "off"],
+    ["redact", "injection", "off"],
   ];
   it.each(table)("in %s, of %s: %s", (mode, gate, action) => {
     expect(on({ mode }, gate)).toBe(action);
@@ -54,6 +57,15 @@ describe("what becomes of a finding", () => {
     expect(on({ mode, profile: "guarded", gates: { secrets: "off" } }, "secrets")).toBe("off");
   });
 
+  it.each([
+    ["observe", "observe"],
+    ["enforce", "annotate"],
+    ["redact", "annotate"],
+  ] as const)("in %s, the profile guarded makes it %s for orders to a model", (mode, action) => {
+    expect(on({ mode, profile: "guarded" }, "injection")).toBe(action);
+    expect(on({ mode, profile: "guarded", gates: { injection: "off" } }, "injection")).toBe("off");
+  });
+
   it("is what the gate is named for, whatever the profile", () => {
     expect(on({ mode: "enforce", gates: { secrets: "redact" } }, "secrets")).toBe("redact");
     expect(gateOptions({ mode: "enforce" }, "off")?.gates?.secrets).toBe(false);
@@ -66,7 +78,7 @@ describe("what becomes of a finding", () => {
     expect(on({ mode: "enforce", gates: { pii: action } }, "filesystem")).toBe("block");
   });
 
-  it.each(["redact", "block"] as const)(
+  it.each(["annotate", "redact", "block"] as const)(
     "is never more than observe in the mode observe, not even %s",
     (action) => {
       expect(on({ mode: "observe", gates: { pii: action } }, "pii")).toBe("observe");

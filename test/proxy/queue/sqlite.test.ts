@@ -154,7 +154,7 @@ it("goes on writing records down while another process has the database locked, 
   expect(queue.trouble()).toBeUndefined();
   other.exec("COMMIT");
   other.close();
-  await expect.poll(() => queue.find("ev_12000"), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => queue.find("ev_12000")).toHaveLength(1);
   expect(queue.list({}).map(({ evaluation_id }) => evaluation_id)).toEqual(
     Array.from({ length: 12_001 }, (_, n) => `ev_${n}`),
   );

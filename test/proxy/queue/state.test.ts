@@ -56,7 +56,7 @@ it("is written a second after a burst of changes at the latest, once, and leaves
         inodes.add(statSync(home.stateFile).ino);
         return onDisk(home.stateFile);
       },
-      { timeout: 3_000, interval: 10 },
+      { timeout: 60_000, interval: 10 },
     )
     .toMatchObject({ clock_skew_s: 999 });
   expect(performance.now() - startedAt).toBeLessThan(1_500);

@@ -5,7 +5,7 @@ import type { Batch } from "../../../proxy/queue/queue.ts";
 import { ids, MemoryQueue } from "./memory-queue.ts";
 import { startSender, testKey } from "./sender.ts";
 
-const soon = { timeout: 10_000, interval: 5 };
+const soon = { timeout: 60_000, interval: 5 };
 
 describe("sending", () => {
   it("sends everything once, in order, a hundred at a time", async () => {

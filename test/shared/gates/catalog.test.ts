@@ -31,14 +31,14 @@ function catalog(): unknown {
   };
 }
 
-// The first thing that this process judges: what is compiled with the first output counts against its time.
+// How long it takes is asked by `npm run bench -- real`, cold and warm; here it has the time that a busy machine needs.
 it.each(["value", "text"])(
   "half a megabyte of objects under nine-digit ids is read to its end, as a %s",
   async (form) => {
     const value = catalog();
     const text = JSON.stringify(value);
     expect(text.length).toBeGreaterThan(500_000);
-    const gate = createGate();
+    const gate = createGate({ budgetMs: 60_000 });
     const { gates } = await gate.evaluate({ output: form === "value" ? value : text });
     expect(gates.map(({ name, passed }) => [name, passed])).toEqual([
       ["filesystem", true],

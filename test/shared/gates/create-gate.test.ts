@@ -169,6 +169,17 @@ describe("values that are hard to walk", () => {
     expect(await failedGates(output)).toEqual(["pii"]);
   });
 
+  it("finds one in a large object, also one that came after it was judged before", async () => {
+    await using gate = openGate();
+    const output: Record<string, unknown> = Object.fromEntries(
+      Array.from({ length: 2_000 }, (_, at) => [`key ${at}`, at]),
+    );
+    expect((await gate.evaluate({ output })).passed).toBe(true);
+    output["later"] = "ann@example.com";
+    delete output["key 1999"];
+    expect((await gate.evaluate({ output })).passed).toBe(false);
+  });
+
   it.each([[undefined], [Number.NaN], [12n], [Symbol("x")], [() => 1], [new Map()], [new Date(0)]])(
     "does not throw on what is no JSON",
     async (output) => {

@@ -131,6 +131,10 @@ describe("what is never flagged", () => {
     "next_token=9f2c41d07be86a35f1c2 page_token=9f2c41d07be86a35f1c2",
     "docker run -p 8080:80 -u node web",
     "sha256:9f2c41d07be86a35f1c29f2c41d07be89f2c41d07be86a35f1c29f2c41d07be8",
+    "'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ=='",
+    "GET /chat HTTP/1.1\r\nSec-WebSocket-Key: q4xkcO32u266gldTuKaSOw==\r\nSec-WebSocket-Version: 13\r\n",
+    'curl -H "sec-websocket-key: x3JJHMbDL1EzLkh9GBhXDw==" http://localhost/',
+    "HTTP_SEC_WEBSOCKET_KEY=q4xkcO32u266gldTuKaSOw==",
   ])("%j", async (output) => {
     expect(await failedGates(output, named)).not.toContain("secrets");
   });
@@ -141,6 +145,7 @@ describe("what is never flagged", () => {
     { properties: { password: { type: "string" } }, required: ["password"] },
     { "login.password": "Password", "login.forgot": "Forgot your password?" },
     { usage: { prompt_tokens: 1204, max_tokens: 4096 } },
+    { headers: { "sec-websocket-key": "q4xkcO32u266gldTuKaSOw==", upgrade: "websocket" } },
     { name: "DB_SECRET", valueFrom: "arn:aws:secretsmanager:eu-north-1:402919283746:secret:orders" },
   ])("%j", async (output) => {
     expect(await failedGates(output, named)).not.toContain("secrets");

@@ -35,7 +35,7 @@ export async function startOn(
   const child = opened.add(startChild(file, args, { env: { ...process.env, ...env } }));
   await child.said(says);
   // Some say so a moment before they do.
-  await vi.waitFor(() => isListening(port), { timeout: 20_000 });
+  await vi.waitFor(() => isListening(port), { timeout: 60_000 });
   return {
     url: `http://127.0.0.1:${port}${path}`,
     over,

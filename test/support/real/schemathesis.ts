@@ -37,7 +37,8 @@ async function run(python: string, { url, key, document, seed, examples }: Asked
     const file = join(scratch, "openapi.json");
     await writeFile(file, JSON.stringify(document));
     const args = `-m schemathesis.cli run ${file} --url ${url} --include-path-regex ^/v1/ --mode all --checks all --phases coverage,fuzzing --continue-on-failure --no-color`;
-    const made = ["--seed", String(seed), "--max-examples", String(examples), "--workers", "2"];
+    // One worker: two that parse Python at once end some of its versions with "AST constructor recursion depth mismatch".
+    const made = ["--seed", String(seed), "--max-examples", String(examples), "--workers", "1"];
     const child = spawn(python, [...args.split(" "), ...made, "--header", `Authorization: Bearer ${key}`], {
       cwd: scratch,
       env: {

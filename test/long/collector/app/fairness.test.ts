@@ -110,7 +110,7 @@ it("bodies that never end are held as far as there is room, and their memory com
   const times = await others;
   clearInterval(watch);
   // They stay open on this side: it is the collector that has to let go of them.
-  await expect.poll(() => rssMb(collector) - before, { timeout: 10_000 }).toBeLessThan(60);
+  await expect.poll(() => rssMb(collector) - before).toBeLessThan(60);
   const after = rssMb(collector);
   for (const socket of sockets) socket.destroy();
   console.log(

@@ -8,9 +8,7 @@ it("a day is still used up after the collector was killed and started again", as
   const { publishable: bearer } = await served.created;
   await home.json("orgs", "limits", "default", "--events-per-day", "1");
   await ingest(served.url, [anEvent("a", 1)], { bearer });
-  await expect
-    .poll(async () => (await home.json("orgs", "show", "default")).used.events_today, { timeout: 5_000 })
-    .toBe(1);
+  await expect.poll(async () => (await home.json("orgs", "show", "default")).used.events_today).toBe(1);
   process.kill(served.pid, "SIGKILL");
   await served[Symbol.asyncDispose]();
   await using again = await home.start();

@@ -6,7 +6,7 @@ import { startTestCollector, type TestCollector } from "../../../support/collect
 import { startFakeCollector } from "../../../support/fake-collector.ts";
 import { localFacts, proxyHome, type ProxyHome, verdict } from "../../../support/proxy-cli.ts";
 
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 
 async function add(home: ProxyHome, count: number): Promise<string[]> {
   const records = Array.from({ length: count }, () => verdict());

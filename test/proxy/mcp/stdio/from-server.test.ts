@@ -38,6 +38,8 @@ it("1,000 notifications go on in order while an answer waits for its verdict, an
       unjudged: () => undefined,
       fits: () => Promise.resolve(true),
       words: () => "",
+      notedWords: () => "",
+      noteStructured: false,
       blockAs: "result",
     },
     session,
