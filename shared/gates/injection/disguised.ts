@@ -21,9 +21,10 @@ export function disguisedAt(
   if (!isWorthReading(near)) return { until };
   const view = viewOf(written, { near, beginning: near, key, decoded: disguise.name });
   const order = weigh(view);
-  if (order === undefined) return { until };
+  if (order === undefined || order.sum <= 0) return { until };
   return {
     rule: "injection.hidden",
+    weighed: { ...order, rule: "injection.hidden" },
     until,
     order: { ...order, rule: "injection.hidden", start: from, end: until },
   };
