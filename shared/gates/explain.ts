@@ -7,7 +7,7 @@ import { spokenTexts } from "./content/spoken.ts";
 import type { Excepted } from "./exceptions.ts";
 import { Findings } from "./engine/findings.ts";
 import { fold } from "./read/fold.ts";
-import type { Leaf, Probe, UnderKey } from "./gate.ts";
+import type { Leaf, Probe, UnderKey, Weighed } from "./gate.ts";
 import { Inspection } from "./engine/inspect.ts";
 import { createInspector } from "./engine/inspector.ts";
 import { whyLeftAlone } from "./left-alone.ts";
@@ -36,7 +36,7 @@ interface Explaining {
 const placesTold = 5;
 /** Where there are very many of a kind, they are likely to be in one place. */
 const placesSought = 100;
-const placeCharactersMax = 200;
+const placeCharactersMax = 400;
 const everyRule = new Map(
   inspecting.flatMap((gate) => rulesOf(gate, "strict").map((rule) => [rule.id, rule] as const)),
 );
@@ -106,6 +106,7 @@ interface Asked {
   isWhole: boolean;
   end: number;
   left?: { rule: string; why: string };
+  signs?: Weighed["signs"] | undefined;
 }
 
 function lookAround(output: unknown, probes: readonly Probe[], { judge, note }: Told): void {
@@ -127,8 +128,13 @@ function lookAround(output: unknown, probes: readonly Probe[], { judge, note }: 
     look(leaf, end, read) {
       const isWhole = leaf === asked.leaf ? asked.isWhole : leaf.text === whole;
       const sighting = probe.look(leaf, end, read);
-      asked = { leaf, isWhole, end };
+      asked = { leaf, isWhole, end, signs: sighting?.weighed?.signs };
       if (sighting?.rule !== undefined) return sighting;
+      const { weighed } = sighting ?? {};
+      if (weighed !== undefined && sighting?.rule === undefined) {
+        asked.left = { rule: weighed.rule, why: "more speaks against it" };
+        return { rule: leftAlone, until: sighting?.until ?? 0 };
+      }
       const left = whyLeftAlone(probe.rules, leaf.text, end);
       if (left === undefined) return sighting;
       asked.left = left;
@@ -140,14 +146,23 @@ function lookAround(output: unknown, probes: readonly Probe[], { judge, note }: 
     lanes: watched.map(() => ({ findings: new Findings(everyRule), crashed: false })),
     // Asked about every sighting, and taking each for excepted, it hears of all of them and nothing is ever enough.
     excepted(rule, path) {
-      const { isWhole, end, left } = asked;
-      const place = (): string => (isWhole ? `line ${lines.at(end)}` : path());
+      const { isWhole, end, left, signs } = asked;
+      const place = (): string => `${isWhole ? `line ${lines.at(end)}` : path()}${toldOf(signs)}`;
       if (left === undefined) judge(rule, path, place);
       else note(left.rule, left.why, place);
       return true;
     },
   });
   inspection.advance(false);
+}
+
+/** What was weighed, the heaviest first, what speaks against it behind. */
+function toldOf(signs: Weighed["signs"] = []): string {
+  const told = signs
+    .filter(({ weight }) => weight !== 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ name, weight }) => `${weight > 0 ? "+" : ""}${weight} ${name}`);
+  return told.length === 0 ? "" : ` (${told.join(", ")})`;
 }
 
 const wholeOutput = (): string => "the output as a whole";

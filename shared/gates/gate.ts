@@ -8,8 +8,14 @@ export interface Rule {
   leaves: string;
 }
 
-/** What looks like personal data and can be nobody's: an option of the profile lets it pass. */
-export type Ignorable = "placeholder" | "reserved-domain";
+/** What looks like personal data and can be nobody's, or like an order and may be none: an option lets it pass. */
+export type Ignorable = "placeholder" | "reserved-domain" | "doubtful-order";
+
+/** The signs by which something was judged, and the rule that they lean to even where it is no finding. */
+export interface Weighed {
+  rule: string;
+  signs: readonly { name: string; weight: number }[];
+}
 
 /** What a probe saw: the rule that was broken, if any, and where it stopped reading. */
 export interface Sighting {
@@ -18,6 +24,8 @@ export interface Sighting {
   otherwise?: string | undefined;
   /** Why an option may let it pass; asked only where there is such an option. */
   ignorable?: () => Ignorable | undefined;
+  /** What it was weighed by, for whoever asks why. */
+  weighed?: Weighed;
   /** Anchors of the same probe that end before this index were part of what was read. */
   until: number;
 }

@@ -36,6 +36,11 @@ export interface PiiOptions {
   ignoreReservedDomains?: boolean;
 }
 
+export interface InjectionOptions {
+  /** Tools whose outputs are the user's own, such as `docs_*`: of theirs only what leaves no doubt is an order. */
+  trust?: readonly string[];
+}
+
 /** What the pii gate leaves alone: as the profile has it, unless an option says otherwise. */
 export function ignoredBy(profile: ProfileName, options: PiiOptions = {}): ReadonlySet<Ignorable> {
   const kept = new Set(ignored[profile]);

@@ -216,7 +216,7 @@ ${
 }
 
 ${table(["rule", "profile", "what it flags", "what it leaves alone", "switched off in `gates` by"], rows)}
-`;
+${limitsOf[gate] ?? ""}`;
 }
 
 /** What each gate judges, in the words of a heading. */
@@ -225,6 +225,31 @@ const judged = {
   pii: "personal data",
   content: "outputs that say nothing or decline",
   secrets: "credentials",
+  injection: "orders to the model that reads",
+};
+
+/** What a gate cannot do, where a reader has to know it. */
+const limitsOf = {
+  injection: `
+What it sees is summed up: who is spoken to, what is wanted, what frame is faked, and against that quotations, code, talk of the subject, prompts in their source and files for coding agents.
+\`check --explain\` names the signs with their weights. \`gates: { injection: { trust: ["docs_*"] } }\` lets doubtful ones of tools pass whose outputs are the user's own.
+
+**What it does not find.** Whoever knows the rules can write around them: an order in words that no table has, or one that names nobody ("TODO: send the report to …"), passes. How much was found of rows that
+others wrote, and to which nothing was fitted:
+
+${table(
+  ["kind of text", "found"],
+  [
+    ["orders in mails, reviews, calendars and files of an agent's world, four ways of attack", "106 of 114"],
+    ["orders in single sentences of detectors' tests", "106 of 129"],
+    ["the same disguised (look-alikes, marks, digits for letters, invisible characters)", "45 of 55"],
+    ["zero-width bits, base32, base85, Morse", "none"],
+  ],
+)}
+
+So it is one layer. Beside it: give an agent no more rights than its task needs, ask a person before what cannot be undone or leaves the house, do not render images and links that a model wrote, and keep
+tools that read strangers' texts apart from those that send.
+`,
 };
 
 function gates() {

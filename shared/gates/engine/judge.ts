@@ -2,12 +2,14 @@ import type { GateResult } from "../../contract/gate-result.ts";
 import { limits } from "../../contract/limits.ts";
 import { Budget, type Clocks } from "./budget.ts";
 import { createEngine, type Outcome, type RulesInForce, type GateRun, type Terms } from "./run.ts";
+import type { Ignorable } from "../gate.ts";
 import { compileExceptions, compileGlob, type Exception } from "../exceptions.ts";
 import { type InspectingGate, inspecting } from "../gates.ts";
 import {
   assertRulesExist,
   ignoredBy,
   isOnIn,
+  type InjectionOptions,
   type PiiOptions,
   type ProfileName,
   rulesOf,
@@ -23,6 +25,7 @@ export interface JudgeOptions {
   profile?: ProfileName;
   gates?: Partial<Record<InspectingGate, GateSetting>> & {
     pii?: boolean | ({ off?: readonly string[] } & PiiOptions);
+    injection?: boolean | ({ off?: readonly string[] } & InjectionOptions);
   };
   exceptions?: readonly Exception[];
   /** For each started megabyte of text. */
@@ -55,6 +58,9 @@ export interface Judge {
   hits: number[];
 }
 
+/** What is let pass of a tool whose outputs are the user's own. */
+const ofTrusted: ReadonlySet<Ignorable> = new Set<Ignorable>(["doubtful-order"]);
+
 /** What a thread's first outputs may take longer, all together: less than after which a thread is taken to hang. */
 const coldMs = 150;
 
@@ -67,6 +73,8 @@ export function createJudge(options: JudgeOptions, clocks: Clocks): Judge {
     rules,
     ignoredBy(options.profile ?? "balanced", typeof pii === "object" ? pii : {}),
   );
+  const injection = options.gates?.injection;
+  const trusted = (typeof injection === "object" ? (injection.trust ?? []) : []).map(compileGlob);
   const hits: number[] = [];
   const exceptedFor = compileExceptions(options.exceptions ?? [], hits);
   const begin = (
@@ -77,6 +85,7 @@ export function createJudge(options: JudgeOptions, clocks: Clocks): Judge {
     const terms: Terms = {
       budget,
       excepted: exceptedFor(tool),
+      ignored: trusted.some((matches) => matches(tool)) ? ofTrusted : undefined,
       finished: finished && ((outcome) => finished(resultOf(outcome))),
     };
     return json && typeof output === "string" ? engine.startJson(output, terms) : engine.start(output, terms);

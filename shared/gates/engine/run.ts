@@ -34,6 +34,8 @@ export interface GateRun {
 export interface Terms {
   budget: Budget;
   excepted: Excepted;
+  /** What may pass besides, as of a tool that is trusted. */
+  ignored?: ReadonlySet<Ignorable> | undefined;
   /** Told of a gate that has finished before the others. */
   finished?: ((outcome: Outcome) => void) | undefined;
 }
@@ -98,7 +100,12 @@ function startRun({ rules, ignored, gates, inspector }: Compiled, output: unknow
   // What is said is judged first: it takes least, and is then known even when the rest does not come back.
   const said = content === undefined ? [] : [runContent(output, content, terms)];
   const lanes = gates.map((gate): Lane => ({ findings: new Findings(rules.get(gate)), crashed: false }));
-  const inspection = new Inspection(inspector, { output, lanes, ignored, ...terms });
+  const inspection = new Inspection(inspector, {
+    output,
+    lanes,
+    ...terms,
+    ignored: terms.ignored === undefined ? ignored : new Set([...ignored, ...terms.ignored]),
+  });
   let progress: Progress = gates.length === 0 ? "done" : "turn-over";
   return {
     advance(inTurns) {

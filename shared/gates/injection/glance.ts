@@ -13,7 +13,11 @@ const instructions =
 
 /** Whether what stands around the end of an anchor is worth reading: most words of orders are words of manuals as well. */
 export function isPromising(text: string, end: number): boolean {
-  const around = text.slice(Math.max(0, end - back), end + ahead).toLowerCase();
+  return isWorthReading(text.slice(Math.max(0, end - back), end + ahead).toLowerCase());
+}
+
+/** The same for all of a text in small letters. */
+export function isWorthReading(around: string): boolean {
   return (
     alone.test(around) ||
     (over.test(around) && instructions.test(around)) ||

@@ -4,6 +4,9 @@ import { type Order, signsOf, weigh } from "./weighing.ts";
 import { aroundOf, stretchAt } from "./stretch.ts";
 import { viewOf } from "./view.ts";
 
+/** Up to so much, an order of a tool that is trusted may be none. */
+export const doubtfulMax = 24;
+
 export interface OrderSighting extends Sighting {
   order?: Order & { start: number; end: number };
 }
@@ -18,9 +21,12 @@ export function ordersAt(leaf: Leaf, end: number, read: number): OrderSighting |
   const { view, from, to } = viewAt(leaf, end, read);
   const order = weigh(view);
   if (order === undefined) return { until: to };
+  if (order.sum <= 0) return { until: to, weighed: order };
   const start = from + view.placeOf(order.from);
   return {
     rule: order.rule,
+    weighed: order,
+    ignorable: () => (order.sum <= doubtfulMax ? "doubtful-order" : undefined),
     until: to,
     order: { ...order, start, end: Math.max(start + 1, from + view.placeOf(order.to - 1) + 1) },
   };

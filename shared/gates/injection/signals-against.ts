@@ -122,6 +122,10 @@ export const against: readonly Signal[] = [
     ),
   },
   {
+    name: "a token in quotes",
+    inStretch: matches(/["'`](?:<\|\w+\|>|\[\/?INST\]|<<\/?SYS>>|<\/?s>|<(?:start|end)_of_turn>)\\?["'`]/),
+  },
+  {
     name: "many tokens of templates around",
     inStretch: ({ around }) => count(around.near, /<\|\w+\|>|\[\/?inst\]|<(?:start|end)_of_turn>/g) > 4,
   },

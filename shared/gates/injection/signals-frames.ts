@@ -8,6 +8,10 @@ const turn =
 // oxlint-disable-next-line no-control-regex -- how a terminal is told to hide what follows
 const concealed = /(?:\u001b|\\x1b|\\e|\\033|\\u001b)\[(?:\d+;)*(?:8|30;40|37;47|97;107)(?:;\d+)*m/;
 
+const faked = matching(
+  /<\/(?:tool_result|tool_response|tool_output|function_results?|function_response|document|documents|context|untrusted\w*|search_results?|result|results|data|email|webpage|web_page|content|external\w*|user_data|output|observation|retrieved\w*)>\s*\S|(?:-{3,}|={3,}|#{2,}|\*{3,}|\[|<)\s*(?:end of|end|begin|start of)\s+(?:the\s+)?(?:document|tool (?:result|output|response)|untrusted|context|data|user (?:input|data)|email|page|search results?|external|web ?page|file|input|transcript|conversation|system)[^\n]{0,30}/i,
+);
+
 /** What a turn says that wants something; a line of a log tells something. */
 const spoken =
   /\b(?:you|your|the user|assistant|ai|ignore|override|disregard|instructions?|rules|must|shall|please|send|proceed|approved?|granted|reveal|delete|forget|new (?:policy|task|rules?)|access)\b/i;
@@ -64,9 +68,13 @@ export const frames: readonly Signal[] = [
     name: "a faked end",
     rule: "injection.frame",
     leads: true,
-    inStretch: matching(
-      /<\/(?:tool_result|tool_response|tool_output|function_results?|function_response|document|documents|context|untrusted\w*|search_results?|result|results|data|email|webpage|web_page|content|external\w*|user_data|output|observation|retrieved\w*)>\s*\S|(?:-{3,}|={3,}|#{2,}|\*{3,}|\[|<)\s*(?:end of|end|begin|start of)\s+(?:the\s+)?(?:document|tool (?:result|output|response)|untrusted|context|data|user (?:input|data)|email|page|search results?|external|web ?page|file|input|transcript|conversation|system)[^\n]{0,30}/i,
-    ),
+    inStretch: (view) => {
+      const found = faked(view);
+      const name =
+        typeof found === "object" ? /^<\/([\w-]+)/.exec(view.written.slice(found.from))?.[1] : undefined;
+      // What was begun may end.
+      return name !== undefined && view.around.near.includes(`<${name.toLowerCase()}`) ? false : found;
+    },
   },
   {
     name: "a faked conversation",

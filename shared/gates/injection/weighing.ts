@@ -9,6 +9,8 @@ export interface Order {
   from: number;
   to: number;
   signs: readonly Sign[];
+  /** By how much more speaks for it than against. */
+  sum: number;
 }
 
 /** A signal that was seen, where, and what it weighs. */
@@ -69,7 +71,7 @@ export function readWeights(text: string): Map<string, number> {
 
 const ruleOf = new Map(signals.map(({ name, rule }) => [name, rule]));
 
-/** Sums up what was seen; an order is what comes out above nothing. */
+/** Sums up what was seen, where anything leads; an order is what comes out above nothing. */
 export function weigh(view: View): Order | undefined {
   table ??= readWeights(weights);
   const signs = signsOf(view).map(({ name, from, to }): Sign => ({
@@ -80,7 +82,6 @@ export function weigh(view: View): Order | undefined {
   }));
   if (signs.length === 0) return undefined;
   const sum = signs.reduce((all, { weight }) => all + weight, table.get("always") ?? 0);
-  if (sum <= 0) return undefined;
   const telling = signs.filter(({ name, weight }) => weight > 0 && ruleOf.get(name) !== undefined);
   const [strongest] = telling.toSorted((one, other) => other.weight - one.weight);
   const placed = telling.filter(({ to }) => to > 0);
@@ -89,5 +90,6 @@ export function weigh(view: View): Order | undefined {
     from: placed.length === 0 ? 0 : Math.min(...placed.map(({ from }) => from)),
     to: placed.length === 0 ? view.plain.length : Math.max(...placed.map(({ to }) => to)),
     signs,
+    sum,
   };
 }

@@ -5,8 +5,8 @@
 export const weights = `
 41: earlier instructions set aside
 34: to be remembered
-34: a tag of the system
 34: something to be decoded and followed
+33: a tag of the system
 33: a tag that commands attention
 32: new instructions
 32: a heading of the system
@@ -28,8 +28,9 @@ export const weights = `
 25: the prompt asked for, as an order
 24: you now have rights
 24: a text that wants to spread
-24: a section of instructions
 23: an assistant told by a note
+23: a token of a chat template
+23: a section of instructions
 23: everything said put into a link
 22: a parameter to be filled with data
 22: a persona without limits
@@ -37,16 +38,15 @@ export const weights = `
 21: no limits
 20: instructions that no longer hold
 20: new instructions, in another language
-20: a token of a chat template
 19: you have to use a tool
 18: a judgement ordered
 17: a reader who is an AI
 17: in an attribute
-17: where nobody sees it
 16: the prompt asked for
-15: a new persona
+16: where nobody sees it
 15: your memory
 15: a link or image with a place for data
+14: a new persona
 12: disguised letters
 9: an AI told by a note
 9: an AI spoken to
@@ -68,7 +68,7 @@ export const weights = `
 0: another mode
 0: you are now
 0: said of the past
--2: examples
+-3: examples
 -4: people
 -4: a short text
 -5: code around
@@ -80,23 +80,24 @@ export const weights = `
 -6: prompts around
 -6: very many prompts around
 -6: headings and lists around
+-6: many tokens of templates around
 -6: a manual of tools
 -6: a long stretch
--7: many tokens of templates around
 -8: talk of the subject around
+-8: quoted as an example
 -8: always
--9: quoted as an example
 -11: many turns around
--14: a regular expression
+-13: a template
 -14: a role that is given
--14: a template
+-15: a regular expression
 -16: said of others
 -19: one's own prompt that forbids
--20: a prompt in its source
+-21: a prompt in its source
+-24: a token in quotes
 -24: a question
--27: source code
+-25: source code
 -27: a file for coding agents
 -34: a field of a prompt
--41: quoted
+-40: quoted
 -44: talk of the subject
 `;

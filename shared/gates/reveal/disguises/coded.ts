@@ -1,4 +1,4 @@
-import { type Disguise, lineAround, runAround } from "./disguise.ts";
+import { type Disguise, lineAround, oneOf, runAround } from "./disguise.ts";
 
 const runMax = 4_096;
 /** Parts of words that are in most orders. */
@@ -31,7 +31,9 @@ const twice = ["gnore", "nstructi", "ssistant", "rompt"].flatMap((needle) =>
   encoded(needle).flatMap((each) => encoded(each).map((coded) => coded.slice(0, rareMax))),
 );
 const printable = /^[\t\n\r -~\u00a0-\uffff]*$/;
-const letter = /[A-Za-z0-9+/_-]/;
+const isLetter = oneOf(/[A-Za-z0-9+/_-]/);
+const isDigit = oneOf(/[\da-fA-Fx\\ ]/);
+const isBit = oneOf(/[01\s]/);
 
 function decoded(run: string): string {
   const token = run.replaceAll("-", "+").replaceAll("_", "/").replaceAll(/\s+/g, "");
@@ -49,13 +51,12 @@ function decoded(run: string): string {
 export const inBase64: Disguise = {
   name: "base64",
   anchors: [...new Set([...once, ...twice])],
-  reveal(text, end) {
-    const { run, from, until } = runAround(text, end, { isPart: letter, most: runMax });
+  reveal(text, end, read) {
+    const { run, from, until } = runAround(text, end, { isPart: isLetter, most: runMax, read });
     const said = decoded(run);
     const inner = /^[A-Za-z0-9+/_\s-]{16,}={0,2}\s*$/.test(said)
       ? decoded(said.replaceAll("=", "").trim())
       : "";
-    if (said === "") return undefined;
     return { said: inner === "" ? said : inner, from, until };
   },
 };
@@ -66,24 +67,25 @@ const inHex = (needle: string): string =>
 export const hexadecimal: Disguise = {
   name: "hexadecimal digits",
   anchors: [...needles.map(inHex), "67 6e 6f 72 65", "73 73 69 73 74 61 6e"],
-  reveal(text, end) {
-    const { run, from, until } = runAround(text, end, { isPart: /[\da-fA-Fx\\ ]/, most: runMax });
+  reveal(text, end, read) {
+    const { run, from, until } = runAround(text, end, { isPart: isDigit, most: runMax, read });
     const pairs = run.replaceAll(/0x|\\x|\s/g, "").match(/[\da-f]{2}/gi) ?? [];
     const said = String.fromCharCode(...pairs.slice(0, runMax / 2).map((pair) => Number.parseInt(pair, 16)));
-    return printable.test(said) ? { said, from, until } : undefined;
+    return { said: printable.test(said) ? said : "", from, until };
   },
 };
 
 export const ones: Disguise = {
   name: "binary digits",
   anchors: ["01101110 0110"],
-  reveal(text, end) {
-    if (!/^[01]{8} [01]{4}/.test(text.slice(end - 12, end + 1))) return undefined;
-    const { run, from, until } = runAround(text, end, { isPart: /[01\s]/, most: 8 * runMax });
+  reveal(text, end, read) {
+    if (!/^[01]{8} [01]{4}/.test(text.slice(Math.max(0, end - 12), end + 1)))
+      return { said: "", from: end, until: end + 1 };
+    const { run, from, until } = runAround(text, end, { isPart: isBit, most: 8 * runMax, read });
     const said = (run.match(/[01]{8}/g) ?? [])
       .map((each) => String.fromCharCode(Number.parseInt(each, 2)))
       .join("");
-    return printable.test(said) ? { said, from, until } : undefined;
+    return { said: printable.test(said) ? said : "", from, until };
   },
 };
 
@@ -111,10 +113,11 @@ export const codedLines: Disguise = {
     "\\u0073\\u00",
     "&#x67;",
   ],
-  reveal(text, end) {
-    const { from } = lineAround(text, end);
-    const stop = text.indexOf("\n", end);
-    const until = Math.min(stop < 0 ? text.length : stop, from + codedLineMax);
+  reveal(text, end, read) {
+    const { from } = lineAround(text, end, read);
+    const ahead = text.slice(end, end + codedLineMax);
+    const stop = ahead.indexOf("\n");
+    const until = end + Math.max(1, stop < 0 ? ahead.length : stop);
     let count = 0;
     const said = text.slice(from, until).replaceAll(codes, (written, ...digits: unknown[]) => {
       const at = digits.slice(0, 5).findIndex((each) => typeof each === "string");
@@ -123,6 +126,6 @@ export const codedLines: Disguise = {
       count++;
       return String.fromCodePoint(point);
     });
-    return count < codedMin ? undefined : { said, from, until };
+    return { said: count < codedMin ? "" : said, from, until };
   },
 };

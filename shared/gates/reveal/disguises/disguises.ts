@@ -3,18 +3,37 @@ import { codedLines, hexadecimal, inBase64, ones } from "./coded.ts";
 import { type Disguise, ofLines } from "./disguise.ts";
 import { invisible } from "./invisible.ts";
 
-const spaces =
-  /(?<![^\W_])(?:[\p{L}\p{N}'][ ._*|-]){4,}[\p{L}\p{N}'](?![^\W_])(?:[ .,:;!?]{1,4}(?:[\p{L}\p{N}'][ ._*|-]){0,40}[\p{L}\p{N}'](?![^\W_]))*/gu;
+const lettersMin = 5;
 
 /** Letters that stand apart are drawn together; where the gap is wider, a word ends. */
-const together = (line: string): string =>
-  line.replaceAll(spaces, (spelled) => {
-    const gap = spelled[1] ?? " ";
-    return spelled
-      .replaceAll(gap === " " ? / {2,}/g : /\s+/g, "\u0000")
-      .replaceAll(gap === " " ? /(?<=[\p{L}\p{N}'.,:;!?/@-]) (?=[\p{L}\p{N}'.,:;!?/@-])/gu : gap, "")
-      .replaceAll("\u0000", " ");
-  });
+function together(line: string): string {
+  const gap = /[^\W_]([ ._-])[^\W_]\1[^\W_]\1[^\W_]/.exec(line)?.[1] ?? " ";
+  let said = "";
+  for (let at = 0; at < line.length;) {
+    const end = apartUntil(line, at, gap);
+    if (end - at < 2 * lettersMin) {
+      said += line.slice(at, Math.max(at + 1, end));
+      at = Math.max(at + 1, end);
+      continue;
+    }
+    for (; at < end; at++) {
+      if (line[at] !== gap) said += line[at];
+      else if (line[at + 1] === gap && line[at - 1] !== gap) said += " ";
+    }
+  }
+  return said;
+}
+
+/** How far from a place on every character stands alone between two gaps. */
+function apartUntil(line: string, from: number, gap: string): number {
+  if (line[from] === gap || (from > 0 && line[from - 1] !== gap && line[from - 1] !== ">")) return from;
+  let at = from;
+  while (at < line.length) {
+    if (line[at] !== gap && at > from && line[at - 1] !== gap) return at - 1;
+    at++;
+  }
+  return at;
+}
 
 /** Ways in which sentences are hidden. Each is asked only where it can be, and by whoever looks for sentences. */
 export const disguises: readonly Disguise[] = [

@@ -24,10 +24,11 @@ const asText = (bytes: readonly number[]): string => {
 export const invisible: Disguise = {
   name: "characters that nobody sees",
   anchors: ["\udb40"],
-  reveal(text, end) {
+  reveal(text, end, read) {
     let from = end;
-    while (from >= 2 && end - from < runMax && text.charCodeAt(from - 2) === plane) from -= 2;
-    let until = end;
+    const floor = Math.max(2, Math.min(end, read), end - runMax);
+    while (from >= floor && text.charCodeAt(from - 2) === plane) from -= 2;
+    let until = end + 1;
     let said = "";
     const bytes: number[] = [];
     for (let at = from; at - from < runMax && text.charCodeAt(at) === plane; at += 2) {
@@ -36,6 +37,6 @@ export const invisible: Disguise = {
     }
     const isFlag = until - from <= flagMax && text.codePointAt(from - 2) === blackFlag;
     said += asText(bytes);
-    return isFlag || said.length < 4 ? undefined : { said, from, until };
+    return { said: isFlag ? "" : said, from, until };
   },
 };
