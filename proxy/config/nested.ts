@@ -112,3 +112,13 @@ const rule = exactly({
 export type PolicyRule = z.output<typeof rule>;
 
 export const rules = z.array(rule, { error: "must be a list of rules" });
+
+/** A pattern that is a star alone would trust whatever anybody plants anywhere. */
+const trusted = text.refine((pattern) => /[^*]/.test(pattern), {
+  error: "must name a tool, such as docs_*: all of them are trusted with --gate injection=off",
+});
+
+export const injection = exactly({
+  trust: z.array(trusted, { error: "must be a list of tools" }).default([]),
+});
+export type InjectionOptions = z.output<typeof injection>;

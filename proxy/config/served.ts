@@ -83,8 +83,8 @@ const common = (config: ProxyConfig): Pick<UpstreamOptions, "passthrough" | "ws"
 const flat = (headers: readonly Header[]): string[] => headers.flatMap(({ name, value }) => [name, value]);
 
 export function policyOf(config: ProxyConfig): UpstreamOptions["policy"] {
-  const { mode, profile, gate, rules, budgetMs, fail, customGates: custom, schemas } = config;
-  return { mode, profile, gates: gate, rules, budgetMs, fail, custom, schemas };
+  const { mode, profile, gate, rules, injection, budgetMs, fail, customGates: custom, schemas } = config;
+  return { mode, profile, gates: gate, rules, injection, budgetMs, fail, custom, schemas };
 }
 
 type Limits = Pick<ProxyConfig, keyof typeof limitSettings>;

@@ -8,8 +8,16 @@ import { customGates } from "./custom-gates.ts";
 import { deliverySettings } from "./delivery-settings.ts";
 import { limitSettings } from "./limit-settings.ts";
 import { mcpSettings, wrapperSettings } from "./mcp-settings.ts";
-import type { GateActions, Header, Mode, PathTool, PolicyRule, Upstream } from "./nested.ts";
-import { gateActions, headers, modes, pathTools, profiles, rules, upstreams } from "./nested.ts";
+import type {
+  GateActions,
+  Header,
+  InjectionOptions,
+  Mode,
+  PathTool,
+  PolicyRule,
+  Upstream,
+} from "./nested.ts";
+import { gateActions, headers, injection, modes, pathTools, profiles, rules, upstreams } from "./nested.ts";
 import { schemas } from "./schemas.ts";
 import { setting } from "./setting.ts";
 import type { Address } from "./values.ts";
@@ -169,6 +177,11 @@ export const settings = {
     schema: rules,
     default: [],
     says: "exceptions, the first that matches holds: a list of {gate, rule, tool, path, action}",
+  }),
+  injection: setting<InjectionOptions>({
+    schema: injection,
+    default: { trust: [] },
+    says: "what the gate injection is told: {trust}, a list of tools whose outputs are your own and of which less is suspected, such as docs_* on any server or files/docs_* on one",
   }),
   customGates: setting<readonly CustomGate[]>({
     schema: customGates,

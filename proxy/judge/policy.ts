@@ -1,7 +1,13 @@
 import type { GateOptions } from "../../shared/gates/create-gate.ts";
 import { compileGlob, type Exception } from "../../shared/gates/exceptions.ts";
 import { gateRows, inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
-import { isOnIn, type PiiOptions, type ProfileName, rulesOf } from "../../shared/gates/profiles.ts";
+import {
+  type InjectionOptions,
+  isOnIn,
+  type PiiOptions,
+  type ProfileName,
+  rulesOf,
+} from "../../shared/gates/profiles.ts";
 
 import type { CustomGate } from "./custom/custom-gate.ts";
 import type { SchemaGate } from "./schema/schema-gate.ts";
@@ -30,6 +36,7 @@ export interface Policy {
   /** The first one that matches a finding decides, before `gates` and the mode. */
   rules?: readonly PolicyRule[] | undefined;
   pii?: PiiOptions | undefined;
+  injection?: InjectionOptions | undefined;
   budgetMs?: number | undefined;
   /** Whether an output passes that a gate did not look through to the end, because it crashed, ran out of time or could not read it. */
   fail?: "open" | "closed" | undefined;
@@ -117,11 +124,18 @@ export function gateOptions(policy: Policy, than: GateAction): GateOptions | und
     gates: {
       ...Object.fromEntries(inspecting.map((gate) => [gate, on.has(gate)])),
       pii: on.has("pii") && (policy.pii ?? true),
+      injection: on.has("injection") && trusting(policy.injection),
     },
     exceptions,
     latencyThresholdMs: null,
     ...(policy.budgetMs === undefined ? {} : { budgetMs: policy.budgetMs }),
   };
+}
+
+/** Tools of servers have the name of their server in front. */
+function trusting({ trust = [] }: InjectionOptions = {}): true | { trust: readonly string[] } {
+  if (trust.length === 0) return true;
+  return { trust: trust.flatMap((name) => (name.includes("/") ? [name] : [name, `*/${name}`])) };
 }
 
 /** Whether anything that a gate might find in the output of a tool would keep it from being delivered as it is. */

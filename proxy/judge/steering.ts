@@ -2,9 +2,10 @@ import type { Gate, GateOptions } from "../../shared/gates/create-gate.ts";
 import { rulesOf } from "../../shared/gates/profiles.ts";
 import { gateOptions, type Policy } from "./policy.ts";
 
-/** The gate for orders to a model alone, where a policy has it; undefined where it has not. */
+/** The gate for orders to a model alone, where a policy has it; undefined where it has not. Of what a server says of its tools nothing is trusted. */
 export function steeringOptions(policy: Policy): GateOptions | undefined {
-  const options = gateOptions(policy, "off");
+  const { injection: _, ...distrusting } = policy;
+  const options = gateOptions(distrusting, "off");
   const injection = options?.gates?.injection;
   if (options === undefined || injection === undefined || injection === false) return undefined;
   return { ...options, gates: { filesystem: false, pii: false, content: false, secrets: false, injection } };

@@ -57,9 +57,22 @@ describe("every setting", () => {
     });
   });
 
+  it("names the tools that are trusted, and shows them", () => {
+    const values = fromFile({ injection: { trust: ["docs_*", "files/read_file"] } });
+    expect(values.injection).toEqual({ trust: ["docs_*", "files/read_file"] });
+    expect(shownConfig(values)).toMatchObject({ injection: { trust: ["docs_*", "files/read_file"] } });
+    expect(fromFile({ injection: {} }).injection).toEqual({ trust: [] });
+  });
+
   it("says what it is for, and has a flag unless it is a list of objects", () => {
     const without = Object.entries(settings).filter(([, setting]) => setting.flag === undefined);
-    expect(without.map(([name]) => name)).toEqual(["upstreams", "rules", "customGates", "schemas"]);
+    expect(without.map(([name]) => name)).toEqual([
+      "upstreams",
+      "rules",
+      "injection",
+      "customGates",
+      "schemas",
+    ]);
   });
 
   it.each([
@@ -215,6 +228,14 @@ describe("the configuration file", () => {
     [
       { rules: [{ gate: "pii", rule: "pii.emial", action: "off" }] },
       'rules[0].rule in /given.json: there is no rule "pii.emial": did you mean "pii.email"? (it is "pii.emial")',
+    ],
+    [
+      { injection: { trust: ["docs_*", "*"] } },
+      'injection.trust[1] in /given.json: must name a tool, such as docs_*: all of them are trusted with --gate injection=off (it is "*")',
+    ],
+    [
+      { injection: { trsut: ["docs_*"] } },
+      'injection in /given.json: unknown key "trsut". Did you mean "trust"?',
     ],
     [
       { rules: [{ gate: "pii", rule: "pii.*", actoin: "off" }] },

@@ -66,6 +66,14 @@ describe("what becomes of a finding", () => {
     expect(on({ mode, profile: "guarded", gates: { injection: "off" } }, "injection")).toBe("off");
   });
 
+  it("trusts a tool by its name on whatever server, or by both", () => {
+    const trustOf = (trust: string[]): unknown =>
+      gateOptions({ mode: "enforce", gates: { injection: "annotate" }, injection: { trust } }, "off")?.gates
+        ?.injection;
+    expect(trustOf([])).toBe(true);
+    expect(trustOf(["docs_*", "files/read"])).toEqual({ trust: ["docs_*", "*/docs_*", "files/read"] });
+  });
+
   it("is what the gate is named for, whatever the profile", () => {
     expect(on({ mode: "enforce", gates: { secrets: "redact" } }, "secrets")).toBe("redact");
     expect(gateOptions({ mode: "enforce" }, "off")?.gates?.secrets).toBe(false);
