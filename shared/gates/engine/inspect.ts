@@ -10,7 +10,7 @@ import { type Inspector, isIdleNumber, wrappingsMax } from "./inspector.ts";
 import { isJson, mayBeJson } from "../read/json-shape.ts";
 import { jsonTexts, JsonTokens } from "../read/json-text.ts";
 import { Repetition, repetitiveMin } from "./repetition.ts";
-import { AnchorEnds, type Reading, search } from "../search/search.ts";
+import { occurs, type Reading, search } from "../search/search.ts";
 import { Walk } from "../read/strings.ts";
 import { type Lane, Weighing } from "./weighing.ts";
 
@@ -37,7 +37,6 @@ const silentLengthMax = 64;
 const glancedMax = 512;
 /** What visiting a text costs even when it is short, in characters. */
 const visitCost = 16;
-/** How far an inspection came. */
 export type Progress = "done" | "turn-over" | "out-of-time";
 
 /** Looks into every text of a value on behalf of all gates: the prefilter reads each text once, and only where it stops do the probes look. */
@@ -128,10 +127,9 @@ export class Inspection {
   /** Looks into a text that may hold an anchor. */
   #open(leaf: Leaf, wrappings: number): boolean {
     if (wrappings < wrappingsMax && mayBeJson(leaf.text)) {
-      const reading = this.#reading(leaf.text, wrappings);
-      const isSuspect = new AnchorEnds(reading).areWithin(0, leaf.text.length);
-      if (isSuspect !== true) return isSuspect === false;
-      if (isJson(leaf.text)) return this.#inspectJson(leaf.text, wrappings, new AnchorEnds(reading));
+      const found = occurs(this.#reading(leaf.text, wrappings));
+      if (found !== true) return found === false;
+      if (isJson(leaf.text)) return this.#inspectJson(leaf.text, wrappings);
     }
     const { key, written } = leaf;
     const text = fold(leaf.text);
@@ -139,18 +137,18 @@ export class Inspection {
   }
 
   /** Of the strings and numbers of a text of JSON, most are told by a look at where they stand; what stands beside one may follow it. */
-  #inspectJson(text: string, wrappings: number, ends: AnchorEnds): boolean {
+  #inspectJson(text: string, wrappings: number): boolean {
     if (this.#heeding.isAsked)
       return jsonTexts(text, true)?.every((leaf) => this.#inspect(leaf, wrappings + 1)) ?? true;
+    const { prefilter } = this.#inspector;
     const tokens = new JsonTokens(text);
     while (tokens.next()) {
       const { from, to } = tokens;
-      if (this.#spend(visitCost)) return false;
-      const isSuspect = !tokens.isPlain || ends.areWithin(from, to);
-      if (isSuspect === undefined) return false;
-      if (!isSuspect) continue;
-      if (tokens.isNumber && isIdleNumber(this.#inspector, text.slice(from, to), tokens.key)) continue;
-      if (!this.#inspect(tokens.leaf(), wrappings + 1)) return false;
+      if (this.#spend(visitCost + to - from)) return false;
+      const isSilent = tokens.isNumber
+        ? isIdleNumber(this.#inspector, text.slice(from, to), tokens.key)
+        : tokens.isPlain && to - from <= glancedMax && !prefilter.occursIn(text, from, to);
+      if (!isSilent && !this.#inspect(tokens.leaf(), wrappings + 1)) return false;
     }
     return true;
   }
@@ -187,7 +185,8 @@ export class Inspection {
       return until;
     };
     const askedUntil = (this.#askedUntil[wrappings] ??= new Int32Array(beside.count)).fill(0);
-    return search({ ...this.#reading(leaf.text, wrappings), askedUntil, ask }) && inTime;
+    const { prefilter, text, stops, spend } = this.#reading(leaf.text, wrappings);
+    return search({ prefilter, text, stops, spend, askedUntil, ask }) && inTime;
   }
 
   /** Looks into what a decoder made of a line. False when the time was up. */

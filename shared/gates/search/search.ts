@@ -19,6 +19,19 @@ export interface Search extends Reading {
   ask: (probe: number, end: number, read: number) => number;
 }
 
+/** Whether any anchor occurs in a text at all; undefined when the time was up before its end. */
+export function occurs({ prefilter, text, stops, spend }: Reading): boolean | undefined {
+  let state = prefilter.afresh;
+  for (let from = 0; from < text.length; from += stretchMax) {
+    const stretch = text.slice(from, from + stretchMax);
+    if (spend(stretch.length)) return undefined;
+    state = prefilter.read(stretch, state, stops);
+    for (let stop = 0; stop < stops.count; stop++)
+      if (prefilter.probesAt(stops.state[stop]!, text, from + stops.at[stop]!).length > 0) return true;
+  }
+  return false;
+}
+
 /** Asks the probes wherever an anchor ends, each of them never twice about the same stretch. False when the time was up. */
 export function search({ prefilter, text, stops, askedUntil, ask, spend }: Search): boolean {
   let state = prefilter.afresh;
@@ -37,38 +50,4 @@ export function search({ prefilter, text, stops, askedUntil, ask, spend }: Searc
     }
   }
   return true;
-}
-
-/** Where anchors end in a text, asked for from its beginning to its end, so that it is read once. */
-export class AnchorEnds {
-  readonly #reading: Reading;
-  #state: number;
-  #from = 0;
-  #read = 0;
-  #stop = 0;
-
-  constructor(reading: Reading) {
-    this.#reading = reading;
-    this.#state = reading.prefilter.afresh;
-    reading.stops.count = 0;
-  }
-
-  /** Whether any ends in a part of the text; undefined when the time was up before. */
-  areWithin(from: number, to: number): boolean | undefined {
-    const { prefilter, text, stops, spend } = this.#reading;
-    for (;;) {
-      for (; this.#stop < stops.count; this.#stop++) {
-        const at = this.#from + stops.at[this.#stop]!;
-        if (at >= to) return false;
-        if (at >= from && prefilter.probesAt(stops.state[this.#stop]!, text, at).length > 0) return true;
-      }
-      if (this.#read >= to || this.#read >= text.length) return false;
-      const stretch = text.slice(this.#read, this.#read + stretchMax);
-      if (spend(stretch.length)) return undefined;
-      this.#state = prefilter.read(stretch, this.#state, stops);
-      this.#from = this.#read;
-      this.#read += stretch.length;
-      this.#stop = 0;
-    }
-  }
 }
