@@ -84,6 +84,7 @@ describe("what is never missed", () => {
     "mysql -uroot -p'Tundra_Wren61'",
     "curl -u ann:Lz9pQw71tT https://host",
     "sshpass -p 'kelp!Marsh90' ssh host",
+    `const HEAD = "${token("glpat-", 9)}";\nconst TAIL = "${noise.slice(9, 20)}";\nnew Forge({ token: HEAD + TAIL });`,
     `kind: Secret\ndata:\n  password: ${btoa("Vt60sLq2hh")}`,
     `{"kind":"Secret","data":{"url":"${btoa("postgres://a:Vt60sLq2hh@db/x")}"}}`,
   ])("%j", async (output) => {
@@ -131,6 +132,9 @@ describe("what is never flagged", () => {
     "next_token=9f2c41d07be86a35f1c2 page_token=9f2c41d07be86a35f1c2",
     "docker run -p 8080:80 -u node web",
     "sha256:9f2c41d07be86a35f1c29f2c41d07be89f2c41d07be86a35f1c29f2c41d07be8",
+    `public key: ${noise.slice(0, 43)}=`,
+    `stored object key=2025/02/${noise.slice(0, 24)}.parquet`,
+    '<form action="/login"><input type="password" name="password" autocomplete="current-password" required></form>',
   ])("%j", async (output) => {
     expect(await failedGates(output, named)).not.toContain("secrets");
   });
