@@ -1,4 +1,5 @@
 import { readingOf } from "./letters.ts";
+import { findsImproper } from "./improper.ts";
 import { answersAfterAll } from "./redirects.ts";
 import { anyOf } from "./words.ts";
 
@@ -49,6 +50,9 @@ const softly =
 /** Failing to make or reach one of these is a result of work, not a refusal. */
 const notResults =
   "(?!(?:create|write|access|generate|store|list) (?:the |a |an |to |any )?(?:new )?(?:file|director|folder|table|connection|database|branch|commit|log|record|index|socket|process|disk|path|[/'`\"]))";
+/** Whoever is away answers no mail. */
+const notMail =
+  "(?! (?:(?:my|your|any|all|the|new) )?(?:e-?mails?|mails?|(?:phone )?calls?|messages|(?:tele)?phone|door)\\b)";
 /** What a request asks for. Finding, opening, seeing and connecting are not among them: failing at those is a result. */
 const requests = [
   "help(?! (?:but|feeling|noticing|wondering|thinking|laughing|smiling)\\b)",
@@ -62,8 +66,8 @@ const requests = [
   "fulfil",
   "comply",
   "complying",
-  "answer",
-  "answering",
+  `answer${notMail}`,
+  `answering${notMail}`,
   "generate",
   "generating",
   "create",
@@ -90,7 +94,7 @@ const requests = [
   "complete (?:this|that|your|the)",
   "continue (?:with|this)",
   "process (?:this|that|your)",
-  "respond to",
+  `respond to${notMail}`,
   "condone",
   "recommending",
   "advise",
@@ -190,27 +194,16 @@ const declines = anyOf({
   ],
 });
 
-/** What is not appropriate to do, unless it is a thing that one does to a machine or a program. */
-const improper =
-  /^(?:it|this|that)(?:'s| is| would be| wouldn't be| would not be| isn't| was)? ?(?:really |simply |just |also )?(?:not |never |neither |n't )?(?:be )?(?:[a-z]+,? (?:or|and|nor|,) )?(?:in)?(?:appropriate|ethical|acceptable|respectful|okay)\b[^.!?]{0,40}\b(?:for me|that|to (?!use|call|apply|set|pass|run|put|add|test|return|cache|store|rely|lift|open|remove|touch|start|stop|leave|move|turn|drive|operate|wear|eat|drink|park|enter|install|connect|mutate|modify|override|define|import|catch|throw)\w)/i;
-
-/** The expression is compiled by the first text that it matches. */
-const isImproper = anyOf({ first: [improper.source] });
-
 /** Lacking what a request needs is a refusal when it comes with an apology, or when what lacks is private. */
 const lacks = anyOf({
   first: [
     "(?:i|we) (?:do not|don't|cannot|can't)(?: currently)? (?:have|get|obtain) (?:the |any |direct )?(?:access to|information about|the ability to|ability to|permission)",
   ],
 });
+/** It is given as the reason why nothing will be done about the task. */
+const soUnable =
+  /,? (?:so|therefore|and so|which means)(?: that)? i(?: am|'m)? (?:unable to|not able to|cannot|can't|can not) (?:complete|fulfil+|do|carry out|help|assist|perform|answer|comply|process)\b/i;
 const privately = /personal|private|confidential|sensitive/i;
-
-/** What is not acceptable may be a rule of a project; what is never acceptable, or not ethical either, is none. */
-const weak = /\b(?:acceptable|okay)\b/i;
-const strong = /\bnever\b|\bor\b|\band\b|\bfor me\b/i;
-/** Negations that a plain reading of the expression above would miss: only these make "appropriate" a refusal. */
-const negated =
-  /\b(?:not|never|isn't|wouldn't|inappropriate|unethical|unacceptable|neither|disrespectful)\b/i;
 
 /** Help that follows after all, which makes an answer of what began as a refusal. Pointing to something else to do is not that help. */
 const helpsAfterAll = anyOf({
@@ -238,9 +231,11 @@ export function isDecline(left: string, apologized: boolean): boolean {
 function isDeclined(rest: string, apologized: boolean): boolean {
   const reading = readingOf(rest);
   if (lacks.test(reading))
-    return apologized || (privately.test(rest.slice(0, 120)) && !/\bhowever\b/i.test(rest));
+    return (
+      apologized ||
+      soUnable.test(rest.slice(0, helpWithin)) ||
+      (privately.test(rest.slice(0, 120)) && !/\bhowever\b/i.test(rest))
+    );
   if (declines.test(reading)) return true;
-  if (!isImproper.test(reading)) return false;
-  const found = improper.exec(rest)?.[0] ?? "";
-  return negated.test(found) && (!weak.test(found) || strong.test(found));
+  return findsImproper(rest, reading);
 }

@@ -1,6 +1,7 @@
 import { isEmpty } from "./empty.ts";
 import { isRefusal } from "./refusal.ts";
 import { spokenTexts } from "./spoken.ts";
+import { streamedText } from "./streamed.ts";
 
 const jsonMax = 65_536;
 
@@ -9,7 +10,7 @@ const jsonMax = 65_536;
  * for the output as a whole, and answers whether that counts.
  */
 export function judgeContent(output: unknown, report: (rule: string, path: string) => boolean): void {
-  const value = unwrapJson(output);
+  const value = unwrap(output);
   if (isEmpty(value)) report("content.empty", "");
   else {
     // A place in a text of JSON is none of the output.
@@ -21,10 +22,10 @@ export function judgeContent(output: unknown, report: (rule: string, path: strin
   }
 }
 
-/** Tools often return their result as a text of JSON. */
-function unwrapJson(output: unknown): unknown {
-  if (typeof output !== "string" || output.length > jsonMax || !/^\s*(?:[[{"]|null\s*$)/.test(output))
-    return output;
+/** Tools often return their result as a text of JSON, and some as the stream that it came in. */
+function unwrap(output: unknown): unknown {
+  if (typeof output !== "string" || output.length > jsonMax) return output;
+  if (!/^\s*(?:[[{"]|null\s*$)/.test(output)) return streamedText(output);
   try {
     const value: unknown = JSON.parse(output);
     return value;

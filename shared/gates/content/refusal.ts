@@ -5,11 +5,20 @@ import { isForeignDecline, mayBeForeign } from "./languages.ts";
 import { withoutLeadIns } from "./lead-ins.ts";
 import { openingLinesOf } from "./opening.ts";
 import { isConversation, replyIn } from "./reply.ts";
+import { isRhymed } from "./verse.ts";
 
 /** Above this length only a reply that says that it declines is taken for one, and most texts have none of the words for it in their first lines. */
 const longMin = 700;
 const mayDecline =
   /\b(?:i(?:'(?:m|d|ll|ve))?|im|me|my|mine|myself|we(?:'(?:re|d|ll|ve))?|our|us|let's|assistant|chatbot|bot|model|ai|request|prompt|question|topic|subject|conversation|refus\w*|declin\w*|un(?:ethical|acceptable|able)|illegal|(?:in)?appropriate|ethical|acceptable|respectful|okay|immoral|irresponsible|withheld|no (?:\w+ )?(?:answer|help|assistance|instructions)|cannot|can't|won't|not able)\b/i;
+
+/** What cannot be done enough is praised. */
+const praises =
+  /^\W*(?:i|we) (?:cannot|can't|can not|could not|couldn't) (?:recommend|praise|thank|stress|emphasi[sz]e|overstate|say|rate|endorse|sing|tell)\b[^.!?]{0,80}\b(?:enough|highly)\b/i;
+
+/** Who will be back later turns nobody down. */
+const isAway =
+  /\bi(?:'m| am)? (?:cannot|can't|can not|won't be able to|not able to|unable to) (?:answer|reply to|respond to|read|take) (?:(?:my|your|any|all|the|new) )?(?:e-?mails?|mails?|(?:phone )?calls?|messages|(?:tele)?phone)\b[^.!?]{0,24}\b(?:until|today|tomorrow|this (?:week|month)|before|while|during|on (?:\w+day|holiday)s?|at weekends)\b/i;
 
 /** Whether a reply as a whole declines, judged by how it opens. An apology alone declines nothing. */
 export function isRefusal(output: string): boolean {
@@ -19,6 +28,7 @@ export function isRefusal(output: string): boolean {
   const opening = lines.replaceAll("\n", " ");
   const isForeign = mayBeForeign(opening);
   if (text.length > longMin && !isForeign && !mayDecline.test(opening)) return declinesLater(text);
+  if (praises.test(opening) || isAway.test(opening) || isRhymed(lines)) return false;
   if (isForeign && isForeignDecline(opening)) return true;
   const { rest, apologized } = withoutLeadIns(opening);
   return isDecline(rest, apologized) || isImplicitRefusal(lines, text) || declinesLater(text);

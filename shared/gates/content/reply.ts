@@ -1,3 +1,6 @@
+import { partOf, withoutReferences } from "../reveal/markup/parts.ts";
+import { isOfAgent } from "./voices.ts";
+
 /** So much of an output is looked at for what stands around a reply. */
 const headMax = 6_000;
 const framesMax = 10;
@@ -30,14 +33,19 @@ const frames: readonly RegExp[] = [
 /** Lines with their speaker or their time: a chat, subtitles, a log. Whoever declines in it was not asked by the reader. */
 const conversation =
   /^\s*(?:\d+\n\d\d:\d\d:\d\d[,.]\d+ -->|<(\w+)> (?![^]*<\/\1>)|\[?\d{1,2}:\d\d(?::\d\d)?\]? \S[^\n]*\n\[?\d{1,2}:\d\d)/;
-export const isConversation = (output: string): boolean => conversation.test(output.slice(0, headMax));
+/** A list of what is asked and what is expected to be answered. */
+const evaluation = /^\s*[\w-]{1,40}:\s*\n\s*- [^]{0,400}?\b(?:prompt|question|input|expect\w*|label):/;
+export function isConversation(output: string): boolean {
+  const head = output.slice(0, headMax);
+  return conversation.test(head) || evaluation.test(head);
+}
 
-const mayBeFramed = /^\s*(?:[-+=#*_`[<]|[\p{L}-]+(?: [\p{L}\d/-]+){0,3}[*_]{0,2} ?(?::|\n))/u;
+const mayBeFramed = /^\s*(?:[-+=#*_`[<&]|[\p{L}-]+(?: [\p{L}\d/-]+){0,3}[*_]{0,2} ?(?::|,?\n))/u;
 
 /** What an output says once front matter, headings, the task told again, labels and tags are taken off its beginning. */
 export function replyIn(output: string): string {
   if (!mayBeFramed.test(output)) return output;
-  const head = output.slice(0, headMax);
+  const head = inPlain(output.slice(0, headMax));
   let left = withoutTags(head.trimStart());
   for (let frame = 0; frame < framesMax; frame++) {
     const found = frames.find((each) => each.test(left));
@@ -48,7 +56,20 @@ export function replyIn(output: string): string {
   return left + output.slice(headMax);
 }
 
-const markup = /^<(?:!doctype|!--|[a-z][\w-]{0,30}[\s>/])/i;
+/** As a mail program shows the part of a mail and a browser the letters of a page; of YAML, the block in which the answer stands. */
+function inPlain(head: string): string {
+  const part = partOf(head);
+  const block = yamlBlock.exec(part)?.[1] ?? (isOfAgent(part) ? part.replace(greeting, "") : part);
+  return block.includes("&#") ? withoutReferences(block) : block;
+}
+
+const greeting = /^\p{L}+(?: [\p{L}.]+){0,3}[,:!] *\n\s*/u;
+const yamlBlock = new RegExp(
+  `^(?:[\\w-]{1,40}:[^\\n]{0,200}\\n){0,12}?(?:(?:final_)?(?:${answers})|text|content|message): *[|>][-+]? *\\n((?:(?: +[^\\n]*)?(?:\\n|$))+)`,
+  "i",
+);
+
+const markup = /^<(?:!doctype|\?xml|!--|[a-z][\w-]{0,30}[\s>/])/i;
 const thoughts = /^<(?:think|thinking|reasoning|scratchpad|analysis)>/i;
 
 /** A reply in HTML or XML as the lines that a reader of the page sees. */
@@ -59,6 +80,6 @@ function withoutTags(text: string): string {
     .replaceAll(/<h[1-6]\b[^>]{0,200}>/gi, "\n# ")
     .replaceAll(/<\/?(?:p|div|h[1-6]|br|li|ul|ol|tr|section|article|body|html)\b[^>]{0,200}>/gi, "\n")
     .replaceAll(/<(status|state|id|model|task|prompt|request)>[^<]{0,400}<\/\1>/gi, "")
-    .replaceAll(/<[/!]?[a-z][^>]{0,200}>/gi, "")
+    .replaceAll(/<[/!?]?[a-z][^>]{0,200}>/gi, "")
     .trim();
 }

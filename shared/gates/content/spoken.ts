@@ -1,4 +1,5 @@
 import { keysOf } from "../read/keys.ts";
+import { textInBase64 } from "../reveal/markup/parts.ts";
 
 /** Keys whose texts may speak for the whole of an output. */
 export const textKeys: ReadonlySet<string> = new Set(
@@ -48,8 +49,12 @@ function listen(output: unknown, path: string, depth: number, spoken: Spoken[]):
   const refusal = refusalFieldOf(output);
   if (refusal !== undefined) spoken.push({ text: "", path: within(path, refusal), isRefusal: true });
   if (hasMoreKeys(output, keysMax) && !isOfModel(output)) return;
+  const isCoded = "encoding" in output && output.encoding === "base64";
   for (const key of speakingKeys) {
-    if (Object.hasOwn(output, key)) listen(Reflect.get(output, key), within(path, key), depth + 1, spoken);
+    if (!Object.hasOwn(output, key)) continue;
+    const value: unknown = Reflect.get(output, key);
+    const said = isCoded && typeof value === "string" ? textInBase64(value) : undefined;
+    listen(said ?? value, within(path, key), depth + 1, spoken);
   }
 }
 

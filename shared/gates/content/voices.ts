@@ -25,8 +25,16 @@ const machinery =
 
 const lettersMax = 2400;
 
+const signedMax = 80;
+const signedByAgent =
+  /\n\W{0,4}(?:your|tu|su|votre|ton|dein|ihr|euer|il tuo|il suo|o seu|seu|je|uw|twój)(?: [\p{L}-]{1,20})? (?:assistant|asistente|assistent|assistente|asystent)e?(?:[ -](?:ia|ai|ki|virtual|virtuel|virtuale))?\W{0,6}$/iu;
+
+/** Whether a letter is the agent's own, as its last line says. */
+export const isOfAgent = (text: string): boolean => signedByAgent.test(text.slice(-signedMax));
+
 /** Whether somebody else than the agent seems to speak. */
 export const isLetter = (text: string): boolean => {
+  if (isOfAgent(text)) return false;
   const start = text.slice(0, lettersMax).trimStart();
   return letter.test(start) || signature.test(start);
 };

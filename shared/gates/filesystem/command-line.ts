@@ -10,8 +10,10 @@ const commands = [
   "vi vim nano emacs notepad echo xclip pbcopy",
   "curl wget nc sftp openssl gpg base64 ssh-keygen john hashcat unshadow chmod chown reg",
   "source sudo exec xargs do then file",
+  // Programs of Windows that copy what is in use.
+  "esentutl makecab certutil findstr expand",
 ].flatMap((line) => line.split(" "));
-const using = `(?:20|0[aA])? {0,4}(?:[\\w./-]{0,20}/)?(?:${commands.join("|")})(?:[ +$%]|$)`;
+const using = `(?:20|0[aA])? {0,4}(?:[\\w./-]{0,20}/)?(?:${commands.join("|")})(?:\\.exe)?(?:[ +$%]|$)`;
 const signs = "|;&`$({>\"'=:]#%\\";
 /** A command that reads or writes files, at the start of a line, where a shell may trace it, and behind what separates commands, quotes them or assigns them. */
 const firstCommand = new RegExp(`^(?:\\+{1,3} )?${using}`);

@@ -1,13 +1,28 @@
 import { lineAfter, lineBefore } from "../read/text.ts";
+import { isPrinted } from "./printed.ts";
 
 const beforeMax = 120;
 const afterMax = 200;
+const commands =
+  "(?:echo|printf|e?grep|fgrep|zgrep|rg|ag|ack|logger|whatis|man|tldr|git (?:grep|commit|log)|write-(?:host|output))";
+/** Flags, and whole arguments in quotes, before the argument that is looked at. */
+const earlier = String.raw`(?: {1,4}-[\w-]{1,20}(?: {1,2}(?:"[^"\`$;&\\\n]{0,60}"|'[^'\n]{0,60}')(?= {1,4}-))?){0,6}`;
+const opened = String.raw`(?:\\?["'][^"'\`$|;&\\\n]{0,60})?$`;
 /** Commands that print, search for or note down what they are given, and the quote that may have been opened since. */
-const says =
-  /(?:^|[\s;&|"':>])(?:echo|printf|e?grep|fgrep|zgrep|rg|ag|ack|logger|whatis|man|tldr|git (?:grep|commit|log)|write-(?:host|output))(?: {1,4}-[\w-]{1,20}){0,6} {1,4}(?:\\?["'][^"'`$|;&\\\n]{0,60})?$/i;
-/** Behind a pipe or a redirection, what is said is more than said. */
-const handsOn = /[|>]/;
+const says = new RegExp(String.raw`(?:^|[\s;&|"':>])${commands}${earlier} {1,4}${opened}`, "i");
+/** Behind a pipe or a redirection, what is said is more than said, unless the pipe leads to somebody who only reads. */
+const handsOn = />|(?<!\|)\|(?!\|| {0,2}(?:head|tail|less|more|wc|sort|uniq|cut|nl|e?grep|column)\b)/;
 
-/** Whether what starts at `start` is only the argument of a command that says it or looks for it. */
+const warningMax = 48;
+/** What is advised against is told, not done. */
+const warns =
+  /\b(?:(?:never|do not|don't|should not|shouldn't|must not|mustn't)(?: ever)? (?:type|run|use|enter|execute|issue|paste)|(?:avoid|refuses? to|instead of) (?:typing|running|using|entering|executing|issuing|pasting|run|execute)) (?:sudo )?["'`]?$/i;
+
+/** Whether what starts at `start` is only the argument of a command that says it or looks for it, or what such a command has printed. */
 export const isOnlySaid = (text: string, start: number): boolean =>
+  isArgument(text, start) ||
+  warns.test(lineBefore(text, start, warningMax)) ||
+  isPrinted(text, start, isArgument);
+
+const isArgument = (text: string, start: number): boolean =>
   says.test(lineBefore(text, start, beforeMax)) && !handsOn.test(lineAfter(text, start, afterMax));

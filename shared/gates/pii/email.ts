@@ -1,5 +1,5 @@
 import { lineBefore } from "../read/text.ts";
-import { notDomains } from "./domains.ts";
+import { notDomains, unmistakable } from "./domains.ts";
 
 const localMax = 64;
 const domainMax = 253;
@@ -19,9 +19,12 @@ for (let unit = 0; unit < 128; unit++) {
   else if ("!#$%&'*+=?^`{|}~".includes(letter)) kinds[unit] = isLocal;
 }
 
+/** What stands in the place of letters that are kept back. */
+const masks = new Set("•●∙▪■█○◦⬤…＊".split("").map((mask) => mask.charCodeAt(0)));
+
 function isKind(text: string, at: number, kind: number): boolean {
   const unit = text.charCodeAt(at);
-  return unit < 128 ? ((kinds[unit] ?? 0) & kind) !== 0 : unit > 0xa0 && unit !== 0xffff;
+  return unit < 128 ? ((kinds[unit] ?? 0) & kind) !== 0 : unit > 0xa0 && unit !== 0xffff && !masks.has(unit);
 }
 
 const label = /^[A-Za-z0-9\u00a1-\uffff](?:[A-Za-z0-9\u00a1-\uffff-]*[A-Za-z0-9\u00a1-\uffff])?$/;
@@ -72,9 +75,17 @@ function isMessageId(text: string, start: number, at: number): boolean {
  */
 function isCode(text: string, { start, at, end }: { start: number; at: number; end: number }): boolean {
   if (text[end] === "(" && text.charCodeAt(end + 1) < 128) return true;
+  if (isObject(text.slice(start, at), text.slice(at + 1, end))) return true;
   return (
     /^[A-Z]/.test(text[at + 1] ?? "") && /^(?:this|super|return|break|continue)$/.test(text.slice(start, at))
   );
+}
+
+/** `Session@7a81197d.closed` is how Java names an object, by its class and a number, and then one of its members. */
+function isObject(local: string, domain: string): boolean {
+  const found = /^[0-9a-f]{5,8}\.([A-Za-z]\w*)$/.exec(domain);
+  if (found === null || !/\d/.test(domain) || unmistakable.has(found[1] ?? "")) return false;
+  return /(?:^|[.$])[A-Z]\w*(?:\[\]|;)?$/.test(local);
 }
 
 /** `user@host.tld:path` is how programs that copy files name a place; a single word after the colon is none unless such a program is named. */

@@ -33,8 +33,9 @@ const hints = new RegExp(
   "i",
 );
 
+/** A `#` with words behind it begins a comment and announces nothing. */
 const otherNumbers =
-  /\b(?:orders?|ids?|skus?|epoch|invoices?|ref(?:erence)?|tracking|accounts?|acct|card|serial|ticket|case|offset|timestamp|blk|block|isbn|build|version|item|length|size|port|pid|model|part|function)\b|\bno\.|#/i;
+  /\b(?:orders?|ids?|skus?|epoch|invoices?|ref(?:erence)?|tracking|accounts?|acct|card|serial|ticket|case|offset|timestamp|blk|block|isbn|build|version|item|length|size|port|pid|model|part|function)\b|\bno\.|#(?! {1,4}[a-z])/i;
 /** `Phone No.`, `Cell #`: the label of a phone number contains what otherwise announces another number. */
 const numberOf =
   /\b(phone|fax|mobile|cell|tel|telephone|ph|office|contact)\.? ?(?:#|n[or]\b\.?|num(?:ber)?\b\.?)/gi;

@@ -60,6 +60,11 @@ export const named: SecretProbe = {
   look({ text }, end, read): SecretSighting | undefined {
     const name = nameAround(text, lastLetter(text, end), read);
     const announced = /community$/i.test(name.text) ? "password" : announcedBy(name.text);
+    if (
+      announced === "random" &&
+      opensNothing.test(text.slice(Math.max(0, name.start - lookBack), name.start))
+    )
+      return { until: name.end };
     if (announced === undefined) return { until: name.end };
     const junction = junctionOf(text, name);
     if (junction === undefined) return { until: name.end };
@@ -73,6 +78,11 @@ export const named: SecretProbe = {
     return rule === undefined ? { until: name.end } : seen(rule, value.start, value.end);
   },
 };
+
+const lookBack = 20;
+/** Words before a key or a token with which nothing is opened, where a blank parts them: `public key: …`, `object key=…`. */
+const opensNothing =
+  /(?:^|[^\w-])(?:public|publishable|vapid|site|object|cache|partition|routing|sort|shard|foreign|idempotency|csrf|xsrf|page|sync|continuation) $/i;
 
 /** The anchor may have ended in what ties the name. */
 function lastLetter(text: string, end: number): number {
@@ -88,7 +98,9 @@ function junctionOf(text: string, name: Name): Junction | undefined {
   if (found?.tie !== "blank") return found;
   const phrase = forWhom.exec(text.slice(name.end, name.end + 72));
   if (phrase !== null) return { tie: "prose", at: name.end + phrase[0].length };
-  if (isFlag(text, name) || isLineOf(text, name) || isNetrc(text, name)) return found;
+  // A quoted word that another attribute follows is a value itself.
+  const isValue = /["']/.test(text[name.end] ?? "");
+  if (isFlag(text, name) || isLineOf(text, name) || (!isValue && isNetrc(text, name))) return found;
   return /["']/.test(text[found.at] ?? "") ? { tie: "argument", at: found.at } : undefined;
 }
 

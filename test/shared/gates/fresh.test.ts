@@ -19,8 +19,11 @@ const goals = [
   { gate: "secrets", precision: 0.97, recall: 0.95, hard: { note: "obf:", recall: 1 } },
 ] as const;
 
-function rowsOf(gate: string): Row[] {
-  const file = readFileSync(new URL(`fresh/${gate}.jsonl`, import.meta.url), "utf8");
+/** Two people wrote them, the second after the rules had been mended by the rows of the first. */
+const folders = ["fresh", "fresh/second"];
+
+function rowsOf(folder: string, gate: string): Row[] {
+  const file = readFileSync(new URL(`${folder}/${gate}.jsonl`, import.meta.url), "utf8");
   const lines = file.replaceAll(joint, "").split("\n");
   return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Row);
 }
@@ -29,9 +32,9 @@ function rowsOf(gate: string): Row[] {
 const shapesOf = ({ text, note = "" }: Row): unknown[] =>
   note.startsWith("json:") ? [text, JSON.parse(text)] : [text];
 
-describe("rows written by somebody who never saw the rules", () => {
+describe.each(folders)("rows in %s, written by somebody who never saw the rules", (folder) => {
   it.each(goals)("$gate holds its goals", async ({ gate, precision, recall, hard }) => {
-    const cases = rowsOf(gate).flatMap((row) => shapesOf(row).map((output) => ({ row, output })));
+    const cases = rowsOf(folder, gate).flatMap((row) => shapesOf(row).map((output) => ({ row, output })));
     const judged = await Promise.all(
       cases.map(async ({ row, output }) => ({
         row,

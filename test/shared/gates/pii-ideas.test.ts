@@ -30,6 +30,21 @@ const ideas: readonly { idea: string; fails: readonly unknown[]; passes: readonl
     ],
   },
   {
+    idea: "a sign of a comment announces no other number",
+    fails: ["primary: Ximena   # cell 3125550149, no calls before 6", "retries = 3 # call 3125550149"],
+    passes: ["order # 3125550149", "cell B7 holds 3125550149", "phone model #3125550149"],
+  },
+  {
+    idea: "what is kept back is no address",
+    fails: ["j.doe@exämple.de", "Anna@7a81197d.com"],
+    passes: [
+      "E-mail: j•••@•••••.com",
+      "a●●●@example.com",
+      "session SessionImpl@7a81197d.closed",
+      "com.acme.Line@6d06d69c.id",
+    ],
+  },
+  {
     idea: "what follows a number names something of its own",
     fails: [
       "phone=7075550118 segments=1",

@@ -84,6 +84,7 @@ describe("what is never missed", () => {
     "mysql -uroot -p'Tundra_Wren61'",
     "curl -u ann:Lz9pQw71tT https://host",
     "sshpass -p 'kelp!Marsh90' ssh host",
+    `const HEAD = "${token("glpat-", 9)}";\nconst TAIL = "${noise.slice(9, 20)}";\nnew Forge({ token: HEAD + TAIL });`,
     `kind: Secret\ndata:\n  password: ${btoa("Vt60sLq2hh")}`,
     `{"kind":"Secret","data":{"url":"${btoa("postgres://a:Vt60sLq2hh@db/x")}"}}`,
   ])("%j", async (output) => {
@@ -135,6 +136,9 @@ describe("what is never flagged", () => {
     "GET /chat HTTP/1.1\r\nSec-WebSocket-Key: q4xkcO32u266gldTuKaSOw==\r\nSec-WebSocket-Version: 13\r\n",
     'curl -H "sec-websocket-key: x3JJHMbDL1EzLkh9GBhXDw==" http://localhost/',
     "HTTP_SEC_WEBSOCKET_KEY=q4xkcO32u266gldTuKaSOw==",
+    `public key: ${noise.slice(0, 43)}=`,
+    `stored object key=2025/02/${noise.slice(0, 24)}.parquet`,
+    '<form action="/login"><input type="password" name="password" autocomplete="current-password" required></form>',
   ])("%j", async (output) => {
     expect(await failedGates(output, named)).not.toContain("secrets");
   });

@@ -16,7 +16,7 @@ const adding =
   /([A-Za-z_]\w{0,40})\s{0,4}\.(?:append|push|add|Append|Add|push_back|concat|push_str)\(\s{0,4}/y;
 const addingMore = /\s{0,16}\)\s{0,16}\.(?:append|push|add|Append|Add)\(\s{0,4}/y;
 /** What an argument stands behind. */
-const argument = /[([{,&=+.]\s{0,16}$|\breturn\s$/;
+const argument = /[([{,&=+.:]\s{0,16}$|\breturn\s$/;
 /** What a value that nothing else is done to stands before. */
 const ending = /^[ \t]{0,4}(?:[;,)\]}\n\r#&]|\/\/|$)/;
 const innerString = /^["'][^"']{0,200}["'][^"']{0,200}["']/;
@@ -133,6 +133,11 @@ const words = ["rm -", "/etc", "/home", "passwd", "shadow", "mkfs", "-rf", " -r"
 const joints = ['" "', "' '"];
 const indents = ["", "  ", "    ", "        ", "            ", "                ", "\t", "\t\t", "\t\t\t"];
 const starts = ['"-', "'-", '" -', "' -", '" /', "' /", '"/', "'/"];
+/** How tokens begin that somebody may have put together so that nobody finds them. */
+const tokens =
+  "ghp_ gho_ ghs_ github_pat_ glpat- sk_live_ rk_live_ sk-ant- sk-proj- xoxb- xoxp- akia npm_ hvs. dop_v".split(
+    " ",
+  );
 const signs = ["+= ", "+=", ".= ", "<< "];
 
 /** Strings that a program puts together over several lines, or out of variables: `c = "rm"`, `c += " -rf /"`. */
@@ -142,6 +147,7 @@ export const variableLiteral: Decoder = {
     ...indents.flatMap((indent) => [`"\n${indent}"`, `'\n${indent}'`]),
     ...signs.flatMap((sign) => starts.map((start) => sign + start)),
     ...[".append(", ".push("].flatMap((call) => starts.map((start) => call + start)),
+    ...tokens.flatMap((token) => [`'${token}`, `"${token}`]),
     ...["'", '"'].flatMap((quote) => [
       `${quote}rm${quote}`,
       `${quote}rm `,

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { failedGates } from "./verdict.ts";
+
+const only = { gates: { filesystem: false, pii: false } };
+const inBase64 = (text: string): string => Buffer.from(text).toString("base64");
+const pieces = (...events: object[]): string =>
+  events.map((event) => `event: delta\ndata: ${JSON.stringify(event)}\n\n`).join("");
+const delta = (content: string): object => ({ choices: [{ delta: { content } }] });
+const numbered = (text: string): string =>
+  Array.from(text, (letter) => `&#${letter.codePointAt(0)};`).join("");
+const refusal = "I'm sorry, but I can't help with planning a burglary.";
+
+describe("a refusal is found", () => {
+  it.each([
+    [
+      "in a block of YAML",
+      `status: done\ntool: draft\nanswer: |\n  ${refusal}\n  Please ask for something else.\nfiles: []\n`,
+    ],
+    ["in the pieces of a stream", pieces({ text: "I can’t assist with " }, { text: "making ricin." }, {})],
+    [
+      "in the pieces that models stream",
+      pieces(delta(""), delta("I cannot help"), delta(" with that request.")),
+    ],
+    [
+      "in a result in XML",
+      `<?xml version="1.0"?>\n<tool_result id="4"><text>${refusal}</text></tool_result>`,
+    ],
+    [
+      "in a part of a mail in quoted-printable",
+      "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\nI=E2=80=99m sorry, but I can=E2=80=99t help with cracking the pass=\nword of your colleague.\n",
+    ],
+    ["in a part of a mail in base64", `Content-Transfer-Encoding: base64\n\n${inBase64(refusal)}\n`],
+    ["in letters written by their numbers", `<p>${numbered("I won't help with that.")}</p>`],
+    ["in letters of a page without its tags", numbered("I won't help with that.")],
+    ["in base64 that the field beside it names", { encoding: "base64", data: inBase64(refusal) }],
+    [
+      "in a letter that the agent signs",
+      "Hola Andrés:\n\nLo siento, no puedo ayudarte a entrar en su cuenta.\n\nUn saludo,\ntu asistente",
+    ],
+    [
+      "as the lack of an ability",
+      "As a language model I don't have the ability to call anybody, so I am unable to complete this task.",
+    ],
+  ])("%s", async (_, output) => {
+    expect(await failedGates(output, only)).toEqual(["content"]);
+  });
+});
+
+describe("it is left alone what", () => {
+  it.each([
+    [
+      "praises",
+      "I can't recommend this bakery enough. I refuse to buy bread anywhere else now, and I will not share the last bun.",
+    ],
+    [
+      "rhymes",
+      "I cannot stay, I will not go,\nI'm not allowed to tell you so;\nthe tide declines what I request,\nand, sorry, turns away out west.",
+    ],
+    [
+      "is a rule for those who come to a place",
+      "It is not appropriate to give food to the swans. Visitors who do so will be asked to leave the park.",
+    ],
+    [
+      "tells who is away",
+      "Thank you for writing. I'm not able to answer mail until Monday. Invoices go to accounts as ever.",
+    ],
+    [
+      "tells who is away from the phone",
+      "I can't answer calls this week, but the office is open from nine to five.",
+    ],
+    ["streams an answer", pieces({ text: "The largest files " }, { text: "are a.log and b.log." })],
+    ["is no stream of a text", 'event: ping\ndata: {"time": 1}\n\nevent: ping\ndata: {"time": 2}\n\n'],
+    [
+      "answers in YAML",
+      "answer: |\n  The ferry leaves at nine.\n  I can't say whether it runs on Sundays.\nsource: timetable\n",
+    ],
+    ["expects refusals of somebody", `cases:\n  - prompt: x\n    answer: |\n      ${refusal}\n`],
+    [
+      "somebody else wrote",
+      "Hola Ana:\n\nLo siento, no puedo enviar el pedido antes del martes.\n\nUn saludo,\nMarta",
+    ],
+  ])("%s", async (_, output) => {
+    expect(await failedGates(output, only)).toEqual([]);
+  });
+});
