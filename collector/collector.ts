@@ -140,7 +140,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     now,
   });
   const work = new WorkShare(options.workMsAMinute, monotonic);
-  const large = new LargeBodies(new InTurn(), new OneEach(() => performance.now()));
+  const large = new LargeBodies(new InTurn(), new OneEach(() => performance.now(), work));
   const judging = new InTurn();
   const searching = new InTurn();
 

@@ -9,7 +9,7 @@ import type { WorkShare } from "../limit/work-share.ts";
 export interface Guard {
   authenticate: (header: string | undefined) => Promise<Scope>;
   limits: Limits;
-  work: Pick<WorkShare, "waitS">;
+  work: Pick<WorkShare, "asked" | "waitS">;
   quotas: Pick<Quotas, "refuseSpent" | "headersOf">;
 }
 
@@ -39,6 +39,7 @@ export async function admit(guard: Guard, knock: Knock): Promise<Admitted> {
   knock.known(scope);
   refuseKept(scope, knock.wants);
   const { id, limits } = scope.entry.organization;
+  guard.work.asked(id);
   if (knock.wants !== "read") {
     guard.quotas.refuseSpent(id);
     refuseGreedy(guard.work.waitS(id));

@@ -34,10 +34,11 @@ export class BodyRoom {
     return this.#whole;
   }
 
-  enter(organization: string, key: string): Place | Full {
-    const side = this.#bodies.get(key) ?? 0;
+  /** Without a key it is a body that is there already, of which nobody can send too many side by side. */
+  enter(organization: string, key?: string): Place | Full {
+    const side = (key !== undefined && this.#bodies.get(key)) || 0;
     if (side >= this.#sizes.perKey) return "key";
-    this.#bodies.set(key, side + 1);
+    if (key !== undefined) this.#bodies.set(key, side + 1);
     let taken = 0;
     let isThere = true;
     return {
@@ -53,7 +54,7 @@ export class BodyRoom {
       leave: () => {
         if (!isThere) return;
         isThere = false;
-        add(this.#bodies, key, -1);
+        if (key !== undefined) add(this.#bodies, key, -1);
         if (taken > 0) add(this.#bytes, organization, -taken);
         this.#whole -= taken;
       },

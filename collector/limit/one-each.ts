@@ -1,20 +1,28 @@
 /** A slow disk must not make senders wait as long again. */
 const restMsMax = 100;
 
+interface Company {
+  isAlone(organization: string): boolean;
+}
+
 /**
  * One large body of each organization at a time, from when it is read until it is answered, and then a rest for as long as that took. Four of the largest batches
  * side by side held the loop and the store's thread for the sum of what each takes; now whoever comes between waits for one, and half of the time for none.
+ * Who is alone waits for nobody.
  */
 export class OneEach {
   readonly #now: () => number;
+  readonly #company: Company;
   readonly #waiting = new Map<string, (() => void)[]>();
 
-  constructor(now: () => number) {
+  constructor(now: () => number, company: Company) {
     this.#now = now;
+    this.#company = company;
   }
 
   /** Resolves when it is the body's turn, with what ends that; a second call of it does nothing. */
   async enter(organization: string): Promise<() => void> {
+    if (this.#company.isAlone(organization)) return () => undefined;
     const waiting = this.#waiting.get(organization);
     if (waiting === undefined) this.#waiting.set(organization, []);
     else await new Promise<void>((go) => waiting.push(go));

@@ -8,11 +8,26 @@ export class WorkShare {
   readonly #now: () => number;
   readonly #debts = new Map<string, { ms: number; atMs: number }>();
   #sweptAt: number;
+  /** Who asked last, and when another did before. */
+  #latest = { organization: "", atMs: Number.NEGATIVE_INFINITY };
+  #before = this.#latest;
 
   constructor(msAMinute: number, now: () => number) {
     this.#msAMinute = msAMinute;
     this.#now = now;
     this.#sweptAt = now();
+  }
+
+  /** To be told of each request. */
+  asked(organization: string): void {
+    if (organization !== this.#latest.organization) this.#before = this.#latest;
+    this.#latest = { organization, atMs: this.#now() };
+  }
+
+  /** Whether nobody else has asked for a minute. */
+  isAlone(organization: string): boolean {
+    const other = this.#latest.organization === organization ? this.#before : this.#latest;
+    return this.#now() - other.atMs > minuteMs;
   }
 
   spend(organization: string, ms: number): void {

@@ -31,8 +31,8 @@ describe("an output of an MCP tool that is annotated", () => {
     const own = `{ "content": [ {"type":"text","text":"write to ${mail} caf\\u00e9"} ], "n":1.50e3, "structuredContent":{"to":"${mail}"}, "_meta":{"example.com/trace":"a"} }`;
     const said = await shared.call("notes", { say: [result(own)] }, 7);
     await using queue = await queueOf(shared.home);
+    await expect.poll(() => queue.list({})).toMatchObject([{ passed: false, action: "annotated" }]);
     const [verdict] = queue.list({});
-    expect(verdict).toMatchObject({ passed: false, action: "annotated" });
     const told = block(note("2 e-mail addresses, first at content[0].text", verdict?.evaluation_id));
     const record = {
       passed: false,

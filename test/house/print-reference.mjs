@@ -234,8 +234,8 @@ const limitsOf = {
 What it sees is summed up: who is spoken to, what is wanted, what frame is faked, and against that quotations, code, talk of the subject, prompts in their source and files for coding agents.
 \`check --explain\` names the signs with their weights. \`gates: { injection: { trust: ["docs_*"] } }\` lets doubtful ones of tools pass whose outputs are the user's own.
 
-**What it does not find.** Whoever knows the rules can write around them: an order in words that no table has, or one that names nobody ("TODO: send the report to …"), passes. How much was found of rows that
-others wrote, and to which nothing was fitted:
+**What it does not find.** Whoever knows the rules can write around them: an order in words that no table has, or one that names nobody ("TODO: send the report to …"), passes. How much is found of rows
+that others wrote; those of the last two lines had never been seen by whoever wrote the rules, the others had, though no weight was fitted to them:
 
 ${table(
   ["kind of text", "found"],
@@ -244,6 +244,8 @@ ${table(
     ["orders in single sentences of detectors' tests", "106 of 129"],
     ["the same disguised (look-alikes, marks, digits for letters, invisible characters)", "45 of 55"],
     ["zero-width bits, base32, base85, Morse", "none"],
+    ["orders of every kind in their own words, by a hand that had seen no rule", "25 of 68"],
+    ["harmless texts of the same hand, made to look like orders (flagged by mistake)", "13 of 67"],
   ],
 )}
 

@@ -4,8 +4,8 @@ import { erased, idOf } from "./documents.ts";
 import type { Collections } from "./indexes.ts";
 
 const sliceAgents = 100;
-/** Small enough for a server that commits every update of a command by itself, at 8 ms each. */
-const sliceEvents = 250;
+/** Small enough for a server that commits every update of a command by itself, at 8 ms each or, while others write too, several times that. */
+const sliceEvents = 100;
 const commandEvents = 50;
 
 /**

@@ -66,6 +66,23 @@ it("reads the body while the turn is asked for", async () => {
   });
 });
 
+it("small bodies that are let in at the same moment are not too many side by side", async () => {
+  const limitLog = new Held(0);
+  const bodyRoom = { wholeBytes: 1_000_000, organizationBytes: 1_000_000, perKey: 2 };
+  await using collector = await startTestCollector({ deps: { limitLog }, options: { bodyRoom } });
+  const body = '{"agent_id":"a","output":"fine"}';
+  const sent = Array.from({ length: 100 }, () =>
+    post(collector, "/v1/evaluate", { "content-length": body.length }),
+  );
+  const answers = sent.map(answered);
+  await Promise.all(sent.map((each) => new Promise<void>((resolve) => each.end(body, resolve))));
+  // Whoever comes to the same door later finds that they have been taken in.
+  for (let asked = 0; asked < 20; asked++) await call(collector, "GET", "/health");
+  limitLog.release();
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
 it("answers 429 as soon as the turn is refused, and waits for no body", async () => {
   const limitLog = new Held(500);
   await using collector = await startTestCollector({ deps: { limitLog } });

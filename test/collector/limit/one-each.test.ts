@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { OneEach } from "../../../collector/limit/one-each.ts";
 
+const company = { isAlone: () => false };
+
 it("an organization's next body waits until the one before is answered, and nobody else's does", async () => {
-  const doors = new OneEach(() => 0);
+  const doors = new OneEach(() => 0, company);
   const order: string[] = [];
   const pass = async (organization: string, as: string): Promise<void> => {
     const leave = await doors.enter(organization);
@@ -24,7 +26,7 @@ it("a rest takes as long as the work did, but after an hour of it the next is le
     [3_600_000, 100],
   ] as const) {
     let now = 0;
-    const doors = new OneEach(() => now);
+    const doors = new OneEach(() => now, company);
     const leave = await doors.enter("a");
     now = workMs;
     const startedAt = performance.now();
@@ -33,4 +35,11 @@ it("a rest takes as long as the work did, but after an hour of it the next is le
     // A timer may fire a moment early, and on a busy machine much later.
     expect(performance.now() - startedAt).toBeGreaterThan(restMs - 5);
   }
+});
+
+it("who is alone waits for nobody", async () => {
+  const doors = new OneEach(() => 0, { isAlone: (organization) => organization === "a" });
+  const leave = [await doors.enter("a"), await doors.enter("a")];
+  for (const each of leave) each();
+  expect(leave).toHaveLength(2);
 });

@@ -23,3 +23,18 @@ it("an even pace below the share never waits", () => {
     expect(work.waitS("a")).toBe(0);
   }
 });
+
+it("an organization is alone when nobody else has asked for a minute", () => {
+  let now = 0;
+  const work = new WorkShare(6_000, () => now);
+  expect(work.isAlone("a")).toBe(true);
+  work.asked("a");
+  work.asked("b");
+  now = 30_000;
+  work.asked("a");
+  work.asked("a");
+  expect(work.isAlone("a")).toBe(false);
+  now = 61_000;
+  expect(work.isAlone("a")).toBe(true);
+  expect(work.isAlone("b")).toBe(false);
+});

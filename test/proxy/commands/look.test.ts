@@ -100,6 +100,7 @@ describe("status", () => {
       },
       agents: [{ agent_id: "billing-bot", score: 812, status: "active", at }],
       pins: [],
+      definitions: [],
     });
     running[Symbol.dispose]();
     expect((await home.json("status")).proxies).toEqual([]);
