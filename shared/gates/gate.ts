@@ -22,6 +22,8 @@ export interface Sighting {
   rule?: string;
   /** What it is as well, and counts as where that rule is switched off. */
   otherwise?: string | undefined;
+  /** Other rules that it breaks by other signs, the strongest first: where a rule is switched off or excepted, it counts as the next. */
+  besides?: readonly string[] | undefined;
   /** Why an option may let it pass; asked only where there is such an option. */
   ignorable?: () => Ignorable | undefined;
   /** What it was weighed by, for whoever asks why. */

@@ -36,10 +36,15 @@ export class Weighing {
     { number, lane: { findings }, leaf }: { number: number; lane: Lane; leaf: Leaf },
   ): number {
     if (sighting?.rule === undefined) return sighting?.until ?? 0;
-    const { otherwise, until, ignorable } = sighting;
-    const rule = otherwise === undefined || findings.isSought(sighting.rule) ? sighting.rule : otherwise;
+    const { otherwise, besides = [], until, ignorable } = sighting;
+    let rule = otherwise === undefined || findings.isSought(sighting.rule) ? sighting.rule : otherwise;
     const isIgnored = ignorable !== undefined && this.#isIgnored(ignorable);
-    const isExcepted = !isIgnored && this.#terms.excepted(rule, this.#terms.path);
+    let isExcepted = !isIgnored && this.#terms.excepted(rule, this.#terms.path);
+    for (const next of besides) {
+      if (isIgnored || (!isExcepted && findings.isSought(rule))) break;
+      rule = next;
+      isExcepted = this.#terms.excepted(rule, this.#terms.path);
+    }
     // Nothing is seen by a rule that is switched off: a list that repeats such a text is read once.
     if (!isIgnored && !isExcepted && !findings.isSought(rule)) return until;
     this.sightings++;

@@ -9,6 +9,8 @@ import { injectionProbes } from "./probes.ts";
 /** An order in a text of a tool's output: the rule that says so, and where it stands. */
 export interface FoundOrder {
   rule: string;
+  /** Other rules under which it may be told. */
+  besides: readonly string[];
   start: number;
   end: number;
 }
@@ -21,8 +23,8 @@ export function findOrders(text: string, { key = "" }: { key?: string } = {}): F
   searchIn({ text, key }, (number, leaf, { end, read }) => {
     const sighting = injectionProbes[number]?.look(leaf, end, read);
     if (sighting?.order !== undefined) {
-      const { rule, start, end: stop } = sighting.order;
-      found.push({ rule, start, end: stop });
+      const { rule, besides, start, end: stop } = sighting.order;
+      found.push({ rule, besides, start, end: stop });
     }
     return sighting?.until ?? 0;
   });

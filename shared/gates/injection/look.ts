@@ -25,6 +25,7 @@ export function ordersAt(leaf: Leaf, end: number, read: number): OrderSighting |
   const start = from + view.placeOf(order.from);
   return {
     rule: order.rule,
+    besides: order.besides,
     weighed: order,
     ignorable: () => (order.sum <= doubtfulMax ? "doubtful-order" : undefined),
     until: to,
