@@ -1,5 +1,9 @@
+import { european } from "./words-europe.ts";
+import { worldwide } from "./words-world.ts";
+
 /** What has to stand in a text before anybody looks: words of whom is spoken to and of what is set aside, tokens, places. Rare ones, for each costs a look. */
-const english = `ignore |ignore:|ignore,|ignore-|ignoring |disregard|forget |forget:|forget-|nstructions|instruction |directives|guardrail|safeguards|guidelines|constraints aside|constraints away|policies
+const english = `assistant|chatbot|bots |bot:|bot |-bot|bot,|agents |agent |agent:|model |model:|model,|models |copilot| llm|a machine|automated|automation| ais |ai-| ai;| ai.| ai)| ai!|-ai |answer engine|notetaker|summarizer|summariser|software built|alexa|you were told|you were asked|you were given|your task is|the person you|thinking>|approval received|user chose|has approved|consent|on your first|operator_|agent_|your refusal|conversation|whatever you|(ai|ai:|ai,|
+ignore |ignore:|ignore,|ignore-|ignoring |disregard|forget |forget:|forget-|nstructions|instruction |directives|guardrail|safeguards|guidelines|constraints aside|constraints away|policies
 override:|override the |override your|override all|override any|override prev|override prior|overwrite your|system prompt|system message|your prompt|hidden prompt|the prompt you|developer mode|god mode|jailb|unrestricted|uncensored|unfiltered|no restrictions|without restrictions|without rules|you are now|you are dan|no longer an|act as a|pretend |anything now|root privileges|admin access|full access|
 assistant:|assistants|assistant must|assistant should|assistant has to|assistant handling|assistant,|the assistant|dear assistant|to assistant|language model|llm|chatgpt|gpt-|claude|gemini|copilot|gpt,| ai:| ai |(ai | ais |ai agent|ai assistant|ai model|ai-assist|ai review|to ai| ai,|"ai |>ai|agents:|agent:|agents!|agents,|dear agent|to agents|to the agent|for agents|autonomous agent|chatbot|reviewing model|screening model|for the model|the model:|automated |bots:|
 tell the user|tell user|inform the user|informing the user|notify the user|alert the user|from the user|user cannot see|user must not|user should not|user does not need|user need not|telling the user|asking the user|mention this|mention it|mention the|silently|secretly|covertly|this hidden|keep this|to the user|informing the|without asking
@@ -17,10 +21,15 @@ const leet =
   "0gn0r0|pr0v00|0nstruct|0n00ruct|d0sr0g|pr0mpt|0ss0st|0000st0n|y0ur |f0rg0t|0h0 |0h00 |0v0ry|m0m0r|wh0n0v|u00r|us0r|j00lbr|mp0rt0nt>|s0nd |r0m0mb";
 const faces = "ɴ|ᴛ|ᴇ|ᴏ|🅴|🅰|🅾|mportant>|mportant role|ystem>";
 
+/** Whoever reads may be named in any language; words that English prose is full of are left to the list above. */
+const readers = [european, worldwide]
+  .flatMap(({ ai = "", agent = "" }) => `${ai},${agent}`.split(/[,\n]/))
+  .map((word) => word.trim().replace(/\*.*$/, "").toLowerCase())
+  .filter((word) => word.length > (word > "\u007f" ? 1 : 4));
+
 export const anchors: readonly string[] = [
   ...new Set(
-    `${english}\n${elsewhere}\n${leet}`
-      .split(/[|\n]/)
+    [...`${english}\n${elsewhere}\n${leet}`.split(/[|\n]/), ...readers]
       .filter((anchor) => anchor.length > (anchor > "\u007f" ? 1 : 2)),
   ),
   ...faces.split("|"),

@@ -1,3 +1,4 @@
+import { type Reader, readerOf } from "./readers.ts";
 import type { Signal } from "./signal.ts";
 import { has, type View } from "./view.ts";
 import { tagBits } from "./tags.ts";
@@ -14,6 +15,9 @@ const wordsCount = (view: View, tag: "talk" | "example" | "ai"): number =>
 /** In prose, behind words that lead to it: what a key or a dash stands before is a value. */
 const quoted = /[\p{L},:(] ?\(?(?:["“«„「『‘]|(?<=[\s(])['`])([^"“”«»„「」『』`\n]{8,220})["”»“」』`'’]/gu;
 const valued = /(?:^|\n)[^\n\p{L}]{0,12}["']?[\w-]{1,30}["']?\s*:\s?$|(?:^|\n)\s*-\s?$/u;
+/** The same in any language, by the words in it: to set aside is what is quoted most. */
+const quotation = /(?<![:=] ?)["«„「『‹“‘][^"«»„「」『』\n]{8,160}["»”」』›]/gu;
+const quotable = tagBits.over;
 const ordering =
   /ignor|disregard|forget|instruct|prompt|system|send|do not tell|you are now|assistant|忽略|无视|指示|指令|無視|игнор|ignorier|oubli|olvid/i;
 const matches =
@@ -29,6 +33,9 @@ const begun =
   ({ around }: View): boolean =>
     pattern.test(around.beginning);
 
+const isTold = (reader: Reader | undefined): boolean =>
+  reader !== undefined && !reader.isCalled && !reader.isHere;
+
 /** What speaks against: that it is talk of the subject, a quotation, code, a rule, a prompt of one's own, an order to people. */
 export const against: readonly Signal[] = [
   { name: "talk of the subject", inStretch: (view) => wordsCount(view, "talk") > 0 },
@@ -39,10 +46,24 @@ export const against: readonly Signal[] = [
   { name: "examples", inStretch: (view) => view.sentences.some((each) => has(each, "example")) },
   {
     name: "quoted",
-    inStretch: ({ written }) =>
-      [...written.matchAll(quoted)].some(
+    inStretch: (view) =>
+      [...view.written.matchAll(quoted)].some(
         ({ 1: inner = "", index }) =>
-          ordering.test(inner) && !valued.test(written.slice(Math.max(0, index - 45), index + 2)),
+          ordering.test(inner) && !valued.test(view.written.slice(Math.max(0, index - 45), index + 2)),
+      ),
+  },
+  {
+    name: "an order in quotation marks",
+    inStretch: ({ plain, sentences }) =>
+      [...plain.matchAll(quotation)].some(({ 0: all, index }) =>
+        sentences.some(
+          (each) =>
+            each.from < index + all.length &&
+            each.to > index &&
+            each.words.some(
+              ({ tags, from, to }) => (tags & quotable) !== 0 && from >= index && to <= index + all.length,
+            ),
+        ),
       ),
   },
   {
@@ -60,13 +81,13 @@ export const against: readonly Signal[] = [
   {
     name: "source code",
     inStretch: matches(
-      /(?:^|\n)\s*(?:const|let|var|def|class|import|from|return|if|for|async|function|export|assert|expect|it\(|describe\(|test\(|public|private|static|fn|func|package|using|#include|@\w+)\b[^\n]{0,80}(?:[({;:=]|import)|=>|\)\s*\{|\};?\s*(?:\n|$)|"""|'''|\$\{|\bself\.|console\.log|f"|\+ "|" \+|\b\w+\(\w*["'`]|\\n["'`]|;\s*\n/,
+      /(?:^|\n)\s*(?:(?:const|let|var|def|async|function|export|assert|expect|it\(|describe\(|test\(|static|fn|func|#include)\b[^\n]{0,80}[({;:=]|(?:class|import|from|return|if|for|public|private|package|using)\b[^\n]{0,100}(?:[;{]\s*(?:\n|$)|:\s*\n|import\b|\);?\s*\n)|@\w+(?:\(|\s*\n))|=>|\)\s*\{|\};?\s*(?:\n|$)|"""|'''|\$\{|\bself\.|console\.log|f"|\+ "|" \+|\b\w+\(\w*["'`]|\\n["'`]/,
     ),
   },
   {
     name: "a field of a prompt",
     inStretch: matches(
-      /(?:^|\n)\s*(?:-\s+)?["']?(?:role|goal|backstory|system|system_?prompt|prompt|prompts|template|instructions|persona|pattern|patterns|regex|rule|rules|signature|keywords|examples?|test|input|expected)["']?\s*[:=]\s*(?:[|>]-?\s*\n|["'[{f]|\w)/i,
+      /(?:^|\n)\s*(?:-\s+)?["']?(?:(?:role|goal|backstory|system_?prompt|prompt|prompts|template|persona|pattern|patterns|regex)["']?\s*[:=]\s*(?:[|>]-?\s*\n|["'[{f]|\w)|(?:system|instructions|rule|rules|signature|keywords|examples?|test|input|expected)["']?\s*[:=]\s*(?:[|>]-?\s*\n|["'[{]))/i,
     ),
   },
   {
@@ -140,7 +161,7 @@ export const against: readonly Signal[] = [
   {
     name: "said of others",
     inSentence: ({ text }) =>
-      /\b(?:attackers?|attempts?|tries|trying|tried|try|could|may|might|would|can be|able to|causes?|causing|tells?|telling|told|instructs?|asked|asks?|asking|convince|if (?:someone|anyone|the user)|users? (?:can|may|might|who|will|want)|in order to|used to|how to|whether|which|that (?:ignore|tell|say|ask|instruct))\b/.test(
+      /\b(?:attackers?|attempts?|tries|trying|tried|could|might|would|can be|able to|causes?|causing|tells? (?:an?|the)|telling|instructs?|convince|if (?:someone|anyone)|users? (?:can|may|might|who)|in order to|how to|whether|that (?:ignore|tell|say|ask|instruct)|researchers?)\b/.test(
         text,
       ),
   },
@@ -151,13 +172,33 @@ export const against: readonly Signal[] = [
         text,
       ),
   },
-  { name: "a question", inSentence: ({ text }) => /\?\s*$/.test(text) },
+  { name: "a question", inSentence: (each) => /[?？؟]\s*$/.test(each.text) && (has(each, "ai") || has(each, "agent") || has(each, "over") || has(each, "prompt")) },
+  {
+    name: "told of a machine",
+    inSentence: (each) =>
+      isTold(readerOf(each)) &&
+      /\b(?:could|was|were|had|did|would|might|may|can|asks? (?:it|the|an?)|showed|shows|found|fooled|\w{3,}ed (?:to|that|into|by|it|the))\b/.test(each.text),
+  },
   {
     name: "one's own prompt that forbids",
     inSentence: ({ text }) =>
       /\b(?:never|do not|don't|must not|should not|cannot|refuse to)\b.{0,30}\b(?:reveal|disclose|share|discuss|follow|obey|mention|expose)\b.{0,60}\b(?:prompt|instructions?|rules|guidelines|internal|configuration)\b/.test(
         text,
       ),
+  },
+  {
+    name: "a list of changes",
+    inStretch: ({ around }) =>
+      count(around.near, /\/(?:commit|pull|issues|compare)\/|\b[0-9a-f]{7,40}\b|(?:bug fixes|patch changes|minor changes|features)\s*\n|\b(?:feat|fix|chore|docs)\b ?[(:]|\(#\d+\)/g) > 1,
+  },
+  {
+    name: "links around",
+    inStretch: ({ around }) => count(around.near, /\]\(https?:/g) > 2,
+  },
+  {
+    name: "a model of itself",
+    inStretch: ({ plain }) =>
+      /\bi (?:can'?t|cannot|can not|won't|will not) (?:help|share|do|repeat|reveal|assist|discuss|provide)\b|\bi'?m sorry\b|\bi don't (?:remember|have)\b|\bas an? (?:ai|language model|large language model|assistant),? i\b/.test(plain),
   },
   {
     name: "people",

@@ -1,4 +1,8 @@
+import { actsOf } from "./acts.ts";
+import { isEnglish } from "./readers.ts";
+import { ordered } from "./shapes.ts";
 import { type Signal, matching } from "./signal.ts";
+import { has } from "./view.ts";
 
 const token =
   /<\|(?:im_start|im_end|im_sep|eot_id|start_header_id|end_header_id|begin_of_text|end_of_text|endoftext|endofprompt|system|user|assistant|end|eom_id|python_tag|channel|message|start|return|call)\|>|\[\/?INST\]|<<\/?SYS>>|<(?:start|end)_of_turn>|<｜(?:User|Assistant|begin▁of▁sentence|end▁of▁sentence|System)[^>]{0,12}｜>|<\/s>\s*<s>|\[\/?(?:SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_RESULTS)\]|<\|(?:START|END)_OF_TURN_TOKEN\|>|<extra_id_\d>System/i;
@@ -53,7 +57,7 @@ export const frames: readonly Signal[] = [
     rule: "injection.frame",
     leads: true,
     inStretch: matching(
-      /(?<![\w$.])<\/?(?:system|system[-_](?:message|prompt|reminder|instructions?|override|note)|developer|admin|instructions?|user|assistant|human|new_instructions|user_(?:message|request|query)|prompt|override)(?:\s[^<>]{0,40})?>/i,
+      /(?<![\w$.])<\/?(?:system|system[-_](?:message|prompt|reminder|instructions?|override|note)|developer|admin|instructions?|user|assistant|human|new_instructions|user_(?:message|request|query)|prompt|override|operator(?:[-_]\w+)?|sistema|systeme|sistem|thinking)(?:\s[^<>]{0,40})?>/i,
     ),
   },
   {
@@ -90,6 +94,36 @@ export const frames: readonly Signal[] = [
     leads: true,
     inStretch: matching(
       /(?:^|\n|\\n)\s*#{2,4}\s*(?:instruction|system|human|user|new task)s?\s?:\s*\S[\s\S]{1,500}?#{2,4}\s*(?:response|assistant|output|answer)\s?:|#{2,4}\s*new (?:task|instructions?)\s?:/i,
+    ),
+  },
+  {
+    name: "a consent as if given",
+    rule: "injection.frame",
+    leads: true,
+    inSentence: ({ text }) =>
+      /\bapproval received\b|\b(?:your |the )?user (?:chose|has (?:approved|confirmed|agreed|sent|already|granted)|approved|confirmed|agreed|consents?)\b|\bi (?:confirm|agree|consent|have (?:checked|approved)|take responsibility|authori[sz]e)\b|\bconsent (?:recorded|given|granted)|\b(?:pre-?|already )approved\b|\bno need to ask (?:me|again)|\bdo not ask (?:me )?again|\bgo ahead, confirmed|\bgranted_by\b|\bscanning has been turned off\b|\bhereby (?:allowed|authori[sz]ed|permitted)\b/.test(
+        text,
+      ),
+  },
+  {
+    name: "a turn of the user that wants something",
+    rule: "injection.frame",
+    leads: true,
+    inStretch: ({ sentences }) =>
+      sentences.some(
+        (each, at) =>
+          has(each, "user") &&
+          each.to - each.from < 40 &&
+          /[:：]\W*$/.test(each.text) &&
+          sentences.slice(at + 1, at + 4).some((next) => (ordered(next) || !isEnglish(next)) && actsOf(next).size > 0),
+      ),
+  },
+  {
+    name: "thoughts as if the model's own",
+    rule: "injection.persona",
+    leads: true,
+    inStretch: matching(
+      /<\/?(?:thinking|think|thought|reasoning|scratchpad|reflection)>\s*(?:I\b|The user|My\b)|\b(?:reflection|thought|reasoning|thinking)\s*:\s*(?:Having|I\b|My\b)/i,
     ),
   },
   {

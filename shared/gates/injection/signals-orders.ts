@@ -1,4 +1,4 @@
-import { address, anySentence, opens, ordered } from "./shapes.ts";
+import {  anySentence, hasAddress, opens, ordered } from "./shapes.ts";
 import type { Signal } from "./signal.ts";
 import { follows, has, wordWith } from "./view.ts";
 
@@ -64,14 +64,14 @@ export const orders: readonly Signal[] = [
   {
     name: "an order with an address",
     rule: "injection.exfiltration",
-    inSentence: (each) => has(each, "act") && address.test(each.text) && ordered(each),
+    inSentence: (each) => has(each, "act") && hasAddress(each.text) && ordered(each),
   },
   {
     name: "data sent to an address",
     rule: "injection.exfiltration",
     inSentence: (each) =>
       has(each, "data") &&
-      address.test(each.text) &&
+      hasAddress(each.text) &&
       /\b(?:send|forward|e-?mail|mail|upload|post|append|transfer|submit|exfiltrate|leak|push|copy|add|attach|deliver|report|relay|bcc)\b/.test(
         each.text,
       ),

@@ -74,6 +74,13 @@ export const overrides: readonly Signal[] = [
       abroad(each) && follows(each, ["new", "instr"], 6) && /[:：]/.test(each.text.slice(-3)),
   },
   {
+    name: "a task of yours that is another",
+    rule: "injection.override",
+    leads: true,
+    inSentence: ({ text }) =>
+      /\b(?:deine|ihre) (?:eigentliche|neue|wahre|richtige) aufgabe|\b(?:ta|votre) (?:vraie|nouvelle|veritable) (?:tache|mission)|\bta (?:tache|mission)\b|\b(?:tu|su) (?:verdadera|nueva|unica) (?:tarea|mision)|\bla tua (?:vera|nuova|unica)|\bconsegna valida\b|\b(?:sua|tua) (?:verdadeira|nova|real) (?:tarefa|missao)|\bje (?:echte|nieuwe|eigenlijke) (?:taak|opdracht)|\bdin (?:riktiga|nya|egentliga|rigtige|nye|egentlige|virkelige) (?:uppgift|opgave|oppgave)|\b(?:todellinen|uusi|varsinainen) tehtavasi|\b(?:twoje|twoim) (?:prawdziwe|nowe|wlasciwe) zadani|\btv(?:uj|ym) (?:skutecny|novy|pravy|skutecnym) ukol|\bsarcina ta (?:reala|adevarata|noua)|\b(?:valodi|uj|igazi) feladatod|\b(?:asil|yeni|gercek) gorevin|\btugas(?:mu| anda| kamu) (?:yang )?(?:sebenarnya|baru|sekarang)|nhiem vu (?:that su|moi|that) cua (?:ban|may)|nhiệm vụ (?:thật sự|mới|thật) của (?:bạn|mày)|тво\S{1,3} (?:новое |настоящее |настоящая |новая |нове |справжнє |справжня |нова )?(?:задание|задача|завдання|задача)|новата ти задача|η (?:πραγματικη|νεα) σου|مهمتك|کار تازه\S* تو|وظیفه\S* (?:اصلی|تازه)|המשימה (?:האמיתית|החדשה) שלך|(?:आपका|तुम्हारा|तेरा) (?:असली|नया) (?:काम|कार्य)|(?:তোমার|আপনার) (?:আসল|নতুন) কাজ|你(?:现在|真正)?(?:要做的|的(?:真正|新)?任务)|(?:あなた|お前|君)の(?:本当の|新しい|本来の)?(?:任務|仕事|タスク|役目)|(?:당신|너)의 (?:진짜|새로운|새|실제) (?:임무|과제|작업)|หน้าที่(?:ที่แท้จริง|ใหม่)ของคุณ/.test(text),
+  },
+  {
     name: "set aside, then an order",
     rule: "injection.override",
     inStretch: (view) =>

@@ -2,8 +2,9 @@ import { against } from "./signals-against.ts";
 import { frames } from "./signals-frames.ts";
 import { aims } from "./signals-aims.ts";
 import { orders } from "./signals-orders.ts";
+import { readers } from "./signals-readers.ts";
 import { overrides } from "./signals-override.ts";
 import type { Signal } from "./signal.ts";
 
 /** All that speaks for an order to the model that reads, and against one. How much each counts is in `weights.ts`, fitted from rows. */
-export const signals: readonly Signal[] = [...overrides, ...orders, ...aims, ...frames, ...against];
+export const signals: readonly Signal[] = [...overrides, ...orders, ...readers, ...aims, ...frames, ...against];

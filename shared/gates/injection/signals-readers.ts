@@ -1,0 +1,143 @@
+import { type Act, actNames, actsOf } from "./acts.ts";
+import { type Reader, readerOf } from "./readers.ts";
+import { ordered } from "./shapes.ts";
+import type { Signal } from "./signal.ts";
+import { has, type Sentence, type View } from "./view.ts";
+
+/** How far behind the words that address a reader an order to it may stand. */
+const behind = 3;
+
+const ruleOf: Readonly<Record<Act, string>> = {
+  "data handed over": "injection.exfiltration",
+  "a command run": "injection.order",
+  "something destroyed": "injection.order",
+  "rights given": "injection.order",
+  "money moved": "injection.order",
+  "kept from somebody": "injection.secrecy",
+  "a judgement": "injection.judgement",
+  "kept for later": "injection.memory",
+  "a text copied on": "injection.memory",
+  "a prompt told": "injection.prompt",
+  "an earlier order ended": "injection.override",
+  "a machine without limits": "injection.persona",
+  "a fixed answer": "injection.order",
+  "a link with a slot": "injection.exfiltration",
+};
+
+type Kind = (reader: Reader) => boolean;
+
+/** What is wanted in the sentence of a reader of such a kind, or in the next few. */
+function wantedOf(view: View, isReader: Kind, reach: number): ReadonlyMap<Act, { from: number; to: number }> {
+  const wanted = new Map<Act, { from: number; to: number }>();
+  view.sentences.forEach((sentence, at) => {
+    const reader = readerOf(sentence);
+    if (reader === undefined || !isReader(reader)) return;
+    for (const each of view.sentences.slice(at, at + reach + 1))
+      for (const act of actsOf(each))
+        if (!wanted.has(act)) wanted.set(act, { from: sentence.from, to: each.to });
+  });
+  return wanted;
+}
+
+const kinds: readonly [name: string, isReader: Kind, reach: number][] = [
+  ["a machine addressed", ({ isMachine, isCalled, isHere }) => isMachine && (isCalled || isHere), behind],
+  ["a reader addressed", ({ isMachine, isCalled, isHere }) => !isMachine && (isCalled || isHere), behind],
+  ["a machine does", ({ isMachine, isSubject }) => isMachine && isSubject, 0],
+];
+
+const known = new WeakMap<View, ReadonlyMap<Act, { from: number; to: number }>[]>();
+
+function wantedIn(view: View, kind: number): ReadonlyMap<Act, { from: number; to: number }> {
+  let found = known.get(view);
+  if (found === undefined) {
+    found = kinds.map(([, isReader, reach]) => wantedOf(view, isReader, reach));
+    known.set(view, found);
+  }
+  return found[kind]!;
+}
+
+/** Each kind of reader with each kind of act. */
+const pairings = kinds.flatMap(([kind], at) =>
+  actNames.map(
+    (act): Signal => ({
+      name: `${kind}: ${act}`,
+      rule: ruleOf[act],
+      leads: true,
+      inStretch: (view) => wantedIn(view, at).get(act) ?? false,
+    }),
+  ),
+);
+
+/** An order begins in the sentence or the one behind it. */
+const thenOrdered = (view: View, isReader: (reader: Reader) => boolean): boolean =>
+  view.sentences.some((sentence, at) => {
+    const reader = readerOf(sentence);
+    return reader !== undefined && isReader(reader) && view.sentences.slice(at, at + 2).some(ordered);
+  });
+
+const of = (test: (reader: Reader) => boolean) => (sentence: Sentence): boolean => {
+  const reader = readerOf(sentence);
+  return reader !== undefined && test(reader);
+};
+
+/** Whom a text speaks to, and what it wants: a machine that reads, and an act with a consequence beside it. */
+export const readers: readonly Signal[] = [
+  ...pairings,
+  {
+    name: "much wanted of a reader",
+    rule: "injection.order",
+    inStretch: (view) => wantedIn(view, 0).size + wantedIn(view, 1).size > 1,
+  },
+  {
+    name: "very much wanted of a reader",
+    rule: "injection.order",
+    inStretch: (view) => wantedIn(view, 0).size + wantedIn(view, 1).size > 3,
+  },
+  {
+    name: "the whole conversation wanted",
+    rule: "injection.tool",
+    leads: true,
+    inSentence: ({ text }) =>
+      /\b(?:complete|entire|full|whole|all|last \w+|verbatim)\b.{0,30}\b(?:conversation|dialogue|chat|messages of|context window|system prompt|chat history)\b/.test(text) &&
+      /\b(?:fill|include|required|copy|paste|text of|must|put|pass|send|contain\w*|here)\b/.test(text),
+  },
+  {
+    name: "a file of secrets wanted",
+    rule: "injection.exfiltration",
+    leads: true,
+    inSentence: (each) =>
+      /\bid_(?:rsa|ed25519)|\.netrc|\/etc\/(?:shadow|passwd)|\.aws\/credentials|\.?mcp\.json|bash_history|authorized_keys|~\/\.(?:ssh|config|gnupg)\b|\.env\b/.test(each.text) &&
+      (has(each, "act") || has(each, "show") || has(each, "data") || has(each, "must")) &&
+      /\b(?:contents?|text|value|lines|read|open|copy|paste|fetch|call|append|join|pass|hand|give|send|post|include|sync|fill|isi|inhalt|contenuto|contenu|contenido|conteudo|inhoud|tresc|obsah|icerig\w*|roep|entero)\b|[^\0-\x7f]/.test(each.text),
+  },
+  {
+    name: "one server about others",
+    rule: "injection.tool",
+    leads: true,
+    inSentence: (each) =>
+      /\b(?:of|by|from|to|than|all|any|every) (?:any |all |every )?other (?:mcp )?(?:servers?|tools?|folders?)\b|\bevery other mcp server|\bas long as (?:this|\w+) (?:server|tool)?\b.{0,30}\b(?:connected|in your list|installed|active)/.test(each.text) &&
+      (has(each, "must") || has(each, "act") || readerOf(each) !== undefined),
+  },
+  {
+    name: "a machine called, then an order",
+    rule: "injection.order",
+    inStretch: (view) => thenOrdered(view, ({ isCalled, isMachine }) => isCalled && isMachine),
+  },
+  {
+    name: "a machine that reads this, then an order",
+    rule: "injection.order",
+    inStretch: (view) => thenOrdered(view, ({ isHere, isMachine }) => isHere && isMachine),
+  },
+  { name: "a machine called", rule: "injection.order", inSentence: of(({ isCalled, isMachine }) => isCalled && isMachine) },
+  { name: "a machine that reads this", rule: "injection.order", inSentence: of(({ isHere, isMachine }) => isHere && isMachine) },
+  { name: "a machine that does", rule: "injection.order", inSentence: of(({ isSubject, isMachine }) => isSubject && isMachine) },
+  {
+    name: "somebody who serves a user",
+    rule: "injection.order",
+    inSentence: ({ text }) =>
+      /\b(?:your|the) (?:operator|deployer|makers?|principal|provider)\b|\bthe (?:person|one|user|human|company) (?:you|who (?:asked|sent) you)\b|\byou (?:were|have been|are) (?:asked|told|given|handed|configured|trained|built|prompted)\b|\byour (?:user|owner|human|context|session)\b|\byou were\b|\bon (?:their|the \w+(?:'s)?|his|her) behalf\b/.test(text),
+  },
+  ...actNames.map(
+    (name): Signal => ({ name, rule: ruleOf[name], inSentence: (sentence) => actsOf(sentence).has(name) }),
+  ),
+];
