@@ -91,6 +91,7 @@ function inEnglish(sentence: Sentence): Reader | undefined {
   const found = machine.exec(text) ?? anyone.exec(text);
   if (found === null) return undefined;
   const end = found.index + found[0].length;
+  if (/^,? i\b/.test(text.slice(end, end + 4))) return undefined;
   const before = text.slice(0, found.index);
   const after = text.slice(end, end + 110);
   return {

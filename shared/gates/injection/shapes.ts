@@ -45,6 +45,8 @@ export const opens = (sentence: Sentence, tag: "ai" | "agent"): boolean => {
   const word = wordWith(sentence, tag);
   if (word === undefined || word.from - sentence.from > 30) return false;
   const after = sentence.text.slice(word.to - sentence.from, word.to - sentence.from + 45);
+  // What a change belongs to, in a list of changes.
+  if (after.startsWith(")")) return false;
   return (
     /^[^.:;!?\n]{0,40}[:,!]|^\W*$|^\s*[-–—]/.test(after) &&
     /^[\W\d_]*(?:\p{L}+\W+){0,3}$/u.test(sentence.text.slice(0, word.from - sentence.from))

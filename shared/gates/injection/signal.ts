@@ -8,6 +8,8 @@ export interface Signal {
   rule?: string;
   /** Without one of these nothing is weighed; the others count beside it. */
   leads?: true;
+  /** It says little of which rule is broken: another sign is named first. */
+  general?: true;
   /** Whether it is in the sentence. */
   inSentence?: (sentence: Sentence, view: View) => boolean;
   /** Whether it is in the stretch, and where, if that can be said. */

@@ -17,7 +17,7 @@ const quoted = /[\p{L},:(] ?\(?(?:["“«„「『‘]|(?<=[\s(])['`])([^"“”
 const valued = /(?:^|\n)[^\n\p{L}]{0,12}["']?[\w-]{1,30}["']?\s*:\s?$|(?:^|\n)\s*-\s?$/u;
 /** The same in any language, by the words in it: to set aside is what is quoted most. */
 const quotation = /(?<![:=] ?)["«„「『‹“‘][^"«»„「」『』\n]{8,160}["»”」』›]/gu;
-const quotable = tagBits.over;
+const quotable = tagBits.over | tagBits.ai | tagBits.persona | tagBits.secretly;
 const ordering =
   /ignor|disregard|forget|instruct|prompt|system|send|do not tell|you are now|assistant|忽略|无视|指示|指令|無視|игнор|ignorier|oubli|olvid/i;
 const matches =
@@ -35,6 +35,9 @@ const begun =
 
 const isTold = (reader: Reader | undefined): boolean =>
   reader !== undefined && !reader.isCalled && !reader.isHere;
+
+const amongPeople =
+  /\b(?:hi all|dear all|everybody|passengers?|applicants?|sellers?|landlord|tenants?|residents?|colleagues?|staff|employees?|pupils?|players?|guests?|crew|members|suppliers?|mitarbeiter\w*|kolleg\w*|bewohner\w*|mieter\w*|eltern|collegues|collaborateurs|residents|locataires|vecinos|companeros|empleados|agenzie|colleghi|condomini|inquilini|vizinhos|colaboradores|collega'?s|bewoners|boende|kollegor|panstwo|mieszkanc\w*|sasedé|kolegove|komsular|sakinler\w*|warga|karyawan|cu dan|phu huynh)\b|жильц|сотрудник|коллег|мешканц|съсед|колеги|ένοικ|συνάδελφ|الموظف|السكان|ساکنان|همسای|דיירים|תושבים|עובדים|निवासी|विद्यार्थ|अध्यापक|কর্মচারী|অভিভাবক|বাসিন্দা|各位|同事|业主|住户|皆様|皆さん|住民|입주민|여러분|학부모|ผู้พักอาศัย|ทุกท่าน/;
 
 /** What speaks against: that it is talk of the subject, a quotation, code, a rule, a prompt of one's own, an order to people. */
 export const against: readonly Signal[] = [
@@ -194,6 +197,40 @@ export const against: readonly Signal[] = [
   {
     name: "links around",
     inStretch: ({ around }) => count(around.near, /\]\(https?:/g) > 2,
+  },
+  {
+    name: "set aside among people",
+    inStretch: (view) =>
+      amongPeople.test(view.plain) &&
+      !view.sentences.some((each) => readerOf(each)?.isMachine === true) &&
+      view.sentences.some((each) => has(each, "over")),
+  },
+  {
+    name: "words of a name",
+    inStretch: matches(
+      /\b(?:ignore|ignores|disregard|override|reveal|forget|do_not|test|prompt|system)\w*_\w+|\w+_(?:instructions?|prompts?|rules|overrides?)\b|\w+[-_](?:instructions?|prompts?|overrides?)\s{2,}\d/i,
+    ),
+  },
+  {
+    name: "many regular expressions",
+    inStretch: ({ written }) => count(written, /\\[sbwWd]|\(\?[:i=!<]|\.\*|\w\|\w+\|\w|\{\d,\d*\}/g) > 2,
+  },
+  {
+    name: "a rule of a detector",
+    inStretch: nearby(
+      /\b(?:secrule|nocase|yara|regexset|re\.compile|semgrep|sigma|@rx|pattern-regex|logsource|\$a = )|\b(?:severity|condition|strings|patterns?|findings|verdict|score)\b["']?\s*[:=]/,
+    ),
+  },
+  {
+    name: "a log of inference",
+    inStretch: nearby(
+      /\b(?:llm_load|async_llm|samplingparams|prompt_token_ids|(?:eos|bos|eot|eog) token|stop strings|stop_token|temperature|max_tokens|tokenizer|chat[_ ]template|added_tokens|n_ctx|prompt format)\b/,
+    ),
+  },
+  {
+    name: "a model refuses",
+    inStretch: ({ plain }) =>
+      /\bi (?:can'?t|cannot|won't|will not|also won't|don't) (?:also )?(?:help|share|repeat|reveal|assist|discuss|have such|remember)\b/.test(plain),
   },
   {
     name: "a model of itself",

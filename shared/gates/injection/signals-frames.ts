@@ -81,6 +81,14 @@ export const frames: readonly Signal[] = [
     },
   },
   {
+    name: "a faked end, in another language",
+    rule: "injection.frame",
+    leads: true,
+    inStretch: matching(
+      /(?:-{3,}|={3,}|\[|<{2,}|\*{3,})\s?[^\n\]=]{0,40}(?<!\p{L})(?:fin(?:e|al)?|ende|fim|einde|slut|loppu|koniec|konec|sfârșit\p{L}*|vége|sonu|конец|кінець|край|τέλος|نهاية|انتهى|پایان|סוף|समाप्त|শেষ|结束|終了|おわり|끝|종료|kết thúc|akhir|จบ|สิ้นสุด)(?!\p{L})[^\n]{0,40}(?:-{3,}|={3,}|\]|>{2,}|\*{3,})/iu,
+    ),
+  },
+  {
     name: "a faked conversation",
     rule: "injection.frame",
     leads: true,

@@ -26,6 +26,7 @@ export const orders: readonly Signal[] = [
     leads: true,
     inSentence: (each) =>
       has(each, "agent") &&
+      (/[:,]\W*$/.test(each.text) || ordered(each) || has(each, "must")) &&
       /^\W*(?:\w+ )?(?:note|notice|message|attention|instructions?|memo|dear|hey|hello|important|warning|reminder|hint)\b[^.!?]{0,30}\b(?:agents?|assistants?|models?)\b/.test(
         each.text,
       ),
@@ -64,6 +65,7 @@ export const orders: readonly Signal[] = [
   {
     name: "an order with an address",
     rule: "injection.exfiltration",
+    general: true,
     inSentence: (each) => has(each, "act") && hasAddress(each.text) && ordered(each),
   },
   {

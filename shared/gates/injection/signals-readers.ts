@@ -63,6 +63,7 @@ const pairings = kinds.flatMap(([kind], at) =>
       name: `${kind}: ${act}`,
       rule: ruleOf[act],
       leads: true,
+      general: true,
       inStretch: (view) => wantedIn(view, at).get(act) ?? false,
     }),
   ),
@@ -103,7 +104,7 @@ export const readers: readonly Signal[] = [
   },
   {
     name: "a file of secrets wanted",
-    rule: "injection.exfiltration",
+    rule: "injection.tool",
     leads: true,
     inSentence: (each) =>
       /\bid_(?:rsa|ed25519)|\.netrc|\/etc\/(?:shadow|passwd)|\.aws\/credentials|\.?mcp\.json|bash_history|authorized_keys|~\/\.(?:ssh|config|gnupg)\b|\.env\b/.test(each.text) &&
@@ -134,10 +135,11 @@ export const readers: readonly Signal[] = [
   {
     name: "somebody who serves a user",
     rule: "injection.order",
+    general: true,
     inSentence: ({ text }) =>
       /\b(?:your|the) (?:operator|deployer|makers?|principal|provider)\b|\bthe (?:person|one|user|human|company) (?:you|who (?:asked|sent) you)\b|\byou (?:were|have been|are) (?:asked|told|given|handed|configured|trained|built|prompted)\b|\byour (?:user|owner|human|context|session)\b|\byou were\b|\bon (?:their|the \w+(?:'s)?|his|her) behalf\b/.test(text),
   },
   ...actNames.map(
-    (name): Signal => ({ name, rule: ruleOf[name], inSentence: (sentence) => actsOf(sentence).has(name) }),
+    (name): Signal => ({ name, rule: ruleOf[name], general: true, inSentence: (sentence) => actsOf(sentence).has(name) }),
   ),
 ];

@@ -24,23 +24,35 @@ export interface Sign {
 type Seen = Omit<Sign, "weight">;
 
 const leading = signals.filter((signal) => signal.leads === true);
-const others = signals.filter((signal) => signal.leads !== true);
+const beside = signals.filter(({ leads, rule }) => leads !== true && rule !== undefined);
+const against = signals.filter(({ leads, rule }) => leads !== true && rule === undefined);
+const isLeading = new Set(leading.map(({ name }) => name));
+const general = new Set(signals.filter((signal) => signal.general === true).map(({ name }) => name));
 /** What counts beside a sign stands so many sentences before it or behind it. */
 const before = 1;
 const behind = 3;
 
 /** The signals of a stretch that were seen: none where none leads. */
 export function signsOf(view: View): Seen[] {
+  const seen = seenFor(view);
+  return seen.length === 0 ? seen : [...seen, ...seenOf(against, view, besideOf(view, seen))];
+}
+
+function seenFor(view: View): Seen[] {
   const seen = seenOf(leading, view, view.sentences);
-  if (seen.length === 0) return seen;
-  const isBeside = (at: number): boolean =>
-    seen.some(({ from, to }) => {
+  return seen.length === 0 ? seen : [...seen, ...seenOf(beside, view, besideOf(view, seen))];
+}
+
+/** The sentences beside what leads. */
+function besideOf(view: View, seen: readonly Seen[]): readonly Sentence[] {
+  const leads = seen.filter(({ name }) => isLeading.has(name));
+  return view.sentences.filter((_, at) =>
+    leads.some(({ from, to }) => {
       const first = view.sentences[Math.max(0, at - behind)];
       const last = view.sentences[Math.min(view.sentences.length - 1, at + before)];
       return to > (first?.from ?? 0) && from < (last?.to ?? 0);
-    });
-  const beside = view.sentences.filter((_, at) => isBeside(at));
-  return [...seen, ...seenOf(others, view, beside)];
+    }),
+  );
 }
 
 function seenOf(some: readonly Signal[], view: View, sentences: readonly Sentence[]): Seen[] {
@@ -71,19 +83,26 @@ export function readWeights(text: string): Map<string, number> {
 
 const ruleOf = new Map(signals.map(({ name, rule }) => [name, rule]));
 
+const weighed = (seen: Seen): Sign => ({ ...seen, weight: table?.get(seen.name) ?? 0 });
+
+/** What says little of which rule is broken names it only where nothing else does. */
+const rankOf = ({ name, weight }: Sign): number => (general.has(name) ? weight / 2 : weight);
+
 /** Sums up what was seen, where anything leads; an order is what comes out above nothing. */
 export function weigh(view: View): Order | undefined {
   table ??= readWeights(weights);
-  const signs = signsOf(view).map(({ name, from, to }): Sign => ({
-    name,
-    from,
-    to,
-    weight: table?.get(name) ?? 0,
-  }));
-  if (signs.length === 0) return undefined;
-  const sum = signs.reduce((all, { weight }) => all + weight, table.get("always") ?? 0);
+  const seen = seenFor(view);
+  if (seen.length === 0) return undefined;
+  const signs = seen.map(weighed);
+  let sum = signs.reduce((all, { weight }) => all + weight, table.get("always") ?? 0);
+  // What speaks against is the dearest to look for, and only where enough speaks for an order does it matter.
+  if (sum > 0) {
+    const opposed = seenOf(against, view, besideOf(view, seen)).map(weighed);
+    sum = opposed.reduce((all, { weight }) => all + weight, sum);
+    signs.push(...opposed);
+  }
   const telling = signs.filter(({ name, weight }) => weight > 0 && ruleOf.get(name) !== undefined);
-  const [strongest] = telling.toSorted((one, other) => other.weight - one.weight);
+  const [strongest] = telling.toSorted((one, other) => rankOf(other) - rankOf(one));
   const placed = telling.filter(({ to }) => to > 0);
   return {
     rule: ruleOf.get(strongest?.name ?? "") ?? "injection.order",
