@@ -30,8 +30,9 @@ const readers = [european, worldwide]
 
 export const anchors: readonly string[] = [
   ...new Set(
-    [...`${english}\n${elsewhere}\n${leet}`.split(/[|\n]/), ...readers]
-      .filter((anchor) => anchor.length > (anchor > "\u007f" ? 1 : 2)),
+    [...`${english}\n${elsewhere}\n${leet}`.split(/[|\n]/), ...readers].filter(
+      (anchor) => anchor.length > (anchor > "\u007f" ? 1 : 2),
+    ),
   ),
   ...faces.split("|"),
   "<|im",

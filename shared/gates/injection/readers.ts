@@ -16,7 +16,8 @@ export interface Reader {
 
 const machine =
   /\b(?:ais?|a\.i\.|llms?|(?:(?:large|vision|small|multimodal) )*(?:language|vision|generative|foundation)[- ]models?|chat ?bots?|chatgpt|gpt(?:-?\d\w*)?|claude(?! (?:code|desktop|api|sdk))|gemini(?! (?:cli|api|code))|alexa|siri|[\w-]*copilots?|perplexity|artificial intelligence|neural net(?:work)?s?|answer engines?|bots?|notetakers?|summari[sz]ers?|(?:agentic|automated|autonomous|software|machine|browsing|browser|computer-use|coding|ai-\w+|reading|language|digital|virtual|tool-using|generative) (?:\w+ )?(?:agents?|assistants?|readers?|reviewers?|clients?|visitors?|systems?|helpers?|models?|processors?|pipelines?|tools?|assessors?|graders?|crawlers?)|(?:shopping|mail|e-?mail|code|coding|scheduling|triage|screening|grading|reviewing|moderat\w+|hiring|deciding|summari[sz]ing|calling|browsing|vision|captioning|translating|planning|travel|budgeting|health|triaging) (?:assistants?|models?|bots?|agents?|ais?|copilots?)|(?:screening|moderation|translation|summari[sz]ation|hr|reviewing) software|automation|machine)\b(?![-/_.]\w)|@[\w-]*(?:bot|agent|claude|copilot|gemini|rabbit|gpt|assistant|-ai|ai-)[\w-]*/;
-const anyone = /\b(?:assistants?|agents?|models?)\b|\bwho(?:m?ever|soever) (?:or whatever )?(?:processes|reads|parses)\b/;
+const anyone =
+  /\b(?:assistants?|agents?|models?)\b|\bwho(?:m?ever|soever) (?:or whatever )?(?:processes|reads|parses)\b/;
 
 const reads =
   "read|open|process|handl|summ|analy|index|scrap|crawl|scan|quot|cit|render|caption|translat|transcrib|review|triag|label|visit|load|find|see|pars|fetch|evaluat|assess|draft|edit|touch|pick|fix|work|act(?:s|ing)? (?:for|on)|carry|explain|compar|fill|runn?|deal|look|turn|mark|grad|screen|moderat|generat|digest|ingest|encounter|com(?:e|es|ing) across|answer|repl|prepar|sort|manag|maintain|consult|receiv|tak|us(?:e|es|ing)";
@@ -28,7 +29,8 @@ const calledBy =
 const calls = /^(?:[^.:;!?\n]{0,55}[:,!;](?:\W|$)|\W*$|\s+[-–—])/;
 /** What a change belongs to, in a list of changes. */
 const scope = /\w+ ?\((?:[\w/-]+, ?)*[,)]$/;
-const subjectBefore = /^\W*(?:(?:any|the|an?|all|every|each|our|your|where|when|if|such|in|on|of|whichever|reviews|drafted|with|this|that|\p{L}[\p{L}'-]*|based)[\s,(-]+){0,7}$/u;
+const subjectBefore =
+  /^\W*(?:(?:any|the|an?|all|every|each|our|your|where|when|if|such|in|on|of|whichever|reviews|drafted|with|this|that|\p{L}[\p{L}'-]*|based)[\s,(-]+){0,7}$/u;
 const passive =
   /^[^.;:!?]{0,20}\b(?:could|might|may|was|were|had|did|would|can|cannot|is (?:a|an|the|not|made|built|trained|able|free|available)|are (?:a|an|the|made|built|trained|able|free|available)|will be able|has been|have been)\b/;
 
@@ -37,7 +39,7 @@ const small = /\b(?:the|and|of|to|you|your|this|that|with|it|its|for|when|are|is
 const beyond = /[^\0-\x7f]/;
 export const isEnglish = ({ text }: Sentence): boolean => {
   const count = text.match(small)?.length ?? 0;
-  return count > 2 || (count > 0 && !beyond.test(text) && count * 60 > text.length) ;
+  return count > 2 || (count > 0 && !beyond.test(text) && count * 60 > text.length);
 };
 const hereAbroad =
   /(?<!\p{L})(?:dies(?:e|er|es|en|em)|hier|cette|ce|cet|ces|ici|est[aeo]s?|quest[aoei]|quest'|dez[e]|dit|hier|denn[ae]|detta|dette|har|tama\w*|ten|tego|te|tej|tento|tuto|toto|tohle|ezt|ez|bu|ini|nay|acest\w*|me|ovaj|ovu|ove|эт[оиуаы]|этот|этого|этой|цей|цю|ці|цього|цих|този|тази|това|тези|αυτ\p{L}+|το παρον|هذا|هذه|این|הזה|הזאת|זה|זו|אלה|यह|इस|इन|এই|এটি|lis|liest|lit|lisent|lee|leen|recib\w+|legge|leggono|lees|leest|laser|leser|czyta\w*|cte|okuyan|membaca|đọc|чита\p{L}+|обрабатыва\p{L}+|تقرا|يقرا|یخوانی|می‌خوانی|קורא|पढ़)(?!\p{L})|[本此这這该該]|この|これ|ここ|本単|이 |본 |이것|읽는|นี้|อ่าน|読/u;
@@ -85,7 +87,13 @@ const join = (one: Reader | undefined, other: Reader | undefined): Reader | unde
       };
 
 function inEnglish(sentence: Sentence): Reader | undefined {
-  if (!has(sentence, "ai") && !has(sentence, "agent") && !/\b(?:bots?|software|automation|@\w|engines?|notetaker|who\w*ever|clients?|visitors?|machine|processors?|reader)\b|@\w/.test(sentence.text))
+  if (
+    !has(sentence, "ai") &&
+    !has(sentence, "agent") &&
+    !/\b(?:bots?|software|automation|@\w|engines?|notetaker|who\w*ever|clients?|visitors?|machine|processors?|reader)\b|@\w/.test(
+      sentence.text,
+    )
+  )
     return undefined;
   const { text } = sentence;
   const found = machine.exec(text) ?? anyone.exec(text);

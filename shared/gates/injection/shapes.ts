@@ -6,7 +6,8 @@ const address =
   /https?:\/\/|www\.|[\w.+-]+@[\w-]+\.[\w.-]+|\b[a-z]{2}\d{2}[a-z0-9]{10,30}\b|\b\d{1,3}(?:\.\d{1,3}){3}\b/;
 const target = /\]\([^()\s]{1,300}\)/g;
 /** Whether something could be sent where a text says: what a word of a page is linked to is no such place. */
-export const hasAddress = (text: string): boolean => address.test(text.includes("](") ? text.replaceAll(target, "]") : text);
+export const hasAddress = (text: string): boolean =>
+  address.test(text.includes("](") ? text.replaceAll(target, "]") : text);
 const english = (sentence: Sentence): boolean => /^[\0-\x7f]*$/.test(sentence.text);
 
 /** The instructions that an order sets aside: known ones, or any that the reader was given before. */

@@ -123,7 +123,9 @@ export const frames: readonly Signal[] = [
           has(each, "user") &&
           each.to - each.from < 40 &&
           /[:：]\W*$/.test(each.text) &&
-          sentences.slice(at + 1, at + 4).some((next) => (ordered(next) || !isEnglish(next)) && actsOf(next).size > 0),
+          sentences
+            .slice(at + 1, at + 4)
+            .some((next) => (ordered(next) || !isEnglish(next)) && actsOf(next).size > 0),
       ),
   },
   {

@@ -1,4 +1,4 @@
-import {  anySentence, hasAddress, opens, ordered } from "./shapes.ts";
+import { anySentence, hasAddress, opens, ordered } from "./shapes.ts";
 import type { Signal } from "./signal.ts";
 import { follows, has, wordWith } from "./view.ts";
 

@@ -58,15 +58,13 @@ function wantedIn(view: View, kind: number): ReadonlyMap<Act, { from: number; to
 
 /** Each kind of reader with each kind of act. */
 const pairings = kinds.flatMap(([kind], at) =>
-  actNames.map(
-    (act): Signal => ({
-      name: `${kind}: ${act}`,
-      rule: ruleOf[act],
-      leads: true,
-      general: true,
-      inStretch: (view) => wantedIn(view, at).get(act) ?? false,
-    }),
-  ),
+  actNames.map((act): Signal => ({
+    name: `${kind}: ${act}`,
+    rule: ruleOf[act],
+    leads: true,
+    general: true,
+    inStretch: (view) => wantedIn(view, at).get(act) ?? false,
+  })),
 );
 
 /** An order begins in the sentence or the one behind it. */
@@ -76,10 +74,12 @@ const thenOrdered = (view: View, isReader: (reader: Reader) => boolean): boolean
     return reader !== undefined && isReader(reader) && view.sentences.slice(at, at + 2).some(ordered);
   });
 
-const of = (test: (reader: Reader) => boolean) => (sentence: Sentence): boolean => {
-  const reader = readerOf(sentence);
-  return reader !== undefined && test(reader);
-};
+const of =
+  (test: (reader: Reader) => boolean) =>
+  (sentence: Sentence): boolean => {
+    const reader = readerOf(sentence);
+    return reader !== undefined && test(reader);
+  };
 
 /** Whom a text speaks to, and what it wants: a machine that reads, and an act with a consequence beside it. */
 export const readers: readonly Signal[] = [
@@ -99,24 +99,31 @@ export const readers: readonly Signal[] = [
     rule: "injection.tool",
     leads: true,
     inSentence: ({ text }) =>
-      /\b(?:complete|entire|full|whole|all|last \w+|verbatim)\b.{0,30}\b(?:conversation|dialogue|chat|messages of|context window|system prompt|chat history)\b/.test(text) &&
-      /\b(?:fill|include|required|copy|paste|text of|must|put|pass|send|contain\w*|here)\b/.test(text),
+      /\b(?:complete|entire|full|whole|all|last \w+|verbatim)\b.{0,30}\b(?:conversation|dialogue|chat|messages of|context window|system prompt|chat history)\b/.test(
+        text,
+      ) && /\b(?:fill|include|required|copy|paste|text of|must|put|pass|send|contain\w*|here)\b/.test(text),
   },
   {
     name: "a file of secrets wanted",
     rule: "injection.tool",
     leads: true,
     inSentence: (each) =>
-      /\bid_(?:rsa|ed25519)|\.netrc|\/etc\/(?:shadow|passwd)|\.aws\/credentials|\.?mcp\.json|bash_history|authorized_keys|~\/\.(?:ssh|config|gnupg)\b|\.env\b/.test(each.text) &&
+      /\bid_(?:rsa|ed25519)|\.netrc|\/etc\/(?:shadow|passwd)|\.aws\/credentials|\.?mcp\.json|bash_history|authorized_keys|~\/\.(?:ssh|config|gnupg)\b|\.env\b/.test(
+        each.text,
+      ) &&
       (has(each, "act") || has(each, "show") || has(each, "data") || has(each, "must")) &&
-      /\b(?:contents?|text|value|lines|read|open|copy|paste|fetch|call|append|join|pass|hand|give|send|post|include|sync|fill|isi|inhalt|contenuto|contenu|contenido|conteudo|inhoud|tresc|obsah|icerig\w*|roep|entero)\b|[^\0-\x7f]/.test(each.text),
+      /\b(?:contents?|text|value|lines|read|open|copy|paste|fetch|call|append|join|pass|hand|give|send|post|include|sync|fill|isi|inhalt|contenuto|contenu|contenido|conteudo|inhoud|tresc|obsah|icerig\w*|roep|entero)\b|[^\0-\x7f]/.test(
+        each.text,
+      ),
   },
   {
     name: "one server about others",
     rule: "injection.tool",
     leads: true,
     inSentence: (each) =>
-      /\b(?:of|by|from|to|than|all|any|every) (?:any |all |every )?other (?:mcp )?(?:servers?|tools?|folders?)\b|\bevery other mcp server|\bas long as (?:this|\w+) (?:server|tool)?\b.{0,30}\b(?:connected|in your list|installed|active)/.test(each.text) &&
+      /\b(?:of|by|from|to|than|all|any|every) (?:any |all |every )?other (?:mcp )?(?:servers?|tools?|folders?)\b|\bevery other mcp server|\bas long as (?:this|\w+) (?:server|tool)?\b.{0,30}\b(?:connected|in your list|installed|active)/.test(
+        each.text,
+      ) &&
       (has(each, "must") || has(each, "act") || readerOf(each) !== undefined),
   },
   {
@@ -129,17 +136,34 @@ export const readers: readonly Signal[] = [
     rule: "injection.order",
     inStretch: (view) => thenOrdered(view, ({ isHere, isMachine }) => isHere && isMachine),
   },
-  { name: "a machine called", rule: "injection.order", inSentence: of(({ isCalled, isMachine }) => isCalled && isMachine) },
-  { name: "a machine that reads this", rule: "injection.order", inSentence: of(({ isHere, isMachine }) => isHere && isMachine) },
-  { name: "a machine that does", rule: "injection.order", inSentence: of(({ isSubject, isMachine }) => isSubject && isMachine) },
+  {
+    name: "a machine called",
+    rule: "injection.order",
+    inSentence: of(({ isCalled, isMachine }) => isCalled && isMachine),
+  },
+  {
+    name: "a machine that reads this",
+    rule: "injection.order",
+    inSentence: of(({ isHere, isMachine }) => isHere && isMachine),
+  },
+  {
+    name: "a machine that does",
+    rule: "injection.order",
+    inSentence: of(({ isSubject, isMachine }) => isSubject && isMachine),
+  },
   {
     name: "somebody who serves a user",
     rule: "injection.order",
     general: true,
     inSentence: ({ text }) =>
-      /\b(?:your|the) (?:operator|deployer|makers?|principal|provider)\b|\bthe (?:person|one|user|human|company) (?:you|who (?:asked|sent) you)\b|\byou (?:were|have been|are) (?:asked|told|given|handed|configured|trained|built|prompted)\b|\byour (?:user|owner|human|context|session)\b|\byou were\b|\bon (?:their|the \w+(?:'s)?|his|her) behalf\b/.test(text),
+      /\b(?:your|the) (?:operator|deployer|makers?|principal|provider)\b|\bthe (?:person|one|user|human|company) (?:you|who (?:asked|sent) you)\b|\byou (?:were|have been|are) (?:asked|told|given|handed|configured|trained|built|prompted)\b|\byour (?:user|owner|human|context|session)\b|\byou were\b|\bon (?:their|the \w+(?:'s)?|his|her) behalf\b/.test(
+        text,
+      ),
   },
-  ...actNames.map(
-    (name): Signal => ({ name, rule: ruleOf[name], general: true, inSentence: (sentence) => actsOf(sentence).has(name) }),
-  ),
+  ...actNames.map((name): Signal => ({
+    name,
+    rule: ruleOf[name],
+    general: true,
+    inSentence: (sentence) => actsOf(sentence).has(name),
+  })),
 ];

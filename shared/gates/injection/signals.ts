@@ -4,7 +4,16 @@ import { aims } from "./signals-aims.ts";
 import { orders } from "./signals-orders.ts";
 import { readers } from "./signals-readers.ts";
 import { overrides } from "./signals-override.ts";
+import { sources } from "./signals-sources.ts";
 import type { Signal } from "./signal.ts";
 
 /** All that speaks for an order to the model that reads, and against one. How much each counts is in `weights.ts`, fitted from rows. */
-export const signals: readonly Signal[] = [...overrides, ...orders, ...readers, ...aims, ...frames, ...against];
+export const signals: readonly Signal[] = [
+  ...overrides,
+  ...orders,
+  ...readers,
+  ...aims,
+  ...frames,
+  ...against,
+  ...sources,
+];

@@ -149,24 +149,24 @@ export const weights = `
 -6: talk of the subject around
 -6: much talk of the subject around
 -6: very much talk of the subject around
+-6: people
 -6: many lines of code around
 -6: very many prompts around
--6: people
 -6: a manual of tools
 -8: much talk of the subject
 -8: a code fence around
 -9: many tokens of templates around
--12: prompts around
 -12: one's own prompt that forbids
--13: a prompt in its source
+-12: prompts around
 -13: a question
+-13: a prompt in its source
 -13: words of a name
--14: headings and lists around
 -14: a model refuses
 -14: a model of itself
+-14: headings and lists around
+-15: links around
 -15: a role that is given
 -15: a template
--15: links around
 -16: a regular expression
 -16: many regular expressions
 -17: an order in quotation marks
