@@ -6,8 +6,8 @@ export const weights = `
 33: a heading of the system
 31: a tag of the system
 31: something to be decoded and followed
+29: earlier instructions set aside
 29: a token of a chat template
-28: earlier instructions set aside
 28: instructions moved aside
 28: an order with an address
 28: to be remembered
@@ -32,12 +32,12 @@ export const weights = `
 23: a machine addressed: something destroyed
 23: a machine addressed: a judgement
 23: a machine addressed: a link with a slot
-23: a text that wants to spread
 23: a section of instructions
-23: a message as data
 22: what was said before set aside
 22: a machine addressed: a text copied on
 22: a persona without limits
+22: a text that wants to spread
+22: a message as data
 21: the user not told
 21: you now have rights
 21: a judgement asked of a model
@@ -53,9 +53,9 @@ export const weights = `
 20: the whole conversation wanted
 20: your memory
 19: you have to use a tool
+19: a reader addressed: kept for later
 18: new instructions, in another language
 18: a machine addressed: a machine without limits
-18: a reader addressed: kept for later
 18: a machine does: money moved
 18: a machine does: a machine without limits
 18: a machine that reads this
@@ -104,12 +104,12 @@ export const weights = `
 5: an order for always
 3: a reader addressed: something destroyed
 3: a machine called
-3: a prompt told
 3: a machine without limits
 3: disguised letters
 2: a reader addressed: a prompt told
 2: a reader addressed: an earlier order ended
 2: kept for later
+2: a prompt told
 2: a faked conversation
 1: a machine does: data handed over
 1: a new persona
@@ -171,7 +171,7 @@ export const weights = `
 -16: many regular expressions
 -17: an order in quotation marks
 -17: a list of changes
--18: set aside among people
+-17: set aside among people
 -18: always
 -19: a field of a prompt
 -19: a file for coding agents
