@@ -67,8 +67,8 @@ function ordersIn(text: string): ReturnType<Finding["find"]> {
     places.length === read.length ? (places[place] ?? end) : end;
   return found.map((order) => ({
     ...order,
-    start: placeOf(order.start, 0),
-    end: placeOf(order.end, text.length),
+    start: order.isWritten ? order.start : placeOf(order.start, 0),
+    end: order.isWritten ? order.end : placeOf(order.end, text.length),
   }));
 }
 

@@ -7,7 +7,7 @@ import { spokenTexts } from "./content/spoken.ts";
 import type { Excepted } from "./exceptions.ts";
 import { Findings } from "./engine/findings.ts";
 import { fold } from "./read/fold.ts";
-import type { Leaf, Probe, UnderKey, Weighed } from "./gate.ts";
+import type { Leaf, Probe, UnderKey, Unfolding, Weighed } from "./gate.ts";
 import { Inspection } from "./engine/inspect.ts";
 import { createInspector } from "./engine/inspector.ts";
 import { whyLeftAlone } from "./left-alone.ts";
@@ -129,11 +129,19 @@ function lookAround(output: unknown, probes: readonly Probe[], { judge, note }: 
       asked = { leaf: undefined, isWhole: false, end: 0 };
       return under.look(leaf);
     };
+  const unfoldedAsked = ({ look }: Unfolding): Unfolding["look"] =>
+    function* asking(leaf) {
+      for (const sighting of look(leaf)) {
+        asked = { leaf: undefined, isWhole: false, end: 0, signs: sighting.weighed?.signs };
+        yield sighting;
+      }
+    };
   const watched = probes.map((probe): Probe => ({
     ...probe,
     // What is dismissed by its shape is worth a word as well.
     heeds: () => true,
     ...(probe.under && { under: { ...probe.under, look: underAsked(probe.under) } }),
+    ...(probe.unfolded && { unfolded: { ...probe.unfolded, look: unfoldedAsked(probe.unfolded) } }),
     look(leaf, end, read) {
       const isWhole = leaf === asked.leaf ? asked.isWhole : leaf.text === whole;
       const sighting = probe.look(leaf, end, read);
