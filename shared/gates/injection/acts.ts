@@ -1,3 +1,4 @@
+import { type Guarded, guarded } from "./guarded.ts";
 import { isEnglish } from "./readers.ts";
 import { hasAddress, overriding } from "./shapes.ts";
 import { type Tag, tagBits } from "./tags.ts";
@@ -60,16 +61,23 @@ const abroad: Partial<Record<Act, (sentence: Sentence) => boolean>> = {
 };
 const any = ({ tags }: Sentence, tag: Tag): boolean => (tags & tagBits[tag]) !== 0;
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const guards = Object.fromEntries(actNames.map((name) => [name, guarded(acts[name])])) as Readonly<
+  Record<Act, Guarded>
+>;
+
 const known = new WeakMap<Sentence, ReadonlySet<Act>>();
 
 /** What a sentence wants of somebody. */
 export function actsOf(sentence: Sentence): ReadonlySet<Act> {
   let found = known.get(sentence);
   if (found === undefined) {
-    const isForeign = !isEnglish(sentence);
+    let isForeign: boolean | undefined;
     found = new Set(
       actNames.filter(
-        (name) => acts[name].test(sentence.text) || (isForeign && abroad[name]?.(sentence) === true),
+        (name) =>
+          guards[name].test(sentence) ||
+          (abroad[name]?.(sentence) === true && (isForeign ??= !isEnglish(sentence))),
       ),
     );
     known.set(sentence, found);

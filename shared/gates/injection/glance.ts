@@ -1,26 +1,72 @@
+import type { Leaf } from "../gate.ts";
+import { guarded, type Scanned } from "./guarded.ts";
+
 const back = 160;
 const ahead = 200;
+/** What is no place for an order is none for the next few letters either: that much more is looked at ahead. */
+const glanced = 48;
 
 /** Whom orders are given to, what they are framed by, what they want: near any of these a stretch is worth reading. */
-const alone =
-  /\b(?:ais?|llms?|(?:for|to|any|calling|\w+ing|vision|language) models?|models?(?= (?:that|which|who|reading|\w+ing (?:this|these)|must|does|do|looks|passe?s?|puts?|sends?|repeats?|appl\w+|calls?|treats?|therefore|returns?)\b|[:,])|chatgpt|gpt|claude|gemini|copilots?|chat ?bots?|assistants?|agents?|bots?|dan|permanently|pretend|jail\w+|uncensored|unfiltered|unrestricted|(?:a|the|by) machine|automation|notetaker|screening software|answer engines?|summari[sz]ers?|consent|approved|approval|approving|thinking|you were (?:told|asked|given)|operator\w*|automated|reviewers|graders?|anything now)\b|(?:tell|inform|informing|notify|telling|alert|from|asking|letting|to) (?:the )?user\b|user (?:cannot|must|should|does|need|will)|you are (?:now|no|dan|an? )|you(?:r|r new|r own) (?:tools?|memory|reply|answer|response|task|instructions?|prompt|system|rules|configuration|initial|hidden)|<\||\[\/?inst|<<|of_turn|｜|### ?(?:inst|resp|\(|new)|<\/(?:tool|doc|search|func|result|context|untr|email|data)|[<[](?:important|critical|secret|mandatory|system|user|assistant|information|instruction)|(?:^|[\n>"'*#.\]-]) ?(?:system|human|user|assistant)\W{0,2}:|system[ _](?:message|notice|prompt|override)|role"|[?&][\w-]+=[{[<$a-z]*[A-Z{[<$]|[^\0-\x7f]|from (?:now|here) on|sessions|must (?:first |now |immediately |urgently |quickly )?(?:call|invoke|execute|run)\b|~\/\.|id_rsa|sidenote|this (?:tool|paragraph|message)\b|(?:text|words|everything) above|above this|(?:export|steal|all) (?:credentials|secrets)|other (?:mcp )?(?:servers?|tools?)|developer mode|god mode|hidden|game/;
-const data = /api keys?|conversation|password|credential|environment variables|chat history|\.env\b|token/;
+const alone = guarded(
+  /\b(?:ais?|llms?|(?:for|to|any|calling|\w+ing|vision|language) models?|models?(?= (?:that|which|who|reading|\w+ing (?:this|these)|must|does|do|looks|passe?s?|puts?|sends?|repeats?|appl\w+|calls?|treats?|therefore|returns?)\b|[:,])|chatgpt|gpt|claude|gemini|copilots?|chat ?bots?|assistants?|agents?|bots?|dan|permanently|pretend|jail\w+|uncensored|unfiltered|unrestricted|(?:a|the|by) machine|automation|notetaker|screening software|answer engines?|summari[sz]ers?|consent|approved|approval|approving|thinking|you were (?:told|asked|given)|operator\w*|automated|reviewers|graders?|anything now)\b|(?:tell|inform|informing|notify|telling|alert|from|asking|letting|to) (?:the )?user\b|user (?:cannot|must|should|does|need|will)|you are (?:now|no|dan|an? )|you(?:r|r new|r own) (?:tools?|memory|reply|answer|response|task|instructions?|prompt|system|rules|configuration|initial|hidden)|<\||\[\/?inst|<<|of_turn|### ?(?:inst|resp|\(|new)|<\/(?:tool|doc|search|func|result|context|untr|email|data)|[<[](?:important|critical|secret|mandatory|system|user|assistant|information|instruction)|(?:^|[\n>"'*#.\]-]) ?(?:system|human|user|assistant)\W{0,2}:|system[ _](?:message|notice|prompt|override)|role"|from (?:now|here) on|sessions|must (?:first |now |immediately |urgently |quickly )?(?:call|invoke|execute|run)\b|~\/\.|id_rsa|sidenote|this (?:tool|paragraph|message)\b|(?:text|words|everything) above|above this|(?:export|steal|all) (?:credentials|secrets)|other (?:mcp )?(?:servers?|tools?)|developer mode|god mode|hidden|game/,
+);
+/** A place for data in a link. */
+const slot = /[?&][\w-]+=[{[<$a-z]*[{[<$]|｜/;
+const beyondAscii = /[^\0-\x7f]/;
+/** Words of programs that stand in manuals of every language; a file is named there in letters of its own, or heads a line. */
+const international =
+  /(?:password|verbatim|(?:\\f[BI]|\n\W{0,6})\/etc\/\w+|silently|base64|policies|robot)\W?$/i;
+const wordBack = 24;
+const data = guarded(
+  /api keys?|conversation|password|credential|environment variables|chat history|\.env\b|token/,
+);
 const away = /https?:|@|\bsend|upload|\bpost\b|append/;
-const over =
-  /ignor|vergiss|oubli|olvid|esque|dimentic|negeer|unohda|abaikan|disregard|forget|overrid|overwrit|overrul|bypass|abandon|discard|dismiss|neglect|\bdrop |throw|\baside|put away|away\b|one side|\btreat|consider|\bregard|reinterpret|supersed|\bcancel|\bstop|follow th|skip |no longer|obsolete|void\b|invalid|revoked|decode|\b(?:new|real|actual) (?:instr|task|rules|prompt|orders)|previous|prior/;
-const instructions =
-  /nstruc(?!tion set)|anweisung|vorgabe|consigne|istruzion|indicaz|polecen|ohjeet|talimat|utas|pokyn|perintah|prompt|\brules?\b|guideline|guardrail|safeguard|directive|directions|constraint|polic|everything|safety|context|\btask|base64|rot13|protocols?|limits/;
+const over = guarded(
+  /ignor|vergiss|oubli|olvid|esque|dimentic|negeer|unohda|abaikan|disregard|forget|overrid|overwrit|overrul|bypass|abandon|discard|dismiss|neglect|\bdrop |throw|\baside|put away|away\b|one side|\btreat|consider|\bregard|reinterpret|supersed|\bcancel|\bstop|follow th|skip |no longer|obsolete|void\b|invalid|revoked|decode|\b(?:new|real|actual) (?:instr|task|rules|prompt|orders)|previous|prior/,
+);
+const instructions = guarded(
+  /nstruc(?!tion set)|anweisung|vorgabe|consigne|istruzion|indicaz|polecen|ohjeet|talimat|utas|pokyn|perintah|prompt|\brules?\b|guideline|guardrail|safeguard|directive|directions|constraint|polic|everything|safety|context|\btask|base64|rot13|protocols?|limits/,
+);
+
+/** Up to where a text was glanced over in vain. */
+const inVain = new WeakMap<Leaf, number>();
 
 /** Whether what stands around the end of an anchor is worth reading: most words of orders are words of manuals as well. */
-export function isPromising(text: string, end: number): boolean {
-  return isWorthReading(text.slice(Math.max(0, end - back), end + ahead).toLowerCase());
+export function isPromising(leaf: Leaf, end: number): boolean {
+  const { text } = leaf;
+  if (isInWord(text, end)) return false;
+  const earlier = inVain.get(leaf);
+  if (earlier !== undefined && end < earlier && end >= earlier - glanced) return false;
+  const around = text.slice(Math.max(0, end - back), end + ahead + glanced).toLowerCase();
+  if (isAbroad(around, text.slice(Math.max(0, end - wordBack), end + 1)) || says(around)) return true;
+  inVain.set(leaf, end + glanced);
+  return false;
 }
 
+const isAbroad = (around: string, anchor: string): boolean =>
+  beyondAscii.test(around) && !international.test(anchor);
+
 /** The same for all of a text in small letters. */
-export function isWorthReading(around: string): boolean {
+export const isWorthReading = (around: string): boolean => beyondAscii.test(around) || says(around);
+
+function says(around: string): boolean {
+  const scanned: Scanned = { text: around };
   return (
-    alone.test(around) ||
-    (over.test(around) && instructions.test(around)) ||
-    (data.test(around) && away.test(around))
+    alone.test(scanned) ||
+    slot.test(around) ||
+    (over.test(scanned) && instructions.test(scanned)) ||
+    (data.test(scanned) && away.test(around))
+  );
+}
+
+/** Short names of an AI are parts of common words where words are written in Cyrillic. */
+const shortNames = /\p{L}(?:(?<!чат)бот|и[иі]|[иш]і)$/iu;
+const cyrillicFrom = 0x400;
+const cyrillicTo = 0x4ff;
+
+function isInWord(text: string, end: number): boolean {
+  const unit = text.charCodeAt(end);
+  return (
+    unit >= cyrillicFrom && unit <= cyrillicTo && shortNames.test(text.slice(Math.max(0, end - 6), end + 1))
   );
 }

@@ -23,7 +23,7 @@ export interface OrderProbe extends Probe {
 
 /** Looks at the stretch around the end of an anchor, once, from where it has looked before. */
 export function ordersAt(leaf: Leaf, end: number, read: number): OrderSighting | undefined {
-  if (!isPromising(leaf.text, end)) return undefined;
+  if (!isPromising(leaf, end)) return undefined;
   const { view, from, to } = viewAt(leaf, end, read);
   const order = weigh(view);
   if (order === undefined) return { until: to };
@@ -50,7 +50,7 @@ function viewAt(
 
 /** The names of the signals there, and how far was read. */
 export function namesAt(leaf: Leaf, end: number, read: number): { names: string[]; until: number } {
-  if (!isPromising(leaf.text, end)) return { names: [], until: end + 1 };
+  if (!isPromising(leaf, end)) return { names: [], until: end + 1 };
   const { view, to } = viewAt(leaf, end, read);
   return { names: signsOf(view).map(({ name }) => name), until: to };
 }

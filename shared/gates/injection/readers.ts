@@ -1,3 +1,4 @@
+import { guarded } from "./guarded.ts";
 import { has, type Sentence, wordWith } from "./view.ts";
 
 /** How a sentence names a machine that reads: what it is called, and what makes it the reader of this text. */
@@ -18,6 +19,9 @@ const machine =
   /\b(?:ais?|a\.i\.|llms?|(?:(?:large|vision|small|multimodal) )*(?:language|vision|generative|foundation)[- ]models?|chat ?bots?|chatgpt|gpt(?:-?\d\w*)?|claude(?! (?:code|desktop|api|sdk))|gemini(?! (?:cli|api|code))|alexa|siri|[\w-]*copilots?|perplexity|artificial intelligence|neural net(?:work)?s?|answer engines?|bots?|notetakers?|summari[sz]ers?|(?:agentic|automated|autonomous|software|machine|browsing|browser|computer-use|coding|ai-\w+|reading|language|digital|virtual|tool-using|generative) (?:\w+ )?(?:agents?|assistants?|readers?|reviewers?|clients?|visitors?|systems?|helpers?|models?|processors?|pipelines?|tools?|assessors?|graders?|crawlers?)|(?:shopping|mail|e-?mail|code|coding|scheduling|triage|screening|grading|reviewing|moderat\w+|hiring|deciding|summari[sz]ing|calling|browsing|vision|captioning|translating|planning|travel|budgeting|health|triaging) (?:assistants?|models?|bots?|agents?|ais?|copilots?)|(?:screening|moderation|translation|summari[sz]ation|hr|reviewing) software|automation|machine)\b(?![-/_.]\w)|@[\w-]*(?:bot|agent|claude|copilot|gemini|rabbit|gpt|assistant|-ai|ai-)[\w-]*/;
 const anyone =
   /\b(?:assistants?|agents?|models?)\b|\bwho(?:m?ever|soever) (?:or whatever )?(?:processes|reads|parses)\b/;
+
+const machineNamed = guarded(machine);
+const anyoneNamed = guarded(anyone);
 
 const reads =
   "read|open|process|handl|summ|analy|index|scrap|crawl|scan|quot|cit|render|caption|translat|transcrib|review|triag|label|visit|load|find|see|pars|fetch|evaluat|assess|draft|edit|touch|pick|fix|work|act(?:s|ing)? (?:for|on)|carry|explain|compar|fill|runn?|deal|look|turn|mark|grad|screen|moderat|generat|digest|ingest|encounter|com(?:e|es|ing) across|answer|repl|prepar|sort|manag|maintain|consult|receiv|tak|us(?:e|es|ing)";
@@ -72,7 +76,9 @@ function abroad(sentence: Sentence): Reader | undefined {
 }
 
 function find(sentence: Sentence): Reader | undefined {
-  return isEnglish(sentence) ? inEnglish(sentence) : join(inEnglish(sentence), abroad(sentence));
+  const english = inEnglish(sentence);
+  const isAbroad = (has(sentence, "ai") || has(sentence, "agent")) && !isEnglish(sentence);
+  return isAbroad ? join(english, abroad(sentence)) : english;
 }
 
 const join = (one: Reader | undefined, other: Reader | undefined): Reader | undefined =>
@@ -96,7 +102,7 @@ function inEnglish(sentence: Sentence): Reader | undefined {
   )
     return undefined;
   const { text } = sentence;
-  const found = machine.exec(text) ?? anyone.exec(text);
+  const found = machineNamed.exec(sentence) ?? anyoneNamed.exec(sentence);
   if (found === null) return undefined;
   const end = found.index + found[0].length;
   if (/^,? i\b/.test(text.slice(end, end + 4))) return undefined;

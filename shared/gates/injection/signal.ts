@@ -1,3 +1,4 @@
+import { guarded } from "./guarded.ts";
 import type { Sentence, View } from "./view.ts";
 
 /** One sign, as it is told to whoever asks. */
@@ -16,9 +17,10 @@ export interface Signal {
   inStretch?: (view: View) => boolean | { from: number; to: number };
 }
 
-export const matching =
-  (pattern: RegExp): NonNullable<Signal["inStretch"]> =>
-  ({ written }) => {
-    const found = pattern.exec(written);
+export function matching(pattern: RegExp): NonNullable<Signal["inStretch"]> {
+  const expression = guarded(pattern);
+  return ({ asWritten }) => {
+    const found = expression.exec(asWritten);
     return found === null ? false : { from: found.index, to: found.index + found[0].length };
   };
+}

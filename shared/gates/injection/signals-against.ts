@@ -1,4 +1,5 @@
 import { type Reader, readerOf } from "./readers.ts";
+import { guarded } from "./guarded.ts";
 import type { Signal } from "./signal.ts";
 import { has, type View } from "./view.ts";
 import { tagBits } from "./tags.ts";
@@ -20,10 +21,10 @@ const quotation = /(?<![:=] ?)["«„「『‹“‘][^"«»„「」『』\n]{8
 const quotable = tagBits.over | tagBits.ai | tagBits.persona | tagBits.secretly;
 const ordering =
   /ignor|disregard|forget|instruct|prompt|system|send|do not tell|you are now|assistant|忽略|无视|指示|指令|無視|игнор|ignorier|oubli|olvid/i;
-const matches =
-  (pattern: RegExp) =>
-  ({ written }: View): boolean =>
-    pattern.test(written);
+function matches(pattern: RegExp): (view: View) => boolean {
+  const expression = guarded(pattern);
+  return ({ asWritten }) => expression.test(asWritten);
+}
 
 const isTold = (reader: Reader | undefined): boolean =>
   reader !== undefined && !reader.isCalled && !reader.isHere;

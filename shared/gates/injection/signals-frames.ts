@@ -16,6 +16,12 @@ const faked = matching(
   /<\/(?:tool_result|tool_response|tool_output|function_results?|function_response|document|documents|context|untrusted\w*|search_results?|result|results|data|email|webpage|web_page|content|external\w*|user_data|output|observation|retrieved\w*)>\s*\S|(?:-{3,}|={3,}|#{2,}|\*{3,}|\[|<)\s*(?:end of|end|begin|start of)\s+(?:the\s+)?(?:document|tool (?:result|output|response)|untrusted|context|data|user (?:input|data)|email|page|search results?|external|web ?page|file|input|transcript|conversation|system)[^\n]{0,30}/i,
 );
 
+/** What stands before and behind such an end; both are rarer than the words of it. */
+const framed = /(?:-{3}|={3}|\[|<<|\*{3})[^\n]*(?:-{3}|={3}|\]|>>|\*{3})/;
+const fakedAbroad = matching(
+  /(?:-{3,}|={3,}|\[|<{2,}|\*{3,})\s?[^\n\]=]{0,40}(?<!\p{L})(?:fin(?:e|al)?|ende|fim|einde|slut|loppu|koniec|konec|sfârșit\p{L}*|vége|sonu|конец|кінець|край|τέλος|نهاية|انتهى|پایان|סוף|समाप्त|শেষ|结束|終了|おわり|끝|종료|kết thúc|akhir|จบ|สิ้นสุด)(?!\p{L})[^\n]{0,40}(?:-{3,}|={3,}|\]|>{2,}|\*{3,})/iu,
+);
+
 /** What a turn says that wants something; a line of a log tells something. */
 const spoken =
   /\b(?:you|your|the user|assistant|ai|ignore|override|disregard|instructions?|rules|must|shall|please|send|proceed|approved?|granted|reveal|delete|forget|new (?:policy|task|rules?)|access)\b/i;
@@ -84,9 +90,7 @@ export const frames: readonly Signal[] = [
     name: "a faked end, in another language",
     rule: "injection.frame",
     leads: true,
-    inStretch: matching(
-      /(?:-{3,}|={3,}|\[|<{2,}|\*{3,})\s?[^\n\]=]{0,40}(?<!\p{L})(?:fin(?:e|al)?|ende|fim|einde|slut|loppu|koniec|konec|sfârșit\p{L}*|vége|sonu|конец|кінець|край|τέλος|نهاية|انتهى|پایان|סוף|समाप्त|শেষ|结束|終了|おわり|끝|종료|kết thúc|akhir|จบ|สิ้นสุด)(?!\p{L})[^\n]{0,40}(?:-{3,}|={3,}|\]|>{2,}|\*{3,})/iu,
-    ),
+    inStretch: (view) => framed.test(view.written) && fakedAbroad(view),
   },
   {
     name: "a faked conversation",

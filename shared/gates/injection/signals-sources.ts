@@ -1,11 +1,12 @@
+import { guarded } from "./guarded.ts";
 import type { Signal } from "./signal.ts";
 import type { View } from "./view.ts";
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-const matches =
-  (pattern: RegExp) =>
-  ({ written }: View): boolean =>
-    pattern.test(written);
+function matches(pattern: RegExp): (view: View) => boolean {
+  const expression = guarded(pattern);
+  return ({ asWritten }) => expression.test(asWritten);
+}
 const nearby =
   (pattern: RegExp) =>
   ({ around }: View): boolean =>

@@ -17,10 +17,17 @@ export function stretchAt(text: string, at: number, read: number): { from: numbe
   return { from: blank < 0 ? floor : floor + blank, to: next < 0 || next > ceiling ? ceiling : next };
 }
 
+/** Most stretches are read without a look beyond them: what is around is put into small letters when somebody asks. */
 export function aroundOf({ text, key, written }: Leaf, from: number, to: number): Around {
+  let near: string | undefined;
+  let beginning: string | undefined;
   return {
-    near: text.slice(Math.max(0, from - nearMax), to + nearMax).toLowerCase(),
-    beginning: text.slice(0, beginningMax).toLowerCase(),
+    get near() {
+      return (near ??= text.slice(Math.max(0, from - nearMax), to + nearMax).toLowerCase());
+    },
+    get beginning() {
+      return (beginning ??= text.slice(0, beginningMax).toLowerCase());
+    },
     key,
     decoded: written === undefined ? undefined : "by a decoder",
   };

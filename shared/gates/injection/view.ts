@@ -1,3 +1,4 @@
+import type { Scanned } from "./guarded.ts";
 import { plainOf } from "./plain.ts";
 import { type Tag, tagBits } from "./tags.ts";
 import { type Word, wordsOf } from "./words.ts";
@@ -8,16 +9,18 @@ export interface View {
   written: string;
   /** In small plain letters. */
   plain: string;
+  /** Both, for expressions that are guarded. */
+  asWritten: Scanned;
+  asPlain: Scanned;
   sentences: readonly Sentence[];
   disguises: readonly string[];
   /** What stands around the stretch, in small letters. */
   around: Around;
 }
 
-export interface Sentence {
+export interface Sentence extends Scanned {
   from: number;
   to: number;
-  text: string;
   words: readonly Word[];
   /** What any of its words means. */
   tags: number;
@@ -62,7 +65,9 @@ export function viewOf(written: string, around: Around): View & { placeOf: (at: 
   for (const { 0: end, index } of plain.matchAll(ends)) close(index + end.length);
   close(plain.length);
   const placeOf = (at: number): number => (places === undefined ? at : (places[at] ?? written.length));
-  return { written, plain, sentences, disguises, around, placeOf };
+  const asWritten: Scanned = { text: written };
+  const asPlain: Scanned = plain === written ? asWritten : { text: plain };
+  return { written, plain, asWritten, asPlain, sentences, disguises, around, placeOf };
 }
 
 /** The first word of a sentence with a tag, from a word on. */

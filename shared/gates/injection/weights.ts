@@ -51,6 +51,7 @@ export const weights = `
 20: a machine does: something destroyed
 20: a machine does: a text copied on
 20: a machine does: a link with a slot
+20: your memory
 20: something to be decoded and followed
 20: unread, and an order to whoever serves
 19: you have to use a tool
@@ -58,7 +59,6 @@ export const weights = `
 19: a reader addressed: kept from somebody
 19: a reader addressed: kept for later
 19: a machine does: money moved
-19: your memory
 19: unread, and a machine told
 19: unread, and a consequence
 18: new instructions, in another language
@@ -73,9 +73,9 @@ export const weights = `
 16: a machine does: kept for later
 16: data handed over
 16: a line of the system
+16: a link or image with a place for data
 15: a machine addressed: kept from somebody
 15: a machine addressed: kept for later
-15: a link or image with a place for data
 15: an image with a place for data
 14: a machine addressed: a fixed answer
 14: a text copied on
@@ -96,7 +96,7 @@ export const weights = `
 9: a machine does: a fixed answer
 9: the prompt asked for
 8: a machine does: an earlier order ended
-7: set aside, then an order
+6: set aside, then an order
 6: an AI told by a note
 6: an AI spoken to
 6: data sent to an address
@@ -115,12 +115,12 @@ export const weights = `
 3: a prompt told
 3: a faked conversation
 2: a machine does: data handed over
-2: a new persona
 2: disguised letters
 1: an order about data
 1: a reader addressed: data handed over
 1: a reader addressed: a prompt told
 1: an earlier order ended
+1: a new persona
 0: instructions set aside
 0: an assistant spoken to
 0: what an AI must do
@@ -150,10 +150,10 @@ export const weights = `
 -2: examples
 -2: a long stretch
 -3: quoted as an example
--5: code around
 -6: talk of the subject around
 -6: much talk of the subject around
 -6: very much talk of the subject around
+-6: code around
 -6: many lines of code around
 -6: very many prompts around
 -6: a manual of tools
@@ -174,9 +174,9 @@ export const weights = `
 -15: a list of changes
 -15: a role that is given
 -15: many regular expressions
+-16: set aside among people
 -16: a regular expression
 -17: an order in quotation marks
--17: set aside among people
 -18: a field of a prompt
 -18: a token in quotes
 -18: many turns around
@@ -188,5 +188,5 @@ export const weights = `
 -26: source code
 -29: quoted
 -29: told of a machine
--32: talk of the subject
+-33: talk of the subject
 `;

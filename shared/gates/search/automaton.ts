@@ -22,7 +22,7 @@ export interface Anchor {
 /** What reads a text for anchors: a state for each of their beginnings, and for each state and class of characters the next one. */
 export interface Automaton {
   /** The class of each character. */
-  ofUnit: Uint8Array;
+  ofUnit: Uint16Array;
   /** Where it is before a text begins. */
   afresh: number;
   /** The state after a state (a multiple of `width`) and a class. */
@@ -46,7 +46,7 @@ export interface Ending {
 }
 
 interface Classes {
-  ofUnit: Uint8Array;
+  ofUnit: Uint16Array;
   count: number;
   /** Those of which a name may follow. */
   beforeNames: readonly number[];
@@ -62,7 +62,7 @@ function classesOf(anchors: readonly Anchor[]): Classes {
       if (!known.has(unit)) known.set(unit, known.size + classesKept);
     }
   }
-  const ofUnit = new Uint8Array(units);
+  const ofUnit = new Uint16Array(units);
   for (let unit = 0; unit < 128; unit++) ofUnit[unit] = known.get(symbolOf(unit)) ?? other;
   for (const [unit, kind] of known) ofUnit[unit] = kind;
   for (const [unit, folded] of foldedUnits()) {

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { guarded } from "../../../shared/gates/injection/guarded.ts";
+import { needOf } from "../../../shared/gates/injection/needs.ts";
+
+/** Each with texts that it matches. */
+const matched: readonly [pattern: RegExp, ...texts: string[]][] = [
+  [/\b(?:send|mail)(?:s|ing)?\b.{0,20}\b(?:keys?|tokens?)\b/, "mailing us the key", "send all tokens"],
+  [/^\W*(?:please )?(?:rate|rank)\b/, "- rate it", "please rank this"],
+  [/(?:ab){2}c?d/, "ababd", "ababcd"],
+  [/repl(?:y|ies)|[xyz]at|\(\w+\)/, "replies", "a zat", "(b)"],
+  [/colou?r (?!blind)\w/, "color x", "colour y"],
+  [/(?<!no )way[s]?\.(?:md|txt)/, "a way.md", "ways.txt"],
+  [/кон(?:ец|цы)|終了/i, "КОНЕЦ", "終了した"],
+  [/\p{L}\u00e9t\x41[^a-c]{2,}zz+/u, "bétAddzz"],
+  [/(?:|a|bc)de|q/, "de", "bcde", "q"],
+];
+
+it.each(matched)("an expression that is guarded finds what it finds alone: %s", (pattern, ...texts) => {
+  const guard = guarded(pattern);
+  for (const text of texts) {
+    expect(pattern.test(text)).toBe(true);
+    expect(guard.test({ text })).toBe(true);
+    expect(guard.exec({ text })?.[0]).toBe(pattern.exec(text)?.[0]);
+  }
+});
+
+it("says of an expression which words it cannot do without", () => {
+  expect(needOf(/\bsend(?:s|ing)?\b.{0,9}\b(?:keys|tokens)\b/)).toEqual({
+    all: [{ any: ["send"] }, { any: ["keys", "tokens"] }],
+  });
+  expect(needOf(/cat|dog(?:s)?|h[ae]n/)).toEqual({ any: ["cat", "dog", "han", "hen"] });
+  expect(needOf(/cat|.+/)).toBeUndefined();
+  expect(needOf(/(?:cat)?/)).toBeUndefined();
+});
