@@ -243,11 +243,18 @@ ${table(
     ["orders in mails, reviews, calendars and files of an agent's world, four ways of attack", "106 of 114"],
     ["orders in single sentences of detectors' tests", "106 of 129"],
     ["the same disguised (look-alikes, marks, digits for letters, invisible characters)", "45 of 55"],
-    ["zero-width bits, base32, base85, Morse", "none"],
+    [
+      "the same encoded or hidden in forty ways, by a hand that had seen no rule (before the ways were added: 54)",
+      "86 of 99",
+    ],
+    ["Morse, first letters of lines, ciphers with a key", "none"],
     ["orders of every kind in their own words, by a hand that had seen no rule", "25 of 68"],
     ["harmless texts of the same hand, made to look like orders (flagged by mistake)", "13 of 67"],
   ],
 )}
+
+Of one text, 16 kB and a 64th of its length are read as disguised where that is worth reading. An order whose rule is switched off or excepted is told under the next one that it breaks by other signs; one
+that would be none without the signs of that rule passes.
 
 So it is one layer. Beside it: give an agent no more rights than its task needs, ask a person before what cannot be undone or leaves the house, do not render images and links that a model wrote, and keep
 tools that read strangers' texts apart from those that send.

@@ -70,7 +70,7 @@ export const ones: Disguise = {
 export const listed: Disguise = {
   name: "letters as a list of numbers",
   anchors: [],
-  spelled: ["the", "you", "and", "ing", "e t", "r a"].flatMap((needle) =>
+  spelled: [" the", " you", " and", " thi", " ans", " mod"].flatMap((needle) =>
     [", ", ",", " "].map((between) => inDigits(needle, 10, between)),
   ),
   reveal(text, end, read) {
