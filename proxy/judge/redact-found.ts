@@ -13,7 +13,9 @@ export interface Stretch {
 
 /** Of a gate that can say itself from where to where it found something. */
 interface Finding {
-  find(text: string): readonly { rule: string; start: number; end: number }[];
+  find: (
+    text: string,
+  ) => readonly { rule: string; besides?: readonly string[]; start: number; end: number }[];
   /** Whether a line in which it finds nothing fails because of what stands beside it, and goes as a whole. */
   heedsOthers: boolean;
 }
@@ -39,10 +41,10 @@ export function foundStretches(text: string, failed: readonly GateResult[]): Str
 }
 
 function stretchesOf(name: Named, reason: string, text: string): Stretch[] {
-  const { find, heedsOthers } = gates[name];
+  const { find, heedsOthers }: Finding = gates[name];
   const told = gateRows[name].rules.filter(({ one, many }) => reason.includes(one) || reason.includes(many));
-  const stretches = find(text).flatMap(({ rule, start, end }) => {
-    const found = told.find(({ id }) => id === rule);
+  const stretches = find(text).flatMap(({ rule, besides, start, end }) => {
+    const found = told.find(({ id }) => id === rule) ?? told.find(({ id }) => besides?.includes(id));
     return found === undefined ? [] : [{ from: start, to: end, mark: `[redacted: ${found.one}]` }];
   });
   if (stretches.length > 0 || !heedsOthers || text.includes("\n")) return stretches;
@@ -63,10 +65,10 @@ function ordersIn(text: string): ReturnType<Finding["find"]> {
   // Where more than that was done to it, all of it goes.
   const placeOf = (place: number, end: number): number =>
     places.length === read.length ? (places[place] ?? end) : end;
-  return found.map(({ rule, start, end }) => ({
-    rule,
-    start: placeOf(start, 0),
-    end: placeOf(end, text.length),
+  return found.map((order) => ({
+    ...order,
+    start: order.isWritten ? order.start : placeOf(order.start, 0),
+    end: order.isWritten ? order.end : placeOf(order.end, text.length),
   }));
 }
 

@@ -7,7 +7,7 @@ import { spokenTexts } from "./content/spoken.ts";
 import type { Excepted } from "./exceptions.ts";
 import { Findings } from "./engine/findings.ts";
 import { fold } from "./read/fold.ts";
-import type { Leaf, Probe, UnderKey, Weighed } from "./gate.ts";
+import type { Leaf, Probe, UnderKey, Unfolding, Weighed } from "./gate.ts";
 import { Inspection } from "./engine/inspect.ts";
 import { createInspector } from "./engine/inspector.ts";
 import { whyLeftAlone } from "./left-alone.ts";
@@ -57,9 +57,14 @@ export function explain(output: unknown, { profile, gates, excepted }: Explainin
     const where = hide(place());
     if (!known.places.includes(where)) known.places.push(where);
   };
-  const judge = (rule: string, path: () => string, place: () => string): void => {
-    if (!inForce.has(rule)) note(rule, `the profile ${profile} has no such rule, strict has it`, place);
-    else note(rule, excepted(rule, path) ? "an exception names it" : undefined, place);
+  const judge = (rule: string, path: () => string, place: () => string): boolean => {
+    const why = !inForce.has(rule)
+      ? `the profile ${profile} has no such rule, strict has it`
+      : excepted(rule, path)
+        ? "an exception names it"
+        : undefined;
+    note(rule, why, place);
+    return why === undefined;
   };
   const probes = gates.flatMap((gate) => probesOf[gate]);
   if (probes.length > 0) lookAround(output, probes, { judge, note });
@@ -95,9 +100,9 @@ const unlimited = (output: unknown): { output: unknown; budget: Budget } => ({
   budget: new Budget({ now: () => 0 }),
 });
 
-/** Who is told what was seen: `judge` of what a rule reports, `note` of what it left alone. */
+/** Who is told what was seen: `judge` of what a rule reports, which says whether it counts, `note` of what it left alone. */
 interface Told {
-  judge: (rule: string, path: () => string, place: () => string) => void;
+  judge: (rule: string, path: () => string, place: () => string) => boolean;
   note: (rule: string, why: string | undefined, place: () => string) => void;
 }
 
@@ -108,6 +113,8 @@ interface Asked {
   isWhole: boolean;
   end: number;
   left?: { rule: string; why: string };
+  /** Whether it was told under a rule that counts. */
+  isTold?: boolean;
   signs?: Weighed["signs"] | undefined;
 }
 
@@ -122,11 +129,19 @@ function lookAround(output: unknown, probes: readonly Probe[], { judge, note }: 
       asked = { leaf: undefined, isWhole: false, end: 0 };
       return under.look(leaf);
     };
+  const unfoldedAsked = ({ look }: Unfolding): Unfolding["look"] =>
+    function* asking(leaf) {
+      for (const sighting of look(leaf)) {
+        asked = { leaf: undefined, isWhole: false, end: 0, signs: sighting.weighed?.signs };
+        yield sighting;
+      }
+    };
   const watched = probes.map((probe): Probe => ({
     ...probe,
     // What is dismissed by its shape is worth a word as well.
     heeds: () => true,
     ...(probe.under && { under: { ...probe.under, look: underAsked(probe.under) } }),
+    ...(probe.unfolded && { unfolded: { ...probe.unfolded, look: unfoldedAsked(probe.unfolded) } }),
     look(leaf, end, read) {
       const isWhole = leaf === asked.leaf ? asked.isWhole : leaf.text === whole;
       const sighting = probe.look(leaf, end, read);
@@ -150,8 +165,8 @@ function lookAround(output: unknown, probes: readonly Probe[], { judge, note }: 
     excepted(rule, path) {
       const { isWhole, end, left, signs } = asked;
       const place = (): string => `${isWhole ? `line ${lines.at(end)}` : path()}${toldOf(signs)}`;
-      if (left === undefined) judge(rule, path, place);
-      else note(left.rule, left.why, place);
+      if (left !== undefined) note(left.rule, left.why, place);
+      else if (asked.isTold !== true) asked.isTold = judge(rule, path, place);
       return true;
     },
   });

@@ -22,6 +22,8 @@ export interface Sighting {
   rule?: string;
   /** What it is as well, and counts as where that rule is switched off. */
   otherwise?: string | undefined;
+  /** Other rules that it breaks by other signs, the strongest first: where a rule is switched off or excepted, it counts as the next. */
+  besides?: readonly string[] | undefined;
   /** Why an option may let it pass; asked only where there is such an option. */
   ignorable?: () => Ignorable | undefined;
   /** What it was weighed by, for whoever asks why. */
@@ -52,6 +54,8 @@ export interface Probe {
   anchors: readonly string[];
   /** Anchors that count only where no letter, digit or `_` stands before them. Short names need it: half of all words would hold one of them. */
   names?: readonly string[];
+  /** Anchors that count only with the digits that they are written with. */
+  spelled?: readonly string[];
   /**
    * How far it reads at most, back from the anchor and ahead of where it says it stopped. Where it is given and a text repeats itself that far, the
    * probe is not asked again. What the text begins with must make no difference to it.
@@ -62,6 +66,16 @@ export interface Probe {
   heeds?(digits: string, key: string): boolean;
   /** What it makes of a whole text because of the key above it, whatever the text holds. */
   under?: UnderKey;
+  /** So many findings are enough, of whatever rules: an output full of them takes no more time. */
+  enough?: number;
+  /** What it makes of a whole text before `fold.ts` takes out what nobody sees. */
+  unfolded?: Unfolding;
+}
+
+/** `heeds` is asked of every text and has to be quick. */
+export interface Unfolding {
+  heeds: (text: string) => boolean;
+  look: (leaf: Leaf) => Iterable<Sighting>;
 }
 
 /** `heeds` is asked once for each key, and heeds none that holds no text of `keys`; these are looked for in JSON as it is written. */

@@ -7,15 +7,13 @@ import type {
   Outline,
   Progress,
 } from "../archive.ts";
-import { connect } from "./connect.ts";
+import { bulkAnswerMs, connect } from "./connect.ts";
 import { openMongoDirectory } from "./directory.ts";
 import type { ErasedDocument, EventDocument } from "./documents.ts";
 import { beforeAllTimes, fromDocument, idOf } from "./documents.ts";
 import type { Collections } from "./indexes.ts";
 import { collectionsOf } from "./indexes.ts";
 
-/** Whoever asks for everything waits for it: a server without indexes sorts an organization before it answers. */
-export const bulkAnswerMs = 600_000;
 const poolSize = 4;
 const pageEvents = 1_000;
 const pageOutlines = 5_000;

@@ -6,12 +6,14 @@ export interface MongoOptions {
   /** Takes the collections as they are and makes nothing, neither collections nor indexes. */
   existing?: boolean;
   /** How long one command may take, where that is not a request's to wait for. */
-  answerMs?: number;
+  answerMs?: number | undefined;
 }
 
 /** Without a server a call ends after `selectMs`, with one that hangs after `answerDefaultMs`: together less than the 8 s that a request waits. */
 const selectMs = 2_000;
 const answerDefaultMs = 4_000;
+/** Whoever asks for everything waits for it: a server without indexes sorts an organization before it answers. */
+export const bulkAnswerMs = 600_000;
 const heartbeatMs = 2_000;
 /** A server that speaks MongoDB's protocol over SQLite has a hundred places, holds one for each update of a command, and needs one more: it hangs when they are all held. */
 export const updatesMax = 10;

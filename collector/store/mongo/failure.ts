@@ -2,6 +2,7 @@ import type { MongoError } from "mongodb";
 import { StoreError } from "../../store-error.ts";
 
 const taken = 11_000;
+/** Less than the 8 s that a request waits. */
 const patienceMs = 7_000;
 
 /** The driver's errors by name, so that nothing of the driver is loaded before it is used. Nothing reached a server: */
@@ -16,12 +17,12 @@ export function toStoreError(error: unknown): StoreError {
 }
 
 /** An answer, or a StoreError in time: the driver may try a read twice and wait for a connection besides. */
-export async function ask<T>(answer: Promise<T>): Promise<T> {
+export async function ask<T>(answer: Promise<T>, withinMs = patienceMs): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new StoreError("unknown", "the database did not answer in time")),
-      patienceMs,
+      withinMs,
     );
   });
   try {

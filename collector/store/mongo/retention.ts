@@ -1,4 +1,5 @@
 import { limits } from "../../../shared/contract/limits.ts";
+import { updatesMax } from "./connect.ts";
 import type { HeadDocument } from "./documents.ts";
 import { erased, idOf } from "./documents.ts";
 import type { Collections } from "./indexes.ts";
@@ -6,7 +7,6 @@ import type { Collections } from "./indexes.ts";
 const sliceAgents = 100;
 /** Small enough for a server that commits every update of a command by itself, at 8 ms each or, while others write too, several times that. */
 const sliceEvents = 100;
-const commandEvents = 50;
 
 /**
  * Empties old events, agent by agent, a bounded slice a call: number and id stay, since an id counts once for all time. What a window may hold is not
@@ -51,8 +51,8 @@ async function emptyAgent(
   const through = oldest.at(young < 0 ? -1 : young - 1)?.s;
   if (through === undefined || young === 0) return { looked: 0, emptied: 0 };
   let emptied = 0;
-  for (let after = gone; after < through; after += commandEvents) {
-    const range = { $gt: after, $lte: Math.min(after + commandEvents, through) };
+  for (let after = gone; after < through; after += updatesMax) {
+    const range = { $gt: after, $lte: Math.min(after + updatesMax, through) };
     const { modifiedCount } = await events.updateMany({ o, a, s: range }, { $unset: erased });
     emptied += modifiedCount;
   }

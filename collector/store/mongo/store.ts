@@ -2,7 +2,7 @@ import type { MongoClient } from "mongodb";
 import type { Store, StoreHealth } from "../store.ts";
 import { Acceptance } from "./acceptance.ts";
 import type { MongoOptions } from "./connect.ts";
-import { connect, prepare } from "./connect.ts";
+import { bulkAnswerMs, connect, prepare } from "./connect.ts";
 import { eraseIn } from "./erase.ts";
 import { ask } from "./failure.ts";
 import { Heads } from "./heads.ts";
@@ -17,7 +17,9 @@ const poolSize = 50;
 
 /** Events in MongoDB, shared by any number of collectors. */
 export async function openMongoStore(options: MongoOptions): Promise<Store> {
-  const connection = await connect(options, poolSize);
+  // A command that reads has all the time that its user has.
+  const bulkMs = options.existing === true ? bulkAnswerMs : undefined;
+  const connection = await connect({ ...options, answerMs: bulkMs }, poolSize);
   const collections =
     options.existing === true ? collectionsOf(connection.db) : await prepare(connection, openCollections);
   const heads = new Heads(collections);
@@ -43,7 +45,7 @@ export async function openMongoStore(options: MongoOptions): Promise<Store> {
     agents: (org, page) => ask(readAgents(deps, org, page)),
     agent: (org, agentId) => ask(readAgent(deps, { org, agentId })),
     census: (org, agentIds) => ask(takeCensus(collections, org, agentIds)),
-    scan: (org, cursor) => ask(scan(collections, org, cursor)),
+    scan: (org, cursor) => ask(scan(collections, org, cursor), bulkMs),
     retain: async (beforeMs, cursor) => {
       await heads.flush();
       return ask(retainSlice(collections, beforeMs, cursor));

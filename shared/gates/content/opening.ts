@@ -1,3 +1,5 @@
+import { withoutAlikes } from "../read/fold.ts";
+
 const openingCharacters = 480;
 const label = /^(?:assistant|ai|bot|model|chatbot|gpt|claude|response|answer|reply|output|a)(?: ?: *| *\n+)/i;
 const quotes: Readonly<Record<string, string>> = { '"': '"', "“": "”", "«": "»", "'": "'" };
@@ -56,11 +58,12 @@ function inPlainLetters(written: string): string {
     ? written.replaceAll(entities, "'").replaceAll(/&nbsp;/gi, " ")
     : written;
   if (!beyondAscii.test(text)) return anyMarkup.test(text) ? text.replaceAll(markup, "") : text;
-  return text
+  const plain = text
     .replaceAll(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, "")
     .replaceAll(/[\u2018\u2019\u02bc\u00b4]/g, "'")
     .replaceAll(markup, "")
     .normalize("NFKC");
+  return withoutAlikes(plain);
 }
 
 /** Takes quotes off that stand around the whole reply; quotes that close earlier belong to somebody who is quoted. */

@@ -11,6 +11,12 @@ export const textKeys: ReadonlySet<string> = new Set(
 export const speakingKeys: ReadonlySet<string> = new Set([
   ...textKeys,
   ..."refusal stop_reason stopReason summary generated_text output_text generations outputs".split(" "),
+  ..."antwort ausgabe nachricht réponse reponse texte sortie respuesta texto mensaje salida resposta mensagem risposta testo antwoord tekst bericht".split(
+    " ",
+  ),
+  ..."svar odpowiedź odpowiedz odpověď válasz răspuns yanıt cevap vastaus απάντηση ответ відповідь جواب إجابة תשובה 回答 回复 答案 答え 응답 답변 jawaban".split(
+    " ",
+  ),
 ]);
 const keysMax = 12;
 const depthMax = 8;

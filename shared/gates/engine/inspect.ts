@@ -6,6 +6,7 @@ import { codedTexts, hiddenTexts } from "../reveal/encodings/hidden.ts";
 import type { Hidden } from "../decoder.ts";
 import { decoders } from "../reveal/decoders.ts";
 import { Heeding } from "./heeding.ts";
+import { lookAtAll, type Lookers } from "./look-at-all.ts";
 import { type Inspector, isIdleNumber, wrappingsMax } from "./inspector.ts";
 import { isJson, mayBeJson } from "../read/json-shape.ts";
 import { jsonTexts, JsonTokens } from "../read/json-text.ts";
@@ -35,6 +36,8 @@ const silentMax = 256;
 const silentLengthMax = 64;
 /** A short text is looked over first, since most hold nothing. A longer one is read once, whatever is in it. */
 const glancedMax = 512;
+/** Nothing is said by fewer characters that nobody sees. */
+const unfoldedMin = 16;
 /** What visiting a text costs even when it is short, in characters. */
 const visitCost = 16;
 export type Progress = "done" | "turn-over" | "out-of-time";
@@ -51,6 +54,7 @@ export class Inspection {
   #silentBelow = { key: "", wrappings: 0 };
   readonly #heeding: Heeding;
   readonly #weighing: Weighing;
+  readonly #lookers: Lookers;
   /** Characters that may still be decoded out of the text that the walk is at, and that decoders may still read. */
   #decodable = 0;
   #readable = 0;
@@ -65,6 +69,7 @@ export class Inspection {
       path: () => this.#walk.path(),
       location: () => this.#walk.location(),
     });
+    this.#lookers = { inspector, weighing: this.#weighing, laneOf: (number) => this.#laneOf(number) };
   }
 
   /** Goes on to the end of the value, or of the time. With `inTurns` also no further than to the end of the turn. */
@@ -104,7 +109,13 @@ export class Inspection {
   /** False when the time was up. */
   #inspect(leaf: Leaf, wrappings: number): boolean {
     const { text, key } = leaf;
-    if (key !== "" && this.#heeding.isAsked) this.#lookUnder(leaf);
+    if (key !== "" && this.#heeding.isAsked)
+      lookAtAll(this.#heeding.of(key), leaf, this.#lookers, ({ under }) => [under?.look(leaf)]);
+    const { unfolding } = this.#inspector;
+    if (text.length >= unfoldedMin && unfolding.length > 0)
+      lookAtAll(unfolding, leaf, this.#lookers, ({ unfolded }) =>
+        unfolded?.heeds(text) === true ? unfolded.look(leaf) : [],
+      );
     if (this.#pass.budget.spend(visitCost + Math.min(text.length, glancedMax))) return false;
     if (text.length > glancedMax) return this.#open(leaf, wrappings);
     if (!this.#inspector.prefilter.occursIn(text, 0, text.length) || isIdleNumber(this.#inspector, text, key))
@@ -225,20 +236,6 @@ export class Inspection {
     } catch {
       lane.crashed = true;
       return leaf.text.length;
-    }
-  }
-
-  /** What a whole text is because of the key above it. */
-  #lookUnder(leaf: Leaf): void {
-    for (const number of this.#heeding.of(leaf.key)) {
-      const lane = this.#laneOf(number);
-      if (lane === undefined || this.#weighing.isSated[number] === 1) continue;
-      try {
-        const sighting = this.#inspector.entries[number]?.probe.under?.look(leaf);
-        this.#weighing.weigh(sighting, { number, lane, leaf });
-      } catch {
-        lane.crashed = true;
-      }
     }
   }
 

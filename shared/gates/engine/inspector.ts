@@ -36,6 +36,8 @@ export interface Inspector {
   stops: readonly Stops[];
   /** The numbers of the entries that look at texts because of the key above them. */
   keyed: readonly number[];
+  /** The numbers of the entries that look at texts before they are folded. */
+  unfolding: readonly number[];
 }
 
 /** How many wrappings of JSON in strings, or of encodings in texts, are taken off. */
@@ -81,8 +83,9 @@ function compile(entries: readonly Entry[]): Inspector {
     .map(({ probe }) => probe)
     .filter((probe) => probe.anchors.some((text) => /^\d+$/.test(text)));
   const keyed = [...entries.keys()].filter((at) => entries[at]?.probe.under !== undefined);
+  const unfolding = [...entries.keys()].filter((at) => entries[at]?.probe.unfolded !== undefined);
   const prefilter = prefilterOf(entries, () => anchorsFor(entries, beside));
-  return { entries, beside, prefilter, ofDigits, stops, keyed };
+  return { entries, beside, prefilter, ofDigits, stops, keyed, unfolding };
 }
 
 const anchorsFor = (entries: readonly Entry[], beside: AskedBeside): Anchor[] => [

@@ -42,9 +42,11 @@ const headMax = 4_096;
 
 export function compileGlance(probes: readonly Probe[]): JsonGlance {
   let compiled: Prefilter | undefined;
+  const unfolding = probes.flatMap((each) => each.unfolded ?? []);
   const prefilter = (): Prefilter => (compiled ??= compilePrefilter(writtenAnchors(probes)));
   return {
-    text: (json, terms) => glance(prefilter(), json, terms),
+    text: (json, terms) =>
+      unfolding.some((each) => each.heeds(json)) ? "everybody" : glance(prefilter(), json, terms),
     isSurelySilent(pieces, { budget, hears }) {
       if (hears && !isSurelySomething(headOf(pieces[0]))) return false;
       return !prefilter().occursInBytes(pieces, (bytes) => budget.spend(bytes));
@@ -55,12 +57,14 @@ export function compileGlance(probes: readonly Probe[]): JsonGlance {
 const headOf = (piece: Uint8Array = new Uint8Array()): string =>
   Buffer.from(piece.buffer, piece.byteOffset, Math.min(piece.length, headMax)).toString("latin1");
 
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
 function writtenAnchors(probes: readonly Probe[]): Anchor[] {
   const sought = [...probes, ...decoders].flatMap((each) => anchorsOf(each, probe));
   const names = sought.filter(({ isName }) => isName === true);
   const others = sought.filter(({ isName }) => isName !== true);
   const said = [
-    ...others.map(({ text }) => JSON.stringify(text).slice(1, -1)),
+    ...others.filter(({ isSpelled }) => isSpelled !== true).map(({ text }) => inJson(text)),
     ...argvAnchors,
     ...escapes,
     ...names.flatMap(({ text }) => blanks.map((blank) => blank + text)),
@@ -68,6 +72,9 @@ function writtenAnchors(probes: readonly Probe[]): Anchor[] {
   return [
     ...names,
     ...said.map((text) => ({ text, probe })),
+    ...others
+      .filter(({ isSpelled }) => isSpelled === true)
+      .map(({ text }) => ({ text: inJson(text), probe, isSpelled: true })),
     ...hidingPlaces.map((text) => ({ text, probe, isSpelled: isSpelled(text) })),
     ...probes.flatMap(({ under }) => (under?.keys ?? []).map((text) => ({ text, probe }))),
     ...exponents.map((text) => ({ text, probe: number })),

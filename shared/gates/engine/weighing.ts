@@ -21,6 +21,7 @@ export class Weighing {
   sightings = 0;
   /** The probes that have found all that is counted: an output full of it takes no more time. */
   readonly isSated: Uint8Array;
+  readonly #added: number[] = [];
   readonly #inspector: Inspector;
   readonly #terms: WeighingTerms;
 
@@ -36,16 +37,24 @@ export class Weighing {
     { number, lane: { findings }, leaf }: { number: number; lane: Lane; leaf: Leaf },
   ): number {
     if (sighting?.rule === undefined) return sighting?.until ?? 0;
-    const { otherwise, until, ignorable } = sighting;
-    const rule = otherwise === undefined || findings.isSought(sighting.rule) ? sighting.rule : otherwise;
+    const { otherwise, besides = [], until, ignorable } = sighting;
+    let rule = otherwise === undefined || findings.isSought(sighting.rule) ? sighting.rule : otherwise;
     const isIgnored = ignorable !== undefined && this.#isIgnored(ignorable);
-    const isExcepted = !isIgnored && this.#terms.excepted(rule, this.#terms.path);
+    let isExcepted = !isIgnored && this.#terms.excepted(rule, this.#terms.path);
+    for (const next of besides) {
+      if (isIgnored || (!isExcepted && findings.isSought(rule))) break;
+      rule = next;
+      isExcepted = this.#terms.excepted(rule, this.#terms.path);
+    }
     // Nothing is seen by a rule that is switched off: a list that repeats such a text is read once.
     if (!isIgnored && !isExcepted && !findings.isSought(rule)) return until;
     this.sightings++;
-    if (isIgnored || isExcepted || findings.add(rule, this.#terms.location)) return until;
-    const rules = this.#inspector.entries[number]?.probe.rules ?? [];
-    if (rules.every((each) => findings.isFull(each))) this.isSated[number] = 1;
+    if (isIgnored || isExcepted) return until;
+    const { rules = [], enough = Infinity } = this.#inspector.entries[number]?.probe ?? {};
+    const added = (this.#added[number] ?? 0) + 1;
+    this.#added[number] = added;
+    if (findings.add(rule, this.#terms.location) && added < enough) return until;
+    if (added >= enough || rules.every((each) => findings.isFull(each))) this.isSated[number] = 1;
     return leaf.text.length;
   }
 

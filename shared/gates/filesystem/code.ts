@@ -7,13 +7,13 @@ const nearMax = 60;
 const home = /home/i;
 const quote = /["'`]/;
 const homeCall =
-  /^\(?\s{0,4}(?:Path\.home\(\)|(?:os\.)?homedir\(\)|process\.env\.HOME|Dir\.home|os\.environ\[["']HOME["']\]|os\.Getenv\("HOME"\))\s{0,4}[,)]/;
+  /^\(?\s{0,4}(?:Path\.home\(\)|(?:os\.|require\(\\?["'](?:node:)?os\\?["']\)\.)?homedir\(\)|process\.env\.HOME|Dir\.home|os\.environ\[["']HOME["']\]|os\.Getenv\("HOME"\))\s{0,4}[,)]/;
 /** A variable, and what it may have been set to some lines before. */
 const named = /^\(?\s{0,4}([A-Za-z_]\w{0,40})\s{0,4}[,)]/;
 const lookBack = 400;
 const valueMax = 120;
 const homeValue =
-  /^(?:Path\.home\(\)|(?:os\.)?homedir\(\)|process\.env\.HOME|Dir\.home|os\.environ\[["']HOME["']\]|os\.Getenv\("HOME"\)|os\.path\.expanduser\(["']~["']\))\s{0,4};?\s{0,4}(?:\n|$)/;
+  /^(?:Path\.home\(\)|(?:os\.|require\(\\?["'](?:node:)?os\\?["']\)\.)?homedir\(\)|process\.env\.HOME|Dir\.home|os\.environ\[["']HOME["']\]|os\.Getenv\("HOME"\)|os\.path\.expanduser\(["']~["']\))\s{0,4};?\s{0,4}(?:\n|$)/;
 const literalValue = /^["'`]([^"'`\n]{1,100})["'`]\s{0,4};?\s{0,4}(?:\n|$)/;
 /** A name in brackets is called as well: `fs["rmSync"]("/")`, `getattr(shutil, "rmtree")("/")`. */
 const firstLiteral = /^(?:["'`][\])])?[^"'`\n;+]{0,48}["'`]([^"'`\n]{1,200})["'`]\s*(?:[,);\s}\]]|$)/;

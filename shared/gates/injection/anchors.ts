@@ -17,9 +17,6 @@ ignorier|vergiss|anweisung|sprachmodell|ki-assist|systemprompt|oublie|consigne|i
 нструкц|указани|ассистент|языковая|забудь|гнорир|промпт| ии-|нейросет|гноруй|асистент|инструкт|οδηγί|βοηθ|τεχνητή|تعليمات|تجاهل|المساعد|ذكاء|دستور|نادیده|دستیار|הוראות|התעלם|מלאכות|העוזר|निर्देश|एआई|সহায়ক|নির্দেশ|এআই
 指令|忽略|无视|無視|指示|提示词|助手|语言模型|人工智能|プロンプト|アシスタント|言語モデル|지시|무시|프롬프트|어시스턴트|언어 모델|คำสั่ง|ผู้ช่วย|พรอมต์|hướng dẫn|bỏ qua|trợ lý`;
 
-/** The same with digits for letters: any digit stands for any. */
-const leet =
-  "0gn0r0|pr0v00|0nstruct|0n00ruct|d0sr0g|pr0mpt|0ss0st|0000st0n|y0ur |f0rg0t|0h0 |0h00 |0v0ry|m0m0r|wh0n0v|u00r|us0r|j00lbr|mp0rt0nt>|s0nd |r0m0mb";
 const faces = "ɴ|ᴛ|ᴇ|ᴏ|🅴|🅰|🅾|mportant>|mportant role|ystem>";
 
 /** Whoever reads may be named in any language; words that English prose is full of are left to the list above. */
@@ -30,7 +27,7 @@ const readers = [european, worldwide]
 
 export const anchors: readonly string[] = [
   ...new Set(
-    [...`${english}\n${elsewhere}\n${leet}`.split(/[|\n]/), ...readers].filter(
+    [...`${english}\n${elsewhere}`.split(/[|\n]/), ...readers].filter(
       (anchor) => anchor.length > (anchor > "\u007f" ? 1 : 2),
     ),
   ),

@@ -1,31 +1,112 @@
 import type { Leaf } from "../gate.ts";
 import type { Disguise } from "../reveal/disguises/disguise.ts";
+import { unfolded } from "../reveal/disguises/unfolded.ts";
 import { isWorthReading } from "./glance.ts";
 import type { OrderSighting } from "./look.ts";
 import { viewOf } from "./view.ts";
-import { weigh } from "./weighing.ts";
+import { type Order, signsOf, weigh } from "./weighing.ts";
 
 const saidMax = 1_500;
 const shortest = 8;
+const nearMax = 300;
+/** So much of what is said in disguise in one text is weighed: nobody hides more, and whoever does wants it to take long. */
+const roomOf = ({ text }: Leaf): number => 16_384 + text.length / 64;
+/** What is not worth weighing takes so much less time. */
+const cheaper = 8;
+const spoken = /\b(?:you|your|user|prompt|model|agent)\b/;
 
-/** What is said in disguise around the end of an anchor, weighed as anything else is: that it was disguised is one sign more. */
+/** Something said in disguise, and where. */
+interface Said {
+  said: string;
+  name: string;
+  isUnseen: boolean;
+  isOpen?: boolean;
+  from: number;
+  until: number;
+}
+
+/** How much is left for a text. */
+const rooms = new WeakMap<Leaf, { left: number }>();
+
+function roomFor(leaf: Leaf): { left: number } {
+  const room = rooms.get(leaf) ?? { left: roomOf(leaf) };
+  rooms.set(leaf, room);
+  return room;
+}
+
+/** What is said, where it is worth a look and not too much of the same text was looked at before. */
+function viewOfSaid(
+  leaf: Leaf,
+  { said, name, isUnseen, isOpen, from, until }: Said,
+): ReturnType<typeof viewOf> | undefined {
+  const room = roomFor(leaf);
+  if (said.length < shortest || room.left < 0) return undefined;
+  room.left -= said.length / cheaper;
+  const written = said.slice(0, saidMax);
+  const plain = written.toLowerCase();
+  if (!isUnseen && !spoken.test(plain) && !isWorthReading(plain)) return undefined;
+  room.left -= written.length;
+  const around = leaf.text.slice(Math.max(0, from - nearMax), from) + leaf.text.slice(until, until + nearMax);
+  const near = `${plain}\n${around.toLowerCase()}`;
+  const hidden = isUnseen ? "unseen" : isOpen === true ? undefined : "unread";
+  return viewOf(written, { near, beginning: plain, key: leaf.key, decoded: name, hidden });
+}
+
+/** That it was disguised is one sign more, and what the order is told under. */
+function sightingOf(order: Order | undefined, { from, until }: Said): OrderSighting {
+  if (order === undefined) return { until };
+  if (order.sum <= 0) return { until, weighed: order };
+  const rule = "injection.hidden";
+  const besides = [order.rule, ...order.besides].filter((each) => each !== rule);
+  const told = { ...order, rule, besides };
+  return { rule, besides, weighed: told, until, order: { ...told, start: from, end: until } };
+}
+
+const weighed = (leaf: Leaf, said: Said): OrderSighting => {
+  const view = viewOfSaid(leaf, said);
+  return view === undefined ? { until: said.until } : sightingOf(weigh(view), said);
+};
+
+function saidAt(disguise: Disguise, { text }: Leaf, { end, read }: { end: number; read: number }): Said[] {
+  const { said, also, isOpen = false, from, until } = disguise.reveal(text, end, read);
+  const each = { name: disguise.name, isUnseen: disguise.isUnseen === true, isOpen, from, until };
+  return also === undefined
+    ? [{ ...each, said }]
+    : [
+        { ...each, said },
+        { ...each, said: also },
+      ];
+}
+
+/** What is said in disguise around the end of an anchor, weighed as anything else is. */
 export function disguisedAt(
   disguise: Disguise,
-  { text, key }: Leaf,
-  { end, read }: { end: number; read: number },
+  leaf: Leaf,
+  at: { end: number; read: number },
 ): OrderSighting {
-  const { said, from, until } = disguise.reveal(text, end, read);
-  if (said.length < shortest) return { until };
-  const written = said.slice(0, saidMax);
-  const near = written.toLowerCase();
-  if (!isWorthReading(near)) return { until };
-  const view = viewOf(written, { near, beginning: near, key, decoded: disguise.name });
-  const order = weigh(view);
-  if (order === undefined || order.sum <= 0) return { until };
-  return {
-    rule: "injection.hidden",
-    weighed: { ...order, rule: "injection.hidden" },
-    until,
-    order: { ...order, rule: "injection.hidden", start: from, end: until },
-  };
+  if (roomFor(leaf).left < 0) return { until: leaf.text.length };
+  const sightings = saidAt(disguise, leaf, at).map((said) => weighed(leaf, said));
+  return sightings.find(({ rule }) => rule !== undefined) ?? sightings[0] ?? { until: at.end + 1 };
 }
+
+/** What all of a text says by characters that folding takes away. */
+export const unfoldedIn = (leaf: Leaf): OrderSighting[] =>
+  unfolded(leaf.text).map((said) => weighed(leaf, said));
+
+const signsOfSaid = (leaf: Leaf, some: readonly Said[]): string[][] =>
+  some.flatMap((said) => {
+    const view = viewOfSaid(leaf, said);
+    return view === undefined ? [] : [signsOf(view).map(({ name }) => name)];
+  });
+
+/** The names of the signals there, and how far was read. */
+export function disguisedNamesAt(
+  disguise: Disguise,
+  leaf: Leaf,
+  at: { end: number; read: number },
+): { names: string[][]; until: number } {
+  const some = saidAt(disguise, leaf, at);
+  return { names: signsOfSaid(leaf, some), until: some[0]?.until ?? at.end + 1 };
+}
+
+export const unfoldedNamesIn = (leaf: Leaf): string[][] => signsOfSaid(leaf, unfolded(leaf.text));

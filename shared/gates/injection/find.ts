@@ -3,27 +3,37 @@ import { anchorsOf, compilePrefilter } from "../search/prefilter.ts";
 import { fold } from "../read/fold.ts";
 import { search } from "../search/search.ts";
 import { Stops } from "../search/stretch.ts";
-import { namesAt } from "./look.ts";
+import type { OrderSighting } from "./look.ts";
 import { injectionProbes } from "./probes.ts";
 
 /** An order in a text of a tool's output: the rule that says so, and where it stands. */
 export interface FoundOrder {
   rule: string;
+  /** Other rules under which it may be told. */
+  besides: readonly string[];
   start: number;
   end: number;
+  /** Whether these are places in the text as it is written; otherwise, as it is folded. */
+  isWritten: boolean;
 }
 
 type Ask = (number: number, leaf: Leaf, at: { end: number; read: number }) => number;
 
+const unfolding = injectionProbes.flatMap(({ unfolded }) => unfolded ?? []);
+
 /** All orders to the model in one text, in the order in which they were met. */
 export function findOrders(text: string, { key = "" }: { key?: string } = {}): FoundOrder[] {
   const found: FoundOrder[] = [];
+  const note = (sighting: OrderSighting | undefined, isWritten: boolean): void => {
+    if (sighting?.order === undefined) return;
+    const { rule, besides, start, end } = sighting.order;
+    found.push({ rule, besides, start, end, isWritten });
+  };
+  for (const { heeds, look } of unfolding)
+    if (heeds(text)) for (const sighting of look({ text, key })) note(sighting, true);
   searchIn({ text, key }, (number, leaf, { end, read }) => {
     const sighting = injectionProbes[number]?.look(leaf, end, read);
-    if (sighting?.order !== undefined) {
-      const { rule, start, end: stop } = sighting.order;
-      found.push({ rule, start, end: stop });
-    }
+    note(sighting, false);
     return sighting?.until ?? 0;
   });
   return found;
@@ -31,11 +41,10 @@ export function findOrders(text: string, { key = "" }: { key?: string } = {}): F
 
 /** The signals in each stretch of a text that is looked at: what the weights are fitted to. */
 export function signsIn(text: string, key = ""): string[][] {
-  const found: string[][] = [];
+  const found = unfolding.flatMap(({ heeds, namesIn }) => (heeds(text) ? namesIn({ text, key }) : []));
   searchIn({ text, key }, (number, leaf, { end, read }) => {
-    if (number > 0) return leaf.text.length;
-    const { names, until } = namesAt(leaf, end, read);
-    found.push(names);
+    const { names = [], until = leaf.text.length } = injectionProbes[number]?.namesAt(leaf, end, read) ?? {};
+    found.push(...names);
     return until;
   });
   return found;

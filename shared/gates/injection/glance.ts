@@ -10,9 +10,8 @@ const glanced = 48;
 const alone = guarded(
   /\b(?:ais?|llms?|(?:for|to|any|calling|\w+ing|vision|language) models?|models?(?= (?:that|which|who|reading|\w+ing (?:this|these)|must|does|do|looks|passe?s?|puts?|sends?|repeats?|appl\w+|calls?|treats?|therefore|returns?)\b|[:,])|chatgpt|gpt|claude|gemini|copilots?|chat ?bots?|assistants?|agents?|bots?|dan|permanently|pretend|jail\w+|uncensored|unfiltered|unrestricted|(?:a|the|by) machine|automation|notetaker|screening software|answer engines?|summari[sz]ers?|consent|approved|approval|approving|thinking|you were (?:told|asked|given)|operator\w*|automated|reviewers|graders?|anything now)\b|(?:tell|inform|informing|notify|telling|alert|from|asking|letting|to) (?:the )?user\b|user (?:cannot|must|should|does|need|will)|you are (?:now|no|dan|an? )|you(?:r|r new|r own) (?:tools?|memory|reply|answer|response|task|instructions?|prompt|system|rules|configuration|initial|hidden)|<\||\[\/?inst|<<|of_turn|### ?(?:inst|resp|\(|new)|<\/(?:tool|doc|search|func|result|context|untr|email|data)|[<[](?:important|critical|secret|mandatory|system|user|assistant|information|instruction)|(?:^|[\n>"'*#.\]-]) ?(?:system|human|user|assistant)\W{0,2}:|system[ _](?:message|notice|prompt|override)|role"|from (?:now|here) on|sessions|must (?:first |now |immediately |urgently |quickly )?(?:call|invoke|execute|run)\b|~\/\.|id_rsa|sidenote|this (?:tool|paragraph|message)\b|(?:text|words|everything) above|above this|(?:export|steal|all) (?:credentials|secrets)|other (?:mcp )?(?:servers?|tools?)|developer mode|god mode|hidden|game/,
 );
-/** A place for data in a link, digits for letters. */
+/** A place for data in a link. */
 const slot = /[?&][\w-]+=[{[<$a-z]*[{[<$]|｜/;
-const leet = /[a-z][013457]+[a-z]+[013457]/;
 const beyondAscii = /[^\0-\x7f]/;
 /** Words of programs that stand in manuals of every language; a file is named there in letters of its own, or heads a line. */
 const international =
@@ -55,7 +54,6 @@ function says(around: string): boolean {
   return (
     alone.test(scanned) ||
     slot.test(around) ||
-    leet.test(around) ||
     (over.test(scanned) && instructions.test(scanned)) ||
     (data.test(scanned) && away.test(around))
   );

@@ -1,4 +1,4 @@
-import type { Leaf, Probe, Sighting } from "../gate.ts";
+import type { Leaf, Probe, Sighting, Unfolding } from "../gate.ts";
 import { isPromising } from "./glance.ts";
 import { type Order, signsOf, weigh } from "./weighing.ts";
 import { aroundOf, stretchAt } from "./stretch.ts";
@@ -13,6 +13,12 @@ export interface OrderSighting extends Sighting {
 
 export interface OrderProbe extends Probe {
   look(leaf: Leaf, end: number, read: number): OrderSighting | undefined;
+  /** The names of the signals in each thing said there. */
+  namesAt(leaf: Leaf, end: number, read: number): { names: string[][]; until: number };
+  unfolded?: Unfolding & {
+    look: (leaf: Leaf) => Iterable<OrderSighting>;
+    namesIn: (leaf: Leaf) => string[][];
+  };
 }
 
 /** Looks at the stretch around the end of an anchor, once, from where it has looked before. */
@@ -25,6 +31,7 @@ export function ordersAt(leaf: Leaf, end: number, read: number): OrderSighting |
   const start = from + view.placeOf(order.from);
   return {
     rule: order.rule,
+    besides: order.besides,
     weighed: order,
     ignorable: () => (order.sum <= doubtfulMax ? "doubtful-order" : undefined),
     until: to,

@@ -1,22 +1,38 @@
 import { disguises } from "../reveal/disguises/disguises.ts";
+import { mayBeUnfolded } from "../reveal/disguises/unfolded.ts";
 import { anchors } from "./anchors.ts";
-import { disguisedAt } from "./disguised.ts";
-import { ordersAt, type OrderProbe } from "./look.ts";
+import { disguisedAt, disguisedNamesAt, unfoldedIn, unfoldedNamesIn } from "./disguised.ts";
+import { namesAt, ordersAt, type OrderProbe } from "./look.ts";
 import { injectionRules } from "./rules.ts";
 
 const rules = injectionRules.map(({ id }) => id);
 
 /** No stretch, with what stands around it, reaches further. */
 const reach = 1_600;
+const enough = 100;
 
-const plain: OrderProbe = { rules, anchors, reach, look: (leaf, end, read) => ordersAt(leaf, end, read) };
+const plain: OrderProbe = {
+  rules,
+  anchors,
+  reach,
+  enough,
+  look: (leaf, end, read) => ordersAt(leaf, end, read),
+  namesAt(leaf, end, read) {
+    const { names, until } = namesAt(leaf, end, read);
+    return { names: [names], until };
+  },
+  unfolded: { heeds: mayBeUnfolded, look: unfoldedIn, namesIn: unfoldedNamesIn },
+};
 
 /** Every sign of an order that the gate knows. To teach it another one, add a word to the lexicon or a signal to `signals.ts`, and fit the weights anew. */
 export const injectionProbes: readonly OrderProbe[] = [
   plain,
   ...disguises.map((disguise): OrderProbe => ({
-    rules: ["injection.hidden"],
+    rules,
+    enough,
     anchors: disguise.anchors,
+    spelled: disguise.spelled ?? [],
     look: (leaf, end, read) => disguisedAt(disguise, leaf, { end, read }),
+    namesAt: (leaf, end, read) => disguisedNamesAt(disguise, leaf, { end, read }),
   })),
 ];

@@ -4,6 +4,7 @@ import { aims } from "./signals-aims.ts";
 import { orders } from "./signals-orders.ts";
 import { readers } from "./signals-readers.ts";
 import { overrides } from "./signals-override.ts";
+import { hidden } from "./signals-hidden.ts";
 import { sources } from "./signals-sources.ts";
 import type { Signal } from "./signal.ts";
 
@@ -14,6 +15,7 @@ export const signals: readonly Signal[] = [
   ...readers,
   ...aims,
   ...frames,
+  ...hidden,
   ...against,
   ...sources,
 ];

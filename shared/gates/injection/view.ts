@@ -34,6 +34,8 @@ export interface Around {
   key: string;
   /** How it was disguised, where it is what a decoder made. */
   decoded?: string | undefined;
+  /** Whether nobody could see it as it was written, or nobody could read it; of what a disguise hid. */
+  hidden?: "unseen" | "unread" | undefined;
 }
 
 export const has = ({ tags }: { tags: number }, tag: Tag): boolean => (tags & tagBits[tag]) !== 0;

@@ -6,6 +6,8 @@ import { weights } from "./weights.ts";
 /** An order that was seen: where in the stretch, and which rule says so. */
 export interface Order {
   rule: string;
+  /** Rules by which it would be one still without the signs of those before, in their order. */
+  besides: readonly string[];
   from: number;
   to: number;
   signs: readonly Sign[];
@@ -102,13 +104,31 @@ export function weigh(view: View): Order | undefined {
     signs.push(...opposed);
   }
   const telling = signs.filter(({ name, weight }) => weight > 0 && ruleOf.get(name) !== undefined);
-  const [strongest] = telling.toSorted((one, other) => rankOf(other) - rankOf(one));
+  const [rule = "injection.order", ...besides] = rulesBroken(telling, sum);
   const placed = telling.filter(({ to }) => to > 0);
   return {
-    rule: ruleOf.get(strongest?.name ?? "") ?? "injection.order",
+    rule,
+    besides,
     from: placed.length === 0 ? 0 : Math.min(...placed.map(({ from }) => from)),
     to: placed.length === 0 ? view.plain.length : Math.max(...placed.map(({ to }) => to)),
     signs,
     sum,
   };
+}
+
+/** The rule of the strongest sign; then, as long as what is left leads and is enough, those of the strongest of the rest. */
+function rulesBroken(telling: readonly Sign[], sum: number): string[] {
+  const rules: string[] = [];
+  let left = telling.toSorted((one, other) => rankOf(other) - rankOf(one));
+  let enough = sum;
+  while (
+    left.length > 0 &&
+    (rules.length === 0 || (enough > 0 && left.some(({ name }) => isLeading.has(name))))
+  ) {
+    const rule = ruleOf.get(left[0]?.name ?? "") ?? "";
+    rules.push(rule);
+    for (const { name, weight } of left) if (ruleOf.get(name) === rule) enough -= weight;
+    left = left.filter(({ name }) => ruleOf.get(name) !== rule);
+  }
+  return rules;
 }

@@ -142,7 +142,7 @@ function kindOf(unit: number): number {
 }
 
 /** Words of two alphabets are Latin when each of their other letters looks Latin: `/\u0435tc` is read, and pasted, as `/etc`. */
-function withoutAlikes(text: string): string {
+export function withoutAlikes(text: string): string {
   if (!mixed.test(text)) return text;
   const units = new Uint16Array(text.length);
   let start = 0;

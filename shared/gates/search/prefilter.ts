@@ -5,11 +5,12 @@ import { StretchSearch, type Stops } from "./stretch.ts";
 
 /** All that one probe wants to be asked about. */
 export const anchorsOf = (
-  { anchors, names = [] }: Pick<Probe, "anchors" | "names">,
+  { anchors, names = [], spelled = [] }: Pick<Probe, "anchors" | "names" | "spelled">,
   probe: number,
 ): Anchor[] => [
   ...anchors.map((text) => ({ text, probe })),
   ...names.map((text) => ({ text, probe, isName: true })),
+  ...spelled.map((text) => ({ text, probe, isSpelled: true })),
 ];
 
 /**

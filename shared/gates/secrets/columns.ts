@@ -15,23 +15,24 @@ const rule = /^[\s+|:=─┼┤├╞╪╡-]*$/;
 /** Tables of which a column is headed by the name of a secret: of databases, of Markdown, of values between commas or tabs. */
 export const column: SecretProbe = {
   rules: ["secrets.password", "secrets.key"],
-  anchors: ["password", "passwd", "passphrase", "secret", "token", "api_key", "apikey", "pwd"].flatMap(
-    (word) => [
-      `${word},`,
-      `${word} |`,
-      `${word}\t`,
-      `${word}\n`,
-      `${word}  `,
-      `${word};`,
-      `${word}",`,
-      `${word}"\n`,
-      `${word}\r`,
-      `${word}|`,
-      `${word} \u2502`,
-      `${word}\``,
-      `${word})`,
-    ],
-  ),
+  anchors:
+    "password passwd passphrase passcode passwort wachtwoord contrase\u00f1a senha pass secret token api_key apikey pwd"
+      .split(" ")
+      .flatMap((word) => [
+        `${word},`,
+        `${word} |`,
+        `${word}\t`,
+        `${word}\n`,
+        `${word}  `,
+        `${word};`,
+        `${word}",`,
+        `${word}"\n`,
+        `${word}\r`,
+        `${word}|`,
+        `${word} \u2502`,
+        `${word}\``,
+        `${word})`,
+      ]),
   look({ text }, end): SecretSighting | undefined {
     return fromInsert(text, end) ?? fromTable(text, end);
   },

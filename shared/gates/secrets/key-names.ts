@@ -7,7 +7,7 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 export type Announced = "password" | "secret" | "random";
 
 const passwords = setOf(
-  "password passwd passwords passphrase passcode passwort kennwort pwd pass pw psk wpapsk sharedkey presharedkey authpass privpass contrasena contrase\u00f1a senha motdepasse " +
+  "password passwd passwords passphrase passcode passwort kennwort pwd pass pw psk wpapsk sharedkey presharedkey authpass privpass contrasena contrase\u00f1a senha motdepasse motsdepasse " +
     "haslo has\u0142o wachtwoord losenord l\u00f6senord salasana parola sifre \u015fifre adgangskode heslo jelszo \u043f\u0430\u0440\u043e\u043b\u044c \u5bc6\u7801 \u5bc6\u78bc \u30d1\u30b9\u30ef\u30fc\u30c9 \ube44\ubc00\ubc88\ud638",
 );
 const passwordEnds = ["password", "passwd", "passphrase", "passwort", "psk"];
@@ -80,7 +80,13 @@ export function announcedBy(name: string): Announced | undefined {
   if (word === undefined) return undefined;
   // Two words that are one: `pass_phrase`, `pre_shared_key`.
   const pair = (words[last - 1] ?? "") + word;
-  if (isPasswordWord(word) || pair === "passphrase" || pair === "sharedkey" || pair === "passcode") {
+  if (
+    isPasswordWord(word) ||
+    pair === "passphrase" ||
+    pair === "sharedkey" ||
+    pair === "passcode" ||
+    pair === "palavrapasse"
+  ) {
     return last > 0 && negating.has(words[last - 1]!) ? undefined : "password";
   }
   const before = words.slice(0, last);

@@ -31,20 +31,27 @@ function nameAround(text: string, at: number, read: number): Name {
   // The letter of an escape such as `\n` is no part of it.
   if (text[start - 1] === "\\" && /[nrt]/.test(text[start] ?? "")) start++;
   while (end > at + 1 && !/[\p{L}\p{N}]/u.test(text[end - 1] ?? "")) end--;
+  const phrase = phrases.exec(text.slice(Math.max(floor, start - 8), end))?.[0];
+  if (phrase !== undefined) return { text: phrase.replaceAll(" ", ""), start: end - phrase.length, end };
   return { text: text.slice(start, end), start, end };
 }
+
+/** A name of several words. */
+const phrases = /(?:mots? de passe|palavra[- ]passe)$/i;
 
 /** Every name that says password, secret, key or token, whatever it is tied to its value by. */
 export const named: SecretProbe = {
   rules: ["secrets.password", "secrets.key"],
   anchors: [
-    ..."password passwd passphrase passcode passwort kennwort contrase\u00f1a senha: senha= secret token api_key apikey api-key access_key shared_key shared-key sharedkey".split(
+    ..."password passwd passphrase passcode passwort kennwort contrase\u00f1a senha: senha= palavra-passe secret token api_key apikey api-key access_key shared_key shared-key sharedkey".split(
       " ",
     ),
     ..."\u043f\u0430\u0440\u043e\u043b\u044c \u5bc6\u7801 \u5bc6\u78bc \u30d1\u30b9\u30ef\u30fc\u30c9 \ube44\ubc00\ubc88\ud638 has\u0142o wachtwoord l\u00f6senord \u015fifre".split(
       " ",
     ),
     "mot de passe",
+    "mots de passe",
+    "senha ",
     "api key",
     ..."key pwd psk pass pw auth cred credential credentials seed totp sas pat".split(" ").flatMap(tied),
     "pass ",

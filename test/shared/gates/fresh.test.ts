@@ -19,8 +19,8 @@ const goals = [
   { gate: "secrets", precision: 0.97, recall: 0.95, hard: { note: "obf:", recall: 1 } },
 ] as const;
 
-/** Two people wrote them, the second after the rules had been mended by the rows of the first. */
-const folders = ["fresh", "fresh/second"];
+/** Three people wrote them, each after the rules had been mended by the rows of those before. */
+const folders = ["fresh", "fresh/second", "fresh/third"];
 
 function rowsOf(folder: string, gate: string): Row[] {
   const file = readFileSync(new URL(`${folder}/${gate}.jsonl`, import.meta.url), "utf8");

@@ -4,15 +4,44 @@ export interface Disguise {
   name: string;
   /** Texts without which nothing is written that way. */
   anchors: readonly string[];
+  /** The same where the digits are their own. */
+  spelled?: readonly string[];
+  /** Whoever looks at it sees nothing: nobody means to be read who writes so. */
+  isUnseen?: true;
   /** What is said around the end of an anchor, if anything, and from where to where it stands; nothing before `read` is read again. */
   reveal(text: string, end: number, read: number): Revealed;
 }
 
 export interface Revealed {
   said: string;
+  /** Another way to take it. */
+  also?: string;
+  /** It is written so that it can be sent, and could be read. */
+  isOpen?: boolean;
   from: number;
   until: number;
 }
+
+/** Parts of words that are in most orders. */
+export const needles = [
+  "gnore",
+  "nstructi",
+  "ssistant",
+  "revious",
+  "system",
+  "rompt",
+  "the user",
+  "anguage mod",
+  "isregar",
+  "orget ",
+  "AI agent",
+  "for AI",
+];
+
+/** What is in almost any sentence. */
+export const smallWords = [" the ", " your ", " you ", " and ", " this ", "odel", "nswer", "gent", "r user"];
+
+export const printable = /^[\t\n\r -~\u00a0-\uffff]*$/;
 
 const backMax = 400;
 const aheadMax = 1_200;
@@ -61,4 +90,11 @@ export function oneOf(pattern: RegExp): (unit: number) => boolean {
   const kinds = new Uint8Array(128);
   for (let unit = 0; unit < 128; unit++) kinds[unit] = pattern.test(String.fromCharCode(unit)) ? 1 : 0;
   return (unit) => kinds[unit] === 1;
+}
+
+const hexMax = 4_096;
+
+export function bytesOfHex(digits: string): string {
+  const bytes = Buffer.from(digits.slice(0, hexMax), "hex").toString();
+  return printable.test(bytes) && !bytes.includes("\ufffd") ? bytes : "";
 }

@@ -24,6 +24,7 @@ const asText = (bytes: readonly number[]): string => {
 export const invisible: Disguise = {
   name: "characters that nobody sees",
   anchors: ["\udb40"],
+  isUnseen: true,
   reveal(text, end, read) {
     let from = end;
     const floor = Math.max(2, Math.min(end, read), end - runMax);

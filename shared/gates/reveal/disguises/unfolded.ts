@@ -1,0 +1,125 @@
+/** What is said by characters that folding takes away, and where. */
+export interface Unfolded {
+  name: string;
+  said: string;
+  from: number;
+  until: number;
+  isUnseen: boolean;
+}
+
+const unseen = "\u00ad\u034f\u061c\u180e\u200b-\u200f\u2060-\u2064\u206a-\u206f\ufeff";
+const bits = /[\u200b-\u200f\u2060-\u2064\ufeff\u180e]{64,}/g;
+const between = new RegExp(`[${unseen}][A-Za-z,.:' ][${unseen}][A-Za-z,.:' ][${unseen}]`, "g");
+const overridden = /[\u202d\u202e]/g;
+const alike = /[A-Za-z][\u0370-\u03ff\u0400-\u052f]|[\u0370-\u03ff\u0400-\u052f][A-Za-z]/g;
+const faced = /[\uff21-\uff3a\uff41-\uff5a]{2}|\ud835[\udc00-\udfff]\ud835[\udc00-\udfff]/g;
+const any = new RegExp(
+  `${bits.source}|${between.source}|${overridden.source}|${alike.source}|${faced.source}`,
+  "i",
+);
+const invisible = new RegExp(`[${unseen}]`, "g");
+const saidMax = 1_500;
+const shortest = 8;
+const mixedMin = 4;
+const facedMin = 8;
+const joinedMin = 4;
+
+/** Whether anything is to be looked for: nothing is, in the texts of almost everybody. */
+export const mayBeUnfolded = (text: string): boolean => any.test(text);
+
+/** One bit a character, of two kinds, in whichever of two orders, seven or eight a letter. */
+function fromBits(run: string): string {
+  const kinds = [...new Set(run)].slice(0, 4);
+  for (const one of kinds)
+    for (const zero of kinds) {
+      if (one === zero) continue;
+      const digits = Array.from(run, (each) => (each === one ? "1" : each === zero ? "0" : "")).join("");
+      for (const size of [8, 7, 16]) {
+        const letters = digits.match(new RegExp(`[01]{${size}}`, "g")) ?? [];
+        const bytes = letters.slice(0, saidMax).map((each) => Number.parseInt(each, 2));
+        if (bytes.length >= shortest && bytes.every((byte) => (byte > 31 && byte < 127) || byte === 10))
+          return String.fromCharCode(...bytes);
+      }
+    }
+  return "";
+}
+
+const backwards = /[\u202d\u202e]([^\n\u202c\u202d\u202e]{1,1500})/g;
+const marks = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
+const reversed = (text: string): string => Array.from(text).toReversed().join("");
+
+const alikes = new Map(
+  Array.from("авекмнорстхіјѕгуьԁһԛԝАВЕКМНОРСТХІЈЅУαορνιυτκεηχβγΑΒΕΖΗΙΚΜΝΟΡΤΥΧ").map((letter, at) => [
+    letter,
+    "abekmhopctxijsrybdhqwABEKMHOPCTXIJSYaopviutkenxbyABEZHIKMNOPTYX"[at] ?? letter,
+  ]),
+);
+
+/** So much of a text is looked at for each of the ways: nobody hides more. */
+const roomOf = ({ length }: string): number => 16_384 + length / 64;
+
+function linesWith(
+  text: string,
+  pattern: RegExp,
+  least: number,
+): { line: string; from: number; until: number }[] {
+  const lines: { line: string; from: number; until: number }[] = [];
+  let until = 0;
+  let room = roomOf(text);
+  for (const { index } of text.matchAll(pattern)) {
+    if (index < until) continue;
+    if (room < 0) break;
+    const before = text.lastIndexOf("\n", index - 1);
+    const from = Math.max(until, before + 1, index - saidMax);
+    const newline = text.indexOf("\n", index);
+    until = Math.min(newline < 0 ? text.length : newline, from + 2 * saidMax);
+    const line = text.slice(from, until);
+    room -= line.length;
+    if ((line.match(pattern)?.length ?? 0) >= least) lines.push({ line, from, until });
+  }
+  return lines;
+}
+
+/** All that a text says by characters that nobody sees, that change its direction or look like others. */
+export function unfolded(text: string): Unfolded[] {
+  const found: Unfolded[] = [];
+  let room = 16 * roomOf(text);
+  for (const { 0: run, index } of text.matchAll(bits)) {
+    if (room < 0) break;
+    room -= run.length;
+    const said = fromBits(run.slice(0, 16 * saidMax));
+    found.push({
+      name: "bits that nobody sees",
+      said,
+      from: index,
+      until: index + run.length,
+      isUnseen: true,
+    });
+  }
+  for (const { line, from, until } of linesWith(text, between, joinedMin))
+    found.push({
+      name: "letters with others between that nobody sees",
+      said: line.replaceAll(invisible, ""),
+      from,
+      until,
+      isUnseen: true,
+    });
+  for (const { line, from, until } of linesWith(text, overridden, 1)) {
+    const name = "letters in the wrong direction";
+    const turned = line.replaceAll(backwards, (_, part: string) => reversed(part)).replaceAll(marks, "");
+    const asStored = [...line.matchAll(backwards)]
+      .map((each) => each[1] ?? "")
+      .join(" ")
+      .replaceAll(marks, "");
+    for (const said of [turned, asStored]) found.push({ name, said, from, until, isUnseen: true });
+  }
+  for (const { line, from, until } of linesWith(text, alike, mixedMin)) {
+    const said = Array.from(line, (letter) => alikes.get(letter) ?? letter).join("");
+    found.push({ name: "letters of two alphabets", said, from, until, isUnseen: false });
+  }
+  for (const { line, from, until } of linesWith(text, faced, facedMin)) {
+    const said = line.normalize("NFKC");
+    found.push({ name: "letters of another face", said, from, until, isUnseen: false });
+  }
+  return found.filter(({ said }) => said.length >= shortest);
+}
