@@ -5,6 +5,8 @@ import { type Need, needOf } from "./needs.ts";
 export interface Scanned {
   text: string;
   seen?: Uint8Array | undefined;
+  /** What it is a part of: a word that does not stand there does not stand here. */
+  whole?: Scanned;
 }
 
 /** An expression that is only tried where the words that it needs stand. */
@@ -25,7 +27,12 @@ const unread = /[^\0-\x7f]/;
 /** All expressions have to be known before the first text is looked at: the words of all of them are found in one pass. */
 export function guarded(pattern: RegExp): Guarded {
   const check = checkOf(needOf(pattern));
-  const may = (scanned: Scanned): boolean => check === always || check((scanned.seen ??= scan(scanned.text)));
+  const may = (scanned: Scanned): boolean => {
+    if (check === always) return true;
+    const { whole } = scanned;
+    if (whole !== undefined && !check((whole.seen ??= scan(whole.text)))) return false;
+    return check((scanned.seen ??= scan(scanned.text)));
+  };
   return {
     test: (scanned) => may(scanned) && pattern.test(scanned.text),
     exec: (scanned) => (may(scanned) ? pattern.exec(scanned.text) : null),

@@ -26,10 +26,8 @@ export function plainOf(written: string): Plain {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     const letter = unit < 128 ? text[at]! : letterOf(text, at, disguises);
-    for (const each of letter) {
-      said += each;
-      places.push(at);
-    }
+    said += letter;
+    for (let each = 0; each < letter.length; each++) places.push(at);
   }
   return leetOf(withoutAlikes(said.toLowerCase(), disguises), places, [...disguises]);
 }
@@ -51,6 +49,8 @@ const struck = new Map(
     þ: "th",
   }),
 );
+/** Letters without their accents, once they were met: alphabets end below 2,000. */
+const bare: string[] = [];
 const smallCapitals = new Map(
   "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ".split("").map((letter, at) => [letter, "abcdefghijklmnoprstuvwyz"[at]!]),
 );
@@ -70,9 +70,7 @@ function letterOf(text: string, at: number, disguises: Set<string>): string {
   if ((unit >= 0x2018 && unit <= 0x201b) || unit === 0x2032) return "'";
   if (unit >= 0x201c && unit <= 0x201f) return '"';
   if (unit > 0x6ff && (unit < 0x1e00 || unit > 0x1fff)) return letter;
-  const known = struck.get(letter.toLowerCase());
-  if (known !== undefined) return known;
-  return letter.normalize("NFD").replaceAll(marks, "");
+  return (bare[unit] ??= struck.get(letter.toLowerCase()) ?? letter.normalize("NFD").replaceAll(marks, ""));
 }
 
 /** Letters in squares and circles; tags, which nobody sees. */

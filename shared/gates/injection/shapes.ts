@@ -15,15 +15,19 @@ export function overriding(sentence: Sentence): "earlier" | "any" | undefined {
   if (!has(sentence, "over") || (sentence.tags & (tagBits.instr | tagBits.task)) === 0) return undefined;
   let found: "any" | undefined;
   const isFree = abroad(sentence);
+  const within = isFree ? 60 : 45;
+  const mayBeEarlier = has(sentence, "prev");
   for (const over of sentence.words) {
     if ((over.tags & tagBits.over) === 0 || !(isFree || leads(sentence, over))) continue;
     for (const instr of sentence.words) {
+      if (instr.from - over.to > within) break;
       const isStrong = (instr.tags & tagBits.instr) !== 0;
       if (instr === over || (!isStrong && (instr.tags & tagBits.task) === 0)) continue;
       const between = instr.from >= over.to ? instr.from - over.to : isFree ? over.from - instr.to : 99;
-      if (between > (isFree ? 60 : 45)) continue;
-      if (isEarlier(sentence, instr, over)) return "earlier";
+      if (between > within) continue;
+      if (mayBeEarlier && isEarlier(sentence, instr, over)) return "earlier";
       if (isStrong && between < 30) found = "any";
+      if (found !== undefined && !mayBeEarlier) return found;
     }
   }
   return found;

@@ -18,6 +18,8 @@ const faked = matching(
 
 /** What stands before and behind such an end; both are rarer than the words of it. */
 const framed = /(?:-{3}|={3}|\[|<<|\*{3})[^\n]*(?:-{3}|={3}|\]|>>|\*{3})/;
+const endings =
+  /(?<![a-z])(?:fin(?:e|al)?|ende|fim|einde|slut|loppu|koniec|konec|sfârșit[a-z]*|vége|sonu|конец|кінець|край|τέλος|نهاية|انتهى|پایان|סוף|समाप्त|শেষ|结束|終了|おわり|끝|종료|kết thúc|akhir|จบ|สิ้นสุด)(?![a-z])/;
 const fakedAbroad = matching(
   /(?:-{3,}|={3,}|\[|<{2,}|\*{3,})\s?[^\n\]=]{0,40}(?<!\p{L})(?:fin(?:e|al)?|ende|fim|einde|slut|loppu|koniec|konec|sfârșit\p{L}*|vége|sonu|конец|кінець|край|τέλος|نهاية|انتهى|پایان|סוף|समाप्त|শেষ|结束|終了|おわり|끝|종료|kết thúc|akhir|จบ|สิ้นสุด)(?!\p{L})[^\n]{0,40}(?:-{3,}|={3,}|\]|>{2,}|\*{3,})/iu,
 );
@@ -90,7 +92,8 @@ export const frames: readonly Signal[] = [
     name: "a faked end, in another language",
     rule: "injection.frame",
     leads: true,
-    inStretch: (view) => framed.test(view.written) && fakedAbroad(view),
+    inStretch: (view) =>
+      framed.test(view.written) && endings.test(view.written.toLowerCase()) && fakedAbroad(view),
   },
   {
     name: "a faked conversation",

@@ -9,9 +9,8 @@ export interface View {
   written: string;
   /** In small plain letters. */
   plain: string;
-  /** Both, for expressions that are guarded. */
+  /** The same, for expressions that are guarded. */
   asWritten: Scanned;
-  asPlain: Scanned;
   sentences: readonly Sentence[];
   disguises: readonly string[];
   /** What stands around the stretch, in small letters. */
@@ -48,6 +47,8 @@ const ends =
 export function viewOf(written: string, around: Around): View & { placeOf: (at: number) => number } {
   const { text: plain, places, disguises } = plainOf(written);
   const words = wordsOf(plain);
+  const asWritten: Scanned = { text: written };
+  const whole: Scanned = plain === written.toLowerCase() ? asWritten : { text: plain };
   const sentences: Sentence[] = [];
   let from = 0;
   let next = 0;
@@ -59,15 +60,13 @@ export function viewOf(written: string, around: Around): View & { placeOf: (at: 
       own.push(word);
       all |= word.tags;
     }
-    if (to > from) sentences.push({ from, to, text: plain.slice(from, to), words: own, tags: all });
+    if (to > from) sentences.push({ from, to, text: plain.slice(from, to), words: own, tags: all, whole });
     from = to;
   };
   for (const { 0: end, index } of plain.matchAll(ends)) close(index + end.length);
   close(plain.length);
   const placeOf = (at: number): number => (places === undefined ? at : (places[at] ?? written.length));
-  const asWritten: Scanned = { text: written };
-  const asPlain: Scanned = plain === written ? asWritten : { text: plain };
-  return { written, plain, asWritten, asPlain, sentences, disguises, around, placeOf };
+  return { written, plain, asWritten, sentences, disguises, around, placeOf };
 }
 
 /** The first word of a sentence with a tag, from a word on. */
