@@ -240,12 +240,12 @@ that others wrote; those of the last two lines had never been seen by whoever wr
 ${table(
   ["kind of text", "found"],
   [
-    ["orders in mails, reviews, calendars and files of an agent's world, four ways of attack", "106 of 114"],
-    ["orders in single sentences of detectors' tests", "106 of 129"],
-    ["the same disguised (look-alikes, marks, digits for letters, invisible characters)", "45 of 55"],
+    ["orders in mails, reviews, calendars and files of an agent's world, four ways of attack", "95 of 114"],
+    ["orders in single sentences of detectors' tests", "90 of 125"],
+    ["the same disguised (look-alikes, marks, digits for letters, invisible characters)", "43 of 55"],
     ["zero-width bits, base32, base85, Morse", "none"],
-    ["orders of every kind in their own words, by a hand that had seen no rule", "25 of 68"],
-    ["harmless texts of the same hand, made to look like orders (flagged by mistake)", "13 of 67"],
+    ["orders of every kind in their own words, by a hand that had seen no rule", "48 of 68"],
+    ["harmless texts of the same hand, made to look like orders (flagged by mistake)", "5 of 67"],
   ],
 )}
 

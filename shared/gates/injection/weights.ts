@@ -3,184 +3,217 @@
  * the rows in `test/shared/gates/injection`; `always` is where every stretch begins.
  */
 export const weights = `
-33: a heading of the system
-31: a tag of the system
-31: something to be decoded and followed
-29: a token of a chat template
-28: earlier instructions set aside
-28: instructions moved aside
+38: somebody who serves a user
+38: a heading of the system
+34: a token of a chat template
+34: a tag of the system
+34: something to be decoded and followed
+33: to be remembered
+31: a consent as if given
+31: concealed in a terminal
+30: instructions moved aside
+29: a task of yours that is another
 28: an order with an address
-28: to be remembered
-27: a consent as if given
+28: one tool about another
+28: one server about others
+27: instructions to be taken for void
+27: before the tool, something else
+27: a parameter to be filled with data
+27: a machine addressed: a link with a slot
 26: a file of secrets wanted
+26: a persona without limits
+26: the prompt asked for, as an order
 26: a tag that commands attention
-26: concealed in a terminal
-25: instructions to be taken for void
-25: a task of yours that is another
-25: an assistant told by a note
-25: one tool about another
-25: a parameter to be filled with data
+26: a faked end
+26: thoughts as if the model's own
 25: from the user, for an AI
-25: a reader addressed: a link with a slot
-25: one server about others
-25: the prompt asked for, as an order
-25: a faked end
-25: thoughts as if the model's own
-24: before the tool, something else
-24: somebody who serves a user
-23: instructions that no longer hold
-23: a machine addressed: something destroyed
-23: a machine addressed: a judgement
-23: a machine addressed: a link with a slot
+25: a reader addressed: kept for later
+25: a section of instructions
+24: an assistant told by a note
+24: a reader addressed: a link with a slot
+23: a reader is to do: an earlier order ended
 23: a text that wants to spread
-23: a section of instructions
-23: a message as data
-22: what was said before set aside
+22: all earlier instructions set aside
+22: a machine addressed: something destroyed
+22: a machine addressed: money moved
+22: a machine addressed: a judgement
 22: a machine addressed: a text copied on
-22: a persona without limits
-21: the user not told
+22: a reader is to do: a link with a slot
+22: a turn or an end of what is not trusted
+22: a faked end, in another language
+22: everything said put into a link
+21: the whole conversation wanted
+21: no limits
 21: you now have rights
-21: a judgement asked of a model
-21: a faked end, in another language
-21: everything said put into a link
-20: new instructions
-20: a machine addressed: money moved
-20: a machine addressed: an earlier order ended
+20: what was said before set aside
+20: instructions that no longer hold
 20: a reader addressed: a text copied on
 20: a machine does: something destroyed
+20: a machine does: money moved
 20: a machine does: a text copied on
 20: a machine does: a link with a slot
-20: the whole conversation wanted
-20: your memory
-19: you have to use a tool
-18: new instructions, in another language
-18: a machine addressed: a machine without limits
-18: a reader addressed: kept for later
-18: a machine does: money moved
-18: a machine does: a machine without limits
-18: a machine that reads this
-18: silence of the user
-18: in a comment
-17: a reader addressed: kept from somebody
-17: a machine does: a judgement
-16: a reader addressed: money moved
-16: data handed over
-15: a machine addressed: kept for later
-15: a machine does: kept for later
-15: no limits
-15: a line of the system
-15: a turn of the user that wants something
-15: an image with a place for data
-14: a text copied on
-14: a link with a slot
-14: a link or image with a place for data
-13: a machine addressed: kept from somebody
-13: a machine addressed: a prompt told
-13: a machine addressed: a fixed answer
-13: in an attribute
-12: money moved
+20: a reader is to do: a text copied on
+20: a reader is to do: a machine without limits
+20: a machine that reads this
+20: the user not told
+20: a tag of the system, in another language
+19: a machine addressed: a machine without limits
+19: an image with a place for data
+18: you have to use a tool
+18: your memory
+18: a turn of the user that wants something
+18: a message as data
+17: new instructions
+17: a reader is to do: something destroyed
+17: a reader of this, commanded
+17: a text copied on
+17: a line of the system
+16: new instructions, in another language
+16: a machine does: a machine without limits
+16: what a machine does, as if it were so
+15: earlier instructions set aside
+15: a machine does: a judgement
+15: a machine that reads this, commanded
+15: a link or image with a place for data
+15: in an attribute
+14: a machine addressed: kept for later
+14: data handed over
+13: a machine addressed: an earlier order ended
+13: a reader addressed: money moved
+13: the prompt asked for
+12: a reader who is an AI
 12: you are now
-11: a reader who is an AI
-11: a reader addressed: a machine without limits
-11: something destroyed
-10: a machine does: kept from somebody
+12: a judgement asked of a model
+11: an AI spoken to
+11: a machine called
+11: a link with a slot
+11: silence of the user
+10: a reader addressed: kept from somebody
+10: a machine does: kept for later
 10: a machine does: a prompt told
-10: a judgement ordered
-9: a machine does: a fixed answer
-9: where nobody sees it
-8: the prompt asked for
+9: a reader is to do: a command run
+8: a machine addressed: data handed over
+8: a reader is to do: money moved
+8: a reader is to do: kept from somebody
+8: a reader is to do: a prompt told
+8: a judgement ordered
 8: decoded
 7: an AI told by a note
-7: a machine does: an earlier order ended
-6: set aside, then an order
-6: an AI spoken to
-6: a machine addressed: rights given
-6: a reader addressed: a command run
-6: a machine that reads this, then an order
-5: data sent to an address
-5: a reader addressed: a judgement
+7: an AI spoken to, then an order
+7: a machine addressed: rights given
+7: a machine addressed: kept from somebody
+7: a reader is to do: a judgement
+7: money moved
+6: a reader is to do: kept for later
+6: something destroyed
+6: in a comment
+5: set aside, then an order
+5: a machine does: an earlier order ended
+5: a machine does: a fixed answer
 5: a judgement
-5: another mode
-5: an order for always
-3: a reader addressed: something destroyed
-3: a machine called
-3: a prompt told
-3: a machine without limits
-3: disguised letters
-2: a reader addressed: a prompt told
-2: a reader addressed: an earlier order ended
-2: kept for later
-2: a faked conversation
-1: a machine does: data handed over
-1: a new persona
+4: a reader addressed: a command run
+4: a reader addressed: a machine without limits
+3: a reader who fills a parameter with more than its own
+2: a machine addressed: a prompt told
+2: an order for always
+2: where nobody sees it
+2: disguised letters
+1: what an AI must do
+1: a machine addressed: a fixed answer
+1: a machine called and commanded
+1: kept for later
+1: a prompt told
 0: instructions set aside
 0: an assistant spoken to
-0: what an AI must do
 0: what the assistant must do
 0: an order
 0: an order about data
+0: data sent to an address
 0: an AI and an order
-0: an AI spoken to, then an order
 0: an assistant spoken to, then an order
-0: a machine addressed: data handed over
 0: a machine addressed: a command run
 0: a reader addressed: data handed over
+0: a reader addressed: something destroyed
 0: a reader addressed: rights given
+0: a reader addressed: a judgement
+0: a reader addressed: a prompt told
+0: a reader addressed: an earlier order ended
 0: a reader addressed: a fixed answer
+0: a machine does: data handed over
 0: a machine does: a command run
 0: a machine does: rights given
+0: a machine does: kept from somebody
+0: a reader is to do: data handed over
+0: a reader is to do: rights given
+0: a reader is to do: a fixed answer
 0: much wanted of a reader
 0: very much wanted of a reader
 0: a machine called, then an order
+0: a machine that reads this, then an order
+0: a reader called and commanded
+0: a machine obliged
+0: a reader obliged
+0: what a reader does, as if it were so
 0: a machine that does
 0: a command run
 0: rights given
 0: kept from somebody
 0: an earlier order ended
+0: a machine without limits
 0: a fixed answer
 0: silence
+0: a new persona
+0: another mode
+0: a faked conversation
 0: said of others
 0: said of the past
 0: a short text
--1: a long stretch
--2: examples
--3: quoted as an example
+-2: a long stretch
+-2: a readme
+-3: examples
+-4: a letter to people
+-4: people
 -5: code around
--6: talk of the subject around
 -6: much talk of the subject around
 -6: very much talk of the subject around
--6: people
--6: many lines of code around
+-6: a question
 -6: very many prompts around
--6: a manual of tools
--8: much talk of the subject
--8: a code fence around
--9: many tokens of templates around
--12: one's own prompt that forbids
--12: prompts around
--13: a question
--13: a prompt in its source
--13: words of a name
--14: a model refuses
--14: a model of itself
--14: headings and lists around
--15: links around
--15: a role that is given
--15: a template
--16: a regular expression
+-7: a manual of tools
+-8: talk of the subject around
+-8: quoted as an example
+-8: set aside among people
+-8: many lines of code around
+-10: words of a name
+-12: a code fence around
+-13: one's own prompt that forbids
+-15: much talk of the subject
+-15: many tokens of templates around
+-16: under a key of prompts
+-16: a role that is given
 -16: many regular expressions
--17: an order in quotation marks
 -17: a list of changes
--18: set aside among people
--18: always
--19: a field of a prompt
--19: a file for coding agents
--19: a token in quotes
--19: many turns around
--21: a rule of a detector
--23: source code
--23: a log of inference
--29: quoted
--30: told of a machine
--34: talk of the subject
+-17: one's own words set aside
+-17: a model refuses
+-18: a file for crawlers
+-18: a rule of a detector
+-19: a model of itself
+-19: a prompt in its source
+-20: an order in quotation marks
+-20: source code
+-21: always
+-22: a regular expression
+-22: a field of a prompt
+-22: a token named in a sentence
+-23: links around
+-23: headings and lists around
+-27: a token in quotes
+-28: a template
+-28: a log of inference
+-30: a page of a manual
+-31: many turns around
+-33: a file for coding agents
+-34: quoted
+-34: prompts around
+-36: told of a machine
+-43: talk of the subject
 `;
