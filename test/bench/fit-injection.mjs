@@ -10,12 +10,12 @@ const rounds = 6;
 const steps = 500;
 const rate = 0.3;
 /** Few signals should decide alone. */
-const decay = 0.004;
+const decay = 0.002;
 /** What a signal weighs before any row was seen: one that leads, one beside it, one that speaks against. */
 const priors = { leads: 1, beside: 0.4, against: -0.3 };
 const always = -0.5;
 const scale = 20;
-const alarmCost = 1.4;
+const alarmCost = 1.7;
 /** Where an order may stand: each row also counts in one of these places. */
 const places = [
   (text) =>
@@ -29,9 +29,11 @@ const places = [
 
 const folder = new URL("../shared/gates/injection/", import.meta.url);
 
-function textsIn(value) {
-  if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+/** Each text with the key that it stands under. */
+function textsIn(value, key = "") {
+  if (typeof value === "string") return [{ text: value, key }];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => textsIn(each, Array.isArray(value) ? key : name));
 }
 
 function parsed(text) {
@@ -52,7 +54,7 @@ export const rowsOf = (file) =>
 export function examplesOf(rows, { signsIn }) {
   return rows.map(({ text, expect }) => ({
     isOrder: expect === "fail",
-    stretches: textsIn(parsed(text)).flatMap((each) => signsIn(each)),
+    stretches: textsIn(parsed(text)).flatMap((each) => signsIn(each.text, each.key)),
   }));
 }
 

@@ -235,21 +235,31 @@ What it sees is summed up: who is spoken to, what is wanted, what frame is faked
 \`check --explain\` names the signs with their weights. \`gates: { injection: { trust: ["docs_*"] } }\` lets doubtful ones of tools pass whose outputs are the user's own.
 
 **What it does not find.** Whoever knows the rules can write around them: an order in words that no table has, or one that names nobody ("TODO: send the report to …"), passes. How much is found of rows
-that others wrote; those of the last two lines had never been seen by whoever wrote the rules, the others had, though no weight was fitted to them:
+that others wrote; those of the last six lines had never been seen by whoever wrote the rules or by the fit, the others had, though no weight was fitted to the first three:
 
 ${table(
   ["kind of text", "found"],
   [
-    ["orders in mails, reviews, calendars and files of an agent's world, four ways of attack", "106 of 114"],
-    ["orders in single sentences of detectors' tests", "106 of 129"],
-    ["the same disguised (look-alikes, marks, digits for letters, invisible characters)", "45 of 55"],
+    ["orders in mails, reviews, calendars and files of an agent's world, four ways of attack", "94 of 114"],
+    ["orders in single sentences of detectors' tests", "93 of 129"],
+    ["the same disguised (look-alikes, marks, digits for letters, invisible characters)", "42 of 55"],
     [
-      "the same encoded or hidden in forty ways, by a hand that had seen no rule (before the ways were added: 54)",
-      "86 of 99",
+      "encoded or hidden in forty ways, by a hand that had seen no rule (before the ways were added: 49; fitted to since)",
+      "81 of 90",
     ],
     ["Morse, first letters of lines, ciphers with a key", "none"],
-    ["orders of every kind in their own words, by a hand that had seen no rule", "25 of 68"],
-    ["harmless texts of the same hand, made to look like orders (flagged by mistake)", "13 of 67"],
+    ["orders of every kind in their own words, by a hand that had seen no rule", "49 of 60"],
+    ["of these: earlier orders set aside; faked turns and frames", "3 of 5; 2 of 5"],
+    [
+      "of these: an AI told to act; secrecy; data carried off; tools poisoned",
+      "4 of 5; 3 of 4; 5 of 5; 5 of 5",
+    ],
+    [
+      "of these: another person or mode; the prompt wanted; hidden; encoded",
+      "3 of 4; 3 of 4; 4 of 5; 6 of 6",
+    ],
+    ["of these: other languages; kept for later; judgements", "4 of 4; 3 of 4; 4 of 4"],
+    ["harmless texts of the same hand, made to look like orders (flagged by mistake)", "6 of 60"],
   ],
 )}
 

@@ -16,7 +16,7 @@ export interface Reader {
 }
 
 const machine =
-  /\b(?:ais?|a\.i\.|llms?|(?:(?:large|vision|small|multimodal) )*(?:language|vision|generative|foundation)[- ]models?|chat ?bots?|chatgpt|gpt(?:-?\d\w*)?|claude(?! (?:code|desktop|api|sdk))|gemini(?! (?:cli|api|code))|alexa|siri|[\w-]*copilots?|perplexity|artificial intelligence|neural net(?:work)?s?|answer engines?|bots?|notetakers?|summari[sz]ers?|(?:agentic|automated|autonomous|software|machine|browsing|browser|computer-use|coding|ai-\w+|reading|language|digital|virtual|tool-using|generative) (?:\w+ )?(?:agents?|assistants?|readers?|reviewers?|clients?|visitors?|systems?|helpers?|models?|processors?|pipelines?|tools?|assessors?|graders?|crawlers?)|(?:shopping|mail|e-?mail|code|coding|scheduling|triage|screening|grading|reviewing|moderat\w+|hiring|deciding|summari[sz]ing|calling|browsing|vision|captioning|translating|planning|travel|budgeting|health|triaging) (?:assistants?|models?|bots?|agents?|ais?|copilots?)|(?:screening|moderation|translation|summari[sz]ation|hr|reviewing) software|automation|machine)\b(?![-/_.]\w)|@[\w-]*(?:bot|agent|claude|copilot|gemini|rabbit|gpt|assistant|-ai|ai-)[\w-]*/;
+  /\b(?:ais?|a\.i\.|llms?|(?:(?:large|vision|small|multimodal) )*(?:language|vision|generative|foundation)[- ]models?|chat ?bots?|chatgpt|gpt(?:-?\d\w*)?|claude(?! (?:code|desktop|api|sdk))|gemini(?! (?:cli|api|code))|alexa|siri|[\w-]*copilots?|perplexity|artificial intelligence|neural net(?:work)?s?|answer engines?|bots?|notetakers?|summari[sz]ers?|(?!(?:software|machine|virtual) (?:tools?|systems?|clients?|pipelines?|processors?)\b)(?:agentic|automated|autonomous|software|machine|browsing|browser|computer-use|coding|ai-\w+|reading|language|digital|virtual|tool-using|generative) (?:\w+ )?(?:agents?|assistants?|readers?|reviewers?|clients?|visitors?|systems?|helpers?|models?|processors?|pipelines?|tools?|assessors?|graders?|crawlers?)|(?:shopping|mail|e-?mail|code|coding|scheduling|triage|screening|grading|reviewing|moderat\w+|hiring|deciding|summari[sz]ing|calling|browsing|vision|captioning|translating|planning|travel|budgeting|health|triaging) (?:assistants?|models?|bots?|agents?|ais?|copilots?)|(?:screening|moderation|translation|summari[sz]ation|hr|reviewing) software|automation|(?<!virtual |your |local |same |remote |host |first |other |new |target )machine(?= (?:that|which|who|behind|reading|index\w*|summar\w+) |[:!]))\b(?![-/_.]\w)|\b(?:llm|ai|model|gpt)[- ](?:driven|based|powered|assisted|run) \w+|\b(?:\w+ing|reader|review|code|voice|vision|credit|ticket|judge|language|retrieval|classifier|scoring) (?:model|llm|ai|classifier)s?\b(?![-/_.]\w)|\b(?:software|engine|machine|model|algorithm|program|bot|tool|thing|system|whatever|anything|classifier|assistant|agent)s? (?:that|which|who)?\s?(?:is |are |now |may be |currently )?(?:drafting|answering|reading|reads?|index(?:es|ing)|summari[sz](?:es|ing)|process(?:es|ing)|scor(?:es|ing)|grad(?:es|ing)|analy[sz](?:es|ing)|watching|bisecting|translat(?:es|ing)|screen(?:s|ing)|review(?:s|ing)|draft(?:s|ing)|handl(?:es|ing)|crawl(?:s|ing)|deciding|triaging) (?:this|these|the|my|our|your|[a-z]+'s)\b|\b(?:automated|digital|virtual|artificial|conversational|agentic) (?:adjuster|reader|helper|clerk|secretary|assistant|reviewer|mind|evaluator|client|butler|concierge|receptionist|visitor|caller)s?\b|\b(?:mt|translation|answer|ranking|moderation|recommendation) engines?\b|@[\w-]*(?:bot|agent|claude|copilot|gemini|rabbit|gpt|assistant|-ai|ai-)[\w-]*(?![\w-]*\/)/;
 const anyone =
   /\b(?:assistants?|agents?|models?)\b|\bwho(?:m?ever|soever) (?:or whatever )?(?:processes|reads|parses)\b/;
 
@@ -24,12 +24,17 @@ const machineNamed = guarded(machine);
 const anyoneNamed = guarded(anyone);
 
 const reads =
-  "read|open|process|handl|summ|analy|index|scrap|crawl|scan|quot|cit|render|caption|translat|transcrib|review|triag|label|visit|load|find|see|pars|fetch|evaluat|assess|draft|edit|touch|pick|fix|work|act(?:s|ing)? (?:for|on)|carry|explain|compar|fill|runn?|deal|look|turn|mark|grad|screen|moderat|generat|digest|ingest|encounter|com(?:e|es|ing) across|answer|repl|prepar|sort|manag|maintain|consult|receiv|tak|us(?:e|es|ing)";
+  "bisect|refactor|autocomplet|watch|rat(?:e|ing)|monitor|analys|consum|read|open|process|handl|summ|analy|index|scrap|crawl|scan|quot|cit|render|caption|translat|transcrib|review|triag|label|visit|load|find|see|pars|fetch|evaluat|assess|draft|edit|touch|pick|fix|work|act(?:s|ing)? (?:for|on)|carry|explain|compar|fill|runn?|deal|look|turn|mark|grad|screen|moderat|generat|digest|ingest|encounter|com(?:e|es|ing) across|answer|repl|prepar|sort|manag|maintain|consult|receiv|tak|us(?:e|es|ing)";
 const here = new RegExp(
   `^[^.;:!?]{0,30}\\b(?:(?:${reads})\\w*|in|on|behind)\\b[^.;:!?]{0,40}\\b(?:this|these|here|our|us|whose context|what follows|the (?:comments?|page|thread|listing|message|mail|document|text|file|form|inbox|call|transcript|logs?))\\b|^[^.;:!?]{0,12}\\b(?:acting for|acting on behalf|that (?:reads|opens|processes|summari[sz]es|handles|generates|evaluates)|reading|summari[sz]ing|processing)\\b`,
 );
+const reading =
+  /^ (?:that |which )?(?:is |are )?(?:currently |now )?(?:reading|reads?|parsing|parses?|indexing|summari[sz](?:ing|es?)|processing|processes|process|analys(?:ing|es?)|analyz(?:ing|es?)|scraping|crawling|crawls?|ingest(?:ing|s)|watching|monitoring|translating|loads?|fetch(?:es|ing)|consum(?:es|ing)|picks? up|retriev(?:es|ing)|cit(?:es|ing)|quot(?:es|ing)|answering|compar(?:es|ing)|rank(?:s|ing)|scor(?:es|ing)|grad(?:es|ing)|triag(?:es|ing))\b/;
+/** "Should this be opened by", "if your visitor is": who comes upon it is named last. */
+const metBy =
+  /\b(?:if|when|whenever|where|should|in case|whoever|once|as)\b[^.;:!?]{0,60}\b(?:by|through|via|with|(?:visitor|reader|customer|guest|caller|client|user|recipient) (?:is|be|happens to be))\b[^.;:!?]{0,14}$|\b(?:you who|whoever) (?:are |is )?(?:read|process|index|summari[sz]|translat|handl|answer)\w*[^.;:!?]{0,20}$/;
 const calledBy =
-  /(?:^\W*(?:and |also |so |now |hey |hi |hello |dear |any |the |you |attention |yo |oh |well )*|\b(?:to|for|by|of|at|dear|hey|hello|attention|fao|attn|whichever|any|every|also|calling)\W+(?:(?:the|any|all|every|an?|our|your|which\w*|autonomous|other|fellow|dear|of|these|calling|big|large|\w+ing)\W+){0,6}[\w'-]{0,20}\W{0,2}|\()$/;
+  /(?:^\W*(?:and |also |so |now |hey |hi |hello |dear |any |the |you |attention |yo |oh |well )*|\b(?:to|for|by|of|at|dear|hey|hello|attention|fao|attn|whichever|any|every|also|calling)\W+(?:(?:the|any|all|every|an?|our|your|which\w*|autonomous|other|fellow|dear|of|these|calling|big|large|\w+ing)\W+){0,6}[\w'-]{0,20}\W{0,2}|["'“>(]\s?)$/;
 const calls = /^(?:[^.:;!?\n]{0,55}[:,!;](?:\W|$)|\W*$|\s+[-–—])/;
 /** What a change belongs to, in a list of changes. */
 const scope = /\w+ ?\((?:[\w/-]+, ?)*[,)]$/;
@@ -43,7 +48,9 @@ const small = /\b(?:the|and|of|to|you|your|this|that|with|it|its|for|when|are|is
 const beyond = /[^\0-\x7f]/;
 export const isEnglish = ({ text }: Sentence): boolean => {
   const count = text.match(small)?.length ?? 0;
-  return count > 2 || (count > 0 && !beyond.test(text) && count * 60 > text.length);
+  if (count > 2) return true;
+  if (beyond.test(text)) return false;
+  return count > 0 && count * 60 > text.length;
 };
 const hereAbroad =
   /(?<!\p{L})(?:dies(?:e|er|es|en|em)|hier|cette|ce|cet|ces|ici|est[aeo]s?|quest[aoei]|quest'|dez[e]|dit|hier|denn[ae]|detta|dette|har|tama\w*|ten|tego|te|tej|tento|tuto|toto|tohle|ezt|ez|bu|ini|nay|acest\w*|me|ovaj|ovu|ove|эт[оиуаы]|этот|этого|этой|цей|цю|ці|цього|цих|този|тази|това|тези|αυτ\p{L}+|το παρον|هذا|هذه|این|הזה|הזאת|זה|זו|אלה|यह|इस|इन|এই|এটি|lis|liest|lit|lisent|lee|leen|recib\w+|legge|leggono|lees|leest|laser|leser|czyta\w*|cte|okuyan|membaca|đọc|чита\p{L}+|обрабатыва\p{L}+|تقرا|يقرا|یخوانی|می‌خوانی|קורא|पढ़)(?!\p{L})|[本此这這该該]|この|これ|ここ|本単|이 |본 |이것|읽는|นี้|อ่าน|読/u;
@@ -65,6 +72,7 @@ function abroad(sentence: Sentence): Reader | undefined {
   const word = wordWith(sentence, "ai") ?? wordWith(sentence, "agent");
   if (word === undefined) return undefined;
   const from = word.from - sentence.from;
+  if (isPreposition(sentence.text, from)) return undefined;
   const after = sentence.text.slice(word.to - sentence.from);
   return {
     isMachine: has(sentence, "ai"),
@@ -74,6 +82,12 @@ function abroad(sentence: Sentence): Reader | undefined {
     end: word.to - sentence.from,
   };
 }
+
+/** "Ai" is "to the" in Italian. */
+const italian = /\b(?:il|gli|della|delle|dei|del|che|per|sono|non|avviso|sui?|nel|dai|una)\b/;
+const namedBefore = /(?:l'|un'|assistent[ei] |agent[ei] |modell[oi] |sistem[ai] |gli |le |bot )$/;
+const isPreposition = (text: string, from: number): boolean =>
+  text.startsWith("ai ", from) && italian.test(text) && !namedBefore.test(text.slice(0, from));
 
 function find(sentence: Sentence): Reader | undefined {
   const english = inEnglish(sentence);
@@ -96,7 +110,7 @@ function inEnglish(sentence: Sentence): Reader | undefined {
   if (
     !has(sentence, "ai") &&
     !has(sentence, "agent") &&
-    !/\b(?:bots?|software|automation|@\w|engines?|notetaker|who\w*ever|clients?|visitors?|machine|processors?|reader)\b|@\w/.test(
+    !/\b(?:bots?|software|automation|engines?|notetaker|who\w*ever|clients?|visitors?|machines?|processors?|readers?|algorithm|classifiers?|helpers?|digital|automated|virtual|thing|whatever|program)\b|@\w/.test(
       sentence.text,
     )
   )
@@ -104,17 +118,20 @@ function inEnglish(sentence: Sentence): Reader | undefined {
   const { text } = sentence;
   const found = machineNamed.exec(sentence) ?? anyoneNamed.exec(sentence);
   if (found === null) return undefined;
+  if (isPreposition(text, found.index)) return undefined;
   const end = found.index + found[0].length;
   if (/^,? i\b/.test(text.slice(end, end + 4))) return undefined;
   const before = text.slice(0, found.index);
   const after = text.slice(end, end + 110);
   return {
-    isMachine: machine.test(found[0]),
+    // People are seldom called by what they read.
+    isMachine:
+      machine.test(found[0]) || (/^models?$/.test(found[0]) && here.test(after)) || reading.test(after),
     isCalled:
       !scope.test(before.slice(-30) + after[0]) &&
       calledBy.test(before.slice(-70)) &&
       calls.test(after.slice(0, 70)),
-    isHere: here.test(after),
+    isHere: here.test(after) || metBy.test(before.slice(-90)),
     isSubject: found.index < 60 && subjectBefore.test(before) && !passive.test(after),
     end,
   };

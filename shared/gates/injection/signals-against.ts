@@ -1,7 +1,8 @@
-import { type Reader, readerOf } from "./readers.ts";
+import { isObliged } from "./commands.ts";
 import { guarded } from "./guarded.ts";
+import { readerOf } from "./readers.ts";
 import type { Signal } from "./signal.ts";
-import { has, type View } from "./view.ts";
+import { has, type Sentence, type View } from "./view.ts";
 import { tagBits } from "./tags.ts";
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
@@ -14,10 +15,12 @@ const wordsCount = (view: View, tag: "talk" | "example" | "ai"): number =>
     0,
   );
 /** In prose, behind words that lead to it: what a key or a dash stands before is a value. */
-const quoted = /[\p{L},:(] ?\(?(?:["“«„「『‘]|(?<=[\s(])['`])([^"“”«»„「」『』`\n]{8,220})["”»“」』`'’]/gu;
+const quoted =
+  /[\p{L},:(] ?\(?(?:[“«„「『‘]|(?<=[\s(]|[^\0-\x7f])["'`](?=\S))([^"“”«»„「」『』`\n]{8,220})["”»“」』`'’]/gu;
 const valued = /(?:^|\n)[^\n\p{L}]{0,12}["']?[\w-]{1,30}["']?\s*:\s?$|(?:^|\n)\s*-\s?$/u;
 /** The same in any language, by the words in it: to set aside is what is quoted most. */
-const quotation = /(?<![:=] ?)["«„「『‹“‘][^"«»„「」『』\n]{8,160}["»”」』›]/gu;
+const quotation =
+  /(?:(?<![:=] ?)[«„「『‹“‘]|(?<![:=] ?|[a-z\d.,!?])"(?=\S))[^"«»„「」『』\n]{8,160}["»”」』›]/gu;
 const quotable = tagBits.over | tagBits.ai | tagBits.persona | tagBits.secretly;
 const ordering =
   /ignor|disregard|forget|instruct|prompt|system|send|do not tell|you are now|assistant|忽略|无视|指示|指令|無視|игнор|ignorier|oubli|olvid/i;
@@ -26,11 +29,16 @@ function matches(pattern: RegExp): (view: View) => boolean {
   return ({ asWritten }) => expression.test(asWritten);
 }
 
-const isTold = (reader: Reader | undefined): boolean =>
-  reader !== undefined && !reader.isCalled && !reader.isHere;
+const isTold = (sentence: Sentence): boolean => {
+  const reader = readerOf(sentence);
+  return reader !== undefined && !reader.isCalled && !reader.isHere && !isObliged(sentence, reader);
+};
 
 const amongPeople =
   /\b(?:hi all|dear all|everybody|passengers?|applicants?|sellers?|landlord|tenants?|residents?|colleagues?|staff|employees?|pupils?|players?|guests?|crew|members|suppliers?|mitarbeiter\w*|kolleg\w*|bewohner\w*|mieter\w*|eltern|collegues|collaborateurs|residents|locataires|vecinos|companeros|empleados|agenzie|colleghi|condomini|inquilini|vizinhos|colaboradores|collega'?s|bewoners|boende|kollegor|panstwo|mieszkanc\w*|sasedé|kolegove|komsular|sakinler\w*|warga|karyawan|cu dan|phu huynh)\b|жильц|сотрудник|коллег|мешканц|съсед|колеги|ένοικ|συνάδελφ|الموظف|السكان|ساکنان|همسای|דיירים|תושבים|עובדים|निवासी|विद्यार्थ|अध्यापक|কর্মচারী|অভিভাবক|বাসিন্দা|各位|同事|业主|住户|皆様|皆さん|住民|입주민|여러분|학부모|ผู้พักอาศัย|ทุกท่าน/;
+
+const letter =
+  /(?:^|\n)\s*(?:(?:dear|hi|hello|hey|good morning|all|team)\b[^\n]{0,40},|kind regards|best regards|best wishes|yours|sincerely|thanks,|cheers|bonjour|cordialement|bien a vous|bien à vous|sehr geehrte|liebe[rs]?\b|viele grüße|mit freundlichen|hola|estimad|un saludo|saludos|olá|prezad|atenciosamente|gentile|ciao|cordiali|beste\b|groet|met vriendelijke|hej\b|med vänlig|kære|kjære|hilsen|mvh|hei\b|moi\b|terveisin|dzień dobry|szanown|pozdraw|dobrý den|s pozdravem|ahoj|tisztelt|kedves|üdvözlettel|stimat|cu stimă|sayın|merhaba|saygılar|yth|salam|kính gửi|trân trọng|здравствуйте|уважаем|с уважением|привет|шановн|з повагою|уважаеми|γεια σας|αγαπητ|με εκτίμηση|السلام عليكم|السادة|عزيز|مع التحية|با سلام|با احترام|שלום|בברכה|היי|नमस्ते|प्रिय|धन्यवाद|প্রিয়|বিজ্ঞপ্তি|尊敬的|各位|此致|お世話|各位|敬具|안녕하세요|여러분|드림|เรียน|สวัสดี|ขอแสดงความนับถือ)|\n(?:from|to|subject|cc|objet|betreff|asunto|oggetto|assunto|onderwerp|emne|ämne|aihe|temat|předmět|tárgy|konu|тема|件名|主题)\s?:|(?:^|\n)subject:/;
 
 /** What speaks against: that it is talk of the subject, a quotation, code, a rule, a prompt of one's own, an order to people. */
 export const against: readonly Signal[] = [
@@ -91,9 +99,9 @@ export const against: readonly Signal[] = [
   {
     name: "told of a machine",
     inSentence: (each) =>
-      isTold(readerOf(each)) &&
+      isTold(each) &&
       /\b(?:could|was|were|had|did|would|might|may|can|asks? (?:it|the|an?)|showed|shows|found|fooled|\w{3,}ed (?:to|that|into|by|it|the))\b/.test(
-        each.text,
+        each.text.slice(0, (readerOf(each)?.end ?? 0) + 60),
       ),
   },
   {
@@ -116,11 +124,28 @@ export const against: readonly Signal[] = [
     inStretch: ({ around }) => count(around.near, /\]\(https?:/g) > 2,
   },
   {
-    name: "set aside among people",
+    name: "one's own words set aside",
+    inSentence: (each) =>
+      has(each, "over") &&
+      /(?<!\p{L})(?:my|our) (?:\w+ ){0,2}(?:mail|e-?mail|message|note|letter|comment|post|request|text|reply|memo|notice)|(?<!\p{L})(?:mein\p{L}*|unsere?\p{L}*|mon|ma|mes|notre|nos|mis?|nuestr\p{L}+|meus?|minhas?|noss[ao]s?|mi[oae]|miei|nostr\p{L}|mijn|onze?|min|mitt|mina|vår\p{L}*|mi[jn]|naš\p{L}*|m[oů]j\p{L}*|moje\p{L}*|saját|benim|sayın|saya|мо[йяеёию]\p{L}*|наш\p{L}*|μου|μας|שלי|שלנו|मेर[ेीा]|हमार\p{L}+|আমার|আমাদের|我的?|我们|私の|弊社|제가|저희|ของฉัน|ของเรา)(?!\p{L})/u.test(
+        each.text,
+      ),
+  },
+  {
+    name: "a letter to people",
     inStretch: (view) =>
-      amongPeople.test(view.plain) &&
-      !view.sentences.some((each) => readerOf(each)?.isMachine === true) &&
-      view.sentences.some((each) => has(each, "over")),
+      letter.test(view.around.near) &&
+      !view.sentences.some((each) => readerOf(each)?.isMachine === true || readerOf(each)?.isHere === true),
+  },
+  {
+    name: "set aside among people",
+    inStretch: ({ sentences }) =>
+      !sentences.some((each) => readerOf(each)?.isMachine === true) &&
+      sentences.some(
+        (each, at) =>
+          has(each, "over") &&
+          sentences.slice(Math.max(0, at - 2), at + 2).some(({ text }) => amongPeople.test(text)),
+      ),
   },
   {
     name: "a model refuses",

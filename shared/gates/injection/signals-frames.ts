@@ -2,6 +2,7 @@ import { actsOf } from "./acts.ts";
 import { isEnglish } from "./readers.ts";
 import { ordered } from "./shapes.ts";
 import { type Signal, matching } from "./signal.ts";
+import { hasManyTurns } from "./signals-sources.ts";
 import { has } from "./view.ts";
 
 const token =
@@ -69,6 +70,22 @@ export const frames: readonly Signal[] = [
     ),
   },
   {
+    name: "a tag of the system, in another language",
+    rule: "injection.frame",
+    leads: true,
+    inStretch: matching(
+      /[<[({【]\s?\/?(?:meddelande från |nachricht (?:vom|des) |message de l'|mensaje del |messaggio dell')?(?:système|systeem|systém|sistem[ai]?|sistém|sistemi|rendszer|järjestelmä|система|систем[ыуі]|σύστημα|النظام|نظام|מערכת|سیستم|सिस्टम|সিস্টেম|系统|系統|システム|시스템|ระบบ|hệ thống|operador|operatore|opérateur|оператор|nutzer|benutzer|anwender|utilisateur|usuario|usuário|utilizador|utente|gebruiker|användaren?|brugere?n?|brukere?n?|käyttäjä|użytkownik|uživatel|používateľ|felhasználó|utilizator(?:ul)?|kullanıcı|χρήστης|пользователь|користувач|потребител|المستخدم|משתמש|کاربر|उपयोगकर्ता|ব্যবহারকারী|用户|使用者|用戶|ユーザー|利用者|사용자|ผู้ใช้|người dùng|pengguna)(?:[:\s][^\n<>[\]]{0,30})?[>\])}】]/iu,
+    ),
+  },
+  {
+    name: "a turn or an end of what is not trusted",
+    rule: "injection.frame",
+    leads: true,
+    inStretch: matching(
+      /(?:<{2,}|\[|-{3,}|={3,}|#{3,})\s?(?:end|begin|start|fin|ende)\b[^\n>\]]{0,40}(?:\]|>{2,}|-{3,}|={3,})|(?:^|\n)\s*(?:user|assistant|operator|supervisor)\s?>\s|<{2,}\s?(?:supervisor|operator|system|admin)[^\n>]{0,30}>{2,}|(?:^|\n)#{1,3} (?:user|assistant|system|human)\s*\n|\b(?:operator|supervisor|human) ?: /i,
+    ),
+  },
+  {
     name: "a tag that commands attention",
     rule: "injection.tool",
     leads: true,
@@ -116,7 +133,10 @@ export const frames: readonly Signal[] = [
     rule: "injection.frame",
     leads: true,
     inSentence: ({ text }) =>
-      /\bapproval received\b|\b(?:your |the )?user (?:chose|has (?:approved|confirmed|agreed|sent|already|granted)|approved|confirmed|agreed|consents?)\b|\bi (?:confirm|agree|consent|have (?:checked|approved)|take responsibility|authori[sz]e)\b|\bconsent (?:recorded|given|granted)|\b(?:pre-?|already )approved\b|\bno need to ask (?:me|again)|\bdo not ask (?:me )?again|\bgo ahead, confirmed|\bgranted_by\b|\bscanning has been turned off\b|\bhereby (?:allowed|authori[sz]ed|permitted)\b/.test(
+      !/\b(?:after|once|when|if|until|only|whether|unless|before|has the)\b.{0,12}\b(?:the |your )?user\b/.test(
+        text,
+      ) &&
+      /\bapproval received\b|\buser (?:has )?(?:switched|turned|been informed|verified)\b|\buser'?s? consent\b.{0,20}\bverified\b|\bverified the user|\b(?:your |the )?user (?:chose|has (?:approved|confirmed|agreed|sent|already|granted)|approved|confirmed|agreed|consents?)\b|\bi (?:confirm|agree|consent|have (?:checked|approved)|take responsibility|authori[sz]e)\b|\bconsent (?:recorded|given|granted)|\b(?:pre-?|already )approved\b|\bno need to ask (?:me|again)|\bdo not ask (?:me )?again|\bgo ahead, confirmed|\bgranted_by\b|\bscanning has been turned off\b|\bhereby (?:allowed|authori[sz]ed|permitted)\b/.test(
         text,
       ),
   },
@@ -124,13 +144,14 @@ export const frames: readonly Signal[] = [
     name: "a turn of the user that wants something",
     rule: "injection.frame",
     leads: true,
-    inStretch: ({ sentences }) =>
-      sentences.some(
+    inStretch: (view) =>
+      !hasManyTurns(view) &&
+      view.sentences.some(
         (each, at) =>
           has(each, "user") &&
           each.to - each.from < 40 &&
           /[:：]\W*$/.test(each.text) &&
-          sentences
+          view.sentences
             .slice(at + 1, at + 4)
             .some((next) => (ordered(next) || !isEnglish(next)) && actsOf(next).size > 0),
       ),

@@ -1,3 +1,4 @@
+import { readerOf } from "./readers.ts";
 import { anySentence, hasAddress, opens, ordered } from "./shapes.ts";
 import type { Signal } from "./signal.ts";
 import { follows, has, wordWith } from "./view.ts";
@@ -7,22 +8,31 @@ export const orders: readonly Signal[] = [
   {
     name: "an AI told by a note",
     rule: "injection.order",
+    general: true,
     leads: true,
     inSentence: (each) => {
       const note = wordWith(each, "note");
       return note !== undefined && note.from - each.from < 30 && follows(each, ["note", "ai"], 22);
     },
   },
-  { name: "an AI spoken to", rule: "injection.order", leads: true, inSentence: (each) => opens(each, "ai") },
+  {
+    name: "an AI spoken to",
+    rule: "injection.order",
+    leads: true,
+    general: true,
+    inSentence: (each) => opens(each, "ai"),
+  },
   {
     name: "an assistant spoken to",
     rule: "injection.order",
+    general: true,
     leads: true,
     inSentence: (each) => opens(each, "agent") && !has(each, "ai"),
   },
   {
     name: "an assistant told by a note",
     rule: "injection.order",
+    general: true,
     leads: true,
     inSentence: (each) =>
       has(each, "agent") &&
@@ -34,6 +44,7 @@ export const orders: readonly Signal[] = [
   {
     name: "a reader who is an AI",
     rule: "injection.order",
+    general: true,
     leads: true,
     inSentence: (each) =>
       follows(each, ["cond", "ai"], 30) &&
@@ -42,12 +53,14 @@ export const orders: readonly Signal[] = [
   {
     name: "what an AI must do",
     rule: "injection.order",
+    general: true,
     leads: true,
     inSentence: (each) => follows(each, ["ai", "must"], 40),
   },
   {
     name: "what the assistant must do",
     rule: "injection.order",
+    general: true,
     leads: true,
     inSentence: (each) =>
       has(each, "agent") &&
@@ -122,13 +135,58 @@ export const orders: readonly Signal[] = [
       has(each, "data"),
   },
   {
+    name: "a reader who fills a parameter with more than its own",
+    rule: "injection.tool",
+    leads: true,
+    inSentence: (each) =>
+      readerOf(each) !== undefined &&
+      /`[\w.-]+`|\b(?:field|parameter|argument|header|param|\w+_\w+)\b/.test(each.text) &&
+      /\b(?:conversation|messages|history|contents?|output|keys?|salar(?:y|ies)|memory|secrets?|credentials?|tokens?|bcc|pass(?:words?|phrase)|confirmation|every call|each call|other tools?|\w+\.\w+ and)\b|~\/|\.pem\b/.test(
+        each.text,
+      ),
+  },
+  {
+    name: "the whole conversation wanted",
+    rule: "injection.tool",
+    leads: true,
+    inSentence: ({ text }) =>
+      /\b(?:complete|entire|full|whole|all|last \w+|verbatim)\b.{0,30}\b(?:conversation|dialogue|chat|messages of|context window|system prompt|chat history)\b/.test(
+        text,
+      ) && /\b(?:fill|include|required|copy|paste|text of|must|put|pass|send|contain\w*|here)\b/.test(text),
+  },
+  {
+    name: "a file of secrets wanted",
+    rule: "injection.tool",
+    leads: true,
+    inSentence: (each) =>
+      /\bid_(?:rsa|ed25519)|\.netrc|\/etc\/(?:shadow|passwd)|\.aws\/credentials|\.?mcp\.json|bash_history|authorized_keys|~\/\.(?:ssh|config|gnupg)\b|\.env\b/.test(
+        each.text,
+      ) &&
+      (has(each, "act") || has(each, "show") || has(each, "data") || has(each, "must")) &&
+      /\b(?:contents?|text|value|lines|read|open|copy|paste|fetch|call|append|join|pass|hand|give|send|post|include|sync|fill|isi|inhalt|contenuto|contenu|contenido|conteudo|inhoud|tresc|obsah|icerig\w*|roep|entero)\b|[^\0-\x7f]/.test(
+        each.text,
+      ),
+  },
+  {
+    name: "one server about others",
+    rule: "injection.tool",
+    leads: true,
+    inSentence: (each) =>
+      /\b(?:of|by|from|to|than|all|any|every) (?:any |all |every )?other (?:mcp )?(?:servers?|tools?|folders?)\b|\bevery other mcp server|\bas long as (?:this|\w+) (?:server|tool)?\b.{0,30}\b(?:connected|in your list|installed|active)/.test(
+        each.text,
+      ) &&
+      (has(each, "must") || has(each, "act") || readerOf(each) !== undefined),
+  },
+  {
     name: "an AI and an order",
     rule: "injection.order",
+    general: true,
     inStretch: (view) => anySentence(view, (each) => has(each, "ai") && ordered(each)),
   },
   {
     name: "an AI spoken to, then an order",
     rule: "injection.order",
+    general: true,
     inStretch: (view) =>
       view.sentences.some(
         (each, at) => opens(each, "ai") && [each, ...view.sentences.slice(at + 1, at + 3)].some(ordered),
@@ -137,6 +195,7 @@ export const orders: readonly Signal[] = [
   {
     name: "an assistant spoken to, then an order",
     rule: "injection.order",
+    general: true,
     inStretch: (view) =>
       view.sentences.some(
         (each, at) =>

@@ -12,6 +12,16 @@ export const overrides: readonly Signal[] = [
     inSentence: (each) => overriding(each) === "earlier",
   },
   {
+    name: "all earlier instructions set aside",
+    rule: "injection.override",
+    leads: true,
+    inSentence: (each) =>
+      overriding(each) === "earlier" &&
+      /\b(?:all|any|every|everything|your|entire|whole|system) (?:\w+ ){0,3}(?:instructions?|prompts?|rules|guidelines|directives|directions|orders|commands|context|training|constraints|policies|messages|safety|programming)\b|\b(?:ignore|disregard|forget|override|bypass) (?:the )?(?:previous|prior|above|preceding|earlier|system) (?:instructions?|prompts?|directives|rules)\b(?! (?:about|on|regarding|for|concerning|of|from|in)\b)|(?<!\p{L})(?:alle|sämtliche\p{L}*|toutes|tous|todas|todos|tutte|tutti|toate|kaikki|wszystkie|všechny|sve|összes|minden|tüm|bütün|semua|tất cả|все|всички|усі|όλες|كل|جميع|همه|تمام|כל|सभी|সব|所有|一切|全て|すべて|모든|ทั้งหมด)(?!\p{L})|所有|一切|すべて|全て|모든|ทั้งหมด/u.test(
+        each.text,
+      ),
+  },
+  {
     name: "instructions set aside",
     rule: "injection.override",
     leads: true,

@@ -1,8 +1,9 @@
 import { type Act, actNames, actsOf } from "./acts.ts";
+import { commands, doesSo, isObliged } from "./commands.ts";
 import { type Reader, readerOf } from "./readers.ts";
 import { ordered } from "./shapes.ts";
 import type { Signal } from "./signal.ts";
-import { has, type Sentence, type View } from "./view.ts";
+import type { Sentence, View } from "./view.ts";
 
 /** How far behind the words that address a reader an order to it may stand. */
 const behind = 3;
@@ -24,14 +25,14 @@ const ruleOf: Readonly<Record<Act, string>> = {
   "a link with a slot": "injection.exfiltration",
 };
 
-type Kind = (reader: Reader) => boolean;
+type Kind = (reader: Reader, sentence: Sentence) => boolean;
 
 /** What is wanted in the sentence of a reader of such a kind, or in the next few. */
 function wantedOf(view: View, isReader: Kind, reach: number): ReadonlyMap<Act, { from: number; to: number }> {
   const wanted = new Map<Act, { from: number; to: number }>();
   view.sentences.forEach((sentence, at) => {
     const reader = readerOf(sentence);
-    if (reader === undefined || !isReader(reader)) return;
+    if (reader === undefined || !isReader(reader, sentence)) return;
     for (const each of view.sentences.slice(at, at + reach + 1))
       for (const act of actsOf(each))
         if (!wanted.has(act)) wanted.set(act, { from: sentence.from, to: each.to });
@@ -43,6 +44,11 @@ const kinds: readonly [name: string, isReader: Kind, reach: number][] = [
   ["a machine addressed", ({ isMachine, isCalled, isHere }) => isMachine && (isCalled || isHere), behind],
   ["a reader addressed", ({ isMachine, isCalled, isHere }) => !isMachine && (isCalled || isHere), behind],
   ["a machine does", ({ isMachine, isSubject }) => isMachine && isSubject, 0],
+  [
+    "a reader is to do",
+    (reader, sentence) => !reader.isMachine && (isObliged(sentence, reader) || doesSo(sentence, reader)),
+    0,
+  ],
 ];
 
 const known = new WeakMap<View, ReadonlyMap<Act, { from: number; to: number }>[]>();
@@ -74,6 +80,23 @@ const thenOrdered = (view: View, isReader: (reader: Reader) => boolean): boolean
     return reader !== undefined && isReader(reader) && view.sentences.slice(at, at + 2).some(ordered);
   });
 
+/** A command stands behind the name, or begins one of the next two sentences. */
+const thenCommanded = (view: View, isReader: (reader: Reader) => boolean): boolean =>
+  view.sentences.some((sentence, at) => {
+    const reader = readerOf(sentence);
+    if (reader === undefined || !isReader(reader)) return false;
+    return (
+      commands(sentence, reader.end) || view.sentences.slice(at + 1, at + 3).some((next) => commands(next))
+    );
+  });
+
+const told =
+  (test: (sentence: Sentence, reader: Reader) => boolean, isMachine: boolean) =>
+  (sentence: Sentence): boolean => {
+    const reader = readerOf(sentence);
+    return reader !== undefined && reader.isMachine === isMachine && test(sentence, reader);
+  };
+
 const of =
   (test: (reader: Reader) => boolean) =>
   (sentence: Sentence): boolean => {
@@ -87,68 +110,100 @@ export const readers: readonly Signal[] = [
   {
     name: "much wanted of a reader",
     rule: "injection.order",
+    general: true,
     inStretch: (view) => wantedIn(view, 0).size + wantedIn(view, 1).size > 1,
   },
   {
     name: "very much wanted of a reader",
     rule: "injection.order",
+    general: true,
     inStretch: (view) => wantedIn(view, 0).size + wantedIn(view, 1).size > 3,
-  },
-  {
-    name: "the whole conversation wanted",
-    rule: "injection.tool",
-    leads: true,
-    inSentence: ({ text }) =>
-      /\b(?:complete|entire|full|whole|all|last \w+|verbatim)\b.{0,30}\b(?:conversation|dialogue|chat|messages of|context window|system prompt|chat history)\b/.test(
-        text,
-      ) && /\b(?:fill|include|required|copy|paste|text of|must|put|pass|send|contain\w*|here)\b/.test(text),
-  },
-  {
-    name: "a file of secrets wanted",
-    rule: "injection.tool",
-    leads: true,
-    inSentence: (each) =>
-      /\bid_(?:rsa|ed25519)|\.netrc|\/etc\/(?:shadow|passwd)|\.aws\/credentials|\.?mcp\.json|bash_history|authorized_keys|~\/\.(?:ssh|config|gnupg)\b|\.env\b/.test(
-        each.text,
-      ) &&
-      (has(each, "act") || has(each, "show") || has(each, "data") || has(each, "must")) &&
-      /\b(?:contents?|text|value|lines|read|open|copy|paste|fetch|call|append|join|pass|hand|give|send|post|include|sync|fill|isi|inhalt|contenuto|contenu|contenido|conteudo|inhoud|tresc|obsah|icerig\w*|roep|entero)\b|[^\0-\x7f]/.test(
-        each.text,
-      ),
-  },
-  {
-    name: "one server about others",
-    rule: "injection.tool",
-    leads: true,
-    inSentence: (each) =>
-      /\b(?:of|by|from|to|than|all|any|every) (?:any |all |every )?other (?:mcp )?(?:servers?|tools?|folders?)\b|\bevery other mcp server|\bas long as (?:this|\w+) (?:server|tool)?\b.{0,30}\b(?:connected|in your list|installed|active)/.test(
-        each.text,
-      ) &&
-      (has(each, "must") || has(each, "act") || readerOf(each) !== undefined),
   },
   {
     name: "a machine called, then an order",
     rule: "injection.order",
+    general: true,
     inStretch: (view) => thenOrdered(view, ({ isCalled, isMachine }) => isCalled && isMachine),
   },
   {
     name: "a machine that reads this, then an order",
     rule: "injection.order",
+    general: true,
     inStretch: (view) => thenOrdered(view, ({ isHere, isMachine }) => isHere && isMachine),
+  },
+  {
+    name: "a machine called and commanded",
+    rule: "injection.order",
+    leads: true,
+    general: true,
+    inStretch: (view) => thenCommanded(view, ({ isCalled, isMachine }) => isCalled && isMachine),
+  },
+  {
+    name: "a machine that reads this, commanded",
+    rule: "injection.order",
+    leads: true,
+    general: true,
+    inStretch: (view) => thenCommanded(view, ({ isHere, isMachine }) => isHere && isMachine),
+  },
+  {
+    name: "a reader called and commanded",
+    rule: "injection.order",
+    leads: true,
+    general: true,
+    inStretch: (view) =>
+      thenCommanded(view, ({ isCalled, isHere, isMachine }) => (isCalled || isHere) && !isMachine),
+  },
+  {
+    name: "a reader of this, commanded",
+    rule: "injection.order",
+    leads: true,
+    general: true,
+    inStretch: (view) => thenCommanded(view, ({ isHere, isMachine }) => isHere && !isMachine),
+  },
+  {
+    name: "a machine obliged",
+    rule: "injection.order",
+    leads: true,
+    general: true,
+    inSentence: told(isObliged, true),
+  },
+  {
+    name: "a reader obliged",
+    rule: "injection.order",
+    leads: true,
+    general: true,
+    inSentence: told(isObliged, false),
+  },
+  {
+    name: "what a machine does, as if it were so",
+    rule: "injection.order",
+    leads: true,
+    general: true,
+    inSentence: told(doesSo, true),
+  },
+  {
+    name: "what a reader does, as if it were so",
+    rule: "injection.order",
+    leads: true,
+    general: true,
+    inSentence: told(doesSo, false),
   },
   {
     name: "a machine called",
     rule: "injection.order",
+    general: true,
     inSentence: of(({ isCalled, isMachine }) => isCalled && isMachine),
   },
   {
     name: "a machine that reads this",
     rule: "injection.order",
+    general: true,
     inSentence: of(({ isHere, isMachine }) => isHere && isMachine),
   },
   {
     name: "a machine that does",
     rule: "injection.order",
+    general: true,
     inSentence: of(({ isSubject, isMachine }) => isSubject && isMachine),
   },
   {
@@ -156,7 +211,7 @@ export const readers: readonly Signal[] = [
     rule: "injection.order",
     general: true,
     inSentence: ({ text }) =>
-      /\b(?:your|the) (?:operator|deployer|makers?|principal|provider)\b|\bthe (?:person|one|user|human|company) (?:you|who (?:asked|sent) you)\b|\byou (?:were|have been|are) (?:asked|told|given|handed|configured|trained|built|prompted)\b|\byour (?:user|owner|human|context|session)\b|\byou were\b|\bon (?:their|the \w+(?:'s)?|his|her) behalf\b/.test(
+      /\b(?:your|the) (?:operator|deployer|makers?)\b|\byour (?:principal|provider)\b|\bthe (?:person|one|user|human|company) (?:you|who (?:asked|sent) you)\b|\byou (?:were|have been|are) (?:asked|told|given|handed|configured|trained|built|prompted)\b|\byour (?:user|owner|human|context|session)\b|\byou were\b|\bon (?:their|the \w+(?:'s)?|his|her) behalf\b/.test(
         text,
       ),
   },

@@ -16,6 +16,12 @@ const begun =
   ({ around }: View): boolean =>
     pattern.test(around.beginning);
 
+const turns =
+  /(?:^|\n)[^\p{L}\n]{0,24}(?:user|human|assistant|system|bot|ai|agent|engine|q|a|customer|host|nutzer|assistent\p{L}*|utilisat\p{L}+|assistant|usuari[oa]|asistente|usuário|assistente|utente|gebruiker|användare|bruge?r|bruker|käyttäjä|avustaja|użytkownik|asystent|uživatel|asistent\p{L}*|felhasználó|asszisztens|utilizator|kullanıcı|asistan|χρήστης|βοηθός|пользователь|ассистент|користувач|помічник|асистент|потребител|المستخدم|المساعد|משתמש|עוזר|کاربر|دستیار|उपयोगकर्ता|सहायक|ব্যবহারকারী|সহকারী|用户|助手|ユーザー|アシスタント|사용자|어시스턴트|pengguna|asisten|người dùng|trợ lý|ผู้ใช้|ผู้ช่วย)(?:\*\*)?\s?[:：]/giu;
+
+/** A conversation that was kept; who fakes one needs few turns. */
+export const hasManyTurns = ({ around }: View): boolean => count(around.near, turns) > 3;
+
 /** Code, prompts in their source, rules of detectors, templates, logs: what holds words of orders and orders nobody. */
 export const sources: readonly Signal[] = [
   {
@@ -27,7 +33,7 @@ export const sources: readonly Signal[] = [
   {
     name: "source code",
     inStretch: matches(
-      /(?:^|\n)\s*(?:(?:const|let|var|def|async|function|export|assert|expect|it\(|describe\(|test\(|static|fn|func|#include)\b[^\n]{0,80}[({;:=]|(?:class|import|from|return|if|for|public|private|package|using)\b[^\n]{0,100}(?:[;{]\s*(?:\n|$)|:\s*\n|import\b|\);?\s*\n)|@\w+(?:\(|\s*\n))|=>|\)\s*\{|\};?\s*(?:\n|$)|"""|'''|\$\{|\bself\.|console\.log|f"|\+ "|" \+|\b\w+\(\w*["'`]|\\n["'`]/,
+      /(?:^|\n)\s*(?:(?:const|let|var|def|async|function|export|assert|expect|it\(|describe\(|test\(|static|fn|func|#include)\b[^\n]{0,80}[({;:=]|(?:class|import|from|return|if|for|public|private|package|using)\b[^\n]{0,100}(?:[;{]\s*(?:\n|$)|:\s*\n|import\b|\);?\s*\n)|@\w+(?:\(|\s*\n))|=>|\)\s*\{|\};?\s*(?:\n|$)|"""|'''\s*\n|\$\{|\bself\.|console\.log|f"|\+ "|" \+|\\n["'`]/,
     ),
   },
   {
@@ -47,8 +53,15 @@ export const sources: readonly Signal[] = [
   {
     name: "a prompt in its source",
     inStretch: nearby(
-      /system_?prompt|systemprompt|prompt_?template|system_message|systemmessage|systeminstruction|system_instruction|role["']?\s*[:=]\s*["'](?:system|user|assistant)|\bmessages\s*[:=]\s*\[|prompttemplate|\bprompt\s*[:=]\s*["'`f|>]|\{\{?\s*\w+\s*\}?\}|instructions\s*[:=]\s*["'`|>]/i,
+      /system_?prompt|systemprompt|prompt_?template|system_message|systemmessage|systeminstruction|system_instruction|role["']?\s*[:=]\s*["'](?:system|user|assistant)|\bmessages\s*[:=]\s*\[|prompttemplate|\bprompt\s*[:=]\s*["'`f|>]|\{\{?\s*\w+\s*\}?\}|instructions\s*[:=]\s*["'`|>]|系统提示|システムプロンプト|시스템 프롬프트|(?:^|\n)\s*[\p{L}_]{4,20}\s{0,3}=[\s(]{0,12}["'`]{1,3}(?:you|du|sie|tu|vous|eres|usted|você|sei|je|te|jesteś|jsi|ești|sen|ты|вы|ти|ви|είσαι|أنت|אתה|あなた|你|당신)\b/iu,
     ),
+  },
+  {
+    name: "under a key of prompts",
+    inStretch: ({ around }) =>
+      /prompt|system|persona|(?:^|_)instructions?$|template|backstory|提示|プロンプト|프롬프트|промпт|подсказк|istruzioni|instrucciones|instruções|consigne|anweisung|kehote|polecenie|utasítás|talimat/i.test(
+        around.key,
+      ),
   },
   {
     name: "a role that is given",
@@ -83,6 +96,22 @@ export const sources: readonly Signal[] = [
     inStretch: ({ around }) => count(around.near, /(?:^|\n)\s*(?:[-*] |#{1,4} |\d+[.)] )/g) > 5,
   },
   {
+    name: "a file for crawlers",
+    inStretch: nearby(/(?:^|\n)(?:user-agent|disallow|allow|crawl-delay|sitemap):/),
+  },
+  {
+    name: "a page of a manual",
+    inStretch: nearby(
+      /(?:^|\n)\.(?:sh|th|tp|pp|ip|rs|re|br|hp)\b|\\f[bir5]|\\-\\-|(?:^|\n)[\p{L}]{3,14}\([1-8]\)/u,
+    ),
+  },
+  {
+    name: "a readme",
+    inStretch: nearby(
+      /!\[[^\]\n]{0,60}\]\(|\b(?:npm|pip|yarn|pnpm|cargo|brew|uv|npx) (?:install|add|i|run|-y)\b|(?:^|\n)#{1,3} (?:installation|install|usage|license|features|quick ?start|configuration|getting started|examples?)\b|(?:^|\n)\| ?-{3}/,
+    ),
+  },
+  {
     name: "a template",
     inStretch: nearby(
       /\{%-?\s|\{\{-?\s|bos_token|eos_token|chat_template|add_generation_prompt|special_tokens|tokenizer/i,
@@ -93,16 +122,18 @@ export const sources: readonly Signal[] = [
     inStretch: matches(/["'`](?:<\|\w+\|>|\[\/?INST\]|<<\/?SYS>>|<\/?s>|<(?:start|end)_of_turn>)\\?["'`]/),
   },
   {
+    name: "a token named in a sentence",
+    inStretch: matches(
+      /[\p{L}:,([、][ (]{0,2}[`"'「]?(?:<\|\w+\|>|\[\/?INST\]|<<\/?SYS>>|<\/?s>|<(?:start|end)_of_turn>)[`"'」]?[ ,.;)と和]{1,2}[^<\n]{0,3}[\p{L}`"'<[]/iu,
+    ),
+  },
+  {
     name: "many tokens of templates around",
     inStretch: ({ around }) => count(around.near, /<\|\w+\|>|\[\/?inst\]|<(?:start|end)_of_turn>/g) > 4,
   },
   {
     name: "many turns around",
-    inStretch: ({ around }) =>
-      count(
-        around.near,
-        /(?:^|\n)\s*(?:\*\*)?(?:user|human|assistant|system|bot|ai|agent|q|a)(?:\*\*)?\s?:/g,
-      ) > 3,
+    inStretch: hasManyTurns,
   },
   {
     name: "words of a name",

@@ -28,6 +28,7 @@ const unspaced = (unit: number): boolean =>
 export const isLetter = (unit: number): boolean =>
   (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || unit > 0xbf;
 const space = 32;
+const star = 42;
 
 let root: Node | undefined;
 
@@ -42,7 +43,7 @@ function lexicon(): Node {
 function add(made: Node, tag: Tag, phrase: string): void {
   if (phrase === "") return;
   const isStem = phrase.endsWith("*");
-  const text = plainOf(isStem ? phrase.slice(0, -1) : phrase).text;
+  const text = plainOf(isStem ? phrase.slice(0, -1) : phrase).text.replaceAll("-", " ");
   let node = made;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
@@ -70,14 +71,37 @@ export function wordsOf(text: string): Word[] {
       at++;
       continue;
     }
-    const word = wordAt(root, text, at);
-    if (word !== undefined) found.push(word);
+    let word = wordAt(root, text, at);
+    word ??= behindPrefix(root, text, at);
+    if (word !== undefined)
+      found.push(isPartOfName(text, word) ? { ...word, tags: word.tags & ~named } : word);
     if (word !== undefined && word.to > at) at = word.to;
     else if (unspaced(unit)) at++;
     if (!unspaced(unit))
       while (at < text.length && isLetter(text.charCodeAt(at)) && !unspaced(text.charCodeAt(at))) at++;
   }
   return found;
+}
+
+/** An AI within an identifier, an address or a package is none. */
+const named = tagBits.ai | tagBits.agent;
+const isPartOfName = (text: string, { tags, from, to }: Word): boolean =>
+  (tags & named) !== 0 &&
+  ("_&\\".includes(text.charAt(from - 1) || " ") ||
+    "_&\\".includes(text.charAt(to) || " ") ||
+    (text.charAt(from - 1) === "@" && /^[\w-]{0,40}\//.test(text.slice(to, to + 41))));
+
+/** Hebrew and Arabic write "to the" and "and" in one with the word: up to three letters before it. */
+const prefixes = "הולבכמשופكلبوافا";
+
+function behindPrefix(node: Node, text: string, start: number): Word | undefined {
+  const unit = text.charCodeAt(start);
+  if (unit < 0x5d0 || unit > 0x6d3) return undefined;
+  for (let at = start + 1; at < start + 4 && prefixes.includes(text.charAt(at - 1)); at++) {
+    const word = wordAt(node, text, at);
+    if (word !== undefined && word.to - at > 2) return word;
+  }
+  return undefined;
 }
 
 function wordAt(from: Node, text: string, start: number): Word | undefined {
@@ -88,8 +112,17 @@ function wordAt(from: Node, text: string, start: number): Word | undefined {
   for (;;) {
     let unit = text.charCodeAt(at);
     if (unit === 10 || unit === 9 || unit === 13 || unit === 45) unit = space;
-    node = node.next.get(unit);
-    if (node === undefined) break;
+    const next: Node | undefined = node.next.get(unit);
+    if (next === undefined) {
+      // A star within a phrase stands for the rest of a word.
+      const rest: Node | undefined = node.next.get(star);
+      if (rest === undefined) break;
+      node = rest;
+      const limit = Math.min(text.length, at + wordMax);
+      while (at < limit && isLetter(text.charCodeAt(at))) at++;
+      continue;
+    }
+    node = next;
     at++;
     if (unit === space) while (text.charCodeAt(at) === space || text.charCodeAt(at) === 10) at++;
     const isEnd = !isLetter(text.charCodeAt(at)) || unspaced(text.charCodeAt(at));
