@@ -65,11 +65,12 @@ function ordersIn(text: string): ReturnType<Finding["find"]> {
   // Where more than that was done to it, all of it goes.
   const placeOf = (place: number, end: number): number =>
     places.length === read.length ? (places[place] ?? end) : end;
-  return found.map((order) => ({
-    ...order,
-    start: order.isWritten ? order.start : placeOf(order.start, 0),
-    end: order.isWritten ? order.end : placeOf(order.end, text.length),
-  }));
+  for (const order of found) {
+    if (order.isWritten) continue;
+    order.start = placeOf(order.start, 0);
+    order.end = placeOf(order.end, text.length);
+  }
+  return found;
 }
 
 /** Of stretches that overlap, the one that begins first, made as long as all of them. */
