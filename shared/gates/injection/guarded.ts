@@ -11,6 +11,8 @@ export interface Scanned {
 
 /** An expression that is only tried where the words that it needs stand. */
 export interface Guarded {
+  /** Whether the words that it needs stand there. */
+  may(scanned: Scanned): boolean;
   test(scanned: Scanned): boolean;
   exec(scanned: Scanned): RegExpExecArray | null;
 }
@@ -34,6 +36,7 @@ export function guarded(pattern: RegExp): Guarded {
     return check((scanned.seen ??= scan(scanned.text)));
   };
   return {
+    may,
     test: (scanned) => may(scanned) && pattern.test(scanned.text),
     exec: (scanned) => (may(scanned) ? pattern.exec(scanned.text) : null),
   };

@@ -1,7 +1,7 @@
 import { isObliged } from "./commands.ts";
 import { guarded } from "./guarded.ts";
 import { readerOf } from "./readers.ts";
-import type { Signal } from "./signal.ts";
+import { says, type Signal } from "./signal.ts";
 import { has, type Sentence, type View } from "./view.ts";
 import { tagBits } from "./tags.ts";
 
@@ -78,23 +78,19 @@ export const against: readonly Signal[] = [
   },
   {
     name: "said of others",
-    inSentence: ({ text }) =>
-      /\b(?:attackers?|attempts?|tries|trying|tried|could|might|would|can be|able to|causes?|causing|tells? (?:an?|the)|telling|instructs?|convince|if (?:someone|anyone)|users? (?:can|may|might|who)|in order to|how to|whether|that (?:ignore|tell|say|ask|instruct)|researchers?)\b/.test(
-        text,
-      ),
+    inSentence: says(
+      /\b(?:attackers?|attempts?|tries|trying|tried|could|might|would|can be|able to|causes?|causing|tells? (?:an?|the)|telling|instructs?|convince|if (?:someone|anyone)|users? (?:can|may|might|who)|in order to|how to|whether|that (?:ignore|tell|say|ask|instruct)|researchers?)\b/,
+    ),
   },
   {
     name: "said of the past",
-    inSentence: ({ text }) =>
-      /\b(?:was|were|had|did|became|found|showed|fixed|added|changed|removed|now ignores?|will be ignored|is ignored|are ignored|ignored)\b/.test(
-        text,
-      ),
+    inSentence: says(
+      /\b(?:was|were|had|did|became|found|showed|fixed|added|changed|removed|now ignores?|will be ignored|is ignored|are ignored|ignored)\b/,
+    ),
   },
   {
     name: "a question",
-    inSentence: (each) =>
-      /[?？؟]\s*$/.test(each.text) &&
-      (has(each, "ai") || has(each, "agent") || has(each, "over") || has(each, "prompt")),
+    inSentence: says(/[?？؟]\s*$/, ["ai", "agent", "over", "prompt"]),
   },
   {
     name: "told of a machine",
@@ -106,10 +102,9 @@ export const against: readonly Signal[] = [
   },
   {
     name: "one's own prompt that forbids",
-    inSentence: ({ text }) =>
-      /\b(?:never|do not|don't|must not|should not|cannot|refuse to)\b.{0,30}\b(?:reveal|disclose|share|discuss|follow|obey|mention|expose)\b.{0,60}\b(?:prompt|instructions?|rules|guidelines|internal|configuration)\b/.test(
-        text,
-      ),
+    inSentence: says(
+      /\b(?:never|do not|don't|must not|should not|cannot|refuse to)\b.{0,30}\b(?:reveal|disclose|share|discuss|follow|obey|mention|expose)\b.{0,60}\b(?:prompt|instructions?|rules|guidelines|internal|configuration)\b/,
+    ),
   },
   {
     name: "a list of changes",
@@ -125,11 +120,10 @@ export const against: readonly Signal[] = [
   },
   {
     name: "one's own words set aside",
-    inSentence: (each) =>
-      has(each, "over") &&
-      /(?<!\p{L})(?:my|our) (?:\w+ ){0,2}(?:mail|e-?mail|message|note|letter|comment|post|request|text|reply|memo|notice)|(?<!\p{L})(?:mein\p{L}*|unsere?\p{L}*|mon|ma|mes|notre|nos|mis?|nuestr\p{L}+|meus?|minhas?|noss[ao]s?|mi[oae]|miei|nostr\p{L}|mijn|onze?|min|mitt|mina|vår\p{L}*|mi[jn]|naš\p{L}*|m[oů]j\p{L}*|moje\p{L}*|saját|benim|sayın|saya|мо[йяеёию]\p{L}*|наш\p{L}*|μου|μας|שלי|שלנו|मेर[ेीा]|हमार\p{L}+|আমার|আমাদের|我的?|我们|私の|弊社|제가|저희|ของฉัน|ของเรา)(?!\p{L})/u.test(
-        each.text,
-      ),
+    inSentence: says(
+      "over",
+      /(?<!\p{L})(?:my|our) (?:\w+ ){0,2}(?:mail|e-?mail|message|note|letter|comment|post|request|text|reply|memo|notice)|(?<!\p{L})(?:mein\p{L}*|unsere?\p{L}*|mon|ma|mes|notre|nos|mis?|nuestr\p{L}+|meus?|minhas?|noss[ao]s?|mi[oae]|miei|nostr\p{L}|mijn|onze?|min|mitt|mina|vår\p{L}*|mi[jn]|naš\p{L}*|m[oů]j\p{L}*|moje\p{L}*|saját|benim|sayın|saya|мо[йяеёию]\p{L}*|наш\p{L}*|μου|μας|שלי|שלנו|मेर[ेीा]|हमार\p{L}+|আমার|আমাদের|我的?|我们|私の|弊社|제가|저희|ของฉัน|ของเรา)(?!\p{L})/u,
+    ),
   },
   {
     name: "a letter to people",

@@ -1,14 +1,17 @@
 import { actsOf } from "./acts.ts";
+import { guarded } from "./guarded.ts";
 import { isEnglish } from "./readers.ts";
 import { ordered } from "./shapes.ts";
-import { type Signal, matching } from "./signal.ts";
+import { lacks, matching, says, type Signal } from "./signal.ts";
 import { hasManyTurns } from "./signals-sources.ts";
 import { has } from "./view.ts";
 
-const token =
-  /<\|(?:im_start|im_end|im_sep|eot_id|start_header_id|end_header_id|begin_of_text|end_of_text|endoftext|endofprompt|system|user|assistant|end|eom_id|python_tag|channel|message|start|return|call)\|>|\[\/?INST\]|<<\/?SYS>>|<(?:start|end)_of_turn>|<｜(?:User|Assistant|begin▁of▁sentence|end▁of▁sentence|System)[^>]{0,12}｜>|<\/s>\s*<s>|\[\/?(?:SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_RESULTS)\]|<\|(?:START|END)_OF_TURN_TOKEN\|>|<extra_id_\d>System/i;
-const turn =
-  /(?:^|\n|\\n|[>|"'.!]\s{0,3}|-{3,}\s*|#{1,4} ?|\*\*)\[?\(?(?:system|developer|admin|root|assistant)(?: (?:message|prompt|notice|instruction|override|update|note|alert)s?)?\]?\)?(?:\*\*)?\s?(?::|\])\s*\S|#{1,4}\s?\((?:system|admin|developer)_?(?:message|instruction|prompt)?\)|\[(?:system|admin|developer|assistant|SYSTEM[ _](?:MESSAGE|NOTICE|PROMPT|OVERRIDE))\]/i;
+const token = guarded(
+  /<\|(?:im_start|im_end|im_sep|eot_id|start_header_id|end_header_id|begin_of_text|end_of_text|endoftext|endofprompt|system|user|assistant|end|eom_id|python_tag|channel|message|start|return|call)\|>|\[\/?INST\]|<<\/?SYS>>|<(?:start|end)_of_turn>|<｜(?:User|Assistant|begin▁of▁sentence|end▁of▁sentence|System)[^>]{0,12}｜>|<\/s>\s*<s>|\[\/?(?:SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_RESULTS)\]|<\|(?:START|END)_OF_TURN_TOKEN\|>|<extra_id_\d>System/i,
+);
+const turn = guarded(
+  /(?:^|\n|\\n|[>|"'.!]\s{0,3}|-{3,}\s*|#{1,4} ?|\*\*)\[?\(?(?:system|developer|admin|root|assistant)(?: (?:message|prompt|notice|instruction|override|update|note|alert)s?)?\]?\)?(?:\*\*)?\s?(?::|\])\s*\S|#{1,4}\s?\((?:system|admin|developer)_?(?:message|instruction|prompt)?\)|\[(?:system|admin|developer|assistant|SYSTEM[ _](?:MESSAGE|NOTICE|PROMPT|OVERRIDE))\]/i,
+);
 
 // oxlint-disable-next-line no-control-regex -- how a terminal is told to hide what follows
 const concealed = /(?:\u001b|\\x1b|\\e|\\033|\\u001b)\[(?:\d+;)*(?:8|30;40|37;47|97;107)(?:;\d+)*m/;
@@ -36,7 +39,7 @@ export const frames: readonly Signal[] = [
     rule: "injection.frame",
     leads: true,
     inStretch(view) {
-      const found = token.exec(view.written);
+      const found = token.exec(view.asWritten);
       // A list of tokens has each of them alone.
       if (found === null || view.written.trim().length < found[0].length + 8) return false;
       return { from: found.index, to: found.index + found[0].length };
@@ -46,8 +49,8 @@ export const frames: readonly Signal[] = [
     name: "a line of the system",
     rule: "injection.frame",
     leads: true,
-    inStretch({ written }) {
-      const found = turn.exec(written);
+    inStretch({ asWritten, written }) {
+      const found = turn.exec(asWritten);
       if (found === null || !spoken.test(written.slice(found.index + found[0].length - 1, found.index + 160)))
         return false;
       return { from: found.index, to: found.index + found[0].length };
@@ -132,19 +135,19 @@ export const frames: readonly Signal[] = [
     name: "a consent as if given",
     rule: "injection.frame",
     leads: true,
-    inSentence: ({ text }) =>
-      !/\b(?:after|once|when|if|until|only|whether|unless|before|has the)\b.{0,12}\b(?:the |your )?user\b/.test(
-        text,
-      ) &&
-      /\bapproval received\b|\buser (?:has )?(?:switched|turned|been informed|verified)\b|\buser'?s? consent\b.{0,20}\bverified\b|\bverified the user|\b(?:your |the )?user (?:chose|has (?:approved|confirmed|agreed|sent|already|granted)|approved|confirmed|agreed|consents?)\b|\bi (?:confirm|agree|consent|have (?:checked|approved)|take responsibility|authori[sz]e)\b|\bconsent (?:recorded|given|granted)|\b(?:pre-?|already )approved\b|\bno need to ask (?:me|again)|\bdo not ask (?:me )?again|\bgo ahead, confirmed|\bgranted_by\b|\bscanning has been turned off\b|\bhereby (?:allowed|authori[sz]ed|permitted)\b/.test(
-        text,
+    inSentence: says(
+      /\bapproval received\b|\buser (?:has )?(?:switched|turned|been informed|verified)\b|\buser'?s? consent\b.{0,20}\bverified\b|\bverified the user|\b(?:your |the )?user (?:chose|has (?:approved|confirmed|agreed|sent|already|granted)|approved|confirmed|agreed|consents?)\b|\bi (?:confirm|agree|consent|have (?:checked|approved)|take responsibility|authori[sz]e)\b|\bconsent (?:recorded|given|granted)|\b(?:pre-?|already )approved\b|\bno need to ask (?:me|again)|\bdo not ask (?:me )?again|\bgo ahead, confirmed|\bgranted_by\b|\bscanning has been turned off\b|\bhereby (?:allowed|authori[sz]ed|permitted)\b/,
+      lacks(
+        /\b(?:after|once|when|if|until|only|whether|unless|before|has the)\b.{0,12}\b(?:the |your )?user\b/,
       ),
+    ),
   },
   {
     name: "a turn of the user that wants something",
     rule: "injection.frame",
     leads: true,
     inStretch: (view) =>
+      has(view, "user") &&
       !hasManyTurns(view) &&
       view.sentences.some(
         (each, at) =>
@@ -191,11 +194,10 @@ export const frames: readonly Signal[] = [
     name: "everything said put into a link",
     rule: "injection.exfiltration",
     leads: true,
-    inSentence: ({ text }) =>
-      /https?:\/\/|\b(?:url|link|image|query string)\b/.test(text) &&
-      /\b(?:append|appending|replace|encode|url-?encoded?|base64|fill|insert|add|put|include)\b.{0,60}\b(?:conversation|user's (?:last |first )?(?:message|question|name|e-?mail|data|query)|chat history|the user (?:wrote|said|typed)|secrets|api keys?|passwords?|system prompt|what the user)\b/.test(
-        text,
-      ),
+    inSentence: says(
+      /https?:\/\/|\b(?:url|link|image|query string)\b/,
+      /\b(?:append|appending|replace|encode|url-?encoded?|base64|fill|insert|add|put|include)\b.{0,60}\b(?:conversation|user's (?:last |first )?(?:message|question|name|e-?mail|data|query)|chat history|the user (?:wrote|said|typed)|secrets|api keys?|passwords?|system prompt|what the user)\b/,
+    ),
   },
   {
     name: "in a comment",
@@ -223,9 +225,8 @@ export const frames: readonly Signal[] = [
     name: "something to be decoded and followed",
     rule: "injection.hidden",
     leads: true,
-    inSentence: ({ text }) =>
-      /\b(?:decode|decipher|decrypt|deobfuscate|unscramble|translate|reverse|read backwards)\b.{0,50}\b(?:and|then)\b.{0,12}\b(?:follow|obey|execute|run|do|act|carry out|perform|comply)\b|^\W*(?:please )?(?:decode|rot13|base64)\b.{0,30}\b(?:for the (?:assistant|ai|model|agent)|base64)\b.{0,12}:/.test(
-        text,
-      ),
+    inSentence: says(
+      /\b(?:decode|decipher|decrypt|deobfuscate|unscramble|translate|reverse|read backwards)\b.{0,50}\b(?:and|then)\b.{0,12}\b(?:follow|obey|execute|run|do|act|carry out|perform|comply)\b|^\W*(?:please )?(?:decode|rot13|base64)\b.{0,30}\b(?:for the (?:assistant|ai|model|agent)|base64)\b.{0,12}:/,
+    ),
   },
 ];

@@ -2,7 +2,7 @@ import { type Act, actNames, actsOf } from "./acts.ts";
 import { commands, doesSo, isObliged } from "./commands.ts";
 import { type Reader, readerOf } from "./readers.ts";
 import { ordered } from "./shapes.ts";
-import type { Signal } from "./signal.ts";
+import { says, type Signal } from "./signal.ts";
 import type { Sentence, View } from "./view.ts";
 
 /** How far behind the words that address a reader an order to it may stand. */
@@ -210,10 +210,9 @@ export const readers: readonly Signal[] = [
     name: "somebody who serves a user",
     rule: "injection.order",
     general: true,
-    inSentence: ({ text }) =>
-      /\b(?:your|the) (?:operator|deployer|makers?)\b|\byour (?:principal|provider)\b|\bthe (?:person|one|user|human|company) (?:you|who (?:asked|sent) you)\b|\byou (?:were|have been|are) (?:asked|told|given|handed|configured|trained|built|prompted)\b|\byour (?:user|owner|human|context|session)\b|\byou were\b|\bon (?:their|the \w+(?:'s)?|his|her) behalf\b/.test(
-        text,
-      ),
+    inSentence: says(
+      /\b(?:your|the) (?:operator|deployer|makers?)\b|\byour (?:principal|provider)\b|\bthe (?:person|one|user|human|company) (?:you|who (?:asked|sent) you)\b|\byou (?:were|have been|are) (?:asked|told|given|handed|configured|trained|built|prompted)\b|\byour (?:user|owner|human|context|session)\b|\byou were\b|\bon (?:their|the \w+(?:'s)?|his|her) behalf\b/,
+    ),
   },
   ...actNames.map((name): Signal => ({
     name,

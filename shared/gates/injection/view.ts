@@ -9,8 +9,11 @@ export interface View {
   written: string;
   /** In small plain letters. */
   plain: string;
-  /** The same, for expressions that are guarded. */
+  /** The same two, for expressions that are guarded. */
   asWritten: Scanned;
+  whole: Scanned;
+  /** What any of its words means. */
+  tags: number;
   sentences: readonly Sentence[];
   disguises: readonly string[];
   /** What stands around the stretch, in small letters. */
@@ -52,6 +55,7 @@ export function viewOf(written: string, around: Around): View & { placeOf: (at: 
   const sentences: Sentence[] = [];
   let from = 0;
   let next = 0;
+  let tags = 0;
   const close = (to: number): void => {
     const own: Word[] = [];
     let all = 0;
@@ -60,13 +64,14 @@ export function viewOf(written: string, around: Around): View & { placeOf: (at: 
       own.push(word);
       all |= word.tags;
     }
+    tags |= all;
     if (to > from) sentences.push({ from, to, text: plain.slice(from, to), words: own, tags: all, whole });
     from = to;
   };
   for (const { 0: end, index } of plain.matchAll(ends)) close(index + end.length);
   close(plain.length);
   const placeOf = (at: number): number => (places === undefined ? at : (places[at] ?? written.length));
-  return { written, plain, asWritten, sentences, disguises, around, placeOf };
+  return { written, plain, asWritten, whole, tags, sentences, disguises, around, placeOf };
 }
 
 /** The first word of a sentence with a tag, from a word on. */

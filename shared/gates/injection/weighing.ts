@@ -60,7 +60,10 @@ function besideOf(view: View, seen: readonly Seen[]): readonly Sentence[] {
 function seenOf(some: readonly Signal[], view: View, sentences: readonly Sentence[]): Seen[] {
   const seen: Seen[] = [];
   for (const { name, inSentence, inStretch } of some) {
-    const sentence = inSentence && sentences.find((each) => inSentence(each, view));
+    const sentence =
+      inSentence === undefined || inSentence.mayBeIn?.(view) === false
+        ? undefined
+        : sentences.find((each) => inSentence(each, view));
     if (sentence !== undefined) seen.push({ name, from: sentence.from, to: sentence.to });
     const there = inStretch?.(view);
     if (there === true) seen.push({ name, from: 0, to: 0 });
