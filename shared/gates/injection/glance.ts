@@ -1,6 +1,8 @@
 import type { Leaf } from "../gate.ts";
-import { guarded, type Scanned } from "./guarded.ts";
+import { newGuards, type Scanned } from "./guarded.ts";
 
+/** Few words, and asked everywhere. */
+const guarded = newGuards();
 const back = 160;
 const ahead = 200;
 /** What is no place for an order is none for the next few letters either: that much more is looked at ahead. */

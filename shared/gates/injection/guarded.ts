@@ -5,8 +5,17 @@ import { type Need, needOf } from "./needs.ts";
 export interface Scanned {
   text: string;
   seen?: Uint8Array | undefined;
-  /** What it is a part of: a word that does not stand there does not stand here. */
+  /** Where these words end, in a text that has parts. */
+  met?: readonly Met[] | undefined;
+  /** What it is a part of, and from where to where: a word that does not stand there does not stand here. */
   whole?: Scanned;
+  from?: number;
+  to?: number;
+}
+
+interface Met {
+  at: number;
+  sets: readonly number[];
 }
 
 /** An expression that is only tried where the words that it needs stand. */
@@ -18,62 +27,98 @@ export interface Guarded {
 }
 
 type Check = (seen: Uint8Array) => boolean;
-
-/** Sets of words, any of which is as good as another, by their words. */
-const sets = new Map<string, { number: number; words: readonly string[] }>();
-let automaton: Automaton | undefined;
 const always: Check = () => true;
-/** What the automaton may pass over, or does not know in capitals. */
+/** What the automaton may pass over, or does not know in capitals: where any of it stands, such a word may. */
 const unread = /[^\0-\x7f]/;
+/** The place of that among the sets. */
+const beyondAscii = 0;
 
-/** All expressions have to be known before the first text is looked at: the words of all of them are found in one pass. */
-export function guarded(pattern: RegExp): Guarded {
-  const check = checkOf(needOf(pattern));
-  const may = (scanned: Scanned): boolean => {
-    if (check === always) return true;
-    const { whole } = scanned;
-    if (whole !== undefined && !check((whole.seen ??= scan(whole.text)))) return false;
-    return check((scanned.seen ??= scan(scanned.text)));
-  };
-  return {
-    may,
-    test: (scanned) => may(scanned) && pattern.test(scanned.text),
-    exec: (scanned) => (may(scanned) ? pattern.exec(scanned.text) : null),
+/** Expressions whose words are found in one pass. All of them have to be known before the first text is looked at. */
+export function newGuards(): (pattern: RegExp) => Guarded {
+  const words = new NeededWords();
+  return (pattern) => {
+    const check = words.checkOf(needOf(pattern));
+    const may = (scanned: Scanned): boolean => {
+      if (check === always) return true;
+      if (scanned.whole !== undefined && !check(words.seenIn(scanned.whole))) return false;
+      return check(words.seenIn(scanned));
+    };
+    return {
+      may,
+      test: (scanned) => may(scanned) && pattern.test(scanned.text),
+      exec: (scanned) => (may(scanned) ? pattern.exec(scanned.text) : null),
+    };
   };
 }
 
-function checkOf(need: Need): Check {
-  if (need === undefined) return always;
-  if ("any" in need) {
-    if (need.any.some((word) => unread.test(word))) return always;
-    const number = numberOf(need.any);
-    return (seen) => seen[number] === 1;
+/** Sets of words, any of which is as good as another, and what finds them. */
+class NeededWords {
+  readonly #sets = new Map<string, { number: number; words: readonly string[] }>();
+  #scan: ((text: string) => readonly Met[]) | undefined;
+
+  checkOf(need: Need): Check {
+    if (need === undefined) return always;
+    if ("any" in need) {
+      const read = need.any.filter((word) => !unread.test(word));
+      const number = this.#numberOf(read);
+      return read.length === need.any.length
+        ? (seen) => seen[number] === 1
+        : (seen) => seen[number] === 1 || seen[beyondAscii] === 1;
+    }
+    const checks = ("all" in need ? need.all : need.some).map((each) => this.checkOf(each));
+    return "all" in need
+      ? (seen) => checks.every((check) => check(seen))
+      : (seen) => checks.some((check) => check(seen));
   }
-  const checks = ("all" in need ? need.all : need.some).map(checkOf);
-  return "all" in need
-    ? (seen) => checks.every((check) => check(seen))
-    : (seen) => checks.some((check) => check(seen));
+
+  seenIn(scanned: Scanned): Uint8Array {
+    const { whole, from = 0, to = Infinity } = scanned;
+    if (scanned.seen !== undefined) return scanned.seen;
+    const seen = new Uint8Array(this.#sets.size + 1);
+    seen[beyondAscii] = unread.test(scanned.text) ? 1 : 0;
+    for (const { at, sets } of this.#metIn(whole ?? scanned))
+      if (at >= from && at < to) for (const number of sets) seen[number] = 1;
+    scanned.seen = seen;
+    return seen;
+  }
+
+  #metIn(scanned: Scanned): readonly Met[] {
+    this.#scan ??= scanner([...this.#sets.values()]);
+    return (scanned.met ??= this.#scan(scanned.text));
+  }
+
+  #numberOf(words: readonly string[]): number {
+    const key = words.join("\n");
+    const known = this.#sets.get(key);
+    if (known !== undefined) return known.number;
+    const number = this.#sets.size + 1;
+    this.#sets.set(key, { number, words });
+    this.#scan = undefined;
+    return number;
+  }
 }
 
-function numberOf(words: readonly string[]): number {
-  const known = sets.get(words.join("\n"));
-  if (known !== undefined) return known.number;
-  const number = sets.size;
-  sets.set(words.join("\n"), { number, words });
-  automaton = undefined;
-  return number;
-}
-
-function scan(text: string): Uint8Array {
-  automaton ??= automatonOf(
-    [...sets.values()].flatMap(({ number, words }) => words.map((word) => ({ text: word, probe: number }))),
+/** States by their number, not by their place: half the memory is half the time where little of it is at hand. */
+function scanner(
+  sets: readonly { number: number; words: readonly string[] }[],
+): (text: string) => readonly Met[] {
+  const automaton: Automaton = automatonOf(
+    sets.flatMap(({ number, words }) => words.map((word) => ({ text: word, probe: number }))),
   );
-  const { ofUnit, next, width, accepting, endingIn, afresh } = automaton;
-  const seen = new Uint8Array(sets.size);
-  let state = afresh;
-  for (let at = 0; at < text.length; at++) {
-    state = next[state + ofUnit[text.charCodeAt(at)]!]!;
-    if (state >= accepting) for (const number of endingIn[state / width]!.probes) seen[number] = 1;
-  }
-  return seen;
+  const { ofUnit, width, endingIn } = automaton;
+  const next = Uint16Array.from(automaton.next, (place) => place / width);
+  const accepting = automaton.accepting / width;
+  const afresh = automaton.afresh / width;
+  return (text) => {
+    const met: Met[] = [];
+    let state = afresh;
+    for (let at = 0; at < text.length; at++) {
+      state = next[state * width + ofUnit[text.charCodeAt(at)]!]!;
+      if (state >= accepting) met.push({ at, sets: endingIn[state]!.probes });
+    }
+    return met;
+  };
 }
+
+/** Those of the signals. */
+export const guarded = newGuards();

@@ -22,6 +22,9 @@ const anyone =
 
 const machineNamed = guarded(machine);
 const anyoneNamed = guarded(anyone);
+const otherReaders = guarded(
+  /\b(?:bots?|software|automation|engines?|notetaker|who\w*ever|clients?|visitors?|machines?|processors?|readers?|algorithm|classifiers?|helpers?|digital|automated|virtual|thing|whatever|program)\b|@\w/,
+);
 
 const reads =
   "bisect|refactor|autocomplet|watch|rat(?:e|ing)|monitor|analys|consum|read|open|process|handl|summ|analy|index|scrap|crawl|scan|quot|cit|render|caption|translat|transcrib|review|triag|label|visit|load|find|see|pars|fetch|evaluat|assess|draft|edit|touch|pick|fix|work|act(?:s|ing)? (?:for|on)|carry|explain|compar|fill|runn?|deal|look|turn|mark|grad|screen|moderat|generat|digest|ingest|encounter|com(?:e|es|ing) across|answer|repl|prepar|sort|manag|maintain|consult|receiv|tak|us(?:e|es|ing)";
@@ -107,14 +110,7 @@ const join = (one: Reader | undefined, other: Reader | undefined): Reader | unde
       };
 
 function inEnglish(sentence: Sentence): Reader | undefined {
-  if (
-    !has(sentence, "ai") &&
-    !has(sentence, "agent") &&
-    !/\b(?:bots?|software|automation|engines?|notetaker|who\w*ever|clients?|visitors?|machines?|processors?|readers?|algorithm|classifiers?|helpers?|digital|automated|virtual|thing|whatever|program)\b|@\w/.test(
-      sentence.text,
-    )
-  )
-    return undefined;
+  if (!has(sentence, "ai") && !has(sentence, "agent") && !otherReaders.test(sentence)) return undefined;
   const { text } = sentence;
   const found = machineNamed.exec(sentence) ?? anyoneNamed.exec(sentence);
   if (found === null) return undefined;
