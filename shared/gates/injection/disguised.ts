@@ -2,9 +2,9 @@ import type { Leaf } from "../gate.ts";
 import type { Disguise } from "../reveal/disguises/disguise.ts";
 import { unfolded } from "../reveal/disguises/unfolded.ts";
 import { isWorthReading } from "./glance.ts";
-import type { OrderSighting } from "./look.ts";
+import { type OrderSighting, type Stretch, stretchOf } from "./look.ts";
 import { viewOf } from "./view.ts";
-import { type Order, signsOf, weigh } from "./weighing.ts";
+import { type Order, weigh } from "./weighing.ts";
 
 const saidMax = 1_500;
 const shortest = 8;
@@ -93,20 +93,20 @@ export function disguisedAt(
 export const unfoldedIn = (leaf: Leaf): OrderSighting[] =>
   unfolded(leaf.text).map((said) => weighed(leaf, said));
 
-const signsOfSaid = (leaf: Leaf, some: readonly Said[]): string[][] =>
+const stretchesOfSaid = (leaf: Leaf, some: readonly Said[]): Stretch[] =>
   some.flatMap((said) => {
     const view = viewOfSaid(leaf, said);
-    return view === undefined ? [] : [signsOf(view).map(({ name }) => name)];
+    return view === undefined ? [] : [stretchOf(view)];
   });
 
-/** The names of the signals there, and how far was read. */
-export function disguisedNamesAt(
+/** What is seen there, and how far was read. */
+export function disguisedStretchesAt(
   disguise: Disguise,
   leaf: Leaf,
   at: { end: number; read: number },
-): { names: string[][]; until: number } {
+): { stretches: Stretch[]; until: number } {
   const some = saidAt(disguise, leaf, at);
-  return { names: signsOfSaid(leaf, some), until: some[0]?.until ?? at.end + 1 };
+  return { stretches: stretchesOfSaid(leaf, some), until: some[0]?.until ?? at.end + 1 };
 }
 
-export const unfoldedNamesIn = (leaf: Leaf): string[][] => signsOfSaid(leaf, unfolded(leaf.text));
+export const unfoldedStretchesIn = (leaf: Leaf): Stretch[] => stretchesOfSaid(leaf, unfolded(leaf.text));

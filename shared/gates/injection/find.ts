@@ -3,8 +3,9 @@ import { anchorsOf, compilePrefilter } from "../search/prefilter.ts";
 import { fold } from "../read/fold.ts";
 import { search } from "../search/search.ts";
 import { Stops } from "../search/stretch.ts";
-import type { OrderSighting } from "./look.ts";
+import type { OrderSighting, Stretch } from "./look.ts";
 import { injectionProbes } from "./probes.ts";
+import { viewOf } from "./view.ts";
 
 /** An order in a text of a tool's output: the rule that says so, and where it stands. */
 export interface FoundOrder {
@@ -39,16 +40,23 @@ export function findOrders(text: string, { key = "" }: { key?: string } = {}): F
   return found;
 }
 
-/** The signals in each stretch of a text that is looked at: what the weights are fitted to. */
-export function signsIn(text: string, key = ""): string[][] {
-  const found = unfolding.flatMap(({ heeds, namesIn }) => (heeds(text) ? namesIn({ text, key }) : []));
+/** What is seen in each stretch of a text that is looked at: what the weights are fitted to. */
+export function stretchesIn(text: string, key = ""): Stretch[] {
+  const found = unfolding.flatMap(({ heeds, stretchesIn: stretches }) =>
+    heeds(text) ? stretches({ text, key }) : [],
+  );
   searchIn({ text, key }, (number, leaf, { end, read }) => {
-    const { names = [], until = leaf.text.length } = injectionProbes[number]?.namesAt(leaf, end, read) ?? {};
-    found.push(...names);
+    const { stretches = [], until = leaf.text.length } =
+      injectionProbes[number]?.stretchesAt(leaf, end, read) ?? {};
+    found.push(...stretches);
     return until;
   });
   return found;
 }
+
+/** The sentences of a text, whatever is looked at. */
+export const sentencesOf = (text: string): string[] =>
+  viewOf(text, { near: "", beginning: "", key: "" }).sentences.map((each) => each.text);
 
 let prefilter: ReturnType<typeof compilePrefilter> | undefined;
 let stops: Stops | undefined;

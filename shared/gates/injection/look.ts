@@ -2,7 +2,7 @@ import type { Leaf, Probe, Sighting, Unfolding } from "../gate.ts";
 import { isPromising } from "./glance.ts";
 import { type Order, signsOf, weigh } from "./weighing.ts";
 import { aroundOf, stretchAt } from "./stretch.ts";
-import { viewOf } from "./view.ts";
+import { type View, viewOf } from "./view.ts";
 
 /** Up to so much, an order of a tool that is trusted may be none. */
 export const doubtfulMax = 24;
@@ -11,13 +11,24 @@ export interface OrderSighting extends Sighting {
   order?: Order & { start: number; end: number };
 }
 
+/** The names of the signals in a stretch, and its sentences. */
+export interface Stretch {
+  names: string[];
+  sentences: string[];
+}
+
+export const stretchOf = (view: View): Stretch => ({
+  names: signsOf(view).map(({ name }) => name),
+  sentences: view.sentences.map(({ text }) => text),
+});
+
 export interface OrderProbe extends Probe {
   look(leaf: Leaf, end: number, read: number): OrderSighting | undefined;
-  /** The names of the signals in each thing said there. */
-  namesAt(leaf: Leaf, end: number, read: number): { names: string[][]; until: number };
+  /** What is seen in each thing said there, for whoever fits the weights. */
+  stretchesAt(leaf: Leaf, end: number, read: number): { stretches: Stretch[]; until: number };
   unfolded?: Unfolding & {
     look: (leaf: Leaf) => Iterable<OrderSighting>;
-    namesIn: (leaf: Leaf) => string[][];
+    stretchesIn: (leaf: Leaf) => Stretch[];
   };
 }
 
@@ -48,9 +59,9 @@ function viewAt(
   return { view: viewOf(leaf.text.slice(from, to), aroundOf(leaf, from, to)), from, to };
 }
 
-/** The names of the signals there, and how far was read. */
-export function namesAt(leaf: Leaf, end: number, read: number): { names: string[]; until: number } {
-  if (!isPromising(leaf, end)) return { names: [], until: end + 1 };
+/** What is seen there, and how far was read. */
+export function stretchesAt(leaf: Leaf, end: number, read: number): { stretches: Stretch[]; until: number } {
+  if (!isPromising(leaf, end)) return { stretches: [], until: end + 1 };
   const { view, to } = viewAt(leaf, end, read);
-  return { names: signsOf(view).map(({ name }) => name), until: to };
+  return { stretches: [stretchOf(view)], until: to };
 }

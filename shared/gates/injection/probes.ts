@@ -1,8 +1,8 @@
 import { disguises } from "../reveal/disguises/disguises.ts";
 import { mayBeUnfolded } from "../reveal/disguises/unfolded.ts";
 import { anchors } from "./anchors.ts";
-import { disguisedAt, disguisedNamesAt, unfoldedIn, unfoldedNamesIn } from "./disguised.ts";
-import { namesAt, ordersAt, type OrderProbe } from "./look.ts";
+import { disguisedAt, disguisedStretchesAt, unfoldedIn, unfoldedStretchesIn } from "./disguised.ts";
+import { ordersAt, type OrderProbe, stretchesAt } from "./look.ts";
 import { injectionRules } from "./rules.ts";
 
 const rules = injectionRules.map(({ id }) => id);
@@ -17,11 +17,8 @@ const plain: OrderProbe = {
   reach,
   enough,
   look: (leaf, end, read) => ordersAt(leaf, end, read),
-  namesAt(leaf, end, read) {
-    const { names, until } = namesAt(leaf, end, read);
-    return { names: [names], until };
-  },
-  unfolded: { heeds: mayBeUnfolded, look: unfoldedIn, namesIn: unfoldedNamesIn },
+  stretchesAt,
+  unfolded: { heeds: mayBeUnfolded, look: unfoldedIn, stretchesIn: unfoldedStretchesIn },
 };
 
 /** Every sign of an order that the gate knows. To teach it another one, add a word to the lexicon or a signal to `signals.ts`, and fit the weights anew. */
@@ -33,6 +30,6 @@ export const injectionProbes: readonly OrderProbe[] = [
     anchors: disguise.anchors,
     spelled: disguise.spelled ?? [],
     look: (leaf, end, read) => disguisedAt(disguise, leaf, { end, read }),
-    namesAt: (leaf, end, read) => disguisedNamesAt(disguise, leaf, { end, read }),
+    stretchesAt: (leaf, end, read) => disguisedStretchesAt(disguise, leaf, { end, read }),
   })),
 ];

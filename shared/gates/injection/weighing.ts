@@ -1,3 +1,4 @@
+import { readWeights } from "./read-weights.ts";
 import { signals } from "./signals.ts";
 import type { Signal } from "./signal.ts";
 import type { Sentence, View } from "./view.ts";
@@ -73,18 +74,6 @@ function seenOf(some: readonly Signal[], view: View, sentences: readonly Sentenc
 }
 
 let table: ReadonlyMap<string, number> | undefined;
-
-export function readWeights(text: string): Map<string, number> {
-  return new Map(
-    text
-      .trim()
-      .split("\n")
-      .map((line) => {
-        const [weight = "", name = ""] = line.split(/: (.*)/s);
-        return [name, Number(weight)];
-      }),
-  );
-}
 
 const ruleOf = new Map(signals.map(({ name, rule }) => [name, rule]));
 

@@ -1,0 +1,44 @@
+import { unspaced } from "./lexicon.ts";
+
+/** What a sentence is made of: its words, and each two that follow each other; where no blanks stand between words, each two letters. */
+export function termsOf(sentence: string): string[] {
+  const terms: string[] = [];
+  let before: string | undefined;
+  let end = -1;
+  for (const { 0: word, index } of sentence.matchAll(words)) {
+    if (unspaced(word.charCodeAt(0))) {
+      for (let at = 0; at + 1 < word.length; at++) terms.push(word.slice(at, at + 2));
+      before = undefined;
+      continue;
+    }
+    terms.push(word);
+    if (before !== undefined && index - end < apart) terms.push(`${before} ${word}`);
+    before = word;
+    end = index + word.length;
+  }
+  return terms;
+}
+
+const words = /\p{L}[\p{L}\p{M}']{0,23}/gu;
+/** Words that follow each other have no more between them. */
+const apart = 3;
+/** So many of them are read at a time, each half of them twice: longer sentences say no more. */
+const readMost = 80;
+
+/** Some sentences, a little at a time. */
+export function passagesOf<Term>(sentences: readonly (readonly Term[])[]): Term[][] {
+  const terms = sentences.flat();
+  const passages = [terms.slice(0, readMost)];
+  for (let at = readMost / 2; at + readMost / 2 < terms.length; at += readMost / 2)
+    passages.push(terms.slice(at, at + readMost));
+  return passages;
+}
+
+/** How much the words of a stretch sound like orders to whoever serves a user, where they do so most. */
+export const wordingOf = (
+  sentences: readonly (readonly string[])[],
+  weights: ReadonlyMap<string, number>,
+): number =>
+  Math.max(
+    ...passagesOf(sentences).map((terms) => terms.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)),
+  );
