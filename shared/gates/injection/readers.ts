@@ -1,4 +1,5 @@
 import { guarded } from "./guarded.ts";
+import { tagBits } from "./tags.ts";
 import { has, type Sentence, wordWith } from "./view.ts";
 
 /** How a sentence names a machine that reads: what it is called, and what makes it the reader of this text. */
@@ -109,12 +110,16 @@ const join = (one: Reader | undefined, other: Reader | undefined): Reader | unde
         end: one.end,
       };
 
+/** What was an AI by its letters alone, and is a part of a name. */
+const isName = ({ words, from }: Sentence, { 0: named, index }: RegExpExecArray): boolean =>
+  named === "ai" && !words.some((word) => word.from === from + index && (word.tags & tagBits.ai) !== 0);
+
 function inEnglish(sentence: Sentence): Reader | undefined {
   if (!has(sentence, "ai") && !has(sentence, "agent") && !otherReaders.test(sentence)) return undefined;
   const { text } = sentence;
   const found = machineNamed.exec(sentence) ?? anyoneNamed.exec(sentence);
   if (found === null) return undefined;
-  if (isPreposition(text, found.index)) return undefined;
+  if (isPreposition(text, found.index) || isName(sentence, found)) return undefined;
   const end = found.index + found[0].length;
   if (/^,? i\b/.test(text.slice(end, end + 4))) return undefined;
   const before = text.slice(0, found.index);

@@ -49,7 +49,8 @@ const ends =
 
 export function viewOf(written: string, around: Around): View & { placeOf: (at: number) => number } {
   const { text: plain, places, disguises } = plainOf(written);
-  const words = wordsOf(plain);
+  const words =
+    places === undefined ? wordsOf(plain).map((word) => outsideNames(written, word)) : wordsOf(plain);
   const asWritten: Scanned = { text: written };
   const whole: Scanned = plain === written.toLowerCase() ? asWritten : { text: plain };
   const sentences: Sentence[] = [];
@@ -72,6 +73,21 @@ export function viewOf(written: string, around: Around): View & { placeOf: (at: 
   close(plain.length);
   const placeOf = (at: number): number => (places === undefined ? at : (places[at] ?? written.length));
   return { written, plain, asWritten, whole, tags, sentences, disguises, around, placeOf };
+}
+
+const nameBefore =
+  /(?:^|[^\w.])(?!(?:An|And|Any|All|As|Attention|By|Dear|Each|Every|For|From|Hello|Hey|Hi|If|In|Is|Memo|Message|Note|Notice|Of|On|Or|Our|Please|That|The|This|To|When|Which|With|You|Your)\b)[A-Z][a-z]\w* $/;
+const nameBehind =
+  /^ (?:SDK|UI|RSC|Gateway|Studio|Platform|Foundry|Elements|Act|Core|Labs?|Research|Inc|Ltd)\b/;
+const nearName = 24;
+
+/** "Pydantic AI" and "AI SDK" are products and companies, whoever "AI" alone may be. */
+function outsideNames(written: string, word: Word): Word {
+  if (word.to - word.from !== 2 || (word.tags & tagBits.ai) === 0) return word;
+  const isName =
+    nameBefore.test(written.slice(Math.max(0, word.from - nearName), word.from)) ||
+    nameBehind.test(written.slice(word.to, word.to + nearName));
+  return isName ? { ...word, tags: word.tags & ~tagBits.ai } : word;
 }
 
 /** The first word of a sentence with a tag, from a word on. */

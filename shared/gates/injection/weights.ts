@@ -10,9 +10,9 @@ export const weights = `
 31: a heading of the system
 31: a tag of the system
 29: a file of secrets wanted
-28: a reader addressed: kept for later
 28: a faked end
 27: a task of yours that is another
+27: a reader addressed: kept for later
 27: unseen, and an order
 26: a parameter to be filled with data
 26: to be remembered
@@ -22,16 +22,16 @@ export const weights = `
 25: a turn or an end of what is not trusted
 25: a faked end, in another language
 25: thoughts as if the model's own
-24: all earlier instructions set aside
 24: before the tool, something else
 24: one tool about another
 24: a reader addressed: a link with a slot
 24: what a machine does, as if it were so
 24: a tag that commands attention
-24: something to be decoded and followed
+23: all earlier instructions set aside
 23: instructions that no longer hold
 23: instructions to be taken for void
 23: the whole conversation wanted
+23: decoded
 23: unseen, and a machine named
 23: unread, and an order to whoever serves
 22: from the user, for an AI
@@ -40,7 +40,8 @@ export const weights = `
 22: a persona without limits
 22: a section of instructions
 22: everything said put into a link
-22: decoded
+22: something to be decoded and followed
+22: very many words of an order
 21: an order with an address
 21: a machine addressed: something destroyed
 21: a reader is to do: a link with a slot
@@ -48,7 +49,6 @@ export const weights = `
 21: a text that wants to spread
 21: a tag of the system, in another language
 21: in an attribute
-21: very many words of an order
 20: earlier instructions set aside
 20: a machine addressed: a text copied on
 20: a reader addressed: a text copied on
@@ -57,7 +57,6 @@ export const weights = `
 20: a reader is to do: a machine without limits
 20: you now have rights
 20: a line of the system
-20: unread, and a machine told
 20: unread, and a consequence
 19: an assistant told by a note
 19: you have to use a tool
@@ -65,21 +64,22 @@ export const weights = `
 19: a reader is to do: something destroyed
 19: a reader is to do: an earlier order ended
 19: your memory
-18: what was said before set aside
+19: unread, and a machine told
 18: new instructions, in another language
 18: a machine addressed: a judgement
 18: no limits
 18: a message as data
+17: what was said before set aside
 17: a machine addressed: a machine without limits
 17: a reader is to do: money moved
 17: a machine that reads this
 17: the user not told
 17: a judgement asked of a model
+17: a link or image with a place for data
 16: new instructions
 16: a reader who fills a parameter with more than its own
+16: a machine addressed: kept from somebody
 16: a machine called
-16: a link or image with a place for data
-15: a machine addressed: kept from somebody
 15: a reader is to do: a judgement
 15: a reader is to do: kept for later
 15: a reader is to do: a prompt told
@@ -103,25 +103,25 @@ export const weights = `
 10: set aside, then an order
 10: a reader who is an AI
 10: a reader addressed: a machine without limits
+10: a machine does: a fixed answer
 10: a text copied on
 9: a machine does: a command run
-9: a machine does: a fixed answer
 9: data handed over
 9: the prompt asked for
 9: in a comment
-8: an AI spoken to, then an order
 8: a machine addressed: money moved
 8: a reader addressed: money moved
 8: a reader is to do: a fixed answer
+7: an AI spoken to, then an order
 7: a machine addressed: an earlier order ended
-7: a link with a slot
 6: an AI told by a note
 6: a reader addressed: kept from somebody
 6: a machine does: kept from somebody
 6: a machine obliged
+6: a link with a slot
 5: an AI spoken to
+5: a machine does: an earlier order ended
 5: kept for later
-4: a machine does: an earlier order ended
 4: a machine called and commanded
 4: disguised letters
 3: instructions set aside
@@ -129,9 +129,9 @@ export const weights = `
 3: a machine does: kept for later
 3: a judgement
 3: a judgement ordered
+3: a faked conversation
 2: a machine addressed: rights given
 2: a reader called and commanded
-2: a faked conversation
 2: where nobody sees it
 1: a reader addressed: an earlier order ended
 1: a new persona
@@ -177,8 +177,8 @@ export const weights = `
 0: said of the past
 0: a short text
 -3: a letter to people
+-3: code around
 -4: much talk of the subject around
--4: code around
 -6: very much talk of the subject around
 -6: many lines of code around
 -6: very many prompts around
@@ -209,7 +209,7 @@ export const weights = `
 -15: a rule of a detector
 -16: links around
 -17: a model of itself
--18: a file for coding agents
+-17: a file for coding agents
 -18: words of no order
 -19: much talk of the subject
 -19: a log of inference
@@ -219,12 +219,12 @@ export const weights = `
 -21: headings and lists around
 -23: very many words of no order
 -24: a code fence around
+-24: many turns around
 -25: a token in quotes
--25: many turns around
 -26: quoted
 -26: told of a machine
 -28: an order in quotation marks
--32: a page of a manual
+-33: a page of a manual
 -35: always
 -39: prompts around
 -49: talk of the subject
