@@ -47,7 +47,7 @@ export function foldedUnits(): [unit: number, folded: number][] {
 /** Up to so many characters, a loop has looked at all of them before anything else has begun. */
 const shortMax = 48;
 
-function isAscii(text: string): boolean {
+export function isAscii(text: string): boolean {
   if (text.length > shortMax) return Buffer.byteLength(text) === text.length;
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
   return true;
