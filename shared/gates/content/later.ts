@@ -5,6 +5,9 @@ import { isLetter } from "./voices.ts";
 const informs =
   /(?<![-\d])(?!(?:988|911|112|999|116|1)\b)\d|^\s*[-*•] |[`{}=]|:\s*\n|https?:|\b(?:for example|for instance|e\.g\.|usually|typically|according to|refers? to|defined as|consists? of|reasons|section|article|in most(?! (?:countries|places|jurisdictions|states|parts|cases))|act of|in which|commonly|but i can (?:tell|say|explain)|made from)\b/im;
 
+/** The same of most texts as they are written: a figure behind a blank is left where it is by all that is taken off an opening but lines of a quotation. */
+const informsPlainly = /^(?!\s*>)[^]*?[ \n][02-8]/;
+
 /** Whoever turns a request down does it in fewer characters, however much they moralize. */
 const wholeMax = 1_600;
 const sentencesMax = 24;
@@ -34,7 +37,7 @@ const lead =
 
 /** Whether one of the sentences that follow the first keeps the answer back, in a reply that informs of nothing. */
 export function declinesLater(text: string): boolean {
-  if (text.length > wholeMax) return false;
+  if (text.length > wholeMax || informsPlainly.test(text)) return false;
   const lines = openingLinesOf(text, wholeMax);
   if (informs.test(lines) || answers.test(lines) || isLetter(text) || isVerse(lines)) return false;
   return lines

@@ -1,4 +1,4 @@
-import { withoutAlikes } from "../read/fold.ts";
+import { isAscii, withoutAlikes } from "../read/fold.ts";
 
 const openingCharacters = 480;
 const label = /^(?:assistant|ai|bot|model|chatbot|gpt|claude|response|answer|reply|output|a)(?: ?: *| *\n+)/i;
@@ -16,7 +16,7 @@ export function openingLinesOf(text: string, characters = openingCharacters): st
   const start = inPlainLetters(withoutQuote(text).slice(0, characters * 2)).trim();
   const unwrapped = unwrap(start, text.length <= characters * 2).replace(label, "");
   const opening = unwrapped.slice(0, characters);
-  if (!beyondAscii.test(opening)) return withSingleBlanks(opening);
+  if (isAscii(opening)) return withSingleBlanks(opening);
   const single = anyBlanks.test(opening) ? opening.replaceAll(blanks, " ") : opening;
   return single.includes("\n") ? single.replaceAll(/\n\s+/g, "\n").replaceAll(" \n", "\n") : single;
 }
@@ -49,7 +49,6 @@ const isBlank = (unit: number): boolean => unit === space || (unit > 8 && unit <
 
 const markup = /[*_#>`~]+|<\/?[a-z][a-z0-9]{0,8}>/gi;
 const anyMarkup = /[*_#>`~<]/;
-const beyondAscii = /[^\0-\x7f]/;
 
 const entities = /&(?:#39|#x27|apos|[lr]squo|#8217|#x2019);/gi;
 
@@ -57,7 +56,7 @@ function inPlainLetters(written: string): string {
   const text = written.includes("&")
     ? written.replaceAll(entities, "'").replaceAll(/&nbsp;/gi, " ")
     : written;
-  if (!beyondAscii.test(text)) return anyMarkup.test(text) ? text.replaceAll(markup, "") : text;
+  if (isAscii(text)) return anyMarkup.test(text) ? text.replaceAll(markup, "") : text;
   const plain = text
     .replaceAll(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, "")
     .replaceAll(/[\u2018\u2019\u02bc\u00b4]/g, "'")

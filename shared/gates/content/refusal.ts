@@ -28,8 +28,15 @@ export function isRefusal(output: string): boolean {
   const opening = lines.replaceAll("\n", " ");
   const isForeign = mayBeForeign(opening);
   if (text.length > longMin && !isForeign && !mayDecline.test(opening)) return declinesLater(text);
-  if (praises.test(opening) || isAway.test(opening) || isRhymed(lines)) return false;
+  // What speaks against it is looked at last: most texts say nothing for it.
+  return (
+    (declinesAtOnce(opening, isForeign) || isImplicitRefusal(lines, text) || declinesLater(text)) &&
+    !(praises.test(opening) || isAway.test(opening) || isRhymed(lines))
+  );
+}
+
+function declinesAtOnce(opening: string, isForeign: boolean): boolean {
   if (isForeign && isForeignDecline(opening)) return true;
   const { rest, apologized } = withoutLeadIns(opening);
-  return isDecline(rest, apologized) || isImplicitRefusal(lines, text) || declinesLater(text);
+  return isDecline(rest, apologized);
 }

@@ -9,7 +9,7 @@ import { Heeding } from "./heeding.ts";
 import { lookAtAll, type Lookers } from "./look-at-all.ts";
 import { type Inspector, isIdleNumber, wrappingsMax } from "./inspector.ts";
 import { isJson, mayBeJson } from "../read/json-shape.ts";
-import { jsonTexts, JsonTokens } from "../read/json-text.ts";
+import { jsonTextsInTurn, JsonTokens } from "../read/json-text.ts";
 import { Repetition, repetitiveMin } from "./repetition.ts";
 import { occurs, type Reading, search } from "../search/search.ts";
 import { Walk } from "../read/strings.ts";
@@ -149,8 +149,10 @@ export class Inspection {
 
   /** Of the strings and numbers of a text of JSON, most are told by a look at where they stand; what stands beside one may follow it. */
   #inspectJson(text: string, wrappings: number): boolean {
-    if (this.#heeding.isAsked)
-      return jsonTexts(text, true)?.every((leaf) => this.#inspect(leaf, wrappings + 1)) ?? true;
+    if (this.#heeding.isAsked) {
+      for (const leaf of jsonTextsInTurn(text)) if (!this.#inspect(leaf, wrappings + 1)) return false;
+      return true;
+    }
     const { prefilter } = this.#inspector;
     const tokens = new JsonTokens(text);
     while (tokens.next()) {

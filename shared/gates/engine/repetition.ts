@@ -6,6 +6,9 @@ const stride = 8_192;
 const notesMax = 8;
 /** Of those that look alike so many are compared as far as a probe reads. */
 const comparedMax = 2;
+/** Where so many comparisons in a row found nothing that repeats, only one in so many is made. */
+const patience = 64;
+const seldom = 16;
 
 /** What a probe said at a place. */
 interface Note {
@@ -24,6 +27,8 @@ export class Repetition {
   readonly #reach: number;
   #notes: Note[] = [];
   #next = 0;
+  /** How often in a row nothing could be recalled. */
+  #failures = 0;
   /** From `#from` up to `#to` each character is the same as the one `#period` before it. */
   #period = 0;
   #from = 0;
@@ -36,6 +41,13 @@ export class Repetition {
 
   /** Up to where the probe would have read; undefined where it has to look. */
   recall(at: number, read: number): number | undefined {
+    if (this.#failures++ > patience && this.#failures % seldom > 0) return undefined;
+    const until = this.#recall(at, read);
+    if (until !== undefined) this.#failures = 0;
+    return until;
+  }
+
+  #recall(at: number, read: number): number | undefined {
     const unread = this.#unreadAt(at, read);
     const usual = this.#notes.find((note) => at - note.at === this.#period);
     if (usual !== undefined && usual.unread === unread) {

@@ -1,4 +1,4 @@
-import { textOf } from "./text.ts";
+import { textOf, unitsOf } from "./text.ts";
 
 const dropped = -1;
 const space = 32;
@@ -47,7 +47,7 @@ export function foldedUnits(): [unit: number, folded: number][] {
 /** Up to so many characters, a loop has looked at all of them before anything else has begun. */
 const shortMax = 48;
 
-function isAscii(text: string): boolean {
+export function isAscii(text: string): boolean {
   if (text.length > shortMax) return Buffer.byteLength(text) === text.length;
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
   return true;
@@ -57,18 +57,33 @@ function isAscii(text: string): boolean {
 export const facedHalf = "\ud835";
 const faced = /\ud835[\udc00-\udfff]/g;
 
-let foldings: Uint16Array | undefined;
 /** In the table, what is dropped becomes what no text ends up with. */
 const gone = 0;
+const isFolded = 1;
+const isAlike = 2;
+const isWide = 4;
 
-/** What each unit folds to, made when the first text asks. */
-function foldingTable(): Uint16Array {
+interface Foldings {
+  /** What each unit folds to. */
+  to: Uint16Array;
+  /** What it is to whoever folds it: most units beyond ASCII are nothing. */
+  kinds: Uint8Array;
+}
+
+let foldings: Foldings | undefined;
+
+/** Made when the first text asks. */
+function foldingTables(): Foldings {
   if (foldings !== undefined) return foldings;
-  foldings = new Uint16Array(65_536);
-  for (let unit = 0; unit < foldings.length; unit++) {
+  const to = new Uint16Array(65_536);
+  const kinds = new Uint8Array(65_536);
+  for (let unit = 0; unit < to.length; unit++) {
     const folded = foldUnit(unit);
-    foldings[unit] = folded === dropped ? gone : folded;
+    to[unit] = folded === dropped ? gone : folded;
+    kinds[unit] =
+      (folded === unit ? 0 : isFolded) | (latinOf.has(unit) ? isAlike : 0) | (isWideDigit(unit) ? isWide : 0);
   }
+  foldings = { to, kinds };
   return foldings;
 }
 
@@ -78,26 +93,40 @@ export function fold(faces: string): string {
   const text = faces.includes(facedHalf)
     ? faces.replaceAll(faced, (letter) => letter.normalize("NFKC"))
     : faces;
-  const first = text.search(/[^\0-\x7f]/);
-  if (first < 0) return text;
-  const table = foldingTable();
-  const units = new Uint16Array(text.length - first);
+  const { to, kinds } = foldingTables();
+  const units = unitsOf(text);
+  const seen = kindsIn(units, kinds);
+  if (seen === 0) return text;
+  const apart = (seen & isWide) > 0 && glued.test(text) ? withGaps(text) : text;
+  if (apart !== text) return fold(apart);
+  const isChanged = (seen & isFolded) > 0;
+  const length = isChanged ? foldUnits(units, to) : units.length;
+  const isPlainer = (seen & isAlike) > 0 && replaceAlikes(units.subarray(0, length), kinds);
+  return isChanged || isPlainer ? textOf(units, length) : text;
+}
+
+// Functions of their own, because the compiler makes loops half as fast that find their variables where they were made.
+
+/** All kinds of units that there are. Two are read at once, since most are ASCII, in which nothing folds. */
+function kindsIn(units: Uint16Array, kinds: Uint8Array): number {
+  const pairs = new Uint32Array(units.buffer, units.byteOffset, units.length >>> 1);
+  let seen = units.length % 2 === 1 ? kinds[units.at(-1)!]! : 0;
+  for (let at = 0; at < pairs.length; at++) {
+    const pair = pairs[at]!;
+    if ((pair & 0xff80ff80) !== 0) seen |= kinds[pair & 0xffff]! | kinds[pair >>> 16]!;
+  }
+  return seen;
+}
+
+/** Folds units where they stand, and says how many are left. */
+function foldUnits(units: Uint16Array, to: Uint16Array): number {
   let length = 0;
-  let changed = false;
-  let alike = false;
-  let isWide = false;
-  for (let at = first; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    const folded = unit < 128 ? unit : table[unit]!;
-    if (folded !== unit) changed = true;
-    if (unit >= 0xff10 && unit <= 0xff19) isWide = true;
-    if (unit > 0x3b0 && unit < 0x520) alike ||= latinOf.has(unit);
+  for (let at = 0; at < units.length; at++) {
+    const unit = units[at]!;
+    const folded = unit < 128 ? unit : to[unit]!;
     if (folded !== gone || unit === gone) units[length++] = folded;
   }
-  const apart = isWide && glued.test(text) ? withGaps(text) : text;
-  if (apart !== text) return fold(apart);
-  const plain = changed ? text.slice(0, first) + textOf(units, length) : text;
-  return alike ? withoutAlikes(plain) : plain;
+  return length;
 }
 
 const glued = /[a-z][\uff10-\uff19]|[\uff10-\uff19][a-z]/i;
@@ -128,34 +157,40 @@ function withGaps(text: string): string {
   return textOf(units, length);
 }
 
-const mixed = new RegExp(`[a-z][${alikes}]|[${alikes}][a-z]`, "i");
-
 const ofLatin = 1;
 const ofAlike = 2;
 const ofOthers = 4;
 
 /** What a character is in a word; 0 for what stands between words. */
-function kindOf(unit: number): number {
-  if (unit < 0xc0) return (unit | 32) >= 97 && (unit | 32) <= 122 ? ofLatin : 0;
+function kindOf(unit: number, kinds: Uint8Array): number {
+  if (unit < 0xc0) return isLatin(unit) ? ofLatin : 0;
   if (unit > 0x1fff) return 0;
-  return latinOf.has(unit) ? ofAlike : ofOthers;
+  return (kinds[unit]! & isAlike) > 0 ? ofAlike : ofOthers;
 }
 
 /** Words of two alphabets are Latin when each of their other letters looks Latin: `/\u0435tc` is read, and pasted, as `/etc`. */
 export function withoutAlikes(text: string): string {
-  if (!mixed.test(text)) return text;
-  const units = new Uint16Array(text.length);
-  let start = 0;
-  let seen = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const unit = at < text.length ? text.charCodeAt(at) : space;
-    const kind = kindOf(unit);
-    if (kind === 0 && seen === (ofLatin | ofAlike))
-      for (let place = start; place < at; place++)
-        units[place] = latinOf.get(units[place] ?? 0) ?? units[place] ?? 0;
-    if (kind === 0) start = at + 1;
-    seen = kind === 0 ? 0 : seen | kind;
-    if (at < text.length) units[at] = unit;
+  const units = unitsOf(text);
+  return replaceAlikes(units, foldingTables().kinds) ? textOf(units, units.length) : text;
+}
+
+/** The same for units where they stand: whether there were any such words. */
+function replaceAlikes(units: Uint16Array, kinds: Uint8Array): boolean {
+  let isChanged = false;
+  for (let at = nextAlike(units, kinds, 0); at < units.length; at = nextAlike(units, kinds, at)) {
+    let seen = 0;
+    let from = at;
+    while (from > 0 && kindOf(units[from - 1]!, kinds) !== 0) seen |= kindOf(units[--from]!, kinds);
+    while (at < units.length && kindOf(units[at]!, kinds) !== 0) seen |= kindOf(units[at++]!, kinds);
+    if (seen !== (ofLatin | ofAlike)) continue;
+    isChanged = true;
+    for (; from < at; from++) units[from] = latinOf.get(units[from]!) ?? units[from]!;
   }
-  return textOf(units, text.length);
+  return isChanged;
+}
+
+function nextAlike(units: Uint16Array, kinds: Uint8Array, from: number): number {
+  let at = from;
+  while (at < units.length && (units[at]! < 128 || (kinds[units[at]!]! & isAlike) === 0)) at++;
+  return at;
 }

@@ -26,12 +26,31 @@ const openingBrace = 123;
 const plain: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 
 /** What `JsonTokens` finds, all of it decoded; undefined when the text is something else. */
-export function jsonTexts(text: string, asksForSiblings = false): Leaf[] | undefined {
+export function jsonTexts(text: string): Leaf[] | undefined {
   if (!isJson(text)) return undefined;
   const leaves: Leaf[] = [];
-  const tokens = new JsonTokens(text, asksForSiblings);
+  const tokens = new JsonTokens(text);
   while (tokens.next()) leaves.push(tokens.leaf());
   return leaves;
+}
+
+/**
+ * The same one after the other, with what stands beside them. A text is told when its object ends or another begins in it: what stands beside it may
+ * follow it.
+ */
+export function* jsonTextsInTurn(text: string): Generator<Leaf, void, undefined> {
+  const tokens = new JsonTokens(text, true);
+  let beside = tokens.siblings;
+  let waiting: Leaf[] = [];
+  while (tokens.next()) {
+    if (tokens.siblings !== beside) {
+      yield* waiting;
+      waiting = [];
+      beside = tokens.siblings;
+    }
+    waiting.push(tokens.leaf());
+  }
+  yield* waiting;
 }
 
 /**
@@ -96,6 +115,11 @@ export class JsonTokens {
     if (siblings === undefined || this.#isKey) return { text, key };
     if (text.length <= siblingMax) siblings[key] = text;
     return { text, key, siblings };
+  }
+
+  /** What stood in the same object so far; another record for each object, and for what follows one that it holds. */
+  get siblings(): Readonly<Record<string, unknown>> | undefined {
+    return this.#siblings;
   }
 
   /** The nearest key above the token. */

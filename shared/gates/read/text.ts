@@ -21,3 +21,9 @@ export function isBlankAt(text: string, at: number): boolean {
 /** The first `length` of some UTF-16 units as a text. */
 export const textOf = (units: Uint16Array, length: number): string =>
   Buffer.from(units.buffer, units.byteOffset, 2 * length).toString("utf16le");
+
+/** The UTF-16 units of a text, in memory that nothing else reads. */
+export function unitsOf(text: string): Uint16Array {
+  const { buffer, byteOffset, length } = Buffer.from(text, "utf16le");
+  return new Uint16Array(buffer, byteOffset, length / 2);
+}
