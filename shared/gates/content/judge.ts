@@ -30,6 +30,7 @@ function unwrap(output: unknown): unknown {
     const value: unknown = JSON.parse(output);
     return value;
   } catch {
-    return output;
+    // It may be a line of JSON for each piece.
+    return streamedText(output);
   }
 }

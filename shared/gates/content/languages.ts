@@ -1,3 +1,5 @@
+import { declinesAbroad, wordsAbroad } from "./declines-abroad.ts";
+
 /** How refusals begin in other languages: a regret, and soon after it the inability. A reply that only regrets is none. */
 const regretsAndDeclines: readonly (readonly [regret: RegExp, decline: RegExp])[] = [
   [
@@ -110,8 +112,10 @@ const implied = new RegExp(`^(?:${impliedDeclines.join("|")})`, "i");
 
 /** Letters that English does without, and plain words of these languages, one of which every line above needs. */
 const foreignLetters = /[\u00c0-\u024f\u0370-\u1fff\u2e80-\ud7ff\uf900-\ufdff\ufe70-\uffef]/;
-const foreignWords =
-  /\b(?:no (?:puedo|podemos|me es|estoy|debo|es)|je ne|il ne?|impossible de|nicht|keine?n?|es ist|non (?:posso|possiamo|sono|sarebbe)|nao|niet|geen|nie|maalesef|kusura|inte|ikke|tidak|nem[a-z]*|nejsem|nu|en (?:voi|pysty|kykene)|udzielanie|podawanie|mes|nos|mis|nuestras|minhas|nossas|mie|nostre|tipo de|prefer(?:isco|irei)|aucune|nessun[a-z]*|nenhuma|non (?:vengono|viene)|no se|no sería|sería|sarebbe|seria|il serait|ne (?:sont|est|sera|seront)|het zou)\b/i;
+const foreignWords = new RegExp(
+  String.raw`\b(?:no (?:puedo|podemos|me es|estoy|debo|es)|je ne|il ne?|impossible de|nicht|keine?n?|es ist|non (?:posso|possiamo|sono|sarebbe)|nao|niet|geen|nie|maalesef|kusura|inte|ikke|tidak|nem[a-z]*|nejsem|nu|en (?:voi|pysty|kykene)|udzielanie|podawanie|mes|nos|mis|nuestras|minhas|nossas|mie|nostre|tipo de|prefer(?:isco|irei)|aucune|nessun[a-z]*|nenhuma|non (?:vengono|viene)|no se|no sería|sería|sarebbe|seria|il serait|ne (?:sont|est|sera|seront)|het zou|${wordsAbroad})\b`,
+  "i",
+);
 
 const reach = 120;
 
@@ -121,7 +125,7 @@ export const mayBeForeign = (opening: string): boolean =>
 
 /** Whether an opening that may be in one of these languages declines. In English none of their expressions is ever run, and so none is compiled. */
 export function isForeignDecline(opening: string): boolean {
-  if (plainDeclines.test(opening) || implied.test(opening)) return true;
+  if (plainDeclines.test(opening) || implied.test(opening) || declinesAbroad(opening)) return true;
   return regretsAndDeclines.some(([regret, decline]) => {
     const found = regret.exec(opening);
     return found !== null && decline.test(opening.slice(found[0].length, found[0].length + reach));

@@ -9,6 +9,8 @@ import { patternOf } from "./words.ts";
  */
 const leadIns: readonly RegExp[] = [
   /^(?:no|nope|nah|no way|yes|well|hmm|oh|oh dear|hello|hi|hey|hi there|hello there|sure|ok|okay|thanks|thank you)(?:[,!?]|\.{1,3}) */i,
+  /^(?:let me be|i'll be|i will be|i want to be|i need to be|i have to be|allow me to be|to be) (?:\w+ly )?(?:straight|clear|direct|frank|blunt|honest|upfront|up front|plain|candid|open|transparent)(?: with you| here| about this){0,2}(?:[,.:;]| [–—-]) */i,
+  /^(?:(?:plainly|simply|bluntly|put) (?:put|said|plainly|simply|bluntly)|(?:the )?(?:short|straight|honest|simple|quick|plain) answer(?: is)?|in (?:all |full )?(?:honesty|fairness)|before anything else|first things first|let me stop you (?:right )?(?:there|here))(?:[,.:;]| [–—-]) */i,
   /^(?:but|however|and|still|also|so|yet|therefore|instead|that said|additionally),? /i,
   /^(?:i'm|i am|im|we're|we are) (?:so |very |really |truly |deeply |terribly |extremely |genuinely )*(?:sorry|afraid)\b(?:(?! (?:but|i|that i) )[^,.!?;:–—-]){0,160}[,.!?;:–—-]* *(?:that (?=i ))?/i,
   /^(?:sorry|apologies|my apologies|my sincere apologies|pardon me|forgive me|excuse me)\b(?:(?! (?:but|i) )[^,.!?;:–—-]){0,80}[,.!?;:–—-]* */i,

@@ -1,7 +1,8 @@
 import { isAscii, withoutAlikes } from "../read/fold.ts";
 
 const openingCharacters = 480;
-const label = /^(?:assistant|ai|bot|model|chatbot|gpt|claude|response|answer|reply|output|a)(?: ?: *| *\n+)/i;
+const label =
+  /^(?:(?:assistant|ai|bot|model|chatbot|gpt|claude|response|answer|reply|output|a)(?: ?: *| *\n+)|\[(?:assistant|ai|bot|model|chatbot)\]:? *)/i;
 const quotes: Readonly<Record<string, string>> = { '"': '"', "“": "”", "«": "»", "'": "'" };
 
 /** All blanks but a single space, which almost all are: to put another in the place of each takes longer than all the rest. */

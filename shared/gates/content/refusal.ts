@@ -20,6 +20,10 @@ const praises =
 const isAway =
   /\bi(?:'m| am)? (?:cannot|can't|can not|won't be able to|not able to|unable to) (?:answer|reply to|respond to|read|take) (?:(?:my|your|any|all|the|new) )?(?:e-?mails?|mails?|(?:phone )?calls?|messages|(?:tele)?phone)\b[^.!?]{0,24}\b(?:until|today|tomorrow|this (?:week|month)|before|while|during|on (?:\w+day|holiday)s?|at weekends)\b/i;
 
+/** The same of one who says where he will not be. */
+const isElsewhere =
+  /\bi(?:'m not going to| will not| won't) be (?:at|in|on|back|around|available|there|home|attending|joining)\b[^.!?]{0,40}\b(?:until|today|tomorrow|before|desk|office|town|\w+day|noon|week|meeting|holiday|leave)\b/i;
+
 /** Whether a reply as a whole declines, judged by how it opens. An apology alone declines nothing. */
 export function isRefusal(output: string): boolean {
   if (isConversation(output)) return false;
@@ -31,7 +35,7 @@ export function isRefusal(output: string): boolean {
   // What speaks against it is looked at last: most texts say nothing for it.
   return (
     (declinesAtOnce(opening, isForeign) || isImplicitRefusal(lines, text) || declinesLater(text)) &&
-    !(praises.test(opening) || isAway.test(opening) || isRhymed(lines))
+    !(praises.test(opening) || isAway.test(opening) || isElsewhere.test(opening) || isRhymed(lines))
   );
 }
 

@@ -4,17 +4,40 @@ import { isProtected } from "./target.ts";
 const argumentMax = 240;
 const nearMax = 60;
 /** Without one of these near the name, there is nothing that a longer look would find. */
-const home = /home/i;
+const home = /home|userprofile/i;
 const quote = /["'`]/;
-const homeCall =
-  /^\(?\s{0,4}(?:Path\.home\(\)|(?:os\.|require\(\\?["'](?:node:)?os\\?["']\)\.)?homedir\(\)|process\.env\.HOME|Dir\.home|os\.environ\[["']HOME["']\]|os\.Getenv\("HOME"\))\s{0,4}[,)]/;
+const os = String.raw`(?:\w{1,12}\.)?(?:require|import|getBuiltinModule)\(\\?["'](?:node:)?os\\?["']\)\)?\.`;
+const variable = String.raw`\\?["'](?:HOME|USERPROFILE)\\?["']`;
+/** How a program says where its user lives: one way of a language, or of a way to import it, a line. */
+const homes = [
+  String.raw`\(?(?:await )?(?:[\w.]{1,40}\.|${os})?homedir\(\)`,
+  String.raw`\(0, ?[\w.]{1,40}\.homedir\)\(\)`,
+  String.raw`[\w.]{0,40}userInfo\(\)\.homedir`,
+  String.raw`(?:process|Bun)\.env(?:\.(?:HOME|USERPROFILE)\b|\[${variable}\])!?`,
+  String.raw`Deno\.env\.get\(${variable}\)!?`,
+  String.raw`(?:pathlib\.)?Path\.home\(\)`,
+  String.raw`os\.environ(?:\[${variable}\]|\.get\(${variable}\))`,
+  String.raw`(?:os\.)?getenv\(${variable}\)`,
+  String.raw`os\.path\.expanduser\(\\?["']~/?\\?["']\)`,
+  String.raw`Dir\.home`,
+  String.raw`ENV(?:\[${variable}\]|\.fetch\(${variable}\))`,
+  String.raw`os\.(?:Getenv\(${variable}\)|UserHomeDir\(\))`,
+  String.raw`&?(?:std::)?(?:dirs|home|env)::home_dir\(\)(?:\?|\.(?:unwrap|expect)\([^()\n]{0,40}\))?`,
+  String.raw`System\.getProperty\(\\?"user\.home\\?"\)`,
+  String.raw`Environment\.GetFolderPath\(Environment\.SpecialFolder\.UserProfile\)`,
+  String.raw`\$_(?:SERVER|ENV)\[${variable}\]`,
+].join("|");
+const made = String.raw`(?:new )?(?:str|String|File|Paths?(?:\.get|\.of)?|pathlib\.Path)`;
+const homeCall = new RegExp(
+  String.raw`^\(?\s{0,4}(?:(?:${homes})\s{0,4}[,)]|${made}\((?:${homes})\)\s{0,4}[,)])`,
+);
 /** A variable, and what it may have been set to some lines before. */
 const named = /^\(?\s{0,4}([A-Za-z_]\w{0,40})\s{0,4}[,)]/;
 const lookBack = 400;
 const valueMax = 120;
-const homeValue =
-  /^(?:Path\.home\(\)|(?:os\.|require\(\\?["'](?:node:)?os\\?["']\)\.)?homedir\(\)|process\.env\.HOME|Dir\.home|os\.environ\[["']HOME["']\]|os\.Getenv\("HOME"\)|os\.path\.expanduser\(["']~["']\))\s{0,4};?\s{0,4}(?:\n|$)/;
+const homeValue = new RegExp(String.raw`^(?:await )?(?:${homes})\s{0,4}(?:[;\n]|\\n|$)`);
 const literalValue = /^["'`]([^"'`\n]{1,100})["'`]\s{0,4};?\s{0,4}(?:\n|$)/;
+const recursive = /\brecursive\\?["']?:\s{0,4}true\b/;
 /** A name in brackets is called as well: `fs["rmSync"]("/")`, `getattr(shutil, "rmtree")("/")`. */
 const firstLiteral = /^(?:["'`][\])])?[^"'`\n;+]{0,48}["'`]([^"'`\n]{1,200})["'`]\s*(?:[,);\s}\]]|$)/;
 
@@ -40,16 +63,27 @@ export const codeRemoval: Probe = {
     "fileutils.remove",
     "rmdirsync",
     "promises.rm(",
+    " rm(",
+    "\nrm(",
+    "\\nrm(",
+    "(rm(",
+    "fs.remove(",
+    "fse.remove(",
+    "deno.remove(",
   ],
   look({ text }, end) {
     // The longer name is asked about as well.
     if (text[end + 1] === "f" && text[end] === "r") return undefined;
     const far = text.slice(end + 1, end + 2 * nearMax);
     if (!quote.test(far) && !home.test(far) && !isSetAround(text, end)) return { until: end + nearMax };
+    // These names alone remove no more than a file.
+    if (/[\s(]rm\($|\\nrm\($|deno\.remove\($/i.test(text.slice(Math.max(0, end - 11), end + 1))) {
+      if (!recursive.test(far)) return undefined;
+    }
     const near = far.slice(0, nearMax);
-    if (home.test(near) && homeCall.test(near)) return { rule: "fs.rm.root", until: end + 1 };
-    const variable = named.exec(near)?.[1];
-    if (variable !== undefined && isSetToProtected(text.slice(Math.max(0, end - lookBack), end), variable))
+    if (home.test(far) && homeCall.test(far)) return { rule: "fs.rm.root", until: end + 1 };
+    const given = named.exec(near)?.[1];
+    if (given !== undefined && isSetToProtected(text.slice(Math.max(0, end - lookBack), end), given))
       return { rule: "fs.rm.root", until: end + 1 };
     if (!quote.test(near)) return undefined;
     const literal = firstLiteral.exec(text.slice(end + 1, end + argumentMax));
@@ -59,12 +93,17 @@ export const codeRemoval: Probe = {
 
 /** Whether anything is set where a look at this name, or at one as far as the next look, would look it up. */
 const isSetAround = (text: string, end: number): boolean =>
-  text.slice(Math.max(0, end - lookBack), end + nearMax).includes(" = ");
+  /[ :]= /.test(text.slice(Math.max(0, end - lookBack), end + nearMax));
 
-function isSetToProtected(before: string, variable: string): boolean {
-  const sign = before.lastIndexOf(`${variable} = `);
-  if (sign < 0 || /[\w.]/.test(before[sign - 1] ?? "")) return false;
-  const value = before.slice(sign + variable.length + 3, sign + valueMax);
-  const literal = literalValue.exec(value)?.[1];
-  return homeValue.test(value) || (literal !== undefined && isProtected(literal));
+/** What stands between a name and the value that it is set to. */
+const signs = [" = ", " := ", ", _ := ", ", err := "];
+
+function isSetToProtected(before: string, name: string): boolean {
+  return signs.some((sign) => {
+    const at = before.lastIndexOf(name + sign);
+    if (at < 0 || /[\w.]/.test(before[at - 1] ?? "")) return false;
+    const value = before.slice(at + name.length + sign.length, at + valueMax);
+    const literal = literalValue.exec(value)?.[1];
+    return homeValue.test(value) || (literal !== undefined && isProtected(literal));
+  });
 }

@@ -6,9 +6,13 @@ const lookBack = 300;
 const nearMax = 72;
 const afterMax = 200;
 const feeder = /\b(?:xargs|parallel)\b/;
-/** What lists places, and hands them to the program before the removal. */
-const piped = /\b(?:ls|find|echo|printf)((?: -\w+)*(?: [^|;&]*)?)\|[^;&|]*\b(?:xargs|parallel)\b([^|;&]*)$/;
+/** What lists places, and hands them to the program before the removal; what only parts or sorts them may stand between. */
+const piped =
+  /(?<!\b(?:git|p?npm|yarn|docker|podman|s3|gsutil|conda|pip) )\b(ls|find|dir|fd|fdfind|e[xz]a|echo|printf)((?: -\w+)*(?: [^|;&]*)?)\|(?: ?(?:tr|sort|tac|shuf)\b[^|;&]*\|)?[^;&|]*\b(?:xargs|parallel)\b([^|;&]*)$/;
 const filtered = / -(?:i?name|path|regex) /;
+/** Tests that leave something of the working folder. */
+const narrowed =
+  / -(?:[acm](?:time|min)|size|empty|newer\w*|user|group|perm|e|g|E|-(?:extension|glob|exclude)) ?/;
 /** The word that `xargs` puts each place in. */
 const named = /(?: -I ?|--replace=|-i)["']?([^\s"']{1,16})/;
 const says = /\b(?:echo|printf|ls|print)\b/;
@@ -16,24 +20,27 @@ const says = /\b(?:echo|printf|ls|print)\b/;
 const standIns = ["{}", "%", "$@", "$*", "$0", "$1", "${1}"];
 
 /** Without one of these nothing is listed, which is sooner known than what is. */
-const listing = ["ls ", "find ", "echo ", "printf "];
+const listing = ["ls ", "find ", "dir ", "fd ", "fdfind ", "exa ", "eza ", "echo ", "printf "];
 const behindMark = /^["']? {0,4}:::/;
 
 /** `find / | xargs rm`: the targets are what a pipe brings, or what stands behind `:::`. */
-export function isFed(text: string, start: number, { targets, until }: Fed): boolean {
+export function isFed(text: string, start: number, { targets, until, recursive }: Fed): boolean {
   if (!feeder.test(text.slice(Math.max(0, start - nearMax), start))) return false;
   const line = lineBefore(text, start, lookBack);
   const found = listing.some((each) => line.includes(each)) ? piped.exec(line) : null;
   if (found === null && !behindMark.test(text.slice(until, until + 8))) return false;
-  const how = found?.[2] ?? line.slice(line.search(feeder));
+  const how = found?.[3] ?? line.slice(line.search(feeder));
   if (says.test(how)) return false;
-  const places = found === null ? placesBehind(text, until) : placesOf(found[1] ?? "");
+  const listed = placesListed(found?.[1], found?.[2], recursive);
+  const places = found === null ? placesBehind(text, until) : listed;
   const token = named.exec(how)?.[1];
   return targetsOf(targets, places, token === undefined ? standIns : [token, ...standIns]).some(isProtected);
 }
 
 interface Fed {
   targets: readonly string[];
+  /** Whether folders are removed as well. */
+  recursive: boolean;
   /** Where the removal ends. */
   until: number;
 }
@@ -56,6 +63,29 @@ function placesOf(source: string): string[] {
   return readCommand(source, 0).words.filter((word) => !word.startsWith("-"));
 }
 
+/** What a program lists: without a place, all that the working folder holds. */
+function placesListed(name = "", source = "", withFolders = true): string[] {
+  if (filtered.test(source)) return [];
+  const isSaid = name === "echo" || name === "printf";
+  const firstTest = name === "find" ? / -[a-z(!]/.exec(source)?.index : undefined;
+  const places = placesOf(source.slice(0, firstTest));
+  if (places.length === 0 && !isSaid && withFolders) places.push(".");
+  return narrowed.test(source) ? places.filter((place) => /^[~/$]/.test(place)) : places;
+}
+
+const substitution = /(?:\$\(|`) ?(ls|find|dir|fd|fdfind|e[xz]a)((?: [^)`|;&\n]{0,160})?)[)`]/g;
+
+/** `$(ls -A)` among the words of a command: the places that it stands for. */
+const placesSubstituted = (source: string): string[] =>
+  source.includes("$(") || source.includes("`")
+    ? Array.from(source.matchAll(substitution)).flatMap(([, name, words]) => placesListed(name, words))
+    : [];
+
+/** `rm -rf $(ls -A)`: the targets are what another command lists. */
+export const isSubstituted = (source: string, targets: readonly string[]): boolean =>
+  targets.some((target) => target.startsWith("$(") || target.startsWith("`")) &&
+  placesSubstituted(source).some(isProtected);
+
 /** `parallel rm -rf {} ::: /a /b` */
 function placesBehind(text: string, until: number): string[] {
   const behind = /^["']? {0,4}:::\+? ([^]*)/.exec(lineAfter(text, until, afterMax))?.[1];
@@ -63,15 +93,17 @@ function placesBehind(text: string, until: number): string[] {
 }
 
 const looped =
-  /(?:\b(?:ls|find)((?: -\w+)*(?: [^|;&\n]*)?)\| {0,4}while (?:IFS=\S{0,4} )?read (?:-\S{1,4} ){0,4}|\bfor )(\w{1,32})(?: in ([^;\n]{1,160}))?(?:;|\n)\s{0,8}do\b([^]{0,80})$/;
+  /(?:\b(ls|find|dir|fd)((?: -\w+)*(?: [^|;&\n]*)?)\| {0,4}while (?:IFS=\S{0,4} )?read (?:-\S{1,4} ){0,4}|\bfor )(\w{1,32})(?: in ([^;\n]{1,160}))?(?:;|\n)\s{0,8}do\b([^]{0,80})$/;
 
 /** `for d in /a /b; do rm -rf "$d"`, and the same for what a pipe brings. */
 export function isLooped(text: string, start: number, targets: readonly string[]): boolean {
   if (!targets.some((target) => target.includes("$"))) return false;
   const before = text.slice(Math.max(0, start - lookBack), start);
   const found = before.includes("for ") || before.includes("while ") ? looped.exec(before) : null;
-  if (found === null || /\bdone\b/.test(found[4] ?? "") || says.test(found[4] ?? "")) return false;
-  const name = found[2] ?? "";
-  const places = placesOf(found[1] ?? found[3] ?? "");
+  if (found === null) return false;
+  const [, lister, listed, name = "", source = "", between = ""] = found;
+  if (/\bdone\b/.test(between) || says.test(between)) return false;
+  const named = [...placesOf(source), ...placesSubstituted(source)];
+  const places = lister === undefined ? named : placesListed(lister, listed);
   return targetsOf(targets, places, [`\${${name}}`, `$${name}`]).some(isProtected);
 }

@@ -7,13 +7,14 @@ import { edit } from "./edits.ts";
 import { finder } from "./find.ts";
 import { mirror, overwrite, ownership, relocation } from "./ownership.ts";
 import type { Probe } from "../gate.ts";
+import { kinRemoval } from "./kin.ts";
 import { absentFolder } from "./playbooks.ts";
 import { removal } from "./remove.ts";
 import { keyFolder, parentStep, systemFolder } from "./literal.ts";
 import { secretFile, traversal } from "./secrets.ts";
 import { decodedPayload, encodedScript, respelled, strangerScript } from "./payloads.ts";
 import { entityPath, patternedFile } from "./respelled.ts";
-import { listener, networkDevice, remoteShell } from "./shells.ts";
+import { joinedAddresses, listedListener, listener, networkDevice, remoteShell } from "./shells.ts";
 import { stager, streamShell } from "./stagers.ts";
 import { backupRemoval, hive, recordsGone, takeover, windowsRemoval } from "./windows.ts";
 
@@ -21,6 +22,7 @@ import { backupRemoval, hive, recordsGone, takeover, windowsRemoval } from "./wi
 export const filesystemProbes: readonly Probe[] = [
   removal,
   assembledRemoval,
+  kinRemoval,
   finder,
   codeRemoval,
   absentFolder,
@@ -43,6 +45,8 @@ export const filesystemProbes: readonly Probe[] = [
   remoteShell,
   networkDevice,
   listener,
+  joinedAddresses,
+  listedListener,
   decodedPayload,
   respelled,
   strangerScript,

@@ -2,7 +2,7 @@ import { readWords } from "./lexer.ts";
 import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { filler } from "./assignments.ts";
 import { behindCodedSigns, endsWord, startsWord } from "./word.ts";
-import { isFed, isLooped } from "./fed.ts";
+import { isFed, isLooped, isSubstituted } from "./fed.ts";
 import { argumentsInFields } from "./fields.ts";
 import { isOnlySaid } from "./said.ts";
 import { isProtected } from "./target.ts";
@@ -77,8 +77,11 @@ export function judgeRemoval(leaf: Leaf, from: number, start: number): Sighting 
   const { recursive, forced, targets } = operands;
   const any = recursive && forced && targets.length > 0 ? "fs.rm.any" : undefined;
   const isAll =
-    (recursive && (targets.some(isProtected) || isLooped(text, start, targets))) ||
-    isFed(text, start, { targets, until });
+    (recursive &&
+      (targets.some(isProtected) ||
+        isLooped(text, start, targets) ||
+        isSubstituted(text.slice(from, until), targets))) ||
+    isFed(text, start, { targets, until, recursive });
   if (isAll && !isOnlySaid(text, start)) return { rule: "fs.rm.root", otherwise: any, until };
   return any === undefined ? { until } : { rule: any, until };
 }

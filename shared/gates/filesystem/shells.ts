@@ -96,3 +96,45 @@ export const listener: Probe = {
 
 const isNamed = (text: string, end: number, name: string): boolean =>
   text.slice(end + 1 - name.length, end + 1).toLowerCase() === name;
+
+/** An address of socat that is a shell: `EXEC:/bin/sh,pty`, `SYSTEM:"bash -i"`. */
+const shellAddress =
+  /^(?:\\?["']){0,2}(?:\/(?:\w{1,12}\/){1,4})?(?:(?:ba|da|z|k|a|c|tc)?sh|cmd(?:\.exe)?|powershell(?:\.exe)?|pwsh)(?=[\s,"'\\!\]]|$)(?! -c)/i;
+const networkAddress =
+  /\b(?:(?:tcp|udp|sctp|ssl|openssl|vsock)[46]?(?:-(?:listen|connect|l|server))?|(?:unix|abstract)-(?:listen|connect)):[^\s"',]/i;
+const otherAddress = 200;
+
+/** The two ends that socat joins, whatever names the program: a field of arguments, the image of a container. */
+export const joinedAddresses: Probe = {
+  rules: ["fs.shell"],
+  anchors: ["exec:", "system:"].flatMap((kind) =>
+    ["/", "'", '"', "\\", "bash", "sh", "cmd", "powershell"].map((next) => kind + next),
+  ),
+  look({ text }, end) {
+    const from = text.lastIndexOf(":", end) + 1;
+    const around = text.slice(Math.max(0, from - otherAddress), from + otherAddress);
+    return shellAddress.test(text.slice(from, from + 48)) && networkAddress.test(around)
+      ? { rule: "fs.shell", until: end }
+      : undefined;
+  },
+};
+
+const listed =
+  /\b(?:nc|ncat|netcat)\d?(?:\.openbsd|\.traditional)?\\?["']|\b(?:image|FROM)\b[^\n]{0,60}\bn(?:et)?cat\b/i;
+const listedMax = 160;
+
+/** A shell that netcat is told to join by a list of arguments, or by the arguments of a container that is nothing else. */
+export const listedListener: Probe = {
+  rules: ["fs.shell"],
+  anchors: ["-e", "-c", "--exec", "--sh-exec"].flatMap((flag) =>
+    ['", "', "', '", '","', '\\", \\"', " "].flatMap((joint) =>
+      ["/bin/sh", "/bin/bash", "/bin/ash"].map((name) => flag + joint + name),
+    ),
+  ),
+  look({ text }, end) {
+    const before = text.slice(Math.max(0, end - listedMax), end);
+    return listed.test(before) && !/\n\s*\n/.test(before.slice(before.search(listed)))
+      ? { rule: "fs.shell", until: end }
+      : undefined;
+  },
+};

@@ -2,6 +2,7 @@ import type { Probe } from "../gate.ts";
 import { lineAfter, lineBefore } from "../read/text.ts";
 import { readCommand } from "./lexer.ts";
 import { isProtected } from "./target.ts";
+import { handedBy } from "./windows-pipe.ts";
 import { startsWord } from "./word.ts";
 
 const lineMax = 240;
@@ -11,9 +12,6 @@ const flag = /^(?:[-/]\w{1,8}|-\w+)$/;
 const place = /^(?:[A-Za-z]:|[%$~.*]|\\)/;
 /** A string that PowerShell is given in parentheses. */
 const grouped = /\(\s?("[^"()]{1,120}"|'[^'()]{1,120}')\s?\)/g;
-const listed =
-  /(?:get-childitem|gci|dir|ls)\s+(?:-path\s+)?["']?([A-Za-z]:\\[^\s"'|]*|~|\$env:\w+)[^|]*\|[^|]*$/i;
-
 /** The commands of Windows that delete a folder with all it holds. */
 export const windowsRemoval: Probe = {
   rules: ["fs.rm.root"],
@@ -31,6 +29,12 @@ export const windowsRemoval: Probe = {
     "del c:",
     "erase /",
     "erase c:",
+    "del -r",
+    "del $_",
+    "| rm -r",
+    "{ rm $_",
+    "rd -r",
+    "rmdir -r",
   ],
   look({ text }, end) {
     const name = /[a-z-]+(?=(?: \S{0,2})?$)/i.exec(text.slice(Math.max(0, end - 10), end + 1));
@@ -42,10 +46,11 @@ export const windowsRemoval: Probe = {
     if (!/[-/]/.test(line)) return { until: from + line.length };
     // A backslash is no escape here.
     const { words } = readCommand(line.replaceAll("\\", "\\\\").replaceAll(grouped, "$1"), 0);
-    if (!words.some((word) => recursion.test(word))) return { until: from + line.length };
+    if (!words.some((word) => recursion.test(word)) || words.some((word) => /^-(?:whatif|wi)$/i.test(word)))
+      return { until: from + line.length };
     const targets = words.filter((word) => !flag.test(word));
-    const fed = listed.exec(lineBefore(text, start, lineMax))?.[1];
-    const fails = [...targets, fed ?? ""].some((target) => place.test(target) && isProtected(target));
+    const fed = handedBy(lineBefore(text, start, lineMax));
+    const fails = [...targets, ...fed].some((target) => place.test(target) && isProtected(target));
     return { until: from + line.length, ...(fails ? { rule: "fs.rm.root" } : {}) };
   },
 };
