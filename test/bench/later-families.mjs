@@ -58,6 +58,8 @@ export const laterFamilies = [
     'display:none"',
     '<p style="display:none">',
     "<template>x",
+    '](https://x "a.")',
+    'a.")',
     "t*h*e ",
     "t|h|e",
     "🅰🅱",

@@ -6,6 +6,7 @@ import { codedLines, hexadecimal, listed, ones } from "./digits.ts";
 import { type Disguise, lineAround, ofLines } from "./disguise.ts";
 import { invisible } from "./invisible.ts";
 import { digitsForLetters } from "./leet.ts";
+import { titleOfLink } from "./markdown.ts";
 import { inCells, marked } from "./marked.ts";
 import { pieces } from "./pieces.ts";
 import { brokenLines } from "./mailed.ts";
@@ -76,4 +77,5 @@ export const disguises: readonly Disguise[] = [
   concealed,
   unshown,
   keptApart,
+  titleOfLink,
 ];

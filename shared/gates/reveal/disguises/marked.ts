@@ -1,4 +1,4 @@
-import { type Disguise, ofLines } from "./disguise.ts";
+import { type Disguise, lineAround, ofLines } from "./disguise.ts";
 
 const cutsMin = 4;
 const inline = "b|i|u|s|em|strong|span|font|a|wbr|small|big|mark|code|sub|sup|bdi|tt|ins|del";
@@ -63,8 +63,9 @@ const cells = /<t[dh]\b[^<>]{0,80}>([^<>]{1,40})<\/t[dh]>/g;
 export const inCells: Disguise = {
   name: "words in cells",
   anchors: ["the", "you", "your", "and", "all", "this", "of", "to"].map((word) => `>${word}</td><td>`),
-  reveal: ofLines((line) => {
+  reveal(text, end, read) {
+    const { line, from, until } = lineAround(text, end, read);
     const words = [...line.matchAll(cells)].map((each) => each[1] ?? "");
-    return words.length < cellsMin ? line : words.join(" ");
-  }),
+    return { said: words.length < cellsMin ? "" : words.join(" "), isOpen: true, from, until };
+  },
 };

@@ -14,9 +14,10 @@ const words = [
   "prompt",
   "system",
   " agent",
-  "message",
-  "without",
   "answer",
+  " with",
+  "always",
+  "ession",
 ];
 /** What these become is a word itself, of some language or of programs. */
 const taken = new Set([" esp ", " max ", " rfc ", " dtz ", " sio "]);

@@ -38,7 +38,12 @@ export const shortAndLong: Disguise = {
           .join(""),
       )
       .join(" ");
-    return { said: said.length < lettersMin || unknown * 8 > said.length ? "" : said, from, until };
+    return {
+      said: said.length < lettersMin || unknown * 8 > said.length ? "" : said,
+      isOpen: true,
+      from,
+      until,
+    };
   },
 };
 
@@ -55,7 +60,7 @@ export const braille: Disguise = {
   reveal(text, end, read) {
     const { run, from, until } = runAround(text, end, { isPart: isCell, most: runMax, read });
     const said = Array.from(run, (cell) => ofDots.get(cell) ?? (cell === " " ? " " : "")).join("");
-    return { said: said.length < lettersMin ? "" : said, from, until };
+    return { said: said.length < lettersMin ? "" : said, isOpen: true, from, until };
   },
 };
 
@@ -99,7 +104,7 @@ export const upsideDown: Disguise = {
   reveal(text, end, read) {
     const { line, from, until } = lineAround(text, end, read);
     const there = Array.from(line, (letter) => upright.get(letter) ?? letter).join("");
-    return { said: reversed(there), also: there, from, until };
+    return { said: reversed(there), also: there, isOpen: true, from, until };
   },
 };
 
@@ -138,6 +143,6 @@ export const spelledOut: Disguise = {
       letters++;
       last = index + name.length;
     }
-    return { said: letters < lettersMin ? "" : said, from, until };
+    return { said: letters < lettersMin ? "" : said, isOpen: true, from, until };
   },
 };

@@ -13,7 +13,7 @@ const between = new RegExp(`[${unseen}][A-Za-z,.:' ][${unseen}][A-Za-z,.:' ][${u
 const overridden = /[\u202d\u202e]/g;
 const alike = /[A-Za-z][\u0370-\u03ff\u0400-\u052f]|[\u0370-\u03ff\u0400-\u052f][A-Za-z]/g;
 const faced =
-  /[\uff21-\uff3a\uff41-\uff5a]{2}|\ud835[\udc00-\udfff]\ud835[\udc00-\udfff]|[\u249c-\u24e9]{2}|\ud83c[\udd30-\udd89]\ud83c[\udd30-\udd89]|\ud83c[\udde6-\uddff][\u200b-\u200d\u2060 ]\ud83c[\udde6-\uddff]/g;
+  /[\uff21-\uff3a\uff41-\uff5a]{2}|\ud835[\udc00-\udfff]\ud835[\udc00-\udfff]|[\u249c-\u24e9]{2}|[\u02b0-\u02b8\u1d2c-\u1d6b\u1d9c-\u1dbb\u2071-\u209c]{2}|\ud83c[\udd30-\udd89]\ud83c[\udd30-\udd89]|\ud83c[\udde6-\uddff][\u200b-\u200d\u2060 ]\ud83c[\udde6-\uddff]/g;
 const struckThrough = /[A-Za-z][\u0300-\u036f\u20d0-\u20f0]+[ .,]?[A-Za-z][\u0300-\u036f\u20d0-\u20f0]/g;
 const any = new RegExp(
   `${bits.source}|${between.source}|${overridden.source}|${alike.source}|${faced.source}|${struckThrough.source}`,

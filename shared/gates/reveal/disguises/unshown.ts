@@ -8,8 +8,10 @@ const canBeShown =
 const isUsed = /<(?:a|button|input|form|select|li|nav|option|label|script|style|svg|img)\b/i;
 const sameColour =
   /(?<!-)color\s?:\s?(#?\w{3,20})[^"'<>]*?background(?:-color)?\s?:\s?(#?\w{3,20})|background(?:-color)?\s?:\s?(#?\w{3,20})[^"'<>]*?(?<!-)color\s?:\s?(#?\w{3,20})/i;
+/** What pages put away until somebody asks for it. */
+const putAway = /display\s?:\s?none|visibility\s?:\s?hidden|\shidden(?=[\s>=])/i;
 const hides =
-  /display\s?:\s?none|visibility\s?:\s?hidden|opacity\s?:\s?0(?!\.?[1-9])(?!\.0[1-9])|font-size\s?:\s?0(?![.\d])|(?:left|top|text-indent)\s?:\s?-\d{3,}|\shidden(?=[\s>=])|(?<!-)color\s?:\s?transparent/i;
+  /opacity\s?:\s?0(?!\.?[1-9])(?!\.0[1-9])|font-size\s?:\s?0(?![.\d])|(?:left|top|text-indent)\s?:\s?-\d{3,}|(?<!-)color\s?:\s?transparent/i;
 const opening = /^<(\w{1,12})[^<>]{1,400}>/;
 const tags = /<[^<>]{0,200}>/g;
 
@@ -21,12 +23,11 @@ const colourOf = (written: string): string => {
   return /^#[\da-f]{3}$/.test(colour) ? colour.replaceAll(/[\da-f]/g, "$&$&") : colour;
 };
 
-function isHidden(tag: string): boolean {
-  if (canBeShown.test(tag)) return false;
-  if (hides.test(tag)) return true;
+function isOneColour(tag: string): boolean {
   const [, ink, ground, otherGround, otherInk] = sameColour.exec(tag) ?? [];
   const of = colourOf(ink ?? otherInk ?? "");
-  return of !== "" && of === colourOf(ground ?? otherGround ?? "");
+  // Black on black is how the end of a story is told.
+  return of !== "" && of !== "#000000" && of === colourOf(ground ?? otherGround ?? "");
 }
 
 /** What stands in an element that is hidden, and that nothing can show. */
@@ -51,9 +52,7 @@ export const unshown: Disguise = {
     "text-indent: -000",
     "color:transparent",
     "color: transparent",
-    ...["fff", "000", "white"].flatMap((colour) => [`color:#${colour}`, `color: #${colour}`]),
-    "color:white",
-    "color: white",
+    ...["#fff", "#000", "white", "black"].flatMap((colour) => [`color:${colour}`, `color: ${colour}`]),
     ...["p", "div", "span"].map((name) => `<${name} hidden`),
   ],
   reveal(text, end, read) {
@@ -62,14 +61,18 @@ export const unshown: Disguise = {
     const from = floor + text.slice(floor, end).lastIndexOf("<");
     if (from < floor) return nothing;
     const begun = opening.exec(text.slice(from, end + back));
-    if (begun === null || !isHidden(begun[0])) return nothing;
-    const start = from + begun[0].length;
+    const tag = begun?.[0] ?? "";
+    if (begun === null || canBeShown.test(tag) || isUsed.test(tag)) return nothing;
+    const isOpen = !hides.test(tag) && !isOneColour(tag);
+    if (isOpen && !putAway.test(tag)) return nothing;
+    const start = from + tag.length;
     const inside = text.slice(start, start + ahead);
     const close = inside.toLowerCase().indexOf(`</${begun[1]?.toLowerCase()}`);
     const shown = close < 0 ? inside : inside.slice(0, close);
     if (isUsed.test(shown)) return { ...nothing, until: Math.max(start, end + 1) };
     return {
       said: shown.replaceAll(tags, "\n").trim(),
+      isOpen,
       from,
       until: Math.max(end + 1, start + shown.length),
     };
