@@ -57,6 +57,8 @@ export const laterFamilies = [
     "\u001b[8m",
     'display:none"',
     '<p style="display:none">',
+    '<p style="font-size:0">a</p>',
+    "<body><p style=color:#fff>",
     "<template>x",
     '](https://x "a.")',
     'a.")',

@@ -13,7 +13,7 @@ import { brokenLines } from "./mailed.ts";
 import { shifted } from "./shifted.ts";
 import { braille, shortAndLong, spelledOut, upsideDown } from "./signs.ts";
 import { concealed, erased, onItsColour } from "./terminal.ts";
-import { keptApart, unshown } from "./unshown.ts";
+import { inkless, keptApart, unshown } from "./unshown.ts";
 
 /** Ways in which sentences are hidden. Each is asked only where it can be, and by whoever looks for sentences. */
 export const disguises: readonly Disguise[] = [
@@ -76,6 +76,7 @@ export const disguises: readonly Disguise[] = [
   onItsColour,
   concealed,
   unshown,
+  inkless,
   keptApart,
   titleOfLink,
 ];
