@@ -247,7 +247,7 @@ ${table(
       "encoded or hidden in forty ways, by a hand that had seen no rule (before the ways were added: 54; a row in JSON counts twice)",
       "86 of 99",
     ],
-    ["Morse, first letters of lines, ciphers with a key", "none"],
+    ["first letters of lines, pig latin, pieces in fields of JSON, ciphers with a key", "none"],
     ["orders of every kind in their own words, by a hand that had seen no rule", "49 of 60"],
     ["of these: earlier orders set aside; faked turns and frames", "3 of 5; 2 of 5"],
     [

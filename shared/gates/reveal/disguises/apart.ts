@@ -2,16 +2,19 @@ import { type Disguise, ofLines } from "./disguise.ts";
 
 const lettersMin = 5;
 const wordsMin = 3;
-const words = {
-  ".": /(?<!\S)\S(?:\.\S)+\.?(?!\S)/g,
-  "-": /(?<!\S)\S(?:-\S)+-?(?!\S)/g,
-  _: /(?<!\S)\S(?:_\S)+_?(?!\S)/g,
-};
+const signs = [".", "-", "_", "*", "|", "~", "•", "·"];
+const anySign = `[${signs.join("").replace("-", "\\-")}]`;
+const spaced = new RegExp(`[^\\W_]( |${anySign})[^\\W_]\\1[^\\W_]\\1[^\\W_]`);
+const unspaced = new RegExp(`[^\\W_](${anySign})[^\\W_]\\1[^\\W_]\\1[^\\W_]`);
+const words = new Map(
+  signs.map((sign) => [sign, new RegExp(`(?<![^\\s"'(>])\\S(?:[${sign}]\\S)+[${sign}]?(?![^\\s"')<])`, "g")]),
+);
 
 /** Letters that stand apart are drawn together; where the gap is wider, a word ends. */
 function together(line: string): string {
-  const gap = /[^\W_]([ ._-])[^\W_]\1[^\W_]\1[^\W_]/.exec(line)?.[1] ?? " ";
-  if (gap === "." || gap === "-" || gap === "_") return wordsTogether(line, words[gap]);
+  const gap = spaced.exec(line)?.[1] ?? " ";
+  const word = words.get(gap);
+  if (word !== undefined) return wordsTogether(line, word);
   let said = "";
   for (let at = 0; at < line.length;) {
     const end = apartUntil(line, at, gap);
@@ -42,7 +45,7 @@ function wordsTogether(line: string, word: RegExp): string {
 
 /** One sign between all letters, and more of it, or another, between words. */
 function wordsAcross(line: string): string {
-  const gap = /[^\W_]([._-])[^\W_]\1[^\W_]\1[^\W_]/.exec(line)?.[1];
+  const gap = unspaced.exec(line)?.[1];
   if (gap === undefined) return line;
   return line
     .split(gap)
@@ -79,7 +82,7 @@ export const apart: Disguise = {
     "m o d e l",
     "a g e n",
     ...["ign", "the", "you", "and", "this", "model", "agent"].flatMap((word) =>
-      [".", "-", "_"].map((gap) => word.split("").join(gap)),
+      signs.map((sign) => word.split("").join(sign)),
     ),
   ],
   reveal: ofLines(together),

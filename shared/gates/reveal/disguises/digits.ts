@@ -82,6 +82,8 @@ export const listed: Disguise = {
 
 const codes =
   /&#x([\da-f]{1,6});?|&#(\d{1,7});?|(?:%|\\x)([\da-f]{2})|\\u\{?([\da-f]{2,6})\}?|=([\dA-F]{2})(?==)/gi;
+/** A sign that begins a code, itself written as a code. */
+const doubled = /%(?:25)+(?=[\da-f]{2})|&(?:amp;)+(?=#)/gi;
 const codedMin = 6;
 const backMax = 400;
 const codedLineMax = 6_000;
@@ -91,7 +93,23 @@ const hexOf = (needle: string, before: string, after = ""): string =>
 /** Letters by their number, as pages, links and programs write them. */
 export const codedLines: Disguise = {
   name: "letters by their numbers",
-  anchors: [";&#", "%20all%", "%20the%", "%20you", "%20instr", "%20prev", "%00e%00", "%00t%00", "%00a%00"],
+  anchors: [
+    ";&#",
+    ";&amp;#",
+    "&#00&#",
+    "&#000&#",
+    "&#x00&#x",
+    ...["all", "the", "you", "and", "your"].map((word) => `%2520${word}%2520`),
+    "%20all%",
+    "%20the%",
+    "%20you",
+    "%20instr",
+    "%20prev",
+    "%00e%00",
+    "%00t%00",
+    "%00a%00",
+    "\\ud00c\\udd",
+  ],
   spelled: short.flatMap((needle) => [
     hexOf(needle.slice(0, 4), "%"),
     hexOf(needle.slice(0, 3), "\\x"),
@@ -110,7 +128,7 @@ export const codedLines: Disguise = {
     let letters = 0;
     let first = -1;
     let last = 0;
-    const written = text.slice(from, until);
+    const written = text.slice(from, until).replaceAll(doubled, (sign) => sign[0] ?? "");
     const said = written.replaceAll(codes, (code: string, ...rest: unknown[]) => {
       const at = rest.slice(0, 5).findIndex((each) => typeof each === "string");
       const point = Number.parseInt(String(rest[at]), at === 1 ? 10 : 16);
@@ -126,7 +144,7 @@ export const codedLines: Disguise = {
     // What stands around it is said by whoever wrote the rest.
     const begin = Math.max(
       0,
-      ...[">", '"', "'", "\t"].map((each) => written.lastIndexOf(each, first - 1) + 1),
+      ...[">", '"', "'", "\t", "="].map((each) => written.lastIndexOf(each, first - 1) + 1),
     );
     const tail = written.slice(last).search(/[<"'\t]/);
     const kept = tail < 0 ? said.length : said.length - (written.length - last - tail);

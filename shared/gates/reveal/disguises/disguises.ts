@@ -1,12 +1,19 @@
 import { exchanged, reversed } from "../encodings/ciphers.ts";
 import { apart } from "./apart.ts";
 import { inBase64 } from "./base64.ts";
+import { inBase32 } from "./base32.ts";
 import { codedLines, hexadecimal, listed, ones } from "./digits.ts";
 import { type Disguise, lineAround, ofLines } from "./disguise.ts";
 import { invisible } from "./invisible.ts";
 import { digitsForLetters } from "./leet.ts";
+import { titleOfLink } from "./markdown.ts";
+import { inCells, marked } from "./marked.ts";
 import { pieces } from "./pieces.ts";
-import { erased, onItsColour } from "./terminal.ts";
+import { brokenLines } from "./mailed.ts";
+import { shifted } from "./shifted.ts";
+import { braille, shortAndLong, spelledOut, upsideDown } from "./signs.ts";
+import { concealed, erased, onItsColour } from "./terminal.ts";
+import { inkless, keptApart, unshown } from "./unshown.ts";
 
 /** Ways in which sentences are hidden. Each is asked only where it can be, and by whoever looks for sentences. */
 export const disguises: readonly Disguise[] = [
@@ -50,12 +57,26 @@ export const disguises: readonly Disguise[] = [
   },
   apart,
   digitsForLetters,
+  shifted,
   inBase64,
+  inBase32,
   hexadecimal,
   ones,
   listed,
   codedLines,
+  brokenLines,
   pieces,
+  marked,
+  inCells,
+  shortAndLong,
+  braille,
+  upsideDown,
+  spelledOut,
   erased,
   onItsColour,
+  concealed,
+  unshown,
+  inkless,
+  keptApart,
+  titleOfLink,
 ];

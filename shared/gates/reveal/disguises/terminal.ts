@@ -56,3 +56,21 @@ export const onItsColour: Disguise = {
     return { said: found[3] ?? "", from: start, until: start + found[0].length };
   },
 };
+
+// oxlint-disable-next-line no-control-regex -- the same
+const dark = /\u001b\[(?:\d{1,3};){0,4}(?:8|30;40|37;47|97;107)(?:;\d{1,3}){0,4}m([^\u001b\n]{8,600})/y;
+
+/** What a terminal is told to keep dark. */
+export const concealed: Disguise = {
+  name: "what a terminal keeps dark",
+  anchors: [],
+  spelled: ["\u001b[8m", "[0;8m", "30;40m", "37;47m", "97;107m"],
+  isUnseen: true,
+  reveal(text, end) {
+    const from = Math.max(0, end - back);
+    const start = from + text.slice(from, end).lastIndexOf("\u001b");
+    dark.lastIndex = Math.max(from, start);
+    const said = dark.exec(text)?.[1] ?? "";
+    return { said, from: Math.max(from, start), until: end + 1 + said.length };
+  },
+};

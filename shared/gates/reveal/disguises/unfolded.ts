@@ -12,9 +12,11 @@ const bits = /[\u200b-\u200f\u2060-\u2064\ufeff\u180e]{64,}/g;
 const between = new RegExp(`[${unseen}][A-Za-z,.:' ][${unseen}][A-Za-z,.:' ][${unseen}]`, "g");
 const overridden = /[\u202d\u202e]/g;
 const alike = /[A-Za-z][\u0370-\u03ff\u0400-\u052f]|[\u0370-\u03ff\u0400-\u052f][A-Za-z]/g;
-const faced = /[\uff21-\uff3a\uff41-\uff5a]{2}|\ud835[\udc00-\udfff]\ud835[\udc00-\udfff]/g;
+const faced =
+  /[\uff21-\uff3a\uff41-\uff5a]{2}|\ud835[\udc00-\udfff]\ud835[\udc00-\udfff]|[\u249c-\u24e9]{2}|[\u02b0-\u02b8\u1d2c-\u1d6b\u1d9c-\u1dbb\u2071-\u209c]{2}|\ud83c[\udd30-\udd89]\ud83c[\udd30-\udd89]|\ud83c[\udde6-\uddff][\u200b-\u200d\u2060 ]\ud83c[\udde6-\uddff]/g;
+const struckThrough = /[A-Za-z][\u0300-\u036f\u20d0-\u20f0]+[ .,]?[A-Za-z][\u0300-\u036f\u20d0-\u20f0]/g;
 const any = new RegExp(
-  `${bits.source}|${between.source}|${overridden.source}|${alike.source}|${faced.source}`,
+  `${bits.source}|${between.source}|${overridden.source}|${alike.source}|${faced.source}|${struckThrough.source}`,
   "i",
 );
 /** One of these is in each of them. */
@@ -25,6 +27,7 @@ const shortest = 8;
 const mixedMin = 4;
 const facedMin = 8;
 const joinedMin = 4;
+const struckMin = 4;
 
 /** Whether anything is to be looked for: nothing is, in the texts of almost everybody. */
 export const mayBeUnfolded = (text: string): boolean =>
@@ -57,6 +60,26 @@ const alikes = new Map(
     "abekmhopctxijsrybdhqwABEKMHOPCTXIJSYaopviutkenxbyABEZHIKMNOPTYX"[at] ?? letter,
   ]),
 );
+
+const parenthesised = /[\u249c-\u24b5]/g;
+const framed = /\ud83c[\udd50-\udd89\udde6-\uddff]/g;
+const smallA = 0x61;
+/** Where the letters in black circles, in black squares and those of which flags are made begin. */
+const alphabets = [0x1f1e6, 0x1f170, 0x1f150];
+const gaps = /(?<=\ud83c[\udde6-\uddff])[\u200b-\u200d\u2060 ](?=\ud83c[\udde6-\uddff])/g;
+
+/** Letters in frames, which Unicode takes for others than those in them, and those of mathematics. */
+const plainFaced = (line: string): string =>
+  line
+    .replaceAll(gaps, "")
+    .replaceAll(invisible, "")
+    .replaceAll(parenthesised, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x249c + smallA))
+    .replaceAll(framed, (letter) => {
+      const point = letter.codePointAt(0) ?? 0;
+      const first = alphabets.find((each) => each <= point) ?? point;
+      return String.fromCharCode(point - first + smallA);
+    })
+    .normalize("NFKC");
 
 /** So much of a text is looked at for each of the ways: nobody hides more. */
 const roomOf = ({ length }: string): number => 16_384 + length / 64;
@@ -121,8 +144,12 @@ export function unfolded(text: string): Unfolded[] {
     found.push({ name: "letters of two alphabets", said, from, until, isUnseen: false });
   }
   for (const { line, from, until } of linesWith(text, faced, facedMin)) {
-    const said = line.normalize("NFKC");
+    const said = plainFaced(line);
     found.push({ name: "letters of another face", said, from, until, isUnseen: false });
+  }
+  for (const { line, from, until } of linesWith(text, struckThrough, struckMin)) {
+    const said = line.normalize("NFD").replaceAll(/[\u0300-\u036f\u0488\u0489\u20d0-\u20f0]/g, "");
+    found.push({ name: "letters under marks", said, from, until, isUnseen: false });
   }
   return found.filter(({ said }) => said.length >= shortest);
 }

@@ -5,7 +5,7 @@ const reach = 600;
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** What a needle looks like in base32, at each of the five places of a group that it can start at. */
-function inBase32(needle: string): string[] {
+export function inBase32(needle: string, most = 8): string[] {
   return [0, 1, 2, 3, 4].map((offset) => {
     const bits = Array.from("\0".repeat(offset) + needle, (letter) =>
       letter.charCodeAt(0).toString(2).padStart(8, "0"),
@@ -13,14 +13,14 @@ function inBase32(needle: string): string[] {
     const from = Math.ceil((offset * 8) / 5);
     const groups = bits.match(/.{5}/g) ?? [];
     return groups
-      .slice(from, from + 8)
+      .slice(from, from + most)
       .map((group) => alphabet[Number.parseInt(group, 2)] ?? "")
       .join("");
   });
 }
 
 /** Bytes out of letters that stand for five bits each. */
-function fromBase32(coded: string): string {
+export function fromBase32(coded: string): string {
   let said = "";
   let bits = 0;
   let held = 0;
@@ -69,7 +69,7 @@ export const base32Token: Decoder = {
     "dd if=",
     "Remove-I",
     "@gmail.com",
-  ].flatMap(inBase32),
+  ].flatMap((needle) => inBase32(needle)),
   decode(text, end): Hidden {
     const ahead = runAfter.exec(text.slice(end, end + reach))?.[0] ?? "";
     const token = text.slice(tokenStart(text, end), end) + ahead;

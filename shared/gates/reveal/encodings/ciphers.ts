@@ -11,11 +11,22 @@ export function reversed(text: string): string {
   return said;
 }
 
-/** Each letter exchanged for the one thirteen places further. */
-export const exchanged = (text: string): string =>
+/** Each letter exchanged for the one so many places further. */
+export const lettersFurther = (text: string, places: number): string =>
   text.replaceAll(/[a-z]/gi, (letter) => {
     const unit = letter.charCodeAt(0);
-    return String.fromCharCode((unit & 31) > 13 ? unit - 13 : unit + 13);
+    const place = ((unit & 31) - 1 + places) % 26;
+    return String.fromCharCode((unit & 96) + 1 + place);
+  });
+
+/** Each letter exchanged for the one thirteen places further. */
+export const exchanged = (text: string): string => lettersFurther(text, 13);
+
+/** The first letter exchanged for the last, the second for the last but one. */
+export const mirrored = (text: string): string =>
+  text.replaceAll(/[a-z]/gi, (letter) => {
+    const unit = letter.charCodeAt(0);
+    return String.fromCharCode((unit & 96) + 27 - (unit & 31));
   });
 
 const cipher = /rot[-_]?\d\d|n-za-m/gi;
