@@ -2,7 +2,8 @@ import { foldedUnits } from "../read/fold.ts";
 import { Trie } from "./trie.ts";
 
 const units = 65_536;
-const other = 0;
+/** The class of all that is in no anchor. */
+export const other = 0;
 /** The class of what a reader does not see: no state is left because of it. */
 export const invisible = 1;
 /** No character, but the beginning of the text. */
@@ -25,15 +26,37 @@ export interface Automaton {
   ofUnit: Uint16Array;
   /** Where it is before a text begins. */
   afresh: number;
-  /** The state after a state (a multiple of `width`) and a class. */
+  /** The state after a state (a multiple of `width`) and a class below `width`: those of ASCII are. */
   next: Uint32Array;
   width: number;
+  /** The same for all other classes. */
+  far: Far;
   /** States from here on are those in which an anchor ends. */
   accepting: number;
   /** Who wants to know of each state, and who of it only where the digits are those of an anchor. */
   endingIn: readonly Ending[];
   /** No anchor has more characters. */
   longest: number;
+}
+
+/** Where letters beyond ASCII lead. Few states go on with one, and rows for all of them would be a hundred times as long. */
+export interface Far {
+  /** From where on the ways of each state stand in the next two, by its number. */
+  from: Uint32Array;
+  kinds: Uint16Array;
+  to: Uint32Array;
+  /** What has no such way goes on from here, by the number of a state. */
+  fallback: Uint32Array;
+  /** Where they lead from the first state, by how far the class is beyond `width`. */
+  first: Uint32Array;
+}
+
+/** The state after a state and a class from `width` on. */
+export function afterFar({ width, far }: Automaton, state: number, kind: number): number {
+  const { from, kinds, to, fallback, first } = far;
+  for (let at = state / width; at > 0; at = fallback[at]! / width)
+    for (let way = from[at]!; way < from[at + 1]!; way++) if (kinds[way] === kind) return to[way]!;
+  return first[kind - width]!;
 }
 
 /** What ends in a state. */
@@ -48,20 +71,21 @@ export interface Ending {
 interface Classes {
   ofUnit: Uint16Array;
   count: number;
-  /** Those of which a name may follow. */
-  beforeNames: readonly number[];
+  /** Those of ASCII are the first. */
+  nearCount: number;
+  /** Those that are no letter, digit or `_`, apart from what has no class of its own: a name may follow them. */
+  apart: ReadonlySet<number>;
 }
 
 const wordUnits = "abcdefghijklmnopqrstuvwxyz0_";
 
 function classesOf(anchors: readonly Anchor[]): Classes {
   const known = new Map<number, number>();
-  for (const text of [wordUnits, ...anchors.map((anchor) => anchor.text)]) {
-    for (let at = 0; at < text.length; at++) {
-      const unit = symbolOf(text.charCodeAt(at));
-      if (!known.has(unit)) known.set(unit, known.size + classesKept);
-    }
-  }
+  const symbols = new Set<number>();
+  for (const text of [wordUnits, ...anchors.map((anchor) => anchor.text)])
+    for (let at = 0; at < text.length; at++) symbols.add(symbolOf(text.charCodeAt(at)));
+  const near = [...symbols].filter((unit) => unit < 128);
+  for (const unit of [...near, ...symbols]) if (!known.has(unit)) known.set(unit, known.size + classesKept);
   const ofUnit = new Uint16Array(units);
   for (let unit = 0; unit < 128; unit++) ofUnit[unit] = known.get(symbolOf(unit)) ?? other;
   for (const [unit, kind] of known) ofUnit[unit] = kind;
@@ -69,8 +93,8 @@ function classesOf(anchors: readonly Anchor[]): Classes {
     ofUnit[unit] = folded < 0 ? invisible : (known.get(symbolOf(folded)) ?? other);
   }
   // The units of words were the first to be known.
-  const others = [...known.values()].slice(wordUnits.length);
-  return { ofUnit, count: known.size + classesKept, beforeNames: [other, beginning, ...others] };
+  const apart = new Set([...known.values()].slice(wordUnits.length));
+  return { ofUnit, count: known.size + classesKept, nearCount: near.length + classesKept, apart };
 }
 
 /** Upper case and lower case are one symbol, and so are all digits. */
@@ -82,16 +106,15 @@ function symbolOf(unit: number): number {
 
 /** Aho and Corasick's construction, with the accepting states moved behind the others so that one comparison tells them apart. */
 export function automatonOf(anchors: readonly Anchor[]): Automaton {
-  const { ofUnit, count: width, beforeNames } = classesOf(anchors);
+  const { ofUnit, count, nearCount: width, apart } = classesOf(anchors);
   const trie = new Trie();
   for (const [number, { text, isName = false }] of anchors.entries()) {
     const kinds: number[] = [];
     for (let at = 0; at < text.length; at++) kinds.push(ofUnit[text.charCodeAt(at)] ?? other);
-    // A name is found behind any one character that may stand before it.
-    for (const before of isName ? beforeNames.map((kind) => [kind]) : [[]])
-      trie.add([...before, ...kinds], number);
+    // A name is found where a text begins, and behind any one character that may stand before it: each of those is an other one as well.
+    for (const before of isName ? [[other], [beginning]] : [[]]) trie.add([...before, ...kinds], number);
   }
-  const order = trie.link();
+  const order = trie.link(other, apart);
   // Breadth first, so that the states near the start, where almost all text keeps the automaton, lie side by side in memory.
   const plain = order.filter((node) => trie.anchorsAt(node).length === 0);
   const sorted = [...plain, ...order.filter((node) => trie.anchorsAt(node).length > 0)];
@@ -99,12 +122,15 @@ export function automatonOf(anchors: readonly Anchor[]): Automaton {
   for (const [at, node] of sorted.entries()) place[node] = at * width;
   const next = new Uint32Array(sorted.length * width);
   const start = 0;
+  const others = place[trie.childOf(start, other)] ?? 0;
+  for (const kind of apart) if (kind < width) next[kind] = others;
   // What cannot go on here goes on from where the longest end of what was read stands in the tree.
   for (const node of order) {
     const row = place[node] ?? 0;
     const down = place[trie.fallbackOf(node)] ?? 0;
     if (row !== start) next.copyWithin(row, down, down + width);
-    for (const child of trie.childrenOf(node)) next[row + trie.kindOf(child)] = place[child] ?? 0;
+    for (const child of trie.childrenOf(node))
+      if (trie.kindOf(child) < width) next[row + trie.kindOf(child)] = place[child] ?? 0;
     next[row + invisible] = row;
   }
   return {
@@ -112,9 +138,32 @@ export function automatonOf(anchors: readonly Anchor[]): Automaton {
     afresh: next[beginning] ?? 0,
     next,
     width,
+    far: farOf(trie, { sorted, place, width, first: new Uint32Array(count - width).fill(others) }),
     accepting: plain.length * width,
     endingIn: sorted.map((node) => endingOf(trie.anchorsAt(node).map((number) => anchors[number]!))),
     longest: anchors.reduce((most, { text }) => Math.max(most, text.length + 1), 0),
+  };
+}
+
+interface Placed {
+  sorted: readonly number[];
+  place: Uint32Array;
+  width: number;
+  first: Uint32Array;
+}
+
+function farOf(trie: Trie, { sorted, place, width, first }: Placed): Far {
+  const ways = sorted.map((node) => trie.childrenOf(node).filter((child) => trie.kindOf(child) >= width));
+  for (const child of ways[0] ?? []) first[trie.kindOf(child) - width] = place[child] ?? 0;
+  const from = new Uint32Array(sorted.length + 1);
+  for (const [at, { length }] of ways.entries()) from[at + 1] = from[at]! + length;
+  const all = ways.flat();
+  return {
+    from,
+    kinds: Uint16Array.from(all, (child) => trie.kindOf(child)),
+    to: Uint32Array.from(all, (child) => place[child] ?? 0),
+    fallback: Uint32Array.from(sorted, (node) => place[trie.fallbackOf(node)] ?? 0),
+    first,
   };
 }
 

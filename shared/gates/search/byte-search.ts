@@ -1,9 +1,10 @@
-import type { Automaton } from "./automaton.ts";
+import { type Automaton, other } from "./automaton.ts";
 
 /** How many places of a long piece are read side by side, and what is long. */
 const lanesCount = 3;
 const longMin = 512;
 const asciiEnd = 128;
+const bytesCount = 256;
 
 /**
  * Looks for anchors in bytes of ASCII. What takes time is the way from state to state, each of which has to be known before the next: three places of a
@@ -19,7 +20,9 @@ export class ByteSearch {
   };
 
   constructor(automaton: Automaton) {
-    this.#automaton = automaton;
+    // What is no ASCII ends the search, wherever it leads.
+    const ofUnit = automaton.ofUnit.slice(0, bytesCount).fill(other, asciiEnd);
+    this.#automaton = { ...automaton, ofUnit };
   }
 
   /** Whether any anchor ends in a text that is cut into pieces anywhere. What is no ASCII counts as one, and so does a time that is up. */

@@ -1,4 +1,4 @@
-import { type Anchor, automatonOf } from "./automaton.ts";
+import { afterFar, type Anchor, automatonOf } from "./automaton.ts";
 import { ByteSearch } from "./byte-search.ts";
 import type { Probe } from "../gate.ts";
 import { StretchSearch, type Stops } from "./stretch.ts";
@@ -46,7 +46,8 @@ export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
     occursIn(text, from, end) {
       let state = afresh;
       for (let at = from; at < end; at++) {
-        state = next[state + ofUnit[text.charCodeAt(at)]!]!;
+        const kind = ofUnit[text.charCodeAt(at)]!;
+        state = kind < width ? next[state + kind]! : afterFar(automaton, state, kind);
         if (state >= accepting && probesAt(state, text, at).length > 0) return true;
       }
       return false;

@@ -1,4 +1,4 @@
-import { type Automaton, invisible } from "./automaton.ts";
+import { afterFar, type Automaton, invisible } from "./automaton.ts";
 
 /** What is read at a time, in how many places side by side, and below how much one place after the other is as fast. */
 export const stretchMax = 8_190;
@@ -80,21 +80,19 @@ function append(stops: Stops, found: Stops, from: number): void {
 // Functions of their own, because the compiler makes loops half as fast that find their variables where they were made.
 
 /** The state in which a lane begins: whatever ends in it begins no further before it. -1 where invisible characters make that further. */
-function stateBehind({ next, ofUnit, longest }: Automaton, units: Uint16Array, end: number): number {
+function stateBehind(automaton: Automaton, units: Uint16Array, end: number): number {
+  const { next, width, ofUnit, longest } = automaton;
   let state = 0;
   for (let at = end - longest; at < end; at++) {
     const kind = ofUnit[units[at]!]!;
     if (kind === invisible) return -1;
-    state = next[state + kind]!;
+    state = kind < width ? next[state + kind]! : afterFar(automaton, state, kind);
   }
   return state;
 }
 
-function readTogether(
-  { next, ofUnit, accepting }: Automaton,
-  units: Uint16Array,
-  { share, states, stops }: Lanes,
-): void {
+function readTogether(automaton: Automaton, units: Uint16Array, { share, states, stops }: Lanes): void {
+  const { next, width, ofUnit, accepting } = automaton;
   const one = stops[0]!;
   const two = stops[1]!;
   const three = stops[2]!;
@@ -107,9 +105,12 @@ function readTogether(
   let inTwo = 0;
   let inThree = 0;
   for (let at = 0; at < share; at++) {
-    a = next[a + ofUnit[units[at]!]!]!;
-    b = next[b + ofUnit[units[second + at]!]!]!;
-    c = next[c + ofUnit[units[third + at]!]!]!;
+    const x = ofUnit[units[at]!]!;
+    const y = ofUnit[units[second + at]!]!;
+    const z = ofUnit[units[third + at]!]!;
+    a = x < width ? next[a + x]! : afterFar(automaton, a, x);
+    b = y < width ? next[b + y]! : afterFar(automaton, b, y);
+    c = z < width ? next[c + z]! : afterFar(automaton, c, z);
     if (a >= accepting) {
       one.at[inOne] = at;
       one.state[inOne++] = a;
@@ -132,15 +133,17 @@ function readTogether(
 }
 
 function readText(
-  { next, ofUnit, accepting }: Automaton,
+  automaton: Automaton,
   { text, from }: { text: string; from: number },
   begun: number,
   stops: Stops,
 ): number {
+  const { next, width, ofUnit, accepting } = automaton;
   let state = begun;
   let { count } = stops;
   for (let at = from; at < text.length; at++) {
-    state = next[state + ofUnit[text.charCodeAt(at)]!]!;
+    const kind = ofUnit[text.charCodeAt(at)]!;
+    state = kind < width ? next[state + kind]! : afterFar(automaton, state, kind);
     if (state < accepting) continue;
     stops.at[count] = at;
     stops.state[count++] = state;

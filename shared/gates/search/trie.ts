@@ -15,7 +15,7 @@ export class Trie {
 
   add(kinds: readonly number[], anchor: number): void {
     let node = root;
-    for (const kind of kinds) node = this.#child(node, kind) || this.#grow(node, kind);
+    for (const kind of kinds) node = this.childOf(node, kind) || this.#grow(node, kind);
     this.#anchors[node] = [...this.anchorsAt(node), anchor];
   }
 
@@ -40,28 +40,45 @@ export class Trie {
     return children;
   }
 
-  /** Once everything is added: finds the fallbacks, lets each node know of the anchors that end inside it, and says all nodes breadth first. */
-  link(): readonly number[] {
+  /**
+   * Once everything is added: finds the fallbacks, lets each node know of the anchors that end inside it, and says all nodes breadth first. Kinds that
+   * are `alsoOther` are what the kind `other` is as well.
+   */
+  link(other: number, alsoOther: ReadonlySet<number>): readonly number[] {
+    const others = this.childOf(root, other);
     const order = [root];
     for (const node of order) {
       const inherited = node === root ? nobody : this.anchorsAt(this.fallbackOf(node));
       if (inherited !== nobody) this.#anchors[node] = [...new Set([...this.anchorsAt(node), ...inherited])];
-      for (const child of this.childrenOf(node)) {
-        if (node !== root) this.#fallback[child] = this.#after(this.fallbackOf(node), this.kindOf(child));
+      const children = this.childrenOf(node);
+      // What others fall back to has to be known before they are.
+      if (node === root && others !== root)
+        children.sort((one, two) => Number(two === others) - Number(one === others));
+      for (const child of children) {
+        const kind = this.kindOf(child);
+        if (node !== root)
+          this.#fallback[child] = this.#after(
+            this.fallbackOf(node),
+            kind,
+            alsoOther.has(kind) ? others : root,
+          );
+        else if (alsoOther.has(kind)) this.#fallback[child] = others;
         order.push(child);
       }
     }
     return order;
   }
 
-  #after(from: number, kind: number): number {
+  #after(from: number, kind: number, otherwise: number): number {
     for (let node = from; ; node = this.fallbackOf(node)) {
-      const child = this.#child(node, kind);
-      if (child !== root || node === root) return child;
+      const child = this.childOf(node, kind);
+      if (child !== root) return child;
+      if (node === root) return otherwise;
     }
   }
 
-  #child(node: number, kind: number): number {
+  /** The root where there is none. */
+  childOf(node: number, kind: number): number {
     let child = this.#first[node] ?? root;
     while (child !== root && this.#kind[child] !== kind) child = this.#sibling[child] ?? root;
     return child;

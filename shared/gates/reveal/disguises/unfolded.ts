@@ -1,3 +1,5 @@
+import { isAscii } from "../../read/fold.ts";
+
 /** What is said by characters that folding takes away, and where. */
 export interface Unfolded {
   name: string;
@@ -19,8 +21,6 @@ const any = new RegExp(
   `${bits.source}|${between.source}|${overridden.source}|${alike.source}|${faced.source}|${struckThrough.source}`,
   "i",
 );
-/** One of these is in each of them. */
-const rare = new RegExp(`[${unseen}\u202d\u202e\u0370-\u052f\uff21-\uff5a\ud835]`);
 const invisible = new RegExp(`[${unseen}]`, "g");
 const saidMax = 1_500;
 const shortest = 8;
@@ -30,8 +30,7 @@ const joinedMin = 4;
 const struckMin = 4;
 
 /** Whether anything is to be looked for: nothing is, in the texts of almost everybody. */
-export const mayBeUnfolded = (text: string): boolean =>
-  Buffer.byteLength(text) !== text.length && rare.test(text) && any.test(text);
+export const mayBeUnfolded = (text: string): boolean => !isAscii(text) && any.test(text);
 
 /** One bit a character, of two kinds, in whichever of two orders, seven or eight a letter. */
 function fromBits(run: string): string {
