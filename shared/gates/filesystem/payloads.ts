@@ -11,6 +11,7 @@ const evaluated =
 /** Something that is only readable after decoding, and goes straight into a shell or an interpreter. */
 export const decodedPayload: Probe = {
   rules: ["fs.payload"],
+  reach: reach + 2,
   anchors: [
     "base00 -d",
     "base00 --d",

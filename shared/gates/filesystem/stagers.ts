@@ -11,6 +11,9 @@ const runHint = /exec|eval|ystem|open|output|Function|subprocess/;
 /** The start of what a connection brings. */
 const source = /[\w.$]{1,24}(?:\(\)\.recv|\.recv)\($/;
 const assigned = /(?:^|[\s;])(\w{1,24})\s?\+?=\s?[\w.$]{1,24}\.recv\($/;
+/** No more characters than these two ever match, and one in which no name can begin. */
+const sourceMax = 32;
+const assignedMax = 60;
 const bareUrl = /^\(?\s?(?:url\s?=\s?)?[rbf]?\\?["']https?:\/\/(?:\d{1,3}\.){3}\d{1,3}[:/]/;
 
 /** What a connection brings is run by the interpreter that opened it, without ever being a file. */
@@ -33,9 +36,9 @@ export const stager: Probe = {
 const seen = (until: number): { rule: string; until: number } => ({ rule: "fs.payload", until: until + 1 });
 
 function isRunAfter(before: string, after: string): boolean {
-  const from = source.exec(before)?.index;
-  if (from !== undefined && runs.test(before.slice(0, from))) return true;
-  const name = runHint.test(after) ? assigned.exec(before)?.[1] : undefined;
+  const length = source.exec(before.slice(-sourceMax))?.[0].length;
+  if (length !== undefined && runs.test(before.slice(0, -length))) return true;
+  const name = runHint.test(after) ? assigned.exec(before.slice(-assignedMax))?.[1] : undefined;
   if (name === undefined || !after.includes(`(${name}`)) return false;
   return Array.from(after.matchAll(runsNamed)).some(([, run]) => run === name);
 }

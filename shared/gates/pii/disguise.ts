@@ -8,6 +8,8 @@ const labelsMax = 8;
 const labelMax = 63;
 const signMax = 12;
 const dotMax = 16;
+/** No probe here reads further: ahead a domain in full disguise, back less. */
+const reach = labelsMax * (labelMax + dotMax) + 2 * signMax;
 
 const brackets = ["[]", "()", "{}", "<>"].map((pair) => [pair.charAt(0), pair.charAt(1)] as const);
 const inBrackets = (words: readonly string[]): string[] =>
@@ -42,6 +44,7 @@ function nextNumberOfSign(text: string, end: number): number {
 /** An address of which the sign, and perhaps the dots, are written by their numbers. */
 export const codedEmail: Probe = {
   rules: ["pii.email.disguised"],
+  reach,
   anchors: numbered,
   look({ text }, end) {
     const isSign = text.startsWith("64", end - 1) || text.startsWith("40", end - 1);
@@ -53,6 +56,7 @@ export const codedEmail: Probe = {
 /** An address of which the sign, and perhaps the dots, are spelled out. */
 export const disguisedEmail: Probe = {
   rules: ["pii.email.disguised"],
+  reach,
   anchors: [...named, ...spelled, ...tight],
   look: ({ text }, end) => lookAtSign(text, end),
 };
@@ -88,6 +92,7 @@ const plainSign = /(?: ?@ ?| at )$/i;
 /** `jane@example[.]com`: only the dot is hidden, as those do who pass on addresses that nobody should write to. */
 export const dottedEmail: Probe = {
   rules: ["pii.email.disguised"],
+  reach,
   anchors: [...inBrackets([".", "dot"]), "&#46", "&#x2e", "&period"],
   look({ text }, end) {
     if (isDigit(text.charCodeAt(end)) && !text.startsWith("46", end - 1)) return undefined;

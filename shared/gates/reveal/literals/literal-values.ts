@@ -44,13 +44,17 @@ function literalAt(text: string, at: number, known: Known): Value | undefined {
   if (quoted === undefined) return undefined;
   const end = literal.lastIndex;
   let pieces = 1;
-  const inner = quoted.slice(1, -1).replaceAll(embedded, "$2");
-  const value = inner.replaceAll(inserted, (written, braced?: string, bare?: string) => {
-    const held = known.held.get(braced ?? bare ?? "");
-    if (held === undefined) return written;
-    pieces++;
-    return typeof held === "string" ? held : held.join(" ");
-  });
+  const written = quoted.slice(1, -1);
+  if (!written.includes("{") && !written.includes("$"))
+    return { value: written.slice(0, valueMax), end, pieces };
+  const value = written
+    .replaceAll(embedded, "$2")
+    .replaceAll(inserted, (name, braced?: string, bare?: string) => {
+      const held = known.held.get(braced ?? bare ?? "");
+      if (held === undefined) return name;
+      pieces++;
+      return typeof held === "string" ? held : held.join(" ");
+    });
   return { value: value.slice(0, valueMax), end, pieces };
 }
 
@@ -130,9 +134,12 @@ function wordsAt(text: string, at: number): Value | undefined {
 
 function termAt(text: string, at: number, known: Known): Value | undefined {
   if (known.left-- <= 0) return undefined;
-  return (
-    literalAt(text, at, known) ?? nameAt(text, at, known) ?? nestedAt(text, at, known) ?? wordsAt(text, at)
-  );
+  const first = text[at] ?? "";
+  const quoted = literalAt(text, at, known);
+  // Nothing else begins with a quote.
+  if (quoted !== undefined || "\"'`".includes(first)) return quoted;
+  if (first === "%") return wordsAt(text, at);
+  return nameAt(text, at, known) ?? nestedAt(text, at, known);
 }
 
 const depthMax = 6;
@@ -193,9 +200,13 @@ const joined = /\.join\(\s?["']([^"'\n]{0,4})["']\s?\)/y;
 const method = /\.(join|format)\(\s{0,8}/y;
 const backwards = /\[(?:::-1|-1\.\.-\d{1,3})\]|\[\(\$\w{1,32}\.Length-1\)\.\.0\]|\.reverse\b(?:\(\))?/y;
 
+/** What calls, slices and `%` begin with, or the blank before it. Behind most values there is a comma. */
+const changing = /[.[%\s]/;
+
 /** What the calls behind a value make of it. */
 function changed(text: string, first: Value, known: Known): Value {
   const { value, end, pieces } = first;
+  if (!changing.test(text[end] ?? "")) return first;
   if (typeof value !== "string") {
     joined.lastIndex = end;
     const by = joined.exec(text)?.[1];
