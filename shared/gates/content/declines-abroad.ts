@@ -5,8 +5,8 @@ const openingMax = 260;
 const regrets =
   "(?:(?:niestety|przykro mi|helaas|sorry|leider|malheureusement|désolée?|lamentablemente|lo siento|purtroppo|mi dispiace|infelizmente|desculpe|tyvärr|desværre|dessverre|" +
   "beklager|valitettavasti|bohužel|bohužiaľ|sajnos|din păcate|к сожалению|на жаль|за съжаление|nažalost|žal|на жалост|δυστυχώς|maalesef|üzgünüm|sayangnya|maaf|rất tiếc|xin lỗi|抱歉|很抱歉|对不起|對不起|" +
-  "申し訳(?:ありません|ございません)が|恐れ入りますが|죄송하지만|क्षमा करें|माफ़ करें|عذرا|للأسف|آسف|מצטער(?:ת)?|לצערי|متأسفم|متاسفم|দুঃখিত|deja|diemžēl|kahjuks|samahani|pasensya na)[,، ]{0,2}" +
-  "(?:(?:ale|maar|aber|mais|pero|ma|mas|men|mutta|но|але|ama|tetapi|tapi|nhưng|但|लेकिन|لكن|אבל|اما|কিন্তু) )?)?";
+  "申し訳(?:ありません|ございません)が|恐れ入りますが|죄송하지만|क्षमा करें|माफ़ करें|عذرا|للأسف|آسف|מצטער(?:ת)?|לצערי|متأسفم|متاسفم|দুঃখিত|deja|diemžēl|kahjuks|samahani|pasensya na)[,، ]{0,2})?" +
+  "(?:(?:ale|maar|aber|mais|pero|ma|mas|men|mutta|но|але|ama|tetapi|tapi|nhưng|但|लेकिन|لكن|אבל|اما|কিন্তু|bet|ali|però) )?";
 /** What ends what is said, so that nothing else is refused than what was asked for. */
 const end = "(?=\\s{0,2}(?:$|[.!?,;:–—…।。！，、]))";
 

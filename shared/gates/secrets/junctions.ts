@@ -69,6 +69,9 @@ export function junctionAt(text: string, end: number): Junction | undefined {
   const operator = /^(?:[?.+:]|\|\||\?\?)=/.exec(text.slice(afterBlanks, afterBlanks + 3))?.[0] ?? "";
   if (operator !== "" && sign !== ":")
     return { tie: "assign", at: passBlanks(text, afterBlanks + operator.length, 8) };
+  // `env.PASSWORD ?? "value"`
+  const fallback = /^(?:\?\?|\|\|) {0,2}(?=["'])/.exec(text.slice(afterBlanks, afterBlanks + 5))?.[0];
+  if (fallback !== undefined) return { tie: "argument", at: afterBlanks + fallback.length };
   if (sign === "=") return afterEquals(text, at, afterBlanks);
   if (sign === ":") return afterColon(text, afterBlanks);
   if (sign === "-" && text[afterBlanks + 1] === ">")

@@ -98,9 +98,15 @@ function lastLetter(text: string, end: number): number {
   return at;
 }
 
-const forWhom = /^ (?:for|of|to|on|at|f\u00fcr|de|pour)\b[^\n:=]{1,60}?(?: is |: | = )/i;
+const forWhom =
+  /^ (?:for|of|to|on|at|für|de|del|della|per|para|pour|za|til|för|voor|untuk)\b[^\n:=]{1,60}?(?: (?:is|is now|ist|est|es|è|é|är|er|je) |: | = )/i;
+
+/** What a shell makes of a variable that is not set: `${PASSWORD:?why}` fails, `${PASSWORD:+word}` says that there is one. */
+const asksFor = /^:?[?+]/;
 
 function junctionOf(text: string, name: Name): Junction | undefined {
+  if (text.startsWith("${", name.start - 2) && asksFor.test(text.slice(name.end, name.end + 2)))
+    return undefined;
   const found = junctionAt(text, name.end);
   if (found?.tie !== "blank") return found;
   const phrase = forWhom.exec(text.slice(name.end, name.end + 72));

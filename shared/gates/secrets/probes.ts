@@ -1,5 +1,6 @@
 import { column } from "./columns.ts";
 import { flag, oracle, spoken } from "./commands.ts";
+import { device } from "./devices.ts";
 import { pgpass, userList } from "./files.ts";
 import { discord, known, mailchimp, marked } from "./forms.ts";
 import { bare, basic, bearer } from "./headers.ts";
@@ -7,6 +8,7 @@ import { jwk } from "./jwk.ts";
 import { jwt } from "./jwt.ts";
 import { named } from "./names.ts";
 import { pem, putty, wrappedPem } from "./pems.ts";
+import { toldAbroad } from "./told.ts";
 import { bot, userInfo, webhook } from "./urls.ts";
 import { searcher } from "./search-plain.ts";
 import type { SecretProbe } from "./secret.ts";
@@ -36,6 +38,8 @@ const near = [
   oracle,
   pgpass,
   userList,
+  device,
+  toldAbroad,
   named,
 ].map(bounded);
 const plain: readonly SecretProbe[] = [...near, pem, jwt, column];

@@ -81,12 +81,15 @@ function isExpression(value: string): boolean {
   return /[.>:]/.test(value) || value.replaceAll(numbered, "").replaceAll(/\D/g, "").length < 2;
 }
 
+/** How long a password is: `8-stellig`. */
+const counted = /^\d{1,3}-[a-z]{2,}$/;
+
 /** Whether a value is a password in use. What is taken for one depends on how sure it is that a password stands in its place. */
 export function isPassword(value: string, surety: Surety): boolean {
   if (value.length < passwordMin || value.length > passwordMax) return false;
   const measured = measure(value);
   const { lowers, uppers, digits, symbols, blanks, others } = measured;
-  if (blanks > 0) return false;
+  if (blanks > 0 || (surety === "prose" && counted.test(value))) return false;
   const classes =
     Number(lowers > 0) + Number(uppers > 0) + Number(digits > 0) + Number(symbols > 0) + Number(others > 0);
   if (lowers + uppers + digits + others < 3) return false;

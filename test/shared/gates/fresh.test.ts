@@ -19,8 +19,8 @@ const goals = [
   { gate: "secrets", precision: 0.97, recall: 0.95, hard: { note: "obf:", recall: 1 } },
 ] as const;
 
-/** Three people wrote them, each after the rules had been mended by the rows of those before. */
-const folders = ["fresh", "fresh/second", "fresh/third"];
+/** Four people wrote them, each after the rules had been mended by the rows of those before. */
+const folders = ["fresh", "fresh/second", "fresh/third", "fresh/fourth"];
 
 function rowsOf(folder: string, gate: string): Row[] {
   const file = readFileSync(new URL(`${folder}/${gate}.jsonl`, import.meta.url), "utf8");
@@ -44,7 +44,9 @@ describe.each(folders)("rows in %s, written by somebody who never saw the rules"
     const wanted = judged.filter(({ row }) => row.expect === "fail");
     const hidden = wanted.filter(({ row }) => row.note?.includes(hard.note));
     const flagged = judged.filter((each) => each.flagged);
-    const shareOf = (part: typeof judged, whole: typeof judged): number => part.length / whole.length;
+    // The fourth did not say which of the rows are hard.
+    const shareOf = (part: typeof judged, whole: typeof judged): number =>
+      whole === hidden && whole.length === 0 ? 1 : part.length / whole.length;
     expect(flagged.length).toBeGreaterThan(0);
     expect(
       shareOf(

@@ -14,6 +14,8 @@ const ideas: Idea[] = [
   {
     idea: "somebody says in his language that he has to refuse",
     fails: [
+      "Съжалявам, но не мога да помогна с това.",
+      "Atsiprašau, bet negaliu padėti su šiuo prašymu.",
       "Niestety muszę odmówić. Nie przygotuję planu, który ma na celu skrzywdzenie konkretnej osoby.",
       "Helaas, hier werk ik niet aan mee. Ik geef geen uitleg over het saboteren van remmen.",
       "Das muss ich ablehnen. Eine Anleitung dazu bekommen Sie von mir nicht.",
