@@ -1,4 +1,4 @@
-import { type Disguise, lineAround, ofLines } from "./disguise.ts";
+import { type Disguise, lineAround } from "./disguise.ts";
 
 const cutsMin = 4;
 const inline = "b|i|u|s|em|strong|span|font|a|wbr|small|big|mark|code|sub|sup|bdi|tt|ins|del";
@@ -9,14 +9,19 @@ const cut = new RegExp(
   "gi",
 );
 
-function together(line: string): string {
-  let cuts = 0;
-  const said = line.replaceAll(cut, () => {
-    cuts++;
-    return "";
-  });
-  return cuts < cutsMin ? line : said.replaceAll(inlineTag, "").replaceAll(/<[^<>]{0,200}>/g, "\n");
-}
+/** What printers put where a long word may break. */
+const mayBreak = /^(?:&(?:shy|#0*173|#xad);|<wbr\s?\/?>)$/i;
+
+const longMin = 6;
+
+/** Whether words are cut that no printer would break. */
+const isCutShort = (line: string): boolean =>
+  line
+    .split(" ")
+    .filter(
+      (word) =>
+        word.search(cut) >= 0 && word.replaceAll(cut, "").replaceAll(/<[^<>]*>|\W/g, "").length < longMin,
+    ).length > 1;
 
 const frequent = Array.from("eaoitnsr");
 
@@ -53,7 +58,17 @@ export const marked: Disguise = {
     "&#x200d;",
     "&#x2060;",
   ],
-  reveal: ofLines(together),
+  reveal(text, end, read) {
+    const { line, from, until } = lineAround(text, end, read);
+    const cuts = line.match(cut) ?? [];
+    const isOpen = cuts.every((each) => mayBreak.test(each));
+    if (cuts.length < cutsMin || (isOpen && !isCutShort(line))) return { said: "", from, until };
+    const said = line
+      .replaceAll(cut, "")
+      .replaceAll(inlineTag, "")
+      .replaceAll(/<[^<>]{0,200}>/g, "\n");
+    return { said, isOpen, from, until };
+  },
 };
 
 const cellsMin = 5;
