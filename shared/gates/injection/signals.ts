@@ -6,6 +6,7 @@ import { readers } from "./signals-readers.ts";
 import { overrides } from "./signals-override.ts";
 import { hidden } from "./signals-hidden.ts";
 import { sources } from "./signals-sources.ts";
+import { together } from "./signals-together.ts";
 import type { Signal } from "./signal.ts";
 
 /** All that speaks for an order to the model that reads, and against one. How much each counts is in `weights.ts`, fitted from rows. */
@@ -13,6 +14,7 @@ export const signals: readonly Signal[] = [
   ...overrides,
   ...orders,
   ...readers,
+  ...together,
   ...aims,
   ...frames,
   ...hidden,
