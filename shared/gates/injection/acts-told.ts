@@ -107,6 +107,11 @@ export const actsTold = {
       \\bwithhold\\w*\\b
       \\brefrain\\w* from (?:listing|mentioning|telling|discussing|showing|commenting)
       \\bconceal\\w*\\b
+      \\b(?:nobody|no one|none of them) (?:has|have|needs?|ought) to be\\b
+      \\bno (?:ticket|entry|note|issue|record|alert|report)s? (?:is|are|needs?|should|must)\\b
+      \\b(?:are|is) not to (?:hear|know|see|learn|notice)\\b
+      \\b(?:shouldn't|mustn't|needn't|won't|needs? not|need never|must not) (?:see|hear|learn|know|notice)\\b
+      \\bwithout going back to\\b
       \\bomit\\w*\\b
       \\bmention(?:s|ed|ing)? it (?:again )?(?:only )?confuses?
       \\bconfus\\w+ (?:them|by this|him|her|people|the user)\\b
@@ -119,7 +124,7 @@ export const actsTold = {
     deeds: [
       {
         verbs:
-          "rank rate score place label classify tick award approve recommend describe call name praise treat mark give set put find assess grade report regard conclude decide accept enter shortlist count assign hold deem speak file return list show state",
+          "rank rate score place label classify tick award approve recommend describe call name praise treat mark give set put find assess grade report regard conclude decide accept enter shortlist count assign hold deem speak",
         within: 70,
         objects: `first, top, best, highest, low risk, harmless, benign, safe, passed, not spam, accept\\w*, in full, maximum, \\d+ (?:of|out of|for|from) \\d+, \\d+\\/\\d+, positive, outstanding
           above all, fairest, for soundness, most, passing, approv\\w+, verified, to (?:100|zero|nil|"offer"), 100, full (?:marks|amount|points), trusted
@@ -127,6 +132,12 @@ export const actsTold = {
           greatest weight, flawless, compliant, unsafe, counterfeits?, winner, market standard, no higher than, (?:five|5|10|ten) (?:stars|out of (?:five|ten))
           (?:\\d+|nine|ten) or (?:above|more|higher), exceptional\\w*, superior, unrivalled, false positives?, trivial, convincing, excellent, ahead of`,
         marks: '"nit"',
+      },
+      {
+        verbs: "file list return show state close",
+        within: 70,
+        objects:
+          "not suitable, no findings, no weakness\\w*, false positives?, harmless, safe, sole finding, above all, market standard, approved, resolved",
       },
     ],
     phrases: `\\bmention(?:s)? no weakness

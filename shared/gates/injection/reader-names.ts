@@ -12,8 +12,8 @@ const like = words(
 );
 /** Who reads, judges or acts, if it is a machine. */
 const someone = words(
-  `reader reviewer meta-reviewer judge grader marker examiner assessor evaluator adviser advisor adjuster agent assistant helper clerk secretary butler concierge receptionist moderator shopper
-  buyer planner visitor caller client mind analyst editor crawler summari[sz]er translator referee scorer screener tutor companion worker model brain`,
+  `reader reviewer meta-reviewer judge grader marker examiner assessor evaluator adviser advisor adjuster agent assistant helper clerk secretary secretarie butler concierge receptionist moderator shopper
+  buyer planner taker scribe visitor caller client mind analyst editor crawler summari[sz]er translator referee scorer screener tutor companion worker model brain`,
 );
 /** What a machine may be as a whole. */
 const something = words(
@@ -25,10 +25,10 @@ const work = words(
   language legal mail marking moderating moderation museum office planning purchasing ranking reading review reviewer reviewing scheduling scoring screening search shopping summari[sz]ing summary
   support terminal ticket translating translation travel triage triaging trading vision voice writing`,
 );
-const models = "models?|ais?|llms?|bots?|copilots?|assistants?|classifiers?";
+const models = "models?|helpers?|ais?|llms?|bots?|copilots?|assistants?|classifiers?";
 /** What machines do with a text. */
 const readings = words(
-  "read index summarize summarise process score grade analyse analyze watch bisect translate screen review draft handle crawl decide triage answer execute gather investigate ingest mark rank",
+  "read index summarize summarise process score grade analyse analyze watch bisect translate screen review draft handle crawl decide triage answer execute gather investigate ingest mark rank prepare compare consume quote upgrade consult",
 )
   .split("|")
   .map(formsOf)
@@ -59,6 +59,7 @@ const named = [
   `(?:${like}) (?:\\w+ )?(?:${someone})s?(?<!(?:software|computer|machine) (?:engineer|visitor|client|worker|model)s?|virtual (?:machine|client|model|worker)s?|(?:digital|machine|smart) (?:model|process)s?)`,
   `(?:${work}) (?:${models}|software(?= (?:of|that|which|gives|must)))`,
   "reasoning engines?",
+  "on-call (?:bot|agent|model)s?",
   "(?:screening|moderation|translation|summari[sz]ation|hr|reviewing|marking|grading) software",
   `(?<!virtual |your |local |same |remote |host |first |other |new |target )machine(?= (?:that|which|who|behind|reading|index\\w*|summar\\w+) |[:!])`,
 ];
@@ -69,7 +70,7 @@ export const machine = new RegExp(
     `\\b(?:${named.join("|")})\\b(?![-/_.]\\w)`,
     "\\b(?:llm|ai|model|gpt)[- ](?:driven|based|powered|assisted|run) \\w+",
     "\\b(?:\\w+ing|reader|code|retrieval|classifier|judge) (?:model|llm|ai|classifier)s?\\b(?![-/_.]\\w)",
-    `\\b(?:software|engine|machine|model|algorithm|program|bot|tool|thing|system|whatever|anything|classifier|assistant|agent|component|app)s? (?:\\w+ )?(?:that|which|who)?\\s?(?:is |are |now |may be |currently )?(?:${readings}) (?:this|these|the|my|our|your|[a-z]+'s)\\b`,
+    `\\b(?:software|engine|machine|model|algorithm|program|bot|tool|thing|system|whatever|anything|classifier|assistant|agent|component|app)s?(?= (?:\\w+ )?(?:that |which |who )?(?:is |are |now |may be |currently )?(?:${readings}) (?:this|these|the|my|our|your|[a-z]+'s)\\b)`,
     "\\b(?:built on|driven by|based on|powered by|running on) (?:a |an )?(?:large )?language models?",
     "\\bwhatever (?:\\w+ )?(?:software|model|system|engine|tool)\\b",
     "\\b(?:model|agent) (?:on duty|assigned here|doing the|of the generative)\\b",

@@ -111,9 +111,10 @@ const join = (one: Reader | undefined, other: Reader | undefined): Reader | unde
         end: one.end,
       };
 
+const opening = ['"', "“", "(", ">", "|"];
 /** Whether nothing but a few words stands before a name, in its sentence or behind a bracket or a quotation mark. */
 const isFirst = (before: string): boolean => {
-  const clause = before.slice(before.search(/[^("“>|\]]*$/));
+  const clause = before.slice(Math.max(...opening.map((sign) => before.lastIndexOf(sign))) + 1);
   return clause.length < 60 && subjectBefore.test(clause);
 };
 

@@ -20,12 +20,16 @@ const isGrave = (sentence: Sentence): boolean => {
   return grave.some((act) => acts.has(act));
 };
 const isKept = (sentence: Sentence): boolean => actsOf(sentence).has("kept from somebody");
+/** The very words of an answer stand there. */
+const isDictated = (sentence: Sentence): boolean =>
+  /["“‘«]/.test(sentence.text) && actsOf(sentence).has("a fixed answer");
 const ofWhomItServes =
   /\b(?:the|its|their|your) (?:users?|operator|owner|customer|human|principal|developer|person|reader|author|shopper|patient|applicant)s?\b|\byour?\b|\byou\b|\bon (?:their|his|her) behalf\b/;
 
 /** Any of its kind is spoken of, not somebody's own: "our assistant books" is what a shop says of itself. */
 const anyOfKind = /\b(?:the|an?|any|each|every|all|whichever|whatever|which|such|this|you|to|for|where|if)\b/;
 const ownOne = /\b(?:our|my|your|their|his|her|its)\b[^.;:]{0,20}$/;
+const ownPlace = /^ (?:at|in|on|from|with) (?:our|the front) /;
 const several = /(?:[a-z]s|software|processing|moderation|automation)$/;
 
 /** Whether a machine is told in the sentence to do something, in plain English. */
@@ -33,7 +37,7 @@ const isToldTo = (sentence: Sentence): boolean => {
   const reader = readerOf(sentence);
   if (reader === undefined || !isEnglish(sentence)) return false;
   const before = sentence.text.slice(0, reader.start);
-  if (ownOne.test(before)) return false;
+  if (ownOne.test(before) || ownPlace.test(sentence.text.slice(reader.end))) return false;
   if (reader.isCalled && commands(sentence, reader.end)) return true;
   if (!anyOfKind.test(before) && !several.test(sentence.text.slice(reader.start, reader.end))) return false;
   return isObliged(sentence, reader) || doesSo(sentence, reader);
@@ -165,7 +169,7 @@ export const together: readonly Signal[] = [
       (near, first) =>
         readerOf(first)?.isMachine === true &&
         isToldTo(first) &&
-        near.some((each) => actsOf(each).has("a judgement") || actsOf(each).has("a fixed answer")),
+        near.some((each) => actsOf(each).has("a judgement") || isDictated(each)),
     ),
   },
 ];
