@@ -1,5 +1,6 @@
 import { guarded } from "./guarded.ts";
 import { tagBits } from "./tags.ts";
+import { machine } from "./reader-names.ts";
 import { has, type Sentence, wordWith } from "./view.ts";
 
 /** How a sentence names a machine that reads: what it is called, and what makes it the reader of this text. */
@@ -12,19 +13,18 @@ export interface Reader {
   isHere: boolean;
   /** It is what the sentence speaks of: first in it, and something is said to be done. */
   isSubject: boolean;
-  /** Behind which letter of the sentence its name ends. */
+  /** Where in the sentence its name begins, and behind which letter it ends. */
+  start: number;
   end: number;
 }
 
-const machine =
-  /\b(?:ais?|a\.i\.|llms?|(?:(?:large|vision|small|multimodal) )*(?:language|vision|generative|foundation)[- ]models?|chat ?bots?|chatgpt|gpt(?:-?\d\w*)?|claude(?! (?:code|desktop|api|sdk))|gemini(?! (?:cli|api|code))|alexa|siri|[\w-]*copilots?|perplexity|artificial intelligence|neural net(?:work)?s?|answer engines?|bots?|notetakers?|summari[sz]ers?|(?!(?:software|machine|virtual) (?:tools?|systems?|clients?|pipelines?|processors?)\b)(?:agentic|automated|autonomous|software|machine|browsing|browser|computer-use|coding|ai-\w+|reading|language|digital|virtual|tool-using|generative) (?:\w+ )?(?:agents?|assistants?|readers?|reviewers?|clients?|visitors?|systems?|helpers?|models?|processors?|pipelines?|tools?|assessors?|graders?|crawlers?)|(?:shopping|mail|e-?mail|code|coding|scheduling|triage|screening|grading|reviewing|moderat\w+|hiring|deciding|summari[sz]ing|calling|browsing|vision|captioning|translating|planning|travel|budgeting|health|triaging) (?:assistants?|models?|bots?|agents?|ais?|copilots?)|(?:screening|moderation|translation|summari[sz]ation|hr|reviewing) software|automation|(?<!virtual |your |local |same |remote |host |first |other |new |target )machine(?= (?:that|which|who|behind|reading|index\w*|summar\w+) |[:!]))\b(?![-/_.]\w)|\b(?:llm|ai|model|gpt)[- ](?:driven|based|powered|assisted|run) \w+|\b(?:\w+ing|reader|review|code|voice|vision|credit|ticket|judge|language|retrieval|classifier|scoring) (?:model|llm|ai|classifier)s?\b(?![-/_.]\w)|\b(?:software|engine|machine|model|algorithm|program|bot|tool|thing|system|whatever|anything|classifier|assistant|agent)s? (?:that|which|who)?\s?(?:is |are |now |may be |currently )?(?:drafting|answering|reading|reads?|index(?:es|ing)|summari[sz](?:es|ing)|process(?:es|ing)|scor(?:es|ing)|grad(?:es|ing)|analy[sz](?:es|ing)|watching|bisecting|translat(?:es|ing)|screen(?:s|ing)|review(?:s|ing)|draft(?:s|ing)|handl(?:es|ing)|crawl(?:s|ing)|deciding|triaging) (?:this|these|the|my|our|your|[a-z]+'s)\b|\b(?:automated|digital|virtual|artificial|conversational|agentic) (?:adjuster|reader|helper|clerk|secretary|assistant|reviewer|mind|evaluator|client|butler|concierge|receptionist|visitor|caller)s?\b|\b(?:mt|translation|answer|ranking|moderation|recommendation) engines?\b|@[\w-]*(?:bot|agent|claude|copilot|gemini|rabbit|gpt|assistant|-ai|ai-)[\w-]*(?![\w-]*\/)/;
 const anyone =
   /\b(?:assistants?|agents?|models?)\b|\bwho(?:m?ever|soever) (?:or whatever )?(?:processes|reads|parses)\b/;
 
 const machineNamed = guarded(machine);
 const anyoneNamed = guarded(anyone);
 const otherReaders = guarded(
-  /\b(?:bots?|software|automation|engines?|notetaker|who\w*ever|clients?|visitors?|machines?|processors?|readers?|algorithm|classifiers?|helpers?|digital|automated|virtual|thing|whatever|program)\b|@\w/,
+  /\b(?:bots?|software|automation|engines?|notetaker|who\w*ever|clients?|visitors?|machines?|processors?|readers?|algorithm|classifiers?|helpers?|digital|automat(?:ed|ic)|autonomous|artificial|generative|intelligent|clever|smart|silicon|computeri[sz]ed|robotic|electronic|neural|language(?:-| )models?|components?|systems?|virtual|thing|whatever|program|tools?)\b|@\w/,
 );
 
 const reads =
@@ -83,6 +83,7 @@ function abroad(sentence: Sentence): Reader | undefined {
     isCalled: from < 60 && calledAbroad.test(after.slice(0, 90)),
     isHere: hereAbroad.test(sentence.text.slice(Math.max(0, from - 60), from + 90)),
     isSubject: from < 25,
+    start: from,
     end: word.to - sentence.from,
   };
 }
@@ -107,12 +108,20 @@ const join = (one: Reader | undefined, other: Reader | undefined): Reader | unde
         isCalled: one.isCalled || other.isCalled,
         isHere: one.isHere || other.isHere,
         isSubject: one.isSubject || other.isSubject,
+        start: one.start,
         end: one.end,
       };
 
 /** What was an AI by its letters alone, and is a part of a name. */
 const isName = ({ words, from }: Sentence, { 0: named, index }: RegExpExecArray): boolean =>
   named === "ai" && !words.some((word) => word.from === from + index && (word.tags & tagBits.ai) !== 0);
+
+const opening = ['"', "“", "(", ">", "|"];
+/** Whether nothing but a few words stands before a name, in its sentence or behind a bracket or a quotation mark. */
+const isFirst = (before: string): boolean => {
+  const clause = before.slice(Math.max(...opening.map((sign) => before.lastIndexOf(sign))) + 1);
+  return clause.length < 60 && subjectBefore.test(clause);
+};
 
 function inEnglish(sentence: Sentence): Reader | undefined {
   if (!has(sentence, "ai") && !has(sentence, "agent") && !otherReaders.test(sentence)) return undefined;
@@ -133,7 +142,8 @@ function inEnglish(sentence: Sentence): Reader | undefined {
       calledBy.test(before.slice(-70)) &&
       calls.test(after.slice(0, 70)),
     isHere: here.test(after) || metBy.test(before.slice(-90)),
-    isSubject: found.index < 60 && subjectBefore.test(before) && !passive.test(after),
+    isSubject: isFirst(before) && !passive.test(after),
+    start: found.index,
     end,
   };
 }

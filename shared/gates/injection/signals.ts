@@ -7,6 +7,7 @@ import { overrides } from "./signals-override.ts";
 import { hidden } from "./signals-hidden.ts";
 import { sources } from "./signals-sources.ts";
 import { wordings } from "./signals-wording.ts";
+import { together } from "./signals-together.ts";
 import type { Signal } from "./signal.ts";
 
 /** All that speaks for an order to the model that reads, and against one. How much each counts is in `weights.ts`, fitted from rows. */
@@ -14,6 +15,7 @@ export const signals: readonly Signal[] = [
   ...overrides,
   ...orders,
   ...readers,
+  ...together,
   ...aims,
   ...frames,
   ...hidden,
