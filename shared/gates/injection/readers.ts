@@ -1,19 +1,7 @@
 import { guarded } from "./guarded.ts";
-import { has, type Sentence, wordWith } from "./view.ts";
-
-/** How a sentence names a machine that reads: what it is called, and what makes it the reader of this text. */
-export interface Reader {
-  /** An assistant, an agent or a model may be a person or a product; an AI, a bot, a language model is a machine. */
-  isMachine: boolean;
-  /** The sentence is a heading to such a reader, or calls it. */
-  isCalled: boolean;
-  /** It is said to be reading, opening or handling this very text. */
-  isHere: boolean;
-  /** It is what the sentence speaks of: first in it, and something is said to be done. */
-  isSubject: boolean;
-  /** Behind which letter of the sentence its name ends. */
-  end: number;
-}
+import { isPreposition, type Reader } from "./reader.ts";
+import { mayBeAbroad, readerAbroad } from "./readers-abroad.ts";
+import { has, type Sentence } from "./view.ts";
 
 const machine =
   /\b(?:ais?|a\.i\.|llms?|(?:(?:large|vision|small|multimodal) )*(?:language|vision|generative|foundation)[- ]models?|chat ?bots?|chatgpt|gpt(?:-?\d\w*)?|claude(?! (?:code|desktop|api|sdk))|gemini(?! (?:cli|api|code))|alexa|siri|[\w-]*copilots?|perplexity|artificial intelligence|neural net(?:work)?s?|answer engines?|bots?|notetakers?|summari[sz]ers?|(?!(?:software|machine|virtual) (?:tools?|systems?|clients?|pipelines?|processors?)\b)(?:agentic|automated|autonomous|software|machine|browsing|browser|computer-use|coding|ai-\w+|reading|language|digital|virtual|tool-using|generative) (?:\w+ )?(?:agents?|assistants?|readers?|reviewers?|clients?|visitors?|systems?|helpers?|models?|processors?|pipelines?|tools?|assessors?|graders?|crawlers?)|(?:shopping|mail|e-?mail|code|coding|scheduling|triage|screening|grading|reviewing|moderat\w+|hiring|deciding|summari[sz]ing|calling|browsing|vision|captioning|translating|planning|travel|budgeting|health|triaging) (?:assistants?|models?|bots?|agents?|ais?|copilots?)|(?:screening|moderation|translation|summari[sz]ation|hr|reviewing) software|automation|(?<!virtual |your |local |same |remote |host |first |other |new |target )machine(?= (?:that|which|who|behind|reading|index\w*|summar\w+) |[:!]))\b(?![-/_.]\w)|\b(?:llm|ai|model|gpt)[- ](?:driven|based|powered|assisted|run) \w+|\b(?:\w+ing|reader|review|code|voice|vision|credit|ticket|judge|language|retrieval|classifier|scoring) (?:model|llm|ai|classifier)s?\b(?![-/_.]\w)|\b(?:software|engine|machine|model|algorithm|program|bot|tool|thing|system|whatever|anything|classifier|assistant|agent)s? (?:that|which|who)?\s?(?:is |are |now |may be |currently )?(?:drafting|answering|reading|reads?|index(?:es|ing)|summari[sz](?:es|ing)|process(?:es|ing)|scor(?:es|ing)|grad(?:es|ing)|analy[sz](?:es|ing)|watching|bisecting|translat(?:es|ing)|screen(?:s|ing)|review(?:s|ing)|draft(?:s|ing)|handl(?:es|ing)|crawl(?:s|ing)|deciding|triaging) (?:this|these|the|my|our|your|[a-z]+'s)\b|\b(?:automated|digital|virtual|artificial|conversational|agentic) (?:adjuster|reader|helper|clerk|secretary|assistant|reviewer|mind|evaluator|client|butler|concierge|receptionist|visitor|caller)s?\b|\b(?:mt|translation|answer|ranking|moderation|recommendation) engines?\b|@[\w-]*(?:bot|agent|claude|copilot|gemini|rabbit|gpt|assistant|-ai|ai-)[\w-]*(?![\w-]*\/)/;
@@ -55,10 +43,6 @@ export const isEnglish = ({ text }: Sentence): boolean => {
   if (beyond.test(text)) return false;
   return count > 0 && count * 60 > text.length;
 };
-const hereAbroad =
-  /(?<!\p{L})(?:dies(?:e|er|es|en|em)|hier|cette|ce|cet|ces|ici|est[aeo]s?|quest[aoei]|quest'|dez[e]|dit|hier|denn[ae]|detta|dette|har|tama\w*|ten|tego|te|tej|tento|tuto|toto|tohle|ezt|ez|bu|ini|nay|acest\w*|me|ovaj|ovu|ove|эт[оиуаы]|этот|этого|этой|цей|цю|ці|цього|цих|този|тази|това|тези|αυτ\p{L}+|το παρον|هذا|هذه|این|הזה|הזאת|זה|זו|אלה|यह|इस|इन|এই|এটি|lis|liest|lit|lisent|lee|leen|recib\w+|legge|leggono|lees|leest|laser|leser|czyta\w*|cte|okuyan|membaca|đọc|чита\p{L}+|обрабатыва\p{L}+|تقرا|يقرا|یخوانی|می‌خوانی|קורא|पढ़)(?!\p{L})|[本此这這该該]|この|これ|ここ|本単|이 |본 |이것|읽는|นี้|อ่าน|読/u;
-const calledAbroad = /^[^.;!?\n]{0,80}[:：,،,—–-]|へ。?|に告|에게|께/;
-
 const known = new WeakMap<Sentence, Reader | null>();
 
 /** The machine reader of a sentence, if it names one. */
@@ -71,31 +55,9 @@ export function readerOf(sentence: Sentence): Reader | undefined {
   return found ?? undefined;
 }
 
-function abroad(sentence: Sentence): Reader | undefined {
-  const word = wordWith(sentence, "ai") ?? wordWith(sentence, "agent");
-  if (word === undefined) return undefined;
-  const from = word.from - sentence.from;
-  if (isPreposition(sentence.text, from)) return undefined;
-  const after = sentence.text.slice(word.to - sentence.from);
-  return {
-    isMachine: has(sentence, "ai"),
-    isCalled: from < 60 && calledAbroad.test(after.slice(0, 90)),
-    isHere: hereAbroad.test(sentence.text.slice(Math.max(0, from - 60), from + 90)),
-    isSubject: from < 25,
-    end: word.to - sentence.from,
-  };
-}
-
-/** "Ai" is "to the" in Italian. */
-const italian = /\b(?:il|gli|della|delle|dei|del|che|per|sono|non|avviso|sui?|nel|dai|una)\b/;
-const namedBefore = /(?:l'|un'|assistent[ei] |agent[ei] |modell[oi] |sistem[ai] |gli |le |bot )$/;
-const isPreposition = (text: string, from: number): boolean =>
-  text.startsWith("ai ", from) && italian.test(text) && !namedBefore.test(text.slice(0, from));
-
 function find(sentence: Sentence): Reader | undefined {
   const english = inEnglish(sentence);
-  const isAbroad = (has(sentence, "ai") || has(sentence, "agent")) && !isEnglish(sentence);
-  return isAbroad ? join(english, abroad(sentence)) : english;
+  return mayBeAbroad(sentence) && !isEnglish(sentence) ? join(english, readerAbroad(sentence)) : english;
 }
 
 const join = (one: Reader | undefined, other: Reader | undefined): Reader | undefined =>
