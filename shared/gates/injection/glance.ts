@@ -1,4 +1,5 @@
 import type { Leaf } from "../gate.ts";
+import { foreign } from "./foreign.ts";
 import { newGuards, type Scanned } from "./guarded.ts";
 
 /** Few words, and asked everywhere. */
@@ -12,10 +13,7 @@ const glanced = 48;
 const alone = guarded(
   /llm|(?:the|an?|any|each|every|which) (?:[a-z]+ ){0,2}(?:model|agent|assistant) (?:also |then |first |that |which )?[a-z]{2,12}s\b|untrusted|supervisor|user>|assistant>|\b(?:software|algorithm|program|engine|machine|classifier|thing|whatever) (?:that |which )?[a-z]+(?:ing|s)\b|automated \w+er\b|(?:digital|virtual|intelligen)[a-z]* \w+|modell?[aeo]?\b|inteligen|kecerdasan|model bahasa|asisten|robot|sztuczn|jezyk|jazyk|jezic|nyelvi|mestersege|yapay|dil model|sprachmodell|taalmodel|kielimall|tekoaly|spr.kmodel|agent[eiu]|asist|asyst|assistent|pomocnik|\bki\b|\bia\b|@[\w-]*(?:bot|ai|agent|copilot)|\b(?:ais?|llms?|(?:for|to|any|calling|\w+ing|vision|language) models?|models?(?= (?:that|which|who|reading|\w+ing (?:this|these)|must|does|do|looks|passe?s?|puts?|sends?|repeats?|appl\w+|calls?|treats?|therefore|returns?)\b|[:,])|chatgpt|gpt|claude|gemini|copilots?|chat ?bots?|assistants?|agents?|bots?|dan|permanently|pretend|jail\w+|uncensored|unfiltered|unrestricted|(?:a|the|by) machine|automation|notetaker|screening software|answer engines?|summari[sz]ers?|consent|approved|approval|approving|thinking|you were (?:told|asked|given)|operator\w*|automated|reviewers|graders?|anything now)\b|(?:tell|inform|informing|notify|telling|alert|from|asking|letting|to) (?:the )?user\b|user (?:cannot|must|should|does|need|will)|you are (?:now|no|dan|an? )|you(?:r|r new|r own) (?:tools?|memory|reply|answer|response|task|instructions?|prompt|system|rules|configuration|initial|hidden)|<\||\[\/?inst|<<|of_turn|### ?(?:inst|resp|\(|new)|<\/(?:tool|doc|search|func|result|context|untr|email|data)|[<[](?:important|critical|secret|mandatory|system|user|assistant|information|instruction)|(?:^|[\n>"'*#.\]-]) ?(?:system|human|user|assistant)\W{0,2}:|system[ _](?:message|notice|prompt|override)|role"|from (?:now|here) on|sessions|must (?:first |now |immediately |urgently |quickly )?(?:call|invoke|execute|run)\b|~\/\.|id_rsa|sidenote|this (?:tool|paragraph|message)\b|(?:text|words|everything) above|above this|(?:export|steal|all) (?:credentials|secrets)|other (?:mcp )?(?:servers?|tools?)|developer mode|god mode|hidden|game/,
 );
-/** What is not English, even where no letter of it is beyond ASCII. */
-const elsewhere = guarded(
-  /\b(?:und|nicht|wird|werden|diese[rnms]?|une|cette|sont|ces|los|una|que|della|questo|questa|gli|che|het|een|deze|och|ikke|som|eller|jest|przez|oraz|jsou|koji|koja|neka|hogy|sunt|acest|bir|yang|untuk|mga|kwa|hii|yra|duen|amb|aquest|joka|seda|sellel)\b/,
-);
+const elsewhere = guarded(foreign);
 /** A place for data in a link. */
 const slot = /[?&][\w-]+=[{[<$a-z]*[{[<$]|｜/;
 const beyondAscii = /[^\0-\x7f]/;

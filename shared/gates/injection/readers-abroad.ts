@@ -1,4 +1,5 @@
-import { guarded } from "./guarded.ts";
+import { foreign, otherScript } from "./foreign.ts";
+import { guarded, type Scanned } from "./guarded.ts";
 import { unspaced } from "./lexicon.ts";
 import { plainOf } from "./plain.ts";
 import { isPreposition, type Reader } from "./reader.ts";
@@ -27,12 +28,12 @@ const thing =
 
 /** What a machine does with a text. */
 const reading = `(?:${anyOf(`liest,lesen,einles,inlees,vergleich,bewerte,bedien,beantwort,betreut,compare,compara,évalu,répond,gère,administr,evalú,evalua,respond,maneja,confront,valuta,risponde,avali,gere ,gerencia,vergelijk,beheer,jämför,bedöm,hanterar,sammenlign,vurder,behandler,håndter,arvioi,vertaa,vertailee,hinda,haldab,porównuj,ocenia,zarządza,obsługuj,odpowiada,hodnot,spravuj,porovná,odpovídá,odpoved,ocenjuj,procjenjuj,upravlja,odgovara,uspoređ,upored,primerja,értékel,elbírál,összehasonlít,válaszol,kezeli,evaluează,compară,gestionea,răspunde,преглежд,оценя,сравнява,управлява,оценива,сравнива,управля,отвеча,порівню,оціню,керує,відповіда,параўноў,ацэньва,упоређ,оцењ,уређ,αξιολογ,συγκρίν,διαχειρίζ,απαντά,yönete,değerlendir,karşılaştır,yanıtlaya,vertina,palygin,valdo,atsako,novērtē,salīdzin,pārvald,atbild,ebaluatz,alderatz,kudeatz,avalua,gestiona,يقيم,يقارن,يتولى,می‌سنج,ارزیابی,מדרג,משווה,הקורא,המנהל,המסכם,שמסכמת,שמשווה,הקוראת,המטפל,שמטפל,জমা,পরিচালন,মূল্যায়ন,मूल्यांकन,तुलना,चलाने,தொகுக்,மதிப்பிடு,నిర్వహి,వ్యవహరి,pengolah,mengolah,mengelola,menilai,dibaca,mengendalikan,humahawak,namamahala,sumusuri,inayosimamia,inayotathmini,判读,判讀,比较,比較,評価,評審,评审,审阅,審閱,열람,평가,비교,관리,lese ,zusammenfass,auswert,verarbeit,vorsortier,sichte,übersetz,verwalte,lit ,lisent,lira ,lisant,résum,synthétis,traite,traité,examin,trie,gère,présélect,lea ,lee ,leyend,leen ,leído,resum,procese,procesa,analice,analiza,gestion,atiend,selecci,legge,leggono,leggendo,riassum,elabora,esamin,gestisc,selezion,sintetizz,ler ,lê ,lendo,leia ,process,analis,cuida,triagem,leest,lezen,samenvat,verwerk,beoordeel,bijhoud,läser,läst ,sammanfatt,behandla,sorter,sköter,læser,læst ,opsummer,behandl,passer,leser,lest av,oppsummer,
-  lukee,lukeva,lukija,tiivist,käsittel,lajittel,hoita,loeb,lugev,kokku võt,töötle,czyta,streszcz,przetwarz,selekcjon,prowadz,čte,čtou,shrnu,zpracov,třídí,spravuj,číta,zhŕňa,triedi,spracúv,porovnáv,čita,sažima,obrađuj,razvrsta,pregledav,bere ,povzem,obdeluj,razvršča,vodi,vodí,vede ,styrer,passer,olvas,összefogl,feldolgoz,rostál,kezel,citește,citesc,citeşte,rezum,proceseaz,triaz,чете,четат,обобща,обработ,обраба,подрежда,преглежда,чита,пересказ,разбира,ведёт,веде,переказ,обробля,розбира,чыта,пераказ,апрацоў,разбіра,вядзе,сажима,обрађ,разврста,води,διαβάζ,συνοψίζ,επεξεργάζ,ταξινομ,κρατά,
+  lukee,lukeva,lukija,tiivist,käsittel,lajittel,hoita,loeb,lugev,kokku võt,töötle,czyta,streszcz,przetwarz,selekcjon,prowadz,čte,čtou,shrnu,zpracov,třídí,spravuj,číta,zhŕňa,triedi,spracúv,porovnáv,čita,sažima,obrađuj,razvrsta,pregledav,bere ,povzem,obdeluj,razvršča,vodi,vodí,vede ,styrer,passer,olvas,összefogl,feldolgoz,rostál,kezel,citește,citesc,citeşte,rezum,proceseaz,triaz,чете,четат,обобща,обработ,обраба,подрежда,преглежда,чита,пересказ,разбира,ведёт,веде,переказ,обробля,розбира,чыта,пераказ,апрацоў,разбіра,вядзе,сажима,обрађ,разврста,води,διαβάζ,συνοψίζ,επεξεργάζ,ταξινομ,κρατά,tutan,ține,tine ,a choinn,cuida,kezel,
   okuya,özetleye,işleye,sıralaya,tutan,skait,apibendrin,apdoroj,rūšiuoj,tvark,lasa ,apkopo,apstrādā,šķiro,kārto,irakur,laburt,sailka,prozesa,daram,llegei,llegir,ordena,processa,porta ,léann,achoim,próiseál,shórtál,choinn,يقرأ,تقرأ,يلخص,يعالج,تعالج,يفرز,يدير,می‌خوان,میخوان,خوان,خلاصه,پردازش,مرتب,اداره,שקורא,קורא,שמסכמ,מסכם,שמסכם,שמעבד,שממיין,ממיין,שממיינת,שמנהל,پڑھ,خلاصہ,چھانٹ,سنبھال,पढ,सार,छाँट,संभाल,वाच,निवड,পড,সারাংশ,বাছাই,সামলা,படி,சுருக்,வரிசை,చదివ,చదువ,సంగ్రహ,వడపో,વાંચ,છાંટ,સાર,ਪੜ੍ਹ,ਸਾਰ,
   อ่าน,สรุป,คัด,ดูแล,đọc,tóm tắt,lọc,giữ lịch,xử lý,membaca,merangkum,menyaring,mengurus,memproses,mengolah,meringkas,menapis,nagbabasa,nagbubuod,nagsasala,inayosoma,inayofupisha,inayochuja,anayesoma,读,讀,閱,阅,概括,摘要,总结,總結,筛选,篩選,管理,处理,處理,読,要約,選別,預か,処理,읽,요약,거르,맡은,처리`)})`;
 
 const demonstrative = anyOf(
-  `dies,hier ,cette,cet ,ces ,ici,esta ,este ,esto ,estas ,estos ,quest,deze ,dezen ,isso,isto,dit ,denn,detta,dette,tama ,taman ,tata,ten ,tego ,te ,tej ,tento,tuto,toto,tohle,tieto,ezt ,ez ,e ,bu ,bunu,ini ,nay ,acest,ovaj ,ovu ,ove ,ovo,ovog,эт,цеи,цю ,ці ,цього,цих,този,тази ,това ,тези ,гэт,овај ,ову ,ове ,овог,αυτ,το παρον,هذا ,هذه ,این ,הזה ,הזאת,הזו,זה ,זו ,אלה,यह ,इस ,इन ,ही ,या ,हा ,এই,এটি,ei ,sį ,sią ,sio ,si ,so ,sis ,šį,šią,šo ,seda ,selle ,käesolev,ta ,to ,tega,aquest,hau ,honen,seo ,یہ ,اس ,இந்த,ఈ ,આ ,ਇਹ ,ਇਸ ,ito ,na ito,hii ,hili ,haya ,huu ,hiki ,この,これ,本,此,这,這,该,該,이 ,본 ,이것,นี้`,
+  `dies,hier ,cette,cet ,ces ,ici,esta ,este ,esto ,estas ,estos ,quest,deste ,desta ,acestui ,aceste,tuto ,toto ,bunu ,denne ,van ban nay,nay ,takvim,ng tekst,deze ,dezen ,isso,isto,dit ,denn,detta,dette,tama ,taman ,tata,ten ,tego ,te ,tej ,tento,tuto,toto,tohle,tieto,ezt ,ez ,e ,bu ,bunu,ini ,nay ,acest,ovaj ,ovu ,ove ,ovo,ovog,эт,цеи,цю ,ці ,цього,цих,този,тази ,това ,тези ,гэт,овај ,ову ,ове ,овог,αυτ,το παρον,هذا ,هذه ,این ,הזה ,הזאת,הזו,זה ,זו ,אלה,यह ,इस ,इन ,ही ,या ,हा ,এই,এটি,ei ,sį ,sią ,sio ,si ,so ,sis ,šį,šią,šo ,seda ,selle ,käesolev,ta ,to ,tega,aquest,hau ,honen,seo ,یہ ,اس ,இந்த,ఈ ,આ ,ਇਹ ,ਇਸ ,ito ,na ito,hii ,hili ,haya ,huu ,hiki ,この,これ,本,此,这,這,该,該,이 ,본 ,이것,นี้`,
 );
 
 /** Of what reaches a machine to be read: no file and no option. */
@@ -45,7 +46,7 @@ const ours = anyOf(
 );
 
 const thingNamed = new RegExp(thing, "gu");
-const readingNamed = guarded(new RegExp(reading, "u"));
+const inLatin = guarded(foreign);
 const reads = new RegExp(reading, "u");
 const here = new RegExp(`${demonstrative}|${writing}`, "gu");
 const oursBefore = new RegExp(`${ours}[^.;:!?]{0,12}$`, "u");
@@ -57,9 +58,22 @@ const near = 70;
 const nearAgent = 30;
 const addressedWithin = 60;
 
+const known = new WeakMap<Scanned, boolean>();
+
+/** Whether the text around a sentence is in another language: much of what is looked at is English or code. */
+function isForeign({ whole }: Sentence): boolean {
+  if (whole === undefined) return false;
+  let found = known.get(whole);
+  if (found === undefined) {
+    found = otherScript.test(whole.text) || inLatin.test(whole);
+    known.set(whole, found);
+  }
+  return found;
+}
+
 /** Whether a sentence that is not English may name a machine that reads. */
 export const mayBeAbroad = (sentence: Sentence): boolean =>
-  has(sentence, "ai") || has(sentence, "agent") || readingNamed.may(sentence);
+  has(sentence, "ai") || has(sentence, "agent") || isForeign(sentence);
 
 export function readerAbroad(sentence: Sentence): Reader | undefined {
   const named = byName(sentence);
@@ -76,7 +90,7 @@ function byName(sentence: Sentence): Reader | undefined {
 
 /** A program that is said to read this. */
 function byWhatItDoes(sentence: Sentence): Reader | undefined {
-  if (!readingNamed.test(sentence)) return undefined;
+  if (!isForeign(sentence) || !reads.test(sentence.text)) return undefined;
   for (const { 0: name, index: from } of sentence.text.matchAll(thingNamed)) {
     const at = { from, to: from + name.length, isMachine: true };
     if (readsHere(sentence.text, at)) return readerAt(sentence, at);
@@ -101,11 +115,12 @@ function readsHere(text: string, { from, to, isMachine }: Named): boolean {
   return false;
 }
 
-function readerAt({ text }: Sentence, named: Named): Reader {
+function readerAt(sentence: Sentence, named: Named): Reader {
+  const { text } = sentence;
   const { from, to, isMachine } = named;
   const after = text.slice(to, to + 90);
   const isOurs = oursBefore.test(text.slice(Math.max(0, from - 24), from)) || oursBehind.test(after);
-  const isReading = readsHere(text, named);
+  const isReading = isForeign(sentence) && readsHere(text, named);
   const isCalled = !isOurs && from < addressedWithin && calledBehind.test(after);
   return {
     isMachine: isMachine || isReading,

@@ -12,11 +12,12 @@ export const weights = `
 30: to be remembered
 28: instructions moved aside
 28: an order with an address
+28: a reader addressed: a link with a slot
 28: a faked end
 27: a task of yours that is another
 27: a file of secrets wanted
 27: one server about others
-27: a reader addressed: a link with a slot
+27: a machine that reads this
 27: a turn or an end of what is not trusted
 27: thoughts as if the model's own
 26: instructions to be taken for void
@@ -28,7 +29,6 @@ export const weights = `
 26: unseen, and an order
 24: all earlier instructions set aside
 24: an assistant told by a note
-24: a machine that reads this
 24: a persona without limits
 24: a section of instructions
 24: decoded
@@ -54,56 +54,56 @@ export const weights = `
 20: a reader is to do: a text copied on
 20: a reader is to do: a machine without limits
 20: a message as data
+19: new instructions, in another language
+19: a machine addressed: kept from somebody
+19: a machine addressed: a judgement
 19: a reader addressed: kept for later
 19: unread, and an order to whoever serves
 18: what was said before set aside
 18: instructions that no longer hold
-18: new instructions, in another language
 18: a machine addressed: money moved
 18: a machine does: a machine without limits
 17: new instructions
-17: a machine addressed: kept from somebody
 17: a reader is to do: something destroyed
 17: no limits
 17: a judgement asked of a model
 17: a line of the system
 17: unread, and a machine told
 17: unread, and a consequence
-16: a machine addressed: a judgement
 16: a machine addressed: kept for later
-16: a machine addressed: a machine without limits
 16: what a machine does, as if it were so
 16: a text copied on
 16: a link with a slot
 15: earlier instructions set aside
+15: a machine addressed: a machine without limits
 15: a machine does: money moved
 15: your memory
 15: a turn of the user that wants something
-15: a link or image with a place for data
 15: in an attribute
 14: you have to use a tool
+14: a machine does: a judgement
 14: a machine does: kept for later
 14: a reader is to do: a judgement
+14: silence of the user
+14: a link or image with a place for data
 14: an image with a place for data
-13: a machine does: a judgement
 13: a reader of this, commanded
-13: a machine called
-12: silence of the user
+12: a machine called
 12: you are now
 11: a reader who fills a parameter with more than its own
 11: a reader is to do: money moved
 11: a reader is to do: a prompt told
+11: a machine obliged
 11: data handed over
 11: the prompt asked for
 10: a reader who is an AI
+10: a machine addressed: rights given
 10: a machine does: a fixed answer
 10: a reader is to do: a command run
-10: a machine obliged
 10: something destroyed
-9: a machine addressed: data handed over
+9: a machine addressed: an earlier order ended
 8: an AI spoken to, then an order
-8: a machine addressed: rights given
-8: a machine addressed: an earlier order ended
+8: a machine addressed: data handed over
 8: a reader addressed: something destroyed
 8: a reader addressed: a machine without limits
 8: a machine does: a prompt told
@@ -114,24 +114,23 @@ export const weights = `
 7: an AI told by a note
 7: a reader addressed: money moved
 7: a reader addressed: kept from somebody
-7: a machine does: kept from somebody
 7: a judgement ordered
-6: an AI spoken to
 6: a reader addressed: a command run
 6: a machine called and commanded
+5: an AI spoken to
+5: a machine does: kept from somebody
 5: a reader is to do: kept from somebody
-5: a machine that reads this, commanded
 5: where nobody sees it
-4: set aside, then an order
 4: disguised letters
-3: what an AI must do
+3: set aside, then an order
+3: data sent to an address
 3: a machine does: a command run
+3: a machine that reads this, commanded
 3: money moved
+3: kept for later
 3: another mode
-3: an order for always
-2: data sent to an address
-2: kept for later
-1: a machine does: data handed over
+2: what an AI must do
+2: an order for always
 1: a reader is to do: a fixed answer
 1: a prompt told
 1: a new persona
@@ -151,6 +150,7 @@ export const weights = `
 0: a reader addressed: a prompt told
 0: a reader addressed: an earlier order ended
 0: a reader addressed: a fixed answer
+0: a machine does: data handed over
 0: a machine does: rights given
 0: a reader is to do: data handed over
 0: a reader is to do: rights given
@@ -177,9 +177,9 @@ export const weights = `
 -2: a readme
 -3: said of others
 -4: much talk of the subject around
--4: people
 -5: a question
 -5: a letter to people
+-5: people
 -5: code around
 -6: very much talk of the subject around
 -6: many lines of code around
@@ -192,34 +192,34 @@ export const weights = `
 -11: under a key of prompts
 -12: quoted as an example
 -13: one's own prompt that forbids
--13: a role that is given
 -14: a code fence around
+-14: a role that is given
 -14: a file for crawlers
 -14: many tokens of templates around
 -15: one's own words set aside
+-15: many regular expressions
 -16: a model refuses
 -16: headings and lists around
--16: many regular expressions
 -17: carried, not hidden
 -17: a model of itself
--17: a field of a prompt
+-17: source code
 -17: a prompt in its source
+-18: a field of a prompt
 -19: a list of changes
--19: source code
 -19: a token named in a sentence
 -19: a rule of a detector
--20: an order in quotation marks
+-21: an order in quotation marks
 -21: links around
+-22: a regular expression
 -22: a template
--23: a regular expression
 -23: many turns around
--24: a log of inference
 -24: always
--25: a token in quotes
+-25: a log of inference
 -26: told of a machine
 -26: a page of a manual
--30: quoted
+-26: a token in quotes
+-31: quoted
 -31: a file for coding agents
--39: talk of the subject
+-40: talk of the subject
 -40: prompts around
 `;
