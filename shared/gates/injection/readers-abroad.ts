@@ -27,7 +27,7 @@ const thing =
   โปรแกรม,ระบบ,เครื่อง,ซอฟต์แวร์,chương trình,phần mềm,hệ thống,máy,perangkat,mesin,programu,mfumo,mashine,程序,程式,系统,系統,机器,機器,软件,軟體,プログラム,システム,機械,ソフト,프로그램,시스템,기계,소프트`);
 
 /** What a machine does with a text. */
-const reading = `(?:${anyOf(`liest,lesen,einles,inlees,vergleich,bewerte,bedien,beantwort,betreut,compare,compara,évalu,répond,gère,administr,evalú,evalua,respond,maneja,confront,valuta,risponde,avali,gere ,gerencia,vergelijk,beheer,jämför,bedöm,hanterar,sammenlign,vurder,behandler,håndter,arvioi,vertaa,vertailee,hinda,haldab,porównuj,ocenia,zarządza,obsługuj,odpowiada,hodnot,spravuj,porovná,odpovídá,odpoved,ocenjuj,procjenjuj,upravlja,odgovara,uspoređ,upored,primerja,értékel,elbírál,összehasonlít,válaszol,kezeli,evaluează,compară,gestionea,răspunde,преглежд,оценя,сравнява,управлява,оценива,сравнива,управля,отвеча,порівню,оціню,керує,відповіда,параўноў,ацэньва,упоређ,оцењ,уређ,αξιολογ,συγκρίν,διαχειρίζ,απαντά,yönete,değerlendir,karşılaştır,yanıtlaya,vertina,palygin,valdo,atsako,novērtē,salīdzin,pārvald,atbild,ebaluatz,alderatz,kudeatz,avalua,gestiona,يقيم,يقارن,يتولى,می‌سنج,ارزیابی,מדרג,משווה,הקורא,המנהל,המסכם,שמסכמת,שמשווה,הקוראת,המטפל,שמטפל,জমা,পরিচালন,মূল্যায়ন,मूल्यांकन,तुलना,चलाने,தொகுக்,மதிப்பிடு,నిర్వహి,వ్యవహరి,pengolah,mengolah,mengelola,menilai,dibaca,mengendalikan,humahawak,namamahala,sumusuri,inayosimamia,inayotathmini,判读,判讀,比较,比較,評価,評審,评审,审阅,審閱,열람,평가,비교,관리,lese ,zusammenfass,auswert,verarbeit,vorsortier,sichte,übersetz,verwalte,lit ,lisent,lira ,lisant,résum,synthétis,traite,traité,examin,trie,gère,présélect,lea ,lee ,leyend,leen ,leído,resum,procese,procesa,analice,analiza,gestion,atiend,selecci,legge,leggono,leggendo,riassum,elabora,esamin,gestisc,selezion,sintetizz,ler ,lê ,lendo,leia ,process,analis,cuida,triagem,leest,lezen,samenvat,verwerk,beoordeel,bijhoud,läser,läst ,sammanfatt,behandla,sorter,sköter,læser,læst ,opsummer,behandl,passer,leser,lest av,oppsummer,
+const reading = `(?:${anyOf(`liest,lesen,einles,inlees,vergleich,bewerte,bedien,beantwort,betreut,compare,compara,évalu,répond,gère,administr,evalú,evalua,respond,maneja,confront,valuta,risponde,avali,gere ,gerencia,vergelijk,beheer,jämför,bedöm,hanterar,sammenlign,vurder,behandler,håndter,arvioi,vertaa,vertailee,hinda,haldab,porównuj,ocenia,zarządza,obsługuj,odpowiada,hodnot,spravuj,porovná,odpovídá,odpoved,ocenjuj,procjenjuj,upravlja,odgovara,uspoređ,upored,primerja,értékel,elbírál,összehasonlít,válaszol,kezeli,evaluează,compară,gestionea,răspunde,преглежд,оценя,сравнява,управлява,оценива,сравнива,управля,отвеча,порівню,оціню,керує,відповіда,параўноў,ацэньва,упоређ,оцењ,уређ,αξιολογ,συγκρίν,διαχειρίζ,απαντά,yönete,değerlendir,karşılaştır,yanıtlaya,vertina,palygin,valdo,atsako,novērtē,salīdzin,pārvald,atbild,ebaluatz,alderatz,kudeatz,avalua,gestiona,يقيم,يقارن,يتولى,می‌سنج,ارزیابی,מדרג,משווה,הקורא,המנהל,המסכם,שמסכמת,שמשווה,הקוראת,המטפל,שמטפל,জমা,পরিচালন,মূল্যায়ন,मूल्यांकन,तुलना,चलाने,தொகுக்,மதிப்பிடு,నిర్వహి,వ్యవహరి,pengolah,mengolah,mengelola,menilai,dibaca,mengendalikan,humahawak,namamahala,sumusuri,inayosimamia,inayotathmini,判读,判讀,比较,比較,評価,評審,评审,审阅,審閱,열람,평가,비교,관리,lese ,zusammenfass,auswert,verarbeit,vorsortier,sichte,übersetz,verwalte,lit ,lisent,lira ,lisant,résum,synthétis,traite,traité,examin,trie,gère,présélect,lea ,lee ,leyend,leen ,leído,resum,procese ,analice,analiza,gestion,atiend,selecci,legge,leggono,leggendo,riassum,elabora,esamin,gestisc,selezion,sintetizz,ler ,lê ,lendo,leia ,processar,processe ,processa ,processant,processen,analis,cuida,triagem,leest,lezen,samenvat,verwerk,beoordeel,bijhoud,läser,läst ,sammanfatt,behandla,sorter,sköter,læser,læst ,opsummer,behandl,passer,leser,lest av,oppsummer,
   lukee,lukeva,lukija,tiivist,käsittel,lajittel,hoita,loeb,lugev,kokku võt,töötle,czyta,streszcz,przetwarz,selekcjon,prowadz,čte,čtou,shrnu,zpracov,třídí,spravuj,číta,zhŕňa,triedi,spracúv,porovnáv,čita,sažima,obrađuj,razvrsta,pregledav,bere ,povzem,obdeluj,razvršča,vodi,vodí,vede ,styrer,passer,olvas,összefogl,feldolgoz,rostál,kezel,citește,citesc,citeşte,rezum,proceseaz,triaz,чете,четат,обобща,обработ,обраба,подрежда,преглежда,чита,пересказ,разбира,ведёт,веде,переказ,обробля,розбира,чыта,пераказ,апрацоў,разбіра,вядзе,сажима,обрађ,разврста,води,διαβάζ,συνοψίζ,επεξεργάζ,ταξινομ,κρατά,tutan,ține,tine ,a choinn,cuida,kezel,
   okuya,özetleye,işleye,sıralaya,tutan,skait,apibendrin,apdoroj,rūšiuoj,tvark,lasa ,apkopo,apstrādā,šķiro,kārto,irakur,laburt,sailka,prozesa,daram,llegei,llegir,ordena,processa,porta ,léann,achoim,próiseál,shórtál,choinn,يقرأ,تقرأ,يلخص,يعالج,تعالج,يفرز,يدير,می‌خوان,میخوان,خوان,خلاصه,پردازش,مرتب,اداره,שקורא,קורא,שמסכמ,מסכם,שמסכם,שמעבד,שממיין,ממיין,שממיינת,שמנהל,پڑھ,خلاصہ,چھانٹ,سنبھال,पढ,सार,छाँट,संभाल,वाच,निवड,পড,সারাংশ,বাছাই,সামলা,படி,சுருக்,வரிசை,చదివ,చదువ,సంగ్రహ,వడపో,વાંચ,છાંટ,સાર,ਪੜ੍ਹ,ਸਾਰ,
   อ่าน,สรุป,คัด,ดูแล,đọc,tóm tắt,lọc,giữ lịch,xử lý,membaca,merangkum,menyaring,mengurus,memproses,mengolah,meringkas,menapis,nagbabasa,nagbubuod,nagsasala,inayosoma,inayofupisha,inayochuja,anayesoma,读,讀,閱,阅,概括,摘要,总结,總結,筛选,篩選,管理,处理,處理,読,要約,選別,預か,処理,읽,요약,거르,맡은,처리`)})`;
@@ -53,9 +53,14 @@ const oursBefore = new RegExp(`${ours}[^.;:!?]{0,12}$`, "u");
 const oursBehind = /^.{0,14}(?:μας|שלנו|ของเรา|của chúng tôi|kami|wetu|ما )/u;
 const calledBehind = /^[^.;!?\n]{0,80}[:：,،,—–-]|へ。?|に告|에게|께/;
 
+/** What programs read all day. */
+const file =
+  /^\p{L}{0,5}\P{L}{0,2}(?:file|archiv|fichier|ficheiro|bestand|datei|fil|plik|soubor|subor|datotek|fajl|fisier|dosya|فایل|ملف|קובץ|фаил|αρχει|文件|檔案|檔|ファイル|コマンド|マニュアル|パッケージ|파일|설명서|命令|手册|手冊|包|程序|程式|option|opcio|opcao|komut|option|format|command|comand)/u;
 const near = 70;
 /** An agent or a model that reads may be a person or a make. */
-const nearAgent = 30;
+const nearAgent = 45;
+/** Manual pages tell what programs do, and are full of this. */
+const typeset = /\\(?:f[bipr(]|[(*&-])|\n\.[a-z]{2}\b|@[{}]|\bt[{}]\n/;
 const addressedWithin = 60;
 
 const known = new WeakMap<Scanned, boolean>();
@@ -80,11 +85,13 @@ export function readerAbroad(sentence: Sentence): Reader | undefined {
   return named?.isMachine === true && named.isHere ? named : (byWhatItDoes(sentence) ?? named);
 }
 
+const optionBefore = /(?:--|\\-)$/;
+
 function byName(sentence: Sentence): Reader | undefined {
   const word = wordWith(sentence, "ai") ?? wordWith(sentence, "agent");
   if (word === undefined) return undefined;
   const from = word.from - sentence.from;
-  if (isPreposition(sentence.text, from)) return undefined;
+  if (isPreposition(sentence.text, from) || optionBefore.test(sentence.text.slice(0, from))) return undefined;
   return readerAt(sentence, { from, to: word.to - sentence.from, isMachine: has(sentence, "ai") });
 }
 
@@ -106,12 +113,17 @@ interface Named {
 
 /** Reads or sorts this, or what people write; "this program reads" says nothing of what. */
 function readsHere(text: string, { from, to, isMachine }: Named): boolean {
-  const first = Math.max(0, from - near);
-  const around = text.slice(first, to + near);
   const within = isMachine ? near : nearAgent;
-  if (!reads.test(text.slice(Math.max(0, from - within), to + within))) return false;
-  for (const { 0: word, index } of around.matchAll(here))
-    if (first + index + word.length <= from - 2 || first + index >= to) return true;
+  const first = Math.max(0, from - within);
+  const around = text.slice(first, to + within);
+  if (!reads.test(around) || typeset.test(around)) return false;
+  for (const { 0: word, index } of around.matchAll(here)) {
+    const isBefore = first + index + word.length <= from - 2;
+    if ((!isBefore && first + index < to) || file.test(around.slice(index + word.length))) continue;
+    const beside = unspaced(word.charCodeAt(0)) ? 12 : 30;
+    const start = isBefore ? index : Math.max(0, index - beside);
+    if (reads.test(around.slice(start, index + word.length + beside))) return true;
+  }
   return false;
 }
 
