@@ -3,29 +3,29 @@
  * the rows in `test/shared/gates/injection`; `always` is where every stretch begins.
  */
 export const weights = `
-35: somebody who serves a user
 35: a token of a chat template
+34: somebody who serves a user
 34: a tag of the system
 33: a heading of the system
 32: concealed in a terminal
 31: a consent as if given
-29: a task of yours that is another
 29: to be remembered
 28: instructions moved aside
-28: a file of secrets wanted
+28: a task of yours that is another
+28: a machine that reads this
 28: a faked end
 27: an order with an address
+27: a file of secrets wanted
 27: one server about others
 27: a turn or an end of what is not trusted
-27: thoughts as if the model's own
 26: instructions to be taken for void
 26: one tool about another
 26: a parameter to be filled with data
 26: a machine addressed: a link with a slot
 26: a reader addressed: a link with a slot
-26: a machine that reads this
 26: the prompt asked for, as an order
 26: a tag that commands attention
+26: thoughts as if the model's own
 26: unseen, and an order
 25: all earlier instructions set aside
 24: a section of instructions
@@ -59,11 +59,11 @@ export const weights = `
 19: a reader addressed: kept for later
 19: no limits
 18: what was said before set aside
+18: instructions that no longer hold
 18: new instructions, in another language
 18: a machine addressed: money moved
 18: a machine addressed: a judgement
 18: unread, and an order to whoever serves
-17: instructions that no longer hold
 17: new instructions
 17: a machine does: a judgement
 17: a machine does: a machine without limits
@@ -73,32 +73,32 @@ export const weights = `
 17: unread, and a machine told
 17: unread, and a consequence
 16: a machine addressed: kept for later
-16: what a machine does, as if it were so
 16: a text copied on
+16: a turn of the user that wants something
 15: earlier instructions set aside
 15: a machine does: money moved
 15: a machine does: kept for later
+15: what a machine does, as if it were so
 15: a link with a slot
 15: your memory
-15: a turn of the user that wants something
+15: a link or image with a place for data
 15: in an attribute
 14: you have to use a tool
 14: a machine addressed: an earlier order ended
+14: a reader is to do: a judgement
+14: a machine obliged
 14: silence of the user
-14: a link or image with a place for data
 14: an image with a place for data
-13: a reader is to do: a judgement
+12: a reader is to do: a prompt told
 12: a reader of this, commanded
-12: a machine obliged
+12: a machine called
 12: you are now
+11: a machine addressed: rights given
 11: a reader is to do: money moved
-11: a reader is to do: a prompt told
-11: a machine called
 11: data handed over
 11: the prompt asked for
 10: a reader who is an AI
 10: a reader who fills a parameter with more than its own
-10: a machine addressed: rights given
 10: a machine does: a fixed answer
 10: a reader is to do: a command run
 10: something destroyed
@@ -106,36 +106,38 @@ export const weights = `
 9: a judgement
 8: an AI spoken to, then an order
 8: a reader addressed: something destroyed
+8: a reader is to do: kept for later
 8: in a comment
 7: an AI told by a note
 7: a machine addressed: data handed over
 7: a reader addressed: money moved
 7: a reader addressed: a machine without limits
+7: a machine does: kept from somebody
 7: a machine does: a prompt told
 7: a machine does: an earlier order ended
-7: a reader is to do: kept for later
 7: a judgement ordered
-6: an AI spoken to
 6: a reader addressed: a command run
 6: a reader is to do: kept from somebody
 6: a machine called and commanded
-5: a machine does: kept from somebody
-5: a machine that reads this, commanded
 5: where nobody sees it
+4: an AI spoken to
+4: a machine that reads this, commanded
 4: disguised letters
 3: set aside, then an order
 3: data sent to an address
 3: a machine does: a command run
 3: money moved
 3: kept for later
+3: another mode
 2: a machine addressed: a prompt told
-2: another mode
 2: an order for always
-1: what an AI must do
+1: a machine does: data handed over
+1: a reader is to do: data handed over
 1: a reader is to do: a fixed answer
 1: a prompt told
 0: instructions set aside
 0: an assistant spoken to
+0: what an AI must do
 0: what the assistant must do
 0: an order
 0: an order about data
@@ -149,9 +151,7 @@ export const weights = `
 0: a reader addressed: a prompt told
 0: a reader addressed: an earlier order ended
 0: a reader addressed: a fixed answer
-0: a machine does: data handed over
 0: a machine does: rights given
-0: a reader is to do: data handed over
 0: a reader is to do: rights given
 0: much wanted of a reader
 0: very much wanted of a reader
@@ -176,28 +176,28 @@ export const weights = `
 -1: examples
 -2: a readme
 -3: said of others
--4: much talk of the subject around
--5: a question
+-5: much talk of the subject around
 -5: a letter to people
 -5: people
 -5: code around
 -6: very much talk of the subject around
+-6: a question
 -6: many lines of code around
 -6: very many prompts around
 -7: words of a name
 -8: talk of the subject around
 -9: set aside among people
 -9: a manual of tools
+-11: much talk of the subject
 -11: under a key of prompts
--12: much talk of the subject
 -12: quoted as an example
--14: one's own prompt that forbids
+-13: one's own prompt that forbids
+-13: a file for crawlers
 -14: a role that is given
--14: a file for crawlers
 -14: many tokens of templates around
+-15: one's own words set aside
 -15: a code fence around
 -15: many regular expressions
--16: one's own words set aside
 -16: a model refuses
 -17: carried, not hidden
 -17: a model of itself
@@ -205,21 +205,21 @@ export const weights = `
 -17: headings and lists around
 -18: source code
 -18: a field of a prompt
+-18: a token named in a sentence
 -19: a list of changes
--19: a token named in a sentence
 -19: a rule of a detector
 -20: an order in quotation marks
 -21: links around
 -22: a regular expression
 -22: a template
--23: many turns around
+-22: many turns around
+-24: a log of inference
 -24: always
--25: a log of inference
+-25: a token in quotes
+-26: told of a machine
 -26: a page of a manual
--26: a token in quotes
--27: told of a machine
+-30: quoted
 -30: a file for coding agents
--31: quoted
 -39: talk of the subject
 -40: prompts around
 `;
