@@ -1,4 +1,5 @@
 import { european } from "./words-europe.ts";
+import { further } from "./words-further.ts";
 import { worldwide } from "./words-world.ts";
 
 /** What has to stand in a text before anybody looks: words of whom is spoken to and of what is set aside, tokens, places. Rare ones, for each costs a look. */
@@ -19,17 +20,20 @@ ignorier|vergiss|anweisung|sprachmodell|ki-assist|systemprompt|oublie|consigne|i
 нструкц|указани|ассистент|языковая|забудь|гнорир|промпт| ии-|нейросет|гноруй|асистент|инструкт|οδηγί|βοηθ|τεχνητή|تعليمات|تجاهل|المساعد|ذكاء|دستور|نادیده|دستیار|הוראות|התעלם|מלאכות|העוזר|निर्देश|एआई|সহায়ক|নির্দেশ|এআই
 指令|忽略|无视|無視|指示|提示词|助手|语言模型|人工智能|プロンプト|アシスタント|言語モデル|지시|무시|프롬프트|어시스턴트|언어 모델|คำสั่ง|ผู้ช่วย|พรอมต์|hướng dẫn|bỏ qua|trợ lý`;
 
+/** That a text is read, put together or sorted: who does so is to be found beside it, whatever it is called. */
+const reading = `liest, |liest und|zusammenfass|vorsortier|anzeige lesen|présélection|traitée par|traité par|čte,|résum|synthétis|lit cet|lit ces|lit ce |lisent ce|leyendo|que lea|resuma|resume es|resumir|examinen|legge quest|leggono|riassum|sintetizza|gestisce l|strumenti autom|que ler |que lê|resume este|analisarem|triagem|samenvat|namens|beoordeelt|läser|sammanfatt|sorterar|sköter|læser|opsummer|sorterer|leser |oppsummer|lukee|lukeva|tiivist|lajittel|hoitav|loeb|lugev|kokku võt|czyta|streszcz|selekcjon|čte |shrnu|třídí|číta|zhŕňa|triedi|čita|sažima|razvrst| bere |povzema|razvršč|olvas|összefogl|rostál|kezelő|citește|rezum|triaz|чете |обобща|подрежда|читает|читаю|пересказ|разбираю|читає|переказ|розбира|чытае|пераказ|разбірае|чита |сажима|διαβάζ|συνοψ|ταξινομ|okuyan|özetle|sıralayan|skaito|apibendr|rūšiu|lasa |apkopo|šķiro|irakur|laburtz|sailka|llegei|resumeix|léann|achoim|يقرأ|يلخص|يفرز|می‌خوان|میخوان|خلاصه|را مرتب|שקורא|שמסכם|שממי|پڑھ ر|خلاصہ|چھانٹ|पढ़ रह|सार बन|छाँट|वाचत|सारांश|পড়ছে|সারাংশ|বাছাই|படிக்கும்|சுருக்கும்|చదివే|సంగ్రహ|વાંચે|છાંટ|ਪੜ੍ਹ ਰ|ਸਾਰ ਬ|ที่อ่าน|ที่สรุป|đọc tin|đọc văn|tóm tắt|membaca|merangkum|menyaring|meringkas|menapis|nagbabasa|nagbubuod|nagsasala|inayosoma|inayofup|inayoch|阅读|閱讀|概括|摘要|筛选|篩選|读到|讀到|読んで|読む|要約|選別|읽는|읽고|열람하|判讀|判读|преглежда|порівню|сравнива|сравнява|porównuj|porovnáv|hodnotiac|ocenjuj|samodejn|yöneten|değerlendiren|inlees|inleest|auswertet|dibaca oleh|humahawak|inayosimamia|পরিচালনাক|தொகுக்|automatisierte v|отвечает|odpowiada na|odgovara stroj|értékelő|feldolgozó|подрежда|요약|거르`;
+
 const faces = "ɴ|ᴛ|ᴇ|ᴏ|🅴|🅰|🅾|mportant>|mportant role|ystem>";
 
 /** Whoever reads may be named in any language; words that English prose is full of are left to the list above. */
-const readers = [european, worldwide]
+const readers = [european, worldwide, further]
   .flatMap(({ ai = "", agent = "" }) => `${ai},${agent}`.split(/[,\n]/))
   .map((word) => word.trim().replace(/\*.*$/, "").toLowerCase())
   .filter((word) => word.length > (word > "\u007f" ? 1 : 4));
 
 export const anchors: readonly string[] = [
   ...new Set(
-    [...`${english}\n${elsewhere}`.split(/[|\n]/), ...readers].filter(
+    [...`${english}\n${elsewhere}\n${reading}`.split(/[|\n]/), ...readers].filter(
       (anchor) => anchor.length > (anchor > "\u007f" ? 1 : 2),
     ),
   ),

@@ -1,4 +1,5 @@
-import { isEnglish, type Reader } from "./readers.ts";
+import type { Reader } from "./reader.ts";
+import { isEnglish } from "./readers.ts";
 import { ordered } from "./shapes.ts";
 import { tagBits } from "./tags.ts";
 import { has, type Sentence } from "./view.ts";

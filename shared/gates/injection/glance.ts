@@ -1,4 +1,5 @@
 import type { Leaf } from "../gate.ts";
+import { foreign } from "./foreign.ts";
 import { newGuards, type Scanned } from "./guarded.ts";
 
 /** Few words, and asked everywhere. */
@@ -16,6 +17,7 @@ const alone = guarded(
 const named = guarded(
   /\b(?:automatic|neural|electronic|digital|virtual|smart|robotic|mail|travel|search|shopping|inbox|office|home|chat) (?:\w+ )?(?:readers?|reviewers?|judges?|graders?|markers?|assessors?|helpers?|clerks?|secretar(?:y|ies)|takers?|shoppers?|agents?|planners?|advis[eo]rs?|examiners?)\b|\bengines? (?:that |which )?(?:\w+ing|draws?|drops?|puts?|reads?)\b/,
 );
+const elsewhere = guarded(foreign);
 /** A place for data in a link. */
 const slot = /[?&][\w-]+=[{[<$a-z]*[{[<$]|｜/;
 const beyondAscii = /[^\0-\x7f]/;
@@ -62,7 +64,8 @@ function says(around: string): boolean {
     named.test(scanned) ||
     slot.test(around) ||
     (over.test(scanned) && instructions.test(scanned)) ||
-    (data.test(scanned) && away.test(around))
+    (data.test(scanned) && away.test(around)) ||
+    elsewhere.test(scanned)
   );
 }
 

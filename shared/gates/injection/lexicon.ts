@@ -2,6 +2,7 @@ import { plainOf } from "./plain.ts";
 import { type Tag, tags, tagBits } from "./tags.ts";
 import { english } from "./words-english.ts";
 import { european } from "./words-europe.ts";
+import { further } from "./words-further.ts";
 import { worldwide } from "./words-world.ts";
 
 /** Scripts that put no blanks between words. */
@@ -16,6 +17,8 @@ export interface Lexicon {
   ends: Int32Array;
   /** What any longer word means too. */
   begins: Int32Array;
+  /** Which node stands for the rest of a word there, whatever it is. */
+  starOf: Uint32Array;
   childOf: (node: number, unit: number) => number;
 }
 
@@ -49,6 +52,7 @@ function add(root: Node, tag: Tag, phrase: string): void {
 /** Nodes so near the root find a letter of ASCII in a table, all others among their few children. */
 const tabledDepth = 2;
 const ascii = 128;
+const star = 42;
 
 /** Level by level, so that the children of each node follow each other. */
 function packed(root: Node): Lexicon {
@@ -69,10 +73,15 @@ function packed(root: Node): Lexicon {
   for (let node = 0; node < tabled; node++)
     for (let child = first[node]!; child < first[node + 1]!; child++)
       if (units[child]! < ascii) table[node * ascii + units[child]!] = child;
+  const starOf = new Uint32Array(nodes.length);
+  for (let node = 0; node < nodes.length; node++)
+    for (let child = first[node]!; child < first[node + 1]!; child++)
+      if (units[child] === star) starOf[node] = child;
   const beginnings = new Map([...root.next.keys()].map((unit, at) => [unit, at + 1]));
   return {
     ends: Int32Array.from(nodes, ({ ends }) => ends),
     begins: Int32Array.from(nodes, ({ begins }) => begins),
+    starOf,
     childOf: (node, unit) => {
       if (node < tabled && unit < ascii) return table[node * ascii + unit]!;
       if (node === 0) return beginnings.get(unit) ?? 0;
@@ -88,7 +97,7 @@ let known: Lexicon | undefined;
 export function lexicon(): Lexicon {
   if (known !== undefined) return known;
   const root = newNode(0);
-  for (const table of [english, european, worldwide])
+  for (const table of [english, european, worldwide, further])
     for (const tag of tags)
       for (const phrase of (table[tag] ?? "").split(/[,\n]/)) add(root, tag, phrase.trim());
   known = packed(root);

@@ -1,22 +1,9 @@
 import { guarded } from "./guarded.ts";
 import { tagBits } from "./tags.ts";
 import { machine } from "./reader-names.ts";
-import { has, type Sentence, wordWith } from "./view.ts";
-
-/** How a sentence names a machine that reads: what it is called, and what makes it the reader of this text. */
-export interface Reader {
-  /** An assistant, an agent or a model may be a person or a product; an AI, a bot, a language model is a machine. */
-  isMachine: boolean;
-  /** The sentence is a heading to such a reader, or calls it. */
-  isCalled: boolean;
-  /** It is said to be reading, opening or handling this very text. */
-  isHere: boolean;
-  /** It is what the sentence speaks of: first in it, and something is said to be done. */
-  isSubject: boolean;
-  /** Where in the sentence its name begins, and behind which letter it ends. */
-  start: number;
-  end: number;
-}
+import { isPreposition, type Reader } from "./reader.ts";
+import { mayBeAbroad, readerAbroad } from "./readers-abroad.ts";
+import { has, type Sentence } from "./view.ts";
 
 const anyone =
   /\b(?:assistants?|agents?|models?)\b|\bwho(?:m?ever|soever) (?:or whatever )?(?:processes|reads|parses)\b/;
@@ -56,10 +43,6 @@ export const isEnglish = ({ text }: Sentence): boolean => {
   if (beyond.test(text)) return false;
   return count > 0 && count * 60 > text.length;
 };
-const hereAbroad =
-  /(?<!\p{L})(?:dies(?:e|er|es|en|em)|hier|cette|ce|cet|ces|ici|est[aeo]s?|quest[aoei]|quest'|dez[e]|dit|hier|denn[ae]|detta|dette|har|tama\w*|ten|tego|te|tej|tento|tuto|toto|tohle|ezt|ez|bu|ini|nay|acest\w*|me|ovaj|ovu|ove|эт[оиуаы]|этот|этого|этой|цей|цю|ці|цього|цих|този|тази|това|тези|αυτ\p{L}+|το παρον|هذا|هذه|این|הזה|הזאת|זה|זו|אלה|यह|इस|इन|এই|এটি|lis|liest|lit|lisent|lee|leen|recib\w+|legge|leggono|lees|leest|laser|leser|czyta\w*|cte|okuyan|membaca|đọc|чита\p{L}+|обрабатыва\p{L}+|تقرا|يقرا|یخوانی|می‌خوانی|קורא|पढ़)(?!\p{L})|[本此这這该該]|この|これ|ここ|本単|이 |본 |이것|읽는|นี้|อ่าน|読/u;
-const calledAbroad = /^[^.;!?\n]{0,80}[:：,،,—–-]|へ。?|に告|에게|께/;
-
 const known = new WeakMap<Sentence, Reader | null>();
 
 /** The machine reader of a sentence, if it names one. */
@@ -72,32 +55,9 @@ export function readerOf(sentence: Sentence): Reader | undefined {
   return found ?? undefined;
 }
 
-function abroad(sentence: Sentence): Reader | undefined {
-  const word = wordWith(sentence, "ai") ?? wordWith(sentence, "agent");
-  if (word === undefined) return undefined;
-  const from = word.from - sentence.from;
-  if (isPreposition(sentence.text, from)) return undefined;
-  const after = sentence.text.slice(word.to - sentence.from);
-  return {
-    isMachine: has(sentence, "ai"),
-    isCalled: from < 60 && calledAbroad.test(after.slice(0, 90)),
-    isHere: hereAbroad.test(sentence.text.slice(Math.max(0, from - 60), from + 90)),
-    isSubject: from < 25,
-    start: from,
-    end: word.to - sentence.from,
-  };
-}
-
-/** "Ai" is "to the" in Italian. */
-const italian = /\b(?:il|gli|della|delle|dei|del|che|per|sono|non|avviso|sui?|nel|dai|una)\b/;
-const namedBefore = /(?:l'|un'|assistent[ei] |agent[ei] |modell[oi] |sistem[ai] |gli |le |bot )$/;
-const isPreposition = (text: string, from: number): boolean =>
-  text.startsWith("ai ", from) && italian.test(text) && !namedBefore.test(text.slice(0, from));
-
 function find(sentence: Sentence): Reader | undefined {
   const english = inEnglish(sentence);
-  const isAbroad = (has(sentence, "ai") || has(sentence, "agent")) && !isEnglish(sentence);
-  return isAbroad ? join(english, abroad(sentence)) : english;
+  return mayBeAbroad(sentence) && !isEnglish(sentence) ? join(english, readerAbroad(sentence)) : english;
 }
 
 const join = (one: Reader | undefined, other: Reader | undefined): Reader | undefined =>

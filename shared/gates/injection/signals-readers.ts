@@ -1,6 +1,7 @@
 import { type Act, actNames, actsOf } from "./acts.ts";
 import { commands, doesSo, isObliged } from "./commands.ts";
-import { type Reader, readerOf } from "./readers.ts";
+import type { Reader } from "./reader.ts";
+import { readerOf } from "./readers.ts";
 import { ordered } from "./shapes.ts";
 import { says, type Signal } from "./signal.ts";
 import type { Sentence, View } from "./view.ts";

@@ -12,7 +12,6 @@ export interface Word {
 export const isLetter = (unit: number): boolean =>
   (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || unit > 0xbf;
 const space = 32;
-const star = 42;
 
 const wordMax = 32;
 
@@ -60,23 +59,35 @@ function behindPrefix(known: Lexicon, text: string, start: number): Word | undef
   return undefined;
 }
 
-function wordAt({ ends, begins, childOf }: Lexicon, text: string, start: number): Word | undefined {
+function wordAt({ ends, begins, starOf, childOf }: Lexicon, text: string, start: number): Word | undefined {
   let node = 0;
   let at = start;
   let tagsSeen = 0;
   let to = start;
+  /** Where a star could have been read, and a letter was. */
+  let passed = 0;
+  let passedAt = start;
   for (;;) {
     let unit = text.charCodeAt(at);
     if (unit === 10 || unit === 9 || unit === 13 || unit === 45) unit = space;
     const next = childOf(node, unit);
     if (next === 0) {
       // A star within a phrase stands for the rest of a word.
-      const rest = childOf(node, star);
+      let rest = starOf[node]!;
+      if (rest === 0 && tagsSeen === 0) {
+        rest = passed;
+        at = passedAt;
+        passed = 0;
+      }
       if (rest === 0) break;
       node = rest;
       const limit = Math.min(text.length, at + wordMax);
       while (at < limit && isLetter(text.charCodeAt(at))) at++;
       continue;
+    }
+    if (starOf[node] !== 0) {
+      passed = starOf[node]!;
+      passedAt = at;
     }
     node = next;
     at++;

@@ -1,0 +1,22 @@
+/** How a sentence names a machine that reads: what it is called, and what makes it the reader of this text. */
+export interface Reader {
+  /** An assistant, an agent or a model may be a person or a product; an AI, a bot, a language model is a machine. */
+  isMachine: boolean;
+  /** The sentence is a heading to such a reader, or calls it. */
+  isCalled: boolean;
+  /** It is said to be reading, opening or handling this very text. */
+  isHere: boolean;
+  /** It is what the sentence speaks of: first in it, and something is said to be done. */
+  isSubject: boolean;
+  /** Where in the sentence its name begins, and behind which letter it ends. */
+  start: number;
+  end: number;
+}
+
+/** "Ai" is "to the" in Italian, and "anybody" in Vietnamese. */
+const italian = /\b(?:il|gli|della|delle|dei|del|che|per|sono|non|avviso|sui?|nel|dai|una)\b/;
+const namedBefore = /(?:l'|un'|assistent[ei] |agent[ei] |modell[oi] |sistem[ai] |gli |le |bot )$/;
+const anybody = /\b(?:voi|cho|cua|bat (?:ky|cu|ki)|khong(?: mot)?|co|de) $/;
+export const isPreposition = (text: string, from: number): boolean =>
+  (text.startsWith("ai ", from) && italian.test(text) && !namedBefore.test(text.slice(0, from))) ||
+  (/^ai(?![\p{L}-])/u.test(text.slice(from, from + 3)) && anybody.test(text.slice(0, from)));
