@@ -3,159 +3,156 @@
  * our own rows: `node test/bench/fit-injection.mjs` makes both tables again.
  */
 export const vocabulary = `
-33: ai
-31: this
-27: example
-24: to https
-19: este
-16: note
-15: hogy,now
-14: and do,credentials,netrc,ssh
-13: below,customer,grant,here,important,instructions and,operator,push,setup,to http,user's,you were
-12: har,home,mails,maintenance,og,pro,safety,the user's,whatever,الذي,این
-11: agenda,calling,cart,context,delete the,deze,ezt,ezt a,field,in your,is to,leave the,png,print the,sh,the person,the text,the user,whenever,za,এই,你的
-10: about it,anteriores,anteriores y,che,compte,da,de ia,drop,full,iban,jako,nice,nota,out,part,readers,reading,regards,sana,session,sys,ti,yapay,you have,your user
-10: και,える
-9: at the,automated,bcc,ca,debug,environment,esta,eur,helper,i will,ia,ignore your,license,llm,llm reviewers,nay,of each,other,pay,policy,pour,reading this
-9: returns the,rights,sure,task,te,the api,the environment,toate,with,your,об этом,ты,इस,है,要提,阅读
-8: above,account,acum,all,and,aos,approve,artificiale,audit,aws,backup,bots,consulta,continue,dear,dengan,et,example before,fi,guidelines,hier,in its,it as,it in
-8: json and,l'utente,lifted,list,obey,origin,owner,p,proceed,que,refund,resume,sans,someone,taalmodel,text below,that you,the calling,the mails,their,thing
-8: transfer,tu,vendor,verify,wipe,with the,word,you in,your system,σου,этом,את,مصنوعی,वाले,以上,하고,하는
-7: a la,ai agent,amb,and grant,archive,are void,argument,as,aufgetragen,aws credentials,azt,bcc to,bewerbung,card,carry,company,contents,criteria,diese,disable
-7: dobry,document,documento,earlier instructions,end of,environment variables,euro,example b,example i,fichier,further,great,ini,instrucciones anteriores
-7: instructions above,into,jpg alt,kell,kind regards,l,le fichier,na,napisz,need,need to,no need,of your,out of,parameters,person you,post,precedentes et,prior
-7: public,raw,recommend,release,replace,running,semua,send email,shadow,show the,so that,sprachmodell,ssh id,start of,the admin,the developer,the secrets
-7: this session,ticket,todas,umela,un agent,und,verbatim,yapay zeka,your answer,your earlier,zeka,απο,τον,τους,для,указания,المستخدم,هذا,एआई,一律,不必,也不,户的
-6: accept the,admin rights,ahead,alle,also,and open,and set,anweisungen und,anything,apply,artificial que,assistant and,assistenti,award,c'est,carry out,chatbot
-6: checks are,claim,collect,complaints,comply,dang,de la,developer,digital,directions,doing,done,env,etc shadow,example in,example s,export the,file on,free
-6: from here,from this,gilt,gli assistenti,go ahead,gonder,guest,h,harbour,header id,her,here is,hex,hinweis,history,http,id rsa,in my,including,issued,it the,ji
-6: joined,kamu,ki,l'utilisateur,listing,logs,metrics example,mo,naar,noi,obey the,one more,passwords,please also,posli,previous rules,private,reply with,responde
-6: resposta,result,rules,screening,shall,shopping,software,ssh config,stars,summarising,system end,tell the,the one,then,this server,title,to de,todas las,value
-6: variables,void,voor de,when an,will not,without your,you read,your own,your previous,zl,τα,го,об,якии,الان,المساعد,ثم,عن,نشانی,ولا,उत्तर,के लिए,रहा,যে,て無,への,を読
-6: ルを,任何,你现,在回,现在,까지,모든,일을,자에
-5: a code,a link,a week,actual,adding,admin password,ai that,all files,and keep,and leave,and mail,and obey,and pass,and push,and reveal,and to,answer with
-5: api keys,approve this,assigned,assistant ignore,attention,authorized,authorized keys,bank,bash,been,behalf,buy,called,can do,can see,cancelled,carpeta,chatbots
-5: checked the,code block,command to,compares,config,config to,contact,contacts,continue with,core,curl s,de l'utilisateur,desc,description content,dias,dir,div
-5: do anything,do what,dr,drop the,due,ed,ei,ein,email,end header,every,example t,example u,fichiers,filters,findings,fine,finished,five stars,follow,for their
-5: for this,french,funds,fur,gegenuber,ghi,gia,gli,go,granted,have,here on,hey,ignore all,immediately,internal,invoice,is cancelled,is how,it five,it permanently
-5: kaikki,ke,korabbi,ktory,la carpeta,language,las instrucciones,last ten,later,list to,lookup,lt,ltd,makers,mirror,model,modelo de,name description,nhan,nicht
-5: not list,o tym,of course,of document,of turn,ohne,okuyan,okuyan yapay,olvida,pad,pay invoice,plus example,precedentes,preference,present,probe,product
-5: publish the,push the,questa,questo,qui lit,quietly,raise,recipient,replace the,required,retry,review,reviews,rozmowy,rsa,run npm,s https,safety rules,saved,sen
-5: set the,side,so far,starting,straight,submission,system prompt,system you,ta,the calendar,the field,the package,the product,the refund,the rules,the safety
-5: the saved,them as,through,to user,tool read,tr,treat,unlock,until then,up,user about,user that,user's request,uz,van,verified,vsechny,vsechny predchozi,wajib
-5: wed,were given,what are,what it,whatever they,whatever you,when you,whichever,wipe the,word for,wurde,your context,your hidden,your reply,στειλε,без,если,и
-5: модель,подтверждения,пользователю,текст,этого,تو,نشانی https,هذه,وان,پایان,کاربر,کن,که این,का,এ,করতে,দাও,้ว,一字,以下,全部,用者,的人,示し,联系,表示,読み,에게,합니
-4: about,above was,agent reading,alerts,all the,alles,allt,aloud,an llm,and act,and answer,and can,and carry,and forward,and give,and put,and then,answer
-4: answer without,answering,any,are to,assistant has,assistant that,automatic,aviso,bank details,been checked,before each,beginning,bez,bien,binary,bleibt,block
-4: borra,bypass,bypass the,call,call read,call the,calling model,can call,cette,change the,channel,chatgpt,checks,checksum,clients,come,con il,consent,content of
-4: contents of,corner,correos,could not,counts as,course,curl,dan,danh,das,de,de lenguaje,deploy,det,det har,diff,din,do the,down,du,dump,each of,er,eres,et tu
-4: example c,file tool,files in,fin,finish,finished in,five,folder,follow it,footer,for language,for the,for word,formatting,frau,freely,friendly,gave,gave you
-4: give,global,glossary,grading,gui,hop,i alle,id ed,if an,inbox,inteligencia,invia,is always,is fine,is reading,ist,it out,item,joins,keep it,kind,kitchen,km,kod
-4: kube,laat,language models,lenguaje,les consignes,light,limits,link and,load,location,longer apply,looks,los archivos,loss,lot,mail address,mit,mo hinh,mode and
-4: mon,nas,nho,not apply,notice,now call,of this,on every,on this,open https,open the,ops,other applicants,outils,p s,page and,para a,para el,parameter,partner,pe
-4: permanently,point,policy and,postfach,pre,print,print it,proceed with,proyecto,put,put the,que la,rank,relay example,remarks,remember this,render,rent,reponse
-4: restrictions,rev,reviewers,rooms,round,rules and,rules do,safe,say the,script,scritto,section,sense,server and,session and,settle,setup script,sidenote,so,so i
-4: som,someone asks,sprakmodell,stage,stuck,suite,summary of,svar,svarar,system,that has,that never,the account,the argument,the beginning,the content,the contents
-4: the draft,the home,the last,the recipient,the release,the string,the tag,the visitor,the whole,thinking,this one,this thread,thread,thu,til,to be,to know,today
-4: told you,tool output,tool result,tool you,toutes,toutes les,trace,transfer the,trusted,turn,tutte,tutte le,ugy,understood,untrusted content,upload,user message
-4: uwaga dla,vale,value of,vault,what you,when this,which you,written in,y no,you did,you're,your memory,your operator,καθε,а,адрес,больше не,бот,и отправь,на
-4: отправь,с,از این,الذكي,الى,برای,بگذار,جميع,دستورهای,متن,هوش,هوش مصنوعی,پیش از,कर,यह,रहा है,सभी,এবং,টাকা,তাকে,সব,งห,จำ,ทั,นเ,ัด,ับ,ิก,แล,ไป,から,すべ,べて,らせ,るa,を表,トを
-4: 公開,其他,報告,完成,本人,模型,知ら,絡先,要約,请把,공지,그리,리고,번호,인공,지능
-3: a b,a bcc,a d,a https,a library,a partir,accept,accepted,act on,address to,administrator,after ten,afterwards,agente que,agents must,ai yang,ainsi
-3: all environment,along,amount,an ai,an assistant,and ask,and commit,and confirm,and follow,and for,and name,and only,and run,and share,and treat,and with,andere
-3: anew,anything else,append to,applies,approved,archive example,archivos,are you,arquivo,as an,as your,assistant understood,assistenten,attachment,auth,auto
-3: autocomplete,avec,away,b and,backups,bagi,balance,ban,base,bat,before answering,before anything,behalf of,bisherigen anweisungen,board,book the,bos,bot that
-3: branch protection,bring it,bu,bucket,buyer,by its,cached,carry on,check,checked,column,comes up,commas,compile,confidence,configuration,connected,consider
-3: copilot,copy the,correct,courier,cte,dans le,dat,data to,de langage,decode,deemed,delete file,delivery,dentist,deploy key,des,describe the,described
-3: description of,developer mode,dieser,dla,do it,does not,done in,el agente,email the,env to,envoie,era,es,es un,eur to,ever,everything the,example as,example k
-3: example log,example m,example on,example पर,explains,explanation,ext,fact,feedback,fetch,fetch https,figures,file that,first call,fixtures,following,for
-3: for another,for good,former,forward the,found in,full access,full text,g,gc,gebruiker,github,give a,given,good,granted by,had no,hand its,handling,have checked
-3: have no,hinh,holder,home folder,how we,humans,ignora,image so,in developer,in this,in which,informed,inserted,install it,instead,instructions from,insurance
-3: invoices paid,ir,is available,is closed,is over,isi,it first,it has,it looks,it now,it says,it up,its first,ja,k,kata sandi,key from,key in,langage
-3: language model,last three,ledger,left,les fichiers,letter,list every,lo,loan,lock,log,looks like,machine that,mails to,maintainer,mcp json,me the,meant for,meg
-3: mention it,message in,metrics,minden,minute,mit der,ml,mode you,model does,modele,modele de,more,must first,must now,nav,need not,needs no,nem,nguyen,niet
-3: no longer,not be,not show,nutzer,of it,offer,ohjeet,on behalf,on it,on to,on you,one in,only and,only the,only then,ook,os,other agents,otherwise the,oubliez
-3: out the,output,over in,override the,owner's,package json,package left,paid,partir,paths,payment,pedido,place the,please call,post it,prior to,processed
-3: processed by,prompt and,protection,prune,pub,publish,pun,q,quan,que le,qui,quota,rank this,read file,read this,reads this,reasoning,rebuilt,recording,reg
-3: release the,remaining,remark,reponds,request is,requester,results,retrieval,reviewing,rf,rispondi,rm rf,rubric,rules are,run it,run make,safety checks,sandi,say
-3: scoring,setiap,share the,shop example,should tell,silent,sistema,sk,ska,skills,skip the,sla,staff,stale,standup,state that,stock,straight to,switch
-3: system message,system role,talking,tell them,text of,tez,than the,that,that answers,the ai,the branch,the chat,the correct,the deploy,the following,the line
-3: the machine,the operator,the paper,the parameter,the review,the root,the rubric,the search,the suite,the summary,the vault,the visitor's,the weather
-3: the workspace,then continue,therefore,they ask,this channel,this essay,this page,this paragraph,through the,till,to audit,to every,to have,to k,to press
-3: to production,to send,todos los,triage,true,trust,tu es,turn off,tym,un modele,uniquement,unit,unsure,up a,user for,user has,using,utan,ver,via,visitor
-3: visitor's,w,wants,wants to,weakness,went,were asked,what stands,what the,whoever,will send,with all,with you,wordt,written for,y borra,yes i,you work
-3: your actual,your rules,αγνοησε,και να,οτι,της,в,все,инструкции и,помічника,это,этот,המשתמש,כל,التعليمات,المرور,كان,نام,و,يقرا,پیش,अपने,के,कोई,दो,वह,हो,ตา,นท,มด
-3: รื,รุ,ละ,ลั,ล้,หม,ั้,ำล,ือ,้ง,けて,この,ずに,なお,に入,に知,はす,み込,を要,んで,ツー,ムプ,你是,入れ,前の,四月,回复,如果,消息,第一,答え,统提,設定,设定,限制,대신,사용,서에,지금,지원,트를
--3: a copy,a helpful,a line,a note,a random,a table,a user,ac,access to,add a,additional,addressed to,addressee,adresine,after a,after the,against,agent and,agentes
--3: agents are,agents of,all agents,among,among them,an answer,and an,and it,and must,and restart,and will,another,answers,any more,anything that,ar,args,ask a
--3: asking,assistant to,assistant's,async,att,authorization,avant,ba,background,basic,batches,bc,because,before it,before they,begin vevent,better,between the,bi
--3: bir,blog,blue,bodies,branch main,build number,by friday,by mail,cal,cambios,can help,can you,cannot be,cdn,chat template,children,claims,class sr,click,co
--3: command,comment,commits,computer,config json,confirm the,contained,contains,content,content',corp,cost,costs,css,cut,dass,dead,debugging,def,dei,delete all
--3: deletes the,deux,dia,did,disclose,do i,docker,docs example,doi,du bist,dung,during,e e,earlier,el usuario,empty,en el,end vevent,endif,endpoint,eos,errors,essay
--3: eval,evaluator,event,evil example,example adresine,example and,example net,exercise,exfil,exists,exp,expires,explain,export,failed,family,filesystem,final,fixed
--3: flags,flight,flights,floor,fois,fold,for it,for m,forbidden,forget everything,formatter,forms,front of,git,glem,headers,helpful,helpful assistant,hidden,him,his
--3: holds the,how you,if a,ignora las,in an,in einer,in front,in messages,in one,information,install,instead of,instrucoes,instruct,io,is a,is not,is stored,it is
--3: it will,its system,joke,judge,keep the,key and,keyring,ko,l'assistant,la,latency,leak,leaves,leaves the,lives,loop,m in,machines,made to,mail,make it,manager
--3: march,marks,mas,maste,max,may do,mcp,meme,mensagem,mensagens,mention,messages and,meta,min,mina,minutes from,missing,model to,modulo,much,must answer,must log
--3: nada,name,net,neu,nocase,noch,not answer,not see,not to,not use,nothing is,nunca,of these,of tools,often,on request,only if,open,open a,opening,packages,page
--3: pages,partir de,passwd,patient,pdf,pero,peut,photos,places,players,pokyny,polite,pretend,programs,prompt injection,property,provider,published,puede
--3: pull request,quem,questions,quill,quy,ram,re,reach,reason,recorded,redact,ref,repeat,repeat the,reply to,requests,requires,result to,reveal its,revoked,role'
--3: rows,rule,rules for,same day,sample,saturday,says ignore,sdk,seconds,sees,seguridad,send a,senden,sender,server to,services,setting,seven times,shall i,share
--3: sheet,shell,shown,sim,sistem,sobre,socket,solo,some,somebody,span class,special tokens,sr only,stay,still,stops,store,stored in,strangers,strip,sunday
--3: system user,system',systems,systemu,tap the,tern,text in,th,than,that we,the answer,the app,the assistant's,the authors,the body,the browser,the build
--3: the database,the description,the desk,the invoices,the key,the language,the office,the others,the pages,the section,the shared,the state,the travel,there
--3: this message,this morning,tipo,to add,to any,to book,to change,to disregard,to do,to leave,to review,to this,tokenizer,tomorrow,tool,top,tour,tp,tra,trains
--3: travel agent,tuesday,turned,turns,unless you,unter,untrusted text,up to,update,usage,usb debugging,used to,user asks,user',ut,var,variable,verdicts,vergessen
--3: viewing,vor,vorherige,vos,waits for,way,weiter,what a,when it,which,with white,wno,worden,works,wrote,www,xml,you should,you've read,your agent,your pin,zu
--3: βοηθος,για,τις,του,да,за,или,пароль,про,фаилы,אל,כבר,به,خود را,را به,ساعت,فراموش,کار,کند,که,एक,कि,किसी को,की,को न,दें,बात,ही,हैं,กค,ก่,คร,คว,น้,บบ,ผู,ยน,ลื,ว่
--3: หั,ัส,าง,ิด,ีย,ู้,่อ,่เ,้น,ある,いう,いこ,いし,いた,きま,しい,する,せん,だけ,った,つい,では,にあ,につ,のメ,の内,は無,まで,める,を無,トの,パス,メー,ージ,ード,会議,修改,停止,前的,取消,合わ,提交,提示,求め,确认,示の,要告,转发,명령,문장,으로,전송,주세
--3: 주지,지침,하지
--4: a calendar,a model,a new,a pull,a un,accounts,action,adb,added,ai assistants,almost,als,and one,and tell,and your,answer as,antes de,ao,ap,api,argue,around
--4: as instrucoes,asistent,assert,assistant,assistants,attacks,au,authors,before you,behind,benutzer,beside the,between,bort,but,c e,capital,cases,ce,ce que,cent
--4: check the,circolare,circolare n,client's,code and,config file,cpu,dan an,dar,de los,della,desk,did not,digits,directory,disallow,disregard the,do,doit,doors
--4: early,ends,esqueca,est,f c,fails,feb,filter,first reply,for each,forget your,frase,from,gio,gitignore,go to,haslo,hat,help,help with,het systeem,hp,href,i don't
--4: ignore my,ignorera,ignores,ikke,img shields,index,indirect,init,inside,instructions for,instructions in,instrukcje,invisible,is,is on,it finds,just,key your
--4: keys,known,kto,l'assistente,lang,last year,level,lie,look,loschen,ma,mail from,mais,many,marek,markdown,marz,meeting,menu,moment,money,morning,msg,mussen,my
--4: needs,new,ni,niemals,nikomu,no es,not reveal,nove,null,obeyed,of,of an,on the,onceki,one of,only for,open at,openai,openai api,ou,pagina,parse,parties,passe
--4: pattern,patterns,phrase,please ignore,pnpm,posted,process,prosze,puedo,que no,read it,refused,reminder,replies,request,researchers,responses,rest,restart the
--4: return,rien,rol,roles,rolle,send the,send us,sent,senza,serve,seven,shields,sign,signed,sr,state,summarise the,support,systeem,system prompts,tag,tarn,tekst
--4: testo,texts,the bot,the cheapest,the client's,the file,the front,the label,the new,the old,the queue,the role,the room,the shop,the site,them,third,those,tides
--4: tidligere,to pretend,told me,took,tool results,train,travel,tried,truoc,try,uid,unknown,unless the,until,upstream,use an,user the,utf,vai,vien,viet,vom,von
--4: votre,wait,was,web,wenn,werden,what is,when a,where,white text,withheld,without a,won't,worked,would,ya,yes,you for,you will,you'd,you've,your api
--4: your instructions,your password,οδηγιες,забудь,игнорируи,нельзя,письма,пользователь,фаил,ואל,של,السابقة,ان,تجاهل,خود,ما,نوشته,و رمز,يرجى,يرجى تجاهل,नई,नहीं,नियम
--4: पिछले,में,আর,করুন,ข้,あり,され,たと,とき,ょう,りま,れて,れま,サー,ルは,ント,不要,可以,忘れ,忽略,情報,文件,版本,説明,说明,透露,需要,동안,라는,마세,자는,정보
--5: a,a key,a password,a tool,act as,agent has,agent's,agreement,alarm,alt,am,an agent,anterior,are an,aria,as long,as you,asisten,ask,ask for,asked for,assistent
--5: asystent,at,attacker,aus,back,beside,best,button,by the,cannot,cas,case,changes,cheapest,choice,count,cu,deleted,dialog,die,do this,edit,eight,einem,einer
--5: enable,endfor,endoftext,ett,examples,expect,false,fb,file,file and,follow the,follows,forwarded,found,friday,gemini,generated,gpt,health,holds,icin,ignore this
--5: ignored,images,in it,instruktioner,it,its own,js,kun,labels,le,learning,leaving,letters,lib,likewise,limit,llms,logged in,long,long as,machine learning,mai,main
--5: manual,mb,memory,mention the,mi,must not,names,new rules,off,on a,option,others,par,please,por,pot,precedente,prices,pytania,query,rate,read the,receive
--5: replaces,reports,response,robots,room,rs,rules of,score,sends,ser,service,settings,shed,sistemas,six,source,ssh agent,stream,strict,strings,takes,tap
--5: temperature,text,the client,the message,the phone,the server,these instructions,time,told the,track,two,txt,uit,uma,une,upgrade,used,uses,verdict,vous,waits
--5: want,we now,website,whether,white,wie,window,windows,write,you start,οι,πρεπει,πρεπει να,στην,το,пользователя,помощник,теперь,לכתובת,על,التشغيل,اگر,با,بگیرید
--5: دستیار,فقد,من,کنید,सहायक,ভুলে,হবে,ระ,่า,とい,まし,信息,名单,命令,密码,書き,第三,请勿,身份,遇到,시해,알려,이전,입니
--6: abaikan,addressed,al,alla,alone,and add,and the,anweisungen,assistant for,bang,booked,changelog,claude,client,commands,connection,const,create,d,deletes
--6: exception,fields,files,flag,for a,forward all,gates,git example,goes,guide,gur,host,id,ids,if the,if you,image,img,import,it and,it to,jailbreak,jangan,kata,kb
--6: kepada,lich,line,linux,local,logged,los,makes,medium,minutes,must be,nichts,o,on,only,options,orders,party,plain,please don't,poprzednie,programm,prompts,pytest
--6: schema,security,see the,send your,sentences,server,servers,several,sha,should not,sich,something,sont,special,sql,such,summarise,taken,tasks,team,tests
--6: that told,the door,the keys,the newsletter,the shed,times,too,uploads,uri,users,usuario,van het,vevent,warnings,wer,when,width,wir,within,you need,yourself,να
--6: σε,την,τις οδηγιες,правила,ان را,को,न,です,一个,他人,助手,数据,请忽
--7: after,aldrig,allowed,amt,and a,and send,are,bug,bytes,can't,captain,class,den,dev,em,format,fragen,href https,i can't,is in,it's,jamais,jest,keine,last,lunch
--7: made,make,moze,nobody,nothing,number,papers,path,please send,read,rebase,s,site,take,tell,the manual,the system,to a,told,ts,type,unless,z,zapomen,из,инструкции
--7: как,перед,رمز,した,って,ない,助理,研究,问题,무시,비밀,습니
--8: a person,amp,an,antes,browser,can,cau,don't,eine,entro,events,example com,firm,had,het,how,html,json,llama,ms,nie,nine,node,old,override,own,pull,py,python
--8: restart,se,send,servidor,should,si,src,start,such as,test,usb,user agent,vorige,yaml,по,להתעלם,לו,در,নতুন,しま,必须,니다
--9: art,before,collector,comments,del,entre,ha,instructions,les,met,nooit,ones,pa,program,role,see,sig,the assistant,the previous,the tool,ve,who,will,μην,не,от,لا
--9: না,ます,角色
--10: agent,asks,boots,by,data,default,docs,example org,he,heslo,injection,inte,key,label,messages,must,nach,ng,none,of a,org,pr,proxy,reset,secret,src https,subject
--10: svg,the model,twice,um,un,voi,when the,zip,قبل
--11: b,bitte,days,een,fr,gate,las,may,one,same,says,small,stop,the same,tidak,tokens,what,why,до
--12: are now,ci,do not,forward,non,our,pas,you must
--13: again,hello,ines,kan,previous,prompt,template,token
--14: com,ignore,ne,never,om,string,u
--15: forget,if,md,not,una,we
--16: f,https
--17: sie
+31: ai
+29: example,this
+22: to https
+21: este
+17: cv
+15: ezt,note,now
+14: and do,الذي
+13: credentials,here,ini,instructions and,setup,ssh,the user's,user's,whatever,এই
+12: customer,deze,grant,ir,is to,nay,netrc,policy,pomocnik,pro,que,safety,session,the user,to http,yapay,you were,این
+11: below,che,delete the,det,full,hogy,important,in your,kalender,other,png,som,the person,za,इस
+10: agenda,anteriores,esta,ezt a,field,home,ia,iban,koji,ktory,license,llm,mails,maintenance,nota,og,operator,part,pour,print the,push,reading,recommend,regards
+10: sans,sys,te,the api,the text,whenever,you have,об этом,את,也不,你的
+9: about it,anteriores y,automated,bots,calling,cart,compte,context,drop,example s,helper,hier,i will,ignore your,ito,kas,leave the,na,of each,out,reading this
+9: rights,siita,sure,transfer,tuto,your,your user,και,этом,مصنوعی,هذا,کو,कृत्रिम,阅读
+8: above,account,and,approve,archive,at the,cette,continue,da,de ia,dear,debug,diese bewerbung,environment,fi,guidelines,har,kell,ki,l,l'utente,list,llm reviewers
+8: nice,o tym,okuyan,origin,p,pay,post,proceed,readers,refund,resume,returns the,sana,someone,sprachmodell,taalmodel,task,text below,that you,the environment
+8: the mails,thing,ti,ticket,verify,wipe,with,with the,word,you in,your system,да,и,об,ти,فورا,える,하는
+7: ai agent,all,are void,artificial,artificial que,aws,bcc,bewerbung,bu,company,consulta,criteria,disable,documento,don,earlier instructions,ei,eika,end of
+7: environment variables,et,eur,euro,example before,great,in its,in my,instrucciones anteriores,instructions above,into,it as,it in,jako,jpg alt,json and
+7: kind regards,lifted,mora,obey,of your,out of,owner,parameters,person you,prior,questa,semua,send email,sh,so,ssh id,ta,teach,the calling,the one,their
+7: this session,todas,umela,un agent,und,vendor,verbatim,yang,your answer,και να,που,ты,це,المستخدم,عن,এবং,不必,主人,以上,任何,户的,第一,简历
+6: accept the,acum,admin rights,amb,and grant,and set,anna,anweisungen und,as,aufgetragen,automatico,award,aws credentials,backup,bank,bcc to,bien,ca,card,carry
+6: carry out,checks are,claim,collect,contents,dang,de la,dengan,developer,diese,digitale,directions,dobry,document,doing,done,email,env,example b,example i
+6: example in,export the,fichier,file on,filters,free,from here,from this,further,gast,h,harbour,header id,here is,history,hogy a,including,issued,it the,ja,jana
+6: las instrucciones,le compte,le fichier,mesterseges,metrics example,napisz,need,need to,no need,one more,please also,precedentes et,previous rules,private
+6: program,questo,raw,release,result,rules,shall,shopping,show the,so that,software,start of,summarising,svarer,system you,tell the,tento,the admin,the developer
+6: the secrets,then,this server,to be,toate,todas las,tom,tym,voor de,when you,will not,without your,your earlier,your own,your previous,zl,від,за,о,эту,المساعد
+6: ولا,کسی,که این,एआई,जो,रहा,वाले,है,படிக்கும்,வேண்டும்,แล,この,て無,への,在回,字不,必要,本文,的人,要提,에게,하고
+5: a la,a week,actual,admin password,ahead,ai that,all files,all the,alle,and keep,and mail,and open,and pass,and reveal,and to,anything,api keys,apply
+5: approve this,artificiale,assigned,assistant and,assistant ignore,attention,audit,azt,bash,been,behalf,bundan,c'est,call,can see,care,choir,code block,command to
+5: complaints,config,config to,contact,contacts,continue with,copilot,correct,cte,curl s,de l'utilisateur,denne,deploy,do anything,dr,ed,el a,era,every,fichiers
+5: findings,finished,follow,for their,from the,ghi,given,go ahead,grant access,guest,here on,hex,hinweis,http,id rsa,immediately,inteligencia,internal,invoice
+5: it five,it has,item,joined,kind,l'utilisateur,language,last ten,list to,listing,ltd,messages of,mirror,naar,nhac,notice,o tom,obey the,of course,of turn,ohne
+5: olvida,ops,outils,pad,par,pay invoice,pe,pedido,plus example,pre,preference,probe,product,public,publish the,raise,recipient,replace,replace the,reply with
+5: responde,resposta,retry,review,reviews,rsa,sangrah,saved,say the,screening,set the,shadow,ssh config,stars,submission,system end,system prompt,the account
+5: the draft,the field,the safety,the saved,them as,this one,title,to de,tool read,treat,unlock,until then,up,user about,user asked,user that,user's request,uz
+5: value,variables,verified,void,were given,what are,what it,what the,whatever they,when an,whichever,wipe the,yapay zeka,you read,your context,your hidden
+5: your reply,zeka,zusammenfassung,απο,διαβαζει,σου,τους,у,указания,اس,الان,را پاک,نشانی,هوش,هوش مصنوعی,پاک,यह,रहा है,তাকে,যে,ัด,すこ,その,てお,にも,を読,ルを,一律,人工,你现,全部,没有
+5: 现在,示し,表示,까지,대신,약하,인공,읽는,지능,지원
+4: a code,a link,about,above was,acest,adding,agent of,agent reading,aloud,ana,and act,and answer,and ask,and carry,and give,and leave,and obey,and push,and put
+4: and then,answer,answer with,answer without,answering,any,are to,argument,arquivo,assistant has,assistant that,assistenti,authorized,authorized keys,automatic
+4: bagi,before each,beginning,blank,bleibt,bo,borra,buy,calendar,call read,call the,called,cam,can call,can do,cancelled,carpeta,channel,chatbot,chatbots,chatgpt
+4: checked the,checks,cite,clients,come,compares,consent,content of,contents of,core,corner,counts as,dan,decode,delete file,dentist,description content
+4: developer mode,di,die deze,diff,dir,do the,do what,drop the,du,due,each of,end header,esta pagina,este documento,et tu,etc shadow,example c,example for
+4: example k,example t,example u,falta,fetch,file tool,files in,fine,finish,firmware,five,five stars,folder,follow it,for language,for machine,for the,for word
+4: formatting,freely,french,friendly,funds,gia,gli assistenti,go,gonder,granted,have,her,hey,id ed,if an,ignore all,in which,is always,is cancelled,is fine,is how
+4: it now,it out,it permanently,joins,kamu,keep it,kitchen,kod,kube,la carpeta,language model,language models,later,leave,les consignes,limits,link and,location
+4: logs,longer apply,lookup,los archivos,loss,lot,lt,mail address,makers,maxima,mit,mo hinh,mode and,model,modellen,modelo de,modelu,mon,name description,nav
+4: nguyen,nho,nicht,nogen,noi,not list,not need,not show,now call,of document,of this,okuyan yapay,on every,on this,only the,open https,open the,opinion
+4: osoitteeseen,page and,para el,partner,per,point,posli,precedentes,present,primer,print,proceed with,proyecto,push the,put the,qui lit,quietly,rank,relay example
+4: remember this,render,rent,reponse,report,required,restrictions,rev,reviewers,reviewing,rozmowy,rules do,run npm,s https,sa,safety rules,say,seda,sense
+4: server and,settle,setup script,side,sidenote,someone asks,stage,starting,straight,suite,tai,that has,that i,the argument,the beginning,the binary,the calendar
+4: the contents,the deploy,the home,the last,the line,the package,the product,the question,the recipient,the refund,the release,the rubric,the rules,the string
+4: the visitor,this thread,through,tickets,to user,today,told you,tool result,tool you,tr,trace,transfer the,treba,trusted,tu,turn,tutte,tutte le,under,understood
+4: untrusted content,value of,van,vault,vsechny,vsechny predchozi,wed,whatever you,word for,written in,wurde,y borra,yok,you did,you're,your memory,ο,οτι,στειλε
+4: στη,τον,а,и отправь,модель,на,отправь,подтверждения,про,текст,этого,якии,الذكي,بگذار,ثم,على,موظف,نشانی https,هذه,وان,پیش از,उत्तर,का,के,के लिए,कोई,এ,টাকা,দাও
+4: পড়ছে,ทั,นท,ละ,こと,すべ,べて,らせ,られ,を表,トを,一字,以下,公開,完成,模型,用者,知道,联系,要約,공지,모델,모두,모든,바로,번호,서를,요약,일을,자에,합니
+3: a bcc,a d,a library,aan,above all,accept,act on,address to,administrator,after ten,agents must,alerts,alle bisherigen,alles,allt,also,an ai,an llm,anche,and can
+3: and commit,and confirm,and follow,and for,and forward,and name,and only,and place,and post,and recommend,and run,and share,and treat,and with,andere,anew
+3: anything else,append to,applies,approved,archive example,archivos,are you,as your,assistant understood,attachment,auth,auto,av,avec,b and,backups,bank details
+3: base,been checked,before anything,behalf of,behover,bez,binary,bisherigen anweisungen,block,book the,bos,bot that,branch protection,bring it,bucket,by its
+3: bypass,bypass the,cac,cached,calling model,carried,casa,change the,check,checked,checksum,chu,clipboard,commas,compile,comply,comply with,con il,confidence
+3: confidential,configuration,connected,consider,conto,convert,copy the,correos,could not,courier,course,curl,danh,dat,data is,data to,de,de langage,de lenguaje
+3: deploy key,deposit,describe,describe the,described,description of,det har,dette,dieser,digital,din,disk,div,do it,done in,down,dump,ein,el agente,email the
+3: enter,env to,er,eres,es,es un,etre,ever,everything the,example as,example e,example log,example m,example on,example y,explains,explanation,fa,fact,feedback
+3: fetch https,figures,file that,finished in,first call,fixtures,following,footer,for,for good,for this,former,frau,full access,full text,fur,gave,gave you
+3: gegenuber,get,gilt,github,give,gives,global,glossary,good,grader,grading,granted by,gui,had no,hand its,handling,have checked,header,hinh,home folder,hop,how we
+3: humans,ii,in developer,in this,inbox,install it,instead,instructions from,insurance,invia,invoices paid,is about,is over,is reading,isi,it first,it says,it up
+3: jour,kaikki,key from,km,korabbi,laat,langage,laser,last three,ledger,left,lenguaje,les fichiers,leser,light,liste des,loan,lock,loi,looks,looks like,lukee
+3: mail with,mcp json,me the,meg,membaca,mention it,message a,message in,metrics,ml,mo,mode you,modele,modele de,more,must first,must now,need not,needs no,nem
+3: new file,nhan,ni,no policy,not apply,nutzer,of three,of users,ohjeet,on behalf,on it,on to,on you,one in,only and,only then,os,other agents,other applicants
+3: otherwise the,oubliez,out the,over,over in,owner's,p s,package left,paid,para,passwords,paths,payment,place the,please call,policy and,post it,postfach,print it
+3: prior to,prompt and,protection,pun,put,q,quan,que el,que le,qui,quotes,rang,rank this,read file,reads this,reasoning,recording,reg,registro,rejects,release the
+3: remarks,remove all,remplace,rendered,replaced,request is,requester,results,retrieval,retrieved,rispondi,rooms,round,rubric,rules and,rules are,run curl,run it
+3: run make,running,safe,safety checks,say nothing,scoring,script,scritto,sen,serde,session and,setiap,seznam,should tell,silent,skills,skip the,so far,so i
+3: sprakmodell,staff,stale,standup,state that,stock,straight to,stuck,sub,sudah,summary of,svar,system,system message,system role,ten,tep,termin,text for,tez
+3: than the,that,that answers,that never,that reads,the administrator,the ai,the clipboard,the content,the credentials,the full,the function,the machine
+3: the parameter,the review,the root,the suite,the tag,the ticket,the value,the weather,the whole,the workspace,then continue,therefore,they ask,they were,thinking
+3: this channel,this line,this paragraph,this tool,thread,through the,thu,tin,to act,to audit,to every,to have,to k,to know,to press,to production,to send,token or
+3: tool output,toutes,toutes les,tri,triage,true,trust,tu es,turn off,tylko,uniquement,unit,unsure,up a,upload,user for,using,uwaga dla,vao,vergiss alle,visitor,vu
+3: wajib,wants,weakness,went,what stands,what you,when this,which you,whoever,with all,with you,wordt,written for,ya,yalnizca,you only,you work,your actual
+3: your operator,αγνοησε,τις,адрес,для,задача,които,пользователю,і,از این,است,تو,جميع,خلاصه,متن,میکند,پایان,پیش,کنار,کی,कर,दे,दो,पढ़,पढ़ रहा,सभी,করা,সব,হয়ে,กเ,งร
+3: จำ,ทิ,ที,นี,นเ,ปร,มั,รุ,ล้,หม,ับ,ิก,ือ,เต,ไป,่ก,่ต,้ง,้ว,いる,から,けて,ずに,なっ,に知,るa,をす,を要,ムプ,入れ,其他,削除,前の,回复,報告,書を,本人,机器,知ら,絡先,请把,送到,그리,리고
+-3: a line,a note,a reader,a table,a user,ab,about the,aby,ac,action,add a,added,addressed to,addressee,after a,after the,against,agent and,agents,agents of
+-3: ai assistants,al,als,always,among,an error,and an,and answers,and it,and must,and one,and will,another,answer as,antes de,any more,ao,ap,archivo,args,argue
+-3: around,as instrucoes,ask a,assistant to,assistant's,async,auf,automatisch,avant,bao,basic,bc,be,before it,begin vevent,benutzer,better,between,between the,bir
+-3: blue,bodies,bort fra,build number,by friday,c,cambios,can be,can you,cdn,ce que,chat template,children,choice,ci example,claims,class sr,click,co,code and
+-3: comment,commits,computer,conf,config file,confirm the,contained,contains,content,content',control,corp,correo,cost,costs,csv,cut,dalam,dans,dans les,dark,db
+-3: de entrada,de los,dead,debe,debugging,dei,delete a,delete all,deletes the,der,deux,dia,digitale assistent,digits,dine,disclose,disregard the,docker,docs example
+-3: does,doi,doors,downloading,dropped,du bist,during,e e,e nao,earlier,early,empty,end vevent,endif,endpoint,ends,eos,error,errors,event,example and,example net
+-3: except,execute,exfil,exists,expires,explain,export,eyj,f c,fails,family,feb,filesystem,filter,first reply,fixed,flights,floor,fold,for each,for it,forbidden
+-3: forget everything,forms,forst,forum,four,front of,gelten,git,gitignore,harus,headers,helpful,het systeem,him,holds the,how you,identity,if a,ignora las,in an
+-3: in einer,in front,in messages,in one,insert,inside,install,instrucoes,instruct,inviare,is a,is stored,it finds,j,joke,judge,juni,just,keep the,keeps,keyring
+-3: keys,last year,latency,leak,leaves the,level,liest,lives,local,ma,machines,mail from,make it,marek,marks,mas,mcp,meine,meme,men,mensagem,mensagens,mensaje
+-3: mention,message was,mga,mina,minutes from,missing,model and,model to,modell,modulo,moment,most,move,much,must answer,must never,must return,needs,neu,ng,niemals
+-3: nocase,noch,not answer,not reveal,not use,nothing is,npm,number of,o,obeyed,of the,of these,often,on request,only if,open a,opening,opis,pane,paper,partir de
+-3: pdf,pengguna,pero,peut,phrases,places,players,pnpm,po,polite,pretend,prints,programs,property,provider,pt,published,puede,pull request,quem,quill,ram,re,reach
+-3: redact,redirect,ref,reminder,removed,reply,requires,researchers,rest,restart the,result to,reveal its,revoked,rivelare,rm,role',rule,rules for,sample,sao,sau
+-3: says ignore,sdk,se bort,second,seconds,sees,send the,send us,sender,seven,shall i,shell,shown,si,sich,sim,sobre,socket,some,somebody,sono,span class
+-3: special tokens,sr only,state,stay,stops,strangers,strip,students,su,success,summarise the,sur,tarn,th,the app,the assistant's,the build,the description,the desk
+-3: the front,the meeting,the number,the office,the pages,the proxy,the room,the section,the shared,the shop,the state,the travel,the verdict,the wall,third,this is
+-3: this morning,tides,tipo,to add,to all,to book,to change,to do,to give,to leave,toi,tokenizer,tomorrow,trains,travel,travel agent,tried,tuesday,turns,txt,une
+-3: unter,untrusted text,up to,upp,usage,usb debugging,used to,user name,user the,uses,vai,vergessen,version,versions,viewing,vorherige,wait for,waits for,wall,was
+-3: way,werden,when a,when it,wil,wins,with white,without a,without asking,wno,works,world,written,wrote,www,xml,y,yet,you for,you should,you will,you've read
+-3: your agent,your password,your pin,βοηθος,στο,ассистент,иого,не,нельзя,письма,помощник,כבר,ראשון,به,خود,خود را,فراموش,معاون,و رمز,يرجى,يرجى تجاهل,کار,گزارش,को न
+-3: तो,नहीं,पिछले,बात,भेज,सहायक,है कि,কাউকে,กค,กร,คว,ตร,น้,บบ,ผู,ยน,ลื,ว่,หั,อน,าก,าง,ิด,ุก,ู้,้น,いう,いこ,いし,いた,くだ,せん,ため,ださ,った,てい,でお,でく,にあ,の内,は無,まで,を無,スト,スワ,パス,メー,ワー
+-3: ージ,ード,ール,修改,停止,前的,提交,数据,書か,求め,确认,社内,結果,转发,邮件,마세,명령,문서,문장,설정,정보,주세,지침
+-4: a,a calendar,a copy,a message,a model,a new,a password,a pull,a un,access to,act as,adb,agent's,agente,agreement,alarm,almost,alone,an,an answer,and tell
+-4: and your,answers,app,append,are an,aria,ask for,asking,assert,assistant,assistants,ate,attacks,automatically,banco,before you,behind,beside the,bort,button
+-4: by the,c e,cannot be,capital,cases,cent,changes,cheapest,check the,circolare,circolare n,client,client's,count,cpu,dan an,dar,delete,della,desk,did,did not
+-4: directory,disallow,documentos,einem,einer,el,en el,endfor,endoftext,file,follow the,follows,for reviewers,forget your,found,frase,friday,gemini,generated
+-4: gilt die,glem,go to,gpt,haslo,help,help with,hp,href,hun,i don't,if the,ignore my,ignorera,img shields,index,indirect,instructions for,instructions in
+-4: instrukcje,invisible,io,is,is on,itu,jest,js,kb,key your,known,kto,l'assistant,l'assistente,lang,learning,likewise,limit,lists,log in,long as,look,loop,loschen
+-4: machine learning,mai,mais,manual,markdown,marz,meeting,menu,message,money,morning,msg,mussen,my,net,new rules,nichts,no es,note that,nunca,of,of an,off,on the
+-4: onceki,one of,only for,open at,openai,openai api,others,ou,packages,pages,parse,parties,passe,password,pattern,patterns,phrase,please,please ignore,por,poslat
+-4: posted,pot,prices,process,prosze,puedo,query,read it,ready,rechnungen,refused,replies,reply to,reports,request,responses,return,rien,robots,rol,roles,rolle,room
+-4: rs,segreteria,send a,senden,senza,serve,shields,signed,solo,sr,still,strict,support,systeem,system prompts,system',systems,systemu,tap,tern,testo,texts,than
+-4: that we,the answer,the bot,the cheapest,the client's,the data,the file,the label,the old,the phone,the queue,the site,them,there,this to,tidligere,to pretend
+-4: told me,took,tool results,trebuie,try,uid,uit,unknown,unless the,until,upstream,use an,used,user',uso,ut,utf,verdict,voor,vor,vos,votre,want,we now,website
+-4: weiter,wer,what a,what is,which,white text,wie,windows,withheld,won't,worden,worked,would,write,written by,yes,you start,you'd,you've,your account,your api
+-4: your instructions,zu,δεν,πρεπει να,την,з,игнорируи,или,лише,модели,пользователя,правила,אל,עד,السابقة,بگیرید,تجاهل,دستیار,نوشته,ہے,किसी को,को,नई,नियम,আর,পাঠাতে
+-4: ভুলে,ก่,ใน,さい,され,たと,とき,ない,まし,ょう,りま,れて,れま,サー,ルは,写入,可以,名单,忘れ,忽略,提示,文件,版本,説明,说明,透露,것이,동안,시해,알려,이전,입니,자는
+-5: a key,a tool,accounts,adres,agent has,alla,alt,an agent,and read,ar,as long,asked for,attacker,aturan,back,bang,beside,best,bi,booked,but,can,changelog,claude
+-5: command,connection,deleted,dialog,do this,edit,eight,enable,enviar,esqueca,examples,expect,false,fb,fields,file and,forwarded,fredag,from,gebruik,gio,goes
+-5: halaman,hat,health,holds,icin,id,ids,ignore this,ignores,images,import,in it,init,instruktioner,it,it to,its own,kun,labels,leaving,letters,lib,linux,llms
+-5: logged,logged in,long,mail,main,maste,medium,memory,minutes,must not,nalezy,name,names,new,nove,on,on a,op,option,party,patku,pokyny,precedente,prompts,pytania
+-5: pytest,questions,read the,receive,replaces,response,rules of,s,score,see the,sends,sentences,ser,service,settings,sha,shed,should not,six,source,special,stream
+-5: strings,tag,taken,tasks,temperature,text,that told,the client,the message,the new,the newsletter,the role,the server,the shed,these instructions,this message
+-5: those,time,told the,track,train,two,uma,upgrade,uri,usuario,van het,viet,vous,wait,waits,warnings,wenn,whether,white,width,window,yourself,z,με,σε,του,забудь
+-5: пароль,при,ואל,לכתובת,של,التشغيل,فقد,کنید,दें,न,हैं,করুন,่า,あり,とい,ント,信息,助手,命令,情報,書き,第三,身份,遇到,으로
+-6: abaikan,addressed,allowed,am,and add,and the,anda,ang,anterior,anweisungen,api,as you,assistant for,asystent,au,authors,buchhaltung,bytes,captain,case,cau
+-6: commands,const,create,cu,del,deletes,exception,files,flag,for a,format,forward all,gates,git example,gur,had,het,hidden,host,image,img,is in,it and,it's
+-6: jailbreak,jangan,last,le,lunch,made,many,mb,mention the,met,mi,moet,moze,must be,null,only,options,orders,papers,plain,please don't,programm,rail,rate,read
+-6: rebase,schema,security,send your,server,servers,several,sistem,something,sql,ssh agent,such,summarise,takes,team,tell,the door,the keys,the manual,times,too
+-6: truoc,ve,vevent,web,when,wir,within,you need,zip,οδηγιες,πρεπει,στην,из,перед,пользователь,помічник,фаил,ان را,اگر,رمز,ما,من,एक,です,一个,助理,密码,研究,请勿,请忽,问题,需要,비밀
+-7: a person,after,aldrig,amp,amt,and send,antes,asisten,asistenti,ask,browser,bug,can't,ce,class,dev,don't,eine,ett,gen,guide,href https,i can't,if you,ignored
+-7: jamais,kata,keine,line,llama,los,makes,ms,nach,nobody,nooit,nothing,number,old,pa,path,poprzednie,py,se,site,such as,take,the system,tidak,to a,told,type,unless
+-7: uploads,users,vorige,zapomen,μην,инструкции,теперь,להתעלם,با,নতুন,した,무시,습니
+-8: and a,are,art,asistent,before,cannot,collector,comments,d,data,den,do,firm,fr,fragen,how,html,json,les,make,nine,node,ones,own,please send,pull,python,restart
+-8: sent,servidor,should,sig,sont,start,test,tests,the tool,ts,usb,user agent,var,will,yaml,τις οδηγιες,לו,در,لا,না,しま,ます,必须
+-9: asks,by,entre,entro,events,he,injection,instructions,inte,label,ne,nie,none,override,proxy,secret,send,src,the assistant,the model,the previous,twice,um,un,what
+-9: when the,οι,как,от,में,角色,니다
+-10: again,assistent,b,bitte,boots,default,docs,em,key,las,messages,of a,our,pr,same,says,see,small,src https,subject,the same,voi,who,why
+-11: are now,days,do not,een,example com,forget,forward,gate,heslo,kan,must,non,om,stop,tokens,u,you must,по,قبل
+-12: agent,ci,example org,ines,one,pas,reset,role,svg
+-13: hello,may,org,prompt,template,token
+-14: ignore,never,not,previous,string
+-15: com,f,if,md,до
+-16: sie,una,we
+-17: https,object
 -18: or
--19: object
--20: use
+-19: use
 `;
