@@ -1,5 +1,6 @@
 import { type Act, actsOf } from "./acts.ts";
 import { commands, doesSo, isObliged } from "./commands.ts";
+import { guarded } from "./guarded.ts";
 import { isEnglish, readerOf } from "./readers.ts";
 import { says, type Signal } from "./signal.ts";
 import { has, type Sentence, type View } from "./view.ts";
@@ -66,6 +67,26 @@ const somewhere =
     }
     return false;
   };
+
+const another = guarded(
+  /\bother (?:mcp )?servers?\b|\banother (?:mcp )?server\b|\btools? (?:named|called)\b|\balso have `/,
+);
+const put = somewhere(
+  2,
+  (near) =>
+    near.some(({ text }) =>
+      /\bother (?:mcp )?servers?\b|\banother (?:mcp )?server\b|\btools? (?:named|called)\b|\balso have `/.test(
+        text,
+      ),
+    ) &&
+    near.some((each) => {
+      const acts = actsOf(each);
+      return acts.has("data handed over") || acts.has("kept from somebody");
+    }) &&
+    near.some(({ text }) =>
+      /\b(?:recipient|replaced by|first|has to|must|refuse|all (?:data|calls)|every)\b/.test(text),
+    ),
+);
 
 /** What two signs say together that neither says alone. */
 export const together: readonly Signal[] = [
@@ -142,22 +163,7 @@ export const together: readonly Signal[] = [
     name: "a tool of another server put right",
     rule: "injection.tool",
     leads: true,
-    inStretch: somewhere(
-      2,
-      (near) =>
-        near.some(({ text }) =>
-          /\bother (?:mcp )?servers?\b|\banother (?:mcp )?server\b|\btools? (?:named|called)\b|\balso have `/.test(
-            text,
-          ),
-        ) &&
-        near.some((each) => {
-          const acts = actsOf(each);
-          return acts.has("data handed over") || acts.has("kept from somebody");
-        }) &&
-        near.some(({ text }) =>
-          /\b(?:recipient|replaced by|first|has to|must|refuse|all (?:data|calls)|every)\b/.test(text),
-        ),
-    ),
+    inStretch: (view) => another.may(view.whole) && put(view),
   },
   {
     name: "a judgement that a machine is told",
