@@ -1,4 +1,6 @@
 import type { Stretch } from "../../shared/gates/injection/look.ts";
+import type { Tag } from "../../shared/gates/injection/tags.ts";
+import type { Word } from "../../shared/gates/injection/words.ts";
 import type { Signal } from "../../shared/gates/injection/signal.ts";
 
 /** A row to learn from. */
@@ -16,6 +18,9 @@ export interface Reader {
   stretchesIn: (text: string, key?: string) => Stretch[];
   sentencesOf: (text: string) => string[];
   termsOf: (sentence: string) => string[];
+  passagesOf: <Term>(sentences: readonly (readonly Term[])[]) => Term[][];
+  wordsOf: (text: string) => Word[];
+  tagBits: Readonly<Record<Tag, number>>;
   wordingOf: (sentences: readonly (readonly string[])[], weights: ReadonlyMap<string, number>) => number;
 }
 

@@ -16,7 +16,7 @@ const decay = 0.002;
 const priors = { leads: 1, beside: 0.4, against: -0.3 };
 const always = -0.5;
 const scale = 20;
-const alarmCost = 2.5;
+const alarmCost = 2;
 /** Where an order may stand: each row also counts in one of these places. */
 const places = [
   (text) =>
@@ -162,7 +162,7 @@ function fittedTable({ signals }, examples) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const built = (name) => import(new URL(`../../dist/shared/gates/injection/${name}.js`, import.meta.url));
-  const names = ["signals", "signals-wording", "find", "wording"];
+  const names = ["signals", "signals-wording", "find", "wording", "words", "tags"];
   const reader = Object.assign({}, ...(await Promise.all(names.map(built))));
   for (const [name, table] of Object.entries(fittedTables(reader))) {
     const file = new URL(`../../shared/gates/injection/${name}.ts`, import.meta.url);

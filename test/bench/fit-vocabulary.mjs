@@ -11,7 +11,26 @@ const handsMin = 2;
 /** What weighs less is left out. */
 const weightMin = 3;
 
-function termsKept(examples, { termsOf }) {
+/** Words that have a meaning to the signals say enough: those that quote an order and those that give one both have them. */
+const meant = [
+  "over",
+  "aside",
+  "void",
+  "instr",
+  "prev",
+  "ai",
+  "agent",
+  "prompt",
+  "persona",
+  "free",
+  "mode",
+  "talk",
+  "secretly",
+];
+
+function termsKept(examples, { termsOf, wordsOf, tagBits }) {
+  const known = meant.reduce((bits, tag) => bits | tagBits[tag], 0);
+  const isMeant = (term) => wordsOf(term).some(({ tags }) => (tags & known) !== 0);
   const found = new Map();
   for (const [row, { hand, stretches }] of examples.entries()) {
     const terms = new Set(stretches.flatMap(({ sentences }) => sentences.flatMap(termsOf)));
@@ -22,7 +41,9 @@ function termsKept(examples, { termsOf }) {
       found.set(term, one);
     }
   }
-  const kept = [...found].filter(([, { rows, hands }]) => rows.size >= rowsMin && hands.size >= handsMin);
+  const kept = [...found].filter(
+    ([term, { rows, hands }]) => rows.size >= rowsMin && hands.size >= handsMin && !isMeant(term),
+  );
   return new Map(kept.map(([term], at) => [term, at]));
 }
 

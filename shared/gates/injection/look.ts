@@ -5,7 +5,7 @@ import { aroundOf, stretchAt } from "./stretch.ts";
 import { type View, viewOf } from "./view.ts";
 
 /** Up to so much, an order of a tool that is trusted may be none. */
-export const doubtfulMax = 24;
+export const doubtfulMax = 42;
 
 export interface OrderSighting extends Sighting {
   order?: Order & { start: number; end: number };

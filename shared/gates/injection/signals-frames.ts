@@ -9,6 +9,10 @@ import { has } from "./view.ts";
 const token = guarded(
   /<\|(?:im_start|im_end|im_sep|eot_id|start_header_id|end_header_id|begin_of_text|end_of_text|endoftext|endofprompt|system|user|assistant|end|eom_id|python_tag|channel|message|start|return|call)\|>|\[\/?INST\]|<<\/?SYS>>|<(?:start|end)_of_turn>|<｜(?:User|Assistant|begin▁of▁sentence|end▁of▁sentence|System)[^>]{0,12}｜>|<\/s>\s*<s>|\[\/?(?:SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_RESULTS)\]|<\|(?:START|END)_OF_TURN_TOKEN\|>|<extra_id_\d>System/i,
 );
+/** A turn that such a token begins, and what is said in it. */
+const begun = guarded(
+  /<\|im_start\|>(?:system|user|assistant)\s*\n\s*\w|<\|end_header_id\|>\s*\w|<\|(?:system|user|assistant)\|>\s*\n\s*\w|<start_of_turn>(?:user|model)\s*\n\s*\w|\[INST\] \w|<<SYS>>\s*\w/,
+);
 const turn = guarded(
   /(?:^|\n|\\n|[>|"'.!]\s{0,3}|-{3,}\s*|#{1,4} ?|\*\*)\[?\(?(?:system|developer|admin|root|assistant)(?: (?:message|prompt|notice|instruction|override|update|note|alert)s?)?\]?\)?(?:\*\*)?\s?(?::|\])\s*\S|#{1,4}\s?\((?:system|admin|developer)_?(?:message|instruction|prompt)?\)|\[(?:system|admin|developer|assistant|SYSTEM[ _](?:MESSAGE|NOTICE|PROMPT|OVERRIDE))\]/i,
 );
@@ -44,6 +48,13 @@ export const frames: readonly Signal[] = [
       if (found === null || view.written.trim().length < found[0].length + 8) return false;
       return { from: found.index, to: found.index + found[0].length };
     },
+  },
+  {
+    name: "a turn between tokens, and an order",
+    rule: "injection.frame",
+    leads: true,
+    inStretch: (view) =>
+      begun.test(view.asWritten) && view.sentences.some((each) => has(each, "must") || ordered(each)),
   },
   {
     name: "a line of the system",

@@ -49,8 +49,8 @@ const ends =
 
 export function viewOf(written: string, around: Around): View & { placeOf: (at: number) => number } {
   const { text: plain, places, disguises } = plainOf(written);
-  const words =
-    places === undefined ? wordsOf(plain).map((word) => outsideNames(written, word)) : wordsOf(plain);
+  const placeOf = (at: number): number => (places === undefined ? at : (places[at] ?? written.length));
+  const words = wordsOf(plain).map((word) => (isOfName(written, word, placeOf) ? withoutAi(word) : word));
   const asWritten: Scanned = { text: written };
   const whole: Scanned = plain === written.toLowerCase() ? asWritten : { text: plain };
   const sentences: Sentence[] = [];
@@ -71,7 +71,6 @@ export function viewOf(written: string, around: Around): View & { placeOf: (at: 
   };
   for (const { 0: end, index } of plain.matchAll(ends)) close(index + end.length);
   close(plain.length);
-  const placeOf = (at: number): number => (places === undefined ? at : (places[at] ?? written.length));
   return { written, plain, asWritten, whole, tags, sentences, disguises, around, placeOf };
 }
 
@@ -82,13 +81,16 @@ const nameBehind =
 const nearName = 24;
 
 /** "Pydantic AI" and "AI SDK" are products and companies, whoever "AI" alone may be. */
-function outsideNames(written: string, word: Word): Word {
-  if (word.to - word.from !== 2 || (word.tags & tagBits.ai) === 0) return word;
-  const isName =
-    nameBefore.test(written.slice(Math.max(0, word.from - nearName), word.from)) ||
-    nameBehind.test(written.slice(word.to, word.to + nearName));
-  return isName ? { ...word, tags: word.tags & ~tagBits.ai } : word;
+function isOfName(written: string, { tags, from, to }: Word, placeOf: (at: number) => number): boolean {
+  if (to - from !== 2 || (tags & tagBits.ai) === 0) return false;
+  const at = placeOf(from);
+  return (
+    nameBefore.test(written.slice(Math.max(0, at - nearName), at)) ||
+    nameBehind.test(written.slice(at + 2, at + nearName))
+  );
 }
+
+const withoutAi = (word: Word): Word => ({ ...word, tags: word.tags & ~tagBits.ai });
 
 /** The first word of a sentence with a tag, from a word on. */
 export function wordWith({ words }: Sentence, tag: Tag, from = 0): Word | undefined {

@@ -34,11 +34,17 @@ export function passagesOf<Term>(sentences: readonly (readonly Term[])[]): Term[
   return passages;
 }
 
+/** So few of them say nothing against an order. */
+const fewest = 32;
+
 /** How much the words of a stretch sound like orders to whoever serves a user, where they do so most. */
 export const wordingOf = (
   sentences: readonly (readonly string[])[],
   weights: ReadonlyMap<string, number>,
 ): number =>
   Math.max(
-    ...passagesOf(sentences).map((terms) => terms.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)),
+    ...passagesOf(sentences).map((terms) => {
+      const sum = terms.reduce((all, term) => all + (weights.get(term) ?? 0), 0);
+      return terms.length < fewest ? Math.max(0, sum) : sum;
+    }),
   );

@@ -3,6 +3,8 @@ import * as find from "../../../shared/gates/injection/find.ts";
 import * as signals from "../../../shared/gates/injection/signals.ts";
 import { steps } from "../../../shared/gates/injection/signals-wording.ts";
 import { vocabulary } from "../../../shared/gates/injection/vocabulary.ts";
+import { tagBits } from "../../../shared/gates/injection/tags.ts";
+import { wordsOf } from "../../../shared/gates/injection/words.ts";
 import * as wording from "../../../shared/gates/injection/wording.ts";
 import { weights as injectionWeights } from "../../../shared/gates/injection/weights.ts";
 import * as cues from "../../../shared/gates/content/cues.ts";
@@ -17,7 +19,7 @@ it("the weights of refusals are made again from our own rows, to the last number
 });
 
 it("the words and weights of planted orders are made again from our own rows, to the last number", () => {
-  const made = fittedTables({ ...find, ...signals, steps, ...wording });
+  const made = fittedTables({ ...find, ...signals, steps, ...wording, wordsOf, tagBits });
   expect(made.vocabulary.split("\n")).toEqual(vocabulary.slice(1).split("\n"));
   expect(made.weights.split("\n")).toEqual(injectionWeights.slice(1).split("\n"));
 });
