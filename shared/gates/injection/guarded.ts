@@ -6,16 +6,17 @@ export interface Scanned {
   text: string;
   seen?: Uint8Array | undefined;
   /** Where these words end, in a text that has parts. */
-  met?: readonly Met[] | undefined;
+  met?: Met | undefined;
   /** What it is a part of, and from where to where: a word that does not stand there does not stand here. */
   whole?: Scanned;
   from?: number;
   to?: number;
 }
 
+/** Places in their order, and the state of the automaton at each. */
 interface Met {
-  at: number;
-  sets: readonly number[];
+  places: readonly number[];
+  states: readonly number[];
 }
 
 /** An expression that is only tried where the words that it needs stand. */
@@ -54,7 +55,7 @@ export function newGuards(): (pattern: RegExp) => Guarded {
 /** Sets of words, any of which is as good as another, and what finds them. */
 class NeededWords {
   readonly #sets = new Map<string, { number: number; words: readonly string[] }>();
-  #scan: ((text: string) => readonly Met[]) | undefined;
+  #scanner: Scanner | undefined;
 
   checkOf(need: Need): Check {
     if (need === undefined) return always;
@@ -76,15 +77,20 @@ class NeededWords {
     if (scanned.seen !== undefined) return scanned.seen;
     const seen = new Uint8Array(this.#sets.size + 1);
     seen[beyondAscii] = unread.test(scanned.text) ? 1 : 0;
-    for (const { at, sets } of this.#metIn(whole ?? scanned))
-      if (at >= from && at < to) for (const number of sets) seen[number] = 1;
+    const { places, states } = this.#metIn(whole ?? scanned);
+    for (let at = firstFrom(places, from); at < places.length && places[at]! < to; at++)
+      for (const number of this.#setsOf(states[at]!)) seen[number] = 1;
     scanned.seen = seen;
     return seen;
   }
 
-  #metIn(scanned: Scanned): readonly Met[] {
-    this.#scan ??= scanner([...this.#sets.values()]);
-    return (scanned.met ??= this.#scan(scanned.text));
+  #metIn(scanned: Scanned): Met {
+    this.#scanner ??= scannerOf([...this.#sets.values()]);
+    return (scanned.met ??= this.#scanner.scan(scanned.text));
+  }
+
+  #setsOf(state: number): readonly number[] {
+    return this.#scanner?.setsOf(state) ?? [];
   }
 
   #numberOf(words: readonly string[]): number {
@@ -93,15 +99,18 @@ class NeededWords {
     if (known !== undefined) return known.number;
     const number = this.#sets.size + 1;
     this.#sets.set(key, { number, words });
-    this.#scan = undefined;
+    this.#scanner = undefined;
     return number;
   }
 }
 
+interface Scanner {
+  scan: (text: string) => Met;
+  setsOf: (state: number) => readonly number[];
+}
+
 /** States by their number, not by their place: half the memory is half the time where little of it is at hand. */
-function scanner(
-  sets: readonly { number: number; words: readonly string[] }[],
-): (text: string) => readonly Met[] {
+function scannerOf(sets: readonly { number: number; words: readonly string[] }[]): Scanner {
   const automaton: Automaton = automatonOf(
     sets.flatMap(({ number, words }) => words.map((word) => ({ text: word, probe: number }))),
   );
@@ -109,15 +118,33 @@ function scanner(
   const next = Uint16Array.from(automaton.next, (place) => place / width);
   const accepting = automaton.accepting / width;
   const afresh = automaton.afresh / width;
-  return (text) => {
-    const met: Met[] = [];
-    let state = afresh;
-    for (let at = 0; at < text.length; at++) {
-      state = next[state * width + ofUnit[text.charCodeAt(at)]!]!;
-      if (state >= accepting) met.push({ at, sets: endingIn[state]!.probes });
-    }
-    return met;
+  return {
+    setsOf: (state) => endingIn[state]!.probes,
+    scan(text) {
+      const places: number[] = [];
+      const states: number[] = [];
+      let state = afresh;
+      for (let at = 0; at < text.length; at++) {
+        state = next[state * width + ofUnit[text.charCodeAt(at)]!]!;
+        if (state < accepting) continue;
+        places.push(at);
+        states.push(state);
+      }
+      return { places, states };
+    },
   };
+}
+
+/** The first of some numbers in their order that is no less. */
+function firstFrom(numbers: readonly number[], least: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (numbers[middle]! < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Those of the signals. */
