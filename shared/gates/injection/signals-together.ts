@@ -55,6 +55,7 @@ const place = (near: readonly Sentence[]): { from: number; to: number } => ({
   to: near.at(-1)?.to ?? 0,
 });
 
+/** In as few sentences as it takes, up to so many behind the first. */
 const somewhere =
   (
     behind: number,
@@ -62,8 +63,9 @@ const somewhere =
   ): NonNullable<Signal["inStretch"]> =>
   (view) => {
     for (const [at, first] of view.sentences.entries()) {
-      const near = from(view, at, behind);
-      if (test(near, first)) return place(near);
+      if (!test(from(view, at, behind), first)) continue;
+      for (let few = 0; few <= behind; few++)
+        if (test(from(view, at, few), first)) return place(from(view, at, few));
     }
     return false;
   };
