@@ -107,7 +107,7 @@ it("the heads of 100 agents are written behind the answers, once for all that co
   const { json } = await call(collector, "GET", "/v1/agents");
   expect(json.agents).toHaveLength(100);
   expect(new Set(json.agents.map((agent: { eval_count: number }) => agent.eval_count))).toEqual(new Set([5]));
-  expect(wire.counts()).toEqual({ "find heads": 1, "find events": 1 });
+  expect(counted(ground).others).toEqual({ "find heads": 1, "find events": 1 });
 });
 
 it("a batch of 20 agents of which one was taken further elsewhere has the other 19 under way at once", async () => {
