@@ -67,18 +67,18 @@ export function fittedVocabulary(examples, reader) {
   }));
   for (let round = 0; round < rounds; round++) {
     const chosen = rows.flatMap(({ isOrder, windows }) => {
-      if (!isOrder) return windows.map((terms) => ({ terms, goal: 0, cost: 1 }));
-      if (round === 0) return windows.map((terms) => ({ terms, goal: 1, cost: 1 }));
+      if (!isOrder) return windows.map((terms) => ({ terms, goal: 0 }));
+      if (round === 0) return windows.map((terms) => ({ terms, goal: 1 }));
       const sums = windows.map(sumOf);
       const best = windows[sums.indexOf(Math.max(...sums))];
-      return best === undefined ? [] : [{ terms: best, goal: 1, cost: 1 }];
+      return best === undefined ? [] : [{ terms: best, goal: 1 }];
     });
     const count = (goal) => chosen.filter((each) => each.goal === goal).length;
     const share = count(0) / Math.max(1, count(1));
     for (let step = 0; step < steps; step++) {
       const slope = new Float64Array(numbers.size);
-      for (const { terms, goal, cost } of chosen) {
-        const error = (1 / (1 + Math.exp(-sumOf(terms))) - goal) * cost * (goal === 1 ? share : 1);
+      for (const { terms, goal } of chosen) {
+        const error = (1 / (1 + Math.exp(-sumOf(terms))) - goal) * (goal === 1 ? share : 1);
         for (const at of terms) slope[at] += error;
       }
       for (let at = 0; at < weights.length; at++) {

@@ -76,11 +76,7 @@ const another = guarded(
 const put = somewhere(
   2,
   (near) =>
-    near.some(({ text }) =>
-      /\bother (?:mcp )?servers?\b|\banother (?:mcp )?server\b|\btools? (?:named|called)\b|\balso have `/.test(
-        text,
-      ),
-    ) &&
+    near.some((each) => another.test(each)) &&
     near.some((each) => {
       const acts = actsOf(each);
       return acts.has("data handed over") || acts.has("kept from somebody");
