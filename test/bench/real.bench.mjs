@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- real [--only part of a name] [--folder of JSON] [--against dist]`: how fast what tools really answer is judged, beside `JSON.parse` of the
- * same body for values and a decoding of its bytes for texts. `--folder`, or AGENT_GATE_REAL, names more files of JSON; `--against` names another build, which
+ * same body: of a text, as the string of JSON in which it is sent. `--folder`, or AGENT_GATE_REAL, names more files of JSON; `--against` names another build, which
  * is measured in the same rounds. All figures are CPU time of this process, warm; a process of its own judges each kind cold. Nothing may be skipped.
  */
 import { spawnSync } from "node:child_process";
@@ -54,18 +54,15 @@ const roundsMin = 4;
 
 async function measured(kind, gates) {
   const outputs = outputsOf(kind);
-  const bytes = kind.bodies.map((body) => Buffer.from(body));
-  const size = bytes.reduce((sum, { length }) => sum + length, 0);
+  const size = kind.bodies.reduce((sum, body) => sum + Buffer.byteLength(body), 0);
+  const sent = kind.isValue ? kind.bodies : kind.bodies.map((body) => JSON.stringify(body));
   // What is too short for the clock is judged several times in a row.
   const times = Math.max(1, Math.ceil(200_000 / size));
   const repeated = async (work) => {
     for (let run = 0; run < times; run++) await work();
   };
   const works = [
-    () =>
-      kind.isValue
-        ? kind.bodies.forEach((body) => JSON.parse(body))
-        : bytes.forEach((each) => each.toString("utf8")),
+    () => sent.forEach((body) => JSON.parse(body)),
     ...gates.map((gate) => () => judgeAll(gate, outputs)),
   ];
   const best = works.map(() => Infinity);
@@ -108,7 +105,7 @@ async function compare() {
     );
     const heads = ["KB", "MB/s", "ratio", "cold ms", ...(isCompared ? ["other MB/s", "times"] : [])];
     console.log(
-      `\n${(isValue ? "value, beside JSON.parse" : "text, beside a decoding").padEnd(40)}${heads.map((head) => head.padStart(10)).join("")}`,
+      `\n${`${isValue ? "value" : "text"}, beside JSON.parse`.padEnd(40)}${heads.map((head) => head.padStart(10)).join("")}`,
     );
     const rows = [];
     for (const [name, bodies] of kinds) {
