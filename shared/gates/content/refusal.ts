@@ -1,3 +1,4 @@
+import { keepsBackAbroad } from "./abroad.ts";
 import { isDecline } from "./declines.ts";
 import { isImplicitRefusal } from "./implicit.ts";
 import { declinesLater } from "./later.ts";
@@ -34,7 +35,10 @@ export function isRefusal(output: string): boolean {
   if (text.length > longMin && !isForeign && !mayDecline.test(opening)) return declinesLater(text);
   // What speaks against it is looked at last: most texts say nothing for it.
   return (
-    (declinesAtOnce(opening, isForeign) || isImplicitRefusal(lines, text) || declinesLater(text)) &&
+    (declinesAtOnce(opening, isForeign) ||
+      (isForeign && keepsBackAbroad(lines, text)) ||
+      isImplicitRefusal(lines, text) ||
+      declinesLater(text)) &&
     !(praises.test(opening) || isAway.test(opening) || isElsewhere.test(opening) || isRhymed(lines))
   );
 }
