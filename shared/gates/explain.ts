@@ -77,8 +77,7 @@ function hiding(output: unknown, gates: readonly InspectingGate[]): (place: stri
   const keys = new Set<string>();
   const walk = new Walk(output);
   while (walk.next()) {
-    const step = walk.steps.at(-1);
-    if (step !== undefined && step.keys !== null && step.at % 2 === 0) keys.add(walk.text);
+    if (walk.isKey) keys.add(walk.text);
   }
   // Made where there are keys to hide: it takes longer than most outputs.
   if (keys.size === 0) return shortened;

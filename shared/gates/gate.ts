@@ -64,6 +64,8 @@ export interface Probe {
   look(leaf: Leaf, end: number, read: number): Sighting | undefined;
   /** Whether a text of nothing but digits can be anything to it. It is asked of whoever has an anchor of digits alone. */
   heeds?(digits: string, key: string): boolean;
+  /** Whether any such text can be anything to it below a key. */
+  heedsBelow?(key: string): boolean;
   /** What it makes of a whole text because of the key above it, whatever the text holds. */
   under?: UnderKey;
   /** So many findings are enough, of whatever rules: an output full of them takes no more time. */

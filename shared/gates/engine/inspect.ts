@@ -7,11 +7,12 @@ import type { Hidden } from "../decoder.ts";
 import { decoders } from "../reveal/decoders.ts";
 import { Heeding } from "./heeding.ts";
 import { lookAtAll, type Lookers } from "./look-at-all.ts";
-import { type Inspector, isIdleNumber, wrappingsMax } from "./inspector.ts";
+import { Dismissing } from "./dismissing.ts";
+import { glancedMax, type Inspector, isIdleNumber, unfoldedMin, wrappingsMax } from "./inspector.ts";
 import { mayBeJson } from "../read/json-shape.ts";
 import { jsonStringsOf } from "../read/json-strings.ts";
 import { jsonTextsInTurn, JsonTokens } from "../read/json-text.ts";
-import { glancedMax, isSilentToken, type JsonText } from "./json-tokens.ts";
+import { isSilentToken, type JsonText } from "./json-tokens.ts";
 import { Repetition, repetitiveMin } from "./repetition.ts";
 import { Places } from "../search/places.ts";
 import { type Reading, search } from "../search/search.ts";
@@ -37,8 +38,6 @@ const readOfAny = 32_768;
 /** Short texts that are remembered because nothing was seen in them: lists repeat the same few words. */
 const silentMax = 256;
 const silentLengthMax = 64;
-/** Nothing is said by fewer characters that nobody sees. */
-const unfoldedMin = 16;
 /** What visiting a text costs even when it is short, in characters. */
 const visitCost = 16;
 export type Progress = "done" | "turn-over" | "out-of-time";
@@ -64,7 +63,7 @@ export class Inspection {
     this.#inspector = inspector;
     this.#heeding = new Heeding(inspector);
     this.#pass = pass;
-    this.#walk = new Walk(pass.output);
+    this.#walk = new Walk(pass.output, new Dismissing(inspector, this.#heeding));
     this.#weighing = new Weighing(inspector, {
       ...pass,
       path: () => this.#walk.path(),
@@ -76,12 +75,16 @@ export class Inspection {
   /** Goes on to the end of the value, or of the time. With `inTurns` also no further than to the end of the turn. */
   advance(inTurns: boolean): Progress {
     try {
-      while (this.#walk.next()) {
-        const { length } = this.#walk.text;
+      const walk = this.#walk;
+      while (walk.next()) {
+        if (this.#spend(visitCost * walk.entries + walk.characters)) return "out-of-time";
+        walk.entries = 0;
+        walk.characters = 0;
+        const { length } = walk.text;
         const counted = Math.min(length, decodedMax);
         this.#decodable = counted + decodedOfBeginning * Math.min(length, beginningMax);
         this.#readable = readOfAny + counted;
-        if (!this.#visit(this.#walk)) return "out-of-time";
+        if (length > 0 && !this.#visit(walk)) return "out-of-time";
         if (inTurns && this.#pass.budget.isTurnOver()) return "turn-over";
       }
     } catch {
@@ -100,10 +103,9 @@ export class Inspection {
 
   /** False when the time was up. */
   #visit(walk: Walk): boolean {
-    if (!walk.isKey) return this.#inspect(walk, 0);
     const earlier = this.#weighing.sightings;
     const inTime = this.#inspect(walk, 0);
-    if (inTime && this.#weighing.sightings === earlier) walk.passKey();
+    if (inTime && !this.#heeding.heeds(walk.key) && this.#weighing.sightings === earlier) walk.pass();
     return inTime;
   }
 

@@ -1,4 +1,4 @@
-import { type Inspector, isIdleNumber } from "./inspector.ts";
+import { glancedMax, type Inspector, isIdleNumber } from "./inspector.ts";
 import type { JsonStrings } from "../read/json-strings.ts";
 import type { JsonTokens } from "../read/json-text.ts";
 import type { Places } from "../search/places.ts";
@@ -10,9 +10,6 @@ export interface JsonText {
   /** Where anchors end in it. */
   places: Places;
 }
-
-/** A short text is looked over first, since most hold nothing. A longer one is read once, whatever is in it. */
-export const glancedMax = 512;
 
 /** Whether nobody has to look at a token. Where strings are the most of a text, it is read for them as a whole, which is faster than one by one. */
 export function isSilentToken(

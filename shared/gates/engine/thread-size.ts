@@ -1,4 +1,3 @@
-import { keysOf } from "../read/keys.ts";
 import { isPlain } from "../read/plain.ts";
 
 /**
@@ -43,29 +42,36 @@ export function measure(value: unknown): Measured {
 function count(value: unknown): { characters: number; longest: number; isPlain: boolean } {
   let characters = 0;
   let longest = 0;
-  const add = (length: number): void => {
-    characters += length;
-    if (length > longest) longest = length;
-  };
   const pending = [value];
-  const note = (inner: unknown): void => {
-    if (typeof inner === "string") add(inner.length);
-    else if (typeof inner === "object" && inner !== null) pending.push(inner);
-  };
   while (pending.length > 0 && characters <= countedMax) {
     const each = pending.pop();
+    if (typeof each === "string") {
+      characters += each.length;
+      if (each.length > longest) longest = each.length;
+    }
     if (typeof each !== "object" || each === null) continue;
     if (!isPlain(each)) return { characters, longest, isPlain: false };
-    else if (isList(each)) {
+    if (isList(each)) {
       characters += entryCost * each.length;
-      if (characters <= countedMax) for (const item of each) note(item);
+      if (characters > countedMax) break;
+      for (let at = 0; at < each.length; at++) {
+        const item = each[at];
+        if (typeof item === "string") {
+          characters += item.length;
+          if (item.length > longest) longest = item.length;
+        } else if (typeof item === "object" && item !== null) pending.push(item);
+      }
     } else if (isRecord(each)) {
-      // A list of the entries would cost more than all the rest.
-      for (const key of keysOf(each)) {
-        characters += entryCost;
-        add(key.length);
+      // Of a plain object these are its own keys, and no way to go through them is as fast: a list of the entries would cost more than all the rest.
+      for (const key in each) {
+        characters += entryCost + key.length;
+        if (key.length > longest) longest = key.length;
         if (characters > countedMax) break;
-        note(each[key]);
+        const item = each[key];
+        if (typeof item === "string") {
+          characters += item.length;
+          if (item.length > longest) longest = item.length;
+        } else if (typeof item === "object" && item !== null) pending.push(item);
       }
     }
   }

@@ -5,7 +5,9 @@ import { isEmailAt, isMessageKey } from "./email.ts";
 import { ignorableDomain, ignorableNumber } from "./ignorable.ts";
 import { brokenEmail, entityEmail } from "./page-email.ts";
 import { respelledArea, respelledNumber } from "./respelled.ts";
+import { isPhoneKey } from "./phone-words.ts";
 import { announcedEmail, spacedEmail, spokenEmail } from "./spoken-email.ts";
+import { isSsnKey } from "./ssn-words.ts";
 import { spacedNumber, spokenNumber } from "./spoken-number.ts";
 
 const separators = ["-", ".", " ", "/"];
@@ -73,6 +75,7 @@ const bareNumber = (rules: readonly string[]): Probe => ({
     const rule = judgeRun(leaf, end - 8, until);
     return rule === undefined || !rules.includes(rule) ? { until } : numberSeen(rule, leaf, end - 8, until);
   },
+  heedsBelow: (key) => rules.includes("pii.phone.bare") || isSsnKey(key) || isPhoneKey(key),
   heeds: (text, key) => rules.includes(judgeRun({ text, key }, 0, text.length) ?? ""),
 });
 

@@ -1,6 +1,8 @@
 import { commandOf, commandOfFields } from "./argv.ts";
 import { forgetKeys, keysOf } from "./keys.ts";
 import { locationOf, type Place } from "./location.ts";
+import { type Dismissal, ofNothing } from "./dismissal.ts";
+import { type Shape, shapeOf, Shapes } from "./shapes.ts";
 
 type Container = readonly unknown[] | Readonly<Record<string, unknown>>;
 
@@ -12,6 +14,8 @@ export interface Step extends Place {
   at: number;
   /** The nearest key at or above this container. */
   key: string;
+  /** What is known of objects like it; null for an array. */
+  shape: Shape | null;
   /** How many of the keys need not be seen again. */
   passed: number;
   /** How far it is to the next entry: two where only values are visited. */
@@ -19,14 +23,15 @@ export interface Step extends Place {
 }
 
 const ancestorsListed = 32;
-/** Objects of fewer keys, and of more, have no list of their values made. */
-const valuesListedMin = 3;
+/** Objects of more keys have no list of their values made. */
 const valuesListedMax = 512;
 /** Numbers of fewer than nine digits or more than eleven can be nothing that a gate looks for. */
 const shortestTold = 100_000_000;
 const longestTold = 100_000_000_000;
 /** Keys that are remembered because they need not be seen again, whatever object they are in. */
 const passedMax = 1_024;
+/** After so many texts and containers that nobody has to look at, whoever counts the work is asked. */
+const entriesMax = 128;
 
 /**
  * Visits every string, object key and number of a value, one after the other and without recursion, so that the depth of the value costs
@@ -37,24 +42,31 @@ export class Walk {
   key = "";
   /** Whether the text is a key. */
   isKey = false;
+  /** What was gone past since somebody last said that this is counted: texts and containers, and the characters in them. */
+  entries = 0;
+  characters = 0;
   readonly steps: Step[] = [];
   /** The first containers that the walk is in; what stands behind those is of no meaning. */
   readonly #first: Container[] = [];
-  /** At each depth, the keys of the last object of which none need be seen again: in a list of records they are those of the next one too. */
-  readonly #passedKeys: (readonly string[] | undefined)[] = [];
+  readonly #shapes = new Shapes();
   readonly #passed = new Set<string>();
+  readonly #dismissal: Dismissal;
   #pending: { value: unknown } | undefined;
 
-  constructor(value: unknown) {
+  constructor(value: unknown, dismissal: Dismissal = ofNothing) {
     this.#pending = { value };
+    this.#dismissal = dismissal;
   }
 
-  /** Moves to the next text, or into the next container, whose text is the command that it may be; false when there is nothing left. */
+  /**
+   * Moves to the next text that somebody has to look at, which may be the command that a container is, or stops at an empty one for the work to be
+   * counted; false when there is nothing left.
+   */
   next(): boolean {
     if (this.#pending !== undefined) {
       const { value } = this.#pending;
       this.#pending = undefined;
-      if (this.#take(value, "")) return true;
+      if (typeof value === "string" ? this.#show(value, "") : this.#take(value, "")) return true;
     }
     const { steps } = this;
     while (steps.length > 0) {
@@ -81,19 +93,31 @@ export class Walk {
     return locationOf(this.steps, true);
   }
 
-  /** Says of the key where the walk is that it need not be visited again. */
-  passKey(): void {
+  /** Says of the text where the walk is that nobody need look at it again: as this key, or below the same key of the same kind of object. */
+  pass(): void {
     const step = this.steps.at(-1);
-    if (step !== undefined) step.passed++;
-    if (this.#passed.size < passedMax) this.#passed.add(this.text);
+    if (step === undefined) return;
+    if (this.isKey) this.#passKey(step, this.text);
+    else if (step.shape !== null && step.at >= 0) step.shape.passed[step.at >> 1] = this.text;
+  }
+
+  #passKey(step: Step, key: string): void {
+    step.passed++;
+    if (this.#passed.size < passedMax) this.#passed.add(key);
   }
 
   #nextItem(step: Step): boolean {
-    const { container } = step;
+    const { container, key } = step;
     while (isList(container) && ++step.at < container.length) {
       const value = container[step.at];
-      if (typeof value === "number" && isUntold(value)) continue;
-      return this.#take(value, step.key);
+      if (typeof value === "string") {
+        if (!this.#isDismissed(value, key)) return this.#show(value, key);
+      } else if (typeof value === "number") {
+        if (!isUntold(value) && this.#take(value, key)) return true;
+      } else if (typeof value === "object") {
+        if (value !== null) return this.#take(value, key);
+      } else if (this.#take(value, key)) return true;
+      if (this.entries >= entriesMax) return this.#pause();
     }
     this.steps.pop();
     return false;
@@ -106,55 +130,100 @@ export class Walk {
       const place = step.at >> 1;
       if (place >= keys.length) return this.#endObject(step, keys);
       const key = keys[place]!;
-      if (step.at % 2 === 1) return this.#take(valueAt(step, place, key), key);
-      if (this.#passed.has(key)) {
-        step.passed++;
+      if (step.at % 2 === 0) {
+        if (!this.#isKnown(step, key)) return this.#show(key, "", true);
         continue;
       }
-      this.text = key;
-      this.key = "";
-      this.isKey = true;
-      return key.length > 0;
+      const value = valueAt(step, place, key);
+      if (typeof value === "string") {
+        if (!this.#isPassed(step, place, value, key)) return this.#show(value, key);
+      } else if (typeof value === "number") {
+        if (!isUntold(value) && this.#take(value, key)) return true;
+      } else if (typeof value === "object") {
+        if (value !== null) return this.#take(value, key);
+      } else if (this.#take(value, key)) return true;
+      if (this.entries >= entriesMax) return this.#pause();
     }
+  }
+
+  #isKnown(step: Step, key: string): boolean {
+    if (this.#passed.has(key)) {
+      step.passed++;
+      return true;
+    }
+    if (!this.#isDismissed(key, "")) return false;
+    this.#passKey(step, key);
+    return true;
   }
 
   #endObject(step: Step, keys: readonly string[]): false {
     this.steps.pop();
-    if (step.passed === keys.length && this.steps.length < ancestorsListed)
-      this.#passedKeys[this.steps.length] = keys;
+    if (step.passed === keys.length && step.shape !== null) this.#shapes.add(step.shape);
     return false;
   }
 
-  #take(value: unknown, key: string): boolean {
-    this.key = key;
-    this.isKey = false;
-    if (typeof value === "string") {
-      this.text = value;
-      return value.length > 0;
-    }
-    if (typeof value === "number" || typeof value === "bigint") {
-      if (isUntold(value)) return false;
-      this.text = String(value);
-      return true;
-    }
-    if (!isContainer(value) || this.#isInside(value)) return false;
-    this.#enter(value, key);
-    // A text even when it is empty, so that whoever counts the work also counts containers that hold no text.
-    this.text = isList(value) ? commandOf(value) : commandOfFields(value, this.steps.at(-1)?.keys ?? []);
+  /** Whether there is nothing to see in a text. */
+  #isDismissed(text: string, key: string): boolean {
+    const { length } = text;
+    if (length === 0) return true;
+    if (!this.#dismissal.ofText(text, key)) return false;
+    this.entries++;
+    this.characters += length;
     return true;
   }
 
-  #enter(container: Container, key: string): void {
-    if (this.steps.length < ancestorsListed) this.#first[this.steps.length] = container;
+  #isPassed({ shape }: Step, place: number, text: string, key: string): boolean {
+    if (shape === null || place >= valuesListedMax) return this.#isDismissed(text, key);
+    if (shape.passed[place] === text) {
+      this.entries++;
+      this.characters += text.length;
+      return true;
+    }
+    if (!this.#isDismissed(text, key)) return false;
+    shape.passed[place] = text;
+    return true;
+  }
+
+  #show(text: string, key: string, isKey = false): boolean {
+    this.text = text;
+    this.key = key;
+    this.isKey = isKey;
+    return text.length > 0;
+  }
+
+  #pause(): true {
+    this.#show("", "");
+    return true;
+  }
+
+  /** Whether a value that is no text has one to look at. */
+  #take(value: unknown, key: string): boolean {
+    if (typeof value === "number" || typeof value === "bigint") {
+      if (isUntold(value)) return false;
+      if (typeof value === "bigint" || !this.#dismissal.ofNumber(value, key))
+        return this.#show(String(value), key);
+      this.entries++;
+      return false;
+    }
+    return isContainer(value) && !this.#isInside(value) && this.#enter(value, key);
+  }
+
+  /** Whether the container is a command. */
+  #enter(container: Container, key: string): boolean {
+    const { steps } = this;
+    this.entries++;
+    if (steps.length < ancestorsListed) this.#first[steps.length] = container;
     if (isList(container)) {
-      this.steps.push({ container, keys: null, values: null, at: -1, key, passed: 0, stride: 1 });
-      return;
+      steps.push({ container, keys: null, values: null, at: -1, key, shape: null, passed: 0, stride: 1 });
+      return this.#show(commandOf(container), key);
     }
     const keys = keysOf(container);
-    const stride = areSame(keys, this.#passedKeys[this.steps.length]) ? 2 : 1;
-    const isListed = keys.length >= valuesListedMin && keys.length <= valuesListedMax;
-    const values = isListed ? Object.values(container) : null;
-    this.steps.push({ container, keys, values, at: -1, key, passed: 0, stride });
+    const known = this.#shapes.of(keys);
+    const shape = known ?? shapeOf(keys);
+    const values = keys.length <= valuesListedMax ? Object.values(container) : null;
+    const stride = known === undefined ? 1 : 2;
+    steps.push({ container, keys, values, at: -1, key, shape, passed: 0, stride });
+    return shape.hasArguments && this.#show(commandOfFields(container, keys), key);
   }
 
   /**
@@ -168,12 +237,6 @@ export class Walk {
     for (let at = 0; at < listed; at++) if (first[at] === container) return true;
     return depth > ancestorsListed && this.steps[2 ** (31 - Math.clz32(depth - 1))]?.container === container;
   }
-}
-
-function areSame(keys: readonly string[], others: readonly string[] | undefined): boolean {
-  if (others === undefined || keys.length !== others.length) return false;
-  for (let at = 0; at < keys.length; at++) if (keys[at] !== others[at]) return false;
-  return true;
 }
 
 const valueAt = ({ values, container }: Step, place: number, key: string): unknown =>

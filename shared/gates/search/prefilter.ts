@@ -20,8 +20,10 @@ export const anchorsOf = (
 export interface Prefilter {
   /** The state before a text begins. */
   afresh: number;
-  /** Whether any anchor ends in a part of a text, read as if it were all there is. */
-  occursIn(text: string, from: number, end: number): boolean;
+  /** Whether any anchor ends in a part of a text, read as if it were all there is, or from the state in which what is before it ends. */
+  occursIn(text: string, from: number, end: number, begun?: number): boolean;
+  /** The state in which the beginning of a text ends. */
+  stateAfter(text: string, end: number): number;
   /** Reads a stretch of a text from a state on, notes where anchors end, and says in which state it ends. */
   read(stretch: string, state: number, stops: Stops): number;
   /** The probes whose anchors end at a place that was read in a state. */
@@ -43,14 +45,22 @@ export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
   };
   return {
     afresh,
-    occursIn(text, from, end) {
-      let state = afresh;
+    occursIn(text, from, end, begun = afresh) {
+      let state = begun;
       for (let at = from; at < end; at++) {
         const kind = ofUnit[text.charCodeAt(at)]!;
         state = kind < width ? next[state + kind]! : afterFar(automaton, state, kind);
         if (state >= accepting && probesAt(state, text, at).length > 0) return true;
       }
       return false;
+    },
+    stateAfter(text, end) {
+      let state = afresh;
+      for (let at = 0; at < end; at++) {
+        const kind = ofUnit[text.charCodeAt(at)]!;
+        state = kind < width ? next[state + kind]! : afterFar(automaton, state, kind);
+      }
+      return state;
     },
     read: (stretch, state, stops) => stretches.read(stretch, state, stops),
     probesAt,

@@ -1,0 +1,31 @@
+import type { Heeding } from "./heeding.ts";
+import { glancedMax, type Inspector, unfoldedMin } from "./inspector.ts";
+import { Beginnings } from "../search/beginnings.ts";
+import type { Dismissal } from "../read/dismissal.ts";
+
+/** Tells, without opening them, of most texts and numbers of a value that nobody has to look at them. */
+export class Dismissing implements Dismissal {
+  readonly #inspector: Inspector;
+  readonly #heeding: Heeding;
+  readonly #beginnings: Beginnings;
+
+  constructor(inspector: Inspector, heeding: Heeding) {
+    this.#inspector = inspector;
+    this.#heeding = heeding;
+    this.#beginnings = new Beginnings(inspector.prefilter);
+  }
+
+  ofText(text: string, key: string): boolean {
+    if (text.length > glancedMax || this.#heeding.heeds(key)) return false;
+    const { unfolding, entries } = this.#inspector;
+    if (unfolding.length > 0 && text.length >= unfoldedMin)
+      for (const at of unfolding) if (entries[at]?.probe.unfolded?.heeds(text) === true) return false;
+    return !this.#beginnings.occursIn(text);
+  }
+
+  ofNumber(number: number, key: string): boolean {
+    return (
+      Number.isInteger(number) && number > 0 && !this.#heeding.heeds(key) && this.#heeding.isIdleBelow(key)
+    );
+  }
+}
