@@ -1,5 +1,6 @@
 import { reversed } from "../encodings/ciphers.ts";
 import { called, type Held, inForm } from "./literal-calls.ts";
+import { mayBegin, ofCall, ofList, ofLiteral, ofName, plain } from "./literal-firsts.ts";
 
 /** What the variables of a program hold, as far as it was read. */
 export interface Known {
@@ -37,8 +38,13 @@ const stop = (expression: RegExp, text: string, at: number): number => {
   return expression.test(text) ? expression.lastIndex : -1;
 };
 
+/** Behind the blanks and the end of a line that may stand there. */
+const blanksFrom = (text: string, at: number): number =>
+  mayBegin(text, at, plain) ? at : stop(blanksAndLines, text, at);
+
 /** What stands between quotes, with what is known of the variables in it. */
 function literalAt(text: string, at: number, known: Known): Value | undefined {
+  if (!mayBegin(text, at, ofLiteral)) return undefined;
   literal.lastIndex = at;
   const [, quoted] = literal.exec(text) ?? [];
   if (quoted === undefined) return undefined;
@@ -59,6 +65,7 @@ function literalAt(text: string, at: number, known: Known): Value | undefined {
 }
 
 function nameAt(text: string, at: number, known: Known): Value | undefined {
+  if (known.held.size === 0 || !mayBegin(text, at, ofName)) return undefined;
   name.lastIndex = at;
   const found = name.exec(text)?.[1];
   const value = found === undefined ? undefined : known.held.get(found);
@@ -66,9 +73,10 @@ function nameAt(text: string, at: number, known: Known): Value | undefined {
 }
 
 function listAt(text: string, at: number, known: Known): Value | undefined {
+  if (!mayBegin(text, at, ofList)) return undefined;
   let end = stop(opening, text, at);
   if (end < 0) return undefined;
-  end = stop(blanksAndLines, text, end);
+  end = blanksFrom(text, end);
   const items: string[] = [];
   let pieces = 1;
   while (items.length < itemsMax) {
@@ -113,6 +121,7 @@ function givenAt(
 }
 
 function callAt(text: string, at: number, known: Known): Value | undefined {
+  if (!mayBegin(text, at, ofCall)) return undefined;
   call.lastIndex = at;
   const name = call.exec(text)?.[1];
   if (name === undefined) return undefined;
@@ -164,11 +173,11 @@ export function chainAt(text: string, at: number, known: Known): Value | undefin
   if (first === undefined) return undefined;
   let { value, end, pieces } = changed(text, first, known);
   for (let terms = 1; terms < termsMax; terms++) {
-    const gap = stop(blanksAndLines, text, end);
+    const gap = blanksFrom(text, end);
     // At the start of a line it calls a command in PowerShell.
     const isCall = text[gap] === "&" && text.slice(end, gap).includes("\n");
     const sign = isCall ? -1 : stop(joint, text, gap);
-    const from = sign < 0 ? gap : stop(blanksAndLines, text, sign);
+    const from = sign < 0 ? gap : blanksFrom(text, sign);
     const next = sign < 0 ? adjacentAt(text, gap, known, text.slice(end, gap)) : termAt(text, from, known);
     if (next === undefined) return sign < 0 ? { value, end, pieces } : undefined;
     const more = changed(text, next, known);

@@ -1,5 +1,6 @@
 import { type Decoder, type Hidden, split } from "../../decoder.ts";
 import { lineAfter } from "../../read/text.ts";
+import { Beginnings } from "./beginnings.ts";
 import { chainAt, type Known, together } from "./literal-values.ts";
 
 const back = 400;
@@ -7,13 +8,14 @@ const ahead = 600;
 const lineMax = 200;
 /** Values that are looked for in one program: enough for what is put together on purpose. */
 const valuesMax = 120;
-/** Where a value can begin, or the name of what holds one, and the sign that follows it. */
-const beginning = /["'`[(]|%w[[({]|(?:#define )?\$?[A-Za-z_]\w{0,40}\s{0,8}([=+.<:,(\]])?/g;
 const setting =
   /#define ([A-Za-z_]\w{0,40}) |\$?([A-Za-z_]\w{0,40})(?:\s{0,8}(\+|\.|<<)?:?=(?![=~>])\s{0,8}|\s{1,4}(<<)\s{1,4})/y;
 const several = /((?:\$?[A-Za-z_]\w{0,40}\s{0,2},\s{0,2}){1,6}\$?[A-Za-z_]\w{0,40})\s{0,2}=(?!=)\s{0,4}/y;
 const adding =
   /([A-Za-z_]\w{0,40})\s{0,4}\.(?:append|push|add|Append|Add|push_back|concat|push_str)\(\s{0,4}/y;
+/** What stands behind a sign that sets a name, and behind the point before what adds to it: most points are followed by something else. */
+const mayBeSet: Readonly<Record<string, string>> = { "+": "=:", ".": "=:", ":": "=", "<": "<" };
+const firstOfAdding = "apcA";
 const addingMore = /\s{0,16}\)\s{0,16}\.(?:append|push|add|Append|Add)\(\s{0,4}/y;
 /** What an argument stands behind. */
 const argument = /[([{,&=+.:]\s{0,16}$|\breturn\s$/;
@@ -36,23 +38,28 @@ class Reading {
 
   /** The program with every value that is put together in one piece. */
   read(): string {
-    beginning.lastIndex = 0;
-    for (let found = beginning.exec(this.#text); found !== null && this.#known.left > 0;) {
-      const { 0: word, index } = found;
-      const sign = word.startsWith("#") ? "=" : (found[1] ?? "");
-      const isPlain = sign === "" && /^\w/.test(word) && !this.#known.held.has(word.trimEnd());
-      const after = isPlain ? undefined : (this.#reader(sign)(index) ?? this.#use(index));
-      beginning.lastIndex = Math.max(index + 1, after ?? index + word.length);
-      found = beginning.exec(this.#text);
+    const found = new Beginnings(this.#text);
+    for (let at = 0; found.find(at) && this.#known.left > 0;) {
+      const { from, to } = found;
+      const after = this.#isIdle(found) ? undefined : (this.#readOn(found) ?? this.#use(from));
+      at = Math.max(from + 1, after ?? to);
     }
     return this.#said + this.#text.slice(this.#copied);
   }
 
-  /** Who reads on where this sign follows the first name. */
-  #reader(sign: string): (at: number) => number | undefined {
-    if (sign === "" || sign === "(" || sign === "]") return () => undefined;
-    if (sign === ",") return (at) => this.#setSeveral(at);
-    return (at) => this.#set(at) ?? (sign === "." ? this.#add(at) : undefined);
+  /** Whether it is a name that nothing is done to and that holds nothing. */
+  #isIdle({ from, nameEnd, sign }: Beginnings): boolean {
+    const { held } = this.#known;
+    return sign === "" && nameEnd > from && (held.size === 0 || !held.has(this.#text.slice(from, nameEnd)));
+  }
+
+  /** Reads on where a sign follows the first name. */
+  #readOn({ from, to, sign }: Beginnings): number | undefined {
+    if (sign === "" || sign === "(" || sign === "]") return undefined;
+    if (sign === ",") return this.#setSeveral(from);
+    const next = this.#text[to] ?? "";
+    const set = mayBeSet[sign]?.includes(next) === false ? undefined : this.#set(from);
+    return set ?? (sign === "." && firstOfAdding.includes(next) ? this.#add(from) : undefined);
   }
 
   #say(from: number, end: number, value: string | readonly string[]): void {
