@@ -7,6 +7,9 @@ const megabyte = 1_000_000;
 /** Families that are built to make a careless scanner slow. */
 export const adversarial = [
   ["a", repeat("a")],
+  ["lines of YAML", repeat("a: b\n")],
+  ["lists of YAML", repeat("-a: b\n")],
+  ["rules of YAML", repeat("---\n")],
   ["a.", repeat("a.")],
   ["a@", repeat("a@")],
   ["a@ and a.", (size) => `a@${repeat("a.")(size)}`],

@@ -69,12 +69,12 @@ function inPlain(head: string): string {
 
 const greeting = /^\p{L}+(?: [\p{L}.]+){0,3}[,:!] *\n\s*/u;
 const yamlBlock = new RegExp(
-  `^(?:(?:---|[\\w-]{1,40}:[^\\n]{0,200}|[ \\t-][^\\n]{0,200})\\n){0,40}?(?:(?:final_)?(?:${answers})|text|content|message): *[|>][-+]? *\\n((?:(?: +[^\\n]*)?(?:\\n|$))+)`,
+  `^(?:(?:\\w[\\w-]{0,39}:|[ \\t-])[^\\n]{0,200}\\n){0,40}?(?:(?:final_)?(?:${answers})|text|content|message): *[|>][-+]? *\\n((?:(?: +[^\\n]*)?(?:\\n|$))+)`,
   "i",
 );
 /** The same where it stands in the line of its key, behind other lines of keys. */
 const yamlLine = new RegExp(
-  `^(?:[\\w-]{1,40}: ?[^\\n]{0,200}\\n){1,12}?(?:final_)?(?:${answers}): "([^"\\n]{1,600})"(?:\\n[\\w-]{1,40}: ?[^\\n]{0,200})*\\s*$`,
+  `^(?:[\\w-]{1,40}:[^\\n]{0,200}\\n){1,12}?(?:final_)?(?:${answers}): "([^"\\n]{1,600})"(?:\\n[\\w-]{1,40}:[^\\n]{0,200})*\\s*$`,
   "i",
 );
 
