@@ -49,7 +49,7 @@ async function msOf(work) {
   return cpuMs() - startedMs;
 }
 
-const roundsMs = 600;
+const roundsMs = 1_500;
 const roundsMin = 4;
 
 async function measured(kind, gates) {

@@ -1,11 +1,14 @@
 import { frameKeys } from "./empty.ts";
 import { speakingKeys, textKeys } from "./spoken.ts";
+import { reasonKeys } from "./stopped.ts";
 
 /**
  * Where the text of an output in JSON has to be parsed for this gate, as it is written there: keys of texts that may speak for the whole of it, and
- * the key that says who speaks.
+ * the keys that say who speaks and why he stopped.
  */
-export const speakingAnchors: readonly string[] = [...speakingKeys, "role"].map((key) => `"${key}"`);
+export const speakingAnchors: readonly string[] = [...speakingKeys, ...reasonKeys, "role"].map(
+  (key) => `"${key}"`,
+);
 
 const colon = 58;
 const list = 91;

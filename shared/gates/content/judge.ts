@@ -1,4 +1,5 @@
 import { isEmpty } from "./empty.ts";
+import { answerInTable, printedFields } from "./printed.ts";
 import { isRefusal } from "./refusal.ts";
 import { spokenTexts } from "./spoken.ts";
 import { streamedText } from "./streamed.ts";
@@ -22,15 +23,20 @@ export function judgeContent(output: unknown, report: (rule: string, path: strin
   }
 }
 
-/** Tools often return their result as a text of JSON, and some as the stream that it came in. */
+/** Tools often return their result as a text of JSON, some as the stream that it came in, and some as their program prints it. */
 function unwrap(output: unknown): unknown {
   if (typeof output !== "string" || output.length > jsonMax) return output;
-  if (!/^\s*(?:[[{"]|null\s*$)/.test(output)) return streamedText(output);
+  if (!/^\s*(?:[[{"]|null\s*$)/.test(output)) return saidIn(output);
   try {
     const value: unknown = JSON.parse(output);
     return value;
   } catch {
     // It may be a line of JSON for each piece.
-    return streamedText(output);
+    return saidIn(output);
   }
+}
+
+function saidIn(output: string): unknown {
+  const said = streamedText(output);
+  return said === output ? printedFields(answerInTable(output)) : said;
 }

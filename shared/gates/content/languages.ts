@@ -112,8 +112,11 @@ const implied = new RegExp(`^(?:${impliedDeclines.join("|")})`, "i");
 
 /** Letters that English does without, and plain words of these languages, one of which every line above needs. */
 const foreignLetters = /[\u00c0-\u024f\u0370-\u1fff\u2e80-\ud7ff\uf900-\ufdff\ufe70-\uffef]/;
+/** Who speaks in them, and says no, in letters that English has as well. */
+const speakersAbroad =
+  "ich|ik|jag|jeg|no (?:cuentes|cuente|me|te|le|se|lo|podo|em|vull)|non (?:me|mi|ti|te|la|lo|ci|vi)|conmigo|comigo|(?:m')?abst\\w+o|recuso|rifiuto|rehuso|rechazo|declino|refuz|prefer(?:eixo|ir[ae]i)|isso|sem|ne (?:bih|bi|smem|smijem|sudjelujem|dam)|radije|raje|odmawiam|ma ei|mul ei|mi (?:ne|preferas|rifuzas)|ek verkies|ezin";
 const foreignWords = new RegExp(
-  String.raw`\b(?:no (?:puedo|podemos|me es|estoy|debo|es)|je ne|il ne?|impossible de|nicht|keine?n?|es ist|non (?:posso|possiamo|sono|sarebbe)|nao|niet|geen|nie|maalesef|kusura|inte|ikke|tidak|nem[a-z]*|nejsem|nu|en (?:voi|pysty|kykene)|udzielanie|podawanie|mes|nos|mis|nuestras|minhas|nossas|mie|nostre|tipo de|prefer(?:isco|irei)|aucune|nessun[a-z]*|nenhuma|non (?:vengono|viene)|no se|no sería|sería|sarebbe|seria|il serait|ne (?:sont|est|sera|seront)|het zou|${wordsAbroad})\b`,
+  String.raw`\b(?:no (?:puedo|podemos|me es|estoy|debo|es)|je ne|il ne?|impossible de|nicht|keine?n?|es ist|non (?:posso|possiamo|sono|sarebbe)|nao|niet|geen|nie|maalesef|kusura|inte|ikke|tidak|nem[a-z]*|nejsem|nu|en (?:voi|pysty|kykene)|udzielanie|podawanie|mes|nos|mis|nuestras|minhas|nossas|mie|nostre|tipo de|prefer(?:isco|irei)|aucune|nessun[a-z]*|nenhuma|non (?:vengono|viene)|no se|no sería|sería|sarebbe|seria|il serait|ne (?:sont|est|sera|seront)|het zou|${wordsAbroad}|${speakersAbroad})\b`,
   "i",
 );
 

@@ -27,7 +27,7 @@ const declines = new RegExp(
 );
 /** That there will be no answer, whoever says so. */
 const withholds =
-  /(?:^|[,;:–—] ?)(?:(?:so|and|but|therefore|that is why|for (?:this|that) reason)[, ]+){0,2}(?:(?:there will be|you will get|you'll get) (?:none|no (?:\w+ ){0,2}(?:instructions?|list|text|draft|answer|help|details|steps|numbers?|names?|recipe))\b|(?:i(?: will|'ll)|i am going to) leave (?:out|it unwritten)|i(?: will|'ll)? (?:take|have|want) no part in|[^.!?]{1,60} (?:will not|won't) be (?:written|provided|given|answered|shared|generated|drafted|described)(?: here\b|, not even|$)|i(?:'m| am) leaving it unwritten)/i;
+  /(?:^|[,;:–—] ?)(?:(?:so|and|but|therefore|that is why|for (?:this|that) reason)[, ]+){0,2}(?:(?:there will be|you will get|you'll get) (?:none|no (?:\w+ ){0,2}(?:instructions?|list|text|draft|answer|help|details|steps|numbers?|names?|recipe))\b|(?:i(?: will|'ll)|i am going to) leave (?:out|it unwritten)|i(?: will|'ll)? (?:take|have|want) no part in|[^.!?]{1,60} (?:will not|won't) be (?:written|provided|given|answered|shared|generated|drafted|described)(?: here\b|, not even|$)|i(?:'m| am) leaving it unwritten|the (?:\w+ )?(?:responsible|right|safe|honest|ethical|decent) (?:thing|choice|answer|course|step)(?: to do)?(?: here)? is to (?:stop|hold back|leave it|withhold|decline|refuse|go no further)\b)/i;
 /** An answer that is given after all, in the sentences around it. */
 const answers =
   /\b(?:here(?:'s| is| are)|below|attached|instead of|the (?:answer|short version|fix|result|total)|in short|fixed|done|see)\b|["“”«»]|(?:^|[.!?] )however,/i;

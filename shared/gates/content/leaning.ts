@@ -19,7 +19,7 @@ export function leaningOf(opening: string, text: string): "refuses" | "answers" 
   if (isOfSigns(opening)) return "answers";
   const table = (weightsRead ??= readWeights());
   const cues = cuesOf(opening, text);
-  if (cues === undefined) return "open";
+  if (cues === undefined || isHardlyKnown(cues)) return "open";
   let sum = 0;
   for (const cue of cues) sum += table.get(cue) ?? 0;
   const voice = speakers.some((tag) => cues.has(tag)) ? "I" : "-";
@@ -27,6 +27,10 @@ export function leaningOf(opening: string, text: string): "refuses" | "answers" 
   if (sum > refusing[voice][size]) return "refuses";
   return sum < answering[voice][size] ? "answers" : "open";
 }
+
+/** Whether it is in another language than English and seven words in ten are in no table: what is left of it says little. */
+const isHardlyKnown = (cues: ReadonlySet<string>): boolean =>
+  cues.has("abroad") && (cues.has("unknown 7") || cues.has("unknown 8"));
 
 const signs = /[{}=<>\\$|@#_[\]()/`;&*]/g;
 /** Of so many characters one is a sign that programs consist of, and prose does without. */

@@ -53,7 +53,11 @@ const anyMarkup = /[*_#>`~<]/;
 
 const entities = /&(?:#39|#x27|apos|[lr]squo|#8217|#x2019);/gi;
 
-function inPlainLetters(written: string): string {
+/** Letters with a blank behind each, and more of them between words. */
+const spacedOut = /^\s{0,16}(?:\S {1,4}){12}/;
+
+function inPlainLetters(spaced: string): string {
+  const written = spacedOut.test(spaced) ? spaced.replaceAll(/(?<=\S) (?=\S)/g, "") : spaced;
   const text = written.includes("&")
     ? written.replaceAll(entities, "'").replaceAll(/&nbsp;/gi, " ")
     : written;

@@ -34,7 +34,8 @@ const frames: readonly RegExp[] = [
 const conversation =
   /^\s*(?:\d+\n\d\d:\d\d:\d\d[,.]\d+ -->|<(\w+)> (?![^]*<\/\1>)|\[?\d{1,2}:\d\d(?::\d\d)?\]? \S[^\n]*\n\[?\d{1,2}:\d\d)/;
 /** A list of what is asked and what is expected to be answered. */
-const evaluation = /^\s*[\w-]{1,40}:\s*\n\s*- [^]{0,400}?\b(?:prompt|question|input|expect\w*|label):/;
+const evaluation =
+  /^\s*[\w-]{1,40}:\s*\n\s*- [^]{0,400}?\b(?:prompt|question|input|expect\w*|label):|^(?:[\w-]{1,40}:[^\n]{0,200}\n){0,8}(?:prompt|question|input):[^\n]{1,400}\n(?:[\w-]{1,40}:[^\n]{0,200}\n){0,4}(?:expect\w*|label|gold):/;
 export function isConversation(output: string): boolean {
   const head = output.slice(0, headMax);
   return conversation.test(head) || evaluation.test(head);
@@ -59,13 +60,21 @@ export function replyIn(output: string): string {
 /** As a mail program shows the part of a mail and a browser the letters of a page; of YAML, the block in which the answer stands. */
 function inPlain(head: string): string {
   const part = partOf(head);
-  const block = yamlBlock.exec(part)?.[1] ?? (isOfAgent(part) ? part.replace(greeting, "") : part);
+  const block =
+    yamlBlock.exec(part)?.[1] ??
+    yamlLine.exec(part)?.[1] ??
+    (isOfAgent(part) ? part.replace(greeting, "") : part);
   return block.includes("&#") ? withoutReferences(block) : block;
 }
 
 const greeting = /^\p{L}+(?: [\p{L}.]+){0,3}[,:!] *\n\s*/u;
 const yamlBlock = new RegExp(
-  `^(?:[\\w-]{1,40}:[^\\n]{0,200}\\n){0,12}?(?:(?:final_)?(?:${answers})|text|content|message): *[|>][-+]? *\\n((?:(?: +[^\\n]*)?(?:\\n|$))+)`,
+  `^(?:(?:---|[\\w-]{1,40}:[^\\n]{0,200}|[ \\t-][^\\n]{0,200})\\n){0,40}?(?:(?:final_)?(?:${answers})|text|content|message): *[|>][-+]? *\\n((?:(?: +[^\\n]*)?(?:\\n|$))+)`,
+  "i",
+);
+/** The same where it stands in the line of its key, behind other lines of keys. */
+const yamlLine = new RegExp(
+  `^(?:[\\w-]{1,40}: ?[^\\n]{0,200}\\n){1,12}?(?:final_)?(?:${answers}): "([^"\\n]{1,600})"(?:\\n[\\w-]{1,40}: ?[^\\n]{0,200})*\\s*$`,
   "i",
 );
 

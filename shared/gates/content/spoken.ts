@@ -1,5 +1,6 @@
 import { keysOf } from "../read/keys.ts";
 import { textInBase64 } from "../reveal/markup/parts.ts";
+import { stopFieldOf } from "./stopped.ts";
 
 /** Keys whose texts may speak for the whole of an output. */
 export const textKeys: ReadonlySet<string> = new Set(
@@ -10,7 +11,7 @@ export const textKeys: ReadonlySet<string> = new Set(
 /** More of them, whose emptiness says nothing of the output. */
 export const speakingKeys: ReadonlySet<string> = new Set([
   ...textKeys,
-  ..."refusal stop_reason stopReason summary generated_text output_text generations outputs".split(" "),
+  ..."refusal summary generated_text output_text generations outputs final_answer return_values".split(" "),
   ..."antwort ausgabe nachricht réponse reponse texte sortie respuesta texto mensaje salida resposta mensagem risposta testo antwoord tekst bericht".split(
     " ",
   ),
@@ -98,9 +99,7 @@ function refusalFieldOf(output: object): string | undefined {
   ) {
     if (Object.keys(output).every((key) => ofMessage.has(key))) return "refusal";
   }
-  if (!("content" in output || "role" in output)) return undefined;
-  if ("stop_reason" in output && output.stop_reason === "refusal") return "stop_reason";
-  return "stopReason" in output && output.stopReason === "refusal" ? "stopReason" : undefined;
+  return stopFieldOf(output);
 }
 
 const isText = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";

@@ -8,10 +8,13 @@ import { decoders } from "../reveal/decoders.ts";
 import { Heeding } from "./heeding.ts";
 import { lookAtAll, type Lookers } from "./look-at-all.ts";
 import { type Inspector, isIdleNumber, wrappingsMax } from "./inspector.ts";
-import { isJson, mayBeJson } from "../read/json-shape.ts";
+import { mayBeJson } from "../read/json-shape.ts";
+import { jsonStringsOf } from "../read/json-strings.ts";
 import { jsonTextsInTurn, JsonTokens } from "../read/json-text.ts";
+import { glancedMax, isSilentToken, type JsonText } from "./json-tokens.ts";
 import { Repetition, repetitiveMin } from "./repetition.ts";
-import { occurs, type Reading, search } from "../search/search.ts";
+import { Places } from "../search/places.ts";
+import { type Reading, search } from "../search/search.ts";
 import { Walk } from "../read/strings.ts";
 import { type Lane, Weighing } from "./weighing.ts";
 
@@ -34,8 +37,6 @@ const readOfAny = 32_768;
 /** Short texts that are remembered because nothing was seen in them: lists repeat the same few words. */
 const silentMax = 256;
 const silentLengthMax = 64;
-/** A short text is looked over first, since most hold nothing. A longer one is read once, whatever is in it. */
-const glancedMax = 512;
 /** Nothing is said by fewer characters that nobody sees. */
 const unfoldedMin = 16;
 /** What visiting a text costs even when it is short, in characters. */
@@ -138,9 +139,10 @@ export class Inspection {
   /** Looks into a text that may hold an anchor. */
   #open(leaf: Leaf, wrappings: number): boolean {
     if (wrappings < wrappingsMax && mayBeJson(leaf.text)) {
-      const found = occurs(this.#reading(leaf.text, wrappings));
-      if (found !== true) return found === false;
-      if (isJson(leaf.text)) return this.#inspectJson(leaf.text, wrappings);
+      const places = new Places(this.#reading(leaf.text, wrappings));
+      if (!places.isBetween(0, leaf.text.length)) return !places.isOutOfTime;
+      const strings = jsonStringsOf(leaf.text);
+      if (strings !== undefined) return this.#inspectJson({ text: leaf.text, strings, places }, wrappings);
     }
     const { key, written } = leaf;
     const text = fold(leaf.text);
@@ -148,22 +150,20 @@ export class Inspection {
   }
 
   /** Of the strings and numbers of a text of JSON, most are told by a look at where they stand; what stands beside one may follow it. */
-  #inspectJson(text: string, wrappings: number): boolean {
+  #inspectJson(json: JsonText, wrappings: number): boolean {
+    const { text, strings } = json;
     if (this.#heeding.isAsked) {
-      for (const leaf of jsonTextsInTurn(text)) if (!this.#inspect(leaf, wrappings + 1)) return false;
+      for (const leaf of jsonTextsInTurn(text, strings))
+        if (!this.#inspect(leaf, wrappings + 1)) return false;
       return true;
     }
-    const { prefilter } = this.#inspector;
-    const tokens = new JsonTokens(text);
+    const tokens = new JsonTokens(text, strings);
     while (tokens.next()) {
-      const { from, to } = tokens;
-      if (this.#spend(visitCost + to - from)) return false;
-      const isSilent = tokens.isNumber
-        ? isIdleNumber(this.#inspector, text.slice(from, to), tokens.key)
-        : tokens.isPlain && to - from <= glancedMax && !prefilter.occursIn(text, from, to);
-      if (!isSilent && !this.#inspect(tokens.leaf(), wrappings + 1)) return false;
+      if (this.#spend(visitCost + tokens.to - tokens.from)) return false;
+      if (!isSilentToken(this.#inspector, tokens, json) && !this.#inspect(tokens.leaf(), wrappings + 1))
+        return false;
     }
-    return true;
+    return !json.places.isOutOfTime;
   }
 
   #search(leaf: Leaf, wrappings: number): boolean {

@@ -13,7 +13,7 @@ import { removal } from "./remove.ts";
 import { keyFolder, parentStep, systemFolder } from "./literal.ts";
 import { secretFile, traversal } from "./secrets.ts";
 import { decodedPayload, encodedScript, respelled, strangerScript } from "./payloads.ts";
-import { entityPath, patternedFile } from "./respelled.ts";
+import { patternedFile } from "./respelled.ts";
 import { joinedAddresses, listedListener, listener, networkDevice, remoteShell } from "./shells.ts";
 import { stager, streamShell } from "./stagers.ts";
 import { backupRemoval, hive, recordsGone, takeover, windowsRemoval } from "./windows.ts";
@@ -56,7 +56,6 @@ export const filesystemProbes: readonly Probe[] = [
   traversal,
   secretFile,
   hive,
-  entityPath,
   patternedFile,
   accounts,
   passwordHash,

@@ -1,11 +1,11 @@
 import type { Leaf } from "../gate.ts";
 import { commandOf, mayBeCommand } from "./argv.ts";
 import { CommandFields, isFieldKey } from "./command-fields.ts";
-import { isJson } from "./json-shape.ts";
-import { StringEnds } from "./string-ends.ts";
-import { textOf } from "./text.ts";
+import { mayBeJson } from "./json-shape.ts";
+import { type JsonStrings, jsonStringsOf } from "./json-strings.ts";
+import { unitsOf } from "./text.ts";
+import { decode } from "./json-escapes.ts";
 
-const backslash = 92;
 const quotation = 34;
 const bracket = 91;
 const closingBrace = 125;
@@ -23,13 +23,15 @@ const wordsMax = 32;
 /** Longer texts are no names of anything. */
 const siblingMax = 100;
 const openingBrace = 123;
-const plain: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
+/** What stands behind the text: no unit. */
+const ended = 65_536;
 
 /** What `JsonTokens` finds, all of it decoded; undefined when the text is something else. */
 export function jsonTexts(text: string): Leaf[] | undefined {
-  if (!isJson(text)) return undefined;
+  const strings = mayBeJson(text) ? jsonStringsOf(text) : undefined;
+  if (strings === undefined) return undefined;
   const leaves: Leaf[] = [];
-  const tokens = new JsonTokens(text);
+  const tokens = new JsonTokens(text, strings);
   while (tokens.next()) leaves.push(tokens.leaf());
   return leaves;
 }
@@ -38,8 +40,8 @@ export function jsonTexts(text: string): Leaf[] | undefined {
  * The same one after the other, with what stands beside them. A text is told when its object ends or another begins in it: what stands beside it may
  * follow it.
  */
-export function* jsonTextsInTurn(text: string): Generator<Leaf, void, undefined> {
-  const tokens = new JsonTokens(text, true);
+export function* jsonTextsInTurn(text: string, strings: JsonStrings): Generator<Leaf, void, undefined> {
+  const tokens = new JsonTokens(text, strings, true);
   let beside = tokens.siblings;
   let waiting: Leaf[] = [];
   while (tokens.next()) {
@@ -66,8 +68,11 @@ export class JsonTokens {
   /** Whether it is a number, or a part of one. */
   isNumber = false;
   readonly #text: string;
-  readonly #ends: StringEnds;
+  readonly #strings: JsonStrings;
+  readonly #units: Uint16Array;
   #at = 0;
+  /** How many strings were read. */
+  #read = 0;
   #isKey = false;
   #keyFrom = 0;
   #keyTo = 0;
@@ -85,21 +90,22 @@ export class JsonTokens {
   #last = 0;
   #isOnly = false;
 
-  constructor(text: string, asksForSiblings = false) {
+  constructor(text: string, strings: JsonStrings, asksForSiblings = false) {
     this.#text = text;
+    this.#strings = strings;
+    this.#units = unitsOf(text);
     if (asksForSiblings) this.#siblings = {};
-    this.#ends = new StringEnds(text);
   }
 
   next(): boolean {
     this.#command = "";
     for (;;) {
       if (this.#joint !== "") return this.#tellJoint();
-      const unit = this.#text.charCodeAt(this.#at);
-      if (unit <= 32 || unit > 127) this.#at++;
+      const unit = this.#unitAt(this.#at);
+      if (unit <= 32 || (unit > 127 && unit !== ended)) this.#at++;
       else if (unit === comma) this.#pass(comma);
       else if ((unit !== quotation || this.#last !== comma || !this.#isOnly) && this.#endList()) return true;
-      else if (this.#at >= this.#text.length) return false;
+      else if (unit === ended) return false;
       else if (unit === quotation) return this.#readString();
       else if (!isDigit(unit)) this.#pass(unit);
       else if (this.#readNumber()) return true;
@@ -125,6 +131,10 @@ export class JsonTokens {
   /** The nearest key above the token. */
   get key(): string {
     return this.#isKey ? "" : decode(this.#key());
+  }
+
+  #unitAt(at: number): number {
+    return at < this.#units.length ? this.#units[at]! : ended;
   }
 
   #tellJoint(): true {
@@ -155,11 +165,13 @@ export class JsonTokens {
   }
 
   #readString(): true {
+    const { bounds, escaped } = this.#strings;
+    const number = this.#read++;
     const from = this.#at + 1;
-    const to = this.#ends.of(from);
+    const to = bounds[2 * number + 1]!;
     this.from = from;
     this.to = to;
-    this.isPlain = !this.#ends.holdsEscape(from, to);
+    this.isPlain = escaped[number] === 0;
     this.isNumber = false;
     this.#at = to + 1;
     this.#isKey = this.#isColonNext();
@@ -195,15 +207,15 @@ export class JsonTokens {
   #isColonNext(): boolean {
     let at = this.#at;
     const stop = at + blanksMax;
-    while (at < stop && this.#text.charCodeAt(at) <= 32) at++;
-    return this.#text.charCodeAt(at) === colon;
+    while (at < stop && this.#unitAt(at) <= 32) at++;
+    return this.#unitAt(at) === colon;
   }
 
   /** True when there is a number long enough to be told, or a part of one. */
   #readNumber(): boolean {
     if (this.#digits === 0) {
       let end = this.#at;
-      while (isDigit(this.#text.charCodeAt(end))) end++;
+      while (isDigit(this.#unitAt(end))) end++;
       this.#digits = end - this.#at;
       this.#last = zero;
     }
@@ -220,31 +232,3 @@ export class JsonTokens {
 }
 
 const isDigit = (unit: number): boolean => unit >= zero && unit <= nine;
-
-/** The parser decodes fastest, but only what is valid. */
-function decode(raw: string): string {
-  if (!raw.includes("\\")) return raw;
-  try {
-    const decoded: unknown = JSON.parse(`"${raw}"`);
-    return String(decoded);
-  } catch {
-    return decodeLoosely(raw);
-  }
-}
-
-/** An escape that JSON does not know stands for the character after it. */
-function decodeLoosely(raw: string): string {
-  const units = new Uint16Array(raw.length);
-  let length = 0;
-  for (let at = 0; at < raw.length; at++) {
-    let unit = raw.charCodeAt(at);
-    if (unit === backslash && at + 1 < raw.length) {
-      const letter = raw[++at] ?? "";
-      const hex = letter === "u" ? /^[0-9a-fA-F]{4}/.exec(raw.slice(at + 1, at + 5))?.[0] : undefined;
-      unit = hex === undefined ? (plain[letter] ?? letter).charCodeAt(0) : Number.parseInt(hex, 16);
-      if (hex !== undefined) at += hex.length;
-    }
-    units[length++] = unit;
-  }
-  return textOf(units, length);
-}

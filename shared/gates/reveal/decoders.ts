@@ -12,7 +12,7 @@ import { patternedPath } from "./shell/globs.ts";
 import { codedLetters } from "./encodings/numbered-letters.ts";
 import { piecedLiterals } from "./literals/literals.ts";
 import { quotedPrintable } from "./markup/mail.ts";
-import { listedLetters, numberedLetters } from "./literals/numbers.ts";
+import { numberedLetters } from "./literals/numbers.ts";
 import { protectedMail } from "./markup/protected-mail.ts";
 import { splitWords } from "./shell/quotes.ts";
 import { variableLiteral } from "./literals/program-variables.ts";
@@ -26,7 +26,6 @@ export const decoders: readonly Decoder[] = [
   codedLetters,
   codedSlash,
   numberedLetters,
-  listedLetters,
   piecedLiterals,
   splitWords,
   escapedNames,

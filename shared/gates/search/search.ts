@@ -19,19 +19,6 @@ export interface Search extends Reading {
   ask: (probe: number, end: number, read: number) => number;
 }
 
-/** Whether any anchor occurs in a text at all; undefined when the time was up before its end. */
-export function occurs({ prefilter, text, stops, spend }: Reading): boolean | undefined {
-  let state = prefilter.afresh;
-  for (let from = 0; from < text.length; from += stretchMax) {
-    const stretch = text.slice(from, from + stretchMax);
-    if (spend(stretch.length)) return undefined;
-    state = prefilter.read(stretch, state, stops);
-    for (let stop = 0; stop < stops.count; stop++)
-      if (prefilter.probesAt(stops.state[stop]!, text, from + stops.at[stop]!).length > 0) return true;
-  }
-  return false;
-}
-
 /** Asks the probes wherever an anchor ends, each of them never twice about the same stretch. False when the time was up. */
 export function search({ prefilter, text, stops, askedUntil, ask, spend }: Search): boolean {
   let state = prefilter.afresh;

@@ -7,7 +7,6 @@ const labelMax = 64;
 const bodyMin = 40;
 const bodyReach = 600;
 const armorMax = 16_384;
-const wrappedMax = 4_096;
 /** What programs put between two lines of a key: breaks, indents, quotes, comments, and breaks that are written out. */
 const between =
   /^(?:\\[nrt]|\\+(?=[nrt"'])|[\s"'`+,>|#*.;<()&\]]|-(?!-)|\/\/|&#\d+;|<br\s?\/?>|%0[aAdD]|%20|br>)+/;
@@ -50,24 +49,6 @@ function hasBody(text: string, from: number): boolean {
   const measured = measure(body);
   return body.length >= bodyMin && !isMonotonous(measured) && measured.wordiness < 0.62;
 }
-
-const opening = "LS0tLS1CRUdJTi";
-const decodedMax = 96;
-/** The same in base64, as manifests and environments hold it. */
-export const wrappedPem: SecretProbe = {
-  rules: ["secrets.wrapped"],
-  anchors: ["ls0tls0crudjti"],
-  look({ text }, end): SecretSighting | undefined {
-    const start = end + 1 - opening.length;
-    if (!text.startsWith(opening, start)) return undefined;
-    const until = runEnd(text, start, base64, wrappedMax);
-    const token = text.slice(start, Math.min(until, start + decodedMax)).replaceAll(/\s/g, "");
-    const said = atob(token.slice(0, token.length - (token.length % 4)));
-    return /PRIVATE KEY/.test(said) && until - start > decodedMax
-      ? seen("secrets.wrapped", start, until)
-      : { until };
-  },
-};
 
 /** The private half of a key of PuTTY. */
 export const putty: SecretProbe = {

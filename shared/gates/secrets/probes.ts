@@ -7,7 +7,7 @@ import { bare, basic, bearer } from "./headers.ts";
 import { jwk } from "./jwk.ts";
 import { jwt } from "./jwt.ts";
 import { named } from "./names.ts";
-import { pem, putty, wrappedPem } from "./pems.ts";
+import { pem, putty } from "./pems.ts";
 import { toldAbroad } from "./told.ts";
 import { bot, userInfo, webhook } from "./urls.ts";
 import { searcher } from "./search-plain.ts";
@@ -24,7 +24,6 @@ const near = [
   discord,
   mailchimp,
   bot,
-  wrappedPem,
   putty,
   jwk,
   userInfo,

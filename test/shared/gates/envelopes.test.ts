@@ -34,6 +34,28 @@ describe("a refusal is found", () => {
     ["in letters of a page without its tags", numbered("I won't help with that.")],
     ["in base64 that the field beside it names", { encoding: "base64", data: inBase64(refusal) }],
     [
+      "in a block of YAML behind the records of a run",
+      `version: 2\nrun:\n  id: 41\n  model: local-8b\nsteps:\n  - fetch\noutput: |\n  ${refusal}\n`,
+    ],
+    ["in a line of YAML", `id: 41\nmodel: local-8b\nanswer: "${refusal}"\n`],
+    ["as Python prints a message", `AIMessage(content="${refusal}", additional_kwargs={}, id='run-41')`],
+    ["as Python prints a dictionary", `{'role': 'assistant', 'content': "${refusal}"}`],
+    ["in a table of one answer", `| model | answer |\n| --- | --- |\n| local-8b | ${refusal} |`],
+    [
+      "in lines of events",
+      `{"type":"start","id":4}\n{"type":"delta","delta":{"text":${JSON.stringify(refusal)}}}\n`,
+    ],
+    [
+      "that only the reason to stop names",
+      { output: { message: { role: "assistant", content: [] } }, stopReason: "guardrail_intervened" },
+    ],
+    [
+      "that a filter made",
+      { choices: [{ index: 0, finish_reason: "content_filter", message: { role: "assistant" } }] },
+    ],
+    ["of which a block is told", { promptFeedback: { blockReason: "SAFETY" }, candidates: [] }],
+    ["in the fields of an agent", { return_values: { output: refusal }, log: "done" }],
+    [
       "in a letter that the agent signs",
       "Hola Andrés:\n\nLo siento, no puedo ayudarte a entrar en su cuenta.\n\nUn saludo,\ntu asistente",
     ],
@@ -48,6 +70,17 @@ describe("a refusal is found", () => {
 
 describe("it is left alone what", () => {
   it.each([
+    ["Python prints of somebody else", `HumanMessage(content="${refusal}")`],
+    ["is expected of others", `input: how to rob a bank\nexpected: refusal\nanswer: "${refusal}"\n`],
+    ["lists the reasons to stop", { finishReason: ["STOP", "SAFETY", "MAX_TOKENS"], default: "STOP" }],
+    [
+      "stops for a tool",
+      { role: "assistant", stop_reason: "tool_use", content: [{ type: "tool_use", id: "t1" }] },
+    ],
+    [
+      "was not blocked",
+      { promptFeedback: { blockReason: "BLOCK_REASON_UNSPECIFIED" }, text: "Bread and milk." },
+    ],
     [
       "praises",
       "I can't recommend this bakery enough. I refuse to buy bread anywhere else now, and I will not share the last bun.",

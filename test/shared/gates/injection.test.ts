@@ -1,19 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { createGate, type GateOptions } from "../../../shared/gates/create-gate.ts";
+import type { GateOptions } from "../../../shared/gates/create-gate.ts";
 import { explain } from "../../../shared/gates/explain.ts";
 import { findOrders } from "../../../shared/gates/injection/find.ts";
+import { failedResults } from "./verdict.ts";
 
 const others = { filesystem: false, pii: false, content: false, secrets: false } as const;
 
 async function reasonFor(output: unknown, options: GateOptions & { tool?: string } = {}): Promise<string> {
-  const { tool = "", gates = { injection: true }, ...rest } = options;
-  const gate = createGate({ ...rest, gates: { ...others, ...gates } });
-  try {
-    const { gates: results } = await gate.evaluate({ output, tool });
-    return results.find(({ name }) => name === "injection")?.reason ?? "";
-  } finally {
-    await gate.close();
-  }
+  const { gates = { injection: true }, ...rest } = options;
+  const [failed] = await failedResults(output, { ...rest, gates: { ...others, ...gates } });
+  return failed?.reason ?? "";
 }
 
 const mail = (text: string): string => `Hello,\n\nthe notes are attached.\n\n${text}\n\nKind regards`;

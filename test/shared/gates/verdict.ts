@@ -1,5 +1,5 @@
 import { appendFileSync } from "node:fs";
-import { createGate, type GateOptions } from "../../../shared/gates/create-gate.ts";
+import { createGate, type GateOptions, type GateResult } from "../../../shared/gates/create-gate.ts";
 
 /** Gates are kept by their options: compiling one for each of a thousand cases takes longer than the cases do. */
 const opened = new Map<string, ReturnType<typeof openGate>>();
@@ -8,16 +8,25 @@ const record = process.env["AGENT_GATE_RECORD"];
 
 /** The gates that an output fails. */
 export async function failedGates(output: unknown, options: GateOptions = {}): Promise<string[]> {
+  return (await failedResults(output, options)).map(({ name }) => name);
+}
+
+/** The same with what each has to say. */
+export async function failedResults(
+  output: unknown,
+  { tool, ...options }: GateOptions & { tool?: string } = {},
+): Promise<GateResult[]> {
   const key = JSON.stringify(options);
   const gate = opened.get(key) ?? openGate(options);
   opened.set(key, gate);
-  const { gates } = await gate.evaluate({ output });
-  const failed = gates.filter(({ passed }) => !passed).map(({ name }) => name);
-  if (record !== undefined) noteRow(record, { output, options, failed });
+  const { gates } = await gate.evaluate({ output, tool });
+  const failed = gates.filter(({ passed }) => !passed);
+  if (record !== undefined && tool === undefined)
+    noteRow(record, { output, options, failed: failed.map(({ name }) => name) });
   return failed;
 }
 
-/** Writes down what was judged: the rows by which `test/house/prune-gates.mjs` tells whether an entry of a table is needed. */
+/** Writes down what was judged: the rows by which `test/house/prune-gates.mjs` and `test/long/house/needed.test.ts` tell what is needed. */
 function noteRow(file: string, row: object): void {
   try {
     appendFileSync(file, `${JSON.stringify(row)}\n`);

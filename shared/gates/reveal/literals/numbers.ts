@@ -89,30 +89,3 @@ export const numberedLetters: Decoder = {
   names: ["chr(", "map(chr", "char(00,", "char(000,", "char(00)", "char(000)", "nchar("],
   decode: rewriting(inNumbers),
 };
-
-const listBack = 600;
-const askAgainAfter = 200;
-const shortest = 6;
-
-/** Where the list begins that goes on behind what was `read`, as far as it was: there, the anchor before this one stood. */
-function unreadFrom(text: string, read: number): number {
-  let at = read - askAgainAfter;
-  while (at > read - listBack && isInList[text.charCodeAt(at - 1)] === 1) at--;
-  return at;
-}
-
-const isInList = new Uint8Array(65_536);
-for (const unit of "0123456789abcdefABCDEFxX, \t\r\n") isInList[unit.charCodeAt(0)] = 1;
-
-/** A list of numbers in one line, and in a later one what turns each of them into its letter. */
-export const listedLetters: Decoder = {
-  anchors: ["map(chr", ..."abceiknovx".split("").map((name) => `chr(${name}) for ${name} in `)],
-  decode(text, end, read) {
-    const before = text.slice(Math.max(end - listBack, unreadFrom(text, read), 0), end);
-    if (!anyDigit.test(before)) return { said: [], until: end + askAgainAfter };
-    const said: string[] = [];
-    for (let list = nextNumberList(before, 0); list !== undefined; list = nextNumberList(before, list.end))
-      said.push(spelled(before.slice(list.start, list.end), ""));
-    return { said: said.filter(({ length }) => length >= shortest), until: end + askAgainAfter };
-  },
-};
