@@ -1,7 +1,7 @@
-import { type Act, actNames, actsOf } from "./acts.ts";
+import { type Act, actNames, actsOf, mayBeDone } from "./acts.ts";
 import { commands, doesSo, isObliged } from "./commands.ts";
 import type { Reader } from "./reader.ts";
-import { readerOf } from "./readers.ts";
+import { mayBeRead, readerOf } from "./readers.ts";
 import { ordered } from "./shapes.ts";
 import { says, type Signal } from "./signal.ts";
 import type { Sentence, View } from "./view.ts";
@@ -70,6 +70,7 @@ const pairings = kinds.flatMap(([kind], at) =>
     rule: ruleOf[act],
     leads: true,
     general: true,
+    mayBeIn: (view) => mayBeDone(act, view) && mayBeRead(view),
     inStretch: (view) => wantedIn(view, at).get(act) ?? false,
   })),
 );
@@ -112,24 +113,28 @@ export const readers: readonly Signal[] = [
     name: "much wanted of a reader",
     rule: "injection.order",
     general: true,
+    mayBeIn: mayBeRead,
     inStretch: (view) => wantedIn(view, 0).size + wantedIn(view, 1).size > 1,
   },
   {
     name: "very much wanted of a reader",
     rule: "injection.order",
     general: true,
+    mayBeIn: mayBeRead,
     inStretch: (view) => wantedIn(view, 0).size + wantedIn(view, 1).size > 3,
   },
   {
     name: "a machine called, then an order",
     rule: "injection.order",
     general: true,
+    mayBeIn: mayBeRead,
     inStretch: (view) => thenOrdered(view, ({ isCalled, isMachine }) => isCalled && isMachine),
   },
   {
     name: "a machine that reads this, then an order",
     rule: "injection.order",
     general: true,
+    mayBeIn: mayBeRead,
     inStretch: (view) => thenOrdered(view, ({ isHere, isMachine }) => isHere && isMachine),
   },
   {
@@ -137,6 +142,7 @@ export const readers: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     general: true,
+    mayBeIn: mayBeRead,
     inStretch: (view) => thenCommanded(view, ({ isCalled, isMachine }) => isCalled && isMachine),
   },
   {
@@ -144,6 +150,7 @@ export const readers: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     general: true,
+    mayBeIn: mayBeRead,
     inStretch: (view) => thenCommanded(view, ({ isHere, isMachine }) => isHere && isMachine),
   },
   {
@@ -151,6 +158,7 @@ export const readers: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     general: true,
+    mayBeIn: mayBeRead,
     inStretch: (view) =>
       thenCommanded(view, ({ isCalled, isHere, isMachine }) => (isCalled || isHere) && !isMachine),
   },
@@ -159,6 +167,7 @@ export const readers: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     general: true,
+    mayBeIn: mayBeRead,
     inStretch: (view) => thenCommanded(view, ({ isHere, isMachine }) => isHere && !isMachine),
   },
   {
@@ -166,6 +175,7 @@ export const readers: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     general: true,
+    mayBeIn: mayBeRead,
     inSentence: told(isObliged, true),
   },
   {
@@ -173,6 +183,7 @@ export const readers: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     general: true,
+    mayBeIn: mayBeRead,
     inSentence: told(isObliged, false),
   },
   {
@@ -180,6 +191,7 @@ export const readers: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     general: true,
+    mayBeIn: mayBeRead,
     inSentence: told(doesSo, true),
   },
   {
@@ -187,24 +199,28 @@ export const readers: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     general: true,
+    mayBeIn: mayBeRead,
     inSentence: told(doesSo, false),
   },
   {
     name: "a machine called",
     rule: "injection.order",
     general: true,
+    mayBeIn: mayBeRead,
     inSentence: of(({ isCalled, isMachine }) => isCalled && isMachine),
   },
   {
     name: "a machine that reads this",
     rule: "injection.order",
     general: true,
+    mayBeIn: mayBeRead,
     inSentence: of(({ isHere, isMachine }) => isHere && isMachine),
   },
   {
     name: "a machine that does",
     rule: "injection.order",
     general: true,
+    mayBeIn: mayBeRead,
     inSentence: of(({ isSubject, isMachine }) => isSubject && isMachine),
   },
   {
@@ -219,6 +235,7 @@ export const readers: readonly Signal[] = [
     name,
     rule: ruleOf[name],
     general: true,
+    mayBeIn: (view) => mayBeDone(name, view),
     inSentence: (sentence) => actsOf(sentence).has(name),
   })),
 ];

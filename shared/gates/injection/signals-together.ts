@@ -1,7 +1,7 @@
-import { type Act, actsOf } from "./acts.ts";
+import { type Act, actsOf, mayBeDone } from "./acts.ts";
 import { commands, doesSo, isObliged } from "./commands.ts";
 import { guarded } from "./guarded.ts";
-import { isEnglish, readerOf } from "./readers.ts";
+import { isEnglish, mayBeRead, readerOf } from "./readers.ts";
 import { says, type Signal } from "./signal.ts";
 import { has, type Sentence, type View } from "./view.ts";
 
@@ -20,6 +20,8 @@ const isGrave = (sentence: Sentence): boolean => {
   const acts = actsOf(sentence);
   return grave.some((act) => acts.has(act));
 };
+const mayBeGrave = (view: View): boolean => grave.some((act) => mayBeDone(act, view));
+const mayBeKept = (view: View): boolean => mayBeDone("kept from somebody", view);
 const isKept = (sentence: Sentence): boolean => actsOf(sentence).has("kept from somebody");
 /** The very words of an answer stand there. */
 const isDictated = (sentence: Sentence): boolean =>
@@ -92,6 +94,7 @@ export const together: readonly Signal[] = [
     name: "a consequence that is kept from somebody",
     rule: "injection.secrecy",
     general: true,
+    mayBeIn: (view) => mayBeKept(view) && mayBeGrave(view),
     inStretch: somewhere(
       2,
       (near, first) =>
@@ -106,6 +109,7 @@ export const together: readonly Signal[] = [
     rule: "injection.secrecy",
     leads: true,
     general: true,
+    mayBeIn: (view) => mayBeRead(view) && mayBeKept(view) && mayBeGrave(view),
     inStretch: somewhere(
       3,
       (near, first) =>
@@ -117,6 +121,7 @@ export const together: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     general: true,
+    mayBeIn: (view) => mayBeRead(view) && mayBeGrave(view),
     inStretch: somewhere(
       0,
       (_, first) => readerOf(first)?.isMachine === true && isGrave(first) && isToldTo(first),
@@ -127,6 +132,7 @@ export const together: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     general: true,
+    mayBeIn: (view) => mayBeRead(view) && mayBeGrave(view),
     inStretch: somewhere(0, (_, first) => {
       const reader = readerOf(first);
       return (
@@ -138,6 +144,7 @@ export const together: readonly Signal[] = [
     name: "what a machine is told goes on",
     rule: "injection.order",
     general: true,
+    mayBeIn: mayBeRead,
     inStretch: somewhere(
       1,
       ([first, next]) =>
@@ -161,13 +168,15 @@ export const together: readonly Signal[] = [
     name: "a tool of another server put right",
     rule: "injection.tool",
     leads: true,
-    inStretch: (view) => another.may(view.whole) && put(view),
+    mayBeIn: ({ whole }) => another.may(whole),
+    inStretch: put,
   },
   {
     name: "a judgement that a machine is told",
     rule: "injection.judgement",
     leads: true,
     general: true,
+    mayBeIn: mayBeRead,
     inStretch: somewhere(
       1,
       (near, first) =>
