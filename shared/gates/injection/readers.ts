@@ -1,7 +1,7 @@
 import { branched, guarded } from "./guarded.ts";
 import { tagBits } from "./tags.ts";
 import { machine } from "./reader-names.ts";
-import { isPreposition, type Reader } from "./reader.ts";
+import { isPreposition, type Reader, type ReaderTest } from "./reader.ts";
 import { mayBeAbroad, mayBeAbroadIn, readerAbroad } from "./readers-abroad.ts";
 import { has, type Sentence, type View } from "./view.ts";
 
@@ -55,8 +55,26 @@ export function readerOf(sentence: Sentence): Reader | undefined {
   return found ?? undefined;
 }
 
-/** Whether a stretch can name any. */
-export const mayBeRead = (view: View): boolean => mayBeAbroadIn(view) || otherReaders.may(view.whole);
+const knownIn = new WeakMap<View, readonly Reader[]>();
+
+/** Those of all sentences of a stretch. */
+function readersIn(view: View): readonly Reader[] {
+  let found = knownIn.get(view);
+  if (found === undefined) {
+    found =
+      mayBeAbroadIn(view) || otherReaders.may(view.whole)
+        ? view.sentences.flatMap((sentence) => readerOf(sentence) ?? [])
+        : [];
+    knownIn.set(view, found);
+  }
+  return found;
+}
+
+/** That a stretch names a reader of such a kind. */
+export const names =
+  (isReader: ReaderTest) =>
+  (view: View): boolean =>
+    readersIn(view).some(isReader);
 
 function find(sentence: Sentence): Reader | undefined {
   const english = inEnglish(sentence);

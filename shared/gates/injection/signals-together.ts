@@ -1,7 +1,8 @@
 import { type Act, actsOf, mayBeDone } from "./acts.ts";
 import { commands, doesSo, isObliged } from "./commands.ts";
 import { guarded } from "./guarded.ts";
-import { isEnglish, mayBeRead, readerOf } from "./readers.ts";
+import { isMachine, isReaderAddressed } from "./reader.ts";
+import { isEnglish, names, readerOf } from "./readers.ts";
 import { says, type Signal } from "./signal.ts";
 import { has, type Sentence, type View } from "./view.ts";
 
@@ -20,6 +21,8 @@ const isGrave = (sentence: Sentence): boolean => {
   const acts = actsOf(sentence);
   return grave.some((act) => acts.has(act));
 };
+const namesMachine = names(isMachine);
+const namesReader = names(isReaderAddressed);
 const mayBeGrave = (view: View): boolean => grave.some((act) => mayBeDone(act, view));
 const mayBeKept = (view: View): boolean => mayBeDone("kept from somebody", view);
 const isKept = (sentence: Sentence): boolean => actsOf(sentence).has("kept from somebody");
@@ -109,7 +112,7 @@ export const together: readonly Signal[] = [
     rule: "injection.secrecy",
     leads: true,
     general: true,
-    mayBeIn: (view) => mayBeRead(view) && mayBeKept(view) && mayBeGrave(view),
+    mayBeIn: (view) => namesMachine(view) && mayBeKept(view) && mayBeGrave(view),
     inStretch: somewhere(
       3,
       (near, first) =>
@@ -121,7 +124,7 @@ export const together: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     general: true,
-    mayBeIn: (view) => mayBeRead(view) && mayBeGrave(view),
+    mayBeIn: (view) => namesMachine(view) && mayBeGrave(view),
     inStretch: somewhere(
       0,
       (_, first) => readerOf(first)?.isMachine === true && isGrave(first) && isToldTo(first),
@@ -132,7 +135,7 @@ export const together: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     general: true,
-    mayBeIn: (view) => mayBeRead(view) && mayBeGrave(view),
+    mayBeIn: (view) => namesReader(view) && mayBeGrave(view),
     inStretch: somewhere(0, (_, first) => {
       const reader = readerOf(first);
       return (
@@ -144,7 +147,7 @@ export const together: readonly Signal[] = [
     name: "what a machine is told goes on",
     rule: "injection.order",
     general: true,
-    mayBeIn: mayBeRead,
+    mayBeIn: names(() => true),
     inStretch: somewhere(
       1,
       ([first, next]) =>
@@ -176,7 +179,7 @@ export const together: readonly Signal[] = [
     rule: "injection.judgement",
     leads: true,
     general: true,
-    mayBeIn: mayBeRead,
+    mayBeIn: namesMachine,
     inStretch: somewhere(
       1,
       (near, first) =>
