@@ -3,7 +3,7 @@ import { foreign } from "./foreign.ts";
 import { newGuards, type Scanned } from "./guarded.ts";
 
 /** Few words, and asked everywhere. */
-const guarded = newGuards();
+const { branched: guarded } = newGuards();
 const back = 160;
 const ahead = 200;
 /** What is no place for an order is none for the next few letters either: that much more is looked at ahead. */

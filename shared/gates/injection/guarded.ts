@@ -1,4 +1,5 @@
 import { type Automaton, automatonOf } from "../search/automaton.ts";
+import { branchesOf } from "./branches.ts";
 import { type Need, needOf } from "./needs.ts";
 
 /** A text, and which of the words that expressions need stand in it, once somebody has looked. */
@@ -34,22 +35,52 @@ const unread = /[^\0-\x7f]/;
 /** The place of that among the sets. */
 const beyondAscii = 0;
 
+type Guard = (pattern: RegExp) => Guarded;
+
 /** Expressions whose words are found in one pass. All of them have to be known before the first text is looked at. */
-export function newGuards(): (pattern: RegExp) => Guarded {
+export function newGuards(): { guarded: Guard; branched: Guard } {
   const words = new NeededWords();
-  return (pattern) => {
-    const check = words.checkOf(needOf(pattern));
-    const may = (scanned: Scanned): boolean => {
-      if (check === always) return true;
+  const mayBe = (check: Check): Guarded["may"] => {
+    if (check === always) return () => true;
+    return (scanned) => {
       if (scanned.whole !== undefined && !check(words.seenIn(scanned.whole))) return false;
       return check(words.seenIn(scanned));
     };
+  };
+  const whole: Guard = (pattern) => {
+    const may = mayBe(words.checkOf(needOf(pattern)));
     return {
       may,
       test: (scanned) => may(scanned) && pattern.test(scanned.text),
       exec: (scanned) => (may(scanned) ? pattern.exec(scanned.text) : null),
     };
   };
+  const inBranches: Guard = (pattern) => {
+    const branches = branchesOf(pattern).map((branch) => ({
+      branch,
+      check: words.checkOf(needOf(branch)),
+    }));
+    const may = mayBe((seen) => branches.some(({ check }) => check(seen)));
+    return {
+      may,
+      test(scanned) {
+        if (!may(scanned)) return false;
+        const seen = words.seenIn(scanned);
+        return branches.some(({ branch, check }) => check(seen) && branch.test(scanned.text));
+      },
+      exec(scanned) {
+        if (!may(scanned)) return null;
+        const seen = words.seenIn(scanned);
+        let first: RegExpExecArray | null = null;
+        for (const { branch, check } of branches) {
+          const found = check(seen) ? branch.exec(scanned.text) : null;
+          if (found !== null && (first === null || found.index < first.index)) first = found;
+        }
+        return first;
+      },
+    };
+  };
+  return { guarded: whole, branched: inBranches };
 }
 
 /** Sets of words, any of which is as good as another, and what finds them. */
@@ -147,5 +178,5 @@ function firstFrom(numbers: readonly number[], least: number): number {
   return low;
 }
 
-/** Those of the signals. */
-export const guarded = newGuards();
+/** Those of the signals; `branched` is for expressions of many ways, of which few can be anywhere, and tries those alone. */
+export const { guarded, branched } = newGuards();

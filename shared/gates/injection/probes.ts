@@ -29,6 +29,8 @@ export const injectionProbes: readonly OrderProbe[] = [
     enough,
     anchors: disguise.anchors,
     spelled: disguise.spelled ?? [],
+    // A number by itself has too few digits to say anything.
+    heeds: () => false,
     look: (leaf, end, read) => disguisedAt(disguise, leaf, { end, read }),
     stretchesAt: (leaf, end, read) => disguisedStretchesAt(disguise, leaf, { end, read }),
   })),

@@ -20,3 +20,17 @@ const anybody = /\b(?:voi|cho|cua|bat (?:ky|cu|ki)|khong(?: mot)?|co|de) $/;
 export const isPreposition = (text: string, from: number): boolean =>
   (text.startsWith("ai ", from) && italian.test(text) && !namedBefore.test(text.slice(0, from))) ||
   (/^ai(?![\p{L}-])/u.test(text.slice(from, from + 3)) && anybody.test(text.slice(0, from)));
+
+export type ReaderTest = (reader: Reader) => boolean;
+
+export const isMachine: ReaderTest = (reader) => reader.isMachine;
+export const isOther: ReaderTest = (reader) => !reader.isMachine;
+export const isAddressed: ReaderTest = ({ isCalled, isHere }) => isCalled || isHere;
+export const isMachineAddressed: ReaderTest = ({ isMachine, isCalled, isHere }) =>
+  isMachine && (isCalled || isHere);
+export const isReaderAddressed: ReaderTest = ({ isMachine, isCalled, isHere }) =>
+  !isMachine && (isCalled || isHere);
+export const isMachineCalled: ReaderTest = ({ isCalled, isMachine }) => isCalled && isMachine;
+export const isMachineHere: ReaderTest = ({ isHere, isMachine }) => isHere && isMachine;
+export const isMachineDoing: ReaderTest = ({ isSubject, isMachine }) => isSubject && isMachine;
+export const isReaderHere: ReaderTest = ({ isHere, isMachine }) => isHere && !isMachine;

@@ -3,7 +3,7 @@ import { guarded, type Scanned } from "./guarded.ts";
 import { unspaced } from "./lexicon.ts";
 import { plainOf } from "./plain.ts";
 import { isPreposition, type Reader } from "./reader.ts";
-import { has, type Sentence, wordWith } from "./view.ts";
+import { has, type Sentence, type View, wordWith } from "./view.ts";
 
 const begins = "(?<!\\p{L})";
 const ends = "(?!\\p{L})";
@@ -67,7 +67,10 @@ const known = new WeakMap<Scanned, boolean>();
 
 /** Whether the text around a sentence is in another language: much of what is looked at is English or code. */
 function isForeign({ whole }: Sentence): boolean {
-  if (whole === undefined) return false;
+  return whole !== undefined && isForeignAround(whole);
+}
+
+function isForeignAround(whole: Scanned): boolean {
   let found = known.get(whole);
   if (found === undefined) {
     found = otherScript.test(whole.text) || inLatin.test(whole);
@@ -75,6 +78,10 @@ function isForeign({ whole }: Sentence): boolean {
   }
   return found;
 }
+
+/** Whether any sentence of a stretch may. */
+export const mayBeAbroadIn = (view: View): boolean =>
+  has(view, "ai") || has(view, "agent") || isForeignAround(view.whole);
 
 /** Whether a sentence that is not English may name a machine that reads. */
 export const mayBeAbroad = (sentence: Sentence): boolean =>

@@ -1,14 +1,14 @@
-import { guarded } from "./guarded.ts";
+import { branched, guarded } from "./guarded.ts";
 import { tagBits } from "./tags.ts";
 import { machine } from "./reader-names.ts";
-import { isPreposition, type Reader } from "./reader.ts";
-import { mayBeAbroad, readerAbroad } from "./readers-abroad.ts";
-import { has, type Sentence } from "./view.ts";
+import { isPreposition, type Reader, type ReaderTest } from "./reader.ts";
+import { mayBeAbroad, mayBeAbroadIn, readerAbroad } from "./readers-abroad.ts";
+import { has, type Sentence, type View } from "./view.ts";
 
 const anyone =
   /\b(?:assistants?|agents?|models?)\b|\bwho(?:m?ever|soever) (?:or whatever )?(?:processes|reads|parses)\b/;
 
-const machineNamed = guarded(machine);
+const machineNamed = branched(machine);
 const anyoneNamed = guarded(anyone);
 const otherReaders = guarded(
   /\b(?:bots?|software|automation|engines?|notetaker|who\w*ever|clients?|visitors?|machines?|processors?|readers?|algorithm|classifiers?|helpers?|digital|automat(?:ed|ic)|autonomous|artificial|generative|intelligent|clever|smart|silicon|computeri[sz]ed|robotic|electronic|neural|language(?:-| )models?|components?|systems?|virtual|thing|whatever|program|tools?)\b|@\w/,
@@ -54,6 +54,27 @@ export function readerOf(sentence: Sentence): Reader | undefined {
   }
   return found ?? undefined;
 }
+
+const knownIn = new WeakMap<View, readonly Reader[]>();
+
+/** Those of all sentences of a stretch. */
+function readersIn(view: View): readonly Reader[] {
+  let found = knownIn.get(view);
+  if (found === undefined) {
+    found =
+      mayBeAbroadIn(view) || otherReaders.may(view.whole)
+        ? view.sentences.flatMap((sentence) => readerOf(sentence) ?? [])
+        : [];
+    knownIn.set(view, found);
+  }
+  return found;
+}
+
+/** That a stretch names a reader of such a kind. */
+export const names =
+  (isReader: ReaderTest) =>
+  (view: View): boolean =>
+    readersIn(view).some(isReader);
 
 function find(sentence: Sentence): Reader | undefined {
   const english = inEnglish(sentence);

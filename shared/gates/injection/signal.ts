@@ -15,7 +15,15 @@ export interface Signal {
   /** Whether it is in the sentence. */
   inSentence?: SentenceTest;
   /** Whether it is in the stretch, and where, if that can be said. */
-  inStretch?: (view: View) => boolean | { from: number; to: number };
+  inStretch?: StretchTest;
+  /** Whether it can be in a stretch, by the words in it. Where nothing says so, it always can. */
+  mayBeIn?: (view: View) => boolean;
+}
+
+export interface StretchTest {
+  (view: View): boolean | { from: number; to: number };
+  /** Whether it can be in a stretch. */
+  mayBeIn?: (view: View) => boolean;
 }
 
 export interface SentenceTest {
@@ -56,9 +64,11 @@ export function either(...tests: readonly SentenceTest[]): SentenceTest {
 }
 
 /** That an expression finds something in the small plain letters of a stretch. */
-export function contains(pattern: RegExp): (view: View) => boolean {
+export function contains(pattern: RegExp): StretchTest {
   const expression = guarded(pattern);
-  return ({ whole, plain }) => expression.may(whole) && pattern.test(plain);
+  const test: StretchTest = ({ whole, plain }) => expression.may(whole) && pattern.test(plain);
+  test.mayBeIn = ({ whole }) => expression.may(whole);
+  return test;
 }
 
 export const lacks =
@@ -66,10 +76,12 @@ export const lacks =
   ({ text }) =>
     !pattern.test(text);
 
-export function matching(pattern: RegExp): NonNullable<Signal["inStretch"]> {
+export function matching(pattern: RegExp): StretchTest {
   const expression = guarded(pattern);
-  return ({ asWritten }) => {
+  const test: StretchTest = ({ asWritten }) => {
     const found = expression.exec(asWritten);
     return found === null ? false : { from: found.index, to: found.index + found[0].length };
   };
+  test.mayBeIn = ({ asWritten }) => expression.may(asWritten);
+  return test;
 }

@@ -5,9 +5,10 @@ import type { Signal } from "./signal.ts";
 import { has, type Sentence, type View } from "./view.ts";
 
 const isUnseen = ({ around }: View): boolean => around.hidden === "unseen";
+const isWhollyUnread = ({ around }: View): boolean => around.hidden === "unread";
 /** Of what nobody could read, sentences count: data that is encoded has words in it as well. */
-const isUnread = ({ around }: View, { text }: Sentence): boolean =>
-  around.hidden === "unread" && /\w \w+ \w+ \w/.test(text);
+const isUnread = (view: View, { text }: Sentence): boolean =>
+  isWhollyUnread(view) && /\w \w+ \w+ \w/.test(text);
 const orders = (sentence: Sentence): boolean =>
   ordered(sentence) || has(sentence, "must") || actsOf(sentence).size > 0;
 const named = (sentence: Sentence): boolean =>
@@ -25,24 +26,28 @@ export const hidden: readonly Signal[] = [
     name: "unseen, and an order",
     rule: "injection.hidden",
     leads: true,
+    mayBeIn: isUnseen,
     inSentence: (sentence, view) => isUnseen(view) && orders(sentence),
   },
   {
     name: "unseen, and a machine named",
     rule: "injection.hidden",
     leads: true,
+    mayBeIn: isUnseen,
     inSentence: (sentence, view) => isUnseen(view) && named(sentence),
   },
   {
     name: "unread, and a machine told",
     rule: "injection.hidden",
     leads: true,
+    mayBeIn: isWhollyUnread,
     inSentence: (sentence, view) => isUnread(view, sentence) && named(sentence) && orders(sentence),
   },
   {
     name: "unread, and an order to whoever serves",
     rule: "injection.hidden",
     leads: true,
+    mayBeIn: isWhollyUnread,
     inSentence: (sentence, view) =>
       isUnread(view, sentence) && served.test(sentence.text) && orders(sentence),
   },
@@ -51,6 +56,7 @@ export const hidden: readonly Signal[] = [
     rule: "injection.hidden",
     leads: true,
     general: true,
+    mayBeIn: isWhollyUnread,
     inSentence: (sentence, view) => isUnread(view, sentence) && actsOf(sentence).size > 1,
   },
   {

@@ -1,7 +1,19 @@
-import { type Act, actNames, actsOf } from "./acts.ts";
+import { type Act, actNames, actsOf, mayBeDone } from "./acts.ts";
 import { commands, doesSo, isObliged } from "./commands.ts";
-import type { Reader } from "./reader.ts";
-import { readerOf } from "./readers.ts";
+import {
+  isAddressed,
+  isMachine,
+  isMachineAddressed,
+  isMachineCalled,
+  isMachineDoing,
+  isMachineHere,
+  isOther,
+  isReaderAddressed,
+  isReaderHere,
+  type Reader,
+  type ReaderTest,
+} from "./reader.ts";
+import { names, readerOf } from "./readers.ts";
 import { ordered } from "./shapes.ts";
 import { says, type Signal } from "./signal.ts";
 import type { Sentence, View } from "./view.ts";
@@ -26,14 +38,23 @@ const ruleOf: Readonly<Record<Act, string>> = {
   "a link with a slot": "injection.exfiltration",
 };
 
-type Kind = (reader: Reader, sentence: Sentence) => boolean;
+/** Readers of a kind, what else their sentence says of them, and how many sentences behind them count. */
+interface Kind {
+  name: string;
+  isReader: ReaderTest;
+  does?: (reader: Reader, sentence: Sentence) => boolean;
+  reach: number;
+}
 
 /** What is wanted in the sentence of a reader of such a kind, or in the next few. */
-function wantedOf(view: View, isReader: Kind, reach: number): ReadonlyMap<Act, { from: number; to: number }> {
+function wantedOf(
+  view: View,
+  { isReader, does, reach }: Kind,
+): ReadonlyMap<Act, { from: number; to: number }> {
   const wanted = new Map<Act, { from: number; to: number }>();
   view.sentences.forEach((sentence, at) => {
     const reader = readerOf(sentence);
-    if (reader === undefined || !isReader(reader, sentence)) return;
+    if (reader === undefined || !isReader(reader) || does?.(reader, sentence) === false) return;
     for (const each of view.sentences.slice(at, at + reach + 1))
       for (const act of actsOf(each))
         if (!wanted.has(act)) wanted.set(act, { from: sentence.from, to: each.to });
@@ -41,15 +62,16 @@ function wantedOf(view: View, isReader: Kind, reach: number): ReadonlyMap<Act, {
   return wanted;
 }
 
-const kinds: readonly [name: string, isReader: Kind, reach: number][] = [
-  ["a machine addressed", ({ isMachine, isCalled, isHere }) => isMachine && (isCalled || isHere), behind],
-  ["a reader addressed", ({ isMachine, isCalled, isHere }) => !isMachine && (isCalled || isHere), behind],
-  ["a machine does", ({ isMachine, isSubject }) => isMachine && isSubject, 0],
-  [
-    "a reader is to do",
-    (reader, sentence) => !reader.isMachine && (isObliged(sentence, reader) || doesSo(sentence, reader)),
-    0,
-  ],
+const kinds: readonly Kind[] = [
+  { name: "a machine addressed", isReader: isMachineAddressed, reach: behind },
+  { name: "a reader addressed", isReader: isReaderAddressed, reach: behind },
+  { name: "a machine does", isReader: isMachineDoing, reach: 0 },
+  {
+    name: "a reader is to do",
+    isReader: isOther,
+    does: (reader, sentence) => isObliged(sentence, reader) || doesSo(sentence, reader),
+    reach: 0,
+  },
 ];
 
 const known = new WeakMap<View, ReadonlyMap<Act, { from: number; to: number }>[]>();
@@ -57,32 +79,34 @@ const known = new WeakMap<View, ReadonlyMap<Act, { from: number; to: number }>[]
 function wantedIn(view: View, kind: number): ReadonlyMap<Act, { from: number; to: number }> {
   let found = known.get(view);
   if (found === undefined) {
-    found = kinds.map(([, isReader, reach]) => wantedOf(view, isReader, reach));
+    found = kinds.map((each) => wantedOf(view, each));
     known.set(view, found);
   }
   return found[kind]!;
 }
 
 /** Each kind of reader with each kind of act. */
-const pairings = kinds.flatMap(([kind], at) =>
-  actNames.map((act): Signal => ({
-    name: `${kind}: ${act}`,
+const pairings = kinds.flatMap(({ name, isReader }, at) => {
+  const isNamed = names(isReader);
+  return actNames.map((act): Signal => ({
+    name: `${name}: ${act}`,
     rule: ruleOf[act],
     leads: true,
     general: true,
+    mayBeIn: (view) => isNamed(view) && mayBeDone(act, view),
     inStretch: (view) => wantedIn(view, at).get(act) ?? false,
-  })),
-);
+  }));
+});
 
 /** An order begins in the sentence or the one behind it. */
-const thenOrdered = (view: View, isReader: (reader: Reader) => boolean): boolean =>
+const thenOrdered = (view: View, isReader: ReaderTest): boolean =>
   view.sentences.some((sentence, at) => {
     const reader = readerOf(sentence);
     return reader !== undefined && isReader(reader) && view.sentences.slice(at, at + 2).some(ordered);
   });
 
 /** A command stands behind the name, or begins one of the next two sentences. */
-const thenCommanded = (view: View, isReader: (reader: Reader) => boolean): boolean =>
+const thenCommanded = (view: View, isReader: ReaderTest): boolean =>
   view.sentences.some((sentence, at) => {
     const reader = readerOf(sentence);
     if (reader === undefined || !isReader(reader)) return false;
@@ -91,126 +115,120 @@ const thenCommanded = (view: View, isReader: (reader: Reader) => boolean): boole
     );
   });
 
-const told =
-  (test: (sentence: Sentence, reader: Reader) => boolean, isMachine: boolean) =>
-  (sentence: Sentence): boolean => {
-    const reader = readerOf(sentence);
-    return reader !== undefined && reader.isMachine === isMachine && test(sentence, reader);
-  };
+/** An order stands behind a reader of a kind. */
+const then = (
+  follows: (view: View, isReader: ReaderTest) => boolean,
+  isReader: ReaderTest,
+): Pick<Signal, "mayBeIn" | "inStretch"> => ({
+  mayBeIn: names(isReader),
+  inStretch: (view) => follows(view, isReader),
+});
 
-const of =
-  (test: (reader: Reader) => boolean) =>
-  (sentence: Sentence): boolean => {
+/** A reader of a kind is named, and its sentence says that of it. */
+const told = (
+  isReader: ReaderTest,
+  test: (sentence: Sentence, reader: Reader) => boolean = () => true,
+): Pick<Signal, "mayBeIn" | "inSentence"> => ({
+  mayBeIn: names(isReader),
+  inSentence(sentence) {
     const reader = readerOf(sentence);
-    return reader !== undefined && test(reader);
-  };
+    return reader !== undefined && isReader(reader) && test(sentence, reader);
+  },
+});
+
+const anOrder = { rule: "injection.order", general: true } as const;
 
 /** Whom a text speaks to, and what it wants: a machine that reads, and an act with a consequence beside it. */
 export const readers: readonly Signal[] = [
   ...pairings,
   {
     name: "much wanted of a reader",
-    rule: "injection.order",
-    general: true,
+    ...anOrder,
+    mayBeIn: names(isAddressed),
     inStretch: (view) => wantedIn(view, 0).size + wantedIn(view, 1).size > 1,
   },
   {
     name: "very much wanted of a reader",
-    rule: "injection.order",
-    general: true,
+    ...anOrder,
+    mayBeIn: names(isAddressed),
     inStretch: (view) => wantedIn(view, 0).size + wantedIn(view, 1).size > 3,
   },
   {
     name: "a machine called, then an order",
-    rule: "injection.order",
-    general: true,
-    inStretch: (view) => thenOrdered(view, ({ isCalled, isMachine }) => isCalled && isMachine),
+    ...anOrder,
+    ...then(thenOrdered, isMachineCalled),
   },
   {
     name: "a machine that reads this, then an order",
-    rule: "injection.order",
-    general: true,
-    inStretch: (view) => thenOrdered(view, ({ isHere, isMachine }) => isHere && isMachine),
+    ...anOrder,
+    ...then(thenOrdered, isMachineHere),
   },
   {
     name: "a machine called and commanded",
-    rule: "injection.order",
+    ...anOrder,
     leads: true,
-    general: true,
-    inStretch: (view) => thenCommanded(view, ({ isCalled, isMachine }) => isCalled && isMachine),
+    ...then(thenCommanded, isMachineCalled),
   },
   {
     name: "a machine that reads this, commanded",
-    rule: "injection.order",
+    ...anOrder,
     leads: true,
-    general: true,
-    inStretch: (view) => thenCommanded(view, ({ isHere, isMachine }) => isHere && isMachine),
+    ...then(thenCommanded, isMachineHere),
   },
   {
     name: "a reader called and commanded",
-    rule: "injection.order",
+    ...anOrder,
     leads: true,
-    general: true,
-    inStretch: (view) =>
-      thenCommanded(view, ({ isCalled, isHere, isMachine }) => (isCalled || isHere) && !isMachine),
+    ...then(thenCommanded, isReaderAddressed),
   },
   {
     name: "a reader of this, commanded",
-    rule: "injection.order",
+    ...anOrder,
     leads: true,
-    general: true,
-    inStretch: (view) => thenCommanded(view, ({ isHere, isMachine }) => isHere && !isMachine),
+    ...then(thenCommanded, isReaderHere),
   },
   {
     name: "a machine obliged",
-    rule: "injection.order",
+    ...anOrder,
     leads: true,
-    general: true,
-    inSentence: told(isObliged, true),
+    ...told(isMachine, isObliged),
   },
   {
     name: "a reader obliged",
-    rule: "injection.order",
+    ...anOrder,
     leads: true,
-    general: true,
-    inSentence: told(isObliged, false),
+    ...told(isOther, isObliged),
   },
   {
     name: "what a machine does, as if it were so",
-    rule: "injection.order",
+    ...anOrder,
     leads: true,
-    general: true,
-    inSentence: told(doesSo, true),
+    ...told(isMachineDoing, doesSo),
   },
   {
     name: "what a reader does, as if it were so",
-    rule: "injection.order",
+    ...anOrder,
     leads: true,
-    general: true,
-    inSentence: told(doesSo, false),
+    ...told(isOther, doesSo),
   },
   {
     name: "a machine called",
-    rule: "injection.order",
-    general: true,
-    inSentence: of(({ isCalled, isMachine }) => isCalled && isMachine),
+    ...anOrder,
+    ...told(isMachineCalled),
   },
   {
     name: "a machine that reads this",
-    rule: "injection.order",
-    general: true,
-    inSentence: of(({ isHere, isMachine }) => isHere && isMachine),
+    ...anOrder,
+    ...told(isMachineHere),
   },
   {
     name: "a machine that does",
-    rule: "injection.order",
-    general: true,
-    inSentence: of(({ isSubject, isMachine }) => isSubject && isMachine),
+    ...anOrder,
+    ...told(isMachineDoing),
   },
   {
     name: "somebody who serves a user",
-    rule: "injection.order",
-    general: true,
+    ...anOrder,
     inSentence: says(
       /\b(?:your|the) (?:operator|deployer|makers?)\b|\byour (?:principal|provider)\b|\bthe (?:person|one|user|human|company) (?:you|who (?:asked|sent) you)\b|\byou (?:were|have been|are) (?:asked|told|given|handed|configured|trained|built|prompted)\b|\byour (?:user|owner|human|context|session)\b|\byou were\b|\bon (?:their|the \w+(?:'s)?|his|her) behalf\b/,
     ),
@@ -219,6 +237,7 @@ export const readers: readonly Signal[] = [
     name,
     rule: ruleOf[name],
     general: true,
+    mayBeIn: (view) => mayBeDone(name, view),
     inSentence: (sentence) => actsOf(sentence).has(name),
   })),
 ];

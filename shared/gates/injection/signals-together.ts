@@ -1,7 +1,8 @@
-import { type Act, actsOf } from "./acts.ts";
+import { type Act, actsOf, mayBeDone } from "./acts.ts";
 import { commands, doesSo, isObliged } from "./commands.ts";
 import { guarded } from "./guarded.ts";
-import { isEnglish, readerOf } from "./readers.ts";
+import { isMachine, isReaderAddressed } from "./reader.ts";
+import { isEnglish, names, readerOf } from "./readers.ts";
 import { says, type Signal } from "./signal.ts";
 import { has, type Sentence, type View } from "./view.ts";
 
@@ -20,6 +21,10 @@ const isGrave = (sentence: Sentence): boolean => {
   const acts = actsOf(sentence);
   return grave.some((act) => acts.has(act));
 };
+const namesMachine = names(isMachine);
+const namesReader = names(isReaderAddressed);
+const mayBeGrave = (view: View): boolean => grave.some((act) => mayBeDone(act, view));
+const mayBeKept = (view: View): boolean => mayBeDone("kept from somebody", view);
 const isKept = (sentence: Sentence): boolean => actsOf(sentence).has("kept from somebody");
 /** The very words of an answer stand there. */
 const isDictated = (sentence: Sentence): boolean =>
@@ -92,6 +97,7 @@ export const together: readonly Signal[] = [
     name: "a consequence that is kept from somebody",
     rule: "injection.secrecy",
     general: true,
+    mayBeIn: (view) => mayBeKept(view) && mayBeGrave(view),
     inStretch: somewhere(
       2,
       (near, first) =>
@@ -106,6 +112,7 @@ export const together: readonly Signal[] = [
     rule: "injection.secrecy",
     leads: true,
     general: true,
+    mayBeIn: (view) => namesMachine(view) && mayBeKept(view) && mayBeGrave(view),
     inStretch: somewhere(
       3,
       (near, first) =>
@@ -117,6 +124,7 @@ export const together: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     general: true,
+    mayBeIn: (view) => namesMachine(view) && mayBeGrave(view),
     inStretch: somewhere(
       0,
       (_, first) => readerOf(first)?.isMachine === true && isGrave(first) && isToldTo(first),
@@ -127,6 +135,7 @@ export const together: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     general: true,
+    mayBeIn: (view) => namesReader(view) && mayBeGrave(view),
     inStretch: somewhere(0, (_, first) => {
       const reader = readerOf(first);
       return (
@@ -138,6 +147,7 @@ export const together: readonly Signal[] = [
     name: "what a machine is told goes on",
     rule: "injection.order",
     general: true,
+    mayBeIn: names(() => true),
     inStretch: somewhere(
       1,
       ([first, next]) =>
@@ -161,13 +171,15 @@ export const together: readonly Signal[] = [
     name: "a tool of another server put right",
     rule: "injection.tool",
     leads: true,
-    inStretch: (view) => another.may(view.whole) && put(view),
+    mayBeIn: ({ whole }) => another.may(whole),
+    inStretch: put,
   },
   {
     name: "a judgement that a machine is told",
     rule: "injection.judgement",
     leads: true,
     general: true,
+    mayBeIn: namesMachine,
     inStretch: somewhere(
       1,
       (near, first) =>

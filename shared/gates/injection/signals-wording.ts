@@ -2,7 +2,7 @@ import { readWeights } from "./read-weights.ts";
 import type { Signal } from "./signal.ts";
 import type { View } from "./view.ts";
 import { vocabulary } from "./vocabulary.ts";
-import { termsOf, wordingOf } from "./wording.ts";
+import { Worded } from "./worded.ts";
 
 /** Steps of how much the words of a stretch sound like an order, and how little. Whoever fits the weights takes a stretch at these steps. */
 export const steps: readonly { name: string; isReached: (sum: number) => boolean; speaksFor: boolean }[] = [
@@ -14,17 +14,14 @@ export const steps: readonly { name: string; isReached: (sum: number) => boolean
   { name: "very many words of no order", isReached: (sum) => sum < -60, speaksFor: false },
 ];
 
-let weights: ReadonlyMap<string, number> | undefined;
+let worded: Worded | undefined;
 const known = new WeakMap<View, number>();
 
 function sumOf(view: View): number {
   let sum = known.get(view);
   if (sum === undefined) {
-    weights ??= readWeights(vocabulary);
-    sum = wordingOf(
-      view.sentences.map(({ text }) => termsOf(text)),
-      weights,
-    );
+    worded ??= new Worded(readWeights(vocabulary));
+    sum = worded.sumOf(view.sentences);
     known.set(view, sum);
   }
   return sum;

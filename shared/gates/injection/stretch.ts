@@ -13,8 +13,10 @@ export function stretchAt(text: string, at: number, read: number): { from: numbe
   const before = text.slice(floor, at);
   const blank = before.lastIndexOf("\n\n");
   const ceiling = Math.min(text.length, at + aheadMax);
-  const next = text.indexOf("\n\n", Math.min(ceiling, at + aheadMin));
-  return { from: blank < 0 ? floor : floor + blank, to: next < 0 || next > ceiling ? ceiling : next };
+  const least = Math.min(ceiling, at + aheadMin);
+  // What is looked through ends where the stretch does: a text may have no other blank line.
+  const next = text.slice(least, ceiling + 2).indexOf("\n\n");
+  return { from: blank < 0 ? floor : floor + blank, to: next < 0 ? ceiling : least + next };
 }
 
 /** Most stretches are read without a look beyond them: what is around is put into small letters when somebody asks. */

@@ -35,6 +35,12 @@ const general = new Set(signals.filter((signal) => signal.general === true).map(
 const before = 1;
 const behind = 3;
 
+/** Whether a signal can be in a stretch, by the words in it. */
+const mayBeIn = ({ mayBeIn: may, inSentence, inStretch }: Signal, view: View): boolean =>
+  may?.(view) !== false &&
+  ((inSentence !== undefined && inSentence.mayBeIn?.(view) !== false) ||
+    (inStretch !== undefined && inStretch.mayBeIn?.(view) !== false));
+
 /** The signals of a stretch that were seen: none where none leads. */
 export function signsOf(view: View): Seen[] {
   const seen = seenFor(view);
@@ -60,11 +66,10 @@ function besideOf(view: View, seen: readonly Seen[]): readonly Sentence[] {
 
 function seenOf(some: readonly Signal[], view: View, sentences: readonly Sentence[]): Seen[] {
   const seen: Seen[] = [];
-  for (const { name, inSentence, inStretch } of some) {
-    const sentence =
-      inSentence === undefined || inSentence.mayBeIn?.(view) === false
-        ? undefined
-        : sentences.find((each) => inSentence(each, view));
+  for (const signal of some) {
+    if (!mayBeIn(signal, view)) continue;
+    const { name, inSentence, inStretch } = signal;
+    const sentence = inSentence && sentences.find((each) => inSentence(each, view));
     if (sentence !== undefined) seen.push({ name, from: sentence.from, to: sentence.to });
     const there = inStretch?.(view);
     if (there === true) seen.push({ name, from: 0, to: 0 });
