@@ -12,7 +12,7 @@ const rooms = roomsOf(files);
 const floors = [
   ["gate", "exceptions", "decoder", "left-alone"],
   ["read"],
-  ["search", "reveal/encodings", "reveal/markup"],
+  ["search", "reveal/encodings", "reveal/markup", "reveal/records"],
   ["reveal/disguises"],
   ["reveal/shell", "reveal/literals"],
   ["reveal", "content", "filesystem", "pii", "secrets", "injection"],

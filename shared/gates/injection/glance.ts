@@ -33,7 +33,7 @@ const over = guarded(
   /ignor|vergiss|oubli|olvid|esque|dimentic|negeer|unohda|abaikan|disregard|forget|overrid|overwrit|overrul|bypass|abandon|discard|dismiss|neglect|\bdrop |throw|\baside|put away|away\b|one side|\btreat|consider|\bregard|reinterpret|supersed|\bcancel|\bstop|follow th|skip |no longer|obsolete|void\b|invalid|revoked|decode|\b(?:new|real|actual) (?:instr|task|rules|prompt|orders)|previous|prior/,
 );
 const instructions = guarded(
-  /nstruc(?!tion set)|anweisung|vorgabe|consigne|istruzion|indicaz|polecen|ohjeet|talimat|utas|pokyn|perintah|prompt|\brules?\b|guideline|guardrail|safeguard|directive|directions|constraint|polic|everything|safety|context|\btask|base64|rot13|protocols?|limits/,
+  /nstruc(?!tion set)|instr[a-z]{2,6}ns?\b|anweisung|vorgabe|consigne|istruzion|indicaz|polecen|ohjeet|talimat|utas|pokyn|perintah|prompt|\brules?\b|guideline|guardrail|safeguard|directive|directions|constraint|polic|everything|safety|context|\btask|base64|rot13|protocols?|limits/,
 );
 
 /** Up to where a text was glanced over in vain. */

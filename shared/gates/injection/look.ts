@@ -2,6 +2,7 @@ import type { Leaf, Probe, Sighting, Unfolding } from "../gate.ts";
 import { isPromising } from "./glance.ts";
 import { type Order, signsOf, weigh } from "./weighing.ts";
 import { aroundOf, stretchAt } from "./stretch.ts";
+import { valueAround } from "./values.ts";
 import { type View, viewOf } from "./view.ts";
 
 /** Up to so much, an order of a tool that is trusted may be none. */
@@ -35,33 +36,45 @@ export interface OrderProbe extends Probe {
 /** Looks at the stretch around the end of an anchor, once, from where it has looked before. */
 export function ordersAt(leaf: Leaf, end: number, read: number): OrderSighting | undefined {
   if (!isPromising(leaf, end)) return undefined;
-  const { view, from, to } = viewAt(leaf, end, read);
+  const { view, placeOf, until } = viewAt(leaf, end, read);
   const order = weigh(view);
-  if (order === undefined) return { until: to };
-  if (order.sum <= 0) return { until: to, weighed: order };
-  const start = from + view.placeOf(order.from);
+  if (order === undefined) return { until };
+  if (order.sum <= 0) return { until, weighed: order };
+  const start = placeOf(order.from);
   return {
     rule: order.rule,
     besides: order.besides,
     weighed: order,
     ignorable: () => (order.sum <= doubtfulMax ? "doubtful-order" : undefined),
-    until: to,
-    order: { ...order, start, end: Math.max(start + 1, from + view.placeOf(order.to - 1) + 1) },
+    until,
+    order: { ...order, start, end: Math.max(start + 1, placeOf(order.to - 1) + 1) },
   };
 }
 
-function viewAt(
-  leaf: Leaf,
-  end: number,
-  read: number,
-): { view: ReturnType<typeof viewOf>; from: number; to: number } {
-  const { from, to } = stretchAt(leaf.text, end, read);
-  return { view: viewOf(leaf.text.slice(from, to), aroundOf(leaf, from, to)), from, to };
+/** What is read around the end of an anchor, where each of its letters stands, and how far was read. */
+interface Read {
+  view: View;
+  placeOf: (at: number) => number;
+  until: number;
+}
+
+/** Of a value of a record nothing is read but itself, as if it had come alone. */
+function viewAt(leaf: Leaf, end: number, read: number): Read {
+  const value = valueAround(leaf, end);
+  if (value === undefined) {
+    const { from, to } = stretchAt(leaf.text, end, read);
+    const view = viewOf(leaf.text.slice(from, to), aroundOf(leaf, from, to));
+    return { view, placeOf: (at) => from + view.placeOf(at), until: to };
+  }
+  const { leaf: own, atOf, placeOf } = value;
+  const { from, to } = stretchAt(own.text, atOf(end), atOf(read));
+  const view = viewOf(own.text.slice(from, to), aroundOf(own, from, to));
+  return { view, placeOf: (at) => placeOf(from + view.placeOf(at)), until: Math.max(end + 1, placeOf(to)) };
 }
 
 /** What is seen there, and how far was read. */
 export function stretchesAt(leaf: Leaf, end: number, read: number): { stretches: Stretch[]; until: number } {
   if (!isPromising(leaf, end)) return { stretches: [], until: end + 1 };
-  const { view, to } = viewAt(leaf, end, read);
-  return { stretches: [stretchOf(view)], until: to };
+  const { view, until } = viewAt(leaf, end, read);
+  return { stretches: [stretchOf(view)], until };
 }

@@ -24,10 +24,12 @@ const quotation =
 const quotable = tagBits.over | tagBits.ai | tagBits.persona | tagBits.secretly;
 const ordering =
   /ignor|disregard|forget|instruct|prompt|system|send|do not tell|you are now|assistant|忽略|无视|指示|指令|無視|игнор|ignorier|oubli|olvid/i;
-function matches(pattern: RegExp): (view: View) => boolean {
-  const expression = guarded(pattern);
-  return ({ asWritten }) => expression.test(asWritten);
-}
+/** What somebody says is said, between quotation marks or behind one that nothing closes. */
+const mention =
+  /(?:such as|like|e\.g\.|for example|for instance|phrases?|says?|said|saying|sentence|told|text|words?|string|reads|例如|比如|wie|comme|como|come|zoals|например|то есть|such)[:,]?\s*(?:\(\s*)?["“«„「'`]([^"“”«»„「」`\n]{0,200}?)(?:["”»“」`]|'(?!\p{L})|$|\n)/giu;
+const mentioned = guarded(new RegExp(mention.source, "iu"));
+/** A mail is sent with any text; what is mentioned as an example is an order. */
+const orderingWord = new RegExp(ordering.source.replace("|send|", "|"), "i");
 
 const isTold = (sentence: Sentence): boolean => {
   const reader = readerOf(sentence);
@@ -47,7 +49,7 @@ export const against: readonly Signal[] = [
   { name: "talk of the subject around", inStretch: (view) => talkOf(view) > 1 },
   { name: "much talk of the subject around", inStretch: (view) => talkOf(view) > 4 },
   { name: "very much talk of the subject around", inStretch: (view) => talkOf(view) > 9 },
-  { name: "examples", inStretch: (view) => view.sentences.some((each) => has(each, "example")) },
+  { name: "examples", inSentence: says("example") },
   {
     name: "quoted",
     inStretch: (view) =>
@@ -72,9 +74,9 @@ export const against: readonly Signal[] = [
   },
   {
     name: "quoted as an example",
-    inStretch: matches(
-      /(?:such as|like|e\.g\.|for example|for instance|phrases?|says?|said|saying|sentence|told|text|words?|string|reads|例如|比如|wie|comme|como|come|zoals|например|то есть|such)[:,]?\s*(?:\(\s*)?["“«„「'`]/i,
-    ),
+    inStretch: (view) =>
+      mentioned.may(view.asWritten) &&
+      [...view.written.matchAll(mention)].some(({ 1: inner = "" }) => orderingWord.test(inner)),
   },
   {
     name: "said of others",

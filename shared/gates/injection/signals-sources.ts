@@ -53,7 +53,7 @@ export const sources: readonly Signal[] = [
   {
     name: "a prompt in its source",
     inStretch: nearby(
-      /system_?prompt|systemprompt|prompt_?template|system_message|systemmessage|systeminstruction|system_instruction|role["']?\s*[:=]\s*["'](?:system|user|assistant)|\bmessages\s*[:=]\s*\[|prompttemplate|\bprompt\s*[:=]\s*["'`f|>]|\{\{?\s*\w+\s*\}?\}|instructions\s*[:=]\s*["'`|>]|系统提示|システムプロンプト|시스템 프롬프트|(?:^|\n)\s*[\p{L}_]{4,20}\s{0,3}=[\s(]{0,12}["'`]{1,3}(?:you|du|sie|tu|vous|eres|usted|você|sei|je|te|jesteś|jsi|ești|sen|ты|вы|ти|ви|είσαι|أنت|אתה|あなた|你|당신)\b/iu,
+      /system_?prompt|systemprompt|prompt_?template|(?<!#\s?\()system_message|systemmessage|systeminstruction|system_instruction|role["']?\s*[:=]\s*["'](?:system|user|assistant)|\bmessages\s*[:=]\s*\[|prompttemplate|\bprompt\s*[:=]\s*["'`f|>]|\{\{?\s*\w+\s*\}?\}|instructions\s*[:=]\s*["'`|>]|系统提示|システムプロンプト|시스템 프롬프트|(?:^|\n)\s*[\p{L}_]{4,20}\s{0,3}=[\s(]{0,12}["'`]{1,3}(?:you|du|sie|tu|vous|eres|usted|você|sei|je|te|jesteś|jsi|ești|sen|ты|вы|ти|ви|είσαι|أنت|אתה|あなた|你|당신)\b/iu,
     ),
   },
   {
@@ -138,7 +138,7 @@ export const sources: readonly Signal[] = [
   {
     name: "words of a name",
     inStretch: matches(
-      /\b(?:ignore|ignores|disregard|override|reveal|forget|do_not|test|prompt|system)\w*_\w+|\w+_(?:instructions?|prompts?|rules|overrides?)\b|\w+[-_](?:instructions?|prompts?|overrides?)\s{2,}\d/i,
+      /(?<!#\s?\()\b(?:ignore|ignores|disregard|override|reveal|forget|do_not|test|prompt|system)\w*_\w+|\w+_(?:instructions?|prompts?|rules|overrides?)\b|\w+[-_](?:instructions?|prompts?|overrides?)\s{2,}\d/i,
     ),
   },
   {
