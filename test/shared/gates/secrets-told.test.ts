@@ -179,6 +179,76 @@ const ideas: Idea[] = [
       "os.environ.get('DB_PASSWORD', '')",
     ],
   },
+  {
+    idea: "a statement tells a database who somebody is",
+    fails: [
+      "CREATE USER 'etl'@'10.%' IDENTIFIED BY 'w0lkenKuckuck$heim';",
+      "ALTER USER reports IDENTIFIED BY Tundra_4471_wren;",
+      "CREATE USER ann IDENTIFIED WITH caching_sha2_password BY 'Quarz!Finch82';",
+      "EXEC sp_addlogin 'reports', 'Quarz!Finch82';",
+      'db.auth("reports", "Quarz!Finch82")',
+      "ACL SETUSER worker on >Quarz!Finch82 ~jobs:* +@all",
+      "requirepass Quarz!Finch82",
+    ],
+    passes: [
+      "CREATE USER 'etl'@'10.%' IDENTIFIED BY '<password>';",
+      "IDENTIFIED WITH mysql_native_password AS '*2470C0C06DEE42FD1618BB99005ADCA2EC9D1E19'",
+      "ALTER USER ann IDENTIFIED BY ?;",
+      "the account is identified by its number 4471",
+      "# requirepass foobared",
+    ],
+  },
+  {
+    idea: "a server calls a password as nobody else does",
+    fails: [
+      "ldap_default_authtok_type = password\nldap_default_authtok = B0genschuetze-rot-3",
+      "bindpw Quarz!Finch82",
+      "[smtp.relay.example]:587 ann@mail.example:Quarz!Finch82",
+      "# /etc/ppp/chap-secrets\nann * Quarz!Finch82 *",
+      "register => 4471:Quarz!Finch82@sip.example",
+      "com2sec monitor 192.0.2.0/24 Quarz!Finch82",
+    ],
+    passes: [
+      "bindpw {SSHA}q4xkcO32u266gldTuKaSOw==",
+      "# /etc/ppp/chap-secrets\n# client server secret addresses",
+      "secret = lipgloss.NewStyle().SetString(f.Secret)",
+      "[smtp.relay.example]:587 is where it listens",
+    ],
+  },
+  {
+    idea: "a command takes a password as a word of its own",
+    fails: [
+      "net user ann Quarz!Finch82 /add",
+      "htpasswd -b /etc/nginx/htpasswd ann Quarz!Finch82",
+      "rabbitmqctl add_user worker Quarz!Finch82",
+      "ftp> user ann Quarz!Finch82",
+      "ConvertTo-SecureString 'Quarz!Finch82' -AsPlainText -Force",
+    ],
+    passes: [
+      "net user ann /active:yes",
+      "htpasswd -c /etc/nginx/htpasswd ann",
+      "rabbitmqctl list_users",
+      "Pass --abort-after=1 to dpkg",
+    ],
+  },
+  {
+    idea: "a login to a mail server is base64",
+    fails: [`AUTH PLAIN ${btoa("\0ann\0Quarz!Finch82")}`, `334 UGFzc3dvcmQ6\r\n${btoa("Quarz!Finch82")}`],
+    passes: ["AUTH PLAIN LOGIN CRAM-MD5", "334 UGFzc3dvcmQ6\r\n"],
+  },
+  {
+    idea: "a word behind the value says what it is for",
+    fails: [
+      "Log in with Quarz!Finch82 as the password and change it.",
+      "Entra con Quarz!Finch82 como contraseña.",
+      "[12:05] Iván: usuario admin_tienda, contraseña  Lechuza*Verde2024  y luego me avisas",
+    ],
+    passes: [
+      "Use your staff number as the password.",
+      "Verwende acht Zeichen als Passwort.",
+      "la contraseña  debe tener 8 letras",
+    ],
+  },
 ];
 
 describe.each(ideas)("$idea", ({ fails, passes }) => {
