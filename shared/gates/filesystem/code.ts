@@ -70,6 +70,9 @@ export const codeRemoval: Probe = {
     "fs.remove(",
     "fse.remove(",
     "deno.remove(",
+    "').rm(",
+    '").rm(',
+    "').promises.rm(",
   ],
   look({ text }, end) {
     // The longer name is asked about as well.

@@ -1,6 +1,7 @@
 import { readCommand } from "./lexer.ts";
 import type { Probe } from "../gate.ts";
 import { argumentsOf } from "./fields.ts";
+import { isWrittenTo } from "./opened.ts";
 import { isOnlySaid } from "./said.ts";
 import { endsWord, startsWord } from "./word.ts";
 
@@ -9,7 +10,7 @@ const noVolumes =
   "shm|pts|fd|tcp|udp|input|snd|dri|net|char|cpu|bus|serial|v4l|usb|vfio|mqueue|hugepages|dma_heap|misc|log|std\\w*";
 const disk = new RegExp(
   [
-    String.raw`^/dev/(?:(?:sd|hd|vd|xvd|dasd)[a-z]|(?:nvme|mmcblk|r?disk|md_?|dm-|drbd|r?bd|nbd|bcache|pmem|zd|ada|da|nvd|mtd(?:block)?)\d|mapper/(?!control)\w|disk/by-)`,
+    String.raw`^/dev/(?:(?:sd|hd|vd|xvd|dasd)[a-z?*[]|(?:nvme|mmcblk|r?disk|md_?|dm-|drbd|r?bd|nbd|bcache|pmem|zd|ada|da|nvd|mtd(?:block)?)\d|mapper/(?!control)\w|disk/by-)`,
     String.raw`^/dev/(?!(?:${noVolumes}|disk|mapper)/)[a-z][\w.-]{0,40}/[\w.-]`,
     String.raw`^\\{1,2}\.\\+PhysicalDrive`,
   ].join("|"),
@@ -73,6 +74,11 @@ export const diskWrite: Probe = {
       Math.max(0, end - 20);
     if (!disk.test(text.slice(start, start + nameMax))) return undefined;
     const behind = text.slice(Math.max(0, start - 160), start);
+    if (called.test(behind)) {
+      const after = text.slice(start, start + nameMax + 40).replace(/^[\w./*-]{1,64}/, "");
+      return isWrittenTo(behind, after) ? { rule: "fs.disk", until: end } : undefined;
+    }
+    if (loop.test(behind)) return isLoopedOver(text, start) ? { rule: "fs.disk", until: end } : undefined;
     if (!/(?:=|>\|? ?)["']?$|tee|cp|mv|tar/.test(behind)) return undefined;
     const before = (behind.split(/\n|&&|;/).at(-1) ?? "").replace(/["']$/, "");
     const poured = /\bof=$/.test(before) || /(?:^|[^-=<])>{1,2}\|? ?$/.test(before);
@@ -81,6 +87,25 @@ export const diskWrite: Probe = {
     return poured || copied ? { rule: "fs.disk", until: end } : undefined;
   },
 };
+
+/** A call, of which the device is an argument. */
+const called = /[(,]\s?[rbf@]?\\?["']$/;
+const loop = /\bfor \w{1,32} in (?:[^;\n]{0,80} )?$/;
+const loopMax = 300;
+const head = /\bfor (\w{1,32}) in [^;\n]{1,200}(?:;|\n)\s{0,8}do\b/g;
+
+/** `for d in /dev/disk/by-id/*; do dd if=/dev/zero of="$d"; done` */
+function isLoopedOver(text: string, start: number): boolean {
+  const script = text.slice(Math.max(0, start - 80), start + loopMax);
+  const found = Array.from(script.matchAll(head)).findLast(({ index }) => index <= Math.min(80, start));
+  if (found === undefined) return false;
+  const [all, name = ""] = found;
+  const body = script.slice(found.index + all.length).split(/\bdone\b/, 1)[0] ?? "";
+  const variable = `["']?\\$\\{?${name}\\}?(?!\\w)`;
+  return new RegExp(
+    `\\bof=${variable}|[^-=<>]>{1,2} ?${variable}|\\b(?:${makers.join("|")})[^;&|\\n]{0,80} ${variable}`,
+  ).test(body);
+}
 
 /** Whether the device is the last word of its command, where the target of a copy stands. */
 function endsCommand(text: string, end: number): boolean {

@@ -31,7 +31,10 @@ export const edit: Probe = {
     const start = startOf(text, end);
     const before = lineBefore(text, start, lookBack);
     const ahead = lineAfter(text, end, lookBack);
-    const isNear = changing.test(before) || playbook.test(text.slice(Math.max(0, start - lookBack), start));
+    const isNear =
+      changing.test(before) ||
+      listing.test(before) ||
+      playbook.test(text.slice(Math.max(0, start - lookBack), start));
     // What lies ahead as far as there is nothing either was part of this look.
     if (!isNear) return { until: changing.test(ahead) ? end + 1 : end + ahead.length };
     const path = /^[\w./*{},+-]{1,100}/.exec(text.slice(start, start + pathMax))?.[0] ?? "";
@@ -41,7 +44,7 @@ export const edit: Probe = {
       argument.changes ||
       isCalled(
         text.slice(Math.max(0, start - lookBack), start),
-        text.slice(start + path.length, start + pathMax + 40),
+        text.slice(start + path.length, start + pathMax + lookBack),
         path,
       );
     return { until: Math.max(argument.end, end + 1), ...(isChanged ? { rule: "fs.system.change" } : {}) };
@@ -120,9 +123,28 @@ const removes = /(?:remove|unlink|delete|rm)(?:Sync)?\s?\(\s?\\?["']$/i;
 /** What writes a line of a playbook into a file. */
 const lineOfPlaybook = /\b(?:lineinfile|blockinfile):\s[^]{0,80}\b(?:path|dest)[:=]\s?["']?$/;
 
+/** A list in a program, which is gone through. */
+const listing =
+  /(?:\bforeach\s?\(\s?(?:\[|array\()|\bfor \w{1,24} in [[(]|\bfor \((?:const|let|var) \w{1,24} of \[|%w[[(]|\bfor \w{1,24} in )[^\])\n;]{0,160}$/;
+const loopName = /\bfor \(?(?:const |let |var )?(\w{1,24}) (?:in|of) [^\n]*$/;
+const namedBehind =
+  /^[^\n]{0,160}?(?:\]|\))\s?(?:as\s+(?:\$\w+\s?=>\s?)?(\$\w{1,24})|\.each (?:do|\{) ?\|(\w{1,24})\|)/;
+
+/** Whether what goes through the list empties or removes each of it. */
+function isLoopedOver(before: string, after: string): boolean {
+  const behind = namedBehind.exec(after);
+  const name = behind?.[1] ?? behind?.[2] ?? loopName.exec(before)?.[1];
+  if (name === undefined) return false;
+  const variable = name.replace("$", String.raw`\$`);
+  return new RegExp(
+    String.raw`(?:file_put_contents|writeFileSync|write_text|truncate(?:Sync)?|unlink(?:Sync)?|rmSync|os\.remove|File\.(?:write|delete|truncate))\s?\(?\s?${variable}\b|\bf?open(?:Sync)?\s?\(\s?${variable}\s?,\s?(?:mode\s?=\s?)?["']w|[;\n{]\s{0,8}(?::\s?)?> ?["']?\$\{?${variable}\b|\b(?:truncate|shred|rm)\b[^;\n]{0,40} ["']?\$\{?${variable}\b`,
+  ).test(after);
+}
+
 function isCalled(before: string, after: string, path: string): boolean {
   if (listed.test(path) && lineOfPlaybook.test(before)) return true;
   const near = before.slice(-48);
+  if (listing.test(before) && isLoopedOver(before, after)) return record.test(path);
   if (opens.test(near)) return toWrite.test(after);
   return rewrites.test(near) || (removes.test(near) && record.test(path));
 }

@@ -8,7 +8,7 @@ const afterMax = 200;
 const feeder = /\b(?:xargs|parallel)\b/;
 /** What lists places, and hands them to the program before the removal; what only parts or sorts them may stand between. */
 const piped =
-  /(?<!\b(?:git|p?npm|yarn|docker|podman|s3|gsutil|conda|pip) )\b(ls|find|dir|fd|fdfind|e[xz]a|echo|printf)((?: -\w+)*(?: [^|;&]*)?)\|(?: ?(?:tr|sort|tac|shuf)\b[^|;&]*\|)?[^;&|]*\b(?:xargs|parallel)\b([^|;&]*)$/;
+  /(?<!\b(?:git|p?npm|yarn|docker|podman|s3|gsutil|conda|pip) )\b(ls|find|dir|fd|fdfind|e[xz]a|echo|printf)((?: -\w+)*(?: [^|;&]*)?)\|(?: ?(?:tr|sort|tac|shuf|grep -\w{0,4}v)\b[^|;&]*\|){0,2}[^;&|]*\b(?:xargs|parallel)\b([^|;&]*)$/;
 const filtered = / -(?:i?name|path|regex) /;
 /** Tests that leave something of the working folder. */
 const narrowed =
@@ -31,10 +31,19 @@ export function isFed(text: string, start: number, { targets, until, recursive }
   if (found === null && !behindMark.test(text.slice(until, until + 8))) return false;
   const how = found?.[3] ?? line.slice(line.search(feeder));
   if (says.test(how)) return false;
-  const listed = placesListed(found?.[1], found?.[2], recursive);
+  const listed = placesFrom(line, placesListed(found?.[1], found?.[2], recursive));
   const places = found === null ? placesBehind(text, until) : listed;
   const token = named.exec(how)?.[1];
   return targetsOf(targets, places, token === undefined ? standIns : [token, ...standIns]).some(isProtected);
+}
+
+const entered = /(?:^\s{0,40}|[;&|(] ?)cd ["']?([~/$][^\s;&|"']{0,60})["']? ?(?:&&|;)/g;
+
+/** What is listed of the working folder, by the name of the folder that was entered before; what is left out of a list says that the rest is meant. */
+function placesFrom(line: string, places: readonly string[]): readonly string[] {
+  const folder = Array.from(line.matchAll(entered)).at(-1)?.[1];
+  if (folder !== undefined) return places.map((place) => (place === "." ? folder : place));
+  return /\| ?grep /.test(line) ? places.filter((place) => place !== ".") : places;
 }
 
 interface Fed {

@@ -28,6 +28,9 @@ const sign =
 const dot =
   /^(?:%(?:25)*2e|&#0*46;?|&#x0*2e;?|&period;|\\u002e|\\x2e|=2e| {0,2}[[({<] ?(?:dot|\.|punto|ponto|punkt) ?[\])}>] {0,2}| -dot- |_dot_| (?:dot|punto|punkt) )/i;
 
+/** A hyphen within a domain of which the dots are said. */
+const spokenHyphen = /^ (?:dash|hyphen|minus|tire|guion|guión|tiret|trattino|bindestrich) (?=[a-z0-9])/i;
+
 const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 
 const seenWithin = 200;
@@ -157,7 +160,13 @@ function readDomain(text: string, from: number): { domain: string | undefined; e
     const start = at;
     while (at < start + labelMax && isLabelUnit(text.charCodeAt(at))) at++;
     if (at === start) break;
-    domain += (domain === "" ? "" : ".") + text.slice(start, at);
+    domain += (domain === "" || domain.endsWith("-") ? "" : ".") + text.slice(start, at);
+    const hyphen = text[at] === " " ? (spokenHyphen.exec(text.slice(at, at + dotMax))?.[0].length ?? 0) : 0;
+    if (hyphen > 0) {
+      domain += "-";
+      at += hyphen;
+      continue;
+    }
     const length = dotLength(text, at);
     if (length === 0) break;
     at += length;

@@ -32,6 +32,7 @@ const lastLabel = /^(?:[a-z\u00a1-\uffff]{2,24}|[A-Z]{2,24}|[A-Z][a-z]{1,23}|xn-
 
 /** Whether an e-mail address stands around the `@` at `at`. Looks at no more than 64 characters before it and 253 after it. */
 export function isEmailAt(text: string, at: number): boolean {
+  if (text[at - 1] === '"') return isQuotedAt(text, at);
   if (!isKind(text, at - 1, isLocal) || !isKind(text, at + 1, isDomain) || at === 0) return false;
   const start = localStart(text, at);
   // `@user@instance` is a handle.
@@ -43,6 +44,17 @@ export function isEmailAt(text: string, at: number): boolean {
   if (protocols.has(text.slice(at + 1, end))) return false;
   if (isCode(text, { start, at, end })) return false;
   return text[end] !== ":" || !isPlace(text, start, end + 1);
+}
+
+const quotedLocal = /(?:^|[\s,;:<|=(])"[^"\s@\\]{1,64}"$/;
+
+/** `"jane..doe"@example.com`: between quotes, anything may be a name. */
+function isQuotedAt(text: string, at: number): boolean {
+  if (!isKind(text, at + 1, isCore)) return false;
+  const end = domainEnd(text, at + 1);
+  if (end === at + 1 || !isDomainName(text, at + 1, end) || text[end] === "(") return false;
+  const last = text.slice(text.lastIndexOf(".", end) + 1, end).toLowerCase();
+  return unmistakable.has(last) && quotedLocal.test(text.slice(Math.max(0, at - localMax - 3), at));
 }
 
 /** Where ciphers and extensions of a protocol are named like addresses: `umac-64@openssh.com`. */

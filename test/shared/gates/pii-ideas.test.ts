@@ -6,6 +6,19 @@ const only = { gates: { filesystem: false, content: false } };
 /** An idea, in ways that nobody has seen, and what looks alike and is left alone. */
 const ideas: readonly { idea: string; fails: readonly unknown[]; passes: readonly unknown[] }[] = [
   {
+    idea: "a domain is said with its hyphens",
+    fails: [
+      "Prof. Elif Aydın: elif dot aydin at uni dash ankara dot example dot edu",
+      "write to jane at blue hyphen shop dot com",
+    ],
+    passes: ["meet at noon dash the door is open", "the car at gate dash four dot matrix"],
+  },
+  {
+    idea: "a name stands between quotes",
+    fails: ['addr     | "john..doe"@example.org', 'To: "jane doe"@mail.example.com'.replace(" doe", "_doe")],
+    passes: ['label "chat"@en', 'import x from "lodash"@4.17.21', 'class "A"@Override'],
+  },
+  {
     idea: "an area code is set off by a slash",
     fails: [
       "617/495-1000",
