@@ -23,7 +23,7 @@ const flags: readonly Flag[] = [
   {
     anchors: [" -p"],
     program:
-      /\b(?:mysql|mysqldump|mysqladmin|mysqlimport|mysqlcheck|mariadb|mariadb-dump|sshpass|mongo|mongosh|mongodump|mongorestore|mongoimport|mongoexport|7za?|docker login|podman login|buildah login|helm registry login|helm repo add|skopeo login|az login|oc login|twine upload|crackmapexec|nxc|netexec|evil-winrm|influx|useradd|cf login|ibmcloud login|plink|pscp|psftp|putty)\b/i,
+      /\b(?:mysql|mysqldump|mysqladmin|mysqlimport|mysqlcheck|mariadb|mariadb-dump|sshpass|mongo|mongosh|mongodump|mongorestore|mongoimport|mongoexport|7za?|docker login|podman login|buildah login|helm registry login|helm repo add|skopeo login|az login|oc login|twine upload|crackmapexec|nxc|netexec|evil-winrm|influx|useradd|cf login|ibmcloud login|plink|pscp|psftp|putty|ncftp\w*)\b/i,
     surety: "prose",
   },
   { anchors: [" -a "], program: /\b(?:redis-cli|keydb-cli|valkey-cli)\b/, surety: "sure" },
@@ -39,6 +39,7 @@ const flags: readonly Flag[] = [
     surety: "sure",
     part: /^["']?[^:\s"']*["']?:["']?([^"']+)$/s,
   },
+  { anchors: [" -u "], program: /\blftp\b/, surety: "sure", part: /^[^,\s]*,(.+)$/s },
   { anchors: [" -a "], program: /\b(?:http|https|xh)\b/, surety: "sure", part: /^[^:\s]*:(.+)$/s },
   {
     anchors: [" -U "],
@@ -52,6 +53,16 @@ const flags: readonly Flag[] = [
     surety: "sure",
   },
   { anchors: ["pass:"], program: /\bopenssl\b/, surety: "sure" },
+  {
+    anchors: [" -c "],
+    program: /\bsnmp(?:get|walk|set|bulk\w*|getnext|table|trap|status|df)\b/,
+    surety: "prose",
+  },
+  {
+    anchors: [" -A ", " -X "],
+    program: /\bsnmp(?:get|walk|set|bulk\w*|getnext|table|trap|inform)\b/,
+    surety: "prose",
+  },
   { anchors: ["wpa_passphrase "], program: /wpa_passphrase /, surety: "sure", part: /^\S+$/ },
 ];
 

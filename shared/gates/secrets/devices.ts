@@ -1,15 +1,7 @@
-import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
-import { isPassword } from "./values.ts";
-
-/** What a device of a network calls a key, what stands between that and the key, and what has to stand before it in the line. */
-interface Setting {
-  anchors: readonly string[];
-  between?: string;
-  within?: RegExp;
-}
+import { placed, type Place } from "./places.ts";
 
 const plain = "(?:0 )?";
-const settings: readonly Setting[] = [
+const settings: readonly Place[] = [
   { anchors: ["password 0 ", "secret 0 ", "key 0 "] },
   { anchors: ["auth sha ", "auth md5 ", "auth sha256 ", "auth sha512 ", "auth sha-256 "], within: /snmp/i },
   { anchors: ["priv aes ", "priv des ", "priv 3des "], between: "(?:128 |192 |256 )?", within: /snmp/i },
@@ -39,32 +31,5 @@ const settings: readonly Setting[] = [
   },
 ];
 
-const value = String.raw`(?:"([^"\n]{6,80})"|'([^'\n]{6,80})'|([^\s"'<>{}]{6,80}))`;
-const read = settings.map(({ anchors, between = "", within }) => ({
-  anchors,
-  within,
-  form: new RegExp(`^${between}${value}`, "i"),
-}));
-const lineMax = 200;
-/** A way to encrypt in the place of a key, and what was encrypted already. */
-const noKey = /^(?:(?:aes|sha|3?des|md5)-?\d*$|\$|ENC\b)/i;
-
 /** Keys and passwords in the configuration of routers, switches and firewalls, which part them from their names by blanks alone. */
-export const device: SecretProbe = {
-  rules: ["secrets.password"],
-  anchors: settings.flatMap(({ anchors }) => anchors),
-  look({ text }, end): SecretSighting | undefined {
-    const before = text.slice(Math.max(0, end - lineMax), end + 1);
-    const line = before.slice(before.lastIndexOf("\n") + 1).toLowerCase();
-    const after = text.slice(end + 1, end + 1 + lineMax);
-    for (const { anchors, within, form } of read) {
-      if (!anchors.some((anchor) => line.endsWith(anchor)) || within?.test(line) === false) continue;
-      const found = form.exec(after);
-      const key = found?.[1] ?? found?.[2] ?? found?.[3]?.replace(/[,;.]$/, "") ?? "";
-      if (found === null || noKey.test(key) || !isPassword(key, "prose")) continue;
-      const start = end + 1 + found[0].lastIndexOf(key);
-      return seen("secrets.password", start, start + key.length);
-    }
-    return undefined;
-  },
-};
+export const device = placed("secrets.password", settings);

@@ -42,3 +42,34 @@ export const userList: SecretProbe = {
     return seen("secrets.password", start, start + password.length);
   },
 };
+
+const linesMax = 4_000;
+/** Files, or the headings in them, of which each line holds a password, and where in the line it is. */
+const kinds: readonly { names: readonly string[]; line: RegExp }[] = [
+  {
+    names: ["chap-secrets", "pap-secrets", "server secret", "server\tsecret"],
+    line: /^[ \t]*(?:"[^"\n]+"|[^#\s"]\S*)[ \t]+(?:"[^"\n]*"|[\w*.-]+)[ \t]+"?([^\s"]{6,80})"?(?:[ \t]+[\d.*"/ \t]+)?$/,
+  },
+  {
+    names: ["sasl_passwd"],
+    line: /^[ \t]*\[?[\w*.@-]+\]?(?::\w{2,10})?[ \t]+[^\s:]{1,80}:(\S{6,80})$/,
+  },
+];
+
+/** The lines of a file of passwords, below its name or its heading. */
+export const listed: SecretProbe = {
+  rules: ["secrets.password"],
+  anchors: kinds.flatMap(({ names }) => names),
+  look({ text }, end): SecretSighting | undefined {
+    const before = text.slice(Math.max(0, end - 16), end + 1).toLowerCase();
+    const kind = kinds.find(({ names }) => names.some((name) => before.endsWith(name)));
+    let at = end + 1;
+    for (const line of text.slice(at, at + linesMax).split("\n")) {
+      const password = kind?.line.exec(line.trimEnd())?.[1] ?? "";
+      const start = at + line.lastIndexOf(password);
+      if (isPassword(password, "prose")) return seen("secrets.password", start, start + password.length);
+      at += line.length + 1;
+    }
+    return { until: Math.min(text.length, end + linesMax) };
+  },
+};

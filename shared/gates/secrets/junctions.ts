@@ -48,7 +48,7 @@ function passLines(text: string, from: number): number {
 const declared =
   /^(?:\*?string|&?str|String|char\s?\*?|\w*String|text|varchar|NSString\s?\*?)\s{0,4}=\s{0,4}(?!=)/;
 const proseTie =
-  /^(?:is|was|are|to|as|it's|will be|ist|est|c'est|es|jest|er|\u00e8|\u00e9)(?:\s+(?:now|set to|still|currently|changed to|updated to|reset to))?\s*[:=]?\s+/i;
+  /^(?:is|was|are|to|as|it's|will be|(?:changed|reset|set|updated|rotated) to|ist|est|c'est|es|jest|er|\u00e8|\u00e9)(?:\s+(?:now|set to|still|currently|changed to|updated to|reset to))?\s*[:=]?\s+/i;
 const typed = /^\s{0,2}[A-Za-z_][\w.<>[\]|? ]{0,40}?\s{1,3}=\s{1,3}/;
 const valueField =
   /^["'`\\]{0,2}\s{0,8},?\s{0,40}[-{]?\s{0,8}["'\\]{0,2}(?:value|val|newvalue|defaultvalue|plaintext|content|data|secretvalue)["'\\]{0,2}\s{0,4}(?::|=>?)\s{0,8}/i;

@@ -8,10 +8,10 @@ export type Announced = "password" | "secret" | "random";
 
 const passwords = setOf(
   "password passwd passwords passphrase passcode passwort kennwort pwd pass pw psk wpapsk sharedkey presharedkey authpass privpass contrasena contrase\u00f1a senha motdepasse motsdepasse " +
-    "haslo has\u0142o wachtwoord losenord l\u00f6senord salasana parola sifre \u015fifre adgangskode heslo jelszo \u043f\u0430\u0440\u043e\u043b\u044c \u5bc6\u7801 \u5bc6\u78bc \u30d1\u30b9\u30ef\u30fc\u30c9 \ube44\ubc00\ubc88\ud638",
+    "authtok haslo has\u0142o wachtwoord losenord l\u00f6senord salasana parola sifre \u015fifre adgangskode heslo jelszo \u043f\u0430\u0440\u043e\u043b\u044c \u5bc6\u7801 \u5bc6\u78bc \u30d1\u30b9\u30ef\u30fc\u30c9 \ube44\ubc00\ubc88\ud638",
 );
 const passwordEnds = ["password", "passwd", "passphrase", "passwort", "psk"];
-const shortPasswordEnds = ["pwd", "pass"];
+const shortPasswordEnds = ["pwd", "pass", "pw"];
 /** Words that only end like one. */
 const noPasswords = setOf(
   "bypass compass surpass trespass overpass underpass encompass multipass onepass pass1pass",
@@ -85,7 +85,8 @@ export function announcedBy(name: string): Announced | undefined {
     pair === "passphrase" ||
     pair === "sharedkey" ||
     pair === "passcode" ||
-    pair === "palavrapasse"
+    pair === "palavrapasse" ||
+    pair === "bindcredentials"
   ) {
     return last > 0 && negating.has(words[last - 1]!) ? undefined : "password";
   }

@@ -4,7 +4,7 @@ import { announcedBy } from "./key-names.ts";
 import { ruleOf } from "./named.ts";
 import { valueAt, type Value } from "./reading.ts";
 import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
-import type { Surety } from "./values.ts";
+import { isTold, type Surety } from "./values.ts";
 
 const nameMax = 80;
 const ties = ["=", ":", '"', "'", " =", " :", ">", "`", " |", "\\", "]", "*"];
@@ -53,7 +53,9 @@ export const named: SecretProbe = {
     "mots de passe",
     "senha ",
     "api key",
-    ..."key pwd psk pass pw auth cred credential credentials seed totp sas pat".split(" ").flatMap(tied),
+    ..."key pwd psk pass pw authtok bindcredentials auth cred credential credentials seed totp sas pat"
+      .split(" ")
+      .flatMap(tied),
     "pass ",
     "pwd ",
     "psk ",
@@ -99,7 +101,7 @@ function lastLetter(text: string, end: number): number {
 }
 
 const forWhom =
-  /^ (?:for|of|to|on|at|für|de|del|della|per|para|pour|za|til|för|voor|untuk)\b[^\n:=]{1,60}?(?: (?:is|is now|ist|est|es|è|é|är|er|je) |: | = )/i;
+  /^ (?:for|of|to|on|at|für|de|del|della|per|para|pour|za|til|för|voor|untuk)\b[^\n:=]{1,60}?(?: (?:is|is now|ist|est|es|è|é|är|er|je) {1,3}|: | = )/i;
 
 /** What a shell makes of a variable that is not set: `${PASSWORD:?why}` fails, `${PASSWORD:+word}` says that there is one. */
 const asksFor = /^:?[?+]/;
@@ -114,7 +116,11 @@ function junctionOf(text: string, name: Name): Junction | undefined {
   // A quoted word that another attribute follows is a value itself.
   const isValue = /["']/.test(text[name.end] ?? "");
   if (isFlag(text, name) || isLineOf(text, name) || (!isValue && isNetrc(text, name))) return found;
-  return /["']/.test(text[found.at] ?? "") ? { tie: "argument", at: found.at } : undefined;
+  if (/["']/.test(text[found.at] ?? "")) return { tie: "argument", at: found.at };
+  // What follows a file of that name is said to a program, and not of the file.
+  if (text[name.start - 1] === "/") return undefined;
+  const told = /^[^\s"'`<>,;]{6,64}/.exec(text.slice(found.at, found.at + 64))?.[0] ?? "";
+  return isTold(told.replace(/[.)]$/, "")) ? { tie: "prose", at: found.at } : undefined;
 }
 
 const isFlag = (text: string, { start }: Name): boolean =>

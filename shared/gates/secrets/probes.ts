@@ -1,13 +1,17 @@
 import { column } from "./columns.ts";
 import { flag, oracle, spoken } from "./commands.ts";
 import { device } from "./devices.ts";
-import { pgpass, userList } from "./files.ts";
+import { listed, pgpass, userList } from "./files.ts";
 import { discord, known, mailchimp, marked } from "./forms.ts";
 import { bare, basic, bearer } from "./headers.ts";
 import { jwk } from "./jwk.ts";
 import { jwt } from "./jwt.ts";
+import { mailLogin } from "./mail-logins.ts";
 import { named } from "./names.ts";
+import { operand } from "./operands.ts";
 import { pem, putty } from "./pems.ts";
+import { statement } from "./statements.ts";
+import { toldBehind } from "./told-behind.ts";
 import { toldAbroad } from "./told.ts";
 import { bot, userInfo, webhook } from "./urls.ts";
 import { searcher } from "./search-plain.ts";
@@ -38,6 +42,11 @@ const near = [
   pgpass,
   userList,
   device,
+  statement,
+  operand,
+  listed,
+  mailLogin,
+  toldBehind,
   toldAbroad,
   named,
 ].map(bounded);

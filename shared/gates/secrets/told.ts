@@ -1,6 +1,6 @@
 import { lineAfter } from "../read/text.ts";
 import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
-import { isPassword } from "./values.ts";
+import { isPassword, isTold } from "./values.ts";
 
 /** A password in other languages than English, in the forms that begin its own. */
 const words =
@@ -16,14 +16,14 @@ const is =
 const told = new RegExp(
   String.raw`^[\p{L}\p{M}'’]{0,10}?(?:` +
     // A word or two, a place, and the sign or word that ties the password to it.
-    String.raw`((?: (?!(?:${is}) )[\p{L}\p{M}-]{2,16}){0,2}(?: (?:${ofWhat}) [^\n:=.!?]{1,56}?)?)(?: {0,2}[:=：] {0,2}| (?:${is}) | [–—-] )` +
+    String.raw`((?: (?!(?:${is}) )[\p{L}\p{M}-]{2,16}){0,2}(?: (?:${ofWhat}) [^\n:=.!?]{1,56}?)?)(?: {0,2}[:=：] {0,2}| (?:${is}) {1,2}| [–—-] |( {1,4}(?=[^\s:=]{0,63}\d)))` +
     String.raw`|((?:(?![A-Za-z0-9:：。.])[^\n]){0,8}?)(?:は|が|是|为|為|는|은|คือ) ?)` +
     "[\"'«“„「『`]?([!-~]{6,64})",
   "iu",
 );
 /** What is said of a password that is none. */
 const refused =
-  /falsch|fehlt|incorrect|неверн|невірн|błęd|expir|scadut|caducad|yanlış|错误|錯誤|誤|空|minim|максим|миним|length|длин|länge/i;
+  /falsch|fehlt|incorrect|неверн|невірн|błęd|expir|scadut|caducad|yanlış|错误|錯誤|誤|空|minim|максим|миним|length|primari|for[aá]ne|p[uú]blic|candidat|длин|länge/i;
 /** Lengths, products and ways to encrypt; addresses that a password is sent to. */
 const noPassword =
   /^(?:\d{1,3}[-–]?[a-z]+|\d[A-Z]?[a-z]+|[a-z]{2,6}-?\d{1,4}(?:-\d+)?|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)$/i;
@@ -32,11 +32,14 @@ const noPassword =
 export const toldAbroad: SecretProbe = {
   rules: ["secrets.password"],
   anchors: words,
+  names: ["clave", "mdp"],
   look({ text }, end): SecretSighting | undefined {
     const found = told.exec(lineAfter(text, end + 1, 140));
-    const value = found?.[3]?.replace(/[,.;:)\]"'`]+$/, "") ?? "";
+    const value = found?.[4]?.replace(/[,.;:)\]"'`]+$/, "") ?? "";
     if (found === null || !/\d/.test(value) || noPassword.test(value)) return undefined;
-    if (refused.test(found[1] ?? found[2] ?? "") || !isPassword(value, "prose")) return undefined;
+    // With nothing but a blank between them, the value has to tell by itself.
+    if (found[2] !== undefined && !isTold(value)) return undefined;
+    if (refused.test(found[1] ?? found[3] ?? "") || !isPassword(value, "prose")) return undefined;
     const start = end + 1 + found[0].lastIndexOf(value);
     return seen("secrets.password", start, start + value.length);
   },

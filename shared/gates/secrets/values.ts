@@ -7,7 +7,7 @@ export const isUuid = (value: string): boolean => value.length === 36 && uuid.te
 
 /** Digests with their kind before them, hashes of passwords, what is kept encrypted, public keys, and ids that say what they are of. */
 const namedForms =
-  /^(?:sha\d{1,3}[-:=]|md5[-:]|h1:|\$\d[a-z]?\$|\$argon2|\$pbkdf2|\$scrypt|\{S?SHA\d*\}|SCRAM-SHA|pbkdf2[_:$]|bcrypt|ssh-|ecdsa-|AAAA[BCE]3|-----|pk[._]|arn:|vault:v\d|AgB|MII[A-Z]|data:|0x[0-9a-f]{40}$)/i;
+  /^(?:sha\d{1,3}[-:=]|md5[-:]|h1:|\$\d[a-z]?\$|\$argon2|\$pbkdf2|\$scrypt|\{S?SHA\d*\}|SCRAM-SHA|pbkdf2[_:$]|bcrypt|ssh-|ecdsa-|AAAA[BCE]3|-----|pk[._]|arn:|vault:v\d|AgB|MII[A-Z]|data:|0x[0-9a-f]{40}$|0x0[12]00[0-9a-f]{6,}$|\*[0-9a-f]{40}$)/i;
 const timeOrVersion =
   /^(?:\d{4}-\d\d-\d\d|[\^~<>=v ]{0,3}\d+\.\d+\.\d+|\d+(?:\.\d+){1,3}(?::\d+)?$|[\d.:+-]+(?:ms|s|h|d|px|kb|mb)?$)/i;
 const separated = /[-_./:+=]/;
@@ -106,6 +106,17 @@ export function isPassword(value: string, surety: Surety): boolean {
   )
     return false;
   return isUnknownPassword(value, measured);
+}
+
+const address = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$|:\/\/|^[/~]|^@/;
+/** Signs that stand in passwords more than in names. */
+const unusual = /[!#$%&*+=?@^~]/;
+
+/** Whether a word in a sentence is so unlike others that a word beside it is enough to tell what it is. */
+export function isTold(value: string): boolean {
+  if (!/\d/.test(value) || !/\p{L}/u.test(value) || address.test(value)) return false;
+  const isMixed = unusual.test(value) || (/[_-]/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value));
+  return isMixed && isPassword(value, "prose") && !call.test(value);
 }
 
 /** Letters alone, but of no words, and in a case that changes where no word begins. */
