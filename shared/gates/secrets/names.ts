@@ -119,6 +119,8 @@ function junctionOf(text: string, name: Name): Junction | undefined {
   if (/^--?[a-z]/i.test(text.slice(found.at, found.at + 3))) return undefined;
   if (isFlag(text, name) || isLineOf(text, name) || (!isValue && isNetrc(text, name))) return found;
   if (/["']/.test(text[found.at] ?? "")) return { tie: "argument", at: found.at };
+  // What follows a file of that name is said to a program, and not of the file.
+  if (text[name.start - 1] === "/") return undefined;
   const told = /^[^\s"'`<>,;]{6,64}/.exec(text.slice(found.at, found.at + 64))?.[0] ?? "";
   return isTold(told.replace(/[.)]$/, "")) ? { tie: "prose", at: found.at } : undefined;
 }

@@ -17,8 +17,10 @@ export interface Place {
 
 const lineMax = 200;
 const nearMax = 240;
-/** A way to encrypt in the place of a key, what was encrypted already, and what a program asks for. */
-const noKey = /^(?:(?:aes|sha|3?des|md5)-?\d*$|\$|ENC\b|[\w.]{1,60}\()/i;
+/** A way to encrypt in the place of a key, and what was encrypted already. */
+const noKey = /^(?:(?:aes|sha|3?des|md5)-?\d*$|\$|ENC\b)/i;
+/** A variable or a call, where no quotes make it a word. */
+const computed = /^(?:@\w+[,;)]*$|[\w.]+\()/;
 const lastInLine = /^[ \t]*(?:$|\r?\n|#|\/\/)/;
 
 /** A value with quotes around it, which may be escaped, or up to the next blank. */
@@ -45,6 +47,7 @@ export function placed(rule: string, places: readonly Place[]): SecretProbe {
         const found = form.exec(after);
         const value = found?.[1] ?? found?.[2] ?? found?.[3]?.replace(/[,;.]$/, "") ?? "";
         if (found === null || noKey.test(value) || !isPassword(value, "prose")) continue;
+        if (computed.test(found[3] ?? "")) continue;
         if (endsLine === true && !lastInLine.test(after.slice(found[0].length))) continue;
         const start = end + 1 + found[0].lastIndexOf(value);
         return seen(rule, start, start + value.length);

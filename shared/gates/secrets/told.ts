@@ -32,7 +32,7 @@ const noPassword =
 export const toldAbroad: SecretProbe = {
   rules: ["secrets.password"],
   anchors: words,
-  names: ["clave", "mdp", "pw"],
+  names: ["clave", "mdp"],
   look({ text }, end): SecretSighting | undefined {
     const found = told.exec(lineAfter(text, end + 1, 140));
     const value = found?.[4]?.replace(/[,.;:)\]"'`]+$/, "") ?? "";

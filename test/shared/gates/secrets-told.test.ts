@@ -249,6 +249,78 @@ const ideas: Idea[] = [
       "la contraseña  debe tener 8 letras",
     ],
   },
+  {
+    idea: "a statement or a setting has the password in a place of its own",
+    fails: [
+      "CONNECT TO SALES USER db2inst1 USING Larch_7731!",
+      "EXEC sp_addlogin 'reports', 'Larch_7731!'",
+      'db.auth("reports", "Larch_7731!")',
+      "masterauth Larch_7731!",
+      "bindpw   Larch_7731!",
+      "ACL SETUSER worker on ~jobs:* >Larch_7731!",
+      "com2sec monitor 192.0.2.0/24 Larch_7731",
+      "Credentials: reports / Larch_7731!",
+    ],
+    passes: [
+      "CONNECT TO SALES USER db2inst1 USING $DB2_PASSWORD",
+      "EXEC sp_addlogin 'reports', @password",
+      'db.auth("reports", passwordPrompt())',
+      "masterauth ${REDIS_PASSWORD}",
+      "ACL SETUSER worker on ~jobs:* +@read",
+      "\tsecret = style.New1().SetString(f.Secret).\n\t\tBold(true)",
+      "Credentials: user and password, see the vault",
+    ],
+  },
+  {
+    idea: "a command or a session has the password as a word of its own",
+    fails: [
+      "net user reports Larch_7731! /add",
+      "htpasswd -b /srv/www/.htpasswd reports Larch_7731!",
+      "rabbitmqctl add_user reports Larch_7731!",
+      "ftp> user reports Larch_7731!",
+      'a1 LOGIN reports "Larch_7731!"',
+      "lftp -u reports,Larch_7731! ftp.example.org",
+      'expect "Password:"\nsend "Larch_7731!\\r"',
+    ],
+    passes: [
+      "net user reports * /add",
+      "htpasswd -c /srv/www/.htpasswd reports",
+      "rabbitmqctl add_user reports $RABBIT_PASSWORD",
+      "ftp> user anonymous",
+      'expect "Password:"\nsend "$password\\r"',
+      "lftp -u reports, ftp.example.org",
+    ],
+  },
+  {
+    idea: "the lines of a file are passwords",
+    fails: [
+      'cat /etc/ppp/chap-secrets\n# client server secret addresses\n"office" * "Larch_7731!" *',
+      "/etc/postfix/sasl_passwd\n[mail.example.org]:2526 reports:Larch_7731!",
+    ],
+    passes: [
+      "Edit /etc/ppp/chap-secrets and restart pppd.",
+      "postmap /etc/postfix/sasl_passwd\nsystemctl reload postfix",
+      "cp /etc/passwd 0/e?c/p*",
+    ],
+  },
+  {
+    idea: "a session with a mail server logs in",
+    fails: ["C: AUTH PLAIN AHJlcG9ydHMATGFyY2hfNzczMSE=", "334 UGFzc3dvcmQ6\r\nTGFyY2hfNzczMSE="],
+    passes: ["250-AUTH PLAIN LOGIN", "334 UGFzc3dvcmQ6\r\n535 5.7.8 Error: authentication failed"],
+  },
+  {
+    idea: "what the word is for is said behind it",
+    fails: [
+      "Log in as reports with Larch_7731! as the password.",
+      "Melde dich mit Larch#7731 als Passwort an.",
+      "Entra con Larch#7731 como contraseña.",
+    ],
+    passes: [
+      "Use the one from the vault as the password.",
+      "Verwende deinen Namen als Passwort nicht.",
+      "Enter reports@example.org as the password hint.",
+    ],
+  },
 ];
 
 describe.each(ideas)("$idea", ({ fails, passes }) => {
