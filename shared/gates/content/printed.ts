@@ -4,6 +4,9 @@ const printedMax = 16_384;
 /** `AIMessage(content='…')`, a list of such or a dictionary, as Python prints them, and nothing around it. */
 const python =
   /^\s{0,16}\[?\s?(?:(?:[a-z_]+\.)*[A-Z]\w{2,40}\((?=\w+=)[^]*\)|\{'\w+': ?[^]*\})\s?\]?\s{0,16}$/;
+/** The same without the name of its class. */
+const fieldsOfPython =
+  /^\s{0,16}content=(?:'[^]*'|"[^]*") (?:additional_kwargs|response_metadata|name|role|id|tool_calls)=/;
 const field = /(?<![\w.])(?:(\w+)=|'(\w+)': ?)(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g;
 /** Who is printed there was asked nothing. */
 const ofOthers =
@@ -12,7 +15,8 @@ const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
 
 /** The fields of a message that a program in Python has printed; the text as it is where it is none. */
 export function printedFields(text: string): unknown {
-  if (text.length > printedMax || !python.test(text) || ofOthers.test(text)) return text;
+  if (text.length > printedMax || ofOthers.test(text)) return text;
+  if (!python.test(text) && !fieldsOfPython.test(text)) return text;
   const fields: Record<string, string> = {};
   for (const [, name = "", key = name, single, double = ""] of text.matchAll(field)) {
     const said = (single ?? double).replaceAll(/\\(.)/gs, (_, letter: string) => escapes[letter] ?? letter);

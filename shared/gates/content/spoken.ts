@@ -97,9 +97,17 @@ function refusalFieldOf(output: object): string | undefined {
     (output.refusal === true || isText(output.refusal)) &&
     !hasMoreKeys(output, keysMax)
   ) {
-    if (Object.keys(output).every((key) => ofMessage.has(key))) return "refusal";
+    const keys = Object.keys(output);
+    if (keys.every((key) => ofMessage.has(key)) || keys.some((key) => isUnanswered(output, key)))
+      return "refusal";
   }
   return stopFieldOf(output);
+}
+
+/** Nothing stands where the answer would. */
+function isUnanswered(output: object, key: string): boolean {
+  const value: unknown = textKeys.has(key) ? Reflect.get(output, key) : undefined;
+  return value === null || value === "";
 }
 
 const isText = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";

@@ -1,4 +1,4 @@
-import { takesUuid, type Announced } from "./key-names.ts";
+import { announcedBy, takesUuid, type Announced } from "./key-names.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import { isReference } from "./references.ts";
 import { isBareRandom, isPassword, isRandom, isUuid, type Surety } from "./values.ts";
@@ -16,11 +16,16 @@ function isWrappedPlaceholder(value: string): boolean {
   return /^[ -~]+$/.test(said) && (isPlaceholder(said) || isReference(said));
 }
 
+/** How the field of a form is called: what names a secret is none. */
+const isLabel = (value: string): boolean =>
+  value.length <= labelMax && /^[\p{L}\p{M} '’-]+$/u.test(value) && announcedBy(value) !== undefined;
+const labelMax = 40;
+
 const shortSecret = 8;
 
 /** The rule that a value breaks below a name that announces something, when it does. */
 export function ruleOf(announced: Announced, { name, value, surety }: Named): string | undefined {
-  if (isWrappedPlaceholder(value)) return undefined;
+  if (isWrappedPlaceholder(value) || isLabel(value)) return undefined;
   if (announced === "password") return isPassword(value, surety) ? "secrets.password" : undefined;
   if (isUuid(value)) return takesUuid(name) ? "secrets.key" : undefined;
   if (surety === "code" ? isBareRandom(value) : isRandom(value)) return "secrets.key";

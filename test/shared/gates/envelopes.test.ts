@@ -39,6 +39,14 @@ describe("a refusal is found", () => {
     ],
     ["in a line of YAML", `id: 41\nmodel: local-8b\nanswer: "${refusal}"\n`],
     ["as Python prints a message", `AIMessage(content="${refusal}", additional_kwargs={}, id='run-41')`],
+    [
+      "as Python prints the fields of a message",
+      `content="${refusal}" additional_kwargs={} response_metadata={'model_name': 'small'} id='run-4'`,
+    ],
+    [
+      "in the field for a refusal, with no answer",
+      { id: "q-4", answer: null, refusal: "Such plans are withheld.", took: 8 },
+    ],
     ["as Python prints a dictionary", `{'role': 'assistant', 'content': "${refusal}"}`],
     ["in a table of one answer", `| model | answer |\n| --- | --- |\n| local-8b | ${refusal} |`],
     [

@@ -153,6 +153,8 @@ const ideas: Idea[] = [
       '"password": "${env.DB_PASSWORD:Argil9962!stork}"',
     ],
     passes: [
+      { "login.password": "Contraseña", "apikey.title": "Clave de API" },
+      { "form.password": "Mot de passe", "form.passwort": "Passwort" },
       "DB_PASSWORD: ${DB_PASSWORD:?missing}",
       ': "${DB_PASSWORD:?must be set}"',
       "API_TOKEN=${API_TOKEN?not-set-1}",
