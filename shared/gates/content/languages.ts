@@ -1,7 +1,8 @@
-import { declinesAbroad, wordsAbroad } from "./declines-abroad.ts";
+import type { Scanned } from "../search/guards.ts";
+import { declinesAbroad, guarded, wordsAbroad } from "./declines-abroad.ts";
 
 /** How refusals begin in other languages: a regret, and soon after it the inability. A reply that only regrets is none. */
-const regretsAndDeclines: readonly (readonly [regret: RegExp, decline: RegExp])[] = [
+const regrets: readonly (readonly [regret: RegExp, decline: RegExp])[] = [
   [
     /^(?:lo siento|lo lamento|lamento|perd[oó]n|disculpa|lamentablemente|me temo)/i,
     /\bno (?:puedo|podemos|me es posible|podr[ée]|estoy en condiciones|debo)/i,
@@ -60,9 +61,12 @@ const regretsAndDeclines: readonly (readonly [regret: RegExp, decline: RegExp])[
   [/^(?:xin lỗi|tôi xin lỗi|rất tiếc|tôi rất tiếc)/i, /không thể/i],
 ];
 
+const regretsAndDeclines = regrets.map(([regret, decline]) => [guarded(regret), decline] as const);
+
 /** The inability without a regret before it, where the words for it are used for little else. */
-const plainDeclines =
-  /^(?:como (?:una? )?(?:ia|modelo de lenguaje)[^.]{0,60}\bno puedo|no puedo (?:ayudar|proporcionar|cumplir|responder)|je ne (?:peux|suis) pas (?:en mesure|vous aider|fournir|répondre|aider)|(?:dabei|damit) kann ich (?:dir |ihnen )?(?:leider )?nicht|ich kann (?:dir |ihnen )?(?:dabei|damit|diese anfrage)[^.]{0,30} nicht|non posso (?:aiut|fornir|rispond)|n[ãa]o posso (?:ajudar|fornecer|atender)|作为(?:一个)?(?:人工智能|AI)[^。]{0,40}(?:无法|不能)|我(?:无法|不能)(?:提供|帮助|协助|回答|满足)|お手伝い(?:することは)?できません|ich kann (?:dir|ihnen|euch)\b[^.]{0,40} nicht (?:weiter)?helfen|(?:я )?не могу (?:помочь|предоставить|ответить|выполнить))/i;
+const plainDeclines = guarded(
+  /^(?:como (?:una? )?(?:ia|modelo de lenguaje)[^.]{0,60}\bno puedo|no puedo (?:ayudar|proporcionar|cumplir|responder)|je ne (?:peux|suis) pas (?:en mesure|vous aider|fournir|répondre|aider)|(?:dabei|damit) kann ich (?:dir |ihnen )?(?:leider )?nicht|ich kann (?:dir |ihnen )?(?:dabei|damit|diese anfrage)[^.]{0,30} nicht|non posso (?:aiut|fornir|rispond)|n[ãa]o posso (?:ajudar|fornecer|atender)|作为(?:一个)?(?:人工智能|ai)[^。]{0,40}(?:无法|不能)|我(?:无法|不能)(?:提供|帮助|协助|回答|满足)|お手伝い(?:することは)?できません|ich kann (?:dir|ihnen|euch)\b[^.]{0,40} nicht (?:weiter)?helfen|(?:я )?не могу (?:помочь|предоставить|ответить|выполнить))/,
+);
 
 /** Judgements of the request that stand for a refusal, one language a line: what would be improper is to provide an answer. */
 const impliedDeclines = [
@@ -108,7 +112,7 @@ const impliedDeclines = [
   "[^。]{0,40}(?:提供|回答|お答え|お伝え)[^。]{0,12}(?:適切では|ふさわしく(?:ない|あり)|倫理的では)",
   "[^.]{0,40}(?:제공|답변)[^.]{0,20}(?:적절하지 않|부적절|윤리적이지 않)",
 ];
-const implied = new RegExp(`^(?:${impliedDeclines.join("|")})`, "i");
+const implied = impliedDeclines.map((line) => guarded(new RegExp(`^(?:${line})`)));
 
 /** Letters that English does without, and plain words of these languages, one of which every line above needs. */
 const foreignLetters = /[\u00c0-\u024f\u0370-\u1fff\u2e80-\ud7ff\uf900-\ufdff\ufe70-\uffef]/;
@@ -128,9 +132,14 @@ export const mayBeForeign = (opening: string): boolean =>
 
 /** Whether an opening that may be in one of these languages declines. In English none of their expressions is ever run, and so none is compiled. */
 export function isForeignDecline(opening: string): boolean {
-  if (plainDeclines.test(opening) || implied.test(opening) || declinesAbroad(opening)) return true;
-  return regretsAndDeclines.some(([regret, decline]) => {
-    const found = regret.exec(opening);
-    return found !== null && decline.test(opening.slice(found[0].length, found[0].length + reach));
-  });
+  const scanned: Scanned = { text: opening.toLowerCase() };
+  return (
+    plainDeclines.test(scanned) ||
+    implied.some((each) => each.test(scanned)) ||
+    declinesAbroad(scanned.text) ||
+    regretsAndDeclines.some(([regret, decline]) => {
+      const said = regret.exec(scanned)?.[0];
+      return said !== undefined && decline.test(scanned.text.slice(said.length, said.length + reach));
+    })
+  );
 }

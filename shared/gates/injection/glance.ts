@@ -1,6 +1,6 @@
 import type { Leaf } from "../gate.ts";
 import { foreign } from "./foreign.ts";
-import { newGuards, type Scanned } from "./guarded.ts";
+import { newGuards, type Scanned } from "../search/guards.ts";
 
 /** Few words, and asked everywhere. */
 const { branched: guarded } = newGuards();

@@ -35,7 +35,12 @@ const latin = "aeopcyxijsdqwhovapi";
 const latinOf = new Map(alikes.split("").map((letter, at) => [letter.charCodeAt(0), latin.charCodeAt(at)]));
 
 /** All units that fold to another one or to nothing; look-alikes too, which fold only in a word that is Latin otherwise. */
-export function foldedUnits(): [unit: number, folded: number][] {
+export const foldedUnits = (): readonly (readonly [unit: number, folded: number])[] =>
+  (allFolded ??= foldAll());
+
+let allFolded: [number, number][] | undefined;
+
+function foldAll(): [number, number][] {
   const folding: [number, number][] = [...latinOf];
   for (let unit = 0x80; unit <= 0xffff; unit++) {
     const folded = foldUnit(unit);

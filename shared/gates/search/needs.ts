@@ -19,7 +19,7 @@ const nothing: Part = { need: undefined };
 const empty: Part = { exact: [""], need: undefined };
 
 /** Reads an expression as far as it has to: whatever it does not know needs nothing, so that it can only need too little. */
-export function needOf({ source }: RegExp): Need {
+export function needOf({ source }: { source: string }): Need {
   const reader = new Reader(source);
   const part = reader.alternatives();
   return reader.isDone ? needOfPart(part) : undefined;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { guarded } from "../../../shared/gates/injection/guarded.ts";
-import { needOf } from "../../../shared/gates/injection/needs.ts";
+import { newGuards } from "../../../../shared/gates/search/guards.ts";
+import { needOf } from "../../../../shared/gates/search/needs.ts";
 
 /** Each with texts that it matches. */
 const matched: readonly [pattern: RegExp, ...texts: string[]][] = [
@@ -16,7 +16,7 @@ const matched: readonly [pattern: RegExp, ...texts: string[]][] = [
 ];
 
 it.each(matched)("an expression that is guarded finds what it finds alone: %s", (pattern, ...texts) => {
-  const guard = guarded(pattern);
+  const guard = newGuards().guarded(pattern);
   for (const text of texts) {
     expect(pattern.test(text)).toBe(true);
     expect(guard.test({ text })).toBe(true);
