@@ -152,7 +152,11 @@ const requests = [
 ];
 const asked = `${notResults}(?:${requests.join("|")})`;
 
-const request = "(?:(?:that|this|the|your) (?:request|content|message|question)|that|this|doing (?:so|that))";
+const asSaid = "(?:that|this|the|your)";
+const request = `(?:${asSaid} (?:request|content|message|question)|that|this|doing (?:so|that))`;
+/** What a program or its style may go against as well. */
+const notRulesOfCode =
+  "(?! (?:the |our |its |a )?(?:\\w+ )?(?:style|lint\\w*|naming|coding|formatting|grain|schema|requirement|convention|expectation|assumption)\\b)";
 const faulty =
   "(?:illegal|unethical|immoral|wrong|dangerous|inappropriate|unacceptable|harmful|unsafe|irresponsible|improper)";
 const very = "(?:both |also |highly |deeply |morally |simply |really |just |definitely )?";
@@ -180,7 +184,9 @@ const declines = anyOf({
     "(?:(?:that's|it's|it is)|(?:that|it|this|doing so) (?:goes|would go|runs)) (?:\\w+ly )?against (?:my|our)\\b",
     `it(?:'s| is) (?:not possible|impossible) for me to ${softly}${asked}`,
     `i (?:do not|don't) have the (?:capability|capacity) to ${asked}`,
-    `${request}\\b[^.!?]{0,60}\\b(?:goes? against|(?:would )?violates?|conflicts with|is against|(?:falls|is) outside|breaches|contravenes)\\b(?! (?:the |our |its |a )?(?:\\w+ )?(?:style|lint\\w*|naming|coding|formatting|grain|schema|requirement|convention|expectation|assumption)\\b)`,
+    `${request}\\b[^.!?]{0,60}\\b(?:goes? against|conflicts with|is against|(?:falls|is) outside|breaches|contravenes)\\b${notRulesOfCode}`,
+    `${asSaid} (?:request|content|message|question)\\b[^.!?]{0,60}\\b(?:would )?violates?\\b${notRulesOfCode}`,
+    `(?:that|this|doing (?:so|that))\\b[^.!?]{0,60}\\b(?:would )?violates?\\b(?: \\w+){0,4} (?:polic(?:y|ies)|guidelines|principles|rules(?! of (?!this|the (?:platform|service)))|terms|standards|laws?|rights|privacy|copyrights?|ethics|values|programming|consent|confidentiality|trust|dignity|boundaries)\\b`,
     `${request}\\b[^.!?]{0,60}\\bcan(?:not|'t) be (?:fulfilled|granted|honou?red)\\b`,
     `(?:my|our|the|openai's|anthropic's) (?:\\w+ ){0,3}${principles}\\b[^.!?]{0,40}\\b(?:(?:prevent|prohibit|forbid|restrict|stop)s? (?:me|us|it|this|that|such|any|an answer|(?:\\w+ )?(?:discussi|creat|generat|shar|provid|writ|answer|assist|help|engag|produc|giv)\\w*)\\b|(?:do not|does not|don't|doesn't) (?:allow|permit))`,
     `it(?:'s| is) ${very}${faulty}(?:,? (?:and|or) |, )${very}${faulty}\\b[^.!?]{0,20} to\\b`,

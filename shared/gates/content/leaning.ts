@@ -6,6 +6,8 @@ import { weights } from "./weights.ts";
  * somebody does: "you are not allowed to do this" is said by every server.
  */
 const refusing = { I: { single: 56, several: 56 }, "-": { single: 90, several: 50 } };
+/** A sentence with signs of a program in it is of a manual more often than not. */
+const besideCode = 50;
 /** One that sums up to less than this answers: in between other signs have to decide. A sentence by itself is likelier to be of a manual. */
 const answering = { I: { single: -40, several: -70 }, "-": { single: -10, several: -70 } };
 
@@ -24,7 +26,8 @@ export function leaningOf(opening: string, text: string): "refuses" | "answers" 
   for (const cue of cues) sum += table.get(cue) ?? 0;
   const voice = speakers.some((tag) => cues.has(tag)) ? "I" : "-";
   const size = cues.has("sentences 1") && !cues.has("abroad") ? "single" : "several";
-  if (sum > refusing[voice][size]) return "refuses";
+  const isOfCode = size === "single" && cues.has("code");
+  if (sum > refusing[voice][size] + (isOfCode ? besideCode : 0)) return "refuses";
   return sum < answering[voice][size] ? "answers" : "open";
 }
 

@@ -61,7 +61,7 @@ let wordsRead: Words | undefined;
 
 /** A stop within a name (`LICENSE.md`) or an abbreviation (`i.e.`) ends no sentence. */
 const tokens =
-  /i\.e\b|e\.g\b|[a-z\u00c0-\u024f][a-z\u00c0-\u024f']*(?:-[a-z\u00c0-\u024f]+)*|\d[\d.,:]*|(?<!\b[a-z]\.[a-z])[.!?…]+(?=[\s"'”»)*_\]]|$)|\n|["“”«»]|[:;,—–]|[{}=<>\\$|@[\]/]+/gi;
+  /i\.e\b|e\.g\b|\b[a-z]<|[a-z\u00c0-\u024f][a-z\u00c0-\u024f']*(?:-[a-z\u00c0-\u024f]+)*|\d[\d.,:]*|(?<!\b[a-z]\.[a-z])[.!?…]+(?=[\s"'”»)*_\]]|$)|\n|["“”«»]|[:;,—–]|[{}=<>\\$|@[\]/]+/gi;
 
 /** Verbs of which it matters whether something is done, or its doing spoken of. */
 const verbs = new Set("help say make give show answer deliver judge refuse leave promote".split(" "));
@@ -129,7 +129,8 @@ function tagsAbroad(token: string, { abroad }: Words): Tag[] {
 }
 
 function tagOf(token: string, isCapital: boolean, words: Words): Tag {
-  if (!isWord(token)) return signOf(token);
+  // The markup of a manual, such as `I<name>`, says nothing.
+  if (!isWord(token) || token.endsWith("<")) return signOf(token);
   const known = words.asWritten.get(token);
   if (known !== undefined) return known;
   const field =
