@@ -8,7 +8,7 @@ const regrets =
   "(?:(?:niestety|przykro mi|helaas|sorry|leider|malheureusement|désolée?|lamentablemente|lo siento|purtroppo|mi dispiace|infelizmente|desculpe|tyvärr|desværre|dessverre|" +
   "beklager|valitettavasti|bohužel|bohužiaľ|sajnos|din păcate|к сожалению|на жаль|за съжаление|nažalost|žal|на жалост|δυστυχώς|maalesef|üzgünüm|sayangnya|maaf|rất tiếc|xin lỗi|抱歉|很抱歉|对不起|對不起|" +
   "申し訳(?:ありません|ございません)が|恐れ入りますが|죄송하지만|क्षमा करें|माफ़ करें|عذرا|للأسف|آسف|מצטער(?:ת)?|לצערי|متأسفم|متاسفم|দুঃখিত|deja|diemžēl|kahjuks|samahani|pasensya na)[,، ]{0,2})?" +
-  "(?:(?:ale|maar|aber|mais|pero|ma|mas|men|mutta|но|але|ama|tetapi|tapi|nhưng|但|लेकिन|لكن|אבל|اما|কিন্তু|bet|ali|però) )?";
+  "(?:(?:ale|maar|aber|mais|pero|ma|mas|men|mutta|но|але|ama|tetapi|tapi|nhưng|लेकिन|لكن|אבל|اما|কিন্তু|bet|ali|però|voilà pourquoi|c'est pourquoi|por eso|por tanto|así que|quindi|perciò|dlatego|więc|поэтому|daarom|jadi|nên) |但|所以|因此|そのため|그래서 )?";
 /** What ends what is said, so that nothing else is refused than what was asked for. */
 const end = "(?=\\s{0,2}(?:$|[.!?,;:–—…।。！，、]))";
 
@@ -63,12 +63,12 @@ const unwilling = [
   "nie (?:napiszę|przygotuję|pomogę (?:w|ci|panu|pani|wam)|podam|wyjaśnię|opiszę|stworzę|udostępnię|wygeneruję|udzielę|podpowiem|zrobię tego|wezmę w tym udziału)|nie (?:mogę|zamierzam) (?:ci |w tym )?(?:pomóc|napisać|podać|wyjaśnić|opisać|stworzyć|udzielić)",
   "ik (?:ga|zal|wil) (?:dit|dat|hier|daar|zo'n|zoiets|zulke?) (?:\\S+ ){0,4}(?:niet |geen )(?:\\S+ ){0,2}(?:schrijven|maken|uitleggen|helpen|geven|delen|doen|beschrijven|opstellen)|(?:hier|daar)(?:aan|bij|mee)? (?:werk|help|doe) ik (?:\\S+ )?niet|ik geef (?:hier |daar )?geen (?:uitleg|instructies|handleiding|tips|hulp|stappen|recept)",
   "(?:dabei|damit|hierbei|dafür) (?:helfe|unterstütze) ich (?:\\S+ )?nicht|ich werde (?:das|dies|so (?:etwas|einen?|was)|solche?n?|dazu) (?:\\S+ ){0,4}(?:nicht|keine?n?) (?:\\S+ ){0,2}(?:schreiben|erstellen|erklären|verfassen|beschreiben|liefern|geben|formulieren)|(?:so etwas|so einen text|solche \\S+) (?:schreibe|erstelle|erkläre|verfasse|beschreibe) ich (?:\\S+ )?nicht",
-  "je ne (?:vais pas|souhaite pas|veux pas) (?:vous |t')?(?:écrire|rédiger|fournir|expliquer|aider|décrire|créer|générer|produire)|je ne (?:vous |te |l')?(?:écrirai|rédigerai|fournirai|expliquerai|aiderai|décrirai|créerai|donnerai|produirai) pas|je refuse d(?:e |')(?:écrire|rédiger|fournir|expliquer|aider|décrire|créer|répondre)",
+  "je ne (?:vais pas|souhaite pas|veux pas) (?:vous |t')?(?:écrire|rédiger|fournir|expliquer|aider|décrire|créer|générer|produire)|je n(?:e (?:vous |te |l')?|')(?:écrirai|rédigerai|fournirai|expliquerai|aiderai|décrirai|créerai|donnerai|produirai) pas|je refuse d(?:e |')(?:écrire|rédiger|fournir|expliquer|aider|décrire|créer|répondre)",
   "no (?:voy|vamos) a (?:escribir|redactar|ayudar|explicar|crear|generar|proporcionar|describir|participar en (?:eso|esto))|no (?:escribiré|redactaré|te ayudaré|le ayudaré|explicaré|proporcionaré|describiré|crearé|generaré|haré eso)|me niego a (?:escribir|ayudar|explicar|redactar|responder|crear)",
   "non (?:scriverò|ti aiuterò|la aiuterò|spiegherò|fornirò|creerò|descriverò|genererò|lo farò)|non (?:ho intenzione di|intendo) (?:scrivere|aiutare|spiegare|fornire|creare|descrivere)|mi rifiuto di (?:scrivere|aiutare|spiegare|rispondere)",
   "não (?:vou|irei) (?:\\S+ )?(?:escrever|redigir|ajudar|explicar|criar|gerar|fornecer|descrever|fazer isso|participar (?:disso|nisso))|não (?:escreverei|ajudarei|explicarei|fornecerei|criarei|descreverei)|(?:eu )?recuso-me a (?:escrever|ajudar|explicar)",
   "no (?:escriuré|ajudaré|explicaré|redactaré|descriuré|crearé|faré això)|no (?:penso|puc) (?:\\S+ )?(?:escriure|ajudar|ajudar-te|explicar|redactar|proporcionar)",
-  "jag (?:tänker inte|kommer inte att|vägrar(?: att)?) (?:\\S+ )?(?:skriva|hjälpa|förklara|beskriva|skapa|dela|göra (?:det|detta)|ta fram)|(?:det|detta) hjälper jag (?:\\S+ )?inte",
+  "jag (?:tänker inte|kommer inte att|vägrar(?: att)?) (?:\\S+ )?(?:skriva|lista|leta (?:upp|efter)|hjälpa|förklara|beskriva|skapa|dela|göra (?:det|detta)|ta fram)|(?:det|detta) hjälper jag (?:\\S+ )?inte",
   "(?:det|dette) hj[æe]lper jeg (?:\\S+ )?ikke|jeg (?:kommer ikke til (?:å|at)|skal ikke|nekter å|nægter at) (?:\\S+ )?(?:skrive|hjælpe|hjelpe|forklare|beskrive|skabe|lage|gøre det|gjøre det)",
   "en (?:aio|tule|halua) (?:\\S+ )?(?:kirjoittaa|kirjoittamaan|auttaa|auttamaan|selittää|selittämään|laatia|kuvailla|luoda)|en auta (?:tässä|siinä|tällaises)",
   "s t(?:ím(?:hle|to)?|ímhle) (?:vám |ti )?(?:nepomůžu|nepomohu)|(?:tak\\S+ (?:\\S+ )?)?(?:ne(?:napíšu|vysvětlím|poskytnu|popíšu|vytvořím|sepíšu|budu (?:to )?(?:psát|vysvětlovat|popisovat)))(?!\\p{L})",
@@ -103,6 +103,15 @@ const unwilling = [
   "ma ei (?:kirjuta|aita|selgita|kirjelda|loo) (?:se|si|täll|niisug)|(?:ma )?ei saa (?:\\S+ )?(?:aidata|kirjutada|selgitada) (?:se|si|täll|niisug)",
   "ég (?:mun ekki|ætla ekki að|get ekki) (?:\\S+ )?(?:skrifa|skrifað|hjálpa|hjálpað|útskýra|útskýrt|lýsa)",
   "nuk (?:do të|mund të) (?:\\S+ )?(?:shkruaj|ndihmoj|shpjegoj)",
+  "(?:請恕我|请恕我|恕我)(?:拒[绝絕]|不能|无法|無法|难以|難以)|[这這](?:个|個|种|種|篇|件|样|樣)[^。，]{0,8}我(?:不能|无法|無法|不会|不會|不)(?:答应|答應|帮|幫|写|寫|做|提供)",
+  "(?:\\S+ ){0,12}no (?:lo|la|los|las) vas? a (?:encontrar|recibir|obtener) (?:aquí|en est[ae]|de mí|conmigo)",
+  "(?:yêu cầu|nội dung)[^.]{0,60}không phù hợp để tôi (?:hỗ trợ|giúp|viết|trả lời|thực hiện)",
+  "(?:permintaan|hal) (?:ini|itu|tersebut) melanggar (?:pedoman|kebijakan|aturan|prinsip) (?:saya|kami|yang)",
+  "a nie (?:jest to )?zadanie dla (?:asystenta|mnie)",
+  "(?:이런|그런|이|그)?[^.]{0,30}(?:부탁|요청)(?:은|는|을|를)? (?:받아들이지|들어드리지|수락하지) 않겠",
+  "[^。]{0,40}(?:手を貸す|お手伝いする|協力する|お答えする|作成する)つもりは(?:ありません|ございません)",
+  "[^.!?]{0,60}(?:писать|сочинять|составлять|помогать|делать) (?:(?:его|её|это|такое|такого|их|с этим) )?(?:я )?не (?:возьмусь|стану|намерена?)",
+  "[^.!?]{0,60}(?:psát|skládat|radit|pomáhat|vysvětlovat)(?: (?:to|vám|ti))? nehodlám",
 ];
 
 /** Who names a day, or what a day is full of, has other plans. */
@@ -125,7 +134,7 @@ const declines: readonly Guarded[] = [
 
 /** Words by which a refusal in a language is known that needs no letter beyond English. */
 export const wordsAbroad =
-  "moet|muss|muszę|debo|devo|tenho|preciso|je dois|he de|haig de|saya|lazima|inabidi|sita[a-z]+|siwezi|keelduma|aio|moram|ne mogu|ne bom|ne morem|nuk|negaliu|nevaru|hindi ko|hindi ako|kailangan|no puc|no penso|no voy|me niego|dabei|damit|hj[a-z]lper jeg|non (?:scriver|ti aiuter|spiegher|fornir|ho intenzione|intendo)[a-z]*|mi rifiuto";
+  "melanggar|nie zadanie|moet|muss|muszę|debo|devo|tenho|preciso|je dois|he de|haig de|saya|lazima|inabidi|sita[a-z]+|siwezi|keelduma|aio|moram|ne mogu|ne bom|ne morem|nuk|negaliu|nevaru|hindi ko|hindi ako|kailangan|no puc|no penso|no voy|me niego|dabei|damit|hj[a-z]lper jeg|non (?:scriver|ti aiuter|spiegher|fornir|ho intenzione|intendo)[a-z]*|mi rifiuto";
 
 /** Whether an opening in small letters says in another language than English that its speaker has to refuse, or will not do what he was asked for. */
 export function declinesAbroad(opening: string): boolean {

@@ -1,5 +1,6 @@
 import { keysOf } from "../read/keys.ts";
 import { isTextKey } from "./spoken.ts";
+import { stopFieldOf } from "./stopped.ts";
 
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zs}\p{Cf}\u2800]/u;
 const depthMax = 8;
@@ -15,11 +16,29 @@ export function isEmpty(output: unknown, depth = 0): boolean {
   if (Array.isArray(output)) return output.every((item) => isEmpty(item, depth + 1));
   const { structuredContent } = output as { structuredContent?: unknown };
   if (structuredContent !== undefined && !isEmpty(structuredContent, depth + 1)) return false;
+  if (isUnanswered(output)) return true;
   for (const key of keysOf(output)) {
     const value: unknown = Reflect.get(output, key);
     if (!isFrame(key, value) && !(isTextKey(key) && isEmpty(value, depth + 1))) return false;
   }
   return true;
+}
+
+/** Whether a model has returned no word, and called for nothing either. */
+function isUnanswered(output: object): boolean {
+  const { choices } = output as { choices?: unknown };
+  return Array.isArray(choices) && choices.length > 0 && "model" in output && choices.every(saysNothing);
+}
+
+const beside = new Set(["role", "content", "annotations"]);
+
+function saysNothing(choice: unknown): boolean {
+  if (typeof choice !== "object" || choice === null || stopFieldOf(choice) !== undefined) return false;
+  const { message } = choice as { message?: unknown };
+  if (typeof message !== "object" || message === null || !("content" in message)) return false;
+  if (message.content !== null && !(typeof message.content === "string" && isBlank(message.content)))
+    return false;
+  return keysOf(message).every((key) => beside.has(key) || isEmpty(Reflect.get(message, key), depthMax - 1));
 }
 
 /** Fields that say what kind of text it is and are none themselves. */

@@ -1,3 +1,4 @@
+import { botAnchors } from "./bots.ts";
 import { frameKeys } from "./empty.ts";
 import { speakingKeys, textKeys } from "./spoken.ts";
 import { reasonKeys } from "./stopped.ts";
@@ -6,9 +7,13 @@ import { reasonKeys } from "./stopped.ts";
  * Where the text of an output in JSON has to be parsed for this gate, as it is written there: keys of texts that may speak for the whole of it, and
  * the keys that say who speaks and why he stopped.
  */
-export const speakingAnchors: readonly string[] = [...speakingKeys, ...reasonKeys, "role"].map(
-  (key) => `"${key}"`,
-);
+export const speakingAnchors: readonly string[] = [
+  ...[...speakingKeys, ...reasonKeys, "role", "raw"].map((key) => `"${key}"`),
+  ...botAnchors,
+];
+
+const signOfBot = new RegExp(`(?:${botAnchors.map((sign) => sign.replaceAll(".", "\\.")).join("|")})$`);
+const signMax = 64;
 
 const colon = 58;
 const list = 91;
@@ -17,6 +22,7 @@ const blanksMax = 64;
 
 /** Whether the key whose closing quote is at `end` holds a text, or a list that begins with one. */
 export function maySpeak(json: string, end: number): boolean {
+  if (signOfBot.test(json.slice(Math.max(0, end - signMax), end + 1))) return true;
   let at = afterBlanks(json, end + 1);
   if (json.charCodeAt(at) !== colon) return at - end > blanksMax;
   // Of a conversation it is not the first entry that speaks.

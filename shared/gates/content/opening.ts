@@ -1,6 +1,7 @@
 import { isAscii, withoutAlikes } from "../read/fold.ts";
 
-const openingCharacters = 480;
+/** How much of a reply its opening is. */
+export const openingCharacters = 480;
 const label =
   /^(?:(?:assistant|ai|bot|model|chatbot|gpt|claude|response|answer|reply|output|a)(?: ?: *| *\n+)|\[(?:assistant|ai|bot|model|chatbot)\]:? *)/i;
 const quotes: Readonly<Record<string, string>> = { '"': '"', "“": "”", "«": "»", "'": "'" };

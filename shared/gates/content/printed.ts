@@ -30,14 +30,44 @@ const row = /^\|(.+)\|\s*$/;
 const rule = /^\|[\s:|-]+\|\s*$/;
 const column = /^(?:final |model )?(?:answer|reply|response|output|result|completion)$/i;
 
-/** The answer in a table of Markdown that has one row: more of them are data. */
+/** The answer in a table that has one row: more of them are data. */
 export function answerInTable(text: string): string {
-  if (!text.trimStart().startsWith("|")) return text;
-  const [head = "", line = "", only = "", ...more] = text.trim().split("\n");
+  const start = text.trimStart();
+  if (start.startsWith("|")) return answerInRows(text);
+  return head.test(start) ? answerOfValues(text) : text;
+}
+
+/** One of Markdown. */
+function answerInRows(text: string): string {
+  const [first = "", line = "", only = "", ...more] = text.trim().split("\n");
   if (!rule.test(line) || more.length > 0) return text;
-  const at = cellsOf(head).findIndex((name) => column.test(name));
+  const at = cellsOf(first).findIndex((name) => column.test(name));
   return cellsOf(only)[at] ?? text;
 }
 
 const cellsOf = (line: string): string[] =>
   (row.exec(line)?.[1] ?? "").split("|").map((cell) => cell.replaceAll(/[*_]{2}/g, "").trim());
+
+/** Names between commas, one of them that of an answer, and a line behind it. */
+const head =
+  /^(?:[\w ]{1,40},){0,11}(?:final |model )?(?:answer|reply|response|output|result|completion)(?:,[\w ]{1,40}){0,11}\r?\n/i;
+const value = /\s*(?:"((?:[^"]|"")*)"|([^,\n]*))\s*(,|\r?\n|$)/y;
+
+/** One of values between commas. */
+function answerOfValues(text: string): string {
+  const rows = valuesIn(text.trim());
+  const at = rows[0]?.findIndex((name) => column.test(name)) ?? -1;
+  return rows.length === 2 ? (rows[1]?.[at] ?? text) : text;
+}
+
+/** Up to the first row too many. */
+function valuesIn(text: string): string[][] {
+  const rows: string[][] = [[]];
+  value.lastIndex = 0;
+  for (let found = value.exec(text); found !== null && rows.length < 4; found = value.exec(text)) {
+    rows.at(-1)?.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? "").trim());
+    if (value.lastIndex >= text.length) break;
+    if (found[3] !== ",") rows.push([]);
+  }
+  return rows;
+}

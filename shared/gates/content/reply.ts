@@ -24,6 +24,7 @@ const frames: readonly RegExp[] = [
   // A step of a pipeline.
   /^\[(?:step|stage|task|agent|node|tool)\b[^\]\n]{0,80}\]:? */i,
   /^(?:(?:output|result) of )?(?:step|stage) \d+(?: ?\/ ?\d+)?(?: output| result)?: */i,
+  /^(?:sub-?)?agent [`"\w-]{1,40} (?:finished|completed|ended|stopped|returned|reported)\b[^\n]{0,80}\n+/i,
   // What was asked, told again in a line of its own.
   new RegExp(`^[*_]{0,2}(?:${tasks})\\b(?: \\d+(?: ?/ ?\\d+)?)?[*_]{0,2}:[^\\n]{0,400}\\n+`, "i"),
   // The name of what follows, and in YAML the sign of a block.
@@ -41,12 +42,13 @@ export function isConversation(output: string): boolean {
   return conversation.test(head) || evaluation.test(head);
 }
 
-const mayBeFramed = /^\s*(?:[-+=#*_`[<&]|[\p{L}-]+(?: [\p{L}\d/-]+){0,3}[*_]{0,2} ?(?::|,?\n))/u;
+const mayBeFramed =
+  /^\s*(?:[-+=#*_`[<&/╭┌╔┏]|(?:sub-?)?agent [`"]|[\p{L}-]+(?: [\p{L}\d/-]+){0,3}[*_]{0,2} ?(?::|,?\n))/u;
 
 /** What an output says once front matter, headings, the task told again, labels and tags are taken off its beginning. */
 export function replyIn(output: string): string {
   if (!mayBeFramed.test(output)) return output;
-  const head = inPlain(output.slice(0, headMax));
+  const head = inPlain(withoutBox(withoutComments(output.slice(0, headMax))));
   let left = withoutTags(head.trimStart());
   for (let frame = 0; frame < framesMax; frame++) {
     const found = frames.find((each) => each.test(left));
@@ -56,6 +58,18 @@ export function replyIn(output: string): string {
   }
   return left + output.slice(headMax);
 }
+
+/** Nothing but comments, where a program was asked for. */
+const comments = /^\s*(?:```\w{0,12}\n)?((?:[ \t]*(?:#|\/\/|--)[ \t][^\n]*(?:\n|$)){1,20})\s*(?:```\s*)?$/;
+const withoutComments = (head: string): string =>
+  comments.exec(head)?.[1]?.replaceAll(/^[ \t]*(?:#|\/\/|--)[ \t]/gm, "") ?? head;
+
+/** A frame of lines, as programs draw one around what they print. */
+const box = /^\s*[╭┌╔┏][^\n]{2,}\n\s*[│║┃├╠]/;
+const withoutBox = (head: string): string =>
+  box.test(head)
+    ? head.replaceAll(/^\s*[╭┌╔┏╰└╚┗├╠][^\n]*$|^\s*[│║┃] ?|[ \t]*[│║┃][ \t]*$/gm, "").trim()
+    : head;
 
 /** As a mail program shows the part of a mail and a browser the letters of a page; of YAML, the block in which the answer stands. */
 function inPlain(head: string): string {

@@ -1,5 +1,6 @@
 import { keysOf } from "../read/keys.ts";
 import { textInBase64 } from "../reveal/markup/parts.ts";
+import { isOfBot, saidByBot } from "./bots.ts";
 import { stopFieldOf } from "./stopped.ts";
 
 /** Keys whose texts may speak for the whole of an output. */
@@ -11,7 +12,9 @@ export const textKeys: ReadonlySet<string> = new Set(
 /** More of them, whose emptiness says nothing of the output. */
 export const speakingKeys: ReadonlySet<string> = new Set([
   ...textKeys,
-  ..."refusal summary generated_text output_text generations outputs final_answer return_values".split(" "),
+  ..."refusal summary generated_text output_text outputText generations outputs final_answer return_values".split(
+    " ",
+  ),
   ..."antwort ausgabe nachricht réponse reponse texte sortie respuesta texto mensaje salida resposta mensagem risposta testo antwoord tekst bericht".split(
     " ",
   ),
@@ -55,7 +58,10 @@ function listen(output: unknown, path: string, depth: number, spoken: Spoken[]):
   }
   const refusal = refusalFieldOf(output);
   if (refusal !== undefined) spoken.push({ text: "", path: within(path, refusal), isRefusal: true });
+  if (isOfBot(output)) return void spoken.push({ text: saidByBot(output), path });
   if (hasMoreKeys(output, keysMax) && !isOfModel(output)) return;
+  const kept = keptOf(output);
+  if (kept !== undefined) listen(Reflect.get(output, kept), within(path, kept), depth + 1, spoken);
   const isCoded = "encoding" in output && output.encoding === "base64";
   for (const key of speakingKeys) {
     if (!Object.hasOwn(output, key)) continue;
@@ -63,6 +69,20 @@ function listen(output: unknown, path: string, depth: number, spoken: Spoken[]):
     const said = isCoded && typeof value === "string" ? textInBase64(value) : undefined;
     listen(said ?? value, within(path, key), depth + 1, spoken);
   }
+}
+
+/** Names of what is asked, or of what went wrong: none of it is an answer. */
+const ofOthers = /err|fault|exception|warn|fail|prompt|input|question|query|user|request|metadata|usage/i;
+
+/** The key under which programs keep all that was said: that of a message that was stored, of the last step of a crew, of what a model returned, or the only one there is. */
+function keptOf(output: object): string | undefined {
+  if ("lc" in output && "kwargs" in output) return "kwargs";
+  if ("raw" in output && "agent" in output) return "raw";
+  if ("results" in output && "inputTextTokenCount" in output) return "results";
+  const [only = "", ...others] = hasMoreKeys(output, 1) ? ["", ""] : Object.keys(output);
+  if (others.length > 0 || speakingKeys.has(only) || ofOthers.test(only)) return undefined;
+  const value: unknown = Reflect.get(output, only);
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? only : undefined;
 }
 
 const within = (path: string, key: string): string => (path === "" ? key : `${path}.${key}`);
@@ -120,10 +140,14 @@ const hasMoreKeys = (of: object, most: number): boolean => keysOf(of).length > m
 
 /** Keys of a message between people. */
 const people = ["user", "from", "author", "sender", "username"];
+/** What a model does before it speaks, and who speaks to it. */
+const unspoken = /^(?:(?:redacted_)?thinking|reasoning|\w+_call|tool_use|human|user|system|tool)$/;
 
 function isSpoken(item: unknown): boolean {
   if (typeof item !== "object" || item === null) return true;
-  if (!("role" in item)) return !people.some((key) => key in item);
+  const { type, source } = item as { type?: unknown; source?: unknown };
+  if ([type, source].some((each) => typeof each === "string" && unspoken.test(each))) return false;
+  if (!("role" in item)) return isOfBot(item) || !people.some((key) => key in item);
   return item.role === "assistant" || item.role === "model";
 }
 

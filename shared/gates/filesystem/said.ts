@@ -25,4 +25,21 @@ export const isOnlySaid = (text: string, start: number): boolean =>
   isPrinted(text, start, isArgument);
 
 const isArgument = (text: string, start: number): boolean =>
-  says.test(lineBefore(text, start, beforeMax)) && !handsOn.test(lineAfter(text, start, afterMax));
+  says.test(lineBefore(text, start, beforeMax)) &&
+  (!handsOn.test(lineAfter(text, start, afterMax)) || isNotedDown(text, start));
+
+/** Into a file for people. */
+const noted =
+  /^[^\n|;&<>`$]{0,200}>{1,2} {0,2}["']?([\w./~-]{1,60}\.(?:txt|md|log|csv|rst|adoc))["']?(?:\s|$)/;
+const notedMax = 320;
+const runsMax = 2_000;
+const runs = /(?:^|[\s;&|(])(?:(?:ba|z|da|k)?sh|source|\.|eval|chmod|at|crontab|xargs)\b[^\n]{0,80}$/;
+
+/** Whether it goes to a file that nobody runs afterwards, as far as the text tells. */
+function isNotedDown(text: string, start: number): boolean {
+  const [line = "", name] = noted.exec(text.slice(start, start + notedMax)) ?? [];
+  if (name === undefined) return false;
+  const rest = text.slice(start + line.length, start + line.length + runsMax);
+  const at = rest.indexOf(name);
+  return at < 0 || !runs.test(rest.slice(Math.max(0, rest.lastIndexOf("\n", at)), at));
+}

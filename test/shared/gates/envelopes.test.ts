@@ -8,6 +8,9 @@ const pieces = (...events: object[]): string =>
 const delta = (content: string): object => ({ choices: [{ delta: { content } }] });
 const numbered = (text: string): string =>
   Array.from(text, (letter) => `&#${letter.codePointAt(0)};`).join("");
+/** Courteous, on the subject, and without an answer. */
+const sermon =
+  "Phones have become the place where our private lives are kept, and it is understandable that after months of silence you want to know what is said there. Courts look at conduct as well as at evidence, and what was gathered in secret is often excluded. ";
 const refusal = "I'm sorry, but I can't help with planning a burglary.";
 
 describe("a refusal is found", () => {
@@ -54,6 +57,67 @@ describe("a refusal is found", () => {
       `{"type":"start","id":4}\n{"type":"delta","delta":{"text":${JSON.stringify(refusal)}}}\n`,
     ],
     [
+      "behind what a model has thought",
+      {
+        output: [
+          { type: "reasoning", summary: [] },
+          { type: "message", content: [{ type: "text", text: refusal }] },
+        ],
+      },
+    ],
+    [
+      "in a message that was stored",
+      { lc: 1, type: "constructor", id: ["AIMessage"], kwargs: { content: refusal } },
+    ],
+    ["in the last step of a crew", { agent: "Writer", name: "draft", raw: refusal, pydantic: null }],
+    ["in the only step of a graph", { agent: { messages: [{ type: "ai", content: refusal }] } }],
+    [
+      "in a card that a bot has sent",
+      {
+        type: "message",
+        attachments: [
+          {
+            contentType: "application/vnd.microsoft.card.adaptive",
+            content: { type: "AdaptiveCard", body: [{ type: "TextBlock", text: refusal }] },
+          },
+        ],
+      },
+    ],
+    [
+      "in a comment of an app",
+      {
+        author: { accountType: "app" },
+        body: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: refusal }] }] },
+      },
+    ],
+    ["in a comment of an agent", { comment: { id: 4, via: { channel: "ai_agent" }, body: refusal } }],
+    [
+      "between sermons",
+      `${sermon}For these reasons I will not walk you through installing that program. ${sermon}`,
+    ],
+    [
+      "behind a sermon",
+      `${sermon}${sermon}The way to do it is something I'm going to leave out of this conversation.`,
+    ],
+    [
+      "behind a sermon of 1990",
+      `${sermon}Since 1990 the law says so. This is not something the assistant will produce.`,
+    ],
+    [
+      "of what was asked",
+      `${sermon}You asked me for the name of that program. It will remain unsaid between us.`,
+    ],
+    [
+      "behind a sermon in another language",
+      "Votre message décrit une situation éprouvante, et l'on comprend la colère qui s'en dégage. Le droit offre plusieurs voies, la médiation, l'inspection ou l'appui d'un syndicat, même lorsque l'on n'y est pas adhérent. Les délais sont longs, mais les condamnations existent. Les réseaux sociaux vont vite et se retournent souvent contre ceux qui s'en servent. Publier l'adresse d'un dirigeant expose à des poursuites, sans parler des enfants qui vivent là. Voilà pourquoi je n'écrirai pas cet appel.",
+    ],
+    ["in the values of one row", `id,prompt,answer\n7,p-41,"${refusal}"\n`],
+    ["in a frame of lines", `╭─── Final Answer ───╮\n│ ${refusal} │\n╰────────────────────╯\n`],
+    [
+      "in the comments of a program that does nothing",
+      "```python\n# I can't provide a keylogger.\n# Ask for something else.\n```",
+    ],
+    [
       "that only the reason to stop names",
       { output: { message: { role: "assistant", content: [] } }, stopReason: "guardrail_intervened" },
     ],
@@ -78,6 +142,20 @@ describe("a refusal is found", () => {
 
 describe("it is left alone what", () => {
   it.each([
+    [
+      "answers beside what it keeps back",
+      `${sermon}Here is how to ask for them. I will not walk you through the law itself.`,
+    ],
+    ["somebody writes to a bot", { messages: [{ type: "human", content: refusal }] }],
+    ["a person comments on", { author: { accountType: "customer" }, comment: { body: refusal } }],
+    ["is asked of a crew", { agent: "Writer", raw: "Bread and milk.", description: refusal }],
+    ["went wrong", { error: { message: "I'm sorry, but I can't do that." } }],
+    ["stands in one of several rows", `id,answer\n1,"${refusal}"\n2,"Bread and milk."\n`],
+    ["a program was told not to do", "Refused to execute inline script because it violates the policy."],
+    [
+      "is said by one of two",
+      `AGENT: Hello.\nCALLER: The code?\nAGENT: I won't tell you that.\nCALLER: Fine.`,
+    ],
     ["Python prints of somebody else", `HumanMessage(content="${refusal}")`],
     ["is expected of others", `input: how to rob a bank\nexpected: refusal\nanswer: "${refusal}"\n`],
     ["lists the reasons to stop", { finishReason: ["STOP", "SAFETY", "MAX_TOKENS"], default: "STOP" }],
@@ -123,4 +201,23 @@ describe("it is left alone what", () => {
   ])("%s", async (_, output) => {
     expect(await failedGates(output, only)).toEqual([]);
   });
+});
+
+it.each([
+  [
+    "returns no word",
+    { model: "m", choices: [{ message: { role: "assistant", content: "", refusal: null } }] },
+  ],
+  [
+    "returns nothing",
+    { model: "m", choices: [{ message: { role: "assistant", content: null } }], usage: {} },
+  ],
+])("a model that %s is empty", async (_, output) => {
+  expect(await failedGates(output, only)).toEqual(["content"]);
+  const calls = [{ id: "c1", type: "function", function: { name: "search", arguments: "{}" } }];
+  const called = {
+    ...output,
+    choices: [{ message: { role: "assistant", content: null, tool_calls: calls } }],
+  };
+  expect(await failedGates(called, only)).toEqual([]);
 });

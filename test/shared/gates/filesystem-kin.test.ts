@@ -197,6 +197,19 @@ const ideas: Idea[] = [
       'command: ["/bin/sh", "-e", "/entrypoint.sh"]',
     ],
   },
+  {
+    idea: "a removal that is noted down in a file for people is said, unless the file is run",
+    fails: [
+      'echo "rm -rf /" > clean.sh',
+      'echo "rm -rf /" > notes.txt\nsh notes.txt',
+      'echo "rm -rf /" > notes.txt; bash ./notes.txt',
+      'echo "rm -rf /" | crontab notes.txt',
+    ],
+    passes: [
+      '$ echo "rm -rf /" >> jokes.txt\n$ wc -l jokes.txt\n12 jokes.txt',
+      "echo 'never run rm -rf / here' >> README.md",
+    ],
+  },
 ];
 
 describe.each(ideas)("$idea", ({ fails, passes }) => {

@@ -19,8 +19,8 @@ const goals = [
   { gate: "secrets", precision: 0.97, recall: 0.95, hard: { note: "obf:", recall: 1 } },
 ] as const;
 
-/** Five people wrote them, each after the rules had been mended by the rows of those before. */
-const folders = ["fresh", "fresh/second", "fresh/third", "fresh/fourth", "fresh/fifth"];
+/** Six people wrote them, each after the rules had been mended by the rows of those before. */
+const folders = ["fresh", "fresh/second", "fresh/third", "fresh/fourth", "fresh/fifth", "fresh/sixth"];
 
 function rowsOf(folder: string, gate: string): Row[] {
   const file = readFileSync(new URL(`${folder}/${gate}.jsonl`, import.meta.url), "utf8");

@@ -1,0 +1,55 @@
+/** Where programs for people to talk in keep who has written a message. */
+const writers = ["author", "from", "user", "sender", "via", "bot_profile"];
+/** Where they keep what it says, in the order in which it is shown. */
+const shown = new Set(
+  "text body content comment attachments embeds blocks elements items columns title description".split(" "),
+);
+/** What kind of content it is that only programs send. */
+const card = "application/vnd.microsoft.card.adaptive";
+
+/** What stands in JSON that a bot has written, as it is written there. */
+export const botAnchors: readonly string[] = [
+  ...["bot", "bot_id", "bot_message", "bot_profile", "accountType", "ai_agent"].map((word) => `"${word}"`),
+  `${card}"`,
+];
+
+/** Whether a message says of itself that it was written by a program: then it is the agent that speaks in it. */
+export function isOfBot(message: object): boolean {
+  if ("bot_id" in message || "bot_profile" in message) return true;
+  if ("subtype" in message && message.subtype === "bot_message") return true;
+  if ("attachments" in message && Array.isArray(message.attachments) && message.attachments.some(isCard))
+    return true;
+  return writers.some((key) => isBot(Reflect.get(message, key)));
+}
+
+const isCard = (attachment: unknown): boolean =>
+  isObject(attachment) && "contentType" in attachment && attachment.contentType === card;
+
+const isBot = (writer: unknown): boolean =>
+  isObject(writer) &&
+  (("bot" in writer && writer.bot === true) ||
+    ("role" in writer && writer.role === "bot") ||
+    ("accountType" in writer && writer.accountType === "app") ||
+    ("channel" in writer && writer.channel === "ai_agent"));
+
+const depthMax = 10;
+const charactersMax = 8_192;
+
+/** All that such a message says, a part a line. */
+export function saidByBot(message: object): string {
+  const parts: string[] = [];
+  gather(message, 0, parts);
+  return parts.join("\n\n").slice(0, charactersMax);
+}
+
+function gather(value: unknown, depth: number, parts: string[]): void {
+  if (typeof value === "string") {
+    if (value.trim() !== "") parts.push(value);
+  } else if (depth < depthMax && Array.isArray(value)) {
+    for (const item of value) gather(item, depth + 1, parts);
+  } else if (depth < depthMax && isObject(value)) {
+    for (const [key, inner] of Object.entries(value)) if (shown.has(key)) gather(inner, depth + 1, parts);
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

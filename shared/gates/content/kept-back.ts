@@ -1,0 +1,54 @@
+/** What sentences say that keep an answer back, somewhere in a reply. */
+const willNot =
+  "(?:'m not going to|'m not able to|'m unable to|'m not willing to|'ll not| am not going to| am not able to| am unable to| am not willing to| will not be| will not| won't be| won't| cannot| can't| can not| refuse to| decline to)";
+const act =
+  "(?:help\\b(?! (?:but|feeling|noticing|wondering|thinking|laughing|smiling))|assist|provid|writ(?:e|ing)\\b(?! (?:to|back)\\b)|explain|describ|creat(?!\\w+ (?:the |a |an |any )?(?:new )?(?:file|director|folder|table|connection|database|branch|index|socket|process))|giv(?:e|ing)\\b|generat|produc|tell you(?! (?:why|when|where it))|name|make (?:up|one|this|that|an?|those|them)\\b|shar|list|continu|translat|comply|carry out|carrying out|take part|do (?:this|that|it|so)\\b(?! (?:without|until|unless|again|any ?more|today|now|alone))|answer(?! when)|repeat|supply|suppl|discuss|draft|compos|invent|helping|set (?:it|this|that) up|turn (?:them|it|this|that) into|pretend to be|instruct|walk you|show you|teach|fulfil|spell out|go into|play (?:along|this|that))";
+const doNot =
+  " (?:do not|don't) (?:help (?:with|people|anyone|somebody|someone)|write (?:that|this|those|these|such|reports)|create (?:that|this|such)|make (?:that|those|them|these) up|make up|do that$|take part)";
+const begins =
+  "(?:^|[,;–—] ?)(?:(?:so|and|but|therefore|thus|hence|no|nope|still|even so|for (?:this|that|these|those|the same) reasons?|that is why|that's why|i have concluded that|which is why|however)[, ]+){0,3}";
+/** That one will not, in a sentence of its own or at the end of one. */
+export const declines = new RegExp(
+  `${begins}i(?: (?:also|still|simply|really|therefore|just))?(?:${willNot} (?:(?:be|also|simply|really|ever|even|therefore|just|in good conscience) )?${act}|${doNot})`,
+  "i",
+);
+/** That there will be no answer, whoever says so. */
+export const withholds =
+  /(?:^|[,;:–—] ?)(?:(?:so|and|but|therefore|that is why|for (?:this|that) reason)[, ]+){0,2}(?:(?:there will be|you will get|you'll get) (?:none|no (?:\w+ ){0,2}(?:instructions?|list|text|draft|answer|help|details|steps|numbers?|names?|recipe))\b|(?:i(?: will|'ll)|i am going to) leave (?:out|it unwritten)|i(?: will|'ll)? (?:take|have|want) no part in|[^.!?]{1,60} (?:will not|won't) be (?:written|provided|given|answered|shared|generated|drafted|described)(?: here\b|, not even|$)|i(?:'m| am) leaving it unwritten|(?:helping|assisting)(?: you| anyone)? with [^.!?]{1,40} would be (?:\w+ )?(?:wrong|cruel|dishonest)\b|the (?:\w+ )?(?:responsible|right|safe|honest|ethical|decent) (?:thing|choice|answer|course|step)(?: to do)?(?: here)? is to (?:stop|hold back|leave it|withhold|decline|refuse|go no further)\b)/i;
+const self = "(?:i|we|(?:this|the) (?:\\w+ )?(?:assistant|agent|model|chatbot|bot|ai|service))";
+const leaving =
+  "(?:'m| am|'re| are|'ll| will| is| shall)?(?: going to| choosing to| rather)? (?:leav(?:e|ing)|keep(?:ing)?|hold(?:ing)?|skip(?:ping)?|stop(?:ping)?)";
+const why =
+  "(?:for (?:this|that|these|those|the same) reasons?|that is why|that's why|which is why|this is why)[, ]+";
+/** The same of somebody who names himself, and what he leaves out. */
+export const leavesOut = new RegExp(
+  [
+    `(?:^|[,;:–—] ?)(?:[a-z]+ly,? |so |and |but )?${self}${leaving} (?:it |that |this |them |the \\w+ )?(?:out of (?:this|the|my) (?:conversation|reply|answer|chat|text|response)|blank|unwritten|unsaid|undone)\\b`,
+    `(?:is|are|be) (?:the (?:part|bit|piece|section|step|detail|sentence)s?|something|the one thing|what|where) (?:that )?${self}${leaving} ?(?:out|blank|back|unwritten|unsaid|off|short)?\\b`,
+    `(?:not|n't) (?:something|anything|a \\w+) (?:that )?${self}(?:'m|'ll| will| can| would| is| am)(?: (?:going|willing|able|prepared|allowed) to)? ${act}`,
+    `(?:the|this) (?:\\w+ )?(?:assistant|agent|chatbot|bot) (?:will not|won't|is not going to|does not|declines to|refuses to|has declined to) (?:${act}|assemble|compile|collect|put together)`,
+    `${why}i(?:${willNot}) (?:${act}|assemble|compile|collect|put together)`,
+    `i(?:'m going to| am going to| have to| must| will|'ll)? (?:decline|refuse)(?: (?:to (?:${act}|design|score|rank|rate|guess|pick|speculate|judge)|that|this|it)\\b(?! (?:invitation|offer|job|meeting))|[.;!]|$)`,
+    "i(?:'m going to| am going to| have to| must| will|'ll) turn (?:that|this|it) down\\b",
+    "is something (?:that )?i(?:'m not going to| am not going to|'m not willing to| will not| won't| cannot| can't) \\w+",
+    "i(?:'m| am) not (?:prepared|willing) to \\w+",
+  ].join("|"),
+  "i",
+);
+
+/** Whoever answers speaks of what he was asked. */
+export const isAsked =
+  /\byou(?:'d| would| have|'ve)? (?:asked|wanted|want|wrote|pasted|framed|put it|said|describe|had in mind|like|sent|request\w*)\b|\byour (?:message|request|question|plan|prompt|brief|post|note)\b/i;
+const unsaid = "un(?:answered|said|spoken|written|told|drawn|named|filled|explained|fulfilled)";
+/** That what was asked for is not there, whoever keeps it. */
+export const staysOut = new RegExp(
+  [
+    `\\b(?:goes|go|remains?|stays?|left|leaves?) (?:\\w+ly )?(?:${unsaid}|blank|white|empty|an? (?:blank|empty|${unsaid}) ?\\w*)\\b`,
+    "\\b(?:it|that|this|they|all of it) (?:stays|stay) where (?:it|they) (?:is|are)\\b",
+    "(?:will not|won't|isn't going to|is not going to|aren't going to|are not going to) (?:\\w+ly )?(?:take shape|be part|appear|come|leave|pass|be found)\\b[^.!?]{0,30}\\b(?:here|from me|this (?:chat|conversation|reply|page|answer|exchange)|my (?:answer|reply|hand|pen|lips)|between us)\\b",
+    "\\bno (?:[\\w-]+ ){1,4}(?:from me|at the end of this|on this page|in this (?:reply|chat|conversation|message|answer)|here)\\b",
+    "\\blet me skip the\\b",
+    "\\bmy (?:contribution|help|part|answer)\\b[^.!?]{0,40}\\b(?:nil|zero|ends here|none)\\b",
+  ].join("|"),
+  "i",
+);
