@@ -72,7 +72,7 @@ export function announcedBy(name: string): Announced | undefined {
   let last = words.length - 1;
   while (
     last > 0 &&
-    (suffixes.has(words[last]!) || /^\d+$/.test(words[last]!)) &&
+    (suffixes.has(words[last]!) || isNumber(words[last]!)) &&
     !(words[last] === "key" && last === words.length - 1)
   )
     last--;
@@ -99,6 +99,9 @@ export function announcedBy(name: string): Announced | undefined {
   return before.at(-1) === "secret" || word.endsWith("secret") ? "secret" : "random";
 }
 
+/** Asked of every name, the last word of which is seldom one. */
+const isNumber = (word: string): boolean => isDigit(word.charCodeAt(0)) && /^\d+$/.test(word);
+
 /** `Sec-WebSocket-Key` is drawn anew for each connection, and opens nothing. */
 const handshake = "secwebsocket";
 const nonSecrets = setOf("no is has csrf xsrf");
@@ -108,9 +111,11 @@ const negating = setOf(
 
 function isPasswordWord(word: string): boolean {
   if (passwords.has(word) || passwordEnds.some((end) => word.endsWith(end))) return true;
-  // `password1`
-  const plain = word.replace(/\d{1,2}$/, "");
-  if (plain !== word && plain !== "pass" && passwords.has(plain)) return true;
+  if (isDigit(word.charCodeAt(word.length - 1))) {
+    // `password1`
+    const plain = word.replace(/\d{1,2}$/, "");
+    if (plain !== "pass" && passwords.has(plain)) return true;
+  }
   return shortPasswordEnds.some((end) => word.endsWith(end)) && word.length <= 12 && !noPasswords.has(word);
 }
 
