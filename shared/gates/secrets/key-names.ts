@@ -12,6 +12,8 @@ const passwords = setOf(
 );
 const passwordEnds = ["password", "passwd", "passphrase", "passwort", "psk"];
 const shortPasswordEnds = ["pwd", "pass", "pw"];
+/** Two words that are one: `pass_phrase`, `pre_shared_key`. */
+const pairs = setOf("passphrase sharedkey passcode palavrapasse bindcredentials");
 /** Words that only end like one. */
 const noPasswords = setOf(
   "bypass compass surpass trespass overpass underpass encompass multipass onepass pass1pass",
@@ -78,16 +80,7 @@ export function announcedBy(name: string): Announced | undefined {
     last--;
   const word = words[last];
   if (word === undefined) return undefined;
-  // Two words that are one: `pass_phrase`, `pre_shared_key`.
-  const pair = (words[last - 1] ?? "") + word;
-  if (
-    isPasswordWord(word) ||
-    pair === "passphrase" ||
-    pair === "sharedkey" ||
-    pair === "passcode" ||
-    pair === "palavrapasse" ||
-    pair === "bindcredentials"
-  ) {
+  if (isPasswordWord(word) || pairs.has((words[last - 1] ?? "") + word)) {
     return last > 0 && negating.has(words[last - 1]!) ? undefined : "password";
   }
   const before = words.slice(0, last);
