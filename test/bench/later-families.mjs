@@ -94,6 +94,30 @@ export const secretFamilies = [
   "://a:b@c ",
 ].map((piece) => [piece, repeat(piece)]);
 
+/** The slowest that were found by repeating every anchor of every probe: the gate for secrets has most of them. */
+export const anchorFamilies = [
+  "pw:",
+  "token|",
+  '"auth" ',
+  ": psk ",
+  "]:25 ",
+  ' -p"',
+  ".key= ",
+  "requirepass ",
+  "community:",
+  "user/pass: ",
+  "token  ",
+  "api_key |",
+  "作为密码 ",
+  "hasło ",
+  '"eaam" ',
+  '"sk-ant-" ',
+  '"rm" " ',
+  "| rm -r ",
+  "pas$@s ",
+  "of=$ ",
+].map((piece) => [`${piece}0`, counted(piece)]);
+
 const keysAndValues = (count) =>
   Array.from({ length: count }, (_, at) => ({ name: `n${at % 10}`, at: "x@y" }));
 

@@ -1,3 +1,4 @@
+import { keepKeys } from "../read/keys.ts";
 import { isPlain } from "../read/plain.ts";
 
 /**
@@ -43,6 +44,7 @@ function count(value: unknown): { characters: number; longest: number; isPlain: 
   let characters = 0;
   let longest = 0;
   const pending = [value];
+  const keys: string[] = [];
   while (pending.length > 0 && characters <= countedMax) {
     const each = pending.pop();
     if (typeof each === "string") {
@@ -62,8 +64,10 @@ function count(value: unknown): { characters: number; longest: number; isPlain: 
         } else if (typeof item === "object" && item !== null) pending.push(item);
       }
     } else if (isRecord(each)) {
+      let length = 0;
       // Of a plain object these are its own keys, and no way to go through them is as fast: a list of the entries would cost more than all the rest.
       for (const key in each) {
+        keys[length++] = key;
         characters += entryCost + key.length;
         if (key.length > longest) longest = key.length;
         if (characters > countedMax) break;
@@ -73,6 +77,7 @@ function count(value: unknown): { characters: number; longest: number; isPlain: 
           if (item.length > longest) longest = item.length;
         } else if (typeof item === "object" && item !== null) pending.push(item);
       }
+      if (characters <= countedMax) keepKeys(each, keys, length);
     }
   }
   return { characters, longest, isPlain: characters <= countedMax };

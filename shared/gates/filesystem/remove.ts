@@ -1,7 +1,7 @@
 import { readWords } from "./lexer.ts";
 import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { filler } from "./assignments.ts";
-import { behindCodedSigns, endsWord, startsWord } from "./word.ts";
+import { behindCodedSigns, endsWord, isWordUnit, startsWord } from "./word.ts";
 import { isFed, isLooped, isSubstituted } from "./fed.ts";
 import { argumentsInFields } from "./fields.ts";
 import { isOnlySaid } from "./said.ts";
@@ -40,11 +40,16 @@ export const removal: Probe = {
     const next = text[end + 1] ?? "";
     const own = startsWord(text, start) || isRecipe(text, start) || opensLiteral(text, start);
     if (!own || !endsWord(text, end + 1) || next === "." || next === "/") return undefined;
-    if (text[start - 1] === " " && subcommand.test(text.slice(Math.max(0, start - 24), start)))
-      return undefined;
+    if (text[start - 1] === " " && isSubcommand(text, start)) return undefined;
     return judgeRemoval(leaf, end + 1, start);
   },
 };
+
+/** Before the blank stands the name of such a program, or a flag of it. */
+function isSubcommand(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 24), start);
+  return (isWordUnit(text.charCodeAt(start - 2)) || before.includes(" -")) && subcommand.test(before);
+}
 
 /** In a recipe of make, a dash or an at-sign before the command says what to do when it fails, or how loud it is. */
 const isRecipe = (text: string, start: number): boolean =>

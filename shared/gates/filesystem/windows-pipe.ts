@@ -13,12 +13,18 @@ const looped = new RegExp(
 );
 const literals = /(?:^|[\s;{(>])((?:(["'])[^"'|]{1,120}\2(?:, ?)?){1,8})\s{0,2}\|\s{0,4}$/;
 
+/** A sign that hands them over, and the blanks behind it. */
+const handingMax = 5;
+
 /** The places that stand before a removal of PowerShell and are handed to it, as words of a shell. */
 export function handedBy(before: string): string[] {
-  if (!/[|{]\s{0,4}$/.test(before)) return [];
-  const listed = piped.exec(before) ?? looped.exec(before);
+  if (!/[|{]\s{0,4}$/.test(before.slice(-handingMax))) return [];
+  // Nothing reaches over more than one pipe.
+  const bar = before.lastIndexOf("|");
+  const last = before.slice(Math.max(0, bar > 0 ? before.lastIndexOf("|", bar - 1) : 0));
+  const listed = piped.exec(last) ?? looped.exec(before);
   if (listed !== null) return placesOf(listed[1] ?? "");
-  const written = literals.exec(before)?.[1] ?? "";
+  const written = literals.exec(last)?.[1] ?? "";
   return Array.from(written.matchAll(/["']([^"']+)["']/g), ([, literal = ""]) => literal);
 }
 

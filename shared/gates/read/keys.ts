@@ -11,6 +11,11 @@ export function keysOf(object: object): readonly string[] {
   return keys;
 }
 
+/** For whoever has gone through all own keys of an object anyway: a large one need not be listed again. */
+export function keepKeys(of: object, keys: readonly string[], length: number): void {
+  if (length > largeMin) kept = { of, keys: keys.slice(0, length) };
+}
+
 /** Whoever has judged a value says so: it may be changed from now on, and nothing of it is kept. */
 export function forgetKeys(): void {
   kept = undefined;

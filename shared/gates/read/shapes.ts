@@ -4,9 +4,11 @@ const slots = 64;
 /** Objects of more keys are seldom like another one. */
 const keysMax = 512;
 
-/** Objects of the same keys, none of which need be seen again: in a list of records, and wherever else a record comes back. */
+/** Objects of the same keys: in a list of records, and wherever else a record comes back. */
 export interface Shape {
   readonly keys: readonly string[];
+  /** Whether one of them was read to its end, and none of its keys need be seen again. */
+  isKnown: boolean;
   /** For each key the text that stood there last and need not be looked at again. */
   readonly passed: (string | undefined)[];
   readonly hasArguments: boolean;
@@ -15,21 +17,29 @@ export interface Shape {
 /** The shapes of one value. What looks alike shares a place, and the last one has it. */
 export class Shapes {
   readonly #known: (Shape | undefined)[] = [];
+  /** Those that began last: objects in each other share one long before any of them ends. */
+  readonly #begun: (Shape | undefined)[] = [];
 
-  of(keys: readonly string[]): Shape | undefined {
-    const known = this.#known[slotOf(keys)];
-    return known !== undefined && areSame(keys, known.keys) ? known : undefined;
+  of(keys: readonly string[]): Shape {
+    const slot = slotOf(keys);
+    const known = this.#known[slot];
+    if (known !== undefined && areSame(keys, known.keys)) return known;
+    const begun = this.#begun[slot];
+    if (begun !== undefined && areSame(keys, begun.keys)) return begun;
+    return (this.#begun[slot] = shapeOf(keys));
   }
 
   add(shape: Shape): void {
-    if (shape.keys.length <= keysMax) this.#known[slotOf(shape.keys)] = shape;
+    if (shape.keys.length > keysMax) return;
+    shape.isKnown = true;
+    this.#known[slotOf(shape.keys)] = shape;
   }
 }
 
-export function shapeOf(keys: readonly string[]): Shape {
+function shapeOf(keys: readonly string[]): Shape {
   let hasArguments = false;
   for (let at = 0; at < keys.length; at++) hasArguments ||= isArgumentsKey(keys[at]!);
-  return { keys, passed: [], hasArguments };
+  return { keys, isKnown: false, passed: [], hasArguments };
 }
 
 /** By what the first key and the last one are, and how many there are. */

@@ -2,7 +2,7 @@ import { commandOf, commandOfFields } from "./argv.ts";
 import { forgetKeys, keysOf } from "./keys.ts";
 import { locationOf, type Place } from "./location.ts";
 import { type Dismissal, ofNothing } from "./dismissal.ts";
-import { type Shape, shapeOf, Shapes } from "./shapes.ts";
+import { type Shape, Shapes } from "./shapes.ts";
 
 type Container = readonly unknown[] | Readonly<Record<string, unknown>>;
 
@@ -217,11 +217,10 @@ export class Walk {
       steps.push({ container, keys: null, values: null, at: -1, key, shape: null, passed: 0, stride: 1 });
       return this.#show(commandOf(container), key);
     }
-    const keys = keysOf(container);
-    const known = this.#shapes.of(keys);
-    const shape = known ?? shapeOf(keys);
+    const shape = this.#shapes.of(keysOf(container));
+    const { keys } = shape;
     const values = keys.length <= valuesListedMax ? Object.values(container) : null;
-    const stride = known === undefined ? 1 : 2;
+    const stride = shape.isKnown ? 2 : 1;
     steps.push({ container, keys, values, at: -1, key, shape, passed: 0, stride });
     return shape.hasArguments && this.#show(commandOfFields(container, keys), key);
   }

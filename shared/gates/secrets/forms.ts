@@ -12,6 +12,7 @@ import {
   word,
 } from "./characters.ts";
 import { checksumOf } from "./checksum.ts";
+import { byEnding } from "./endings.ts";
 import { formTable } from "./form-table.ts";
 import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
 import { isDrawn } from "./values.ts";
@@ -32,7 +33,7 @@ const alphabets: Readonly<Record<string, number>> = {
   h: hexadecimal,
   e: filled,
 };
-const longest = 2_048;
+const tokenMax = 2_048;
 
 const forms: readonly Form[] = Object.values(formTable).flatMap((row) => {
   const entries = row.split(" ");
@@ -41,7 +42,7 @@ const forms: readonly Form[] = Object.values(formTable).flatMap((row) => {
     if (at % 2 === 1) return [];
     const min = Number.parseInt(size.slice(1), 10);
     return [
-      { prefix, alphabet: alphabets[size[0] ?? ""] ?? 0, min, max: size.endsWith("+") ? longest : min },
+      { prefix, alphabet: alphabets[size[0] ?? ""] ?? 0, min, max: size.endsWith("+") ? tokenMax : min },
     ];
   });
 });
@@ -54,7 +55,8 @@ for (const form of forms) {
   byAnchor.set(anchor, [...(byAnchor.get(anchor) ?? []), form]);
 }
 /** The longest first: `sk-` also begins what begins with `sk-proj-`. */
-const lengths = [...new Set([...byAnchor.keys()].map(({ length }) => length))].sort((a, b) => b - a);
+const byLength = [...byAnchor].sort(([one], [other]) => other.length - one.length);
+const { shortest, of } = byEnding(byLength.map(([anchor, begun]) => ({ anchors: [anchor], begun })));
 /** Prefixes so short that words hold them. */
 const shortMax = 4;
 const isShort = (anchor: string): boolean =>
@@ -67,13 +69,11 @@ export const known: SecretProbe = {
   names: [...byAnchor.keys()].filter(isShort),
   look({ text }, end): SecretSighting | undefined {
     let passed = 0;
-    const before = folded(text.slice(Math.max(0, end + 1 - lengths[0]!), end + 1));
-    for (const length of lengths) {
-      const start = end + 1 - length;
-      if (start < 0 || !isStart(text, start)) continue;
-      for (const form of byAnchor.get(before.slice(-length)) ?? []) {
-        if (!text.startsWith(form.prefix, start)) continue;
-        const until = runEnd(text, end + 1, form.alphabet, longest);
+    for (const { begun } of of.get(folded(text.slice(Math.max(0, end + 1 - shortest), end + 1))) ?? []) {
+      for (const form of begun) {
+        const start = end + 1 - form.prefix.length;
+        if (start < 0 || !text.startsWith(form.prefix, start) || !isStart(text, start)) continue;
+        const until = runEnd(text, end + 1, form.alphabet, tokenMax);
         const token = tokenEnd(text, start, { form, until });
         if (token > 0) return seen("secrets.token", start, token);
         passed = Math.max(passed, until);

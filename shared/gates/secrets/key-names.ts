@@ -12,6 +12,8 @@ const passwords = setOf(
 );
 const passwordEnds = ["password", "passwd", "passphrase", "passwort", "psk"];
 const shortPasswordEnds = ["pwd", "pass", "pw"];
+/** Two words that are one: `pass_phrase`, `pre_shared_key`. */
+const pairs = setOf("passphrase sharedkey passcode palavrapasse bindcredentials");
 /** Words that only end like one. */
 const noPasswords = setOf(
   "bypass compass surpass trespass overpass underpass encompass multipass onepass pass1pass",
@@ -72,22 +74,13 @@ export function announcedBy(name: string): Announced | undefined {
   let last = words.length - 1;
   while (
     last > 0 &&
-    (suffixes.has(words[last]!) || /^\d+$/.test(words[last]!)) &&
+    (suffixes.has(words[last]!) || isNumber(words[last]!)) &&
     !(words[last] === "key" && last === words.length - 1)
   )
     last--;
   const word = words[last];
   if (word === undefined) return undefined;
-  // Two words that are one: `pass_phrase`, `pre_shared_key`.
-  const pair = (words[last - 1] ?? "") + word;
-  if (
-    isPasswordWord(word) ||
-    pair === "passphrase" ||
-    pair === "sharedkey" ||
-    pair === "passcode" ||
-    pair === "palavrapasse" ||
-    pair === "bindcredentials"
-  ) {
+  if (isPasswordWord(word) || pairs.has((words[last - 1] ?? "") + word)) {
     return last > 0 && negating.has(words[last - 1]!) ? undefined : "password";
   }
   const before = words.slice(0, last);
@@ -99,6 +92,9 @@ export function announcedBy(name: string): Announced | undefined {
   return before.at(-1) === "secret" || word.endsWith("secret") ? "secret" : "random";
 }
 
+/** Asked of every name, the last word of which is seldom one. */
+const isNumber = (word: string): boolean => isDigit(word.charCodeAt(0)) && /^\d+$/.test(word);
+
 /** `Sec-WebSocket-Key` is drawn anew for each connection, and opens nothing. */
 const handshake = "secwebsocket";
 const nonSecrets = setOf("no is has csrf xsrf");
@@ -108,9 +104,11 @@ const negating = setOf(
 
 function isPasswordWord(word: string): boolean {
   if (passwords.has(word) || passwordEnds.some((end) => word.endsWith(end))) return true;
-  // `password1`
-  const plain = word.replace(/\d{1,2}$/, "");
-  if (plain !== word && plain !== "pass" && passwords.has(plain)) return true;
+  if (isDigit(word.charCodeAt(word.length - 1))) {
+    // `password1`
+    const plain = word.replace(/\d{1,2}$/, "");
+    if (plain !== "pass" && passwords.has(plain)) return true;
+  }
   return shortPasswordEnds.some((end) => word.endsWith(end)) && word.length <= 12 && !noPasswords.has(word);
 }
 

@@ -1,3 +1,4 @@
+import type { Leaf } from "../gate.ts";
 import { dotted, isOf } from "./characters.ts";
 import { type Junction, junctionAt, type Tie } from "./junctions.ts";
 import { announcedBy } from "./key-names.ts";
@@ -66,18 +67,15 @@ export const named: SecretProbe = {
     "community=",
     "community:",
   ],
-  look({ text }, end, read): SecretSighting | undefined {
+  look(leaf, end, read): SecretSighting | undefined {
+    const { text } = leaf;
     const name = nameAround(text, lastLetter(text, end), read);
     const announced = /community$/i.test(name.text) ? "password" : announcedBy(name.text);
-    if (
-      announced === "random" &&
-      opensNothing.test(text.slice(Math.max(0, name.start - lookBack), name.start))
-    )
+    if (announced === undefined || (announced === "random" && isHarmless(text, name)))
       return { until: name.end };
-    if (announced === undefined) return { until: name.end };
     const junction = junctionOf(text, name);
     if (junction === undefined) return { until: name.end };
-    const value = valueOf(text, name, junction);
+    const value = valueOf(leaf, name, junction);
     if (value === undefined) return { until: name.end };
     const rule = ruleOf(announced, {
       name: name.text,
@@ -92,6 +90,9 @@ const lookBack = 20;
 /** Words before a key or a token with which nothing is opened, where a blank parts them: `public key: …`, `object key=…`. */
 const opensNothing =
   /(?:^|[^\w-])(?:public|publishable|vapid|site|object|cache|partition|routing|sort|shard|foreign|idempotency|csrf|xsrf|page|sync|continuation) $/i;
+
+const isHarmless = (text: string, { start }: Name): boolean =>
+  text[start - 1] === " " && opensNothing.test(text.slice(Math.max(0, start - lookBack), start));
 
 /** The anchor may have ended in what ties the name. */
 function lastLetter(text: string, end: number): number {
@@ -140,15 +141,23 @@ const netrc = /\b(?:login|machine|username|user|server|radius|tacacs|ppp|snmp)\b
 const isNetrc = (text: string, { start }: Name): boolean =>
   netrc.test(text.slice(Math.max(0, start - 80), start));
 
-const trailing = /[,;.)\]}*?!:]+$/;
+const trailing = ",;.)]}*?!:";
 const nextField = /[;&](?=[\w .-]{1,40}=)|&(?:quot|amp;\w+=)/;
 
-function valueOf(text: string, name: Name, { tie, at }: Junction): Value | undefined {
+/** A value without what only ends the sentence around it. */
+function trimmed(value: string): string {
+  let end = value.length;
+  while (end > 0 && trailing.includes(value[end - 1]!)) end--;
+  return value.slice(0, end);
+}
+
+function valueOf(leaf: Leaf, name: Name, { tie, at }: Junction): Value | undefined {
+  const { text } = leaf;
   let from = at;
   while (text[from] === "*" && from < at + 2) from++;
   const before = text[name.start - 1] ?? "";
   const isQuery = tie === "env" && (before === "?" || before === "&");
-  const found = valueAt(text, from, isQuery ? "&#=" : tie === "env" ? "=" : "");
+  const found = valueAt(leaf, from, isQuery ? "&#=" : tie === "env" ? "=" : "");
   if (found === undefined) return undefined;
   if (tie === "argument" && !found.isQuoted) return undefined;
   if (tie === "element" && !/^\s{0,48}<\//.test(text.slice(found.end, found.end + 50))) return undefined;
@@ -160,9 +169,9 @@ function valueOf(text: string, name: Name, { tie, at }: Junction): Value | undef
     start += scheme.length;
   }
   if (!found.isQuoted) {
-    const cut = value.search(nextField);
+    const cut = value.includes(";") || value.includes("&") ? value.search(nextField) : -1;
     if (cut > 0) value = value.slice(0, cut);
-    if (tie !== "env" || /[,;]$/.test(value)) value = value.replace(trailing, "");
+    if (tie !== "env" || /[,;]$/.test(value)) value = trimmed(value);
   }
   return value === ""
     ? undefined

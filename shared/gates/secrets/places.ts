@@ -1,3 +1,5 @@
+import { lineBefore } from "../read/text.ts";
+import { byEnding } from "./endings.ts";
 import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
 import { isPassword } from "./values.ts";
 
@@ -29,17 +31,20 @@ const valueOf = (stops: string): string =>
 
 /** Passwords that only their place tells, read off a table of such places. */
 export function placed(rule: string, places: readonly Place[]): SecretProbe {
-  const read = places.map((place) => ({
-    ...place,
-    form: new RegExp(`^${place.between ?? ""}${valueOf(place.stops ?? "")}`, "i"),
-  }));
+  const { shortest, longest, of } = byEnding(
+    places.map((place) => ({
+      ...place,
+      form: new RegExp(`^${place.between ?? ""}${valueOf(place.stops ?? "")}`, "i"),
+    })),
+  );
   return {
     rules: [rule],
     anchors: [...new Set(places.flatMap(({ anchors }) => anchors))],
     look({ text }, end): SecretSighting | undefined {
-      const before = text.slice(Math.max(0, end - lineMax), end + 1);
-      const line = before.slice(before.lastIndexOf("\n") + 1).toLowerCase();
-      const ahead = before.toLowerCase();
+      const ahead = text.slice(Math.max(0, end + 1 - longest), end + 1).toLowerCase();
+      const read = of.get(ahead.slice(-shortest));
+      if (read === undefined) return undefined;
+      const line = lineBefore(text, end + 1, lineMax + 1).toLowerCase();
       const after = text.slice(end + 1, end + 1 + lineMax);
       for (const { anchors, within, near, form, endsLine } of read) {
         if (!anchors.some((anchor) => ahead.endsWith(anchor)) || within?.test(line) === false) continue;

@@ -1,3 +1,4 @@
+import { byEnding } from "./endings.ts";
 import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
 import { isTold } from "./values.ts";
 
@@ -6,6 +7,9 @@ const roles = (
   "as the password|as password|as your password|as my password|as a password|as the passphrase|for the password|als passwort|als kennwort|comme mot de passe|como contraseña|como clave|" +
   "como senha|come password|como palavra-passe|jako hasło|jako heslo|als wachtwoord|som lösenord|som passord|som adgangskode|в качестве пароля|как пароль|olarak şifre|作为密码|をパスワードに"
 ).split("|");
+const { shortest, longest, of } = byEnding(roles.map((said) => ({ anchors: [said], said })));
+/** The longest value, with what stands around it. */
+const valueMax = 68;
 const before = /(?:^|[\s"'`„“«(：:])([^\s"'`„“«]{6,64}?)["'`”“»]?,?\s?$/;
 
 /** `log in with … as the password`: the value comes first. */
@@ -13,12 +17,14 @@ export const toldBehind: SecretProbe = {
   rules: ["secrets.password"],
   anchors: roles,
   look({ text }, end): SecretSighting | undefined {
-    const written = text.slice(Math.max(0, end - 120), end + 1);
-    const folded = written.toLowerCase();
-    const role = roles.find((each) => folded.endsWith(each)) ?? "";
-    const value = before.exec(written.slice(0, written.length - role.length))?.[1] ?? "";
-    if (role === "" || !isTold(value)) return undefined;
-    const start = end + 1 - written.length + written.lastIndexOf(value);
+    const ahead = text.slice(Math.max(0, end + 1 - longest), end + 1).toLowerCase();
+    const role = of.get(ahead.slice(-shortest))?.find(({ said }) => ahead.endsWith(said))?.said;
+    if (role === undefined) return undefined;
+    const from = end + 1 - role.length;
+    const written = text.slice(Math.max(0, from - valueMax), from);
+    const value = before.exec(written)?.[1] ?? "";
+    if (!isTold(value)) return undefined;
+    const start = from - written.length + written.lastIndexOf(value);
     return seen("secrets.password", start, start + value.length);
   },
 };

@@ -1,12 +1,16 @@
 import type { Leaf } from "../gate.ts";
+import { byEnding } from "./endings.ts";
 import { announcedBy } from "./key-names.ts";
 import { ruleOf } from "./named.ts";
 import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
 import { isCredentialPair } from "./pairs.ts";
 
 /** Keys that only say that a value follows; what it is of stands beside it. */
-const carriers =
-  /^(?:value|val|default|defaultvalue|plaintext|content|data|secretvalue|stringvalue|newvalue|text|s|simplevalue)$/i;
+const carriers: ReadonlySet<string> = new Set(
+  "value val default defaultvalue plaintext content data secretvalue stringvalue newvalue text s simplevalue".split(
+    " ",
+  ),
+);
 const namers = (
   "name key Name Key variable id label field title env envVar ParameterKey OptionName parameterName property k NAME KEY path setting " +
   "attribute param"
@@ -16,7 +20,7 @@ const valueMax = 2_048;
 
 /** The name under which a text stands: its key, or what stands beside it where the key only says that it is a value. */
 function nameOf({ key, siblings }: Leaf): string {
-  if (siblings === undefined || !carriers.test(key)) return key;
+  if (siblings === undefined || !carriers.has(key.toLowerCase())) return key;
   for (const namer of namers) {
     const name = namer === key ? undefined : siblings[namer];
     if (typeof name === "string" && name.length <= nameMax) return name;
@@ -28,14 +32,19 @@ const within =
   "password passwd passphrase passcode passwort kennwort secret token api_key apikey api-key access_key sharedkey shared_key".split(
     " ",
   );
+const holdsWord = new RegExp(within.join("|"));
 const atEnd =
   "key pwd psk pass pw auth cred creds credential credentials seed totp sas pat jwt authorization".split(" ");
 
+const { shortest, of } = byEnding(atEnd.map((word) => ({ anchors: [word], word })));
+const endsNamed = (folded: string): boolean =>
+  of.get(folded.slice(-shortest))?.some(({ word }) => folded.endsWith(word)) === true;
+
+/** Asked of every key of every output. */
 function isHeeded(key: string): boolean {
-  if (carriers.test(key) || key === "d" || key === "k") return true;
   const folded = key.toLowerCase();
-  const isNamed = within.some((word) => folded.includes(word)) || atEnd.some((word) => folded.endsWith(word));
-  return isNamed && announcedBy(key) !== undefined;
+  if (carriers.has(folded) || key === "d" || key === "k") return true;
+  return (endsNamed(folded) || holdsWord.test(folded)) && announcedBy(key) !== undefined;
 }
 
 /** A text as a whole, because of the key above it or of what stands beside it. */
