@@ -5,19 +5,30 @@ import { type Need, needOf } from "./needs.ts";
 /** A text, and which of the words that expressions need stand in it, once somebody has looked. */
 export interface Scanned {
   text: string;
-  seen?: Uint8Array | undefined;
+  seen?: Seen | undefined;
   /** Where these words end, in a text that has parts. */
   met?: Met | undefined;
+  /** Of an expression in branches those that can be in it, and so in its parts. */
+  possible?: Map<readonly Branch[], readonly Branch[]> | undefined;
   /** What it is a part of, and from where to where: a word that does not stand there does not stand here. */
   whole?: Scanned;
   from?: number;
   to?: number;
 }
 
+/** Sets of words, a bit for each: many are made, and few are kept. */
+type Seen = number[];
+
 /** Places in their order, and the state of the automaton at each. */
 interface Met {
   places: readonly number[];
   states: readonly number[];
+}
+
+/** One of the ways in which an expression can match, and whether it can where such words stand. */
+interface Branch {
+  branch: RegExp;
+  check: Check;
 }
 
 /** An expression that is only tried where the words that it needs stand. */
@@ -28,12 +39,21 @@ export interface Guarded {
   exec(scanned: Scanned): RegExpExecArray | null;
 }
 
-type Check = (seen: Uint8Array) => boolean;
+type Check = (seen: Seen) => boolean;
 const always: Check = () => true;
 /** What the automaton may pass over, or does not know in capitals: where any of it stands, such a word may. */
 const unread = /[^\0-\x7f]/;
 /** The place of that among the sets. */
 const beyondAscii = 0;
+/** Small integers are what numbers are kept in best. */
+const bitsMax = 30;
+const has = (number: number): Check => {
+  const at = Math.floor(number / bitsMax);
+  const bit = 1 << (number % bitsMax);
+  return (seen) => (seen[at]! & bit) !== 0;
+};
+
+const isBeyond = has(beyondAscii);
 
 type Guard = (pattern: RegExp) => Guarded;
 
@@ -56,24 +76,31 @@ export function newGuards(): { guarded: Guard; branched: Guard } {
     };
   };
   const inBranches: Guard = (pattern) => {
-    const branches = branchesOf(pattern).map((branch) => ({
+    const branches: readonly Branch[] = branchesOf(pattern).map((branch) => ({
       branch,
       check: words.checkOf(needOf(branch)),
     }));
-    const may = mayBe((seen) => branches.some(({ check }) => check(seen)));
+    const inWhole = (whole: Scanned): readonly Branch[] => {
+      const known = (whole.possible ??= new Map()).get(branches);
+      if (known !== undefined) return known;
+      const seen = words.seenIn(whole);
+      const some = branches.filter(({ check }) => check(seen));
+      whole.possible.set(branches, some);
+      return some;
+    };
+    const possibleIn = (scanned: Scanned): readonly Branch[] => {
+      const some = inWhole(scanned.whole ?? scanned);
+      if (some.length === 0 || scanned.whole === undefined) return some;
+      const seen = words.seenIn(scanned);
+      return some.filter(({ check }) => check(seen));
+    };
     return {
-      may,
-      test(scanned) {
-        if (!may(scanned)) return false;
-        const seen = words.seenIn(scanned);
-        return branches.some(({ branch, check }) => check(seen) && branch.test(scanned.text));
-      },
+      may: (scanned) => possibleIn(scanned).length > 0,
+      test: (scanned) => possibleIn(scanned).some(({ branch }) => branch.test(scanned.text)),
       exec(scanned) {
-        if (!may(scanned)) return null;
-        const seen = words.seenIn(scanned);
         let first: RegExpExecArray | null = null;
-        for (const { branch, check } of branches) {
-          const found = check(seen) ? branch.exec(scanned.text) : null;
+        for (const { branch } of possibleIn(scanned)) {
+          const found = branch.exec(scanned.text);
           if (found !== null && (first === null || found.index < first.index)) first = found;
         }
         return first;
@@ -92,10 +119,8 @@ class NeededWords {
     if (need === undefined) return always;
     if ("any" in need) {
       const read = need.any.filter((word) => !unread.test(word));
-      const number = this.#numberOf(read);
-      return read.length === need.any.length
-        ? (seen) => seen[number] === 1
-        : (seen) => seen[number] === 1 || seen[beyondAscii] === 1;
+      const isThere = has(this.#numberOf(read));
+      return read.length === need.any.length ? isThere : (seen) => isThere(seen) || isBeyond(seen);
     }
     const checks = ("all" in need ? need.all : need.some).map((each) => this.checkOf(each));
     return "all" in need
@@ -103,14 +128,17 @@ class NeededWords {
       : (seen) => checks.some((check) => check(seen));
   }
 
-  seenIn(scanned: Scanned): Uint8Array {
-    const { whole, from = 0, to = Infinity } = scanned;
+  seenIn(scanned: Scanned): Seen {
     if (scanned.seen !== undefined) return scanned.seen;
-    const seen = new Uint8Array(this.#sets.size + 1);
-    seen[beyondAscii] = unread.test(scanned.text) ? 1 : 0;
+    const { whole, from = 0, to = Infinity } = scanned;
     const { places, states } = this.#metIn(whole ?? scanned);
-    for (let at = firstFrom(places, from); at < places.length && places[at]! < to; at++)
-      for (const number of this.#setsOf(states[at]!)) seen[number] = 1;
+    const mayBeBeyond = whole?.seen === undefined || isBeyond(whole.seen);
+    const seen = [mayBeBeyond && unread.test(scanned.text) ? 1 << beyondAscii : 0];
+    while (seen.length * bitsMax <= this.#sets.size) seen.push(0);
+    for (let at = firstFrom(places, from); at < places.length && places[at]! < to; at++) {
+      const sets = this.#setsOf(states[at]!);
+      for (let each = 0; each < sets.length; each += 2) seen[sets[each]!]! |= sets[each + 1]!;
+    }
     scanned.seen = seen;
     return seen;
   }
@@ -135,6 +163,16 @@ class NeededWords {
   }
 }
 
+/** Places among the numbers of what was seen, each before the bits to be set there. */
+function bitsOf(sets: readonly number[]): number[] {
+  const bits = new Map<number, number>();
+  for (const number of sets) {
+    const at = Math.floor(number / bitsMax);
+    bits.set(at, (bits.get(at) ?? 0) | (1 << (number % bitsMax)));
+  }
+  return [...bits].flat();
+}
+
 interface Scanner {
   scan: (text: string) => Met;
   setsOf: (state: number) => readonly number[];
@@ -149,8 +187,9 @@ function scannerOf(sets: readonly { number: number; words: readonly string[] }[]
   const next = Uint16Array.from(automaton.next, (place) => place / width);
   const accepting = automaton.accepting / width;
   const afresh = automaton.afresh / width;
+  const setsOf = endingIn.map((ending) => bitsOf(ending?.probes ?? []));
   return {
-    setsOf: (state) => endingIn[state]!.probes,
+    setsOf: (state) => setsOf[state]!,
     scan(text) {
       const places: number[] = [];
       const states: number[] = [];

@@ -1,7 +1,7 @@
 import { branched, guarded } from "./guarded.ts";
 import { tagBits } from "./tags.ts";
 import { machine } from "./reader-names.ts";
-import { isPreposition, type Reader, type ReaderTest } from "./reader.ts";
+import { isPreposition, type Reader, type ReaderTest, readerTests } from "./reader.ts";
 import { mayBeAbroad, mayBeAbroadIn, readerAbroad } from "./readers-abroad.ts";
 import { has, type Sentence, type View } from "./view.ts";
 
@@ -37,44 +37,44 @@ const passive =
 /** English is told by its small words; what is not English is read by the words of the tables. */
 const small = /\b(?:the|and|of|to|you|your|this|that|with|it|its|for|when|are|is|be|by|any|not)\b/g;
 const beyond = /[^\0-\x7f]/;
-export const isEnglish = ({ text }: Sentence): boolean => {
+export function isEnglish(sentence: Sentence): boolean {
+  return (sentence.isEnglish ??= hasSmallWords(sentence));
+}
+
+function hasSmallWords({ text }: Sentence): boolean {
   const count = text.match(small)?.length ?? 0;
   if (count > 2) return true;
   if (beyond.test(text)) return false;
   return count > 0 && count * 60 > text.length;
-};
-const known = new WeakMap<Sentence, Reader | null>();
+}
 
 /** The machine reader of a sentence, if it names one. */
 export function readerOf(sentence: Sentence): Reader | undefined {
-  let found = known.get(sentence);
-  if (found === undefined) {
-    found = find(sentence) ?? null;
-    known.set(sentence, found);
-  }
-  return found ?? undefined;
+  if (sentence.reader === undefined) sentence.reader = find(sentence) ?? null;
+  return sentence.reader ?? undefined;
 }
 
-const knownIn = new WeakMap<View, readonly Reader[]>();
+/** Whether any sentence of a stretch may name one, by the words in it. */
+export const mayNameReaders = (view: View): boolean =>
+  (view.mayNameReaders ??= mayBeAbroadIn(view) || otherReaders.may(view.whole));
 
-/** Those of all sentences of a stretch. */
-function readersIn(view: View): readonly Reader[] {
-  let found = knownIn.get(view);
-  if (found === undefined) {
-    found =
-      mayBeAbroadIn(view) || otherReaders.may(view.whole)
-        ? view.sentences.flatMap((sentence) => readerOf(sentence) ?? [])
-        : [];
-    knownIn.set(view, found);
+/** The kinds of readers that all sentences of a stretch name, a bit for each. */
+function readersNamedIn(view: View): number {
+  if (!mayNameReaders(view)) return 0;
+  let named = 0;
+  for (const sentence of view.sentences) {
+    const reader = readerOf(sentence);
+    if (reader !== undefined)
+      for (const [kind, isReader] of readerTests.entries()) if (isReader(reader)) named |= 1 << kind;
   }
-  return found;
+  return named;
 }
 
 /** That a stretch names a reader of such a kind. */
-export const names =
-  (isReader: ReaderTest) =>
-  (view: View): boolean =>
-    readersIn(view).some(isReader);
+export function names(isReader: ReaderTest): (view: View) => boolean {
+  const bit = 1 << readerTests.indexOf(isReader);
+  return (view) => ((view.readersNamed ??= readersNamedIn(view)) & bit) !== 0;
+}
 
 function find(sentence: Sentence): Reader | undefined {
   const english = inEnglish(sentence);
