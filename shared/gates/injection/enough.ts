@@ -52,6 +52,8 @@ interface Asked {
   later: Weighed[];
 }
 
+const heaviestFirst = (one: Weighed, other: Weighed): number => other.weight - one.weight;
+
 /**
  * What may become an order, if anything may: signals are asked in the order of what they take, and none any more once those that are left cannot be
  * enough. Most stretches are done with before an act is looked for.
@@ -68,12 +70,14 @@ export function candidateIn(view: View): Candidate | undefined {
   chance.most = felt.reduce((sum, { weight }) => sum + weight, weightOf("always"));
   const easy = others.soon.reduce((sum, { weight }) => sum + weight, 0);
   const isDecisive = named.length > 0 && chance.most <= easy;
-  const soon = isDecisive ? seenOf(others.soon, view, chance).map(({ each }) => each) : others.soon;
+  const soon = isDecisive
+    ? seenOf(others.soon.toSorted(heaviestFirst), view, chance).map(({ each }) => each)
+    : others.soon;
   seen.push(...seenOf(named, view, chance));
   if (chance.most <= 0 || seen.length === 0) return undefined;
   return {
     leads: seen.toSorted((one, other) => one.each.place - other.each.place).flatMap(({ places }) => places),
-    beside: [...soon, ...namedOf(others.later, view)],
+    beside: [...soon.toSorted(heaviestFirst), ...namedOf(others.later, view).toSorted(heaviestFirst)],
     most: chance.most,
   };
 }

@@ -1,6 +1,6 @@
 import { type Automaton, automatonOf } from "../search/automaton.ts";
 import { branchesOf } from "./branches.ts";
-import { type Need, needOf } from "./needs.ts";
+import { boundary, type Need, needOf } from "./needs.ts";
 
 /** A text, and which of the words that expressions need stand in it, once somebody has looked. */
 export interface Scanned {
@@ -19,10 +19,10 @@ export interface Scanned {
 /** Sets of words, a bit for each: many are made, and few are kept. */
 type Seen = number[];
 
-/** Places in their order, and the state of the automaton at each. */
+/** Places in their order, and the sets of which a word ends at each. */
 interface Met {
   places: readonly number[];
-  states: readonly number[];
+  sets: readonly Bits[];
 }
 
 /** One of the ways in which an expression can match, and whether it can where such words stand. */
@@ -113,12 +113,12 @@ export function newGuards(): { guarded: Guard; branched: Guard } {
 /** Sets of words, any of which is as good as another, and what finds them. */
 class NeededWords {
   readonly #sets = new Map<string, { number: number; words: readonly string[] }>();
-  #scanner: Scanner | undefined;
+  #scan: Scan | undefined;
 
   checkOf(need: Need): Check {
     if (need === undefined) return always;
     if ("any" in need) {
-      const read = need.any.filter((word) => !unread.test(word));
+      const read = need.any.filter((word) => !unread.test(lettersOf(word)));
       const isThere = has(this.#numberOf(read));
       return read.length === need.any.length ? isThere : (seen) => isThere(seen) || isBeyond(seen);
     }
@@ -131,25 +131,21 @@ class NeededWords {
   seenIn(scanned: Scanned): Seen {
     if (scanned.seen !== undefined) return scanned.seen;
     const { whole, from = 0, to = Infinity } = scanned;
-    const { places, states } = this.#metIn(whole ?? scanned);
+    const { places, sets } = this.#metIn(whole ?? scanned);
     const mayBeBeyond = whole?.seen === undefined || isBeyond(whole.seen);
     const seen = [mayBeBeyond && unread.test(scanned.text) ? 1 << beyondAscii : 0];
     while (seen.length * bitsMax <= this.#sets.size) seen.push(0);
     for (let at = firstFrom(places, from); at < places.length && places[at]! < to; at++) {
-      const sets = this.#setsOf(states[at]!);
-      for (let each = 0; each < sets.length; each += 2) seen[sets[each]!]! |= sets[each + 1]!;
+      const bits = sets[at]!;
+      for (let each = 0; each < bits.length; each += 2) seen[bits[each]!]! |= bits[each + 1]!;
     }
     scanned.seen = seen;
     return seen;
   }
 
   #metIn(scanned: Scanned): Met {
-    this.#scanner ??= scannerOf([...this.#sets.values()]);
-    return (scanned.met ??= this.#scanner.scan(scanned.text));
-  }
-
-  #setsOf(state: number): readonly number[] {
-    return this.#scanner?.setsOf(state) ?? [];
+    this.#scan ??= scannerOf([...this.#sets.values()]);
+    return (scanned.met ??= this.#scan(scanned.text));
   }
 
   #numberOf(words: readonly string[]): number {
@@ -158,13 +154,15 @@ class NeededWords {
     if (known !== undefined) return known.number;
     const number = this.#sets.size + 1;
     this.#sets.set(key, { number, words });
-    this.#scanner = undefined;
+    this.#scan = undefined;
     return number;
   }
 }
 
 /** Places among the numbers of what was seen, each before the bits to be set there. */
-function bitsOf(sets: readonly number[]): number[] {
+type Bits = readonly number[];
+
+function bitsOf(sets: readonly number[]): Bits {
   const bits = new Map<number, number>();
   for (const number of sets) {
     const at = Math.floor(number / bitsMax);
@@ -173,37 +171,58 @@ function bitsOf(sets: readonly number[]): number[] {
   return [...bits].flat();
 }
 
-interface Scanner {
-  scan: (text: string) => Met;
-  setsOf: (state: number) => readonly number[];
+const lettersOf = (word: string): string => word.replaceAll(boundary, "");
+
+/** A word that ends somewhere: whether another letter may stand before it and behind it, and the sets that it is in. */
+interface Ending {
+  length: number;
+  isBegun: boolean;
+  isEnded: boolean;
+  sets: Bits;
 }
 
+type Scan = (text: string) => Met;
+
 /** States by their number, not by their place: half the memory is half the time where little of it is at hand. */
-function scannerOf(sets: readonly { number: number; words: readonly string[] }[]): Scanner {
+function scannerOf(sets: readonly { number: number; words: readonly string[] }[]): Scan {
+  const inSets = new Map<string, number[]>();
+  for (const { number, words } of sets)
+    for (const word of words) inSets.set(word, [...(inSets.get(word) ?? []), number]);
+  const endings = [...inSets].map(([word, numbers]): Ending => ({
+    length: lettersOf(word).length,
+    isBegun: word.startsWith(boundary),
+    isEnded: word.endsWith(boundary),
+    sets: bitsOf(numbers),
+  }));
   const automaton: Automaton = automatonOf(
-    sets.flatMap(({ number, words }) => words.map((word) => ({ text: word, probe: number }))),
+    [...inSets.keys()].map((word, probe) => ({ text: lettersOf(word), probe })),
   );
   const { ofUnit, width, endingIn } = automaton;
   const next = Uint16Array.from(automaton.next, (place) => place / width);
   const accepting = automaton.accepting / width;
   const afresh = automaton.afresh / width;
-  const setsOf = endingIn.map((ending) => bitsOf(ending?.probes ?? []));
-  return {
-    setsOf: (state) => setsOf[state]!,
-    scan(text) {
-      const places: number[] = [];
-      const states: number[] = [];
-      let state = afresh;
-      for (let at = 0; at < text.length; at++) {
-        state = next[state * width + ofUnit[text.charCodeAt(at)]!]!;
-        if (state < accepting) continue;
+  const ending = endingIn.map((each) => (each?.probes ?? []).map((probe) => endings[probe]!));
+  return (text) => {
+    const places: number[] = [];
+    const met: Bits[] = [];
+    let state = afresh;
+    for (let at = 0; at < text.length; at++) {
+      state = next[state * width + ofUnit[text.charCodeAt(at)]!]!;
+      if (state < accepting) continue;
+      for (const { length, isBegun, isEnded, sets: bits } of ending[state]!) {
+        if (isBegun && isInWord(text.charCodeAt(at - length))) continue;
+        if (isEnded && isInWord(text.charCodeAt(at + 1))) continue;
         places.push(at);
-        states.push(state);
+        met.push(bits);
       }
-      return { places, states };
-    },
+    }
+    return { places, sets: met };
   };
 }
+
+/** A sentence may begin behind an underscore; what is beyond ASCII may be passed over. */
+const isInWord = (unit: number): boolean =>
+  (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || (unit >= 48 && unit <= 57);
 
 /** The first of some numbers in their order that is no less. */
 function firstFrom(numbers: readonly number[], least: number): number {

@@ -27,6 +27,9 @@ const metBy =
 const calledBy =
   /(?:^\W*(?:and |also |so |now |hey |hi |hello |dear |any |the |you |attention |yo |oh |well )*|\b(?:to|for|by|of|at|dear|hey|hello|attention|fao|attn|whichever|any|every|also|calling)\W+(?:(?:the|any|all|every|an?|our|your|which\w*|autonomous|other|fellow|dear|of|these|calling|big|large|\w+ing)\W+){0,6}[\w'-]{0,20}\W{0,2}|["'“>(]\s?)$/;
 const calls = /^(?:[^.:;!?\n]{0,55}[:,!;](?:\W|$)|\W*$|\s+[-–—])/;
+const mayBeHere = guarded(here);
+const mayRead = guarded(reading);
+const mayMeet = guarded(metBy);
 /** What a change belongs to, in a list of changes. */
 const scope = /\w+ ?\((?:[\w/-]+, ?)*[,)]$/;
 const subjectBefore =
@@ -36,14 +39,17 @@ const passive =
 
 /** English is told by its small words; what is not English is read by the words of the tables. */
 const small = /\b(?:the|and|of|to|you|your|this|that|with|it|its|for|when|are|is|be|by|any|not)\b/g;
+const enough = 3;
 const beyond = /[^\0-\x7f]/;
 export function isEnglish(sentence: Sentence): boolean {
   return (sentence.isEnglish ??= hasSmallWords(sentence));
 }
 
 function hasSmallWords({ text }: Sentence): boolean {
-  const count = text.match(small)?.length ?? 0;
-  if (count > 2) return true;
+  let count = 0;
+  small.lastIndex = 0;
+  while (count < enough && small.test(text)) count++;
+  if (count === enough) return true;
   if (beyond.test(text)) return false;
   return count > 0 && count * 60 > text.length;
 }
@@ -114,15 +120,18 @@ function inEnglish(sentence: Sentence): Reader | undefined {
   if (/^,? i\b/.test(text.slice(end, end + 4))) return undefined;
   const before = text.slice(0, found.index);
   const after = text.slice(end, end + 110);
+  const isHere = mayBeHere.may(sentence) && here.test(after);
   return {
     // People are seldom called by what they read.
     isMachine:
-      machine.test(found[0]) || (/^models?$/.test(found[0]) && here.test(after)) || reading.test(after),
+      machine.test(found[0]) ||
+      (/^models?$/.test(found[0]) && isHere) ||
+      (mayRead.may(sentence) && reading.test(after)),
     isCalled:
       !scope.test(before.slice(-30) + after[0]) &&
       calledBy.test(before.slice(-70)) &&
       calls.test(after.slice(0, 70)),
-    isHere: here.test(after) || metBy.test(before.slice(-90)),
+    isHere: isHere || (mayMeet.may(sentence) && metBy.test(before.slice(-90))),
     isSubject: isFirst(before) && !passive.test(after),
     start: found.index,
     end,

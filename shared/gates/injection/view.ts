@@ -65,7 +65,8 @@ const ends =
 export function viewOf(written: string, around: Around): View & { placeOf: (at: number) => number } {
   const { text: plain, places, disguises } = plainOf(written);
   const placeOf = (at: number): number => (places === undefined ? at : (places[at] ?? written.length));
-  const words = wordsOf(plain).map((word) => (isOfName(written, word, placeOf) ? withoutAi(word) : word));
+  const words = wordsOf(plain);
+  for (const [at, word] of words.entries()) if (isOfName(written, word, placeOf)) words[at] = withoutAi(word);
   const asWritten = scanned(written);
   const whole = plain === written.toLowerCase() ? asWritten : scanned(plain);
   const sentences: Sentence[] = [];
@@ -99,7 +100,8 @@ export function viewOf(written: string, around: Around): View & { placeOf: (at: 
       });
     from = to;
   };
-  for (const { 0: end, index } of plain.matchAll(ends)) close(index + end.length);
+  ends.lastIndex = 0;
+  while (ends.test(plain)) close(ends.lastIndex);
   close(plain.length);
   const notes = {
     mayNameReaders: undefined,
