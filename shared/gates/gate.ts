@@ -27,7 +27,7 @@ export interface Sighting {
   /** Why an option may let it pass; asked only where there is such an option. */
   ignorable?: () => Ignorable | undefined;
   /** What it was weighed by, for whoever asks why. */
-  weighed?: Weighed;
+  weighed?: Weighed | undefined;
   /** Anchors of the same probe that end before this index were part of what was read. */
   until: number;
 }

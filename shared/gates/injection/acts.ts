@@ -10,6 +10,11 @@ export type Act = keyof typeof actsTold;
 const isAct = (name: string): name is Act => name in actsTold;
 export const actNames: readonly Act[] = Object.keys(actsTold).filter(isAct);
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const bitOf = Object.fromEntries(actNames.map((name, at) => [name, 1 << at])) as Readonly<
+  Record<Act, number>
+>;
+
 /** The same by the words of the tables, for all that is not English. */
 const abroad = {
   "data handed over": (each: Sentence) =>
@@ -58,24 +63,31 @@ const bitsAbroad = new Map<Act, number>(
 );
 
 /** Whether an act can be in any sentence of a stretch. */
-export const mayBeDone = (name: Act, { tags, whole }: View): boolean =>
-  (tags & (bitsAbroad.get(name) ?? 0)) !== 0 || guards[name].may(whole);
+export const mayBeDone = (name: Act, view: View): boolean =>
+  ((view.actsPossible ??= actsPossibleIn(view)) & bitOf[name]) !== 0;
 
-const known = new WeakMap<Sentence, ReadonlySet<Act>>();
+const actsPossibleIn = ({ tags, whole }: View): number =>
+  actNames.reduce(
+    (bits, name) =>
+      (tags & (bitsAbroad.get(name) ?? 0)) !== 0 || guards[name].may(whole) ? bits | bitOf[name] : bits,
+    0,
+  );
 
-/** What a sentence wants of somebody. */
-export function actsOf(sentence: Sentence): ReadonlySet<Act> {
-  let found = known.get(sentence);
-  if (found === undefined) {
-    let isForeign: boolean | undefined;
-    found = new Set(
-      actNames.filter(
-        (name) =>
-          guards[name].test(sentence) ||
-          (isAbroad(name) && abroad[name](sentence) && (isForeign ??= !isEnglish(sentence))),
-      ),
-    );
-    known.set(sentence, found);
+/** Whether a sentence wants that of somebody. */
+export function wants(sentence: Sentence, name: Act): boolean {
+  const bit = bitOf[name];
+  if ((sentence.actsAsked & bit) === 0) {
+    sentence.actsAsked |= bit;
+    if (isWanted(sentence, name)) sentence.actsSeen |= bit;
   }
-  return found;
+  return (sentence.actsSeen & bit) !== 0;
 }
+
+const isWanted = (sentence: Sentence, name: Act): boolean =>
+  guards[name].test(sentence) || (isAbroad(name) && abroad[name](sentence) && !isEnglish(sentence));
+
+/** So many things does it want. */
+export const wantsMany = (sentence: Sentence, least: number): boolean => {
+  let left = least;
+  return actNames.some((name) => wants(sentence, name) && --left === 0);
+};

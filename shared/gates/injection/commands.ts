@@ -1,3 +1,4 @@
+import { guarded } from "./guarded.ts";
 import type { Reader } from "./reader.ts";
 import { isEnglish } from "./readers.ts";
 import { ordered } from "./shapes.ts";
@@ -30,6 +31,7 @@ const begins =
   /(?:[:,;–—("“>*!]\W{0,4}|^\W{0,8}|-{1,2} |\b(?:and|then|please|so|but|now|also|just|kindly|first|instead|simply|always|only|never|not|don't|immediately|silently|or|therefore|accordingly|hereby|next|further|furthermore|should|must|shall|to|you|could you|would you|can you|will you)\s+)(?:please |now |then |also |just |kindly |first |simply |always |only |never |do not |don't |not |silently |quietly |immediately )?([a-z]{2,13})\b(?!['’]|\s*[:=(])/g;
 const obliged =
   /^[^.;!?]{0,90}?\b(?:must|shall|should|ought to|ha(?:s|ve) to|ha(?:s|ve) the (?:duty|task|job|order|right) (?:to|of)|needs? to|(?:is|are) (?:now |herewith |here |kindly |also |therefore )?(?:to|not to|expected|asked|requested|required|instructed|told|obliged|authori[sz]ed|under a duty|permitted|allowed|hereby|herewith|invited|supposed|kindly|pleased to|deemed|assigned|assumed to|advised|best to|promoted|appointed|bound|entitled|free to)\b|may not|hereby|herewith|will (?:now|then|always|therefore|please|be \w+ing)|would (?:you|be so)|could you|be so kind|be so good|has permission|free to|welcome to|undertakes?|sets? up|is entrusted with|(?:has|have) the (?:further|added|small) task of|(?:the|its) (?:fix|task|job|work|rest) consists? (?:of|in)|agrees? (?:to|that)|do(?:es)? well to|goes? on to|starts? by \w+ing|pass(?:es)? this \w+ by|(?:next|first|only|sole|remaining|last|second) (?:\w+ )?(?:step|task|duty|job|work|move|act|thing)s?(?: here)? (?:is|are) (?:now )?to|(?:is|are) enough|i (?:ask|request|want|need|would like|'d like|order)|we (?:ask|request|expect))\b/;
+const mayOblige = guarded(obliged);
 /** It is for somebody, who is named behind it. */
 const fallsTo =
   /\b(?:customary|usual|normal|good|common|expected|required|incumbent|up|left|falls|enough|time|practice|reserved|asks?|requests?|expects?|requires?|obliges?|instructs?|reminds?|tells?|wants?|needs?|begs?|invites?)\b(?: practice)?(?: (?:for|to|on|of|from|upon))?(?: [\w'-]+){0,4} $/;
@@ -50,7 +52,11 @@ const mustWithin = 30;
 /** Whether a machine is said to have to do something. */
 export function isObliged(sentence: Sentence, { start, end, isMachine }: Reader): boolean {
   const after = sentence.text.slice(end, end + 160);
-  if (obliged.test(after) || (toDo.test(after) && fallsTo.test(sentence.text.slice(0, start)))) return true;
+  if (
+    (mayOblige.may(sentence) && obliged.test(after)) ||
+    (toDo.test(after) && fallsTo.test(sentence.text.slice(0, start)))
+  )
+    return true;
   if (isEnglish(sentence) || !has(sentence, "must")) return false;
   return (
     isMachine ||

@@ -2,9 +2,9 @@ import type { Leaf } from "../gate.ts";
 import type { Disguise, Revealed } from "../reveal/disguises/disguise.ts";
 import { unfolded } from "../reveal/disguises/unfolded.ts";
 import { isWorthReading } from "./glance.ts";
-import { type OrderSighting, type Stretch, stretchOf } from "./look.ts";
+import { leftAlone, type OrderSighting, type Stretch, stretchOf } from "./look.ts";
 import { viewOf } from "./view.ts";
-import { type Order, weigh } from "./weighing.ts";
+import { type Order, orderIn } from "./weighing.ts";
 
 const saidMax = 1_500;
 const shortest = 8;
@@ -55,19 +55,22 @@ function viewOfSaid(
 }
 
 /** That it was disguised is one sign more, and what the order is told under. */
-function sightingOf(order: Order | undefined, { from, until }: Said): OrderSighting {
-  if (order === undefined) return { until };
-  if (order.sum <= 0) return { until, weighed: order };
-  const rule = "injection.hidden";
-  const besides = [order.rule, ...order.besides].filter((each) => each !== rule);
-  const told = { ...order, rule, besides };
-  return { rule, besides, weighed: told, until, order: { ...told, start: from, end: until } };
-}
+const told = (order: Order): Order => ({
+  ...order,
+  rule: "injection.hidden",
+  besides: [order.rule, ...order.besides].filter((each) => each !== "injection.hidden"),
+});
 
-const weighed = (leaf: Leaf, said: Said): OrderSighting => {
+function weighed(leaf: Leaf, said: Said): OrderSighting {
+  const { from, until } = said;
   const view = viewOfSaid(leaf, said);
-  return view === undefined ? { until: said.until } : sightingOf(weigh(view), said);
-};
+  if (view === undefined) return { until };
+  const order = orderIn(view);
+  if (order === undefined) return leftAlone(() => view, until, told);
+  const hidden = told(order);
+  const { rule, besides } = hidden;
+  return { rule, besides, weighed: hidden, until, order: { ...hidden, start: from, end: until } };
+}
 
 function saidBy(disguise: Disguise, { said, also, isOpen = false, from, until }: Revealed): Said[] {
   const each = { name: disguise.name, isUnseen: disguise.isUnseen === true, isOpen, from, until };

@@ -1,6 +1,8 @@
 import type { Leaf, Probe, Sighting, Unfolding } from "../gate.ts";
 import { isPromising } from "./glance.ts";
-import { type Order, signsOf, weigh } from "./weighing.ts";
+import { rememberedOf, type Stood } from "./remembered.ts";
+import { signsOf } from "./asking.ts";
+import { type Order, orderIn, weigh } from "./weighing.ts";
 import { aroundOf, stretchAt } from "./stretch.ts";
 import { valueAround } from "./values.ts";
 import { type View, viewOf } from "./view.ts";
@@ -36,10 +38,17 @@ export interface OrderProbe extends Probe {
 /** Looks at the stretch around the end of an anchor, once, from where it has looked before. */
 export function ordersAt(leaf: Leaf, end: number, read: number): OrderSighting | undefined {
   if (!isPromising(leaf, end)) return undefined;
-  const { view, placeOf, until } = viewAt(leaf, end, read);
-  const order = weigh(view);
-  if (order === undefined) return { until };
-  if (order.sum <= 0) return { until, weighed: order };
+  const stood = standingAt(leaf, end, read);
+  const { until } = stood;
+  const remembered = rememberedOf(leaf, stood.isValue);
+  if (remembered.knows(stood)) return leftAlone(() => viewOf(stood.text, stood.around), until);
+  const view = viewOf(stood.text, stood.around);
+  const order = orderIn(view);
+  if (order === undefined) {
+    remembered.note(stood);
+    return leftAlone(() => view, until);
+  }
+  const placeOf = (at: number): number => stood.placeOf(view.placeOf(at));
   const start = placeOf(order.from);
   return {
     rule: order.rule,
@@ -51,30 +60,46 @@ export function ordersAt(leaf: Leaf, end: number, read: number): OrderSighting |
   };
 }
 
+/** What becomes of it is all that most want to know; why, is told to whoever asks. */
+export const leftAlone = (
+  viewed: () => View,
+  until: number,
+  told = (order: Order): Order => order,
+): OrderSighting => ({
+  until,
+  get weighed() {
+    const order = weigh(viewed());
+    return order && told(order);
+  },
+});
+
 /** What is read around the end of an anchor, where each of its letters stands, and how far was read. */
-interface Read {
-  view: View;
+interface Standing extends Stood {
+  isValue: boolean;
   placeOf: (at: number) => number;
   until: number;
 }
 
 /** Of a value of a record nothing is read but itself, as if it had come alone. */
-function viewAt(leaf: Leaf, end: number, read: number): Read {
+function standingAt(leaf: Leaf, end: number, read: number): Standing {
   const value = valueAround(leaf, end);
   if (value === undefined) {
     const { from, to } = stretchAt(leaf.text, end, read);
-    const view = viewOf(leaf.text.slice(from, to), aroundOf(leaf, from, to));
-    return { view, placeOf: (at) => from + view.placeOf(at), until: to };
+    const text = leaf.text.slice(from, to);
+    const around = aroundOf(leaf, from, to);
+    return { text, around, isValue: false, placeOf: (at) => from + at, until: to };
   }
   const { leaf: own, atOf, placeOf } = value;
   const { from, to } = stretchAt(own.text, atOf(end), atOf(read));
-  const view = viewOf(own.text.slice(from, to), aroundOf(own, from, to));
-  return { view, placeOf: (at) => placeOf(from + view.placeOf(at)), until: Math.max(end + 1, placeOf(to)) };
+  const text = own.text.slice(from, to);
+  const around = aroundOf(own, from, to);
+  const until = Math.max(end + 1, placeOf(to));
+  return { text, around, isValue: true, placeOf: (at) => placeOf(from + at), until };
 }
 
 /** What is seen there, and how far was read. */
 export function stretchesAt(leaf: Leaf, end: number, read: number): { stretches: Stretch[]; until: number } {
   if (!isPromising(leaf, end)) return { stretches: [], until: end + 1 };
-  const { view, until } = viewAt(leaf, end, read);
-  return { stretches: [stretchOf(view)], until };
+  const { text, around, until } = standingAt(leaf, end, read);
+  return { stretches: [stretchOf(viewOf(text, around))], until };
 }

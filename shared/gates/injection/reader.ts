@@ -23,6 +23,7 @@ export const isPreposition = (text: string, from: number): boolean =>
 
 export type ReaderTest = (reader: Reader) => boolean;
 
+export const isReader: ReaderTest = () => true;
 export const isMachine: ReaderTest = (reader) => reader.isMachine;
 export const isOther: ReaderTest = (reader) => !reader.isMachine;
 export const isAddressed: ReaderTest = ({ isCalled, isHere }) => isCalled || isHere;
@@ -34,3 +35,17 @@ export const isMachineCalled: ReaderTest = ({ isCalled, isMachine }) => isCalled
 export const isMachineHere: ReaderTest = ({ isHere, isMachine }) => isHere && isMachine;
 export const isMachineDoing: ReaderTest = ({ isSubject, isMachine }) => isSubject && isMachine;
 export const isReaderHere: ReaderTest = ({ isHere, isMachine }) => isHere && !isMachine;
+
+/** All kinds that somebody asks for. */
+export const readerTests: readonly ReaderTest[] = [
+  isReader,
+  isMachine,
+  isOther,
+  isAddressed,
+  isMachineAddressed,
+  isReaderAddressed,
+  isMachineCalled,
+  isMachineHere,
+  isMachineDoing,
+  isReaderHere,
+];

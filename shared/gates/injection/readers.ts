@@ -1,7 +1,7 @@
 import { branched, guarded } from "./guarded.ts";
 import { tagBits } from "./tags.ts";
 import { machine } from "./reader-names.ts";
-import { isPreposition, type Reader, type ReaderTest } from "./reader.ts";
+import { isPreposition, type Reader, type ReaderTest, readerTests } from "./reader.ts";
 import { mayBeAbroad, mayBeAbroadIn, readerAbroad } from "./readers-abroad.ts";
 import { has, type Sentence, type View } from "./view.ts";
 
@@ -27,6 +27,9 @@ const metBy =
 const calledBy =
   /(?:^\W*(?:and |also |so |now |hey |hi |hello |dear |any |the |you |attention |yo |oh |well )*|\b(?:to|for|by|of|at|dear|hey|hello|attention|fao|attn|whichever|any|every|also|calling)\W+(?:(?:the|any|all|every|an?|our|your|which\w*|autonomous|other|fellow|dear|of|these|calling|big|large|\w+ing)\W+){0,6}[\w'-]{0,20}\W{0,2}|["'“>(]\s?)$/;
 const calls = /^(?:[^.:;!?\n]{0,55}[:,!;](?:\W|$)|\W*$|\s+[-–—])/;
+const mayBeHere = guarded(here);
+const mayRead = guarded(reading);
+const mayMeet = guarded(metBy);
 /** What a change belongs to, in a list of changes. */
 const scope = /\w+ ?\((?:[\w/-]+, ?)*[,)]$/;
 const subjectBefore =
@@ -36,45 +39,48 @@ const passive =
 
 /** English is told by its small words; what is not English is read by the words of the tables. */
 const small = /\b(?:the|and|of|to|you|your|this|that|with|it|its|for|when|are|is|be|by|any|not)\b/g;
+const enough = 3;
 const beyond = /[^\0-\x7f]/;
-export const isEnglish = ({ text }: Sentence): boolean => {
-  const count = text.match(small)?.length ?? 0;
-  if (count > 2) return true;
+export function isEnglish(sentence: Sentence): boolean {
+  return (sentence.isEnglish ??= hasSmallWords(sentence));
+}
+
+function hasSmallWords({ text }: Sentence): boolean {
+  let count = 0;
+  small.lastIndex = 0;
+  while (count < enough && small.test(text)) count++;
+  if (count === enough) return true;
   if (beyond.test(text)) return false;
   return count > 0 && count * 60 > text.length;
-};
-const known = new WeakMap<Sentence, Reader | null>();
+}
 
 /** The machine reader of a sentence, if it names one. */
 export function readerOf(sentence: Sentence): Reader | undefined {
-  let found = known.get(sentence);
-  if (found === undefined) {
-    found = find(sentence) ?? null;
-    known.set(sentence, found);
-  }
-  return found ?? undefined;
+  if (sentence.reader === undefined) sentence.reader = find(sentence) ?? null;
+  return sentence.reader ?? undefined;
 }
 
-const knownIn = new WeakMap<View, readonly Reader[]>();
+/** Whether any sentence of a stretch may name one, by the words in it. */
+export const mayNameReaders = (view: View): boolean =>
+  (view.mayNameReaders ??= mayBeAbroadIn(view) || otherReaders.may(view.whole));
 
-/** Those of all sentences of a stretch. */
-function readersIn(view: View): readonly Reader[] {
-  let found = knownIn.get(view);
-  if (found === undefined) {
-    found =
-      mayBeAbroadIn(view) || otherReaders.may(view.whole)
-        ? view.sentences.flatMap((sentence) => readerOf(sentence) ?? [])
-        : [];
-    knownIn.set(view, found);
+/** The kinds of readers that all sentences of a stretch name, a bit for each. */
+function readersNamedIn(view: View): number {
+  if (!mayNameReaders(view)) return 0;
+  let named = 0;
+  for (const sentence of view.sentences) {
+    const reader = readerOf(sentence);
+    if (reader !== undefined)
+      for (const [kind, isReader] of readerTests.entries()) if (isReader(reader)) named |= 1 << kind;
   }
-  return found;
+  return named;
 }
 
 /** That a stretch names a reader of such a kind. */
-export const names =
-  (isReader: ReaderTest) =>
-  (view: View): boolean =>
-    readersIn(view).some(isReader);
+export function names(isReader: ReaderTest): (view: View) => boolean {
+  const bit = 1 << readerTests.indexOf(isReader);
+  return (view) => ((view.readersNamed ??= readersNamedIn(view)) & bit) !== 0;
+}
 
 function find(sentence: Sentence): Reader | undefined {
   const english = inEnglish(sentence);
@@ -114,15 +120,18 @@ function inEnglish(sentence: Sentence): Reader | undefined {
   if (/^,? i\b/.test(text.slice(end, end + 4))) return undefined;
   const before = text.slice(0, found.index);
   const after = text.slice(end, end + 110);
+  const isHere = mayBeHere.may(sentence) && here.test(after);
   return {
     // People are seldom called by what they read.
     isMachine:
-      machine.test(found[0]) || (/^models?$/.test(found[0]) && here.test(after)) || reading.test(after),
+      machine.test(found[0]) ||
+      (/^models?$/.test(found[0]) && isHere) ||
+      (mayRead.may(sentence) && reading.test(after)),
     isCalled:
       !scope.test(before.slice(-30) + after[0]) &&
       calledBy.test(before.slice(-70)) &&
       calls.test(after.slice(0, 70)),
-    isHere: here.test(after) || metBy.test(before.slice(-90)),
+    isHere: isHere || (mayMeet.may(sentence) && metBy.test(before.slice(-90))),
     isSubject: isFirst(before) && !passive.test(after),
     start: found.index,
     end,

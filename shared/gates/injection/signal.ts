@@ -18,6 +18,8 @@ export interface Signal {
   inStretch?: StretchTest;
   /** Whether it can be in a stretch, by the words in it. Where nothing says so, it always can. */
   mayBeIn?: (view: View) => boolean;
+  /** Whether there is whom it is about. Signals that have this take long, and are asked behind all others. */
+  isNamed?: (view: View) => boolean;
 }
 
 export interface StretchTest {

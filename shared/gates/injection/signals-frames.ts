@@ -1,4 +1,4 @@
-import { actsOf } from "./acts.ts";
+import { wantsMany } from "./acts.ts";
 import { guarded } from "./guarded.ts";
 import { isEnglish } from "./readers.ts";
 import { ordered } from "./shapes.ts";
@@ -167,7 +167,7 @@ export const frames: readonly Signal[] = [
           /[:：]\W*$/.test(each.text) &&
           view.sentences
             .slice(at + 1, at + 4)
-            .some((next) => (ordered(next) || !isEnglish(next)) && actsOf(next).size > 0),
+            .some((next) => (ordered(next) || !isEnglish(next)) && wantsMany(next, 1)),
       ),
   },
   {

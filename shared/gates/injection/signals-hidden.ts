@@ -1,4 +1,4 @@
-import { actsOf } from "./acts.ts";
+import { wantsMany } from "./acts.ts";
 import { readerOf } from "./readers.ts";
 import { ordered } from "./shapes.ts";
 import type { Signal } from "./signal.ts";
@@ -10,7 +10,7 @@ const isWhollyUnread = ({ around }: View): boolean => around.hidden === "unread"
 const isUnread = (view: View, { text }: Sentence): boolean =>
   isWhollyUnread(view) && /\w \w+ \w+ \w/.test(text);
 const orders = (sentence: Sentence): boolean =>
-  ordered(sentence) || has(sentence, "must") || actsOf(sentence).size > 0;
+  ordered(sentence) || has(sentence, "must") || wantsMany(sentence, 1);
 const named = (sentence: Sentence): boolean =>
   readerOf(sentence) !== undefined || has(sentence, "ai") || has(sentence, "agent");
 /** What only a machine has, or whoever serves somebody. */
@@ -57,7 +57,7 @@ export const hidden: readonly Signal[] = [
     leads: true,
     general: true,
     mayBeIn: isWhollyUnread,
-    inSentence: (sentence, view) => isUnread(view, sentence) && actsOf(sentence).size > 1,
+    inSentence: (sentence, view) => isUnread(view, sentence) && wantsMany(sentence, 2),
   },
   {
     name: "carried, not hidden",

@@ -1,9 +1,8 @@
-import { type Act, actNames, actsOf, mayBeDone } from "./acts.ts";
+import { type Act, actNames, mayBeDone, wants } from "./acts.ts";
 import { commands, doesSo, isObliged } from "./commands.ts";
 import {
   isAddressed,
   isMachine,
-  isMachineAddressed,
   isMachineCalled,
   isMachineDoing,
   isMachineHere,
@@ -13,13 +12,11 @@ import {
   type Reader,
   type ReaderTest,
 } from "./reader.ts";
-import { names, readerOf } from "./readers.ts";
+import { mayNameReaders, names, readerOf } from "./readers.ts";
 import { ordered } from "./shapes.ts";
 import { says, type Signal } from "./signal.ts";
 import type { Sentence, View } from "./view.ts";
-
-/** How far behind the words that address a reader an order to it may stand. */
-const behind = 3;
+import { countWanted, isMet, kinds, wantedOf } from "./wanted.ts";
 
 const ruleOf: Readonly<Record<Act, string>> = {
   "data handed over": "injection.exfiltration",
@@ -38,65 +35,18 @@ const ruleOf: Readonly<Record<Act, string>> = {
   "a link with a slot": "injection.exfiltration",
 };
 
-/** Readers of a kind, what else their sentence says of them, and how many sentences behind them count. */
-interface Kind {
-  name: string;
-  isReader: ReaderTest;
-  does?: (reader: Reader, sentence: Sentence) => boolean;
-  reach: number;
-}
-
-/** What is wanted in the sentence of a reader of such a kind, or in the next few. */
-function wantedOf(
-  view: View,
-  { isReader, does, reach }: Kind,
-): ReadonlyMap<Act, { from: number; to: number }> {
-  const wanted = new Map<Act, { from: number; to: number }>();
-  view.sentences.forEach((sentence, at) => {
-    const reader = readerOf(sentence);
-    if (reader === undefined || !isReader(reader) || does?.(reader, sentence) === false) return;
-    for (const each of view.sentences.slice(at, at + reach + 1))
-      for (const act of actsOf(each))
-        if (!wanted.has(act)) wanted.set(act, { from: sentence.from, to: each.to });
-  });
-  return wanted;
-}
-
-const kinds: readonly Kind[] = [
-  { name: "a machine addressed", isReader: isMachineAddressed, reach: behind },
-  { name: "a reader addressed", isReader: isReaderAddressed, reach: behind },
-  { name: "a machine does", isReader: isMachineDoing, reach: 0 },
-  {
-    name: "a reader is to do",
-    isReader: isOther,
-    does: (reader, sentence) => isObliged(sentence, reader) || doesSo(sentence, reader),
-    reach: 0,
-  },
-];
-
-const known = new WeakMap<View, ReadonlyMap<Act, { from: number; to: number }>[]>();
-
-function wantedIn(view: View, kind: number): ReadonlyMap<Act, { from: number; to: number }> {
-  let found = known.get(view);
-  if (found === undefined) {
-    found = kinds.map((each) => wantedOf(view, each));
-    known.set(view, found);
-  }
-  return found[kind]!;
-}
-
 /** Each kind of reader with each kind of act. */
-const pairings = kinds.flatMap(({ name, isReader }, at) => {
-  const isNamed = names(isReader);
-  return actNames.map((act): Signal => ({
-    name: `${name}: ${act}`,
+const pairings = kinds.flatMap((kind) =>
+  actNames.map((act): Signal => ({
+    name: `${kind.name}: ${act}`,
     rule: ruleOf[act],
     leads: true,
     general: true,
-    mayBeIn: (view) => isNamed(view) && mayBeDone(act, view),
-    inStretch: (view) => wantedIn(view, at).get(act) ?? false,
-  }));
-});
+    mayBeIn: (view) => mayNameReaders(view) && mayBeDone(act, view),
+    isNamed: (view) => isMet(view, kind),
+    inStretch: (view) => wantedOf(view, kind, act) ?? false,
+  })),
+);
 
 /** An order begins in the sentence or the one behind it. */
 const thenOrdered = (view: View, isReader: ReaderTest): boolean =>
@@ -119,8 +69,9 @@ const thenCommanded = (view: View, isReader: ReaderTest): boolean =>
 const then = (
   follows: (view: View, isReader: ReaderTest) => boolean,
   isReader: ReaderTest,
-): Pick<Signal, "mayBeIn" | "inStretch"> => ({
-  mayBeIn: names(isReader),
+): Pick<Signal, "mayBeIn" | "isNamed" | "inStretch"> => ({
+  mayBeIn: mayNameReaders,
+  isNamed: names(isReader),
   inStretch: (view) => follows(view, isReader),
 });
 
@@ -128,8 +79,9 @@ const then = (
 const told = (
   isReader: ReaderTest,
   test: (sentence: Sentence, reader: Reader) => boolean = () => true,
-): Pick<Signal, "mayBeIn" | "inSentence"> => ({
-  mayBeIn: names(isReader),
+): Pick<Signal, "mayBeIn" | "isNamed" | "inSentence"> => ({
+  mayBeIn: mayNameReaders,
+  isNamed: names(isReader),
   inSentence(sentence) {
     const reader = readerOf(sentence);
     return reader !== undefined && isReader(reader) && test(sentence, reader);
@@ -144,14 +96,16 @@ export const readers: readonly Signal[] = [
   {
     name: "much wanted of a reader",
     ...anOrder,
-    mayBeIn: names(isAddressed),
-    inStretch: (view) => wantedIn(view, 0).size + wantedIn(view, 1).size > 1,
+    mayBeIn: mayNameReaders,
+    isNamed: names(isAddressed),
+    inStretch: (view) => countWanted(view) > 1,
   },
   {
     name: "very much wanted of a reader",
     ...anOrder,
-    mayBeIn: names(isAddressed),
-    inStretch: (view) => wantedIn(view, 0).size + wantedIn(view, 1).size > 3,
+    mayBeIn: mayNameReaders,
+    isNamed: names(isAddressed),
+    inStretch: (view) => countWanted(view) > 3,
   },
   {
     name: "a machine called, then an order",
@@ -238,6 +192,7 @@ export const readers: readonly Signal[] = [
     rule: ruleOf[name],
     general: true,
     mayBeIn: (view) => mayBeDone(name, view),
-    inSentence: (sentence) => actsOf(sentence).has(name),
+    isNamed: () => true,
+    inSentence: (sentence) => wants(sentence, name),
   })),
 ];

@@ -1,8 +1,8 @@
-import { type Act, actsOf, mayBeDone } from "./acts.ts";
+import { type Act, mayBeDone, wants, wantsMany } from "./acts.ts";
 import { commands, doesSo, isObliged } from "./commands.ts";
 import { guarded } from "./guarded.ts";
-import { isMachine, isReaderAddressed } from "./reader.ts";
-import { isEnglish, names, readerOf } from "./readers.ts";
+import { isMachine, isReader, isReaderAddressed } from "./reader.ts";
+import { isEnglish, mayNameReaders, names, readerOf } from "./readers.ts";
 import { says, type Signal } from "./signal.ts";
 import { has, type Sentence, type View } from "./view.ts";
 
@@ -17,18 +17,15 @@ const grave: readonly Act[] = [
   "a prompt told",
   "an earlier order ended",
 ];
-const isGrave = (sentence: Sentence): boolean => {
-  const acts = actsOf(sentence);
-  return grave.some((act) => acts.has(act));
-};
+const isGrave = (sentence: Sentence): boolean => grave.some((act) => wants(sentence, act));
 const namesMachine = names(isMachine);
 const namesReader = names(isReaderAddressed);
 const mayBeGrave = (view: View): boolean => grave.some((act) => mayBeDone(act, view));
 const mayBeKept = (view: View): boolean => mayBeDone("kept from somebody", view);
-const isKept = (sentence: Sentence): boolean => actsOf(sentence).has("kept from somebody");
+const isKept = (sentence: Sentence): boolean => wants(sentence, "kept from somebody");
 /** The very words of an answer stand there. */
 const isDictated = (sentence: Sentence): boolean =>
-  /["“‘«]/.test(sentence.text) && actsOf(sentence).has("a fixed answer");
+  /["“‘«]/.test(sentence.text) && wants(sentence, "a fixed answer");
 const ofWhomItServes =
   /\b(?:the|its|their|your) (?:users?|operator|owner|customer|human|principal|developer|person|reader|author|shopper|patient|applicant)s?\b|\byour?\b|\byou\b|\bon (?:their|his|her) behalf\b/;
 
@@ -82,10 +79,7 @@ const put = somewhere(
   2,
   (near) =>
     near.some((each) => another.test(each)) &&
-    near.some((each) => {
-      const acts = actsOf(each);
-      return acts.has("data handed over") || acts.has("kept from somebody");
-    }) &&
+    near.some((each) => wants(each, "data handed over") || wants(each, "kept from somebody")) &&
     near.some(({ text }) =>
       /\b(?:recipient|replaced by|first|has to|must|refuse|all (?:data|calls)|every)\b/.test(text),
     ),
@@ -98,6 +92,7 @@ export const together: readonly Signal[] = [
     rule: "injection.secrecy",
     general: true,
     mayBeIn: (view) => mayBeKept(view) && mayBeGrave(view),
+    isNamed: () => true,
     inStretch: somewhere(
       2,
       (near, first) =>
@@ -112,7 +107,8 @@ export const together: readonly Signal[] = [
     rule: "injection.secrecy",
     leads: true,
     general: true,
-    mayBeIn: (view) => namesMachine(view) && mayBeKept(view) && mayBeGrave(view),
+    mayBeIn: (view) => mayNameReaders(view) && mayBeKept(view) && mayBeGrave(view),
+    isNamed: namesMachine,
     inStretch: somewhere(
       3,
       (near, first) =>
@@ -124,7 +120,8 @@ export const together: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     general: true,
-    mayBeIn: (view) => namesMachine(view) && mayBeGrave(view),
+    mayBeIn: (view) => mayNameReaders(view) && mayBeGrave(view),
+    isNamed: namesMachine,
     inStretch: somewhere(
       0,
       (_, first) => readerOf(first)?.isMachine === true && isGrave(first) && isToldTo(first),
@@ -135,7 +132,8 @@ export const together: readonly Signal[] = [
     rule: "injection.order",
     leads: true,
     general: true,
-    mayBeIn: (view) => namesReader(view) && mayBeGrave(view),
+    mayBeIn: (view) => mayNameReaders(view) && mayBeGrave(view),
+    isNamed: namesReader,
     inStretch: somewhere(0, (_, first) => {
       const reader = readerOf(first);
       return (
@@ -147,7 +145,8 @@ export const together: readonly Signal[] = [
     name: "what a machine is told goes on",
     rule: "injection.order",
     general: true,
-    mayBeIn: names(() => true),
+    mayBeIn: mayNameReaders,
+    isNamed: names(isReader),
     inStretch: somewhere(
       1,
       ([first, next]) =>
@@ -155,7 +154,7 @@ export const together: readonly Signal[] = [
         next !== undefined &&
         isToldTo(first) &&
         carriesOn.test(next.text) &&
-        actsOf(next).size > 0,
+        wantsMany(next, 1),
     ),
   },
   {
@@ -172,6 +171,7 @@ export const together: readonly Signal[] = [
     rule: "injection.tool",
     leads: true,
     mayBeIn: ({ whole }) => another.may(whole),
+    isNamed: () => true,
     inStretch: put,
   },
   {
@@ -179,13 +179,14 @@ export const together: readonly Signal[] = [
     rule: "injection.judgement",
     leads: true,
     general: true,
-    mayBeIn: namesMachine,
+    mayBeIn: mayNameReaders,
+    isNamed: namesMachine,
     inStretch: somewhere(
       1,
       (near, first) =>
         readerOf(first)?.isMachine === true &&
         isToldTo(first) &&
-        near.some((each) => actsOf(each).has("a judgement") || isDictated(each)),
+        near.some((each) => wants(each, "a judgement") || isDictated(each)),
     ),
   },
 ];

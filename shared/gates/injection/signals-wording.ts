@@ -15,16 +15,9 @@ export const steps: readonly { name: string; isReached: (sum: number) => boolean
 ];
 
 let worded: Worded | undefined;
-const known = new WeakMap<View, number>();
-
 function sumOf(view: View): number {
-  let sum = known.get(view);
-  if (sum === undefined) {
-    worded ??= new Worded(readWeights(vocabulary));
-    sum = worded.sumOf(view.sentences);
-    known.set(view, sum);
-  }
-  return sum;
+  worded ??= new Worded(readWeights(vocabulary));
+  return (view.wording ??= worded.sumOf(view.sentences));
 }
 
 /** What nobody put into words yet: that a stretch is worded as orders are, or as what orders nobody. They count beside others alone. */

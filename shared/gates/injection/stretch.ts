@@ -31,6 +31,9 @@ export function aroundOf({ text, key, written }: Leaf, from: number, to: number)
       return (beginning ??= text.slice(0, beginningMax).toLowerCase());
     },
     key,
+    get isAsked() {
+      return near !== undefined || beginning !== undefined;
+    },
     decoded: written === undefined ? undefined : "by a decoder",
   };
 }

@@ -45,16 +45,23 @@ const words = [
   "prompt",
 ];
 const meantBy = new Map(words.flatMap((word) => typosOf(word).map((typo) => [typo, word] as const)));
-const shortest = 4;
-const longest = 12;
-const candidate = new RegExp(`(?<![\\w-])[idpas][a-z]{${shortest},${longest}}(?![\\w-])`, "g");
+/** The first and the last letter of each, and how long it can be. */
+const ends = new Set(words.map((word) => word.charAt(0) + word.charAt(word.length - 1)));
+const candidate = /(?<![\w-])[idpas][a-z]{4,12}(?![\w-])/g;
 
 /** Where words of small letters are mistyped by one letter, and what is meant. */
 export function mistypedIn(text: string): { from: number; to: number; meant: string }[] {
   const found: { from: number; to: number; meant: string }[] = [];
-  for (const { 0: word, index } of text.matchAll(candidate)) {
-    const meant = meantBy.get(word);
-    if (meant !== undefined) found.push({ from: index, to: index + word.length, meant });
+  candidate.lastIndex = 0;
+  while (candidate.test(text)) {
+    const to = candidate.lastIndex;
+    let from = to - 1;
+    while (from > 0 && isSmall(text.charCodeAt(from - 1))) from--;
+    if (!ends.has(text.charAt(from) + text.charAt(to - 1))) continue;
+    const meant = meantBy.get(text.slice(from, to));
+    if (meant !== undefined) found.push({ from, to, meant });
   }
   return found;
 }
+
+const isSmall = (unit: number): boolean => unit >= 97 && unit <= 122;

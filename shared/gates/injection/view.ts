@@ -1,5 +1,6 @@
 import type { Scanned } from "./guarded.ts";
 import { plainOf } from "./plain.ts";
+import type { Reader } from "./reader.ts";
 import { type Tag, tagBits } from "./tags.ts";
 import { type Word, wordsOf } from "./words.ts";
 
@@ -18,6 +19,13 @@ export interface View {
   disguises: readonly string[];
   /** What stands around the stretch, in small letters. */
   around: Around;
+  /** What somebody has found out about it, so that nobody has to again: whether it can name readers and which it does, which acts can be in it, and what its words weigh. */
+  mayNameReaders: boolean | undefined;
+  readersNamed: number | undefined;
+  kindsAsked: number;
+  kindsMet: number;
+  actsPossible: number | undefined;
+  wording: number | undefined;
 }
 
 export interface Sentence extends Scanned {
@@ -26,6 +34,11 @@ export interface Sentence extends Scanned {
   words: readonly Word[];
   /** What any of its words means. */
   tags: number;
+  /** What somebody has found out about it: whether it is English, whom it names (null where nobody), and which acts it wants. */
+  isEnglish: boolean | undefined;
+  reader: Reader | null | undefined;
+  actsAsked: number;
+  actsSeen: number;
 }
 
 /** What is known of the text beyond the stretch. */
@@ -37,6 +50,8 @@ export interface Around {
   key: string;
   /** How it was disguised, where it is what a decoder made. */
   decoded?: string | undefined;
+  /** Whether anybody has asked for what is around, or how the text begins. */
+  readonly isAsked?: boolean | undefined;
   /** Whether nobody could see it as it was written, or nobody could read it; of what a disguise hid. */
   hidden?: "unseen" | "unread" | undefined;
 }
@@ -50,9 +65,10 @@ const ends =
 export function viewOf(written: string, around: Around): View & { placeOf: (at: number) => number } {
   const { text: plain, places, disguises } = plainOf(written);
   const placeOf = (at: number): number => (places === undefined ? at : (places[at] ?? written.length));
-  const words = wordsOf(plain).map((word) => (isOfName(written, word, placeOf) ? withoutAi(word) : word));
-  const asWritten: Scanned = { text: written };
-  const whole: Scanned = plain === written.toLowerCase() ? asWritten : { text: plain };
+  const words = wordsOf(plain);
+  for (const [at, word] of words.entries()) if (isOfName(written, word, placeOf)) words[at] = withoutAi(word);
+  const asWritten = scanned(written);
+  const whole = plain === written.toLowerCase() ? asWritten : scanned(plain);
   const sentences: Sentence[] = [];
   let from = 0;
   let next = 0;
@@ -66,13 +82,39 @@ export function viewOf(written: string, around: Around): View & { placeOf: (at: 
       all |= word.tags;
     }
     tags |= all;
-    if (to > from) sentences.push({ from, to, text: plain.slice(from, to), words: own, tags: all, whole });
+    // All that may ever be noted of it is there from the beginning: what is made alike is read faster.
+    if (to > from)
+      sentences.push({
+        from,
+        to,
+        text: plain.slice(from, to),
+        words: own,
+        tags: all,
+        whole,
+        seen: undefined,
+        met: undefined,
+        isEnglish: undefined,
+        reader: undefined,
+        actsAsked: 0,
+        actsSeen: 0,
+      });
     from = to;
   };
-  for (const { 0: end, index } of plain.matchAll(ends)) close(index + end.length);
+  ends.lastIndex = 0;
+  while (ends.test(plain)) close(ends.lastIndex);
   close(plain.length);
-  return { written, plain, asWritten, whole, tags, sentences, disguises, around, placeOf };
+  const notes = {
+    mayNameReaders: undefined,
+    readersNamed: undefined,
+    kindsAsked: 0,
+    kindsMet: 0,
+    actsPossible: undefined,
+    wording: undefined,
+  };
+  return { written, plain, asWritten, whole, tags, sentences, disguises, around, placeOf, ...notes };
 }
+
+const scanned = (text: string): Scanned => ({ text, seen: undefined, met: undefined, possible: undefined });
 
 const nameBefore =
   /(?:^|[^\w.])(?!(?:An|And|Any|All|As|Attention|By|Dear|Each|Every|For|From|Hello|Hey|Hi|If|In|Is|Memo|Message|Note|Notice|Of|On|Or|Our|Please|That|The|This|To|When|Which|With|You|Your)\b)[A-Z][a-z]\w* $/;

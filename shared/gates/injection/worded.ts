@@ -1,3 +1,4 @@
+import { WordedBeyond } from "./beyond.ts";
 import { apart, lettersMax, sumOfPassages, termsOf } from "./wording.ts";
 
 /** Letters, the apostrophe and the blank between two words are the columns of a node. */
@@ -14,6 +15,7 @@ export class Worded {
   readonly #weights: ReadonlyMap<string, number>;
   readonly #next: Uint16Array;
   readonly #weightOf: Int16Array;
+  #beyond: WordedBeyond | undefined;
 
   constructor(weights: ReadonlyMap<string, number>) {
     this.#weights = weights;
@@ -43,6 +45,8 @@ export class Worded {
     for (const { text } of sentences) {
       const { length } = found;
       if (this.#weigh(text, found)) continue;
+      found.length = length;
+      if ((this.#beyond ??= new WordedBeyond(this.#weights)).weigh(text, found)) continue;
       found.length = length;
       for (const term of termsOf(text)) found.push(this.#weights.get(term) ?? 0);
     }

@@ -17,6 +17,15 @@ const lettersMin = 2;
 const membersMax = 4;
 const nothing: Part = { need: undefined };
 const empty: Part = { exact: [""], need: undefined };
+/** Where a word begins or ends, as a letter that no text has: before and behind a needed text it is a part of it, within one it says nothing. */
+export const boundary = "\ue000";
+
+function wordOf(text: string): string {
+  const word = text.replaceAll(boundary, "");
+  const isBegun = text.startsWith(boundary) && /^\w/.test(word);
+  const isEnded = text.endsWith(boundary) && /\w$/.test(word);
+  return `${isBegun ? boundary : ""}${word}${isEnded ? boundary : ""}`;
+}
 
 /** Reads an expression as far as it has to: whatever it does not know needs nothing, so that it can only need too little. */
 export function needOf({ source }: { source: string }): Need {
@@ -27,7 +36,10 @@ export function needOf({ source }: { source: string }): Need {
 
 function needOfPart({ exact, need }: Part): Need {
   if (exact === undefined) return need;
-  return exact.every((text) => text.length >= lettersMin) ? { any: exact } : undefined;
+  const words = exact.map(wordOf);
+  return words.every((word) => word.replaceAll(boundary, "").length >= lettersMin)
+    ? { any: words }
+    : undefined;
 }
 
 /** One set of words is looked for faster than many. */
@@ -115,7 +127,8 @@ class Reader {
 
   #escaped(): Part {
     const letter = this.#source[this.#at++]!;
-    if (letter === "b" || letter === "B") return empty;
+    if (letter === "b") return { exact: [boundary], need: undefined };
+    if (letter === "B") return empty;
     if (letter === "p" || letter === "P" || letter === "k" || letter === "x" || letter === "u") {
       this.#at += /^(?:[{<][^}>]*[}>]|[\da-f]*)/i.exec(this.#source.slice(this.#at))![0].length;
       return nothing;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newGuards } from "../../../../shared/gates/search/guards.ts";
-import { needOf } from "../../../../shared/gates/search/needs.ts";
+import { boundary, needOf } from "../../../../shared/gates/search/needs.ts";
 
 /** Each with texts that it matches. */
 const matched: readonly [pattern: RegExp, ...texts: string[]][] = [
@@ -24,9 +24,24 @@ it.each(matched)("an expression that is guarded finds what it finds alone: %s", 
   }
 });
 
+it("asks an expression whose words have to stand by themselves nowhere else", () => {
+  const guard = newGuards().guarded(/\b(?:rate|rank)\b.{0,9}\bfir/);
+  const whole = "we narrate it first. frankly, rate it first. rate the affirmed";
+  expect(guard.may({ text: whole })).toBe(true);
+  const within = (from: number, to: number) =>
+    guard.may({ text: whole.slice(from, to), from, to, whole: { text: whole } });
+  expect([within(0, 21), within(21, 45), within(45, whole.length)]).toEqual([false, true, false]);
+});
+
 it("says of an expression which words it cannot do without", () => {
   expect(needOf(/\bsend(?:s|ing)?\b.{0,9}\b(?:keys|tokens)\b/)).toEqual({
-    all: [{ any: ["send"] }, { any: ["keys", "tokens"] }],
+    all: [
+      { any: [`${boundary}send`] },
+      { any: [`${boundary}keys${boundary}`, `${boundary}tokens${boundary}`] },
+    ],
+  });
+  expect(needOf(/\b(?:\bend|#\b)of\b.\bfile/)).toEqual({
+    all: [{ any: [`${boundary}endof${boundary}`, `#of${boundary}`] }, { any: [`${boundary}file`] }],
   });
   expect(needOf(/cat|dog(?:s)?|h[ae]n/)).toEqual({ any: ["cat", "dog", "han", "hen"] });
   expect(needOf(/cat|.+/)).toBeUndefined();
