@@ -1,7 +1,7 @@
 import type { GateResult } from "../contract/gate-result.ts";
 import { createIdSource } from "../ids.ts";
 import { ownCpuMs } from "./engine/cpu-clock.ts";
-import { createJudge, type Judgement, type JudgeOptions } from "./engine/judge.ts";
+import { budgetOf, createJudge, type Judgement, type JudgeOptions } from "./engine/judge.ts";
 import { judgeLatency } from "./engine/latency.ts";
 import { forgetKeys } from "./read/keys.ts";
 import { plainOf, Unreadable } from "./read/plain.ts";
@@ -84,6 +84,7 @@ export function createGate(options: GateOptions = {}): Gate {
     now === undefined ? { now: () => performance.now(), cpuMs: ownCpuMs } : { now },
   );
   const thread = now === undefined ? new JudgeThread(judgeOptions, judge.unfinished) : undefined;
+  const { isLong } = budgetOf(judgeOptions);
   const nextId = createIdSource();
 
   const evaluationOf = ({ gates, elapsedMs }: Judgement, latencyMs: number | undefined): Evaluation => {
@@ -99,12 +100,12 @@ export function createGate(options: GateOptions = {}): Gate {
   return {
     async evaluate({ output, isParsed = false, tool = "", latency_ms }) {
       try {
-        const first = measure(output);
+        const first = measure(output, isLong);
         const isKnown = isParsed || first.isPlain;
         const read = isKnown ? { output } : readable(output);
         if ("ended" in read) return evaluationOf(judge.unfinished(read.ended, 0, []), latency_ms);
         const asked = { output: read.output, json: false, tool };
-        const { size } = isKnown ? first : measure(read.output);
+        const { size } = isKnown ? first : measure(read.output, isLong);
         if (size === "many") return evaluationOf(await judge.judgeInTurns(asked), latency_ms);
         const onThread = size === "long" ? await thread?.judge(asked) : undefined;
         return evaluationOf(onThread ?? judge.judge(asked), latency_ms);
@@ -114,12 +115,18 @@ export function createGate(options: GateOptions = {}): Gate {
     },
     judgeText(text, { json, tool = "", latency_ms, apart = false }) {
       const asked = { output: text, json, tool };
-      if (thread === undefined || (!apart && isSmall(text.length)))
+      if (thread === undefined || (!apart && isSmall(text.length, isLong)))
         return evaluationOf(judge.judge(asked), latency_ms);
       return thread.judge(asked).then((judged) => evaluationOf(judged ?? judge.judge(asked), latency_ms));
     },
     judgeBytes(pieces) {
-      if (thread !== undefined && !isSmall(pieces.reduce((sum, { length }) => sum + length, 0)))
+      if (
+        thread !== undefined &&
+        !isSmall(
+          pieces.reduce((sum, { length }) => sum + length, 0),
+          isLong,
+        )
+      )
         return undefined;
       const silent = judge.judgeBytes(pieces);
       return silent && evaluationOf(silent, undefined);

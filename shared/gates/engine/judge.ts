@@ -28,7 +28,7 @@ export interface JudgeOptions {
     injection?: boolean | ({ off?: readonly string[] } & InjectionOptions);
   };
   exceptions?: readonly Exception[];
-  /** For each started megabyte of text. */
+  /** For each started megabyte of text, and five times as much where orders are looked for. */
   budgetMs?: number;
 }
 
@@ -61,6 +61,18 @@ export interface Judge {
 /** What is let pass of a tool whose outputs are the user's own. */
 const ofTrusted: ReadonlySet<Ignorable> = new Set<Ignorable>(["doubtful-order"]);
 
+/** Prose that speaks of machines is read sentence by sentence: a megabyte of manuals of their makers takes four times what it may take elsewhere. */
+const patience = 5;
+
+/** What a megabyte may take, and whether that is long for whoever waits for it. */
+export function budgetOf({ budgetMs = limits.gateBudgetMs, gates, profile }: JudgeOptions): {
+  budgetMs: number;
+  isLong: boolean;
+} {
+  const isLong = (gates?.injection ?? isOnIn(profile ?? "balanced", "injection")) !== false;
+  return { budgetMs: isLong ? budgetMs * patience : budgetMs, isLong };
+}
+
 /** What a thread's first outputs may take longer, all together: less than after which a thread is taken to hang. */
 const coldMs = 150;
 
@@ -91,7 +103,8 @@ export function createJudge(options: JudgeOptions, clocks: Clocks): Judge {
     return json && typeof output === "string" ? engine.startJson(output, terms) : engine.start(output, terms);
   };
   const terms: Clocks = clocks.cpuMs === undefined ? clocks : { ...clocks, cold: { leftMs: coldMs } };
-  const newBudget = (): Budget => new Budget(terms, options.budgetMs ?? limits.gateBudgetMs);
+  const { budgetMs } = budgetOf(options);
+  const newBudget = (): Budget => new Budget(terms, budgetMs);
   return {
     judge(asked, finished) {
       const budget = newBudget();

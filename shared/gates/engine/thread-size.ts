@@ -6,6 +6,8 @@ import { isPlain } from "../read/plain.ts";
  * with its keys and quotes, is within.
  */
 const smallMax = 327_680;
+/** The same where orders are looked for in prose that speaks of machines. */
+const smallMaxOfOrders = 65_536;
 /** What is judged in turns may hold the event loop for one text. */
 const turnMax = 65_536;
 /** Counting more than so much would itself hold the event loop for milliseconds. */
@@ -13,8 +15,9 @@ const countedMax = 4_194_304;
 /** Quotes, a comma and the like, in characters: an entry costs something even when it is empty. */
 const entryCost = 4;
 
-/** Whether so much text is best judged at once. */
-export const isSmall = (characters: number): boolean => characters <= smallMax;
+/** Whether so much text is best judged at once, which may take long. */
+export const isSmall = (characters: number, isLong: boolean): boolean =>
+  characters <= (isLong ? smallMaxOfOrders : smallMax);
 
 /**
  * How much text a value holds: as little as is best judged at once, so many short texts that copying them to a thread would take the caller as long
@@ -28,11 +31,12 @@ export interface Measured {
   isPlain: boolean;
 }
 
-export function measure(value: unknown): Measured {
-  if (typeof value === "string") return { size: isSmall(value.length) ? "small" : "long", isPlain: true };
+export function measure(value: unknown, isLong: boolean): Measured {
+  if (typeof value === "string")
+    return { size: isSmall(value.length, isLong) ? "small" : "long", isPlain: true };
   try {
     const { characters, longest, isPlain } = count(value);
-    if (isSmall(characters)) return { size: "small", isPlain };
+    if (isSmall(characters, isLong)) return { size: "small", isPlain };
     return { size: longest <= turnMax && characters <= countedMax ? "many" : "long", isPlain };
   } catch {
     // Whoever judges a value that throws when it is read has a word for it.

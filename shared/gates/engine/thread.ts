@@ -1,8 +1,7 @@
 import { Worker } from "node:worker_threads";
-import { limits } from "../../contract/limits.ts";
 import type { GateResult } from "../../contract/gate-result.ts";
 import { othersCpuMs } from "./cpu-clock.ts";
-import type { JudgeInput, Judge, Judgement, JudgeOptions } from "./judge.ts";
+import { budgetOf, type JudgeInput, type Judge, type Judgement, type JudgeOptions } from "./judge.ts";
 import type { Told } from "./thread-worker.ts";
 
 const isSource = import.meta.url.endsWith(".ts");
@@ -10,6 +9,7 @@ const workerFile = new URL(isSource ? "./thread-worker.ts" : "./thread-worker.js
 
 /** Five times what a megabyte may take: whoever is not back by then no longer looks at its clock. */
 const overrunMs = 250;
+const longOverrunMs = 1_250;
 /** So often a thread that is late and had no core is waited for once more. It is never asked without one of these waits in between, however long the process stood still. */
 const waitsMax = 60;
 
@@ -46,7 +46,8 @@ export class JudgeThread {
   constructor(options: JudgeOptions, unfinished: Judge["unfinished"]) {
     this.#options = options;
     this.#unfinished = unfinished;
-    this.#overrunMs = Math.max(overrunMs, options.budgetMs ?? limits.gateBudgetMs);
+    const { budgetMs, isLong } = budgetOf(options);
+    this.#overrunMs = Math.max(isLong ? longOverrunMs : overrunMs, budgetMs);
   }
 
   /** Undefined when the caller has to judge for itself. */

@@ -114,6 +114,15 @@ describe("a budget that runs out", () => {
     expect((await gate.evaluate({ output: "a".repeat(4_000) })).passed).toBe(true);
   });
 
+  it("is five times as large where orders are looked for", async () => {
+    const output = "a".repeat(200_000);
+    for (const injection of [false, true]) {
+      let ms = 0;
+      await using gate = openGate({ budgetMs: 50, gates: { injection }, now: () => (ms += 30) });
+      expect((await gate.evaluate({ output })).passed).toBe(injection);
+    }
+  });
+
   it("allows the same time again for each further megabyte", async () => {
     let ms = 0;
     await using gate = openGate({ budgetMs: 50, now: () => (ms += 2) });
