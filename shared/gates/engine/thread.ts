@@ -2,7 +2,8 @@ import { Worker } from "node:worker_threads";
 import type { GateResult } from "../../contract/gate-result.ts";
 import { othersCpuMs } from "./cpu-clock.ts";
 import { budgetOf, type JudgeInput, type Judge, type Judgement, type JudgeOptions } from "./judge.ts";
-import type { Told } from "./thread-worker.ts";
+import { madeAutomata } from "../search/made.ts";
+import type { Given, Told } from "./thread-worker.ts";
 
 const isSource = import.meta.url.endsWith(".ts");
 const workerFile = new URL(isSource ? "./thread-worker.ts" : "./thread-worker.js", import.meta.url);
@@ -99,7 +100,9 @@ export class JudgeThread {
 
   #start(): void {
     try {
-      const worker = new Worker(workerFile, { workerData: this.#options });
+      const worker = new Worker(workerFile, {
+        workerData: { options: this.#options, automata: madeAutomata() } satisfies Given,
+      });
       this.#worker = worker;
       worker.on("message", (told: Told) => this.#receive(worker, told));
       worker.on("error", () => this.#lose(worker));

@@ -120,7 +120,8 @@ export function automatonOf(anchors: readonly Anchor[]): Automaton {
   const sorted = [...plain, ...order.filter((node) => trie.anchorsAt(node).length > 0)];
   const place = new Uint32Array(sorted.length);
   for (const [at, node] of sorted.entries()) place[node] = at * width;
-  const next = new Uint32Array(sorted.length * width);
+  // Threads that look for the same read the same table.
+  const next = new Uint32Array(new SharedArrayBuffer(sorted.length * width * Uint32Array.BYTES_PER_ELEMENT));
   const start = 0;
   const others = place[trie.childOf(start, other)] ?? 0;
   for (const kind of apart) if (kind < width) next[kind] = others;

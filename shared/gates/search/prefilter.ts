@@ -1,6 +1,7 @@
-import { afterFar, type Anchor, automatonOf } from "./automaton.ts";
+import { afterFar, type Anchor } from "./automaton.ts";
 import { ByteSearch } from "./byte-search.ts";
 import type { Probe } from "../gate.ts";
+import { automatonFor } from "./made.ts";
 import { StretchSearch, type Stops } from "./stretch.ts";
 
 /** All that one probe wants to be asked about. */
@@ -33,7 +34,7 @@ export interface Prefilter {
 }
 
 export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
-  const automaton = automatonOf(anchors);
+  const automaton = automatonFor(anchors);
   const { ofUnit, afresh, next, width, accepting, endingIn } = automaton;
   const bytes = new ByteSearch(automaton);
   const stretches = new StretchSearch(automaton);
