@@ -14,7 +14,8 @@ const standIn =
 /** `scheme://user:password@host`, of whatever scheme, and a token in the place of both. */
 export const userInfo: SecretProbe = {
   rules: ["secrets.url"],
-  anchors: ["://", ":\\/\\/"],
+  anchors: [],
+  frequent: { anchors: ["://", ":\\/\\/"], beside: ["@"] },
   look({ text }, end): SecretSighting | undefined {
     const start = end + 1;
     const at = signAt(text, start);
