@@ -57,6 +57,11 @@ export interface Probe {
   /** Anchors that count only with the digits that they are written with. */
   spelled?: readonly string[];
   /**
+   * Anchors that stand in so many texts that they alone open none: they count where one of `beside` stands in the text as well, without which the probe
+   * sees nothing.
+   */
+  frequent?: { anchors: readonly string[]; beside: readonly string[] };
+  /**
    * How far it reads at most, back from the anchor and ahead of where it says it stopped. Where it is given and a text repeats itself that far, the
    * probe is not asked again. What the text begins with must make no difference to it.
    */

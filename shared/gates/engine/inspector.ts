@@ -94,7 +94,7 @@ function compile(entries: readonly Entry[]): Inspector {
 }
 
 const anchorsFor = (entries: readonly Entry[], beside: AskedBeside): Anchor[] => [
-  ...entries.flatMap(({ probe }, at) => anchorsOf(probe, at)),
+  ...entries.flatMap(({ probe }, at) => anchorsOf(probe, at, beside.nobody)),
   ...tokenPlaces.map((text) => ({ text, probe: beside.tokens, isSpelled: isSpelled(text) })),
   ...codedRuns.map((text) => ({ text, probe: beside.codedRuns, isSpelled: true })),
   ...escapes.map((text) => ({ text, probe: beside.nobody })),

@@ -60,7 +60,9 @@ const headOf = (piece: Uint8Array = new Uint8Array()): string =>
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 function writtenAnchors(probes: readonly Probe[]): Anchor[] {
-  const sought = [...probes, ...decoders].flatMap((each) => anchorsOf(each, probe));
+  const sought = [...probes, ...decoders]
+    .flatMap((each) => anchorsOf(each, probe, probe))
+    .filter(({ isFrequent }) => isFrequent !== true);
   const names = sought.filter(({ isName }) => isName === true);
   const others = sought.filter(({ isName }) => isName !== true);
   const said = [

@@ -99,12 +99,13 @@ const isSetAround = (text: string, end: number): boolean =>
   /[ :]= /.test(text.slice(Math.max(0, end - lookBack), end + nearMax));
 
 /** What stands between a name and the value that it is set to. */
-const signs = [" = ", " := ", ", _ := ", ", err := "];
+const signs = [" = "];
+const signsOfGo = [" := ", ", _ := ", ", err := "];
 
 function isSetToProtected(before: string, name: string): boolean {
-  return signs.some((sign) => {
-    // From the front it is known ten times as fast that there is none.
-    if (!before.includes(sign)) return false;
+  // From the front it is known ten times as fast that there is none.
+  const all = before.includes(":= ") ? [...signs, ...signsOfGo] : signs;
+  return all.some((sign) => {
     const at = before.lastIndexOf(name + sign);
     if (at < 0 || /[\w.]/.test(before[at - 1] ?? "")) return false;
     const value = before.slice(at + name.length + sign.length, at + valueMax);

@@ -18,6 +18,8 @@ export interface Anchor {
   isName?: boolean;
   /** Its digits are those that are written, not any. */
   isSpelled?: boolean;
+  /** It opens no text by itself. */
+  isFrequent?: boolean;
 }
 
 /** What reads a text for anchors: a state for each of their beginnings, and for each state and class of characters the next one. */
@@ -66,6 +68,8 @@ export interface Ending {
   ofAnyDigits: readonly number[];
   /** The anchors of the others. */
   spelled: readonly string[];
+  /** Whether all of them are frequent. */
+  isFrequent: boolean;
 }
 
 interface Classes {
@@ -168,7 +172,7 @@ function farOf(trie: Trie, { sorted, place, width, first }: Placed): Far {
   };
 }
 
-const nothing: Ending = { probes: [], ofAnyDigits: [], spelled: [] };
+const nothing: Ending = { probes: [], ofAnyDigits: [], spelled: [], isFrequent: false };
 
 function endingOf(anchors: readonly Anchor[]): Ending {
   if (anchors.length === 0) return nothing;
@@ -179,5 +183,6 @@ function endingOf(anchors: readonly Anchor[]): Ending {
     probes: probesOf(anchors),
     ofAnyDigits: probesOf(others),
     spelled: spelled.map(({ text }) => text),
+    isFrequent: anchors.every(({ isFrequent }) => isFrequent === true),
   };
 }

@@ -32,7 +32,7 @@ export class Places {
     for (;;) {
       while (this.#stop < stops.count) {
         const at = this.#from + stops.at[this.#stop]!;
-        if (prefilter.probesAt(stops.state[this.#stop++]!, text, at).length === 0) continue;
+        if (!prefilter.opensAt(stops.state[this.#stop++]!, text, at)) continue;
         this.#next = at;
         return true;
       }

@@ -4,14 +4,20 @@ import type { Probe } from "../gate.ts";
 import { automatonFor } from "./made.ts";
 import { StretchSearch, type Stops } from "./stretch.ts";
 
-/** All that one probe wants to be asked about. */
+/** No number of a probe. */
+const none = -1;
+
+/** All that one probe wants to be asked about, and what only opens a text for it, of which `nobody` is asked. */
 export const anchorsOf = (
-  { anchors, names = [], spelled = [] }: Pick<Probe, "anchors" | "names" | "spelled">,
+  { anchors, names = [], spelled = [], frequent }: Pick<Probe, "anchors" | "names" | "spelled" | "frequent">,
   probe: number,
+  nobody = none,
 ): Anchor[] => [
   ...anchors.map((text) => ({ text, probe })),
   ...names.map((text) => ({ text, probe, isName: true })),
   ...spelled.map((text) => ({ text, probe, isSpelled: true })),
+  ...(frequent?.anchors ?? []).map((text) => ({ text, probe, isFrequent: true })),
+  ...(frequent?.beside ?? []).map((text) => ({ text, probe: nobody })),
 ];
 
 /**
@@ -21,7 +27,7 @@ export const anchorsOf = (
 export interface Prefilter {
   /** The state before a text begins. */
   afresh: number;
-  /** Whether any anchor ends in a part of a text, read as if it were all there is, or from the state in which what is before it ends. */
+  /** Whether any anchor ends in a part of a text, but for those that are frequent, read as if it were all there is, or from the state in which what is before it ends. */
   occursIn(text: string, from: number, end: number, begun?: number): boolean;
   /** The state in which the beginning of a text ends. */
   stateAfter(text: string, end: number): number;
@@ -29,6 +35,8 @@ export interface Prefilter {
   read(stretch: string, state: number, stops: Stops): number;
   /** The probes whose anchors end at a place that was read in a state. */
   probesAt(state: number, text: string, at: number): readonly number[];
+  /** Whether one of these anchors opens a text. */
+  opensAt(state: number, text: string, at: number): boolean;
   /** Whether any anchor occurs in bytes of ASCII, cut into pieces anywhere; true for all others, and when the time is up. */
   occursInBytes(pieces: readonly Uint8Array[], spend: (bytes: number) => boolean): boolean;
 }
@@ -44,6 +52,8 @@ export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
       ? probes
       : ofAnyDigits;
   };
+  const opensAt = (state: number, text: string, at: number): boolean =>
+    !endingIn[state / width]!.isFrequent && probesAt(state, text, at).length > 0;
   return {
     afresh,
     occursIn(text, from, end, begun = afresh) {
@@ -51,7 +61,7 @@ export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
       for (let at = from; at < end; at++) {
         const kind = ofUnit[text.charCodeAt(at)]!;
         state = kind < width ? next[state + kind]! : afterFar(automaton, state, kind);
-        if (state >= accepting && probesAt(state, text, at).length > 0) return true;
+        if (state >= accepting && opensAt(state, text, at)) return true;
       }
       return false;
     },
@@ -65,6 +75,7 @@ export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
     },
     read: (stretch, state, stops) => stretches.read(stretch, state, stops),
     probesAt,
+    opensAt,
     occursInBytes: (pieces, spend) => bytes.occurs(pieces, spend),
   };
 }

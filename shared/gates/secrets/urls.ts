@@ -1,4 +1,5 @@
 import { isOf, runEnd, url64, word } from "./characters.ts";
+import { byEnding } from "./endings.ts";
 import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import { isReference } from "./references.ts";
@@ -14,7 +15,8 @@ const standIn =
 /** `scheme://user:password@host`, of whatever scheme, and a token in the place of both. */
 export const userInfo: SecretProbe = {
   rules: ["secrets.url"],
-  anchors: ["://", ":\\/\\/"],
+  anchors: [],
+  frequent: { anchors: ["://", ":\\/\\/"], beside: ["@"] },
   look({ text }, end): SecretSighting | undefined {
     const start = end + 1;
     const at = signAt(text, start);
@@ -106,26 +108,26 @@ const hooks: readonly (readonly [anchor: string, path: RegExp])[] = [
 ];
 const hookMax = 300;
 
+const { shortest, longest, of } = byEnding(
+  hooks.map(([anchor, path]) => ({ anchors: [anchor], anchor, path })),
+);
+
 export const webhook: SecretProbe = {
   rules: ["secrets.webhook"],
   anchors: hooks.map(([anchor]) => anchor),
   look({ text }, end): SecretSighting | undefined {
-    for (const [anchor, path] of hooks) {
-      const start = end + 1 - anchor.length;
-      if (start < 0 || !sameBut(text.slice(start, end + 1), anchor)) continue;
-      const found = path.exec(text.slice(end + 1, end + hookMax));
-      const secret = found?.[1] ?? "";
-      if (found === null || !isDrawn(secret)) return undefined;
-      const until = end + 1 + found[0].length;
-      return seen("secrets.webhook", until - secret.length, until);
-    }
-    return undefined;
+    const ahead = withAnyDigits(text.slice(Math.max(0, end + 1 - longest), end + 1));
+    const hook = of.get(ahead.slice(-shortest))?.find(({ anchor }) => ahead.endsWith(anchor));
+    const found = hook?.path.exec(text.slice(end + 1, end + hookMax)) ?? null;
+    const secret = found?.[1] ?? "";
+    if (found === null || !isDrawn(secret)) return undefined;
+    const until = end + 1 + found[0].length;
+    return seen("secrets.webhook", until - secret.length, until);
   },
 };
 
-/** The same text, with any digit for `0`. */
-const sameBut = (text: string, anchor: string): boolean =>
-  text.toLowerCase().replaceAll(/\d/g, "0") === anchor;
+/** As an anchor is written, where `0` is any digit. */
+const withAnyDigits = (text: string): string => text.toLowerCase().replaceAll(/\d/g, "0");
 
 const botToken = 35;
 /** `123456789:AA…`, the token of a bot without the address in which it stands. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compilePrefilter } from "../../../../shared/gates/search/prefilter.ts";
+import { anchorsOf, compilePrefilter } from "../../../../shared/gates/search/prefilter.ts";
 
 /** Three hundred letters, each of which an anchor has. */
 const letters = Array.from({ length: 300 }, (_, at) => String.fromCharCode(0x4e00 + at));
@@ -14,4 +14,15 @@ it("takes no letter for another, however many there are", () => {
   for (const [at, letter] of letters.entries())
     expect(finds(`before ${letter}!${letters[(at + 256) % letters.length]!} behind`)).toBe(false);
   expect(finds("a!a 0!0 z!z")).toBe(false);
+});
+
+it("opens no text because of what stands in half of them, and knows of it where something else does", () => {
+  const address = compilePrefilter(
+    anchorsOf({ anchors: [], frequent: { anchors: ["://"], beside: ["@"] } }, 3, 7),
+  );
+  const opens = (text: string): boolean => address.occursIn(text, 0, text.length);
+  expect(opens("https://example.com/a")).toBe(false);
+  expect(opens("https://a:b@example.com")).toBe(true);
+  const behindScheme = address.stateAfter("https://", 8);
+  expect(address.probesAt(behindScheme, "https://", 7)).toEqual([3]);
 });
