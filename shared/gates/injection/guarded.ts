@@ -88,19 +88,24 @@ export function newGuards(): { guarded: Guard; branched: Guard } {
       whole.possible.set(branches, some);
       return some;
     };
-    const possibleIn = (scanned: Scanned): readonly Branch[] => {
-      const some = inWhole(scanned.whole ?? scanned);
-      if (some.length === 0 || scanned.whole === undefined) return some;
+    const possibleIn = ({ whole }: Scanned): readonly Branch[] =>
+      whole === undefined ? branches : inWhole(whole);
+    const isThere = (scanned: Scanned, test: (branch: Branch) => boolean): boolean => {
+      const possible = possibleIn(scanned);
+      if (possible.length === 0) return false;
       const seen = words.seenIn(scanned);
-      return some.filter(({ check }) => check(seen));
+      return possible.some((each) => each.check(seen) && test(each));
     };
     return {
-      may: (scanned) => possibleIn(scanned).length > 0,
-      test: (scanned) => possibleIn(scanned).some(({ branch }) => branch.test(scanned.text)),
+      may: (scanned) => isThere(scanned, () => true),
+      test: (scanned) => isThere(scanned, ({ branch }) => branch.test(scanned.text)),
       exec(scanned) {
         let first: RegExpExecArray | null = null;
-        for (const { branch } of possibleIn(scanned)) {
-          const found = branch.exec(scanned.text);
+        const possible = possibleIn(scanned);
+        if (possible.length === 0) return first;
+        const seen = words.seenIn(scanned);
+        for (const { branch, check } of possible) {
+          const found = check(seen) ? branch.exec(scanned.text) : null;
           if (found !== null && (first === null || found.index < first.index)) first = found;
         }
         return first;
@@ -205,13 +210,14 @@ function scannerOf(sets: readonly { number: number; words: readonly string[] }[]
   return (text) => {
     const places: number[] = [];
     const met: Bits[] = [];
+    const last = text.length - 1;
     let state = afresh;
     for (let at = 0; at < text.length; at++) {
       state = next[state * width + ofUnit[text.charCodeAt(at)]!]!;
       if (state < accepting) continue;
       for (const { length, isBegun, isEnded, sets: bits } of ending[state]!) {
-        if (isBegun && isInWord(text.charCodeAt(at - length))) continue;
-        if (isEnded && isInWord(text.charCodeAt(at + 1))) continue;
+        if (isBegun && at >= length && isInWord(text.charCodeAt(at - length))) continue;
+        if (isEnded && at < last && isInWord(text.charCodeAt(at + 1))) continue;
         places.push(at);
         met.push(bits);
       }

@@ -26,7 +26,8 @@ export function wordsOf(text: string): Word[] {
       at++;
       continue;
     }
-    const three = placeOfThree(unit, text.charCodeAt(at + 1), text.charCodeAt(at + 2));
+    const three =
+      at + 2 < text.length ? placeOfThree(unit, text.charCodeAt(at + 1), text.charCodeAt(at + 2)) : -1;
     if (three >= 0 && known.beginsWith[three] === 0) {
       at += 3;
       while (at < text.length && isLetter(text.charCodeAt(at)) && !unspaced(text.charCodeAt(at))) at++;
