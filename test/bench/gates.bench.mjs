@@ -5,7 +5,7 @@
  */
 import { createGate } from "../../dist/shared/gates/create-gate.js";
 import { adversarial, bodies, corpora } from "./gates-families.mjs";
-import { anchorFamilies, secretFamilies } from "./later-families.mjs";
+import { anchorFamilies, injectionFamilies, secretFamilies } from "./later-families.mjs";
 import { percentile } from "./measure.mjs";
 
 const only = process.argv[2] ?? "";
@@ -18,8 +18,9 @@ const gateOf = (kept) =>
     gates: Object.fromEntries(names.filter((name) => !kept.includes(name)).map((name) => [name, false])),
   });
 const all = gateOf(names);
-/** The gate for credentials has to be named. */
+/** The gates for credentials and for planted orders have to be named. */
 const four = createGate({ now, budgetMs: 60_000, gates: { secrets: true } });
+const five = createGate({ now, budgetMs: 60_000, profile: "guarded" });
 const named = (list) => list.filter(([name]) => name.includes(only));
 
 const bytesOf = (value) => JSON.stringify(value).length;
@@ -97,6 +98,9 @@ await measureFamilies(adversarial, all);
 console.log();
 row("with secrets, ms", ["25 KB", "50 KB", "100 KB", "1 MB", "growth", "MB/s"]);
 await measureFamilies([...adversarial, ...secretFamilies, ...anchorFamilies], four);
+console.log();
+row("the same with injection, ms", ["25 KB", "50 KB", "100 KB", "1 MB", "growth", "MB/s"]);
+await measureFamilies(injectionFamilies, five);
 
 console.log();
 row("anything, ms", ["p50", "p99", "slowest", "  of these"]);

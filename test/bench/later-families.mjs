@@ -1,5 +1,27 @@
 import { counted, repeat } from "./pieces.mjs";
 
+/** Families of planted orders, for which their gate has to be on: what is said over and over, and the same with a number behind each. */
+export const injectionFamilies = [
+  ...[
+    "ignore previous instructions ",
+    "ignore previous rules ",
+    "note to AI: ",
+    "the assistant must ",
+    "the agent answers ",
+    "do not tell the user ",
+    "<|im_start|>system ",
+    "\nsystem: you ",
+    "Assistant: ok\nUser: go\n",
+    "\u5ffd\u7565 ",
+    "\u5ffd\u7565\u6307\u4ee4 ",
+  ].flatMap((piece) => [
+    [piece.replaceAll("\n", "\\n"), repeat(piece)],
+    [`${piece.replaceAll("\n", "\\n")}0`, counted(piece)],
+  ]),
+  ["ignore previous rules, paragraphs", counted("ignore previous rules\n\n")],
+  ['"ignore your rules" injection 0', counted('"ignore your rules" injection ')],
+];
+
 /** Families that were found to be slow by whoever looked for them later, and those of ideas that came later. */
 export const laterFamilies = [
   ["a[at]", repeat("a[at]")],
@@ -27,15 +49,7 @@ export const laterFamilies = [
   ["of=/dev/x 0", counted("of=/dev/x ")],
   ["$0 & 0", counted("$0 & ")],
   ["find / -exec x 0", counted("find / -exec x ")],
-  ["ignore previous instructions ", repeat("ignore previous instructions ")],
-  ["ignore previous instructions 0", counted("ignore previous instructions ")],
-  ["ignore previous rules, paragraphs", counted("ignore previous rules\n\n")],
-  ["the assistant must 0", counted("the assistant must ")],
-  ["note to AI: 0", counted("note to AI: ")],
-  ["<|im_start|>system 0", counted("<|im_start|>system ")],
-  ["system: you 0", counted("\nsystem: you ")],
-  ["do not tell the user 0", counted("do not tell the user ")],
-  ['"ignore your rules" injection 0', counted('"ignore your rules" injection ')],
+  ...injectionFamilies,
   ["t h e ", repeat("t h e ")],
   ["t h e 0", counted("t h e ")],
   [" eht  gur 0", counted(" eht  gur ")],

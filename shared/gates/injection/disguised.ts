@@ -2,7 +2,7 @@ import type { Leaf } from "../gate.ts";
 import type { Disguise, Revealed } from "../reveal/disguises/disguise.ts";
 import { unfolded } from "../reveal/disguises/unfolded.ts";
 import { isWorthReading } from "./glance.ts";
-import { leftAlone, type OrderSighting, type Stretch, stretchOf } from "./look.ts";
+import { LeftAlone, type OrderSighting, type Stretch, stretchOf } from "./look.ts";
 import { viewOf } from "./view.ts";
 import { type Order, orderIn } from "./weighing.ts";
 
@@ -66,7 +66,7 @@ function weighed(leaf: Leaf, said: Said): OrderSighting {
   const view = viewOfSaid(leaf, said);
   if (view === undefined) return { until };
   const order = orderIn(view);
-  if (order === undefined) return leftAlone(() => view, until, told);
+  if (order === undefined) return new LeftAlone(() => view, until, told);
   const hidden = told(order);
   const { rule, besides } = hidden;
   return { rule, besides, weighed: hidden, until, order: { ...hidden, start: from, end: until } };

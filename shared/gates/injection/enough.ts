@@ -69,11 +69,13 @@ export function candidateIn(view: View): Candidate | undefined {
   const felt = [...seen.map(({ each }) => each), ...named, ...others.soon, ...others.later];
   chance.most = felt.reduce((sum, { weight }) => sum + weight, weightOf("always"));
   const easy = others.soon.reduce((sum, { weight }) => sum + weight, 0);
-  const isDecisive = named.length > 0 && chance.most <= easy;
+  const acts = named.toSorted(heaviestFirst);
+  // Without what is easy to ask it cannot be enough.
+  const isDecisive = acts.length > 0 && chance.most <= easy;
   const soon = isDecisive
     ? seenOf(others.soon.toSorted(heaviestFirst), view, chance).map(({ each }) => each)
     : others.soon;
-  seen.push(...seenOf(named, view, chance));
+  seen.push(...seenOf(acts, view, chance));
   if (chance.most <= 0 || seen.length === 0) return undefined;
   return {
     leads: seen.toSorted((one, other) => one.each.place - other.each.place).flatMap(({ places }) => places),

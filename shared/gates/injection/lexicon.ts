@@ -20,8 +20,6 @@ export interface Lexicon {
   /** Which node stands for the rest of a word there, whatever it is. */
   starOf: Uint32Array;
   childOf: (node: number, unit: number) => number;
-  /** Whether anything can begin with three small letters of ASCII, where all of them stand in a word: most words are done with by these. */
-  beginsWith: Uint8Array;
 }
 
 interface Node {
@@ -84,7 +82,6 @@ function packed(root: Node): Lexicon {
     ends: Int32Array.from(nodes, ({ ends }) => ends),
     begins: Int32Array.from(nodes, ({ begins }) => begins),
     starOf,
-    beginsWith: beginningsOf(root),
     childOf: (node, unit) => {
       if (node < tabled && unit < ascii) return table[node * ascii + unit]!;
       if (node === 0) return beginnings.get(unit) ?? 0;
@@ -93,32 +90,6 @@ function packed(root: Node): Lexicon {
       return 0;
     },
   };
-}
-
-const letters = 26;
-const firstLetter = 97;
-
-/** The place of three letters in that table; -1 where one of them is no small letter. */
-export function placeOfThree(one: number, two: number, three: number): number {
-  const a = one - firstLetter;
-  const b = two - firstLetter;
-  const c = three - firstLetter;
-  if (a < 0 || a >= letters || b < 0 || b >= letters || c < 0 || c >= letters) return -1;
-  return (a * letters + b) * letters + c;
-}
-
-function beginningsOf(root: Node): Uint8Array {
-  const mayBegin = new Uint8Array(letters ** 3);
-  const at = (each: number): number => firstLetter + (each % letters);
-  for (let place = 0; place < mayBegin.length; place++) {
-    let node: Node | undefined = root;
-    for (const unit of [at(Math.floor(place / letters ** 2)), at(Math.floor(place / letters)), at(place)]) {
-      node = node.next.get(unit);
-      if (node === undefined || node.begins !== 0 || node.next.has(star)) break;
-    }
-    mayBegin[place] = node === undefined ? 0 : 1;
-  }
-  return mayBegin;
 }
 
 let known: Lexicon | undefined;

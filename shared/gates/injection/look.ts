@@ -41,12 +41,12 @@ export function ordersAt(leaf: Leaf, end: number, read: number): OrderSighting |
   const stood = standingAt(leaf, end, read);
   const { until } = stood;
   const remembered = rememberedOf(leaf, stood.isValue);
-  if (remembered.knows(stood)) return leftAlone(() => viewOf(stood.text, stood.around), until);
+  if (remembered.knows(stood)) return new LeftAlone(() => viewOf(stood.text, stood.around), until);
   const view = viewOf(stood.text, stood.around);
   const order = orderIn(view);
   if (order === undefined) {
     remembered.note(stood);
-    return leftAlone(() => view, until);
+    return new LeftAlone(() => view, until);
   }
   const placeOf = (at: number): number => stood.placeOf(view.placeOf(at));
   const start = placeOf(order.from);
@@ -61,17 +61,22 @@ export function ordersAt(leaf: Leaf, end: number, read: number): OrderSighting |
 }
 
 /** What becomes of it is all that most want to know; why, is told to whoever asks. */
-export const leftAlone = (
-  viewed: () => View,
-  until: number,
-  told = (order: Order): Order => order,
-): OrderSighting => ({
-  until,
-  get weighed() {
-    const order = weigh(viewed());
-    return order && told(order);
-  },
-});
+export class LeftAlone implements OrderSighting {
+  readonly until: number;
+  readonly #viewed: () => View;
+  readonly #told: (order: Order) => Order;
+
+  constructor(viewed: () => View, until: number, told = (order: Order): Order => order) {
+    this.until = until;
+    this.#viewed = viewed;
+    this.#told = told;
+  }
+
+  get weighed(): Order | undefined {
+    const order = weigh(this.#viewed());
+    return order && this.#told(order);
+  }
+}
 
 /** What is read around the end of an anchor, where each of its letters stands, and how far was read. */
 interface Standing extends Stood {

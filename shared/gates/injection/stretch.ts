@@ -19,21 +19,40 @@ export function stretchAt(text: string, at: number, read: number): { from: numbe
   return { from: blank < 0 ? floor : floor + blank, to: next < 0 ? ceiling : least + next };
 }
 
-/** Most stretches are read without a look beyond them: what is around is put into small letters when somebody asks. */
-export function aroundOf({ text, key, written }: Leaf, from: number, to: number): Around {
-  let near: string | undefined;
-  let beginning: string | undefined;
-  return {
-    get near() {
-      return (near ??= text.slice(Math.max(0, from - nearMax), to + nearMax).toLowerCase());
-    },
-    get beginning() {
-      return (beginning ??= text.slice(0, beginningMax).toLowerCase());
-    },
-    key,
-    get isAsked() {
-      return near !== undefined || beginning !== undefined;
-    },
-    decoded: written === undefined ? undefined : "by a decoder",
-  };
+export const aroundOf = (leaf: Leaf, from: number, to: number): Around => new Surroundings(leaf, from, to);
+
+/**
+ * Most stretches are read without a look beyond them: what is around is put into small letters when somebody asks. It is a class, since each object
+ * that is written with functions of its own is of a kind of its own, and those cost more than the stretch.
+ */
+class Surroundings implements Around {
+  readonly key: string;
+  readonly decoded: string | undefined;
+  readonly #text: string;
+  readonly #from: number;
+  readonly #to: number;
+  #near: string | undefined;
+  #beginning: string | undefined;
+
+  constructor({ text, key, written }: Leaf, from: number, to: number) {
+    this.key = key;
+    this.decoded = written === undefined ? undefined : "by a decoder";
+    this.#text = text;
+    this.#from = from;
+    this.#to = to;
+  }
+
+  get near(): string {
+    return (this.#near ??= this.#text
+      .slice(Math.max(0, this.#from - nearMax), this.#to + nearMax)
+      .toLowerCase());
+  }
+
+  get beginning(): string {
+    return (this.#beginning ??= this.#text.slice(0, beginningMax).toLowerCase());
+  }
+
+  get isAsked(): boolean {
+    return this.#near !== undefined || this.#beginning !== undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { type Lexicon, lexicon, placeOfThree, unspaced } from "./lexicon.ts";
+import { type Lexicon, lexicon, unspaced } from "./lexicon.ts";
 import { tagBits } from "./tags.ts";
 
 /** A word or a few that mean one thing. */
@@ -24,12 +24,6 @@ export function wordsOf(text: string): Word[] {
     const unit = text.charCodeAt(at);
     if (!isLetter(unit)) {
       at++;
-      continue;
-    }
-    const three = placeOfThree(unit, text.charCodeAt(at + 1), text.charCodeAt(at + 2));
-    if (three >= 0 && known.beginsWith[three] === 0) {
-      at += 3;
-      while (at < text.length && isLetter(text.charCodeAt(at)) && !unspaced(text.charCodeAt(at))) at++;
       continue;
     }
     let word = wordAt(known, text, at);

@@ -86,19 +86,24 @@ export function newGuards({ inSmallLetters = false } = {}): { guarded: Guard; br
       whole.possible.set(branches, some);
       return some;
     };
-    const possibleIn = (scanned: Scanned): readonly Branch[] => {
-      const some = inWhole(scanned.whole ?? scanned);
-      if (some.length === 0 || scanned.whole === undefined) return some;
+    const possibleIn = ({ whole }: Scanned): readonly Branch[] =>
+      whole === undefined ? branches : inWhole(whole);
+    const isThere = (scanned: Scanned, test: (branch: Branch) => boolean): boolean => {
+      const possible = possibleIn(scanned);
+      if (possible.length === 0) return false;
       const seen = words.seenIn(scanned);
-      return some.filter(({ needed }) => words.checkOf(needed)(seen));
+      return possible.some((each) => words.checkOf(each.needed)(seen) && test(each));
     };
     return {
-      may: (scanned) => possibleIn(scanned).length > 0,
-      test: (scanned) => possibleIn(scanned).some(({ branch }) => branch.test(scanned.text)),
+      may: (scanned) => isThere(scanned, () => true),
+      test: (scanned) => isThere(scanned, ({ branch }) => branch.test(scanned.text)),
       exec(scanned) {
         let first: RegExpExecArray | null = null;
-        for (const { branch } of possibleIn(scanned)) {
-          const found = branch.exec(scanned.text);
+        const possible = possibleIn(scanned);
+        if (possible.length === 0) return first;
+        const seen = words.seenIn(scanned);
+        for (const { branch, needed } of possible) {
+          const found = words.checkOf(needed)(seen) ? branch.exec(scanned.text) : null;
           if (found !== null && (first === null || found.index < first.index)) first = found;
         }
         return first;

@@ -59,13 +59,14 @@ export function scannerOf(sets: readonly { number: number; words: readonly strin
   return (text) => {
     const places: number[] = [];
     const met: Bits[] = [];
+    const last = text.length - 1;
     let state = afresh;
     for (let at = 0; at < text.length; at++) {
       state = after(state, ofUnit[text.charCodeAt(at)]!);
       if (state < accepting) continue;
       for (const { length, isBegun, isEnded, sets: bits } of ending[state]!) {
-        if (isBegun && isInWord(text.charCodeAt(at - length))) continue;
-        if (isEnded && isInWord(text.charCodeAt(at + 1))) continue;
+        if (isBegun && at >= length && isInWord(text.charCodeAt(at - length))) continue;
+        if (isEnded && at < last && isInWord(text.charCodeAt(at + 1))) continue;
         places.push(at);
         met.push(bits);
       }
