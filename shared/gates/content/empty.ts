@@ -26,7 +26,8 @@ export function isEmpty(output: unknown, depth = 0): boolean {
 
 /** Whether a model has returned no word, and called for nothing either. */
 function isUnanswered(output: object): boolean {
-  const { choices } = output as { choices?: unknown };
+  const { choices, response, done } = output as { choices?: unknown; response?: unknown; done?: unknown };
+  if (done === true && "model" in output && typeof response === "string") return isBlank(response);
   return Array.isArray(choices) && choices.length > 0 && "model" in output && choices.every(saysNothing);
 }
 

@@ -1,4 +1,4 @@
-import { botAnchors } from "./bots.ts";
+import { botAnchors, namesBot, writerKeys } from "./bots.ts";
 import { frameKeys } from "./empty.ts";
 import { speakingKeys, textKeys } from "./spoken.ts";
 import { reasonKeys } from "./stopped.ts";
@@ -8,7 +8,7 @@ import { reasonKeys } from "./stopped.ts";
  * the keys that say who speaks and why he stopped.
  */
 export const speakingAnchors: readonly string[] = [
-  ...[...speakingKeys, ...reasonKeys, "role", "raw"].map((key) => `"${key}"`),
+  ...[...speakingKeys, ...reasonKeys, "role", "raw", ...writerKeys].map((key) => `"${key}"`),
   ...botAnchors,
 ];
 
@@ -22,7 +22,10 @@ const blanksMax = 64;
 
 /** Whether the key whose closing quote is at `end` holds a text, or a list that begins with one. */
 export function maySpeak(json: string, end: number): boolean {
-  if (signOfBot.test(json.slice(Math.max(0, end - signMax), end + 1))) return true;
+  const before = Math.max(0, end - signMax);
+  if (signOfBot.test(json.slice(before, end + 1))) return true;
+  if (writerKeys.some((key) => json.endsWith(key, end)))
+    return namesBot.test(json.slice(before, end + signMax));
   let at = afterBlanks(json, end + 1);
   if (json.charCodeAt(at) !== colon) return at - end > blanksMax;
   // Of a conversation it is not the first entry that speaks.

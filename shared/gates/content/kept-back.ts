@@ -32,6 +32,9 @@ export const leavesOut = new RegExp(
     "i(?:'m going to| am going to| have to| must| will|'ll) turn (?:that|this|it) down\\b",
     "is something (?:that )?i(?:'m not going to| am not going to|'m not willing to| will not| won't| cannot| can't) \\w+",
     "i(?:'m| am) not (?:prepared|willing) to \\w+",
+    `i(?:'d| would) (?:rather|prefer) not (?:to )?${act}`,
+    "(?:not|n't) something (?:that )?i(?:'ll| will| can) do(?=\\W*$)",
+    "is a line (?:that )?i(?:'m| am)? ?(?:not willing to|will not|won't) cross",
   ].join("|"),
   "i",
 );

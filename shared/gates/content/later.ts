@@ -21,7 +21,7 @@ const sentencesMax = 24;
 
 /** An answer that is given after all, in the sentences around it. */
 const answers =
-  /\b(?:here(?:'s| is| are)|below|attached|the (?:answer|short version|fix|result|total)|in short|fixed|see (?!your|the|a\b))\b/i;
+  /\b(?:here(?:'s| is| are)|(?<!\bno [a-z]{1,20} )below|attached|the (?:answer|short version|fix|result|total)|in short|fixed|see (?!your|the|a\b))\b/i;
 /** Where it may be given, or somebody else speaks. */
 const mayAnswer = /\b(?:instead of|done|see)\b|["“”«»]|(?:^|[.!?] )however,/i;
 const ends = /(?<=[.!?…])['")\]]* +|\n+/;

@@ -24,6 +24,8 @@ const frames: readonly RegExp[] = [
   // A step of a pipeline.
   /^\[(?:step|stage|task|agent|node|tool)\b[^\]\n]{0,80}\]:? */i,
   /^(?:(?:output|result) of )?(?:step|stage) \d+(?: ?\/ ?\d+)?(?: output| result)?: */i,
+  /^\*\*[\w-]{1,40}\*\* bot commented[^\n]{0,60}\n+/i,
+  /^thought: [^\n]{0,600}\n+(?=(?:final )?answer:|action:)/i,
   /^(?:sub-?)?agent [`"\w-]{1,40} (?:finished|completed|ended|stopped|returned|reported)\b[^\n]{0,80}\n+/i,
   // What was asked, told again in a line of its own.
   new RegExp(`^[*_]{0,2}(?:${tasks})\\b(?: \\d+(?: ?/ ?\\d+)?)?[*_]{0,2}:[^\\n]{0,400}\\n+`, "i"),

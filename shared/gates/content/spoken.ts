@@ -78,6 +78,8 @@ const ofOthers = /err|fault|exception|warn|fail|prompt|input|question|query|user
 function keptOf(output: object): string | undefined {
   if ("lc" in output && "kwargs" in output) return "kwargs";
   if ("raw" in output && "agent" in output) return "raw";
+  if ("comment" in output && typeof output.comment === "object" && output.comment !== null)
+    return isOfBot(output.comment) ? "comment" : undefined;
   if ("results" in output && "inputTextTokenCount" in output) return "results";
   const [only = "", ...others] = hasMoreKeys(output, 1) ? ["", ""] : Object.keys(output);
   if (others.length > 0 || speakingKeys.has(only) || ofOthers.test(only)) return undefined;

@@ -90,6 +90,27 @@ describe("a refusal is found", () => {
         body: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: refusal }] }] },
       },
     ],
+    [
+      "in a message of a helper with a name",
+      { username: "helper-ai", blocks: [{ type: "section", text: { text: refusal } }] },
+    ],
+    ["in what a bot embeds", { content: "", embeds: [{ title: "/ask", description: refusal }] }],
+    [
+      "in a comment that an agent signs",
+      { ticket: { id: 4, status: "open", comment: { author: "AI agent", body: refusal } } },
+    ],
+    [
+      "behind a thought",
+      `Thought: The task wants an address.\nFinal Answer: I won't compile where she lives.`,
+    ],
+    [
+      "under a comment of a bot",
+      "**helper** bot commented 2 minutes ago\n\n> @helper strip the licence check\n\nRemoving the notices of somebody else isn't something I'll do. No files were changed.",
+    ],
+    [
+      "behind its reason",
+      "A notice of her death, sent to all, could cause distress, so I'd rather not write it. Happy to do a poem.",
+    ],
     ["in a comment of an agent", { comment: { id: 4, via: { channel: "ai_agent" }, body: refusal } }],
     [
       "between sermons",
@@ -147,6 +168,7 @@ describe("it is left alone what", () => {
       `${sermon}Here is how to ask for them. I will not walk you through the law itself.`,
     ],
     ["somebody writes to a bot", { messages: [{ type: "human", content: refusal }] }],
+    ["a person writes under her name", { author: "Aida Botha", body: refusal }],
     ["a person comments on", { author: { accountType: "customer" }, comment: { body: refusal } }],
     ["is asked of a crew", { agent: "Writer", raw: "Bread and milk.", description: refusal }],
     ["went wrong", { error: { message: "I'm sorry, but I can't do that." } }],
