@@ -27,6 +27,8 @@ export const laterFamilies = [
   ["a[at]", repeat("a[at]")],
   ["&#64;", repeat("&#64;")],
   ["$'", repeat("$'")],
+  ["blanks before a sign", (size) => `${" ".repeat(size)}-x`],
+  ["a frame around nothing", (size) => `╭──╮\n│${"\n".repeat(size)}`],
   ["nested objects", (size) => nestedObjects(size / 7)],
   ["arrays of 1 MB, as text", (size) => "[".repeat(size / 2) + "]".repeat(size / 2)],
   ["objects of 1 MB, as text", (size) => `${'{"a":'.repeat(size / 6)}1${"}".repeat(size / 6)}`],

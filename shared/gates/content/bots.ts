@@ -1,3 +1,5 @@
+import { keysOf } from "../read/keys.ts";
+
 /** Where programs for people to talk in keep who has written a message. */
 const writers = ["author", "from", "user", "username", "sender", "via", "bot_profile"];
 /** Where they keep what it says, in the order in which it is shown. */
@@ -48,6 +50,8 @@ const isBot = (writer: unknown): boolean =>
 const speaker = /^\W{0,4}[\w -]{1,30}:\s+/;
 const depthMax = 10;
 const charactersMax = 8_192;
+/** Nobody reads further than the first few. */
+const partsMax = 64;
 
 /** All that such a message says, a part a line. */
 export function saidByBot(message: object): string {
@@ -59,10 +63,12 @@ export function saidByBot(message: object): string {
 function gather(value: unknown, depth: number, parts: string[]): void {
   if (typeof value === "string") {
     if (value.trim() !== "") parts.push(value);
-  } else if (depth < depthMax && Array.isArray(value)) {
-    for (const item of value) gather(item, depth + 1, parts);
-  } else if (depth < depthMax && isObject(value)) {
-    for (const [key, inner] of Object.entries(value)) if (shown.has(key)) gather(inner, depth + 1, parts);
+  } else if (parts.length >= partsMax || depth >= depthMax) {
+    return;
+  } else if (Array.isArray(value)) {
+    for (const item of value.slice(0, partsMax)) gather(item, depth + 1, parts);
+  } else if (isObject(value)) {
+    for (const key of keysOf(value)) if (shown.has(key)) gather(Reflect.get(value, key), depth + 1, parts);
   }
 }
 

@@ -12,7 +12,8 @@ export const speakingAnchors: readonly string[] = [
   ...botAnchors,
 ];
 
-const signOfBot = new RegExp(`(?:${botAnchors.map((sign) => sign.replaceAll(".", "\\.")).join("|")})$`);
+const signsOfBot: ReadonlySet<string> = new Set(botAnchors.map((sign) => sign.replaceAll('"', "")));
+const ofWriters: ReadonlySet<string> = new Set(writerKeys);
 const signMax = 64;
 
 const colon = 58;
@@ -23,9 +24,9 @@ const blanksMax = 64;
 /** Whether the key whose closing quote is at `end` holds a text, or a list that begins with one. */
 export function maySpeak(json: string, end: number): boolean {
   const before = Math.max(0, end - signMax);
-  if (signOfBot.test(json.slice(before, end + 1))) return true;
-  if (writerKeys.some((key) => json.endsWith(key, end)))
-    return namesBot.test(json.slice(before, end + signMax));
+  const word = json.slice(json.slice(before, end).lastIndexOf('"') + before + 1, end);
+  if (signsOfBot.has(word)) return true;
+  if (ofWriters.has(word)) return namesBot.test(json.slice(before, end + signMax));
   let at = afterBlanks(json, end + 1);
   if (json.charCodeAt(at) !== colon) return at - end > blanksMax;
   // Of a conversation it is not the first entry that speaks.

@@ -62,15 +62,15 @@ export function replyIn(output: string): string {
 }
 
 /** Nothing but comments, where a program was asked for. */
-const comments = /^\s*(?:```\w{0,12}\n)?((?:[ \t]*(?:#|\/\/|--)[ \t][^\n]*(?:\n|$)){1,20})\s*(?:```\s*)?$/;
+const comments = /^(?:```\w{0,12}\n)?((?:[ \t]*(?:#|\/\/|--)[ \t][^\n]*(?:\n|$)){1,20})\s*(?:```\s*)?$/;
 const withoutComments = (head: string): string =>
-  comments.exec(head)?.[1]?.replaceAll(/^[ \t]*(?:#|\/\/|--)[ \t]/gm, "") ?? head;
+  comments.exec(head.trimStart())?.[1]?.replaceAll(/^[ \t]*(?:#|\/\/|--)[ \t]/gm, "") ?? head;
 
 /** A frame of lines, as programs draw one around what they print. */
 const box = /^\s*[╭┌╔┏][^\n]{2,}\n\s*[│║┃├╠]/;
 const withoutBox = (head: string): string =>
   box.test(head)
-    ? head.replaceAll(/^\s*[╭┌╔┏╰└╚┗├╠][^\n]*$|^\s*[│║┃] ?|[ \t]*[│║┃][ \t]*$/gm, "").trim()
+    ? head.replaceAll(/^[ \t]*[╭┌╔┏╰└╚┗├╠][^\n]*$|^[ \t]*[│║┃] ?|(?<![ \t])[ \t]*[│║┃][ \t]*$/gm, "").trim()
     : head;
 
 /** As a mail program shows the part of a mail and a browser the letters of a page; of YAML, the block in which the answer stands. */
