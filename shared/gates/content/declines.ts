@@ -1,52 +1,9 @@
 import { readingOf } from "./letters.ts";
+import { cannot, softly } from "./inabilities.ts";
 import { findsImproper } from "./improper.ts";
 import { answersAfterAll } from "./redirects.ts";
 import { anyOf } from "./words.ts";
 
-/** Ways to say that one will not. A line here is an idea; the speaker stands before it. */
-const inabilities = [
-  "cannot and will not",
-  "can't and won't",
-  "will not and cannot",
-  "won't and can't",
-  "cannot",
-  "can't",
-  "can not",
-  "cant",
-  "could not",
-  "couldn't",
-  "won't",
-  "will not",
-  "wont",
-  "(?:am|'m) not able to",
-  "(?:am|'m) unable to",
-  "(?:am|'m) not going to",
-  "(?:am|'m) not allowed to",
-  "(?:am|'m) not permitted to",
-  "(?:am|'m) not (?:in a position|at liberty) to",
-  "(?:am|'m) not authorized to",
-  "(?:am|'m) not programmed to",
-  "(?:am|'m) not designed to",
-  "(?:am|'m) not equipped to",
-  "am not comfortable",
-  "'m not comfortable",
-  "do not feel comfortable",
-  "don't feel comfortable",
-  "wouldn't feel comfortable",
-  "(?:am|'m) prohibited from",
-  "am not willing to",
-  "(?:am|'m) not capable of",
-  "'m not willing to",
-  "must not",
-  "will never",
-  "would never",
-  "do not think i can",
-  "don't think i can",
-  "don't think i should",
-];
-const cannot = `(?:${inabilities.join("|")})`;
-const softly =
-  "(?:(?:ever|simply|just|also|in good conscience|ethically|legally|directly|really|currently|personally|knowingly|therefore|possibly|be able to|be|continue to|responsibly|actually|fully|honor|even)[ ,]+){0,3}";
 /** Failing to make or reach one of these is a result of work, not a refusal. */
 const notResults =
   "(?!(?:create|write|access|generate|store|list) (?:the |a |an |to |any )?(?:new )?(?:file|director|folder|table|connection|database|branch|commit|log|record|index|socket|process|disk|path|[/'`\"]))";
@@ -149,6 +106,8 @@ const requests = [
   "(?:reproduce|recite) (?:\\w+ ){0,4}(?:lyrics|texts?|poem|song|chapter|article|book|passage|script)",
   "compile (?:where|who|(?:an?|the|that|this|such) (?:\\w+ )?(?:list|dossier|profile|file))",
   "list",
+  "(?:find out|look up|dig up|track down|work out|identify) (?:who|where|whose|the (?:person|owner|identity)|him|her|them|someone)\\b",
+  "recommend (?:individual|specific|particular|a (?:particular|specific))",
   "store",
   "express (?:an? |any |my |personal )*(?:opinion|view|preference)s?",
 ];
@@ -165,16 +124,21 @@ const very = "(?:both |also |highly |deeply |morally |simply |really |just |defi
 const principles =
   "(?:guidelines|programming|policy|policies|purpose|ethics|principles|rules|safety \\w+|training|instructions|values)";
 
+const turnsDown =
+  "(?:decline|refuse(?! to (?:ever )?(?:be|go|buy|believe|give up|accept|use|eat|drink|wear|pay|leave|let|feel|live|lose|look|watch|read|think|move|cook|work|sit|stand|settle|vote|sleep|shop|order|travel)\\b)|pass on (?:this|that)|abstain|refrain)\\b(?! the (?:invitation|offer))";
+
 /** The heart of a refusal, at the start of what is left after the lead-ins: one way to say it a line. */
 const declines = anyOf({
   first: [
     `(?:that |and )?i(?: (?:really|simply|just|also|still|personally|currently|therefore|actually))?(?: |(?='m))${cannot}[ ,]+${softly}(?:(?:with )?${asked})`,
+    `i(?:'m| am) only (?:allowed|able|permitted|authorized|set up|designed|built|trained|meant|configured|here) to [^.!?]{1,100}?,? (?:so|and|which means) i ?(?:${cannot})\\b`,
+    `declining(?: (?:this|that|the|your|to)(?: \\w+){0,3})?[:,;–—] i(?: |(?='))${cannot}`,
     "we(?: are|'re)? (?:cannot|can't|can not|won't|will not|unable to|not able to) (?:help|assist|fulfill|comply|answer|respond to) (?:you|with|this|that|your)\\b",
-    "(?:i|we)(?:'ll| will| must| would like to)? *(?:respectfully |politely |firmly |kindly )?(?:decline|refuse(?! to (?:ever )?(?:be|go|buy|believe|give up|accept|use|eat|drink|wear|pay|leave|let|feel|live|lose|look|watch|read|think|move|cook|work|sit|stand|settle|vote|sleep|shop|order|travel)\\b)|pass on (?:this|that)|abstain|refrain)\\b(?! the (?:invitation|offer))",
-    "(?:i|we)(?: have|'d have|'m going to have| am going to have| would have| need) to (?:respectfully |politely |firmly |kindly )?(?:decline|refuse(?! to (?:ever )?(?:be|go|buy|believe|give up|accept|use|eat|drink|wear|pay|leave|let|feel|live|lose|look|watch|read|think|move|cook|work|sit|stand|settle|vote|sleep|shop|order|travel)\\b)|pass on (?:this|that)|abstain|refrain)\\b(?! the (?:invitation|offer))",
-    "(?:i|we) (?:respectfully|politely) (?:decline|refuse(?! to (?:ever )?(?:be|go|buy|believe|give up|accept|use|eat|drink|wear|pay|leave|let|feel|live|lose|look|watch|read|think|move|cook|work|sit|stand|settle|vote|sleep|shop|order|travel)\\b)|pass on (?:this|that)|abstain|refrain)\\b(?! the (?:invitation|offer))",
+    `(?:i|we)(?:'ll| will| must| would like to|(?: have|'d have|'m going to have| am going to have| would have| need) to)? *(?:respectfully |politely |firmly |kindly )?${turnsDown}`,
     "(?:i|we)(?:'d| would) (?:rather|prefer) not\\b(?! say how (?:old|many|much|long|far|often|big|late)\\b)",
     "i prefer not to\\b",
+    "(?:i|we)(?:'d| would) (?:much )?(?:rather|prefer if|prefer it if) (?:we|you) (?:\\w+ )?(?:talk|discuss|sp[eo]k|mov|st[iu]ck|focus|turn|chat)\\w*\\b[^.!?]{0,24}\\b(?:something|anything|another|other|else)\\b",
+    `none of (?:the|my) (?:\\w+ )?(?:tools|functions|abilities)\\b[^.!?]{1,100}\\b(?:so|which means|therefore) i ?(?:${cannot})\\b`,
     `i (?:do not|don't) feel (?:right|good|okay|ok|able|at ease) (?:\\w+ )?${asked}`,
     "i (?:do not|don't) (?:condone|engage in|promote|participate in|encourage|assist)\\b",
     "(?:i|we) (?:cannot|can't|won't|will not)(?: do (?:that|this|it|so))?(?: (?:here|for you))?[.!]*$",
@@ -206,11 +170,12 @@ const declines = anyOf({
 const lacks = anyOf({
   first: [
     "(?:i|we) (?:do not|don't|cannot|can't)(?: currently)? (?:have|get|obtain) (?:the |any |direct )?(?:access to|information about|the ability to|ability to|permission)",
+    "i (?:do not|don't|cannot|can't) (?:retain|remember|keep|carry|store) (?:anything|any|memories|information|details|what|the|our) (?:\\w+ ){0,4}(?:previous|earlier|past|prior|other|last|old) (?:conversations?|chats?|sessions?|messages)",
   ],
 });
 /** It is given as the reason why nothing will be done about the task. */
 const soUnable =
-  /,? (?:so|therefore|and so|which means)(?: that)? i(?: am|'m)? (?:unable to|not able to|cannot|can't|can not) (?:complete|fulfil+|do|carry out|help|assist|perform|answer|comply|process)\b/i;
+  /,? (?:so|therefore|and so|which means)(?: that)? i(?: am|'m)? (?:unable to|not able to|cannot|can't|can not) (?:pull up|look up|tell you|recall|retrieve|complete|fulfil+|do|carry out|help|assist|perform|answer|comply|process)\b/i;
 const privately = /personal|private|confidential|sensitive/i;
 
 /** Help that follows after all, which makes an answer of what began as a refusal. Pointing to something else to do is not that help. */

@@ -6,7 +6,7 @@ const act =
 const doNot =
   " (?:do not|don't) (?:help (?:with|people|anyone|somebody|someone)|write (?:that|this|those|these|such|reports)|create (?:that|this|such)|make (?:that|those|them|these) up|make up|do that$|take part)";
 const begins =
-  "(?:^|[,;–—] ?)(?:(?:so|and|but|therefore|thus|hence|no|nope|still|even so|for (?:this|that|these|those|the same) reasons?|that is why|that's why|i have concluded that|which is why|however)[, ]+){0,3}";
+  "(?:^|[,;–—] ?)(?:(?:so|and|but|therefore|thus|hence|no|nope|still|even so|for (?:this|that|these|those|the same) reasons?|that is why|that's why|i have concluded that|which is why|however|(?:because of|given|in view of|in light of) (?:this|that|these|those|all this) ?(?:risks?|reasons?|harms?|dangers?|facts?|concerns?)?)[, ]+){0,3}";
 /** That one will not, in a sentence of its own or at the end of one. */
 export const declines = new RegExp(
   `${begins}i(?: (?:also|still|simply|really|therefore|just))?(?:${willNot} (?:(?:be|also|simply|really|ever|even|therefore|just|in good conscience) )?${act}|${doNot})`,
@@ -14,7 +14,7 @@ export const declines = new RegExp(
 );
 /** That there will be no answer, whoever says so. */
 export const withholds =
-  /(?:^|[,;:–—] ?)(?:(?:so|and|but|therefore|that is why|for (?:this|that) reason)[, ]+){0,2}(?:(?:there will be|you will get|you'll get) (?:none|no (?:\w+ ){0,2}(?:instructions?|list|text|draft|answer|help|details|steps|numbers?|names?|recipe))\b|(?:i(?: will|'ll)|i am going to) leave (?:out|it unwritten)|i(?: will|'ll)? (?:take|have|want) no part in|[^.!?]{1,60} (?:will not|won't) be (?:written|provided|given|answered|shared|generated|drafted|described)(?: here\b|, not even|$)|i(?:'m| am) leaving it unwritten|(?:helping|assisting)(?: you| anyone)? with [^.!?]{1,40} would be (?:\w+ )?(?:wrong|cruel|dishonest)\b|the (?:\w+ )?(?:responsible|right|safe|honest|ethical|decent) (?:thing|choice|answer|course|step)(?: to do)?(?: here)? is to (?:stop|hold back|leave it|withhold|decline|refuse|go no further)\b)/i;
+  /(?:^|[,;:–—] ?)(?:(?:so|and|but|therefore|that is why|for (?:this|that) reason)[, ]+){0,2}(?:(?:there will be|you will get|you'll get) (?:none|no (?:\w+ ){0,2}(?:instructions?|list|text|draft|answer|help|details|steps|numbers?|names?|recipe))\b|(?:i(?: will|'ll)|i am going to) leave (?:out|it unwritten)|i(?: will|'ll)? (?:take|have|want) no part in|[^.!?]{1,60} (?:will not|won't) be (?:written|provided|given|answered|shared|generated|drafted|described)(?: here\b|, not even|$)|i(?:'m| am) leaving it unwritten|(?:helping|assisting)(?: you| anyone)? with [^.!?]{1,40} would be (?:\w+ )?(?:wrong|cruel|dishonest)\b|the (?:\w+ )?(?:responsible|right|safe|honest|ethical|decent) (?:thing|choice|answer|course|step)(?: to do)?(?: here)? is to (?:stop|hold back|keep [^.!?]{1,80} to myself|leave it|withhold|decline|refuse|go no further)\b)/i;
 const self = "(?:i|we|(?:this|the) (?:\\w+ )?(?:assistant|agent|model|chatbot|bot|ai|service))";
 const leaving =
   "(?:'m| am|'re| are|'ll| will| is| shall)?(?: going to| choosing to| rather)? (?:leav(?:e|ing)|keep(?:ing)?|hold(?:ing)?|skip(?:ping)?|stop(?:ping)?)";
@@ -32,6 +32,7 @@ export const leavesOut = new RegExp(
     "i(?:'m going to| am going to| have to| must| will|'ll) turn (?:that|this|it) down\\b",
     "is something (?:that )?i(?:'m not going to| am not going to|'m not willing to| will not| won't| cannot| can't) \\w+",
     "i(?:'m| am) not (?:prepared|willing) to \\w+",
+    `(?:(?:it|that|this)(?:'s| is| would be)|(?:that|it|this|which|doing so) (?:goes|would go|runs)) (?:\\w+ )?against (?:my|our) (?:\\w+ ){0,2}(?:guidelines|polic(?:y|ies)|principles|programming|rules|values|ethics|purpose|training)\\b`,
     `i(?:'d| would) (?:rather|prefer) not (?:to )?${act}`,
     "(?:not|n't) something (?:that )?i(?:'ll| will| can) do(?=\\W*$)",
     "is a line (?:that )?i(?:'m| am)? ?(?:not willing to|will not|won't) cross",

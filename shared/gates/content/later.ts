@@ -11,6 +11,7 @@ const facts =
   /(?<![-\d])(?!(?:988|911|112|999|116|1|(?:19|20)\d\d)\b)\d[\d.,]*|\b(?:usually|typically|according to|reasons|in most(?! (?:countries|places|jurisdictions|states|parts|cases))|act of|in which|commonly)\b/gi;
 /** What somebody says of himself leaves less doubt than what anybody could say. */
 const factsMax = 2;
+const factsBesideRefusal = 1;
 
 /** As many of most texts as they are written: a figure behind a blank is left where it is by all that is taken off an opening but lines of a quotation. */
 const informsPlainly = /^(?!\s*>)(?:[^]*?[ \n](?!(?:20\d\d|988|911|999)\b)[02-8]){3}/;
@@ -21,9 +22,10 @@ const sentencesMax = 24;
 
 /** An answer that is given after all, in the sentences around it. */
 const answers =
-  /\b(?:here(?:'s| is| are)|(?<!\bno [a-z]{1,20} )below|attached|the (?:answer|short version|fix|result|total)|in short|fixed|see (?!your|the|a\b))\b/i;
+  /\b(?:(?<!\b(?:thing|choice|course|step|line|concern|rule) )here(?:'s| is| are)|(?<!\bno [a-z]{1,20} )below|attached|(?<=^|[.!?:\n] ?)the (?:answer|short version|fix|result|total)(?: (?:is|was|are|comes|stands)\b|:)|in short|fixed|(?<!\b(?:we|you|i|they|can|to|people|will|we'll) )see (?!your|the|a\b))\b/i;
 /** Where it may be given, or somebody else speaks. */
-const mayAnswer = /\b(?:instead of|done|see)\b|["“”«»]|(?:^|[.!?] )however,/i;
+const mayAnswer = /\b(?:instead of|done|(?<!\b(?:we|you|i|they|can|to|people|will|we'll) )see)\b|["“”«»]/i;
+const turnsRound = /(?:^|[.!?] )however,/i;
 const ends = /(?<=[.!?…])['")\]]* +|\n+/;
 const lead =
   /^(?:so|no|and|but|still|also|however|therefore|sorry|unfortunately|regrettably|even so|nope)[,.:;]? +/i;
@@ -34,8 +36,10 @@ export function declinesLater(text: string): boolean {
   const lines = openingLinesOf(text, wholeMax);
   if (informs.test(lines) || answers.test(lines) || isLetter(text)) return false;
   if (isVerse(lines) || dialogue.test(lines)) return false;
-  const known = (lines.match(facts)?.length ?? 0) + (mayAnswer.test(lines) ? 1 : 0);
+  const told = (lines.match(facts)?.length ?? 0) + (turnsRound.test(lines) ? 1 : 0);
+  const known = told + (mayAnswer.test(lines) ? 1 : 0);
   if (known > factsMax) return false;
+  const isPlain = known === told && told <= factsBesideRefusal;
   const asked = isAsked.test(lines);
   return lines
     .replaceAll(quoted, "")
@@ -44,7 +48,7 @@ export function declinesLater(text: string): boolean {
     .some((sentence) => {
       const rest = sentence.replace(lead, "");
       if (leavesOut.test(rest) || (asked && (declines.test(rest) || staysOut.test(rest)))) return true;
-      return known === 0 && (declines.test(rest) || withholds.test(rest));
+      return (isPlain && declines.test(rest)) || (known === 0 && withholds.test(rest));
     });
 }
 

@@ -41,7 +41,19 @@ const evaluation =
   /^\s*[\w-]{1,40}:\s*\n\s*- [^]{0,400}?\b(?:prompt|question|input|expect\w*|label):|^(?:[\w-]{1,40}:[^\n]{0,200}\n){0,8}(?:prompt|question|input):[^\n]{1,400}\n(?:[\w-]{1,40}:[^\n]{0,200}\n){0,4}(?:expect\w*|label|gold):/;
 export function isConversation(output: string): boolean {
   const head = output.slice(0, headMax);
-  return conversation.test(head) || evaluation.test(head);
+  return conversation.test(head) || evaluation.test(head) || isTableOfAnswers(head);
+}
+
+const asked = /^(?:prompt|question|input|instruction)s?$/i;
+const told =
+  /^(?:\w{1,20}_)?(?:completion|answer|response|output|label|expected|chosen|rejected|verdict|grade)s?$/i;
+
+/** A table whose first line names what is asked and what was answered. */
+function isTableOfAnswers(head: string): boolean {
+  const line = head.slice(0, head.indexOf("\n"));
+  if (!/[,;\t]/.test(line) || !/prompt|question|input|instruction/i.test(line)) return false;
+  const names = line.split(/[,;\t]/).map((name) => name.trim().replaceAll('"', ""));
+  return names.some((name) => asked.test(name)) && names.some((name) => told.test(name));
 }
 
 const mayBeFramed =

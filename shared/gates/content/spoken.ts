@@ -58,6 +58,7 @@ function listen(output: unknown, path: string, depth: number, spoken: Spoken[]):
   }
   const refusal = refusalFieldOf(output);
   if (refusal !== undefined) spoken.push({ text: "", path: within(path, refusal), isRefusal: true });
+  if (isMeasured(output)) return;
   if (isOfBot(output)) return void spoken.push({ text: saidByBot(output), path });
   if (hasMoreKeys(output, keysMax) && !isOfModel(output)) return;
   const kept = keptOf(output);
@@ -137,6 +138,13 @@ const isText = (value: unknown): boolean => typeof value === "string" && value.t
 /** A row of a data set, which tells what was asked beside what was answered. */
 const isOfEvaluation = (item: unknown): boolean =>
   typeof item === "object" && item !== null && ("prompt" in item || "input" in item || "question" in item);
+
+/** What a text was found to be, beside the text: it is somebody else's. */
+const isMeasured = (output: object): boolean =>
+  "sentiment" in output ||
+  "toxicity" in output ||
+  "emotion" in output ||
+  ("label" in output && "score" in output);
 
 const hasMoreKeys = (of: object, most: number): boolean => keysOf(of).length > most;
 

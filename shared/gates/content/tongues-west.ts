@@ -106,7 +106,7 @@ away: fișier* server* director* comand* opțiun* pachet* mesaj mâine astăzi i
   dutch: `
 not: niet geen nooit onmogelijk
 hold: liever_niet liever_geen sla_ik_over ik_sla_deze ik_pas werk_ik_niet_aan werk_ik_niet_mee doe_ik_niet_aan help_ik_niet daar_begin_ik_niet ik_weiger ik_bedank zonder_mij niet_met_mij
-hold: ik_onthoud_me houd_ik_me_buiten ga_ik_niet_in
+hold: ik_onthoud_me houd_ik_me_buiten ga_ik_niet_in ga_ik_niet_op_in waar_ik_aan_meewerk waar_ik_niet_aan_meewerk
 mine: ik me mij mijn we wij
 act: help* hulp antwoord* beantwoord* meewerk* meedoen mee bijdragen dienst assist* ingaan bespreken praten uitlaten
 make: schrijf* schrijven maak maken geef geven uitleg* beschrijf* opstellen verstrek* leveren doe doen delen

@@ -3,6 +3,7 @@ import { anyOf } from "./words.ts";
 /** Ways to keep an answer back that only somebody who was asked for it uses. */
 export const refuses = anyOf({
   first: [
+    "(?:whether|how|what|which|when|if) you(?:'d| would| should| can| could| need to| may| want to)? [^.!?]{1,100} is (?:something (?:that's |that is |which is )?)?best (?:discussed|raised|decided|answered|settled|handled|taken up|worked out) with\\b",
     "(?:can't|won't|not going to|refusing to) (?:be|play|take) (?:a )?part\\b",
     "as an? .{0,60}\\b<isnt> my (?:role|place|job|business)\\b",
     "not (?:one|a single|a) (?:line|word|sentence|syllable|step|hint|letter|verse|detail)$",
@@ -86,6 +87,7 @@ export const refuses = anyOf({
     "(?:won't|will not|not going to|never) (?:\\w+ )?(?:get|find|hear|see|receive) (?:it|that|this|one|them|any|any of \\w+|\\w+|any \\w+|an answer|help with \\w+) (?:from me|here|in this chat)\\b",
     "not (?:mine|my place|up to me|for me) to (?:<speak>|decide|pick|choose)\\b",
     "for an? \\w+, not (?:for )?me\\b",
+    "(?:i'm|i am|an? (?:ai|chatbot|assistant|language model|bot)(?: is)?|this (?:chat|bot|assistant|chatbot)(?: is)?) (?:the wrong|not the right) (?:place|one|source|tool|thing)\\b",
     "that's for .{1,40}, not (?:for )?(?:me|an? (?:ai|chatbot|assistant))\\b",
     "<isnt> what (?:this (?:chat|assistant|bot|space|conversation)|i|we)(?:'m|'re| is| am| are|'s)? (?:here |built |made |meant |set up |designed )?(?:for|to (?:do|help))\\b",
     "not (?:something|a thing|a question|advice|an answer) (?:\\w+ ){0,6}(?:from|for|to) (?:me|an? (?:ai|chatbot|bot|assistant|language model))\\b",
@@ -145,6 +147,7 @@ export const withholds = anyOf({
     "doing you no favou?rs?\\b",
     "(?:leaves?|leave|left) .{1,40} un(?:answered|written|said|told|spoken|explained|drafted)\\b",
     "(?:is|are|best) left to\\b",
+    "best (?:discussed|raised|decided|answered|settled|handled|taken up|worked out) (?:with|by)\\b",
     "so i leave (?:it|that|this) out\\b",
     "nothing (?:on|about|of the sort|of that kind|like that)\\b",
     "(?:don't|do not|doesn't|does not) (?:belong|get|deserve) (?:in|here|an? (?:platform|place|answer|voice|stage))\\b",

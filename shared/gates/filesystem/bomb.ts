@@ -80,7 +80,19 @@ const selfLoop = new RegExp(String.raw`(?:${forever})\s{1,8}(?:(?:ba|z|k|da)?sh 
 /** A program that starts itself over and over: by the name of its own file, or a function that is the target of a new process. */
 export const selfStart: Probe = {
   rules: ["fs.bomb"],
-  anchors: ["$0 &", "$0&", '$0" &', "start %0", 'start "" %0', "process(target=", "thread(target="],
+  anchors: [
+    "$0 &",
+    "$0&",
+    '$0" &',
+    "start %0",
+    'start "" %0',
+    'start "" "%~f0',
+    'start "" "%0',
+    "start %~f0",
+    'start "" %~f0',
+    "process(target=",
+    "thread(target=",
+  ],
   look({ text }, end) {
     const last = text[end];
     if (last === "=") return isOwnTarget(text, end) ? found(end) : undefined;

@@ -19,6 +19,7 @@ const homes = [
   String.raw`os\.environ(?:\[${variable}\]|\.get\(${variable}\))`,
   String.raw`(?:os\.)?getenv\(${variable}\)`,
   String.raw`os\.path\.expanduser\(\\?["']~/?\\?["']\)`,
+  String.raw`(?:pathlib\.)?Path\(\\?["']~/?\\?["']\)\.expanduser\(\)`,
   String.raw`Dir\.home`,
   String.raw`ENV(?:\[${variable}\]|\.fetch\(${variable}\))`,
   String.raw`os\.(?:Getenv\(${variable}\)|UserHomeDir\(\))`,

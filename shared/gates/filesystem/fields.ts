@@ -16,11 +16,20 @@ const list = /^[[(]([^\])]{0,360})[\])]/;
 const listOfLines = /^\n((?:\s{0,24}- [^\n]{0,80}(?:\n|$)){1,16})/;
 const item = /\\?"([^"\n]*?)\\?"|'([^'\n]*)'|([^\s,"'\\]+)/g;
 
+/** A list of words in a field, the first of which is the name of the program, and the next ones behind commas or in lines of their own. */
+const ofList =
+  /(?:argv|args|command|cmd|entrypoint|exec)\\?["']?\s?[:=]\s{0,24}(?:\[\s{0,8}|- )["']?(?:\/\S{0,24}\/)?$/i;
+const ofListMax = 80;
+const itemsBehind = /^["']?\s{0,4},([^\]\n]{0,360})\]/;
+const linesBehind = /^["']?((?:\n\s{0,24}- [^\n]{0,80}){1,16})/;
+
 /** The arguments of the program whose name ends before `from` and starts at `start`, where fields hold them; undefined where they follow as words do. */
 export function argumentsInFields(text: string, from: number, start: number): Command | undefined {
   const unit = text[from] ?? "";
   if (unit === " " || unit === "/" || unit === "-") return undefined;
   const after = text.slice(from, from + listMax);
+  const listed = listedBehind(after, text.slice(Math.max(0, start - ofListMax), start));
+  if (listed !== undefined) return { words: listed.words, end: from + listed.length };
   const chained = chain.exec(after);
   if (chained !== null) {
     const words = Array.from((chained[1] ?? "").matchAll(/"([^"\n]*)"/g), ([, word = ""]) => word);
@@ -33,6 +42,15 @@ export function argumentsInFields(text: string, from: number, start: number): Co
   const at = Math.max(before.lastIndexOf("arg"), before.lastIndexOf("param"));
   const words = at < 0 ? undefined : earlier.exec(before.slice(at))?.[1];
   return words === undefined ? undefined : { words: itemsOf(words), end: from };
+}
+
+function listedBehind(after: string, before: string): { words: string[]; length: number } | undefined {
+  const items = itemsBehind.exec(after);
+  const lines = items ?? linesBehind.exec(after);
+  if (lines === null || !ofList.test(before)) return undefined;
+  const written = lines[1] ?? "";
+  const words = itemsOf(items === null ? written.replaceAll(/^\s*- /gm, " ") : written);
+  return { words, length: lines[0].length };
 }
 
 function valueOf(after: string, from: number, at: number): Command | undefined {

@@ -10,6 +10,9 @@ const earlier = String.raw`(?: {1,4}-[\w-]{1,20}(?: {1,2}(?:"[^"\`$;&\\\n]{0,60}
 const opened = String.raw`(?:\\?["'][^"'\`$|;&\\\n]{0,60})?$`;
 /** Commands that print, search for or note down what they are given, and the quote that may have been opened since. */
 const says = new RegExp(String.raw`(?:^|[\s;&|"':>])${commands}${earlier} {1,4}${opened}`, "i");
+/** What programs print and note down: a call with text, behind other arguments of it. */
+const prints =
+  /(?:^|[\s;&|(>])(?:console\.[a-z]{3,5}|(?:[A-Za-z_]\w{0,15}\.){0,3}(?:print(?:f|ln)?|log[fn]?|logf|puts|echo|fatalf?|errorf?|warn(?:ing)?f?|infof?|debugf?))!?\(\s?(?:(?:"[^"\\\n]{0,60}"|'[^'\\\n]{0,60}'|[\w.]{1,24}),\s?){0,3}(?:[fr]?["'`][^"'`$|;&\\\n]{0,60})?$/i;
 /** Behind a pipe or a redirection, what is said is more than said, unless the pipe leads to somebody who only reads. */
 const handsOn = />|(?<!\|)\|(?!\|| {0,2}(?:head|tail|less|more|wc|sort|uniq|cut|nl|e?grep|column)\b)/;
 
@@ -25,8 +28,11 @@ export const isOnlySaid = (text: string, start: number): boolean =>
   isPrinted(text, start, isArgument);
 
 const isArgument = (text: string, start: number): boolean =>
-  says.test(lineBefore(text, start, beforeMax)) &&
+  isSaidIn(lineBefore(text, start, beforeMax)) &&
   (!handsOn.test(lineAfter(text, start, afterMax)) || isNotedDown(text, start));
+
+const isSaidIn = (before: string): boolean =>
+  says.test(before) || (before.includes("(") && prints.test(before));
 
 /** Into a file for people. */
 const noted =

@@ -47,14 +47,18 @@ export function isEmailAt(text: string, at: number): boolean {
 }
 
 const quotedLocal = /(?:^|[\s,;:<|=(])"[^"\s@\\]{1,64}"$/;
+/** Between angle brackets nothing else is meant, whatever stands between the quotes. */
+const bracketedLocal = /<"[^"\n@\\<>]{1,64}"$/;
 
 /** `"jane..doe"@example.com`: between quotes, anything may be a name. */
 function isQuotedAt(text: string, at: number): boolean {
   if (!isKind(text, at + 1, isCore)) return false;
   const end = domainEnd(text, at + 1);
   if (end === at + 1 || !isDomainName(text, at + 1, end) || text[end] === "(") return false;
+  const before = text.slice(Math.max(0, at - localMax - 3), at);
+  if (text[end] === ">" && bracketedLocal.test(before)) return true;
   const last = text.slice(text.lastIndexOf(".", end) + 1, end).toLowerCase();
-  return unmistakable.has(last) && quotedLocal.test(text.slice(Math.max(0, at - localMax - 3), at));
+  return unmistakable.has(last) && quotedLocal.test(before);
 }
 
 /** Where ciphers and extensions of a protocol are named like addresses: `umac-64@openssh.com`. */

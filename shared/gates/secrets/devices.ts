@@ -24,6 +24,7 @@ const settings: readonly Place[] = [
   { anchors: ["pre-shared-secret ", "psksecret ", "plaintext-password ", "wpa-passphrase "] },
   { anchors: ["set-key ascii ", "psk ascii "], between: plain },
   { anchors: ["password simple ", "password cipher "] },
+  { anchors: ["key content "], between: " {0,24}: " },
   { anchors: [" plaintext "], within: /\b(?:password manager|user-name)\b/ },
   {
     anchors: ["ipsec identity ", "/radius ", "l2tp-server "],

@@ -22,11 +22,26 @@ const isLabel = (value: string): boolean =>
 const labelMax = 40;
 
 const shortSecret = 8;
+/** A point of the curve that keys of browsers are of, as it is handed to everybody: 65 bytes, the first of which is 4. */
+const publicPoint = /^B[A-Za-z0-9_-]{86}=?$/;
+/** Where a file or an object lies. */
+const file = /^(?:[\w.=-]+\/)+[\w-]+\.[a-z][a-z0-9]{1,7}$/;
+/** What is kept under its kind and the digest of what it was made from: `Linux-cargo-5760f5…`. */
+const digestOfKind = /^[A-Za-z]\w{1,24}(?:-[A-Za-z][\w.]{0,24}){1,4}-[0-9a-f]{40,64}$/;
+const nil = /^[0-]+$/;
+
+/** Whether a value below the name of a key or token is a place, a digest or what everybody may have. */
+const isHarmless = (name: string, value: string): boolean =>
+  nil.test(value) ||
+  publicPoint.test(value) ||
+  file.test(value) ||
+  (/^(?:restore[-_ ]?)?keys?$/i.test(name) && digestOfKind.test(value));
 
 /** The rule that a value breaks below a name that announces something, when it does. */
 export function ruleOf(announced: Announced, { name, value, surety }: Named): string | undefined {
   if (isWrappedPlaceholder(value) || isLabel(value)) return undefined;
   if (announced === "password") return isPassword(value, surety) ? "secrets.password" : undefined;
+  if (isHarmless(name, value)) return undefined;
   if (isUuid(value)) return takesUuid(name) ? "secrets.key" : undefined;
   if (surety === "code" ? isBareRandom(value) : isRandom(value)) return "secrets.key";
   if (announced !== "secret" || value.length < shortSecret) return undefined;

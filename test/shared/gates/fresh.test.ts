@@ -19,8 +19,16 @@ const goals = [
   { gate: "secrets", precision: 0.97, recall: 0.95, hard: { note: "obf:", recall: 1 } },
 ] as const;
 
-/** Six people wrote them, each after the rules had been mended by the rows of those before. */
-const folders = ["fresh", "fresh/second", "fresh/third", "fresh/fourth", "fresh/fifth", "fresh/sixth"];
+/** Seven people wrote them, each after the rules had been mended by the rows of those before. */
+const folders = [
+  "fresh",
+  "fresh/second",
+  "fresh/third",
+  "fresh/fourth",
+  "fresh/fifth",
+  "fresh/sixth",
+  "fresh/seventh",
+];
 
 function rowsOf(folder: string, gate: string): Row[] {
   const file = readFileSync(new URL(`${folder}/${gate}.jsonl`, import.meta.url), "utf8");

@@ -1,0 +1,46 @@
+/** Ways to say that one will not. A line here is an idea; the speaker stands before it. */
+const inabilities = [
+  "cannot and will not",
+  "can't and won't",
+  "will not and cannot",
+  "won't and can't",
+  "cannot",
+  "can't",
+  "can not",
+  "cant",
+  "could not",
+  "couldn't",
+  "won't",
+  "will not",
+  "wont",
+  "(?:am|'m) not able to",
+  "(?:am|'m) unable to",
+  "(?:am|'m) not going to",
+  "(?:am|'m) not allowed to",
+  "(?:am|'m) not permitted to",
+  "(?:am|'m) not (?:in a position|at liberty) to",
+  "(?:am|'m) not authorized to",
+  "(?:am|'m) not programmed to",
+  "(?:am|'m) not designed to",
+  "(?:am|'m) not equipped to",
+  "am not comfortable",
+  "'m not comfortable",
+  "do not feel comfortable",
+  "don't feel comfortable",
+  "wouldn't feel comfortable",
+  "(?:am|'m) prohibited from",
+  "am not willing to",
+  "(?:am|'m) not capable of",
+  "'m not willing to",
+  "must not",
+  "will never",
+  "would never",
+  "do not think i can",
+  "don't think i can",
+  "don't think i should",
+];
+/** Any of them. */
+export const cannot = `(?:${inabilities.join("|")})`;
+/** What may stand between it and what was asked for. */
+export const softly =
+  "(?:(?:ever|simply|just|also|in good conscience|ethically|legally|directly|really|currently|personally|knowingly|therefore|possibly|be able to|be|continue to|responsibly|actually|fully|honor|even)[ ,]+){0,3}";
