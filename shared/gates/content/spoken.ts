@@ -64,12 +64,20 @@ function listen(output: unknown, path: string, depth: number, spoken: Spoken[]):
   const kept = keptOf(output);
   if (kept !== undefined) listen(Reflect.get(output, kept), within(path, kept), depth + 1, spoken);
   const isCoded = "encoding" in output && output.encoding === "base64";
-  for (const key of speakingKeys) {
-    if (!Object.hasOwn(output, key)) continue;
+  for (const key of speakingOf(output)) {
     const value: unknown = Reflect.get(output, key);
     const said = isCoded && typeof value === "string" ? textInBase64(value) : undefined;
     listen(said ?? value, within(path, key), depth + 1, spoken);
   }
+}
+
+const turns = new Map([...speakingKeys].map((key, turn) => [key, turn]));
+const turnOf = (key: string): number => turns.get(key) ?? 0;
+
+/** The keys of an object that may speak, in the order in which they are listened to. */
+function speakingOf(output: object): string[] {
+  const found = keysOf(output).filter((key) => turns.has(key));
+  return found.length > 1 ? found.sort((one, other) => turnOf(one) - turnOf(other)) : found;
 }
 
 /** Names of what is asked, or of what went wrong: none of it is an answer. */

@@ -50,7 +50,7 @@ export class Inspection {
   /** One for each wrapping, kept for the next text because there can be very many texts. */
   readonly #askedUntil: Int32Array[] = [];
   /** Texts below the same key, in as many wrappings, in which no probe saw anything. */
-  readonly #silent = new Set<string>();
+  #silent: Set<string> | undefined;
   #silentBelow = { key: "", wrappings: 0 };
   readonly #heeding: Heeding;
   readonly #weighing: Weighing;
@@ -64,11 +64,7 @@ export class Inspection {
     this.#heeding = new Heeding(inspector);
     this.#pass = pass;
     this.#walk = new Walk(pass.output, new Dismissing(inspector, this.#heeding));
-    this.#weighing = new Weighing(inspector, {
-      ...pass,
-      path: () => this.#walk.path(),
-      location: () => this.#walk.location(),
-    });
+    this.#weighing = new Weighing(inspector, pass, this.#walk);
     this.#lookers = { inspector, weighing: this.#weighing, laneOf: (number) => this.#laneOf(number) };
   }
 
@@ -125,16 +121,16 @@ export class Inspection {
       return true;
     if (text.length > silentLengthMax) return this.#open(leaf, wrappings);
     const below = this.#silentBelow;
-    if (key !== below.key || wrappings !== below.wrappings || this.#silent.size === silentMax) {
-      this.#silent.clear();
+    const silent = (this.#silent ??= new Set());
+    if (key !== below.key || wrappings !== below.wrappings || silent.size === silentMax) {
+      silent.clear();
       this.#silentBelow = { key, wrappings };
-    } else if (this.#silent.has(text)) return true;
+    } else if (silent.has(text)) return true;
     const remembered = this.#silentBelow;
     const earlier = this.#weighing.sightings;
     const inTime = this.#open(leaf, wrappings);
     // What was decoded out of this text may have begun another list.
-    if (inTime && this.#weighing.sightings === earlier && remembered === this.#silentBelow)
-      this.#silent.add(text);
+    if (inTime && this.#weighing.sightings === earlier && remembered === this.#silentBelow) silent.add(text);
     return inTime;
   }
 
@@ -177,7 +173,7 @@ export class Inspection {
     const ask = (number: number, at: number, read: number): number => {
       const entry = entries[number];
       if (entry !== undefined) {
-        if (this.#weighing.isSated[number] === 1) return leaf.text.length;
+        if (this.#weighing.isSated(number)) return leaf.text.length;
         const { reach } = entry.probe;
         if (reach === undefined || leaf.text.length < repetitiveMin) return this.#ask(number, leaf, at, read);
         const repetition = (repetitions[number] ??= new Repetition(leaf.text, reach));

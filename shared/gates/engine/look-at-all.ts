@@ -19,7 +19,7 @@ export function lookAtAll(
   for (const number of numbers) {
     const lane = laneOf(number);
     const probe = inspector.entries[number]?.probe;
-    if (lane === undefined || probe === undefined || weighing.isSated[number] === 1) continue;
+    if (lane === undefined || probe === undefined || weighing.isSated(number)) continue;
     try {
       for (const sighting of look(probe)) weighing.weigh(sighting, { number, lane, leaf });
     } catch {

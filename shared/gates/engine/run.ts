@@ -103,7 +103,8 @@ function startRun({ rules, ignored, gates, inspector }: Compiled, output: unknow
   const inspection = new Inspection(inspector, {
     output,
     lanes,
-    ...terms,
+    budget: terms.budget,
+    excepted: terms.excepted,
     ignored: terms.ignored === undefined ? ignored : new Set([...ignored, ...terms.ignored]),
   });
   let progress: Progress = gates.length === 0 ? "done" : "turn-over";

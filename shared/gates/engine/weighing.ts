@@ -12,6 +12,10 @@ export interface Lane {
 interface WeighingTerms {
   excepted: Excepted;
   ignored?: ReadonlySet<Ignorable>;
+}
+
+/** Where in the value somebody looks. */
+interface Where {
   path: () => string;
   location: () => string;
 }
@@ -19,16 +23,21 @@ interface WeighingTerms {
 /** What becomes of what the probes see: a finding, or nothing that counts. */
 export class Weighing {
   sightings = 0;
-  /** The probes that have found all that is counted: an output full of it takes no more time. */
-  readonly isSated: Uint8Array;
+  /** The probes that have found all that is counted: an output full of it takes no more time. Most values sate none, and then nothing is made. */
+  #sated: Uint8Array | undefined;
   readonly #added: number[] = [];
   readonly #inspector: Inspector;
   readonly #terms: WeighingTerms;
+  readonly #where: Where;
 
-  constructor(inspector: Inspector, terms: WeighingTerms) {
+  constructor(inspector: Inspector, terms: WeighingTerms, where: Where) {
     this.#inspector = inspector;
     this.#terms = terms;
-    this.isSated = new Uint8Array(inspector.entries.length);
+    this.#where = where;
+  }
+
+  isSated(number: number): boolean {
+    return this.#sated !== undefined && this.#sated[number] === 1;
   }
 
   /** Where the probe wants to be asked again. */
@@ -40,11 +49,13 @@ export class Weighing {
     const { otherwise, besides = [], until, ignorable } = sighting;
     let rule = otherwise === undefined || findings.isSought(sighting.rule) ? sighting.rule : otherwise;
     const isIgnored = ignorable !== undefined && this.#isIgnored(ignorable);
-    let isExcepted = !isIgnored && this.#terms.excepted(rule, this.#terms.path);
+    const { excepted } = this.#terms;
+    const path = (): string => this.#where.path();
+    let isExcepted = !isIgnored && excepted(rule, path);
     for (const next of besides) {
       if (isIgnored || (!isExcepted && findings.isSought(rule))) break;
       rule = next;
-      isExcepted = this.#terms.excepted(rule, this.#terms.path);
+      isExcepted = excepted(rule, path);
     }
     // Nothing is seen by a rule that is switched off: a list that repeats such a text is read once.
     if (!isIgnored && !isExcepted && !findings.isSought(rule)) return until;
@@ -53,9 +64,14 @@ export class Weighing {
     const { rules = [], enough = Infinity } = this.#inspector.entries[number]?.probe ?? {};
     const added = (this.#added[number] ?? 0) + 1;
     this.#added[number] = added;
-    if (findings.add(rule, this.#terms.location) && added < enough) return until;
-    if (added >= enough || rules.every((each) => findings.isFull(each))) this.isSated[number] = 1;
+    if (findings.add(rule, () => this.#where.location()) && added < enough) return until;
+    if (added >= enough || rules.every((each) => findings.isFull(each))) this.#sate(number);
     return leaf.text.length;
+  }
+
+  #sate(number: number): void {
+    this.#sated ??= new Uint8Array(this.#inspector.entries.length);
+    this.#sated[number] = 1;
   }
 
   #isIgnored(ignorable: () => Ignorable | undefined): boolean {
