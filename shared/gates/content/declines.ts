@@ -84,7 +84,9 @@ const requests = [
   "grant",
   "proceed",
   "role-?play",
-  "pretend",
+  "pretend to be",
+  "predict",
+  "walk you through",
   "draft",
   "compose",
   "be of (?:help|assistance)",
@@ -170,24 +172,28 @@ const declines = anyOf({
 const lacks = anyOf({
   first: [
     "(?:i|we) (?:do not|don't|cannot|can't)(?: currently)? (?:have|get|obtain) (?:the |any |direct )?(?:access to|information about|the ability to|ability to|permission)",
+    "i have no (?:way|means) (?:to|of) (?:see|seeing|know|knowing|access|accessing|tell|telling|look|looking|hear|hearing|open|opening|check|checking)\\b",
     "i (?:do not|don't|cannot|can't) (?:retain|remember|keep|carry|store) (?:anything|any|memories|information|details|what|the|our) (?:\\w+ ){0,4}(?:previous|earlier|past|prior|other|last|old) (?:conversations?|chats?|sessions?|messages)",
   ],
 });
 /** It is given as the reason why nothing will be done about the task. */
 const soUnable =
-  /,? (?:so|therefore|and so|which means)(?: that)? i(?: am|'m)? (?:unable to|not able to|cannot|can't|can not) (?:pull up|look up|tell you|recall|retrieve|complete|fulfil+|do|carry out|help|assist|perform|answer|comply|process)\b/i;
+  /,? (?:so|therefore|and so|which means|and therefore)(?: that)?(?: i)?(?: am|'m)? (?:unable to|not able to|cannot|can't|can not) (?:pull up|look up|tell you|recall|retrieve|complete|fulfil+|do|carry out|help|assist|perform|answer|comply|process)\b/i;
 const privately = /personal|private|confidential|sensitive/i;
 
 /** Help that follows after all, which makes an answer of what began as a refusal. Pointing to something else to do is not that help. */
 const helpsAfterAll = anyOf({
   anywhere: [
     "(?:but|however|that said|nevertheless|although)\\b[^.!?]{0,20}\\b(?:here(?:'s| is| are)\\b|the (?:answer|likely|file|short answer)|i (?:found|did|was able|have (?:found|fixed|done|written|created|prepared)))",
-    "here(?:'s| is| are) (?:how|what|the|a|an|some|my)\\b",
+    "here(?:'s| is| are) (?:how|what|the|a|an|some|my)\\b(?! (?:few |couple of )?reason)",
   ],
 });
 
 /** Help that comes later than this is an alternative that is offered after the refusal. */
 const helpWithin = 200;
+
+/** What is said for another case than the one that was asked about. */
+const onCondition = /(?<=[.!?]\s)if\b[^.!?]*/i;
 
 /** Words of emphasis between the speaker and the inability. */
 const emphasis =
@@ -197,7 +203,7 @@ const emphasis =
 export function isDecline(left: string, apologized: boolean): boolean {
   const rest = left.replace(emphasis, "$1 ");
   if (!isDeclined(rest, apologized)) return false;
-  const start = readingOf(rest.slice(0, helpWithin));
+  const start = readingOf(rest.slice(0, helpWithin).replace(onCondition, ""));
   return !helpsAfterAll.test(start) && !answersAfterAll.test(start);
 }
 

@@ -2,7 +2,7 @@
 const willNot =
   "(?:'m not going to|'m not able to|'m unable to|'m not willing to|'ll not| am not going to| am not able to| am unable to| am not willing to| will not be| will not| won't be| won't| cannot| can't| can not| refuse to| decline to)";
 const act =
-  "(?:help\\b(?! (?:but|feeling|noticing|wondering|thinking|laughing|smiling))|assist|provid|writ(?:e|ing)\\b(?! (?:to|back)\\b)|explain|describ|creat(?!\\w+ (?:the |a |an |any )?(?:new )?(?:file|director|folder|table|connection|database|branch|index|socket|process))|giv(?:e|ing)\\b|generat|produc|tell you(?! (?:why|when|where it))|name|make (?:up|one|this|that|an?|those|them)\\b|shar|list|continu|translat|comply|carry out|carrying out|take part|do (?:this|that|it|so)\\b(?! (?:without|until|unless|again|any ?more|today|now|alone))|answer(?! when)|repeat|supply|suppl|discuss|draft|compos|invent|helping|set (?:it|this|that) up|turn (?:them|it|this|that) into|pretend to be|instruct|walk you|show you|teach|fulfil|spell out|go into|play (?:along|this|that))";
+  "(?:help\\b(?! (?:but|feeling|noticing|wondering|thinking|laughing|smiling))|assist|provid|writ(?:e|ing)\\b(?! (?:to|back)\\b)|explain|describ|creat(?!\\w+ (?:the |a |an |any )?(?:new )?(?:file|director|folder|table|connection|database|branch|index|socket|process))|giv(?:e|ing)\\b|generat|produc|tell you(?! (?:why|when|where it))|name|make (?:up|one|this|that|an?|those|them)\\b|shar|list|continu|translat|comply|carry out|carrying out|take part|do (?:this|that|it|so)\\b(?! (?:without|until|unless|again|any ?more|today|now|alone))|answer(?! when)|repeat|reproduc\\w+ [^.!?]{0,40}(?:in full|word for word|verbatim|lyrics|text|poem|chapter)|recit|compil|supply|suppl|discuss|draft|compos|invent|helping|set (?:it|this|that) up|turn (?:them|it|this|that) into|pretend to be|instruct|walk you|show you|teach|fulfil|spell out|go into|play (?:along|this|that))";
 const doNot =
   " (?:do not|don't) (?:help (?:with|people|anyone|somebody|someone)|write (?:that|this|those|these|such|reports)|create (?:that|this|such)|make (?:that|those|them|these) up|make up|do that$|take part)";
 const begins =
@@ -30,7 +30,7 @@ export const leavesOut = new RegExp(
     `${why}i(?:${willNot}) (?:${act}|assemble|compile|collect|put together)`,
     `i(?:'m going to| am going to| have to| must| will|'ll)? (?:decline|refuse)(?: (?:to (?:${act}|design|score|rank|rate|guess|pick|speculate|judge)|that|this|it)\\b(?! (?:invitation|offer|job|meeting))|[.;!]|$)`,
     "i(?:'m going to| am going to| have to| must| will|'ll) turn (?:that|this|it) down\\b",
-    "is something (?:that )?i(?:'m not going to| am not going to|'m not willing to| will not| won't| cannot| can't) \\w+",
+    "is something (?:that )?i(?:'d rather not|(?: would|'d) prefer not to| would rather not|'m not going to| am not going to|'m not willing to| will not| won't| cannot| can't) \\w+",
     "i(?:'m| am) not (?:prepared|willing) to \\w+",
     `(?:(?:it|that|this)(?:'s| is| would be)|(?:that|it|this|which|doing so) (?:goes|would go|runs)) (?:\\w+ )?against (?:my|our) (?:\\w+ ){0,2}(?:guidelines|polic(?:y|ies)|principles|programming|rules|values|ethics|purpose|training)\\b`,
     `i(?:'d| would) (?:rather|prefer) not (?:to )?${act}`,

@@ -57,7 +57,7 @@ export const redirects = anyOf({
 /** What follows these words is the answer after all. */
 export const helps = anyOf({
   clause: [
-    "here(?:'s| is| are) (?:how|what|the|a|an|some|my|your|one|two|three)\\b(?! (?:few |couple of |good )?reasons?\\b)",
+    "here(?:'s| is| are) (?:how|what|the|a|an|some|my|your|one|two|three)\\b(?! (?:few |couple of |good )?reason)",
     "here you go\\b",
   ],
   anywhere: [

@@ -16,6 +16,8 @@ const frames: readonly RegExp[] = [
   /^(---|\+\+\+) *\n[^]{0,2000}?\n\1 *\n/,
   // What a model thinks before it speaks.
   /^<(think|thinking|reasoning|scratchpad|analysis)>[^]{0,4000}?<\/\1>/i,
+  // What was asked, below a heading of its own.
+  new RegExp(`^#{1,6} (?:${tasks})\\b[^\\n]{0,40}\\n+[^#\\n][^\\n]{0,600}\\n+(?=#{1,6} )`, "i"),
   // A heading.
   /^#{1,6} [^\n]{0,200}\n+/,
   /^[^\n]{1,80}\n[=-]{3,} *\n+/,

@@ -3,6 +3,7 @@ import { anyOf } from "./words.ts";
 /** Ways to keep an answer back that only somebody who was asked for it uses. */
 export const refuses = anyOf({
   first: [
+    "(?:declined|refused)[:.] ?(?:the |this |your |user )?(?:task|request|step|instruction|prompt|question)s?\\b",
     "(?:whether|how|what|which|when|if) you(?:'d| would| should| can| could| need to| may| want to)? [^.!?]{1,100} is (?:something (?:that's |that is |which is )?)?best (?:discussed|raised|decided|answered|settled|handled|taken up|worked out) with\\b",
     "(?:can't|won't|not going to|refusing to) (?:be|play|take) (?:a )?part\\b",
     "as an? .{0,60}\\b<isnt> my (?:role|place|job|business)\\b",

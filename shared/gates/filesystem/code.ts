@@ -97,13 +97,23 @@ export const codeRemoval: Probe = {
 
 /** Whether anything is set where a look at this name, or at one as far as the next look, would look it up. */
 const isSetAround = (text: string, end: number): boolean =>
-  /[ :]= /.test(text.slice(Math.max(0, end - lookBack), end + nearMax));
+  /[ :]= | (?:in|of) [[(]/.test(text.slice(Math.max(0, end - lookBack), end + nearMax));
 
 /** What stands between a name and the value that it is set to. */
 const signs = [" = "];
 const signsOfGo = [" := ", ", _ := ", ", err := "];
 
+/** One after the other, in a loop over places that are written out. */
+function isLoopedOver(before: string, name: string): boolean {
+  const at = Math.max(before.lastIndexOf(`${name} in `), before.lastIndexOf(`${name} of `));
+  if (at < 0 || /[\w.]/.test(before[at - 1] ?? "")) return false;
+  const list = listed.exec(before.slice(at + name.length + 4, at + valueMax))?.[0] ?? "";
+  return Array.from(list.matchAll(/["'`]([^"'`]*)["'`]/g)).some(([, place = ""]) => isProtected(place));
+}
+const listed = /^[[(](?:\s?["'`][^"'`\n]{1,60}["'`],?){1,8}/;
+
 function isSetToProtected(before: string, name: string): boolean {
+  if (isLoopedOver(before, name)) return true;
   // From the front it is known ten times as fast that there is none.
   const all = before.includes(":= ") ? [...signs, ...signsOfGo] : signs;
   return all.some((sign) => {

@@ -107,7 +107,13 @@ const forWhom =
 /** What a shell makes of a variable that is not set: `${PASSWORD:?why}` fails, `${PASSWORD:+word}` says that there is one. */
 const asksFor = /^:?[?+]/;
 
+/** In a template, a name that ends it or that a filter follows is what is filled in. */
+const isFilledIn = (text: string, { start, end }: Name): boolean =>
+  /^ ?(?:\||\}\})/.test(text.slice(end, end + 3)) &&
+  /\{\{[^{}\n]{0,80}$/.test(text.slice(Math.max(0, start - 84), start));
+
 function junctionOf(text: string, name: Name): Junction | undefined {
+  if (isFilledIn(text, name)) return undefined;
   if (text.startsWith("${", name.start - 2) && asksFor.test(text.slice(name.end, name.end + 2)))
     return undefined;
   const found = junctionAt(text, name.end);

@@ -19,7 +19,7 @@ const goals = [
   { gate: "secrets", precision: 0.97, recall: 0.95, hard: { note: "obf:", recall: 1 } },
 ] as const;
 
-/** Seven people wrote them, each after the rules had been mended by the rows of those before. */
+/** Eight people wrote them, each after the rules had been mended by the rows of those before. */
 const folders = [
   "fresh",
   "fresh/second",
@@ -28,6 +28,7 @@ const folders = [
   "fresh/fifth",
   "fresh/sixth",
   "fresh/seventh",
+  "fresh/eighth",
 ];
 
 function rowsOf(folder: string, gate: string): Row[] {
