@@ -13,8 +13,13 @@ const facts =
 const factsMax = 2;
 const factsBesideRefusal = 1;
 
-/** As many of most texts as they are written: a figure behind a blank is left where it is by all that is taken off an opening but lines of a quotation. */
-const informsPlainly = /^(?!\s*>)(?:[^]*?[ \n](?!(?:20\d\d|988|911|999)\b)[02-8]){3}/;
+/**
+ * What informs plainly stands in most texts as it is written: all that is taken off an opening leaves it where it is, but for lines of a quotation. As
+ * many facts do: a figure behind a blank.
+ */
+const informsPlainly = /[{}=]|https?:/i;
+const tellsPlainly = /^(?:[^]*?[ \n](?!(?:20\d\d|988|911|999)\b)[02-8]){3}/;
+const isQuoted = /^\s*>/;
 
 /** Whoever turns a request down does it in fewer characters, however much they moralize. */
 const wholeMax = 1_600;
@@ -32,7 +37,8 @@ const lead =
 
 /** Whether one of the sentences that follow the first keeps the answer back, in a reply that informs of nothing. */
 export function declinesLater(text: string): boolean {
-  if (text.length > wholeMax || informsPlainly.test(text)) return false;
+  if (text.length > wholeMax) return false;
+  if ((informsPlainly.test(text) || tellsPlainly.test(text)) && !isQuoted.test(text)) return false;
   const lines = openingLinesOf(text, wholeMax);
   if (informs.test(lines) || answers.test(lines) || isLetter(text)) return false;
   if (isVerse(lines) || dialogue.test(lines)) return false;

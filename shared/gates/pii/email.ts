@@ -32,6 +32,7 @@ const lastLabel = /^(?:[a-z\u00a1-\uffff]{2,24}|[A-Z]{2,24}|[A-Z][a-z]{1,23}|xn-
 
 /** Whether an e-mail address stands around the `@` at `at`. Looks at no more than 64 characters before it and 253 after it. */
 export function isEmailAt(text: string, at: number): boolean {
+  if (isVersion(text, at + 1)) return false;
   if (text[at - 1] === '"') return isQuotedAt(text, at);
   if (!isKind(text, at - 1, isLocal) || !isKind(text, at + 1, isDomain) || at === 0) return false;
   const start = localStart(text, at);
@@ -44,6 +45,14 @@ export function isEmailAt(text: string, at: number): boolean {
   if (protocols.has(text.slice(at + 1, end))) return false;
   if (isCode(text, { start, at, end })) return false;
   return text[end] !== ":" || !isPlace(text, start, end + 1);
+}
+
+/** Figures and dots alone are no domain: behind the name of a package it is most often these that stand. */
+function isVersion(text: string, from: number): boolean {
+  let end = from;
+  for (let unit = text.charCodeAt(end); unit === 46 || (unit >= 48 && unit <= 57);)
+    unit = text.charCodeAt(++end);
+  return end > from && !isKind(text, end, isDomain);
 }
 
 const quotedLocal = /(?:^|[\s,;:<|=(])"[^"\s@\\]{1,64}"$/;
