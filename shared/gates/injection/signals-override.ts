@@ -56,6 +56,15 @@ export const overrides: readonly Signal[] = [
     inSentence: says("instr", "prev", "void"),
   },
   {
+    name: "what was told before no longer holds",
+    rule: "injection.override",
+    leads: true,
+    inSentence: says(
+      "void",
+      /\b(?:everything|anything|all|whatever|what|the text)\b.{0,40}\b(?:above|before (?:this|here)|so far|until now|up to here|earlier)\b|\b(?:that|this|those|old|former|earlier|previous|present|such) (?:guidance|briefing|brief|guideline|instruction|direction|assignment|mandate)s?\b/,
+    ),
+  },
+  {
     name: "instructions to be taken for void",
     rule: "injection.override",
     leads: true,

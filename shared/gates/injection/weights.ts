@@ -4,155 +4,161 @@
  */
 export const weights = `
 32: somebody who serves a user
-31: a tag of the system
+31: a turn between tokens, and an order
 30: a file of secrets wanted
-30: a turn between tokens, and an order
-30: a heading of the system
+30: a tag of the system
 30: a consent as if given
-28: unseen, and an order
-27: all earlier instructions set aside
-27: a task of yours that is another
+29: a heading of the system
+29: unseen, and an order
+28: all earlier instructions set aside
 27: the prompt asked for, as an order
+27: a turn or an end of what is not trusted
+26: a task of yours that is another
 26: a token of a chat template
-26: a turn or an end of what is not trusted
 26: a tag that commands attention
+26: a faked end, in another language
 25: instructions moved aside
 25: a faked end
-25: a faked end, in another language
-25: thoughts as if the model's own
-25: decoded
-24: before the tool, something else
+24: instructions to be taken for void
 24: one server about others
-24: a reader addressed: kept for later
+24: a persona without limits
 24: to be remembered
-24: a tag of the system, in another language
-23: instructions that no longer hold
-23: instructions to be taken for void
+24: thoughts as if the model's own
+24: decoded
+23: before the tool, something else
 23: one tool about another
-23: a parameter to be filled with data
 23: the whole conversation wanted
-23: a machine addressed: kept from somebody
-23: a machine addressed: a judgement
+23: a machine addressed: a link with a slot
 23: a reader addressed: a text copied on
 23: a tool of another server put right
 23: a section of instructions
 23: everything said put into a link
-23: unseen, and a machine named
-22: earlier instructions set aside
-22: an order with an address
-22: a machine addressed: a link with a slot
+22: a parameter to be filled with data
+22: a reader addressed: kept for later
+22: a machine does: something destroyed
+22: a reader of this, commanded
 22: a machine that reads this
-22: a reader told to do what has a consequence
-22: a persona without limits
-22: a line of the system
+22: a tag of the system, in another language
+22: unseen, and a machine named
+21: earlier instructions set aside
 21: new instructions
+21: new instructions, in another language
+21: you have to use a tool
 21: from the user, for an AI
-21: a machine does: a link with a slot
+21: a machine addressed: kept for later
+21: what to say when somebody asks
+21: a line of the system
 21: something to be decoded and followed
-20: new instructions, in another language
-20: a machine addressed: money moved
+21: a wish as if changed
+21: unread, and an order to whoever serves
+21: unread, and a consequence
+21: words of an order
+20: a machine addressed: something destroyed
+20: a machine addressed: kept from somebody
 20: a machine addressed: a text copied on
-20: a reader addressed: a link with a slot
-20: a machine does: something destroyed
 20: a machine does: a text copied on
-20: a reader is to do: a command run
+20: a machine does: a link with a slot
 20: a reader is to do: a text copied on
 20: a reader is to do: a machine without limits
 20: a reader is to do: a link with a slot
-20: what to say when somebody asks
-20: a judgement that a machine is told
 20: the user not told
 20: no limits
 20: you now have rights
-20: a text that wants to spread
-20: a judgement asked of a model
-20: a turn of the user that wants something
+20: a message as data
 20: a link or image with a place for data
 20: concealed in a terminal
-20: unread, and an order to whoever serves
-20: unread, and a consequence
-19: a machine addressed: something destroyed
-19: a machine addressed: an earlier order ended
-19: a message as data
+19: instructions that no longer hold
+19: an order with an address
+19: a machine addressed: money moved
+19: a machine addressed: a judgement
+19: a reader addressed: a link with a slot
+19: a machine does: money moved
+19: a reader is to do: a command run
+19: a judgement that a machine is told
+19: a turn of the user that wants something
 19: unread, and a machine told
-19: words of an order
-18: you have to use a tool
-18: a reader of this, commanded
-18: a machine obliged
-18: a machine told to do what has a consequence
-18: your memory
-17: what was said before set aside
+18: what was said before set aside
+18: a machine addressed: rights given
+18: a machine does: kept from somebody
+18: a text that wants to spread
+18: a judgement asked of a model
 17: an assistant told by a note
-17: a reader who fills a parameter with more than its own
-17: a machine addressed: kept for later
 17: a machine addressed: a machine without limits
-17: a machine does: money moved
 17: a reader is to do: a judgement
-17: what a machine does, as if it were so
-17: a consequence that a machine keeps from somebody
-16: a machine does: kept from somebody
-16: a machine does: a judgement
+17: a machine obliged
+17: a machine told to do what has a consequence
+17: a reader told to do what has a consequence
+17: your memory
+16: what was told before no longer holds
+16: a reader is to do: a prompt told
 16: a reader is to do: an earlier order ended
 16: you are now
-16: in an attribute
-16: very many words of an order
-15: a machine addressed: rights given
-15: a reader addressed: something destroyed
-15: a reader is to do: a prompt told
-15: many words of an order
-14: a machine does: kept for later
-14: a machine does: a machine without limits
+15: a reader who fills a parameter with more than its own
+15: a machine addressed: an earlier order ended
+15: a machine does: a machine without limits
+15: in an attribute
+15: very many words of an order
+14: a reader who is an AI
+14: a machine addressed: data handed over
+14: a reader addressed: something destroyed
+14: what a machine does, as if it were so
 14: an image with a place for data
-13: a reader who is an AI
-13: a text copied on
-12: an AI told by a note
-12: a machine addressed: data handed over
-12: a reader is to do: something destroyed
+14: many words of an order
+13: a reader addressed: a machine without limits
+13: a machine does: kept for later
+13: a reader is to do: something destroyed
+13: a machine called and commanded
+12: a machine does: a judgement
 12: silence of the user
-11: a reader addressed: a machine without limits
+12: the prompt asked for
 11: a machine does: an earlier order ended
 11: a reader is to do: money moved
-11: a machine called
-11: a consequence that is kept from somebody
-11: the prompt asked for
-10: a machine does: a fixed answer
+11: a text copied on
+11: a custom as if it held
+10: a link with a slot
+10: a consequence that is kept from somebody
 10: in a comment
+10: a consent as if known
+9: an AI told by a note
 9: a reader is to do: data handed over
 9: a reader is to do: kept from somebody
+9: a reader is to do: kept for later
 9: something destroyed
+9: a consequence that a machine keeps from somebody
 9: what a machine is told goes on
 8: a machine addressed: a fixed answer
-8: a reader is to do: kept for later
-8: a machine called and commanded
-8: a link with a slot
+8: a reader addressed: kept from somebody
+8: a reader is to do: rights given
+8: a machine called
+8: disguised letters
 7: instructions set aside
 7: an AI spoken to
-7: a reader addressed: money moved
-7: a reader addressed: kept from somebody
-7: a reader is to do: rights given
-7: a reader is to do: a fixed answer
+7: a machine does: a prompt told
+7: a machine does: a fixed answer
 6: set aside, then an order
-6: a machine does: a prompt told
-6: kept for later
+6: a reader addressed: money moved
+6: an order for always
 6: a judgement ordered
-6: disguised letters
-5: a machine that reads this, commanded
-4: an AI spoken to, then an order
-4: a machine addressed: a prompt told
+6: a faked conversation
+5: kept for later
 4: a reader addressed: an earlier order ended
-4: data handed over
-4: another mode
-4: an order for always
-4: a faked conversation
-3: a reader called and commanded
-2: an order about data
-2: a machine does: a command run
-2: money moved
+4: a reader is to do: a fixed answer
+4: a machine that reads this, commanded
+3: a machine addressed: a prompt told
+3: a reader addressed: a command run
+3: a machine does: a command run
+3: data handed over
+3: money moved
+3: another mode
+2: an AI spoken to, then an order
+2: a reader called and commanded
+2: kept from somebody
 2: a new persona
-1: kept from somebody
-1: a judgement
+1: an order about data
+1: a reader addressed: a prompt told
+1: a machine that reads this, then an order
+1: a machine that does
 1: a machine without limits
-1: where nobody sees it
 0: an assistant spoken to
 0: what an AI must do
 0: what the assistant must do
@@ -162,79 +168,77 @@ export const weights = `
 0: an assistant spoken to, then an order
 0: a machine addressed: a command run
 0: a reader addressed: data handed over
-0: a reader addressed: a command run
 0: a reader addressed: rights given
 0: a reader addressed: a judgement
-0: a reader addressed: a prompt told
 0: a reader addressed: a fixed answer
 0: a machine does: data handed over
 0: a machine does: rights given
 0: much wanted of a reader
 0: very much wanted of a reader
 0: a machine called, then an order
-0: a machine that reads this, then an order
 0: a reader obliged
 0: what a reader does, as if it were so
-0: a machine that does
 0: a command run
 0: rights given
+0: a judgement
 0: a prompt told
 0: an earlier order ended
 0: a fixed answer
 0: silence
+0: where nobody sees it
 0: said of the past
 0: a short text
--3: a letter to people
+-3: said of others
+-4: a letter to people
 -5: code around
 -6: very much talk of the subject around
--6: said of others
+-6: examples
 -6: many lines of code around
 -6: very many prompts around
--6: a readme
 -7: much talk of the subject around
--7: examples
--7: people
+-8: carried, not hidden
+-8: people
+-8: a readme
 -8: words of a name
--9: carried, not hidden
 -9: a question
--9: one's own prompt that forbids
 -9: under a key of prompts
 -9: a manual of tools
 -10: quoted as an example
 -10: one's own words set aside
+-11: one's own prompt that forbids
 -11: a list of changes
--11: a long stretch
--11: a role that is given
+-11: a model refuses
 -11: a file for crawlers
--11: many regular expressions
--12: set aside among people
+-12: a model of itself
 -13: much talk of the subject
--13: a model refuses
--13: a field of a prompt
--13: a prompt in its source
--14: talk of the subject around
--14: a model of itself
+-13: talk of the subject around
+-13: a role that is given
+-13: many regular expressions
+-13: a rule of a detector
+-14: a long stretch
 -14: source code
--14: a template
--14: words of no order
--15: a rule of a detector
--16: links around
--16: a log of inference
--16: many words of no order
--17: a regular expression
+-14: a field of a prompt
+-14: many words of no order
+-15: set aside among people
+-15: a prompt in its source
+-15: a template
+-15: many tokens of templates around
+-16: words of no order
+-17: links around
 -17: a token named in a sentence
--17: many tokens of templates around
--19: a file for coding agents
--20: a token in quotes
+-18: a file for coding agents
+-18: a token in quotes
+-18: a log of inference
+-19: a regular expression
+-19: a page of a manual
+-20: many turns around
 -21: headings and lists around
--22: many turns around
--23: a code fence around
--23: very many words of no order
--25: told of a machine
--26: a page of a manual
--27: quoted
--32: an order in quotation marks
--35: prompts around
--45: always
--47: talk of the subject
+-22: a code fence around
+-23: told of a machine
+-25: very many words of no order
+-28: quoted
+-33: prompts around
+-37: an order in quotation marks
+-44: always
+-45: talk of the subject
 `;
