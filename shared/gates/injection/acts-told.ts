@@ -15,8 +15,8 @@ export const actsTold = {
           date of birth, the user (?:has|said|wrote|typed|told), what the user, user'?s, browsing history, clipboard, bash_history, netrc, customers?'?, iban, payee, bcc, inbox, mailbox
           (?:verification|access|security|login|newest|one-time) codes?, phone numbers?, confidential, attachments, private (?:ones|repositor\\w+|files), every (?:file|hit|mail|document|contract)
           other (?:repositories|documents|mails|files|manuscripts|events), unedited message, work(?:space|ing) (?:folder|directory), exchange so far, titles and attendees
-          (?:number|expiry)(?: date)? and (?:the )?(?:expiry|code), expiry, code on the back, pin, passport (?:scan|number), (?:top|whole|entire|home) (?:folder|drive), password manager
-          you were started with, (?:person|reader|asker|visitor|guest|customer|caller)(?:'s|s')? (?:\\w+ ){0,2}(?:questions?|names?|messages?|wording|words|address), what (?:the|your) \\w+ (?:typed|asked|wrote|said)`,
+          expiry, code on the back, pin, passport (?:scan|number), (?:top|whole|entire|home) (?:folder|drive), password manager
+          you were started with, (?:person|reader|asker|visitor|guest|caller)(?:'s|s')(?= (?:\\w+ ){0,2}(?:questions?|names?|messages?|wording|words|address)\\b), what (?:the|your)(?= \\w+ (?:typed|asked|wrote|said)\\b)`,
         marks: "~\\/\\.?\\w|\\/etc\\/\\w|\\.env\\b|\\.pem\\b|id_(?:rsa|ed)|mcp\\.json|\\w+_key\\b",
       },
     ],
@@ -69,8 +69,9 @@ export const actsTold = {
         marks: "verify=false|autoapprove",
       },
     ],
-    phrases: `\\b(?:it|test|tests|check|checks|hooks?|them|job) (?:\\w+ ){0,6}?(?:skipped|as (?:passed|broken|green))\\b
-      \\breturns? (?:1|0|true|success|ok|"?valid"?|"?pass\\w*"?) (?:for|on|to|whatever) (?:each|every|any|all|whatever)\\b
+    phrases: `\\bskipped\\b
+      \\bas (?:passed|broken|green)\\b
+      \\breturn (?:1|true|success|ok) for\\b
       \\bno longer (?:lock|check|ask|verify|sign|scan|filter)s?\\b`,
   },
   "money moved": {
@@ -152,7 +153,7 @@ export const actsTold = {
           (?:instructions?|prompt|directions|rules|text|words?|message|tools?|functions?|all)\\b.{0,25}\\b(?:you (?:were|have|hold|got|can|are)|they (?:got|hold|were|operate|have)|under which|at your disposal|role system|your (?:maker|operator|developer|provider)|were (?:given|told|configured))`,
       },
     ],
-    phrases: `\\b(?:text|words|message|lines?) that (?:stood|stands?|came|comes?) (?:before|above|ahead of)\\b
+    phrases: `\\bthat (?:stood|stands|came) (?:before|above|ahead of)\\b
       \\b(?:above|before) this (?:line|point|text)? ?in (?:your|the) context`,
   },
   "an earlier order ended": {
@@ -172,7 +173,7 @@ export const actsTold = {
   "a machine without limits": {
     phrases: `\\b(?:you|your|its?|models?|ai|whose|that|machine|who)\\b.{0,60}\\b(?:never|no|without|off|free|freed|not|none|discharged|released|promoted|unchained|outgrown|unlocks?|suspended|lighter|forget|nothing|no longer)\\b.{0,45}\\b(?:limits?|rules?|filters?|polic\\w+|restrictions?|refus\\w+|bounds|ethic\\w*|safety|confirmation|layer|chains|turns? (?:a|any|down)|decline|aligned|trained|guidelines|says? (?:no|sorry)|careful|confines|warnings)\\b
       \\b(?:refusal layer|content (?:policy|rules)|safety (?:training|layer)|usual limits|limits)\\b.{0,50}\\b(?:off|not loaded|switched off|suspended|outgrown|lower tier|meant for)\\b
-      \\b(?:do|does|did)(?:n't| not) (?:bind|apply to|hold for|concern) (?:you|it|the model)\\b
+      \\bbind you\\b
       \\bwithout the caveats\\b
       \\bdo anything now\\b
       \\bunsupervised\\b
@@ -207,7 +208,7 @@ export const actsTold = {
       \\bbase64\\b
       \\bhex(?:-encode\\w*)?\\b
       \\bfilling in the blank
-      \\b(?:dots|placeholder|blank|gap)s? (?:is|are|being|gets?) (?:swapped|replaced|exchanged|filled|substituted)\\b
+      \\b(?:dots|blanks|gaps)(?= \\w+ (?:replaced|filled|swapped)\\b)
       \\bis swapped (?:for|with|by)\\b
       \\bequals sign\\b
       \\bjoined by (?:plus|commas|underscores|hyphens)

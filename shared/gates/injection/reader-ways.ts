@@ -12,7 +12,7 @@ const doing =
 const somebody =
   "(?:somebody|someone|somebody else|someone else|an?(?:other)? (?:person|user|customer|client|human|guest|reader|recruiter|buyer|owner|skipper|\\w+er)|people|their (?:user|owner|person|human)s?|others)";
 const digital = "(?:digital|electronic|artificial|silicon|virtual|automatic|synthetic|mechanical)";
-const limbs = "(?:hand|finger|bod|eye|pulse|heartbeat|leg)";
+const limbs = "(?:hands?|fingers?|body|eyes)";
 const someWork =
   "(?:committer|contributor|builder|installer|resolver|narrator|rater|extractor|maintainer|developer|programmer|operator|scanner|screener|buyer|bidder|trader|negotiator|transcriber|proofreader|recruiter|sorter|responder|listener|auditor|inspector|researcher|librarian|teller|worker|colleague|user|caller|pipeline|coder|importer|dispatcher|bookkeeper|accountant)s?";
 const helpers =
@@ -21,26 +21,26 @@ const helpers =
 /** Nobody but a machine comes to a text like that. */
 const surely: readonly Way[] = [
   [
-    "(?:on|of|in) (?:weights|silicon|tokens|transistors|matrices|electricity)",
-    "\\b(?:runs?|running|thinks?|made|consists?|lives?) (?:up )?(?:on|of|in|out of) (?:weights|silicon|tokens|transistors|matrices|electricity)\\b",
+    "weights|silicon|transistors",
+    "\\b(?:runs?|running|thinks?|made|consists?|lives?) (?:up )?(?:on|of|in|out of) (?:weights|silicon|transistors)\\b",
   ],
-  ["non-?human", "\\bnon-?human \\w+"],
+  ["non-human|nonhuman", "\\bnon-?human \\w+"],
   [
-    "(?:a human|a person|flesh)\\b",
+    " a human\\b| a person\\b|flesh\\b",
     "\\b(?:isn't|is not|aren't|are not|without being|other than) (?:a human\\b|a person\\b|(?:of |made of )?flesh)",
   ],
   [
-    `(?:no|without|lacking) ${limbs}`,
-    `\\b(?:with no|without|has no|have no|lacking) ${limbs}(?:s|y|ies)?\\b(?![- ](?:on|free))`,
+    "(?:no|without) (?:hand|finger|body|eyes)",
+    `\\b(?:with no|without|has no|have no) ${limbs}\\b(?![- ](?:on|free))`,
   ],
-  [`${digital} (?:sort|kind|variety)`, `\\bof (?:the|an?) ${digital} (?:sort|kind|variety)\\b`],
+  [`of the ${digital}`, `\\bof the ${digital} (?:sort|kind|variety)\\b`],
   [
     "(?:automatic|autonomous) means|by (?:a machine|a program|software|a model|an automat)",
     "\\b(?:composed|made|written|produced|drafted|generated|answered|compiled|read|prepared|given|summari[sz]ed|marked|scored|graded|handled|run|driven|steered|operated|typed|remediation|processing) (?:\\w+ ){0,3}by (?:(?:automatic|autonomous) means|a machine|a program|software|a model|an? automat\\w+)\\b",
   ],
   [
-    "(?:helper|thing|assistant|model) (?:inside|within|on board)|(?:talkative|clever|digital|synthetic) (?:mind|brain|voice)",
-    "\\b(?:talking|thinking|listening|clever|digital|language|vision) (?:helper|thing|assistant|model) (?:inside|within|on board)\\b|\\bwith an? (?:talkative|clever|digital|synthetic) (?:mind|brain|voice)\\b",
+    "inside|on board|talkative|synthetic",
+    "\\b(?:talking|thinking|listening|clever|digital|language|vision) (?:helper|thing|assistant|model) (?:inside|on board)\\b|\\bwith an? (?:talkative|synthetic) (?:mind|brain|voice)\\b",
   ],
   ["headless", "\\bheadless (?:visitor|reader|client|caller|shopper|agent)s?\\b"],
   [
@@ -53,62 +53,56 @@ const surely: readonly Way[] = [
     "\\b(?:dear|hello|hi|hey) (?:\\w+ ){0,2}?(?:machine|bot|robot|algorithm|computer|model|software|thing|engine)s?\\b|\\bdear (?:statistical|digital|artificial|mechanical|electronic|synthetic|virtual) \\w+",
   ],
   [
-    "(?:be|are|is) (?:software|a machine|a program|a robot|a script|a bot|an algorithm|a language model)",
-    "\\bif (?:you|it|this reader|the reader|whoever reads) (?:are|is|happens? to be|should be|turns? out to be) (?:software|a machine|a program|a robot|a script|a bot|an algorithm|a language model)\\b",
+    "(?:be|are|is) software|a machine|a robot",
+    "\\bif (?:you|it|this reader|the reader|whoever reads) (?:are|is|happens? to be|should be|turns? out to be) (?:software|a machine|a robot)\\b",
   ],
   [
-    "(?:giving|writing|reading|making|matching|filling|answering|sorting|switching|scoring|marking|negotiating|bidding|screening|grading) (?:software|program)",
+    "ing (?:software|program)",
     "\\b(?:\\w+-(?:giving|writing|reading|making|matching|filling|answering|sorting|switching|scoring|marking)|negotiating|answering|bidding|screening|marking|grading) (?:software|programs?)\\b",
   ],
   [
-    "of (?:software|code)\\b|without staff|software with ",
+    "made of (?:software|code)|without staff|software with ",
     "\\bmade of (?:software|code)\\b|\\bservices? without staff\\b|\\bsoftware with (?:somebody|someone|a person)'s\\b",
   ],
-  [
-    "(?:e-|auto-?)(?:rater|grader|marker|scorer|reviewer)",
-    "\\b(?:e-|auto-?)(?:rater|grader|marker|scorer|reviewer)s?\\b",
-  ],
+  ["(?:e-|auto-|auto)(?:rater|grader|marker)", "\\b(?:e-|auto-|auto)(?:rater|grader|marker)s?\\b"],
   [
     "\\((?:virtual|digital|automated|electronic|artificial|synthetic)\\)",
     "\\b\\w+ \\((?:virtual|digital|automated|electronic|artificial|synthetic)\\)",
   ],
   [
-    "human (?:eyes|hands|reader)|the next (?:line|token|word|sentence)|(?:runs|made|makes|built|trained) you",
-    "\\bwithout (?:a )?human (?:eyes|hands|reader)\\b|\\bgenerating the next (?:line|token|word|sentence)\\b|\\bwhichever (?:company|vendor|firm|maker|lab) (?:runs|made|makes|built|trained) you\\b",
+    "human (?:eyes|hands)|the next (?:line|token)|(?:runs|made|makes|built|trained) you",
+    "\\bwithout (?:a )?human (?:eyes|hands)\\b|\\bgenerating the next (?:line|token)\\b|\\bwhichever (?:company|vendor|firm|maker|lab) (?:runs|made|makes|built|trained) you\\b",
   ],
   ["machines (?:that|which)", `\\bmachines (?:that|which) ${doing} (?:us|this|these|our|along)\\b`],
   [
-    "(?:talking|smart|voice) (?:speaker|assistant|display|device|box)",
-    "\\b(?:talking|smart|voice) (?:speaker|assistant|display|device|box)(?:e?s)?\\b",
+    "talking |smart (?:speaker|display)|voice assistant",
+    "\\b(?:talking (?:speaker|assistant|display|device|box)|smart (?:speaker|display)|voice assistant)(?:e?s)?\\b",
   ],
   [
-    "(?:speaker|voice|gadget|widget|plug-?in|display)s? (?:that|which)",
-    `\\b(?:speaker|voice|gadget|widget|plug-?in|display)s? (?:that|which) ${doing} (?:this|these|out|aloud|from|our)\\b`,
+    "(?:speaker|gadget|widget|display)s? that",
+    `\\b(?:speaker|gadget|widget|display)s? that ${doing} (?:this|these|out|aloud|from|our)\\b`,
   ],
   [
-    "(?:chat|help|support|answer|assistant|concierge|shopping) (?:widget|program|plug-?in)",
-    "\\b(?:chat|help|support|answer|assistant|concierge|shopping) (?:widget|program|plug-?in)s?\\b",
+    "widget|chat program|concierge",
+    "\\b(?:(?:chat|help|support|answer|shopping) widget|chat program|concierge (?:program|widget|software|service))s?\\b",
   ],
   [
     "autonomous|automatic|automated|unattended|agentic|scripted|tool-using",
     `\\b(?:autonomous|automatic|automated|unattended|agentic|scripted|tool-using) (?:\\w+ )?${someWork}\\b`,
   ],
   [
-    "(?:acting|acts?|working|works?|speaking|browsing|shopping|booking) (?:for|on behalf|in the name)",
-    "\\b(?:software|programs?|systems?|scripts?|machines?|services?|anything|whatever) (?:that (?:is |are )?|which (?:is |are )?)?(?:acting|acts?|working|works?|speaking|browsing|shopping|booking) (?:for|on behalf of|in the name of) (?:an?|the|somebody|someone|its|their|another|people|you)\\b",
+    "(?:acting|acts|working|works|speaking|shopping|booking) for|on behalf|in the name",
+    "\\b(?:software|programs?|systems?|scripts?|machines?|services?|anything|whatever) (?:that (?:is |are )?|which (?:is |are )?)?(?:acting|acts|working|works|speaking|shopping|booking) (?:for|on behalf of|in the name of) (?:an?|the|somebody|someone|its|their|another|people|you)\\b",
   ],
   [
     "memor(?:y|ies) of",
     "\\b(?:systems?|software|programs?|tools?) (?:that|which) (?:keep|keeps|have|has|hold|holds) (?:a )?(?:\\w+ )?memor(?:y|ies) of\\b",
   ],
   [
-    "(?:through|via|by means of) (?:an api|a machine|a model|software)",
-    "\\b(?:read|reads|reading|opened|opens|met|fetched|fetches) (?:\\w+ ){0,4}(?:through|via|by means of) (?:an api|a machine|a model|software)\\b",
+    "(?:through|via) (?:an api|a machine)",
+    "\\b(?:read|reads|reading|opened|opens|met|fetched|fetches) (?:\\w+ ){0,4}(?:through|via) (?:an api|a machine)\\b",
   ],
-  [
-    "(?:on|from|by) a prompt",
-    "\\b(?:edit|work|act|answer|write|code|come)s? (?:\\w+ ){0,3}(?:on|from|by) a prompt\\b",
-  ],
+  ["a prompt", "\\b(?:edit|work|act|answer|write|code|come)s? (?:\\w+ ){0,3}(?:on|from|by) a prompt\\b"],
 ];
 
 /** People may as well; what is wanted of them decides. */
@@ -116,52 +110,50 @@ const perhaps: readonly Way[] = [
   ["you (?:that|who) ", "^\\W*you (?:that|who) [a-z]+ [^.:;!?]{0,60}:"],
   ["behalf", `\\bon (?:${somebody})(?:'s)? behalf\\b|\\bon behalf of ${somebody}\\b`],
   [
-    "(?:hold|holds|holding|wield|wields|handed) (?:an?|the) ",
-    "\\b(?:hold|holds|holding|wield|wields|handed) (?:an?|the) (?:shell|terminal|command line|browser tool|file tool)s?\\b",
+    "(?:hold|holds|holding|wield|wields) a ",
+    "\\b(?:hold|holds|holding|wield|wields) a (?:shell|terminal|command line|browser tool|file tool)s?\\b",
   ],
   [
-    "(?:handed|given|fed|passed|shown|gave|pasted|showed|asked about|to summari[sz]e|to translate|to review) (?:this|these|our)",
-    `\\b(?:(?:was|were|been|got|is|are) (?:just |now )?(?:handed|given|fed|passed|shown|asked about|asked to (?:summari[sz]e|translate|review)) ${these} ${piece}|(?:handed|gave|passed|fed|pasted|showed) ${these} ${piece} to you)\\b`,
+    "(?:handed|given|fed|passed|shown|gave|pasted|asked about|to summari[sz]e|to translate|to review) this",
+    `\\b(?:(?:was|were|been|got|is|are) (?:just |now )?(?:handed|given|fed|passed|shown|asked about|asked to (?:summari[sz]e|translate|review)) this ${piece}|(?:handed|gave|passed|fed|pasted) this ${piece} to you)\\b`,
   ],
   [
-    "whoever|whatever|(?:anyone|anybody|those|the one|you) who|(?:anything|the one|you) that|the one (?:at work|\\w+ing)",
+    "whoever|whatever|(?:anyone|anybody|those|you) who|(?:anything|you) that|the one ",
     `\\b(?:whoever|whatever|anyone who|anybody who|anything that|the one who|the one that|the one|those who|you who|you that) (?:is |are |now )?${doing} ${these} ${piece}\\b|\\bthe one (?:at work|working) on ${these} ${piece}|\\bwhoever turned\\b|\\bwhatever (?:relays|reads|renders|parses|answers|writes|types|turns|sums)\\b`,
   ],
   [
-    "(?:reader|caller|consumer|recipient|parser|renderer|translator|editor)s? of (?:this|these)",
-    "\\b(?:the|any|every|each) (?:reader|caller|consumer|recipient|parser|renderer|translator|editor)s? of (?:this|these)\\b",
+    "(?:reader|caller|consumer|recipient|parser|translator)s? of",
+    "\\b(?:the|any|every|each) (?:reader|caller|consumer|recipient|parser|translator)s? of (?:this|these)\\b",
   ],
   [
-    "(?:an?|any|some) (?:machine|program|loop|robot|engine) (?:is|be)\\b",
-    "\\b(?:if|should|when|where|whenever) (?:an?|any|some) (?:machine|program|loop|robot|engine) (?:is|be)\\b[^.;:!?]{0,60}\\b(?:this|these)\\b",
+    "a (?:machine|loop|robot)",
+    "\\b(?:if|should|when|where|whenever) a (?:machine|loop|robot) (?:is|be)\\b[^.;:!?]{0,60}\\b(?:this|these)\\b",
   ],
   [
-    `${helpers} (?:that|which|who)`,
-    `\\b${helpers} (?:that|which|who) (?:\\w+ ){1,9}?(?:here|this|these|their own|on (?:its|their) own|as they go|for (?:somebody|someone|a person|people|their \\w+|an owner)|someone's|somebody's|a person's|us)\\b`,
+    helpers,
+    `\\b${helpers} (?:that|which|who|\\w+ing) (?:\\w+ ){1,9}?(?:here|this|these|their own|on (?:its|their) own|as they go|for (?:somebody|someone|a person|people|their \\w+|an owner)|someone's|somebody's|a person's|us)\\b`,
   ],
   [
-    `${helpers}|extractor|programs`,
-    `(?:^|[>\\])|*#;"(-] ?)(?:[a-z'-]+ ){0,3}(?:${helpers}|extractor|programs)(?: (?:that|which|with|of|in|on|at|for|generating|describing|reading|relying|working|making)\\b[^.:;!?]{0,70})?:(?= \\w| ["'“])`,
+    `${helpers}|extractor`,
+    `(?:^|[<>\\])|*#;"(-] ?)(?:[a-z'-]+ ){1,3}(?:${helpers}|extractor):(?=\\s|$)|\\b${helpers} (?:that|which|with|of|in|on|at|for|\\w+ing)\\b[^.:;!?]{0,70}:(?=\\s|$)|<extractor:`,
   ],
   [
-    "(?:thing|process|loop) (?:that|which|here)|contraption|gizmo",
-    "\\b(?:the|to|for|any|whatever|hi|dear|hello) (?:\\w+ )?(?:thing|process|contraption|gizmo|loop) (?:(?:that|which) [a-z]+(?:s|ed) |here\\b)",
+    "(?:thing|process|loop) that|contraption|gizmo",
+    "\\b(?:the|to|for|any|whatever|hi|dear|hello) (?:\\w+ )?(?:thing|process|contraption|gizmo|loop) that [a-z]+(?:s|ed) ",
   ],
 ];
 
 const joined = (ways: readonly Way[], part: 0 | 1): string => ways.map((way) => way[part]).join("|");
 
 /** An expression, and what cannot be missing in it. */
-export interface Told {
+interface Telling {
   pattern: RegExp;
   telling: string;
 }
-const told = (ways: readonly Way[]): Told => ({
+const told = (ways: readonly Way[]): Telling => ({
   pattern: new RegExp(joined(ways, 1)),
   telling: joined(ways, 0),
 });
 
 export const metSurely = told(surely);
 export const metPerhaps = told(perhaps);
-/** Any of both. */
-export const met = told([...surely, ...perhaps]);

@@ -17,7 +17,7 @@ const wish = matches(
 );
 const consent = matches(
   new RegExp(
-    `\\b${served}\\b.{0,40}\\b(?:was|were|has|have|had|is|are) (?:all |already |since |long |both )*(?:been )?(?:already )?(?:informed|told|okayed|briefed|agreed|consulted|signed off|said yes|aware|cleared|consented|expecting)\\b|\\balready knows?\\b|\\bokayed\\b|\\bsaid (?:yes|ok|so) already\\b|\\bas (?:the |your )?${served} (?:prefers?|wishe?s?|wanted|wants?|asked)\\b|\\b(?:need|needs|has|have) no(?:t)? (?:to )?be (?:consulted|asked|told|informed|bothered)\\b`,
+    `\\b${served}\\b.{0,40}\\b(?:was|were|has|have|had|is|are) (?:all |already |since |long |both )*(?:been )?(?:already )?(?:informed|okayed|briefed|agreed|consulted|signed off|said yes|aware|cleared|consented|expecting)\\b|\\balready knows?\\b|\\bokayed\\b|\\bsaid (?:yes|ok|so) already\\b|\\bas (?:the |your )?${served} (?:prefers?|wishe?s?|wanted|wants?|asked)\\b|\\b(?:need|needs|has|have) no(?:t)? (?:to )?be (?:consulted|asked|told|informed|bothered)\\b`,
   ),
 );
 
@@ -39,7 +39,7 @@ export const claims: readonly Signal[] = [
     name: "a consent as if known",
     rule: "injection.secrecy",
     inSentence: says(
-      /\b(?:informed|told|okayed|briefed|agreed|consulted|signed off|said (?:yes|ok|so)|aware|cleared|consented|expecting|already knows?|prefers?|wishe?s|wanted|asked|bothered)\b/,
+      /\b(?:informed|told|okayed|briefed|agreed|consulted|signed off|said yes|consented|already knows?|prefers|(?:was|were|been|be) told)\b/,
       consent,
       lacks(
         /\b(?:if|when|whenever|once|after|unless|until|whether|should)\b[^.;:]{0,30}\b(?:has|have|had|was|were|is|are)\b/,
@@ -51,7 +51,7 @@ export const claims: readonly Signal[] = [
     rule: "injection.order",
     general: true,
     inSentence: says(
-      /\b(?:compulsory|mandatory|customary|obligatory|required|agreed|standard|established|usual) (?:here|practice|procedure|step|for (?:software|machines|assistants|agents|models|automated))\b|\b(?:agreed|usual|standard|house) (?:practice|rule)\b|\b(?:is|are) reserved for (?:people|humans)\b|\b(?:otherwise|or else|failing which)\b.{0,40}\b(?:void|lapses?|invalid|rejected|rejects?|breaks?|fails?|bricked|incomplete)\b/,
+      /\b(?:compulsory|mandatory|customary|obligatory)(?= (?:here|for)\b)|(?<=\b(?:agreed|usual|standard|house) )practice\b|\breserved for (?:people|humans)\b|(?<=\b(?:otherwise|or else|failing which)\b.{0,40})\b(?:void|lapses?|bricked|incomplete)\b/,
     ),
   },
 ];

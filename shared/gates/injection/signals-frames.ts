@@ -207,7 +207,7 @@ export const frames: readonly Signal[] = [
     leads: true,
     inSentence: says(
       /https?:\/\/|\b(?:url|link|image|query string)\b/,
-      /\b(?:append|appending|replaced?|encode|url-?encoded?|base64|fill|insert|add|put|include|swap(?:ped)?|exchanged?|substituted?|followed by|being|carries|carrying|with)\b.{0,60}\b(?:conversation|(?:user|reader|person|asker|visitor|customer|guest|client|caller)s?'s? (?:last |first )?(?:\w+ )?(?:messages?|questions?|names?|e-?mail|data|query|wording|words)|chat history|(?:the|your) (?:user|visitor|reader|person|asker|customer) (?:wrote|said|typed|asked)|secrets|api keys?|passwords?|system prompt|what (?:the (?:user|visitor|reader|person|asker|customer)|was (?:asked|typed|said))|wording of the question)\b/,
+      /\b(?:append|appending|replaced?|encode|url-?encoded?|base64|fill|insert|add|put|include|swap(?:ped)?|followed by)\b.{0,60}\b(?:conversation|(?:user|reader|person|asker|visitor|customer|guest|client|caller)s?'s? (?:last |first )?(?:\w+ )?(?:messages?|questions?|names?|e-?mail|data|query|wording|words)|chat history|the user (?:wrote|said|typed)|secrets|api keys?|passwords?|system prompt|what (?:the|your)(?= (?:user|visitor|reader|person|asker|customer)\b)|wording of the question)\b/,
     ),
   },
   {

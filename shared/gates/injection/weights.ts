@@ -11,154 +11,153 @@ export const weights = `
 29: a heading of the system
 29: unseen, and an order
 28: all earlier instructions set aside
-27: the prompt asked for, as an order
-27: a turn or an end of what is not trusted
+26: instructions to be taken for void
 26: a task of yours that is another
+26: the prompt asked for, as an order
 26: a token of a chat template
+26: a turn or an end of what is not trusted
 26: a tag that commands attention
 26: a faked end, in another language
 25: instructions moved aside
 25: a faked end
-24: instructions to be taken for void
-24: one server about others
-24: a persona without limits
+24: before the tool, something else
+24: a reader addressed: kept for later
 24: to be remembered
 24: thoughts as if the model's own
+24: everything said put into a link
 24: decoded
-23: before the tool, something else
 23: one tool about another
 23: the whole conversation wanted
+23: one server about others
+23: a machine addressed: kept from somebody
 23: a machine addressed: a link with a slot
 23: a reader addressed: a text copied on
-23: a tool of another server put right
-23: a section of instructions
-23: everything said put into a link
+23: a machine that reads this
+23: a persona without limits
 22: a parameter to be filled with data
-22: a reader addressed: kept for later
 22: a machine does: something destroyed
-22: a reader of this, commanded
-22: a machine that reads this
+22: a tool of another server put right
 22: a tag of the system, in another language
+22: a section of instructions
 22: unseen, and a machine named
 21: earlier instructions set aside
-21: new instructions
 21: new instructions, in another language
 21: you have to use a tool
 21: from the user, for an AI
-21: a machine addressed: kept for later
-21: what to say when somebody asks
+21: a reader of this, commanded
 21: a line of the system
 21: something to be decoded and followed
-21: a wish as if changed
 21: unread, and an order to whoever serves
-21: unread, and a consequence
 21: words of an order
-20: a machine addressed: something destroyed
-20: a machine addressed: kept from somebody
+20: instructions that no longer hold
+20: new instructions
+20: a machine addressed: money moved
+20: a machine addressed: a judgement
+20: a machine addressed: kept for later
 20: a machine addressed: a text copied on
 20: a machine does: a text copied on
 20: a machine does: a link with a slot
+20: a reader is to do: a command run
 20: a reader is to do: a text copied on
 20: a reader is to do: a machine without limits
 20: a reader is to do: a link with a slot
+20: what to say when somebody asks
 20: the user not told
 20: no limits
 20: you now have rights
-20: a message as data
 20: a link or image with a place for data
 20: concealed in a terminal
-19: instructions that no longer hold
-19: an order with an address
-19: a machine addressed: money moved
-19: a machine addressed: a judgement
+20: a wish as if changed
+20: unread, and a consequence
+19: a machine addressed: something destroyed
 19: a reader addressed: a link with a slot
 19: a machine does: money moved
-19: a reader is to do: a command run
 19: a judgement that a machine is told
+19: a text that wants to spread
 19: a turn of the user that wants something
+19: a message as data
 19: unread, and a machine told
 18: what was said before set aside
-18: a machine addressed: rights given
-18: a machine does: kept from somebody
-18: a text that wants to spread
-18: a judgement asked of a model
+18: an order with an address
+18: a machine told to do what has a consequence
+18: very many words of an order
 17: an assistant told by a note
+17: a machine addressed: rights given
 17: a machine addressed: a machine without limits
+17: a machine does: kept from somebody
 17: a reader is to do: a judgement
 17: a machine obliged
-17: a machine told to do what has a consequence
 17: a reader told to do what has a consequence
 17: your memory
+17: a judgement asked of a model
 16: what was told before no longer holds
+16: a reader who fills a parameter with more than its own
+16: a machine does: a machine without limits
 16: a reader is to do: a prompt told
 16: a reader is to do: an earlier order ended
 16: you are now
-15: a reader who fills a parameter with more than its own
+16: in an attribute
+15: a reader who is an AI
 15: a machine addressed: an earlier order ended
-15: a machine does: a machine without limits
-15: in an attribute
-15: very many words of an order
-14: a reader who is an AI
 14: a machine addressed: data handed over
 14: a reader addressed: something destroyed
+14: a machine called and commanded
 14: what a machine does, as if it were so
 14: an image with a place for data
-14: many words of an order
 13: a reader addressed: a machine without limits
 13: a machine does: kept for later
 13: a reader is to do: something destroyed
-13: a machine called and commanded
-12: a machine does: a judgement
+13: many words of an order
+12: a machine does: an earlier order ended
+12: a reader is to do: money moved
+12: a consequence that a machine keeps from somebody
 12: silence of the user
-12: the prompt asked for
-11: a machine does: an earlier order ended
-11: a reader is to do: money moved
+11: a machine does: a judgement
 11: a text copied on
-11: a custom as if it held
-10: a link with a slot
-10: a consequence that is kept from somebody
+11: the prompt asked for
+10: a reader is to do: data handed over
+10: a reader is to do: kept from somebody
 10: in a comment
 10: a consent as if known
 9: an AI told by a note
-9: a reader is to do: data handed over
-9: a reader is to do: kept from somebody
+9: a machine addressed: a fixed answer
 9: a reader is to do: kept for later
+9: a machine called
 9: something destroyed
-9: a consequence that a machine keeps from somebody
+9: a link with a slot
+9: a consequence that is kept from somebody
 9: what a machine is told goes on
-8: a machine addressed: a fixed answer
-8: a reader addressed: kept from somebody
+9: a custom as if it held
 8: a reader is to do: rights given
-8: a machine called
-8: disguised letters
-7: instructions set aside
+7: set aside, then an order
 7: an AI spoken to
+7: a reader addressed: money moved
+7: a reader addressed: kept from somebody
 7: a machine does: a prompt told
 7: a machine does: a fixed answer
-6: set aside, then an order
-6: a reader addressed: money moved
+7: disguised letters
+6: instructions set aside
 6: an order for always
 6: a judgement ordered
 6: a faked conversation
+5: a reader addressed: an earlier order ended
 5: kept for later
-4: a reader addressed: an earlier order ended
-4: a reader is to do: a fixed answer
+4: a reader addressed: a command run
 4: a machine that reads this, commanded
+4: another mode
 3: a machine addressed: a prompt told
-3: a reader addressed: a command run
 3: a machine does: a command run
+3: a reader is to do: a fixed answer
+3: a reader called and commanded
 3: data handed over
 3: money moved
-3: another mode
+3: kept from somebody
 2: an AI spoken to, then an order
-2: a reader called and commanded
-2: kept from somebody
+2: a machine without limits
 2: a new persona
 1: an order about data
 1: a reader addressed: a prompt told
-1: a machine that reads this, then an order
 1: a machine that does
-1: a machine without limits
 0: an assistant spoken to
 0: what an AI must do
 0: what the assistant must do
@@ -176,6 +175,7 @@ export const weights = `
 0: much wanted of a reader
 0: very much wanted of a reader
 0: a machine called, then an order
+0: a machine that reads this, then an order
 0: a reader obliged
 0: what a reader does, as if it were so
 0: a command run
@@ -189,56 +189,56 @@ export const weights = `
 0: said of the past
 0: a short text
 -3: said of others
--4: a letter to people
--5: code around
+-5: a letter to people
+-5: many lines of code around
 -6: very much talk of the subject around
--6: examples
--6: many lines of code around
+-6: code around
 -6: very many prompts around
 -7: much talk of the subject around
+-7: examples
+-7: people
 -8: carried, not hidden
--8: people
+-8: a question
 -8: a readme
 -8: words of a name
--9: a question
--9: under a key of prompts
 -9: a manual of tools
 -10: quoted as an example
+-10: one's own prompt that forbids
 -10: one's own words set aside
--11: one's own prompt that forbids
+-10: under a key of prompts
 -11: a list of changes
--11: a model refuses
 -11: a file for crawlers
+-12: talk of the subject around
+-12: a model refuses
 -12: a model of itself
+-12: many regular expressions
+-12: a rule of a detector
 -13: much talk of the subject
--13: talk of the subject around
+-13: set aside among people
+-13: a field of a prompt
 -13: a role that is given
--13: many regular expressions
--13: a rule of a detector
--14: a long stretch
+-13: many words of no order
 -14: source code
--14: a field of a prompt
--14: many words of no order
--15: set aside among people
--15: a prompt in its source
+-14: a prompt in its source
 -15: a template
--15: many tokens of templates around
+-16: a long stretch
+-16: many tokens of templates around
 -16: words of no order
 -17: links around
 -17: a token named in a sentence
+-17: a log of inference
+-18: a regular expression
 -18: a file for coding agents
 -18: a token in quotes
--18: a log of inference
--19: a regular expression
 -19: a page of a manual
 -20: many turns around
 -21: headings and lists around
 -22: a code fence around
 -23: told of a machine
--25: very many words of no order
 -28: quoted
--33: prompts around
--37: an order in quotation marks
+-28: very many words of no order
+-34: prompts around
+-38: an order in quotation marks
+-44: talk of the subject
 -44: always
--45: talk of the subject
 `;
