@@ -126,9 +126,14 @@ function namedIn(sentence: Sentence): RegExpExecArray | null {
   return machineNamed.exec(sentence) ?? anyoneNamed.exec(sentence);
 }
 
+/** "Our chat widget" is what a shop says of itself. */
+const own = /\b(?:our|my) (?:\w+ )?$/;
+const ofOthers = (text: string, found: RegExpExecArray | null): RegExpExecArray | null =>
+  found !== null && own.test(text.slice(Math.max(0, found.index - 24), found.index)) ? null : found;
+
 function inEnglish(sentence: Sentence): Reader | undefined {
   const { text } = sentence;
-  const surely = surelyMet.exec(sentence);
+  const surely = ofOthers(text, surelyMet.exec(sentence));
   const met = surely ?? perhapsMet.exec(sentence);
   const found = namedIn(sentence) ?? met;
   if (found === null) return undefined;

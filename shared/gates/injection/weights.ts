@@ -20,21 +20,22 @@ export const weights = `
 26: a faked end, in another language
 25: instructions moved aside
 25: a faked end
-24: before the tool, something else
+24: a machine addressed: kept from somebody
 24: a reader addressed: kept for later
+24: a machine that reads this
 24: to be remembered
 24: thoughts as if the model's own
 24: everything said put into a link
 24: decoded
+23: before the tool, something else
 23: one tool about another
 23: the whole conversation wanted
 23: one server about others
-23: a machine addressed: kept from somebody
 23: a machine addressed: a link with a slot
 23: a reader addressed: a text copied on
-23: a machine that reads this
 23: a persona without limits
 22: a parameter to be filled with data
+22: a machine addressed: money moved
 22: a machine does: something destroyed
 22: a tool of another server put right
 22: a tag of the system, in another language
@@ -51,7 +52,6 @@ export const weights = `
 21: words of an order
 20: instructions that no longer hold
 20: new instructions
-20: a machine addressed: money moved
 20: a machine addressed: a judgement
 20: a machine addressed: kept for later
 20: a machine addressed: a text copied on
@@ -80,77 +80,77 @@ export const weights = `
 18: what was said before set aside
 18: an order with an address
 18: a machine told to do what has a consequence
+18: a judgement asked of a model
 18: very many words of an order
 17: an assistant told by a note
-17: a machine addressed: rights given
 17: a machine addressed: a machine without limits
-17: a machine does: kept from somebody
 17: a reader is to do: a judgement
-17: a machine obliged
 17: a reader told to do what has a consequence
 17: your memory
-17: a judgement asked of a model
 16: what was told before no longer holds
 16: a reader who fills a parameter with more than its own
-16: a machine does: a machine without limits
+16: a machine addressed: rights given
+16: a machine does: kept from somebody
 16: a reader is to do: a prompt told
 16: a reader is to do: an earlier order ended
+16: a machine obliged
 16: you are now
 16: in an attribute
 15: a reader who is an AI
 15: a machine addressed: an earlier order ended
+15: a machine does: a machine without limits
 14: a machine addressed: data handed over
-14: a reader addressed: something destroyed
 14: a machine called and commanded
 14: what a machine does, as if it were so
+14: a consequence that a machine keeps from somebody
 14: an image with a place for data
+13: a reader addressed: something destroyed
 13: a reader addressed: a machine without limits
 13: a machine does: kept for later
 13: a reader is to do: something destroyed
 13: many words of an order
 12: a machine does: an earlier order ended
 12: a reader is to do: money moved
-12: a consequence that a machine keeps from somebody
 12: silence of the user
 11: a machine does: a judgement
 11: a text copied on
 11: the prompt asked for
 10: a reader is to do: data handed over
-10: a reader is to do: kept from somebody
+10: a consequence that is kept from somebody
 10: in a comment
 10: a consent as if known
 9: an AI told by a note
 9: a machine addressed: a fixed answer
+9: a reader is to do: kept from somebody
 9: a reader is to do: kept for later
-9: a machine called
 9: something destroyed
 9: a link with a slot
-9: a consequence that is kept from somebody
 9: what a machine is told goes on
 9: a custom as if it held
 8: a reader is to do: rights given
+8: a machine called
 7: set aside, then an order
 7: an AI spoken to
-7: a reader addressed: money moved
 7: a reader addressed: kept from somebody
 7: a machine does: a prompt told
 7: a machine does: a fixed answer
 7: disguised letters
 6: instructions set aside
+6: a reader addressed: money moved
 6: an order for always
 6: a judgement ordered
 6: a faked conversation
+5: a reader addressed: a command run
 5: a reader addressed: an earlier order ended
+5: a reader is to do: a fixed answer
 5: kept for later
-4: a reader addressed: a command run
-4: a machine that reads this, commanded
+4: money moved
 4: another mode
 3: a machine addressed: a prompt told
 3: a machine does: a command run
-3: a reader is to do: a fixed answer
+3: a machine that reads this, commanded
 3: a reader called and commanded
 3: data handed over
-3: money moved
 3: kept from somebody
 2: an AI spoken to, then an order
 2: a machine without limits
@@ -214,10 +214,10 @@ export const weights = `
 -12: many regular expressions
 -12: a rule of a detector
 -13: much talk of the subject
--13: set aside among people
 -13: a field of a prompt
 -13: a role that is given
 -13: many words of no order
+-14: set aside among people
 -14: source code
 -14: a prompt in its source
 -15: a template
@@ -235,10 +235,10 @@ export const weights = `
 -21: headings and lists around
 -22: a code fence around
 -23: told of a machine
+-27: very many words of no order
 -28: quoted
--28: very many words of no order
 -34: prompts around
--38: an order in quotation marks
+-37: an order in quotation marks
 -44: talk of the subject
 -44: always
 `;
