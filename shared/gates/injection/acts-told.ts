@@ -92,7 +92,7 @@ export const actsTold = {
     deeds: [
       {
         verbs:
-          "rank rate score place label classify tick award approve recommend describe call name praise treat mark give set put find assess grade report regard conclude decide accept enter shortlist count assign hold deem speak",
+          "rank rate score place label classify tick award approve recommend describe call name praise treat mark give set put find assess grade report regard conclude decide accept enter shortlist count assign hold deem speak consider confirm",
         within: 70,
         objects: `first, top, best, highest, low risk, harmless, benign, safe, passed, not spam, accept\\w*, in full, maximum, \\d+ (?:of|out of|for|from) \\d+, \\d+\\/\\d+, positive, outstanding
           above all, fairest, for soundness, most, passing, approv\\w+, verified, to (?:100|zero|nil|"offer"), 100, full (?:marks|amount|points), trusted

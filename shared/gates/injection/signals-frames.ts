@@ -25,7 +25,7 @@ const faked = matching(
 );
 
 const ended = matching(
-  /(?:<{2,}|\[|-{3,}|={3,}|#{3,})\s?(?:end|begin|start|fin|ende)\b[^\n>\]]{0,40}(?:\]|>{2,}|-{3,}|={3,})|(?:^|\n)\s*(?:user|assistant|operator|supervisor)\s?>\s|<{2,}\s?(?:supervisor|operator|system|admin)[^\n>]{0,30}>{2,}|(?:^|\n)#{1,3} (?:user|assistant|system|human)\s*\n|\b(?:operator|supervisor|human) ?: /i,
+  /[[⟦<({【] ?(?:operator|system|admin|supervisor|developer) ?(?:→|->|=>|»|>>) ?(?:assistant|agent|model|ai)\b|(?:<{2,}|\[|-{3,}|={3,}|#{3,})\s?(?:end|begin|start|fin|ende)\b[^\n>\]]{0,40}(?:\]|>{2,}|-{3,}|={3,})|(?:^|\n)\s*(?:user|assistant|operator|supervisor)\s?>\s|<{2,}\s?(?:supervisor|operator|system|admin)[^\n>]{0,30}>{2,}|(?:^|\n)#{1,3} (?:user|assistant|system|human)\s*\n|\b(?:operator|supervisor|human) ?: /i,
 );
 
 /** What stands before and behind such an end; both are rarer than the words of it. */

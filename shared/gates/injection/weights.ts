@@ -9,18 +9,18 @@ export const weights = `
 30: a tag of the system
 30: a consent as if given
 29: a heading of the system
-29: unseen, and an order
 28: all earlier instructions set aside
+28: unseen, and an order
+27: a turn or an end of what is not trusted
 26: instructions to be taken for void
 26: a task of yours that is another
 26: the prompt asked for, as an order
 26: a token of a chat template
-26: a turn or an end of what is not trusted
 26: a tag that commands attention
 26: a faked end, in another language
 25: instructions moved aside
+25: the whole conversation wanted
 25: a faked end
-24: a machine addressed: kept from somebody
 24: a reader addressed: kept for later
 24: a machine that reads this
 24: to be remembered
@@ -29,11 +29,12 @@ export const weights = `
 24: decoded
 23: before the tool, something else
 23: one tool about another
-23: the whole conversation wanted
 23: one server about others
+23: a machine addressed: kept from somebody
 23: a machine addressed: a link with a slot
 23: a reader addressed: a text copied on
 23: a persona without limits
+22: earlier instructions set aside
 22: a parameter to be filled with data
 22: a machine addressed: money moved
 22: a machine does: something destroyed
@@ -41,18 +42,15 @@ export const weights = `
 22: a tag of the system, in another language
 22: a section of instructions
 22: unseen, and a machine named
-21: earlier instructions set aside
 21: new instructions, in another language
 21: you have to use a tool
 21: from the user, for an AI
 21: a reader of this, commanded
-21: a line of the system
 21: something to be decoded and followed
 21: unread, and an order to whoever serves
 21: words of an order
 20: instructions that no longer hold
 20: new instructions
-20: a machine addressed: a judgement
 20: a machine addressed: kept for later
 20: a machine addressed: a text copied on
 20: a machine does: a text copied on
@@ -62,17 +60,19 @@ export const weights = `
 20: a reader is to do: a machine without limits
 20: a reader is to do: a link with a slot
 20: what to say when somebody asks
+20: a judgement that a machine is told
 20: the user not told
 20: no limits
 20: you now have rights
+20: a line of the system
 20: a link or image with a place for data
 20: concealed in a terminal
 20: a wish as if changed
 20: unread, and a consequence
 19: a machine addressed: something destroyed
+19: a machine addressed: a judgement
 19: a reader addressed: a link with a slot
 19: a machine does: money moved
-19: a judgement that a machine is told
 19: a text that wants to spread
 19: a turn of the user that wants something
 19: a message as data
@@ -80,62 +80,62 @@ export const weights = `
 18: what was said before set aside
 18: an order with an address
 18: a machine told to do what has a consequence
-18: a judgement asked of a model
-18: very many words of an order
+18: your memory
 17: an assistant told by a note
+17: a machine addressed: rights given
 17: a machine addressed: a machine without limits
 17: a reader is to do: a judgement
 17: a reader told to do what has a consequence
-17: your memory
+17: a judgement asked of a model
+17: very many words of an order
 16: what was told before no longer holds
 16: a reader who fills a parameter with more than its own
-16: a machine addressed: rights given
 16: a machine does: kept from somebody
+16: a machine does: a machine without limits
 16: a reader is to do: a prompt told
 16: a reader is to do: an earlier order ended
 16: a machine obliged
 16: you are now
-16: in an attribute
 15: a reader who is an AI
 15: a machine addressed: an earlier order ended
-15: a machine does: a machine without limits
+15: in an attribute
 14: a machine addressed: data handed over
-14: a machine called and commanded
+14: a reader addressed: something destroyed
 14: what a machine does, as if it were so
-14: a consequence that a machine keeps from somebody
 14: an image with a place for data
-13: a reader addressed: something destroyed
 13: a reader addressed: a machine without limits
 13: a machine does: kept for later
 13: a reader is to do: something destroyed
+13: a machine called and commanded
+13: a consequence that a machine keeps from somebody
 13: many words of an order
+12: a machine does: a judgement
 12: a machine does: an earlier order ended
 12: a reader is to do: money moved
 12: silence of the user
-11: a machine does: a judgement
 11: a text copied on
 11: the prompt asked for
-10: a reader is to do: data handed over
 10: a consequence that is kept from somebody
 10: in a comment
 10: a consent as if known
 9: an AI told by a note
-9: a machine addressed: a fixed answer
+9: a reader is to do: data handed over
 9: a reader is to do: kept from somebody
 9: a reader is to do: kept for later
+9: a machine called
 9: something destroyed
 9: a link with a slot
 9: what a machine is told goes on
 9: a custom as if it held
+8: a machine addressed: a fixed answer
 8: a reader is to do: rights given
-8: a machine called
-7: set aside, then an order
 7: an AI spoken to
 7: a reader addressed: kept from somebody
 7: a machine does: a prompt told
 7: a machine does: a fixed answer
 7: disguised letters
 6: instructions set aside
+6: set aside, then an order
 6: a reader addressed: money moved
 6: an order for always
 6: a judgement ordered
@@ -188,7 +188,7 @@ export const weights = `
 0: where nobody sees it
 0: said of the past
 0: a short text
--3: said of others
+-4: said of others
 -5: a letter to people
 -5: many lines of code around
 -6: very much talk of the subject around
@@ -223,17 +223,17 @@ export const weights = `
 -15: a template
 -16: a long stretch
 -16: many tokens of templates around
--16: words of no order
 -17: links around
 -17: a token named in a sentence
 -17: a log of inference
+-17: words of no order
 -18: a regular expression
 -18: a file for coding agents
 -18: a token in quotes
 -19: a page of a manual
 -20: many turns around
--21: headings and lists around
 -22: a code fence around
+-22: headings and lists around
 -23: told of a machine
 -27: very many words of no order
 -28: quoted
