@@ -1,3 +1,4 @@
+import { kept } from "./acts-kept.ts";
 import type { Told } from "./deeds.ts";
 
 /** What an order to a machine can want that has a consequence, in English. Words are expressions in small letters; commas and lines divide them. */
@@ -13,7 +14,9 @@ export const actsTold = {
           contacts?, contact lists?, address book, card (?:number|details), stored card, passport, home folder, working context, prompt, e-?mail address, personal data
           date of birth, the user (?:has|said|wrote|typed|told), what the user, user'?s, browsing history, clipboard, bash_history, netrc, customers?'?, iban, payee, bcc, inbox, mailbox
           (?:verification|access|security|login|newest|one-time) codes?, phone numbers?, confidential, attachments, private (?:ones|repositor\\w+|files), every (?:file|hit|mail|document|contract)
-          other (?:repositories|documents|mails|files), unedited message, work(?:space|ing) (?:folder|directory)`,
+          other (?:repositories|documents|mails|files|manuscripts|events), unedited message, work(?:space|ing) (?:folder|directory), exchange so far, titles and attendees
+          expiry, code on the back, pin, passport (?:scan|number), (?:top|whole|entire|home) (?:folder|drive), password manager
+          you were started with, (?:person|reader|asker|visitor|guest|caller)(?:'s|s')(?= (?:\\w+ ){0,2}(?:questions?|names?|messages?|wording|words|address)\\b), what (?:the|your)(?= \\w+ (?:typed|asked|wrote|said)\\b)`,
         marks: "~\\/\\.?\\w|\\/etc\\/\\w|\\.env\\b|\\.pem\\b|id_(?:rsa|ed)|mcp\\.json|\\w+_key\\b",
       },
     ],
@@ -26,13 +29,15 @@ export const actsTold = {
           "pipe run execute install fetch call invoke start open push use enter type add proceed perform launch load",
         within: 60,
         objects: `curl, wget, pip, npm, npx, git push, push, bash, sh, root rights, sudo, shell, script, crontab, cron, \\w+\\.sh, postinstall, production, psql, kubectl
-          \\w+_\\w+\\(?, \\w+\\.\\w+_\\w+, \\w+\\(\\w*=?, \\w+ (?:tool|command), terminal, binary, each step`,
+          \\w+_\\w+\\(?, \\w+\\.\\w+_\\w+, \\w+\\(\\w*=?, \\w+ (?:tool|command), terminal, binary, each step, every branch, remote, all branches`,
         marks: "`[^`]{3,}|--force\\b",
       },
     ],
     phrases: `\\b(?:curl|wget)\\b.{0,80}\\|\\s*(?:ba)?sh\\b
       \\b\\w+_\\w+\\([^)]{0,60}\\)
       \\bgit push\\b
+      --no-verify\\b
+      \\bread_file\\b.{0,20}\\b(?:on|of|with)\\b
       \\brm -rf?\\b
       \\bcrontab -r\\b
       \\bopen(?:s|ing)? a (?:terminal|shell)\\b
@@ -59,11 +64,15 @@ export const actsTold = {
           "grant approve accept merge promote raise give allow authorise authorize add set unlock open share consent switch turn disable enable invite make bypass skip attach create waive appoint",
         within: 60,
         objects: `admin\\w*, access, permissions?, rights, write access, level \\d, second reviewer, without (?:waiting|review|approval|asking), owner, maintainer, collaborator, sandbox off, off, public
-          editor, standing order, superuser, server room, port \\d+, read-only, pull request, this pr, on (?:the|their|behalf), workspace admin, deploy keys?, (?:\\w+-)?reviewer rule
+          editor, standing order, superuser, spender, allowance, guests?, contractors?, every(?:one|body) with, anyone with, server room, port \\d+, read-only, pull request, this pr, on (?:the|their|behalf), workspace admin, deploy keys?, (?:\\w+-)?reviewer rule
           branch protection, approval step, allow[- ]?list, autoapprove, edit rights, front_door, doors?, sandbox, remote access, filter, invite, commander`,
         marks: "verify=false|autoapprove",
       },
     ],
+    phrases: `\\bskipped\\b
+      \\bas (?:passed|broken|green)\\b
+      \\breturn (?:1|true|success|ok) for\\b
+      \\bno longer (?:lock|check|ask|verify|sign|scan|filter)s?\\b`,
   },
   "money moved": {
     deeds: [
@@ -78,59 +87,18 @@ export const actsTold = {
     phrases: `\\biban\\b
       \\bcheck(?:s|ing)? out with\\b`,
   },
-  "kept from somebody": {
-    phrases: `\\b(?:leave|leaves|leaving|keep|keeps|keeping|kept|left)\\b.{0,40}\\bout (?:of\\b|\\w+ )
-      \\bsay(?:s|ing)? nothing\\b
-      \\bwithout (?:asking|telling|mention\\w*|raising|waiting|notice|notifying|being asked|confirm\\w*|approval|consent|review|comment\\w*|a word|further questions)\\b
-      \\b(?:do|does|did|will|shall|should|must|need)(?:n't| not| no)\\b.{0,12}\\b(?:mention|tell|bring|report|raise|let|say|print|ask|show|inform|alert|note|name|know|see|call it|surface|list|explain|discuss|cite)\\b
-      \\bnever (?:mention|tell|explain|cite|show|disclose|reveal|discuss)\\b
-      \\bnot (?:part of|(?:to )?be (?:mentioned|discussed|shown|listed|named|raised|disclosed|brought|told|asked|noted|reported|bothered|explained|referred)|appear|want a (?:comment|remark|note|word))\\b
-      \\b(?:is|are|was|were) not (?:discussed|mentioned|shown|listed|named|raised|reported|told|asked)\\b
-      \\b(?:nobody|no one|no human|people|the (?:user|owner|operator|customer|reader|author|developer))(?: here)? (?:need|needs|has|have|is|are|should|must|ought)(?: not| to| no)?\\b.{0,12}\\b(?:see|sees|know|knows|hear|be told|be asked|learn|notice)\\b
-      \\bno (?:need|call|point|reason|line) (?:to|in)\\b
-      \\bno (?:comment|mention|vote|note|remark|question|word)s?\\b.{0,20}\\b(?:next to|in|of|about|needed|on|to)\\b
-      \\bas (?:if|though) (?:nothing|it had|you had|that had|this had|they had)\\b
-      \\bas if (?:by itself|it were its own)\\b
-      \\bspeak only of\\b
-      \\btalk about .{0,30} only\\b
-      \\bmention(?:s)? no\\b
-      \\bneed(?:s)? no(?:t|\\b)
-      \\bstays? between\\b
-      \\bis between you and\\b
-      \\bskip(?:s|ping)? the (?:\\w+ )?(?:confirmation|review|summary|approval)
-      \\bonly the\\b.{0,30}\\bsees?\\b
-      \\bsees only\\b
-      \\bunless (?:pressed|asked)\\b
-      \\b(?:silent|quiet)\\w*\\b
-      \\bunmentioned\\b
-      \\bpass(?:es|ing)? over\\b.{0,40}\\b(?:clause|in silence|question|it)\\b
-      \\bwithhold\\w*\\b
-      \\brefrain\\w* from (?:listing|mentioning|telling|discussing|showing|commenting)
-      \\bconceal\\w*\\b
-      \\b(?:nobody|no one|none of them) (?:has|have|needs?|ought) to be\\b
-      \\bno (?:ticket|entry|note|issue|record|alert|report)s? (?:is|are|needs?|should|must)\\b
-      \\b(?:are|is) not to (?:hear|know|see|learn|notice)\\b
-      \\b(?:shouldn't|mustn't|needn't|won't|needs? not|need never|must not) (?:see|hear|learn|know|notice)\\b
-      \\bwithout going back to\\b
-      \\bomit\\w*\\b
-      \\bmention(?:s|ed|ing)? it (?:again )?(?:only )?confuses?
-      \\bconfus\\w+ (?:them|by this|him|her|people|the user)\\b
-      \\b(?:doesn't|does not|don't|do not) (?:care|want to (?:know|hear|be))\\b
-      \\bif\\b.{0,30}\\b(?:asks?|inquires?|wonders?|enquires?|complains?)\\b.{0,30},? (?:say|says|tell|tells|answer|explain|it's|it is|blame)\\b
-      \\bdon't ask\\b
-      \\b(?:sees?|find|finds) an empty\\b`,
-  },
+  "kept from somebody": kept,
   "a judgement": {
     deeds: [
       {
         verbs:
-          "rank rate score place label classify tick award approve recommend describe call name praise treat mark give set put find assess grade report regard conclude decide accept enter shortlist count assign hold deem speak",
+          "rank rate score place label classify tick award approve recommend describe call name praise treat mark give set put find assess grade report regard conclude decide accept enter shortlist count assign hold deem speak consider confirm",
         within: 70,
         objects: `first, top, best, highest, low risk, harmless, benign, safe, passed, not spam, accept\\w*, in full, maximum, \\d+ (?:of|out of|for|from) \\d+, \\d+\\/\\d+, positive, outstanding
           above all, fairest, for soundness, most, passing, approv\\w+, verified, to (?:100|zero|nil|"offer"), 100, full (?:marks|amount|points), trusted
           as (?:optional|supplied|low|legitimate|clean|signed|spam|resolved|settled|read|fine|sound), against the claimant, not suitable, "nit", only option, no weakness\\w*, in (?:each|every) category
           greatest weight, flawless, compliant, unsafe, counterfeits?, winner, market standard, no higher than, (?:five|5|10|ten) (?:stars|out of (?:five|ten))
-          (?:\\d+|nine|ten) or (?:above|more|higher), exceptional\\w*, superior, unrivalled, false positives?, trivial, convincing, excellent, ahead of`,
+          (?:\\d+|nine|ten) or (?:above|more|higher), as green, no threats?, undisputed, favou?rite, no (?:other|second place), the match, exceptional\\w*, superior, unrivalled, false positives?, trivial, convincing, excellent, ahead of`,
         marks: '"nit"',
       },
       {
@@ -144,6 +112,7 @@ export const actsTold = {
       \\bleaves? out\\b
       \\bverdict\\b.{0,10}: ?benign
       \\bbelongs in (?:important|the first|the top)\\b
+      \\b(?:found|find) the match\\b
       \\bis (?:the )?(?:test winner|only (?:choice|sensible))\\b`,
   },
   "kept for later": {
@@ -184,7 +153,8 @@ export const actsTold = {
           (?:instructions?|prompt|directions|rules|text|words?|message|tools?|functions?|all)\\b.{0,25}\\b(?:you (?:were|have|hold|got|can|are)|they (?:got|hold|were|operate|have)|under which|at your disposal|role system|your (?:maker|operator|developer|provider)|were (?:given|told|configured))`,
       },
     ],
-    phrases: `\\b(?:above|before) this (?:line|point|text)? ?in (?:your|the) context`,
+    phrases: `\\bthat (?:stood|stands|came) (?:before|above|ahead of)\\b
+      \\b(?:above|before) this (?:line|point|text)? ?in (?:your|the) context`,
   },
   "an earlier order ended": {
     phrases: `\\b(?:tasks?|requests?|questions?|jobs?|briefs?|instructions?|directions|guardrails?|constraints?|rules|limits|duty|duties|orders?|assignments?|ticket|prompts?|guidance|system policy|what (?:you|he|she|they|the \\w+) (?:were|was|in fact|asked|typed|had)\\b.{0,25}|what(?:ever)? (?:the |your |it |you )?(?:\\w+ ){0,3}(?:asked|told|given|typed|said|handed|wanted)\\b.{0,30}|everything you were.{0,25})\\b.{0,90}?\\b(?:cancel+ed|void|reassigned|withdrawn|settled|cleared|expired|repealed|lifted|decoy|no longer|superseded|replaced|takes? (?:the )?(?:place|precedence)|set aside|put aside|aren'?t needed|not needed|done with|over|off|placeholder|ended|released|drop(?:ped)?|suspended|obsolete|revoked|finished|outdated|rescinded|lapsed?|a mistake|moot)\\b
@@ -203,6 +173,8 @@ export const actsTold = {
   "a machine without limits": {
     phrases: `\\b(?:you|your|its?|models?|ai|whose|that|machine|who)\\b.{0,60}\\b(?:never|no|without|off|free|freed|not|none|discharged|released|promoted|unchained|outgrown|unlocks?|suspended|lighter|forget|nothing|no longer)\\b.{0,45}\\b(?:limits?|rules?|filters?|polic\\w+|restrictions?|refus\\w+|bounds|ethic\\w*|safety|confirmation|layer|chains|turns? (?:a|any|down)|decline|aligned|trained|guidelines|says? (?:no|sorry)|careful|confines|warnings)\\b
       \\b(?:refusal layer|content (?:policy|rules)|safety (?:training|layer)|usual limits|limits)\\b.{0,50}\\b(?:off|not loaded|switched off|suspended|outgrown|lower tier|meant for)\\b
+      \\bbind you\\b
+      \\bwithout the caveats\\b
       \\bdo anything now\\b
       \\bunsupervised\\b
       \\b(?:compl(?:y|ies)|answers?) (?:with )?(?:all|each|every|any|everything)\\b
@@ -236,6 +208,11 @@ export const actsTold = {
       \\bbase64\\b
       \\bhex(?:-encode\\w*)?\\b
       \\bfilling in the blank
+      \\b(?:dots|blanks|gaps)(?= \\w+ (?:replaced|filled|swapped)\\b)
+      \\bis swapped (?:for|with|by)\\b
+      \\bequals sign\\b
+      \\bjoined by (?:plus|commas|underscores|hyphens)
+      \\bplus signs\\b
       \\b(?:word|where) \\w+ (?:is |replaced by )(?:the (?:other|user)|what)
       https?:\\/\\/.{0,80}\\b(?:followed by|appended|with the)\\b`,
   },

@@ -21,7 +21,7 @@ const verbs = new Set(
   see select send serve set settle share ship show shut sign skip speak spell spend star start state stay stop store strip submit subscribe substitute suggest summarise summarize supply suppress
   surface surrender suspend swap switch sync tag take talk tell terminate tick title toggle touch transcribe transfer transform translate transmit treat trigger truncate trust try turn tweet type
   unlearn unlock unsubscribe update upgrade upload upvote use utter verify view visit void vote wait waive warn whitelist wipe wire withdraw withhold word work wrap write yield zip obtain omit refrain
-  assist consult display exaggerate invent lie blame contain overstate understate spread weigh pass bcc cc scrub mute`
+  assist consult display exaggerate invent lie blame contain overstate understate spread weigh pass bcc cc scrub mute text average hum hush divert preorder rescue repost strip echo uninstall opt claim port`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -30,7 +30,7 @@ const verbs = new Set(
 const begins =
   /(?:[:,;–—("“>*!]\W{0,4}|^\W{0,8}|-{1,2} |\b(?:and|then|please|so|but|now|also|just|kindly|first|instead|simply|always|only|never|not|don't|immediately|silently|or|therefore|accordingly|hereby|next|further|furthermore|should|must|shall|to|you|could you|would you|can you|will you)\s+)(?:please |now |then |also |just |kindly |first |simply |always |only |never |do not |don't |not |silently |quietly |immediately )?([a-z]{2,13})\b(?!['’]|\s*[:=(])/g;
 const obliged =
-  /^[^.;!?]{0,90}?\b(?:must|shall|should|ought to|ha(?:s|ve) to|ha(?:s|ve) the (?:duty|task|job|order|right) (?:to|of)|needs? to|(?:is|are) (?:now |herewith |here |kindly |also |therefore )?(?:to|not to|expected|asked|requested|required|instructed|told|obliged|authori[sz]ed|under a duty|permitted|allowed|hereby|herewith|invited|supposed|kindly|pleased to|deemed|assigned|assumed to|advised|best to|promoted|appointed|bound|entitled|free to)\b|may not|hereby|herewith|will (?:now|then|always|therefore|please|be \w+ing)|would (?:you|be so)|could you|be so kind|be so good|has permission|free to|welcome to|undertakes?|sets? up|is entrusted with|(?:has|have) the (?:further|added|small) task of|(?:the|its) (?:fix|task|job|work|rest) consists? (?:of|in)|agrees? (?:to|that)|do(?:es)? well to|goes? on to|starts? by \w+ing|pass(?:es)? this \w+ by|(?:next|first|only|sole|remaining|last|second) (?:\w+ )?(?:step|task|duty|job|work|move|act|thing)s?(?: here)? (?:is|are) (?:now )?to|(?:is|are) enough|i (?:ask|request|want|need|would like|'d like|order)|we (?:ask|request|expect))\b/;
+  /^[^.;!?]{0,90}?\b(?:must|shall|should|ought to|ha(?:s|ve) to|ha(?:s|ve) the (?:duty|task|job|order|right) (?:to|of)|needs? to|(?:it's|they're) expected to|(?:is|are) (?:now |herewith |here |kindly |also |therefore )?(?:to|not to|expected|asked|requested|required|instructed|told|obliged|authori[sz]ed|under a duty|permitted|allowed|hereby|herewith|invited|supposed|kindly|pleased to|deemed|assigned|assumed to|advised|best to|promoted|appointed|bound|entitled|free to)\b|may not|hereby|herewith|will (?:now|then|always|therefore|please|be \w+ing)|would (?:you|be so)|could you|be so kind|be so good|has permission|free to|welcome to|undertakes?|sets? up|is entrusted with|(?:has|have) the (?:further|added|small) task of|(?:the|its) (?:fix|task|job|work|rest) consists? (?:of|in)|agrees? (?:to|that)|do(?:es)? well to|goes? on to|starts? by \w+ing|pass(?:es)? this \w+ by|(?:next|first|only|sole|remaining|last|second) (?:\w+ )?(?:step|task|duty|job|work|move|act|thing)s?(?: here)? (?:is|are) (?:now )?to|(?:is|are) enough|i (?:ask|request|want|need|would like|'d like|order)|we (?:ask|request|expect))\b/;
 const mayOblige = guarded(obliged);
 /** It is for somebody, who is named behind it. */
 const fallsTo =
@@ -66,11 +66,19 @@ export function isObliged(sentence: Sentence, { start, end, isMachine }: Reader)
   );
 }
 
+const plural =
+  /(?<!\b(?:to|the|an?|of|that|which|who|our|this|can|could|may|might|will|would|or|by|for) )\b([a-z]{2,12}) (?:the|an?|each|every|all|any|it|them|this|these|that|their|no|one|only|first|with)\b/g;
+/** Several of a kind do what the verb says as it stands. */
+const doSo = (after: string): boolean =>
+  [...after.matchAll(plural)].some(({ 1: verb = "" }) => verbs.has(verb));
+
 /** Whether it is told as a thing that it does: the model copies, assistants send. */
-export function doesSo(sentence: Sentence, { end, isSubject }: Reader): boolean {
+export function doesSo(sentence: Sentence, { start, end, isSubject, isHere, isMachine }: Reader): boolean {
   if (!isSubject || !isEnglish(sentence)) return false;
   const after = sentence.text.slice(end, end + 130);
   if (thing.test(after)) return false;
+  if (isHere && isMachine && /s\b[^.]{0,40}$/.test(sentence.text.slice(start, end)) && doSo(after))
+    return true;
   for (const { 1: stem = "", 2: ending = "" } of after.matchAll(third))
     if (verbs.has(ending === "ies" ? `${stem}y` : stem) || (ending === "es" && verbs.has(`${stem}e`)))
       return true;

@@ -21,7 +21,7 @@ const something = words(
 );
 /** Work that models and their like are named after. */
 const work = words(
-  `analyst answering autocomplete booking browsing budgeting calling captioning classifying code coding credit deciding drafting evaluating executing grading health hiring home inbox judging
+  `analyst answering autocomplete booking editor scheduling wallet clustering recruiting tutoring debugging browsing budgeting calling captioning classifying code coding credit deciding drafting evaluating executing grading health hiring home inbox judging
   language legal mail marking moderating moderation museum office planning purchasing ranking reading review reviewer reviewing scheduling scoring screening search shopping summari[sz]ing summary
   support terminal ticket translating translation travel triage triaging trading vision voice writing`,
 );

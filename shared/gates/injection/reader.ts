@@ -21,6 +21,11 @@ export const isPreposition = (text: string, from: number): boolean =>
   (text.startsWith("ai ", from) && italian.test(text) && !namedBefore.test(text.slice(0, from))) ||
   (/^ai(?![\p{L}-])/u.test(text.slice(from, from + 3)) && anybody.test(text.slice(0, from)));
 
+/** A line that somebody types into a terminal, or a synopsis of it, names commands. */
+const typed = /(?:^|\s)\$ [^\n]{0,40}$|\\f[5b][^\\\n]{0,30}$/;
+export const isTyped = (text: string, from: number): boolean =>
+  typed.test(text.slice(Math.max(0, from - 45), from));
+
 export type ReaderTest = (reader: Reader) => boolean;
 
 export const isReader: ReaderTest = () => true;

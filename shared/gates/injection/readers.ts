@@ -1,7 +1,8 @@
 import { branched, guarded } from "./guarded.ts";
 import { tagBits } from "./tags.ts";
 import { machine } from "./reader-names.ts";
-import { isPreposition, type Reader, type ReaderTest, readerTests } from "./reader.ts";
+import { metPerhaps, metSurely } from "./reader-ways.ts";
+import { isPreposition, isTyped, type Reader, type ReaderTest, readerTests } from "./reader.ts";
 import { mayBeAbroad, mayBeAbroadIn, readerAbroad } from "./readers-abroad.ts";
 import { has, type Sentence, type View } from "./view.ts";
 
@@ -10,12 +11,14 @@ const anyone =
 
 const machineNamed = branched(machine);
 const anyoneNamed = guarded(anyone);
+const surelyMet = guarded(metSurely.pattern, metSurely.telling);
+const perhapsMet = guarded(metPerhaps.pattern, metPerhaps.telling);
 const otherReaders = guarded(
   /\b(?:bots?|software|automation|engines?|notetaker|who\w*ever|clients?|visitors?|machines?|processors?|readers?|algorithm|classifiers?|helpers?|digital|automat(?:ed|ic)|autonomous|artificial|generative|intelligent|clever|smart|silicon|computeri[sz]ed|robotic|electronic|neural|language(?:-| )models?|components?|systems?|virtual|thing|whatever|program|tools?)\b|@\w/,
 );
 
 const reads =
-  "bisect|refactor|autocomplet|watch|rat(?:e|ing)|monitor|analys|consum|read|open|process|handl|summ|analy|index|scrap|crawl|scan|quot|cit|render|caption|translat|transcrib|review|triag|label|visit|load|find|see|pars|fetch|evaluat|assess|draft|edit|touch|pick|fix|work|act(?:s|ing)? (?:for|on)|carry|explain|compar|fill|runn?|deal|look|turn|mark|grad|screen|moderat|generat|digest|ingest|encounter|com(?:e|es|ing) across|answer|repl|prepar|sort|manag|maintain|consult|receiv|tak|us(?:e|es|ing)";
+  "judg|condens|relay|bisect|refactor|autocomplet|watch|rat(?:e|ing)|monitor|analys|consum|read|open|process|handl|summ|analy|index|scrap|crawl|scan|quot|cit|render|caption|translat|transcrib|review|triag|label|visit|load|find|see|pars|fetch|evaluat|assess|draft|edit|touch|pick|fix|work|act(?:s|ing)? (?:for|on)|carry|explain|compar|fill|runn?|deal|look|turn|mark|grad|screen|moderat|generat|digest|ingest|encounter|com(?:e|es|ing) across|answer|repl|prepar|sort|manag|maintain|consult|receiv|tak|us(?:e|es|ing)";
 const here = new RegExp(
   `^[^.;:!?]{0,30}\\b(?:(?:${reads})\\w*|in|on|behind)\\b[^.;:!?]{0,40}\\b(?:this|these|here|our|us|whose context|what follows|the (?:comments?|page|thread|listing|message|mail|document|text|file|form|inbox|call|transcript|logs?))\\b|^[^.;:!?]{0,12}\\b(?:acting for|acting on behalf|that (?:reads|opens|processes|summari[sz]es|handles|generates|evaluates)|reading|summari[sz]ing|processing)\\b`,
 );
@@ -30,6 +33,10 @@ const calls = /^(?:[^.:;!?\n]{0,55}[:,!;](?:\W|$)|\W*$|\s+[-–—])/;
 const mayBeHere = guarded(here);
 const mayRead = guarded(reading);
 const mayMeet = guarded(metBy);
+/** "If you run on weights": whoever is meant is told what to be. */
+const supposed = /\b(?:if|when|since|as|because|where|should) (?:you|it|they|one|the \w+)(?: that)? $/;
+/** Behind whom nobody has a name for, a colon is enough. */
+const headed = /^.[^.:;!?\n]{0,80}:(?:\W|$)|^:|^.(?: [\w'-]+){0,5}, [a-z]+ /;
 /** What a change belongs to, in a list of changes. */
 const scope = /\w+ ?\((?:[\w/-]+, ?)*[,)]$/;
 const subjectBefore =
@@ -62,7 +69,11 @@ export function readerOf(sentence: Sentence): Reader | undefined {
 
 /** Whether any sentence of a stretch may name one, by the words in it. */
 export const mayNameReaders = (view: View): boolean =>
-  (view.mayNameReaders ??= mayBeAbroadIn(view) || otherReaders.may(view.whole));
+  (view.mayNameReaders ??=
+    mayBeAbroadIn(view) ||
+    otherReaders.may(view.whole) ||
+    surelyMet.may(view.whole) ||
+    perhapsMet.may(view.whole));
 
 /** The kinds of readers that all sentences of a stretch name, a bit for each. */
 function readersNamedIn(view: View): number {
@@ -110,27 +121,43 @@ const isFirst = (before: string): boolean => {
   return clause.length < 60 && subjectBefore.test(clause);
 };
 
+function namedIn(sentence: Sentence): RegExpExecArray | null {
+  if (!has(sentence, "ai") && !has(sentence, "agent") && !otherReaders.test(sentence)) return null;
+  return machineNamed.exec(sentence) ?? anyoneNamed.exec(sentence);
+}
+
+/** "Our chat widget" is what a shop says of itself. */
+const own = /\b(?:our|my) (?:\w+ )?$/;
+const ofOthers = (text: string, found: RegExpExecArray | null): RegExpExecArray | null =>
+  found !== null && own.test(text.slice(Math.max(0, found.index - 24), found.index)) ? null : found;
+
 function inEnglish(sentence: Sentence): Reader | undefined {
-  if (!has(sentence, "ai") && !has(sentence, "agent") && !otherReaders.test(sentence)) return undefined;
   const { text } = sentence;
-  const found = machineNamed.exec(sentence) ?? anyoneNamed.exec(sentence);
+  const surely = ofOthers(text, surelyMet.exec(sentence));
+  const met = surely ?? perhapsMet.exec(sentence);
+  const found = namedIn(sentence) ?? met;
   if (found === null) return undefined;
-  if (isPreposition(text, found.index) || isName(sentence, found)) return undefined;
+  if (isPreposition(text, found.index) || isName(sentence, found) || isTyped(text, found.index))
+    return undefined;
   const end = found.index + found[0].length;
   if (/^,? i\b/.test(text.slice(end, end + 4))) return undefined;
   const before = text.slice(0, found.index);
   const after = text.slice(end, end + 110);
-  const isHere = mayBeHere.may(sentence) && here.test(after);
+  const isHere =
+    (mayBeHere.may(sentence) && here.test(after)) ||
+    (met !== null && (surely === null || supposed.test(text.slice(0, met.index))));
   return {
     // People are seldom called by what they read.
     isMachine:
       machine.test(found[0]) ||
+      surely !== null ||
       (/^models?$/.test(found[0]) && isHere) ||
       (mayRead.may(sentence) && reading.test(after)),
     isCalled:
-      !scope.test(before.slice(-30) + after[0]) &&
-      calledBy.test(before.slice(-70)) &&
-      calls.test(after.slice(0, 70)),
+      (met !== null && headed.test(text.slice(met.index + met[0].length - 1))) ||
+      (!scope.test(before.slice(-30) + after[0]) &&
+        calledBy.test(before.slice(-70)) &&
+        calls.test(after.slice(0, 70))),
     isHere: isHere || (mayMeet.may(sentence) && metBy.test(before.slice(-90))),
     isSubject: isFirst(before) && !passive.test(after),
     start: found.index,

@@ -24,6 +24,10 @@ const faked = matching(
   /<\/(?:tool_result|tool_response|tool_output|function_results?|function_response|document|documents|context|untrusted\w*|search_results?|result|results|data|email|webpage|web_page|content|external\w*|user_data|output|observation|retrieved\w*)>\s*\S|(?:-{3,}|={3,}|#{2,}|\*{3,}|\[|<)\s*(?:end of|end|begin|start of)\s+(?:the\s+)?(?:document|tool (?:result|output|response)|untrusted|context|data|user (?:input|data)|email|page|search results?|external|web ?page|file|input|transcript|conversation|system)[^\n]{0,30}/i,
 );
 
+const ended = matching(
+  /[[⟦<({【] ?(?:operator|system|admin|supervisor|developer) ?(?:→|->|=>|»|>>) ?(?:assistant|agent|model|ai)\b|(?:<{2,}|\[|-{3,}|={3,}|#{3,})\s?(?:end|begin|start|fin|ende)\b[^\n>\]]{0,40}(?:\]|>{2,}|-{3,}|={3,})|(?:^|\n)\s*(?:user|assistant|operator|supervisor)\s?>\s|<{2,}\s?(?:supervisor|operator|system|admin)[^\n>]{0,30}>{2,}|(?:^|\n)#{1,3} (?:user|assistant|system|human)\s*\n|\b(?:operator|supervisor|human) ?: /i,
+);
+
 /** What stands before and behind such an end; both are rarer than the words of it. */
 const framed = /(?:-{3}|={3}|\[|<<|\*{3})[^\n]*(?:-{3}|={3}|\]|>>|\*{3})/;
 const endings =
@@ -95,9 +99,12 @@ export const frames: readonly Signal[] = [
     name: "a turn or an end of what is not trusted",
     rule: "injection.frame",
     leads: true,
-    inStretch: matching(
-      /(?:<{2,}|\[|-{3,}|={3,}|#{3,})\s?(?:end|begin|start|fin|ende)\b[^\n>\]]{0,40}(?:\]|>{2,}|-{3,}|={3,})|(?:^|\n)\s*(?:user|assistant|operator|supervisor)\s?>\s|<{2,}\s?(?:supervisor|operator|system|admin)[^\n>]{0,30}>{2,}|(?:^|\n)#{1,3} (?:user|assistant|system|human)\s*\n|\b(?:operator|supervisor|human) ?: /i,
-    ),
+    inStretch(view) {
+      const found = ended(view);
+      // A conversation that was kept has such turns.
+      const isTurn = typeof found === "object" && /^human/i.test(view.written.slice(found.from));
+      return isTurn && hasManyTurns(view) ? false : found;
+    },
   },
   {
     name: "a tag that commands attention",
@@ -207,7 +214,7 @@ export const frames: readonly Signal[] = [
     leads: true,
     inSentence: says(
       /https?:\/\/|\b(?:url|link|image|query string)\b/,
-      /\b(?:append|appending|replace|encode|url-?encoded?|base64|fill|insert|add|put|include)\b.{0,60}\b(?:conversation|user's (?:last |first )?(?:message|question|name|e-?mail|data|query)|chat history|the user (?:wrote|said|typed)|secrets|api keys?|passwords?|system prompt|what the user)\b/,
+      /\b(?:append|appending|replaced?|encode|url-?encoded?|base64|fill|insert|add|put|include|swap(?:ped)?|followed by)\b.{0,60}\b(?:conversation|(?:user|reader|person|asker|visitor|customer|guest|client|caller)s?'s? (?:last |first )?(?:\w+ )?(?:messages?|questions?|names?|e-?mail|data|query|wording|words)|chat history|the user (?:wrote|said|typed)|secrets|api keys?|passwords?|system prompt|what (?:the|your)(?= (?:user|visitor|reader|person|asker|customer)\b)|wording of the question)\b/,
     ),
   },
   {

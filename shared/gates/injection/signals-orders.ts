@@ -144,7 +144,7 @@ export const orders: readonly Signal[] = [
     rule: "injection.tool",
     leads: true,
     inSentence: says(
-      /\b(?:complete|entire|full|whole|all|last \w+|verbatim)\b.{0,30}\b(?:conversation|dialogue|chat|messages of|context window|system prompt|chat history)\b/,
+      /\b(?:complete|entire|full|whole|all|last \w+|verbatim)\b.{0,30}\b(?:conversation|dialogue|chat|messages of|context window|system prompt|chat history)\b|(?<=\b(?:exchange|dialogue|conversation|messages|said) )(?:so far|up to now|until now)\b/,
       /\b(?:fill|include|required|copy|paste|text of|must|put|pass|send|contain\w*|here)\b/,
     ),
   },

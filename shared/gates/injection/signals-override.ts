@@ -4,6 +4,9 @@ import { follows } from "./view.ts";
 
 const setAside: readonly Condition[] = ["over", ["instr", "task"]];
 
+const toldBefore =
+  /\b(?:everything|anything|all|whatever|what|the text)\b.{0,40}\b(?:above|before (?:this|here)|so far|until now|up to here|earlier)\b|\b(?:that|this|those|old|former|earlier|previous|present|such) (?:guidance|briefing|brief|guideline|instruction|direction|assignment|mandate)s?\b/;
+
 /** What was said earlier is set aside. */
 export const overrides: readonly Signal[] = [
   {
@@ -54,6 +57,12 @@ export const overrides: readonly Signal[] = [
     rule: "injection.override",
     leads: true,
     inSentence: says("instr", "prev", "void"),
+  },
+  {
+    name: "what was told before no longer holds",
+    rule: "injection.override",
+    leads: true,
+    inSentence: says("void", (each) => toldBefore.test(each.text)),
   },
   {
     name: "instructions to be taken for void",

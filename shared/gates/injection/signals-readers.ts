@@ -184,7 +184,7 @@ export const readers: readonly Signal[] = [
     name: "somebody who serves a user",
     ...anOrder,
     inSentence: says(
-      /\b(?:your|the) (?:operator|deployer|makers?)\b|\byour (?:principal|provider)\b|\bthe (?:person|one|user|human|company) (?:you|who (?:asked|sent) you)\b|\byou (?:were|have been|are) (?:asked|told|given|handed|configured|trained|built|prompted)\b|\byour (?:user|owner|human|context|session)\b|\byou were\b|\bon (?:their|the \w+(?:'s)?|his|her) behalf\b/,
+      /\b(?:your|the) (?:operator|deployer|makers?)\b|\byour (?:principal|provider)\b|\bthe (?:person|one|user|human|company) (?:you|who (?:asked|sent) you)\b|\byou (?:were|have been|are) (?:asked|told|given|handed|configured|trained|built|prompted)\b|\byour (?:user|owner|human|busy person|client|keeper|shopper|context|session)\b|\b(?:in front of you|at the keyboard)\b|\bwhoever you \w+ for\b|\byou were\b|\bon (?:their|the \w+(?:'s)?|his|her) behalf\b/,
     ),
   },
   ...actNames.map((name): Signal => ({

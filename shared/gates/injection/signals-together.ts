@@ -73,13 +73,14 @@ const somewhere =
   };
 
 const another = guarded(
-  /\bother (?:mcp )?servers?\b|\banother (?:mcp )?server\b|\btools? (?:named|called)\b|\balso have `/,
+  /\bother (?:mcp )?servers?\b|\banother (?:mcp )?server\b|\btools? (?:named|called)\b|\balso have `|\bany other tools?\b/,
 );
+const redirected: readonly Act[] = ["data handed over", "kept from somebody", "money moved"];
 const put = somewhere(
   2,
   (near) =>
     near.some((each) => another.test(each)) &&
-    near.some((each) => wants(each, "data handed over") || wants(each, "kept from somebody")) &&
+    near.some((each) => redirected.some((act) => wants(each, act))) &&
     near.some(({ text }) =>
       /\b(?:recipient|replaced by|first|has to|must|refuse|all (?:data|calls)|every)\b/.test(text),
     ),

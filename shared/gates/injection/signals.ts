@@ -1,5 +1,6 @@
 import { against } from "./signals-against.ts";
 import { frames } from "./signals-frames.ts";
+import { claims } from "./signals-claims.ts";
 import { aims } from "./signals-aims.ts";
 import { orders } from "./signals-orders.ts";
 import { readers } from "./signals-readers.ts";
@@ -18,6 +19,7 @@ export const signals: readonly Signal[] = [
   ...together,
   ...aims,
   ...frames,
+  ...claims,
   ...hidden,
   ...against,
   ...sources,

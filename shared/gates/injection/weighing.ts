@@ -1,5 +1,6 @@
 import { besideOf, isLeading, leading, type Seen, seenOf } from "./asking.ts";
 import { type Candidate, candidateIn, weightOf, weighty } from "./enough.ts";
+import { steps } from "./signals-wording.ts";
 import { signals } from "./signals.ts";
 import type { View } from "./view.ts";
 
@@ -26,8 +27,12 @@ export interface Sign {
 const general = new Set(signals.filter((signal) => signal.general === true).map(({ name }) => name));
 const ruleOf = new Map(signals.map(({ name, rule }) => [name, rule]));
 
-/** What says little of which rule is broken names it only where nothing else does. */
-const rankOf = ({ name, weight }: Sign): number => (general.has(name) ? weight / 2 : weight);
+const isWording = new Set(steps.map(({ name }) => name));
+/** What says little of which rule is broken names it only where nothing else does; the words of a stretch say nothing of it. */
+const rankOf = ({ name, weight }: Sign): number => {
+  if (isWording.has(name)) return weight / 8;
+  return general.has(name) ? weight / 2 : weight;
+};
 
 /** Sums up what was seen, where anything leads; an order is what comes out above nothing. */
 export function weigh(view: View): Order | undefined {
