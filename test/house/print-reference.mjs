@@ -235,7 +235,7 @@ What it sees is summed up: who is spoken to, what is wanted, what frame is faked
 \`check --explain\` names the signs with their weights. \`gates: { injection: { trust: ["docs_*"] } }\` lets doubtful ones of tools pass whose outputs are the user's own.
 
 **What it does not find.** Whoever knows the rules can write around them: an order in words that no table has, or one that names nobody ("TODO: send the report to …"), passes. How much is found of rows
-that others wrote; those of the last six lines had never been seen by whoever wrote the rules or by the fit, the others had, though no weight was fitted to the first three:
+that others wrote; those of the last eight lines had never been seen by whoever wrote the rules or by the fit, the others had, though no weight was fitted to the first three:
 
 ${table(
   ["kind of text", "found"],
@@ -260,6 +260,11 @@ ${table(
     ],
     ["of these: other languages; kept for later; judgements", "4 of 4; 3 of 4; 4 of 4"],
     ["harmless texts of the same hand, made to look like orders (flagged by mistake)", "6 of 60"],
+    [
+      "orders in long surroundings, by a hand that was asked to write around any list of phrases (first score)",
+      "42 of 80",
+    ],
+    ["harmless texts of that hand (flagged by mistake)", "5 of 80"],
   ],
 )}
 
