@@ -126,6 +126,7 @@ const very = "(?:both |also |highly |deeply |morally |simply |really |just |defi
 const principles =
   "(?:guidelines|programming|policy|policies|purpose|ethics|principles|rules|safety \\w+|training|instructions|values)";
 
+/** That one says no, to what is no invitation and no matter of taste. */
 const turnsDown =
   "(?:decline|refuse(?! to (?:ever )?(?:be|go|buy|believe|give up|accept|use|eat|drink|wear|pay|leave|let|feel|live|lose|look|watch|read|think|move|cook|work|sit|stand|settle|vote|sleep|shop|order|travel)\\b)|pass on (?:this|that)|abstain|refrain)\\b(?! the (?:invitation|offer))";
 
@@ -178,7 +179,7 @@ const lacks = anyOf({
 });
 /** It is given as the reason why nothing will be done about the task. */
 const soUnable =
-  /,? (?:so|therefore|and so|which means|and therefore)(?: that)?(?: i)?(?: am|'m)? (?:unable to|not able to|cannot|can't|can not) (?:pull up|look up|tell you|recall|retrieve|complete|fulfil+|do|carry out|help|assist|perform|answer|comply|process)\b/i;
+  /,? (?:so|therefore|and so|which means)(?: that)?(?: i)?(?: am|'m)? (?:unable to|not able to|cannot|can't|can not) (?:pull up|look up|tell you|recall|retrieve|complete|fulfil+|do|carry out|help|assist|perform|answer|comply|process)\b/i;
 const privately = /personal|private|confidential|sensitive/i;
 
 /** Help that follows after all, which makes an answer of what began as a refusal. Pointing to something else to do is not that help. */

@@ -30,7 +30,7 @@ export const leavesOut = new RegExp(
     `${why}i(?:${willNot}) (?:${act}|assemble|compile|collect|put together)`,
     `i(?:'m going to| am going to| have to| must| will|'ll)? (?:decline|refuse)(?: (?:to (?:${act}|design|score|rank|rate|guess|pick|speculate|judge)|that|this|it)\\b(?! (?:invitation|offer|job|meeting))|[.;!]|$)`,
     "i(?:'m going to| am going to| have to| must| will|'ll) turn (?:that|this|it) down\\b",
-    "is something (?:that )?i(?:'d rather not|(?: would|'d) prefer not to| would rather not|'m not going to| am not going to|'m not willing to| will not| won't| cannot| can't) \\w+",
+    "is something (?:that )?i(?:(?:'d| would) (?:rather not|prefer not to)|'m not going to| am not going to|'m not willing to| will not| won't| cannot| can't) \\w+",
     "i(?:'m| am) not (?:prepared|willing) to \\w+",
     `(?:(?:it|that|this)(?:'s| is| would be)|(?:that|it|this|which|doing so) (?:goes|would go|runs)) (?:\\w+ )?against (?:my|our) (?:\\w+ ){0,2}(?:guidelines|polic(?:y|ies)|principles|programming|rules|values|ethics|purpose|training)\\b`,
     `i(?:'d| would) (?:rather|prefer) not (?:to )?${act}`,

@@ -52,7 +52,8 @@ const told =
 
 /** A table whose first line names what is asked and what was answered. */
 function isTableOfAnswers(head: string): boolean {
-  const line = head.slice(0, head.indexOf("\n"));
+  const end = head.indexOf("\n");
+  const line = head.slice(0, Math.max(0, end));
   if (!/[,;\t]/.test(line) || !/prompt|question|input|instruction/i.test(line)) return false;
   const names = line.split(/[,;\t]/).map((name) => name.trim().replaceAll('"', ""));
   return names.some((name) => asked.test(name)) && names.some((name) => told.test(name));

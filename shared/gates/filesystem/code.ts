@@ -103,6 +103,7 @@ const isSetAround = (text: string, end: number): boolean =>
 const signs = [" = "];
 const signsOfGo = [" := ", ", _ := ", ", err := "];
 
+const listed = /^[[(](?:\s?["'`][^"'`\n]{1,60}["'`],?){1,8}/;
 /** One after the other, in a loop over places that are written out. */
 function isLoopedOver(before: string, name: string): boolean {
   const at = Math.max(before.lastIndexOf(`${name} in `), before.lastIndexOf(`${name} of `));
@@ -110,7 +111,6 @@ function isLoopedOver(before: string, name: string): boolean {
   const list = listed.exec(before.slice(at + name.length + 4, at + valueMax))?.[0] ?? "";
   return Array.from(list.matchAll(/["'`]([^"'`]*)["'`]/g)).some(([, place = ""]) => isProtected(place));
 }
-const listed = /^[[(](?:\s?["'`][^"'`\n]{1,60}["'`],?){1,8}/;
 
 function isSetToProtected(before: string, name: string): boolean {
   if (isLoopedOver(before, name)) return true;

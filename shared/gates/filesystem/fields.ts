@@ -28,7 +28,7 @@ export function argumentsInFields(text: string, from: number, start: number): Co
   const unit = text[from] ?? "";
   if (unit === " " || unit === "/" || unit === "-") return undefined;
   const after = text.slice(from, from + listMax);
-  const listed = listedBehind(after, text.slice(Math.max(0, start - ofListMax), start));
+  const listed = listedBehind(after, text, start);
   if (listed !== undefined) return { words: listed.words, end: from + listed.length };
   const chained = chain.exec(after);
   if (chained !== null) {
@@ -44,21 +44,24 @@ export function argumentsInFields(text: string, from: number, start: number): Co
   return words === undefined ? undefined : { words: itemsOf(words), end: from };
 }
 
-function listedBehind(after: string, before: string): { words: string[]; length: number } | undefined {
+/** The words in `after`, where what ends at `start` is the first of such a list. */
+function listedBehind(
+  after: string,
+  text: string,
+  start: number,
+): { words: string[]; length: number } | undefined {
   const items = itemsBehind.exec(after);
-  const lines = items ?? linesBehind.exec(after);
-  if (lines === null || !ofList.test(before)) return undefined;
-  const written = lines[1] ?? "";
-  const words = itemsOf(items === null ? written.replaceAll(/^\s*- /gm, " ") : written);
-  return { words, length: lines[0].length };
+  const found = items ?? linesBehind.exec(after);
+  if (found === null || !ofList.test(text.slice(Math.max(0, start - ofListMax), start))) return undefined;
+  const written = found[1] ?? "";
+  return { words: items === null ? itemsOfLines(written) : itemsOf(written), length: found[0].length };
 }
 
 function valueOf(after: string, from: number, at: number): Command | undefined {
   const value = after.slice(at);
   const lines = listOfLines.exec(value);
   if (lines !== null) {
-    const words = itemsOf((lines[1] ?? "").replaceAll(/^\s*- /gm, " "));
-    return { words, end: from + at + lines[0].length };
+    return { words: itemsOfLines(lines[1] ?? ""), end: from + at + lines[0].length };
   }
   const listed = list.exec(value);
   if (listed !== null) return { words: itemsOf(listed[1] ?? ""), end: from + at + listed[0].length };
@@ -69,6 +72,9 @@ function valueOf(after: string, from: number, at: number): Command | undefined {
 
 const itemsOf = (written: string): string[] =>
   Array.from(written.matchAll(item), ([, double, single, bare]) => double ?? single ?? bare ?? "");
+
+/** The same of a list that has an item a line. */
+const itemsOfLines = (written: string): string[] => itemsOf(written.replaceAll(/^\s*- /gm, " "));
 
 /** The words behind the name of a program that starts at `start` and ends before `from`, on its command line or in a field of their own. */
 export const argumentsOf = (text: string, from: number, start: number): Command =>

@@ -31,7 +31,7 @@ const digestOfKind = /^[A-Za-z]\w{1,24}(?:-[A-Za-z][\w.]{0,24}){1,4}-[0-9a-f]{40
 const nil = /^[0-]+$/;
 
 /** Whether a value below the name of a key or token is a place, a digest or what everybody may have. */
-const isHarmless = (name: string, value: string): boolean =>
+const isNoSecret = (name: string, value: string): boolean =>
   nil.test(value) ||
   publicPoint.test(value) ||
   file.test(value) ||
@@ -41,7 +41,7 @@ const isHarmless = (name: string, value: string): boolean =>
 export function ruleOf(announced: Announced, { name, value, surety }: Named): string | undefined {
   if (isWrappedPlaceholder(value) || isLabel(value)) return undefined;
   if (announced === "password") return isPassword(value, surety) ? "secrets.password" : undefined;
-  if (isHarmless(name, value)) return undefined;
+  if (isNoSecret(name, value)) return undefined;
   if (isUuid(value)) return takesUuid(name) ? "secrets.key" : undefined;
   if (surety === "code" ? isBareRandom(value) : isRandom(value)) return "secrets.key";
   if (announced !== "secret" || value.length < shortSecret) return undefined;
