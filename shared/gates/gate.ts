@@ -56,6 +56,8 @@ export interface Probe {
   names?: readonly string[];
   /** Anchors that count only with the digits that they are written with. */
   spelled?: readonly string[];
+  /** Anchors that count only behind something: not where a text begins, nor behind a blank, a slash or a bracket. */
+  glued?: readonly string[];
   /**
    * Anchors that stand in so many texts that they alone open none: they count where one of `beside` stands in the text as well, without which the probe
    * sees nothing.

@@ -2,16 +2,21 @@ import type { Heeding } from "./heeding.ts";
 import { glancedMax, type Inspector, unfoldedMin } from "./inspector.ts";
 import { Beginnings } from "../search/beginnings.ts";
 import type { Dismissal } from "../read/dismissal.ts";
+import type { KeptKeys } from "../read/shapes.ts";
 
 /** Tells, without opening them, of most texts and numbers of a value that nobody has to look at them. */
 export class Dismissing implements Dismissal {
   readonly #inspector: Inspector;
   readonly #heeding: Heeding;
   readonly #beginnings: Beginnings;
+  readonly keptKeys: KeptKeys;
+  /** The last text in which an anchor occurs. */
+  #opened = "";
 
   constructor(inspector: Inspector, heeding: Heeding) {
     this.#inspector = inspector;
     this.#heeding = heeding;
+    this.keptKeys = inspector.keptKeys;
     this.#beginnings = new Beginnings(inspector.prefilter);
   }
 
@@ -20,7 +25,15 @@ export class Dismissing implements Dismissal {
     const { unfolding, entries } = this.#inspector;
     if (unfolding.length > 0 && text.length >= unfoldedMin)
       for (const at of unfolding) if (entries[at]?.probe.unfolded?.heeds(text) === true) return false;
-    return !this.#beginnings.occursIn(text);
+    if (!this.#beginnings.occursIn(text)) return true;
+    this.#opened = text;
+    return false;
+  }
+
+  /** Whether an anchor occurs in a text, as is known already of the one that was not dismissed. */
+  isOpen(text: string): boolean {
+    const isKnown = text === this.#opened && text.length > 0;
+    return isKnown || this.#inspector.prefilter.occursIn(text, 0, text.length);
   }
 
   ofNumber(number: number, key: string): boolean {

@@ -47,6 +47,7 @@ export class Inspection {
   readonly #inspector: Inspector;
   readonly #pass: Pass;
   readonly #walk: Walk;
+  readonly #dismissing: Dismissing;
   /** One for each wrapping, kept for the next text because there can be very many texts. */
   readonly #askedUntil: Int32Array[] = [];
   /** Texts below the same key, in as many wrappings, in which no probe saw anything. */
@@ -63,7 +64,8 @@ export class Inspection {
     this.#inspector = inspector;
     this.#heeding = new Heeding(inspector);
     this.#pass = pass;
-    this.#walk = new Walk(pass.output, new Dismissing(inspector, this.#heeding));
+    this.#dismissing = new Dismissing(inspector, this.#heeding);
+    this.#walk = new Walk(pass.output, this.#dismissing);
     this.#weighing = new Weighing(inspector, pass, this.#walk);
     this.#lookers = { inspector, weighing: this.#weighing, laneOf: (number) => this.#laneOf(number) };
   }
@@ -117,8 +119,7 @@ export class Inspection {
       );
     if (this.#pass.budget.spend(visitCost + Math.min(text.length, glancedMax))) return false;
     if (text.length > glancedMax) return this.#open(leaf, wrappings);
-    if (!this.#inspector.prefilter.occursIn(text, 0, text.length) || isIdleNumber(this.#inspector, text, key))
-      return true;
+    if (!this.#dismissing.isOpen(text) || isIdleNumber(this.#inspector, text, key)) return true;
     if (text.length > silentLengthMax) return this.#open(leaf, wrappings);
     const below = this.#silentBelow;
     const silent = (this.#silent ??= new Set());

@@ -1,4 +1,5 @@
 import { facedHalf } from "../read/fold.ts";
+import { KeptKeys } from "../read/shapes.ts";
 import type { Probe } from "../gate.ts";
 import { codedRuns, isSpelled, tokenPlaces } from "../reveal/encodings/hiding-places.ts";
 import { decoders } from "../reveal/decoders.ts";
@@ -12,7 +13,7 @@ export const glancedMax = 512;
 export const unfoldedMin = 16;
 
 /** Escapes of JSON, and faces of letters, that could hide an anchor from the prefilter: a text that holds one is opened, and nobody is asked about it. */
-const escapes = ["\\u00", "\\/", facedHalf];
+const escapes = ["\\u00", "\\\\x00", "\\/", facedHalf];
 
 interface Entry {
   probe: Probe;
@@ -43,6 +44,7 @@ export interface Inspector {
   keyed: readonly number[];
   /** The numbers of the entries that look at texts before they are folded. */
   unfolding: readonly number[];
+  keptKeys: KeptKeys;
 }
 
 /** How many wrappings of JSON in strings, or of encodings in texts, are taken off. */
@@ -90,7 +92,7 @@ function compile(entries: readonly Entry[]): Inspector {
   const keyed = [...entries.keys()].filter((at) => entries[at]?.probe.under !== undefined);
   const unfolding = [...entries.keys()].filter((at) => entries[at]?.probe.unfolded !== undefined);
   const prefilter = prefilterOf(entries, () => anchorsFor(entries, beside));
-  return { entries, beside, prefilter, ofDigits, stops, keyed, unfolding };
+  return { entries, beside, prefilter, ofDigits, stops, keyed, unfolding, keptKeys: new KeptKeys() };
 }
 
 const anchorsFor = (entries: readonly Entry[], beside: AskedBeside): Anchor[] => [

@@ -18,7 +18,7 @@ const inBrackets = (words: readonly string[]): string[] =>
   );
 
 /** Ways to write an at-sign that a reader or a program turns back into one: by its number, or by a name. */
-const numbered = "%40 %0040 &#64 &#064 &#0064 &#x40 &#x0040 &#x00040 &amp;#64 \\u0040 \\x40 =40".split(" ");
+const numbered = "%40 %2540 %252540 &#64 &#064 &#0064 &#x40 &#x0040 &#x00040 &amp;#64 \\u0040 \\x40 =40".split(" ");
 const named = ["&amp;commat", "&commat", "&lt;at&gt;", " -at-"];
 const spelled = inBrackets(["at", "@", "ät", "arroba"]);
 /** So short that it is one only right between a name and a domain. */
@@ -33,27 +33,14 @@ const spokenHyphen = /^ (?:dash|hyphen|minus|tire|guion|guión|tiret|trattino|bi
 
 const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 
-const seenWithin = 200;
-
-/** Where a number of the at-sign ends next, behind `end`: 64, which is 40 in hexadecimal digits. To the prefilter it is any number. */
-function nextNumberOfSign(text: string, end: number): number {
-  const ahead = text.slice(end - 1, end + seenWithin);
-  const decimal = ahead.indexOf("64");
-  const hex = (decimal < 0 ? ahead : ahead.slice(0, decimal + 1)).indexOf("40");
-  const next = hex < 0 ? decimal : hex;
-  return next < 0 ? end + Math.max(1, ahead.length - 1) : end + next;
-}
-
 /** An address of which the sign, and perhaps the dots, are written by their numbers. */
 export const codedEmail: Probe = {
   rules: ["pii.email.disguised"],
   reach,
-  anchors: numbered,
-  look({ text }, end) {
-    const isSign = text.startsWith("64", end - 1) || text.startsWith("40", end - 1);
-    // Most numbers of letters are those of other letters.
-    return isSign ? lookAtSign(text, end) : { until: nextNumberOfSign(text, end) };
-  },
+  anchors: [],
+  // Most numbers of letters are those of other letters.
+  spelled: numbered,
+  look: ({ text }, end) => lookAtSign(text, end),
 };
 
 /** An address of which the sign, and perhaps the dots, are spelled out. */

@@ -23,7 +23,8 @@ const numberSeen = (rule: string, { text }: Leaf, start: number, until: number):
 
 const email: Probe = {
   rules: ["pii.email"],
-  anchors: ["@"],
+  anchors: [],
+  glued: ["@"],
   look: ({ text, key }, end) =>
     isEmailAt(text, end) && !isMessageKey(key)
       ? { rule: "pii.email", until: end + 1, ignorable: () => ignorableDomain(text, end + 1) }

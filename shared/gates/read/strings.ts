@@ -1,26 +1,9 @@
 import { commandOf, commandOfFields } from "./argv.ts";
 import { forgetKeys, keysOf } from "./keys.ts";
-import { locationOf, type Place } from "./location.ts";
+import { locationOf } from "./location.ts";
 import { type Dismissal, ofNothing } from "./dismissal.ts";
-import { type Shape, Shapes } from "./shapes.ts";
-
-type Container = readonly unknown[] | Readonly<Record<string, unknown>>;
-
-export interface Step extends Place {
-  container: Container;
-  keys: readonly string[] | null;
-  /** Null where each value is asked for when its turn comes: a list of those of a very large object takes longer than all the rest. */
-  values: readonly unknown[] | null;
-  at: number;
-  /** The nearest key at or above this container. */
-  key: string;
-  /** What is known of objects like it; null for an array. */
-  shape: Shape | null;
-  /** How many of the keys need not be seen again. */
-  passed: number;
-  /** How far it is to the next entry: two where only values are visited. */
-  stride: 1 | 2;
-}
+import { Shapes } from "./shapes.ts";
+import { type Container, type Step, stepInto, valueAt } from "./step.ts";
 
 const ancestorsListed = 32;
 /** Objects of more keys have no list of their values made. */
@@ -48,14 +31,16 @@ export class Walk {
   readonly steps: Step[] = [];
   /** The first containers that the walk is in; what stands behind those is of no meaning. */
   readonly #first: Container[] = [];
-  readonly #shapes = new Shapes();
-  readonly #passed = new Set<string>();
+  readonly #shapes: Shapes;
+  /** Keys that need not be seen again, and whether that is so in any value: nobody had to look. */
+  readonly #passed = new Map<string, boolean>();
   readonly #dismissal: Dismissal;
   #pending: { value: unknown } | undefined;
 
   constructor(value: unknown, dismissal: Dismissal = ofNothing) {
     this.#pending = { value };
     this.#dismissal = dismissal;
+    this.#shapes = new Shapes(dismissal.keptKeys);
   }
 
   /**
@@ -97,13 +82,14 @@ export class Walk {
   pass(): void {
     const step = this.steps.at(-1);
     if (step === undefined) return;
-    if (this.isKey) this.#passKey(step, this.text);
+    if (this.isKey) this.#passKey(step, this.text, false);
     else if (step.shape !== null && step.at >= 0) step.shape.passed[step.at >> 1] = this.text;
   }
 
-  #passKey(step: Step, key: string): void {
+  #passKey(step: Step, key: string, inAny: boolean): void {
     step.passed++;
-    if (this.#passed.size < passedMax) this.#passed.add(key);
+    if (!inAny) step.isLookedAt = true;
+    if (this.#passed.size < passedMax) this.#passed.set(key, inAny);
   }
 
   #nextItem(step: Step): boolean {
@@ -147,18 +133,20 @@ export class Walk {
   }
 
   #isKnown(step: Step, key: string): boolean {
-    if (this.#passed.has(key)) {
+    const inAny = this.#passed.get(key);
+    if (inAny !== undefined) {
       step.passed++;
+      if (!inAny) step.isLookedAt = true;
       return true;
     }
     if (!this.#isDismissed(key, "")) return false;
-    this.#passKey(step, key);
+    this.#passKey(step, key, true);
     return true;
   }
 
   #endObject(step: Step, keys: readonly string[]): false {
     this.steps.pop();
-    if (step.passed === keys.length && step.shape !== null) this.#shapes.add(step.shape);
+    if (step.passed === keys.length && step.shape !== null) this.#shapes.add(step.shape, !step.isLookedAt);
     return false;
   }
 
@@ -214,14 +202,15 @@ export class Walk {
     this.entries++;
     if (steps.length < ancestorsListed) this.#first[steps.length] = container;
     if (isList(container)) {
-      steps.push({ container, keys: null, values: null, at: -1, key, shape: null, passed: 0, stride: 1 });
+      steps.push(stepInto(container, key));
       return this.#show(commandOf(container), key);
     }
     const shape = this.#shapes.of(keysOf(container));
     const { keys } = shape;
     const values = keys.length <= valuesListedMax ? Object.values(container) : null;
     const stride = shape.isKnown ? 2 : 1;
-    steps.push({ container, keys, values, at: -1, key, shape, passed: 0, stride });
+    const isLookedAt = false;
+    steps.push({ container, keys, values, at: -1, key, shape, passed: 0, isLookedAt, stride });
     return shape.hasArguments && this.#show(commandOfFields(container, keys), key);
   }
 
@@ -237,9 +226,6 @@ export class Walk {
     return depth > ancestorsListed && this.steps[2 ** (31 - Math.clz32(depth - 1))]?.container === container;
   }
 }
-
-const valueAt = ({ values, container }: Step, place: number, key: string): unknown =>
-  values === null ? Reflect.get(container, key) : values[place];
 
 const isContainer = (value: unknown): value is Container => typeof value === "object" && value !== null;
 const isList = (container: Container): container is readonly unknown[] => Array.isArray(container);

@@ -18,6 +18,8 @@ export interface Anchor {
   isName?: boolean;
   /** Its digits are those that are written, not any. */
   isSpelled?: boolean;
+  /** Found only behind something: not where a text begins, nor behind a blank, a slash or a bracket. */
+  isGlued?: boolean;
   /** It opens no text by itself. */
   isFrequent?: boolean;
 }
@@ -68,6 +70,9 @@ export interface Ending {
   ofAnyDigits: readonly number[];
   /** The anchors of the others. */
   spelled: readonly string[];
+  /** How long the anchor is that has to stand behind something, none where 0, and who wants to know in any case. */
+  glued: number;
+  loose: readonly number[];
   /** Whether all of them are frequent. */
   isFrequent: boolean;
 }
@@ -172,7 +177,7 @@ function farOf(trie: Trie, { sorted, place, width, first }: Placed): Far {
   };
 }
 
-const nothing: Ending = { probes: [], ofAnyDigits: [], spelled: [], isFrequent: false };
+const nothing: Ending = { probes: [], ofAnyDigits: [], spelled: [], glued: 0, loose: [], isFrequent: false };
 
 function endingOf(anchors: readonly Anchor[]): Ending {
   if (anchors.length === 0) return nothing;
@@ -183,6 +188,8 @@ function endingOf(anchors: readonly Anchor[]): Ending {
     probes: probesOf(anchors),
     ofAnyDigits: probesOf(others),
     spelled: spelled.map(({ text }) => text),
+    glued: anchors.find(({ isGlued }) => isGlued === true)?.text.length ?? 0,
+    loose: probesOf(anchors.filter(({ isGlued }) => isGlued !== true)),
     isFrequent: anchors.every(({ isFrequent }) => isFrequent === true),
   };
 }

@@ -7,15 +7,18 @@ import { StretchSearch, type Stops } from "./stretch.ts";
 /** No number of a probe. */
 const none = -1;
 
+type Anchored = Pick<Probe, "anchors" | "names" | "spelled" | "glued" | "frequent">;
+
 /** All that one probe wants to be asked about, and what only opens a text for it, of which `nobody` is asked. */
 export const anchorsOf = (
-  { anchors, names = [], spelled = [], frequent }: Pick<Probe, "anchors" | "names" | "spelled" | "frequent">,
+  { anchors, names = [], spelled = [], glued = [], frequent }: Anchored,
   probe: number,
   nobody = none,
 ): Anchor[] => [
   ...anchors.map((text) => ({ text, probe })),
   ...names.map((text) => ({ text, probe, isName: true })),
   ...spelled.map((text) => ({ text, probe, isSpelled: true })),
+  ...glued.map((text) => ({ text, probe, isGlued: true })),
   ...(frequent?.anchors ?? []).map((text) => ({ text, probe, isFrequent: true })),
   ...(frequent?.beside ?? []).map((text) => ({ text, probe: nobody })),
 ];
@@ -47,7 +50,8 @@ export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
   const bytes = new ByteSearch(automaton);
   const stretches = new StretchSearch(automaton);
   const probesAt = (state: number, text: string, at: number): readonly number[] => {
-    const { probes, ofAnyDigits, spelled } = endingIn[state / width]!;
+    const { probes, ofAnyDigits, spelled, glued, loose } = endingIn[state / width]!;
+    if (glued > 0 && !isBehindSomething(text, at - glued)) return loose;
     return spelled.length === 0 || spelled.some((anchor) => isSpelledAt(anchor, text, at))
       ? probes
       : ofAnyDigits;
@@ -92,5 +96,14 @@ function isSpelledAt(anchor: string, text: string, end: number): boolean {
   return true;
 }
 
+const apart = new Uint8Array(128);
+for (const unit of " \t\n\r/([{<>}]),;:") apart[unit.charCodeAt(0)] = 1;
+
+function isBehindSomething(text: string, before: number): boolean {
+  const unit = before < 0 ? blank : text.charCodeAt(before);
+  return unit > 127 || apart[unit] === 0;
+}
+
+const blank = 32;
 const zero = 48;
 const nine = 57;
