@@ -5,6 +5,7 @@ import { declinesLater, declinesLaterAbroad } from "./later.ts";
 import { isForeignDecline, mayBeForeign } from "./languages.ts";
 import { withoutLeadIns } from "./lead-ins.ts";
 import { openingLinesOf } from "./opening.ts";
+import { declinesInPart } from "./parts.ts";
 import { isConversation, replyIn } from "./reply.ts";
 import { isRhymed } from "./verse.ts";
 
@@ -40,13 +41,15 @@ export function isRefusal(output: string): boolean {
   const lines = openingLinesOf(text);
   const opening = lines.replaceAll("\n", " ");
   const isForeign = mayBeForeign(opening);
-  if (text.length > longMin && !isForeign && !mayDecline.test(opening)) return declinesLater(text);
+  if (text.length > longMin && !isForeign && !mayDecline.test(opening))
+    return declinesLater(text) || declinesInPart(text);
   // What speaks against it is looked at last: most texts say nothing for it.
   return (
     (declinesAtOnce(opening, isForeign) ||
       (isForeign && (keepsBackAbroad(lines, text) || declinesLaterAbroad(text))) ||
       isImplicitRefusal(lines, text) ||
-      declinesLater(text)) &&
+      declinesLater(text) ||
+      declinesInPart(text)) &&
     !(
       praises.test(opening) ||
       isAway.test(opening) ||

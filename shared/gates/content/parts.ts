@@ -1,0 +1,53 @@
+import { isDecline } from "./declines.ts";
+import { leavesOut } from "./kept-back.ts";
+import { withoutLeadIns } from "./lead-ins.ts";
+import { leaningOf } from "./leaning.ts";
+import { openingLinesOf } from "./opening.ts";
+
+/** Whoever turns a request down does it in fewer characters, with all that is said around it. */
+const wholeMax = 2_500;
+/** Shorter parts say too little by themselves, and longer ones are stories. */
+const partMin = 16;
+const partMax = 900;
+const partsMax = 24;
+
+/** A program, a page, or rows of data: whoever hands one over has answered. */
+const handsOver = /^\s*[[{<]|```|[{}=]|https?:/;
+/** Somebody speaks of himself, and of what is not. */
+const speaks = /\bI\b|\bi(?:'m|'ll| am| will| can)/;
+const denies = /\b(?:not|never|no|nor|unable|cannot|refus\w+|declin\w+)\b|n['’]t\b/i;
+/** A quotation, an item of a list, a label with what belongs to it, or half a sentence. */
+const isOfOthers = /^["“”«»'‘>\-*•|{[<#(]|^\d|^[A-Z][\w ]{0,20}: |[;,:a-z]$/;
+/** Speech of somebody in a story, or a play. */
+const isStory =
+  /["“][^"”\n]{2,200}[,.!?]["”] [a-z]|(?:^|\n)(?:[A-Z]{3,}(?: [A-Z]+)*(?: \([^)\n]*\))?|[A-Z][\w ]{1,20}: [^\n]+)\n(?=[^]*\n(?:[A-Z]{3,}|[A-Z][\w ]{1,20}:))/;
+/** What people turn down whom nobody asked as an agent. */
+const isInvitation =
+  /\b(?:offer|invit\w+|interview|keynote|position|wedding|party|lunch|dinner|meeting|flight|train|doctor's)\b|^(?:thanks?|thank you|many thanks)\b/i;
+const line = /(?<=[.!?:…"”)])[ \t]*\n|\n[ \t]*\n/;
+/** Lines so short that they are no prose. */
+const shortLines = /^[^\n]{1,48}\n[^\n]{1,48}(?:\n|$)/;
+
+/**
+ * Whether one of the paragraphs of a reply, read by itself, says of its speaker that he declines. What is said around it, as greetings, reasons and
+ * offers of something else, would outweigh it.
+ */
+export function declinesInPart(text: string): boolean {
+  if (text.length > wholeMax || !speaks.test(text) || !denies.test(text)) return false;
+  if (handsOver.test(text) || isStory.test(text)) return false;
+  const parts = text.split(line, partsMax);
+  return parts.length > 1 && parts.some(declines);
+}
+
+function declines(written: string): boolean {
+  const part = written.trim();
+  if (part.length < partMin || part.length > partMax || shortLines.test(part)) return false;
+  if (isOfOthers.test(part) || !speaks.test(part) || !denies.test(part)) return false;
+  const lines = openingLinesOf(part);
+  const opening = lines.replaceAll("\n", " ");
+  if (isInvitation.test(opening)) return false;
+  const leaning = leaningOf(opening, part);
+  if (leaning === "refuses" || leavesOut.test(opening)) return true;
+  const { rest, apologized } = withoutLeadIns(opening);
+  return leaning === "open" && isDecline(rest, apologized);
+}
