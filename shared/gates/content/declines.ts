@@ -137,6 +137,8 @@ const declines = anyOf({
     `i(?:'m| am) only (?:allowed|able|permitted|authorized|set up|designed|built|trained|meant|configured|here) to [^.!?]{1,100}?,? (?:so|and|which means) i ?(?:${cannot})\\b`,
     `declining(?: (?:this|that|the|your|to)(?: \\w+){0,3})?[:,;–—] i(?: |(?='))${cannot}`,
     "we(?: are|'re)? (?:cannot|can't|can not|won't|will not|unable to|not able to) (?:help|assist|fulfill|comply|answer|respond to) (?:you|with|this|that|your)\\b",
+    `i (?:do not|don't) have (?:personal |my own |any )*(?:opinions?|beliefs?|preferences?|feelings?|views?)\\b[^.!?;:]{0,40}?,? so i ?(?:${cannot})\\b`,
+    `i (?:do not|don't) have (?:any )?(?:internet|web|browsing|real-time|live|network|online)(?: \\w+)? (?:access|connection|connectivity|capabilit\\w+|tools?)\\b[^.!?]{0,60}?,? (?:so|and|which means) i ?(?:${cannot})\\b`,
     `(?:i|we)(?:'ll| will| must| would like to|(?: have|'d have|'m going to have| am going to have| would have| need) to)? *(?:respectfully |politely |firmly |kindly )?${turnsDown}`,
     "(?:i|we)(?:'d| would) (?:rather|prefer) not\\b(?! say how (?:old|many|much|long|far|often|big|late)\\b)",
     "i prefer not to\\b",

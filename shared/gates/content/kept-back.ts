@@ -2,11 +2,11 @@
 const willNot =
   "(?:'m not going to|'m not able to|'m unable to|'m not willing to|'ll not| am not going to| am not able to| am unable to| am not willing to| will not be| will not| won't be| won't| cannot| can't| can not| refuse to| decline to)";
 const act =
-  "(?:help\\b(?! (?:but|feeling|noticing|wondering|thinking|laughing|smiling))|assist|provid|writ(?:e|ing)\\b(?! (?:to|back)\\b)|explain|describ|creat(?!\\w+ (?:the |a |an |any )?(?:new )?(?:file|director|folder|table|connection|database|branch|index|socket|process))|giv(?:e|ing)\\b|generat|produc|tell you(?! (?:why|when|where it))|name|make (?:up|one|this|that|an?|those|them)\\b|shar|list|continu|translat|comply|carry out|carrying out|take part|do (?:this|that|it|so)\\b(?! (?:without|until|unless|again|any ?more|today|now|alone))|answer(?! when)|repeat|reproduc\\w+ [^.!?]{0,40}(?:in full|word for word|verbatim|lyrics|text|poem|chapter)|recit|compil|supply|suppl|discuss|draft|compos|invent|helping|set (?:it|this|that) up|turn (?:them|it|this|that) into|pretend to be|instruct|walk you|show you|teach|fulfil|spell out|go into|play (?:along|this|that))";
+  "(?:help\\b(?! (?:but|feeling|noticing|wondering|thinking|laughing|smiling))|assist|provid|writ(?:e|ing)\\b(?! (?:to|back)\\b)|explain|describ|creat(?!\\w+ (?:the |a |an |any )?(?:new )?(?:file|director|folder|table|connection|database|branch|index|socket|process))|giv(?:e|ing)\\b|generat|produc|tell you(?! (?:why|when|where it|how (?:much|happy|glad|sorry|grateful|often|many)))|name|make (?:up|one|this|that|an?|those|them|guesses|claims|judg\\w+|predictions|statements|accusations|recommendations)\\b|shar|list|continu|translat|comply|carry out|carrying out|take part|do (?:this|that|it|so)\\b(?! (?:without|until|unless|again|any ?more|today|now|alone))|answer(?! when)|repeat|reproduc\\w+ [^.!?]{0,40}(?:in full|word for word|verbatim|lyrics|text|poem|chapter)|recit|compil|supply|suppl|discuss|draft|compos|invent|helping|set (?:it|this|that) up|turn (?:them|it|this|that) into|pretend to be|instruct|walk you|show you|teach|fulfil|spell out|go into|play (?:along|this|that))";
 const doNot =
   " (?:do not|don't) (?:help (?:with|people|anyone|somebody|someone)|write (?:that|this|those|these|such|reports)|create (?:that|this|such)|make (?:that|those|them|these) up|make up|do that$|take part)";
 const begins =
-  "(?:^|[,;–—] ?)(?:(?:so|and|but|therefore|thus|hence|no|nope|still|even so|for (?:this|that|these|those|the same) reasons?|that is why|that's why|i have concluded that|which is why|however|(?:because of|given|in view of|in light of) (?:this|that|these|those|all this) ?(?:risks?|reasons?|harms?|dangers?|facts?|concerns?)?)[, ]+){0,3}";
+  "(?:^|[,;–—] ?|\\b(?=(?:and therefore|and so|that means|which means) ))(?:(?:so|and|but|therefore|thus|hence|no|nope|still|even so|for (?:this|that|these|those|the same) reasons?|that is why|that's why|(?:that|which) means(?: that)?|i have concluded that|which is why|however|(?:because of|given|in view of|in light of) (?:this|that|these|those|all this) ?(?:risks?|reasons?|harms?|dangers?|facts?|concerns?)?)[, ]+){0,3}";
 /** That one will not, in a sentence of its own or at the end of one. */
 export const declines = new RegExp(
   `${begins}i(?: (?:also|still|simply|really|therefore|just))?(?:${willNot} (?:(?:be|also|simply|really|ever|even|therefore|just|in good conscience) )?${act}|${doNot})`,
@@ -32,6 +32,8 @@ export const leavesOut = new RegExp(
     "i(?:'m going to| am going to| have to| must| will|'ll) turn (?:that|this|it) down\\b",
     "is something (?:that )?i(?:(?:'d| would) (?:rather not|prefer not to)|'m not going to| am not going to|'m not willing to| will not| won't| cannot| can't) \\w+",
     "i(?:'m| am) not (?:prepared|willing) to \\w+",
+    "i(?:'m| am) (?:declining|refusing) (?:to \\w+|(?:the|this|that|your) (?:\\w+ )?(?:task|step|request|job|instruction|order|brief|ticket|subtask)s?\\b)",
+    `it (?:would be|is|'s) neither \\w+ nor \\w+ to ${act}`,
     `(?:(?:it|that|this)(?:'s| is| would be)|(?:that|it|this|which|doing so) (?:goes|would go|runs)) (?:\\w+ )?against (?:my|our) (?:\\w+ ){0,2}(?:guidelines|polic(?:y|ies)|principles|programming|rules|values|ethics|purpose|training)\\b`,
     `i(?:'d| would) (?:rather|prefer) not (?:to )?${act}`,
     "(?:not|n't) something (?:that )?i(?:'ll| will| can) do(?=\\W*$)",

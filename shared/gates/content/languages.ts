@@ -61,6 +61,11 @@ const regrets: readonly (readonly [regret: RegExp, decline: RegExp])[] = [
   [/^(?:xin lỗi|tôi xin lỗi|rất tiếc|tôi rất tiếc)/i, /không thể/i],
 ];
 
+/** Who says of himself that he will not come, or of a day, was not asked for an answer. */
+const staysAway = guarded(
+  /\b(?:hoy|mañana|esta (?:tarde|noche|semana)) no (?:puedo|podré)\b|\bno (?:puedo|podré|podemos) (?:ir|venir|quedar|llegar|acudir)\b|\bje ne (?:peux|pourrai) pas (?:venir|être là|passer|y aller)\b|\b(?:kann|darf|werde)\b[^.!?]{0,40}\bnicht (?:mit)?kommen\b|\bnon posso (?:venire|esserci|passare)\b|\bn[ãa]o (?:posso|consigo|vou poder) (?:ir|vir|comparecer)\b|\b(?:kan|zal)\b[^.!?]{0,40}\bniet (?:komen|mee|bij zijn)\b|\bnie (?:mogę|dam rady) (?:przyjść|być|dotrzeć)\b/i,
+);
+
 const regretsAndDeclines = regrets.map(([regret, decline]) => [guarded(regret), decline] as const);
 
 /** The inability without a regret before it, where the words for it are used for little else. */
@@ -139,7 +144,9 @@ export function isForeignDecline(opening: string): boolean {
     declinesAbroad(scanned.text) ||
     regretsAndDeclines.some(([regret, decline]) => {
       const said = regret.exec(scanned)?.[0];
-      return said !== undefined && decline.test(scanned.text.slice(said.length, said.length + reach));
+      if (said === undefined || !decline.test(scanned.text.slice(said.length, said.length + reach)))
+        return false;
+      return !staysAway.test(scanned);
     })
   );
 }

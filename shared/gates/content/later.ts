@@ -1,7 +1,7 @@
 import { declinesAbroad } from "./declines-abroad.ts";
 import { openingCharacters, openingLinesOf } from "./opening.ts";
 import { declines, isAsked, leavesOut, staysOut, withholds } from "./kept-back.ts";
-import { isLetter } from "./voices.ts";
+import { isLetter, isStory } from "./voices.ts";
 
 /** An answer is full of these: lists, code, sources, and the words of somebody who explains. */
 const informs =
@@ -41,7 +41,7 @@ export function declinesLater(text: string): boolean {
   if ((informsPlainly.test(text) || tellsPlainly.test(text)) && !isQuoted.test(text)) return false;
   const lines = openingLinesOf(text, wholeMax);
   if (informs.test(lines) || answers.test(lines) || isLetter(text)) return false;
-  if (isVerse(lines) || dialogue.test(lines)) return false;
+  if (isVerse(lines) || dialogue.test(lines) || isStory(text)) return false;
   const told = (lines.match(facts)?.length ?? 0) + (turnsRound.test(lines) ? 1 : 0);
   const known = told + (mayAnswer.test(lines) ? 1 : 0);
   if (known > factsMax) return false;

@@ -1,8 +1,13 @@
+import { keepsBackAbroad } from "./abroad.ts";
 import { isDecline } from "./declines.ts";
-import { leavesOut } from "./kept-back.ts";
+import { declines, leavesOut } from "./kept-back.ts";
 import { withoutLeadIns } from "./lead-ins.ts";
 import { leaningOf } from "./leaning.ts";
+import { readingOf } from "./letters.ts";
 import { openingLinesOf } from "./opening.ts";
+import { answersAfterAll, helps } from "./redirects.ts";
+import { sentencesOf } from "./sentences.ts";
+import { isStory } from "./voices.ts";
 
 /** Whoever turns a request down does it in fewer characters, with all that is said around it. */
 const wholeMax = 2_500;
@@ -18,12 +23,15 @@ const speaks = /\bI\b|\bi(?:'m|'ll| am| will| can)/;
 const denies = /\b(?:not|never|no|nor|unable|cannot|refus\w+|declin\w+)\b|n['’]t\b/i;
 /** A quotation, an item of a list, a label with what belongs to it, or half a sentence. */
 const isOfOthers = /^["“”«»'‘>\-*•|{[<#(]|^\d|^[A-Z][\w ]{0,20}: |[;,:a-z]$/;
-/** Speech of somebody in a story, or a play. */
-const isStory =
-  /["“][^"”\n]{2,200}[,.!?]["”] [a-z]|(?:^|\n)(?:[A-Z]{3,}(?: [A-Z]+)*(?: \([^)\n]*\))?|[A-Z][\w ]{1,20}: [^\n]+)\n(?=[^]*\n(?:[A-Z]{3,}|[A-Z][\w ]{1,20}:))/;
 /** What people turn down whom nobody asked as an agent. */
 const isInvitation =
-  /\b(?:offer|invit\w+|interview|keynote|position|wedding|party|lunch|dinner|meeting|flight|train|doctor's)\b|^(?:thanks?|thank you|many thanks)\b/i;
+  /\b(?:offer|invit\w+|interview|keynote|position|wedding|party|lunch|dinner)\b|^(?:thanks?|thank you|many thanks)\b/i;
+const speech = /["“][^"“”\n]{2,400}["”]/g;
+/** What is found wrong with a question may be said before it is answered. */
+const objects = /\bpoint out\b/i;
+/** What the rest of a line is, in the report of an agent. */
+const reason =
+  /^(?:reason|status|note|explanation|result|outcome|summary|message|comment|details|decision)s?: +/i;
 const line = /(?<=[.!?:…"”)])[ \t]*\n|\n[ \t]*\n/;
 /** Lines so short that they are no prose. */
 const shortLines = /^[^\n]{1,48}\n[^\n]{1,48}(?:\n|$)/;
@@ -34,20 +42,38 @@ const shortLines = /^[^\n]{1,48}\n[^\n]{1,48}(?:\n|$)/;
  */
 export function declinesInPart(text: string): boolean {
   if (text.length > wholeMax || !speaks.test(text) || !denies.test(text)) return false;
-  if (handsOver.test(text) || isStory.test(text)) return false;
+  if (handsOver.test(text) || isStory(text)) return false;
   const parts = text.split(line, partsMax);
-  return parts.length > 1 && parts.some(declines);
+  return parts.length > 1 && parts.some(isDeclining);
 }
 
-function declines(written: string): boolean {
-  const part = written.trim();
+/** The same for other languages than English. */
+export function declinesInPartAbroad(text: string): boolean {
+  if (text.length > wholeMax || handsOver.test(text) || isStory(text)) return false;
+  const parts = text.split(line, partsMax).map((part) => part.trim());
+  return (
+    parts.length > 1 &&
+    parts.some(
+      (part) =>
+        part.length >= partMin &&
+        part.length <= partMax &&
+        !isOfOthers.test(part) &&
+        keepsBackAbroad(openingLinesOf(part, partMax), part),
+    )
+  );
+}
+
+function isDeclining(written: string): boolean {
+  const part = written.trim().replace(reason, "").replaceAll(speech, "…");
   if (part.length < partMin || part.length > partMax || shortLines.test(part)) return false;
   if (isOfOthers.test(part) || !speaks.test(part) || !denies.test(part)) return false;
-  const lines = openingLinesOf(part);
+  const lines = openingLinesOf(part, partMax);
   const opening = lines.replaceAll("\n", " ");
-  if (isInvitation.test(opening)) return false;
+  if (isInvitation.test(opening) || objects.test(opening)) return false;
+  const said = sentencesOf(opening).map(readingOf);
+  if ([opening, ...said].some((each) => helps.test(each)) || answersAfterAll.test(opening)) return false;
   const leaning = leaningOf(opening, part);
-  if (leaning === "refuses" || leavesOut.test(opening)) return true;
+  if (leaning === "refuses" || leavesOut.test(opening) || declines.test(opening)) return true;
   const { rest, apologized } = withoutLeadIns(opening);
   return leaning === "open" && isDecline(rest, apologized);
 }

@@ -5,7 +5,7 @@ import { declinesLater, declinesLaterAbroad } from "./later.ts";
 import { isForeignDecline, mayBeForeign } from "./languages.ts";
 import { withoutLeadIns } from "./lead-ins.ts";
 import { openingLinesOf } from "./opening.ts";
-import { declinesInPart } from "./parts.ts";
+import { declinesInPart, declinesInPartAbroad } from "./parts.ts";
 import { isConversation, replyIn } from "./reply.ts";
 import { isRhymed } from "./verse.ts";
 
@@ -16,7 +16,7 @@ const mayDecline =
 
 /** What cannot be done enough is praised. */
 const praises =
-  /^\W*(?:i|we) (?:cannot|can't|can not|could not|couldn't) (?:recommend|praise|thank|stress|emphasi[sz]e|overstate|say|rate|endorse|sing|tell)\b[^.!?]{0,80}\b(?:enough|highly)\b/i;
+  /^\W*(?:(?:i|we) (?:cannot|can't|can not|could not|couldn't) (?:tell you|say|describe|express|begin to (?:tell|say)(?: you)?) how\b|(?:i|we) (?:cannot|can't|can not|could not|couldn't) (?:recommend|praise|thank|stress|emphasi[sz]e|overstate|say|rate|endorse|sing|tell)\b[^.!?]{0,80}\b(?:enough|highly)\b)/i;
 
 /** Who will be back later turns nobody down. */
 const isAway =
@@ -24,7 +24,7 @@ const isAway =
 
 /** The same of one who says where he will not be. */
 const isElsewhere =
-  /\bi(?:'m not going to| will not| won't) be (?:at|in|on|back|around|available|there|home|attending|joining)\b[^.!?]{0,40}\b(?:until|today|tomorrow|before|desk|office|town|\w+day|noon|week|meeting|holiday|leave)\b/i;
+  /\bi(?:'m not going to| will not| won't| can't| cannot| can not) (?:be (?:at|in|on|back|around|available|there|home|attending|joining)|make it (?:to|today|tonight|tomorrow|on|in|back|home|there|this|until|for|either|after all))\b[^.!?]{0,40}\b(?:until|today|tonight|tomorrow|before|desk|office|town|\w+day|noon|week|meeting|holiday|leave|lunch|dinner|party|class|practice|game|call|train|bus|after all|either)\b/i;
 
 /** What a program says that would not do as another one told it. */
 const isOfProgram =
@@ -46,7 +46,8 @@ export function isRefusal(output: string): boolean {
   // What speaks against it is looked at last: most texts say nothing for it.
   return (
     (declinesAtOnce(opening, isForeign) ||
-      (isForeign && (keepsBackAbroad(lines, text) || declinesLaterAbroad(text))) ||
+      (isForeign &&
+        (keepsBackAbroad(lines, text) || declinesLaterAbroad(text) || declinesInPartAbroad(text))) ||
       isImplicitRefusal(lines, text) ||
       declinesLater(text) ||
       declinesInPart(text)) &&

@@ -100,7 +100,7 @@ function inPlain(head: string): string {
 
 const greeting = /^\p{L}+(?: [\p{L}.]+){0,3}[,:!] *\n\s*/u;
 const yamlBlock = new RegExp(
-  `^(?:(?:\\w[\\w-]{0,39}:|[ \\t-])[^\\n]{0,200}\\n){0,40}?(?:(?:final_)?(?:${answers})|text|content|message): *[|>][-+]? *\\n((?:(?: +[^\\n]*)?(?:\\n|$))+)`,
+  `^(?:(?:\\w[\\w-]{0,39}:|[ \\t-])[^\\n]{0,200}\\n){0,40}? {0,8}(?:(?:final_)?(?:${answers})|text|content|message|explanation|rationale|justification|reason): *[|>][-+]? *\\n((?:(?: +[^\\n]*)?(?:\\n|$))+)`,
   "i",
 );
 /** The same where it stands in the line of its key, behind other lines of keys. */
