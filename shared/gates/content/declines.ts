@@ -138,6 +138,7 @@ const declines = anyOf({
     `declining(?: (?:this|that|the|your|to)(?: \\w+){0,3})?[:,;–—] i(?: |(?='))${cannot}`,
     "we(?: are|'re)? (?:cannot|can't|can not|won't|will not|unable to|not able to) (?:help|assist|fulfill|comply|answer|respond to) (?:you|with|this|that|your)\\b",
     `i (?:do not|don't) have (?:personal |my own |any )*(?:opinions?|beliefs?|preferences?|feelings?|views?)\\b[^.!?;:]{0,40}?,? so i ?(?:${cannot})\\b`,
+    `i (?:do not|don't) have (?:the|any) (?:ability|capability|capacity|means|tools?) to [^.!?]{1,80}?,? (?:so|and|which means) i ?(?:${cannot})\\b`,
     `i (?:do not|don't) have (?:any )?(?:internet|web|browsing|real-time|live|network|online)(?: \\w+)? (?:access|connection|connectivity|capabilit\\w+|tools?)\\b[^.!?]{0,60}?,? (?:so|and|which means) i ?(?:${cannot})\\b`,
     `(?:i|we)(?:'ll| will| must| would like to|(?: have|'d have|'m going to have| am going to have| would have| need) to)? *(?:respectfully |politely |firmly |kindly )?${turnsDown}`,
     "(?:i|we)(?:'d| would) (?:rather|prefer) not\\b(?! say how (?:old|many|much|long|far|often|big|late)\\b)",
@@ -212,12 +213,12 @@ export function isDecline(left: string, apologized: boolean): boolean {
 
 function isDeclined(rest: string, apologized: boolean): boolean {
   const reading = readingOf(rest);
+  if (declines.test(reading)) return true;
   if (lacks.test(reading))
     return (
       apologized ||
       soUnable.test(rest.slice(0, helpWithin)) ||
       (privately.test(rest.slice(0, 120)) && !/\bhowever\b/i.test(rest))
     );
-  if (declines.test(reading)) return true;
   return findsImproper(rest, reading);
 }

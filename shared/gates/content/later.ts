@@ -41,13 +41,13 @@ export function declinesLater(text: string): boolean {
   if ((informsPlainly.test(text) || tellsPlainly.test(text)) && !isQuoted.test(text)) return false;
   const lines = openingLinesOf(text, wholeMax);
   if (informs.test(lines) || answers.test(lines) || isLetter(text)) return false;
-  if (isVerse(lines) || dialogue.test(lines) || isStory(text)) return false;
+  if (isVerse(lines) || dialogue.test(lines)) return false;
   const told = (lines.match(facts)?.length ?? 0) + (turnsRound.test(lines) ? 1 : 0);
   const known = told + (mayAnswer.test(lines) ? 1 : 0);
   if (known > factsMax) return false;
   const isPlain = known === told && told <= factsBesideRefusal;
   const asked = isAsked.test(lines);
-  return lines
+  const isKept = lines
     .replaceAll(quoted, "")
     .split(ends)
     .slice(0, sentencesMax)
@@ -56,6 +56,7 @@ export function declinesLater(text: string): boolean {
       if (leavesOut.test(rest) || (asked && (declines.test(rest) || staysOut.test(rest)))) return true;
       return (isPlain && declines.test(rest)) || (known === 0 && withholds.test(rest));
     });
+  return isKept && !isStory(text);
 }
 
 /** Whether one of the sentences keeps the answer back in another language than English, in a reply that informs of little. */

@@ -7,6 +7,7 @@ import { withoutLeadIns } from "./lead-ins.ts";
 import { openingLinesOf } from "./opening.ts";
 import { declinesInPart, declinesInPartAbroad } from "./parts.ts";
 import { isConversation, replyIn } from "./reply.ts";
+import { isReportOfRefusal } from "./reports.ts";
 import { isRhymed } from "./verse.ts";
 
 /** Above this length only a reply that says that it declines is taken for one, and most texts have none of the words for it in their first lines. */
@@ -26,6 +27,14 @@ const isAway =
 const isElsewhere =
   /\bi(?:'m not going to| will not| won't| can't| cannot| can not) (?:be (?:at|in|on|back|around|available|there|home|attending|joining)|make it (?:to|today|tonight|tomorrow|on|in|back|home|there|this|until|for|either|after all))\b[^.!?]{0,40}\b(?:until|today|tonight|tomorrow|before|desk|office|town|\w+day|noon|week|meeting|holiday|leave|lunch|dinner|party|class|practice|game|call|train|bus|after all|either)\b/i;
 
+/** Nobody can do the one thing without the other. */
+const isEither = /^\W*i (?:can't|cannot|can not|couldn't) [^.!?]{1,60}\bwithout [a-z]+ing\b/i;
+
+/** Who looks after a program says what becomes of it, and was asked by those who use it. */
+const ofProject =
+  /\b(?:a fork|patch(?:es)?|pull requests?|PRs?|merg(?:e|ing)|maintain(?:ers?|ing)?|upstream|[Cc]losing as|[Ll]ocking|README|plugin system|backlog|roadmap)\b/g;
+const ofProjectMin = 2;
+
 /** What a program says that would not do as another one told it. */
 const isOfProgram =
   /^refus(?:ed|ing) to (?:execute|load|connect|display|frame|apply|set|get|run|start|merge|delete|create|open|overwrite|write|evaluate|send|accept)\b/i;
@@ -37,6 +46,7 @@ const handsOver = /^[^`]{40,}?\n```\w{0,12}\n(?:[^\n]*[=(){};][^\n]*\n\s*){2}/;
 /** Whether a reply as a whole declines, judged by how it opens. An apology alone declines nothing. */
 export function isRefusal(output: string): boolean {
   if (isConversation(output)) return false;
+  if (isReportOfRefusal(output)) return true;
   const text = replyIn(output);
   const lines = openingLinesOf(text);
   const opening = lines.replaceAll("\n", " ");
@@ -56,6 +66,8 @@ export function isRefusal(output: string): boolean {
       isAway.test(opening) ||
       isElsewhere.test(opening) ||
       isOfProgram.test(opening) ||
+      isEither.test(opening) ||
+      (text.match(ofProject)?.length ?? 0) >= ofProjectMin ||
       isRhymed(lines) ||
       handsOver.test(text.slice(0, readMax))
     )

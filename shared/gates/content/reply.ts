@@ -37,7 +37,7 @@ const frames: readonly RegExp[] = [
 
 /** Lines with their speaker or their time: a chat, subtitles, a log. Whoever declines in it was not asked by the reader. */
 const conversation =
-  /^\s*(?:\d+\n\d\d:\d\d:\d\d[,.]\d+ -->|<(\w+)> (?![^]*<\/\1>)|\[?\d{1,2}:\d\d(?::\d\d)?\]? \S[^\n]*\n\[?\d{1,2}:\d\d)/;
+  /^\s*(?:\d+\n\d\d:\d\d:\d\d[,.]\d+ -->|<(\w+)> (?![^]*<\/\1>)|\[?\d{1,2}:\d\d(?::\d\d)?\]? \S[^\n]*\n\[?\d{1,2}:\d\d|(?:[^\n]{0,80}\n){0,3}\W{0,3}[A-Z]\w{1,20}\W{0,3} \d\d:\d\d\b[^\n]*\n\W{0,3}[A-Z]\w{1,20}\W{0,3} \d\d:\d\d\b)/;
 /** A list of what is asked and what is expected to be answered. */
 const evaluation =
   /^\s*[\w-]{1,40}:\s*\n\s*- [^]{0,400}?\b(?:prompt|question|input|expect\w*|label):|^(?:[\w-]{1,40}:[^\n]{0,200}\n){0,8}(?:prompt|question|input):[^\n]{1,400}\n(?:[\w-]{1,40}:[^\n]{0,200}\n){0,4}(?:expect\w*|label|gold):/;

@@ -152,7 +152,7 @@ const isMeasured = (output: object): boolean =>
   "sentiment" in output ||
   "toxicity" in output ||
   "emotion" in output ||
-  ("label" in output && "score" in output);
+  ("label" in output && ("score" in output || "prompt" in output));
 
 const hasMoreKeys = (of: object, most: number): boolean => keysOf(of).length > most;
 
