@@ -18,7 +18,8 @@ const inBrackets = (words: readonly string[]): string[] =>
   );
 
 /** Ways to write an at-sign that a reader or a program turns back into one: by its number, or by a name. */
-const numbered = "%40 %2540 %252540 &#64 &#064 &#0064 &#x40 &#x0040 &#x00040 &amp;#64 \\u0040 \\x40 =40".split(" ");
+const numbered =
+  "%40 %2540 %252540 &#64 &#064 &#0064 &#x40 &#x0040 &#x00040 &amp;#64 \\u0040 \\x40 =40".split(" ");
 const named = ["&amp;commat", "&commat", "&lt;at&gt;", " -at-"];
 const spelled = inBrackets(["at", "@", "ät", "arroba"]);
 /** So short that it is one only right between a name and a domain. */

@@ -70,11 +70,21 @@ const both = (
   "zugangsdaten|anmeldedaten|identifiants|credenciales|credenciais|credenziali|usuario y contraseña|utente e password|логин/пароль|логин и пароль|логін і пароль|dane logowania|inloggegevens"
 ).split("|");
 
+const aPair =
+  "[\"'`(]?[\\w.@+-]{2,40}[\"'`]?(?: ?[:,] ?|[/|]| (?:[/|–-]|//) | (?:and|und|y|et|e|и|i|en) )[\"'`]?(?![/\"'`])";
+
 /** A name and a password that somebody tells in one breath. */
 const together: Place = {
   anchors: both.flatMap((each) => [`${each}: `, `${each} : `, `${each} are `]),
-  between: "[\"'`(]?[\\w.@+-]{2,40}[\"'`]? ?(?:[:/|,–-]|and|und|y|et|e|и|i|en) ?[\"'`]?(?![/\"'`])",
+  between: aPair,
+};
+
+const ofWhat = ["for ", "für ", "pour ", "para ", "per ", "do ", "для ", "dla ", "voor "];
+/** The same, with what they open said before them. */
+const togetherFor: Place = {
+  anchors: both.flatMap((each) => ofWhat.map((of) => `${each} ${of}`)),
+  between: `[^\\n:=]{1,48}?(?:: | are | is | sind | son | sono )${aPair}`,
 };
 
 /** Passwords in statements of databases and in the settings of servers. */
-export const statement = placed("secrets.password", [...ofDatabases, ...ofServers, together]);
+export const statement = placed("secrets.password", [...ofDatabases, ...ofServers, together, togetherFor]);
