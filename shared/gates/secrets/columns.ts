@@ -2,7 +2,7 @@ import { isOf, word } from "./characters.ts";
 import { type Announced, announcedBy } from "./key-names.ts";
 import { gridOf, headingsOf, type Separator } from "./headings.ts";
 import { ruleOf } from "./named.ts";
-import { isPassword } from "./values.ts";
+import { isTold } from "./values.ts";
 import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
 import { fromStack } from "./stacked.ts";
 
@@ -15,7 +15,7 @@ const rule = /^[\s+|:=─┼┤├╞╪╡-]*$/;
 
 /** What a head ends in that says of a column that it holds secrets, and what may stand behind it. */
 export const words = [
-  ..."password passwd passphrase passcode passwort kennwort wachtwoord contrase\u00f1a senha pass secret token api_key apikey pwd credentials creds".split(
+  ..."password passwd passphrase passcode passwort kennwort wachtwoord contrase\u00f1a senha pass secret token api_key apikey pwd credentials creds zugangsdaten anmeldedaten identifiants credenciales credenciais credenziali inloggegevens".split(
     " ",
   ),
   ..."has\u0142o heslo jelsz\u00f3 parola salasana passord l\u00f6senord adgangskode \u043f\u0430\u0440\u043e\u043b\u044c \u5bc6\u7801 \u5bc6\u78bc \u30d1\u30b9\u30ef\u30fc\u30c9 \ube44\ubc00\ubc88\ud638".split(
@@ -102,7 +102,9 @@ function columnsOf(head: readonly Cell[]): Column[] {
 }
 
 /** A login and its password in one cell, and how its column is called. */
-const isOfBoth = /cred|login|user|account/i;
+const isOfBoth = /cred|login|user|account|daten|identifiant|gegevens/i;
+/** Shorter ones are names of what gives access: `IAM / IRSA-v2`. */
+const toldMin = 8;
 const withLogin = /^[\w.@+-]{2,40}(?: [/|] |: |, )(\S{6,64})$/;
 
 function secretIn(
@@ -115,7 +117,7 @@ function secretIn(
     if (cell === undefined) continue;
     const both = isOfBoth.test(name) ? (withLogin.exec(cell.text)?.[1] ?? "") : "";
     const start = cell.start + cell.text.length - both.length;
-    if (isPassword(both, "prose")) return seen("secrets.password", start, start + both.length);
+    if (both.length >= toldMin && isTold(both)) return seen("secrets.password", start, start + both.length);
     const found = ruleOf(announced, { name, value: cell.text, surety: "code" });
     if (found !== undefined) return seen(found, from + cell.start, from + cell.start + cell.text.length);
   }

@@ -22,7 +22,7 @@ const secrets = setOf("secret totp otpsecret mfasecret seed");
 const keyWords = setOf(
   "key apikey authkey secretkey accesskey privatekey masterkey encryptionkey signingkey servicekey accountkey storagekey subscriptionkey apptoken appkey " +
     "adminkey serverkey webhookkey sessionkey clientkey licensekey devkey userkey apitoken sharedaccesskey hmackey aeskey cryptkey integrationkey " +
-    "credential credentials cred creds auth authorization bearer pat jwt apisecret sas sessionid xapikey ikey skey",
+    "credential credentials cred creds zugangsdaten anmeldedaten identifiants credenciales credenciais credenziali inloggegevens auth authorization bearer pat jwt apisecret sas sessionid xapikey ikey skey",
 );
 const tokenEnds = ["token", "secret", "apikey", "secretkey", "accesskey", "authkey"];
 

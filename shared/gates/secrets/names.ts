@@ -149,7 +149,7 @@ function isLineOf(text: string, { start }: Name): boolean {
   return at === 0 || text[at - 1] === "\n" || (text[at - 1] === "n" && text[at - 2] === "\\");
 }
 
-const netrc = /\b(?:login|machine|username|user|server|radius|tacacs|ppp|snmp)\b/i;
+const netrc = /\b(?:login|log in|sign in|machine|username|user|server|radius|tacacs|ppp|snmp)\b/i;
 const isNetrc = (text: string, { start }: Name): boolean =>
   netrc.test(text.slice(Math.max(0, start - 80), start));
 

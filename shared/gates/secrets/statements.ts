@@ -66,7 +66,7 @@ const ofServers: readonly Place[] = [
 ];
 
 const both = (
-  "credentials|creds|user/pass|user/password|username/password|user / pass|username / password|login/password|login / password|login/pass|user and password|username and password|" +
+  "credentials|creds|login details|login data|access details|user/pass|user/password|username/password|user / pass|username / password|login/password|login / password|login/pass|user and password|username and password|" +
   "zugangsdaten|anmeldedaten|identifiants|credenciales|credenciais|credenziali|usuario y contraseña|utente e password|логин/пароль|логин и пароль|логін і пароль|dane logowania|inloggegevens"
 ).split("|");
 
@@ -75,16 +75,33 @@ const aPair =
 
 /** A name and a password that somebody tells in one breath. */
 const together: Place = {
-  anchors: both.flatMap((each) => [`${each}: `, `${each} : `, `${each} are `]),
+  anchors: both.flatMap((each) => [": ", " : ", " are "].map((tie) => each + tie)),
   between: aPair,
 };
 
-const ofWhat = ["for ", "für ", "pour ", "para ", "per ", "do ", "для ", "dla ", "voor "];
-/** The same, with what they open said before them. */
+const ofWhat = ["for ", "für ", "pour ", "para ", "per ", "do ", "для ", "dla ", "voor ", "— ", "– ", "- "];
+/** The same behind a dash, or with what they open said before them. */
 const togetherFor: Place = {
   anchors: both.flatMap((each) => ofWhat.map((of) => `${each} ${of}`)),
-  between: `[^\\n:=]{1,48}?(?:: | are | is | sind | son | sono )${aPair}`,
+  between: `(?:[^\\n:=]{1,48}?(?:: | are | is | sind | son | sono ))?${aPair}`,
+  isTold: true,
+};
+
+/** Somebody is told as whom to log in, and by what. */
+const loggedIn: Place = {
+  anchors: ["log in", "login", "log on", "sign in", "sign on"].flatMap((each) => [
+    `${each} as `,
+    `${each} with `,
+  ]),
+  between: "[\"'`]?[\\w.@+-]{2,40}[\"'`]? (?:/|//|[|–-]|and) [\"'`]?",
+  isTold: true,
 };
 
 /** Passwords in statements of databases and in the settings of servers. */
-export const statement = placed("secrets.password", [...ofDatabases, ...ofServers, together, togetherFor]);
+export const statement = placed("secrets.password", [
+  ...ofDatabases,
+  ...ofServers,
+  together,
+  togetherFor,
+  loggedIn,
+]);

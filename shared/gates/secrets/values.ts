@@ -89,7 +89,7 @@ export function isPassword(value: string, surety: Surety): boolean {
   if (value.length < passwordMin || value.length > passwordMax) return false;
   const measured = measure(value);
   const { lowers, uppers, digits, symbols, blanks, others } = measured;
-  if (blanks > 0 || (surety === "prose" && counted.test(value))) return false;
+  if (blanks > 0 || (surety !== "sure" && counted.test(value))) return false;
   const classes =
     Number(lowers > 0) + Number(uppers > 0) + Number(digits > 0) + Number(symbols > 0) + Number(others > 0);
   if (lowers + uppers + digits + others < 3) return false;
