@@ -34,7 +34,8 @@ const homeCall = new RegExp(
   String.raw`^\(?\s{0,4}(?:(?:${homes})\s{0,4}[,)]|${made}\((?:${homes})\)\s{0,4}[,)])`,
 );
 /** A variable, and what it may have been set to some lines before. */
-const named = /^(?:\w{1,20})?(?:\(\s{0,4}|(?<=\w) )\$?([A-Za-z_]\w{0,40})\s{0,4}(?:[,)}\n]|$)/;
+const named =
+  /^(?:\w{1,20})?(?:\(\s{0,4}|(?<=\w) )(?:(?:new )?(?:File|Paths?)(?:\.get|\.of)?\()?\$?([A-Za-z_]\w{0,40})\s{0,4}(?:[,)}\n]|$)/;
 const lookBack = 400;
 const valueMax = 120;
 const homeValue = new RegExp(String.raw`^(?:await )?(?:${homes})\s{0,4}(?:[;\n]|\\n|$)`);
@@ -112,7 +113,7 @@ function isCalledOnProtected(text: string, end: number): boolean {
 
 /** Whether anything is set where a look at this name, or at one as far as the next look, would look it up. */
 const isSetAround = (text: string, end: number): boolean =>
-  /[ :]= |\w=[[(%]| (?:in|of|as|range|my) |\.(?:each|forEach|for_each|map)\b/.test(
+  /[ :]= |\w=[[(%]| (?:in|of|as|range|my|:) |\.(?:each|forEach|for_each|map)\b/.test(
     text.slice(Math.max(0, end - lookBack), end + nearMax),
   );
 

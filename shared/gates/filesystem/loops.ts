@@ -4,14 +4,14 @@ const listMax = 240;
 const usesMax = 4;
 const items = String.raw`[^[\](){}\n]{1,200}`;
 /** Places that are written out, in brackets or as words, behind what languages say before such a list. */
-const list = String.raw`(?:%[wi]|qw ?|&|(?:\[\]string|new\s?(?:string)?\[\]) ?|\w{0,12}(?:[Oo]f|asList|vec!))?[[({<]${items}[\])}>]`;
+const list = String.raw`(?:%[wi]|qw ?|&|(?:\[\]string|new\s?(?:string)?\[\]) ?|[\w.]{0,16}(?:[Oo]f|asList|vec!))?[[({<]${items}[\])}>]`;
 const listFirst = new RegExp(String.raw`^ ?(?:\((?=qw))?(${list})`);
 const listLast = new RegExp(`${list}$`);
 const nameFirst = /^ ?\$?([A-Za-z_]\w{0,40})\b/;
 const nameLast = /([A-Za-z_]\w{0,40})$/;
 
 /** What stands between the name that a loop gives and the list that follows it. */
-const behind = /^\)? (?:in|of|:= range) /;
+const behind = /^\)? (?:in|of|:|:= range) /;
 /** In Perl it is nothing. */
 const perl = /\bfor(?:each)? (?:my )?\$$/;
 /** What stands between a list and the name that a loop gives to what it holds. */
