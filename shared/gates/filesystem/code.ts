@@ -1,4 +1,5 @@
 import type { Probe } from "../gate.ts";
+import { isLoopedOver } from "./loops.ts";
 import { isProtected } from "./target.ts";
 
 const argumentMax = 240;
@@ -33,7 +34,8 @@ const homeCall = new RegExp(
   String.raw`^\(?\s{0,4}(?:(?:${homes})\s{0,4}[,)]|${made}\((?:${homes})\)\s{0,4}[,)])`,
 );
 /** A variable, and what it may have been set to some lines before. */
-const named = /^\(?\s{0,4}([A-Za-z_]\w{0,40})\s{0,4}[,)]/;
+const named =
+  /^(?:\w{1,20})?(?:\(\s{0,4}|(?<=\w) )(?:(?:new )?(?:File|Paths?)(?:\.get|\.of)?\()?\$?([A-Za-z_]\w{0,40})\s{0,4}(?:[,)}\n]|$)/;
 const lookBack = 400;
 const valueMax = 120;
 const homeValue = new RegExp(String.raw`^(?:await )?(?:${homes})\s{0,4}(?:[;\n]|\\n|$)`);
@@ -55,6 +57,7 @@ export const codeRemoval: Probe = {
     "remove_dir_all",
     "deletedirectory",
     "remove_entry",
+    "deleterecursively",
     "remove_tree",
     "directory.delete",
     "fs.rm(",
@@ -78,6 +81,7 @@ export const codeRemoval: Probe = {
   look({ text }, end) {
     // The longer name is asked about as well.
     if (text[end + 1] === "f" && text[end] === "r") return undefined;
+    if (isCalledOnProtected(text, end)) return { rule: "fs.rm.root", until: end + 1 };
     const far = text.slice(end + 1, end + 2 * nearMax);
     if (!quote.test(far) && !home.test(far) && !isSetAround(text, end)) return { until: end + nearMax };
     // These names alone remove no more than a file.
@@ -86,7 +90,7 @@ export const codeRemoval: Probe = {
     }
     const near = far.slice(0, nearMax);
     if (home.test(far) && homeCall.test(far)) return { rule: "fs.rm.root", until: end + 1 };
-    const given = named.exec(near)?.[1];
+    const given = named.exec(text[end] + near)?.[1];
     if (given !== undefined && isSetToProtected(text.slice(Math.max(0, end - lookBack), end), given))
       return { rule: "fs.rm.root", until: end + 1 };
     if (!quote.test(near)) return undefined;
@@ -95,22 +99,27 @@ export const codeRemoval: Probe = {
   },
 };
 
+const called = /\)\.\w{6,17}$/;
+const receiver =
+  /\b(?:File|Path(?:name)?(?:s\.get|\.of|\.new)?)\(\s?(?:["']([^"'\n]{1,200})["']|([A-Za-z_]\w{0,40}))\s?\)\.\w{6,17}$/;
+
+/** `Pathname("/etc").rmtree`, `File(it).deleteRecursively()`: the place stands before the name. */
+function isCalledOnProtected(text: string, end: number): boolean {
+  if (!called.test(text.slice(Math.max(0, end - nearMax), end + 1))) return false;
+  const [, place, name] = receiver.exec(text.slice(Math.max(0, end - argumentMax), end + 1)) ?? [];
+  if (name !== undefined) return isSetToProtected(text.slice(Math.max(0, end - lookBack), end), name);
+  return place !== undefined && isProtected(place);
+}
+
 /** Whether anything is set where a look at this name, or at one as far as the next look, would look it up. */
 const isSetAround = (text: string, end: number): boolean =>
-  /[ :]= | (?:in|of) [[(]/.test(text.slice(Math.max(0, end - lookBack), end + nearMax));
+  /[ :]= |\w=[[(%]| (?:in|of|as|range|my|:) |\.(?:each|forEach|for_each|map)\b/.test(
+    text.slice(Math.max(0, end - lookBack), end + nearMax),
+  );
 
 /** What stands between a name and the value that it is set to. */
 const signs = [" = "];
 const signsOfGo = [" := ", ", _ := ", ", err := "];
-
-const listed = /^[[(](?:\s?["'`][^"'`\n]{1,60}["'`],?){1,8}/;
-/** One after the other, in a loop over places that are written out. */
-function isLoopedOver(before: string, name: string): boolean {
-  const at = Math.max(before.lastIndexOf(`${name} in `), before.lastIndexOf(`${name} of `));
-  if (at < 0 || /[\w.]/.test(before[at - 1] ?? "")) return false;
-  const list = listed.exec(before.slice(at + name.length + 4, at + valueMax))?.[0] ?? "";
-  return Array.from(list.matchAll(/["'`]([^"'`]*)["'`]/g)).some(([, place = ""]) => isProtected(place));
-}
 
 function isSetToProtected(before: string, name: string): boolean {
   if (isLoopedOver(before, name)) return true;

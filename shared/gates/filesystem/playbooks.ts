@@ -1,15 +1,69 @@
 import type { Probe } from "../gate.ts";
-import { isSystemRoot } from "./target.ts";
+import { isProtected, isSystemRoot } from "./target.ts";
 
-const lookBack = 200;
-const pathBefore = /\bfile:\s[^]{0,40}?\b(?:path|dest|name)[:=]\s?["']?([^\s"']{1,80})["']?\s[^]{0,60}$/;
+const lookBack = 240;
+const lookAhead = 160;
 
-/** A playbook that wants a folder of the system gone. */
+/** A resource of a recipe that is to be gone. */
+interface Resource {
+  anchors: readonly string[];
+  /** What it is called, up to its anchor. */
+  named: RegExp;
+  /** How it says elsewhere that all below it goes as well, and what ends it. Without that it may be one file. */
+  whole?: RegExp;
+  ends?: RegExp;
+}
+
+const resources: readonly Resource[] = [
+  // Ansible
+  {
+    anchors: ["state: absent", "state=absent"],
+    named: /\bfile:\s[^]{0,40}?\b(?:path|dest|name)[:=]\s?["']?([^\s"']{1,80})["']?\s[^]{0,60}$/,
+  },
+  // Salt
+  { anchors: ["file.absent"], named: /(?:^|\n) {0,4}["']?(\/[^\s"':]{0,80})["']?:\s{1,8}$/ },
+  // Chef
+  {
+    anchors: ["action :delete"],
+    named: /\bdirectory ["']([^"'\n]{1,80})["'] do\n(?:(?!\bend\b)[^]){0,160}$/,
+    whole: /\brecursive true\b/,
+    ends: /\bend\b/,
+  },
+  // Puppet
+  {
+    anchors: ["=> absent"],
+    named: /\bfile \{ ?["']([^"'\n]{1,80})["']:\s[^{}]{0,160}$/,
+    whole: /\b(?:recurse|force) {1,8}=> true\b/,
+    ends: /\}/,
+  },
+  // pyinfra
+  {
+    anchors: ["present=false"],
+    named: /\bfiles\.directory\((?:[^()\n]|\n\s){0,120}?\bpath=["']([^"'\n]{1,80})["'][^()]{0,80}$/,
+    whole: /^/,
+    ends: /\)/,
+  },
+];
+
+/** A playbook or a recipe that wants a folder of the system gone. */
 export const absentFolder: Probe = {
   rules: ["fs.rm.root"],
-  anchors: ["state: absent", "state=absent"],
+  anchors: resources.flatMap(({ anchors }) => anchors),
   look({ text }, end) {
-    const path = pathBefore.exec(text.slice(Math.max(0, end - lookBack), end - 11))?.[1];
-    return path !== undefined && isSystemRoot(path) ? { rule: "fs.rm.root", until: end + 1 } : undefined;
+    const before = text.slice(Math.max(0, end - lookBack), end + 1);
+    const folded = before.slice(-longest).toLowerCase();
+    for (const { anchors, named, whole, ends } of resources) {
+      const anchor = anchors.find((each) => folded.endsWith(each));
+      if (anchor === undefined) continue;
+      const [written, path] = named.exec(before.slice(0, -anchor.length)) ?? [];
+      if (written === undefined || path === undefined) return undefined;
+      const rest = text.slice(end + 1, end + lookAhead);
+      const all = `${written}\n${ends === undefined ? "" : rest.split(ends, 1)[0]}`;
+      const isGone = whole === undefined ? isSystemRoot(path) : whole.test(all) && isProtected(path);
+      return isGone ? { rule: "fs.rm.root", until: end + 1 } : undefined;
+    }
+    return undefined;
   },
 };
+
+const longest = Math.max(...resources.flatMap(({ anchors }) => anchors.map(({ length }) => length)));

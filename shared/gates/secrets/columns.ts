@@ -1,45 +1,58 @@
 import { isOf, word } from "./characters.ts";
 import { type Announced, announcedBy } from "./key-names.ts";
+import { gridOf, headingsOf, type Separator } from "./headings.ts";
 import { ruleOf } from "./named.ts";
+import { isTold } from "./values.ts";
 import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import { fromStack } from "./stacked.ts";
 
 const headMax = 400;
 /** So much of a table is read for its first secret. */
 const tableMax = 65_536;
 const rowMax = 600;
 const cellsMax = 40;
-/** What heads a column: a few words, no sentence and no code. */
-const heading = /^[\p{L}\p{N}_#%*][\p{L}\p{N}_#%*/ -]{0,40}(?: ?\([\w ]{0,20}\))?$/u;
 const rule = /^[\s+|:=─┼┤├╞╪╡-]*$/;
+
+/** What a head ends in that says of a column that it holds secrets, and what may stand behind it. */
+export const words = [
+  ..."password passwd passphrase passcode passwort kennwort wachtwoord contrase\u00f1a senha pass secret token api_key apikey pwd credentials creds zugangsdaten anmeldedaten identifiants credenciales credenciais credenziali inloggegevens".split(
+    " ",
+  ),
+  ..."has\u0142o heslo jelsz\u00f3 parola salasana passord l\u00f6senord adgangskode \u043f\u0430\u0440\u043e\u043b\u044c \u5bc6\u7801 \u5bc6\u78bc \u30d1\u30b9\u30ef\u30fc\u30c9 \ube44\ubc00\ubc88\ud638".split(
+    " ",
+  ),
+  "mot de passe",
+];
+const ends = [
+  ",",
+  " |",
+  "\t",
+  "\n",
+  "  ",
+  ";",
+  '",',
+  '"\n',
+  "\r",
+  "|",
+  " \u2502",
+  "`",
+  ")",
+  " ^",
+  "^",
+  "*",
+  " !!",
+  "!!",
+  "''",
+];
 
 /** Tables of which a column is headed by the name of a secret: of databases, of Markdown, of values between commas or tabs. */
 export const column: SecretProbe = {
   rules: ["secrets.password", "secrets.key"],
-  anchors:
-    "password passwd passphrase passcode passwort wachtwoord contrase\u00f1a senha pass secret token api_key apikey pwd"
-      .split(" ")
-      .flatMap((word) => [
-        `${word},`,
-        `${word} |`,
-        `${word}\t`,
-        `${word}\n`,
-        `${word}  `,
-        `${word};`,
-        `${word}",`,
-        `${word}"\n`,
-        `${word}\r`,
-        `${word}|`,
-        `${word} \u2502`,
-        `${word}\``,
-        `${word})`,
-      ]),
+  anchors: words.flatMap((word) => ends.map((end) => word + end)),
   look({ text }, end): SecretSighting | undefined {
-    return fromInsert(text, end) ?? fromTable(text, end);
+    return fromInsert(text, end) ?? fromStack(text, end) ?? fromTable(text, end);
   },
 };
-
-type Separator = "|" | "\u2502" | "\t" | "," | ";" | "  ";
-const separators: readonly Separator[] = ["|", "\u2502", "\t", ",", ";", "  "];
 
 function fromTable(text: string, end: number): SecretSighting | undefined {
   const ahead = text.slice(end, end + headMax).indexOf("\n");
@@ -48,19 +61,20 @@ function fromTable(text: string, end: number): SecretSighting | undefined {
   const before = text.slice(Math.max(0, end - headMax), end);
   const start = end - before.length + before.lastIndexOf("\n") + 1;
   const head = text.slice(start, close);
-  const separator = separators.find((each) => head.includes(each));
-  const columns = separator === undefined ? [] : columnsOf(head, separator);
-  if (separator === undefined || columns.length === 0) return { until: close };
-  const count = cellsOf(head, separator).length;
+  const grid = gridOf(head);
+  const cellsOfHead = grid === undefined ? [] : cellsOf(head, grid.head);
+  const columns = columnsOf(cellsOfHead);
+  if (grid === undefined || columns.length === 0) return { until: close };
+  const { rows } = grid;
   const stop = Math.min(text.length, close + tableMax);
   let from = close + 1;
   while (from < stop) {
     const newline = text.indexOf("\n", from);
     const until = newline < 0 ? text.length : newline;
     const line = text.slice(from, Math.min(until, from + rowMax));
-    if (!line.includes(separator) && !rule.test(line)) break;
-    const cells = cellsOf(line, separator);
-    const found = cells.length === count ? secretIn(cells, columns, from) : undefined;
+    if (!line.includes(rows) && !rule.test(line)) break;
+    const cells = cellsOf(line, rows);
+    const found = cells.length === cellsOfHead.length ? secretIn(cells, columns, from) : undefined;
     if (found !== undefined) return found;
     from = until + 1;
   }
@@ -79,14 +93,19 @@ interface Column {
   announced: Announced;
 }
 
-function columnsOf(head: string, separator: Separator): Column[] {
-  const names = cellsOf(head, separator);
-  if (names.length < 2 || names.length > cellsMax || names.some(({ text }) => !heading.test(text))) return [];
-  return names.flatMap(({ text: name }, at) => {
+function columnsOf(head: readonly Cell[]): Column[] {
+  if (head.length < 2 || head.length > cellsMax) return [];
+  return headingsOf(head.map(({ text }) => text)).flatMap((name, at) => {
     const announced = announcedBy(name);
     return announced === undefined ? [] : [{ at, name, announced }];
   });
 }
+
+/** A login and its password in one cell, and how its column is called. */
+const isOfBoth = /cred|login|user|account|daten|identifiant|gegevens/i;
+/** Shorter ones are names of what gives access: `IAM / IRSA-v2`. */
+const toldMin = 8;
+const withLogin = /^[\w.@+-]{2,40}(?: [/|] |: |, )(\S{6,64})$/;
 
 function secretIn(
   cells: readonly Cell[],
@@ -96,6 +115,9 @@ function secretIn(
   for (const { at, name, announced } of columns) {
     const cell = cells[at];
     if (cell === undefined) continue;
+    const both = isOfBoth.test(name) ? (withLogin.exec(cell.text)?.[1] ?? "") : "";
+    const start = cell.start + cell.text.length - both.length;
+    if (both.length >= toldMin && isTold(both)) return seen("secrets.password", start, start + both.length);
     const found = ruleOf(announced, { name, value: cell.text, surety: "code" });
     if (found !== undefined) return seen(found, from + cell.start, from + cell.start + cell.text.length);
   }
@@ -103,11 +125,16 @@ function secretIn(
 }
 
 const frame = " \t\r\"'`";
+/** Separators that a line may begin and end with as well. */
+const around: ReadonlySet<Separator> = new Set<Separator>(["|", "\u2502", "||", "^"]);
+/** What stands before the first cell of a line in which two of it part the others. */
+const first = /^\s*[!|](?![!|])/;
 
 /** The cells of a line without their blanks, quotes and marks of code. */
 function cellsOf(line: string, separator: Separator): Cell[] {
   const cells: Cell[] = [];
-  for (let from = 0; from <= line.length;) {
+  const opened = separator === "!!" || separator === "||" ? (first.exec(line)?.[0].length ?? 0) : 0;
+  for (let from = opened; from <= line.length;) {
     const found = line.indexOf(separator, from);
     const until = found < 0 ? line.length : found;
     let [start, end] = [from, until];
@@ -116,7 +143,7 @@ function cellsOf(line: string, separator: Separator): Cell[] {
     if (separator !== "  " || end > start) cells.push({ text: line.slice(start, end), start });
     from = until + separator.length;
   }
-  if (separator === "|" || separator === "\u2502") {
+  if (around.has(separator)) {
     if (cells[0]?.text === "") cells.shift();
     if (cells.at(-1)?.text === "") cells.pop();
   }

@@ -53,6 +53,11 @@ const typed = /^\s{0,2}[A-Za-z_][\w.<>[\]|? ]{0,40}?\s{1,3}=\s{1,3}/;
 const valueField =
   /^["'`\\]{0,2}\s{0,8},?\s{0,40}[-{]?\s{0,8}["'\\]{0,2}(?:value|val|newvalue|defaultvalue|plaintext|content|data|secretvalue)["'\\]{0,2}\s{0,4}(?::|=>?)\s{0,8}/i;
 const fieldReach = 120;
+const cellMax = 64;
+/** The first cell of a row of MediaWiki, where `||` parts it from the next and means no alternative. */
+const firstCell = /(?:^|\n)[|!] ?[^|\n]{0,60}$/;
+/** `Password (temporary): …` */
+const asides = /^ \([^()\n:=]{1,24}\) ?: ?/;
 const block = /^[|>][-+]?[ \t]{0,4}\r?\n[ \t]{0,32}/;
 
 /** What stands between a name that ends at `end` and its value; undefined when none follows. */
@@ -79,6 +84,10 @@ export function junctionAt(text: string, end: number): Junction | undefined {
   if (sign === ">" && closers === 0) return { tie: "element", at: passLines(text, afterBlanks + 1) };
   if ((sign === "|" || sign === "\u2502") && text[afterBlanks + 1] !== "|")
     return { tie: "cell", at: passBlanks(text, afterBlanks + 1) };
+  if (sign === "|" && firstCell.test(text.slice(Math.max(0, end - cellMax), end)))
+    return { tie: "cell", at: passBlanks(text, afterBlanks + 2) };
+  const aside = asides.exec(text.slice(end, end + fieldReach))?.[0];
+  if (aside !== undefined) return { tie: "colon", at: passBlanks(text, end + aside.length) };
   const field = valueField.exec(text.slice(end, end + fieldReach));
   if (field !== null) return { tie: "pair", at: end + field[0].length };
   if (sign === ",")

@@ -8,7 +8,7 @@ export type Announced = "password" | "secret" | "random";
 
 const passwords = setOf(
   "password passwd passwords passphrase passcode passwort kennwort pwd pass pw psk wpapsk sharedkey presharedkey authpass privpass contrasena contrase\u00f1a senha motdepasse motsdepasse " +
-    "authtok haslo has\u0142o wachtwoord losenord l\u00f6senord salasana parola sifre \u015fifre adgangskode heslo jelszo \u043f\u0430\u0440\u043e\u043b\u044c \u5bc6\u7801 \u5bc6\u78bc \u30d1\u30b9\u30ef\u30fc\u30c9 \ube44\ubc00\ubc88\ud638",
+    "authtok passord jelsz\u00f3 haslo has\u0142o wachtwoord losenord l\u00f6senord salasana parola sifre \u015fifre adgangskode heslo jelszo \u043f\u0430\u0440\u043e\u043b\u044c \u5bc6\u7801 \u5bc6\u78bc \u30d1\u30b9\u30ef\u30fc\u30c9 \ube44\ubc00\ubc88\ud638",
 );
 const passwordEnds = ["password", "passwd", "passphrase", "passwort", "psk"];
 const shortPasswordEnds = ["pwd", "pass", "pw"];
@@ -22,7 +22,7 @@ const secrets = setOf("secret totp otpsecret mfasecret seed");
 const keyWords = setOf(
   "key apikey authkey secretkey accesskey privatekey masterkey encryptionkey signingkey servicekey accountkey storagekey subscriptionkey apptoken appkey " +
     "adminkey serverkey webhookkey sessionkey clientkey licensekey devkey userkey apitoken sharedaccesskey hmackey aeskey cryptkey integrationkey " +
-    "credential credentials cred creds auth authorization bearer pat jwt apisecret sas sessionid xapikey ikey skey",
+    "credential credentials cred creds zugangsdaten anmeldedaten identifiants credenciales credenciais credenziali inloggegevens auth authorization bearer pat jwt apisecret sas sessionid xapikey ikey skey",
 );
 const tokenEnds = ["token", "secret", "apikey", "secretkey", "accesskey", "authkey"];
 
@@ -83,6 +83,7 @@ export function announcedBy(name: string): Announced | undefined {
   if (isPasswordWord(word) || pairs.has((words[last - 1] ?? "") + word)) {
     return last > 0 && negating.has(words[last - 1]!) ? undefined : "password";
   }
+  if (word === "passe" && words[last - 2] === "mot") return "password";
   const before = words.slice(0, last);
   if (word === "key" && before.join("").endsWith(handshake)) return undefined;
   if (secrets.has(word)) return before.some((each) => nonSecrets.has(each)) ? undefined : "secret";

@@ -25,7 +25,7 @@ const shortSecret = 8;
 /** A point of the curve that keys of browsers are of, as it is handed to everybody: 65 bytes, the first of which is 4. */
 const publicPoint = /^B[A-Za-z0-9_-]{86}=?$/;
 /** Where a file or an object lies. */
-const file = /^(?:[\w.=-]+\/)+[\w-]+\.[a-z][a-z0-9]{1,7}$/;
+const file = /^(?:[\w.=+-]+\/)+[\w.=+-]+\.[a-z][a-z0-9]{1,7}$/;
 /** What is kept under its kind and the digest of what it was made from: `Linux-cargo-5760f5…`. */
 const digestOfKind = /^[A-Za-z]\w{1,24}(?:-[A-Za-z][\w.]{0,24}){1,4}-[0-9a-f]{40,64}$/;
 const nil = /^[0-]+$/;

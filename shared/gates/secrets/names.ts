@@ -3,6 +3,7 @@ import { dotted, isOf } from "./characters.ts";
 import { type Junction, junctionAt, type Tie } from "./junctions.ts";
 import { announcedBy } from "./key-names.ts";
 import { ruleOf } from "./named.ts";
+import { isObjectKeyIn } from "./object-keys.ts";
 import { valueAt, type Value } from "./reading.ts";
 import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
 import { isTold, type Surety } from "./values.ts";
@@ -59,6 +60,7 @@ export const named: SecretProbe = {
       .flatMap(tied),
     "pass ",
     "pwd ",
+    "pw ",
     "psk ",
     "auth ",
     "_key ",
@@ -82,7 +84,9 @@ export const named: SecretProbe = {
       value: value.text,
       surety: suretyOf(text, name, { junction, value }),
     });
-    return rule === undefined ? { until: name.end } : seen(rule, value.start, value.end);
+    return rule === undefined || isObjectKeyIn(text, name.text, value)
+      ? { until: name.end }
+      : seen(rule, value.start, value.end);
   },
 };
 
@@ -120,17 +124,19 @@ function junctionOf(text: string, name: Name): Junction | undefined {
   if (found?.tie !== "blank") return found;
   const phrase = forWhom.exec(text.slice(name.end, name.end + 72));
   if (phrase !== null) return { tie: "prose", at: name.end + phrase[0].length };
-  // A quoted word that another attribute follows is a value itself.
-  const isValue = /["']/.test(text[name.end] ?? "");
   // A flag is none, whatever is said to take it.
   if (/^--?[a-z]/i.test(text.slice(found.at, found.at + 3))) return undefined;
-  if (isFlag(text, name) || isLineOf(text, name) || (!isValue && isNetrc(text, name))) return found;
-  if (/["']/.test(text[found.at] ?? "")) return { tie: "argument", at: found.at };
+  if (isFlag(text, name) || isLineOf(text, name)) return found;
   // What follows a file of that name is said to a program, and not of the file.
-  if (text[name.start - 1] === "/") return undefined;
-  const told = /^[^\s"'`<>,;]{6,64}/.exec(text.slice(found.at, found.at + 64))?.[0] ?? "";
-  return isTold(told.replace(/[.)]$/, "")) ? { tie: "prose", at: found.at } : undefined;
+  const told = text[name.start - 1] === "/" ? null : toldWord.exec(text.slice(found.at, found.at + 64));
+  if (isTold(told?.[0].replace(/[.)]$/, "") ?? "")) return { tie: "prose", at: found.at };
+  // A quoted word that another attribute follows is a value itself.
+  const isValue = /["']/.test(text[name.end] ?? "");
+  if (!isValue && isNetrc(text, name)) return found;
+  return /["']/.test(text[found.at] ?? "") ? { tie: "argument", at: found.at } : undefined;
 }
+
+const toldWord = /^[^\s"'`<>,;]{6,64}/;
 
 const isFlag = (text: string, { start }: Name): boolean =>
   text[start] === "-" || (text[start - 1] === "/" && (text[start - 2] ?? " ") <= " ");
@@ -143,9 +149,14 @@ function isLineOf(text: string, { start }: Name): boolean {
   return at === 0 || text[at - 1] === "\n" || (text[at - 1] === "n" && text[at - 2] === "\\");
 }
 
-const netrc = /\b(?:login|machine|username|user|server|radius|tacacs|ppp|snmp)\b/i;
+const netrc = /\b(?:login|log in|sign in|machine|username|user|server|radius|tacacs|ppp|snmp)\b/i;
 const isNetrc = (text: string, { start }: Name): boolean =>
   netrc.test(text.slice(Math.max(0, start - 80), start));
+
+/** `login: somebody pass: …`, with nothing between them that code would need. */
+const besideLogin = /\b(?:login|user(?:name)?|account)\s?[:=] ?[^\s,;{}()"'<>]{2,40} {1,3}$/i;
+const isBesideLogin = (text: string, { start }: Name): boolean =>
+  text[start - 1] === " " && besideLogin.test(text.slice(Math.max(0, start - 60), start));
 
 const trailing = ",;.)]}*?!:";
 const nextField = /[;&](?=[\w .-]{1,40}=)|&(?:quot|amp;\w+=)/;
@@ -191,7 +202,7 @@ function suretyOf(
   name: Name,
   { junction, value }: { junction: Junction; value: Value },
 ): Surety {
-  if (junction.tie === "prose") return "prose";
+  if (junction.tie === "prose" || (junction.tie === "colon" && isBesideLogin(text, name))) return "prose";
   if (junction.tie === "pair") return "sure";
   if (value.isQuoted) return junction.tie === "argument" ? "argument" : "sure";
   if (junction.tie === "env" && /^[A-Z\d_]+$/.test(name.text)) return "sure";

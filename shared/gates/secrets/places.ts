@@ -1,7 +1,7 @@
 import { lineBefore } from "../read/text.ts";
 import { byEnding } from "./endings.ts";
 import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
-import { isPassword } from "./values.ts";
+import { isPassword, isTold } from "./values.ts";
 
 /** A place in which some grammar has a password: the words that announce it, what stands between them and it, and what has to stand before. */
 export interface Place {
@@ -13,6 +13,8 @@ export interface Place {
   near?: RegExp;
   /** What ends a value without quotes, besides blanks, quotes and brackets. */
   stops?: string;
+  /** Whether only what is unlike any word counts, since the place alone tells little. */
+  isTold?: boolean;
   /** Whether nothing but a comment follows in its line. */
   endsLine?: boolean;
 }
@@ -46,12 +48,13 @@ export function placed(rule: string, places: readonly Place[]): SecretProbe {
       if (read === undefined) return undefined;
       const line = lineBefore(text, end + 1, lineMax + 1).toLowerCase();
       const after = text.slice(end + 1, end + 1 + lineMax);
-      for (const { anchors, within, near, form, endsLine } of read) {
+      for (const { anchors, within, near, form, endsLine, isTold: mustTell } of read) {
         if (!anchors.some((anchor) => ahead.endsWith(anchor)) || within?.test(line) === false) continue;
         if (near?.test(text.slice(Math.max(0, end - nearMax), end)) === false) continue;
         const found = form.exec(after);
         const value = found?.[1] ?? found?.[2] ?? found?.[3]?.replace(/[,;.]$/, "") ?? "";
         if (found === null || noKey.test(value) || !isPassword(value, "prose")) continue;
+        if (mustTell === true && !isTold(value)) continue;
         if (computed.test(found[3] ?? "")) continue;
         if (endsLine === true && !lastInLine.test(after.slice(found[0].length))) continue;
         const start = end + 1 + found[0].lastIndexOf(value);

@@ -4,6 +4,7 @@ import { device } from "./devices.ts";
 import { listed, pgpass, userList } from "./files.ts";
 import { discord, known, mailchimp, marked } from "./forms.ts";
 import { bare, basic, bearer } from "./headers.ts";
+import { htmlColumn } from "./html-columns.ts";
 import { jwk } from "./jwk.ts";
 import { jwt } from "./jwt.ts";
 import { mailLogin } from "./mail-logins.ts";
@@ -50,7 +51,7 @@ const near = [
   toldAbroad,
   named,
 ].map(bounded);
-const plain: readonly SecretProbe[] = [...near, pem, jwt, column];
+const plain: readonly SecretProbe[] = [...near, pem, jwt, column, htmlColumn];
 
 const inner = searcher(plain);
 

@@ -66,15 +66,42 @@ const ofServers: readonly Place[] = [
 ];
 
 const both = (
-  "credentials|creds|user/pass|user/password|username/password|user / pass|username / password|login/password|login / password|login/pass|user and password|username and password|" +
+  "credentials|creds|login details|login data|access details|user/pass|user/password|username/password|user / pass|username / password|login/password|login / password|login/pass|user and password|username and password|" +
   "zugangsdaten|anmeldedaten|identifiants|credenciales|credenciais|credenziali|usuario y contraseña|utente e password|логин/пароль|логин и пароль|логін і пароль|dane logowania|inloggegevens"
 ).split("|");
 
+const aPair =
+  "[\"'`(]?[\\w.@+-]{2,40}[\"'`]?(?: ?[:,] ?|[/|]| (?:[/|–-]|//) | (?:and|und|y|et|e|и|i|en) )[\"'`]?(?![/\"'`])";
+
 /** A name and a password that somebody tells in one breath. */
 const together: Place = {
-  anchors: both.flatMap((each) => [`${each}: `, `${each} : `, `${each} are `]),
-  between: "[\"'`(]?[\\w.@+-]{2,40}[\"'`]? ?(?:[:/|,–-]|and|und|y|et|e|и|i|en) ?[\"'`]?(?![/\"'`])",
+  anchors: both.flatMap((each) => [": ", " : ", " are "].map((tie) => each + tie)),
+  between: aPair,
+};
+
+const ofWhat = ["for ", "für ", "pour ", "para ", "per ", "do ", "для ", "dla ", "voor ", "— ", "– ", "- "];
+/** The same behind a dash, or with what they open said before them. */
+const togetherFor: Place = {
+  anchors: both.flatMap((each) => ofWhat.map((of) => `${each} ${of}`)),
+  between: `(?:[^\\n:=]{1,48}?(?:: | are | is | sind | son | sono ))?${aPair}`,
+  isTold: true,
+};
+
+/** Somebody is told as whom to log in, and by what. */
+const loggedIn: Place = {
+  anchors: ["log in", "login", "log on", "sign in", "sign on"].flatMap((each) => [
+    `${each} as `,
+    `${each} with `,
+  ]),
+  between: "[\"'`]?[\\w.@+-]{2,40}[\"'`]? (?:/|//|[|–-]|and) [\"'`]?",
+  isTold: true,
 };
 
 /** Passwords in statements of databases and in the settings of servers. */
-export const statement = placed("secrets.password", [...ofDatabases, ...ofServers, together]);
+export const statement = placed("secrets.password", [
+  ...ofDatabases,
+  ...ofServers,
+  together,
+  togetherFor,
+  loggedIn,
+]);

@@ -14,9 +14,9 @@ const ofWhat =
 const is =
   "is|is nu|ist|ist jetzt|lautet|heißt|est|est désormais|es|es ahora|és|é|agora é|mudou para|è|är|er|on|on nyt|je|je zdaj|jest|to|este|е|є|это|теперь|είναι|là|ialah|adalah|yra|ir|הוא|היא|هي|هو|है|ni|është";
 const told = new RegExp(
-  String.raw`^[\p{L}\p{M}'’]{0,10}?(?:` +
+  String.raw`^[\p{L}\p{M}'’]{0,10}?(?: \([^()\n:=]{1,24}\)(?= ?[:：]))?(?:` +
     // A word or two, a place, and the sign or word that ties the password to it.
-    String.raw`((?: (?!(?:${is}) )[\p{L}\p{M}-]{2,16}){0,2}(?: (?:${ofWhat}) [^\n:=.!?]{1,56}?)?)(?: {0,2}[:=：] {0,2}| (?:${is}) {1,2}| [–—-] |( {1,4}(?=[^\s:=]{0,63}\d)))` +
+    String.raw`((?: (?!(?:${is}) )[\p{L}\p{M}-]{2,16}){0,2}(?: (?:${ofWhat}) [^\n:=.!?]{1,56}?)?)(?:[ \t]{0,12}[:=：][ \t]{0,16}| (?:${is}) {1,2}| [–—-] |( {1,4}(?=[^\s:=]{0,63}\d)))` +
     String.raw`|((?:(?![A-Za-z0-9:：。.])[^\n]){0,8}?)(?:は|が|是|为|為|는|은|คือ) ?)` +
     "[\"'«“„「『`]?([!-~]{6,64})",
   "iu",
@@ -34,7 +34,7 @@ export const toldAbroad: SecretProbe = {
   anchors: words,
   names: ["clave", "mdp"],
   look({ text }, end): SecretSighting | undefined {
-    const found = told.exec(lineAfter(text, end + 1, 140));
+    const found = told.exec(lineAfter(text, end + 1, 168));
     const value = found?.[4]?.replace(/[,.;:)\]"'`]+$/, "") ?? "";
     if (found === null || !/\d/.test(value) || noPassword.test(value)) return undefined;
     // With nothing but a blank between them, the value has to tell by itself.

@@ -2,6 +2,7 @@ import type { Leaf } from "../gate.ts";
 import { byEnding } from "./endings.ts";
 import { announcedBy } from "./key-names.ts";
 import { ruleOf } from "./named.ts";
+import { isObjectKey } from "./object-keys.ts";
 import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
 import { isCredentialPair } from "./pairs.ts";
 
@@ -74,5 +75,6 @@ function ruleFor(name: string, value: string, siblings: Leaf["siblings"] = {}): 
       : undefined;
   if (/auth$/i.test(name) && isCredentialPair(value)) return "secrets.wrapped";
   const announced = announcedBy(name);
-  return announced === undefined ? undefined : ruleOf(announced, { name, value, surety: "sure" });
+  if (announced === undefined || isObjectKey(name, siblings)) return undefined;
+  return ruleOf(announced, { name, value, surety: "sure" });
 }

@@ -7,7 +7,7 @@ export const isUuid = (value: string): boolean => value.length === 36 && uuid.te
 
 /** Digests with their kind before them, hashes of passwords, what is kept encrypted, public keys, and ids that say what they are of. */
 const namedForms =
-  /^(?:sha\d{1,3}[-:=]|md5[-:]|h1:|\$\d[a-z]?\$|\$argon2|\$pbkdf2|\$scrypt|\{S?SHA\d*\}|SCRAM-SHA|pbkdf2[_:$]|bcrypt|ssh-|ecdsa-|AAAA[BCE]3|-----|pk[._]|arn:|vault:v\d|AgB|MII[A-Z]|data:|0x[0-9a-f]{40}$|0x0[12]00[0-9a-f]{6,}$|\*[0-9a-f]{40}$)/i;
+  /^(?:sha\d{1,3}[-:=]|md5[-:]|h1:|\$\d[a-z]?\$|\$argon2|\$pbkdf2|\$scrypt|\{S?SHA\d*\}|SCRAM-SHA|pbkdf2[_:$]|bcrypt|ssh-|ecdsa-|AAAA[BCE]3|-----|pk[._]|arn:|vault:v\d|AgB|Ag[ACD][\w+/]{60}|U2FsdGVkX1|YWdlLWVuY3J5|MII[A-Z]|data:|0x[0-9a-f]{40}$|0x0[12]00[0-9a-f]{6,}$|\*[0-9a-f]{40}$)/i;
 const timeOrVersion =
   /^(?:\d{4}-\d\d-\d\d|[\^~<>=v ]{0,3}\d+\.\d+\.\d+|\d+(?:\.\d+){1,3}(?::\d+)?$|[\d.:+-]+(?:ms|s|h|d|px|kb|mb)?$)/i;
 const separated = /[-_./:+=]/;
@@ -72,7 +72,7 @@ const path = /^[A-Za-z_$][\w$]*(?:(?:\.|->|::|\?\.)[A-Za-z_$][\w$]*)*[?!;,]*$/;
 const call = /[([{]|=>|^[\w.]+\)$|^[|\\^]/;
 /** Digits that are part of a word. */
 const numbered =
-  /(?:sha|base|md|utf|oauth|v|int|float|aes|[hre]s|http|h|s|x|part|arg|param|str|tmp|key|pass(?:word)?|user|test)\d+/gi;
+  /(?:sha|base|md|utf|oauth|int|float|aes|http|part|arg|param|str|tmp|key|pass(?:word)?|user|test|(?<![a-z])(?:v|[hre]s|h|s|x))\d+/gi;
 
 function isExpression(value: string): boolean {
   if (call.test(value)) return true;
@@ -89,7 +89,7 @@ export function isPassword(value: string, surety: Surety): boolean {
   if (value.length < passwordMin || value.length > passwordMax) return false;
   const measured = measure(value);
   const { lowers, uppers, digits, symbols, blanks, others } = measured;
-  if (blanks > 0 || (surety === "prose" && counted.test(value))) return false;
+  if (blanks > 0 || (surety !== "sure" && counted.test(value))) return false;
   const classes =
     Number(lowers > 0) + Number(uppers > 0) + Number(digits > 0) + Number(symbols > 0) + Number(others > 0);
   if (lowers + uppers + digits + others < 3) return false;
