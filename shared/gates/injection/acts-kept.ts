@@ -3,6 +3,8 @@ import type { Told } from "./deeds.ts";
 /** How somebody is kept in the dark, in English: whoever is served, or whoever reads the answer. */
 export const kept: Told = {
   phrases: `\\b(?:leave|leaves|leaving|keep|keeps|keeping|kept|left)\\b.{0,40}\\bout (?:of\\b|\\w+ )
+    \\b(?:do not|don't|make no|makes no) refer(?:ence)?\\b
+    \\b(?:do|does|will|shall|should) not speak of (?:it|this|that)\\b
     \\bsay(?:s|ing)? nothing\\b
     \\bwithout (?:asking|telling|mention\\w*|raising|waiting|notice|notifying|being asked|confirm\\w*|approval|consent|review|comment\\w*|a word|further questions|citing|quoting|naming|listing|announc\\w+|stating|saying|disclos\\w+|acknowledg\\w+|(?:any )?remarks?)\\b
     \\b(?:do|does|did|will|shall|should|must|need)(?:n't| not| no)\\b.{0,12}\\b(?:mention|tell|bring|report|raise|let|say|print|ask|show|inform|alert|note|name|know|see|call it|surface|list|explain|discuss|cite)\\b

@@ -29,8 +29,8 @@ export const actsTold = {
           "pipe run execute install fetch call invoke start open push use enter type add proceed perform launch load",
         within: 60,
         objects: `curl, wget, pip, npm, npx, git push, push, bash, sh, root rights, sudo, shell, script, crontab, cron, \\w+\\.sh, postinstall, production, psql, kubectl
-          \\w+_\\w+\\(?, \\w+\\.\\w+_\\w+, \\w+\\(\\w*=?, \\w+ (?:tool|command), terminal, binary, each step, every branch, remote, all branches`,
-        marks: "`[^`]{3,}|--force\\b",
+          \\w+_\\w+\\(?, \\w+\\.\\w+_\\w+, \\w+\\(\\w*=?, \\w+ (?:tool|command), terminal, binary, each step, every branch, remote, all branches, (?:default|main) branch, extra[- ]index, ignore-scripts`,
+        marks: "`[^`]{3,}|--force\\b|--extra-index-url\\b",
       },
     ],
     phrases: `\\b(?:curl|wget)\\b.{0,80}\\|\\s*(?:ba)?sh\\b
@@ -61,15 +61,19 @@ export const actsTold = {
     deeds: [
       {
         verbs:
-          "grant approve accept merge promote raise give allow authorise authorize add set unlock open share consent switch turn disable enable invite make bypass skip attach create waive appoint",
+          "grant approve accept merge promote raise give allow authorise authorize add set unlock pass mount bind run choose open share consent switch turn disable enable invite make bypass skip attach create waive appoint",
         within: 60,
         objects: `admin\\w*, access, permissions?, rights, write access, level \\d, second reviewer, without (?:waiting|review|approval|asking), owner, maintainer, collaborator, sandbox off, off, public
           editor, standing order, superuser, spender, allowance, guests?, contractors?, every(?:one|body) with, anyone with, server room, port \\d+, read-only, pull request, this pr, on (?:the|their|behalf), workspace admin, deploy keys?, (?:\\w+-)?reviewer rule
-          branch protection, approval step, allow[- ]?list, autoapprove, edit rights, front_door, doors?, sandbox, remote access, filter, invite, commander`,
-        marks: "verify=false|autoapprove",
+          branch protection, approval step, allow[- ]?list, autoapprove, edit rights, front_door, doors?, sandbox, remote access, filter, invite, commander, privileged, docker\\.sock, hostpid, cluster-admin, its certificate, (?:this|the) account
+          (?:as|for) (?:internal|trusted)`,
+        marks: "verify=false|autoapprove|--privileged|--network=host",
       },
     ],
-    phrases: `\\bskipped\\b
+    phrases: `\\bwithout (?:opening |raising |asking for |waiting for )?an? (?:pull request|merge request|review)\\b
+      \\bunlocks? (?:it|them|this|the)\\b
+      \\bpasswords?\\b.{0,20}\\bset to\\b
+      \\bskipped\\b
       \\bas (?:passed|broken|green)\\b
       \\breturn (?:1|true|success|ok) for\\b
       \\bno longer (?:lock|check|ask|verify|sign|scan|filter)s?\\b`,
@@ -108,7 +112,9 @@ export const actsTold = {
           "not suitable, no findings, no weakness\\w*, false positives?, harmless, safe, sole finding, above all, market standard, approved, resolved",
       },
     ],
-    phrases: `\\bmention(?:s)? no weakness
+    phrases: `\\b(?:receive|get|obtain|earn|are given|is given)s? (?:the |a )?(?:rating|score|grade|verdict)\\b
+      \\b(?:moved|go|goes|passed|straight|invited|sent) (?:on )?to (?:the |an )?interview
+      \\bmention(?:s)? no weakness
       \\bleaves? out\\b
       \\bverdict\\b.{0,10}: ?benign
       \\bbelongs in (?:important|the first|the top)\\b
@@ -194,7 +200,10 @@ export const actsTold = {
       \\banswers?\\b.{0,50}\\bwith:? ?["'“]
       \\b(?:output|answer|report|say|print|recommend|write) only\\b
       \\bhand(?:s)? out the following\\b
+      \\b(?:in place of|instead of) (?:the real|those|the (?:right|usual|true|registered|stored|printed|official) )
       \\bin place of (?:the|any|each|every|it)\\b
+      \\b(?:start|begin|end|open|close|finish|sign)s? (?:your|the|its|their) (?:\\w+ )?(?:mail|message|reply|answer|letter|e-mail|note) with\\b
+      \\b(?:include|add|put|mention|write|work|place)s? .{1,40} (?:in|into|to|at the end of) your (?:message|mail|reply|answer|letter|outreach|e-mail|draft)\\b
       \\bput forward this\\b
       \\bregardless of what\\b
       \\bno matter what\\b

@@ -42,7 +42,7 @@ const named = [
   "chat ?bots?",
   "chatgpt",
   "gpt(?:-?\\d\\w*)?",
-  "claude(?! (?:code|desktop|api|sdk))",
+  "claude(?! (?:code|desktop|api|sdk|mcp|-))",
   "gemini(?! (?:cli|api|code))",
   "alexa",
   "siri",
@@ -59,7 +59,9 @@ const named = [
   `(?:${like}) (?:\\w+ )?(?:${someone})s?(?<!(?:software|computer|machine) (?:engineer|visitor|client|worker|model)s?|virtual (?:machine|client|model|worker)s?|(?:digital|machine|smart) (?:model|process)s?)`,
   `(?:${work}) (?:${models}|software(?= (?:of|that|which|gives|must)))`,
   "reasoning engines?",
+  "(?:comparing|ranking|screening|evaluating|judging|marking|summari[sz]ing) (?:system|program)s?",
   "on-call (?:bot|agent|model)s?",
+  "(?:codegen|code-generation|refactoring|autofix|codemod) (?:tool|assistant|agent|bot)s?",
   "(?:screening|moderation|translation|summari[sz]ation|hr|reviewing|marking|grading) software",
   `(?<!virtual |your |local |same |remote |host |first |other |new |target )machine(?= (?:that|which|who|behind|reading|index\\w*|summar\\w+) |[:!])`,
 ];

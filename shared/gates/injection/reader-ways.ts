@@ -42,6 +42,10 @@ const surely: readonly Way[] = [
     "inside|on board|talkative|synthetic",
     "\\b(?:talking|thinking|listening|clever|digital|language|vision) (?:helper|thing|assistant|model) (?:inside|on board)\\b|\\bwith an? (?:talkative|synthetic) (?:mind|brain|voice)\\b",
   ],
+  [
+    "automatically|unattended",
+    "\\b(?:whoever|whatever|anything that|anyone who|those who) [a-z]+s? (?:\\w+ ){0,3}(?:automatically|unattended)\\b",
+  ],
   ["headless", "\\bheadless (?:visitor|reader|client|caller|shopper|agent)s?\\b"],
   [
     "parrot|colleague|sidekick|companion|organi[sz]er|butler|aides|intern\\b|apprentice|buddy|planner",
@@ -107,6 +111,10 @@ const surely: readonly Way[] = [
 
 /** People may as well; what is wanted of them decides. */
 const perhaps: readonly Way[] = [
+  [
+    "your (?:user|human|principal)",
+    "\\b(?:when|whenever|if|once|should) your (?:user|human|principal) (?:asks?|wants?|needs?|says?|requests?)\\b",
+  ],
   ["you (?:that|who) ", "^\\W*you (?:that|who) [a-z]+ [^.:;!?]{0,60}:"],
   ["behalf", `\\bon (?:${somebody})(?:'s)? behalf\\b|\\bon behalf of ${somebody}\\b`],
   [

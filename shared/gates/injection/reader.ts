@@ -23,8 +23,10 @@ export const isPreposition = (text: string, from: number): boolean =>
 
 /** A line that somebody types into a terminal, or a synopsis of it, names commands. */
 const typed = /(?:^|\s)\$ [^\n]{0,40}$|\\f[5b][^\\\n]{0,30}$/;
+const withOptions = /^[\w-]+(?: [a-z][\w-]*){0,2} -{1,2}[a-z][\w-]*(?=[\s=])/;
 export const isTyped = (text: string, from: number): boolean =>
-  typed.test(text.slice(Math.max(0, from - 45), from));
+  typed.test(text.slice(Math.max(0, from - 45), from)) ||
+  (/^\W*$/.test(text.slice(0, from)) && withOptions.test(text.slice(from, from + 60)));
 
 export type ReaderTest = (reader: Reader) => boolean;
 

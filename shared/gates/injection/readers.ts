@@ -18,25 +18,38 @@ const otherReaders = guarded(
 );
 
 const reads =
-  "judg|condens|relay|bisect|refactor|autocomplet|watch|rat(?:e|ing)|monitor|analys|consum|read|open|process|handl|summ|analy|index|scrap|crawl|scan|quot|cit|render|caption|translat|transcrib|review|triag|label|visit|load|find|see|pars|fetch|evaluat|assess|draft|edit|touch|pick|fix|work|act(?:s|ing)? (?:for|on)|carry|explain|compar|fill|runn?|deal|look|turn|mark|grad|screen|moderat|generat|digest|ingest|encounter|com(?:e|es|ing) across|answer|repl|prepar|sort|manag|maintain|consult|receiv|tak|us(?:e|es|ing)";
+  "judg|complet|writ(?:es|ing)|mak(?:es?|ing) (?:notes|minutes)|condens|relay|bisect|refactor|autocomplet|watch|rat(?:e|ing)|monitor|analys|consum|read|open|process|handl|summ|analy|index|scrap|crawl|scan|quot|cit|render|caption|translat|transcrib|review|triag|label|visit|load|find|see|pars|fetch|evaluat|assess|draft|edit|touch|pick|fix|work|act(?:s|ing)? (?:for|on)|carry|explain|compar|fill|runn?|deal|look|turn|mark|grad|screen|moderat|generat|digest|ingest|encounter|com(?:e|es|ing) across|answer|repl|prepar|sort|manag|maintain|consult|receiv|tak|us(?:e|es|ing)";
 const here = new RegExp(
-  `^[^.;:!?]{0,30}\\b(?:(?:${reads})\\w*|in|on|behind)\\b[^.;:!?]{0,40}\\b(?:this|these|here|our|us|whose context|what follows|the (?:comments?|page|thread|listing|message|mail|document|text|file|form|inbox|call|transcript|logs?))\\b|^[^.;:!?]{0,12}\\b(?:acting for|acting on behalf|that (?:reads|opens|processes|summari[sz]es|handles|generates|evaluates)|reading|summari[sz]ing|processing)\\b`,
+  `^[^.;:!?]{0,30}\\b(?:(?:${reads})\\w*|in|on|behind)\\b[^.;:!?]{0,40}\\b(?:this|these|here|our(?! (?:\\w+ )?(?:repositor|code|systems?|data|products?|customers?|clients?|teams?|accounts?|staff|servers?)\\w*)|us|whose context|what follows|the (?:comments?|page|thread|listing|message|mail|document|text|file|form|inbox|call|transcript|logs?))\\b|^[^.;:!?]{0,12}\\b(?:acting for|acting on behalf|that (?:reads|opens|processes|summari[sz]es|handles|generates|evaluates)|reading|summari[sz]ing|processing)\\b`,
 );
+/** What a program does with a thing it was given, if that thing is this one. */
+const onThis =
+  /^ (?:(?:agents?|assistants?|tools?|bots?) )?(?:(?:that|which|who) )?(?:is |are )?(?:about to )?(?:deploy|install|build|import|upgrad|merg|bump|clon|pull|roll|vendor|bind|adopt)(?:e?s|e|ing)?(?: (?:from|in|out|up|on|to))? (?:this|these) \w/;
 const reading =
   /^ (?:that |which )?(?:is |are )?(?:currently |now )?(?:reading|reads?|parsing|parses?|indexing|summari[sz](?:ing|es?)|processing|processes|process|analys(?:ing|es?)|analyz(?:ing|es?)|scraping|crawling|crawls?|ingest(?:ing|s)|watching|monitoring|translating|loads?|fetch(?:es|ing)|consum(?:es|ing)|picks? up|retriev(?:es|ing)|cit(?:es|ing)|quot(?:es|ing)|answering|compar(?:es|ing)|rank(?:s|ing)|scor(?:es|ing)|grad(?:es|ing)|triag(?:es|ing))\b/;
 /** "Should this be opened by", "if your visitor is": who comes upon it is named last. */
 const metBy =
   /\b(?:if|when|whenever|where|should|in case|whoever|once|as)\b[^.;:!?]{0,60}\b(?:by|through|via|with|(?:visitor|reader|customer|guest|caller|client|user|recipient) (?:is|be|happens to be))\b[^.;:!?]{0,14}$|\b(?:you who|whoever) (?:are |is )?(?:read|process|index|summari[sz]|translat|handl|answer)\w*[^.;:!?]{0,20}$/;
 const calledBy =
-  /(?:^\W*(?:and |also |so |now |hey |hi |hello |dear |any |the |you |attention |yo |oh |well )*|\b(?:to|for|by|of|at|dear|hey|hello|attention|fao|attn|whichever|any|every|also|calling)\W+(?:(?:the|any|all|every|an?|our|your|which\w*|autonomous|other|fellow|dear|of|these|calling|big|large|\w+ing)\W+){0,6}[\w'-]{0,20}\W{0,2}|["'“>(]\s?)$/;
-const calls = /^(?:[^.:;!?\n]{0,55}[:,!;](?:\W|$)|\W*$|\s+[-–—])/;
+  /(?:^\W*(?:and |also |so |now |hey |hi |hello |dear |any |the |you |attention |yo |oh |well )*|\b(?:to|for|by|of|at|dear|hey|hello|attention|fao|attn|whichever|any|every|also|calling)\W+(?:(?:the|any|all|every|an?|our|your|which\w*|autonomous|other|fellow|dear|of|these|calling|big|large|\w+ing)\W+){0,6}[\w'-]{0,20}\W{0,2}|["'“>(]\s?(?:\w+-|[\w-]+ing )?|(?:^|[\s,;])(?:note|comment|description|desc|summary|remarks?|memo|hint|about|bio|usage|nota|notiz|bemerkung|beschreibung|opmerking|uwaga|описание|заметка)[:=]["']?\s?)$/;
+const calls = /^(?:[^.:;!?\n]{0,55}[:,!;](?!\/\/)(?:\W|$)|\W*$|\s+[-–—])/;
 const mayBeHere = guarded(here);
+const mayBeOnThis = guarded(onThis);
 const mayRead = guarded(reading);
 const mayMeet = guarded(metBy);
 /** "If you run on weights": whoever is meant is told what to be. */
 const supposed = /\b(?:if|when|since|as|because|where|should) (?:you|it|they|one|the \w+)(?: that)? $/;
+/** The same of who has a name: "if you are an AI writing to me". Whoever has a trade that is named after it is a person. */
+const supposedToBe =
+  /\b(?:if|in case|since|as|because|should) (?:you|whoever reads(?: this)?|the reader)(?:(?:'re| are| is| be| happens? to be)(?: now)?)? (?:an? )?(?:\w+[- ])?$/;
+const asItself =
+  /^(?:[^\w\s]|\W*$| (?:that|which|who|and|or|in|on|at|for|with|of|agent|assistant|model|bot|tool|system|reader)\b| (?!(?:consult|engineer|market|train|learn)ing)[a-z]+ing\b)/;
+const serving = /^ (?:help|answer|act|work|read|summar|shop|book|writ)[a-z]*ing\b/;
 /** Behind whom nobody has a name for, a colon is enough. */
 const headed = /^.[^.:;!?\n]{0,80}:(?:\W|$)|^:|^.(?: [\w'-]+){0,5}, [a-z]+ /;
+/** What somebody writes about is not written to. */
+const isTopic =
+  /\b(?:use|usage|role|risks?|impact|history|development|adoption|ethics|future|state|rise|benefits|limits) of (?:an? |the )?(?:\w+ )?$/;
 /** What a change belongs to, in a list of changes. */
 const scope = /\w+ ?\((?:[\w/-]+, ?)*[,)]$/;
 const subjectBefore =
@@ -143,19 +156,23 @@ function inEnglish(sentence: Sentence): Reader | undefined {
   if (/^,? i\b/.test(text.slice(end, end + 4))) return undefined;
   const before = text.slice(0, found.index);
   const after = text.slice(end, end + 110);
+  const isNamedMachine = machine.test(found[0]);
   const isHere =
     (mayBeHere.may(sentence) && here.test(after)) ||
+    (mayBeOnThis.may(sentence) && onThis.test(after)) ||
+    (supposedToBe.test(before.slice(-60)) && (isNamedMachine ? asItself : serving).test(after)) ||
     (met !== null && (surely === null || supposed.test(text.slice(0, met.index))));
   return {
     // People are seldom called by what they read.
     isMachine:
-      machine.test(found[0]) ||
+      isNamedMachine ||
       surely !== null ||
       (/^models?$/.test(found[0]) && isHere) ||
       (mayRead.may(sentence) && reading.test(after)),
     isCalled:
       (met !== null && headed.test(text.slice(met.index + met[0].length - 1))) ||
-      (!scope.test(before.slice(-30) + after[0]) &&
+      (!isTopic.test(before.slice(-40)) &&
+        !scope.test(before.slice(-30) + after[0]) &&
         calledBy.test(before.slice(-70)) &&
         calls.test(after.slice(0, 70))),
     isHere: isHere || (mayMeet.may(sentence) && metBy.test(before.slice(-90))),

@@ -53,7 +53,7 @@ export const opens = (sentence: Sentence, tag: "ai" | "agent"): boolean => {
   // What a change belongs to, in a list of changes.
   if (after.startsWith(")")) return false;
   return (
-    /^[^.:;!?\n]{0,40}[:,!]|^\W*$|^\s*[-–—]/.test(after) &&
+    /^[^.:;!?\n]{0,40}[:,!](?!\/\/)|^\W*$|^\s*[-–—]/.test(after) &&
     /^[\W\d_]*(?:\p{L}+\W+){0,3}$/u.test(sentence.text.slice(0, word.from - sentence.from))
   );
 };

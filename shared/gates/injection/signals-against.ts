@@ -1,6 +1,6 @@
 import { isObliged } from "./commands.ts";
 import { guarded } from "./guarded.ts";
-import { readerOf } from "./readers.ts";
+import { mayNameReaders, readerOf } from "./readers.ts";
 import { says, type Signal } from "./signal.ts";
 import { has, type Sentence, type View } from "./view.ts";
 import { tagBits } from "./tags.ts";
@@ -20,10 +20,10 @@ const quoted =
 const valued = /(?:^|\n)[^\n\p{L}]{0,12}["']?[\w-]{1,30}["']?\s*:\s?$|(?:^|\n)\s*-\s?$/u;
 /** The same in any language, by the words in it: to set aside is what is quoted most. */
 const quotation =
-  /(?:(?<![:=] ?)[«„「『‹“‘]|(?<![:=] ?|[a-z\d.,!?])"(?=\S))[^"«»„「」『』\n]{8,160}["»”」』›]/gu;
+  /(?:(?<![:=] ?)[«„「『‹“‘]|(?<![:=] ?|" |[a-z\d.,!?])"(?=\S))[^"«»„「」『』\n]{8,160}["»”」』›]/gu;
 const quotable = tagBits.over | tagBits.ai | tagBits.persona | tagBits.secretly;
 const ordering =
-  /ignor|disregard|forget|instruct|prompt|system|send|do not tell|you are now|assistant|忽略|无视|指示|指令|無視|игнор|ignorier|oubli|olvid/i;
+  /ignor(?!e-\w)|disregard|forget|instruct|prompt|system|send|do not tell|you are now|assistant|忽略|无视|指示|指令|無視|игнор|ignorier|oubli|olvid/i;
 /** What somebody says is said, between quotation marks or behind one that nothing closes. */
 const mention =
   /(?:such as|like|e\.g\.|for example|for instance|phrases?|says?|said|saying|sentence|told|text|words?|string|reads|例如|比如|wie|comme|como|come|zoals|например|то есть|such)[:,]?\s*(?:\(\s*)?["“«„「'`]([^"“”«»„「」`\n]{0,200}?)(?:["”»“」`]|'(?!\p{L})|$|\n)/giu;
@@ -41,6 +41,10 @@ const amongPeople =
 
 const letter =
   /(?:^|\n)\s*(?:(?:dear|hi|hello|hey|good morning|all|team)\b[^\n]{0,40},|kind regards|best regards|best wishes|yours|sincerely|thanks,|cheers|bonjour|cordialement|bien a vous|bien à vous|sehr geehrte|liebe[rs]?\b|viele grüße|mit freundlichen|hola|estimad|un saludo|saludos|olá|prezad|atenciosamente|gentile|ciao|cordiali|beste\b|groet|met vriendelijke|hej\b|med vänlig|kære|kjære|hilsen|mvh|hei\b|moi\b|terveisin|dzień dobry|szanown|pozdraw|dobrý den|s pozdravem|ahoj|tisztelt|kedves|üdvözlettel|stimat|cu stimă|sayın|merhaba|saygılar|yth|salam|kính gửi|trân trọng|здравствуйте|уважаем|с уважением|привет|шановн|з повагою|уважаеми|γεια σας|αγαπητ|με εκτίμηση|السلام عليكم|السادة|عزيز|مع التحية|با سلام|با احترام|שלום|בברכה|היי|नमस्ते|प्रिय|धन्यवाद|প্রিয়|বিজ্ঞপ্তি|尊敬的|各位|此致|お世話|各位|敬具|안녕하세요|여러분|드림|เรียน|สวัสดี|ขอแสดงความนับถือ)|\n(?:from|to|subject|cc|objet|betreff|asunto|oggetto|assunto|onderwerp|emne|ämne|aihe|temat|předmět|tárgy|konu|тема|件名|主题)\s?:|(?:^|\n)subject:/;
+
+/** A letter to many begins so. */
+const toAll =
+  /(?:^|\n)\s*(?:(?:hi|hello|dear|good morning) (?:all|everyone|everybody|team|colleagues)|all|team|liebe (?:kolleg|alle|team)\p{L}*|hallo zusammen|bonjour à (?:tous|toutes)|chers (?:collègues|tous)|hola a tod[oa]s|estimad[oa]s (?:compañer|coleg)\p{L}+|olá a todos|caros colegas|gentili colleghi|ciao a tutti|cari colleghi|beste (?:collega's|allemaal)|hoi allemaal|hej alla|kära kollegor|hei alle|kære alle|cześć wszystkim|szanowni państwo|drodzy|vážení kolegové|kedves kollégák|dragi kolegi|herkese merhaba|merhaba arkadaşlar|коллеги|уважаемые коллеги|всем привет|шановні колеги|колеги|各位|皆さん|皆様|여러분|大家好)(?!\p{L})/u;
 
 /** What speaks against: that it is talk of the subject, a quotation, code, a rule, a prompt of one's own, an order to people. */
 export const against: readonly Signal[] = [
@@ -132,6 +136,16 @@ export const against: readonly Signal[] = [
     inStretch: (view) =>
       letter.test(view.around.near) &&
       !view.sentences.some((each) => readerOf(each)?.isMachine === true || readerOf(each)?.isHere === true),
+  },
+  {
+    name: "a word to people about machines",
+    inStretch: (view) =>
+      (mayNameReaders(view) || has(view, "ai")) &&
+      toAll.test(view.around.near) &&
+      !view.sentences.some((each) => {
+        const reader = readerOf(each);
+        return reader !== undefined && (reader.isCalled || reader.isHere);
+      }),
   },
   {
     name: "set aside among people",

@@ -61,7 +61,7 @@ export const aims: readonly Signal[] = [
     leads: true,
     inSentence: says(
       "persona",
-      /\byou(?:'re| are) (?:no longer (?:an?|the|bound|limited)|dan\b|now (?!subscribed|logged|connected|ready|able|in\b|signed|registered|on\b|leaving|viewing|using|set|done|a member|part|following|the proud|at\b|going|required|all|being))/,
+      /\byou(?:'re| are) (?:not the [^.;]{3,40} any ?more\b|no longer (?:an?|the|bound|limited)|dan\b|now (?!subscribed|logged|connected|ready|able|in\b|signed|registered|on\b|leaving|viewing|using|set|done|a member|part|following|the proud|at\b|going|required|all|being))/,
     ),
   },
   {

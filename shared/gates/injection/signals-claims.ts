@@ -1,4 +1,4 @@
-import { lacks, says, type Signal } from "./signal.ts";
+import { either, lacks, says, type Signal } from "./signal.ts";
 import type { Sentence } from "./view.ts";
 
 const served =
@@ -21,6 +21,14 @@ const consent = matches(
   ),
 );
 
+/** Whose rules they are says who speaks: whoever reads, as it were. */
+const mine =
+  /\b(?:guidelines|rules|restrictions|instructions|constraints|limits|polic(?:y|ies)|safeguards) (?:that )?i(?: was|'ve been| have been| am| have)\b|\bmy (?:own )?(?:safety )?(?:guidelines|restrictions|instructions|constraints|training|safeguards)\b/;
+
+/** A person has rules as well, and neither a user nor tools. */
+const ofModel =
+  /\bthe user\b|\bmy (?:final |next )?(?:reply|answer|response|message|summary|output)\b|\b(?:call|invoke|run|execute) `?\w+[._]\w+/;
+
 /** What a text says that somebody wants, knows or allows, who has not said so himself. */
 export const claims: readonly Signal[] = [
   {
@@ -36,6 +44,17 @@ export const claims: readonly Signal[] = [
     ),
   },
   {
+    name: "a consent as if given",
+    rule: "injection.frame",
+    leads: true,
+    inSentence: says(
+      /\bapproval received\b|\buser (?:has )?(?:switched|turned|been informed|verified)\b|\buser'?s? consent\b.{0,20}\bverified\b|\bverified the user|\buser (?:has )?(?:replied|answered|responded)\W{1,4}(?:yes|ok|sure|go ahead)|\b(?:your |the )?user (?:chose|has (?:approved|confirmed|agreed|sent|already|granted)|approved|confirmed|agreed|consents?)\b|\bi (?:confirm|agree|consent|have (?:checked|approved)|take responsibility|authori[sz]e)\b|\bconsent (?:recorded|given|granted)|\b(?:pre-?|already )approved\b|\bno need to ask (?:me|again)|\bdo not ask (?:me )?again|\bgo ahead, confirmed|\bgranted_by\b|\bscanning has been turned off\b|\bhereby (?:allowed|authori[sz]ed|permitted)\b/,
+      lacks(
+        /\b(?:after|once|when|if|until|only|whether|unless|before|has the)\b.{0,12}\b(?:the |your )?user\b/,
+      ),
+    ),
+  },
+  {
     name: "a consent as if known",
     rule: "injection.secrecy",
     inSentence: says(
@@ -43,6 +62,25 @@ export const claims: readonly Signal[] = [
       consent,
       lacks(
         /\b(?:if|when|whenever|once|after|unless|until|whether|should)\b[^.;:]{0,30}\b(?:has|have|had|was|were|is|are)\b/,
+      ),
+    ),
+  },
+  {
+    name: "one's rules put off, as if by the model",
+    rule: "injection.persona",
+    leads: true,
+    inSentence: says("void", "instr", mine, (_, { plain }) => ofModel.test(plain)),
+  },
+  {
+    name: "a step or a wish, as if the model knew of it",
+    rule: "injection.persona",
+    inSentence: either(
+      says(
+        /\b(?:i will now|i'll now|next,? i(?:'ll| will| shall)?|my next (?:step|action|call) is(?: to)?|i am (?:now )?going to|now i(?:'ll| will)?) (?:call|invoke|run|execute|use|open|send)\b/,
+        /\b[a-z]\w*[._][a-z]\w+\b|`|\b(?:tool|function)\b/,
+      ),
+      says(
+        /\b(?:user|customer|owner|operator) (?:clearly|obviously|evidently|plainly|surely|certainly) (?:wants?|expects?|wishes|intends|means|needs?)\b|\bthat the user (?:wants|expects|wishes|intends)\b/,
       ),
     ),
   },

@@ -2,8 +2,8 @@ import { wantsMany } from "./acts.ts";
 import { guarded } from "./guarded.ts";
 import { isEnglish } from "./readers.ts";
 import { ordered } from "./shapes.ts";
-import { lacks, matching, says, type Signal } from "./signal.ts";
-import { hasManyTurns } from "./signals-sources.ts";
+import { matching, says, type Signal } from "./signal.ts";
+import { hasManyTurns, isStaged } from "./signals-sources.ts";
 import { has } from "./view.ts";
 
 const token = guarded(
@@ -21,7 +21,7 @@ const turn = guarded(
 const concealed = /(?:\u001b|\\x1b|\\e|\\033|\\u001b)\[(?:\d+;)*(?:8|30;40|37;47|97;107)(?:;\d+)*m/;
 
 const faked = matching(
-  /<\/(?:tool_result|tool_response|tool_output|function_results?|function_response|document|documents|context|untrusted\w*|search_results?|result|results|data|email|webpage|web_page|content|external\w*|user_data|output|observation|retrieved\w*)>\s*\S|(?:-{3,}|={3,}|#{2,}|\*{3,}|\[|<)\s*(?:end of|end|begin|start of)\s+(?:the\s+)?(?:document|tool (?:result|output|response)|untrusted|context|data|user (?:input|data)|email|page|search results?|external|web ?page|file|input|transcript|conversation|system)[^\n]{0,30}/i,
+  /<\/(?:tool_result|tool_response|tool_output|function_results?|function_response|document|documents|context|untrusted\w*|search_results?|result|results|data|email|webpage|web_page|content|external\w*|user_data|output|observation|retrieved\w*)>\s*\S|(?:-{3,}|={3,}|#{2,}|\*{3,}|\[|<)\s*(?:end of|end|begin|start of)\s+(?:the\s+)?(?:document|tool (?:result|output|response)|untrusted|context|data|user (?:input|data)|email|page|search results?|external|web ?page|file|input|transcript|conversation|system|extract(?:ed)?|attachment|excerpt|ocr|snippet|article|thread)[^\n]{0,30}/i,
 );
 
 const ended = matching(
@@ -64,9 +64,14 @@ export const frames: readonly Signal[] = [
     name: "a line of the system",
     rule: "injection.frame",
     leads: true,
-    inStretch({ asWritten, written }) {
+    inStretch(view) {
+      const { asWritten, written } = view;
       const found = turn.exec(asWritten);
-      if (found === null || !spoken.test(written.slice(found.index + found[0].length - 1, found.index + 160)))
+      if (
+        found === null ||
+        isStaged(view) ||
+        !spoken.test(written.slice(found.index + found[0].length - 1, found.index + 160))
+      )
         return false;
       return { from: found.index, to: found.index + found[0].length };
     },
@@ -102,8 +107,8 @@ export const frames: readonly Signal[] = [
     inStretch(view) {
       const found = ended(view);
       // A conversation that was kept has such turns.
-      const isTurn = typeof found === "object" && /^human/i.test(view.written.slice(found.from));
-      return isTurn && hasManyTurns(view) ? false : found;
+      if (typeof found !== "object" || isStaged(view)) return false;
+      return /^human/i.test(view.written.slice(found.from)) && hasManyTurns(view) ? false : found;
     },
   },
   {
@@ -147,17 +152,6 @@ export const frames: readonly Signal[] = [
     leads: true,
     inStretch: matching(
       /(?:^|\n|\\n)\s*#{2,4}\s*(?:instruction|system|human|user|new task)s?\s?:\s*\S[\s\S]{1,500}?#{2,4}\s*(?:response|assistant|output|answer)\s?:|#{2,4}\s*new (?:task|instructions?)\s?:/i,
-    ),
-  },
-  {
-    name: "a consent as if given",
-    rule: "injection.frame",
-    leads: true,
-    inSentence: says(
-      /\bapproval received\b|\buser (?:has )?(?:switched|turned|been informed|verified)\b|\buser'?s? consent\b.{0,20}\bverified\b|\bverified the user|\b(?:your |the )?user (?:chose|has (?:approved|confirmed|agreed|sent|already|granted)|approved|confirmed|agreed|consents?)\b|\bi (?:confirm|agree|consent|have (?:checked|approved)|take responsibility|authori[sz]e)\b|\bconsent (?:recorded|given|granted)|\b(?:pre-?|already )approved\b|\bno need to ask (?:me|again)|\bdo not ask (?:me )?again|\bgo ahead, confirmed|\bgranted_by\b|\bscanning has been turned off\b|\bhereby (?:allowed|authori[sz]ed|permitted)\b/,
-      lacks(
-        /\b(?:after|once|when|if|until|only|whether|unless|before|has the)\b.{0,12}\b(?:the |your )?user\b/,
-      ),
     ),
   },
   {

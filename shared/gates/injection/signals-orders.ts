@@ -1,6 +1,6 @@
 import { readerOf } from "./readers.ts";
 import { anySentence, hasAddress, opens, ordered } from "./shapes.ts";
-import { contains, lacks, says, type Signal } from "./signal.ts";
+import { contains, either, lacks, says, type Signal } from "./signal.ts";
 import { follows, has, wordWith } from "./view.ts";
 
 /** Who is spoken to, and what is ordered. */
@@ -143,9 +143,14 @@ export const orders: readonly Signal[] = [
     name: "the whole conversation wanted",
     rule: "injection.tool",
     leads: true,
-    inSentence: says(
-      /\b(?:complete|entire|full|whole|all|last \w+|verbatim)\b.{0,30}\b(?:conversation|dialogue|chat|messages of|context window|system prompt|chat history)\b|(?<=\b(?:exchange|dialogue|conversation|messages|said) )(?:so far|up to now|until now)\b/,
-      /\b(?:fill|include|required|copy|paste|text of|must|put|pass|send|contain\w*|here)\b/,
+    inSentence: either(
+      says(
+        /\b(?:complete|entire|full|whole|all|last \w+|verbatim)\b.{0,30}\b(?:conversation|dialogue|chat|messages of|context window|system prompt|chat history)\b|(?<=\b(?:exchange|dialogue|conversation|messages|said|told you) )(?:so far|up to now|until now)\b|\beverything (?:that )?(?:was|has been|is) said\b/,
+        /\b(?:fill|include|required|copy|paste|text of|must|put|pass|send|contain\w*|here|takes?|turn|encode)\b/,
+      ),
+      says(
+        /\b(?:argument|parameter|field|property)\b.{0,30}\b(?:takes?|wants?|expects?|needs?|holds?|carries|is for)\b.{0,40}\b(?:conversation|dialogue|everything (?:that )?(?:was|has been|is) said|exchange|messages|system prompt|what the user)\b/,
+      ),
     ),
   },
   {

@@ -48,26 +48,36 @@ const pairings = kinds.flatMap((kind) =>
   })),
 );
 
-/** An order begins in the sentence or the one behind it. */
-const thenOrdered = (view: View, isReader: ReaderTest): boolean =>
-  view.sentences.some((sentence, at) => {
+/** Where a reader of a kind is told something, if it is. */
+type Following = (view: View, isReader: ReaderTest) => Sentence | false;
+
+/** The first sentence that says so of its reader and of what follows. */
+const first = (
+  view: View,
+  isReader: ReaderTest,
+  test: (sentence: Sentence, reader: Reader, at: number) => boolean,
+): Sentence | false =>
+  view.sentences.find((sentence, at) => {
     const reader = readerOf(sentence);
-    return reader !== undefined && isReader(reader) && view.sentences.slice(at, at + 2).some(ordered);
-  });
+    return reader !== undefined && isReader(reader) && test(sentence, reader, at);
+  }) ?? false;
+
+/** An order begins in the sentence or the one behind it. */
+const thenOrdered: Following = (view, isReader) =>
+  first(view, isReader, (_, __, at) => view.sentences.slice(at, at + 2).some(ordered));
 
 /** A command stands behind the name, or begins one of the next two sentences. */
-const thenCommanded = (view: View, isReader: ReaderTest): boolean =>
-  view.sentences.some((sentence, at) => {
-    const reader = readerOf(sentence);
-    if (reader === undefined || !isReader(reader)) return false;
-    return (
-      commands(sentence, reader.end) || view.sentences.slice(at + 1, at + 3).some((next) => commands(next))
-    );
-  });
+const thenCommanded: Following = (view, isReader) =>
+  first(
+    view,
+    isReader,
+    (sentence, { end }, at) =>
+      commands(sentence, end) || view.sentences.slice(at + 1, at + 3).some((next) => commands(next)),
+  );
 
 /** An order stands behind a reader of a kind. */
 const then = (
-  follows: (view: View, isReader: ReaderTest) => boolean,
+  follows: Following,
   isReader: ReaderTest,
 ): Pick<Signal, "mayBeIn" | "isNamed" | "inStretch"> => ({
   mayBeIn: mayNameReaders,
@@ -99,13 +109,6 @@ export const readers: readonly Signal[] = [
     mayBeIn: mayNameReaders,
     isNamed: names(isAddressed),
     inStretch: (view) => countWanted(view) > 1,
-  },
-  {
-    name: "very much wanted of a reader",
-    ...anOrder,
-    mayBeIn: mayNameReaders,
-    isNamed: names(isAddressed),
-    inStretch: (view) => countWanted(view) > 3,
   },
   {
     name: "a machine called, then an order",

@@ -1,4 +1,5 @@
 import { guarded } from "./guarded.ts";
+import { readerOf } from "./readers.ts";
 import type { Signal } from "./signal.ts";
 import type { View } from "./view.ts";
 
@@ -21,6 +22,21 @@ const turns =
 
 /** A conversation that was kept; who fakes one needs few turns. */
 export const hasManyTurns = ({ around }: View): boolean => count(around.near, turns) > 3;
+
+/** Lines of a play, a script or a radio play: acts and scenes, who speaks and how, what is seen. */
+const staged =
+  /(?:^|\n)(?:act|scene|akt|szene|bild|acte|scène|atto|scena|acto|escena|\p{L}+ akt) ?[^\n:.]{0,9}\n|(?:^|\n)(?:int|ext)\. [^\n]{3,60}\n|(?:^|\n)\p{L}[\p{L}' ]{1,23} \([^()\n]{2,50}\)(?::|\n)|(?:^|\n)(?:blackout|curtain|vorhang|rideau|sipario|telón|kurtyna|fade (?:in|out)|cut to(?: black)?|continuous)[.:]?\s*(?:\n|$)|(?:^|\n)\([^()\n]{3,70}\.\)\s*\n/gu;
+
+const minutes =
+  /\bminutes\b|\bprotokoll|procès-verbal|compte rendu|\bverbale\b|\bacta (?:de|del)\b|\bata d[ae]\b|\bnotulen\b|\breferat\b|\bprotok[oó]ł|\bzápis z|\bjegyzőkönyv|протокол|議事録|회의록|会议纪要/;
+const assembled =
+  /\b(?:present|apologies|resolved|chair|agreed|item \d|anwesend|vorsitz|beschlossen|présents?|présidente?|presenti|presidente|asistentes|aanwezig|voorzitter|närvarande|ordförande|obecni|uchwała|přítomni|jelen)\b|присутств|председател|出席|참석/;
+
+/** Agents and assistants who sit at desks, call or let houses. */
+const atDesks =
+  /\b(?:call cent(?:er|re)s?|callers|(?:early|late|night|next|this) shift|shift notes|(?:letting|managing|estate|travel|insurance|booking|ticket|theatrical) agents?|headsets?|on line (?:one|two|three|\d)|desk \d|turno|póliza|aseguradora|(?:früh|spät|nacht)schicht|anrufer\p{L}*|makler\p{L}*|agent immobilier|copropriétaires|nieruchomości|build machines?|build nodes?)(?!\p{L})|маклер|смены|オペレーター/u;
+
+export const isStaged = ({ around }: View): boolean => count(around.near, staged) > 1;
 
 /** Code, prompts in their source, rules of detectors, templates, logs: what holds words of orders and orders nobody. */
 export const sources: readonly Signal[] = [
@@ -134,6 +150,17 @@ export const sources: readonly Signal[] = [
   {
     name: "many turns around",
     inStretch: hasManyTurns,
+  },
+  { name: "a play or a script", inStretch: isStaged },
+  {
+    name: "minutes of a meeting",
+    inStretch: ({ around }) =>
+      minutes.test(around.beginning) && (assembled.test(around.beginning) || assembled.test(around.near)),
+  },
+  {
+    name: "agents at desks",
+    inStretch: (view) =>
+      atDesks.test(view.around.near) && !view.sentences.some((each) => readerOf(each)?.isMachine === true),
   },
   {
     name: "words of a name",
