@@ -1,6 +1,6 @@
 import { isOf, word } from "./characters.ts";
 import { type Announced, announcedBy } from "./key-names.ts";
-import { gridOf, headingsOf, type Separator } from "./headings.ts";
+import { type Grid, gridOf, headingsOf, type Separator } from "./headings.ts";
 import { ruleOf } from "./named.ts";
 import { isTold } from "./values.ts";
 import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
@@ -62,9 +62,10 @@ function fromTable(text: string, end: number): SecretSighting | undefined {
   const start = end - before.length + before.lastIndexOf("\n") + 1;
   const head = text.slice(start, close);
   const grid = gridOf(head);
-  const cellsOfHead = grid === undefined ? [] : cellsOf(head, grid.head);
+  if (grid === undefined || !isRow(text.slice(close + 1, close + 1 + rowMax), grid)) return { until: close };
+  const cellsOfHead = cellsOf(head, grid.head);
   const columns = columnsOf(cellsOfHead);
-  if (grid === undefined || columns.length === 0) return { until: close };
+  if (columns.length === 0) return { until: close };
   const { rows } = grid;
   const stop = Math.min(text.length, close + tableMax);
   let from = close + 1;
@@ -79,6 +80,13 @@ function fromTable(text: string, end: number): SecretSighting | undefined {
     from = until + 1;
   }
   return { until: Math.max(close, from) };
+}
+
+/** Whether what begins so may be the first line below a head. */
+function isRow(start: string, { rows }: Grid): boolean {
+  const newline = start.indexOf("\n");
+  const line = newline < 0 ? start : start.slice(0, newline);
+  return line.includes(rows) || rule.test(line);
 }
 
 interface Cell {

@@ -2,7 +2,7 @@
 export type Separator = "|" | "\u2502" | "\t" | "," | ";" | "  " | "||" | "!!" | "^";
 
 /** How the head of a table parts its cells, and how the lines below it do. */
-interface Grid {
+export interface Grid {
   head: Separator;
   rows: Separator;
 }
