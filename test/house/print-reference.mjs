@@ -265,6 +265,11 @@ ${table(
       "42 of 80",
     ],
     ["harmless texts of that hand (flagged by mistake)", "5 of 80"],
+    [
+      "orders as attackers of trackers, mails, pages and packages write them, by another hand (first score)",
+      "63 of 80",
+    ],
+    ["harmless texts of that hand (flagged by mistake)", "4 of 80"],
   ],
 )}
 
