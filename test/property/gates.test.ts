@@ -39,7 +39,9 @@ const failing = [
   "+1 415 555 0132",
   "mkfs.ext4 /dev/sda1",
 ];
-const sought = [...filesystemProbes, ...piiProbes].flatMap((probe) => anchorsOf(probe, 0));
+const all = [...filesystemProbes, ...piiProbes].flatMap((probe) => anchorsOf(probe, 0));
+/** Whatever their digits are and wherever they stand. */
+const sought = all.map((anchor): Anchor => ({ ...anchor, isSpelled: false, isGlued: false }));
 const anchors = sought.map((anchor) => anchor.text);
 const pieces = oneof(
   constantFrom(...anchors, ...failing),
@@ -98,6 +100,26 @@ describe(`for any text (seed ${seed})`, () => {
     );
   });
 
+  it("no anchor is passed over that stands there with its own digits, or behind something, where only those count", () => {
+    const exact = compilePrefilter(all);
+    const particular = all.filter(({ isSpelled, isGlued }) => isSpelled === true || isGlued === true);
+    let found = 0;
+    assert(
+      property(text, (each) => {
+        const seen = fold(each).toLowerCase();
+        const occurs = particular.some(({ text: letters, isGlued }) =>
+          isGlued === true ? /[^\s/([{<>}\]),;:]@/.test(seen) : seen.includes(letters),
+        );
+        if (occurs) expect(exact.occursIn(each, 0, each.length)).toBe(true);
+        if (!prefilter.occursIn(each, 0, each.length))
+          expect(exact.occursIn(each, 0, each.length)).toBe(false);
+        found += occurs ? 1 : 0;
+      }),
+      runs,
+    );
+    expect(found).toBeGreaterThan(runs.numRuns / 10);
+  });
+
   it("reading its bytes, in pieces and at several places side by side, tells whether there is any", () => {
     // Long enough for several places, and mostly without an anchor, so that where the one is decides.
     const filler = "lorem ipsum dolor sit amet consectetur ";
@@ -149,14 +171,15 @@ describe(`for any text (seed ${seed})`, () => {
   });
 
   it("a part of it is read as if it were all of it", () => {
-    assert(
-      property(text, text, text, (before, each, after) => {
-        const whole = before + each + after;
-        const alone = prefilter.occursIn(each, 0, each.length);
-        expect(prefilter.occursIn(whole, before.length, before.length + each.length)).toBe(alone);
-      }),
-      runs,
-    );
+    for (const each of [prefilter, compilePrefilter(all)])
+      assert(
+        property(text, text, text, (before, part, after) => {
+          const whole = before + part + after;
+          const alone = each.occursIn(part, 0, part.length);
+          expect(each.occursIn(whole, before.length, before.length + part.length)).toBe(alone);
+        }),
+        runs,
+      );
   });
 });
 

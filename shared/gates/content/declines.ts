@@ -109,6 +109,7 @@ const requests = [
   "compile (?:where|who|(?:an?|the|that|this|such) (?:\\w+ )?(?:list|dossier|profile|file))",
   "list",
   "(?:find out|look up|dig up|track down|work out|identify) (?:who|where|whose|the (?:person|owner|identity)|him|her|them|someone)\\b",
+  "recommend (?:an? |any )?(?:dose|dosage|treatment|medication|stock|investment|therapy)s?\\b",
   "recommend (?:individual|specific|particular|a (?:particular|specific))",
   "store",
   "express (?:an? |any |my |personal )*(?:opinion|view|preference)s?",

@@ -46,6 +46,7 @@ export const leavesOut = new RegExp(
     "\\band will not be (?:writing|creating|generating|drafting|translating|producing) (?:this|that|it|these)\\b",
     "we (?:can't|cannot|won't|will not|are not able to) (?:write|produce|create|generate|draft|translate|answer) (?:it|this|that|these|those)\\b",
     "(?:this|the|our) (?:\\w+ )?(?:assistant|agent|chatbot|bot) ?(?:cannot|can't|can not|is (?:not able|unable|not permitted|not allowed) to) (?:process|carry out|approve|comment on|act on|answer|help with|assist with|fulfil|comply with) (?:the|this|that|your) (?:request|instruction|question|task|prompt|message)s?\\b",
+    "(?:inform|tell) you that i (?:cannot|can't|can not|am unable to|am not able to|will not|won't) (?:complete|fulfil|process|carry out|help|assist|act on|do)\\b",
     "is a line (?:that )?i(?:'m| am)? ?(?:not willing to|will not|won't) cross",
   ].join("|"),
   "i",

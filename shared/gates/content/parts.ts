@@ -17,7 +17,7 @@ const partMax = 900;
 const partsMax = 24;
 
 /** A program, a page, or rows of data: whoever hands one over has answered. */
-const handsOver = /^\s*[[{<]|```|[{}=]|https?:/;
+const handsOver = /^\s*[[{<]|```|[{}=]/;
 /** Somebody speaks of himself, and of what is not. */
 const speaks =
   /\bI\b|\bi(?:'m|'ll| am| will| can)|\b[Tt]his (?:\w+ )?(?:assistant|agent|chatbot|bot)\b|\b[Ww]e (?:can't|cannot|won't|will not)\b|\bwill not be \w+ing\b/;
@@ -27,9 +27,12 @@ const isOfOthers = /^["“”«»'‘>\-*•|{[<#(]|^\d|^[A-Z][\w ]{0,20}: |[;,:
 /** What people turn down whom nobody asked as an agent. */
 const isInvitation =
   /\b(?:offer|invit\w+|interview|keynote|position|wedding|party|lunch|dinner|manuscript|submission|represent)\b|^(?:many )?thank(?:s| you)(?: so much| very much)? for (?:the|inviting|having|thinking|considering|asking me)\b/i;
-const speech = /["“][^"“”\n]{2,400}["”]/g;
+const speech = /["“](?:[^"“”\n]|\n(?![ \t]*\n)){2,400}["”]/g;
 /** What is found wrong with a question may be said before it is answered. */
 const objects = /\bpoint out\b/i;
+/** Who says what he is speaks for himself. */
+const ofBot =
+  /\b(?:i'm|i am|as) (?:an?|the|your) (?:\w+ )?(?:(?:virtual|ai|digital) assistant|chatbot|ai)\b/i;
 /** What the rest of a line is, in the report of an agent. */
 const reason =
   /^(?:reason|status|note|explanation|result|outcome|summary|message|comment|details|decision)s?: +/i;
@@ -46,7 +49,8 @@ export function declinesInPart(text: string): boolean {
   if (text.length > wholeMax || !speaks.test(text) || !denies.test(text)) return false;
   if (handsOver.test(text)) return false;
   const parts = text.split(line, partsMax);
-  return ((parts.length > 1 && parts.some(isDeclining)) || isUnwilling(text)) && !isStory(text);
+  const isOfSeveral = parts.length > 1 || ofBot.test(text);
+  return ((isOfSeveral && parts.some(isDeclining)) || isUnwilling(text)) && !isStory(text);
 }
 
 /** Whether somebody who was asked for something is not willing to do it, whatever it is. */

@@ -43,7 +43,7 @@ export const isLetter = (text: string): boolean => {
 export const isOfMachines = (opening: string): boolean => machinery.test(opening);
 
 const story =
-  /["“][^"”\n]{2,200}[,.!?]["”] (?:(?:it|he|she|they|i|we|the \w+|[A-Z]\w+) )?(?:said|says|asked|replied|answered|whispered|laughed|told|thought|cried|shouted|added)\b|(?:^|\n)(?:[A-Z]{3,}(?: [A-Z]+)*(?: \([^)\n]*\))?|[A-Z]{3,}\. [^\n]+)\n(?=[^]*\n[A-Z]{3,})|(?:^|\n)([A-Z][\w ]{1,20}): [^\n]+\n(?=[^]*\n\1: )/;
+  /["“][^"”\n]{2,200}[,.!?]["”] (?:(?:it|he|she|they|i|we|the \w+|[A-Z]\w+) )?(?:said|says|asked|replied|answered|whispered|laughed|told|thought|cried|shouted|added)\b|(?:^|\n)(?:[A-Z]{3,}(?: [A-Z]+)*(?: \([^)\n]*\))?|[A-Z]{3,}\. [^\n]+)\n(?=[^]*\n[A-Z]{3,})|(?:^|\n)([A-Z][\w. ]{1,20}): [^\n]+\n(?=[^]*\n\1: )/;
 
 /** Whether somebody speaks in a story, or several in a play. */
 export const isStory = (text: string): boolean => story.test(text);

@@ -49,23 +49,24 @@ export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
   const { ofUnit, afresh, next, width, accepting, endingIn } = automaton;
   const bytes = new ByteSearch(automaton);
   const stretches = new StretchSearch(automaton);
-  const probesAt = (state: number, text: string, at: number): readonly number[] => {
+  const probesAt = (state: number, text: string, at: number, from = 0): readonly number[] => {
     const { probes, ofAnyDigits, spelled, glued, loose } = endingIn[state / width]!;
-    if (glued > 0 && !isBehindSomething(text, at - glued)) return loose;
+    if (glued > 0 && !isBehindSomething(text, at - glued, from)) return loose;
     return spelled.length === 0 || spelled.some((anchor) => isSpelledAt(anchor, text, at))
       ? probes
       : ofAnyDigits;
   };
-  const opensAt = (state: number, text: string, at: number): boolean =>
-    !endingIn[state / width]!.isFrequent && probesAt(state, text, at).length > 0;
+  const opensAt = (state: number, text: string, at: number, from = 0): boolean =>
+    !endingIn[state / width]!.isFrequent && probesAt(state, text, at, from).length > 0;
   return {
     afresh,
     occursIn(text, from, end, begun = afresh) {
       let state = begun;
+      const start = begun === afresh ? from : 0;
       for (let at = from; at < end; at++) {
         const kind = ofUnit[text.charCodeAt(at)]!;
         state = kind < width ? next[state + kind]! : afterFar(automaton, state, kind);
-        if (state >= accepting && opensAt(state, text, at)) return true;
+        if (state >= accepting && opensAt(state, text, at, start)) return true;
       }
       return false;
     },
@@ -99,8 +100,9 @@ function isSpelledAt(anchor: string, text: string, end: number): boolean {
 const apart = new Uint8Array(128);
 for (const unit of " \t\n\r/([{<>}]),;:") apart[unit.charCodeAt(0)] = 1;
 
-function isBehindSomething(text: string, before: number): boolean {
-  const unit = before < 0 ? blank : text.charCodeAt(before);
+/** Whether something stands before an anchor, in a text that begins at `from`. */
+function isBehindSomething(text: string, before: number, from: number): boolean {
+  const unit = before < from ? blank : text.charCodeAt(before);
   return unit > 127 || apart[unit] === 0;
 }
 
