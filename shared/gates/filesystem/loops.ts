@@ -18,6 +18,9 @@ const perl = /\bfor(?:each)? (?:my )?\$$/;
 const ahead =
   /(?:\.(?:each|forEach|for_each|map)\w{0,12}(?:\(\w{0,12}\))?(?: do \|| ?\{ ?\|?| ?\((?:async )?[(|]?)| as (?:\$\w{1,20} => )?\$)$/;
 
+/** One of these stands in any of them. */
+const mayLoop = / (?:in|of|:|range|as) |\bfor|\.(?:each|forEach|for_each|map)/;
+
 const placesOf = (written: string): string[] =>
   /^(?:%|qw)/.test(written)
     ? written
@@ -48,6 +51,7 @@ const goesOver = (before: string, written: string | undefined, name: string | un
 
 /** One after the other, in a loop over places that are written out: whether one of those that `name` stands for has to stay. */
 export function isLoopedOver(before: string, name: string): boolean {
+  if (!mayLoop.test(before)) return false;
   let at = before.lastIndexOf(name);
   for (let uses = 0; at >= 0 && uses < usesMax;) {
     if (isWordAt(before, at, name)) {
