@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { ClosingLine } from "./support/closing-line.ts";
 import { lookForMongo, mongoSkips } from "./support/mongo-skips.ts";
+import { Progress } from "./support/progress.ts";
 
 /** Without a mode it is the short run, with `--mode rest` what that leaves out, otherwise everything. A file of test/long/ that is named is run in any mode. */
 const setsOf = (mode: string) =>
@@ -46,7 +47,10 @@ export default defineConfig(async ({ mode }) => {
     test: {
       setupFiles: ["test/support/threads.ts"],
       maxWorkers: 3,
-      reporters: ["default", mongoSkips, new ClosingLine(), ...(result === undefined ? [] : ["json"])],
+      // Files share the sources that a worker has loaded: nothing here keeps state in a module, and loading them anew took a third of the time.
+      isolate: false,
+      slowTestThreshold: 20_000,
+      reporters: [new Progress(), mongoSkips, new ClosingLine(), ...(result === undefined ? [] : ["json"])],
       ...(result === undefined ? {} : { outputFile: { json: result } }),
       // Only what hangs is to end by these: a busy machine takes three times as long as this one.
       testTimeout: 180_000,

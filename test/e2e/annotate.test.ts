@@ -101,7 +101,7 @@ describe("an output of an MCP tool that is annotated", () => {
     const own = result(JSON.stringify({ content: [block(mail)] }));
     expect(await wrapper.call("notes", { say: [own] }, 7)).toBe(own.replace("$ID", "7").trimEnd());
     await using queue = await queueOf(wrapper.home);
-    expect(queue.list({})).toMatchObject([{ passed: false, action: "observed" }]);
+    await expect.poll(() => queue.list({})).toMatchObject([{ passed: false, action: "observed" }]);
   });
 });
 

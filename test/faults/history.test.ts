@@ -9,7 +9,7 @@ const perTest = 25;
 
 describe("whatever happens to the recorder and its store, it agrees with the model bit for bit", () => {
   const chances = { steps: 200, crash: 0.004, restart: 0.002, second: 0, stumble: 0.02 };
-  const all = seeds(10);
+  const all = seeds(4);
   const chunks = Array.from({ length: Math.ceil(all.length / perTest) }, (_, at) =>
     all.slice(at * perTest, (at + 1) * perTest),
   );

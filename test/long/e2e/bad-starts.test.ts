@@ -3,10 +3,10 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { freePort } from "../support/agent.ts";
-import { ask } from "../support/plane.ts";
-import { type ProxyHome, proxyHome } from "../support/proxy-cli.ts";
-import { spawnProxy } from "../support/spawn.ts";
+import { freePort } from "../../support/agent.ts";
+import { ask } from "../../support/plane.ts";
+import { type ProxyHome, proxyHome } from "../../support/proxy-cli.ts";
+import { spawnProxy } from "../../support/spawn.ts";
 
 const tool = ["--upstream", "http://127.0.0.1:9"];
 

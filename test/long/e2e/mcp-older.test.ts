@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Opened } from "../../shared/lifecycle.ts";
-import { queueOf } from "../support/agent.ts";
-import { type SpawnedProxy, spawnProxy } from "../support/spawn.ts";
+import { Opened } from "../../../shared/lifecycle.ts";
+import { queueOf } from "../../support/agent.ts";
+import { type SpawnedProxy, spawnProxy } from "../../support/spawn.ts";
 
 const mail = "ada@lovelace.org";
 const leak = { content: [{ type: "text", text: `write to ${mail}` }] };

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { type FakeTool, startFakeTool } from "../../support/fake-tool.ts";
-import { ask, dial, get } from "../../support/plane.ts";
-import { type SpawnedProxy, spawnProxy } from "../../support/spawn.ts";
+import { type FakeTool, startFakeTool } from "../../../support/fake-tool.ts";
+import { ask, dial, get } from "../../../support/plane.ts";
+import { type SpawnedProxy, spawnProxy } from "../../../support/spawn.ts";
 
-const preload = new URL("../../support/uncaught-preload.mjs", import.meta.url);
+const preload = new URL("../../../support/uncaught-preload.mjs", import.meta.url);
 const secret = "kS-payload-Sk";
 
 /** Answers at once, but for `/slow`, which it leaves without an answer. */

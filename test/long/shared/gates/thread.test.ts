@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createGate } from "../../../shared/gates/create-gate.ts";
+import { createGate } from "../../../../shared/gates/create-gate.ts";
 // Its programs run what is compiled.
-import "../../support/programs.ts";
-import { openGate } from "./verdict.ts";
+import "../../../support/programs.ts";
+import { openGate } from "../../../shared/gates/verdict.ts";
 
 /** More text than is judged where the caller runs. */
 const padding = "nothing to see here. ".repeat(20_000);
@@ -40,7 +40,10 @@ function block(ms: number): void {
 
 describe("a rule that misbehaves on a large output", () => {
   beforeEach(() => {
-    process.env["AGENT_GATE_TEST_RULES"] = new URL("./thread-rules.mjs", import.meta.url).href;
+    process.env["AGENT_GATE_TEST_RULES"] = new URL(
+      "../../../shared/gates/thread-rules.mjs",
+      import.meta.url,
+    ).href;
   });
   afterEach(() => {
     delete process.env["AGENT_GATE_TEST_RULES"];
@@ -125,7 +128,10 @@ describe("a rule that misbehaves on a large output", () => {
   });
 
   it("and cannot even be loaded leaves the judging to the caller", async () => {
-    process.env["AGENT_GATE_TEST_RULES"] = new URL("./no-such-rules.mjs", import.meta.url).href;
+    process.env["AGENT_GATE_TEST_RULES"] = new URL(
+      "../../../shared/gates/no-such-rules.mjs",
+      import.meta.url,
+    ).href;
     await using gate = openGate();
     const evaluations = await Promise.all(
       ["fine", "ann@example.com"].map((text) => gate.evaluate(large(text))),
@@ -270,7 +276,7 @@ describe("closing", () => {
 
 /** What a program that has these judged, one after the other, prints, and how it ends. */
 function program(...texts: string[]): { status: number | null; stdout: string } {
-  const file = fileURLToPath(new URL("./thread-program.mjs", import.meta.url));
+  const file = fileURLToPath(new URL("../../../shared/gates/thread-program.mjs", import.meta.url));
   const { status, stdout } = spawnSync(process.execPath, [file, ...texts], {
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production" },

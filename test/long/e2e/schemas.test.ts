@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { queueOf } from "../support/agent.ts";
-import { answerWith, startFakeTool } from "../support/fake-tool.ts";
-import { spawnProxy } from "../support/spawn.ts";
-import { SpawnedWrapper } from "../support/wrapper.ts";
+import { queueOf } from "../../support/agent.ts";
+import { answerWith, startFakeTool } from "../../support/fake-tool.ts";
+import { spawnProxy } from "../../support/spawn.ts";
+import { SpawnedWrapper } from "../../support/wrapper.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "agent-gate-schemas-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { spawnCollector, EndedError } from "../../support/spawn.ts";
+import { spawnCollector, EndedError } from "../../../support/spawn.ts";
 
 it("start says where operators find the metrics, and a port that is taken is a clear error", async () => {
   await using collector = await spawnCollector({ args: ["--admin-port", "0"] });

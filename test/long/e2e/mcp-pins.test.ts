@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type ProxyHome, proxyHome } from "../support/proxy-cli.ts";
-import { answerWith, startFakeTool } from "../support/fake-tool.ts";
-import { spawnProxy } from "../support/spawn.ts";
-import { SpawnedWrapper } from "../support/wrapper.ts";
+import { type ProxyHome, proxyHome } from "../../support/proxy-cli.ts";
+import { answerWith, startFakeTool } from "../../support/fake-tool.ts";
+import { spawnProxy } from "../../support/spawn.ts";
+import { SpawnedWrapper } from "../../support/wrapper.ts";
 
 const tool = { name: "strict", description: "strict about mail", inputSchema: { type: "object" } };
 const turned = {

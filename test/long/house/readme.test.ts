@@ -5,12 +5,12 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { startExampleTool } from "../../proxy/example/tool.ts";
-import { emptyHome } from "../support/cli.ts";
+import { startExampleTool } from "../../../proxy/example/tool.ts";
+import { emptyHome } from "../../support/cli.ts";
 // What the page starts is in dist/.
-import "../support/programs.ts";
+import "../../support/programs.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 const readme = readFileSync(join(root, "README.md"), "utf8");
 
 interface Shown {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { openState } from "../../../proxy/queue/state.ts";
-import { registerRunning } from "../../../proxy/home/register.ts";
-import type { Json } from "../../support/cli.ts";
-import { call, event, ingest } from "../../support/clients.ts";
-import { startTestCollector } from "../../support/collector.ts";
-import { type Reply, startFakeCollector } from "../../support/fake-collector.ts";
-import { type ProxyHome, proxyHome } from "../../support/proxy-cli.ts";
+import { openState } from "../../../../proxy/queue/state.ts";
+import { registerRunning } from "../../../../proxy/home/register.ts";
+import type { Json } from "../../../support/cli.ts";
+import { call, event, ingest } from "../../../support/clients.ts";
+import { startTestCollector } from "../../../support/collector.ts";
+import { type Reply, startFakeCollector } from "../../../support/fake-collector.ts";
+import { type ProxyHome, proxyHome } from "../../../support/proxy-cli.ts";
 
 const key = "pk_live_of_a_status_test_0123456789";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { expiryOf } from "../../../collector/terminal/expiry.ts";
-import { issueKey } from "../../../collector/auth/issue-key.ts";
-import { emptyHome, type Json } from "../../support/cli.ts";
-import { startTestCollector } from "../../support/collector.ts";
-import { anEvent, ask, ingest } from "./wire.ts";
+import { expiryOf } from "../../../../collector/terminal/expiry.ts";
+import { issueKey } from "../../../../collector/auth/issue-key.ts";
+import { emptyHome, type Json } from "../../../support/cli.ts";
+import { startTestCollector } from "../../../support/collector.ts";
+import { anEvent, ask, ingest } from "../../../collector/commands/wire.ts";
 
 /** What a key is answered when it looks, sends a batch, and asks for an evaluation. */
 async function answers(url: string, key: string): Promise<unknown[]> {

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
-import { spawnCollector } from "../support/spawn.ts";
-import type { SpawnedCollector } from "../support/spawn.ts";
+import { spawnCollector } from "../../support/spawn.ts";
+import type { SpawnedCollector } from "../../support/spawn.ts";
 
 async function ingest(collector: SpawnedCollector, id: string): Promise<number> {
   const event = { agent_id: "a", evaluation_id: id, passed: true, gates: [], total_latency_ms: 1 };

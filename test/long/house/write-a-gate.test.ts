@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { queueOf } from "../support/agent.ts";
-import { answerWith, startFakeTool } from "../support/fake-tool.ts";
-import { root } from "../support/compile.ts";
-import { proxyProgram } from "../support/programs.ts";
-import { spawnProxy } from "../support/spawn.ts";
+import { queueOf } from "../../support/agent.ts";
+import { answerWith, startFakeTool } from "../../support/fake-tool.ts";
+import { root } from "../../support/compile.ts";
+import { proxyProgram } from "../../support/programs.ts";
+import { spawnProxy } from "../../support/spawn.ts";
 
 const page = readFileSync(join(root, "docs/tasks/write-a-gate.md"), "utf8");
 const block = (language: string, at = 0): string =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { proxyHome } from "../../support/proxy-cli.ts";
-import { connectSocket, startSocketTool } from "../../support/sockets.ts";
+import { proxyHome } from "../../../support/proxy-cli.ts";
+import { connectSocket, startSocketTool } from "../../../support/sockets.ts";
 
 const words = "WebSockets pass without being judged (--ws pass)";
 
