@@ -12,6 +12,7 @@ import { setLimits, withLimits } from "./orgs-limits.ts";
 import { showOrganization, toJson } from "./orgs-show.ts";
 import { ago, printJson, printLine, printTable } from "../../shared/print.ts";
 import { makeData, openData, organizationNamed } from "../data/opened.ts";
+import { collectorCommand } from "../../shared/next-command.ts";
 
 interface Flags extends DataFlags {
   json?: boolean;
@@ -79,7 +80,7 @@ async function create(name: string, { json, ...flags }: Flags): Promise<void> {
   if (json === true) printJson({ id: made.id, name: made.name });
   else
     printLine(
-      `${made.id}  ${made.name}   keys: agent-gate-collector keys create --org ${made.name} --type pk`,
+      `${made.id}  ${made.name}   keys: ${collectorCommand("keys", "create", "--org", made.name, "--type", "pk")}`,
     );
 }
 

@@ -14,6 +14,7 @@ import { openDirectory, openStore } from "../store/open.ts";
 import type { Directory, Organization, Store } from "../store/store.ts";
 import { settleRestoration } from "./restoration.ts";
 import { sealerOf } from "./stores.ts";
+import { collectorCommand } from "../../shared/next-command.ts";
 
 /** What the commands on keys and organizations work with. It is safe beside running collectors, which notice what changed. */
 export interface OpenedData extends AsyncDisposable {
@@ -112,7 +113,10 @@ export async function organizationNamed(
   if (found !== undefined) return found;
   const names = organizations.map((organization) => organization.name).join(", ");
   if (first === undefined)
-    throw new CommandError("failure", "there is no organization yet: agent-gate-collector orgs create NAME");
+    throw new CommandError(
+      "failure",
+      `there is no organization yet: ${collectorCommand("orgs", "create", "NAME")}`,
+    );
   if (name === undefined)
     throw new CommandError("usage", `which organization? Say --org NAME (there are: ${names})`);
   throw new CommandError("failure", `there is no organization "${name}" (there are: ${names})`);

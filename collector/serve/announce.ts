@@ -7,7 +7,7 @@ import type { CollectorConfig } from "../config/settings.ts";
 import { credentialsFile } from "../config/settings.ts";
 import { printJson, printLine } from "../../shared/print.ts";
 import type { Serving } from "./serve.ts";
-import { withoutSecrets } from "../data/mongo-uri.ts";
+import { withoutSecrets } from "../../shared/uri.ts";
 
 /** Says where the collector listens and, on a first start, which keys open it. */
 export function announce(
