@@ -57,7 +57,7 @@ export function checkPins(home: Home): Finding[] {
       name: "pin",
       ok: false,
       detail: `${server} says something else of ${[...changes.keys()].slice(0, 5).join(", ")} than when it was pinned`,
-      fix: `see: ${proxyCommand("pins")}; if it was updated: ${proxyCommand("pins", "forget", server)}`,
+      fix: `see: ${proxyCommand("pins")}   if it was updated: ${proxyCommand("pins", "forget", server)}`,
     }));
 }
 
@@ -68,7 +68,7 @@ export function checkDefinitions(home: Home): Finding[] {
       name: "definition",
       ok: false,
       detail: `${server} describes ${tool} in words that try to steer whoever reads them (${rules.join(", ")})`,
-      fix: `read its description; where it may say so: {"gate": "injection", "tool": "*/${tool}", "action": "off"} in rules, then: ${proxyCommand("pins", "forget", server)}`,
+      fix: `read its description; where it may say so: {"gate": "injection", "tool": "*/${tool}", "action": "off"} in rules   then: ${proxyCommand("pins", "forget", server)}`,
     })),
   );
 }
