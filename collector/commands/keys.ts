@@ -88,13 +88,6 @@ async function create(given: CreateFlags): Promise<void> {
     access,
     expiresAtMs,
   });
-  const details = {
-    key: record.id,
-    type,
-    access,
-    ...(expiresAtMs === undefined ? {} : { expires: iso(expiresAtMs) }),
-  };
-  await note(kept, { action: "key.created", org: record.org, details });
   show(record, value, { org: organization.name, json });
 }
 
@@ -115,11 +108,15 @@ async function revoke(id: string, { json, ...flags }: Flags): Promise<void> {
 
 async function rotate(id: string, { json, expires, ...flags }: Flags & { expires?: string }): Promise<void> {
   await using kept = await openIssuing({ ...flags });
-  const { org, type, name, access } = await keyWithId(kept, id);
+  const { org, type, name, access, revokedAtMs } = await keyWithId(kept, id);
+  if (revokedAtMs !== undefined)
+    throw new CommandError(
+      "failure",
+      `${id} was revoked, and what is revoked has no successor: make a new key with ${collectorCommand("keys", "create", "--org", org, "--type", type)}`,
+    );
   const organization = await organizationNamed(kept, org);
   const expiresAtMs = expires === undefined ? undefined : expiryOf(expires, kept.now());
-  const { record, value } = await issueKey(kept, { org, type, name, access, expiresAtMs });
-  await note(kept, { action: "key.rotated", org, details: { key: id, successor: record.id } });
+  const { record, value } = await issueKey(kept, { org, type, name, access, expiresAtMs, predecessor: id });
   show(record, value, { org: organization.name, json });
   say(`When every client has the new one: ${collectorCommand("keys", "revoke", id)}`);
 }

@@ -76,7 +76,6 @@ async function create(name: string, { json, ...flags }: Flags): Promise<void> {
   refuseTwin(name, (await kept.directory.snapshot()).organizations, "an organization");
   const made = await createOrganization(kept, name);
   if (made === undefined) throw new CommandError("failure", `there is an organization "${name}" already`);
-  await note(kept, { action: "organization.created", org: made.id, details: {} });
   if (json === true) printJson({ id: made.id, name: made.name });
   else
     printLine(

@@ -30,7 +30,7 @@ async function start(flags: Record<string, unknown>): Promise<void> {
   const log = createLog({ format, level: config.logLevel });
   const stopped = untilStopped();
   const serving = await serve(config, log).catch((error: unknown) => explain(error, config));
-  announce(serving, config, { format, ms: performance.now() - startedAt });
+  await announce(serving, config, { format, ms: performance.now() - startedAt });
   if (config.host !== "127.0.0.1" && config.host !== "::1" && config.host !== "localhost")
     log.warn(
       "listening beyond this machine without TLS: put a TLS proxy in front, keys travel in clear text",

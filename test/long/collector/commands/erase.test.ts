@@ -118,7 +118,7 @@ describe("agents rm", () => {
     await using served = await home.start();
     const actions = async (): Promise<string[]> =>
       (await home.json("audit", "ls")).map(({ action }: Json) => action);
-    await expect.poll(actions).toEqual(["agent.erased"]);
+    await expect.poll(actions).toContain("agent.erased");
     expect((await canariesBelow(home.data)).hits).toEqual([]);
     expect(served.url).not.toBe("");
   });
