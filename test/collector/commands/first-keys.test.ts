@@ -62,6 +62,8 @@ it("a key that was revoked has no successor; who used sudo is named, and as whom
   );
   const entries: Json[] = await home.json("audit", "ls");
   expect(entries.map(({ action }) => action)).toEqual(["organization.created", "key.created", "key.revoked"]);
+  const mistyped = await home.run(["audit", "ls", "--org", "acne", "--data", home.data]);
+  expect(mistyped).toMatchObject({ code: 1, stderr: expect.stringContaining('no organization "acne"') });
   const [who = "", , alice] = entries.map((entry) => entry.who);
   expect(alice).toBe(`operator:alice (as ${who.replace("operator:", "")})`);
 });
