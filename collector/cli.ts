@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command } from "commander";
-import { conclude, endWithReader, strict, wantedCommand } from "../shared/command-line.ts";
+import { conclude, endWithReader, outliveReader, strict, wantedCommand } from "../shared/command-line.ts";
 import { CommandError } from "../shared/exit-codes.ts";
 import { version } from "../shared/version.ts";
 import { commandTable } from "./commands/table.ts";
@@ -10,7 +10,8 @@ const name = "agent-gate-collector";
 
 async function main(argv: readonly string[]): Promise<void> {
   const wanted = wantedCommand(argv, { name, commands: commandTable, fallback: "start" });
-  if (wanted !== "start") endWithReader();
+  if (wanted === "start") outliveReader();
+  else endWithReader(name);
   const program = new Command(name)
     .description("Takes the verdicts of agents' gates, keeps their reputation and answers for it.")
     .version(version, "-V, --version");

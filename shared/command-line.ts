@@ -37,12 +37,18 @@ export function strict<C extends Strictable>(command: C): C {
   return command;
 }
 
-/** Whoever reads our output may stop reading: `events ls | head` is no failure. */
-export function endWithReader(): void {
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-    process.exit(process.exitCode ?? exitCodes.ok);
+/** Whoever reads our output may stop reading: `events ls | head` is no failure. Output that cannot be written is one. */
+export function endWithReader(name: string): void {
+  process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+    if (code === "EPIPE") process.exit(process.exitCode ?? exitCodes.ok);
+    process.stderr.write(`${name}: the output cannot be written (${code})\n`);
+    process.exit(exitCodes.failure);
   });
+}
+
+/** A server has said where it listens, and goes on whether or not anybody could read it. */
+export function outliveReader(): void {
+  process.stdout.on("error", () => undefined);
 }
 
 /** Runs a program to its end. A failure is one line on stderr, of JSON when that was asked for, and an exit code. */
@@ -76,6 +82,7 @@ function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return unexpected(String(error));
   const code = "code" in error ? String(error.code) : "";
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return locked;
+  if ("syscall" in error && error.syscall === "uv_os_homedir") return homeless;
   if (!code.startsWith("commander.")) return unexpected(error.message);
   if ("exitCode" in error && error.exitCode === 0) return { exitCode: exitCodes.ok, code: "ok", message: "" };
   const shown = code === "commander.help";
@@ -87,6 +94,12 @@ const locked: Failure = {
   exitCode: exitCodes.held,
   code: "held",
   message: "another program holds the database locked: try again when it is done",
+};
+
+const homeless: Failure = {
+  exitCode: exitCodes.config,
+  code: "config",
+  message: "the system knows no home directory of this user: set HOME",
 };
 
 function unexpected(message: string): Failure {

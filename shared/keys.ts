@@ -26,6 +26,15 @@ export function keyTypeOf(key: string): KeyType | undefined {
   return key.startsWith(keyPrefixes.sk) ? "sk" : undefined;
 }
 
+/** Fewer random characters than this can be guessed, and a prefix alone is known to everybody. */
+export const keyCharactersMin = 20;
+
+/** A key that can be given to a collector: with enough behind its prefix, and nothing that a header cannot carry. */
+export function isWholeKey(key: string, type: KeyType): boolean {
+  const rest = key.slice(keyPrefixes[type].length);
+  return keyTypeOf(key) === type && rest.length >= keyCharactersMin && /^[\x21-\x7e]+$/.test(rest);
+}
+
 /** False for a key that we made and somebody mistyped, and for every imported key: a hint for a warning, never a reason to refuse. */
 export function hasValidChecksum(key: string): boolean {
   const body = key.slice(0, -checkCharacters);
@@ -37,6 +46,11 @@ export function hasValidChecksum(key: string): boolean {
 
 export function hashKey(key: string): string {
   return createHash("sha256").update(key).digest("hex");
+}
+
+/** Tells for ever which key was meant, also when nothing else of it is left. No key can be made to fit it. */
+export function keyFingerprint(key: string): string {
+  return hashKey(key).slice(0, 32);
 }
 
 /** What may be shown of a key: enough to tell one's own keys apart, too little to use. */

@@ -1,7 +1,8 @@
 import { CommandError } from "../../shared/exit-codes.ts";
-import { hashKey, keyTypeOf } from "../../shared/keys.ts";
+import type { KeyType } from "../../shared/keys.ts";
+import { hashKey, isWholeKey, keyCharactersMin, keyFingerprint, keyPrefixes } from "../../shared/keys.ts";
 import type { IssueDeps } from "./issue-key.ts";
-import { createOrganization, issueKey } from "./issue-key.ts";
+import { createOrganization, issueKey, noteKey } from "./issue-key.ts";
 import { refuseTwin, requireName } from "./names.ts";
 import type { Organization } from "../store/store.ts";
 
@@ -10,6 +11,12 @@ export interface InitialOrganization {
   pk: string | undefined;
   sk: string | undefined;
 }
+
+export interface BootstrapDeps extends IssueDeps {
+  warn: (text: string) => void;
+}
+
+const variableOf = (type: KeyType): string => `AGENT_GATE_INIT_${type.toUpperCase()}`;
 
 /** Taken out of the environment once read: what a process starts does not need them. */
 export function readInitialOrganization(env: NodeJS.ProcessEnv): InitialOrganization {
@@ -20,14 +27,14 @@ export function readInitialOrganization(env: NodeJS.ProcessEnv): InitialOrganiza
   };
   const initial = {
     name: take("AGENT_GATE_INIT_ORG"),
-    pk: take("AGENT_GATE_INIT_PK"),
-    sk: take("AGENT_GATE_INIT_SK"),
+    pk: take(variableOf("pk")),
+    sk: take(variableOf("sk")),
   };
   for (const type of ["pk", "sk"] as const)
-    if (initial[type] !== undefined && keyTypeOf(initial[type]) !== type)
+    if (initial[type] !== undefined && !isWholeKey(initial[type], type))
       throw new CommandError(
         "config",
-        `AGENT_GATE_INIT_${type.toUpperCase()}: the key must start with ${type}_live_`,
+        `${variableOf(type)}: must be a whole key, ${keyPrefixes[type]} and ${keyCharactersMin} or more visible ASCII characters`,
       );
   return initial;
 }
@@ -35,7 +42,8 @@ export function readInitialOrganization(env: NodeJS.ProcessEnv): InitialOrganiza
 export interface FirstKeys {
   organization: string;
   publishable: string;
-  secret: string;
+  /** Made only when there is somebody to hand it to. */
+  makeSecret: () => Promise<string>;
 }
 
 async function organizationNamed({ directory }: IssueDeps, name: string): Promise<Organization | undefined> {
@@ -48,10 +56,10 @@ async function organizationNamed({ directory }: IssueDeps, name: string): Promis
  * keys are returned to be shown once.
  */
 export async function bootstrap(
-  deps: IssueDeps,
+  deps: BootstrapDeps,
   initial: InitialOrganization,
 ): Promise<FirstKeys | undefined> {
-  const { organizations, keys } = await deps.directory.snapshot();
+  const { organizations } = await deps.directory.snapshot();
   const asked = initial.name !== undefined || initial.pk !== undefined || initial.sk !== undefined;
   if (!asked && organizations.length > 0) return undefined;
 
@@ -65,15 +73,35 @@ export async function bootstrap(
   // Another collector that starts at this moment may have been faster; given keys are then still seen to, by whoever comes first.
   const organization = existing ?? made ?? (await organizationNamed(deps, name));
   if (organization === undefined) return undefined;
-  const known = new Set(keys.map((key) => key.hash));
-  const given = { pk: initial.pk, sk: initial.sk };
+  const org = organization.id;
   for (const type of ["pk", "sk"] as const) {
-    const value = given[type];
-    if (value !== undefined && !known.has(hashKey(value)))
-      await issueKey(deps, { org: organization.id, type, name, value });
+    const value = initial[type];
+    if (value !== undefined) await bringKey(deps, { org, type, name, value });
   }
-  if (made === undefined || given.pk !== undefined || given.sk !== undefined) return undefined;
-  const publishable = await issueKey(deps, { org: organization.id, type: "pk", name });
-  const secret = await issueKey(deps, { org: organization.id, type: "sk", name });
-  return { organization: name, publishable: publishable.value, secret: secret.value };
+  if (made === undefined || initial.pk !== undefined || initial.sk !== undefined) return undefined;
+  const publishable = await issueKey(deps, { org, type: "pk", name });
+  return {
+    organization: name,
+    publishable: publishable.value,
+    makeSecret: async () => (await issueKey(deps, { org, type: "sk", name })).value,
+  };
+}
+
+/** A key that was here once is not made again: the audit log remembers those that were removed with their organization. */
+async function bringKey(
+  deps: BootstrapDeps,
+  given: { org: string; type: KeyType; name: string; value: string },
+): Promise<void> {
+  const { directory, warn } = deps;
+  const fingerprint = keyFingerprint(given.value);
+  const isNoted = (await directory.audit()).some(({ details }) => details["fingerprint"] === fingerprint);
+  const { keys } = await directory.snapshot();
+  const known = keys.find(({ hash }) => hash === hashKey(given.value));
+  if (known === undefined && !isNoted) return void (await issueKey(deps, given));
+  // A start that was killed may have made the key and not its entry.
+  if (known !== undefined && !isNoted) await noteKey(deps, known, given.value);
+  const variable = variableOf(given.type);
+  if (known === undefined || known.revokedAtMs !== undefined)
+    warn(`${variable} is a key that was revoked or removed, and stays so: give another one`);
+  else if (known.org !== given.org) warn(`${variable} is a key of another organization, and stays so`);
 }

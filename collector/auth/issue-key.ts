@@ -1,14 +1,13 @@
-import type { IdSource } from "../../shared/ids.ts";
 import type { KeyType } from "../../shared/keys.ts";
-import { generateKey, hashKey, keyHint } from "../../shared/keys.ts";
+import { generateKey, hashKey, keyFingerprint, keyHint } from "../../shared/keys.ts";
+import type { NotingDeps } from "../data/audit-entry.ts";
+import { note } from "../data/audit-entry.ts";
 import type { Directory, KeyAccess, KeyRecord, Organization } from "../store/store.ts";
 import type { Sealer } from "./seal.ts";
 
-export interface IssueDeps {
+export interface IssueDeps extends NotingDeps {
   directory: Directory;
   sealer: Sealer;
-  newId: IdSource;
-  now: () => number;
 }
 
 export interface NewKey {
@@ -19,12 +18,14 @@ export interface NewKey {
   expiresAtMs?: number | undefined;
   /** Given when a key is imported, made here otherwise. */
   value?: string | undefined;
+  /** The id of the key in whose place it comes. */
+  predecessor?: string | undefined;
 }
 
 /** Makes a key and keeps what is needed to know it again; the value itself is handed out this once. */
 export async function issueKey(
   deps: IssueDeps,
-  { org, type, name, access = "all", expiresAtMs, value }: NewKey,
+  { org, type, name, access = "all", expiresAtMs, value, predecessor }: NewKey,
 ): Promise<{ record: KeyRecord; value: string }> {
   const key = value ?? generateKey(type);
   const id = deps.newId("key_");
@@ -42,8 +43,29 @@ export async function issueKey(
     revokedAtMs: undefined,
     expiresAtMs,
   };
-  await deps.directory.createKey(record);
+  // Who was faster with the very same key has noted it.
+  if (await deps.directory.createKey(record)) await noteKey(deps, record, key, predecessor);
   return { record, value: key };
+}
+
+/** A key comes before its entry: an entry of a key that never was would keep an imported one out for ever. */
+export async function noteKey(
+  deps: NotingDeps,
+  { id, org, type, access, expiresAtMs }: KeyRecord,
+  value: string,
+  predecessor?: string,
+): Promise<void> {
+  await note(deps, {
+    action: predecessor === undefined ? "key.created" : "key.rotated",
+    org,
+    details: {
+      ...(predecessor === undefined ? { key: id } : { key: predecessor, successor: id }),
+      type,
+      access,
+      ...(expiresAtMs === undefined ? {} : { expires: new Date(expiresAtMs).toISOString() }),
+      fingerprint: keyFingerprint(value),
+    },
+  });
 }
 
 export async function createOrganization(
@@ -58,5 +80,7 @@ export async function createOrganization(
     createdAtMs: deps.now(),
     suspendedAtMs: undefined,
   };
-  return (await deps.directory.createOrganization(organization)) ? organization : undefined;
+  if (!(await deps.directory.createOrganization(organization))) return undefined;
+  await note(deps, { action: "organization.created", org: organization.id, details: {} });
+  return organization;
 }

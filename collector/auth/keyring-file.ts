@@ -4,6 +4,7 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { masterKeys, readSealer, takeMasterKeys } from "./keyring.ts";
 import type { Sealer } from "./seal.ts";
 import { newMasterKey } from "./seal.ts";
+import { shellWord } from "../../shared/next-command.ts";
 
 export const keyringFile = "keyring";
 
@@ -35,7 +36,7 @@ function makeKeyring(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
     throw new CommandError(
       "failure",
-      `the keyring ${path} is a link to ${readlinkSync(path)}, which is not there: bring it back or mount it; rm ${path} begins with a new keyring, which opens no secret key of before`,
+      `the keyring ${path} is a link to ${readlinkSync(path)}, which is not there: bring it back or mount it; rm ${shellWord(path)} begins with a new keyring, which opens no secret key of before`,
     );
   const made = `${path}.${process.pid}`;
   writeFileSync(made, `${newMasterKey()}\n`, { mode: 0o600 });

@@ -14,6 +14,7 @@ import type { EraseFlags } from "./erase.ts";
 import { refuseFlag } from "../terminal/refuse-flag.ts";
 import { openForReading } from "../data/opened.ts";
 import type { DataForReading } from "../data/opened.ts";
+import { collectorCommand } from "../../shared/next-command.ts";
 
 interface Flags extends DataFlags {
   org?: string;
@@ -86,7 +87,7 @@ async function show(id: string, { org, json, ...flags }: Flags): Promise<void> {
   const { store, organization } = reading;
   const record = await store.agent(organization.id, id);
   if (record === undefined)
-    throw new CommandError("failure", `there is no agent "${id}": see agent-gate-collector agents ls`);
+    throw new CommandError("failure", `there is no agent "${id}": see ${listing(org)}`);
   const { window } = await store.head(organization.id, id);
   const reputation = summaryOf(Window.of(window).facts());
   if (json === true) printJson({ ...record, reputation });
@@ -105,5 +106,9 @@ async function requireAgent(id: string, { org, ...flags }: EraseFlags): Promise<
   if ((await store.agent(organization.id, id)) !== undefined) return;
   const open = await directory.erasures();
   if (open.some((erasure) => erasure.org === organization.id && erasure.agentId === id)) return;
-  throw new CommandError("failure", `there is no agent "${id}": see agent-gate-collector agents ls`);
+  throw new CommandError("failure", `there is no agent "${id}": see ${listing(org)}`);
+}
+
+function listing(org: string | undefined): string {
+  return collectorCommand("agents", "ls", ...(org === undefined ? [] : ["--org", org]));
 }

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { CommandError } from "../../shared/exit-codes.ts";
 import { printJson, printTable } from "../../shared/print.ts";
 import type { AuditEntry } from "../store/erasure.ts";
 import type { DataFlags } from "../terminal/options.ts";
@@ -23,9 +24,12 @@ export function auditCommand(): Command {
 async function list({ org, json, ...flags }: Flags): Promise<void> {
   await using kept = await openData({ ...flags });
   const { organizations } = await kept.directory.snapshot();
-  const id = organizations.find(({ name }) => name === org)?.id ?? org;
+  const known = organizations.find(({ name, id }) => name === org || id === org);
+  const id = known?.id ?? org;
   const all = await kept.directory.audit();
   const entries = all.filter((entry) => id === undefined || entry.org === id);
+  if (org !== undefined && known === undefined && entries.length === 0)
+    throw new CommandError("failure", `there is no organization "${org}", and no entry of one with this id`);
   if (json === true) printJson(entries.map(toJson));
   else printTable(["WHEN", "WHO", "DID", "ORGANIZATION", "DETAILS"], entries.map(rowOf));
 }

@@ -8,7 +8,6 @@ import { HeldError, lockDataDir } from "../store/embedded/lock.ts";
 import type { Place } from "../store/open.ts";
 import { openStore } from "../store/open.ts";
 import type { Organization } from "../store/store.ts";
-import { operator } from "../data/audit-entry.ts";
 import { confirmed } from "../../shared/prompt.ts";
 import { databaseFailure } from "../data/database-failure.ts";
 import type { DataFlags } from "../terminal/options.ts";
@@ -73,14 +72,18 @@ async function ask(what: string): Promise<void> {
 }
 
 /** One that was interrupted goes on under its own id. */
-async function request({ directory, newId, now }: OpenedData, org: string, wanted: Wanted): Promise<Erasure> {
+async function request(
+  { directory, newId, now, who }: OpenedData,
+  org: string,
+  wanted: Wanted,
+): Promise<Erasure> {
   const { agentId, beforeMs } = wanted;
   const open = await directory.erasures();
   const same = open.find(
     (other) => other.org === org && other.agentId === agentId && other.beforeMs === beforeMs,
   );
   if (same !== undefined) return same;
-  const erasure = { id: newId("era_"), org, agentId, beforeMs, who: operator(), requestedAtMs: now() };
+  const erasure = { id: newId("era_"), org, agentId, beforeMs, who, requestedAtMs: now() };
   await directory.requestErasure(erasure);
   return erasure;
 }

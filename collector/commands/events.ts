@@ -1,8 +1,9 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { eventsQuery } from "../../shared/contract/events.ts";
 import type { StoredEvent } from "../../shared/contract/events.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { parseTimestamp } from "../../shared/contract/timestamp.ts";
+import { CommandError } from "../../shared/exit-codes.ts";
 import type { EventsFilter } from "../store/store.ts";
 import { withFilter, wantedOf } from "../terminal/event-filter.ts";
 import type { FilterFlags } from "../terminal/event-filter.ts";
@@ -34,7 +35,8 @@ export function eventsCommand(): Command {
     .description("erase events for good, also while collectors serve the data")
     .option(...orgOption)
     .option("--agent <id>", "events of this agent only")
-    .requiredOption("--before <time>", "events created before, as 2026-01-31T00:00:00Z")
+    .option("--before <time>", "events created before, as 2026-01-31T00:00:00Z")
+    .addOption(new Option("--to <time>", "events created at or before").conflicts("before"))
     .option(...yesOption)
     .option(...jsonOption)
     .action(remove);
@@ -65,17 +67,25 @@ function rowOf(event: StoredEvent): string[] {
   return [event.created_at, event.agent_id, event.tool_name ?? "", verdict, String(event.reputation_score)];
 }
 
-async function remove({
-  agent,
-  before,
-  ...flags
-}: EraseFlags & { agent?: string; before: string }): Promise<void> {
-  const parsed = eventsQuery.safeParse({ agent_id: agent, to: before });
-  if (!parsed.success) throw refuseFlag(parsed.error, { agent_id: "agent", to: "before" });
+interface RemoveFlags extends EraseFlags {
+  agent?: string;
+  before?: string;
+  to?: string;
+}
+
+/** Nothing is before the last moment that an event can have been created at: that one is reached with --to. */
+async function remove({ agent, before, to, ...flags }: RemoveFlags): Promise<void> {
+  const time = before ?? to;
+  if (time === undefined)
+    throw new CommandError("usage", "events rm: which events? Say --before TIME or --to TIME");
+  const parsed = eventsQuery.safeParse({ agent_id: agent, to: time });
+  if (!parsed.success)
+    throw refuseFlag(parsed.error, { agent_id: "agent", to: before === undefined ? "to" : "before" });
   const whose = agent === undefined ? "of every agent" : `of the agent "${agent}"`;
   await erase(flags, {
     agentId: agent,
-    beforeMs: parseTimestamp(before),
-    what: ({ name }) => `the events ${whose} of ${name} that were created before ${before}`,
+    beforeMs: parseTimestamp(time) + (before === undefined ? 1 : 0),
+    what: ({ name }) =>
+      `the events ${whose} of ${name} that were created ${before === undefined ? "at or " : ""}before ${time}`,
   });
 }

@@ -13,6 +13,7 @@ import { jsonOption, orgOption, withData } from "../terminal/options.ts";
 import { printJson, printLine, say } from "../../shared/print.ts";
 import { openIssuing, openData, organizationNamed } from "../data/opened.ts";
 import type { OpenedData } from "../data/opened.ts";
+import { collectorCommand } from "../../shared/next-command.ts";
 
 interface Flags extends DataFlags {
   json?: boolean;
@@ -87,13 +88,6 @@ async function create(given: CreateFlags): Promise<void> {
     access,
     expiresAtMs,
   });
-  const details = {
-    key: record.id,
-    type,
-    access,
-    ...(expiresAtMs === undefined ? {} : { expires: iso(expiresAtMs) }),
-  };
-  await note(kept, { action: "key.created", org: record.org, details });
   show(record, value, { org: organization.name, json });
 }
 
@@ -114,13 +108,17 @@ async function revoke(id: string, { json, ...flags }: Flags): Promise<void> {
 
 async function rotate(id: string, { json, expires, ...flags }: Flags & { expires?: string }): Promise<void> {
   await using kept = await openIssuing({ ...flags });
-  const { org, type, name, access } = await keyWithId(kept, id);
+  const { org, type, name, access, revokedAtMs } = await keyWithId(kept, id);
+  if (revokedAtMs !== undefined)
+    throw new CommandError(
+      "failure",
+      `${id} was revoked, and what is revoked has no successor: make a new key with ${collectorCommand("keys", "create", "--org", org, "--type", type)}`,
+    );
   const organization = await organizationNamed(kept, org);
   const expiresAtMs = expires === undefined ? undefined : expiryOf(expires, kept.now());
-  const { record, value } = await issueKey(kept, { org, type, name, access, expiresAtMs });
-  await note(kept, { action: "key.rotated", org, details: { key: id, successor: record.id } });
+  const { record, value } = await issueKey(kept, { org, type, name, access, expiresAtMs, predecessor: id });
   show(record, value, { org: organization.name, json });
-  say(`When every client has the new one: agent-gate-collector keys revoke ${id}`);
+  say(`When every client has the new one: ${collectorCommand("keys", "revoke", id)}`);
 }
 
 async function reseal({ json, ...flags }: Flags): Promise<void> {
@@ -144,7 +142,7 @@ function show(key: KeyRecord, value: string, how: { org: string; json: boolean |
   }
   printLine(value);
   say(
-    `Copy it now, it is not shown again. id ${key.id}   org ${how.org}   revoke: agent-gate-collector keys revoke ${key.id}`,
+    `Copy it now, it is not shown again. id ${key.id}   org ${how.org}   revoke: ${collectorCommand("keys", "revoke", key.id)}`,
   );
 }
 
@@ -157,6 +155,6 @@ async function keyWithId({ directory }: OpenedData, id: string): Promise<KeyReco
   const { keys } = await directory.snapshot();
   const found = keys.find((key) => key.id === id);
   if (found === undefined)
-    throw new CommandError("failure", `there is no key "${id}": see agent-gate-collector keys ls`);
+    throw new CommandError("failure", `there is no key "${id}": see ${collectorCommand("keys", "ls")}`);
   return found;
 }

@@ -8,9 +8,10 @@ import { databaseFailure } from "../data/database-failure.ts";
 import type { Migrated, Plan } from "../migration/migration.ts";
 import { migrateAll, planMigration } from "../migration/migration.ts";
 import { openFromMongo, openToMongo } from "../migration/ends.ts";
-import { withoutSecrets } from "../data/mongo-uri.ts";
+import { withoutSecrets } from "../../shared/uri.ts";
 import { jsonOption } from "../terminal/options.ts";
 import { count } from "../terminal/progress-line.ts";
+import { collectorCommand } from "../../shared/next-command.ts";
 
 interface Flags {
   toMongo?: string | true;
@@ -59,9 +60,9 @@ async function run(flags: Flags): Promise<void> {
   } catch (error) {
     throw databaseFailure(error, "what was copied stays: run the same command again and it goes on");
   }
-  const target = toMongo ? `--mongo ${withoutSecrets(uri)}` : `--data ${dataDir}`;
+  const target = toMongo ? ["--mongo", withoutSecrets(uri)] : ["--data", dataDir];
   say(
-    `The source was not changed. Serve the copy from now on, and no longer the source: agent-gate-collector start ${target}`,
+    `The source was not changed. Serve the copy from now on, and no longer the source: ${collectorCommand("start", ...target)}`,
   );
 }
 

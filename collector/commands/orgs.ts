@@ -12,6 +12,7 @@ import { setLimits, withLimits } from "./orgs-limits.ts";
 import { showOrganization, toJson } from "./orgs-show.ts";
 import { ago, printJson, printLine, printTable } from "../../shared/print.ts";
 import { makeData, openData, organizationNamed } from "../data/opened.ts";
+import { collectorCommand } from "../../shared/next-command.ts";
 
 interface Flags extends DataFlags {
   json?: boolean;
@@ -75,11 +76,10 @@ async function create(name: string, { json, ...flags }: Flags): Promise<void> {
   refuseTwin(name, (await kept.directory.snapshot()).organizations, "an organization");
   const made = await createOrganization(kept, name);
   if (made === undefined) throw new CommandError("failure", `there is an organization "${name}" already`);
-  await note(kept, { action: "organization.created", org: made.id, details: {} });
   if (json === true) printJson({ id: made.id, name: made.name });
   else
     printLine(
-      `${made.id}  ${made.name}   keys: agent-gate-collector keys create --org ${made.name} --type pk`,
+      `${made.id}  ${made.name}   keys: ${collectorCommand("keys", "create", "--org", made.name, "--type", "pk")}`,
     );
 }
 

@@ -20,6 +20,7 @@ import {
 } from "../data/restoration.ts";
 import { restoreToMongo } from "../migration/restore-to-mongo.ts";
 import { placeOf } from "../data/opened.ts";
+import { collectorCommand } from "../../shared/next-command.ts";
 
 interface Flags extends DataFlags {
   keyring?: string;
@@ -55,7 +56,7 @@ async function restore(given: string, { keyring, force, ...flags }: Flags): Prom
     throw error;
   }
   printLine(
-    `${dataDir} now holds the data of ${file}. Serve it: agent-gate-collector start --data ${dataDir}`,
+    `${dataDir} now holds the data of ${file}. Serve it: ${collectorCommand("start", "--data", dataDir)}`,
   );
 }
 

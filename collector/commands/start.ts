@@ -12,6 +12,7 @@ import { announce } from "../serve/announce.ts";
 import type { Serving } from "../serve/serve.ts";
 import { serve } from "../serve/serve.ts";
 import { withSettings } from "../terminal/options.ts";
+import { collectorCommand, shellWord } from "../../shared/next-command.ts";
 
 export function startCommand(): Command {
   return withSettings(new Command("start"))
@@ -29,7 +30,7 @@ async function start(flags: Record<string, unknown>): Promise<void> {
   const log = createLog({ format, level: config.logLevel });
   const stopped = untilStopped();
   const serving = await serve(config, log).catch((error: unknown) => explain(error, config));
-  announce(serving, config, { format, ms: performance.now() - startedAt });
+  await announce(serving, config, { format, ms: performance.now() - startedAt });
   if (config.host !== "127.0.0.1" && config.host !== "::1" && config.host !== "localhost")
     log.warn(
       "listening beyond this machine without TLS: put a TLS proxy in front, keys travel in clear text",
@@ -53,7 +54,7 @@ function warnOfOpenFolder({ store, data }: CollectorConfig, log: Log): void {
   const mode = statSync(data).mode & 0o777;
   if ((mode & 0o022) === 0) return;
   const shown = mode.toString(8).padStart(4, "0");
-  log.warn(`others may write to the data directory: chmod 700 ${data}`, { data, mode: shown });
+  log.warn(`others may write to the data directory: chmod 700 ${shellWord(data)}`, { data, mode: shown });
 }
 
 function explain(error: unknown, { port, adminPort }: CollectorConfig): Promise<Serving> {
@@ -69,7 +70,7 @@ function explain(error: unknown, { port, adminPort }: CollectorConfig): Promise<
     throw new CommandError("failure", message, error);
   }
   if (code === "EADDRINUSE") {
-    const message = `port ${port} is in use. Another collector may be running: agent-gate-collector doctor, or start with --port 0`;
+    const message = `port ${port} is in use. Another collector may be running: ${collectorCommand("doctor")}, or start with --port 0`;
     throw new CommandError("failure", message, error);
   }
   throw error;

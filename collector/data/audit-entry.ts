@@ -1,20 +1,38 @@
 import { userInfo } from "node:os";
+import type { IdSource } from "../../shared/ids.ts";
 import type { AuditEntry } from "../store/erasure.ts";
-import type { OpenedData } from "./opened.ts";
+import type { Directory } from "../store/store.ts";
 
-/** Whoever runs a command, by the name that the system knows. */
-export function operator(): string {
+/**
+ * Whoever runs a command: who used sudo, and the user that the system then knows. Both are named, as anybody may set SUDO_USER and nobody may set the
+ * other.
+ */
+export function operator(env: NodeJS.ProcessEnv = process.env): string {
+  const user = systemUser();
+  const { SUDO_USER: person = "" } = env;
+  return `operator:${person === "" || person === user ? user : `${person} (as ${user})`}`;
+}
+
+function systemUser(): string {
   try {
-    return `operator:${userInfo().username}`;
+    return userInfo().username;
   } catch {
-    return `operator:uid ${process.getuid?.() ?? "unknown"}`;
+    return `uid ${process.getuid?.() ?? "unknown"}`;
   }
+}
+
+export interface NotingDeps {
+  directory: Pick<Directory, "appendAudit">;
+  newId: IdSource;
+  now: () => number;
+  /** Whom the entry names. */
+  who: string;
 }
 
 /** Notes what an operator did. Ids only: a name may have to be erased one day, and nothing of the log can be. */
 export async function note(
-  { directory, newId, now }: OpenedData,
+  { directory, newId, now, who }: NotingDeps,
   did: Pick<AuditEntry, "action" | "org" | "details">,
 ): Promise<void> {
-  await directory.appendAudit([{ id: newId("aud_"), atMs: now(), who: operator(), ...did }]);
+  await directory.appendAudit([{ id: newId("aud_"), atMs: now(), who, ...did }]);
 }

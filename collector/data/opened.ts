@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "../../shared/exit-codes.ts";
-import type { IdSource } from "../../shared/ids.ts";
 import { createIdSource } from "../../shared/ids.ts";
 import { Opened } from "../../shared/lifecycle.ts";
 import type { IssueDeps } from "../auth/issue-key.ts";
@@ -12,14 +11,15 @@ import { directoryFile, eventsFile } from "../store/embedded/database.ts";
 import { prepareDataDir } from "../store/embedded/data-dir.ts";
 import { openDirectory, openStore } from "../store/open.ts";
 import type { Directory, Organization, Store } from "../store/store.ts";
+import type { NotingDeps } from "./audit-entry.ts";
+import { operator } from "./audit-entry.ts";
 import { settleRestoration } from "./restoration.ts";
 import { sealerOf } from "./stores.ts";
+import { collectorCommand } from "../../shared/next-command.ts";
 
 /** What the commands on keys and organizations work with. It is safe beside running collectors, which notice what changed. */
-export interface OpenedData extends AsyncDisposable {
+export interface OpenedData extends AsyncDisposable, NotingDeps {
   directory: Directory;
-  newId: IdSource;
-  now: () => number;
 }
 
 /** What the commands that only look work with: the store, and the organization they look at. */
@@ -70,6 +70,7 @@ function dataOf(directory: Directory): OpenedData {
     directory,
     newId: createIdSource(),
     now: Date.now,
+    who: operator(),
     [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
   };
 }
@@ -112,7 +113,10 @@ export async function organizationNamed(
   if (found !== undefined) return found;
   const names = organizations.map((organization) => organization.name).join(", ");
   if (first === undefined)
-    throw new CommandError("failure", "there is no organization yet: agent-gate-collector orgs create NAME");
+    throw new CommandError(
+      "failure",
+      `there is no organization yet: ${collectorCommand("orgs", "create", "NAME")}`,
+    );
   if (name === undefined)
     throw new CommandError("usage", `which organization? Say --org NAME (there are: ${names})`);
   throw new CommandError("failure", `there is no organization "${name}" (there are: ${names})`);

@@ -10,6 +10,7 @@ import type { Holder } from "../store/embedded/lock.ts";
 import { dataDirIsHeld } from "../store/embedded/lock.ts";
 import type { Finding } from "../../shared/doctor.ts";
 import { checkKeyring } from "./keyring.ts";
+import { shellWord } from "../../shared/next-command.ts";
 
 const freeBytesMin = 256 * 1024 * 1024;
 
@@ -35,7 +36,7 @@ function checkModes(dataDir: string): Finding {
   const paths = [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))];
   const open = paths.filter((path) => (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077);
   const detail = open.length === 0 ? "for you alone" : `others may read ${open.join(", ")}`;
-  const fix = `chmod -R go-rwx ${dataDir}`;
+  const fix = `chmod -R go-rwx ${shellWord(dataDir)}`;
   return { name: "permissions", ok: open.length === 0, detail, fix };
 }
 

@@ -6,7 +6,7 @@ import { connect } from "../store/mongo/connect.ts";
 import { openMongoDirectory } from "../store/mongo/directory.ts";
 import { missingIndexes } from "../store/mongo/indexes.ts";
 import { checkKeyring } from "./keyring.ts";
-import { withoutSecrets } from "../data/mongo-uri.ts";
+import { withoutSecrets } from "../../shared/uri.ts";
 
 const clockMsMax = 1_000;
 

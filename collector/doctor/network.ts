@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { Finding } from "../../shared/doctor.ts";
+import { collectorCommand } from "../../shared/next-command.ts";
 
 const patienceMs = 5_000;
 
@@ -17,18 +18,18 @@ async function checkAnswer(url: string, path: string, pid: number | undefined): 
   } catch (error) {
     if (pid !== undefined) return { ...finding, ...whyItIsSilent(url, pid) };
     const isThere = error instanceof Error && error.name === "TimeoutError";
-    const fix = isThere ? `look at the process at ${url}, or end it and start it again` : start;
+    const fix = isThere ? `look at the process at ${url}, or end it and start it again` : startIt();
     return { ...finding, detail: `${url} does not answer${isThere ? " in 5 s" : ""}`, fix };
   }
 }
 
-const start = "start it: agent-gate-collector start";
+const startIt = (): string => `start it: ${collectorCommand("start")}`;
 
 /** The lock of the data is the kernel's, so whoever holds it is there. */
 function whyItIsSilent(url: string, pid: number): { detail: string; fix: string } {
   const detail = `${url} does not answer, though pid ${pid} is there`;
   if (isStopped(pid)) return { detail: `${detail}: it was stopped`, fix: `let it go on: kill -CONT ${pid}` };
-  return { detail, fix: `look at its log; end it with kill ${pid}, or kill -9 ${pid}, and ${start}` };
+  return { detail, fix: `look at its log; end it with kill ${pid}, or kill -9 ${pid}, and ${startIt()}` };
 }
 
 /** Where the system says so in a file. */

@@ -13,7 +13,8 @@ import { databaseFailure } from "../data/database-failure.ts";
 import { migrateAll, planMigration } from "./migration.ts";
 import type { Ends } from "./ends.ts";
 import { fileSealers, openMongoEnd, requireSealers, resealing, sharedSealer } from "./ends.ts";
-import { withoutSecrets } from "../data/mongo-uri.ts";
+import { withoutSecrets } from "../../shared/uri.ts";
+import { collectorCommand } from "../../shared/next-command.ts";
 
 const seedMax = 2 ** 32;
 
@@ -39,7 +40,9 @@ export async function restoreToMongo(
   } catch (error) {
     throw databaseFailure(error, "what was restored stays: run the same command again and it goes on");
   }
-  printLine(`${place} now holds the data of ${file}. Serve it: agent-gate-collector start --mongo ${place}`);
+  printLine(
+    `${place} now holds the data of ${file}. Serve it: ${collectorCommand("start", "--mongo", place)}`,
+  );
 }
 
 async function openEnds(file: string, uri: string, keyring: string | undefined): Promise<Ends> {

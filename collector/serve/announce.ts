@@ -1,34 +1,25 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import picocolors from "picocolors";
 import { version } from "../../shared/version.ts";
-import type { FirstKeys } from "../auth/bootstrap.ts";
 import type { CollectorConfig } from "../config/settings.ts";
-import { credentialsFile } from "../config/settings.ts";
+import { collectorCommand } from "../../shared/next-command.ts";
 import { printJson, printLine } from "../../shared/print.ts";
 import type { Serving } from "./serve.ts";
-import { withoutSecrets } from "../data/mongo-uri.ts";
+import { withoutSecrets } from "../../shared/uri.ts";
+import type { HandedOut } from "./hand-out.ts";
+import { handOut } from "./hand-out.ts";
 
-/** Says where the collector listens and, on a first start, which keys open it. */
-export function announce(
+/** Says where the collector listens and, on a first start, which keys open it. A secret key is said to a terminal alone: anything else may be a log. */
+export async function announce(
   serving: Serving,
   config: CollectorConfig,
   how: { format: "json" | "pretty"; ms: number },
-): void {
+): Promise<void> {
   const { url, adminUrl, firstKeys } = serving;
-  const saved = firstKeys === undefined ? undefined : save(url, firstKeys, config);
-  // What is no terminal may be a log that many read and nobody deletes.
-  const isShown = saved === undefined || process.stdout.isTTY;
+  const isTerminal = process.stdout.isTTY;
+  const handed = firstKeys && (await handOut(firstKeys, { collector: url, store: config.store, isTerminal }));
   if (how.format === "json") {
     printJson({ event: "listening", url, ...(adminUrl === undefined ? {} : { admin_url: adminUrl }) });
-    if (firstKeys !== undefined)
-      printJson({
-        event: "organization_created",
-        org: firstKeys.organization,
-        publishable: firstKeys.publishable,
-        ...(isShown ? { secret: firstKeys.secret } : {}),
-        saved,
-      });
+    if (handed !== undefined) printJson(toJson(handed, config, isTerminal));
     return;
   }
   printLine(
@@ -38,36 +29,38 @@ export function announce(
   printLine(`  Contract   ${url}/openapi.json`);
   printLine(`  Health     ${url}/health  /ready${adminUrl === undefined ? "  /metrics" : ""}`);
   if (adminUrl !== undefined) printLine(`  Operators  ${adminUrl}/metrics  /health  /ready`);
-  if (firstKeys !== undefined) {
-    printLine(`\nFirst run: created organization "${firstKeys.organization}"`);
-    printLine(`  publishable  ${firstKeys.publishable}`);
-    printLine(`  secret       ${isShown ? firstKeys.secret : "(not shown where it may be a log)"}`);
-    printLine(`  Shown once.${saved === undefined ? "" : ` Saved for local proxies in ${saved} (0600).`}\n`);
-  }
+  if (handed !== undefined) printKeys(handed, config, isTerminal);
   printLine(`ready in ${(how.ms / 1000).toFixed(1)} s - press Ctrl-C to stop`);
+}
+
+function toJson(handed: HandedOut, config: CollectorConfig, isTerminal: boolean): Record<string, unknown> {
+  const { organization, publishable, secret, saved } = handed;
+  return {
+    event: "organization_created",
+    org: organization,
+    publishable,
+    ...(isTerminal && secret !== undefined ? { secret } : {}),
+    ...(secret === undefined ? { no_secret: howToHaveOne(config, organization) } : {}),
+    saved,
+  };
+}
+
+function printKeys(handed: HandedOut, config: CollectorConfig, isTerminal: boolean): void {
+  const { organization, publishable, secret, saved } = handed;
+  printLine(`\nFirst run: created organization "${organization}"`);
+  printLine(`  publishable  ${publishable}`);
+  if (secret === undefined) printLine(`  secret       none was made: ${howToHaveOne(config, organization)}`);
+  else if (isTerminal) printLine(`  secret       ${secret}\n  Shown once.`);
+  if (saved !== undefined) printLine(`  Saved for local proxies in ${saved} (0600).`);
+  printLine("");
+}
+
+function howToHaveOne({ store }: CollectorConfig, organization: string): string {
+  if (store === "memory") return "give both keys in AGENT_GATE_INIT_PK and AGENT_GATE_INIT_SK";
+  return collectorCommand("keys", "create", "--type", "sk", "--org", organization);
 }
 
 function placeOf({ store, data, mongo }: CollectorConfig): string {
   if (store === "memory") return "memory, gone when it stops";
   return store === "file" ? `file (${data})` : `mongo (${withoutSecrets(mongo ?? "")})`;
-}
-
-/** Where local proxies look, unless the keys of another collector are there already; then beside this one's data. */
-function save(
-  collector: string,
-  { organization, publishable, secret }: FirstKeys,
-  { store, data }: CollectorConfig,
-): string | undefined {
-  if (store === "memory") return undefined;
-  const text = `${JSON.stringify({ collector, organization, publishable, secret }, null, 2)}\n`;
-  for (const file of [credentialsFile, ...(store === "file" ? [join(data, "credentials.json")] : [])]) {
-    try {
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      writeFileSync(file, text, { mode: 0o600, flag: "wx" });
-      return file;
-    } catch {
-      continue;
-    }
-  }
-  return undefined;
 }

@@ -12,6 +12,7 @@ import { bootstrap, readInitialOrganization } from "../auth/bootstrap.ts";
 import type { CollectorOptions } from "../collector.ts";
 import { startCollector } from "../collector.ts";
 import type { CollectorConfig } from "../config/settings.ts";
+import { operator } from "../data/audit-entry.ts";
 import { openStores } from "../data/stores.ts";
 
 export interface Serving extends AsyncDisposable {
@@ -28,7 +29,16 @@ export async function serve(config: CollectorConfig, log: Log): Promise<Serving>
     const stores = opened.add(
       await openStores(config, (reason) => log.error("the store ended and starts over", { reason })),
     );
-    const firstKeys = await bootstrap({ ...stores, newId: createIdSource(), now: Date.now }, initial);
+    const firstKeys = await bootstrap(
+      {
+        ...stores,
+        newId: createIdSource(),
+        now: Date.now,
+        who: operator(),
+        warn: (text) => log.warn(text),
+      },
+      initial,
+    );
     const collector = opened.add(
       await startCollector(optionsOf(config), {
         ...stores,

@@ -6,7 +6,7 @@ import { commandTable } from "./table.ts";
 /** The one command that is asked for is loaded; of the others the summaries are enough. */
 export async function main(name: string, argv: readonly string[]): Promise<void> {
   const wanted = wantedCommand(argv, { name, commands: commandTable });
-  endWithReader();
+  endWithReader(name);
   const program = new Command(name)
     .description("Judges the output of AI agents' tools.")
     .version(version, "-V, --version");

@@ -7,6 +7,7 @@ import { describedServers, forgetDescribed } from "../home/definition-file.ts";
 import { forgetPinned, type NamedPinned, pinnedServers } from "../home/pin-file.ts";
 import { type HomeFlags, withHome } from "../terminal/options.ts";
 import { count, pinWords } from "../terminal/words.ts";
+import { proxyCommand } from "../../shared/next-command.ts";
 
 export function pinsCommand(): Command {
   const pins = new Command("pins").description(
@@ -52,7 +53,7 @@ function forget(name: string, flags: HomeFlags): void {
   const found = pinnedServers(home).filter(({ server }) => server === name);
   const described = describedServers(home).filter(({ server }) => server === name);
   if (found.length + described.length === 0)
-    throw new CommandError("usage", `no server ${name} is pinned: agent-gate-proxy pins`);
+    throw new CommandError("usage", `no server ${name} is pinned: ${proxyCommand("pins")}`);
   for (const each of found) forgetPinned(each);
   for (const each of described) forgetDescribed(each);
   printLine(`forgot ${name}: what it says of its tools next is pinned`);

@@ -8,6 +8,7 @@ import { checkKey } from "../sync/check-key.ts";
 import { openCollectorLink } from "../sync/collector-link.ts";
 import { collectorOf, requireTarget } from "../sync/target.ts";
 import { type CollectorFlags, failureOf, withCollector } from "../terminal/collector-options.ts";
+import { recipientCommand } from "../../shared/next-command.ts";
 
 export function whoamiCommand(): Command {
   return withCollector(new Command("whoami"))
@@ -35,7 +36,7 @@ async function whoami({ json, ...flags }: CollectorFlags): Promise<void> {
   if (json === true) printJson(facts);
   else printFields(Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, shown(value)])));
   if (check === undefined)
-    throw new CommandError("auth", "there is no key: put one here with agent-gate-proxy login");
+    throw new CommandError("auth", `there is no key: put one here with ${recipientCommand("login")}`);
   const failure = failureOf(check, collector);
   if (failure !== undefined) throw failure;
 }

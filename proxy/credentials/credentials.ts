@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { z } from "zod";
 import { keyHint } from "../../shared/keys.ts";
 import { type KeyPair, readKeys } from "./key-text.ts";
+import { recipientCommand, shellWord } from "../../shared/next-command.ts";
 
 export interface Credentials extends KeyPair {
   /** Where it came from, in words. */
@@ -113,7 +114,7 @@ function readCredentials(file: string, warn: (text: string) => void): Credential
   if (text === undefined) return undefined;
   const parsed = stored.safeParse(parse(text));
   if (!parsed.success) {
-    warn(`${file} is damaged: put a key there with agent-gate-proxy login`);
+    warn(`${file} is damaged: put a key there with ${recipientCommand("login")}`);
     return undefined;
   }
   const { publishable = "", secret = "", collector, organization } = parsed.data;
@@ -134,7 +135,7 @@ function readText(file: string, warn: (text: string) => void): string | undefine
   try {
     const text = readFileSync(file, "utf8");
     if (process.platform !== "win32" && (statSync(file).mode & 0o077) !== 0)
-      warn(`${file} can be read by other users: chmod 600 ${file}`);
+      warn(`${file} can be read by other users: chmod 600 ${shellWord(file)}`);
     return text;
   } catch {
     return undefined;

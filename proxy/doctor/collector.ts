@@ -2,6 +2,7 @@ import type { Finding } from "../../shared/doctor.ts";
 import type { KeyCheck } from "../sync/check-key.ts";
 import type { Outcome } from "../sync/outcome.ts";
 import type { Recipient } from "../probe/recipient.ts";
+import { recipientCommand } from "../../shared/next-command.ts";
 
 const skewMsMax = 60_000;
 
@@ -28,11 +29,11 @@ export function checkKey({ credentials, warnings }: Recipient, check: KeyCheck |
   const name = "key";
   const odd = warnings.map((warning) => ({ name, ok: true, detail: warning }));
   if (credentials === undefined)
-    return [...odd, { name, ok: false, detail: "there is none", fix: "agent-gate-proxy login" }];
+    return [...odd, { name, ok: false, detail: "there is none", fix: recipientCommand("login") }];
   const { hint, source } = credentials;
   const said = check?.verdict === "refused" ? `the collector refuses it: ${check.code}` : wordsOf(check);
   const ok = check?.verdict !== "refused";
-  const fix = "store one that works: agent-gate-proxy login";
+  const fix = `store one that works: ${recipientCommand("login")}`;
   return [...odd, { name, ok, detail: `${hint} (${source}), ${said}`, fix }];
 }
 

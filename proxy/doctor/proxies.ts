@@ -6,6 +6,7 @@ import { describedServers } from "../home/definition-file.ts";
 import { pinnedServers } from "../home/pin-file.ts";
 import type { RunningProxy } from "../home/running.ts";
 import { count } from "../terminal/words.ts";
+import { proxyCommand } from "../../shared/next-command.ts";
 
 export function checkConfig(flags: Readonly<Record<string, unknown>>): Finding {
   const name = "config";
@@ -14,7 +15,12 @@ export function checkConfig(flags: Readonly<Record<string, unknown>>): Finding {
     return { name, ok: true, detail: file ?? "no file, all as it is by default" };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    return { name, ok: false, detail: error.message, fix: "correct it, then: agent-gate-proxy config check" };
+    return {
+      name,
+      ok: false,
+      detail: error.message,
+      fix: `correct it, then: ${proxyCommand("config", "check")}`,
+    };
   }
 }
 
@@ -51,7 +57,7 @@ export function checkPins(home: Home): Finding[] {
       name: "pin",
       ok: false,
       detail: `${server} says something else of ${[...changes.keys()].slice(0, 5).join(", ")} than when it was pinned`,
-      fix: `see: agent-gate-proxy pins; if it was updated: agent-gate-proxy pins forget ${server}`,
+      fix: `see: ${proxyCommand("pins")}   if it was updated: ${proxyCommand("pins", "forget", server)}`,
     }));
 }
 
@@ -62,7 +68,7 @@ export function checkDefinitions(home: Home): Finding[] {
       name: "definition",
       ok: false,
       detail: `${server} describes ${tool} in words that try to steer whoever reads them (${rules.join(", ")})`,
-      fix: `read its description; where it may say so: {"gate": "injection", "tool": "*/${tool}", "action": "off"} in rules, then: agent-gate-proxy pins forget ${server}`,
+      fix: `read its description; where it may say so: {"gate": "injection", "tool": "*/${tool}", "action": "off"} in rules   then: ${proxyCommand("pins", "forget", server)}`,
     })),
   );
 }

@@ -3,10 +3,11 @@ import { basename, dirname } from "node:path";
 import type { Finding } from "../../shared/doctor.ts";
 import type { HomeView } from "../home/view.ts";
 import { count, droppedWords, size } from "../terminal/words.ts";
+import { proxyCommand, recipientCommand } from "../../shared/next-command.ts";
 
 /** What ends a hold, by its reason. */
 const mends = {
-  key: "store a key that works: agent-gate-proxy login",
+  key: `store a key that works: ${recipientCommand("login")}`,
   configuration: "is it a collector? name the right one with --collector, or in the configuration file",
   refused: "look at the collector's log: it refuses every verdict, which another version of it may not",
 } as const;
@@ -38,7 +39,7 @@ export function checkQueue({ home, queue, stats }: HomeView): Finding[] {
       name: "dead letters",
       ok: dead === 0,
       detail: count(dead, "verdict that the collector refuses", "verdicts that the collector refuses"),
-      fix: "look at them: agent-gate-proxy queue ls --state dead; then: queue retry, or queue drop",
+      fix: `look at them: ${proxyCommand("queue", "ls", "--state", "dead")}   then: ${proxyCommand("queue", "retry")}   or: ${proxyCommand("queue", "drop", "ID")}`,
     },
     ...(hold === undefined
       ? []

@@ -3,6 +3,7 @@ import { faultOf } from "./fault.ts";
 import type { Log } from "../log.ts";
 import type { RefusalCode } from "../refusal.ts";
 import { createSampled } from "./sampled.ts";
+import { recipientCommand } from "../../shared/next-command.ts";
 
 interface Told {
   log: Log;
@@ -21,7 +22,7 @@ export function crashing({ log, count }: Told): (error: unknown) => void {
 
 const words: Partial<Record<RefusalCode, string>> = {
   upstream_unreachable: "the tool cannot be reached",
-  upstream_untrusted: "the certificate of the tool is not trusted: agent-gate-proxy doctor",
+  upstream_untrusted: `the certificate of the tool is not trusted: ${recipientCommand("doctor")}`,
   upstream_failed: "the tool broke off its answer",
 };
 

@@ -7,6 +7,7 @@ import { openQueue } from "../queue/sqlite.ts";
 import { openState, type State } from "../queue/state.ts";
 import { type QueueStatus, queueStatus } from "./queue-status.ts";
 import type { HomeFlags } from "../terminal/options.ts";
+import { proxyCommand } from "../../shared/next-command.ts";
 
 /** A home as the commands see it, whether proxies run or none does. */
 export interface HomeView extends AsyncDisposable {
@@ -40,7 +41,10 @@ export function theRecord({ queue }: HomeView, prefix: string): QueuedRecord {
   const exact = found.find(({ evaluation_id }) => evaluation_id === prefix);
   const [first, ...others] = exact === undefined ? found : [exact];
   if (first === undefined)
-    throw new CommandError("failure", `there is no evaluation ${prefix} here: agent-gate-proxy queue ls`);
+    throw new CommandError(
+      "failure",
+      `there is no evaluation ${prefix} here: ${proxyCommand("queue", "ls")}`,
+    );
   if (others.length > 0)
     throw new CommandError("failure", `more than one evaluation begins with ${prefix}: give more of the id`);
   return first;

@@ -1,6 +1,7 @@
 import { fingerprintOf } from "./fingerprint.ts";
 import { fieldsIn } from "./parties.ts";
 import { nameOf } from "./pins.ts";
+import { recipientCommand } from "../../shared/next-command.ts";
 
 /** By the names of tools the rules that were broken. */
 export type Described = ReadonlyMap<string, readonly string[]>;
@@ -66,7 +67,7 @@ export class Definitions {
       else {
         described.set(name, rules);
         this.#warn(
-          `the tool ${name} is described in words that try to steer whoever reads them (${rules.join(", ")}): it passes (agent-gate-proxy doctor)`,
+          `the tool ${name} is described in words that try to steer whoever reads them (${rules.join(", ")}): it passes (${recipientCommand("doctor")})`,
         );
       }
     }

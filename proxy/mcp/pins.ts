@@ -1,6 +1,7 @@
 import { differences, type Fingerprint, fingerprintOf, hashOf } from "./fingerprint.ts";
 import { plain } from "./names.ts";
 import { fieldsIn } from "./parties.ts";
+import { proxyCommand } from "../../shared/next-command.ts";
 
 /** What a server said of its tools when it was asked for the first time. */
 export interface Pinned {
@@ -85,7 +86,7 @@ export class Pins {
   #warnOf(name: string, what: readonly string[]): void {
     const parts = what === isNew ? "was not there" : `has another ${what.join(" and ")}`;
     const becomes = this.#deps.withholds ? "it is kept from the client" : "it passes";
-    this.#warn(`the tool ${name} ${parts} when its server was pinned: ${becomes} (agent-gate-proxy pins)`);
+    this.#warn(`the tool ${name} ${parts} when its server was pinned: ${becomes} (${proxyCommand("pins")})`);
   }
 
   /** Once each, and not at each of a hundred lists. */

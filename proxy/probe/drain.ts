@@ -4,6 +4,7 @@ import { askHealth } from "./collector.ts";
 import { pause } from "../sync/pause.ts";
 import type { Sync } from "../sync/sync.ts";
 import type { Outbox } from "../home/outbox.ts";
+import { recipientCommand } from "../../shared/next-command.ts";
 
 export interface Draining extends Pick<Outbox, "queue" | "state"> {
   sync: Sync;
@@ -58,7 +59,7 @@ function heldBack({ state, collector }: Draining): CommandError | undefined {
   if (hold === undefined) return undefined;
   const { reason, code } = hold;
   const says = {
-    key: `the collector ${collector} refuses the key (${code}): give it another with agent-gate-proxy login`,
+    key: `the collector ${collector} refuses the key (${code}): give it another with ${recipientCommand("login")}`,
     configuration: `${collector} cannot be sent to (${code}): is it a collector?`,
     refused: `the collector ${collector} refuses every verdict (${code})`,
   };

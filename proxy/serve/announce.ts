@@ -5,6 +5,7 @@ import { collectorOf } from "../sync/target.ts";
 import { type ToolAddress, toolAddress } from "../tool-address.ts";
 import { version } from "../../shared/version.ts";
 import type { Serving } from "./serve.ts";
+import { proxyCommand, recipientCommand } from "../../shared/next-command.ts";
 
 const probeMs = 1_000;
 const unjudgedSockets = "WebSockets pass without being judged (--ws pass)";
@@ -22,7 +23,7 @@ export async function announce({ url, config, served, outbox }: Serving, pretty:
   }
   printLine(`  ${await collectorWords(config, outbox)}`);
   if (config.ws === "pass") printLine(`  ${picocolors.yellow(unjudgedSockets)}`);
-  if (config.ui) printLine(`  inspect: ${url}/.agent-gate/   agent-gate-proxy tail`);
+  if (config.ui) printLine(`  inspect: ${url}/.agent-gate/   ${proxyCommand("tail")}`);
 }
 
 async function collectorWords(config: Serving["config"], { keys }: Serving["outbox"]): Promise<string> {
@@ -31,7 +32,7 @@ async function collectorWords(config: Serving["config"], { keys }: Serving["outb
   const collector = collectorOf(config.collector, credentials?.collector);
   const key =
     credentials === undefined
-      ? "no key: agent-gate-proxy login"
+      ? `no key: ${recipientCommand("login")}`
       : `key ${credentials.hint}${credentials.organization === undefined ? "" : ` (organization ${credentials.organization})`}`;
   const answers = await isAnswering(collector);
   const { green, yellow } = picocolors;

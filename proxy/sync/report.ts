@@ -2,6 +2,7 @@ import type { Log } from "../log.ts";
 import type { State } from "../queue/state.ts";
 import type { Step } from "./next-step.ts";
 import type { Answered, Outcome } from "./outcome.ts";
+import { proxyCommand, recipientCommand } from "../../shared/next-command.ts";
 
 export interface ReportDeps {
   state: State;
@@ -17,8 +18,8 @@ export interface Counts {
 
 const clockSkewMsMax = 60_000;
 const advice = {
-  key: "verdicts are kept; give it another key with agent-gate-proxy login",
-  configuration: "verdicts are kept; check the collector's address with agent-gate-proxy whoami",
+  key: `verdicts are kept; give it another key with ${recipientCommand("login")}`,
+  configuration: `verdicts are kept; check the collector's address with ${recipientCommand("whoami")}`,
   refused: "verdicts are kept; the collector and this proxy may be of versions that do not fit",
 };
 
@@ -59,7 +60,7 @@ export class Report {
     if (codes.length === 0) return;
     this.counts.dead += codes.length;
     const facts = { events: codes.length, codes: [...new Set(codes)].join(" ") };
-    this.#deps.log.warn("the collector refuses events for good: see agent-gate-proxy queue ls", facts);
+    this.#deps.log.warn(`the collector refuses events for good: see ${proxyCommand("queue", "ls")}`, facts);
   }
 
   /** `waitMs`: until the next attempt. */

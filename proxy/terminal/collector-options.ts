@@ -3,6 +3,7 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { deliverySettings } from "../config/delivery-settings.ts";
 import type { KeyCheck } from "../sync/check-key.ts";
 import { type HomeFlags, withHome } from "./options.ts";
+import { recipientCommand } from "../../shared/next-command.ts";
 
 export interface CollectorFlags extends HomeFlags {
   collector?: string;
@@ -26,7 +27,7 @@ export function failureOf(check: KeyCheck, collector: string): CommandError | un
   if (check.verdict === "refused")
     return new CommandError(
       "auth",
-      `the collector ${collector} refuses the key (${code}): give it another with agent-gate-proxy login`,
+      `the collector ${collector} refuses the key (${code}): give it another with ${recipientCommand("login")}`,
     );
   if (status === undefined)
     return new CommandError(

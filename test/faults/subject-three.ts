@@ -63,7 +63,10 @@ async function openGround(opened: Opened): Promise<Ground> {
   const masterKeys = newMasterKey();
   const directory = opened.add(await openMongoDirectory(database));
   const sealer = createSealer(parseKeyring(masterKeys));
-  const rival = await newOrganization({ directory, sealer, newId: createIdSource(), now: Date.now }, "rival");
+  const rival = await newOrganization(
+    { directory, sealer, newId: createIdSource(), now: Date.now, who: "operator:test" },
+    "rival",
+  );
   const wires: MongoWire[] = [];
   for (const _ of skewsMs) wires.push(opened.add(await startMongoWire(database)));
   const places = wires.map(({ uri }, at) => ({ uri, env: clock.env(skewsMs[at] ?? 0) }));

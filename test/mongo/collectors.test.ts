@@ -138,7 +138,7 @@ async function openKeyRing(database: { uri: string }) {
   const directory = await openMongoDirectory(database);
   const org = (await directory.snapshot()).organizations[0]?.id ?? "";
   const sealer = createSealer(parseKeyring(newMasterKey()));
-  const deps = { directory, sealer, newId: createIdSource(), now: Date.now };
+  const deps = { directory, sealer, newId: createIdSource(), now: Date.now, who: "operator:test" };
   const issue = () => issueKey(deps, { org, type: "pk", name: "one of many" });
   const ring = { revoked: await issue(), newest: await issue() };
   return {

@@ -50,7 +50,13 @@ export async function startTestCollector(given: TestCollectorOptions = {}): Prom
   const sealer = createSealer(parseKeyring(newMasterKey()));
   const ground = await openGround(given.store ?? "memory", opened);
   const deps: CollectorDeps = { ...ground, sealer, log: silentLog, ...given.deps };
-  const issue: IssueDeps = { directory: deps.directory, sealer, newId: createIdSource(), now: Date.now };
+  const issue: IssueDeps = {
+    directory: deps.directory,
+    sealer,
+    newId: createIdSource(),
+    now: Date.now,
+    who: "operator:test",
+  };
   const defaults = optionsOf(loadConfig({ port: 0 }, {}).values);
   const collector = opened.add(await startCollector({ ...defaults, ...given.options }, deps));
 

@@ -20,7 +20,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const sealer = createSealer(parseKeyring(masterKeys));
   project.provide("contract", {
     url,
-    ...(await targetOf({ directory, sealer, newId: createIdSource(), now: Date.now })),
+    ...(await targetOf({ directory, sealer, newId: createIdSource(), now: Date.now, who: "operator:test" })),
   });
   return () => opened[Symbol.asyncDispose]();
 };

@@ -23,7 +23,7 @@ async function startTarget(): Promise<ContractTarget> {
   const masterKeys = newMasterKey();
   const directory = opened.add(await openMongoDirectory(database));
   const sealer = createSealer(parseKeyring(masterKeys));
-  const issue = { directory, sealer, newId: createIdSource(), now: Date.now };
+  const issue = { directory, sealer, newId: createIdSource(), now: Date.now, who: "operator:test" };
   const first = await newOrganization(issue, "ours");
   const ours = await withSecondSecret(issue, first);
   const other = await withSecondSecret(issue, await newOrganization(issue, "theirs"));

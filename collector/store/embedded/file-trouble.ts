@@ -1,4 +1,5 @@
 import { CommandError } from "../../../shared/exit-codes.ts";
+import { collectorCommand } from "../../../shared/next-command.ts";
 
 /** Why a file cannot be used is said with its name and what to type. Whether another process holds it, and whether the disk is full, others look at. */
 export function explainingFile<T>(path: string, use: () => T): T {
@@ -9,7 +10,7 @@ export function explainingFile<T>(path: string, use: () => T): T {
     if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))
       throw new CommandError(
         "failure",
-        `${path} is damaged, or is no database: look with agent-gate-collector doctor, and put a backup in its place with agent-gate-collector restore FILE --force`,
+        `${path} is damaged, or is no database: look with ${collectorCommand("doctor")}, and put a backup in its place with ${collectorCommand("restore", "FILE", "--force")}`,
         error,
       );
     if (/^SQLITE_(CANTOPEN|PERM|READONLY|IOERR|AUTH)|^E[A-Z]+$/.test(code))

@@ -13,7 +13,13 @@ function sealerOf(...keyring: readonly string[]): Sealer {
 it("names a secret that the keyring does not open once, and goes on with the others", async () => {
   const [ours, theirs] = [newMasterKey(), newMasterKey()];
   await using directory = openMemoryDirectory();
-  const issue = { directory, sealer: sealerOf(ours), newId: createIdSource(), now: Date.now };
+  const issue = {
+    directory,
+    sealer: sealerOf(ours),
+    newId: createIdSource(),
+    now: Date.now,
+    who: "operator:test",
+  };
   const org = (await createOrganization(issue, "acme"))?.id ?? "";
   const own = await issueKey(issue, { org, type: "sk", name: "own" });
   const other = await issueKey(
@@ -34,7 +40,7 @@ it("opens each secret once, however often the directory changes, and again when 
   const sealer = sealerOf(old, fresh);
   let openings = 0;
   const counting: Sealer = { ...sealer, open: (...given) => (openings++, sealer.open(...given)) };
-  const issue = { directory, sealer, newId: createIdSource(), now: Date.now };
+  const issue = { directory, sealer, newId: createIdSource(), now: Date.now, who: "operator:test" };
   const org = (await createOrganization(issue, "acme"))?.id ?? "";
   const first = await issueKey(issue, { org, type: "sk", name: "first" });
   const keys = new Keys(directory, counting, () => undefined);

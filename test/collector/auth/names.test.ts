@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { bootstrap } from "../../../collector/auth/bootstrap.ts";
+import type { BootstrapDeps } from "../../../collector/auth/bootstrap.ts";
 import { createOrganization } from "../../../collector/auth/issue-key.ts";
-import type { IssueDeps } from "../../../collector/auth/issue-key.ts";
+
 import { refuseTwin, requireName } from "../../../collector/auth/names.ts";
 import { createSealer, newMasterKey, parseKeyring } from "../../../collector/auth/seal.ts";
 import { openMemoryDirectory } from "../../../collector/store/memory-directory.ts";
@@ -66,9 +67,16 @@ describe("a name", () => {
   });
 });
 
-function openDeps(): IssueDeps {
+function openDeps(): BootstrapDeps {
   const sealer = createSealer(parseKeyring(newMasterKey()));
-  return { directory: openMemoryDirectory(), sealer, newId: createIdSource(), now: Date.now };
+  return {
+    directory: openMemoryDirectory(),
+    sealer,
+    newId: createIdSource(),
+    now: Date.now,
+    who: "operator:test",
+    warn: () => undefined,
+  };
 }
 
 describe("the organization of the environment", () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { commandTable } from "../../../collector/commands/table.ts";
 import { emptyHome } from "../../support/cli.ts";
 import type { Json } from "../../support/cli.ts";
+import { collectorProgram } from "../../support/programs.ts";
 
 describe("the command line", () => {
   it("lists every command in its help, and its version", async () => {
@@ -80,6 +81,24 @@ describe("the command line", () => {
     await using served = await home.start();
     const { stdout } = await home.run(["openapi"]);
     expect(JSON.parse(stdout)).toEqual(await (await fetch(`${served.url}/openapi.json`)).json());
+  });
+
+  it("says in one line that its output cannot be written", async () => {
+    if (process.platform !== "linux") return;
+    await using home = await emptyHome();
+    const env = { ...process.env, HOME: home.path };
+    const typed = `"${process.execPath}" "${collectorProgram}" openapi >/dev/full`;
+    const { status, stderr } = spawnSync("bash", ["-c", typed], { env, encoding: "utf8" });
+    expect(stderr).toBe("agent-gate-collector: the output cannot be written (ENOSPC)\n");
+    expect(status).toBe(1);
+  });
+
+  it("asks a user whom the system does not know to set HOME", (context) => {
+    if (process.getuid?.() !== 0) return context.skip("only root may run a program as another user");
+    const options = { uid: 54_321, env: { PATH: process.env["PATH"] }, encoding: "utf8" } as const;
+    const { status, stderr } = spawnSync(process.execPath, [collectorProgram, "keys", "ls"], options);
+    expect(stderr).toBe("agent-gate-collector: the system knows no home directory of this user: set HOME\n");
+    expect(status).toBe(6);
   });
 
   it("completes the commands of a command in bash", async () => {

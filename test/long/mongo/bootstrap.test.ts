@@ -28,14 +28,22 @@ it("of five collectors that all find an empty database, one makes the organizati
         return seen;
       },
     };
-    const deps = { directory: meeting, sealer, newId: createIdSource(), now: Date.now };
+    const deps = {
+      directory: meeting,
+      sealer,
+      newId: createIdSource(),
+      now: Date.now,
+      who: "operator:test",
+      warn: () => undefined,
+    };
     return await bootstrap(deps, { name: undefined, pk: undefined, sk: undefined });
   };
   const shown = (await Promise.all(Array.from({ length: 5 }, start))).filter((keys) => keys !== undefined);
   expect(shown).toHaveLength(1);
+
+  const hashes = [shown[0]?.publishable, await shown[0]?.makeSecret()].map((key) => hashKey(key ?? ""));
   const stored = await (await openedDirectory(opened, database.uri)).snapshot();
   expect(stored.organizations).toMatchObject([{ name: "default" }]);
-  const hashes = [shown[0]?.publishable, shown[0]?.secret].map((key) => hashKey(key ?? ""));
   expect(stored.keys.map(({ hash }) => hash).toSorted()).toEqual(hashes.toSorted());
 });
 

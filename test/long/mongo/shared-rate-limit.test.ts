@@ -27,6 +27,7 @@ async function startThree() {
     sealer: createSealer(parseKeyring(masterKeys)),
     newId: createIdSource(),
     now: Date.now,
+    who: "operator:test",
   };
   const organization = await newOrganization(issue, "acme");
   const env = {

@@ -271,7 +271,7 @@ describe("doctor", () => {
     const { stdout } = await home.run(["doctor"], { env });
     expectEightyColumns(stdout);
     expect(stdout).toContain(
-      "    → look at them: agent-gate-proxy queue ls --state dead; then: queue retry,\n      or queue drop\n",
+      "    → look at them: agent-gate-proxy queue ls --state dead\n      then: agent-gate-proxy queue retry   or: agent-gate-proxy queue drop ID\n",
     );
   });
 

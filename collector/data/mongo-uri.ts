@@ -1,4 +1,0 @@
-/** Hosts and database of a MongoDB URI. User and password, and the options, which may hold secrets too, are left out. */
-export function withoutSecrets(uri: string): string {
-  return uri.replace(/\?.*$/s, "").replace(/\/\/.*@/s, "//");
-}

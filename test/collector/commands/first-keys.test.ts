@@ -1,0 +1,69 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { emptyHome } from "../../support/cli.ts";
+import type { Home, Json } from "../../support/cli.ts";
+
+const credentialsOf = (home: Home): string => join(home.path, "config", "agent-gate", "credentials.json");
+
+/** Starts a collector and stops it, with what it has printed. */
+async function startOnce(home: Home, args?: string[]): Promise<string[]> {
+  const served = await home.start(args);
+  await served[Symbol.asyncDispose]();
+  return [...served.lines];
+}
+
+describe("a first start without a terminal", () => {
+  it("makes no secret key that it could not hand to anybody, and says how to make one", async () => {
+    await using home = await emptyHome();
+    await mkdir(dirname(credentialsOf(home)), { recursive: true });
+    await writeFile(credentialsOf(home), "of another collector");
+    const lines = await startOnce(home);
+    expect(lines.join("\n")).not.toContain("sk_live_");
+    const { no_secret: hint, saved } = JSON.parse(lines[1] ?? "");
+    expect(saved).toBeUndefined();
+    expect(hint).toBe(`agent-gate-collector keys create --type sk --org default --data ${home.data}`);
+    expect(await readFile(credentialsOf(home), "utf8")).toBe("of another collector");
+    await expect(readFile(join(home.data, "credentials.json"))).rejects.toThrow("ENOENT");
+    expect(await home.json("keys", "ls")).toMatchObject([{ type: "pk" }]);
+    expect(await home.json("keys", "create", "--type", "sk")).toMatchObject({ org: "default" });
+  });
+
+  it("prints no secret key of a collector that keeps nothing", async () => {
+    await using home = await emptyHome();
+    for (const format of ["json", "pretty"]) {
+      const lines = await startOnce(home, ["--store", "memory", "--log-format", format]);
+      expect(lines.join("\n")).toMatch(/pk_live_[^]*AGENT_GATE_INIT_SK/);
+      expect(lines.join("\n")).not.toContain("sk_live_");
+    }
+  });
+});
+
+it("a key of the environment that is no whole key ends the start with one sentence", async () => {
+  await using home = await emptyHome();
+  const env = { AGENT_GATE_INIT_PK: "pk_live_" };
+  expect(await home.run(["start", "--port", "0", "--data", home.data], env)).toEqual({
+    code: 6,
+    stdout: "",
+    stderr:
+      "agent-gate-collector: AGENT_GATE_INIT_PK: must be a whole key, pk_live_ and 20 or more visible ASCII characters\n",
+  });
+});
+
+it("a key that was revoked has no successor; who used sudo is named, and as whom", async () => {
+  await using home = await emptyHome();
+  const org = await home.json("orgs", "create", "acme");
+  const { id } = await home.json("keys", "create", "--type", "sk");
+  await home.run(["keys", "revoke", id, "--data", home.data], { SUDO_USER: "alice" });
+  const rotated = await home.run(["keys", "rotate", id, "--data", home.data]);
+  expect(rotated).toMatchObject({ code: 1, stdout: "" });
+  expect(rotated.stderr).toBe(
+    `agent-gate-collector: ${id} was revoked, and what is revoked has no successor: make a new key with agent-gate-collector keys create --org ${org.id} --type sk --data ${home.data}\n`,
+  );
+  const entries: Json[] = await home.json("audit", "ls");
+  expect(entries.map(({ action }) => action)).toEqual(["organization.created", "key.created", "key.revoked"]);
+  const mistyped = await home.run(["audit", "ls", "--org", "acne", "--data", home.data]);
+  expect(mistyped).toMatchObject({ code: 1, stderr: expect.stringContaining('no organization "acne"') });
+  const [who = "", , alice] = entries.map((entry) => entry.who);
+  expect(alice).toBe(`operator:alice (as ${who.replace("operator:", "")})`);
+});

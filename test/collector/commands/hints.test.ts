@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { emptyHome } from "../../support/cli.ts";
+import { collectorProgram } from "../../support/programs.ts";
+
+/** What a person copies of the last line that names one: from where the command begins to the line's end. */
+function commandIn(printed: string): string {
+  return printed.match(/agent-gate-collector .*/g)?.at(-1) ?? "";
+}
+
+/** Types a command into a shell that has the program in its path. */
+async function typed(command: string, home: string): Promise<{ code: number | null; output: string }> {
+  const script = `agent-gate-collector() { "${process.execPath}" "${collectorProgram}" "$@"; }\n${command}`;
+  const env = { PATH: process.env["PATH"] ?? "", HOME: home, LANG: "C" };
+  const child = spawn("bash", ["-c", script], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = await once(child, "close");
+  return { code, output };
+}
+
+it("prints commands that a shell runs as they are, wherever the data is", async () => {
+  await using home = await emptyHome();
+  const place = ["--data", join(home.path, `it's "the" data of $HOME & söhne`)];
+  const say = async (...args: string[]): Promise<string> => {
+    const { stdout, stderr } = await home.run([...args, ...place]);
+    return commandIn(`${stderr}${stdout}`);
+  };
+  const make = await say("orgs", "create", "Größe & 'Söhne' $1");
+  expect(await typed(make, home.path)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/pk_live_\w+/),
+  });
+  const revoke = await say("keys", "create", "--type", "sk");
+  expect(await typed(revoke, home.path)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/ revoked$/m),
+  });
+  const list = await say("keys", "revoke", "key_none");
+  expect(await typed(list, home.path)).toMatchObject({ code: 0, output: expect.stringContaining("revoked") });
+  const [, id = ""] = /(key_\w+) .*pk/.exec((await typed(list, home.path)).output) ?? [];
+  const end = await say("keys", "rotate", id);
+  expect(await typed(end, home.path)).toEqual({ code: 0, output: `${id} revoked\n` });
+});
