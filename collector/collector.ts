@@ -31,6 +31,7 @@ import { Quotas } from "./limit/quotas.ts";
 import { WorkShare } from "./limit/work-share.ts";
 import type { BodyLimits } from "./routes/index.ts";
 import { routes } from "./routes/index.ts";
+import { readPage } from "./store/pages.ts";
 import { ErasureWatch } from "./erase/watch.ts";
 import { Recorder } from "./score/recorder.ts";
 import { Windows } from "./score/windows.ts";
@@ -46,6 +47,7 @@ export interface CollectorOptions {
   limits: LimitSizes;
   bodies: BodyLimits;
   bodyRoom: BodySizes;
+  answerRoom: BodySizes;
   /** Milliseconds of work on its bodies and outputs that an organization is granted in a minute. */
   workMsAMinute: number;
   /** Where the organization has no quota of its own; 0 for none. */
@@ -126,6 +128,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   });
   const table = routes(options.bodies);
   const room = new BodyRoom(options.bodyRoom);
+  const answers = new BodyRoom(options.answerRoom);
   let waitingEvents = 0;
   const retention = startRetention({ store, log, now }, options.retainDays);
   const metrics = createMetrics({
@@ -134,6 +137,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     disk: async () => deps.disk?.(),
     agentsInMemory: () => windows.size,
     bodyBytes: () => room.bytes,
+    answerBytes: () => answers.bytes,
     waitingEvents: () => waitingEvents,
     retainedAtMs: retention.doneAtMs,
     erasureSinceMs: () => erasures.sinceMs,
@@ -142,7 +146,8 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const work = new WorkShare(options.workMsAMinute, monotonic);
   const large = new LargeBodies(new InTurn(), new OneEach(() => performance.now(), work));
   const judging = new InTurn();
-  const searching = new InTurn();
+  const oneEach = new OneEach(() => performance.now(), { isAlone: () => false });
+  const pages = { store, oneEach, searching: new InTurn(), work };
 
   const publicDeps = {
     version,
@@ -166,6 +171,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       dropping: new Dropping(() => performance.now()),
       large,
     },
+    answers: { room: answers, work },
     work,
     quotas,
     limits: shared ?? new LocalLimits(options.limits, monotonic),
@@ -190,11 +196,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
         }
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
-      // What no index answers is read from the store: one search at a time, and each organization's in turn.
-      events: (org, filter) =>
-        filter.tool === undefined && filter.gate === undefined
-          ? store.events(org, filter)
-          : searching.run(org, () => store.events(org, filter)),
+      events: (org, filter) => readPage(pages, org, filter),
       agents: (org, page) => store.agents(org, page),
       register: async (org, agentId, atMs) => {
         erasures.refuse(org, [agentId]);

@@ -11,6 +11,7 @@ import type { RouteDeps } from "../routes/deps.ts";
 import type { Route } from "../routes/route.ts";
 import { requestIdOf, securityHeaders } from "./answer-headers.ts";
 import { answerError, toGateError } from "./errors.ts";
+import { type AnswerDeps, answerWith } from "./large-answer.ts";
 import type { Guard } from "./guard.ts";
 import { admit, holdUp } from "./guard.ts";
 import type { Log } from "./log.ts";
@@ -24,6 +25,7 @@ import { type BodyDeps, takeBody } from "./take-body.ts";
 
 export interface ServeDeps extends Guard {
   bodies: BodyDeps;
+  answers: AnswerDeps;
   routes: readonly Route<RouteDeps>[];
   routeDeps: RouteDeps;
   publicDeps: PublicDeps;
@@ -37,6 +39,8 @@ const agentIdText = text({ min: 1, max: limits.agentIdCharactersMax });
 /** Puts the checks in the order of the contract: key, turn, route, size, bytes, signature, JSON, schema, handler. */
 export function createApp(deps: ServeDeps): Koa {
   const app = new Koa();
+  // What fails here is answered by the boundary. Left is a client that goes while a large answer is written to it.
+  app.on("error", () => undefined);
   const router = new Router({ strict: true, sensitive: true });
   for (const row of deps.routes) router.register(row.path, [row.method], serveRoute(deps, row));
   for (const [path, handler] of Object.entries(publicRoutes)) {
@@ -51,6 +55,7 @@ export function createApp(deps: ServeDeps): Koa {
     });
   }
 
+  const costly = new Set(deps.routes.filter((row) => row.isWork === true).map(({ path }) => path));
   app.use(boundary(deps, (path) => routePattern(router, path)));
   app.use(async (context, next) => {
     if (!context.path.startsWith("/v1/") && context.path !== "/v1") return next();
@@ -58,9 +63,10 @@ export function createApp(deps: ServeDeps): Koa {
     // Node keeps the first of several; two keys are no key.
     const authorization = context.req.headersDistinct["authorization"]?.join(", ");
     const wants = context.method !== "POST" ? "read" : limitClass === "ingest" ? "ingest" : "write";
+    const isWork = wants !== "read" || costly.has(context.path);
     const address = addressOf(deps, context);
     const known = (scope: Scope): void => void (context.state["scope"] = scope);
-    const { headers } = await admit(deps, { authorization, address, limitClass, wants, known });
+    const { headers } = await admit(deps, { authorization, address, limitClass, wants, isWork, known });
     if (headers instanceof Promise) return untilTurn(context, headers, next);
     context.set(headers);
     return next();
@@ -164,9 +170,11 @@ function serveRoute(deps: ServeDeps, row: Route<RouteDeps>) {
       if (row.request !== undefined) failpoint("collector.before-answer");
       context.status = row.status;
       if (answer.headers !== undefined) context.set(answer.headers);
-      for (const [name, value] of Object.entries(deps.quotas.headersOf(scope.entry.organization.id)))
+      const organization = scope.entry.organization.id;
+      for (const [name, value] of Object.entries(deps.quotas.headersOf(organization)))
         context.set(name, `${context.response.get(name)}, ${value}`);
-      context.body = answer.body;
+      if (answer.written === undefined) context.body = answer.body;
+      else answerWith(context, deps.answers, { organization, pieces: answer.written });
     } finally {
       body?.leave();
     }

@@ -62,6 +62,11 @@ export function optionsOf(config: CollectorConfig): CollectorOptions {
       organizationBytes: config.bodyRoomOrganizationBytes,
       perKey: config.bodyRoomPerKey,
     },
+    answerRoom: {
+      wholeBytes: config.answerRoomBytes,
+      organizationBytes: config.answerRoomOrganizationBytes,
+      perKey: Infinity,
+    },
     workMsAMinute: config.limitWorkMs,
     agentsPerOrganization: config.agentsPerOrganization,
     retainDays: config.retainDays,

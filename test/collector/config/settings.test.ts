@@ -32,6 +32,8 @@ const samples: Record<Name, readonly [typed: string, read?: string | number]> = 
   bodyRoomBytes: ["7", 7],
   bodyRoomOrganizationBytes: ["7", 7],
   bodyRoomPerKey: ["7", 7],
+  answerRoomBytes: ["7", 7],
+  answerRoomOrganizationBytes: ["7", 7],
   adminPort: ["9377"],
   metricsToken: ["a-token"],
   metricsTokenFile: ["/run/token"],
