@@ -83,6 +83,10 @@ function headersOf(
   return headers;
 }
 
+export function refuseMany({ admitted, retryAfterS }: Admission): void {
+  if (!admitted) throw new GateError("rate_limited", { headers: { "retry-after": String(retryAfterS) } });
+}
+
 function identify(guard: Guard, { authorization, address }: Knock): Promise<Scope> {
   return holdUp(guard, address, () => guard.authenticate(authorization));
 }

@@ -10,14 +10,15 @@ import type { Scope } from "../auth/authenticate.ts";
 import type { RouteDeps } from "../routes/deps.ts";
 import type { Route } from "../routes/route.ts";
 import { requestIdOf, securityHeaders } from "./answer-headers.ts";
+import { corsHeaders, preflightHeaders } from "./cors.ts";
 import { answerError, toGateError } from "./errors.ts";
 import { type AnswerDeps, answerWith } from "./large-answer.ts";
 import type { Guard } from "./guard.ts";
-import { admit, holdUp } from "./guard.ts";
+import { admit, holdUp, refuseMany } from "./guard.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
-import type { PublicDeps } from "./public.ts";
-import { publicRoutes } from "./public.ts";
+import type { Asker, PublicDeps } from "./public.ts";
+import { documentPaths, publicRoutes } from "./public.ts";
 import { readAgentId, readQuery } from "./query.ts";
 import { checkHead } from "./request-head.ts";
 import { senderOf, type TrustedProxies } from "./sender-address.ts";
@@ -32,6 +33,8 @@ export interface ServeDeps extends Guard {
   metrics: Metrics;
   log: Log;
   trusted: TrustedProxies | undefined;
+  /** Whose pages may read answers. */
+  origins: ReadonlySet<string>;
 }
 
 const noQuery = z.object({});
@@ -46,10 +49,12 @@ export function createApp(deps: ServeDeps): Koa {
   for (const [path, handler] of Object.entries(publicRoutes)) {
     if (path === "/metrics" && deps.publicDeps.hasAdmin) continue;
     router.get(path, async (context) => {
-      const authorization = context.get("authorization") || undefined;
-      const ask = () => handler(deps.publicDeps, authorization);
-      const { status, body, type } = await holdUp(deps, addressOf(deps, context), ask);
+      const address = addressOf(deps, context);
+      if (documentPaths.has(path)) refuseMany(deps.limits.takeDocument(address));
+      const ask = () => handler(deps.publicDeps, askerOf(context));
+      const { status, body, type, headers = {} } = await holdUp(deps, address, ask);
       if (type !== undefined) context.type = type;
+      context.set(headers);
       context.status = status;
       context.body = body;
     });
@@ -57,6 +62,16 @@ export function createApp(deps: ServeDeps): Koa {
 
   const costly = new Set(deps.routes.filter((row) => row.isWork === true).map(({ path }) => path));
   app.use(boundary(deps, (path) => routePattern(router, path)));
+  app.use(async (context, next) => {
+    const origin = context.get("origin");
+    context.set(corsHeaders(deps.origins, origin));
+    if (context.method !== "OPTIONS") return next();
+    const methods = methodsOf(router, context.path);
+    if (methods.length === 0) throw new GateError("not_found");
+    const allow = [...methods, "OPTIONS"].join(", ");
+    context.set({ allow, ...preflightHeaders(deps.origins, origin, allow) });
+    context.status = 204;
+  });
   app.use(async (context, next) => {
     if (!context.path.startsWith("/v1/") && context.path !== "/v1") return next();
     const limitClass = context.method === "POST" && context.path === "/v1/ingest" ? "ingest" : "other";
@@ -74,13 +89,30 @@ export function createApp(deps: ServeDeps): Koa {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   app.use(router.routes() as unknown as Middleware);
   app.use(async (context) => {
-    const allowed = router.match(context.path, context.method).path.flatMap((layer) => layer.methods);
+    const allowed = methodsOf(router, context.path);
     if (allowed.length === 0) throw new GateError("not_found");
-    throw new GateError("method_not_allowed", {
-      headers: { allow: [...new Set(allowed)].sort().join(", ") },
-    });
+    throw new GateError("method_not_allowed", { headers: { allow: allowed.join(", ") } });
   });
   return app;
+}
+
+/** The methods that are answered at a path. */
+function methodsOf(router: Router, path: string): string[] {
+  const methods = router.match(path, "").path.flatMap((layer) => layer.methods);
+  return [...new Set(methods)].sort();
+}
+
+/** A proxy on this machine says that it asks for somebody else. */
+function askerOf({ req }: Context): Asker {
+  const {
+    authorization,
+    forwarded,
+    "x-forwarded-for": forwardedFor,
+    "if-none-match": ifNoneMatch = "",
+  } = req.headers;
+  const isHere = /^(127\.|::1$|::ffff:127\.)/.test(req.socket.remoteAddress ?? "");
+  const isOperator = isHere && forwarded === undefined && forwardedFor === undefined;
+  return { authorization, ifNoneMatch, isOperator };
 }
 
 function addressOf({ trusted }: ServeDeps, { req }: Context): string {
