@@ -1,14 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { createIdSource } from "../shared/ids.ts";
 import { createGate } from "../shared/gates/create-gate.ts";
-import type { ProfileName } from "../shared/gates/profiles.ts";
 import { createAdminApp } from "./app/admin.ts";
 import { listen } from "./app/listen.ts";
 import type { Log } from "./app/log.ts";
 import { createMetrics } from "./app/metrics.ts";
-import { openapi } from "./app/openapi.ts";
+import { openapiDocument } from "./app/openapi.ts";
 import { Dropping } from "./app/dropping.ts";
-import type { TrustedProxies } from "./app/sender-address.ts";
 import { LargeBodies } from "./app/large-bodies.ts";
 import type { Unreadable } from "./app/unreadable.ts";
 import { createApp } from "./app/serve.ts";
@@ -20,44 +18,22 @@ import { Keys } from "./auth/keys.ts";
 import type { Sealer } from "./auth/seal.ts";
 import { AgentQuota } from "./limit/agent-quota.ts";
 import { DayCount } from "./limit/day-count.ts";
-import type { BodySizes } from "./limit/body-room.ts";
 import { BodyRoom } from "./limit/body-room.ts";
 import { InTurn } from "./limit/in-turn.ts";
 import { OneEach } from "./limit/one-each.ts";
-import type { LimitSizes } from "./limit/limit.ts";
 import { LocalLimits } from "./limit/limit.ts";
 import { SharedLimits } from "./limit/shared-limits.ts";
 import { Quotas } from "./limit/quotas.ts";
 import { WorkShare } from "./limit/work-share.ts";
-import type { BodyLimits } from "./routes/index.ts";
 import { routes } from "./routes/index.ts";
+import { readPage } from "./store/pages.ts";
 import { ErasureWatch } from "./erase/watch.ts";
+import type { CollectorOptions } from "./options.ts";
 import { Recorder } from "./score/recorder.ts";
 import { Windows } from "./score/windows.ts";
 import { startRetention } from "./score/retention.ts";
 import type { LimitLog } from "./store/limit-log.ts";
 import type { Directory, Store } from "./store/store.ts";
-
-export interface CollectorOptions {
-  host: string;
-  port: number;
-  profile: ProfileName;
-  latencyThresholdMs: number | null;
-  limits: LimitSizes;
-  bodies: BodyLimits;
-  bodyRoom: BodySizes;
-  /** Milliseconds of work on its bodies and outputs that an organization is granted in a minute. */
-  workMsAMinute: number;
-  /** Where the organization has no quota of its own; 0 for none. */
-  agentsPerOrganization: number;
-  retainDays: number | undefined;
-  metricsToken: string | undefined;
-  /** Where a listener for operators is wanted. */
-  admin: { host: string; port: number } | undefined;
-  trusted: TrustedProxies | undefined;
-  /** How long a stop goes on serving while `/ready` says no, so that whoever distributes requests sees it. */
-  drainMs: number;
-}
 
 export interface CollectorDeps {
   store: Store;
@@ -126,6 +102,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   });
   const table = routes(options.bodies);
   const room = new BodyRoom(options.bodyRoom);
+  const answers = new BodyRoom(options.answerRoom);
   let waitingEvents = 0;
   const retention = startRetention({ store, log, now }, options.retainDays);
   const metrics = createMetrics({
@@ -134,6 +111,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     disk: async () => deps.disk?.(),
     agentsInMemory: () => windows.size,
     bodyBytes: () => room.bytes,
+    answerBytes: () => answers.bytes,
     waitingEvents: () => waitingEvents,
     retainedAtMs: retention.doneAtMs,
     erasureSinceMs: () => erasures.sinceMs,
@@ -142,7 +120,8 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const work = new WorkShare(options.workMsAMinute, monotonic);
   const large = new LargeBodies(new InTurn(), new OneEach(() => performance.now(), work));
   const judging = new InTurn();
-  const searching = new InTurn();
+  const oneEach = new OneEach(() => performance.now(), { isAlone: () => false });
+  const pages = { store, oneEach, searching: new InTurn(), work };
 
   const publicDeps = {
     version,
@@ -154,7 +133,8 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     metrics,
     metricsToken: options.metricsToken,
     hasAdmin: options.admin !== undefined,
-    openapi: () => openapi(table, version),
+    isMetricsPublic: options.isMetricsPublic,
+    openapi: openapiDocument(table, version),
   };
   const app = createApp({
     authenticate: (header) => authenticate(keys, header, now()),
@@ -166,6 +146,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       dropping: new Dropping(() => performance.now()),
       large,
     },
+    answers: { room: answers, work },
     work,
     quotas,
     limits: shared ?? new LocalLimits(options.limits, monotonic),
@@ -190,11 +171,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
         }
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
-      // What no index answers is read from the store: one search at a time, and each organization's in turn.
-      events: (org, filter) =>
-        filter.tool === undefined && filter.gate === undefined
-          ? store.events(org, filter)
-          : searching.run(org, () => store.events(org, filter)),
+      events: (org, filter) => readPage(pages, org, filter),
       agents: (org, page) => store.agents(org, page),
       register: async (org, agentId, atMs) => {
         erasures.refuse(org, [agentId]);
@@ -208,6 +185,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     metrics,
     log,
     trusted: options.trusted,
+    origins: options.origins,
   });
   const unreadable: Unreadable = (requestId, failure, address) => {
     const { status } = failure;

@@ -7,6 +7,14 @@ export function closest(word: string, known: readonly string[]): string | undefi
   return best !== undefined && best.edits <= Math.max(2, word.length / 3) ? best.candidate : undefined;
 }
 
+/** The known word that was meant by one that is one or two edits away from it. Of words of two or three letters too many others are. */
+export function nearMiss(word: string, known: readonly string[]): string | undefined {
+  return known.find((candidate) => {
+    const edits = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    return edits <= (candidate.length < 4 ? 0 : 2);
+  });
+}
+
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

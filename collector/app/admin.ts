@@ -19,7 +19,11 @@ export function createAdminApp(deps: PublicDeps): Koa {
       if (handler === undefined) throw new GateError("not_found");
       if (context.method !== "GET" && context.method !== "HEAD")
         throw new GateError("method_not_allowed", { headers: { allow: "GET, HEAD" } });
-      const { status, body, type } = await handler(deps, context.get("authorization") || undefined);
+      const { status, body, type } = await handler(deps, {
+        authorization: context.get("authorization") || undefined,
+        ifNoneMatch: "",
+        isOperator: true,
+      });
       if (type !== undefined) context.type = type;
       context.status = status;
       context.body = body;

@@ -6,6 +6,16 @@ interface Exchange {
   response: ServerResponse;
 }
 
+interface Connection {
+  /** What is being answered, or was last. */
+  exchange: Exchange | undefined;
+  isAnswering: boolean;
+  /** What came after it, oldest first. */
+  waiting: Exchange[];
+  /** When the answer was first seen on its way. */
+  sendingSinceMs: number | undefined;
+}
+
 interface Heard {
   bytes: number;
   atMs: number;
@@ -14,18 +24,50 @@ interface Heard {
 /** With the time that an answer may linger, nobody who says no more holds up a stop for longer than 2 s. */
 const silentMs = 1_000;
 const lookMs = 100;
+/** Nobody has turns for so many. */
+const waitingMax = 256;
+/** As long as a request may take to come. */
+const answerMs = 30_000;
 
-/** Who is connected, so that a stop waits for what is done here and not for somebody who has stopped sending, or reading. */
+/**
+ * Who is connected. The requests of a connection are answered one after the other, so that whoever reads nothing holds one answer, and whoever does not read
+ * it in time is cut off. A stop waits for what is done here and not for somebody who has stopped sending, or reading.
+ */
 export class Connections {
-  readonly #open = new Map<Socket, Exchange | undefined>();
+  readonly #open = new Map<Socket, Connection>();
+  readonly #serve: (request: IncomingMessage, response: ServerResponse) => void;
+
+  constructor(serve: (request: IncomingMessage, response: ServerResponse) => void) {
+    this.#serve = serve;
+  }
 
   add(socket: Socket): void {
-    this.#open.set(socket, undefined);
+    this.#open.set(socket, {
+      exchange: undefined,
+      isAnswering: false,
+      waiting: [],
+      sendingSinceMs: undefined,
+    });
     socket.once("close", () => this.#open.delete(socket));
   }
 
-  begin(request: IncomingMessage, response: ServerResponse): void {
-    if (this.#open.has(request.socket)) this.#open.set(request.socket, { request, response });
+  /** Serves the request when those before it on its connection have been answered. */
+  take(request: IncomingMessage, response: ServerResponse): void {
+    const connection = this.#open.get(request.socket);
+    if (connection === undefined) request.socket.destroy();
+    else if (!connection.isAnswering) this.#begin(connection, { request, response });
+    else if (connection.waiting.length < waitingMax) connection.waiting.push({ request, response });
+    else request.socket.destroy();
+  }
+
+  /** Cuts off who has not read an answer in time. To be called every second or so. */
+  endSlow(nowMs: number): void {
+    for (const [socket, connection] of this.#open) {
+      const { exchange, isAnswering } = connection;
+      if (!isAnswering || exchange?.response.headersSent !== true) connection.sendingSinceMs = undefined;
+      else if (connection.sendingSinceMs === undefined) connection.sendingSinceMs = nowMs;
+      else if (nowMs - connection.sendingSinceMs >= answerMs) socket.destroy();
+    }
   }
 
   /** Names those that fall silent, until it is disposed of; whether they can still be answered, too. */
@@ -33,7 +75,7 @@ export class Connections {
     const heard = new Map<Socket, Heard>();
     const look = (): void => {
       const atMs = performance.now();
-      for (const [socket, exchange] of this.#open) {
+      for (const [socket, { exchange }] of this.#open) {
         const bytes = socket.bytesRead + socket.bytesWritten;
         const before = heard.get(socket);
         if (before === undefined || before.bytes !== bytes || isAtWork(exchange))
@@ -47,6 +89,18 @@ export class Connections {
     look();
     const timer = setInterval(look, lookMs);
     return { [Symbol.dispose]: () => clearInterval(timer) };
+  }
+
+  #begin(connection: Connection, exchange: Exchange): void {
+    connection.exchange = exchange;
+    connection.isAnswering = true;
+    connection.sendingSinceMs = undefined;
+    exchange.response.once("close", () => {
+      connection.isAnswering = false;
+      const next = exchange.request.socket.destroyed ? undefined : connection.waiting.shift();
+      if (next !== undefined) this.#begin(connection, next);
+    });
+    this.#serve(exchange.request, exchange.response);
   }
 }
 

@@ -24,8 +24,9 @@ export interface Knock {
   authorization: string | undefined;
   address: string;
   limitClass: LimitClass;
-  /** What it is to do. One that is no look comes with a body, and so with work. */
   wants: "read" | "ingest" | "write";
+  /** It comes with a body, or asks for a page of events. */
+  isWork: boolean;
   /** Told whose key it is before anything else is refused, so that a refusal can be put down to somebody. */
   known: (scope: Scope) => void;
 }
@@ -40,10 +41,8 @@ export async function admit(guard: Guard, knock: Knock): Promise<Admitted> {
   refuseKept(scope, knock.wants);
   const { id, limits } = scope.entry.organization;
   guard.work.asked(id);
-  if (knock.wants !== "read") {
-    guard.quotas.refuseSpent(id);
-    refuseGreedy(guard.work.waitS(id));
-  }
+  if (knock.wants !== "read") guard.quotas.refuseSpent(id);
+  if (knock.isWork) refuseGreedy(guard.work.waitS(id));
   const { limitClass } = knock;
   const own = limitClass === "ingest" ? limits?.ingestPerMinute : limits?.otherPerMinute;
   const size = own ?? guard.limits.sizes[limitClass];
@@ -82,6 +81,10 @@ function headersOf(
   if (!admitted)
     throw new GateError("rate_limited", { headers: { ...headers, "retry-after": String(retryAfterS) } });
   return headers;
+}
+
+export function refuseMany({ admitted, retryAfterS }: Admission): void {
+  if (!admitted) throw new GateError("rate_limited", { headers: { "retry-after": String(retryAfterS) } });
 }
 
 function identify(guard: Guard, { authorization, address }: Knock): Promise<Scope> {

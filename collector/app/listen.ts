@@ -27,11 +27,9 @@ export interface Answering {
 
 export async function listen(answering: Answering, host: string, port: number): Promise<Listener> {
   const { handle, unreadable } = answering;
-  const connections = new Connections();
-  const serve = (request: IncomingMessage, response: ServerResponse): void => {
-    connections.begin(request, response);
-    void handle(request, response);
-  };
+  const connections = new Connections((request, response) => void handle(request, response));
+  const serve = (request: IncomingMessage, response: ServerResponse): void =>
+    connections.take(request, response);
   // A missing Host gets our own answer, and so does an expectation: "continue" is only said to whom we want to hear (see body.ts).
   const options = {
     headersTimeout: headersMs,
@@ -53,6 +51,8 @@ export async function listen(answering: Answering, host: string, port: number): 
     server.once("error", reject);
     server.listen(port, host, () => resolve());
   });
+  const looking = setInterval(() => connections.endSlow(performance.now()), checkMs).unref();
+  server.once("close", () => clearInterval(looking));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const address = server.address() as AddressInfo;
   const name = address.family === "IPv6" ? `[${address.address}]` : address.address;

@@ -31,11 +31,15 @@ export const publicPaths: Readonly<Record<string, Json>> = {
       responses: {
         200: answer("As text", { "text/plain": { schema: { type: "string" } } }),
         401: errorReference(401),
+        404: errorReference(404),
+        429: errorReference(429),
         ...errors,
       },
     },
   },
   "/openapi.json": open("getOpenapi", "This document", {
     200: answer("OpenAPI 3.1", jsonOf({ type: "object" })),
+    304: { description: "The same as the ETag that was sent in If-None-Match" },
+    429: errorReference(429),
   }),
 };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { limits } from "../../shared/contract/limits.ts";
 import { text } from "../../shared/contract/schema.ts";
@@ -5,6 +6,7 @@ import { signatureHeader, signaturePattern } from "../../shared/signature.ts";
 import type { RouteDeps } from "../routes/deps.ts";
 import type { Route } from "../routes/route.ts";
 import { errorAnswers, headersOf, turnHeaders } from "./openapi-answers.ts";
+import type { Document } from "./public.ts";
 import { publicPaths } from "./openapi-public.ts";
 import { described, jsonOf } from "./openapi-schema.ts";
 import type { Json } from "./openapi-schema.ts";
@@ -12,6 +14,17 @@ import type { Json } from "./openapi-schema.ts";
 const about =
   "Quality gates and reputation for the output of agents. What is listed is described in the specification; parameters and answers that it does not have " +
   "are additions: without them, the service does what the specification says.";
+
+/** The document as it is served, made when somebody asks for it first. */
+export function openapiDocument(routes: readonly Route<RouteDeps>[], version: string): () => Document {
+  let made: Document | undefined;
+  return () => {
+    if (made !== undefined) return made;
+    const bytes = Buffer.from(JSON.stringify(openapi(routes, version)));
+    const digest = createHash("sha256").update(bytes).digest("base64url");
+    return (made = { bytes, etag: `"${digest}"` });
+  };
+}
 
 /** OpenAPI 3.1 of the very schemas, limits and errors that the server works with. */
 export function openapi(routes: readonly Route<RouteDeps>[], version: string): Json {

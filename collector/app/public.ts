@@ -14,16 +14,35 @@ export interface PublicDeps {
   metricsToken: string | undefined;
   /** The metrics are to be had on the listener for operators alone. */
   hasAdmin: boolean;
-  openapi: () => unknown;
+  /** Whoever can reach the collector may read the metrics without a token. */
+  isMetricsPublic: boolean;
+  openapi: () => Document;
+}
+
+/** Bytes that never change while the collector runs. */
+export interface Document {
+  bytes: Buffer;
+  etag: string;
 }
 
 export interface PublicAnswer {
   status: number;
   body: unknown;
   type?: string;
+  headers?: Record<string, string>;
 }
 
-type PublicHandler = (deps: PublicDeps, authorization: string | undefined) => Promise<PublicAnswer>;
+export interface Asker {
+  authorization: string | undefined;
+  ifNoneMatch: string;
+  /** It asks from this machine, or where only operators are let in. */
+  isOperator: boolean;
+}
+
+type PublicHandler = (deps: PublicDeps, asker: Asker) => Promise<PublicAnswer>;
+
+/** What takes a while to make or to send: each address may have so many in a second. */
+export const documentPaths: ReadonlySet<string> = new Set(["/metrics", "/openapi.json"]);
 
 /** What the listener for operators answers. */
 export const adminPaths: ReadonlySet<string> = new Set(["/health", "/ready", "/metrics"]);
@@ -50,14 +69,21 @@ export const publicRoutes: Readonly<Record<string, PublicHandler>> = {
     }
   },
 
-  "/metrics": async (deps, authorization) => {
-    if (deps.metricsToken !== undefined && !isToken(authorization, deps.metricsToken))
+  "/metrics": async (deps, { authorization, isOperator }) => {
+    const { metricsToken } = deps;
+    if (metricsToken === undefined && !isOperator && !deps.isMetricsPublic) throw new GateError("not_found");
+    if (metricsToken !== undefined && !isToken(authorization, metricsToken))
       throw new GateError("auth_invalid");
     const { registry } = deps.metrics;
     return { status: 200, body: await registry.metrics(), type: registry.contentType };
   },
 
-  "/openapi.json": async (deps) => ({ status: 200, body: deps.openapi() }),
+  "/openapi.json": async (deps, { ifNoneMatch }) => {
+    const { bytes, etag } = deps.openapi();
+    const headers = { etag, "cache-control": "no-cache" };
+    if (ifNoneMatch.split(/\s*,\s*/).includes(etag)) return { status: 304, body: null, headers };
+    return { status: 200, body: bytes, type: "json", headers };
+  },
 };
 
 function isToken(authorization: string | undefined, token: string): boolean {

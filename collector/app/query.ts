@@ -1,8 +1,12 @@
 import type { z } from "zod";
 import { describeIssues } from "../../shared/contract/issues.ts";
 import { limits } from "../../shared/contract/limits.ts";
+import { nearMiss } from "../../shared/closest.ts";
 import type { Detail } from "../../shared/contract/issues.ts";
 import { GateError } from "../../shared/errors.ts";
+
+/** No name of a filter is nearly as long. */
+const parameterCharactersMax = 32;
 
 /** A validation error that names the first fault in its message and all of them in its details. */
 export function invalid(details: readonly Detail[]): GateError {
@@ -19,14 +23,20 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
   return parsed.data;
 }
 
-/** Each parameter at most once. One that the route does not know is refused: who misspells a filter would take what everybody gets for what was asked for. */
+/**
+ * Each parameter at most once. One that the route does not know is ignored, unless it looks like a misspelt filter: the answer would hold everything, and be
+ * taken for what was asked for.
+ */
 export function readQuery(schema: z.ZodObject, search: string): unknown {
   const given = new Map<string, string>();
   for (const pair of search.split("&")) {
     const [rawName = "", ...rest] = pair.split("=");
     const name = decode(rawName, "query");
     if (name === "") continue;
-    if (!Object.hasOwn(schema.shape, name)) throw invalid([unknownParameter(schema)]);
+    if (!Object.hasOwn(schema.shape, name)) {
+      refuseMisspelt(name, Object.keys(schema.shape));
+      continue;
+    }
     if (given.has(name)) throw invalid([{ path: name, message: "must be given once" }]);
     given.set(name, decode(rest.join("="), name));
   }
@@ -34,10 +44,9 @@ export function readQuery(schema: z.ZodObject, search: string): unknown {
 }
 
 /** It is not repeated: who mistakes a query for a body would find its content in an error. */
-function unknownParameter(schema: z.ZodObject): Detail {
-  const known = Object.keys(schema.shape);
-  const message = known.length === 0 ? "takes no parameters" : `knows only ${known.join(", ")}`;
-  return { path: "query", message };
+function refuseMisspelt(name: string, known: readonly string[]): void {
+  const meant = name.length > parameterCharactersMax ? undefined : nearMiss(name, known);
+  if (meant !== undefined) throw invalid([{ path: "query", message: `did you mean ${meant}?` }]);
 }
 
 function decode(text: string, path: string): string {

@@ -10,13 +10,15 @@ import type { Scope } from "../auth/authenticate.ts";
 import type { RouteDeps } from "../routes/deps.ts";
 import type { Route } from "../routes/route.ts";
 import { requestIdOf, securityHeaders } from "./answer-headers.ts";
+import { corsHeaders, preflightHeaders } from "./cors.ts";
 import { answerError, toGateError } from "./errors.ts";
+import { type AnswerDeps, answerWith } from "./large-answer.ts";
 import type { Guard } from "./guard.ts";
-import { admit, holdUp } from "./guard.ts";
+import { admit, holdUp, refuseMany } from "./guard.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
-import type { PublicDeps } from "./public.ts";
-import { publicRoutes } from "./public.ts";
+import type { Asker, PublicDeps } from "./public.ts";
+import { documentPaths, publicRoutes } from "./public.ts";
 import { readAgentId, readQuery } from "./query.ts";
 import { checkHead } from "./request-head.ts";
 import { senderOf, type TrustedProxies } from "./sender-address.ts";
@@ -24,12 +26,15 @@ import { type BodyDeps, takeBody } from "./take-body.ts";
 
 export interface ServeDeps extends Guard {
   bodies: BodyDeps;
+  answers: AnswerDeps;
   routes: readonly Route<RouteDeps>[];
   routeDeps: RouteDeps;
   publicDeps: PublicDeps;
   metrics: Metrics;
   log: Log;
   trusted: TrustedProxies | undefined;
+  /** Whose pages may read answers. */
+  origins: ReadonlySet<string>;
 }
 
 const noQuery = z.object({});
@@ -37,30 +42,46 @@ const agentIdText = text({ min: 1, max: limits.agentIdCharactersMax });
 /** Puts the checks in the order of the contract: key, turn, route, size, bytes, signature, JSON, schema, handler. */
 export function createApp(deps: ServeDeps): Koa {
   const app = new Koa();
+  // What fails here is answered by the boundary. Left is a client that goes while a large answer is written to it.
+  app.on("error", () => undefined);
   const router = new Router({ strict: true, sensitive: true });
   for (const row of deps.routes) router.register(row.path, [row.method], serveRoute(deps, row));
   for (const [path, handler] of Object.entries(publicRoutes)) {
     if (path === "/metrics" && deps.publicDeps.hasAdmin) continue;
     router.get(path, async (context) => {
-      const authorization = context.get("authorization") || undefined;
-      const ask = () => handler(deps.publicDeps, authorization);
-      const { status, body, type } = await holdUp(deps, addressOf(deps, context), ask);
+      const address = addressOf(deps, context);
+      if (documentPaths.has(path)) refuseMany(deps.limits.takeDocument(address));
+      const ask = () => handler(deps.publicDeps, askerOf(context));
+      const { status, body, type, headers = {} } = await holdUp(deps, address, ask);
       if (type !== undefined) context.type = type;
+      context.set(headers);
       context.status = status;
       context.body = body;
     });
   }
 
+  const costly = new Set(deps.routes.filter((row) => row.isWork === true).map(({ path }) => path));
   app.use(boundary(deps, (path) => routePattern(router, path)));
+  app.use(async (context, next) => {
+    const origin = context.get("origin");
+    context.set(corsHeaders(deps.origins, origin));
+    if (context.method !== "OPTIONS") return next();
+    const methods = methodsOf(router, context.path);
+    if (methods.length === 0) throw new GateError("not_found");
+    const allow = [...methods, "OPTIONS"].join(", ");
+    context.set({ allow, ...preflightHeaders(deps.origins, origin, allow) });
+    context.status = 204;
+  });
   app.use(async (context, next) => {
     if (!context.path.startsWith("/v1/") && context.path !== "/v1") return next();
     const limitClass = context.method === "POST" && context.path === "/v1/ingest" ? "ingest" : "other";
     // Node keeps the first of several; two keys are no key.
     const authorization = context.req.headersDistinct["authorization"]?.join(", ");
     const wants = context.method !== "POST" ? "read" : limitClass === "ingest" ? "ingest" : "write";
+    const isWork = wants !== "read" || costly.has(context.path);
     const address = addressOf(deps, context);
     const known = (scope: Scope): void => void (context.state["scope"] = scope);
-    const { headers } = await admit(deps, { authorization, address, limitClass, wants, known });
+    const { headers } = await admit(deps, { authorization, address, limitClass, wants, isWork, known });
     if (headers instanceof Promise) return untilTurn(context, headers, next);
     context.set(headers);
     return next();
@@ -68,13 +89,30 @@ export function createApp(deps: ServeDeps): Koa {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   app.use(router.routes() as unknown as Middleware);
   app.use(async (context) => {
-    const allowed = router.match(context.path, context.method).path.flatMap((layer) => layer.methods);
+    const allowed = methodsOf(router, context.path);
     if (allowed.length === 0) throw new GateError("not_found");
-    throw new GateError("method_not_allowed", {
-      headers: { allow: [...new Set(allowed)].sort().join(", ") },
-    });
+    throw new GateError("method_not_allowed", { headers: { allow: allowed.join(", ") } });
   });
   return app;
+}
+
+/** The methods that are answered at a path. */
+function methodsOf(router: Router, path: string): string[] {
+  const methods = router.match(path, "").path.flatMap((layer) => layer.methods);
+  return [...new Set(methods)].sort();
+}
+
+/** A proxy on this machine says that it asks for somebody else. */
+function askerOf({ req }: Context): Asker {
+  const {
+    authorization,
+    forwarded,
+    "x-forwarded-for": forwardedFor,
+    "if-none-match": ifNoneMatch = "",
+  } = req.headers;
+  const isHere = /^(127\.|::1$|::ffff:127\.)/.test(req.socket.remoteAddress ?? "");
+  const isOperator = isHere && forwarded === undefined && forwardedFor === undefined;
+  return { authorization, ifNoneMatch, isOperator };
 }
 
 function addressOf({ trusted }: ServeDeps, { req }: Context): string {
@@ -164,9 +202,11 @@ function serveRoute(deps: ServeDeps, row: Route<RouteDeps>) {
       if (row.request !== undefined) failpoint("collector.before-answer");
       context.status = row.status;
       if (answer.headers !== undefined) context.set(answer.headers);
-      for (const [name, value] of Object.entries(deps.quotas.headersOf(scope.entry.organization.id)))
+      const organization = scope.entry.organization.id;
+      for (const [name, value] of Object.entries(deps.quotas.headersOf(organization)))
         context.set(name, `${context.response.get(name)}, ${value}`);
-      context.body = answer.body;
+      if (answer.written === undefined) context.body = answer.body;
+      else answerWith(context, deps.answers, { organization, pieces: answer.written });
     } finally {
       body?.leave();
     }

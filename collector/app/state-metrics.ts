@@ -8,6 +8,7 @@ export interface StateReadings {
   disk: () => Promise<{ usedBytes: number; freeBytes: number } | undefined>;
   agentsInMemory: () => number;
   bodyBytes: () => number;
+  answerBytes: () => number;
   /** Events that are being written, or wait for it. */
   waitingEvents: () => number;
   /** When retention last finished; undefined when it is off or has not yet. */
@@ -42,6 +43,7 @@ export function watchState(registers: Registry[], readings: StateReadings): void
   );
   gauge("agent_gate_agents_in_memory", "Agents whose windows are held in memory", readings.agentsInMemory);
   gauge("agent_gate_body_bytes", "Bytes of bodies that are being received and worked on", readings.bodyBytes);
+  gauge("agent_gate_answer_bytes", "Bytes of large answers that are being sent", readings.answerBytes);
   gauge("agent_gate_writer_queue_events", "Events that wait for being written", readings.waitingEvents);
   gauge("agent_gate_retention_age_seconds", "Time since retention finished, or since the start", () =>
     ageS(readings.retainedAtMs(), readings.now()),

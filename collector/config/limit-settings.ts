@@ -28,7 +28,7 @@ export const limitSettings = {
     default: 20_000,
     env: "AGENT_GATE_LIMIT_WORK_MS",
     flag: "--limit-work-ms <ms>",
-    says: "time of a processor that an organization's bodies and outputs may take in 60 seconds",
+    says: "time of a processor that an organization's bodies, outputs and pages of events may take in 60 seconds",
   }),
   agentsPerOrganization: count({
     min: 0,
@@ -72,5 +72,17 @@ export const limitSettings = {
     env: "AGENT_GATE_BODY_ROOM_PER_KEY",
     flag: "--body-room-per-key <bodies>",
     says: "bodies that one key may send side by side",
+  }),
+  answerRoomBytes: count({
+    default: 128 * mib,
+    env: "AGENT_GATE_ANSWER_ROOM_BYTES",
+    flag: "--answer-room-bytes <bytes>",
+    says: "bytes of answers that are held until they are sent; answers of up to 64 KiB are not counted",
+  }),
+  answerRoomOrganizationBytes: count({
+    default: 32 * mib,
+    env: "AGENT_GATE_ANSWER_ROOM_ORGANIZATION_BYTES",
+    flag: "--answer-room-organization-bytes <bytes>",
+    says: "the same for one organization",
   }),
 };

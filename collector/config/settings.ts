@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { ConfigOf } from "../../shared/config.ts";
 import { oneOf, wholeNumber } from "../../shared/config.ts";
 import { profileNames, type ProfileName } from "../../shared/gates/profiles.ts";
+import { parseOrigins } from "../app/cors.ts";
 import { parsePlace } from "../app/place.ts";
 import { parseTrusted } from "../app/sender-address.ts";
 import { limitSettings } from "./limit-settings.ts";
@@ -49,6 +50,16 @@ const listening = {
     env: "AGENT_GATE_TRUST_PROXY",
     flag: "--trust-proxy [which]",
     says: "whose X-Forwarded-For is believed: how many proxies stand in front (1), or their addresses (10.0.0.0/8,192.168.1.7)",
+  }),
+  cors: setting<string | undefined>({
+    schema: z.custom<string | undefined>(
+      (given) => typeof given === "string" && parseOrigins(given) !== undefined,
+      { error: "must be origins (https://app.example.com,http://localhost:3000), without a path" },
+    ),
+    default: undefined,
+    env: "AGENT_GATE_CORS",
+    flag: "--cors <origins>",
+    says: "origins whose pages may call the API from a browser (https://app.example.com), separated by commas",
   }),
   drain: setting<number>({
     schema: wholeNumber({ min: 0, max: 3_600 }),
@@ -128,6 +139,13 @@ const watching = {
     env: "AGENT_GATE_ADMIN_PORT",
     flag: "--admin-port <port>",
     says: "a listener of its own for /metrics, /health and /ready, on this machine; or address:port",
+  }),
+  metrics: setting<"local" | "public">({
+    schema: oneOf(["local", "public"]),
+    default: "local",
+    env: "AGENT_GATE_METRICS",
+    flag: "--metrics <for>",
+    says: "who reads /metrics without a token: local, this machine alone; or public, whoever can reach the collector",
   }),
   metricsToken: setting<string | undefined>({
     schema: text,

@@ -1,9 +1,9 @@
-/** How much of bodies may be held in memory at a time. */
+/** How much of bodies may be held in memory at a time, or of answers. */
 export interface BodySizes {
   /** Bytes of all bodies together. */
   wholeBytes: number;
   organizationBytes: number;
-  /** Bodies that one key may send side by side. */
+  /** Bodies that one key may send side by side; answers are not counted by key. */
   perKey: number;
 }
 

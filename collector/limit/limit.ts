@@ -18,8 +18,12 @@ export interface Limits {
   take(org: string, limitClass: LimitClass, size?: number): Admission | Promise<Admission>;
   /** Whether this address may still be told why its authentication failed. A good key never comes here. */
   takeFailure(address: string): Admission;
+  /** Whether this address may have another document that is served without a key. */
+  takeDocument(address: string): Admission;
 }
 
+/** Documents a second for one address. */
+const documentsMax = 20;
 const idleSweepMs = 60_000;
 /** So many addresses are told apart at a time; each takes some 300 bytes. */
 const addressesMax = 10_000;
@@ -32,6 +36,7 @@ export class LocalLimits implements Limits {
   readonly #now: () => number;
   readonly #requests = new Map<string, Ring>();
   readonly #failures = new Map<string, Ring>();
+  readonly #documents = new Map<string, Ring>();
   #sweptAt: number;
 
   constructor(sizes: LimitSizes, now: () => number) {
@@ -45,11 +50,19 @@ export class LocalLimits implements Limits {
   }
 
   takeFailure(address: string): Admission {
-    const isFull = this.#failures.size >= addressesMax && !this.#failures.has(address);
+    return this.#takeOf(this.#failures, address, this.sizes.authFailures);
+  }
+
+  takeDocument(address: string): Admission {
+    return this.#takeOf(this.#documents, address, documentsMax);
+  }
+
+  #takeOf(rings: Map<string, Ring>, address: string, size: number): Admission {
+    const isFull = rings.size >= addressesMax && !rings.has(address);
     if (isFull && this.#now() - this.#sweptAt > fullSweepMs) this.#sweep(this.#now());
     // Nobody pushes out another's count by coming from very many places: those count together.
-    const name = this.#failures.size < addressesMax || this.#failures.has(address) ? address : elsewhere;
-    return this.#take(this.#failures, name, this.sizes.authFailures, 1_000);
+    const name = rings.size < addressesMax || rings.has(address) ? address : elsewhere;
+    return this.#take(rings, name, size, 1_000);
   }
 
   #take(rings: Map<string, Ring>, name: string, size: number, windowMs: number): Admission {
@@ -63,7 +76,7 @@ export class LocalLimits implements Limits {
 
   #sweep(now: number): void {
     this.#sweptAt = now;
-    for (const rings of [this.#requests, this.#failures])
+    for (const rings of [this.#requests, this.#failures, this.#documents])
       for (const [name, ring] of rings) if (ring.isIdle(now)) rings.delete(name);
   }
 }

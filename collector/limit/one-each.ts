@@ -1,3 +1,5 @@
+/** What is over so soon held up nobody. */
+const shortMs = 3;
 /** A slow disk must not make senders wait as long again. */
 const restMsMax = 100;
 
@@ -6,7 +8,7 @@ interface Company {
 }
 
 /**
- * One large body of each organization at a time, from when it is read until it is answered, and then a rest for as long as that took. Four of the largest batches
+ * One large body (or page of events) of each organization at a time, from when it is read until it is answered, and then a rest for as long as that took. Four of the largest batches
  * side by side held the loop and the store's thread for the sum of what each takes; now whoever comes between waits for one, and half of the time for none.
  * Who is alone waits for nobody.
  */
@@ -31,8 +33,9 @@ export class OneEach {
     return () => {
       if (!isIn) return;
       isIn = false;
-      const restMs = Math.min(restMsMax, this.#now() - startedAt);
-      setTimeout(() => this.#next(organization), restMs).unref();
+      const tookMs = this.#now() - startedAt;
+      if (tookMs <= shortMs) this.#next(organization);
+      else setTimeout(() => this.#next(organization), Math.min(restMsMax, tookMs)).unref();
     };
   }
 

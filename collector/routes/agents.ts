@@ -25,10 +25,11 @@ export const listAgentsRoute = route({
     const place = query.cursor === undefined ? undefined : readCursor(query.cursor);
     const after = place && { lastSeenMs: place.ms, agentId: place.id };
     const { agents, next } = await deps.agents(scope.entry.organization.id, { limit, after });
-    if (next === undefined) return { body: { agents } };
+    const written = [Buffer.from(JSON.stringify({ agents }))];
+    if (next === undefined) return { written };
     const cursor = writeCursor({ ms: next.lastSeenMs, id: next.agentId });
     const link = `</v1/agents?limit=${limit}&cursor=${cursor}>; rel="next"`;
-    return { body: { agents }, headers: { "x-next-cursor": cursor, link } };
+    return { written, headers: { "x-next-cursor": cursor, link } };
   },
 });
 

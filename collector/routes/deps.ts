@@ -1,10 +1,10 @@
 import type { IdSource } from "../../shared/ids.ts";
 import type { Recorded } from "../score/recorder.ts";
 import type { Standing } from "../score/windows.ts";
-import type { StoredEvent } from "../../shared/contract/events.ts";
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import type { AgentsListed, AgentsPage } from "../store/agents-page.ts";
 import type { EventsFilter, NewEvent } from "../store/store.ts";
+import type { WrittenEvents } from "../store/written-events.ts";
 
 /** What the gates made of one output. */
 export interface Verdict {
@@ -29,7 +29,7 @@ export interface RouteDeps {
   judge: (judged: ToJudge) => Promise<Verdict>;
   record: (org: string, events: readonly NewEvent[]) => Promise<Recorded>;
   standing: (org: string, agentId: string) => Promise<Standing>;
-  events: (org: string, filter: EventsFilter) => Promise<StoredEvent[]>;
+  events: (org: string, filter: EventsFilter) => Promise<WrittenEvents>;
   agents: (org: string, page: AgentsPage) => Promise<AgentsListed>;
   register: (org: string, agentId: string, atMs: number) => Promise<void>;
   newId: IdSource;

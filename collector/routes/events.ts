@@ -4,18 +4,21 @@ import { parseTimestamp } from "../../shared/contract/timestamp.ts";
 import type { RouteDeps } from "./deps.ts";
 import { route } from "./route.ts";
 
+const start = Buffer.from('{"events":[');
+
 export const eventsRoute = route({
   method: "GET",
   path: "/v1/events",
   summary: "List stored evaluation events, newest first",
   limit: "other",
   status: 200,
+  isWork: true,
   query: eventsQuery,
   response: eventsResponse,
   async handle(deps: RouteDeps, { scope, query }) {
     const limit = Number(query.limit ?? limits.eventsLimitDefault);
     const offset = Number(query.offset ?? 0);
-    const events = await deps.events(scope.entry.organization.id, {
+    const { pieces, count } = await deps.events(scope.entry.organization.id, {
       limit,
       offset,
       agentId: query.agent_id,
@@ -26,6 +29,7 @@ export const eventsRoute = route({
       gate: query.gate,
       evaluationId: query.evaluation_id,
     });
-    return { body: { events, limit, offset, count: events.length } };
+    const end = Buffer.from(`],"limit":${limit},"offset":${offset},"count":${count}}`);
+    return { written: [start, ...pieces, end] };
   },
 });

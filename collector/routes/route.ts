@@ -13,7 +13,9 @@ export interface RouteInput<Body, Query> {
 }
 
 export interface Answer {
-  body: unknown;
+  body?: unknown;
+  /** In place of a body: the bytes of its JSON, one piece after the other. */
+  written?: readonly Uint8Array[];
   headers?: Record<string, string>;
 }
 
@@ -35,6 +37,8 @@ export interface Route<Deps, Body = unknown, Query = unknown> {
   written?: string;
   /** The signature header is verified over the raw bytes before they are parsed. */
   signed?: boolean;
+  /** Making its answer is work, for which whoever owes too much has to wait. Whatever comes with a body is too. */
+  isWork?: boolean;
   query?: z.ZodObject & z.ZodType<Query>;
   response: z.ZodType;
   /** What its answer may say in headers, beside what every answer says. */

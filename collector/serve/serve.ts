@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { parseOrigins } from "../app/cors.ts";
 import { parsePlace } from "../app/place.ts";
 import { parseTrusted } from "../app/sender-address.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
@@ -9,7 +10,7 @@ import { Opened } from "../../shared/lifecycle.ts";
 import type { Log } from "../app/log.ts";
 import type { FirstKeys } from "../auth/bootstrap.ts";
 import { bootstrap, readInitialOrganization } from "../auth/bootstrap.ts";
-import type { CollectorOptions } from "../collector.ts";
+import type { CollectorOptions } from "../options.ts";
 import { startCollector } from "../collector.ts";
 import type { CollectorConfig } from "../config/settings.ts";
 import { operator } from "../data/audit-entry.ts";
@@ -72,11 +73,18 @@ export function optionsOf(config: CollectorConfig): CollectorOptions {
       organizationBytes: config.bodyRoomOrganizationBytes,
       perKey: config.bodyRoomPerKey,
     },
+    answerRoom: {
+      wholeBytes: config.answerRoomBytes,
+      organizationBytes: config.answerRoomOrganizationBytes,
+      perKey: Infinity,
+    },
     workMsAMinute: config.limitWorkMs,
     agentsPerOrganization: config.agentsPerOrganization,
     retainDays: config.retainDays,
     admin: config.adminPort === undefined ? undefined : parsePlace(config.adminPort),
     metricsToken: metricsTokenOf(config),
+    isMetricsPublic: config.metrics === "public",
+    origins: (config.cors === undefined ? undefined : parseOrigins(config.cors)) ?? new Set(),
     drainMs: config.drain * 1_000,
     trusted: config.trustProxy === undefined ? undefined : parseTrusted(config.trustProxy),
   };

@@ -4,6 +4,7 @@ import type { GateResult } from "../../shared/contract/gate-result.ts";
 import type { WindowEntry } from "../../shared/window.ts";
 import type { AgentsListed, AgentsPage } from "./agents-page.ts";
 import type { AuditEntry, ErasedCounts, Erasure, ErasureTarget } from "./erasure.ts";
+import type { WrittenEvents } from "./written-events.ts";
 
 /** An evaluation that has been accepted and is not yet numbered. */
 export interface NewEvent {
@@ -106,6 +107,8 @@ export interface Store extends AsyncDisposable {
   register(org: string, agentId: string, atMs: number): Promise<void>;
   /** Newest first by creation time, then by acceptance. */
   events(org: string, filter: EventsFilter): Promise<StoredEvent[]>;
+  /** The same page, written beside the loop of the requests, where the store can do that. */
+  writtenEvents?(org: string, filter: EventsFilter): Promise<WrittenEvents>;
   /** By last_seen, newest first, then by id. Who is seen while pages are read moves to the front, and so may be on none of them. */
   agents(org: string, page: AgentsPage): Promise<AgentsListed>;
   agent(org: string, agentId: string): Promise<AgentRecord | undefined>;

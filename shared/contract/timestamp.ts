@@ -6,24 +6,24 @@ const yearMs = (year: number, leapDays: number): number => ((year - 1970) * 365 
 const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
- * Milliseconds since 1970 of `YYYY-MM-DDTHH:MM:SS(.1-9 digits)?(Z|±HH:MM)`, cut to the millisecond; NaN for anything else, for a day that
- * is in no calendar and for an instant outside 1970..9999. `Date` cannot serve: it takes February 30 and "1".
+ * Milliseconds since 1970 of `YYYY-MM-DDTHH:MM(:SS(.1-9 digits)?)?(Z|±HH:MM)`, cut to the millisecond; NaN for anything else, for a day that
+ * is in no calendar and for an instant outside 1970..9999. `t` and `z` may be small. `Date` cannot serve: it takes February 30 and "1".
  */
 export function parseTimestamp(value: string): number {
-  if (value.length < 20 || value.length > 35) return NaN;
+  if (value.length < 17 || value.length > 35) return NaN;
   const year = digits(value, 0, 4);
   const month = digits(value, 5, 2);
   const day = digits(value, 8, 2);
   const hour = digits(value, 11, 2);
   const minute = digits(value, 14, 2);
-  const second = digits(value, 17, 2);
-  if (value[4] !== "-" || value[7] !== "-" || value[10] !== "T" || value[13] !== ":" || value[16] !== ":")
-    return NaN;
+  const hasSeconds = value[16] === ":";
+  const second = hasSeconds ? digits(value, 17, 2) : 0;
+  if (value[4] !== "-" || value[7] !== "-" || !isLetter(value[10], "T") || value[13] !== ":") return NaN;
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const monthDays = (daysIn[month - 1] ?? NaN) + (leap && month === 2 ? 1 : 0);
   if (!(day >= 1 && day <= monthDays && hour <= 23 && minute <= 59 && second <= 59)) return NaN;
 
-  const { fractionMs, end } = fraction(value);
+  const { fractionMs, end } = hasSeconds ? fraction(value) : { fractionMs: 0, end: 16 };
   const offsetMs = zone(value, end);
   const leapDays = leapDaysBefore(year);
   const inYear = (daysBefore[month - 1] ?? NaN) + (leap && month > 2 ? 1 : 0) + day - 1;
@@ -37,6 +37,9 @@ export function parseTimestamp(value: string): number {
     offsetMs;
   return ms >= 0 && ms <= lastMs ? ms : NaN;
 }
+
+const isLetter = (given: string | undefined, letter: string): boolean =>
+  given === letter || given === letter.toLowerCase();
 
 function leapDaysBefore(year: number): number {
   const past = year - 1;
@@ -63,7 +66,7 @@ function fraction(value: string): { fractionMs: number; end: number } {
 
 function zone(value: string, at: number): number {
   const sign = value[at];
-  if (sign === "Z") return value.length === at + 1 ? 0 : NaN;
+  if (isLetter(sign, "Z")) return value.length === at + 1 ? 0 : NaN;
   if ((sign !== "+" && sign !== "-") || value.length !== at + 6 || value[at + 3] !== ":") return NaN;
   const hours = digits(value, at + 1, 2);
   const minutes = digits(value, at + 4, 2);
@@ -73,7 +76,10 @@ function zone(value: string, at: number): number {
 
 const inYear = String.raw`(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?`;
 const zoned = String.raw`(Z|[+-]([01]\d|2[0-3]):[0-5]\d)`;
-/** An offset may lead out of the first and the last year, so there the document promises only what always holds. */
+/**
+ * The form that the document asks for, which every reader of `date-time` knows: with seconds and large letters. An offset may lead out of the first and the
+ * last year, so there it promises only what always holds.
+ */
 const pattern = String.raw`^((19(7[1-9]|[89]\d)|[2-8]\d{3}|9([0-8]\d\d|9([0-8]\d|9[0-8])))-${inYear}${zoned}|(1970|9999)-${inYear}Z)$`;
 
 export const timestamp = writtenAs(

@@ -250,7 +250,7 @@ describe.runIf(strict)("our decisions: the query of GET /v1/events", () => {
     "from=2024-05-01T00:00:00Z&from=2024-05-01T00:00:00Z",
     "to=",
     "to=now",
-    "unknown=1",
+    "limits=1",
     "Limit=1000",
   ])("may not be %s", async (query) => {
     expectError(await pk.ask(`/v1/events?${query}`), 400, "validation_error");

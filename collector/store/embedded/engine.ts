@@ -105,11 +105,12 @@ function settle(database: Database): void {
 
 function readCalls(
   reads: Reads,
-): Pick<StoreCalls, "head" | "known" | "events" | "agents" | "agent" | "census" | "scan"> {
+): Pick<StoreCalls, "head" | "known" | "events" | "writtenEvents" | "agents" | "agent" | "census" | "scan"> {
   return {
     head: (org, agentId) => reads.head(org, agentId),
     known: (org, agentId, ids) => reads.known(org, agentId, ids),
     events: (org, filter) => reads.events(org, filter),
+    writtenEvents: (org, filter) => reads.writtenEvents(org, filter),
     agents: (org, page) => reads.agents(org, page),
     agent: (org, agentId) => reads.agent(org, agentId),
     census: (org, agentIds) => reads.census(org, agentIds),

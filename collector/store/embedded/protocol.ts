@@ -3,6 +3,7 @@ import type { StoredEvent } from "../../../shared/contract/events.ts";
 import type { AgentsListed, AgentsPage } from "../agents-page.ts";
 import type { ErasedCounts, ErasureTarget } from "../erasure.ts";
 import type { AgentHead, Census, EventsFilter, KeptEvent, StoreHealth } from "../store.ts";
+import type { WrittenEvents } from "../written-events.ts";
 
 /** A flight on its way into the store, as the bytes of one commit: two buffers that change hands cost less than a thousand values that are copied. */
 export interface CommitRequest {
@@ -21,6 +22,7 @@ export interface StoreCalls {
   known: (org: string, agentId: string, evaluationIds: readonly string[]) => string[];
   register: (org: string, agentId: string, atMs: number) => Promise<void>;
   events: (org: string, filter: EventsFilter) => Promise<StoredEvent[]>;
+  writtenEvents: (org: string, filter: EventsFilter) => Promise<WrittenEvents>;
   agents: (org: string, page: AgentsPage) => AgentsListed;
   agent: (org: string, agentId: string) => AgentRecord | undefined;
   census: (org: string, agentIds: readonly string[]) => Census;

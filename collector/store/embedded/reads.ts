@@ -2,14 +2,16 @@ import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
 import type { AgentsListed, AgentsPage } from "../agents-page.ts";
 import { toStoredEvent } from "../stored-event.ts";
+import { EventsWriter, writeEvents, type WrittenEvents } from "../written-events.ts";
 import type { AgentHead, Census, EventsFilter, KeptEvent } from "../store.ts";
 import type { Catalog } from "./catalog.ts";
 import type { CommitRow } from "./commit-bytes.ts";
 import { CommitReader } from "./commit-bytes.ts";
+import { CommitReaders } from "./commit-readers.ts";
 import type { Database } from "./database.ts";
 import { rows } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
-import { Search } from "./search.ts";
+import { type Asked, Search } from "./search.ts";
 import { placeOf } from "./seen-order.ts";
 
 const scanCommits = 64;
@@ -19,7 +21,7 @@ export class Reads {
   readonly #catalog: Catalog;
   readonly #index: EventIndex;
   readonly #search: Search;
-  readonly #commit: (...parameters: unknown[]) => CommitRow[];
+  readonly #readers: CommitReaders;
   readonly #commitsAfter: (...parameters: unknown[]) => CommitRow[];
   readonly #known: (...parameters: unknown[]) => (readonly [string])[];
 
@@ -27,7 +29,7 @@ export class Reads {
     this.#catalog = catalog;
     this.#search = new Search(database, index);
     this.#index = index;
-    this.#commit = rows(database, "SELECT id, received, packed, rests FROM commits WHERE id = ?");
+    this.#readers = new CommitReaders(database, index);
     this.#commitsAfter = rows(
       database,
       `SELECT id, received, packed, rests FROM commits WHERE org = ? AND id > ? ORDER BY id LIMIT ${scanCommits}`,
@@ -55,25 +57,47 @@ export class Reads {
   }
 
   async events(org: string, filter: EventsFilter): Promise<StoredEvent[]> {
+    const asked = this.#asked(org, filter);
+    if (asked === undefined) return [];
+    this.#readers.clear();
+    const kept = isSearch(filter)
+      ? await this.#search.page(asked)
+      : this.#index.page(asked.org, filter, asked.agent).map((event) => this.#readers.read(event));
+    return kept.map((event) => toStoredEvent(org, event));
+  }
+
+  /** The same page, written here: the thread of the requests never holds it as values. */
+  async writtenEvents(org: string, filter: EventsFilter): Promise<WrittenEvents> {
+    const asked = isSearch(filter) ? undefined : this.#asked(org, filter);
+    if (asked === undefined) return writeEvents(await this.events(org, filter));
+    for (;;) {
+      const written = await this.#write(org, asked);
+      if (written !== undefined) return written;
+    }
+  }
+
+  /** Undefined when the index was filled anew meanwhile, and nothing is where it was. */
+  async #write(name: string, { org, filter, agent }: Asked): Promise<WrittenEvents | undefined> {
+    const { columns } = this.#index;
+    const writer = new EventsWriter();
+    this.#readers.clear();
+    for (const event of this.#index.page(org, filter, agent)) {
+      // It may have been erased while others were served.
+      if (columns.isDead(event) || !writer.add(toStoredEvent(name, this.#readers.read(event)))) continue;
+      await writer.rest();
+      if (this.#index.columns !== columns) return undefined;
+      this.#readers.clear();
+    }
+    return writer.end();
+  }
+
+  /** Undefined when there is no such organization or agent. */
+  #asked(org: string, filter: EventsFilter): Asked | undefined {
     const number = this.#catalog.org(org);
-    if (number === undefined) return [];
-    const agent = filter.agentId === undefined ? undefined : this.#catalog.agent(number, filter.agentId);
-    if (filter.agentId !== undefined && agent === undefined) return [];
-    if (isSearch(filter))
-      return (await this.#search.page({ org: number, filter, agent })).map((event) =>
-        toStoredEvent(org, event),
-      );
-    const commits = new Map<number, CommitReader>();
-    return this.#index.page(number, filter, agent).map((event) => {
-      const id = this.#index.columns.commit(event);
-      let commit = commits.get(id);
-      if (commit === undefined) {
-        const [row] = this.#commit(id);
-        if (row === undefined) throw new Error("the index names a commit that the database does not have");
-        commits.set(id, (commit = new CommitReader(row, this.#agentId)));
-      }
-      return toStoredEvent(org, commit.read(this.#index.columns.place(event)));
-    });
+    if (number === undefined) return undefined;
+    if (filter.agentId === undefined) return { org: number, filter, agent: undefined };
+    const agent = this.#catalog.agent(number, filter.agentId);
+    return agent && { org: number, filter, agent };
   }
 
   agents(org: string, { limit, after }: AgentsPage): AgentsListed {

@@ -1,8 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { EventsFilter, KeptEvent } from "../store.ts";
 import { isWanted } from "../wanted.ts";
-import type { CommitRow } from "./commit-bytes.ts";
-import { CommitReader } from "./commit-bytes.ts";
+import { CommitReaders } from "./commit-readers.ts";
 import type { Columns } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { rows } from "./database.ts";
@@ -14,7 +13,6 @@ type IdRow = readonly [agent: number, commit: number | null];
 /** Others are served after so long. */
 const sliceMs = 3;
 const agentsRead = 256;
-const readersKept = 64;
 const looksPerClock = 32;
 
 interface Mark {
@@ -32,16 +30,15 @@ export interface Asked {
 /** Finds events by what is not in memory: their tool, their gates, their evaluation id. It reads in slices, and looks after each where it was. */
 export class Search {
   readonly #index: EventIndex;
-  readonly #commit: (...parameters: unknown[]) => CommitRow[];
   readonly #withId: (...parameters: unknown[]) => IdRow[];
-  /** Good for one slice: what an erasure rewrites in between is read anew. */
-  readonly #readers = new Map<number, CommitReader>();
+  /** Cleared with each slice. */
+  readonly #readers: CommitReaders;
   #sliceEnds = 0;
   #looked = 0;
 
   constructor(database: Database, index: EventIndex) {
     this.#index = index;
-    this.#commit = rows(database, "SELECT id, received, packed, rests FROM commits WHERE id = ?");
+    this.#readers = new CommitReaders(database, index);
     // A file that is only looked at may be of before the column.
     const isOlder = rows(database, "SELECT 1 FROM pragma_table_info('ids') WHERE name = 'at'")().length === 0;
     this.#withId = rows(
@@ -75,7 +72,7 @@ export class Search {
         const event = events.at(--place);
         if (this.#isOver()) mark = { createdAtMs: columns.createdAtMs(event), event };
         if (!this.#index.fits(event, span, filter) || !mayBeWanted(columns.flags(event), filter)) continue;
-        const kept = this.#read(event, columns);
+        const kept = this.#readers.read(event);
         if (isWanted(filter, kept) && skip-- <= 0 && found.push(kept) >= filter.limit) return found;
       }
       if (mark === undefined) return found;
@@ -99,7 +96,7 @@ export class Search {
           if (this.#isOver()) await this.#rest();
           if (this.#index.columns !== columns) return undefined;
           if (columns.isDead(event) || columns.agent(event) !== number) continue;
-          const kept = this.#read(event, columns);
+          const kept = this.#readers.read(event);
           if (kept.evaluationId !== filter.evaluationId) continue;
           if (isWanted(filter, kept)) found.push({ createdAtMs: kept.createdAtMs, event, kept });
           break;
@@ -127,19 +124,6 @@ export class Search {
       event++
     )
       yield event;
-  }
-
-  #read(event: number, columns: Columns): KeptEvent {
-    const id = columns.commit(event);
-    let reader = this.#readers.get(id);
-    if (reader === undefined) {
-      const [row] = this.#commit(id);
-      if (row === undefined) throw new Error("the index names a commit that the database does not have");
-      if (this.#readers.size >= readersKept) this.#readers.clear();
-      reader = new CommitReader(row, (agent) => this.#index.agents.get(agent)?.id ?? "");
-      this.#readers.set(id, reader);
-    }
-    return reader.read(columns.place(event));
   }
 
   async #rest(): Promise<void> {

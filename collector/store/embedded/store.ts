@@ -46,6 +46,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
       new Map((await ask("known", [org, agentId, ids])).map((id) => [id, undefined])),
     register: (org, agentId, atMs) => ask("register", [org, agentId, atMs]),
     events: (org, filter) => ask("events", [org, filter]),
+    writtenEvents: (org, filter) => ask("writtenEvents", [org, filter]),
     agents: (org, page) => ask("agents", [org, page]),
     agent: (org, agentId) => ask("agent", [org, agentId]),
     census: (org, agentIds) => ask("census", [org, agentIds]),

@@ -7,7 +7,8 @@ import { StoreError } from "../../store-error.ts";
 /** The thread that owns the database: one message in, one answer out. */
 const port = parentPort;
 if (port === null) throw new Error("this file runs as a worker thread");
-const reply = (message: ReplyMessage): void => port.postMessage(message);
+const reply = (message: ReplyMessage, transfer: readonly ArrayBuffer[] = []): void =>
+  port.postMessage(message, transfer);
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const options = workerData as WorkerOptions;
@@ -33,10 +34,20 @@ async function answer(calls: StoreCalls, { id, name, args }: CallMessage): Promi
     // The other end of the port is store.ts, which sends each name with its own arguments.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const call = calls[name] as (...args: readonly unknown[]) => unknown;
-    reply({ id, value: await call(...args) });
+    const value = await call(...args);
+    reply({ id, value }, buffersOf(value));
     if (name === "close") port?.close();
   } catch (error) {
     const outcome = error instanceof StoreError ? error.outcome : "unknown";
     reply({ id, error: { outcome, message: error instanceof Error ? error.message : String(error) } });
   }
+}
+
+/** The bytes of a page change hands; all else is copied. */
+function buffersOf(value: unknown): ArrayBuffer[] {
+  if (typeof value !== "object" || value === null || !("pieces" in value) || !Array.isArray(value.pieces))
+    return [];
+  return value.pieces.flatMap((piece: unknown) =>
+    piece instanceof Uint8Array && piece.buffer instanceof ArrayBuffer ? [piece.buffer] : [],
+  );
 }

@@ -31,3 +31,31 @@ it("what nobody uses as a method is one label, however many there are", async ()
   const methods = [...text.matchAll(/_count\{route="unmatched",method="([^"]*)"/g)].map(([, name]) => name);
   expect(new Set(methods)).toEqual(new Set(["GET", "POST", "other"]));
 });
+
+it.each([
+  [
+    "somebody for whom a proxy on this machine asks",
+    { status: 404 },
+    {},
+    [["X-Forwarded-For", "203.0.113.7"]],
+  ],
+  ["the same by the other name", { status: 404 }, {}, [["Forwarded", "for=203.0.113.7"]]],
+  [
+    "anybody where the operator says so",
+    { status: 200 },
+    { isMetricsPublic: true },
+    [["Forwarded", "for=203.0.113.7"]],
+  ],
+  ["this machine", { status: 200 }, {}, []],
+] as const)("/metrics without a token, asked by %s: %o", async (_, expected, given, headers) => {
+  await using collector = await startTestCollector({ options: given });
+  expect(await call(collector, "GET", "/metrics", { key: null, headers })).toMatchObject(expected);
+});
+
+it.each(["/metrics", "/openapi.json"])("%s is made twenty times a second for an address", async (path) => {
+  await using collector = await startTestCollector({ deps: { monotonic: () => 1 } });
+  const statuses = [];
+  for (let at = 0; at < 22; at++) statuses.push((await call(collector, "GET", path, { key: null })).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+  expect(await call(collector, "GET", "/health", { key: null })).toMatchObject({ status: 200 });
+});

@@ -5,6 +5,7 @@ import { routes } from "../../../collector/routes/index.ts";
 import { limits } from "../../../shared/contract/limits.ts";
 import { errorTable } from "../../../shared/errors.ts";
 import type { Json } from "../../support/cli.ts";
+import { call } from "../../support/clients.ts";
 import { startTestCollector } from "../../support/collector.ts";
 
 const document: Json = openapi(routes({ evaluateBytes: 0, ingestBytes: 0, agentsBytes: 0 }), "1.2.3");
@@ -77,6 +78,20 @@ describe("the OpenAPI document", () => {
     );
     for (const status of ["429", "503"])
       expect(Object.keys(document.components.responses[`Error${status}`].headers)).toContain("retry-after");
+  });
+
+  it("is not sent again to whoever has it", async () => {
+    await using collector = await startTestCollector();
+    const first = await call(collector, "GET", "/openapi.json", { key: null });
+    expect(first.headers).toMatchObject({
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+      "cache-control": "no-cache",
+      "content-type": "application/json; charset=utf-8",
+    });
+    const again = (etag: string) =>
+      call(collector, "GET", "/openapi.json", { key: null, headers: [["If-None-Match", etag]] });
+    expect(await again(String(first.headers["etag"]))).toMatchObject({ status: 304, text: "" });
+    expect(await again('"another"')).toMatchObject({ status: 200, text: first.text });
   });
 
   it("describes the server that it comes from", async () => {

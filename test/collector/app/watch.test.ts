@@ -76,6 +76,7 @@ it("a thousand organizations are no more than a hundred labels and one", async (
     disk: async () => undefined,
     agentsInMemory: () => 0,
     bodyBytes: () => 0,
+    answerBytes: () => 0,
     waitingEvents: () => 0,
     retainedAtMs: () => undefined,
     erasureSinceMs: () => undefined,

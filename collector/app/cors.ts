@@ -1,0 +1,42 @@
+import { signatureHeader } from "../../shared/signature.ts";
+
+/** `https://app.example.com,http://localhost:3000`: each as browsers name it. Undefined when one is no origin. */
+export function parseOrigins(text: string): ReadonlySet<string> | undefined {
+  const origins = text.split(",").map((origin) => origin.trim());
+  return origins.every(isOrigin) ? new Set(origins) : undefined;
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+const readable =
+  "RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Next-Cursor, Link, X-Duplicate-Events, ETag";
+const sendable = ["authorization", "content-type", "x-request-id", signatureHeader].join(", ");
+/** Browsers keep it no longer. */
+const keptS = 7_200;
+
+/** What lets the pages of an origin that the operator has named read an answer. */
+export function corsHeaders(origins: ReadonlySet<string>, origin: string): Record<string, string> {
+  if (origins.size === 0) return {};
+  if (!origins.has(origin)) return { vary: "Origin" };
+  return {
+    vary: "Origin",
+    "access-control-allow-origin": origin,
+    "access-control-expose-headers": readable,
+  };
+}
+
+/** What they may send, as browsers ask before they do. */
+export function preflightHeaders(
+  origins: ReadonlySet<string>,
+  origin: string,
+  methods: string,
+): Record<string, string> {
+  if (!origins.has(origin)) return {};
+  return {
+    "access-control-allow-methods": methods,
+    "access-control-allow-headers": sendable,
+    "access-control-max-age": String(keptS),
+  };
+}

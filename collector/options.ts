@@ -1,0 +1,31 @@
+import type { ProfileName } from "../shared/gates/profiles.ts";
+import type { TrustedProxies } from "./app/sender-address.ts";
+import type { BodySizes } from "./limit/body-room.ts";
+import type { LimitSizes } from "./limit/limit.ts";
+import type { BodyLimits } from "./routes/index.ts";
+
+/** What a collector is told when it starts. */
+export interface CollectorOptions {
+  host: string;
+  port: number;
+  profile: ProfileName;
+  latencyThresholdMs: number | null;
+  limits: LimitSizes;
+  bodies: BodyLimits;
+  bodyRoom: BodySizes;
+  answerRoom: BodySizes;
+  /** Milliseconds of work on its bodies and outputs that an organization is granted in a minute. */
+  workMsAMinute: number;
+  /** Where the organization has no quota of its own; 0 for none. */
+  agentsPerOrganization: number;
+  retainDays: number | undefined;
+  metricsToken: string | undefined;
+  isMetricsPublic: boolean;
+  /** Whose pages may read answers. */
+  origins: ReadonlySet<string>;
+  /** Where a listener for operators is wanted. */
+  admin: { host: string; port: number } | undefined;
+  trusted: TrustedProxies | undefined;
+  /** How long a stop goes on serving while `/ready` says no, so that whoever distributes requests sees it. */
+  drainMs: number;
+}
