@@ -60,6 +60,8 @@ export interface Served {
   inFolders: boolean;
   blockStatus: number;
   inspectBytesMax: number;
+  /** What becomes of an answer that is no text, and in which nobody looks. */
+  unjudged: "pass" | "withhold";
   forwarded: boolean;
 }
 
@@ -172,7 +174,7 @@ function mount(
   deps: ProxyDeps,
   { judge, calls, upstreams, opened, declared, fits }: Omit<Rooms, "mounts">,
 ): Mount {
-  const { blockStatus, inspectBytesMax: bytesMax, forwarded } = served;
+  const { blockStatus, inspectBytesMax: bytesMax, unjudged: whenUnjudged, forwarded } = served;
   const { name, url, ca, headers, limits, agentId, toolPrefix, pathTools } = upstream;
   const others = served.upstreams.filter((other) => other !== upstream);
   const lead = createLeadBack(
@@ -200,14 +202,24 @@ function mount(
     now: deps.now ?? Date.now,
     monotonic: deps.monotonic ?? (() => performance.now()),
   };
-  const exchangeOptions = { ...exchangeDefaults, ...limits, blockStatus, bytesMax, forwarded };
+  const inspecting = { bytesMax, unjudged: whenUnjudged };
+  const exchangeOptions = { ...exchangeDefaults, ...limits, blockStatus, ...inspecting, forwarded };
   const { mcp } = upstream;
   const warn = (words: string): void => deps.log.warn(words);
   const server = mcp && { ...mcp, address: url, shownAddress: new URL(url).host };
   const pins = server && openPins(server, warn);
   const rulesIn = judge.describing(name);
   const definitions = server && rulesIn && openDefinitions(server, { rulesIn, warn });
-  const about = { upstream: name, defaultAgentId: agentId, lead, bytesMax, pins, definitions, fits };
+  const about = {
+    upstream: name,
+    defaultAgentId: agentId,
+    lead,
+    bytesMax,
+    whenUnjudged,
+    pins,
+    definitions,
+    fits,
+  };
   const room = mcp && openMcpRoom(mcp, { ...dealing, ...about, declared: declared.of(url) });
   const answer = createExchange(
     { ...dealing, upstream: leadingBack(hop, lead), ...(room === undefined ? {} : { mcp: room }) },

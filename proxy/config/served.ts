@@ -15,6 +15,7 @@ export function servedBy(config: ProxyConfig, inFolders: boolean): Served {
     inFolders,
     blockStatus: config.blockStatus,
     inspectBytesMax: config.maxInspectBytes,
+    unjudged: config.unjudged,
     forwarded: config.forwarded,
   };
 }

@@ -27,6 +27,8 @@ export interface Running {
   settle(judged: Judged, next: () => void): void | Promise<void>;
   /** Counts what passes without a verdict, and goes on once its head may go out. False when no more may come before that. */
   unjudged(why: Unjudged, next: () => void): boolean;
+  /** Goes on once the head may go out. What follows it may be silent for as long as it likes. */
+  stream(next: () => void): void;
   /** Sends the withheld answer, or these last bytes of one that has begun, and asks the tool for no more. */
   withhold(judged: Judged, last?: Buffer): void | Promise<void>;
   /** From here on another body takes what comes. */

@@ -1,12 +1,20 @@
-import type { Judged } from "../tool-call.ts";
+import type { Judged, Opacity } from "../tool-call.ts";
 import { type Unjudged, unjudgedMark } from "../unjudged.ts";
 import { asAnswer } from "./as-answer.ts";
 import { type Body, type Running, whenReady } from "./body.ts";
 import { decodeWhole } from "./decode.ts";
+import { isLikeAscii, isText } from "./charset.ts";
+import { FlowingBody } from "./flowing.ts";
 import { Look } from "./look.ts";
 import { PassingBody } from "./passing.ts";
 import { Pieces } from "./pieces.ts";
-import type { Whole } from "./reading.ts";
+import type { Events, Whole } from "./reading.ts";
+import { StreamBody } from "./streams/stream-body.ts";
+
+/** What brings less from one look to the next is slow: a document that is on its way brings more. */
+const slowBytes = 64 * 1024;
+/** Nothing is held for longer than so many looks. */
+const looksMax = 10;
 
 /**
  * A body that is kept back until its verdict is written down, and then sent as the very bytes that were judged. One that is no text, as its first bytes
@@ -19,22 +27,34 @@ export class HeldBody implements Body {
   readonly #look: Look | undefined;
   #bytes = 0;
   #isUnjudged = false;
+  #looks = 0;
+  #bytesBefore = 0;
+  #isBeginning = false;
+  #lastly: readonly string[] | undefined;
 
   constructor(running: Running, reading: Whole) {
     this.#running = running;
     this.#reading = reading;
     const { said, encodings } = reading;
-    this.#look = said === undefined || encodings.length > 0 ? undefined : new Look(said);
+    // What has no type is text most of the time, and then the look would take longer than all the rest.
+    const isLookedAt = said !== undefined && said !== "nothing" && encodings.length === 0;
+    this.#look = isLookedAt ? new Look(said) : undefined;
   }
 
   data(chunk: Buffer): boolean {
     this.#pieces.add(chunk);
     this.#bytes += chunk.length;
-    const why = this.#isUnjudged ? undefined : this.#look?.see(chunk);
+    const why = this.#isUnjudged || this.#isBeginning ? undefined : this.#look?.see(chunk);
     if (why !== undefined) return this.#pass(why);
-    if (this.#isUnjudged) return false;
+    if (this.#isUnjudged || this.#isBeginning) return false;
     if (this.#bytes <= this.#running.options.bytesMax) return true;
-    const judged = this.#running.judge({ kind: "opaque", why: "too large to inspect" });
+    const kind = this.#kindOfOutgrown();
+    return kind === undefined ? this.#judge("too large to inspect") : this.#pass(kind);
+  }
+
+  /** The policy decides on what nobody looks at any further. */
+  #judge(why: Opacity): boolean {
+    const judged = this.#running.judge({ kind: "opaque", why });
     const isLater = judged instanceof Promise;
     let flowing = !isLater;
     this.#running.follow(
@@ -46,21 +66,61 @@ export class HeldBody implements Body {
     return flowing;
   }
 
+  #kindOfOutgrown(): Unjudged | undefined {
+    const { said, encodings } = this.#reading;
+    if (this.#look !== undefined || encodings.length > 0) return this.#look?.outgrown();
+    const look = new Look(said);
+    let kind: Unjudged | undefined;
+    for (const piece of this.#pieces.all) kind ??= look.see(piece);
+    return kind ?? look.outgrown();
+  }
+
   /** Nothing may withhold it and it takes its time: what is there already goes out, the last piece with the verdict. */
   release(): void {
     if (this.#isUnjudged) return;
     this.#flow({ reading: this.#reading });
   }
 
+  /** What comes slowly, or for long, may never end: from here on it is judged as a stream. */
+  look(): void {
+    const isSlow = this.#bytesBefore > 0 && this.#bytes - this.#bytesBefore < slowBytes;
+    if (this.#bytes > 0) this.#looks++;
+    this.#bytesBefore = this.#bytes;
+    const { encodings, charset } = this.#reading;
+    if (!isSlow && this.#looks < looksMax) return;
+    if (this.#isUnjudged || this.#isBeginning || !isLikeAscii(charset)) return;
+    if (this.#isText()) this.#stream({ how: "events", framing: "ndjson", encodings, charset });
+    else if (encodings.length === 0) this.#stream(undefined);
+  }
+
   end(trailers: readonly string[]): void | Promise<void> {
     const running = this.#running;
+    if (this.#isBeginning) return void (this.#lastly = trailers);
     const { options } = running;
-    return whenReady(decodeWhole(this.#pieces.all, this.#reading, options.bytesMax), (decoded) => {
+    return whenReady(decodeWhole(this.#pieces.all, this.#reading, options), (decoded) => {
       if (running.over) return;
       if (decoded.kind === "unjudged") return this.#deliverUnjudged(decoded.why, trailers);
       return whenReady(running.judge(asAnswer(decoded, running.head)), (judged) =>
         running.settle(judged, () => this.#deliver(judged, trailers)),
       );
+    });
+  }
+
+  /** As far as it is there. What is packed says so when it is opened. */
+  #isText(): boolean {
+    const { said, encodings } = this.#reading;
+    if (said !== undefined && said !== "nothing") return false;
+    return encodings.length > 0 || isText(Buffer.concat(this.#pieces.all));
+  }
+
+  #stream(reading: Events | undefined): void {
+    const running = this.#running;
+    this.#isBeginning = true;
+    running.stream(() => {
+      const body =
+        reading === undefined ? new FlowingBody(running, this.#look) : new StreamBody(running, reading);
+      this.#goOnWith(body);
+      if (this.#lastly !== undefined) running.follow(body.end(this.#lastly));
     });
   }
 
@@ -83,6 +143,7 @@ export class HeldBody implements Body {
   }
 
   #pass(why: Unjudged): boolean {
+    if (this.#running.options.unjudged === "withhold") return this.#judge("no text");
     let flowing = true;
     this.#isUnjudged = true;
     const begun = this.#running.unjudged(why, () => {
@@ -93,12 +154,15 @@ export class HeldBody implements Body {
 
   /** What is there already goes out, and what comes behind it. */
   #flow(basis: ConstructorParameters<typeof PassingBody>[1]): boolean {
-    const passing = new PassingBody(this.#running, basis);
-    this.#running.become(passing);
+    return this.#goOnWith(new PassingBody(this.#running, basis));
+  }
+
+  #goOnWith(body: Body): boolean {
+    this.#running.become(body);
     let flowing = true;
     const pieces = this.#pieces.all;
     this.#pieces = new Pieces();
-    for (const piece of pieces) flowing = passing.data(piece);
+    for (const piece of pieces) flowing = body.data(piece);
     return flowing;
   }
 

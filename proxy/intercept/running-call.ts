@@ -11,6 +11,7 @@ import type { Failure } from "./failure.ts";
 import type { Hop, Receiver } from "./hop.ts";
 import { McpCall } from "../mcp/http/mcp-call.ts";
 import { Heads } from "./heads/heads.ts";
+import { valueOf } from "./headers.ts";
 import { HeldBody } from "./held.ts";
 import { looksPerIdle, type Watched } from "./idle-clock.ts";
 import { judgeAll } from "./judge-all.ts";
@@ -39,6 +40,8 @@ export class RunningCall implements Running, Receiver, Watched {
   #mcp: McpCall | undefined;
   #hop: Hop | undefined;
   #patience: NodeJS.Timeout | undefined;
+  /** While nobody knows whether it ever ends. */
+  #slow: Watched | undefined;
   #quietLooks = 0;
 
   constructor(deps: ExchangeDeps, options: ExchangeOptions, asked: CallStart) {
@@ -106,6 +109,7 @@ export class RunningCall implements Running, Receiver, Watched {
         this.become(held);
         if (this.observing && !this.deps.telling(this.call))
           this.#patience = setTimeout(() => this.#attempt(() => held.release()), this.options.patienceMs);
+        else if (valueOf(head.rawHeaders, "content-length") === undefined) this.#watch(held);
         return true;
       }
       case "opaque":
@@ -143,6 +147,7 @@ export class RunningCall implements Running, Receiver, Watched {
 
   become(body: Body): void {
     clearTimeout(this.#patience);
+    if (this.#slow !== undefined) this.#asked.slow.leave(this.#slow);
     this.#body = body;
   }
 
@@ -166,6 +171,11 @@ export class RunningCall implements Running, Receiver, Watched {
       this.#asked.wholes.remember(this.#asked.path, this.head, why);
       next();
     });
+  }
+
+  stream(next: () => void): void {
+    this.#asked.idle.leave(this);
+    this.#heads.before(this, next);
   }
 
   settle(judged: Judged, next: () => void): void | Promise<void> {
@@ -225,6 +235,11 @@ export class RunningCall implements Running, Receiver, Watched {
     this.answered();
   }
 
+  #watch(held: HeldBody): void {
+    this.#slow = { look: () => this.#attempt(() => held.look()) };
+    this.#asked.slow.watch(this.#slow);
+  }
+
   readonly #elapsedMs = (): number => this.deps.monotonic() - this.#startedMs;
 
   #attempt(work: () => void): void {
@@ -244,6 +259,7 @@ export class RunningCall implements Running, Receiver, Watched {
 
   #stopClocks(): void {
     this.#asked.idle.leave(this);
+    if (this.#slow !== undefined) this.#asked.slow.leave(this.#slow);
     clearTimeout(this.#patience);
   }
 }

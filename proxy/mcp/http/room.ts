@@ -40,6 +40,8 @@ interface RoomDeps extends Append {
   judge: Judge;
   lead: LeadBack;
   bytesMax: number;
+  /** What becomes of parts that are no text, and in which nobody looks. */
+  whenUnjudged: "pass" | "withhold";
   pins: Pins | undefined;
   definitions: Definitions | undefined;
   declared: Declared;
@@ -81,7 +83,7 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
         const toolMs = sinceMs === undefined ? 0 : deps.monotonic() - sinceMs;
         return deps.append(record, { action: judged.action, toolMs });
       },
-      readBytes: (bytes) => readAs(bytes, bytesMax),
+      readBytes: (bytes) => readAs(bytes, { bytesMax, unjudged: deps.whenUnjudged }),
       bytesMax: () => bytesMax,
       unjudged: (why) => deps.unjudged(why),
       fits: deps.fits,

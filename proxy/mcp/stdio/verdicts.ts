@@ -61,7 +61,7 @@ export async function openVerdicts(
         return outbox.queue.append(record, local);
       },
       bytesMax: () => config.maxInspectBytes,
-      readBytes: (bytes) => readAs(bytes, config.maxInspectBytes),
+      readBytes: (bytes) => readAs(bytes, { bytesMax: config.maxInspectBytes, unjudged: config.unjudged }),
       unjudged: passingUnjudged(deps, server),
       fits: forms.fits,
       words: withheldWords,
