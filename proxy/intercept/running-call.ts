@@ -11,9 +11,8 @@ import type { Failure } from "./failure.ts";
 import type { Hop, Receiver } from "./hop.ts";
 import { McpCall } from "../mcp/http/mcp-call.ts";
 import { Heads } from "./heads/heads.ts";
-import { valueOf } from "./headers.ts";
 import { HeldBody } from "./held.ts";
-import { looksPerIdle, type Watched } from "./idle-clock.ts";
+import { type IdleClock, looksPerIdle, type Watched } from "./idle-clock.ts";
 import { judgeAll } from "./judge-all.ts";
 import { PassingBody } from "./passing.ts";
 import { readingOf } from "./reading.ts";
@@ -29,6 +28,7 @@ export class RunningCall implements Running, Receiver, Watched {
   readonly call: ToolCall;
   readonly answer: Answer;
   readonly observing: boolean;
+  readonly slow: IdleClock;
   over = false;
   readonly #asked: CallStart;
   readonly #heads: Heads;
@@ -39,15 +39,13 @@ export class RunningCall implements Running, Receiver, Watched {
   #wanted: Wanted | undefined;
   #mcp: McpCall | undefined;
   #hop: Hop | undefined;
-  #patience: NodeJS.Timeout | undefined;
-  /** While nobody knows whether it ever ends. */
-  #slow: Watched | undefined;
   #quietLooks = 0;
 
   constructor(deps: ExchangeDeps, options: ExchangeOptions, asked: CallStart) {
     this.deps = deps;
     this.options = options;
     this.#asked = asked;
+    this.slow = asked.slow;
     this.#startedMs = deps.monotonic();
     this.call = deps.identify(asked.request.method ?? "", asked.path);
     this.observing = deps.observing(this.call);
@@ -104,14 +102,9 @@ export class RunningCall implements Running, Receiver, Watched {
         return true;
       case "events":
         return this.#heads.before(this, () => this.become(new StreamBody(this, reading)));
-      case "whole": {
-        const held = new HeldBody(this, reading);
-        this.become(held);
-        if (this.observing && !this.deps.telling(this.call))
-          this.#patience = setTimeout(() => this.#attempt(() => held.release()), this.options.patienceMs);
-        else if (valueOf(head.rawHeaders, "content-length") === undefined) this.#watch(held);
+      case "whole":
+        this.become(new HeldBody(this, reading));
         return true;
-      }
       case "opaque":
         this.#paused = !passUnreadable(this, reading.why);
         return !this.#paused;
@@ -146,8 +139,6 @@ export class RunningCall implements Running, Receiver, Watched {
   }
 
   become(body: Body): void {
-    clearTimeout(this.#patience);
-    if (this.#slow !== undefined) this.#asked.slow.leave(this.#slow);
     this.#body = body;
   }
 
@@ -235,11 +226,6 @@ export class RunningCall implements Running, Receiver, Watched {
     this.answered();
   }
 
-  #watch(held: HeldBody): void {
-    this.#slow = { look: () => this.#attempt(() => held.look()) };
-    this.#asked.slow.watch(this.#slow);
-  }
-
   readonly #elapsedMs = (): number => this.deps.monotonic() - this.#startedMs;
 
   #attempt(work: () => void): void {
@@ -259,7 +245,5 @@ export class RunningCall implements Running, Receiver, Watched {
 
   #stopClocks(): void {
     this.#asked.idle.leave(this);
-    if (this.#slow !== undefined) this.#asked.slow.leave(this.#slow);
-    clearTimeout(this.#patience);
   }
 }
