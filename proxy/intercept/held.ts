@@ -10,7 +10,7 @@ import type { Watched } from "./idle-clock.ts";
 import { Look } from "./look.ts";
 import { PassingBody } from "./passing.ts";
 import { Pieces } from "./pieces.ts";
-import type { Events, Whole } from "./reading.ts";
+import type { Whole } from "./reading.ts";
 import { StreamBody } from "./streams/stream-body.ts";
 
 /** What brings less from one look to the next is slow: a document that is on its way brings more. */
