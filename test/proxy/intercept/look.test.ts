@@ -8,7 +8,11 @@ const latin = (text: string): Buffer => Buffer.from(text, "latin1");
 const lines = "Bread, apples, coffee.\n".repeat(400);
 
 /** What a body turns out to be, and behind how many bytes; these are all of them when only its end told. */
-function look(said: Said | undefined, body: Buffer, size = body.length): { kind: string | undefined; behind: number } {
+function look(
+  said: Said | undefined,
+  body: Buffer,
+  size = body.length,
+): { kind: string | undefined; behind: number } {
   const eye = new Look(said);
   for (let from = 0; from < body.length; from += size) {
     const kind = eye.see(body.subarray(from, from + size));
