@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { listen } from "./accept/http.ts";
 import { isAtOrBelow, type Mount } from "./accept/mounts.ts";
+import type { DecodeOptions } from "./intercept/decode.ts";
 import { createExchange } from "./intercept/exchange.ts";
 import { exchangeDefaults } from "./intercept/exchange-deps.ts";
 import { openUpstream } from "./intercept/forward.ts";
@@ -59,7 +60,7 @@ export interface Served {
   /** Each upstream has a folder of its own; the only one has the root. */
   inFolders: boolean;
   blockStatus: number;
-  inspectBytesMax: number;
+  inspecting: DecodeOptions;
   forwarded: boolean;
 }
 
@@ -172,7 +173,7 @@ function mount(
   deps: ProxyDeps,
   { judge, calls, upstreams, opened, declared, fits }: Omit<Rooms, "mounts">,
 ): Mount {
-  const { blockStatus, inspectBytesMax: bytesMax, forwarded } = served;
+  const { blockStatus, inspecting, forwarded } = served;
   const { name, url, ca, headers, limits, agentId, toolPrefix, pathTools } = upstream;
   const others = served.upstreams.filter((other) => other !== upstream);
   const lead = createLeadBack(
@@ -200,14 +201,14 @@ function mount(
     now: deps.now ?? Date.now,
     monotonic: deps.monotonic ?? (() => performance.now()),
   };
-  const exchangeOptions = { ...exchangeDefaults, ...limits, blockStatus, bytesMax, forwarded };
+  const exchangeOptions = { ...exchangeDefaults, ...limits, blockStatus, ...inspecting, forwarded };
   const { mcp } = upstream;
   const warn = (words: string): void => deps.log.warn(words);
   const server = mcp && { ...mcp, address: url, shownAddress: new URL(url).host };
   const pins = server && openPins(server, warn);
   const rulesIn = judge.describing(name);
   const definitions = server && rulesIn && openDefinitions(server, { rulesIn, warn });
-  const about = { upstream: name, defaultAgentId: agentId, lead, bytesMax, pins, definitions, fits };
+  const about = { upstream: name, defaultAgentId: agentId, lead, inspecting, pins, definitions, fits };
   const room = mcp && openMcpRoom(mcp, { ...dealing, ...about, declared: declared.of(url) });
   const answer = createExchange(
     { ...dealing, upstream: leadingBack(hop, lead), ...(room === undefined ? {} : { mcp: room }) },

@@ -48,6 +48,7 @@ export type Opacity =
   | "charset does not fit"
   | "broken encoding"
   | "broken text"
+  | "no text"
   | "too large to inspect";
 
 /** What the gates said about one output. The evaluation id is made here, once, and travels to the collector. */

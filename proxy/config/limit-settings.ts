@@ -53,7 +53,7 @@ export const limitSettings = {
   ),
   patience: time(
     "--patience",
-    "where nothing may be withheld, an answer waits so long for its verdict before it goes out without",
+    "where nothing may be withheld, an answer waits so long for its verdict before it goes out without; elsewhere one of no known length that brings little in that time is judged as a stream from then on",
     hopLimits.patienceMs,
     limitFields.patience,
   ),

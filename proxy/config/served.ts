@@ -14,7 +14,7 @@ export function servedBy(config: ProxyConfig, inFolders: boolean): Served {
     upstreams: inFolders ? several(config) : [only(config)],
     inFolders,
     blockStatus: config.blockStatus,
-    inspectBytesMax: config.maxInspectBytes,
+    inspecting: inspectingOf(config),
     forwarded: config.forwarded,
   };
 }
@@ -74,6 +74,12 @@ function mcpOf(
 ): McpOptions {
   return { kind, gateMethods, gateInput, blockAs, noteStructured, agentId, name, pin, home };
 }
+
+/** What of an output is looked at, and what becomes of one in which nobody looks. */
+export const inspectingOf = ({ maxInspectBytes: bytesMax, unjudged }: ProxyConfig) => ({
+  bytesMax,
+  unjudged,
+});
 
 const common = (config: ProxyConfig): Pick<UpstreamOptions, "passthrough" | "ws"> => ({
   passthrough: config.passthrough,

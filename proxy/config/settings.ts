@@ -118,6 +118,12 @@ export const settings = {
     flag: "--max-inspect-bytes <size>",
     says: "outputs larger than this are not inspected, such as 16MiB",
   }),
+  unjudged: setting<"pass" | "withhold">({
+    schema: oneOf(["pass", "withhold"]),
+    default: "pass",
+    flag: "--unjudged <pass|withhold>",
+    says: "what becomes of an output in which nobody looks, such as a picture or an archive",
+  }),
   ...limitSettings,
   forwarded: setting<boolean>({
     schema: onOff,

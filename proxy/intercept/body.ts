@@ -1,6 +1,7 @@
 import type { AnswerHead, Judged, Subject, ToolCall } from "../tool-call.ts";
 import type { Unjudged } from "../unjudged.ts";
 import type { Answer } from "./answer.ts";
+import type { IdleClock } from "./idle-clock.ts";
 import type { ExchangeDeps, ExchangeOptions } from "./exchange-deps.ts";
 
 /** How the body of one answer is dealt with. `data` says false when no more may come until `Running.resume`. */
@@ -22,11 +23,15 @@ export interface Running {
   readonly observing: boolean;
   /** The client left, or the answer was broken off: nobody waits for anything any more. */
   readonly over: boolean;
+  /** Looks at answers of which nobody knows whether they end. */
+  readonly slow: IdleClock;
   judge(subject: Subject): Judged | Promise<Judged>;
   /** Writes the verdict down, and only then goes on. */
   settle(judged: Judged, next: () => void): void | Promise<void>;
   /** Counts what passes without a verdict, and goes on once its head may go out. False when no more may come before that. */
   unjudged(why: Unjudged, next: () => void): boolean;
+  /** Goes on once the head may go out. What follows it may be silent for as long as it likes. */
+  stream(next: () => void): void;
   /** Sends the withheld answer, or these last bytes of one that has begun, and asks the tool for no more. */
   withhold(judged: Judged, last?: Buffer): void | Promise<void>;
   /** From here on another body takes what comes. */

@@ -8,6 +8,8 @@ export interface CallStart {
   response: ServerResponse;
   path: string;
   idle: IdleClock;
+  /** Looks at answers of which nobody knows whether they end. */
+  slow: IdleClock;
   timestamp: (ms: number) => string;
   wholes: Wholes;
 }

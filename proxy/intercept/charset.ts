@@ -5,9 +5,10 @@ import type { Subject } from "../tool-call.ts";
 type Unread = Extract<Subject, { kind: "opaque" }>;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
+/** Nothing here decodes it, and its zeros are left out. Its mark begins as that of UTF-16 does. */
+const utf32 = "utf-32";
 const marks: readonly { mark: readonly number[]; charset: string }[] = [
-  // The mark of UTF-32 begins as that of UTF-16 does, and nothing here reads UTF-32.
-  { mark: [0xff, 0xfe, 0, 0], charset: "utf-32" },
+  { mark: [0xff, 0xfe, 0, 0], charset: utf32 },
   { mark: [0xef, 0xbb, 0xbf], charset: "utf-8" },
   { mark: [0xff, 0xfe], charset: "utf-16le" },
   { mark: [0xfe, 0xff], charset: "utf-16be" },
@@ -32,8 +33,8 @@ export function readText(bytes: Buffer, charset: string): string | Unread {
   const read = charsetOf(bytes, charset);
   // Many readers take everything for UTF-8, and what is valid as such was meant so: nobody writes it by chance in Latin-1.
   if (read === "windows-1252") return decoded(bytes, "utf-8") ?? decoded(bytes, read) ?? broken;
-  if (read === unmarked || (read !== "utf-8" && charsetNamed(read) === undefined))
-    return { kind: "opaque", why: "unknown charset" };
+  if (read === utf32) return { kind: "opaque", why: "charset does not fit" };
+  if (read === unmarked) return { kind: "opaque", why: "unknown charset" };
   return decoded(bytes, read) ?? broken;
 }
 
@@ -94,7 +95,10 @@ function isOfText(bytes: Buffer): boolean {
   return odd > 0 && odd <= bytes.length * oddMax;
 }
 
-const likeAscii: ReadonlySet<string> = new Set(["utf-8", "windows-1252"]);
+const likeAscii: ReadonlySet<string> = new Set(["", "utf-8", "windows-1252"]);
+
+/** Whether text in a charset, or in none that is named, is ASCII as far as its letters are. */
+export const isLikeAscii = (charset: string): boolean => likeAscii.has(charset);
 
 /** UTF-8 as those read it who take nothing for an error. */
 export const loose = new TextDecoder("utf-8");
@@ -107,6 +111,12 @@ function fits(bytes: Buffer, named: string, read: string): boolean {
   const isTwoBytes = read !== "utf-8" && read.startsWith("utf-");
   if (named.startsWith("utf-16")) return bytes.length === 0 || bytes.includes(0) || !isUtf8(bytes);
   return isTwoBytes || zerosIn(bytes) < zerosOfTwoBytes;
+}
+
+/** Whether the beginning of a body is text in UTF-8. Its last letter may not be there yet. */
+export function isText(start: Buffer): boolean {
+  if (start.includes(0)) return false;
+  return [0, 1, 2, 3].some((cut) => isUtf8(start.subarray(0, Math.max(0, start.length - cut))));
 }
 
 /** How many of the bytes are zeros, from none to all. */
@@ -158,6 +168,6 @@ function charsetOf(bytes: Buffer, named: string): string {
   if (marked !== undefined) return marked;
   if (named !== "" && named !== unmarked) return named;
   if (first !== 0 && second !== 0) return named === "" ? "utf-8" : named;
-  if ((first === 0 && second === 0) || (third === 0 && fourth === 0)) return "utf-32";
+  if ((first === 0 && second === 0) || (third === 0 && fourth === 0)) return utf32;
   return first === 0 ? "utf-16be" : "utf-16le";
 }

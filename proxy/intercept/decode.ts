@@ -1,44 +1,60 @@
-import type { Subject } from "../tool-call.ts";
+import type { Opacity, Subject } from "../tool-call.ts";
 import type { Unjudged } from "../unjudged.ts";
-import { isPlain, loose, readAll } from "./charset.ts";
+import { isLikeAscii, isPlain, loose, readAll } from "./charset.ts";
 import { assembledIn, mayBeStream } from "./streams/assembled.ts";
+import type { ExchangeOptions } from "./exchange-deps.ts";
 import { createInflater } from "./inflate.ts";
 import { joinedIn, mayHaveParts } from "./joined.ts";
 import { Look } from "./look.ts";
 import { readableIn } from "./readable.ts";
 import type { Whole } from "./reading.ts";
-import type { Said } from "./said.ts";
 
 /** What there is to judge of a body, or why nothing is to be. */
 export type Decoded = Subject | { kind: "unjudged"; why: Unjudged };
+
+export type DecodeOptions = Pick<ExchangeOptions, "bytesMax" | "unjudged">;
 
 /** The body as the gates can take it. A body that is not encoded is there at once. */
 export function decodeWhole(
   chunks: readonly Buffer[],
   reading: Whole,
-  bytesMax: number,
+  options: DecodeOptions,
 ): Decoded | Promise<Decoded> {
   return reading.encodings.length === 0
-    ? read(chunks, reading, bytesMax)
-    : readInflated(chunks, reading, bytesMax);
+    ? read(chunks, reading, options)
+    : readInflated(chunks, reading, options);
 }
 
-async function readInflated(chunks: readonly Buffer[], reading: Whole, bytesMax: number): Promise<Decoded> {
-  const inflater = createInflater(reading.encodings, bytesMax);
+async function readInflated(
+  chunks: readonly Buffer[],
+  reading: Whole,
+  options: DecodeOptions,
+): Promise<Decoded> {
+  const inflater = createInflater(reading.encodings, options.bytesMax);
   const most = await inflater.push(chunks);
   const rest = await inflater.end();
   const why = most.why ?? rest.why;
-  return why === undefined
-    ? read([...most.bytes, ...rest.bytes], reading, bytesMax)
-    : { kind: "opaque", why };
+  return why === undefined ? read([...most.bytes, ...rest.bytes], reading, options) : { kind: "opaque", why };
 }
 
-function read(chunks: readonly Buffer[], reading: Whole, bytesMax: number): Decoded {
+function read(chunks: readonly Buffer[], reading: Whole, { bytesMax, unjudged }: DecodeOptions): Decoded {
   let length = 0;
   for (const chunk of chunks) length += chunk.length;
   if (length > bytesMax) return { kind: "opaque", why: "too large to inspect" };
-  const { charset, json, said } = reading;
-  if (said !== undefined) return readSaid(together(chunks, length), charset, said);
+  const decoded = mayBeText(reading) ? readText(chunks, length, reading) : undefined;
+  if (decoded !== undefined && (decoded.kind === "text" || isInCharset(decoded.why, reading))) return decoded;
+  const found = readSaid(together(chunks, length), reading);
+  return found.kind === "unjudged" && unjudged === "withhold" ? { kind: "opaque", why: "no text" } : found;
+}
+
+/** Most that is called text is text, and is read as such without a look at what else it may be. */
+const mayBeText = ({ said }: Whole): boolean => said === undefined || said === "nothing";
+
+/** It is text in a charset that it names itself, or that its type names, so that its bytes alone do not tell what is read in them. */
+const isInCharset = (why: Opacity, { charset }: Whole): boolean =>
+  why === "unknown charset" || !isLikeAscii(charset);
+
+function readText(chunks: readonly Buffer[], length: number, { charset, json }: Whole): Subject {
   const isOne = !mayBeStream(chunks) && !(json && mayHaveParts(chunks));
   if (isOne && json && length > shortMax && isPlain(chunks, charset)) return new LaterText(chunks, length);
   const subject = subjectOf(readAll(together(chunks, length), charset), json);
@@ -61,16 +77,31 @@ function withAssembled(subject: Subject): Subject {
 
 const mayBeJson = /^\s*[[{"]/;
 
-/** A body that is said to be no text, as whoever gets it may read it all the same. */
-function readSaid(bytes: Buffer, charset: string, said: Said): Decoded {
+/** A body that is not said to be text, or is none, as whoever gets it may read it all the same. */
+function readSaid(bytes: Buffer, { charset, said }: Whole): Decoded {
   const look = new Look(said);
   const why = look.see(bytes) ?? look.end();
   if (why !== undefined) return { kind: "unjudged", why };
+  if (!look.isOdd) {
+    const read = readAll(bytes, charset);
+    if (!("kind" in read)) return withAssembled(subjectOf(read, mayBeJson.test(read.text)));
+  }
+  return readNoText(bytes, look);
+}
+
+/** What can be read in bytes that are no text, or of which some are none. */
+export function readNoText(bytes: Buffer, look = lookedAt(bytes)): Decoded {
   if (look.isOdd) return pieces(readableIn(bytes));
-  const read = readAll(bytes, charset);
-  if (!("kind" in read)) return withAssembled(subjectOf(read, mayBeJson.test(read.text)));
   const text = loose.decode(bytes);
-  return pieces(text.replaceAll("\0", "\n"), bytes.includes(0) ? [text.replaceAll("\0", "")] : []);
+  const others = new Set([text.replaceAll("\0", ""), text.replaceAll(/[\0\ufffd]/g, "")]);
+  others.delete(text);
+  return pieces(text.replaceAll("\0", "\n"), [...others]);
+}
+
+function lookedAt(bytes: Buffer): Look {
+  const look = new Look(undefined);
+  look.see(bytes);
+  return look;
 }
 
 /** What can be read of a body that is no text. Where that is nothing, there is nothing to judge, and it is not empty either. */

@@ -15,6 +15,8 @@ export interface ExchangeOptions extends Omit<HopLimits, "connectionsMax" | "con
   blockStatus: number;
   /** What is longer is not inspected. */
   bytesMax: number;
+  /** What becomes of an answer that is no text, and in which nobody looks. */
+  unjudged: "pass" | "withhold";
   /** Tells the tool for whom it is asked. */
   forwarded: boolean;
 }
@@ -22,6 +24,7 @@ export interface ExchangeOptions extends Omit<HopLimits, "connectionsMax" | "con
 export const exchangeDefaults: ExchangeOptions = {
   blockStatus: 403,
   bytesMax: 16 * 1024 * 1024,
+  unjudged: "pass",
   ...hopLimits,
   forwarded: false,
 };

@@ -4,7 +4,7 @@ import { refusal } from "../refusal.ts";
 import { questionBytesMax } from "../mcp/http/mcp-call.ts";
 import { Answer } from "./answer.ts";
 import type { ExchangeDeps, ExchangeOptions } from "./exchange-deps.ts";
-import { IdleClock } from "./idle-clock.ts";
+import { IdleClock, looksPerIdle } from "./idle-clock.ts";
 import { receive, type Upload } from "./receive.ts";
 import { RunningCall } from "./running-call.ts";
 import { createTimestamp } from "./timestamp.ts";
@@ -15,6 +15,7 @@ export type Exchange = (request: IncomingMessage, response: ServerResponse, path
 
 export function createExchange(deps: ExchangeDeps, options: ExchangeOptions): Exchange {
   const idle = new IdleClock(options.idleMs);
+  const slow = new IdleClock(options.patienceMs * looksPerIdle);
   const timestamp = createTimestamp();
   const wholes = new Wholes();
   return (request, response, path) => {
@@ -25,6 +26,7 @@ export function createExchange(deps: ExchangeDeps, options: ExchangeOptions): Ex
         response,
         path,
         idle,
+        slow,
         timestamp,
         wholes,
       }));

@@ -1,40 +1,128 @@
-import type { Judged } from "../tool-call.ts";
+import type { Judged, Opacity } from "../tool-call.ts";
 import { type Unjudged, unjudgedMark } from "../unjudged.ts";
 import { asAnswer } from "./as-answer.ts";
 import { type Body, type Running, whenReady } from "./body.ts";
 import { decodeWhole } from "./decode.ts";
+import { isLikeAscii, isText } from "./charset.ts";
+import { valueOf } from "./headers.ts";
+import { FlowingBody } from "./flowing.ts";
+import type { Watched } from "./idle-clock.ts";
 import { Look } from "./look.ts";
 import { PassingBody } from "./passing.ts";
 import { Pieces } from "./pieces.ts";
 import type { Whole } from "./reading.ts";
+import { StreamBody } from "./streams/stream-body.ts";
+
+/** What brings less from one look to the next is slow: a document that is on its way brings more. */
+const slowBytes = 64 * 1024;
+/** Nothing is held for longer than so many looks. */
+const looksMax = 10;
 
 /**
  * A body that is kept back until its verdict is written down, and then sent as the very bytes that were judged. One that is no text, as its first bytes
  * tell, is passed on from there.
  */
-export class HeldBody implements Body {
+export class HeldBody implements Body, Watched {
   readonly #running: Running;
   readonly #reading: Whole;
   #pieces = new Pieces();
   readonly #look: Look | undefined;
+  readonly #patience: NodeJS.Timeout | undefined;
   #bytes = 0;
-  #isUnjudged = false;
+  #looks = 0;
+  #bytesBefore = 0;
+  /** It is settled what becomes of it, and what comes is kept until that is done. */
+  #isDecided = false;
+  #isBeginning = false;
+  #trailers: readonly string[] | undefined;
 
   constructor(running: Running, reading: Whole) {
     this.#running = running;
     this.#reading = reading;
     const { said, encodings } = reading;
-    this.#look = said === undefined || encodings.length > 0 ? undefined : new Look(said);
+    // What has no type is text most of the time, and then the look would take longer than all the rest.
+    const isLookedAt = said !== undefined && said !== "nothing" && encodings.length === 0;
+    this.#look = isLookedAt ? new Look(said) : undefined;
+    const { observing, deps, call, options } = running;
+    if (observing && !deps.telling(call))
+      this.#patience = setTimeout(() => running.follow(this.#release()), options.patienceMs);
+    else if (valueOf(running.head.rawHeaders, "content-length") === undefined) running.slow.watch(this);
   }
 
   data(chunk: Buffer): boolean {
     this.#pieces.add(chunk);
     this.#bytes += chunk.length;
-    const why = this.#isUnjudged ? undefined : this.#look?.see(chunk);
+    if (this.#isDecided) return false;
+    const why = this.#look?.see(chunk);
     if (why !== undefined) return this.#pass(why);
-    if (this.#isUnjudged) return false;
     if (this.#bytes <= this.#running.options.bytesMax) return true;
-    const judged = this.#running.judge({ kind: "opaque", why: "too large to inspect" });
+    const kind = this.#kindOfOutgrown();
+    return kind === undefined ? this.#judge("too large to inspect") : this.#pass(kind);
+  }
+
+  /** What comes slowly, or for long, may never end: from here on it is judged as a stream. */
+  look(): void {
+    if (this.#running.over) return this.#running.slow.leave(this);
+    const isSlow = this.#bytesBefore > 0 && this.#bytes - this.#bytesBefore < slowBytes;
+    if (this.#bytes > 0) this.#looks++;
+    this.#bytesBefore = this.#bytes;
+    if (isSlow || this.#looks >= looksMax) this.#running.follow(this.#stream());
+  }
+
+  end(trailers: readonly string[]): void | Promise<void> {
+    const running = this.#running;
+    if (this.#isBeginning) return void (this.#trailers = trailers);
+    this.#leave();
+    const { options } = running;
+    return whenReady(decodeWhole(this.#pieces.all, this.#reading, options), (decoded) => {
+      if (running.over) return;
+      if (decoded.kind === "unjudged") return this.#deliverUnjudged(decoded.why, trailers);
+      return whenReady(running.judge(asAnswer(decoded, running.head)), (judged) =>
+        running.settle(judged, () => this.#deliver(judged, trailers)),
+      );
+    });
+  }
+
+  /** Nothing may withhold it and it takes its time: what is there already goes out, the last piece with the verdict. */
+  async #release(): Promise<void> {
+    if (!this.#isDecided && !this.#running.over) this.#flow({ reading: this.#reading });
+  }
+
+  async #stream(): Promise<void> {
+    const { encodings, charset } = this.#reading;
+    const isText = this.#isText();
+    // What is packed and no text is opened when it is whole, and what is in another charset is read then.
+    if (!isLikeAscii(charset) || (!isText && encodings.length > 0)) return this.#running.slow.leave(this);
+    this.#leave();
+    this.#isBeginning = true;
+    const running = this.#running;
+    running.stream(() => {
+      const body = isText
+        ? new StreamBody(running, { how: "events", framing: "ndjson", encodings, charset })
+        : new FlowingBody(running, this.#look);
+      this.#goOnWith(body);
+      if (this.#trailers !== undefined) running.follow(body.end(this.#trailers));
+    });
+  }
+
+  /** As far as it is there. What is packed says so when it is opened. */
+  #isText(): boolean {
+    const { said, encodings } = this.#reading;
+    if (said !== undefined && said !== "nothing") return false;
+    return encodings.length > 0 || isText(Buffer.concat(this.#pieces.all));
+  }
+
+  /** No clock has anything to say any more. */
+  #leave(): void {
+    this.#isDecided = true;
+    clearTimeout(this.#patience);
+    this.#running.slow.leave(this);
+  }
+
+  /** The policy decides on what nobody looks at any further. */
+  #judge(why: Opacity): boolean {
+    this.#leave();
+    const judged = this.#running.judge({ kind: "opaque", why });
     const isLater = judged instanceof Promise;
     let flowing = !isLater;
     this.#running.follow(
@@ -46,22 +134,13 @@ export class HeldBody implements Body {
     return flowing;
   }
 
-  /** Nothing may withhold it and it takes its time: what is there already goes out, the last piece with the verdict. */
-  release(): void {
-    if (this.#isUnjudged) return;
-    this.#flow({ reading: this.#reading });
-  }
-
-  end(trailers: readonly string[]): void | Promise<void> {
-    const running = this.#running;
-    const { options } = running;
-    return whenReady(decodeWhole(this.#pieces.all, this.#reading, options.bytesMax), (decoded) => {
-      if (running.over) return;
-      if (decoded.kind === "unjudged") return this.#deliverUnjudged(decoded.why, trailers);
-      return whenReady(running.judge(asAnswer(decoded, running.head)), (judged) =>
-        running.settle(judged, () => this.#deliver(judged, trailers)),
-      );
-    });
+  #kindOfOutgrown(): Unjudged | undefined {
+    const { said, encodings } = this.#reading;
+    if (this.#look !== undefined || encodings.length > 0) return this.#look?.outgrown();
+    const look = new Look(said);
+    let kind: Unjudged | undefined;
+    for (const piece of this.#pieces.all) kind ??= look.see(piece);
+    return kind ?? look.outgrown();
   }
 
   #deliverUnjudged(why: Unjudged, trailers: readonly string[]): void {
@@ -83,8 +162,9 @@ export class HeldBody implements Body {
   }
 
   #pass(why: Unjudged): boolean {
+    if (this.#running.options.unjudged === "withhold") return this.#judge("no text");
     let flowing = true;
-    this.#isUnjudged = true;
+    this.#leave();
     const begun = this.#running.unjudged(why, () => {
       flowing = this.#flow({ unjudged: why });
     });
@@ -93,12 +173,15 @@ export class HeldBody implements Body {
 
   /** What is there already goes out, and what comes behind it. */
   #flow(basis: ConstructorParameters<typeof PassingBody>[1]): boolean {
-    const passing = new PassingBody(this.#running, basis);
-    this.#running.become(passing);
+    return this.#goOnWith(new PassingBody(this.#running, basis));
+  }
+
+  #goOnWith(body: Body): boolean {
+    this.#running.become(body);
     let flowing = true;
     const pieces = this.#pieces.all;
     this.#pieces = new Pieces();
-    for (const piece of pieces) flowing = passing.data(piece);
+    for (const piece of pieces) flowing = body.data(piece);
     return flowing;
   }
 

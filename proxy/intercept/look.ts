@@ -22,9 +22,9 @@ for (let byte = 0; byte < 256; byte++) {
     byte < 0x80 ? 0 : byte < 0xc2 || byte > 0xf4 ? nothingBegins : byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
 }
 
-/** Looks at a body that is said to be no text, in whatever pieces it comes, whether that is so. */
+/** Looks at a body, in whatever pieces it comes, whether it is no text. */
 export class Look {
-  readonly #said: Said;
+  readonly #said: Said | undefined;
   #start = Buffer.alloc(0);
   #bytes = 0;
   #zeros = 0;
@@ -32,11 +32,12 @@ export class Look {
   #awaited = 0;
   #nextAt = firstBytes;
 
-  constructor(said: Said) {
+  /** Of what is said to be text (undefined) nothing is believed: clients show all that stands behind a few bytes of a picture. */
+  constructor(said: Said | undefined) {
     this.#said = said;
   }
 
-  /** What it is, as soon as that can be told; undefined as long as it may be text. */
+  /** What it is, as soon as that can be told; undefined as long as something of it is to be judged. */
   see(chunk: Buffer): Unjudged | undefined {
     if (this.#start.length < magicBytesMax)
       this.#start = Buffer.concat([this.#start, chunk.subarray(0, magicBytesMax - this.#start.length)]);
@@ -47,15 +48,25 @@ export class Look {
       if (this.#bytes < this.#nextAt) continue;
       this.#nextAt *= 2;
       if (!this.isOdd) continue;
-      const kind = kindOf(this.#start) ?? (this.#said === "anything" ? undefined : this.#said);
-      if (kind !== undefined) return kind;
+      const kind = this.#kind(this.#said === "anything" || this.#said === "nothing" ? undefined : this.#said);
+      if (kind !== undefined && kind !== "data") return kind;
     }
     return undefined;
   }
 
   /** What it is when this was all of it. Of so little only its beginning tells. */
   end(): Unjudged | undefined {
-    return this.isOdd ? kindOf(this.#start) : undefined;
+    const kind = this.#kind(undefined);
+    return kind === "data" ? undefined : kind;
+  }
+
+  /** What it is when it is larger than is inspected. Of data everybody can read what stands in it, so that smaller ones are judged. */
+  outgrown(): Unjudged | undefined {
+    return this.#kind(this.#said === "data" ? "data" : undefined);
+  }
+
+  #kind(said: Unjudged | undefined): Unjudged | undefined {
+    return this.#said === undefined || !this.isOdd ? undefined : (kindOf(this.#start) ?? said);
   }
 
   /** It is no text, whatever else it is. A mark of UTF-16 is read first, and so are the letters behind it. */

@@ -27,6 +27,8 @@ const formats: readonly (readonly [Unjudged, ...string[]])[] = [
     "archive",
     "PK\x03\x04|PK\x05\x06|PK\x07\x08|\x1f\x8b|\x1f\x9d|BZh|\xfd7zXZ\0|7z\xbc\xaf'\x1c|Rar!\x1a\x07|MSCF\0|LZIP\x01",
     '(\xb5/\xfd|?*M\x18|\x04"M\x18|\xed\xab\xee\xdb|!<arch>\n|xar!\0|JM\x01\0PK|]\0\0',
+    // What git packs, by itself and as a server answers a fetch.
+    "PACK\0\0\0|0008NAK\n|????ACK |000dpackfile\n|0014acknowledgments\n|0011shallow-info\n|0034shallow ",
     `${"?".repeat(257)}ustar`,
   ],
   [
@@ -36,7 +38,7 @@ const formats: readonly (readonly [Unjudged, ...string[]])[] = [
   ],
   [
     "data",
-    "SQLite format 3\0|PAR1|Obj\x01|ORC|ARROW1\0\0|\x89HDF\r\n\x1a\n|\x93NUMPY|CDF\x01|CDF\x02|GGUF|PACK\0\0\0|DIRC\0\0\0",
+    "SQLite format 3\0|PAR1|Obj\x01|ORC|ARROW1\0\0|\x89HDF\r\n\x1a\n|\x93NUMPY|CDF\x01|CDF\x02|GGUF|DIRC\0\0\0",
     '\xde\x12\x04\x95|\x95\x04\x12\xde|TZif|???\0\0\0\0\0{"|\xd4\xc3\xb2\xa1|\xa1\xb2\xc3\xd4|\n\r\r\n|\x1a\x01|\x1e\x02',
     `${"?".repeat(510)}U\xaa`,
   ],

@@ -62,6 +62,6 @@ export class PassingBody implements Body {
   #decoded(reading: Whole): Decoded | Promise<Decoded> {
     const { options } = this.#running;
     if (this.#keptBytes > options.bytesMax) return { kind: "opaque", why: "too large to inspect" };
-    return decodeWhole(this.#kept, reading, options.bytesMax);
+    return decodeWhole(this.#kept, reading, options);
   }
 }

@@ -1,5 +1,5 @@
 import type { AnswerHead, Opacity } from "../tool-call.ts";
-import { charsetNamed } from "./charset.ts";
+import { charsetNamed, isLikeAscii } from "./charset.ts";
 import { decodable, type Encoding } from "./codings.ts";
 import { type Said, saidBy } from "./said.ts";
 
@@ -11,7 +11,7 @@ export interface Whole {
   encodings: readonly Encoding[];
   charset: string;
   json: boolean;
-  /** It is said to be no text. Its bytes decide. */
+  /** It is not said to be text. Its bytes decide. */
   said?: Said;
 }
 
@@ -72,12 +72,12 @@ function readingNamed(contentType: string, contentEncoding: string): Reading {
   const framing = framings[mediaType];
   if (framing === undefined) {
     // Where a charset is named of which text is no ASCII, that is what the body is taken for.
-    const said = likeAscii.has(charset) ? saidBy(mediaType) : undefined;
+    const said = isLikeAscii(charset) ? (contentType === "" ? "nothing" : saidBy(mediaType)) : undefined;
     const whole = { how: "whole", encodings, charset, json: isJson.test(mediaType) } as const;
     return said === undefined ? whole : { ...whole, said };
   }
   // Both kinds of streams are UTF-8 by definition, and cannot be cut at their line ends in a charset in which those are not single bytes.
-  return likeAscii.has(charset)
+  return isLikeAscii(charset)
     ? { how: "events", framing, encodings, charset }
     : { how: "opaque", why: "unknown charset" };
 }
@@ -102,8 +102,6 @@ function encodingsNamed(list: string): Encoding[] | undefined {
   }
   return encodings.length <= encodingsMax ? encodings : undefined;
 }
-
-const likeAscii: ReadonlySet<string> = new Set(["", "utf-8", "windows-1252"]);
 
 /** The charset that the parameters of a media type name. Undefined when it is not known, or there are several: readers take the first, or the last. */
 function charsetOf(parameters: readonly string[]): string | undefined {

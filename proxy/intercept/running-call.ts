@@ -12,7 +12,7 @@ import type { Hop, Receiver } from "./hop.ts";
 import { McpCall } from "../mcp/http/mcp-call.ts";
 import { Heads } from "./heads/heads.ts";
 import { HeldBody } from "./held.ts";
-import { looksPerIdle, type Watched } from "./idle-clock.ts";
+import { type IdleClock, looksPerIdle, type Watched } from "./idle-clock.ts";
 import { judgeAll } from "./judge-all.ts";
 import { PassingBody } from "./passing.ts";
 import { readingOf } from "./reading.ts";
@@ -28,6 +28,7 @@ export class RunningCall implements Running, Receiver, Watched {
   readonly call: ToolCall;
   readonly answer: Answer;
   readonly observing: boolean;
+  readonly slow: IdleClock;
   over = false;
   readonly #asked: CallStart;
   readonly #heads: Heads;
@@ -38,13 +39,13 @@ export class RunningCall implements Running, Receiver, Watched {
   #wanted: Wanted | undefined;
   #mcp: McpCall | undefined;
   #hop: Hop | undefined;
-  #patience: NodeJS.Timeout | undefined;
   #quietLooks = 0;
 
   constructor(deps: ExchangeDeps, options: ExchangeOptions, asked: CallStart) {
     this.deps = deps;
     this.options = options;
     this.#asked = asked;
+    this.slow = asked.slow;
     this.#startedMs = deps.monotonic();
     this.call = deps.identify(asked.request.method ?? "", asked.path);
     this.observing = deps.observing(this.call);
@@ -101,13 +102,9 @@ export class RunningCall implements Running, Receiver, Watched {
         return true;
       case "events":
         return this.#heads.before(this, () => this.become(new StreamBody(this, reading)));
-      case "whole": {
-        const held = new HeldBody(this, reading);
-        this.become(held);
-        if (this.observing && !this.deps.telling(this.call))
-          this.#patience = setTimeout(() => this.#attempt(() => held.release()), this.options.patienceMs);
+      case "whole":
+        this.become(new HeldBody(this, reading));
         return true;
-      }
       case "opaque":
         this.#paused = !passUnreadable(this, reading.why);
         return !this.#paused;
@@ -142,7 +139,6 @@ export class RunningCall implements Running, Receiver, Watched {
   }
 
   become(body: Body): void {
-    clearTimeout(this.#patience);
     this.#body = body;
   }
 
@@ -166,6 +162,11 @@ export class RunningCall implements Running, Receiver, Watched {
       this.#asked.wholes.remember(this.#asked.path, this.head, why);
       next();
     });
+  }
+
+  stream(next: () => void): void {
+    this.#asked.idle.leave(this);
+    this.#heads.before(this, next);
   }
 
   settle(judged: Judged, next: () => void): void | Promise<void> {
@@ -244,6 +245,5 @@ export class RunningCall implements Running, Receiver, Watched {
 
   #stopClocks(): void {
     this.#asked.idle.leave(this);
-    clearTimeout(this.#patience);
   }
 }

@@ -1,13 +1,20 @@
 import type { Unjudged } from "../unjudged.ts";
 
-/** What a body is said to be that is said to be no text; `anything` says no more than that. */
-export type Said = Exclude<Unjudged, "passthrough"> | "anything";
+/** What a body is said to be that is not said to be text. `anything`: no text, and no more is said. `nothing`: it has no type at all. */
+export type Said = Exclude<Unjudged, "passthrough"> | "anything" | "nothing";
 
-const media = /^(image|audio|video|font)\/(?!svg\+xml$)[\w.+-]+$/;
+const media = /^(image|audio|video|font)\/[\w.+-]+$/;
 
-/** Images that are written in words are texts; serializations such as CBOR may hold words, and are no texts: they cannot be inspected. */
+/** Types of text outside of `text/`, with those that are made of other types. Clients show what has such a name, whatever its bytes are. */
+const textual = [
+  /^(?:text|message|multipart)\//,
+  /[/+](?:json5?|xml|yaml|toml|csv)$/,
+  /^application\/(?:x-)?(?:javascript|ecmascript|typescript|yaml|sh|csh|perl|php|httpd-php|python|ruby|sql|graphql)$/,
+  /^application\/(?:x-)?(?:json-seq|www-form-urlencoded|rtf|tex|latex|troff|subrip|pem-file|ndjson|xml-dtd)$/,
+];
+
+/** Images that are written in words are texts. */
 const applications: readonly (readonly [Said, RegExp])[] = [
-  ["anything", /^(?:octet-stream|x-binary|(?:x-|force-)?download)$/],
   ["document", /^(?:pdf|msword|epub\+zip|vnd\.ms-(?:excel|powerpoint))$/],
   ["document", /^vnd\.(?:openxmlformats-officedocument|oasis\.opendocument)\.[\w.-]+$/],
   ["archive", /^(?:zip|x-zip-compressed|(?:x-)?gzip|zstd|x-tar|x-bzip2?|x-xz|x-lzma|x-7z-compressed)$/],
@@ -23,12 +30,13 @@ const applications: readonly (readonly [Said, RegExp])[] = [
   ["font", /^vnd\.ms-fontobject$/],
 ];
 
-/** Undefined for what may be text. */
+const wellFormed = /^[\w.!#$&^+-]+\/[\w.!#$&^+-]+$/;
+
+/** Undefined for what is said to be text, or may be taken for it because nobody can tell what it is said to be. */
 export function saidBy(mediaType: string): Said | undefined {
+  if (!wellFormed.test(mediaType) || textual.some((form) => form.test(mediaType))) return undefined;
   const [, kind] = media.exec(mediaType) ?? [];
   if (kind === "image" || kind === "audio" || kind === "video" || kind === "font") return kind;
-  if (mediaType === "binary/octet-stream") return "anything";
-  if (!mediaType.startsWith("application/")) return undefined;
-  const name = mediaType.slice("application/".length);
-  return applications.find(([, form]) => form.test(name))?.[0];
+  const name = /^application\/(.*)$/.exec(mediaType)?.[1] ?? "";
+  return applications.find(([, form]) => form.test(name))?.[0] ?? "anything";
 }

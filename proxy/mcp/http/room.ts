@@ -1,5 +1,6 @@
 import { limits } from "../../../shared/contract/limits.ts";
 import { readAs } from "../../intercept/blob.ts";
+import type { DecodeOptions } from "../../intercept/decode.ts";
 import { judgeAll } from "../../intercept/judge-all.ts";
 import type { LeadBack } from "../../intercept/leads/lead-back.ts";
 import { recordOf } from "../../intercept/record.ts";
@@ -39,7 +40,7 @@ interface RoomDeps extends Append {
   defaultAgentId: string;
   judge: Judge;
   lead: LeadBack;
-  bytesMax: number;
+  inspecting: DecodeOptions;
   pins: Pins | undefined;
   definitions: Definitions | undefined;
   declared: Declared;
@@ -51,7 +52,7 @@ interface RoomDeps extends Append {
 
 /** What calls of MCP to one upstream share: their sessions, and how their outputs are judged. */
 export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
-  const { upstream, defaultAgentId, judge, lead, bytesMax } = deps;
+  const { upstream, defaultAgentId, judge, lead, inspecting } = deps;
   const sessions = new Sessions(
     () =>
       new Session({
@@ -81,8 +82,8 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
         const toolMs = sinceMs === undefined ? 0 : deps.monotonic() - sinceMs;
         return deps.append(record, { action: judged.action, toolMs });
       },
-      readBytes: (bytes) => readAs(bytes, bytesMax),
-      bytesMax: () => bytesMax,
+      readBytes: (bytes) => readAs(bytes, inspecting),
+      bytesMax: () => inspecting.bytesMax,
       unjudged: (why) => deps.unjudged(why),
       fits: deps.fits,
       words: withheldWords,

@@ -8,7 +8,7 @@ import { withObserved } from "../../judge/observed.ts";
 import type { Policy, PolicyRule } from "../../judge/policy.ts";
 import { notedWords, withheldWords } from "../../judge/respond.ts";
 import { openForms } from "../../judge/schema/fits.ts";
-import { policyOf } from "../../config/served.ts";
+import { inspectingOf, policyOf } from "../../config/served.ts";
 import type { ProxyConfig } from "../../config/load.ts";
 import type { Tally } from "../../serve/tally.ts";
 import { passingUnjudged } from "../../unjudged.ts";
@@ -61,7 +61,7 @@ export async function openVerdicts(
         return outbox.queue.append(record, local);
       },
       bytesMax: () => config.maxInspectBytes,
-      readBytes: (bytes) => readAs(bytes, config.maxInspectBytes),
+      readBytes: (bytes) => readAs(bytes, inspectingOf(config)),
       unjudged: passingUnjudged(deps, server),
       fits: forms.fits,
       words: withheldWords,

@@ -274,6 +274,7 @@ describe("a flag", () => {
     ["listen", "0.0.0.0:0", { host: "0.0.0.0", port: 0 }],
     ["listen", "[::1]:81", { host: "::1", port: 81 }],
     ["maxInspectBytes", "512KiB", 524_288],
+    ["unjudged", "withhold", "withhold"],
     ["streamWindow", "64", 64],
     ["streamQuiet", "0s", 0],
     ["queueMaxBytes", "1gib", 1_073_741_824],

@@ -7,7 +7,11 @@ import { createGate } from "../../../shared/gates/create-gate.ts";
 const bytesMax = 16 * 1_024 * 1_024;
 const plain: Whole = { how: "whole", encodings: [], charset: "", json: false };
 const decode = (bytes: Buffer | readonly Buffer[], reading: Partial<Whole> = {}, max = bytesMax) =>
-  decodeWhole(Buffer.isBuffer(bytes) ? [bytes] : bytes, { ...plain, ...reading }, max);
+  decodeWhole(
+    Buffer.isBuffer(bytes) ? [bytes] : bytes,
+    { ...plain, ...reading },
+    { bytesMax: max, unjudged: "pass" },
+  );
 const text = (each: string, json = false) => ({ kind: "text", text: each, json });
 const opaque = (why: string) => ({ kind: "opaque", why });
 const latin = (each: string): Buffer => Buffer.from(each, "latin1");
@@ -144,21 +148,39 @@ describe("the text of a body", () => {
   });
 
   it.each([
-    ["a byte that UTF-8 does not have", "utf-8", Buffer.from([0x61, 0xff])],
-    ["a character cut short", "", Buffer.from("€").subarray(0, 2)],
-    ["half a surrogate", "utf-16le", Buffer.from([0x61, 0x00, 0x00, 0xd8, 0x61, 0x00])],
-    ["a picture that names no type", "", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
-    ["a text of the East of which nobody says what it is", "", Buffer.from([0x93, 0xfa, 0x96, 0x7b])],
-  ])("is broken where there is %s", (_, charset, bytes) => {
+    ["half a surrogate in UTF-16", "utf-16le", Buffer.from([0x61, 0x00, 0x00, 0xd8, 0x61, 0x00])],
+    ["a byte that Shift JIS does not have", "shift_jis", Buffer.from([0x61, 0xff])],
+  ])("is broken where there is %s, as it says itself what it is to be read as", (_, charset, bytes) => {
     expect(decode(bytes, { charset })).toEqual(opaque("broken text"));
   });
 
+  it("is what can be read of it where there are a control and a byte that UTF-8 does not have", () => {
+    expect(decode(latin("green tea\x01 th\xe9"))).toMatchObject({
+      partial: true,
+      text: "green tea\x01 th\ufffd",
+    });
+  });
+
+  it("is read without what is no letter of UTF-8, as those do who leave out errors", () => {
+    expect(decode(latin("green\xff tea\x01 and coffee"), { charset: "utf-8" })).toMatchObject({
+      others: expect.arrayContaining(["green tea\x01 and coffee"]),
+    });
+  });
+
   it.each([
-    ["with a mark", [0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]],
-    ["as readers of JSON guess it", [0x61, 0, 0, 0, 0x62, 0, 0, 0]],
-    ["the other way round", [0, 0, 0, 0x61, 0, 0, 0, 0x62]],
-  ])("is of no known charset in UTF-32 %s", (_, bytes) => {
-    expect(decode(Buffer.from(bytes))).toEqual(opaque("unknown charset"));
+    ["with a mark", [0xff, 0xfe, 0, 0]],
+    ["as readers of JSON guess it", []],
+  ])("is read without its zeros in UTF-32 %s", (_, mark) => {
+    const wide = Buffer.from(Buffer.from("green tea", "utf16le").toString("latin1"), "utf16le");
+    const subject = decode(Buffer.concat([Buffer.from(mark), wide]));
+    expect(subject).toMatchObject({ kind: "text", others: expect.arrayContaining(["green tea"]) });
+  });
+
+  it.each([
+    ["a picture that names no type", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+    ["a text of the East of which nobody says what it is", [0x93, 0xfa, 0x96, 0x7b]],
+  ])("is not there in %s", (_, bytes) => {
+    expect(decode(Buffer.from(bytes))).toEqual({ kind: "unjudged", why: "data" });
   });
 });
 
@@ -197,13 +219,19 @@ describe("bytes that are not read alike by all", () => {
     ["UTF-8", "utf-16be", Buffer.from("thé.")],
     ["UTF-8", "utf-16", Buffer.from("green tea!")],
     ["UTF-8 with its mark", "utf-16le", Buffer.from("\uFEFFthé")],
-    ["UTF-16", "utf-8", utf16le("green tea")],
-    ["UTF-16", "windows-1252", utf16be("green tea")],
     ["UTF-16", "shift_jis", utf16le("green tea")],
-    ["UTF-16 behind a letter without zeros", "", utf16le("\u201cgreen tea\u201d")],
-    ["UTF-32", "utf-8", Buffer.from(utf16le("green tea").toString("latin1"), "utf16le")],
   ])("%s does not fit where the label says %s", (_, charset, bytes) => {
     expect(decode(bytes, { charset })).toEqual(opaque("charset does not fit"));
+  });
+
+  it.each([
+    ["UTF-16", "utf-8", utf16le("green tea")],
+    ["UTF-16", "windows-1252", utf16be("green tea")],
+    ["UTF-16 behind a letter without zeros", "", utf16le("\u201cgreen tea\u201d")],
+    ["UTF-32", "utf-8", Buffer.from(utf16le("green tea").toString("latin1"), "utf16le")],
+  ])("%s is read without its zeros where the label says %j", (_, charset, bytes) => {
+    const subject = decode(bytes, { charset });
+    expect(JSON.stringify(subject)).toContain("green tea");
   });
 });
 

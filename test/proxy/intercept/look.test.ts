@@ -8,7 +8,11 @@ const latin = (text: string): Buffer => Buffer.from(text, "latin1");
 const lines = "Bread, apples, coffee.\n".repeat(400);
 
 /** What a body turns out to be, and behind how many bytes; these are all of them when only its end told. */
-function look(said: Said, body: Buffer, size = body.length): { kind: string | undefined; behind: number } {
+function look(
+  said: Said | undefined,
+  body: Buffer,
+  size = body.length,
+): { kind: string | undefined; behind: number } {
   const eye = new Look(said);
   for (let from = 0; from < body.length; from += size) {
     const kind = eye.see(body.subarray(from, from + size));
@@ -26,11 +30,25 @@ describe("a body that is said to be no text", () => {
     ["zip", "archive"],
     ["gzip", "archive"],
     ["elf", "program"],
-    ["sqlite", "data"],
   ] as const)("is what its bytes are: %s is %s", (name, kind) => {
-    for (const said of ["anything", "image", "video"] as const)
+    for (const said of ["nothing", "anything", "image", "video"] as const)
       expect(look(said, files[name]).kind).toBe(kind);
+    expect(look(undefined, files[name]).kind).toBeUndefined();
   });
+
+  it("is judged by what can be read of it when it is data, and passes when it is larger than that", () => {
+    for (const said of ["nothing", "anything", "data"] as const) {
+      const eye = new Look(said);
+      expect([eye.see(files.sqlite), eye.end(), eye.outgrown()]).toEqual([undefined, undefined, "data"]);
+    }
+  });
+
+  it.each(["PACK\0\0\0\x02", "0008NAK\n0030\x01PACK", "000dpackfile\n0030\x01PACK"])(
+    "is an archive when it is what git packs, or as its servers send it: %j",
+    (start) => {
+      expect(look("anything", Buffer.concat([latin(start), files.random])).kind).toBe("archive");
+    },
+  );
 
   it.each([
     "\x89PNG\r\n\x1a\n",

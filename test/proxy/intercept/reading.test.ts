@@ -39,6 +39,9 @@ describe("a body", () => {
     ["application/x-rar-compressed", "archive"],
     ["application/wasm", "program"],
     ["application/vnd.sqlite3", "data"],
+    ["application/cbor", "anything"],
+    ["application/vnd.amazon.eventstream", "anything"],
+    ["avro/binary", "anything"],
   ])("of type %s is read, for its bytes decide whether it is text", (type, said) => {
     expect(readType(type)).toMatchObject({ how: "whole", json: false, said });
   });
@@ -58,7 +61,10 @@ describe("a body", () => {
     "image/svg+xml",
     "text/html",
     "application/xml",
-    "application/cbor",
+    "application/javascript",
+    "application/x-yaml",
+    "application/x-www-form-urlencoded",
+    "message/rfc822",
     "multipart/mixed; boundary=x",
     "x",
   ])("of type %s may hold words", (type) => {
@@ -74,11 +80,14 @@ describe("a body", () => {
   );
 
   it.each([
-    ["no type", []],
     ["two types in one", ["content-type", "image/png, text/html"]],
     ["two types", ["content-type", "image/png", "Content-Type", "text/html"]],
   ])("with %s is taken for text", (_, headers) => {
     expect(read(headers)).toEqual({ how: "whole", encodings: [], charset: "", json: false });
+  });
+
+  it("without a type is said to be nothing", () => {
+    expect(read([])).toEqual({ how: "whole", encodings: [], charset: "", json: false, said: "nothing" });
   });
 
   it("with the same type twice is of that type", () => {

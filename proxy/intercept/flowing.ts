@@ -1,0 +1,143 @@
+import type { Judged } from "../tool-call.ts";
+import type { Unjudged } from "../unjudged.ts";
+import { type Body, type Running, whenReady } from "./body.ts";
+import { readNoText } from "./decode.ts";
+import type { Look } from "./look.ts";
+import { Pauses } from "./streams/pauses.ts";
+import { isHarder } from "./together.ts";
+
+/** So much of what went out is read again with what comes: a text that stands on both sides is one. */
+const againBytes = 2048;
+/** A text that goes on for longer is judged where it is. */
+const heldBytesMax = 64 * 1024;
+
+/**
+ * A body that is no text and does not end, such as the output of a container in frames: what can be read in it is judged as it comes, and goes out up to
+ * the text that the next bytes may go on with.
+ */
+export class FlowingBody implements Body {
+  readonly #running: Running;
+  readonly #look: Look | undefined;
+  readonly #pauses: Pauses | undefined;
+  #again = Buffer.alloc(0);
+  #held = Buffer.alloc(0);
+  #hardest: Judged | undefined;
+  #isUnjudged = false;
+  #isFlowing = true;
+  #work: Promise<void> | undefined;
+
+  constructor(running: Running, look: Look | undefined) {
+    this.#running = running;
+    this.#look = look;
+    const { streamQuietMs } = running.options;
+    if (streamQuietMs > 0)
+      this.#pauses = new Pauses(streamQuietMs, (next) => {
+        if (next === "end") this.#goOn(() => this.#letGo(this.#held.length));
+      });
+    running.answer.begin(running.head);
+  }
+
+  data(chunk: Buffer): boolean {
+    this.#pauses?.end();
+    return this.#goOn(() => this.#take(chunk));
+  }
+
+  end(): void | Promise<void> {
+    this.#pauses?.end();
+    return this.#behind(() => this.#letGo(this.#held.length, "end"));
+  }
+
+  /** One thing after the other. False when no more may come until it is done. */
+  #goOn(next: () => void | Promise<void>): boolean {
+    const taken = this.#behind(next);
+    if (taken === undefined) return this.#isFlowing;
+    const work = taken.finally(() => {
+      if (this.#work !== work) return;
+      this.#work = undefined;
+      if (this.#isFlowing) this.#running.resume();
+    });
+    this.#work = work;
+    this.#running.follow(work);
+    return false;
+  }
+
+  #behind(next: () => void | Promise<void>): void | Promise<void> {
+    const safely = (): void | Promise<void> => (this.#running.over ? undefined : next());
+    return this.#work === undefined ? safely() : this.#work.then(safely);
+  }
+
+  #take(chunk: Buffer): void | Promise<void> {
+    if (this.#isUnjudged) return this.#write(chunk);
+    this.#held = Buffer.concat([this.#held, chunk]);
+    const why = this.#look?.see(chunk);
+    if (why !== undefined) return this.#pass(why);
+    const end = this.#held.length > heldBytesMax ? this.#held.length : endOfTexts(this.#held);
+    return whenReady(this.#letGo(end), () => {
+      if (!this.#running.over) this.#pauses?.begin();
+    });
+  }
+
+  /** It has become something that is told by its first bytes. */
+  #pass(why: Unjudged): void | Promise<void> {
+    if (this.#running.options.unjudged === "withhold")
+      return whenReady(this.#running.judge({ kind: "opaque", why: "no text" }), (judged) => {
+        if (judged.action === "blocked") return this.#running.withhold(judged);
+        this.#isUnjudged = true;
+        this.#hardest = judged;
+        return this.#write(this.#takeHeld(this.#held.length));
+      });
+    this.#isUnjudged = true;
+    this.#running.unjudged(why, () => this.#write(this.#takeHeld(this.#held.length)));
+  }
+
+  #letGo(bytes: number, next: "more" | "end" = "more"): void | Promise<void> {
+    if (this.#isUnjudged || (bytes === 0 && next === "more"))
+      return next === "end" ? this.#finish() : undefined;
+    const read = readNoText(Buffer.concat([this.#again, this.#held.subarray(0, bytes)]));
+    if (read.kind !== "text") return next === "end" ? this.#finish() : this.#write(this.#takeHeld(bytes));
+    return whenReady(this.#running.judge({ ...read, part: true }), (judged) => {
+      if (this.#running.over) return;
+      if (this.#hardest === undefined || isHarder(judged.action, this.#hardest.action))
+        this.#hardest = judged;
+      if (judged.action === "blocked") return this.#running.withhold(judged);
+      if (next === "end") return this.#finish();
+      this.#write(this.#takeHeld(bytes));
+    });
+  }
+
+  #finish(): void | Promise<void> {
+    const running = this.#running;
+    const done = (): void => {
+      if (running.over) return;
+      running.answer.end(this.#held, []);
+      running.answered();
+    };
+    return this.#hardest === undefined ? done() : running.settle(this.#hardest, done);
+  }
+
+  #takeHeld(bytes: number): Buffer {
+    const taken = this.#held.subarray(0, bytes);
+    this.#held = this.#held.subarray(bytes);
+    this.#again = Buffer.concat([this.#again, taken.subarray(-againBytes)]).subarray(-againBytes);
+    return taken;
+  }
+
+  #write(bytes: Buffer): void {
+    if (this.#running.over || bytes.length === 0) return;
+    this.#isFlowing = this.#running.answer.write(bytes, () => {
+      this.#isFlowing = true;
+      if (this.#work === undefined) this.#running.resume();
+    });
+  }
+}
+
+const lineFeed = 10;
+
+/** Where the last text has ended for certain: behind a line, or behind a byte that no text has. */
+function endOfTexts(bytes: Buffer): number {
+  for (let at = bytes.length - 1; at >= 0; at--) {
+    const byte = bytes[at] ?? 0;
+    if (byte === lineFeed || ((byte < 32 || byte > 126) && byte !== 9 && byte !== 13)) return at + 1;
+  }
+  return 0;
+}
