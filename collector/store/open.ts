@@ -18,6 +18,8 @@ export interface DirectoryOptions {
   existing: boolean;
   /** A collector goes on with it; a command is soon done. */
   serving?: boolean;
+  /** Nothing is changed through it. */
+  readOnly?: boolean;
 }
 
 export interface StoreOptions {
@@ -28,11 +30,11 @@ export interface StoreOptions {
 
 export async function openDirectory(
   { store, data, mongo }: Place,
-  { existing, serving = false }: DirectoryOptions,
+  { existing, ...how }: DirectoryOptions,
 ): Promise<Directory> {
   if (store === "memory") return openMemoryDirectory();
   return store === "file"
-    ? openEmbeddedDirectory(data, { serving })
+    ? openEmbeddedDirectory(data, how)
     : openMongoDirectory({ uri: mongo ?? "", existing });
 }
 

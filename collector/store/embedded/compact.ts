@@ -18,7 +18,7 @@ export function compact(database: Database, reserve: Reserve): boolean {
 }
 
 /** What was written of a file that had no room goes too. */
-function emptyLog(database: Database): boolean {
+export function emptyLog(database: Database): boolean {
   try {
     const [checkpoint] = rows<readonly [number]>(database, "PRAGMA wal_checkpoint(TRUNCATE)")();
     return checkpoint?.[0] === 0;

@@ -60,6 +60,11 @@ function connect(path: string, options: OpenOptions & { alone?: boolean }): Data
   return database;
 }
 
+/** Whoever has a file alone leaves it without a log: the driver closes late, and what comes next may find it still open. */
+export function isAlone(database: Database): boolean {
+  return rows<readonly [string]>(database, "PRAGMA locking_mode")()[0]?.[0] === "exclusive";
+}
+
 /** A database of this process alone, on disk only as far as it does not fit into a few megabytes, and gone when it is closed. */
 export function openScratch(): Database {
   return new Libsql("");

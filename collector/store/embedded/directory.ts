@@ -2,16 +2,18 @@ import { join } from "node:path";
 import { explainingFile } from "./file-trouble.ts";
 import type { Directory, KeyRecord, Organization } from "../store.ts";
 import { openAuditTable, recordsSchema } from "./directory-records.ts";
-import type { Database } from "./database.ts";
+import type { Database, OpenOptions } from "./database.ts";
 import { openDays, quotasSchema, readLimits, writeLimits } from "./directory-quotas.ts";
 import {
   directoryFile,
+  isAlone,
   upgradeSchema,
   openDatabase,
   rows,
   runner as plainRunner,
   single,
 } from "./database.ts";
+import { emptyLog } from "./compact.ts";
 import { prepareDataDir } from "./data-dir.ts";
 import { Reserve } from "./reserve.ts";
 
@@ -57,12 +59,15 @@ const keyColumns = "id, org, type, name, hash, hint, sealed, created, last_used,
  * Organizations and keys in a small file of their own, so that the command line can write while a collector serves, and the collector notices
  * any commit of another process by one counter in shared memory (3.5 µs, no disk).
  */
-export function openEmbeddedDirectory(dataDir: string, { serving = false } = {}): Directory {
+export function openEmbeddedDirectory(
+  dataDir: string,
+  how: Pick<OpenOptions, "serving" | "readOnly"> = {},
+): Directory {
   prepareDataDir(dataDir);
   const reserve = new Reserve(dataDir);
   const path = join(dataDir, directoryFile);
   const lending = <T>(work: () => T): T => explainingFile(path, () => reserve.lend(work));
-  const database = lending(() => openDatabase(dataDir, directoryFile, { serving }));
+  const database = lending(() => openDatabase(dataDir, directoryFile, how));
   database.pragma("synchronous = FULL");
   lending(() => upgradeSchema(database, schema));
   const runner: typeof plainRunner = (of, sql) => {
@@ -176,6 +181,7 @@ export function openEmbeddedDirectory(dataDir: string, { serving = false } = {})
     },
 
     async [Symbol.asyncDispose]() {
+      if (isAlone(database)) emptyLog(database);
       database.close();
     },
   };
