@@ -16,6 +16,7 @@ const sliceMs = 3;
 const agentsRead = 256;
 const readersKept = 64;
 const looksPerClock = 32;
+const [notLooked, fitting, notFitting] = [0, 1, 2];
 
 interface Mark {
   createdAtMs: number;
@@ -63,6 +64,7 @@ export class Search {
 
   async #scan({ org, filter, agent }: Asked, columns: Columns): Promise<KeptEvent[] | undefined> {
     const found: KeptEvent[] = [];
+    const fits = this.#fitting(filter, columns);
     let skip = filter.offset;
     for (let mark: Mark | undefined; ;) {
       if (this.#index.columns !== columns) return undefined;
@@ -75,12 +77,32 @@ export class Search {
         const event = events.at(--place);
         if (this.#isOver()) mark = { createdAtMs: columns.createdAtMs(event), event };
         if (!this.#index.fits(event, span, filter) || !mayBeWanted(columns.flags(event), filter)) continue;
-        const kept = this.#read(event, columns);
-        if (isWanted(filter, kept) && skip-- <= 0 && found.push(kept) >= filter.limit) return found;
+        if (!fits(event) || skip-- > 0) continue;
+        const kept = this.#readerOf(event, columns).read(columns.place(event));
+        if (found.push(kept) >= filter.limit) return found;
       }
       if (mark === undefined) return found;
       await setImmediate();
     }
+  }
+
+  /**
+   * Whether events fit. A commit is read once in a search and all its events are looked at, a byte each: in order of time they may stand between those of
+   * thousands of other commits, and reading it for each of them took a hundred times as long.
+   */
+  #fitting(filter: EventsFilter, columns: Columns): (event: number) => boolean {
+    const known = new Uint8Array(columns.length);
+    return (event) => {
+      if (event >= known.length) return this.#readerOf(event, columns).fits(columns.place(event), filter);
+      if (known[event] === notLooked) {
+        const commit = columns.commit(event);
+        const reader = this.#readerOf(event, columns);
+        for (let at = this.#index.firstOf(commit); at < known.length && columns.commit(at) === commit; at++)
+          if (!columns.isDead(at)) known[at] = reader.fits(columns.place(at), filter) ? fitting : notFitting;
+        this.#lookAtClock();
+      }
+      return known[event] === fitting;
+    };
   }
 
   /** An id is of one event of an agent, and may be of many agents. */
@@ -99,7 +121,7 @@ export class Search {
           if (this.#isOver()) await this.#rest();
           if (this.#index.columns !== columns) return undefined;
           if (columns.isDead(event) || columns.agent(event) !== number) continue;
-          const kept = this.#read(event, columns);
+          const kept = this.#readerOf(event, columns).read(columns.place(event));
           if (kept.evaluationId !== filter.evaluationId) continue;
           if (isWanted(filter, kept)) found.push({ createdAtMs: kept.createdAtMs, event, kept });
           break;
@@ -129,7 +151,7 @@ export class Search {
       yield event;
   }
 
-  #read(event: number, columns: Columns): KeptEvent {
+  #readerOf(event: number, columns: Columns): CommitReader {
     const id = columns.commit(event);
     let reader = this.#readers.get(id);
     if (reader === undefined) {
@@ -139,7 +161,7 @@ export class Search {
       reader = new CommitReader(row, (agent) => this.#index.agents.get(agent)?.id ?? "");
       this.#readers.set(id, reader);
     }
-    return reader.read(columns.place(event));
+    return reader;
   }
 
   async #rest(): Promise<void> {
@@ -151,6 +173,10 @@ export class Search {
     this.#readers.clear();
     this.#looked = 0;
     this.#sliceEnds = performance.now() + sliceMs;
+  }
+
+  #lookAtClock(): void {
+    this.#looked = looksPerClock - 1;
   }
 
   #isOver(): boolean {
