@@ -50,6 +50,8 @@ export interface CollectorOptions {
   workMsAMinute: number;
   /** Where the organization has no quota of its own; 0 for none. */
   agentsPerOrganization: number;
+  /** Likewise, of bodies in a day. */
+  bytesPerDay: number;
   retainDays: number | undefined;
   metricsToken: string | undefined;
   /** Where a listener for operators is wanted. */
@@ -121,6 +123,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const quotas = new Quotas({
     limitsOf: (org) => keys.limitsOf(org),
     agentsMax: options.agentsPerOrganization,
+    bytesPerDayMax: options.bytesPerDay,
     agents: new AgentQuota({ store, isKnown, monotonic }),
     days,
   });
