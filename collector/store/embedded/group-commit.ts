@@ -114,7 +114,7 @@ export class GroupCommit {
         return await task();
       } catch (error) {
         if (!(error instanceof StoreError) || !isFull(error.cause) || !this.#reserve.giveUp()) throw error;
-        await this.between(() => this.#moveLog());
+        await this.between(() => void this.#moveLog());
       }
     }
   }
@@ -158,7 +158,8 @@ export class GroupCommit {
     } catch (error) {
       for (const { change } of group.toReversed()) change.undo();
       const refusal = new StoreError("refused", reasonOf(error), error);
-      this.#degrade(refusal.message);
+      // Where the file has room that was freed in it, only the log had none: the next try finds some.
+      if (!isFull(error) || !this.#moveLog() || !this.#reserve.hasRoom()) this.#degrade(refusal.message);
       for (const { reject } of group) reject(refusal);
       return;
     }
@@ -204,7 +205,9 @@ export class GroupCommit {
     if (statSync(this.#walPath).size >= this.#checkpointAt) this.#moveLog();
   }
 
-  #moveLog(): void {
+  /** Says whether that gave room back. */
+  #moveLog(): boolean {
+    const before = statSync(this.#walPath).size;
     try {
       this.#database.pragma("busy_timeout = 0");
       this.#database.pragma("wal_checkpoint(TRUNCATE)");
@@ -214,6 +217,7 @@ export class GroupCommit {
       this.#database.pragma("busy_timeout = 5000");
       this.#checkpointAt = statSync(this.#walPath).size + this.#walStepBytes;
     }
+    return statSync(this.#walPath).size < before;
   }
 
   #degrade(reason: string): void {
@@ -225,7 +229,7 @@ export class GroupCommit {
 
   /** The log may have room in the file that an erasure has left there, and its own is then the disk's again. */
   async #tryAgain(): Promise<void> {
-    await this.between(() => this.#moveLog());
+    await this.between(() => void this.#moveLog());
     if (!this.#reserve.restore()) return;
     await this.run({
       apply: () => this.#writeProbe(probeBytes),

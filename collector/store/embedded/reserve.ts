@@ -22,6 +22,8 @@ export class Reserve {
   /** How large it is when it is whole. */
   readonly bytes: number;
   readonly #step: number;
+  /** Where files may not be so large there is none, and events are taken as long as they fit. */
+  #isRefused = false;
 
   constructor(dataDir: string) {
     this.#path = join(dataDir, reserveFile);
@@ -37,7 +39,12 @@ export class Reserve {
   }
 
   isWhole(): boolean {
-    return (this.left() ?? 0) >= this.bytes;
+    return this.#isRefused || (this.left() ?? 0) >= this.bytes;
+  }
+
+  /** Whether a step more is free. */
+  hasRoom(): boolean {
+    return this.#free() >= this.#step;
   }
 
   /** Does what may need room, and gives up for it as much as it takes. It must be safe to do again. */
@@ -73,8 +80,8 @@ export class Reserve {
 
   /** Makes it whole again if a step more than that is free, so that it is not made and given up in turns. Says whether it is whole. */
   restore(): boolean {
+    if (this.isWhole()) return true;
     const left = this.left() ?? 0;
-    if (left >= this.bytes) return true;
     if (this.#free() < this.bytes - left + this.#step) return false;
     const file = openSync(this.#path, "a", 0o600);
     try {
@@ -83,8 +90,8 @@ export class Reserve {
         missing -= writeSync(file, bytes, 0, Math.min(missing, bytes.length));
       return true;
     } catch (error) {
-      if (isFull(error)) return false;
-      throw error;
+      this.#isRefused = !isFull(error);
+      return this.#isRefused;
     } finally {
       closeSync(file);
     }
