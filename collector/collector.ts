@@ -48,9 +48,8 @@ export interface CollectorOptions {
   bodyRoom: BodySizes;
   /** Milliseconds of work on its bodies and outputs that an organization is granted in a minute. */
   workMsAMinute: number;
-  /** Where the organization has no quota of its own; 0 for none. */
+  /** These two where the organization has no quota of its own; 0 for none. */
   agentsPerOrganization: number;
-  /** Likewise, of bodies in a day. */
   bytesPerDay: number;
   retainDays: number | undefined;
   metricsToken: string | undefined;
@@ -119,12 +118,11 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const recorder = new Recorder({ store, windows, now, random });
   const erasures = await ErasureWatch.start({ store, directory, windows, log, now });
   const days = await DayCount.start({ directory, shared: store.shared, log, now });
-  const isKnown = (org: string, agentId: string): boolean => windows.holds(org, agentId);
   const quotas = new Quotas({
     limitsOf: (org) => keys.limitsOf(org),
     agentsMax: options.agentsPerOrganization,
     bytesPerDayMax: options.bytesPerDay,
-    agents: new AgentQuota({ store, isKnown, monotonic }),
+    agents: new AgentQuota({ store, isKnown: (org, agentId) => windows.holds(org, agentId), monotonic }),
     days,
   });
   const table = routes(options.bodies);
@@ -144,8 +142,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   });
   const work = new WorkShare(options.workMsAMinute, monotonic);
   const large = new LargeBodies(new InTurn(), new OneEach(() => performance.now(), work));
-  const judging = new InTurn();
-  const searching = new InTurn();
+  const [judging, searching] = [new InTurn(), new InTurn()];
 
   const publicDeps = {
     version,
