@@ -93,11 +93,11 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const recorder = new Recorder({ store, windows, now, random });
   const erasures = await ErasureWatch.start({ store, directory, windows, log, now });
   const days = await DayCount.start({ directory, shared: store.shared, log, now });
-  const isKnown = (org: string, agentId: string): boolean => windows.holds(org, agentId);
   const quotas = new Quotas({
     limitsOf: (org) => keys.limitsOf(org),
     agentsMax: options.agentsPerOrganization,
-    agents: new AgentQuota({ store, isKnown, monotonic }),
+    bytesPerDayMax: options.bytesPerDay,
+    agents: new AgentQuota({ store, isKnown: (org, agentId) => windows.holds(org, agentId), monotonic }),
     days,
   });
   const table = routes(options.bodies);

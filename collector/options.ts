@@ -16,8 +16,9 @@ export interface CollectorOptions {
   answerRoom: BodySizes;
   /** Milliseconds of work on its bodies and outputs that an organization is granted in a minute. */
   workMsAMinute: number;
-  /** Where the organization has no quota of its own; 0 for none. */
+  /** These two where the organization has no quota of its own; 0 for none. */
   agentsPerOrganization: number;
+  bytesPerDay: number;
   retainDays: number | undefined;
   metricsToken: string | undefined;
   isMetricsPublic: boolean;

@@ -19,8 +19,8 @@ const limitOptions = [
   ["--events-per-day <n>", "events that are taken in a day of UTC", 1, Number.MAX_SAFE_INTEGER],
   [
     "--bytes-per-day <n>",
-    "bytes of request bodies that are taken in a day of UTC",
-    1,
+    "bytes of request bodies that are taken in a day of UTC, 0 for any number",
+    0,
     Number.MAX_SAFE_INTEGER,
   ],
   ["--agents <n>", "agents that it may have, 0 for any number", 0, Number.MAX_SAFE_INTEGER],

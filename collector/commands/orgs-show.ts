@@ -1,6 +1,7 @@
 import { printFields, printJson } from "../../shared/print.ts";
 import { countAgents } from "../store/open.ts";
 import type { Organization, OrganizationLimits } from "../store/store.ts";
+import { settings } from "../config/settings.ts";
 import { iso } from "../terminal/keys-list.ts";
 import type { DataFlags } from "../terminal/options.ts";
 import { openData, organizationNamed, placeOf, type OpenedData } from "../data/opened.ts";
@@ -55,15 +56,22 @@ export async function printOrganization(
       used: { events_today: events, bytes_today: bytes, agents },
     });
   const { ingestPerMinute = "default", otherPerMinute = "default" } = limits;
-  const { eventsPerDay = "any number", bytesPerDay = "any number", agents: agentsMax = "default" } = limits;
+  const { eventsPerDay = "any number", bytesPerDay, agents: agentsMax = "default" } = limits;
   printFields({
     ...shown,
     "ingest requests a minute": ingestPerMinute,
     "other requests a minute": otherPerMinute,
     "events a day": `${eventsPerDay}, ${events} today (UTC)`,
-    "bytes a day": `${bytesPerDay}, ${bytes} today (UTC)`,
-    agents: `${agentsMax === 0 ? "any number" : agentsMax}, ${agents} now`,
+    "bytes a day": `${bytesPerDay === undefined ? defaultBytes : orAny(bytesPerDay)}, ${bytes} today (UTC)`,
+    agents: `${orAny(agentsMax)}, ${agents} now`,
   });
+}
+
+/** What a collector is started with is not known here. */
+const defaultBytes = `default (${settings.bytesPerDay.default} unless set otherwise)`;
+
+function orAny(max: number | string): number | string {
+  return max === 0 ? "any number" : max;
 }
 
 /** null: as the settings of the collectors say. */

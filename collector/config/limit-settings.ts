@@ -37,6 +37,14 @@ export const limitSettings = {
     flag: "--agents-per-organization <agents>",
     says: "agents that an organization may have; 0 for any number",
   }),
+  // A million events a day are some 300 MB; one key that is misused took 1.1 GB of disk in 26 s.
+  bytesPerDay: count({
+    min: 0,
+    default: 4_096 * mib,
+    env: "AGENT_GATE_BYTES_PER_DAY",
+    flag: "--bytes-per-day <bytes>",
+    says: "bytes of bodies that an organization may send in a day of UTC; 0 for any number",
+  }),
   bodyEvaluateBytes: count({
     default: mib,
     env: "AGENT_GATE_BODY_EVALUATE_BYTES",

@@ -91,7 +91,7 @@ export async function openForReading(
   if (place.store === "file") requireData(place.data, eventsFile);
   const opened = new Opened();
   try {
-    const directory = opened.add(await openDirectory(place, { existing: true }));
+    const directory = opened.add(await openDirectory(place, { existing: true, readOnly: true }));
     const organization = await organizationNamed({ directory }, org);
     const store = opened.add(await openStore(place, { readOnly: true }));
     return { store, directory, organization, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };

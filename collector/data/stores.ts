@@ -27,7 +27,7 @@ export async function openStores(place: Place, onRestart: StoreOptions["onRestar
     const lock = place.store === "file" ? opened.add(lockDataDir(place.data)) : undefined;
     if (lock !== undefined) finishRestoration(place.data);
     const sealer = sealerOf(place);
-    const directory = opened.add(await openDirectory(place, { existing: false }));
+    const directory = opened.add(await openDirectory(place, { existing: false, serving: true }));
     if (place.store === "mongo") requireOpening(sealer, await directory.snapshot());
     const store = opened.add(
       await openStore(place, { readOnly: false, ...(onRestart === undefined ? {} : { onRestart }) }),

@@ -6,30 +6,41 @@ import type { Sealer } from "../auth/seal.ts";
 import { createSealer, parseKeyring } from "../auth/seal.ts";
 import { directoryFile, eventsFile, openDatabase, rows } from "../store/embedded/database.ts";
 import { openEmbeddedDirectory } from "../store/embedded/directory.ts";
+import { isWritable } from "../store/embedded/file-trouble.ts";
 import type { Holder } from "../store/embedded/lock.ts";
 import { dataDirIsHeld } from "../store/embedded/lock.ts";
+import { Reserve } from "../store/embedded/reserve.ts";
 import type { Finding } from "../../shared/doctor.ts";
+import { CommandError } from "../../shared/exit-codes.ts";
 import { checkKeyring } from "./keyring.ts";
 import { shellWord } from "../../shared/next-command.ts";
 
-const freeBytesMin = 256 * 1024 * 1024;
+const mib = 1024 * 1024;
+const freeBytesMin = 256 * mib;
 
 /** What a data directory looks like, and which collector holds it, if one does. */
 export async function checkDataDir(
   dataDir: string,
 ): Promise<{ findings: Finding[]; holder: Holder | undefined }> {
-  const holder = dataDirIsHeld(dataDir);
-  const detail = holder === undefined ? "no collector serves it" : `served by pid ${holder.pid}`;
-  const findings: Finding[] = [
-    { name: "data directory", ok: true, detail: `${dataDir}, ${detail}` },
-    checkModes(dataDir),
-    checkSpace(dataDir),
-  ];
+  const { finding, holder } = checkHolder(dataDir);
+  const findings: Finding[] = [finding, checkModes(dataDir), checkSpace(dataDir), ...checkReserve(dataDir)];
   for (const file of [eventsFile, directoryFile])
     if (existsSync(join(dataDir, file))) findings.push(checkDatabase(dataDir, file));
-  if (existsSync(join(dataDir, directoryFile)))
-    findings.push(await checkKeyring(() => readKeyring(dataDir), openEmbeddedDirectory(dataDir)));
+  if (existsSync(join(dataDir, directoryFile))) findings.push(await checkKeys(dataDir));
   return { findings, holder };
+}
+
+/** Where nothing can be written no collector can serve, nor be asked for by its lock. */
+function checkHolder(dataDir: string): { finding: Finding; holder: Holder | undefined } {
+  const name = "data directory";
+  if (!isWritable(dataDir)) {
+    const detail = `${dataDir} cannot be written to: no collector can serve it`;
+    const fix = "mount its disk for writing, or run this as the user that it belongs to";
+    return { finding: { name, ok: false, detail, fix }, holder: undefined };
+  }
+  const holder = dataDirIsHeld(dataDir);
+  const detail = holder === undefined ? "no collector serves it" : `served by pid ${holder.pid}`;
+  return { finding: { name, ok: true, detail: `${dataDir}, ${detail}` }, holder };
 }
 
 function checkModes(dataDir: string): Finding {
@@ -43,8 +54,20 @@ function checkModes(dataDir: string): Finding {
 function checkSpace(dataDir: string): Finding {
   const { bavail, bsize } = statfsSync(dataDir);
   const ok = bavail * bsize >= freeBytesMin;
-  const detail = `${Math.floor((bavail * bsize) / 2 ** 20)} MiB free`;
+  const detail = `${Math.floor((bavail * bsize) / mib)} MiB free`;
   return { name: "disk space", ok, detail, fix: "make room, or start with --retain-days" };
+}
+
+/** A directory that was never served has none yet. */
+function checkReserve(dataDir: string): Finding[] {
+  const reserve = new Reserve(dataDir);
+  const left = reserve.left();
+  if (left === undefined) return [];
+  const ok = left >= reserve.bytes;
+  const [has, wants] = [left, reserve.bytes].map((bytes) => (bytes / mib).toFixed(1));
+  const detail = `${has} of ${wants} MiB are kept for keys, organizations and erasing`;
+  const fix = "make room: events are refused until the collector can keep them again";
+  return [{ name: "reserve", ok, detail, fix }];
 }
 
 function checkDatabase(dataDir: string, file: string): Finding {
@@ -60,6 +83,15 @@ function checkDatabase(dataDir: string, file: string): Finding {
     }
   } catch {
     return { ...finding, ok: false, detail: "cannot be read" };
+  }
+}
+
+async function checkKeys(dataDir: string): Promise<Finding> {
+  try {
+    return await checkKeyring(() => readKeyring(dataDir), openEmbeddedDirectory(dataDir));
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return { name: "keyring", ok: false, detail: "the keys cannot be read", fix: error.message };
   }
 }
 

@@ -10,6 +10,8 @@ export interface QuotasDeps {
   limitsOf: (org: string) => OrganizationLimits;
   /** How many agents one may have that has no quota of its own; 0 for any number. */
   agentsMax: number;
+  /** How many bytes of bodies such a one may send in a day; 0 for any number. */
+  bytesPerDayMax: number;
   agents: AgentQuota;
   days: DayCount;
 }
@@ -36,7 +38,11 @@ export class Quotas {
 
   /** Throws when what the organization may send today is used up. */
   refuseSpent(org: string): void {
-    const spent = this.#days(org).find(({ left }) => left === 0);
+    this.#refuse(this.#days(org, this.#deps.bytesPerDayMax));
+  }
+
+  #refuse(told: readonly Told[]): void {
+    const spent = told.find(({ left }) => left === 0);
     if (spent === undefined) return;
     const retryAfterS = this.#deps.days.leftS();
     throw new GateError("quota_exceeded", {
@@ -54,7 +60,8 @@ export class Quotas {
   async record(org: string, events: readonly Bringing[], store: () => Promise<Recorded>): Promise<Recorded> {
     const entry = await this.#deps.agents.enter(org, this.#agentsMax(org), events);
     try {
-      this.refuseSpent(org);
+      // Its own bytes are counted already, and something was left of them when it came.
+      this.#refuse(this.#days(org, 0).filter(({ name }) => name === "events"));
       const recorded = await this.#count(org, events.length, store);
       entry.leave(recorded.newAgents);
       return recorded;
@@ -91,7 +98,7 @@ export class Quotas {
     const { agents = 0 } = this.#deps.limitsOf(org);
     const left = this.#deps.agents.left(org, agents);
     return this.#headers([
-      ...this.#days(org),
+      ...this.#days(org, 0),
       ...(agents === 0 ? [] : [{ name: "agents" as const, max: agents, left }]),
     ]);
   }
@@ -100,13 +107,13 @@ export class Quotas {
     return this.#deps.limitsOf(org).agents ?? this.#deps.agentsMax;
   }
 
-  #days(org: string): Told[] {
-    const { eventsPerDay, bytesPerDay } = this.#deps.limitsOf(org);
-    if (eventsPerDay === undefined && bytesPerDay === undefined) return [];
+  #days(org: string, bytesPerDayMax: number): Told[] {
+    const { eventsPerDay, bytesPerDay = bytesPerDayMax } = this.#deps.limitsOf(org);
+    if (eventsPerDay === undefined && bytesPerDay === 0) return [];
     const used = this.#deps.days.used(org);
     const told: Told[] = [];
     if (eventsPerDay !== undefined) told.push({ name: "events", ...leftOf(eventsPerDay, used.events) });
-    if (bytesPerDay !== undefined) told.push({ name: "bytes", ...leftOf(bytesPerDay, used.bytes) });
+    if (bytesPerDay !== 0) told.push({ name: "bytes", ...leftOf(bytesPerDay, used.bytes) });
     return told;
   }
 

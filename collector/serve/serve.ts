@@ -80,6 +80,7 @@ export function optionsOf(config: CollectorConfig): CollectorOptions {
     },
     workMsAMinute: config.limitWorkMs,
     agentsPerOrganization: config.agentsPerOrganization,
+    bytesPerDay: config.bytesPerDay,
     retainDays: config.retainDays,
     admin: config.adminPort === undefined ? undefined : parsePlace(config.adminPort),
     metricsToken: metricsTokenOf(config),

@@ -16,6 +16,10 @@ export type Place = Pick<CollectorConfig, "store" | "data" | "mongo">;
 export interface DirectoryOptions {
   /** The data is there already: nothing is made, so that a mistyped database stays as it is. */
   existing: boolean;
+  /** A collector goes on with it; a command is soon done. */
+  serving?: boolean;
+  /** Nothing is changed through it. */
+  readOnly?: boolean;
 }
 
 export interface StoreOptions {
@@ -26,10 +30,12 @@ export interface StoreOptions {
 
 export async function openDirectory(
   { store, data, mongo }: Place,
-  { existing }: DirectoryOptions,
+  { existing, ...how }: DirectoryOptions,
 ): Promise<Directory> {
   if (store === "memory") return openMemoryDirectory();
-  return store === "file" ? openEmbeddedDirectory(data) : openMongoDirectory({ uri: mongo ?? "", existing });
+  return store === "file"
+    ? openEmbeddedDirectory(data, how)
+    : openMongoDirectory({ uri: mongo ?? "", existing });
 }
 
 export async function openStore({ store, data, mongo }: Place, options: StoreOptions): Promise<Store> {

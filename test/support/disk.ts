@@ -50,3 +50,8 @@ async function writeUntilRefused(file: Awaited<ReturnType<typeof open>>, bytes: 
     if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
   }
 }
+
+/** The disk takes nothing more, as one that the kernel found broken. */
+export function mountForReading(path: string): void {
+  execFileSync("mount", ["-o", "remount,ro", path]);
+}

@@ -91,4 +91,13 @@ export class Reader {
     this.at += length;
     return this.#buffer.toString("utf8", this.at - length, this.at);
   }
+
+  skipDouble(): void {
+    this.at += 8;
+  }
+
+  skipText(): void {
+    const length = this.count();
+    this.at += length;
+  }
 }

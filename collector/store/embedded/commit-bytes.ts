@@ -44,6 +44,10 @@ export class CommitReader {
     return this.#packed.length;
   }
 
+  fits(place: number, wanted: { tool?: string | undefined; gate?: string | undefined }): boolean {
+    return this.#rests.fits(this.#packed.start(place), wanted);
+  }
+
   read(place: number): KeptEvent {
     const packed = this.#packed;
     const rest = this.#rests.read(packed.start(place));

@@ -27,11 +27,12 @@ export class CommitReaders {
   }
 
   read(event: number): KeptEvent {
-    const { columns } = this.#index;
-    return this.#readerOf(columns.commit(event)).read(columns.place(event));
+    return this.of(event).read(this.#index.columns.place(event));
   }
 
-  #readerOf(id: number): CommitReader {
+  /** The reader of the commit that an event came with. */
+  of(event: number): CommitReader {
+    const id = this.#index.columns.commit(event);
     const held = this.#readers.get(id);
     if (held !== undefined) return held;
     const [row] = this.#commit(id);

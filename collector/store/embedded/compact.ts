@@ -1,19 +1,35 @@
 import type { Database } from "./database.ts";
 import { rows } from "./database.ts";
+import type { Reserve } from "./reserve.ts";
 
 /**
  * Writes the file anew, so that no byte of what was deleted is left in it or in its log; takes as long as copying it does. False when it could not:
- * another process was reading, or the disk was full.
+ * another process was reading, or the disk was full and the reserve not enough.
  */
-export function compact(database: Database): boolean {
+export function compact(database: Database, reserve: Reserve): boolean {
+  if (!reserve.makeFree(liveBytes(database))) return false;
   try {
     database.exec("VACUUM");
-    const [checkpoint] = rows<readonly [number, number, number]>(
-      database,
-      "PRAGMA wal_checkpoint(TRUNCATE)",
-    )();
+    return emptyLog(database);
+  } catch {
+    emptyLog(database);
+    return false;
+  }
+}
+
+/** What was written of a file that had no room goes too. */
+export function emptyLog(database: Database): boolean {
+  try {
+    const [checkpoint] = rows<readonly [number]>(database, "PRAGMA wal_checkpoint(TRUNCATE)")();
     return checkpoint?.[0] === 0;
   } catch {
     return false;
   }
+}
+
+/** All of it goes through the log. SQLite keeps it meanwhile in a file of the folder for temporary ones, too. */
+function liveBytes(database: Database): number {
+  const number = (name: string): number =>
+    Number(rows<readonly [number]>(database, `PRAGMA ${name}`)()[0]?.[0]);
+  return (number("page_count") - number("freelist_count")) * number("page_size");
 }

@@ -1,17 +1,23 @@
-import { closeSync, existsSync, openSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, existsSync, openSync, statfsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import Libsql from "libsql";
-import { explainingFile } from "./file-trouble.ts";
+import { explainingFile, isWritable } from "./file-trouble.ts";
 
 export type Database = Libsql.Database;
 
 export const eventsFile = "events.db";
 export const directoryFile = "directory.db";
 
+/** The smallest file that connections share. */
+const sharedBytes = 32 * 1024;
+
 export interface OpenOptions {
   readOnly?: boolean;
   journal?: "WAL" | "MEMORY";
   busyMs?: number;
+  /** By a process that goes on: others open the file beside it. Without room for that on the disk it is refused. */
+  serving?: boolean;
 }
 
 export function openDatabase(dataDir: string, file: string, options: OpenOptions = {}): Database {
@@ -21,11 +27,42 @@ export function openDatabase(dataDir: string, file: string, options: OpenOptions
 
 function open(path: string, options: OpenOptions): Database {
   if (options.readOnly !== true) create(path);
+  return options.serving === true || canBeShared(path) ? connect(path, options) : connectAlone(path, options);
+}
+
+/**
+ * Connections that share a file make another one beside it. This is asked before the file is opened: the driver closes late, and a connection that failed
+ * would stand in the way of the next.
+ */
+function canBeShared(path: string): boolean {
+  if ((statSync(`${path}-shm`, { throwIfNoEntry: false })?.size ?? 0) >= sharedBytes) return true;
+  const folder = dirname(path);
+  const { bavail, bsize } = statfsSync(folder);
+  return isWritable(folder) && bavail * bsize >= 4 * sharedBytes;
+}
+
+/** Where nothing can be made beside the file nobody has it open. It is read as it lies there, unless it is to be changed or its log holds part of it. */
+function connectAlone(path: string, options: OpenOptions): Database {
+  const mayChange = options.readOnly !== true && isWritable(dirname(path));
+  const logBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  if (mayChange || logBytes > 0) return connect(path, { ...options, alone: true });
+  return connect(`${pathToFileURL(path).href}?immutable=1`, { ...options, readOnly: true });
+}
+
+function connect(path: string, options: OpenOptions & { alone?: boolean }): Database {
   const database = new Libsql(path, { fileMustExist: true });
   database.pragma(`busy_timeout = ${options.busyMs ?? 5_000}`);
+  if (options.alone === true) database.pragma("locking_mode = EXCLUSIVE");
   if (options.readOnly === true) database.pragma("query_only = ON");
   else database.pragma(`journal_mode = ${options.journal ?? "WAL"}`);
+  // A file that cannot be read is to be told of here.
+  database.pragma("schema_version");
   return database;
+}
+
+/** Whoever has a file alone leaves it without a log: the driver closes late, and what comes next may find it still open. */
+export function isAlone(database: Database): boolean {
+  return rows<readonly [string]>(database, "PRAGMA locking_mode")()[0]?.[0] === "exclusive";
 }
 
 /** A database of this process alone, on disk only as far as it does not fit into a few megabytes, and gone when it is closed. */

@@ -33,14 +33,15 @@ export interface Days {
   remove: (org: string) => void;
 }
 
-export function openDays(database: Database): Days {
+/** What is noted in haste needs no reserve; what an operator removes is given it by his runner. */
+export function openDays(database: Database, lending: typeof runner): Days {
   const put = runner(
     database,
     `INSERT OR REPLACE INTO days (day, org, writer, events, bytes)
        SELECT ?1, value ->> 0, ?2, value ->> 1, value ->> 2 FROM json_each(?3)`,
   );
   const forget = runner(database, "DELETE FROM days WHERE day < ?");
-  const remove = runner(database, "DELETE FROM days WHERE org = ?");
+  const remove = lending(database, "DELETE FROM days WHERE org = ?");
   const select = rows<readonly [string, number, number]>(
     database,
     "SELECT org, events, bytes FROM days WHERE day = ? AND writer <> ?",

@@ -3,7 +3,9 @@ import type { AuditEntry, Erasure } from "../erasure.ts";
 import type { Directory } from "../store.ts";
 import { compact } from "./compact.ts";
 import type { Database } from "./database.ts";
-import { rows, runner } from "./database.ts";
+import type { runner as Prepare } from "./database.ts";
+import { rows } from "./database.ts";
+import type { Reserve } from "./reserve.ts";
 
 type AuditRow = readonly [string, number, string, string, string | null, string];
 type ErasureRow = readonly [string, string, string | null, number | null, string, number];
@@ -19,7 +21,7 @@ export const recordsSchema = `
 const detailsSchema = z.record(z.string(), z.unknown());
 
 /** Erasures that are not finished, and the audit log. */
-export function openAuditTable(database: Database): Records {
+export function openAuditTable(database: Database, reserve: Reserve, runner: typeof Prepare): Records {
   const insertErasure = runner(database, "INSERT OR IGNORE INTO erasures VALUES (?, ?, ?, ?, ?, ?)");
   const deleteErasure = runner(database, "DELETE FROM erasures WHERE id = ?");
   const unnameErasure = runner(database, "UPDATE erasures SET agent = '' WHERE id = ?");
@@ -47,7 +49,7 @@ export function openAuditTable(database: Database): Records {
       append(entry);
       // Whoever waits for the end waits for the files too; cut off here, nothing is left to erase and the entry stays as it is.
       unnameErasure(id);
-      compact(database);
+      compact(database, reserve);
       deleteErasure(id);
     },
     async appendAudit(entries) {

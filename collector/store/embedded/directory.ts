@@ -2,10 +2,20 @@ import { join } from "node:path";
 import { explainingFile } from "./file-trouble.ts";
 import type { Directory, KeyRecord, Organization } from "../store.ts";
 import { openAuditTable, recordsSchema } from "./directory-records.ts";
-import type { Database } from "./database.ts";
+import type { Database, OpenOptions } from "./database.ts";
 import { openDays, quotasSchema, readLimits, writeLimits } from "./directory-quotas.ts";
-import { directoryFile, upgradeSchema, openDatabase, rows, runner, single } from "./database.ts";
+import {
+  directoryFile,
+  isAlone,
+  upgradeSchema,
+  openDatabase,
+  rows,
+  runner as plainRunner,
+  single,
+} from "./database.ts";
+import { emptyLog } from "./compact.ts";
 import { prepareDataDir } from "./data-dir.ts";
+import { Reserve } from "./reserve.ts";
 
 const schema = [
   `CREATE TABLE organizations (id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, signing TEXT NOT NULL, ingest_key TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;
@@ -49,11 +59,21 @@ const keyColumns = "id, org, type, name, hash, hint, sealed, created, last_used,
  * Organizations and keys in a small file of their own, so that the command line can write while a collector serves, and the collector notices
  * any commit of another process by one counter in shared memory (3.5 µs, no disk).
  */
-export function openEmbeddedDirectory(dataDir: string): Directory {
+export function openEmbeddedDirectory(
+  dataDir: string,
+  how: Pick<OpenOptions, "serving" | "readOnly"> = {},
+): Directory {
   prepareDataDir(dataDir);
-  const database = openDatabase(dataDir, directoryFile);
+  const reserve = new Reserve(dataDir);
+  const path = join(dataDir, directoryFile);
+  const lending = <T>(work: () => T): T => explainingFile(path, () => reserve.lend(work));
+  const database = lending(() => openDatabase(dataDir, directoryFile, how));
   database.pragma("synchronous = FULL");
-  explainingFile(join(dataDir, directoryFile), () => upgradeSchema(database, schema));
+  lending(() => upgradeSchema(database, schema));
+  const runner: typeof plainRunner = (of, sql) => {
+    const run = plainRunner(of, sql);
+    return (...parameters) => lending(() => run(...parameters));
+  };
   const version = single(database, "PRAGMA data_version");
   const selectOrganizations = rows<OrganizationRow>(
     database,
@@ -75,10 +95,10 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
   );
   const revokeKey = runner(database, "UPDATE keys SET revoked = coalesce(revoked, ?) WHERE id = ?");
   const resealKey = runner(database, "UPDATE keys SET sealed = ? WHERE id = ?");
-  const touchKey = runner(database, "UPDATE keys SET last_used = ? WHERE id = ?");
+  const touchKey = plainRunner(database, "UPDATE keys SET last_used = ? WHERE id = ?");
   const removeKeys = runner(database, "DELETE FROM keys WHERE org = ?");
   const removeOrganization = runner(database, "DELETE FROM organizations WHERE id = ?");
-  const days = openDays(database);
+  const days = openDays(database, runner);
   let seen: unknown;
   let dirty = true;
 
@@ -145,7 +165,7 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
       return keys;
     },
 
-    ...openAuditTable(database),
+    ...openAuditTable(database, reserve, runner),
 
     noteDay: async (writer, day, uses) => hastily(database, () => days.note(writer, day, uses)),
     dayUses: async (day, except) => days.uses(day, except),
@@ -161,6 +181,7 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
     },
 
     async [Symbol.asyncDispose]() {
+      if (isAlone(database)) emptyLog(database);
       database.close();
     },
   };

@@ -10,6 +10,7 @@ import { EventIndex } from "./event-index.ts";
 import { GroupCommit } from "./group-commit.ts";
 import type { StoreCalls, WorkerOptions } from "./protocol.ts";
 import { Reads } from "./reads.ts";
+import { Reserve, isFull } from "./reserve.ts";
 import { Retention } from "./retention.ts";
 import { Segments } from "./segments.ts";
 
@@ -19,10 +20,8 @@ export function openEngine(options: WorkerOptions, report: (health: StoreHealth)
 }
 
 function open(options: WorkerOptions, report: (health: StoreHealth) => void): StoreCalls {
-  const database = openDatabase(options.dataDir, eventsFile, options);
-  // A reader beside a living collector sees one moment of it, however long it reads.
-  if (options.readOnly) database.exec("BEGIN");
-  else settle(database);
+  const reserve = new Reserve(options.dataDir);
+  const database = openSettled(options, reserve);
   const index = new EventIndex();
   const catalog = new Catalog(database, index);
   const segments = new Segments(database);
@@ -31,7 +30,11 @@ function open(options: WorkerOptions, report: (health: StoreHealth) => void): St
   if (options.readOnly)
     return { ...readCalls(reads), ...refusedCalls, close: async () => endReading(database) };
 
-  const group = new GroupCommit(database, join(options.dataDir, `${eventsFile}-wal`), report);
+  const group = new GroupCommit(database, {
+    walPath: join(options.dataDir, `${eventsFile}-wal`),
+    reserve,
+    report,
+  });
   const commits = new Commits({
     database,
     catalog,
@@ -43,15 +46,15 @@ function open(options: WorkerOptions, report: (health: StoreHealth) => void): St
     segments.load(index);
   };
   const retention = new Retention({ database, index, group, refill });
-  const erasing = new Erasing({ database, catalog, index, group, refill });
+  const erasing = new Erasing({ database, catalog, index, group, reserve, refill });
   const alone = oneByOne();
   return {
     ...readCalls(reads),
-    commit: (request) => group.run(commits.change(request)),
+    commit: (request) => group.grow(commits.change(request)),
     register: async (org, agentId, atMs) => {
       if (catalog.agent(catalog.org(org), agentId) !== undefined) return;
       const undos: (() => void)[] = [];
-      await group.run({
+      await group.grow({
         apply: () => {
           const ensured = catalog.ensureOrg(org);
           if (ensured.undo !== undefined) undos.push(ensured.undo);
@@ -64,7 +67,7 @@ function open(options: WorkerOptions, report: (health: StoreHealth) => void): St
         },
       });
     },
-    retain: (beforeMs, cursor) => alone(() => retention.slice(beforeMs, cursor)),
+    retain: (beforeMs, cursor) => alone(() => group.lending(() => retention.slice(beforeMs, cursor))),
     erase: (target) => alone(() => erasing.erase(target)),
     close: async () => {
       await group.close();
@@ -88,6 +91,20 @@ function endReading(database: Database): void {
   database.close();
 }
 
+/** One that writes has its file to itself, but for others that look, and opens it beside them. */
+function openSettled(options: WorkerOptions, reserve: Reserve): Database {
+  const { dataDir, readOnly } = options;
+  if (readOnly) {
+    const database = openDatabase(dataDir, eventsFile, { readOnly });
+    // A reader beside a living collector sees one moment of it, however long it reads.
+    database.exec("BEGIN");
+    return database;
+  }
+  const database = reserve.lend(() => openDatabase(dataDir, eventsFile, { serving: true }));
+  reserve.lend(() => settle(database));
+  return database;
+}
+
 /**
  * Brings the file to this version's schema and its log to the disk. What a killed process had written and not synced may be read from here on,
  * so it has to be as durable as what was acknowledged.
@@ -96,7 +113,12 @@ function settle(database: Database): void {
   database.pragma("wal_autocheckpoint = 0");
   database.pragma("synchronous = FULL");
   upgradeSchema(database, eventsSchema);
-  database.pragma("wal_checkpoint(TRUNCATE)");
+  try {
+    database.pragma("wal_checkpoint(TRUNCATE)");
+  } catch (error) {
+    // Then it stays as long as there is no room; the next write syncs it.
+    if (!isFull(error)) throw error;
+  }
   // A first write makes the log file exist before its handle is opened for syncing.
   database.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('opened', unixepoch())");
   // From here on only the log's header is synced by SQLite, when the log starts over; its content is synced by GroupCommit.

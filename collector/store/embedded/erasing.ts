@@ -8,6 +8,7 @@ import { rows, runner } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
 import type { GroupCommit } from "./group-commit.ts";
 import { readPacked } from "./packed.ts";
+import type { Reserve } from "./reserve.ts";
 import { RestReader } from "./rest.ts";
 import { shrink, sweeping } from "./sweep.ts";
 import type { Sweep } from "./sweep.ts";
@@ -22,6 +23,7 @@ export interface ErasingDeps {
   catalog: Catalog;
   index: EventIndex;
   group: GroupCommit;
+  reserve: Reserve;
   /** Empties the index and fills it from the database. */
   refill: () => void;
 }
@@ -72,13 +74,14 @@ export class Erasing {
   }
 
   async erase(target: ErasureTarget): Promise<ErasedCounts> {
-    const { catalog, group, index, database, refill } = this.#deps;
+    const { catalog, group, index, database, reserve, refill } = this.#deps;
     const counts = { events: 0, agents: 0 };
     const org = catalog.org(target.org);
-    if (org !== undefined) await this.#eraseIn(org, target, counts);
+    if (org !== undefined) await group.lending(() => this.#eraseIn(org, target, counts));
     let compacted = false;
     await group.between(() => {
-      compacted = compact(database);
+      compacted = compact(database, reserve);
+      reserve.restore();
       if (index.isMostlyDead(0)) refill();
     });
     return { ...counts, compacted };

@@ -1,25 +1,46 @@
+import { accessSync, constants } from "node:fs";
+import { dirname } from "node:path";
 import { CommandError } from "../../../shared/exit-codes.ts";
 import { collectorCommand } from "../../../shared/next-command.ts";
+import { isFull } from "./reserve.ts";
 
-/** Why a file cannot be used is said with its name and what to type. Whether another process holds it, and whether the disk is full, others look at. */
+/** Why a file cannot be used is said with its name and what to type. Whether another process holds it others look at. */
 export function explainingFile<T>(path: string, use: () => T): T {
   try {
     return use();
   } catch (error) {
-    const code = codeOf(error);
-    if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))
-      throw new CommandError(
-        "failure",
-        `${path} is damaged, or is no database: look with ${collectorCommand("doctor")}, and put a backup in its place with ${collectorCommand("restore", "FILE", "--force")}`,
-        error,
-      );
-    if (/^SQLITE_(CANTOPEN|PERM|READONLY|IOERR|AUTH)|^E[A-Z]+$/.test(code))
-      throw new CommandError(
-        "failure",
-        `${path} cannot be opened (${code}): it and its folder must belong to who starts the collector`,
-        error,
-      );
-    throw error;
+    throw explained(path, error);
+  }
+}
+
+export function explained(path: string, error: unknown): unknown {
+  const code = codeOf(error);
+  if (isFull(error))
+    return new CommandError(
+      "failure",
+      `the disk of ${dirname(path)} is full, and so is what was kept for this: make room there, and run the same command again`,
+      error,
+    );
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))
+    return new CommandError(
+      "failure",
+      `${path} is damaged, or is no database: look with ${collectorCommand("doctor")}, and put a backup in its place with ${collectorCommand("restore", "FILE", "--force")}`,
+      error,
+    );
+  if (!/^SQLITE_(CANTOPEN|PERM|READONLY|IOERR|AUTH)|^E[A-Z]+$/.test(code)) return error;
+  const message = isWritable(dirname(path))
+    ? `${path} cannot be opened (${code}): it and its folder must belong to who starts the collector`
+    : `${dirname(path)} cannot be written to: its disk is mounted for reading only, or it belongs to somebody else. What only looks works there; nothing was changed`;
+  return new CommandError("failure", message, error);
+}
+
+/** On a disk that is mounted for reading nobody may write, whatever the modes say. */
+export function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -3,14 +3,19 @@ import { promisify } from "node:util";
 import { failpoint } from "../../../shared/failpoint.ts";
 import type { StoreHealth } from "../store.ts";
 import type { Database } from "./database.ts";
+import type { Reserve } from "./reserve.ts";
+import { full, reasonOf } from "./refusal.ts";
+import { isFull } from "./reserve.ts";
 import { runner } from "./database.ts";
 import { StoreError } from "../../store-error.ts";
 
 const syncToDisk = promisify(fdatasync);
-const walStepBytes = 16 * 1024 * 1024;
+const walStepBytesMax = 16 * 1024 * 1024;
 const inlineSyncMs = 1;
 const probeMs = 500;
 const probeBytes = 128 * 1024;
+/** A directory of its own that is gone sooner needs no reserve. */
+const reserveMs = 1_000;
 
 /** One change inside a shared transaction. */
 export interface Change<T> {
@@ -34,6 +39,12 @@ interface Pending {
   reject: (error: unknown) => void;
 }
 
+export interface GroupCommitDeps {
+  walPath: string;
+  reserve: Reserve;
+  report: (health: StoreHealth) => void;
+}
+
 /**
  * Changes that arrive while a sync is under way share the next transaction and its sync. SQLite itself runs without syncing on commit, so
  * the only wait for the disk is the asynchronous one here; an answer leaves after it.
@@ -42,6 +53,8 @@ export class GroupCommit {
   readonly #database: Database;
   readonly #wal: number;
   readonly #walPath: string;
+  readonly #walStepBytes: number;
+  readonly #reserve: Reserve;
   readonly #report: (health: StoreHealth) => void;
   readonly #writeProbe: (...parameters: unknown[]) => number;
   readonly #clearProbe: (...parameters: unknown[]) => number;
@@ -50,13 +63,25 @@ export class GroupCommit {
   #running: Promise<void> | undefined;
   /** How long the last one took. */
   #syncMs = Infinity;
-  #checkpointAt = walStepBytes;
+  #checkpointAt: number;
+  #reserving: NodeJS.Timeout | undefined;
   #probe: NodeJS.Timeout | undefined;
 
-  constructor(database: Database, walPath: string, report: (health: StoreHealth) => void) {
+  constructor(database: Database, { walPath, reserve, report }: GroupCommitDeps) {
     this.#database = database;
     this.#walPath = walPath;
+    this.#reserve = reserve;
     this.#report = report;
+    // Moving the log into the file may need as much room as the log has.
+    this.#walStepBytes = Math.min(walStepBytesMax, reserve.bytes / 2);
+    this.#checkpointAt = this.#walStepBytes;
+    this.#reserving = setTimeout(
+      () => {
+        this.#reserving = undefined;
+        if (!this.#reserve.restore()) this.#degrade(full);
+      },
+      reserve.left() === undefined ? reserveMs : 0,
+    );
     this.#writeProbe = runner(
       database,
       "INSERT OR REPLACE INTO meta (key, value) VALUES ('probe', zeroblob(?))",
@@ -74,6 +99,26 @@ export class GroupCommit {
     });
   }
 
+  /** A change that makes the data larger; refused while the reserve is not whole, which others may need. */
+  grow<T>(change: Change<T>): Promise<T> {
+    if (this.#reserving !== undefined || this.#reserve.isWhole() || this.#reserve.restore())
+      return this.run(change);
+    this.#degrade(full);
+    return Promise.reject(new StoreError("refused", full));
+  }
+
+  /** Does what takes away, and gives up as much of the reserve as it needs. It must be safe to do again. */
+  async lending<T>(task: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await task();
+      } catch (error) {
+        if (!(error instanceof StoreError) || !isFull(error.cause) || !this.#reserve.giveUp()) throw error;
+        await this.between(() => void this.#moveLog());
+      }
+    }
+  }
+
   /** Runs a task while no change is half-way: what is published is then exactly what the database holds. */
   between(task: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -89,6 +134,7 @@ export class GroupCommit {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#reserving);
     clearInterval(this.#probe);
     await this.#running;
     closeSync(this.#wal);
@@ -112,7 +158,8 @@ export class GroupCommit {
     } catch (error) {
       for (const { change } of group.toReversed()) change.undo();
       const refusal = new StoreError("refused", reasonOf(error), error);
-      this.#degrade(refusal.message);
+      // Where the file has room that was freed in it, only the log had none: the next try finds some.
+      if (!isFull(error) || !this.#moveLog() || !this.#reserve.hasRoom()) this.#degrade(refusal.message);
       for (const { reject } of group) reject(refusal);
       return;
     }
@@ -123,7 +170,7 @@ export class GroupCommit {
     failpoint("store.after-sync");
     for (const { change, result } of group) change.publish(result);
     for (const { resolve, result } of group) resolve(result);
-    this.#recover();
+    if (this.#reserving !== undefined || this.#reserve.isWhole()) this.#recover();
     this.#checkpoint();
   }
 
@@ -155,8 +202,12 @@ export class GroupCommit {
    * process may hold part of the log; then it grows by another step before the next try.
    */
   #checkpoint(): void {
-    const bytes = statSync(this.#walPath).size;
-    if (bytes < this.#checkpointAt) return;
+    if (statSync(this.#walPath).size >= this.#checkpointAt) this.#moveLog();
+  }
+
+  /** Says whether that gave room back. */
+  #moveLog(): boolean {
+    const before = statSync(this.#walPath).size;
     try {
       this.#database.pragma("busy_timeout = 0");
       this.#database.pragma("wal_checkpoint(TRUNCATE)");
@@ -164,19 +215,27 @@ export class GroupCommit {
       this.#degrade(reasonOf(error));
     } finally {
       this.#database.pragma("busy_timeout = 5000");
-      this.#checkpointAt = statSync(this.#walPath).size + walStepBytes;
+      this.#checkpointAt = statSync(this.#walPath).size + this.#walStepBytes;
     }
+    return statSync(this.#walPath).size < before;
   }
 
   #degrade(reason: string): void {
     this.#report({ writable: false, reason });
     this.#probe ??= setInterval(() => {
-      this.run({
-        apply: () => this.#writeProbe(probeBytes),
-        publish: () => void this.#clearProbe(),
-        undo: () => undefined,
-      }).catch(() => undefined);
+      void this.#tryAgain().catch(() => undefined);
     }, probeMs);
+  }
+
+  /** The log may have room in the file that an erasure has left there, and its own is then the disk's again. */
+  async #tryAgain(): Promise<void> {
+    await this.between(() => void this.#moveLog());
+    if (!this.#reserve.restore()) return;
+    await this.run({
+      apply: () => this.#writeProbe(probeBytes),
+      publish: () => void this.#clearProbe(),
+      undo: () => undefined,
+    });
   }
 
   #recover(): void {
@@ -185,14 +244,4 @@ export class GroupCommit {
     this.#probe = undefined;
     this.#report({ writable: true });
   }
-}
-
-/** Our own words: an engine's message may quote a path or a value. */
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code.startsWith("SQLITE_FULL")) return "the disk is full";
-  if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED"))
-    return "another process holds the database";
-  if (code.startsWith("SQLITE_IOERR")) return "the disk refuses to write";
-  return "the database refuses to write";
 }

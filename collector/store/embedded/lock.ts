@@ -4,6 +4,8 @@ import { z } from "zod";
 import type { Database } from "./database.ts";
 import { isBusy, openDatabase } from "./database.ts";
 import { prepareDataDir } from "./data-dir.ts";
+import { explained, explainingFile } from "./file-trouble.ts";
+import { Reserve } from "./reserve.ts";
 
 export const lockFile = "collector.lock";
 const holderFile = "collector.json";
@@ -40,10 +42,12 @@ export function lockDataDir(dataDir: string): DataDirLock {
   prepareDataDir(dataDir);
   const database = take(dataDir);
   const since = new Date().toISOString();
-  const announce = (url?: string): void =>
-    writeFileSync(join(dataDir, holderFile), `${JSON.stringify({ pid: process.pid, url, since })}\n`, {
-      mode: 0o600,
-    });
+  const path = join(dataDir, holderFile);
+  const reserve = new Reserve(dataDir);
+  const announce = (url?: string): void => {
+    const holder = `${JSON.stringify({ pid: process.pid, url, since })}\n`;
+    explainingFile(path, () => reserve.lend(() => writeFileSync(path, holder, { mode: 0o600 })));
+  };
   announce();
   return {
     announce,
@@ -59,12 +63,12 @@ export function lockDataDir(dataDir: string): DataDirLock {
 function take(dataDir: string): Database {
   let database: Database | undefined;
   try {
-    database = openDatabase(dataDir, lockFile, { journal: "MEMORY", busyMs: 0 });
+    database = openDatabase(dataDir, lockFile, { journal: "MEMORY", busyMs: 0, serving: true });
     database.exec("BEGIN EXCLUSIVE");
     return database;
   } catch (error) {
     database?.close();
-    if (!isBusy(error)) throw error;
+    if (!isBusy(error)) throw explained(join(dataDir, lockFile), error);
     throw new HeldError(dataDir, holderOf(dataDir));
   }
 }
@@ -72,7 +76,9 @@ function take(dataDir: string): Database {
 /** Whether a collector serves this directory now. */
 export function dataDirIsHeld(dataDir: string): Holder | undefined {
   try {
-    lockDataDir(dataDir)[Symbol.dispose]();
+    const database = take(dataDir);
+    database.exec("ROLLBACK");
+    database.close();
     return undefined;
   } catch (error) {
     if (!(error instanceof HeldError)) throw error;

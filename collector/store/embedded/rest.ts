@@ -92,6 +92,24 @@ export class RestReader {
     return { evaluationId, tool, totalLatencyMs, gates };
   }
 
+  /** Whether an event is of the tool and failed the gate that are asked for. It makes nothing of the event: a page that skips many looks at each. */
+  fits(start: number, { tool, gate }: { tool?: string | undefined; gate?: string | undefined }): boolean {
+    const reader = this.#reader;
+    reader.at = this.#start + start;
+    reader.skipText();
+    const named = this.#names[reader.count() - 1];
+    if (tool !== undefined && named !== tool) return false;
+    if (gate === undefined) return true;
+    reader.skipDouble();
+    for (let left = reader.count(); left > 0; left--) {
+      const head = reader.count();
+      if ((head & passedFlag) === 0 && this.#names[head >> 3] === gate) return true;
+      reader.skipDouble();
+      if ((head & reasonFlag) !== 0) reader.skipText();
+    }
+    return false;
+  }
+
   #gate(): GateResult {
     const head = this.#reader.count();
     const latency_ms = this.#reader.double();

@@ -14,6 +14,7 @@ type IdRow = readonly [agent: number, commit: number | null];
 const sliceMs = 3;
 const agentsRead = 256;
 const looksPerClock = 32;
+const [notLooked, fitting, notFitting] = [0, 1, 2];
 
 interface Mark {
   createdAtMs: number;
@@ -60,6 +61,7 @@ export class Search {
 
   async #scan({ org, filter, agent }: Asked, columns: Columns): Promise<KeptEvent[] | undefined> {
     const found: KeptEvent[] = [];
+    const fits = this.#fitting(filter, columns);
     let skip = filter.offset;
     for (let mark: Mark | undefined; ;) {
       if (this.#index.columns !== columns) return undefined;
@@ -72,12 +74,31 @@ export class Search {
         const event = events.at(--place);
         if (this.#isOver()) mark = { createdAtMs: columns.createdAtMs(event), event };
         if (!this.#index.fits(event, span, filter) || !mayBeWanted(columns.flags(event), filter)) continue;
-        const kept = this.#readers.read(event);
-        if (isWanted(filter, kept) && skip-- <= 0 && found.push(kept) >= filter.limit) return found;
+        if (!fits(event) || skip-- > 0) continue;
+        if (found.push(this.#readers.read(event)) >= filter.limit) return found;
       }
       if (mark === undefined) return found;
       await setImmediate();
     }
+  }
+
+  /**
+   * Whether events fit. A commit is read once in a search and all its events are looked at, a byte each: in order of time they may stand between those of
+   * thousands of other commits, and reading it for each of them took a hundred times as long.
+   */
+  #fitting(filter: EventsFilter, columns: Columns): (event: number) => boolean {
+    const known = new Uint8Array(columns.length);
+    return (event) => {
+      if (event >= known.length) return this.#readers.of(event).fits(columns.place(event), filter);
+      if (known[event] === notLooked) {
+        const commit = columns.commit(event);
+        const reader = this.#readers.of(event);
+        for (let at = this.#index.firstOf(commit); at < known.length && columns.commit(at) === commit; at++)
+          if (!columns.isDead(at)) known[at] = reader.fits(columns.place(at), filter) ? fitting : notFitting;
+        this.#lookAtClock();
+      }
+      return known[event] === fitting;
+    };
   }
 
   /** An id is of one event of an agent, and may be of many agents. */
@@ -135,6 +156,10 @@ export class Search {
     this.#readers.clear();
     this.#looked = 0;
     this.#sliceEnds = performance.now() + sliceMs;
+  }
+
+  #lookAtClock(): void {
+    this.#looked = looksPerClock - 1;
   }
 
   #isOver(): boolean {

@@ -27,6 +27,7 @@ const samples: Record<Name, readonly [typed: string, read?: string | number]> = 
   limitAuthFailures: ["7", 7],
   limitWorkMs: ["7", 7],
   agentsPerOrganization: ["0", 0],
+  bytesPerDay: ["0", 0],
   bodyEvaluateBytes: ["7", 7],
   bodyIngestBytes: ["7", 7],
   bodyAgentsBytes: ["7", 7],

@@ -98,6 +98,24 @@ it("requests a minute are the organization's own from the next request on, and o
   expect((await look(collector.pk)).headers["ratelimit"]).toMatch(/^"other";r=197;/);
 });
 
+it("bytes a day have a bound that nobody set, which an organization's own number replaces", async () => {
+  await using collector = await startTestCollector({ options: { bytesPerDay: 1 } });
+  const { directory } = collector.deps;
+  const first = await ingest(collector, ["1"]);
+  expect(first.status, "something was left").toBe(202);
+  expect(first.headers["ratelimit"], "the settings' own are not told").not.toContain("bytes");
+  expect(await ingest(collector, ["2"])).toMatchObject({
+    status: 429,
+    json: { code: "quota_exceeded", error: "The organization's 1 bytes of this day are used up" },
+    headers: { "ratelimit-policy": '"bytes";q=1;w=86400', "retry-after": expect.stringMatching(/^\d+$/) },
+  });
+  expect((await call(collector, "GET", "/v1/agents")).status, "reading goes on").toBe(200);
+  await directory.updateOrganization(collector.id, { limits: { bytesPerDay: 1_000_000 } });
+  expect((await ingest(collector, ["2"])).headers["ratelimit"]).toContain('"bytes";r=');
+  await directory.updateOrganization(collector.id, { limits: { bytesPerDay: 0 } });
+  expect((await ingest(collector, ["3"])).status, "any number").toBe(202);
+});
+
 it("agents are the organization's own number, which may be any, and answers say how many are left", async () => {
   await using collector = await startTestCollector({ options: { agentsPerOrganization: 1 } });
   const { directory } = collector.deps;

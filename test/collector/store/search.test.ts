@@ -4,6 +4,11 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { eventsFile, openDatabase } from "../../../collector/store/embedded/database.ts";
 import { encodeEvents } from "../../../collector/store/embedded/commit-bytes.ts";
+import { Catalog } from "../../../collector/store/embedded/catalog.ts";
+import type { Database } from "../../../collector/store/embedded/database.ts";
+import { EventIndex } from "../../../collector/store/embedded/event-index.ts";
+import { Search } from "../../../collector/store/embedded/search.ts";
+import { Segments } from "../../../collector/store/embedded/segments.ts";
 import { openEmbeddedStore } from "../../../collector/store/embedded/store.ts";
 import type { Store } from "../../../collector/store/store.ts";
 import { flightOf, newEvent } from "../../support/events.ts";
@@ -101,3 +106,58 @@ it("what was stored before there were hints and noted commits is found too, also
     }
   });
 });
+
+it("a search reads each commit once, however many of its events are skipped and whatever stands between them", async () => {
+  await inFolder(async (dataDir) => {
+    const [commits, events] = [100, 50];
+    {
+      await using store = await openEmbeddedStore({ dataDir, readOnly: false });
+      for (let commit = 0; commit < commits; commit++) {
+        const batch = Array.from({ length: events }, (_, place) =>
+          newEvent({
+            agentId: `a${commit}`,
+            tool: commit % 2 === 0 ? "even" : "odd",
+            createdAtMs: at + place * 1_000 + commit,
+            totalLatencyMs: place * commits + commit,
+          }),
+        );
+        await store.insert("o", at, flightOf(batch));
+      }
+    }
+    const database = openDatabase(dataDir, eventsFile, { readOnly: true });
+    const index = new EventIndex();
+    const catalog = new Catalog(database, index);
+    new Segments(database).load(index);
+    let reads = 0;
+    const search = new Search(
+      rowsCounted(database, () => reads++),
+      index,
+    );
+    const filter = { tool: "even", limit: 10, offset: 2_000 };
+    const found = await search.page({ org: catalog.org("o") ?? 0, filter, agent: undefined });
+    const even = Array.from({ length: commits * events }, (_, place) => place).filter(
+      (place) => place % 2 === 0,
+    );
+    expect(found.map((event) => event.totalLatencyMs)).toEqual(even.toReversed().slice(2_000, 2_010));
+    expect(reads).toBeLessThanOrEqual(commits + filter.limit);
+    database.close();
+  });
+});
+
+/** The same database, which tells of each time that one of its statements is asked for rows. */
+function rowsCounted(database: Database, tell: () => void): Database {
+  return new Proxy(database, {
+    get: (target, name) =>
+      name !== "prepare"
+        ? (Reflect.get(target, name) as unknown)
+        : (sql: string) => {
+            const statement = target.prepare(sql);
+            const all = statement.all.bind(statement);
+            statement.all = (...parameters: unknown[]) => {
+              tell();
+              return all(...parameters);
+            };
+            return statement;
+          },
+  });
+}

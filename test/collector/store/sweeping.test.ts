@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { encodeEvents } from "../../../collector/store/embedded/commit-bytes.ts";
 import { prepareDataDir } from "../../../collector/store/embedded/data-dir.ts";
+import type { Database } from "../../../collector/store/embedded/database.ts";
 import { eventsFile, openDatabase, rows, runner } from "../../../collector/store/embedded/database.ts";
 import { openEngine } from "../../../collector/store/embedded/engine.ts";
 import { GroupCommit } from "../../../collector/store/embedded/group-commit.ts";
+import { Reserve } from "../../../collector/store/embedded/reserve.ts";
 import type { StoreCalls } from "../../../collector/store/embedded/protocol.ts";
 import type { NewEvent } from "../../../collector/store/store.ts";
 import { openEmbeddedStore } from "../../../collector/store/embedded/store.ts";
@@ -60,6 +62,11 @@ async function placesOf(engine: StoreCalls, filter: object = {}): Promise<number
   return (await engine.events("o", { ...page, ...filter })).map((event) => event.total_latency_ms);
 }
 
+function groupOf(database: Database, dataDir: string): GroupCommit {
+  const walPath = join(dataDir, `${eventsFile}-wal`);
+  return new GroupCommit(database, { walPath, reserve: new Reserve(dataDir), report: () => undefined });
+}
+
 const even = [4, 2, 0];
 const mixed = Array.from({ length: 6 }, (_, place) => eventOf(place % 2 === 0 ? "stays" : "goes", place));
 const alone = [eventOf("goes", 6), eventOf("goes", 7)];
@@ -72,7 +79,7 @@ it("a change that takes away is told of its COMMIT before anything else runs, an
     );
     const count = rows<readonly [number]>(database, "SELECT count(*) FROM meta");
     const remove = runner(database, "DELETE FROM meta");
-    const group = new GroupCommit(database, join(dataDir, `${eventsFile}-wal`), () => undefined);
+    const group = groupOf(database, dataDir);
     const seen: string[] = [];
     const note = (step: string): void =>
       void seen.push(`${step} ${database.inTransaction} ${count()[0]?.[0]}`);
@@ -98,7 +105,7 @@ it("a change that was not committed takes nothing out of memory", async () => {
   await inFolder(async (dataDir) => {
     const database = openDatabase(dataDir, eventsFile);
     database.exec("CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID");
-    const group = new GroupCommit(database, join(dataDir, `${eventsFile}-wal`), () => undefined);
+    const group = groupOf(database, dataDir);
     const seen: string[] = [];
     const change = {
       vanish: () => seen.push("vanish"),
