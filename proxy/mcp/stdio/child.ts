@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { constants } from "node:os";
 import type { Readable, Writable } from "node:stream";
 
-export type Child = ChildProcessByStdio<Writable, Readable, null>;
+export type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** How a server ended, as a wrapper says it: its own code, or the signal's. */
 export interface Ended {
@@ -36,7 +36,7 @@ export class Server {
     const { cwd, shell } = options;
     this.child = spawn(shell ? command.join(" ") : file, shell ? [] : args, {
       detached: process.platform !== "win32",
-      stdio: ["pipe", "pipe", "inherit"],
+      stdio: ["pipe", "pipe", "pipe"],
       shell,
       windowsHide: true,
       ...(cwd === undefined ? {} : { cwd }),
@@ -44,6 +44,7 @@ export class Server {
     // It may be gone while somebody still writes to it; how it ended says enough.
     this.child.stdin.on("error", () => undefined);
     this.child.stdout.on("error", () => undefined);
+    this.child.stderr.on("error", () => undefined);
     // Node throws away what nobody listens to when a process ends.
     this.child.stdout.on("data", (chunk: Buffer) => {
       this.hasSpoken = true;
