@@ -146,15 +146,14 @@ class Pipe {
 
   #noise(bytes: number): void {
     this.#noMessages.note(bytes);
-    void this.#wrapped.ready.then(
-      () => {
-        if (this.#wrapped.config?.strictStdout !== true || this.hasFailed) return;
-        this.hasFailed = true;
-        tell("the server printed a line that is no message (--strict-stdout)");
-        this.#endings.gone();
-      },
-      () => undefined,
-    );
+    void this.#wrapped.ready.then(() => this.#endIfStrict()).catch(() => undefined);
+  }
+
+  #endIfStrict(): void {
+    if (this.#wrapped.config?.strictStdout !== true || this.hasFailed) return;
+    this.hasFailed = true;
+    tell("the server printed a line that is no message (--strict-stdout)");
+    this.#endings.gone();
   }
 
   #hearOn(): void {
