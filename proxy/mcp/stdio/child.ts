@@ -30,6 +30,8 @@ export class Server {
   #hear: ((chunk: Buffer) => void) | undefined;
   readonly #early: Buffer[] = [];
   #earlyBytes = 0;
+  #hearLog: ((chunk: Buffer) => void) | undefined;
+  readonly #earlyLog: Buffer[] = [];
 
   constructor(command: readonly string[], options: { cwd?: string | undefined; shell: boolean }) {
     const [file = "", ...args] = command;
@@ -50,6 +52,11 @@ export class Server {
       this.hasSpoken = true;
       if (this.#hear === undefined) this.#keep(chunk);
       else this.#hear(chunk);
+    });
+    this.child.stderr.on("data", (chunk: Buffer) => {
+      if (this.#hearLog !== undefined) return this.#hearLog(chunk);
+      this.#earlyLog.push(chunk);
+      this.child.stderr.pause();
     });
     this.ended = new Promise((resolve) => {
       this.child.once("spawn", () => (this.#hasStarted = true));
@@ -73,6 +80,13 @@ export class Server {
     const isPaused = this.#earlyBytes > earlyBytesMax;
     for (const chunk of this.#early.splice(0)) hear(chunk);
     if (isPaused) this.child.stdout.resume();
+  }
+
+  /** To what it logs, from its first byte on. */
+  listenToLog(hear: (chunk: Buffer) => void): void {
+    this.#hearLog = hear;
+    this.child.stderr.resume();
+    for (const chunk of this.#earlyLog.splice(0)) hear(chunk);
   }
 
   #keep(chunk: Buffer): void {

@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import { Opened } from "../../../shared/lifecycle.ts";
 import type { Server } from "./child.ts";
 import { type Ending, Endings } from "./endings.ts";
@@ -26,7 +25,7 @@ export async function wrap(
   own: readonly string[],
   command: readonly string[],
 ): Promise<void> {
-  passOn(server.child.stderr, log);
+  passOn(server, log);
   const opened = new Opened();
   const endings = new Endings(server);
   const wrapped = new Wrapped(own, command, opened);
@@ -53,8 +52,9 @@ function say({ why, code, isHurried }: Ending, { hasSpoken }: Server): void {
 }
 
 /** What the server logs goes on as it came. */
-function passOn(logged: Readable, log: HostLog): void {
-  logged.on("data", (chunk: Buffer) => {
+function passOn(server: Server, log: HostLog): void {
+  const logged = server.child.stderr;
+  server.listenToLog((chunk) => {
     log.write(chunk);
     logged.pause();
     log.whenRoom(() => logged.resume());
