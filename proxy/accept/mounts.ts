@@ -38,10 +38,21 @@ export function place(mounts: readonly Mount[], path: string): Placed | undefine
 export function isAtOrBelow(path: string, named: string): boolean {
   const [plain = ""] = path.split("?", 1);
   const folder = named.replace(/\/+$/, "");
-  return !climbs(path) && (plain === folder || plain.startsWith(`${folder}/`));
+  return !mayLeave(plain) && (plain === folder || plain.startsWith(`${folder}/`));
+}
+
+/** An escape that is none, or one for a dot, a slash, a backslash, a percent sign, a control, or the beginning of a letter in more bytes than it needs. */
+const veiled = /%(?![0-9a-f]{2})|%(?:[01][0-9a-f]|2[5ef]|5c|7f|c[01]|e0%[89]|f0%8)/i;
+
+/**
+ * Whether some server could read a path as one outside of the folder that it names. Servers decode once or twice, cut off what follows a semicolon, or take a
+ * backslash for a slash: what is written so is not trusted, whatever it means to most. It is judged then, and nothing else happens to it.
+ */
+function mayLeave(plain: string): boolean {
+  return veiled.test(plain) || plain.split(/[/\\]/).some((segment) => /^(?:%20)*\.\./.test(segment));
 }
 
 function climbs(path: string): boolean {
   const [plain = ""] = path.split("?", 1);
-  return plain.split(/\/|\\|%2f|%5c/i).some((segment) => /^(?:\.|%2e){2}$/i.test(segment));
+  return plain.split(/\/|\\|%2f|%5c/i).some((segment) => /^(?:\.|%2e){2}(?:(?:;|%3b).*)?$/i.test(segment));
 }

@@ -57,8 +57,8 @@ function tellWhoSends({ sync, queue }: Draining): void {
 
 function report({ sync, queue, collector }: Draining, json: boolean): void {
   const { queued, in_flight, dead } = queue.stats(Date.now());
-  const { acknowledged: sent, missing, dead: refused } = sync.status();
+  const { acknowledged: sent, dead: refused } = sync.status();
   const waiting = queued + in_flight;
-  if (json) printJson({ collector, sent, missing, refused, waiting, dead });
+  if (json) printJson({ collector, sent, refused, waiting, dead });
   else printLine(`${sent} sent to ${collector} · ${waiting} waiting · ${dead} dead`);
 }

@@ -60,7 +60,7 @@ export const wrapperSettings = {
     schema: onOff,
     default: false,
     flag: "--strict-stdout",
-    says: "end an MCP server that prints anything but messages, instead of moving it to stderr",
+    says: "end an MCP server that prints anything but messages, instead of dropping it",
   }),
   shell: setting<boolean>({
     schema: onOff,

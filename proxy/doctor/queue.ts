@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import type { Finding } from "../../shared/doctor.ts";
 import type { HomeView } from "../home/view.ts";
-import { count, droppedWords, size } from "../terminal/words.ts";
+import { count, droppedWords, holdWords, size } from "../terminal/words.ts";
 import { proxyCommand, recipientCommand } from "../../shared/next-command.ts";
 
 /** What ends a hold, by its reason. */
@@ -47,7 +47,7 @@ export function checkQueue({ home, queue, stats }: HomeView): Finding[] {
           {
             name: "sending",
             ok: false,
-            detail: `held, the collector answers ${hold.code}`,
+            detail: holdWords(hold.code),
             fix: mends[hold.reason],
           },
         ]),

@@ -14,6 +14,7 @@ import { queueStatus } from "../home/queue-status.ts";
 import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
 import { catchForeignFaults } from "../faults/uncaught.ts";
 import { version } from "../../shared/version.ts";
+import { giveBackWhenIdle } from "./idle-memory.ts";
 import { keepYoungSpaceSmall } from "./young-space.ts";
 import { type Outbox, openOutbox } from "../home/outbox.ts";
 import { createTally, type Tally } from "./tally.ts";
@@ -64,6 +65,7 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
     const { abandon, serve, url } = proxy;
     opened.add(catchForeignFaults({ log: outbox.log, count: tally.count, abandon }));
     opened.add(keepYoungSpaceSmall());
+    opened.add(giveBackWhenIdle());
     opened.add(registerRunning(outbox.home, facts(), measure));
     opened.add(
       watchConfig({

@@ -34,21 +34,23 @@ const body = z.object({
   code: code.optional().catch(undefined),
   accepted: z.int().min(0).optional().catch(undefined),
   reputation_updates: z.array(update).optional().catch(undefined),
+  events: z.array(z.unknown()).optional().catch(undefined),
 });
 
-type Facts = Pick<Answered, "code" | "accepted" | "scores" | "reputation">;
+type Facts = Pick<Answered, "code" | "accepted" | "scores" | "reputation" | "listsEvents">;
 
 /** An answer that is no JSON, or not of a known shape, says nothing beyond its status. */
 export function readAnswer(text: string): Facts {
   const said = parse(text);
   const parsed = body.safeParse(said);
   if (!parsed.success) return { scores: [] };
-  const { code, accepted, reputation_updates = [] } = parsed.data;
+  const { code, accepted, events, reputation_updates = [] } = parsed.data;
   const agent = reputation.parse(said);
   return {
     ...(code === undefined ? {} : { code }),
     ...(accepted === undefined ? {} : { accepted }),
     scores: reputation_updates.filter((score) => score !== undefined),
+    ...(events === undefined ? {} : { listsEvents: true }),
     ...(agent === undefined ? {} : { reputation: agent }),
   };
 }

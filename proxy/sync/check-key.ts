@@ -1,4 +1,5 @@
 import type { AskCollector } from "./collector-link.ts";
+import { notACollector } from "./next-step.ts";
 
 export type KeyCheck =
   | { verdict: "works" }
@@ -15,8 +16,10 @@ export async function checkKey(exchange: AskCollector, collector: URL, key: stri
     signal: new AbortController().signal,
   });
   if (outcome.kind === "no_answer") return { verdict: "unknown", code: outcome.code };
-  const { status, code = `http_${status}` } = outcome;
+  const { status, code = `http_${status}`, listsEvents = false } = outcome;
   // A key that may only send batches is told so, and that is all that a proxy needs.
-  if (status === 200 || (status === 403 && code === "key_access")) return { verdict: "works" };
+  if ((status === 200 && listsEvents) || (status === 403 && code === "key_access"))
+    return { verdict: "works" };
+  if (status === 200) return { verdict: "unknown", status, code: notACollector };
   return { verdict: status === 401 || status === 403 ? "refused" : "unknown", status, code };
 }

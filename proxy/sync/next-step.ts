@@ -14,6 +14,9 @@ export type Step =
 const backoffMs = { first: 500, max: 30_000 };
 const retryAfterMsMax = 600_000;
 
+/** Of a 2xx that is no receipt for what was sent. */
+export const notACollector = "not_a_collector";
+
 const aboutTheKey = new Set([401, 403]);
 const aboutTheEvents = new Set([400, 413, 422]);
 const passing = new Set([408, 425, 429]);
@@ -27,7 +30,10 @@ export function nextStep(outcome: Outcome, attempt: number, random: () => number
   if (outcome.kind === "no_answer") return { do: "retry", afterMs: backoff, asked: false };
 
   const { status, code = `http_${outcome.status}`, retryAfter, dateMs = nowMs } = outcome;
-  if (status >= 200 && status < 300) return { do: "acknowledge" };
+  if (status >= 200 && status < 300)
+    return outcome.isReceipt === true
+      ? { do: "acknowledge" }
+      : { do: "hold", reason: "configuration", status, code: notACollector };
   if (aboutTheEvents.has(status)) return { do: "bisect", status, code };
   if (aboutTheKey.has(status)) return { do: "hold", reason: "key", status, code };
   if (status < 500 && !passing.has(status)) return { do: "hold", reason: "configuration", status, code };

@@ -12,7 +12,6 @@ export interface ReportDeps {
 
 export interface Counts {
   acknowledged: number;
-  missing: number;
   dead: number;
 }
 
@@ -25,7 +24,7 @@ const advice = {
 
 /** What people are told of the sending: in the log once for every change, in the state beside the queue always. */
 export class Report {
-  readonly counts: Counts = { acknowledged: 0, missing: 0, dead: 0 };
+  readonly counts: Counts = { acknowledged: 0, dead: 0 };
   /** Of the last request, unless nobody answered it. */
   lastStatus: number | undefined;
   readonly #deps: ReportDeps;
@@ -43,8 +42,8 @@ export class Report {
     this.lastStatus = outcome.kind === "answered" ? outcome.status : undefined;
     this.#cause = outcome.code ?? `http_${this.lastStatus}`;
     if (outcome.kind !== "answered") return;
-    const { status, accepted, scores, collector } = outcome;
-    if (status >= 200 && status < 300) this.#count(sent, accepted ?? sent);
+    const { status, accepted, isReceipt, scores, collector } = outcome;
+    if (status >= 200 && status < 300 && isReceipt === true) this.counts.acknowledged += sent;
     const skew = this.#clockSkew(outcome);
     this.#deps.state.change((home) => {
       home.last_contact = { at: this.#at(), status, ...(accepted === undefined ? {} : { accepted }) };
@@ -106,14 +105,6 @@ export class Report {
   #tell(kind: string, say: () => void): void {
     if (this.#trouble !== kind) say();
     this.#trouble = kind;
-  }
-
-  #count(sent: number, accepted: number): void {
-    this.counts.acknowledged += sent;
-    if (accepted >= sent) return;
-    if (this.counts.missing === 0)
-      this.#deps.log.warn("the collector took a batch and counted fewer events", { sent, accepted });
-    this.counts.missing += sent - accepted;
   }
 
   #clockSkew({ dateMs }: Answered): number | undefined {

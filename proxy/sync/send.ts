@@ -46,6 +46,8 @@ export function createSend(deps: { exchange: AskCollector }, options: SendOption
       body,
       signal,
     });
-    return outcome.kind === "answered" ? { ...outcome, collector } : outcome;
+    return outcome.kind === "answered"
+      ? { ...outcome, collector, isReceipt: outcome.accepted === bodies.length }
+      : outcome;
   };
 }

@@ -38,8 +38,6 @@ export interface SyncStatus {
   /** Failures in a row. */
   failures: number;
   acknowledged: number;
-  /** Taken in a batch of which the collector counted fewer. */
-  missing: number;
   dead: number;
 }
 

@@ -1,5 +1,6 @@
 import { visible } from "../../shared/print.ts";
 import type { SyncState } from "../home/queue-status.ts";
+import { notACollector } from "../sync/next-step.ts";
 
 const steps = [
   { unit: "d", s: 86_400 },
@@ -31,11 +32,17 @@ export function droppedWords(dropped: Readonly<Record<string, number>>): string 
     .join(", ");
 }
 
+/** Why nothing is sent, for people. */
+export const holdWords = (code: string): string =>
+  code === notACollector
+    ? "held, this is no collector: what answers there does not say that it took what was sent"
+    : `held, the collector answers ${code}`;
+
 export function syncWords({ state, last_status, next_attempt_s, hold }: SyncState): string {
   const answered = last_status === null ? "" : ` (collector ${last_status})`;
   switch (state) {
     case "held":
-      return `held, the collector answers ${hold?.code ?? last_status}`;
+      return holdWords(hold?.code ?? String(last_status));
     case "backing_off":
       return `backing off, next try in ${next_attempt_s} s${answered}`;
     case "stopped":

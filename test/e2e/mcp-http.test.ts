@@ -167,6 +167,7 @@ describe("in enforce no canary arrives, and a client understands why", () => {
     ],
     ["in the second of two answers", { pieces: [event(answer(7, clean)), event(answer(7))] }],
     ["in events that answer a list", { pieces: [event(answer(8, clean)), event(answer(7))] }],
+    ["in an event that says where to send messages", { pieces: [`event: endpoint\ndata: ${answer(7)}\n\n`] }],
     ["in an event under another name", { pieces: [`event: endpoints\ndata: ${answer(7)}\n\n`] }],
     ["in an error", { json: JSON.stringify({ jsonrpc: "2.0", id: 7, error: { code: 1, message: mail } }) }],
   ])("%s", async (_, answers) => {
@@ -206,6 +207,15 @@ describe("in enforce no canary arrives, and a client understands why", () => {
     const [endpoint = "", message = ""] = said.split("\n\n");
     expect(endpoint).toBe(`event: endpoint\ndata: ${calling.proxy.url}/messages?sessionId=abc`);
     expect(JSON.parse(data(message))).toMatchObject({ id: 7, result: { isError: true } });
+  });
+
+  it("in where the older transport is to be sent messages", async () => {
+    await using calling = await inFront(() => ({
+      pieces: [`event: endpoint\ndata: /messages?to=${mail}\n\n`, `event: message\ndata: ${answer(7)}\n\n`],
+    }));
+    const said = await calling.listen("/sse", {});
+    expect(said).not.toContain(mail);
+    expect(JSON.parse(data(said))).toMatchObject({ id: 7, result: { isError: true } });
   });
 
   it("in a body that is longer than is inspected", async () => {

@@ -258,12 +258,23 @@ describe("what is no output passes as it is", () => {
     expect(await wrapper.call("notes", { say: [`${line}\n`] }, 7)).toBe(line);
   });
 
-  it("what is no message goes to stderr, with the name of its server", async () => {
+  it.each<[string, string]>([
+    ["a line of words", "listening on 3000, ask ann@corp.example\n"],
+    [
+      "an answer that is printed over several lines",
+      `${JSON.stringify({ jsonrpc: "2.0", id: 7, result: { text: "ann@corp.example" } }, undefined, 2)}\n`,
+    ],
+    ["an answer that is cut off", '{"jsonrpc":"2.0","id":7,"result":{"text":"ann@corp.example\n'],
+  ])("of %s, which is no message, the log has only how long it was", async (_, noise) => {
     await using wrapper = await begun();
-    const said = await wrapper.call("notes", { say: ["listening on 3000\n", result(text("hello"))] }, 7);
+    const said = await wrapper.call("notes", { say: [noise, result(text("hello"))] }, 7);
     expect(said).toContain("hello");
     await wrapper.end();
-    expect(wrapper.stderr).toContain("[script] listening on 3000");
+    const shown = /script printed (?:1 line|\d+ lines) \((\d+) bytes\) that are no message/.exec(
+      wrapper.stderr,
+    );
+    expect(Number(shown?.[1])).toBe(noise.replaceAll("\n", "").length);
+    expect(wrapper.stderr).not.toContain("ann@corp.example");
   });
 
   it("with --strict-stdout it ends the server instead", async () => {

@@ -123,12 +123,27 @@ export class FromTool {
     const subject = subjectOf(opcode, bytes);
     if (subject !== undefined) return this.#judge(subject, opcode, bytes);
     this.#talk.deps.unjudged("binary message");
-    return this.#say(opcode, bytes);
+    return this.#unread(opcode, bytes);
+  }
+
+  /** Nothing can be read in it by itself. It may still be the end of something. */
+  #unread(opcode: number, bytes: Buffer): Work {
+    const talk = this.#talk;
+    const joined = this.#spread.hear(bytes.toString("latin1"), true);
+    if (joined === undefined) return this.#say(opcode, bytes);
+    return whenReady(talk.judge(joined), (found) => {
+      if (found.verdict.passed) return this.#say(opcode, bytes);
+      this.#spread = new Spread();
+      const judged = found.action === "redacted" ? unredacted(found) : found;
+      return talk.settle(judged, () =>
+        isDelivered(judged) ? this.#say(opcode, bytes) : talk.close(codes.withheld, talk.deps.words(judged)),
+      );
+    });
   }
 
   #judge(subject: Subject, opcode: number, bytes: Buffer): Work {
     const talk = this.#talk;
-    return whenReady(this.#judged(subject), (judged) =>
+    return whenReady(this.#judged(subject, bytes), (judged) =>
       talk.settle(judged, () => {
         if (judged.action === "redacted" && judged.redacted !== undefined)
           return this.#say(opcode, written(judged.redacted, bytes));
@@ -140,21 +155,24 @@ export class FromTool {
   }
 
   /** A message, and what it says together with those before it. */
-  #judged(subject: Subject): Judged | Promise<Judged> {
+  #judged(subject: Subject, bytes: Buffer): Judged | Promise<Judged> {
     const judged = this.#talk.judge(subject);
     return judged instanceof Promise
-      ? judged.then((judged) => this.#judgedWithOthers(subject, judged))
-      : this.#judgedWithOthers(subject, judged);
+      ? judged.then((judged) => this.#judgedWithOthers(subject, bytes, judged))
+      : this.#judgedWithOthers(subject, bytes, judged);
   }
 
-  #judgedWithOthers(subject: Subject, judged: Judged): Judged | Promise<Judged> {
+  #judgedWithOthers(subject: Subject, bytes: Buffer, judged: Judged): Judged | Promise<Judged> {
     if (subject.kind !== "text" || judged.action === "blocked") return judged;
     if (isDelivered(judged) && judged.action !== "passed") {
       // It would be found once more with each message that follows.
       this.#spread = new Spread();
       return judged;
     }
-    const joined = this.#spread.hear(judged.redacted ?? subject.text);
+    const joined =
+      subject.partial === true
+        ? this.#spread.hear(bytes.toString("latin1"), true)
+        : this.#spread.hear(judged.redacted ?? subject.text);
     if (joined === undefined) return judged;
     // Nothing can be taken out of what is out already.
     const both = (found: Judged): Judged => {

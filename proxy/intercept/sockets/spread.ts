@@ -1,43 +1,30 @@
 import type { Subject } from "../../tool-call.ts";
-import { Document } from "../streams/document.ts";
-import { EventReader } from "../streams/event-reader.ts";
-import { Output } from "../streams/output.ts";
-import { Span } from "../streams/span.ts";
-import type { StreamText } from "../streams/stream-text.ts";
-import { StreamedEvent } from "../streams/streamed-event.ts";
 import { bounds } from "./bounds.ts";
+import { piecesOf } from "./pieces-of.ts";
+import { Strand } from "./strand.ts";
 
-const none = new Span(Buffer.alloc(0));
-
-/** What a tool says over several messages, put together as if they were events of a stream: some of what each text said last, and nothing is held back. */
+/** What a tool says over several messages, in each way in which a client may put it together. Nothing is held back for it. */
 export class Spread {
-  readonly #reader = new EventReader();
-  readonly #output = new Output();
+  readonly #strands = new Map<string, Strand>();
 
   /** What this message goes on with, together with what it goes on from. Undefined where nothing went before it. Messages of JSON-RPC are outputs by themselves. */
-  hear(text: string): Subject | undefined {
+  hear(text: string, isBinary = false): Subject | undefined {
     if (text.length > bounds.spreadCharactersMax) return undefined;
-    const event = new StreamedEvent({ span: none, said: { data: text, aside: "" } }, this.#reader);
-    const before = new Map<StreamText, number>();
-    for (const delta of event.heard.deltas) {
-      const of = this.#output.textFor(delta);
-      if (!before.has(of)) before.set(of, of.length);
-      event.add(delta, of);
+    const joined = new Set<string>();
+    for (const { strand, piece } of piecesOf(text, isBinary)) {
+      const heard = this.#strandOf(strand).hear(piece);
+      if (heard !== undefined) joined.add(heard);
     }
-    const windows = this.#output.windows(0, "end");
-    const joined = windows
-      .filter(({ of }) => (before.get(of) ?? 0) > 0)
-      .map(({ of, text }) => ({ into: of.into, text: seam(text, text.length - (of.length - of.released)) }));
-    for (const { of, text: window } of windows) of.release(window);
-    this.#output.conclude();
-    if (joined.length === 0) return undefined;
-    return { kind: "text", text: new Document(joined).json, json: true, part: true };
+    const [first, ...others] = joined;
+    if (first === undefined) return undefined;
+    return { kind: "text", text: first, json: true, part: true, ...(others.length === 0 ? {} : { others }) };
   }
-}
 
-/** What is around the place where one message ends and the next begins, from the beginning of a word on. */
-function seam(text: string, at: number): string {
-  const from = Math.max(0, at - bounds.seamCharacters);
-  const blank = from === 0 ? -1 : text.slice(from, at).indexOf(" ");
-  return text.slice(from + blank + 1, at + bounds.seamCharacters);
+  #strandOf(name: string): Strand {
+    const known = this.#strands.get(name);
+    if (known !== undefined) return known;
+    const strand = new Strand();
+    this.#strands.set(name, strand);
+    return strand;
+  }
 }

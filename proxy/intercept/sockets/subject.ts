@@ -1,6 +1,8 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import type { Subject } from "../../tool-call.ts";
 import { readText } from "../charset.ts";
+import { Look } from "../look.ts";
+import { readableIn } from "../readable.ts";
 import { opcodes } from "./frames.ts";
 
 /** Of what is shorter a text is made in no time. */
@@ -11,9 +13,19 @@ const marks = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 export function subjectOf(opcode: number, bytes: Buffer): Subject | undefined {
   if (isUtf8(bytes)) return textOf(bytes);
   if (opcode === opcodes.text) return { kind: "opaque", why: "broken text" };
-  if (!marks.some((mark) => mark.equals(bytes.subarray(0, mark.length)))) return undefined;
+  if (!marks.some((mark) => mark.equals(bytes.subarray(0, mark.length)))) return partOf(bytes);
   const text = readText(bytes, "");
   return typeof text === "string" ? { kind: "text", text, json: isJson(text) } : undefined;
+}
+
+/** What can be read in bytes that are no text as a whole. Undefined for a format that has none, such as a picture, and where there is next to nothing. */
+function partOf(bytes: Buffer): Subject | undefined {
+  const look = new Look("anything");
+  if ((look.see(bytes) ?? look.end()) !== undefined) return undefined;
+  const text = readableIn(bytes);
+  if (text === "") return undefined;
+  // A length stands in front of most texts in binary, and may look like a letter of them.
+  return { kind: "text", text, json: false, partial: true, others: [text.replaceAll(/^./gm, "")] };
 }
 
 /** What stands in the place of a message, in the charset that the message was in. */

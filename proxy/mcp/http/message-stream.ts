@@ -58,12 +58,12 @@ export class MessageStream implements Body {
     if (said === undefined) return this.#write(frame.bytes);
     const aside = said.aside.split("\n").filter((line) => line !== "" && !isResumed.test(line));
     if (said.data === "" && aside.length === 0 && said.isOdd !== true) return this.#write(frame.bytes);
-    if (isEndpoint(text)) return this.#endpoint(frame, said.data);
     const data = Buffer.from(said.data);
     const outline = outlineOf(data, namesMessage);
     // Whoever goes by the book and whoever does not read the same in it.
     const isClear =
       aside.length === 0 && said.isOdd !== true && said.lines === undefined && !outline.hasReturn;
+    if (isEndpoint(text) && isClear && !outline.isWhole) return this.#endpoint(frame, text, said.data);
     if (outline.isWhole && isClear) return this.#messages({ frame, text, data, outline });
     this.#doubtful({ frame, text, data, outline });
   }
@@ -114,11 +114,17 @@ export class MessageStream implements Body {
     );
   }
 
-  /** Where the client of the older transport is to send its messages: to us, as it was asked here. */
-  #endpoint(frame: Frame, address: string): void {
-    this.#call.learnFrom(address);
-    const here = this.#call.room.leadBack(address, this.#call.asked);
-    this.#write(here === address ? frame.bytes : Buffer.from(`event: endpoint\ndata: ${here}\n\n`));
+  /** Where the client of the older transport is to send its messages: to us, as it was asked here. It is a word of the tool like any other. */
+  #endpoint(frame: Frame, text: string, address: string): void {
+    const judged = this.#call.judging.words(nobody, text);
+    this.#hold(
+      whenReady(judged, (judged) => {
+        if (!isDelivered(judged)) return;
+        this.#call.learnFrom(address);
+        const here = this.#call.room.leadBack(address, this.#call.asked);
+        this.#write(here === address ? frame.bytes : Buffer.from(`event: endpoint\ndata: ${here}\n\n`));
+      }),
+    );
   }
 
   #hold(work: void | Promise<void>): void {

@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { constants } from "node:os";
 import type { Readable, Writable } from "node:stream";
 
-export type Child = ChildProcessByStdio<Writable, Readable, null>;
+export type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** How a server ended, as a wrapper says it: its own code, or the signal's. */
 export interface Ended {
@@ -30,13 +30,15 @@ export class Server {
   #hear: ((chunk: Buffer) => void) | undefined;
   readonly #early: Buffer[] = [];
   #earlyBytes = 0;
+  #hearLog: ((chunk: Buffer) => void) | undefined;
+  readonly #earlyLog: Buffer[] = [];
 
   constructor(command: readonly string[], options: { cwd?: string | undefined; shell: boolean }) {
     const [file = "", ...args] = command;
     const { cwd, shell } = options;
     this.child = spawn(shell ? command.join(" ") : file, shell ? [] : args, {
       detached: process.platform !== "win32",
-      stdio: ["pipe", "pipe", "inherit"],
+      stdio: ["pipe", "pipe", "pipe"],
       shell,
       windowsHide: true,
       ...(cwd === undefined ? {} : { cwd }),
@@ -44,11 +46,17 @@ export class Server {
     // It may be gone while somebody still writes to it; how it ended says enough.
     this.child.stdin.on("error", () => undefined);
     this.child.stdout.on("error", () => undefined);
+    this.child.stderr.on("error", () => undefined);
     // Node throws away what nobody listens to when a process ends.
     this.child.stdout.on("data", (chunk: Buffer) => {
       this.hasSpoken = true;
       if (this.#hear === undefined) this.#keep(chunk);
       else this.#hear(chunk);
+    });
+    this.child.stderr.on("data", (chunk: Buffer) => {
+      if (this.#hearLog !== undefined) return this.#hearLog(chunk);
+      this.#earlyLog.push(chunk);
+      this.child.stderr.pause();
     });
     this.ended = new Promise((resolve) => {
       this.child.once("spawn", () => (this.#hasStarted = true));
@@ -72,6 +80,13 @@ export class Server {
     const isPaused = this.#earlyBytes > earlyBytesMax;
     for (const chunk of this.#early.splice(0)) hear(chunk);
     if (isPaused) this.child.stdout.resume();
+  }
+
+  /** To what it logs, from its first byte on. */
+  listenToLog(hear: (chunk: Buffer) => void): void {
+    this.#hearLog = hear;
+    this.child.stderr.resume();
+    for (const chunk of this.#earlyLog.splice(0)) hear(chunk);
   }
 
   #keep(chunk: Buffer): void {

@@ -11,8 +11,8 @@ export interface FromServerDeps {
   judging(): Judging | Promise<Judging>;
   /** A line for the client, with its end. */
   say(bytes: Buffer): void;
-  /** A line that is no message: it would end the client's reading. */
-  noise(line: Buffer): void;
+  /** So many bytes are no message, which would end the client's reading. They may be an output all the same, so nobody gets them. */
+  noise(bytes: number): void;
   /** Whatever threw: the line it was about has not gone out. */
   crashed(error: unknown): void;
   bytesMax(): number;
@@ -81,7 +81,7 @@ export class FromServer {
     const outline = outlineOf(hasEnd ? line.subarray(0, -1) : line, namesMessage);
     if (!outline.isWhole) {
       if (line.length === 0 || line.toString().trim() === "") this.#say(line);
-      else this.#deps.noise(line);
+      else this.#deps.noise(line.length);
       return;
     }
     const messages = outline.objects.map(messageOf);

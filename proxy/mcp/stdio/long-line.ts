@@ -8,7 +8,7 @@ export interface LongLineDeps {
   outline: Outline;
   judging(): Judging | Promise<Judging>;
   say(bytes: Buffer): void;
-  noise(line: Buffer): void;
+  noise(bytes: number): void;
   hold(work: Promise<void>): void;
 }
 
@@ -26,6 +26,7 @@ export class LongLine {
   #tells: ((message: Message) => string | undefined) | undefined;
   #isOver = false;
   #isQuestion = false;
+  #bytes = 0;
   /** A part of it has gone out. */
   isBegun = false;
 
@@ -37,6 +38,7 @@ export class LongLine {
     const isFirst = this.#waiting.length === 0 && this.#does === "waits";
     const { outline } = this.#deps;
     outline.write(piece);
+    this.#bytes += piece.length;
     if (this.#does === "passes") {
       // It began as no answer. Cut off, it is nothing that anybody could read.
       if (this.#isQuestion && outline.open?.members.some(isOutcome) === true) this.#does = "is dropped";
@@ -86,7 +88,7 @@ export class LongLine {
     if (this.#does === "passes" || this.isBegun) return this.#deps.say(lineEnd);
     if (this.#does === "waits") return;
     const { outline, session } = this.#deps;
-    if (this.#tells === undefined) return this.#deps.noise(nothing);
+    if (this.#tells === undefined) return this.#deps.noise(this.#bytes);
     for (const message of outline.objects.map(messageOf)) {
       const told = session.fromServer(message, nothing) === undefined ? undefined : this.#tells(message);
       if (told !== undefined) this.#deps.say(Buffer.from(`${told}\n`));

@@ -21,6 +21,8 @@ export async function startWrapper(argv: readonly string[]): Promise<void> {
   const server = new Server(command, { cwd: valueOf(own, "--cwd"), shell: own.includes("--shell") });
   // Only now: what the server writes is written as its user wants it.
   process.umask(0o077);
+  const { ownDescriptors } = await import("./descriptors.ts");
+  const log = ownDescriptors();
   const { wrap } = await import("./wrap.ts");
-  await wrap(server, own, command);
+  await wrap({ server, log }, own, command);
 }

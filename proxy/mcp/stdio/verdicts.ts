@@ -10,6 +10,7 @@ import { notedWords, withheldWords } from "../../judge/respond.ts";
 import { openForms } from "../../judge/schema/fits.ts";
 import { inspectingOf, policyOf } from "../../config/served.ts";
 import type { ProxyConfig } from "../../config/load.ts";
+import { giveBackWhenIdle } from "../../serve/idle-memory.ts";
 import type { Tally } from "../../serve/tally.ts";
 import { passingUnjudged } from "../../unjudged.ts";
 import type { Opened } from "../../../shared/lifecycle.ts";
@@ -45,6 +46,7 @@ export async function openVerdicts(
   opened: Opened,
 ): Promise<Verdicts> {
   const outbox = await openOutbox(config, opened);
+  opened.add(giveBackWhenIdle());
   let judge = createJudge(policiesOf(config));
   judge.warm();
   opened.add({ [Symbol.asyncDispose]: () => judge[Symbol.asyncDispose]() });

@@ -3,6 +3,8 @@ import type { Server } from "./child.ts";
 import { type Ending, Endings } from "./endings.ts";
 import { FromClient } from "./from-client.ts";
 import { FromServer } from "./from-server.ts";
+import type { HostLog } from "./host-log.ts";
+import { NoMessages } from "./no-messages.ts";
 import { tell } from "./tell.ts";
 import { Wrapped } from "./wrapped.ts";
 
@@ -19,10 +21,11 @@ const lineBytesMax = 16 * 1024 * 1024;
  * what judges with the first call of a tool.
  */
 export async function wrap(
-  server: Server,
+  { server, log }: { server: Server; log: HostLog },
   own: readonly string[],
   command: readonly string[],
 ): Promise<void> {
+  passOn(server, log);
   const opened = new Opened();
   const endings = new Endings(server);
   const wrapped = new Wrapped(own, command, opened);
@@ -38,6 +41,7 @@ export async function wrap(
   if (!ending.isHurried) await withinMs(lastMs, opened[Symbol.asyncDispose]());
   // Whoever asked by a signal may not read any more.
   await (ending.isHurried ? withinMs(lastMs, pipe.flushed()) : pipe.flushed());
+  await withinMs(lastMs, log.flushed());
   process.exit(pipe.hasFailed ? strictCode : ending.code);
 }
 
@@ -47,14 +51,22 @@ function say({ why, code, isHurried }: Ending, { hasSpoken }: Server): void {
     tell(`the server ended with code ${code} before it said anything`);
 }
 
+/** What the server logs goes on as it came. */
+function passOn(server: Server, log: HostLog): void {
+  const logged = server.child.stderr;
+  server.listenToLog((chunk) => {
+    log.write(chunk);
+    logged.pause();
+    log.whenRoom(() => logged.resume());
+  });
+}
+
 async function withinMs(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
   await Promise.race([work.catch(() => undefined), late]);
   clearTimeout(timer);
 }
-
-const newline = Buffer.from("\n");
 
 /** The bytes of both directions. What the client says goes on at once, what the server says when it may. */
 class Pipe {
@@ -65,6 +77,7 @@ class Pipe {
   readonly #wrapped: Wrapped;
   readonly #fromClient: FromClient;
   readonly #fromServer: FromServer;
+  readonly #noMessages = new NoMessages(() => this.#wrapped.session.parties.server);
 
   constructor(server: Server, endings: Endings, wrapped: Wrapped) {
     this.#server = server;
@@ -89,7 +102,7 @@ class Pipe {
       session,
       judging: () => wrapped.judging(),
       say: (bytes) => void process.stdout.write(bytes),
-      noise: (line) => this.#noise(line),
+      noise: (bytes) => this.#noise(bytes),
       crashed: (error) => wrapped.crashed(error),
       bytesMax: () => wrapped.config?.maxInspectBytes ?? lineBytesMax,
     });
@@ -108,6 +121,7 @@ class Pipe {
   /** Everything that the server has said goes out. */
   async end(): Promise<void> {
     await this.#fromServer.end();
+    this.#noMessages.tell();
   }
 
   async flushed(): Promise<void> {
@@ -130,29 +144,19 @@ class Pipe {
     }
   }
 
-  #noise(line: Buffer): void {
-    const { ready, session } = this.#wrapped;
-    const words = Buffer.concat([Buffer.from(`[${session.parties.server}] `), line, newline]);
-    const tellIt = (): void => {
-      if (this.#wrapped.config?.strictStdout !== true) aside(words);
-      else if (!this.hasFailed) {
-        this.hasFailed = true;
-        tell("the server printed a line that is no message (--strict-stdout)");
-        this.#endings.gone();
-      }
-    };
-    if (this.#wrapped.config !== undefined) return tellIt();
-    // What becomes of it is not known yet, so that the server has to wait with the next ones.
-    this.#server.child.stdout.pause();
-    void ready.then(tellIt, () => aside(words)).finally(() => this.#hearOn());
+  #noise(bytes: number): void {
+    this.#noMessages.note(bytes);
+    void this.#wrapped.ready.then(() => this.#endIfStrict()).catch(() => undefined);
+  }
+
+  #endIfStrict(): void {
+    if (this.#wrapped.config?.strictStdout !== true || this.hasFailed) return;
+    this.hasFailed = true;
+    tell("the server printed a line that is no message (--strict-stdout)");
+    this.#endings.gone();
   }
 
   #hearOn(): void {
     if (!process.stdout.writableNeedDrain) this.#server.child.stdout.resume();
   }
-}
-
-/** To where hosts keep their logs. Where nobody reads them they are not kept here: a server that prints without end is not held up for that. */
-function aside(words: Buffer): void {
-  if (!process.stderr.writableNeedDrain) process.stderr.write(words);
 }

@@ -23,6 +23,10 @@ describe("an upstream's place among the paths", () => {
     ["/a/../ab/x", undefined],
     ["/a/%2E%2e/x", undefined],
     ["/a/x%2f..%5Cy", undefined],
+    ["/a/..;/x", undefined],
+    ["/a/x/%2e.;a=b/y", undefined],
+    ["/a/..%3B/x", undefined],
+    ["/a/group%2Fproject;v=1/x..y", ["/a", "/group%2Fproject;v=1/x..y"]],
   ])("%s is %j, when there are /a and /ab", (path, expected) => {
     expect(placed(["/a", "/ab"], path)).toEqual(expected);
   });
@@ -36,6 +40,26 @@ describe("an upstream's place among the paths", () => {
     ["/x?/socket", "/socket", false],
     ["/socket/../users", "/socket", false],
     ["/socket/%2e%2e/users", "/socket", false],
+    ["/socket/..;/users", "/socket", false],
+    ["/socket/..;a=b/users", "/socket", false],
+    ["/socket/..%3b/users", "/socket", false],
+    ["/socket/..%3B/users?x", "/socket", false],
+    ["/socket/x;/../users", "/socket", false],
+    ["/socket/%2e./users", "/socket", false],
+    ["/socket/..%2fusers", "/socket", false],
+    ["/socket/..%5cusers", "/socket", false],
+    ["/socket/..\\users", "/socket", false],
+    ["/socket/x\\..\\..\\users", "/socket", false],
+    ["/socket/%252e%252e/users", "/socket", false],
+    ["/socket/%25252e%25252e%25252fusers", "/socket", false],
+    ["/socket/%c0%ae%c0%ae/users", "/socket", false],
+    ["/socket/%e0%80%ae%e0%80%ae/users", "/socket", false],
+    ["/socket/%u002e%u002e/users", "/socket", false],
+    ["/socket/..%00/users", "/socket", false],
+    ["/socket/..%20/users", "/socket", false],
+    ["/socket/.../users", "/socket", false],
+    ["/socket/a%20b.v2..min.js;v=1", "/socket", true],
+    ["/socket/%C3%BC/.well-known/x.png?to=/../a%2e", "/socket", true],
   ])("%s is at or below %s: %j", (path, named, expected) => {
     expect(isAtOrBelow(path, named)).toBe(expected);
   });

@@ -200,6 +200,10 @@ describe("status", () => {
     } as const;
     await remember(home, { hold });
     expect(await sync()).toBe("sync held, the collector answers auth_revoked");
+    await remember(home, {
+      hold: { ...hold, reason: "configuration", status: 200, code: "not_a_collector" },
+    });
+    expect(await sync()).toContain("sync held, this is no collector");
     const offline = await home.run(["status"], { env: { AGENT_GATE_OFFLINE: "1" } });
     expect(offline.stdout).toContain("collector none, offline");
   });
@@ -326,16 +330,17 @@ describe("doctor", () => {
   });
 
   it.each([
-    ["key", "auth_invalid", "login"],
-    ["configuration", "not_found", "is it a collector?"],
-    ["refused", "validation_error", "the collector's log"],
-  ] as const)("says what ends a hold for the reason %s", async (reason, code, fix) => {
+    ["key", "auth_invalid", "the collector answers auth_invalid", "login"],
+    ["configuration", "not_found", "the collector answers not_found", "is it a collector?"],
+    ["configuration", "not_a_collector", "this is no collector", "name the right one with --collector"],
+    ["refused", "validation_error", "the collector answers validation_error", "the collector's log"],
+  ] as const)("says what ends a hold for the reason %s, %s", async (reason, code, detail, fix) => {
     await using home = await proxyHome();
     await remember(home, { hold: { reason, code, status: 400, since: new Date().toISOString() } });
     const { stdout } = await home.run(["doctor", "--json"], { env: { AGENT_GATE_OFFLINE: "1" } });
     expect(finding(JSON.parse(stdout), "sending")).toMatchObject({
       ok: false,
-      detail: `held, the collector answers ${code}`,
+      detail: expect.stringContaining(`held, ${detail}`),
       fix: expect.stringContaining(fix),
     });
   });

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { nextStep } from "../../../proxy/sync/next-step.ts";
+import { nextStep, type Step } from "../../../proxy/sync/next-step.ts";
 import type { Answered, Outcome } from "../../../proxy/sync/outcome.ts";
 
 const nowMs = Date.parse("2026-11-21T12:00:00Z");
 const always = (fraction: number) => () => fraction;
+
+function noCollector(status: number): Step {
+  return { do: "hold", reason: "configuration", status, code: "not_a_collector" };
+}
 
 function answer(status: number, more: Partial<Answered> = {}): Outcome {
   return { kind: "answered", status, scores: [], ...more };
@@ -11,9 +15,9 @@ function answer(status: number, more: Partial<Answered> = {}): Outcome {
 
 describe("what an answer means for the events of a batch", () => {
   it.each([
-    [200, undefined, { do: "acknowledge" }],
-    [202, undefined, { do: "acknowledge" }],
-    [204, undefined, { do: "acknowledge" }],
+    [200, undefined, noCollector(200)],
+    [202, undefined, noCollector(202)],
+    [204, undefined, noCollector(204)],
     [400, "validation_error", { do: "bisect", status: 400, code: "validation_error" }],
     [400, "bad_json", { do: "bisect", status: 400, code: "bad_json" }],
     [413, "payload_too_large", { do: "bisect", status: 413, code: "payload_too_large" }],
@@ -34,6 +38,11 @@ describe("what an answer means for the events of a batch", () => {
   ])("%i %s", (status, code, step) => {
     const given = answer(status, code === undefined ? {} : { code });
     expect(nextStep(given, 0, always(1), nowMs)).toEqual(step);
+  });
+
+  it.each([200, 202])("%i is taken as delivered when it counts what was sent", (status) => {
+    const given = answer(status, { isReceipt: true });
+    expect(nextStep(given, 0, always(1), nowMs)).toEqual({ do: "acknowledge" });
   });
 
   it.each([408, 425, 429, 500, 501, 502, 503, 504, 520])("%i is tried again", (status) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { sign } from "../../../shared/signature.ts";
-import { startFakeCollector } from "../../support/fake-collector.ts";
+import { type Reply, startFakeCollector } from "../../support/fake-collector.ts";
 import type { Batch } from "../../../proxy/queue/queue.ts";
 import { ids, MemoryQueue } from "./memory-queue.ts";
 import { startSender, testKey } from "./sender.ts";
@@ -84,14 +84,43 @@ describe("sending", () => {
     expect({ hold, next_attempt_at }).toEqual({});
   });
 
-  it("counts and tells when the collector counted fewer events than were sent", async () => {
-    await using collector = await startFakeCollector(() => ({ body: { accepted: 3 } }));
+  it.each<[string, Reply]>([
+    ["an empty body", { body: "" }],
+    ["204", { status: 204, body: "" }],
+    ["a page to log in", { status: 200, body: "<html><form>password</form></html>" }],
+    ["JSON that breaks off", { body: '{"accepted":3' }],
+    ["JSON that is no object", { body: "[3]" }],
+    ["no count", { body: { reputation_updates: [] } }],
+    ["a count of none", { body: { accepted: 0 } }],
+    ["a count of fewer", { body: { accepted: 2 } }],
+    ["a count of more", { body: { accepted: 4 } }],
+    ["a count that is no number", { body: { accepted: "3" } }],
+    ["a body without end", { fault: "endless" }],
+  ])("keeps what was sent when a 2xx has %s, and says that this is no collector", async (_, reply) => {
+    await using collector = await startFakeCollector((_, number) => (number === 1 ? reply : {}));
     await using sender = startSender({ collector: collector.url });
-    sender.queue.add(ids(5));
-    await sender.sync.flush(10_000);
-    expect(sender.queue.acknowledged).toHaveLength(5);
-    expect(sender.sync.status()).toMatchObject({ acknowledged: 5, missing: 2 });
-    expect(sender.logged).toContainEqual(expect.stringMatching(/^warn .*fewer.*"sent":5,"accepted":3/));
+    sender.queue.add(ids(3));
+    await vi.waitFor(() => expect(sender.sync.status().state).toBe("held"), soon);
+    expect(sender.queue.acknowledged).toEqual([]);
+    expect(sender.sync.status()).toMatchObject({ acknowledged: 0 });
+    const { hold } = sender.state.read();
+    expect(hold).toMatchObject({ reason: "configuration", code: "not_a_collector" });
+    sender.sync.wake();
+    await vi.waitFor(() => expect(sender.queue.acknowledged).toEqual(ids(3)), soon);
+    expect(sender.state.read()).not.toHaveProperty("hold");
+  });
+
+  it("reads the longest answer that a collector gives: a hundred agents with the longest names", async () => {
+    const reputation_updates = ids(100).map((id) => ({
+      agent_id: `${id}${"\u{10ffff}".repeat(200 - id.length)}`,
+      score: 812.123_456_789,
+      status: "calibrating",
+    }));
+    await using collector = await startFakeCollector(() => ({ body: { reputation_updates, accepted: 100 } }));
+    await using sender = startSender({ collector: collector.url });
+    sender.queue.add(ids(100));
+    await vi.waitFor(() => expect(sender.queue.acknowledged).toHaveLength(100), soon);
+    expect(Object.keys(sender.state.read().scores)).toHaveLength(100);
   });
 
   it("warns once when the clocks differ by more than a minute", async () => {

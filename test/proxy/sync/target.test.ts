@@ -140,7 +140,7 @@ describe("sending", () => {
   });
 
   it("takes nothing from an answer that is too long to be read whole", async () => {
-    const long = { accepted: 1, padding: "x".repeat(70_000) };
+    const long = { accepted: 1, padding: "x".repeat(270_000) };
     await using collector = await startFakeCollector((_, number) => ({ body: number === 1 ? long : {} }));
     await using link = openCollectorLink({});
     const options = { collector: collector.url, insecure: false, sign: true, userAgent: "test" };

@@ -27,7 +27,6 @@ describe("sync", () => {
     expect(JSON.parse(first.stdout)).toEqual({
       collector: collector.url,
       sent: 120,
-      missing: 0,
       refused: 0,
       waiting: 0,
       dead: 0,

@@ -183,6 +183,24 @@ describe("what is no text", () => {
     expect(plane.records).toEqual([]);
   });
 
+  it.each<[string, Buffer]>([
+    ["one byte that no text has", Buffer.concat([Buffer.from(`write to ${bad}`), Buffer.from([0xff])])],
+    ["MessagePack", Buffer.concat([Buffer.from([0x93, 0x01, 0xc0, 0xd9, bad.length]), Buffer.from(bad)])],
+    [
+      "the beginning of a picture, and words",
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(`words ${bad} words`)]),
+    ],
+  ])("is judged as far as it can be read: %s", async (_, message) => {
+    for (const mode of ["enforce", "redact"] as const) {
+      await using tool = await startSocketTool((socket) => socket.send(message));
+      await using plane = await startPlane(tool.url, { mode });
+      using client = beginSocket(plane.url);
+      expect(await client.end).toMatchObject({ code: 1008 });
+      expect(client.heard).toEqual([]);
+      expect(plane.records.map(({ passed }) => passed)).toEqual([false]);
+    }
+  });
+
   it("is answered by its ping, and passes in pings in between", async () => {
     await using tool = await startSocketTool((socket) => {
       socket.on("pong", (data) => socket.send(`pong ${data.length}`));

@@ -5,12 +5,14 @@ import { beginSocket, type End, startSocketTool } from "../../../support/sockets
 
 interface Talk {
   texts: string[];
+  /** How many messages came, of whatever kind. */
+  count: number;
   end: End;
   records: Plane["records"];
 }
 
 /** What a client hears of a tool that says this, and hangs up. */
-async function talk(said: readonly string[], mode: Mode = "enforce"): Promise<Talk> {
+async function talk(said: readonly (string | Buffer)[], mode: Mode = "enforce"): Promise<Talk> {
   await using tool = await startSocketTool((socket) => {
     for (const text of said) socket.send(text);
     socket.close(1000, "that was it");
@@ -19,7 +21,7 @@ async function talk(said: readonly string[], mode: Mode = "enforce"): Promise<Ta
   await using plane = await startPlane(tool.url, { mode, deps: { judge: judge.judge } });
   using client = beginSocket(plane.url);
   const end = await client.end;
-  return { texts: client.texts(), end, records: plane.records };
+  return { texts: client.texts(), count: client.heard.length, end, records: plane.records };
 }
 
 const letters = (text: string): string[] => Array.from(text);
@@ -42,6 +44,34 @@ describe("what a tool spreads over several messages", () => {
       expect(records.at(-1)).toMatchObject({ passed: false, local: { action: "blocked" } });
       expect(records).toHaveLength(texts.length + 1);
     }
+  });
+
+  it.each<[string, (piece: string) => string | Buffer]>([
+    ["a channel of Kubernetes", (piece) => Buffer.from(`\x01${piece}`)],
+    ["a channel of Kubernetes in base64", (piece) => `1${Buffer.from(piece).toString("base64")}`],
+    ["ttyd", (piece) => Buffer.from(`0${piece}`)],
+    ["a record of SignalR", (piece) => `{"type":1,"target":"say","arguments":["${piece}"]}\x1e`],
+    [
+      "SignalR, with others in the same message",
+      (piece) => `{"type":6}\x1e{"type":2,"invocationId":"1","item":"${piece}"}\x1e`,
+    ],
+    [
+      "SignalR in MessagePack",
+      (piece) =>
+        Buffer.concat([
+          Buffer.from([piece.length + 6, 0x94, 2, 0x80, 0xa1, 0x31, 0xa0 + piece.length]),
+          Buffer.from(piece),
+        ]),
+    ],
+    ["Socket.IO", (piece) => `42["token","${piece}"]`],
+    ["Socket.IO, in a namespace and with an id", (piece) => `42/chat,17["token","${piece}"]`],
+    ["Engine.IO", (piece) => `4${piece}`],
+  ])("is never there whole in the pieces of %s", async (_, wrap) => {
+    const said = ["ask mary", "@cherry", "tree.org", " now"];
+    const { count, end, records } = await talk(said.map(wrap));
+    expect(end).toMatchObject({ code: 1008 });
+    expect(count).toBe(2);
+    expect(records.at(-1)).toMatchObject({ passed: false, local: { action: "blocked" } });
   });
 
   it("is recorded where nothing may be withheld, one verdict a message", async () => {
