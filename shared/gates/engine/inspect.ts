@@ -5,6 +5,7 @@ import type { Ignorable, Leaf } from "../gate.ts";
 import { codedTexts, hiddenTexts } from "../reveal/encodings/hidden.ts";
 import type { Hidden } from "../decoder.ts";
 import { decoders } from "../reveal/decoders.ts";
+import { shownOf } from "../reveal/markup/shown.ts";
 import { Heeding } from "./heeding.ts";
 import { lookAtAll, type Lookers } from "./look-at-all.ts";
 import { Dismissing } from "./dismissing.ts";
@@ -145,7 +146,13 @@ export class Inspection {
     }
     const { key, written } = leaf;
     const text = fold(leaf.text);
-    return this.#search(written === undefined ? { text, key } : { text, key, written }, wrappings);
+    const read = written === undefined ? { text, key } : { text, key, written };
+    const earlier = this.#weighing.added;
+    const hides = { something: false };
+    if (!this.#search(read, wrappings, hides)) return false;
+    const shown = hides.something ? shownOf(text) : text;
+    if (shown === text) return true;
+    return this.#weighing.again(earlier, () => this.#search({ ...read, text: shown }, wrappings, hides));
   }
 
   /** Of the strings and numbers of a text of JSON, most are told by a look at where they stand; what stands beside one may follow it. */
@@ -165,7 +172,8 @@ export class Inspection {
     return !json.places.isOutOfTime;
   }
 
-  #search(leaf: Leaf, wrappings: number): boolean {
+  /** Says besides whether there is something in a text that a reader does not see. */
+  #search(leaf: Leaf, wrappings: number, hides: { something: boolean }): boolean {
     const { entries, beside } = this.#inspector;
     const isLast = wrappings === wrappingsMax;
     let decoded = 0;
@@ -180,7 +188,8 @@ export class Inspection {
         const repetition = (repetitions[number] ??= new Repetition(leaf.text, reach));
         return repetition.recall(at, read) ?? this.#askAfresh(number, leaf, { at, read, repetition });
       }
-      if (isLast || number === beside.nobody) return leaf.text.length;
+      if (number === beside.unshown) hides.something = true;
+      if (isLast || number === beside.nobody || number === beside.unshown) return leaf.text.length;
       const decoder = decoders[number - beside.decoders];
       if (decoder !== undefined) {
         if (this.#decodable < 0 || this.#readable < 0) return leaf.text.length;
