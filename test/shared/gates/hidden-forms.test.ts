@@ -19,7 +19,9 @@ const findings: readonly [gate: string, text: string][] = [
 const within =
   (put: (random: Random) => string) =>
   (text: string, random: Random): string => {
-    const places = new Set(Array.from({ length: between(random, 1, 4) }, () => between(random, 1, text.length - 1)));
+    const places = new Set(
+      Array.from({ length: between(random, 1, 4) }, () => between(random, 1, text.length - 1)),
+    );
     return Array.from(text, (letter, at) => (places.has(at) ? put(random) + letter : letter)).join("");
   };
 
@@ -32,7 +34,14 @@ const around =
     return text.slice(0, from) + open(random) + text.slice(from, to) + close + text.slice(to);
   };
 
-const colours = ["\u001b[31m", "\u001b[0m", "\u001b[m\u001b[K", "\u001b[01;31m\u001b[K", "\u001b[38;5;9m", "\u001b[38;2;1;2;3m"];
+const colours = [
+  "\u001b[31m",
+  "\u001b[0m",
+  "\u001b[m\u001b[K",
+  "\u001b[01;31m\u001b[K",
+  "\u001b[38;5;9m",
+  "\u001b[38;2;1;2;3m",
+];
 
 type Hiding = (text: string, random: Random) => string;
 
@@ -46,7 +55,9 @@ const hidings: Readonly<Record<string, Hiding>> = {
     (random) => `\u001b]8;;https://docs.example/${between(random, 1, 99)}\u001b\\`,
     "\u001b]8;;\u0007",
   ),
-  "other sequences": within((random) => pick(random, ["\u001b(B", "\u001b7", "\u001b=", "\u001b[?25l", "\u001b]0;log\u0007"])),
+  "other sequences": within((random) =>
+    pick(random, ["\u001b(B", "\u001b7", "\u001b=", "\u001b[?25l", "\u001b]0;log\u0007"]),
+  ),
   "letters of two bytes": (text) => `${text.split("").join("\0")}\0`,
   "letters of two bytes, the zero first": (text) => text.replaceAll(/[^]/g, "\0$&"),
   "entities that are not shown": within((random) =>
@@ -55,7 +66,10 @@ const hidings: Readonly<Record<string, Hiding>> = {
   "entities of blanks": (text) => text.replaceAll(" ", "&nbsp;"),
   "letters struck over themselves": (text) => text.replaceAll(/[\w.@/-]/g, "$&\b$&"),
   "letters struck over a line": (text) => text.replaceAll(/[\w.@/-]/g, "_\b$&"),
-  "a part that was searched for": around((random) => pick(random, ["<em>", '<span class="hit">', "<em>"]), "</em>"),
+  "a part that was searched for": around(
+    (random) => pick(random, ["<em>", '<span class="hit">', "<em>"]),
+    "</em>",
+  ),
   "lines folded as in a calendar": (text, random) =>
     `BEGIN:VEVENT\r\nSUMMARY:${within(() => "\r\n ")(text, random)}\r\nEND:VEVENT`,
   "lines folded as in a directory": (text, random) =>
@@ -70,7 +84,7 @@ const carriers: Readonly<Record<string, (text: string) => unknown>> = {
   "a string of JSON": (text) => ({ items: [{ id: 7, note: text }] }),
   "JSON in a string": (text) => JSON.stringify({ note: text }),
   "JSON in a string of JSON": (text) => ({ text: JSON.stringify({ inner: JSON.stringify({ note: text }) }) }),
-  "base64": (text) => inBase64(`See what the others wrote and think about it.\n${text}\nand the rest.`),
+  base64: (text) => inBase64(`See what the others wrote and think about it.\n${text}\nand the rest.`),
   "base64 of a long text": (text) => ({
     content: inBase64(`${"Größe und Maß – the usual words, 名前. ".repeat(40)}\n${text}\nand the rest.`),
   }),
@@ -83,7 +97,8 @@ describe.each(seeds(2))("with chance number %i", (seed) => {
       const missed: string[] = [];
       for (const [gate, text] of findings) {
         const output = carry(hide(text, random));
-        if (!(await failedGates(output, { profile: "guarded" })).includes(gate)) missed.push(JSON.stringify(output).slice(-300));
+        if (!(await failedGates(output, { profile: "guarded" })).includes(gate))
+          missed.push(JSON.stringify(output).slice(-300));
       }
       expect(missed).toEqual([]);
     });

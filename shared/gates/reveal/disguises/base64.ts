@@ -4,7 +4,7 @@ import { bytesOfHex, type Disguise, needles, oneOf, runAround, smallWords } from
 const linesMax = 64;
 const wrappingsMax = 3;
 
-const once = [...needles, ...smallWords].flatMap(encoded);
+const once = [...needles, ...smallWords].flatMap((needle) => encoded(needle));
 const rareMax = 9;
 const rareMin = 6;
 const twice = ["gnore", "nstructi", "ssistant", "rompt", " the ", " your"].flatMap((needle) =>
@@ -17,7 +17,10 @@ function decoded(run: string): string {
   const token = run.replaceAll(/\s+/g, "");
   for (let skipped = 0; skipped < 4; skipped++) {
     const left = (token.length - skipped) % 4;
-    const said = fromBase64(token.slice(skipped, token.length - (skipped === 0 && left > 1 ? 0 : left)));
+    const said = fromBase64(token.slice(skipped, token.length - (skipped === 0 && left > 1 ? 0 : left)), {
+      // What begins in the middle of a group says anything in Latin-1.
+      takesLatin: false,
+    });
     if (said !== "") return said;
   }
   return "";

@@ -13,16 +13,14 @@ export const inBase64 = (needle: string, follower = ""): string[] =>
     return coded.slice(offset === 0 ? 0 : offset + 1, Math.floor(bits / 6));
   });
 
-const [tab, carriageReturn, backspace, escape, blank, remove] = [9, 13, 8, 27, 32, 127];
+const [bell, tab, carriageReturn, shiftIn, escape, blank, remove] = [7, 9, 13, 15, 27, 32, 127];
 
-/** Whether a byte can stand in a text of one byte a letter or in UTF-8. A terminal is told something by two more than others are. */
+/** Whether a byte can stand in a text of one byte a letter or in UTF-8. A terminal is told something by some of them. */
 const isOfText = (byte: number): boolean =>
-  byte < blank
-    ? (byte >= backspace && byte <= carriageReturn) || byte === escape
-    : byte !== remove;
+  byte < blank ? (byte >= bell && byte <= shiftIn) || byte === escape : byte !== remove;
 
 // oxlint-disable-next-line no-control-regex -- what stands in a text that a terminal reads, or that is a list of names
-const readable = /^[\0\b\t\n\f\r\u001b -~\u009b\u00a0-\uffff]+$/;
+const readable = /^[\0\u0007-\u000f\u001b -~\u009b\u00a0-\uffff]+$/;
 
 const decoders = {
   narrow: new TextDecoder("utf-8", { fatal: true }),
@@ -31,20 +29,20 @@ const decoders = {
 } as const;
 type Kind = keyof typeof decoders;
 
-/** What base64 of any length says, in either alphabet, if that is a text: in UTF-8, UTF-16 or Latin-1. */
-export function fromBase64(token: string): string {
+/** What base64 of any length says, in either alphabet, if that is a text: in UTF-8, UTF-16 or, for whoever takes it, Latin-1. */
+export function fromBase64(token: string, { takesLatin = true } = {}): string {
   const kind = kindOf(token);
   if (kind === undefined) return "";
   const bytes = Buffer.from(token, "base64");
-  const said = textOf(kind === "narrow" ? bytes : bytes.subarray(0, bytes.length & ~1), kind);
+  const said = decoded(bytes, kind) ?? (kind === "narrow" && takesLatin ? bytes.toString("latin1") : "");
   return readable.test(said) ? said : "";
 }
 
-function textOf(bytes: Buffer, kind: Kind): string {
+function decoded(bytes: Buffer, kind: Kind): string | undefined {
   try {
-    return decoders[kind].decode(bytes);
+    return decoders[kind].decode(kind === "narrow" ? bytes : bytes.subarray(0, bytes.length & ~1));
   } catch {
-    return kind === "narrow" ? bytes.toString("latin1") : "";
+    return undefined;
   }
 }
 

@@ -87,14 +87,24 @@ for (let unit = 0; unit < 128; unit++) {
 }
 const isOf = (kind: number, unit: number): boolean => ((kinds[unit] ?? 0) & kind) !== 0;
 
-const outsideToken = /[^A-Za-z0-9+/_-]/g;
+const outsideToken = /[^A-Za-z0-9+/_-]/;
+/** How much of a token a loop reads; what is left of it an expression reads twice as fast, in parts each twice as long as the one before. */
+const nearMax = 512;
 
-/** The token around `at`, however long it is: nobody is asked twice about one. An expression finds its end twice as fast as a loop. */
+/** The token around `at`, however long it is: nobody is asked twice about one. */
 function tokenAround(text: string, at: number): { start: number; end: number } {
   let start = at;
   while (start > 0 && isOf(inToken, text.charCodeAt(start - 1))) start--;
-  outsideToken.lastIndex = at + 1;
-  return { start, end: outsideToken.test(text) ? outsideToken.lastIndex - 1 : text.length };
+  let end = at + 1;
+  while (end - at < nearMax && isOf(inToken, text.charCodeAt(end))) end++;
+  if (end - at < nearMax) return { start, end };
+  for (let length = nearMax; end < text.length; length *= 2) {
+    const part = text.slice(end, end + length);
+    const stop = part.search(outsideToken);
+    if (stop >= 0) return { start, end: end + stop };
+    end += part.length;
+  }
+  return { start, end };
 }
 
 /** The run of coded letters around `at`; of one that is too long to be told anyway, a part that is too long as well. */

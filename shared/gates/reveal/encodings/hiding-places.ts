@@ -46,7 +46,17 @@ const shortNeedles =
 /** One of each half byte that a blank, a mark, the end of the line or of the token can begin with. */
 const followers = [" ", ":", "\n", "|"];
 /** What is in almost any sentence in English, and in one that gives orders: of a text that is encoded all is read, and what is hidden in it may look like anything. */
-const sentences = [...smallWords, ...orders, "nbsp;", "&shy;", "<em>", "</em>", "BEGIN:V", "\r\n ", "\u001b[0"];
+const sentences = [
+  ...smallWords,
+  ...orders,
+  "nbsp;",
+  "&shy;",
+  "<em>",
+  "</em>",
+  "BEGIN:V",
+  "\r\n ",
+  "\u001b[0",
+];
 /** How JSON begins, the mark of an encoded word in the head of a mail, and the word itself. */
 const beginnings = ["eyj", "eyai", "ewog", "ewok", "wyj", "w3s", "w0si", "?b?", "base64"];
 /** At-signs and others between letters that are coded too, whichever way. */

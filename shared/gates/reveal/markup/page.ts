@@ -3,7 +3,10 @@ const elements =
   "em strong b i u s mark span font wbr small big code tt kbd bdi ins del hl hit highlight c0 ais-highlight-0000000000".split(
     " ",
   );
-const tag = new RegExp(String.raw`</?(?:${elements.join("|")})(?:\s[^<>]{0,200})?/?>|<!--[^<>]{0,200}-->`, "gi");
+const tag = new RegExp(
+  String.raw`</?(?:${elements.join("|")})(?:\s[^<>]{0,200})?/?>|<!--[^<>]{0,200}-->`,
+  "gi",
+);
 const mayBeTag = /<[/!a-z]/i;
 
 const blanks = ["nbsp", "ensp", "emsp", "thinsp"];

@@ -30,7 +30,18 @@ const wide = /(?:[^\0]\0){3,}|(?:\0[^\0]){3,}/g;
 
 export const terminalAnchors = {
   anchors: [escape, ..."\0\b\u000e\u000f\u007f\u009b\u009d\u0090\u0098\u009e\u009f", "^[[", "\\e["],
-  spelled: ["\\u001b", "\\u009b", "\\u0000", "\\u0008", "\\x1b", "\\x9b", "\\x00", "\\x08", "\\033[", "\\u{1b}"],
+  spelled: [
+    "\\u001b",
+    "\\u009b",
+    "\\u0000",
+    "\\u0008",
+    "\\x1b",
+    "\\x9b",
+    "\\x00",
+    "\\x08",
+    "\\033[",
+    "\\u{1b}",
+  ],
 } as const;
 
 /** A text without what it tells a terminal. */
