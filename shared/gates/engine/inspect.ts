@@ -41,6 +41,17 @@ const silentMax = 256;
 const silentLengthMax = 64;
 /** What visiting a text costs even when it is short, in characters. */
 const visitCost = 16;
+
+/** The same leaf with its text in another form. What stands beside it is looked up when somebody asks. */
+const withText = (leaf: Leaf, text: string): Leaf => ({
+  text,
+  key: leaf.key,
+  ...(leaf.written !== undefined && { written: leaf.written }),
+  get siblings() {
+    return leaf.siblings;
+  },
+});
+
 export type Progress = "done" | "turn-over" | "out-of-time";
 
 /** Looks into every text of a value on behalf of all gates: the prefilter reads each text once, and only where it stops do the probes look. */
@@ -144,15 +155,14 @@ export class Inspection {
       const strings = jsonStringsOf(leaf.text);
       if (strings !== undefined) return this.#inspectJson({ text: leaf.text, strings, places }, wrappings);
     }
-    const { key, written } = leaf;
     const text = fold(leaf.text);
-    const read = written === undefined ? { text, key } : { text, key, written };
+    const read = withText(leaf, text);
     const earlier = this.#weighing.added;
     const hides = { something: false };
     if (!this.#search(read, wrappings, hides)) return false;
     const shown = hides.something ? shownOf(text) : text;
     if (shown === text) return true;
-    return this.#weighing.again(earlier, () => this.#search({ ...read, text: shown }, wrappings, hides));
+    return this.#weighing.again(earlier, () => this.#search(withText(leaf, shown), wrappings, hides));
   }
 
   /** Of the strings and numbers of a text of JSON, most are told by a look at where they stand; what stands beside one may follow it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { between, pick, seededRandom, seeds } from "../../support/random.ts";
-import { failedGates } from "./verdict.ts";
+import { failedGates, failedResults } from "./verdict.ts";
 
 type Random = () => number;
 
@@ -102,5 +102,71 @@ describe.each(seeds(2))("with chance number %i", (seed) => {
       }
       expect(missed).toEqual([]);
     });
+  });
+});
+
+describe("a number whose name stands beside it", () => {
+  const named = [
+    { label: "SSN", value: "219099871" },
+    { value: "219099871", name: "social_security_number" },
+    { label: "SSN", value: 219_099_871 },
+    { type: "phone", value: "5558675309" },
+  ];
+  it.each(named)("is found in %j, as a value and as JSON in a text", async (record) => {
+    expect(await failedGates({ fields: [record] })).toEqual(["pii"]);
+    expect(await failedGates({ text: JSON.stringify([record]) })).toEqual(["pii"]);
+  });
+
+  it.each([
+    { label: "Order", value: "219099871" },
+    { label: "SSN", value: { id: "219099871" } },
+    { ssn: "on file", count: "219099871" },
+  ])("is left alone in %j", async (record) => {
+    expect(await failedGates({ fields: [record] })).toEqual([]);
+    expect(await failedGates({ text: JSON.stringify([record]) })).toEqual([]);
+  });
+});
+
+describe("what only looks hidden", () => {
+  it.each([
+    ["a command of LaTeX before a sign", "\\makeatletter\\def\\@author.name{}\\makeatother"],
+    ["colours around harmless words", "\u001b[32mok\u001b[0m \u001b[1mrm old-notes.txt\u001b[0m"],
+    ["a list of names between zeros", "src/a.ts\0src/b.ts\0src/at/c.net.ts\0"],
+    ["comments set in by a blank", "/**\r\n * Sent by jane\r\n * @acme-mail.net is ours.\r\n */"],
+    ["blanks between numbers of a page", "<td>219&nbsp;rooms</td><td>09&nbsp;halls</td><td>9871&nbsp;m</td>"],
+    ["marked tokens of a model", "<s>[INST] and 3+3? [/INST] 6 </s>"],
+    ["an image", Buffer.from("\u0089PNG\r\n\u001a\n".repeat(200), "latin1").toString("base64")],
+  ])("is left alone: %s", async (_, output) => {
+    expect(await failedGates(output, { profile: "guarded" })).toEqual([]);
+  });
+});
+
+it("counts what stands beside something hidden once", async () => {
+  const output =
+    "\u001b[1mjane@acme-mail.net\u001b[0m, jo\u001b[31mhn\u001b[0m@acme-mail.net and <em>ann</em>@acme-mail.net";
+  expect(await failedResults(output)).toMatchObject([{ name: "pii", reason: "3 e-mail addresses" }]);
+});
+
+describe("of what is encoded", () => {
+  const address = "jane.doe@acme-mail.net";
+  const pieces: readonly [string, string][] = [
+    ["the end of a megabyte", `${"Alles Gute, 名前.\n".repeat(60_000)}${address}\n`],
+    ["a page that no letter of Latin is in", `${"привет мир. ".repeat(60)}${address} `],
+    ["a page in Japanese", `${"こんにちは、世界。\n".repeat(60)}${address}\n`],
+  ];
+  it.each(pieces)("%s is read", async (_, text) => {
+    for (const encoding of ["base64", "base64url"] as const)
+      expect(await failedGates({ content: Buffer.from(text).toString(encoding) })).toEqual(["pii"]);
+    const lines = Buffer.from(text).toString("base64").replaceAll(/.{60}/g, "$&\n");
+    expect(await failedGates({ content: lines })).toEqual(["pii"]);
+  });
+
+  it.each(pieces.slice(1))("%s is read in two bytes a letter", async (_, text) => {
+    for (const mark of ["", "\ufeff"])
+      expect(await failedGates({ content: Buffer.from(mark + text, "utf16le").toString("base64") })).toEqual([
+        "pii",
+      ]);
+    const other = Buffer.from(`\ufeff${text}`, "utf16le").swap16();
+    expect(await failedGates({ content: other.toString("base64") })).toEqual(["pii"]);
   });
 });

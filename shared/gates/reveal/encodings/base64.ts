@@ -13,7 +13,7 @@ export const inBase64 = (needle: string, follower = ""): string[] =>
     return coded.slice(offset === 0 ? 0 : offset + 1, Math.floor(bits / 6));
   });
 
-const [bell, tab, carriageReturn, shiftIn, escape, blank, remove] = [7, 9, 13, 15, 27, 32, 127];
+const [bell, shiftIn, escape, blank, remove] = [7, 15, 27, 32, 127];
 
 /** Whether a byte can stand in a text of one byte a letter or in UTF-8. A terminal is told something by some of them. */
 const isOfText = (byte: number): boolean =>
@@ -68,18 +68,20 @@ function kindOf(token: string): Kind | undefined {
   return isWide(length, 0) ? "bigEndian" : undefined;
 }
 
-const asciiMin = 2;
 const byteOrder = 0xfeff;
 
-/** Whether the first bytes are text of two bytes a letter, of which the greater one stands at `great`: some of almost any text is ASCII. */
+/** Whether the first bytes are text of two bytes a letter, of which the greater one stands at `great`: of one alphabet at least half of them are the same. */
 function isWide(length: number, great: 0 | 1): boolean {
-  let ascii = 0;
+  const seen: number[] = [];
+  let most = 0;
   for (let at = 0; at + 1 < length; at += 2) {
     const high = glance[at + great] ?? 0;
     const low = glance[at + 1 - great] ?? 0;
     if (at === 0 && ((high << 8) | low) === byteOrder) return true;
-    if (high === 0 && low < blank && low !== tab && low !== carriageReturn && low !== 10) return false;
-    if (high === 0 && low < remove) ascii++;
+    if (high === 0 && !isOfText(low)) return false;
+    const count = (seen[high] ?? 0) + 1;
+    seen[high] = count;
+    most = Math.max(most, count);
   }
-  return ascii >= asciiMin;
+  return 4 * most >= length;
 }

@@ -8,6 +8,7 @@ const tokenMin = 10;
 const hexMin = 16;
 const codedMin = 16;
 const codedMax = 512;
+const partsMax = 32;
 const printable = /^[\t\n\r -~\u00a0-\uffff]+$/;
 
 const lineMax = 400;
@@ -135,9 +136,15 @@ const fromNumbers = (letters: string): string =>
     return String.fromCharCode(Number.parseInt(hex ?? wide ?? octal ?? "", octal === undefined ? 16 : 8));
   });
 
-/** A slash is a character of base64, but also what parts a token of a link from the rest of its path. */
-const partsOf = (token: string): string[] =>
-  token.includes("/") ? token.split("/").filter(({ length }) => length >= tokenMin) : [];
+/**
+ * A slash is a character of base64, but also what parts a token of a link from the rest of its path. What is encoded is most of a long one: the shortest
+ * parts of noise would be thousands.
+ */
+const partsOf = (token: string): string[] => {
+  if (!token.includes("/")) return [];
+  const shortest = Math.max(tokenMin, token.length / partsMax);
+  return token.split("/").filter(({ length }) => length >= shortest);
+};
 
 /** Letters written in codes, between plain ones or not: how pages keep addresses from programs that collect them. */
 const fromCodes = (token: string): string =>

@@ -1,6 +1,6 @@
 /** Elements that only change how letters look, in which pages and searches put the part of a word that was looked for. */
 const elements =
-  "em strong b i u s mark span font wbr small big code tt kbd bdi ins del hl hit highlight c0 ais-highlight-0000000000".split(
+  "em strong b i u mark span font wbr small big code tt kbd bdi ins del hl hit highlight c0 ais-highlight-0000000000".split(
     " ",
   );
 const tag = new RegExp(

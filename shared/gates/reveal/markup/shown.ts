@@ -12,7 +12,8 @@ export const shownAnchors: readonly string[] = [
 ];
 export const shownSpelled: readonly string[] = [...terminalAnchors.spelled, ...pageAnchors.spelled];
 
-const escapedSign = /\\+@/g;
+/** Behind a name: what begins with a backslash itself is a command. */
+const escapedSign = /(?<![\w.%+\\-])([\w.%+-]{1,64})\\{1,4}@(?=[a-z\d])/gi;
 
 /**
  * What a reader sees of a text: without what only a terminal, a browser or a reader of calendars reads. What is said in a place that is not shown is
@@ -20,5 +21,5 @@ const escapedSign = /\\+@/g;
  */
 export function shownOf(text: string): string {
   const shown = unfoldedLines(withoutMarkup(withoutControls(text)));
-  return fold(shown.includes("\\@") ? shown.replaceAll(escapedSign, "@") : shown);
+  return fold(shown.includes("\\@") ? shown.replaceAll(escapedSign, "$1@") : shown);
 }
