@@ -10,6 +10,7 @@ import { Heeding } from "./heeding.ts";
 import { lookAtAll, type Lookers } from "./look-at-all.ts";
 import { Dismissing } from "./dismissing.ts";
 import { glancedMax, type Inspector, isIdleNumber, unfoldedMin, wrappingsMax } from "./inspector.ts";
+import { withText } from "../read/with-text.ts";
 import { mayBeJson } from "../read/json-shape.ts";
 import { jsonStringsOf } from "../read/json-strings.ts";
 import { jsonTextsInTurn, JsonTokens } from "../read/json-text.ts";
@@ -41,16 +42,6 @@ const silentMax = 256;
 const silentLengthMax = 64;
 /** What visiting a text costs even when it is short, in characters. */
 const visitCost = 16;
-
-/** The same leaf with its text in another form. What stands beside it is looked up when somebody asks. */
-const withText = (leaf: Leaf, text: string): Leaf => ({
-  text,
-  key: leaf.key,
-  ...(leaf.written !== undefined && { written: leaf.written }),
-  get siblings() {
-    return leaf.siblings;
-  },
-});
 
 export type Progress = "done" | "turn-over" | "out-of-time";
 

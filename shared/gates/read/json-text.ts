@@ -4,6 +4,7 @@ import { CommandFields, isFieldKey } from "./command-fields.ts";
 import { mayBeJson } from "./json-shape.ts";
 import { type JsonStrings, jsonStringsOf } from "./json-strings.ts";
 import { unitsOf } from "./text.ts";
+import { TokenLeaf } from "./token-leaf.ts";
 import { decode } from "./json-escapes.ts";
 
 const quotation = 34;
@@ -23,8 +24,6 @@ const wordsMax = 32;
 /** Longer texts are no names of anything. */
 const siblingMax = 100;
 const openingBrace = 123;
-/** How far from a text an object begins or ends that is looked up for what stands beside it. */
-const besideMax = 400;
 /** What stands behind the text: no unit. */
 const ended = 65_536;
 
@@ -122,24 +121,9 @@ export class JsonTokens {
     const text = decode(this.#text.slice(from, to));
     const siblings = this.#siblings;
     if (this.#isKey) return { text, key };
-    if (siblings === undefined) return new TokenLeaf(text, key, () => this.#beside(from, to));
+    if (siblings === undefined) return new TokenLeaf({ text, key }, { json: this.#text, from, to });
     if (text.length <= siblingMax) siblings[key] = text;
     return { text, key, siblings };
-  }
-
-  /** The object in which a token stands, if it is a small one that holds no other. */
-  #beside(from: number, to: number): Leaf["siblings"] {
-    const start = this.#text.slice(Math.max(0, from - besideMax), from).lastIndexOf("{");
-    const end = this.#text.slice(to, to + besideMax).indexOf("}");
-    if (start < 0 || end < 0) return undefined;
-    try {
-      const value: unknown = JSON.parse(
-        this.#text.slice(Math.max(0, from - besideMax) + start, to + end + 1),
-      );
-      return isRecord(value) ? value : undefined;
-    } catch {
-      return undefined;
-    }
   }
 
   /** What stood in the same object so far; another record for each object, and for what follows one that it holds. */
@@ -249,25 +233,5 @@ export class JsonTokens {
     return length >= numberMin;
   }
 }
-
-/** What stands beside a text is looked up when somebody asks, which is seldom. */
-class TokenLeaf implements Leaf {
-  readonly text: string;
-  readonly key: string;
-  readonly #beside: () => Leaf["siblings"];
-
-  constructor(text: string, key: string, beside: () => Leaf["siblings"]) {
-    this.text = text;
-    this.key = key;
-    this.#beside = beside;
-  }
-
-  get siblings(): Leaf["siblings"] {
-    return this.#beside();
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isDigit = (unit: number): boolean => unit >= zero && unit <= nine;

@@ -29,7 +29,22 @@ const silent = /[\u000e\u000f\u007f]/g;
 const wide = /(?:[^\0]\0){3,}|(?:\0[^\0]){3,}/g;
 
 export const terminalAnchors = {
-  anchors: [escape, ..."\0\b\u000e\u000f\u007f\u009b\u009d\u0090\u0098\u009e\u009f", "^[[", "\\e["],
+  anchors: [
+    escape,
+    "\0",
+    "\b",
+    "\u000e",
+    "\u000f",
+    "\u007f",
+    "\u009b",
+    "\u009d",
+    "\u0090",
+    "\u0098",
+    "\u009e",
+    "\u009f",
+    "^[[",
+    "\\e[",
+  ],
   spelled: [
     "\\u001b",
     "\\u009b",
