@@ -8,6 +8,7 @@ import { decoders } from "../reveal/decoders.ts";
 import { shownOf } from "../reveal/markup/shown.ts";
 import { Heeding } from "./heeding.ts";
 import { lookAtAll, type Lookers } from "./look-at-all.ts";
+import { roomFor } from "./decoding-room.ts";
 import { Dismissing } from "./dismissing.ts";
 import { glancedMax, type Inspector, isIdleNumber, unfoldedMin, wrappingsMax } from "./inspector.ts";
 import { withText } from "../read/with-text.ts";
@@ -31,12 +32,6 @@ export interface Pass {
 
 /** Encoded tokens that are decoded in one text. */
 const hiddenMax = 32;
-/** What decoders make of the lines of a text is looked into up to so many times its beginning, and once its length, as far as that is not more than anybody hides. */
-const decodedOfBeginning = 3;
-const beginningMax = 1_024;
-const decodedMax = 131_072;
-/** What decoders read, in the text and in what they made of it: so much of any text, and its length as far as that counts. */
-const readOfAny = 32_768;
 /** Short texts that are remembered because nothing was seen in them: lists repeat the same few words. */
 const silentMax = 256;
 const silentLengthMax = 64;
@@ -82,9 +77,7 @@ export class Inspection {
         walk.entries = 0;
         walk.characters = 0;
         const { length } = walk.text;
-        const counted = Math.min(length, decodedMax);
-        this.#decodable = counted + decodedOfBeginning * Math.min(length, beginningMax);
-        this.#readable = readOfAny + counted;
+        ({ decodable: this.#decodable, readable: this.#readable } = roomFor(length));
         if (length > 0 && !this.#visit(walk)) return "out-of-time";
         if (inTurns && this.#pass.budget.isTurnOver()) return "turn-over";
       }
