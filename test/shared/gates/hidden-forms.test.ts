@@ -90,7 +90,7 @@ const carriers: Readonly<Record<string, (text: string) => unknown>> = {
   }),
 };
 
-describe.each(seeds(2))("with chance number %i", (seed) => {
+describe.each(seeds(1))("with chance number %i", (seed) => {
   describe.each(Object.entries(hidings))("a finding behind %s", (_, hide) => {
     it.each(Object.entries(carriers))("is found in %s", async (_carrier, carry) => {
       const random = seededRandom(seed);
