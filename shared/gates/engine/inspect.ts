@@ -5,10 +5,13 @@ import type { Ignorable, Leaf } from "../gate.ts";
 import { codedTexts, hiddenTexts } from "../reveal/encodings/hidden.ts";
 import type { Hidden } from "../decoder.ts";
 import { decoders } from "../reveal/decoders.ts";
+import { shownOf } from "../reveal/markup/shown.ts";
 import { Heeding } from "./heeding.ts";
 import { lookAtAll, type Lookers } from "./look-at-all.ts";
+import { roomFor } from "./decoding-room.ts";
 import { Dismissing } from "./dismissing.ts";
 import { glancedMax, type Inspector, isIdleNumber, unfoldedMin, wrappingsMax } from "./inspector.ts";
+import { withText } from "../read/with-text.ts";
 import { mayBeJson } from "../read/json-shape.ts";
 import { jsonStringsOf } from "../read/json-strings.ts";
 import { jsonTextsInTurn, JsonTokens } from "../read/json-text.ts";
@@ -29,17 +32,12 @@ export interface Pass {
 
 /** Encoded tokens that are decoded in one text. */
 const hiddenMax = 32;
-/** What decoders make of the lines of a text is looked into up to so many times its beginning, and once its length, as far as that is not more than anybody hides. */
-const decodedOfBeginning = 3;
-const beginningMax = 1_024;
-const decodedMax = 131_072;
-/** What decoders read, in the text and in what they made of it: so much of any text, and its length as far as that counts. */
-const readOfAny = 32_768;
 /** Short texts that are remembered because nothing was seen in them: lists repeat the same few words. */
 const silentMax = 256;
 const silentLengthMax = 64;
 /** What visiting a text costs even when it is short, in characters. */
 const visitCost = 16;
+
 export type Progress = "done" | "turn-over" | "out-of-time";
 
 /** Looks into every text of a value on behalf of all gates: the prefilter reads each text once, and only where it stops do the probes look. */
@@ -79,9 +77,7 @@ export class Inspection {
         walk.entries = 0;
         walk.characters = 0;
         const { length } = walk.text;
-        const counted = Math.min(length, decodedMax);
-        this.#decodable = counted + decodedOfBeginning * Math.min(length, beginningMax);
-        this.#readable = readOfAny + counted;
+        ({ decodable: this.#decodable, readable: this.#readable } = roomFor(length));
         if (length > 0 && !this.#visit(walk)) return "out-of-time";
         if (inTurns && this.#pass.budget.isTurnOver()) return "turn-over";
       }
@@ -143,9 +139,14 @@ export class Inspection {
       const strings = jsonStringsOf(leaf.text);
       if (strings !== undefined) return this.#inspectJson({ text: leaf.text, strings, places }, wrappings);
     }
-    const { key, written } = leaf;
     const text = fold(leaf.text);
-    return this.#search(written === undefined ? { text, key } : { text, key, written }, wrappings);
+    const read = withText(leaf, text);
+    const earlier = this.#weighing.added;
+    const hides = { something: false };
+    if (!this.#search(read, wrappings, hides)) return false;
+    const shown = hides.something ? shownOf(text) : text;
+    if (shown === text) return true;
+    return this.#weighing.again(earlier, () => this.#search(withText(leaf, shown), wrappings, hides));
   }
 
   /** Of the strings and numbers of a text of JSON, most are told by a look at where they stand; what stands beside one may follow it. */
@@ -165,7 +166,8 @@ export class Inspection {
     return !json.places.isOutOfTime;
   }
 
-  #search(leaf: Leaf, wrappings: number): boolean {
+  /** Says besides whether there is something in a text that a reader does not see. */
+  #search(leaf: Leaf, wrappings: number, hides: { something: boolean }): boolean {
     const { entries, beside } = this.#inspector;
     const isLast = wrappings === wrappingsMax;
     let decoded = 0;
@@ -180,7 +182,8 @@ export class Inspection {
         const repetition = (repetitions[number] ??= new Repetition(leaf.text, reach));
         return repetition.recall(at, read) ?? this.#askAfresh(number, leaf, { at, read, repetition });
       }
-      if (isLast || number === beside.nobody) return leaf.text.length;
+      if (number === beside.unshown) hides.something = true;
+      if (isLast || number === beside.nobody || number === beside.unshown) return leaf.text.length;
       const decoder = decoders[number - beside.decoders];
       if (decoder !== undefined) {
         if (this.#decodable < 0 || this.#readable < 0) return leaf.text.length;

@@ -3,6 +3,7 @@ import { KeptKeys } from "../read/shapes.ts";
 import type { Probe } from "../gate.ts";
 import { codedRuns, isSpelled, tokenPlaces } from "../reveal/encodings/hiding-places.ts";
 import { decoders } from "../reveal/decoders.ts";
+import { shownAnchors, shownSpelled } from "../reveal/markup/shown.ts";
 import type { Anchor } from "../search/automaton.ts";
 import { anchorsOf, compilePrefilter, type Prefilter } from "../search/prefilter.ts";
 import { Stops } from "../search/stretch.ts";
@@ -13,7 +14,7 @@ export const glancedMax = 512;
 export const unfoldedMin = 16;
 
 /** Escapes of JSON, and faces of letters, that could hide an anchor from the prefilter: a text that holds one is opened, and nobody is asked about it. */
-const escapes = ["\\u00", "\\\\x00", "\\/", facedHalf];
+const escapes = ["\\u00", "\\\\x00", "\\/", "\\b", facedHalf];
 
 interface Entry {
   probe: Probe;
@@ -24,6 +25,8 @@ interface Entry {
 interface AskedBeside {
   tokens: number;
   codedRuns: number;
+  /** What a reader does not see. */
+  unshown: number;
   nobody: number;
   /** The first of the decoders. */
   decoders: number;
@@ -77,11 +80,12 @@ const looksForTheSame = (some: readonly Entry[], others: readonly Entry[]): bool
 
 function compile(entries: readonly Entry[]): Inspector {
   const { length } = entries;
-  const first = length + 3;
+  const first = length + 4;
   const beside = {
     tokens: length,
     codedRuns: length + 1,
-    nobody: length + 2,
+    unshown: length + 2,
+    nobody: length + 3,
     decoders: first,
     count: first + decoders.length,
   };
@@ -99,6 +103,8 @@ const anchorsFor = (entries: readonly Entry[], beside: AskedBeside): Anchor[] =>
   ...entries.flatMap(({ probe }, at) => anchorsOf(probe, at, beside.nobody)),
   ...tokenPlaces.map((text) => ({ text, probe: beside.tokens, isSpelled: isSpelled(text) })),
   ...codedRuns.map((text) => ({ text, probe: beside.codedRuns, isSpelled: true })),
+  ...shownAnchors.map((text) => ({ text, probe: beside.unshown })),
+  ...shownSpelled.map((text) => ({ text, probe: beside.unshown, isSpelled: true })),
   ...escapes.map((text) => ({ text, probe: beside.nobody })),
   ...decoders.flatMap((decoder, at) => anchorsOf(decoder, beside.decoders + at)),
 ];

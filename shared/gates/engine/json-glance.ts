@@ -5,6 +5,7 @@ import { facedHalf } from "../read/fold.ts";
 import type { Probe } from "../gate.ts";
 import { hidingPlaces, isSpelled } from "../reveal/encodings/hiding-places.ts";
 import { decoders } from "../reveal/decoders.ts";
+import { shownAnchors, shownSpelled } from "../reveal/markup/shown.ts";
 import type { Anchor } from "../search/automaton.ts";
 import { anchorsOf, compilePrefilter, type Prefilter } from "../search/prefilter.ts";
 import { stretchMax, Stops } from "../search/stretch.ts";
@@ -77,6 +78,8 @@ function writtenAnchors(probes: readonly Probe[]): Anchor[] {
     ...others
       .filter(({ isSpelled }) => isSpelled === true)
       .map(({ text }) => ({ text: inJson(text), probe, isSpelled: true })),
+    ...shownAnchors.map((text) => ({ text: inJson(text), probe })),
+    ...shownSpelled.map((text) => ({ text: inJson(text), probe, isSpelled: true })),
     ...hidingPlaces.map((text) => ({ text, probe, isSpelled: isSpelled(text) })),
     ...probes.flatMap(({ under }) => (under?.keys ?? []).map((text) => ({ text, probe }))),
     ...exponents.map((text) => ({ text, probe: number })),

@@ -25,7 +25,10 @@ export class Weighing {
   sightings = 0;
   /** The probes that have found all that is counted: an output full of it takes no more time. Most values sate none, and then nothing is made. */
   #sated: Uint8Array | undefined;
-  readonly #added: number[] = [];
+  readonly #addedOf: number[] = [];
+  /** The rules of all that was found, in order, and how much of it is looked at again. */
+  readonly #found: string[] = [];
+  #known: Map<string, number> | undefined;
   readonly #inspector: Inspector;
   readonly #terms: WeighingTerms;
   readonly #where: Where;
@@ -34,6 +37,21 @@ export class Weighing {
     this.#inspector = inspector;
     this.#terms = terms;
     this.#where = where;
+  }
+
+  /** How much was found so far. */
+  get added(): number {
+    return this.#found.length;
+  }
+
+  /** Looks once more at what was looked at since so much was found: what is seen again of a rule is not counted twice. */
+  again(earlier: number, look: () => boolean): boolean {
+    const outer = this.#known;
+    this.#known = new Map(outer);
+    for (const rule of this.#found.slice(earlier)) this.#known.set(rule, (this.#known.get(rule) ?? 0) + 1);
+    const inTime = look();
+    this.#known = outer;
+    return inTime;
   }
 
   isSated(number: number): boolean {
@@ -61,9 +79,15 @@ export class Weighing {
     if (!isIgnored && !isExcepted && !findings.isSought(rule)) return until;
     this.sightings++;
     if (isIgnored || isExcepted) return until;
+    const again = this.#known?.get(rule) ?? 0;
+    if (again > 0) {
+      this.#known?.set(rule, again - 1);
+      return until;
+    }
+    this.#found.push(rule);
     const { rules = [], enough = Infinity } = this.#inspector.entries[number]?.probe ?? {};
-    const added = (this.#added[number] ?? 0) + 1;
-    this.#added[number] = added;
+    const added = (this.#addedOf[number] ?? 0) + 1;
+    this.#addedOf[number] = added;
     if (findings.add(rule, () => this.#where.location()) && added < enough) return until;
     if (added >= enough || rules.every((each) => findings.isFull(each))) this.#sate(number);
     return leaf.text.length;

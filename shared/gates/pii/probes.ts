@@ -6,6 +6,7 @@ import { ignorableDomain, ignorableNumber } from "./ignorable.ts";
 import { brokenEmail, entityEmail } from "./page-email.ts";
 import { respelledArea, respelledNumber } from "./respelled.ts";
 import { isPhoneKey } from "./phone-words.ts";
+import { isCarrier, namedBeside } from "../read/named-beside.ts";
 import { announcedEmail, spacedEmail, spokenEmail } from "./spoken-email.ts";
 import { isSsnKey } from "./ssn-words.ts";
 import { spacedNumber, spokenNumber } from "./spoken-number.ts";
@@ -34,21 +35,22 @@ const email: Probe = {
 const ssn: Probe = {
   rules: ["pii.ssn"],
   anchors: shapes((first, second) => `000${first}00${second}0000`),
-  look: (leaf, end) => (isSsnAt(leaf, end - 10) ? numberSeen("pii.ssn", leaf, end - 10, end + 1) : undefined),
+  look: (leaf, end) =>
+    isSsnAt(numberIn(leaf), end - 10) ? numberSeen("pii.ssn", leaf, end - 10, end + 1) : undefined,
 };
 
 const phone: Probe = {
   rules: ["pii.phone"],
   anchors: shapes((first, second) => `000${first}000${second}0000`),
   look: (leaf, end) =>
-    isPhoneAt(leaf, end - 11) ? numberSeen("pii.phone", leaf, end - 11, end + 1) : undefined,
+    isPhoneAt(numberIn(leaf), end - 11) ? numberSeen("pii.phone", leaf, end - 11, end + 1) : undefined,
 };
 
 const splitPhone: Probe = {
   rules: ["pii.phone"],
   anchors: separators.map((separator) => `000${separator}0000000`),
   look: (leaf, end) =>
-    isSplitPhoneAt(leaf, end - 10) ? numberSeen("pii.phone", leaf, end - 10, end + 1) : undefined,
+    isSplitPhoneAt(numberIn(leaf), end - 10) ? numberSeen("pii.phone", leaf, end - 10, end + 1) : undefined,
 };
 
 const parenthesisedPhone: Probe = {
@@ -67,17 +69,32 @@ const parenthesisedPhone: Probe = {
   },
 };
 
+const namers =
+  "label name key id field title type system kind description question caption header variable".split(" ");
+const isNumberName = (name: string): boolean => isSsnKey(name) || isPhoneKey(name);
+
+/** The key above a number, or the name that stands beside it. */
+const numberIn = (leaf: Leaf): { text: string; key: string } => ({
+  text: leaf.text,
+  key: namedBeside(leaf, namers, isNumberName) ?? leaf.key,
+});
+/** Any key that says what the number is. */
+const ofAnyName = ["ssn", "phone"];
+
 /** Digits without separators that break one of these rules. A probe is not asked when none of its rules is in force, and most numbers break but the last. */
 const bareNumber = (rules: readonly string[]): Probe => ({
   rules,
   anchors: ["000000000"],
   look(leaf, end) {
     const until = runEnd(leaf.text, end);
-    const rule = judgeRun(leaf, end - 8, until);
+    const rule = judgeRun(numberIn(leaf), end - 8, until);
     return rule === undefined || !rules.includes(rule) ? { until } : numberSeen(rule, leaf, end - 8, until);
   },
-  heedsBelow: (key) => rules.includes("pii.phone.bare") || isSsnKey(key) || isPhoneKey(key),
-  heeds: (text, key) => rules.includes(judgeRun({ text, key }, 0, text.length) ?? ""),
+  heedsBelow: (key) => rules.includes("pii.phone.bare") || isNumberName(key) || isCarrier(key),
+  heeds: (text, key) =>
+    (isCarrier(key) ? ofAnyName : [key]).some((name) =>
+      rules.includes(judgeRun({ text, key: name }, 0, text.length) ?? ""),
+    ),
 });
 
 /** Every sign of personal data that the gate knows. To teach it another one, add a probe here and its rule to `rules.ts`. */

@@ -4,6 +4,7 @@ import { CommandFields, isFieldKey } from "./command-fields.ts";
 import { mayBeJson } from "./json-shape.ts";
 import { type JsonStrings, jsonStringsOf } from "./json-strings.ts";
 import { unitsOf } from "./text.ts";
+import { TokenLeaf } from "./token-leaf.ts";
 import { decode } from "./json-escapes.ts";
 
 const quotation = 34;
@@ -116,9 +117,11 @@ export class JsonTokens {
   leaf(): Leaf {
     if (this.#command !== "") return { text: this.#command, key: "" };
     const { key } = this;
-    const text = decode(this.#text.slice(this.from, this.to));
+    const { from, to } = this;
+    const text = decode(this.#text.slice(from, to));
     const siblings = this.#siblings;
-    if (siblings === undefined || this.#isKey) return { text, key };
+    if (this.#isKey) return { text, key };
+    if (siblings === undefined) return new TokenLeaf({ text, key }, { json: this.#text, from, to });
     if (text.length <= siblingMax) siblings[key] = text;
     return { text, key, siblings };
   }

@@ -18,7 +18,6 @@ import { splitWords } from "./shell/quotes.ts";
 import { variableLiteral } from "./literals/program-variables.ts";
 import { variableCommand } from "./shell/shell-variables.ts";
 import { saidWords } from "./shell/substitutions.ts";
-import { colouredWord } from "./markup/terminal-colours.ts";
 import { escapedNames } from "./shell/windows-escapes.ts";
 
 /** Every way of hiding a line of text that is taken off before the rules decide. To teach the gates another one, add a decoder here. */
@@ -48,5 +47,4 @@ export const decoders: readonly Decoder[] = [
   listedBytes,
   printedLetters,
   quotedPrintable,
-  colouredWord,
 ];

@@ -1,4 +1,5 @@
 import type { Leaf } from "../gate.ts";
+import { isCarrier, namedBeside } from "../read/named-beside.ts";
 import { byEnding } from "./endings.ts";
 import { announcedBy } from "./key-names.ts";
 import { ruleOf } from "./named.ts";
@@ -6,28 +7,14 @@ import { isObjectKey } from "./object-keys.ts";
 import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
 import { isCredentialPair } from "./pairs.ts";
 
-/** Keys that only say that a value follows; what it is of stands beside it. */
-const carriers: ReadonlySet<string> = new Set(
-  "value val default defaultvalue plaintext content data secretvalue stringvalue newvalue text s simplevalue".split(
-    " ",
-  ),
-);
 const namers = (
   "name key Name Key variable id label field title env envVar ParameterKey OptionName parameterName property k NAME KEY path setting " +
   "attribute param"
 ).split(" ");
-const nameMax = 100;
 const valueMax = 2_048;
 
 /** The name under which a text stands: its key, or what stands beside it where the key only says that it is a value. */
-function nameOf({ key, siblings }: Leaf): string {
-  if (siblings === undefined || !carriers.has(key.toLowerCase())) return key;
-  for (const namer of namers) {
-    const name = namer === key ? undefined : siblings[namer];
-    if (typeof name === "string" && name.length <= nameMax) return name;
-  }
-  return key;
-}
+const nameOf = (leaf: Leaf): string => namedBeside(leaf, namers) ?? leaf.key;
 
 const within =
   "password passwd passphrase passcode passwort kennwort secret token api_key apikey api-key access_key sharedkey shared_key".split(
@@ -44,7 +31,7 @@ const endsNamed = (folded: string): boolean =>
 /** Asked of every key of every output. */
 function isHeeded(key: string): boolean {
   const folded = key.toLowerCase();
-  if (carriers.has(folded) || key === "d" || key === "k") return true;
+  if (isCarrier(key) || key === "d" || key === "k") return true;
   return (endsNamed(folded) || holdsWord.test(folded)) && announcedBy(key) !== undefined;
 }
 

@@ -26,6 +26,17 @@ describe("in a text", () => {
     expect(await ofText(text)).toBe(expected);
   });
 
+  it.each([
+    "Write to ann@exam\u001b[31mple.com\u001b[0m, or wait.",
+    "Write to <em>ann</em>@example.com, or wait.",
+    `See ${Buffer.from("All the usual words. Write to ann@example.com. ".repeat(40)).toString("base64")} or wait.`,
+  ])("what is hidden goes with what hides it, and the rest stays", async (text) => {
+    const left = await ofText(text);
+    expect(left).toContain("or wait.");
+    expect(left).toContain("[redacted: e-mail address]");
+    expect(left).not.toMatch(/ann|exam|[A-Za-z0-9+]{30}/);
+  });
+
   it("one announcement holds for all the numbers behind it", async () => {
     expect(await ofText("SSN: 123456789, 234567891")).not.toMatch(/\d/);
   });

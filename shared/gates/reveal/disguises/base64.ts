@@ -1,18 +1,10 @@
-import { bytesOfHex, type Disguise, needles, oneOf, printable, runAround, smallWords } from "./disguise.ts";
+import { fromBase64, inBase64 as encoded } from "../encodings/base64.ts";
+import { bytesOfHex, type Disguise, needles, oneOf, runAround, smallWords } from "./disguise.ts";
 
-const runMax = 4_096;
 const linesMax = 64;
 const wrappingsMax = 3;
 
-/** All that a text can look like in base64, whichever of the three places of a group it begins at. */
-function encoded(needle: string): string[] {
-  return [0, 1, 2].map((offset) => {
-    const coded = btoa("\0".repeat(offset) + needle);
-    return coded.slice(offset === 0 ? 0 : offset + 1, Math.floor(((offset + needle.length) * 8) / 6));
-  });
-}
-
-const once = [...needles, ...smallWords].flatMap(encoded);
+const once = [...needles, ...smallWords].flatMap((needle) => encoded(needle));
 const rareMax = 9;
 const rareMin = 6;
 const twice = ["gnore", "nstructi", "ssistant", "rompt", " the ", " your"].flatMap((needle) =>
@@ -20,29 +12,15 @@ const twice = ["gnore", "nstructi", "ssistant", "rompt", " the ", " your"].flatM
 );
 const isLetter = oneOf(/[A-Za-z0-9+/_-]/);
 
-/** What is no text has a character that no text has among its first. */
-const begins = /^[\t\n\r -~\u0080-\u00ff]*$/;
-const beginning = 32;
-
-function decodedFrom(token: string): string {
-  try {
-    if (token.length > beginning && !begins.test(atob(token.slice(0, beginning)))) return "";
-    const bytes = atob(token.slice(0, token.length - (token.length % 4 === 1 ? 1 : 0)));
-    const said = new TextDecoder("utf-8", { fatal: true }).decode(
-      Uint8Array.from(bytes, (each) => each.charCodeAt(0)),
-    );
-    return printable.test(said) ? said : "";
-  } catch {
-    return "";
-  }
-}
-
 /** What is written by all of a run, or by most of it where it began before. */
 function decoded(run: string): string {
-  const token = run.replaceAll("-", "+").replaceAll("_", "/").replaceAll(/\s+/g, "");
+  const token = run.replaceAll(/\s+/g, "");
   for (let skipped = 0; skipped < 4; skipped++) {
-    const rest = token.slice(skipped, token.length - ((token.length - skipped) % 4));
-    const said = decodedFrom(skipped === 0 ? token : rest);
+    const left = (token.length - skipped) % 4;
+    const said = fromBase64(token.slice(skipped, token.length - (skipped === 0 && left > 1 ? 0 : left)), {
+      // What begins in the middle of a group says anything in Latin-1.
+      takesLatin: false,
+    });
     if (said !== "") return said;
   }
   return "";
@@ -99,7 +77,7 @@ export const inBase64: Disguise = {
   name: "base64",
   anchors: [...new Set([...once, ...twice.filter((each) => each.length >= rareMin)])],
   reveal(text, end, read) {
-    const { run, from, until } = runAround(text, end, { isPart: isLetter, most: runMax, read });
+    const { run, from, until } = runAround(text, end, { isPart: isLetter, most: Infinity, read });
     const whole = wholeOf(text, { from, until }, Math.max(0, Math.min(read, from)));
     const isBroken = whole.from !== from || whole.until !== until;
     const said = (isBroken ? decoded(text.slice(whole.from, whole.until)) : "") || decoded(run);

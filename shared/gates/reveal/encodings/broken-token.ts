@@ -1,5 +1,5 @@
-/** Lines that one token is broken into, as in a mail, a key or a dump: how long they are, and how many are joined before and behind. */
-const brokenLine = { min: 40, max: 80, before: 4, behind: 8 };
+/** Lines that one token is broken into, as in a mail, a key or a dump: how long they are. */
+const brokenLine = { min: 40, max: 80 };
 const lineBehind = /^\r?\n[ \t]{0,12}([A-Za-z0-9+/_-]{4,80})(?![\w+/-])/;
 const lineAhead = /(?<![\w+/-])([A-Za-z0-9+/_-]{40,80})\r?\n[ \t]{0,12}$/;
 
@@ -9,26 +9,26 @@ export function acrossLines(
   start: number,
   end: number,
 ): { token: string; end: number } | undefined {
-  const { min, max, before, behind } = brokenLine;
+  const { min, max } = brokenLine;
   if (end - start > max) return undefined;
-  let token = text.slice(start, end);
+  const lines = [text.slice(start, end)];
   let from = start;
-  for (let lines = 0; lines < before; lines++) {
-    if (!beginsLine(text, from)) break;
+  while (beginsLine(text, from)) {
     const found = lineAhead.exec(text.slice(Math.max(0, from - max - 16), from));
     if (found === null) break;
-    token = (found[1] ?? "") + token;
+    lines.push(found[1] ?? "");
     from -= found[0].length;
   }
+  lines.reverse();
   let until = end;
-  for (let lines = 0, last = end - start; lines < behind && last >= min; lines++) {
+  for (let last = end - start; last >= min;) {
     const found = lineBehind.exec(text.slice(until, until + max + 20));
     if (found === null) break;
     last = found[1]?.length ?? 0;
-    token += found[1] ?? "";
+    lines.push(found[1] ?? "");
     until += found[0].length;
   }
-  return from === start && until === end ? undefined : { token, end: until };
+  return from === start && until === end ? undefined : { token: lines.join(""), end: until };
 }
 
 const indentMax = 12;

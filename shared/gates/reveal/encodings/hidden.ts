@@ -1,3 +1,4 @@
+import { fromBase64 } from "./base64.ts";
 import { acrossLines } from "./broken-token.ts";
 import { codedRuns } from "./hiding-places.ts";
 import { lineAfter, lineBefore } from "../../read/text.ts";
@@ -6,9 +7,8 @@ import { lineAfter, lineBefore } from "../../read/text.ts";
 const tokenMin = 10;
 const hexMin = 16;
 const codedMin = 16;
-const tokenMax = 512;
-/** How much of a token that is too long is passed over at a time. */
-const passedMax = 65_536;
+const codedMax = 512;
+const partsMax = 32;
 const printable = /^[\t\n\r -~\u00a0-\uffff]+$/;
 
 const lineMax = 400;
@@ -22,23 +22,22 @@ interface Hidden {
 export function hiddenTexts(text: string, anchorEnd: number): Hidden {
   if (isShellLetter(text, anchorEnd)) return fromShell(text, anchorEnd);
   const at = anchorEnd + gapAt(text, anchorEnd);
-  const { start, end } = runAround(text, at, inToken);
-  // Of what is longer, as a key is, the beginning is enough when it is near. Where it is not, the middle of it says nothing.
-  if (at - start > tokenMax) return { said: [], until: lastOfToken(text, end) };
-  const stop = Math.min(end, start + tokenMax);
-  if (stop - start < tokenMin) return { said: [], until: end };
-  const token = text.slice(start, stop);
+  const { start, end } = tokenAround(text, at);
+  if (end - start < tokenMin) return { said: [], until: end };
+  const token = text.slice(start, end);
   const broken = acrossLines(text, start, end);
-  const parts = [token, ...partsOf(token)].concat(broken?.token ?? []);
-  const said = parts.flatMap((part) => [fromHex(part), fromBase64(part) || fromWide(part)]);
-  return { said: said.filter(isReadable), until: broken?.end ?? end };
+  const whole = [token].concat(broken?.token ?? []).flatMap(saidBy);
+  const said = whole.length > 0 ? whole : partsOf(token).flatMap(saidBy);
+  return { said, until: broken?.end ?? end };
 }
+
+const saidBy = (token: string): string[] => [fromHex(token), fromBase64(token)].filter((said) => said !== "");
 
 /** The same for the end of one of the `codedRuns`. */
 export function codedTexts(text: string, anchorEnd: number): Hidden {
   if (!endsCodedRun(text, anchorEnd)) return { said: [], until: nextCodedRun(text, anchorEnd) };
-  const { start, end } = runAround(text, anchorEnd, inCoded);
-  if (end - start < codedMin || end - start > tokenMax) return { said: [], until: end };
+  const { start, end } = codedAround(text, anchorEnd);
+  if (end - start < codedMin || end - start > codedMax) return { said: [], until: end };
   return { said: [fromCodes(text.slice(start, end))].filter(isReadable), until: end };
 }
 
@@ -64,7 +63,7 @@ const codedRunMax = Math.max(...codedRuns.map(({ length }) => length));
 
 /** No coded run ends before this place: each of them holds a number sign behind an entity, or the number of the at-sign. */
 function nextCodedRun(text: string, anchorEnd: number): number {
-  const ahead = text.slice(anchorEnd, anchorEnd + tokenMax);
+  const ahead = text.slice(anchorEnd, anchorEnd + codedMax);
   const number = ahead.indexOf("40");
   const entity = (number < 0 ? ahead : ahead.slice(0, number)).indexOf(";&#");
   const next = entity < 0 ? number : entity;
@@ -87,26 +86,37 @@ for (let unit = 0; unit < 128; unit++) {
   if (/[A-Za-z0-9+/_-]/.test(letter)) kinds[unit] = inToken | inCoded;
   else if ("&#;@.:()%\\".includes(letter)) kinds[unit] = inCoded;
 }
+const isOf = (kind: number, unit: number): boolean => ((kinds[unit] ?? 0) & kind) !== 0;
 
-/** The run of characters of a kind around `at`; of one that is too long to be told anyway, a part that is too long as well. */
-function runAround(text: string, at: number, kind: number): { start: number; end: number } {
-  const isPart = (place: number): boolean => ((kinds[text.charCodeAt(place)] ?? 0) & kind) !== 0;
-  let end = at + 1;
-  const ceiling = Math.min(text.length, at + tokenMax + 1);
-  while (end < ceiling && isPart(end)) end++;
+const outsideToken = /[^A-Za-z0-9+/_-]/;
+/** How much of a token a loop reads; what is left of it an expression reads twice as fast, in parts each twice as long as the one before. */
+const nearMax = 512;
+
+/** The token around `at`, however long it is: nobody is asked twice about one. */
+function tokenAround(text: string, at: number): { start: number; end: number } {
   let start = at;
-  const floor = Math.max(0, (kind === inToken ? at : end) - tokenMax - 1);
-  while (start > floor && isPart(start - 1)) start--;
+  while (start > 0 && isOf(inToken, text.charCodeAt(start - 1))) start--;
+  let end = at + 1;
+  while (end - at < nearMax && isOf(inToken, text.charCodeAt(end))) end++;
+  if (end - at < nearMax) return { start, end };
+  for (let length = nearMax; end < text.length; length *= 2) {
+    const part = text.slice(end, end + length);
+    const stop = part.search(outsideToken);
+    if (stop >= 0) return { start, end: end + stop };
+    end += part.length;
+  }
   return { start, end };
 }
 
-const outsideToken = /[^A-Za-z0-9+/_-]/;
-
-/** An expression passes over what is left of a long token twice as fast as a loop. Its last character may be the one that leads to another token. */
-function lastOfToken(text: string, from: number): number {
-  const rest = text.slice(from, from + passedMax);
-  const length = rest.search(outsideToken);
-  return from + Math.max(0, (length < 0 ? rest.length : length) - 1);
+/** The run of coded letters around `at`; of one that is too long to be told anyway, a part that is too long as well. */
+function codedAround(text: string, at: number): { start: number; end: number } {
+  let end = at + 1;
+  const ceiling = Math.min(text.length, at + codedMax + 1);
+  while (end < ceiling && isOf(inCoded, text.charCodeAt(end))) end++;
+  let start = at;
+  const floor = Math.max(0, end - codedMax - 1);
+  while (start > floor && isOf(inCoded, text.charCodeAt(start - 1))) start--;
+  return { start, end };
 }
 
 /** The line as a shell reads it. */
@@ -126,9 +136,15 @@ const fromNumbers = (letters: string): string =>
     return String.fromCharCode(Number.parseInt(hex ?? wide ?? octal ?? "", octal === undefined ? 16 : 8));
   });
 
-/** A slash is a character of base64, but also what parts a token of a link from the rest of its path. */
-const partsOf = (token: string): string[] =>
-  token.includes("/") ? token.split("/").filter(({ length }) => length >= tokenMin) : [];
+/**
+ * A slash is a character of base64, but also what parts a token of a link from the rest of its path. What is encoded is most of a long one: the shortest
+ * parts of noise would be thousands.
+ */
+const partsOf = (token: string): string[] => {
+  if (!token.includes("/")) return [];
+  const shortest = Math.max(tokenMin, token.length / partsMax);
+  return token.split("/").filter(({ length }) => length >= shortest);
+};
 
 /** Letters written in codes, between plain ones or not: how pages keep addresses from programs that collect them. */
 const fromCodes = (token: string): string =>
@@ -138,49 +154,13 @@ const fromCodes = (token: string): string =>
       String.fromCharCode(decimal === undefined ? Number.parseInt(hex ?? pair ?? "", 16) : Number(decimal)),
   );
 
-const sextets = new Int8Array(128).fill(-1);
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-for (let at = 0; at < alphabet.length; at++) sextets[alphabet.charCodeAt(at)] = at;
-sextets["-".charCodeAt(0)] = 62;
-sextets["_".charCodeAt(0)] = 63;
-
-/** Of what says nothing printable, almost all is known by its first bytes: the decoder of the platform reads on, and throws. */
-function fromBase64(token: string): string {
-  if (token.length % 4 === 1) return "";
-  let said = "";
-  let bits = 0;
-  for (let at = 0; at < token.length; at++) {
-    const sextet = sextets[token.charCodeAt(at)] ?? -1;
-    if (sextet < 0) return "";
-    bits = ((bits << 6) | sextet) & 0xfff;
-    const place = at % 4;
-    if (place === 0) continue;
-    const byte = (bits >> (6 - 2 * place)) & 0xff;
-    if (!isPrintable(byte)) return "";
-    said += String.fromCharCode(byte);
-  }
-  return said;
-}
-
-/** The same as `printable`, for one byte. */
-function isPrintable(byte: number): boolean {
-  if (byte < 32) return byte === 9 || byte === 10 || byte === 13;
-  return byte < 127 || byte >= 160;
-}
-
-/** Text of two bytes a letter, as Windows keeps it: every second one is zero. */
-function fromWide(token: string): string {
-  if (token[4] !== "A" || token[7] !== "A" || token.length % 4 === 1) return "";
-  const bytes = atob(token.replaceAll("-", "+").replaceAll("_", "/"));
-  const said = bytes.replaceAll("\0", "");
-  return Math.abs(bytes.length - 2 * said.length) <= 1 ? said : "";
-}
+const hexDigits = /^[\da-f]+$/i;
 
 function fromHex(coded: string): string {
   const token = coded.replace(/^0x/i, "");
-  if (token.length < hexMin || token.length % 2 === 1 || !/^[0-9a-fA-F]+$/.test(token)) return "";
-  let said = "";
-  for (let at = 0; at < token.length; at += 2)
-    said += String.fromCharCode(Number.parseInt(token.slice(at, at + 2), 16));
-  return said;
+  if (token.length < hexMin || token.length % 2 === 1 || !hexDigits.test(token)) return "";
+  const bytes = Buffer.from(token, "hex");
+  const said = bytes.toString();
+  const letters = said.includes("\ufffd") ? bytes.toString("latin1") : said;
+  return printable.test(letters) ? letters : "";
 }

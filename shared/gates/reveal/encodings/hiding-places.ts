@@ -1,3 +1,6 @@
+import { needles as orders, smallWords } from "../disguises/disguise.ts";
+import { inBase64 } from "./base64.ts";
+
 /** Parts of texts that would be found if they were not encoded: the ends of e-mail domains, labels of numbers, commands and paths. */
 const needles = (
   ".com .org .net .edu .gov .co. .info .dev .app mail phone mobile cell number contact .example " +
@@ -29,6 +32,11 @@ const wide = [
   ".com",
   ".org",
   ".net",
+  " the ",
+  "mail",
+  "phone",
+  "SSN",
+  "assword",
 ].map((needle) => needle.replaceAll(/./g, "$&\0"));
 /** Needles of three characters. Alone they would be in every text, so that what can follow them belongs to them. */
 const shortNeedles =
@@ -37,6 +45,18 @@ const shortNeedles =
   );
 /** One of each half byte that a blank, a mark, the end of the line or of the token can begin with. */
 const followers = [" ", ":", "\n", "|"];
+/** What is in almost any sentence in English, and in one that gives orders: of a text that is encoded all is read, and what is hidden in it may look like anything. */
+const sentences = [
+  ...smallWords,
+  ...orders,
+  "nbsp;",
+  "&shy;",
+  "<em>",
+  "</em>",
+  "BEGIN:V",
+  "\r\n ",
+  "\u001b[0",
+];
 /** How JSON begins, the mark of an encoded word in the head of a mail, and the word itself. */
 const beginnings = ["eyj", "eyai", "ewog", "ewok", "wyj", "w3s", "w0si", "?b?", "base64"];
 /** At-signs and others between letters that are coded too, whichever way. */
@@ -49,15 +69,11 @@ const rareMax = 9;
 /** All that a needle can look like inside base64, whichever of the three places of a group it starts at, and inside hexadecimal digits. */
 export const tokenPlaces: readonly string[] = [
   ...new Set([
-    ...needles.flatMap((needle) => [0, 1, 2].map((offset) => inBase64(needle, offset))),
-    ...shortNeedles.flatMap((needle) =>
-      followers.flatMap((follower) => [0, 1, 2].map((offset) => inBase64(needle, offset, follower))),
-    ),
-    ...wide.flatMap((needle) => [0, 1, 2].map((offset) => inBase64(needle, offset).slice(0, rareMax))),
+    ...[...needles, ...sentences].flatMap((needle) => inBase64(needle)),
+    ...shortNeedles.flatMap((needle) => followers.flatMap((follower) => inBase64(needle, follower))),
+    ...wide.flatMap((needle) => inBase64(needle).map((coded) => coded.slice(0, rareMax))),
     ...twiceHidden.flatMap((needle) =>
-      [0, 1, 2].flatMap((offset) =>
-        [0, 1, 2].map((outer) => inBase64(inBase64(needle, offset), outer).slice(0, rareMax)),
-      ),
+      inBase64(needle).flatMap((once) => inBase64(once).map((coded) => coded.slice(0, rareMax))),
     ),
     // Where all digits are one class, a needle without a letter would be in every log.
     ...[...needles, ...shortNeedles].map(inHex).filter((coded) => /[a-f]/.test(coded)),
@@ -74,13 +90,4 @@ function inHex(needle: string): string {
   let coded = "";
   for (let at = 0; at < needle.length; at++) coded += needle.charCodeAt(at).toString(16);
   return coded;
-}
-
-/** Of a follower only the first half is known. */
-function inBase64(needle: string, offset: number, follower = ""): string {
-  const coded = btoa("\0".repeat(offset) + needle + follower);
-  // The first and the last character also hold bits of the neighbours, which are not known.
-  const from = offset === 0 ? 0 : offset + 1;
-  const bits = (offset + needle.length) * 8 + (follower === "" ? 0 : 4);
-  return coded.slice(from, Math.floor(bits / 6));
 }

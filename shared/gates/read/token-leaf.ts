@@ -1,0 +1,35 @@
+import type { Leaf } from "../gate.ts";
+
+/** How far from a text an object begins or ends that is looked up for what stands beside it. */
+const besideMax = 400;
+
+/** A token of a text of JSON. What stands beside it is looked up when somebody asks, which is seldom. */
+export class TokenLeaf implements Leaf {
+  readonly text: string;
+  readonly key: string;
+  readonly #place: { json: string; from: number; to: number };
+
+  constructor({ text, key }: Pick<Leaf, "text" | "key">, place: { json: string; from: number; to: number }) {
+    this.text = text;
+    this.key = key;
+    this.#place = place;
+  }
+
+  /** The members of the object in which it stands, if that is a small one that holds no other. */
+  get siblings(): Leaf["siblings"] {
+    const { json, from, to } = this.#place;
+    const floor = Math.max(0, from - besideMax);
+    const start = json.slice(floor, from).lastIndexOf("{");
+    const end = json.slice(to, to + besideMax).indexOf("}");
+    if (start < 0 || end < 0) return undefined;
+    try {
+      const value: unknown = JSON.parse(json.slice(floor + start, to + end + 1));
+      return isRecord(value) ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
