@@ -2,6 +2,7 @@ import { isDelivered, type Judged, type Opacity, type Subject } from "../../tool
 import { type Running, whenReady } from "../body.ts";
 import { failed } from "../together.ts";
 import { Document } from "./document.ts";
+import { Lanes } from "./lanes.ts";
 import { Output, type Window } from "./output.ts";
 import type { Seam } from "./snapshots.ts";
 import type { Next } from "./stream-text.ts";
@@ -35,6 +36,11 @@ export class Screening {
   #asides: Beside[] = [];
   #seams: Seam[] = [];
   readonly #output = new Output();
+  readonly #lanes = new Lanes();
+  /** How long the output was when something was found in its lanes. */
+  #lanesSuspectedAt: number | undefined;
+  /** Of what is delivered all the same, it counts if the texts in order do not say it too. */
+  #inLanes: Judged | undefined;
   /** How long the output was when something was found in it that what follows may still make harmless. */
   #suspectedAt: number | undefined;
   #unreadable: Opacity | undefined;
@@ -69,6 +75,7 @@ export class Screening {
     event.addTo(this.#output);
     for (const aside of event.asides(this.#hasPassed)) this.#asides.push({ event, aside });
     this.#seams.push(...event.seams);
+    if (this.#running.observing) event.addToLanes(this.#lanes);
     this.#wait(event);
   }
 
@@ -93,8 +100,19 @@ export class Screening {
   /** Lets go of what can be judged now. */
   look(next: Next): void | Promise<void> {
     return whenReady(this.#lookAside(), () =>
-      whenReady(this.#lookAtSeams(), () => (this.#isBlocked ? undefined : this.#lookAtTexts(next))),
+      whenReady(this.#lookAtSeams(), () =>
+        whenReady(this.#isBlocked ? undefined : this.#lookAtTexts(next), () =>
+          this.#isBlocked ? undefined : this.#lookAtLanes(next, false),
+        ),
+      ),
     );
+  }
+
+  /** Looks at what still waits as at what goes out with a verdict on all texts in order. */
+  async lookAtAll(whole: Judged): Promise<void> {
+    await this.#lookAtLanes("end", true);
+    if (this.#inLanes !== undefined && whole.verdict.passed) this.#output.note(this.#inLanes);
+    this.#inLanes = undefined;
   }
 
   /** A verdict is written down: what is said from here on is another output. */
@@ -174,10 +192,7 @@ export class Screening {
 
   #lookAtTexts(next: Next): void | Promise<void> {
     const { observing, options } = this.#running;
-    if (observing) return;
-    const isAwaited =
-      this.#suspectedAt !== undefined && this.#output.length - this.#suspectedAt < options.streamWindow;
-    if (isAwaited && next !== "end") return;
+    if (observing || (next !== "end" && this.#isAwaited(this.#suspectedAt))) return;
     const windows = this.#output.windows(options.streamWindow, next);
     if (windows.length === 0) return;
     const document = new Document(windows.map(({ of, text }) => ({ into: of.into, text })));
@@ -186,6 +201,38 @@ export class Screening {
       else if (next !== "end" && this.#suspectedAt === undefined) this.#suspectedAt = this.#output.length;
       else this.#replace(windows, document, judged);
     });
+  }
+
+  /** What may go out of the texts in order is put together by what else tells texts apart. Nothing can be taken out of that. */
+  #lookAtLanes(next: Next, all: boolean): void | Promise<void> {
+    for (const event of this.#waiting.nextForLanes(all)) event.addToLanes(this.#lanes);
+    if (next !== "end" && this.#isAwaited(this.#lanesSuspectedAt)) return;
+    const { windows } = this.#lanes;
+    if (windows.length === 0) return this.#waiting.clear();
+    return whenReady(this.#judgePart({ text: JSON.stringify(windows), json: true }), (judged) => {
+      const isFound = !judged.verdict.passed;
+      if (isFound && next !== "end" && this.#lanesSuspectedAt === undefined) {
+        this.#lanesSuspectedAt = this.#output.length;
+        return;
+      }
+      this.#lanesSuspectedAt = undefined;
+      if (!isDelivered(judged)) {
+        this.#output.note(judged);
+        this.#isBlocked = true;
+        return;
+      }
+      if (isFound) this.#inLanes = judged;
+      if (isFound) this.#lanes.forget();
+      else this.#lanes.passed();
+      this.#waiting.clear();
+    });
+  }
+
+  /** Whether what follows may still make harmless what was found. */
+  #isAwaited(sinceLength: number | undefined): boolean {
+    return (
+      sinceLength !== undefined && this.#output.length - sinceLength < this.#running.options.streamWindow
+    );
   }
 
   #release(windows: readonly Window[]): void {
