@@ -27,10 +27,10 @@ export interface Output {
   asked: Asked;
   /**
    * `result` and `error` answer a call of a tool, `task` is an answer that holds them, `reading` is what a resource or a prompt holds, and `unclear` the
-   * whole message: nobody can say what will be read in it. `question` is what a client asks a tool with, and `tools` a list of tools of which only `text`
+   * whole message: nobody can say what will be read in it. `words` is a message that is no output and could hold anything all the same. `question` is what a client asks a tool with, and `tools` a list of tools of which only `text`
    * may go on.
    */
-  kind: "result" | "error" | "task" | "reading" | "unclear" | "question" | "tools";
+  kind: "result" | "error" | "task" | "reading" | "unclear" | "words" | "question" | "tools";
   text?: string;
   start: number;
   end: number;
@@ -144,6 +144,19 @@ export class Session {
     }
     if (result === undefined) return undefined;
     return this.#answered(message, result, bytes, asked);
+  }
+
+  /** What of a message is judged where whoever sends it may not be a server of MCP, `isDoubted`, or may say what is none of the protocol. */
+  judgedOf(message: Message, bytes: Buffer, isDoubted: boolean): Output | undefined {
+    const output = this.fromServer(message, bytes);
+    if (output !== undefined || (!isDoubted && this.#expects(message))) return output;
+    return { message, asked: this.#askedBy(message.id) ?? unknown, kind: "words", ...placeOf(message) };
+  }
+
+  /** Whether the protocol tells what a message is that is no output. */
+  #expects({ kind, id, hasMore }: Message): boolean {
+    if (hasMore || kind === "none") return false;
+    return kind !== "answer" || this.#askedBy(id) !== undefined;
   }
 
   /** A message of which nobody can say what will be read in it. */

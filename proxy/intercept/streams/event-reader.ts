@@ -77,8 +77,14 @@ const triesEvery = 256;
 /** Reads the events of one stream. */
 export class EventReader {
   readonly #shapes = new Shapes();
+  readonly #messagesAreEvents: boolean;
   #template: { of: EventRead; form: Template; name: string | undefined } | undefined;
   #misses = 0;
+
+  /** `messagesAreEvents`: what is a message of another protocol is heard as any event is. */
+  constructor({ messagesAreEvents = false }: { messagesAreEvents?: boolean } = {}) {
+    this.#messagesAreEvents = messagesAreEvents;
+  }
 
   read(said: Said): EventRead {
     const { data } = said;
@@ -107,7 +113,7 @@ export class EventReader {
     const renamed = value === undefined ? [] : unfolded(value);
     const said = isSeveral ? hearEach(each, this.#shapes) : hear(data, value, this.#shapes);
     // What an API knows as its own is no message of another protocol, whatever it says besides.
-    const isOther = isMessage(value) && !said.isKnown;
+    const isOther = !this.#messagesAreEvents && isMessage(value) && !said.isKnown;
     const writing: Writing = {
       isJson: value !== undefined,
       isLoose: value !== undefined && strict === undefined,

@@ -41,15 +41,9 @@ export class Lanes {
     return [...new Set(Array.from(this.#unjudged, ({ tail }) => tail))];
   }
 
-  /** Nothing was found in them. */
-  passed(): void {
-    for (const lane of this.#unjudged) lane.tail = endOf(lane.tail);
-    this.#unjudged.clear();
-  }
-
-  /** What was found in them is known, and not to be found again. */
-  forget(): void {
-    for (const lane of this.#unjudged) lane.tail = "";
+  /** They were. What was found in them is not to be found again. */
+  judged(isFound: boolean): void {
+    for (const lane of this.#unjudged) lane.tail = isFound ? "" : endOf(lane.tail);
     this.#unjudged.clear();
   }
 

@@ -2,7 +2,7 @@ import { isDelivered, type Judged, type Opacity, type Subject } from "../../tool
 import { type Running, whenReady } from "../body.ts";
 import { failed } from "../together.ts";
 import { Document } from "./document.ts";
-import { Lanes } from "./lanes.ts";
+import { LaneScreening } from "./lane-screening.ts";
 import { Output, type Window } from "./output.ts";
 import type { Seam } from "./snapshots.ts";
 import type { Next } from "./stream-text.ts";
@@ -27,29 +27,33 @@ function listed(asides: readonly Beside[]): string | undefined {
   return length > togetherMax ? undefined : `[${asides.map(({ aside }) => aside.text).join(",")}]`;
 }
 
+/** What is asked of whose stream it is. */
+type Screened = Pick<Running, "observing" | "options" | "call"> & {
+  deps: Pick<Running["deps"], "judge" | "monotonic">;
+};
+
 /** What an output of a stream is let through by, piece by piece, before all of it is there. */
 export class Screening {
-  readonly #running: Running;
+  readonly #running: Screened;
   readonly #waiting: Waiting;
   readonly #passed = new Set<string>();
   readonly #hasPassed = (outline: string): boolean => this.#passed.has(outline);
   #asides: Beside[] = [];
   #seams: Seam[] = [];
   readonly #output = new Output();
-  readonly #lanes = new Lanes();
-  /** How long the output was when something was found in its lanes. */
-  #lanesSuspectedAt: number | undefined;
-  /** Of what is delivered all the same, it counts if the texts in order do not say it too. */
-  #inLanes: Judged | undefined;
+  readonly #lanes: LaneScreening;
   /** How long the output was when something was found in it that what follows may still make harmless. */
   #suspectedAt: number | undefined;
   #unreadable: Opacity | undefined;
   #isReplaced = false;
   #isBlocked = false;
 
-  constructor(running: Running) {
+  constructor(running: Screened) {
     this.#running = running;
     this.#waiting = new Waiting(() => running.deps.monotonic());
+    const judge = (subject: Subject): Judged | Promise<Judged> => this.#judge(subject);
+    const { options } = running;
+    this.#lanes = new LaneScreening({ options, output: this.#output, waiting: this.#waiting, judge });
   }
 
   get output(): Output {
@@ -62,7 +66,7 @@ export class Screening {
 
   /** Something was found that nothing can be taken out of: no more of it may go out. */
   get isBlocked(): boolean {
-    return this.#isBlocked;
+    return this.#isBlocked || this.#lanes.isBlocked;
   }
 
   /** Whether what was found in its texts was taken out of them. */
@@ -75,7 +79,7 @@ export class Screening {
     event.addTo(this.#output);
     for (const aside of event.asides(this.#hasPassed)) this.#asides.push({ event, aside });
     this.#seams.push(...event.seams);
-    if (this.#running.observing) event.addToLanes(this.#lanes);
+    if (this.#running.observing) this.#lanes.hear(event);
     this.#wait(event);
   }
 
@@ -102,17 +106,15 @@ export class Screening {
     return whenReady(this.#lookAside(), () =>
       whenReady(this.#lookAtSeams(), () =>
         whenReady(this.#isBlocked ? undefined : this.#lookAtTexts(next), () =>
-          this.#isBlocked ? undefined : this.#lookAtLanes(next, false),
+          this.#isBlocked ? undefined : this.#lanes.look(next),
         ),
       ),
     );
   }
 
-  /** Looks at what still waits as at what goes out with a verdict on all texts in order. */
+  /** Looks at all that waits: it goes out with a verdict on the whole. */
   async lookAtAll(whole: Judged): Promise<void> {
-    await this.#lookAtLanes("end", true);
-    if (this.#inLanes !== undefined && whole.verdict.passed) this.#output.note(this.#inLanes);
-    this.#inLanes = undefined;
+    if (!this.isBlocked) await this.#lanes.lookAtAll(whole);
   }
 
   /** A verdict is written down: what is said from here on is another output. */
@@ -192,7 +194,10 @@ export class Screening {
 
   #lookAtTexts(next: Next): void | Promise<void> {
     const { observing, options } = this.#running;
-    if (observing || (next !== "end" && this.#isAwaited(this.#suspectedAt))) return;
+    if (observing) return;
+    const isAwaited =
+      this.#suspectedAt !== undefined && this.#output.length - this.#suspectedAt < options.streamWindow;
+    if (isAwaited && next !== "end") return;
     const windows = this.#output.windows(options.streamWindow, next);
     if (windows.length === 0) return;
     const document = new Document(windows.map(({ of, text }) => ({ into: of.into, text })));
@@ -201,38 +206,6 @@ export class Screening {
       else if (next !== "end" && this.#suspectedAt === undefined) this.#suspectedAt = this.#output.length;
       else this.#replace(windows, document, judged);
     });
-  }
-
-  /** What may go out of the texts in order is put together by what else tells texts apart. Nothing can be taken out of that. */
-  #lookAtLanes(next: Next, all: boolean): void | Promise<void> {
-    for (const event of this.#waiting.nextForLanes(all)) event.addToLanes(this.#lanes);
-    if (next !== "end" && this.#isAwaited(this.#lanesSuspectedAt)) return;
-    const { windows } = this.#lanes;
-    if (windows.length === 0) return this.#waiting.clear();
-    return whenReady(this.#judgePart({ text: JSON.stringify(windows), json: true }), (judged) => {
-      const isFound = !judged.verdict.passed;
-      if (isFound && next !== "end" && this.#lanesSuspectedAt === undefined) {
-        this.#lanesSuspectedAt = this.#output.length;
-        return;
-      }
-      this.#lanesSuspectedAt = undefined;
-      if (!isDelivered(judged)) {
-        this.#output.note(judged);
-        this.#isBlocked = true;
-        return;
-      }
-      if (isFound) this.#inLanes = judged;
-      if (isFound) this.#lanes.forget();
-      else this.#lanes.passed();
-      this.#waiting.clear();
-    });
-  }
-
-  /** Whether what follows may still make harmless what was found. */
-  #isAwaited(sinceLength: number | undefined): boolean {
-    return (
-      sinceLength !== undefined && this.#output.length - sinceLength < this.#running.options.streamWindow
-    );
   }
 
   #release(windows: readonly Window[]): void {

@@ -184,7 +184,7 @@ export class StreamBody implements Body {
     if (output.isDue || (this.#isHeard && !this.#isSettled)) {
       const whole = await this.#running.judge(output.whole());
       if (whole.action === "redacted") await this.#screening.look("end");
-      if (!this.#screening.isBlocked) await this.#screening.lookAtAll(whole);
+      await this.#screening.lookAtAll(whole);
       if (this.#isOver) return;
       const judged = output.with(whole);
       const isMissed = whole.action === "redacted" && !this.#screening.isReplaced;
