@@ -48,7 +48,8 @@ export class Judging {
 
   judge(sent: Sent, outputs: readonly Output[]): Later<Buffer | undefined> {
     const [only] = outputs;
-    if (only !== undefined && outputs.length === 1) {
+    if (only === undefined) return sent.bytes;
+    if (outputs.length === 1) {
       const edit = this.#one(sent, only);
       if (edit instanceof Promise) return edit.then((edit) => edited(sent, edit === undefined ? [] : [edit]));
       return edited(sent, edit === undefined ? [] : [edit]);
@@ -127,7 +128,9 @@ export class Judging {
     const judged = this.#deps.judge(this.#session.callOf(output.asked), this.#asAnswer(subject, output));
     return then(judged, (judged) => {
       if (judged.action !== "annotated")
-        return then(this.#settle(judged, output), () => this.#edit(part, output, judged));
+        return then(this.#settle(judged, output), () =>
+          isDelivered(judged) ? undefined : this.#changed(part, output, judged),
+        );
       return then(this.#noted(part, output, judged), (text) => {
         const edit = text === undefined ? undefined : { message, start, end, text };
         return then(this.#settle(edit === undefined ? untold(judged) : judged, output), () => edit);
@@ -155,11 +158,6 @@ export class Judging {
     return asked.isCancelled === true
       ? undefined
       : this.#deps.settle(judged, this.#session.callOf(asked), asked);
-  }
-
-  #edit(part: Buffer, output: Output, judged: Judged): Later<Edit | undefined> {
-    if (isDelivered(judged)) return undefined;
-    return this.#changed(part, output, judged);
   }
 
   async #changed(part: Buffer, output: Output, judged: Judged): Promise<Edit> {

@@ -146,17 +146,13 @@ export class Session {
     return this.#answered(message, result, bytes, asked);
   }
 
-  /** What of a message is judged where whoever sends it may not be a server of MCP, `isDoubted`, or may say what is none of the protocol. */
+  /** Likewise where it may say what is none of the protocol, or where the sender may be no server of MCP: such a message could hold anything. */
   judgedOf(message: Message, bytes: Buffer, isDoubted: boolean): Output | undefined {
     const output = this.fromServer(message, bytes);
-    if (output !== undefined || (!isDoubted && this.#expects(message))) return output;
-    return { message, asked: this.#askedBy(message.id) ?? unknown, kind: "words", ...placeOf(message) };
-  }
-
-  /** Whether the protocol tells what a message is that is no output. */
-  #expects({ kind, id, hasMore }: Message): boolean {
-    if (hasMore || kind === "none") return false;
-    return kind !== "answer" || this.#askedBy(id) !== undefined;
+    const asked = this.#askedBy(message.id);
+    const { kind, hasMore } = message;
+    const isExpected = !hasMore && kind !== "none" && (kind !== "answer" || asked !== undefined);
+    return output ?? (isExpected && !isDoubted ? undefined : { ...this.doubtful(message), kind: "words" });
   }
 
   /** A message of which nobody can say what will be read in it. */

@@ -2,7 +2,7 @@
 export interface Interleaved {
   name: string;
   type: string;
-  event(lane: number, text: string, at: number): string;
+  event: (lane: number, text: string, at: number) => string;
 }
 
 const sse = "text/event-stream";
