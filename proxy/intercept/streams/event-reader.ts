@@ -2,7 +2,7 @@ import { hasKeyTwice } from "../../../shared/gates/read/json-keys.ts";
 import type { Told } from "../../tool-call.ts";
 import { type Renamed, unfolded } from "./keys.ts";
 import { hear, hearEach, isMessage, looseValueOf, saying, silent, valueOf, valuesIn } from "./hearing.ts";
-import { type Mark, marksIn } from "./marks.ts";
+import { knownOr, type Mark, marksIn } from "./marks.ts";
 import type { LastEvent, Path } from "./shapes/shape.ts";
 import { type KnownOrNot, Shapes } from "./shapes/shapes.ts";
 import type { Said } from "./sse.ts";
@@ -80,6 +80,7 @@ export class EventReader {
   readonly #messagesAreEvents: boolean;
   #template: { of: EventRead; form: Template; name: string | undefined } | undefined;
   #misses = 0;
+  #marks: readonly Mark[] = [];
 
   /** `messagesAreEvents`: what is a message of another protocol is heard as any event is. */
   constructor({ messagesAreEvents = false }: { messagesAreEvents?: boolean } = {}) {
@@ -125,7 +126,8 @@ export class EventReader {
       renamed: renamed ?? [],
     };
     const heard = isOther ? silent : said;
-    const read = new EventRead(text, { heard, marks: marksIn(value, name) }, writing, [value ?? data]);
+    this.#marks = knownOr(this.#marks, marksIn(value, name));
+    const read = new EventRead(text, { heard, marks: this.#marks }, writing, [value ?? data]);
     if (text !== "") this.#learn(read, name, lines.length === 0);
     return read;
   }

@@ -1,5 +1,5 @@
 import { RecentMap } from "../../../shared/recent-map.ts";
-import { type Mark, marksOf } from "./marks.ts";
+import { isSamePath, type Mark, marksOf } from "./marks.ts";
 import type { Path } from "./shapes/shape.ts";
 import type { StreamText } from "./stream-text.ts";
 
@@ -46,7 +46,7 @@ export class Family {
   /** The lanes of a piece that stands in an event with these marks. Nearly every event has those of the one before it. */
   lanesFor(marks: readonly Mark[], at: Path): readonly Lane[] {
     const last = this.#last;
-    if (last !== undefined && last.marks === marks && last.at === at) return last.lanes;
+    if (last !== undefined && last.marks === marks && isSamePath(last.at, at)) return last.lanes;
     const named = marksOf(marks, at);
     this.#compare(named);
     const values = this.#differing.map((name) => named.get(name) ?? "");
@@ -74,25 +74,24 @@ export class Family {
     for (const [key, lane] of Array.from(this.#lanes)) {
       if (lane.family !== this) continue;
       const members = lane.members | added;
-      if (combined.includes(members)) this.#set({ ...lane, members, values: [...lane.values, value] });
+      const values = [...lane.values, value];
+      if (combined.includes(members))
+        this.#lanes.set(this.#keyOf(members, values), { ...lane, members, values });
       if (!combined.includes(lane.members)) this.#lanes.delete(key);
     }
   }
 
   #find(members: number, all: readonly string[]): Lane {
     const values = all.filter((_, at) => ((members >> at) & 1) === 1);
-    const found = this.#lanes.get(this.#keyOf(members, values));
+    const key = this.#keyOf(members, values);
     const fresh = { family: this, members, values, tail: "", of: undefined, end: 0, isApart: false };
-    return this.#set(found ?? fresh);
-  }
-
-  #set(lane: Lane): Lane {
-    this.#lanes.set(this.#keyOf(lane.members, lane.values), lane);
+    const lane = this.#lanes.get(key) ?? fresh;
+    this.#lanes.set(key, lane);
     return lane;
   }
 
   #keyOf(members: number, values: readonly string[]): string {
-    return JSON.stringify([this.key, members, ...values]);
+    return `${this.key}\0${members}\0${values.join("\0")}`;
   }
 }
 

@@ -30,10 +30,10 @@ export function textsInJson(text: string): readonly Inner[] {
 }
 
 /** Nearly no text does, and this is asked of each. */
-function opensJson(text: string): boolean {
-  const unit = text.charCodeAt(0);
-  return unit === 0x7b || unit === 0x5b || unit === 0x22 || unit <= 0x20;
-}
+const opensJson = (text: string): boolean =>
+  ends.has(text.charCodeAt(text.length - 1)) && mayBegin.test(text);
+const ends: ReadonlySet<number> = new Set(Array.from('}]"\n\r\t ', (sign) => sign.charCodeAt(0)));
+const mayBegin = /^\s*[[{"]/;
 
 const tag = /<\/?[a-z!][^<>]*>/i;
 const tags = new RegExp(tag, "gi");

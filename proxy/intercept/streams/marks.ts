@@ -34,6 +34,16 @@ export function marksIn(value: unknown, name?: string): Mark[] {
 const isShort = (value: unknown): boolean =>
   typeof value === "number" || (typeof value === "string" && value.length <= valueMax);
 
+/** The marks of the event before, where these are the same: then what was made of those holds. */
+export const knownOr = (last: readonly Mark[], marks: readonly Mark[]): readonly Mark[] =>
+  last.length === marks.length &&
+  marks.every(({ at, value }, index) => value === last[index]?.value && isSamePath(at, last[index].at))
+    ? last
+    : marks;
+
+export const isSamePath = (one: Path, other: Path): boolean =>
+  one === other || (one.length === other.length && one.every((key, depth) => key === other[depth]));
+
 /**
  * The names and values of marks as they are seen from a text. The indexes of the lists that both stand in are no part of a name: the next event may have the
  * same entry elsewhere.

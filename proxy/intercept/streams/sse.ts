@@ -38,11 +38,11 @@ function saidBy(event: string): Said {
   // Lines of JSON that are called events say something only to those who do not heed what they are called.
   const isMisnamed = data.length === 0 && asides.some(isValueLike);
   const name = lines.findLast((line) => line.startsWith("event:"));
-  const said = {
-    ...(name === undefined ? {} : { name: valueOf(name) }),
+  const said: Said = {
     data: data.map(valueOf).join("\n"),
     aside: (isMisnamed ? asides.filter((line) => !isValueLike(line)) : asides).join("\n"),
   };
+  if (name !== undefined) said.name = valueOf(name);
   const isBelieved =
     !isOdd && (isMisnamed || !asides.some((line) => likeData.test(line) || isValueLike(line)));
   if (isBelieved && data.length < 2 && !isMisnamed) return said;
