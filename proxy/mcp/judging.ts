@@ -48,7 +48,8 @@ export class Judging {
 
   judge(sent: Sent, outputs: readonly Output[]): Later<Buffer | undefined> {
     const [only] = outputs;
-    if (only !== undefined && outputs.length === 1) {
+    if (only === undefined) return sent.bytes;
+    if (outputs.length === 1) {
       const edit = this.#one(sent, only);
       if (edit instanceof Promise) return edit.then((edit) => edited(sent, edit === undefined ? [] : [edit]));
       return edited(sent, edit === undefined ? [] : [edit]);
@@ -84,16 +85,22 @@ export class Judging {
   }
 
   /** What is no message of the protocol. It is an output of whoever was asked if anything is found in it. */
-  words(asked: Asked, text: string): Later<Judged> {
-    const call = this.#session.callOf(asked);
-    const judged = this.#deps.judge(call, { kind: "text", text, json: false });
+  words(asked: Asked, text: string, json = false): Later<Judged> {
+    const judged = this.#deps.judge(this.#session.callOf(asked), { kind: "text", text, json });
     return then(judged, (judged) =>
-      judged.verdict.passed ? judged : then(this.#deps.settle(untold(judged), call, asked), () => judged),
+      judged.verdict.passed ? judged : then(this.found(asked, judged), () => judged),
     );
+  }
+
+  /** Writes down what was found in words. */
+  found(asked: Asked, judged: Judged): void | Promise<void> {
+    return this.#deps.settle(untold(judged), this.#session.callOf(asked), asked);
   }
 
   /** What is answered in the place of a message of which something was found, or could not be read. */
   withheld(output: Output, judged: Judged): string | undefined {
+    // The id of a question of the server may be that of one of the client's own.
+    if (output.kind === "words" && output.message.kind === "request") return undefined;
     const deciding = judged.deciding.length > 0 ? judged.deciding : failed(judged);
     return withheldMessage(output, { ...judged, deciding }, this.#deps);
   }
@@ -111,13 +118,19 @@ export class Judging {
     const { message, start, end, text } = output;
     if (output.kind === "tools") return { message, start, end, text };
     const part = bytes.subarray(output.start, output.end);
+    if (output.kind === "words")
+      return then(this.words(output.asked, part.toString(), true), (judged) =>
+        isDelivered(judged) ? undefined : { message, start, end, text: this.withheld(output, judged) },
+      );
     const { subject, unjudged } =
       part.length > this.#deps.bytesMax() ? tooLarge() : subjectIn(part, this.#deps.readBytes);
     for (const why of unjudged) this.#deps.unjudged(why);
     const judged = this.#deps.judge(this.#session.callOf(output.asked), this.#asAnswer(subject, output));
     return then(judged, (judged) => {
       if (judged.action !== "annotated")
-        return then(this.#settle(judged, output), () => this.#edit(part, output, judged));
+        return then(this.#settle(judged, output), () =>
+          isDelivered(judged) ? undefined : this.#changed(part, output, judged),
+        );
       return then(this.#noted(part, output, judged), (text) => {
         const edit = text === undefined ? undefined : { message, start, end, text };
         return then(this.#settle(edit === undefined ? untold(judged) : judged, output), () => edit);
@@ -145,11 +158,6 @@ export class Judging {
     return asked.isCancelled === true
       ? undefined
       : this.#deps.settle(judged, this.#session.callOf(asked), asked);
-  }
-
-  #edit(part: Buffer, output: Output, judged: Judged): Later<Edit | undefined> {
-    if (isDelivered(judged)) return undefined;
-    return this.#changed(part, output, judged);
   }
 
   async #changed(part: Buffer, output: Output, judged: Judged): Promise<Edit> {

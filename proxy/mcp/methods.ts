@@ -26,4 +26,8 @@ export const isOutput = (method: string): boolean => !ofTheServer.has(method);
 /** Whether a method is one of the protocol, and of no other that speaks JSON-RPC. */
 export const isMcpMethod = (method: string): boolean =>
   ofTheServer.has(method) ||
-  /^(?:tools|tasks|resources|prompts|notifications|elicitation|sampling|roots)\/\w/.test(method);
+  (/^(?:tools|tasks|resources|prompts|notifications|elicitation|sampling|roots)\/\w/.test(method) &&
+    !ofAgents.test(method));
+
+/** A2A names these as MCP would. */
+const ofAgents = /^tasks\/(?:resubscribe|pushNotificationConfig)/;

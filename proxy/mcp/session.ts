@@ -27,10 +27,10 @@ export interface Output {
   asked: Asked;
   /**
    * `result` and `error` answer a call of a tool, `task` is an answer that holds them, `reading` is what a resource or a prompt holds, and `unclear` the
-   * whole message: nobody can say what will be read in it. `question` is what a client asks a tool with, and `tools` a list of tools of which only `text`
+   * whole message: nobody can say what will be read in it. `words` is a message that is no output and could hold anything all the same. `question` is what a client asks a tool with, and `tools` a list of tools of which only `text`
    * may go on.
    */
-  kind: "result" | "error" | "task" | "reading" | "unclear" | "question" | "tools";
+  kind: "result" | "error" | "task" | "reading" | "unclear" | "words" | "question" | "tools";
   text?: string;
   start: number;
   end: number;
@@ -144,6 +144,15 @@ export class Session {
     }
     if (result === undefined) return undefined;
     return this.#answered(message, result, bytes, asked);
+  }
+
+  /** Likewise where it may say what is none of the protocol, or where the sender may be no server of MCP: such a message could hold anything. */
+  judgedOf(message: Message, bytes: Buffer, isDoubted: boolean): Output | undefined {
+    const output = this.fromServer(message, bytes);
+    const asked = this.#askedBy(message.id);
+    const { kind, hasMore } = message;
+    const isExpected = !hasMore && kind !== "none" && (kind !== "answer" || asked !== undefined);
+    return output ?? (isExpected && !isDoubted ? undefined : { ...this.doubtful(message), kind: "words" });
   }
 
   /** A message of which nobody can say what will be read in it. */

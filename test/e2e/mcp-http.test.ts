@@ -179,6 +179,44 @@ describe("in enforce no canary arrives, and a client understands why", () => {
     expect(text).toContain('"isError":true');
   });
 
+  const free = JSON.stringify({ text: mail });
+  const forms = [
+    " data: ",
+    "Data: ",
+    "data : ",
+    "DATA:",
+    "\tdata: ",
+    "",
+    " ",
+    "\ufeffdata: ",
+    "data\0: ",
+    ": ",
+    "note: ",
+  ];
+  it.each<[string, string[]]>([
+    ...[answer(7), free, mail].flatMap((said): [string, string[]][] =>
+      forms.map((form) => [`a line ${JSON.stringify(form + said)}`, [`${form}${said}\n\n`]]),
+    ),
+    ["a line beside a message", [`data: ${answer(8, clean)}\n data: ${free}\n\n`]],
+    ["data that is no message", [`data: ${free}\n\n`]],
+    ["data that is no JSON", [`data: ${mail}\n\n`]],
+    ["a string", [`data: ${JSON.stringify(mail)}\n\n`]],
+    ["a list that holds a message too", [`data: [{"jsonrpc":"2.0","method":"x/y"},${free}]\n\n`]],
+    ["an answer to nobody", [`data: ${answer(99, { text: mail })}\n\n`]],
+    ["what stands beside a notification", [`data: {"jsonrpc":"2.0","method":"x/y","text":"${mail}"}\n\n`]],
+    ["where messages are to be sent", [`event: endpoint\ndata: /messages?to=${mail}\n\n`]],
+    ["the name of an event", [`event: ${mail}\ndata: ${answer(8, clean)}\n\n`]],
+    ["an id", [`id: ${mail}\ndata: ${answer(8, clean)}\n\n`]],
+    ["two events", [` data: {"text":"ada@love"}\n\n`, ` data: {"text":"lace.org"}\n\n`]],
+    ["two bare lines", [`{"text":"ada@love"}\n\n`, `{"text":"lace.org"}\n\n`]],
+  ])("in %s, and the answer behind it goes on", async (_, pieces) => {
+    told = { pieces: [...pieces, event(answer(8, clean))] };
+    const { text } = await shared.ask([call(7), call(8)]);
+    expect(text).not.toContain(mail);
+    expect(text.includes("ada@love") && text.includes("lace.org")).toBe(false);
+    expect(text).toContain("water the plants");
+  });
+
   it("in what is asked for again", async () => {
     await using calling = await inFront(({ method }) =>
       method === "GET" ? { pieces: [event(answer(7))] } : { json: answer(7, clean) },

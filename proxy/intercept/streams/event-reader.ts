@@ -2,6 +2,7 @@ import { hasKeyTwice } from "../../../shared/gates/read/json-keys.ts";
 import type { Told } from "../../tool-call.ts";
 import { type Renamed, unfolded } from "./keys.ts";
 import { hear, hearEach, isMessage, looseValueOf, saying, silent, valueOf, valuesIn } from "./hearing.ts";
+import { knownOr, type Mark, marksIn } from "./marks.ts";
 import type { LastEvent, Path } from "./shapes/shape.ts";
 import { type KnownOrNot, Shapes } from "./shapes/shapes.ts";
 import type { Said } from "./sse.ts";
@@ -25,11 +26,18 @@ interface Writing {
   renamed: readonly Renamed[];
 }
 
+interface Heeded {
+  heard: KnownOrNot;
+  marks: readonly Mark[];
+}
+
 /** What an event says. */
 export class EventRead {
   readonly data: string;
   readonly heard: KnownOrNot;
   readonly writing: Writing;
+  /** What may tell its texts apart from those of other events. */
+  readonly marks: readonly Mark[];
   /** All of it but its texts, where that is known without looking. */
   rest: string | undefined;
   /** The same for all of which a gate says the same. Undefined until somebody made it. */
@@ -37,9 +45,10 @@ export class EventRead {
   #root: unknown[] | undefined;
 
   /** Without a value it is JSON, and nobody has asked yet for more than its texts. */
-  constructor(data: string, heard: KnownOrNot, writing: Writing, root?: unknown[]) {
+  constructor(data: string, { heard, marks }: Heeded, writing: Writing, root?: unknown[]) {
     this.data = data;
     this.heard = heard;
+    this.marks = marks;
     this.writing = writing;
     this.#root = root;
   }
@@ -68,15 +77,23 @@ const triesEvery = 256;
 /** Reads the events of one stream. */
 export class EventReader {
   readonly #shapes = new Shapes();
-  #template: { of: EventRead; form: Template } | undefined;
+  readonly #messagesAreEvents: boolean;
+  #template: { of: EventRead; form: Template; name: string | undefined } | undefined;
   #misses = 0;
+  #marks: readonly Mark[] = [];
+
+  /** `messagesAreEvents`: what is a message of another protocol is heard as any event is. */
+  constructor({ messagesAreEvents = false }: { messagesAreEvents?: boolean } = {}) {
+    this.#messagesAreEvents = messagesAreEvents;
+  }
 
   read(said: Said): EventRead {
     const { data } = said;
-    const fitting = said.lines === undefined ? this.#template?.form.fit(data) : undefined;
+    const isAlike = said.lines === undefined && said.name === this.#template?.name;
+    const fitting = isAlike ? this.#template?.form.fit(data) : undefined;
     if (fitting === undefined || this.#template === undefined) return this.#readAnew(said);
     this.#misses = 0;
-    const read = new EventRead(data, fitting.heard, plain);
+    const read = new EventRead(data, fitting, plain);
     if (fitting.rest === undefined) read.outline = this.#template.of.outline;
     else read.rest = fitting.rest;
     return read;
@@ -87,7 +104,7 @@ export class EventReader {
     return this.#shapes.cutOff(told, delivered);
   }
 
-  #readAnew({ data, lines = [], isOdd = false }: Said): EventRead {
+  #readAnew({ data, name, lines = [], isOdd = false }: Said): EventRead {
     const strict = valueOf(data);
     const one = strict ?? looseValueOf(data);
     const each = lines.length === 0 ? [] : valuesIn(lines);
@@ -97,7 +114,7 @@ export class EventReader {
     const renamed = value === undefined ? [] : unfolded(value);
     const said = isSeveral ? hearEach(each, this.#shapes) : hear(data, value, this.#shapes);
     // What an API knows as its own is no message of another protocol, whatever it says besides.
-    const isOther = isMessage(value) && !(said.isKnown && said.deltas.length > 0);
+    const isOther = !this.#messagesAreEvents && isMessage(value) && !said.isKnown;
     const writing: Writing = {
       isJson: value !== undefined,
       isLoose: value !== undefined && strict === undefined,
@@ -108,20 +125,22 @@ export class EventReader {
       isMessage: isOther,
       renamed: renamed ?? [],
     };
-    const read = new EventRead(text, isOther ? silent : said, writing, [value ?? data]);
-    if (text !== "") this.#learn(read, lines.length === 0);
+    const heard = isOther ? silent : said;
+    this.#marks = knownOr(this.#marks, marksIn(value, name));
+    const read = new EventRead(text, { heard, marks: this.#marks }, writing, [value ?? data]);
+    if (text !== "") this.#learn(read, name, lines.length === 0);
     return read;
   }
 
   /** Only from what is written as nearly all is. */
-  #learn(read: EventRead, isOne: boolean): void {
+  #learn(read: EventRead, name: string | undefined, isOne: boolean): void {
     this.#template = undefined;
     const { isJson, isLoose, isTwice, isTwofold, isMessage, renamed } = read.writing;
     if (!isOne || !isJson || isLoose || isTwice || isTwofold || isMessage || renamed.length > 0) return;
     this.#misses++;
     if (this.#misses > missesMax && this.#misses % triesEvery !== 0) return;
-    const form = Template.of(read.data, read.heard);
-    if (form !== undefined) this.#template = { of: read, form };
+    const form = Template.of(read.data, read);
+    if (form !== undefined) this.#template = { of: read, form, name };
   }
 }
 

@@ -2,6 +2,7 @@ import { isDelivered, type Judged, type Opacity, type Subject } from "../../tool
 import { type Running, whenReady } from "../body.ts";
 import { failed } from "../together.ts";
 import { Document } from "./document.ts";
+import { LaneScreening } from "./lane-screening.ts";
 import { Output, type Window } from "./output.ts";
 import type { Seam } from "./snapshots.ts";
 import type { Next } from "./stream-text.ts";
@@ -26,24 +27,33 @@ function listed(asides: readonly Beside[]): string | undefined {
   return length > togetherMax ? undefined : `[${asides.map(({ aside }) => aside.text).join(",")}]`;
 }
 
+/** What is asked of whose stream it is. */
+type Screened = Pick<Running, "observing" | "options" | "call"> & {
+  deps: Pick<Running["deps"], "judge" | "monotonic">;
+};
+
 /** What an output of a stream is let through by, piece by piece, before all of it is there. */
 export class Screening {
-  readonly #running: Running;
+  readonly #running: Screened;
   readonly #waiting: Waiting;
   readonly #passed = new Set<string>();
   readonly #hasPassed = (outline: string): boolean => this.#passed.has(outline);
   #asides: Beside[] = [];
   #seams: Seam[] = [];
   readonly #output = new Output();
+  readonly #lanes: LaneScreening;
   /** How long the output was when something was found in it that what follows may still make harmless. */
   #suspectedAt: number | undefined;
   #unreadable: Opacity | undefined;
   #isReplaced = false;
   #isBlocked = false;
 
-  constructor(running: Running) {
+  constructor(running: Screened) {
     this.#running = running;
     this.#waiting = new Waiting(() => running.deps.monotonic());
+    const judge = (subject: Subject): Judged | Promise<Judged> => this.#judge(subject);
+    const { options } = running;
+    this.#lanes = new LaneScreening({ options, output: this.#output, waiting: this.#waiting, judge });
   }
 
   get output(): Output {
@@ -56,7 +66,7 @@ export class Screening {
 
   /** Something was found that nothing can be taken out of: no more of it may go out. */
   get isBlocked(): boolean {
-    return this.#isBlocked;
+    return this.#isBlocked || this.#lanes.isBlocked;
   }
 
   /** Whether what was found in its texts was taken out of them. */
@@ -69,6 +79,7 @@ export class Screening {
     event.addTo(this.#output);
     for (const aside of event.asides(this.#hasPassed)) this.#asides.push({ event, aside });
     this.#seams.push(...event.seams);
+    if (this.#running.observing) this.#lanes.hear(event);
     this.#wait(event);
   }
 
@@ -93,8 +104,17 @@ export class Screening {
   /** Lets go of what can be judged now. */
   look(next: Next): void | Promise<void> {
     return whenReady(this.#lookAside(), () =>
-      whenReady(this.#lookAtSeams(), () => (this.#isBlocked ? undefined : this.#lookAtTexts(next))),
+      whenReady(this.#lookAtSeams(), () =>
+        whenReady(this.#isBlocked ? undefined : this.#lookAtTexts(next), () =>
+          this.#isBlocked ? undefined : this.#lanes.look(next),
+        ),
+      ),
     );
+  }
+
+  /** Looks at all that waits: it goes out with a verdict on the whole. */
+  async lookAtAll(whole: Judged): Promise<void> {
+    if (!this.isBlocked) await this.#lanes.lookAtAll(whole);
   }
 
   /** A verdict is written down: what is said from here on is another output. */

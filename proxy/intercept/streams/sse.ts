@@ -6,6 +6,8 @@ const lineEnd = /\r\n|\n|\r/;
 /** What an event says: to whoever listens, and beside that, in its other fields and its comments. */
 export interface Said {
   data: string;
+  /** What the event is called, which may tell the texts of a stream apart. */
+  name?: string;
   /** What is not of the form in which such a line says nothing of its own. */
   aside: string;
   /** Its lines, where some may read each of them by itself. */
@@ -35,10 +37,12 @@ function saidBy(event: string): Said {
   const asides = lines.filter((line) => !isData(line) && !isPlainAside(line));
   // Lines of JSON that are called events say something only to those who do not heed what they are called.
   const isMisnamed = data.length === 0 && asides.some(isValueLike);
-  const said = {
+  const name = lines.findLast((line) => line.startsWith("event:"));
+  const said: Said = {
     data: data.map(valueOf).join("\n"),
     aside: (isMisnamed ? asides.filter((line) => !isValueLike(line)) : asides).join("\n"),
   };
+  if (name !== undefined) said.name = valueOf(name);
   const isBelieved =
     !isOdd && (isMisnamed || !asides.some((line) => likeData.test(line) || isValueLike(line)));
   if (isBelieved && data.length < 2 && !isMisnamed) return said;

@@ -183,9 +183,10 @@ export class StreamBody implements Body {
     if (this.#screening.isBlocked) return await this.#cutOff();
     if (output.isDue || (this.#isHeard && !this.#isSettled)) {
       const whole = await this.#running.judge(output.whole());
-      const judged = output.with(whole);
       if (whole.action === "redacted") await this.#screening.look("end");
+      await this.#screening.lookAtAll(whole);
       if (this.#isOver) return;
+      const judged = output.with(whole);
       const isMissed = whole.action === "redacted" && !this.#screening.isReplaced;
       if (judged.action === "blocked" || isMissed || this.#screening.isBlocked)
         return await this.#cutOff(judged);

@@ -15,6 +15,8 @@ export class StreamText {
   readonly into: Path;
   /** How much its output had said when it was last gone on with. */
   touchedAt = 0;
+  /** How much of it went on to its lanes. */
+  passed = 0;
   readonly #said = new GrowingText();
   readonly #snapshots = new Snapshots();
   #isMarked = false;
@@ -156,7 +158,7 @@ export class StreamText {
 }
 
 /** Behind a line end, or else a blank, so that no word or number is cut in two where there is any other way. */
-function cutFrom(text: string, least: number): number {
+export function cutFrom(text: string, least: number): number {
   const most = least + contextMin;
   for (const end of ["\n", " "]) {
     const at = text.indexOf(end, least);

@@ -2,6 +2,7 @@ import type { Framing } from "../reading.ts";
 import type { EventRead, EventReader } from "./event-reader.ts";
 import { foldAgain } from "./keys.ts";
 import { inOneLine, valueIn } from "./line-ends.ts";
+import type { Lanes } from "./lanes.ts";
 import type { Output } from "./output.ts";
 import { refit, refitLines } from "./refit.ts";
 import type { Delta, Path } from "./shapes/shape.ts";
@@ -52,6 +53,10 @@ export class StreamedEvent {
   callsMade: readonly StreamText[] = noCalls;
   /** Two of its keys are the same to some readers: nobody can tell which they take. */
   readonly isTwofold: boolean;
+  /** Its lanes know what it says. */
+  isInLanes = false;
+  /** What they say with it may go out. */
+  isClear = false;
   readonly #span: Span;
   readonly #read: EventRead;
   #isChanged = false;
@@ -102,6 +107,12 @@ export class StreamedEvent {
     const isSnapshot = added !== undefined;
     if (isSnapshot) this.seams = [...this.seams, text.seam];
     return { text, at, copy, shown: added ?? shown, isSnapshot, until: text.length };
+  }
+
+  /** Adds what is delivered of it to the lanes of a stream. */
+  addToLanes(lanes: Lanes): void {
+    this.isInLanes = true;
+    for (const piece of this.pieces) lanes.add(piece, this.#read.marks);
   }
 
   show(piece: Piece, shown: string): void {

@@ -1,4 +1,5 @@
 import { type Found, valuesIn } from "./json-values.ts";
+import type { Mark } from "./marks.ts";
 import { isByItself } from "./shapes/other.ts";
 import type { Delta, Path } from "./shapes/shape.ts";
 import type { KnownOrNot } from "./shapes/shapes.ts";
@@ -6,6 +7,7 @@ import type { KnownOrNot } from "./shapes/shapes.ts";
 /** An event that is as a template says. */
 export interface Fitting {
   heard: KnownOrNot;
+  marks: readonly Mark[];
   /** All of it but its texts, where that is not the same for every gate; undefined where it is. */
   rest: string | undefined;
 }
@@ -16,20 +18,26 @@ export interface Fitting {
  */
 export class Template {
   readonly #heard: KnownOrNot;
+  readonly #marks: readonly Mark[];
   readonly #literals: readonly string[];
   readonly #holes: readonly Hole[];
 
   /** Undefined where its texts cannot be told from the rest. */
-  static of(data: string, heard: KnownOrNot): Template | undefined {
+  static of(data: string, { heard, marks }: Pick<Fitting, "heard" | "marks">): Template | undefined {
     if (data.length > lengthMax || heard.ends === true || (heard.called ?? []).length > 0) return undefined;
-    const holes = holesIn(data, valuesIn(data), heard);
+    const holes = holesIn(data, valuesIn(data), { heard, marks });
     return holes.filter(({ delta }) => delta !== undefined).length === heard.deltas.length
-      ? new Template(data, heard, holes)
+      ? new Template(data, { heard, marks }, holes)
       : undefined;
   }
 
-  private constructor(data: string, heard: KnownOrNot, holes: readonly (Hole & Found)[]) {
+  private constructor(
+    data: string,
+    { heard, marks }: Pick<Fitting, "heard" | "marks">,
+    holes: readonly (Hole & Found)[],
+  ) {
     this.#heard = heard;
+    this.#marks = marks;
     this.#holes = holes;
     const ends = [0, ...holes.map(({ until }) => until)];
     this.#literals = ends.map((end, at) => data.slice(end, holes[at]?.from));
@@ -39,6 +47,7 @@ export class Template {
   fit(data: string): Fitting | undefined {
     const deltas = this.#heard.deltas.slice();
     const texts: number[] = [];
+    let marks = this.#marks;
     let isSame = true;
     let at = 0;
     for (let place = 0; place < this.#holes.length; place++) {
@@ -48,6 +57,7 @@ export class Template {
       at += literal.length;
       const until = endOf(hole.isText ? quoted : number, data, at);
       if (until < 0) return undefined;
+      if (hole.mark !== undefined) marks = withMark(marks, hole.mark, data.slice(at, until));
       if (hole.isText) {
         const text = textOf(data.slice(at, until));
         if (text === undefined || this.#isOther(text, hole)) return undefined;
@@ -62,7 +72,7 @@ export class Template {
     }
     const last = this.#literals.at(-1) ?? "";
     if (data.length - at !== last.length || !data.endsWith(last)) return undefined;
-    return { heard: { ...this.#heard, deltas }, rest: isSame ? undefined : without(data, texts) };
+    return { heard: { ...this.#heard, deltas }, marks, rest: isSame ? undefined : without(data, texts) };
   }
 
   /** Whether a text says what one at its place did not, or the reverse. */
@@ -76,6 +86,8 @@ export class Template {
 interface Hole {
   isText: boolean;
   delta: number | undefined;
+  /** Which of the marks it is the value of. */
+  mark: number | undefined;
   /** It can only be this. */
   only: string | undefined;
 }
@@ -83,16 +95,23 @@ interface Hole {
 /** What is longer is read anew each time: it takes longer to be judged. */
 const lengthMax = 16 * 1024;
 
-function holesIn(data: string, found: readonly Found[], { deltas, isKnown }: KnownOrNot): (Hole & Found)[] {
+function holesIn(
+  data: string,
+  found: readonly Found[],
+  { heard: { deltas, isKnown }, marks }: Pick<Fitting, "heard" | "marks">,
+): (Hole & Found)[] {
+  const marked = new Map(marks.map(({ at }, index) => [nameOf(at), index]));
   const places = new Map(deltas.map(({ at }, index) => [nameOf(at), index]));
   const holes: (Hole & Found)[] = [];
   for (const value of found) {
     const text = value.isText ? textOf(data.slice(value.from, value.until)) : undefined;
-    const place = places.get(nameOf(value.at));
+    const name = nameOf(value.at);
+    const place = places.get(name);
     const delta = place !== undefined && deltas[place]?.text === text ? place : undefined;
     const isItself = !isKnown && (text === undefined ? !value.isText : isByItself(text));
     const only = tellsApart(value.at) ? text : undefined;
-    if (delta !== undefined || (isItself && !tellsApart(value.at))) holes.push({ ...value, delta, only });
+    if (delta !== undefined || (isItself && !tellsApart(value.at)))
+      holes.push({ ...value, delta, mark: marked.get(name), only });
   }
   return holes;
 }
@@ -103,6 +122,12 @@ const tellsApart = ([key, ...below]: Path): boolean =>
 const nameOf = (at: readonly unknown[]): string => JSON.stringify(at);
 const said = ({ at, into, copy }: Delta, text: string): Delta =>
   copy === undefined ? { at, into, text } : { at, into, copy, text };
+
+/** As it is written: whoever reads the same name in it writes it in the same way. */
+function withMark(marks: readonly Mark[], index: number, value: string): readonly Mark[] {
+  const mark = marks[index];
+  return mark === undefined || mark.value === value ? marks : marks.with(index, { at: mark.at, value });
+}
 
 /** What is written between quotes; undefined when it cannot be read. */
 function textOf(written: string): string | undefined {

@@ -21,9 +21,21 @@ export class Waiting {
     this.#events.push(event);
   }
 
+  /** The next events that need not wait for more of their texts, or all, which their lanes have not heard yet. */
+  nextForLanes(all: boolean): StreamedEvent[] {
+    const held = all ? -1 : this.#events.findIndex((event) => !event.isFree);
+    const free = held < 0 ? this.#events : this.#events.slice(0, held);
+    return free.filter(({ isInLanes }) => !isInLanes);
+  }
+
+  /** What the lanes have heard may go out. */
+  clear(): void {
+    for (const event of this.#events) event.isClear ||= event.isInLanes;
+  }
+
   /** The bytes of all that need not wait any more. */
   take(framing: Framing): Buffer {
-    const held = this.#events.findIndex((event) => !event.isFree);
+    const held = this.#events.findIndex((event) => !event.isFree || !event.isClear);
     const free = this.#events.splice(0, held < 0 ? this.#events.length : held);
     if (this.#isLongCall(free.length > 0)) {
       free.push(...this.#events.filter(({ isPing }) => isPing));

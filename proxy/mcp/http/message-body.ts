@@ -37,7 +37,7 @@ export class MessageBody implements Body {
     const messages = outline.objects.map(messageOf);
     if (!outline.isWhole || messages.every(({ kind }) => kind === "none")) return this.#held().end(trailers);
     const { session, judging } = this.#call;
-    const outputs = messages.flatMap((message) => session.fromServer(message, bytes) ?? []);
+    const outputs = messages.flatMap((message) => session.judgedOf(message, bytes, false) ?? []);
     const sent = { bytes, messages, isList: outline.isList };
     if (outputs.length === 0) return this.#deliver(bytes, bytes, trailers);
     return whenReady(judging.judge(sent, outputs), (judged) => this.#deliver(bytes, judged, trailers));

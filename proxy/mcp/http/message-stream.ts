@@ -1,16 +1,22 @@
 import { beginStream, type Body, type Running, whenReady } from "../../intercept/body.ts";
 import type { Events } from "../../intercept/reading.ts";
+import { inOneLine } from "../../intercept/streams/line-ends.ts";
 import { createSplitter, type Frame, type Splitter } from "../../intercept/streams/splitter.ts";
 import { isPlainAside } from "../../intercept/streams/sse.ts";
 import { isDelivered } from "../../tool-call.ts";
 import { type Message, messageOf, namesMessage } from "../message.ts";
 import { type Outline, outlineOf } from "../outline.ts";
-import type { Asked } from "../session.ts";
+import type { Asked, Output } from "../session.ts";
 import type { Calling } from "./calling.ts";
+import { type Later, later } from "./later.ts";
+import { OtherEvents } from "./other-events.ts";
 
 const lineEnd = /\r\n|\n|\r/;
 /** From where a client may go on: servers count as they like. */
 const isResumed = /^id: ?[\w+/=.:~-]{1,256}$/;
+/** Lines in which nothing can be said, by the book or otherwise. */
+const isSilent = (line: string): boolean =>
+  line === "" || /^data:? ?$/.test(line) || isPlainAside(line) || isResumed.test(line);
 const nobody: Asked = { method: "", tool: "unknown" };
 
 interface Event {
@@ -18,6 +24,9 @@ interface Event {
   text: string;
   data: Buffer;
   outline: Outline;
+  messages: readonly Message[];
+  /** Nothing stands beside its message in which anything could be said. */
+  isClear: boolean;
 }
 
 /** A stream of messages: the one that is an output waits until it is judged, all others go on at once. What is asked for again later comes through here too. */
@@ -26,6 +35,7 @@ export class MessageStream implements Body {
   readonly #call: Calling;
   readonly #splitter: Splitter;
   readonly #held = new Set<Promise<void>>();
+  #others: OtherEvents | undefined;
   #isFlowing = true;
   /** The rest of an event that is too long. */
   #isDropping = false;
@@ -45,86 +55,99 @@ export class MessageStream implements Body {
   async end(): Promise<void> {
     for (const frame of this.#splitter.end()) this.#hear(frame);
     while (this.#held.size > 0) await Promise.all(this.#held);
+    const found = await this.#others?.end();
+    if (found !== undefined) await this.#call.judging.found(nobody, found);
     if (this.#running.over) return;
     this.#running.answer.end(undefined, []);
     this.#running.answered();
   }
 
+  /** The only way out for any byte of the stream. */
   #hear(frame: Frame): void {
+    this.#hold(whenReady(this.#passing(frame), (bytes) => this.#write(bytes)));
+  }
+
+  /** What of an event goes out: all of it where nothing can be said in it, or what is left when it was judged. */
+  #passing(frame: Frame): Later<Buffer | undefined> {
     const { said, why } = frame;
     if (why !== undefined) return this.#unread(frame);
     this.#isDropping = false;
     const text = frame.bytes.toString();
-    if (said === undefined) return this.#write(frame.bytes);
-    const aside = said.aside.split("\n").filter((line) => line !== "" && !isResumed.test(line));
-    if (said.data === "" && aside.length === 0 && said.isOdd !== true) return this.#write(frame.bytes);
+    if (said === undefined || text.split(lineEnd).every(isSilent)) return frame.bytes;
     const data = Buffer.from(said.data);
     const outline = outlineOf(data, namesMessage);
+    const messages = outline.objects.map(messageOf);
+    const aside = said.aside.split("\n").filter((line) => line !== "" && !isResumed.test(line));
     // Whoever goes by the book and whoever does not read the same in it.
-    const isClear =
-      aside.length === 0 && said.isOdd !== true && said.lines === undefined && !outline.hasReturn;
-    if (isEndpoint(text) && isClear && !outline.isWhole) return this.#endpoint(frame, text, said.data);
-    if (outline.isWhole && isClear) return this.#messages({ frame, text, data, outline });
-    this.#doubtful({ frame, text, data, outline });
+    const isOneLine = said.lines === undefined && !outline.hasReturn;
+    const isClear = aside.length === 0 && said.isOdd !== true && said.data !== "";
+    const event = { frame, text, data, outline, messages, isClear };
+    if (outline.isWhole && messages.some(({ kind }) => kind !== "none"))
+      return isClear && isOneLine ? this.#messages(event) : this.#doubtful(event);
+    const isPlace = isEndpoint(text) && isClear && isOneLine;
+    return this.#other(frame, (bytes) => (isPlace ? this.#endpoint(bytes, said.data) : bytes));
   }
 
-  #messages(event: Event, isRead = false): void {
-    const { frame, text, data, outline } = event;
-    const messages = outline.objects.map(messageOf);
-    const outputs = messages.flatMap((message) => this.#call.session.fromServer(message, data) ?? []);
-    if (outputs.length === 0)
-      return this.#call.isDoubted && !isRead ? this.#doubtful(event) : this.#write(frame.bytes);
-    const judged = this.#call.judging.judge({ bytes: data, messages, isList: outline.isList }, outputs);
-    this.#hold(
-      whenReady(judged, (bytes) => this.#write(bytes === data ? frame.bytes : refitted(text, bytes))),
-    );
+  #messages({ frame, text, data, outline, messages, isClear }: Event): Later<Buffer | undefined> {
+    const { session, judging, isDoubted } = this.#call;
+    const outputs = messages.flatMap((message) => session.judgedOf(message, data, isDoubted) ?? []);
+    const judged = judging.judge({ bytes: data, messages, isList: outline.isList }, outputs);
+    // Where anything else stands beside it, what goes out is the message alone.
+    const isKept = isClear || this.#running.observing;
+    return later(judged, (bytes) => (bytes === data && isKept ? frame.bytes : refitted(text, bytes)));
   }
 
   /** Judged as all that anybody may read in it first. */
-  #doubtful(event: Event): void {
-    const { frame, text, outline } = event;
+  #doubtful(event: Event): Later<Buffer | undefined> {
+    const { text, messages } = event;
     const { judging, session } = this.#call;
-    const message = outline.isWhole ? outline.objects.map(messageOf)[0] : undefined;
+    const [message] = messages;
     const output = message && session.doubtful(message);
-    const judged = judging.words(output?.asked ?? nobody, text);
-    this.#hold(
-      whenReady(judged, (judged) => {
-        if (isDelivered(judged))
-          return outline.isWhole ? this.#messages(event, true) : this.#write(frame.bytes);
-        const told = output && judging.withheld(output, judged);
-        if (told !== undefined) this.#write(refitted(text, Buffer.from(told)));
-      }),
-    );
+    return later(judging.words(output?.asked ?? nobody, text), (judged) => {
+      if (isDelivered(judged)) return this.#messages(event);
+      const told = output && judging.withheld(output, judged);
+      return told === undefined ? undefined : refitted(text, Buffer.from(told));
+    });
+  }
+
+  /** No message, or not to everybody. When it is withheld, so is all of that kind behind it. */
+  #other(frame: Frame, passing: (bytes: Buffer) => Buffer): Later<Buffer | undefined> {
+    const { deps, options, observing } = this.#running;
+    const { session, judging } = this.#call;
+    this.#others ??= new OtherEvents({ deps, options, observing, call: session.callOf(nobody) });
+    return later(this.#others.hear(frame), (heard) => {
+      if (Buffer.isBuffer(heard)) return passing(heard);
+      if (heard === undefined) return undefined;
+      const output = this.#answerToAll();
+      const told = dataOf(judging.withheld(output, heard));
+      const isWritten = judging.found(output.asked, heard);
+      return isWritten instanceof Promise ? isWritten.then(() => told) : told;
+    });
   }
 
   /** Too long, or no text: withheld once, under the id that was asked here, or passed on where nothing is withheld. */
-  #unread(frame: Frame): void {
-    if (this.#isDropping) return this.#running.observing ? this.#write(frame.bytes) : undefined;
+  #unread(frame: Frame): Later<Buffer | undefined> {
+    if (this.#isDropping) return this.#running.observing ? frame.bytes : undefined;
     this.#isDropping = true;
-    const { questions, judging, session } = this.#call;
-    const question = questions.find(({ kind }) => kind === "request");
-    const message: Message = question ?? { kind: "unclear", hasMore: false, start: 0, end: 0 };
-    const output = session.doubtful({ ...message, kind: "unclear" });
-    this.#hold(
-      whenReady(judging.unread(output), (tell) => {
-        if (tell === undefined) return this.#write(frame.bytes);
-        const told = tell(output.message);
-        if (told !== undefined) this.#write(Buffer.from(`data: ${told}\n\n`));
-      }),
+    const output = this.#answerToAll();
+    return later(this.#call.judging.unread(output), (tell) =>
+      tell === undefined ? frame.bytes : dataOf(tell(output.message)),
     );
   }
 
-  /** Where the client of the older transport is to send its messages: to us, as it was asked here. It is a word of the tool like any other. */
-  #endpoint(frame: Frame, text: string, address: string): void {
-    const judged = this.#call.judging.words(nobody, text);
-    this.#hold(
-      whenReady(judged, (judged) => {
-        if (!isDelivered(judged)) return;
-        this.#call.learnFrom(address);
-        const here = this.#call.room.leadBack(address, this.#call.asked);
-        this.#write(here === address ? frame.bytes : Buffer.from(`event: endpoint\ndata: ${here}\n\n`));
-      }),
-    );
+  /** An answer of which nobody knows to what: it is one to what was asked here. */
+  #answerToAll(): Output {
+    const { questions, session } = this.#call;
+    const question = questions.find(({ kind }) => kind === "request");
+    const message: Message = question ?? { kind: "unclear", hasMore: false, start: 0, end: 0 };
+    return session.doubtful({ ...message, kind: "unclear" });
+  }
+
+  /** Where the client of the older transport is to send its messages: to us, as it was asked here. */
+  #endpoint(bytes: Buffer, address: string): Buffer {
+    this.#call.learnFrom(address);
+    const here = this.#call.room.leadBack(address, this.#call.asked);
+    return here === address ? bytes : Buffer.from(`event: endpoint\ndata: ${here}\n\n`);
   }
 
   #hold(work: void | Promise<void>): void {
@@ -134,8 +157,8 @@ export class MessageStream implements Body {
     this.#running.follow(held);
   }
 
-  #write(bytes: Buffer): void {
-    if (this.#running.over || bytes.length === 0) return;
+  #write(bytes: Buffer | undefined): void {
+    if (this.#running.over || bytes === undefined || bytes.length === 0) return;
     this.#isFlowing = this.#running.answer.write(bytes, () => {
       this.#isFlowing = true;
       this.#running.resume();
@@ -153,5 +176,8 @@ export const isEndpoint = (event: string): boolean => /^event: ?endpoint$/m.test
 function refitted(event: string, data: Buffer | undefined): Buffer {
   if (data === undefined) return Buffer.alloc(0);
   const kept = event.split(lineEnd).filter((line) => isPlainAside(line) || isResumed.test(line));
-  return Buffer.from([...kept, `data: ${data.toString()}`, "", ""].join("\n"));
+  return Buffer.from([...kept, `data: ${inOneLine(data.toString())}`, "", ""].join("\n"));
 }
+
+const dataOf = (message: string | undefined): Buffer | undefined =>
+  message === undefined ? undefined : Buffer.from(`data: ${message}\n\n`);

@@ -1,4 +1,5 @@
 import type { Told } from "../../../tool-call.ts";
+import { Agents } from "./agents.ts";
 import { AiSdk } from "./ai-sdk.ts";
 import { Anthropic } from "./anthropic.ts";
 import { Gemini } from "./gemini.ts";
@@ -20,6 +21,7 @@ export class Shapes {
     new Gemini(),
     new Ollama(),
     new AiSdk(),
+    new Agents(),
   ];
   #spoken: Shape | undefined;
 

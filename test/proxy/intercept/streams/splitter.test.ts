@@ -59,7 +59,7 @@ describe("an event", () => {
     expect(frames.map(({ said }) => said)).toEqual([
       { data: "", aside: "" },
       { data: "", aside: "" },
-      { data: "", aside: "" },
+      { name: "message_stop", data: "", aside: "" },
       undefined,
     ]);
   });
@@ -67,7 +67,7 @@ describe("an event", () => {
   it("is told apart from what stands beside it", async () => {
     const [frames = []] = await split([": Jane\nid: 7-a b\nevent: x y\ndata: one\nnote: z\n\n"], sse);
     expect(frames.map(({ said }) => said)).toEqual([
-      { data: "one", aside: ": Jane\nid: 7-a b\nevent: x y\nnote: z" },
+      { name: "x y", data: "one", aside: ": Jane\nid: 7-a b\nevent: x y\nnote: z" },
     ]);
   });
 

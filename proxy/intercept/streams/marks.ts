@@ -1,0 +1,66 @@
+import type { Path } from "./shapes/shape.ts";
+
+/** A member of an event that may say which of several texts it goes on with: an index, an id, the name of a node. */
+export interface Mark {
+  at: Path;
+  value: string;
+}
+
+const tells =
+  /(?:id|index|idx|name|node|type|event|role|kind|agent|author|sender|source|channel|key|ns|path|lane|thread)$/i;
+const marksMax = 12;
+const valueMax = 128;
+const deepest = 8;
+
+/** What an event of SSE is called stands beside its value. */
+export const nameOfEvent: Path = ["", "event"];
+
+/** In the order in which they are written. There may be more: those that come first count. */
+export function marksIn(value: unknown, name?: string): Mark[] {
+  const marks: Mark[] = name === undefined ? [] : [{ at: nameOfEvent, value: name }];
+  const visit = (value: unknown, at: Path): void => {
+    if (typeof value !== "object" || value === null || at.length > deepest) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (marks.length >= marksMax) return;
+      if (typeof inner === "object") visit(inner, [...at, Array.isArray(value) ? Number(key) : key]);
+      else if (!Array.isArray(value) && tells.test(key) && isShort(inner))
+        marks.push({ at: [...at, key], value: String(inner) });
+    }
+  };
+  visit(value, []);
+  return marks;
+}
+
+const isShort = (value: unknown): boolean =>
+  typeof value === "number" || (typeof value === "string" && value.length <= valueMax);
+
+/** The marks of the event before, where these are the same: then what was made of those holds. */
+export const knownOr = (last: readonly Mark[], marks: readonly Mark[]): readonly Mark[] =>
+  last.length === marks.length &&
+  marks.every(({ at, value }, index) => value === last[index]?.value && isSamePath(at, last[index].at))
+    ? last
+    : marks;
+
+export const isSamePath = (one: Path, other: Path): boolean =>
+  one === other || (one.length === other.length && one.every((key, depth) => key === other[depth]));
+
+/**
+ * The names and values of marks as they are seen from a text. The indexes of the lists that both stand in are no part of a name: the next event may have the
+ * same entry elsewhere.
+ */
+export const marksOf = (marks: readonly Mark[], at: Path): ReadonlyMap<string, string> =>
+  new Map(marks.map((mark) => [nameFrom(mark.at, at), mark.value]));
+
+function nameFrom(mark: Path, at: Path): string {
+  let shared = 0;
+  while (shared < mark.length && mark[shared] === at[shared]) shared++;
+  return mark.filter((key, depth) => depth >= shared || typeof key === "string").join("\n");
+}
+
+const textKeys: ReadonlySet<unknown> = new Set(["text", "content", "delta", "answer"]);
+
+/** The place of a text, whichever entry of a list it stands in. Of lists that hold other things each entry is a place. */
+export function placeOf(into: Path): string {
+  const isText = textKeys.has(into.at(-1));
+  return into.filter((key) => !isText || typeof key === "string").join("\n") || "text";
+}

@@ -1,0 +1,3 @@
+// The property of the short run, with many more cases.
+process.env["CASES"] ??= "400";
+await import("../../property/lanes.test.ts");

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { interleaved } from "../../../support/interleaved.ts";
+import { playEvents } from "../../../support/played.ts";
+
+const pieces = ["Ask ", "ada@love", "lace.org", " now. "];
+const noise = [" Water ", "the plants ", "and feed ", "the cat. "];
+
+describe("two texts of a stream, piece by piece in turns, as", () => {
+  it.each(interleaved.map((form) => [form.name, form] as const))("%s", async (_, { type, event }) => {
+    const other = (at: number): string => event(1, noise[at] ?? "", 2 * at + 1);
+    const inTurns = pieces.flatMap((piece, at) => [event(0, piece, 2 * at), other(at)]);
+    // Whoever heeds no index puts the pieces of all together.
+    const inOrder = pieces.map((piece, at) => event(at & 1, piece, at));
+    for (const events of [inTurns, inOrder]) {
+      const { body, records } = await playEvents(type, events, { mode: "enforce" });
+      expect(body.includes("ada@love") && body.includes("lace.org")).toBe(false);
+      expect(records.map(({ passed }) => passed)).toEqual([false]);
+      const observed = await playEvents(type, events, { mode: "observe" });
+      expect(observed.body).toBe(events.join(""));
+      expect(observed.records.map(({ passed }) => passed)).toEqual([false]);
+    }
+  });
+
+  it.each(interleaved.map((form) => [form.name, form] as const))("%s, clean", async (_, { type, event }) => {
+    const events = noise.flatMap((piece, at) => [event(0, piece, 2 * at), event(1, piece, 2 * at + 1)]);
+    const { body, records } = await playEvents(type, events, { mode: "enforce" });
+    expect(body).toBe(events.join(""));
+    expect(records.map(({ passed }) => passed)).toEqual([true]);
+  });
+});
