@@ -23,6 +23,7 @@ export const wrapperFlags: Readonly<Record<string, "value" | "alone">> = {
   "--fail": "value",
   "--max-inspect-bytes": "value",
   "--strict-stdout": "alone",
+  "--unjudged": "value",
   "--shell": "alone",
   "--cwd": "value",
   "--collector": "value",

@@ -1,3 +1,3 @@
 // The sweeps of the short run, with six seeds.
 process.env["SEEDS"] ??= "6";
-await import("../../faults/sweeps.test.ts");
+await import("../../faults/sweeps.apart.test.ts");
