@@ -22,6 +22,7 @@ const answered = (status: number, more: Partial<Answered> = {}): Outcome => ({
   kind: "answered",
   status,
   scores: [],
+  isReceipt: status === 202,
   ...more,
 });
 

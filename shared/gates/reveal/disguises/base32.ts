@@ -1,5 +1,6 @@
 import { fromBase32, inBase32 as encoded } from "../encodings/armors.ts";
-import { type Disguise, needles, oneOf, printable, runAround } from "./disguise.ts";
+import { needles } from "../encodings/common-words.ts";
+import { type Disguise, oneOf, printable, runAround } from "./disguise.ts";
 
 const runMax = 4_096;
 const lettersMin = 8;

@@ -1,5 +1,6 @@
 import { fromBase64, inBase64 as encoded } from "../encodings/base64.ts";
-import { bytesOfHex, type Disguise, needles, oneOf, runAround, smallWords } from "./disguise.ts";
+import { needles, smallWords } from "../encodings/common-words.ts";
+import { bytesOfHex, type Disguise, oneOf, runAround } from "./disguise.ts";
 
 const linesMax = 64;
 const wrappingsMax = 3;

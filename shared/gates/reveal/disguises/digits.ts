@@ -1,5 +1,6 @@
 import { unwrapped } from "./base64.ts";
-import { bytesOfHex, type Disguise, needles, oneOf, printable, runAround, smallWords } from "./disguise.ts";
+import { needles, smallWords } from "../encodings/common-words.ts";
+import { bytesOfHex, type Disguise, oneOf, printable, runAround } from "./disguise.ts";
 
 const runMax = 4_096;
 const isHex = oneOf(/[\da-fA-Fx\\ ]/);

@@ -22,25 +22,6 @@ export interface Revealed {
   until: number;
 }
 
-/** Parts of words that are in most orders. */
-export const needles = [
-  "gnore",
-  "nstructi",
-  "ssistant",
-  "revious",
-  "system",
-  "rompt",
-  "the user",
-  "anguage mod",
-  "isregar",
-  "orget ",
-  "AI agent",
-  "for AI",
-];
-
-/** What is in almost any sentence. */
-export const smallWords = [" the ", " your ", " you ", " and ", " this ", "odel", "nswer", "gent", "r user"];
-
 export const printable = /^[\t\n\r -~\u00a0-\uffff]*$/;
 
 const backMax = 400;

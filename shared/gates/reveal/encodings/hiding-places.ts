@@ -1,5 +1,5 @@
-import { needles as orders, smallWords } from "../disguises/disguise.ts";
 import { inBase64 } from "./base64.ts";
+import { needles as orders, smallWords } from "./common-words.ts";
 
 /** Parts of texts that would be found if they were not encoded: the ends of e-mail domains, labels of numbers, commands and paths. */
 const needles = (
