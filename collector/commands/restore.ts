@@ -1,13 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { keyringFile } from "../auth/keyring-file.ts";
+import { closedKeys } from "../auth/keyring.ts";
 import { createSealer, parseKeyring } from "../auth/seal.ts";
-import { directoryFile, eventsFile, openDatabase } from "../store/embedded/database.ts";
+import { directoryFile, eventsFile } from "../store/embedded/database.ts";
 import { prepareDataDir } from "../store/embedded/data-dir.ts";
 import { openEmbeddedDirectory } from "../store/embedded/directory.ts";
-import { readBackup } from "../migration/backup-file.ts";
+import { readBackup, unpackEvents } from "../migration/backup-file.ts";
 import type { DataFlags } from "../terminal/options.ts";
 import { withData } from "../terminal/options.ts";
 import { printLine } from "../../shared/print.ts";
@@ -70,16 +71,19 @@ interface Ring {
   ofEnvironment: boolean;
 }
 
+interface From {
+  file: string;
+  directory: Buffer;
+  ring: Ring;
+}
+
 /** Everything is prepared and looked at beside the old data; only then does the new take its place. */
-async function replace(
-  dataDir: string,
-  from: { file: string; directory: Buffer; ring: Ring },
-): Promise<void> {
+async function replace(dataDir: string, from: From): Promise<void> {
   const staging = stagingDir(dataDir);
   rmSync(staging, { recursive: true, force: true });
   try {
     mkdirSync(staging, { mode: 0o700 });
-    stageEvents(from.file, staging);
+    unpackEvents(from.file, staging, eventsFile);
     writeFileSync(join(staging, directoryFile), from.directory, { mode: 0o600 });
     await requireOpening(staging, from.ring.text);
     if (!from.ring.ofEnvironment)
@@ -88,13 +92,6 @@ async function replace(
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
-}
-
-function stageEvents(file: string, staging: string): void {
-  copyFileSync(file, join(staging, eventsFile));
-  const events = openDatabase(staging, eventsFile, { journal: "MEMORY" });
-  events.exec("DROP TABLE backup");
-  events.close();
 }
 
 function readKeyring(path: string): Ring {
@@ -108,9 +105,7 @@ function readKeyring(path: string): Ring {
 /** A keyring that does not open the secrets would be noticed by the first signed batch, which is too late. */
 async function requireOpening(staging: string, ring: string): Promise<void> {
   await using directory = openEmbeddedDirectory(staging);
-  const sealer = createSealer(parseKeyring(ring));
-  const { keys } = await directory.snapshot();
-  const closed = keys.filter((key) => key.sealed !== undefined && sealer.open(key.sealed, key) === undefined);
+  const { closed } = closedKeys(createSealer(parseKeyring(ring)), await directory.snapshot());
   if (closed.length > 0)
     throw new CommandError("failure", `the keyring does not open ${closed.length} secret keys of the backup`);
 }

@@ -26,7 +26,14 @@ export async function serve(config: CollectorConfig, log: Log): Promise<Serving>
   try {
     const initial = readInitialOrganization(process.env);
     const stores = opened.add(
-      await openStores(config, (reason) => log.error("the store ended and starts over", { reason })),
+      await openStores(config, {
+        onRestart: (reason) => log.error("the store ended and starts over", { reason }),
+        onDamage: (commits) =>
+          log.error(
+            "stored events are damaged and left out of every answer: agent-gate-collector doctor counts them",
+            { commits },
+          ),
+      }),
     );
     const firstKeys = await bootstrap({ ...stores, newId: createIdSource(), now: Date.now }, initial);
     const collector = opened.add(

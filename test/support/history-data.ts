@@ -33,7 +33,12 @@ export async function makeHistoryData(
   await using opened = new Opened();
   const directory = opened.add(openEmbeddedDirectory(dataDir));
   const store = opened.add(await openEmbeddedStore({ dataDir, readOnly: false }));
-  const issue = { directory, sealer: openSealer(dataDir, {}), newId: createIdSource(), now: Date.now };
+  const issue = {
+    directory,
+    sealer: openSealer(dataDir, await directory.snapshot(), {}),
+    newId: createIdSource(),
+    now: Date.now,
+  };
   const keys = await makeOrganization(issue, "main");
   const side = await makeOrganization(issue, "side");
   const random = seededRandom(seed);

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { explainingFile } from "./file-trouble.ts";
+import { requireSoundRows, twinsSchema } from "./directory-twins.ts";
 import type { Directory, KeyRecord, Organization } from "../store.ts";
 import { openAuditTable, recordsSchema } from "./directory-records.ts";
 import type { Database } from "./database.ts";
 import { openDays, quotasSchema, readLimits, writeLimits } from "./directory-quotas.ts";
-import { directoryFile, upgradeSchema, openDatabase, rows, runner, single } from "./database.ts";
+import { directoryFile, endWriting, upgradeSchema, openDatabase, rows, runner, single } from "./database.ts";
 import { prepareDataDir } from "./data-dir.ts";
 
 const schema = [
@@ -17,6 +18,7 @@ const schema = [
    ALTER TABLE keys ADD COLUMN access TEXT NOT NULL DEFAULT 'all';
    ALTER TABLE keys ADD COLUMN expires INTEGER;`,
   quotasSchema,
+  twinsSchema,
 ];
 
 type OrganizationRow = readonly [
@@ -53,7 +55,11 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
   prepareDataDir(dataDir);
   const database = openDatabase(dataDir, directoryFile);
   database.pragma("synchronous = FULL");
-  explainingFile(join(dataDir, directoryFile), () => upgradeSchema(database, schema));
+  const path = join(dataDir, directoryFile);
+  explainingFile(path, () => {
+    upgradeSchema(database, schema);
+    requireSoundRows(database, path);
+  });
   const version = single(database, "PRAGMA data_version");
   const selectOrganizations = rows<OrganizationRow>(
     database,
@@ -161,7 +167,7 @@ export function openEmbeddedDirectory(dataDir: string): Directory {
     },
 
     async [Symbol.asyncDispose]() {
-      database.close();
+      endWriting(database);
     },
   };
 }

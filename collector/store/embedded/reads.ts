@@ -4,7 +4,7 @@ import type { AgentsListed, AgentsPage } from "../agents-page.ts";
 import { toStoredEvent } from "../stored-event.ts";
 import type { AgentHead, Census, EventsFilter, KeptEvent } from "../store.ts";
 import type { Catalog } from "./catalog.ts";
-import type { CommitRow } from "./commit-bytes.ts";
+import type { CommitRows } from "./commit-rows.ts";
 import { CommitReader } from "./commit-bytes.ts";
 import type { Database } from "./database.ts";
 import { rows } from "./database.ts";
@@ -14,24 +14,26 @@ import { placeOf } from "./seen-order.ts";
 
 const scanCommits = 64;
 
+export interface ReadsDeps {
+  database: Database;
+  catalog: Catalog;
+  index: EventIndex;
+  commitRows: CommitRows;
+}
+
 /** Everything that is answered from the index and the rows, without changing either. */
 export class Reads {
   readonly #catalog: Catalog;
   readonly #index: EventIndex;
   readonly #search: Search;
-  readonly #commit: (...parameters: unknown[]) => CommitRow[];
-  readonly #commitsAfter: (...parameters: unknown[]) => CommitRow[];
+  readonly #commitRows: CommitRows;
   readonly #known: (...parameters: unknown[]) => (readonly [string])[];
 
-  constructor(database: Database, catalog: Catalog, index: EventIndex) {
+  constructor({ database, catalog, index, commitRows }: ReadsDeps) {
     this.#catalog = catalog;
-    this.#search = new Search(database, index);
+    this.#search = new Search(database, index, commitRows);
     this.#index = index;
-    this.#commit = rows(database, "SELECT id, received, packed, rests FROM commits WHERE id = ?");
-    this.#commitsAfter = rows(
-      database,
-      `SELECT id, received, packed, rests FROM commits WHERE org = ? AND id > ? ORDER BY id LIMIT ${scanCommits}`,
-    );
+    this.#commitRows = commitRows;
     this.#known = rows(
       database,
       "SELECT id FROM ids WHERE agent = ? AND id IN (SELECT value FROM json_each(?))",
@@ -63,17 +65,28 @@ export class Reads {
       return (await this.#search.page({ org: number, filter, agent })).map((event) =>
         toStoredEvent(org, event),
       );
-    const commits = new Map<number, CommitReader>();
-    return this.#index.page(number, filter, agent).map((event) => {
-      const id = this.#index.columns.commit(event);
-      let commit = commits.get(id);
-      if (commit === undefined) {
-        const [row] = this.#commit(id);
-        if (row === undefined) throw new Error("the index names a commit that the database does not have");
-        commits.set(id, (commit = new CommitReader(row, this.#agentId)));
+    for (;;) {
+      const found = this.#readAll(this.#index.page(number, filter, agent));
+      if (found !== undefined) return found.map((event) => toStoredEvent(org, event));
+    }
+  }
+
+  /** Undefined when a commit turned out to be damaged: the index passes over it from now on. */
+  #readAll(events: readonly number[]): KeptEvent[] | undefined {
+    const { columns } = this.#index;
+    const readers = new Map<number, CommitReader>();
+    const found: KeptEvent[] = [];
+    for (const event of events) {
+      const id = columns.commit(event);
+      let reader = readers.get(id);
+      if (reader === undefined) {
+        const commit = this.#commitRows.one(id);
+        if (commit === undefined) return undefined;
+        readers.set(id, (reader = new CommitReader(commit, this.#agentId)));
       }
-      return toStoredEvent(org, commit.read(this.#index.columns.place(event)));
-    });
+      found.push(reader.read(columns.place(event)));
+    }
+    return found;
   }
 
   agents(org: string, { limit, after }: AgentsPage): AgentsListed {
@@ -102,12 +115,16 @@ export class Reads {
   }
 
   scan(org: string, cursor: string | undefined): { events: KeptEvent[]; cursor: string | undefined } {
-    const found = this.#commitsAfter(this.#catalog.org(org) ?? 0, Number(cursor ?? 0));
-    const events = found.flatMap((row) => {
+    const { commits, last } = this.#commitRows.page(
+      Number(cursor ?? 0),
+      scanCommits,
+      this.#catalog.org(org) ?? 0,
+    );
+    const events = commits.flatMap((row) => {
       const commit = new CommitReader(row, this.#agentId);
       return Array.from({ length: commit.length }, (_, place) => commit.read(place));
     });
-    return { events, cursor: found.length < scanCommits ? undefined : String(found.at(-1)?.[0]) };
+    return { events, cursor: last === undefined ? undefined : String(last) };
   }
 }
 

@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { EventsFilter, KeptEvent } from "../store.ts";
 import { isWanted } from "../wanted.ts";
-import type { CommitRow } from "./commit-bytes.ts";
 import { CommitReader } from "./commit-bytes.ts";
 import type { Columns } from "./columns.ts";
+import type { CommitRows } from "./commit-rows.ts";
+import { isCorrupt } from "./damage.ts";
 import type { Database } from "./database.ts";
 import { rows } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
@@ -32,21 +33,19 @@ export interface Asked {
 /** Finds events by what is not in memory: their tool, their gates, their evaluation id. It reads in slices, and looks after each where it was. */
 export class Search {
   readonly #index: EventIndex;
-  readonly #commit: (...parameters: unknown[]) => CommitRow[];
+  readonly #commitRows: CommitRows;
   readonly #withId: (...parameters: unknown[]) => IdRow[];
   /** Good for one slice: what an erasure rewrites in between is read anew. */
   readonly #readers = new Map<number, CommitReader>();
   #sliceEnds = 0;
   #looked = 0;
 
-  constructor(database: Database, index: EventIndex) {
+  constructor(database: Database, index: EventIndex, commitRows: CommitRows) {
     this.#index = index;
-    this.#commit = rows(database, "SELECT id, received, packed, rests FROM commits WHERE id = ?");
-    // A file that is only looked at may be of before the column.
-    const isOlder = rows(database, "SELECT 1 FROM pragma_table_info('ids') WHERE name = 'at'")().length === 0;
+    this.#commitRows = commitRows;
     this.#withId = rows(
       database,
-      `SELECT agent, ${isOlder ? "NULL" : "at"} FROM ids WHERE id = ? AND agent > ? ORDER BY agent LIMIT ${agentsRead}`,
+      `SELECT agent, at FROM ids WHERE id = ? AND agent > ? ORDER BY agent LIMIT ${agentsRead}`,
     );
   }
 
@@ -56,8 +55,18 @@ export class Search {
       const { columns } = this.#index;
       const found = await (asked.filter.evaluationId === undefined
         ? this.#scan(asked, columns)
-        : this.#byId(asked, columns));
+        : this.#byIdOrScan(asked, columns));
       if (found !== undefined) return found;
+    }
+  }
+
+  /** Where the ids cannot be read, the events still can. */
+  async #byIdOrScan(asked: Asked, columns: Columns): Promise<KeptEvent[] | undefined> {
+    try {
+      return await this.#byId(asked, columns);
+    } catch (error) {
+      if (!isCorrupt(error)) throw error;
+      return this.#scan(asked, columns);
     }
   }
 
@@ -76,7 +85,8 @@ export class Search {
         if (this.#isOver()) mark = { createdAtMs: columns.createdAtMs(event), event };
         if (!this.#index.fits(event, span, filter) || !mayBeWanted(columns.flags(event), filter)) continue;
         const kept = this.#read(event, columns);
-        if (isWanted(filter, kept) && skip-- <= 0 && found.push(kept) >= filter.limit) return found;
+        if (kept !== undefined && isWanted(filter, kept) && skip-- <= 0 && found.push(kept) >= filter.limit)
+          return found;
       }
       if (mark === undefined) return found;
       await setImmediate();
@@ -100,7 +110,7 @@ export class Search {
           if (this.#index.columns !== columns) return undefined;
           if (columns.isDead(event) || columns.agent(event) !== number) continue;
           const kept = this.#read(event, columns);
-          if (kept.evaluationId !== filter.evaluationId) continue;
+          if (kept === undefined || kept.evaluationId !== filter.evaluationId) continue;
           if (isWanted(filter, kept)) found.push({ createdAtMs: kept.createdAtMs, event, kept });
           break;
         }
@@ -114,7 +124,7 @@ export class Search {
       .map(({ kept }) => kept);
   }
 
-  /** The events of the commit; of an id that was stored before its commit was noted, those of its agent. */
+  /** The events of the commit; of an id that has none, those of its agent. */
   *#candidates(owner: AgentEntry, commit: number | null): Generator<number> {
     const { columns } = this.#index;
     if (commit === null) {
@@ -129,12 +139,13 @@ export class Search {
       yield event;
   }
 
-  #read(event: number, columns: Columns): KeptEvent {
+  /** Undefined where its commit is damaged. */
+  #read(event: number, columns: Columns): KeptEvent | undefined {
     const id = columns.commit(event);
     let reader = this.#readers.get(id);
     if (reader === undefined) {
-      const [row] = this.#commit(id);
-      if (row === undefined) throw new Error("the index names a commit that the database does not have");
+      const row = this.#commitRows.one(id);
+      if (row === undefined) return undefined;
       if (this.#readers.size >= readersKept) this.#readers.clear();
       reader = new CommitReader(row, (agent) => this.#index.agents.get(agent)?.id ?? "");
       this.#readers.set(id, reader);

@@ -2,8 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { eventsFile, openDatabase } from "../../../collector/store/embedded/database.ts";
-import { encodeEvents } from "../../../collector/store/embedded/commit-bytes.ts";
 import { openEmbeddedStore } from "../../../collector/store/embedded/store.ts";
 import type { Store } from "../../../collector/store/store.ts";
 import { flightOf, newEvent } from "../../support/events.ts";
@@ -68,36 +66,5 @@ it("a search looks at thousands of commits while others write and erase, and sho
     expect(byTool?.filter((place) => place >= 0)).toEqual(rare);
     const all = Array.from({ length: 3_000 }, (_, place) => 2_999 - place);
     expect(byId?.filter((place) => place !== 2_995)).toEqual(all.filter((place) => place !== 2_995));
-  });
-});
-
-it("what was stored before there were hints and noted commits is found too, also beside a file that nobody has brought up to date", async () => {
-  await inFolder(async (dataDir) => {
-    {
-      await using store = await openEmbeddedStore({ dataDir, readOnly: false });
-      await fill(store, 40);
-    }
-    const older = openDatabase(dataDir, eventsFile);
-    // Only the flags' three lowest bits were there, and no column for the commit.
-    const { packed } = encodeEvents(flightOf([newEvent({ tool: "rare", passed: false })]).events);
-    expect(packed.at(-1)).toBeGreaterThan(7);
-    const rows = older.prepare("SELECT id, packed FROM commits").all() as { id: number; packed: Buffer }[];
-    for (const row of rows) {
-      const packed = Buffer.from(row.packed);
-      packed[30] = (packed[30] ?? 0) & 3;
-      older.prepare("UPDATE commits SET packed = ? WHERE id = ?").run(packed, row.id);
-    }
-    older.exec("ALTER TABLE ids DROP COLUMN at; PRAGMA user_version = 1");
-    older.close();
-    for (const readOnly of [true, false]) {
-      await using store = await openEmbeddedStore({ dataDir, readOnly });
-      const page = { limit: 100, offset: 0 };
-      const places = async (filter: object): Promise<number[]> =>
-        (await store.events("o", { ...page, ...filter })).map((event) => event.total_latency_ms);
-      expect(await places({ tool: "rare" })).toEqual([30, 20, 10, 0]);
-      expect(await places({ tool: "nobody's" })).toEqual([]);
-      expect(await places({ evaluationId: "same", agentId: "a7" })).toEqual([7]);
-      expect(await places({ evaluationId: "same" })).toHaveLength(40);
-    }
   });
 });
