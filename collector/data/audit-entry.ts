@@ -13,7 +13,7 @@ export function operator(): string {
 
 /** Notes what an operator did. Ids only: a name may have to be erased one day, and nothing of the log can be. */
 export async function note(
-  { directory, newId, now }: OpenedData,
+  { directory, newId, now }: Pick<OpenedData, "directory" | "newId" | "now">,
   did: Pick<AuditEntry, "action" | "org" | "details">,
 ): Promise<void> {
   await directory.appendAudit([{ id: newId("aud_"), atMs: now(), who: operator(), ...did }]);

@@ -160,6 +160,43 @@ describe("a backup", () => {
     expect(await kept(again.url, publishable)).toEqual(before);
   });
 
+  it("in place of newer data lists the keys and erasures that it undoes and asks; the audit log goes on, and says so", async () => {
+    await using home = await emptyHome();
+    await using source = await backedUp(home);
+    const { served, file, publishable } = source;
+    const at = ["--data", home.data];
+    const made = await home.json("keys", "create", "--type", "sk", "--name", "later");
+    const old = (await home.json("keys", "ls")).find((key: Json) => key.id !== made.id && key.type === "sk");
+    for (const did of [
+      ["keys", "revoke", old.id, ...at],
+      ["agents", "rm", "b", "--yes", ...at],
+    ])
+      expect(await home.run(did)).toMatchObject({ code: 0 });
+    await served[Symbol.asyncDispose]();
+    const before = await home.json("audit", "ls");
+    const erasure = before.find(({ action }: Json) => action === "agent.erased");
+
+    const refused = await home.run(["restore", file, "--force", ...at]);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain(`revoked since would be good again: ${old.id}`);
+    expect(refused.stderr).toContain(`made since would be refused: ${made.id}`);
+    expect(refused.stderr).toContain(`erased since would be there again: ${erasure.id}`);
+    expect(refused.stderr).toContain("nothing was changed: say --yes");
+    expect(await home.json("audit", "ls")).toEqual(before);
+    expect(await home.json("agents", "ls")).toHaveLength(1);
+
+    expect((await home.run(["restore", file, "--force", "--yes", ...at])).code).toBe(0);
+    const after = await home.json("audit", "ls");
+    expect(after.slice(0, -1)).toEqual(before);
+    expect(after.at(-1)).toMatchObject({
+      action: "backup.restored",
+      details: { file, revived: [old.id], forgotten: [made.id], erasures: [erasure.id] },
+    });
+    expect(await home.json("agents", "ls")).toHaveLength(2);
+    await using again = await home.start();
+    expect((await ask(again.url, "/v1/agents", publishable)).status).toBe(200);
+  });
+
   it("in which any one bit is another is refused, and so is one that was cut short", async () => {
     await using home = await emptyHome();
     await using source = await backedUp(home);
