@@ -7,6 +7,7 @@ import type { Database, OpenOptions } from "./database.ts";
 import { openDays, quotasSchema, readLimits, writeLimits } from "./directory-quotas.ts";
 import {
   directoryFile,
+  emptyLog,
   endWriting,
   upgradeSchema,
   openDatabase,
@@ -67,7 +68,8 @@ export function openEmbeddedDirectory(
   prepareDataDir(dataDir);
   const reserve = new Reserve(dataDir);
   const path = join(dataDir, directoryFile);
-  const lending = <T>(work: () => T): T => explainingFile(path, () => reserve.lend(work));
+  const lending = <T>(work: () => T, use?: () => void): T =>
+    explainingFile(path, () => reserve.lend(work, use));
   const database = lending(() => openDatabase(dataDir, directoryFile, how));
   database.pragma("synchronous = FULL");
   lending(() => {
@@ -76,7 +78,9 @@ export function openEmbeddedDirectory(
   });
   const runner: typeof plainRunner = (of, sql) => {
     const run = plainRunner(of, sql);
-    return (...parameters) => lending(() => run(...parameters));
+    // A change takes several times the room in the log that it has in the file.
+    const moveLog = (): void => void emptyLog(of);
+    return (...parameters) => lending(() => run(...parameters), moveLog);
   };
   const version = single(database, "PRAGMA data_version");
   const selectOrganizations = rows<OrganizationRow>(
