@@ -8,6 +8,7 @@ import { openEmbeddedArchive } from "../../../collector/store/embedded/archive-r
 import { eventsFile, openDatabase } from "../../../collector/store/embedded/database.ts";
 import { openEmbeddedStore } from "../../../collector/store/embedded/store.ts";
 import type { Store } from "../../../collector/store/store.ts";
+import type { StoredEvent } from "../../../shared/contract/events.ts";
 import { agentsOf, flightOf, newEvent } from "../../support/events.ts";
 
 const at = 1_700_000_000_000;
@@ -23,6 +24,7 @@ beforeEach(async () => {
     const events = [0, 1].map((place) =>
       newEvent({
         evaluationId: `e${commit * 2 + place}`,
+        tool: "tool",
         latencyMs: commit * 2 + place,
         createdAtMs: at + commit * 2 + place,
       }),
@@ -44,20 +46,36 @@ function damage(commit: number, column: "packed" | "rests"): void {
   database.close();
 }
 
+const placesOf = (events: StoredEvent[]): number[] =>
+  events.map((event) => Date.parse(event.created_at) - at);
+
 async function shown(store: Store, filter: object = {}): Promise<number[]> {
-  const events = await store.events("o", { limit: 4, offset: 0, ...filter });
-  return events.map((event) => Date.parse(event.created_at) - at);
+  return placesOf(await store.events("o", { limit: 4, offset: 0, ...filter }));
 }
 
+async function written(store: Store): Promise<number[]> {
+  const page = await store.writtenEvents?.("o", { limit: 4, offset: 0 });
+  return placesOf(JSON.parse(`[${Buffer.concat(page?.pieces ?? []).toString()}]`));
+}
+
+const searched = (store: Store): Promise<number[]> => shown(store, { tool: "tool" });
+
+/** The first to meet the damage is another each time. */
 it.each([
-  ["packed", [0, 1, 4, 5]],
-  ["rests", [0, 1, 2, 3, 4, 5]],
+  ["packed", "page", shown, [0, 1, 4, 5]],
+  ["rests", "page", shown, [0, 1, 2, 3, 4, 5]],
+  ["rests", "written page", written, [0, 1, 2, 3, 4, 5]],
+  ["rests", "search", searched, [0, 1, 2, 3, 4, 5]],
 ] as const)(
-  "an event whose %s part is damaged is on no page, and pages are as full as they would be without it",
-  async (column, window) => {
+  "an event whose %s part is damaged is not in a %s, which is as full as it would be without it",
+  async (column, _, first, window) => {
     damage(2, column);
     await using store = await open();
+    expect(await first(store)).toEqual([5, 4, 1, 0]);
     expect(await shown(store)).toEqual([5, 4, 1, 0]);
+    expect(await written(store)).toEqual([5, 4, 1, 0]);
+    expect(await searched(store)).toEqual([5, 4, 1, 0]);
+    expect(await shown(store, { tool: "tool", offset: 2 })).toEqual([1, 0]);
     expect(await shown(store, { offset: 2 })).toEqual([1, 0]);
     expect(await shown(store, { passed: true, agentId: "agent" })).toEqual([5, 4, 1, 0]);
     expect(await shown(store, { gate: "pii" })).toEqual([]);
