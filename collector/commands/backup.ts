@@ -7,9 +7,10 @@ import { keyringFile } from "../auth/keyring-file.ts";
 import { directoryFile, eventsFile, openDatabase, runner } from "../store/embedded/database.ts";
 import { requireSoundRows } from "../store/embedded/directory-twins.ts";
 import { openEvents, requireSoundNames } from "../store/embedded/events-file.ts";
-import { explainingFile } from "../store/embedded/file-trouble.ts";
+import { explained, explainingFile } from "../store/embedded/file-trouble.ts";
 import type { Lost } from "../store/embedded/inspection.ts";
 import { leaveOutDamaged } from "../store/embedded/inspection.ts";
+import { isFull } from "../store/embedded/reserve.ts";
 import { sealBackup } from "../migration/backup-file.ts";
 import { note } from "../data/audit-entry.ts";
 import { gather } from "../migration/copy-out.ts";
@@ -41,9 +42,8 @@ async function backup(given: string, { json, ...flags }: DataFlags & { json?: bo
   let lost: Lost;
   try {
     if (place.store === "mongo") await gather(place.mongo ?? "", gathered);
-    lost = snapshot(place.store === "mongo" ? gathered : place.data, partial);
-    sealBackup(partial);
-    sync(partial);
+    const from = place.store === "mongo" ? gathered : place.data;
+    lost = explainingFile(file, () => write(from, partial));
     renameSync(partial, file);
   } finally {
     rmSync(partial, { force: true });
@@ -63,6 +63,13 @@ async function backup(given: string, { json, ...flags }: DataFlags & { json?: bo
       ? "The second file is the keyring: it opens the secret keys that are sealed in the first. Keep them apart."
       : "The secret keys in it are sealed under COLLECTOR_MASTER_KEYS, which is not part of the backup.",
   );
+}
+
+function write(dataDir: string, partial: string): Lost {
+  const lost = snapshot(dataDir, partial);
+  sealBackup(partial);
+  sync(partial);
+  return lost;
 }
 
 /** On a disk that is mounted for reading a backup is made, and nothing can be noted. */
@@ -116,7 +123,10 @@ function copyDatabase(dataDir: string, name: string, to: string): void {
   try {
     // The copy is another file, which SQLite counts as writing all the same.
     database.pragma("query_only = OFF");
-    explainingFile(join(dataDir, name), () => runner(database, "VACUUM INTO ?")(to));
+    runner(database, "VACUUM INTO ?")(to);
+  } catch (error) {
+    // Only the copy takes room.
+    throw explained(isFull(error) ? to : join(dataDir, name), error);
   } finally {
     database.close();
   }

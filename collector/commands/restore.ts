@@ -8,6 +8,7 @@ import { createSealer, parseKeyring } from "../auth/seal.ts";
 import { note, operator } from "../data/audit-entry.ts";
 import { directoryFile, eventsFile } from "../store/embedded/database.ts";
 import { prepareDataDir } from "../store/embedded/data-dir.ts";
+import { explained } from "../store/embedded/file-trouble.ts";
 import { openEmbeddedDirectory } from "../store/embedded/directory.ts";
 import { readBackup, unpackEvents } from "../migration/backup-file.ts";
 import { inWords, recordsIn, recordsOf, undoneBy } from "../migration/undone.ts";
@@ -60,7 +61,7 @@ async function restore(given: string, { keyring, force, yes, ...flags }: Flags):
     await replace(dataDir, { file, directory, ring, isAgreed: yes === true });
   } catch (error) {
     unmakeDataDir(dataDir, made);
-    throw error;
+    throw explained(join(dataDir, eventsFile), error);
   }
   printLine(
     `${dataDir} now holds the data of ${file}. Serve it: ${collectorCommand("start", "--data", dataDir)}`,

@@ -62,9 +62,16 @@ function older(path: string): CommandError {
   );
 }
 
+/** The directory is looked at once only, when events are new: on a full disk a command that has it open has it alone. */
 export function upgradeEvents(database: Database, dataDir: string): void {
+  if (versionOf(database) === eventsVersion && isNoted(database)) return;
   upgradeSchema(database, [...before, `${schema}\n${markOfEvents(dataDir)}`]);
   noteEvents(dataDir);
+  database.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('noted', 1)");
+}
+
+function isNoted(database: Database): boolean {
+  return rows(database, "SELECT 1 FROM meta WHERE key = 'noted'")().length > 0;
 }
 
 function versionOf(database: Database): number {
