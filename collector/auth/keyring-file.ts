@@ -1,20 +1,41 @@
 import { existsSync, linkSync, lstatSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "../../shared/exit-codes.ts";
-import { masterKeys, readSealer, takeMasterKeys } from "./keyring.ts";
+import { masterKeys, readSealer, requireOpening, sealedKeys, takeMasterKeys } from "./keyring.ts";
+import type { DirectorySnapshot } from "../store/store.ts";
 import type { Sealer } from "./seal.ts";
 import { newMasterKey } from "./seal.ts";
 import { shellWord } from "../../shared/next-command.ts";
 
 export const keyringFile = "keyring";
 
-/** The keyring of the environment, or the data directory's own, which is made on first use and readable by nobody else. */
-export function openSealer(dataDir: string, env: NodeJS.ProcessEnv = process.env): Sealer {
+/**
+ * The keyring of the environment, or the data directory's own, which is made on first use and readable by nobody else. It opens what is sealed, or it is
+ * refused: one that does not is another directory's.
+ */
+export function openSealer(
+  dataDir: string,
+  snapshot: DirectorySnapshot,
+  env: NodeJS.ProcessEnv = process.env,
+): Sealer {
   const given = takeMasterKeys(env);
-  if (given !== undefined) return readSealer(masterKeys, given);
   const path = join(dataDir, keyringFile);
-  if (!existsSync(path)) makeKeyring(path);
-  return readSealer(path, read(path));
+  if (given === undefined && !existsSync(path)) makeFirst(path, snapshot);
+  const source = given === undefined ? path : masterKeys;
+  const sealer = readSealer(source, given ?? read(path));
+  requireOpening(sealer, snapshot, source);
+  return sealer;
+}
+
+function makeFirst(path: string, snapshot: DirectorySnapshot): void {
+  refuseDeadLink(path);
+  const { length } = sealedKeys(snapshot);
+  if (length > 0)
+    throw new CommandError(
+      "config",
+      `the keyring ${path} is missing, and ${masterKeys} is not set, under which ${length} secret keys are sealed: bring it back; a backup has it as FILE.keyring`,
+    );
+  makeKeyring(path);
 }
 
 function read(path: string): string {
@@ -30,14 +51,17 @@ function read(path: string): string {
   }
 }
 
-/** Appears whole or not at all; of several processes that start at once, the first one's stays. */
-function makeKeyring(path: string): void {
-  // A new one would not open what the missing one has sealed.
+/** A new one would not open what the missing one has sealed. */
+function refuseDeadLink(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
     throw new CommandError(
       "failure",
       `the keyring ${path} is a link to ${readlinkSync(path)}, which is not there: bring it back or mount it; rm ${shellWord(path)} begins with a new keyring, which opens no secret key of before`,
     );
+}
+
+/** Appears whole or not at all; of several processes that start at once, the first one's stays. */
+function makeKeyring(path: string): void {
   const made = `${path}.${process.pid}`;
   writeFileSync(made, `${newMasterKey()}\n`, { mode: 0o600 });
   try {

@@ -30,21 +30,26 @@ export function openSharedSealer(env: NodeJS.ProcessEnv = process.env): Sealer {
   throw new CommandError("config", message);
 }
 
+/** The secret keys that are still good. */
+export function sealedKeys({ keys }: DirectorySnapshot): KeyRecord[] {
+  return keys.filter((key) => key.sealed !== undefined && key.revokedAtMs === undefined);
+}
+
 /** The secret keys that are still good, and those of them that this keyring does not open. */
 export function closedKeys(
   sealer: Sealer,
-  { keys }: DirectorySnapshot,
+  snapshot: DirectorySnapshot,
 ): { sealed: KeyRecord[]; closed: KeyRecord[] } {
-  const sealed = keys.filter((key) => key.sealed !== undefined && key.revokedAtMs === undefined);
+  const sealed = sealedKeys(snapshot);
   return { sealed, closed: sealed.filter((key) => sealer.open(key.sealed ?? "", key) === undefined) };
 }
 
 /** A keyring that lacks a key would be noticed by the first signed batch, which is too late. */
-export function requireOpening(sealer: Sealer, snapshot: DirectorySnapshot): void {
+export function requireOpening(sealer: Sealer, snapshot: DirectorySnapshot, source: string): void {
   const { sealed, closed } = closedKeys(sealer, snapshot);
   const [first] = closed;
   if (first === undefined) return;
-  const message = `${masterKeys} does not open ${closed.length} of ${sealed.length} secret keys (${first.id}): add the master key that sealed them, after the first one`;
+  const message = `${source} does not open ${closed.length} of ${sealed.length} secret keys (${first.id}): add the master key that sealed them, after the first one`;
   throw new CommandError("config", message);
 }
 

@@ -5,6 +5,13 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { version } from "../../shared/version.ts";
 import { keyringFile } from "../auth/keyring-file.ts";
 import { directoryFile, eventsFile, openDatabase, runner } from "../store/embedded/database.ts";
+import { requireSoundRows } from "../store/embedded/directory-twins.ts";
+import { openEvents, requireSoundNames } from "../store/embedded/events-file.ts";
+import { explained, explainingFile } from "../store/embedded/file-trouble.ts";
+import type { Lost } from "../store/embedded/inspection.ts";
+import { leaveOutDamaged } from "../store/embedded/inspection.ts";
+import { isFull } from "../store/embedded/reserve.ts";
+import { sealBackup } from "../migration/backup-file.ts";
 import { note } from "../data/audit-entry.ts";
 import { gather } from "../migration/copy-out.ts";
 import type { DataFlags } from "../terminal/options.ts";
@@ -32,10 +39,11 @@ async function backup(given: string, { json, ...flags }: DataFlags & { json?: bo
   if (!existsSync(dirname(file))) throw new CommandError("failure", `there is no folder ${dirname(file)}`);
 
   const [partial, gathered] = [`${file}.partial`, `${file}.gathered`];
+  let lost: Lost;
   try {
     if (place.store === "mongo") await gather(place.mongo ?? "", gathered);
-    snapshot(place.store === "mongo" ? gathered : place.data, partial);
-    sync(partial);
+    const from = place.store === "mongo" ? gathered : place.data;
+    lost = explainingFile(file, () => write(from, partial));
     renameSync(partial, file);
   } finally {
     rmSync(partial, { force: true });
@@ -43,9 +51,13 @@ async function backup(given: string, { json, ...flags }: DataFlags & { json?: bo
   }
   const hasKeyring = place.store === "file" && existsSync(join(place.data, keyringFile));
   if (hasKeyring) copyFileSync(join(place.data, keyringFile), keyring);
-  await noteBackup(flags, file);
-  if (json === true) printJson({ file, keyring: hasKeyring ? keyring : null });
+  await noteBackup(flags, file, lost);
+  if (json === true) printJson({ file, keyring: hasKeyring ? keyring : null, damaged: lost });
   else printLine(hasKeyring ? `${file}\n${keyring}` : file);
+  if (lost.commits > 0)
+    say(
+      `The backup is without ${lost.commits} damaged commits, which held ${lost.events} events of ${lost.agents} agents.`,
+    );
   say(
     hasKeyring
       ? "The second file is the keyring: it opens the secret keys that are sealed in the first. Keep them apart."
@@ -53,11 +65,19 @@ async function backup(given: string, { json, ...flags }: DataFlags & { json?: bo
   );
 }
 
+function write(dataDir: string, partial: string): Lost {
+  const lost = snapshot(dataDir, partial);
+  sealBackup(partial);
+  sync(partial);
+  return lost;
+}
+
 /** On a disk that is mounted for reading a backup is made, and nothing can be noted. */
-async function noteBackup(flags: DataFlags, file: string): Promise<void> {
+async function noteBackup(flags: DataFlags, file: string, lost: Lost): Promise<void> {
   await using kept = await openData({ ...flags });
   try {
-    await note(kept, { action: "backup.made", org: undefined, details: { file } });
+    const details = { file, ...(lost.commits === 0 ? {} : { damaged: lost }) };
+    await note(kept, { action: "backup.made", org: undefined, details });
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     say(`The audit log does not name this backup: ${error.message}`);
@@ -68,28 +88,45 @@ async function noteBackup(flags: DataFlags, file: string): Promise<void> {
  * The events first, the directory after them: every organization that an event names is then in the copy. Each is one consistent read of a
  * database that may be written to meanwhile. The directory travels as the bytes of its own small file, so the copy knows nothing of its schema.
  */
-function snapshot(dataDir: string, file: string): void {
+function snapshot(dataDir: string, file: string): Lost {
   const directoryCopy = `${file}.directory`;
   try {
     copyDatabase(dataDir, eventsFile, file);
     copyDatabase(dataDir, directoryFile, directoryCopy);
-    const copy = openDatabase(dirname(file), basename(file), { journal: "MEMORY" });
+    requireSound(directoryCopy, join(dataDir, directoryFile));
+    const copy = openEvents(dirname(file), { journal: "MEMORY" }, basename(file));
+    requireSoundNames(copy, join(dataDir, eventsFile));
+    const lost = leaveOutDamaged(copy);
     copy.exec("CREATE TABLE backup (directory BLOB NOT NULL, made_at TEXT NOT NULL, version TEXT NOT NULL)");
     const insert = runner(copy, "INSERT INTO backup VALUES (?, ?, ?)");
     insert(readFileSync(directoryCopy), new Date().toISOString(), version);
     copy.close();
+    return lost;
   } finally {
     rmSync(directoryCopy, { force: true });
   }
 }
 
+function requireSound(copy: string, path: string): void {
+  const directory = openDatabase(dirname(copy), basename(copy), { readOnly: true });
+  try {
+    requireSoundRows(directory, path);
+  } finally {
+    directory.close();
+  }
+}
+
 function copyDatabase(dataDir: string, name: string, to: string): void {
   closeSync(openSync(to, "w", 0o600));
-  const database = openDatabase(dataDir, name, { readOnly: true });
+  const how = { readOnly: true };
+  const database = name === eventsFile ? openEvents(dataDir, how) : openDatabase(dataDir, name, how);
   try {
     // The copy is another file, which SQLite counts as writing all the same.
     database.pragma("query_only = OFF");
     runner(database, "VACUUM INTO ?")(to);
+  } catch (error) {
+    // Only the copy takes room.
+    throw explained(isFull(error) ? to : join(dataDir, name), error);
   } finally {
     database.close();
   }

@@ -1,16 +1,22 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { keyringFile } from "../auth/keyring-file.ts";
+import { closedKeys } from "../auth/keyring.ts";
 import { createSealer, parseKeyring } from "../auth/seal.ts";
-import { directoryFile, eventsFile, openDatabase } from "../store/embedded/database.ts";
+import { note, operator } from "../data/audit-entry.ts";
+import { directoryFile, eventsFile } from "../store/embedded/database.ts";
 import { prepareDataDir } from "../store/embedded/data-dir.ts";
+import { explained } from "../store/embedded/file-trouble.ts";
 import { openEmbeddedDirectory } from "../store/embedded/directory.ts";
-import { readBackup } from "../migration/backup-file.ts";
+import { readBackup, unpackEvents } from "../migration/backup-file.ts";
+import { inWords, recordsIn, recordsOf, undoneBy } from "../migration/undone.ts";
 import type { DataFlags } from "../terminal/options.ts";
 import { withData } from "../terminal/options.ts";
-import { printLine } from "../../shared/print.ts";
+import { createIdSource } from "../../shared/ids.ts";
+import { printLine, say } from "../../shared/print.ts";
+import { confirmed } from "../../shared/prompt.ts";
 import {
   commitRestoration,
   finishRestoration,
@@ -25,6 +31,7 @@ import { collectorCommand } from "../../shared/next-command.ts";
 interface Flags extends DataFlags {
   keyring?: string;
   force?: boolean;
+  yes?: boolean;
 }
 
 export function restoreCommand(): Command {
@@ -34,11 +41,12 @@ export function restoreCommand(): Command {
     )
     .argument("<file>", "what backup made")
     .option("--keyring <file>", "its keyring (default: <file>.keyring)")
-    .option("--force", "replace the data that the data directory holds")
+    .option("--force", "replace the data that the data directory holds; its audit log goes on")
+    .option("--yes", "do not ask, though keys or erasures are undone by it")
     .action(restore);
 }
 
-async function restore(given: string, { keyring, force, ...flags }: Flags): Promise<void> {
+async function restore(given: string, { keyring, force, yes, ...flags }: Flags): Promise<void> {
   const file = resolve(given);
   const place = placeOf({ ...flags });
   if (place.store === "mongo") return restoreToMongo(file, place.mongo ?? "", { keyring, force });
@@ -50,10 +58,10 @@ async function restore(given: string, { keyring, force, ...flags }: Flags): Prom
     using _ = lockOrExplain(dataDir);
     finishRestoration(dataDir);
     if (force !== true) requireEmpty(dataDir);
-    await replace(dataDir, { file, directory, ring });
+    await replace(dataDir, { file, directory, ring, isAgreed: yes === true });
   } catch (error) {
     unmakeDataDir(dataDir, made);
-    throw error;
+    throw explained(join(dataDir, eventsFile), error);
   }
   printLine(
     `${dataDir} now holds the data of ${file}. Serve it: ${collectorCommand("start", "--data", dataDir)}`,
@@ -71,18 +79,24 @@ interface Ring {
   ofEnvironment: boolean;
 }
 
+interface From {
+  file: string;
+  directory: Buffer;
+  ring: Ring;
+  /** Nobody has to be asked. */
+  isAgreed: boolean;
+}
+
 /** Everything is prepared and looked at beside the old data; only then does the new take its place. */
-async function replace(
-  dataDir: string,
-  from: { file: string; directory: Buffer; ring: Ring },
-): Promise<void> {
+async function replace(dataDir: string, from: From): Promise<void> {
   const staging = stagingDir(dataDir);
   rmSync(staging, { recursive: true, force: true });
   try {
     mkdirSync(staging, { mode: 0o700 });
-    stageEvents(from.file, staging);
+    unpackEvents(from.file, staging, eventsFile);
     writeFileSync(join(staging, directoryFile), from.directory, { mode: 0o600 });
     await requireOpening(staging, from.ring.text);
+    await carryOn(dataDir, staging, from);
     if (!from.ring.ofEnvironment)
       writeFileSync(join(staging, keyringFile), `${from.ring.text.trim()}\n`, { mode: 0o600 });
     commitRestoration(dataDir);
@@ -91,11 +105,37 @@ async function replace(
   }
 }
 
-function stageEvents(file: string, staging: string): void {
-  copyFileSync(file, join(staging, eventsFile));
-  const events = openDatabase(staging, eventsFile, { journal: "MEMORY" });
-  events.exec("DROP TABLE backup");
-  events.close();
+/** What was written into the audit log stays in it, what is being erased goes on being erased, and that data was replaced is noted. */
+async function carryOn(dataDir: string, staging: string, { file, isAgreed }: From): Promise<void> {
+  const before = await recordsIn(dataDir);
+  await using directory = openEmbeddedDirectory(staging);
+  const undone =
+    before === undefined || before === "unreadable"
+      ? undefined
+      : undoneBy(before, await recordsOf(directory));
+  const lines =
+    before === "unreadable"
+      ? [`the audit log of ${dataDir} cannot be read and would not go on`]
+      : undone === undefined
+        ? []
+        : inWords(undone);
+  if (lines.length > 0 && !isAgreed) await ask(lines);
+  if (before !== undefined && before !== "unreadable") {
+    await directory.appendAudit(before.audit);
+    for (const erasure of before.erasures) await directory.requestErasure(erasure);
+  }
+  const details = { file, ...undone, ...(before === "unreadable" ? { audit: "not readable" } : {}) };
+  const noting = { directory, newId: createIdSource(), now: Date.now, who: operator() };
+  await note(noting, { action: "backup.restored", org: undefined, details });
+}
+
+async function ask(lines: readonly string[]): Promise<void> {
+  for (const line of lines) say(line);
+  if (await confirmed("Restore all the same?")) return;
+  throw new CommandError(
+    "usage",
+    "nothing was changed: say --yes to restore all the same, and revoke and erase again afterwards",
+  );
 }
 
 function readKeyring(path: string): Ring {
@@ -109,9 +149,7 @@ function readKeyring(path: string): Ring {
 /** A keyring that does not open the secrets would be noticed by the first signed batch, which is too late. */
 async function requireOpening(staging: string, ring: string): Promise<void> {
   await using directory = openEmbeddedDirectory(staging);
-  const sealer = createSealer(parseKeyring(ring));
-  const { keys } = await directory.snapshot();
-  const closed = keys.filter((key) => key.sealed !== undefined && sealer.open(key.sealed, key) === undefined);
+  const { closed } = closedKeys(createSealer(parseKeyring(ring)), await directory.snapshot());
   if (closed.length > 0)
     throw new CommandError("failure", `the keyring does not open ${closed.length} secret keys of the backup`);
 }

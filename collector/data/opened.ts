@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { createIdSource } from "../../shared/ids.ts";
 import { Opened } from "../../shared/lifecycle.ts";
+import { say } from "../../shared/print.ts";
 import type { IssueDeps } from "../auth/issue-key.ts";
-import { requireOpening } from "../auth/keyring.ts";
 import { loadConfig } from "../config/load.ts";
 import type { CollectorConfig } from "../config/settings.ts";
 import { directoryFile, eventsFile } from "../store/embedded/database.ts";
 import { prepareDataDir } from "../store/embedded/data-dir.ts";
+import { requireWhole } from "../store/embedded/identity.ts";
 import { openDirectory, openStore } from "../store/open.ts";
 import type { Directory, Organization, Store } from "../store/store.ts";
 import type { NotingDeps } from "./audit-entry.ts";
@@ -47,6 +48,7 @@ export async function makeData(flags: Readonly<Record<string, unknown>>): Promis
   if (place.store === "file") {
     prepareDataDir(place.data);
     settleRestoration(place.data);
+    requireWhole(place.data);
   }
   return dataOf(await openDirectory(place, { existing: false }));
 }
@@ -56,8 +58,7 @@ export async function openIssuing(flags: Readonly<Record<string, unknown>>): Pro
   const kept = await openData(flags);
   try {
     const place = placeOf(flags);
-    const sealer = sealerOf(place);
-    if (place.store === "mongo") requireOpening(sealer, await kept.directory.snapshot());
+    const sealer = sealerOf(place, await kept.directory.snapshot());
     return { ...kept, sealer };
   } catch (error) {
     await kept[Symbol.asyncDispose]();
@@ -77,6 +78,7 @@ function dataOf(directory: Directory): OpenedData {
 
 export function requireData(dataDir: string, file: string): void {
   settleRestoration(dataDir);
+  requireWhole(dataDir);
   if (existsSync(join(dataDir, file))) return;
   const message = `there is no collector data in ${dataDir}: start a collector with --data, or name the right directory`;
   throw new CommandError("failure", message);
@@ -93,12 +95,22 @@ export async function openForReading(
   try {
     const directory = opened.add(await openDirectory(place, { existing: true, readOnly: true }));
     const organization = await organizationNamed({ directory }, org);
-    const store = opened.add(await openStore(place, { readOnly: true }));
+    const store = opened.add(await openStore(place, { readOnly: true, onDamage: damageTeller() }));
     return { store, directory, organization, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
   } catch (error) {
     await opened[Symbol.asyncDispose]();
     throw error;
   }
+}
+
+/** Says once that what a command prints is not all. */
+export function damageTeller(): () => void {
+  let isTold = false;
+  return () => {
+    if (!isTold)
+      say(`Some stored events are damaged and left out: ${collectorCommand("doctor")} says how many.`);
+    isTold = true;
+  };
 }
 
 /** The organization of that name or id; without a name, the only one there is. */

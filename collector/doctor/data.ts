@@ -12,6 +12,9 @@ import { dataDirIsHeld } from "../store/embedded/lock.ts";
 import { Reserve } from "../store/embedded/reserve.ts";
 import type { Finding } from "../../shared/doctor.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
+import { requireSoundRows } from "../store/embedded/directory-twins.ts";
+import { requireWhole } from "../store/embedded/identity.ts";
+import { inspectEvents } from "../store/embedded/inspection.ts";
 import { checkKeyring } from "./keyring.ts";
 import { shellWord } from "../../shared/next-command.ts";
 
@@ -23,10 +26,17 @@ export async function checkDataDir(
   dataDir: string,
 ): Promise<{ findings: Finding[]; holder: Holder | undefined }> {
   const { finding, holder } = checkHolder(dataDir);
-  const findings: Finding[] = [finding, checkModes(dataDir), checkSpace(dataDir), ...checkReserve(dataDir)];
+  const findings: Finding[] = [
+    finding,
+    checkModes(dataDir),
+    checkSpace(dataDir),
+    ...checkReserve(dataDir),
+    ...checkWhole(dataDir),
+  ];
   for (const file of [eventsFile, directoryFile])
     if (existsSync(join(dataDir, file))) findings.push(checkDatabase(dataDir, file));
-  if (existsSync(join(dataDir, directoryFile))) findings.push(await checkKeys(dataDir));
+  const isReadable = findings.every(({ name, ok }) => ok || name !== directoryFile);
+  if (isReadable && existsSync(join(dataDir, directoryFile))) findings.push(await checkKeys(dataDir));
   return { findings, holder };
 }
 
@@ -73,15 +83,10 @@ function checkReserve(dataDir: string): Finding[] {
 function checkDatabase(dataDir: string, file: string): Finding {
   const finding = { name: file, fix: "stop the collector and restore a backup" };
   try {
-    const database = openDatabase(dataDir, file, { readOnly: true });
-    try {
-      const [checked] = rows<readonly [string]>(database, "PRAGMA quick_check(1)")();
-      const ok = checked?.[0] === "ok";
-      return { ...finding, ok, detail: ok ? "intact" : "damaged" };
-    } finally {
-      database.close();
-    }
-  } catch {
+    const wrong = file === eventsFile ? inspectEvents(dataDir) : inspectDirectory(dataDir);
+    return { ...finding, ok: wrong === undefined, detail: wrong ?? "intact" };
+  } catch (error) {
+    if (error instanceof CommandError) return { ...finding, ok: false, detail: error.message };
     return { ...finding, ok: false, detail: "cannot be read" };
   }
 }
@@ -92,6 +97,34 @@ async function checkKeys(dataDir: string): Promise<Finding> {
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     return { name: "keyring", ok: false, detail: "the keys cannot be read", fix: error.message };
+  }
+}
+
+function inspectDirectory(dataDir: string): string | undefined {
+  const database = openDatabase(dataDir, directoryFile, { readOnly: true });
+  try {
+    const [checked] = rows<readonly [string]>(database, "PRAGMA integrity_check(1)")();
+    if (checked?.[0] !== "ok") return "damaged";
+    requireSoundRows(database, join(dataDir, directoryFile));
+    return undefined;
+  } catch (error) {
+    if (error instanceof CommandError) return error.message;
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+/** Whether the files of a directory belong together. */
+function checkWhole(dataDir: string): Finding[] {
+  try {
+    requireWhole(dataDir);
+    return [];
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return [
+      { name: "data", ok: false, detail: error.message, fix: "bring back the file, or restore a backup" },
+    ];
   }
 }
 

@@ -2,7 +2,7 @@ import type { ArchiveReader } from "../store/archive.ts";
 import { openEmbeddedArchive } from "../store/embedded/archive-reader.ts";
 import { eventsFile } from "../store/embedded/database.ts";
 import type { Organization } from "../store/store.ts";
-import { organizationNamed, placeOf, requireData } from "../data/opened.ts";
+import { damageTeller, organizationNamed, placeOf, requireData } from "../data/opened.ts";
 
 export interface ArchiveReading extends AsyncDisposable {
   archive: ArchiveReader;
@@ -16,7 +16,10 @@ export async function openArchiveForReading(
 ): Promise<ArchiveReading> {
   const place = placeOf(flags);
   if (place.store === "file") requireData(place.data, eventsFile);
-  const archive = place.store === "file" ? openEmbeddedArchive(place.data) : await openMongo(place.mongo);
+  const archive =
+    place.store === "file"
+      ? openEmbeddedArchive(place.data, undefined, damageTeller())
+      : await openMongo(place.mongo);
   try {
     const organization = await organizationNamed({ directory: archive }, org);
     return { archive, organization, [Symbol.asyncDispose]: () => archive[Symbol.asyncDispose]() };

@@ -1,24 +1,85 @@
-import { existsSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { createHash } from "node:crypto";
+import {
+  appendFileSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readSync,
+  statSync,
+  truncateSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { CommandError } from "../../shared/exit-codes.ts";
-import { eventsSchema, openDatabase, rows } from "../store/embedded/database.ts";
+import { openDatabase, rows } from "../store/embedded/database.ts";
+import { eventsVersion } from "../store/embedded/events-file.ts";
+
+const mark = "\nagent-gate backup sha256 ";
+const sealBytes = mark.length + 64 + 1;
+const chunkBytes = 1 << 20;
+
+/** The last line of a backup: what all before it adds up to. SQLite reads as many pages as the file says, and not what is behind them. */
+export function sealBackup(file: string): void {
+  appendFileSync(file, `${mark}${digestOf(file, statSync(file).size)}\n`);
+}
+
+/** Puts the events of a backup where a data directory has them. */
+export function unpackEvents(file: string, folder: string, name: string): void {
+  const copy = join(folder, name);
+  copyFileSync(file, copy);
+  truncateSync(copy, statSync(copy).size - sealBytes);
+  const events = openDatabase(folder, name, { journal: "MEMORY" });
+  events.exec("DROP TABLE backup");
+  events.close();
+}
 
 /** Reads the whole file once and says what is wrong with it before anybody relies on it. */
 export function readBackup(file: string): { directory: Buffer } {
   if (!existsSync(file)) throw new CommandError("failure", `there is no file ${file}`);
+  if (!isSealed(file))
+    throw new CommandError(
+      "failure",
+      `${file} is damaged, or is no backup of this version: nothing was changed; restore another`,
+    );
   const database = openDatabase(dirname(file), basename(file), { readOnly: true });
   try {
-    const [checked] = rows<readonly [string]>(database, "PRAGMA integrity_check(1)")();
     const [version] = rows<readonly [number]>(database, "PRAGMA user_version")();
     const [row] = rows<readonly [Buffer]>(database, "SELECT directory FROM backup")();
-    if (row === undefined || checked?.[0] !== "ok") throw new Error("it does not hold together");
-    if ((version?.[0] ?? 0) > eventsSchema.length)
+    if ((version?.[0] ?? 0) > eventsVersion)
       throw new CommandError("failure", `${file} was written by a newer version: upgrade agent-gate`);
+    if (row === undefined) throw new Error("a backup without a directory");
     return { directory: row[0] };
-  } catch (error) {
-    if (error instanceof CommandError) throw error;
-    throw new CommandError("failure", `${file} is not a backup, or is damaged: nothing was changed`, error);
   } finally {
     database.close();
+  }
+}
+
+function isSealed(file: string): boolean {
+  const size = statSync(file).size - sealBytes;
+  if (size <= 0) return false;
+  const seal = Buffer.alloc(sealBytes);
+  const handle = openSync(file, "r");
+  try {
+    readSync(handle, seal, 0, sealBytes, size);
+  } finally {
+    closeSync(handle);
+  }
+  return seal.toString("latin1") === `${mark}${digestOf(file, size)}\n`;
+}
+
+function digestOf(file: string, size: number): string {
+  const hash = createHash("sha256");
+  const chunk = Buffer.alloc(chunkBytes);
+  const handle = openSync(file, "r");
+  try {
+    for (let at = 0; at < size;) {
+      const count = readSync(handle, chunk, 0, Math.min(chunkBytes, size - at), at);
+      if (count === 0) break;
+      hash.update(chunk.subarray(0, count));
+      at += count;
+    }
+    return hash.digest("hex");
+  } finally {
+    closeSync(handle);
   }
 }

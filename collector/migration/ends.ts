@@ -3,17 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { Opened } from "../../shared/lifecycle.ts";
-import { masterKeys, openSharedSealer, readSealer } from "../auth/keyring.ts";
+import { masterKeys, openSharedSealer, readSealer, sealedKeys } from "../auth/keyring.ts";
 import { keyringFile, openSealer } from "../auth/keyring-file.ts";
 import type { Sealer } from "../auth/seal.ts";
 import type { ArchiveReader, ArchiveWriter } from "../store/archive.ts";
 import { openEmbeddedArchive } from "../store/embedded/archive-reader.ts";
 import { openEmbeddedArchiveWriter } from "../store/embedded/archive-writer.ts";
 import { eventsFile } from "../store/embedded/database.ts";
+import { requireWhole } from "../store/embedded/identity.ts";
 import type { DirectorySnapshot, KeyRecord } from "../store/store.ts";
 import { chooseOrganizations } from "./migration.ts";
 import { finishRestoration, lockOrExplain } from "../data/restoration.ts";
-import { requireData } from "../data/opened.ts";
+import { damageTeller, requireData } from "../data/opened.ts";
 
 /** Both ends of a migration, and what moves a secret key from the keyring of one to the keyring of the other. */
 export interface Ends extends AsyncDisposable {
@@ -42,7 +43,7 @@ export async function openToMongo(options: EndsOptions): Promise<Ends> {
     const shared = sharedSealer(masters);
     requireData(dataDir, eventsFile);
     opened.add(lockOrExplain(dataDir));
-    const source = opened.add(openEmbeddedArchive(dataDir));
+    const source = opened.add(openEmbeddedArchive(dataDir, undefined, damageTeller()));
     const reseal = resealing(fileSealers(join(dataDir, keyringFile), shared), shared);
     const found = await source.snapshot();
     chooseOrganizations(found, options.org);
@@ -84,11 +85,12 @@ export async function openFromMongo(options: EndsOptions): Promise<Ends> {
       dryRun && !existsSync(join(options.dataDir, eventsFile)) ? emptyFolder(opened) : options.dataDir;
     opened.add(lockOrExplain(dataDir));
     finishRestoration(dataDir);
+    requireWhole(dataDir);
     const target = opened.add(openEmbeddedArchiveWriter(dataDir));
-    const { keys } = await target.directory.snapshot();
+    const there = await target.directory.snapshot();
     // A directory whose keys are sealed under the environment's keyring has no other.
-    const isShared = !existsSync(join(dataDir, keyringFile)) && keys.some((key) => key.sealed !== undefined);
-    const reseal = resealing([shared], dryRun || isShared ? shared : openSealer(dataDir, {}));
+    const isShared = !existsSync(join(dataDir, keyringFile)) && sealedKeys(there).length > 0;
+    const reseal = resealing([shared], dryRun || isShared ? shared : openSealer(dataDir, there, {}));
     return {
       source,
       target,
@@ -125,10 +127,10 @@ export function resealing(openers: readonly Sealer[], target: Sealer): (key: Key
 
 export function requireSealers(
   reseal: (key: KeyRecord) => KeyRecord,
-  { keys }: DirectorySnapshot,
+  snapshot: DirectorySnapshot,
   keyring: string,
 ): void {
-  const sealed = keys.filter((key) => key.sealed !== undefined && key.revokedAtMs === undefined);
+  const sealed = sealedKeys(snapshot);
   const closed = sealed.filter((key) => reseal(key).sealed === undefined);
   const [first] = closed;
   if (first === undefined) return;

@@ -15,6 +15,7 @@ import { startCollector } from "../collector.ts";
 import type { CollectorConfig } from "../config/settings.ts";
 import { operator } from "../data/audit-entry.ts";
 import { openStores } from "../data/stores.ts";
+import { collectorCommand } from "../../shared/next-command.ts";
 
 export interface Serving extends AsyncDisposable {
   url: string;
@@ -28,7 +29,14 @@ export async function serve(config: CollectorConfig, log: Log): Promise<Serving>
   try {
     const initial = readInitialOrganization(process.env);
     const stores = opened.add(
-      await openStores(config, (reason) => log.error("the store ended and starts over", { reason })),
+      await openStores(config, {
+        onRestart: (reason) => log.error("the store ended and starts over", { reason }),
+        onDamage: (commits) =>
+          log.error(
+            `stored events are damaged and left out of every answer: ${collectorCommand("doctor")} counts them`,
+            { commits },
+          ),
+      }),
     );
     const firstKeys = await bootstrap(
       {

@@ -26,6 +26,8 @@ export interface StoreOptions {
   readOnly: boolean;
   /** Told when the store's thread ended and starts over. */
   onRestart?: (reason: string) => void;
+  /** Told how many commits are known to be damaged, when another is found. */
+  onDamage?: (commits: number) => void;
 }
 
 export async function openDirectory(

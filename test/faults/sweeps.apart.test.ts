@@ -30,7 +30,7 @@ describe("readers are never refused, and shown nothing that is another's or gone
     const dataDir = await mkdtemp(join(tmpdir(), "agent-gate-sweeps-"));
     try {
       prepareDataDir(dataDir);
-      const open = () => openEngine({ dataDir, readOnly: false }, () => undefined);
+      const open = () => openEngine({ dataDir, readOnly: false }, { health: () => undefined });
       const engine = open();
       const sweeps = new Sweeps(engine, seed);
       await sweeps.run(150);

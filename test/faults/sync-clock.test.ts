@@ -21,6 +21,7 @@ afterEach(() => {
 const answered = (status: number, more: Partial<Answered> = {}): Outcome => ({
   kind: "answered",
   status,
+  isReceipt: status === 202,
   scores: [],
   isReceipt: status === 202,
   ...more,

@@ -35,7 +35,7 @@ export async function makeHistoryData(
   const store = opened.add(await openEmbeddedStore({ dataDir, readOnly: false }));
   const issue = {
     directory,
-    sealer: openSealer(dataDir, {}),
+    sealer: openSealer(dataDir, await directory.snapshot(), {}),
     newId: createIdSource(),
     now: Date.now,
     who: "operator:test",

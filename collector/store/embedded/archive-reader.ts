@@ -8,30 +8,36 @@ import type {
   Progress,
 } from "../archive.ts";
 import type { KeptEvent } from "../store.ts";
-import type { CommitRow } from "./commit-bytes.ts";
 import { CommitReader } from "./commit-bytes.ts";
+import type { StoredCommit } from "./commit-rows.ts";
+import { CommitRows } from "./commit-rows.ts";
+import { Damage } from "./damage.ts";
 import type { Database } from "./database.ts";
-import { eventsFile, openDatabase, rows } from "./database.ts";
+import { eventsFile, rows } from "./database.ts";
 import { openEmbeddedDirectory } from "./directory.ts";
 import { erasedEvents } from "./erased-events.ts";
-import { readPacked } from "./packed.ts";
+import { openEvents, requireSoundNames } from "./events-file.ts";
+import type { Packed } from "./packed.ts";
 
-type PackedRow = readonly [commit: number, packed: Buffer];
 type AgentRow = readonly [string, number, number, number | null, number | null];
 
 const pageEvents = 1_000;
 /** The largest commits are some megabytes. */
 const commitsRead = 32;
-const packedRead = 2_000;
 /** Before the first commit: erased events are given out first, and from their start again. */
 const beforeCommits = "0";
 
 /** Reads a data directory past any collector's thread, as it is at one moment. A backup holds its events in a file elsewhere. */
-export function openEmbeddedArchive(dataDir: string, events = join(dataDir, eventsFile)): ArchiveReader {
+export function openEmbeddedArchive(
+  dataDir: string,
+  events = join(dataDir, eventsFile),
+  onDamage: (commits: number) => void = () => undefined,
+): ArchiveReader {
   const directory = openEmbeddedDirectory(dataDir);
-  const database = openDatabase(dirname(events), basename(events), { readOnly: true });
+  const database = openEvents(dirname(events), { readOnly: true }, basename(events));
   database.exec("BEGIN");
-  const archive = new EmbeddedArchive(database);
+  requireSoundNames(database, events);
+  const archive = new EmbeddedArchive(database, new Damage(onDamage));
   return {
     snapshot: () => directory.snapshot(),
     audit: () => directory.audit(),
@@ -50,11 +56,13 @@ export function openEmbeddedArchive(dataDir: string, events = join(dataDir, even
 
 class EmbeddedArchive {
   readonly #database: Database;
+  readonly #commitRows: CommitRows;
   readonly #names: ReadonlyMap<number, string>;
   readonly #orgs: ReadonlyMap<string, number>;
 
-  constructor(database: Database) {
+  constructor(database: Database, damage: Damage) {
     this.#database = database;
+    this.#commitRows = new CommitRows(database, damage);
     this.#names = new Map(rows<readonly [number, string]>(database, "SELECT n, id FROM agents")());
     this.#orgs = new Map(rows<readonly [string, number]>(database, "SELECT id, n FROM orgs")());
   }
@@ -73,13 +81,17 @@ class EmbeddedArchive {
     const number = this.#number(org);
     const cursor = from?.cursor ?? beforeCommits;
     if (erased && cursor === beforeCommits)
-      for (const events of erasedEvents(this.#database, { number, agentId: this.#agentId }))
+      for (const events of erasedEvents(this.#database, {
+        number,
+        commitRows: this.#commitRows,
+        agentId: this.#agentId,
+      }))
         yield { events, cursor: undefined };
     let page: { events: ArchivedEvent[]; cursor: string } = { events: [], cursor };
     for (const row of this.#commits(number, Number(cursor))) {
       const commit = new CommitReader(row, this.#agentId);
       for (let place = 0; place < commit.length; place++) page.events.push(commit.read(place));
-      page.cursor = String(row[0]);
+      page.cursor = String(row.id);
       if (page.events.length < pageEvents) continue;
       yield page;
       page = { events: [], cursor: page.cursor };
@@ -132,38 +144,22 @@ class EmbeddedArchive {
   }
 
   events(places: readonly string[]): Map<string, KeptEvent> {
-    const read = rows<CommitRow>(
-      this.#database,
-      "SELECT id, received, packed, rests FROM commits WHERE id = ?",
-    );
     const found = new Map<string, KeptEvent>();
     for (const at of places) {
       const [commit = 0, place = 0] = at.split(".").map(Number);
-      const [row] = read(commit);
+      const row = this.#commitRows.one(commit);
       if (row !== undefined) found.set(at, new CommitReader(row, this.#agentId).read(place));
     }
     return found;
   }
 
-  *#commits(org: number, after: number): Generator<CommitRow> {
-    const sql =
-      "SELECT id, received, packed, rests FROM commits WHERE org = ? AND id > ? ORDER BY id LIMIT ?";
-    const read = rows<CommitRow>(this.#database, sql);
-    for (let last: number | undefined = after; last !== undefined;) {
-      const found: CommitRow[] = read(org, last, commitsRead);
-      yield* found;
-      last = found.length < commitsRead ? undefined : found.at(-1)?.[0];
-    }
+  *#commits(org: number, after = 0): Generator<StoredCommit> {
+    for (const { commits } of this.#commitRows.pages(commitsRead, org, after)) yield* commits;
   }
 
-  *#packed(org: string) {
-    const sql = "SELECT id, packed FROM commits WHERE org = ? AND id > ? ORDER BY id LIMIT ?";
-    const read = rows<PackedRow>(this.#database, sql);
-    for (let last: number | undefined = 0; last !== undefined;) {
-      const found: PackedRow[] = read(this.#number(org), last, packedRead);
-      for (const [commit, bytes] of found) yield { commit, packed: readPacked(bytes) };
-      last = found.length < packedRead ? undefined : found.at(-1)?.[0];
-    }
+  /** Of the commits that pages give out: one whose rests are damaged is in none. */
+  *#packed(org: string): Generator<{ commit: number; packed: Packed }> {
+    for (const { id, packed } of this.#commits(this.#number(org))) yield { commit: id, packed };
   }
 
   /** No organization has number 0. */

@@ -3,11 +3,13 @@ import type { ArchivedAgent, ArchivedEvent, ArchivePage, ArchiveWriter, Remains 
 import { isKept } from "../archive.ts";
 import type { KeptEvent } from "../store.ts";
 import { encodeEvents } from "./commit-bytes.ts";
+import { CommitRows, insertCommit, sumsOf } from "./commit-rows.ts";
+import { Damage } from "./damage.ts";
 import type { Database, Runner } from "./database.ts";
-import { eventsFile, eventsSchema, upgradeSchema, openDatabase, rows, runner } from "./database.ts";
+import { endWriting, rows, runner } from "./database.ts";
 import { prepareDataDir } from "./data-dir.ts";
 import { openEmbeddedDirectory } from "./directory.ts";
-import { readPacked } from "./packed.ts";
+import { openEvents, upgradeEvents } from "./events-file.ts";
 import { coverCommits } from "./segments.ts";
 
 const noteSchema = z.object({
@@ -23,9 +25,9 @@ const commitEvents = 1_000;
 export function openEmbeddedArchiveWriter(dataDir: string): ArchiveWriter {
   prepareDataDir(dataDir);
   const directory = openEmbeddedDirectory(dataDir);
-  const database = openDatabase(dataDir, eventsFile);
+  const database = openEvents(dataDir);
   database.pragma("synchronous = FULL");
-  upgradeSchema(database, eventsSchema);
+  upgradeEvents(database, dataDir);
   const writer = new EmbeddedWriter(database);
   return {
     directory,
@@ -35,13 +37,12 @@ export function openEmbeddedArchiveWriter(dataDir: string): ArchiveWriter {
     write: async (org, page) => writer.write(org, page),
     writeAgents: async (org, agents) => writer.writeAgents(org, agents),
     finish: async (org, events, atMs) => {
-      coverCommits(database);
+      coverCommits(database, new CommitRows(database, new Damage()));
       writer.note(org, { finished: { atMs, events } });
     },
     discard: async (org) => writer.discard(org),
     async [Symbol.asyncDispose]() {
-      database.pragma("wal_checkpoint(TRUNCATE)");
-      database.close();
+      endWriting(database);
       await directory[Symbol.asyncDispose]();
     },
   };
@@ -64,10 +65,7 @@ class EmbeddedWriter {
       database,
       "INSERT OR IGNORE INTO ids (id, agent, at) SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)",
     );
-    this.#insertCommit = runner(
-      database,
-      "INSERT INTO commits (id, org, received, packed, rests) VALUES (?, ?, ?, ?, ?)",
-    );
+    this.#insertCommit = runner(database, insertCommit);
     this.#raise = runner(database, "UPDATE agents SET sequence = max(sequence, ?) WHERE n = ?");
     this.#describe = runner(
       database,
@@ -119,14 +117,10 @@ class EmbeddedWriter {
           return { event, agent: agents.get(event.agentId) ?? 0, sequence, score };
         });
         const { packed, rests } = encodeEvents(rows);
-        const received = commit[0]?.receivedAtMs ?? 0;
-        this.#insertCommit(
-          first + place,
-          number,
-          received,
-          Buffer.from(packed.buffer),
-          Buffer.from(rests.buffer),
-        );
+        const named = { id: first + place, org: number, receivedAtMs: commit[0]?.receivedAtMs ?? 0 };
+        const { sum, restsSum } = sumsOf(named, packed, rests);
+        const bytes = [Buffer.from(packed.buffer), Buffer.from(rests.buffer)];
+        this.#insertCommit(named.id, number, named.receivedAtMs, sum, restsSum, ...bytes);
       }
       const before = this.#notes.get(org);
       const note = { cursor: cursor ?? before?.cursor, events: (before?.events ?? 0) + events.length };
@@ -213,22 +207,14 @@ class EmbeddedWriter {
   }
 
   #newest(org: string): Map<string, number> {
-    const number = this.#number(org);
     const names = new Map([...this.#agentsOf(org)].map(([id, agent]) => [agent, id]));
     const newest = new Map<string, number>();
-    const read = rows<readonly [number, Buffer]>(
-      this.#database,
-      "SELECT id, packed FROM commits WHERE org = ? AND id > ? ORDER BY id LIMIT 1000",
-    );
-    for (let last: number | undefined = 0; last !== undefined;) {
-      const found: (readonly [number, Buffer])[] = read(number, last);
-      for (const [, bytes] of found) {
-        const packed = readPacked(bytes);
-        for (let place = 0; place < packed.length; place++)
-          newest.set(names.get(packed.agent[place] ?? 0) ?? "", packed.sequence[place] ?? 0);
+    const commitRows = new CommitRows(this.#database, new Damage());
+    for (const { packed } of commitRows.heads(1, Number.MAX_SAFE_INTEGER))
+      for (const [place, agent] of packed.agent.entries()) {
+        const name = names.get(agent);
+        if (name !== undefined) newest.set(name, packed.sequence[place] ?? 0);
       }
-      last = found.at(-1)?.[0];
-    }
     return newest;
   }
 }

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "./database.ts";
-import { eventsFile, openDatabase, rows, runner } from "./database.ts";
+import { eventsFile, rows, runner } from "./database.ts";
+import { openEvents } from "./events-file.ts";
 import { EventList } from "./event-list.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
 
@@ -117,7 +118,7 @@ function entryOf([number, org, id, registeredAtMs, sequence, firstSeenMs, lastSe
 /** How many agents a file has of an organization, without reading all that is in it; 0 where nothing was ever stored. */
 export function countAgentsIn(dataDir: string, org: string): number {
   if (!existsSync(join(dataDir, eventsFile))) return 0;
-  const database = openDatabase(dataDir, eventsFile, { readOnly: true });
+  const database = openEvents(dataDir, { readOnly: true });
   try {
     const count = rows<readonly [number]>(
       database,

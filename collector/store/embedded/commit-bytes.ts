@@ -1,10 +1,9 @@
 import type { KeptEvent, NumberedEvent } from "../store.ts";
 import { hintsOf } from "./hints.ts";
+import type { StoredCommit } from "./commit-rows.ts";
 import type { Packed } from "./packed.ts";
-import { allocatePacked, eventIngested, eventPassed, readPacked } from "./packed.ts";
+import { allocatePacked, eventIngested, eventPassed } from "./packed.ts";
 import { encodeRests, RestReader } from "./rest.ts";
-
-export type CommitRow = readonly [id: number, received: number, packed: Buffer, rests: Buffer];
 
 /** The bytes of a commit. The events' `agent` goes into them as it is. */
 export function encodeEvents(events: readonly NumberedEvent[]): {
@@ -33,8 +32,8 @@ export class CommitReader {
   readonly #receivedAtMs: number;
   readonly #agentId: (agent: number) => string;
 
-  constructor([, receivedAtMs, packed, rests]: CommitRow, agentId: (agent: number) => string) {
-    this.#packed = readPacked(packed);
+  constructor({ receivedAtMs, packed, rests }: StoredCommit, agentId: (agent: number) => string) {
+    this.#packed = packed;
     this.#rests = new RestReader(rests);
     this.#receivedAtMs = receivedAtMs;
     this.#agentId = agentId;

@@ -1,6 +1,8 @@
 import type { Catalog } from "./catalog.ts";
+import type { CommitRows } from "./commit-rows.ts";
+import { insertCommit, sumsOf } from "./commit-rows.ts";
 import type { Database, Runner } from "./database.ts";
-import { rows, runner } from "./database.ts";
+import { runner } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
 import type { Change } from "./group-commit.ts";
 import type { Packed } from "./packed.ts";
@@ -12,6 +14,7 @@ export interface CommitDeps {
   database: Database;
   catalog: Catalog;
   index: EventIndex;
+  commitRows: CommitRows;
   /** Told of every commit once it is on disk. */
   stored: (id: number, events: number) => void;
 }
@@ -26,20 +29,17 @@ export class Commits {
   readonly #insertIds: Runner;
   #next: number;
 
-  constructor({ database, catalog, index, stored }: CommitDeps) {
+  constructor({ database, catalog, index, commitRows, stored }: CommitDeps) {
     this.#database = database;
     this.#catalog = catalog;
     this.#index = index;
     this.#stored = stored;
-    this.#insertCommit = runner(
-      database,
-      "INSERT INTO commits (id, org, received, packed, rests) VALUES (?, ?, ?, ?, ?)",
-    );
+    this.#insertCommit = runner(database, insertCommit);
     this.#insertIds = runner(
       database,
       "INSERT OR IGNORE INTO ids (id, agent, at) SELECT value ->> 0, value ->> 1, ?1 FROM json_each(?2)",
     );
-    this.#next = (rows<readonly [number | null]>(database, "SELECT max(id) FROM commits")()[0]?.[0] ?? 0) + 1;
+    this.#next = commitRows.newest() + 1;
   }
 
   /** Answers false, and leaves no row, when a number or an id is taken. */
@@ -68,13 +68,10 @@ export class Commits {
         const stored = takeNumbers(packed, agents, note) && this.#claim(request, packed, agents);
         if (stored) {
           id = this.#next++;
-          this.#insertCommit(
-            id,
-            org,
-            request.receivedAtMs,
-            bufferOf(request.packed),
-            bufferOf(request.rests),
-          );
+          const { receivedAtMs } = request;
+          const { sum, restsSum } = sumsOf({ id, org, receivedAtMs }, request.packed, request.rests);
+          const bytes = [bufferOf(request.packed), bufferOf(request.rests)];
+          this.#insertCommit(id, org, receivedAtMs, sum, restsSum, ...bytes);
         } else {
           this.#database.exec("ROLLBACK TO one");
           undo();

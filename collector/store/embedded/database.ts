@@ -60,9 +60,25 @@ function connect(path: string, options: OpenOptions & { alone?: boolean }): Data
   return database;
 }
 
-/** Whoever has a file alone leaves it without a log: the driver closes late, and what comes next may find it still open. */
-export function isAlone(database: Database): boolean {
-  return rows<readonly [string]>(database, "PRAGMA locking_mode")()[0]?.[0] === "exclusive";
+/** Moves the log into the file and leaves it empty. False where another connection reads, or where the disk has no room for it. */
+export function emptyLog(database: Database): boolean {
+  try {
+    const [checkpoint] = rows<readonly [number]>(database, "PRAGMA wal_checkpoint(TRUNCATE)")();
+    return checkpoint?.[0] === 0;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Closes with everything in the file itself, which the driver leaves undone. Of a log, whatever comes after a bit that changed in it is forgotten without a
+ * word; and of a file that was held alone, which the driver lets go late, what comes next can read only what lies in the file. Nobody is waited for: a log
+ * that another process reads stays for whoever comes next.
+ */
+export function endWriting(database: Database): void {
+  database.pragma("busy_timeout = 0");
+  emptyLog(database);
+  database.close();
 }
 
 /** A database of this process alone, on disk only as far as it does not fit into a few megabytes, and gone when it is closed. */
@@ -130,20 +146,3 @@ export function runner(database: Database, sql: string): Runner {
   const statement = database.prepare(sql);
   return (...parameters) => statement.run(...parameters).changes;
 }
-
-export const eventsSchema = [
-  `CREATE TABLE orgs (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE);
-   CREATE TABLE agents (
-     n INTEGER PRIMARY KEY, org INTEGER NOT NULL, id TEXT NOT NULL, registered INTEGER NOT NULL,
-     -- What retention has deleted and must not be forgotten: the newest number, and when the agent was first and last seen.
-     sequence INTEGER NOT NULL DEFAULT 0, first_seen INTEGER, last_seen INTEGER,
-     UNIQUE (org, id));
-   CREATE TABLE commits (id INTEGER PRIMARY KEY, org INTEGER NOT NULL, received INTEGER NOT NULL, packed BLOB NOT NULL, rests BLOB NOT NULL);
-   -- The id comes first: ids sort by time, so the tree grows at its end (1.0 µs an event; 3.3 with the agent first).
-   CREATE TABLE ids (id TEXT NOT NULL, agent INTEGER NOT NULL, PRIMARY KEY (id, agent)) WITHOUT ROWID;
-   -- What the index needs of many small commits, once more in one row.
-   CREATE TABLE segments (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, packed BLOB NOT NULL);
-   CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;`,
-  // The commit of the event that has the id: none of one that was stored before, 0 of one that came here erased.
-  "ALTER TABLE ids ADD COLUMN at INTEGER",
-];

@@ -1,19 +1,20 @@
 import { join } from "node:path";
 import { explainingFile } from "./file-trouble.ts";
+import { requireSoundRows, twinsSchema } from "./directory-twins.ts";
 import type { Directory, KeyRecord, Organization } from "../store.ts";
 import { openAuditTable, recordsSchema } from "./directory-records.ts";
 import type { Database, OpenOptions } from "./database.ts";
 import { openDays, quotasSchema, readLimits, writeLimits } from "./directory-quotas.ts";
 import {
   directoryFile,
-  isAlone,
+  emptyLog,
+  endWriting,
   upgradeSchema,
   openDatabase,
   rows,
   runner as plainRunner,
   single,
 } from "./database.ts";
-import { emptyLog } from "./compact.ts";
 import { prepareDataDir } from "./data-dir.ts";
 import { Reserve } from "./reserve.ts";
 
@@ -27,6 +28,7 @@ const schema = [
    ALTER TABLE keys ADD COLUMN access TEXT NOT NULL DEFAULT 'all';
    ALTER TABLE keys ADD COLUMN expires INTEGER;`,
   quotasSchema,
+  twinsSchema,
 ];
 
 type OrganizationRow = readonly [
@@ -66,13 +68,19 @@ export function openEmbeddedDirectory(
   prepareDataDir(dataDir);
   const reserve = new Reserve(dataDir);
   const path = join(dataDir, directoryFile);
-  const lending = <T>(work: () => T): T => explainingFile(path, () => reserve.lend(work));
+  const lending = <T>(work: () => T, use?: () => void): T =>
+    explainingFile(path, () => reserve.lend(work, use));
   const database = lending(() => openDatabase(dataDir, directoryFile, how));
   database.pragma("synchronous = FULL");
-  lending(() => upgradeSchema(database, schema));
+  lending(() => {
+    upgradeSchema(database, schema);
+    requireSoundRows(database, path);
+  });
   const runner: typeof plainRunner = (of, sql) => {
     const run = plainRunner(of, sql);
-    return (...parameters) => lending(() => run(...parameters));
+    // A change takes several times the room in the log that it has in the file.
+    const moveLog = (): void => void emptyLog(of);
+    return (...parameters) => lending(() => run(...parameters), moveLog);
   };
   const version = single(database, "PRAGMA data_version");
   const selectOrganizations = rows<OrganizationRow>(
@@ -181,8 +189,7 @@ export function openEmbeddedDirectory(
     },
 
     async [Symbol.asyncDispose]() {
-      if (isAlone(database)) emptyLog(database);
-      database.close();
+      endWriting(database);
     },
   };
 }

@@ -2,11 +2,14 @@ import { join } from "node:path";
 import type { StoreHealth } from "../store.ts";
 import { Catalog } from "./catalog.ts";
 import { Commits } from "./commits.ts";
-import { eventsFile, eventsSchema, upgradeSchema, openDatabase } from "./database.ts";
+import { CommitRows } from "./commit-rows.ts";
+import { Damage } from "./damage.ts";
+import { endWriting, eventsFile, rows } from "./database.ts";
 import type { Database } from "./database.ts";
 import { explainingFile } from "./file-trouble.ts";
 import { Erasing } from "./erasing.ts";
 import { EventIndex } from "./event-index.ts";
+import { openEvents, requireSoundNames, upgradeEvents } from "./events-file.ts";
 import { GroupCommit } from "./group-commit.ts";
 import type { StoreCalls, WorkerOptions } from "./protocol.ts";
 import { Reads } from "./reads.ts";
@@ -15,38 +18,52 @@ import { Retention } from "./retention.ts";
 import { Segments } from "./segments.ts";
 
 /** The database, its index and what can be asked of them. It runs on a thread of its own, so it may block on the disk. */
-export function openEngine(options: WorkerOptions, report: (health: StoreHealth) => void): StoreCalls {
-  return explainingFile(join(options.dataDir, eventsFile), () => open(options, report));
+export function openEngine(options: WorkerOptions, reports: EngineReports): StoreCalls {
+  return explainingFile(join(options.dataDir, eventsFile), () => open(options, reports));
 }
 
-function open(options: WorkerOptions, report: (health: StoreHealth) => void): StoreCalls {
+export interface EngineReports {
+  health: (health: StoreHealth) => void;
+  /** How many commits are known to be damaged. */
+  damaged?: (commits: number) => void;
+}
+
+function open(options: WorkerOptions, { health, damaged }: EngineReports): StoreCalls {
   const reserve = new Reserve(options.dataDir);
   const database = openSettled(options, reserve);
-  const index = new EventIndex();
+  requireSoundNames(database, join(options.dataDir, eventsFile));
+  const damage = new Damage(damaged);
+  const commitRows = new CommitRows(database, damage);
+  const index = new EventIndex(damage.commits);
   const catalog = new Catalog(database, index);
-  const segments = new Segments(database);
-  segments.load(index);
-  const reads = new Reads(database, catalog, index);
+  const segments = new Segments(database, commitRows);
+  const load = (): void => {
+    segments.load(index);
+    if (damage.commits.size > 0) countNumbers(database, index);
+  };
+  load();
+  const reads = new Reads({ database, catalog, index, commitRows });
   if (options.readOnly)
     return { ...readCalls(reads), ...refusedCalls, close: async () => endReading(database) };
 
   const group = new GroupCommit(database, {
     walPath: join(options.dataDir, `${eventsFile}-wal`),
     reserve,
-    report,
+    report: health,
   });
   const commits = new Commits({
     database,
     catalog,
     index,
+    commitRows,
     stored: (id, events) => segments.note(id, events, group),
   });
   const refill = (): void => {
     index.empty();
-    segments.load(index);
+    load();
   };
-  const retention = new Retention({ database, index, group, refill });
-  const erasing = new Erasing({ database, catalog, index, group, reserve, refill });
+  const retention = new Retention({ database, index, commitRows, group, refill });
+  const erasing = new Erasing({ database, catalog, index, commitRows, group, reserve, refill });
   const alone = oneByOne();
   return {
     ...readCalls(reads),
@@ -71,7 +88,7 @@ function open(options: WorkerOptions, report: (health: StoreHealth) => void): St
     erase: (target) => alone(() => erasing.erase(target)),
     close: async () => {
       await group.close();
-      database.close();
+      endWriting(database);
     },
   };
 }
@@ -86,6 +103,14 @@ function oneByOne(): <T>(task: () => Promise<T>) => Promise<T> {
   };
 }
 
+/**
+ * Every number of an agent has an id, for ever. What damage took of an agent's newest events took their numbers too, and these must not be given to others.
+ */
+function countNumbers(database: Database, index: EventIndex): void {
+  const counts = rows<readonly [number, number]>(database, "SELECT agent, count(*) FROM ids GROUP BY agent");
+  for (const [number, count] of counts()) index.reach(number, count);
+}
+
 function endReading(database: Database): void {
   database.exec("ROLLBACK");
   database.close();
@@ -95,13 +120,13 @@ function endReading(database: Database): void {
 function openSettled(options: WorkerOptions, reserve: Reserve): Database {
   const { dataDir, readOnly } = options;
   if (readOnly) {
-    const database = openDatabase(dataDir, eventsFile, { readOnly });
+    const database = openEvents(dataDir, { readOnly });
     // A reader beside a living collector sees one moment of it, however long it reads.
     database.exec("BEGIN");
     return database;
   }
-  const database = reserve.lend(() => openDatabase(dataDir, eventsFile, { serving: true }));
-  reserve.lend(() => settle(database));
+  const database = reserve.lend(() => openEvents(dataDir, { serving: true }));
+  reserve.lend(() => settle(database, dataDir));
   return database;
 }
 
@@ -109,10 +134,10 @@ function openSettled(options: WorkerOptions, reserve: Reserve): Database {
  * Brings the file to this version's schema and its log to the disk. What a killed process had written and not synced may be read from here on,
  * so it has to be as durable as what was acknowledged.
  */
-function settle(database: Database): void {
+function settle(database: Database, dataDir: string): void {
   database.pragma("wal_autocheckpoint = 0");
   database.pragma("synchronous = FULL");
-  upgradeSchema(database, eventsSchema);
+  upgradeEvents(database, dataDir);
   try {
     database.pragma("wal_checkpoint(TRUNCATE)");
   } catch (error) {

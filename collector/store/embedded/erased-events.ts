@@ -1,43 +1,51 @@
 import type { ErasedEvent } from "../archive.ts";
+import type { CommitRows } from "./commit-rows.ts";
 import type { Database } from "./database.ts";
 import { openScratch, rows, runner } from "./database.ts";
-import { readPacked } from "./packed.ts";
 import { RestReader } from "./rest.ts";
 
-type CommitRow = readonly [id: number, packed: Buffer, rests: Buffer];
 type IdRow = readonly [id: string, agent: number];
 
 const pageIds = 1_000;
 const commitsRead = 32;
 
 /**
- * The events that retention has erased. Of their numbers and ids the directory knows which there are, and not which belong together: an id gets the agent's
+ * The events that retention has erased, and those that damage took. Of their numbers and ids the directory knows which there are, and not which belong together: an id gets the agent's
  * first number that is free, in the order of ids, which is that of time where ids are ours. What is kept is noted in a scratch database, so that memory stays small.
  */
 export function* erasedEvents(
   database: Database,
-  org: { number: number; agentId: (agent: number) => string },
+  org: { number: number; commitRows: CommitRows; agentId: (agent: number) => string },
 ): Generator<ErasedEvent[]> {
-  const erasing = new Set(
-    rows<readonly [number]>(
-      database,
-      "SELECT n FROM agents WHERE org = ? AND sequence > 0",
-    )(org.number).map(([agent]) => agent),
-  );
+  const erasing = agentsWithGaps(database, org);
   if (erasing.size === 0) return;
   const scratch = openScratch();
   try {
-    noteKept(database, scratch, { org: org.number, erasing });
+    noteKept(org, scratch, erasing);
     yield* pagesOf(database, scratch, { erasing, agentId: org.agentId });
   } finally {
     scratch.close();
   }
 }
 
-function noteKept(
+/** Agents that have used more ids than there are events of theirs. */
+function agentsWithGaps(
   database: Database,
+  { number, commitRows }: { number: number; commitRows: CommitRows },
+): Set<number> {
+  const sql =
+    "SELECT agent, count(*) FROM ids JOIN agents ON agents.n = ids.agent WHERE agents.org = ? GROUP BY agent";
+  const left = new Map(rows<readonly [number, number]>(database, sql)(number));
+  for (const { commits } of commitRows.pages(commitsRead, number))
+    for (const { packed } of commits)
+      for (const agent of packed.agent) left.set(agent, (left.get(agent) ?? 0) - 1);
+  return new Set([...left].filter(([, count]) => count > 0).map(([agent]) => agent));
+}
+
+function noteKept(
+  { number, commitRows }: { number: number; commitRows: CommitRows },
   scratch: Database,
-  { org, erasing }: { org: number; erasing: ReadonlySet<number> },
+  erasing: ReadonlySet<number>,
 ): void {
   scratch.exec("CREATE TABLE kept_ids (id TEXT, agent INTEGER, PRIMARY KEY (id, agent)) WITHOUT ROWID");
   scratch.exec(
@@ -45,16 +53,10 @@ function noteKept(
   );
   const noteId = runner(scratch, "INSERT INTO kept_ids VALUES (?, ?)");
   const noteNumber = runner(scratch, "INSERT INTO kept_numbers VALUES (?, ?)");
-  const read = rows<CommitRow>(
-    database,
-    `SELECT id, packed, rests FROM commits WHERE org = ? AND id > ? ORDER BY id LIMIT ${commitsRead}`,
-  );
   scratch.exec("BEGIN");
-  for (let last: number | undefined = 0; last !== undefined;) {
-    const found: CommitRow[] = read(org, last);
-    for (const [, bytes, restBytes] of found) {
-      const packed = readPacked(bytes);
-      const rests = new RestReader(restBytes);
+  for (const { commits } of commitRows.pages(commitsRead, number))
+    for (const { packed, rests: bytes } of commits) {
+      const rests = new RestReader(bytes);
       for (let place = 0; place < packed.length; place++) {
         const agent = packed.agent[place] ?? 0;
         if (!erasing.has(agent)) continue;
@@ -62,8 +64,6 @@ function noteKept(
         noteNumber(agent, packed.sequence[place] ?? 0);
       }
     }
-    last = found.length < commitsRead ? undefined : found.at(-1)?.[0];
-  }
   scratch.exec("COMMIT");
 }
 

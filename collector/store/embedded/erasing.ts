@@ -2,18 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { ErasedCounts, ErasureTarget } from "../erasure.ts";
 import { isWhole } from "../erasure.ts";
 import type { Catalog } from "./catalog.ts";
+import type { CommitRows, StoredCommit } from "./commit-rows.ts";
 import { compact } from "./compact.ts";
 import type { Database, Runner } from "./database.ts";
 import { rows, runner } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
 import type { GroupCommit } from "./group-commit.ts";
-import { readPacked } from "./packed.ts";
 import type { Reserve } from "./reserve.ts";
 import { RestReader } from "./rest.ts";
-import { shrink, sweeping } from "./sweep.ts";
+import { rewriteCommit, shrink, sweeping } from "./sweep.ts";
 import type { Sweep } from "./sweep.ts";
 
-type CommitRow = readonly [id: number, packed: Buffer, rests: Buffer];
 type IdRow = readonly [id: string, agent: number];
 const sliceCommits = 64;
 const sliceIds = 10_000;
@@ -22,6 +21,7 @@ export interface ErasingDeps {
   database: Database;
   catalog: Catalog;
   index: EventIndex;
+  commitRows: CommitRows;
   group: GroupCommit;
   reserve: Reserve;
   /** Empties the index and fills it from the database. */
@@ -38,7 +38,6 @@ interface Job {
 /** Erases events and agents for good, a few commits at a time, and then writes the file anew. */
 export class Erasing {
   readonly #deps: ErasingDeps;
-  readonly #next: (...parameters: unknown[]) => CommitRow[];
   readonly #nextIds: (...parameters: unknown[]) => IdRow[];
   readonly #uncover: Runner;
   readonly #deleteCommit: Runner;
@@ -51,17 +50,13 @@ export class Erasing {
   constructor(deps: ErasingDeps) {
     const { database } = deps;
     this.#deps = deps;
-    this.#next = rows(
-      database,
-      `SELECT id, packed, rests FROM commits WHERE org = ? AND id > ? ORDER BY id LIMIT ${sliceCommits}`,
-    );
     this.#nextIds = rows(
       database,
       `SELECT id, agent FROM ids WHERE (id, agent) > (?, ?) ORDER BY id, agent LIMIT ${sliceIds}`,
     );
     this.#uncover = runner(database, "DELETE FROM segments WHERE first <= ? AND last >= ?");
     this.#deleteCommit = runner(database, "DELETE FROM commits WHERE id = ?");
-    this.#rewrite = runner(database, "UPDATE commits SET packed = ?, rests = ? WHERE id = ?");
+    this.#rewrite = runner(database, rewriteCommit);
     this.#deleteId = runner(database, "DELETE FROM ids WHERE id = ? AND agent = ?");
     this.#insertId = runner(database, "INSERT INTO ids (id, agent) VALUES (?, ?)");
     // The index may not know yet what the rows before in this transaction have noted.
@@ -122,9 +117,9 @@ export class Erasing {
       const { sweeps, last } = await this.#deps.group.run(
         sweeping(this.#deps.index, () => {
           // Read inside the transaction: nobody changes a commit between.
-          const found = this.#next(job.org, after);
-          const last = found.length < sliceCommits ? undefined : found.at(-1)?.[0];
-          return { sweeps: found.map((row) => this.#sweep(row, job)), last };
+          const { commits, damaged, last } = this.#deps.commitRows.page(after, sliceCommits, job.org);
+          const sweeps = commits.map((commit) => this.#sweep(commit, job));
+          return { sweeps: [...sweeps, ...this.#sweepDamaged(damaged, job)], last };
         }),
       );
       events += sweeps.reduce((sum, { gone }) => sum + gone.length, 0);
@@ -134,15 +129,15 @@ export class Erasing {
     return events;
   }
 
-  #sweep([commit, packedBytes, restBytes]: CommitRow, { org, beforeMs, whole, includes }: Job): Sweep {
-    const packed = readPacked(packedBytes);
-    const sweep: Sweep = { org, commit, kept: [], gone: [] };
+  #sweep(commit: StoredCommit, { org, beforeMs, whole, includes }: Job): Sweep {
+    const { id, packed } = commit;
+    const sweep: Sweep = { org, commit: id, kept: [], gone: [] };
     for (let place = 0; place < packed.length; place++) {
       const isGone = includes(packed.agent[place] ?? 0) && (packed.createdAtMs[place] ?? 0) < beforeMs;
       (isGone ? sweep.gone : sweep.kept).push(place);
     }
     if (sweep.gone.length === 0) return sweep;
-    const rests = new RestReader(restBytes);
+    const rests = new RestReader(commit.rests);
     for (const place of sweep.gone) {
       const agent = packed.agent[place] ?? 0;
       this.#deleteId(rests.evaluationId(packed.start(place)), agent);
@@ -151,10 +146,24 @@ export class Erasing {
       this.#insertId(`erased.${randomUUID()}`, agent);
       this.#keep(agent, packed.createdAtMs[place] ?? 0);
     }
-    this.#uncover(commit, commit);
-    if (sweep.kept.length === 0) this.#deleteCommit(commit);
-    else this.#rewrite(...shrink(packed, restBytes, sweep.kept), commit);
+    this.#uncover(id, id);
+    if (sweep.kept.length === 0) this.#deleteCommit(id);
+    else this.#rewrite(...shrink(commit, sweep.kept));
     return sweep;
+  }
+
+  /** Nobody can say whose events are in a damaged commit. It goes whole, so that nothing of whom is erased is left. */
+  #sweepDamaged(commits: readonly number[], { org }: Job): Sweep[] {
+    const { index } = this.#deps;
+    if (commits.length > 0)
+      for (const agent of index.agents.values())
+        if (agent.org === org && agent.claimed > 0)
+          this.#keepSeen(agent.claimed, agent.firstSeenMs, agent.lastSeenMs, agent.number);
+    return commits.map((commit) => {
+      this.#uncover(commit, commit);
+      this.#deleteCommit(commit);
+      return { org, commit, kept: [], gone: index.placesOf(commit) };
+    });
   }
 
   #keep(number: number, createdAtMs: number): void {

@@ -35,10 +35,16 @@ export interface Span {
 /** What is kept in memory of every event and agent: enough to answer which events a page holds and how an agent's window looks. */
 export class EventIndex {
   columns = new Columns();
+  /** Commits whose events cannot be shown. What was proven of them before still counts in windows. */
+  readonly #damaged: ReadonlySet<number>;
   readonly agents = new Map<number, AgentEntry>();
   readonly #orders = new Map<number, Order>();
   /** Of organizations whose agents somebody has listed. */
   readonly #seen = new Map<number, SeenOrder<AgentEntry>>();
+
+  constructor(damaged: ReadonlySet<number>) {
+    this.#damaged = damaged;
+  }
 
   /** An agent that is new here. */
   admit(agent: AgentEntry): void {
@@ -91,6 +97,16 @@ export class EventIndex {
     }
   }
 
+  /** Says how far an agent is at least. */
+  reach(number: number, sequence: number): void {
+    const agent = this.agents.get(number);
+    if (agent === undefined || agent.sequence >= sequence) return;
+    agent.sequence = sequence;
+    agent.claimed = Math.max(agent.claimed, sequence);
+    agent.firstSeenMs = Math.min(agent.firstSeenMs, agent.registeredAtMs);
+    agent.lastSeenMs = Math.max(agent.lastSeenMs, agent.registeredAtMs);
+  }
+
   /** The agent's last 500, oldest first. */
   window({ events }: AgentEntry): WindowEntry[] {
     const window: WindowEntry[] = [];
@@ -107,7 +123,7 @@ export class EventIndex {
     if (span === undefined) return [];
     const { events, from, end } = span;
     const page: number[] = [];
-    if (filter.passed === undefined && span.foreign === undefined) {
+    if (filter.passed === undefined && span.foreign === undefined && this.#damaged.size === 0) {
       for (let place = end - 1 - filter.offset; place >= from && page.length < filter.limit; place--)
         page.push(events.at(place));
       return page;
@@ -134,11 +150,12 @@ export class EventIndex {
     return { events, from, end, foreign: own ? undefined : agent?.number };
   }
 
-  /** Whether an event of a span is of the agent and has the verdict that are asked for. */
+  /** Whether an event of a span can be shown, is of the agent and has the verdict that are asked for. */
   fits(event: number, { foreign }: Span, { passed }: EventsFilter): boolean {
     return (
       (passed === undefined || this.#passed(event) === passed) &&
-      (foreign === undefined || this.columns.agent(event) === foreign)
+      (foreign === undefined || this.columns.agent(event) === foreign) &&
+      (this.#damaged.size === 0 || !this.#damaged.has(this.columns.commit(event)))
     );
   }
 
@@ -152,6 +169,18 @@ export class EventIndex {
       else low = middle + 1;
     }
     return low;
+  }
+
+  /** The places of a commit's events that it still holds, as they were counted when it was told of them. */
+  placesOf(commit: number): number[] {
+    const places: number[] = [];
+    for (
+      let event = this.firstOf(commit);
+      event < this.columns.length && this.columns.commit(event) === commit;
+      event++
+    )
+      if (!this.columns.isDead(event)) places.push(places.length);
+    return places;
   }
 
   /** Whether it was told of the commit. */

@@ -18,7 +18,7 @@ export function explained(path: string, error: unknown): unknown {
   if (isFull(error))
     return new CommandError(
       "failure",
-      `the disk of ${dirname(path)} is full, and so is what was kept for this: make room there, and run the same command again`,
+      `the disk of ${dirname(path)} is full: make room there, and run the same command again`,
       error,
     );
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))

@@ -24,7 +24,7 @@ export interface Packed extends IndexColumns {
 /** The flags of an event; the bits between them and the dead one of `columns.ts` are its hints. */
 export const eventPassed = 1;
 export const eventIngested = 2;
-const bytesPerEvent = 31;
+export const bytesPerEvent = 31;
 
 export function allocatePacked(length: number): { bytes: Uint8Array<ArrayBuffer>; packed: Packed } {
   const bytes = new Uint8Array(length * bytesPerEvent);

@@ -5,7 +5,7 @@ import { toStoredEvent } from "../stored-event.ts";
 import { EventsWriter, writeEvents, type WrittenEvents } from "../written-events.ts";
 import type { AgentHead, Census, EventsFilter, KeptEvent } from "../store.ts";
 import type { Catalog } from "./catalog.ts";
-import type { CommitRow } from "./commit-bytes.ts";
+import type { CommitRows } from "./commit-rows.ts";
 import { CommitReader } from "./commit-bytes.ts";
 import { CommitReaders } from "./commit-readers.ts";
 import type { Database } from "./database.ts";
@@ -16,31 +16,33 @@ import { placeOf } from "./seen-order.ts";
 
 const scanCommits = 64;
 
+export interface ReadsDeps {
+  database: Database;
+  catalog: Catalog;
+  index: EventIndex;
+  commitRows: CommitRows;
+}
+
 /** Everything that is answered from the index and the rows, without changing either. */
 export class Reads {
   readonly #catalog: Catalog;
   readonly #index: EventIndex;
   readonly #search: Search;
+  readonly #commitRows: CommitRows;
   readonly #readers: CommitReaders;
-  readonly #commitsAfter: (...parameters: unknown[]) => CommitRow[];
   readonly #known: (...parameters: unknown[]) => (readonly [string])[];
 
-  constructor(database: Database, catalog: Catalog, index: EventIndex) {
+  constructor({ database, catalog, index, commitRows }: ReadsDeps) {
     this.#catalog = catalog;
-    this.#search = new Search(database, index);
     this.#index = index;
-    this.#readers = new CommitReaders(database, index);
-    this.#commitsAfter = rows(
-      database,
-      `SELECT id, received, packed, rests FROM commits WHERE org = ? AND id > ? ORDER BY id LIMIT ${scanCommits}`,
-    );
+    this.#readers = new CommitReaders(commitRows, index);
+    this.#search = new Search(database, index, this.#readers);
+    this.#commitRows = commitRows;
     this.#known = rows(
       database,
       "SELECT id FROM ids WHERE agent = ? AND id IN (SELECT value FROM json_each(?))",
     );
   }
-
-  readonly #agentId = (agent: number): string => this.#index.agents.get(agent)?.id ?? "";
 
   head(org: string, agentId: string): AgentHead {
     const agent = this.#catalog.agent(this.#catalog.org(org), agentId);
@@ -59,11 +61,17 @@ export class Reads {
   async events(org: string, filter: EventsFilter): Promise<StoredEvent[]> {
     const asked = this.#asked(org, filter);
     if (asked === undefined) return [];
-    this.#readers.clear();
-    const kept = isSearch(filter)
-      ? await this.#search.page(asked)
-      : this.#index.page(asked.org, filter, asked.agent).map((event) => this.#readers.read(event));
+    const kept = isSearch(filter) ? await this.#search.page(asked) : this.#page(asked);
     return kept.map((event) => toStoredEvent(org, event));
+  }
+
+  /** Where commits turned out to be damaged the page is asked for again: the index passes over them from then on. */
+  #page({ org, filter, agent }: Asked): KeptEvent[] {
+    this.#readers.clear();
+    for (;;) {
+      const kept = this.#index.page(org, filter, agent).map((event) => this.#readers.read(event));
+      if (kept.every((event) => event !== undefined)) return kept;
+    }
   }
 
   /** The same page, written here: the thread of the requests never holds it as values. */
@@ -76,19 +84,23 @@ export class Reads {
     }
   }
 
-  /** Undefined when the index was filled anew meanwhile, and nothing is where it was. */
+  /** Undefined when the index was filled anew meanwhile, and nothing is where it was; and where damage would leave the page short. */
   async #write(name: string, { org, filter, agent }: Asked): Promise<WrittenEvents | undefined> {
     const { columns } = this.#index;
     const writer = new EventsWriter();
+    let isShort = false;
     this.#readers.clear();
     for (const event of this.#index.page(org, filter, agent)) {
       // It may have been erased while others were served.
-      if (columns.isDead(event) || !writer.add(toStoredEvent(name, this.#readers.read(event)))) continue;
+      if (columns.isDead(event)) continue;
+      const kept = this.#readers.read(event);
+      isShort ||= kept === undefined;
+      if (kept === undefined || !writer.add(toStoredEvent(name, kept))) continue;
       await writer.rest();
       if (this.#index.columns !== columns) return undefined;
       this.#readers.clear();
     }
-    return writer.end();
+    return isShort ? undefined : writer.end();
   }
 
   /** Undefined when there is no such organization or agent. */
@@ -126,12 +138,16 @@ export class Reads {
   }
 
   scan(org: string, cursor: string | undefined): { events: KeptEvent[]; cursor: string | undefined } {
-    const found = this.#commitsAfter(this.#catalog.org(org) ?? 0, Number(cursor ?? 0));
-    const events = found.flatMap((row) => {
-      const commit = new CommitReader(row, this.#agentId);
+    const { commits, last } = this.#commitRows.page(
+      Number(cursor ?? 0),
+      scanCommits,
+      this.#catalog.org(org) ?? 0,
+    );
+    const events = commits.flatMap((row) => {
+      const commit = new CommitReader(row, this.#readers.agentId);
       return Array.from({ length: commit.length }, (_, place) => commit.read(place));
     });
-    return { events, cursor: found.length < scanCommits ? undefined : String(found.at(-1)?.[0]) };
+    return { events, cursor: last === undefined ? undefined : String(last) };
   }
 }
 

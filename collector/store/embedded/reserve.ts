@@ -47,13 +47,17 @@ export class Reserve {
     return this.#free() >= this.#step;
   }
 
-  /** Does what may need room, and gives up for it as much as it takes. It must be safe to do again. */
-  lend<T>(work: () => T): T {
+  /**
+   * Does what may need room, and gives up for it as much as it takes. It must be safe to do again. `use` is done with the room that was given up, before
+   * the next try.
+   */
+  lend<T>(work: () => T, use: () => void = () => undefined): T {
     for (;;) {
       try {
         return work();
       } catch (error) {
         if (!isFull(error) || !this.giveUp()) throw error;
+        use();
       }
     }
   }

@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { EventsFilter, KeptEvent } from "../store.ts";
 import { isWanted } from "../wanted.ts";
-import { CommitReaders } from "./commit-readers.ts";
+import type { CommitReaders } from "./commit-readers.ts";
 import type { Columns } from "./columns.ts";
+import { isCorrupt } from "./damage.ts";
 import type { Database } from "./database.ts";
 import { rows } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
@@ -37,14 +38,12 @@ export class Search {
   #sliceEnds = 0;
   #looked = 0;
 
-  constructor(database: Database, index: EventIndex) {
+  constructor(database: Database, index: EventIndex, readers: CommitReaders) {
     this.#index = index;
-    this.#readers = new CommitReaders(database, index);
-    // A file that is only looked at may be of before the column.
-    const isOlder = rows(database, "SELECT 1 FROM pragma_table_info('ids') WHERE name = 'at'")().length === 0;
+    this.#readers = readers;
     this.#withId = rows(
       database,
-      `SELECT agent, ${isOlder ? "NULL" : "at"} FROM ids WHERE id = ? AND agent > ? ORDER BY agent LIMIT ${agentsRead}`,
+      `SELECT agent, at FROM ids WHERE id = ? AND agent > ? ORDER BY agent LIMIT ${agentsRead}`,
     );
   }
 
@@ -54,8 +53,18 @@ export class Search {
       const { columns } = this.#index;
       const found = await (asked.filter.evaluationId === undefined
         ? this.#scan(asked, columns)
-        : this.#byId(asked, columns));
+        : this.#byIdOrScan(asked, columns));
       if (found !== undefined) return found;
+    }
+  }
+
+  /** Where the ids cannot be read, the events still can. */
+  async #byIdOrScan(asked: Asked, columns: Columns): Promise<KeptEvent[] | undefined> {
+    try {
+      return await this.#byId(asked, columns);
+    } catch (error) {
+      if (!isCorrupt(error)) throw error;
+      return this.#scan(asked, columns);
     }
   }
 
@@ -75,7 +84,8 @@ export class Search {
         if (this.#isOver()) mark = { createdAtMs: columns.createdAtMs(event), event };
         if (!this.#index.fits(event, span, filter) || !mayBeWanted(columns.flags(event), filter)) continue;
         if (!fits(event) || skip-- > 0) continue;
-        if (found.push(this.#readers.read(event)) >= filter.limit) return found;
+        const kept = this.#readers.read(event);
+        if (kept !== undefined && found.push(kept) >= filter.limit) return found;
       }
       if (mark === undefined) return found;
       await setImmediate();
@@ -89,12 +99,13 @@ export class Search {
   #fitting(filter: EventsFilter, columns: Columns): (event: number) => boolean {
     const known = new Uint8Array(columns.length);
     return (event) => {
-      if (event >= known.length) return this.#readers.of(event).fits(columns.place(event), filter);
+      if (event >= known.length) return this.#readers.of(event)?.fits(columns.place(event), filter) === true;
       if (known[event] === notLooked) {
         const commit = columns.commit(event);
         const reader = this.#readers.of(event);
         for (let at = this.#index.firstOf(commit); at < known.length && columns.commit(at) === commit; at++)
-          if (!columns.isDead(at)) known[at] = reader.fits(columns.place(at), filter) ? fitting : notFitting;
+          if (!columns.isDead(at))
+            known[at] = reader?.fits(columns.place(at), filter) === true ? fitting : notFitting;
         this.#lookAtClock();
       }
       return known[event] === fitting;
@@ -118,7 +129,7 @@ export class Search {
           if (this.#index.columns !== columns) return undefined;
           if (columns.isDead(event) || columns.agent(event) !== number) continue;
           const kept = this.#readers.read(event);
-          if (kept.evaluationId !== filter.evaluationId) continue;
+          if (kept === undefined || kept.evaluationId !== filter.evaluationId) continue;
           if (isWanted(filter, kept)) found.push({ createdAtMs: kept.createdAtMs, event, kept });
           break;
         }
@@ -132,7 +143,7 @@ export class Search {
       .map(({ kept }) => kept);
   }
 
-  /** The events of the commit; of an id that was stored before its commit was noted, those of its agent. */
+  /** The events of the commit; of an id that has none, those of its agent. */
   *#candidates(owner: AgentEntry, commit: number | null): Generator<number> {
     const { columns } = this.#index;
     if (commit === null) {

@@ -1,40 +1,38 @@
+import { crc32 } from "node:zlib";
+import type { CommitRows, StoredHead } from "./commit-rows.ts";
+import { isCorrupt } from "./damage.ts";
 import type { Database } from "./database.ts";
 import { rows, runner } from "./database.ts";
 import type { EventIndex } from "./event-index.ts";
 import type { GroupCommit } from "./group-commit.ts";
 import type { IndexColumns } from "./packed.ts";
-import { readPacked } from "./packed.ts";
 
-type CommitRow = readonly [number, number, Buffer];
-type SegmentRow = readonly [number, number, Buffer];
+type SegmentRow = readonly [first: number, last: number, sum: number, packed: unknown];
 
-const insertSegment = "INSERT INTO segments (first, last, packed) VALUES (?, ?, ?)";
-const selectCommits = "SELECT id, org, packed FROM commits WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?";
+const insertSegment = "INSERT INTO segments (first, last, sum, packed) VALUES (?, ?, ?, ?)";
 
 const commitsPerSegment = 1_024;
 /** Fuller commits load fast by themselves, and a segment would only keep their columns twice. */
 const eventsPerSegmentMax = 16 * commitsPerSegment;
-const loadCommits = 2_000;
 const bytesPerCommit = 12;
 const bytesPerEvent = 25;
 
 /**
  * Reading a row costs 1.5 µs, however small it is, so a million single evaluations took seconds to load. A segment holds what the index needs of a
- * thousand commits in one row. It is a copy: whatever no segment covers is read from the commits themselves.
+ * thousand commits in one row. It is a copy: whatever no sound segment covers is read from the commits themselves.
  */
 export class Segments {
   readonly #database: Database;
+  readonly #commitRows: CommitRows;
   readonly #insert: (...parameters: unknown[]) => number;
-  readonly #between: (first: number, last: number) => CommitRow[];
   #first = 1;
   #commits = 0;
   #events = 0;
 
-  constructor(database: Database) {
+  constructor(database: Database, commitRows: CommitRows) {
     this.#database = database;
+    this.#commitRows = commitRows;
     this.#insert = runner(database, insertSegment);
-    const between = rows<CommitRow>(database, selectCommits);
-    this.#between = (first, last) => between(first, last, loadCommits);
   }
 
   /** Fills an index with every commit, in order. */
@@ -42,11 +40,8 @@ export class Segments {
     this.#first = 1;
     this.#commits = 0;
     this.#events = 0;
-    const segments = rows<SegmentRow>(
-      this.#database,
-      "SELECT first, last, packed FROM segments ORDER BY first",
-    )();
-    for (const [first, last, bytes] of segments) {
+    for (const [first, last, sum, bytes] of this.#stored()) {
+      if (!Buffer.isBuffer(bytes) || sumOf(first, last, bytes) !== sum) continue;
       this.#loadCommits(index, this.#first, first - 1);
       addSegment(index, bytes);
       this.#first = last + 1;
@@ -54,6 +49,18 @@ export class Segments {
       this.#events = 0;
     }
     this.#loadCommits(index, this.#first, Number.MAX_SAFE_INTEGER);
+  }
+
+  #stored(): SegmentRow[] {
+    try {
+      return rows<SegmentRow>(
+        this.#database,
+        "SELECT first, last, sum, packed FROM segments ORDER BY first",
+      )();
+    } catch (error) {
+      if (isCorrupt(error)) return [];
+      throw error;
+    }
   }
 
   /** Notes a commit that was stored, and writes a segment when there are enough for one. */
@@ -77,44 +84,44 @@ export class Segments {
   }
 
   #write(first: number, last: number): void {
-    const found = this.#between(first, last);
-    const [oldest] = found;
-    const newest = found.at(-1);
-    if (oldest !== undefined && newest !== undefined)
-      this.#insert(oldest[0], newest[0], encodeSegment(found));
+    const found = [...this.#commitRows.heads(first, last)];
+    writeSegment(this.#insert, found);
   }
 
   #loadCommits(index: EventIndex, from: number, to: number): void {
-    for (let next = from; next <= to;) {
-      const page = this.#between(next, to);
-      for (const [id, org, bytes] of page) {
-        const packed = readPacked(bytes);
-        index.add({ org, commit: id }, packed, { from: 0, to: packed.length });
-        this.#commits++;
-        this.#events += packed.length;
-      }
-      if (page.length < loadCommits) return;
-      next = (page.at(-1)?.[0] ?? to) + 1;
+    for (const { id, org, packed } of this.#commitRows.heads(from, to)) {
+      index.add({ org, commit: id }, packed, { from: 0, to: packed.length });
+      this.#commits++;
+      this.#events += packed.length;
     }
   }
 }
 
 /** Writes the segments of commits that were not stored one by one; the last thousand or fewer wait for more. */
-export function coverCommits(database: Database): void {
+export function coverCommits(database: Database, commitRows: CommitRows): void {
   const [row] = rows<readonly [number | null]>(database, "SELECT max(last) FROM segments")();
-  const read = rows<CommitRow>(database, selectCommits);
   const insert = runner(database, insertSegment);
-  for (let next = (row?.[0] ?? 0) + 1; ;) {
-    const found = read(next, Number.MAX_SAFE_INTEGER, commitsPerSegment);
-    const [first, last] = [found[0]?.[0], found.at(-1)?.[0]];
-    if (first === undefined || last === undefined || found.length < commitsPerSegment) return;
-    if (eventsOf(found) <= eventsPerSegmentMax) insert(first, last, encodeSegment(found));
-    next = last + 1;
+  let found: StoredHead[] = [];
+  for (const head of commitRows.heads((row?.[0] ?? 0) + 1, Number.MAX_SAFE_INTEGER)) {
+    if (found.push(head) < commitsPerSegment) continue;
+    if (eventsOf(found) <= eventsPerSegmentMax) writeSegment(insert, found);
+    found = [];
   }
 }
 
-function eventsOf(found: readonly CommitRow[]): number {
-  return found.reduce((sum, [, , bytes]) => sum + readPacked(bytes).length, 0);
+function writeSegment(insert: (...parameters: unknown[]) => number, found: readonly StoredHead[]): void {
+  const [first, last] = [found[0]?.id, found.at(-1)?.id];
+  if (first === undefined || last === undefined) return;
+  const bytes = encodeSegment(found);
+  insert(first, last, sumOf(first, last, bytes), bytes);
+}
+
+function sumOf(first: number, last: number, bytes: Buffer): number {
+  return crc32(bytes, crc32(`${first} ${last} `));
+}
+
+function eventsOf(found: readonly StoredHead[]): number {
+  return found.reduce((sum, { packed }) => sum + packed.length, 0);
 }
 
 interface Layout extends IndexColumns {
@@ -142,16 +149,13 @@ function layout(buffer: ArrayBufferLike, commits: number, events: number): Layou
   };
 }
 
-function encodeSegment(found: readonly CommitRow[]): Buffer {
-  const parts = found.map(([, , bytes]) => readPacked(bytes));
+function encodeSegment(found: readonly StoredHead[]): Buffer {
   const events = eventsOf(found);
   const buffer = new ArrayBuffer(8 + bytesPerCommit * found.length + bytesPerEvent * events);
   new Uint32Array(buffer, 0, 1)[0] = found.length;
   const columns = layout(buffer, found.length, events);
   let at = 0;
-  for (const [place, [id, org]] of found.entries()) {
-    const part = parts[place];
-    if (part === undefined) continue;
+  for (const [place, { id, org, packed: part }] of found.entries()) {
     columns.commit[place] = id;
     columns.org[place] = org;
     columns.count[place] = part.length;

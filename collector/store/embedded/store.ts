@@ -23,6 +23,8 @@ type Ask = <N extends CallName>(
 export interface EmbeddedOptions extends WorkerOptions {
   /** Told of a thread that ended by itself, in our own words. */
   onRestart?: (reason: string) => void;
+  /** Told how many commits are known to be damaged, when another is found. */
+  onDamage?: (commits: number) => void;
 }
 
 /** The embedded store as the collector sees it: every call is a message to the thread that owns the database. */
@@ -86,7 +88,8 @@ class StoreThread {
           this.#worker = worker;
           this.health = { writable: true };
           resolve();
-        } else if ("failed" in message)
+        } else if ("damaged" in message) this.#options.onDamage?.(message.damaged);
+        else if ("failed" in message)
           reject(message.isTold ? new CommandError("failure", message.failed) : new Error(message.failed));
         else this.#receive(message);
       });
@@ -117,7 +120,12 @@ class StoreThread {
     await worker.terminate();
   }
 
-  #receive(message: Exclude<ReplyMessage, { ready: true } | { failed: string; isTold: boolean }>): void {
+  #receive(
+    message: Exclude<
+      ReplyMessage,
+      { ready: true } | { damaged: number } | { failed: string; isTold: boolean }
+    >,
+  ): void {
     if ("health" in message) {
       this.health = message.health;
       return;

@@ -1,6 +1,7 @@
+import type { StoredCommit } from "./commit-rows.ts";
+import { sumsOf } from "./commit-rows.ts";
 import type { EventIndex } from "./event-index.ts";
 import type { Change } from "./group-commit.ts";
-import type { Packed } from "./packed.ts";
 import { allocatePacked } from "./packed.ts";
 import { encodeRests, RestReader } from "./rest.ts";
 
@@ -48,8 +49,14 @@ function forget(index: EventIndex, sweeps: readonly Sweep[]): void {
   for (const org of new Set(sweeps.map((sweep) => sweep.org))) index.dropDead(org);
 }
 
-/** The bytes of a commit with the events that are kept. */
-export function shrink(packed: Packed, rests: Uint8Array, kept: readonly number[]): [Buffer, Buffer] {
+export const rewriteCommit = "UPDATE commits SET sum = ?, rests_sum = ?, packed = ?, rests = ? WHERE id = ?";
+
+/** A commit with the events that are kept, as `rewriteCommit` takes it. */
+export function shrink(
+  commit: StoredCommit,
+  kept: readonly number[],
+): [sum: number, restsSum: number, packed: Buffer, rests: Buffer, id: number] {
+  const { packed, rests } = commit;
   const reader = new RestReader(rests);
   const encoded = encodeRests(kept.map((place) => reader.read(packed.start(place))));
   const { bytes, packed: smaller } = allocatePacked(kept.length);
@@ -58,5 +65,6 @@ export function shrink(packed: Packed, rests: Uint8Array, kept: readonly number[
       smaller[column][at] = packed[column][place] ?? 0;
   });
   smaller.end.set(encoded.ends);
-  return [Buffer.from(bytes.buffer), Buffer.from(encoded.bytes.buffer)];
+  const { sum, restsSum } = sumsOf(commit, bytes, encoded.bytes);
+  return [sum, restsSum, Buffer.from(bytes.buffer), Buffer.from(encoded.bytes.buffer), commit.id];
 }

@@ -15,7 +15,10 @@ const options = workerData as WorkerOptions;
 
 function start(): StoreCalls | undefined {
   try {
-    return openEngine(options, (health) => reply({ health }));
+    return openEngine(options, {
+      health: (health) => reply({ health }),
+      damaged: (damaged) => reply({ damaged }),
+    });
   } catch (error) {
     const isTold = error instanceof CommandError;
     reply({ failed: error instanceof Error ? error.message : String(error), isTold });

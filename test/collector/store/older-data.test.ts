@@ -1,9 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { directoryFile, openDatabase, runner } from "../../../collector/store/embedded/database.ts";
+import {
+  directoryFile,
+  eventsFile,
+  openDatabase,
+  runner,
+} from "../../../collector/store/embedded/database.ts";
 import { openEmbeddedDirectory } from "../../../collector/store/embedded/directory.ts";
+import { openEmbeddedStore } from "../../../collector/store/embedded/store.ts";
 
 /** The tables as version 0.1.0 wrote them before there were erasures and an audit log. */
 const firstSchema = `
@@ -116,6 +122,23 @@ it("refuses to change or delete what the audit log holds, and takes an entry onc
     expect(() => other.exec("DELETE FROM audit")).toThrow("only added to");
     expect(() => other.exec("UPDATE audit SET who = 'nobody'")).toThrow("only added to");
     other.close();
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});
+
+it("refuses events of before there were checksums, in a sentence that says what to do, and leaves them as they are", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "agent-gate-older-"));
+  try {
+    const older = openDatabase(dataDir, eventsFile);
+    older.exec("CREATE TABLE commits (id INTEGER PRIMARY KEY); PRAGMA user_version = 2");
+    older.close();
+    const before = await readFile(join(dataDir, eventsFile));
+    for (const readOnly of [true, false])
+      await expect(openEmbeddedStore({ dataDir, readOnly })).rejects.toThrow(
+        /events\.db was written by an earlier version.*begin with another directory/,
+      );
+    expect(await readFile(join(dataDir, eventsFile))).toEqual(before);
   } finally {
     await rm(dataDir, { recursive: true });
   }

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { eventsFile, openDatabase } from "../../../collector/store/embedded/database.ts";
-import { encodeEvents } from "../../../collector/store/embedded/commit-bytes.ts";
 import { Catalog } from "../../../collector/store/embedded/catalog.ts";
+import { CommitReaders } from "../../../collector/store/embedded/commit-readers.ts";
+import { CommitRows } from "../../../collector/store/embedded/commit-rows.ts";
+import { Damage } from "../../../collector/store/embedded/damage.ts";
 import type { Database } from "../../../collector/store/embedded/database.ts";
 import { EventIndex } from "../../../collector/store/embedded/event-index.ts";
 import { Search } from "../../../collector/store/embedded/search.ts";
@@ -76,37 +78,6 @@ it("a search looks at thousands of commits while others write and erase, and sho
   });
 });
 
-it("what was stored before there were hints and noted commits is found too, also beside a file that nobody has brought up to date", async () => {
-  await inFolder(async (dataDir) => {
-    {
-      await using store = await openEmbeddedStore({ dataDir, readOnly: false });
-      await fill(store, 40);
-    }
-    const older = openDatabase(dataDir, eventsFile);
-    // Only the flags' three lowest bits were there, and no column for the commit.
-    const { packed } = encodeEvents(flightOf([newEvent({ tool: "rare", passed: false })]).events);
-    expect(packed.at(-1)).toBeGreaterThan(7);
-    const rows = older.prepare("SELECT id, packed FROM commits").all() as { id: number; packed: Buffer }[];
-    for (const row of rows) {
-      const packed = Buffer.from(row.packed);
-      packed[30] = (packed[30] ?? 0) & 3;
-      older.prepare("UPDATE commits SET packed = ? WHERE id = ?").run(packed, row.id);
-    }
-    older.exec("ALTER TABLE ids DROP COLUMN at; PRAGMA user_version = 1");
-    older.close();
-    for (const readOnly of [true, false]) {
-      await using store = await openEmbeddedStore({ dataDir, readOnly });
-      const page = { limit: 100, offset: 0 };
-      const places = async (filter: object): Promise<number[]> =>
-        (await store.events("o", { ...page, ...filter })).map((event) => event.total_latency_ms);
-      expect(await places({ tool: "rare" })).toEqual([30, 20, 10, 0]);
-      expect(await places({ tool: "nobody's" })).toEqual([]);
-      expect(await places({ evaluationId: "same", agentId: "a7" })).toEqual([7]);
-      expect(await places({ evaluationId: "same" })).toHaveLength(40);
-    }
-  });
-});
-
 it("a search reads each commit once, however many of its events are skipped and whatever stands between them", async () => {
   await inFolder(async (dataDir) => {
     const [commits, events] = [100, 50];
@@ -125,14 +96,14 @@ it("a search reads each commit once, however many of its events are skipped and 
       }
     }
     const database = openDatabase(dataDir, eventsFile, { readOnly: true });
-    const index = new EventIndex();
+    const damage = new Damage();
+    const index = new EventIndex(damage.commits);
     const catalog = new Catalog(database, index);
-    new Segments(database).load(index);
+    new Segments(database, new CommitRows(database, damage)).load(index);
     let reads = 0;
-    const search = new Search(
-      rowsCounted(database, () => reads++),
-      index,
-    );
+    const counted = rowsCounted(database, () => reads++);
+    const readers = new CommitReaders(new CommitRows(counted, damage), index);
+    const search = new Search(counted, index, readers);
     const filter = { tool: "even", limit: 10, offset: 2_000 };
     const found = await search.page({ org: catalog.org("o") ?? 0, filter, agent: undefined });
     const even = Array.from({ length: commits * events }, (_, place) => place).filter(

@@ -29,7 +29,7 @@ async function inFolder(use: (dataDir: string) => Promise<void>): Promise<void> 
 
 /** The engine on this thread, newly opened: its first change waits for the disk in turns of the loop, and none of them comes before the promises that are ready. */
 async function withEngine(dataDir: string, use: (engine: StoreCalls) => Promise<void>): Promise<void> {
-  const engine = openEngine({ dataDir, readOnly: false }, () => undefined);
+  const engine = openEngine({ dataDir, readOnly: false }, { health: () => undefined });
   try {
     await use(engine);
   } finally {

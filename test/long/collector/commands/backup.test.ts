@@ -2,8 +2,12 @@ import { readdirSync } from "node:fs";
 import { copyFile, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { readBackup } from "../../../../collector/migration/backup-file.ts";
+import { eventsFile, openDatabase } from "../../../../collector/store/embedded/database.ts";
+import { flipped } from "../../../faults/flips.ts";
 import { emptyHome } from "../../../support/cli.ts";
-import type { Home, Served } from "../../../support/cli.ts";
+import type { Home, Json, Served } from "../../../support/cli.ts";
+import { seededRandom } from "../../../support/random.ts";
 import { anEvent, ask, ingest } from "../../../collector/commands/wire.ts";
 
 interface Kept {
@@ -154,6 +158,96 @@ describe("a backup", () => {
     expect((await home.run(["restore", file, "--force", "--data", home.data])).code).toBe(0);
     await using again = await home.start();
     expect(await kept(again.url, publishable)).toEqual(before);
+  });
+
+  it("in place of newer data lists the keys and erasures that it undoes and asks; the audit log goes on, and says so", async () => {
+    await using home = await emptyHome();
+    await using source = await backedUp(home);
+    const { served, file, publishable } = source;
+    const at = ["--data", home.data];
+    const made = await home.json("keys", "create", "--type", "sk", "--name", "later");
+    const old = (await home.json("keys", "ls")).find((key: Json) => key.id !== made.id && key.type === "sk");
+    for (const did of [
+      ["keys", "revoke", old.id, ...at],
+      ["agents", "rm", "b", "--yes", ...at],
+    ])
+      expect(await home.run(did)).toMatchObject({ code: 0 });
+    await served[Symbol.asyncDispose]();
+    const before = await home.json("audit", "ls");
+    const erasure = before.find(({ action }: Json) => action === "agent.erased");
+
+    const refused = await home.run(["restore", file, "--force", ...at]);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain(`revoked since would be good again: ${old.id}`);
+    expect(refused.stderr).toContain(`made since would be refused: ${made.id}`);
+    expect(refused.stderr).toContain(`erased since would be there again: ${erasure.id}`);
+    expect(refused.stderr).toContain("nothing was changed: say --yes");
+    expect(await home.json("audit", "ls")).toEqual(before);
+    expect(await home.json("agents", "ls")).toHaveLength(1);
+
+    expect((await home.run(["restore", file, "--force", "--yes", ...at])).code).toBe(0);
+    const after = await home.json("audit", "ls");
+    expect(after.slice(0, -1)).toEqual(before);
+    expect(after.at(-1)).toMatchObject({
+      action: "backup.restored",
+      details: { file, revived: [old.id], forgotten: [made.id], erasures: [erasure.id] },
+    });
+    expect(await home.json("agents", "ls")).toHaveLength(2);
+    await using again = await home.start();
+    expect((await ask(again.url, "/v1/agents", publishable)).status).toBe(200);
+  });
+
+  it("in which any one bit is another is refused, and so is one that was cut short", async () => {
+    await using home = await emptyHome();
+    await using source = await backedUp(home);
+    const bytes = await readFile(source.file);
+    const random = seededRandom(1);
+    const damaged = join(home.path, "damaged.db");
+    const copies = Array.from({ length: 200 }, () => flipped(bytes, random));
+    for (const copy of [...copies, bytes.subarray(0, -1), bytes.subarray(0, 4096), Buffer.alloc(0)]) {
+      await writeFile(damaged, copy);
+      expect(() => readBackup(damaged)).toThrow("is damaged, or is no backup of this version");
+    }
+    expect(readBackup(source.file).directory.length).toBeGreaterThan(0);
+  });
+
+  it("of a data directory with a damaged commit is made without it, counts it, and is whole when it is restored", async () => {
+    await using home = await emptyHome();
+    await using source = await backedUp(home);
+    const { served, publishable } = source;
+    for (const number of [100, 101])
+      await ingest(served.url, [anEvent("a", number), anEvent("c", number)], { bearer: publishable });
+    await served[Symbol.asyncDispose]();
+    const database = openDatabase(home.data, eventsFile);
+    database.exec(
+      "UPDATE commits SET rests = zeroblob(length(rests)) WHERE id = (SELECT max(id) FROM commits)",
+    );
+    database.close();
+
+    const doctor = await home.run(["doctor", "--data", home.data]);
+    expect(doctor).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("1 damaged commits, which held 2 events of 2 agents"),
+    });
+    const exported = await home.run(["export", "--data", home.data]);
+    expect(exported).toMatchObject({ code: 0, stderr: expect.stringContaining("damaged and left out") });
+    expect(exported.stdout.trim().split("\n")).toHaveLength(62);
+
+    const file = join(home.path, "without.db");
+    const made = await home.run(["backup", file, "--data", home.data]);
+    expect(made).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining("without 1 damaged commits, which held 2 events of 2 agents"),
+    });
+    expect((await home.run(["restore", file, "--force", "--data", home.data])).code).toBe(0);
+    expect((await home.run(["doctor", "--data", home.data])).stdout).not.toContain("damaged");
+    await using again = await home.start();
+    expect((await ask(again.url, "/v1/events?limit=100", publishable)).body.count).toBe(62);
+    // The numbers and ids of what is gone stay taken: 41 of `a` are there, and 42 was the last.
+    const sent = await ingest(again.url, [anEvent("a", 101), anEvent("a", 102)], { bearer: publishable });
+    expect(sent.status).toBe(202);
+    const agents = (await ask(again.url, "/v1/agents", publishable)).body.agents;
+    expect(agents.find(({ agent_id }: Json) => agent_id === "a").eval_count).toBe(43);
   });
 
   it("that is damaged, or comes without its keyring, changes nothing", async () => {

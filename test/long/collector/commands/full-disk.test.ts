@@ -1,6 +1,8 @@
-import { stat } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { readdir, rm, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { eventsFile } from "../../../../collector/store/embedded/database.ts";
 import { event, ingest } from "../../../support/clients.ts";
 import { fillDisk, mountForReading, smallDisk } from "../../../support/disk.ts";
 import { cli, spawnCollector, temporaryDirectory } from "../../../support/spawn.ts";
@@ -77,4 +79,59 @@ it("on a disk that is mounted for reading every command that looks works, and th
   const doctor = await cli(["doctor", "--json"], { data, env: { PORT: "0" } });
   const wrong = JSON.parse(doctor.stdout).findings.filter(({ ok }: { ok: boolean }) => !ok);
   expect(wrong.map(({ name }: { name: string }) => name)).toEqual(["data directory", "disk space"]);
+}, 120_000);
+
+it("a backup or a restore for which there is no room names the disk that is full and leaves nothing behind", async (context) => {
+  await using disk = await smallDisk(context, 16);
+  await using small = await smallDisk(context, 1);
+  const data = join(disk.path, "data");
+  await using collector = await spawnCollector({ data });
+  await ingest(collector, [event("a", "one"), event("b", "two")]);
+  await collector.kill("SIGTERM");
+  const file = join(await temporaryDirectory(), "a.backup");
+  expect(await cli(["backup", file], { data })).toMatchObject({ code: 0 });
+
+  const full = (path: string): object => ({
+    code: 1,
+    stderr: `agent-gate-collector: the disk of ${path} is full: make room there, and run the same command again\n`,
+  });
+  const ballast = join(small.path, "ballast");
+  // Room for one of the copies that become a backup, and then for none.
+  for (const keptFree of [80 * 1024, 0]) {
+    await rm(ballast, { force: true });
+    await fillDisk(ballast);
+    await truncate(ballast, (await stat(ballast)).size - keptFree);
+    expect(await cli(["backup", join(small.path, "b.backup")], { data })).toMatchObject(full(small.path));
+    expect(await readdir(small.path)).toEqual(["ballast"]);
+  }
+  await fillDisk(join(disk.path, "ballast"));
+  const elsewhere = join(disk.path, "elsewhere");
+  for (const to of [{ data }, { data: elsewhere }])
+    expect(await cli(["restore", file, "--force"], to)).toMatchObject(full(to.data));
+  expect((await readdir(disk.path)).toSorted()).toEqual(["ballast", "data"]);
+  expect(await cli(["events", "ls", "--org", "acme"], { data })).toMatchObject({ code: 0 });
+}, 120_000);
+
+it("a backup of damaged data on a disk that is mounted for reading is made, and says both", async (context) => {
+  await using disk = await smallDisk(context, 16);
+  const data = join(disk.path, "data");
+  await using collector = await spawnCollector({ data });
+  await ingest(collector, [event("a", "one"), event("b", "two")]);
+  await collector.kill("SIGTERM");
+  // In another process: the driver closes late, and a disk with an open file is not mounted anew.
+  const damage = `import Libsql from "libsql"; new Libsql(process.argv[1]).exec(process.argv[2])`;
+  const statements =
+    "PRAGMA journal_mode = DELETE; UPDATE commits SET rests = zeroblob(length(rests)); PRAGMA journal_mode = WAL";
+  execFileSync(process.execPath, ["--input-type=module", "-e", damage, join(data, eventsFile), statements]);
+  mountForReading(disk.path);
+
+  const made = await cli(["backup", join(await temporaryDirectory(), "a.backup")], { data });
+  expect(made).toMatchObject({ code: 0 });
+  expect(made.stderr).toContain("The audit log does not name this backup");
+  expect(made.stderr).toContain("without 1 damaged commits, which held 2 events of 2 agents");
+  const doctor = await cli(["doctor"], { data, env: { PORT: "0" } });
+  expect(doctor).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining("events of 2 agents, are left out"),
+  });
 }, 120_000);

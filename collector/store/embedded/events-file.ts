@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import { CommandError } from "../../../shared/exit-codes.ts";
+import { damagedFile } from "./damage.ts";
+import { markOfEvents, noteEvents } from "./identity.ts";
+import type { Database, OpenOptions } from "./database.ts";
+import { eventsFile, openDatabase, rows, upgradeSchema } from "./database.ts";
+
+/**
+ * The text of a row, kept in the row by triggers: a bit that changes in either is seen when both are compared. Agents and organizations are few, and
+ * are read at every start.
+ */
+const twin = (columns: readonly string[], of = ""): string =>
+  columns.map((column) => `quote(${of}${column})`).join(" || ',' || ");
+const orgColumns = ["n", "id"];
+const agentColumns = ["n", "org", "id", "registered", "sequence", "first_seen", "last_seen"];
+const orgTwin = twin(orgColumns);
+const agentTwin = twin(agentColumns);
+
+const schema = `
+  CREATE TABLE orgs (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, twin TEXT);
+  CREATE TABLE agents (
+    n INTEGER PRIMARY KEY, org INTEGER NOT NULL, id TEXT NOT NULL, registered INTEGER NOT NULL,
+    -- What retention has deleted and must not be forgotten: the newest number, and when the agent was first and last seen.
+    sequence INTEGER NOT NULL DEFAULT 0, first_seen INTEGER, last_seen INTEGER, twin TEXT,
+    UNIQUE (org, id));
+  CREATE TRIGGER org_twin AFTER INSERT ON orgs BEGIN UPDATE orgs SET twin = ${orgTwin} WHERE n = new.n; END;
+  CREATE TRIGGER agent_twin AFTER INSERT ON agents BEGIN UPDATE agents SET twin = ${agentTwin} WHERE n = new.n; END;
+  CREATE TRIGGER agent_twin_follows AFTER UPDATE OF ${agentColumns.join(", ")} ON agents
+    BEGIN UPDATE agents SET twin = ${agentTwin} WHERE n = new.n; END;
+  CREATE TABLE commits (
+    id INTEGER PRIMARY KEY, org INTEGER NOT NULL, received INTEGER NOT NULL,
+    -- Checksums: of all up to the packed part, and from there on of the rests.
+    sum INTEGER NOT NULL, rests_sum INTEGER NOT NULL, packed BLOB NOT NULL, rests BLOB NOT NULL);
+  -- The id comes first: ids sort by time, so the tree grows at its end (1.0 µs an event; 3.3 with the agent first). \`at\` is the commit of the
+  -- event that has the id: none of one that was erased here, 0 of one that came here erased.
+  CREATE TABLE ids (id TEXT NOT NULL, agent INTEGER NOT NULL, at INTEGER, PRIMARY KEY (id, agent)) WITHOUT ROWID;
+  -- What the index needs of many small commits, once more in one row.
+  CREATE TABLE segments (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, sum INTEGER NOT NULL, packed BLOB NOT NULL);
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;`;
+
+/** Versions 1 and 2 had no checksums, and nothing was released that wrote them. */
+const before = ["", ""];
+export const eventsVersion = before.length + 1;
+
+/** The events of a data directory, or of a backup, which is a file elsewhere. */
+export function openEvents(folder: string, options: OpenOptions = {}, file = eventsFile): Database {
+  const database = openDatabase(folder, file, options);
+  try {
+    const version = versionOf(database);
+    if (version > 0 && version < eventsVersion) throw older(join(folder, file));
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function older(path: string): CommandError {
+  return new CommandError(
+    "failure",
+    `${path} was written by an earlier version, whose events have no checksums: begin with another directory, and read this one with the version that wrote it`,
+  );
+}
+
+/** The directory is looked at once only, when events are new: on a full disk a command that has it open has it alone. */
+export function upgradeEvents(database: Database, dataDir: string): void {
+  if (versionOf(database) === eventsVersion && isNoted(database)) return;
+  upgradeSchema(database, [...before, `${schema}\n${markOfEvents(dataDir)}`]);
+  noteEvents(dataDir);
+  database.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('noted', 1)");
+}
+
+function isNoted(database: Database): boolean {
+  return rows(database, "SELECT 1 FROM meta WHERE key = 'noted'")().length > 0;
+}
+
+function versionOf(database: Database): number {
+  return rows<readonly [number]>(database, "PRAGMA user_version")()[0]?.[0] ?? 0;
+}
+
+/** Organizations and agents are what all numbers on disk stand for: without one of them nothing is what it was. */
+export function requireSoundNames(database: Database, path: string): void {
+  const damaged = (table: string, text: string): number =>
+    rows<readonly [number]>(database, `SELECT count(*) FROM ${table} WHERE twin IS NOT ${text}`)()[0]?.[0] ??
+    0;
+  const [orgs, agents] = [damaged("orgs", orgTwin), damaged("agents", agentTwin)];
+  if (orgs + agents > 0) throw damagedFile(path, `${orgs} organizations and ${agents} agents in it`);
+}
