@@ -21,7 +21,6 @@ afterEach(() => {
 const answered = (status: number, more: Partial<Answered> = {}): Outcome => ({
   kind: "answered",
   status,
-  isReceipt: status === 202,
   scores: [],
   isReceipt: status === 202,
   ...more,
