@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { queueOf } from "../support/agent.ts";
-import { answerWith, startFakeTool } from "../support/fake-tool.ts";
-import { spawnProxy } from "../support/spawn.ts";
-import { SpawnedWrapper } from "../support/wrapper.ts";
+import { queueOf } from "../../support/agent.ts";
+import { answerWith, startFakeTool } from "../../support/fake-tool.ts";
+import { spawnProxy } from "../../support/spawn.ts";
+import { SpawnedWrapper } from "../../support/wrapper.ts";
 
 const mail = "ada@lovelace.org";
 const block = (words: string): object => ({ type: "text", text: words });

@@ -4,15 +4,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openState } from "../../../proxy/queue/state.ts";
-import type { HomeState } from "../../../proxy/queue/state.ts";
-import { registerRunning } from "../../../proxy/home/register.ts";
-import type { Measures, RunningFacts } from "../../../proxy/home/running.ts";
-import type { Json } from "../../support/cli.ts";
-import { startTestCollector } from "../../support/collector.ts";
-import { localFacts, type ProxyHome, proxyHome, verdict } from "../../support/proxy-cli.ts";
-import { eightyColumns, expectEightyColumns } from "../../support/eighty-columns.ts";
-import { spawnProxy } from "../../support/spawn.ts";
+import { openState } from "../../../../proxy/queue/state.ts";
+import type { HomeState } from "../../../../proxy/queue/state.ts";
+import { registerRunning } from "../../../../proxy/home/register.ts";
+import type { Measures, RunningFacts } from "../../../../proxy/home/running.ts";
+import type { Json } from "../../../support/cli.ts";
+import { startTestCollector } from "../../../support/collector.ts";
+import { localFacts, type ProxyHome, proxyHome, verdict } from "../../../support/proxy-cli.ts";
+import { eightyColumns, expectEightyColumns } from "../../../support/eighty-columns.ts";
+import { spawnProxy } from "../../../support/spawn.ts";
 
 const fill = (home: ProxyHome, count: number): void => {
   for (let at = 0; at < count; at++) {

@@ -1,8 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { emptyHome } from "../../support/cli.ts";
-import { anEvent, ask, ingest } from "./wire.ts";
+import { emptyHome } from "../../../support/cli.ts";
+import { anEvent, ask, ingest } from "../../../collector/commands/wire.ts";
 
 describe("keys and organizations beside a collector that is serving", () => {
   it("saves the keys of a first start for local proxies, for their owner alone, and prints no secret where it may be a log", async () => {
