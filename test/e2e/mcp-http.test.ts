@@ -5,7 +5,6 @@ import {
   call,
   type Calling,
   clean,
-  data,
   event,
   inFront,
   leak,
