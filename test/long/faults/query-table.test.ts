@@ -64,17 +64,11 @@ describe("GET /v1/events is a validation_error for", () => {
     ["from", "?from=1969-12-31T23:59:59Z"],
     ["from", "?from=2026-03-01T12:00:00Z&from=2026-03-01T12:00:00Z"],
     ["to", "?to=2026-13-01T00:00:00Z"],
-    ["to", "?to=2026-03-01t12:00:00z"],
     ["to", "?to=2026-03-01T12:00:00.Z"],
     ["to", "?to=2026-03-01T12:00:00.1234567890Z"],
     ["to", "?to=2026-03-01T12:00:00+0100"],
-    ["query", "?unknown=1&limit=1"],
     ["query", "?Limit=7"],
-    ["query", "?passed[$ne]=true"],
-    ["query", "?passed%5B$ne%5D=true"],
     ["query", "?agent_id[]=a"],
-    ["query", "?__proto__=1&limit=1"],
-    ["query", "?constructor=2"],
   ])("%s in %s", async (name, text) => {
     const answer = await query(text);
     expectRefusal(answer, 400, "validation_error");
@@ -105,6 +99,12 @@ describe("GET /v1/events", () => {
     ["?from=2026-03-01T12:58:00.001Z", 50, 0, [59]],
     ["?to=2026-03-01T12:00:59.999999999Z", 50, 0, [0]],
     ["?from=2026-03-01T13:58:00%2B01:00", 50, 0, [59, 58]],
+    ["?to=2026-03-01t12:00:00z", 50, 0, [0]],
+    ["?unknown=1&limit=1", 1, 0, [59]],
+    ["?passed[$ne]=true&limit=1", 1, 0, [59]],
+    ["?passed%5B$ne%5D=true&limit=1", 1, 0, [59]],
+    ["?__proto__=1&limit=1", 1, 0, [59]],
+    ["?constructor=2&limit=1", 1, 0, [59]],
     [`?from=${minute(9)}&to=${minute(5)}`, 50, 0, []],
     [`?from=${minute(10)}&to=${minute(20)}&passed=false&agent_id=even`, 50, 0, [18, 12]],
   ])("with %s lists what was asked for", async (text, limit, offset, expected) => {

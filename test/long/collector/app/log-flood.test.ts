@@ -27,10 +27,11 @@ it("a flood of 20,000 refused requests makes fewer than 50 lines, and the last s
     answers += parts.length - 1;
     rest = (parts.at(-1) ?? "").slice(-8);
   });
+  const isAhead = (sent: number): boolean => sent - answers >= unansweredMax;
   const closed = once(socket, "close");
   for (let sent = 0; sent < total; sent++) {
     socket.write(request(sent));
-    while (sent - answers >= unansweredMax) await once(socket, "data");
+    while (isAhead(sent)) await once(socket, "data");
   }
   await closed;
   log.flush();
