@@ -86,23 +86,25 @@ export class Family {
 
   #valuesOf(marks: readonly Mark[], at: Path): readonly string[] {
     const { members } = this.#layoutOf(marks, at);
-    for (const [index, member] of members.entries())
+    // Without iterators: this is asked of each piece of a stream of rows.
+    for (let index = 0; index < members.length; index++) {
+      const member = members[index];
       if (member !== undefined && member.bit === undefined && member.value !== marks[index]?.value)
         this.#differ(member);
-    const values = this.#differing.map(() => "");
-    for (const [index, member] of members.entries())
-      if (member?.bit !== undefined) values[member.bit] = marks[index]?.value ?? "";
+    }
+    if (this.#differing.length === 0) return noValues;
+    const values: string[] = [];
+    for (let bit = 0; bit < this.#differing.length; bit++) values.push("");
+    for (let index = 0; index < members.length; index++) {
+      const bit = members[index]?.bit;
+      if (bit !== undefined) values[bit] = marks[index]?.value ?? "";
+    }
     return values;
   }
 
   #layoutOf(marks: readonly Mark[], at: Path): Layout {
     const known = this.#layout;
-    const isKnown =
-      known !== undefined &&
-      known.paths.length === marks.length &&
-      isSamePath(known.at, at) &&
-      marks.every((mark, index) => isSamePath(mark.at, known.paths[index] ?? at));
-    if (isKnown) return known;
+    if (known !== undefined && isSamePath(known.at, at) && standAt(marks, known.paths)) return known;
     const names = namesOf(marks, at);
     const isBegun = this.#all !== undefined;
     for (const [index, name] of names.entries())
@@ -144,7 +146,8 @@ export class Family {
   #find(found: Lane[], values: readonly string[], piece: Piece): boolean {
     let fresh = 0;
     let begun: Lane | undefined;
-    for (const [bit, value] of values.entries()) {
+    for (let bit = 0; bit < values.length; bit++) {
+      const value = values[bit] ?? "";
       const lanes = this.#single[bit];
       const known = lanes?.get(value);
       if (known !== undefined) found.push(known.only === undefined ? known : this.#goOn(known, bit, value));
@@ -154,6 +157,7 @@ export class Family {
       }
     }
     let isNew = fresh !== 0;
+    if (fresh === (1 << values.length) - 1) return isNew;
     for (const members of combinations(values.length)) {
       if (isOne(members) || (members & fresh) !== 0) continue;
       const chosen = values.filter((_, at) => ((members >> at) & 1) === 1);
@@ -188,6 +192,17 @@ export class Family {
 const weightOfLane = (): number => 32;
 const weightOf = ({ tail, only }: Lane): number =>
   only === undefined ? weightOfLane() : 1 + (tail.length >> 7);
+
+function standAt(marks: readonly Mark[], paths: readonly Path[]): boolean {
+  if (marks.length !== paths.length) return false;
+  for (let index = 0; index < paths.length; index++) {
+    const [one, other] = [marks[index]?.at, paths[index]];
+    if (one === undefined || other === undefined || !isSamePath(one, other)) return false;
+  }
+  return true;
+}
+
+const noValues: readonly string[] = [];
 
 const keyOf = (members: number, values: readonly string[]): string => `${members}\0${values.join("\0")}`;
 
