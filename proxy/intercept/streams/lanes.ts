@@ -1,4 +1,5 @@
-import { Family, type Lane, openLanes } from "./family.ts";
+import { Ages } from "./aging.ts";
+import { Family, type Lane } from "./family.ts";
 import { isMarkedUp, textsInJson, withoutTags } from "./inner-texts.ts";
 import { type Mark, placeOf } from "./marks.ts";
 import type { Path } from "./shapes/shape.ts";
@@ -18,12 +19,19 @@ interface Said {
   shown: string;
 }
 
+interface Put {
+  marks: readonly Mark[];
+  at: Path;
+  shown: string;
+  text?: StreamText;
+}
+
 /**
  * Puts together what a stream says of several texts in turns. Nobody knows by which members of its events a program tells them apart, if by any: so the
  * pieces at each place are put together in order, and for each index, id or name once more. What is a stretch of one text was judged with that.
  */
 export class Lanes {
-  readonly #all = openLanes();
+  readonly #ages = new Ages();
   readonly #families = new Map<string, Family>();
   readonly #byText = new Map<StreamText, Family>();
   readonly #unjudged = new Set<Lane>();
@@ -31,7 +39,7 @@ export class Lanes {
   add({ text, at, shown }: Said, marks: readonly Mark[]): void {
     if (shown === "") return;
     const family = this.#byText.get(text) ?? this.#begin(text);
-    for (const lane of family.lanesFor(marks, at)) this.#append(lane, shown, text);
+    this.#put(family, { marks, at, shown, text });
     text.passed += shown.length;
     this.#addInner(shown, { family, marks, depth: 0 });
   }
@@ -57,9 +65,21 @@ export class Lanes {
     const known = this.#families.get(key);
     if (known !== undefined) return known;
     if (this.#families.size >= familiesMax && key !== elsewhere) return this.#familyOf(elsewhere);
-    const family = new Family(key, this.#all);
+    const family = new Family(key, this.#ages);
     this.#families.set(key, family);
     return family;
+  }
+
+  #put(family: Family, { marks, at, shown, text }: Put): void {
+    const end = (text?.passed ?? 0) + shown.length;
+    const begin = (only?: readonly string[]): Lane => ({
+      tail: only === undefined ? shown : endOf(shown),
+      of: text,
+      end,
+      isApart: false,
+      only,
+    });
+    for (const lane of family.lanesFor({ marks, at, begin })) this.#append(lane, shown, text);
   }
 
   #append(lane: Lane, shown: string, text?: StreamText): void {
@@ -80,12 +100,12 @@ export class Lanes {
         family: this.#familyOf(`${family.key}\n{}\n${placeOf(inner.at)}`),
         marks: [...inner.marks, ...marks],
       };
-      for (const lane of within.family.lanesFor(within.marks, inner.at)) this.#append(lane, inner.text);
+      this.#put(within.family, { marks: within.marks, at: inner.at, shown: inner.text });
       if (depth < deepest) this.#addInner(inner.text, { ...within, depth: depth + 1 });
     }
     if (family.page === undefined && isMarkedUp(shown)) family.page = this.#familyOf(`${family.key}\n<>`);
     if (family.page === undefined) return;
-    for (const lane of family.page.lanesFor(marks, noPath)) this.#append(lane, withoutTags(shown));
+    this.#put(family.page, { marks, at: noPath, shown: withoutTags(shown) });
   }
 }
 

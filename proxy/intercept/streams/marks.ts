@@ -45,11 +45,11 @@ export const isSamePath = (one: Path, other: Path): boolean =>
   one === other || (one.length === other.length && one.every((key, depth) => key === other[depth]));
 
 /**
- * The names and values of marks as they are seen from a text. The indexes of the lists that both stand in are no part of a name: the next event may have the
- * same entry elsewhere.
+ * The names of marks as they are seen from a text. The indexes of the lists that both stand in are no part of a name: the next event may have the same entry
+ * elsewhere.
  */
-export const marksOf = (marks: readonly Mark[], at: Path): ReadonlyMap<string, string> =>
-  new Map(marks.map((mark) => [nameFrom(mark.at, at), mark.value]));
+export const namesOf = (marks: readonly Mark[], at: Path): readonly string[] =>
+  marks.map((mark) => nameFrom(mark.at, at));
 
 function nameFrom(mark: Path, at: Path): string {
   let shared = 0;

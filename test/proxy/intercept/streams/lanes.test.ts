@@ -28,3 +28,26 @@ describe("two texts of a stream, piece by piece in turns, as", () => {
     expect(records.map(({ passed }) => passed)).toEqual([true]);
   });
 });
+
+describe("two pieces of a text", () => {
+  const row = (id: string, name: string, text: string): string => `${JSON.stringify({ id, name, text })}\n`;
+  const many = Array.from({ length: 8_000 }, (_, at) => row(`r${at}`, "noise", " a word and another. "));
+
+  it.each([
+    ["with only their id in common", [row("w", "b", " Water ")], "x", "b"],
+    ["with their id and their name in common", [row("x", "b", " Water "), row("y", "a", " it ")], "x", "a"],
+    ["with thousands of other ids between them", [many.join("")], "x", "a"],
+  ])("are put together %s", async (_, between, id, name) => {
+    const events = [
+      row("z", "z", "First "),
+      row("x", "a", "Ask ada@love"),
+      ...between,
+      row(id, name, "lace.org now. "),
+    ];
+    const { body, records } = await playEvents("application/x-ndjson", [...events, row("q", "q", " End ")], {
+      mode: "enforce",
+    });
+    expect(body.includes("lace.org")).toBe(false);
+    expect(records.map(({ passed }) => passed)).toEqual([false]);
+  });
+});
