@@ -104,7 +104,7 @@ export class EventReader {
     return this.#shapes.cutOff(told, delivered);
   }
 
-  #readAnew({ data, name, lines = [], isOdd = false }: Said): EventRead {
+  #readAnew({ data, name, lines = [], isOdd = false, isLine = false }: Said): EventRead {
     const strict = valueOf(data);
     const one = strict ?? looseValueOf(data);
     const each = lines.length === 0 ? [] : valuesIn(lines);
@@ -112,7 +112,9 @@ export class EventReader {
     const value = isSeveral ? each : one;
     const text = isSeveral ? saying(lines).join("\n") : data;
     const renamed = value === undefined ? [] : unfolded(value);
-    const said = isSeveral ? hearEach(each, this.#shapes) : hear(data, value, this.#shapes);
+    const said = isSeveral
+      ? hearEach(each, this.#shapes)
+      : hear(data, value, this.#shapes, isLine ? "\n" : "");
     // What an API knows as its own is no message of another protocol, whatever it says besides.
     const isOther = !this.#messagesAreEvents && isMessage(value) && !said.isKnown;
     const writing: Writing = {

@@ -6,10 +6,12 @@ const mayBeJson = /^\s*[[{"]/;
 const last = "[DONE]";
 export const silent: KnownOrNot = { deltas: [], isKnown: true };
 
-export function hear(data: string, value: unknown, shapes: Shapes): KnownOrNot {
+/** `lineEnd`: what stands behind words that are a line of a text, and no piece of one. */
+export function hear(data: string, value: unknown, shapes: Shapes, lineEnd = ""): KnownOrNot {
   if (value !== undefined) return shapes.hear(value);
   if (data === last) return { ...silent, ends: true };
-  return data === "" ? silent : { deltas: [{ at: [], into: ["text"], text: data }], isKnown: false };
+  const text = data + lineEnd;
+  return data === "" ? silent : { deltas: [{ at: [], into: ["text"], text }], isKnown: false };
 }
 
 export function hearEach(values: readonly unknown[], shapes: Shapes): KnownOrNot {

@@ -10,7 +10,7 @@ interface Refitted {
 
 /** The same event with another text in it: what else it says, such as its id, stays. */
 export function refit(frame: Buffer, text: string, { framing, isBare }: Refitted): Buffer {
-  if (framing === "ndjson") return Buffer.from(`${text.replaceAll(/[\r\n]+/g, " ")}\n`);
+  if (framing === "ndjson") return Buffer.from(`${text.trimEnd().replaceAll(/[\r\n]+/g, " ")}\n`);
   const kept = besideData(frame).filter((line) => !isBare || isPlainAside(line));
   if (text === "" && kept.length === 0) return Buffer.alloc(0);
   const data = linesBy(text).map((line) => `data: ${line}`);

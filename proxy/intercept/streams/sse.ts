@@ -14,6 +14,8 @@ export interface Said {
   lines?: readonly string[];
   /** As it stands not everybody reads the same in it. */
   isOdd?: boolean;
+  /** It is a line of its own: words in it do not go on with those of the line before. */
+  isLine?: boolean;
 }
 
 const plainAside = /^(?:event: ?[A-Za-z_.-]{1,64}|id: ?\d{1,9}|retry: ?\d{1,6}|: ?(?:ping|keep-alive)?)$/;
@@ -54,7 +56,7 @@ function saidInLine(line: string): Said {
   const said = { data: line, aside: "" };
   if (line.includes("\r") || hasOtherEnd(line)) return { ...said, lines: linesBy(line), isOdd: true };
   if (line.includes("\n")) return { ...said, lines: linesBy(line) };
-  return likeData.test(line) ? { ...said, lines: [line] } : said;
+  return likeData.test(line) ? { ...said, lines: [line] } : { ...said, isLine: true };
 }
 
 function isBlank(text: string, from: number): boolean {

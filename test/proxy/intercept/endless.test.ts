@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { startFakeTool } from "../../support/fake-tool.ts";
 import { files } from "../../support/files.ts";
-import { bad, dial, get, type PlaneOptions, startPlane } from "../../support/plane.ts";
+import { bad, dial, get, type PlaneOptions, simpleJudge, startPlane } from "../../support/plane.ts";
 
 const latin = (text: string): Buffer => Buffer.from(text, "latin1");
 const framed = (line: string): Buffer => latin(`\x01\0\0\0\0\0\0${String.fromCharCode(line.length)}${line}`);
@@ -65,6 +65,27 @@ describe("an answer that does not end", () => {
     await run.client.closed;
     expect(run.client.heard()).not.toContain(bad);
     expect(run.plane.records).toMatchObject([{ passed: false, local: { action: "blocked" } }]);
+  });
+
+  it.each([
+    ["a line in pieces", ["one loaf of bread\n", bad.slice(0, 4), bad.slice(4), "\nand butter"]],
+    ["a line of its own", ["one loaf of bread\n", `${bad}\n`, "and butter"]],
+  ])("is made of lines, and none goes on with the one before it: %s", async (_, [first = "", ...rest]) => {
+    const seen: string[] = [];
+    const judge = simpleJudge("enforce");
+    const deps: PlaneOptions["deps"] = {
+      judge: (call, subject) => {
+        if (subject.kind === "text") seen.push(subject.text);
+        return judge(call, subject);
+      },
+    };
+    await using run = await begun("text/plain", latin(first), { deps });
+    await run.client.until("one loaf of bread");
+    for (const piece of rest) run.say(latin(piece));
+    run.end();
+    await run.client.closed;
+    expect(run.client.heard()).not.toContain(bad);
+    expect(seen.at(-1)).toMatch(new RegExp(`(?:^|\\\\n|\\n)${bad}`));
   });
 
   it("is one text where it is cut: what stands on both sides is found", async () => {
