@@ -165,11 +165,7 @@ export class Inspection {
   }
 
   /** Looks into some parts of a text or all of it, and notes where something stands that a reader does not see. */
-  #search(
-    leaf: Leaf,
-    wrappings: number,
-    { ranges = [{ from: 0, to: leaf.text.length }], unshown }: Part,
-  ): boolean {
+  #search(leaf: Leaf, wrappings: number, { ranges, unshown }: Part): boolean {
     const { entries, beside } = this.#inspector;
     const isLast = wrappings === wrappingsMax;
     let decoded = 0;
@@ -205,8 +201,9 @@ export class Inspection {
       return until;
     };
     const askedUntil = (this.#askedUntil[wrappings] ??= new Int32Array(beside.count)).fill(0);
-    const terms = { ...this.#reading(leaf.text, wrappings), askedUntil, ask };
-    return ranges.every((part) => search({ ...terms, part })) && inTime;
+    const { prefilter, text, stops, spend } = this.#reading(leaf.text, wrappings);
+    const over = (part?: Range): boolean => search({ prefilter, text, stops, spend, askedUntil, ask, part });
+    return (ranges === undefined ? over() : ranges.every((part) => over(part))) && inTime;
   }
 
   /** Looks into what a decoder made of a line. False when the time was up. */

@@ -14,7 +14,7 @@ export interface Reading {
 /** One search through one text. */
 export interface Search extends Reading {
   /** The part of the text that is searched, where that is not all of it. */
-  part?: { from: number; to: number };
+  part?: { from: number; to: number } | undefined;
   /** One zero for each probe that the prefilter knows; here the search notes up to where each of them has read. */
   askedUntil: Int32Array;
   /** Asks a probe that has read up to `read` to look around the anchor that ends at `end`, and says from where on it wants to be asked again. */
