@@ -5,7 +5,7 @@ import type { Ignorable, Leaf } from "../gate.ts";
 import { codedTexts, hiddenTexts } from "../reveal/encodings/hidden.ts";
 import type { Hidden } from "../decoder.ts";
 import { decoders } from "../reveal/decoders.ts";
-import { type Range, Surroundings } from "../reveal/markup/surroundings.ts";
+import { type Part, type Range, Surroundings } from "../reveal/markup/surroundings.ts";
 import { Heeding } from "./heeding.ts";
 import { lookAtAll, type Lookers } from "./look-at-all.ts";
 import { roomFor } from "./decoding-room.ts";
@@ -29,11 +29,6 @@ export interface Pass {
   excepted: Excepted;
   lanes: readonly Lane[];
   ignored?: ReadonlySet<Ignorable>;
-}
-
-interface Part {
-  ranges?: readonly Range[];
-  unshown?: Surroundings;
 }
 
 /** Encoded tokens that are decoded in one text. */

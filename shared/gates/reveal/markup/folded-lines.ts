@@ -7,7 +7,7 @@ const broken = /\r?\n[ \t]/g;
 const brokenByNetwork = /(?<=\S)\r\n (?=[^\s*])/g;
 
 /** What a line can go on with. A file whose lines are set in by two blanks or more holds none of these anchors. */
-const goesOn = [..."abcdefghijklmnopqrstuvwxyz0@._-%+/$~\\'\"(<&="];
+const goesOn = "abcdefghijklmnopqrstuvwxyz0@._-%+/$~\\'\"(<&=".split("");
 export const foldingAnchors: readonly string[] = [
   "begin:v",
   "dn: ",

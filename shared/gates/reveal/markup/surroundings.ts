@@ -10,6 +10,12 @@ export interface Range {
   to: number;
 }
 
+/** Where a text is looked through, which is everywhere if nothing is said, and what notes there what is not shown. */
+export interface Part {
+  ranges?: readonly Range[];
+  unshown?: Surroundings;
+}
+
 /** The stretches of a text around what is not shown in it. Of most texts that is nothing, and of a page a small part. */
 export class Surroundings {
   readonly #text: string;

@@ -49,7 +49,7 @@ const spellings = [
 const spellingMax = 5;
 const backslashesMax = 4;
 const spellingsOf = new Map(
-  [..."ux0e"].map((first) => [
+  ["u", "x", "0", "e"].map((first) => [
     first.charCodeAt(0),
     spellings.filter(({ written }) => written.startsWith(first)),
   ]),
