@@ -86,14 +86,17 @@ export function withoutControls(text: string): string {
   return controls.test(plain) ? withoutTold(unitsOf(plain)) : plain;
 }
 
-const [zero, back, shiftOut, shiftIn, blank, remove, lastControl] = [0, 8, 14, 15, 32, 0x7f, 0x9f];
+const [zero, back, shiftOut, shiftIn, opening, blank, remove, lastControl] = [
+  0, 8, 14, 15, 27, 32, 0x7f, 0x9f,
+];
 
 function withoutTold(units: Uint16Array): string {
   const left = new Uint16Array(units.length);
   let length = 0;
   for (let at = 0; at < units.length;) {
     const unit = units[at]!;
-    const end = unit < blank || (unit > remove && unit <= lastControl) ? endOfSequence(units, at) : at;
+    const mayOpen = unit === opening || (unit > remove && unit <= lastControl);
+    const end = mayOpen ? endOfSequence(units, at) : at;
     if (end > at) {
       const gap = gapOf(units, at, end);
       if (gap > 0) left[length++] = gap;
