@@ -4,8 +4,10 @@ import { rulesOf } from "../../shared/gates/profiles.ts";
 import { foundStretches, type Stretch } from "./redact-found.ts";
 import { firstFailing, type PieceRange } from "./narrow.ts";
 
-/** Words and what stands between them. */
-const pieces = /[()[\]{}<>]|[\s,;:|"'=&?]+|[^\s,;:|"'<>()[\]{}=&?]+/g;
+/** Words and what stands between them. What a terminal is told within a word about its colour is part of the word. */
+const pieces =
+  // oxlint-disable-next-line no-control-regex -- what terminals are told begins with control characters
+  /(?:\u001b\[[\d;:]{0,64}m|[^\s,;:|"'<>()[\]{}=&?])+|[()[\]{}<>]|[\s,;:|"'=&?]+/g;
 const isWord = /[^\s,;:|"'<>()[\]{}=&?]/;
 
 /** A piece of a text as it is, or a mark where a stretch of it was. */

@@ -5,7 +5,7 @@ import type { Ignorable, Leaf } from "../gate.ts";
 import { codedTexts, hiddenTexts } from "../reveal/encodings/hidden.ts";
 import type { Hidden } from "../decoder.ts";
 import { decoders } from "../reveal/decoders.ts";
-import { shownOf } from "../reveal/markup/shown.ts";
+import { type Part, type Range, Surroundings } from "../reveal/markup/surroundings.ts";
 import { Heeding } from "./heeding.ts";
 import { lookAtAll, type Lookers } from "./look-at-all.ts";
 import { roomFor } from "./decoding-room.ts";
@@ -19,6 +19,7 @@ import { isSilentToken, type JsonText } from "./json-tokens.ts";
 import { Repetition, repetitiveMin } from "./repetition.ts";
 import { Places } from "../search/places.ts";
 import { type Reading, search } from "../search/search.ts";
+import { silentLengthMax, SilentTexts } from "./silent-texts.ts";
 import { Walk } from "../read/strings.ts";
 import { type Lane, Weighing } from "./weighing.ts";
 
@@ -32,9 +33,6 @@ export interface Pass {
 
 /** Encoded tokens that are decoded in one text. */
 const hiddenMax = 32;
-/** Short texts that are remembered because nothing was seen in them: lists repeat the same few words. */
-const silentMax = 256;
-const silentLengthMax = 64;
 /** What visiting a text costs even when it is short, in characters. */
 const visitCost = 16;
 
@@ -48,9 +46,7 @@ export class Inspection {
   readonly #dismissing: Dismissing;
   /** One for each wrapping, kept for the next text because there can be very many texts. */
   readonly #askedUntil: Int32Array[] = [];
-  /** Texts below the same key, in as many wrappings, in which no probe saw anything. */
-  #silent: Set<string> | undefined;
-  #silentBelow = { key: "", wrappings: 0 };
+  readonly #silent = new SilentTexts();
   readonly #heeding: Heeding;
   readonly #weighing: Weighing;
   readonly #lookers: Lookers;
@@ -117,17 +113,11 @@ export class Inspection {
     if (text.length > glancedMax) return this.#open(leaf, wrappings);
     if (!this.#dismissing.isOpen(text) || isIdleNumber(this.#inspector, text, key)) return true;
     if (text.length > silentLengthMax) return this.#open(leaf, wrappings);
-    const below = this.#silentBelow;
-    const silent = (this.#silent ??= new Set());
-    if (key !== below.key || wrappings !== below.wrappings || silent.size === silentMax) {
-      silent.clear();
-      this.#silentBelow = { key, wrappings };
-    } else if (silent.has(text)) return true;
-    const remembered = this.#silentBelow;
+    if (this.#silent.has(text, key, wrappings)) return true;
+    const { list } = this.#silent;
     const earlier = this.#weighing.sightings;
     const inTime = this.#open(leaf, wrappings);
-    // What was decoded out of this text may have begun another list.
-    if (inTime && this.#weighing.sightings === earlier && remembered === this.#silentBelow) silent.add(text);
+    if (inTime && this.#weighing.sightings === earlier) this.#silent.add(text, list);
     return inTime;
   }
 
@@ -140,13 +130,16 @@ export class Inspection {
       if (strings !== undefined) return this.#inspectJson({ text: leaf.text, strings, places }, wrappings);
     }
     const text = fold(leaf.text);
-    const read = withText(leaf, text);
     const earlier = this.#weighing.added;
-    const hides = { something: false };
-    if (!this.#search(read, wrappings, hides)) return false;
-    const shown = hides.something ? shownOf(text) : text;
-    if (shown === text) return true;
-    return this.#weighing.again(earlier, () => this.#search(withText(leaf, shown), wrappings, hides));
+    const unshown = new Surroundings(text);
+    if (!this.#search(withText(leaf, text), wrappings, { unshown })) return false;
+    const shown = unshown.shown();
+    if (shown === undefined) return true;
+    return this.#weighing.again(
+      earlier,
+      (at) => unshown.has(at),
+      () => this.#search(withText(leaf, shown.text), wrappings, shown),
+    );
   }
 
   /** Of the strings and numbers of a text of JSON, most are told by a look at where they stand; what stands beside one may follow it. */
@@ -166,8 +159,8 @@ export class Inspection {
     return !json.places.isOutOfTime;
   }
 
-  /** Says besides whether there is something in a text that a reader does not see. */
-  #search(leaf: Leaf, wrappings: number, hides: { something: boolean }): boolean {
+  /** Looks into some parts of a text or all of it, and notes where something stands that a reader does not see. */
+  #search(leaf: Leaf, wrappings: number, { ranges, unshown }: Part): boolean {
     const { entries, beside } = this.#inspector;
     const isLast = wrappings === wrappingsMax;
     let decoded = 0;
@@ -182,14 +175,16 @@ export class Inspection {
         const repetition = (repetitions[number] ??= new Repetition(leaf.text, reach));
         return repetition.recall(at, read) ?? this.#askAfresh(number, leaf, { at, read, repetition });
       }
-      if (number === beside.unshown) hides.something = true;
-      if (isLast || number === beside.nobody || number === beside.unshown) return leaf.text.length;
+      if (number === beside.unshown) return unshown?.note(at) ?? leaf.text.length;
+      if (isLast || number === beside.nobody) return leaf.text.length;
+      const earlier = this.#weighing.added;
       const decoder = decoders[number - beside.decoders];
       if (decoder !== undefined) {
         if (this.#decodable < 0 || this.#readable < 0) return leaf.text.length;
         const line = decoder.decode(leaf.text, at, read);
         this.#readable -= Math.min(line.until, leaf.text.length) - at;
         inTime &&= this.#rewritten(line, leaf.key, wrappings);
+        this.#weighing.place(earlier, at);
         return line.until;
       }
       if (decoded === hiddenMax) return leaf.text.length;
@@ -197,11 +192,13 @@ export class Inspection {
         number === beside.tokens ? hiddenTexts(leaf.text, at) : codedTexts(leaf.text, at);
       decoded += said.length > 0 ? 1 : 0;
       inTime &&= said.every((text) => this.#inspect({ text, key: leaf.key }, wrappings + 1));
+      this.#weighing.place(earlier, at);
       return until;
     };
     const askedUntil = (this.#askedUntil[wrappings] ??= new Int32Array(beside.count)).fill(0);
     const { prefilter, text, stops, spend } = this.#reading(leaf.text, wrappings);
-    return search({ prefilter, text, stops, spend, askedUntil, ask }) && inTime;
+    const over = (part?: Range): boolean => search({ prefilter, text, stops, spend, askedUntil, ask, part });
+    return (ranges === undefined ? over() : ranges.every((part) => over(part))) && inTime;
   }
 
   /** Looks into what a decoder made of a line. False when the time was up. */
@@ -236,7 +233,7 @@ export class Inspection {
     if (lane === undefined) return leaf.text.length;
     try {
       const sighting = this.#inspector.entries[number]?.probe.look(leaf, at, read);
-      return this.#weighing.weigh(sighting, { number, lane, leaf });
+      return this.#weighing.weigh(sighting, { number, lane, leaf, at });
     } catch {
       lane.crashed = true;
       return leaf.text.length;

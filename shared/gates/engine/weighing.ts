@@ -26,8 +26,9 @@ export class Weighing {
   /** The probes that have found all that is counted: an output full of it takes no more time. Most values sate none, and then nothing is made. */
   #sated: Uint8Array | undefined;
   readonly #addedOf: number[] = [];
-  /** The rules of all that was found, in order, and how much of it is looked at again. */
+  /** The rules of all that was found, in order, where in the text that is read, and how much of it is looked at again. */
   readonly #found: string[] = [];
+  readonly #foundAt: number[] = [];
   #known: Map<string, number> | undefined;
   readonly #inspector: Inspector;
   readonly #terms: WeighingTerms;
@@ -44,11 +45,19 @@ export class Weighing {
     return this.#found.length;
   }
 
-  /** Looks once more at what was looked at since so much was found: what is seen again of a rule is not counted twice. */
-  again(earlier: number, look: () => boolean): boolean {
+  /** What was found since so much was found stands in what was decoded from this place of a text. */
+  place(earlier: number, at: number): void {
+    if (earlier < this.#found.length) this.#foundAt.fill(at, earlier);
+  }
+
+  /** Looks once more at some places that were looked at since so much was found: what is seen again of a rule is not counted twice. */
+  again(earlier: number, isLookedAt: (at: number) => boolean, look: () => boolean): boolean {
     const outer = this.#known;
     this.#known = new Map(outer);
-    for (const rule of this.#found.slice(earlier)) this.#known.set(rule, (this.#known.get(rule) ?? 0) + 1);
+    for (let each = earlier; each < this.#found.length; each++) {
+      const rule = this.#found[each]!;
+      if (isLookedAt(this.#foundAt[each]!)) this.#known.set(rule, (this.#known.get(rule) ?? 0) + 1);
+    }
     const inTime = look();
     this.#known = outer;
     return inTime;
@@ -61,7 +70,7 @@ export class Weighing {
   /** Where the probe wants to be asked again. */
   weigh(
     sighting: Sighting | undefined,
-    { number, lane: { findings }, leaf }: { number: number; lane: Lane; leaf: Leaf },
+    { number, lane: { findings }, leaf, at = 0 }: { number: number; lane: Lane; leaf: Leaf; at?: number },
   ): number {
     if (sighting?.rule === undefined) return sighting?.until ?? 0;
     const { otherwise, besides = [], until, ignorable } = sighting;
@@ -85,6 +94,7 @@ export class Weighing {
       return until;
     }
     this.#found.push(rule);
+    this.#foundAt.push(at);
     const { rules = [], enough = Infinity } = this.#inspector.entries[number]?.probe ?? {};
     const added = (this.#addedOf[number] ?? 0) + 1;
     this.#addedOf[number] = added;

@@ -13,6 +13,8 @@ export interface Reading {
 
 /** One search through one text. */
 export interface Search extends Reading {
+  /** The part of the text that is searched, where that is not all of it. */
+  part?: { from: number; to: number } | undefined;
   /** One zero for each probe that the prefilter knows; here the search notes up to where each of them has read. */
   askedUntil: Int32Array;
   /** Asks a probe that has read up to `read` to look around the anchor that ends at `end`, and says from where on it wants to be asked again. */
@@ -20,10 +22,11 @@ export interface Search extends Reading {
 }
 
 /** Asks the probes wherever an anchor ends, each of them never twice about the same stretch. False when the time was up. */
-export function search({ prefilter, text, stops, askedUntil, ask, spend }: Search): boolean {
+export function search({ prefilter, text, stops, askedUntil, ask, spend, part }: Search): boolean {
+  const { from: begin, to } = part ?? { from: 0, to: text.length };
   let state = prefilter.afresh;
-  for (let from = 0; from < text.length; from += stretchMax) {
-    const stretch = text.slice(from, from + stretchMax);
+  for (let from = begin; from < to; from += stretchMax) {
+    const stretch = text.slice(from, Math.min(to, from + stretchMax));
     if (spend(stretch.length)) return false;
     state = prefilter.read(stretch, state, stops);
     for (let stop = 0; stop < stops.count; stop++) {

@@ -28,6 +28,8 @@ describe("in a text", () => {
 
   it.each([
     "Write to ann@exam\u001b[31mple.com\u001b[0m, or wait.",
+    "Write to ann\u001b[31m@exam\u001b[0mple.com, or wait.",
+    "Write to \u001b[1;31mann\u001b[m@exam\u001b[38;5;9mple.com, or wait.",
     "Write to <em>ann</em>@example.com, or wait.",
     `See ${Buffer.from("All the usual words. Write to ann@example.com. ".repeat(40)).toString("base64")} or wait.`,
   ])("what is hidden goes with what hides it, and the rest stays", async (text) => {

@@ -22,12 +22,11 @@ const isOfText = (byte: number): boolean =>
 // oxlint-disable-next-line no-control-regex -- what stands in a text that a terminal reads, or that is a list of names
 const readable = /^[\0\u0007-\u000f\u001b -~\u009b\u00a0-\uffff]+$/;
 
-const decoders = {
-  narrow: new TextDecoder("utf-8", { fatal: true }),
+const wideDecoders = {
   littleEndian: new TextDecoder("utf-16le", { fatal: true }),
   bigEndian: new TextDecoder("utf-16be", { fatal: true }),
 } as const;
-type Kind = keyof typeof decoders;
+type Kind = "narrow" | keyof typeof wideDecoders;
 
 /** What base64 of any length says, in either alphabet, if that is a text: in UTF-8, UTF-16 or, for whoever takes it, Latin-1. */
 export function fromBase64(token: string, { takesLatin = true } = {}): string {
@@ -38,9 +37,16 @@ export function fromBase64(token: string, { takesLatin = true } = {}): string {
   return readable.test(said) ? said : "";
 }
 
+/** Most words of ten letters may be text of one byte a letter for all that their first bytes tell, and a decoder that throws takes ten times as long. */
+const broken = "\ufffd";
+
 function decoded(bytes: Buffer, kind: Kind): string | undefined {
+  if (kind === "narrow") {
+    const said = bytes.toString();
+    return said.includes(broken) ? undefined : said;
+  }
   try {
-    return decoders[kind].decode(kind === "narrow" ? bytes : bytes.subarray(0, bytes.length & ~1));
+    return wideDecoders[kind].decode(bytes.subarray(0, bytes.length & ~1));
   } catch {
     return undefined;
   }

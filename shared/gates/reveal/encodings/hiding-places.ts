@@ -55,7 +55,7 @@ const sentences = [
   "</em>",
   "BEGIN:V",
   "\r\n ",
-  "\u001b[0",
+  "\u001b[0m",
 ];
 /** How JSON begins, the mark of an encoded word in the head of a mail, and the word itself. */
 const beginnings = ["eyj", "eyai", "ewog", "ewok", "wyj", "w3s", "w0si", "?b?", "base64"];
@@ -63,13 +63,16 @@ const beginnings = ["eyj", "eyai", "ewog", "ewok", "wyj", "w3s", "w0si", "?b?", 
 export const codedRuns = [";&#", "%40%", "\\x40\\x", "\\u0040\\u00"];
 /** Letters by their number between the quotes of a shell. */
 const shellLetters = ["$'\\000", "$'\\x"];
-/** Of what is coded twice, so many characters are rare enough. */
+/** Of what is coded twice, so many characters are rare enough; three are in every text: those of a broken line are in `dependencies`. */
 const rareMax = 9;
+const rareMin = 4;
 
 /** All that a needle can look like inside base64, whichever of the three places of a group it starts at, and inside hexadecimal digits. */
 export const tokenPlaces: readonly string[] = [
   ...new Set([
-    ...[...needles, ...sentences].flatMap((needle) => inBase64(needle)),
+    ...[...needles, ...sentences]
+      .flatMap((needle) => inBase64(needle))
+      .filter(({ length }) => length >= rareMin),
     ...shortNeedles.flatMap((needle) => followers.flatMap((follower) => inBase64(needle, follower))),
     ...wide.flatMap((needle) => inBase64(needle).map((coded) => coded.slice(0, rareMax))),
     ...twiceHidden.flatMap((needle) =>

@@ -1,3 +1,5 @@
+import { type Read, rewritten } from "./rewriting.ts";
+
 /** Elements that only change how letters look, in which pages and searches put the part of a word that was looked for. */
 const elements =
   "em strong b i u mark span font wbr small big code tt kbd bdi ins del hl hit highlight c0 ais-highlight-0000000000".split(
@@ -23,15 +25,32 @@ const named: ReadonlyMap<string, string> = new Map([
 ]);
 /** The numbers of the same letters, as pages write them. */
 const unseenNumbers = [0xa0, 0xad, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2060, 0xfeff];
-const entity = /&(?:amp;){0,3}(?:#(?:x([\da-f]{2,6})|(\d{2,7}))|([a-z]{2,14})(?=;));?/gi;
-
 const lastLetter = 0x10ffff;
 const firstShown = 32;
+const [hash, semicolon] = ["#".charCodeAt(0), ";".charCodeAt(0)];
+const coded = /#(?:x([\da-f]{2,6})|(\d{2,7}));?/iy;
+const nameMax = 14;
+const again = "amp;";
+const againMax = 3;
 
-function letterOf(written: string, hex?: string, decimal?: string, name?: string): string {
-  if (name !== undefined) return named.get(name.toLowerCase()) ?? written;
+/** The letter that a page writes by its name or its number, coded again or not. */
+function letterAt(text: string, at: number): Read | undefined {
+  let from = at + 1;
+  for (let times = 0; times < againMax && text.startsWith(again, from); times++) from += again.length;
+  if (text.charCodeAt(from) === hash) return numberedAt(text, from);
+  let to = from;
+  while (to - from <= nameMax && text.charCodeAt(to) >= semicolon + 1) to++;
+  if (text.charCodeAt(to) !== semicolon) return undefined;
+  const said = named.get(text.slice(from, to).toLowerCase());
+  return said === undefined ? undefined : { said, to: to + 1 };
+}
+
+function numberedAt(text: string, from: number): Read | undefined {
+  coded.lastIndex = from;
+  const [, hex, decimal] = coded.exec(text) ?? [];
   const letter = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-  return letter < firstShown || letter > lastLetter ? written : String.fromCodePoint(letter);
+  if (!(letter >= firstShown && letter <= lastLetter)) return undefined;
+  return { said: String.fromCodePoint(letter), to: coded.lastIndex };
 }
 
 export const pageAnchors = {
@@ -49,6 +68,6 @@ export const pageAnchors = {
 
 /** A text without the markup that a browser does not show within words, and with the letters in plain that pages write by their numbers. */
 export function withoutMarkup(text: string): string {
-  const plain = text.includes("&") ? text.replaceAll(entity, letterOf) : text;
+  const plain = rewritten(text, "&", (at) => letterAt(text, at));
   return mayBeTag.test(plain) ? plain.replaceAll(tag, "") : plain;
 }

@@ -1,32 +1,9 @@
-/** How the control characters that begin a sequence are spelled in strings of programs and by `cat -v`. */
-const spelled = /\\{1,4}(?:u00(1b|9b|00|08)|x(1b|9b|00|08)|(033|u\{1b\}|e)(?=\[))|\^\[(?=\[[\d;]{0,16}m)/gi;
-const mayBeSpelled = /\\[uxe0]|\^\[\[/i;
+import { textOf, unitsOf } from "../../read/text.ts";
+import { type Read, rewritten } from "./rewriting.ts";
+import { endOfSequence, gapOf } from "./sequences.ts";
 
 const escape = "\u001b";
-
-/**
- * Sequences of ECMA-48, with an escape or as one character: of a parameter list and a letter, of a string up to its end, as a link or a title is, and of
- * one character. A string that nothing ends is shown.
- */
-const sequence =
-  // oxlint-disable-next-line no-control-regex -- what terminals are told begins with control characters
-  /(?:\u001b\[|\u009b)[0-?]{0,64}[ -/]{0,8}([@-~])|(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0090-\u009f]{0,4096}(?:\u0007|\u001b\\|\u009c)|\u001b[ -/]{0,4}[0-~]/g;
-// oxlint-disable-next-line no-control-regex -- the same
-const controls = /[\0\b\u000e\u000f\u001b\u007f\u0090-\u009f]/;
-
-/** What the cursor is told that moves it to the right, and to another line. Whatever else it is told leaves no gap. */
-const toTheRight = "CGa`";
-const elsewhere = "ABEFHdf";
-const gapOf = (letter = ""): string => {
-  if (letter === "") return "";
-  return toTheRight.includes(letter) ? " " : elsewhere.includes(letter) ? "\n" : "";
-};
-
-// oxlint-disable-next-line no-control-regex -- the same
-const silent = /[\u000e\u000f\u007f]/g;
-/** Letters of two bytes each, read as letters of one. */
-// oxlint-disable-next-line no-control-regex -- the same
-const wide = /(?:[^\0]\0){3,}|(?:\0[^\0]){3,}/g;
+const backslash = "\\".charCodeAt(0);
 
 export const terminalAnchors = {
   anchors: [
@@ -59,35 +36,90 @@ export const terminalAnchors = {
   ],
 } as const;
 
+/** How the control characters that begin a sequence are spelled in strings of programs, behind one backslash or more. What is shown of it follows. */
+const spellings = [
+  ...["1b", "9b", "00", "08"].flatMap((hex) => {
+    const said = String.fromCharCode(Number.parseInt(hex, 16));
+    return [`u00${hex}`, `x${hex}`].map((written) => ({ written, follows: "", said }));
+  }),
+  { written: "u{1b}", follows: "", said: escape },
+  { written: "033", follows: "[", said: escape },
+  { written: "e", follows: "[", said: escape },
+];
+const spellingMax = 5;
+const backslashesMax = 4;
+const spellingsOf = new Map(
+  ["u", "x", "0", "e"].map((first) => [
+    first.charCodeAt(0),
+    spellings.filter(({ written }) => written.startsWith(first)),
+  ]),
+);
+const capital = 32;
+
+function controlAt(text: string, at: number): Read | undefined {
+  let from = at + 1;
+  while (from - at < backslashesMax && text.charCodeAt(from) === backslash) from++;
+  const likely = spellingsOf.get(text.charCodeAt(from) | capital);
+  if (likely === undefined) return undefined;
+  const found = text.slice(from, from + spellingMax).toLowerCase();
+  for (const { written, follows, said } of likely)
+    if (found.startsWith(written + follows)) return { said, to: from + written.length };
+  return undefined;
+}
+
+/** How `cat -v` spells an escape. */
+const caret = "^[[";
+const byCat = /\^\[(?=\[[\d;]{0,16}m)/y;
+
+function caretAt(text: string, at: number): Read | undefined {
+  byCat.lastIndex = at;
+  return byCat.test(text) ? { said: escape, to: byCat.lastIndex } : undefined;
+}
+
+// oxlint-disable-next-line no-control-regex -- what terminals are told begins with control characters
+const controls = /[\0\b\u000e\u000f\u001b\u007f\u0090-\u009f]/;
+
 /** A text without what it tells a terminal. */
 export function withoutControls(text: string): string {
-  const plain = mayBeSpelled.test(text) ? text.replaceAll(spelled, controlOf) : text;
-  if (!controls.test(plain)) return plain;
-  const said = plain.replaceAll(sequence, (_, letter?: string) => gapOf(letter)).replaceAll(silent, "");
-  return withoutOverstrikes(said.includes("\0") ? withoutZeros(said) : said);
+  const some = rewritten(text, "\\", (at) => controlAt(text, at));
+  const plain = rewritten(some, caret, (at) => caretAt(some, at));
+  return controls.test(plain) ? withoutTold(unitsOf(plain)) : plain;
 }
 
-const controlOf = (_: string, wideHex?: string, hex?: string): string =>
-  hex === undefined && wideHex === undefined
-    ? escape
-    : String.fromCharCode(Number.parseInt(hex ?? wideHex ?? "", 16));
+const [zero, back, shiftOut, shiftIn, opening, blank, remove, lastControl] = [
+  0, 8, 14, 15, 27, 32, 0x7f, 0x9f,
+];
 
-/** Other zeros stand between words, as in the environment of a process. */
-const withoutZeros = (text: string): string =>
-  text.replaceAll(wide, (letters) => letters.replaceAll("\0", "")).replaceAll("\0", " ");
-
-/** A letter that is struck over itself is bold on paper, one that is struck over a line is underlined: the last one counts. */
-function withoutOverstrikes(text: string): string {
-  if (!text.includes("\b")) return text;
-  const left: string[] = [];
-  let from = 0;
-  let at = text.indexOf("\b");
-  for (; at >= 0; at = text.indexOf("\b", from)) {
-    left.push(text.slice(from, at));
-    from = at + 1;
-    while (left.length > 0 && left[left.length - 1] === "") left.pop();
-    const last = left.pop();
-    if (last !== undefined) left.push(last.slice(0, -1));
+function withoutTold(units: Uint16Array): string {
+  const left = new Uint16Array(units.length);
+  let length = 0;
+  for (let at = 0; at < units.length;) {
+    const unit = units[at]!;
+    const mayOpen = unit === opening || (unit > remove && unit <= lastControl);
+    const end = mayOpen ? endOfSequence(units, at) : at;
+    if (end > at) {
+      const gap = gapOf(units, at, end);
+      if (gap > 0) left[length++] = gap;
+      at = end;
+      continue;
+    }
+    // A letter that is struck over itself is bold on paper, one that is struck over a line is underlined: the last one counts.
+    if (unit === back) length = Math.max(0, length - 1);
+    else if (unit !== zero) {
+      if (unit !== shiftOut && unit !== shiftIn && unit !== remove) left[length++] = unit;
+    } else if (!isHalf(units, at)) left[length++] = blank;
+    at++;
   }
-  return left.join("") + text.slice(from);
+  return textOf(left, length);
 }
+
+/** Whether a zero is half of a letter of two bytes, of which there are three in a row. Other zeros stand between words, as in the environment of a process. */
+function isHalf(units: Uint16Array, at: number): boolean {
+  const isBehind = isPair(units, at, -1);
+  const isBefore = isPair(units, at, 1);
+  if (isBehind && isBefore) return true;
+  return (isBehind && isPair(units, at - 2, -1)) || (isBefore && isPair(units, at + 2, 1));
+}
+
+const isPair = (units: Uint16Array, at: number, way: number): boolean =>
+  units[at + way] !== zero && units[at + 2 * way] === zero;
