@@ -65,7 +65,7 @@ export const limitSettings = {
   }),
   streamQuiet: time(
     "--stream-quiet",
-    "how long a stream may be silent before a word that it stopped in goes out; 20 times as long, where no API is known, for what is more than a word; 0s: both wait for the rest",
+    "how long a stream may be silent before a word that it stopped in goes out; where no API is known, what is more than a word waits 20 times as long at most, whatever comes behind it; 0s: both wait for the rest",
     hopLimits.streamQuietMs,
     limitFields.streamQuiet,
   ),

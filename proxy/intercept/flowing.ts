@@ -21,6 +21,8 @@ export class FlowingBody implements Body {
   readonly #pauses: Pauses | undefined;
   #again = Buffer.alloc(0);
   #held = Buffer.alloc(0);
+  /** When the first of that came. */
+  #heldSinceMs = 0;
   #hardest: Judged | undefined;
   #isUnjudged = false;
   #isFlowing = true;
@@ -31,14 +33,17 @@ export class FlowingBody implements Body {
     this.#look = look;
     const { streamQuietMs } = running.options;
     if (streamQuietMs > 0)
-      this.#pauses = new Pauses(streamQuietMs, (next) => {
-        if (next === "end") this.#goOn(() => this.#letGo(this.#held.length));
+      this.#pauses = new Pauses(streamQuietMs, {
+        told: (next) => {
+          if (next !== "quiet") this.#goOn(() => this.#letGo(this.#held.length));
+        },
+        waitedMs: () => (this.#held.length === 0 ? 0 : running.deps.monotonic() - this.#heldSinceMs),
       });
     running.answer.begin(running.head);
   }
 
   data(chunk: Buffer): boolean {
-    this.#pauses?.end();
+    this.#pauses?.interrupt();
     return this.#goOn(() => this.#take(chunk));
   }
 
@@ -72,6 +77,8 @@ export class FlowingBody implements Body {
     const why = this.#look?.see(chunk);
     if (why !== undefined) return this.#pass(why);
     const end = this.#held.length > heldBytesMax ? this.#held.length : endOfTexts(this.#held);
+    // What does not go out now is the end of this chunk, unless all that was held before stays as well.
+    if (end > 0 || this.#held.length === chunk.length) this.#heldSinceMs = this.#running.deps.monotonic();
     return whenReady(this.#letGo(end), () => {
       if (!this.#running.over) this.#pauses?.begin();
     });

@@ -173,6 +173,38 @@ export const gemini: Api = {
   cutOff: /"finishReason":"SAFETY"/,
 };
 
+const geminiParts = (parts: readonly unknown[], ends = false): string =>
+  sse({
+    candidates: [{ content: { parts, role: "model" }, ...(ends ? { finishReason: "STOP" } : {}), index: 0 }],
+    modelVersion: "m-1",
+  });
+
+export const geminiTools: Api = {
+  ...gemini,
+  name: "Gemini, arguments of a tool",
+  events: (tokens) => [
+    geminiParts([{ functionCall: { name: "run", willContinue: true } }]),
+    ...tokens.map((stringValue) => {
+      const partialArgs = [{ jsonPath: "$.command", stringValue, willContinue: true }];
+      return geminiParts([{ functionCall: { partialArgs, willContinue: true } }]);
+    }),
+    geminiParts([{ functionCall: {} }]),
+    geminiParts([{ text: "" }], true),
+  ],
+  text: (body) =>
+    said(body, ["candidates", 0, "content", "parts", 0, "functionCall", "partialArgs", 0, "stringValue"]),
+};
+
+export const geminiCode: Api = {
+  ...gemini,
+  name: "Gemini, code that it runs",
+  events: (tokens) => [
+    ...tokens.map((code) => geminiParts([{ executableCode: { language: "PYTHON", code } }])),
+    geminiParts([{ text: "" }], true),
+  ],
+  text: (body) => said(body, ["candidates", 0, "content", "parts", 0, "executableCode", "code"]),
+};
+
 export const aiSdk: Api = {
   name: "AI SDK",
   type: eventStream,
@@ -231,6 +263,8 @@ export const apis: readonly Api[] = [
   anthropic,
   anthropicTools,
   gemini,
+  geminiTools,
+  geminiCode,
   aiSdk,
   ollama,
   plainEvents,

@@ -17,6 +17,8 @@ const leftAfter = 64;
 export interface Window {
   of: StreamText;
   text: string;
+  /** What of it may be delivered when nothing is found in it. */
+  going: string;
 }
 
 /** What a stream says as one answer: its texts, put together, and what was found on the way. One verdict is due on it. */
@@ -65,10 +67,17 @@ export class Output {
     const windows: Window[] = [];
     for (const of of this.#open) {
       if (of.isOpen && next !== "end") continue;
+      // Its end is judged with it, and waits: what was not there for long may go on.
+      if (next === "due") {
+        if (!of.isDue) continue;
+        const text = of.window(most, next);
+        windows.push({ of, text, going: of.due(text) });
+        continue;
+      }
       // While something else is said at length nobody goes on with a word of this one.
       const isLeft = this.#length - of.touchedAt >= leftAfter;
       const text = of.window(most, isLeft ? "end" : next);
-      if (of.isNew(text)) windows.push({ of, text });
+      if (of.isNew(text)) windows.push({ of, text, going: text });
       else if (of.released === of.length) this.#open.delete(of);
     }
     return windows;

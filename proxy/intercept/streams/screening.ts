@@ -4,6 +4,7 @@ import { failed } from "../together.ts";
 import { Document } from "./document.ts";
 import { LaneScreening } from "./lane-screening.ts";
 import { Output, type Window } from "./output.ts";
+import { longestMs } from "./pauses.ts";
 import type { Seam } from "./snapshots.ts";
 import type { Next } from "./stream-text.ts";
 import type { Aside, StreamedEvent } from "./streamed-event.ts";
@@ -103,10 +104,11 @@ export class Screening {
 
   /** Lets go of what can be judged now. */
   look(next: Next): void | Promise<void> {
+    if (next === "due") this.#waiting.hurry(longestMs(this.#running.options.streamQuietMs));
     return whenReady(this.#lookAside(), () =>
       whenReady(this.#lookAtSeams(), () =>
         whenReady(this.#isBlocked ? undefined : this.#lookAtTexts(next), () =>
-          this.#isBlocked ? undefined : this.#lanes.look(next),
+          this.#isBlocked ? undefined : this.#lanes.look(isFinal(next) ? "end" : next),
         ),
       ),
     );
@@ -197,20 +199,20 @@ export class Screening {
     if (observing) return;
     const isAwaited =
       this.#suspectedAt !== undefined && this.#output.length - this.#suspectedAt < options.streamWindow;
-    if (isAwaited && next !== "end") return;
+    if (isAwaited && !isFinal(next)) return;
     const windows = this.#output.windows(options.streamWindow, next);
     if (windows.length === 0) return;
     const document = new Document(windows.map(({ of, text }) => ({ into: of.into, text })));
     return whenReady(this.#judgePart({ text: document.json, json: true }), (judged) => {
       if (isDelivered(judged)) this.#release(windows);
-      else if (next !== "end" && this.#suspectedAt === undefined) this.#suspectedAt = this.#output.length;
+      else if (!isFinal(next) && this.#suspectedAt === undefined) this.#suspectedAt = this.#output.length;
       else this.#replace(windows, document, judged);
     });
   }
 
   #release(windows: readonly Window[]): void {
     this.#suspectedAt = undefined;
-    for (const { of, text } of windows) of.release(text);
+    for (const { of, going } of windows) of.release(going);
   }
 
   /** Takes out what can be taken out of what was not delivered yet. */
@@ -224,13 +226,17 @@ export class Screening {
     this.#isBlocked = changes.some(({ text }) => text === undefined);
     if (this.#isBlocked) return;
     this.#isReplaced = true;
-    const released = changes.map(({ window, text = "" }) => ({
-      of: window.of,
-      text: this.#waiting.replace(window, text),
-    }));
-    this.#release(released);
+    this.#release(
+      changes.map(({ window, text = "" }) => {
+        const replaced = this.#waiting.replace(window, text);
+        return { of: window.of, text: replaced, going: replaced };
+      }),
+    );
   }
 }
+
+/** What is found then is found: nobody waits for what may make it harmless. */
+const isFinal = (next: Next): boolean => next === "end" || next === "due";
 
 /** The address that a word at the end of one side is the beginning of has a mark in its place before it goes out. */
 const isMarkable = (judged: Judged): boolean =>

@@ -48,12 +48,15 @@ export class StreamBody implements Body {
     this.#screening = new Screening(running);
     const { streamQuietMs } = running.options;
     if (!running.observing && streamQuietMs > 0)
-      this.#pauses = new Pauses(streamQuietMs, (next) => this.#pause(next));
+      this.#pauses = new Pauses(streamQuietMs, {
+        told: (next) => this.#pause(next),
+        waitedMs: () => (this.#isUnknown ? this.#screening.waiting.waitedMs : 0),
+      });
     beginStream(running, !running.observing);
   }
 
   data(chunk: Buffer): boolean {
-    this.#pauses?.end();
+    this.#pauses?.interrupt();
     this.#turn.begin();
     return this.#goOn(() =>
       whenReady(this.#read(chunk), () => {
@@ -79,10 +82,12 @@ export class StreamBody implements Body {
   }
 
   #pause(next: Next): void {
-    if (this.#isOver || (next === "end" && !this.#isUnknown)) return;
+    if (this.#isOver || (next !== "quiet" && !this.#isUnknown)) return;
     const hear = (): void | Promise<void> =>
       next === "end" ? this.#heedAll(this.#unfinished.flush()) : undefined;
-    this.#goOn(() => whenReady(hear(), () => this.#letGo(next)));
+    const letGo = (): void | Promise<void> =>
+      whenReady(this.#letGo(next), () => (this.#isOver ? undefined : this.#pauses?.goOn()));
+    this.#goOn(() => whenReady(hear(), letGo));
   }
 
   get #isOver(): boolean {

@@ -6,8 +6,8 @@ import type { Path } from "./shapes/shape.ts";
 /** So much of what went out already is read again with what follows: no finding but those that the whole is read for is longer. */
 export const contextMin = 1_024;
 
-/** What comes next: more of it, nothing for now, or nothing at all. */
-export type Next = "more" | "quiet" | "end";
+/** What comes next: more of it, nothing for now, or nothing at all. `due`: more may come, but some of it has waited for long enough. */
+export type Next = "more" | "quiet" | "due" | "end";
 
 /** One of the texts that a stream says piece by piece. */
 export class StreamText {
@@ -30,6 +30,7 @@ export class StreamText {
   #tail = "";
   #tailAt = 0;
   #released = 0;
+  #due = 0;
 
   constructor(into: Path) {
     this.into = into;
@@ -113,10 +114,25 @@ export class StreamText {
 
   /** What is to be judged: the end of it, without what may still become something else unless it is complete. In a pause a word is taken for one. */
   window(most: number, next: Next): string {
-    if (next === "end" || this.#isWhole) return this.#tail;
+    if (next === "end" || next === "due" || this.#isWhole) return this.#tail;
     const settled = settledUntil(this.#tail, most);
     if (next === "quiet" && isWord(this.#tail, settled)) return this.#tail;
     return this.#tail.slice(0, Math.max(settled, this.#released - this.#tailAt));
+  }
+
+  /** All up to here has waited for long enough. */
+  hurry(until: number): void {
+    this.#due = until;
+  }
+
+  /** Whether any of it has waited for long enough, and is not delivered yet. */
+  get isDue(): boolean {
+    return this.#due > this.#released;
+  }
+
+  /** What of a window has. */
+  due(window: string): string {
+    return window.slice(0, this.#due - this.#tailAt);
   }
 
   /** Whether there is anything in a window that was not delivered yet. */
@@ -132,6 +148,7 @@ export class StreamText {
   /** This window may be delivered. */
   release(window: string): void {
     this.#released = this.endOf(window);
+    this.#due = 0;
     const spare = this.#released - this.#tailAt - 2 * contextMin;
     if (spare <= 0) return;
     const from = cutFrom(this.#tail, spare);

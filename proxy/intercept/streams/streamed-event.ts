@@ -57,6 +57,8 @@ export class StreamedEvent {
   isInLanes = false;
   /** What they say with it may go out. */
   isClear = false;
+  /** When it came, by a clock that never goes back. */
+  cameMs = 0;
   readonly #span: Span;
   readonly #read: EventRead;
   #isChanged = false;

@@ -18,7 +18,23 @@ export class Waiting {
   }
 
   add(event: StreamedEvent): void {
+    event.cameMs = this.#monotonic();
     this.#events.push(event);
+  }
+
+  /** How long the first of them has waited; 0 for a call, which waits for all of it. */
+  get waitedMs(): number {
+    const [first] = this.#events;
+    return first === undefined || first.isInCall ? 0 : this.#monotonic() - first.cameMs;
+  }
+
+  /** Those that have waited for so long need not wait for more of their texts. */
+  hurry(longestMs: number): void {
+    const lastMs = this.#monotonic() - longestMs;
+    for (const { cameMs, pieces } of this.#events) {
+      if (cameMs > lastMs) return;
+      for (const { text, until } of pieces) text.hurry(until);
+    }
   }
 
   /** The next events that need not wait for more of their texts, or all, which their lanes have not heard yet. */
@@ -49,7 +65,7 @@ export class Waiting {
   }
 
   /** Puts another text in the place of what was not delivered of a window, each part of it in the event that it was in. What the window is now. */
-  replace({ of, text: window }: Window, text: string): string {
+  replace({ of, text: window }: Pick<Window, "of" | "text">, text: string): string {
     const from = of.released;
     const until = of.endOf(window);
     const replaced = window.slice(window.length - (until - from));

@@ -16,7 +16,7 @@ async function paused(
   {
     mode = "enforce",
     rest = "",
-    quietMs = 20,
+    quietMs = 50,
     awaited = "text/event-stream",
   }: { mode?: Policy["mode"]; rest?: string; quietMs?: number; awaited?: string } = {},
 ): Promise<{ before: string; after: string; passed: boolean[] }> {
@@ -40,6 +40,43 @@ async function paused(
   await client.closed;
   return { before, after: client.heard(), passed: plane.records.map(({ passed }) => passed) };
 }
+
+/** A stream in which each event comes before the one before it has waited for long, until the client has what it waits for. */
+async function goingOn(texts: (count: number) => string, awaited: string) {
+  await using tool = await startFakeTool((_request, socket) => {
+    let count = 0;
+    socket.write(head);
+    const timer = setInterval(() => socket.write(said(texts(count++))), 15);
+    socket.once("close", () => clearInterval(timer));
+  });
+  await using judge = createJudge(new Map([["default", { mode: "enforce" }]]));
+  await using plane = await startPlane(tool.url, {
+    deps: { judge: judge.judge },
+    exchange: { streamQuietMs: 10, streamWindow: 65_536 },
+  });
+  using client = await dial(plane.port, get("/x"));
+  await client.until(awaited);
+  return client.heard();
+}
+
+describe("in a stream that goes on", () => {
+  it.each<[string, (count: number) => string]>([
+    ["counts", (count) => `${count}/200`],
+    ["steps", (count) => `step-${count}`],
+    ["versions", (count) => `1.2.${count}`],
+    ["files", (count) => `/srv/data/part-${count}.csv`],
+  ])("%s of an unknown API do not wait for a pause", async (_, texts) => {
+    const heard = await goingOn(texts, said(texts(3)));
+    const events = heard.match(/data: .*\n\n/g)?.slice(0, 4);
+    expect(events).toEqual([0, 1, 2, 3].map((count) => said(texts(count))));
+  });
+
+  it("nothing goes out of what has been found while it waited", async () => {
+    const parts = ["ask mary@", "cherrytree.org", " now, step"];
+    const heard = await goingOn((count) => parts[count] ?? `-${count}`, "agent-gate-withheld");
+    expect(heard).not.toMatch(/mary|cherry/);
+  });
+});
 
 describe("in a pause of a stream", () => {
   it.each([
