@@ -20,6 +20,7 @@ import type { Metrics } from "./metrics.ts";
 import type { Asker, PublicDeps } from "./public.ts";
 import { documentPaths, publicRoutes } from "./public.ts";
 import { readAgentId, readQuery } from "./query.ts";
+import { RefusalPace } from "./refusal-pace.ts";
 import { checkHead } from "./request-head.ts";
 import { senderOf, type TrustedProxies } from "./sender-address.ts";
 import { type BodyDeps, takeBody } from "./take-body.ts";
@@ -128,6 +129,7 @@ const methodLabel = (method: string): string => (methodsInUse.has(method) ? meth
 /** Request id, security headers, log line, metrics, and every failure's way out. */
 function boundary(deps: ServeDeps, patternOf: (path: string) => string | undefined): Middleware {
   const { bodies, log, metrics, publicDeps } = deps;
+  const pace = new RefusalPace();
   return async (context, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(context.get("x-request-id"));
@@ -148,9 +150,11 @@ function boundary(deps: ServeDeps, patternOf: (path: string) => string | undefin
       // Nobody has asked for the body: Node would take what is left of it as fast as it comes.
       if (context.req.listenerCount("data") === 0 && !context.req.complete) bodies.dropping.drop(context.req);
     }
+    const ms = performance.now() - startedAt;
+    const wait = pace.take(context.req.socket, context.status);
+    if (wait !== undefined) await wait;
     // Whoever keeps its connection would meet its end with the next request.
     if (publicDeps.isStopping()) context.set("connection", "close");
-    const ms = performance.now() - startedAt;
     const route = String(context.state["route"] ?? (path && patternOf(path)) ?? "unmatched");
     metrics.observeRequest(route, methodLabel(context.method), context.status, ms / 1000);
     if (failure !== undefined) metrics.observeRefusal(failure, scopeOf(context)?.entry.organization.id);

@@ -9,6 +9,10 @@ import { performErasure } from "./perform.ts";
 const lookMs = 500;
 const lookSharedMs = 2_000;
 
+/** What failed is done again a second later, then after twice as long, as it may take the store's time each time. */
+const againMs = 1_000;
+const againMsMax = 60_000;
+
 export interface WatchDeps {
   store: Store;
   directory: Directory;
@@ -27,6 +31,7 @@ export class ErasureWatch implements AsyncDisposable {
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
   #stopped = false;
+  readonly #failed = new Map<string, { waitMs: number; againAtMs: number }>();
 
   private constructor(deps: WatchDeps) {
     this.#deps = deps;
@@ -65,21 +70,37 @@ export class ErasureWatch implements AsyncDisposable {
   }
 
   async #look(): Promise<void> {
-    const { store, log } = this.#deps;
     try {
       await this.#learn();
-      if (store.shared) return;
+      if (this.#deps.store.shared) return;
       for (const erasure of this.#open) {
         if (this.#stopped) return;
-        const { action, details } = await performErasure(this.#deps, erasure);
-        log.info("erased for good", { action, events: Number(details["events"]) });
+        await this.#perform(erasure);
       }
       if (this.#open.length > 0) await this.#learn();
     } catch (error) {
-      log.warn("an erasure could not be finished; it is tried again", {
-        cause: error instanceof Error ? error.name : "unknown",
-      });
+      this.#warn(error);
     }
+  }
+
+  async #perform(erasure: Erasure): Promise<void> {
+    const { id } = erasure;
+    const failed = this.#failed.get(id);
+    if (failed !== undefined && performance.now() < failed.againAtMs) return;
+    try {
+      const { action, details } = await performErasure(this.#deps, erasure);
+      this.#failed.delete(id);
+      this.#deps.log.info("erased for good", { action, events: Number(details["events"]) });
+    } catch (error) {
+      const waitMs = Math.min(againMsMax, failed === undefined ? againMs : 2 * failed.waitMs);
+      this.#failed.set(id, { waitMs, againAtMs: performance.now() + waitMs });
+      this.#warn(error);
+    }
+  }
+
+  #warn(error: unknown): void {
+    const cause = error instanceof Error ? error.name : "unknown";
+    this.#deps.log.warn("an erasure could not be finished; it is tried again", { cause });
   }
 
   /** What is remembered goes when an erasure is first heard of, and once more when it is over: meanwhile somebody may have looked. */

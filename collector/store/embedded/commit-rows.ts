@@ -38,6 +38,10 @@ type Read<R> = (...parameters: unknown[]) => R[];
 const headColumns = "id, org, received, packed, sum";
 const allColumns = `${headColumns}, rests, rests_sum`;
 const headsRead = 2_000;
+/**
+ * A page is read at once and, where it is swept, written in one transaction: its bytes are what the log needs room for, and what others wait for.
+ */
+const pageBytesMax = 1024 * 1024;
 /** The index has four bytes for the number of a commit. */
 const numbers = 2 ** 32;
 
@@ -62,6 +66,8 @@ export class CommitRows {
   readonly #one: Read<Row>;
   readonly #behind: Read<Row>;
   readonly #behindOf: Read<Row>;
+  readonly #sizes: Read<readonly [number | null]>;
+  readonly #sizesOf: Read<readonly [number | null]>;
   readonly #newest: Read<readonly [number | null]>;
 
   constructor(database: Database, damage: Damage) {
@@ -77,6 +83,9 @@ export class CommitRows {
       database,
       `SELECT ${allColumns} FROM commits WHERE id > ? AND org = ? ORDER BY id LIMIT ?`,
     );
+    const size = "SELECT length(packed) + length(rests) FROM commits";
+    this.#sizes = rows(database, `${size} WHERE id > ? ORDER BY id LIMIT ?`);
+    this.#sizesOf = rows(database, `${size} WHERE id > ? AND org = ? ORDER BY id LIMIT ?`);
     this.#newest = rows(database, `SELECT max(id) FROM commits WHERE id < ${numbers}`);
   }
 
@@ -89,11 +98,13 @@ export class CommitRows {
     return this.#noted(id, row && commitOf(row));
   }
 
-  /** Some behind a place, of one organization or of all. */
-  page(after: number, limit: number, org?: number): CommitPage {
-    const found = this.#try(() =>
-      org === undefined ? this.#behind(after, limit) : this.#behindOf(after, org, limit),
-    );
+  /** Some behind a place, of one organization or of all: fewer than the limit where they are large, and always one. */
+  page(after: number, most: number, org?: number): CommitPage {
+    let limit = most;
+    const found = this.#try(() => {
+      limit = this.#fitting(after, most, org);
+      return org === undefined ? this.#behind(after, limit) : this.#behindOf(after, org, limit);
+    });
     if (found === undefined) return this.#stepwise(after, limit, org);
     const page: CommitPage = { commits: [], damaged: [], last: found.at(-1)?.[0] };
     for (const row of found) {
@@ -104,6 +115,14 @@ export class CommitRows {
     // The number of a damaged one may be anything, and those behind it would be passed over.
     page.last = found.length < limit ? undefined : (page.commits.at(-1)?.id ?? page.last);
     return page;
+  }
+
+  /** How many of the commits behind a place make a page. SQLite knows their lengths without reading them. */
+  #fitting(after: number, limit: number, org: number | undefined): number {
+    const sizes = org === undefined ? this.#sizes(after, limit) : this.#sizesOf(after, org, limit);
+    let bytes = 0;
+    const fitting = sizes.findIndex(([size]) => (bytes += size ?? 0) > pageBytesMax);
+    return fitting < 0 ? limit : Math.max(1, fitting);
   }
 
   *pages(limit: number, org?: number, from = 0): Generator<CommitPage> {

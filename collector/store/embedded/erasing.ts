@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import type { ErasedCounts, ErasureTarget } from "../erasure.ts";
 import { isWhole } from "../erasure.ts";
 import type { Catalog } from "./catalog.ts";
@@ -7,7 +8,7 @@ import { compact } from "./compact.ts";
 import type { Database, Runner } from "./database.ts";
 import { rows, runner } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
-import type { GroupCommit } from "./group-commit.ts";
+import type { Change, GroupCommit } from "./group-commit.ts";
 import type { Reserve } from "./reserve.ts";
 import { RestReader } from "./rest.ts";
 import { rewriteCommit, shrink, sweeping } from "./sweep.ts";
@@ -72,7 +73,7 @@ export class Erasing {
     const { catalog, group, index, database, reserve, refill } = this.#deps;
     const counts = { events: 0, agents: 0 };
     const org = catalog.org(target.org);
-    if (org !== undefined) await group.lending(() => this.#eraseIn(org, target, counts));
+    if (org !== undefined) await this.#eraseIn(org, target, counts);
     let compacted = false;
     await group.between(() => {
       compacted = compact(database, reserve);
@@ -111,10 +112,21 @@ export class Erasing {
     return agent === undefined ? [] : [agent];
   }
 
+  /**
+   * One transaction, for which the reserve lends what it needs. Then others have their turn: where the disk is fast the thread would hear nobody until all
+   * slices are done.
+   */
+  async #slice<T>(change: Change<T>): Promise<T> {
+    const { group } = this.#deps;
+    const result = await group.lending(() => group.run(change));
+    await setImmediate();
+    return result;
+  }
+
   async #sweepAll(job: Job): Promise<number> {
     let events = 0;
     for (let after = 0, more = true; more;) {
-      const { sweeps, last } = await this.#deps.group.run(
+      const { sweeps, last } = await this.#slice(
         sweeping(this.#deps.index, () => {
           // Read inside the transaction: nobody changes a commit between.
           const { commits, damaged, last } = this.#deps.commitRows.page(after, sliceCommits, job.org);
@@ -178,7 +190,7 @@ export class Erasing {
   async #sweepIds({ includes }: Job): Promise<void> {
     for (let last: IdRow | undefined = ["", 0]; last !== undefined;) {
       const after: IdRow = last;
-      last = await this.#deps.group.run({
+      last = await this.#slice({
         apply: () => {
           const found = this.#nextIds(...after);
           for (const [id, agent] of found) if (includes(agent)) this.#deleteId(id, agent);
@@ -193,26 +205,26 @@ export class Erasing {
   /** Takes agents away that have no event; one that has got one meanwhile stays for another round. */
   #remove(org: number, agents: readonly AgentEntry[]): Promise<number> {
     const undos: (() => void)[] = [];
-    return this.#deps.group.run({
+    return this.#slice({
       apply: () => {
         const empty = agents.filter((agent) => agent.events.length === 0 && agent.claimed === agent.sequence);
         for (const agent of empty) undos.push(this.#deps.catalog.removeAgent(org, agent));
         return empty.length;
       },
       publish: () => undefined,
-      undo: () => undos.forEach((undo) => undo()),
+      undo: () => undos.splice(0).forEach((undo) => undo()),
     });
   }
 
   #removeOrg(org: number, id: string): Promise<void> {
     const undos: (() => void)[] = [];
-    return this.#deps.group.run({
+    return this.#slice({
       apply: () => {
         this.#forgetCopy(id);
         if (this.#deps.catalog.agentsOf(org).length === 0) undos.push(this.#deps.catalog.removeOrg(org, id));
       },
       publish: () => undefined,
-      undo: () => undos.forEach((undo) => undo()),
+      undo: () => undos.splice(0).forEach((undo) => undo()),
     });
   }
 }

@@ -1,3 +1,4 @@
+import { statSync, truncateSync } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -24,6 +25,7 @@ const key: KeyRecord = {
 
 const entry = { id: "aud_1", atMs: 1, who: "operator:me", action: "agent.erased", org: "o", details: {} };
 const page = { limit: 10, offset: 0 };
+const mib = 1024 * 1024;
 
 async function store(kept: Store, from: number, to: number): Promise<void> {
   const events = Array.from({ length: to - from }, (_, at) =>
@@ -61,4 +63,30 @@ it("on a full disk a key is revoked and an agent erased, events take none of the
   await expect.poll(() => kept.health().writable).toBe(true);
   await store(kept, 0, 1);
   expect(await reserved()).toBe(1024 * 1024);
+});
+
+it("erasing from large commits where they cannot be copied takes no room from others and holds up no write", async (context) => {
+  await using disk = await smallDisk(context, 64);
+  await using kept = await openEmbeddedStore({ dataDir: disk.path, readOnly: false });
+  const reserved = (): number => statSync(join(disk.path, "reserve"), { throwIfNoEntry: false })?.size ?? 0;
+  await expect.poll(reserved).toBe(4 * mib);
+  const gates = [{ name: "pii", passed: false, reason: "x".repeat(mib), latency_ms: 1 }];
+  const commits = 40;
+  for (let at = 0; at < commits; at++) {
+    const events = ["erased", "kept"].map((agentId) => newEvent({ agentId, gates }));
+    events[0] = newEvent({ agentId: "erased" });
+    await kept.insert("o", 1, flightOf(events, { erased: at, kept: at }));
+  }
+  const ballast = join(disk.path, "ballast");
+  await fillDisk(ballast);
+  truncateSync(ballast, statSync(ballast).size - 4 * mib);
+
+  const done: string[] = [];
+  const erasing = kept.erase({ org: "o", agentId: "erased" }).finally(() => done.push("erased"));
+  await kept.insert("quiet", 1, flightOf([newEvent()])).then(() => done.push("stored"));
+  expect(await erasing).toEqual({ events: commits, agents: 1, compacted: false });
+  expect(done).toEqual(["stored", "erased"]);
+  expect(reserved()).toBe(4 * mib);
+  expect(kept.health()).toEqual({ writable: true });
+  await kept.insert("quiet", 1, flightOf([newEvent()], { agent: 1 }));
 });
