@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { emptyHome } from "../../support/cli.ts";
-import type { Home, Json } from "../../support/cli.ts";
+import { emptyHome } from "../../../support/cli.ts";
+import type { Home, Json } from "../../../support/cli.ts";
 
 const credentialsOf = (home: Home): string => join(home.path, "config", "agent-gate", "credentials.json");
 

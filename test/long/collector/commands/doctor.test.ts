@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
-import { generateKey } from "../../../shared/keys.ts";
-import { emptyHome } from "../../support/cli.ts";
-import type { Json } from "../../support/cli.ts";
-import { eightyColumns, expectEightyColumns } from "../../support/eighty-columns.ts";
+import { generateKey } from "../../../../shared/keys.ts";
+import { emptyHome } from "../../../support/cli.ts";
+import type { Json } from "../../../support/cli.ts";
+import { eightyColumns, expectEightyColumns } from "../../../support/eighty-columns.ts";
 
 const onFreePort = { PORT: "0" };
 
