@@ -3,7 +3,7 @@ import { limits } from "../../../shared/contract/limits.ts";
 import { version } from "../../../shared/version.ts";
 import type { ProxyConfig } from "../../config/load.ts";
 import { watchConfig } from "../../config/watch.ts";
-import { homeOf } from "../../home/home.ts";
+import { homeAt } from "../../home/home.ts";
 import { openDefinitions } from "../../home/definition-file.ts";
 import { openPins } from "../../home/pin-file.ts";
 import { registerRunning } from "../../home/register.ts";
@@ -65,7 +65,7 @@ export class Wrapped {
   async #begin(): Promise<void> {
     const { values, file } = await readSettings(this.#own);
     this.#use(values);
-    const home = homeOf(values.home);
+    const home = homeAt(values.home);
     this.#opened.add(
       registerRunning(home, this.#measured(values), () => this.#measured(this.#config ?? values)),
     );
