@@ -43,7 +43,7 @@ describe("a server has the time to end by itself", () => {
   it("after the end of its input, while a call is not answered", async () => {
     const answer = '{"jsonrpc":"2.0","id":7,"result":{"content":[{"type":"text","text":"late"}]}}';
     await using wrapper = await SpawnedWrapper.start({
-      server: sh(`cat >/dev/null; sleep 1.7; echo '${answer}'; sleep 0.3; exit 4`),
+      server: sh(`cat >/dev/null; sleep 4; echo '${answer}'; sleep 0.3; exit 4`),
     });
     wrapper.send({ id: 7, method: "tools/call", params: { name: "slow", arguments: {} } });
     wrapper.child.stdin?.end();
