@@ -83,6 +83,7 @@ function failureOf(error: unknown): Failure {
   const code = "code" in error ? String(error.code) : "";
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return locked;
   if ("syscall" in error && error.syscall === "uv_os_homedir") return homeless;
+  if ("syscall" in error && error.syscall === "uv_cwd") return placeless;
   if (!code.startsWith("commander.")) return unexpected(error.message);
   if ("exitCode" in error && error.exitCode === 0) return { exitCode: exitCodes.ok, code: "ok", message: "" };
   const shown = code === "commander.help";
@@ -100,6 +101,12 @@ const homeless: Failure = {
   exitCode: exitCodes.config,
   code: "config",
   message: "the system knows no home directory of this user: set HOME",
+};
+
+const placeless: Failure = {
+  exitCode: exitCodes.failure,
+  code: "failure",
+  message: "the folder that this was started in is gone: start it in another one",
 };
 
 function unexpected(message: string): Failure {

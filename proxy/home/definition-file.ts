@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { z } from "zod";
 import { Definitions, type Described, type RulesIn } from "../mcp/definitions.ts";
-import { type Home, homeOf } from "./home.ts";
+import { type Home, homeAt } from "./home.ts";
 import {
   fileOf,
   folderOf,
@@ -29,7 +29,7 @@ export function openDefinitions(
   { home, ...names }: ServerNames & { home: string },
   deps: { rulesIn: RulesIn; warn: (words: string) => void },
 ): Definitions {
-  const file = fileOf(homeOf(home), "definitions", names);
+  const file = fileOf(homeAt(home), "definitions", names);
   return new Definitions({
     ...deps,
     read: () => readDescribed(file)?.tools ?? new Map(),

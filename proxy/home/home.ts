@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import envPaths from "env-paths";
 import { CommandError } from "../../shared/exit-codes.ts";
+import { diskWords } from "../queue/disk-words.ts";
 
 /** The folder that all proxies of one user share: one queue, one state, one sender at a time. */
 export interface Home {
@@ -20,11 +21,19 @@ export const configFile = join(paths.config, "config.json");
 /** Where the collector's first start leaves keys for the proxies of this machine, and `login` puts them. */
 export const credentialsFile = join(paths.config, "credentials.json");
 
+/** Where everything of a home is, whether it is there or not. */
+export const homeAt = (path: string): Home => ({
+  path,
+  queueFile: join(path, "queue.db"),
+  stateFile: join(path, "state.json"),
+  runDir: join(path, "run"),
+});
+
 /** Nothing in a home is for other users to read. */
 export function openHome(path: string): Home {
-  const runDir = join(path, "run");
-  makeFolder(runDir);
-  return { path, queueFile: join(path, "queue.db"), stateFile: join(path, "state.json"), runDir };
+  const home = homeAt(path);
+  makeFolder(home.runDir);
+  return home;
 }
 
 /** What one running proxy says of itself. */
@@ -37,13 +46,13 @@ export function homeOf(path: string): Home {
   try {
     return openHome(path);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
-    throw new CommandError(
-      "failure",
-      `the home ${path} cannot be written${code}: choose another with --home`,
-      error,
-    );
+    throw unwritable(path, error);
   }
+}
+
+export function unwritable(path: string, error: unknown): CommandError {
+  const words = `the home ${path} cannot be written (${diskWords(error)}): make room, or choose another with --home`;
+  return new CommandError("failure", words, error);
 }
 
 /** Node's own way of making parents never returns where nothing can be made, as in /proc. */

@@ -1,6 +1,6 @@
 import type { DeliveryConfig } from "../config/load.ts";
 import { type Keys, openKeys } from "../credentials/credentials.ts";
-import { credentialsFile, type Home, homeOf } from "./home.ts";
+import { credentialsFile, type Home, homeAt, openHome } from "./home.ts";
 import { createLog, type Log } from "../log.ts";
 import type { Queue } from "../queue/queue.ts";
 import { openQueue } from "../queue/sqlite.ts";
@@ -30,10 +30,11 @@ export async function openOutbox(
   opened: Opened,
   log: Log = createLog({ format: formatOf(config), level: config.logLevel, file: config.logFile }),
 ): Promise<Outbox> {
-  const home = homeOf(config.home);
+  const home = homeAt(config.home);
   const queue = opened.add(
     await openQueue({
       home,
+      makeHome: () => void openHome(config.home),
       maxBytes: config.queueMaxBytes,
       maxAgeMs: config.queueMaxAge,
       durability: config.durability,

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { Pins, type Pinned } from "../mcp/pins.ts";
-import { type Home, homeOf } from "./home.ts";
+import { type Home, homeAt } from "./home.ts";
 import {
   fileOf,
   folderOf,
@@ -34,7 +34,7 @@ export function openPins(options: PinOptions, warn: (words: string) => void): Pi
   const { pin, home } = options;
   if (pin === "off") return undefined;
   const server = shownNameOf(options);
-  const file = fileOf(homeOf(home), "pins", options);
+  const file = fileOf(homeAt(home), "pins", options);
   return new Pins({
     read: () => readPinned(file),
     write: (pinned) => writeServerFile(file, written(server, pinned)),

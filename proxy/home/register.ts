@@ -25,16 +25,16 @@ export function registerRunning(
     writtenMs = nowMs;
     replace(file, text);
   };
-  const remove = (): void => rmSync(file, { force: true });
+  const gone = (): void => remove(file);
 
   write();
   const timer = setInterval(write, lookMs).unref();
-  process.once("exit", remove);
+  process.once("exit", gone);
   return {
     [Symbol.dispose]() {
       clearInterval(timer);
-      process.off("exit", remove);
-      remove();
+      process.off("exit", gone);
+      gone();
     },
   };
 }
@@ -47,7 +47,7 @@ function replace(file: string, text: string): void {
     renameSync(next, file);
   } catch {
     overwrite(file, text);
-    rmSync(next, { force: true });
+    remove(next);
   }
 }
 
@@ -57,5 +57,13 @@ function overwrite(file: string, text: string): void {
     writeFileSync(file, text.padEnd(statSync(file).size), { flag: "r+" });
   } catch {
     // Then nobody hears of it from here: it is only a courtesy.
+  }
+}
+
+function remove(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // The disk is read-only, or was never there. Readers look whether the process lives.
   }
 }

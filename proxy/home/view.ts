@@ -1,7 +1,8 @@
 import { CommandError } from "../../shared/exit-codes.ts";
 import { Opened } from "../../shared/lifecycle.ts";
 import { type DeliveryConfig, loadDelivery } from "../config/load.ts";
-import { type Home, homeOf } from "./home.ts";
+import { type Home, homeOf, unwritable } from "./home.ts";
+import { isOfTheDisk } from "../queue/disk-words.ts";
 import type { Queue, QueuedRecord } from "../queue/queue.ts";
 import { openQueue } from "../queue/sqlite.ts";
 import { openState, type State } from "../queue/state.ts";
@@ -31,7 +32,7 @@ export async function openHomeView(flags: HomeFlags): Promise<HomeView> {
     return { config, home, queue, state, stats, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
   } catch (error) {
     await opened[Symbol.asyncDispose]();
-    throw error;
+    throw isOfTheDisk(error) ? unwritable(config.home, error) : error;
   }
 }
 

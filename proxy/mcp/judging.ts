@@ -3,7 +3,8 @@ import type { Unjudged } from "../unjudged.ts";
 import type { Message } from "./message.ts";
 import { notedOutput, type NotedOptions } from "./noted.ts";
 import { fieldsIn } from "./parties.ts";
-import type { Asked, Output, Session } from "./session.ts";
+import type { Asked } from "./questions.ts";
+import type { Output, Session } from "./session.ts";
 import { type OutputSubject, type ReadBytes, subjectIn } from "./subject.ts";
 import { verdictKey, withheldMessage, withheldTask, type WithheldOptions } from "./withheld.ts";
 

@@ -18,7 +18,7 @@ export interface Message {
 }
 
 /** Whose values are needed to know what a message is. */
-export const namesMessage = (key: string): boolean => /^(?:id|method)$/i.test(key);
+export const namesMessage = (key: string): boolean => /^(?:jsonrpc|id|method)$/i.test(key);
 
 const known: ReadonlySet<string> = new Set(["jsonrpc", "id", "method", "params", "result", "error"]);
 
@@ -34,6 +34,8 @@ export function messageOf({ members, start, end }: Readonly<ObjectOutline>): Mes
     }
     // Readers take the first or the last of two, and some take a key in other letters for it.
     if (found.has(key) || key !== member.key) isUnclear = true;
+    // Whatever else stands there is no version, and anybody may read it.
+    if (key === "jsonrpc" && member.text !== '"2.0"') hasMore = true;
     found.set(key, member);
   }
   const id = found.get("id")?.text;

@@ -1,25 +1,16 @@
 import { RecentMap } from "../../shared/recent-map.ts";
 import type { ToolCall } from "../tool-call.ts";
-import { idKey, type Message, stringIn } from "./message.ts";
+import { type Message, stringIn } from "./message.ts";
 import { isOutput, readings } from "./methods.ts";
 import { plain } from "./names.ts";
 import { outlineOf } from "./outline.ts";
 import { keysIn, type Place, placeOf, sliceOf, valueIn } from "./places.ts";
 import { fieldsIn, Parties, type PartiesOptions } from "./parties.ts";
+import { type Asked, Questions } from "./questions.ts";
+
 import type { Definitions } from "./definitions.ts";
 import type { Pins } from "./pins.ts";
 import { type Declared, Tools } from "./tools.ts";
-
-/** What is remembered of a question of the client. */
-export interface Asked {
-  method: string;
-  /** The tool as the client called it, or the method where it called none. */
-  tool: string;
-  /** The client does not want the answer any more: no verdict on it counts. */
-  isCancelled?: true;
-  /** When it was asked. */
-  sinceMs?: number;
-}
 
 /** A part of a message that is an output of a tool. */
 export interface Output {
@@ -68,7 +59,7 @@ const unfinished: ReadonlySet<string> = new Set([
 /** What two sides have said to each other so far, as far as it tells whose output a message is. */
 export class Session {
   #options: SessionOptions;
-  readonly #asked = new RecentMap<string, Asked>(rememberedMax);
+  readonly questions = new Questions();
   readonly #tasks = new RecentMap<string, Asked>(rememberedMax);
   readonly tools: Tools;
   readonly parties: Parties;
@@ -111,7 +102,7 @@ export class Session {
     }
     if (kind === "answer" || id === undefined) return undefined;
     const asked = this.#askedWith(method, bytes, params);
-    this.#asked.set(idKey(id), asked);
+    this.questions.ask(id, asked);
     return asked;
   }
 
@@ -136,8 +127,8 @@ export class Session {
     if (kind === "notification") return this.#told(message, bytes);
     if (kind === "none") return undefined;
     if (kind === "unclear") return this.#unclear(message, bytes);
-    const asked = this.#askedBy(id);
-    if (asked !== undefined && isOutput(asked.method) && message.hasMore) return this.doubtful(message);
+    const asked = this.questions.get(id);
+    if (message.hasMore && (asked === undefined || isOutput(asked.method))) return this.doubtful(message);
     if (error !== undefined) {
       if (asked !== undefined && !isOutput(asked.method)) return undefined;
       return { message, asked: asked ?? unknown, kind: "error", ...placeOf(error) };
@@ -149,20 +140,23 @@ export class Session {
   /** Likewise where it may say what is none of the protocol, or where the sender may be no server of MCP: such a message could hold anything. */
   judgedOf(message: Message, bytes: Buffer, isDoubted: boolean): Output | undefined {
     const output = this.fromServer(message, bytes);
-    const asked = this.#askedBy(message.id);
+    const asked = this.questions.get(message.id);
     const { kind, hasMore } = message;
+    this.heard([message]);
     const isExpected = !hasMore && kind !== "none" && (kind !== "answer" || asked !== undefined);
     return output ?? (isExpected && !isDoubted ? undefined : { ...this.doubtful(message), kind: "words" });
   }
 
-  /** A message of which nobody can say what will be read in it. */
-  doubtful(message: Message): Output {
-    const asked = this.#askedBy(message.id) ?? unknown;
-    return { message, asked, kind: "unclear", ...placeOf(message) };
+  /** What of them answers a question is no more waited for. */
+  heard(messages: readonly Message[]): void {
+    for (const { kind, id } of messages)
+      if (kind === "answer" || kind === "unclear") this.questions.answered(id);
   }
 
-  #askedBy(id: string | undefined): Asked | undefined {
-    return id === undefined ? undefined : this.#asked.get(idKey(id));
+  /** A message of which nobody can say what will be read in it. */
+  doubtful(message: Message): Output {
+    const asked = this.questions.get(message.id) ?? unknown;
+    return { message, asked, kind: "unclear", ...placeOf(message) };
   }
 
   #answered(message: Message, result: Place, bytes: Buffer, asked: Asked | undefined): Output | undefined {
@@ -178,8 +172,13 @@ export class Session {
       this.parties.hearServer(valueIn(bytes, result));
     if (method === "tools/list") return this.#listed(message, result, bytes, asked);
     if (!isOutput(method)) return undefined;
+    const listed = asked.isListToo === true ? this.#listed(message, result, bytes, asked) : undefined;
+    if (listed !== undefined) return listed;
     if (Object.hasOwn(readings, method)) return { message, asked, kind: "reading", ...place };
-    if (method === "tools/call" && this.#isUnfinished(result, bytes, asked)) return undefined;
+    const unfinished = method === "tools/call" ? this.#unfinished(result, bytes, asked) : undefined;
+    if (unfinished === "question") return undefined;
+    // No output yet. But a state may be told in words.
+    if (unfinished === "task") return { message, asked, kind: "words", ...placeOf(message) };
     return { message, asked, kind: method === "tasks/get" ? "task" : "result", ...place };
   }
 
@@ -198,14 +197,16 @@ export class Session {
   }
 
   /** A question back to the client, or a task that has only begun: the answer comes later. */
-  #isUnfinished(result: Place, bytes: Buffer, asked: Asked): boolean {
+  #unfinished(result: Place, bytes: Buffer, asked: Asked): "question" | "task" | undefined {
     const keys = keysIn(bytes, result);
-    if (keys === undefined || keys.length === 0 || !keys.every((key) => unfinished.has(key))) return false;
-    if (!keys.includes("task") && !keys.includes("inputRequests") && !keys.includes("requestState"))
-      return false;
-    const { taskId } = fieldsIn(fieldsIn(valueIn(bytes, result))["task"]);
-    if (typeof taskId === "string") this.#tasks.set(taskId, asked);
-    return true;
+    if (keys === undefined || keys.length === 0 || !keys.every((key) => unfinished.has(key)))
+      return undefined;
+    if (keys.includes("task")) {
+      const { taskId } = fieldsIn(fieldsIn(valueIn(bytes, result))["task"]);
+      if (typeof taskId === "string") this.#tasks.set(taskId, asked);
+      return "task";
+    }
+    return keys.includes("inputRequests") || keys.includes("requestState") ? "question" : undefined;
   }
 
   /** The result of a task may come by itself. */
@@ -237,8 +238,7 @@ export class Session {
 
   #cancel(params: unknown): void {
     const { requestId } = fieldsIn(params);
-    const asked = this.#asked.get(idKey(JSON.stringify(requestId ?? null)));
-    if (asked !== undefined) asked.isCancelled = true;
+    this.questions.cancel(JSON.stringify(requestId ?? null));
   }
 }
 

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { isOfTheDisk } from "./disk-words.ts";
 import type { Handle } from "./handle.ts";
 import { troubleOf } from "./handle.ts";
 import { abandonedMs, countOf, intakePrefix, intakeSuffix, removeIntake } from "./intake.ts";
@@ -104,12 +105,12 @@ function isAbandoned(mtimeMs: number): boolean {
   return Math.abs(Date.now() - mtimeMs) > abandonedMs;
 }
 
-/** Undefined when somebody has removed it meanwhile. */
+/** Undefined when somebody has removed it meanwhile, or nothing can be reached there now. */
 function readable<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (isOfTheDisk(error)) return undefined;
     throw error;
   }
 }

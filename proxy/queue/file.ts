@@ -1,6 +1,7 @@
 import { closeSync, fdatasync, openSync, statSync } from "node:fs";
 import { Checkpoint } from "./checkpoint.ts";
 import { openSound, replaceIfNamed } from "./damage.ts";
+import { diskWords, isOfTheDisk } from "./disk-words.ts";
 import { GroupSync } from "./group-sync.ts";
 import { patiently, ReopeningError } from "./handle.ts";
 import type { Handle } from "./handle.ts";
@@ -15,6 +16,7 @@ export interface QueueFileOptions {
   path: string;
   now: () => number;
   log?: (message: string) => void;
+  makeHome?: () => void;
 }
 
 interface Open {
@@ -27,12 +29,15 @@ interface Open {
 /** The open database and what keeps it on the disk. It is opened again when it is found damaged, or when another process had to move it aside. */
 export class QueueFile implements AsyncDisposable {
   readonly notices: string[] = [];
+  /** Why it is not open. */
+  refused: unknown;
   readonly #options: QueueFileOptions;
   /** Called when what was taken from it may stand in another. */
   readonly #onReplaced: () => void;
   #open: Open | undefined;
   #reopening: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
+  #told: string | undefined;
   #pages = 0;
   #isToMend = false;
 
@@ -43,7 +48,12 @@ export class QueueFile implements AsyncDisposable {
 
   static async open(options: QueueFileOptions, onReplaced: () => void): Promise<QueueFile> {
     const file = new QueueFile(options, onReplaced);
-    file.#open = file.#openNow();
+    try {
+      file.#open = file.#openNow();
+    } catch (error) {
+      if (options.makeHome === undefined || !isOfTheDisk(error)) throw error;
+      file.#wait(error, false);
+    }
     return file;
   }
 
@@ -87,15 +97,19 @@ export class QueueFile implements AsyncDisposable {
 
   #reopen(isDamaged: boolean): void {
     this.#reopening ??= this.#replace(isDamaged)
-      .catch((error: unknown) => {
-        this.#options.log?.(
-          `the queue cannot be opened again: ${error instanceof Error ? error.message : "unknown"}`,
-        );
-        this.#retry = setTimeout(() => this.#reopen(isDamaged), retryMs).unref();
-      })
+      .catch((error: unknown) => this.#wait(error, isDamaged))
       .finally(() => {
         this.#reopening = undefined;
       });
+  }
+
+  /** It is opened again and again, and what is wrong is said once. */
+  #wait(error: unknown, isDamaged: boolean): void {
+    const words = `the queue cannot be opened (${diskWords(error)}): verdicts wait in memory, and it is tried again`;
+    if (this.#told !== words) this.#options.log?.(words);
+    this.#told = words;
+    this.refused = error;
+    this.#retry = setTimeout(() => this.#reopen(isDamaged), retryMs).unref();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -121,6 +135,7 @@ export class QueueFile implements AsyncDisposable {
     this.#isToMend = false;
     const late = open === undefined ? [] : await this.#letGo(open, isDamaged);
     this.#open = this.#openNow();
+    this.#told = this.refused = undefined;
     const { handle } = this.#open;
     this.#onReplaced();
     patiently(patienceMs, () => carryLate(handle, late));
@@ -142,10 +157,16 @@ export class QueueFile implements AsyncDisposable {
   }
 
   #openNow(): Open {
-    const { path, now } = this.#options;
+    const { path, now, makeHome } = this.#options;
+    makeHome?.();
     const { handle, notices } = openSound({ path, nowMs: now() });
     this.#tell(notices);
-    return { handle, wal: new WalSync(path), checkpoint: new Checkpoint(path), inode: statSync(path).ino };
+    try {
+      return { handle, wal: new WalSync(path), checkpoint: new Checkpoint(path), inode: statSync(path).ino };
+    } catch (error) {
+      handle[Symbol.dispose]();
+      throw error;
+    }
   }
 
   #tell(notices: readonly string[]): void {

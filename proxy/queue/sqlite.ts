@@ -6,6 +6,7 @@ import { trim } from "./bounds.ts";
 import { Drainer } from "./drain.ts";
 import { identify } from "./drainer-lease.ts";
 import type { Identity } from "./drainer-lease.ts";
+import { diskWords } from "./disk-words.ts";
 import { QueueFile } from "./file.ts";
 import { Adopter } from "./adopt.ts";
 import { troubleOf } from "./handle.ts";
@@ -17,6 +18,8 @@ import { Writer } from "./writer.ts";
 
 export interface QueueOptions {
   home: Pick<Home, "queueFile">;
+  /** Makes the folder of the queue. Where this is given, a disk that takes nothing is waited for, and verdicts wait in memory; otherwise it is a failure. */
+  makeHome?: () => void;
   maxBytes: number;
   maxAgeMs: number;
   /** How much a power cut may take: what the last 200 ms wrote, nothing that was appended, or what the system had not written by itself. */
@@ -36,8 +39,10 @@ const machineMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 /** The queue that all proxies of a home share. */
 export async function openQueue(options: QueueOptions): Promise<Queue> {
   const { now, log } = options;
-  const file = await QueueFile.open({ path: options.home.queueFile, now, ...(log && { log }) }, () =>
-    drainer.forget(),
+  const { makeHome } = options;
+  const file = await QueueFile.open(
+    { path: options.home.queueFile, now, ...(log && { log }), ...(makeHome && { makeHome }) },
+    () => drainer.forget(),
   );
   const monotonic = options.monotonic ?? machineMs;
   const me = identify();
@@ -119,7 +124,9 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     notices: file.notices,
     trouble: () => (writer.isStuck ? "disk_error" : undefined),
     async [Symbol.asyncDispose]() {
-      await writer.close();
+      const { lost, refused } = await writer.close();
+      const verdicts = lost === 1 ? "1 verdict" : `${lost} verdicts`;
+      if (lost > 0) log?.(`${verdicts} could not be written: ${diskWords(file.refused ?? refused)}`);
       drainer.close();
       await upkeep.close();
       await file[Symbol.asyncDispose]();

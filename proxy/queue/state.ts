@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { LowSync } from "lowdb";
 import { z } from "zod";
@@ -78,8 +78,13 @@ class StateFile {
   }
 
   #stamp(): string {
-    const found = statSync(this.#path, { throwIfNoEntry: false });
-    return found === undefined ? "" : `${found.ino} ${found.mtimeMs} ${found.size}`;
+    try {
+      const { ino, mtimeMs, size } = statSync(this.#path);
+      return `${ino} ${mtimeMs} ${size}`;
+    } catch {
+      // It is not there, or cannot be reached.
+      return "";
+    }
   }
 }
 
@@ -105,7 +110,7 @@ class SavedState implements State {
         `${basename(path)} could not be read and starts anew: what it held is found out again`,
       );
     }
-    if (statSync(path, { throwIfNoEntry: false }) === undefined || this.notices.length > 0) this.#save();
+    if (!existsSync(path) || this.notices.length > 0) this.#save();
   }
 
   read(): HomeState {

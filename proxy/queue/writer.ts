@@ -48,6 +48,7 @@ export class Writer {
   /** Given up without ever having been written; counted in the file as soon as it can be. */
   #lost = 0;
   #stuckSince: number | undefined;
+  #refused: unknown;
   #timer: NodeJS.Timeout | undefined;
   #soon: NodeJS.Immediate | undefined;
 
@@ -105,25 +106,28 @@ export class Writer {
     };
   }
 
-  /** What cannot be moved any more stays in the intake, for whoever opens the queue next. */
-  async close(): Promise<void> {
+  /** What cannot be moved any more stays in the intake, for whoever opens the queue next. What is lost with this process, and why. */
+  async close(): Promise<{ lost: number; refused: unknown }> {
     this.flush();
     clearTimeout(this.#timer);
     clearImmediate(this.#soon);
+    const left = { lost: this.#held.length + this.#lost, refused: this.#refused };
     for (const { settle } of this.#held.splice(0)) settle();
-    if (this.#intake === undefined) return;
+    if (this.#intake === undefined) return left;
     if (this.#waiting.count > 0) {
       this.#intake.noteCount();
       await this.#intake.close();
     } else this.#spent.push(this.#intake);
     this.#intake = undefined;
+    return left;
   }
 
   #writeOrHold(rows: readonly NewRow[]): undefined | Promise<void> {
     try {
       // Nobody overtakes what is held.
       if (this.#held.length === 0) return this.#write(rows);
-    } catch {
+    } catch (error) {
+      this.#refused = error;
       this.#again("failing");
     }
     return Promise.all(rows.map((row) => this.#hold(row))).then(nothing);
@@ -233,7 +237,8 @@ export class Writer {
       if (this.#waiting.bytes > this.#deps.maxBytes) return undefined;
       try {
         this.#write([next.row]);
-      } catch {
+      } catch (error) {
+        this.#refused = error;
         return "failing";
       }
       this.#held.shift();

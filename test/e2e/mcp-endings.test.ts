@@ -1,3 +1,7 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newMark } from "../support/marked.ts";
 import {
@@ -6,6 +10,8 @@ import {
   expectNothingLeft,
   expectNothingLeftOfAKilledHost,
 } from "../support/mcp-endings.ts";
+import { proxyProgram } from "../support/programs.ts";
+import { temporaryDirectory } from "../support/spawn.ts";
 import { SpawnedWrapper } from "../support/wrapper.ts";
 
 describe("three seconds after a host has let go, nothing is left of a server that did not want to end, and no verdict is lost", () => {
@@ -16,6 +22,66 @@ describe("three seconds after a host has let go, nothing is left of a server tha
   it("the host killed", async () => {
     await expectNothingLeftOfAKilledHost();
   });
+});
+
+/** It says one line, so that its signals are heard when that has come. */
+const sh = (script: string): string[] => ["sh", "-c", script];
+const ready = `echo '{"jsonrpc":"2.0","method":"ready"}'`;
+
+describe("a server has the time to end by itself", () => {
+  it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("after %s, and its code is ours", async (signal) => {
+    const server = sh(
+      `trap 'sleep 0.5; echo clean >&2; exit 9' ${signal.slice(3)}; ${ready}; while :; do sleep 0.05; done`,
+    );
+    await using wrapper = await SpawnedWrapper.start({ server });
+    await wrapper.line();
+    wrapper.child.kill(signal);
+    expect(await wrapper.exited).toEqual({ code: 9, signal: null });
+    expect(wrapper.stderr).toContain("clean");
+  });
+
+  it("after the end of its input, while a call is not answered", async () => {
+    const answer = '{"jsonrpc":"2.0","id":7,"result":{"content":[{"type":"text","text":"late"}]}}';
+    await using wrapper = await SpawnedWrapper.start({
+      server: sh(`cat >/dev/null; sleep 4; echo '${answer}'; sleep 0.3; exit 4`),
+    });
+    wrapper.send({ id: 7, method: "tools/call", params: { name: "slow", arguments: {} } });
+    wrapper.child.stdin?.end();
+    expect(await wrapper.line()).toBe(answer);
+    expect(await wrapper.exited).toEqual({ code: 4, signal: null });
+  });
+});
+
+it("a wrapper that cannot go on leaves no server behind, and says why", async () => {
+  const mark = newMark();
+  await using home = await SpawnedWrapper.start();
+  const wrapper = `"${process.execPath}" "${proxyProgram}" mcp --offline --home "${home.home}" -- sleep 1000`;
+  const { PATH = "" } = process.env;
+  const limited = spawn("sh", ["-c", `ulimit -n 64; exec ${wrapper}`], {
+    stdio: ["pipe", "ignore", "pipe"],
+    env: { PATH, HOME: home.home, ...mark.env },
+  });
+  let stderr = "";
+  limited.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  await once(limited, "close");
+  expect(stderr).toMatch(/^agent-gate-proxy: .*EMFILE.*\n$/);
+  await expectGone(mark);
+});
+
+it("a script whose interpreter is not there, and a folder that is gone: one clear line", async () => {
+  const folder = await temporaryDirectory();
+  const script = join(folder, "server");
+  await writeFile(script, "#!/no/such/program\n", { mode: 0o755 });
+  await using wrapper = await SpawnedWrapper.start({ server: [script] });
+  expect(await wrapper.exited).toMatchObject({ code: 126 });
+  expect(wrapper.stderr).toBe(
+    `agent-gate-proxy: "${script}" names a program in its first line that is not there\n`,
+  );
+  const start = `cd "${folder}"; rm -r "${folder}"; exec "${process.execPath}" "${proxyProgram}" mcp -- true`;
+  const { stderr } = spawnSync("sh", ["-c", start], { encoding: "utf8" });
+  expect(stderr).toBe(
+    "agent-gate-proxy: the folder that this was started in is gone: start it in another one\n",
+  );
 });
 
 describe("a wrapper ends as its server does", () => {
@@ -51,6 +117,8 @@ describe("a wrapper ends as its server does", () => {
     ["it cannot be executed", ["/dev/null"], 126, '"/dev/null" cannot be executed'],
     ["it is a wrapper already", ["agent-gate-proxy", "mcp", "x"], 2, "is a wrapper already"],
     ["none is named", [], 2, "say which server to start"],
+    ["its name is empty", [""], 2, "say which server to start"],
+    ["a file is no folder", ["/dev/null/server"], 127, 'there is no command "/dev/null/server"'],
     [
       "it dies at once",
       ["sh", "-c", "echo no key >&2; exit 3"],

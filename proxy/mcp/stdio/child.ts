@@ -1,5 +1,7 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { constants } from "node:os";
+import { delimiter, resolve } from "node:path";
 import type { Readable, Writable } from "node:stream";
 
 export type Child = ChildProcessByStdio<Writable, Readable, Readable>;
@@ -16,8 +18,14 @@ const notFound = 127;
 const notExecutable = 126;
 /** What a server may say before anybody listens. */
 const earlyBytesMax = 1024 * 1024;
-/** Somebody else may hold the server's stdout open when the server is gone. */
+/** Somebody else may hold the server's stdout open when the server is gone: it is closed for us when nothing has come for so long. */
 const tailMs = 500;
+const tailsMax = 10;
+
+export interface ServerOptions {
+  cwd: string | undefined;
+  shell: boolean;
+}
 
 /** A server in a process group of its own, so that whatever it starts ends with it. */
 export class Server {
@@ -26,6 +34,7 @@ export class Server {
   readonly ended: Promise<Ended>;
   /** It has said something. */
   hasSpoken = false;
+  #isNews = false;
   #hasStarted = false;
   #hear: ((chunk: Buffer) => void) | undefined;
   readonly #early: Buffer[] = [];
@@ -33,7 +42,7 @@ export class Server {
   #hearLog: ((chunk: Buffer) => void) | undefined;
   readonly #earlyLog: Buffer[] = [];
 
-  constructor(command: readonly string[], options: { cwd?: string | undefined; shell: boolean }) {
+  constructor(command: readonly string[], options: ServerOptions) {
     const [file = "", ...args] = command;
     const { cwd, shell } = options;
     this.child = spawn(shell ? command.join(" ") : file, shell ? [] : args, {
@@ -49,29 +58,40 @@ export class Server {
     this.child.stderr.on("error", () => undefined);
     // Node throws away what nobody listens to when a process ends.
     this.child.stdout.on("data", (chunk: Buffer) => {
-      this.hasSpoken = true;
+      this.hasSpoken = this.#isNews = true;
       if (this.#hear === undefined) this.#keep(chunk);
       else this.#hear(chunk);
     });
     this.child.stderr.on("data", (chunk: Buffer) => {
+      this.#isNews = true;
       if (this.#hearLog !== undefined) return this.#hearLog(chunk);
       this.#earlyLog.push(chunk);
       this.child.stderr.pause();
     });
     this.ended = new Promise((resolve) => {
       this.child.once("spawn", () => (this.#hasStarted = true));
-      this.child.once("error", (error: NodeJS.ErrnoException) => {
+      this.child.once("error", (error) => {
         if (!this.#hasStarted) resolve(refusedBy(error, file, cwd));
       });
       this.child.once("exit", (code, signal) => {
         const ended = { code: code ?? signalBase + (signal === null ? 0 : (constants.signals[signal] ?? 0)) };
-        const tail = setTimeout(() => resolve(ended), tailMs);
-        this.child.once("close", () => {
-          clearTimeout(tail);
-          resolve(ended);
-        });
+        let ticks = 0;
+        const tail = setInterval(() => {
+          this.signal("SIGKILL");
+          if (!this.#isHeard() || ++ticks === tailsMax) resolve(ended);
+        }, tailMs);
+        this.child.once("close", () => resolve(ended));
+        void this.ended.finally(() => clearInterval(tail));
       });
     });
+  }
+
+  /** Whether something came since this was asked last, or waits until there is room for it. */
+  #isHeard(): boolean {
+    const { stdout, stderr } = this.child;
+    const isNews = this.#isNews;
+    this.#isNews = false;
+    return isNews || stdout.isPaused() || stderr.isPaused();
   }
 
   /** From its first byte on. */
@@ -107,12 +127,25 @@ export class Server {
   }
 }
 
-function refusedBy({ code }: NodeJS.ErrnoException, file: string, cwd: string | undefined): Ended {
+/** Why a command was not started. */
+export function refusedBy(error: unknown, file: string, cwd: string | undefined): Required<Ended> {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+  if (code === "ENOENT" && isThere(file, cwd))
+    return {
+      code: notExecutable,
+      refused: `${JSON.stringify(file)} names a program in its first line that is not there`,
+    };
   if (code === "ENOENT" || code === "ENOTDIR") {
     const where = cwd === undefined ? "" : `, or there is no folder ${cwd}`;
     return { code: notFound, refused: `there is no command ${JSON.stringify(file)}${where}` };
   }
   if (code === "EACCES" || code === "ENOEXEC")
     return { code: notExecutable, refused: `${JSON.stringify(file)} cannot be executed (${code})` };
-  return { code: notExecutable, refused: `${JSON.stringify(file)} cannot be started (${code ?? "unknown"})` };
+  return { code: notExecutable, refused: `${JSON.stringify(file)} cannot be started (${code})` };
+}
+
+/** A script is found, and what is to run it is not. */
+function isThere(file: string, cwd = process.cwd()): boolean {
+  const folders = file.includes("/") ? [cwd] : (process.env["PATH"] ?? "").split(delimiter);
+  return existsSync(cwd) && folders.some((folder) => existsSync(resolve(folder, file)));
 }

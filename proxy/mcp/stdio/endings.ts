@@ -1,15 +1,21 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Server } from "./child.ts";
 
 export interface Ending {
-  /** A host asked by a signal, and kills what is not gone at once. */
+  /** A host asked by a signal, and may kill what is not gone soon. */
   isHurried: boolean;
   code: number;
   /** In words, where the server did not come to speak. */
   why?: string;
 }
 
+/** After the input has ended, and all is answered. */
 const patienceMs = 1_000;
 const graceMs = 600;
+const answersMs = 60_000;
+/** After a signal, for what a server does last. A host that closes the input as well has let go, and soon kills. */
+const signalledMs = 2_000;
+const letGoMs = 600;
 const hurryMs = 70;
 const watchMs = 1_000;
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -24,6 +30,8 @@ export class Endings {
   readonly #server: Server;
   #end: (ending: Ending) => void = () => undefined;
   #asked: number | undefined;
+  #kill: NodeJS.Timeout | undefined;
+  #isClosed = false;
   #watch: NodeJS.Timeout | undefined;
 
   constructor(server: Server) {
@@ -38,32 +46,53 @@ export class Endings {
     );
     for (const [signal, code] of Object.entries(signals))
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      process.on(signal, () => this.#hurry(signal as NodeJS.Signals, code));
+      process.on(signal, () => this.#signalled(signal as NodeJS.Signals, code));
     const { ppid } = process;
     this.#watch = setInterval(() => process.ppid !== ppid && this.gone(), watchMs).unref();
   }
 
-  /** The client says no more: a server that reads its input to the end ends by itself. */
-  clientClosed(): void {
+  /** The client says no more: a server that reads its input to the end ends by itself. One that still has to answer has a minute for it. */
+  async clientClosed(answered: Promise<void>): Promise<void> {
+    this.#isClosed = true;
     this.#server.child.stdin.end();
+    if (this.#kill !== undefined) this.#killIn(letGoMs);
+    const minute = new AbortController();
+    const { signal } = minute;
+    const ended = this.#server.ended.then(() => undefined);
+    await Promise.race([answered, ended, delay(answersMs, undefined, { signal, ref: false })]);
+    minute.abort();
     const term = setTimeout(() => this.#server.signal("SIGTERM"), patienceMs);
     const kill = setTimeout(() => this.#server.signal("SIGKILL"), patienceMs + graceMs);
-    void this.#server.ended.finally(() => {
-      clearTimeout(term);
-      clearTimeout(kill);
-    });
+    await ended;
+    clearTimeout(term);
+    clearTimeout(kill);
   }
 
   /** Nobody is there any more who could ask or listen. */
   gone(): void {
     clearInterval(this.#watch);
-    this.#hurry("SIGTERM", signals.SIGTERM);
+    this.#server.signal(this.#asked === undefined ? "SIGTERM" : "SIGKILL");
+    this.#asked ??= signals.SIGTERM;
+    this.#endSoon();
   }
 
-  #hurry(signal: NodeJS.Signals, code: number): void {
-    this.#server.signal(this.#asked === undefined ? signal : "SIGKILL");
-    if (this.#asked !== undefined) return;
+  /** The server hears what we hear. Who asks twice does not wait. */
+  #signalled(signal: NodeJS.Signals, code: number): void {
+    if (this.#asked !== undefined) return this.#killIn(0);
     this.#asked = code;
-    setTimeout(() => this.#end({ isHurried: true, code }), hurryMs);
+    this.#server.signal(signal);
+    this.#killIn(this.#isClosed ? letGoMs : signalledMs);
+  }
+
+  #killIn(ms: number): void {
+    clearTimeout(this.#kill);
+    this.#kill = setTimeout(() => {
+      this.#server.signal("SIGKILL");
+      this.#endSoon();
+    }, ms);
+  }
+
+  #endSoon(): void {
+    setTimeout(() => this.#end({ isHurried: true, code: this.#asked ?? signals.SIGTERM }), hurryMs);
   }
 }

@@ -1,7 +1,8 @@
 import type { Judging } from "../judging.ts";
 import { type Message, messageOf, namesMessage } from "../message.ts";
 import { Outline, outlineOf } from "../outline.ts";
-import type { Asked, Output, Session } from "../session.ts";
+import type { Asked } from "../questions.ts";
+import type { Output, Session } from "../session.ts";
 import { Lines } from "./lines.ts";
 
 export interface FromClientDeps {
@@ -78,6 +79,7 @@ export class FromClient {
     for (const question of questions) {
       const told = await this.#told(bytes, question);
       if (told === undefined) continue;
+      this.#deps.session.questions.answered(question.message.id);
       this.#deps.answer(told);
       stopped.add(question.message);
     }
@@ -119,9 +121,10 @@ export class FromClient {
     if (!isFirst)
       for (const message of messages)
         if (message.kind === "request")
-          this.#inTurn(() =>
-            this.#deps.answer(failure(message, "the message is too large to be judged (--gate-input)")),
-          );
+          this.#inTurn(() => {
+            this.#deps.session.questions.answered(message.id);
+            this.#deps.answer(failure(message, "the message is too large to be judged (--gate-input)"));
+          });
   }
 
   #inTurn(work: () => void | Promise<void>): void {

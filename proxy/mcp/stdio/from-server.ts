@@ -88,6 +88,7 @@ export class FromServer {
     const outputs = outline.hasReturn
       ? messages.map((message) => this.#deps.session.doubtful(message))
       : this.#outputsIn(messages, line);
+    this.#deps.session.heard(messages);
     if (outputs.length === 0) return this.#say(line);
     const { isList } = outline;
     const failed = (error: unknown): void => {

@@ -85,9 +85,13 @@ export class LongLine {
 
   #finish(): void {
     if (!this.#isOver) return;
-    if (this.#does === "passes" || this.isBegun) return this.#deps.say(lineEnd);
+    if (this.#does === "passes" || this.isBegun) {
+      this.#deps.session.heard(this.#deps.outline.objects.map(messageOf));
+      return this.#deps.say(lineEnd);
+    }
     if (this.#does === "waits") return;
     const { outline, session } = this.#deps;
+    session.heard(outline.objects.map(messageOf));
     if (this.#tells === undefined) return this.#deps.noise(this.#bytes);
     for (const message of outline.objects.map(messageOf)) {
       const told = session.fromServer(message, nothing) === undefined ? undefined : this.#tells(message);

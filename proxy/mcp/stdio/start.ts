@@ -1,5 +1,6 @@
 import { CommandError } from "../../../shared/exit-codes.ts";
-import { Server } from "./child.ts";
+import { refusedBy, Server, type ServerOptions } from "./child.ts";
+import { tell } from "./tell.ts";
 import { splitWords, valueOf, wrapsItself } from "./words.ts";
 
 /** The server is started first: whatever else is to be loaded is loaded while it starts too. */
@@ -8,7 +9,7 @@ export async function startWrapper(argv: readonly string[]): Promise<void> {
   if ("unknown" in words)
     throw new CommandError("usage", `mcp has no flag ${words.unknown}: see agent-gate-proxy mcp --help`);
   const { own, command } = words;
-  if (command.length === 0)
+  if ((command[0] ?? "") === "")
     throw new CommandError(
       "usage",
       "say which server to start: agent-gate-proxy mcp -- npx -y @modelcontextprotocol/server-memory",
@@ -18,11 +19,24 @@ export async function startWrapper(argv: readonly string[]): Promise<void> {
       "usage",
       "this command is a wrapper already: agent-gate-proxy mcp wraps a server once",
     );
-  const server = new Server(command, { cwd: valueOf(own, "--cwd"), shell: own.includes("--shell") });
+  const server = started(command, { cwd: valueOf(own, "--cwd"), shell: own.includes("--shell") });
+  // However we end, a module that cannot be loaded among it.
+  process.once("exit", () => server.signal("SIGKILL"));
   // Only now: what the server writes is written as its user wants it.
   process.umask(0o077);
   const { ownDescriptors } = await import("./descriptors.ts");
   const log = ownDescriptors();
   const { wrap } = await import("./wrap.ts");
   await wrap({ server, log }, own, command);
+}
+
+/** Some commands the system refuses at once, and others a moment later. */
+function started(command: readonly string[], options: ServerOptions): Server {
+  try {
+    return new Server(command, options);
+  } catch (error) {
+    const { code, refused } = refusedBy(error, command[0] ?? "", options.cwd);
+    tell(refused);
+    return process.exit(code);
+  }
 }

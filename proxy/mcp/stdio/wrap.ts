@@ -12,6 +12,9 @@ import { Wrapped } from "./wrapped.ts";
 const heldBytesMax = 32 * 1024 * 1024;
 /** What is left to send is sent now, or by whoever starts next; what is left to say goes out, or nobody reads it. */
 const lastMs = 1_000;
+const hurriedMs = 600;
+/** As long as the host reads it. */
+const logMs = 60_000;
 const strictCode = 1;
 /** Until the settings are known. */
 const lineBytesMax = 16 * 1024 * 1024;
@@ -35,13 +38,15 @@ export async function wrap(
     throw error;
   });
   const ending = await Promise.race([endings.ending, ready.then(() => endings.ending)]);
-  if (!ending.isHurried) await Promise.all([ready, pipe.end()]);
   server.signal("SIGKILL");
-  say(ending, server);
-  if (!ending.isHurried) await withinMs(lastMs, opened[Symbol.asyncDispose]());
-  // Whoever asked by a signal may not read any more.
-  await (ending.isHurried ? withinMs(lastMs, pipe.flushed()) : pipe.flushed());
-  await withinMs(lastMs, log.flushed());
+  const finish = async (): Promise<void> => {
+    await Promise.all([ready, pipe.end()]);
+    say(ending, server);
+    await Promise.all([withinMs(lastMs, opened[Symbol.asyncDispose]()), pipe.flushed()]);
+    await withinMs(logMs, log.flushed());
+  };
+  // Whoever asked by a signal may not read any more, and may not wait for long.
+  await (ending.isHurried ? withinMs(hurriedMs, finish()) : finish());
   process.exit(pipe.hasFailed ? strictCode : ending.code);
 }
 
@@ -72,6 +77,7 @@ async function withinMs(ms: number, work: Promise<unknown>): Promise<void> {
 class Pipe {
   /** The server printed what it should not. */
   hasFailed = false;
+  #noneOpen: () => void = () => undefined;
   readonly #server: Server;
   readonly #endings: Endings;
   readonly #wrapped: Wrapped;
@@ -108,7 +114,8 @@ class Pipe {
     });
     const { stdin, stdout } = process;
     const { child } = server;
-    const closed = (): void => void this.#fromClient.end().finally(() => endings.clientClosed());
+    const closed = (): void =>
+      void this.#fromClient.end().finally(() => void endings.clientClosed(this.#answered()));
     stdin.on("data", (chunk: Buffer) => this.#fromClient.write(chunk));
     stdin.on("end", closed);
     stdin.on("error", closed);
@@ -129,6 +136,11 @@ class Pipe {
     await new Promise((resolve) => process.stdout.write("", resolve));
   }
 
+  /** Resolves when no question of the client waits for its answer. */
+  async #answered(): Promise<void> {
+    if (this.#wrapped.session.questions.areOpen) await new Promise<void>((done) => (this.#noneOpen = done));
+  }
+
   #forward(bytes: Buffer): void {
     const { child } = this.#server;
     if (child.stdin.writable && !child.stdin.write(bytes)) process.stdin.pause();
@@ -137,6 +149,7 @@ class Pipe {
   #hearServer(chunk: Buffer): void {
     const { stdout } = this.#server.child;
     this.#fromServer.write(chunk);
+    if (!this.#wrapped.session.questions.areOpen) this.#noneOpen();
     if (process.stdout.writableNeedDrain) stdout.pause();
     else if (this.#fromServer.heldBytes > heldBytesMax) {
       stdout.pause();

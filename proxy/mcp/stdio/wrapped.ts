@@ -3,13 +3,14 @@ import { limits } from "../../../shared/contract/limits.ts";
 import { version } from "../../../shared/version.ts";
 import type { ProxyConfig } from "../../config/load.ts";
 import { watchConfig } from "../../config/watch.ts";
-import { homeOf } from "../../home/home.ts";
+import { homeAt } from "../../home/home.ts";
 import { openDefinitions } from "../../home/definition-file.ts";
 import { openPins } from "../../home/pin-file.ts";
 import { registerRunning } from "../../home/register.ts";
 import type { Measures, RunningFacts } from "../../home/running.ts";
 import { defaultAgentId } from "../../intercept/identify.ts";
 import { observedOf } from "../../judge/observed.ts";
+import { diskWords } from "../../queue/disk-words.ts";
 import { createTally, type Tally } from "../../serve/tally.ts";
 import type { Judging } from "../judging.ts";
 import type { Definitions } from "../definitions.ts";
@@ -29,6 +30,8 @@ export class Wrapped {
   readonly #command: readonly string[];
   readonly #opened: Opened;
   readonly #tally: Tally = createTally();
+  /** What was said of that last. */
+  #told: string | undefined;
   #config: ProxyConfig | undefined;
   #pins: Pins | undefined;
   #definitions: Definitions | undefined;
@@ -59,13 +62,16 @@ export class Wrapped {
 
   crashed(error: unknown): void {
     this.#tally.count("crashed");
-    this.#verdicts?.crashed(error);
+    if (this.#verdicts !== undefined) return this.#verdicts.crashed(error);
+    const words = `answers cannot be judged (${diskWords(error)})`;
+    if (this.#told !== words) tell(words);
+    this.#told = words;
   }
 
   async #begin(): Promise<void> {
     const { values, file } = await readSettings(this.#own);
     this.#use(values);
-    const home = homeOf(values.home);
+    const home = homeAt(values.home);
     this.#opened.add(
       registerRunning(home, this.#measured(values), () => this.#measured(this.#config ?? values)),
     );

@@ -28,7 +28,9 @@ function says(message: object | string): Output | undefined {
   const text = typeof message === "string" ? message : JSON.stringify({ jsonrpc: "2.0", ...message });
   const bytes = Buffer.from(text);
   const [only] = outlineOf(bytes, namesMessage).objects;
-  return only && session.fromServer(messageOf(only), bytes);
+  const output = only && session.fromServer(messageOf(only), bytes);
+  if (only !== undefined) session.heard([messageOf(only)]);
+  return output;
 }
 
 const callIn = (output: Output | undefined): object | undefined => output && session.callOf(output.asked);
@@ -118,7 +120,11 @@ describe("an output is", () => {
 
   it("what a task came to, asked for or told", () => {
     calls(1, "report", { task: { ttl: 1000 } });
-    expect(says({ id: 1, result: { task: { taskId: "t1", status: "working" } } })).toBeUndefined();
+    const begun = { taskId: "t1", status: "working", statusMessage: "write to ada@lovelace.org" };
+    expect(says({ id: 1, result: { task: begun } })).toMatchObject({
+      kind: "words",
+      asked: { tool: "report" },
+    });
     asks({ id: 2, method: "tasks/result", params: { taskId: "t1" } });
     expect(says({ id: 2, result: content })).toMatchObject({ kind: "result", asked: { tool: "report" } });
     asks({ id: 3, method: "tasks/get", params: { taskId: "t1" } });
@@ -146,6 +152,58 @@ describe("an output is", () => {
     expect(callIn(says({ id: 1, result: { contents: [] } }))).toMatchObject({ upstream: "default" });
     expect(callIn(says({ id: 2, result: { messages: [] } }))).toMatchObject({ upstream: "observed" });
   });
+});
+
+describe("two questions under one id", () => {
+  const lists = (): void => asks({ id: 1, method: "prompts/list" });
+  const reads = (): void => asks({ id: 1, method: "resources/read", params: { uri: "file:///x" } });
+
+  it.each([
+    ["a list asked for while a tool works", () => (calls(1, "read"), lists())],
+    ["a tool called while a list is awaited", () => (lists(), calls(1, "read"))],
+    ["a resource read while a tool works", () => (calls(1, "read"), reads())],
+  ])("%s: both answers are the tool's output", (_, ask) => {
+    ask();
+    for (let answers = 0; answers < 2; answers++)
+      expect(says({ id: 1, result: content })).toMatchObject({ kind: "result", asked: { tool: "read" } });
+    lists();
+    expect(says({ id: 1, result: { prompts: [] } })).toBeUndefined();
+  });
+
+  it("one answer does not close both", () => {
+    calls(1, "read");
+    lists();
+    says({ id: 1, result: { prompts: [] } });
+    lists();
+    expect(says({ id: 1, result: content })).toMatchObject({ kind: "result", asked: { tool: "read" } });
+  });
+
+  it("a list of tools is still learned from", () => {
+    calls(1, "read");
+    asks({ id: 1, method: "tools/list" });
+    const tools = [{ name: "sum", outputSchema: { type: "object" } }];
+    expect(says({ id: 1, result: { tools } })).toMatchObject({ kind: "result" });
+    expect(session.tools.schemaOf("sum")).toBe('{"type":"object"}');
+  });
+});
+
+it("what is said in the place of the version is judged with the rest, asked for or not", () => {
+  calls(6, "read");
+  for (const id of [6, 9])
+    expect(says(`{"jsonrpc":"ada@lovelace.org","id":${id},"result":{"content":[]}}`)).toMatchObject({
+      kind: "unclear",
+      start: 0,
+    });
+  expect(says('{"id":6,"result":{"content":[]}}')).toMatchObject({ kind: "result" });
+});
+
+it("knows whether the client waits for an answer", () => {
+  calls(1, "read");
+  calls(2, "read");
+  asks({ method: "notifications/cancelled", params: { requestId: 2 } });
+  expect(session.questions.areOpen).toBe(true);
+  says({ id: 1, result: content });
+  expect(session.questions.areOpen).toBe(false);
 });
 
 describe("no output is", () => {

@@ -1,0 +1,65 @@
+import { RecentMap } from "../../shared/recent-map.ts";
+import { idKey } from "./message.ts";
+import { isOutput, readings } from "./methods.ts";
+
+/** What is remembered of a question of the client. */
+export interface Asked {
+  method: string;
+  /** The tool as the client called it, or the method where it called none. */
+  tool: string;
+  /** The client does not want the answer any more: no verdict on it counts. */
+  isCancelled?: true;
+  /** A list of tools was asked for under the same id, before this was answered. */
+  isListToo?: true;
+  /** When it was asked. */
+  sinceMs?: number;
+}
+
+const rememberedMax = 4096;
+
+/** What a client has asked, by its ids, and how many answers are still to come under each. */
+export class Questions {
+  readonly #asked = new RecentMap<string, Asked>(rememberedMax);
+  readonly #open = new RecentMap<string, number>(rememberedMax);
+
+  /** Whether the client waits for an answer. */
+  get areOpen(): boolean {
+    for (const key of this.#open.keys()) if (this.#asked.get(key)?.isCancelled === undefined) return true;
+    return false;
+  }
+
+  /** Of two questions under one id nobody can say which is answered: as long as both may be, what is judged most strictly holds. */
+  ask(id: string, asked: Asked): void {
+    const key = idKey(id);
+    const open = this.#open.get(key) ?? 0;
+    const before = open > 0 ? this.#asked.get(key) : undefined;
+    this.#open.set(key, open + 1);
+    if (before === undefined || strictness(before) <= strictness(asked)) this.#asked.set(key, asked);
+    if (before === undefined) return;
+    const isListToo = [before, asked].some(({ method, isListToo }) => method === "tools/list" || isListToo);
+    const kept = this.#asked.get(key);
+    if (isListToo && kept !== undefined) kept.isListToo = true;
+  }
+
+  get(id: string | undefined): Asked | undefined {
+    return id === undefined ? undefined : this.#asked.get(idKey(id));
+  }
+
+  cancel(id: string): void {
+    const asked = this.get(id);
+    if (asked !== undefined) asked.isCancelled = true;
+  }
+
+  answered(id: string | undefined): void {
+    if (id === undefined) return;
+    const key = idKey(id);
+    const open = this.#open.get(key) ?? 0;
+    if (open > 1) this.#open.set(key, open - 1);
+    else this.#open.delete(key);
+  }
+}
+
+function strictness({ method }: Asked): number {
+  if (!isOutput(method)) return 0;
+  return Object.hasOwn(readings, method) ? 1 : 2;
+}
