@@ -181,7 +181,7 @@ const geminiParts = (parts: readonly unknown[], ends = false): string =>
 
 export const geminiTools: Api = {
   ...gemini,
-  name: "Gemini, arguments of a tool",
+  name: "Gemini, arguments of a call",
   events: (tokens) => [
     geminiParts([{ functionCall: { name: "run", willContinue: true } }]),
     ...tokens.map((stringValue) => {

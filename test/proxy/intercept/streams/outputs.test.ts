@@ -57,7 +57,7 @@ describe.each(apis.map((api) => [api.name, api] as const))("%s, streamed", (_, a
   });
 });
 
-it.each(apis.filter(({ name }) => name.includes("tool")).map((api) => [api.name, api] as const))(
+it.each(apis.filter(({ name }) => /tool|call/.test(name)).map((api) => [api.name, api] as const))(
   "%s, brings nothing of a call before all of it is there",
   async (_, api) => {
     const { body } = await play(api, address, { mode: "enforce" });
