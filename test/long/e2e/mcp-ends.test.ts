@@ -3,16 +3,16 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { newMark } from "../support/marked.ts";
+import { newMark } from "../../support/marked.ts";
 import {
   endings,
   expectGone,
   expectNothingLeft,
   expectNothingLeftOfAKilledHost,
-} from "../support/mcp-endings.ts";
-import { proxyProgram } from "../support/programs.ts";
-import { temporaryDirectory } from "../support/spawn.ts";
-import { SpawnedWrapper } from "../support/wrapper.ts";
+} from "../../support/mcp-endings.ts";
+import { proxyProgram } from "../../support/programs.ts";
+import { temporaryDirectory } from "../../support/spawn.ts";
+import { SpawnedWrapper } from "../../support/wrapper.ts";
 
 describe("three seconds after a host has let go, nothing is left of a server that did not want to end, and no verdict is lost", () => {
   it.each(Object.entries(endings))("%s", async (_, end) => {

@@ -1,13 +1,13 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, type TestContext } from "vitest";
-import { openHome } from "../../proxy/home/home.ts";
-import { openHomeView } from "../../proxy/home/view.ts";
-import { openQueue } from "../../proxy/queue/sqlite.ts";
-import { local, record } from "../proxy/queue/kit.ts";
-import { fillDisk, mountForReading, smallDisk } from "../support/disk.ts";
-import { temporaryDirectory } from "../support/spawn.ts";
-import { SpawnedWrapper } from "../support/wrapper.ts";
+import { openHome } from "../../../proxy/home/home.ts";
+import { openHomeView } from "../../../proxy/home/view.ts";
+import { openQueue } from "../../../proxy/queue/sqlite.ts";
+import { local, record } from "../../proxy/queue/kit.ts";
+import { fillDisk, mountForReading, smallDisk } from "../../support/disk.ts";
+import { temporaryDirectory } from "../../support/spawn.ts";
+import { SpawnedWrapper } from "../../support/wrapper.ts";
 
 const result = (words: string): string =>
   `{"jsonrpc":"2.0","id":$ID,"result":{"content":[{"type":"text","text":"${words}"}]}}\n`;
