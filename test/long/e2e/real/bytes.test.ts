@@ -21,7 +21,6 @@ const kinds = {
   zip: "archive",
   gzip: "archive",
   elf: "program",
-  sqlite: "data",
 } as const;
 const names = {
   png: "a.png",
@@ -32,7 +31,6 @@ const names = {
   zip: "a.zip",
   gzip: "a.gz",
   elf: "a.so",
-  sqlite: "a.db",
 } as const;
 
 const folder: Files = {
@@ -43,6 +41,7 @@ const folder: Files = {
   "late.bin": Buffer.from(`${"Bread, apples, coffee.\n".repeat(4_000)}${contact}\n`),
   "claims.png": Buffer.from(`GIF89a ${contact}\n`),
   "random.dat": binaries.random,
+  "a.db": binaries.sqlite,
   "packed.dat": Buffer.concat([
     Buffer.from([0x82, 0xa2, 0x69, 0x64, 0x01, 0xb8]),
     Buffer.from(contact),
@@ -60,7 +59,7 @@ const held = [
   "claims.png",
   "packed.dat",
 ];
-const clean = [...texts.map(([, , name]) => name), "random.dat"];
+const clean = [...texts.map(([, , name]) => name), "random.dat", "a.db"];
 const marked = Object.entries(names).map(
   ([name, file]) => [file, kinds[name as keyof typeof kinds]] as const,
 );
@@ -146,7 +145,6 @@ describe.each(servers.filter(([name]) => name === "nginx" || name === "http.serv
           "unjudged: document": 1,
           "unjudged: archive": 2,
           "unjudged: program": 1,
-          "unjudged: data": 1,
         });
       },
     );
