@@ -56,7 +56,7 @@ export function unwritable(path: string, error: unknown): CommandError {
 }
 
 /** Node's own way of making parents never returns where nothing can be made, as in /proc. */
-function makeFolder(path: string): void {
+function makeFolder(path: string, hasParent = false): void {
   // A full disk refuses to make even a folder that is there.
   if (existsSync(path)) return;
   try {
@@ -64,9 +64,9 @@ function makeFolder(path: string): void {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EEXIST") return;
-    if (code !== "ENOENT" || dirname(path) === path) throw error;
+    if (code !== "ENOENT" || hasParent || dirname(path) === path) throw error;
     makeFolder(dirname(path));
     // Somebody else may be faster, for many proxies may start at once.
-    makeFolder(path);
+    makeFolder(path, true);
   }
 }

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { freePort } from "../../support/agent.ts";
+import { answerWith, startFakeTool } from "../../support/fake-tool.ts";
 import { ask } from "../../support/plane.ts";
 import { type ProxyHome, proxyHome } from "../../support/proxy-cli.ts";
 import { spawnProxy } from "../../support/spawn.ts";
@@ -43,11 +44,6 @@ describe("a start that cannot be: one line that says what to type, the documente
     await expectRefusal(home, [...tool, "--config", file], { code: 6, hint });
   });
 
-  it.each(["/proc/x", "/dev/null/x"])("a home in %s, where nothing can be written", async (path) => {
-    await using home = await proxyHome();
-    await expectRefusal(home, [...tool, "--home", path], { code: 1, hint: "choose another with --home" });
-  });
-
   it("a port that somebody else has", async () => {
     await using home = await proxyHome();
     const server = createServer().listen(0, "127.0.0.1");
@@ -58,6 +54,16 @@ describe("a start that cannot be: one line that says what to type, the documente
     server.close();
   });
 });
+
+it.each(["/proc/x", "/dev/null/x"])(
+  "a home in %s, where nothing can be written: it starts, says so, and judges",
+  async (path) => {
+    await using tool = await startFakeTool(answerWith('{"to":"ada@lovelace.org"}'));
+    await using proxy = await spawnProxy({ upstream: tool.url, home: path, args: ["--log-level", "warn"] });
+    await expect.poll(() => proxy.stderr()).toContain("verdicts wait in memory");
+    expect((await ask(`${proxy.url}/notes/1`, "GET")).status).toBe(403);
+  },
+);
 
 it("a tool that is not there yet: it starts, one line warns, calls get 502 and are no verdicts", async () => {
   await using home = await proxyHome();
