@@ -48,16 +48,19 @@ export function lockDataDir(dataDir: string): DataDirLock {
     const holder = `${JSON.stringify({ pid: process.pid, url, since })}\n`;
     explainingFile(path, () => reserve.lend(() => writeFileSync(path, holder, { mode: 0o600 })));
   };
-  announce();
-  return {
-    announce,
-    [Symbol.dispose]() {
-      rmSync(join(dataDir, holderFile), { force: true });
-      // The driver closes late when a transaction is open.
-      database.exec("ROLLBACK");
-      database.close();
-    },
+  const release = (): void => {
+    rmSync(path, { force: true });
+    // The driver closes late when a transaction is open.
+    database.exec("ROLLBACK");
+    database.close();
   };
+  try {
+    announce();
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { announce, [Symbol.dispose]: release };
 }
 
 function take(dataDir: string): Database {
