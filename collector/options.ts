@@ -4,7 +4,7 @@ import type { BodySizes } from "./limit/body-room.ts";
 import type { LimitSizes } from "./limit/limit.ts";
 import type { BodyLimits } from "./routes/index.ts";
 
-/** What a collector is told when it starts. */
+/** The settings with which a collector starts. */
 export interface CollectorOptions {
   host: string;
   port: number;
@@ -16,17 +16,17 @@ export interface CollectorOptions {
   answerRoom: BodySizes;
   /** Milliseconds of work on its bodies and outputs that an organization is granted in a minute. */
   workMsAMinute: number;
-  /** These two where the organization has no quota of its own; 0 for none. */
+  /** These two hold where an organization has no quota of its own; 0 means no limit. */
   agentsPerOrganization: number;
   bytesPerDay: number;
   retainDays: number | undefined;
   metricsToken: string | undefined;
   isMetricsPublic: boolean;
-  /** Whose pages may read answers. */
+  /** Origins whose pages may read answers. */
   origins: ReadonlySet<string>;
   /** Where a listener for operators is wanted. */
   admin: { host: string; port: number } | undefined;
   trusted: TrustedProxies | undefined;
-  /** How long a stop goes on serving while `/ready` says no, so that whoever distributes requests sees it. */
+  /** How long a stop goes on serving while `/ready` says no, so that a load balancer notices it. */
   drainMs: number;
 }

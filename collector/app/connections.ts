@@ -7,10 +7,10 @@ interface Exchange {
 }
 
 interface Connection {
-  /** What is being answered, or was last. */
+  /** The exchange that is being answered, or the last one that was. */
   exchange: Exchange | undefined;
   isAnswering: boolean;
-  /** What came after it, oldest first. */
+  /** Later requests on the same connection, oldest first. */
   waiting: Exchange[];
   /** When the answer was first seen on its way. */
   sendingSinceMs: number | undefined;
@@ -24,14 +24,14 @@ interface Heard {
 /** With the time that an answer may linger, nobody who says no more holds up a stop for longer than 2 s. */
 const silentMs = 1_000;
 const lookMs = 100;
-/** Nobody has turns for so many. */
+/** More than any client may send at a time within its rate limit. */
 const waitingMax = 256;
-/** As long as a request may take to come. */
+/** The time that a client has to read an answer: the same as it has to send a request. */
 const answerMs = 30_000;
 
 /**
- * Who is connected. The requests of a connection are answered one after the other, so that whoever reads nothing holds one answer, and whoever does not read
- * it in time is cut off. A stop waits for what is done here and not for somebody who has stopped sending, or reading.
+ * The open connections. The requests of a connection are answered one after the other, so a client that reads nothing holds one answer. It is cut off when
+ * it has not read that answer in time. A stop waits for work that is under way, and not for a client that has stopped sending or reading.
  */
 export class Connections {
   readonly #open = new Map<Socket, Connection>();
@@ -60,7 +60,7 @@ export class Connections {
     else request.socket.destroy();
   }
 
-  /** Cuts off who has not read an answer in time. To be called every second or so. */
+  /** Cuts off clients that have not read an answer in time. To be called every second or so. */
   endSlow(nowMs: number): void {
     for (const [socket, connection] of this.#open) {
       const { exchange, isAnswering } = connection;

@@ -16,7 +16,7 @@ const sendable = ["authorization", "content-type", "x-request-id", signatureHead
 /** Browsers keep it no longer. */
 const keptS = 7_200;
 
-/** What lets the pages of an origin that the operator has named read an answer. */
+/** Headers that let the pages of an origin read an answer, if the operator has named this origin. */
 export function corsHeaders(origins: ReadonlySet<string>, origin: string): Record<string, string> {
   if (origins.size === 0) return {};
   if (!origins.has(origin)) return { vary: "Origin" };
@@ -27,7 +27,7 @@ export function corsHeaders(origins: ReadonlySet<string>, origin: string): Recor
   };
 }
 
-/** What they may send, as browsers ask before they do. */
+/** Headers that say what these pages may send. Browsers ask for them before they send it. */
 export function preflightHeaders(
   origins: ReadonlySet<string>,
   origin: string,

@@ -25,7 +25,7 @@ export interface Knock {
   address: string;
   limitClass: LimitClass;
   wants: "read" | "ingest" | "write";
-  /** It comes with a body, or asks for a page of events. */
+  /** The request comes with a body, or asks for a page of events. */
   isWork: boolean;
   /** Told whose key it is before anything else is refused, so that a refusal can be put down to somebody. */
   known: (scope: Scope) => void;

@@ -6,18 +6,21 @@ import type { WorkShare } from "../limit/work-share.ts";
 import { smallBytes } from "./body-bytes.ts";
 
 export interface AnswerDeps {
-  /** What is counted of answers until they are on their way. */
+  /** Counts the bytes of large answers that are not sent yet. */
   room: BodyRoom;
   work: Pick<WorkShare, "spend">;
 }
 
-/** So much is written in one turn of the loop. */
+/** The bytes that are written in one turn of the event loop. */
 const pieceBytes = 64 * 1024;
-/** What the system takes for a byte that is sent. */
+/** The time of a processor that the system takes to send a byte. */
 const sendingMsAByte = 1 / 1_000_000;
 const retryAfterS = 2;
 
-/** Answers with these bytes. A large answer is counted while it is under way, and written at the pace at which it is read, with others served between its pieces. */
+/**
+ * Answers with these bytes. A large answer is counted while it is under way. It is written in pieces, as fast as the client reads; other requests are served
+ * between the pieces.
+ */
 export function answerWith(
   context: Context,
   { room, work }: AnswerDeps,

@@ -14,7 +14,7 @@ export interface PublicDeps {
   metricsToken: string | undefined;
   /** The metrics are to be had on the listener for operators alone. */
   hasAdmin: boolean;
-  /** Whoever can reach the collector may read the metrics without a token. */
+  /** Anyone who can reach the collector may read the metrics without a token. */
   isMetricsPublic: boolean;
   openapi: () => Document;
 }
@@ -35,13 +35,13 @@ export interface PublicAnswer {
 export interface Asker {
   authorization: string | undefined;
   ifNoneMatch: string;
-  /** It asks from this machine, or where only operators are let in. */
+  /** The request comes from this machine, or through the listener for operators. */
   isOperator: boolean;
 }
 
 type PublicHandler = (deps: PublicDeps, asker: Asker) => Promise<PublicAnswer>;
 
-/** What takes a while to make or to send: each address may have so many in a second. */
+/** Documents that take a while to make or to send. Each address may have a limited number of them in a second. */
 export const documentPaths: ReadonlySet<string> = new Set(["/metrics", "/openapi.json"]);
 
 /** What the listener for operators answers. */

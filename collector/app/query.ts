@@ -5,7 +5,7 @@ import { nearMiss } from "../../shared/closest.ts";
 import type { Detail } from "../../shared/contract/issues.ts";
 import { GateError } from "../../shared/errors.ts";
 
-/** No name of a filter is nearly as long. */
+/** A longer parameter is no misspelt filter: the name of every filter is much shorter. */
 const parameterCharactersMax = 32;
 
 /** A validation error that names the first fault in its message and all of them in its details. */
@@ -24,8 +24,8 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /**
- * Each parameter at most once. One that the route does not know is ignored, unless it looks like a misspelt filter: the answer would hold everything, and be
- * taken for what was asked for.
+ * Each parameter at most once. A parameter that the route does not know is ignored, unless it looks like a misspelt filter. Ignoring that one would give an
+ * unfiltered answer, and the client would take it for the filtered one.
  */
 export function readQuery(schema: z.ZodObject, search: string): unknown {
   const given = new Map<string, string>();

@@ -34,7 +34,7 @@ export interface ServeDeps extends Guard {
   metrics: Metrics;
   log: Log;
   trusted: TrustedProxies | undefined;
-  /** Whose pages may read answers. */
+  /** Origins whose pages may read answers. */
   origins: ReadonlySet<string>;
 }
 
@@ -43,7 +43,7 @@ const agentIdText = text({ min: 1, max: limits.agentIdCharactersMax });
 /** Puts the checks in the order of the contract: key, turn, route, size, bytes, signature, JSON, schema, handler. */
 export function createApp(deps: ServeDeps): Koa {
   const app = new Koa();
-  // What fails here is answered by the boundary. Left is a client that goes while a large answer is written to it.
+  // The boundary answers every failure. The only error left is that of a client that leaves while a large answer is written to it.
   app.on("error", () => undefined);
   const router = new Router({ strict: true, sensitive: true });
   for (const row of deps.routes) router.register(row.path, [row.method], serveRoute(deps, row));
@@ -97,7 +97,7 @@ export function createApp(deps: ServeDeps): Koa {
   return app;
 }
 
-/** The methods that are answered at a path. */
+/** The methods that a path answers. */
 function methodsOf(router: Router, path: string): string[] {
   const methods = router.match(path, "").path.flatMap((layer) => layer.methods);
   return [...new Set(methods)].sort();

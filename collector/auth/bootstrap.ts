@@ -42,7 +42,7 @@ export function readInitialOrganization(env: NodeJS.ProcessEnv): InitialOrganiza
 export interface FirstKeys {
   organization: string;
   publishable: string;
-  /** Made only when there is somebody to hand it to. */
+  /** Makes the secret key. Called only when there is a place to hand it to. */
   makeSecret: () => Promise<string>;
 }
 
@@ -87,7 +87,7 @@ export async function bootstrap(
   };
 }
 
-/** A key that was here once is not made again: the audit log remembers those that were removed with their organization. */
+/** A key that existed before is not made again. The audit log also remembers the keys that were removed with their organization. */
 async function bringKey(
   deps: BootstrapDeps,
   given: { org: string; type: KeyType; name: string; value: string },
@@ -98,7 +98,7 @@ async function bringKey(
   const { keys } = await directory.snapshot();
   const known = keys.find(({ hash }) => hash === hashKey(given.value));
   if (known === undefined && !isNoted) return void (await issueKey(deps, given));
-  // A start that was killed may have made the key and not its entry.
+  // An earlier start may have been killed after it made the key and before it wrote the entry.
   if (known !== undefined && !isNoted) await noteKey(deps, known, given.value);
   const variable = variableOf(given.type);
   if (known === undefined || known.revokedAtMs !== undefined)

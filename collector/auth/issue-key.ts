@@ -18,7 +18,7 @@ export interface NewKey {
   expiresAtMs?: number | undefined;
   /** Given when a key is imported, made here otherwise. */
   value?: string | undefined;
-  /** The id of the key in whose place it comes. */
+  /** The id of the key that it replaces. */
   predecessor?: string | undefined;
 }
 
@@ -43,12 +43,12 @@ export async function issueKey(
     revokedAtMs: undefined,
     expiresAtMs,
   };
-  // Who was faster with the very same key has noted it.
+  // False means that another process was faster with the same key. That process writes the entry.
   if (await deps.directory.createKey(record)) await noteKey(deps, record, key, predecessor);
   return { record, value: key };
 }
 
-/** A key comes before its entry: an entry of a key that never was would keep an imported one out for ever. */
+/** To be called after the key was made: an entry without a key would refuse an imported key for ever. */
 export async function noteKey(
   deps: NotingDeps,
   { id, org, type, access, expiresAtMs }: KeyRecord,

@@ -10,8 +10,8 @@ import { shellWord } from "../../shared/next-command.ts";
 export const keyringFile = "keyring";
 
 /**
- * The keyring of the environment, or the data directory's own, which is made on first use and readable by nobody else. It opens what is sealed, or it is
- * refused: one that does not is another directory's.
+ * The keyring of the environment, or else that of the data directory. The latter is made on first use, and only its owner can read it. A keyring that does
+ * not open the sealed keys is refused, as it belongs to another directory.
  */
 export function openSealer(
   dataDir: string,
@@ -33,7 +33,8 @@ function makeFirst(path: string, snapshot: DirectorySnapshot): void {
   if (length > 0)
     throw new CommandError(
       "config",
-      `the keyring ${path} is missing, and ${masterKeys} is not set, under which ${length} secret keys are sealed: bring it back; a backup has it as FILE.keyring`,
+      `the keyring ${path}, which ${length} secret keys need, is missing, and ${masterKeys} is not set: ` +
+        "bring it back; a backup has it as FILE.keyring",
     );
   makeKeyring(path);
 }
@@ -51,16 +52,17 @@ function read(path: string): string {
   }
 }
 
-/** A new one would not open what the missing one has sealed. */
+/** A new keyring in its place would not open the keys that the missing one has sealed. */
 function refuseDeadLink(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
     throw new CommandError(
       "failure",
-      `the keyring ${path} is a link to ${readlinkSync(path)}, which is not there: bring it back or mount it; rm ${shellWord(path)} begins with a new keyring, which opens no secret key of before`,
+      `the keyring ${path} is a link to ${readlinkSync(path)}, which is not there: bring it back or mount it; ` +
+        `after rm ${shellWord(path)} a new keyring is made, which opens no earlier secret key`,
     );
 }
 
-/** Appears whole or not at all; of several processes that start at once, the first one's stays. */
+/** The file appears whole or not at all. When several processes start at once, the file of the first one stays. */
 function makeKeyring(path: string): void {
   const made = `${path}.${process.pid}`;
   writeFileSync(made, `${newMasterKey()}\n`, { mode: 0o600 });

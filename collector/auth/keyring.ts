@@ -49,8 +49,11 @@ export function requireOpening(sealer: Sealer, snapshot: DirectorySnapshot, sour
   const { sealed, closed } = closedKeys(sealer, snapshot);
   const [first] = closed;
   if (first === undefined) return;
-  const message = `${source} does not open ${closed.length} of ${sealed.length} secret keys (${first.id}): add the master key that sealed them, after the first one`;
-  throw new CommandError("config", message);
+  throw new CommandError(
+    "config",
+    `${source} does not open ${closed.length} of ${sealed.length} secret keys (${first.id}): ` +
+      "add the master key that sealed them, after the first one",
+  );
 }
 
 interface Resealed {

@@ -72,7 +72,7 @@ function write(dataDir: string, partial: string): Lost {
   return lost;
 }
 
-/** On a disk that is mounted for reading a backup is made, and nothing can be noted. */
+/** On a disk that is mounted read-only the backup is made all the same, but the audit log cannot name it. */
 async function noteBackup(flags: DataFlags, file: string, lost: Lost): Promise<void> {
   await using kept = await openData({ ...flags });
   try {
@@ -121,11 +121,11 @@ function copyDatabase(dataDir: string, name: string, to: string): void {
   const how = { readOnly: true };
   const database = name === eventsFile ? openEvents(dataDir, how) : openDatabase(dataDir, name, how);
   try {
-    // The copy is another file, which SQLite counts as writing all the same.
+    // SQLite counts a copy as a write, even though it goes to another file.
     database.pragma("query_only = OFF");
     runner(database, "VACUUM INTO ?")(to);
   } catch (error) {
-    // Only the copy takes room.
+    // Only the copy needs room, so a full disk is the disk of the copy.
     throw explained(isFull(error) ? to : join(dataDir, name), error);
   } finally {
     database.close();

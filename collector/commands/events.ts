@@ -73,7 +73,7 @@ interface RemoveFlags extends EraseFlags {
   to?: string;
 }
 
-/** Nothing is before the last moment that an event can have been created at: that one is reached with --to. */
+/** `--to` exists because no time is later than the last one that an event can have: `--before` cannot reach that event. */
 async function remove({ agent, before, to, ...flags }: RemoveFlags): Promise<void> {
   const time = before ?? to;
   if (time === undefined)

@@ -109,11 +109,13 @@ async function revoke(id: string, { json, ...flags }: Flags): Promise<void> {
 async function rotate(id: string, { json, expires, ...flags }: Flags & { expires?: string }): Promise<void> {
   await using kept = await openIssuing({ ...flags });
   const { org, type, name, access, revokedAtMs } = await keyWithId(kept, id);
-  if (revokedAtMs !== undefined)
+  if (revokedAtMs !== undefined) {
+    const create = collectorCommand("keys", "create", "--org", org, "--type", type);
     throw new CommandError(
       "failure",
-      `${id} was revoked, and what is revoked has no successor: make a new key with ${collectorCommand("keys", "create", "--org", org, "--type", type)}`,
+      `${id} was revoked and cannot be rotated: make a new key with ${create}`,
     );
+  }
   const organization = await organizationNamed(kept, org);
   const expiresAtMs = expires === undefined ? undefined : expiryOf(expires, kept.now());
   const { record, value } = await issueKey(kept, { org, type, name, access, expiresAtMs, predecessor: id });

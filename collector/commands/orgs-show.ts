@@ -67,7 +67,7 @@ export async function printOrganization(
   });
 }
 
-/** What a collector is started with is not known here. */
+/** This command does not know the settings that a collector was started with. */
 const defaultBytes = `default (${settings.bytesPerDay.default} unless set otherwise)`;
 
 function orAny(max: number | string): number | string {

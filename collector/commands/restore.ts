@@ -83,7 +83,7 @@ interface From {
   file: string;
   directory: Buffer;
   ring: Ring;
-  /** Nobody has to be asked. */
+  /** `--yes` was given, so there is no question. */
   isAgreed: boolean;
 }
 
@@ -105,7 +105,7 @@ async function replace(dataDir: string, from: From): Promise<void> {
   }
 }
 
-/** What was written into the audit log stays in it, what is being erased goes on being erased, and that data was replaced is noted. */
+/** Keeps the audit log and the unfinished erasures of the old data, and notes that the data was replaced. */
 async function carryOn(dataDir: string, staging: string, { file, isAgreed }: From): Promise<void> {
   const before = await recordsIn(dataDir);
   await using directory = openEmbeddedDirectory(staging);

@@ -145,7 +145,7 @@ const watching = {
     default: "local",
     env: "AGENT_GATE_METRICS",
     flag: "--metrics <for>",
-    says: "who reads /metrics without a token: local, this machine alone; or public, whoever can reach the collector",
+    says: "who reads /metrics without a token: local, this machine alone; or public, anyone who can reach the collector",
   }),
   metricsToken: setting<string | undefined>({
     schema: text,

@@ -4,8 +4,8 @@ import type { AuditEntry } from "../store/erasure.ts";
 import type { Directory } from "../store/store.ts";
 
 /**
- * Whoever runs a command: who used sudo, and the user that the system then knows. Both are named, as anybody may set SUDO_USER and nobody may set the
- * other.
+ * The person who runs a command: the user who called sudo, and the user that the system knows. Both are named, because SUDO_USER can be set to anything and
+ * the other cannot.
  */
 export function operator(env: NodeJS.ProcessEnv = process.env): string {
   const user = systemUser();
@@ -25,7 +25,7 @@ export interface NotingDeps {
   directory: Pick<Directory, "appendAudit">;
   newId: IdSource;
   now: () => number;
-  /** Whom the entry names. */
+  /** The person that the entry names. */
   who: string;
 }
 

@@ -103,7 +103,7 @@ export async function openForReading(
   }
 }
 
-/** Says once that what a command prints is not all. */
+/** Says once that a command prints less than everything, because some of it is damaged. */
 export function damageTeller(): () => void {
   let isTold = false;
   return () => {

@@ -40,7 +40,7 @@ export async function checkDataDir(
   return { findings, holder };
 }
 
-/** Where nothing can be written no collector can serve, nor be asked for by its lock. */
+/** Where the disk cannot be written to, no collector can serve the data, and the lock cannot be tried. */
 function checkHolder(dataDir: string): { finding: Finding; holder: Holder | undefined } {
   const name = "data directory";
   if (!isWritable(dataDir)) {
@@ -68,7 +68,7 @@ function checkSpace(dataDir: string): Finding {
   return { name: "disk space", ok, detail, fix: "make room, or start with --retain-days" };
 }
 
-/** A directory that was never served has none yet. */
+/** No finding for a directory that was never served: it has no reserve yet. */
 function checkReserve(dataDir: string): Finding[] {
   const reserve = new Reserve(dataDir);
   const left = reserve.left();

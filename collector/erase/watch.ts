@@ -9,7 +9,7 @@ import { performErasure } from "./perform.ts";
 const lookMs = 500;
 const lookSharedMs = 2_000;
 
-/** What failed is done again a second later, then after twice as long, as it may take the store's time each time. */
+/** An erasure that failed is tried again a second later, and then after twice as long each time, because each try may cost the store time. */
 const againMs = 1_000;
 const againMsMax = 60_000;
 

@@ -1,9 +1,9 @@
-/** How much of bodies may be held in memory at a time, or of answers. */
+/** How many bytes of bodies, or of answers, may be held in memory at a time. */
 export interface BodySizes {
   /** Bytes of all bodies together. */
   wholeBytes: number;
   organizationBytes: number;
-  /** Bodies that one key may send side by side; answers are not counted by key. */
+  /** Bodies that one key may send at the same time; answers are not counted by key. */
   perKey: number;
 }
 

@@ -18,7 +18,7 @@ export interface Limits {
   take(org: string, limitClass: LimitClass, size?: number): Admission | Promise<Admission>;
   /** Whether this address may still be told why its authentication failed. A good key never comes here. */
   takeFailure(address: string): Admission;
-  /** Whether this address may have another document that is served without a key. */
+  /** Whether this address may have one more of the documents that need no key. */
   takeDocument(address: string): Admission;
 }
 

@@ -1,4 +1,4 @@
-/** What is over so soon held up nobody. */
+/** A task that is shorter than this delays no other request, so it needs no rest. */
 const shortMs = 3;
 /** A slow disk must not make senders wait as long again. */
 const restMsMax = 100;
@@ -8,9 +8,9 @@ interface Company {
 }
 
 /**
- * One large body (or page of events) of each organization at a time, from when it is read until it is answered, and then a rest for as long as that took. Four of the largest batches
- * side by side held the loop and the store's thread for the sum of what each takes; now whoever comes between waits for one, and half of the time for none.
- * Who is alone waits for nobody.
+ * One large body (or page of events) of each organization at a time, from when it is read until it is answered. Then the organization rests for as long as
+ * that took. Four of the largest batches side by side held the loop and the store's thread for the sum of their times. Now another request waits for one of
+ * them, and half of the time for none. The only organization of a collector never rests.
  */
 export class OneEach {
   readonly #now: () => number;

@@ -60,7 +60,7 @@ export class Quotas {
   async record(org: string, events: readonly Bringing[], store: () => Promise<Recorded>): Promise<Recorded> {
     const entry = await this.#deps.agents.enter(org, this.#agentsMax(org), events);
     try {
-      // Its own bytes are counted already, and something was left of them when it came.
+      // The bytes of this request are counted already: the quota had room when it arrived. Only events are left to check.
       this.#refuse(this.#days(org, 0).filter(({ name }) => name === "events"));
       const recorded = await this.#count(org, events.length, store);
       entry.leave(recorded.newAgents);

@@ -25,7 +25,7 @@ const pulseMs = 5_000;
 const awayPulseMs = 1_000;
 const forgottenMax = 100;
 
-/** Rolling limits that hold over all collectors of one database together. Failed authentications and documents are counted by each for itself. */
+/** Rolling limits that hold over all collectors of one database together. Each collector counts failed authentications and documents for itself. */
 export class SharedLimits implements Limits, AsyncDisposable {
   readonly sizes: LimitSizes;
   readonly #deps: SharedLimitsDeps;

@@ -18,12 +18,12 @@ const mark = "\nagent-gate backup sha256 ";
 const sealBytes = mark.length + 64 + 1;
 const chunkBytes = 1 << 20;
 
-/** The last line of a backup: what all before it adds up to. SQLite reads as many pages as the file says, and not what is behind them. */
+/** Adds the last line of a backup: the checksum of everything before it. SQLite ignores it, because it reads only as many pages as the file's header says. */
 export function sealBackup(file: string): void {
   appendFileSync(file, `${mark}${digestOf(file, statSync(file).size)}\n`);
 }
 
-/** Puts the events of a backup where a data directory has them. */
+/** Copies the events of a backup to the place where a data directory keeps them. */
 export function unpackEvents(file: string, folder: string, name: string): void {
   const copy = join(folder, name);
   copyFileSync(file, copy);

@@ -6,24 +6,24 @@ import { openEmbeddedDirectory } from "../store/embedded/directory.ts";
 import type { AuditEntry, Erasure } from "../store/erasure.ts";
 import type { Directory, DirectorySnapshot } from "../store/store.ts";
 
-/** What a data directory knows and a backup does not bring back. */
+/** Records of a data directory that a backup may lack. */
 export interface Records {
   snapshot: DirectorySnapshot;
   audit: readonly AuditEntry[];
   erasures: readonly Erasure[];
 }
 
-/** What a restore takes back, by ids: names may have to be erased one day, and nothing of the audit log can be. */
+/** What a restore would undo, by ids. Names are left out: they may have to be erased one day, and the audit log cannot be. */
 export interface Undone {
-  /** Keys that are revoked and would be good again. */
+  /** Keys that are revoked now and would work again. */
   revived: string[];
-  /** Keys that were made since and would be refused. */
+  /** Keys that were made since the backup and would be refused. */
   forgotten: string[];
-  /** Erasures whose data would be there again. */
+  /** Erasures whose data would come back. */
   erasures: string[];
 }
 
-/** Undefined where there is no directory. One that cannot be read has a log that cannot be kept. */
+/** Undefined where there is no directory. The audit log of a directory that cannot be read cannot be kept. */
 export async function recordsIn(dataDir: string): Promise<Records | "unreadable" | undefined> {
   if (!existsSync(join(dataDir, directoryFile))) return undefined;
   try {

@@ -14,7 +14,7 @@ export interface RouteInput<Body, Query> {
 
 export interface Answer {
   body?: unknown;
-  /** In place of a body: the bytes of its JSON, one piece after the other. */
+  /** Instead of `body`: the bytes of its JSON, in pieces. */
   written?: readonly Uint8Array[];
   headers?: Record<string, string>;
 }
@@ -37,7 +37,7 @@ export interface Route<Deps, Body = unknown, Query = unknown> {
   written?: string;
   /** The signature header is verified over the raw bytes before they are parsed. */
   signed?: boolean;
-  /** Making its answer is work, for which whoever owes too much has to wait. Whatever comes with a body is too. */
+  /** Making the answer counts as work: an organization that has used up its share of work has to wait. A request with a body counts as work too. */
   isWork?: boolean;
   query?: z.ZodObject & z.ZodType<Query>;
   response: z.ZodType;

@@ -7,13 +7,13 @@ import { credentialsFile } from "../config/settings.ts";
 export interface HandedOut {
   organization: string;
   publishable: string;
-  /** Undefined where nobody could have been told it: then none was made. */
+  /** Undefined when there was no place to show or save it; then no secret key was made. */
   secret: string | undefined;
-  /** Where local proxies find both. */
+  /** The file in which local proxies find both keys. */
   saved: string | undefined;
 }
 
-/** Hands the keys of a first start to the local proxies, where these have none of another collector, and to whoever sits at the terminal. */
+/** Saves the keys of a first start for local proxies, unless these have keys of another collector. A terminal gets them too. */
 export async function handOut(
   { organization, publishable, makeSecret }: FirstKeys,
   to: { collector: string; store: CollectorConfig["store"]; isTerminal: boolean },
@@ -30,7 +30,7 @@ export async function handOut(
   }
 }
 
-/** A file beside the place of the credentials, to be sure before there is a key that it can be kept. */
+/** An empty file beside the credentials. It proves, before a key is made, that the key can be saved. */
 function openDraft(): string | undefined {
   const draft = `${credentialsFile}.${process.pid}.tmp`;
   try {
@@ -43,7 +43,7 @@ function openDraft(): string | undefined {
   }
 }
 
-/** Appears whole or not at all. Of two collectors that start for the first time at once, the first one's stays. */
+/** The file appears whole or not at all. When two collectors start for the first time at once, the file of the first one stays. */
 function save(draft: string, credentials: object): string | undefined {
   try {
     writeFileSync(draft, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });

@@ -16,9 +16,9 @@ export type Place = Pick<CollectorConfig, "store" | "data" | "mongo">;
 export interface DirectoryOptions {
   /** The data is there already: nothing is made, so that a mistyped database stays as it is. */
   existing: boolean;
-  /** A collector goes on with it; a command is soon done. */
+  /** True for a collector, which keeps the store open; false for a command, which soon ends. */
   serving?: boolean;
-  /** Nothing is changed through it. */
+  /** The store is only read. */
   readOnly?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface StoreOptions {
   readOnly: boolean;
   /** Told when the store's thread ended and starts over. */
   onRestart?: (reason: string) => void;
-  /** Told how many commits are known to be damaged, when another is found. */
+  /** Called with the number of damaged commits, each time that another one is found. */
   onDamage?: (commits: number) => void;
 }
 

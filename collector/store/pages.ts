@@ -6,14 +6,14 @@ import { type WrittenEvents, writeEvents } from "./written-events.ts";
 
 export interface PagesDeps {
   store: Pick<Store, "events" | "writtenEvents">;
-  /** An organization's pages are read one after the other: a page that is read is counted nowhere until it is answered. */
+  /** An organization's pages are read one after the other, because no limit counts a page before its answer begins. */
   oneEach: OneEach;
-  /** What no index answers is read from the store: one search at a time, and each organization's in turn. */
+  /** Searches that need more than the index: one at a time, with the organizations in turn. */
   searching: InTurn;
   work: Pick<WorkShare, "spend">;
 }
 
-/** Reads a page of events for an answer, at the cost of the organization that asks. */
+/** Reads a page of events for an answer. The organization that asks is charged for the work. */
 export async function readPage(
   { store, oneEach, searching, work }: PagesDeps,
   org: string,

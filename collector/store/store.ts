@@ -107,7 +107,7 @@ export interface Store extends AsyncDisposable {
   register(org: string, agentId: string, atMs: number): Promise<void>;
   /** Newest first by creation time, then by acceptance. */
   events(org: string, filter: EventsFilter): Promise<StoredEvent[]>;
-  /** The same page, written beside the loop of the requests, where the store can do that. */
+  /** The same page as JSON, written on another thread than that of the requests. Not every store can do that. */
   writtenEvents?(org: string, filter: EventsFilter): Promise<WrittenEvents>;
   /** By last_seen, newest first, then by id. Who is seen while pages are read moves to the front, and so may be on none of them. */
   agents(org: string, page: AgentsPage): Promise<AgentsListed>;

@@ -3,18 +3,18 @@ import type { StoredEvent } from "../../shared/contract/events.ts";
 
 /** A page of events as the bytes of a JSON array, without its brackets. */
 export interface WrittenEvents {
-  /** One after the other they are the array's members; a comma leads each piece but the first. */
+  /** Joined, the pieces are the members of the array. Each piece but the first begins with a comma. */
   pieces: readonly Uint8Array<ArrayBuffer>[];
   count: number;
-  /** How long it took to read and write them. */
+  /** The time that it took to read and write the events. */
   workMs: number;
 }
 
-/** Others are served after so long. */
+/** After so long, other requests get a turn. */
 const sliceMs = 3;
 const encoder = new TextEncoder();
 
-/** Writes a page event by event, in slices between which others are served. */
+/** Writes a page event by event, in slices. Other requests are served between the slices. */
 export class EventsWriter {
   readonly #pieces: Uint8Array<ArrayBuffer>[] = [];
   #slice: string[] = [];
@@ -22,7 +22,7 @@ export class EventsWriter {
   #workMs = 0;
   #sliceBegan = performance.now();
 
-  /** Says whether it is time for a rest. */
+  /** Returns true when other requests should get a turn. */
   add(event: StoredEvent): boolean {
     this.#slice.push(JSON.stringify(event));
     this.#count++;
@@ -50,7 +50,7 @@ export class EventsWriter {
   }
 }
 
-/** For events that are there already as values. */
+/** For a store that gives events as values. */
 export async function writeEvents(events: readonly StoredEvent[]): Promise<WrittenEvents> {
   const writer = new EventsWriter();
   for (const event of events) if (writer.add(event)) await writer.rest();

@@ -157,7 +157,7 @@ class EmbeddedArchive {
     for (const { commits } of this.#commitRows.pages(commitsRead, org, after)) yield* commits;
   }
 
-  /** Of the commits that pages give out: one whose rests are damaged is in none. */
+  /** The commits whose events pages show. A commit with damaged details is in no page. */
   *#packed(org: string): Generator<{ commit: number; packed: Packed }> {
     for (const { id, packed } of this.#commits(this.#number(org))) yield { commit: id, packed };
   }

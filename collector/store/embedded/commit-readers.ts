@@ -4,12 +4,12 @@ import type { CommitRows } from "./commit-rows.ts";
 import type { EventIndex } from "./event-index.ts";
 import { bytesPerEvent } from "./packed.ts";
 
-/** The events of a page may each be of another commit, and a commit may have 4 MB. */
+/** A limit, because each event of a page may be of another commit, and a commit may have 4 MB. */
 const heldBytesMax = 8 * 1024 * 1024;
 
 /**
- * Reads single events, for pages and searches. A commit that was read is held for the next event; what an erasure rewrites has to be read anew. Undefined
- * where the commit is damaged: the index passes over it from then on.
+ * Reads single events, for pages and searches. It keeps the commits that it has read for the next event, and has to read a commit anew after an erasure has
+ * rewritten it. An event of a damaged commit is undefined, and the index passes over the commit from then on.
  */
 export class CommitReaders {
   readonly #index: EventIndex;
@@ -22,7 +22,7 @@ export class CommitReaders {
     this.#commitRows = commitRows;
   }
 
-  /** To be called whenever others were served in between. */
+  /** To be called after other requests were served: they may have changed the commits. */
   clear(): void {
     this.#readers.clear();
     this.#heldBytes = 0;
@@ -32,7 +32,7 @@ export class CommitReaders {
     return this.of(event)?.read(this.#index.columns.place(event));
   }
 
-  /** The reader of the commit that an event came with. */
+  /** The reader of the commit that holds an event. */
   of(event: number): CommitReader | undefined {
     const id = this.#index.columns.commit(event);
     const held = this.#readers.get(id);

@@ -18,7 +18,7 @@ export interface StoredCommit extends StoredHead {
   rests: Buffer;
 }
 
-/** Some of the commits behind a place, and where to go on; no place when nothing is left. */
+/** Some of the commits after a given one, and the commit after which the next page begins; undefined at the end. */
 export interface CommitPage {
   commits: StoredCommit[];
   damaged: number[];
@@ -34,18 +34,18 @@ type HeadRow = readonly [id: number, org: number, received: number, packed: unkn
 type Row = readonly [...HeadRow, rests: unknown, restsSum: number];
 type Read<R> = (...parameters: unknown[]) => R[];
 
-// The checksums stand before the bytes that they are not about: what is behind a long value is only found by walking along it.
+// Short columns come first, because SQLite has to walk along a long value to find the column after it.
 const headColumns = "id, org, received, packed, sum";
 const allColumns = `${headColumns}, rests, rests_sum`;
 const headsRead = 2_000;
 /**
- * A page is read at once and, where it is swept, written in one transaction: its bytes are what the log needs room for, and what others wait for.
+ * A page is read at once, and an erasure rewrites it in one transaction. So its bytes decide how much room the log needs and how long other requests wait.
  */
 const pageBytesMax = 1024 * 1024;
-/** The index has four bytes for the number of a commit. */
+/** The index stores the number of a commit in four bytes. */
 const numbers = 2 ** 32;
 
-/** The second goes on from the first, so that the events of one commit do not pass as those of another. */
+/** The second checksum starts from the first one, so that details of another commit are noticed. */
 export function sumsOf(
   { id, org, receivedAtMs }: { id: number; org: number; receivedAtMs: number },
   packed: Uint8Array,
@@ -58,7 +58,7 @@ export function sumsOf(
 export const insertCommit =
   "INSERT INTO commits (id, org, received, sum, rests_sum, packed, rests) VALUES (?, ?, ?, ?, ?, ?, ?)";
 
-/** Every way to a stored commit. What its checksum does not prove, or SQLite cannot read, is noted as damaged and not given out. */
+/** The only way to read stored commits. A commit whose checksum is wrong, or that SQLite cannot read, is noted as damaged and left out. */
 export class CommitRows {
   readonly #damage: Damage;
   readonly #head: Read<HeadRow>;
@@ -98,7 +98,7 @@ export class CommitRows {
     return this.#noted(id, row && commitOf(row));
   }
 
-  /** Some behind a place, of one organization or of all: fewer than the limit where they are large, and always one. */
+  /** Some commits after a given one, of one organization or of all. Large commits make a shorter page, but it has at least one. */
   page(after: number, most: number, org?: number): CommitPage {
     let limit = most;
     const found = this.#try(() => {
@@ -112,12 +112,12 @@ export class CommitRows {
       if (commit === undefined) page.damaged.push(row[0]);
       else page.commits.push(commit);
     }
-    // The number of a damaged one may be anything, and those behind it would be passed over.
+    // The page ends at a sound commit: the number of a damaged one may be wrong, and going on from there could skip commits.
     page.last = found.length < limit ? undefined : (page.commits.at(-1)?.id ?? page.last);
     return page;
   }
 
-  /** How many of the commits behind a place make a page. SQLite knows their lengths without reading them. */
+  /** How many of the next commits make a page. SQLite knows their lengths without reading them. */
   #fitting(after: number, limit: number, org: number | undefined): number {
     const sizes = org === undefined ? this.#sizes(after, limit) : this.#sizesOf(after, org, limit);
     let bytes = 0;
@@ -133,7 +133,7 @@ export class CommitRows {
     }
   }
 
-  /** From one to another, without their rests. */
+  /** The commits from one number to another, without the details of their events. */
   *heads(from: number, to: number): Generator<StoredHead> {
     const end = Math.min(to, this.newest());
     for (let next = from; next <= end;) {
@@ -164,7 +164,7 @@ export class CommitRows {
     return this.#noted(id, found?.[0] && headOf(found[0]));
   }
 
-  /** Where SQLite cannot go along a page, it may still find each by its number. */
+  /** Reads commits one by one: SQLite may still find them by their numbers when it cannot read a page in order. */
   #stepwise(after: number, limit: number, org: number | undefined): CommitPage {
     const end = Math.min(after + limit, this.newest());
     const page: CommitPage = { commits: [], damaged: [], last: after < end ? end : undefined };

@@ -12,13 +12,13 @@ export function compact(database: Database, reserve: Reserve): boolean {
     database.exec("VACUUM");
     return emptyLog(database);
   } catch {
-    // What was written of a file that had no room goes too.
+    // The part that was written before the disk was full is removed too.
     emptyLog(database);
     return false;
   }
 }
 
-/** All of it goes through the log. SQLite keeps it meanwhile in a file of the folder for temporary ones, too. */
+/** The bytes that a compaction writes to the log. SQLite writes as many to its temporary folder. */
 function liveBytes(database: Database): number {
   const number = (name: string): number =>
     Number(rows<readonly [number]>(database, `PRAGMA ${name}`)()[0]?.[0]);

@@ -9,14 +9,14 @@ export type Database = Libsql.Database;
 export const eventsFile = "events.db";
 export const directoryFile = "directory.db";
 
-/** The smallest file that connections share. */
+/** The smallest size of the `-shm` file, which connections share. */
 const sharedBytes = 32 * 1024;
 
 export interface OpenOptions {
   readOnly?: boolean;
   journal?: "WAL" | "MEMORY";
   busyMs?: number;
-  /** By a process that goes on: others open the file beside it. Without room for that on the disk it is refused. */
+  /** For a process that stays: other processes may open the file too. It is refused when the disk has no room for the file that they share. */
   serving?: boolean;
 }
 
@@ -31,8 +31,8 @@ function open(path: string, options: OpenOptions): Database {
 }
 
 /**
- * Connections that share a file make another one beside it. This is asked before the file is opened: the driver closes late, and a connection that failed
- * would stand in the way of the next.
+ * Whether the `-shm` file exists or can be made: connections share a database by it. This is asked before the database is opened, because the driver closes
+ * late, and a connection that failed would block the next one.
  */
 function canBeShared(path: string): boolean {
   if ((statSync(`${path}-shm`, { throwIfNoEntry: false })?.size ?? 0) >= sharedBytes) return true;
@@ -41,7 +41,10 @@ function canBeShared(path: string): boolean {
   return isWritable(folder) && bavail * bsize >= 4 * sharedBytes;
 }
 
-/** Where nothing can be made beside the file nobody has it open. It is read as it lies there, unless it is to be changed or its log holds part of it. */
+/**
+ * Opens a database without a `-shm` file. No other process has it open, as that one would have made the file. It is opened as immutable, unless it is to be
+ * changed or its log holds a part of it.
+ */
 function connectAlone(path: string, options: OpenOptions): Database {
   const mayChange = options.readOnly !== true && isWritable(dirname(path));
   const logBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
@@ -55,12 +58,12 @@ function connect(path: string, options: OpenOptions & { alone?: boolean }): Data
   if (options.alone === true) database.pragma("locking_mode = EXCLUSIVE");
   if (options.readOnly === true) database.pragma("query_only = ON");
   else database.pragma(`journal_mode = ${options.journal ?? "WAL"}`);
-  // A file that cannot be read is to be told of here.
+  // A first read, so that an unreadable file fails here.
   database.pragma("schema_version");
   return database;
 }
 
-/** Moves the log into the file and leaves it empty. False where another connection reads, or where the disk has no room for it. */
+/** Moves the log into the file and empties the log. False when another connection reads, or when the disk has no room. */
 export function emptyLog(database: Database): boolean {
   try {
     const [checkpoint] = rows<readonly [number]>(database, "PRAGMA wal_checkpoint(TRUNCATE)")();
@@ -71,9 +74,9 @@ export function emptyLog(database: Database): boolean {
 }
 
 /**
- * Closes with everything in the file itself, which the driver leaves undone. Of a log, whatever comes after a bit that changed in it is forgotten without a
- * word; and of a file that was held alone, which the driver lets go late, what comes next can read only what lies in the file. Nobody is waited for: a log
- * that another process reads stays for whoever comes next.
+ * Moves the log into the file and closes; the driver would leave the log. There are two reasons. SQLite silently forgets the part of a log that comes after
+ * a changed bit. And the driver lets go of a file that was held alone too late, so the next command can read the file but not the log. It does not wait for
+ * other processes: a log that one of them reads is left to the next connection.
  */
 export function endWriting(database: Database): void {
   database.pragma("busy_timeout = 0");

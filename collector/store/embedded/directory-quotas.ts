@@ -33,7 +33,7 @@ export interface Days {
   remove: (org: string) => void;
 }
 
-/** What is noted in haste needs no reserve; what an operator removes is given it by his runner. */
+/** Counting may fail on a full disk, so it uses no reserve. Removing may use it, through the runner that is given. */
 export function openDays(database: Database, lending: typeof runner): Days {
   const put = runner(
     database,

@@ -29,8 +29,8 @@ function text(columns: readonly string[], of: string): string {
 }
 
 /**
- * Every row once more, as text in a table beside it: a bit that changes in either is seen when both are compared. Triggers write it, so that no statement
- * can forget it. It is the table of the identity, too.
+ * A second copy of every row, as text in a table of its own. Comparing the two shows a bit that has changed in either. Triggers write the copy, so that no
+ * statement can forget it. The table `meta`, with the identity of the directory, is made here too.
  */
 export const twinsSchema = [
   `CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -43,14 +43,14 @@ export const twinsSchema = [
     return [
       `${put(table)} FROM ${table};`,
       `CREATE TRIGGER ${table}_twin AFTER INSERT ON ${table} BEGIN ${put("new")}; END;`,
-      // A statement that ignores conflicts would have its triggers ignore them too, so the old twin goes first.
+      // The old twin is removed first: if a statement ignores conflicts, its triggers do too, and the new twin would be lost.
       `CREATE TRIGGER ${table}_twin_follows AFTER UPDATE ON ${table} BEGIN ${drop}; ${put("new")}; END;`,
       `CREATE TRIGGER ${table}_twin_goes AFTER DELETE ON ${table} BEGIN ${drop}; END;`,
     ];
   }),
 ].join("\n");
 
-/** Keys and organizations decide who is let in, so nothing is read of a file in which one of them is not what was written. */
+/** Refuses a file in which the row of a key or an organization has changed, because these rows decide who is let in. */
 export function requireSoundRows(database: Database, path: string): void {
   for (const { table, key, columns } of kept) {
     const [row] = rows<readonly [number, number]>(

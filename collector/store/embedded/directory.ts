@@ -78,7 +78,7 @@ export function openEmbeddedDirectory(
   });
   const runner: typeof plainRunner = (of, sql) => {
     const run = plainRunner(of, sql);
-    // A change takes several times the room in the log that it has in the file.
+    // A change needs several times as much room in the log as in the file.
     const moveLog = (): void => void emptyLog(of);
     return (...parameters) => lending(() => run(...parameters), moveLog);
   };

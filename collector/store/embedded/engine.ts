@@ -24,7 +24,7 @@ export function openEngine(options: WorkerOptions, reports: EngineReports): Stor
 
 export interface EngineReports {
   health: (health: StoreHealth) => void;
-  /** How many commits are known to be damaged. */
+  /** The number of commits that are known to be damaged. */
   damaged?: (commits: number) => void;
 }
 
@@ -104,7 +104,8 @@ function oneByOne(): <T>(task: () => Promise<T>) => Promise<T> {
 }
 
 /**
- * Every number of an agent has an id, for ever. What damage took of an agent's newest events took their numbers too, and these must not be given to others.
+ * Every number of an agent has an id that stays for ever. When an agent's newest events are damaged, their numbers are known only from these ids. They must
+ * not be given to other events.
  */
 function countNumbers(database: Database, index: EventIndex): void {
   const counts = rows<readonly [number, number]>(database, "SELECT agent, count(*) FROM ids GROUP BY agent");
@@ -116,12 +117,12 @@ function endReading(database: Database): void {
   database.close();
 }
 
-/** One that writes has its file to itself, but for others that look, and opens it beside them. */
+/** Opens the events. A writer is the only writer, but readers may have the file open too. */
 function openSettled(options: WorkerOptions, reserve: Reserve): Database {
   const { dataDir, readOnly } = options;
   if (readOnly) {
     const database = openEvents(dataDir, { readOnly });
-    // A reader beside a living collector sees one moment of it, however long it reads.
+    // A transaction: while a collector writes, this reader sees the data of one moment, however long it reads.
     database.exec("BEGIN");
     return database;
   }
@@ -141,7 +142,7 @@ function settle(database: Database, dataDir: string): void {
   try {
     database.pragma("wal_checkpoint(TRUNCATE)");
   } catch (error) {
-    // Then it stays as long as there is no room; the next write syncs it.
+    // On a full disk the log stays as it is. The next write syncs it.
     if (!isFull(error)) throw error;
   }
   // A first write makes the log file exist before its handle is opened for syncing.

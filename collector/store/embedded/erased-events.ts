@@ -10,8 +10,9 @@ const pageIds = 1_000;
 const commitsRead = 32;
 
 /**
- * The events that retention has erased, and those that damage took. Of their numbers and ids the directory knows which there are, and not which belong together: an id gets the agent's
- * first number that is free, in the order of ids, which is that of time where ids are ours. What is kept is noted in a scratch database, so that memory stays small.
+ * The events that retention has erased, and those that were lost to damage. Their numbers and ids are known, but not which id had which number. So each id
+ * gets the agent's first free number, in the order of ids. That is the order of time where we made the ids. The kept events are noted in a scratch database,
+ * so that memory stays small.
  */
 export function* erasedEvents(
   database: Database,
@@ -28,7 +29,7 @@ export function* erasedEvents(
   }
 }
 
-/** Agents that have used more ids than there are events of theirs. */
+/** Agents that have used more ids than they have events. */
 function agentsWithGaps(
   database: Database,
   { number, commitRows }: { number: number; commitRows: CommitRows },

@@ -113,7 +113,7 @@ export class Erasing {
   }
 
   /**
-   * One transaction, for which the reserve lends what it needs. Then others have their turn: where the disk is fast the thread would hear nobody until all
+   * One transaction, which may use the reserve. Other requests get a turn after it. Otherwise, on a fast disk, the thread would serve no request until all
    * slices are done.
    */
   async #slice<T>(change: Change<T>): Promise<T> {
@@ -164,7 +164,7 @@ export class Erasing {
     return sweep;
   }
 
-  /** Nobody can say whose events are in a damaged commit. It goes whole, so that nothing of whom is erased is left. */
+  /** Removes damaged commits whole. It cannot be known whose events they hold, and nothing of an erased agent may be left. */
   #sweepDamaged(commits: readonly number[], { org }: Job): Sweep[] {
     const { index } = this.#deps;
     if (commits.length > 0)

@@ -35,7 +35,7 @@ export interface Span {
 /** What is kept in memory of every event and agent: enough to answer which events a page holds and how an agent's window looks. */
 export class EventIndex {
   columns = new Columns();
-  /** Commits whose events cannot be shown. What was proven of them before still counts in windows. */
+  /** Commits whose events cannot be shown. Verdicts that were read from them earlier still count in windows. */
   readonly #damaged: ReadonlySet<number>;
   readonly agents = new Map<number, AgentEntry>();
   readonly #orders = new Map<number, Order>();
@@ -97,7 +97,7 @@ export class EventIndex {
     }
   }
 
-  /** Says how far an agent is at least. */
+  /** Raises an agent's newest number to at least this one. */
   reach(number: number, sequence: number): void {
     const agent = this.agents.get(number);
     if (agent === undefined || agent.sequence >= sequence) return;
@@ -150,7 +150,7 @@ export class EventIndex {
     return { events, from, end, foreign: own ? undefined : agent?.number };
   }
 
-  /** Whether an event of a span can be shown, is of the agent and has the verdict that are asked for. */
+  /** Whether an event of a span can be shown, and has the agent and the verdict of the filter. */
   fits(event: number, { foreign }: Span, { passed }: EventsFilter): boolean {
     return (
       (passed === undefined || this.#passed(event) === passed) &&
@@ -171,7 +171,7 @@ export class EventIndex {
     return low;
   }
 
-  /** The places of a commit's events that it still holds, as they were counted when it was told of them. */
+  /** The positions of the events that a commit still holds, as counted when the commit was added to the index. */
   placesOf(commit: number): number[] {
     const places: number[] = [];
     for (

@@ -6,8 +6,8 @@ import type { Database, OpenOptions } from "./database.ts";
 import { eventsFile, openDatabase, rows, upgradeSchema } from "./database.ts";
 
 /**
- * The text of a row, kept in the row by triggers: a bit that changes in either is seen when both are compared. Agents and organizations are few, and
- * are read at every start.
+ * A copy of a row as text, which triggers keep in the row itself. Comparing the two shows a bit that has changed in either. This is cheap: agents and
+ * organizations are few, and are read at every start anyway.
  */
 const twin = (columns: readonly string[], of = ""): string =>
   columns.map((column) => `quote(${of}${column})`).join(" || ',' || ");
@@ -20,7 +20,7 @@ const schema = `
   CREATE TABLE orgs (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, twin TEXT);
   CREATE TABLE agents (
     n INTEGER PRIMARY KEY, org INTEGER NOT NULL, id TEXT NOT NULL, registered INTEGER NOT NULL,
-    -- What retention has deleted and must not be forgotten: the newest number, and when the agent was first and last seen.
+    -- Facts that outlive the events that retention deletes: the newest number, and when the agent was first and last seen.
     sequence INTEGER NOT NULL DEFAULT 0, first_seen INTEGER, last_seen INTEGER, twin TEXT,
     UNIQUE (org, id));
   CREATE TRIGGER org_twin AFTER INSERT ON orgs BEGIN UPDATE orgs SET twin = ${orgTwin} WHERE n = new.n; END;
@@ -29,16 +29,16 @@ const schema = `
     BEGIN UPDATE agents SET twin = ${agentTwin} WHERE n = new.n; END;
   CREATE TABLE commits (
     id INTEGER PRIMARY KEY, org INTEGER NOT NULL, received INTEGER NOT NULL,
-    -- Checksums: of all up to the packed part, and from there on of the rests.
+    -- Checksums: sum covers everything up to packed, and rests_sum goes on from there over rests.
     sum INTEGER NOT NULL, rests_sum INTEGER NOT NULL, packed BLOB NOT NULL, rests BLOB NOT NULL);
-  -- The id comes first: ids sort by time, so the tree grows at its end (1.0 µs an event; 3.3 with the agent first). \`at\` is the commit of the
-  -- event that has the id: none of one that was erased here, 0 of one that came here erased.
+  -- The id comes first: ids sort by time, so the tree grows at its end (1.0 µs an event; 3.3 with the agent first).
+  -- \`at\` is the commit of the event with the id: NULL if the event was erased here, 0 if it was erased before it came here.
   CREATE TABLE ids (id TEXT NOT NULL, agent INTEGER NOT NULL, at INTEGER, PRIMARY KEY (id, agent)) WITHOUT ROWID;
-  -- What the index needs of many small commits, once more in one row.
+  -- A copy of what the index needs of many small commits, in one row.
   CREATE TABLE segments (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, sum INTEGER NOT NULL, packed BLOB NOT NULL);
   CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;`;
 
-/** Versions 1 and 2 had no checksums, and nothing was released that wrote them. */
+/** Versions 1 and 2 had no checksums, and no release wrote them. */
 const before = ["", ""];
 export const eventsVersion = before.length + 1;
 
@@ -58,11 +58,12 @@ export function openEvents(folder: string, options: OpenOptions = {}, file = eve
 function older(path: string): CommandError {
   return new CommandError(
     "failure",
-    `${path} was written by an earlier version, whose events have no checksums: begin with another directory, and read this one with the version that wrote it`,
+    `${path} was written by an earlier version, whose events have no checksums: ` +
+      "begin with another directory, and read this one with the version that wrote it",
   );
 }
 
-/** The directory is looked at once only, when events are new: on a full disk a command that has it open has it alone. */
+/** Opens the directory only when the events are new: on a full disk only one process can have it open. */
 export function upgradeEvents(database: Database, dataDir: string): void {
   if (versionOf(database) === eventsVersion && isNoted(database)) return;
   upgradeSchema(database, [...before, `${schema}\n${markOfEvents(dataDir)}`]);
@@ -78,7 +79,7 @@ function versionOf(database: Database): number {
   return rows<readonly [number]>(database, "PRAGMA user_version")()[0]?.[0] ?? 0;
 }
 
-/** Organizations and agents are what all numbers on disk stand for: without one of them nothing is what it was. */
+/** Refuses a file with a damaged organization or agent, because every stored number refers to these rows. */
 export function requireSoundNames(database: Database, path: string): void {
   const damaged = (table: string, text: string): number =>
     rows<readonly [number]>(database, `SELECT count(*) FROM ${table} WHERE twin IS NOT ${text}`)()[0]?.[0] ??

@@ -1,10 +1,10 @@
 import { accessSync, constants } from "node:fs";
 import { dirname } from "node:path";
 import { CommandError } from "../../../shared/exit-codes.ts";
-import { collectorCommand } from "../../../shared/next-command.ts";
+import { repair } from "./damage.ts";
 import { isFull } from "./reserve.ts";
 
-/** Why a file cannot be used is said with its name and what to type. Whether another process holds it others look at. */
+/** Explains why a file cannot be used, with its name and the command to type. A file that another process holds is explained by the caller. */
 export function explainingFile<T>(path: string, use: () => T): T {
   try {
     return use();
@@ -22,19 +22,16 @@ export function explained(path: string, error: unknown): unknown {
       error,
     );
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))
-    return new CommandError(
-      "failure",
-      `${path} is damaged, or is no database: look with ${collectorCommand("doctor")}, and put a backup in its place with ${collectorCommand("restore", "FILE", "--force")}`,
-      error,
-    );
+    return new CommandError("failure", `${path} is damaged, or is no database: ${repair()}`, error);
   if (!/^SQLITE_(CANTOPEN|PERM|READONLY|IOERR|AUTH)|^E[A-Z]+$/.test(code)) return error;
   const message = isWritable(dirname(path))
     ? `${path} cannot be opened (${code}): it and its folder must belong to who starts the collector`
-    : `${dirname(path)} cannot be written to: its disk is mounted for reading only, or it belongs to somebody else. What only looks works there; nothing was changed`;
+    : `${dirname(path)} cannot be written to: its disk is read-only, or it belongs to another user. ` +
+      "Commands that only read work there; nothing was changed";
   return new CommandError("failure", message, error);
 }
 
-/** On a disk that is mounted for reading nobody may write, whatever the modes say. */
+/** Asks the system instead of the file modes, because a disk that is mounted read-only refuses every user. */
 export function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);

@@ -14,7 +14,7 @@ const walStepBytesMax = 16 * 1024 * 1024;
 const inlineSyncMs = 1;
 const probeMs = 500;
 const probeBytes = 128 * 1024;
-/** A directory of its own that is gone sooner needs no reserve. */
+/** The reserve is made after this time, so a data directory that exists only for a moment gets none. */
 const reserveMs = 1_000;
 
 /** One change inside a shared transaction. */
@@ -72,7 +72,7 @@ export class GroupCommit {
     this.#walPath = walPath;
     this.#reserve = reserve;
     this.#report = report;
-    // Moving the log into the file may need as much room as the log has.
+    // Moving the log into the file may need as much room again as the log.
     this.#walStepBytes = Math.min(walStepBytesMax, reserve.bytes / 2);
     this.#checkpointAt = this.#walStepBytes;
     this.#reserving = setTimeout(
@@ -99,7 +99,7 @@ export class GroupCommit {
     });
   }
 
-  /** A change that makes the data larger; refused while the reserve is not whole, which others may need. */
+  /** A change that makes the data larger. It is refused while the reserve is not whole. */
   grow<T>(change: Change<T>): Promise<T> {
     if (this.#reserving !== undefined || this.#reserve.isWhole() || this.#reserve.restore())
       return this.run(change);
@@ -107,7 +107,7 @@ export class GroupCommit {
     return Promise.reject(new StoreError("refused", full));
   }
 
-  /** Does what takes away, and gives up as much of the reserve as it needs. It must be safe to do again. */
+  /** Runs a task that removes data, and gives up as much of the reserve as the task needs. The task must be safe to repeat. */
   async lending<T>(task: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -158,7 +158,7 @@ export class GroupCommit {
     } catch (error) {
       for (const { change } of group.toReversed()) change.undo();
       const refusal = new StoreError("refused", reasonOf(error), error);
-      // Where the file has room that was freed in it, only the log had none: the next try finds some.
+      // If moving the log gave room back, the next try succeeds.
       if (!isFull(error) || !this.#moveLog() || !this.#reserve.hasRoom()) this.#degrade(refusal.message);
       for (const { reject } of group) reject(refusal);
       return;
@@ -205,7 +205,7 @@ export class GroupCommit {
     if (statSync(this.#walPath).size >= this.#checkpointAt) this.#moveLog();
   }
 
-  /** Says whether that gave room back. */
+  /** Returns whether that gave room back. */
   #moveLog(): boolean {
     const before = statSync(this.#walPath).size;
     try {
@@ -227,7 +227,7 @@ export class GroupCommit {
     }, probeMs);
   }
 
-  /** The log may have room in the file that an erasure has left there, and its own is then the disk's again. */
+  /** Moves the log first: an erasure may have left room for it in the file, and then the disk gets the room of the log back. */
   async #tryAgain(): Promise<void> {
     await this.between(() => void this.#moveLog());
     if (!this.#reserve.restore()) return;

@@ -6,18 +6,19 @@ import type { Database } from "./database.ts";
 import { directoryFile, eventsFile, openDatabase, rows } from "./database.ts";
 import { explainingFile } from "./file-trouble.ts";
 
-/** What a file says about which data it is of. */
+/** The mark in a database that says which data directory it belongs to. */
 interface Mark {
   identity: string | undefined;
-  /** Of the directory: that events were kept beside it once. */
+  /** In `directory.db`: an events file has existed beside it. */
   hasEvents: boolean;
 }
 
 const selectMeta = "SELECT value FROM meta WHERE key = ?";
 
 /**
- * Both databases of a data directory carry the identity that was made with the directory. Whoever opens one of them asks here first: half of the data, or
- * two halves that were never one, would be served as if it were all. The keyring needs no mark: it is the right one when it opens what is sealed.
+ * Both databases of a data directory carry the identity that was made with the directory. It is checked before one of them is
+ * opened. Otherwise half of the data, or two halves of different data, would be served as if it were complete. The keyring needs no mark: it is the right
+ * one if it opens the sealed keys.
  */
 export function requireWhole(dataDir: string): void {
   const [events, directory] = [markOf(dataDir, eventsFile), markOf(dataDir, directoryFile)];
@@ -47,7 +48,7 @@ export function markOfEvents(dataDir: string): string {
   return identity === undefined ? "" : `INSERT INTO meta (key, value) VALUES ('identity', '${identity}');`;
 }
 
-/** The directory notes that events are kept beside it. Cut off before, the next start does. */
+/** Notes in the directory that an events file exists beside it. If a start is cut off before this, the next start does it. */
 export function noteEvents(dataDir: string): void {
   const directory = markOf(dataDir, directoryFile);
   if (directory?.identity === undefined || directory.hasEvents) return;
@@ -59,7 +60,7 @@ export function noteEvents(dataDir: string): void {
   }
 }
 
-/** Undefined where there is no such file, or nothing in it. */
+/** Undefined when the file is missing or empty. */
 function markOf(dataDir: string, file: string): Mark | undefined {
   const path = join(dataDir, file);
   if (!existsSync(path)) return undefined;

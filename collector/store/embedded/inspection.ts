@@ -8,7 +8,7 @@ import { eventsFile, rows, runner } from "./database.ts";
 import { openEvents, requireSoundNames } from "./events-file.ts";
 import { RestReader } from "./rest.ts";
 
-/** What damage took. Ids say which events were in a commit when nothing else does any more. */
+/** What was lost to damage. Ids still tell which events a commit had, even when its bytes do not. */
 export interface Lost {
   commits: number;
   events: number;
@@ -17,7 +17,7 @@ export interface Lost {
 
 const commitsRead = 64;
 
-/** Reads every stored event once, also beside a collector, and says what is wrong in words; undefined when all is as it was written. */
+/** Reads every stored event once, also while a collector runs. Describes the damage in words; undefined when there is no damage. */
 export function inspectEvents(dataDir: string): string | undefined {
   const database = openEvents(dataDir, { readOnly: true });
   try {
@@ -44,7 +44,7 @@ export function lossInWords({ commits, events, agents }: Lost): string {
   return `${commits} damaged commits, which held ${events} events of ${agents} agents, are left out of every answer`;
 }
 
-/** Takes damaged commits out of a file that nobody else has open. Their numbers and ids stay taken, as those of erased events do. */
+/** Removes damaged commits from a file that no other process has open. Their numbers and ids stay taken, like those of erased events. */
 export function leaveOutDamaged(database: Database): Lost {
   const damaged = new Set<number>();
   for (const page of pagesOf(database)) for (const id of page.damaged) damaged.add(id);
@@ -91,7 +91,7 @@ function idsOf({ packed, rests }: StoredCommit): [id: string, agent: number][] {
   return Array.from(packed.agent, (agent, place) => [reader.evaluationId(packed.start(place)), agent]);
 }
 
-/** Of agents of which nothing was erased, as many events are kept as they have used ids. */
+/** How many events are missing. An agent of which nothing was erased has as many events as it has used ids. */
 function missingOf(database: Database, kept: ReadonlyMap<number, number>): number {
   const used = rows<readonly [number, number]>(
     database,

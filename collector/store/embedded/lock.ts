@@ -50,7 +50,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
   };
   const release = (): void => {
     rmSync(path, { force: true });
-    // The driver closes late when a transaction is open.
+    // The transaction ends first: with an open one the driver would close late.
     database.exec("ROLLBACK");
     database.close();
   };

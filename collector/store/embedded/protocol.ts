@@ -47,7 +47,7 @@ export type ReplyMessage =
   | { id: number; value: unknown }
   | { id: number; error: { outcome: "refused" | "unknown"; message: string } }
   | { health: StoreHealth }
-  /** How many commits are known to be damaged. */
+  /** The number of commits that are known to be damaged. */
   | { damaged: number }
   | { ready: true }
   /** Told: in words for whoever typed the command. */

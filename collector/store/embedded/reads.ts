@@ -65,7 +65,7 @@ export class Reads {
     return kept.map((event) => toStoredEvent(org, event));
   }
 
-  /** Where commits turned out to be damaged the page is asked for again: the index passes over them from then on. */
+  /** When a commit turns out to be damaged, the page is read again: the index now passes over that commit. */
   #page({ org, filter, agent }: Asked): KeptEvent[] {
     this.#readers.clear();
     for (;;) {
@@ -74,7 +74,7 @@ export class Reads {
     }
   }
 
-  /** The same page, written here: the thread of the requests never holds it as values. */
+  /** The same page as JSON. It is written on this thread, so that the thread of the requests never holds the values. */
   async writtenEvents(org: string, filter: EventsFilter): Promise<WrittenEvents> {
     const asked = isSearch(filter) ? undefined : this.#asked(org, filter);
     if (asked === undefined) return writeEvents(await this.events(org, filter));
@@ -84,14 +84,14 @@ export class Reads {
     }
   }
 
-  /** Undefined when the index was filled anew meanwhile, and nothing is where it was; and where damage would leave the page short. */
+  /** Undefined when the index was filled anew meanwhile, because all positions have changed, or when damage would leave the page short. */
   async #write(name: string, { org, filter, agent }: Asked): Promise<WrittenEvents | undefined> {
     const { columns } = this.#index;
     const writer = new EventsWriter();
     let isShort = false;
     this.#readers.clear();
     for (const event of this.#index.page(org, filter, agent)) {
-      // It may have been erased while others were served.
+      // The event may have been erased while other requests were served.
       if (columns.isDead(event)) continue;
       const kept = this.#readers.read(event);
       isShort ||= kept === undefined;
@@ -103,7 +103,7 @@ export class Reads {
     return isShort ? undefined : writer.end();
   }
 
-  /** Undefined when there is no such organization or agent. */
+  /** Undefined when the organization or the agent does not exist. */
   #asked(org: string, filter: EventsFilter): Asked | undefined {
     const number = this.#catalog.org(org);
     if (number === undefined) return undefined;

@@ -2,7 +2,7 @@ import { isFull } from "./reserve.ts";
 
 export const full = "the disk is full";
 
-/** Our own words: an engine's message may quote a path or a value. */
+/** A reason in our own words, because an engine's message may quote a path or a value. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (isFull(error)) return full;

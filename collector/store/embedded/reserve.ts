@@ -5,24 +5,24 @@ import { join } from "node:path";
 export const reserveFile = "reserve";
 
 const mib = 1024 * 1024;
-/** Twice what the log grows to before it is moved into the file: moving it may need as much, and an erasure wants the other half. */
+/** Twice the size at which the log is moved into the file. Moving may need one half, and an erasure the other. */
 const bytesMax = 32 * mib;
-/** Of a small disk a sixteenth. */
+/** On a small disk the reserve is a sixteenth of the disk. */
 const shareOfDisk = 16;
 const steps = 8;
 const blockBytes = 4_096;
 
 /**
- * Room on the disk of the data that is kept for what an operator does when nothing else has room: to open the files, to revoke and suspend, to erase. It is
- * a file of random bytes (a file system may keep zeros for nothing), given up an eighth at a time, so that a disk which somebody else fills again still
- * leaves several goes. Any process may give up; only the collector makes it whole again, and it takes no events meanwhile.
+ * Room that is kept on the disk of the data, for an operator who has to work on a full disk: to open the files, to revoke and suspend, to erase. It is a
+ * file of random bytes, because some file systems take no room for zeros. It is given up an eighth at a time, so that several attempts are left when
+ * another program fills the disk again. Any process may give it up. Only the collector makes it whole again, and takes no events until then.
  */
 export class Reserve {
   readonly #path: string;
-  /** How large it is when it is whole. */
+  /** The size of the whole reserve. */
   readonly bytes: number;
   readonly #step: number;
-  /** Where files may not be so large there is none, and events are taken as long as they fit. */
+  /** A limit on the size of files forbids the reserve. Then there is none, and events are taken as long as they fit. */
   #isRefused = false;
 
   constructor(dataDir: string) {
@@ -33,7 +33,7 @@ export class Reserve {
     this.bytes = this.#step * steps;
   }
 
-  /** What is left of it; undefined when it was never made. */
+  /** The bytes that are left of it; undefined when it was never made. */
   left(): number | undefined {
     return statSync(this.#path, { throwIfNoEntry: false })?.size;
   }
@@ -42,14 +42,14 @@ export class Reserve {
     return this.#isRefused || (this.left() ?? 0) >= this.bytes;
   }
 
-  /** Whether a step more is free. */
+  /** Whether the disk has room for one step more. */
   hasRoom(): boolean {
     return this.#free() >= this.#step;
   }
 
   /**
-   * Does what may need room, and gives up for it as much as it takes. It must be safe to do again. `use` is done with the room that was given up, before
-   * the next try.
+   * Runs work that may need room, and gives up one step after the other until it succeeds. The work must be safe to repeat. `use` runs before each new try,
+   * with the room that was given up.
    */
   lend<T>(work: () => T, use: () => void = () => undefined): T {
     for (;;) {
@@ -62,7 +62,7 @@ export class Reserve {
     }
   }
 
-  /** Gives up one step; false when nothing is left. */
+  /** Gives up one step; false when the reserve is used up. */
   giveUp(): boolean {
     const left = this.left() ?? 0;
     if (left === 0) return false;
@@ -74,7 +74,7 @@ export class Reserve {
     }
   }
 
-  /** Gives up as much as makes so many bytes free; nothing when all of it would not be enough. */
+  /** Gives up as much as is needed to have so many bytes free. Gives up nothing when the whole reserve would not be enough. */
   makeFree(bytes: number): boolean {
     const left = this.left() ?? 0;
     if (this.#free() + left < bytes) return false;
@@ -82,7 +82,7 @@ export class Reserve {
     return this.#free() >= bytes;
   }
 
-  /** Makes it whole again if a step more than that is free, so that it is not made and given up in turns. Says whether it is whole. */
+  /** Makes it whole again if the disk has room for one step more, so that it is not made and given up in turns. Returns whether it is whole. */
   restore(): boolean {
     if (this.isWhole()) return true;
     const left = this.left() ?? 0;
@@ -107,7 +107,7 @@ export class Reserve {
   }
 }
 
-/** Whether an error says that there is no room. A database that is opened has to have some for what its connections share. */
+/** Whether an error says that the disk is full. Opening a database can fail this way too: its connections share a file that needs room. */
 export function isFull(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/.test(code);

@@ -92,7 +92,7 @@ export class RestReader {
     return { evaluationId, tool, totalLatencyMs, gates };
   }
 
-  /** Whether an event is of the tool and failed the gate that are asked for. It makes nothing of the event: a page that skips many looks at each. */
+  /** Whether an event has the tool and failed the gate of the filter. It builds no event, as a page that skips many events calls this for each. */
   fits(start: number, { tool, gate }: { tool?: string | undefined; gate?: string | undefined }): boolean {
     const reader = this.#reader;
     reader.at = this.#start + start;

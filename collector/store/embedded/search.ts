@@ -33,7 +33,7 @@ export interface Asked {
 export class Search {
   readonly #index: EventIndex;
   readonly #withId: (...parameters: unknown[]) => IdRow[];
-  /** Cleared with each slice. */
+  /** Emptied with each slice, because commits may change between slices. */
   readonly #readers: CommitReaders;
   #sliceEnds = 0;
   #looked = 0;
@@ -58,7 +58,7 @@ export class Search {
     }
   }
 
-  /** Where the ids cannot be read, the events still can. */
+  /** Falls back to a scan: when the table of ids is damaged, the events may still be readable. */
   async #byIdOrScan(asked: Asked, columns: Columns): Promise<KeptEvent[] | undefined> {
     try {
       return await this.#byId(asked, columns);
@@ -93,8 +93,8 @@ export class Search {
   }
 
   /**
-   * Whether events fit. A commit is read once in a search and all its events are looked at, a byte each: in order of time they may stand between those of
-   * thousands of other commits, and reading it for each of them took a hundred times as long.
+   * Whether events fit the filter. A search reads a commit once and notes the result of all its events, a byte each. In order of time they may be far apart,
+   * with events of thousands of other commits between them. Reading the commit for each of them took a hundred times as long.
    */
   #fitting(filter: EventsFilter, columns: Columns): (event: number) => boolean {
     const known = new Uint8Array(columns.length);
@@ -143,7 +143,7 @@ export class Search {
       .map(({ kept }) => kept);
   }
 
-  /** The events of the commit; of an id that has none, those of its agent. */
+  /** The events of the commit. If the id names no commit, all events of its agent. */
   *#candidates(owner: AgentEntry, commit: number | null): Generator<number> {
     const { columns } = this.#index;
     if (commit === null) {

@@ -19,7 +19,7 @@ const bytesPerEvent = 25;
 
 /**
  * Reading a row costs 1.5 µs, however small it is, so a million single evaluations took seconds to load. A segment holds what the index needs of a
- * thousand commits in one row. It is a copy: whatever no sound segment covers is read from the commits themselves.
+ * thousand commits in one row. It is a copy: commits that no sound segment covers are read themselves.
  */
 export class Segments {
   readonly #database: Database;

@@ -23,7 +23,7 @@ type Ask = <N extends CallName>(
 export interface EmbeddedOptions extends WorkerOptions {
   /** Told of a thread that ended by itself, in our own words. */
   onRestart?: (reason: string) => void;
-  /** Told how many commits are known to be damaged, when another is found. */
+  /** Called with the number of damaged commits, each time that another one is found. */
   onDamage?: (commits: number) => void;
 }
 

@@ -51,7 +51,7 @@ function forget(index: EventIndex, sweeps: readonly Sweep[]): void {
 
 export const rewriteCommit = "UPDATE commits SET sum = ?, rests_sum = ?, packed = ?, rests = ? WHERE id = ?";
 
-/** A commit with the events that are kept, as `rewriteCommit` takes it. */
+/** A commit with its remaining events, in the form that `rewriteCommit` takes. */
 export function shrink(
   commit: StoredCommit,
   kept: readonly number[],

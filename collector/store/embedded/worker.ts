@@ -46,7 +46,7 @@ async function answer(calls: StoreCalls, { id, name, args }: CallMessage): Promi
   }
 }
 
-/** The bytes of a page change hands; all else is copied. */
+/** Buffers that are moved to the other thread instead of copied: those of a page. */
 function buffersOf(value: unknown): ArrayBuffer[] {
   if (typeof value !== "object" || value === null || !("pieces" in value) || !Array.isArray(value.pieces))
     return [];

@@ -31,12 +31,12 @@ function open({ url }: Target): Socket {
 const get = ({ pk }: Target, path: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${pk}\r\n\r\n`;
 
-it("whoever asks for many pages and reads none is served a few", async () => {
+it("a client that asks for many pages and reads none is served only a few", async () => {
   await using collector = await startTestCollector({ store: "embedded" });
   await fill(collector);
   const socket = open(collector).pause();
   socket.write(get(collector, page).repeat(100));
-  // The system holds some pages for a reader, and as long as it takes more the next is served.
+  // The system buffers some pages for the client. The collector serves the next page as long as the buffer has room.
   await once(socket, "readable");
   let answer = await call(collector, "GET", "/v1/reputation/fat");
   for (let at = 0; at < 5; at++) answer = await call(collector, "GET", "/v1/reputation/fat");
@@ -45,7 +45,7 @@ it("whoever asks for many pages and reads none is served a few", async () => {
   socket.destroy();
 });
 
-it("requests on one connection are answered in their order, and no more are held than anybody has turns for", async () => {
+it("requests on one connection are answered in order, and only a limited number of them may wait", async () => {
   await using collector = await startTestCollector();
   const three = ["/health", "/v1/reputation/a", "/ready"].map((path) => get(collector, path)).join("");
   const answers = await exchange(collector.url, three, /"ready"/);
@@ -59,7 +59,7 @@ it("requests on one connection are answered in their order, and no more are held
   await once(socket.resume(), "close");
 });
 
-it("whoever does not read an answer in time is cut off", async () => {
+it("a client that does not read an answer in time is cut off", async () => {
   const answered = new Connections((_, response) => void response.end(Buffer.alloc(64 * mib)));
   await using server = createServer((request, response) => answered.take(request, response));
   server.on("connection", (socket) => answered.add(socket));
@@ -111,7 +111,7 @@ it.each(["embedded", "memory"] as const)(
   },
 );
 
-it("reading costs work: whoever has read too much has to wait, and nobody else", async () => {
+it("an organization that has read too much has to wait, and no other has to", async () => {
   const options = { workMsAMinute: 40 };
   await using collector = await startTestCollector({ store: "embedded", options });
   const other = await collector.newOrganization();

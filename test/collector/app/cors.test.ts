@@ -15,8 +15,8 @@ const asked = (from: string) =>
     ],
   }) as const;
 
-describe("a page of an origin that was named", () => {
-  it("is told what it may send, and reads what is answered, also a refusal", async () => {
+describe("a page of an origin that the operator has named", () => {
+  it("learns what it may send, and may read every answer, also a refusal", async () => {
     await using collector = await startTestCollector({ options: { origins: new Set([origin]) } });
     const preflight = await call(collector, "OPTIONS", "/v1/reputation/a", asked(origin));
     expect(preflight).toMatchObject({ status: 204, text: "" });
@@ -35,7 +35,7 @@ describe("a page of an origin that was named", () => {
   });
 });
 
-it("another origin is allowed nothing, and nobody where none was named", async () => {
+it("other origins may do nothing, and without a named origin none may", async () => {
   for (const origins of [new Set([origin]), new Set<string>()]) {
     await using collector = await startTestCollector({ options: { origins } });
     for (const [method, key] of [
@@ -49,7 +49,7 @@ it("another origin is allowed nothing, and nobody where none was named", async (
   }
 });
 
-it("OPTIONS says what a path answers to, and is no failed authentication", async () => {
+it("OPTIONS lists the methods of a path, and does not count as a failed authentication", async () => {
   await using collector = await startTestCollector({ options: { limits }, deps: { monotonic: () => 1 } });
   for (let at = 0; at < 10; at++) {
     const answer = await call(collector, "OPTIONS", "/v1/agents", { key: null });

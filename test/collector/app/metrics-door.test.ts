@@ -52,7 +52,7 @@ it.each([
   expect(await call(collector, "GET", "/metrics", { key: null, headers })).toMatchObject(expected);
 });
 
-it.each(["/metrics", "/openapi.json"])("%s is made twenty times a second for an address", async (path) => {
+it.each(["/metrics", "/openapi.json"])("%s answers an address twenty times a second", async (path) => {
   await using collector = await startTestCollector({ deps: { monotonic: () => 1 } });
   const statuses = [];
   for (let at = 0; at < 22; at++) statuses.push((await call(collector, "GET", path, { key: null })).status);

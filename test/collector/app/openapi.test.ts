@@ -80,7 +80,7 @@ describe("the OpenAPI document", () => {
       expect(Object.keys(document.components.responses[`Error${status}`].headers)).toContain("retry-after");
   });
 
-  it("is not sent again to whoever has it", async () => {
+  it("is not sent again to a client that has it", async () => {
     await using collector = await startTestCollector();
     const first = await call(collector, "GET", "/openapi.json", { key: null });
     expect(first.headers).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { startTestCollector } from "../../support/collector.ts";
 import { exchange } from "./raw-exchange.ts";
 
-it("refusals that follow each other on a connection come slowly, and nobody else waits for them", async () => {
+it("refusals in a row on one connection are slowed down, and other connections are not", async () => {
   await using collector = await startTestCollector();
   const ask = (key: string): string =>
     `GET /v1/agents HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`;

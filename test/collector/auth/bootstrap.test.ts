@@ -51,7 +51,7 @@ describe("a key of the environment", () => {
     expect(readInitialOrganization({ AGENT_GATE_INIT_PK: pk })).toEqual({ ...nothing, pk });
   });
 
-  it("is there once, however often the collector starts", async () => {
+  it("is made only once, however often the collector starts", async () => {
     const rig = openRig();
     for (let start = 0; start < 3; start++) expect(await bootstrap(rig, given)).toBeUndefined();
     expect(await activeHashes(rig)).toEqual([given.pk, given.sk].map(hashKey));
@@ -59,7 +59,7 @@ describe("a key of the environment", () => {
     expect(rig.warned).toEqual([]);
   });
 
-  it("does not come back once it was revoked, or removed with its organization", async () => {
+  it("does not come back after it was revoked, or removed with its organization", async () => {
     const rig = openRig();
     await bootstrap(rig, given);
     const { organizations, keys } = await rig.directory.snapshot();
@@ -75,7 +75,7 @@ describe("a key of the environment", () => {
     expect(since).toEqual(["AGENT_GATE_INIT_PK", "AGENT_GATE_INIT_SK"]);
   });
 
-  it("that a killed start has made without its entry gets the entry from the next one", async () => {
+  it("gets its audit entry from the next start if a start was killed before it wrote the entry", async () => {
     const rig = openRig();
     const appendAudit = () => Promise.reject(new Error("killed"));
     const killed = { ...rig, directory: { ...rig.directory, appendAudit } };
@@ -87,7 +87,7 @@ describe("a key of the environment", () => {
     expect(keys).toHaveLength(2);
   });
 
-  it("of another organization stays there", async () => {
+  it("stays with its organization when another one is given it", async () => {
     const rig = openRig();
     await bootstrap(rig, given);
     await bootstrap(rig, { ...given, name: "other" });
@@ -99,7 +99,7 @@ describe("a key of the environment", () => {
   });
 });
 
-it("the first organization and its keys are in the audit log, by ids and without a key", async () => {
+it("the first organization and its keys are in the audit log, by their ids and without key values", async () => {
   const rig = openRig();
   const first = await bootstrap(rig, nothing);
   const secret = (await first?.makeSecret()) ?? "";

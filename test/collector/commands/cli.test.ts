@@ -93,7 +93,7 @@ describe("the command line", () => {
     expect(status).toBe(1);
   });
 
-  it("asks a user whom the system does not know to set HOME", (context) => {
+  it("asks a user without a home directory to set HOME", (context) => {
     if (process.getuid?.() !== 0) return context.skip("only root may run a program as another user");
     const options = { uid: 54_321, env: { PATH: process.env["PATH"] }, encoding: "utf8" } as const;
     const { status, stderr } = spawnSync(process.execPath, [collectorProgram, "keys", "ls"], options);

@@ -8,7 +8,7 @@ import { cli, spawnCollector } from "../../support/spawn.ts";
 
 const mib = 1024 * 1024;
 
-it("a collector starts on a full disk, serves what it has, obeys its operator, and takes events again when there is room", async (context) => {
+it("a collector starts and serves on a full disk, and takes events again when there is room", async (context) => {
   await using disk = await smallDisk(context, 16);
   const reserved = (): Promise<number> =>
     stat(join(disk.path, "reserve")).then(

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { emptyHome } from "../../support/cli.ts";
 import { collectorProgram } from "../../support/programs.ts";
 
-/** What a person copies of the last line that names one: from where the command begins to the line's end. */
+/** The last command in the output, from its beginning to the end of the line, as a person would copy it. */
 function commandIn(printed: string): string {
   return printed.match(/agent-gate-collector .*/g)?.at(-1) ?? "";
 }
@@ -22,7 +22,7 @@ async function typed(command: string, home: string): Promise<{ code: number | nu
   return { code, output };
 }
 
-it("prints commands that a shell runs as they are, wherever the data is", async () => {
+it("prints commands that a shell runs unchanged, for any path of the data", async () => {
   await using home = await emptyHome();
   const place = ["--data", join(home.path, `it's "the" data of $HOME & söhne`)];
   const say = async (...args: string[]): Promise<string> => {

@@ -33,7 +33,7 @@ const drop = (data: string, name: string): void => {
   for (const end of ["", "-wal", "-shm"]) rmSync(join(data, `${name}${end}`), { force: true });
 };
 
-it("a data directory without one of its files, or with another's, is not served", async () => {
+it("a data directory that lacks a file, or has a file of another directory, is not served", async () => {
   const other = await filled();
   for (const [name, whenMissing, whenForeign] of [
     ["events.db", "events.db is missing or empty", "are not of the same data"],

@@ -6,7 +6,7 @@ import { StoreError } from "../../../collector/store-error.ts";
 import { openMemoryDirectory } from "../../../collector/store/memory-directory.ts";
 import { openMemoryStore } from "../../../collector/store/memory.ts";
 
-it("an erasure that fails is tried again ever more seldom, and keeps no other from being done", async () => {
+it("a failed erasure is tried again at growing intervals, and does not block other erasures", async () => {
   await using directory = openMemoryDirectory();
   await using memory = openMemoryStore();
   let tries = 0;

@@ -98,7 +98,7 @@ it("requests a minute are the organization's own from the next request on, and o
   expect((await look(collector.pk)).headers["ratelimit"]).toMatch(/^"other";r=197;/);
 });
 
-it("bytes a day have a bound that nobody set, which an organization's own number replaces", async () => {
+it("an organization without its own number of bytes a day has the default one", async () => {
   await using collector = await startTestCollector({ options: { bytesPerDay: 1 } });
   const { directory } = collector.deps;
   const first = await ingest(collector, ["1"]);

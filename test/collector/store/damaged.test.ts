@@ -60,7 +60,7 @@ async function written(store: Store): Promise<number[]> {
 
 const searched = (store: Store): Promise<number[]> => shown(store, { tool: "tool" });
 
-/** The first to meet the damage is another each time. */
+/** In each case another reader is the first to meet the damage. */
 it.each([
   ["packed", "page", shown, [0, 1, 4, 5]],
   ["rests", "page", shown, [0, 1, 2, 3, 4, 5]],
@@ -101,7 +101,7 @@ it.each(["packed", "rests"] as const)(
   },
 );
 
-it("what is damaged moves to another store as what retention has erased does: numbers and ids stay taken", async () => {
+it("the numbers and ids of damaged events stay taken when the data moves to another store", async () => {
   damage(2, "rests");
   await using archive = openEmbeddedArchive(dataDir);
   const events: ArchivedEvent[] = [];
@@ -117,7 +117,7 @@ it("what is damaged moves to another store as what retention has erased does: nu
   expect(outlined.filter(({ score }) => score === undefined)).toHaveLength(2);
 });
 
-it("an organization that is erased whole leaves no damaged commit behind", async () => {
+it("erasing a whole organization also removes its damaged commits", async () => {
   damage(2, "packed");
   {
     await using store = await open();

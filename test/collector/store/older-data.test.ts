@@ -127,7 +127,7 @@ it("refuses to change or delete what the audit log holds, and takes an entry onc
   }
 });
 
-it("refuses events of before there were checksums, in a sentence that says what to do, and leaves them as they are", async () => {
+it("refuses events without checksums in a sentence that says what to do, and does not change them", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "agent-gate-older-"));
   try {
     const older = openDatabase(dataDir, eventsFile);

@@ -34,7 +34,7 @@ async function store(kept: Store, from: number, to: number): Promise<void> {
   await kept.insert("o", 1, flightOf(events, { a: from }));
 }
 
-it("on a full disk a key is revoked and an agent erased, events take none of their room, and it recovers", async (context) => {
+it("on a full disk a key can be revoked and an agent erased, and events are taken again when there is room", async (context) => {
   await using disk = await smallDisk(context, 16);
   await using directory = openEmbeddedDirectory(disk.path, { serving: true });
   await using kept = await openEmbeddedStore({ dataDir: disk.path, readOnly: false });
@@ -45,7 +45,7 @@ it("on a full disk a key is revoked and an agent erased, events take none of the
   const ballast = join(disk.path, "ballast");
   await fillDisk(ballast);
 
-  // What the log of the directory has grown to is used again; so many entries need more.
+  // The log of the directory reuses its room. So many entries need more than that.
   for (let at = 0; at < 40; at++)
     await directory.appendAudit([{ ...entry, id: `aud_${at}`, details: { note: "x".repeat(4_000) } }]);
   await directory.revokeKey("key_1", 5);
@@ -65,7 +65,7 @@ it("on a full disk a key is revoked and an agent erased, events take none of the
   expect(await reserved()).toBe(1024 * 1024);
 });
 
-it("erasing from large commits where they cannot be copied takes no room from others and holds up no write", async (context) => {
+it("an erasure from large commits, on a disk without room to copy them, delays no write", async (context) => {
   await using disk = await smallDisk(context, 64);
   await using kept = await openEmbeddedStore({ dataDir: disk.path, readOnly: false });
   const reserved = (): number => statSync(join(disk.path, "reserve"), { throwIfNoEntry: false })?.size ?? 0;

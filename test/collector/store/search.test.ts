@@ -78,7 +78,7 @@ it("a search looks at thousands of commits while others write and erase, and sho
   });
 });
 
-it("a search reads each commit once, however many of its events are skipped and whatever stands between them", async () => {
+it("a search reads each commit only once, even if it skips many events and they are far apart", async () => {
   await inFolder(async (dataDir) => {
     const [commits, events] = [100, 50];
     {
@@ -115,7 +115,7 @@ it("a search reads each commit once, however many of its events are skipped and 
   });
 });
 
-/** The same database, which tells of each time that one of its statements is asked for rows. */
+/** The same database, which reports each time that a statement is asked for rows. */
 function rowsCounted(database: Database, tell: () => void): Database {
   return new Proxy(database, {
     get: (target, name) =>

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), "agent-gate-written-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const page: EventsFilter = { limit: 100, offset: 0 };
 
-/** So large that a page is written in several slices, with what JSON escapes and what UTF-8 takes three bytes for. */
+/** Events so large that a page is written in several slices. They have characters that JSON escapes, and some of three bytes in UTF-8. */
 async function fill(store: Store): Promise<void> {
   const gates = Array.from({ length: 50 }, () => ({
     name: "gate",
@@ -38,7 +38,7 @@ async function fill(store: Store): Promise<void> {
   }
 }
 
-it("a written page is the page, whatever is asked for", async () => {
+it("a written page equals the page of values, for every filter", async () => {
   await using store = await openEmbeddedStore({ dataDir: folder, readOnly: false });
   await fill(store);
   const written = async (org: string, filter: EventsFilter): Promise<unknown> => {
@@ -61,7 +61,7 @@ it("a written page is the page, whatever is asked for", async () => {
   expect(await written("nobody", page)).toEqual([]);
 });
 
-it("a page whose events are erased while it is written has what is left", async () => {
+it("a page whose events are erased while it is written has the remaining events", async () => {
   await using store = await openEmbeddedStore({ dataDir: join(folder, "erased"), readOnly: false });
   await fill(store);
   const pages = Array.from({ length: 8 }, async () => store.writtenEvents?.("o", page));

@@ -5,7 +5,7 @@ import { startTestCollector } from "../../../support/collector.ts";
 import { exchange } from "../../../collector/app/raw-exchange.ts";
 
 const total = 20_000;
-/** After these a connection's refusals come slowly. */
+/** So many refusals in a row on one connection are not slowed down. */
 const perConnection = 20;
 
 it("a flood of 20,000 refused requests makes fewer than 50 lines, and the last say how many were left out", async () => {

@@ -160,7 +160,7 @@ describe("a backup", () => {
     expect(await kept(again.url, publishable)).toEqual(before);
   });
 
-  it("in place of newer data lists the keys and erasures that it undoes and asks; the audit log goes on, and says so", async () => {
+  it("in place of newer data lists the keys and erasures that it would undo, asks, and keeps the audit log", async () => {
     await using home = await emptyHome();
     await using source = await backedUp(home);
     const { served, file, publishable } = source;
@@ -197,7 +197,7 @@ describe("a backup", () => {
     expect((await ask(again.url, "/v1/agents", publishable)).status).toBe(200);
   });
 
-  it("in which any one bit is another is refused, and so is one that was cut short", async () => {
+  it("with one changed bit is refused, and so is one that was cut short", async () => {
     await using home = await emptyHome();
     await using source = await backedUp(home);
     const bytes = await readFile(source.file);
@@ -211,7 +211,7 @@ describe("a backup", () => {
     expect(readBackup(source.file).directory.length).toBeGreaterThan(0);
   });
 
-  it("of a data directory with a damaged commit is made without it, counts it, and is whole when it is restored", async () => {
+  it("of a data directory with a damaged commit leaves it out, counts it, and is sound when it is restored", async () => {
     await using home = await emptyHome();
     await using source = await backedUp(home);
     const { served, publishable } = source;
@@ -243,7 +243,7 @@ describe("a backup", () => {
     expect((await home.run(["doctor", "--data", home.data])).stdout).not.toContain("damaged");
     await using again = await home.start();
     expect((await ask(again.url, "/v1/events?limit=100", publishable)).body.count).toBe(62);
-    // The numbers and ids of what is gone stay taken: 41 of `a` are there, and 42 was the last.
+    // The numbers and ids of the lost event stay taken: `a` has 41 events, and 42 was the last number.
     const sent = await ingest(again.url, [anEvent("a", 101), anEvent("a", 102)], { bearer: publishable });
     expect(sent.status).toBe(202);
     const agents = (await ask(again.url, "/v1/agents", publishable)).body.agents;

@@ -162,7 +162,7 @@ describe("events rm", () => {
     expect(actions.slice(-2)).toEqual(["events.erased", "backup.restored"]);
   });
 
-  it("takes events of the last moment that there is", async () => {
+  it("erases events of the last moment that a time can name", async () => {
     await using home = await emptyHome();
     await using served = await home.start();
     const { publishable: bearer } = await served.created;

@@ -6,7 +6,7 @@ import type { Home, Json } from "../../../support/cli.ts";
 
 const credentialsOf = (home: Home): string => join(home.path, "config", "agent-gate", "credentials.json");
 
-/** Starts a collector and stops it, with what it has printed. */
+/** Starts a collector, stops it, and returns its output. */
 async function startOnce(home: Home, args?: string[]): Promise<string[]> {
   const served = await home.start(args);
   await served[Symbol.asyncDispose]();
@@ -14,7 +14,7 @@ async function startOnce(home: Home, args?: string[]): Promise<string[]> {
 }
 
 describe("a first start without a terminal", () => {
-  it("makes no secret key that it could not hand to anybody, and says how to make one", async () => {
+  it("makes no secret key, as it could not show it, and says how to make one", async () => {
     await using home = await emptyHome();
     await mkdir(dirname(credentialsOf(home)), { recursive: true });
     await writeFile(credentialsOf(home), "of another collector");
@@ -29,7 +29,7 @@ describe("a first start without a terminal", () => {
     expect(await home.json("keys", "create", "--type", "sk")).toMatchObject({ org: "default" });
   });
 
-  it("prints no secret key of a collector that keeps nothing", async () => {
+  it("prints no secret key of a collector that stores only in memory", async () => {
     await using home = await emptyHome();
     for (const format of ["json", "pretty"]) {
       const lines = await startOnce(home, ["--store", "memory", "--log-format", format]);
@@ -39,7 +39,7 @@ describe("a first start without a terminal", () => {
   });
 });
 
-it("a key of the environment that is no whole key ends the start with one sentence", async () => {
+it("an incomplete key in the environment ends the start with one sentence", async () => {
   await using home = await emptyHome();
   const env = { AGENT_GATE_INIT_PK: "pk_live_" };
   expect(await home.run(["start", "--port", "0", "--data", home.data], env)).toEqual({
@@ -50,15 +50,16 @@ it("a key of the environment that is no whole key ends the start with one senten
   });
 });
 
-it("a key that was revoked has no successor; who used sudo is named, and as whom", async () => {
+it("a revoked key cannot be rotated, and the audit log names who used sudo and as which user", async () => {
   await using home = await emptyHome();
   const org = await home.json("orgs", "create", "acme");
   const { id } = await home.json("keys", "create", "--type", "sk");
   await home.run(["keys", "revoke", id, "--data", home.data], { SUDO_USER: "alice" });
   const rotated = await home.run(["keys", "rotate", id, "--data", home.data]);
   expect(rotated).toMatchObject({ code: 1, stdout: "" });
+  const create = `agent-gate-collector keys create --org ${org.id} --type sk --data ${home.data}`;
   expect(rotated.stderr).toBe(
-    `agent-gate-collector: ${id} was revoked, and what is revoked has no successor: make a new key with agent-gate-collector keys create --org ${org.id} --type sk --data ${home.data}\n`,
+    `agent-gate-collector: ${id} was revoked and cannot be rotated: make a new key with ${create}\n`,
   );
   const entries: Json[] = await home.json("audit", "ls");
   expect(entries.map(({ action }) => action)).toEqual(["organization.created", "key.created", "key.revoked"]);

@@ -49,7 +49,7 @@ it.for([
   for (const command of all) {
     const { code, stderr } = await cli(command, { data });
     expect({ command, code, stderr }).toMatchObject({ code: 0, stderr: expect.not.stringContaining("full") });
-    // Somebody else takes what was given up and not used.
+    // Another program takes the room that was given up and not used.
     await fillDisk(join(disk.path, `ballast-${command.join("-").replaceAll("/", "")}`));
   }
   const doctor = await cli(["doctor", "--json"], { data, env: { PORT: "0" } });
@@ -57,7 +57,7 @@ it.for([
   expect(wrong.map(({ name }: { name: string }) => name)).toEqual(["disk space", "reserve"]);
 });
 
-it("on a disk that is mounted for reading every command that looks works, and the others say what is wrong", async (context) => {
+it("on a read-only disk every command that only reads works, and the others say what is wrong", async (context) => {
   await using disk = await smallDisk(context, 16);
   const data = join(disk.path, "data");
   await using collector = await spawnCollector({ data });
@@ -73,7 +73,7 @@ it("on a disk that is mounted for reading every command that looks works, and th
     const { code, stderr } = await cli(command, { data });
     expect({ command, code, stderr }).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("its disk is mounted for reading only"),
+      stderr: expect.stringContaining("its disk is read-only"),
     });
   }
   const doctor = await cli(["doctor", "--json"], { data, env: { PORT: "0" } });
@@ -81,7 +81,7 @@ it("on a disk that is mounted for reading every command that looks works, and th
   expect(wrong.map(({ name }: { name: string }) => name)).toEqual(["data directory", "disk space"]);
 }, 120_000);
 
-it("a backup or a restore for which there is no room names the disk that is full and leaves nothing behind", async (context) => {
+it("a backup or a restore without enough room names the full disk and leaves nothing behind", async (context) => {
   await using disk = await smallDisk(context, 16);
   await using small = await smallDisk(context, 1);
   const data = join(disk.path, "data");
@@ -96,7 +96,7 @@ it("a backup or a restore for which there is no room names the disk that is full
     stderr: `agent-gate-collector: the disk of ${path} is full: make room there, and run the same command again\n`,
   });
   const ballast = join(small.path, "ballast");
-  // Room for one of the copies that become a backup, and then for none.
+  // First there is room for one of the copies that become a backup, and then for none.
   for (const keptFree of [80 * 1024, 0]) {
     await rm(ballast, { force: true });
     await fillDisk(ballast);
@@ -113,13 +113,13 @@ it("a backup or a restore for which there is no room names the disk that is full
   expect(await cli(["events", "ls", "--org", "acme"], { data })).toMatchObject({ code: 0 });
 }, 120_000);
 
-it("a backup of damaged data on a disk that is mounted for reading is made, and says both", async (context) => {
+it("a backup of damaged data on a read-only disk is made, and both are reported", async (context) => {
   await using disk = await smallDisk(context, 16);
   const data = join(disk.path, "data");
   await using collector = await spawnCollector({ data });
   await ingest(collector, [event("a", "one"), event("b", "two")]);
   await collector.kill("SIGTERM");
-  // In another process: the driver closes late, and a disk with an open file is not mounted anew.
+  // In another process: the driver closes late, and a disk with an open file cannot be mounted anew.
   const damage = `import Libsql from "libsql"; new Libsql(process.argv[1]).exec(process.argv[2])`;
   const statements =
     "PRAGMA journal_mode = DELETE; UPDATE commits SET rests = zeroblob(length(rests)); PRAGMA journal_mode = WAL";

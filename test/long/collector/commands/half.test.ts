@@ -68,7 +68,7 @@ const cases: [what: string, change: (data: string) => void, words: RegExp][] = [
   ["directory.db is another's", swap("directory.db"), /are not of the same data/],
 ];
 
-describe("half a data directory is refused by every command in one sentence, and nothing is made in its place, when", () => {
+describe("every command refuses an incomplete data directory in one sentence, and makes no new file, when", () => {
   it.each(cases)("%s", async (what, change, words) => {
     const data = damaged(what, change);
     const before = readdirSync(data);
@@ -106,7 +106,7 @@ describe("half a data directory is refused by every command in one sentence, and
   });
 });
 
-it("a backup puts right what is half, with every number where it was", async () => {
+it("a backup repairs an incomplete data directory, and every number stays the same", async () => {
   const data = damaged("half", drop("events.db"));
   expect(await home.run(["restore", file, "--force", "--data", data])).toMatchObject({ code: 0 });
   await using served = await home.start(["--data", data]);
