@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 
 /** A program that serves until the end of the scope. */
 export interface Child extends AsyncDisposable {
@@ -10,8 +10,14 @@ export interface Child extends AsyncDisposable {
 export function startChild(command: string, args: readonly string[], options: SpawnOptions = {}): Child {
   const child: ChildProcess = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   const closed = once(child, "close");
+  const ended = closed.then(() => Promise.reject(new Error(`${command} ended: ${told}`)));
+  ended.catch(() => undefined);
+  const output = new EventEmitter();
   let told = "";
-  const heard = (chunk: Buffer): void => void (told += chunk.toString());
+  const heard = (chunk: Buffer): void => {
+    told += chunk.toString();
+    output.emit("more");
+  };
   child.stdout?.on("data", heard);
   child.stderr?.on("data", heard);
   return {
@@ -19,9 +25,8 @@ export function startChild(command: string, args: readonly string[], options: Sp
       for (;;) {
         const match = pattern.exec(told);
         if (match !== null) return match;
-        const more = [child.stdout, child.stderr].flatMap((stream) => (stream ? [once(stream, "data")] : []));
-        const ended = closed.then(() => Promise.reject(new Error(`${command} ended: ${told}`)));
-        await Promise.race([...more, ended]);
+        // Both streams share one event. Waiting for each of them would leave a listener on the silent one each time.
+        await Promise.race([once(output, "more"), ended]);
       }
     },
     async [Symbol.asyncDispose]() {
