@@ -7,7 +7,7 @@ export function closest(word: string, known: readonly string[]): string | undefi
   return best !== undefined && best.edits <= Math.max(2, word.length / 3) ? best.candidate : undefined;
 }
 
-/** The known word that was meant by one that is one or two edits away from it. Of words of two or three letters too many others are. */
+/** The known word that is at most two edits away from a misspelt one. Words of two or three letters have to be exact, because too many others are so near. */
 export function nearMiss(word: string, known: readonly string[]): string | undefined {
   return known.find((candidate) => {
     const edits = editDistance(word.toLowerCase(), candidate.toLowerCase());

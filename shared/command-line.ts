@@ -37,7 +37,7 @@ export function strict<C extends Strictable>(command: C): C {
   return command;
 }
 
-/** Whoever reads our output may stop reading: `events ls | head` is no failure. Output that cannot be written is one. */
+/** The reader of our output may stop reading: `events ls | head` is no failure. Output that cannot be written is a failure. */
 export function endWithReader(name: string): void {
   process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
     if (code === "EPIPE") process.exit(process.exitCode ?? exitCodes.ok);
@@ -46,7 +46,7 @@ export function endWithReader(name: string): void {
   });
 }
 
-/** A server has said where it listens, and goes on whether or not anybody could read it. */
+/** Lets a server go on when its output cannot be written: it prints only where it listens. */
 export function outliveReader(): void {
   process.stdout.on("error", () => undefined);
 }

@@ -26,10 +26,10 @@ export function keyTypeOf(key: string): KeyType | undefined {
   return key.startsWith(keyPrefixes.sk) ? "sk" : undefined;
 }
 
-/** Fewer random characters than this can be guessed, and a prefix alone is known to everybody. */
+/** A key with fewer random characters could be guessed, because its prefix is public. */
 export const keyCharactersMin = 20;
 
-/** A key that can be given to a collector: with enough behind its prefix, and nothing that a header cannot carry. */
+/** Whether a key can be given to a collector: it has enough characters after its prefix, and only such as a header can carry. */
 export function isWholeKey(key: string, type: KeyType): boolean {
   const rest = key.slice(keyPrefixes[type].length);
   return keyTypeOf(key) === type && rest.length >= keyCharactersMin && /^[\x21-\x7e]+$/.test(rest);
@@ -48,7 +48,7 @@ export function hashKey(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }
 
-/** Tells for ever which key was meant, also when nothing else of it is left. No key can be made to fit it. */
+/** Identifies a key for ever, even after all other traces of it are removed. No key can be computed from it. */
 export function keyFingerprint(key: string): string {
   return hashKey(key).slice(0, 32);
 }

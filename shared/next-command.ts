@@ -1,10 +1,10 @@
 import { withoutSecrets } from "./uri.ts";
 
 const plain = /^(?!=)[\w@%+=:,./-]+$/;
-/** What a terminal or a log would not show as it is, so that it could not be copied from there. */
+/** Characters that a terminal or a log does not show, so that they could not be copied from there. */
 const unprinted = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** One word of a command, as a shell has to be given it. Signs that nobody sees are written byte by byte, which bash, zsh and ksh read. */
+/** One word of a command, as a shell has to be given it. A word with invisible characters is written byte by byte, in a form that bash, zsh and ksh read. */
 export function shellWord(word: string): string {
   if (plain.test(word)) return word;
   if (!unprinted.test(word)) return `'${word.replaceAll("'", String.raw`'\''`)}'`;
@@ -14,7 +14,7 @@ export function shellWord(word: string): string {
 
 const shellWords = (words: readonly string[]): string => words.map(shellWord).join(" ");
 
-/** A flag that says where things are. Flags of one place stand for each other: a command that names one of them needs no other. */
+/** Flags that name the same place. A command that already has one of them needs no other. */
 interface Placing {
   flags: readonly string[];
   isSwitch?: boolean;
@@ -28,22 +28,22 @@ const recipientPlaces: readonly Placing[] = [
   { flags: ["--insecure"], isSwitch: true },
 ];
 
-/** A command of the collector to type next. It means the place that this command was given, by the flags that said so. */
+/** A command of the collector to type next. It gets the flags that named the place of the data in this command. */
 export function collectorCommand(...words: readonly string[]): string {
   return shellWords(["agent-gate-collector", ...words, ...givenFlags(collectorPlaces, words)]);
 }
 
-/** A command of the proxy that looks at a home. */
+/** A command of the proxy about a home. */
 export function proxyCommand(...words: readonly string[]): string {
   return shellWords(["agent-gate-proxy", ...words, ...givenFlags(proxyPlaces, words)]);
 }
 
-/** A command of the proxy that asks the collector. */
+/** A command of the proxy that calls the collector. */
 export function recipientCommand(...words: readonly string[]): string {
   return shellWords(["agent-gate-proxy", ...words, ...givenFlags(recipientPlaces, words)]);
 }
 
-/** What stands behind `--` belongs to the server that a wrapper starts. */
+/** The flags of this command that name places. Words after `--` belong to the server that a wrapper starts. */
 function givenFlags(places: readonly Placing[], words: readonly string[]): string[] {
   const argv = process.argv.slice(2);
   const end = argv.indexOf("--");
@@ -53,7 +53,7 @@ function givenFlags(places: readonly Placing[], words: readonly string[]): strin
     .flatMap(({ flags, isSwitch }) => flags.flatMap((flag) => givenFlag(own, flag, isSwitch === true)));
 }
 
-/** Of a flag that is given twice the last one counts. A password is not repeated. */
+/** If a flag was given twice, the last one counts. A password is left out. */
 function givenFlag(argv: readonly string[], flag: string, isSwitch: boolean): string[] {
   if (isSwitch) return argv.includes(flag) ? [flag] : [];
   const at = argv.findLastIndex((word) => word === flag || word.startsWith(`${flag}=`));

@@ -10,7 +10,7 @@ function runAs(...argv: string[]): void {
 }
 
 describe("a word of a command", () => {
-  it("is what a shell makes of it, in any language", () => {
+  it("is read by a shell as it was, in any language", () => {
     const words = [
       "plain-1.0/x",
       "",
@@ -29,7 +29,7 @@ describe("a word of a command", () => {
     expect(shellWord("plain-1.0/x")).toBe("plain-1.0/x");
   });
 
-  it("shows no sign that a terminal would hide or obey", () => {
+  it("has no character that a terminal would hide or obey", () => {
     expect(shellWord("a\u001b[31m\u202e")).toMatch(/^[\x20-\x7e]+$/);
   });
 });
@@ -63,7 +63,7 @@ describe("a command to type next", () => {
     );
   });
 
-  it("of a proxy means the same home, and for the collector the same collector", () => {
+  it("of a proxy names the same home, and the same collector if it calls one", () => {
     runAs(
       "mcp",
       "--home",

@@ -73,12 +73,12 @@ const namers =
   "label name key id field title type system kind description question caption header variable".split(" ");
 const isNumberName = (name: string): boolean => isSsnKey(name) || isPhoneKey(name);
 
-/** The key above a number, or the name that stands beside it. */
+/** A number with its key, or with the name beside it that says what it is. */
 const numberIn = (leaf: Leaf): { text: string; key: string } => ({
   text: leaf.text,
   key: namedBeside(leaf, namers, isNumberName) ?? leaf.key,
 });
-/** Any key that says what the number is. */
+/** Keys that say what a number is. */
 const ofAnyName = ["ssn", "phone"];
 
 /** Digits without separators that break one of these rules. A probe is not asked when none of its rules is in force, and most numbers break but the last. */

@@ -1,6 +1,6 @@
 import type { Leaf } from "../gate.ts";
 
-/** Keys that only say that a value follows; what it is of stands beside it. */
+/** Keys that say only that a value follows. Another member of the same object names the value. */
 const carriers: ReadonlySet<string> = new Set(
   "value val default defaultvalue plaintext content data secretvalue stringvalue newvalue text s simplevalue".split(
     " ",
@@ -10,7 +10,7 @@ const nameMax = 100;
 
 export const isCarrier = (key: string): boolean => carriers.has(key.toLowerCase());
 
-/** The name that one of some keys beside a text gives it, where its own key only says that it is a value. */
+/** The name of a text whose own key says only that it is a value. The name is the value of one of these keys in the same object. */
 export function namedBeside(
   { key, siblings }: Leaf,
   namers: readonly string[],

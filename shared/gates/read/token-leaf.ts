@@ -1,9 +1,9 @@
 import type { Leaf } from "../gate.ts";
 
-/** How far from a text an object begins or ends that is looked up for what stands beside it. */
+/** How far before and after a text its object is searched for. */
 const besideMax = 400;
 
-/** A token of a text of JSON. What stands beside it is looked up when somebody asks, which is seldom. */
+/** A token of a JSON text. The other members of its object are looked up only when they are needed, which is seldom. */
 export class TokenLeaf implements Leaf {
   readonly text: string;
   readonly key: string;
@@ -15,7 +15,7 @@ export class TokenLeaf implements Leaf {
     this.#place = place;
   }
 
-  /** The members of the object in which it stands, if that is a small one that holds no other. */
+  /** The members of its object, if that is small and holds no other object. */
   get siblings(): Leaf["siblings"] {
     const { json, from, to } = this.#place;
     const floor = Math.max(0, from - besideMax);

@@ -1,6 +1,6 @@
 import type { Leaf } from "../gate.ts";
 
-/** The same leaf with its text in another form. What stands beside it is looked up when somebody asks. */
+/** The same leaf with its text in another form. The other members of its object are looked up only when they are needed. */
 export const withText = (leaf: Leaf, text: string): Leaf =>
   text === leaf.text ? leaf : new RetoldLeaf(leaf, text);
 

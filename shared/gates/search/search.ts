@@ -13,7 +13,7 @@ export interface Reading {
 
 /** One search through one text. */
 export interface Search extends Reading {
-  /** The part of the text that is searched, where that is not all of it. */
+  /** The part of the text that is searched; undefined for all of it. */
   part?: { from: number; to: number } | undefined;
   /** One zero for each probe that the prefilter knows; here the search notes up to where each of them has read. */
   askedUntil: Int32Array;

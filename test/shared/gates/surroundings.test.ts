@@ -7,8 +7,8 @@ import { failedResults } from "./verdict.ts";
 const prose = "The path of one answer is told here, file by file, and so are its folders. ".repeat(60);
 const reasonOf = async (text: string): Promise<string | undefined> => (await failedResults(text))[0]?.reason;
 
-describe("a text around what is not shown in it", () => {
-  it("is read as it is shown, and elsewhere as it was written", () => {
+describe("a text around a hidden part", () => {
+  it("is read as it is shown, and the rest of the text as it is written", () => {
     const text = `${prose}jane<em>@acme</em>.net${prose}`;
     const surroundings = new Surroundings(text);
     surroundings.note(text.indexOf("<em>") + 3);
@@ -19,7 +19,7 @@ describe("a text around what is not shown in it", () => {
     expect(read.join("").length).toBeLessThan(700);
   });
 
-  it("is not read again where all of it is shown", () => {
+  it("is not read again if nothing is hidden", () => {
     const surroundings = new Surroundings(prose);
     surroundings.note(1_000);
     expect(surroundings.shown()).toBeUndefined();
@@ -39,7 +39,7 @@ describe("a text around what is not shown in it", () => {
     expect(await reasonOf(text)).toContain("1 e-mail address");
   });
 
-  it("is counted beside what is plain and far away, and nothing is counted twice", async () => {
+  it("is counted together with plain findings far away, and nothing is counted twice", async () => {
     const plain = "Write to bob@acme.net or to eve@acme.net. ";
     expect(await reasonOf(`${plain}${prose}ann@ac\u001b[31mme.net`)).toContain("3 e-mail addresses");
     expect(await reasonOf(`${plain}ann@ac\u001b[31mme.net`)).toContain("3 e-mail addresses");
@@ -53,9 +53,12 @@ describe("is read once, because nothing in it can be hidden,", () => {
     expect(shownAnchors.filter((anchor) => source.includes(anchor))).toEqual([]);
   });
 
-  it.each(["dependencies", "agencies"])("the word %s, whatever base64 of other words looks like", (word) => {
-    expect(tokenPlaces.filter((place) => word.toLowerCase().includes(place.toLowerCase()))).toEqual([]);
-  });
+  it.each(["dependencies", "agencies"])(
+    "the word %s, even if the base64 of another word has the same letters",
+    (word) => {
+      expect(tokenPlaces.filter((place) => word.toLowerCase().includes(place.toLowerCase()))).toEqual([]);
+    },
+  );
 
   it.each(["my ($x) = (\\@list, \\@other);", "\\makeatletter\\@ifnextchar\\@foo", "e.g.\\@ this"])(
     "a sign that is no part of an address: %s",

@@ -19,7 +19,7 @@ function decoded(run: string): string {
   for (let skipped = 0; skipped < 4; skipped++) {
     const left = (token.length - skipped) % 4;
     const said = fromBase64(token.slice(skipped, token.length - (skipped === 0 && left > 1 ? 0 : left)), {
-      // What begins in the middle of a group says anything in Latin-1.
+      // A token that is cut in the middle of a group decodes to noise, and any noise is valid Latin-1.
       takesLatin: false,
     });
     if (said !== "") return said;

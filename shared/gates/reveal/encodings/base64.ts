@@ -4,22 +4,22 @@ for (let at = 0; at < alphabet.length; at++) sextets[alphabet.charCodeAt(at)] = 
 sextets["-".charCodeAt(0)] = 62;
 sextets["_".charCodeAt(0)] = 63;
 
-/** All that a text looks like inside base64, whichever of the three places of a group it starts at. Of a follower only the first half is known. */
+/** All that a text looks like inside base64, for each of the three places of a group at which it may start. Only the first half of a follower is known. */
 export const inBase64 = (needle: string, follower = ""): string[] =>
   [0, 1, 2].map((offset) => {
     const coded = btoa("\0".repeat(offset) + needle + follower);
-    // The first and the last character also hold bits of the neighbours, which are not known.
+    // The first and the last character also hold unknown bits of the neighbours.
     const bits = (offset + needle.length) * 8 + (follower === "" ? 0 : 4);
     return coded.slice(offset === 0 ? 0 : offset + 1, Math.floor(bits / 6));
   });
 
 const [bell, shiftIn, escape, blank, remove] = [7, 15, 27, 32, 127];
 
-/** Whether a byte can stand in a text of one byte a letter or in UTF-8. A terminal is told something by some of them. */
+/** Whether a byte can be in a text of one byte a letter or in UTF-8. Some controls are included, because terminals obey them. */
 const isOfText = (byte: number): boolean =>
   byte < blank ? (byte >= bell && byte <= shiftIn) || byte === escape : byte !== remove;
 
-// oxlint-disable-next-line no-control-regex -- what stands in a text that a terminal reads, or that is a list of names
+// oxlint-disable-next-line no-control-regex -- control characters that texts for a terminal and lists of names have
 const readable = /^[\0\u0007-\u000f\u001b -~\u009b\u00a0-\uffff]+$/;
 
 const wideDecoders = {
@@ -28,7 +28,7 @@ const wideDecoders = {
 } as const;
 type Kind = "narrow" | keyof typeof wideDecoders;
 
-/** What base64 of any length says, in either alphabet, if that is a text: in UTF-8, UTF-16 or, for whoever takes it, Latin-1. */
+/** The text in base64 of any length and either alphabet: in UTF-8, in UTF-16 or, if the caller wants it, in Latin-1. Empty if there is no text. */
 export function fromBase64(token: string, { takesLatin = true } = {}): string {
   const kind = kindOf(token);
   if (kind === undefined) return "";
@@ -37,7 +37,7 @@ export function fromBase64(token: string, { takesLatin = true } = {}): string {
   return readable.test(said) ? said : "";
 }
 
-/** Most words of ten letters may be text of one byte a letter for all that their first bytes tell, and a decoder that throws takes ten times as long. */
+/** The sign of a decoding error. Most words of ten letters are no base64, and a decoder that throws for them takes ten times as long. */
 const broken = "\ufffd";
 
 function decoded(bytes: Buffer, kind: Kind): string | undefined {
@@ -52,7 +52,7 @@ function decoded(bytes: Buffer, kind: Kind): string | undefined {
   }
 }
 
-/** So many bytes tell of almost all that is no text that it is none: the decoder of the platform reads on, and throws. */
+/** The first bytes, decoded here. They rule out almost all that is no text. The platform's decoder would read to the end, and throw. */
 const glance = new Uint8Array(30);
 
 function kindOf(token: string): Kind | undefined {
@@ -76,7 +76,7 @@ function kindOf(token: string): Kind | undefined {
 
 const byteOrder = 0xfeff;
 
-/** Whether the first bytes are text of two bytes a letter, of which the greater one stands at `great`: of one alphabet at least half of them are the same. */
+/** Whether the first bytes are text of two bytes a letter, with the high byte at `great`. In one alphabet at least half of the high bytes are the same. */
 function isWide(length: number, great: 0 | 1): boolean {
   const seen: number[] = [];
   let most = 0;

@@ -1,4 +1,4 @@
-/** Lines that one token is broken into, as in a mail, a key or a dump: how long they are. */
+/** The length of the lines of a token that is broken over lines, as in a mail, a key or a dump. */
 const brokenLine = { min: 40, max: 80 };
 const lineBehind = /^\r?\n[ \t]{0,12}([A-Za-z0-9+/_-]{4,80})(?![\w+/-])/;
 const lineAhead = /(?<![\w+/-])([A-Za-z0-9+/_-]{40,80})\r?\n[ \t]{0,12}$/;

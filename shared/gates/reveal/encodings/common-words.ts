@@ -1,4 +1,4 @@
-/** Parts of words that are in most orders. */
+/** Parts of words that most orders contain. */
 export const needles = [
   "gnore",
   "nstructi",
@@ -14,5 +14,5 @@ export const needles = [
   "for AI",
 ];
 
-/** What is in almost any sentence. */
+/** Parts that almost any sentence contains. */
 export const smallWords = [" the ", " your ", " you ", " and ", " this ", "odel", "nswer", "gent", "r user"];

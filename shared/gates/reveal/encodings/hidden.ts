@@ -89,10 +89,10 @@ for (let unit = 0; unit < 128; unit++) {
 const isOf = (kind: number, unit: number): boolean => ((kinds[unit] ?? 0) & kind) !== 0;
 
 const outsideToken = /[^A-Za-z0-9+/_-]/;
-/** How much of a token a loop reads; what is left of it an expression reads twice as fast, in parts each twice as long as the one before. */
+/** How much of a token a loop reads. An expression reads the rest, twice as fast, in parts that double in length. */
 const nearMax = 512;
 
-/** The token around `at`, however long it is: nobody is asked twice about one. */
+/** The token around `at`, of any length, so that each token is looked at only once. */
 function tokenAround(text: string, at: number): { start: number; end: number } {
   let start = at;
   while (start > 0 && isOf(inToken, text.charCodeAt(start - 1))) start--;
@@ -108,7 +108,7 @@ function tokenAround(text: string, at: number): { start: number; end: number } {
   return { start, end };
 }
 
-/** The run of coded letters around `at`; of one that is too long to be told anyway, a part that is too long as well. */
+/** The run of coded letters around `at`. Of a run that is too long to be decoded, only a part, which is also too long. */
 function codedAround(text: string, at: number): { start: number; end: number } {
   let end = at + 1;
   const ceiling = Math.min(text.length, at + codedMax + 1);
@@ -137,8 +137,8 @@ const fromNumbers = (letters: string): string =>
   });
 
 /**
- * A slash is a character of base64, but also what parts a token of a link from the rest of its path. What is encoded is most of a long one: the shortest
- * parts of noise would be thousands.
+ * A slash is a character of base64, but it also separates a token in a link from the rest of the path. In a long token the encoded part is most of it, so
+ * short parts are left out. Noise would have thousands of them.
  */
 const partsOf = (token: string): string[] => {
   if (!token.includes("/")) return [];

@@ -1,6 +1,6 @@
 import { type Read, rewritten } from "./rewriting.ts";
 
-/** Elements that only change how letters look, in which pages and searches put the part of a word that was looked for. */
+/** Elements that change only the look of letters. Pages and search results put them around a part of a word. */
 const elements =
   "em strong b i u mark span font wbr small big code tt kbd bdi ins del hl hit highlight c0 ais-highlight-0000000000".split(
     " ",
@@ -23,7 +23,7 @@ const named: ReadonlyMap<string, string> = new Map([
   ["commat", "@"],
   ["period", "."],
 ]);
-/** The numbers of the same letters, as pages write them. */
+/** The numbers that pages write for the same letters. */
 const unseenNumbers = [0xa0, 0xad, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2060, 0xfeff];
 const lastLetter = 0x10ffff;
 const firstShown = 32;
@@ -33,7 +33,7 @@ const nameMax = 14;
 const again = "amp;";
 const againMax = 3;
 
-/** The letter that a page writes by its name or its number, coded again or not. */
+/** The letter that a page writes as an entity, by name or number. The `&` of the entity may be an entity again. */
 function letterAt(text: string, at: number): Read | undefined {
   let from = at + 1;
   for (let times = 0; times < againMax && text.startsWith(again, from); times++) from += again.length;
@@ -66,7 +66,7 @@ export const pageAnchors = {
   ),
 } as const;
 
-/** A text without the markup that a browser does not show within words, and with the letters in plain that pages write by their numbers. */
+/** A text without the markup within words that a browser does not show, and with plain letters in place of entities. */
 export function withoutMarkup(text: string): string {
   const plain = rewritten(text, "&", (at) => letterAt(text, at));
   return mayBeTag.test(plain) ? plain.replaceAll(tag, "") : plain;

@@ -1,10 +1,10 @@
-/** What is read in the place of something that is written in a text, and where that ends. */
+/** The letters that a reader sees in place of some written ones, and the end of the written ones. */
 export interface Read {
   said: string;
   to: number;
 }
 
-/** A text with other letters where `read` says so of a place at which a mark stands. What lies between two such places is copied as one stretch. */
+/** A text in which `read` may replace the letters at each mark. The stretches between replaced places are copied whole. */
 export function rewritten(text: string, mark: string, read: (at: number) => Read | undefined): string {
   const left: string[] = [];
   let from = 0;

@@ -9,14 +9,14 @@ const markMax = 4;
 const isIn = (unit: number | undefined, first: number, last: number): boolean =>
   unit !== undefined && unit >= first && unit <= last;
 
-/** Whether a string begins behind an escape and this letter, as a link and a title do. */
+/** Whether an escape and this letter begin a string, such as a link or a title. */
 const beginsString = (unit: number | undefined): boolean =>
   unit === 0x50 || unit === 0x58 || isIn(unit, 0x5d, 0x5f);
 const isStringOfC1 = (unit: number): boolean => unit === 0x90 || unit === 0x98 || isIn(unit, 0x9d, 0x9f);
 
 /**
- * Where a sequence of ECMA-48 ends that begins at `at`, with an escape or as one character: one of a parameter list and a letter, one of a string up to its
- * end, or one of a single character. `at` where none does: a string that nothing ends is shown.
+ * The end of the ECMA-48 sequence that begins at `at`, with an escape or as one character. A sequence is a parameter list and a letter, or a string with its
+ * end, or a single character. Returns `at` if there is no sequence: a terminal shows a string without an end.
  */
 export function endOfSequence(units: Uint16Array, at: number): number {
   const unit = units[at]!;
@@ -53,11 +53,11 @@ function endOfMark(units: Uint16Array, begin: number): number {
   return isIn(units[at], 0x30, 0x7e) ? at + 1 : begin;
 }
 
-/** What the cursor is told that moves it to the right, and to another line. Whatever else it is told leaves no gap. */
+/** The commands that move the cursor to the right or to another line. All other commands leave no gap. */
 const gaps = new Uint8Array(128);
 for (const letter of "CGa`") gaps[letter.charCodeAt(0)] = blank;
 for (const letter of "ABEFHdf") gaps[letter.charCodeAt(0)] = lineBreak;
 
-/** The character that a reader sees in the place of a sequence; 0 where it leaves no gap. */
+/** The character that a reader sees in place of a sequence; 0 if it leaves no gap. */
 export const gapOf = (units: Uint16Array, at: number, end: number): number =>
   units[at] === listOfC1 || units[at + 1] === opening ? (gaps[units[end - 1]!] ?? 0) : 0;

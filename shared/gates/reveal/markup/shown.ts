@@ -4,7 +4,7 @@ import { pageAnchors, withoutMarkup } from "./page.ts";
 import { type Read, rewritten } from "./rewriting.ts";
 import { terminalAnchors, withoutControls } from "./terminal.ts";
 
-/** Texts without which a text shows what is written in it, and those of them whose digits are their own. */
+/** Anchors of hidden parts. A text without any of them is shown as it is written. */
 export const shownAnchors: readonly string[] = [
   ...terminalAnchors.anchors,
   ...pageAnchors.anchors,
@@ -20,7 +20,7 @@ const domain = /@(?=[a-z\d][a-z\d-]{0,62}\.)/iy;
 const named = new Uint8Array(128);
 for (let unit = 0; unit < 128; unit++) named[unit] = /[\w.%+-]/.test(String.fromCharCode(unit)) ? 1 : 0;
 
-/** Between a name and the domain of an address: programs escape the signs of their arrays as well, and what begins with a backslash is a command. */
+/** An escaped `@` between the name and the domain of an address. Elsewhere programs escape it too, as the sign of an array, or a command follows. */
 function signAt(text: string, at: number): Read | undefined {
   let sign = at + 1;
   while (sign - at < backslashesMax && text[sign] === backslash) sign++;
@@ -33,8 +33,8 @@ function signAt(text: string, at: number): Read | undefined {
 }
 
 /**
- * What a reader sees of a text: without what only a terminal, a browser or a reader of calendars reads. What is said in a place that is not shown is
- * not in it, so that the text as it was written is looked through as well.
+ * A text as its reader sees it, without the parts that are meant for a terminal, a browser or a calendar. Findings in such parts are not in it, so the text as
+ * it is written is searched as well.
  */
 export function shownOf(text: string): string {
   const shown = unfoldedLines(withoutMarkup(withoutControls(text)));
@@ -42,10 +42,10 @@ export function shownOf(text: string): string {
 }
 
 const string =
-  // oxlint-disable-next-line no-control-regex -- what terminals are told begins with control characters
+  // oxlint-disable-next-line no-control-regex -- sequences for terminals begin with control characters
   /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0090-\u009f]{0,4096}/y;
 
-/** Where that ends which begins with an anchor that ends at `at`: a calendar with the text, and a string that a terminal is told as late as anything. */
+/** The end of the hidden part whose anchor ends at `at`. A calendar ends with the text, and a string for a terminal at its own end. */
 export function endOfUnshown(text: string, at: number): number {
   if (beginsFolded(text, at)) return text.length;
   string.lastIndex = at;

@@ -1,8 +1,8 @@
 import { endOfUnshown, shownOf } from "./shown.ts";
 
-/** How far from what is not shown a text is read as it is shown, and looked through again. */
+/** How far around a hidden part a text is searched a second time, as it is shown. */
 const around = 320;
-/** An anchor so near to the one before is not noted by itself. */
+/** An anchor this near to the one before is not noted separately. */
 const step = 16;
 
 export interface Range {
@@ -10,13 +10,13 @@ export interface Range {
   to: number;
 }
 
-/** Where a text is looked through, which is everywhere if nothing is said, and what notes there what is not shown. */
+/** The ranges of a text that are searched (all of it by default), and the object that notes hidden parts meanwhile. */
 export interface Part {
   ranges?: readonly Range[];
   unshown?: Surroundings;
 }
 
-/** The stretches of a text around what is not shown in it. Of most texts that is nothing, and of a page a small part. */
+/** The stretches of a text around its hidden parts. Most texts have none, and in a page they are a small part. */
 export class Surroundings {
   readonly #text: string;
   #ranges: Range[] | undefined;
@@ -25,7 +25,7 @@ export class Surroundings {
     this.#text = text;
   }
 
-  /** Notes that something that is not shown is written with an anchor that ends at `at`, and says from where on the next one counts. */
+  /** Notes a hidden part whose anchor ends at `at`. Returns the place from which on the next anchor counts. */
   note(at: number): number {
     const ranges = (this.#ranges ??= []);
     const from = Math.max(0, at - around);
@@ -40,7 +40,7 @@ export class Surroundings {
     return this.#ranges?.some(({ from, to }) => at >= from && at < to) === true;
   }
 
-  /** The text with these stretches as they are shown, and where they stand in it; undefined where all of it is shown. */
+  /** The text with these stretches as they are shown, and their places in it; undefined if nothing is hidden. */
   shown(): { text: string; ranges: readonly Range[] } | undefined {
     if (this.#ranges === undefined) return undefined;
     const left: string[] = [];

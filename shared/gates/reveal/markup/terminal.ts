@@ -36,7 +36,7 @@ export const terminalAnchors = {
   ],
 } as const;
 
-/** How the control characters that begin a sequence are spelled in strings of programs, behind one backslash or more. What is shown of it follows. */
+/** The spellings, in strings of programs, of control characters that begin a sequence. At least one backslash comes before, and `follows` after. */
 const spellings = [
   ...["1b", "9b", "00", "08"].flatMap((hex) => {
     const said = String.fromCharCode(Number.parseInt(hex, 16));
@@ -67,7 +67,7 @@ function controlAt(text: string, at: number): Read | undefined {
   return undefined;
 }
 
-/** How `cat -v` spells an escape. */
+/** An escape as `cat -v` spells it. */
 const caret = "^[[";
 const byCat = /\^\[(?=\[[\d;]{0,16}m)/y;
 
@@ -76,10 +76,10 @@ function caretAt(text: string, at: number): Read | undefined {
   return byCat.test(text) ? { said: escape, to: byCat.lastIndex } : undefined;
 }
 
-// oxlint-disable-next-line no-control-regex -- what terminals are told begins with control characters
+// oxlint-disable-next-line no-control-regex -- sequences for terminals begin with control characters
 const controls = /[\0\b\u000e\u000f\u001b\u007f\u0090-\u009f]/;
 
-/** A text without what it tells a terminal. */
+/** A text without its sequences for a terminal. */
 export function withoutControls(text: string): string {
   const some = rewritten(text, "\\", (at) => controlAt(text, at));
   const plain = rewritten(some, caret, (at) => caretAt(some, at));
@@ -103,7 +103,7 @@ function withoutTold(units: Uint16Array): string {
       at = end;
       continue;
     }
-    // A letter that is struck over itself is bold on paper, one that is struck over a line is underlined: the last one counts.
+    // A letter that is struck over itself is bold on paper. A letter that is struck over a line is underlined. The last one counts.
     if (unit === back) length = Math.max(0, length - 1);
     else if (unit !== zero) {
       if (unit !== shiftOut && unit !== shiftIn && unit !== remove) left[length++] = unit;
@@ -113,7 +113,7 @@ function withoutTold(units: Uint16Array): string {
   return textOf(left, length);
 }
 
-/** Whether a zero is half of a letter of two bytes, of which there are three in a row. Other zeros stand between words, as in the environment of a process. */
+/** Whether a zero is half of a letter of two bytes: then three such letters are in a row. Other zeros separate words, as in the environment of a process. */
 function isHalf(units: Uint16Array, at: number): boolean {
   const isBehind = isPair(units, at, -1);
   const isBefore = isPair(units, at, 1);
