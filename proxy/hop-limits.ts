@@ -7,7 +7,10 @@ export interface HopLimits {
   answerMs: number;
   /** For both directions: a body that does not move for so long is given up. Streams of events may be silent. */
   idleMs: number;
-  /** How long an answer that nothing may withhold is kept back for its verdict, from its head on; and how often one of no known length is looked at, whether it ends. */
+  /**
+   * How long, from its head on, an answer waits for its verdict when no policy may withhold it. It is also the time between two checks whether an answer of
+   * unknown length is slow.
+   */
   patienceMs: number;
   /** So much of a word that a stream may go on with is kept back, and so much more is heard before anything found in it counts. In characters. */
   streamWindow: number;

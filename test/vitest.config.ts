@@ -26,7 +26,7 @@ const tests = (name: string, include: string, how: object = {}) => ({
 
 /** Files share the sources that a worker has loaded: no source keeps state in a module, and loading them anew took a third of the time. */
 const together = { isolate: false };
-/** What replaces a module has it for itself. */
+/** Files that replace a module run apart. */
 const replacing = "**/*.apart.test.ts";
 
 const short = [

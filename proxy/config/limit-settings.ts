@@ -53,7 +53,8 @@ export const limitSettings = {
   ),
   patience: time(
     "--patience",
-    "where nothing may be withheld, an answer waits so long for its verdict before it goes out without; elsewhere one of no known length that brings little in that time is judged as a stream from then on",
+    "how long an answer that may not be withheld waits for its verdict before it goes out; " +
+      "another one, of unknown length, that brings little in this time is judged as a stream from then on",
     hopLimits.patienceMs,
     limitFields.patience,
   ),
@@ -65,7 +66,9 @@ export const limitSettings = {
   }),
   streamQuiet: time(
     "--stream-quiet",
-    "how long a stream may be silent before a word that it stopped in goes out; where no API is known, what is more than a word waits 20 times as long at most, whatever comes behind it; 0s: both wait for the rest",
+    "how long a stream may be silent before its unfinished last word goes out; " +
+      "where no API is known, a longer text waits 20 times as long at most, even if more arrives; " +
+      "0s: both wait for the rest",
     hopLimits.streamQuietMs,
     limitFields.streamQuiet,
   ),

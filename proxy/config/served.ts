@@ -75,7 +75,7 @@ function mcpOf(
   return { kind, gateMethods, gateInput, blockAs, noteStructured, agentId, name, pin, home };
 }
 
-/** What of an output is looked at, and what becomes of one in which nobody looks. */
+/** How much of an output is inspected, and what happens to an output that cannot be inspected. */
 export const inspectingOf = ({ maxInspectBytes: bytesMax, unjudged }: ProxyConfig) => ({
   bytesMax,
   unjudged,

@@ -122,7 +122,7 @@ export const settings = {
     schema: oneOf(["pass", "withhold"]),
     default: "pass",
     flag: "--unjudged <pass|withhold>",
-    says: "what becomes of an output in which nobody looks, such as a picture or an archive",
+    says: "what happens to an output that is not inspected, such as a picture or an archive",
   }),
   ...limitSettings,
   forwarded: setting<boolean>({

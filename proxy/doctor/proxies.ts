@@ -68,7 +68,9 @@ export function checkDefinitions(home: Home): Finding[] {
       name: "definition",
       ok: false,
       detail: `${server} describes ${tool} in words that try to steer whoever reads them (${rules.join(", ")})`,
-      fix: `read its description; where it may say so: {"gate": "injection", "tool": "*/${tool}", "action": "off"} in rules   then: ${proxyCommand("pins", "forget", server)}`,
+      fix:
+        `read its description; if it is fine: {"gate": "injection", "tool": "*/${tool}", "action": "off"} in rules` +
+        `   then: ${proxyCommand("pins", "forget", server)}`,
     })),
   );
 }

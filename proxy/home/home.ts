@@ -21,7 +21,7 @@ export const configFile = join(paths.config, "config.json");
 /** Where the collector's first start leaves keys for the proxies of this machine, and `login` puts them. */
 export const credentialsFile = join(paths.config, "credentials.json");
 
-/** Where everything of a home is, whether it is there or not. */
+/** The paths of a home. The files need not exist. */
 export const homeAt = (path: string): Home => ({
   path,
   queueFile: join(path, "queue.db"),

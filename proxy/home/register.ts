@@ -64,6 +64,6 @@ function remove(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // The disk is read-only, or was never there. Readers look whether the process lives.
+    // The disk is read-only, or the file was never made. Readers check whether the process is alive.
   }
 }

@@ -23,14 +23,14 @@ export interface Running {
   readonly observing: boolean;
   /** The client left, or the answer was broken off: nobody waits for anything any more. */
   readonly over: boolean;
-  /** Looks at answers of which nobody knows whether they end. */
+  /** Checks from time to time whether answers of unknown length are slow. */
   readonly slow: IdleClock;
   judge(subject: Subject): Judged | Promise<Judged>;
   /** Writes the verdict down, and only then goes on. */
   settle(judged: Judged, next: () => void): void | Promise<void>;
   /** Counts what passes without a verdict, and goes on once its head may go out. False when no more may come before that. */
   unjudged(why: Unjudged, next: () => void): boolean;
-  /** Goes on once the head may go out. What follows it may be silent for as long as it likes. */
+  /** Goes on once the head may be sent. From then on no time limit ends a silent body. */
   stream(next: () => void): void;
   /** Sends the withheld answer, or these last bytes of one that has begun, and asks the tool for no more. */
   withhold(judged: Judged, last?: Buffer): void | Promise<void>;

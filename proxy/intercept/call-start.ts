@@ -8,7 +8,7 @@ export interface CallStart {
   response: ServerResponse;
   path: string;
   idle: IdleClock;
-  /** Looks at answers of which nobody knows whether they end. */
+  /** Checks from time to time whether answers of unknown length are slow. */
   slow: IdleClock;
   timestamp: (ms: number) => string;
   wholes: Wholes;

@@ -5,7 +5,7 @@ import type { Subject } from "../tool-call.ts";
 type Unread = Extract<Subject, { kind: "opaque" }>;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
-/** Nothing here decodes it, and its zeros are left out. Its mark begins as that of UTF-16 does. */
+/** A charset that is recognised but not decoded. Its mark comes first in the list, because it begins like that of UTF-16. */
 const utf32 = "utf-32";
 const marks: readonly { mark: readonly number[]; charset: string }[] = [
   { mark: [0xff, 0xfe, 0, 0], charset: utf32 },
@@ -97,7 +97,7 @@ function isOfText(bytes: Buffer): boolean {
 
 const likeAscii: ReadonlySet<string> = new Set(["", "utf-8", "windows-1252"]);
 
-/** Whether text in a charset, or in none that is named, is ASCII as far as its letters are. */
+/** Whether the letters of ASCII have the same bytes in a charset. True if no charset is named. */
 export const isLikeAscii = (charset: string): boolean => likeAscii.has(charset);
 
 /** UTF-8 as those read it who take nothing for an error. */
@@ -113,7 +113,7 @@ function fits(bytes: Buffer, named: string, read: string): boolean {
   return isTwoBytes || zerosIn(bytes) < zerosOfTwoBytes;
 }
 
-/** Whether the beginning of a body is text in UTF-8. Its last letter may not be there yet. */
+/** Whether the beginning of a body is text in UTF-8. Its last letter may be incomplete. */
 export function isText(start: Buffer): boolean {
   if (start.includes(0)) return false;
   return [0, 1, 2, 3].some((cut) => isUtf8(start.subarray(0, Math.max(0, start.length - cut))));

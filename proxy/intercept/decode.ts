@@ -47,10 +47,10 @@ function read(chunks: readonly Buffer[], reading: Whole, { bytesMax, unjudged }:
   return found.kind === "unjudged" && unjudged === "withhold" ? { kind: "opaque", why: "no text" } : found;
 }
 
-/** Most that is called text is text, and is read as such without a look at what else it may be. */
+/** Whether a body is first tried as text, without a look at its format: most bodies that are called text, or nothing, are text. */
 const mayBeText = ({ said }: Whole): boolean => said === undefined || said === "nothing";
 
-/** It is text in a charset that it names itself, or that its type names, so that its bytes alone do not tell what is read in them. */
+/** Whether the body or its type names a charset. Then the bytes alone do not tell how they are read. */
 const isInCharset = (why: Opacity, { charset }: Whole): boolean =>
   why === "unknown charset" || !isLikeAscii(charset);
 
@@ -77,7 +77,7 @@ function withAssembled(subject: Subject): Subject {
 
 const mayBeJson = /^\s*[[{"]/;
 
-/** A body that is not said to be text, or is none, as whoever gets it may read it all the same. */
+/** Reads a body that is not called text, or is not text. Its receiver may still read text in it. */
 function readSaid(bytes: Buffer, { charset, said }: Whole): Decoded {
   const look = new Look(said);
   const why = look.see(bytes) ?? look.end();
@@ -89,7 +89,7 @@ function readSaid(bytes: Buffer, { charset, said }: Whole): Decoded {
   return readNoText(bytes, look);
 }
 
-/** What can be read in bytes that are no text, or of which some are none. */
+/** The text that can be read in binary bytes, or in text with some binary bytes. */
 export function readNoText(bytes: Buffer, look = lookedAt(bytes)): Decoded {
   if (look.isOdd) return pieces(readableIn(bytes));
   const text = loose.decode(bytes);

@@ -15,7 +15,7 @@ export interface ExchangeOptions extends Omit<HopLimits, "connectionsMax" | "con
   blockStatus: number;
   /** What is longer is not inspected. */
   bytesMax: number;
-  /** What becomes of an answer that is no text, and in which nobody looks. */
+  /** What happens to a binary answer that is not inspected. */
   unjudged: "pass" | "withhold";
   /** Tells the tool for whom it is asked. */
   forwarded: boolean;

@@ -6,14 +6,14 @@ import type { Look } from "./look.ts";
 import { Pauses } from "./streams/pauses.ts";
 import { isHarder } from "./together.ts";
 
-/** So much of what went out is read again with what comes: a text that stands on both sides is one. */
+/** The bytes already sent that are read again with the next ones, so that a text across the border is found. */
 const againBytes = 2048;
-/** A text that goes on for longer is judged where it is. */
+/** A longer text is judged without waiting for its end. */
 const heldBytesMax = 64 * 1024;
 
 /**
- * A body that is no text and does not end, such as the output of a container in frames: what can be read in it is judged as it comes, and goes out up to
- * the text that the next bytes may go on with.
+ * A binary body that does not end, such as the output of a container in frames. The text in it is judged as it arrives. What is judged is sent, except for a
+ * last text that the next bytes may continue.
  */
 export class FlowingBody implements Body {
   readonly #running: Running;
@@ -21,7 +21,7 @@ export class FlowingBody implements Body {
   readonly #pauses: Pauses | undefined;
   #again = Buffer.alloc(0);
   #held = Buffer.alloc(0);
-  /** When the first of that came. */
+  /** When the first of the held bytes arrived. */
   #heldSinceMs = 0;
   #hardest: Judged | undefined;
   #isUnjudged = false;
@@ -52,7 +52,7 @@ export class FlowingBody implements Body {
     return this.#behind(() => this.#letGo(this.#held.length, "end"));
   }
 
-  /** One thing after the other. False when no more may come until it is done. */
+  /** Runs one step after the other. False when no more bytes may arrive until the step is done. */
   #goOn(next: () => void | Promise<void>): boolean {
     const taken = this.#behind(next);
     if (taken === undefined) return this.#isFlowing;
@@ -77,14 +77,14 @@ export class FlowingBody implements Body {
     const why = this.#look?.see(chunk);
     if (why !== undefined) return this.#pass(why);
     const end = this.#held.length > heldBytesMax ? this.#held.length : endOfTexts(this.#held);
-    // What does not go out now is the end of this chunk, unless all that was held before stays as well.
+    // The bytes that stay are the end of this chunk, unless all earlier ones stay too. So only then the older time remains.
     if (end > 0 || this.#held.length === chunk.length) this.#heldSinceMs = this.#running.deps.monotonic();
     return whenReady(this.#letGo(end), () => {
       if (!this.#running.over) this.#pauses?.begin();
     });
   }
 
-  /** It has become something that is told by its first bytes. */
+  /** The first bytes have shown a known format, which is not inspected. */
   #pass(why: Unjudged): void | Promise<void> {
     if (this.#running.options.unjudged === "withhold")
       return whenReady(this.#running.judge({ kind: "opaque", why: "no text" }), (judged) => {
@@ -140,7 +140,7 @@ export class FlowingBody implements Body {
 
 const lineFeed = 10;
 
-/** Where the last text has ended for certain: behind a line, or behind a byte that no text has. */
+/** The place up to which texts have certainly ended: after the last line feed, or after the last byte that no text has. */
 function endOfTexts(bytes: Buffer): number {
   for (let at = bytes.length - 1; at >= 0; at--) {
     const byte = bytes[at] ?? 0;

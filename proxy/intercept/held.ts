@@ -13,9 +13,9 @@ import { Pieces } from "./pieces.ts";
 import type { Whole } from "./reading.ts";
 import { StreamBody } from "./streams/stream-body.ts";
 
-/** What brings less from one look to the next is slow: a document that is on its way brings more. */
+/** A body is slow if fewer bytes arrive between two looks. A document that is being sent brings more. */
 const slowBytes = 64 * 1024;
-/** Nothing is held for longer than so many looks. */
+/** After so many looks a body is no longer held. */
 const looksMax = 10;
 
 /**
@@ -31,7 +31,7 @@ export class HeldBody implements Body, Watched {
   #bytes = 0;
   #looks = 0;
   #bytesBefore = 0;
-  /** It is settled what becomes of it, and what comes is kept until that is done. */
+  /** The decision has been made. Further bytes are kept until it has been carried out. */
   #isDecided = false;
   #isBeginning = false;
   #trailers: readonly string[] | undefined;
@@ -40,7 +40,7 @@ export class HeldBody implements Body, Watched {
     this.#running = running;
     this.#reading = reading;
     const { said, encodings } = reading;
-    // What has no type is text most of the time, and then the look would take longer than all the rest.
+    // A body without a type is text most of the time, and looking at its bytes would then cost more than everything else.
     const isLookedAt = said !== undefined && said !== "nothing" && encodings.length === 0;
     this.#look = isLookedAt ? new Look(said) : undefined;
     const { observing, deps, call, options } = running;
@@ -60,7 +60,7 @@ export class HeldBody implements Body, Watched {
     return kind === undefined ? this.#judge("too large to inspect") : this.#pass(kind);
   }
 
-  /** What comes slowly, or for long, may never end: from here on it is judged as a stream. */
+  /** A body that arrives slowly, or for a long time, may never end. From here on it is judged as a stream. */
   look(): void {
     if (this.#running.over) return this.#running.slow.leave(this);
     const isSlow = this.#bytesBefore > 0 && this.#bytes - this.#bytesBefore < slowBytes;
@@ -83,7 +83,7 @@ export class HeldBody implements Body, Watched {
     });
   }
 
-  /** Nothing may withhold it and it takes its time: what is there already goes out, the last piece with the verdict. */
+  /** The body is slow and no policy may withhold it. So what has arrived is sent, and the last piece follows with the verdict. */
   async #release(): Promise<void> {
     if (!this.#isDecided && !this.#running.over) this.#flow({ reading: this.#reading });
   }
@@ -91,7 +91,7 @@ export class HeldBody implements Body, Watched {
   async #stream(): Promise<void> {
     const { encodings, charset } = this.#reading;
     const isText = this.#isText();
-    // What is packed and no text is opened when it is whole, and what is in another charset is read then.
+    // A packed binary body can be opened only when it is complete, and another charset can be read only then.
     if (!isLikeAscii(charset) || (!isText && encodings.length > 0)) return this.#running.slow.leave(this);
     this.#leave();
     this.#isBeginning = true;
@@ -105,21 +105,21 @@ export class HeldBody implements Body, Watched {
     });
   }
 
-  /** As far as it is there. What is packed says so when it is opened. */
+  /** Whether the bytes so far are text. A packed body counts as text until it is opened. */
   #isText(): boolean {
     const { said, encodings } = this.#reading;
     if (said !== undefined && said !== "nothing") return false;
     return encodings.length > 0 || isText(Buffer.concat(this.#pieces.all));
   }
 
-  /** No clock has anything to say any more. */
+  /** Ends the clocks: none of them may decide any more. */
   #leave(): void {
     this.#isDecided = true;
     clearTimeout(this.#patience);
     this.#running.slow.leave(this);
   }
 
-  /** The policy decides on what nobody looks at any further. */
+  /** The policy decides about a body that is not inspected any further. */
   #judge(why: Opacity): boolean {
     this.#leave();
     const judged = this.#running.judge({ kind: "opaque", why });

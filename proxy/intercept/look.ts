@@ -22,7 +22,7 @@ for (let byte = 0; byte < 256; byte++) {
     byte < 0x80 ? 0 : byte < 0xc2 || byte > 0xf4 ? nothingBegins : byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
 }
 
-/** Looks at a body, in whatever pieces it comes, whether it is no text. */
+/** Finds out whether a body is binary. The body may come in pieces of any size. */
 export class Look {
   readonly #said: Said | undefined;
   #start = Buffer.alloc(0);
@@ -32,12 +32,12 @@ export class Look {
   #awaited = 0;
   #nextAt = firstBytes;
 
-  /** Of what is said to be text (undefined) nothing is believed: clients show all that stands behind a few bytes of a picture. */
+  /** A body that is called text (undefined) is judged even if it begins like a picture, because clients show everything after the first bytes. */
   constructor(said: Said | undefined) {
     this.#said = said;
   }
 
-  /** What it is, as soon as that can be told; undefined as long as something of it is to be judged. */
+  /** The format, once it is certain that the body is not judged; undefined as long as it is judged. */
   see(chunk: Buffer): Unjudged | undefined {
     if (this.#start.length < magicBytesMax)
       this.#start = Buffer.concat([this.#start, chunk.subarray(0, magicBytesMax - this.#start.length)]);
@@ -60,7 +60,7 @@ export class Look {
     return kind === "data" ? undefined : kind;
   }
 
-  /** What it is when it is larger than is inspected. Of data everybody can read what stands in it, so that smaller ones are judged. */
+  /** The format of a body that is too large to be inspected. A body that is called data counts here: smaller ones are judged by their texts. */
   outgrown(): Unjudged | undefined {
     return this.#kind(this.#said === "data" ? "data" : undefined);
   }

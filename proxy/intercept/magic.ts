@@ -27,7 +27,7 @@ const formats: readonly (readonly [Unjudged, ...string[]])[] = [
     "archive",
     "PK\x03\x04|PK\x05\x06|PK\x07\x08|\x1f\x8b|\x1f\x9d|BZh|\xfd7zXZ\0|7z\xbc\xaf'\x1c|Rar!\x1a\x07|MSCF\0|LZIP\x01",
     '(\xb5/\xfd|?*M\x18|\x04"M\x18|\xed\xab\xee\xdb|!<arch>\n|xar!\0|JM\x01\0PK|]\0\0',
-    // What git packs, by itself and as a server answers a fetch.
+    // A pack of git, as a file and in the answer to a fetch.
     "PACK\0\0\0|0008NAK\n|????ACK |000dpackfile\n|0014acknowledgments\n|0011shallow-info\n|0034shallow ",
     `${"?".repeat(257)}ustar`,
   ],

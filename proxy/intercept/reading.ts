@@ -11,7 +11,7 @@ export interface Whole {
   encodings: readonly Encoding[];
   charset: string;
   json: boolean;
-  /** It is not said to be text. Its bytes decide. */
+  /** The kind that the type names, if that is not text. The bytes decide. */
   said?: Said;
 }
 

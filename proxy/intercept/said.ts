@@ -1,11 +1,11 @@
 import type { Unjudged } from "../unjudged.ts";
 
-/** What a body is said to be that is not said to be text. `anything`: no text, and no more is said. `nothing`: it has no type at all. */
+/** The kind of a body that its type does not call text. `anything`: a binary type that says no more. `nothing`: there is no type. */
 export type Said = Exclude<Unjudged, "passthrough"> | "anything" | "nothing";
 
 const media = /^(image|audio|video|font)\/[\w.+-]+$/;
 
-/** Types of text outside of `text/`, with those that are made of other types. Clients show what has such a name, whatever its bytes are. */
+/** Types of text, also outside of `text/`, and types that hold bodies of other types. Clients show these bodies without a look at their bytes. */
 const textual = [
   /^(?:text|message|multipart)\//,
   /[/+](?:json5?|xml|yaml|toml|csv)$/,
@@ -13,7 +13,7 @@ const textual = [
   /^application\/(?:x-)?(?:json-seq|www-form-urlencoded|rtf|tex|latex|troff|subrip|pem-file|ndjson|xml-dtd)$/,
 ];
 
-/** Images that are written in words are texts. */
+/** Names after `application/`, with the kind that they stand for. */
 const applications: readonly (readonly [Said, RegExp])[] = [
   ["document", /^(?:pdf|msword|epub\+zip|vnd\.ms-(?:excel|powerpoint))$/],
   ["document", /^vnd\.(?:openxmlformats-officedocument|oasis\.opendocument)\.[\w.-]+$/],
@@ -32,7 +32,7 @@ const applications: readonly (readonly [Said, RegExp])[] = [
 
 const wellFormed = /^[\w.!#$&^+-]+\/[\w.!#$&^+-]+$/;
 
-/** Undefined for what is said to be text, or may be taken for it because nobody can tell what it is said to be. */
+/** Undefined for a type of text, and for a malformed type, which clients may take for text. */
 export function saidBy(mediaType: string): Said | undefined {
   if (!wellFormed.test(mediaType) || textual.some((form) => form.test(mediaType))) return undefined;
   const [, kind] = media.exec(mediaType) ?? [];

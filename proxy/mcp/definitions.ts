@@ -67,7 +67,8 @@ export class Definitions {
       else {
         described.set(name, rules);
         this.#warn(
-          `the tool ${name} is described in words that try to steer whoever reads them (${rules.join(", ")}): it passes (${recipientCommand("doctor")})`,
+          `the tool ${name} is described in words that try to steer whoever reads them (${rules.join(", ")}): ` +
+            `it passes (${recipientCommand("doctor")})`,
         );
       }
     }

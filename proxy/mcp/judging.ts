@@ -93,14 +93,14 @@ export class Judging {
     );
   }
 
-  /** Writes down what was found in words. */
+  /** Writes down the findings in a message that is no output. */
   found(asked: Asked, judged: Judged): void | Promise<void> {
     return this.#deps.settle(untold(judged), this.#session.callOf(asked), asked);
   }
 
   /** What is answered in the place of a message of which something was found, or could not be read. */
   withheld(output: Output, judged: Judged): string | undefined {
-    // The id of a question of the server may be that of one of the client's own.
+    // No answer for a request of the server: its id may be that of a request of the client.
     if (output.kind === "words" && output.message.kind === "request") return undefined;
     const deciding = judged.deciding.length > 0 ? judged.deciding : failed(judged);
     return withheldMessage(output, { ...judged, deciding }, this.#deps);

@@ -34,7 +34,7 @@ export function messageOf({ members, start, end }: Readonly<ObjectOutline>): Mes
     }
     // Readers take the first or the last of two, and some take a key in other letters for it.
     if (found.has(key) || key !== member.key) isUnclear = true;
-    // Whatever else stands there is no version, and anybody may read it.
+    // Any other value is no version. It may be text, which a client may read.
     if (key === "jsonrpc" && member.text !== '"2.0"') hasMore = true;
     found.set(key, member);
   }

@@ -2,14 +2,14 @@ import { RecentMap } from "../../shared/recent-map.ts";
 import { idKey } from "./message.ts";
 import { isOutput, readings } from "./methods.ts";
 
-/** What is remembered of a question of the client. */
+/** The facts that are remembered about a request of the client. */
 export interface Asked {
   method: string;
   /** The tool as the client called it, or the method where it called none. */
   tool: string;
-  /** The client does not want the answer any more: no verdict on it counts. */
+  /** The client has cancelled the request, so a verdict on the answer does not count. */
   isCancelled?: true;
-  /** A list of tools was asked for under the same id, before this was answered. */
+  /** The client asked for a list of tools under the same id, before this request was answered. */
   isListToo?: true;
   /** When it was asked. */
   sinceMs?: number;
@@ -17,7 +17,7 @@ export interface Asked {
 
 const rememberedMax = 4096;
 
-/** What a client has asked, by its ids, and how many answers are still to come under each. */
+/** The requests of a client by their ids, and how many answers are still to come for each id. */
 export class Questions {
   readonly #asked = new RecentMap<string, Asked>(rememberedMax);
   readonly #open = new RecentMap<string, number>(rememberedMax);
@@ -28,7 +28,7 @@ export class Questions {
     return false;
   }
 
-  /** Of two questions under one id nobody can say which is answered: as long as both may be, what is judged most strictly holds. */
+  /** Two open requests under one id: it is unknown which one an answer belongs to. So the one that is judged more strictly counts. */
   ask(id: string, asked: Asked): void {
     const key = idKey(id);
     const open = this.#open.get(key) ?? 0;

@@ -17,9 +17,9 @@ export interface Output {
   message: Message;
   asked: Asked;
   /**
-   * `result` and `error` answer a call of a tool, `task` is an answer that holds them, `reading` is what a resource or a prompt holds, and `unclear` the
-   * whole message: nobody can say what will be read in it. `words` is a message that is no output and could hold anything all the same. `question` is what a client asks a tool with, and `tools` a list of tools of which only `text`
-   * may go on.
+   * `result` and `error` answer a call of a tool. `task` is an answer that holds them. `reading` is the content of a resource or a prompt. `unclear` is a
+   * whole message that clients may read in different ways. `words` is a message that is no output but may hold any text. `question` is the call of a tool by
+   * a client. `tools` is a list of tools, of which only `text` may go on.
    */
   kind: "result" | "error" | "task" | "reading" | "unclear" | "words" | "question" | "tools";
   text?: string;
@@ -137,7 +137,7 @@ export class Session {
     return this.#answered(message, result, bytes, asked);
   }
 
-  /** Likewise where it may say what is none of the protocol, or where the sender may be no server of MCP: such a message could hold anything. */
+  /** The same for a message with members that the protocol does not know, or from a sender that may be no MCP server. Such a message may hold any text. */
   judgedOf(message: Message, bytes: Buffer, isDoubted: boolean): Output | undefined {
     const output = this.fromServer(message, bytes);
     const asked = this.questions.get(message.id);
@@ -147,7 +147,7 @@ export class Session {
     return output ?? (isExpected && !isDoubted ? undefined : { ...this.doubtful(message), kind: "words" });
   }
 
-  /** What of them answers a question is no more waited for. */
+  /** Notes which requests these messages have answered. */
   heard(messages: readonly Message[]): void {
     for (const { kind, id } of messages)
       if (kind === "answer" || kind === "unclear") this.questions.answered(id);
@@ -177,7 +177,7 @@ export class Session {
     if (Object.hasOwn(readings, method)) return { message, asked, kind: "reading", ...place };
     const unfinished = method === "tools/call" ? this.#unfinished(result, bytes, asked) : undefined;
     if (unfinished === "question") return undefined;
-    // No output yet. But a state may be told in words.
+    // The task has no output yet, but its status may have a text.
     if (unfinished === "task") return { message, asked, kind: "words", ...placeOf(message) };
     return { message, asked, kind: method === "tasks/get" ? "task" : "result", ...place };
   }

@@ -105,7 +105,7 @@ function isAbandoned(mtimeMs: number): boolean {
   return Math.abs(Date.now() - mtimeMs) > abandonedMs;
 }
 
-/** Undefined when somebody has removed it meanwhile, or nothing can be reached there now. */
+/** Undefined when another process has removed the file meanwhile, or when the disk cannot be reached. */
 function readable<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -4,13 +4,13 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/^(?:EMFILE|ENFILE)/, "too many files are open: EMFILE"],
 ];
 
-/** Why a disk takes nothing: the code of the system where there are no plain words for it. */
+/** Why a disk refuses a write, in plain words. Errors without such words keep the code of the system. */
 export function diskWords(error: unknown): string {
   const code = codeOf(error) ?? "unknown";
   return words.find(([pattern]) => pattern.test(code))?.[1] ?? code;
 }
 
-/** Of a disk that is full, read-only or not to be reached, and of a process that may open no more files: all of that may pass. */
+/** Whether an error may go away by itself: the disk is full, read-only or unreachable, or the process has too many open files. */
 export function isOfTheDisk(error: unknown): boolean {
   return disk.test(codeOf(error) ?? "");
 }

@@ -103,7 +103,7 @@ export class QueueFile implements AsyncDisposable {
       });
   }
 
-  /** It is opened again and again, and what is wrong is said once. */
+  /** Opening is tried again and again, and the same reason is logged only once. */
   #wait(error: unknown, isDamaged: boolean): void {
     const words = `the queue cannot be opened (${diskWords(error)}): verdicts wait in memory, and it is tried again`;
     if (this.#told !== words) this.#options.log?.(words);

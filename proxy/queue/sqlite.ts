@@ -18,7 +18,7 @@ import { Writer } from "./writer.ts";
 
 export interface QueueOptions {
   home: Pick<Home, "queueFile">;
-  /** Makes the folder of the queue. Where this is given, a disk that takes nothing is waited for, and verdicts wait in memory; otherwise it is a failure. */
+  /** Makes the folder of the queue. If this is given, verdicts wait in memory while the disk refuses writes. Otherwise such a disk is a failure. */
   makeHome?: () => void;
   maxBytes: number;
   maxAgeMs: number;

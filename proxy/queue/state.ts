@@ -82,7 +82,7 @@ class StateFile {
       const { ino, mtimeMs, size } = statSync(this.#path);
       return `${ino} ${mtimeMs} ${size}`;
     } catch {
-      // It is not there, or cannot be reached.
+      // The file is missing, or cannot be reached.
       return "";
     }
   }

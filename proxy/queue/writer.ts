@@ -106,7 +106,7 @@ export class Writer {
     };
   }
 
-  /** What cannot be moved any more stays in the intake, for whoever opens the queue next. What is lost with this process, and why. */
+  /** Lines that cannot be moved any more stay in the intake for the next process. Returns how many verdicts are lost with this process, and why. */
   async close(): Promise<{ lost: number; refused: unknown }> {
     this.flush();
     clearTimeout(this.#timer);

@@ -2,14 +2,14 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 const lookMs = 2_000;
-/** Less than this is not worth the 20 to 40 ms that it takes to look through everything. */
+/** Freeing less than this is not worth a collection, which takes 20 to 40 ms. */
 const worthBytes = 16 * 1024 * 1024;
-/** Of a core since the last look. The clock would not do: on a busy machine everything takes long. */
+/** The share of a core that this process has used since the last look. Elapsed time would not do, because on a busy machine everything takes long. */
 const busyShare = 0.25;
 
 /**
- * Gives back what large answers took. The engine frees buffers when it needs memory for others, and a process that is idle never does: after twenty answers
- * of 8 MB a proxy kept 296 MB for as long as nobody called, of which 127 were buffers that nothing held any more.
+ * Gives back what large answers took. The engine frees buffers when it needs memory, and an idle process never needs any. After twenty answers of 8 MB an
+ * idle proxy kept 296 MB. Of these, 127 MB were buffers that were no longer used.
  */
 export function giveBackWhenIdle(): Disposable {
   let keptBytes = process.memoryUsage().external;
@@ -26,13 +26,13 @@ export function giveBackWhenIdle(): Disposable {
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }
 
-/** Node offers this only by a flag on its command line, or to a context that is made when the flag is set. */
+/** Node offers a collection only after a flag on the command line, or in a context that is made while the flag is set. */
 function collect(): void {
   setFlagsFromString("--expose-gc");
   const found: unknown = runInNewContext("gc");
   if (typeof found !== "function") return;
   found();
-  // The first ends a collection that had begun, and leaves what was still in use then.
+  // Twice: the first call may only finish a collection that had begun. That one keeps objects that were still in use when it began.
   found();
   setFlagsFromString("--no-expose-gc");
 }

@@ -12,7 +12,7 @@ export interface Patience {
 }
 
 export const patience: Patience = { connectMs: 5_000, headersMs: 10_000, bodyMs: 10_000 };
-/** A hundred agents whose names are as long as they may be take 130 KB. */
+/** A hundred agents with names of the greatest length take 130 KB. */
 const answerBytesMax = 262_144;
 
 export interface CollectorRequest {
@@ -23,7 +23,7 @@ export interface CollectorRequest {
   signal: AbortSignal;
 }
 
-/** One request and at most 256 KiB of its answer. It follows no redirect, so that a key reaches nobody but the origin it was meant for. */
+/** One request and at most 256 KiB of its answer. It follows no redirect, so that a key reaches only the origin it was meant for. */
 export type AskCollector = (request: CollectorRequest) => Promise<Answered | NoAnswer>;
 
 export interface CollectorLink extends AsyncDisposable {

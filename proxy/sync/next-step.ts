@@ -14,7 +14,7 @@ export type Step =
 const backoffMs = { first: 500, max: 30_000 };
 const retryAfterMsMax = 600_000;
 
-/** Of a 2xx that is no receipt for what was sent. */
+/** The code for a 2xx that is no receipt for the events that were sent. */
 export const notACollector = "not_a_collector";
 
 const aboutTheKey = new Set([401, 403]);

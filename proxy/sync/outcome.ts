@@ -13,9 +13,9 @@ export interface Answered {
   code?: string;
   /** How many events it says it took. */
   accepted?: number;
-  /** It counts exactly what was sent. Only this is a collector's word that it has the events: a page to log in is a 2xx too. */
+  /** The answer counts exactly the events that were sent. Only this proves that a collector has them: a login page is a 2xx too. */
   isReceipt?: boolean;
-  /** It lists events, as a collector does for a key that it knows. */
+  /** The answer lists events, as a collector does for a key that it knows. */
   listsEvents?: boolean;
   scores: readonly AgentScore[];
   /** Of the one agent that was asked about. */

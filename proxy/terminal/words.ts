@@ -32,10 +32,10 @@ export function droppedWords(dropped: Readonly<Record<string, number>>): string 
     .join(", ");
 }
 
-/** Why nothing is sent, for people. */
+/** Why no events are sent, in words for people. */
 export const holdWords = (code: string): string =>
   code === notACollector
-    ? "held, this is no collector: what answers there does not say that it took what was sent"
+    ? "held, this is no collector: its answer does not confirm the events that were sent"
     : `held, the collector answers ${code}`;
 
 export function syncWords({ state, last_status, next_attempt_s, hold }: SyncState): string {

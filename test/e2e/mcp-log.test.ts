@@ -8,7 +8,7 @@ import { SpawnedWrapper } from "../support/wrapper.ts";
 
 const lines = 2_000;
 const bytesEach = 170;
-/** Writes its log as most programs do, at once and without a look at how much was taken; says on stdout whether it could. */
+/** Writes its whole log at once and ignores partial writes, as most programs do. Reports on stdout how many writes failed. */
 const talkative = `
 const { writeSync } = require("node:fs");
 let failed = 0;
@@ -23,7 +23,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 const env = () => ({ PATH: process.env["PATH"] ?? "", HOME: home, AGENT_GATE_HOME: home });
 const wrapped = (code: string) => [proxyProgram, "mcp", "--offline", "--", process.execPath, "-e", code];
 
-/** What a shell does with stdout and stderr of the wrapper, and where the log is found. */
+/** Redirections of the wrapper's stderr in a shell, and whether the log can be read afterwards. */
 const hosts: [string, string, boolean][] = [
   ["a pipe", "2> >(cat > log; : > done)", true],
   ["a file", "2> log; : > done", true],
@@ -42,14 +42,14 @@ it.each(hosts)("a server that logs 340 KB at once loses no line where stderr is 
   expect(logged.filter((line) => line.endsWith("..."))).toHaveLength(isKept ? lines : 0);
 });
 
-it("nor where it is a socket, as programs of Node give it", async () => {
+it("a server that logs 340 KB at once loses no line where stderr is a socket, as in a host on Node", async () => {
   await using wrapper = await SpawnedWrapper.start({ server: [process.execPath, "-e", talkative] });
   expect(JSON.parse((await wrapper.line()) ?? "")).toMatchObject({ params: { failed: 0 } });
   await wrapper.exited;
   expect(wrapper.stderr.split("\n").filter((line) => line.endsWith("..."))).toHaveLength(lines);
 });
 
-it("a host that never reads the log has its answers all the same", async () => {
+it("a host that does not read the log still gets its answers", async () => {
   const endless = `
     const { writeSync } = require("node:fs");
     for (let at = 0; at < 64; at++) writeSync(2, (String(at) + ".".repeat(99) + "\\n").repeat(1000));
@@ -60,17 +60,17 @@ it("a host that never reads the log has its answers all the same", async () => {
   expect(await wrapper.line()).toContain("notifications/message");
   wrapper.child.stderr?.resume();
   await wrapper.end();
-  const dropped = /(\d+) lines \((\d+) bytes\) for this log were dropped, as nobody read it/.exec(
+  const dropped = /(\d+) lines \((\d+) bytes\) of this log were dropped because it was not read/.exec(
     wrapper.stderr,
   );
   const shown = wrapper.stderr.split("\n").filter((line) => /^\d+\.{99}$/.test(line)).length;
   expect(Number(dropped?.[1])).toBeGreaterThan(0);
-  // The line in which the host stopped to read is told in two parts.
+  // The line in which the host stopped reading may be split in two.
   expect(64_000 - shown - Number(dropped?.[1])).toBeLessThanOrEqual(1);
 });
 
 it.skipIf(process.platform !== "linux")("sets no pipe of its host to non-blocking", () => {
-  // Looks at the three descriptors of its wrapper once something has come through.
+  // Looks at the three descriptors of its wrapper after the first message.
   const looking = `
     const { readFileSync } = require("node:fs");
     process.stdin.once("data", () => {

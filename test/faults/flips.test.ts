@@ -6,7 +6,7 @@ import { flipOne, livedData, outcomeOf } from "./flips.ts";
 /** Of one seed. */
 const flips = 8;
 
-describe("one bit that changed in a data directory changes no answer, or is named, and never changes an event nor fails a page", () => {
+describe("one changed bit in a data directory either changes no answer or is reported, and never changes an event", () => {
   let contents: Awaited<ReturnType<typeof livedData>>;
   let whole: Told;
 

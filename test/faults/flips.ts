@@ -17,24 +17,24 @@ import { flightOf, newEvent } from "../support/events.ts";
 export const files = ["events.db", "directory.db", "keyring"] as const;
 type Contents = Readonly<Record<(typeof files)[number], Buffer>>;
 
-/** What an asker is told: every event, and all else. */
+/** The answers of a collector: every event, and everything else. */
 export interface Told {
   events: Set<string>;
   agents: string;
   directory: string;
-  /** How far each agent is: its next event gets the number after it. */
+  /** The newest number of each agent. */
   sequences: Map<string, number>;
   windows: string;
 }
 
 export interface Outcome {
-  /** Undefined when a start refuses in a sentence. */
+  /** Undefined when the collector refuses to start and says why. */
   told: Told | undefined;
-  /** Who said that something is wrong, and how. */
+  /** The reports of damage, with the name of the program that made them. */
   named: string[];
 }
 
-/** A data directory that has lived, with a thousand small commits and some large ones. */
+/** A data directory that was in use, with a thousand small commits and some large ones. */
 export async function livedData(seed: number): Promise<Contents> {
   const dataDir = mkdtempSync(join(tmpdir(), "agent-gate-flips-"));
   try {
@@ -71,7 +71,7 @@ async function snapshotOf(dataDir: string) {
   return await directory.snapshot();
 }
 
-/** A copy of some bytes in which one bit is another. */
+/** A copy of some bytes with one changed bit. */
 export function flipped(bytes: Buffer, random: () => number): Buffer {
   const copy = Buffer.from(bytes);
   const at = between(random, 0, copy.length - 1);
@@ -79,13 +79,13 @@ export function flipped(bytes: Buffer, random: () => number): Buffer {
   return copy;
 }
 
-/** One bit of one of the files; most often of the largest. */
+/** A random bit of a random file, most often of the largest. */
 export function flipOne(contents: Contents, random: () => number): Contents {
   const file = pick(random, ["events.db", "events.db", "events.db", "events.db", "directory.db", "keyring"]);
   return { ...contents, [file]: flipped(contents[file as (typeof files)[number]], random) };
 }
 
-/** Looks with doctor, then starts, asks everything, and sends an event. */
+/** Runs doctor, then starts a collector, asks for everything, and sends an event. */
 export async function outcomeOf(contents: Contents): Promise<Outcome> {
   const dataDir = mkdtempSync(join(tmpdir(), "agent-gate-flips-"));
   try {

@@ -51,7 +51,7 @@ async function writeUntilRefused(file: Awaited<ReturnType<typeof open>>, bytes: 
   }
 }
 
-/** The disk takes nothing more, as one that the kernel found broken. */
+/** Makes the disk refuse every write, like a disk that the kernel has found broken. */
 export function mountForReading(path: string): void {
   execFileSync("mount", ["-o", "remount,ro", path]);
 }

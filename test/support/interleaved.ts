@@ -1,4 +1,4 @@
-/** How a vendor says a piece of one of several texts at a time; `lane` tells which, `at` is the number of the event. */
+/** An event of a vendor with a piece of one of several texts. `lane` tells which text, and `at` is the number of the event. */
 export interface Interleaved {
   name: string;
   type: string;

@@ -9,7 +9,7 @@ export const answer = (id: unknown, result: object = leak): string =>
   JSON.stringify({ jsonrpc: "2.0", id, result });
 export const event = (text: string): string => `event: message\nid: 9_1\ndata: ${text}\n\n`;
 
-/** What the server answers is what the client tells it to: a body of JSON, or the pieces of a stream. */
+/** The server answers as the client asks it to: with a body of JSON, or with the pieces of a stream. */
 export interface Told {
   json?: string;
   status?: string;

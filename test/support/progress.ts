@@ -1,10 +1,10 @@
 import { DefaultReporter, type TestModule, type TestSpecification } from "vitest/node";
 
-/** So few files are printed one by one, as they end. */
+/** Up to so many files are printed one by one. */
 const filesNamed = 20;
 const parts = 20;
 
-/** In a log, a long run prints a line for each twentieth of its files, and whatever fails at once. In a terminal it is the runner's own view. */
+/** In a log, a long run prints a line for each twentieth of its files, and every failure at once. A terminal shows the runner's own view. */
 export class Progress extends DefaultReporter {
   #files = 0;
   #ended = 0;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { collectorProgram, proxyProgram } from "./programs.ts";
 
-/** Only what hangs ends by these: beside other tests a start was seen to take more than 20 s. */
+/** Limits for processes that hang. They are long, because beside other tests a start took more than 20 s. */
 const startMsMax = 60_000;
 const commandMsMax = 60_000;
 

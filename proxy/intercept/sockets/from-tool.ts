@@ -126,7 +126,7 @@ export class FromTool {
     return this.#unread(opcode, bytes);
   }
 
-  /** Nothing can be read in it by itself. It may still be the end of something. */
+  /** A message that has no text by itself. It may still continue the text of earlier messages. */
   #unread(opcode: number, bytes: Buffer): Work {
     const talk = this.#talk;
     const joined = this.#spread.hear(bytes.toString("latin1"), true);

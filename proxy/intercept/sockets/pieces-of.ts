@@ -1,29 +1,32 @@
 import { isUtf8 } from "node:buffer";
 
-/** A part of what a client puts together, and which one: what has the same name goes on with one another. */
+/** A piece of a text that a client puts together. Pieces with the same `strand` belong to the same text. */
 export interface Piece {
   strand: string;
   piece: string;
 }
 
-/** Behind each record of SignalR, and between the packets of Engine.IO. */
+/** The sign after each record of SignalR and between the packets of Engine.IO. */
 const recordEnd = "\x1e";
-/** In front of the JSON of Socket.IO: types, how many attachments, a namespace, an id. */
+/** The prefix before the JSON of Socket.IO: types, the number of attachments, a namespace, an id. */
 const socketIo = /^\d{1,3}-?(?:\/[^,]{0,256},)?\d{0,10}(?=[[{])/;
-/** A byte that says what the rest is: a channel of Kubernetes (a control, or a digit where it is base64), a command of ttyd, a type of Engine.IO. */
+/** A first byte that tells the kind of the rest: a channel of Kubernetes (a control, or a digit for base64), a command of ttyd, a type of Engine.IO. */
 // oxlint-disable-next-line no-control-regex
 const channel = /^[\x00-\x08\x0e-\x1f0-9]/;
 const base64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 const runs = /[\t\n\r\x20-\x7e]+/g;
 
-/** Every way in which a client may read a message as a piece of something longer: as it is, and without what protocols put around the pieces. Binary is no text as a whole, and is taken as Latin-1. */
+/**
+ * Every way in which a client may read a message as a piece of a longer text: as it is, and without the framing of known protocols. A binary message comes as
+ * Latin-1.
+ */
 export function piecesOf(text: string, isBinary: boolean): Piece[] {
   const pieces: Piece[] = [];
   for (const record of text.includes(recordEnd) ? text.split(recordEnd) : [text]) {
     if (record === "" && text !== "") continue;
     pieces.push({ strand: "", piece: record }, ...framedIn(record));
   }
-  // What a record of MessagePack or the like ends with is most often the text that it brings.
+  // A record of MessagePack or a similar format most often ends with its text.
   const run = isBinary ? text.match(runs)?.at(-1) : undefined;
   if (run !== undefined) pieces.push({ strand: "run", piece: run });
   return pieces;
@@ -33,7 +36,7 @@ function framedIn(record: string): Piece[] {
   const [type] = channel.exec(record) ?? [];
   if (type === undefined) return [];
   const [packet] = socketIo.exec(record) ?? [];
-  // An event of Socket.IO. Without what stands in front of it, it is a message of JSON like any other.
+  // An event of Socket.IO. After its prefix it is a plain message of JSON.
   if (packet !== undefined) return [{ strand: "packet", piece: record.slice(packet.length) }];
   const rest = record.slice(1);
   const pieces = [{ strand: `channel ${type}`, piece: rest }];

@@ -3,7 +3,7 @@ import { bounds } from "./bounds.ts";
 import { piecesOf } from "./pieces-of.ts";
 import { Strand } from "./strand.ts";
 
-/** What a tool says over several messages, in each way in which a client may put it together. Nothing is held back for it. */
+/** Texts that a tool sends over several messages, in each way in which a client may put them together. No message is held back for this. */
 export class Spread {
   readonly #strands = new Map<string, Strand>();
 

@@ -8,12 +8,12 @@ import { bounds } from "./bounds.ts";
 
 const none = new Span(Buffer.alloc(0));
 
-/** One way to read what a tool says over several messages, put together as if they were events of a stream: some of what each text said last. */
+/** One way to put the messages of a tool together: as if they were events of a stream. It keeps the end of each text. */
 export class Strand {
   readonly #reader = new EventReader();
   readonly #output = new Output();
 
-  /** What this piece goes on with, together with what it goes on from, as JSON. Undefined where nothing went before it. */
+  /** The texts that this piece continues, around the place where it joins them, as JSON. Undefined if it continues no text. */
   hear(text: string): string | undefined {
     const event = new StreamedEvent({ span: none, said: { data: text, aside: "" } }, this.#reader);
     const before = new Map<StreamText, number>();
@@ -32,7 +32,7 @@ export class Strand {
   }
 }
 
-/** What is around the place where one message ends and the next begins, from the beginning of a word on. */
+/** The text around the place where one message ends and the next begins. It starts at the beginning of a word. */
 function seam(text: string, at: number): string {
   const from = Math.max(0, at - bounds.seamCharacters);
   const blank = from === 0 ? -1 : text.slice(from, at).indexOf(" ");

@@ -18,13 +18,13 @@ export function subjectOf(opcode: number, bytes: Buffer): Subject | undefined {
   return typeof text === "string" ? { kind: "text", text, json: isJson(text) } : undefined;
 }
 
-/** What can be read in bytes that are no text as a whole. Undefined for a format that has none, such as a picture, and where there is next to nothing. */
+/** The text that can be read in binary bytes. Undefined for a format without text, such as a picture, and when there is almost no text. */
 function partOf(bytes: Buffer): Subject | undefined {
   const look = new Look("anything");
   if ((look.see(bytes) ?? look.end()) !== undefined) return undefined;
   const text = readableIn(bytes);
   if (text === "") return undefined;
-  // A length stands in front of most texts in binary, and may look like a letter of them.
+  // In binary formats a length comes before most texts. It may look like their first letter, so they are also read without it.
   return { kind: "text", text, json: false, partial: true, others: [text.replaceAll(/^./gm, "")] };
 }
 

@@ -15,7 +15,7 @@ import { OtherEvents } from "./other-events.ts";
 const lineEnd = /\r\n|\n|\r/;
 /** From where a client may go on: servers count as they like. */
 const isResumed = /^id: ?[\w+/=.:~-]{1,256}$/;
-/** Lines in which nothing can be said, by the book or otherwise. */
+/** Whether a line can carry no text to any reader, strict or lenient. */
 const isSilent = (line: string): boolean =>
   line === "" || /^data:? ?$/.test(line) || isPlainAside(line) || isResumed.test(line);
 const nobody: Asked = { method: "", tool: "unknown" };
@@ -26,7 +26,7 @@ interface Event {
   data: Buffer;
   outline: Outline;
   messages: readonly Message[];
-  /** Nothing stands beside its message in which anything could be said. */
+  /** The event has no text beside its message. */
   isClear: boolean;
 }
 
@@ -63,12 +63,12 @@ export class MessageStream implements Body {
     this.#running.answered();
   }
 
-  /** The only way out for any byte of the stream. */
+  /** Every byte of the stream goes out through here. */
   #hear(frame: Frame): void {
     this.#hold(whenReady(this.#passing(frame), (bytes) => this.#write(bytes)));
   }
 
-  /** What of an event goes out: all of it where nothing can be said in it, or what is left when it was judged. */
+  /** The part of an event that goes out: all of it if it can carry no text, or what is left after judging it. */
   #passing(frame: Frame): Later<Buffer | undefined> {
     const { said, why } = frame;
     if (why !== undefined) return this.#unread(frame);
@@ -93,7 +93,7 @@ export class MessageStream implements Body {
     const { session, judging, isDoubted } = this.#call;
     const outputs = messages.flatMap((message) => session.judgedOf(message, data, isDoubted) ?? []);
     const judged = judging.judge({ bytes: data, messages, isList: outline.isList }, outputs);
-    // Where anything else stands beside it, what goes out is the message alone.
+    // If the event has text beside its message, only the message is sent.
     const isKept = isClear || this.#running.observing;
     return later(judged, (bytes) => (bytes === data && isKept ? frame.bytes : refitted(text, bytes)));
   }
@@ -111,7 +111,7 @@ export class MessageStream implements Body {
     });
   }
 
-  /** No message, or not to everybody. When it is withheld, so is all of that kind behind it. */
+  /** An event that is no message, or that only some readers take for one. If it is withheld, all later events of this kind are withheld too. */
   #other(frame: Frame, passing: (bytes: Buffer) => Buffer): Later<Buffer | undefined> {
     const { deps, options, observing } = this.#running;
     const { session, judging } = this.#call;
@@ -136,7 +136,7 @@ export class MessageStream implements Body {
     );
   }
 
-  /** An answer of which nobody knows to what: it is one to what was asked here. */
+  /** An answer to an unknown question: it is judged as an answer to the question of this request. */
   #answerToAll(): Output {
     const { questions, session } = this.#call;
     const question = questions.find(({ kind }) => kind === "request");

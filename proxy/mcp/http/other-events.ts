@@ -11,8 +11,8 @@ type Heard = Buffer | Judged | undefined;
 type Deps = Pick<Running, "observing" | "options" | "deps"> & { call: ToolCall };
 
 /**
- * What of a stream of messages is none, or is so written that only some read one in it: judged as any other stream is, each event together with those
- * before it. Nothing waits for what comes next, for a message may be behind it.
+ * Events in a stream of messages that are no messages, or that only some readers take for messages. They are judged like any other stream, each event together
+ * with the earlier ones. They do not wait for later events, because a message may come next.
  */
 export class OtherEvents {
   readonly #deps: Deps;
@@ -26,7 +26,7 @@ export class OtherEvents {
     this.#screening = new Screening(deps);
   }
 
-  /** What may go out of it; or why it may not, once: from there on nothing does. */
+  /** The part of the event that may go out. If it is withheld, the reason is given once, and no later event goes out. */
   hear(frame: Frame): Later<Heard> {
     const heard = this.#work === undefined ? this.#next(frame) : this.#work.then(() => this.#next(frame));
     if (!(heard instanceof Promise)) return heard;
@@ -37,7 +37,7 @@ export class OtherEvents {
     return work;
   }
 
-  /** What was found in all of it together; undefined when there was nothing. */
+  /** The findings in all of these events together; undefined if there are none. */
   async end(): Promise<Judged | undefined> {
     await this.#work;
     const judged = await this.#whole();

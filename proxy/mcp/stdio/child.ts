@@ -18,7 +18,7 @@ const notFound = 127;
 const notExecutable = 126;
 /** What a server may say before anybody listens. */
 const earlyBytesMax = 1024 * 1024;
-/** Somebody else may hold the server's stdout open when the server is gone: it is closed for us when nothing has come for so long. */
+/** Another process may hold the server's stdout open after the server has ended. We close our end when nothing has come for so long. */
 const tailMs = 500;
 const tailsMax = 10;
 
@@ -86,7 +86,7 @@ export class Server {
     });
   }
 
-  /** Whether something came since this was asked last, or waits until there is room for it. */
+  /** Whether bytes have arrived since the last call, or wait for room. */
   #isHeard(): boolean {
     const { stdout, stderr } = this.child;
     const isNews = this.#isNews;
@@ -102,7 +102,7 @@ export class Server {
     if (isPaused) this.child.stdout.resume();
   }
 
-  /** To what it logs, from its first byte on. */
+  /** Listens to the server's log, from its first byte on. */
   listenToLog(hear: (chunk: Buffer) => void): void {
     this.#hearLog = hear;
     this.child.stderr.resume();
@@ -144,7 +144,7 @@ export function refusedBy(error: unknown, file: string, cwd: string | undefined)
   return { code: notExecutable, refused: `${JSON.stringify(file)} cannot be started (${code})` };
 }
 
-/** A script is found, and what is to run it is not. */
+/** Whether the file exists. If it does and cannot be started, the interpreter of a script is missing. */
 function isThere(file: string, cwd = process.cwd()): boolean {
   const folders = file.includes("/") ? [cwd] : (process.env["PATH"] ?? "").split(delimiter);
   return existsSync(cwd) && folders.some((folder) => existsSync(resolve(folder, file)));

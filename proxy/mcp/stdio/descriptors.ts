@@ -9,9 +9,9 @@ const stderrFd = 2;
 const { O_RDONLY, O_WRONLY, O_NONBLOCK } = constants;
 
 /**
- * The three pipes of a host. Node sets a pipe that it reads or writes to O_NONBLOCK, and this flag belongs to everybody who has the same end of the pipe: to
- * a shell that inherited it, or the next command in a script, whose writes then fail. So each pipe is opened anew, with flags of its own. The streams take
- * the places of Node's, so that nothing that writes to stderr later, a thread's for instance, touches the host's.
+ * The three pipes of a host. Node sets O_NONBLOCK on a pipe that it reads or writes. All processes with the same end of the pipe share this flag: for example a
+ * shell that inherited it, or the next command of a script. Their writes would then fail. So each pipe is opened anew, with flags of its own. The new streams
+ * replace those of Node. Otherwise a later write to stderr, such as that of a thread, would set the flag of the host's pipe.
  */
 export function ownDescriptors(): HostLog {
   const input = reopened(stdinFd, O_RDONLY);
@@ -23,7 +23,7 @@ export function ownDescriptors(): HostLog {
   return log;
 }
 
-/** Undefined for what is no pipe, and where a pipe cannot be opened a second time: only Linux opens the same one by its number. */
+/** Undefined for a file that is no pipe, or that cannot be opened a second time. Only Linux can open the same pipe by its number. */
 function reopened(fd: number, mode: number): Socket | undefined {
   if (process.platform !== "linux") return undefined;
   try {
@@ -31,7 +31,7 @@ function reopened(fd: number, mode: number): Socket | undefined {
     const own = openSync(`/proc/self/fd/${fd}`, mode | O_NONBLOCK);
     return new Socket({ fd: own, readable: mode === O_RDONLY, writable: mode === O_WRONLY });
   } catch {
-    // A pipe of another user, or one whose other end is closed already.
+    // The pipe belongs to another user, or its other end is closed already.
     return undefined;
   }
 }

@@ -2,18 +2,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Server } from "./child.ts";
 
 export interface Ending {
-  /** A host asked by a signal, and may kill what is not gone soon. */
+  /** The host has sent a signal. It may kill us if we do not end soon. */
   isHurried: boolean;
   code: number;
   /** In words, where the server did not come to speak. */
   why?: string;
 }
 
-/** After the input has ended, and all is answered. */
+/** How long the server may go on after its input has ended and every request is answered. */
 const patienceMs = 1_000;
 const graceMs = 600;
 const answersMs = 60_000;
-/** After a signal, for what a server does last. A host that closes the input as well has let go, and soon kills. */
+/** How long the server may go on after a signal. The time is shorter when the host has closed the input too, because such a host soon kills. */
 const signalledMs = 2_000;
 const letGoMs = 600;
 const hurryMs = 70;
@@ -51,7 +51,7 @@ export class Endings {
     this.#watch = setInterval(() => process.ppid !== ppid && this.gone(), watchMs).unref();
   }
 
-  /** The client says no more: a server that reads its input to the end ends by itself. One that still has to answer has a minute for it. */
+  /** The input has ended. A server that reads its input to the end then ends by itself. If it still has to answer, it has a minute for that. */
   async clientClosed(answered: Promise<void>): Promise<void> {
     this.#isClosed = true;
     this.#server.child.stdin.end();
@@ -76,7 +76,7 @@ export class Endings {
     this.#endSoon();
   }
 
-  /** The server hears what we hear. Who asks twice does not wait. */
+  /** Passes a signal on to the server. A second signal kills the server at once. */
   #signalled(signal: NodeJS.Signals, code: number): void {
     if (this.#asked !== undefined) return this.#killIn(0);
     this.#asked = code;

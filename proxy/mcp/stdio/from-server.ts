@@ -11,7 +11,7 @@ export interface FromServerDeps {
   judging(): Judging | Promise<Judging>;
   /** A line for the client, with its end. */
   say(bytes: Buffer): void;
-  /** So many bytes are no message, which would end the client's reading. They may be an output all the same, so nobody gets them. */
+  /** A line of so many bytes that is no message. It is dropped: it would make the client stop reading, and it may be part of an output. */
   noise(bytes: number): void;
   /** Whatever threw: the line it was about has not gone out. */
   crashed(error: unknown): void;

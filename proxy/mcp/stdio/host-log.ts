@@ -1,14 +1,14 @@
 import { Writable } from "node:stream";
 
-/** What waits for a host that does not read. From half of it on the server waits too. */
+/** The bytes that may wait for a host that does not read. When half of it is used, the server has to wait too. */
 const bytesMax = 1024 * 1024;
-/** How long a host may take nothing before the server no longer waits for it. */
+/** When the host has read nothing for so long, the server no longer waits for it. */
 const patienceMs = 1_000;
 const newline = 0x0a;
 
 /**
  * Where a host keeps its logs: our stderr. A host that reads slowly slows the server down, as it would without us. A host that does not read at all would
- * stop the server's answers for ever, so after a second the oldest lines give way to the newest, and the host is told how many when it reads again.
+ * stop the server's answers for ever. So after a second the oldest lines are dropped. When the host reads again, a line tells how many were dropped.
  */
 export class HostLog extends Writable {
   readonly #sink: Writable;
@@ -38,7 +38,7 @@ export class HostLog extends Writable {
     done();
   }
 
-  /** Calls back when more may come: at once, or when the host has read, or when it has read nothing for too long. */
+  /** Calls back when more may be written: at once, after the host has read, or after it has read nothing for too long. */
   whenRoom(goOn: () => void): void {
     if (!this.#isFull) return goOn();
     this.#waiting.push(goOn);
@@ -50,7 +50,7 @@ export class HostLog extends Writable {
     return !this.#hasGivenUp && this.#bytes > bytesMax / 2;
   }
 
-  /** Resolves when the host has taken everything, or takes nothing. */
+  /** Resolves when the host has read everything, or has read nothing for too long. */
   async flushed(): Promise<void> {
     while (this.#bytes > 0 && !this.#hasGivenUp) {
       await new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ export class HostLog extends Writable {
     this.#release();
   }
 
-  /** The host has closed its end: what is said goes nowhere. */
+  /** The host has closed its end, so the log is dropped from here on. */
   #lost(): void {
     this.#isGone = true;
     this.#queue.length = 0;
@@ -111,11 +111,11 @@ export class HostLog extends Writable {
     const { lines, bytes } = this.#dropped;
     if (bytes === 0) return undefined;
     this.#dropped = { lines: 0, bytes: 0 };
-    const words = `agent-gate-proxy: ${lines} lines (${bytes} bytes) for this log were dropped, as nobody read it`;
+    const words = `agent-gate-proxy: ${lines} lines (${bytes} bytes) of this log were dropped because it was not read`;
     return Buffer.from(`${this.#isInLine ? "\n" : ""}${words}\n`);
   }
 
-  /** Whole lines, so that what is left begins with one. */
+  /** Drops whole lines, so that the rest begins with a whole line. */
   #dropOldest(): void {
     if (this.#bytes <= bytesMax) return;
     while (this.#bytes > bytesMax) this.#note(this.#shift());

@@ -1,9 +1,9 @@
 import { tell } from "./tell.ts";
 
-/** A server that prints without end is told of ten times a second at most. */
+/** At most ten reports a second, for a server that prints without end. */
 const gatherMs = 100;
 
-/** What a server printed among its messages and is none. It may be half of an answer, and nothing of an answer is logged: only how much there was is said. */
+/** Counts lines of a server that are no messages. Such a line may be half of an answer, and answers are never logged. So only the count is reported. */
 export class NoMessages {
   readonly #server: () => string;
   #lines = 0;
@@ -20,7 +20,7 @@ export class NoMessages {
     this.#timer ??= setTimeout(() => this.tell(), gatherMs).unref();
   }
 
-  /** Says what was not said yet. */
+  /** Reports the lines since the last report. */
   tell(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

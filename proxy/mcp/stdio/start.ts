@@ -20,7 +20,7 @@ export async function startWrapper(argv: readonly string[]): Promise<void> {
       "this command is a wrapper already: agent-gate-proxy mcp wraps a server once",
     );
   const server = started(command, { cwd: valueOf(own, "--cwd"), shell: own.includes("--shell") });
-  // However we end, a module that cannot be loaded among it.
+  // On every way out, also when a module cannot be loaded.
   process.once("exit", () => server.signal("SIGKILL"));
   // Only now: what the server writes is written as its user wants it.
   process.umask(0o077);
@@ -30,7 +30,7 @@ export async function startWrapper(argv: readonly string[]): Promise<void> {
   await wrap({ server, log }, own, command);
 }
 
-/** Some commands the system refuses at once, and others a moment later. */
+/** The system refuses some commands at once, and others a moment later. */
 function started(command: readonly string[], options: ServerOptions): Server {
   try {
     return new Server(command, options);

@@ -13,7 +13,7 @@ const heldBytesMax = 32 * 1024 * 1024;
 /** What is left to send is sent now, or by whoever starts next; what is left to say goes out, or nobody reads it. */
 const lastMs = 1_000;
 const hurriedMs = 600;
-/** As long as the host reads it. */
+/** How long the rest of the log may take, if the host reads it. */
 const logMs = 60_000;
 const strictCode = 1;
 /** Until the settings are known. */
@@ -45,7 +45,7 @@ export async function wrap(
     await Promise.all([withinMs(lastMs, opened[Symbol.asyncDispose]()), pipe.flushed()]);
     await withinMs(logMs, log.flushed());
   };
-  // Whoever asked by a signal may not read any more, and may not wait for long.
+  // A host that has sent a signal may no longer read, and may not wait for long.
   await (ending.isHurried ? withinMs(hurriedMs, finish()) : finish());
   process.exit(pipe.hasFailed ? strictCode : ending.code);
 }
@@ -56,7 +56,7 @@ function say({ why, code, isHurried }: Ending, { hasSpoken }: Server): void {
     tell(`the server ended with code ${code} before it said anything`);
 }
 
-/** What the server logs goes on as it came. */
+/** Passes the server's log on unchanged. */
 function passOn(server: Server, log: HostLog): void {
   const logged = server.child.stderr;
   server.listenToLog((chunk) => {
@@ -136,7 +136,7 @@ class Pipe {
     await new Promise((resolve) => process.stdout.write("", resolve));
   }
 
-  /** Resolves when no question of the client waits for its answer. */
+  /** Resolves when every request of the client is answered. */
   async #answered(): Promise<void> {
     if (this.#wrapped.session.questions.areOpen) await new Promise<void>((done) => (this.#noneOpen = done));
   }

@@ -30,7 +30,7 @@ export class Wrapped {
   readonly #command: readonly string[];
   readonly #opened: Opened;
   readonly #tally: Tally = createTally();
-  /** What was said of that last. */
+  /** The last message about this, so that it is not repeated. */
   #told: string | undefined;
   #config: ProxyConfig | undefined;
   #pins: Pins | undefined;

@@ -37,36 +37,39 @@ const places = [
   ["a home that cannot be made", nowhere, "ENOTDIR"],
 ] as const;
 
-it.for(places)("%s: answers are judged as ever, and what is lost is said", async ([, make, why], context) => {
-  await using place = await make(context);
-  const home = join(place.path, "home");
-  await using wrapper = await SpawnedWrapper.start({ home });
-  await wrapper.begin();
-  expect(await wrapper.call("notes", { say: [result("plain words")] }, 7)).toBe(
-    result("plain words").replace("$ID", "7").trim(),
-  );
-  expect(await wrapper.call("notes", { say: [result("write to ada@lovelace.org")] })).toContain(
-    "was withheld",
-  );
-  expect(await wrapper.end()).toEqual({ code: 0, signal: null });
-  expect(times(wrapper.stderr, "the queue cannot be opened (")).toBe(1);
-  expect(wrapper.stderr).toContain(`2 verdicts could not be written: ${why}`);
-  await expect(openHomeView({ home })).rejects.toThrow(`the home ${home} cannot be written (`);
-});
+it.for(places)(
+  "%s: answers are judged as usual, and lost verdicts are counted",
+  async ([, make, why], context) => {
+    await using place = await make(context);
+    const home = join(place.path, "home");
+    await using wrapper = await SpawnedWrapper.start({ home });
+    await wrapper.begin();
+    expect(await wrapper.call("notes", { say: [result("plain words")] }, 7)).toBe(
+      result("plain words").replace("$ID", "7").trim(),
+    );
+    expect(await wrapper.call("notes", { say: [result("write to ada@lovelace.org")] })).toContain(
+      "was withheld",
+    );
+    expect(await wrapper.end()).toEqual({ code: 0, signal: null });
+    expect(times(wrapper.stderr, "the queue cannot be opened (")).toBe(1);
+    expect(wrapper.stderr).toContain(`2 verdicts could not be written: ${why}`);
+    await expect(openHomeView({ home })).rejects.toThrow(`the home ${home} cannot be written (`);
+  },
+);
 
-it("a disk that fills up while the wrapper runs: the verdicts that are lost with it are said", async (context) => {
+it("a disk that fills up while the wrapper runs: the lost verdicts are counted", async (context) => {
   await using disk = await smallDisk(context, 1);
   await using wrapper = await SpawnedWrapper.start({ home: join(disk.path, "home") });
   await wrapper.begin();
   await wrapper.call("notes", { say: [result("plain words")] });
   await fillDisk(join(disk.path, "ballast"));
-  // What room there is in the last page of a file is used first.
+  // Files first use the free room in their last page.
   for (let calls = 0; calls < 30; calls++) await wrapper.call("notes", { say: [result("plain words")] });
   await wrapper.end();
   expect(wrapper.stderr).toMatch(/"\d+ verdicts could not be written: the disk is full"/);
 });
 
-it("what waits in memory is written down when the disk takes it", async () => {
+it("verdicts that wait in memory are written when the disk has room again", async () => {
   const path = await temporaryDirectory();
   const home = join(path, "home");
   await writeFile(home, "in the way");

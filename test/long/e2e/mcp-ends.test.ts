@@ -14,7 +14,7 @@ import { proxyProgram } from "../../support/programs.ts";
 import { temporaryDirectory } from "../../support/spawn.ts";
 import { SpawnedWrapper } from "../../support/wrapper.ts";
 
-describe("three seconds after a host has let go, nothing is left of a server that did not want to end, and no verdict is lost", () => {
+describe("three seconds after a host has gone, a stubborn server has ended and no verdict is lost", () => {
   it.each(Object.entries(endings))("%s", async (_, end) => {
     await expectNothingLeft(end);
   });
@@ -24,12 +24,12 @@ describe("three seconds after a host has let go, nothing is left of a server tha
   });
 });
 
-/** It says one line, so that its signals are heard when that has come. */
+/** A server that prints one line when it is ready for signals. */
 const sh = (script: string): string[] => ["sh", "-c", script];
 const ready = `echo '{"jsonrpc":"2.0","method":"ready"}'`;
 
 describe("a server has the time to end by itself", () => {
-  it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("after %s, and its code is ours", async (signal) => {
+  it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("after %s, and we end with its code", async (signal) => {
     const server = sh(
       `trap 'sleep 0.5; echo clean >&2; exit 9' ${signal.slice(3)}; ${ready}; while :; do sleep 0.05; done`,
     );
@@ -40,7 +40,7 @@ describe("a server has the time to end by itself", () => {
     expect(wrapper.stderr).toContain("clean");
   });
 
-  it("after the end of its input, while a call is not answered", async () => {
+  it("after the end of its input, while a call is still open", async () => {
     const answer = '{"jsonrpc":"2.0","id":7,"result":{"content":[{"type":"text","text":"late"}]}}';
     await using wrapper = await SpawnedWrapper.start({
       server: sh(`cat >/dev/null; sleep 4; echo '${answer}'; sleep 0.3; exit 4`),
@@ -52,7 +52,7 @@ describe("a server has the time to end by itself", () => {
   });
 });
 
-it("a wrapper that cannot go on leaves no server behind, and says why", async () => {
+it("a wrapper that fails leaves no server behind, and says why", async () => {
   const mark = newMark();
   await using home = await SpawnedWrapper.start();
   const wrapper = `"${process.execPath}" "${proxyProgram}" mcp --offline --home "${home.home}" -- sleep 1000`;
@@ -68,7 +68,7 @@ it("a wrapper that cannot go on leaves no server behind, and says why", async ()
   await expectGone(mark);
 });
 
-it("a script whose interpreter is not there, and a folder that is gone: one clear line", async () => {
+it("a missing interpreter of a script and a missing folder are each reported in one clear line", async () => {
   const folder = await temporaryDirectory();
   const script = join(folder, "server");
   await writeFile(script, "#!/no/such/program\n", { mode: 0o755 });
@@ -85,7 +85,7 @@ it("a script whose interpreter is not there, and a folder that is gone: one clea
 });
 
 describe("a wrapper ends as its server does", () => {
-  it("with its code, after all that it has said, whole or not", async () => {
+  it("with its code, after all of its output, also an unfinished line", async () => {
     await using wrapper = await SpawnedWrapper.start();
     await wrapper.begin();
     const lines = Array.from(
@@ -103,7 +103,7 @@ describe("a wrapper ends as its server does", () => {
     expect(said).toContain('"last"');
   });
 
-  it("by a signal, as a shell would say it, and what it left behind ends with it", async () => {
+  it("by a signal, with the code that a shell would give, and its children end too", async () => {
     const mark = newMark();
     const server = ["sh", "-c", "sleep 1000 & kill -9 $$"];
     await using wrapper = await SpawnedWrapper.start({ server, env: mark.env });
@@ -132,7 +132,7 @@ describe("a wrapper ends as its server does", () => {
     expect(wrapper.stderr.trim().split("\n").length).toBeLessThanOrEqual(2);
   });
 
-  it("a flag that is wrong is said in one line, and the server is gone", async () => {
+  it("a wrong flag is reported in one line, and the server is ended", async () => {
     const mark = newMark();
     await using wrapper = await SpawnedWrapper.start({ args: ["--mode", "obs"], env: mark.env });
     expect(await wrapper.exited).toMatchObject({ code: 2 });

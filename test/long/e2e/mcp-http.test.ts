@@ -94,7 +94,7 @@ describe("which calls are calls of MCP", () => {
     expect(status).toBe(403);
   });
 
-  it("a method of a server that nobody knows is judged too", async () => {
+  it("an unknown method of a server is judged too", async () => {
     await using calling = await inFront(() => ({ json: answer(7) }));
     const asked = { jsonrpc: "2.0", id: 7, method: "acme/search", params: {} };
     const { status, text } = await calling.ask(asked, { "mcp-protocol-version": "2025-11-25" });

@@ -18,7 +18,7 @@ const random = seededRandom(25);
 const noise = (length: number): Buffer =>
   Buffer.from(Array.from({ length }, () => 128 + Math.floor(random() * 128)));
 
-/** As programs write them that are not text, each with a word in it. */
+/** Binary formats as programs write them, each with a word in it. */
 const formats: Record<string, { type: string; made: (word: string) => Buffer }> = {
   MessagePack: {
     type: "application/msgpack",
@@ -89,7 +89,7 @@ interface Said {
   body: Buffer;
 }
 
-/** What becomes of several answers of one tool. */
+/** The results of several answers of one tool. */
 async function answers(all: readonly Said[], options: PlaneOptions = {}) {
   await using tool = await startFakeTool((request, socket) => {
     const { label, body } = all[Number(request.target.slice(1))] ?? { label: "", body: Buffer.alloc(0) };
@@ -110,9 +110,9 @@ async function answers(all: readonly Said[], options: PlaneOptions = {}) {
 const answered = async (label: string, body: Buffer, options: PlaneOptions = {}) =>
   (await answers([{ label, body }], options))[0];
 
-describe("a format that is no text, whatever it is called", () => {
+describe("a binary format, under any media type", () => {
   it.each(Object.entries(formats))(
-    "passes as it is when nothing is found in it, and is withheld otherwise: %s",
+    "passes unchanged without a finding, and is withheld with one: %s",
     async (_, { type, made }) => {
       const labels = [type, ...otherTypes];
       const passed = await answers(labels.map((label) => ({ label, body: made(clean) })));
@@ -123,14 +123,14 @@ describe("a format that is no text, whatever it is called", () => {
   );
 
   it.each(["png", "gzip", "zip", "pdf", "wav", "random"] as const)(
-    "passes also where it is called a text: %s",
+    "passes even if its type says text: %s",
     async (name) => {
       for (const label of ["text/plain", "application/json"])
         expect(await answered(label, files[name])).toMatchObject({ status: 200, isSame: true });
     },
   );
 
-  it("is not let through for its first bytes where it is called a text: whoever gets it is shown what stands behind them", async () => {
+  it("is judged under a type of text even if it begins like a picture, as clients show the text after the beginning", async () => {
     for (const start of [files.bigPng.subarray(0, 8_192), files.gzip, latin("GIF89a\xff\xff\xff\xff")])
       for (const label of ["text/plain", "application/json", "text/html; charset=utf-8"])
         expect(await answered(label, Buffer.concat([start, latin(`\n${bad}\n`)]))).toMatchObject({
@@ -139,7 +139,7 @@ describe("a format that is no text, whatever it is called", () => {
   });
 });
 
-describe("what can be read in bytes", () => {
+describe("a text that can be read in binary bytes", () => {
   it.each([
     ["a byte in front", "\x18", "ann@acme-corp.com", "comment"],
     ["a byte in front that is twice as much", "\x22", "ann@acme-corp.com", "x"],
@@ -147,19 +147,19 @@ describe("what can be read in bytes", () => {
     ["four bytes in front", "\x11\0\0\0", "ann@acme-corp.com", "q"],
     ["a letter in front", "(", "sales-department-north@acme-corp.example", "2"],
     ["a letter in front of each", "eemailq", "ann@acme-corp.com", "cage"],
-  ])("ends where %s says so, whatever letter stands behind it", (_, front, word, behind) => {
+  ])("ends where %s says so, even if a letter follows", (_, front, word, behind) => {
     const length = front.endsWith("\x18") ? byte(word.length) : front;
     expect(readableIn(latin(`\xff${length}${word}${behind}\xff`)).split("\n")).toContain(word);
   });
 
-  it("is found in two bytes a letter, and in four", () => {
+  it("is found with two or four bytes a letter", () => {
     const wide = Buffer.from(bad, "utf16le");
     const wider = Buffer.from(wide.toString("latin1"), "utf16le");
     for (const each of [wide, Buffer.from(wide).swap16(), wider, Buffer.from(wider).swap32()])
       expect(readableIn(Buffer.concat([noise(9), each, noise(9)])).split("\n")).toContain(bad);
   });
 
-  it("grows with the bytes, and no faster", () => {
+  it("grows no faster than the bytes", () => {
     const run = "q".repeat(1_000_000);
     for (const body of [
       run,
@@ -175,7 +175,7 @@ describe("where nothing may pass unjudged", () => {
   const options: PlaneOptions = { exchange: { unjudged: "withhold" } };
 
   it.each(["png", "bigPng", "zip", "pdf", "elf"] as const)(
-    "what nobody looks in is withheld: %s",
+    "a format that is not inspected is withheld: %s",
     async (name) => {
       for (const label of ["image/png", "application/octet-stream"])
         expect(await answered(label, files[name], options)).toMatchObject({
@@ -185,14 +185,14 @@ describe("where nothing may pass unjudged", () => {
     },
   );
 
-  it("so is what nothing can be read of, and what is packed", async () => {
+  it("bytes without text and packed bytes are withheld too", async () => {
     const packed = { label: "text/plain", body: gzipSync("tea") };
     const all = [{ label: "application/octet-stream", body: Buffer.alloc(500) }, packed];
     for (const each of await answers(all, options))
       expect(each).toMatchObject({ status: 403, reasons: ["no text"] });
   });
 
-  it("what is judged passes as ever", async () => {
+  it("an answer that can be judged passes as usual", async () => {
     for (const label of ["text/plain", "image/png"])
       expect(await answered(label, latin(clean), options)).toMatchObject({ status: 200, mark: "pass" });
     expect(await answered("application/msgpack", latin(`\x91\xb0${clean}`), options)).toMatchObject({
@@ -200,7 +200,7 @@ describe("where nothing may pass unjudged", () => {
     });
   });
 
-  it("nothing is withheld where nothing may be", async () => {
+  it("nothing is withheld in observe", async () => {
     const heard = await answered("image/png", files.bigPng, { ...options, mode: "observe" });
     expect(heard).toMatchObject({ status: 200, mark: "observed", isSame: true });
   });

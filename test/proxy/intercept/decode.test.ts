@@ -150,18 +150,18 @@ describe("the text of a body", () => {
   it.each([
     ["half a surrogate in UTF-16", "utf-16le", Buffer.from([0x61, 0x00, 0x00, 0xd8, 0x61, 0x00])],
     ["a byte that Shift JIS does not have", "shift_jis", Buffer.from([0x61, 0xff])],
-  ])("is broken where there is %s, as it says itself what it is to be read as", (_, charset, bytes) => {
+  ])("is broken if it names its charset and has %s", (_, charset, bytes) => {
     expect(decode(bytes, { charset })).toEqual(opaque("broken text"));
   });
 
-  it("is what can be read of it where there are a control and a byte that UTF-8 does not have", () => {
+  it("is read in part if it has a control and a byte that is not UTF-8", () => {
     expect(decode(latin("green tea\x01 th\xe9"))).toMatchObject({
       partial: true,
       text: "green tea\x01 th\ufffd",
     });
   });
 
-  it("is read without what is no letter of UTF-8, as those do who leave out errors", () => {
+  it("is read without bytes that are not UTF-8, as by readers that leave out errors", () => {
     expect(decode(latin("green\xff tea\x01 and coffee"), { charset: "utf-8" })).toMatchObject({
       others: expect.arrayContaining(["green tea\x01 and coffee"]),
     });
@@ -178,7 +178,7 @@ describe("the text of a body", () => {
 
   it.each([
     ["a picture that names no type", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-    ["a text of the East of which nobody says what it is", [0x93, 0xfa, 0x96, 0x7b]],
+    ["a Japanese text without a charset", [0x93, 0xfa, 0x96, 0x7b]],
   ])("is not there in %s", (_, bytes) => {
     expect(decode(Buffer.from(bytes))).toEqual({ kind: "unjudged", why: "data" });
   });

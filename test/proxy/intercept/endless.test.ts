@@ -88,7 +88,7 @@ describe("an answer that does not end", () => {
     expect(seen.at(-1)).toMatch(new RegExp(`(?:^|\\\\n|\\n)${bad}`));
   });
 
-  it("is one text where it is cut: what stands on both sides is found", async () => {
+  it("is judged across the places where it is cut", async () => {
     await using run = await begun("application/x-thing", latin("\xff\xfe\x80\x01 one loaf of bread \xff"));
     await run.client.until("one loaf of bread");
     run.say(latin(`\xff\xfe\xff${bad.slice(0, 9)}`));
@@ -98,7 +98,7 @@ describe("an answer that does not end", () => {
     expect(run.plane.records).toMatchObject([{ passed: false }]);
   });
 
-  it("passes from where it turns out to be what nobody looks in", async () => {
+  it("passes from where it turns out to be a format that is not inspected", async () => {
     await using run = await begun(
       "application/x-git-upload-pack-result",
       latin("0008NAK\n0023\x02counting the loaves of bread\r"),
@@ -122,7 +122,7 @@ describe("an answer that does not end", () => {
     expect(run.plane.failures).toEqual([]);
   });
 
-  it("is held as ever where its length is known", async () => {
+  it("is held as usual if its length is known", async () => {
     let socket: Socket | undefined;
     const head = `HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: ${bad.length + 2}\r\n\r\n`;
     await using tool = await startFakeTool((_request, asked) => void (socket = asked).write(`${head}a`));

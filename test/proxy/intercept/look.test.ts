@@ -36,7 +36,7 @@ describe("a body that is said to be no text", () => {
     expect(look(undefined, files[name]).kind).toBeUndefined();
   });
 
-  it("is judged by what can be read of it when it is data, and passes when it is larger than that", () => {
+  it("is judged by its texts if it is data, and passes if it is too large to be inspected", () => {
     for (const said of ["nothing", "anything", "data"] as const) {
       const eye = new Look(said);
       expect([eye.see(files.sqlite), eye.end(), eye.outgrown()]).toEqual([undefined, undefined, "data"]);

@@ -86,7 +86,7 @@ describe("a body", () => {
     expect(read(headers)).toEqual({ how: "whole", encodings: [], charset: "", json: false });
   });
 
-  it("without a type is said to be nothing", () => {
+  it('without a type has the kind "nothing"', () => {
     expect(read([])).toEqual({ how: "whole", encodings: [], charset: "", json: false, said: "nothing" });
   });
 

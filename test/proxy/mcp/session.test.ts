@@ -187,7 +187,7 @@ describe("two questions under one id", () => {
   });
 });
 
-it("what is said in the place of the version is judged with the rest, asked for or not", () => {
+it("a text in place of the version is judged with the rest, in an answer and in any other message", () => {
   calls(6, "read");
   for (const id of [6, 9])
     expect(says(`{"jsonrpc":"ada@lovelace.org","id":${id},"result":{"content":[]}}`)).toMatchObject({

@@ -5,12 +5,12 @@ import { compiled } from "../../support/programs.ts";
 
 const module = compiled("proxy/serve/idle-memory.js");
 
-/** Lets go of a hundred buffers of a megabyte, as large answers do, and prints what it takes before and when it takes less than half, or after twenty seconds. */
+/** Drops a hundred buffers of a megabyte, as large answers do. Prints its memory before, and again when it is below half or after twenty seconds. */
 const idle = `
   const { giveBackWhenIdle } = await import(process.argv[1]);
   if (process.argv[2] === "given back") giveBackWhenIdle();
   let buffers = Array.from({ length: 100 }, () => Buffer.alloc(2 ** 20));
-  // They have lived long enough to be left alone by the collections of new objects.
+  // The buffers are so old that collections of new objects do not free them.
   for (let at = 0; at < 200; at++) globalThis.some = Array.from({ length: 10_000 }, () => ({}));
   const before = process.memoryUsage().external;
   buffers = undefined;
@@ -23,7 +23,7 @@ const idle = `
   look();
 `;
 
-it("a process that is idle gives back what large answers took", async () => {
+it("an idle process gives back the memory of large answers", async () => {
   const args = ["--input-type=module", "-e", idle, module, "given back"];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: {} });
   const { before, after } = JSON.parse(stdout) as { before: number; after: number };

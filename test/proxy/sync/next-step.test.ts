@@ -40,7 +40,7 @@ describe("what an answer means for the events of a batch", () => {
     expect(nextStep(given, 0, always(1), nowMs)).toEqual(step);
   });
 
-  it.each([200, 202])("%i is taken as delivered when it counts what was sent", (status) => {
+  it.each([200, 202])("%i means delivered when it counts exactly the events that were sent", (status) => {
     const given = answer(status, { isReceipt: true });
     expect(nextStep(given, 0, always(1), nowMs)).toEqual({ do: "acknowledge" });
   });

@@ -54,7 +54,15 @@ const register = (
 const finding = (report: Json, name: string): Json =>
   report.findings.find((each: Json) => each.name === name);
 
-/** An address at which nobody answers. */
+/** Why sending is held when the collector has revoked the key. */
+const hold = {
+  reason: "key",
+  status: 401,
+  code: "auth_revoked",
+  since: new Date().toISOString(),
+} as const;
+
+/** An address at which no server listens. */
 async function nobody(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -192,12 +200,6 @@ describe("status", () => {
       next_attempt_at: new Date(Date.now() + 60_000).toISOString(),
     });
     expect(await sync()).toMatch(/^sync backing off, next try in (60|59) s \(collector 503\)$/);
-    const hold = {
-      reason: "key",
-      status: 401,
-      code: "auth_revoked",
-      since: new Date().toISOString(),
-    } as const;
     await remember(home, { hold });
     expect(await sync()).toBe("sync held, the collector answers auth_revoked");
     await remember(home, {
@@ -218,12 +220,6 @@ describe("status", () => {
     fill(home, 2);
     buryOne(home);
     expect(await check(collector.url)).toBe(1);
-    const hold = {
-      reason: "key",
-      status: 401,
-      code: "auth_revoked",
-      since: new Date().toISOString(),
-    } as const;
     await remember(home, { hold });
     expect(await check(collector.url)).toBe(4);
     expect(await check(await nobody())).toBe(5);
@@ -275,7 +271,8 @@ describe("doctor", () => {
     const { stdout } = await home.run(["doctor"], { env });
     expectEightyColumns(stdout);
     expect(stdout).toContain(
-      "    → look at them: agent-gate-proxy queue ls --state dead\n      then: agent-gate-proxy queue retry   or: agent-gate-proxy queue drop ID\n",
+      "    → look at them: agent-gate-proxy queue ls --state dead\n" +
+        "      then: agent-gate-proxy queue retry   or: agent-gate-proxy queue drop ID\n",
     );
   });
 

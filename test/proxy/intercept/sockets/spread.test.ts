@@ -5,7 +5,7 @@ import { beginSocket, type End, startSocketTool } from "../../../support/sockets
 
 interface Talk {
   texts: string[];
-  /** How many messages came, of whatever kind. */
+  /** The number of messages so far, of any kind. */
   count: number;
   end: End;
   records: Plane["records"];

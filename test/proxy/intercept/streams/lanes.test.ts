@@ -9,7 +9,7 @@ describe("two texts of a stream, piece by piece in turns, as", () => {
   it.each(interleaved.map((form) => [form.name, form] as const))("%s", async (_, { type, event }) => {
     const other = (at: number): string => event(1, noise[at] ?? "", 2 * at + 1);
     const inTurns = pieces.flatMap((piece, at) => [event(0, piece, 2 * at), other(at)]);
-    // Whoever heeds no index puts the pieces of all together.
+    // A client that ignores the index puts the pieces of all texts together.
     const inOrder = pieces.map((piece, at) => event(at & 1, piece, at));
     for (const events of [inTurns, inOrder]) {
       const { body, records } = await playEvents(type, events, { mode: "enforce" });

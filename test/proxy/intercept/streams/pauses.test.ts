@@ -41,7 +41,7 @@ async function paused(
   return { before, after: client.heard(), passed: plane.records.map(({ passed }) => passed) };
 }
 
-/** A stream in which each event comes before the one before it has waited for long, until the client has what it waits for. */
+/** A stream that sends the next event before the previous one has waited for long, until the client has what it waits for. */
 async function goingOn(texts: (count: number) => string, awaited: string) {
   await using tool = await startFakeTool((_request, socket) => {
     let count = 0;
@@ -71,7 +71,7 @@ describe("in a stream that goes on", () => {
     expect(events).toEqual([0, 1, 2, 3].map((count) => said(texts(count))));
   });
 
-  it("nothing goes out of what has been found while it waited", async () => {
+  it("a finding in a text that waited is not sent", async () => {
     const parts = ["ask mary@", "cherrytree.org", " now, step"];
     const heard = await goingOn((count) => parts[count] ?? `-${count}`, "agent-gate-withheld");
     expect(heard).not.toMatch(/mary|cherry/);
