@@ -24,7 +24,7 @@ export interface CollectorOptions {
   isMetricsPublic: boolean;
   /** Origins whose pages may read answers. */
   origins: ReadonlySet<string>;
-  /** Where a listener for operators is wanted. */
+  /** The address of the listener for operators, if there is one. */
   admin: { host: string; port: number } | undefined;
   trusted: TrustedProxies | undefined;
   /** How long a stop goes on serving while `/ready` says no, so that a load balancer notices it. */

@@ -12,7 +12,7 @@ interface Connection {
   isAnswering: boolean;
   /** Later requests on the same connection, oldest first. */
   waiting: Exchange[];
-  /** When the answer was first seen on its way. */
+  /** When a look first found the answer being sent. */
   sendingSinceMs: number | undefined;
 }
 

@@ -13,7 +13,7 @@ function isOrigin(text: string): boolean {
 const readable =
   "RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Next-Cursor, Link, X-Duplicate-Events, ETag";
 const sendable = ["authorization", "content-type", "x-request-id", signatureHeader].join(", ");
-/** Browsers keep it no longer. */
+/** The longest time that browsers keep such an answer. */
 const keptS = 7_200;
 
 /** Headers that let the pages of an origin read an answer, if the operator has named this origin. */

@@ -39,7 +39,7 @@ export const publicPaths: Readonly<Record<string, Json>> = {
   },
   "/openapi.json": open("getOpenapi", "This document", {
     200: answer("OpenAPI 3.1", jsonOf({ type: "object" })),
-    304: { description: "The same as the ETag that was sent in If-None-Match" },
+    304: { description: "The document still has the ETag of If-None-Match" },
     429: errorReference(429),
   }),
 };

@@ -15,7 +15,7 @@ const about =
   "Quality gates and reputation for the output of agents. What is listed is described in the specification; parameters and answers that it does not have " +
   "are additions: without them, the service does what the specification says.";
 
-/** The document as it is served, made when somebody asks for it first. */
+/** The document as it is served. It is made at the first request for it. */
 export function openapiDocument(routes: readonly Route<RouteDeps>[], version: string): () => Document {
   let made: Document | undefined;
   return () => {

@@ -103,7 +103,7 @@ function methodsOf(router: Router, path: string): string[] {
   return [...new Set(methods)].sort();
 }
 
-/** A proxy on this machine says that it asks for somebody else. */
+/** The client behind a request. A proxy on this machine says that it asks for another machine. */
 function askerOf({ req }: Context): Asker {
   const {
     authorization,

@@ -102,6 +102,6 @@ async function bringKey(
   if (known !== undefined && !isNoted) await noteKey(deps, known, given.value);
   const variable = variableOf(given.type);
   if (known === undefined || known.revokedAtMs !== undefined)
-    warn(`${variable} is a key that was revoked or removed, and stays so: give another one`);
-  else if (known.org !== given.org) warn(`${variable} is a key of another organization, and stays so`);
+    warn(`${variable} is a key that was revoked or removed, and it is not made again: give another one`);
+  else if (known.org !== given.org) warn(`${variable} is a key of another organization, and it stays there`);
 }

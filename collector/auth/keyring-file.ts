@@ -46,7 +46,7 @@ function read(path: string): string {
     const code = error instanceof Error && "code" in error ? String(error.code) : "it is no file";
     throw new CommandError(
       "failure",
-      `the keyring ${path} cannot be read (${code}): it must be a file of who starts the collector`,
+      `the keyring ${path} cannot be read (${code}): it must be a file of the user who starts the collector`,
       error,
     );
   }

@@ -30,7 +30,7 @@ export function openSharedSealer(env: NodeJS.ProcessEnv = process.env): Sealer {
   throw new CommandError("config", message);
 }
 
-/** The secret keys that are still good. */
+/** The secret keys that are not revoked. */
 export function sealedKeys({ keys }: DirectorySnapshot): KeyRecord[] {
   return keys.filter((key) => key.sealed !== undefined && key.revokedAtMs === undefined);
 }

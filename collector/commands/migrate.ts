@@ -62,7 +62,7 @@ async function run(flags: Flags): Promise<void> {
   }
   const target = toMongo ? ["--mongo", withoutSecrets(uri)] : ["--data", dataDir];
   say(
-    `The source was not changed. Serve the copy from now on, and no longer the source: ${collectorCommand("start", ...target)}`,
+    `The source was not changed. From now on serve the copy instead of the source: ${collectorCommand("start", ...target)}`,
   );
 }
 

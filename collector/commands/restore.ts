@@ -41,8 +41,8 @@ export function restoreCommand(): Command {
     )
     .argument("<file>", "what backup made")
     .option("--keyring <file>", "its keyring (default: <file>.keyring)")
-    .option("--force", "replace the data that the data directory holds; its audit log goes on")
-    .option("--yes", "do not ask, though keys or erasures are undone by it")
+    .option("--force", "replace the data in the data directory, and keep its audit log")
+    .option("--yes", "do not ask, even if keys or erasures would be undone")
     .action(restore);
 }
 
@@ -115,7 +115,7 @@ async function carryOn(dataDir: string, staging: string, { file, isAgreed }: Fro
       : undoneBy(before, await recordsOf(directory));
   const lines =
     before === "unreadable"
-      ? [`the audit log of ${dataDir} cannot be read and would not go on`]
+      ? [`the audit log of ${dataDir} cannot be read, so it cannot be kept`]
       : undone === undefined
         ? []
         : inWords(undone);
@@ -134,7 +134,7 @@ async function ask(lines: readonly string[]): Promise<void> {
   if (await confirmed("Restore all the same?")) return;
   throw new CommandError(
     "usage",
-    "nothing was changed: say --yes to restore all the same, and revoke and erase again afterwards",
+    "nothing was changed: use --yes to restore all the same, and revoke and erase again afterwards",
   );
 }
 

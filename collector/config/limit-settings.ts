@@ -37,7 +37,7 @@ export const limitSettings = {
     flag: "--agents-per-organization <agents>",
     says: "agents that an organization may have; 0 for any number",
   }),
-  // A million events a day are some 300 MB; one key that is misused took 1.1 GB of disk in 26 s.
+  // A million events a day are some 300 MB. One misused key filled 1.1 GB of disk in 26 s.
   bytesPerDay: count({
     min: 0,
     default: 4_096 * mib,
@@ -85,7 +85,7 @@ export const limitSettings = {
     default: 128 * mib,
     env: "AGENT_GATE_ANSWER_ROOM_BYTES",
     flag: "--answer-room-bytes <bytes>",
-    says: "bytes of answers that are held until they are sent; answers of up to 64 KiB are not counted",
+    says: "bytes of answers that may wait to be sent; answers of up to 64 KiB are not counted",
   }),
   answerRoomOrganizationBytes: count({
     default: 32 * mib,

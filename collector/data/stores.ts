@@ -55,7 +55,7 @@ export async function openStores(
   }
 }
 
-/** The keyring of a place, which opens every secret key that is kept there. */
+/** The keyring of a store. It opens every secret key in it. */
 export function sealerOf({ store, data }: Place, snapshot: DirectorySnapshot): Sealer {
   if (store === "file") return openSealer(data, snapshot);
   if (store === "memory") return createSealer(parseKeyring(newMasterKey()));

@@ -10,7 +10,7 @@ export interface QuotasDeps {
   limitsOf: (org: string) => OrganizationLimits;
   /** How many agents one may have that has no quota of its own; 0 for any number. */
   agentsMax: number;
-  /** How many bytes of bodies such a one may send in a day; 0 for any number. */
+  /** How many bytes of bodies an organization may send in a day; 0 for any number. */
   bytesPerDayMax: number;
   agents: AgentQuota;
   days: DayCount;

@@ -65,12 +65,12 @@ function isGood(key: { revokedAtMs: number | undefined } | undefined): boolean {
   return key !== undefined && key.revokedAtMs === undefined;
 }
 
-/** A line for each kind of thing that would be undone. */
+/** A line for each kind of change that would be undone. */
 export function inWords({ revived, forgotten, erasures }: Undone): string[] {
   return [
-    ...lineOf("keys that were revoked since would be good again", revived),
-    ...lineOf("keys that were made since would be refused", forgotten),
-    ...lineOf("what was erased since would be there again", erasures),
+    ...lineOf("keys that were revoked since and would work again", revived),
+    ...lineOf("keys that were made since and would be refused", forgotten),
+    ...lineOf("erasures since, whose data would come back", erasures),
   ];
 }
 

@@ -6,7 +6,7 @@ import { rows } from "./database.ts";
 import type { Packed } from "./packed.ts";
 import { bytesPerEvent, readPacked } from "./packed.ts";
 
-/** What the index needs of a commit. */
+/** The part of a commit that the index needs. */
 export interface StoredHead {
   id: number;
   org: number;

@@ -42,7 +42,7 @@ const schema = `
 const before = ["", ""];
 export const eventsVersion = before.length + 1;
 
-/** The events of a data directory, or of a backup, which is a file elsewhere. */
+/** The events of a data directory, or of a backup in another file. */
 export function openEvents(folder: string, options: OpenOptions = {}, file = eventsFile): Database {
   const database = openDatabase(folder, file, options);
   try {

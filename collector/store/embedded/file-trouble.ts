@@ -25,7 +25,7 @@ export function explained(path: string, error: unknown): unknown {
     return new CommandError("failure", `${path} is damaged, or is no database: ${repair()}`, error);
   if (!/^SQLITE_(CANTOPEN|PERM|READONLY|IOERR|AUTH)|^E[A-Z]+$/.test(code)) return error;
   const message = isWritable(dirname(path))
-    ? `${path} cannot be opened (${code}): it and its folder must belong to who starts the collector`
+    ? `${path} cannot be opened (${code}): it and its folder must belong to the user who starts the collector`
     : `${dirname(path)} cannot be written to: its disk is read-only, or it belongs to another user. ` +
       "Commands that only read work there; nothing was changed";
   return new CommandError("failure", message, error);

@@ -32,17 +32,18 @@ export function requireWhole(dataDir: string): void {
       `${join(dataDir, directoryFile)} is missing or empty, and ${eventsFile} holds events of its organizations`,
     );
   if (events.identity !== directory.identity)
-    throw refusal(`${eventsFile} and ${directoryFile} in ${dataDir} are not of the same data`);
+    throw refusal(`${eventsFile} and ${directoryFile} in ${dataDir} belong to different data`);
 }
 
 function refusal(what: string): CommandError {
+  const restore = collectorCommand("restore", "FILE", "--force");
   return new CommandError(
     "config",
-    `${what}: bring back the file that belongs there, or put a backup in place with ${collectorCommand("restore", "FILE", "--force")}`,
+    `${what}: bring back the right file, or put a backup in its place with ${restore}`,
   );
 }
 
-/** The statement that marks new events as those of the directory beside them, in the transaction that makes their tables. */
+/** The statement that copies the identity of the directory into a new events file, in the transaction that makes its tables. */
 export function markOfEvents(dataDir: string): string {
   const { identity } = markOf(dataDir, directoryFile) ?? {};
   return identity === undefined ? "" : `INSERT INTO meta (key, value) VALUES ('identity', '${identity}');`;

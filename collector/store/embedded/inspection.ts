@@ -27,9 +27,9 @@ export function inspectEvents(dataDir: string): string | undefined {
     const { lost, unnamed, missing } = inspect(database);
     const found = [
       ...(lost.commits === 0 ? [] : [lossInWords(lost)]),
-      ...(unnamed === 0 ? [] : [`${unnamed} evaluation ids are not what was written`]),
-      ...(missing === 0 ? [] : [`${missing} events have an id and are not there`]),
-      ...(checked?.[0] === "ok" ? [] : ["the file does not hold together"]),
+      ...(unnamed === 0 ? [] : [`${unnamed} evaluation ids are damaged`]),
+      ...(missing === 0 ? [] : [`${missing} events are missing, but their ids are there`]),
+      ...(checked?.[0] === "ok" ? [] : ["the structure of the file is damaged"]),
     ];
     return found.length === 0 ? undefined : found.join("; ");
   } catch (error) {

@@ -22,7 +22,7 @@ export class Reserve {
   /** The size of the whole reserve. */
   readonly bytes: number;
   readonly #step: number;
-  /** A limit on the size of files forbids the reserve. Then there is none, and events are taken as long as they fit. */
+  /** A limit on the size of files forbids the reserve. Then the collector works without one, and takes events as long as they fit. */
   #isRefused = false;
 
   constructor(dataDir: string) {

@@ -81,7 +81,7 @@ it.each([
   [429, "rate_limited", { wholeBytes: 64 * mib, organizationBytes: mib }],
   [503, "unavailable", { wholeBytes: mib, organizationBytes: 64 * mib }],
 ])(
-  "a page that finds no room among the answers under way is %i, a small one is sent",
+  "a large page is %i when too many bytes of answers wait to be sent, and a small one is sent",
   async (status, code, room) => {
     const options = { answerRoom: { ...room, perKey: Infinity } };
     await using collector = await startTestCollector({ store: "embedded", options });
@@ -94,7 +94,7 @@ it.each([
 );
 
 it.each(["embedded", "memory"] as const)(
-  "a large page of the %s store comes whole, and leaves its room",
+  "a large page of the %s store arrives complete, and its bytes are no longer counted",
   async (store) => {
     await using collector = await startTestCollector({ store });
     await fill(collector);

@@ -26,7 +26,7 @@ it.each([
   ["GET", `/v1/events?${"x".repeat(4_000)}=1`],
   ["GET", "/v1/agents?color=red"],
   ["POST", "/v1/agents?utm_source=mail"],
-])("%s %s is answered as if the parameter were not there", async (method, path) => {
+])("%s %s is answered as if it had no parameter", async (method, path) => {
   await using collector = await startTestCollector();
   const body = method === "POST" ? { agent_id: "a" } : undefined;
   const answer = await call(collector, method, path, { body });

@@ -38,7 +38,7 @@ describe("a key of the environment", () => {
     ["AGENT_GATE_INIT_PK", generateKey("sk")],
     ["AGENT_GATE_INIT_PK", `${generateKey("pk")}\n`],
     ["AGENT_GATE_INIT_SK", `sk_live_${"ä".repeat(38)}`],
-  ])("has to be whole: %s=%j is refused, and not repeated", (name, value) => {
+  ])("has to be complete: %s=%j is refused, and the message does not repeat it", (name, value) => {
     const env = { [name]: value };
     expect(() => readInitialOrganization(env)).toThrow(
       /^AGENT_GATE_INIT_.K: must be a whole key, .k_live_ and/,
@@ -93,8 +93,8 @@ describe("a key of the environment", () => {
     await bootstrap(rig, { ...given, name: "other" });
     expect(await activeHashes(rig)).toHaveLength(2);
     expect(rig.warned).toEqual([
-      "AGENT_GATE_INIT_PK is a key of another organization, and stays so",
-      "AGENT_GATE_INIT_SK is a key of another organization, and stays so",
+      "AGENT_GATE_INIT_PK is a key of another organization, and it stays there",
+      "AGENT_GATE_INIT_SK is a key of another organization, and it stays there",
     ]);
   });
 });

@@ -36,8 +36,8 @@ const drop = (data: string, name: string): void => {
 it("a data directory that lacks a file, or has a file of another directory, is not served", async () => {
   const other = await filled();
   for (const [name, whenMissing, whenForeign] of [
-    ["events.db", "events.db is missing or empty", "are not of the same data"],
-    ["directory.db", "directory.db is missing or empty", "are not of the same data"],
+    ["events.db", "events.db is missing or empty", "belong to different data"],
+    ["directory.db", "directory.db is missing or empty", "belong to different data"],
     ["keyring", "keyring .* is missing", "does not open 1 of 1 secret keys"],
   ] as const) {
     const data = await filled();

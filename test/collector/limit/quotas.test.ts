@@ -103,7 +103,7 @@ it("an organization without its own number of bytes a day has the default one", 
   const { directory } = collector.deps;
   const first = await ingest(collector, ["1"]);
   expect(first.status, "something was left").toBe(202);
-  expect(first.headers["ratelimit"], "the settings' own are not told").not.toContain("bytes");
+  expect(first.headers["ratelimit"], "a limit of the settings is not shown").not.toContain("bytes");
   expect(await ingest(collector, ["2"])).toMatchObject({
     status: 429,
     json: { code: "quota_exceeded", error: "The organization's 1 bytes of this day are used up" },

@@ -67,7 +67,7 @@ it.each([
   ["rests", "written page", written, [0, 1, 2, 3, 4, 5]],
   ["rests", "search", searched, [0, 1, 2, 3, 4, 5]],
 ] as const)(
-  "an event whose %s part is damaged is not in a %s, which is as full as it would be without it",
+  "an event whose %s part is damaged is left out of a %s, and the next event takes its place",
   async (column, _, first, window) => {
     damage(2, column);
     await using store = await open();

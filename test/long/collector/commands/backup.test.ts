@@ -178,10 +178,10 @@ describe("a backup", () => {
 
     const refused = await home.run(["restore", file, "--force", ...at]);
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain(`revoked since would be good again: ${old.id}`);
-    expect(refused.stderr).toContain(`made since would be refused: ${made.id}`);
-    expect(refused.stderr).toContain(`erased since would be there again: ${erasure.id}`);
-    expect(refused.stderr).toContain("nothing was changed: say --yes");
+    expect(refused.stderr).toContain(`revoked since and would work again: ${old.id}`);
+    expect(refused.stderr).toContain(`made since and would be refused: ${made.id}`);
+    expect(refused.stderr).toContain(`erasures since, whose data would come back: ${erasure.id}`);
+    expect(refused.stderr).toContain("nothing was changed: use --yes");
     expect(await home.json("audit", "ls")).toEqual(before);
     expect(await home.json("agents", "ls")).toHaveLength(1);
 

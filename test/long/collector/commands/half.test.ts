@@ -5,7 +5,7 @@ import type { Home } from "../../../support/cli.ts";
 import { emptyHome } from "../../../support/cli.ts";
 import { anEvent, ask, ingest } from "../../../collector/commands/wire.ts";
 
-/** A directory with three events of an agent, and another of the same kind. */
+/** A data directory with three events of an agent, and another one of the same kind. */
 let home: Home;
 let other: Home;
 let publishable = "";
@@ -59,13 +59,13 @@ const cases: [what: string, change: (data: string) => void, words: RegExp][] = [
     },
     /events\.db is missing or empty/,
   ],
-  ["events.db is another's", swap("events.db"), /events\.db and directory\.db .* are not of the same data/],
+  ["events.db is another's", swap("events.db"), /events\.db and directory\.db .* belong to different data/],
   [
     "directory.db is missing",
     drop("directory.db"),
     /directory\.db is missing or empty, and events\.db holds/,
   ],
-  ["directory.db is another's", swap("directory.db"), /are not of the same data/],
+  ["directory.db is another's", swap("directory.db"), /belong to different data/],
 ];
 
 describe("every command refuses an incomplete data directory in one sentence, and makes no new file, when", () => {
@@ -92,7 +92,7 @@ describe("every command refuses an incomplete data directory in one sentence, an
   it.each<[string, (data: string) => void, RegExp]>([
     ["the keyring is missing", drop("keyring"), /keyring .* is missing.*bring it back/],
     ["the keyring is another's", swap("keyring"), /keyring does not open 1 of 1 secret keys/],
-  ])("%s, of those that need it", async (what, change, words) => {
+  ])("%s: every command that needs it is refused", async (what, change, words) => {
     const data = damaged(what, change);
     for (const command of [
       ["start", "--port", "0"],
