@@ -29,5 +29,5 @@ export const isMcpMethod = (method: string): boolean =>
   (/^(?:tools|tasks|resources|prompts|notifications|elicitation|sampling|roots)\/\w/.test(method) &&
     !ofAgents.test(method));
 
-/** A2A names these as MCP would. */
+/** Methods of A2A, whose names have the form of those of MCP. */
 const ofAgents = /^tasks\/(?:resubscribe|pushNotificationConfig)/;

@@ -29,7 +29,7 @@ interface Open {
 /** The open database and what keeps it on the disk. It is opened again when it is found damaged, or when another process had to move it aside. */
 export class QueueFile implements AsyncDisposable {
   readonly notices: string[] = [];
-  /** Why it is not open. */
+  /** Why the file is not open. */
   refused: unknown;
   readonly #options: QueueFileOptions;
   /** Called when what was taken from it may stand in another. */

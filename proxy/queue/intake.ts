@@ -99,7 +99,8 @@ export class Intake {
     for (const row of rows) bytes = writeLine(text, bytes, row, ++last);
     try {
       const written = writeSync(this.#file, text, 0, bytes, this.#end);
-      if (written < bytes) throw Object.assign(new Error("the disk took a part of it"), { code: "ENOSPC" });
+      if (written < bytes)
+        throw Object.assign(new Error("the disk took only a part of it"), { code: "ENOSPC" });
     } catch (error) {
       ftruncateSync(this.#file, this.#end);
       throw error;

@@ -122,14 +122,14 @@ describe("in enforce no canary arrives, and a client understands why", () => {
     ["data that is no JSON", [`data: ${mail}\n\n`]],
     ["a string", [`data: ${JSON.stringify(mail)}\n\n`]],
     ["a list that holds a message too", [`data: [{"jsonrpc":"2.0","method":"x/y"},${free}]\n\n`]],
-    ["an answer to nobody", [`data: ${answer(99, { text: mail })}\n\n`]],
-    ["what stands beside a notification", [`data: {"jsonrpc":"2.0","method":"x/y","text":"${mail}"}\n\n`]],
-    ["where messages are to be sent", [`event: endpoint\ndata: /messages?to=${mail}\n\n`]],
+    ["an answer without a request", [`data: ${answer(99, { text: mail })}\n\n`]],
+    ["a text beside a notification", [`data: {"jsonrpc":"2.0","method":"x/y","text":"${mail}"}\n\n`]],
+    ["the address for messages", [`event: endpoint\ndata: /messages?to=${mail}\n\n`]],
     ["the name of an event", [`event: ${mail}\ndata: ${answer(8, clean)}\n\n`]],
     ["an id", [`id: ${mail}\ndata: ${answer(8, clean)}\n\n`]],
     ["two events", [` data: {"text":"ada@love"}\n\n`, ` data: {"text":"lace.org"}\n\n`]],
     ["two bare lines", [`{"text":"ada@love"}\n\n`, `{"text":"lace.org"}\n\n`]],
-  ])("in %s, and the answer behind it goes on", async (_, pieces) => {
+  ])("in %s, and the next answer is sent", async (_, pieces) => {
     told = { pieces: [...pieces, event(answer(8, clean))] };
     const { text } = await shared.ask([call(7), call(8)]);
     expect(text).not.toContain(mail);

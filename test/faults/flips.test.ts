@@ -3,7 +3,7 @@ import { seededRandom, seeds } from "../support/random.ts";
 import type { Outcome, Told } from "./flips.ts";
 import { flipOne, livedData, outcomeOf } from "./flips.ts";
 
-/** Of one seed. */
+/** The flips of one seed. */
 const flips = 8;
 
 describe("one changed bit in a data directory either changes no answer or is reported, and never changes an event", () => {

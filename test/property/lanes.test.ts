@@ -7,7 +7,7 @@ const count = Number(process.env["CASES"] ?? 8);
 const secret = "mary.poppins@cherrytree.org";
 const words = "the plan for a day in May we walk or ride to the old mill and it takes a while".split(" ");
 
-/** Texts of a stream, in turns: one of them holds the secret, cut anywhere, and its pieces stand between those of others, or all in another text each. */
+/** Texts of a stream, in turns. One of them holds the secret, cut anywhere, with pieces of others between; or each piece is in another text. */
 function caseOf(seed: number): { type: string; events: string[]; pieces: string[]; name: string } {
   const random = seededRandom(seed);
   const { name, type, event } = pick(random, interleaved);
@@ -33,7 +33,7 @@ function caseOf(seed: number): { type: string; events: string[]; pieces: string[
   return { type, events, pieces, name };
 }
 
-it(`${count} streams of texts in turns never bring all of what one of them, or all together, must not say`, async () => {
+it(`${count} streams of texts in turns never deliver a whole secret, in one text or in all together`, async () => {
   for (const seed of seeds(count)) {
     const { name, type, events, pieces } = caseOf(seed);
     for (const mode of ["enforce", "redact"] as const) {

@@ -51,12 +51,12 @@ describe("a command to type next", () => {
       "agent-gate-collector doctor --mongo mongodb://host/db",
     ],
     ["other flags", ["--port", "1", "--json"], "agent-gate-collector doctor"],
-  ])("means the same place when the command was given %s", (_, argv, command) => {
+  ])("names the same place when this command was given %s", (_, argv, command) => {
     runAs(...argv);
     expect(collectorCommand("doctor")).toBe(command);
   });
 
-  it("names one place when it names another", () => {
+  it("names no second place if it has one already", () => {
     runAs("migrate", "--data", "here", "--config", "c.json");
     expect(collectorCommand("start", "--mongo", "mongodb://host/db")).toBe(
       "agent-gate-collector start --mongo mongodb://host/db --config c.json",

@@ -18,7 +18,7 @@ const isResumed = /^id: ?[\w+/=.:~-]{1,256}$/;
 /** Whether a line can carry no text to any reader, strict or lenient. */
 const isSilent = (line: string): boolean =>
   line === "" || /^data:? ?$/.test(line) || isPlainAside(line) || isResumed.test(line);
-const nobody: Asked = { method: "", tool: "unknown" };
+const unknownRequest: Asked = { method: "", tool: "unknown" };
 
 interface Event {
   frame: Frame;
@@ -57,7 +57,7 @@ export class MessageStream implements Body {
     for (const frame of this.#splitter.end()) this.#hear(frame);
     while (this.#held.size > 0) await Promise.all(this.#held);
     const found = await this.#others?.end();
-    if (found !== undefined) await this.#call.judging.found(nobody, found);
+    if (found !== undefined) await this.#call.judging.found(unknownRequest, found);
     if (this.#running.over) return;
     this.#running.answer.end(undefined, []);
     this.#running.answered();
@@ -104,7 +104,7 @@ export class MessageStream implements Body {
     const { judging, session } = this.#call;
     const [message] = messages;
     const output = message && session.doubtful(message);
-    return later(judging.words(output?.asked ?? nobody, text), (judged) => {
+    return later(judging.words(output?.asked ?? unknownRequest, text), (judged) => {
       if (isDelivered(judged)) return this.#messages(event);
       const told = output && judging.withheld(output, judged);
       return told === undefined ? undefined : refitted(text, Buffer.from(told));
@@ -115,7 +115,7 @@ export class MessageStream implements Body {
   #other(frame: Frame, passing: (bytes: Buffer) => Buffer): Later<Buffer | undefined> {
     const { deps, options, observing } = this.#running;
     const { session, judging } = this.#call;
-    this.#others ??= new OtherEvents({ deps, options, observing, call: session.callOf(nobody) });
+    this.#others ??= new OtherEvents({ deps, options, observing, call: session.callOf(unknownRequest) });
     return later(this.#others.hear(frame), (heard) => {
       if (Buffer.isBuffer(heard)) return passing(heard);
       if (heard === undefined) return undefined;

@@ -133,7 +133,7 @@ export function refusedBy(error: unknown, file: string, cwd: string | undefined)
   if (code === "ENOENT" && isThere(file, cwd))
     return {
       code: notExecutable,
-      refused: `${JSON.stringify(file)} names a program in its first line that is not there`,
+      refused: `${JSON.stringify(file)} names a program in its first line that does not exist`,
     };
   if (code === "ENOENT" || code === "ENOTDIR") {
     const where = cwd === undefined ? "" : `, or there is no folder ${cwd}`;

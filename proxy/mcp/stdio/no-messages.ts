@@ -26,9 +26,7 @@ export class NoMessages {
     this.#timer = undefined;
     if (this.#lines === 0) return;
     const lines = this.#lines === 1 ? "1 line" : `${this.#lines} lines`;
-    tell(
-      `${this.#server()} printed ${lines} (${this.#bytes} bytes) that are no message of JSON-RPC: dropped`,
-    );
+    tell(`${this.#server()} printed ${lines} (${this.#bytes} bytes) that are no JSON-RPC messages: dropped`);
     this.#lines = this.#bytes = 0;
   }
 }

@@ -56,7 +56,7 @@ describe("a start that cannot be: one line that says what to type, the documente
 });
 
 it.each(["/proc/x", "/dev/null/x"])(
-  "a home in %s, where nothing can be written: it starts, says so, and judges",
+  "a proxy whose home cannot be written (%s) starts, says so, and judges",
   async (path) => {
     await using tool = await startFakeTool(answerWith('{"to":"ada@lovelace.org"}'));
     await using proxy = await spawnProxy({ upstream: tool.url, home: path, args: ["--log-level", "warn"] });

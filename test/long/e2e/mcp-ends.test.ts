@@ -19,7 +19,7 @@ describe("three seconds after a host has gone, a stubborn server has ended and n
     await expectNothingLeft(end);
   });
 
-  it("the host killed", async () => {
+  it("after the host was killed", async () => {
     await expectNothingLeftOfAKilledHost();
   });
 });
@@ -75,7 +75,7 @@ it("a missing interpreter of a script and a missing folder are each reported in 
   await using wrapper = await SpawnedWrapper.start({ server: [script] });
   expect(await wrapper.exited).toMatchObject({ code: 126 });
   expect(wrapper.stderr).toBe(
-    `agent-gate-proxy: "${script}" names a program in its first line that is not there\n`,
+    `agent-gate-proxy: "${script}" names a program in its first line that does not exist\n`,
   );
   const start = `cd "${folder}"; rm -r "${folder}"; exec "${process.execPath}" "${proxyProgram}" mcp -- true`;
   const { stderr } = spawnSync("sh", ["-c", start], { encoding: "utf8" });
@@ -116,9 +116,9 @@ describe("a wrapper ends as its server does", () => {
     ["there is no such command", ["no-such-command"], 127, 'there is no command "no-such-command"'],
     ["it cannot be executed", ["/dev/null"], 126, '"/dev/null" cannot be executed'],
     ["it is a wrapper already", ["agent-gate-proxy", "mcp", "x"], 2, "is a wrapper already"],
-    ["none is named", [], 2, "say which server to start"],
+    ["no server is named", [], 2, "say which server to start"],
     ["its name is empty", [""], 2, "say which server to start"],
-    ["a file is no folder", ["/dev/null/server"], 127, 'there is no command "/dev/null/server"'],
+    ["a folder in its path is a file", ["/dev/null/server"], 127, 'there is no command "/dev/null/server"'],
     [
       "it dies at once",
       ["sh", "-c", "echo no key >&2; exit 3"],

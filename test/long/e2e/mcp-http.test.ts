@@ -5,7 +5,7 @@ import { answer, both, call, clean, data, event, inFront, mail } from "../../sup
 import { spawnProxy } from "../../support/spawn.ts";
 
 describe("in enforce no canary arrives", () => {
-  it("in what is asked for again", async () => {
+  it("in a replayed event", async () => {
     await using calling = await inFront(({ method }) =>
       method === "GET" ? { pieces: [event(answer(7))] } : { json: answer(7, clean) },
     );
@@ -16,7 +16,7 @@ describe("in enforce no canary arrives", () => {
     expect(again).toContain("id: 9_1\n");
   });
 
-  it("in the older transport, whose messages are sent to us", async () => {
+  it("in the older transport, in which messages go through us", async () => {
     let origin = "";
     await using calling = await inFront(({ method }) =>
       method === "GET"
@@ -35,7 +35,7 @@ describe("in enforce no canary arrives", () => {
     expect(JSON.parse(data(message))).toMatchObject({ id: 7, result: { isError: true } });
   });
 
-  it("in where the older transport is to be sent messages", async () => {
+  it("in the address for messages of the older transport", async () => {
     await using calling = await inFront(() => ({
       pieces: [`event: endpoint\ndata: /messages?to=${mail}\n\n`, `event: message\ndata: ${answer(7)}\n\n`],
     }));
@@ -44,7 +44,7 @@ describe("in enforce no canary arrives", () => {
     expect(JSON.parse(data(said))).toMatchObject({ id: 7, result: { isError: true } });
   });
 
-  it("in a body that is longer than is inspected", async () => {
+  it("in a body that is too long to be inspected", async () => {
     const long = answer(7, { content: [{ type: "text", text: `${" ".repeat(100_000)}${mail}` }] });
     await using calling = await inFront(() => ({ json: long }), ["--max-inspect-bytes", "64KiB"]);
     expect(JSON.parse((await calling.ask(call())).text)).toMatchObject({
@@ -76,7 +76,7 @@ describe("in enforce no canary arrives", () => {
     await server.alone();
   });
 
-  it("in an event that is longer than is inspected, and what comes behind it goes on", async () => {
+  it("in an event that is too long to be inspected, and later events are sent", async () => {
     const long = answer(7, { content: [{ type: "text", text: `${" ".repeat(100_000)}${mail}` }] });
     const pieces = [event(long), event(answer(8, clean))];
     await using calling = await inFront(() => ({ pieces }), ["--max-inspect-bytes", "64KiB"]);
@@ -87,7 +87,7 @@ describe("in enforce no canary arrives", () => {
   });
 });
 
-describe("which calls are calls of MCP", () => {
+describe("which calls count as calls of MCP", () => {
   it("another JSON-RPC service is judged as any tool is", async () => {
     await using calling = await inFront(() => ({ json: answer(7) }));
     const { status } = await calling.ask({ jsonrpc: "2.0", id: 7, method: "eth_getBlock", params: [] });

@@ -16,7 +16,7 @@ async function begun(args: readonly string[] = []): Promise<SpawnedWrapper> {
   return wrapper;
 }
 
-describe("what is no output passes as it is", () => {
+describe("a line that is no output passes unchanged", () => {
   it.each([
     [
       "a question of the server under the id of a call",
@@ -46,7 +46,7 @@ describe("what is no output passes as it is", () => {
       `${JSON.stringify({ jsonrpc: "2.0", id: 7, result: { text: "ann@corp.example" } }, undefined, 2)}\n`,
     ],
     ["an answer that is cut off", '{"jsonrpc":"2.0","id":7,"result":{"text":"ann@corp.example\n'],
-  ])("of %s, which is no message, the log has only how long it was", async (_, noise) => {
+  ])("the log has only the length of %s, which is no message", async (_, noise) => {
     await using wrapper = await begun();
     const said = await wrapper.call("notes", { say: [noise, result(text("hello"))] }, 7);
     expect(said).toContain("hello");
@@ -58,7 +58,7 @@ describe("what is no output passes as it is", () => {
     expect(wrapper.stderr).not.toContain("ann@corp.example");
   });
 
-  it("with --strict-stdout it ends the server instead", async () => {
+  it("with --strict-stdout a line that is no message ends the server", async () => {
     await using wrapper = await begun(["--strict-stdout"]);
     await wrapper.call("notes", { say: ["listening on 3000\n"] }, 7);
     expect(await wrapper.exited).toMatchObject({ code: 1 });
@@ -66,7 +66,7 @@ describe("what is no output passes as it is", () => {
   });
 });
 
-describe("a line that is longer than is inspected", () => {
+describe("a line that is too long to be inspected", () => {
   const long = `${" ".repeat(70_000)}x`;
   const small = ["--max-inspect-bytes", "64KiB"];
 
@@ -99,7 +99,7 @@ describe("a line that is longer than is inspected", () => {
     expect(await wrapper.line()).toContain("hello");
   });
 
-  it("does not pass when it began as none", async () => {
+  it("does not pass when it began as no message", async () => {
     await using wrapper = await begun(small);
     const line = `{"jsonrpc":"2.0","method":"x","params":{"data":"${long}"},"id":$ID,"result":${JSON.stringify(text(mail))}}\n`;
     await wrapper.call("notes", { say: [line, result(text("hello"))], exit: 0 });
@@ -134,7 +134,7 @@ describe("with --gate-input", () => {
     expect(queue.list({})).toMatchObject([{ passed: false, action: "blocked" }, { passed: true }]);
   });
 
-  it("of a list of calls the others go on", async () => {
+  it("the other calls of a list are sent", async () => {
     await using wrapper = await begun(["--gate-input"]);
     const call = (id: number, args: object): object => ({
       jsonrpc: "2.0",
@@ -161,7 +161,7 @@ describe("with --gate-input", () => {
     expect(read(await wrapper.line())).toMatchObject({ id: 7, error: { code: -32000 } });
   });
 
-  it("nothing is stopped in observe, and what would have been is recorded", async () => {
+  it("no call is stopped in observe, and those that would be are recorded", async () => {
     await using wrapper = await begun(["--gate-input", "--mode", "observe"]);
     expect(await wrapper.call("run", stopped)).toContain("deleted");
     await using queue = await queueOf(wrapper.home);

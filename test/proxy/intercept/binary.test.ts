@@ -142,8 +142,8 @@ describe("a binary format, under any media type", () => {
 describe("a text that can be read in binary bytes", () => {
   it.each([
     ["a byte in front", "\x18", "ann@acme-corp.com", "comment"],
-    ["a byte in front that is twice as much", "\x22", "ann@acme-corp.com", "x"],
-    ["a byte in front that says what it is besides", "\xb1", "ann@acme-corp.com", "Age"],
+    ["a byte in front that is twice the length", "\x22", "ann@acme-corp.com", "x"],
+    ["a byte in front that also holds a type", "\xb1", "ann@acme-corp.com", "Age"],
     ["four bytes in front", "\x11\0\0\0", "ann@acme-corp.com", "q"],
     ["a letter in front", "(", "sales-department-north@acme-corp.example", "2"],
     ["a letter in front of each", "eemailq", "ann@acme-corp.com", "cage"],

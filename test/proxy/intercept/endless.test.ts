@@ -8,7 +8,7 @@ const latin = (text: string): Buffer => Buffer.from(text, "latin1");
 const framed = (line: string): Buffer => latin(`\x01\0\0\0\0\0\0${String.fromCharCode(line.length)}${line}`);
 const options: PlaneOptions = { exchange: { patienceMs: 15, streamQuietMs: 20 } };
 
-/** A tool that has begun to say something, and says more when it is asked to. */
+/** A tool that has begun an answer and sends more of it when the test says so. */
 async function begun(type: string, first: Buffer, more: PlaneOptions = {}) {
   let socket: Socket | undefined;
   const head = `HTTP/1.1 200 OK\r\n${type === "" ? "" : `Content-Type: ${type}\r\n`}Transfer-Encoding: chunked\r\n\r\n`;
@@ -45,7 +45,7 @@ const lines: Record<string, [type: string, line: (text: string) => Buffer]> = {
 };
 
 describe("an answer that does not end", () => {
-  it.each(Object.entries(lines))("goes out as it comes, judged: %s", async (_, [type, line]) => {
+  it.each(Object.entries(lines))("is judged and sent as it arrives: %s", async (_, [type, line]) => {
     await using run = await begun(type, line("one loaf of bread"));
     await run.client.until("one loaf of bread");
     expect(run.client.heard()).toContain("x-agent-gate: stream");
@@ -57,7 +57,7 @@ describe("an answer that does not end", () => {
     expect(run.plane.crashes).toEqual([]);
   });
 
-  it.each(Object.entries(lines))("is cut off before what must not pass: %s", async (_, [type, line]) => {
+  it.each(Object.entries(lines))("is cut off before a finding: %s", async (_, [type, line]) => {
     await using run = await begun(type, line("one loaf of bread"));
     await run.client.until("one loaf of bread");
     run.say(line(bad));
@@ -70,23 +70,26 @@ describe("an answer that does not end", () => {
   it.each([
     ["a line in pieces", ["one loaf of bread\n", bad.slice(0, 4), bad.slice(4), "\nand butter"]],
     ["a line of its own", ["one loaf of bread\n", `${bad}\n`, "and butter"]],
-  ])("is made of lines, and none goes on with the one before it: %s", async (_, [first = "", ...rest]) => {
-    const seen: string[] = [];
-    const judge = simpleJudge("enforce");
-    const deps: PlaneOptions["deps"] = {
-      judge: (call, subject) => {
-        if (subject.kind === "text") seen.push(subject.text);
-        return judge(call, subject);
-      },
-    };
-    await using run = await begun("text/plain", latin(first), { deps });
-    await run.client.until("one loaf of bread");
-    for (const piece of rest) run.say(latin(piece));
-    run.end();
-    await run.client.closed;
-    expect(run.client.heard()).not.toContain(bad);
-    expect(seen.at(-1)).toMatch(new RegExp(`(?:^|\\\\n|\\n)${bad}`));
-  });
+  ])(
+    "is judged line by line, and no line continues the one before it: %s",
+    async (_, [first = "", ...rest]) => {
+      const seen: string[] = [];
+      const judge = simpleJudge("enforce");
+      const deps: PlaneOptions["deps"] = {
+        judge: (call, subject) => {
+          if (subject.kind === "text") seen.push(subject.text);
+          return judge(call, subject);
+        },
+      };
+      await using run = await begun("text/plain", latin(first), { deps });
+      await run.client.until("one loaf of bread");
+      for (const piece of rest) run.say(latin(piece));
+      run.end();
+      await run.client.closed;
+      expect(run.client.heard()).not.toContain(bad);
+      expect(seen.at(-1)).toMatch(new RegExp(`(?:^|\\\\n|\\n)${bad}`));
+    },
+  );
 
   it("is judged across the places where it is cut", async () => {
     await using run = await begun("application/x-thing", latin("\xff\xfe\x80\x01 one loaf of bread \xff"));

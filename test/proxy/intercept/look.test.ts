@@ -44,7 +44,7 @@ describe("a body that is said to be no text", () => {
   });
 
   it.each(["PACK\0\0\0\x02", "0008NAK\n0030\x01PACK", "000dpackfile\n0030\x01PACK"])(
-    "is an archive when it is what git packs, or as its servers send it: %j",
+    "is an archive if it is a pack of git, as a file or in an answer: %j",
     (start) => {
       expect(look("anything", Buffer.concat([latin(start), files.random])).kind).toBe("archive");
     },

@@ -32,7 +32,7 @@ describe("in a text", () => {
     "Write to \u001b[1;31mann\u001b[m@exam\u001b[38;5;9mple.com, or wait.",
     "Write to <em>ann</em>@example.com, or wait.",
     `See ${Buffer.from("All the usual words. Write to ann@example.com. ".repeat(40)).toString("base64")} or wait.`,
-  ])("what is hidden goes with what hides it, and the rest stays", async (text) => {
+  ])("a hidden finding is removed together with its disguise, and the rest stays", async (text) => {
     const left = await ofText(text);
     expect(left).toContain("or wait.");
     expect(left).toContain("[redacted: e-mail address]");

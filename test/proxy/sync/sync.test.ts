@@ -96,7 +96,7 @@ describe("sending", () => {
     ["a count of more", { body: { accepted: 4 } }],
     ["a count that is no number", { body: { accepted: "3" } }],
     ["a body without end", { fault: "endless" }],
-  ])("keeps what was sent when a 2xx has %s, and says that this is no collector", async (_, reply) => {
+  ])("keeps the events when a 2xx has %s, and says that this is no collector", async (_, reply) => {
     await using collector = await startFakeCollector((_, number) => (number === 1 ? reply : {}));
     await using sender = startSender({ collector: collector.url });
     sender.queue.add(ids(3));

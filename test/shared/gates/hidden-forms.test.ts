@@ -66,7 +66,7 @@ const hidings: Readonly<Record<string, Hiding>> = {
   "entities of blanks": (text) => text.replaceAll(" ", "&nbsp;"),
   "letters struck over themselves": (text) => text.replaceAll(/[\w.@/-]/g, "$&\b$&"),
   "letters struck over a line": (text) => text.replaceAll(/[\w.@/-]/g, "_\b$&"),
-  "a part that was searched for": around(
+  "marks around a search result": around(
     (random) => pick(random, ["<em>", '<span class="hit">', "<em>"]),
     "</em>",
   ),
@@ -127,7 +127,7 @@ describe("a number whose name stands beside it", () => {
   });
 });
 
-describe("what only looks hidden", () => {
+describe("a text that only looks hidden", () => {
   it.each([
     ["a command of LaTeX before a sign", "\\makeatletter\\def\\@author.name{}\\makeatother"],
     ["colours around harmless words", "\u001b[32mok\u001b[0m \u001b[1mrm old-notes.txt\u001b[0m"],
@@ -141,7 +141,7 @@ describe("what only looks hidden", () => {
   });
 });
 
-it("counts what stands beside something hidden once", async () => {
+it("counts a finding beside a hidden one only once", async () => {
   const output =
     "\u001b[1mjane@acme-mail.net\u001b[0m, jo\u001b[31mhn\u001b[0m@acme-mail.net and <em>ann</em>@acme-mail.net";
   expect(await failedResults(output)).toMatchObject([{ name: "pii", reason: "3 e-mail addresses" }]);
@@ -151,7 +151,7 @@ describe("in an encoded text", () => {
   const address = "jane.doe@acme-mail.net";
   const pieces: readonly [string, string][] = [
     ["the end of a megabyte", `${"Alles Gute, 名前.\n".repeat(60_000)}${address}\n`],
-    ["a page that no letter of Latin is in", `${"привет мир. ".repeat(60)}${address} `],
+    ["a page without Latin letters", `${"привет мир. ".repeat(60)}${address} `],
     ["a page in Japanese", `${"こんにちは、世界。\n".repeat(60)}${address}\n`],
   ];
   it.each(pieces)("%s is read", async (_, text) => {

@@ -49,7 +49,7 @@ describe("a text around a hidden part", () => {
 describe("is read once, because nothing in it can be hidden,", () => {
   const source = "if (isOpen) {\r\n  close();\r\n    // All of it.\r\n}\r\n/**\r\n * A comment.\r\n */\r\n";
 
-  it("a source whose lines end as those of the network", () => {
+  it("a source whose lines end with CRLF", () => {
     expect(shownAnchors.filter((anchor) => source.includes(anchor))).toEqual([]);
   });
 

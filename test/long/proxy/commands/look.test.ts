@@ -331,7 +331,7 @@ describe("doctor", () => {
     ["configuration", "not_found", "the collector answers not_found", "is it a collector?"],
     ["configuration", "not_a_collector", "this is no collector", "name the right one with --collector"],
     ["refused", "validation_error", "the collector answers validation_error", "the collector's log"],
-  ] as const)("says what ends a hold for the reason %s, %s", async (reason, code, detail, fix) => {
+  ] as const)("says how to end a hold for the reason %s, %s", async (reason, code, detail, fix) => {
     await using home = await proxyHome();
     await remember(home, { hold: { reason, code, status: 400, since: new Date().toISOString() } });
     const { stdout } = await home.run(["doctor", "--json"], { env: { AGENT_GATE_OFFLINE: "1" } });

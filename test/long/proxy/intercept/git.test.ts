@@ -11,7 +11,7 @@ import { startPlane } from "../../../support/plane.ts";
 
 const run = promisify(execFile);
 
-/** What git itself answers, as a CGI program whose head ends with an empty line. */
+/** The answer of git itself, as a CGI program. Its head ends with an empty line. */
 function answerAsGit(root: string, request: IncomingMessage, response: ServerResponse): void {
   const [path = "", query = ""] = (request.url ?? "").split("?");
   const env: NodeJS.ProcessEnv = {

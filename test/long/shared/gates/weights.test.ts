@@ -14,11 +14,11 @@ import { weights } from "../../../../shared/gates/content/weights.ts";
 import { fittedTables } from "../../../bench/fit-injection.mjs";
 import { fittedTable } from "../../../bench/fit-leaning.mjs";
 
-it("the weights of refusals are made again from our own rows, to the last number", () => {
+it("the weights of refusals can be computed again from our own rows, to the last digit", () => {
   expect(fittedTable({ ...cues, ...opening, ...spoken }).split("\n")).toEqual(weights.slice(1).split("\n"));
 });
 
-it("the words and weights of planted orders are made again from our own rows, to the last number", () => {
+it("the words and weights of planted orders can be computed again from our own rows, to the last digit", () => {
   const made = fittedTables({ ...find, ...signals, steps, ...wording, wordsOf, tagBits });
   expect(made.vocabulary.split("\n")).toEqual(vocabulary.slice(1).split("\n"));
   expect(made.weights.split("\n")).toEqual(injectionWeights.slice(1).split("\n"));

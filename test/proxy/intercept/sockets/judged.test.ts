@@ -190,7 +190,7 @@ describe("what is no text", () => {
       "the beginning of a picture, and words",
       Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(`words ${bad} words`)]),
     ],
-  ])("is judged as far as it can be read: %s", async (_, message) => {
+  ])("is judged by its readable parts: %s", async (_, message) => {
     for (const mode of ["enforce", "redact"] as const) {
       await using tool = await startSocketTool((socket) => socket.send(message));
       await using plane = await startPlane(tool.url, { mode });

@@ -66,7 +66,7 @@ describe("what a tool spreads over several messages", () => {
     ["Socket.IO", (piece) => `42["token","${piece}"]`],
     ["Socket.IO, in a namespace and with an id", (piece) => `42/chat,17["token","${piece}"]`],
     ["Engine.IO", (piece) => `4${piece}`],
-  ])("is never there whole in the pieces of %s", async (_, wrap) => {
+  ])("is never delivered whole in the pieces of %s", async (_, wrap) => {
     const said = ["ask mary", "@cherry", "tree.org", " now"];
     const { count, end, records } = await talk(said.map(wrap));
     expect(end).toMatchObject({ code: 1008 });
