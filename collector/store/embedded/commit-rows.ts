@@ -34,7 +34,7 @@ type HeadRow = readonly [id: number, org: number, received: number, packed: unkn
 type Row = readonly [...HeadRow, rests: unknown, restsSum: number];
 type Read<R> = (...parameters: unknown[]) => R[];
 
-// Short columns come first, because SQLite has to walk along a long value to find the column after it.
+// In the table the checksums come before the long values: SQLite has to walk along a long value to find the column after it.
 const headColumns = "id, org, received, packed, sum";
 const allColumns = `${headColumns}, rests, rests_sum`;
 const headsRead = 2_000;

@@ -116,7 +116,7 @@ describe("config show of limits", () => {
     expect(stdout).toMatch(/^connectTimeout +10s +default +a tool that is not connected by then/m);
     expect(stdout).toMatch(/^answerTimeout +90s +file +a tool whose answer has not begun by then/m);
     expect(stdout).toMatch(/^idleTimeout +30s +default +a request or an answer that does not move/m);
-    expect(stdout).toMatch(/^patience +250ms +flag +where nothing may be withheld/m);
+    expect(stdout).toMatch(/^patience +250ms +flag +how long an answer that may not be withheld waits/m);
     expect(stdout).toMatch(/^maxInspectBytes +16MiB +default /m);
     expect(stdout).toMatch(/^queueMaxAge +7d +default /m);
     expect(stdout).toContain('"url":"unix:/run/crm.sock","maxConnections":4,"idleTimeout":"2m"');
