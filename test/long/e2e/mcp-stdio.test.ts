@@ -51,9 +51,10 @@ describe("a line that is no output passes unchanged", () => {
     const said = await wrapper.call("notes", { say: [noise, result(text("hello"))] }, 7);
     expect(said).toContain("hello");
     await wrapper.end();
-    const shown = /script printed (?:1 line|\d+ lines) \((\d+) bytes\) that are no message/.exec(
-      wrapper.stderr,
-    );
+    const shown =
+      /script printed (?:1 line|\d+ lines) \((\d+) bytes\) that are no JSON-RPC messages: dropped/.exec(
+        wrapper.stderr,
+      );
     expect(Number(shown?.[1])).toBe(noise.replaceAll("\n", "").length);
     expect(wrapper.stderr).not.toContain("ann@corp.example");
   });
