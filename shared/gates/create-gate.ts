@@ -1,5 +1,6 @@
 import type { GateResult } from "../contract/gate-result.ts";
 import { createIdSource } from "../ids.ts";
+import { checkOptions } from "./check-options.ts";
 import { ownCpuMs } from "./engine/cpu-clock.ts";
 import { budgetOf, createJudge, type Judgement, type JudgeOptions } from "./engine/judge.ts";
 import { judgeLatency } from "./engine/latency.ts";
@@ -76,8 +77,12 @@ export interface Gate {
 
 const latencyThresholdMs = 5_000;
 
-/** All gates as one: give it an output, get a verdict with reasons. Nothing of the output is kept or repeated. */
+/**
+ * All gates as one: give it an output, get a verdict with reasons. Nothing of the output is kept or repeated. Throws when an option is none that there
+ * is, or names what there is not.
+ */
 export function createGate(options: GateOptions = {}): Gate {
+  checkOptions(options);
   const { now, latencyThresholdMs: thresholdMs = latencyThresholdMs, ...judgeOptions } = options;
   const judge = createJudge(
     judgeOptions,

@@ -18,7 +18,8 @@ const floors = [
   ["reveal", "content", "filesystem", "pii", "secrets", "injection"],
   ["gates", "user-gate"],
   ["profiles"],
-  ["engine"],
+  ["engine", "names"],
+  ["check-options"],
   ["create-gate", "explain", "look-with"],
 ];
 
