@@ -10,7 +10,7 @@ const schema = `
     suspended INTEGER, limits TEXT) WITHOUT ROWID;
   CREATE TABLE keys (
     id TEXT PRIMARY KEY, org TEXT NOT NULL, type TEXT NOT NULL, name TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, hint TEXT NOT NULL,
-    sealed TEXT, created INTEGER NOT NULL, last_used INTEGER, revoked INTEGER, access TEXT NOT NULL DEFAULT 'all', expires INTEGER) WITHOUT ROWID;`;
+    sealed TEXT, created INTEGER NOT NULL, last_used INTEGER, revoked INTEGER, access TEXT NOT NULL, expires INTEGER) WITHOUT ROWID;`;
 
 /** Nothing was released that wrote an earlier one. */
 const form: Form = { version: 5, schema: [schema, recordsSchema, quotasSchema, twinsSchema].join("\n") };

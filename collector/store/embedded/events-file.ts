@@ -36,8 +36,8 @@ const schema = `
   CREATE TABLE segments (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, sum INTEGER NOT NULL, packed BLOB NOT NULL);
   CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;`;
 
-/** Nothing was released that wrote 1 or 2, which had no checksums. */
-const form: Form = { version: 3, schema };
+/** Nothing was released that wrote an earlier one: those had no checksums, or no hints. */
+const form: Form = { version: 4, schema };
 
 /** The events of a data directory, or of a backup, which is a file elsewhere. */
 export function openEvents(folder: string, options: OpenOptions = {}, file = eventsFile): Database {
