@@ -4,7 +4,8 @@ import { Command } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { version } from "../../shared/version.ts";
 import { keyringFile } from "../auth/keyring-file.ts";
-import { directoryFile, eventsFile, openDatabase, runner } from "../store/embedded/database.ts";
+import { directoryFile, eventsFile, runner } from "../store/embedded/database.ts";
+import { openDirectory } from "../store/embedded/directory-file.ts";
 import { requireSoundRows } from "../store/embedded/directory-twins.ts";
 import { openEvents, requireSoundNames } from "../store/embedded/events-file.ts";
 import { explained, explainingFile } from "../store/embedded/file-trouble.ts";
@@ -108,7 +109,7 @@ function snapshot(dataDir: string, file: string): Lost {
 }
 
 function requireSound(copy: string, path: string): void {
-  const directory = openDatabase(dirname(copy), basename(copy), { readOnly: true });
+  const directory = openDirectory(dirname(copy), { readOnly: true }, basename(copy));
   try {
     requireSoundRows(directory, path);
   } finally {
@@ -119,7 +120,7 @@ function requireSound(copy: string, path: string): void {
 function copyDatabase(dataDir: string, name: string, to: string): void {
   closeSync(openSync(to, "w", 0o600));
   const how = { readOnly: true };
-  const database = name === eventsFile ? openEvents(dataDir, how) : openDatabase(dataDir, name, how);
+  const database = name === eventsFile ? openEvents(dataDir, how) : openDirectory(dataDir, how);
   try {
     // SQLite counts a copy as a write, even though it goes to another file.
     database.pragma("query_only = OFF");

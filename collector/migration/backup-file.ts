@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { openDatabase, rows } from "../store/embedded/database.ts";
-import { eventsVersion } from "../store/embedded/events-file.ts";
+import { openEvents } from "../store/embedded/events-file.ts";
 
 const mark = "\nagent-gate backup sha256 ";
 const sealBytes = mark.length + 64 + 1;
@@ -41,12 +41,9 @@ export function readBackup(file: string): { directory: Buffer } {
       "failure",
       `${file} is damaged, or is no backup of this version: nothing was changed; restore another`,
     );
-  const database = openDatabase(dirname(file), basename(file), { readOnly: true });
+  const database = openEvents(dirname(file), { readOnly: true }, basename(file));
   try {
-    const [version] = rows<readonly [number]>(database, "PRAGMA user_version")();
     const [row] = rows<readonly [Buffer]>(database, "SELECT directory FROM backup")();
-    if ((version?.[0] ?? 0) > eventsVersion)
-      throw new CommandError("failure", `${file} was written by a newer version: upgrade agent-gate`);
     if (row === undefined) throw new Error("a backup without a directory");
     return { directory: row[0] };
   } finally {

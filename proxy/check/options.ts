@@ -4,7 +4,7 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import type { Exception } from "../../shared/gates/exceptions.ts";
 import { inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
 import { isOnIn, type ProfileName } from "../../shared/gates/profiles.ts";
-import { wrongGate, wrongRule } from "../config/gate-names.ts";
+import { wrongGate, wrongRule } from "../../shared/gates/names.ts";
 
 /** The gates of a list such as `pii,content`; those of the profile when there is no list. */
 export function gatesNamed(list: string | undefined, profile: ProfileName): readonly InspectingGate[] {
@@ -28,7 +28,9 @@ export function readExceptions(flags: readonly string[], file: string | undefine
 }
 
 const exceptionFile = z.array(
-  z.strictObject({ rule: z.string().optional(), tool: z.string().optional(), path: z.string().optional() }),
+  z
+    .strictObject({ rule: z.string().optional(), tool: z.string().optional(), path: z.string().optional() })
+    .refine(({ rule, tool, path }) => (rule ?? tool ?? path) !== undefined),
 );
 
 function readFile(file: string): Exception[] {
@@ -37,7 +39,9 @@ function readFile(file: string): Exception[] {
     const at = parsed.error.issues[0]?.path[0];
     const what = at === undefined ? "it" : `entry ${String(at)}`;
     const form =
-      at === undefined ? "a list of exceptions" : 'an object of "rule", "tool" and "path", all of them texts';
+      at === undefined
+        ? "a list of exceptions"
+        : 'an object of "rule", "tool" and "path", or of some of them, all texts';
     throw new CommandError("config", `${file}: ${what} must be ${form}`);
   }
   return parsed.data.map(({ rule, tool, path }) => {

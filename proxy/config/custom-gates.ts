@@ -5,7 +5,7 @@ import { exactly, oneOf } from "../../shared/config.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { areWords, type CustomGate, isRuleId, type Words } from "../judge/custom/custom-gate.ts";
 import { schemaGateName } from "../judge/schema/schema-gate.ts";
-import { isGate } from "./gate-names.ts";
+import { isGate } from "../../shared/gates/names.ts";
 import { text, timeout } from "./values.ts";
 
 const wordsError = { error: 'must be what a reason says, such as {"one": "insult", "many": "insults"}' };

@@ -5,7 +5,7 @@ import { inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
 import { profileNames } from "../../shared/gates/profiles.ts";
 import { limitFields } from "./limit-settings.ts";
 import { kinds } from "./mcp-settings.ts";
-import { isGate, wrongGate, wrongRule } from "./gate-names.ts";
+import { isGate, wrongGate, wrongRule } from "../../shared/gates/names.ts";
 import { pairs, text, toolUrl } from "./values.ts";
 
 /** The settings that are more than one value: gates, headers, tool names by path, upstreams, rules. */

@@ -7,7 +7,6 @@ import { abandonedMs, countOf, intakePrefix, intakeSuffix, removeIntake } from "
 import { readLines } from "./line.ts";
 import type { ReadAt } from "./line.ts";
 import { forget, moveSlice, type Removal } from "./move.ts";
-import { readUnsealedLines } from "./unsealed-line.ts";
 
 export interface GathererDeps {
   handle: () => Handle;
@@ -61,7 +60,7 @@ export class Adopter {
 
   #others(): string[] {
     return (readable(() => readdirSync(this.#folder)) ?? []).filter(
-      (name) => name.startsWith(this.#prefix) && !this.#deps.isMine(name),
+      (name) => name.startsWith(this.#prefix) && name.endsWith(intakeSuffix) && !this.#deps.isMine(name),
     );
   }
 
@@ -70,7 +69,6 @@ export class Adopter {
     if (size === undefined || size === this.#settled.get(name)) return;
     const file = readable(() => openSync(join(this.#folder, name), "r"));
     if (file === undefined) return;
-    const isNumbered = name.endsWith(intakeSuffix);
     const read: ReadAt = (into, at) => readSync(file, into, 0, into.length, at);
     try {
       let before: number;
@@ -82,8 +80,7 @@ export class Adopter {
           from: { done: 0, lines: 0 },
           doubt: size,
           read,
-          next: (from) => (isNumbered ? readLines : readUnsealedLines)(read, from),
-          isNumbered,
+          next: (from) => readLines(read, from),
           count: () => countOf(join(this.#folder, name)),
           isThere: () => this.#look(name) !== undefined,
         });

@@ -54,7 +54,7 @@ function expectRows(handle: Handle, { newest, head, undelivered, dead }: Totals)
     throw new DamagedError("the records are not those that are counted");
 }
 
-export function renewCopy(handle: Handle, placesOn = 0): void {
+function renewCopy(handle: Handle, placesOn = 0): void {
   const totals = readTotals(handle);
   handle.copy?.write({ stamp: totals.stamp + placesOn, text: copyText(handle, totals) });
 }

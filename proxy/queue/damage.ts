@@ -5,8 +5,9 @@ import { failpoint } from "../../shared/failpoint.ts";
 import { copyPath, readCopy } from "./copy.ts";
 import { Handle, troubleOf } from "./handle.ts";
 import { NameLock } from "./name-lock.ts";
-import { upgradeSchema, prepare } from "./open-handle.ts";
+import { prepare } from "./open-handle.ts";
 import { salvage } from "./salvage.ts";
+import { makeTables } from "./tables.ts";
 
 const lockMs = 60_000;
 const attempts = 3;
@@ -81,7 +82,7 @@ function create(path: string): void {
   const fresh = `${path}.${process.pid}.new`;
   const handle = new Handle(fresh);
   try {
-    upgradeSchema(handle, fresh);
+    makeTables(handle);
     linkSync(fresh, path);
   } catch (error) {
     if (!existsSync(path)) throw error;

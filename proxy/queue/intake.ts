@@ -25,10 +25,10 @@ const refusalsMax = 2;
 /** Of whom nobody has heard for so long, nobody writes to: its owner begins another file after a tenth of it. */
 export const abandonedMs = 10 * quietMs;
 
-/** How the names of such files begin, and those of older versions: they stand beside the database. */
+/** How the names of such files begin, which stand beside the database. */
 export const intakePrefix = (queuePath: string): string => `${queuePath}-in-`;
 
-/** How they end, but for those of older versions. */
+/** How they end. */
 export const intakeSuffix = ".lines";
 
 /** Beside such a file when the database took nothing for a while: how many lines it has, in case its end is damaged. */
@@ -120,7 +120,6 @@ export class Intake {
       doubt: 0,
       read,
       next: (at) => this.#recent.after(at) ?? readLines(read, at),
-      isNumbered: true,
       count: () => this.#count,
       end: this.#end,
       isThere: () => true,

@@ -60,7 +60,7 @@ export function* linesUpTo(read: ReadAt, end: number): Generator<{ row: NewRow; 
       (into, at) => read(into.subarray(0, Math.max(0, Math.min(into.length, end - at))), at),
       from,
     );
-    for (const [at, row] of rows.entries()) yield { row, number: numbers?.[at] ?? 0 };
+    for (const [at, row] of rows.entries()) yield { row, number: numbers[at] ?? 0 };
     if (isEnd) return;
     from += bytes;
   }

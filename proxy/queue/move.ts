@@ -23,8 +23,6 @@ export interface Source {
   read: ReadAt;
   /** The next of its records behind that byte. */
   next: (from: number) => Lines;
-  /** Its lines have numbers. */
-  isNumbered: boolean;
   /** How many lines were written into it, as far as that is known. */
   count: () => number;
   /** Up to where all of it is written for sure: what cannot be read before that is no line on its way, but lost. */
@@ -80,11 +78,11 @@ function begun({ from: { done, lines }, doubt }: Source): IntakeState {
 
 /** What is moved is not moved again where it has come to stand behind what is not. */
 function unseenOf({ whole }: IntakeState, { rows, numbers }: Lines): NewRow[] {
-  return rows.filter((_, at) => numbers === undefined || (numbers[at] ?? 0) > whole);
+  return rows.filter((_, at) => (numbers[at] ?? 0) > whole);
 }
 
-function passed(intake: IntakeState, { rows, numbers, stray, bytes }: Lines, unseen: number): IntakeState {
-  const last = numbers === undefined ? intake.last + rows.length + stray : Math.max(intake.last, ...numbers);
+function passed(intake: IntakeState, { numbers, bytes }: Lines, unseen: number): IntakeState {
+  const last = Math.max(intake.last, ...numbers);
   return { ...intake, done: intake.done + bytes, last, seen: intake.seen + unseen };
 }
 
@@ -99,9 +97,9 @@ function atEnd(
   { source, count, stray }: { source: Source; count: number; stray: number },
 ): NewRow[] {
   intake.done = Math.max(intake.done, source.end ?? 0);
-  intake.last = Math.max(intake.last + (source.isNumbered ? stray : 0), count);
+  intake.last = Math.max(intake.last + stray, count);
   if (intake.last <= intake.seen + intake.lost) return [];
-  const before = source.isNumbered ? [...linesUpTo(source.read, intake.done)] : [];
+  const before = [...linesUpTo(source.read, intake.done)];
   const behind = before.filter(({ number }) => number > intake.whole).map(({ row }) => row);
   const found = unknownTo(handle, behind);
   insert(handle, totals, found);
@@ -113,11 +111,7 @@ function atEnd(
 }
 
 /** With some lines that get numbers from `seq` on. */
-function extended(
-  runs: IntakeState["runs"],
-  { rows, numbers = [] }: Lines,
-  seq: number,
-): IntakeState["runs"] {
+function extended(runs: IntakeState["runs"], { rows, numbers }: Lines, seq: number): IntakeState["runs"] {
   const [first] = numbers;
   if (first === undefined || numbers.some((number, at) => number !== first + at)) return runs;
   const last = runs.at(-1);

@@ -6,8 +6,8 @@ const sliceBytes = 64 * 1024;
 /** Some lines of a file that follow one another. */
 export interface Lines {
   rows: readonly NewRow[];
-  /** Of their lines. Those of older versions have none. */
-  numbers: readonly number[] | undefined;
+  /** Of their lines. */
+  numbers: readonly number[];
   /** How many behind the last record read as none, in whole lines. */
   stray: number;
   bytes: number;

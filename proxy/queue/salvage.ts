@@ -4,14 +4,13 @@ import { readCopy, TotalsCopy } from "./copy.ts";
 import { findingsIn } from "./findings.ts";
 import { Handle } from "./handle.ts";
 import { intakePrefix, intakeSuffix } from "./intake.ts";
-import { upgradeSchema } from "./open-handle.ts";
 import { openPages } from "./pages.ts";
 import { rebuild } from "./rebuild.ts";
 import type { Salvaged } from "./rebuild.ts";
 import type { MovedFile } from "./refill.ts";
 import { copyText, readTotals } from "./change.ts";
+import { makeTables } from "./tables.ts";
 import type { Hints, Totals } from "./totals.ts";
-import { salvageUnsealed } from "./unsealed-salvage.ts";
 
 /**
  * Writes a new database with every record that is whole in a damaged one or in its log. Which of them still wait, and how many there should be, say the
@@ -22,11 +21,10 @@ export function salvage({ path, aside, fresh }: { path: string; aside: string; f
   try {
     const found = findingsIn(files);
     const known = readCopy(path) ?? (found.totals && withoutHints(found.totals));
-    if (known === undefined && found.places.size === 0) return salvageUnsealed(aside, fresh);
     const to = new Handle(fresh);
     try {
       to.pragma("synchronous = FULL");
-      upgradeSchema(to, fresh);
+      makeTables(to);
       const salvaged = to.transaction(() => rebuild(to, found, { known, files: filesBeside(path, known) }));
       using copy = new TotalsCopy(fresh);
       const totals = readTotals(to);

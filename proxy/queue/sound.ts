@@ -1,19 +1,17 @@
 import { statSync } from "node:fs";
+import { CommandError } from "../../shared/exit-codes.ts";
 import { DamagedError } from "./handle.ts";
 import type { Handle } from "./handle.ts";
-import { schema } from "./schema.ts";
-import { tables, textOf } from "./tables.ts";
+import { schemaVersion, tables, textOf } from "./tables.ts";
 
 /** A file that long is read in no time to speak of: 80 ms for 100,000 records. Damage in a larger one is found where it is met. */
 const readBytesMax = 100_000_000;
 const ours = tables.toSorted().join(";");
-/** Of the versions before, it is known how many tables they had. */
-const tablesBefore = [0, 4, 5];
 
 /** Whether the whole file may be read to look for damage. */
 export const isSmall = (path: string): boolean => statSync(path).size <= readBytesMax;
 
-/** Throws when the file is no database, or is not what this version or one before has made. */
+/** Throws when the file is no database, or is not what this version has made. */
 export function expectSound(handle: Handle, path: string): void {
   if (statSync(path).size === 0) throw new DamagedError("it is empty");
   const version = handle.all<[number]>("PRAGMA user_version")[0]?.[0] ?? 0;
@@ -23,12 +21,10 @@ export function expectSound(handle: Handle, path: string): void {
       .map(([sql]) => textOf(sql))
       .toSorted()
       .join(";") === ours;
-  // A newer version may well have the same tables; but a number that is one bit from ours is ours.
-  const isNewer = version > schema.length && !(isOurs && isOneBit(version ^ schema.length));
-  if (isOurs !== (version === schema.length) && !isNewer)
-    throw new DamagedError("its tables are not those that were made");
-  const count = found.filter(([sql]) => textOf(sql).startsWith("CREATE TABLE")).length;
-  if (count < (tablesBefore[version] ?? 0)) throw new DamagedError("a table is gone");
+  // Another version may well have the same tables; but a number that is one bit from ours is ours.
+  const isFlipped = isOurs && isOneBit(version ^ schemaVersion);
+  if (version !== 0 && version !== schemaVersion && !isFlipped) throw writtenByAnother(path, version);
+  if (!isOurs || version !== schemaVersion) throw new DamagedError("its tables are not those that were made");
   const [[word] = []] = isSmall(path)
     ? handle.all<[Buffer]>("SELECT CAST(quick_check AS BLOB) FROM pragma_quick_check(1)")
     : [];
@@ -36,3 +32,12 @@ export function expectSound(handle: Handle, path: string): void {
 }
 
 const isOneBit = (bits: number): boolean => (bits & (bits - 1)) === 0;
+
+function writtenByAnother(path: string, version: number): CommandError {
+  const [age, remedy] =
+    version > schemaVersion
+      ? ["a newer", "upgrade agent-gate"]
+      : ["an earlier", "move it and all files away whose names begin with its own"];
+  const said = `the queue ${path} was written by ${age} version (schema ${version}, this one knows ${schemaVersion})`;
+  return new CommandError("held", `${said}: ${remedy}, or use another --home`);
+}

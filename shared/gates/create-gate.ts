@@ -1,5 +1,6 @@
 import type { GateResult } from "../contract/gate-result.ts";
 import { createIdSource } from "../ids.ts";
+import { checkOptions } from "./check-options.ts";
 import { ownCpuMs } from "./engine/cpu-clock.ts";
 import { budgetOf, createJudge, type Judgement, type JudgeOptions } from "./engine/judge.ts";
 import { judgeLatency } from "./engine/latency.ts";
@@ -22,13 +23,12 @@ export type { GateResult } from "../contract/gate-result.ts";
 export type { Exception } from "./exceptions.ts";
 export type { InspectingGate } from "./gates.ts";
 export type { ProfileName } from "./profiles.ts";
-export type { UserFinding, UserGate } from "./user-gate.ts";
-export type { Leaf, Probe, Sighting } from "./gate.ts";
+export type { UserFinding, UserGate, UserProbe, UserText } from "./user-gate.ts";
 
 export interface Evaluated {
   /** Read as an agent would be shown it: what is no value of JSON, as JSON has it, and bytes as the text that they are. */
   output: unknown;
-  /** The output came out of a parser of JSON, so that nothing else is in it. */
+  /** The output came out of a parser of JSON, so that nothing else is in it. @internal */
   isParsed?: boolean | undefined;
   tool?: string | undefined;
   /** Taken as it is sent along with an output; no gate looks at it. */
@@ -44,7 +44,7 @@ export interface Evaluation {
   total_latency_ms: number;
 }
 
-/** How a text is to be taken. */
+/** How a text is to be taken. @internal */
 export interface TextJudged {
   /** It is JSON and judged as the value that it stands for; one that is no JSON after all is judged as the text that it is. */
   json: boolean;
@@ -60,14 +60,16 @@ export interface Gate {
   /**
    * For whoever holds a body as it was sent: a small one is judged at once, and JSON in which nothing can be found is not even parsed. A large
    * one goes to a thread.
+   * @internal
    */
   judgeText(text: string, how: TextJudged): Evaluation | Promise<Evaluation>;
   /**
    * For whoever holds JSON in UTF-8 as it was sent, in pieces: where nothing can be found, no text has to be made of it. Undefined when it takes one to
    * tell.
+   * @internal
    */
   judgeBytes(pieces: readonly Uint8Array[]): Evaluation | undefined;
-  /** Takes some 20 ms, which the first output would otherwise take longer. */
+  /** Takes some 20 ms, which the first output would otherwise take longer. @internal */
   warm(): void;
   /** Whether the exception at this place of the list has matched anything so far. One that never does is spelled wrong or no longer needed. */
   hasMatched(exception: number): boolean;
@@ -76,8 +78,12 @@ export interface Gate {
 
 const latencyThresholdMs = 5_000;
 
-/** All gates as one: give it an output, get a verdict with reasons. Nothing of the output is kept or repeated. */
+/**
+ * All gates as one: give it an output, get a verdict with reasons. Nothing of the output is kept or repeated. Throws when an option is none that there
+ * is, or names what there is not.
+ */
 export function createGate(options: GateOptions = {}): Gate {
+  checkOptions(options);
   const { now, latencyThresholdMs: thresholdMs = latencyThresholdMs, ...judgeOptions } = options;
   const judge = createJudge(
     judgeOptions,

@@ -1,6 +1,5 @@
-import { compileGlob, type Exception } from "./exceptions.ts";
 import type { Ignorable, Rule } from "./gate.ts";
-import { gateRows, type InspectingGate, inspecting } from "./gates.ts";
+import { gateRows, type InspectingGate } from "./gates.ts";
 
 /** `guarded` is `balanced` with the gates switched on that otherwise have to be named. */
 export const profileNames = ["balanced", "strict", "guarded"] as const;
@@ -53,32 +52,4 @@ export function ignoredBy(profile: ProfileName, options: PiiOptions = {}): Reado
     if (wanted === false) kept.delete(kind);
   }
   return kept;
-}
-
-export interface Narrowing {
-  gates?: Partial<Record<InspectingGate, boolean | { off?: readonly string[] }>>;
-  exceptions?: readonly Exception[];
-}
-
-/**
- * Throws when something is switched off or excepted that no rule is called, in whatever profile. A name that is spelled wrong would otherwise
- * narrow nothing, and nobody would notice.
- */
-export function assertRulesExist({ gates = {}, exceptions = [] }: Narrowing): void {
-  for (const gate of inspecting) {
-    const setting = gates[gate];
-    const off = typeof setting === "object" ? (setting.off ?? []) : [];
-    for (const pattern of off) assertNames(pattern, gateRows[gate].rules, `gates.${gate}.off`);
-  }
-  const every = inspecting.flatMap((gate): readonly Rule[] => gateRows[gate].rules);
-  exceptions.forEach(({ rule }, at) => {
-    if (rule !== undefined) assertNames(rule, every, `exceptions[${at}].rule`);
-  });
-}
-
-function assertNames(pattern: string, rules: readonly Rule[], where: string): void {
-  const matches = compileGlob(pattern);
-  if (rules.some(({ id }) => matches(id))) return;
-  const known = rules.map(({ id }) => id).join(", ");
-  throw new TypeError(`${where}: no rule is called ${JSON.stringify(pattern)}; there are ${known}`);
 }

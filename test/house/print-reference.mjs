@@ -289,7 +289,8 @@ What is encoded, spelled in numbers, split by quotes, put together from pieces o
 
 ## Switching off and narrowing
 
-In code, \`createGate\` of \`agent-gate/gates\` takes \`gates\`, as the tables below write it, and \`exceptions\`; on the command line \`check\` takes \`--gates\`,
+In code, \`createGate\` of \`agent-gate/gates\` (or of \`agent-gate\`, which is the same, by \`import\` or \`require\`) takes \`gates\`, as the tables below write it,
+and \`exceptions\`, and throws when one of them names what there is not; on the command line \`check\` takes \`--gates\`,
 \`--except\` and \`--exceptions\`. An exception is \`{rule, tool, path}\`, each of them optional:
 
 - \`rule\`: a rule below. In all three, \`*\` stands for any characters, as in \`fs.rm.*\`.

@@ -9,7 +9,7 @@ import type { Database, Runner } from "./database.ts";
 import { endWriting, rows, runner } from "./database.ts";
 import { prepareDataDir } from "./data-dir.ts";
 import { openEmbeddedDirectory } from "./directory.ts";
-import { openEvents, upgradeEvents } from "./events-file.ts";
+import { openEvents, makeEvents } from "./events-file.ts";
 import { coverCommits } from "./segments.ts";
 
 const noteSchema = z.object({
@@ -27,7 +27,7 @@ export function openEmbeddedArchiveWriter(dataDir: string): ArchiveWriter {
   const directory = openEmbeddedDirectory(dataDir);
   const database = openEvents(dataDir);
   database.pragma("synchronous = FULL");
-  upgradeEvents(database, dataDir);
+  makeEvents(database, dataDir);
   const writer = new EmbeddedWriter(database);
   return {
     directory,

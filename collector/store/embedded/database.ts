@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import Libsql from "libsql";
+import { CommandError } from "../../../shared/exit-codes.ts";
 import { explainingFile, isWritable } from "./file-trouble.ts";
 
 export type Database = Libsql.Database;
@@ -102,25 +103,57 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }
 
-/** Brings the file to the schema of this version, in one transaction, whichever process comes first. */
-export function upgradeSchema(database: Database, steps: readonly string[]): void {
-  const read = rows<readonly [number]>(database, "PRAGMA user_version");
-  const version = (): number => read()[0]?.[0] ?? 0;
-  if (version() === steps.length) return;
+/** What this version makes of a new file, and the number by which it knows one. */
+export interface Form {
+  version: number;
+  schema: string;
+}
+
+/** Opens a file of that form, or a new one. That of another version is refused and left as it is. */
+export function openForm(
+  { version: known }: Form,
+  folder: string,
+  file: string,
+  options: OpenOptions,
+): Database {
+  const database = openDatabase(folder, file, options);
+  try {
+    const version = versionOf(database);
+    if (version !== 0 && version !== known) throw writtenByAnother(join(folder, file), version, known);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Makes a new file one of that form, in one transaction, whichever process comes first. */
+export function makeForm(database: Database, { version, schema }: Form): void {
+  if (versionOf(database) === version) return;
   database.exec("BEGIN IMMEDIATE");
   try {
-    const from = version();
-    if (from > steps.length)
-      throw new Error(
-        `the data was written by a newer version (schema ${from}, this one knows ${steps.length}): upgrade agent-gate`,
-      );
-    for (const step of steps.slice(from)) database.exec(step);
-    database.exec(`PRAGMA user_version = ${steps.length}`);
+    if (versionOf(database) === 0) database.exec(`${schema}\nPRAGMA user_version = ${version}`);
     database.exec("COMMIT");
   } catch (error) {
     database.exec("ROLLBACK");
     throw error;
   }
+}
+
+/** 0 of a new file. */
+export function versionOf(database: Database): number {
+  return rows<readonly [number]>(database, "PRAGMA user_version")()[0]?.[0] ?? 0;
+}
+
+function writtenByAnother(path: string, version: number, known: number): CommandError {
+  const [age, remedy] =
+    version > known
+      ? ["a newer", "upgrade agent-gate"]
+      : ["an earlier", "begin with another directory, and read this one with the version that wrote it"];
+  return new CommandError(
+    "failure",
+    `${path} was written by ${age} version (schema ${version}, this one knows ${known}): ${remedy}`,
+  );
 }
 
 /** Rows as arrays, typed by the caller who wrote the columns of the statement. */

@@ -6,7 +6,6 @@ import { rows, runner } from "./database.ts";
 
 /** What each collector has counted is a row of its own: whoever runs later adds nothing to it, and so loses nothing. */
 export const quotasSchema = `
-  ALTER TABLE organizations ADD COLUMN limits TEXT;
   CREATE TABLE days (
     day INTEGER NOT NULL, org TEXT NOT NULL, writer TEXT NOT NULL, events INTEGER NOT NULL, bytes INTEGER NOT NULL,
     PRIMARY KEY (day, org, writer)) WITHOUT ROWID;`;

@@ -41,7 +41,6 @@ export const twinsSchema = [
       `INSERT INTO twins SELECT '${table}', ${text(key, of)}, ${text(columns, of)}`;
     const drop = `DELETE FROM twins WHERE kind = '${table}' AND id = ${text(key, "old")}`;
     return [
-      `${put(table)} FROM ${table};`,
       `CREATE TRIGGER ${table}_twin AFTER INSERT ON ${table} BEGIN ${put("new")}; END;`,
       // The old twin is removed first: if a statement ignores conflicts, its triggers do too, and the new twin would be lost.
       `CREATE TRIGGER ${table}_twin_follows AFTER UPDATE ON ${table} BEGIN ${drop}; ${put("new")}; END;`,

@@ -1,35 +1,14 @@
 import { join } from "node:path";
 import { explainingFile } from "./file-trouble.ts";
-import { requireSoundRows, twinsSchema } from "./directory-twins.ts";
+import { makeDirectory, openDirectory } from "./directory-file.ts";
+import { requireSoundRows } from "./directory-twins.ts";
 import type { Directory, KeyRecord, Organization } from "../store.ts";
-import { openAuditTable, recordsSchema } from "./directory-records.ts";
+import { openAuditTable } from "./directory-records.ts";
 import type { Database, OpenOptions } from "./database.ts";
-import { openDays, quotasSchema, readLimits, writeLimits } from "./directory-quotas.ts";
-import {
-  directoryFile,
-  emptyLog,
-  endWriting,
-  upgradeSchema,
-  openDatabase,
-  rows,
-  runner as plainRunner,
-  single,
-} from "./database.ts";
+import { openDays, readLimits, writeLimits } from "./directory-quotas.ts";
+import { directoryFile, emptyLog, endWriting, rows, runner as plainRunner, single } from "./database.ts";
 import { prepareDataDir } from "./data-dir.ts";
 import { Reserve } from "./reserve.ts";
-
-const schema = [
-  `CREATE TABLE organizations (id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, signing TEXT NOT NULL, ingest_key TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;
-   CREATE TABLE keys (
-     id TEXT PRIMARY KEY, org TEXT NOT NULL, type TEXT NOT NULL, name TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, hint TEXT NOT NULL,
-     sealed TEXT, created INTEGER NOT NULL, last_used INTEGER, revoked INTEGER) WITHOUT ROWID;`,
-  recordsSchema,
-  `ALTER TABLE organizations ADD COLUMN suspended INTEGER;
-   ALTER TABLE keys ADD COLUMN access TEXT NOT NULL DEFAULT 'all';
-   ALTER TABLE keys ADD COLUMN expires INTEGER;`,
-  quotasSchema,
-  twinsSchema,
-];
 
 type OrganizationRow = readonly [
   string,
@@ -70,10 +49,10 @@ export function openEmbeddedDirectory(
   const path = join(dataDir, directoryFile);
   const lending = <T>(work: () => T, use?: () => void): T =>
     explainingFile(path, () => reserve.lend(work, use));
-  const database = lending(() => openDatabase(dataDir, directoryFile, how));
+  const database = lending(() => openDirectory(dataDir, how));
   database.pragma("synchronous = FULL");
   lending(() => {
-    upgradeSchema(database, schema);
+    makeDirectory(database);
     requireSoundRows(database, path);
   });
   const runner: typeof plainRunner = (of, sql) => {

@@ -9,7 +9,7 @@ import type { Database } from "./database.ts";
 import { explainingFile } from "./file-trouble.ts";
 import { Erasing } from "./erasing.ts";
 import { EventIndex } from "./event-index.ts";
-import { openEvents, requireSoundNames, upgradeEvents } from "./events-file.ts";
+import { openEvents, requireSoundNames, makeEvents } from "./events-file.ts";
 import { GroupCommit } from "./group-commit.ts";
 import type { StoreCalls, WorkerOptions } from "./protocol.ts";
 import { Reads } from "./reads.ts";
@@ -132,13 +132,13 @@ function openSettled(options: WorkerOptions, reserve: Reserve): Database {
 }
 
 /**
- * Brings the file to this version's schema and its log to the disk. What a killed process had written and not synced may be read from here on,
+ * Brings the log of the file to the disk. What a killed process had written and not synced may be read from here on,
  * so it has to be as durable as what was acknowledged.
  */
 function settle(database: Database, dataDir: string): void {
   database.pragma("wal_autocheckpoint = 0");
   database.pragma("synchronous = FULL");
-  upgradeEvents(database, dataDir);
+  makeEvents(database, dataDir);
   try {
     database.pragma("wal_checkpoint(TRUNCATE)");
   } catch (error) {

@@ -1,9 +1,7 @@
-import { join } from "node:path";
-import { CommandError } from "../../../shared/exit-codes.ts";
 import { damagedFile } from "./damage.ts";
 import { markOfEvents, noteEvents } from "./identity.ts";
-import type { Database, OpenOptions } from "./database.ts";
-import { eventsFile, openDatabase, rows, upgradeSchema } from "./database.ts";
+import type { Database, Form, OpenOptions } from "./database.ts";
+import { eventsFile, makeForm, openForm, rows, versionOf } from "./database.ts";
 
 /**
  * A copy of a row as text, which triggers keep in the row itself. Comparing the two shows a bit that has changed in either. This is cheap: agents and
@@ -38,45 +36,24 @@ const schema = `
   CREATE TABLE segments (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, sum INTEGER NOT NULL, packed BLOB NOT NULL);
   CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;`;
 
-/** Versions 1 and 2 had no checksums, and no release wrote them. */
-const before = ["", ""];
-export const eventsVersion = before.length + 1;
+/** No release wrote an earlier one. */
+const form: Form = { version: 4, schema };
 
 /** The events of a data directory, or of a backup in another file. */
 export function openEvents(folder: string, options: OpenOptions = {}, file = eventsFile): Database {
-  const database = openDatabase(folder, file, options);
-  try {
-    const version = versionOf(database);
-    if (version > 0 && version < eventsVersion) throw older(join(folder, file));
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
-
-function older(path: string): CommandError {
-  return new CommandError(
-    "failure",
-    `${path} was written by an earlier version, whose events have no checksums: ` +
-      "begin with another directory, and read this one with the version that wrote it",
-  );
+  return openForm(form, folder, file, options);
 }
 
 /** Opens the directory only when the events are new: on a full disk only one process can have it open. */
-export function upgradeEvents(database: Database, dataDir: string): void {
-  if (versionOf(database) === eventsVersion && isNoted(database)) return;
-  upgradeSchema(database, [...before, `${schema}\n${markOfEvents(dataDir)}`]);
+export function makeEvents(database: Database, dataDir: string): void {
+  if (versionOf(database) === form.version && isNoted(database)) return;
+  makeForm(database, { ...form, schema: `${schema}\n${markOfEvents(dataDir)}` });
   noteEvents(dataDir);
   database.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('noted', 1)");
 }
 
 function isNoted(database: Database): boolean {
   return rows(database, "SELECT 1 FROM meta WHERE key = 'noted'")().length > 0;
-}
-
-function versionOf(database: Database): number {
-  return rows<readonly [number]>(database, "PRAGMA user_version")()[0]?.[0] ?? 0;
 }
 
 /** Refuses a file with a damaged organization or agent, because every stored number refers to these rows. */

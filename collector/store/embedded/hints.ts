@@ -4,8 +4,6 @@ import type { EventsWanted } from "../wanted.ts";
 const gateFailed = 4;
 const toolShift = 3;
 const toolMask = 15;
-/** Events that were stored before there were hints have none, and have to be read. */
-const unknown = 0;
 const noTool = 1;
 const tools = toolMask - noTool;
 
@@ -20,7 +18,6 @@ export function hintsOf({ gates, tool }: Pick<NewEvent, "gates" | "tool">): numb
 /** Whether an event with these flags may be wanted. */
 export function mayBeWanted(flags: number, { tool, gate }: EventsWanted): boolean {
   const hint = (flags >>> toolShift) & toolMask;
-  if (hint === unknown) return true;
   return (
     (gate === undefined || (flags & gateFailed) !== 0) && (tool === undefined || hint === toolHint(tool))
   );

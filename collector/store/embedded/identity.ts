@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CommandError } from "../../../shared/exit-codes.ts";
 import { collectorCommand } from "../../../shared/next-command.ts";
 import type { Database } from "./database.ts";
-import { directoryFile, eventsFile, openDatabase, rows } from "./database.ts";
+import { directoryFile, eventsFile, openDatabase, rows, versionOf } from "./database.ts";
 import { explainingFile } from "./file-trouble.ts";
 
 /** The mark in a database that says which data directory it belongs to. */
@@ -68,8 +68,7 @@ function markOf(dataDir: string, file: string): Mark | undefined {
   return explainingFile(path, () => {
     const database = openDatabase(dataDir, file, { readOnly: true });
     try {
-      const [version] = rows<readonly [number]>(database, "PRAGMA user_version")();
-      return version?.[0] === 0 ? undefined : readMark(database);
+      return versionOf(database) === 0 ? undefined : readMark(database);
     } finally {
       database.close();
     }

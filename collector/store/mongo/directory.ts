@@ -7,15 +7,14 @@ import { openDays, removeDays } from "./directory-days.ts";
 import { openRecords } from "./directory-records.ts";
 import { ask, isTaken } from "./failure.ts";
 
-/** What came later is not in documents of before. */
+/** What is undefined is not there, or null where it was taken back. */
 type OrganizationDocument = Omit<Organization, "id" | "suspendedAtMs" | "limits"> & {
   _id: string;
   suspendedAtMs?: number | null | undefined;
   limits?: OrganizationLimits | null | undefined;
 };
-type KeyDocument = Omit<KeyRecord, "id" | "lastUsedAtMs" | "revokedAtMs" | "expiresAtMs" | "access"> & {
+type KeyDocument = Omit<KeyRecord, "id" | "lastUsedAtMs" | "revokedAtMs" | "expiresAtMs"> & {
   _id: string;
-  access?: KeyRecord["access"];
   expiresAtMs?: number | null | undefined;
 };
 type AtDocument = { _id: string; at: number };
@@ -123,12 +122,11 @@ function toOrganization({ _id: id, ...rest }: OrganizationDocument): Organizatio
 
 function toKey({ _id: id, ...rest }: KeyDocument, used: Times, revoked: Times): KeyRecord {
   const times = { lastUsedAtMs: used.get(id), revokedAtMs: revoked.get(id) };
-  const { sealed, expiresAtMs, access = "all" } = rest;
+  const { sealed, expiresAtMs } = rest;
   return {
     ...rest,
     id,
     sealed: sealed ?? undefined,
-    access,
     expiresAtMs: expiresAtMs ?? undefined,
     ...times,
   };

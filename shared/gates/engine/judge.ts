@@ -6,7 +6,6 @@ import type { Ignorable } from "../gate.ts";
 import { compileExceptions, compileGlob, type Exception } from "../exceptions.ts";
 import { type InspectingGate, inspecting } from "../gates.ts";
 import {
-  assertRulesExist,
   ignoredBy,
   isOnIn,
   type InjectionOptions,
@@ -78,7 +77,6 @@ const coldMs = 150;
 
 /** The gates that look at an output, run to the end where they stand. */
 export function createJudge(options: JudgeOptions, clocks: Clocks): Judge {
-  assertRulesExist(options);
   const rules = rulesInForce(options);
   const pii = options.gates?.pii;
   const engine = createEngine(

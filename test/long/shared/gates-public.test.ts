@@ -96,22 +96,50 @@ it("a process that closes its gate ends by itself", () => {
   expect(runModule("close.mjs", source)).toBe("closed\n");
 });
 
-it("the types are those that a TypeScript project sees", () => {
-  const source = `import { createGate, type Evaluation, type Exception, type Gate, type GateOptions, type GateResult } from "agent-gate/gates";
+it.each([
+  ["typed.mts", "nodenext"],
+  ["typed.mts", "node16"],
+  ["typed.cts", "nodenext"],
+  ["typed.cts", "node16"],
+])("the types are those that a TypeScript project sees, in %s with module %s", (name, module) => {
+  const source = `import { createGate, type Evaluated, type Evaluation, type Exception, type Gate, type GateOptions, type GateResult,
+      type InspectingGate, type ProfileName, type UserFinding, type UserGate, type UserProbe, type UserText } from "agent-gate/gates";
+    import { createGate as ofMain } from "agent-gate";
     const exceptions: Exception[] = [{ rule: "pii.*", tool: "crm", path: "a" }];
-    const options: GateOptions = { profile: "balanced", gates: { pii: false }, exceptions, budgetMs: 5, latencyThresholdMs: 5 };
-    const gate: Gate = createGate(options);
-    const evaluation: Evaluation = await gate.evaluate({ output: 1, tool: "t", input: {}, latency_ms: 1 });
-    export const results: GateResult[] = evaluation.gates;
+    const gates: { [gate in InspectingGate]?: boolean } = { pii: false };
+    const profile: ProfileName = "balanced";
+    const options: GateOptions = { profile, gates, exceptions, budgetMs: 5, latencyThresholdMs: 5 };
+    const gate: Gate = ofMain(options);
+    const evaluated: Evaluated = { output: 1, tool: "t", input: {}, latency_ms: 1 };
+    const evaluation: Promise<Evaluation> = gate.evaluate(evaluated);
+    export const results: Promise<GateResult[]> = evaluation.then(({ gates }) => gates);
+    const look = ({ text }: UserText, end: number) => (text[end] === "p" ? { rule: "a", until: end } : undefined);
+    const probe: UserProbe = { rules: ["a"], anchors: ["corp"], look };
+    const judge = (): UserFinding[] => [{ rule: "a", count: 2 }];
+    export const own: UserGate = { rules: { a: { one: "host", many: "hosts" } }, probes: [probe], judge };
     // @ts-expect-error there is no such profile
     createGate({ profile: "stern" });
     // @ts-expect-error an output is what is judged
-    await gate.evaluate({ tool: "t" });`;
-  writeFileSync(join(folder, "typed.mts"), source);
+    void gate.evaluate({ tool: "t" });
+    // @ts-expect-error what only the proxy asks is no part of it
+    void gate.judgeBytes([]);
+    // @ts-expect-error nor is what the gates here are made of
+    export type { Probe, Leaf, Sighting, TextJudged } from "agent-gate/gates";`;
+  writeFileSync(join(folder, name), source);
   const tsc = join(root, "node_modules/typescript/bin/tsc");
-  const flags = ["--strict", "--exactOptionalPropertyTypes", "--module", "nodenext", "--target", "es2023"];
+  const flags = ["--strict", "--exactOptionalPropertyTypes", "--module", module, "--target", "es2023"];
   const types = ["--typeRoots", join(root, "node_modules/@types"), "--types", "node"];
-  expect(run(process.execPath, [tsc, ...flags, ...types, "--noEmit", "typed.mts"])).toBe("");
+  expect(run(process.execPath, [tsc, ...flags, ...types, "--noEmit", name])).toBe("");
+});
+
+it("the package itself is its gates, for import and for require", () => {
+  const asked = `g.evaluate({ output: "ann@example.com" }).then(({ passed }) => (console.log(passed), g.close()));`;
+  const imported = `import { createGate } from "agent-gate"; import * as gates from "agent-gate/gates"; const g = gates.createGate();
+    console.log(gates.createGate === createGate); ${asked}`;
+  const required = `const { createGate } = require("agent-gate"); const gates = require("agent-gate/gates"); const g = gates.createGate();
+    console.log(gates.createGate === createGate); ${asked}`;
+  expect(runModule("main.mjs", imported)).toBe("true\nfalse\n");
+  expect(runModule("main.cjs", required)).toBe("true\nfalse\n");
 });
 
 it("the commands of the package are there", () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { openHome } from "../../../proxy/home/home.ts";
 import type { Home } from "../../../proxy/home/home.ts";
-import { openMemoryQueue } from "../../../proxy/queue/memory.ts";
+import { openMemoryQueue } from "../../support/memory-queue.ts";
 import type { Inspect, Queue } from "../../../proxy/queue/queue.ts";
 import { openQueue } from "../../../proxy/queue/sqlite.ts";
 import type { QueueOptions } from "../../../proxy/queue/sqlite.ts";

@@ -2,22 +2,21 @@ import { expect, it } from "vitest";
 import { Handle } from "../../../proxy/queue/handle.ts";
 import { moveSlice } from "../../../proxy/queue/move.ts";
 import type { Source } from "../../../proxy/queue/move.ts";
-import { upgradeSchema } from "../../../proxy/queue/open-handle.ts";
 import { newRow } from "../../../proxy/queue/records.ts";
 import { readTotals } from "../../../proxy/queue/change.ts";
+import { makeTables } from "../../../proxy/queue/tables.ts";
 import { local, record, startMs, temporaryHome } from "./kit.ts";
 
 it("takes nothing for lost that its writer adds, and notes the number of, while the file is being read", async () => {
   await using home = await temporaryHome();
   using handle = new Handle(home.queueFile);
-  upgradeSchema(handle, home.queueFile);
+  makeTables(handle);
   let written = 2;
   const source: Source = {
     name: "queue.db-in-other-0.lines",
     from: { done: 0, lines: 0 },
     doubt: 0,
     read: () => 0,
-    isNumbered: true,
     isThere: () => true,
     count: () => written,
     // A line is one byte long here.

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import Libsql from "libsql";
 import { expect, it } from "vitest";
@@ -105,16 +105,25 @@ it("with durability always, answers when the log is on the disk; otherwise at on
   expect(system.stats(Date.now())).toMatchObject({ evaluated: 2, queued: 2 });
 });
 
-it("says what to do about a file of a newer version, and leaves it as it is", async () => {
+it.each([
+  [99, "a newer version (schema 99, this one knows 3): upgrade agent-gate, or use another --home"],
+  [
+    2,
+    "an earlier version (schema 2, this one knows 3): move it and all files away whose names begin with its",
+  ],
+])("says what to do about a file of schema %i, and leaves it as it is", async (version, told) => {
   await using home = await temporaryHome();
-  await kinds.sqlite(home).then((queue) => queue[Symbol.asyncDispose]());
   const other = new Libsql(home.queueFile);
-  other.exec("PRAGMA user_version = 99");
+  other.exec(`CREATE TABLE records (seq INTEGER PRIMARY KEY, body TEXT); INSERT INTO records VALUES (1, '{}');
+    CREATE TABLE totals (one INTEGER, head INTEGER); CREATE TABLE lease (one INTEGER); CREATE TABLE intakes (name TEXT);
+    CREATE TABLE dropped (reason TEXT); PRAGMA user_version = ${version}`);
   other.close();
+  const before = readFileSync(home.queueFile);
   await expect(kinds.sqlite(home)).rejects.toMatchObject({
     code: "held",
-    message: expect.stringMatching(/newer version \(schema 99, this one knows \d+\): upgrade agent-gate/),
+    message: expect.stringContaining(`the queue ${home.queueFile} was written by ${told}`),
   });
+  expect(readFileSync(home.queueFile).equals(before)).toBe(true);
   expect(readdirSync(home.path).filter((name) => name.includes("corrupt"))).toEqual([]);
 });
 

@@ -48,7 +48,9 @@ describe("a gate that has to be named", () => {
   });
 
   it("refuses a rule that there is not", () => {
-    expect(() => createGate({ gates: { secrets: { off: ["secrets.tokens"] } } })).toThrow("secrets.token,");
+    expect(() => createGate({ gates: { secrets: { off: ["secrets.tokens"] } } })).toThrow(
+      'did you mean "secrets.token"?',
+    );
   });
 });
 

@@ -331,6 +331,7 @@ describe("an exception", () => {
     ["{", "is not JSON"],
     ["{}", "it must be a list"],
     ['[{"rule":"pii.email"},{"rul":"pii.email"}]', "entry 1 must be"],
+    ["[{}]", "entry 0 must be"],
     ['[{"rule":"pii.emial"}]', 'did you mean "pii.email"?'],
   ])("in a file that says %j ends the command with 6", (content, hint) => {
     const { code, stderr } = check("x", "--exceptions", file("broken.json", content));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openMemoryQueue } from "../../../../proxy/queue/memory.ts";
+import { openMemoryQueue } from "../../../support/memory-queue.ts";
 import type { Batch, Queue } from "../../../../proxy/queue/queue.ts";
 import { between, pick, seededRandom, seeds } from "../../../support/random.ts";
 import {

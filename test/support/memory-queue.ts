@@ -1,10 +1,10 @@
-import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
-import { Arrivals } from "./arrivals.ts";
-import type { Batch, Lease, Queue, QueuedRecord, QueueStats, RecordState } from "./queue.ts";
-import { rested, shown, sizeOf } from "./memory-entry.ts";
-import type { Entry } from "./memory-entry.ts";
-import { contractFields, newRow } from "./records.ts";
-import type { NewRow } from "./sealed.ts";
+import type { LocalFacts, VerdictRecord } from "../../proxy/tool-call.ts";
+import { Arrivals } from "../../proxy/queue/arrivals.ts";
+import type { Batch, Lease, Queue, QueuedRecord, QueueStats, RecordState } from "../../proxy/queue/queue.ts";
+import { rested, shown, sizeOf } from "./memory-queue-entry.ts";
+import type { Entry } from "./memory-queue-entry.ts";
+import { contractFields, newRow } from "../../proxy/queue/records.ts";
+import type { NewRow } from "../../proxy/queue/sealed.ts";
 
 export interface MemoryQueueOptions {
   maxBytes: number;

@@ -1,7 +1,7 @@
-import type { QueuedRecord, RecordState } from "./queue.ts";
-import { queuedRecord } from "./shown.ts";
-import type { NewRow } from "./sealed.ts";
-import { stored } from "./tables.ts";
+import type { QueuedRecord, RecordState } from "../../proxy/queue/queue.ts";
+import { queuedRecord } from "../../proxy/queue/shown.ts";
+import type { NewRow } from "../../proxy/queue/sealed.ts";
+import { stored } from "../../proxy/queue/tables.ts";
 
 /** A record of the queue in memory. */
 export interface Entry extends NewRow {
