@@ -20,6 +20,9 @@ export interface Weighed {
 /** What a probe saw: the rule that was broken, if any, and where it stopped reading. */
 export interface Sighting {
   rule?: string;
+  /** Where it stands in the text, the end not included: what has to go so that it is seen no more. Where a probe does not say so it is the line around the anchor. */
+  from?: number | undefined;
+  to?: number | undefined;
   /** What it is as well, and counts as where that rule is switched off. */
   otherwise?: string | undefined;
   /** Other rules that it breaks by other signs, the strongest first: where a rule is switched off or excepted, it counts as the next. */

@@ -1,6 +1,7 @@
 import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { lineAfter } from "../read/text.ts";
 import { readWords } from "./lexer.ts";
+import { command } from "./marks.ts";
 import { filler, nameBefore } from "./assignments.ts";
 import { judgeRemoval } from "./remove.ts";
 
@@ -96,5 +97,8 @@ function judgeFilled(leaf: Leaf, start: number, end: number): Sighting | undefin
   if (!remover.test(words[0] ?? "")) return undefined;
   // A quote right behind a name would be taken for the end of it.
   const rest = { text: ` ${filled.slice(from)}`, key: "" };
-  return { ...judgeRemoval(rest, 0, 0), until: end + 1 };
+  const { rule, otherwise } = judgeRemoval(rest, 0, 0);
+  return rule === undefined
+    ? { until: end + 1 }
+    : { rule, otherwise, until: end + 1, ...command(leaf.text, start) };
 }

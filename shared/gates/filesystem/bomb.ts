@@ -1,4 +1,5 @@
 import type { Probe, Sighting } from "../gate.ts";
+import { call } from "./marks.ts";
 
 const bodyMax = 120;
 const nameMax = 48;
@@ -11,14 +12,17 @@ export const forkBomb: Probe = {
   rules: ["fs.bomb"],
   anchors: ["&}", "& }", "&  }", "&\n}", "& \n}", "&\r\n}", "&;}", "%0|%0"],
   look({ text }, end) {
-    if (text[end] === "0") return { rule: "fs.bomb", until: end };
+    if (text[end] === "0") return found(end, end - 4);
     const body = text.slice(Math.max(0, end - bodyMax), end + 1);
     const bar = body.lastIndexOf("|");
     const name = bar < 0 ? undefined : again.exec(body.slice(bar))?.[1];
     if (name === undefined || !body.slice(0, bar).trimEnd().endsWith(name)) return undefined;
     const open = body.lastIndexOf("{", bar);
-    const defined = definition.exec(body.slice(Math.max(0, open - nameMax), Math.max(0, open)))?.[1];
-    return defined === name ? { rule: "fs.bomb", until: end } : undefined;
+    const defined = definition.exec(body.slice(0, Math.max(0, open)).slice(-nameMax));
+    if (defined?.[1] !== name) return undefined;
+    const from = end + 1 - body.length + open - defined[0].length;
+    const called = end + 1 + (/^\s{0,4};?\s{0,4}/.exec(text.slice(end + 1, end + nameMax))?.[0].length ?? 0);
+    return found(end, from, text.startsWith(name, called) ? called + name.length : end + 1);
   },
 };
 
@@ -40,13 +44,20 @@ const endless = new RegExp(
 const governed = /wait|accept|exit|sleep|exec|join\(|communicate|if\s?\(?\s?(?:pid|!?p\b|child)|break|return/;
 const comprehended = /^\s?for \w{1,16} in (?:iter\(int, ?1\)|(?:itertools\.)?count\(\))/;
 
-const found = (until: number): Sighting => ({ rule: "fs.bomb", until });
+const found = (until: number, from: number, to = until + 1): Sighting => ({
+  rule: "fs.bomb",
+  until,
+  from,
+  to,
+});
 
-/** Whether the call from `start` up to `end` is all that a loop without an end does. */
-function isLooped(text: string, start: number, end: number): boolean {
+/** What is seen where the call from `start` up to `end` is all that a loop without an end does. */
+function looped(text: string, start: number, end: number): Sighting | undefined {
   const after = text.slice(end, end + afterMax);
-  if (comprehended.test(after)) return true;
-  return endless.test(text.slice(Math.max(0, start - loopMax), start)) && !governed.test(after);
+  const behind = comprehended.exec(after);
+  if (behind !== null) return found(end - 1, start, end + behind[0].length);
+  const loop = governed.test(after) ? null : endless.exec(text.slice(Math.max(0, start - loopMax), start));
+  return loop === null ? undefined : found(end - 1, start - loop[0].length, end);
 }
 
 /** A loop without an end that does nothing but multiply its own process. */
@@ -57,24 +68,27 @@ export const forkLoop: Probe = {
     const last = text[end];
     if (last === "e") {
       const isWhile = text[end - 1] === "l";
-      if (isWhile && /^ (?:fork|1|true|\(1\))\b/.test(text.slice(end + 1, end + 8))) return found(end);
-      return !isWhile && isLooped(text, end - 14, end + 1) ? found(end) : undefined;
+      const loop = isWhile ? /^ (?:fork|1|true|\(1\))\b/.exec(text.slice(end + 1, end + 8)) : null;
+      if (loop !== null) return found(end, end - 9, end + 1 + loop[0].length);
+      return isWhile ? undefined : looped(text, end - 14, end + 1);
     }
     if (last === " ") {
       const own = /^(?:__file__|sys\.argv\[0\])/.test(text.slice(end + 1, end + 14));
-      return own && isLooped(text, end - 22, end + 1) ? found(end) : undefined;
+      return own ? looped(text, end - 22, end + 1) : undefined;
     }
     if (last === ")") {
       const start =
         /(?:os\.|pcntl_)?fork\(\)$/i.exec(text.slice(Math.max(0, end - 12), end + 1))?.[0].length ?? 6;
-      return isLooped(text, end + 1 - start, end + 1) ? found(end) : undefined;
+      return looped(text, end + 1 - start, end + 1);
     }
-    const isAll = /^\s?;?\s?\}/.test(text.slice(end + 1, end + 5));
+    const rest = /^\s?;?\s?\}/.exec(text.slice(end + 1, end + 5));
     const open = text.slice(Math.max(0, end - 5), end + 1).lastIndexOf("{") + Math.max(0, end - 5);
-    return isAll && endless.test(text.slice(Math.max(0, open - loopMax), open)) ? found(end) : undefined;
+    const loop = rest === null ? null : endless.exec(text.slice(Math.max(0, open - loopMax), open));
+    return loop === null ? undefined : found(end, open - loop[0].length, end + 1 + (rest?.[0].length ?? 0));
   },
 };
 
+const selfTwice = /\$0["']? ?[&|]{1,2} ?["']?(?:\.\/)?\$0["']? ?&$/;
 const selfLoop = new RegExp(String.raw`(?:${forever})\s{1,8}(?:(?:ba|z|k|da)?sh )?["']?\$0["']? ?&$`);
 
 /** A program that starts itself over and over: by the name of its own file, or a function that is the target of a new process. */
@@ -95,18 +109,18 @@ export const selfStart: Probe = {
   ],
   look({ text }, end) {
     const last = text[end];
-    if (last === "=") return isOwnTarget(text, end) ? found(end) : undefined;
+    if (last === "=")
+      return isOwnTarget(text, end) ? { ...found(end, 0), ...call(text, end - 6) } : undefined;
     const before = text.slice(Math.max(0, end - loopMax), end + 1);
     if (last === "&") {
-      const isRepeated =
-        /\$0["']? ?[&|]{1,2} ?["']?(?:\.\/)?\$0["']? ?&$/.test(before) && !/&&/.test(before.slice(-10));
-      const isLoop = (): boolean => before.includes("do ") && selfLoop.test(before);
-      return isRepeated || isLoop() ? found(end) : undefined;
+      const repeated = /&&/.test(before.slice(-10)) ? null : selfTwice.exec(before);
+      const loop = repeated ?? (before.includes("do ") ? selfLoop.exec(before) : null);
+      return loop === null ? undefined : found(end, end + 1 - loop[0].length);
     }
     if (last !== "0") return undefined;
     const label = /^[^\n]{0,16}\n\s{0,8}goto :?(\w{1,24})/i.exec(text.slice(end + 1, end + 60))?.[1];
     return label !== undefined && before.toLowerCase().includes(`:${label.toLowerCase()}`)
-      ? found(end)
+      ? found(end, end + 1 - (/start [^\n]*$/i.exec(before)?.[0].length ?? 0))
       : undefined;
   },
 };

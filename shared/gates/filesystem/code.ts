@@ -1,5 +1,6 @@
-import type { Probe } from "../gate.ts";
+import type { Probe, Sighting } from "../gate.ts";
 import { isLoopedOver } from "./loops.ts";
+import { call } from "./marks.ts";
 import { isProtected } from "./target.ts";
 
 const argumentMax = 240;
@@ -81,7 +82,7 @@ export const codeRemoval: Probe = {
   look({ text }, end) {
     // The longer name is asked about as well.
     if (text[end + 1] === "f" && text[end] === "r") return undefined;
-    if (isCalledOnProtected(text, end)) return { rule: "fs.rm.root", until: end + 1 };
+    if (isCalledOnProtected(text, end)) return found(text, end);
     const far = text.slice(end + 1, end + 2 * nearMax);
     if (!quote.test(far) && !home.test(far) && !isSetAround(text, end)) return { until: end + nearMax };
     // These names alone remove no more than a file.
@@ -89,15 +90,22 @@ export const codeRemoval: Probe = {
       if (!recursive.test(far)) return undefined;
     }
     const near = far.slice(0, nearMax);
-    if (home.test(far) && homeCall.test(far)) return { rule: "fs.rm.root", until: end + 1 };
+    if (home.test(far) && homeCall.test(far)) return found(text, end);
     const given = named.exec(text[end] + near)?.[1];
     if (given !== undefined && isSetToProtected(text.slice(Math.max(0, end - lookBack), end), given))
-      return { rule: "fs.rm.root", until: end + 1 };
+      return found(text, end);
     if (!quote.test(near)) return undefined;
     const literal = firstLiteral.exec(text.slice(end + 1, end + argumentMax));
-    return literal !== null && isProtected(literal[1] ?? "") ? { rule: "fs.rm.root", until: end } : undefined;
+    return literal !== null && isProtected(literal[1] ?? "") ? found(text, end) : undefined;
   },
 };
+
+/** What is removed by the call whose name ends at `end`. */
+const found = (text: string, end: number): Sighting => ({
+  rule: "fs.rm.root",
+  until: end + 1,
+  ...call(text, end + 1),
+});
 
 const called = /\)\.\w{6,17}$/;
 const receiver =

@@ -1,6 +1,7 @@
 import { readCommand } from "./lexer.ts";
-import type { Probe } from "../gate.ts";
+import type { Probe, Sighting } from "../gate.ts";
 import { argumentsOf } from "./fields.ts";
+import { between, callWith, command, commandStart, endOf, operand, startOf } from "./marks.ts";
 import { isWrittenTo } from "./opened.ts";
 import { isOnlySaid } from "./said.ts";
 import { endsWord, startsWord } from "./word.ts";
@@ -50,12 +51,15 @@ export const diskDestroyer: Probe = {
     const start = text.slice(Math.max(0, end - 12), end + 1).search(/[A-Za-z0-9-]+$/) + Math.max(0, end - 12);
     if (!startsWord(text, start) || (/[a-z]/i.test(text[end + 1] ?? "") && text[end - 1] !== "-"))
       return undefined;
-    const { words, end: until } = argumentsOf(text, end + 1 + kindLength(text, end + 1), start);
+    const from = end + 1 + kindLength(text, end + 1);
+    const { words, end: until } = argumentsOf(text, from, start);
     const name = text.slice(start, end + 1).toLowerCase();
     const dry = words.some((word) => /^(?:-n|--no-act|--dry-run)$/.test(word) && name !== "shred");
-    const aimed = words.some((word) => disk.test(word) || (name === "diskutil" && /^disk\d/.test(word)));
+    const aimed =
+      words.findLastIndex((word) => disk.test(word) || (name === "diskutil" && /^disk\d/.test(word))) + 1;
     const zapping = !zappers.includes(name) || words.some((word) => zaps.test(word));
-    return { until, ...(aimed && zapping && !dry && !isOnlySaid(text, start) ? { rule: "fs.disk" } : {}) };
+    if (aimed === 0 || !zapping || dry || isOnlySaid(text, start)) return { until };
+    return { rule: "fs.disk", until, ...command(text, start, from, aimed) };
   },
 };
 
@@ -76,17 +80,27 @@ export const diskWrite: Probe = {
     const behind = text.slice(Math.max(0, start - 160), start);
     if (called.test(behind)) {
       const after = text.slice(start, start + nameMax + 40).replace(/^[\w./*-]{1,64}/, "");
-      return isWrittenTo(behind, after) ? { rule: "fs.disk", until: end } : undefined;
+      if (!isWrittenTo(behind, after)) return undefined;
+      return { rule: "fs.disk", until: end, ...callWith(text, start) };
     }
-    if (loop.test(behind)) return isLoopedOver(text, start) ? { rule: "fs.disk", until: end } : undefined;
+    if (loop.test(behind)) return isLoopedOver(text, start) ? pouredOnto(text, start, start, end) : undefined;
     if (!/(?:=|>\|? ?)["']?$|tee|cp|mv|tar/.test(behind)) return undefined;
     const before = (behind.split(/\n|&&|;/).at(-1) ?? "").replace(/["']$/, "");
     const poured = /\bof=$/.test(before) || /(?:^|[^-=<])>{1,2}\|? ?$/.test(before);
     const copied =
       /(?:^|[\s|"'`(])(?:(?:tee|cp|mv)(?: [^|<>]*)?|tar [^|<>]*f) $/.test(before) && endsCommand(text, end);
-    return poured || copied ? { rule: "fs.disk", until: end } : undefined;
+    if (!poured && !copied) return undefined;
+    return pouredOnto(text, start, commandStart(text, startOf(text, start, writer, 160)), end);
   },
 };
+
+/** What writes, up to where the device stands. */
+const writer = /(?:(?<![\w-])(?:dd|tee|cp|mv|tar)\s[^|<>;&\n]*|\d?>{1,2}\|? ?["']?)$/;
+
+/** What is written onto the device at `start` of which an anchor ends at `end`, by what begins at `from`. */
+function pouredOnto(text: string, start: number, from: number, end: number): Sighting {
+  return { rule: "fs.disk", until: end, ...between(text, from, endOf(text, start, operand)) };
+}
 
 /** A call, of which the device is an argument. */
 const called = /[(,]\s?[rbf@]?\\?["']$/;
@@ -118,14 +132,15 @@ function endsCommand(text: string, end: number): boolean {
 export const cleanedDisk: Probe = {
   rules: ["fs.disk"],
   anchors: ["select disk 0"],
-  look: ({ text }, end) =>
-    /^\d{0,2}[^]{0,60}?\bclean\b/i.test(text.slice(end + 1, end + 80))
-      ? { rule: "fs.disk", until: end + 1 }
-      : undefined,
+  look({ text }, end) {
+    const cleaned = /^\d{0,2}[^]{0,60}?\bclean\b/i.exec(text.slice(end + 1, end + 80))?.[0];
+    if (cleaned === undefined) return undefined;
+    return { rule: "fs.disk", until: end + 1, from: end - 12, to: end + 1 + cleaned.length };
+  },
 };
 
 const drives = Array.from("abcdefghijklmnopqrstuvwxyz", (letter) => `format ${letter}:`);
-const formatted = /^format\s{1,4}[A-Za-z]:\s?(?:$|[\n\r"'`;&|]|\/\w)/i;
+const formatted = /^format\s{1,4}[A-Za-z]:\s?(?:(?=$|[\n\r"'`;&|])|\/\w)/i;
 
 /** Formatting a drive of Windows. */
 export const driveFormat: Probe = {
@@ -135,10 +150,11 @@ export const driveFormat: Probe = {
     const unit = text[end] ?? "";
     if (unit === "e" || unit === "k")
       return endsWord(text, end + 1) && /^ +-\w/.test(text.slice(end + 1, end + 4))
-        ? { rule: "fs.disk", until: end }
+        ? { rule: "fs.disk", until: end, ...command(text, end - (unit === "k" ? 9 : 12)) }
         : undefined;
     const start = end - (unit === ":" ? 8 : unit === "\t" ? 6 : 7);
     if (!startsWord(text, start)) return undefined;
-    return formatted.test(text.slice(start, start + 16)) ? { rule: "fs.disk", until: end } : undefined;
+    const found = formatted.exec(text.slice(start, start + 16)) ?? undefined;
+    return found && { rule: "fs.disk", until: end, ...between(text, start, start + found[0].length) };
   },
 };

@@ -1,6 +1,7 @@
 import type { Probe } from "../gate.ts";
 import { lineAfter, lineBefore } from "../read/text.ts";
 import { readCommand } from "./lexer.ts";
+import { between, callWith, commandStart, type Mark } from "./marks.ts";
 import { isOnlySaid } from "./said.ts";
 import { gatekeeper, isVital, listed, record } from "./vital.ts";
 import { startsWord } from "./word.ts";
@@ -40,14 +41,18 @@ export const edit: Probe = {
     const path = /^[\w./*{},+-]{1,100}/.exec(text.slice(start, start + pathMax))?.[0] ?? "";
     if (!isVital(path) && !listed.test(path)) return undefined;
     const argument = argumentAt(text, start, before);
-    const isChanged =
-      argument.changes ||
-      isCalled(
-        text.slice(Math.max(0, start - lookBack), start),
-        text.slice(start + path.length, start + pathMax + lookBack),
-        path,
-      );
-    return { until: Math.max(argument.end, end + 1), ...(isChanged ? { rule: "fs.system.change" } : {}) };
+    const until = Math.max(argument.end, end + 1);
+    const mark = (from: number): Mark => between(text, from, start + path.length);
+    if (argument.by !== undefined)
+      return { rule: "fs.system.change", until, ...mark(commandStart(text, argument.by)) };
+    const back = text.slice(Math.max(0, start - lookBack), start);
+    const isChanged = isCalled(back, text.slice(start + path.length, start + pathMax + lookBack), path);
+    if (!isChanged) return { until };
+    return {
+      rule: "fs.system.change",
+      until,
+      ...(isArgument.test(back) ? callWith(text, start) : mark(start)),
+    };
   },
 };
 
@@ -62,7 +67,8 @@ function startOf(text: string, end: number): number {
 }
 
 interface Argument {
-  changes: boolean;
+  /** Where the name stands of what changes it. */
+  by?: number;
   /** Where the command ends that was judged. */
   end: number;
 }
@@ -77,9 +83,9 @@ function argumentAt(text: string, start: number, before: string): Argument {
     const { words, end } = readCommand(text, at);
     if (end <= start) continue;
     judged = Math.max(judged, end);
-    if (changes(withoutWrappers(words)) && !isOnlySaid(text, at)) return { changes: true, end };
+    if (changes(withoutWrappers(words)) && !isOnlySaid(text, at)) return { by: at, end };
   }
-  return { changes: false, end: judged };
+  return { end: judged };
 }
 
 const editors = /^(?:sed|perl|awk|ruby)$/;
@@ -119,6 +125,8 @@ const toWrite =
 const rewrites =
   /(?:write(?:File|String|_text)?|appendFile|outputFile|truncate|put_contents|createWriteStream)(?:Sync)?\s?\(\s?\\?["']$|write(?:String)?\(Paths?\.(?:get|of)\("$/i;
 const removes = /(?:remove|unlink|delete|rm)(?:Sync)?\s?\(\s?\\?["']$/i;
+
+const isArgument = /\(\s?[rbf]?\\?["']$/;
 
 /** What writes a line of a playbook into a file. */
 const lineOfPlaybook = /\b(?:lineinfile|blockinfile):\s[^]{0,80}\b(?:path|dest)[:=]\s?["']?$/;

@@ -1,5 +1,6 @@
 import { readCommand } from "./lexer.ts";
 import type { Probe } from "../gate.ts";
+import { between, commandStart } from "./marks.ts";
 import { isOnlySaid } from "./said.ts";
 import { isHome, isProtected } from "./target.ts";
 import { startsWord } from "./word.ts";
@@ -22,7 +23,9 @@ export const finder: Probe = {
     const start = Math.max(0, end - lookBack) + at;
     const { words, end: until } = readCommand(text, start + 5);
     const fails = until > end && deletesTooMuch(words) && !isOnlySaid(text, start);
-    return { until, ...(fails ? { rule: "fs.rm.root" } : {}) };
+    if (!fails) return { until };
+    const to = text[end] === "e" ? end + 1 : until;
+    return { rule: "fs.rm.root", until, ...between(text, commandStart(text, start), to) };
   },
 };
 

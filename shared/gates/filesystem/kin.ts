@@ -1,5 +1,6 @@
 import type { Probe } from "../gate.ts";
 import { readCommand } from "./lexer.ts";
+import { command } from "./marks.ts";
 import { isOnlySaid } from "./said.ts";
 import { isProtected } from "./target.ts";
 import { startsWord } from "./word.ts";
@@ -37,13 +38,16 @@ export const kinRemoval: Probe = {
     const start = Math.max(0, end - 12) + found.index;
     if (!startsWord(text, start)) return undefined;
     const [, program = "", version = ""] = found;
-    const { words, end: until } = readCommand(text, start + program.length + version.length);
+    const from = start + program.length + version.length;
+    const { words, end: until } = readCommand(text, from);
     const targets = words.filter((each) => !each.startsWith("-"));
     // A slash or a dot between words is a sign of a sentence.
     const isSentence =
       targets.length > 1 && targets.every((target) => word.test(target) || target.length < 2);
     const isAsked = !needsFlag.test(program) || words.some((each) => recursion.test(each));
     const isAll = isAsked && !isSentence && targets.some(isProtected) && !isOnlySaid(text, start);
-    return { until, ...(isAll ? { rule: "fs.rm.root" } : {}) };
+    if (!isAll) return { until };
+    const count = words.findLastIndex((each) => !each.startsWith("-") && isProtected(each)) + 1;
+    return { rule: "fs.rm.root", until, ...command(text, start, from, count) };
   },
 };

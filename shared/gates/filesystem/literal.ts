@@ -1,6 +1,13 @@
-import type { Probe } from "../gate.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { markOf, pathAround } from "./path.ts";
 
 const pathUnit = /[\w.-]/;
+
+/** What is seen of the path around `at`, where the last character stands that has to go. */
+function found(rule: string, text: string, at: number, until: number): Sighting {
+  const { from, to } = markOf(text, pathAround(text, at, 0));
+  return { rule, until, from, to: Math.max(to, at + 1) };
+}
 
 /** By the letter: `..` as a whole part of a path, whatever it leads to. */
 export const parentStep: Probe = {
@@ -9,7 +16,7 @@ export const parentStep: Probe = {
   look({ text }, end) {
     const start = text.slice(end - 2, end) === ".." ? end - 2 : end - 1;
     const whole = !pathUnit.test(text[start - 1] ?? " ") && !pathUnit.test(text[start + 2] ?? " ");
-    return whole ? { rule: "fs.parent", until: end + 2 } : undefined;
+    return whole ? found("fs.parent", text, start + 1, end + 2) : undefined;
   },
 };
 
@@ -21,7 +28,7 @@ export const systemFolder: Probe = {
     const start = Math.max(0, end - 5) + text.slice(Math.max(0, end - 5), end).lastIndexOf("/");
     const isRooted = !text.slice(start, end).startsWith("/") || !pathUnit.test(text[start - 1] ?? " ");
     const endsName = !/[\w-]/.test(text[end + 1] ?? " ");
-    return isRooted && endsName ? { rule: "fs.system", until: end + 1 } : undefined;
+    return isRooted && endsName ? found("fs.system", text, end, end + 1) : undefined;
   },
 };
 
@@ -32,5 +39,5 @@ export const keyFolder: Probe = {
     " ",
   ),
   look: ({ text }, end) =>
-    /[\w-]/.test(text[end + 1] ?? " ") ? undefined : { rule: "fs.home", until: end + 1 },
+    /[\w-]/.test(text[end + 1] ?? " ") ? undefined : found("fs.home", text, end, end + 1),
 };

@@ -1,4 +1,5 @@
 import { readCommand } from "./lexer.ts";
+import { between, command, commandStart, endOf, operand, startOf } from "./marks.ts";
 import type { Probe, Sighting } from "../gate.ts";
 import { argumentsOf } from "./fields.ts";
 import { isOnlySaid } from "./said.ts";
@@ -19,8 +20,9 @@ export const ownership: Probe = {
     const start = end - (/[a-z]+$/i.exec(text.slice(Math.max(0, end - 7), end + 1))?.[0].length ?? 1) + 1;
     const { words, end: until } = argumentsOf(text, end + 1, start);
     const far = words.some((word) => recursive.test(word) || careless.test(word));
-    const fails = far && words.some((word) => isSystemRoot(word)) && !isOnlySaid(text, start);
-    return { until, ...(fails ? { rule: "fs.system.change" } : {}) };
+    const count = far ? words.findLastIndex(isSystemRoot) + 1 : 0;
+    if (count === 0 || isOnlySaid(text, start)) return { until };
+    return { rule: "fs.system.change", until, ...command(text, start, end + 1, count) };
   },
 };
 
@@ -39,7 +41,9 @@ export const relocation: Probe = {
     const last = operands.at(-1) ?? "";
     const replaces = gatekeeper.test(last) && sources.length > 0 && !sources.some(isBackup(last));
     const movesAway = name.toLowerCase() === "mv" && sources.some((word) => isSystemRoot(word));
-    return { until, ...(replaces || movesAway ? { rule: "fs.system.change" } : {}) };
+    if (!replaces && !movesAway) return { until };
+    const start = commandStart(text, end + 1 - name.length);
+    return { rule: "fs.system.change", until, ...between(text, start, until) };
   },
 };
 
@@ -61,7 +65,8 @@ export const mirror: Probe = {
     const { words, end: until } = readCommand(text, from + at + 6);
     const target = words.findLast((word) => !word.startsWith("-")) ?? "";
     const far = until > end && !words.some((word) => /^(?:-[a-zA-Z]*n[a-zA-Z]*|--dry-run)$/.test(word));
-    return { until, ...(far && isSystemRoot(target.replace(/(?<=.)\/$/, "")) ? { rule: "fs.rm.root" } : {}) };
+    if (!far || !isSystemRoot(target.replace(/(?<=.)\/$/, ""))) return { until };
+    return { rule: "fs.rm.root", until, ...between(text, commandStart(text, from + at), until) };
   },
 };
 
@@ -80,11 +85,12 @@ export const overwrite: Probe = {
     if (wordAt(text, end - (unit === " " ? 1 : 0), name.trim()) < 0) return undefined;
     const { words, end: until } = readCommand(text, end + 1);
     const appends = words.includes("-a") || words.includes("--append");
+    const count = words.findLastIndex((word) => (appends ? listed.test(word) : isVital(word))) + 1;
+    if (count === 0) return { until };
     return {
+      rule: "fs.system.change",
       until,
-      ...(words.some((word) => (appends ? listed.test(word) : isVital(word)))
-        ? { rule: "fs.system.change" }
-        : {}),
+      ...command(text, end - (unit === " " ? 3 : 7), end + 1, count),
     };
   },
 };
@@ -99,5 +105,7 @@ function judgeRedirection(text: string, end: number): Sighting | undefined {
   if (/[-=\w/"']>{1,2} ?["']?$/.test(arrow) && !isWritten) return undefined;
   const appends = arrow.includes(">>");
   const found = !appends || listed.test(path);
-  return found ? { rule: "fs.system.change", until: end + 1 } : undefined;
+  if (!found) return undefined;
+  const mark = between(text, startOf(text, end, /\d?>{1,2} ?["']?$/), endOf(text, end, operand));
+  return { rule: "fs.system.change", until: end + 1, ...mark };
 }

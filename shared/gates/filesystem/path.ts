@@ -1,4 +1,5 @@
 import { decodePath } from "../reveal/encodings/coded-paths.ts";
+import type { Mark } from "./marks.ts";
 
 const reach = 512;
 const reachOfRead = 128;
@@ -83,6 +84,13 @@ function trim(path: string): string {
   let end = whole.length;
   while (end > 0 && closing[whole.charCodeAt(end - 1)] === 1) end--;
   return whole.slice(0, end);
+}
+
+/** Where a path stands, without what only follows it. */
+export function markOf(text: string, { start, stop }: WrittenPath): Mark {
+  let to = stop;
+  while (to > start && closing[text.charCodeAt(to - 1)] === 1) to--;
+  return { from: start, to };
 }
 
 const cut = /%(?:00|0a|0d|20)|\0/i;

@@ -1,5 +1,7 @@
 import type { Probe } from "../gate.ts";
 import { lineAfter, lineBefore } from "../read/text.ts";
+import { readCommand } from "./lexer.ts";
+import { between, call, endOf, type Mark, operand, startOf } from "./marks.ts";
 
 const pipedToShell =
   /\|\s{0,4}(?:sudo\s+(?:-\S{1,20}\s+){0,4})?(?:\/\S{0,40}\/)?(?:ba|z|k|da)?sh\b|\|\s{0,4}(?:sudo\s+)?(?:python3?|perl|ruby|node|php)\b\s*-?\s*(?:$|["'`;&)])|\|\s{0,4}(?:iex|invoke-expression)\b/i;
@@ -32,12 +34,29 @@ export const decodedPayload: Probe = {
   ],
   look({ text }, end) {
     const after = lineAfter(text, end + 1, 160);
-    if (after.includes("|") && pipedToShell.test(after)) return { rule: "fs.payload", until: end + 1 };
     const before = lineBefore(text, end, 80);
-    const isRun = evaluated.test(before) || isRunLater(before, text.slice(end + 1, end + reach));
-    return isRun ? { rule: "fs.payload", until: end + 1 } : undefined;
+    const isRun =
+      (after.includes("|") && pipedToShell.test(after)) ||
+      evaluated.test(before) ||
+      isRunLater(before, text.slice(end + 1, end + reach));
+    return isRun ? { rule: "fs.payload", until: end + 1, ...decoding(text, end) } : undefined;
   },
 };
+
+const payloadMax = 2_000;
+/** What hands over the text that is decoded, and what decodes it. */
+const feeder = /(?:(?:echo|printf|cat)\b[^|;&\n]*|(?<![\w+/=])[\w+/=]{16,}\s{0,4})\|\s{0,4}$/;
+const decoder = /[\w.:$[\]]{0,40}\w(?: enc| -{1,2}\w*){0,3}[ (]{0,2}(?:["']h\*)?$/;
+/** The end of a flag, other flags, and a text that follows it. */
+const decoded = /^[\w-]*(?: -\w+)*(?:\s?(?:<<<\s?)?(?:"[^"\n]*"|'[^'\n]*')|\s?<<<\s?[^\s|;)]+)?/;
+
+/** What decodes, with what it is given: a call, or a command at the end of its pipe. */
+function decoding(text: string, end: number): Mark {
+  const next = text[end] === "(" ? end : end + 1;
+  if (text[next] === "(") return call(text, next + 1);
+  const from = startOf(text, startOf(text, end + 1, decoder), feeder, payloadMax);
+  return between(text, from, endOf(text, end + 1, decoded));
+}
 
 const runsFile = /(?:^|[\s;&|])(?:(?:(?:ba|z|k|da)?sh|source|\.|call|start)\s{1,4}|\.\/)([^\s;&|]{1,60})/;
 /** Where `certutil` puts what it has decoded, which is run by its name. */
@@ -77,9 +96,16 @@ export const respelled: Probe = {
       text[end] === "\\"
         ? /^(?:x[0-9a-f]|0?[0-7]{2})/i.test(after)
         : text[end] === "v" || /n-za-m/i.test(after);
-    return isHidden && pipedToShell.test(after) ? { rule: "fs.payload", until: end + 1 } : undefined;
+    if (!isHidden || !pipedToShell.test(after)) return undefined;
+    const from = startOf(text, end + 1, speller, payloadMax);
+    const to = text[end] === "v" ? end + 1 : readCommand(text, startOf(text, end + 1, named)).end;
+    return { rule: "fs.payload", until: end + 1, ...between(text, from, to) };
   },
 };
+
+/** What hands over the text that is spelled otherwise, and what spells it, up to its first argument. */
+const speller = /(?:(?:echo|printf|cat)\b[^|;&\n]*)?(?:\|[^|\n]*)?$/;
+const named = /[a-z]+(?: -\w+)? ["']?\\?$/i;
 
 const download = /\b(?:curl|wget|fetch)\b/;
 const bareAddress = /^(?:\d{1,3}\.){3}\d{1,3}[:/]/;
@@ -89,12 +115,15 @@ export const strangerScript: Probe = {
   rules: ["fs.payload"],
   anchors: ["http://0", "https://0"],
   look({ text }, end) {
-    if (!bareAddress.test(text.slice(end, end + 18)) || !download.test(lineBefore(text, end, 120)))
-      return undefined;
-    return pipedToShell.test(lineAfter(text, end, 160)) ||
-      /(?:bash|sh) <\(|\b(?:eval|sh -c)\b/.test(lineBefore(text, end, 120))
-      ? { rule: "fs.payload", until: end + 1 }
-      : undefined;
+    if (!bareAddress.test(text.slice(end, end + 18))) return undefined;
+    const before = lineBefore(text, end, 120);
+    const start = before.search(download);
+    if (start < 0) return undefined;
+    const isRun =
+      pipedToShell.test(lineAfter(text, end, 160)) || /(?:bash|sh) <\(|\b(?:eval|sh -c)\b/.test(before);
+    if (!isRun) return undefined;
+    const mark = between(text, end - before.length + start, endOf(text, end, operand));
+    return { rule: "fs.payload", until: end + 1, ...mark };
   },
 };
 
@@ -123,7 +152,9 @@ export const encodedScript: Probe = {
   ],
   look({ text }, end) {
     const coded = /^[A-Za-z0-9+/]{16,}/.exec(text.slice(end + 1, end + scriptMax + 2))?.[0];
-    const isRun = coded !== undefined && /powershell|pwsh/i.test(lineBefore(text, end, 160));
-    return isRun && !onlyLooks(coded) ? { rule: "fs.payload", until: end + 1 } : undefined;
+    const run = coded === undefined ? null : /(?:powershell|pwsh)[^]*$/i.exec(lineBefore(text, end, 160));
+    if (coded === undefined || run === null || onlyLooks(coded)) return undefined;
+    const to = endOf(text, end + 1 + coded.length, /^[A-Za-z0-9+/]*=*/);
+    return { rule: "fs.payload", until: end + 1, from: end - run[0].length, to };
   },
 };

@@ -1,4 +1,5 @@
 import type { Probe } from "../gate.ts";
+import { between } from "./marks.ts";
 import { isProtected, isSystemRoot } from "./target.ts";
 
 const lookBack = 240;
@@ -55,12 +56,15 @@ export const absentFolder: Probe = {
     for (const { anchors, named, whole, ends } of resources) {
       const anchor = anchors.find((each) => folded.endsWith(each));
       if (anchor === undefined) continue;
-      const [written, path] = named.exec(before.slice(0, -anchor.length)) ?? [];
-      if (written === undefined || path === undefined) return undefined;
+      const resource = named.exec(before.slice(0, -anchor.length));
+      const path = resource?.[1];
+      if (resource === null || path === undefined) return undefined;
       const rest = text.slice(end + 1, end + lookAhead);
-      const all = `${written}\n${ends === undefined ? "" : rest.split(ends, 1)[0]}`;
+      const all = `${resource[0]}\n${ends === undefined ? "" : rest.split(ends, 1)[0]}`;
       const isGone = whole === undefined ? isSystemRoot(path) : whole.test(all) && isProtected(path);
-      return isGone ? { rule: "fs.rm.root", until: end + 1 } : undefined;
+      if (!isGone) return undefined;
+      const from = end + 1 - before.length + resource.index;
+      return { rule: "fs.rm.root", until: end + 1, ...between(text, from, end + 1) };
     }
     return undefined;
   },

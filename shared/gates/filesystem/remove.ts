@@ -1,4 +1,5 @@
 import { readWords } from "./lexer.ts";
+import { between, commandStart } from "./marks.ts";
 import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { filler } from "./assignments.ts";
 import { behindCodedSigns, endsWord, isWordUnit, startsWord } from "./word.ts";
@@ -73,12 +74,7 @@ const isQuoting = (unit: string | undefined): boolean => unit === '"' || unit ==
 export function judgeRemoval(leaf: Leaf, from: number, start: number): Sighting {
   const { text } = leaf;
   const operands = new Operands();
-  const fill = filler(leaf, start);
-  const until = wordsAfter(text, from, start, (word) => {
-    const filled = word.includes("$") ? fill(word) : word;
-    // What a variable holds is more than one word where it holds blanks.
-    return filled === word ? operands.take(word) : filled.split(" ").every(operands.take);
-  });
+  const until = wordsAfter(text, from, start, operands.taker(filler(leaf, start)));
   const { recursive, forced, targets } = operands;
   const any = recursive && forced && targets.length > 0 ? "fs.rm.any" : undefined;
   const isAll =
@@ -87,8 +83,18 @@ export function judgeRemoval(leaf: Leaf, from: number, start: number): Sighting 
         isLooped(text, start, targets) ||
         isSubstituted(text.slice(from, until), targets))) ||
     isFed(text, start, { targets, until, recursive });
-  if (isAll && !isOnlySaid(text, start)) return { rule: "fs.rm.root", otherwise: any, until };
-  return any === undefined ? { until } : { rule: any, until };
+  const rule = isAll && !isOnlySaid(text, start) ? "fs.rm.root" : any;
+  if (rule === undefined) return { until };
+  const last = targets.findLastIndex(isProtected);
+  const to = rule === any || last < 0 ? until : endOfTargets(leaf, from, start, last + 1);
+  return { rule, otherwise: any, until, ...between(text, commandStart(text, start), to) };
+}
+
+/** Where the first targets end. */
+function endOfTargets(leaf: Leaf, from: number, start: number, count: number): number {
+  const operands = new Operands();
+  const take = operands.taker(filler(leaf, start));
+  return wordsAfter(leaf.text, from, start, (word) => operands.targets.length < count && take(word));
 }
 
 /** Takes the words after a removal: flags in any spelling and order, before, between and after the targets. */
@@ -105,6 +111,14 @@ class Operands {
     else if (!isRedirection(word)) this.targets.push(word);
     return true;
   };
+
+  /** The same for words in which variables are filled in. What a variable holds is more than one word where it holds blanks. */
+  taker(fill: (word: string) => string): (word: string) => boolean {
+    return (word) => {
+      const filled = word.includes("$") ? fill(word) : word;
+      return filled === word ? this.take(word) : filled.split(" ").every(this.take);
+    };
+  }
 
   #takeFlag(flag: string): void {
     if (flag === "--") this.#areAllTargets = true;

@@ -2,6 +2,7 @@ import type { Probe } from "../gate.ts";
 import { fits } from "../reveal/shell/glob-fit.ts";
 import { lineBefore } from "../read/text.ts";
 import { readFirstWord } from "./lexer.ts";
+import { between } from "./marks.ts";
 import { isCommandLine, lineMax } from "./command-line.ts";
 
 const lists = ["/etc/passwd", "/etc/shadow", "/etc/sudoers"];
@@ -49,7 +50,7 @@ export const patternedFile: Probe = {
     if (word.length < 8 || word.length > wordMax || /[[\]]|\*.*\*.*\*/.test(word) || /\/\*+$/.test(word))
       return undefined;
     return lists.some((list) => fits(word, list))
-      ? { rule: "fs.secret", until: start + written.length }
+      ? { rule: "fs.secret", until: start + written.length, ...between(text, start, start + written.length) }
       : undefined;
   },
 };

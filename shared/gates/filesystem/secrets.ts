@@ -1,7 +1,7 @@
 import type { Leaf, Probe } from "../gate.ts";
 import { lineAfter, lineBefore } from "../read/text.ts";
 import { isCommandLine, lineMax } from "./command-line.ts";
-import { climbs, lastPathAround, pathAround, withoutDetours, type WrittenPath } from "./path.ts";
+import { climbs, lastPathAround, markOf, pathAround, withoutDetours, type WrittenPath } from "./path.ts";
 import { credential, reached } from "./places.ts";
 
 const upwards = /\.[./\\]|%|0x|\\[ux]/;
@@ -25,12 +25,13 @@ export const traversal: Probe = {
     const until = last.stop;
     // No name that is looked for holds a colon.
     if (last.isJoined && !reached.test(last.plain)) return { until };
-    const { plain, start, stop } = last.isJoined ? pathAround(text, end, read) : last;
+    const path = last.isJoined ? pathAround(text, end, read) : last;
+    const { plain, start, stop } = path;
     const found =
       climbs(plain) >= 2 &&
       reached.test(plain) &&
       (!credential.test(plain) || !text.slice(start, stop).includes(nameOf(plain)));
-    return found ? { rule: "fs.traversal", until } : { until };
+    return found ? { rule: "fs.traversal", until, ...markOf(text, path) } : { until };
   },
 };
 
@@ -53,8 +54,8 @@ export const secretFile: Probe = {
     const path = last.isJoined ? pathAround(text, end, read) : last;
     if (!isNamed && !credential.test(withoutDetours(path.plain))) return { until };
     const steps = climbs(path.plain);
-    if (steps >= 2 && reached.test(path.plain)) return { rule: "fs.traversal", until };
-    if (steps >= 1 || isUsed(leaf, path)) return { rule: "fs.secret", until };
+    if (steps >= 2 && reached.test(path.plain)) return { rule: "fs.traversal", until, ...markOf(text, path) };
+    if (steps >= 1 || isUsed(leaf, path)) return { rule: "fs.secret", until, ...markOf(text, path) };
     return { until: leaf.written === undefined ? calmUntil(text, until) : until };
   },
 };

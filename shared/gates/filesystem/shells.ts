@@ -1,5 +1,6 @@
 import type { Probe } from "../gate.ts";
 import { lineAfter } from "../read/text.ts";
+import { between, commandStart, endOf, type Mark, startOf, together } from "./marks.ts";
 import { behindCodedSigns, startsWord } from "./word.ts";
 
 const reach = 700;
@@ -37,19 +38,32 @@ export const remoteShell: Probe = {
     if (/#! ?\/(?:usr\/)?bin\/\w+$/.test(text.slice(Math.max(0, end - 20), end + 1))) return undefined;
     // What lies within half the reach of a skipped anchor was part of this look.
     const until = end + reach / 2;
-    const found = connects.test(around) && handsOver.test(around) && isNear(around, end - start);
-    return found ? { rule: "fs.shell", until } : { until };
+    const isFound = connects.test(around) && handsOver.test(around);
+    const mark = isFound ? markIn(text, start, around, end - start) : undefined;
+    return mark === undefined ? { until } : { rule: "fs.shell", until, ...mark };
   },
 };
 
-/** Whether the connection and the hand-over stand in the same few lines, not in two chapters of a page. */
-function isNear(around: string, at: number): boolean {
+/** From the first to the last of the connection, the hand-over and the shell, where they stand in the same few lines, not in two chapters of a page. */
+function markIn(text: string, start: number, around: string, at: number): Mark | undefined {
   const before = around.slice(0, at).lastIndexOf("\n\n");
   const after = around.indexOf("\n\n", at);
   const snippet = around.slice(before + 1, after < 0 ? around.length : after);
-  return connects.test(snippet) && handsOver.test(snippet);
+  const found = [connects.exec(snippet), handsOver.exec(snippet)];
+  if (found.includes(null)) return undefined;
+  found.push(named.exec(snippet.slice(0, at - before)));
+  const { from, to } = together(text, start + before + 1, found);
+  return between(text, from, endOf(text, to, rest));
 }
 
+/** The rest of an argument, and what the shell is told behind its name. */
+const rest = /^(?:\([^()\n]*\))?(?:[\w."'\])-]|, ?(?=["']))*(?: -i\b)?(?: \d?[<>]&\d)*["'\])]*/;
+/** The shell of which the anchor is the end. */
+const named = /(?:[\w./-]+|\w+ -i|\[socket |popen\()$/;
+
+const joined = /\b(?:ba|z|k|da)?sh\b[^\n]{0,40}(?:-i|[<>]&)|exec \d*<>|[0-9]*<>|while read|&>|>& ?$|\bsh\b/;
+/** What is joined to it, in the same command. */
+const joins = /(?:\b(?:(?:ba|z|k|da)?sh|exec)\b[^\n;|"']*)?[\d&<> ]*$/;
 const devices = /^\/dev\/(?:tcp|udp)\/[^\s/]{1,120}\/[\w$]{1,40}/;
 
 /** The network as a file of the shell, joined to a shell. */
@@ -63,9 +77,9 @@ export const networkDevice: Probe = {
     // Where nothing like a shell stands for twice as far, the devices up to half of that need not be asked about.
     if (!/sh|[<>]|while read/.test(text.slice(from, start + 400))) return { until: start + 200 };
     const around = text.slice(from, start + 200);
-    const joined =
-      /\b(?:ba|z|k|da)?sh\b[^\n]{0,40}(?:-i|[<>]&)|exec \d*<>|[0-9]*<>|while read|&>|>& ?$|\bsh\b/;
-    return joined.test(around) ? { rule: "fs.shell", until: end } : undefined;
+    if (!joined.test(around)) return undefined;
+    const to = endOf(text, start, /^[^\s;"'`|&)]*(?: \d?[<>]&\d?-?)*/);
+    return { rule: "fs.shell", until: end, ...between(text, startOf(text, start, joins), to) };
   },
 };
 
@@ -89,10 +103,15 @@ export const listener: Probe = {
     const far = lineAfter(text, end + 1, 2 * lineMax);
     if (!/sh|cmd|powershell/i.test(far)) return { until: end + 1 + Math.min(far.length, lineMax) };
     const line = far.slice(0, lineMax);
-    const joins = name === "socat" ? joinsByAddress : joinsByFlag;
-    return joins.test(line) && shell.test(line) ? { rule: "fs.shell", until: end } : undefined;
+    const shellOf = shell.test(line) ? (name === "socat" ? joinsByAddress : joinsByFlag).exec(line) : null;
+    if (shellOf === null) return undefined;
+    const to = endOf(text, end + 1 + shellOf.index + shellOf[0].length, shellsEnd);
+    return { rule: "fs.shell", until: end, ...between(text, commandStart(text, start), to) };
   },
 };
+
+/** The rest of the name of a shell, and an address behind it. */
+const shellsEnd = /^[^\s"'`;|&)\]]*(?: [^\s"'`;|&)\]]*\d[^\s"'`;|&)\]]*){0,2}/;
 
 const isNamed = (text: string, end: number, name: string): boolean =>
   text.slice(end + 1 - name.length, end + 1).toLowerCase() === name;
@@ -113,9 +132,11 @@ export const joinedAddresses: Probe = {
   look({ text }, end) {
     const from = text.lastIndexOf(":", end) + 1;
     const around = text.slice(Math.max(0, from - otherAddress), from + otherAddress);
-    return shellAddress.test(text.slice(from, from + 48)) && networkAddress.test(around)
-      ? { rule: "fs.shell", until: end }
-      : undefined;
+    const other = shellAddress.test(text.slice(from, from + 48)) ? networkAddress.exec(around) : null;
+    if (other === null) return undefined;
+    const start = Math.max(0, from - otherAddress);
+    const mark = together(text, start, [other, /(?:exec|system):\W*\w*$/i.exec(text.slice(start, end + 1))]);
+    return { rule: "fs.shell", until: end, from: mark.from, to: endOf(text, mark.to, /^[^\s"']*/) };
   },
 };
 
@@ -133,8 +154,9 @@ export const listedListener: Probe = {
   ),
   look({ text }, end) {
     const before = text.slice(Math.max(0, end - listedMax), end);
-    return listed.test(before) && !/\n\s*\n/.test(before.slice(before.search(listed)))
-      ? { rule: "fs.shell", until: end }
+    const from = before.search(listed);
+    return from >= 0 && !/\n\s*\n/.test(before.slice(from))
+      ? { rule: "fs.shell", until: end, ...between(text, end - before.length + from, end + 1) }
       : undefined;
   },
 };

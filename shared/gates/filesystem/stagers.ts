@@ -1,4 +1,5 @@
-import type { Probe } from "../gate.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { callWith, together } from "./marks.ts";
 
 const reach = 320;
 const nearMax = 100;
@@ -25,15 +26,19 @@ export const stager: Probe = {
     const after = text.slice(end + 1, end + reach);
     // What lies ahead as far as half of that was part of this look.
     if (!runHint.test(after) && !runHint.test(before)) return { until: end + reach / 2 };
-    if (before.endsWith(".recv(")) return isRunAfter(before, after) ? seen(end) : undefined;
-    if (/data["']$/.test(before)) return isHandler(after) ? seen(end) : undefined;
+    if (before.endsWith(".recv(")) return isRunAfter(before, after) ? seen(text, end) : undefined;
+    if (/data["']$/.test(before)) return isHandler(after) ? seen(text, end) : undefined;
     const head = before.slice(0, before.length - (/[\w.]+\(?$/.exec(before)?.[0].length ?? 0));
     if (!runs.test(head)) return undefined;
-    return /socket$/i.test(before) || bareUrl.test(after) ? seen(end) : undefined;
+    return /socket$/i.test(before) || bareUrl.test(after) ? seen(text, end) : undefined;
   },
 };
 
-const seen = (until: number): { rule: string; until: number } => ({ rule: "fs.payload", until: until + 1 });
+const seen = (text: string, end: number): Sighting => ({
+  rule: "fs.payload",
+  until: end + 1,
+  ...callWith(text, end + 1),
+});
 
 function isRunAfter(before: string, after: string): boolean {
   const length = source.exec(before.slice(-sourceMax))?.[0].length;
@@ -58,7 +63,10 @@ export const streamShell: Probe = {
   anchors: ["sockets.tcpclient", ".getstream()", "sockets.tcplistener"],
   look({ text }, end) {
     const until = end + streamMax / 2;
-    const isRun = evaluates.test(text.slice(Math.max(0, end - streamMax), end + streamMax));
-    return isRun ? { rule: "fs.shell", until } : { until };
+    const start = Math.max(0, end - streamMax);
+    const run = evaluates.exec(text.slice(start, end + streamMax));
+    if (run === null) return { until };
+    const stream = /[\w.-]+(?:\(\))?$/.exec(text.slice(start, end + 1));
+    return { rule: "fs.shell", until, ...together(text, start, [run, stream]) };
   },
 };

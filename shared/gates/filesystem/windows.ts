@@ -1,6 +1,7 @@
 import type { Probe } from "../gate.ts";
 import { lineAfter, lineBefore } from "../read/text.ts";
 import { readCommand } from "./lexer.ts";
+import { between, commandStart, endOf, endOfWords, type Mark, startOf } from "./marks.ts";
 import { isProtected } from "./target.ts";
 import { handedBy } from "./windows-pipe.ts";
 import { startsWord } from "./word.ts";
@@ -50,16 +51,32 @@ export const windowsRemoval: Probe = {
     const from = start + name[0].length;
     const line = lineAfter(text, from, lineMax).split(/[|;&]/, 1)[0] ?? "";
     if (!/[-/]/.test(line)) return { until: from + line.length };
-    // A backslash is no escape here.
-    const { words } = readCommand(line.replaceAll("\\", "\\\\").replaceAll(grouped, "$1"), 0);
+    const { words } = readCommand(escaped(line).replaceAll(grouped, "$1"), 0);
     if (!words.some((word) => recursion.test(word)) || words.some((word) => /^-(?:whatif|wi)$/i.test(word)))
       return { until: from + line.length };
     const targets = words.filter((word) => !flag.test(word));
     const fed = handedBy(lineBefore(text, start, lineMax));
-    const fails = [...targets, ...fed].some((target) => place.test(target) && isProtected(target));
-    return { until: from + line.length, ...(fails ? { rule: "fs.rm.root" } : {}) };
+    const until = from + line.length;
+    if (![...targets, ...fed].some(isTarget)) return { until };
+    const count = words.findLastIndex((word) => !flag.test(word) && isTarget(word)) + 1;
+    return {
+      rule: "fs.rm.root",
+      until,
+      ...between(text, commandStart(text, start), from + lengthOf(line, count)),
+    };
   },
 };
+
+const isTarget = (word: string): boolean => place.test(word) && isProtected(word);
+
+/** A backslash is no escape here. */
+const escaped = (line: string): string => line.replaceAll("\\", "\\\\");
+
+/** How long the first words of a line are, or all of them where none is meant. */
+function lengthOf(line: string, count: number): number {
+  const read = escaped(line).slice(0, endOfWords(escaped(line), 0, count > 0 ? count : Infinity));
+  return read.replaceAll("\\\\", "\\").replace(/[\s})]+$/, "").length;
+}
 
 /** Copies kept for the day on which a disk is lost. */
 export const backupRemoval: Probe = {
@@ -71,8 +88,17 @@ export const backupRemoval: Probe = {
     "cipher /w",
     "shadowcopy delete",
   ],
-  look: (_leaf, end) => ({ rule: "fs.disk", until: end + 1 }),
+  look: ({ text }, end) => ({ rule: "fs.disk", until: end + 1, ...flagged(text, end) }),
 };
+
+const started =
+  /(?:vssadmin|wbadmin|cipher|(?:wmic )?shadowcopy|wevtutil|(?:clear|remove)-eventlog|journalctl|--vacuum)[^\n]*$/i;
+const flags = /^(?:[:.]?\w+)?(?: +[-/][\w:=]+)*/;
+
+/** The command of which the first words end at `end`, with the flags that follow. */
+function flagged(text: string, end: number): Mark {
+  return between(text, startOf(text, end + 1, started), endOf(text, end + 1, flags));
+}
 
 const pathMax = 240;
 const folders = "windows|winnt|program files(?: \\(x86\\))?|users|programdata";
@@ -95,11 +121,12 @@ export const takeover: Probe = {
     if (/[\w-]/.test(text[from] ?? "")) return undefined;
     const line = lineAfter(text, from, pathMax).split(/[|;&]/, 1)[0] ?? "";
     const until = from + line.length;
-    const { words } = readCommand(line.replaceAll("\\", "\\\\"), 0);
+    const { words } = readCommand(escaped(line), 0);
     const isList = text.slice(end - 4, end + 1).toLowerCase() === "cacls";
-    const changes =
-      (!isList || words.some((word) => changing.test(word))) && words.some((word) => ofWindows.test(word));
-    return { until, ...(changes ? { rule: "fs.system.change" } : {}) };
+    const count = words.findLastIndex((word) => ofWindows.test(word)) + 1;
+    if (count === 0 || (isList && !words.some((word) => changing.test(word)))) return { until };
+    const start = startOf(text, end, /[\w-]+$/);
+    return { rule: "fs.system.change", until, ...between(text, start, from + lengthOf(line, count)) };
   },
 };
 
@@ -111,9 +138,9 @@ export const hive: Probe = {
   anchors: ["hklm\\sam", "hklm\\security", "hklm\\system"],
   look({ text }, end) {
     const start = end - (/\\\w+$/.exec(text.slice(Math.max(0, end - 9), end + 1))?.[0].length ?? 0) - 3;
-    return savesHive.test(text.slice(Math.max(0, start - 24), start))
-      ? { rule: "fs.secret", until: end + 1 }
-      : undefined;
+    const saved = savesHive.exec(text.slice(Math.max(0, start - 24), start));
+    if (saved === null) return undefined;
+    return { rule: "fs.secret", until: end + 1, ...between(text, start - saved[0].length, end + 1) };
   },
 };
 
@@ -131,8 +158,12 @@ export const recordsGone: Probe = {
   ],
   look({ text }, end) {
     const rest = lineAfter(text, end + 1, 80);
-    const isGone =
-      text[end] === "=" ? /^[01](?:s|sec|k|b)?(?![\w.])/i.test(rest) : /\b(?:security|system)\b/i.test(rest);
-    return isGone ? { rule: "fs.system.change", until: end + rest.length } : undefined;
+    const gone = (text[end] === "=" ? /^[01](?:s|sec|k|b)?(?![\w.])/i : /\b(?:security|system)\b/i).exec(
+      rest,
+    );
+    if (gone === null) return undefined;
+    const { from } = flagged(text, end);
+    const to = end + 1 + gone.index + gone[0].length;
+    return { rule: "fs.system.change", until: end + rest.length, ...between(text, from, to) };
   },
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { failsAfterwards } from "./places.ts";
 import { failedGates } from "./verdict.ts";
 
 const only = { gates: { pii: false, content: false } };
@@ -215,6 +216,7 @@ const ideas: Idea[] = [
 describe.each(ideas)("$idea", ({ fails, passes }) => {
   it.each(fails)("fails %j", async (output) => {
     expect(await failedGates(output, only)).toEqual(["filesystem"]);
+    expect(await failsAfterwards(output)).toBe(false);
   });
 
   it.each(passes)("passes %j", async (output) => {

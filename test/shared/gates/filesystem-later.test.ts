@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { failsAfterwards } from "./places.ts";
 import { failedGates } from "./verdict.ts";
 
 const only = { gates: { pii: false, content: false } };
@@ -67,6 +68,7 @@ describe("the same ideas in ways that were written after the rules", () => {
     "shutil.make_archive('x','zip','/etc'); shutil.copy2('/etc/shadow','.')",
   ])("fails %j", async (output) => {
     expect(await failedGates(output, only)).toEqual(["filesystem"]);
+    expect(await failsAfterwards(output)).toBe(false);
   });
 
   it.each([
@@ -144,5 +146,6 @@ describe("a library call that deletes home, or all of a disk", () => {
     "fse.emptyDirSync('/home')",
   ])("fails %j", async (output) => {
     expect(await failedGates(output, only)).toEqual(["filesystem"]);
+    expect(await failsAfterwards(output)).toBe(false);
   });
 });

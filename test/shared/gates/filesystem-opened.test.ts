@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { failsAfterwards } from "./places.ts";
 import { failedGates } from "./verdict.ts";
 
 const only = { gates: { pii: false, content: false } };
@@ -19,6 +20,7 @@ describe("a disk, or a record of who did what, is written over by a program", ()
     "for f in ['/var/log/auth.log', '/var/log/syslog']:\n    open(f, 'w').close()",
   ])("fails %j", async (output) => {
     expect(await failedGates(output, only)).toEqual(["filesystem"]);
+    expect(await failsAfterwards(output)).toBe(false);
   });
 
   it.each([
@@ -49,6 +51,7 @@ describe("what holds everything is removed", () => {
     },
   ])("fails %j", async (output) => {
     expect(await failedGates(output, only)).toEqual(["filesystem"]);
+    expect(await failsAfterwards(output)).toBe(false);
   });
 
   it.each([

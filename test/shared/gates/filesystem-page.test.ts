@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { failsAfterwards } from "./places.ts";
 import { failedGates } from "./verdict.ts";
 
 const only = { gates: { pii: false, content: false } };
@@ -110,6 +111,7 @@ describe("a page of what harms a machine, one way of each kind", () => {
     "unlink /var/log/auth.log",
   ])("fails %j", async (output) => {
     expect(await failedGates(output, only)).toEqual(["filesystem"]);
+    expect(await failsAfterwards(output)).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { failsAfterwards } from "./places.ts";
 import { failedGates } from "./verdict.ts";
 
 const only = { gates: { pii: false, content: false } };
@@ -250,6 +251,7 @@ describe("the filesystem gate", () => {
     "sudo rsync --delete -r x/ ~/",
   ])("fails %j", async (output) => {
     expect(await failedGates(output, only)).toEqual(["filesystem"]);
+    expect(await failsAfterwards(output)).toBe(false);
   });
 
   it.each([
