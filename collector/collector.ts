@@ -153,7 +153,8 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     routes: table,
     routeDeps: {
       judge: async ({ organization, written, ...judged }) => {
-        const verdict = await (written === undefined
+        // Where something was found holds keys of the output: it goes no further.
+        const { findings: _findings, ...verdict } = await (written === undefined
           ? gate.evaluate({ ...judged, isParsed: true })
           : judging.run(organization, async () =>
               gate.judgeText(written, { ...judged, json: true, apart: true }),

@@ -16,7 +16,6 @@ import { createSockets } from "./intercept/sockets/upgrade.ts";
 import { openTunnel } from "./intercept/tunnel.ts";
 import { createJudge, type OpenJudge } from "./judge/judge.ts";
 import { createObserving } from "./judge/observing.ts";
-import { withObserved } from "./judge/observed.ts";
 import type { Policy } from "./judge/policy.ts";
 import { openDefinitions } from "./home/definition-file.ts";
 import { openPins } from "./home/pin-file.ts";
@@ -151,9 +150,7 @@ async function leave({ calls, opened }: Rooms): Promise<void> {
 
 function open(served: Served, deps: ProxyDeps, declared: DeclaredBy): Rooms {
   const opened = new Opened();
-  const judge = opened.add(
-    createJudge(withObserved(served.upstreams.map(({ name, policy }) => [name, policy]))),
-  );
+  const judge = opened.add(createJudge(new Map(served.upstreams.map(({ name, policy }) => [name, policy]))));
   judge.warm();
   const calls = new Calls();
   const { fits } = opened.add(openForms());

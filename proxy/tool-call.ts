@@ -1,4 +1,5 @@
 import type { GateResult } from "../shared/contract/gate-result.ts";
+import type { Finding } from "../shared/gates/finding.ts";
 
 /** One call of a tool by an agent: who asked whom. What was asked and answered is not part of it. */
 export interface ToolCall {
@@ -7,6 +8,8 @@ export interface ToolCall {
   tool: string;
   /** The upstream's name in the configuration, which decides what policy holds; the only one of `http` is `default`. */
   upstream: string;
+  /** Whatever is found, nothing becomes of what it is answered. */
+  isOnlyRecorded?: true;
 }
 
 /** What a tool answered, before anybody has read it: header names and values as they came, a flat list in their order. */
@@ -56,7 +59,22 @@ export interface Verdict {
   evaluation_id: string;
   passed: boolean;
   gates: GateResult[];
+  /** Where it was found; it stays in this process. */
+  findings?: readonly Finding[];
   total_latency_ms: number;
+}
+
+/** What becomes of a finding, from the mildest to the hardest. `off`: it is none. */
+export const gateActions = ["off", "observe", "annotate", "redact", "block"] as const;
+export type GateAction = (typeof gateActions)[number];
+
+/** One kind of finding, as this machine is told of it: rule and place, and nothing of the output. */
+export interface Found {
+  rule: string;
+  /** Where the first of them stands, such as `content[0].text`. */
+  place: string;
+  count: number;
+  action: GateAction;
 }
 
 /** What becomes of an output. `observed`: it failed and is let through all the same. `annotated`: so is this, and the agent is told what was found. */
@@ -71,6 +89,8 @@ export interface Judged {
   redacted?: string;
   /** The failed gates that an agent is told of with an output that it gets. */
   noted?: readonly GateResult[];
+  /** By which rules it failed. */
+  found?: readonly Found[];
 }
 
 /** Whether the output goes out as it came. */
@@ -102,4 +122,5 @@ export interface LocalFacts {
   action: Action;
   /** The tool's own time. It never counts as gate time, which feeds the score. */
   toolMs: number;
+  found?: readonly Found[] | undefined;
 }

@@ -55,7 +55,8 @@ function verdict(record) {
     element("span", record.action, record.action === "passed" ? "faint" : "failed"),
     element("span", record.total_latency_ms.toFixed(1) + " ms", "faint"),
   );
-  item.title = record.evaluation_id;
+  const rules = (record.found ?? []).map(({ rule, place }) => rule + (place === "" ? "" : " at " + place));
+  item.title = [record.evaluation_id, ...rules].join(" · ");
   return item;
 }
 

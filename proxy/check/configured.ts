@@ -26,7 +26,7 @@ export interface Others extends AsyncDisposable {
 export function configuredIn(file: string, profile: ProfileName | undefined): Configured {
   const { values } = loadConfig({ config: file, ...(profile === undefined ? {} : { profile }) });
   const policy = policyOf(values);
-  const options = gateOptions(policy, "off");
+  const options = gateOptions(policy);
   return {
     profile: values.profile,
     gates: inspecting.filter((gate) => (options?.gates?.[gate] ?? false) !== false),

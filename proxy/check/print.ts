@@ -1,10 +1,15 @@
 import colors from "picocolors";
 import type { Evaluation } from "../../shared/gates/create-gate.ts";
 import type { Exception } from "../../shared/gates/exceptions.ts";
+import type { Finding } from "../../shared/gates/finding.ts";
 import type { Seen } from "../../shared/gates/explain.ts";
 import { printLine, say } from "../../shared/print.ts";
 
-export interface Checked extends Evaluation {
+/** A finding as it may be printed. */
+export type Shown = Omit<Finding, "at" | "path">;
+
+export interface Checked extends Omit<Evaluation, "findings"> {
+  findings?: Shown[];
   explanation?: Seen[];
 }
 

@@ -3,13 +3,14 @@ import { exitCodes } from "../../shared/exit-codes.ts";
 import { createGate, type Gate } from "../../shared/gates/create-gate.ts";
 import { type ExceptionsInUse, exceptionsInUse } from "../../shared/gates/engine/exceptions-in-use.ts";
 import type { Exception } from "../../shared/gates/exceptions.ts";
+import type { Finding } from "../../shared/gates/finding.ts";
 import { explain } from "../../shared/gates/explain.ts";
 import { inspecting, type InspectingGate, unnamed } from "../../shared/gates/gates.ts";
 import { profileNames, type ProfileName } from "../../shared/gates/profiles.ts";
 import { printJson } from "../../shared/print.ts";
 import type { Others } from "../check/configured.ts";
 import { gatesNamed, readExceptions } from "../check/options.ts";
-import { printChecked, printUnused, type Checked } from "../check/print.ts";
+import { printChecked, printUnused, type Checked, type Shown } from "../check/print.ts";
 import { readLines, readWhole, valueOf } from "../check/input.ts";
 
 interface Flags {
@@ -117,13 +118,19 @@ async function checkLines(file: string, judging: Judging, json: boolean): Promis
   printUnused(judging.unused());
 }
 
+/** Without the keys above it, which are part of the output: they are for those who ask for an explanation. */
+function shownOf({ at: _at, path: _path, ...finding }: Finding): Shown {
+  return finding;
+}
+
 async function judge(output: unknown, judging: Judging): Promise<Checked> {
   const { gate, tool, profile, gates, exceptions, others } = judging;
   const evaluation = await gate.evaluate({ output, tool });
-  const excepted = exceptions?.forTool(tool ?? "");
+  const rows = exceptions?.forTool(tool ?? "");
+  const { findings, ...verdict } = evaluation;
   const checked =
-    excepted === undefined
-      ? evaluation
-      : { ...evaluation, explanation: explain(output, { profile, gates, excepted }) };
+    rows === undefined
+      ? { ...verdict, findings: findings.map(shownOf) }
+      : { ...verdict, explanation: explain(output, findings, { profile, gates, rows }) };
   return others === undefined ? checked : await others.join(checked, output, tool ?? "");
 }

@@ -1,17 +1,19 @@
 import { printFields, printJson } from "../../shared/print.ts";
 import { openHomeView, theRecord } from "../home/view.ts";
 import type { HomeFlags } from "../terminal/options.ts";
+import { foundWords } from "../terminal/verdict-line.ts";
 
 export async function show(id: string, flags: HomeFlags): Promise<void> {
   await using view = await openHomeView(flags);
   const record = theRecord(view, id);
   if (flags.json === true) return printJson(record);
-  const { gates, passed, total_latency_ms, tool_ms, ...fields } = record;
+  const { gates, passed, total_latency_ms, tool_ms, found = [], ...fields } = record;
   printFields({
     ...fields,
     verdict: passed ? "✓ passed" : "✗ failed",
     gates_took: `${total_latency_ms.toFixed(1)} ms`,
     tool_took: `${tool_ms.toFixed(1)} ms`,
+    ...(found.length === 0 ? {} : { rules: foundWords(found) }),
     ...Object.fromEntries(
       gates.map(({ name, passed, reason = "passed" }) => [name, `${passed ? "✓" : "✗"} ${reason}`]),
     ),

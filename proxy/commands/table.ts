@@ -47,6 +47,10 @@ export const commandTable: Readonly<Record<string, { summary: string; load: () =
     summary: "verdicts of all proxies as they come",
     load: async () => (await import("./tail.ts")).tailCommand(),
   },
+  allow: {
+    summary: "the rules that would have let an output pass",
+    load: async () => (await import("./allow.ts")).allowCommand(),
+  },
   queue: {
     summary: "verdicts that wait: ls, show, stats, retry, drop, clear, export, import",
     load: async () => (await import("./queue.ts")).queueCommand(),

@@ -8,7 +8,7 @@ import { printJson, printLine, say, visible } from "../../shared/print.ts";
 import type { QueuedRecord } from "../queue/queue.ts";
 import { openHomeView } from "../home/view.ts";
 import { type HomeFlags, withHome } from "../terminal/options.ts";
-import { isNarrow, verdictLine } from "../terminal/verdict-line.ts";
+import { foundWords, isNarrow, verdictLine } from "../terminal/verdict-line.ts";
 
 const lookMs = 200;
 const most = 500;
@@ -54,5 +54,7 @@ async function stopOnSignal(stopping: AbortController): Promise<void> {
 
 function lineOf(record: QueuedRecord): string {
   if (isNarrow()) return verdictLine(record, record.action);
-  return `${verdictLine(record, record.action)}  ${visible(record.agent_id)}  ${colors.dim(record.evaluation_id)}`;
+  const { agent_id, evaluation_id, found = [] } = record;
+  const rules = found.length === 0 ? "" : `  ${colors.dim(foundWords(found))}`;
+  return `${verdictLine(record, record.action)}  ${visible(agent_id)}  ${colors.dim(evaluation_id)}${rules}`;
 }

@@ -173,7 +173,7 @@ export class RunningCall implements Running, Receiver, Watched {
     failpoint("exchange.judged");
     const record = recordOf(judged.verdict, this.call, this.#asked.timestamp(this.deps.now()));
     const { action } = this.answer.begun ? untold(judged) : judged;
-    const local = { action, toolMs: this.#toolMs || this.#elapsedMs() };
+    const local = { action, toolMs: this.#toolMs || this.#elapsedMs(), found: judged.found };
     return whenReady(this.deps.append(record, local), () => {
       failpoint("exchange.appended");
       next();

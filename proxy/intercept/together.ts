@@ -1,7 +1,7 @@
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { crashReason } from "../../shared/gates/engine/judge.ts";
-import type { Action, Judged, Subject } from "../tool-call.ts";
+import type { Action, Found, Judged, Subject } from "../tool-call.ts";
 
 const mildestFirst: readonly Action[] = ["passed", "observed", "annotated", "redacted", "blocked"];
 
@@ -16,13 +16,14 @@ export function together(head: Judged, body: Judged, subject?: Subject): Judged 
   };
   const action = harder(head.action, body.action);
   const both = merged(head.noted ?? [], body.noted ?? []);
-  const noted = both.length === 0 || action === "blocked" ? {} : { noted: both };
+  const found = [...(body.found ?? []), ...(head.found ?? [])];
+  const told = { found, ...(both.length === 0 || action === "blocked" ? {} : { noted: both }) };
   if (action !== "redacted")
-    return { verdict, action, deciding: merged(head.deciding, body.deciding), ...noted };
+    return { verdict, action, deciding: merged(head.deciding, body.deciding), ...told };
   const redacted = body.redacted ?? (subject?.kind === "text" ? subject.text : undefined);
   return redacted === undefined
-    ? { verdict, action, deciding: failed(head) }
-    : { verdict, action, deciding: [], redacted, ...noted };
+    ? { verdict, action, deciding: failed(head), found }
+    : { verdict, action, deciding: [], redacted, ...told };
 }
 
 export const failed = ({ verdict }: Judged): GateResult[] => verdict.gates.filter(({ passed }) => !passed);
@@ -48,14 +49,17 @@ function merged(head: readonly GateResult[], body: readonly GateResult[]): GateR
 
 /** The words that say where to look. */
 export function foundInHead(judged: Judged): Judged {
-  const { verdict, deciding, noted } = judged;
+  const { verdict, deciding, noted, found } = judged;
   return {
     ...judged,
     verdict: { ...verdict, gates: verdict.gates.map(placed) },
     deciding: deciding.map(placed),
     ...(noted === undefined ? {} : { noted: noted.map(placed) }),
+    ...(found === undefined ? {} : { found: found.map(inHeaders) }),
   };
 }
+
+const inHeaders = ({ rule, count, action }: Found): Found => ({ rule, place: "headers", count, action });
 
 const placed = (gate: GateResult): GateResult =>
   isFinding(gate) ? { ...gate, reason: within(gate.reason, " in the headers") } : gate;
@@ -71,6 +75,11 @@ function within(reason: string, more: string): string {
 
 /** The verdict on an output of which nothing can be taken out any more: it is withheld. */
 export function unredacted(judged: Judged): Judged {
-  const { verdict, action, deciding } = judged;
-  return { verdict, action: "blocked", deciding: action === "blocked" ? deciding : failed(judged) };
+  const { verdict, action, deciding, found } = judged;
+  return {
+    verdict,
+    action: "blocked",
+    deciding: action === "blocked" ? deciding : failed(judged),
+    ...(found === undefined ? {} : { found }),
+  };
 }

@@ -9,13 +9,11 @@ import {
   rulesOf,
 } from "../../shared/gates/profiles.ts";
 
+import { type GateAction, gateActions } from "../tool-call.ts";
 import type { CustomGate } from "./custom/custom-gate.ts";
 import type { SchemaGate } from "./schema/schema-gate.ts";
 
 export type Mode = "observe" | "enforce" | "redact";
-/** What becomes of a finding, from the mildest to the hardest. `off`: it is none. */
-export const gateActions = ["off", "observe", "annotate", "redact", "block"] as const;
-export type GateAction = (typeof gateActions)[number];
 
 /** What is to become of some findings of a gate. `*` stands for any characters in all three patterns. */
 export interface PolicyRule {
@@ -47,7 +45,7 @@ export interface Policy {
 }
 
 /** What a finding is, for whoever decides about it. */
-export interface Found {
+export interface Place {
   gate: InspectingGate;
   rule: string;
   tool: string;
@@ -70,7 +68,7 @@ const guardedActions: Readonly<Record<Mode, Partial<Record<InspectingGate, GateA
 };
 
 /** The whole policy, in four lines. */
-export function actionOn(policy: Policy, found: Found): GateAction {
+export function actionOn(policy: Policy, found: Place): GateAction {
   const rule = policy.rules?.find((rule) => matches(rule, found));
   const action = rule?.action ?? actionOfGate(policy, found.gate);
   return policy.mode === "observe" && isHarder(action, "observe") ? "observe" : action;
@@ -89,7 +87,7 @@ export const isHarder = (action: GateAction, than: GateAction): boolean =>
 const patternOf = ({ gate, rule = "*" }: Pick<PolicyRule, "gate" | "rule">): string =>
   rule === "*" ? `${gateRows[gate].prefix}.*` : rule;
 
-function matches({ gate, rule, tool, path }: PolicyRule, found: Found): boolean {
+function matches({ gate, rule, tool, path }: PolicyRule, found: Place): boolean {
   return (
     gate === found.gate &&
     compileGlob(patternOf({ gate, rule }))(found.rule) &&
@@ -99,23 +97,21 @@ function matches({ gate, rule, tool, path }: PolicyRule, found: Found): boolean 
 }
 
 /**
- * The gates as they are when only what is treated harder than `than` counts; undefined when nothing is. This is `actionOn` in the form in which
- * the gates, also those in a thread, can take it: as data.
+ * The gates as they are when only what counts at all is looked for; undefined when nothing does. This is `actionOn` in the form in which the gates, also those
+ * in a thread, can take it: as data.
  */
-export function gateOptions(policy: Policy, than: GateAction): GateOptions | undefined {
-  const counts = (action: GateAction): boolean =>
-    isHarder(action, than) && (policy.mode !== "observe" || than === "off");
+export function gateOptions(policy: Policy): GateOptions | undefined {
   const rules = policy.rules ?? [];
   const exceptions = rules.map((rule): Exception => ({
     rule: patternOf(rule),
     ...(rule.tool === undefined ? {} : { tool: rule.tool }),
     ...(rule.path === undefined ? {} : { path: rule.path }),
-    ...(counts(rule.action) ? { counts: true } : {}),
+    ...(rule.action === "off" ? {} : { counts: true }),
   }));
   const on = new Set<InspectingGate>();
   for (const gate of inspecting) {
-    const byItself = counts(actionOfGate(policy, gate));
-    if (byItself || rules.some((rule) => rule.gate === gate && counts(rule.action))) on.add(gate);
+    const byItself = actionOfGate(policy, gate) !== "off";
+    if (byItself || rules.some((rule) => rule.gate === gate && rule.action !== "off")) on.add(gate);
     if (on.has(gate) && !byItself) exceptions.push({ rule: `${gateRows[gate].prefix}.*` });
   }
   if (on.size === 0) return undefined;
@@ -149,7 +145,7 @@ export const mayTell = (policy: Policy, gate: InspectingGate, tool: string): boo
 function mayGoBeyond(
   than: GateAction,
   policy: Policy,
-  { gate, tool }: Pick<Found, "gate" | "tool">,
+  { gate, tool }: Pick<Place, "gate" | "tool">,
 ): boolean {
   // What lies at which place cannot be told of an output that nobody can read: a rule for a place lets nothing pass then.
   const rules = (policy.rules ?? [])
@@ -166,10 +162,6 @@ export function holdsUnfinished(policy: Policy, gate: string, tool: string): boo
     policy.fail !== "open" && inspecting.some((each) => each === gate && mayWithhold(policy, each, tool))
   );
 }
-
-/** Whether it can make a difference to the policy which entry of a list a finding is in. A star takes any number for any other one. */
-export const indexesMatter = ({ rules = [] }: Policy): boolean =>
-  rules.some(({ path = "" }) => /\d/.test(path));
 
 /** Throws when a rule names something that its gate has no rule for: it would never match, and nobody would notice. */
 export function assertRulesExist(rules: readonly PolicyRule[]): void {

@@ -76,7 +76,7 @@ export const told = ({ verdict, deciding }: Judged): Told => ({
 });
 
 /** It says which gate, what kind and how many; it never repeats anything of the output. Some libraries show no more of it than `error`. */
-function problemOf({ verdict, deciding }: Judged, status: number): string {
+function problemOf({ verdict, deciding, found = [] }: Judged, status: number): string {
   const detail = detailOf(deciding);
   return JSON.stringify({
     type: "urn:agent-gate:output-blocked",
@@ -87,6 +87,7 @@ function problemOf({ verdict, deciding }: Judged, status: number): string {
     error: `Tool output withheld by agent-gate: ${detail}`,
     code: "output_blocked",
     gates: deciding,
+    findings: found,
   });
 }
 

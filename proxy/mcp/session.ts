@@ -28,10 +28,9 @@ export interface Output {
 }
 
 export interface SessionOptions extends PartiesOptions {
-  /** Whose policy holds, and whose holds for what is only recorded. */
+  /** Whose policy holds. */
   upstream: string;
-  observed: string;
-  /** What is decided about besides calls of tools. */
+  /** What is decided about besides calls of tools; other outputs are only recorded. */
   decided: readonly string[];
   /** Where what tools are said to be is held against what they were. */
   pins?: Pins | undefined;
@@ -82,12 +81,13 @@ export class Session {
 
   /** Who asked whom, as verdicts name it. */
   callOf({ method, tool }: Asked): ToolCall {
-    const { upstream, observed, decided } = this.#options;
+    const { upstream, decided } = this.#options;
     const reading = readings[method];
     const isDecided = reading === undefined || decided.includes(reading);
     return {
       agentId: this.parties.agentId,
-      upstream: isDecided ? upstream : observed,
+      upstream,
+      ...(isDecided ? {} : { isOnlyRecorded: true as const }),
       tool: `${this.parties.server}/${tool}`,
     };
   }

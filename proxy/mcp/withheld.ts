@@ -94,7 +94,7 @@ function textOf({ asked, kind }: Output, judged: Judged, { words }: WithheldOpti
 }
 
 /** The verdict, as a program may read it. */
-export function saidOf({ verdict }: Judged): object {
+export function saidOf({ verdict, found = [] }: Judged): object {
   const { passed, evaluation_id, gates, total_latency_ms } = verdict;
-  return { passed, evaluation_id, gates, total_latency_ms };
+  return { passed, evaluation_id, gates, findings: found, total_latency_ms };
 }

@@ -50,6 +50,8 @@ export interface QueuedRecord extends VerdictRecord {
   state: RecordState;
   action: LocalFacts["action"];
   tool_ms: number;
+  /** By which rules it failed, and where. */
+  found?: LocalFacts["found"];
   attempts: number;
   queued_at: string;
   /** Why the collector refused it, when it is dead. */

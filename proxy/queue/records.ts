@@ -14,7 +14,17 @@ export function newRow(record: VerdictRecord, local: LocalFacts, atMs: number): 
     id: record.evaluation_id,
     body,
     size: Buffer.byteLength(body),
+    found: foundIn(local),
   };
+}
+
+/** So much of it has room beside a record. */
+const foundMax = 4_096;
+
+function foundIn({ found = [] }: Pick<LocalFacts, "found">): string {
+  if (found.length === 0) return "";
+  const text = JSON.stringify(found);
+  return text.length <= foundMax ? text : foundIn({ found: found.slice(0, -1) });
 }
 
 /** Only what the contract knows is stored, whatever else a line of an imported file holds. */

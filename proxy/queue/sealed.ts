@@ -4,9 +4,9 @@ import type { Action } from "../tool-call.ts";
 /**
  * How a record stands on the disk, in the file of a process and in the database alike:
  *
- *     RS  checksum  TAB  number  TAB  at  TAB  size  TAB  action  TAB  tool's ms  TAB  body  LF
+ *     RS  checksum  TAB  number  TAB  at  TAB  size  TAB  found's size  TAB  action  TAB  tool's ms  TAB  body  found  LF
  *
- * It needs nothing around it to be found and trusted: no JSON text holds an RS (U+001E) or an LF, the size is of the body in bytes, and the checksum covers
+ * It needs nothing around it to be found and trusted: no JSON text holds an RS (U+001E) or an LF, the sizes are in bytes, and the checksum covers
  * the rest first and then the number. So a record gets another number, that of its row, from what was computed when it was first written: whatever
  * happens to it in between is found out.
  */
@@ -21,7 +21,7 @@ const bodyBytesMax = 16 * 1024 * 1024;
 export const actions: readonly Action[] = ["passed", "observed", "annotated", "redacted", "blocked"];
 const sealForm = new RegExp(`^${mark}([\\da-f]{8})\\t`);
 const headForm = new RegExp(
-  `^${mark}([\\da-f]{8})\\t(\\d{1,16})\\t((-?[\\d.]{1,20})\\t(\\d{1,8})\\t([a-z]{1,10})\\t([-+.\\de]{1,24})\\t)`,
+  `^${mark}([\\da-f]{8})\\t(\\d{1,16})\\t((-?[\\d.]{1,20})\\t(\\d{1,8})\\t(\\d{1,5})\\t([a-z]{1,10})\\t([-+.\\de]{1,24})\\t)`,
 );
 const idForm = /"evaluation_id":"([^"\\]+)"/;
 
@@ -34,11 +34,14 @@ export interface NewRow {
   body: string;
   /** Of the body, in bytes. */
   size: number;
+  /** What only this machine is told: the rules by which it failed, as JSON; empty when there are none. */
+  found: string;
   /** Of all of it but its number: made when the record is first written. */
   crc?: number;
 }
 
-const headOf = ({ at, size, action, toolMs }: NewRow): string => `${at}\t${size}\t${action}\t${toolMs}\t`;
+const headOf = ({ at, size, found, action, toolMs }: NewRow): string =>
+  `${at}\t${size}\t${found === "" ? 0 : Buffer.byteLength(found)}\t${action}\t${toolMs}\t`;
 /** In front of a line until its checksum is known. */
 const unsealed = `${mark}${"0".repeat(8)}\t`;
 /** Numbers above 2³⁰ are slow to spell, and every record that is stored has one. */
@@ -47,13 +50,13 @@ const hex = (crc: number): string => half(crc >>> 16) + half(crc & 0xffff);
 
 /** A record under a number. Its own checksum is made once, when it is first written. */
 export function sealRow(row: NewRow, number: number): string {
-  const rest = `${headOf(row)}${row.body}`;
+  const rest = `${headOf(row)}${row.body}${row.found}`;
   row.crc ??= crc32(rest);
   return `${mark}${hex(crc32(`${number}`, row.crc))}\t${number}\t${rest}\n`;
 }
 
 /** The most that a record takes as a line. */
-export const lineBytes = ({ size }: NewRow): number => size + headBytesMax + 1;
+export const lineBytes = ({ size, found }: NewRow): number => size + 3 * found.length + headBytesMax + 1;
 
 /**
  * The same as bytes, written where they are to be, and where it ends. Appending one is on the path of every answer: one write and the digits put into it
@@ -61,8 +64,8 @@ export const lineBytes = ({ size }: NewRow): number => size + headBytesMax + 1;
  */
 export function writeLine(into: Buffer, start: number, row: NewRow, number: number): number {
   const name = `${number}`;
-  const isAscii = row.body.length === row.size;
-  const line = `${unsealed}${name}\t${headOf(row)}${row.body}\n`;
+  const isAscii = row.body.length === row.size && row.found === "";
+  const line = `${unsealed}${name}\t${headOf(row)}${row.body}${row.found}\n`;
   const end = start + into.write(line, start, isAscii ? "latin1" : "utf8");
   row.crc = crc32(into.subarray(start + sealBytes + name.length + 1, end - 1));
   writeHex(into, start + 1, crc32(name, row.crc));
@@ -82,6 +85,7 @@ export interface Head {
   number: number;
   at: number;
   size: number;
+  foundSize: number;
   action: Action;
   toolMs: number;
   /** Where that begins which the record's own checksum covers, where its body does, and where all of it ends, counted from the mark. */
@@ -94,7 +98,7 @@ export interface Head {
 export function headIn(line: Buffer | null): Head | undefined {
   const found = headForm.exec(line?.toString("latin1", 0, headBytesMax) ?? "");
   if (found === null) return undefined;
-  const [all, crc = "", number = "", rest = "", at, bytes, name, toolMs] = found;
+  const [all, crc = "", number = "", rest = "", at, bytes, foundBytes, name, toolMs] = found;
   const action = actions.find((known) => known === name);
   const size = Number(bytes);
   const bodyAt = all.length;
@@ -103,21 +107,25 @@ export function headIn(line: Buffer | null): Head | undefined {
     number: Number(number),
     at: Number(at),
     toolMs: Number(toolMs),
+    foundSize: Number(foundBytes),
   };
   if (action === undefined || size > bodyBytesMax || !Number.isFinite(head.at + head.toolMs))
     return undefined;
-  return { ...head, size, action, restAt: bodyAt - rest.length, bodyAt, length: bodyAt + size + 1 };
+  const length = bodyAt + size + head.foundSize + 1;
+  return { ...head, size, action, restAt: bodyAt - rest.length, bodyAt, length };
 }
 
 /** A record and its number, from bytes that begin with its mark. Undefined when a single bit of it is another. */
 export function unseal(line: Buffer, head = headIn(line)): { number: number; row: NewRow } | undefined {
   if (head === undefined || line.length < head.length - 1) return undefined;
-  const { number, at, action, toolMs, size, restAt, bodyAt } = head;
-  const crc = crc32(line.subarray(restAt, bodyAt + size));
+  const { number, at, action, toolMs, size, foundSize, restAt, bodyAt } = head;
+  const end = bodyAt + size;
+  const crc = crc32(line.subarray(restAt, end + foundSize));
   if (crc32(`${number}`, crc) !== head.crc) return undefined;
-  const body = line.toString("utf8", bodyAt, bodyAt + size);
+  const body = line.toString("utf8", bodyAt, end);
+  const found = line.toString("utf8", end, end + foundSize);
   const id = idOf(body);
-  return id === undefined ? undefined : { number, row: { at, action, toolMs, id, body, size, crc } };
+  return id === undefined ? undefined : { number, row: { at, action, toolMs, id, body, size, found, crc } };
 }
 
 /** The record of a row. Undefined as well when it is another row's. */

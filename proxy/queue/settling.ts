@@ -86,8 +86,8 @@ export function retry(
       .map(([origin, line]) => {
         const row = unsealRow(origin, line);
         if (row === undefined) throw new DamagedError(`record ${origin}`);
-        const { action, toolMs, id, body, size } = row;
-        return { at: nowMs, action, toolMs, id, body, size, origin };
+        const { action, toolMs, id, body, size, found } = row;
+        return { at: nowMs, action, toolMs, id, body, size, found, origin };
       });
     insert(handle, totals, rows);
     giveUp(

@@ -1,4 +1,4 @@
-import type { VerdictRecord } from "../tool-call.ts";
+import type { Found, VerdictRecord } from "../tool-call.ts";
 import type { QueuedRecord } from "./queue.ts";
 import type { NewRow } from "./sealed.ts";
 import { read, stored } from "./tables.ts";
@@ -20,7 +20,8 @@ export interface RecordState {
   isInFlight: boolean;
 }
 
-export function queuedRecord({ body, action, toolMs, at }: NewRow, standing: RecordState): QueuedRecord {
+export function queuedRecord(row: NewRow, standing: RecordState): QueuedRecord {
+  const { body, action, toolMs, at, found } = row;
   // The body was made by `newRow` alone.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const record = JSON.parse(body) as VerdictRecord;
@@ -29,10 +30,17 @@ export function queuedRecord({ body, action, toolMs, at }: NewRow, standing: Rec
     state: stateOf(standing),
     action,
     tool_ms: toolMs,
+    ...(found === "" ? {} : { found: foundOf(found) }),
     attempts: standing.attempts,
     queued_at: new Date(at).toISOString(),
     ...(standing.code === null ? {} : { code: standing.code }),
   };
+}
+
+/** Made by `newRow` alone, as the body is. */
+function foundOf(text: string): readonly Found[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return JSON.parse(text) as readonly Found[];
 }
 
 function stateOf({ state, attempts, isInFlight }: RecordState): QueuedRecord["state"] {

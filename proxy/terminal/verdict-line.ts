@@ -1,6 +1,6 @@
 import picocolors from "picocolors";
 import { visible } from "../../shared/print.ts";
-import type { Action, VerdictRecord } from "../tool-call.ts";
+import type { Action, Found, VerdictRecord } from "../tool-call.ts";
 
 const outcomes: Readonly<Record<Action, string>> = {
   passed: "",
@@ -20,6 +20,15 @@ export const isNarrow = (): boolean => (process.stdout.columns ?? wideFrom) < wi
 
 export const cut = (text: string, width: number): string =>
   text.length > width ? `${text.slice(0, width - 1)}…` : text;
+
+/** By which rules, and where: `pii.email ×2 at content[0].text`. */
+export const foundWords = (found: readonly Found[]): string =>
+  found
+    .map(
+      ({ rule, count, place }) =>
+        rule + (count > 1 ? ` ×${count}` : "") + (place === "" ? "" : ` at ${place}`),
+    )
+    .join(", ");
 
 /** One verdict as somebody who looks on reads it: when, whether it passed, which tool, why, and what became of it. */
 export function verdictLine(record: VerdictRecord, action: Action, isShort = isNarrow()): string {

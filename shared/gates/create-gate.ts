@@ -1,4 +1,5 @@
 import type { GateResult } from "../contract/gate-result.ts";
+import type { Finding } from "./finding.ts";
 import { createIdSource } from "../ids.ts";
 import { checkOptions } from "./check-options.ts";
 import { ownCpuMs } from "./engine/cpu-clock.ts";
@@ -21,6 +22,7 @@ export interface GateOptions extends JudgeOptions {
 /** Whatever else a caller may have to name. */
 export type { GateResult } from "../contract/gate-result.ts";
 export type { Exception } from "./exceptions.ts";
+export type { Finding } from "./finding.ts";
 export type { InspectingGate } from "./gates.ts";
 export type { ProfileName } from "./profiles.ts";
 export type { UserFinding, UserGate, UserProbe, UserText } from "./user-gate.ts";
@@ -40,6 +42,8 @@ export interface Evaluation {
   evaluation_id: string;
   passed: boolean;
   gates: GateResult[];
+  /** What was found and where. It holds keys of the output, and is for the process that asked. */
+  findings: Finding[];
   /** The time that the gates took. What a large value takes to reach its thread is not part of it. */
   total_latency_ms: number;
 }
@@ -93,12 +97,16 @@ export function createGate(options: GateOptions = {}): Gate {
   const { isLong } = budgetOf(judgeOptions);
   const nextId = createIdSource();
 
-  const evaluationOf = ({ gates, elapsedMs }: Judgement, latencyMs: number | undefined): Evaluation => {
+  const evaluationOf = (
+    { gates, findings, elapsedMs }: Judgement,
+    latencyMs: number | undefined,
+  ): Evaluation => {
     if (latencyMs !== undefined && thresholdMs !== null) gates.push(latencyResult(latencyMs, thresholdMs));
     return {
       evaluation_id: nextId("ev_"),
       passed: gates.every(({ passed }) => passed),
       gates,
+      findings,
       total_latency_ms: elapsedMs,
     };
   };

@@ -10,14 +10,25 @@ export interface Exception {
   counts?: boolean;
 }
 
-/** Which findings of one evaluation are excepted. The path is only asked for when an exception names one. */
-export type Excepted = (rule: string, path: () => string) => boolean;
+/** What one tool's findings fall under. */
+export interface Rows {
+  /**
+   * The place in the list of the exception because of which a finding counts, -1 where none names it; undefined for one that is excepted. The path is only asked
+   * for when an exception names one.
+   */
+  rowOf: (rule: string, path: () => string) => number | undefined;
+  /** How many rows the findings of one rule may fall under. */
+  rowsMax: number;
+}
+
+/** For those who have none. */
+export const noRows: Rows = { rowOf: () => -1, rowsMax: 1 };
 
 /** `hits` counts, at the place of each exception, the findings that it excepted: one that stays at 0 is spelled wrong or no longer needed. */
 export function compileExceptions(
   exceptions: readonly Exception[],
   hits: number[] = [],
-): (tool: string) => Excepted {
+): (tool: string) => Rows {
   const compiled = exceptions.map(({ rule = "*", tool = "*", path = "*", counts = false }, at) => {
     hits[at] ??= 0;
     return {
@@ -30,17 +41,19 @@ export function compileExceptions(
   });
   return (tool) => {
     const forTool = compiled.filter((exception) => exception.tool(tool));
-    return (rule, path) => {
-      let excepted = false;
+    const rowOf: Rows["rowOf"] = (rule, path) => {
+      let isExcepted = false;
       // Every one that matches is counted, also behind another one, because either of them may be the one to keep.
       for (const exception of forTool) {
         if (!exception.rule(rule) || (exception.path !== undefined && !exception.path(path()))) continue;
         hits[exception.at] = (hits[exception.at] ?? 0) + 1;
-        if (exception.counts) break;
-        excepted = true;
+        if (exception.counts) return isExcepted ? undefined : exception.at;
+        isExcepted = true;
       }
-      return excepted;
+      return isExcepted ? undefined : -1;
     };
+    const byPlace = forTool.filter(({ path }) => path !== undefined);
+    return { rowOf, rowsMax: byPlace.length === 0 ? 1 : forTool.length + 1 };
   };
 }
 

@@ -4,8 +4,9 @@ import { withoutLeadIns } from "./content/lead-ins.ts";
 import { openingOf } from "./content/opening.ts";
 import { isRefusal } from "./content/refusal.ts";
 import { spokenTexts } from "./content/spoken.ts";
-import type { Excepted } from "./exceptions.ts";
+import { noRows, type Rows } from "./exceptions.ts";
 import { Findings } from "./engine/findings.ts";
+import type { Finding } from "./finding.ts";
 import { fold } from "./read/fold.ts";
 import type { Leaf, Probe, UnderKey, Unfolding, Weighed } from "./gate.ts";
 import { Inspection } from "./engine/inspect.ts";
@@ -30,7 +31,7 @@ export interface Seen {
 interface Explaining {
   profile: ProfileName;
   gates: readonly InspectingGate[];
-  excepted: Excepted;
+  rows: Rows;
 }
 
 const placesTold = 5;
@@ -43,33 +44,38 @@ const everyRule = new Map(
 /** The rule that a probe seems to report when it has seen something and left it alone. */
 const leftAlone = "left-alone";
 
-/** Looks through an output again, for a person: everything that a rule saw, and what it saw and left alone. It takes its time. */
-export function explain(output: unknown, { profile, gates, excepted }: Explaining): Seen[] {
+/** For a person: what was found and where, and what a second look sees that was left alone. It takes its time. */
+export function explain(output: unknown, findings: readonly Finding[], explaining: Explaining): Seen[] {
+  const { profile, gates, rows } = explaining;
   const seen = new Map<string, Seen>();
   const inForce = new Set(gates.flatMap((gate) => rulesOf(gate, profile).map(({ id }) => id)));
   const hide = hiding(output, gates);
-  const note = (rule: string, why: string | undefined, place: () => string): void => {
+  const note: Note = (rule, why, place, more = 0) => {
     const kind = `${rule} ${why ?? ""}`;
     const known = seen.get(kind) ?? { rule, ...(why === undefined ? {} : { why }), count: 0, places: [] };
     seen.set(kind, known);
-    known.count++;
+    known.count += 1 + more;
     if (known.places.length === placesTold || known.count > placesSought) return;
     const where = hide(place());
     if (!known.places.includes(where)) known.places.push(where);
   };
-  const judge = (rule: string, path: () => string, place: () => string): boolean => {
-    const why = !inForce.has(rule)
-      ? `the profile ${profile} has no such rule, strict has it`
-      : excepted(rule, path)
-        ? "an exception names it"
-        : undefined;
-    note(rule, why, place);
-    return why === undefined;
+  const lines = new LineNumbers(typeof output === "string" ? output : "");
+  for (const finding of findings) note(finding.rule, undefined, () => placeOf(finding, lines), finding.more);
+  const leave = (rule: string, path: () => string, place: () => string): void => {
+    if (!inForce.has(rule)) note(rule, `the profile ${profile} has no such rule, strict has it`, place);
+    else if (rows.rowOf(rule, path) === undefined) note(rule, "an exception names it", place);
   };
   const probes = gates.flatMap((gate) => probesOf[gate]);
-  if (probes.length > 0) lookAround(output, probes, { judge, note });
-  if (gates.includes("content")) lookAtContent(output, { judge, note });
-  return [...seen.values()].sort((a, b) => Number(a.why !== undefined) - Number(b.why !== undefined));
+  if (probes.length > 0) lookAround(output, probes, { leave, note });
+  if (gates.includes("content")) lookAtContent(output, { leave, note });
+  return [...seen.values()];
+}
+
+/** A line of a text, or a place in a value, with what hides it there and what it was weighed by. */
+function placeOf({ gate, path, from, via, signs }: Finding, lines: LineNumbers): string {
+  if (gate === "content") return wholeOutput();
+  const where = path === "" && from !== undefined ? `line ${lines.at(from + 1)}` : path;
+  return `${where}${via === undefined ? "" : ` in ${via}`}${toldOf(signs)}`;
 }
 
 /** Keys are told, but not those in which something is found: they are what must not be shown. */
@@ -83,9 +89,9 @@ function hiding(output: unknown, gates: readonly InspectingGate[]): (place: stri
   if (keys.size === 0) return shortened;
   const inspector = createInspector([[...new Set([...unnamed, ...gates])].flatMap((gate) => probesOf[gate])]);
   const found = [...keys].filter((key) => {
-    const findings = new Findings(everyRule);
+    const findings = new Findings("", everyRule);
     const lanes = [{ findings, crashed: false }];
-    new Inspection(inspector, { ...unlimited(key), excepted: () => false, lanes }).advance(false);
+    new Inspection(inspector, { ...unlimited(key), rows: noRows, lanes }).advance(false);
     return findings.list().length > 0;
   });
   return (place) => shortened(found.reduce((text, key) => text.replaceAll(key, "*"), place));
@@ -99,10 +105,12 @@ const unlimited = (output: unknown): { output: unknown; budget: Budget } => ({
   budget: new Budget({ now: () => 0 }),
 });
 
-/** Who is told what was seen: `judge` of what a rule reports, which says whether it counts, `note` of what it left alone. */
+type Note = (rule: string, why: string | undefined, place: () => string, more?: number) => void;
+
+/** Who is told what was seen: `leave` of what a rule reports, which may be no finding all the same, `note` of what it left alone. */
 interface Told {
-  judge: (rule: string, path: () => string, place: () => string) => boolean;
-  note: (rule: string, why: string | undefined, place: () => string) => void;
+  leave: (rule: string, path: () => string, place: () => string) => void;
+  note: Note;
 }
 
 /** What a probe was asked last, which is what a sighting that is reported next is about. */
@@ -112,12 +120,10 @@ interface Asked {
   isWhole: boolean;
   end: number;
   left?: { rule: string; why: string };
-  /** Whether it was told under a rule that counts. */
-  isTold?: boolean;
   signs?: Weighed["signs"] | undefined;
 }
 
-function lookAround(output: unknown, probes: readonly Probe[], { judge, note }: Told): void {
+function lookAround(output: unknown, probes: readonly Probe[], { leave, note }: Told): void {
   const whole = typeof output === "string" ? fold(output) : undefined;
   const lines = new LineNumbers(whole ?? "");
   let asked: Asked = { leaf: undefined, isWhole: false, end: 0 };
@@ -159,14 +165,17 @@ function lookAround(output: unknown, probes: readonly Probe[], { judge, note }: 
   }));
   const inspection = new Inspection(createInspector(watched.map((probe) => [probe])), {
     ...unlimited(output),
-    lanes: watched.map(() => ({ findings: new Findings(everyRule), crashed: false })),
+    lanes: watched.map(() => ({ findings: new Findings("", everyRule), crashed: false })),
     // Asked about every sighting, and taking each for excepted, it hears of all of them and nothing is ever enough.
-    excepted(rule, path) {
-      const { isWhole, end, left, signs } = asked;
-      const place = (): string => `${isWhole ? `line ${lines.at(end)}` : path()}${toldOf(signs)}`;
-      if (left !== undefined) note(left.rule, left.why, place);
-      else if (asked.isTold !== true) asked.isTold = judge(rule, path, place);
-      return true;
+    rows: {
+      rowsMax: 1,
+      rowOf(rule, path) {
+        const { isWhole, end, left, signs } = asked;
+        const place = (): string => `${isWhole ? `line ${lines.at(end)}` : path()}${toldOf(signs)}`;
+        if (left !== undefined) note(left.rule, left.why, place);
+        else leave(rule, path, place);
+        return undefined;
+      },
     },
   });
   inspection.advance(false);
@@ -186,11 +195,11 @@ const laterCharacters = 65_536;
 const words =
   /\bI(?:'m| am) (?:unable|not able)\b|\bI (?:cannot|can['’]t|can not|won['’]t) (?:help|assist|do|provide|comply)\b/i;
 
-function lookAtContent(output: unknown, { judge, note }: Told): void {
+function lookAtContent(output: unknown, { leave, note }: Told): void {
   let found = false;
   judgeContent(output, (rule, path) => {
     found = true;
-    judge(rule, () => path, wholeOutput);
+    leave(rule, () => path, wholeOutput);
     return true;
   });
   if (found) return;

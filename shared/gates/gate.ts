@@ -23,6 +23,8 @@ export interface Sighting {
   /** Where it stands in the text, the end not included: what has to go so that it is seen no more. Where a probe does not say so it is the line around the anchor. */
   from?: number | undefined;
   to?: number | undefined;
+  /** The same, where it takes a while to tell: asked only of what counts. */
+  span?: () => { from: number; to: number };
   /** What it is as well, and counts as where that rule is switched off. */
   otherwise?: string | undefined;
   /** Other rules that it breaks by other signs, the strongest first: where a rule is switched off or excepted, it counts as the next. */
@@ -95,11 +97,4 @@ export interface UnderKey {
   keys: readonly string[];
   heeds(key: string): boolean;
   look(leaf: Leaf): Sighting | undefined;
-}
-
-/** A kind of finding, how often it was met and where first. */
-export interface Finding {
-  rule: Rule;
-  count: number;
-  location: string;
 }

@@ -18,8 +18,16 @@ export interface UserProbe {
   names?: readonly string[];
   /** Anchors that count only with the digits that they are written with. */
   spelled?: readonly string[];
-  /** `end` is the index of the last character of the anchor. Says which rule was broken, if any, and up to which index it has read. */
-  look(leaf: UserText, end: number): { rule?: string; until: number } | undefined;
+  /** `end` is the index of the last character of the anchor. */
+  look(leaf: UserText, end: number): UserSighting | undefined;
+}
+
+/** Which rule was broken, if any, from where to where in the text, and up to which index the probe has read. The line stands for what is not said. */
+export interface UserSighting {
+  rule?: string;
+  from?: number;
+  to?: number;
+  until: number;
 }
 
 /** A text of the output, and the nearest key above it. */

@@ -8,7 +8,6 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { createGate } from "../../dist/shared/gates/create-gate.js";
-import { explain } from "../../dist/shared/gates/explain.js";
 import { root } from "./measure.mjs";
 
 const { values: asked } = parseArgs({
@@ -87,11 +86,11 @@ function count(name, group) {
 async function look(window, { kind, path }) {
   const groups = ["all", kind, ...(people.test(basename(path)) ? [] : ["without lists of people"])];
   for (const group of groups) count("windows", group);
-  const { gates } = await gate.evaluate({ output: window });
+  const { gates, findings } = await gate.evaluate({ output: window });
   for (const { name } of gates.filter(({ passed }) => !passed)) {
     for (const group of groups) count(name, group);
-    const seen = explain(window, { profile: "balanced", gates: [name], excepted: () => false });
-    const rules = seen.filter(({ why }) => why === undefined).map(({ rule }) => rule);
+    const own = findings.filter((finding) => finding.gate === name);
+    const rules = [...new Set(own.map(({ rule }) => rule))];
     for (const rule of rules) count(name, rule);
     if (name === asked.list) console.log([rules.join(","), path, JSON.stringify(window)].join("\t"));
   }

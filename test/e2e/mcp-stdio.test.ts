@@ -56,6 +56,7 @@ describe("a wrapper in front of an MCP server", () => {
             passed: false,
             evaluation_id: verdict?.evaluation_id,
             gates: verdict?.gates,
+            findings: [{ rule: "pii.email", place: "content[0].text", count: 2, action: "block" }],
             total_latency_ms: expect.any(Number),
           },
         },

@@ -1,3 +1,4 @@
+import { noRows } from "../../shared/gates/exceptions.ts";
 import { expect, it } from "vitest";
 import { createGate } from "../../shared/gates/create-gate.ts";
 import { explain } from "../../shared/gates/explain.ts";
@@ -336,10 +337,10 @@ it.each(profileNames)(
       .filter(([rule]) => isNamed(rule) === (profile === "guarded"))
       .flatMap(([, { flags, leaves }]) => [...flags, ...leaves]);
     for (const output of all) {
-      const { gates } = await gate.evaluate({ output });
+      const { gates, findings } = await gate.evaluate({ output });
       const failed = gates.filter(({ passed }) => !passed).map(({ name }) => name);
       const looking = inspecting.filter((gate) => isOnIn(profile, gate));
-      const seen = explain(output, { profile, gates: looking, excepted: () => false });
+      const seen = explain(output, findings, { profile, gates: looking, rows: noRows });
       const found = new Set(seen.filter(({ why }) => why === undefined).map(({ rule }) => rule));
       const explained = inspecting.filter((name) => rulesOf(name, profile).some(({ id }) => found.has(id)));
       expect({ output, failed: explained }).toEqual({ output, failed });

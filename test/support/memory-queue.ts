@@ -187,7 +187,7 @@ class MemoryQueue implements Queue {
   }
 
   #add(row: NewRow, isAgain: boolean): void {
-    const { at, action, toolMs, id, body, size } = row;
+    const { at, action, toolMs, id, body, size, found } = row;
     this.#newest += 1;
     this.#entries.push({
       at,
@@ -196,6 +196,7 @@ class MemoryQueue implements Queue {
       id,
       body,
       size,
+      found,
       isAgain,
       seq: this.#newest,
       state: "waiting",

@@ -66,7 +66,8 @@ export class Conversation implements Talk {
     const { deps } = this;
     const record = recordOf(judged.verdict, this.#begun.call, deps.timestamp(deps.now()));
     // A socket has no place for a word to whoever listens.
-    const local = { action: untold(judged).action, toolMs: deps.monotonic() - this.#askedMs };
+    const toolMs = deps.monotonic() - this.#askedMs;
+    const local = { action: untold(judged).action, toolMs, found: judged.found };
     return whenReady(deps.append(record, local), () => (this.over ? undefined : next()));
   }
 

@@ -148,7 +148,8 @@ class Upgrade {
   #settle(judged: Judged, next: () => void): void | Promise<void> {
     const deps = this.#deps;
     const record = recordOf(judged.verdict, this.#call, deps.timestamp(deps.now()));
-    const local = { action: judged.action, toolMs: deps.monotonic() - this.#startedMs };
+    const toolMs = deps.monotonic() - this.#startedMs;
+    const local = { action: judged.action, toolMs, found: judged.found };
     return whenReady(deps.append(record, local), () => {
       if (!this.#upgraded.client.destroyed) next();
     });

@@ -2,7 +2,7 @@ import type { GateResult } from "../../../shared/contract/gate-result.ts";
 import { limits } from "../../../shared/contract/limits.ts";
 import { crashReason } from "../../../shared/gates/engine/judge.ts";
 import { compileGlob } from "../../../shared/gates/exceptions.ts";
-import type { Judged, Subject, ToolCall } from "../../tool-call.ts";
+import type { Found, Judged, Subject, ToolCall } from "../../tool-call.ts";
 import type { Policy } from "../policy.ts";
 import { isHeldAgainst, openSchemaGate, schemaGateName } from "../schema/schema-gate.ts";
 import type { CustomGate, Failure, Outside, Said } from "./custom-gate.ts";
@@ -46,11 +46,12 @@ export function openCustomGates(policy: Policy): CustomGates {
   const seeing = ({ tool }: ToolCall, subject: Subject): Seat[] =>
     seats.filter(({ sees }) => sees(tool, subject));
 
-  async function askOne({ setting, outside }: Seat, { tool }: ToolCall, subject: Subject): Promise<Result> {
+  async function askOne({ setting, outside }: Seat, call: ToolCall, subject: Subject): Promise<Result> {
+    const { tool } = call;
     const startedMs = performance.now();
     const said: Said | string = subject.kind === "opaque" ? subject.why : await outside.look(subject, tool);
     const latency_ms = Math.round((performance.now() - startedMs) * 1_000) / 1_000;
-    const mayHold = setting.action === "block" && policy.mode !== "observe";
+    const mayHold = setting.action === "block" && policy.mode !== "observe" && call.isOnlyRecorded !== true;
     const { name } = setting;
     if (typeof said === "string" || "failed" in said) {
       const reason = typeof said === "string" ? said : whyOf[said.failed];
@@ -112,8 +113,17 @@ function joined(judged: Judged, results: readonly Result[]): Judged {
   const gates = results.map(({ gate }) => gate);
   const { verdict } = judged;
   const slowest = Math.max(0, ...gates.map(({ latency_ms }) => latency_ms));
+  const found = results.flatMap(({ gate: { name }, found, holds }) =>
+    found.map(({ rule, count }): Found => ({
+      rule: `${name}.${rule}`,
+      place: "",
+      count,
+      action: holds ? "block" : "observe",
+    })),
+  );
   const joint = {
     ...judged,
+    ...(found.length === 0 ? {} : { found: [...(judged.found ?? []), ...found] }),
     verdict: {
       ...verdict,
       gates: [...verdict.gates, ...gates],

@@ -5,7 +5,6 @@ import { judgeAll } from "../../intercept/judge-all.ts";
 import type { LeadBack } from "../../intercept/leads/lead-back.ts";
 import { recordOf } from "../../intercept/record.ts";
 import type { Judge } from "../../judge/judge.ts";
-import { observedOf } from "../../judge/observed.ts";
 import { notedWords, withheldWords } from "../../judge/respond.ts";
 import type { Append } from "../../queue/queue.ts";
 import type { Unjudged } from "../../unjudged.ts";
@@ -62,7 +61,6 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
         server: options.name,
         defaultServer: "mcp",
         upstream,
-        observed: observedOf(upstream),
         decided: options.gateMethods,
         pins: deps.pins,
         definitions: deps.definitions,
@@ -80,7 +78,7 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
       settle(judged, call, { sinceMs }) {
         const record = recordOf(judged.verdict, call, new Date(deps.now()).toISOString());
         const toolMs = sinceMs === undefined ? 0 : deps.monotonic() - sinceMs;
-        return deps.append(record, { action: judged.action, toolMs });
+        return deps.append(record, { action: judged.action, toolMs, found: judged.found });
       },
       readBytes: (bytes) => readAs(bytes, inspecting),
       bytesMax: () => inspecting.bytesMax,

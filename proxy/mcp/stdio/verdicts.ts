@@ -4,7 +4,6 @@ import { readAs } from "../../intercept/blob.ts";
 import { judgeAll } from "../../intercept/judge-all.ts";
 import { recordOf } from "../../intercept/record.ts";
 import { createJudge } from "../../judge/judge.ts";
-import { withObserved } from "../../judge/observed.ts";
 import type { Policy, PolicyRule } from "../../judge/policy.ts";
 import { notedWords, withheldWords } from "../../judge/respond.ts";
 import { openForms } from "../../judge/schema/fits.ts";
@@ -36,8 +35,7 @@ export interface Verdicts {
 
 const leavingMs = 60_000;
 
-const policiesOf = (config: ProxyConfig): Map<string, Policy> =>
-  withObserved([["default", policyOf(config)]]);
+const policiesOf = (config: ProxyConfig): Map<string, Policy> => new Map([["default", policyOf(config)]]);
 
 /** Everything that a verdict needs, and that an idle wrapper does without: the gates, the queue, the sender. */
 export async function openVerdicts(
@@ -58,7 +56,7 @@ export async function openVerdicts(
       settle(judged, call, { sinceMs }) {
         const record = recordOf(judged.verdict, call, new Date().toISOString());
         const toolMs = sinceMs === undefined ? 0 : performance.now() - sinceMs;
-        const local = { action: judged.action, toolMs };
+        const local = { action: judged.action, toolMs, found: judged.found };
         tally.note(record, local);
         return outbox.queue.append(record, local);
       },

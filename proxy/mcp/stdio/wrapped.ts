@@ -9,7 +9,6 @@ import { openPins } from "../../home/pin-file.ts";
 import { registerRunning } from "../../home/register.ts";
 import type { Measures, RunningFacts } from "../../home/running.ts";
 import { defaultAgentId } from "../../intercept/identify.ts";
-import { observedOf } from "../../judge/observed.ts";
 import { diskWords } from "../../queue/disk-words.ts";
 import { createTally, type Tally } from "../../serve/tally.ts";
 import type { Judging } from "../judging.ts";
@@ -126,7 +125,6 @@ export class Wrapped {
       server: config?.name,
       defaultServer: shownCommand(this.#command),
       upstream: "default",
-      observed: observedOf("default"),
       decided: config?.gateMethods ?? [],
       pins: this.#pins,
       definitions: this.#definitions,

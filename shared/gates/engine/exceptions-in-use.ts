@@ -1,8 +1,8 @@
-import { compileExceptions, type Excepted, type Exception, unusedExceptions } from "../exceptions.ts";
+import { compileExceptions, type Exception, type Rows, unusedExceptions } from "../exceptions.ts";
 
 /** Exceptions that remember whether they ever matched anything, so that those that never did can be told and taken out. */
 export interface ExceptionsInUse {
-  forTool(tool: string): Excepted;
+  forTool(tool: string): Rows;
   unused(): Exception[];
 }
 

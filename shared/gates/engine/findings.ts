@@ -1,16 +1,34 @@
-import type { Finding, Rule } from "../gate.ts";
+import type { Finding } from "../finding.ts";
+import type { Rule } from "../gate.ts";
 
 /** More than so many of one kind are not told apart. */
 export const countedMax = 100;
+/** Of so many of them the places are told. */
+const listedMax = 50;
 
-/** What one gate found so far, one entry for each kind, in the order in which the kinds were met. */
+/** Findings that a policy treats alike. */
+interface Kind {
+  rule: string;
+  count: number;
+  listed: Finding[];
+}
+
+/** Where something was found, as far as a probe's gate and rule do not tell. */
+export type Spot = Omit<Finding, "gate" | "rule" | "more">;
+
+/** What one gate found so far, by rule and by the row of the policy that the finding falls under, in the order in which the kinds were met. */
 export class Findings {
+  readonly #gate: string;
   readonly #rules: ReadonlyMap<string, Rule>;
+  readonly #rowsMax: number;
   /** Most values have none. */
-  #found: Map<string, Finding> | undefined;
+  #kinds: Map<string, Kind> | undefined;
 
-  constructor(rules: ReadonlyMap<string, Rule> = new Map()) {
+  /** `rowsMax`: of how many rows a rule can have findings, where that depends on places. */
+  constructor(gate: string, rules: ReadonlyMap<string, Rule> = new Map(), rowsMax = 1) {
+    this.#gate = gate;
     this.#rules = rules;
+    this.#rowsMax = rowsMax;
   }
 
   isSought(id: string): boolean {
@@ -19,22 +37,31 @@ export class Findings {
 
   /** Whether there is nothing more to find: all that is told apart was, or the rule is switched off. */
   isFull(id: string): boolean {
-    return !this.isSought(id) || this.#found?.get(id)?.count === countedMax;
+    if (!this.isSought(id)) return true;
+    if (this.#kinds === undefined) return false;
+    let full = 0;
+    for (const { rule, count } of this.#kinds.values()) if (rule === id && count === countedMax) full++;
+    return full >= this.#rowsMax;
   }
 
   /** A rule that is not in the table is switched off, and what it finds is nothing. False when there is no need to look for more. */
-  add(id: string, location: () => string): boolean {
-    const known = this.#found?.get(id);
-    if (known !== undefined) {
-      known.count = Math.min(known.count + 1, countedMax);
-      return known.count < countedMax;
-    }
-    const rule = this.#rules.get(id);
-    if (rule !== undefined) (this.#found ??= new Map()).set(id, { rule, count: 1, location: location() });
-    return true;
+  add(id: string, row: number, spot: () => Spot, besides: readonly string[] = []): boolean {
+    if (!this.isSought(id)) return true;
+    const kinds = (this.#kinds ??= new Map());
+    const alike = [id, row, ...besides].join(" ");
+    const kind = kinds.get(alike) ?? { rule: id, count: 0, listed: [] };
+    kinds.set(alike, kind);
+    kind.count = Math.min(kind.count + 1, countedMax);
+    if (kind.count <= listedMax) kind.listed.push({ gate: this.#gate, rule: id, ...spot() });
+    return !this.isFull(id);
   }
 
   list(): Finding[] {
-    return this.#found === undefined ? [] : [...this.#found.values()];
+    if (this.#kinds === undefined) return [];
+    return [...this.#kinds.values()].flatMap(({ count, listed }) => {
+      const last = listed.at(-1);
+      if (last !== undefined && count > listed.length) last.more = count - listed.length;
+      return listed;
+    });
   }
 }

@@ -1,11 +1,12 @@
+import { Asking } from "./asking.ts";
 import type { Budget } from "./budget.ts";
-import type { Excepted } from "../exceptions.ts";
+import type { Rows } from "../exceptions.ts";
 import { fold } from "../read/fold.ts";
 import type { Ignorable, Leaf } from "../gate.ts";
 import { codedTexts, hiddenTexts } from "../reveal/encodings/hidden.ts";
 import type { Hidden } from "../decoder.ts";
 import { decoders } from "../reveal/decoders.ts";
-import { type Part, type Range, Surroundings } from "../reveal/markup/surroundings.ts";
+import { type Part, type Span, Surroundings } from "../reveal/markup/surroundings.ts";
 import { Heeding } from "./heeding.ts";
 import { lookAtAll, type Lookers } from "./look-at-all.ts";
 import { roomFor } from "./decoding-room.ts";
@@ -21,12 +22,13 @@ import { Places } from "../search/places.ts";
 import { type Reading, search } from "../search/search.ts";
 import { silentLengthMax, SilentTexts } from "./silent-texts.ts";
 import { Walk } from "../read/strings.ts";
+import { type Taken, Trace } from "./trace.ts";
 import { type Lane, Weighing } from "./weighing.ts";
 
 export interface Pass {
   output: unknown;
   budget: Budget;
-  excepted: Excepted;
+  rows: Rows;
   lanes: readonly Lane[];
   ignored?: ReadonlySet<Ignorable>;
 }
@@ -48,7 +50,9 @@ export class Inspection {
   readonly #askedUntil: Int32Array[] = [];
   readonly #silent = new SilentTexts();
   readonly #heeding: Heeding;
+  readonly #trace = new Trace();
   readonly #weighing: Weighing;
+  readonly #asking: Asking;
   readonly #lookers: Lookers;
   /** Characters that may still be decoded out of the text that the walk is at, and that decoders may still read. */
   #decodable = 0;
@@ -60,8 +64,10 @@ export class Inspection {
     this.#pass = pass;
     this.#dismissing = new Dismissing(inspector, this.#heeding);
     this.#walk = new Walk(pass.output, this.#dismissing);
-    this.#weighing = new Weighing(inspector, pass, this.#walk);
-    this.#lookers = { inspector, weighing: this.#weighing, laneOf: (number) => this.#laneOf(number) };
+    this.#weighing = new Weighing(inspector, pass, { where: this.#walk, trace: this.#trace });
+    this.#asking = new Asking(inspector, this.#weighing, pass.lanes);
+    const laneOf = this.#asking.laneOf.bind(this.#asking);
+    this.#lookers = { inspector, weighing: this.#weighing, laneOf };
   }
 
   /** Goes on to the end of the value, or of the time. With `inTurns` also no further than to the end of the turn. */
@@ -99,14 +105,16 @@ export class Inspection {
     return inTime;
   }
 
-  /** False when the time was up. */
-  #inspect(leaf: Leaf, wrappings: number): boolean {
+  /** Looks into a text that was taken out of the one of a wrapping less. False when the time was up. */
+  #inspect(leaf: Leaf, wrappings: number, taken?: Taken): boolean {
     const { text, key } = leaf;
+    const told = { leaf, level: wrappings };
+    this.#trace.begin(wrappings, text, taken);
     if (key !== "" && this.#heeding.isAsked)
-      lookAtAll(this.#heeding.of(key), leaf, this.#lookers, ({ under }) => [under?.look(leaf)]);
+      lookAtAll(this.#heeding.of(key), told, this.#lookers, ({ under }) => [under?.look(leaf)]);
     const { unfolding } = this.#inspector;
     if (text.length >= unfoldedMin && unfolding.length > 0)
-      lookAtAll(unfolding, leaf, this.#lookers, ({ unfolded }) =>
+      lookAtAll(unfolding, told, this.#lookers, ({ unfolded }) =>
         unfolded?.heeds(text) === true ? unfolded.look(leaf) : [],
       );
     if (this.#pass.budget.spend(visitCost + Math.min(text.length, glancedMax))) return false;
@@ -130,11 +138,13 @@ export class Inspection {
       if (strings !== undefined) return this.#inspectJson({ text: leaf.text, strings, places }, wrappings);
     }
     const text = fold(leaf.text);
+    this.#trace.reads(wrappings, text);
     const earlier = this.#weighing.added;
     const unshown = new Surroundings(text);
     if (!this.#search(withText(leaf, text), wrappings, { unshown })) return false;
     const shown = unshown.shown();
     if (shown === undefined) return true;
+    this.#trace.reads(wrappings, shown.text, shown);
     return this.#weighing.again(
       earlier,
       (at) => unshown.has(at),
@@ -146,15 +156,15 @@ export class Inspection {
   #inspectJson(json: JsonText, wrappings: number): boolean {
     const { text, strings } = json;
     if (this.#heeding.isAsked) {
-      for (const leaf of jsonTextsInTurn(text, strings))
-        if (!this.#inspect(leaf, wrappings + 1)) return false;
+      for (const { leaf, taken } of jsonTextsInTurn(text, strings))
+        if (!this.#inspect(leaf, wrappings + 1, taken)) return false;
       return true;
     }
     const tokens = new JsonTokens(text, strings);
     while (tokens.next()) {
       if (this.#spend(visitCost + tokens.to - tokens.from)) return false;
-      if (!isSilentToken(this.#inspector, tokens, json) && !this.#inspect(tokens.leaf(), wrappings + 1))
-        return false;
+      if (isSilentToken(this.#inspector, tokens, json)) continue;
+      if (!this.#inspect(tokens.leaf(), wrappings + 1, tokens.taken())) return false;
     }
     return !json.places.isOutOfTime;
   }
@@ -171,9 +181,11 @@ export class Inspection {
       if (entry !== undefined) {
         if (this.#weighing.isSated(number)) return leaf.text.length;
         const { reach } = entry.probe;
-        if (reach === undefined || leaf.text.length < repetitiveMin) return this.#ask(number, leaf, at, read);
+        const asked = { at, read, level: wrappings };
+        if (reach === undefined || leaf.text.length < repetitiveMin)
+          return this.#asking.ask(number, leaf, asked);
         const repetition = (repetitions[number] ??= new Repetition(leaf.text, reach));
-        return repetition.recall(at, read) ?? this.#askAfresh(number, leaf, { at, read, repetition });
+        return repetition.recall(at, read) ?? this.#asking.afresh(number, leaf, asked, repetition);
       }
       if (number === beside.unshown) return unshown?.note(at) ?? leaf.text.length;
       if (isLast || number === beside.nobody) return leaf.text.length;
@@ -183,65 +195,43 @@ export class Inspection {
         if (this.#decodable < 0 || this.#readable < 0) return leaf.text.length;
         const line = decoder.decode(leaf.text, at, read);
         this.#readable -= Math.min(line.until, leaf.text.length) - at;
-        inTime &&= this.#rewritten(line, leaf.key, wrappings);
+        inTime &&= this.#rewritten(line, leaf.key, { wrappings, at, via: decoder.via });
         this.#weighing.place(earlier, at);
         return line.until;
       }
       if (decoded === hiddenMax) return leaf.text.length;
-      const { said, until } =
-        number === beside.tokens ? hiddenTexts(leaf.text, at) : codedTexts(leaf.text, at);
+      const isToken = number === beside.tokens;
+      const { said, from, until } = isToken ? hiddenTexts(leaf.text, at) : codedTexts(leaf.text, at);
+      const taken = { from, to: until, via: isToken ? "base64 or hexadecimal" : "entities or percent signs" };
       decoded += said.length > 0 ? 1 : 0;
-      inTime &&= said.every((text) => this.#inspect({ text, key: leaf.key }, wrappings + 1));
+      inTime &&= said.every((text) =>
+        this.#inspect({ text, key: leaf.key }, wrappings + 1, { ...taken, said: text }),
+      );
       this.#weighing.place(earlier, at);
       return until;
     };
     const askedUntil = (this.#askedUntil[wrappings] ??= new Int32Array(beside.count)).fill(0);
     const { prefilter, text, stops, spend } = this.#reading(leaf.text, wrappings);
-    const over = (part?: Range): boolean => search({ prefilter, text, stops, spend, askedUntil, ask, part });
+    const over = (part?: Span): boolean => search({ prefilter, text, stops, spend, askedUntil, ask, part });
     return (ranges === undefined ? over() : ranges.every((part) => over(part))) && inTime;
   }
 
   /** Looks into what a decoder made of a line. False when the time was up. */
-  #rewritten({ said, written }: Hidden, key: string, wrappings: number): boolean {
+  #rewritten(
+    { said, written, until }: Hidden,
+    key: string,
+    { wrappings, at, via }: { wrappings: number; at: number; via: string },
+  ): boolean {
     for (const text of said) {
       this.#decodable -= text.length;
       if (this.#decodable < 0) return true;
       if (this.#spend(visitCost)) return false;
       if (text.length <= glancedMax && !this.#inspector.prefilter.occursIn(text, 0, text.length)) continue;
       const leaf = written === undefined ? { text, key } : { text, key, written };
+      this.#trace.begin(wrappings + 1, text, { at, to: until, said: text, written, via });
       // Lines differ, so that none is remembered: that would take as long as to look.
       if (!this.#open(leaf, wrappings + 1)) return false;
     }
     return true;
-  }
-
-  #askAfresh(
-    number: number,
-    leaf: Leaf,
-    { at, read, repetition }: { at: number; read: number; repetition: Repetition },
-  ): number {
-    const earlier = this.#weighing.sightings;
-    const until = this.#ask(number, leaf, at, read);
-    if (this.#weighing.sightings === earlier) repetition.note(at, read, until);
-    else repetition.forget();
-    return until;
-  }
-
-  /** Where the probe stopped reading. */
-  #ask(number: number, leaf: Leaf, at: number, read: number): number {
-    const lane = this.#laneOf(number);
-    if (lane === undefined) return leaf.text.length;
-    try {
-      const sighting = this.#inspector.entries[number]?.probe.look(leaf, at, read);
-      return this.#weighing.weigh(sighting, { number, lane, leaf, at });
-    } catch {
-      lane.crashed = true;
-      return leaf.text.length;
-    }
-  }
-
-  #laneOf(number: number): Lane | undefined {
-    const lane = this.#pass.lanes[this.#inspector.entries[number]?.lane ?? 0];
-    return lane?.crashed === true ? undefined : lane;
   }
 }

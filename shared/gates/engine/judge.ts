@@ -2,6 +2,7 @@ import type { GateResult } from "../../contract/gate-result.ts";
 import { limits } from "../../contract/limits.ts";
 import { Budget, type Clocks } from "./budget.ts";
 import { createEngine, type Outcome, type RulesInForce, type GateRun, type Terms } from "./run.ts";
+import type { Finding } from "../finding.ts";
 import type { Ignorable } from "../gate.ts";
 import { compileExceptions, compileGlob, type Exception } from "../exceptions.ts";
 import { type InspectingGate, inspecting } from "../gates.ts";
@@ -14,7 +15,7 @@ import {
   rulesOf,
 } from "../profiles.ts";
 import { forgetKeys } from "../read/keys.ts";
-import { reasonOf } from "./reason.ts";
+import { kindsOf, reasonOf } from "./reason.ts";
 
 /** One gate on (as the profile has it), off, or without some of its rules: ids such as `pii.phone`, or the start of some, such as `fs.rm.*`. */
 type GateSetting = boolean | { off?: readonly string[] };
@@ -33,7 +34,14 @@ export interface JudgeOptions {
 
 export interface Judgement {
   gates: GateResult[];
+  findings: Finding[];
   elapsedMs: number;
+}
+
+/** What one gate says. */
+export interface Finished {
+  result: GateResult;
+  findings: readonly Finding[];
 }
 
 /** What is to be judged. */
@@ -46,13 +54,13 @@ export interface JudgeInput {
 
 export interface Judge {
   /** `finished` is told of a gate that is done before the others. */
-  judge: (asked: JudgeInput, finished?: (result: GateResult) => void) => Judgement;
+  judge: (asked: JudgeInput, finished?: (told: Finished) => void) => Judgement;
   /** The same for JSON in UTF-8 in which nothing can be found; undefined when it takes its text to tell. */
   judgeBytes: (pieces: readonly Uint8Array[]) => Judgement | undefined;
   /** The same, letting others have the event loop every few milliseconds. */
   judgeInTurns: (asked: JudgeInput) => Promise<Judgement>;
   /** What is answered when the judge itself did not come back, but for the results that it had told before. */
-  unfinished: (ended: Outcome["ended"], elapsedMs: number, finished: readonly GateResult[]) => Judgement;
+  unfinished: (ended: Outcome["ended"], elapsedMs: number, finished: readonly Finished[]) => Judgement;
   /** How many findings each of the exceptions has matched so far. */
   hits: number[];
 }
@@ -86,17 +94,18 @@ export function createJudge(options: JudgeOptions, clocks: Clocks): Judge {
   const injection = options.gates?.injection;
   const trusted = (typeof injection === "object" ? (injection.trust ?? []) : []).map(compileGlob);
   const hits: number[] = [];
-  const exceptedFor = compileExceptions(options.exceptions ?? [], hits);
+  const rowsFor = compileExceptions(options.exceptions ?? [], hits);
   const begin = (
     { output, json, tool }: JudgeInput,
     budget: Budget,
-    finished?: (result: GateResult) => void,
+    finished?: (told: Finished) => void,
   ): GateRun => {
     const terms: Terms = {
       budget,
-      excepted: exceptedFor(tool),
+      rows: rowsFor(tool),
       ignored: trusted.some((matches) => matches(tool)) ? ofTrusted : undefined,
-      finished: finished && ((outcome) => finished(resultOf(outcome))),
+      finished:
+        finished && ((outcome) => finished({ result: resultOf(outcome), findings: outcome.findings })),
     };
     return json && typeof output === "string" ? engine.startJson(output, terms) : engine.start(output, terms);
   };
@@ -132,9 +141,10 @@ export function createJudge(options: JudgeOptions, clocks: Clocks): Judge {
     unfinished(ended, elapsedMs, finished) {
       const gates = [...rules.keys()].map(
         (gate) =>
-          finished.find(({ name }) => name === gate) ?? resultOf({ gate, findings: [], ended, elapsedMs }),
+          finished.find(({ result }) => result.name === gate)?.result ??
+          resultOf({ gate, findings: [], ended, elapsedMs }),
       );
-      return { gates, elapsedMs: round(elapsedMs) };
+      return { gates, findings: finished.flatMap(({ findings }) => findings), elapsedMs: round(elapsedMs) };
     },
     hits,
   };
@@ -142,6 +152,7 @@ export function createJudge(options: JudgeOptions, clocks: Clocks): Judge {
 
 const judged = (outcomes: readonly Outcome[], elapsedMs: number): Judgement => ({
   gates: outcomes.map(resultOf),
+  findings: outcomes.flatMap(({ findings }) => findings),
   elapsedMs: round(elapsedMs),
 });
 
@@ -163,7 +174,8 @@ export const crashReason = "the gate failed to run";
 /** What was found stands even when time ran out afterwards; without a finding an unfinished look is no pass. */
 function resultOf({ gate, findings, ended, elapsedMs }: Outcome): GateResult {
   const latency_ms = round(elapsedMs);
-  if (findings.length > 0) return { name: gate, passed: false, reason: reasonOf(findings), latency_ms };
+  if (findings.length > 0)
+    return { name: gate, passed: false, reason: reasonOf(kindsOf(findings)), latency_ms };
   if (ended === "done") return { name: gate, passed: true, latency_ms };
   if (ended === "crashed") return { name: gate, passed: false, reason: crashReason, latency_ms };
   const reason =

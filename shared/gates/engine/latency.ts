@@ -1,4 +1,5 @@
-import type { Finding, Rule } from "../gate.ts";
+import type { Rule } from "../gate.ts";
+import type { Kind } from "./reason.ts";
 
 /** The one thing that this gate can find. */
 export const slow: Rule = {
@@ -10,6 +11,6 @@ export const slow: Rule = {
 };
 
 /** The agent's own time against the threshold; a time that equals it is still allowed. */
-export function judgeLatency(latencyMs: number, thresholdMs: number): Finding[] {
-  return latencyMs > thresholdMs ? [{ rule: slow, count: 1, location: "" }] : [];
+export function judgeLatency(latencyMs: number, thresholdMs: number): Kind[] {
+  return latencyMs > thresholdMs ? [{ rule: slow, count: 1, place: "" }] : [];
 }

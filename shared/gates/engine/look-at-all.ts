@@ -12,7 +12,7 @@ export interface Lookers {
 /** What some probes make of a whole text. */
 export function lookAtAll(
   numbers: readonly number[],
-  leaf: Leaf,
+  { leaf, level }: { leaf: Leaf; level: number },
   { inspector, weighing, laneOf }: Lookers,
   look: (probe: Probe) => Iterable<Sighting | undefined>,
 ): void {
@@ -21,7 +21,7 @@ export function lookAtAll(
     const probe = inspector.entries[number]?.probe;
     if (lane === undefined || probe === undefined || weighing.isSated(number)) continue;
     try {
-      for (const sighting of look(probe)) weighing.weigh(sighting, { number, lane, leaf });
+      for (const sighting of look(probe)) weighing.weigh(sighting, { number, lane, leaf, level });
     } catch {
       lane.crashed = true;
     }

@@ -1,19 +1,47 @@
 import { limits } from "../../contract/limits.ts";
+import type { Finding } from "../finding.ts";
+import type { Rule } from "../gate.ts";
+import { gateRows } from "../gates.ts";
 import { countedMax } from "./findings.ts";
-import type { Finding } from "../gate.ts";
 
 const kindsShown = 6;
 /** A place of which no key may be named and that is in no list. */
 const saysNothing = /^[*.]*$/;
 
+/** What a sentence is made of: what was found, how often and where first. */
+export interface Kind {
+  rule: Pick<Rule, "one" | "many">;
+  count: number;
+  place: string;
+}
+
+const words = new Map(
+  Object.values(gateRows).flatMap(({ rules }) => rules.map((rule) => [rule.id, rule] as const)),
+);
+const unknown = { one: "finding", many: "findings" };
+
+/** What a person calls one finding of a rule. */
+export const wordsOf = (id: string): Pick<Rule, "one" | "many"> => words.get(id) ?? unknown;
+
+/** One for each rule, in the order in which they were met. */
+export function kindsOf(findings: readonly Finding[]): Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const { rule, place, more = 0 } of findings) {
+    const kind = kinds.get(rule) ?? { rule: wordsOf(rule), count: 0, place };
+    kind.count = Math.min(kind.count + 1 + more, countedMax);
+    kinds.set(rule, kind);
+  }
+  return [...kinds.values()];
+}
+
 /** Says what was found, how often and where first, in words that are all constants: never the text, never a mask of it. */
-export function reasonOf(findings: readonly Finding[]): string {
-  const parts = findings.slice(0, kindsShown).map(({ rule, count, location }, at) => {
+export function reasonOf(kinds: readonly Kind[]): string {
+  const parts = kinds.slice(0, kindsShown).map(({ rule, count, place }, at) => {
     const what = count === 1 ? `1 ${rule.one}` : `${countOf(count)} ${rule.many}`;
-    const where = saysNothing.test(location) ? "" : ` at ${location}`;
+    const where = saysNothing.test(place) ? "" : ` at ${place}`;
     return at === 0 && count > 1 && where !== "" ? `${what}, first${where}` : `${what}${where}`;
   });
-  if (findings.length > kindsShown) parts.push("and more");
+  if (kinds.length > kindsShown) parts.push("and more");
   const reason = parts.join("; ");
   return reason.length <= limits.gateReasonCharactersMax
     ? reason

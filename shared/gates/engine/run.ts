@@ -1,9 +1,10 @@
 import type { Budget } from "./budget.ts";
 import { isSurelySomething } from "../content/glance.ts";
 import { judgeContent } from "../content/judge.ts";
-import type { Excepted } from "../exceptions.ts";
+import type { Rows } from "../exceptions.ts";
+import type { Finding } from "../finding.ts";
 import { Findings } from "./findings.ts";
-import type { Finding, Ignorable, Rule } from "../gate.ts";
+import type { Ignorable, Rule } from "../gate.ts";
 import { Inspection, type Progress } from "./inspect.ts";
 import type { Lane } from "./weighing.ts";
 import { probesOf } from "./probes.ts";
@@ -33,7 +34,7 @@ export interface GateRun {
 /** What one run goes by. */
 export interface Terms {
   budget: Budget;
-  excepted: Excepted;
+  rows: Rows;
   /** What may pass besides, as of a tool that is trusted. */
   ignored?: ReadonlySet<Ignorable> | undefined;
   /** Told of a gate that has finished before the others. */
@@ -99,12 +100,16 @@ function startRun({ rules, ignored, gates, inspector }: Compiled, output: unknow
   const content = rules.get("content");
   // What is said is judged first: it takes least, and is then known even when the rest does not come back.
   const said = content === undefined ? [] : [runContent(output, content, terms)];
-  const lanes = gates.map((gate): Lane => ({ findings: new Findings(rules.get(gate)), crashed: false }));
+  const { rowsMax } = terms.rows;
+  const lanes = gates.map((gate): Lane => ({
+    findings: new Findings(gate, rules.get(gate), rowsMax),
+    crashed: false,
+  }));
   const inspection = new Inspection(inspector, {
     output,
     lanes,
     budget: terms.budget,
-    excepted: terms.excepted,
+    rows: terms.rows,
     ignored: terms.ignored === undefined ? ignored : new Set([...ignored, ...terms.ignored]),
   });
   let progress: Progress = gates.length === 0 ? "done" : "turn-over";
@@ -116,7 +121,7 @@ function startRun({ rules, ignored, gates, inspector }: Compiled, output: unknow
     outcomes() {
       const elapsedMs = terms.budget.elapsedMs() - (said[0]?.elapsedMs ?? 0);
       const looked = gates.map((gate, at): Outcome => {
-        const { findings, crashed } = lanes[at] ?? { findings: new Findings(), crashed: true };
+        const { findings, crashed } = lanes[at] ?? { findings: new Findings(gate), crashed: true };
         const ended = crashed ? "crashed" : progress === "done" ? "done" : "out-of-time";
         return { gate, findings: findings.list(), ended, elapsedMs };
       });
@@ -147,14 +152,15 @@ function valueOf(json: string): unknown {
 
 type ContentRules = ReadonlyMap<string, Rule>;
 
-function runContent(output: unknown, rules: ContentRules, { budget, excepted, finished }: Terms): Outcome {
+function runContent(output: unknown, rules: ContentRules, { budget, rows, finished }: Terms): Outcome {
   const startedMs = budget.elapsedMs();
-  const findings = new Findings(rules);
+  const findings = new Findings("content", rules, rows.rowsMax);
   let ended: Outcome["ended"] = "done";
   try {
     judgeContent(output, (rule, path) => {
-      if (excepted(rule, () => path)) return false;
-      findings.add(rule, () => "");
+      const row = rows.rowOf(rule, () => path);
+      if (row === undefined) return false;
+      findings.add(rule, row, () => ({ at: [], path, place: "" }));
       return true;
     });
   } catch {

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { GateResult } from "../../contract/gate-result.ts";
 import { ownCpuMs } from "./cpu-clock.ts";
-import { type JudgeInput, createJudge, type Judgement, type JudgeOptions } from "./judge.ts";
+import { type Finished, type JudgeInput, createJudge, type Judgement, type JudgeOptions } from "./judge.ts";
 import { type Made, takeAutomata } from "../search/made.ts";
 import { warmUp } from "./warm-up.ts";
 
@@ -9,7 +8,7 @@ import { warmUp } from "./warm-up.ts";
  * What the thread says: that it may be asked, that it has read what it was asked and begins, the result of a gate that is done before the others,
  * how often each exception has matched so far, or the answer.
  */
-export type Told = "ready" | "started" | { finished: GateResult } | { hits: readonly number[] } | Judgement;
+export type Told = "ready" | "started" | { finished: Finished } | { hits: readonly number[] } | Judgement;
 
 /** What the thread is started with. */
 export interface Given {

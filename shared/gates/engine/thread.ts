@@ -1,7 +1,13 @@
 import { Worker } from "node:worker_threads";
-import type { GateResult } from "../../contract/gate-result.ts";
 import { othersCpuMs } from "./cpu-clock.ts";
-import { budgetOf, type JudgeInput, type Judge, type Judgement, type JudgeOptions } from "./judge.ts";
+import {
+  budgetOf,
+  type Finished,
+  type JudgeInput,
+  type Judge,
+  type Judgement,
+  type JudgeOptions,
+} from "./judge.ts";
 import { madeAutomata } from "../search/made.ts";
 import type { Given, Told } from "./thread-worker.ts";
 
@@ -37,7 +43,7 @@ export class JudgeThread {
   /** When the thread was handed what is under way, and once it says so, when it began to judge it. */
   #startedMs = 0;
   /** What the thread has told so far of what is under way. */
-  #finished: GateResult[] = [];
+  #finished: Finished[] = [];
   #deadline: NodeJS.Timeout | undefined;
   /** Calls are answered in the order in which they came, so that all are when this one is. */
   #lastAnswer: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,8 @@
-import type { Excepted } from "../exceptions.ts";
+import type { Rows } from "../exceptions.ts";
 import type { Ignorable, Leaf, Sighting } from "../gate.ts";
-import type { Findings } from "./findings.ts";
+import type { Findings, Spot } from "./findings.ts";
 import type { Inspector } from "./inspector.ts";
+import { lineAround, type Trace } from "./trace.ts";
 
 /** One gate's place in the common pass. */
 export interface Lane {
@@ -10,14 +11,26 @@ export interface Lane {
 }
 
 interface WeighingTerms {
-  excepted: Excepted;
+  rows: Rows;
   ignored?: ReadonlySet<Ignorable>;
 }
 
 /** Where in the value somebody looks. */
 interface Where {
+  isKey: boolean;
+  isMade: boolean;
+  at: () => (string | number)[];
   path: () => string;
   location: () => string;
+}
+
+/** Who saw something, and in which text. */
+interface Seen {
+  number: number;
+  lane: Lane;
+  leaf: Leaf;
+  level: number;
+  at?: number;
 }
 
 /** What becomes of what the probes see: a finding, or nothing that counts. */
@@ -33,11 +46,13 @@ export class Weighing {
   readonly #inspector: Inspector;
   readonly #terms: WeighingTerms;
   readonly #where: Where;
+  readonly #trace: Trace;
 
-  constructor(inspector: Inspector, terms: WeighingTerms, where: Where) {
+  constructor(inspector: Inspector, terms: WeighingTerms, { where, trace }: { where: Where; trace: Trace }) {
     this.#inspector = inspector;
     this.#terms = terms;
     this.#where = where;
+    this.#trace = trace;
   }
 
   /** How much was found so far. */
@@ -68,26 +83,22 @@ export class Weighing {
   }
 
   /** Where the probe wants to be asked again. */
-  weigh(
-    sighting: Sighting | undefined,
-    { number, lane: { findings }, leaf, at = 0 }: { number: number; lane: Lane; leaf: Leaf; at?: number },
-  ): number {
+  weigh(sighting: Sighting | undefined, seen: Seen): number {
     if (sighting?.rule === undefined) return sighting?.until ?? 0;
-    const { otherwise, besides = [], until, ignorable } = sighting;
-    let rule = otherwise === undefined || findings.isSought(sighting.rule) ? sighting.rule : otherwise;
+    const { until, ignorable } = sighting;
+    const {
+      number,
+      lane: { findings },
+      leaf,
+      at = 0,
+    } = seen;
     const isIgnored = ignorable !== undefined && this.#isIgnored(ignorable);
-    const { excepted } = this.#terms;
-    const path = (): string => this.#where.path();
-    let isExcepted = !isIgnored && excepted(rule, path);
-    for (const next of besides) {
-      if (isIgnored || (!isExcepted && findings.isSought(rule))) break;
-      rule = next;
-      isExcepted = excepted(rule, path);
-    }
+    const counting = isIgnored ? undefined : this.#countingOf(sighting, findings);
     // Nothing is seen by a rule that is switched off: a list that repeats such a text is read once.
-    if (!isIgnored && !isExcepted && !findings.isSought(rule)) return until;
+    if (counting === "off") return until;
     this.sightings++;
-    if (isIgnored || isExcepted) return until;
+    if (counting === undefined) return until;
+    const { rule, row, besides } = counting;
     const again = this.#known?.get(rule) ?? 0;
     if (again > 0) {
       this.#known?.set(rule, again - 1);
@@ -98,9 +109,47 @@ export class Weighing {
     const { rules = [], enough = Infinity } = this.#inspector.entries[number]?.probe ?? {};
     const added = (this.#addedOf[number] ?? 0) + 1;
     this.#addedOf[number] = added;
-    if (findings.add(rule, () => this.#where.location()) && added < enough) return until;
+    const spot = (): Spot => this.#spotOf(sighting, seen, besides);
+    if (findings.add(rule, row, spot, besides) && added < enough) return until;
     if (added >= enough || rules.every((each) => findings.isFull(each))) this.#sate(number);
     return leaf.text.length;
+  }
+
+  /** The rule by which something counts, and those that it breaks besides; undefined when all of them are excepted, `off` when they are switched off. */
+  #countingOf(
+    { rule: first = "", otherwise, besides = [] }: Sighting,
+    findings: Findings,
+  ): { rule: string; row: number; besides: string[] } | "off" | undefined {
+    const own = otherwise === undefined || findings.isSought(first) ? first : otherwise;
+    const path = (): string => this.#where.path();
+    let isExcepted = false;
+    const counting: { rule: string; row: number }[] = [];
+    for (const rule of [own, ...besides]) {
+      const row = this.#terms.rows.rowOf(rule, path);
+      isExcepted = row === undefined;
+      if (row !== undefined && findings.isSought(rule)) counting.push({ rule, row });
+    }
+    const [strongest, ...others] = counting;
+    if (strongest !== undefined) return { ...strongest, besides: others.map(({ rule }) => rule) };
+    return isExcepted ? undefined : "off";
+  }
+
+  #spotOf(
+    { span, from, to, weighed }: Sighting,
+    { leaf, level, at = 0 }: Seen,
+    besides: readonly string[],
+  ): Spot {
+    const where = this.#where;
+    const named = { at: where.at(), path: where.path(), place: where.location() };
+    const line =
+      span?.() ?? (from === undefined || to === undefined ? lineAround(leaf.text, at) : { from, to });
+    return {
+      ...named,
+      ...(where.isMade ? {} : this.#trace.place(level, line)),
+      ...(where.isKey ? { inKey: true as const } : {}),
+      ...(weighed === undefined ? {} : { signs: weighed.signs }),
+      ...(besides.length === 0 ? {} : { besides }),
+    };
   }
 
   #sate(number: number): void {

@@ -100,5 +100,5 @@ function judgeFilled(leaf: Leaf, start: number, end: number): Sighting | undefin
   const { rule, otherwise } = judgeRemoval(rest, 0, 0);
   return rule === undefined
     ? { until: end + 1 }
-    : { rule, otherwise, until: end + 1, ...command(leaf.text, start) };
+    : { rule, otherwise, until: end + 1, span: () => command(leaf.text, start) };
 }

@@ -1,5 +1,5 @@
 import type { Probe } from "../gate.ts";
-import { endOf } from "./marks.ts";
+import { endOf, type Mark } from "./marks.ts";
 
 const account = /^root:[^:\n]{0,120}:0:0:[^:\n]{0,80}:\/[^:\n]{0,80}:\/[\w/]{2}/;
 
@@ -57,8 +57,11 @@ export const privateKey: Probe = {
     const body = text.slice(end + 1, end + 600).replaceAll(/\\[nr]|\s|Version:[^\n]*|Comment:[^\n]*/g, "");
     if (!/^[A-Za-z0-9+/=]{64}/.test(body) || new Set(body.slice(0, 64)).size <= 16) return undefined;
     const from = end + 1 - begin[0].length;
-    const block = blockOfKey.exec(text.slice(from, from + keyMax))?.[0] ?? "";
-    return { rule: "fs.secret.contents", until: end, from, to: from + block.length };
+    const span = (): Mark => {
+      const block = blockOfKey.exec(text.slice(from, from + keyMax))?.[0] ?? "";
+      return { from, to: from + block.length };
+    };
+    return { rule: "fs.secret.contents", until: end, span };
   },
 };
 

@@ -59,7 +59,7 @@ export const diskDestroyer: Probe = {
       words.findLastIndex((word) => disk.test(word) || (name === "diskutil" && /^disk\d/.test(word))) + 1;
     const zapping = !zappers.includes(name) || words.some((word) => zaps.test(word));
     if (aimed === 0 || !zapping || dry || isOnlySaid(text, start)) return { until };
-    return { rule: "fs.disk", until, ...command(text, start, from, aimed) };
+    return { rule: "fs.disk", until, span: () => command(text, start, from, aimed) };
   },
 };
 
@@ -81,7 +81,7 @@ export const diskWrite: Probe = {
     if (called.test(behind)) {
       const after = text.slice(start, start + nameMax + 40).replace(/^[\w./*-]{1,64}/, "");
       if (!isWrittenTo(behind, after)) return undefined;
-      return { rule: "fs.disk", until: end, ...callWith(text, start) };
+      return { rule: "fs.disk", until: end, span: () => callWith(text, start) };
     }
     if (loop.test(behind)) return isLoopedOver(text, start) ? pouredOnto(text, start, start, end) : undefined;
     if (!/(?:=|>\|? ?)["']?$|tee|cp|mv|tar/.test(behind)) return undefined;
@@ -99,7 +99,7 @@ const writer = /(?:(?<![\w-])(?:dd|tee|cp|mv|tar)\s[^|<>;&\n]*|\d?>{1,2}\|? ?["'
 
 /** What is written onto the device at `start` of which an anchor ends at `end`, by what begins at `from`. */
 function pouredOnto(text: string, start: number, from: number, end: number): Sighting {
-  return { rule: "fs.disk", until: end, ...between(text, from, endOf(text, start, operand)) };
+  return { rule: "fs.disk", until: end, span: () => between(text, from, endOf(text, start, operand)) };
 }
 
 /** A call, of which the device is an argument. */
@@ -150,11 +150,13 @@ export const driveFormat: Probe = {
     const unit = text[end] ?? "";
     if (unit === "e" || unit === "k")
       return endsWord(text, end + 1) && /^ +-\w/.test(text.slice(end + 1, end + 4))
-        ? { rule: "fs.disk", until: end, ...command(text, end - (unit === "k" ? 9 : 12)) }
+        ? { rule: "fs.disk", until: end, span: () => command(text, end - (unit === "k" ? 9 : 12)) }
         : undefined;
     const start = end - (unit === ":" ? 8 : unit === "\t" ? 6 : 7);
     if (!startsWord(text, start)) return undefined;
     const found = formatted.exec(text.slice(start, start + 16)) ?? undefined;
-    return found && { rule: "fs.disk", until: end, ...between(text, start, start + found[0].length) };
+    return (
+      found && { rule: "fs.disk", until: end, span: () => between(text, start, start + found[0].length) }
+    );
   },
 };

@@ -43,8 +43,9 @@ export const edit: Probe = {
     const argument = argumentAt(text, start, before);
     const until = Math.max(argument.end, end + 1);
     const mark = (from: number): Mark => between(text, from, start + path.length);
-    if (argument.by !== undefined)
-      return { rule: "fs.system.change", until, ...mark(commandStart(text, argument.by)) };
+    const { by } = argument;
+    if (by !== undefined)
+      return { rule: "fs.system.change", until, span: () => mark(commandStart(text, by)) };
     const back = text.slice(Math.max(0, start - lookBack), start);
     const isChanged = isCalled(back, text.slice(start + path.length, start + pathMax + lookBack), path);
     if (!isChanged) return { until };

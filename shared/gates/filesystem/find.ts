@@ -25,7 +25,7 @@ export const finder: Probe = {
     const fails = until > end && deletesTooMuch(words) && !isOnlySaid(text, start);
     if (!fails) return { until };
     const to = text[end] === "e" ? end + 1 : until;
-    return { rule: "fs.rm.root", until, ...between(text, commandStart(text, start), to) };
+    return { rule: "fs.rm.root", until, span: () => between(text, commandStart(text, start), to) };
   },
 };
 

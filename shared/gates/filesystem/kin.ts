@@ -48,6 +48,6 @@ export const kinRemoval: Probe = {
     const isAll = isAsked && !isSentence && targets.some(isProtected) && !isOnlySaid(text, start);
     if (!isAll) return { until };
     const count = words.findLastIndex((each) => !each.startsWith("-") && isProtected(each)) + 1;
-    return { rule: "fs.rm.root", until, ...command(text, start, from, count) };
+    return { rule: "fs.rm.root", until, span: () => command(text, start, from, count) };
   },
 };

@@ -1,12 +1,16 @@
 import type { Probe, Sighting } from "../gate.ts";
+import type { Mark } from "./marks.ts";
 import { markOf, pathAround } from "./path.ts";
 
 const pathUnit = /[\w.-]/;
 
 /** What is seen of the path around `at`, where the last character stands that has to go. */
 function found(rule: string, text: string, at: number, until: number): Sighting {
-  const { from, to } = markOf(text, pathAround(text, at, 0));
-  return { rule, until, from, to: Math.max(to, at + 1) };
+  const span = (): Mark => {
+    const { from, to } = markOf(text, pathAround(text, at, 0));
+    return { from, to: Math.max(to, at + 1) };
+  };
+  return { rule, until, span };
 }
 
 /** By the letter: `..` as a whole part of a path, whatever it leads to. */

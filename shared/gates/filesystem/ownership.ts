@@ -22,7 +22,7 @@ export const ownership: Probe = {
     const far = words.some((word) => recursive.test(word) || careless.test(word));
     const count = far ? words.findLastIndex(isSystemRoot) + 1 : 0;
     if (count === 0 || isOnlySaid(text, start)) return { until };
-    return { rule: "fs.system.change", until, ...command(text, start, end + 1, count) };
+    return { rule: "fs.system.change", until, span: () => command(text, start, end + 1, count) };
   },
 };
 
@@ -43,7 +43,7 @@ export const relocation: Probe = {
     const movesAway = name.toLowerCase() === "mv" && sources.some((word) => isSystemRoot(word));
     if (!replaces && !movesAway) return { until };
     const start = commandStart(text, end + 1 - name.length);
-    return { rule: "fs.system.change", until, ...between(text, start, until) };
+    return { rule: "fs.system.change", until, span: () => between(text, start, until) };
   },
 };
 
@@ -66,7 +66,7 @@ export const mirror: Probe = {
     const target = words.findLast((word) => !word.startsWith("-")) ?? "";
     const far = until > end && !words.some((word) => /^(?:-[a-zA-Z]*n[a-zA-Z]*|--dry-run)$/.test(word));
     if (!far || !isSystemRoot(target.replace(/(?<=.)\/$/, ""))) return { until };
-    return { rule: "fs.rm.root", until, ...between(text, commandStart(text, from + at), until) };
+    return { rule: "fs.rm.root", until, span: () => between(text, commandStart(text, from + at), until) };
   },
 };
 

@@ -39,7 +39,7 @@ export const decodedPayload: Probe = {
       (after.includes("|") && pipedToShell.test(after)) ||
       evaluated.test(before) ||
       isRunLater(before, text.slice(end + 1, end + reach));
-    return isRun ? { rule: "fs.payload", until: end + 1, ...decoding(text, end) } : undefined;
+    return isRun ? { rule: "fs.payload", until: end + 1, span: () => decoding(text, end) } : undefined;
   },
 };
 
@@ -99,7 +99,7 @@ export const respelled: Probe = {
     if (!isHidden || !pipedToShell.test(after)) return undefined;
     const from = startOf(text, end + 1, speller, payloadMax);
     const to = text[end] === "v" ? end + 1 : readCommand(text, startOf(text, end + 1, named)).end;
-    return { rule: "fs.payload", until: end + 1, ...between(text, from, to) };
+    return { rule: "fs.payload", until: end + 1, span: () => between(text, from, to) };
   },
 };
 

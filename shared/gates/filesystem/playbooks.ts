@@ -64,7 +64,7 @@ export const absentFolder: Probe = {
       const isGone = whole === undefined ? isSystemRoot(path) : whole.test(all) && isProtected(path);
       if (!isGone) return undefined;
       const from = end + 1 - before.length + resource.index;
-      return { rule: "fs.rm.root", until: end + 1, ...between(text, from, end + 1) };
+      return { rule: "fs.rm.root", until: end + 1, span: () => between(text, from, end + 1) };
     }
     return undefined;
   },

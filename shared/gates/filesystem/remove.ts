@@ -87,7 +87,7 @@ export function judgeRemoval(leaf: Leaf, from: number, start: number): Sighting 
   if (rule === undefined) return { until };
   const last = targets.findLastIndex(isProtected);
   const to = rule === any || last < 0 ? until : endOfTargets(leaf, from, start, last + 1);
-  return { rule, otherwise: any, until, ...between(text, commandStart(text, start), to) };
+  return { rule, otherwise: any, until, span: () => between(text, commandStart(text, start), to) };
 }
 
 /** Where the first targets end. */

@@ -50,7 +50,11 @@ export const patternedFile: Probe = {
     if (word.length < 8 || word.length > wordMax || /[[\]]|\*.*\*.*\*/.test(word) || /\/\*+$/.test(word))
       return undefined;
     return lists.some((list) => fits(word, list))
-      ? { rule: "fs.secret", until: start + written.length, ...between(text, start, start + written.length) }
+      ? {
+          rule: "fs.secret",
+          until: start + written.length,
+          span: () => between(text, start, start + written.length),
+        }
       : undefined;
   },
 };

@@ -31,7 +31,7 @@ export const traversal: Probe = {
       climbs(plain) >= 2 &&
       reached.test(plain) &&
       (!credential.test(plain) || !text.slice(start, stop).includes(nameOf(plain)));
-    return found ? { rule: "fs.traversal", until, ...markOf(text, path) } : { until };
+    return found ? { rule: "fs.traversal", until, span: () => markOf(text, path) } : { until };
   },
 };
 
@@ -54,8 +54,9 @@ export const secretFile: Probe = {
     const path = last.isJoined ? pathAround(text, end, read) : last;
     if (!isNamed && !credential.test(withoutDetours(path.plain))) return { until };
     const steps = climbs(path.plain);
-    if (steps >= 2 && reached.test(path.plain)) return { rule: "fs.traversal", until, ...markOf(text, path) };
-    if (steps >= 1 || isUsed(leaf, path)) return { rule: "fs.secret", until, ...markOf(text, path) };
+    if (steps >= 2 && reached.test(path.plain))
+      return { rule: "fs.traversal", until, span: () => markOf(text, path) };
+    if (steps >= 1 || isUsed(leaf, path)) return { rule: "fs.secret", until, span: () => markOf(text, path) };
     return { until: leaf.written === undefined ? calmUntil(text, until) : until };
   },
 };

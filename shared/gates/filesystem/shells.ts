@@ -79,7 +79,7 @@ export const networkDevice: Probe = {
     const around = text.slice(from, start + 200);
     if (!joined.test(around)) return undefined;
     const to = endOf(text, start, /^[^\s;"'`|&)]*(?: \d?[<>]&\d?-?)*/);
-    return { rule: "fs.shell", until: end, ...between(text, startOf(text, start, joins), to) };
+    return { rule: "fs.shell", until: end, span: () => between(text, startOf(text, start, joins), to) };
   },
 };
 
@@ -106,7 +106,7 @@ export const listener: Probe = {
     const shellOf = shell.test(line) ? (name === "socat" ? joinsByAddress : joinsByFlag).exec(line) : null;
     if (shellOf === null) return undefined;
     const to = endOf(text, end + 1 + shellOf.index + shellOf[0].length, shellsEnd);
-    return { rule: "fs.shell", until: end, ...between(text, commandStart(text, start), to) };
+    return { rule: "fs.shell", until: end, span: () => between(text, commandStart(text, start), to) };
   },
 };
 
@@ -156,7 +156,7 @@ export const listedListener: Probe = {
     const before = text.slice(Math.max(0, end - listedMax), end);
     const from = before.search(listed);
     return from >= 0 && !/\n\s*\n/.test(before.slice(from))
-      ? { rule: "fs.shell", until: end, ...between(text, end - before.length + from, end + 1) }
+      ? { rule: "fs.shell", until: end, span: () => between(text, end - before.length + from, end + 1) }
       : undefined;
   },
 };

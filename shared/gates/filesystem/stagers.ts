@@ -67,6 +67,6 @@ export const streamShell: Probe = {
     const run = evaluates.exec(text.slice(start, end + streamMax));
     if (run === null) return { until };
     const stream = /[\w.-]+(?:\(\))?$/.exec(text.slice(start, end + 1));
-    return { rule: "fs.shell", until, ...together(text, start, [run, stream]) };
+    return { rule: "fs.shell", until, span: () => together(text, start, [run, stream]) };
   },
 };

@@ -88,7 +88,7 @@ export const backupRemoval: Probe = {
     "cipher /w",
     "shadowcopy delete",
   ],
-  look: ({ text }, end) => ({ rule: "fs.disk", until: end + 1, ...flagged(text, end) }),
+  look: ({ text }, end) => ({ rule: "fs.disk", until: end + 1, span: () => flagged(text, end) }),
 };
 
 const started =
@@ -126,7 +126,11 @@ export const takeover: Probe = {
     const count = words.findLastIndex((word) => ofWindows.test(word)) + 1;
     if (count === 0 || (isList && !words.some((word) => changing.test(word)))) return { until };
     const start = startOf(text, end, /[\w-]+$/);
-    return { rule: "fs.system.change", until, ...between(text, start, from + lengthOf(line, count)) };
+    return {
+      rule: "fs.system.change",
+      until,
+      span: () => between(text, start, from + lengthOf(line, count)),
+    };
   },
 };
 
@@ -140,7 +144,7 @@ export const hive: Probe = {
     const start = end - (/\\\w+$/.exec(text.slice(Math.max(0, end - 9), end + 1))?.[0].length ?? 0) - 3;
     const saved = savesHive.exec(text.slice(Math.max(0, start - 24), start));
     if (saved === null) return undefined;
-    return { rule: "fs.secret", until: end + 1, ...between(text, start - saved[0].length, end + 1) };
+    return { rule: "fs.secret", until: end + 1, span: () => between(text, start - saved[0].length, end + 1) };
   },
 };
 
@@ -164,6 +168,6 @@ export const recordsGone: Probe = {
     if (gone === null) return undefined;
     const { from } = flagged(text, end);
     const to = end + 1 + gone.index + gone[0].length;
-    return { rule: "fs.system.change", until: end + rest.length, ...between(text, from, to) };
+    return { rule: "fs.system.change", until: end + rest.length, span: () => between(text, from, to) };
   },
 };

@@ -1,8 +1,8 @@
-import type { Leaf } from "../gate.ts";
+import type { Leaf, Sighting } from "../gate.ts";
 import type { Disguise, Revealed } from "../reveal/disguises/disguise.ts";
 import { unfolded } from "../reveal/disguises/unfolded.ts";
 import { isWorthReading } from "./glance.ts";
-import { LeftAlone, type OrderSighting, type Stretch, stretchOf } from "./look.ts";
+import { LeftAlone, type Stretch, stretchOf } from "./look.ts";
 import { viewOf } from "./view.ts";
 import { type Order, orderIn } from "./weighing.ts";
 
@@ -61,7 +61,7 @@ const told = (order: Order): Order => ({
   besides: [order.rule, ...order.besides].filter((each) => each !== "injection.hidden"),
 });
 
-function weighed(leaf: Leaf, said: Said): OrderSighting {
+function weighed(leaf: Leaf, said: Said): Sighting {
   const { from, until } = said;
   const view = viewOfSaid(leaf, said);
   if (view === undefined) return { until };
@@ -69,7 +69,7 @@ function weighed(leaf: Leaf, said: Said): OrderSighting {
   if (order === undefined) return new LeftAlone(() => view, until, told);
   const hidden = told(order);
   const { rule, besides } = hidden;
-  return { rule, besides, weighed: hidden, until, order: { ...hidden, start: from, end: until } };
+  return { rule, besides, weighed: hidden, from, to: until, until };
 }
 
 function saidBy(disguise: Disguise, { said, also, isOpen = false, from, until }: Revealed): Said[] {
@@ -83,11 +83,7 @@ function saidBy(disguise: Disguise, { said, also, isOpen = false, from, until }:
 }
 
 /** What is said in disguise around the end of an anchor, weighed as anything else is. */
-export function disguisedAt(
-  disguise: Disguise,
-  leaf: Leaf,
-  at: { end: number; read: number },
-): OrderSighting {
+export function disguisedAt(disguise: Disguise, leaf: Leaf, at: { end: number; read: number }): Sighting {
   if (roomFor(leaf).left < 0) return { until: leaf.text.length };
   const revealed = disguise.reveal(leaf.text, at.end, at.read);
   // Most anchors are no disguise, and texts made of them take as long as this takes.
@@ -97,8 +93,7 @@ export function disguisedAt(
 }
 
 /** What all of a text says by characters that folding takes away. */
-export const unfoldedIn = (leaf: Leaf): OrderSighting[] =>
-  unfolded(leaf.text).map((said) => weighed(leaf, said));
+export const unfoldedIn = (leaf: Leaf): Sighting[] => unfolded(leaf.text).map((said) => weighed(leaf, said));
 
 const stretchesOfSaid = (leaf: Leaf, some: readonly Said[]): Stretch[] =>
   some.flatMap((said) => {

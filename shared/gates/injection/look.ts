@@ -10,10 +10,6 @@ import { type View, viewOf } from "./view.ts";
 /** Up to so much, an order of a tool that is trusted may be none. */
 export const doubtfulMax = 42;
 
-export interface OrderSighting extends Sighting {
-  order?: Order & { start: number; end: number };
-}
-
 /** The names of the signals in a stretch, and its sentences. */
 export interface Stretch {
   names: string[];
@@ -26,17 +22,13 @@ export const stretchOf = (view: View): Stretch => ({
 });
 
 export interface OrderProbe extends Probe {
-  look(leaf: Leaf, end: number, read: number): OrderSighting | undefined;
   /** What is seen in each thing said there, for whoever fits the weights. */
   stretchesAt(leaf: Leaf, end: number, read: number): { stretches: Stretch[]; until: number };
-  unfolded?: Unfolding & {
-    look: (leaf: Leaf) => Iterable<OrderSighting>;
-    stretchesIn: (leaf: Leaf) => Stretch[];
-  };
+  unfolded?: Unfolding & { stretchesIn: (leaf: Leaf) => Stretch[] };
 }
 
 /** Looks at the stretch around the end of an anchor, once, from where it has looked before. */
-export function ordersAt(leaf: Leaf, end: number, read: number): OrderSighting | undefined {
+export function ordersAt(leaf: Leaf, end: number, read: number): Sighting | undefined {
   if (!isPromising(leaf, end)) return undefined;
   const stood = standingAt(leaf, end, read);
   const { until } = stood;
@@ -49,19 +41,20 @@ export function ordersAt(leaf: Leaf, end: number, read: number): OrderSighting |
     return new LeftAlone(() => view, until);
   }
   const placeOf = (at: number): number => stood.placeOf(view.placeOf(at));
-  const start = placeOf(order.from);
+  const from = placeOf(order.from);
   return {
     rule: order.rule,
     besides: order.besides,
     weighed: order,
     ignorable: () => (order.sum <= doubtfulMax ? "doubtful-order" : undefined),
+    from,
+    to: Math.max(from + 1, placeOf(order.to - 1) + 1),
     until,
-    order: { ...order, start, end: Math.max(start + 1, placeOf(order.to - 1) + 1) },
   };
 }
 
 /** What becomes of it is all that most want to know; why, is told to whoever asks. */
-export class LeftAlone implements OrderSighting {
+export class LeftAlone implements Sighting {
   readonly until: number;
   readonly #viewed: () => View;
   readonly #told: (order: Order) => Order;

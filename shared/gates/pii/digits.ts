@@ -106,9 +106,10 @@ function withoutCountry(text: string, start: number): number {
 }
 
 /** `(NNN) NNN-NNNN` from the parenthesis at `start`. */
-export function isParenthesisedPhoneAt({ text }: Surroundings, start: number): boolean {
+export function parenthesisedPhoneEnd(text: string, start: number): number | undefined {
   const match = /^\(\d{3}\)[-. /]{0,3}\d{3}(?: ?[-.] ?| )?\d{4}/.exec(text.slice(start, start + 18));
-  return match !== null && standsBefore(text, start + match[0].length);
+  const end = start + (match?.[0].length ?? 0);
+  return match !== null && standsBefore(text, end) ? end : undefined;
 }
 
 /** A run of digits without separators from `start` up to `end`. */

@@ -130,7 +130,13 @@ export function addressSeen(
   // A coded blank or slash is no part of a name.
   if (!/[A-Za-z0-9_]$/.test(local) || /%[0-9a-f]{2}$/i.test(local)) return undefined;
   if (!isEmailAt(`${local}@${domain} `, local.length)) return undefined;
-  return { rule: "pii.email.disguised", ignorable: () => ignorableDomain(domain, 0) };
+  const name = /[^\s"'<>()[\]{},;:=|]+$/.exec(local)?.[0] ?? local;
+  return {
+    rule: "pii.email.disguised",
+    from: Math.max(0, from - localMax) + local.length - name.length,
+    to: end,
+    ignorable: () => ignorableDomain(domain, 0),
+  };
 }
 
 /** The semicolon that ends an entity, and the blanks around a sign in brackets. */

@@ -47,6 +47,13 @@ export function isEmailAt(text: string, at: number): boolean {
   return text[end] !== ":" || !isPlace(text, start, end + 1);
 }
 
+/** From where to where the address stands that was found around the `@` at `at`. */
+export function emailSpan(text: string, at: number): { from: number; to: number } {
+  const before = text.slice(Math.max(0, at - localMax - 3), at);
+  const quoted = before.endsWith('"') ? before.length - before.lastIndexOf('"', before.length - 2) : 0;
+  return { from: quoted > 0 ? at - quoted : localStart(text, at), to: domainEnd(text, at + 1) };
+}
+
 /** Figures and dots alone are no domain: behind the name of a package it is most often these that stand. */
 function isVersion(text: string, from: number): boolean {
   let end = from;

@@ -1,4 +1,4 @@
-import type { Probe } from "../gate.ts";
+import type { Ignorable, Probe } from "../gate.ts";
 import { unmistakable } from "./domains.ts";
 import { isEmailAt } from "./email.ts";
 import { ignorableDomain } from "./ignorable.ts";
@@ -58,7 +58,8 @@ export const entityEmail: Probe = {
     const plain = fromEntities(page);
     const at = plain.indexOf("@");
     if (!isEmailAt(`${plain} `, at)) return { until };
-    return { rule: "pii.email.disguised", until, ignorable: () => ignorableDomain(plain, at + 1) };
+    const ignorable = (): Ignorable | undefined => ignorableDomain(plain, at + 1);
+    return { rule: "pii.email.disguised", from: start, to: until, until, ignorable };
   },
 };
 
@@ -90,6 +91,7 @@ export const brokenEmail: Probe = {
     // A decorator, or padding before a name, is no sign of an address.
     const ending = lastLabel.exec(plain.slice(at + 1))?.[1] ?? "";
     if (!unmistakable.has(ending.toLowerCase())) return undefined;
-    return { rule: "pii.email.disguised", until: end + 1, ignorable: () => ignorableDomain(plain, at + 1) };
+    const ignorable = (): Ignorable | undefined => ignorableDomain(plain, at + 1);
+    return { rule: "pii.email.disguised", from: run.start, to: run.end, until: end + 1, ignorable };
   },
 };

@@ -1,7 +1,7 @@
 import type { Ignorable, Leaf, Probe, Sighting } from "../gate.ts";
-import { isParenthesisedPhoneAt, isPhoneAt, isSplitPhoneAt, isSsnAt, judgeRun, runEnd } from "./digits.ts";
+import { isPhoneAt, isSplitPhoneAt, isSsnAt, judgeRun, parenthesisedPhoneEnd, runEnd } from "./digits.ts";
 import { codedEmail, disguisedEmail, dottedEmail } from "./disguise.ts";
-import { isEmailAt, isMessageKey } from "./email.ts";
+import { emailSpan, isEmailAt, isMessageKey } from "./email.ts";
 import { ignorableDomain, ignorableNumber } from "./ignorable.ts";
 import { brokenEmail, entityEmail } from "./page-email.ts";
 import { respelledArea, respelledNumber } from "./respelled.ts";
@@ -15,9 +15,15 @@ const separators = ["-", ".", " ", "/"];
 const shapes = (write: (first: string, second: string) => string): string[] =>
   separators.flatMap((first) => separators.map((second) => write(first, second)));
 
+/** Where a number begins that its country may stand before. */
+const withCountry = (text: string, start: number): number =>
+  start - (/\+?\b1[-. ]?$/.exec(text.slice(Math.max(0, start - 3), start))?.[0].length ?? 0);
+
 /** A number from `start` up to `until`, and whether it is one that an option lets pass. */
 const numberSeen = (rule: string, { text }: Leaf, start: number, until: number): Sighting => ({
   rule,
+  from: withCountry(text, start),
+  to: until,
   until,
   ignorable: () => ignorableNumber(text.slice(start, until)),
 });
@@ -28,7 +34,12 @@ const email: Probe = {
   glued: ["@"],
   look: ({ text, key }, end) =>
     isEmailAt(text, end) && !isMessageKey(key)
-      ? { rule: "pii.email", until: end + 1, ignorable: () => ignorableDomain(text, end + 1) }
+      ? {
+          rule: "pii.email",
+          ...emailSpan(text, end),
+          until: end + 1,
+          ignorable: () => ignorableDomain(text, end + 1),
+        }
       : undefined,
 };
 
@@ -57,7 +68,8 @@ const parenthesisedPhone: Probe = {
   rules: ["pii.phone"],
   anchors: ["(000)"],
   look(leaf, end) {
-    if (!isParenthesisedPhoneAt(leaf, end - 4)) return undefined;
+    const to = parenthesisedPhoneEnd(leaf.text, end - 4);
+    if (to === undefined) return undefined;
     const ignorable = (): Ignorable | undefined =>
       ignorableNumber(
         leaf.text
@@ -65,7 +77,7 @@ const parenthesisedPhone: Probe = {
           .replaceAll(/\D/g, "")
           .slice(0, 10),
       );
-    return { rule: "pii.phone", until: end + 1, ignorable };
+    return { rule: "pii.phone", from: withCountry(leaf.text, end - 4), to, until: end + 1, ignorable };
   },
 };
 

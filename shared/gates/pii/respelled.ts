@@ -1,5 +1,5 @@
 import type { Probe, Sighting } from "../gate.ts";
-import { isParenthesisedPhoneAt, isPhoneAt, isSsnAt } from "./digits.ts";
+import { parenthesisedPhoneEnd, isPhoneAt, isSsnAt } from "./digits.ts";
 import { ignorableNumber } from "./ignorable.ts";
 
 /** What people and programs write in the place of a separator, and what it stands for. */
@@ -57,13 +57,15 @@ export const respelledNumber: Probe = {
     const leaf = { text: before + number + text.slice(end + 1, end + contextMax), key };
     const isSsn = middle.length === 2;
     const isFound = isSsn ? isSsnAt(leaf, before.length) : isPhoneAt(leaf, before.length);
-    return isFound ? seen(isSsn ? "pii.ssn" : "pii.phone", number, end + 1) : undefined;
+    const span = { from, to: end + 1 };
+    return isFound ? seen(isSsn ? "pii.ssn" : "pii.phone", number, span) : undefined;
   },
 };
 
-const seen = (rule: string, number: string, until: number): Sighting => ({
+const seen = (rule: string, number: string, span: { from: number; to: number }): Sighting => ({
   rule,
-  until,
+  ...span,
+  until: span.to,
   ignorable: () => ignorableNumber(number),
 });
 
@@ -75,13 +77,16 @@ const parentheses = [
   ["&lpar;", "&rpar;"],
 ] as const;
 
+const openedArea = /(?:%28|&#x?\d\d;|&lpar;)\d{3}\D[^(%]*$/i;
+const openedMax = 14;
+const restWritten = /^(?:%20|\+|&nbsp;|[ .-]){0,3}\d{3}(?:%20|%2d|&#?\w{2,6};|[ .+-]){0,3}\d{4}/i;
 const restOfPhone = /^(?:%20|\+|&nbsp;|[ .-]){0,3}\d{3}/i;
 
 /** `%28415%29555-0132` */
 export const respelledArea: Probe = {
   rules: ["pii.phone"],
   anchors: parentheses.map(([open, close]) => `${open}000${close}`),
-  look({ text, key }, end) {
+  look({ text }, end) {
     if (!restOfPhone.test(text.slice(end + 1, end + writtenMax))) return undefined;
     const area = /(\d{3})(?:%|&)[^\d]{0,2}\d{0,2};?$/.exec(text.slice(Math.max(0, end - 8), end + 1))?.[1];
     const rest = text
@@ -89,8 +94,10 @@ export const respelledArea: Probe = {
       .replaceAll(/%20|\+|&nbsp;/gi, " ")
       .replaceAll(/%2d|&#(?:45|8209|8211);|&ndash;/gi, "-");
     const number = `(${area}) ${rest.trimStart()}`;
-    return isParenthesisedPhoneAt({ text: number, key }, 0)
-      ? seen("pii.phone", number.slice(0, 14), end + 1)
-      : undefined;
+    if (parenthesisedPhoneEnd(number, 0) === undefined) return undefined;
+    const before = text.slice(Math.max(0, end - openedMax), end + 1);
+    const from = end + 1 - before.length + before.search(openedArea);
+    const to = end + 1 + (restWritten.exec(text.slice(end + 1, end + writtenMax))?.[0].length ?? writtenMax);
+    return { ...seen("pii.phone", number.slice(0, 14), { from, to }), until: end + 1 };
   },
 };

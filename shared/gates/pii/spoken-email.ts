@@ -49,12 +49,20 @@ export const spacedEmail: Probe = {
   rules: ["pii.email.disguised"],
   anchors: [" @ "],
   look({ text }, end) {
-    const domain = spacedDomain.exec(text.slice(end + 1, end + 120))?.[0].replaceAll(" ", "");
+    const found = spacedDomain.exec(text.slice(end + 1, end + 120));
+    const domain = found?.[0].replaceAll(" ", "");
     const last = domain?.slice(domain.lastIndexOf(".") + 1) ?? "";
     if (domain === undefined || !unmistakable.has(last)) return undefined;
     const local = /[A-Za-z0-9][\w.+-]{0,63}$/.exec(text.slice(Math.max(0, end - 66), end - 2))?.[0] ?? "";
     if (!isEmailAt(`${local}@${domain} `, local.length)) return undefined;
-    return { rule: "pii.email.disguised", until: end + 1, ignorable: () => ignorableDomain(domain, 0) };
+    const to = end + 1 + (found?.[0].length ?? 0);
+    return {
+      rule: "pii.email.disguised",
+      from: end - 2 - local.length,
+      to,
+      until: end + 1,
+      ignorable: () => ignorableDomain(domain, 0),
+    };
   },
 };
 

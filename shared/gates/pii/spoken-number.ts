@@ -103,7 +103,9 @@ function judged(leaf: Leaf, start: number, said: Said): Sighting {
   const { digits, until } = said;
   const rule = digits.length === 9 ? "pii.ssn" : "pii.phone";
   const counts = digits.length === 9 ? isSsn(leaf, start, said) : isPhone(leaf, start, said);
-  return counts ? { rule, until, ignorable: () => ignorableNumber(digits) } : { until };
+  return counts
+    ? { rule, from: start, to: until, until, ignorable: () => ignorableNumber(digits) }
+    : { until };
 }
 
 function isSsn({ text, key }: Leaf, start: number, { digits, until }: Said): boolean {

@@ -30,3 +30,14 @@ function decodeLoosely(raw: string): string {
   }
   return textOf(units, length);
 }
+
+/** For each unit of what a string says, and for its end, where it is written between the quotes. */
+export function writtenAt(raw: string): (unit: number) => number {
+  if (!raw.includes("\\")) return (unit) => unit;
+  const starts: number[] = [];
+  for (let at = 0; at < raw.length;) {
+    starts.push(at);
+    at += raw[at] !== "\\" ? 1 : raw[at + 1] === "u" ? 6 : 2;
+  }
+  return (unit) => starts[unit] ?? raw.length;
+}

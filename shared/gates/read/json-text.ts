@@ -6,6 +6,7 @@ import { type JsonStrings, jsonStringsOf } from "./json-strings.ts";
 import { unitsOf } from "./text.ts";
 import { TokenLeaf } from "./token-leaf.ts";
 import { decode } from "./json-escapes.ts";
+import type { Taken, Told } from "./taken.ts";
 
 const quotation = 34;
 const bracket = 91;
@@ -41,17 +42,17 @@ export function jsonTexts(text: string): Leaf[] | undefined {
  * The same one after the other, with what stands beside them. A text is told when its object ends or another begins in it: what stands beside it may
  * follow it.
  */
-export function* jsonTextsInTurn(text: string, strings: JsonStrings): Generator<Leaf, void, undefined> {
+export function* jsonTextsInTurn(text: string, strings: JsonStrings): Generator<Told, void, undefined> {
   const tokens = new JsonTokens(text, strings, true);
   let beside = tokens.siblings;
-  let waiting: Leaf[] = [];
+  let waiting: Told[] = [];
   while (tokens.next()) {
     if (tokens.siblings !== beside) {
       yield* waiting;
       waiting = [];
       beside = tokens.siblings;
     }
-    waiting.push(tokens.leaf());
+    waiting.push({ leaf: tokens.leaf(), taken: tokens.taken() });
   }
   yield* waiting;
 }
@@ -81,6 +82,7 @@ export class JsonTokens {
   #digits = 0;
   /** The strings of a list that may be a command, as long as nothing but single commas stands between them. */
   #list: string[] | undefined;
+  #listFrom = 0;
   #command = "";
   /** A command that fields of one object make together, told behind the last of them. */
   #joint = "";
@@ -126,6 +128,12 @@ export class JsonTokens {
     return { text, key, siblings };
   }
 
+  /** Where the token is written: of a command, where the list is that it was made of. */
+  taken(): Taken {
+    const { from, to } = this;
+    return this.#command === "" ? { from, to } : { from, to, said: this.#command };
+  }
+
   /** What stood in the same object so far; another record for each object, and for what follows one that it holds. */
   get siblings(): Readonly<Record<string, unknown>> | undefined {
     return this.#siblings;
@@ -164,6 +172,7 @@ export class JsonTokens {
     this.#list = undefined;
     this.isPlain = false;
     this.isNumber = false;
+    this.from = this.#listFrom;
     return this.#command !== "";
   }
 
@@ -182,7 +191,10 @@ export class JsonTokens {
       this.#keyFrom = from;
       this.#keyTo = to;
     }
-    if (this.#last === bracket && to - from <= commandMax) this.#list = [];
+    if (this.#last === bracket && to - from <= commandMax) {
+      this.#list = [];
+      this.#listFrom = from;
+    }
     if (this.#list !== undefined) this.#addToList();
     else if (!this.#isKey && this.#isField())
       this.#joint = this.#fields.take(this.#key(), decode(this.#text.slice(from, to)));

@@ -39,3 +39,7 @@ export function locationOf(steps: readonly Place[], asItIs: boolean): string {
   }
   return location;
 }
+
+/** The same as keys and indexes. */
+export const stepsOf = (steps: readonly Place[]): (string | number)[] =>
+  steps.filter(({ at }) => at >= 0).map(({ keys, at }) => (keys === null ? at : (keys[at >> 1] ?? "")));

@@ -1,6 +1,6 @@
 import { commandOf, commandOfFields } from "./argv.ts";
 import { forgetKeys, keysOf } from "./keys.ts";
-import { locationOf } from "./location.ts";
+import { locationOf, stepsOf } from "./location.ts";
 import { type Dismissal, ofNothing } from "./dismissal.ts";
 import { Shapes } from "./shapes.ts";
 import { type Container, type Step, stepInto, valueAt } from "./step.ts";
@@ -25,6 +25,8 @@ export class Walk {
   key = "";
   /** Whether the text is a key. */
   isKey = false;
+  /** Whether the text is made of what the container holds, and stands nowhere in it. */
+  isMade = false;
   /** What was gone past since somebody last said that this is counted: texts and containers, and the characters in them. */
   entries = 0;
   characters = 0;
@@ -76,6 +78,11 @@ export class Walk {
   /** Where the walk is, with the keys as they are. It is compared with exceptions and never written anywhere. */
   path(): string {
     return locationOf(this.steps, true);
+  }
+
+  /** The same as keys and indexes. */
+  at(): (string | number)[] {
+    return stepsOf(this.steps);
   }
 
   /** Says of the text where the walk is that nobody need look at it again: as this key, or below the same key of the same kind of object. */
@@ -176,7 +183,15 @@ export class Walk {
     this.text = text;
     this.key = key;
     this.isKey = isKey;
+    this.isMade = false;
     return text.length > 0;
+  }
+
+  /** Shows the command that a container is. */
+  #showMade(text: string, key: string): boolean {
+    const isShown = this.#show(text, key);
+    this.isMade = true;
+    return isShown;
   }
 
   #pause(): true {
@@ -203,7 +218,7 @@ export class Walk {
     if (steps.length < ancestorsListed) this.#first[steps.length] = container;
     if (isList(container)) {
       steps.push(stepInto(container, key));
-      return this.#show(commandOf(container), key);
+      return this.#showMade(commandOf(container), key);
     }
     const shape = this.#shapes.of(keysOf(container));
     const { keys } = shape;
@@ -211,7 +226,7 @@ export class Walk {
     const stride = shape.isKnown ? 2 : 1;
     const isLookedAt = false;
     steps.push({ container, keys, values, at: -1, key, shape, passed: 0, isLookedAt, stride });
-    return shape.hasArguments && this.#show(commandOfFields(container, keys), key);
+    return shape.hasArguments && this.#showMade(commandOfFields(container, keys), key);
   }
 
   /**

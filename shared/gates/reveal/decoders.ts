@@ -20,31 +20,32 @@ import { variableCommand } from "./shell/shell-variables.ts";
 import { saidWords } from "./shell/substitutions.ts";
 import { escapedNames } from "./shell/windows-escapes.ts";
 
+/** A way of hiding something, and what it is called. */
+type Named = Decoder & { via: string };
+
+const named = (decodersOf: Readonly<Record<string, readonly Decoder[]>>): Named[] =>
+  Object.entries(decodersOf).flatMap(([via, some]) => some.map((decoder) => ({ ...decoder, via })));
+
 /** Every way of hiding a line of text that is taken off before the rules decide. To teach the gates another one, add a decoder here. */
-export const decoders: readonly Decoder[] = [
-  codedLetters,
-  codedSlash,
-  numberedLetters,
-  piecedLiterals,
-  splitWords,
-  escapedNames,
-  auditRecord,
-  patternedPath,
-  renamedCommand,
-  saidWords,
-  exchangedLetters,
-  protectedMail,
-  variableCommand,
-  filteredText,
-  variableLiteral,
-  base32Token,
-  base85Text,
-  uuencodedFile,
-  encodedFields,
-  encodedValue,
-  hexDump,
-  octalDump,
-  listedBytes,
-  printedLetters,
-  quotedPrintable,
-];
+export const decoders: readonly Named[] = named({
+  "codes of letters": [codedLetters, codedSlash, numberedLetters],
+  "pieces of a literal": [piecedLiterals],
+  "quotes within words": [splitWords],
+  "escapes of a shell": [escapedNames],
+  "an audit record": [auditRecord],
+  "a pattern of files": [patternedPath],
+  "an alias": [renamedCommand],
+  "what a command prints": [saidWords],
+  "exchanged letters": [exchangedLetters],
+  "a protected address": [protectedMail],
+  "variables of a shell": [variableCommand],
+  "filters of a shell": [filteredText],
+  "variables of a program": [variableLiteral],
+  base32: [base32Token],
+  base85: [base85Text],
+  uuencode: [uuencodedFile],
+  "encoded fields": [encodedFields, encodedValue],
+  "a dump": [hexDump, octalDump],
+  "a list of bytes": [listedBytes, printedLetters],
+  "quoted-printable": [quotedPrintable],
+});

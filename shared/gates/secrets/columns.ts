@@ -3,7 +3,8 @@ import { type Announced, announcedBy } from "./key-names.ts";
 import { type Grid, gridOf, headingsOf, type Separator } from "./headings.ts";
 import { ruleOf } from "./named.ts";
 import { isTold } from "./values.ts";
-import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { seen } from "./secret.ts";
 import { fromStack } from "./stacked.ts";
 
 const headMax = 400;
@@ -46,15 +47,15 @@ const ends = [
 ];
 
 /** Tables of which a column is headed by the name of a secret: of databases, of Markdown, of values between commas or tabs. */
-export const column: SecretProbe = {
+export const column: Probe = {
   rules: ["secrets.password", "secrets.key"],
   anchors: words.flatMap((word) => ends.map((end) => word + end)),
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     return fromInsert(text, end) ?? fromStack(text, end) ?? fromTable(text, end);
   },
 };
 
-function fromTable(text: string, end: number): SecretSighting | undefined {
+function fromTable(text: string, end: number): Sighting | undefined {
   const ahead = text.slice(end, end + headMax).indexOf("\n");
   if (ahead < 0) return undefined;
   const close = end + ahead;
@@ -115,11 +116,7 @@ const isOfBoth = /cred|login|user|account|daten|identifiant|gegevens/i;
 const toldMin = 8;
 const withLogin = /^[\w.@+-]{2,40}(?: [/|] |: |, )(\S{6,64})$/;
 
-function secretIn(
-  cells: readonly Cell[],
-  columns: readonly Column[],
-  from: number,
-): SecretSighting | undefined {
+function secretIn(cells: readonly Cell[], columns: readonly Column[], from: number): Sighting | undefined {
   for (const { at, name, announced } of columns) {
     const cell = cells[at];
     if (cell === undefined) continue;
@@ -164,7 +161,7 @@ const literal =
   /\s{0,8}(?:N?'((?:[^'\\]|''|\\.){0,300})'|"([^"]{0,300})"|[^,'"()]{0,80}(?:\([^()]{0,80}\))?)\s{0,8}(,|\))/y;
 
 /** `INSERT INTO t (a, password) VALUES ('x', 'y')` */
-function fromInsert(text: string, end: number): SecretSighting | undefined {
+function fromInsert(text: string, end: number): Sighting | undefined {
   const nameEnd = isOf(text, end, word) ? end + 1 : end;
   const before = text.slice(Math.max(0, nameEnd - headMax), nameEnd);
   const open = before.lastIndexOf("(");

@@ -1,6 +1,7 @@
 import { byEnding } from "./endings.ts";
 import { sought } from "./sought.ts";
-import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { seen } from "./secret.ts";
 import { isPassword, type Surety } from "./values.ts";
 import { valueAt, type Value } from "./reading.ts";
 
@@ -72,10 +73,10 @@ const { shortest, of } = byEnding(flags.map((each) => ({ ...each, isRun: sought(
 const anchors = [...new Set(flags.flatMap((flag) => flag.anchors.map((anchor) => anchor.toLowerCase())))];
 
 /** Passwords in the arguments of commands, of which the letter means one only to some programs. */
-export const flag: SecretProbe = {
+export const flag: Probe = {
   rules: ["secrets.command"],
   anchors,
-  look(leaf, end): SecretSighting | undefined {
+  look(leaf, end): Sighting | undefined {
     const { text } = leaf;
     const read = of.get(text.slice(Math.max(0, end + 1 - shortest), end + 1));
     if (read === undefined) return undefined;
@@ -130,7 +131,7 @@ function partOf(value: Value, part: RegExp | undefined): Value | undefined {
 
 const piped = /\becho\s+(?:-\w\s+)?["']?(?:[\w.-]{1,40}:)?([^\s"'|$]{6,80})["']?\s*\|\s*$/;
 /** What is said into a program that reads a password. */
-export const spoken: SecretProbe = {
+export const spoken: Probe = {
   rules: ["secrets.command"],
   anchors: [
     "| sudo -s",
@@ -141,7 +142,7 @@ export const spoken: SecretProbe = {
     "passwd --stdin",
     "| passwd",
   ],
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const line = lineOf(text, end);
     const bar = line.indexOf("|");
     const found = bar < 0 ? null : piped.exec(line.slice(0, bar + 1));
@@ -154,10 +155,10 @@ export const spoken: SecretProbe = {
 
 const loginLine = /^(?:docker|podman|sqlplus|rman|impdp|expdp)?\s*(?:-\w\s+)?[\w$]+\/([^\s@/"']{4,64})@/;
 /** `user/password@service`, as the programs of Oracle take it. */
-export const oracle: SecretProbe = {
+export const oracle: Probe = {
   rules: ["secrets.command"],
   anchors: ["sqlplus ", "impdp ", "expdp "],
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const found = loginLine.exec(text.slice(end + 1, end + 160));
     const word = found?.[1] ?? "";
     if (found === null || !isPassword(word, "code")) return undefined;

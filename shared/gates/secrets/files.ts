@@ -1,4 +1,5 @@
-import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { seen } from "./secret.ts";
 import { isPassword, isRandom } from "./values.ts";
 
 const lineMax = 256;
@@ -16,10 +17,10 @@ function lineAround(text: string, at: number): { line: string; start: number } |
 const pgpassLine =
   /^(?:[\w.-]+|\*|\[?[\da-f:]+\]?):(?:\d{2,5}|\*):[\w*-]+:[\w.@*-]+:((?:[^:\\\s]|\\.){4,100})$/i;
 /** `host:port:database:user:password`, a line of `.pgpass`. */
-export const pgpass: SecretProbe = {
+export const pgpass: Probe = {
   rules: ["secrets.password"],
   anchors: [":0000:", ":*:*:", ":00000:"],
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const found = lineAround(text, end);
     const password = pgpassLine.exec(found?.line.trim() ?? "")?.[1] ?? "";
     if (found === undefined || !isPassword(password, "code")) return undefined;
@@ -30,10 +31,10 @@ export const pgpass: SecretProbe = {
 
 const userListLine = /^"[\w.@-]{1,64}" "([^"\s]{6,128})"$/;
 /** `"user" "password"`, a line of the list of a connection pool. */
-export const userList: SecretProbe = {
+export const userList: Probe = {
   rules: ["secrets.password"],
   anchors: ['" "'],
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const found = lineAround(text, end);
     const password = userListLine.exec(found?.line.trim() ?? "")?.[1] ?? "";
     if (found === undefined || /^md5[\da-f]{32}$/.test(password)) return undefined;
@@ -57,10 +58,10 @@ const kinds: readonly { names: readonly string[]; line: RegExp }[] = [
 ];
 
 /** The lines of a file of passwords, below its name or its heading. */
-export const listed: SecretProbe = {
+export const listed: Probe = {
   rules: ["secrets.password"],
   anchors: kinds.flatMap(({ names }) => names),
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const before = text.slice(Math.max(0, end - 16), end + 1).toLowerCase();
     const kind = kinds.find(({ names }) => names.some((name) => before.endsWith(name)));
     let at = end + 1;

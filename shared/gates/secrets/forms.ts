@@ -14,7 +14,8 @@ import {
 import { checksumOf } from "./checksum.ts";
 import { byEnding } from "./endings.ts";
 import { formTable } from "./form-table.ts";
-import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { seen } from "./secret.ts";
 import { isDrawn } from "./values.ts";
 
 interface Form {
@@ -63,11 +64,11 @@ const isShort = (anchor: string): boolean =>
   anchor.length <= shortMax || /^(?:test_|live_|sess-|secret_)$/.test(anchor);
 
 /** Tokens of services that say by their prefix what they are. */
-export const known: SecretProbe = {
+export const known: Probe = {
   rules: ["secrets.token"],
   anchors: [...byAnchor.keys()].filter((anchor) => !isShort(anchor)),
   names: [...byAnchor.keys()].filter(isShort),
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     let passed = 0;
     for (const { begun } of of.get(folded(text.slice(Math.max(0, end + 1 - shortest), end + 1))) ?? []) {
       for (const form of begun) {
@@ -111,10 +112,10 @@ const inner: readonly (readonly [anchor: string, before: number, after: number, 
   ["Q~", 4, 31, dotted],
 ];
 
-export const marked: SecretProbe = {
+export const marked: Probe = {
   rules: ["secrets.token"],
   anchors: inner.map(([anchor]) => anchor.toLowerCase().replaceAll(/\d/g, "0")),
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     let passed = 0;
     for (const [anchor, before, after, alphabet] of inner) {
       const at = end + 1 - anchor.length;
@@ -138,11 +139,11 @@ const ids = ["m", "n", "o"].flatMap((first) =>
 const discordToken = /^[MNO][\w-]{22,27}\.[\w-]{6}\.[\w-]{25,110}/;
 
 /** Tokens of Discord, which begin with the id of their user and have no prefix. */
-export const discord: SecretProbe = {
+export const discord: Probe = {
   rules: ["secrets.token"],
   anchors: [],
   names: ids,
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const start = end - 2;
     const first = runEnd(text, start, url64, 29);
     if (first - start < 23 || text[first] !== ".") return { until: first };
@@ -154,10 +155,10 @@ export const discord: SecretProbe = {
 };
 
 /** Keys of Mailchimp, which end in the name of a data centre. */
-export const mailchimp: SecretProbe = {
+export const mailchimp: Probe = {
   rules: ["secrets.token"],
   anchors: ["-us0"],
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const at = end - 3;
     const start = runStart(text, at, hexadecimal, 40);
     if (at - start !== 32 || !isStart(text, start) || !isDrawn(text.slice(start, at))) return undefined;

@@ -1,5 +1,6 @@
 import { base64, dotted, runEnd } from "./characters.ts";
-import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { seen } from "./secret.ts";
 import { isCredentialPair } from "./pairs.ts";
 import { isRandom, isUuid } from "./values.ts";
 
@@ -7,10 +8,10 @@ const tokenMax = 4_096;
 const bearerMin = 16;
 
 /** A bearer's token behind the word, in whatever a request was written down. */
-export const bearer: SecretProbe = {
+export const bearer: Probe = {
   rules: ["secrets.header"],
   anchors: ["bearer ", "token ", "bot ", "apikey ", "api-key ", "ssws ", "geniekey ", "bearer%00", "bearer:"],
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const from = text[end + 1] === " " ? end + 2 : end + 1;
     const until = tokenEnd(text, from);
     const value = text.slice(from, until);
@@ -34,10 +35,10 @@ function tokenEnd(text: string, from: number): number {
 }
 
 /** `Authorization: Basic`, of which the rest is user and password in base64. */
-export const basic: SecretProbe = {
+export const basic: Probe = {
   rules: ["secrets.header"],
   anchors: ["basic "],
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const until = tokenEnd(text, end + 1);
     const token = text.slice(end + 1, until);
     return isCredentialPair(token) || (isAuthorization(text, end) && isUnreadablePair(token))
@@ -58,10 +59,10 @@ function isUnreadablePair(token: string): boolean {
 
 const authorization = /^["'\]\\]{0,3}\s{0,3}[:=,]\s{0,4}["'\\]{0,3}/;
 /** `Authorization:` with a token and no word for its kind. */
-export const bare: SecretProbe = {
+export const bare: Probe = {
   rules: ["secrets.header"],
   anchors: ["authorization"],
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const sign = authorization.exec(text.slice(end + 1, end + 16));
     if (sign === null) return undefined;
     const from = end + 1 + sign[0].length;

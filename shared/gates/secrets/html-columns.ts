@@ -1,7 +1,8 @@
 import { announcedBy, type Announced } from "./key-names.ts";
 import { headingsOf } from "./headings.ts";
 import { ruleOf } from "./named.ts";
-import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { seen } from "./secret.ts";
 import { words } from "./columns.ts";
 
 const headMax = 2_000;
@@ -21,10 +22,10 @@ const tagLength = "</tr".length;
 const tags = /^(?:\s|<(?:p|b|strong|span|code|em|div|ac:[\w-]{1,30})(?:\s[^<>]{0,300})?>)*/i;
 
 /** A table of a page of which a column is headed by the name of a secret. */
-export const htmlColumn: SecretProbe = {
+export const htmlColumn: Probe = {
   rules: ["secrets.password", "secrets.key"],
   anchors: words.map((word) => `${word}</`),
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const next = valueBeside(text, end);
     if (next !== undefined) return next;
     if (!closes.test(text.slice(end - 1, end + 100))) return undefined;
@@ -63,7 +64,7 @@ function columnsOf(head: string): Column[] {
   });
 }
 
-function secretIn(row: string, columns: readonly Column[], from: number): SecretSighting | undefined {
+function secretIn(row: string, columns: readonly Column[], from: number): Sighting | undefined {
   const cells = cellsOf(row);
   for (const { at, name, announced } of columns) {
     const { value = "", start = 0 } = cells[at] ?? {};
@@ -74,7 +75,7 @@ function secretIn(row: string, columns: readonly Column[], from: number): Secret
 }
 
 /** `<th>Password</th><td>…</td>` */
-function valueBeside(text: string, end: number): SecretSighting | undefined {
+function valueBeside(text: string, end: number): Sighting | undefined {
   const tied = beside.exec(text.slice(end - 1, end + headMax));
   if (tied === null) return undefined;
   const before = text.slice(Math.max(0, end - nameMax), end - 1);

@@ -1,14 +1,15 @@
 import { isRandom } from "./values.ts";
-import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { seen } from "./secret.ts";
 
 const objectMax = 3_000;
 const privatePart = /\\?"(?:d|k)\\?"\s{0,4}:\s{0,4}\\?"([\w-]{22,1200})\\?"/;
 
 /** A private key as an object: `d` beside `kty`, or `k` where the key is symmetric. */
-export const jwk: SecretProbe = {
+export const jwk: Probe = {
   rules: ["secrets.private-key"],
   anchors: ['"kty"', 'kty\\"'],
-  look({ text }, end, read): SecretSighting | undefined {
+  look({ text }, end, read): Sighting | undefined {
     const before = text.slice(Math.max(0, read, end - objectMax), end);
     const from = end - before.length + before.lastIndexOf("{") + 1;
     const after = text.slice(end, end + objectMax);

@@ -1,17 +1,18 @@
 import { isStart, runEnd, url64 } from "./characters.ts";
 import { isMonotonous } from "./placeholders.ts";
 import { measure } from "./measure.ts";
-import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { seen } from "./secret.ts";
 
 const partMax = 8_192;
 const signatureMin = 20;
 const samples = /John Doe/;
 
 /** A signed token of three parts that opens something: not the sample that everybody copies, and not one without a signature. */
-export const jwt: SecretProbe = {
+export const jwt: Probe = {
   rules: ["secrets.jwt"],
   anchors: ["eyj"],
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const start = end - 2;
     if (!text.startsWith("eyJ", start) || !isStart(text, start)) return undefined;
     const head = runEnd(text, start, url64, partMax);

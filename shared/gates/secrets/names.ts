@@ -1,11 +1,11 @@
-import type { Leaf } from "../gate.ts";
+import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { dotted, isOf } from "./characters.ts";
 import { type Junction, junctionAt, type Tie } from "./junctions.ts";
 import { announcedBy } from "./key-names.ts";
 import { ruleOf } from "./named.ts";
 import { isObjectKeyIn } from "./object-keys.ts";
 import { valueAt, type Value } from "./reading.ts";
-import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import { seen } from "./secret.ts";
 import { isTold, type Surety } from "./values.ts";
 
 const nameMax = 80;
@@ -42,7 +42,7 @@ function nameAround(text: string, at: number, read: number): Name {
 const phrases = /(?:mots? de passe|palavra[- ]passe)$/i;
 
 /** Every name that says password, secret, key or token, whatever it is tied to its value by. */
-export const named: SecretProbe = {
+export const named: Probe = {
   rules: ["secrets.password", "secrets.key"],
   anchors: [
     ..."password passwd passphrase passcode passwort kennwort contrase\u00f1a senha: senha= palavra-passe secret token api_key apikey api-key access_key shared_key shared-key sharedkey".split(
@@ -69,7 +69,7 @@ export const named: SecretProbe = {
     "community=",
     "community:",
   ],
-  look(leaf, end, read): SecretSighting | undefined {
+  look(leaf, end, read): Sighting | undefined {
     const { text } = leaf;
     const name = nameAround(text, lastLetter(text, end), read);
     const announced = /community$/i.test(name.text) ? "password" : announcedBy(name.text);

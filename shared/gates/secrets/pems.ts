@@ -2,7 +2,8 @@ import { lineBefore } from "../read/text.ts";
 import { base64, isOf, runEnd } from "./characters.ts";
 import { isMonotonous } from "./placeholders.ts";
 import { measure } from "./measure.ts";
-import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { seen } from "./secret.ts";
 
 const labelMax = 64;
 const bodyMin = 40;
@@ -19,11 +20,11 @@ const header =
   /^(?:Proc-Type|DEK-Info|Comment|Version|Subject|X-[\w-]+|Hash|Charset|Key|Bag Attributes|localKeyID|friendlyName)\s{0,2}:[^\n\\]{0,100}/;
 
 /** The body of a private key, whatever its lines are wrapped in. A line that only announces one is no key. */
-export const pem: SecretProbe = {
+export const pem: Probe = {
   rules: ["secrets.private-key"],
   anchors: ["-----begin", "---- begin"],
   reach: 700,
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const label = text.slice(end + 1, end + labelMax);
     const said =
       /^(?: |%20|\+|\\u0020)?[A-Z0-9 +%]{0,32}?PRIVATE(?: |%20|\+|_)KEY(?:(?: |\+)BLOCK)?-{4,5}/.exec(label);
@@ -61,10 +62,10 @@ function hasBody(text: string, from: number, prefix: string): boolean {
 }
 
 /** The private half of a key of PuTTY. */
-export const putty: SecretProbe = {
+export const putty: Probe = {
   rules: ["secrets.private-key"],
   anchors: ["private-lines:"],
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const found = /^ ?\d{1,3}(?:\r?\n|\\n)([A-Za-z0-9+/=]{40,})/.exec(text.slice(end + 1, end + 120));
     return found === null ? undefined : seen("secrets.private-key", end + 1, end + 1 + found[0].length);
   },

@@ -1,6 +1,7 @@
 import { lineBefore } from "../read/text.ts";
 import { byEnding } from "./endings.ts";
-import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { seen } from "./secret.ts";
 import { isPassword, isTold } from "./values.ts";
 
 /** A place in which some grammar has a password: the words that announce it, what stands between them and it, and what has to stand before. */
@@ -32,7 +33,7 @@ const valueOf = (stops: string): string =>
   String.raw`(?:\\?"([^"\\\n]{4,80})(?:\\[rn])?\\?"|\\?'([^'\\\n]{4,80})\\?'|([^\s"'<>{}\\${stops}]{6,80}))`;
 
 /** Passwords that only their place tells, read off a table of such places. */
-export function placed(rule: string, places: readonly Place[]): SecretProbe {
+export function placed(rule: string, places: readonly Place[]): Probe {
   const { shortest, longest, of } = byEnding(
     places.map((place) => ({
       ...place,
@@ -42,7 +43,7 @@ export function placed(rule: string, places: readonly Place[]): SecretProbe {
   return {
     rules: [rule],
     anchors: [...new Set(places.flatMap(({ anchors }) => anchors))],
-    look({ text }, end): SecretSighting | undefined {
+    look({ text }, end): Sighting | undefined {
       const ahead = text.slice(Math.max(0, end + 1 - longest), end + 1).toLowerCase();
       const read = of.get(ahead.slice(-shortest));
       if (read === undefined) return undefined;

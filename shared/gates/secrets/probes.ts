@@ -15,14 +15,14 @@ import { statement } from "./statements.ts";
 import { toldBehind } from "./told-behind.ts";
 import { toldAbroad } from "./told.ts";
 import { bot, userInfo, webhook } from "./urls.ts";
-import { searcher } from "./search-plain.ts";
-import type { SecretProbe } from "./secret.ts";
+import { searcher } from "./encoded.ts";
+import type { Probe } from "../gate.ts";
 import { underKey } from "./under.ts";
 import { manifestProbe, pair, wrappedProbe } from "./wrapped.ts";
 
 /** No probe of these reads further back or ahead: the longest token, with what announces it. */
 const reach = 4_400;
-const bounded = (probe: SecretProbe): SecretProbe => ({ ...probe, reach });
+const bounded = (probe: Probe): Probe => ({ ...probe, reach });
 const near = [
   known,
   marked,
@@ -51,12 +51,12 @@ const near = [
   toldAbroad,
   named,
 ].map(bounded);
-const plain: readonly SecretProbe[] = [...near, pem, jwt, column, htmlColumn];
+const plain: readonly Probe[] = [...near, pem, jwt, column, htmlColumn];
 
 const inner = searcher(plain);
 
 /** Every sign of a credential that the gate knows. To teach it another one, add a probe here and its rule to `rules.ts`. */
-export const secretsProbes: readonly SecretProbe[] = [
+export const secretsProbes: readonly Probe[] = [
   ...plain,
   underKey,
   wrappedProbe(inner),

@@ -1,7 +1,8 @@
 import { announcedBy } from "./key-names.ts";
 import { headingsOf } from "./headings.ts";
 import { ruleOf } from "./named.ts";
-import { seen, type SecretSighting } from "./secret.ts";
+import type { Sighting } from "../gate.ts";
+import { seen } from "./secret.ts";
 
 const headMax = 400;
 /** So much of a table is read for its first secret. */
@@ -10,7 +11,7 @@ const cellMax = 300;
 const headsMax = 8;
 
 /** A table of MediaWiki in which each cell has a line of its own: `! Password` among other heads, and `| value` at the same place of a row. */
-export function fromStack(text: string, end: number): SecretSighting | undefined {
+export function fromStack(text: string, end: number): Sighting | undefined {
   if (text[end] !== "\n" && text[end] !== "\r") return undefined;
   const heads = text.slice(Math.max(0, end - headMax), end).split("\n");
   const head = heads.at(-1) ?? "";

@@ -1,5 +1,6 @@
 import { byEnding } from "./endings.ts";
-import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { seen } from "./secret.ts";
 import { isTold } from "./values.ts";
 
 /** Words that say behind a value what it is for. */
@@ -13,10 +14,10 @@ const valueMax = 68;
 const before = /(?:^|[\s"'`„“«(：:])([^\s"'`„“«]{6,64}?)["'`”“»]?,?\s?$/;
 
 /** `log in with … as the password`: the value comes first. */
-export const toldBehind: SecretProbe = {
+export const toldBehind: Probe = {
   rules: ["secrets.password"],
   anchors: roles,
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const ahead = text.slice(Math.max(0, end + 1 - longest), end + 1).toLowerCase();
     const role = of.get(ahead.slice(-shortest))?.find(({ said }) => ahead.endsWith(said))?.said;
     if (role === undefined) return undefined;

@@ -1,5 +1,6 @@
 import { lineAfter } from "../read/text.ts";
-import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { seen } from "./secret.ts";
 import { isPassword, isTold } from "./values.ts";
 
 /** A password in other languages than English, in the forms that begin its own. */
@@ -29,11 +30,11 @@ const noPassword =
   /^(?:\d{1,3}[-–]?[a-z]+|\d[A-Z]?[a-z]+|[a-z]{2,6}-?\d{1,4}(?:-\d+)?|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)$/i;
 
 /** A password that is told in a sentence of another language: `Пароль от роутера: …`, `新しいパスワードは…です`. */
-export const toldAbroad: SecretProbe = {
+export const toldAbroad: Probe = {
   rules: ["secrets.password"],
   anchors: words,
   names: ["clave", "mdp"],
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const found = told.exec(lineAfter(text, end + 1, 168));
     const value = found?.[4]?.replace(/[,.;:)\]"'`]+$/, "") ?? "";
     if (found === null || !/\d/.test(value) || noPassword.test(value)) return undefined;

@@ -1,10 +1,10 @@
-import type { Leaf } from "../gate.ts";
+import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { isCarrier, namedBeside } from "../read/named-beside.ts";
 import { byEnding } from "./endings.ts";
 import { announcedBy } from "./key-names.ts";
 import { ruleOf } from "./named.ts";
 import { isObjectKey } from "./object-keys.ts";
-import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import { seen } from "./secret.ts";
 import { isCredentialPair } from "./pairs.ts";
 
 const namers = (
@@ -36,7 +36,7 @@ function isHeeded(key: string): boolean {
 }
 
 /** A text as a whole, because of the key above it or of what stands beside it. */
-export const underKey: SecretProbe = {
+export const underKey: Probe = {
   rules: ["secrets.password", "secrets.key", "secrets.private-key", "secrets.wrapped"],
   anchors: [],
   look: () => undefined,
@@ -47,7 +47,7 @@ export const underKey: SecretProbe = {
   },
 };
 
-function lookUnder(leaf: Leaf): SecretSighting | undefined {
+function lookUnder(leaf: Leaf): Sighting | undefined {
   const name = nameOf(leaf);
   const value = leaf.text.trim();
   if (value.length < 4 || value.length > valueMax) return undefined;

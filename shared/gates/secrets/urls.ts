@@ -1,6 +1,7 @@
 import { isOf, runEnd, url64, word } from "./characters.ts";
 import { byEnding } from "./endings.ts";
-import { seen, type SecretProbe, type SecretSighting } from "./secret.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { seen } from "./secret.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import { isReference } from "./references.ts";
 import { isDrawn, isRandom } from "./values.ts";
@@ -13,11 +14,11 @@ const standIn =
   /^(?:user(?:name)?|usr|login|name|pass(?:word)?|pwd|pw|passwd|secret|token|key|root|admin|postgres|guest|test|foo|bar|u|p|x|a|b|me|myuser|mypass(?:word)?|db_?user|db_?pass(?:word)?|[a-z]{1,3})$/i;
 
 /** `scheme://user:password@host`, of whatever scheme, and a token in the place of both. */
-export const userInfo: SecretProbe = {
+export const userInfo: Probe = {
   rules: ["secrets.url"],
   anchors: [],
   frequent: { anchors: ["://", ":\\/\\/"], beside: ["@"] },
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const start = end + 1;
     const at = signAt(text, start);
     if (at < 0) return undefined;
@@ -112,10 +113,10 @@ const { shortest, longest, of } = byEnding(
   hooks.map(([anchor, path]) => ({ anchors: [anchor], anchor, path })),
 );
 
-export const webhook: SecretProbe = {
+export const webhook: Probe = {
   rules: ["secrets.webhook"],
   anchors: hooks.map(([anchor]) => anchor),
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const ahead = withAnyDigits(text.slice(Math.max(0, end + 1 - longest), end + 1));
     const hook = of.get(ahead.slice(-shortest))?.find(({ anchor }) => ahead.endsWith(anchor));
     const found = hook?.path.exec(text.slice(end + 1, end + hookMax)) ?? null;
@@ -131,10 +132,10 @@ const withAnyDigits = (text: string): string => text.toLowerCase().replaceAll(/\
 
 const botToken = 35;
 /** `123456789:AA…`, the token of a bot without the address in which it stands. */
-export const bot: SecretProbe = {
+export const bot: Probe = {
   rules: ["secrets.token"],
   anchors: ["00000:a"],
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const from = end;
     const until = runEnd(text, from, url64, 60);
     if (until - from !== botToken || text[from] !== "A" || !isDrawn(text.slice(from, until)))

@@ -2,7 +2,8 @@ import { base64, isOf, runEnd, runStart } from "./characters.ts";
 import { isCredentialPair } from "./pairs.ts";
 import { announcedBy } from "./key-names.ts";
 import { ruleOf } from "./named.ts";
-import { seen, type Secret, type SecretProbe, type SecretSighting } from "./secret.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { seen } from "./secret.ts";
 import { isPassword, isRandom } from "./values.ts";
 
 const tokenMax = 16_384;
@@ -67,19 +68,19 @@ const endsNeedle = (text: string, end: number): boolean =>
       text.startsWith(needle, end + 1 - needle.length),
   );
 
-type Find = (text: string) => readonly Secret[];
+type Holds = (text: string) => boolean;
 
 /** Credentials inside of base64: found by what their announcement looks like there. */
-export const wrappedProbe = (find: Find): SecretProbe => ({
+export const wrappedProbe = (holds: Holds): Probe => ({
   rules: ["secrets.wrapped"],
   anchors: [...new Set(codedNeedles.map((needle) => needle.toLowerCase().replaceAll(/\d/g, "0")))],
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     if (!endsNeedle(text, end)) return undefined;
     const start = runStart(text, end, base64, tokenMax);
     const until = runEnd(text, end, base64, tokenMax);
     if (until - start < tokenMin) return { until };
     const said = fromBase64(text.slice(start, until));
-    return said !== "" && find(said).length > 0 ? seen("secrets.wrapped", start, until) : { until };
+    return said !== "" && holds(said) ? seen("secrets.wrapped", start, until) : { until };
   },
 });
 
@@ -88,17 +89,17 @@ const field =
   /(?:^|[\n{,]|\\n)\s{0,24}["'\\]{0,2}([\w./-]{1,80})["'\\]{0,2}\s{0,2}:\s{0,4}["'\\]{0,2}([A-Za-z0-9+/]{4,}={0,2})(?=["'\\\s,}]|$)/g;
 
 /** The values of a Secret of Kubernetes: all of them are secrets, and all of them are base64. */
-export const manifestProbe = (find: Find): SecretProbe => ({
+export const manifestProbe = (holds: Holds): Probe => ({
   rules: ["secrets.wrapped"],
   anchors: ["kind: secret", '"kind": "secret"', '"kind":"secret"', 'kind\\":\\"secret', 'kind\\": \\"secret'],
-  look({ text }, end, read): SecretSighting | undefined {
+  look({ text }, end, read): Sighting | undefined {
     if (text.startsWith("List", end + 1)) return undefined;
     const from = Math.max(0, read, end - manifestMax);
     const stretch = text.slice(from, end + manifestMax);
     if (!/\bdata\b/.test(stretch) || /SealedSecret/.test(stretch)) return { until: end + 1 };
     for (const match of stretch.matchAll(field)) {
       const [all, key = "", coded = ""] = match;
-      if (coded.length < 8 || !isSecretOf(key, fromBase64(coded), find)) continue;
+      if (coded.length < 8 || !isSecretOf(key, fromBase64(coded), holds)) continue;
       const start = from + match.index + all.lastIndexOf(coded);
       return seen("secrets.wrapped", start, start + coded.length);
     }
@@ -106,7 +107,7 @@ export const manifestProbe = (find: Find): SecretProbe => ({
   },
 });
 
-function isSecretOf(key: string, said: string, find: Find): boolean {
+function isSecretOf(key: string, said: string, holds: Holds): boolean {
   if (said === "") return false;
   const announced = announcedBy(key);
   if (
@@ -115,15 +116,15 @@ function isSecretOf(key: string, said: string, find: Find): boolean {
   )
     return true;
   if (announced !== undefined && isPassword(said.trim(), "sure")) return true;
-  return find(said).length > 0 || isRandom(said.trim());
+  return holds(said) || isRandom(said.trim());
 }
 
 const auth = /^["'\\]{0,2}\s{0,3}[:=]\s{0,3}["'\\]{0,2}([A-Za-z0-9+/_-]{12,2000}={0,2})/;
 /** User and password in base64, as the settings of docker and npm have them. */
-export const pair: SecretProbe = {
+export const pair: Probe = {
   rules: ["secrets.wrapped"],
   anchors: ['auth"', "_auth", "auth:", "auth=", 'auth\\"', "auth'"],
-  look({ text }, end): SecretSighting | undefined {
+  look({ text }, end): Sighting | undefined {
     const found = auth.exec(text.slice(end + (isOf(text, end, base64) ? 1 : 0), end + 2_100));
     const token = found?.[1] ?? "";
     if (found === null || !isCredentialPair(token)) return undefined;

@@ -1,7 +1,6 @@
 /** How often a gate raises an alarm over what machines have to read, and over what. */
 import { inspecting } from "../../../dist/shared/gates/gates.js";
 import { createGate } from "../../../dist/shared/gates/create-gate.js";
-import { explain } from "../../../dist/shared/gates/explain.js";
 import { kindNames } from "./places.mjs";
 import { fetchPackages } from "./packages.mjs";
 import { fetchTools } from "./servers.mjs";
@@ -14,19 +13,11 @@ export const gateOf = (name) =>
     gates: Object.fromEntries(inspecting.map((each) => [each, each === name])),
   });
 
-/** A finding with the rules that made it and the lines at which they stand. */
-export function findingsOf(gate, output) {
-  const seen = explain(output, { profile: "guarded", gates: [gate], excepted: () => false });
-  return seen.filter(({ why }) => why === undefined);
-}
-
 const excerptCharacters = 240;
 /** Lines around the first place, for whoever wants to read whether the gate was right. */
 function excerptOf({ text, output }, [found]) {
-  const line = Number(/^line (\d+)/.exec(found?.places[0] ?? "")?.[1] ?? 1);
   if (typeof output !== "string") return JSON.stringify(text.slice(0, 2 * excerptCharacters));
-  const lines = text.split("\n");
-  const before = lines.slice(0, line - 1).join("\n").length;
+  const before = found?.from ?? 0;
   return JSON.stringify(text.slice(Math.max(0, before - excerptCharacters), before + 2 * excerptCharacters));
 }
 
@@ -40,11 +31,10 @@ export async function alarms({ gate: name, seed, perKind, show, whole, offline }
   for (const window of windowsFrom({ seed, perKind })) {
     const count = counts.get(window.kind);
     count.windows++;
-    const { passed } = await gate.evaluate({ output: window.output });
+    const { passed, findings: found } = await gate.evaluate({ output: window.output });
     if (passed) continue;
     count.flagged++;
-    const found = findingsOf(name, window.output);
-    const names = found.map(({ rule }) => rule).join(",");
+    const names = [...new Set(found.map(({ rule }) => rule))].join(",");
     rules.set(names, (rules.get(names) ?? 0) + 1);
     const shown = whole ? JSON.stringify(window.text) : show ? excerptOf(window, found) : "";
     console.log(["alarm", names, window.kind, `${window.path}:${window.from}`, shown].join("\t"));

@@ -63,6 +63,7 @@ it("check asks the gate of the page, and explains what it found by its name", ()
   expect({ status, stderr }).toEqual({ status: 3, stderr: "" });
   expect(stdout).toMatch(/✗ prices +1 internal host; 1 purchase price/);
   expect(stdout).toContain("found: prices.price");
+  expect(stdout).toContain("found: prices.host at [0].at, characters 0 to 16");
 });
 
 it("the forms of the page hold what they say, over HTTP and from the next call on when they are others", async () => {

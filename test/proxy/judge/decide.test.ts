@@ -1,98 +1,230 @@
 import { describe, expect, it } from "vitest";
-import type { Evaluation, GateResult } from "../../../shared/gates/create-gate.ts";
 import { crashReason } from "../../../shared/gates/engine/judge.ts";
-import { decide } from "../../../proxy/judge/decide.ts";
-import type { Action } from "../../../proxy/tool-call.ts";
+import type { Finding } from "../../../shared/gates/finding.ts";
+import { decide, type Decision } from "../../../proxy/judge/decide.ts";
+import type { Policy } from "../../../proxy/judge/policy.ts";
+import type { Verdict } from "../../../proxy/tool-call.ts";
 
-const found: GateResult = { name: "pii", passed: false, reason: "1 e-mail address", latency_ms: 0.1 };
-const skipped: GateResult = { ...found, reason: "time budget used up", skipped: true };
-const crashed: GateResult = { ...found, reason: crashReason };
-const clean: GateResult = { name: "pii", passed: true, latency_ms: 0.1 };
-
-const evaluation = (gate: GateResult): Evaluation => ({
-  evaluation_id: "ev_1",
-  passed: gate.passed,
-  gates: [gate],
-  total_latency_ms: 0.1,
+const at = (gate: string, rule: string, path = "note"): Finding => ({
+  gate,
+  rule,
+  at: [path],
+  path,
+  place: "*",
 });
+const email = at("pii", "pii.email");
+const ssn = at("pii", "pii.ssn", "users[0].ssn");
+const removal = at("filesystem", "fs.rm.root");
+const order: Finding = { ...at("injection", "injection.override"), besides: ["injection.secrecy"] };
+const empty: Finding = { ...at("content", "content.empty"), at: [], path: "", place: "" };
+
+/** What the gates say when this was found, and some of them did not look to the end. */
+const verdictOf = (findings: Finding[], unfinished: Record<string, object> = {}): Verdict => ({
+  evaluation_id: "ev_1",
+  passed: false,
+  gates: ["filesystem", "pii", "content", "injection"].map((name) => ({
+    name,
+    passed: !(name in unfinished) && !findings.some(({ gate }) => gate === name),
+    latency_ms: 0.1,
+    ...unfinished[name],
+  })),
+  findings,
+  total_latency_ms: 0.4,
+});
+const late = { reason: "time budget used up", skipped: true };
+const crashed = { reason: crashReason };
 
 interface Row {
-  telling?: GateResult;
-  deciding?: GateResult;
-  blocking?: GateResult;
-  redacted?: string;
-  fail?: "open" | "closed";
-  action: Action;
+  policy: Policy;
+  tool?: string;
+  found?: Finding[];
+  unfinished?: Record<string, object>;
+  action: Decision["action"];
+  deciding?: string[];
+  redacted?: Finding[];
+  noted?: string[];
 }
 
+const guarded = { profile: "guarded" } as const;
 const table: [what: string, row: Row][] = [
-  ["nothing may withhold it", { action: "observed" }],
-  ["what failed is only observed", { deciding: clean, blocking: clean, action: "observed" }],
-  ["what failed is only told of", { telling: found, deciding: clean, action: "annotated" }],
-  ["a gate that is told of ran out of time", { telling: skipped, deciding: clean, action: "annotated" }],
-  ["what failed is told of, and more of it blocks", { telling: found, deciding: found, action: "blocked" }],
+  ["in observe", { policy: { mode: "observe" }, found: [email, removal], action: "observe" }],
   [
-    "what failed is taken out, and nothing that is left is told of",
-    { telling: clean, deciding: found, redacted: "x", action: "redacted" },
+    "in observe, whatever is set",
+    { policy: { mode: "observe", gates: { pii: "block" } }, found: [email], action: "observe" },
   ],
-  ["what failed blocks", { deciding: found, blocking: found, action: "blocked" }],
   [
-    "what failed blocks, though it could be redacted",
-    { deciding: found, blocking: found, redacted: "x", action: "blocked" },
+    "in enforce",
+    { policy: { mode: "enforce" }, found: [email], action: "block", deciding: ["pii: 1 e-mail address"] },
   ],
-  ["what failed is taken out", { deciding: found, redacted: "x", action: "redacted" }],
+  ["in enforce, an empty output", { policy: { mode: "enforce" }, found: [empty], action: "observe" }],
   [
-    "what failed is taken out and nothing blocks",
-    { deciding: found, blocking: clean, redacted: "x", action: "redacted" },
+    "in redact",
+    {
+      policy: { mode: "redact" },
+      found: [email],
+      action: "redact",
+      deciding: ["pii: 1 e-mail address"],
+      redacted: [email],
+    },
   ],
-  ["what failed cannot be taken out", { deciding: found, blocking: clean, action: "blocked" }],
-  ["a gate that decides ran out of time", { deciding: skipped, redacted: "x", action: "blocked" }],
-  ["a gate that decides crashed", { deciding: crashed, redacted: "x", action: "blocked" }],
+  [
+    "in redact, one finding that blocks and one that does not",
+    {
+      policy: { mode: "redact" },
+      found: [email, removal],
+      action: "block",
+      deciding: ["filesystem: 1 recursive delete of a protected place"],
+    },
+  ],
+  [
+    "of one gate, a rule that blocks and one that is taken out",
+    {
+      policy: { mode: "redact", rules: [{ gate: "pii", rule: "pii.ssn", action: "block" }] },
+      found: [email, ssn],
+      action: "block",
+      deciding: ["pii: 1 Social Security Number"],
+    },
+  ],
+  [
+    "a rule for a place",
+    {
+      policy: {
+        mode: "enforce",
+        rules: [
+          { gate: "pii", path: "users[*].ssn", action: "redact" },
+          { gate: "pii", action: "observe" },
+        ],
+      },
+      found: [email, ssn],
+      action: "redact",
+      deciding: ["pii: 1 Social Security Number"],
+      redacted: [ssn],
+    },
+  ],
+  [
+    "a rule for a tool, of another one",
+    {
+      policy: { mode: "enforce", rules: [{ gate: "pii", tool: "crm.*", action: "observe" }] },
+      tool: "mail.read",
+      found: [email],
+      action: "block",
+      deciding: ["pii: 1 e-mail address"],
+    },
+  ],
+  [
+    "a rule for this tool",
+    {
+      policy: { mode: "enforce", rules: [{ gate: "pii", tool: "crm.*", action: "observe" }] },
+      tool: "crm.list",
+      found: [email],
+      action: "observe",
+    },
+  ],
+  [
+    "an order to a model",
+    {
+      policy: { mode: "enforce", ...guarded },
+      found: [order],
+      action: "annotate",
+      noted: ["injection: 1 order to set aside earlier instructions"],
+    },
+  ],
+  [
+    "an order of which another rule blocks",
+    {
+      policy: {
+        mode: "enforce",
+        ...guarded,
+        rules: [{ gate: "injection", rule: "injection.secrecy", action: "block" }],
+      },
+      found: [order],
+      action: "block",
+      deciding: ["injection: 1 order to set aside earlier instructions"],
+    },
+  ],
+  [
+    "something is told of, and something else taken out",
+    {
+      policy: { mode: "redact", ...guarded },
+      found: [email, order],
+      action: "redact",
+      deciding: ["pii: 1 e-mail address"],
+      redacted: [email],
+      noted: ["injection: 1 order to set aside earlier instructions"],
+    },
+  ],
+  [
+    "a gate that may withhold ran out of time",
+    {
+      policy: { mode: "enforce" },
+      unfinished: { pii: late },
+      action: "block",
+      deciding: ["pii: time budget used up"],
+    },
+  ],
+  [
+    "a gate that may withhold crashed",
+    {
+      policy: { mode: "enforce" },
+      unfinished: { pii: crashed },
+      action: "block",
+      deciding: [`pii: ${crashReason}`],
+    },
+  ],
+  [
+    "what is found could be taken out, and another gate ran out of time",
+    {
+      policy: { mode: "redact" },
+      found: [email],
+      unfinished: { filesystem: late },
+      action: "block",
+      deciding: ["filesystem: time budget used up", "pii: 1 e-mail address"],
+    },
+  ],
   [
     "it ran out of time, and fail is open",
-    { deciding: skipped, blocking: skipped, fail: "open", action: "observed" },
+    { policy: { mode: "enforce", fail: "open" }, unfinished: { pii: late }, action: "observe" },
   ],
   [
-    "it crashed, and fail is open",
-    { deciding: crashed, blocking: crashed, fail: "open", action: "observed" },
+    "a gate that only records ran out of time",
+    { policy: { mode: "enforce" }, unfinished: { content: late }, action: "observe" },
   ],
   [
     "something was found, and fail is open",
-    { deciding: found, blocking: found, fail: "open", action: "blocked" },
+    {
+      policy: { mode: "enforce", fail: "open" },
+      found: [email],
+      unfinished: { filesystem: crashed },
+      action: "block",
+      deciding: ["pii: 1 e-mail address"],
+    },
   ],
 ];
 
-describe("what becomes of an output that failed", () => {
-  it.each(table)("when %s", async (_, { telling, deciding, blocking, redacted, fail, action }) => {
-    const verdict = evaluation(found);
-    const judged = await decide(
-      {
-        verdict,
-        telling: telling && (() => evaluation(telling)),
-        deciding: deciding && (() => evaluation(deciding)),
-        blocking: blocking && (() => evaluation(blocking)),
-        redact: async () => redacted,
-      },
-      () => fail !== "open",
-    );
-    expect(judged.action).toBe(action);
-    expect(judged.verdict).toBe(verdict);
-    expect(judged.redacted).toBe(action === "redacted" ? redacted : undefined);
-    expect(judged.deciding).toHaveLength(action === "blocked" ? 1 : 0);
-    expect(judged.noted).toEqual(action === "annotated" ? [telling] : undefined);
-  });
+const said = (gates: Decision["deciding"]): string[] => gates.map(({ name, reason }) => `${name}: ${reason}`);
 
-  it("of what is left when something was taken out, the agent is told as well", async () => {
-    const judged = await decide(
-      {
-        verdict: evaluation(found),
-        telling: (left) => evaluation(left === "left" ? { ...found, reason: "1 order" } : found),
-        deciding: () => evaluation(found),
-        blocking: () => evaluation(clean),
-        redact: async () => "left",
-      },
-      () => true,
-    );
-    expect(judged).toMatchObject({ action: "redacted", redacted: "left", noted: [{ reason: "1 order" }] });
+describe("what becomes of an output", () => {
+  it.each(table)("%s", (_, { policy, tool = "docs", found = [], unfinished, ...expected }) => {
+    const { found: _found, ...decision } = decide(policy, tool, verdictOf(found, unfinished));
+    expect({ ...decision, deciding: said(decision.deciding), noted: said(decision.noted) }).toEqual({
+      deciding: [],
+      redacted: [],
+      noted: [],
+      ...expected,
+    });
   });
+});
+
+it("is told by rule, with how many there are, where the first stands and what becomes of it", () => {
+  const users = [0, 1, 2].map((index) => ({
+    ...at("pii", "pii.email", `users[${index}].email`),
+    place: `*[${index}].*`,
+  }));
+  const policy: Policy = { mode: "redact", rules: [{ gate: "pii", path: "users[1].*", action: "observe" }] };
+  const { found } = decide(policy, "docs", verdictOf([...users, { ...removal, more: 49 }]));
+  expect(found).toEqual([
+    { rule: "pii.email", place: "*[0].*", count: 2, action: "redact" },
+    { rule: "pii.email", place: "*[1].*", count: 1, action: "observe" },
+    { rule: "fs.rm.root", place: "*", count: 50, action: "block" },
+  ]);
 });

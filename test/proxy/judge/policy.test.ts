@@ -5,15 +5,12 @@ import { rulesOf } from "../../../shared/gates/profiles.ts";
 import {
   actionOn,
   assertRulesExist,
-  gateActions,
   gateOptions,
-  indexesMatter,
-  isHarder,
   mayWithhold,
-  type GateAction,
   type Mode,
   type Policy,
 } from "../../../proxy/judge/policy.ts";
+import { type GateAction, gateActions } from "../../../proxy/tool-call.ts";
 import { pick, seeds, seededRandom } from "../../support/random.ts";
 
 const firstRule: Readonly<Record<InspectingGate, string>> = {
@@ -68,7 +65,7 @@ describe("what becomes of a finding", () => {
 
   it("trusts a tool by its name on whatever server, or by both", () => {
     const trustOf = (trust: string[]): unknown =>
-      gateOptions({ mode: "enforce", gates: { injection: "annotate" }, injection: { trust } }, "off")?.gates
+      gateOptions({ mode: "enforce", gates: { injection: "annotate" }, injection: { trust } })?.gates
         ?.injection;
     expect(trustOf([])).toBe(true);
     expect(trustOf(["docs_*", "files/read"])).toEqual({ trust: ["docs_*", "*/docs_*", "files/read"] });
@@ -76,8 +73,8 @@ describe("what becomes of a finding", () => {
 
   it("is what the gate is named for, whatever the profile", () => {
     expect(on({ mode: "enforce", gates: { secrets: "redact" } }, "secrets")).toBe("redact");
-    expect(gateOptions({ mode: "enforce" }, "off")?.gates?.secrets).toBe(false);
-    expect(gateOptions({ mode: "enforce", gates: { secrets: "block" } }, "off")?.gates?.secrets).toBe(true);
+    expect(gateOptions({ mode: "enforce" })?.gates?.secrets).toBe(false);
+    expect(gateOptions({ mode: "enforce", gates: { secrets: "block" } })?.gates?.secrets).toBe(true);
   });
 
   it.each(gateActions)("is what the gate is set to, %s", (action) => {
@@ -123,7 +120,7 @@ describe("the gates that a policy is compiled into", () => {
   const tools = ["GET /users", "crm.list", "crm.export"];
   const paths = ["users[0].email", "note", ""];
 
-  it.each(seeds(100))("count exactly the findings that are treated harder than asked (seed %i)", (seed) => {
+  it.each(seeds(100))("count exactly the findings that are not off (seed %i)", (seed) => {
     const random = seededRandom(seed);
     const rulesIn = (gate: InspectingGate) => [
       "*",
@@ -144,27 +141,23 @@ describe("the gates that a policy is compiled into", () => {
         };
       }),
     };
-    for (const than of ["off", "observe", "redact"] as const) {
-      const options = gateOptions(policy, than);
-      const exceptedFor = compileExceptions(options?.exceptions ?? []);
-      for (const gate of inspecting)
-        for (const { id: rule } of rulesOf(gate, "strict"))
-          for (const tool of tools)
-            for (const path of paths) {
-              const isOn = options !== undefined && options.gates?.[gate] !== false;
-              const counts = isOn && !exceptedFor(tool)(rule, () => path);
-              expect(counts, JSON.stringify({ policy, than, rule, tool, path })).toBe(
-                isHarder(actionOn(policy, { gate, rule, tool, path }), than),
-              );
-            }
-    }
+    const options = gateOptions(policy);
+    const rowsFor = compileExceptions(options?.exceptions ?? []);
+    for (const gate of inspecting)
+      for (const { id: rule } of rulesOf(gate, "strict"))
+        for (const tool of tools)
+          for (const path of paths) {
+            const isOn = options !== undefined && options.gates?.[gate] !== false;
+            const counts = isOn && rowsFor(tool).rowOf(rule, () => path) !== undefined;
+            expect(counts, JSON.stringify({ policy, rule, tool, path })).toBe(
+              actionOn(policy, { gate, rule, tool, path }) !== "off",
+            );
+          }
   });
 
   it("are none where nothing is left to look for", () => {
-    expect(gateOptions({ mode: "observe" }, "observe")).toBeUndefined();
-    expect(
-      gateOptions({ mode: "enforce", gates: { pii: "observe", filesystem: "off" } }, "observe"),
-    ).toBeUndefined();
+    const gates = { pii: "off", filesystem: "off", content: "off" } as const;
+    expect(gateOptions({ mode: "enforce", gates })).toBeUndefined();
   });
 
   it("are told the profile, the budget and what counts as nobody's data", () => {
@@ -174,10 +167,10 @@ describe("the gates that a policy is compiled into", () => {
       budgetMs: 9,
       pii: { ignoreReservedDomains: true },
     };
-    expect(gateOptions(policy, "observe")).toMatchObject({
+    expect(gateOptions(policy)).toMatchObject({
       profile: "strict",
       budgetMs: 9,
-      gates: { filesystem: true, pii: { ignoreReservedDomains: true }, content: false },
+      gates: { filesystem: true, pii: { ignoreReservedDomains: true }, content: true },
     });
   });
 });
@@ -197,21 +190,6 @@ describe("an output that nobody can read", () => {
     ];
     expect(mayWithhold({ mode: "enforce", rules }, "pii", "docs")).toBe(false);
     expect(mayWithhold({ mode: "enforce", rules }, "pii", "mail")).toBe(true);
-  });
-});
-
-describe("the index of an entry in a list", () => {
-  it.each([
-    ["users[*].email", false],
-    ["*", false],
-    ["users[1].email", true],
-    ["*1*", true],
-  ])("matters to a rule for %s: %s", (path, matters) => {
-    expect(indexesMatter({ mode: "redact", rules: [{ gate: "pii", path, action: "off" }] })).toBe(matters);
-  });
-
-  it("matters to no policy without rules", () => {
-    expect(indexesMatter({ mode: "redact" })).toBe(false);
   });
 });
 

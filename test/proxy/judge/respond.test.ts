@@ -12,6 +12,7 @@ const blocked: Judged = {
   },
   action: "blocked",
   deciding: [pii],
+  found: [{ rule: "pii.email", place: "content[0].text", count: 1, action: "block" }],
 };
 const problem = {
   type: "urn:agent-gate:output-blocked",
@@ -22,6 +23,7 @@ const problem = {
   error: 'Tool output withheld by agent-gate: gate "pii" found 1 e-mail address',
   code: "output_blocked",
   gates: [pii],
+  findings: [{ rule: "pii.email", place: "content[0].text", count: 1, action: "block" }],
 };
 const detail = (deciding: Judged["deciding"]): unknown =>
   JSON.parse(withheld({ ...blocked, deciding }, { status: 403 }).body.toString()).detail;

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const names = { agentId: undefined, agentIdMax: 200, defaultAgentId: "ann", server: undefined };
-const policies = { defaultServer: "server", upstream: "default", observed: "observed", decided: [] };
+const policies = { defaultServer: "server", upstream: "default", decided: [] };
 const add = {
   name: "add",
   description: "adds two numbers",

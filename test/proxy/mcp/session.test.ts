@@ -10,7 +10,6 @@ const options = {
   server: undefined,
   defaultServer: "server",
   upstream: "default",
-  observed: "observed",
   decided: [] as string[],
 };
 
@@ -145,12 +144,12 @@ describe("an output is", () => {
     asks({ id: 1, method: "resources/read", params: { uri: "file:///x" } });
     const read = says({ id: 1, result: { contents: [] } });
     expect(read).toMatchObject({ kind: "reading" });
-    expect(callIn(read)).toMatchObject({ upstream: "observed", tool: "server/resources/read" });
+    expect(callIn(read)).toMatchObject({ isOnlyRecorded: true, tool: "server/resources/read" });
     session = new Session({ ...options, decided: ["resources"] });
     asks({ id: 1, method: "resources/read", params: { uri: "file:///x" } });
     asks({ id: 2, method: "prompts/get", params: { name: "p" } });
-    expect(callIn(says({ id: 1, result: { contents: [] } }))).toMatchObject({ upstream: "default" });
-    expect(callIn(says({ id: 2, result: { messages: [] } }))).toMatchObject({ upstream: "observed" });
+    expect(callIn(says({ id: 1, result: { contents: [] } }))).not.toHaveProperty("isOnlyRecorded");
+    expect(callIn(says({ id: 2, result: { messages: [] } }))).toMatchObject({ isOnlyRecorded: true });
   });
 });
 

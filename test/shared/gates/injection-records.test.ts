@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findOrders } from "../../../shared/gates/injection/find.ts";
-import { failedGates } from "./verdict.ts";
+import { failedGates, openGate } from "./verdict.ts";
 
 const only = { gates: { filesystem: false, pii: false, content: false, injection: true } };
 const order =
@@ -58,10 +57,11 @@ describe("no order is", () => {
   });
 });
 
-it("of a record the order alone is told, as it is written there", () => {
+it("of a record the order alone is told, as it is written there", async () => {
   const text = calendar(`'${broken}'`);
-  const [found] = findOrders(text);
-  const told = text.slice(found?.start, found?.end);
+  await using gate = openGate(only);
+  const [found] = (await gate.evaluate({ output: text })).findings;
+  const told = text.slice(found?.from, found?.to);
   expect(told).toContain("Ignore all previous instructions");
   expect(told).toContain("ann@mail.example");
   expect(told).not.toContain("yoga");

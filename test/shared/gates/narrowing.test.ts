@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Budget } from "../../../shared/gates/engine/budget.ts";
 import type { GateOptions } from "../../../shared/gates/create-gate.ts";
 import { createEngine } from "../../../shared/gates/engine/run.ts";
-import { compileExceptions, unusedExceptions } from "../../../shared/gates/exceptions.ts";
+import { compileExceptions, noRows, unusedExceptions } from "../../../shared/gates/exceptions.ts";
 import { filesystemProbes } from "../../../shared/gates/filesystem/probes.ts";
 import { filesystemRules } from "../../../shared/gates/filesystem/rules.ts";
 import { piiProbes } from "../../../shared/gates/pii/probes.ts";
@@ -98,9 +98,9 @@ describe("the exceptions together", () => {
   it("count what each of them excepted, so that one that never matched can be told", () => {
     const exceptions = [{ rule: "pii.email", tool: "crm_*" }, { rule: "pii.*" }, { path: "log" }];
     const hits: number[] = [];
-    const exceptedFor = compileExceptions(exceptions, hits);
-    expect(exceptedFor("crm_search")("pii.email", () => "note")).toBe(true);
-    expect(exceptedFor("other")("fs.disk", () => "note")).toBe(false);
+    const rowsFor = compileExceptions(exceptions, hits);
+    expect(rowsFor("crm_search").rowOf("pii.email", () => "note")).toBeUndefined();
+    expect(rowsFor("other").rowOf("fs.disk", () => "note")).toBe(-1);
     expect(hits).toEqual([1, 1, 0]);
     expect(unusedExceptions(exceptions, hits)).toEqual([{ path: "log" }]);
   });
@@ -136,7 +136,7 @@ describe("what looks like personal data and can be nobody's", () => {
     ["pii", new Map(rulesOf("pii", "balanced").map((rule) => [rule.id, rule]))],
   ] as const);
   const found = (output: unknown, options: PiiOptions) => {
-    const terms = { budget: new Budget({ now: () => 0 }), excepted: () => false };
+    const terms = { budget: new Budget({ now: () => 0 }), rows: noRows };
     const run = createEngine(rules, ignoredBy("balanced", options)).start(output, terms);
     run.advance(false);
     return run.outcomes().some(({ findings }) => findings.length > 0);

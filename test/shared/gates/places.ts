@@ -46,7 +46,8 @@ export function redacted(text: string, profile?: Profile): string {
 }
 
 function placesIn(text: string, profile?: Profile): { from: number; to: number }[] {
-  const places = sightingsIn(text, profile).map(({ rule, from = -1, to = -1 }) => {
+  const places = sightingsIn(text, profile).map(({ rule, span, ...told }) => {
+    const { from = -1, to = -1 } = span?.() ?? told;
     if (from < 0 || to <= from || to > text.length) throw new Error(`${rule} does not say where it was seen`);
     return { from, to };
   });

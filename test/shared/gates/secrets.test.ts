@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { createGate } from "../../../shared/gates/create-gate.ts";
-import { findSecrets } from "../../../shared/gates/secrets/find.ts";
 import { failedGates, openGate } from "./verdict.ts";
 
 const named = { gates: { secrets: true } };
@@ -48,9 +47,7 @@ describe("a gate that has to be named", () => {
   });
 
   it("refuses a rule that there is not", () => {
-    expect(() => createGate({ gates: { secrets: { off: ["secrets.tokens"] } } })).toThrow(
-      'did you mean "secrets.token"?',
-    );
+    expect(() => createGate({ gates: { secrets: { off: ["secrets.tokens"] } } })).toThrow("secrets.token");
   });
 });
 
@@ -165,7 +162,9 @@ describe("where a credential stands", () => {
     ["a postgres://ledger:uD81kxWcq0@pg.host/x", "uD81kxWcq0"],
     ["mysql -p'Tundra_Wren61' x", "Tundra_Wren61"],
     ["password is copper_Lantern29.", "copper_Lantern29"],
-  ])("in %j is %j", (text, secret) => {
-    expect(findSecrets(text).map(({ start, end }) => text.slice(start, end))).toContain(secret);
+  ])("in %j is %j", async (text, secret) => {
+    await using gate = openGate({ gates: { secrets: true } });
+    const { findings } = await gate.evaluate({ output: text });
+    expect(findings.map(({ from, to }) => text.slice(from, to))).toContain(secret);
   });
 });

@@ -8,7 +8,7 @@ export function acrossLines(
   text: string,
   start: number,
   end: number,
-): { token: string; end: number } | undefined {
+): { token: string; start: number; end: number } | undefined {
   const { min, max } = brokenLine;
   if (end - start > max) return undefined;
   const lines = [text.slice(start, end)];
@@ -28,7 +28,7 @@ export function acrossLines(
     lines.push(found[1] ?? "");
     until += found[0].length;
   }
-  return from === start && until === end ? undefined : { token: lines.join(""), end: until };
+  return from === start && until === end ? undefined : { token: lines.join(""), start: from, end: until };
 }
 
 const indentMax = 12;

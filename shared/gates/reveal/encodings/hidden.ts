@@ -15,6 +15,7 @@ const lineMax = 400;
 
 interface Hidden {
   said: string[];
+  from: number;
   until: number;
 }
 
@@ -23,22 +24,23 @@ export function hiddenTexts(text: string, anchorEnd: number): Hidden {
   if (isShellLetter(text, anchorEnd)) return fromShell(text, anchorEnd);
   const at = anchorEnd + gapAt(text, anchorEnd);
   const { start, end } = tokenAround(text, at);
-  if (end - start < tokenMin) return { said: [], until: end };
+  if (end - start < tokenMin) return { said: [], from: start, until: end };
   const token = text.slice(start, end);
   const broken = acrossLines(text, start, end);
   const whole = [token].concat(broken?.token ?? []).flatMap(saidBy);
   const said = whole.length > 0 ? whole : partsOf(token).flatMap(saidBy);
-  return { said, until: broken?.end ?? end };
+  return { said, from: broken?.start ?? start, until: broken?.end ?? end };
 }
 
 const saidBy = (token: string): string[] => [fromHex(token), fromBase64(token)].filter((said) => said !== "");
 
 /** The same for the end of one of the `codedRuns`. */
 export function codedTexts(text: string, anchorEnd: number): Hidden {
-  if (!endsCodedRun(text, anchorEnd)) return { said: [], until: nextCodedRun(text, anchorEnd) };
+  if (!endsCodedRun(text, anchorEnd))
+    return { said: [], from: anchorEnd, until: nextCodedRun(text, anchorEnd) };
   const { start, end } = codedAround(text, anchorEnd);
-  if (end - start < codedMin || end - start > codedMax) return { said: [], until: end };
-  return { said: [fromCodes(text.slice(start, end))].filter(isReadable), until: end };
+  if (end - start < codedMin || end - start > codedMax) return { said: [], from: start, until: end };
+  return { said: [fromCodes(text.slice(start, end))].filter(isReadable), from: start, until: end };
 }
 
 const isReadable = (said: string): boolean => said !== "" && printable.test(said);
@@ -122,12 +124,13 @@ function codedAround(text: string, at: number): { start: number; end: number } {
 /** The line as a shell reads it. */
 function fromShell(text: string, at: number): Hidden {
   const after = lineAfter(text, at + 1, lineMax);
-  const line = lineBefore(text, at + 1, lineMax) + after;
+  const before = lineBefore(text, at + 1, lineMax);
+  const line = before + after;
   const said = line.replaceAll(/\$'((?:[^'\\]|\\.){1,200})'/g, (quoted, inner: string) => {
     const letters = fromNumbers(inner);
     return letters.includes("\\") || !printable.test(letters) ? quoted : letters;
   });
-  return { said: said === line ? [] : [said], until: at + 1 + after.length };
+  return { said: said === line ? [] : [said], from: at + 1 - before.length, until: at + 1 + after.length };
 }
 
 const fromNumbers = (letters: string): string =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import * as find from "../../../../shared/gates/injection/find.ts";
+import * as find from "../../../../shared/gates/injection/read-stretches.ts";
 import * as signals from "../../../../shared/gates/injection/signals.ts";
 import { steps } from "../../../../shared/gates/injection/signals-wording.ts";
 import { vocabulary } from "../../../../shared/gates/injection/vocabulary.ts";

@@ -24,7 +24,6 @@ it("1,000 notifications go on in order while an answer waits for its verdict, an
     server: undefined,
     defaultServer: "server",
     upstream: "default",
-    observed: "observed",
     decided: [],
   });
   let decide: (judged: Judged) => void = () => undefined;

@@ -3,42 +3,13 @@ import { anchorsOf, compilePrefilter } from "../search/prefilter.ts";
 import { fold } from "../read/fold.ts";
 import { search } from "../search/search.ts";
 import { Stops } from "../search/stretch.ts";
-import type { OrderSighting, Stretch } from "./look.ts";
+import type { Stretch } from "./look.ts";
 import { injectionProbes } from "./probes.ts";
 import { viewOf } from "./view.ts";
-
-/** An order in a text of a tool's output: the rule that says so, and where it stands. */
-export interface FoundOrder {
-  rule: string;
-  /** Other rules under which it may be told. */
-  besides: readonly string[];
-  start: number;
-  end: number;
-  /** Whether these are places in the text as it is written; otherwise, as it is folded. */
-  isWritten: boolean;
-}
 
 type Ask = (number: number, leaf: Leaf, at: { end: number; read: number }) => number;
 
 const unfolding = injectionProbes.flatMap(({ unfolded }) => unfolded ?? []);
-
-/** All orders to the model in one text, in the order in which they were met. */
-export function findOrders(text: string, { key = "" }: { key?: string } = {}): FoundOrder[] {
-  const found: FoundOrder[] = [];
-  const note = (sighting: OrderSighting | undefined, isWritten: boolean): void => {
-    if (sighting?.order === undefined) return;
-    const { rule, besides, start, end } = sighting.order;
-    found.push({ rule, besides, start, end, isWritten });
-  };
-  for (const { heeds, look } of unfolding)
-    if (heeds(text)) for (const sighting of look({ text, key })) note(sighting, true);
-  searchIn({ text, key }, (number, leaf, { end, read }) => {
-    const sighting = injectionProbes[number]?.look(leaf, end, read);
-    note(sighting, false);
-    return sighting?.until ?? 0;
-  });
-  return found;
-}
 
 /** What is seen in each stretch of a text that is looked at: what the weights are fitted to. */
 export function stretchesIn(text: string, key = ""): Stretch[] {

@@ -1,0 +1,128 @@
+import { fold } from "../read/fold.ts";
+import type { Shown, Span } from "../reveal/markup/surroundings.ts";
+import { writtenAt } from "../read/json-escapes.ts";
+
+/** A text that probes read, as it came: itself, folded, or as it is shown. */
+interface Level {
+  written: string;
+  read: string;
+  shown: Shown | undefined;
+  /** Where it was taken out of the text of the level before. */
+  taken: Taken;
+}
+
+/**
+ * Where a text was taken out of another one: a string of JSON, of which each unit is written somewhere between the quotes, or what something says as a
+ * whole, and `via` what hides it there.
+ */
+export interface Taken {
+  /** Where it begins; it is in the line that is read at `at` where nobody says so. */
+  from?: number | undefined;
+  at?: number;
+  to: number;
+  /** What is said there, unless it is what is written. */
+  said?: string;
+  /** What it is written as. */
+  written?: string | undefined;
+  via?: string;
+}
+
+const whole: Taken = { from: 0, to: 0 };
+
+/** What is read and how it came out of what was delivered, one level for each wrapping: so that a place in it can be told as one of the text that came. */
+export class Trace {
+  readonly #levels: Level[] = [];
+
+  /** A text is begun that was taken from there. */
+  begin(level: number, written: string, taken: Taken = whole): void {
+    const known = this.#levels[level];
+    if (known === undefined) this.#levels[level] = { written, read: written, shown: undefined, taken };
+    else {
+      known.written = written;
+      known.read = written;
+      known.shown = undefined;
+      known.taken = taken;
+    }
+  }
+
+  /** It is read in another form. */
+  reads(level: number, read: string, shown?: Shown): void {
+    const known = this.#levels[level];
+    if (known === undefined) return;
+    known.read = read;
+    known.shown = shown;
+  }
+
+  /** Where a stretch of what is read at a level stands in the text that was delivered, and what hides it there. */
+  place(level: number, span: Span): Span & { via?: string } {
+    let at = span;
+    let via: string | undefined;
+    for (let each = level; each >= 0; each--) {
+      const known = this.#levels[each];
+      if (known === undefined) break;
+      const { written, read, shown, taken } = known;
+      if (shown !== undefined) {
+        const before = shown.before(at);
+        if (before.isMarkup) via = "markup";
+        at = unfolded(written, shown.of, before);
+      } else at = unfolded(written, read, at);
+      const outer = each === 0 ? undefined : this.#levels[each - 1];
+      if (outer === undefined) break;
+      via = taken.via ?? via;
+      at = taken.said === undefined ? writtenIn(outer.read, taken, at) : hiddenIn(outer.read, taken, at);
+    }
+    return via === undefined ? at : { ...at, via };
+  }
+}
+
+/** Of a string of JSON, each unit is written somewhere between the quotes. */
+function writtenIn(json: string, { from = 0, to }: Taken, span: Span): Span {
+  const at = writtenAt(json.slice(from, to));
+  return { from: from + at(span.from), to: from + at(span.to) };
+}
+
+/** What is hidden goes with all that hides it, but for what is said at both ends as it is written. */
+function hiddenIn(text: string, taken: Taken, span: Span): Span {
+  const { from, to } = hidingPlace(text, taken);
+  const { said = "" } = taken;
+  const written = text.slice(from, to);
+  let before = 0;
+  while (before < span.from && written[before] === said[before]) before++;
+  let behind = 0;
+  const behindMax = Math.min(said.length - span.to, written.length - before);
+  while (behind < behindMax && written.at(-1 - behind) === said.at(-1 - behind)) behind++;
+  return { from: from + before, to: from + written.length - behind };
+}
+
+function hidingPlace(text: string, { from, at = 0, to, written }: Taken): Span {
+  const found = written === undefined ? -1 : text.lastIndexOf(written, at);
+  if (written !== undefined && found >= 0) return { from: found, to: found + written.length };
+  return { from: from ?? lineAround(text, at).from, to };
+}
+
+/** How far the line around a place is taken for what was found there. */
+const lineMax = { back: 200, ahead: 600 };
+
+/** The line in which something stands, as far as it is near. */
+export function lineAround(text: string, at: number): Span {
+  const before = text.slice(Math.max(0, at - lineMax.back), at);
+  const behind = text.slice(at, at + lineMax.ahead);
+  const end = behind.indexOf("\n");
+  return {
+    from: at - before.length + before.lastIndexOf("\n") + 1,
+    to: at + (end < 0 ? behind.length : end),
+  };
+}
+
+/** Where a stretch of a text that was folded stands in it. Where more was done than to fold its letters one by one, that is all of it. */
+function unfolded(written: string, read: string, span: Span): Span {
+  if (written === read) return span;
+  const places: number[] = [];
+  let at = 0;
+  for (const letter of written) {
+    for (let unit = fold(letter).length; unit > 0; unit--) places.push(at);
+    at += letter.length;
+  }
+  if (places.length !== read.length) return { from: 0, to: written.length };
+  return { from: places[span.from] ?? written.length, to: places[span.to] ?? written.length };
+}

@@ -1,0 +1,29 @@
+/** Keys and indexes from the outermost value inwards. */
+export type Steps = readonly (string | number)[];
+
+/**
+ * One thing that a gate found. It is for the process that asked: `path` and `at` hold keys of the output, so that neither is stored, sent or shown. `place` holds
+ * none but those of the MCP envelope, and may be told to anybody.
+ */
+export interface Finding {
+  gate: string;
+  rule: string;
+  /** Other rules that the same thing breaks. */
+  besides?: readonly string[];
+  at: Steps;
+  /** The same as rules and exceptions name it, such as `users[3].email`. */
+  path: string;
+  /** The same in words that repeat nothing of the output, such as `content[0].text`. */
+  place: string;
+  /** Offsets in the text as it was delivered there, the end not included. Without them it is the value there as a whole. */
+  from?: number;
+  to?: number;
+  /** What it was hidden in, such as `base64`: the offsets are then those of all that hides it. */
+  via?: string;
+  /** What it was weighed by. */
+  signs?: readonly { name: string; weight: number }[];
+  /** It stands in a key, at the end of `at`. */
+  inKey?: true;
+  /** So many more of its kind were found and are not listed. */
+  more?: number;
+}
