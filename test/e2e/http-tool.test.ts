@@ -57,7 +57,7 @@ async function expectTranscript(proxy: SpawnedProxy, tool: string): Promise<stri
     error: 'Tool output withheld by agent-gate: gate "pii" found 1 e-mail address',
     code: "output_blocked",
     gates: [{ name: "pii", passed: false, reason: "1 e-mail address", latency_ms: expect.any(Number) }],
-    findings: [{ rule: "pii.email", place: "*", count: 1, action: "block" }],
+    findings: [{ rule: "pii.email", place: "email", count: 1, action: "block" }],
   });
 
   const [passed, direct] = await Promise.all([
@@ -156,7 +156,7 @@ it("a tool that nobody here wrote, behind a proxy, beside a collector that wants
   await tail.said("verdicts show up here");
   await collector.kill("SIGTERM");
   const id = await expectTranscript(proxy, tool.url);
-  const line = `^\\d\\d:\\d\\d:\\d\\d +✗ GET /users/:id +pii: 1 e-mail address.* ms +withheld +billing-bot +${id} +pii\\.email at \\*$`;
+  const line = `^\\d\\d:\\d\\d:\\d\\d +✗ GET /users/:id +pii: 1 e-mail address.* ms +withheld +billing-bot +${id} +pii\\.email at email$`;
   expect(await tail.line()).toMatch(new RegExp(line));
   expect(await tail.stop("SIGINT")).toBe(130);
   await expectInspectable(home, url, id);

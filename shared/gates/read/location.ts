@@ -1,3 +1,5 @@
+import { isUsualKey } from "./key-words.ts";
+
 /** The entry of a container that is being visited, as far as its place goes. */
 export interface Place {
   /** The keys of an object; null for an array. */
@@ -6,24 +8,11 @@ export interface Place {
   readonly at: number;
 }
 
-const envelope = new Set([
-  "content",
-  "structuredContent",
-  "text",
-  "resource",
-  "error",
-  "message",
-  "data",
-  "result",
-]);
 const stepsShown = 12;
 /** Longer numbers could be mistaken for part of the output. */
 const indexShownBelow = 1_000;
 
-/**
- * A place in a value, such as `content[0].text`. Every key that is not a word of the MCP envelope is output too and is written `*`, unless the
- * caller only compares.
- */
+/** A place in a value, such as `users[3].email`. A key that is not made of usual words is a part of the output and is written `*`, unless the caller only compares. */
 export function locationOf(steps: readonly Place[], asItIs: boolean): string {
   let location = "";
   for (const [depth, step] of steps.entries()) {
@@ -33,7 +22,7 @@ export function locationOf(steps: readonly Place[], asItIs: boolean): string {
     if (step.keys === null) location += asItIs || step.at < indexShownBelow ? `[${step.at}]` : "[*]";
     else {
       const key = step.keys[step.at >> 1] ?? "";
-      const shown = asItIs || (envelope.has(key) && step.at % 2 === 1) ? key : "*";
+      const shown = asItIs || (step.at % 2 === 1 && isUsualKey(key)) ? key : "*";
       location += location === "" ? shown : `.${shown}`;
     }
   }

@@ -38,6 +38,7 @@ describe("an output of an MCP tool that is annotated", () => {
       passed: false,
       evaluation_id: verdict?.evaluation_id,
       gates: verdict?.gates,
+      findings: [{ rule: "pii.email", place: "content[0].text", count: 2, action: "annotate" }],
       total_latency_ms: verdict?.total_latency_ms,
     };
     const noted = own
@@ -115,7 +116,9 @@ describe("over HTTP", () => {
     const response = await fetch(`${proxy.url}/users`);
     expect(response.status).toBe(200);
     expect(response.headers.get("x-agent-gate")).toBe("annotated");
-    expect(response.headers.get("x-agent-gate-note")).toBe('gate "pii" found 1 e-mail address at *[0].*');
+    expect(response.headers.get("x-agent-gate-note")).toBe(
+      'gate "pii" found 1 e-mail address at users[0].to',
+    );
     expect(await response.text()).toBe(body);
   });
 

@@ -81,6 +81,9 @@ it("plain JavaScript gets a verdict with a result for each gate", () => {
         { name: "pii", passed: true, latency_ms: expect.any(Number) },
         { name: "latency", passed: false, reason: "1 answer slower than allowed", latency_ms: 0 },
       ],
+      findings: [
+        { gate: "filesystem", rule: "fs.rm.any", at: ["note"], path: "note", place: "note", from: 0, to: 11 },
+      ],
       total_latency_ms: expect.any(Number),
     },
     expect.objectContaining({ passed: true }),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { failedGates, openGate } from "./verdict.ts";
 
+const mail = "ann@example.com";
+
 describe("an ordinary output", () => {
   it("passes all three gates, each of which says how long it took", async () => {
     await using gate = openGate();
@@ -32,10 +34,15 @@ describe("the reason of a failed gate", () => {
     expect(gates[1]).toMatchObject({ passed: false, reason: "2 e-mail addresses, first at content[0].text" });
   });
 
-  it("writes a key that is not part of the envelope as a star", async () => {
+  it.each([
+    [{ Ann_Smith: { text: [mail] } }, "*.text[0]"],
+    [{ user7: { notes: mail } }, "*.notes"],
+    [{ users: [{ billingAddress: { contact_email: mail } }] }, "users[0].billingAddress.contact_email"],
+    [{ email: { [mail]: 1 } }, "email.*"],
+  ])("names the keys that everybody has, and writes any other as a star: %j", async (output, place) => {
     await using gate = openGate();
-    const { gates } = await gate.evaluate({ output: { secretKey: { text: ["ann@example.com"] } } });
-    expect(gates[1]?.reason).toBe("1 e-mail address at *.text[0]");
+    const { gates } = await gate.evaluate({ output });
+    expect(gates[1]?.reason).toBe(`1 e-mail address at ${place}`);
   });
 
   it("names no place when the output itself is the text", async () => {

@@ -31,21 +31,21 @@ it("what was withheld says which rule and where, and `allow --write` lets it pas
     expect({ status: answer.status, findings: problem.findings }).toEqual({
       status: 403,
       findings: [
-        { rule: "pii.email", place: "result.*[0].*", count: 2, action: "block" },
-        { rule: "pii.ssn", place: "*", count: 1, action: "block" },
+        { rule: "pii.email", place: "result.people[0].mail", count: 2, action: "block" },
+        { rule: "pii.ssn", place: "ssn", count: 1, action: "block" },
       ],
     });
     id = answer.headers.get("x-agent-gate-evaluation") ?? "";
     await expect.poll(async () => (await cli.run(["queue", "show", id, ...args])).code).toBe(0);
     const shown = await cli.run(["queue", "show", id, ...args]);
-    expect(shown.stdout).toContain("pii.email ×2 at result.*[0].*, pii.ssn at *");
+    expect(shown.stdout).toContain("pii.email ×2 at result.people[0].mail, pii.ssn at ssn");
   }
 
   const asked = await cli.json("allow", id, ...args, "--json");
-  const tool1 = { gate: "pii", tool: "GET /people", action: "off" };
+  const people = { gate: "pii", tool: "GET /people", action: "off" };
   const rules = [
-    { ...tool1, rule: "pii.email", path: "result.*[*].*" },
-    { ...tool1, rule: "pii.ssn" },
+    { ...people, rule: "pii.email", path: "result.people[*].mail" },
+    { ...people, rule: "pii.ssn", path: "ssn" },
   ];
   expect(asked).toEqual({ rules });
   expect((await cli.run(["allow", id, ...args, "--write"])).stderr).toBe("");
