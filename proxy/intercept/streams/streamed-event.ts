@@ -114,7 +114,7 @@ export class StreamedEvent {
   /** Adds what is delivered of it to the lanes of a stream. */
   addToLanes(lanes: Lanes): void {
     this.isInLanes = true;
-    for (const piece of this.pieces) lanes.add(piece, this.#read.marks);
+    if (this.pieces.length > 0) lanes.add(this.pieces, this.#read.marks);
   }
 
   show(piece: Piece, shown: string): void {
