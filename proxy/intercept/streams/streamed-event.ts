@@ -87,12 +87,15 @@ export class StreamedEvent {
 
   /** Whether all that it adds to may be delivered as far as it goes. */
   get isFree(): boolean {
-    return !this.isInCall && this.pieces.every(({ text, until }) => until <= text.released);
+    if (this.isInCall) return false;
+    for (const { text, until } of this.pieces) if (until > text.released) return false;
+    return true;
   }
 
   /** Whether it is a part of a call of which not all was said, or let go. */
   get isInCall(): boolean {
-    return this.callsMade.some(({ isOpen, released, length }) => isOpen || released < length);
+    for (const { isOpen, released, length } of this.callsMade) if (isOpen || released < length) return true;
+    return false;
   }
 
   /** Adds what it says to the texts of an output. */
