@@ -1,8 +1,8 @@
 import type { Ages } from "./aging.ts";
-import { contextMin, cutFrom, type StreamText } from "./stream-text.ts";
+import { contextMin, type StreamText } from "./stream-text.ts";
 
-/** So much of a lane is read again with what follows. */
-const tailMin = 2 * contextMin;
+/** A lane that is not judged is cut when it is longer. */
+const tailMax = 4 * contextMin;
 /** A lane that has grown longer may grow to 4 KB, and weighs so. */
 const shortMax = 256;
 const grownWeight = 32;
@@ -26,6 +26,8 @@ export class Lane {
   #stretch: number;
   /** What each of its pieces says, as long as all say the same. */
   #same: string | undefined;
+  /** It was judged when it had said the same for so long that any stretch of more of it was judged, too. */
+  #isSated = false;
   #isGrown = false;
   #isUnjudged = false;
 
@@ -50,6 +52,7 @@ export class Lane {
     const copy = new Lane(this.#ages, { shown: this.#tail, text: this.#text, end: this.#end });
     copy.#stretch = this.#stretch;
     copy.#same = this.#same;
+    copy.#isSated = this.#isSated;
     return copy;
   }
 
@@ -60,10 +63,9 @@ export class Lane {
     this.#text = text;
     this.#end = end;
     if (this.#same !== shown) this.#same = undefined;
-    // The same, over and over, holds nothing that so much of it does not hold.
-    else if (this.#tail.length >= contextMin + shown.length) return false;
+    else if (this.#isSated) return false;
     const isJoined = this.#tail !== "" && this.#tail.length + shown.length > this.#stretch;
-    if (!isJoined && this.#tail.length > 2 * tailMin) this.#tail = endOf(this.#tail);
+    if (!isJoined && this.#tail.length > tailMax) this.#tail = endOf(this.#tail);
     this.#tail += shown;
     if (!this.#isGrown && this.#tail.length > shortMax) {
       this.#isGrown = true;
@@ -76,12 +78,20 @@ export class Lane {
   /** What was found in it is not to be found again. */
   judged(isFound: boolean): void {
     this.#isUnjudged = false;
+    this.#isSated = this.#same !== undefined && this.#tail.length >= contextMin + this.#same.length;
     this.#tail = isFound ? "" : endOf(this.#tail);
   }
 }
 
-export const endOf = (text: string): string =>
-  text.length <= tailMin ? text : text.slice(cutFrom(text, text.length - tailMin));
+/** What is read again with what follows: from behind a line end, or else a blank, so that no word or number is cut in two where there is any other way. */
+export function endOf(text: string): string {
+  if (text.length <= contextMin) return text;
+  const until = text.length - contextMin;
+  const from = Math.max(0, until - contextMin);
+  const before = text.slice(from, until);
+  const line = before.lastIndexOf("\n");
+  return text.slice(from + (line < 0 ? before.lastIndexOf(" ") : line) + 1);
+}
 
 /** Of what is kept of a text. */
 export const weightOf = (length: number): number => 1 + (length >> 7);
