@@ -56,7 +56,10 @@ describe("two pieces of a text", () => {
 
   it.each([
     ["behind the same, said hundreds of times", [same.join("")]],
-    ["behind an event of another form with their id", [`${JSON.stringify({ id: "x", note: "Hi " })}\n`]],
+    [
+      "behind an event of another form with their id",
+      [`${JSON.stringify({ id: "x", note: "Hi " })}\n`, other(-3)],
+    ],
   ])("are put together %s", async (_, before) => {
     const events = [...before, row("x", "b", "Ask ada@love"), other(-1), row("x", "c", "lace.org now. ")];
     const { body, records } = await playEvents("application/x-ndjson", [...events, other(-2)], {
