@@ -3,6 +3,7 @@ import type { Unjudged } from "../unjudged.ts";
 import { type Body, type Running, whenReady } from "./body.ts";
 import { readNoText } from "./decode.ts";
 import type { Look } from "./look.ts";
+import { Outflow } from "./outflow.ts";
 import { Pauses } from "./streams/pauses.ts";
 import { isHarder } from "./together.ts";
 
@@ -25,17 +26,17 @@ export class FlowingBody implements Body {
   #heldSinceMs = 0;
   #hardest: Judged | undefined;
   #isUnjudged = false;
-  #isFlowing = true;
-  #work: Promise<void> | undefined;
+  readonly #out: Outflow;
 
   constructor(running: Running, look: Look | undefined) {
     this.#running = running;
     this.#look = look;
+    this.#out = new Outflow(running);
     const { streamQuietMs } = running.options;
     if (streamQuietMs > 0)
       this.#pauses = new Pauses(streamQuietMs, {
         told: (next) => {
-          if (next !== "quiet") this.#goOn(() => this.#letGo(this.#held.length));
+          if (next !== "quiet") this.#out.goOn(() => this.#letGo(this.#held.length));
         },
         waitedMs: () => (this.#held.length === 0 ? 0 : running.deps.monotonic() - this.#heldSinceMs),
       });
@@ -44,35 +45,16 @@ export class FlowingBody implements Body {
 
   data(chunk: Buffer): boolean {
     this.#pauses?.interrupt();
-    return this.#goOn(() => this.#take(chunk));
+    return this.#out.goOn(() => this.#take(chunk));
   }
 
   end(): void | Promise<void> {
     this.#pauses?.end();
-    return this.#behind(() => this.#letGo(this.#held.length, "end"));
-  }
-
-  /** Runs one step after the other. False when no more bytes may arrive until the step is done. */
-  #goOn(next: () => void | Promise<void>): boolean {
-    const taken = this.#behind(next);
-    if (taken === undefined) return this.#isFlowing;
-    const work = taken.finally(() => {
-      if (this.#work !== work) return;
-      this.#work = undefined;
-      if (this.#isFlowing) this.#running.resume();
-    });
-    this.#work = work;
-    this.#running.follow(work);
-    return false;
-  }
-
-  #behind(next: () => void | Promise<void>): void | Promise<void> {
-    const safely = (): void | Promise<void> => (this.#running.over ? undefined : next());
-    return this.#work === undefined ? safely() : this.#work.then(safely);
+    return this.#out.behind(() => this.#letGo(this.#held.length, "end"));
   }
 
   #take(chunk: Buffer): void | Promise<void> {
-    if (this.#isUnjudged) return this.#write(chunk);
+    if (this.#isUnjudged) return this.#out.write(chunk);
     this.#held = Buffer.concat([this.#held, chunk]);
     const why = this.#look?.see(chunk);
     if (why !== undefined) return this.#pass(why);
@@ -91,24 +73,24 @@ export class FlowingBody implements Body {
         if (judged.action === "blocked") return this.#running.withhold(judged);
         this.#isUnjudged = true;
         this.#hardest = judged;
-        return this.#write(this.#takeHeld(this.#held.length));
+        return this.#out.write(this.#takeHeld(this.#held.length));
       });
     this.#isUnjudged = true;
-    this.#running.unjudged(why, () => this.#write(this.#takeHeld(this.#held.length)));
+    this.#running.unjudged(why, () => this.#out.write(this.#takeHeld(this.#held.length)));
   }
 
   #letGo(bytes: number, next: "more" | "end" = "more"): void | Promise<void> {
     if (this.#isUnjudged || (bytes === 0 && next === "more"))
       return next === "end" ? this.#finish() : undefined;
     const read = readNoText(Buffer.concat([this.#again, this.#held.subarray(0, bytes)]));
-    if (read.kind !== "text") return next === "end" ? this.#finish() : this.#write(this.#takeHeld(bytes));
+    if (read.kind !== "text") return next === "end" ? this.#finish() : this.#out.write(this.#takeHeld(bytes));
     return whenReady(this.#running.judge({ ...read, part: true }), (judged) => {
       if (this.#running.over) return;
       if (this.#hardest === undefined || isHarder(judged.action, this.#hardest.action))
         this.#hardest = judged;
       if (judged.action === "blocked") return this.#running.withhold(judged);
       if (next === "end") return this.#finish();
-      this.#write(this.#takeHeld(bytes));
+      this.#out.write(this.#takeHeld(bytes));
     });
   }
 
@@ -127,14 +109,6 @@ export class FlowingBody implements Body {
     this.#held = this.#held.subarray(bytes);
     this.#again = Buffer.concat([this.#again, taken.subarray(-againBytes)]).subarray(-againBytes);
     return taken;
-  }
-
-  #write(bytes: Buffer): void {
-    if (this.#running.over || bytes.length === 0) return;
-    this.#isFlowing = this.#running.answer.write(bytes, () => {
-      this.#isFlowing = true;
-      if (this.#work === undefined) this.#running.resume();
-    });
   }
 }
 

@@ -1,36 +1,18 @@
 import { Aging, type Ages } from "./aging.ts";
+import { type Event, Firsts, type Part, standAt } from "./firsts.ts";
+import { Lane } from "./lane.ts";
 import { isSamePath, type Mark, namesOf } from "./marks.ts";
 import type { Path } from "./shapes/shape.ts";
-import type { StreamText } from "./stream-text.ts";
 
 /** Of so many members that differ each combination is a lane; of more, each member and all of them together. */
 const combinedMax = 3;
 const membersMax = 12;
-
-/** Pieces in whose events some members are the same, one behind the other. */
-export interface Lane {
-  tail: string;
-  /** The text that its last piece is of, and where in it that ended. */
-  of: StreamText | undefined;
-  end: number;
-  /** It is no stretch of one text, so it is judged by itself. */
-  isApart: boolean;
-  /** The values of its only piece: until one of them comes back it is the lane of each of them and of all their combinations. */
-  only: readonly string[] | undefined;
-}
 
 /** A lane by several members, as bits, and their values. */
 interface Combined {
   members: number;
   values: readonly string[];
   lane: Lane;
-}
-
-/** What is said in one event at one place: its marks, and the lane of one that was said nothing else in. */
-export interface Piece {
-  marks: readonly Mark[];
-  at: Path;
-  begin(only?: readonly string[]): Lane;
 }
 
 /** A member of events. Until it differs it tells nothing. */
@@ -47,14 +29,26 @@ interface Layout {
   members: readonly (Member | undefined)[];
 }
 
+/** A piece of which the lanes are to be found. */
+interface Sought {
+  event: Event;
+  part: Part;
+  /** Which of the members that differ have values that no event had before, as bits. */
+  fresh: number;
+  layout: Layout;
+}
+
 /** What is said at one place, and the members of events that may tell the texts there apart. */
 export class Family {
   /** What a page shows of it, where a text here is a piece of one. */
   page: Family | undefined;
+  /** The last event that said anything here. */
+  heardIn = 0;
   readonly key: string;
   readonly #ages: Ages;
   /** Everything in order. */
   #all: Lane | undefined;
+  #onlyAll: readonly Lane[] = [];
   /** By each member that differs. */
   readonly #single: Aging<Lane>[] = [];
   #combined: Aging<Combined>;
@@ -63,42 +57,61 @@ export class Family {
   /** Where the members stood in the last event. */
   #layout: Layout | undefined;
   #last: { marks: readonly Mark[]; at: Path; lanes: readonly Lane[] } | undefined;
+  /** Of the texts of JSON in its texts. */
+  #inner: Firsts | undefined;
 
   constructor(key: string, ages: Ages) {
     this.key = key;
     this.#ages = ages;
-    this.#combined = new Aging(ages, weightOfLane);
+    this.#combined = new Aging(ages, weightOfCombined);
+  }
+
+  get inner(): Firsts {
+    return (this.#inner ??= new Firsts(this.#ages));
   }
 
   /** The lanes that a piece goes on. It begins those that are new. Nearly every event has those of the one before it. */
-  lanesFor(piece: Piece): readonly Lane[] {
-    const { marks, at } = piece;
+  lanesFor(event: Event, part: Part): readonly Lane[] {
+    const { marks } = event;
+    const { at } = part;
     const last = this.#last;
     if (last !== undefined && last.marks === marks && isSamePath(last.at, at)) return last.lanes;
-    const values = this.#valuesOf(marks, at);
-    const isBegun = this.#all !== undefined;
-    const all = (this.#all ??= piece.begin());
-    const found = isBegun ? [all] : [];
-    const isNew = this.#find(found, values, piece);
-    this.#last = isNew || !isBegun ? undefined : { marks, at, lanes: found };
+    const layout = this.#layoutOf(marks, at);
+    this.#heed(marks, layout);
+    const all = this.#all;
+    if (all === undefined) this.#onlyAll = [(this.#all = new Lane(this.#ages, part))];
+    const fresh = this.#freshOf(event, layout);
+    // Nobody has said these values before: the event is kept, and no lane goes on but that of all.
+    if (fresh === (1 << this.#differing.length) - 1) return all === undefined ? noLanes : this.#onlyAll;
+    const found = all === undefined ? [] : [all];
+    const isNew = this.#find(found, { event, part, fresh, layout });
+    this.#last = isNew || all === undefined ? undefined : { marks, at, lanes: found };
     return found;
   }
 
-  #valuesOf(marks: readonly Mark[], at: Path): readonly string[] {
-    const { members } = this.#layoutOf(marks, at);
-    // Without iterators: this is asked of each piece of a stream of rows.
+  /** Without iterators: this is asked of each piece of a stream of rows. */
+  #heed(marks: readonly Mark[], { members }: Layout): void {
     for (let index = 0; index < members.length; index++) {
       const member = members[index];
       if (member !== undefined && member.bit === undefined && member.value !== marks[index]?.value)
         this.#differ(member);
     }
-    if (this.#differing.length === 0) return noValues;
-    const values: string[] = [];
-    for (let bit = 0; bit < this.#differing.length; bit++) values.push("");
+  }
+
+  /** Which of the members that differ have values that no event had before this one. */
+  #freshOf({ fresh }: Event, { members }: Layout): number {
+    let bits = 0;
     for (let index = 0; index < members.length; index++) {
       const bit = members[index]?.bit;
-      if (bit !== undefined) values[bit] = marks[index]?.value ?? "";
+      if (bit !== undefined && isSet(fresh, index)) bits |= 1 << bit;
     }
+    return bits;
+  }
+
+  #valuesOf(marks: readonly Mark[], { members }: Layout): readonly string[] {
+    const values = this.#differing.map(() => "");
+    for (const [index, member] of members.entries())
+      if (member?.bit !== undefined) values[member.bit] = marks[index]?.value ?? "";
     return values;
   }
 
@@ -127,60 +140,66 @@ export class Family {
     const { value } = member;
     const isCombined = new Set(combinations(bit + 1));
     const before = this.#combined.all();
-    this.#combined = new Aging(this.#ages, weightOfLane);
+    this.#combined = new Aging(this.#ages, weightOfCombined);
     const add = (members: number, values: readonly string[], lane: Lane): void => {
       if (isCombined.has(members)) this.#combine({ members, values, lane });
     };
     for (const [single, lanes] of this.#single.entries())
-      for (const [known, lane] of lanes.all())
-        if (lane.only === undefined) add((1 << single) | (1 << bit), [known, value], { ...lane });
+      for (const [known, lane] of lanes.all()) add((1 << single) | (1 << bit), [known, value], lane.copy());
     for (const [, { members, values, lane }] of before) {
       add(members, values, lane);
-      add(members | (1 << bit), [...values, value], { ...lane });
+      add(members | (1 << bit), [...values, value], lane.copy());
     }
-    this.#single[bit] = new Aging(this.#ages, weightOf);
-    if (this.#all !== undefined) this.#single[bit].set(value, { ...this.#all });
+    this.#single[bit] = new Aging(this.#ages, ({ weight }) => weight);
+    if (this.#all !== undefined) this.#single[bit].set(value, this.#all.copy());
   }
 
-  /** Whether the piece has a value that was not there before. */
-  #find(found: Lane[], values: readonly string[], piece: Piece): boolean {
-    let fresh = 0;
-    let begun: Lane | undefined;
-    for (let bit = 0; bit < values.length; bit++) {
-      const value = values[bit] ?? "";
-      const lanes = this.#single[bit];
-      const known = lanes?.get(value);
-      if (known !== undefined) found.push(known.only === undefined ? known : this.#goOn(known, bit, value));
-      else {
-        fresh |= 1 << bit;
-        lanes?.set(value, (begun ??= piece.begin(values)));
-      }
-    }
+  /** Whether the piece begins a lane. */
+  #find(found: Lane[], { event, part, fresh, layout }: Sought): boolean {
+    const values = this.#valuesOf(event.marks, layout);
     let isNew = fresh !== 0;
-    if (fresh === (1 << values.length) - 1) return isNew;
+    for (const [bit, value] of values.entries()) {
+      if (isSet(fresh, bit)) continue;
+      const lanes = this.#single[bit];
+      const known = lanes?.get(value) ?? this.#comeBack(event, layout, bit);
+      if (known !== undefined) found.push(known);
+      else lanes?.set(value, new Lane(this.#ages, part));
+      isNew ||= known === undefined;
+    }
     for (const members of combinations(values.length)) {
       if (isOne(members) || (members & fresh) !== 0) continue;
-      const chosen = values.filter((_, at) => ((members >> at) & 1) === 1);
+      const chosen = values.filter((_, at) => isSet(members, at));
       const known = this.#combined.get(keyOf(members, chosen));
       if (known !== undefined) found.push(known.lane);
-      else this.#combine({ members, values: chosen, lane: piece.begin() });
+      else this.#combine({ members, values: chosen, lane: new Lane(this.#ages, part) });
       isNew ||= known === undefined;
     }
     return isNew;
   }
 
-  /** A value comes back, so its lane is one by itself, and so are those of its combinations. */
-  #goOn(lane: Lane, bit: number, value: string): Lane {
-    const only = this.#differing.map((member, at) => lane.only?.[at] ?? member.value);
-    for (const members of combinations(only.length)) {
-      if (isOne(members) || ((members >> bit) & 1) === 0) continue;
-      const values = only.filter((_, at) => ((members >> at) & 1) === 1);
-      if (this.#combined.get(keyOf(members, values)) === undefined)
-        this.#combine({ members, values, lane: { ...lane, only: undefined } });
+  /** What was said here with a value before it came back begins the lanes by all values that were new then. */
+  #comeBack({ marks, firsts }: Event, layout: Layout, bit: number): Lane | undefined {
+    const index = layout.members.findIndex((member) => member?.bit === bit);
+    const value = marks[index]?.value ?? "";
+    const first = firsts[index]?.get(value);
+    const part = first?.parts.find(({ family }) => family === this);
+    if (first === undefined || part === undefined) return undefined;
+    first.parts = first.parts.filter((each) => each !== part);
+    const before = this.#layoutOf(first.marks, part.at);
+    const fresh = this.#freshOf(first, before);
+    const values = this.#valuesOf(first.marks, before);
+    this.#layout = layout;
+    for (const members of combinations(values.length)) {
+      if ((members & fresh) === 0) continue;
+      const chosen = values.filter((_, at) => isSet(members, at));
+      const lane = new Lane(this.#ages, part);
+      if (!isOne(members)) this.#combine({ members, values: chosen, lane });
+      else {
+        const lanes = this.#single[Math.log2(members)];
+        if (lanes?.get(chosen[0] ?? "") === undefined) lanes?.set(chosen[0] ?? "", lane);
+      }
     }
-    const own = { ...lane, only: undefined };
-    this.#single[bit]?.set(value, own);
-    return own;
+    return this.#single[bit]?.get(value);
   }
 
   #combine(combined: Combined): void {
@@ -188,23 +207,13 @@ export class Family {
   }
 }
 
-/** A lane may grow to 4 KB. One that nothing was added to is as long as its piece. */
-const weightOfLane = (): number => 32;
-const weightOf = ({ tail, only }: Lane): number =>
-  only === undefined ? weightOfLane() : 1 + (tail.length >> 7);
+const weightOfCombined = ({ lane }: Combined): number => lane.weight;
 
-function standAt(marks: readonly Mark[], paths: readonly Path[]): boolean {
-  if (marks.length !== paths.length) return false;
-  for (let index = 0; index < paths.length; index++) {
-    const [one, other] = [marks[index]?.at, paths[index]];
-    if (one === undefined || other === undefined || !isSamePath(one, other)) return false;
-  }
-  return true;
-}
-
-const noValues: readonly string[] = [];
+const noLanes: readonly Lane[] = [];
 
 const keyOf = (members: number, values: readonly string[]): string => `${members}\0${values.join("\0")}`;
+
+const isSet = (bits: number, at: number): boolean => ((bits >> at) & 1) === 1;
 
 /** Of one member or of none. */
 const isOne = (members: number): boolean => (members & (members - 1)) === 0;

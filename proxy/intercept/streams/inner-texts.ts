@@ -1,31 +1,24 @@
 import { type Mark, marksIn } from "./marks.ts";
-import { type Path, textsIn } from "./shapes/shape.ts";
+import { type Delta, textsIn } from "./shapes/shape.ts";
 
-/** A text that a program reads in another one. */
+/** Texts that a program reads in another one. */
 export interface Inner {
-  at: Path;
-  text: string;
+  texts: readonly Delta[];
   marks: readonly Mark[];
 }
 
 const lengthMax = 64 * 1024;
 const mayBeJson = /^\s*(?:\{[^]*\}|\[[^]*\]|"[^]*")\s*$/;
-const none: readonly Inner[] = [];
 const nothing: ReadonlySet<string> = new Set();
 
 /** The texts of a text that is JSON. */
-export function textsInJson(text: string): readonly Inner[] {
-  if (!opensJson(text) || text.length > lengthMax || !mayBeJson.test(text)) return none;
+export function textsInJson(text: string): Inner | undefined {
+  if (!opensJson(text) || text.length > lengthMax || !mayBeJson.test(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    const marks = marksIn(value);
-    return textsIn(value, [], { into: [], but: nothing }).map((each) => ({
-      at: each.at,
-      text: each.text,
-      marks,
-    }));
+    return { texts: textsIn(value, [], { into: [], but: nothing }), marks: marksIn(value) };
   } catch {
-    return none;
+    return undefined;
   }
 }
 

@@ -1,29 +1,28 @@
 import { Ages } from "./aging.ts";
-import { Family, type Lane } from "./family.ts";
+import { Family } from "./family.ts";
+import { Firsts, type Part } from "./firsts.ts";
 import { isMarkedUp, textsInJson, withoutTags } from "./inner-texts.ts";
+import type { Lane } from "./lane.ts";
 import { type Mark, placeOf } from "./marks.ts";
 import type { Path } from "./shapes/shape.ts";
-import { contextMin, cutFrom, type StreamText } from "./stream-text.ts";
+import type { StreamText } from "./stream-text.ts";
 
 /** So many places of a stream are told apart. What is said at further ones is put together, whatever the place. */
 const familiesMax = 64;
 /** A text in a text in a text, and so on. */
 const deepest = 3;
-/** So much of a lane is read again with what follows. */
-const tailMin = 2 * contextMin;
 
 /** A piece of a text, in the words in which it goes out. */
-interface Said {
+interface Piece {
   text: StreamText;
   at: Path;
   shown: string;
 }
 
-interface Put {
+interface Heard {
   marks: readonly Mark[];
-  at: Path;
-  shown: string;
-  text?: StreamText;
+  parts: Part[];
+  depth: number;
 }
 
 /**
@@ -34,25 +33,31 @@ export class Lanes {
   readonly #ages = new Ages();
   readonly #families = new Map<string, Family>();
   readonly #byText = new Map<StreamText, Family>();
-  readonly #unjudged = new Set<Lane>();
+  readonly #firsts = new Firsts(this.#ages);
+  #unjudged: Lane[] = [];
+  /** So many were heard. */
+  #events = 0;
 
-  add({ text, at, shown }: Said, marks: readonly Mark[]): void {
-    if (shown === "") return;
-    const family = this.#byText.get(text) ?? this.#begin(text);
-    this.#put(family, { marks, at, shown, text });
-    text.passed += shown.length;
-    this.#addInner(shown, { family, marks, depth: 0 });
+  add(pieces: readonly Piece[], marks: readonly Mark[]): void {
+    const parts: Part[] = [];
+    for (const { text, at, shown } of pieces) {
+      if (shown === "") continue;
+      text.passed += shown.length;
+      const family = this.#byText.get(text) ?? this.#begin(text);
+      parts.push({ family, at, shown, text, end: text.passed });
+    }
+    this.#hear(this.#firsts, { marks, parts, depth: 0 });
   }
 
   /** The texts that are to be judged. */
   get windows(): string[] {
-    return [...new Set(Array.from(this.#unjudged, ({ tail }) => tail))];
+    return [...new Set(this.#unjudged.map(({ tail }) => tail))];
   }
 
   /** They were. What was found in them is not to be found again. */
   judged(isFound: boolean): void {
-    for (const lane of this.#unjudged) lane.tail = isFound ? "" : endOf(lane.tail);
-    this.#unjudged.clear();
+    for (const lane of this.#unjudged) lane.judged(isFound);
+    this.#unjudged = [];
   }
 
   #begin(text: StreamText): Family {
@@ -70,47 +75,56 @@ export class Lanes {
     return family;
   }
 
-  #put(family: Family, { marks, at, shown, text }: Put): void {
-    const end = (text?.passed ?? 0) + shown.length;
-    const begin = (only?: readonly string[]): Lane => ({
-      tail: only === undefined ? shown : endOf(shown),
-      of: text,
-      end,
-      isApart: false,
-      only,
-    });
-    for (const lane of family.lanesFor({ marks, at, begin })) this.#append(lane, shown, text);
-  }
-
-  #append(lane: Lane, shown: string, text?: StreamText): void {
-    const goesOn = text !== undefined && lane.of === text && lane.end === text.passed;
-    lane.isApart ||= lane.tail !== "" && !goesOn;
-    if (lane.isApart) this.#unjudged.add(lane);
-    else if (lane.tail.length > 2 * tailMin) lane.tail = endOf(lane.tail);
-    lane.tail += shown;
-    lane.of = text;
-    lane.end = (text?.passed ?? 0) + shown.length;
-  }
-
-  /** What is read in a text by a program that takes it for JSON, or for a piece of a page. */
-  #addInner(shown: string, outer: { family: Family; marks: readonly Mark[]; depth: number }): void {
-    const { family, marks, depth } = outer;
-    for (const inner of textsInJson(shown)) {
-      const within = {
-        family: this.#familyOf(`${family.key}\n{}\n${placeOf(inner.at)}`),
-        marks: [...inner.marks, ...marks],
-      };
-      this.#put(within.family, { marks: within.marks, at: inner.at, shown: inner.text });
-      if (depth < deepest) this.#addInner(inner.text, { ...within, depth: depth + 1 });
+  #hear(firsts: Firsts, { marks, parts, depth }: Heard): void {
+    const opened = depth > deepest ? 0 : parts.length;
+    for (let at = 0; at < opened; at++) this.#addPage(parts, parts[at]);
+    for (const each of this.#apart(parts)) {
+      const event = firsts.hear(marks, each);
+      for (const part of each)
+        for (const lane of part.family.lanesFor(event, part))
+          if (lane.append(part)) this.#unjudged.push(lane);
     }
+    for (let at = 0; at < opened; at++) this.#hearInner(parts[at], marks, depth);
+  }
+
+  /** In one event each place says one thing. */
+  #apart(parts: readonly Part[]): readonly (readonly Part[])[] {
+    const each: (readonly Part[])[] = [];
+    let from = 0;
+    this.#events++;
+    for (let at = 0; at < parts.length; at++) {
+      const family = parts[at]?.family;
+      if (family?.heardIn === this.#events) {
+        each.push(parts.slice(from, at));
+        from = at;
+        this.#events++;
+      }
+      if (family !== undefined) family.heardIn = this.#events;
+    }
+    return from === 0 ? [parts] : [...each, parts.slice(from)];
+  }
+
+  /** What is read in a text by a program that takes it for a piece of a page. */
+  #addPage(parts: Part[], part: Part | undefined): void {
+    if (part === undefined) return;
+    const { family, shown } = part;
     if (family.page === undefined && isMarkedUp(shown)) family.page = this.#familyOf(`${family.key}\n<>`);
     if (family.page === undefined) return;
-    this.#put(family.page, { marks, at: noPath, shown: withoutTags(shown) });
+    parts.push({ family: family.page, at: noPath, shown: withoutTags(shown), text: undefined, end: 0 });
+  }
+
+  /** What is read in a text by a program that takes it for JSON. */
+  #hearInner(part: Part | undefined, marks: readonly Mark[], depth: number): void {
+    const inner = part === undefined ? undefined : textsInJson(part.shown);
+    if (part === undefined || inner === undefined) return;
+    const { family } = part;
+    const parts = inner.texts.map(({ at, text }): Part => {
+      const within = this.#familyOf(`${family.key}\n{}\n${placeOf(at)}`);
+      return { family: within, at, shown: text, text: undefined, end: 0 };
+    });
+    this.#hear(family.inner, { marks: [...inner.marks, ...marks], parts, depth: depth + 1 });
   }
 }
 
 const elsewhere = "";
 const noPath: Path = [];
-
-const endOf = (tail: string): string =>
-  tail.length <= tailMin ? tail : tail.slice(cutFrom(tail, tail.length - tailMin));

@@ -20,10 +20,12 @@ export function marksIn(value: unknown, name?: string): Mark[] {
   const marks: Mark[] = name === undefined ? [] : [{ at: nameOfEvent, value: name }];
   const visit = (value: unknown, at: Path): void => {
     if (typeof value !== "object" || value === null || at.length > deepest) return;
-    for (const [key, inner] of Object.entries(value)) {
+    const isList = Array.isArray(value);
+    for (const key of Object.keys(value)) {
       if (marks.length >= marksMax) return;
-      if (typeof inner === "object") visit(inner, [...at, Array.isArray(value) ? Number(key) : key]);
-      else if (!Array.isArray(value) && tells.test(key) && isShort(inner))
+      const inner: unknown = Reflect.get(value, key);
+      if (typeof inner === "object") visit(inner, [...at, isList ? Number(key) : key]);
+      else if (!isList && isShort(inner) && tellsApart(key))
         marks.push({ at: [...at, key], value: String(inner) });
     }
   };
@@ -31,7 +33,20 @@ export function marksIn(value: unknown, name?: string): Mark[] {
   return marks;
 }
 
-const isShort = (value: unknown): boolean =>
+/** The keys of one stream are nearly always the same few. */
+const known = new Map<string, boolean>();
+const knownMax = 512;
+
+function tellsApart(key: string): boolean {
+  const isKnown = known.get(key);
+  if (isKnown !== undefined) return isKnown;
+  if (known.size >= knownMax) known.clear();
+  const isTelling = tells.test(key);
+  if (key.length <= valueMax) known.set(key, isTelling);
+  return isTelling;
+}
+
+const isShort = (value: unknown): value is string | number =>
   typeof value === "number" || (typeof value === "string" && value.length <= valueMax);
 
 /** The marks of the event before, where these are the same: then what was made of those holds. */

@@ -53,10 +53,11 @@ function saidBy(event: string): Said {
 }
 
 function saidInLine(line: string): Said {
-  const said = { data: line, aside: "" };
-  if (line.includes("\r") || hasOtherEnd(line)) return { ...said, lines: linesBy(line), isOdd: true };
-  if (line.includes("\n")) return { ...said, lines: linesBy(line) };
-  return likeData.test(line) ? { ...said, lines: [line] } : { ...said, isLine: true };
+  if (line.includes("\r") || hasOtherEnd(line))
+    return { data: line, aside: "", lines: linesBy(line), isOdd: true };
+  if (line.includes("\n")) return { data: line, aside: "", lines: linesBy(line) };
+  if (likeData.test(line)) return { data: line, aside: "", lines: [line] };
+  return { data: line, aside: "", isLine: true };
 }
 
 function isBlank(text: string, from: number): boolean {

@@ -1,6 +1,7 @@
 import type { Judged } from "../../tool-call.ts";
 import { beginStream, type Body, type Running, whenReady } from "../body.ts";
 import type { Inflated } from "../inflate.ts";
+import { Outflow } from "../outflow.ts";
 import type { Events } from "../reading.ts";
 import { unredacted } from "../together.ts";
 import { EventReader } from "./event-reader.ts";
@@ -37,13 +38,13 @@ export class StreamBody implements Body {
   #isUnknown = false;
   #isSettled = false;
   #isCut = false;
-  #isFlowing = true;
-  #work: Promise<void> | undefined;
+  readonly #out: Outflow;
   readonly #pauses: Pauses | undefined;
 
   constructor(running: Running, reading: Events) {
     this.#running = running;
     this.#reading = reading;
+    this.#out = new Outflow(running);
     this.#splitter = createSplitter(reading, running.options.bytesMax);
     this.#screening = new Screening(running);
     const { streamQuietMs } = running.options;
@@ -58,9 +59,9 @@ export class StreamBody implements Body {
   data(chunk: Buffer): boolean {
     this.#pauses?.interrupt();
     this.#turn.begin();
-    return this.#goOn(() =>
+    return this.#out.goOn(() =>
       whenReady(this.#read(chunk), () => {
-        if (this.#running.observing && !this.#isOver) this.#write(chunk);
+        if (this.#running.observing && !this.#isOver) this.#out.write(chunk);
         if (!this.#isOver) this.#pauses?.begin();
       }),
     );
@@ -68,7 +69,7 @@ export class StreamBody implements Body {
 
   end(trailers: readonly string[]): void | Promise<void> {
     this.#pauses?.end();
-    const end = (): void | Promise<void> =>
+    return this.#out.behind(() =>
       whenReady(this.#splitter.rest(), (rest) =>
         whenReady(this.#takeLast(rest), () =>
           whenReady(this.#finish(), () => {
@@ -77,8 +78,8 @@ export class StreamBody implements Body {
             this.#running.answered();
           }),
         ),
-      );
-    return this.#work === undefined ? end() : this.#behind(this.#work, end);
+      ),
+    );
   }
 
   #pause(next: Next): void {
@@ -87,30 +88,11 @@ export class StreamBody implements Body {
       next === "end" ? this.#heedAll(this.#unfinished.flush()) : undefined;
     const letGo = (): void | Promise<void> =>
       whenReady(this.#letGo(next), () => (this.#isOver ? undefined : this.#pauses?.goOn()));
-    this.#goOn(() => whenReady(hear(), letGo));
+    this.#out.goOn(() => whenReady(hear(), letGo));
   }
 
   get #isOver(): boolean {
     return this.#isCut || this.#running.over;
-  }
-
-  /** One thing after the other. False when no more may come until it is done. */
-  #goOn(next: () => void | Promise<void>): boolean {
-    const taken = this.#work === undefined ? next() : this.#behind(this.#work, next);
-    if (taken === undefined) return this.#isFlowing;
-    const work = taken.finally(() => {
-      if (this.#work !== work) return;
-      this.#work = undefined;
-      if (this.#isFlowing) this.#running.resume();
-    });
-    this.#work = work;
-    this.#running.follow(work);
-    return false;
-  }
-
-  async #behind(work: Promise<void>, next: () => void | Promise<void>): Promise<void> {
-    await work;
-    await next();
   }
 
   #read(chunk: Buffer): void | Promise<void> {
@@ -174,7 +156,7 @@ export class StreamBody implements Body {
     return whenReady(this.#screening.look(next), () => {
       if (this.#isOver) return;
       if (this.#screening.isBlocked) return this.#cutOff();
-      this.#write(this.#screening.waiting.take(this.#reading.framing));
+      this.#out.write(this.#screening.waiting.take(this.#reading.framing));
       return undefined;
     });
   }
@@ -198,7 +180,7 @@ export class StreamBody implements Body {
       await this.#running.settle(judged, () => void (this.#isSettled = true));
       this.#screening.conclude();
     }
-    if (!this.#isOver) this.#write(this.#screening.waiting.takeAll(this.#reading.framing));
+    if (!this.#isOver) this.#out.write(this.#screening.waiting.takeAll(this.#reading.framing));
   }
 
   /** Nothing that waits goes out any more. */
@@ -232,18 +214,10 @@ export class StreamBody implements Body {
       this.#screening.conclude();
       if (observing || this.#isOver) return;
       const { action, redacted = text } = judged;
-      if (action === "blocked") this.#write(deps.withheldFrame(judged, event.bytes, framing));
+      if (action === "blocked") this.#out.write(deps.withheldFrame(judged, event.bytes, framing));
       else if (action === "redacted" || isBare)
-        this.#write(refit(event.bytes, inOneLine(redacted), { framing, isBare }));
-      else this.#write(event.delivered(framing).bytes);
-    });
-  }
-
-  #write(bytes: Buffer): void {
-    if (this.#running.over || bytes.length === 0) return;
-    this.#isFlowing = this.#running.answer.write(bytes, () => {
-      this.#isFlowing = true;
-      if (this.#work === undefined) this.#running.resume();
+        this.#out.write(refit(event.bytes, inOneLine(redacted), { framing, isBare }));
+      else this.#out.write(event.delivered(framing).bytes);
     });
   }
 }

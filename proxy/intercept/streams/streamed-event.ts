@@ -87,12 +87,15 @@ export class StreamedEvent {
 
   /** Whether all that it adds to may be delivered as far as it goes. */
   get isFree(): boolean {
-    return !this.isInCall && this.pieces.every(({ text, until }) => until <= text.released);
+    if (this.isInCall) return false;
+    for (const { text, until } of this.pieces) if (until > text.released) return false;
+    return true;
   }
 
   /** Whether it is a part of a call of which not all was said, or let go. */
   get isInCall(): boolean {
-    return this.callsMade.some(({ isOpen, released, length }) => isOpen || released < length);
+    for (const { isOpen, released, length } of this.callsMade) if (isOpen || released < length) return true;
+    return false;
   }
 
   /** Adds what it says to the texts of an output. */
@@ -114,7 +117,7 @@ export class StreamedEvent {
   /** Adds what is delivered of it to the lanes of a stream. */
   addToLanes(lanes: Lanes): void {
     this.isInLanes = true;
-    for (const piece of this.pieces) lanes.add(piece, this.#read.marks);
+    if (this.pieces.length > 0) lanes.add(this.pieces, this.#read.marks);
   }
 
   show(piece: Piece, shown: string): void {

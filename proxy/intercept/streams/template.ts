@@ -18,7 +18,8 @@ export interface Fitting {
  */
 export class Template {
   readonly #heard: KnownOrNot;
-  readonly #marks: readonly Mark[];
+  /** Those of the last event that was so: nearly all are the next one's, too. */
+  #marks: readonly Mark[];
   readonly #literals: readonly string[];
   readonly #holes: readonly Hole[];
 
@@ -47,7 +48,7 @@ export class Template {
   fit(data: string): Fitting | undefined {
     const deltas = this.#heard.deltas.slice();
     const texts: number[] = [];
-    let marks = this.#marks;
+    let marks: Mark[] | undefined;
     let isSame = true;
     let at = 0;
     for (let place = 0; place < this.#holes.length; place++) {
@@ -57,7 +58,9 @@ export class Template {
       at += literal.length;
       const until = endOf(hole.isText ? quoted : number, data, at);
       if (until < 0) return undefined;
-      if (hole.mark !== undefined) marks = withMark(marks, hole.mark, data.slice(at, until));
+      const mark = hole.mark === undefined ? undefined : this.#marks[hole.mark];
+      if (mark !== undefined && !isWritten(mark.value, data, at, until))
+        (marks ??= this.#marks.slice())[hole.mark ?? 0] = { at: mark.at, value: data.slice(at, until) };
       if (hole.isText) {
         const text = textOf(data.slice(at, until));
         if (text === undefined || this.#isOther(text, hole)) return undefined;
@@ -72,7 +75,9 @@ export class Template {
     }
     const last = this.#literals.at(-1) ?? "";
     if (data.length - at !== last.length || !data.endsWith(last)) return undefined;
-    return { heard: { ...this.#heard, deltas }, marks, rest: isSame ? undefined : without(data, texts) };
+    const heard = { ...this.#heard, deltas };
+    if (marks !== undefined) this.#marks = marks;
+    return { heard, marks: this.#marks, rest: isSame ? undefined : without(data, texts) };
   }
 
   /** Whether a text says what one at its place did not, or the reverse. */
@@ -123,11 +128,9 @@ const nameOf = (at: readonly unknown[]): string => JSON.stringify(at);
 const said = ({ at, into, copy }: Delta, text: string): Delta =>
   copy === undefined ? { at, into, text } : { at, into, copy, text };
 
-/** As it is written: whoever reads the same name in it writes it in the same way. */
-function withMark(marks: readonly Mark[], index: number, value: string): readonly Mark[] {
-  const mark = marks[index];
-  return mark === undefined || mark.value === value ? marks : marks.with(index, { at: mark.at, value });
-}
+/** A mark has the value that is written there: whoever reads the same name in it writes it in the same way. */
+const isWritten = (value: string, data: string, from: number, until: number): boolean =>
+  value.length === until - from && data.startsWith(value, from);
 
 /** What is written between quotes; undefined when it cannot be read. */
 function textOf(written: string): string | undefined {

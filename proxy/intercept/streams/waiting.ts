@@ -49,9 +49,9 @@ export class Waiting {
     for (const event of this.#events) event.isClear ||= event.isInLanes;
   }
 
-  /** The bytes of all that need not wait any more. */
+  /** The bytes of all that need not wait any more: what lanes have heard was free before. */
   take(framing: Framing): Buffer {
-    const held = this.#events.findIndex((event) => !event.isFree || !event.isClear);
+    const held = this.#events.findIndex(({ isClear }) => !isClear);
     const free = this.#events.splice(0, held < 0 ? this.#events.length : held);
     if (this.#isLongCall(free.length > 0)) {
       free.push(...this.#events.filter(({ isPing }) => isPing));

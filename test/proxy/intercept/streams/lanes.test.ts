@@ -50,4 +50,22 @@ describe("two pieces of a text", () => {
     expect(body.includes("lace.org")).toBe(false);
     expect(records.map(({ passed }) => passed)).toEqual([false]);
   });
+
+  const other = (at: number): string => row(`o${at}`, "noise", " a word and another. ");
+  const same = Array.from({ length: 300 }, (_, at) => row("x", "a", "the same ") + other(at));
+
+  it.each([
+    ["behind the same, said hundreds of times", [same.join("")]],
+    [
+      "behind an event of another form with their id",
+      [`${JSON.stringify({ id: "x", note: "Hi " })}\n`, other(-3)],
+    ],
+  ])("are put together %s", async (_, before) => {
+    const events = [...before, row("x", "b", "Ask ada@love"), other(-1), row("x", "c", "lace.org now. ")];
+    const { body, records } = await playEvents("application/x-ndjson", [...events, other(-2)], {
+      mode: "enforce",
+    });
+    expect(body.includes("lace.org")).toBe(false);
+    expect(records.map(({ passed }) => passed)).toEqual([false]);
+  });
 });
