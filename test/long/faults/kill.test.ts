@@ -1,3 +1,3 @@
 // The kill of the short run, with eight seeds.
-process.env["SEEDS"] ??= "8";
+process.env["SEEDS"] ??= "3";
 await import("../../faults/kill.test.ts");

@@ -23,7 +23,7 @@ it.each(queueSteps)(
   "kill -9 at %s: what was seen is there or was sent, nothing twice in the file, and the next start takes under a second",
   { timeout: 180_000 },
   async (failpoint) => {
-    for (const seed of seeds(8)) {
+    for (const seed of seeds(3)) {
       const random = seededRandom(seed);
       const count =
         failpoint === "lease.taken" ? 1 : between(random, 1, failpoint === "queue.insert" ? 290 : 20);

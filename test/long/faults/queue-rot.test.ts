@@ -24,7 +24,7 @@ it.each(ends)(
   { timeout: 3_600_000 },
   async (end) => {
     using left = leave(end, few);
-    expect(await failures(seeds(50), (seed) => expectSurvives(left, seed))).toEqual([]);
+    expect(await failures(seeds(20), (seed) => expectSurvives(left, seed))).toEqual([]);
   },
 );
 
@@ -33,6 +33,6 @@ it.each(ends)(
   { timeout: 3_600_000 },
   async (end) => {
     using left = leave(end, many);
-    expect(await failures(seeds(25), (seed) => expectSurvives(left, seed, "several"))).toEqual([]);
+    expect(await failures(seeds(10), (seed) => expectSurvives(left, seed, "several"))).toEqual([]);
   },
 );

@@ -1,3 +1,3 @@
 // The sweeps of the short run, with six seeds.
-process.env["SEEDS"] ??= "6";
+process.env["SEEDS"] ??= "2";
 await import("../../faults/sweeps.apart.test.ts");

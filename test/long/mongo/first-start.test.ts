@@ -12,7 +12,7 @@ import { spawnCollector } from "../../support/spawn.ts";
 import type { SpawnedCollector } from "../../support/spawn.ts";
 import { everyEvent } from "../../support/stored.ts";
 
-const seedCount = Number(process.env["AGENT_GATE_MONGO_SEEDS"] ?? 2);
+const seedCount = Number(process.env["AGENT_GATE_MONGO_SEEDS"] ?? 1);
 const cutShare = 0.03;
 const pk = "pk_live_first_start_publishable_key_0000000000";
 const sk = "sk_live_first_start_secret_key_000000000000000";

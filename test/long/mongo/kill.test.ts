@@ -11,7 +11,7 @@ import {
 } from "../../faults/invariants.ts";
 import { WorkloadClient } from "../../faults/workload.ts";
 
-const seedCount = Number(process.env["AGENT_GATE_MONGO_SEEDS"] ?? 2);
+const seedCount = Number(process.env["AGENT_GATE_MONGO_SEEDS"] ?? 1);
 const clientCount = 64;
 const batchesMax = 20;
 

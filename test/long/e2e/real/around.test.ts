@@ -134,7 +134,7 @@ describe.runIf(fastApi !== undefined)("FastAPI with uvicorn", () => {
 
 describe.runIf(python !== undefined)("how Python reads what was rewritten", () => {
   const seed = Number(process.env["SEED"] ?? 20_261_124);
-  const count = Number(process.env["CASES"] ?? 10_000);
+  const count = Number(process.env["CASES"] ?? 3_000);
 
   it(`no reference of ${count} is one to the upstream for requests, httpx or urllib (seed ${seed})`, async () => {
     const random = seededRandom(seed);

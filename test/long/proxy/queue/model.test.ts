@@ -156,7 +156,7 @@ it(
   "two processes with crashes in between hold what the queue in memory holds, step by step",
   { timeout: 180_000 },
   async () => {
-    for (const seed of seeds(60)) {
+    for (const seed of seeds(25)) {
       await using world = await openWorld(seed);
       const done: string[] = [];
       try {
