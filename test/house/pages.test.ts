@@ -79,3 +79,9 @@ it("the glossary explains twenty words, and says of gates, actions, stages and t
   expect(meaning.get("window")).toContain(`last ${limits.windowEvaluations} verdicts`);
   expect(meaning.get("stage")).toContain(`(under ${limits.calibratedAt})`);
 });
+
+it("the CHANGELOG tells a version in forty lines of at most 160 columns", () => {
+  const lines = read("CHANGELOG.md").trimEnd().split("\n");
+  expect(lines.length).toBeLessThanOrEqual(40);
+  expect(lines.filter((line) => line.length > 160)).toEqual([]);
+});

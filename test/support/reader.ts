@@ -30,7 +30,7 @@ function patternOf(output: string): RegExp {
   return new RegExp(`^${literal.join("[^]*")}$`);
 }
 
-const serveMs = 15_000;
+const serveMs = 60_000;
 const unix = (printed: string): string => printed.replaceAll("\r\n", "\n").trim();
 
 /** The page in a reader's hands: an empty home, a folder to work in, servers that stay, and a shell for everything else. */
