@@ -57,6 +57,18 @@ it.each([
   expect(lint(path, use(from))).toContain(sentence);
 });
 
+const stages = {
+  collector: ["app", "auth", "limit", "routes", "score", "store"],
+  proxy: ["accept", "intercept", "judge", "queue", "sync"],
+};
+
+it.each(Object.entries(stages).flatMap(([side, names]) => names.map((name) => `${side}/${name}`)))(
+  "%s may import no command",
+  (stage) => {
+    expect(lint(`${stage}/deep/a.ts`, use("../../commands/a.ts"))).toContain("by their types only");
+  },
+);
+
 it.each([
   ["shared/a.ts", "node:crypto"],
   ["shared/contract/a.ts", "./schema.ts"],

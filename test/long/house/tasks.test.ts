@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { emptyHome } from "../../support/cli.ts";
+import { root } from "../../support/compile.ts";
+import { collectorProgram, proxyProgram } from "../../support/programs.ts";
+import { answerWith, startFakeTool } from "../../support/fake-tool.ts";
+import { commandsOf, play, Reader } from "../../support/reader.ts";
+
+const programs = { "agent-gate-proxy": proxyProgram, "agent-gate-collector": collectorProgram };
+const record = { id: 1, name: "Ann Lee", email: "ann.lee@meadowbooks.net", phone: "on request" };
+const json = { headers: ["Content-Type: application/json"] };
+const lacksPython = process.env["CI"] === undefined && spawnSync("python3", ["--version"]).status !== 0;
+/** The id of the evaluation that the page speaks of. */
+const newest = "$(agent-gate-proxy queue ls --json | grep -o 'ev_[a-z0-9]*' | head -n 1)";
+
+it.for([
+  { page: "docs/tasks/allow.md", offline: true },
+  { page: "docs/tasks/tune.md", offline: true },
+  { page: "docs/tasks/team.md", offline: false },
+  { page: "docs/tasks/python.md", offline: true },
+])("every command of $page does what the page says", async ({ page, offline }, { skip }) => {
+  skip(page.includes("python") && lacksPython, "there is no Python on this machine");
+  await using home = await emptyHome();
+  await using tool = await startFakeTool((request, socket) =>
+    answerWith(JSON.stringify(request.target === "/users/1" ? record : { id: 1, title: "Bread" }), json)(
+      request,
+      socket,
+    ),
+  );
+  const folder = join(home.path, "work");
+  const bin = join(home.path, "bin");
+  for (const each of [folder, bin]) mkdirSync(each);
+  for (const [name, program] of Object.entries(programs)) {
+    writeFileSync(join(bin, name), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
+    chmodSync(join(bin, name), 0o755);
+  }
+  await using reader = new Reader(home.path, folder, {
+    PATH: `${bin}:${process.env["PATH"] ?? ""}`,
+    ...(offline ? { AGENT_GATE_OFFLINE: "true" } : {}),
+  });
+  reader.meet("http://127.0.0.1:3001", tool.url);
+  reader.meet("ev_01m8fv9b8q6m", newest);
+
+  const text = readFileSync(join(root, page), "utf8");
+  const shown = commandsOf(text);
+  expect(shown.length).toBeGreaterThan(2);
+  const files = [...text.matchAll(/`(\w+\.py)`:\n\n```py\n(.*?)```/gs)];
+  await play(
+    reader,
+    shown,
+    files.map(([, name = "", content = ""]) => [name, content] as const),
+  );
+});
