@@ -52,12 +52,12 @@ async function expectTranscript(proxy: SpawnedProxy, tool: string): Promise<stri
     type: "urn:agent-gate:output-blocked",
     title: "Tool output withheld",
     status: 403,
-    detail: 'gate "pii" found 1 e-mail address',
+    detail: 'gate "pii" found 1 e-mail address at contact',
     instance: `urn:agent-gate:evaluation:${id}`,
-    error: 'Tool output withheld by agent-gate: gate "pii" found 1 e-mail address',
+    error: 'Tool output withheld by agent-gate: gate "pii" found 1 e-mail address at contact',
     code: "output_blocked",
-    gates: [{ name: "pii", passed: false, reason: "1 e-mail address", latency_ms: expect.any(Number) }],
-    findings: [{ rule: "pii.email", place: "email", count: 1, action: "block" }],
+    gates: [{ name: "pii", passed: false, reason: "1 e-mail address at contact", latency_ms: expect.any(Number) }],
+    findings: [{ rule: "pii.email", place: "contact", count: 1, action: "block" }],
   });
 
   const [passed, direct] = await Promise.all([
@@ -156,7 +156,7 @@ it("a tool that nobody here wrote, behind a proxy, beside a collector that wants
   await tail.said("verdicts show up here");
   await collector.kill("SIGTERM");
   const id = await expectTranscript(proxy, tool.url);
-  const line = `^\\d\\d:\\d\\d:\\d\\d +✗ GET /users/:id +pii: 1 e-mail address.* ms +withheld +billing-bot +${id} +pii\\.email at email$`;
+  const line = `^\\d\\d:\\d\\d:\\d\\d +✗ GET /users/:id +pii: 1 e-mail address.* ms +withheld +billing-bot +${id} +pii\\.email at contact$`;
   expect(await tail.line()).toMatch(new RegExp(line));
   expect(await tail.stop("SIGINT")).toBe(130);
   await expectInspectable(home, url, id);

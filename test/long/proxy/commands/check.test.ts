@@ -114,7 +114,7 @@ describe("check", () => {
     (encoding) => {
       const { code, stdout } = check(Buffer.from('\ufeff{"mail": "ann@example.com"}', encoding), "--json");
       expect(code).toBe(3);
-      expect(JSON.parse(stdout).gates[1].reason).toBe("1 e-mail address");
+      expect(JSON.parse(stdout).gates[1].reason).toBe("1 e-mail address at mail");
     },
   );
 

@@ -273,7 +273,7 @@ function program(...texts: string[]): { status: number | null; stdout: string } 
   const { status, stdout } = spawnSync(process.execPath, [file, ...texts], {
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production" },
-    timeout: 10_000,
+    timeout: 60_000,
   });
   return { status, stdout };
 }
