@@ -1,5 +1,6 @@
 import { openSync, closeSync } from "node:fs";
 import { Command } from "commander";
+import { CommandError } from "../../shared/exit-codes.ts";
 import { untilStopped } from "../../shared/lifecycle.ts";
 import { printLine } from "../../shared/print.ts";
 import { type LoadedConfig, loadConfig } from "../config/load.ts";
@@ -12,18 +13,51 @@ import { verdictLine } from "../terminal/verdict-line.ts";
 
 type Flags = Record<string, unknown>;
 
+const portOption = ["--port <port>", "port of this machine, short for --listen 127.0.0.1:<port>"] as const;
+
 const ofWrappers = Object.keys(wrapperSettings);
 
 export function httpCommand(): Command {
   return withSettings(new Command("http"), ofWrappers)
     .description("stand in front of an HTTP tool and judge each of its answers")
-    .action((flags: Flags) => serveUntilStopped("http", () => loadConfig(flags)));
+    .argument("[upstream]", "the address of the tool, short for --upstream")
+    .option(...portOption)
+    .action((upstream: string | undefined, flags: Flags) => {
+      const given = withUpstream(upstream, withPort(flags));
+      return serveUntilStopped("http", () => loadConfig(given));
+    });
 }
 
 export function runCommand(): Command {
   return withSettings(new Command("run"), ["upstream", "agent", "name", "pathTool", ...ofWrappers])
     .description("stand in front of all upstreams of the configuration file, each at /<name>/")
-    .action((flags: Flags) => serveUntilStopped("run", () => loadConfig(flags)));
+    .option(...portOption)
+    .action((flags: Flags) => {
+      const given = withPort(flags);
+      return serveUntilStopped("run", () => loadConfig(given));
+    });
+}
+
+function withUpstream(upstream: string | undefined, flags: Flags): Flags {
+  if (upstream === undefined) return flags;
+  if (flags["upstream"] !== undefined)
+    throw new CommandError(
+      "usage",
+      "the tool is named twice: leave out --upstream or the address in front of it",
+    );
+  return { ...flags, upstream };
+}
+
+function withPort({ port, ...flags }: Flags): Flags {
+  if (port === undefined) return flags;
+  if (flags["listen"] !== undefined)
+    throw new CommandError("usage", "--port is short for --listen 127.0.0.1:<port>: give one of them");
+  if (typeof port !== "string" || !/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new CommandError(
+      "usage",
+      `--port: must be a whole number from 0 to 65535 (it is "${String(port)}")`,
+    );
+  return { ...flags, listen: port };
 }
 
 async function serveUntilStopped(command: "http" | "run", load: () => LoadedConfig): Promise<void> {

@@ -21,7 +21,10 @@ export function servedBy(config: ProxyConfig, inFolders: boolean): Served {
 
 function only(config: ProxyConfig): UpstreamOptions {
   if (config.upstream === undefined)
-    throw new CommandError("usage", "say which tool to stand in front of: --upstream http://127.0.0.1:3001");
+    throw new CommandError(
+      "usage",
+      "say which tool to stand in front of, as in agent-gate-proxy http http://127.0.0.1:3001",
+    );
   return {
     ...common(config),
     name: "default",
