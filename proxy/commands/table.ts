@@ -67,6 +67,10 @@ export const commandTable: Readonly<Record<string, { summary: string; load: () =
     summary: "look for what is wrong and say what to do about it",
     load: async () => (await import("./doctor.ts")).doctorCommand(),
   },
+  collector: {
+    summary: "the collector, which keeps verdicts and scores: start, keys, agents, …",
+    load: async () => (await import("./collector.ts")).collectorCommand(),
+  },
   completion: {
     summary: "print a completion script for bash, zsh or fish",
     load: async () => (await import("./completion.ts")).completionCommand(commandTable),
