@@ -4,7 +4,6 @@ import { conclude } from "../shared/command-line.ts";
 const name = "agent-gate-proxy";
 const [command, first = ""] = process.argv.slice(2);
 
-// The collector is a program of its own, which knows nothing of this one. Here alone both are known, so that one program is enough to type.
 const isOfCollector = command === "collector" || (command === "help" && first === "collector");
 
 // Hosts start a wrapper for each of their servers, and wait: it begins before the framework of the other commands is loaded.
@@ -14,6 +13,8 @@ if (command === "mcp" && first !== "--help" && first !== "-h") {
   process.exit();
 } else if (isOfCollector) {
   process.argv.splice(process.argv.indexOf("collector", 2), 1);
+  // Both programs are known here and nowhere else, so that one is enough to type.
+  // oxlint-disable-next-line no-restricted-imports
   await import("../collector/cli.ts");
 } else {
   const { main } = await import("./commands/main.ts");

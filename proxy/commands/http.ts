@@ -52,11 +52,8 @@ function withPort({ port, ...flags }: Flags): Flags {
   if (port === undefined) return flags;
   if (flags["listen"] !== undefined)
     throw new CommandError("usage", "--port is short for --listen 127.0.0.1:<port>: give one of them");
-  if (typeof port !== "string" || !/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new CommandError(
-      "usage",
-      `--port: must be a whole number from 0 to 65535 (it is "${String(port)}")`,
-    );
+  const isPort = typeof port === "string" && /^\d{1,5}$/.test(port) && Number(port) <= 65_535;
+  if (!isPort) throw new CommandError("usage", "--port: must be a whole number from 0 to 65535");
   return { ...flags, listen: port };
 }
 
