@@ -166,7 +166,7 @@ it("every command of the README does what the page says, in the order of the pag
       continue;
     }
     await runGroup();
-    const command = each.command === "npm start" ? "node dist/proxy/cli.js try" : each.command;
+    const command = each.command === "npm start" ? "node bin/agent-gate.cjs try" : each.command;
     await reader.serve({ ...each, command }, server.addresses, server.args);
   }
   await runGroup();
@@ -176,6 +176,6 @@ it("the two commands of the README are those that a checkout needs", () => {
   const scripts: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   expect(readme).toContain("```sh\nnpm ci && npm start\n```");
   expect(scripts).toMatchObject({
-    scripts: { prepare: "tsc -p .", start: "node dist/proxy/cli.js try" },
+    scripts: { prepare: "tsc -p .", start: "node bin/agent-gate.cjs try" },
   });
 });
