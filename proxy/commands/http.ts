@@ -7,13 +7,11 @@ import { type LoadedConfig, loadConfig } from "../config/load.ts";
 import { wrapperSettings } from "../config/mcp-settings.ts";
 import { announce, warnOfUnreachable } from "../serve/announce.ts";
 import { formatOf } from "../home/outbox.ts";
-import { withSettings } from "../terminal/options.ts";
+import { portOption, withSettings } from "../terminal/options.ts";
 import { serveProxy } from "../serve/serve.ts";
 import { verdictLine } from "../terminal/verdict-line.ts";
 
 type Flags = Record<string, unknown>;
-
-const portOption = ["--port <port>", "port of this machine, short for --listen 127.0.0.1:<port>"] as const;
 
 const ofWrappers = Object.keys(wrapperSettings);
 
@@ -21,7 +19,7 @@ export function httpCommand(): Command {
   return withSettings(new Command("http"), ofWrappers)
     .description("stand in front of an HTTP tool and judge each of its answers")
     .argument("[upstream]", "the address of the tool, short for --upstream")
-    .option(...portOption)
+    .addOption(portOption())
     .action((upstream: string | undefined, flags: Flags) => {
       const given = withUpstream(upstream, withPort(flags));
       return serveUntilStopped("http", () => loadConfig(given));
@@ -31,7 +29,7 @@ export function httpCommand(): Command {
 export function runCommand(): Command {
   return withSettings(new Command("run"), ["upstream", "agent", "name", "pathTool", ...ofWrappers])
     .description("stand in front of all upstreams of the configuration file, each at /<name>/")
-    .option(...portOption)
+    .addOption(portOption())
     .action((flags: Flags) => {
       const given = withPort(flags);
       return serveUntilStopped("run", () => loadConfig(given));
