@@ -2,6 +2,7 @@
 import { Command } from "commander";
 import { conclude, endWithReader, outliveReader, strict, wantedCommand } from "../shared/command-line.ts";
 import { CommandError } from "../shared/exit-codes.ts";
+import { asksForHelp } from "../shared/help-text.ts";
 import { version } from "../shared/version.ts";
 import { commandTable } from "./commands/table.ts";
 import { StoreError } from "./store-error.ts";
@@ -15,8 +16,11 @@ async function main(argv: readonly string[]): Promise<void> {
   const program = new Command(name)
     .description("Takes the verdicts of agents' gates, keeps their reputation and answers for it.")
     .version(version, "-V, --version");
-  for (const [each, { summary, load }] of Object.entries(commandTable)) {
+  // The names of variables are loaded for the help alone.
+  const helping = asksForHelp(argv) ? await import("./terminal/help.ts") : undefined;
+  for (const [each, { summary, examples, load }] of Object.entries(commandTable)) {
     const command = each === wanted ? await load() : new Command(each).description(summary);
+    if (each === wanted) helping?.withHelp(command, name, examples);
     program.addCommand(command, { isDefault: each === "start" });
   }
   await strict(program)

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { listen } from "./accept/http.ts";
 import { isAtOrBelow, type Mount } from "./accept/mounts.ts";
@@ -92,14 +93,15 @@ export interface Proxy extends AsyncDisposable {
 /** Everything the proxy is, in the order data meets it. The queue is emptied elsewhere, at its own pace. */
 export async function startProxy(options: ProxyOptions, deps: ProxyDeps): Promise<Proxy> {
   // Servers of MCP are not asked again what their tools are when the configuration is another.
-  const declared = new DeclaredBy();
-  let rooms = open(options, deps, declared);
+  const staying = { declared: new DeclaredBy(), instance: randomBytes(6).toString("hex") };
+  let rooms = open(options, deps, staying);
   const listener = await listen(
     {
       host: options.host,
       port: options.port,
       allowHosts: options.allowHosts,
       allowOrigins: options.allowOrigins,
+      instance: staying.instance,
     },
     {
       mounts: () => rooms.mounts,
@@ -115,7 +117,7 @@ export async function startProxy(options: ProxyOptions, deps: ProxyDeps): Promis
     url: listener.url,
     serve(served) {
       const before = rooms;
-      rooms = open(served, deps, declared);
+      rooms = open(served, deps, staying);
       leaving.set(
         before,
         leave(before).finally(() => leaving.delete(before)),
@@ -133,11 +135,17 @@ export async function startProxy(options: ProxyOptions, deps: ProxyDeps): Promis
   };
 }
 
-interface Rooms {
+/** What stays when the configuration is another. */
+interface Staying {
+  declared: DeclaredBy;
+  /** By this name the proxy knows a request again that it has passed on itself. */
+  instance: string;
+}
+
+interface Rooms extends Staying {
   mounts: readonly Mount[];
   judge: OpenJudge;
   fits: Forms["fits"];
-  declared: DeclaredBy;
   calls: Calls;
   upstreams: Set<Upstream>;
   opened: Opened;
@@ -148,13 +156,13 @@ async function leave({ calls, opened }: Rooms): Promise<void> {
   await opened[Symbol.asyncDispose]();
 }
 
-function open(served: Served, deps: ProxyDeps, declared: DeclaredBy): Rooms {
+function open(served: Served, deps: ProxyDeps, staying: Staying): Rooms {
   const opened = new Opened();
   const judge = opened.add(createJudge(new Map(served.upstreams.map(({ name, policy }) => [name, policy]))));
   judge.warm();
   const calls = new Calls();
   const { fits } = opened.add(openForms());
-  const rooms = { judge, fits, declared, calls, opened, upstreams: new Set<Upstream>() };
+  const rooms = { ...staying, judge, fits, calls, opened, upstreams: new Set<Upstream>() };
   return { ...rooms, mounts: served.upstreams.map((upstream) => mount(upstream, served, deps, rooms)) };
 }
 
@@ -168,7 +176,7 @@ function mount(
   upstream: UpstreamOptions,
   served: Served,
   deps: ProxyDeps,
-  { judge, calls, upstreams, opened, declared, fits }: Omit<Rooms, "mounts">,
+  { judge, calls, upstreams, opened, declared, instance, fits }: Omit<Rooms, "mounts">,
 ): Mount {
   const { blockStatus, inspecting, forwarded } = served;
   const { name, url, ca, headers, limits, agentId, toolPrefix, pathTools } = upstream;
@@ -180,8 +188,9 @@ function mount(
   const crashed = crashing(deps);
   const failed = failing(deps, upstream.name);
   const unjudged = passingUnjudged(deps, upstream.name);
-  const tunnel = opened.add(openTunnel({ url, ca: ca?.pem, headers, lead, crashed, failed, unjudged }));
-  const hop = opened.add(openUpstream({ url, ca: ca?.pem, headers, ...limits, crashed }));
+  const asking = { url, ca: ca?.pem, headers, instance };
+  const tunnel = opened.add(openTunnel({ ...asking, lead, crashed, failed, unjudged }));
+  const hop = opened.add(openUpstream({ ...asking, ...limits, crashed }));
   upstreams.add(hop);
   const dealing = {
     identify: createIdentify({ agentId, upstream: name, pathTools, toolPrefix }),
@@ -211,11 +220,7 @@ function mount(
     { ...dealing, upstream: leadingBack(hop, lead), ...(room === undefined ? {} : { mcp: room }) },
     exchangeOptions,
   );
-  const sockets = createSockets(
-    { ...dealing, words: withheldWords },
-    { url, ca: ca?.pem, headers, lead },
-    exchangeOptions,
-  );
+  const sockets = createSockets({ ...dealing, words: withheldWords }, { ...asking, lead }, exchangeOptions);
   const passes = (path: string): boolean => upstream.passthrough.some((named) => isAtOrBelow(path, named));
   return {
     prefix: placed(upstream, served).prefix,

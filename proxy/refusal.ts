@@ -1,4 +1,5 @@
 import { errorTable } from "../shared/errors.ts";
+import { hopHeader } from "./own-hop.ts";
 
 /** What the proxy answers when it is not the tool that answers and no gate withholds anything. */
 export const refusalTable = {
@@ -17,6 +18,10 @@ export const refusalTable = {
     message: "The tool's certificate is not trusted: agent-gate-proxy doctor says what to do",
   },
   upstream_failed: { status: 502, message: "The tool broke off its answer" },
+  loop_detected: {
+    status: 508,
+    message: "The tool's address leads back to this proxy: name the tool's own address",
+  },
 } as const;
 
 export type RefusalCode = keyof typeof refusalTable;
@@ -31,7 +36,9 @@ export interface Refusal {
 export function refusal(code: RefusalCode, example?: string): Refusal {
   const { status, message } = refusalTable[code];
   const error = example === undefined ? message : `${message}, as in ${example}`;
-  return { ...answered(JSON.stringify({ error, code, status })), status };
+  const { rawHeaders, body } = answered(JSON.stringify({ error, code, status }));
+  if (code === "loop_detected") rawHeaders.push(hopHeader, "loop");
+  return { status, rawHeaders, body };
 }
 
 /** What is answered here in the place of a tool. */

@@ -6,6 +6,8 @@ import { escapeControl } from "./log.ts";
 export interface Program {
   name: string;
   commands: Readonly<Record<string, unknown>>;
+  /** Words that are no commands, and the one that is meant by each. */
+  synonyms?: Readonly<Record<string, string>>;
   /** The command that runs when none is named. */
   fallback?: string;
 }
@@ -17,7 +19,10 @@ export function wantedCommand(argv: readonly string[], program: Program): string
   if (["-h", "--help", "-V", "--version"].includes(word)) return undefined;
   if (word.startsWith("-")) return program.fallback;
   if (Object.hasOwn(program.commands, word)) return word;
-  const near = closest(word, ["help", ...Object.keys(program.commands)]);
+  const { synonyms = {} } = program;
+  const near = Object.hasOwn(synonyms, word)
+    ? synonyms[word]
+    : closest(word, ["help", ...Object.keys(program.commands)]);
   const hint = near === undefined ? `see ${program.name} --help` : `did you mean "${near}"?`;
   throw new CommandError("usage", `there is no command "${word}": ${hint}`);
 }

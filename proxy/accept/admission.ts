@@ -1,5 +1,6 @@
 import { isLoopback } from "../loopback.ts";
 import type { IncomingMessage } from "node:http";
+import { cameThrough, hopHeader } from "../own-hop.ts";
 import type { RefusalCode } from "../refusal.ts";
 
 export interface AdmissionOptions {
@@ -7,6 +8,8 @@ export interface AdmissionOptions {
   allowHosts: readonly string[];
   /** Origins besides loopback whose pages may call. */
   allowOrigins: readonly string[];
+  /** The name of this proxy: what it has passed on itself is not let in. */
+  instance?: string | undefined;
 }
 
 /** Decides from its head whether a request is let in at all; undefined when it is. */
@@ -23,7 +26,8 @@ export function createAdmission(options: AdmissionOptions): Admit {
   const originAllowed = remembering((origin) => origins.has(origin) || isLoopbackOrigin(origin));
   return (request) => {
     if (!isFramed(request)) return "validation_error";
-    const { host, origin } = request.headers;
+    const { host, origin, [hopHeader]: hops } = request.headers;
+    if (options.instance !== undefined && cameThrough(options.instance, hops)) return "loop_detected";
     // Whoever names another server wants a forward proxy, and would take this tool's answer for that server's.
     if (!isOurs(request.url ?? "", request.socket.localPort, hosts)) return "misdirected_request";
     // A page in a browser always says a host; a client of HTTP/1.0 may have none to say.

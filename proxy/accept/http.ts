@@ -19,6 +19,8 @@ export interface ListenOptions {
   port: number;
   allowHosts: readonly string[];
   allowOrigins: readonly string[];
+  /** The name of this proxy: what it has passed on itself is not let in. */
+  instance?: string;
   /** How long a request may take to send its headers. */
   headersMs?: number;
   /** How long what is under way may take to finish when the server closes. */
@@ -73,6 +75,7 @@ export async function listen(options: ListenOptions, deps: ListenDeps): Promise<
   const admit = createAdmission({
     allowHosts: [...options.allowHosts, options.host],
     allowOrigins: options.allowOrigins,
+    instance: options.instance,
   });
   serve(server, { ...deps, admit, tunnels });
   await new Promise<void>((resolve, reject) => {

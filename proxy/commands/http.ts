@@ -1,12 +1,13 @@
 import { openSync, closeSync } from "node:fs";
 import { Command } from "commander";
+import { CommandError } from "../../shared/exit-codes.ts";
 import { untilStopped } from "../../shared/lifecycle.ts";
 import { printLine } from "../../shared/print.ts";
 import { type LoadedConfig, loadConfig } from "../config/load.ts";
 import { wrapperSettings } from "../config/mcp-settings.ts";
 import { announce, warnOfUnreachable } from "../serve/announce.ts";
 import { formatOf } from "../home/outbox.ts";
-import { withSettings } from "../terminal/options.ts";
+import { portOption, withSettings } from "../terminal/options.ts";
 import { serveProxy } from "../serve/serve.ts";
 import { verdictLine } from "../terminal/verdict-line.ts";
 
@@ -17,13 +18,41 @@ const ofWrappers = Object.keys(wrapperSettings);
 export function httpCommand(): Command {
   return withSettings(new Command("http"), ofWrappers)
     .description("stand in front of an HTTP tool and judge each of its answers")
-    .action((flags: Flags) => serveUntilStopped("http", () => loadConfig(flags)));
+    .argument("[upstream]", "the address of the tool, short for --upstream")
+    .addOption(portOption())
+    .action((upstream: string | undefined, flags: Flags) => {
+      const given = withUpstream(upstream, withPort(flags));
+      return serveUntilStopped("http", () => loadConfig(given));
+    });
 }
 
 export function runCommand(): Command {
   return withSettings(new Command("run"), ["upstream", "agent", "name", "pathTool", ...ofWrappers])
     .description("stand in front of all upstreams of the configuration file, each at /<name>/")
-    .action((flags: Flags) => serveUntilStopped("run", () => loadConfig(flags)));
+    .addOption(portOption())
+    .action((flags: Flags) => {
+      const given = withPort(flags);
+      return serveUntilStopped("run", () => loadConfig(given));
+    });
+}
+
+function withUpstream(upstream: string | undefined, flags: Flags): Flags {
+  if (upstream === undefined) return flags;
+  if (flags["upstream"] !== undefined)
+    throw new CommandError(
+      "usage",
+      "the tool is named twice: leave out --upstream or the address in front of it",
+    );
+  return { ...flags, upstream };
+}
+
+function withPort({ port, ...flags }: Flags): Flags {
+  if (port === undefined) return flags;
+  if (flags["listen"] !== undefined)
+    throw new CommandError("usage", "--port is short for --listen 127.0.0.1:<port>: give one of them");
+  const isPort = typeof port === "string" && /^\d{1,5}$/.test(port) && Number(port) <= 65_535;
+  if (!isPort) throw new CommandError("usage", "--port: must be a whole number from 0 to 65535");
+  return { ...flags, listen: port };
 }
 
 async function serveUntilStopped(command: "http" | "run", load: () => LoadedConfig): Promise<void> {

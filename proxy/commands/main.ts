@@ -1,16 +1,36 @@
 import { Command } from "commander";
 import { endWithReader, strict, wantedCommand } from "../../shared/command-line.ts";
+import { asksForHelp } from "../../shared/help-text.ts";
 import { version } from "../../shared/version.ts";
+import { collectorCommands } from "./collector.ts";
 import { commandTable } from "./table.ts";
+
+/** What people type who know other programs, or the collector's. */
+const synonyms: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(collectorCommands.map((name) => [name, `collector ${name}`])),
+  start: "try",
+  log: "tail",
+  logs: "tail",
+  watch: "tail",
+  serve: "http",
+  proxy: "http",
+  stdio: "mcp",
+  wrap: "mcp",
+};
 
 /** The one command that is asked for is loaded; of the others the summaries are enough. */
 export async function main(name: string, argv: readonly string[]): Promise<void> {
-  const wanted = wantedCommand(argv, { name, commands: commandTable });
+  const wanted = wantedCommand(argv, { name, commands: commandTable, synonyms });
   endWithReader(name);
   const program = new Command(name)
     .description("Judges the output of AI agents' tools.")
     .version(version, "-V, --version");
-  for (const [each, { summary, load }] of Object.entries(commandTable))
-    program.addCommand(each === wanted ? await load() : new Command(each).description(summary));
+  // The names of gates and variables are loaded for the help alone.
+  const helping = asksForHelp(argv) ? await import("../terminal/help.ts") : undefined;
+  for (const [each, { summary, examples, load }] of Object.entries(commandTable)) {
+    const command = each === wanted ? await load() : new Command(each).description(summary);
+    if (each === wanted) helping?.withHelp(command, name, examples);
+    program.addCommand(command);
+  }
   await strict(program).parseAsync([...argv], { from: "user" });
 }

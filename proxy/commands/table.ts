@@ -1,78 +1,114 @@
 import type { Command } from "commander";
 import { holdYoungSpace } from "../serve/young-space.ts";
 
+export interface CommandEntry {
+  summary: string;
+  /** What people type most, behind the name of the program. */
+  examples: readonly [string, string];
+  load: () => Promise<Command>;
+}
+
 /** The whole command line. Each command is loaded when it is asked for; the help needs no more than the summaries. */
-export const commandTable: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
+export const commandTable: Readonly<Record<string, CommandEntry>> = {
   mcp: {
     summary: "stand in front of an MCP server over stdio and judge what its tools answer",
+    examples: [
+      "mcp -- npx -y @modelcontextprotocol/server-memory",
+      "mcp --name notes --gate pii=redact -- node server.js",
+    ],
     load: async () => (await import("../mcp/stdio/wrapper-command.ts")).wrapperCommand(),
   },
   http: {
     summary: "stand in front of an HTTP tool and judge each of its answers",
+    examples: [
+      "http http://127.0.0.1:3001 --agent billing-bot",
+      "http https://api.example.com --port 8400 --mode observe",
+    ],
     load: async () => (await serving(() => import("./http.ts"))).httpCommand(),
   },
   run: {
     summary: "stand in front of all upstreams of the configuration file",
+    examples: ["run", "run --config agent-gate.json --port 8400"],
     load: async () => (await serving(() => import("./http.ts"))).runCommand(),
   },
   try: {
     summary: "a collector, an example tool and the proxy, all in this terminal",
+    examples: ["try", "try --fresh"],
     load: async () => (await serving(() => import("./try.ts"))).tryCommand(),
   },
   check: {
     summary: "run the gates over a file or standard input",
+    examples: ["check answer.json --explain", "check --gates filesystem,pii < answer.json"],
     load: async () => (await import("./check.ts")).checkCommand(),
   },
   sync: {
     summary: "send what waits to the collector",
+    examples: ["sync", "sync --watch"],
     load: async () => (await import("./sync.ts")).syncCommand(),
   },
   login: {
     summary: "store the key of a collector",
+    examples: ["login", "login --collector https://gate.example.com --key-file key.txt"],
     load: async () => (await import("./login.ts")).loginCommand(),
   },
   logout: {
     summary: "forget the stored key",
+    examples: ["logout", "logout --json"],
     load: async () => (await import("./logout.ts")).logoutCommand(),
   },
   whoami: {
     summary: "say which collector and key are used, and whether they work",
+    examples: ["whoami", "whoami --collector https://gate.example.com"],
     load: async () => (await import("./whoami.ts")).whoamiCommand(),
   },
   status: {
     summary: "running proxies, the queue, the collector, scores",
+    examples: ["status", "status --check"],
     load: async () => (await import("./status.ts")).statusCommand(),
   },
   tail: {
     summary: "verdicts of all proxies as they come",
+    examples: ["tail --failed", "tail --tool 'crm/*' --json"],
     load: async () => (await import("./tail.ts")).tailCommand(),
   },
   allow: {
     summary: "the rules that would have let an output pass",
+    examples: ["allow ev_0197", "allow ev_0197 --everywhere --write"],
     load: async () => (await import("./allow.ts")).allowCommand(),
   },
   queue: {
     summary: "verdicts that wait: ls, show, stats, retry, drop, clear, export, import",
+    examples: ["queue ls --state dead", "queue retry"],
     load: async () => (await import("./queue.ts")).queueCommand(),
   },
   pins: {
     summary: "what MCP servers said of their tools at first, and what changed: ls, forget",
+    examples: ["pins ls", "pins forget notes"],
     load: async () => (await import("./pins.ts")).pinsCommand(),
   },
   config: {
     summary: "the configuration: show, check, path, schema",
+    examples: ["config show --mode observe", "config check --config agent-gate.json"],
     load: async () => (await import("./config.ts")).configCommand(),
   },
   doctor: {
     summary: "look for what is wrong and say what to do about it",
+    examples: ["doctor", "doctor --upstream http://127.0.0.1:3001"],
     load: async () => (await import("./doctor.ts")).doctorCommand(),
+  },
+  collector: {
+    summary: "the collector, which keeps verdicts and scores: start, keys, agents, …",
+    examples: ["collector start", "collector keys create --type pk"],
+    load: async () => (await import("./collector.ts")).collectorCommand(),
   },
   completion: {
     summary: "print a completion script for bash, zsh or fish",
+    examples: ["completion bash", "completion zsh"],
     load: async () => (await import("./completion.ts")).completionCommand(commandTable),
   },
   version: {
     summary: "print the version of this program and of Node",
+    examples: ["version", "version --json"],
     load: async () => (await import("./version.ts")).versionCommand(),
   },
 };

@@ -16,7 +16,7 @@ export type GateActions = Partial<Record<InspectingGate, GateAction>>;
 
 export const modes = oneOf(["observe", "enforce", "redact"]);
 export const profiles = oneOf(profileNames);
-const actionNames = ["off", "observe", "annotate", "block", "redact"] as const;
+export const actionNames = ["off", "observe", "annotate", "block", "redact"] as const;
 const actions = oneOf(actionNames);
 
 export const gateActions = pairs({ separator: "=", example: "pii=observe" }, (gate, action) => {

@@ -6,6 +6,7 @@ import type { Header, Upstream } from "./nested.ts";
 import type { HopLimits } from "../hop-limits.ts";
 import type { McpOptions } from "../mcp/http/room.ts";
 import type { Served, UpstreamOptions } from "../proxy.ts";
+import { refuseItself } from "./own-address.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 
 /** What a configuration says of the one tool of `http`, or of the several of `run`. */
@@ -21,7 +22,11 @@ export function servedBy(config: ProxyConfig, inFolders: boolean): Served {
 
 function only(config: ProxyConfig): UpstreamOptions {
   if (config.upstream === undefined)
-    throw new CommandError("usage", "say which tool to stand in front of: --upstream http://127.0.0.1:3001");
+    throw new CommandError(
+      "usage",
+      "say which tool to stand in front of, as in agent-gate-proxy http http://127.0.0.1:3001",
+    );
+  refuseItself(config.listen, config.upstream, "usage");
   return {
     ...common(config),
     name: "default",
@@ -44,6 +49,7 @@ function several(config: ProxyConfig): UpstreamOptions[] {
       "config",
       'the configuration names no tool: "upstreams": [{"name": "crm", "url": "http://127.0.0.1:3001"}] (or use the command http)',
     );
+  for (const { url } of config.upstreams) refuseItself(config.listen, url, "config");
   return config.upstreams.map((upstream) => ({
     ...common(config),
     name: upstream.name,

@@ -24,6 +24,7 @@ const words: Partial<Record<RefusalCode, string>> = {
   upstream_unreachable: "the tool cannot be reached",
   upstream_untrusted: `the certificate of the tool is not trusted: ${recipientCommand("doctor")}`,
   upstream_failed: "the tool broke off its answer",
+  loop_detected: "the tool's address leads back to this proxy: name the tool's own address",
 };
 
 /** Each call that a tool did not answer is counted, and said now and then: a tool may be down for days. */

@@ -1,4 +1,9 @@
-export type Failure = "upstream_unreachable" | "upstream_untrusted" | "upstream_failed" | "validation_error";
+export type Failure =
+  | "upstream_unreachable"
+  | "upstream_untrusted"
+  | "upstream_failed"
+  | "loop_detected"
+  | "validation_error";
 
 interface Coded {
   code?: string | undefined;

@@ -1,5 +1,6 @@
 import { buildConnector, Pool } from "undici";
 import { type HopLimits, hopLimits } from "../hop-limits.ts";
+import { throughUs } from "../own-hop.ts";
 import { toolAddress } from "../tool-address.ts";
 import { askedWith, forwardedBy } from "./headers.ts";
 import type { OnceUsed, Upstream } from "./hop.ts";
@@ -16,6 +17,8 @@ export interface UpstreamOptions extends Partial<
   ca?: string | undefined;
   /** Sent with every request, instead of what the client sent under these names; a flat list. */
   headers?: readonly string[];
+  /** The name of this proxy, so that it knows a request again that comes back to it. */
+  instance?: string;
   /** Told of what threw on a connection when no call was under way on it. Must not throw itself. */
   crashed: (error: unknown) => void;
 }
@@ -58,6 +61,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       let headers = askedWith(ask.rawHeaders);
       if (ask.forwarded !== undefined) headers = forwardedBy(headers, ask.forwarded);
       if (extra.length > 0) headers = replace(headers, replaced, extra);
+      if (options.instance !== undefined) headers.push(...throughUs(ask.rawHeaders, options.instance));
       const hop = new PoolHop(dispatch, onceUsed, receiver);
       hop.dispatch({ method: ask.method, path: base + ask.path, headers, body: ask.body });
       return hop;

@@ -121,7 +121,7 @@ export function readable(acceptEncoding: string): string {
   return written;
 }
 
-/** Only on request: a tool sees nothing of the proxy otherwise. */
+/** Only on request: otherwise a tool is not told for whom it is asked. */
 export function forwardedBy(raw: readonly string[], from: Forwarded): string[] {
   const before = valueOf(raw, "x-forwarded-for");
   const kept = without(raw, (lower) => lower === "x-forwarded-for");

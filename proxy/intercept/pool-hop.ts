@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { codeOf, type Failure, failureOf } from "./failure.ts";
+import { isLoop } from "../own-hop.ts";
 import type { Hop, OnceUsed, Receiver } from "./hop.ts";
 import { answeredWith } from "./headers.ts";
 
@@ -143,7 +144,12 @@ export class PoolHop implements Hop, Dispatcher.DispatchHandler {
   }
 
   #head(status: number, raw: readonly Buffer[], statusText: string): boolean {
-    const rawHeaders = answeredWith(raw.map((part) => part.toString("latin1")));
+    const said = raw.map((part) => part.toString("latin1"));
+    if (isLoop(status, said)) {
+      this.#fail("loop_detected", "LOOP");
+      return true;
+    }
+    const rawHeaders = answeredWith(said);
     if (status < 200) {
       // What is below 100 is no answer at all, and undici breaks it off.
       if (status > 101) this.#receiver.onHint(status, rawHeaders);

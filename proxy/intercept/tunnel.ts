@@ -11,6 +11,7 @@ import { createRequire } from "node:module";
 import type { Duplex } from "node:stream";
 import type HttpProxy from "http-proxy";
 import { guard } from "../faults/guard.ts";
+import { throughUs } from "../own-hop.ts";
 import { refusal, written } from "../refusal.ts";
 import { toolAddress } from "../tool-address.ts";
 import { type Unjudged, unjudgedMark } from "../unjudged.ts";
@@ -26,6 +27,8 @@ export interface TunnelOptions {
   ca?: string | undefined;
   /** Sent with every request, instead of what the client sent under these names; a flat list. */
   headers?: readonly string[];
+  /** The name of this proxy, so that it knows a request again that comes back to it. */
+  instance?: string;
   /** What is passed on unread leads nobody past what is read. */
   lead: LeadBack;
   /** Told of whatever threw on the way of a call, which failed alone. Must not throw itself. */
@@ -53,7 +56,9 @@ export function openTunnel(options: TunnelOptions): Tunnel {
         new HttpAgent({ keepAlive: true, ...(socketPath === undefined ? {} : { socketPath }) });
   let opened: HttpProxy | undefined;
   const proxy = (): HttpProxy => (opened ??= open(options, agent));
-  const extra = options.headers ?? [];
+  const { headers = [], instance } = options;
+  const extraOf = ({ rawHeaders }: IncomingMessage): readonly string[] =>
+    instance === undefined ? headers : [...headers, ...throughUs(rawHeaders, instance)];
   const { host } = url;
   const passing = new Set<ServerResponse>();
   return {
@@ -64,11 +69,12 @@ export function openTunnel(options: TunnelOptions): Tunnel {
       response.once("close", () => passing.delete(response));
       const framing =
         request.headers["transfer-encoding"] === undefined ? [] : ["transfer-encoding", "chunked"];
-      readdress(request, path, ["host", host, ...extra, ...framing]);
+      readdress(request, path, ["host", host, ...extraOf(request), ...framing]);
       proxy().web(request, response);
     },
     upgrade: (request, socket, head, path) => {
-      readdress(request, path, ["host", host, ...extra, "connection", "Upgrade", "upgrade", "websocket"]);
+      const extra = ["host", host, ...extraOf(request), "connection", "Upgrade", "upgrade", "websocket"];
+      readdress(request, path, extra);
       contain(socket, socket, options);
       proxy().ws(request, socket, head);
     },

@@ -56,7 +56,9 @@ async function expectTranscript(proxy: SpawnedProxy, tool: string): Promise<stri
     instance: `urn:agent-gate:evaluation:${id}`,
     error: 'Tool output withheld by agent-gate: gate "pii" found 1 e-mail address at contact',
     code: "output_blocked",
-    gates: [{ name: "pii", passed: false, reason: "1 e-mail address at contact", latency_ms: expect.any(Number) }],
+    gates: [
+      { name: "pii", passed: false, reason: "1 e-mail address at contact", latency_ms: expect.any(Number) },
+    ],
     findings: [{ rule: "pii.email", place: "contact", count: 1, action: "block" }],
   });
 

@@ -13,7 +13,9 @@ import { settings as proxySettings } from "../../dist/proxy/config/settings.js";
 
 const folder = new URL("../../docs/reference/", import.meta.url);
 const commands = await loaded(commandTable);
-const proxyCommands = await loaded(proxyTable);
+// Its commands stand under the collector's own name.
+const { collector: _, ...ofProxy } = proxyTable;
+const proxyCommands = await loaded(ofProxy);
 
 async function loaded(table) {
   const commands = {};
@@ -183,7 +185,8 @@ function cli() {
   return `# Command lines
 
 \`agent-gate-collector [command]\` (without a command it is \`start\`) and \`agent-gate-proxy <command>\`, for which \`agent-gate\` is short.
-From a checkout: \`node dist/collector/cli.js\` and \`node dist/proxy/cli.js\`.
+\`agent-gate collector <command>\` runs the collector's commands too, so that one program is enough.
+From a checkout: \`node shared/bin/agent-gate.cjs <command>\`.
 What was asked for goes to stdout, everything else to stderr. With \`--json\` a failure is one line on stderr: \`{"error": {"code", "message"}}\`.
 
 ## Exit codes

@@ -6,6 +6,7 @@ import { guard } from "../../faults/guard.ts";
 import { codeOf, failureOf } from "../failure.ts";
 import type { Failure } from "../failure.ts";
 import { toolAddress } from "../../tool-address.ts";
+import { isLoop } from "../../own-hop.ts";
 import { trusting } from "../trust.ts";
 
 export interface Dialling {
@@ -57,7 +58,9 @@ export function dial({ url, ca, path, rawHeaders, answerMs }: Dialling, told: Di
   });
   asked.on("response", (answer) => {
     isAnswered = true;
-    told.answered(answer);
+    if (!isLoop(answer.statusCode ?? 0, answer.rawHeaders)) return told.answered(answer);
+    answer.resume();
+    told.failed("loop_detected", "LOOP");
   });
   asked.on("error", (error: NodeJS.ErrnoException) => {
     if (!isAnswered) told.failed(failureOf(error, error.syscall !== "connect"), codeOf(error));

@@ -10,6 +10,8 @@ export interface SocketsOptions {
   ca?: string | undefined;
   /** Sent with every request, instead of what the client sent under these names; a flat list. */
   headers?: readonly string[];
+  /** The name of this proxy, so that it knows a request again that comes back to it. */
+  instance?: string;
   lead: LeadBack;
 }
 

@@ -3,6 +3,7 @@ import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { guard } from "../../faults/guard.ts";
 import { toolAddress } from "../../tool-address.ts";
+import { throughUs } from "../../own-hop.ts";
 import { type Refusal, refusal, type RefusalCode, written } from "../../refusal.ts";
 import type { AnswerHead, Judged, ToolCall } from "../../tool-call.ts";
 import { whenReady } from "../body.ts";
@@ -67,12 +68,13 @@ class Upgrade {
 
   start(): void {
     const { client, request, path } = this.#upgraded;
-    const { url, ca, headers = [] } = this.#options;
+    const { url, ca, headers = [], instance } = this.#options;
     guard(client, (error) => this.#crash(error));
     client.on("error", () => client.destroy());
     keepOpen(client);
     const { host } = toolAddress(url).url;
-    const asked = askedFor(request, { host, extra: headers, forwarded: this.#exchange.forwarded });
+    const extra = instance === undefined ? headers : [...headers, ...throughUs(request.rawHeaders, instance)];
+    const asked = askedFor(request, { host, extra, forwarded: this.#exchange.forwarded });
     if (asked === undefined) return this.#refuse("validation_error");
     const dialled = dial(
       { url, ca, path, rawHeaders: asked.rawHeaders, answerMs: this.#exchange.answerMs },

@@ -69,6 +69,6 @@ export function valueOf(own: readonly string[], flag: string): string | undefine
 /** Whether a command is a wrapper once more. */
 export function wrapsItself(command: readonly string[]): boolean {
   const ours =
-    /(?:^|[\\/])agent-gate(?:-proxy)?(?:\.cmd|\.exe)?$|[\\/]agent-gate[\\/]dist[\\/]proxy[\\/]cli\.js$/;
+    /(?:^|[\\/])agent-gate(?:-proxy)?(?:\.cmd|\.exe)?$|[\\/]agent-gate[\\/](?:dist[\\/]proxy[\\/]cli\.js|bin[\\/]agent-gate\.cjs)$/;
   return command.some((word, at) => command[at + 1] === "mcp" && ours.test(word));
 }

@@ -24,7 +24,7 @@ it("every command of the README does what the page says, in the order of the pag
   await play(
     reader,
     shown.map((each) =>
-      each.command === "npm start" ? { ...each, command: "node dist/proxy/cli.js try" } : each,
+      each.command === "npm start" ? { ...each, command: "node shared/bin/agent-gate.cjs try" } : each,
     ),
   );
 });
@@ -33,6 +33,6 @@ it("the two commands of the README are those that a checkout needs", () => {
   const scripts: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   expect(readme).toContain("```sh\nnpm ci && npm start\n```");
   expect(scripts).toMatchObject({
-    scripts: { prepare: "tsc -p .", start: "node dist/proxy/cli.js try" },
+    scripts: { prepare: "tsc -p .", start: "node shared/bin/agent-gate.cjs try" },
   });
 });
