@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { openState } from "../../../../proxy/queue/state.ts";
+import { startNoteTool } from "../../../support/agent.ts";
 import { startTestCollector } from "../../../support/collector.ts";
 import { localFacts, type ProxyHome, proxyHome, verdict } from "../../../support/proxy-cli.ts";
 import { proxyProgram } from "../../../support/programs.ts";
@@ -139,4 +141,22 @@ it.each([
   expect(stderr).toContain(words);
   expect(stderr.trimEnd().split("\n")).toHaveLength(1);
   expect(code).toBe(exit);
+});
+
+it("goes on when its home is removed while it runs, keeps what waits, and says so", async () => {
+  await using tool = await startNoteTool();
+  await using home = await proxyHome();
+  const path = join(home.path, "of-the-proxy");
+  mkdirSync(path);
+  await using proxy = await spawnProxy({ upstream: tool.url, home: path });
+  const status = async (): Promise<number> => (await fetch(`${proxy.url}/notes/1`)).status;
+  expect(await status()).toBe(200);
+  rmSync(path, { recursive: true });
+  expect(await status()).toBe(200);
+  await expect
+    .poll(() => proxy.stderr())
+    .toContain("the queue was removed while it was in use: it is made anew");
+  await expect
+    .poll(async () => (await home.run(["queue", "ls", "--home", path])).stdout)
+    .toContain("2 waiting · 0 dead");
 });
