@@ -1,4 +1,4 @@
-import { visible } from "../../shared/print.ts";
+import { grouped, visible } from "../../shared/print.ts";
 import type { HomeState } from "../queue/state.ts";
 import type { SyncState } from "../home/queue-status.ts";
 import { noKey, notACollector } from "../sync/next-step.ts";
@@ -23,13 +23,13 @@ export function size(bytes: number): string {
 }
 
 export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
+  return `${grouped(number)} ${number === 1 ? one : many}`;
 }
 
 /** What was given up or lost, by reason; empty when nothing was. */
 export function droppedWords(dropped: Readonly<Record<string, number>>): string {
   return Object.entries(dropped)
-    .map(([reason, count]) => `${count} ${reason}`)
+    .map(([reason, count]) => `${grouped(count)} ${reason}`)
     .join(", ");
 }
 
