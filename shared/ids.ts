@@ -18,7 +18,8 @@ export function createIdSource({ now = Date.now }: { now?: () => number } = {}):
   let lastMs = -1;
 
   return (prefix) => {
-    const ms = Math.max(now(), lastMs);
+    // A clock before 1970, which a machine without a battery may have, counts as 1970: the digits have no sign.
+    const ms = Math.max(now(), lastMs, 0);
     if (ms !== lastMs || !increment(digits, text)) {
       lastMs = ms;
       writeTime(ms, digits);

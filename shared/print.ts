@@ -50,19 +50,50 @@ const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
 export const visible = (text: string): string =>
   text.replaceAll(unseen, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
 
-/** What is in it may be called by anybody. */
+const below = 4;
+/** In a terminal no cell makes its column wider than this, so that one long path does not push all others off the line. */
+const columnMax = 30;
+
+/** What is in it may be called by anybody. Cells that a terminal has no room for stand whole on the lines below their row. */
 export function printTable(headings: readonly string[], given: readonly (readonly string[])[]): void {
   const rows = given.map((row) => row.map(visible));
+  const columns = process.stdout.columns ?? Infinity;
   let widths = headings.map(({ length }) => length);
-  for (const row of rows) widths = widths.map((width, at) => Math.max(width, row[at]?.length ?? 0));
-  for (const row of [headings, ...rows])
-    printLine(
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    );
+  for (const row of rows)
+    widths = widths.map((width, at) => Math.max(width, lengthIn(columns, row[at]?.length ?? 0)));
+  for (const row of [headings, ...rows]) {
+    const { line, rest } = fitted(row, widths, columns);
+    printLine(line);
+    if (rest !== "") printWrapped(" ".repeat(below) + rest, below);
+  }
 }
+
+const lengthIn = (columns: number, length: number): number =>
+  columns === Infinity ? length : Math.min(length, columnMax);
+
+function fitted(
+  row: readonly string[],
+  widths: readonly number[],
+  columns: number,
+): { line: string; rest: string } {
+  const padded = row.map((cell, at) => cell.padEnd(widths[at] ?? 0));
+  let line = padded[0] ?? "";
+  let at = 1;
+  for (; at < row.length; at++) {
+    // The last cell is not filled up, so it needs no more room than it has text.
+    const next = at === row.length - 1 ? (row[at] ?? "") : (padded[at] ?? "");
+    if (line.length + 2 + next.length > columns) break;
+    line += `  ${next}`;
+  }
+  // Below, columns are kept where the whole row has room for them. A text that is wrapped anyway needs none.
+  const rest = padded.slice(at).filter((cell) => cell.trim() !== "");
+  const aligned = rest.join("  ").trimEnd();
+  const isWide = below + aligned.length > columns;
+  return { line: line.trimEnd(), rest: isWide ? rest.map((cell) => cell.trimEnd()).join("  ") : aligned };
+}
+
+/** 12345 as 12,345. */
+export const grouped = (count: number): string => count.toLocaleString("en-US");
 
 /** One thing, a field a line. */
 export function printFields(fields: Readonly<Record<string, unknown>>): void {
@@ -80,5 +111,7 @@ const steps = [
 export function ago(atMs: number | undefined, nowMs: number): string {
   if (atMs === undefined) return "never";
   const step = steps.find(({ ms }) => nowMs - atMs >= ms);
-  return step === undefined ? "just now" : `${Math.floor((nowMs - atMs) / step.ms)} ${step.name} ago`;
+  return step === undefined
+    ? "just now"
+    : `${grouped(Math.floor((nowMs - atMs) / step.ms))} ${step.name} ago`;
 }

@@ -10,12 +10,14 @@ export interface Scope {
 }
 
 const bearerForm = /^bearer +([^\s]+)$/i;
+const withoutScheme = "The Authorization header must be: Bearer <API_KEY>";
 
 export async function authenticate(keys: Keys, header: string | undefined, nowMs: number): Promise<Scope> {
   if (header === undefined || header.trim() === "") throw new GateError("auth_missing");
+  if (!/^bearer +\S/i.test(header)) throw new GateError("auth_invalid", { message: withoutScheme });
   const bearer = bearerForm.exec(header)?.[1];
   const entry = bearer === undefined ? undefined : await keys.find(hashKey(bearer));
-  // A malformed header and an unknown key get the same words: neither tells what a good key looks like.
+  // A malformed and an unknown key get the same words: neither tells what a good key looks like.
   if (bearer === undefined || entry === undefined) throw new GateError("auth_invalid");
   if (entry.key.revokedAtMs !== undefined) throw new GateError("auth_revoked");
   if (nowMs >= (entry.key.expiresAtMs ?? Infinity)) throw new GateError("auth_expired");

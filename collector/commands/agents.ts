@@ -8,7 +8,7 @@ import { summaryOf } from "../../shared/scoring.ts";
 import { Window } from "../../shared/window.ts";
 import type { DataFlags } from "../terminal/options.ts";
 import { jsonOption, orgOption, withData } from "../terminal/options.ts";
-import { printFields, printJson, printTable, say } from "../../shared/print.ts";
+import { ago, grouped, printFields, printJson, printTable, say } from "../../shared/print.ts";
 import { erase, yesOption } from "./erase.ts";
 import type { EraseFlags } from "./erase.ts";
 import { refuseFlag } from "../terminal/refuse-flag.ts";
@@ -60,10 +60,37 @@ async function list({ org, json, all, limit, cursor, ...flags }: ListFlags): Pro
   if (json === true) printJson(agents);
   else
     printTable(
-      ["AGENT", "EVALUATIONS", "FIRST SEEN", "LAST SEEN"],
-      agents.map((agent) => [agent.agent_id, String(agent.eval_count), agent.first_seen, agent.last_seen]),
+      ["AGENT", "SCORE", "PASSED", "EVALUATIONS", "LAST SEEN", "FIRST SEEN"],
+      (await withScores(reading, agents)).map(rowOf),
     );
   if (next !== undefined) say(`There are more: --cursor ${next} goes on, --all lists every agent.`);
+}
+
+interface ScoredAgent extends AgentRecord {
+  score: number;
+  /** From 0 to 1. */
+  pass_rate: number;
+}
+
+/** As of the same moment as the list, from the window of each. */
+async function withScores(
+  { store, organization }: DataForReading,
+  agents: readonly AgentRecord[],
+): Promise<ScoredAgent[]> {
+  const scored: ScoredAgent[] = [];
+  for (const agent of agents) {
+    const { window } = await store.head(organization.id, agent.agent_id);
+    const { score, pass_rate } = summaryOf(Window.of(window).facts());
+    scored.push({ ...agent, score, pass_rate });
+  }
+  return scored;
+}
+
+function rowOf({ agent_id, score, pass_rate, eval_count, first_seen, last_seen }: ScoredAgent): string[] {
+  const now = Date.now();
+  const passed = eval_count === 0 ? "-" : `${(pass_rate * 100).toFixed(1)} %`;
+  const seen = [last_seen, first_seen].map((time) => ago(Date.parse(time), now));
+  return [agent_id, eval_count === 0 ? "-" : grouped(score), passed, grouped(eval_count), ...seen];
 }
 
 /** Of data that is read as of one moment every agent is there once; on a shared database, whoever is seen meanwhile moves to the front. */

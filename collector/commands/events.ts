@@ -9,7 +9,7 @@ import { withFilter, wantedOf } from "../terminal/event-filter.ts";
 import type { FilterFlags } from "../terminal/event-filter.ts";
 import type { DataFlags } from "../terminal/options.ts";
 import { jsonOption, orgOption, withData } from "../terminal/options.ts";
-import { printJson, printTable } from "../../shared/print.ts";
+import { ago, grouped, printJson, printTable } from "../../shared/print.ts";
 import { erase, yesOption } from "./erase.ts";
 import type { EraseFlags } from "./erase.ts";
 import { refuseFlag } from "../terminal/refuse-flag.ts";
@@ -48,7 +48,7 @@ async function list({ org, json, ...asked }: Flags): Promise<void> {
   await using reading = await openForReading({ ...asked }, org);
   const events = await reading.store.events(reading.organization.id, filter);
   if (json === true) printJson(events);
-  else printTable(["CREATED", "AGENT", "TOOL", "VERDICT", "SCORE"], events.map(rowOf));
+  else printTable(["CREATED", "AGENT", "TOOL", "SCORE", "VERDICT"], events.map(rowOf));
 }
 
 function filterOf({ limit, offset, ...asked }: Flags): EventsFilter {
@@ -62,9 +62,17 @@ function filterOf({ limit, offset, ...asked }: Flags): EventsFilter {
 }
 
 function rowOf(event: StoredEvent): string[] {
-  const failed = event.gates.filter((gate) => !gate.passed).map((gate) => gate.name);
+  const failed = event.gates
+    .filter((gate) => !gate.passed)
+    .map(({ name, reason }) => (reason === undefined ? name : `${name} (${reason})`));
   const verdict = event.passed ? "passed" : `failed: ${failed.join(", ")}`;
-  return [event.created_at, event.agent_id, event.tool_name ?? "", verdict, String(event.reputation_score)];
+  return [
+    ago(Date.parse(event.created_at), Date.now()),
+    event.agent_id,
+    event.tool_name ?? "",
+    grouped(event.reputation_score),
+    verdict,
+  ];
 }
 
 interface RemoveFlags extends EraseFlags {

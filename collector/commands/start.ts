@@ -12,7 +12,8 @@ import { announce } from "../serve/announce.ts";
 import type { Serving } from "../serve/serve.ts";
 import { serve } from "../serve/serve.ts";
 import { withSettings } from "../terminal/options.ts";
-import { collectorCommand, shellWord } from "../../shared/next-command.ts";
+import { holderWords, portHolder } from "../../shared/port-holder.ts";
+import { shellWord } from "../../shared/next-command.ts";
 
 export function startCommand(): Command {
   return withSettings(new Command("start"))
@@ -57,7 +58,7 @@ function warnOfOpenFolder({ store, data }: CollectorConfig, log: Log): void {
   log.warn(`others may write to the data directory: chmod 700 ${shellWord(data)}`, { data, mode: shown });
 }
 
-function explain(error: unknown, { port, adminPort }: CollectorConfig): Promise<Serving> {
+function explain(error: unknown, { host, port, adminPort }: CollectorConfig): Promise<Serving> {
   if (error instanceof HeldError) throw new CommandError("held", error.message, error);
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const taken = error instanceof Error && "port" in error ? error.port : undefined;
@@ -70,8 +71,17 @@ function explain(error: unknown, { port, adminPort }: CollectorConfig): Promise<
     throw new CommandError("failure", message, error);
   }
   if (code === "EADDRINUSE") {
-    const message = `port ${port} is in use. Another collector may be running: ${collectorCommand("doctor")}, or start with --port 0`;
+    const holder = portHolder(port);
+    const stop = holder?.program === undefined ? "" : `stop it with kill ${holder.pid}, or `;
+    const message = `port ${port} is in use by ${holderWords(holder)}: ${stop}start this collector with --port 0`;
     throw new CommandError("failure", message, error);
   }
+  const why = unlistenable[String(code)];
+  if (why !== undefined) throw new CommandError("failure", `--host ${host} --port ${port}: ${why}`, error);
   throw error;
 }
+
+const unlistenable: Readonly<Record<string, string>> = {
+  EADDRNOTAVAIL: "this machine has no such address; without --host it is 127.0.0.1",
+  ENOTFOUND: "no such host is known; without --host it is 127.0.0.1",
+};

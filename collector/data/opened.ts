@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { createIdSource } from "../../shared/ids.ts";
@@ -77,11 +77,23 @@ function dataOf(directory: Directory): OpenedData {
 }
 
 export function requireData(dataDir: string, file: string): void {
+  requireReadable(dataDir);
   settleRestoration(dataDir);
   requireWhole(dataDir);
   if (existsSync(join(dataDir, file))) return;
   const message = `there is no collector data in ${dataDir}: start a collector with --data, or name the right directory`;
   throw new CommandError("failure", message);
+}
+
+/** What may not be looked into is not therefore empty. */
+function requireReadable(dataDir: string): void {
+  try {
+    accessSync(dataDir, constants.R_OK | constants.X_OK);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EACCES")) return;
+    const message = `the directory ${dataDir} may not be read by this user: run this as the user that the collector runs as`;
+    throw new CommandError("failure", message, error);
+  }
 }
 
 /** Opens data for looking only, whether or not a collector serves it. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { oneOf, wholeNumber } from "../../shared/config.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
-import { printLine, printTable } from "../../shared/print.ts";
+import { grouped, printLine, printTable } from "../../shared/print.ts";
 import type { QueuedRecord, RecordState } from "../queue/queue.ts";
 import { type HomeView, openHomeView } from "../home/view.ts";
 import type { HomeFlags } from "../terminal/options.ts";
@@ -9,7 +9,7 @@ import { printArray } from "../terminal/lines.ts";
 import { cut, isNarrow } from "../terminal/verdict-line.ts";
 import { size, span, syncWords } from "../terminal/words.ts";
 
-const shownMax = 100;
+const shownMax = 20;
 
 const filters = {
   state: oneOf(["waiting", "in_flight", "retrying", "dead", "acknowledged"]),
@@ -27,7 +27,7 @@ export async function list({ state, limit, ...flags }: Flags): Promise<void> {
     await printArray(
       asked === undefined ? view.queue.each(filter) : view.queue.list({ ...filter, limit: asked }),
     );
-  else print(view.queue.list({ ...filter, limit: asked ?? shownMax }), view, states);
+  else print(view.queue.list({ ...filter, limit: asked ?? shownMax }).toReversed(), view, states);
 }
 
 function checked<T>(flag: string, value: string, schema: z.ZodType<T>): T {
@@ -43,11 +43,12 @@ function print(
 ): void {
   const { queued, in_flight, dead, oldest_age_s, bytes, sync } = stats();
   const rows = records.map((record) => rowOf(record, sync.next_attempt_s));
-  if (states === undefined && queued + in_flight + dead > records.length) printLine("…");
   if (rows.length > 0) printTable(["EVALUATION", "AGENT", "TOOL", "VERDICT", "AGE", "STATE"], rows);
+  const more = states === undefined ? queued + in_flight + dead - records.length : 0;
+  if (more > 0) printLine(`and ${grouped(more)} older: --limit ${records.length + more} lists them all`);
   const oldest = queued + in_flight === 0 ? "" : `oldest ${span(oldest_age_s)} · `;
   printLine(
-    `${queued + in_flight} waiting · ${dead} dead · ${oldest}${size(bytes)} · sync: ${syncWords(sync)}`,
+    `${grouped(queued + in_flight)} waiting · ${grouped(dead)} dead · ${oldest}${size(bytes)} · sync: ${syncWords(sync)}`,
   );
 }
 

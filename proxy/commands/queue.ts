@@ -7,9 +7,9 @@ export function queueCommand(): Command {
     "verdicts that wait to be sent, and those that were refused",
   );
   const add = (usage: string, says: string): Command => withHome(command.command(usage)).description(says);
-  add("ls", "list what waits and what was refused, oldest first")
+  add("ls", "list what waits and what was refused, newest first (with --json, oldest first)")
     .option("--state <state>", "waiting, in_flight, retrying, dead or acknowledged")
-    .option("--limit <count>", "at most so many (default: 100, and all with --json)")
+    .option("--limit <count>", "the newest so many (default: 20, and all with --json)")
     .action(async (flags) => (await import("./queue-ls.ts")).list(flags));
   add("show", "print one verdict")
     .argument("<id>", "its id, or the start of it")

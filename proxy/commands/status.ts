@@ -9,6 +9,7 @@ import { type Recipient, recipientOf } from "../probe/recipient.ts";
 import { type CollectorFlags, withCollector } from "../terminal/collector-options.ts";
 import { openHomeView } from "../home/view.ts";
 import { agentsOf } from "../terminal/agents.ts";
+import { failingOf, lookedAt } from "../terminal/failing.ts";
 import { printStatus, type Status } from "../terminal/status.ts";
 
 export function statusCommand(): Command {
@@ -30,9 +31,10 @@ async function status({ check, ...flags }: CollectorFlags & { check?: boolean })
   const proxies = runningProxies(home, Date.now());
   const recipient = recipientOf(config, proxies.find(({ collector }) => collector)?.collector);
   const queue = stats();
+  const failing = failingOf(view.queue.list(lookedAt));
   // Whoever is told to stay offline is not asked about what would be if not.
   const [agents, reachable] = await Promise.all([
-    agentsOf(proxies, scores, config.offline ? undefined : recipient),
+    agentsOf({ proxies, scores, failing }, config.offline ? undefined : recipient),
     check === true && !config.offline ? isReachable(recipient) : undefined,
   ]);
   const found: Status = {

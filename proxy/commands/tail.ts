@@ -32,6 +32,7 @@ async function tail({ failed, tool = "*", ...flags }: Flags): Promise<void> {
   const stopping = new AbortController();
   void stopOnSignal(stopping);
   let { position } = view.queue.since("now", 0);
+  let agent = "";
   say("verdicts show up here as tools answer; Ctrl-C ends");
   while (!stopping.signal.aborted) {
     const { records, position: next } = view.queue.since(position, most);
@@ -39,7 +40,13 @@ async function tail({ failed, tool = "*", ...flags }: Flags): Promise<void> {
     for (const record of records) {
       if ((failed === true && record.passed) || !isTool(record.tool ?? "")) continue;
       if (flags.json === true) printJson(record);
-      else printLine(lineOf(record));
+      else {
+        // A narrow line has no room for the agent: it is named, in full, above its verdicts.
+        if (isNarrow() && record.agent_id !== agent)
+          printLine(colors.dim(`agent ${visible(record.agent_id)}`));
+        agent = record.agent_id;
+        printLine(lineOf(record));
+      }
     }
     if (records.length < most)
       await delay(lookMs, undefined, { signal: stopping.signal }).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { isUnixAddress } from "../tool-address.ts";
 
@@ -72,7 +73,9 @@ export const address = z
   )
   .transform((given, context): Address => {
     const [, host = "127.0.0.1", port] = addressForm.exec(given) ?? [];
-    if (port !== undefined && Number(port) <= 65_535)
+    // Digits and dots alone can only be meant as an address: no name server is asked what they mean.
+    const isHost = !/^[\d.]+$/.test(host) || isIP(host) === 4;
+    if (port !== undefined && Number(port) <= 65_535 && isHost)
       return { host: host.replace(/^\[|\]$/g, ""), port: Number(port) };
     context.addIssue({ code: "custom", message: addressError.error });
     return z.NEVER;

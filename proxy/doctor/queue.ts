@@ -49,7 +49,7 @@ export function checkQueue({ home, queue, stats }: HomeView): Finding[] {
           {
             name: "sending",
             ok: false,
-            detail: holdWords(hold.code),
+            detail: holdWords(hold),
             fix: mends[hold.reason],
           },
         ]),

@@ -5,7 +5,10 @@ import type { HomeState, State } from "../queue/state.ts";
 export interface SyncState {
   /** `stopped`: nobody sends, as no proxy runs. `held`: the collector refuses all of it, for a reason that somebody has to mend. */
   state: "stopped" | "idle" | "sending" | "backing_off" | "held";
+  /** Of the last request; null when nobody answered it. */
   last_status: number | null;
+  /** Why nobody answered it. */
+  unanswered?: string;
   next_attempt_s: number | null;
   hold?: HomeState["hold"];
 }
@@ -27,13 +30,16 @@ export function queueStatus(
 
 /** `sender`: whether a process of the home holds the lease, and how much waits for it. */
 function syncStateOf(
-  { last_contact, next_attempt_at, hold }: HomeState,
+  { last_contact, unanswered, next_attempt_at, hold }: HomeState,
   sender: { runs: boolean; waiting: number },
   nowMs: number,
 ): SyncState {
   const waitMs =
     sender.runs && next_attempt_at !== undefined ? Math.max(0, Date.parse(next_attempt_at) - nowMs) : 0;
-  const at = { last_status: last_contact?.status ?? null };
+  const at =
+    unanswered === undefined
+      ? { last_status: last_contact?.status ?? null }
+      : { last_status: null, unanswered };
   const next_attempt_s = waitMs > 0 ? Math.ceil(waitMs / 1_000) : null;
   if (hold !== undefined) return { state: "held", ...at, next_attempt_s, hold };
   if (!sender.runs) return { state: "stopped", ...at, next_attempt_s };

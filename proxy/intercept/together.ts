@@ -62,7 +62,9 @@ export function foundInHead(judged: Judged): Judged {
 const inHeaders = ({ rule, count, action }: Found): Found => ({ rule, place: "headers", count, action });
 
 const placed = (gate: GateResult): GateResult =>
-  isFinding(gate) ? { ...gate, reason: within(gate.reason, " in the headers") } : gate;
+  isFinding(gate)
+    ? { ...gate, reason: within(gate.reason.replaceAll(" at *.", " at "), " in the headers") }
+    : gate;
 
 /** Otherwise the gate has not looked to the end, and its reason is about that. */
 const isFinding = (gate: GateResult): gate is GateResult & { reason: string } =>

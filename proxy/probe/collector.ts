@@ -11,9 +11,9 @@ const patience = { connectMs: 3_000, headersMs: 3_000, bodyMs: 3_000 };
 /** Scores are only an extra of what is looked for, so all of them together get so long. */
 const scoresMs = 1_000;
 
-export async function askHealth({ target }: Pick<Recipient, "target">): Promise<Outcome> {
+export async function askHealth({ target }: Pick<Recipient, "target">, waits = patience): Promise<Outcome> {
   if (!("url" in target)) return { kind: "misconfigured", code: target.problem };
-  await using link = openCollectorLink(process.env, patience);
+  await using link = openCollectorLink(process.env, waits);
   return await link.exchange({
     method: "GET",
     url: new URL("health", target.url),
@@ -23,9 +23,12 @@ export async function askHealth({ target }: Pick<Recipient, "target">): Promise<
 }
 
 /** Undefined when there is no key, or nobody to ask. */
-export async function askAboutKey({ target, credentials }: Recipient): Promise<KeyCheck | undefined> {
+export async function askAboutKey(
+  { target, credentials }: Pick<Recipient, "target" | "credentials">,
+  waits = patience,
+): Promise<KeyCheck | undefined> {
   if (!("url" in target) || credentials === undefined) return undefined;
-  await using link = openCollectorLink(process.env, patience);
+  await using link = openCollectorLink(process.env, waits);
   return await checkKey(link.exchange, target.url, credentials.bearer);
 }
 

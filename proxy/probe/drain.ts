@@ -1,4 +1,5 @@
 import { CommandError } from "../../shared/exit-codes.ts";
+import { noKey } from "../sync/next-step.ts";
 import { targetOf } from "../sync/target.ts";
 import { askHealth } from "./collector.ts";
 import { pause } from "../sync/pause.ts";
@@ -58,6 +59,11 @@ function heldBack({ state, collector }: Draining): CommandError | undefined {
   const { hold } = state.read();
   if (hold === undefined) return undefined;
   const { reason, code } = hold;
+  if (code === noKey)
+    return new CommandError(
+      "auth",
+      `there is no key: put one here with ${recipientCommand("login")}; what was not sent waits`,
+    );
   const says = {
     key: `the collector ${collector} refuses the key (${code}): give it another with ${recipientCommand("login")}`,
     configuration: `${collector} cannot be sent to (${code}): is it a collector?`,

@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, openSync, statSync } from "node:fs";
+import { closeSync, existsSync, fdatasync, openSync, statSync } from "node:fs";
 import { Checkpoint } from "./checkpoint.ts";
 import { openSound, replaceIfNamed } from "./damage.ts";
 import { diskWords, isOfTheDisk } from "./disk-words.ts";
@@ -133,8 +133,13 @@ export class QueueFile implements AsyncDisposable {
     const open = this.#open;
     this.#open = undefined;
     this.#isToMend = false;
+    const isGone = open !== undefined && !existsSync(this.#options.path);
     const late = open === undefined ? [] : await this.#letGo(open, isDamaged);
     this.#open = this.#openNow();
+    if (isGone)
+      this.#tell([
+        "the queue was removed while it was in use: it is made anew, with the newest verdicts that waited in it",
+      ]);
     this.#told = this.refused = undefined;
     const { handle } = this.#open;
     this.#onReplaced();

@@ -10,6 +10,8 @@ export interface HomeState {
   collector?: string;
   /** The last answer of the collector, of whatever kind. */
   last_contact?: { at: string; status: number; accepted?: number };
+  /** Why the last request got no answer; not there once one was answered. */
+  unanswered?: string;
   /** Why nothing is sent at the moment although the collector answers. */
   hold?: { reason: "key" | "configuration" | "refused"; status: number; code: string; since: string };
   /** When the sender tries again by itself. */
@@ -34,6 +36,7 @@ const homeState = z.object({
   last_contact: z
     .object({ at: z.string(), status: z.int(), accepted: z.int().exactOptional() })
     .exactOptional(),
+  unanswered: z.string().exactOptional(),
   hold: z
     .object({
       reason: z.enum(["key", "configuration", "refused"]),

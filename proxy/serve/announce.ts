@@ -1,13 +1,16 @@
 import { connect } from "node:net";
 import picocolors from "picocolors";
 import { printJson, printLine } from "../../shared/print.ts";
-import { collectorOf } from "../sync/target.ts";
+import { askAboutKey, askHealth } from "../probe/collector.ts";
+import type { KeyCheck } from "../sync/check-key.ts";
+import { collectorOf, targetOf } from "../sync/target.ts";
 import { type ToolAddress, toolAddress } from "../tool-address.ts";
 import { version } from "../../shared/version.ts";
 import type { Serving } from "./serve.ts";
 import { proxyCommand, recipientCommand } from "../../shared/next-command.ts";
 
 const probeMs = 1_000;
+const patience = { connectMs: probeMs, headersMs: probeMs, bodyMs: probeMs };
 const unjudgedSockets = "WebSockets pass without being judged (--ws pass)";
 
 /** Says where the proxy listens, what it stands in front of, and where its verdicts go. */
@@ -30,23 +33,28 @@ async function collectorWords(config: Serving["config"], { keys }: Serving["outb
   if (config.offline) return "offline: verdicts are kept and not sent";
   const credentials = keys.current();
   const collector = collectorOf(config.collector, credentials?.collector);
-  const key =
-    credentials === undefined
-      ? `no key: ${recipientCommand("login")}`
-      : `key ${credentials.hint}${credentials.organization === undefined ? "" : ` (organization ${credentials.organization})`}`;
-  const answers = await isAnswering(collector);
+  const target = targetOf(collector, config.insecure);
   const { green, yellow } = picocolors;
-  const reached = answers ? green("✓") : yellow("does not answer, verdicts are kept meanwhile");
-  return `collector ${collector} ${reached}   ${key}`;
+  const silent = yellow("does not answer, verdicts are kept meanwhile");
+  if ("problem" in target)
+    return `collector ${collector} ${yellow(`may not be sent to (${target.problem}): see ${recipientCommand("whoami")}`)}`;
+  if (credentials === undefined) {
+    const answers = (await askHealth({ target }, patience)).kind === "answered";
+    return `collector ${collector} ${answers ? green("✓") : silent}   no key: ${recipientCommand("login")}`;
+  }
+  const { hint, organization } = credentials;
+  const key = `key ${hint}${organization === undefined ? "" : ` (organization ${organization})`}`;
+  const check = await askAboutKey({ target, credentials }, patience);
+  return `collector ${collector} ${check === undefined ? silent : checkWords(check, silent)}   ${key}`;
 }
 
-async function isAnswering(collector: string): Promise<boolean> {
-  try {
-    await fetch(new URL("/health", collector), { signal: AbortSignal.timeout(probeMs), redirect: "manual" });
-    return true;
-  } catch {
-    return false;
-  }
+/** A mark for a collector that takes the key; anything else in words. */
+function checkWords(check: KeyCheck, silent: string): string {
+  const { green, red, yellow } = picocolors;
+  if (check.verdict === "works") return green("✓");
+  if (check.verdict === "refused")
+    return red(`refuses the key (${check.code}), verdicts are kept: ${recipientCommand("login")}`);
+  return check.status === undefined ? silent : yellow(`answers ${check.status}: is it a collector?`);
 }
 
 /** A tool may be started after its proxy: until then calls are answered with 502, and one line says why. */

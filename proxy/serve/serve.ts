@@ -1,4 +1,3 @@
-import { CommandError } from "../../shared/exit-codes.ts";
 import { Opened } from "../../shared/lifecycle.ts";
 import { createControl, lastVerdicts } from "../accept/control.ts";
 import type { LoadedConfig, ProxyConfig } from "../config/load.ts";
@@ -15,6 +14,7 @@ import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
 import { catchForeignFaults } from "../faults/uncaught.ts";
 import { version } from "../../shared/version.ts";
 import { giveBackWhenIdle } from "./idle-memory.ts";
+import { listenFailure } from "./listen-failure.ts";
 import { keepYoungSpaceSmall } from "./young-space.ts";
 import { type Outbox, openOutbox } from "../home/outbox.ts";
 import { createTally, type Tally } from "./tally.ts";
@@ -139,11 +139,7 @@ async function listening({ now, outbox, tally, status }: Listening): Promise<Pro
       },
     );
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code !== "EADDRINUSE" && code !== "EADDRNOTAVAIL" && code !== "EACCES") throw error;
-    const where = `${listen.host}:${listen.port}`;
-    const why = code === "EADDRINUSE" ? "is in use by another program" : "cannot be listened on";
-    throw new CommandError("failure", `${where} ${why}: choose another with --listen 127.0.0.1:0`, error);
+    throw listenFailure(error, listen, outbox.home) ?? error;
   }
 }
 

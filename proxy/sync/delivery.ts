@@ -2,7 +2,7 @@ import { failpoint } from "../../shared/failpoint.ts";
 import type { Keys } from "../credentials/credentials.ts";
 import type { Batch, Drain } from "../queue/queue.ts";
 import { bisect, type Bisected, type Refused, type Sent } from "./bisect.ts";
-import { nextStep, type Step } from "./next-step.ts";
+import { nextStep, noKey, type Step } from "./next-step.ts";
 import type { Pace } from "./pace.ts";
 import type { Report } from "./report.ts";
 import type { Send } from "./send.ts";
@@ -58,7 +58,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
 
   async function post(records: readonly Sent[], { attempt, signal }: Delivering): Promise<Step> {
     const credentials = deps.keys.current();
-    if (credentials === undefined) return { do: "hold", reason: "key", status: 401, code: "auth_missing" };
+    if (credentials === undefined) return { do: "hold", reason: "key", status: 0, code: noKey };
     if (!(await deps.pace(signal))) return { do: "retry", afterMs: 0, asked: false };
     const dropped = drain.untold();
     failpoint("sync.post");

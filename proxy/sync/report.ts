@@ -1,6 +1,6 @@
 import type { Log } from "../log.ts";
 import type { State } from "../queue/state.ts";
-import type { Step } from "./next-step.ts";
+import { noKey, type Step } from "./next-step.ts";
 import type { Answered, Outcome } from "./outcome.ts";
 import { proxyCommand, recipientCommand } from "../../shared/next-command.ts";
 
@@ -22,6 +22,8 @@ const advice = {
   refused: "verdicts are kept; the collector and this proxy may be of versions that do not fit",
 };
 
+const keyless = `verdicts are kept; there is no key, give it one with ${recipientCommand("login")}`;
+
 /** What people are told of the sending: in the log once for every change, in the state beside the queue always. */
 export class Report {
   readonly counts: Counts = { acknowledged: 0, dead: 0 };
@@ -41,17 +43,24 @@ export class Report {
   answered(outcome: Outcome, sent: number): void {
     this.lastStatus = outcome.kind === "answered" ? outcome.status : undefined;
     this.#cause = outcome.code ?? `http_${this.lastStatus}`;
-    if (outcome.kind !== "answered") return;
+    if (outcome.kind !== "answered") return this.#unanswered(outcome.code);
     const { status, accepted, isReceipt, scores, collector } = outcome;
     if (status >= 200 && status < 300 && isReceipt === true) this.counts.acknowledged += sent;
     const skew = this.#clockSkew(outcome);
     this.#deps.state.change((home) => {
+      delete home.unanswered;
       home.last_contact = { at: this.#at(), status, ...(accepted === undefined ? {} : { accepted }) };
       if (collector !== undefined) home.collector = collector;
       if (skew !== undefined) home.clock_skew_s = skew;
       // In a literal, a computed name such as __proto__ is a name like any other.
       for (const { agentId, score, status: stage } of scores)
         home.scores = { ...home.scores, [agentId]: { score, status: stage, at: this.#at() } };
+    });
+  }
+
+  #unanswered(code: string): void {
+    this.#deps.state.change((home) => {
+      home.unanswered = code;
     });
   }
 
@@ -87,13 +96,18 @@ export class Report {
     this.#deps.state.change((home) => {
       delete home.hold;
       delete home.next_attempt_at;
+      delete home.unanswered;
     });
   }
 
   #held({ reason, status, code }: Step & { do: "hold" }, waitMs: number): void {
     const { log, now, state } = this.#deps;
     this.#tell(`${reason} ${code}`, () =>
-      log.error(`nothing is sent until this is mended: ${advice[reason]}`, { reason, status, code }),
+      log.error(`nothing is sent until this is mended: ${code === noKey ? keyless : advice[reason]}`, {
+        reason,
+        ...(status === 0 ? {} : { status }),
+        code,
+      }),
     );
     state.change((home) => {
       const since = home.hold?.reason === reason ? home.hold.since : this.#at();

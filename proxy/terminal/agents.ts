@@ -1,39 +1,57 @@
 import type { HomeState } from "../queue/state.ts";
 import type { RunningProxy } from "../home/running.ts";
 import type { Reputation } from "../sync/outcome.ts";
+import type { Failing } from "./failing.ts";
 import type { Recipient } from "../probe/recipient.ts";
 
 /** An agent as the collector told of it at some time. What a batch is answered with holds the score and the status only. */
 export interface AgentStatus {
   agent_id: string;
-  score: number;
-  status: string;
-  at: string;
+  /** This and the next two are missing while the collector has said nothing of it. */
+  score?: number;
+  status?: string;
+  at?: string;
   /** From 0 to 1. */
   pass_rate?: number;
   streak?: number;
   evaluations?: number;
+  /** What this home has seen fail most of late. */
+  failing?: Failing;
+}
+
+/** What is known of agents on this machine. */
+export interface KnownHere {
+  proxies: readonly RunningProxy[];
+  scores: HomeState["scores"];
+  failing: ReadonlyMap<string, Failing | undefined>;
 }
 
 const askedMax = 20;
 
-/** The agents of the running proxies, then the others that a score is known of: as the collector tells now, or as it told last. */
+/** All agents that a score or a verdict is known of, the worst first: with the score that the collector tells now, or told last. */
 export async function agentsOf(
-  proxies: readonly RunningProxy[],
-  scores: HomeState["scores"],
+  { proxies, scores, failing }: KnownHere,
   recipient: Recipient | undefined,
 ): Promise<AgentStatus[]> {
   const last = new Map(Object.entries(scores));
   const running = proxies.flatMap(({ upstreams }) => upstreams.map(({ agent }) => agent));
-  const agentIds = [...new Set([...running, ...last.keys()])];
+  const agentIds = [...new Set([...running, ...last.keys(), ...failing.keys()])];
   const now = await ask(recipient, agentIds.slice(0, askedMax));
   const at = new Date().toISOString();
-  return agentIds.flatMap((agent_id) => {
+  const agents = agentIds.flatMap((agent_id) => {
     const told = now.get(agent_id);
-    const known = last.get(agent_id);
-    if (told !== undefined) return [{ agent_id, ...shown(told), at }];
-    return known === undefined ? [] : [{ agent_id, ...known }];
+    const known = told === undefined ? last.get(agent_id) : { ...shown(told), at };
+    const fails = failing.get(agent_id);
+    if (known === undefined && !failing.has(agent_id)) return [];
+    return [{ agent_id, ...known, ...(fails === undefined ? {} : { failing: fails }) }];
   });
+  return agents.toSorted(worstFirst);
+}
+
+/** By score, where there is one, and then by how often something failed. Two that have none differ by NaN, which decides nothing. */
+function worstFirst(a: AgentStatus, b: AgentStatus): number {
+  const byScore = (a.score ?? Infinity) - (b.score ?? Infinity);
+  return Math.abs(byScore) > 0 ? byScore : (b.failing?.times ?? 0) - (a.failing?.times ?? 0);
 }
 
 function shown({

@@ -1,10 +1,9 @@
-import { ago, printWrapped, visible } from "../../shared/print.ts";
+import { ago, grouped, printTable, printWrapped, visible } from "../../shared/print.ts";
 import type { HomeState } from "../queue/state.ts";
 import type { RunningProxy } from "../home/running.ts";
 import type { QueueStatus } from "../home/queue-status.ts";
 import { unjudgedCounter } from "../unjudged.ts";
 import type { AgentStatus } from "./agents.ts";
-import { cut } from "./verdict-line.ts";
 import { count, definitionWords, droppedWords, pinWords, syncWords } from "./words.ts";
 
 export interface Status {
@@ -26,9 +25,12 @@ export interface Status {
 
 export function printStatus(status: Status, nowMs: number): void {
   const { proxies, queue, collector, agents, pins, definitions } = status;
-  const digits = Math.max(0, ...agents.map(({ score }) => String(score).length));
-  for (const line of alignedWords(agents.map((agent) => agentWords(agent, digits, nowMs))))
-    printWrapped(line);
+  const digits = Math.max(0, ...agents.map(({ score = 0 }) => grouped(score).length));
+  if (agents.length > 0)
+    printTable(
+      ["AGENT", "SCORE", "STAGE", "PASSED", "AS OF", "FAILS MOST"],
+      agents.map((agent) => agentRow(agent, digits, nowMs)),
+    );
   for (const running of proxies) {
     const { trouble, counters, upstreams } = running;
     const url = running.command === "mcp" ? `mcp ${upstreams[0]?.name ?? ""}` : (running.url ?? "");
@@ -44,7 +46,7 @@ export function printStatus(status: Status, nowMs: number): void {
   for (const { server, tool, rules } of definitions) printWrapped(definitionWords(server, tool, rules));
   const { queued, in_flight, dead, sync } = queue;
   const dropped = droppedWords(queue.dropped);
-  const waiting = `queue ${queued + in_flight}${dead === 0 ? "" : `   dead ${dead}`}${dropped && `   dropped ${dropped}`}`;
+  const waiting = `queue ${grouped(queued + in_flight)}${dead === 0 ? "" : `   dead ${grouped(dead)}`}${dropped && `   dropped ${dropped}`}`;
   printWrapped(
     `proxies ${proxies.length} running   ${waiting}   last sync ${contactWords(collector.last_contact, nowMs)}`,
   );
@@ -74,47 +76,26 @@ function unjudgedWords(counters: RunningProxy["counters"]): string {
   );
   if (reasons.length === 0) return "";
   const all = reasons.reduce((sum, { times }) => sum + times, 0);
-  return `${count(all, "answer")} passed unjudged: ${reasons.map(({ why, times }) => `${times} ${why}`).join(", ")}`;
+  return `${count(all, "answer")} passed unjudged: ${reasons.map(({ why, times }) => `${grouped(times)} ${why}`).join(", ")}`;
 }
 
-const gap = "   ";
-const nameMin = 16;
-
-/** In columns; one that nobody has anything in is left out. Where the terminal has no room for them the first one gives way, which holds names. */
-function alignedWords(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  const shown = widths.filter((width) => width > 0);
-  const all = shown.reduce((sum, width) => sum + width + gap.length, -gap.length);
-  const tooMuch = Math.max(0, all - (process.stdout.columns ?? Infinity));
-  const first = Math.max(Math.min(nameMin, widths[0] ?? 0), (widths[0] ?? 0) - tooMuch);
-  return rows.map(([name = "", ...row]) =>
-    [
-      cut(name, first).padEnd(first),
-      ...row.flatMap((cell, at) => (widths[at + 1] === 0 ? [] : [cell.padEnd(widths[at + 1] ?? 0)])),
-    ]
-      .join(gap)
-      .trimEnd(),
-  );
-}
-
-function agentWords(
-  { agent_id, score, status, at, pass_rate, streak }: AgentStatus,
+function agentRow(
+  { agent_id, score, status, at, pass_rate, failing }: AgentStatus,
   digits: number,
   nowMs: number,
 ): string[] {
-  const passed = pass_rate === undefined ? "" : `pass ${(pass_rate * 100).toFixed(1)} %`;
-  const inARow = streak === undefined ? "" : `streak ${streak}`;
   return [
-    `agent ${visible(agent_id)}`,
-    `score ${String(score).padStart(digits)} ${status}`,
-    passed,
-    inARow,
-    `(${ago(Date.parse(at), nowMs)})`,
+    agent_id,
+    score === undefined ? "-" : grouped(score).padStart(digits),
+    status ?? "no score yet",
+    pass_rate === undefined ? "-" : `${(pass_rate * 100).toFixed(1)} %`,
+    at === undefined ? "-" : ago(Date.parse(at), nowMs),
+    failing === undefined ? "-" : `${failing.gate}, ${failing.tool} (${grouped(failing.times)})`,
   ];
 }
 
 function contactWords(contact: HomeState["last_contact"] | null, nowMs: number): string {
   if (contact === null || contact === undefined) return "never";
-  const accepted = contact.accepted === undefined ? "" : `, ${contact.accepted} accepted`;
+  const accepted = contact.accepted === undefined ? "" : `, ${grouped(contact.accepted)} accepted`;
   return `${ago(Date.parse(contact.at), nowMs)} (${contact.status}${accepted})`;
 }

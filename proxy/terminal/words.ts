@@ -1,6 +1,7 @@
-import { visible } from "../../shared/print.ts";
+import { grouped, visible } from "../../shared/print.ts";
+import type { HomeState } from "../queue/state.ts";
 import type { SyncState } from "../home/queue-status.ts";
-import { notACollector } from "../sync/next-step.ts";
+import { noKey, notACollector } from "../sync/next-step.ts";
 
 const steps = [
   { unit: "d", s: 86_400 },
@@ -22,27 +23,33 @@ export function size(bytes: number): string {
 }
 
 export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
+  return `${grouped(number)} ${number === 1 ? one : many}`;
 }
 
 /** What was given up or lost, by reason; empty when nothing was. */
 export function droppedWords(dropped: Readonly<Record<string, number>>): string {
   return Object.entries(dropped)
-    .map(([reason, count]) => `${count} ${reason}`)
+    .map(([reason, count]) => `${grouped(count)} ${reason}`)
     .join(", ");
 }
 
 /** Why no events are sent, in words for people. */
-export const holdWords = (code: string): string =>
-  code === notACollector
-    ? "held, this is no collector: its answer does not confirm the events that were sent"
+export function holdWords({ code, status }: Pick<NonNullable<HomeState["hold"]>, "code" | "status">): string {
+  if (code === noKey) return "held, there is no key to send with";
+  if (code === notACollector)
+    return "held, this is no collector: its answer does not confirm the events that were sent";
+  // Status 0: nothing was sent, so nobody answered.
+  return status === 0
+    ? `held, nothing may be sent to this address (${code})`
     : `held, the collector answers ${code}`;
+}
 
-export function syncWords({ state, last_status, next_attempt_s, hold }: SyncState): string {
-  const answered = last_status === null ? "" : ` (collector ${last_status})`;
+export function syncWords({ state, last_status, unanswered, next_attempt_s, hold }: SyncState): string {
+  const silent = unanswered === undefined ? "" : ` (the collector does not answer: ${unanswered})`;
+  const answered = last_status === null ? silent : ` (collector ${last_status})`;
   switch (state) {
     case "held":
-      return holdWords(hold?.code ?? String(last_status));
+      return hold === undefined ? "held" : holdWords(hold);
     case "backing_off":
       return `backing off, next try in ${next_attempt_s} s${answered}`;
     case "stopped":

@@ -15,7 +15,7 @@ const manifest: { scripts: Record<string, string>; engines: { node: string }; fi
   read("package.json"),
 );
 
-it("a reader meets few files and folders at the top, and the package has dist/ alone", () => {
+it("a reader meets few files and folders at the top, and the package has dist/ and what starts it", () => {
   const visible = new Set(
     tracked.map((path) => path.split("/")[0] ?? "").filter((name) => !name.startsWith(".")),
   );
@@ -23,7 +23,7 @@ it("a reader meets few files and folders at the top, and the package has dist/ a
     "package.json package-lock.json tsconfig.json proxy collector shared test docs README.md LICENSE CHANGELOG.md";
   const community = "AGENTS.md CODE_OF_CONDUCT.md CONTRIBUTING.md SECURITY.md";
   expect([...visible].toSorted()).toEqual(`${known} ${community}`.split(" ").toSorted());
-  expect(manifest.files).toEqual(["dist", "!dist/.tsbuildinfo"]);
+  expect(manifest.files).toEqual(["dist", "!dist/.tsbuildinfo", "shared/bin"]);
 });
 
 it("each link of a page leads to a file", () => {

@@ -40,6 +40,8 @@ export interface ProxyHome extends AsyncDisposable {
   /** Runs a command that has to succeed and reads the one JSON document that it prints. */
   json: (...args: readonly string[]) => Promise<Json>;
   go: (...args: readonly string[]) => Going;
+  /** The same with variables of the environment. */
+  goIn: (env: Record<string, string>, ...args: readonly string[]) => Going;
 }
 
 interface RunOptions {
@@ -91,6 +93,7 @@ export async function proxyHome(): Promise<ProxyHome> {
       return JSON.parse(stdout);
     },
     go: (...args) => going(start(args)),
+    goIn: (env, ...args) => going(start(args, env)),
     async [Symbol.asyncDispose]() {
       await queue[Symbol.asyncDispose]();
       await rm(path, { recursive: true, force: true });

@@ -1,8 +1,11 @@
 import { Aging, type Ages } from "./aging.ts";
-import { type Event, Firsts, type Part, standAt } from "./firsts.ts";
+import { type Event as EventOf, Firsts, type Part as PartOf, standAt } from "./firsts.ts";
 import { Lane } from "./lane.ts";
 import { isSamePath, type Mark, namesOf } from "./marks.ts";
 import type { Path } from "./shapes/shape.ts";
+
+export type Event = EventOf<Family>;
+export type Part = PartOf<Family>;
 
 /** Of so many members that differ each combination is a lane; of more, each member and all of them together. */
 const combinedMax = 3;
@@ -58,7 +61,7 @@ export class Family {
   #layout: Layout | undefined;
   #last: { marks: readonly Mark[]; at: Path; lanes: readonly Lane[] } | undefined;
   /** Of the texts of JSON in its texts. */
-  #inner: Firsts | undefined;
+  #inner: Firsts<Family> | undefined;
 
   constructor(key: string, ages: Ages) {
     this.key = key;
@@ -66,7 +69,7 @@ export class Family {
     this.#combined = new Aging(ages, weightOfCombined);
   }
 
-  get inner(): Firsts {
+  get inner(): Firsts<Family> {
     return (this.#inner ??= new Firsts(this.#ages));
   }
 

@@ -1,6 +1,6 @@
 import { Ages } from "./aging.ts";
-import { Family } from "./family.ts";
-import { Firsts, type Part } from "./firsts.ts";
+import { Family, type Part } from "./family.ts";
+import { Firsts } from "./firsts.ts";
 import { isMarkedUp, textsInJson, withoutTags } from "./inner-texts.ts";
 import type { Lane } from "./lane.ts";
 import { type Mark, placeOf } from "./marks.ts";
@@ -75,7 +75,7 @@ export class Lanes {
     return family;
   }
 
-  #hear(firsts: Firsts, { marks, parts, depth }: Heard): void {
+  #hear(firsts: Firsts<Family>, { marks, parts, depth }: Heard): void {
     const opened = depth > deepest ? 0 : parts.length;
     for (let at = 0; at < opened; at++) this.#addPage(parts, parts[at]);
     for (const each of this.#apart(parts)) {

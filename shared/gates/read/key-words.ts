@@ -14,7 +14,7 @@ const words = `
   direction directory display doc docs document documents domain done draft due duration edge edges edit element elements email emails emergency employee
   employees empty enabled end endpoint entities entity entries entry env environment error errors event events example examples exception expires export
   extra failed fax feature features feed field fields file filename files filter filters first flag flags folder folders form format forms forward found from
-  full function functions gender given group groups guest guests handle has hash head header headers height help hidden history holder home host hosts hour
+  full function functions gender given group groups guest guests handle has hash head height help hidden history holder home host hosts hour
   html http icon id ids image images in inbox index info information input inputs instance instructions integration internal invitee invitees invoice
   invoices ip is issue issues item items job jobs json key keys keywords kind label labels language last latest lead leads legal length level license line
   lines link links list lists live local locale location lock log logged login logs mail mailbox main manager map markdown match matches max member members

@@ -101,6 +101,30 @@ describe("the command line", () => {
     expect(status).toBe(6);
   });
 
+  it("says of a directory that it may not read so, and not that it holds no data", async (context) => {
+    if (process.getuid?.() !== 0) return context.skip("only root may run a program as another user");
+    await using home = await emptyHome();
+    await home.run(["orgs", "create", "acme", "--data", home.data]);
+    const options = { uid: 54_321, env: { HOME: "/", PATH: process.env["PATH"] }, encoding: "utf8" } as const;
+    const asked = [collectorProgram, "events", "ls", "--data", home.data];
+    const { status, stderr } = spawnSync(process.execPath, asked, options);
+    expect(stderr).toBe(
+      `agent-gate-collector: the directory ${home.data} may not be read by this user: run this as the user that the collector runs as\n`,
+    );
+    expect(status).toBe(1);
+  });
+
+  it.each([
+    [["--host", "256.1.1.1"], "--host 256.1.1.1 --port 0: no such host is known"],
+    [["--host", "192.0.2.1"], "--host 192.0.2.1 --port 0: this machine has no such address"],
+  ])("says of %j in one sentence what is wrong", async (flags, words) => {
+    await using home = await emptyHome();
+    const { code, stderr } = await home.run(["start", "--port", "0", "--store", "memory", ...flags]);
+    expect(stderr).toContain(words);
+    expect(stderr).not.toContain("unexpected");
+    expect(code).toBe(1);
+  });
+
   it("completes the commands of a command in bash", async () => {
     await using home = await emptyHome();
     const { stdout } = await home.run(["completion", "bash"]);

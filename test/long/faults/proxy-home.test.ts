@@ -167,7 +167,7 @@ async function expectContinues(home: ProxyHome, disk: Disk): Promise<void> {
   await expect.poll(status).toContain("disk_error");
 
   disk.makeRoom(proxy.pid);
-  await expect.poll(status).toMatch(/queue 1000 /);
+  await expect.poll(status).toMatch(/queue 1,000 /);
   await expect.poll(status).not.toContain("disk_error");
   await proxy.kill();
   const sent = await home.run(["sync", "--collector", collector.url, "--home", disk.path], {

@@ -24,7 +24,7 @@ it("every command of the README does what the page says, in the order of the pag
   await play(
     reader,
     shown.map((each) =>
-      each.command === "npm start" ? { ...each, command: "node shared/bin/agent-gate.cjs try" } : each,
+      each.command === "npm start" ? { ...each, command: "node dist/proxy/cli.js try" } : each,
     ),
   );
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commandTable } from "../../../proxy/commands/table.ts";
 import type { Json } from "../../support/cli.ts";
+import { eightyColumns, expectEightyColumns } from "../../support/eighty-columns.ts";
 import { type ProxyHome, proxyHome } from "../../support/proxy-cli.ts";
 
 /** A configuration of the project that the commands are run in. */
@@ -91,6 +92,14 @@ describe("config show", () => {
     expect(JSON.stringify(shown)).not.toContain("hush");
     const { stdout, stderr } = await home.run(["config", "show"], { env });
     expect(stdout + stderr).not.toContain("hush");
+  });
+
+  it("fits a terminal of eighty columns", async () => {
+    await using home = await proxyHome();
+    write(home, { mode: "observe" });
+    const { stdout } = await home.run(["config", "show"], { env: eightyColumns });
+    expectEightyColumns(stdout);
+    expect(stdout).toMatch(/^mode +observe +file.*\n +AGENT_GATE_MODE +observe never changes a byte/m);
   });
 
   it("is a table for people, and names the file beside it", async () => {

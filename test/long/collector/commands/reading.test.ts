@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../support/cli.ts";
 import { emptyHome } from "../../../support/cli.ts";
+import { eightyColumns, expectEightyColumns } from "../../../support/eighty-columns.ts";
 import { collectorProgram } from "../../../support/programs.ts";
 import { anEvent, ask, ingest } from "../../../collector/commands/wire.ts";
 
@@ -30,7 +31,43 @@ describe("looking at the data of a collector that is serving", () => {
     const failed = await home.json("events", "ls", "--failed", "--limit", "1");
     expect(failed).toMatchObject([{ agent_id: "b", passed: false }]);
     const table = await home.run(["events", "ls", "--agent", "b", "--data", home.data]);
-    expect(table.stdout).toMatch(/b +search +failed: pii/);
+    expect(table.stdout).toMatch(/b +search +\d+ +failed: pii \(1 email address\)/);
+  });
+
+  it("fits a terminal of eighty columns, names whole, with scores, reasons and numbers for people", async () => {
+    await using home = await emptyHome();
+    await using served = await home.start();
+    const { secret: key, org } = await served.created;
+    const name = "an-agent-whose-name-is-long-of-36-ch";
+    const events = [anEvent(name, 1), anEvent(name, 2, false), anEvent("b", 3)];
+    expect(await ingest(served.url, events, { bearer: key })).toMatchObject({ status: 202 });
+    const shown = async (...args: string[]): Promise<string> => {
+      const { code, stdout } = await home.run(args, eightyColumns);
+      expect({ args, code }).toEqual({ args, code: 0 });
+      expectEightyColumns(stdout);
+      return stdout.replaceAll(/ {2,}/g, "|");
+    };
+    const agents = await shown("agents", "ls", "--data", home.data);
+    expect(agents).toMatch(/^AGENT\|SCORE\|PASSED\|EVALUATIONS/);
+    expect(agents).toMatch(new RegExp(`^${name}\\|\\d+\\|50\\.0 %\\|2`, "m"));
+    expect(agents).toMatch(/^b\|\d+\|100\.0 %\|1/m);
+    const { gates } = (await home.json("events", "ls", "--failed"))[0];
+    const { reason } = gates.find((gate: Json) => !gate.passed);
+    expect(await shown("events", "ls", "--data", home.data)).toContain(`failed: pii (${reason})`);
+    await home.run([
+      "keys",
+      "create",
+      "--type",
+      "sk",
+      "--name",
+      "for the ingest of the north",
+      "--data",
+      home.data,
+    ]);
+    expect(await shown("keys", "ls", "--data", home.data)).toContain("for the ingest of the north");
+    expect(await shown("audit", "ls", "--data", home.data)).toContain("organization.created");
+    expect(await shown("config", "--data", home.data)).toContain(home.data);
+    expect(await shown("orgs", "ls", "--data", home.data)).toContain(org);
   });
 
   it("lists every agent with --all, and says how a list that ends goes on", async () => {

@@ -93,8 +93,9 @@ describe("status", () => {
       scores: { "billing-bot": { score: 812, status: "active", at } },
     });
     using running = register(home, { counters: { passed: 3 } });
-    expect((await home.run(["status"])).stdout.split("\n").slice(0, 3)).toEqual([
-      "agent billing-bot   score 812 active   (1 min ago)",
+    expect((await home.run(["status"])).stdout.split("\n").slice(0, 4)).toEqual([
+      "AGENT        SCORE  STAGE   PASSED  AS OF      FAILS MOST",
+      "billing-bot  812    active  -       1 min ago  pii, GET /users/:id (1)",
       `proxy http://127.0.0.1:8378 → http://127.0.0.1:3001   mode enforce   agent billing-bot   pid ${process.pid}`,
       "proxies 1 running   queue 2   dead 1   last sync 1 min ago (202, 12 accepted)",
     ]);
@@ -106,7 +107,15 @@ describe("status", () => {
         last_contact: { at, status: 202, accepted: 12 },
         clock_skew_s: null,
       },
-      agents: [{ agent_id: "billing-bot", score: 812, status: "active", at }],
+      agents: [
+        {
+          agent_id: "billing-bot",
+          score: 812,
+          status: "active",
+          at,
+          failing: { gate: "pii", tool: "GET /users/:id", times: 1 },
+        },
+      ],
       pins: [],
       definitions: [],
     });
@@ -130,42 +139,41 @@ describe("status", () => {
     expect(await check()).toMatchObject({ stdout: expect.stringContaining("http://127.0.0.1:8377") });
   });
 
-  it("lines up the scores of several agents", async () => {
+  it("names the worst agent first, in full, with what fails most, in eighty columns", async () => {
     await using home = await proxyHome();
     const at = new Date(Date.now() - 90_000).toISOString();
+    const long = "a-name-that-goes-on-".repeat(3);
     await remember(home, {
+      last_contact: { at, status: 202, accepted: 12_345 },
       scores: {
-        "a-much-longer-name": { score: 7, status: "watched", at },
         bot: { score: 1000, status: "active", at },
+        [long]: { score: 7, status: "calibrating", at },
       },
     });
-    expect((await home.run(["status"])).stdout.split("\n").slice(0, 2)).toEqual([
-      "agent a-much-longer-name   score    7 watched   (1 min ago)",
-      "agent bot                  score 1000 active    (1 min ago)",
-    ]);
-  });
-
-  it("fits a terminal of eighty columns, in which names give way to scores", async () => {
-    await using home = await proxyHome();
-    const at = new Date(Date.now() - 90_000).toISOString();
-    await remember(home, {
-      last_contact: { at, status: 202, accepted: 12 },
-      scores: {
-        ["a-name-that-goes-on-".repeat(5)]: { score: 7, status: "watched", at },
-        bot: { score: 1000, status: "active", at },
-      },
-    });
+    const fails = [
+      verdict({ passed: false, agent_id: long, tool: "mail_get" }),
+      verdict({ passed: false, agent_id: long, tool: "crm_get" }),
+      verdict({ passed: false, agent_id: long, tool: "crm_get" }),
+      verdict({ agent_id: "nobody-scored-it" }),
+    ];
+    for (const record of fails) void home.queue.append(record, localFacts(record));
     using running = register(home, { counters: { passed: 3, "unjudged: image": 2, "unjudged: audio": 1 } });
     const { stdout } = await home.run(["status"], { env: eightyColumns });
     running[Symbol.dispose]();
     expectEightyColumns(stdout);
-    const [long = "", bot = "", proxy, rest] = stdout.split("\n");
-    expect(long).toMatch(/^agent a-name-that-goes-on-\S+…   score    7 watched   \(1 min ago\)$/);
-    expect(bot.indexOf("score 1000")).toBe(long.indexOf("score    7"));
-    expect([proxy, rest]).toEqual([
-      "proxy http://127.0.0.1:8378 → http://127.0.0.1:3001   mode enforce",
-      `  agent billing-bot   pid ${process.pid}`,
-    ]);
+    expect(stdout.split("\n").map((line) => line.replaceAll(/ {2,}/g, "|"))).toEqual(
+      expect.arrayContaining([
+        "AGENT|SCORE|STAGE|PASSED|AS OF",
+        "|FAILS MOST",
+        `${long}|7`,
+        "|calibrating|-|1 min ago|pii, crm_get (2)",
+        "bot|1,000|active|-|1 min ago|-",
+        "nobody-scored-it|-|no score yet|-|-|-",
+      ]),
+    );
+    expect(stdout).toContain("12,345 accepted");
+    const order = [long, "bot", "nobody-scored-it"].map((name) => stdout.indexOf(`\n${name} `));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
   it("counts calls that crashed", async () => {
@@ -360,6 +368,27 @@ describe("tail", () => {
     void home.queue.append(record, localFacts(record));
     expect(JSON.parse(await tail.line())).toMatchObject({ ...record, action: "blocked", state: "waiting" });
     expect(await tail.stop("SIGINT")).toBe(130);
+  });
+
+  it("names the agent of the verdicts on eighty columns, once for each that follow", async () => {
+    await using home = await proxyHome();
+    const tail = home.goIn(eightyColumns, "tail");
+    await tail.said("Ctrl-C ends");
+    for (const agent_id of ["a-bot", "a-bot", "another-bot"]) {
+      const record = verdict({ agent_id });
+      void home.queue.append(record, localFacts(record));
+    }
+    const lines = [];
+    for (let at = 0; at < 5; at++) lines.push(await tail.line());
+    expect(lines.map((line) => (line.startsWith("agent ") ? line : "verdict"))).toEqual([
+      "agent a-bot",
+      "verdict",
+      "verdict",
+      "agent another-bot",
+      "verdict",
+    ]);
+    expectEightyColumns(lines.join("\n"));
+    await tail.stop("SIGTERM");
   });
 
   it("prints those of a tool that failed only, for people", async () => {

@@ -34,7 +34,7 @@ const balance = ({ evaluated, acknowledged, queued, in_flight, dead, dropped }: 
     Object.values<number>(dropped).reduce((sum, count) => sum + count, 0));
 
 describe("queue ls", () => {
-  it("says of each verdict where it is, oldest first, and of all how sending goes", async () => {
+  it("says of each verdict where it is, newest first, and of all how sending goes", async () => {
     await using home = await proxyHome();
     const [first, second, third] = fill(home, 3);
     refuseOne(home);
@@ -43,9 +43,9 @@ describe("queue ls", () => {
     const lines = stdout.trimEnd().split("\n");
     expect(lines[0]).toMatch(/^EVALUATION +AGENT +TOOL +VERDICT +AGE +STATE$/);
     expect(lines.slice(1, 4).map((line) => line.replaceAll(/ {2,}/g, "|").replace(/\d+ s/, "n s"))).toEqual([
-      `${first?.evaluation_id}|billing-bot|GET /users/:id|✓|n s|dead (validation_error)`,
-      `${second?.evaluation_id}|billing-bot|GET /users/:id|✗ pii|n s|retrying (1)`,
       `${third?.evaluation_id}|billing-bot|GET /users/:id|✓|n s|waiting`,
+      `${second?.evaluation_id}|billing-bot|GET /users/:id|✗ pii|n s|retrying (1)`,
+      `${first?.evaluation_id}|billing-bot|GET /users/:id|✓|n s|dead (validation_error)`,
     ]);
     expect(lines[4]).toMatch(/^2 waiting · 1 dead · oldest \d+ s · 1 KB · sync: stopped, no proxy runs$/);
   });
@@ -89,14 +89,15 @@ describe("queue ls", () => {
     );
   });
 
-  it("shows a hundred to a person, and that there are more", async () => {
+  it("shows the newest twenty to a person, and how many more there are", async () => {
     await using home = await proxyHome();
     fill(home, 101);
     const lines = (await home.run(["queue", "ls"])).stdout.trimEnd().split("\n");
-    expect(lines).toHaveLength(103);
-    expect(lines[0]).toBe("…");
+    expect(lines).toHaveLength(23);
+    expect(lines[21]).toBe("and 81 older: --limit 101 lists them all");
     const all = (await home.json("queue", "ls")) as { evaluation_id: string }[];
-    expect(lines[101]).toContain(all.at(-1)?.evaluation_id);
+    expect(lines[1]).toContain(all.at(-1)?.evaluation_id);
+    expect(lines[20]).toContain(all.at(-20)?.evaluation_id);
     expect(await home.json("queue", "ls", "--limit", "2")).toEqual(all.slice(-2));
     expect(await home.json("queue", "ls")).toHaveLength(101);
   });

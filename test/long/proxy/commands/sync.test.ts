@@ -76,7 +76,7 @@ describe("sync", () => {
 
   it.each([
     ["is refused", { AGENT_GATE_KEY: "pk_live_unknown" }, "auth_invalid"],
-    ["is missing", {}, "auth_missing"],
+    ["is missing", {}, "there is no key"],
   ])("ends with 4 when the key %s", async (_, env, code) => {
     await using collector = await startTestCollector();
     await using home = await proxyHome();

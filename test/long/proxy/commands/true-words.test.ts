@@ -1,0 +1,162 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { openState } from "../../../../proxy/queue/state.ts";
+import { startNoteTool } from "../../../support/agent.ts";
+import { startTestCollector } from "../../../support/collector.ts";
+import { localFacts, type ProxyHome, proxyHome, verdict } from "../../../support/proxy-cli.ts";
+import { proxyProgram } from "../../../support/programs.ts";
+import { spawnCollector, spawnProxy } from "../../../support/spawn.ts";
+
+const add = (home: ProxyHome): void => {
+  const record = verdict();
+  void home.queue.append(record, localFacts(record));
+};
+
+const nobody = "http://127.0.0.1:1";
+const env = { AGENT_GATE_KEY: `pk_live_${"0".repeat(38)}` };
+
+/** What a proxy of this home says when it starts, to people. */
+async function announced(
+  home: ProxyHome,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<string> {
+  const child = spawn(
+    process.execPath,
+    [proxyProgram, "http", "--upstream", nobody, "--listen", "0", "--log-format", "pretty", ...args],
+    {
+      env: {
+        PATH: process.env["PATH"],
+        HOME: home.path,
+        XDG_DATA_HOME: join(home.path, "share"),
+        NO_COLOR: "1",
+        ...env,
+      },
+    },
+  );
+  let told = "";
+  child.stdout.on("data", (chunk: Buffer) => (told += chunk.toString()));
+  while (!told.includes("inspect:")) await once(child.stdout, "data");
+  child.kill("SIGKILL");
+  await once(child, "close");
+  return told;
+}
+
+it("without a key it says that there is none, and not what the collector answers", async () => {
+  await using home = await proxyHome();
+  add(home);
+  const { code, stderr } = await home.run(["sync", "--collector", nobody]);
+  expect(code).toBe(4);
+  expect(stderr).toContain("there is no key: put one here with agent-gate-proxy login");
+  home.queue.lease.hold();
+  await using state = openState(home.home.stateFile);
+  state.change((known) => {
+    known.hold = { reason: "key", status: 0, code: "no_key", since: new Date().toISOString() };
+  });
+  await state[Symbol.asyncDispose]();
+  const { stdout } = await home.run(["status"]);
+  expect(stdout).toContain("sync held, there is no key to send with");
+  expect(stdout).not.toContain("the collector answers");
+});
+
+it("says of a collector that went away that it does not answer, and not what it answered before", async () => {
+  await using home = await proxyHome();
+  await using state = openState(home.home.stateFile);
+  state.change((known) => {
+    known.last_contact = { at: new Date().toISOString(), status: 202, accepted: 1 };
+  });
+  await state[Symbol.asyncDispose]();
+  add(home);
+  await using proxy = await spawnProxy({
+    upstream: nobody,
+    home: home.home.path,
+    collector: { url: nobody, pk: env.AGENT_GATE_KEY },
+  });
+  void proxy;
+  await expect
+    .poll(async () => (await home.run(["status"])).stdout, { timeout: 20_000, interval: 300 })
+    .toMatch(/sync backing off, next try in \d+ s\s+\(the collector does not answer: ECONNREFUSED\)/);
+});
+
+it("marks a collector with ✓ at the start only when it takes the key", async () => {
+  await using collector = await startTestCollector();
+  await using home = await proxyHome();
+  const args = ["--collector", collector.url];
+  expect(await announced(home, args, { AGENT_GATE_KEY: collector.pk })).toContain(
+    `${collector.url} ✓   key pk_live_`,
+  );
+  const wrong = await announced(home, args, env);
+  expect(wrong).toContain(
+    `${collector.url} refuses the key (auth_invalid), verdicts are kept: agent-gate-proxy login`,
+  );
+  expect(wrong).not.toContain("✓");
+  expect(await announced(home, ["--collector", nobody], env)).toContain("does not answer, verdicts are kept");
+});
+
+async function taken(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
+}
+
+it("says who has the port: a proxy of this home, one of another, a collector, or another program", async () => {
+  await using home = await proxyHome();
+  const start = async (port: string | number, path = home.home.path): Promise<string> => {
+    const args = ["http", "--upstream", nobody, "--listen", String(port), "--home", path];
+    const { code, stderr } = await home.run(args);
+    expect(code).toBe(1);
+    return stderr;
+  };
+  await using proxy = await spawnProxy({ upstream: "http://127.0.0.1:9", home: home.home.path });
+  const { port } = new URL(proxy.url);
+  expect(await start(port)).toContain(
+    `is in use by a proxy of this home (pid ${proxy.pid}, in front of http://127.0.0.1:9): stop it with kill ${proxy.pid}, or choose`,
+  );
+  if (process.platform !== "linux") return;
+  expect(await start(port, join(home.path, "other"))).toContain(
+    `is in use by a proxy of Agent Gate (pid ${proxy.pid}): stop it with kill ${proxy.pid}, or choose`,
+  );
+  await using collector = await spawnCollector();
+  expect(await start(new URL(collector.url).port)).toContain(
+    `a collector of Agent Gate (pid ${collector.pid})`,
+  );
+  const server = createServer();
+  expect(await start(await taken(server))).toContain(
+    `is in use by another program (pid ${process.pid}): choose`,
+  );
+  server.close();
+});
+
+it.each([
+  ["256.1.1.1:80", 2, "--listen: must be an address such as 127.0.0.1:8378"],
+  ["192.0.2.1:80", 1, "192.0.2.1:80 is no address of this machine: choose another address with --listen"],
+])("says of --listen %s in one sentence what is wrong", async (address, exit, words) => {
+  await using home = await proxyHome();
+  const { code, stderr } = await home.run(["http", "--upstream", nobody, "--listen", address]);
+  expect(stderr).toContain(words);
+  expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+  expect(code).toBe(exit);
+});
+
+it("goes on when its home is removed while it runs, keeps what waits, and says so", async () => {
+  await using tool = await startNoteTool();
+  await using home = await proxyHome();
+  const path = join(home.path, "of-the-proxy");
+  mkdirSync(path);
+  await using proxy = await spawnProxy({ upstream: tool.url, home: path });
+  const status = async (): Promise<number> => (await fetch(`${proxy.url}/notes/1`)).status;
+  expect(await status()).toBe(200);
+  rmSync(path, { recursive: true });
+  expect(await status()).toBe(200);
+  await expect
+    .poll(() => proxy.stderr())
+    .toContain("the queue was removed while it was in use: it is made anew");
+  await expect
+    .poll(async () => (await home.run(["queue", "ls", "--home", path])).stdout)
+    .toContain("2 waiting · 0 dead");
+});
