@@ -33,7 +33,7 @@ export class Lanes {
   readonly #ages = new Ages();
   readonly #families = new Map<string, Family>();
   readonly #byText = new Map<StreamText, Family>();
-  readonly #firsts = new Firsts(this.#ages);
+  readonly #firsts = new Firsts<Family>(this.#ages);
   #unjudged: Lane[] = [];
   /** So many were heard. */
   #events = 0;
