@@ -53,9 +53,9 @@ describe("the Authorization header", () => {
   });
 });
 
-it("a malformed header and an unknown key get the same words", async () => {
+it("a malformed key and an unknown one get the same words", async () => {
   const [malformed, unknown] = [
-    await withHeaders("Bearer"),
+    await withHeaders("Bearer sk"),
     await withHeaders(`Bearer sk_live_${"0".repeat(38)}`),
   ];
   expect({ ...malformed.json, request_id: "" }).toEqual({ ...unknown.json, request_id: "" });

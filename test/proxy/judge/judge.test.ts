@@ -88,7 +88,7 @@ describe("an output that fails", () => {
     await using judging = judgeOf({ mode: "enforce", gates: { content: "observe" } });
     expect(await judging.judge(call, json({ email: "ann@example.com" }))).toMatchObject({
       action: "blocked",
-      deciding: [{ name: "pii", passed: false, reason: "1 e-mail address" }],
+      deciding: [{ name: "pii", passed: false, reason: "1 e-mail address at email" }],
     });
     expect(await judging.judge(call, text(""))).toMatchObject({
       action: "observed",

@@ -64,7 +64,7 @@ describe("a body that is still JSON", () => {
     const json = JSON.stringify({ padding: "nothing to see here. ".repeat(20_000), ssn: 536_228_145 });
     const judged = gate.judgeText(json, { json: true });
     expect(judged).toBeInstanceOf(Promise);
-    expect((await judged).gates[1]?.reason).toBe("1 Social Security Number");
+    expect((await judged).gates[1]?.reason).toBe("1 Social Security Number at ssn");
   });
 
   it("is judged by the gates that are on, for its tool and with its latency", async () => {

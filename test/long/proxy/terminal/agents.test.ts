@@ -35,12 +35,14 @@ const environment = (collector: { url: string; pk?: string }): Record<string, st
   AGENT_GATE_KEY: collector.pk ?? key,
 });
 
-/** Whatever the widths of their columns. */
-async function linesOf(home: ProxyHome, env: Record<string, string>): Promise<string[]> {
+/** The rows of the table of agents: name, score, stage, pass rate and when that was so. */
+async function rowsOf(home: ProxyHome, env: Record<string, string>): Promise<string[][]> {
   const { code, stdout, stderr } = await home.run(["status"], { env });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  const lines = stdout.split("\n").filter((line) => line.startsWith("agent "));
-  return lines.map((line) => line.replaceAll(/ {2,}/g, "   "));
+  const [head = "", ...lines] = stdout.split("\n");
+  if (!head.startsWith("AGENT ")) return [];
+  const end = lines.findIndex((line) => /^(?:proxy |proxies |no proxy)/.test(line));
+  return lines.slice(0, end).map((line) => line.split(/ {2,}/).slice(0, 5));
 }
 
 describe("status, of the agents it knows", () => {
@@ -61,20 +63,23 @@ describe("status, of the agents it knows", () => {
       ),
     );
     const env = environment(collector);
-    expect(await linesOf(home, env)).toEqual([
-      `agent billing-bot   score ${of.score} calibrating   pass 66.7 %   streak 2   (just now)`,
-      `agent ${strange}   score ${ofStrange.score} calibrating   pass 100.0 %   streak 2   (just now)`,
-      "agent forgotten   score 640 calibrating   (1 min ago)",
-    ]);
+    const worstFirst = [
+      ["billing-bot", `${of.score}`, "calibrating", "66.7 %", "just now"],
+      [strange, `${ofStrange.score}`, "calibrating", "100.0 %", "just now"],
+      ["forgotten", "640", "calibrating", "-", "1 min ago"],
+    ].toSorted(([, one], [, other]) => Number(one) - Number(other));
+    expect((await rowsOf(home, env)).filter(([agent]) => agent !== "beginner")).toEqual(worstFirst);
 
     const since = Date.now();
     const { agents } = JSON.parse((await home.run(["status", "--json"], { env })).stdout);
     const now = { at: expect.toSatisfy((text: string) => Date.parse(text) >= since) };
-    expect(agents).toEqual([
+    const told: Json[] = [
       { agent_id: "billing-bot", ...now, ...standing(of) },
       { agent_id: strange, ...now, ...standing(ofStrange) },
       { agent_id: "forgotten", score: 640, status: "calibrating", at },
-    ]);
+    ];
+    const isScored = ({ score }: Json): boolean => score !== undefined;
+    expect(agents.filter(isScored)).toEqual(told.toSorted((one, other) => one.score - other.score));
   });
 
   it("asks for twenty at most, those of running proxies first, all at the same time", async () => {
@@ -88,11 +93,16 @@ describe("status, of the agents it knows", () => {
       body,
       after: collector.received(20),
     }));
-    const lines = await linesOf(home, environment(collector));
-    const now = "score 812 active   pass 97.4 %   streak 31   (just now)";
-    expect(lines).toEqual([
-      ...["billing-bot", ...others.slice(0, 19)].map((agent) => `agent ${agent}   ${now}`),
-      ...others.slice(19).map((agent) => `agent ${agent}   score 640 calibrating   (1 min ago)`),
+    const rows = await rowsOf(home, environment(collector));
+    expect(rows).toEqual([
+      ...others.slice(19).map((agent) => [agent, "640", "calibrating", "-", "1 min ago"]),
+      ...["billing-bot", ...others.slice(0, 19)].map((agent) => [
+        agent,
+        "812",
+        "active",
+        "97.4 %",
+        "just now",
+      ]),
     ]);
     expect(collector.requests.map(({ headers }) => headers["authorization"])).toEqual(
       Array.from({ length: 20 }, () => `Bearer ${key}`),
@@ -105,7 +115,7 @@ describe("status, of the agents it knows", () => {
     const body = { score: 812, lifecycle: "active", eval_count: 40 };
     await using collector = await startFakeCollector(() => ({ status: 200, body }));
     const env = environment(collector);
-    expect(await linesOf(home, env)).toEqual(["agent billing-bot   score 812 active   (just now)"]);
+    expect(await rowsOf(home, env)).toEqual([["billing-bot", "812", "active", "-", "just now"]]);
     const { agents } = JSON.parse((await home.run(["status", "--json"], { env })).stdout);
     const at = expect.any(String);
     expect(agents).toEqual([{ agent_id: "billing-bot", score: 812, status: "active", at, evaluations: 40 }]);
@@ -127,8 +137,8 @@ describe("status, of the agents it knows", () => {
     await using home = await proxyHome();
     await remember(home, "billing-bot");
     await using collector = await startFakeCollector(() => reply);
-    const lines = await linesOf(home, environment(collector));
-    expect(lines).toEqual(["agent billing-bot   score 640 calibrating   (1 min ago)"]);
+    const rows = await rowsOf(home, environment(collector));
+    expect(rows).toEqual([["billing-bot", "640", "calibrating", "-", "1 min ago"]]);
     expect(collector.requests.map(({ path }) => path)).toEqual(["/v1/reputation/billing-bot"]);
   });
 
@@ -140,12 +150,12 @@ describe("status, of the agents it knows", () => {
       await using collector = await startFakeCollector(({ path }) =>
         path.endsWith("/late") ? reply : { status: 200, body: summary },
       );
-      const lines = await linesOf(home, environment(collector));
+      const rows = await rowsOf(home, environment(collector));
       const askedMs = Math.min(...collector.requests.map(({ atMs }) => atMs));
       expect(performance.now() - askedMs).toBeLessThan(2_500);
-      expect(lines).toEqual([
-        "agent prompt   score 812 active   pass 97.4 %   streak 31   (just now)",
-        "agent late   score 640 calibrating   (1 min ago)",
+      expect(rows).toEqual([
+        ["late", "640", "calibrating", "-", "1 min ago"],
+        ["prompt", "812", "active", "97.4 %", "just now"],
       ]);
     },
   );
@@ -155,22 +165,22 @@ describe("status, of the agents it knows", () => {
     await remember(home, "billing-bot");
     const gone = await startFakeCollector();
     await gone[Symbol.asyncDispose]();
-    const last = ["agent billing-bot   score 640 calibrating   (1 min ago)"];
-    expect(await linesOf(home, environment(gone))).toEqual(last);
-    expect(await linesOf(home, { ...environment(gone), HTTPS_PROXY: "user:secret@" })).toEqual(last);
+    const last = [["billing-bot", "640", "calibrating", "-", "1 min ago"]];
+    expect(await rowsOf(home, environment(gone))).toEqual(last);
+    expect(await rowsOf(home, { ...environment(gone), HTTPS_PROXY: "user:secret@" })).toEqual(last);
   });
 
   it("asks nobody when it is offline, has no key, or knows no agent", async () => {
     await using home = await proxyHome();
     await using collector = await startFakeCollector();
     const env = environment(collector);
-    expect(await linesOf(home, env)).toEqual([]);
+    expect(await rowsOf(home, env)).toEqual([]);
     await remember(home, "billing-bot");
-    const last = ["agent billing-bot   score 640 calibrating   (1 min ago)"];
-    expect(await linesOf(home, { ...env, AGENT_GATE_OFFLINE: "1" })).toEqual(last);
-    expect(await linesOf(home, { AGENT_GATE_COLLECTOR: collector.url })).toEqual(last);
+    const last = [["billing-bot", "640", "calibrating", "-", "1 min ago"]];
+    expect(await rowsOf(home, { ...env, AGENT_GATE_OFFLINE: "1" })).toEqual(last);
+    expect(await rowsOf(home, { AGENT_GATE_COLLECTOR: collector.url })).toEqual(last);
     expect(collector.requests).toEqual([]);
-    expect(await linesOf(home, env)).toEqual(last);
+    expect(await rowsOf(home, env)).toEqual(last);
     expect(collector.requests).toHaveLength(1);
   });
 });
