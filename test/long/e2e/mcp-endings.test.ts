@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { endings, expectNothingLeft, expectNothingLeftOfAKilledHost } from "../../support/mcp-endings.ts";
 
-const runsEach = 20;
+const runsEach = 6;
 const atOnce = 2;
 
 it.each([...Object.entries(endings), ["the host killed", undefined] as const])(
-  "twenty times: %s",
+  "time after time: %s",
   { timeout: 300_000 },
   async (_, end) => {
     let left = runsEach;

@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const seed = Number(process.env["SEED"] ?? Math.floor(Math.random() * 1e6));
 const many = 10_000_000;
 /** With CASES=10000 it takes half an hour. */
-const cases = Number(process.env["CASES"] ?? 200);
+const cases = Number(process.env["CASES"] ?? 80);
 /** Each operation has its own, and more come from looking at every bound. */
 const examples = Math.ceil(cases / 5);
 
