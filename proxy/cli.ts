@@ -13,7 +13,7 @@ if (command === "mcp" && first !== "--help" && first !== "-h") {
   process.exit();
 } else if (isOfCollector) {
   process.argv.splice(process.argv.indexOf("collector", 2), 1);
-  // Both programs are known here and nowhere else, so that one is enough to type.
+  // Both programs are known here and nowhere else: users type one name for both.
   // oxlint-disable-next-line no-restricted-imports
   await import("../collector/cli.ts");
 } else {

@@ -8,8 +8,8 @@ export interface HopLimits {
   /** For both directions: a body that does not move for so long is given up. Streams of events may be silent. */
   idleMs: number;
   /**
-   * How long, from its head on, an answer waits for its verdict when no policy may withhold it. It is also the time between two checks whether an answer of
-   * unknown length is slow.
+   * How long, from its head on, an answer waits for its verdict when no policy may withhold it. It is also the time
+   * between two checks whether an answer of unknown length is slow.
    */
   patienceMs: number;
   /** So much of a word that a stream may go on with is kept back, and so much more is heard before anything found in it counts. In characters. */

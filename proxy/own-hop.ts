@@ -1,4 +1,7 @@
-/** Says which proxies a request came through, so that one of them knows it again. A refusal for that reason carries it too. */
+/**
+ * The proxies that a request came through. A proxy that finds itself there refuses the request, and the refusal
+ * carries this header too.
+ */
 export const hopHeader = "x-agent-gate-hop";
 
 /** What a proxy adds to a request: its own name, behind those of the proxies before it. */
@@ -14,6 +17,9 @@ export const cameThrough = (instance: string, hops: string | readonly string[] |
     .split(/\s*,\s*/)
     .includes(instance);
 
-/** Whether an answer is a proxy's word that the request came back to it. Its body is never passed on, so a tool gains nothing by saying it. */
+/**
+ * Whether an answer is a proxy's word that the request came back to it. Its body is never passed on, so a tool gains
+ * nothing by saying it.
+ */
 export const isLoop = (status: number, raw: readonly string[]): boolean =>
   status === 508 && raw.some((name, at) => at % 2 === 0 && name.toLowerCase() === hopHeader);

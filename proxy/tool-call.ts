@@ -64,11 +64,11 @@ export interface Verdict {
   total_latency_ms: number;
 }
 
-/** What becomes of a finding, from the mildest to the hardest. `off`: it is none. */
+/** What becomes of a finding, from the mildest to the hardest. `off`: it does not count. */
 export const gateActions = ["off", "observe", "annotate", "redact", "block"] as const;
 export type GateAction = (typeof gateActions)[number];
 
-/** One kind of finding, as this machine is told of it: rule and place, and nothing of the output. */
+/** One kind of finding, as this machine keeps it: rule and place, and nothing of the output. */
 export interface Found {
   rule: string;
   /** Where the first of them stands, such as `content[0].text`. */

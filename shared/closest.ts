@@ -7,13 +7,19 @@ export function closest(word: string, known: readonly string[]): string | undefi
   return best !== undefined && best.edits <= Math.max(2, word.length / 3) ? best.candidate : undefined;
 }
 
-/** Ends a sentence about an unknown word: with the one that was meant or, where none is near, with all that there are. `also` are other ways to say them. */
+/**
+ * Ends a sentence about an unknown word: with the one that was meant or, where none is near, with all that there are.
+ * `also` are other ways to say them.
+ */
 export function didYouMean(word: string, known: readonly string[], also: readonly string[] = []): string {
   const near = closest(word, [...known, ...also]);
   return near === undefined ? `; there are ${known.join(", ")}` : `: did you mean "${near}"?`;
 }
 
-/** The known word that is at most two edits away from a misspelt one. Words of two or three letters have to be exact, because too many others are so near. */
+/**
+ * The known word that is at most two edits away from a misspelt one. Words of two or three letters have to be exact,
+ * because too many others are so near.
+ */
 export function nearMiss(word: string, known: readonly string[]): string | undefined {
   return known.find((candidate) => {
     const edits = editDistance(word.toLowerCase(), candidate.toLowerCase());

@@ -4,7 +4,10 @@ const plain = /^(?!=)[\w@%+=:,./-]+$/;
 /** Characters that a terminal or a log does not show, so that they could not be copied from there. */
 const unprinted = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** One word of a command, as a shell has to be given it. A word with invisible characters is written byte by byte, in a form that bash, zsh and ksh read. */
+/**
+ * One word of a command, as a shell has to be given it. A word with invisible characters is written byte by byte, in
+ * a form that bash, zsh and ksh read.
+ */
 export function shellWord(word: string): string {
   if (plain.test(word)) return word;
   if (!unprinted.test(word)) return `'${word.replaceAll("'", String.raw`'\''`)}'`;

@@ -9,7 +9,10 @@ export interface PortHolder {
 
 const listening = "0A";
 
-/** Who listens on a port of this machine. Undefined where the system keeps no such files (only Linux does), and for processes of other users. */
+/**
+ * Who listens on a port of this machine. Undefined where the system keeps no such files (only Linux does), and for
+ * processes of other users.
+ */
 export function portHolder(port: number): PortHolder | undefined {
   const sockets = new Set(["tcp", "tcp6"].flatMap((table) => socketsOn(port, `/proc/net/${table}`)));
   if (sockets.size === 0) return undefined;

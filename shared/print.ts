@@ -51,7 +51,7 @@ export const visible = (text: string): string =>
   text.replaceAll(unseen, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
 
 const below = 4;
-/** In a terminal no cell makes its column wider than this, so that one long path does not push all others off the line. */
+/** In a terminal no cell makes its column wider than this, or one long path would push all others off the line. */
 const columnMax = 30;
 
 /** What is in it may be called by anybody. Cells that a terminal has no room for stand whole on the lines below their row. */

@@ -24,7 +24,10 @@ const tests = (name: string, include: string, how: object = {}) => ({
   test: { name, include: [include], ...how },
 });
 
-/** Test files share the sources that a worker has loaded. No source keeps state in a module, and loading them anew took a third of the time. */
+/**
+ * Test files share the sources that a worker has loaded. No source keeps state in a module, and loading them anew
+ * took a third of the time.
+ */
 const together = { isolate: false };
 /** Files that replace a module run apart. */
 const replacing = "**/*.apart.test.ts";

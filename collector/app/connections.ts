@@ -30,8 +30,9 @@ const waitingMax = 256;
 const answerMs = 30_000;
 
 /**
- * The open connections. The requests of a connection are answered one after the other, so a client that reads nothing holds one answer. It is cut off when
- * it has not read that answer in time. A stop waits for work that is under way, and not for a client that has stopped sending or reading.
+ * The open connections. The requests of a connection are answered one after the other, so a client that reads nothing
+ * holds one answer. It is cut off when it has not read that answer in time. A stop waits for work that is under way,
+ * and not for a client that has stopped sending or reading.
  */
 export class Connections {
   readonly #open = new Map<Socket, Connection>();

@@ -18,8 +18,8 @@ const sendingMsAByte = 1 / 1_000_000;
 const retryAfterS = 2;
 
 /**
- * Answers with these bytes. A large answer is counted while it is under way. It is written in pieces, as fast as the client reads; other requests are served
- * between the pieces.
+ * Answers with these bytes. A large answer is counted while it is under way. It is written in pieces, as fast as the
+ * client reads; other requests are served between the pieces.
  */
 export function answerWith(
   context: Context,

@@ -24,8 +24,8 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /**
- * Each parameter at most once. A parameter that the route does not know is ignored, unless it looks like a misspelt filter. Ignoring that one would give an
- * unfiltered answer, and the client would take it for the filtered one.
+ * Each parameter at most once. A parameter that the route does not know is ignored, unless it looks like a misspelt
+ * filter. Ignoring that one would give an unfiltered answer, and the client would take it for the filtered one.
  */
 export function readQuery(schema: z.ZodObject, search: string): unknown {
   const given = new Map<string, string>();

@@ -4,9 +4,10 @@ const freeInARow = 20;
 const waitMs = 50;
 
 /**
- * A refusal costs the client next to nothing, and the collector as much as a small answer. A client that ignores refusals sends thousands of requests a
- * second on a few connections, and all other clients wait. So refusals in a row on one connection are slowed down. Only the answer waits: later requests on
- * the connection have not been looked at yet.
+ * A refusal costs the client next to nothing, and the collector as much as a small answer. A client that ignores
+ * refusals sends thousands of requests a second on a few connections, and all other clients wait. So refusals in a
+ * row on one connection are slowed down. Only the answer waits: later requests on the connection have not been looked
+ * at yet.
  */
 export class RefusalPace {
   readonly #inARow = new WeakMap<Socket, number>();

@@ -10,8 +10,8 @@ import { shellWord } from "../../shared/next-command.ts";
 export const keyringFile = "keyring";
 
 /**
- * The keyring of the environment, or else that of the data directory. The latter is made on first use, and only its owner can read it. A keyring that does
- * not open the sealed keys is refused, as it belongs to another directory.
+ * The keyring of the environment, or else that of the data directory. The latter is made on first use, and only its
+ * owner can read it. A keyring that does not open the sealed keys is refused, as it belongs to another directory.
  */
 export function openSealer(
   dataDir: string,

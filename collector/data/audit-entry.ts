@@ -4,8 +4,8 @@ import type { AuditEntry } from "../store/erasure.ts";
 import type { Directory } from "../store/store.ts";
 
 /**
- * The person who runs a command: the user who called sudo, and the user that the system knows. Both are named, because SUDO_USER can be set to anything and
- * the other cannot.
+ * The person who runs a command: the user who called sudo, and the user that the system knows. Both are named,
+ * because SUDO_USER can be set to anything and the other cannot.
  */
 export function operator(env: NodeJS.ProcessEnv = process.env): string {
   const user = systemUser();

@@ -9,7 +9,10 @@ import { performErasure } from "./perform.ts";
 const lookMs = 500;
 const lookSharedMs = 2_000;
 
-/** An erasure that failed is tried again a second later, and then after twice as long each time, because each try may cost the store time. */
+/**
+ * An erasure that failed is tried again a second later, and then after twice as long each time, because each try may
+ * cost the store time.
+ */
 const againMs = 1_000;
 const againMsMax = 60_000;
 

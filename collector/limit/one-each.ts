@@ -8,9 +8,10 @@ interface Company {
 }
 
 /**
- * One large body (or page of events) of each organization at a time, from when it is read until it is answered. Then the organization rests for as long as
- * that took. Four of the largest batches side by side held the loop and the store's thread for the sum of their times. Now another request waits for one of
- * them, and half of the time for none. The only organization of a collector never rests.
+ * One large body (or page of events) of each organization at a time, from when it is read until it is answered. Then
+ * the organization rests for as long as that took. Four of the largest batches side by side held the loop and the
+ * store's thread for the sum of their times. Now another request waits for one of them, and half of the time for
+ * none. The only organization of a collector never rests.
  */
 export class OneEach {
   readonly #now: () => number;

@@ -25,7 +25,10 @@ const pulseMs = 5_000;
 const awayPulseMs = 1_000;
 const forgottenMax = 100;
 
-/** Rolling limits that hold over all collectors of one database together. Each collector counts failed authentications and documents for itself. */
+/**
+ * Rolling limits that hold over all collectors of one database together. Each collector counts failed authentications
+ * and documents for itself.
+ */
 export class SharedLimits implements Limits, AsyncDisposable {
   readonly sizes: LimitSizes;
   readonly #deps: SharedLimitsDeps;

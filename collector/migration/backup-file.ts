@@ -18,7 +18,10 @@ const mark = "\nagent-gate backup sha256 ";
 const sealBytes = mark.length + 64 + 1;
 const chunkBytes = 1 << 20;
 
-/** Adds the last line of a backup: the checksum of everything before it. SQLite ignores it, because it reads only as many pages as the file's header says. */
+/**
+ * Adds the last line of a backup: the checksum of everything before it. SQLite ignores it, because it reads only as
+ * many pages as the file's header says.
+ */
 export function sealBackup(file: string): void {
   appendFileSync(file, `${mark}${digestOf(file, statSync(file).size)}\n`);
 }

@@ -37,7 +37,10 @@ export interface Route<Deps, Body = unknown, Query = unknown> {
   written?: string;
   /** The signature header is verified over the raw bytes before they are parsed. */
   signed?: boolean;
-  /** Making the answer counts as work: an organization that has used up its share of work has to wait. A request with a body counts as work too. */
+  /**
+   * Making the answer counts as work: an organization that has used up its share of work has to wait. A request with
+   * a body counts as work too.
+   */
   isWork?: boolean;
   query?: z.ZodObject & z.ZodType<Query>;
   response: z.ZodType;

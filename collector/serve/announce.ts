@@ -8,7 +8,10 @@ import { withoutSecrets } from "../../shared/uri.ts";
 import type { HandedOut } from "./hand-out.ts";
 import { handOut } from "./hand-out.ts";
 
-/** Says where the collector listens and, on a first start, which keys open it. A secret key is printed only to a terminal: any other output may be a log. */
+/**
+ * Says where the collector listens and, on a first start, which keys open it. A secret key is printed only to a
+ * terminal: any other output may be a log.
+ */
 export async function announce(
   serving: Serving,
   config: CollectorConfig,

@@ -41,12 +41,16 @@ export function isAtOrBelow(path: string, named: string): boolean {
   return !mayLeave(plain) && (plain === folder || plain.startsWith(`${folder}/`));
 }
 
-/** A broken escape, or an escape of a dot, a slash, a backslash, a percent sign or a control, or the first byte of an overlong letter of UTF-8. */
+/**
+ * A broken escape, or an escape of a dot, a slash, a backslash, a percent sign or a control, or the first byte of an
+ * overlong letter of UTF-8.
+ */
 const veiled = /%(?![0-9a-f]{2})|%(?:[01][0-9a-f]|2[5ef]|5c|7f|c[01]|e0%[89]|f0%8)/i;
 
 /**
- * Whether some server could read a path as one outside of the folder that it names. Some servers decode twice, cut off what follows a semicolon,
- * or take a backslash for a slash. A path with such signs is not trusted. Its answer is judged like any other.
+ * Whether some server could read a path as one outside of the folder that it names. Some servers decode twice, cut
+ * off what follows a semicolon, or take a backslash for a slash. A path with such signs is not trusted. Its answer is
+ * judged like any other.
  */
 function mayLeave(plain: string): boolean {
   return veiled.test(plain) || plain.split(/[/\\]/).some((segment) => /^(?:%20)*\.\./.test(segment));

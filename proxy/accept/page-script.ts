@@ -27,16 +27,19 @@ const states = {
 };
 
 function showStatus({ version, upstreams, counters }, queue) {
-  const targets = upstreams.map(({ name, url, mode, agent }) => (upstreams.length > 1 ? "/" + name + "/ → " : "→ ") + url + "  " + mode + "  " + agent);
+  const folder = (name) => (upstreams.length > 1 ? "/" + name + "/ → " : "→ ");
+  const targets = upstreams.map(({ name, url, mode, agent }) => folder(name) + url + "  " + mode + "  " + agent);
   at("where").textContent = version + "  " + location.origin + " " + targets.join(" · ");
   const { state, last_status, unanswered, next_attempt_s, hold } = queue.sync;
+  const silence = unanswered === undefined ? "" : " (no answer)";
+  const answered = last_status === null ? silence : " (" + last_status + ")";
   const detail = hold !== undefined ? hold.code : next_attempt_s !== null ? "in " + next_attempt_s + " s" : "";
   pairs(at("figures"), [
     ["waiting", String(queue.queued + queue.in_flight)],
     ["delivered", String(queue.acknowledged)],
     ["dead", String(queue.dead)],
     ["dropped", Object.entries(queue.dropped).map(([reason, count]) => count + " " + reason).join(", ") || "0"],
-    ["collector", (states[state] ?? state) + (last_status === null ? (unanswered === undefined ? "" : " (no answer)") : " (" + last_status + ")") + (detail === "" ? "" : " " + detail)],
+    ["collector", (states[state] ?? state) + answered + (detail === "" ? "" : " " + detail)],
     ...Object.entries(counters).map(([name, count]) => [name, String(count)]),
   ]);
 }

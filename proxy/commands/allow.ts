@@ -2,7 +2,6 @@ import { Command } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { gateRows, inspecting } from "../../shared/gates/gates.ts";
 import { printJson, printLine, say } from "../../shared/print.ts";
-import { loadConfig } from "../config/load.ts";
 import { addRules } from "../config/add-rules.ts";
 import { openHomeView, theRecord } from "../home/view.ts";
 import type { PolicyRule } from "../judge/policy.ts";
@@ -33,14 +32,7 @@ async function allow(id: string, flags: Flags): Promise<void> {
     say("put these in front of the rules of the configuration, or say --write");
     return;
   }
-  const { path, ...change } = addRules(rules, flags.config);
-  // What cannot be loaded is not left behind: the proxies that read this file would not start.
-  try {
-    loadConfig({ config: path });
-  } catch (error) {
-    change.undo();
-    throw error;
-  }
+  const path = addRules(rules, flags.config);
   if (flags.json === true) return printJson({ file: path, rules });
   printLine(
     `${path} has ${rules.length === 1 ? "one more rule" : `${rules.length} more rules`}: restart the proxies that read it`,
@@ -68,7 +60,8 @@ function allowing(
   const failed = gates.filter(({ passed }) => !passed).map(({ name }) => name);
   throw new CommandError(
     "usage",
-    `no rule of ours was broken: set the action of ${failed.join(", ")} in the configuration, or --fail open for what was not read to its end`,
+    `no rule of ours was broken: set the action of ${failed.join(", ")} in the configuration, ` +
+      "or --fail open for what was not read to its end",
   );
 }
 

@@ -6,7 +6,10 @@ import type { Address } from "./values.ts";
 const wildcards = new Set(["0.0.0.0", "::"]);
 const loopback = ["127.0.0.1", "::1"];
 
-/** A proxy whose tool is the proxy itself would call itself for ever. What cannot be seen here is refused at the first call (`own-hop.ts`). */
+/**
+ * A proxy whose tool is the proxy itself would call itself for ever. What cannot be seen here is refused at the first
+ * call (`own-hop.ts`).
+ */
 export function refuseItself(listen: Address, tool: string, kind: "usage" | "config"): void {
   const { url, socketPath } = toolAddress(tool);
   const usual = url.protocol === "https:" ? 443 : 80;

@@ -5,9 +5,9 @@ import type { HomeState, State } from "../queue/state.ts";
 export interface SyncState {
   /** `stopped`: nobody sends, as no proxy runs. `held`: the collector refuses all of it, for a reason that somebody has to mend. */
   state: "stopped" | "idle" | "sending" | "backing_off" | "held";
-  /** Of the last request; null when nobody answered it. */
+  /** Of the last request; null when it got no answer. */
   last_status: number | null;
-  /** Why nobody answered it. */
+  /** Why it got no answer. */
   unanswered?: string;
   next_attempt_s: number | null;
   hold?: HomeState["hold"];

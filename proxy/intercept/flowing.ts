@@ -13,8 +13,8 @@ const againBytes = 2048;
 const heldBytesMax = 64 * 1024;
 
 /**
- * A binary body that does not end, such as the output of a container in frames. The text in it is judged as it arrives. What is judged is sent, except for a
- * last text that the next bytes may continue.
+ * A binary body that does not end, such as the output of a container in frames. The text in it is judged as it
+ * arrives. What is judged is sent, except for a last text that the next bytes may continue.
  */
 export class FlowingBody implements Body {
   readonly #running: Running;

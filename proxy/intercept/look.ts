@@ -32,7 +32,10 @@ export class Look {
   #awaited = 0;
   #nextAt = firstBytes;
 
-  /** A body that is called text (undefined) is judged even if it begins like a picture, because clients show everything after the first bytes. */
+  /**
+   * A body that is called text (undefined) is judged even if it begins like a picture, because clients show
+   * everything after the first bytes.
+   */
   constructor(said: Said | undefined) {
     this.#said = said;
   }
@@ -60,7 +63,10 @@ export class Look {
     return kind === "data" ? undefined : kind;
   }
 
-  /** The format of a body that is too large to be inspected. A body that is called data counts here: smaller ones are judged by their texts. */
+  /**
+   * The format of a body that is too large to be inspected. A body that is called data counts here: smaller ones are
+   * judged by their texts.
+   */
   outgrown(): Unjudged | undefined {
     return this.#kind(this.#said === "data" ? "data" : undefined);
   }

@@ -24,7 +24,7 @@ export class Outflow {
     return false;
   }
 
-  /** The last step, for which whoever calls it waits. */
+  /** The last step. The caller waits for it. */
   behind(step: () => void | Promise<void>): void | Promise<void> {
     const safely = (): void | Promise<void> => (this.#running.over ? undefined : step());
     return whenReady(this.#work, safely);

@@ -20,8 +20,8 @@ export function readableIn(bytes: Buffer): string {
 const shortest = 4;
 
 /**
- * The texts in a run, as told by the lengths before them. Many formats write the type of the next value directly after a text. That byte can look like one
- * more letter, and would hide the end of the text.
+ * The texts in a run, as told by the lengths before them. Many formats write the type of the next value directly
+ * after a text. That byte can look like one more letter, and would hide the end of the text.
  */
 function textsIn(run: string, bytes: Buffer, at: number): string[] {
   const before = bytes[at - 1] ?? 0;

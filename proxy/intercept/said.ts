@@ -5,7 +5,10 @@ export type Said = Exclude<Unjudged, "passthrough"> | "anything" | "nothing";
 
 const media = /^(image|audio|video|font)\/[\w.+-]+$/;
 
-/** Types of text, also outside of `text/`, and types that hold bodies of other types. Clients show these bodies without a look at their bytes. */
+/**
+ * Types of text, also outside of `text/`, and types that hold bodies of other types. Clients show these bodies
+ * without a look at their bytes.
+ */
 const textual = [
   /^(?:text|message|multipart)\//,
   /[/+](?:json5?|xml|yaml|toml|csv)$/,

@@ -13,7 +13,7 @@ export interface Decision {
   deciding: GateResult[];
   /** What is to be taken out of it. */
   redacted: Finding[];
-  /** The failed gates that an agent is told of. */
+  /** The failed gates in the note to an agent. */
   noted: GateResult[];
   /** Which rules were broken, and what becomes of it. */
   found: Found[];

@@ -26,7 +26,10 @@ interface Container<T> {
   index: number;
 }
 
-/** The strings at some places of a valid text of JSON, in order: what is asked for at a list or an object is so of all strings right in it. Keys are none. */
+/**
+ * The strings at some places of a valid text of JSON, in order: what is asked for at a list or an object is so of all
+ * strings right in it. Keys are none.
+ */
 export function stringsAt<T extends { at: Steps }>(json: string, asked: readonly T[]): Held<T>[] {
   const found: Held<T>[] = [];
   const root = treeOf(asked);

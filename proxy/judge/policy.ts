@@ -97,8 +97,8 @@ function matches({ gate, rule, tool, path }: PolicyRule, found: Place): boolean 
 }
 
 /**
- * The gates as they are when only what counts at all is looked for; undefined when nothing does. This is `actionOn` in the form in which the gates, also those
- * in a thread, can take it: as data.
+ * The gates as they are when only what counts at all is looked for; undefined when nothing does. This is `actionOn`
+ * in the form in which the gates, also those in a thread, can take it: as data.
  */
 export function gateOptions(policy: Policy): GateOptions | undefined {
   const rules = policy.rules ?? [];

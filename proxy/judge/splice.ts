@@ -16,8 +16,8 @@ interface Mark extends Span {
 }
 
 /**
- * The text with marks where something was found, and every other character as it was; undefined when that cannot be had, as where it is a key or a number,
- * the output as a whole, or more than is listed.
+ * The text with marks where something was found, and every other character as it was; undefined when that cannot be
+ * had, as where it is a key or a number, the output as a whole, or more than is listed.
  */
 export function splice(text: string, json: boolean, findings: readonly Finding[]): string | undefined {
   if (text.length > charactersMax || findings.some(({ more = 0 }) => more > 0)) return undefined;

@@ -7,7 +7,8 @@ import { expectSound, isSmall } from "./sound.ts";
 const openMs = 5_000;
 
 /**
- * Makes a connection what the queue uses. That may wait for others; nothing waits afterwards. It throws when the file is damaged, or another version's.
+ * Makes a connection what the queue uses. That may wait for others; nothing waits afterwards. It throws when the file
+ * is damaged, or another version's.
  */
 export function prepare(handle: Handle, path: string): void {
   handle.pragma("busy_timeout = 5000");

@@ -34,7 +34,7 @@ export interface NewRow {
   body: string;
   /** Of the body, in bytes. */
   size: number;
-  /** What only this machine is told: the rules by which it failed, as JSON; empty when there are none. */
+  /** The rules by which it failed, as JSON, for this machine only. Empty without any. */
   found: string;
   /** Of all of it but its number: made when the record is first written. */
   crc?: number;

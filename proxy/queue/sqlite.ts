@@ -18,7 +18,10 @@ import { Writer } from "./writer.ts";
 
 export interface QueueOptions {
   home: Pick<Home, "queueFile">;
-  /** Makes the folder of the queue. If this is given, verdicts wait in memory while the disk refuses writes. Otherwise such a disk is a failure. */
+  /**
+   * Makes the folder of the queue. If this is given, verdicts wait in memory while the disk refuses writes. Otherwise
+   * such a disk is a failure.
+   */
   makeHome?: () => void;
   maxBytes: number;
   maxAgeMs: number;

@@ -4,12 +4,16 @@ import { runInNewContext } from "node:vm";
 const lookMs = 2_000;
 /** Freeing less than this is not worth a collection, which takes 20 to 40 ms. */
 const worthBytes = 16 * 1024 * 1024;
-/** The share of a core that this process has used since the last look. Elapsed time would not do, because on a busy machine everything takes long. */
+/**
+ * The share of a core that this process has used since the last look. Elapsed time would not do, because on a busy
+ * machine everything takes long.
+ */
 const busyShare = 0.25;
 
 /**
- * Gives back what large answers took. The engine frees buffers when it needs memory, and an idle process never needs any. After twenty answers of 8 MB an
- * idle proxy kept 296 MB. Of these, 127 MB were buffers that were no longer used.
+ * Gives back what large answers took. The engine frees buffers when it needs memory, and an idle process never needs
+ * any. After twenty answers of 8 MB an idle proxy kept 296 MB. Of these, 127 MB were buffers that were no longer
+ * used.
  */
 export function giveBackWhenIdle(): Disposable {
   let keptBytes = process.memoryUsage().external;

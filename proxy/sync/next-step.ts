@@ -14,7 +14,7 @@ export type Step =
 const backoffMs = { first: 500, max: 30_000 };
 const retryAfterMsMax = 600_000;
 
-/** The code while there is no key to send with: nobody was asked. */
+/** The code while there is no key to send with: no request was made. */
 export const noKey = "no_key";
 /** The code for a 2xx that is no receipt for the events that were sent. */
 export const notACollector = "not_a_collector";

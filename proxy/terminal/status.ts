@@ -46,7 +46,13 @@ export function printStatus(status: Status, nowMs: number): void {
   for (const { server, tool, rules } of definitions) printWrapped(definitionWords(server, tool, rules));
   const { queued, in_flight, dead, sync } = queue;
   const dropped = droppedWords(queue.dropped);
-  const waiting = `queue ${grouped(queued + in_flight)}${dead === 0 ? "" : `   dead ${grouped(dead)}`}${dropped && `   dropped ${dropped}`}`;
+  const waiting = [
+    `queue ${grouped(queued + in_flight)}`,
+    dead === 0 ? "" : `dead ${grouped(dead)}`,
+    dropped && `dropped ${dropped}`,
+  ]
+    .filter(Boolean)
+    .join("   ");
   printWrapped(
     `proxies ${proxies.length} running   ${waiting}   last sync ${contactWords(collector.last_contact, nowMs)}`,
   );

@@ -38,7 +38,7 @@ export function holdWords({ code, status }: Pick<NonNullable<HomeState["hold"]>,
   if (code === noKey) return "held, there is no key to send with";
   if (code === notACollector)
     return "held, this is no collector: its answer does not confirm the events that were sent";
-  // Status 0: nothing was sent, so nobody answered.
+  // Status 0: nothing was sent.
   return status === 0
     ? `held, nothing may be sent to this address (${code})`
     : `held, the collector answers ${code}`;

@@ -6,8 +6,9 @@ const yearMs = (year: number, leapDays: number): number => ((year - 1970) * 365 
 const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
- * Milliseconds since 1970 of `YYYY-MM-DDTHH:MM(:SS(.1-9 digits)?)?(Z|±HH:MM)`, cut to the millisecond; NaN for anything else, for a day that
- * is in no calendar and for an instant outside 1970..9999. `t` and `z` may be lower case. `Date` cannot be used: it takes February 30 and "1".
+ * Milliseconds since 1970 of `YYYY-MM-DDTHH:MM(:SS(.1-9 digits)?)?(Z|±HH:MM)`, cut to the millisecond; NaN for
+ * anything else, for a day that is in no calendar and for an instant outside 1970..9999. `t` and `z` may be lower
+ * case. `Date` cannot be used: it takes February 30 and "1".
  */
 export function parseTimestamp(value: string): number {
   if (value.length < 17 || value.length > 35) return NaN;
@@ -77,8 +78,9 @@ function zone(value: string, at: number): number {
 const inYear = String.raw`(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?`;
 const zoned = String.raw`(Z|[+-]([01]\d|2[0-3]):[0-5]\d)`;
 /**
- * The form that the OpenAPI document promises: with seconds and upper-case letters, which every reader of `date-time` knows. In the first and the last year an
- * offset may lead out of the range of years, so the document promises only `Z` there.
+ * The form that the OpenAPI document promises: with seconds and upper-case letters, which every reader of `date-time`
+ * knows. In the first and the last year an offset may lead out of the range of years, so the document promises only
+ * `Z` there.
  */
 const pattern = String.raw`^((19(7[1-9]|[89]\d)|[2-8]\d{3}|9([0-8]\d\d|9([0-8]\d|9[0-8])))-${inYear}${zoned}|(1970|9999)-${inYear}Z)$`;
 

@@ -11,8 +11,8 @@ type Checks = Readonly<Record<string, Check>>;
 const budgetMsMax = 60_000;
 
 /**
- * Throws one sentence when an option is not one that `createGate` has, or not of its form. Plain JavaScript has nobody else to say so, and an exception
- * that is misspelt would except everything.
+ * Throws one sentence when an option is not one that `createGate` has, or not of its form. Plain JavaScript has no
+ * compiler that says so, and an exception that is misspelt would except everything.
  */
 export function checkOptions(options: unknown): void {
   objectOf({ checks, form: "an object of options" })(options, "createGate");

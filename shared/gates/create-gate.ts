@@ -83,8 +83,8 @@ export interface Gate {
 const latencyThresholdMs = 5_000;
 
 /**
- * All gates as one: give it an output, get a verdict with reasons. Nothing of the output is kept or repeated. Throws when an option is none that there
- * is, or names what there is not.
+ * All gates as one: give it an output, get a verdict with reasons. Nothing of the output is kept or repeated. Throws
+ * when an option is none that there is, or names what there is not.
  */
 export function createGate(options: GateOptions = {}): Gate {
   checkOptions(options);

@@ -13,8 +13,8 @@ export interface Exception {
 /** What one tool's findings fall under. */
 export interface Rows {
   /**
-   * The place in the list of the exception because of which a finding counts, -1 where none names it; undefined for one that is excepted. The path is only asked
-   * for when an exception names one.
+   * The place in the list of the exception because of which a finding counts, -1 where none names it; undefined for
+   * one that is excepted. The path is only asked for when an exception names one.
    */
   rowOf: (rule: string, path: () => string) => number | undefined;
   /** How many rows the findings of one rule may fall under. */

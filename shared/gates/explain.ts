@@ -107,7 +107,7 @@ const unlimited = (output: unknown): { output: unknown; budget: Budget } => ({
 
 type Note = (rule: string, why: string | undefined, place: () => string, more?: number) => void;
 
-/** Who is told what was seen: `leave` of what a rule reports, which may be no finding all the same, `note` of what it left alone. */
+/** The listeners: `leave` hears what a rule reports, which may still be no finding, `note` what a rule left alone. */
 interface Told {
   leave: (rule: string, path: () => string, place: () => string) => void;
   note: Note;

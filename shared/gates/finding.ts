@@ -2,8 +2,8 @@
 export type Steps = readonly (string | number)[];
 
 /**
- * One thing that a gate found. It is for the process that asked: `path` and `at` hold keys of the output, so that neither is stored, sent or shown. `place` holds
- * none but those of the MCP envelope, and may be told to anybody.
+ * One thing that a gate found. It is for the process that asked: `path` and `at` hold keys of the output, so that
+ * neither is stored, sent or shown. `place` holds none but those of the MCP envelope, and may be told to anybody.
  */
 export interface Finding {
   gate: string;

@@ -20,7 +20,10 @@ export interface Weighed {
 /** What a probe saw: the rule that was broken, if any, and where it stopped reading. */
 export interface Sighting {
   rule?: string;
-  /** Where it stands in the text, the end not included: what has to go so that it is seen no more. Where a probe does not say so it is the line around the anchor. */
+  /**
+   * Where it stands in the text, the end not included: what has to go so that it is seen no more. Where a probe does
+   * not say so it is the line around the anchor.
+   */
   from?: number | undefined;
   to?: number | undefined;
   /** The same, where it takes a while to tell: asked only of what counts. */

@@ -22,7 +22,10 @@ export interface UserProbe {
   look(leaf: UserText, end: number): UserSighting | undefined;
 }
 
-/** Which rule was broken, if any, from where to where in the text, and up to which index the probe has read. The line stands for what is not said. */
+/**
+ * Which rule was broken, if any, from where to where in the text, and up to which index the probe has read. The line
+ * stands for what is not said.
+ */
 export interface UserSighting {
   rule?: string;
   from?: number;

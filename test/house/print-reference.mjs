@@ -185,7 +185,7 @@ function cli() {
   return `# Command lines
 
 \`agent-gate-collector [command]\` (without a command it is \`start\`) and \`agent-gate-proxy <command>\`, for which \`agent-gate\` is short.
-\`agent-gate collector <command>\` runs the collector's commands too, so that one program is enough.
+\`agent-gate collector <command>\` runs the collector's commands too: one program is enough.
 From a checkout: \`node shared/bin/agent-gate.cjs <command>\`.
 What was asked for goes to stdout, everything else to stderr. With \`--json\` a failure is one line on stderr: \`{"error": {"code", "message"}}\`.
 

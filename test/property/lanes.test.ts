@@ -7,7 +7,10 @@ const count = Number(process.env["CASES"] ?? 8);
 const secret = "mary.poppins@cherrytree.org";
 const words = "the plan for a day in May we walk or ride to the old mill and it takes a while".split(" ");
 
-/** Texts of a stream, in turns. One of them holds the secret, cut anywhere, with pieces of others between; or each piece is in another text. */
+/**
+ * Texts of a stream, in turns. One of them holds the secret, cut anywhere, with pieces of others between; or each
+ * piece is in another text.
+ */
 function caseOf(seed: number): { type: string; events: string[]; pieces: string[]; name: string } {
   const random = seededRandom(seed);
   const { name, type, event } = pick(random, interleaved);

@@ -4,7 +4,10 @@ import { DefaultReporter, type TestModule, type TestSpecification } from "vitest
 const filesNamed = 20;
 const parts = 20;
 
-/** In a log, a long run prints a line for each twentieth of its files, and every failure at once. A terminal shows the runner's own view. */
+/**
+ * In a log, a long run prints a line for each twentieth of its files, and every failure at once. A terminal shows the
+ * runner's own view.
+ */
 export class Progress extends DefaultReporter {
   #files = 0;
   #ended = 0;

@@ -8,8 +8,9 @@ import { bytesPerEvent } from "./packed.ts";
 const heldBytesMax = 8 * 1024 * 1024;
 
 /**
- * Reads single events, for pages and searches. It keeps the commits that it has read for the next event, and has to read a commit anew after an erasure has
- * rewritten it. An event of a damaged commit is undefined, and the index passes over the commit from then on.
+ * Reads single events, for pages and searches. It keeps the commits that it has read for the next event, and has to
+ * read a commit anew after an erasure has rewritten it. An event of a damaged commit is undefined, and the index
+ * passes over the commit from then on.
  */
 export class CommitReaders {
   readonly #index: EventIndex;

@@ -39,7 +39,8 @@ const headColumns = "id, org, received, packed, sum";
 const allColumns = `${headColumns}, rests, rests_sum`;
 const headsRead = 2_000;
 /**
- * A page is read at once, and an erasure rewrites it in one transaction. So its bytes decide how much room the log needs and how long other requests wait.
+ * A page is read at once, and an erasure rewrites it in one transaction. So its bytes decide how much room the log
+ * needs and how long other requests wait.
  */
 const pageBytesMax = 1024 * 1024;
 /** The index stores the number of a commit in four bytes. */

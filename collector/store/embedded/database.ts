@@ -17,7 +17,10 @@ export interface OpenOptions {
   readOnly?: boolean;
   journal?: "WAL" | "MEMORY";
   busyMs?: number;
-  /** For a process that stays: other processes may open the file too. It is refused when the disk has no room for the file that they share. */
+  /**
+   * For a process that stays: other processes may open the file too. It is refused when the disk has no room for the
+   * file that they share.
+   */
   serving?: boolean;
 }
 
@@ -32,8 +35,8 @@ function open(path: string, options: OpenOptions): Database {
 }
 
 /**
- * Whether the `-shm` file exists or can be made: connections share a database by it. This is asked before the database is opened, because the driver closes
- * late, and a connection that failed would block the next one.
+ * Whether the `-shm` file exists or can be made: connections share a database by it. This is asked before the
+ * database is opened, because the driver closes late, and a connection that failed would block the next one.
  */
 function canBeShared(path: string): boolean {
   if ((statSync(`${path}-shm`, { throwIfNoEntry: false })?.size ?? 0) >= sharedBytes) return true;
@@ -43,8 +46,8 @@ function canBeShared(path: string): boolean {
 }
 
 /**
- * Opens a database without a `-shm` file. No other process has it open, as that one would have made the file. It is opened as immutable, unless it is to be
- * changed or its log holds a part of it.
+ * Opens a database without a `-shm` file. No other process has it open, as that one would have made the file. It is
+ * opened as immutable, unless it is to be changed or its log holds a part of it.
  */
 function connectAlone(path: string, options: OpenOptions): Database {
   const mayChange = options.readOnly !== true && isWritable(dirname(path));
@@ -75,9 +78,10 @@ export function emptyLog(database: Database): boolean {
 }
 
 /**
- * Moves the log into the file and closes; the driver would leave the log. There are two reasons. SQLite silently forgets the part of a log that comes after
- * a changed bit. And the driver lets go of a file that was held alone too late, so the next command can read the file but not the log. It does not wait for
- * other processes: a log that one of them reads is left to the next connection.
+ * Moves the log into the file and closes; the driver would leave the log. There are two reasons. SQLite silently
+ * forgets the part of a log that comes after a changed bit. And the driver lets go of a file that was held alone too
+ * late, so the next command can read the file but not the log. It does not wait for other processes: a log that one
+ * of them reads is left to the next connection.
  */
 export function endWriting(database: Database): void {
   database.pragma("busy_timeout = 0");

@@ -29,8 +29,9 @@ function text(columns: readonly string[], of: string): string {
 }
 
 /**
- * A second copy of every row, as text in a table of its own. Comparing the two shows a bit that has changed in either. Triggers write the copy, so that no
- * statement can forget it. The table `meta`, with the identity of the directory, is made here too.
+ * A second copy of every row, as text in a table of its own. Comparing the two shows a bit that has changed in
+ * either. Triggers write the copy, so that no statement can forget it. The table `meta`, with the identity of the
+ * directory, is made here too.
  */
 export const twinsSchema = [
   `CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;

@@ -104,8 +104,8 @@ function oneByOne(): <T>(task: () => Promise<T>) => Promise<T> {
 }
 
 /**
- * Every number of an agent has an id that stays for ever. When an agent's newest events are damaged, their numbers are known only from these ids. They must
- * not be given to other events.
+ * Every number of an agent has an id that stays for ever. When an agent's newest events are damaged, their numbers
+ * are known only from these ids. They must not be given to other events.
  */
 function countNumbers(database: Database, index: EventIndex): void {
   const counts = rows<readonly [number, number]>(database, "SELECT agent, count(*) FROM ids GROUP BY agent");

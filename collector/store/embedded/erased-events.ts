@@ -10,9 +10,9 @@ const pageIds = 1_000;
 const commitsRead = 32;
 
 /**
- * The events that retention has erased, and those that were lost to damage. Their numbers and ids are known, but not which id had which number. So each id
- * gets the agent's first free number, in the order of ids. That is the order of time where we made the ids. The kept events are noted in a scratch database,
- * so that memory stays small.
+ * The events that retention has erased, and those that were lost to damage. Their numbers and ids are known, but not
+ * which id had which number. So each id gets the agent's first free number, in the order of ids. That is the order of
+ * time where we made the ids. The kept events are noted in a scratch database, so that memory stays small.
  */
 export function* erasedEvents(
   database: Database,

@@ -113,8 +113,8 @@ export class Erasing {
   }
 
   /**
-   * One transaction, which may use the reserve. Other requests get a turn after it. Otherwise, on a fast disk, the thread would serve no request until all
-   * slices are done.
+   * One transaction, which may use the reserve. Other requests get a turn after it. Otherwise, on a fast disk, the
+   * thread would serve no request until all slices are done.
    */
   async #slice<T>(change: Change<T>): Promise<T> {
     const { group } = this.#deps;

@@ -4,8 +4,8 @@ import type { Database, Form, OpenOptions } from "./database.ts";
 import { eventsFile, makeForm, openForm, rows, versionOf } from "./database.ts";
 
 /**
- * A copy of a row as text, which triggers keep in the row itself. Comparing the two shows a bit that has changed in either. This is cheap: agents and
- * organizations are few, and are read at every start anyway.
+ * A copy of a row as text, which triggers keep in the row itself. Comparing the two shows a bit that has changed in
+ * either. This is cheap: agents and organizations are few, and are read at every start anyway.
  */
 const twin = (columns: readonly string[], of = ""): string =>
   columns.map((column) => `quote(${of}${column})`).join(" || ',' || ");

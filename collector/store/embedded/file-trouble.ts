@@ -4,7 +4,10 @@ import { CommandError } from "../../../shared/exit-codes.ts";
 import { repair } from "./damage.ts";
 import { isFull } from "./reserve.ts";
 
-/** Explains why a file cannot be used, with its name and the command to type. A file that another process holds is explained by the caller. */
+/**
+ * Explains why a file cannot be used, with its name and the command to type. A file that another process holds is
+ * explained by the caller.
+ */
 export function explainingFile<T>(path: string, use: () => T): T {
   try {
     return use();

@@ -16,9 +16,9 @@ interface Mark {
 const selectMeta = "SELECT value FROM meta WHERE key = ?";
 
 /**
- * Both databases of a data directory carry the identity that was made with the directory. It is checked before one of them is
- * opened. Otherwise half of the data, or two halves of different data, would be served as if it were complete. The keyring needs no mark: it is the right
- * one if it opens the sealed keys.
+ * Both databases of a data directory carry the identity that was made with the directory. It is checked before one of
+ * them is opened. Otherwise half of the data, or two halves of different data, would be served as if it were
+ * complete. The keyring needs no mark: it is the right one if it opens the sealed keys.
  */
 export function requireWhole(dataDir: string): void {
   const [events, directory] = [markOf(dataDir, eventsFile), markOf(dataDir, directoryFile)];

@@ -13,9 +13,10 @@ const steps = 8;
 const blockBytes = 4_096;
 
 /**
- * Room that is kept on the disk of the data, for an operator who has to work on a full disk: to open the files, to revoke and suspend, to erase. It is a
- * file of random bytes, because some file systems take no room for zeros. It is given up an eighth at a time, so that several attempts are left when
- * another program fills the disk again. Any process may give it up. Only the collector makes it whole again, and takes no events until then.
+ * Room that is kept on the disk of the data, for an operator who has to work on a full disk: to open the files, to
+ * revoke and suspend, to erase. It is a file of random bytes, because some file systems take no room for zeros. It is
+ * given up an eighth at a time, so that several attempts are left when another program fills the disk again. Any
+ * process may give it up. Only the collector makes it whole again, and takes no events until then.
  */
 export class Reserve {
   readonly #path: string;
@@ -48,8 +49,8 @@ export class Reserve {
   }
 
   /**
-   * Runs work that may need room, and gives up one step after the other until it succeeds. The work must be safe to repeat. `use` runs before each new try,
-   * with the room that was given up.
+   * Runs work that may need room, and gives up one step after the other until it succeeds. The work must be safe to
+   * repeat. `use` runs before each new try, with the room that was given up.
    */
   lend<T>(work: () => T, use: () => void = () => undefined): T {
     for (;;) {
@@ -82,7 +83,10 @@ export class Reserve {
     return this.#free() >= bytes;
   }
 
-  /** Makes it whole again if the disk has room for one step more, so that it is not made and given up in turns. Returns whether it is whole. */
+  /**
+   * Makes it whole again if the disk has room for one step more, so that it is not made and given up in turns.
+   * Returns whether it is whole.
+   */
   restore(): boolean {
     if (this.isWhole()) return true;
     const left = this.left() ?? 0;

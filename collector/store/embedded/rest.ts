@@ -92,7 +92,10 @@ export class RestReader {
     return { evaluationId, tool, totalLatencyMs, gates };
   }
 
-  /** Whether an event has the tool and failed the gate of the filter. It builds no event, as a page that skips many events calls this for each. */
+  /**
+   * Whether an event has the tool and failed the gate of the filter. It builds no event, as a page that skips many
+   * events calls this for each.
+   */
   fits(start: number, { tool, gate }: { tool?: string | undefined; gate?: string | undefined }): boolean {
     const reader = this.#reader;
     reader.at = this.#start + start;

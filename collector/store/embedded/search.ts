@@ -93,8 +93,9 @@ export class Search {
   }
 
   /**
-   * Whether events fit the filter. A search reads a commit once and notes the result of all its events, a byte each. In order of time they may be far apart,
-   * with events of thousands of other commits between them. Reading the commit for each of them took a hundred times as long.
+   * Whether events fit the filter. A search reads a commit once and notes the result of all its events, a byte each.
+   * In order of time they may be far apart, with events of thousands of other commits between them. Reading the
+   * commit for each of them took a hundred times as long.
    */
   #fitting(filter: EventsFilter, columns: Columns): (event: number) => boolean {
     const known = new Uint8Array(columns.length);

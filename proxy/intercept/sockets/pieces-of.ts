@@ -10,15 +10,18 @@ export interface Piece {
 const recordEnd = "\x1e";
 /** The prefix before the JSON of Socket.IO: types, the number of attachments, a namespace, an id. */
 const socketIo = /^\d{1,3}-?(?:\/[^,]{0,256},)?\d{0,10}(?=[[{])/;
-/** A first byte that tells the kind of the rest: a channel of Kubernetes (a control, or a digit for base64), a command of ttyd, a type of Engine.IO. */
+/**
+ * A first byte that tells the kind of the rest: a channel of Kubernetes (a control, or a digit for base64), a command
+ * of ttyd, a type of Engine.IO.
+ */
 // oxlint-disable-next-line no-control-regex
 const channel = /^[\x00-\x08\x0e-\x1f0-9]/;
 const base64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 const runs = /[\t\n\r\x20-\x7e]+/g;
 
 /**
- * Every way in which a client may read a message as a piece of a longer text: as it is, and without the framing of known protocols. A binary message comes as
- * Latin-1.
+ * Every way in which a client may read a message as a piece of a longer text: as it is, and without the framing of
+ * known protocols. A binary message comes as Latin-1.
  */
 export function piecesOf(text: string, isBinary: boolean): Piece[] {
   const pieces: Piece[] = [];

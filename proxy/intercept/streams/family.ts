@@ -84,7 +84,7 @@ export class Family {
     const all = this.#all;
     if (all === undefined) this.#onlyAll = [(this.#all = new Lane(this.#ages, part))];
     const fresh = this.#freshOf(event, layout);
-    // Nobody has said these values before: the event is kept, and no lane goes on but that of all.
+    // All these values are new: the event is kept, and only the lane of everything goes on.
     if (fresh === (1 << this.#differing.length) - 1) return all === undefined ? noLanes : this.#onlyAll;
     const found = all === undefined ? [] : [all];
     const isNew = this.#find(found, { event, part, fresh, layout });

@@ -21,15 +21,15 @@ export interface Event<F> {
   weight: number;
 }
 
-/** So many marks are told apart as bits. */
+/** So many marks fit into the bits of a number. */
 const bitsMax = 31;
-/** Whoever takes the value of one name for that of another looks for its lanes in vain, and nothing else. */
+/** Further names share one list. A value of one may then be taken for that of another, which only costs a search for lanes. */
 const namesMax = 256;
 const others = "";
 
 /**
- * The first event with each value of a member. Most values never come back, such as the ids of rows: of those this is all that is kept, once for all texts
- * and members of an event.
+ * The first event with each value of a member. Most values never come back, such as the ids of rows: of those this is
+ * all that is kept, once for all texts and members of an event.
  */
 export class Firsts<F> {
   readonly #ages: Ages;

@@ -83,7 +83,10 @@ export class Lane {
   }
 }
 
-/** What is read again with what follows: from behind a line end, or else a blank, so that no word or number is cut in two where there is any other way. */
+/**
+ * What is read again with what follows: from behind a line end, or else a blank, so that no word or number is cut in
+ * two where there is any other way.
+ */
 export function endOf(text: string): string {
   if (text.length <= contextMin) return text;
   const until = text.length - contextMin;

@@ -128,7 +128,7 @@ const nameOf = (at: readonly unknown[]): string => JSON.stringify(at);
 const said = ({ at, into, copy }: Delta, text: string): Delta =>
   copy === undefined ? { at, into, text } : { at, into, copy, text };
 
-/** A mark has the value that is written there: whoever reads the same name in it writes it in the same way. */
+/** A mark has the value that is written there: equal names are written in the same way. */
 const isWritten = (value: string, data: string, from: number, until: number): boolean =>
   value.length === until - from && data.startsWith(value, from);
 

@@ -111,7 +111,10 @@ export class MessageStream implements Body {
     });
   }
 
-  /** An event that is no message, or that only some readers take for one. If it is withheld, all later events of this kind are withheld too. */
+  /**
+   * An event that is no message, or that only some readers take for one. If it is withheld, all later events of this
+   * kind are withheld too.
+   */
   #other(frame: Frame, passing: (bytes: Buffer) => Buffer): Later<Buffer | undefined> {
     const { deps, options, observing } = this.#running;
     const { session, judging } = this.#call;

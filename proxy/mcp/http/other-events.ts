@@ -11,8 +11,9 @@ type Heard = Buffer | Judged | undefined;
 type Deps = Pick<Running, "observing" | "options" | "deps"> & { call: ToolCall };
 
 /**
- * Events in a stream of messages that are no messages, or that only some readers take for messages. They are judged like any other stream, each event together
- * with the earlier ones. They do not wait for later events, because a message may come next.
+ * Events in a stream of messages that are no messages, or that only some readers take for messages. They are judged
+ * like any other stream, each event together with the earlier ones. They do not wait for later events, because a
+ * message may come next.
  */
 export class OtherEvents {
   readonly #deps: Deps;

@@ -9,9 +9,10 @@ const stderrFd = 2;
 const { O_RDONLY, O_WRONLY, O_NONBLOCK } = constants;
 
 /**
- * The three pipes of a host. Node sets O_NONBLOCK on a pipe that it reads or writes. All processes with the same end of the pipe share this flag: for example a
- * shell that inherited it, or the next command of a script. Their writes would then fail. So each pipe is opened anew, with flags of its own. The new streams
- * replace those of Node. Otherwise a later write to stderr, such as that of a thread, would set the flag of the host's pipe.
+ * The three pipes of a host. Node sets O_NONBLOCK on a pipe that it reads or writes. All processes with the same end
+ * of the pipe share this flag: for example a shell that inherited it, or the next command of a script. Their writes
+ * would then fail. So each pipe is opened anew, with flags of its own. The new streams replace those of Node.
+ * Otherwise a later write to stderr, such as that of a thread, would set the flag of the host's pipe.
  */
 export function ownDescriptors(): HostLog {
   const input = reopened(stdinFd, O_RDONLY);

@@ -13,7 +13,10 @@ export interface Ending {
 const patienceMs = 1_000;
 const graceMs = 600;
 const answersMs = 60_000;
-/** How long the server may go on after a signal. The time is shorter when the host has closed the input too, because such a host soon kills. */
+/**
+ * How long the server may go on after a signal. The time is shorter when the host has closed the input too, because
+ * such a host soon kills.
+ */
 const signalledMs = 2_000;
 const letGoMs = 600;
 const hurryMs = 70;
@@ -51,7 +54,10 @@ export class Endings {
     this.#watch = setInterval(() => process.ppid !== ppid && this.gone(), watchMs).unref();
   }
 
-  /** The input has ended. A server that reads its input to the end then ends by itself. If it still has to answer, it has a minute for that. */
+  /**
+   * The input has ended. A server that reads its input to the end then ends by itself. If it still has to answer, it
+   * has a minute for that.
+   */
   async clientClosed(answered: Promise<void>): Promise<void> {
     this.#isClosed = true;
     this.#server.child.stdin.end();

@@ -7,8 +7,9 @@ const patienceMs = 1_000;
 const newline = 0x0a;
 
 /**
- * Where a host keeps its logs: our stderr. A host that reads slowly slows the server down, as it would without us. A host that does not read at all would
- * stop the server's answers for ever. So after a second the oldest lines are dropped. When the host reads again, a line tells how many were dropped.
+ * Where a host keeps its logs: our stderr. A host that reads slowly slows the server down, as it would without us. A
+ * host that does not read at all would stop the server's answers for ever. So after a second the oldest lines are
+ * dropped. When the host reads again, a line tells how many were dropped.
  */
 export class HostLog extends Writable {
   readonly #sink: Writable;

@@ -3,7 +3,10 @@ import { tell } from "./tell.ts";
 /** At most ten reports a second, for a server that prints without end. */
 const gatherMs = 100;
 
-/** Counts lines of a server that are no messages. Such a line may be half of an answer, and answers are never logged. So only the count is reported. */
+/**
+ * Counts lines of a server that are no messages. Such a line may be half of an answer, and answers are never logged.
+ * So only the count is reported.
+ */
 export class NoMessages {
   readonly #server: () => string;
   #lines = 0;

@@ -3,7 +3,7 @@ import type { Rule } from "../gate.ts";
 
 /** More than so many of one kind are not told apart. */
 export const countedMax = 100;
-/** Of so many of them the places are told. */
+/** So many of them are listed with their places. */
 const listedMax = 50;
 
 /** Findings that a policy treats alike. */
@@ -16,7 +16,10 @@ interface Kind {
 /** Where something was found, as far as a probe's gate and rule do not tell. */
 export type Spot = Omit<Finding, "gate" | "rule" | "more">;
 
-/** What one gate found so far, by rule and by the row of the policy that the finding falls under, in the order in which the kinds were met. */
+/**
+ * What one gate found so far, by rule and by the row of the policy that the finding falls under, in the order in
+ * which the kinds were met.
+ */
 export class Findings {
   readonly #gate: string;
   readonly #rules: ReadonlyMap<string, Rule>;

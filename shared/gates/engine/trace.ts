@@ -1,6 +1,7 @@
 import { fold } from "../read/fold.ts";
 import type { Shown, Span } from "../reveal/markup/surroundings.ts";
 import { writtenAt } from "../read/json-escapes.ts";
+import { lineAfter, lineBefore } from "../read/text.ts";
 
 /** A text that probes read, as it came: itself, folded, or as it is shown. */
 interface Level {
@@ -12,11 +13,11 @@ interface Level {
 }
 
 /**
- * Where a text was taken out of another one: a string of JSON, of which each unit is written somewhere between the quotes, or what something says as a
- * whole, and `via` what hides it there.
+ * Where a text was taken out of another one: a string of JSON, of which each unit is written somewhere between the
+ * quotes, or what something says as a whole, and `via` what hides it there.
  */
 export interface Taken {
-  /** Where it begins; it is in the line that is read at `at` where nobody says so. */
+  /** Where it begins. Without it, that is where the line around `at` begins. */
   from?: number | undefined;
   at?: number;
   to: number;
@@ -29,7 +30,10 @@ export interface Taken {
 
 const whole: Taken = { from: 0, to: 0 };
 
-/** What is read and how it came out of what was delivered, one level for each wrapping: so that a place in it can be told as one of the text that came. */
+/**
+ * What is read and how it came out of what was delivered, one level for each wrapping: so that a place in it can be
+ * told as one of the text that came.
+ */
 export class Trace {
   readonly #levels: Level[] = [];
 
@@ -104,15 +108,10 @@ function hidingPlace(text: string, { from, at = 0, to, written }: Taken): Span {
 const lineMax = { back: 200, ahead: 600 };
 
 /** The line in which something stands, as far as it is near. */
-export function lineAround(text: string, at: number): Span {
-  const before = text.slice(Math.max(0, at - lineMax.back), at);
-  const behind = text.slice(at, at + lineMax.ahead);
-  const end = behind.indexOf("\n");
-  return {
-    from: at - before.length + before.lastIndexOf("\n") + 1,
-    to: at + (end < 0 ? behind.length : end),
-  };
-}
+export const lineAround = (text: string, at: number): Span => ({
+  from: at - lineBefore(text, at, lineMax.back).length,
+  to: at + lineAfter(text, at, lineMax.ahead).length,
+});
 
 /** Where a stretch of a text that was folded stands in it. Where more was done than to fold its letters one by one, that is all of it. */
 function unfolded(written: string, read: string, span: Span): Span {

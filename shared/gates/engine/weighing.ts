@@ -115,7 +115,10 @@ export class Weighing {
     return leaf.text.length;
   }
 
-  /** The rule by which something counts, and those that it breaks besides; undefined when all of them are excepted, `off` when they are switched off. */
+  /**
+   * The rule by which something counts, and those that it breaks besides; undefined when all of them are excepted,
+   * `off` when they are switched off.
+   */
   #countingOf(
     { rule: first = "", otherwise, besides = [] }: Sighting,
     findings: Findings,

@@ -42,7 +42,7 @@ export const operand = /^[^\s"'`;&|<>()]*/;
 const folder = /(?:[\w.~-]*\/)+$|\\$/;
 const runners =
   "sudo|doas|pkexec|env|nohup|busybox|setsid|timeout|xargs|parallel|gio|nvme|cryptsetup|zpool|sfdisk|badblocks";
-/** What they are told: flags, the word behind one that takes it, settings and times. */
+/** Their arguments: flags, the word behind one that takes it, settings and times. */
 const told = String.raw`(?:-\S+|\w+=\S*|\d[\d.]*[smhd]?|(?<= -[ugsCUIE] +)[A-Za-z_]\w*)`;
 const wrappers = new RegExp(String.raw`(?:(?<![\w-])(?:${runners})(?: +${told})* +)+$`);
 

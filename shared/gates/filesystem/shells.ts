@@ -44,7 +44,10 @@ export const remoteShell: Probe = {
   },
 };
 
-/** From the first to the last of the connection, the hand-over and the shell, where they stand in the same few lines, not in two chapters of a page. */
+/**
+ * From the first to the last of the connection, the hand-over and the shell, where they stand in the same few lines,
+ * not in two chapters of a page.
+ */
 function markIn(text: string, start: number, around: string, at: number): Mark | undefined {
   const before = around.slice(0, at).lastIndexOf("\n\n");
   const after = around.indexOf("\n\n", at);
@@ -56,7 +59,7 @@ function markIn(text: string, start: number, around: string, at: number): Mark |
   return between(text, from, endOf(text, to, rest));
 }
 
-/** The rest of an argument, and what the shell is told behind its name. */
+/** The rest of an argument, and what follows the name of the shell. */
 const rest = /^(?:\([^()\n]*\))?(?:[\w."'\])-]|, ?(?=["']))*(?: -i\b)?(?: \d?[<>]&\d)*["'\])]*/;
 /** The shell of which the anchor is the end. */
 const named = /(?:[\w./-]+|\w+ -i|\[socket |popen\()$/;

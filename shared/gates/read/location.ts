@@ -1,4 +1,4 @@
-import { isUsualKey } from "./key-words.ts";
+import { isUsualKey } from "./usual-keys.ts";
 
 /** The entry of a container that is being visited, as far as its place goes. */
 export interface Place {
@@ -12,7 +12,10 @@ const stepsShown = 12;
 /** Longer numbers could be mistaken for part of the output. */
 const indexShownBelow = 1_000;
 
-/** A place in a value, such as `users[3].email`. A key that is not made of usual words is a part of the output and is written `*`, unless the caller only compares. */
+/**
+ * A place in a value, such as `users[3].email`. A key that is not made of usual words is a part of the output and is
+ * written `*`, unless the caller only compares.
+ */
 export function locationOf(steps: readonly Place[], asItIs: boolean): string {
   let location = "";
   for (const [depth, step] of steps.entries()) {

@@ -4,7 +4,7 @@ import { commandTable } from "../../../proxy/commands/table.ts";
 import { proxyHome } from "../../support/proxy-cli.ts";
 
 describe("agent-gate collector", () => {
-  it("runs the collector's commands, so that one program is enough", async () => {
+  it("runs the collector's commands: one program is enough", async () => {
     await using home = await proxyHome();
     const data = `${home.path}/data`;
     const made = await home.json("collector", "orgs", "create", "acme", "--data", data);

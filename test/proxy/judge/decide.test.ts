@@ -143,7 +143,7 @@ const table: [what: string, row: Row][] = [
     },
   ],
   [
-    "something is told of, and something else taken out",
+    "one finding is noted, and another taken out",
     {
       policy: { mode: "redact", ...guarded },
       found: [email, order],
@@ -215,7 +215,7 @@ describe("what becomes of an output", () => {
   });
 });
 
-it("is told by rule, with how many there are, where the first stands and what becomes of it", () => {
+it("is listed by rule: how many, where the first stands and what becomes of it", () => {
   const users = [0, 1, 2].map((index) => ({
     ...at("pii", "pii.email", `users[${index}].email`),
     place: `*[${index}].*`,

@@ -5,7 +5,10 @@ import { compiled } from "../../support/programs.ts";
 
 const module = compiled("proxy/serve/idle-memory.js");
 
-/** Drops a hundred buffers of a megabyte, as large answers do. Prints its memory before, and again when it is below half or after twenty seconds. */
+/**
+ * Drops a hundred buffers of a megabyte, as large answers do. Prints its memory before, and again when it is below
+ * half or after twenty seconds.
+ */
 const idle = `
   const { giveBackWhenIdle } = await import(process.argv[1]);
   if (process.argv[2] === "given back") giveBackWhenIdle();

@@ -57,7 +57,7 @@ describe("no order is", () => {
   });
 });
 
-it("of a record the order alone is told, as it is written there", async () => {
+it("of a record only the order is reported, as it is written there", async () => {
   const text = calendar(`'${broken}'`);
   await using gate = openGate(only);
   const [found] = (await gate.evaluate({ output: text })).findings;

@@ -56,7 +56,10 @@ function placesIn(text: string, profile?: Profile): { from: number; to: number }
 
 const roundsMax = 3;
 
-/** What is left of a text once what the probes see was taken out, at most three times, and whether the gate still finds something in that. */
+/**
+ * What is left of a text once what the probes see was taken out, at most three times, and whether the gate still
+ * finds something in that.
+ */
 export async function withoutSightings(
   text: string,
   profile: Profile = "balanced",
@@ -68,7 +71,10 @@ export async function withoutSightings(
   return { text: left, fails: !passed };
 }
 
-/** Whether the gate still finds something in a text once what its probes see in it as it is written was taken out. What they see of decoded texts stays. */
+/**
+ * Whether the gate still finds something in a text once what its probes see in it as it is written was taken out.
+ * What they see of decoded texts stays.
+ */
 export async function failsAfterwards(output: unknown): Promise<boolean> {
   if (typeof output !== "string" || sightingsIn(fold(output)).length === 0) return false;
   return (await withoutSightings(output)).fails;

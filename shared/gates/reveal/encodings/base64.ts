@@ -4,7 +4,10 @@ for (let at = 0; at < alphabet.length; at++) sextets[alphabet.charCodeAt(at)] = 
 sextets["-".charCodeAt(0)] = 62;
 sextets["_".charCodeAt(0)] = 63;
 
-/** All that a text looks like inside base64, for each of the three places of a group at which it may start. Only the first half of a follower is known. */
+/**
+ * All that a text looks like inside base64, for each of the three places of a group at which it may start. Only the
+ * first half of a follower is known.
+ */
 export const inBase64 = (needle: string, follower = ""): string[] =>
   [0, 1, 2].map((offset) => {
     const coded = btoa("\0".repeat(offset) + needle + follower);
@@ -28,7 +31,10 @@ const wideDecoders = {
 } as const;
 type Kind = "narrow" | keyof typeof wideDecoders;
 
-/** The text in base64 of any length and either alphabet: in UTF-8, in UTF-16 or, if the caller wants it, in Latin-1. Empty if there is no text. */
+/**
+ * The text in base64 of any length and either alphabet: in UTF-8, in UTF-16 or, if the caller wants it, in Latin-1.
+ * Empty if there is no text.
+ */
 export function fromBase64(token: string, { takesLatin = true } = {}): string {
   const kind = kindOf(token);
   if (kind === undefined) return "";
@@ -76,7 +82,10 @@ function kindOf(token: string): Kind | undefined {
 
 const byteOrder = 0xfeff;
 
-/** Whether the first bytes are text of two bytes a letter, with the high byte at `great`. In one alphabet at least half of the high bytes are the same. */
+/**
+ * Whether the first bytes are text of two bytes a letter, with the high byte at `great`. In one alphabet at least
+ * half of the high bytes are the same.
+ */
 function isWide(length: number, great: 0 | 1): boolean {
   const seen: number[] = [];
   let most = 0;

@@ -140,8 +140,8 @@ const fromNumbers = (letters: string): string =>
   });
 
 /**
- * A slash is a character of base64, but it also separates a token in a link from the rest of the path. In a long token the encoded part is most of it, so
- * short parts are left out. Noise would have thousands of them.
+ * A slash is a character of base64, but it also separates a token in a link from the rest of the path. In a long
+ * token the encoded part is most of it, so short parts are left out. Noise would have thousands of them.
  */
 const partsOf = (token: string): string[] => {
   if (!token.includes("/")) return [];

@@ -45,7 +45,10 @@ const shortNeedles =
   );
 /** One of each half byte that a blank, a mark, the end of the line or of the token can begin with. */
 const followers = [" ", ":", "\n", "|"];
-/** Parts that almost any English sentence or order contains. An encoded text with one of them is read whole, as a finding in it may have any form. */
+/**
+ * Parts that almost any English sentence or order contains. An encoded text with one of them is read whole, as a
+ * finding in it may have any form.
+ */
 const sentences = [
   ...smallWords,
   ...orders,
@@ -63,7 +66,10 @@ const beginnings = ["eyj", "eyai", "ewog", "ewok", "wyj", "w3s", "w0si", "?b?", 
 export const codedRuns = [";&#", "%40%", "\\x40\\x", "\\u0040\\u00"];
 /** Letters by their number between the quotes of a shell. */
 const shellLetters = ["$'\\000", "$'\\x"];
-/** How many characters of a text that is coded twice are looked for. Three would be too common: those of a line break are in `dependencies`. */
+/**
+ * How many characters of a text that is coded twice are looked for. Three would be too common: those of a line break
+ * are in `dependencies`.
+ */
 const rareMax = 9;
 const rareMin = 4;
 

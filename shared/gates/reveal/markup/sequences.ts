@@ -15,8 +15,9 @@ const beginsString = (unit: number | undefined): boolean =>
 const isStringOfC1 = (unit: number): boolean => unit === 0x90 || unit === 0x98 || isIn(unit, 0x9d, 0x9f);
 
 /**
- * The end of the ECMA-48 sequence that begins at `at`, with an escape or as one character. A sequence is a parameter list and a letter, or a string with its
- * end, or a single character. Returns `at` if there is no sequence: a terminal shows a string without an end.
+ * The end of the ECMA-48 sequence that begins at `at`, with an escape or as one character. A sequence is a parameter
+ * list and a letter, or a string with its end, or a single character. Returns `at` if there is no sequence: a
+ * terminal shows a string without an end.
  */
 export function endOfSequence(units: Uint16Array, at: number): number {
   const unit = units[at]!;

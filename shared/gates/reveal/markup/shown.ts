@@ -20,7 +20,10 @@ const domain = /@(?=[a-z\d][a-z\d-]{0,62}\.)/iy;
 const named = new Uint8Array(128);
 for (let unit = 0; unit < 128; unit++) named[unit] = /[\w.%+-]/.test(String.fromCharCode(unit)) ? 1 : 0;
 
-/** An escaped `@` between the name and the domain of an address. Elsewhere programs escape it too, as the sign of an array, or a command follows. */
+/**
+ * An escaped `@` between the name and the domain of an address. Elsewhere programs escape it too, as the sign of an
+ * array, or a command follows.
+ */
 function signAt(text: string, at: number): Read | undefined {
   let sign = at + 1;
   while (sign - at < backslashesMax && text[sign] === backslash) sign++;
@@ -33,8 +36,8 @@ function signAt(text: string, at: number): Read | undefined {
 }
 
 /**
- * A text as its reader sees it, without the parts that are meant for a terminal, a browser or a calendar. Findings in such parts are not in it, so the text as
- * it is written is searched as well.
+ * A text as its reader sees it, without the parts that are meant for a terminal, a browser or a calendar. Findings in
+ * such parts are not in it, so the text as it is written is searched as well.
  */
 export function shownOf(text: string): string {
   const shown = unfoldedLines(withoutMarkup(withoutControls(text)));

@@ -36,7 +36,10 @@ export const terminalAnchors = {
   ],
 } as const;
 
-/** The spellings, in strings of programs, of control characters that begin a sequence. At least one backslash comes before, and `follows` after. */
+/**
+ * The spellings, in strings of programs, of control characters that begin a sequence. At least one backslash comes
+ * before, and `follows` after.
+ */
 const spellings = [
   ...["1b", "9b", "00", "08"].flatMap((hex) => {
     const said = String.fromCharCode(Number.parseInt(hex, 16));
@@ -113,7 +116,10 @@ function withoutTold(units: Uint16Array): string {
   return textOf(left, length);
 }
 
-/** Whether a zero is half of a letter of two bytes: then three such letters are in a row. Other zeros separate words, as in the environment of a process. */
+/**
+ * Whether a zero is half of a letter of two bytes: then three such letters are in a row. Other zeros separate words,
+ * as in the environment of a process.
+ */
 function isHalf(units: Uint16Array, at: number): boolean {
   const isBehind = isPair(units, at, -1);
   const isBefore = isPair(units, at, 1);

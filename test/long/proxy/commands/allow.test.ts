@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { record } from "../../../proxy/queue/kit.ts";
 import { proxyHome } from "../../../support/proxy-cli.ts";
 import { spawnProxy } from "../../../support/spawn.ts";
 
@@ -66,12 +67,17 @@ it("what was withheld says which rule and where, and `allow --write` lets it pas
   tool.close();
 }, 120_000);
 
-it("a configuration that would not be taken is left as it was", async () => {
+it("a configuration that a proxy would not take is left as it was, and the mistake is named", async () => {
   await using cli = await proxyHome();
   const config = join(cli.path, "work/agent-gate.json");
-  writeFileSync(config, '{"mode":"enforce","rules":"none"}');
+  const wrong = '{"mode":"obsrve","rules":[]}';
+  writeFileSync(config, wrong);
+  await cli.queue.append(record("ev_1", { passed: false }), {
+    action: "blocked",
+    toolMs: 1,
+    found: [{ rule: "pii.email", place: "email", count: 1, action: "block" }],
+  });
   const { code, stderr } = await cli.run(["allow", "ev_1", "--config", config, "--write"]);
-  expect(code).toBeGreaterThan(0);
-  expect(stderr).not.toBe("");
-  expect(readFileSync(config, "utf8")).toBe('{"mode":"enforce","rules":"none"}');
+  expect({ code, stderr }).toEqual({ code: 6, stderr: expect.stringContaining("obsrve") });
+  expect(readFileSync(config, "utf8")).toBe(wrong);
 });

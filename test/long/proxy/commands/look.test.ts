@@ -154,7 +154,7 @@ describe("status", () => {
       verdict({ passed: false, agent_id: long, tool: "mail_get" }),
       verdict({ passed: false, agent_id: long, tool: "crm_get" }),
       verdict({ passed: false, agent_id: long, tool: "crm_get" }),
-      verdict({ agent_id: "nobody-scored-it" }),
+      verdict({ agent_id: "without-a-score" }),
     ];
     for (const record of fails) void home.queue.append(record, localFacts(record));
     using running = register(home, { counters: { passed: 3, "unjudged: image": 2, "unjudged: audio": 1 } });
@@ -168,11 +168,11 @@ describe("status", () => {
         `${long}|7`,
         "|calibrating|-|1 min ago|pii, crm_get (2)",
         "bot|1,000|active|-|1 min ago|-",
-        "nobody-scored-it|-|no score yet|-|-|-",
+        "without-a-score|-|no score yet|-|-|-",
       ]),
     );
     expect(stdout).toContain("12,345 accepted");
-    const order = [long, "bot", "nobody-scored-it"].map((name) => stdout.indexOf(`\n${name} `));
+    const order = [long, "bot", "without-a-score"].map((name) => stdout.indexOf(`\n${name} `));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 

@@ -16,7 +16,7 @@ const add = (home: ProxyHome): void => {
   void home.queue.append(record, localFacts(record));
 };
 
-const nobody = "http://127.0.0.1:1";
+const deaf = "http://127.0.0.1:1";
 const env = { AGENT_GATE_KEY: `pk_live_${"0".repeat(38)}` };
 
 /** What a proxy of this home says when it starts, to people. */
@@ -27,7 +27,7 @@ async function announced(
 ): Promise<string> {
   const child = spawn(
     process.execPath,
-    [proxyProgram, "http", "--upstream", nobody, "--listen", "0", "--log-format", "pretty", ...args],
+    [proxyProgram, "http", "--upstream", deaf, "--listen", "0", "--log-format", "pretty", ...args],
     {
       env: {
         PATH: process.env["PATH"],
@@ -46,10 +46,10 @@ async function announced(
   return told;
 }
 
-it("without a key it says that there is none, and not what the collector answers", async () => {
+it("without a key it says that the key is missing, and not what the collector answers", async () => {
   await using home = await proxyHome();
   add(home);
-  const { code, stderr } = await home.run(["sync", "--collector", nobody]);
+  const { code, stderr } = await home.run(["sync", "--collector", deaf]);
   expect(code).toBe(4);
   expect(stderr).toContain("there is no key: put one here with agent-gate-proxy login");
   home.queue.lease.hold();
@@ -72,9 +72,9 @@ it("says of a collector that went away that it does not answer, and not what it 
   await state[Symbol.asyncDispose]();
   add(home);
   await using proxy = await spawnProxy({
-    upstream: nobody,
+    upstream: deaf,
     home: home.home.path,
-    collector: { url: nobody, pk: env.AGENT_GATE_KEY },
+    collector: { url: deaf, pk: env.AGENT_GATE_KEY },
   });
   void proxy;
   await expect
@@ -94,7 +94,7 @@ it("marks a collector with ✓ at the start only when it takes the key", async (
     `${collector.url} refuses the key (auth_invalid), verdicts are kept: agent-gate-proxy login`,
   );
   expect(wrong).not.toContain("✓");
-  expect(await announced(home, ["--collector", nobody], env)).toContain("does not answer, verdicts are kept");
+  expect(await announced(home, ["--collector", deaf], env)).toContain("does not answer, verdicts are kept");
 });
 
 async function taken(server: Server): Promise<number> {
@@ -107,7 +107,7 @@ async function taken(server: Server): Promise<number> {
 it("says who has the port: a proxy of this home, one of another, a collector, or another program", async () => {
   await using home = await proxyHome();
   const start = async (port: string | number, path = home.home.path): Promise<string> => {
-    const args = ["http", "--upstream", nobody, "--listen", String(port), "--home", path];
+    const args = ["http", "--upstream", deaf, "--listen", String(port), "--home", path];
     const { code, stderr } = await home.run(args);
     expect(code).toBe(1);
     return stderr;
@@ -137,7 +137,7 @@ it.each([
   ["192.0.2.1:80", 1, "192.0.2.1:80 is no address of this machine: choose another address with --listen"],
 ])("says of --listen %s in one sentence what is wrong", async (address, exit, words) => {
   await using home = await proxyHome();
-  const { code, stderr } = await home.run(["http", "--upstream", nobody, "--listen", address]);
+  const { code, stderr } = await home.run(["http", "--upstream", deaf, "--listen", address]);
   expect(stderr).toContain(words);
   expect(stderr.trimEnd().split("\n")).toHaveLength(1);
   expect(code).toBe(exit);
