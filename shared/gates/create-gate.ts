@@ -84,7 +84,7 @@ const latencyThresholdMs = 5_000;
 
 /**
  * All gates as one: give it an output, get a verdict with reasons. Nothing of the output is kept or repeated. Throws
- * when an option is none that there is, or names what there is not.
+ * when it does not know an option, or a name in one.
  */
 export function createGate(options: GateOptions = {}): Gate {
   checkOptions(options);

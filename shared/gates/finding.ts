@@ -2,8 +2,8 @@
 export type Steps = readonly (string | number)[];
 
 /**
- * One thing that a gate found. It is for the process that asked: `path` and `at` hold keys of the output, so that
- * neither is stored, sent or shown. `place` holds none but those of the MCP envelope, and may be told to anybody.
+ * One thing that a gate found. It is for the process that asked: `path` and `at` hold keys of the output, so they are
+ * not stored, sent or shown. `place` names only keys of usual words, and may be shown anywhere.
  */
 export interface Finding {
   gate: string;
@@ -13,7 +13,7 @@ export interface Finding {
   at: Steps;
   /** The same as rules and exceptions name it, such as `users[3].email`. */
   path: string;
-  /** The same in words that repeat nothing of the output, such as `content[0].text`. */
+  /** The same with `*` for every key that is not made of usual words, such as `users[3].*`. */
   place: string;
   /** Offsets in the text as it was delivered there, the end not included. Without them it is the value there as a whole. */
   from?: number;
