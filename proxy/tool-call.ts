@@ -91,7 +91,17 @@ export interface Judged {
   noted?: readonly GateResult[];
   /** By which rules it failed. */
   found?: readonly Found[];
+  /** It was no output, and no verdict is written down. */
+  isNone?: true;
 }
+
+/** What is said of an answer that is no output. */
+export const noOutput: Judged = {
+  verdict: { evaluation_id: "", passed: true, gates: [], total_latency_ms: 0 },
+  action: "passed",
+  deciding: [],
+  isNone: true,
+};
 
 /** Whether the output goes out as it came. */
 export const isDelivered = ({ action }: Pick<Judged, "action">): boolean =>

@@ -108,10 +108,10 @@ const keeping = {
 const judging = {
   profile: setting<ProfileName>({
     schema: oneOf(profileNames),
-    default: "balanced",
+    default: "contract",
     env: "AGENT_GATE_PROFILE",
     flag: "--profile <profile>",
-    says: "which rules are in force: balanced, strict, or guarded, which also looks for secrets",
+    says: "which rules count in POST /v1/evaluate: contract (the three gates of the specification by the letter), balanced or strict",
   }),
   latencyThresholdMs: count({
     min: 0,

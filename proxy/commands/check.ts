@@ -5,8 +5,8 @@ import { type ExceptionsInUse, exceptionsInUse } from "../../shared/gates/engine
 import type { Exception } from "../../shared/gates/exceptions.ts";
 import type { Finding } from "../../shared/gates/finding.ts";
 import { explain } from "../../shared/gates/explain.ts";
-import { inspecting, type InspectingGate, unnamed } from "../../shared/gates/gates.ts";
-import { profileNames, type ProfileName } from "../../shared/gates/profiles.ts";
+import { inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
+import { defaultProfile, profileNames, type ProfileName } from "../../shared/gates/profiles.ts";
 import { printJson } from "../../shared/print.ts";
 import type { Others } from "../check/configured.ts";
 import { gatesNamed, readExceptions } from "../check/options.ts";
@@ -35,13 +35,13 @@ export function checkCommand(): Command {
     )
     .option("--tool <name>", "tool that the output came from, for exceptions that name one")
     .addOption(
-      new Option("--profile <name>", "which rules are in force (default: balanced)").choices(profileNames),
+      new Option("--profile <name>", `which rules count (default: ${defaultProfile})`).choices(profileNames),
     )
     .option(
       "--config <file>",
       "configuration of a proxy: its profile, gates and rules unless a flag says otherwise, its customGates and schemas",
     )
-    .option("--gates <names>", `gates to run, separated by commas (default: ${unnamed.join(",")})`)
+    .option("--gates <names>", `gates to run, separated by commas (default: those of the profile)`)
     .option(
       "--except <rule[@path]>",
       "what is to be expected, such as pii.email@users[*].email; may be repeated",
@@ -76,7 +76,7 @@ async function check(file: string, flags: Flags): Promise<void> {
     flags.config === undefined
       ? undefined
       : (await import("../check/configured.ts")).configuredIn(flags.config, flags.profile);
-  const profile = flags.profile ?? configured?.profile ?? "balanced";
+  const profile = flags.profile ?? configured?.profile ?? defaultProfile;
   const named = gatesNamed(flags.gates, profile);
   const gates = flags.gates === undefined ? (configured?.gates ?? named) : named;
   const own = readExceptions(flags.except ?? [], flags.exceptions);

@@ -10,11 +10,11 @@ import { pairs, text, toolUrl } from "./values.ts";
 
 /** The settings that are more than one value: gates, headers, tool names by path, upstreams, rules. */
 
-export type Mode = "observe" | "enforce" | "redact";
+export type Mode = "observe" | "enforce" | "redact" | "block";
 export type GateAction = (typeof actionNames)[number];
 export type GateActions = Partial<Record<InspectingGate, GateAction>>;
 
-export const modes = oneOf(["observe", "enforce", "redact"]);
+export const modes = oneOf(["observe", "enforce", "redact", "block"]);
 export const profiles = oneOf(profileNames);
 export const actionNames = ["off", "observe", "annotate", "block", "redact"] as const;
 const actions = oneOf(actionNames);

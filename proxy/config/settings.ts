@@ -1,7 +1,7 @@
 import { limits } from "../../shared/contract/limits.ts";
 import type { ConfigOf } from "../../shared/config.ts";
 import { oneOf, onOff, wholeNumber } from "../../shared/config.ts";
-import type { ProfileName } from "../../shared/gates/profiles.ts";
+import { defaultProfile, type ProfileName } from "../../shared/gates/profiles.ts";
 import type { CustomGate } from "../judge/custom/custom-gate.ts";
 import type { SchemaGate } from "../judge/schema/schema-gate.ts";
 import { customGates } from "./custom-gates.ts";
@@ -67,14 +67,14 @@ export const settings = {
     default: "enforce",
     env: "AGENT_GATE_MODE",
     flag: "--mode <mode>",
-    says: "observe never changes a byte, enforce withholds, redact takes out what failed",
+    says: "observe only records, enforce takes out secrets and personal data and withholds dangerous commands, redact never withholds for a finding, block withholds for every finding",
   }),
   profile: setting<ProfileName>({
     schema: profiles,
-    default: "balanced",
+    default: defaultProfile,
     env: "AGENT_GATE_PROFILE",
     flag: "--profile <profile>",
-    says: "which rules are in force: balanced, strict, or guarded, which also looks for secrets, and annotates what tries to steer the model",
+    says: "which rules count: balanced (all gates, without what is public or harmless), contract (the three gates of the specification by the letter) or strict (every rule)",
   }),
   gate: setting<GateActions>({
     schema: gateActions,

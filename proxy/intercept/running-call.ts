@@ -1,6 +1,6 @@
 import { failpoint } from "../../shared/failpoint.ts";
 import { answered, refusal, type RefusalCode } from "../refusal.ts";
-import { type AnswerHead, type Judged, type Subject, type ToolCall, untold } from "../tool-call.ts";
+import { type AnswerHead, type Judged, noOutput, type Subject, type ToolCall, untold } from "../tool-call.ts";
 import type { Unjudged } from "../unjudged.ts";
 import { Answer } from "./answer.ts";
 import { Wanted } from "./ask.ts";
@@ -11,6 +11,7 @@ import type { Failure } from "./failure.ts";
 import type { Hop, Receiver } from "./hop.ts";
 import { McpCall } from "../mcp/http/mcp-call.ts";
 import { Heads } from "./heads/heads.ts";
+import { valueOf } from "./headers.ts";
 import { HeldBody } from "./held.ts";
 import { type IdleClock, looksPerIdle, type Watched } from "./idle-clock.ts";
 import { judgeAll } from "./judge-all.ts";
@@ -20,6 +21,12 @@ import type { Upload } from "./receive.ts";
 import { recordOf } from "./record.ts";
 import { passUnreadable } from "./unreadable.ts";
 import { StreamBody } from "./streams/stream-body.ts";
+
+/** Methods of requests that ask for an answer with a body. */
+const asksFor = new Set(["GET", "QUERY"]);
+
+const isRedirect = ({ status, rawHeaders }: AnswerHead): boolean =>
+  status >= 300 && status < 400 && valueOf(rawHeaders, "location") !== undefined;
 
 /** One call from its request to the last byte of its answer. It is over when the client has all of it, or will never have. */
 export class RunningCall implements Running, Receiver, Watched {
@@ -150,10 +157,17 @@ export class RunningCall implements Running, Receiver, Watched {
   }
 
   judge(subject: Subject): Judged | Promise<Judged> {
-    return this.#heads.with(
-      subject,
-      judgeAll((each) => this.deps.judge(this.call, each), subject),
-    );
+    const judged = this.#isBare(subject)
+      ? noOutput
+      : judgeAll((each) => this.deps.judge(this.call, each), subject);
+    return this.#heads.with(subject, judged);
+  }
+
+  /** Whether it is the empty answer to a request that changes something, or one that leads elsewhere. */
+  #isBare(subject: Subject): boolean {
+    if (subject.kind !== "text" || subject.text !== "" || subject.part === true) return false;
+    const { method = "" } = this.#asked.request;
+    return !asksFor.has(method) || isRedirect(this.head);
   }
 
   unjudged(why: Unjudged, next: () => void): boolean {
@@ -171,6 +185,8 @@ export class RunningCall implements Running, Receiver, Watched {
 
   settle(judged: Judged, next: () => void): void | Promise<void> {
     failpoint("exchange.judged");
+    // What a page says that leads elsewhere is hardly ever read, and looked at all the same.
+    if (judged.isNone === true || (judged.verdict.passed && isRedirect(this.head))) return next();
     const record = recordOf(judged.verdict, this.call, this.#asked.timestamp(this.deps.now()));
     const { action } = this.answer.begun ? untold(judged) : judged;
     const local = { action, toolMs: this.#toolMs || this.#elapsedMs(), found: judged.found };

@@ -1,11 +1,20 @@
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import { createGate, type Gate, type GateOptions } from "../../shared/gates/create-gate.ts";
 import { inspecting } from "../../shared/gates/gates.ts";
+import { defaultProfile, rulesOf } from "../../shared/gates/profiles.ts";
 import { createIdSource } from "../../shared/ids.ts";
-import type { Judged, Opacity, Subject, ToolCall, Verdict } from "../tool-call.ts";
+import {
+  type Judged,
+  noOutput,
+  type Opacity,
+  type Subject,
+  type ToolCall,
+  type Verdict,
+} from "../tool-call.ts";
 import { openCustomGates } from "./custom/custom-gates.ts";
 import { decide, type Decision } from "./decide.ts";
 import { assertRulesExist, gateOptions, type Policy, type PolicyRule } from "./policy.ts";
+import { isEmptyAnswer } from "./no-output.ts";
 import { splice } from "./splice.ts";
 import { rulesBroken, steeringOptions } from "./steering.ts";
 
@@ -31,6 +40,8 @@ interface Seat {
   observing: Policy;
   whole: Gate | undefined;
   part: Gate | undefined;
+  /** Whether an empty list or object is no output. */
+  skipsEmpty: boolean;
 }
 
 /** Judges the outputs of all upstreams, each by its own policy. */
@@ -53,7 +64,8 @@ export function createJudge(
       const options = gateOptions(policy);
       const part = options && { ...options, gates: { ...options.gates, content: false } };
       const observing: Policy = { ...policy, mode: "observe" };
-      return [upstream, { policy, observing, whole: gateOf(options), part: gateOf(part) }];
+      const skipsEmpty = !hasOthers(policy) && !isInForce("content.empty.list", policy);
+      return [upstream, { policy, observing, whole: gateOf(options), part: gateOf(part), skipsEmpty }];
     }),
   );
   const nextId = createIdSource();
@@ -67,6 +79,7 @@ export function createJudge(
     if (seat === undefined) throw new TypeError(`there is no upstream ${JSON.stringify(call.upstream)}`);
     const policy = call.isOnlyRecorded === true ? seat.observing : seat.policy;
     if (subject.kind === "opaque") return unread(policy, call, { why: subject.why, id: nextId("ev_") });
+    if (seat.skipsEmpty && subject.part !== true && isEmptyAnswer(subject.text)) return noOutput;
     const gate = subject.part === true ? seat.part : seat.whole;
     if (gate === undefined) return passed(emptyVerdict(nextId("ev_")));
     const silent = subject.bytes && gate.judgeBytes(subject.bytes);
@@ -108,6 +121,9 @@ export function createJudge(
 }
 
 const hasOthers = ({ custom = [], schemas = [] }: Policy): boolean => custom.length + schemas.length > 0;
+
+const isInForce = (rule: string, { profile = defaultProfile }: Policy): boolean =>
+  rulesOf("content", profile).some(({ id }) => id === rule);
 
 const passed = (verdict: Verdict): Judged => ({ verdict, action: "passed", deciding: [] });
 

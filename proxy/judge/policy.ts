@@ -2,9 +2,9 @@ import type { GateOptions } from "../../shared/gates/create-gate.ts";
 import { compileGlob, type Exception } from "../../shared/gates/exceptions.ts";
 import { gateRows, inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
 import {
+  defaultProfile,
   type InjectionOptions,
   isOnIn,
-  type PiiOptions,
   type ProfileName,
   rulesOf,
 } from "../../shared/gates/profiles.ts";
@@ -13,7 +13,7 @@ import { type GateAction, gateActions } from "../tool-call.ts";
 import type { CustomGate } from "./custom/custom-gate.ts";
 import type { SchemaGate } from "./schema/schema-gate.ts";
 
-export type Mode = "observe" | "enforce" | "redact";
+export type Mode = "observe" | "enforce" | "redact" | "block";
 
 /** What is to become of some findings of a gate. `*` stands for any characters in all three patterns. */
 export interface PolicyRule {
@@ -33,7 +33,6 @@ export interface Policy {
   gates?: Partial<Record<InspectingGate, GateAction>> | undefined;
   /** The first one that matches a finding decides, before `gates` and the mode. */
   rules?: readonly PolicyRule[] | undefined;
-  pii?: PiiOptions | undefined;
   injection?: InjectionOptions | undefined;
   budgetMs?: number | undefined;
   /** Whether an output passes that a gate did not look through to the end, because it crashed, ran out of time or could not read it. */
@@ -52,19 +51,31 @@ export interface Place {
   path: string;
 }
 
-const named = { secrets: "off", injection: "off" } as const;
+/** What becomes of what a gate finds. A profile says what is found at all. */
 const actionsOfMode: Readonly<Record<Mode, Readonly<Record<InspectingGate, GateAction>>>> = {
-  observe: { filesystem: "observe", pii: "observe", content: "observe", ...named },
-  // An empty result of a tool that writes is nothing unusual.
-  enforce: { filesystem: "block", pii: "block", content: "observe", ...named },
-  redact: { filesystem: "block", pii: "redact", content: "observe", ...named },
-};
-/** Of the gates that only a profile switches on, where it does. */
-const guardedActions: Readonly<Record<Mode, Partial<Record<InspectingGate, GateAction>>>> = {
-  observe: { secrets: "observe", injection: "observe" },
-  // A text about orders to a model is easily taken for one: whoever reads it is told, and has it.
-  enforce: { secrets: "block", injection: "annotate" },
-  redact: { secrets: "redact", injection: "annotate" },
+  observe: {
+    filesystem: "observe",
+    pii: "observe",
+    content: "observe",
+    secrets: "observe",
+    injection: "observe",
+  },
+  // An empty answer, or a refusal, is of more use to an agent than nothing at all.
+  enforce: {
+    filesystem: "block",
+    pii: "redact",
+    content: "observe",
+    secrets: "redact",
+    injection: "annotate",
+  },
+  redact: {
+    filesystem: "redact",
+    pii: "redact",
+    content: "observe",
+    secrets: "redact",
+    injection: "annotate",
+  },
+  block: { filesystem: "block", pii: "block", content: "observe", secrets: "block", injection: "block" },
 };
 
 /** The whole policy, in four lines. */
@@ -74,10 +85,8 @@ export function actionOn(policy: Policy, found: Place): GateAction {
   return policy.mode === "observe" && isHarder(action, "observe") ? "observe" : action;
 }
 
-function actionOfGate({ mode, profile = "balanced", gates }: Policy, gate: InspectingGate): GateAction {
-  const isGuarded = !gateRows[gate].isOn && isOnIn(profile, gate);
-  const guarded = isGuarded ? guardedActions[mode][gate] : undefined;
-  return gates?.[gate] ?? guarded ?? actionsOfMode[mode][gate];
+function actionOfGate({ mode, profile = defaultProfile, gates }: Policy, gate: InspectingGate): GateAction {
+  return gates?.[gate] ?? (isOnIn(profile, gate) ? actionsOfMode[mode][gate] : "off");
 }
 
 export const isHarder = (action: GateAction, than: GateAction): boolean =>
@@ -116,10 +125,9 @@ export function gateOptions(policy: Policy): GateOptions | undefined {
   }
   if (on.size === 0) return undefined;
   return {
-    profile: policy.profile ?? "balanced",
+    profile: policy.profile ?? defaultProfile,
     gates: {
       ...Object.fromEntries(inspecting.map((gate) => [gate, on.has(gate)])),
-      pii: on.has("pii") && (policy.pii ?? true),
       injection: on.has("injection") && trusting(policy.injection),
     },
     exceptions,
@@ -151,7 +159,7 @@ function mayGoBeyond(
   const rules = (policy.rules ?? [])
     .filter(({ path = "*", action }) => path === "*" || isHarder(action, than))
     .map(({ gate, rule, tool, action }): PolicyRule => ({ gate, rule, tool, action }));
-  return rulesOf(gate, policy.profile ?? "balanced").some(({ id }) =>
+  return rulesOf(gate, policy.profile ?? defaultProfile).some(({ id }) =>
     isHarder(actionOn({ ...policy, rules }, { gate, rule: id, tool, path: "" }), than),
   );
 }

@@ -36,7 +36,8 @@ const said = {
 } as const;
 
 /** What is added to the headers of an answer, as a flat list. */
-export function annotations({ verdict, action, noted = [] }: Judged): string[] {
+export function annotations({ verdict, action, noted = [], isNone }: Judged): string[] {
+  if (isNone === true) return [];
   return [
     "x-agent-gate",
     said[action],

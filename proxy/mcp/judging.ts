@@ -156,7 +156,7 @@ export class Judging {
   }
 
   #settle(judged: Judged, { asked }: Output): void | Promise<void> {
-    return asked.isCancelled === true
+    return asked.isCancelled === true || judged.isNone === true
       ? undefined
       : this.#deps.settle(judged, this.#session.callOf(asked), asked);
   }

@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import picocolors from "picocolors";
 import { printJson, printLine } from "../../shared/print.ts";
 import { askAboutKey, askHealth } from "../probe/collector.ts";
+import { defaultProfile } from "../../shared/gates/profiles.ts";
 import type { KeyCheck } from "../sync/check-key.ts";
 import { collectorOf, targetOf } from "../sync/target.ts";
 import { type ToolAddress, toolAddress } from "../tool-address.ts";
@@ -22,7 +23,9 @@ export async function announce({ url, config, served, outbox }: Serving, pretty:
   printLine(picocolors.bold(`agent-gate-proxy ${version}`));
   for (const { name, url: tool, agentId, policy } of served.upstreams) {
     const at = served.inFolders ? `${url}/${name}/` : url;
-    printLine(`  ${at} → ${tool}   mode ${policy.mode} (${policy.profile ?? "balanced"})   agent ${agentId}`);
+    printLine(
+      `  ${at} → ${tool}   mode ${policy.mode} (${policy.profile ?? defaultProfile})   agent ${agentId}`,
+    );
   }
   printLine(`  ${await collectorWords(config, outbox)}`);
   if (config.ws === "pass") printLine(`  ${picocolors.yellow(unjudgedSockets)}`);

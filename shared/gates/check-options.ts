@@ -30,7 +30,7 @@ const exceptionChecks = {
 
 const ofGate: Readonly<Record<InspectingGate, Checks>> = {
   filesystem: {},
-  pii: { ignorePlaceholders: flag, ignoreReservedDomains: flag },
+  pii: {},
   content: {},
   secrets: {},
   injection: { trust: listOf("tools", must("name a tool, such as docs_*", namesTool)) },

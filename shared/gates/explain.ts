@@ -10,12 +10,12 @@ import type { Finding } from "./finding.ts";
 import { fold } from "./read/fold.ts";
 import type { Leaf, Probe, UnderKey, Unfolding, Weighed } from "./gate.ts";
 import { Inspection } from "./engine/inspect.ts";
-import { createInspector } from "./engine/inspector.ts";
+import { createInspector, type Looking } from "./engine/inspector.ts";
 import { whyLeftAlone } from "./left-alone.ts";
 import { LineNumbers } from "./read/line-numbers.ts";
-import { inspecting, type InspectingGate, unnamed } from "./gates.ts";
+import { inspecting, type InspectingGate } from "./gates.ts";
 import { type ProfileName, rulesOf } from "./profiles.ts";
-import { probesOf } from "./engine/probes.ts";
+import { lookingOf } from "./engine/probes.ts";
 import { Walk } from "./read/strings.ts";
 
 /** A kind of thing that was seen, with the first places where it was. */
@@ -62,11 +62,14 @@ export function explain(output: unknown, findings: readonly Finding[], explainin
   const lines = new LineNumbers(typeof output === "string" ? output : "");
   for (const finding of findings) note(finding.rule, undefined, () => placeOf(finding, lines), finding.more);
   const leave = (rule: string, path: () => string, place: () => string): void => {
-    if (!inForce.has(rule)) note(rule, `the profile ${profile} has no such rule, strict has it`, place);
+    if (!inForce.has(rule)) note(rule, `the profile ${profile} lets it pass, strict does not`, place);
     else if (rows.rowOf(rule, path) === undefined) note(rule, "an exception names it", place);
   };
-  const probes = gates.flatMap((gate) => probesOf[gate]);
-  if (probes.length > 0) lookAround(output, probes, { leave, note });
+  lookAround(
+    output,
+    gates.map((gate) => lookingOf[gate]),
+    { leave, note },
+  );
   if (gates.includes("content")) lookAtContent(output, { leave, note });
   return [...seen.values()];
 }
@@ -87,10 +90,10 @@ function hiding(output: unknown, gates: readonly InspectingGate[]): (place: stri
   }
   // Made where there are keys to hide: it takes longer than most outputs.
   if (keys.size === 0) return shortened;
-  const inspector = createInspector([[...new Set([...unnamed, ...gates])].flatMap((gate) => probesOf[gate])]);
+  const inspector = createInspector(gates.map((gate) => lookingOf[gate]));
   const found = [...keys].filter((key) => {
     const findings = new Findings("", everyRule);
-    const lanes = [{ findings, crashed: false }];
+    const lanes = gates.map(() => ({ findings, crashed: false }));
     new Inspection(inspector, { ...unlimited(key), rows: noRows, lanes }).advance(false);
     return findings.list().length > 0;
   });
@@ -123,7 +126,7 @@ interface Asked {
   signs?: Weighed["signs"] | undefined;
 }
 
-function lookAround(output: unknown, probes: readonly Probe[], { leave, note }: Told): void {
+function lookAround(output: unknown, looking: readonly Looking[], { leave, note }: Told): void {
   const whole = typeof output === "string" ? fold(output) : undefined;
   const lines = new LineNumbers(whole ?? "");
   let asked: Asked = { leaf: undefined, isWhole: false, end: 0 };
@@ -141,7 +144,7 @@ function lookAround(output: unknown, probes: readonly Probe[], { leave, note }: 
         yield sighting;
       }
     };
-  const watched = probes.map((probe): Probe => ({
+  const watch = (probe: Probe): Probe => ({
     ...probe,
     // What is dismissed by its shape is worth a word as well.
     heeds: () => true,
@@ -162,8 +165,11 @@ function lookAround(output: unknown, probes: readonly Probe[], { leave, note }: 
       asked.left = left;
       return { rule: leftAlone, until: sighting?.until ?? 0 };
     },
-  }));
-  const inspection = new Inspection(createInspector(watched.map((probe) => [probe])), {
+  });
+  const watched = looking.flatMap(({ probes, lesser }) =>
+    probes.map((probe): Looking => ({ probes: [watch(probe)], lesser })),
+  );
+  const inspection = new Inspection(createInspector(watched), {
     ...unlimited(output),
     lanes: watched.map(() => ({ findings: new Findings("", everyRule), crashed: false })),
     // Asked about every sighting, and taking each for excepted, it hears of all of them and nothing is ever enough.

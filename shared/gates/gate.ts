@@ -8,13 +8,23 @@ export interface Rule {
   leaves: string;
 }
 
-/** What looks like personal data and can be nobody's, or like an order and may be none: an option lets it pass. */
-export type Ignorable = "placeholder" | "reserved-domain" | "doubtful-order";
+/** What looks like an order and may be none: an option lets it pass. */
+export type Ignorable = "doubtful-order";
 
 /** The signs by which something was judged, and the rule that they lean to even where it is no finding. */
 export interface Weighed {
   rule: string;
   signs: readonly { name: string; weight: number }[];
+}
+
+/** What was seen, and what stands around it in what was delivered, as far as it is near. */
+export interface Around {
+  before: string;
+  said: string;
+  after: string;
+  /** The text in which it was seen, and where in it. */
+  leaf: Leaf;
+  from: number;
 }
 
 /** What a probe saw: the rule that was broken, if any, and where it stopped reading. */

@@ -9,8 +9,8 @@ interface GateRow {
   /** What the ids of its rules begin with. */
   prefix: string;
   rules: readonly Rule[];
-  /** Whether it looks where nobody has named it. */
-  isOn: boolean;
+  /** Whether the specification names it. */
+  isInContract: boolean;
 }
 
 /**
@@ -18,17 +18,14 @@ interface GateRow {
  * its probes in `engine/probes.ts`, and for what the proxy does with its findings in `proxy/judge/policy.ts`.
  */
 export const gateRows = {
-  filesystem: { prefix: "fs", rules: filesystemRules, isOn: true },
-  pii: { prefix: "pii", rules: piiRules, isOn: true },
-  content: { prefix: "content", rules: contentRules, isOn: true },
-  secrets: { prefix: "secrets", rules: secretsRules, isOn: false },
-  injection: { prefix: "injection", rules: injectionRules, isOn: false },
+  filesystem: { prefix: "fs", rules: filesystemRules, isInContract: true },
+  pii: { prefix: "pii", rules: piiRules, isInContract: true },
+  content: { prefix: "content", rules: contentRules, isInContract: true },
+  secrets: { prefix: "secrets", rules: secretsRules, isInContract: false },
+  injection: { prefix: "injection", rules: injectionRules, isInContract: false },
 } as const satisfies Readonly<Record<string, GateRow>>;
 
 export type InspectingGate = keyof typeof gateRows;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const inspecting = Object.keys(gateRows) as readonly InspectingGate[];
-
-/** Those that look where nobody has named any. */
-export const unnamed: readonly InspectingGate[] = inspecting.filter((gate) => gateRows[gate].isOn);

@@ -28,7 +28,7 @@ export function lookWith(gate: UserGate): Look {
       const lane: Lane = { findings: new Findings("", rules), crashed: false };
       // Whoever asks ends what takes too long.
       const budget = new Budget({ now: () => 0 });
-      new Inspection(createInspector([probes]), {
+      new Inspection(createInspector([{ probes }]), {
         output,
         budget,
         lanes: [lane],

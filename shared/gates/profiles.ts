@@ -1,55 +1,41 @@
-import type { Ignorable, Rule } from "./gate.ts";
+import type { Rule } from "./gate.ts";
 import { gateRows, type InspectingGate } from "./gates.ts";
 
-/** `guarded` is `balanced` with the gates switched on that otherwise have to be named. */
-export const profileNames = ["balanced", "strict", "guarded"] as const;
+/**
+ * Which rules count. `contract` has the three gates of the specification by the letter, `balanced` all gates without
+ * what people switch off, `strict` every rule there is.
+ */
+export const profileNames = ["contract", "balanced", "strict"] as const;
 export type ProfileName = (typeof profileNames)[number];
+export const defaultProfile: ProfileName = "balanced";
 
-/** Rules that a profile leaves out. `strict` takes every rule by the letter; `balanced` takes those that people leave switched on. */
-const byTheLetter = new Set(["fs.rm.any", "fs.parent", "fs.system", "fs.home", "pii.phone.bare"]);
+const byTheLetter = ["fs.rm.any", "fs.parent", "fs.system", "fs.home", "pii.phone.bare"];
+/** What is found on every day of work and harms nobody. */
+const everyday = [
+  "pii.email.public",
+  "pii.phone.public",
+  "pii.phone.shape",
+  "pii.ssn.shape",
+  "fs.rm.installed",
+  "fs.secret.public",
+  "fs.mentioned",
+  "content.empty.list",
+];
 const leftOut: Readonly<Record<ProfileName, ReadonlySet<string>>> = {
-  balanced: byTheLetter,
+  contract: new Set(byTheLetter),
+  balanced: new Set([...byTheLetter, ...everyday]),
   strict: new Set(),
-  guarded: byTheLetter,
 };
 
 /** Whether a gate looks where nobody has named it. */
 export const isOnIn = (profile: ProfileName, gate: InspectingGate): boolean =>
-  gateRows[gate].isOn || profile === "guarded";
+  profile !== "contract" || gateRows[gate].isInContract;
 
 export function rulesOf(gate: InspectingGate, profile: ProfileName): readonly Rule[] {
   return gateRows[gate].rules.filter(({ id }) => !leftOut[profile].has(id));
 }
 
-/** What a profile does not count as personal data although it has the shape of it. Nothing, unless somebody asks for it. */
-const ignored: Readonly<Record<ProfileName, readonly Ignorable[]>> = {
-  balanced: [],
-  strict: [],
-  guarded: [],
-};
-
-export interface PiiOptions {
-  /** Lets numbers pass that are written where a real one would stand, such as 123-45-6789 and 555-123-4567. */
-  ignorePlaceholders?: boolean;
-  /** Lets addresses pass whose domain is reserved for documentation and tests, such as example.com. */
-  ignoreReservedDomains?: boolean;
-}
-
 export interface InjectionOptions {
   /** Tools whose outputs are the user's own, such as `docs_*`: of theirs only what leaves no doubt is an order. */
   trust?: readonly string[];
-}
-
-/** What the pii gate leaves alone: as the profile has it, unless an option says otherwise. */
-export function ignoredBy(profile: ProfileName, options: PiiOptions = {}): ReadonlySet<Ignorable> {
-  const kept = new Set(ignored[profile]);
-  const asked = [
-    ["placeholder", options.ignorePlaceholders],
-    ["reserved-domain", options.ignoreReservedDomains],
-  ] as const;
-  for (const [kind, wanted] of asked) {
-    if (wanted === true) kept.add(kind);
-    if (wanted === false) kept.delete(kind);
-  }
-  return kept;
 }

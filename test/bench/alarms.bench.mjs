@@ -75,7 +75,7 @@ for (const [at, { kind, folder, file }] of kinds.entries()) {
 }
 files.sort((a, b) => a.place - b.place);
 
-const gate = createGate({ budgetMs: 60_000 });
+const gate = createGate({ profile: "contract", budgetMs: 60_000 });
 const names = ["filesystem", "pii", "content"];
 const counts = new Map();
 function count(name, group) {

@@ -5,7 +5,7 @@ const names = ["filesystem", "pii", "content"];
 const gates = new Map(
   names.map((name) => {
     const others = names.filter((each) => each !== name).map((each) => [each, false]);
-    return [name, createGate({ gates: Object.fromEntries(others), budgetMs: 10_000 })];
+    return [name, createGate({ profile: "contract", gates: Object.fromEntries(others), budgetMs: 10_000 })];
   }),
 );
 

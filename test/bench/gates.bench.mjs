@@ -19,8 +19,13 @@ const gateOf = (kept) =>
   });
 const all = gateOf(names);
 /** The gates for credentials and for planted orders have to be named. */
-const four = createGate({ now, budgetMs: 60_000, gates: { secrets: true } });
-const five = createGate({ now, budgetMs: 60_000, profile: "guarded" });
+const four = createGate({ profile: "contract", now, budgetMs: 60_000, gates: { secrets: true } });
+const five = createGate({
+  now,
+  budgetMs: 60_000,
+  profile: "contract",
+  gates: { secrets: true, injection: true },
+});
 const named = (list) => list.filter(([name]) => name.includes(only));
 
 const bytesOf = (value) => JSON.stringify(value).length;

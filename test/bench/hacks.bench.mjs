@@ -93,7 +93,7 @@ function rowsOf(bytes, last = "the quick brown fox jumps over the lazy dog") {
 }
 
 async function searching() {
-  const gate = createGate();
+  const gate = createGate({ profile: "contract" });
   for (const kib of [1, 16, 256]) {
     const bytes = Buffer.from(rowsOf(kib * 1024));
     const cut = [];
@@ -108,7 +108,7 @@ async function searching() {
 }
 
 async function suspect() {
-  const gate = createGate();
+  const gate = createGate({ profile: "contract" });
   for (const kib of [1, 16]) {
     const text = rowsOf(kib * 1024, "write to ann@example.com");
     const bytes = Buffer.from(text);

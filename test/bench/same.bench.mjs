@@ -18,7 +18,7 @@ const { values: asked } = parseArgs({
   },
 });
 
-const profiles = ["balanced", "strict", "guarded"];
+const profiles = ["contract", "balanced", "strict"];
 const gates = [];
 for (const dist of [`${root}dist`, asked.against]) {
   const { createGate } = await import(pathToFileURL(resolve(dist, "shared/gates/create-gate.js")).href);

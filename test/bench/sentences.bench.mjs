@@ -16,7 +16,7 @@ const shapes = {
   block: (text) => ({ content: [{ type: "text", text }] }),
 };
 const sentences = sentencesFrom({ seed: Number(asked.seed), count: Number(asked.count) });
-const gate = createGate({ budgetMs: 60_000, gates: { filesystem: false, pii: false } });
+const gate = createGate({ profile: "contract", budgetMs: 60_000, gates: { filesystem: false, pii: false } });
 for (const [name, shape] of Object.entries(shapes)) {
   let flagged = 0;
   for (const { text, path } of sentences) {

@@ -32,8 +32,8 @@ it("a collector judges with three gates, so that a credential counts as any othe
   });
 });
 
-it("in the profile guarded the gates that else have to be named are reported beside them, and count as they do", async () => {
-  await using collector = await startTestCollector({ options: { profile: "guarded" } });
+it("in the profile balanced the gates of ours are reported beside those of the contract, and count as they do", async () => {
+  await using collector = await startTestCollector({ options: { profile: "balanced" } });
   expect(await evaluated(collector)).toEqual({
     gates: ["filesystem true", "pii true", "secrets false", "injection true", "content true"],
     passed: false,

@@ -5,7 +5,7 @@ import { ask, type Heard } from "../support/plane.ts";
 import { startTestProxy, type TestProxy } from "../support/proxy.ts";
 
 /** What must be withheld, and what may pass beside it. */
-const canary = "canary.of.the.matrix@example.com";
+const canary = "canary.of.the.matrix@harbourtea.com";
 const json = JSON.stringify({ id: 7, note: `write to ${canary}`, tea: "green" });
 const mark = "[redacted: e-mail address]";
 

@@ -31,7 +31,7 @@ describe("a wrapper in front of an MCP server", () => {
 
   it("withholds what fails as a result that a model understands, and says why", async () => {
     await using wrapper = await begun();
-    const meta = { "example.com/trace": "abc", note: `from ${mail}` };
+    const meta = { "harbourtea.com/trace": "abc", note: `from ${mail}` };
     const answer = read(
       await wrapper.call("notes", {
         say: [result({ ...text(`write to ${mail}`), structuredContent: { mail }, resultType: "complete" })],
@@ -63,7 +63,7 @@ describe("a wrapper in front of an MCP server", () => {
       },
     });
     expect(answer.result.content[0].text.length).toBeLessThan(450);
-    const clean = { "example.com/trace": "abc" };
+    const clean = { "harbourtea.com/trace": "abc" };
     const kept = read(
       await wrapper.call("notes", { say: [result({ ...text(`write to ${mail}`), _meta: clean })] }),
     );

@@ -5,8 +5,9 @@ import { settings } from "../../dist/collector/config/settings.js";
 import { errorTable } from "../../dist/shared/errors.js";
 import { exitCodes } from "../../dist/shared/exit-codes.js";
 import { slow } from "../../dist/shared/gates/engine/latency.js";
-import { gateRows, inspecting } from "../../dist/shared/gates/gates.js";
-import { rulesOf } from "../../dist/shared/gates/profiles.js";
+import { inspecting } from "../../dist/shared/gates/gates.js";
+import { isOnIn, profileNames, rulesOf } from "../../dist/shared/gates/profiles.js";
+import { actionOn } from "../../dist/proxy/judge/policy.js";
 import { commandTable as proxyTable } from "../../dist/proxy/commands/table.js";
 import { refusalTable } from "../../dist/proxy/refusal.js";
 import { settings as proxySettings } from "../../dist/proxy/config/settings.js";
@@ -201,11 +202,12 @@ ${sections(commands)}
 ${sections(proxyCommands)}`;
 }
 
+const has = (profile, gate, rule) => rulesOf(gate, profile).some(({ id }) => id === rule);
+
 function gateSection([gate, judges]) {
-  const inBalanced = new Set(rulesOf(gate, "balanced").map(({ id }) => id));
   const rows = rulesOf(gate, "strict").map(({ id, flags, leaves }) => [
     `\`${id}\``,
-    inBalanced.has(id) ? "both" : "strict",
+    profileNames.filter((profile) => isOnIn(profile, gate) && has(profile, gate, id)).join(", "),
     flags,
     leaves,
     `\`${gate}: { off: ["${id}"] }\``,
@@ -213,12 +215,12 @@ function gateSection([gate, judges]) {
   return `## \`${gate}\`: ${judges}
 
 ${
-  gateRows[gate].isOn
-    ? `As a whole it is switched off with \`gates: { ${gate}: false }\`.`
-    : `It looks only where it is named: \`gates: { ${gate}: true }\` in code, \`--gate ${gate}=block\`, \`redact\`, \`annotate\` or \`observe\` at the proxy, \`check --gates ${gate}\`, or the profile \`guarded\`.`
+  isOnIn("contract", gate)
+    ? `As a whole it is switched off with \`gates: { ${gate}: false }\` in code and \`--gate ${gate}=off\` at the proxy.`
+    : `It is on in \`balanced\` and \`strict\`. In \`contract\` it looks only where it is named: \`gates: { ${gate}: true }\` in code, \`--gate ${gate}=observe\` at the proxy, \`check --gates ${gate}\`.`
 }
 
-${table(["rule", "profile", "what it flags", "what it leaves alone", "switched off in `gates` by"], rows)}
+${table(["rule", "profiles", "what it flags", "what it leaves alone", "switched off in `gates` by"], rows)}
 ${limitsOf[gate] ?? ""}`;
 }
 
@@ -287,7 +289,43 @@ tools that read strangers' texts apart from those that send.
 function gates() {
   return `# The gates, rule by rule
 
-A gate fails when one of its rules finds something. The profile \`balanced\` is the default; \`strict\` takes every rule by the letter; \`guarded\` is \`balanced\` with the gates that otherwise have to be named.
+A gate fails when one of its rules finds something. A **profile** says which rules count, a **mode** what the proxy does with what is found.
+
+| profile | who has it | what counts |
+|---|---|---|
+| \`contract\` | the collector's \`POST /v1/evaluate\` unless told otherwise | the three gates of the specification, to the letter: any e-mail address in any string fails \`pii\`; \`secrets\` and \`injection\` are off |
+| \`balanced\` | the proxy, \`check\` and \`createGate\` unless told otherwise | all five gates, without what is public or harmless on every day of work |
+| \`strict\` | whoever asks for it | every rule there is |
+
+What each gate does in each, as rules in force of all that it has, and what \`balanced\` leaves out of \`strict\`:
+
+${table(
+  ["gate", ...profileNames, "left out in `balanced`"],
+  inspecting.map((gate) => {
+    const all = rulesOf(gate, "strict");
+    const count = (profile) =>
+      isOnIn(profile, gate) ? `${rulesOf(gate, profile).length} of ${all.length}` : "off";
+    const left = all.filter(({ id }) => !has("balanced", gate, id)).map(({ id }) => `\`${id}\``);
+    return [`\`${gate}\``, ...profileNames.map(count), left.length === 0 ? "nothing" : left.join(", ")];
+  }),
+)}
+
+What becomes of a finding at the proxy, unless \`--gate\` or a rule of yours says otherwise:
+
+${table(
+  ["mode", ...inspecting],
+  ["observe", "enforce", "redact", "block"].map((mode) => [
+    mode === "enforce" ? "`enforce` (default)" : `\`${mode}\``,
+    ...inspecting.map((gate) =>
+      actionOn({ mode, profile: "strict" }, { gate, rule: "", tool: "", path: "" }),
+    ),
+  ]),
+)}
+
+\`redact\` withholds for no finding; an output that cannot be read, or out of which a finding cannot be taken, is withheld there too. \`content\` only records in every mode: an agent can do more with an empty answer, or a refusal, than with none.
+
+**What is no output is not judged**, and has no verdict: redirections, answers with 204 or 304 and to HEAD, empty answers to requests that change something, and in \`balanced\` a list or object that is empty because nothing matched.
+
 What is encoded, spelled in numbers, split by quotes, put together from pieces or recorded word by word is read as it will be run, and judged by the same rules.
 
 ## Switching off and narrowing

@@ -8,9 +8,9 @@ const cases = Number(process.env["CASES"] ?? 3_000);
 
 /** Findings of which each is one wherever it stands, and words that hold nothing of them. */
 const findings = [
-  "ann@example.com",
-  "margaret.hamilton+moon@apollo.example.org",
-  "ann\u{ff20}example.com",
+  "ann@harbourtea.com",
+  "margaret.hamilton+moon@apollo.harbourtea.org",
+  "ann\u{ff20}harbourtea.com",
   "ann at example dot com",
   "123-45-6789",
   "(555) 123-4567",
@@ -21,7 +21,7 @@ const findings = [
   "dd of=/dev/sda",
   "mkfs.ext4 /dev/sda1",
   "../../etc/passwd",
-  Buffer.from("write to ann@example.com now").toString("base64"),
+  Buffer.from("write to ann@harbourtea.com now").toString("base64"),
 ];
 const words = [
   "tea",
@@ -93,14 +93,19 @@ function leftOf(finding: string, output: string): string | undefined {
 
 describe(`for any output with something in it (seed ${seed}, ${cases} cases)`, () => {
   const gates = { content: false } as const;
-  const policy = { mode: "redact", gates: { filesystem: "redact", content: "off" } } as const;
-  const patient = (options: object): Gate => createGate({ ...options, budgetMs: 60_000 });
+  const policy = {
+    mode: "redact",
+    profile: "contract",
+    gates: { filesystem: "redact", content: "off" },
+  } as const;
+  const patient = (options: object): Gate =>
+    createGate({ profile: "contract", ...options, budgetMs: 60_000 });
 
   it.each([true, false])(
     "what is redacted passes and holds nothing of it, and what passes is as it was (JSON: %s)",
     async (json) => {
       await using judging = createJudge(new Map([["default", policy]]), { open: patient });
-      const gate = createGate({ gates, budgetMs: 60_000 });
+      const gate = createGate({ profile: "contract", gates, budgetMs: 60_000 });
       const random = seededRandom(seed);
       const met = { passed: 0, redacted: 0, blocked: 0, observed: 0, annotated: 0 };
       for (let at = 0; at < cases / 2; at++) {

@@ -103,7 +103,7 @@ it(`${count} streams of every API arrive whole when they are clean, and never wi
   const waiting = cases.entries();
   const play = async (): Promise<void> => {
     for (const [path, given] of waiting) {
-      await using judge = createJudge(new Map([["default", { mode: given.mode }]]));
+      await using judge = createJudge(new Map([["default", { mode: given.mode, profile: "contract" }]]));
       await using plane = await startPlane(tool.url, {
         mode: given.mode,
         deps: { judge: judge.judge },

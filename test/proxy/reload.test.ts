@@ -22,19 +22,19 @@ it("reads its configuration anew when the file changes, and lets the calls under
   const waiting = await tool.asked();
   await configure("observe");
   await expect.poll(() => proxy.stderr()).toContain("read anew");
-  waiting.end("ann@example.com");
+  waiting.end("ann@harbourtea.com");
   expect((await early).status).toBe(403);
 
   const late = fetch(`${proxy.url}/late`);
-  (await tool.asked()).end("ann@example.com");
+  (await tool.asked()).end("ann@harbourtea.com");
   const answer = await late;
   expect(answer.headers.get("x-agent-gate")).toBe("observed");
-  expect(await answer.text()).toBe("ann@example.com");
+  expect(await answer.text()).toBe("ann@harbourtea.com");
 
   await writeFile(file, '{"mode": "enforced"}');
   await expect.poll(() => proxy.stderr()).toContain("the one from before holds");
   const still = fetch(`${proxy.url}/still`);
-  (await tool.asked()).end("ann@example.com");
+  (await tool.asked()).end("ann@harbourtea.com");
   expect((await still).headers.get("x-agent-gate")).toBe("observed");
 
   await configure("enforce");

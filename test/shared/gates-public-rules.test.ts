@@ -2,7 +2,7 @@ import { noRows } from "../../shared/gates/exceptions.ts";
 import { expect, it } from "vitest";
 import { createGate } from "../../shared/gates/create-gate.ts";
 import { explain } from "../../shared/gates/explain.ts";
-import { gateRows, inspecting, unnamed } from "../../shared/gates/gates.ts";
+import { inspecting } from "../../shared/gates/gates.ts";
 import { isOnIn, profileNames, rulesOf } from "../../shared/gates/profiles.ts";
 
 interface Examples {
@@ -43,6 +43,10 @@ const examples: Readonly<Record<string, Examples>> = {
       "git rm -r docs",
       "docker run --rm x",
     ],
+  },
+  "fs.rm.installed": {
+    flags: ["rm -rf /usr/local/go", "rm -rf ~/.cargo ~/.rustup", "sudo rm -rf ~/.gradle/caches"],
+    leaves: ["rm -rf ~", "rm -rf /usr/local", "rm -rf ~/.ssh", "rm -rf ~/.cargo /etc"],
   },
   "fs.rm.any": {
     flags: ["rm -rf node_modules", "rm --force -R dist"],
@@ -90,6 +94,14 @@ const examples: Readonly<Record<string, Examples>> = {
     ],
     leaves: ["The hashes are kept in /etc/shadow on such systems, which only root may read."],
   },
+  "fs.secret.public": {
+    flags: ["cat ~/.ssh/authorized_keys", "cat ~/.ssh/known_hosts"],
+    leaves: ["cat ~/.ssh/id_ed25519", "cat k.pub >> ~/.ssh/authorized_keys"],
+  },
+  "fs.mentioned": {
+    flags: ["Never run `rm -rf /` here.", "A crafted name such as `$(rm -rf /)` was passed to a shell."],
+    leaves: ["rm -rf /", "Please run `rm -rf /`.", "To be safe from attackers, run `rm -rf ~` now."],
+  },
   "fs.secret.contents": {
     flags: [
       "root:x:0:0:root:/root:/bin/bash",
@@ -110,7 +122,7 @@ const examples: Readonly<Record<string, Examples>> = {
   },
   "fs.home": { flags: ["~/.ssh/config", "ls ~/.kube"], leaves: ["~/.sshrc"] },
   "pii.email": {
-    flags: ["ann@example.com", { "ann@example.com": 1 }],
+    flags: ["ann@harbourtea.com", { "ann@harbourtea.com": 1 }],
     leaves: [
       "pkg@1.2.3",
       "@scope/pkg, @decorator, @ann",
@@ -123,15 +135,41 @@ const examples: Readonly<Record<string, Examples>> = {
   },
   "pii.email.disguised": {
     flags: [
-      "ann (at) example (dot) com",
-      "ann%40example.com",
-      "ann&#64;example.com",
-      "ann\\u0040example.com",
+      "ann (at) harbourtea (dot) com",
+      "ann%40harbourtea.com",
+      "ann&#64;harbourtea.com",
+      "ann\\u0040harbourtea.com",
     ],
     leaves: ["we meet (at) noon"],
   },
+  "pii.email.public": {
+    flags: [
+      "support@harbourtea.com",
+      "ann@example.com",
+      "Author: Ann Lee <ann.lee@harbourtea.com>",
+      {
+        name: "tea",
+        version: "1.0.0",
+        license: "MIT",
+        author: { name: "Ann", email: "ann.lee@harbourtea.com" },
+      },
+      "Copyright (c) 2024 Ann Lee <ann.lee@harbourtea.com>",
+      "*.ts ann.lee@harbourtea.com",
+    ],
+    leaves: [
+      "write to ann.lee@harbourtea.com",
+      { customer: { name: "Ann", email: "ann.lee@harbourtea.com" } },
+      { ticket: 7, subject: "tea", author: { name: "Ann", email: "ann.lee@harbourtea.com" } },
+    ],
+  },
   "pii.ssn": {
-    flags: ["123-45-6789", "SSN 123 45 6789", "my ssn is 123456789", { ssn: 123_456_789 }],
+    flags: [
+      "SSN 123-45-6789",
+      "Ms. Lee, 123-45-6789",
+      "SSN 123 45 6789",
+      "my ssn is 123456789",
+      { ssn: 123_456_789 },
+    ],
     leaves: [
       "000-12-3456",
       "666-12-3456",
@@ -142,12 +180,16 @@ const examples: Readonly<Record<string, Examples>> = {
       "X123-45-6789",
     ],
   },
+  "pii.ssn.shape": {
+    flags: ["123-45-6789", "part 123-45-6789", { sku: "123-45-6789" }],
+    leaves: ["SSN 123-45-6789", { first_name: "Ann", tax: "123-45-6789" }],
+  },
   "pii.phone": {
     flags: [
-      "555-123-4567",
+      "phone 555-123-4567",
       "(555) 123-4567",
       "+1 415 555 0132",
-      "415.555.0132",
+      "call 415.555.0132",
       "phone: 4155550132",
       { mobile: 4_155_550_132 },
     ],
@@ -160,10 +202,19 @@ const examples: Readonly<Record<string, Examples>> = {
       "id-415-555-0132-7",
     ],
   },
+  "pii.phone.shape": {
+    flags: ["555-123-4567", "415.555.0132", { version: "555-123-4567" }],
+    leaves: ["phone 555-123-4567", "(555) 123-4567"],
+  },
+  "pii.phone.public": { flags: ["call 800-555-0132", "+1 888 555 0132"], leaves: ["call 415-555-0132"] },
   "pii.phone.bare": { flags: ["4155550132"], leaves: ["1234567890", "2001234567", "41555501321234"] },
   "content.empty": {
-    flags: ["", " \u200b\n", null, [], {}, { content: [{ type: "text", text: " " }] }],
-    leaves: [false, 0, { count: 0, items: [] }],
+    flags: ["", " \u200b\n", null, [null], { content: [{ type: "text", text: " " }] }],
+    leaves: [false, 0, [], {}, { count: 0, items: [] }],
+  },
+  "content.empty.list": {
+    flags: [[], {}, "[]", { content: [] }, [[]]],
+    leaves: ["", [""], { count: 0, items: [] }],
   },
   "content.refusal": {
     flags: [
@@ -331,11 +382,7 @@ it.each(profileNames)(
   "an explanation in %s finds what the gates find, example by example",
   async (profile) => {
     const gate = createGate({ profile });
-    const isNamed = (rule: string): boolean =>
-      !unnamed.some((gate) => rule.startsWith(gateRows[gate].prefix));
-    const all = Object.entries(examples)
-      .filter(([rule]) => isNamed(rule) === (profile === "guarded"))
-      .flatMap(([, { flags, leaves }]) => [...flags, ...leaves]);
+    const all = Object.values(examples).flatMap(({ flags, leaves }) => [...flags, ...leaves]);
     for (const output of all) {
       const { gates, findings } = await gate.evaluate({ output });
       const failed = gates.filter(({ passed }) => !passed).map(({ name }) => name);

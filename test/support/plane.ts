@@ -22,7 +22,7 @@ import type { Judged, LocalFacts, VerdictRecord } from "../../proxy/tool-call.ts
 /** What a judge under test withholds. */
 export const bad = "kX-must-not-pass-Xk";
 
-export type Mode = "observe" | "enforce" | "redact";
+export type Mode = "observe" | "enforce" | "redact" | "block";
 
 export interface PlaneOptions {
   mode?: Mode;

@@ -69,6 +69,8 @@ export async function proxyHome(): Promise<ProxyHome> {
         XDG_CONFIG_HOME: join(path, "config"),
         XDG_DATA_HOME: join(path, "share"),
         NO_COLOR: "1",
+        AGENT_GATE_PROFILE: "contract",
+        AGENT_GATE_MODE: "block",
         ...env,
       },
     });

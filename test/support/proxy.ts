@@ -25,6 +25,9 @@ export interface TestProxy extends AsyncDisposable {
   verdicts: readonly (VerdictRecord & LocalFacts)[];
 }
 
+/** What most tests are about is the way of an output: whatever the contract finds is withheld, examples too. */
+export const byTheLetter = { profile: "contract", mode: "block" } as const;
+
 /** A real proxy on port 0 with a home of its own, as the commands `http` and `run` run it, gone at the end of the scope. */
 export async function startTestProxy(options: TestProxyOptions): Promise<TestProxy> {
   const opened = new Opened();
@@ -46,6 +49,7 @@ export async function startTestProxy(options: TestProxyOptions): Promise<TestPro
     ...(typeof upstream === "string" ? { upstream } : { config }),
     listen: "127.0.0.1:0",
     agent: "test-agent",
+    ...byTheLetter,
     home,
     logLevel: "error",
     ...(collector === undefined ? { offline: true } : { collector: collector.url, keyFile, flushMs: "20" }),

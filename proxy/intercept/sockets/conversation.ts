@@ -64,6 +64,7 @@ export class Conversation implements Talk {
 
   settle(judged: Judged, next: () => void | Promise<void>): void | Promise<void> {
     const { deps } = this;
+    if (judged.isNone === true) return next();
     const record = recordOf(judged.verdict, this.#begun.call, deps.timestamp(deps.now()));
     // A socket has no place for a word to whoever listens.
     const toolMs = deps.monotonic() - this.#askedMs;

@@ -157,6 +157,6 @@ export class Wrapped {
 
 /** Whether the gate for orders to a model may be on: what knows it is loaded only then. */
 function asksForOrders({ gate, profile, rules }: ProxyConfig): boolean {
-  const { injection = profile === "guarded" ? "annotate" : "off" } = gate;
+  const { injection = profile === "contract" ? "off" : "annotate" } = gate;
   return injection !== "off" || rules.some((rule) => rule.gate === "injection" && rule.action !== "off");
 }

@@ -24,6 +24,16 @@ export function isEmpty(output: unknown, depth = 0): boolean {
   return true;
 }
 
+/** Whether what is empty is so because it is a list or an object without entries: nothing in it was to be a text. */
+export function isEmptyList(output: unknown): boolean {
+  if (typeof output !== "object" || output === null) return false;
+  if (Array.isArray(output)) return output.every(isEmptyList);
+  return keysOf(output).every((key) => {
+    const value: unknown = Reflect.get(output, key);
+    return (isFrame(key, value) && key !== "structuredContent") || isEmptyList(value);
+  });
+}
+
 /** Whether a model has returned no word, and called for nothing either. */
 function isUnanswered(output: object): boolean {
   const { choices, response, done } = output as { choices?: unknown; response?: unknown; done?: unknown };

@@ -1,4 +1,4 @@
-import { isEmpty } from "./empty.ts";
+import { isEmpty, isEmptyList } from "./empty.ts";
 import { answerInTable, printedFields } from "./printed.ts";
 import { isRefusal } from "./refusal.ts";
 import { spokenTexts } from "./spoken.ts";
@@ -12,7 +12,7 @@ const jsonMax = 65_536;
  */
 export function judgeContent(output: unknown, report: (rule: string, path: string) => boolean): void {
   const value = unwrap(output);
-  if (isEmpty(value)) report("content.empty", "");
+  if (isEmpty(value)) report(isEmptyList(value) ? "content.empty.list" : "content.empty", "");
   else {
     // A place in a text of JSON is none of the output.
     const placeOf = (path: string): string => (value === output ? path : "");

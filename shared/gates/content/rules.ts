@@ -7,8 +7,15 @@ export const contentRules: readonly Rule[] = [
     one: "empty output",
     many: "empty outputs",
     flags:
-      "Nothing a reader would see: `null`, a text of blanks or invisible characters, `[]`, `{}`, or a result whose only content is such a text.",
+      "Nothing a reader would see: `null`, a text of blanks or invisible characters, or a result whose only content is such a text.",
     leaves: '`false`, `0`, and objects with other fields (`{"count": 0, "items": []}`).',
+  },
+  {
+    id: "content.empty.list",
+    one: "empty list or object",
+    many: "empty lists or objects",
+    flags: "`[]`, `{}`, or a result that holds no more than that, as a search brings that has found nothing.",
+    leaves: "What `content.empty` flags.",
   },
   {
     id: "content.refusal",

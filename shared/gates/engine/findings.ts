@@ -2,9 +2,9 @@ import type { Finding } from "../finding.ts";
 import type { Rule } from "../gate.ts";
 
 /** More than so many of one kind are not told apart. */
-export const countedMax = 100;
+export const countedMax = 1_000;
 /** So many of them are listed with their places. */
-const listedMax = 50;
+const listedMax = 1_000;
 
 /** Findings that a policy treats alike. */
 interface Kind {

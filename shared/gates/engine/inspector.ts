@@ -1,6 +1,6 @@
 import { facedHalf } from "../read/fold.ts";
 import { KeptKeys } from "../read/shapes.ts";
-import type { Probe } from "../gate.ts";
+import type { Around, Probe } from "../gate.ts";
 import { codedRuns, isSpelled, tokenPlaces } from "../reveal/encodings/hiding-places.ts";
 import { decoders } from "../reveal/decoders.ts";
 import { shownAnchors, shownSpelled } from "../reveal/markup/shown.ts";
@@ -16,9 +16,19 @@ export const unfoldedMin = 16;
 /** Escapes of JSON, and faces of letters, that could hide an anchor from the prefilter: a text that holds one is opened, and nobody is asked about it. */
 const escapes = ["\\u00", "\\\\x00", "\\/", "\\b", facedHalf];
 
+/** The rule by which something counts that is less than it looks, once what stands around it is known. */
+export type Lesser = (rule: string, around: () => Around) => string | undefined;
+
+/** What one gate looks for, and how it takes what was seen. */
+export interface Looking {
+  probes: readonly Probe[];
+  lesser?: Lesser | undefined;
+}
+
 interface Entry {
   probe: Probe;
   lane: number;
+  lesser: Lesser | undefined;
 }
 
 /** The numbers under which the prefilter knows all those that are no probes. */
@@ -56,8 +66,10 @@ export const wrappingsMax = 3;
 /** What was compiled last: gates that differ in what becomes of a finding look for the same, and it takes megabytes. */
 let latest: Inspector | undefined;
 
-export function createInspector(probesOfLanes: readonly (readonly Probe[])[]): Inspector {
-  const entries = probesOfLanes.flatMap((probes, lane) => probes.map((probe) => ({ probe, lane })));
+export function createInspector(lanes: readonly Looking[]): Inspector {
+  const entries = lanes.flatMap(({ probes, lesser }, lane) =>
+    probes.map((probe) => ({ probe, lane, lesser })),
+  );
   if (latest === undefined || !looksForTheSame(entries, latest.entries)) latest = compile(entries);
   return latest;
 }

@@ -6,14 +6,7 @@ import type { Finding } from "../finding.ts";
 import type { Ignorable } from "../gate.ts";
 import { compileExceptions, compileGlob, type Exception } from "../exceptions.ts";
 import { type InspectingGate, inspecting } from "../gates.ts";
-import {
-  ignoredBy,
-  isOnIn,
-  type InjectionOptions,
-  type PiiOptions,
-  type ProfileName,
-  rulesOf,
-} from "../profiles.ts";
+import { defaultProfile, type InjectionOptions, isOnIn, type ProfileName, rulesOf } from "../profiles.ts";
 import { forgetKeys } from "../read/keys.ts";
 import { kindsOf, reasonOf } from "./reason.ts";
 
@@ -24,7 +17,6 @@ type GateSetting = boolean | { off?: readonly string[] };
 export interface JudgeOptions {
   profile?: ProfileName;
   gates?: Partial<Record<InspectingGate, GateSetting>> & {
-    pii?: boolean | ({ off?: readonly string[] } & PiiOptions);
     injection?: boolean | ({ off?: readonly string[] } & InjectionOptions);
   };
   exceptions?: readonly Exception[];
@@ -76,7 +68,7 @@ export function budgetOf({ budgetMs = limits.gateBudgetMs, gates, profile }: Jud
   budgetMs: number;
   isLong: boolean;
 } {
-  const isLong = (gates?.injection ?? isOnIn(profile ?? "balanced", "injection")) !== false;
+  const isLong = (gates?.injection ?? isOnIn(profile ?? defaultProfile, "injection")) !== false;
   return { budgetMs: isLong ? budgetMs * patience : budgetMs, isLong };
 }
 
@@ -86,11 +78,7 @@ const coldMs = 150;
 /** The gates that look at an output, run to the end where they stand. */
 export function createJudge(options: JudgeOptions, clocks: Clocks): Judge {
   const rules = rulesInForce(options);
-  const pii = options.gates?.pii;
-  const engine = createEngine(
-    rules,
-    ignoredBy(options.profile ?? "balanced", typeof pii === "object" ? pii : {}),
-  );
+  const engine = createEngine(rules);
   const injection = options.gates?.injection;
   const trusted = (typeof injection === "object" ? (injection.trust ?? []) : []).map(compileGlob);
   const hits: number[] = [];
@@ -156,7 +144,7 @@ const judged = (outcomes: readonly Outcome[], elapsedMs: number): Judgement => (
   elapsedMs: round(elapsedMs),
 });
 
-function rulesInForce({ profile = "balanced", gates = {} }: JudgeOptions): RulesInForce {
+function rulesInForce({ profile = defaultProfile, gates = {} }: JudgeOptions): RulesInForce {
   const inForce = new Map<InspectingGate, ReadonlyMap<string, ReturnType<typeof rulesOf>[number]>>();
   for (const gate of inspecting) {
     const setting = gates[gate] ?? isOnIn(profile, gate);

@@ -7,7 +7,7 @@ import { Findings } from "./findings.ts";
 import type { Ignorable, Rule } from "../gate.ts";
 import { Inspection, type Progress } from "./inspect.ts";
 import type { Lane } from "./weighing.ts";
-import { probesOf } from "./probes.ts";
+import { lookingOf } from "./probes.ts";
 import { createInspector, type Inspector } from "./inspector.ts";
 import { hasKeyTwice } from "../read/json-keys.ts";
 import { compileGlance } from "./json-glance.ts";
@@ -52,7 +52,6 @@ export interface Engine {
 /** What is the same for every value. */
 interface Compiled {
   rules: RulesInForce;
-  ignored: ReadonlySet<Ignorable>;
   /** The gates that look into every text and are switched on. */
   gates: readonly InspectingGate[];
   inspector: Inspector;
@@ -62,16 +61,14 @@ interface Compiled {
  * Runs all gates over one value: one walk, one pass of the prefilter over each text, and exact rules only where it stopped. A gate that throws
  * is out of the race and the others go on.
  */
-export function createEngine(
-  rules: RulesInForce,
-  ignored: ReadonlySet<Ignorable> = new Set<Ignorable>(),
-): Engine {
-  const gates = inspecting.filter((gate) => rules.has(gate) && probesOf[gate].length > 0);
-  const probes = gates.map((gate) =>
-    probesOf[gate].filter((probe) => probe.rules.some((id) => rules.get(gate)?.has(id))),
-  );
-  const compiled: Compiled = { rules, ignored, gates, inspector: createInspector(probes) };
-  const glance = compileGlance(probes.flat());
+export function createEngine(rules: RulesInForce): Engine {
+  const gates = inspecting.filter((gate) => rules.has(gate) && lookingOf[gate].probes.length > 0);
+  const looking = gates.map((gate) => {
+    const { probes, lesser } = lookingOf[gate];
+    return { probes: probes.filter((probe) => probe.rules.some((id) => rules.get(gate)?.has(id))), lesser };
+  });
+  const compiled: Compiled = { rules, gates, inspector: createInspector(looking) };
+  const glance = compileGlance(looking.flatMap(({ probes }) => probes));
   const content = rules.get("content");
 
   return {
@@ -96,7 +93,7 @@ export function createEngine(
   };
 }
 
-function startRun({ rules, ignored, gates, inspector }: Compiled, output: unknown, terms: Terms): GateRun {
+function startRun({ rules, gates, inspector }: Compiled, output: unknown, terms: Terms): GateRun {
   const content = rules.get("content");
   // What is said is judged first: it takes least, and is then known even when the rest does not come back.
   const said = content === undefined ? [] : [runContent(output, content, terms)];
@@ -110,7 +107,7 @@ function startRun({ rules, ignored, gates, inspector }: Compiled, output: unknow
     lanes,
     budget: terms.budget,
     rows: terms.rows,
-    ignored: terms.ignored === undefined ? ignored : new Set([...ignored, ...terms.ignored]),
+    ...(terms.ignored === undefined ? {} : { ignored: terms.ignored }),
   });
   let progress: Progress = gates.length === 0 ? "done" : "turn-over";
   return {

@@ -30,6 +30,14 @@ export interface Taken {
 
 const whole: Taken = { from: 0, to: 0 };
 
+/** What stands before something, and behind it. */
+interface Beside {
+  before: string;
+  after: string;
+}
+/** How far one looks on each side. */
+const aroundMax = 1_000;
+
 /**
  * What is read and how it came out of what was delivered, one level for each wrapping: so that a place in it can be
  * told as one of the text that came.
@@ -55,6 +63,19 @@ export class Trace {
     if (known === undefined) return;
     known.read = read;
     known.shown = shown;
+  }
+
+  /** What stands around a stretch of what is read at a level: there, and around what it was taken out of. */
+  around(level: number, { from, to }: Span, where: { around: () => Beside }): Beside {
+    const text = this.#levels[level]?.read ?? "";
+    const before = text.slice(Math.max(0, from - aroundMax), from);
+    const after = text.slice(to, to + aroundMax);
+    if (before.length + after.length > aroundMax) return { before, after };
+    const outer = this.#levels[level - 1];
+    const { from: begins, at = 0, to: ends } = this.#levels[level]?.taken ?? whole;
+    const beyond =
+      outer === undefined ? where.around() : this.around(level - 1, { from: begins ?? at, to: ends }, where);
+    return { before: beyond.before + before, after: after + beyond.after };
   }
 
   /** Where a stretch of what is read at a level stands in the text that was delivered, and what hides it there. */

@@ -1,6 +1,7 @@
 import type { Rows } from "../exceptions.ts";
 import type { Ignorable, Leaf, Sighting } from "../gate.ts";
 import type { Findings, Spot } from "./findings.ts";
+import type { Span } from "../reveal/markup/surroundings.ts";
 import type { Inspector } from "./inspector.ts";
 import { lineAround, type Trace } from "./trace.ts";
 
@@ -22,6 +23,8 @@ interface Where {
   at: () => (string | number)[];
   path: () => string;
   location: () => string;
+  /** What stands around the text in its value, as it would be written in JSON. */
+  around: () => { before: string; after: string };
 }
 
 /** Who saw something, and in which text. */
@@ -93,7 +96,7 @@ export class Weighing {
       at = 0,
     } = seen;
     const isIgnored = ignorable !== undefined && this.#isIgnored(ignorable);
-    const counting = isIgnored ? undefined : this.#countingOf(sighting, findings);
+    const counting = isIgnored ? undefined : this.#countingOf(this.#inItsPlace(sighting, seen), findings);
     // Nothing is seen by a rule that is switched off: a list that repeats such a text is read once.
     if (counting === "off") return until;
     this.sightings++;
@@ -137,15 +140,23 @@ export class Weighing {
     return isExcepted ? undefined : "off";
   }
 
-  #spotOf(
-    { span, from, to, weighed }: Sighting,
-    { leaf, level, at = 0 }: Seen,
-    besides: readonly string[],
-  ): Spot {
+  /** The same by the rule that it breaks where it stands. */
+  #inItsPlace(sighting: Sighting, { number, leaf, level, at = 0 }: Seen): Sighting {
+    const { lesser } = this.#inspector.entries[number] ?? {};
+    if (lesser === undefined || sighting.rule === undefined) return sighting;
+    const rule = lesser(sighting.rule, () => {
+      const { from, to } = spanOf(sighting, leaf, at);
+      const beside = this.#trace.around(level, { from, to }, this.#where);
+      return { ...beside, said: leaf.text.slice(from, to), leaf, from };
+    });
+    return rule === undefined ? sighting : { ...sighting, rule };
+  }
+
+  #spotOf(sighting: Sighting, { leaf, level, at = 0 }: Seen, besides: readonly string[]): Spot {
     const where = this.#where;
+    const { weighed } = sighting;
     const named = { at: where.at(), path: where.path(), place: where.location() };
-    const line =
-      span?.() ?? (from === undefined || to === undefined ? lineAround(leaf.text, at) : { from, to });
+    const line = spanOf(sighting, leaf, at);
     return {
       ...named,
       ...(where.isMade ? {} : this.#trace.place(level, line)),
@@ -167,3 +178,6 @@ export class Weighing {
     return kind !== undefined && ignored.has(kind);
   }
 }
+
+const spanOf = ({ span, from, to }: Sighting, { text }: Leaf, at: number): Span =>
+  span?.() ?? (from === undefined || to === undefined ? lineAround(text, at) : { from, to });

@@ -7,6 +7,7 @@ import { edit } from "./edits.ts";
 import { finder } from "./find.ts";
 import { mirror, overwrite, ownership, relocation } from "./ownership.ts";
 import type { Probe } from "../gate.ts";
+import { lesserRules } from "./lesser.ts";
 import { kinRemoval } from "./kin.ts";
 import { absentFolder } from "./playbooks.ts";
 import { removal } from "./remove.ts";
@@ -19,7 +20,7 @@ import { stager, streamShell } from "./stagers.ts";
 import { backupRemoval, hive, recordsGone, takeover, windowsRemoval } from "./windows.ts";
 
 /** Every idea of harm that the gate knows. To teach it another one, add a probe here and its rule to `rules.ts`. */
-export const filesystemProbes: readonly Probe[] = [
+const probes: readonly Probe[] = [
   removal,
   assembledRemoval,
   kinRemoval,
@@ -65,3 +66,8 @@ export const filesystemProbes: readonly Probe[] = [
   systemFolder,
   keyFolder,
 ];
+
+export const filesystemProbes: readonly Probe[] = probes.map((probe) => ({
+  ...probe,
+  rules: [...new Set([...probe.rules, ...probe.rules.flatMap(lesserRules)])],
+}));

@@ -12,6 +12,14 @@ export const filesystemRules: readonly Rule[] = [
       "Named folders of a project (`rm -rf dist build`), temporary folders, caches that images are built without, single files, and `rm` of other programs (`git rm -r`, `docker run --rm`).",
   },
   {
+    id: "fs.rm.installed",
+    one: "recursive delete of a tool's own files",
+    many: "recursive deletes of tools' own files",
+    flags:
+      "A recursive delete of the place where a tool is installed or keeps what it can fetch again, as its pages say to remove it: `rm -rf /usr/local/go`, `~/.cargo`, `~/.gradle/caches`.",
+    leaves: "Everything that `fs.rm.root` flags.",
+  },
+  {
     id: "fs.rm.any",
     one: "recursive forced delete",
     many: "recursive forced deletes",
@@ -73,6 +81,20 @@ export const filesystemRules: readonly Rule[] = [
     flags:
       "A file of credentials or accounts (`/etc/shadow`, private keys, `~/.aws/credentials`) that a command, a call or a request uses, or that stands for itself as in a listing.",
     leaves: "A sentence that only mentions such a file.",
+  },
+  {
+    id: "fs.secret.public",
+    one: "file of public keys",
+    many: "files of public keys",
+    flags: "`authorized_keys`, `known_hosts` and rings of public keys where they are read or listed.",
+    leaves: "Lines that write to them, which `fs.secret` flags.",
+  },
+  {
+    id: "fs.mentioned",
+    one: "dangerous command that is only mentioned",
+    many: "dangerous commands that are only mentioned",
+    flags: "A command between backticks in a sentence that warns of it, or tells what it did.",
+    leaves: "Commands that a sentence asks for, and those that stand by themselves.",
   },
   {
     id: "fs.secret.contents",

@@ -1,7 +1,6 @@
 import type { Probe, Sighting } from "../gate.ts";
 import { unmistakable } from "./domains.ts";
 import { isEmailAt } from "./email.ts";
-import { ignorableDomain } from "./ignorable.ts";
 
 const localMax = 64;
 const labelsMax = 8;
@@ -34,9 +33,11 @@ const spokenHyphen = /^ (?:dash|hyphen|minus|tire|guion|guión|tiret|trattino|bi
 
 const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 
+export const disguisedRules = ["pii.email.disguised", "pii.email.public"];
+
 /** An address of which the sign, and perhaps the dots, are written by their numbers. */
 export const codedEmail: Probe = {
-  rules: ["pii.email.disguised"],
+  rules: disguisedRules,
   reach,
   anchors: [],
   // Most numbers of letters are those of other letters.
@@ -46,7 +47,7 @@ export const codedEmail: Probe = {
 
 /** An address of which the sign, and perhaps the dots, are spelled out. */
 export const disguisedEmail: Probe = {
-  rules: ["pii.email.disguised"],
+  rules: disguisedRules,
   reach,
   anchors: [...named, ...spelled, ...tight],
   look: ({ text }, end) => lookAtSign(text, end),
@@ -82,7 +83,7 @@ const plainSign = /(?: ?@ ?| at )$/i;
 
 /** `jane@example[.]com`: only the dot is hidden, as those do who pass on addresses that nobody should write to. */
 export const dottedEmail: Probe = {
-  rules: ["pii.email.disguised"],
+  rules: disguisedRules,
   reach,
   anchors: [...inBrackets([".", "dot"]), "&#46", "&#x2e", "&period"],
   look({ text }, end) {
@@ -135,7 +136,6 @@ export function addressSeen(
     rule: "pii.email.disguised",
     from: Math.max(0, from - localMax) + local.length - name.length,
     to: end,
-    ignorable: () => ignorableDomain(domain, 0),
   };
 }
 

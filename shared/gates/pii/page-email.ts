@@ -1,7 +1,7 @@
-import type { Ignorable, Probe } from "../gate.ts";
+import type { Probe } from "../gate.ts";
+import { disguisedRules } from "./disguise.ts";
 import { unmistakable } from "./domains.ts";
 import { isEmailAt } from "./email.ts";
-import { ignorableDomain } from "./ignorable.ts";
 
 const runMax = 160;
 const inRun = new Uint8Array(65_536);
@@ -43,7 +43,7 @@ const otherEntity = /&(?!#0*46;|#x0*2e;|period;)/i;
 
 /** An address with entities for letters or hyphens of its domain, as pages write it against those who collect addresses. */
 export const entityEmail: Probe = {
-  rules: ["pii.email.disguised"],
+  rules: disguisedRules,
   anchors: ["&#00;", "&#000;", "&#x00;", "&hyphen;", "&dash;"].concat(
     "&#x0a; &#x0b; &#x0c; &#x0d; &#x0e; &#x0f;".split(" "),
   ),
@@ -58,8 +58,7 @@ export const entityEmail: Probe = {
     const plain = fromEntities(page);
     const at = plain.indexOf("@");
     if (!isEmailAt(`${plain} `, at)) return { until };
-    const ignorable = (): Ignorable | undefined => ignorableDomain(plain, at + 1);
-    return { rule: "pii.email.disguised", from: start, to: until, until, ignorable };
+    return { rule: "pii.email.disguised", from: start, to: until, until };
   },
 };
 
@@ -73,7 +72,7 @@ const lastLabel = /^[\w.-]*?([a-z]+)[.-]*(?![\w.-])/i;
 
 /** An address that the body of a mail breaks in two: `ann=40example=` and `.com` on the next line. */
 export const brokenEmail: Probe = {
-  rules: ["pii.email.disguised"],
+  rules: disguisedRules,
   anchors: ["=\n", "=\r\n"],
   look({ text }, end) {
     const lineEnd = text[end - 1] === "\r" ? end - 2 : end - 1;
@@ -91,7 +90,6 @@ export const brokenEmail: Probe = {
     // A decorator, or padding before a name, is no sign of an address.
     const ending = lastLabel.exec(plain.slice(at + 1))?.[1] ?? "";
     if (!unmistakable.has(ending.toLowerCase())) return undefined;
-    const ignorable = (): Ignorable | undefined => ignorableDomain(plain, at + 1);
-    return { rule: "pii.email.disguised", from: run.start, to: run.end, until: end + 1, ignorable };
+    return { rule: "pii.email.disguised", from: run.start, to: run.end, until: end + 1 };
   },
 };

@@ -1,8 +1,7 @@
-import type { Ignorable, Leaf, Probe, Sighting } from "../gate.ts";
+import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { isPhoneAt, isSplitPhoneAt, isSsnAt, judgeRun, parenthesisedPhoneEnd, runEnd } from "./digits.ts";
 import { codedEmail, disguisedEmail, dottedEmail } from "./disguise.ts";
 import { emailSpan, isEmailAt, isMessageKey } from "./email.ts";
-import { ignorableDomain, ignorableNumber } from "./ignorable.ts";
 import { brokenEmail, entityEmail } from "./page-email.ts";
 import { respelledArea, respelledNumber } from "./respelled.ts";
 import { isPhoneKey } from "./phone-words.ts";
@@ -19,65 +18,55 @@ const shapes = (write: (first: string, second: string) => string): string[] =>
 const withCountry = (text: string, start: number): number =>
   start - (/\+?\b1[-. ]?$/.exec(text.slice(Math.max(0, start - 3), start))?.[0].length ?? 0);
 
-/** A number from `start` up to `until`, and whether it is one that an option lets pass. */
+/** A number from `start` up to `until`. */
 const numberSeen = (rule: string, { text }: Leaf, start: number, until: number): Sighting => ({
   rule,
   from: withCountry(text, start),
   to: until,
   until,
-  ignorable: () => ignorableNumber(text.slice(start, until)),
 });
 
+const ssnRules = ["pii.ssn", "pii.ssn.shape"];
+const phoneRules = ["pii.phone", "pii.phone.shape", "pii.phone.public"];
+
 const email: Probe = {
-  rules: ["pii.email"],
+  rules: ["pii.email", "pii.email.public"],
   anchors: [],
   glued: ["@"],
   look: ({ text, key }, end) =>
     isEmailAt(text, end) && !isMessageKey(key)
-      ? {
-          rule: "pii.email",
-          ...emailSpan(text, end),
-          until: end + 1,
-          ignorable: () => ignorableDomain(text, end + 1),
-        }
+      ? { rule: "pii.email", ...emailSpan(text, end), until: end + 1 }
       : undefined,
 };
 
 const ssn: Probe = {
-  rules: ["pii.ssn"],
+  rules: ssnRules,
   anchors: shapes((first, second) => `000${first}00${second}0000`),
   look: (leaf, end) =>
     isSsnAt(numberIn(leaf), end - 10) ? numberSeen("pii.ssn", leaf, end - 10, end + 1) : undefined,
 };
 
 const phone: Probe = {
-  rules: ["pii.phone"],
+  rules: phoneRules,
   anchors: shapes((first, second) => `000${first}000${second}0000`),
   look: (leaf, end) =>
     isPhoneAt(numberIn(leaf), end - 11) ? numberSeen("pii.phone", leaf, end - 11, end + 1) : undefined,
 };
 
 const splitPhone: Probe = {
-  rules: ["pii.phone"],
+  rules: phoneRules,
   anchors: separators.map((separator) => `000${separator}0000000`),
   look: (leaf, end) =>
     isSplitPhoneAt(numberIn(leaf), end - 10) ? numberSeen("pii.phone", leaf, end - 10, end + 1) : undefined,
 };
 
 const parenthesisedPhone: Probe = {
-  rules: ["pii.phone"],
+  rules: phoneRules,
   anchors: ["(000)"],
   look(leaf, end) {
     const to = parenthesisedPhoneEnd(leaf.text, end - 4);
     if (to === undefined) return undefined;
-    const ignorable = (): Ignorable | undefined =>
-      ignorableNumber(
-        leaf.text
-          .slice(end - 3, end + 12)
-          .replaceAll(/\D/g, "")
-          .slice(0, 10),
-      );
-    return { rule: "pii.phone", from: withCountry(leaf.text, end - 4), to, until: end + 1, ignorable };
+    return { rule: "pii.phone", from: withCountry(leaf.text, end - 4), to, until: end + 1 };
   },
 };
 
@@ -124,7 +113,7 @@ export const piiProbes: readonly Probe[] = [
   phone,
   splitPhone,
   parenthesisedPhone,
-  bareNumber(["pii.ssn", "pii.phone"]),
+  bareNumber(["pii.ssn", "pii.phone", "pii.phone.public"]),
   bareNumber(["pii.phone.bare"]),
   respelledNumber,
   respelledArea,

@@ -1,6 +1,5 @@
 import type { Probe, Sighting } from "../gate.ts";
 import { parenthesisedPhoneEnd, isPhoneAt, isSsnAt } from "./digits.ts";
-import { ignorableNumber } from "./ignorable.ts";
 
 /** What people and programs write in the place of a separator, and what it stands for. */
 const separators: ReadonlyMap<string, string> = new Map([
@@ -58,15 +57,14 @@ export const respelledNumber: Probe = {
     const isSsn = middle.length === 2;
     const isFound = isSsn ? isSsnAt(leaf, before.length) : isPhoneAt(leaf, before.length);
     const span = { from, to: end + 1 };
-    return isFound ? seen(isSsn ? "pii.ssn" : "pii.phone", number, span) : undefined;
+    return isFound ? seen(isSsn ? "pii.ssn" : "pii.phone", span) : undefined;
   },
 };
 
-const seen = (rule: string, number: string, span: { from: number; to: number }): Sighting => ({
+const seen = (rule: string, span: { from: number; to: number }): Sighting => ({
   rule,
   ...span,
   until: span.to,
-  ignorable: () => ignorableNumber(number),
 });
 
 /** The parentheses around an area code, in codes of pages and of links. */
@@ -98,6 +96,6 @@ export const respelledArea: Probe = {
     const before = text.slice(Math.max(0, end - openedMax), end + 1);
     const from = end + 1 - before.length + before.search(openedArea);
     const to = end + 1 + (restWritten.exec(text.slice(end + 1, end + writtenMax))?.[0].length ?? writtenMax);
-    return { ...seen("pii.phone", number.slice(0, 14), { from, to }), until: end + 1 };
+    return { ...seen("pii.phone", { from, to }), until: end + 1 };
   },
 };

@@ -1,8 +1,7 @@
 import type { Probe } from "../gate.ts";
-import { addressSeen } from "./disguise.ts";
+import { addressSeen, disguisedRules } from "./disguise.ts";
 import { unmistakable, wordlike } from "./domains.ts";
 import { isEmailAt } from "./email.ts";
-import { ignorableDomain } from "./ignorable.ts";
 
 const lookBackMax = 80;
 const spokenEnds = new Set([...unmistakable, ...wordlike]);
@@ -22,7 +21,7 @@ const article = /^(?:a|an|the|this|that|each|every|any|some|one|my|your|our|its)
 
 /** `jane at example dot com` */
 export const spokenEmail: Probe = {
-  rules: ["pii.email.disguised"],
+  rules: disguisedRules,
   anchors: [...spoken.keys()],
   look({ text }, end) {
     const written = text.slice(Math.max(0, end - lookBackMax), end + 1);
@@ -46,7 +45,7 @@ const spacedDomain = /^[A-Za-z0-9-]{1,63}(?: ?\. ?[A-Za-z0-9-]{1,63}){1,4}(?![\w
 
 /** `jane @ example . com` */
 export const spacedEmail: Probe = {
-  rules: ["pii.email.disguised"],
+  rules: disguisedRules,
   anchors: [" @ "],
   look({ text }, end) {
     const found = spacedDomain.exec(text.slice(end + 1, end + 120));
@@ -61,7 +60,6 @@ export const spacedEmail: Probe = {
       from: end - 2 - local.length,
       to,
       until: end + 1,
-      ignorable: () => ignorableDomain(domain, 0),
     };
   },
 };
@@ -72,7 +70,7 @@ const noName = /(?:ed|able|ing)$|^(?:down|up|here|there|live|not|found|sent|kept
 
 /** `my e-mail is jane at example.com`: with a dot that is one, only the words before it tell an address from a place. */
 export const announcedEmail: Probe = {
-  rules: ["pii.email.disguised"],
+  rules: disguisedRules,
   anchors: ["mail is ", "mail: ", "mail address is ", "mail address: "],
   look({ text }, end) {
     const found = announced.exec(text.slice(end + 1, end + 140));

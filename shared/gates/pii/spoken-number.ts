@@ -1,6 +1,5 @@
 import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { isPossibleSsn } from "./digits.ts";
-import { ignorableNumber } from "./ignorable.ts";
 import { announcesPhone, isPhoneKey } from "./phone-words.ts";
 import { lineBefore } from "../read/text.ts";
 import { announcesSsn, isSsnKey } from "./ssn-words.ts";
@@ -103,9 +102,7 @@ function judged(leaf: Leaf, start: number, said: Said): Sighting {
   const { digits, until } = said;
   const rule = digits.length === 9 ? "pii.ssn" : "pii.phone";
   const counts = digits.length === 9 ? isSsn(leaf, start, said) : isPhone(leaf, start, said);
-  return counts
-    ? { rule, from: start, to: until, until, ignorable: () => ignorableNumber(digits) }
-    : { until };
+  return counts ? { rule, from: start, to: until, until } : { until };
 }
 
 function isSsn({ text, key }: Leaf, start: number, { digits, until }: Said): boolean {

@@ -10,7 +10,7 @@ import {
   type GateOptions,
   type GateResult,
 } from "../../../shared/gates/create-gate.ts";
-import { probesOf } from "../../../shared/gates/engine/probes.ts";
+import { lookingOf } from "../../../shared/gates/engine/probes.ts";
 import { gateRows, inspecting } from "../../../shared/gates/gates.ts";
 import type { Sighting } from "../../../shared/gates/gate.ts";
 import { decoders } from "../../../shared/gates/reveal/decoders.ts";
@@ -165,7 +165,7 @@ function noteSighting(rows: Set<Row>, sighting: Sighting | undefined): void {
 
 const watchedProbes = (): Part[] =>
   inspecting.flatMap((gate) =>
-    probesOf[gate].map((probe) => {
+    lookingOf[gate].probes.map((probe) => {
       const rows = new Set<Row>();
       const known = { ...probe };
       const { under, unfolded } = known;

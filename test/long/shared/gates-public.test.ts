@@ -92,7 +92,7 @@ it("plain JavaScript gets a verdict with a result for each gate", () => {
 
 it("a process that closes its gate ends by itself", () => {
   const source = `import { createGate } from "agent-gate/gates";
-    const gate = createGate();
+    const gate = createGate({ profile: "contract" });
     await gate.evaluate({ output: "a".repeat(3_000_000) });
     await gate.close();
     console.log("closed");`;
@@ -137,9 +137,9 @@ it.each([
 
 it("the package itself is its gates, for import and for require", () => {
   const asked = `g.evaluate({ output: "ann@example.com" }).then(({ passed }) => (console.log(passed), g.close()));`;
-  const imported = `import { createGate } from "agent-gate"; import * as gates from "agent-gate/gates"; const g = gates.createGate();
+  const imported = `import { createGate } from "agent-gate"; import * as gates from "agent-gate/gates"; const g = gates.createGate({ profile: "contract" });
     console.log(gates.createGate === createGate); ${asked}`;
-  const required = `const { createGate } = require("agent-gate"); const gates = require("agent-gate/gates"); const g = gates.createGate();
+  const required = `const { createGate } = require("agent-gate"); const gates = require("agent-gate/gates"); const g = gates.createGate({ profile: "contract" });
     console.log(gates.createGate === createGate); ${asked}`;
   expect(runModule("main.mjs", imported)).toBe("true\nfalse\n");
   expect(runModule("main.cjs", required)).toBe("true\nfalse\n");

@@ -253,7 +253,7 @@ describe("what must not pass is found", () => {
     ["UTF-16 that names nothing", Buffer.from('{"a":"ann@example.com"}', "utf16le"), json],
     ["JSON that is broken", Buffer.from('{"a":"ann@example.com"'), json],
   ])("in %s", async (_, bytes, reading) => {
-    const gate = createGate({ budgetMs: 60_000 });
+    const gate = createGate({ profile: "contract", budgetMs: 60_000 });
     const subject = await decode(bytes, reading);
     if (subject.kind !== "text") expect.unreachable();
     const { passed, gates } = await gate.judgeText(subject.text, { json: subject.json });

@@ -19,7 +19,7 @@ const rules = { insult: { one: "insult", many: "insults" } };
 
 function judgeWith(gate: Partial<CustomGate>, mode: Mode = "enforce"): OpenJudge {
   const custom: CustomGate[] = [{ name: "tone", action: "block", fail: "closed", timeoutMs: 2_000, ...gate }];
-  return createJudge(new Map([["default", { mode, custom }]]));
+  return createJudge(new Map([["default", { mode, profile: "contract", custom }]]));
 }
 
 let written = 0;
@@ -63,7 +63,7 @@ describe("a gate in a module", () => {
 
   it("keeps back what one of ours would have redacted", async () => {
     await using judging = judgeWith({ module: counting() }, "redact");
-    const judged = await judging.judge(call, text("ann@example.com is a fool"));
+    const judged = await judging.judge(call, text("ann@harbourtea.com is a fool"));
     expect(judged).toMatchObject({ action: "blocked", deciding: [{ name: "tone" }] });
     expect(judged).not.toHaveProperty("redacted");
   });

@@ -45,7 +45,6 @@ interface Row {
   noted?: string[];
 }
 
-const guarded = { profile: "guarded" } as const;
 const table: [what: string, row: Row][] = [
   ["in observe", { policy: { mode: "observe" }, found: [email, removal], action: "observe" }],
   [
@@ -53,8 +52,8 @@ const table: [what: string, row: Row][] = [
     { policy: { mode: "observe", gates: { pii: "block" } }, found: [email], action: "observe" },
   ],
   [
-    "in enforce",
-    { policy: { mode: "enforce" }, found: [email], action: "block", deciding: ["pii: 1 e-mail address"] },
+    "in block",
+    { policy: { mode: "block" }, found: [email], action: "block", deciding: ["pii: 1 e-mail address"] },
   ],
   ["in enforce, an empty output", { policy: { mode: "enforce" }, found: [empty], action: "observe" }],
   [
@@ -68,9 +67,9 @@ const table: [what: string, row: Row][] = [
     },
   ],
   [
-    "in redact, one finding that blocks and one that does not",
+    "in enforce, one finding that blocks and one that does not",
     {
-      policy: { mode: "redact" },
+      policy: { mode: "enforce" },
       found: [email, removal],
       action: "block",
       deciding: ["filesystem: 1 recursive delete of a protected place"],
@@ -104,7 +103,7 @@ const table: [what: string, row: Row][] = [
   [
     "a rule for a tool, of another one",
     {
-      policy: { mode: "enforce", rules: [{ gate: "pii", tool: "crm.*", action: "observe" }] },
+      policy: { mode: "block", rules: [{ gate: "pii", tool: "crm.*", action: "observe" }] },
       tool: "mail.read",
       found: [email],
       action: "block",
@@ -123,7 +122,7 @@ const table: [what: string, row: Row][] = [
   [
     "an order to a model",
     {
-      policy: { mode: "enforce", ...guarded },
+      policy: { mode: "enforce" },
       found: [order],
       action: "annotate",
       noted: ["injection: 1 order to set aside earlier instructions"],
@@ -134,7 +133,6 @@ const table: [what: string, row: Row][] = [
     {
       policy: {
         mode: "enforce",
-        ...guarded,
         rules: [{ gate: "injection", rule: "injection.secrecy", action: "block" }],
       },
       found: [order],
@@ -145,7 +143,7 @@ const table: [what: string, row: Row][] = [
   [
     "one finding is noted, and another taken out",
     {
-      policy: { mode: "redact", ...guarded },
+      policy: { mode: "redact" },
       found: [email, order],
       action: "redact",
       deciding: ["pii: 1 e-mail address"],
@@ -192,7 +190,7 @@ const table: [what: string, row: Row][] = [
   [
     "something was found, and fail is open",
     {
-      policy: { mode: "enforce", fail: "open" },
+      policy: { mode: "block", fail: "open" },
       found: [email],
       unfinished: { filesystem: crashed },
       action: "block",
@@ -220,7 +218,7 @@ it("is listed by rule: how many, where the first stands and what becomes of it",
     ...at("pii", "pii.email", `users[${index}].email`),
     place: `*[${index}].*`,
   }));
-  const policy: Policy = { mode: "redact", rules: [{ gate: "pii", path: "users[1].*", action: "observe" }] };
+  const policy: Policy = { mode: "enforce", rules: [{ gate: "pii", path: "users[1].*", action: "observe" }] };
   const { found } = decide(policy, "docs", verdictOf([...users, { ...removal, more: 49 }]));
   expect(found).toEqual([
     { rule: "pii.email", place: "*[0].*", count: 2, action: "redact" },

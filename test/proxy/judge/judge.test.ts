@@ -16,13 +16,13 @@ const judgeOf = (policy: Policy, open = patient) => createJudge(new Map([["defau
 
 describe("an output that passes", () => {
   it("is judged at once, without a promise", async () => {
-    await using judging = judgeOf({ mode: "enforce" });
+    await using judging = judgeOf({ mode: "block", profile: "contract" });
     const judged = judging.judge(call, json({ name: "tea", price: 3 }));
     expect(judged).toMatchObject({ action: "passed", deciding: [], verdict: { passed: true } });
   });
 
   it("has an id of its own and a word of each gate", async () => {
-    await using judging = judgeOf({ mode: "enforce" });
+    await using judging = judgeOf({ mode: "block", profile: "contract" });
     const [one, other] = [await judging.judge(call, text("a")), await judging.judge(call, text("a"))];
     expect(one.verdict.evaluation_id).toMatch(/^ev_/);
     expect(one.verdict.evaluation_id).not.toBe(other.verdict.evaluation_id);
@@ -31,10 +31,11 @@ describe("an output that passes", () => {
 
   it("is passed too where all gates are off, and says that none was asked", async () => {
     await using judging = judgeOf({
-      mode: "enforce",
+      mode: "block",
+      profile: "contract",
       gates: { filesystem: "off", pii: "off", content: "off" },
     });
-    expect(await judging.judge(call, text("ann@example.com"))).toMatchObject({
+    expect(await judging.judge(call, text("ann@harbourtea.com"))).toMatchObject({
       action: "passed",
       verdict: { passed: true, gates: [], total_latency_ms: 0 },
     });
@@ -59,34 +60,34 @@ const longBody = async (note: string) => {
 
 describe("a long output that is judged by its bytes", () => {
   it("passes without a text being made of it", async () => {
-    await using judging = judgeOf({ mode: "enforce" });
+    await using judging = judgeOf({ mode: "block", profile: "contract" });
     const subject = await longBody("a pot of tea");
     Object.defineProperty(subject, "text", { get: () => expect.fail("a text was made") });
     expect(judging.judge(call, subject)).toMatchObject({ action: "passed", verdict: { passed: true } });
   });
 
   it.each([
-    "ann@example.com",
+    "ann@harbourtea.com",
     "rm -rf / --no-preserve-root",
-    "ａnn＠example.com",
-    String.raw`ann\u0040example.com`,
+    "ａnn＠harbourtea.com",
+    String.raw`ann\u0040harbourtea.com`,
   ])("is blocked for %s in the middle of it, where two pieces meet", async (note) => {
-    await using judging = judgeOf({ mode: "enforce" });
+    await using judging = judgeOf({ mode: "block", profile: "contract" });
     expect(await judging.judge(call, await longBody(note))).toMatchObject({ action: "blocked" });
   });
 
   it("is redacted like any other", async () => {
-    await using judging = judgeOf({ mode: "redact" });
-    const judged = await judging.judge(call, await longBody("write to ann@example.com"));
+    await using judging = judgeOf({ mode: "redact", profile: "contract" });
+    const judged = await judging.judge(call, await longBody("write to ann@harbourtea.com"));
     expect(judged.action).toBe("redacted");
-    expect(judged.redacted).not.toContain("ann@example.com");
+    expect(judged.redacted).not.toContain("ann@harbourtea.com");
   });
 });
 
 describe("an output that fails", () => {
   it("is blocked in enforce, by the gate that decides and not by the one that only observes", async () => {
-    await using judging = judgeOf({ mode: "enforce", gates: { content: "observe" } });
-    expect(await judging.judge(call, json({ email: "ann@example.com" }))).toMatchObject({
+    await using judging = judgeOf({ mode: "block", profile: "contract", gates: { content: "observe" } });
+    expect(await judging.judge(call, json({ email: "ann@harbourtea.com" }))).toMatchObject({
       action: "blocked",
       deciding: [{ name: "pii", passed: false, reason: "1 e-mail address at email" }],
     });
@@ -98,7 +99,7 @@ describe("an output that fails", () => {
   });
 
   it("is let through in observe, with the verdict that it has", async () => {
-    await using judging = judgeOf({ mode: "observe" });
+    await using judging = judgeOf({ mode: "observe", profile: "contract" });
     expect(await judging.judge(call, text("rm -rf /"))).toMatchObject({
       action: "observed",
       verdict: {
@@ -109,17 +110,17 @@ describe("an output that fails", () => {
   });
 
   it("keeps its verdict when it is redacted", async () => {
-    await using judging = judgeOf({ mode: "redact" });
-    expect(await judging.judge(call, json({ email: "ann@example.com" }))).toMatchObject({
+    await using judging = judgeOf({ mode: "redact", profile: "contract" });
+    expect(await judging.judge(call, json({ email: "ann@harbourtea.com" }))).toMatchObject({
       action: "redacted",
       redacted: '{"email":"[redacted: e-mail address]"}',
       verdict: { passed: false },
     });
   });
 
-  it("is blocked in redact when a gate that blocks fails as well", async () => {
-    await using judging = judgeOf({ mode: "redact" });
-    const judged = await judging.judge(call, text("ann@example.com, rm -rf /"));
+  it("is blocked in enforce when a gate that blocks fails as well", async () => {
+    await using judging = judgeOf({ mode: "enforce", profile: "contract" });
+    const judged = await judging.judge(call, text("ann@harbourtea.com, rm -rf /"));
     expect(judged.action).toBe("blocked");
     expect(judged.deciding.map(({ name }) => name)).toEqual(["filesystem"]);
   });
@@ -127,12 +128,12 @@ describe("an output that fails", () => {
   it("is judged by the policy of its own upstream", async () => {
     await using judging = createJudge(
       new Map<string, Policy>([
-        ["one", { mode: "enforce" }],
-        ["other", { mode: "observe" }],
+        ["one", { mode: "block", profile: "contract" }],
+        ["other", { mode: "observe", profile: "contract" }],
       ]),
     );
     const actions = ["one", "other"].map(async (upstream) => {
-      const { action } = await judging.judge({ ...call, upstream }, text("ann@example.com"));
+      const { action } = await judging.judge({ ...call, upstream }, text("ann@harbourtea.com"));
       return action;
     });
     expect(await Promise.all(actions)).toEqual(["blocked", "observed"]);
@@ -141,15 +142,16 @@ describe("an output that fails", () => {
 
 describe("rules", () => {
   const policy: Policy = {
-    mode: "enforce",
+    mode: "block",
+    profile: "contract",
     rules: [
       { gate: "pii", rule: "pii.email", path: "users[*].email", action: "off" },
       { gate: "pii", rule: "pii.email", tool: "crm.*", action: "observe" },
       { gate: "pii", rule: "pii.ssn", tool: "hr.*", action: "off" },
     ],
   };
-  const users = json({ users: [{ email: "ann@example.com" }] });
-  const note = json({ note: "ann@example.com" });
+  const users = json({ users: [{ email: "ann@harbourtea.com" }] });
+  const note = json({ note: "ann@harbourtea.com" });
 
   it("let a finding pass at its place, and only there", async () => {
     await using judging = judgeOf(policy);
@@ -159,11 +161,15 @@ describe("rules", () => {
   });
 
   it("leave at its place what is redacted elsewhere", async () => {
-    const emails = ["ann", "bob", "eve"].map((name) => `${name}@example.com`);
-    const off = (path: string): Policy => ({ mode: "redact", rules: [{ gate: "pii", path, action: "off" }] });
+    const emails = ["ann", "bob", "eve"].map((name) => `${name}@harbourtea.com`);
+    const off = (path: string): Policy => ({
+      mode: "redact",
+      profile: "contract",
+      rules: [{ gate: "pii", path, action: "off" }],
+    });
     const left = async (path: string) => {
       await using judging = judgeOf(off(path));
-      return (await judging.judge(call, json({ emails, note: "x@example.com" }))).redacted?.match(/\w+@/g);
+      return (await judging.judge(call, json({ emails, note: "x@harbourtea.com" }))).redacted?.match(/\w+@/g);
     };
     expect(await left("emails[1]")).toEqual(["bob@"]);
     expect(await left("emails[*]")).toEqual(["ann@", "bob@", "eve@"]);
@@ -171,20 +177,27 @@ describe("rules", () => {
 
   it("hold for an output so large that a thread judges it", async () => {
     await using judging = judgeOf(policy);
-    const large = json({ users: [{ email: "ann@example.com" }], text: "tea ".repeat(100_000) });
+    const large = json({ users: [{ email: "ann@harbourtea.com" }], text: "tea ".repeat(100_000) });
     expect((await judging.judge(call, large)).action).toBe("passed");
   });
 
   it("that nothing has matched are named, also by what a thread has judged", async () => {
     await using judging = judgeOf(policy);
-    await judging.judge(call, json({ users: [{ email: "ann@example.com" }], text: "tea ".repeat(100_000) }));
+    await judging.judge(
+      call,
+      json({ users: [{ email: "ann@harbourtea.com" }], text: "tea ".repeat(100_000) }),
+    );
     await judging.judge({ ...call, tool: "crm.list" }, note);
     expect(judging.unusedRules()).toEqual([{ upstream: "default", rule: policy.rules?.[2] }]);
   });
 
   it("that name nothing are refused at the start", () => {
     expect(() =>
-      judgeOf({ mode: "enforce", rules: [{ gate: "pii", rule: "pii.emial", action: "off" }] }),
+      judgeOf({
+        mode: "block",
+        profile: "contract",
+        rules: [{ gate: "pii", rule: "pii.emial", action: "off" }],
+      }),
     ).toThrow(/rules\[0\]\.rule/);
   });
 });
@@ -200,7 +213,7 @@ describe("an output that cannot be read", () => {
   });
 
   it.each(["enforce", "redact"] as const)("is withheld in %s, with the reason", async (mode) => {
-    await using judging = judgeOf({ mode });
+    await using judging = judgeOf({ mode, profile: "contract" });
     expect(await judging.judge(call, opaque)).toMatchObject({
       action: "blocked",
       deciding: [skipped("filesystem"), skipped("pii")],
@@ -208,17 +221,17 @@ describe("an output that cannot be read", () => {
     });
   });
 
-  it.each<Policy>([{ mode: "observe" }, { mode: "enforce", fail: "open" }])(
-    "passes with %o, recorded as skipped",
-    async (policy) => {
-      await using judging = judgeOf(policy);
-      expect(await judging.judge(call, opaque)).toMatchObject({
-        action: "observed",
-        deciding: [],
-        verdict: { passed: false, gates: [skipped("filesystem"), skipped("pii"), skipped("content")] },
-      });
-    },
-  );
+  it.each<Policy>([
+    { mode: "observe", profile: "contract" },
+    { mode: "block", profile: "contract", fail: "open" },
+  ])("passes with %o, recorded as skipped", async (policy) => {
+    await using judging = judgeOf(policy);
+    expect(await judging.judge(call, opaque)).toMatchObject({
+      action: "observed",
+      deciding: [],
+      verdict: { passed: false, gates: [skipped("filesystem"), skipped("pii"), skipped("content")] },
+    });
+  });
 });
 
 describe("a gate that does not come to an end", () => {
@@ -236,12 +249,12 @@ describe("a gate that does not come to an end", () => {
   };
 
   it("blocks, unless the policy fails open", async () => {
-    await using closed = judgeOf({ mode: "enforce" }, broken);
+    await using closed = judgeOf({ mode: "block", profile: "contract" }, broken);
     expect(await closed.judge(call, text("tea"))).toMatchObject({
       action: "blocked",
       verdict: { passed: false },
     });
-    await using opened = judgeOf({ mode: "enforce", fail: "open" }, broken);
+    await using opened = judgeOf({ mode: "block", profile: "contract", fail: "open" }, broken);
     expect(await opened.judge(call, text("tea"))).toMatchObject({
       action: "observed",
       verdict: { passed: false },
@@ -253,7 +266,7 @@ describe("a gate that does not come to an end", () => {
       { gate: "pii", tool: "docs.*", action: "observe" },
       { gate: "filesystem", tool: "docs.*", action: "off" },
     ];
-    await using judging = judgeOf({ mode: "enforce", rules }, broken);
+    await using judging = judgeOf({ mode: "block", profile: "contract", rules }, broken);
     expect((await judging.judge({ ...call, tool: "docs.list" }, text("tea"))).action).toBe("observed");
     expect((await judging.judge(call, text("tea"))).action).toBe("blocked");
   });

@@ -24,43 +24,32 @@ const on = (policy: Policy, gate: InspectingGate, where: { tool?: string; path?:
   actionOn(policy, { gate, rule: firstRule[gate], tool: "GET /users", path: "users[0].email", ...where });
 
 describe("what becomes of a finding", () => {
-  const table: [mode: Mode, gate: InspectingGate, action: GateAction][] = [
-    ["observe", "filesystem", "observe"],
-    ["observe", "pii", "observe"],
-    ["observe", "content", "observe"],
-    ["enforce", "filesystem", "block"],
-    ["enforce", "pii", "block"],
-    ["enforce", "content", "observe"],
-    ["redact", "filesystem", "block"],
-    ["redact", "pii", "redact"],
-    ["redact", "content", "observe"],
-    ["observe", "secrets", "off"],
-    ["enforce", "secrets", "off"],
-    ["redact", "secrets", "off"],
-    ["observe", "injection", "off"],
-    ["enforce", "injection", "off"],
-    ["redact", "injection", "off"],
+  const table: [mode: Mode, actions: Readonly<Record<InspectingGate, GateAction>>][] = [
+    [
+      "observe",
+      { filesystem: "observe", pii: "observe", content: "observe", secrets: "observe", injection: "observe" },
+    ],
+    [
+      "enforce",
+      { filesystem: "block", pii: "redact", content: "observe", secrets: "redact", injection: "annotate" },
+    ],
+    [
+      "redact",
+      { filesystem: "redact", pii: "redact", content: "observe", secrets: "redact", injection: "annotate" },
+    ],
+    [
+      "block",
+      { filesystem: "block", pii: "block", content: "observe", secrets: "block", injection: "block" },
+    ],
   ];
-  it.each(table)("in %s, of %s: %s", (mode, gate, action) => {
-    expect(on({ mode }, gate)).toBe(action);
-  });
-
-  it.each([
-    ["observe", "observe"],
-    ["enforce", "block"],
-    ["redact", "redact"],
-  ] as const)("in %s, the profile guarded makes it %s for secrets", (mode, action) => {
-    expect(on({ mode, profile: "guarded" }, "secrets")).toBe(action);
-    expect(on({ mode, profile: "guarded", gates: { secrets: "off" } }, "secrets")).toBe("off");
-  });
-
-  it.each([
-    ["observe", "observe"],
-    ["enforce", "annotate"],
-    ["redact", "annotate"],
-  ] as const)("in %s, the profile guarded makes it %s for orders to a model", (mode, action) => {
-    expect(on({ mode, profile: "guarded" }, "injection")).toBe(action);
-    expect(on({ mode, profile: "guarded", gates: { injection: "off" } }, "injection")).toBe("off");
+  it.each(table)("in %s is %j, and in the profile contract only of its three gates", (mode, actions) => {
+    for (const gate of inspecting) {
+      expect(on({ mode }, gate)).toBe(actions[gate]);
+      expect(on({ mode, profile: "strict" }, gate)).toBe(actions[gate]);
+      const isInContract = gate !== "secrets" && gate !== "injection";
+      expect(on({ mode, profile: "contract" }, gate)).toBe(isInContract ? actions[gate] : "off");
+      expect(on({ mode, gates: { [gate]: "off" } }, gate)).toBe("off");
+    }
   });
 
   it("trusts a tool by its name on whatever server, or by both", () => {
@@ -73,8 +62,9 @@ describe("what becomes of a finding", () => {
 
   it("is what the gate is named for, whatever the profile", () => {
     expect(on({ mode: "enforce", gates: { secrets: "redact" } }, "secrets")).toBe("redact");
-    expect(gateOptions({ mode: "enforce" })?.gates?.secrets).toBe(false);
-    expect(gateOptions({ mode: "enforce", gates: { secrets: "block" } })?.gates?.secrets).toBe(true);
+    expect(gateOptions({ mode: "enforce", profile: "contract" })?.gates?.secrets).toBe(false);
+    const named: Policy = { mode: "enforce", profile: "contract", gates: { secrets: "block" } };
+    expect(gateOptions(named)?.gates?.secrets).toBe(true);
   });
 
   it.each(gateActions)("is what the gate is set to, %s", (action) => {
@@ -128,7 +118,7 @@ describe("the gates that a policy is compiled into", () => {
       `${firstRule[gate].split(".")[0] ?? ""}.*`,
     ];
     const policy: Policy = {
-      mode: pick(random, ["observe", "enforce", "redact"]),
+      mode: pick(random, ["observe", "enforce", "redact", "block"]),
       gates: random() < 0.5 ? {} : { [pick(random, inspecting)]: pick(random, gateActions) },
       rules: Array.from({ length: Math.floor(random() * 5) }, () => {
         const gate = pick(random, inspecting);
@@ -157,20 +147,19 @@ describe("the gates that a policy is compiled into", () => {
 
   it("are none where nothing is left to look for", () => {
     const gates = { pii: "off", filesystem: "off", content: "off" } as const;
-    expect(gateOptions({ mode: "enforce", gates })).toBeUndefined();
+    expect(gateOptions({ mode: "enforce", profile: "contract", gates })).toBeUndefined();
   });
 
-  it("are told the profile, the budget and what counts as nobody's data", () => {
+  it("are told the profile and the budget", () => {
     const policy: Policy = {
       mode: "enforce",
       profile: "strict",
       budgetMs: 9,
-      pii: { ignoreReservedDomains: true },
     };
     expect(gateOptions(policy)).toMatchObject({
       profile: "strict",
       budgetMs: 9,
-      gates: { filesystem: true, pii: { ignoreReservedDomains: true }, content: true },
+      gates: { filesystem: true, pii: true, content: true },
     });
   });
 });

@@ -3,7 +3,7 @@ import { createJudge } from "../../../proxy/judge/judge.ts";
 import type { Policy } from "../../../proxy/judge/policy.ts";
 import { createGate } from "../../../shared/gates/create-gate.ts";
 
-const patient = (options: object) => createGate({ ...options, budgetMs: 60_000 });
+const patient = (options: object) => createGate({ profile: "contract", ...options, budgetMs: 60_000 });
 
 /** What is left of an output of which all is taken out that fails. */
 async function redacted(
@@ -13,6 +13,7 @@ async function redacted(
 ): Promise<string | undefined> {
   const policy: Policy = {
     mode: "redact",
+    profile: "contract",
     ...more,
     gates: { filesystem: "redact", content: "off", ...more.gates },
   };
@@ -25,11 +26,14 @@ const ofText = (text: string, policy?: Partial<Policy>) => redacted(text, false,
 
 describe("in a text", () => {
   it.each([
-    ["Write to ann@example.com, or wait.", "Write to [redacted: e-mail address], or wait."],
-    ["<ann@example.com>;<bob@example.org>", "<[redacted: e-mail address]>;<[redacted: e-mail address]>"],
+    ["Write to ann@harbourtea.com, or wait.", "Write to [redacted: e-mail address], or wait."],
+    [
+      "<ann@harbourtea.com>;<bob@harbourtea.org>",
+      "<[redacted: e-mail address]>;<[redacted: e-mail address]>",
+    ],
     ["Call (555) 123-4567 today", "Call [redacted: US phone number] today"],
     ["SSN: 123 45 6789 (on file)", "SSN: [redacted: Social Security Number] (on file)"],
-    ["margaret at example dot com", "[redacted: disguised e-mail address]"],
+    ["margaret at harbourtea dot com", "[redacted: disguised e-mail address]"],
     [
       "first run rm -rf / then\n\tlook",
       "first run [redacted: recursive delete of a protected place] then\n\tlook",
@@ -40,16 +44,16 @@ describe("in a text", () => {
   });
 
   it.each([
-    "Write to ann@exam\u001b[31mple.com\u001b[0m, or wait.",
-    "Write to ann\u001b[31m@exam\u001b[0mple.com, or wait.",
-    "Write to \u001b[1;31mann\u001b[m@exam\u001b[38;5;9mple.com, or wait.",
-    "Write to <em>ann</em>@example.com, or wait.",
-    `See ${Buffer.from("All the usual words. Write to ann@example.com. ".repeat(40)).toString("base64")} or wait.`,
+    "Write to ann@harb\u001b[31mourtea.com\u001b[0m, or wait.",
+    "Write to ann\u001b[31m@harb\u001b[0mourtea.com, or wait.",
+    "Write to \u001b[1;31mann\u001b[m@harb\u001b[38;5;9mourtea.com, or wait.",
+    "Write to <em>ann</em>@harbourtea.com, or wait.",
+    `See ${Buffer.from("All the usual words. Write to ann@harbourtea.com. ".repeat(40)).toString("base64")} or wait.`,
   ])("a hidden finding is removed together with its disguise, and the rest stays", async (text) => {
     const left = await ofText(text);
     expect(left).toContain("or wait.");
     expect(left).toContain("[redacted: e-mail address]");
-    expect(left).not.toMatch(/ann|exam|[A-Za-z0-9+]{30}/);
+    expect(left).not.toMatch(/ann|harb|[A-Za-z0-9+]{30}/);
   });
 
   it("one announcement holds for all the numbers behind it", async () => {
@@ -59,12 +63,12 @@ describe("in a text", () => {
 
 describe("in JSON", () => {
   it("every other byte stays as it was written", async () => {
-    const json = String.raw`{ "to" : "caf\u00e9 \"A\" ann@example.com\n\/x", "n":1.50e3,"k":[ ],"to":"\ud83d\ude00"}`;
-    expect(await ofJson(json)).toBe(json.replace("ann@example.com", "[redacted: e-mail address]"));
+    const json = String.raw`{ "to" : "caf\u00e9 \"A\" ann@harbourtea.com\n\/x", "n":1.50e3,"k":[ ],"to":"\ud83d\ude00"}`;
+    expect(await ofJson(json)).toBe(json.replace("ann@harbourtea.com", "[redacted: e-mail address]"));
   });
 
   it("an address is found behind an escape, and the whole of it goes", async () => {
-    expect(await ofJson(String.raw`["x \u0061nn\u0040example.com y"]`)).toBe(
+    expect(await ofJson(String.raw`["x \u0061nn\u0040harbourtea.com y"]`)).toBe(
       '["x [redacted: e-mail address] y"]',
     );
   });
@@ -76,7 +80,7 @@ describe("in JSON", () => {
   });
 
   it("both values of a key that occurs twice are edited", async () => {
-    expect(await ofJson('{"a":{"b":"ann@example.com"},"a":{"b":"bob@example.com"}}')).toBe(
+    expect(await ofJson('{"a":{"b":"ann@harbourtea.com"},"a":{"b":"bob@harbourtea.com"}}')).toBe(
       '{"a":{"b":"[redacted: e-mail address]"},"a":{"b":"[redacted: e-mail address]"}}',
     );
   });
@@ -86,23 +90,23 @@ describe("in JSON", () => {
       rules: [{ gate: "pii", rule: "pii.email", path: "users[1].email", tool: "crm.*", action: "off" }],
     };
     const json =
-      '{"users":[{"email":"ann@example.com"},{"email":"bob@example.com","note":"eve@example.com"}]}';
+      '{"users":[{"email":"ann@harbourtea.com"},{"email":"bob@harbourtea.com","note":"eve@harbourtea.com"}]}';
     expect(await ofJson(json, policy)).toBe(
       json
-        .replace("ann@example.com", "[redacted: e-mail address]")
-        .replace("eve@example.com", "[redacted: e-mail address]"),
+        .replace("ann@harbourtea.com", "[redacted: e-mail address]")
+        .replace("eve@harbourtea.com", "[redacted: e-mail address]"),
     );
   });
 
   it("JSON in a string stays JSON", async () => {
-    const log = String.raw`{"to":"ann\u0040example.com","text":"tea"}`;
+    const log = String.raw`{"to":"ann\u0040harbourtea.com","text":"tea"}`;
     expect(await ofJson(JSON.stringify({ log, more: "tea" }))).toBe(
       '{"log":"{\\"to\\":\\"[redacted: e-mail address]\\",\\"text\\":\\"tea\\"}","more":"tea"}',
     );
   });
 
   it("text that is no JSON after all is taken as text", async () => {
-    expect(await ofJson('{"a":"ann@example.com"')).toBe('{"a":"[redacted: e-mail address]"');
+    expect(await ofJson('{"a":"ann@harbourtea.com"')).toBe('{"a":"[redacted: e-mail address]"');
   });
 });
 
@@ -142,17 +146,22 @@ describe("credentials", () => {
 
 describe("nothing is redacted", () => {
   it.each([
-    ["a key that fails", '{"ann@example.com":1}'],
+    ["a key that fails", '{"ann@harbourtea.com":1}'],
     ["a number that fails", '{"ssn":123456789}'],
-    ["a number that fails beside a string that does", '{"ssn":123456789,"a":"ann@example.com"}'],
-    ["too many findings", JSON.stringify(Array.from({ length: 51 }, (_, at) => `user${at}@example.com`))],
-    ["too much text", JSON.stringify(["ann@example.com", "x".repeat(1_048_576)])],
+    ["a number that fails beside a string that does", '{"ssn":123456789,"a":"ann@harbourtea.com"}'],
+    [
+      "too many findings",
+      JSON.stringify(Array.from({ length: 4_500 }, (_, at) => `user${at}@harbourtea.com`)),
+    ],
+    ["too much text", JSON.stringify(["ann@harbourtea.com", "x".repeat(1_048_576)])],
   ])("where there is %s", async (_, json) => {
     expect(await ofJson(json)).toBeUndefined();
   });
 
   it("of a text with too many findings", async () => {
-    expect(await ofText("ann@example.com ".repeat(51))).toBeUndefined();
-    expect(await ofText("ann@example.com ".repeat(50))).toBe("[redacted: e-mail address] ".repeat(50));
+    expect(await ofText("ann@harbourtea.com ".repeat(4_500))).toBeUndefined();
+    expect(await ofText("ann@harbourtea.com ".repeat(3_000))).toBe(
+      "[redacted: e-mail address] ".repeat(3_000),
+    );
   });
 });

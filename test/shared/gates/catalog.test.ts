@@ -38,7 +38,7 @@ it.each(["value", "text"])(
     const value = catalog();
     const text = JSON.stringify(value);
     expect(text.length).toBeGreaterThan(500_000);
-    const gate = createGate({ budgetMs: 60_000 });
+    const gate = createGate({ profile: "contract", budgetMs: 60_000 });
     const { gates } = await gate.evaluate({ output: form === "value" ? value : text });
     expect(gates.map(({ name, passed }) => [name, passed])).toEqual([
       ["filesystem", true],

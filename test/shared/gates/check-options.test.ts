@@ -10,26 +10,18 @@ it.each<[string, unknown]>([
   ["createGate must be an object of options", null],
   ["createGate must be an object of options", "strict"],
   ['profile: there is no profile "strickt": did you mean "strict"?', { profile: "strickt" }],
-  ["profile must be the name of a profile: balanced, strict, guarded", { profile: true }],
+  ["profile must be the name of a profile: contract, balanced, strict", { profile: true }],
   ['gates: there is no gate "injektion": did you mean "injection"?', { gates: { injektion: true } }],
   ['gates: there is no gate "__proto__"', { gates: JSON.parse('{"__proto__": false}') }],
   ["gates must be an object such as { pii: false }", { gates: ["pii"] }],
   ["gates must be an object such as { pii: false }", { gates: new Map([["pii", false]]) }],
-  [
-    "gates.pii must be true, false or an object with off, ignorePlaceholders, ignoreReservedDomains",
-    { gates: { pii: "off" } },
-  ],
+  ["gates.pii must be true, false or an object with off", { gates: { pii: "off" } }],
   ["gates.content must be true, false or an object with off", { gates: { content: null } }],
   ['gates.pii: unknown key "of": did you mean "off"?', { gates: { pii: { of: [] } } }],
-  [
-    'gates.pii: unknown key "ignorePlaceholder": did you mean "ignorePlaceholders"?',
-    { gates: { pii: { ignorePlaceholder: true } } },
-  ],
   ["gates.pii.off must be a list of rules", { gates: { pii: { off: "pii.email" } } }],
   ['gates.pii.off[0]: there is no rule "pii.emial": did you mean "pii.email"?', offPii("pii.emial")],
   ['gates.pii.off[1]: there is no rule "fs.rm.root"; there are pii.email, ', offPii("pii.ssn", "fs.rm.root")],
   ["gates.pii.off[0] must be the name of a rule id", offPii(7)],
-  ["gates.pii.ignorePlaceholders must be true or false", { gates: { pii: { ignorePlaceholders: "yes" } } }],
   ["gates.injection.trust must be a list of tools", { gates: { injection: { trust: "docs_*" } } }],
   ["gates.injection.trust[0] must name a tool, such as docs_*", { gates: { injection: { trust: ["*"] } } }],
   ["exceptions must be a list of exceptions", { exceptions: { rule: "pii.*" } }],
@@ -66,7 +58,7 @@ it("takes every option that there is, and what is undefined as not given", async
     profile: "balanced",
     gates: {
       filesystem: { off: ["fs.parent", "fs.rm.*"] },
-      pii: { off: ["pii.phone*"], ignorePlaceholders: true, ignoreReservedDomains: false },
+      pii: { off: ["pii.phone*"] },
       content: false,
       secrets: true,
       injection: { off: [], trust: ["docs_*"] },
@@ -80,6 +72,6 @@ it("takes every option that there is, and what is undefined as not given", async
   const names = ["profile", "gates", "exceptions", "budgetMs", "latencyThresholdMs", "now"];
   const nothing = Object.fromEntries(names.map((name) => [name, undefined]));
   const other: ReturnType<typeof createGate> = Reflect.apply(createGate, undefined, [nothing]);
-  expect((await other.evaluate({ output: "ann@example.com" })).passed).toBe(false);
+  expect((await other.evaluate({ output: "ann@harbourtea.com" })).passed).toBe(false);
   await other.close();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failedGates, openGate } from "./verdict.ts";
 
-const mail = "ann@example.com";
+const mail = "ann@harbourtea.com";
 
 describe("an ordinary output", () => {
   it("passes all three gates, each of which says how long it took", async () => {
@@ -20,7 +20,7 @@ describe("an output with several faults", () => {
   it("is reported by every gate that sees one, not only by the first", async () => {
     await using gate = openGate();
     const { gates } = await gate.evaluate({
-      output: "I'm sorry, but I can't help with that. rm -rf / ann@example.com",
+      output: "I'm sorry, but I can't help with that. rm -rf / ann@harbourtea.com",
     });
     expect(gates.map(({ passed }) => passed)).toEqual([false, false, false]);
   });
@@ -29,7 +29,7 @@ describe("an output with several faults", () => {
 describe("the reason of a failed gate", () => {
   it("names kind, count and place, and nothing of the output", async () => {
     await using gate = openGate();
-    const output = { content: [{ type: "text", text: "ask ann@example.com or bob@example.com" }] };
+    const output = { content: [{ type: "text", text: "ask ann@harbourtea.com or bob@harbourtea.com" }] };
     const { gates } = await gate.evaluate({ output });
     expect(gates[1]).toMatchObject({ passed: false, reason: "2 e-mail addresses, first at content[0].text" });
   });
@@ -51,15 +51,15 @@ describe("the reason of a failed gate", () => {
     expect(gates[0]?.reason).toBe("1 recursive delete of a protected place");
   });
 
-  it("stops counting at a hundred", async () => {
+  it("stops counting at a thousand", async () => {
     await using gate = openGate();
-    const { gates } = await gate.evaluate({ output: "ann@example.com ".repeat(5_000) });
-    expect(gates[1]?.reason).toBe("100 or more e-mail addresses");
+    const { gates } = await gate.evaluate({ output: "ann@harbourtea.com ".repeat(5_000) });
+    expect(gates[1]?.reason).toBe("1000 or more e-mail addresses");
   });
 
   it("stays within 500 characters, however deep the place is", async () => {
     await using gate = openGate();
-    let output: unknown = "ann@example.com 123-45-6789 (555) 123-4567 ann%40example.com";
+    let output: unknown = "ann@harbourtea.com 123-45-6789 (555) 123-4567 ann%40harbourtea.com";
     for (let depth = 0; depth < 400; depth++) output = { structuredContent: output };
     const { gates } = await gate.evaluate({ output });
     expect(gates[1]?.reason?.length).toBeLessThanOrEqual(500);
@@ -110,7 +110,7 @@ describe("a budget that runs out", () => {
   it("keeps what was found before", async () => {
     let ms = 0;
     await using gate = openGate({ budgetMs: 50, now: () => (ms += 30) });
-    const { gates } = await gate.evaluate({ output: `ann@example.com ${"a".repeat(400_000)}` });
+    const { gates } = await gate.evaluate({ output: `ann@harbourtea.com ${"a".repeat(400_000)}` });
     expect(gates[1]).toMatchObject({ passed: false, reason: "1 e-mail address" });
     expect(gates[1]).not.toHaveProperty("skipped");
   });
@@ -139,13 +139,13 @@ describe("a budget that runs out", () => {
 
 describe("values that are hard to walk", () => {
   it("finds what lies 10,000 arrays deep", async () => {
-    let output: unknown = "ann@example.com";
+    let output: unknown = "ann@harbourtea.com";
     for (let depth = 0; depth < 10_000; depth++) output = [output];
     expect(await failedGates(output)).toEqual(["pii"]);
   });
 
   it("comes back from a value that contains itself", async () => {
-    const output: { mail: string; self?: unknown } = { mail: "ann@example.com" };
+    const output: { mail: string; self?: unknown } = { mail: "ann@harbourtea.com" };
     output.self = [output, { again: output }];
     expect(await failedGates(output)).toEqual(["pii"]);
   });
@@ -154,7 +154,7 @@ describe("values that are hard to walk", () => {
     const first: { next?: unknown } = {};
     let last = first;
     for (let step = 0; step < 100; step++) last.next = last = {};
-    last.next = { mail: "ann@example.com", again: first };
+    last.next = { mail: "ann@harbourtea.com", again: first };
     expect(await failedGates(first)).toEqual(["pii"]);
   });
 
@@ -176,11 +176,11 @@ describe("values that are hard to walk", () => {
   });
 
   it.each([
-    ["lone surrogates", "\ud800 ann@example.com \udc00"],
-    ["an object key", { "ann@example.com": 1 }],
+    ["lone surrogates", "\ud800 ann@harbourtea.com \udc00"],
+    ["an object key", { "ann@harbourtea.com": 1 }],
     ["a number under a key that names it", { ssn: 536_228_145 }],
-    ["ten megabytes before it", `${"a ".repeat(5_000_000)}ann@example.com`],
-    ["a key called __proto__", JSON.parse('{"__proto__":"ann@example.com"}')],
+    ["ten megabytes before it", `${"a ".repeat(5_000_000)}ann@harbourtea.com`],
+    ["a key called __proto__", JSON.parse('{"__proto__":"ann@harbourtea.com"}')],
   ])("finds an address in or after %s", async (_, output) => {
     expect(await failedGates(output)).toEqual(["pii"]);
   });
@@ -191,7 +191,7 @@ describe("values that are hard to walk", () => {
       Array.from({ length: 2_000 }, (_, at) => [`key ${at}`, at]),
     );
     expect((await gate.evaluate({ output })).passed).toBe(true);
-    output["later"] = "ann@example.com";
+    output["later"] = "ann@harbourtea.com";
     delete output["key 1999"];
     expect((await gate.evaluate({ output })).passed).toBe(false);
   });

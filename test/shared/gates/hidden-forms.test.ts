@@ -90,6 +90,8 @@ const carriers: Readonly<Record<string, (text: string) => unknown>> = {
   }),
 };
 
+const everyGate = { gates: { secrets: true, injection: true } };
+
 describe.each(seeds(1))("with chance number %i", (seed) => {
   describe.each(Object.entries(hidings))("a finding behind %s", (_, hide) => {
     it.each(Object.entries(carriers))("is found in %s", async (_carrier, carry) => {
@@ -97,7 +99,7 @@ describe.each(seeds(1))("with chance number %i", (seed) => {
       const missed: string[] = [];
       for (const [gate, text] of findings) {
         const output = carry(hide(text, random));
-        if (!(await failedGates(output, { profile: "guarded" })).includes(gate))
+        if (!(await failedGates(output, everyGate)).includes(gate))
           missed.push(JSON.stringify(output).slice(-300));
       }
       expect(missed).toEqual([]);
@@ -137,7 +139,7 @@ describe("a text that only looks hidden", () => {
     ["marked tokens of a model", "<s>[INST] and 3+3? [/INST] 6 </s>"],
     ["an image", Buffer.from("\u0089PNG\r\n\u001a\n".repeat(200), "latin1").toString("base64")],
   ])("is left alone: %s", async (_, output) => {
-    expect(await failedGates(output, { profile: "guarded" })).toEqual([]);
+    expect(await failedGates(output, everyGate)).toEqual([]);
   });
 });
 

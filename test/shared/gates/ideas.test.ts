@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createGate } from "../../../shared/gates/create-gate.ts";
 
 async function failed(output: string): Promise<string[]> {
-  const gate = createGate();
+  const gate = createGate({ profile: "contract" });
   const { gates } = await gate.evaluate({ output });
   await gate.close();
   return gates.filter(({ passed }) => !passed).map(({ name }) => name);

@@ -7,7 +7,7 @@ import { failedGates } from "./verdict.ts";
 describe("JSON in a string", () => {
   it("is taken apart, so that its quotes and escapes hide nothing and glue nothing together", async () => {
     expect(await failedGates('{"command":"rm -rf \\"/\\""}')).toEqual(["filesystem"]);
-    expect(await failedGates('{"mail":"ann\\u0040example.com"}')).toEqual(["pii"]);
+    expect(await failedGates('{"mail":"ann\\u0040harbourtea.com"}')).toEqual(["pii"]);
     expect(await failedGates('{"path":"\\/etc\\/shadow"}')).toEqual(["filesystem"]);
     expect(await failedGates('{"lines":"one\\nrm -rf /"}')).toEqual(["filesystem"]);
   });
@@ -18,7 +18,7 @@ describe("JSON in a string", () => {
   });
 
   it("is read twice where a key occurs twice", async () => {
-    expect(await failedGates('{"a":"ann@example.com","a":1}')).toEqual(["pii"]);
+    expect(await failedGates('{"a":"ann@harbourtea.com","a":1}')).toEqual(["pii"]);
   });
 
   it("is read although it breaks off", () => {
@@ -37,7 +37,7 @@ describe("JSON in a string", () => {
 
 describe("records that all have the same keys", () => {
   const reasonsFor = async (output: unknown): Promise<(string | undefined)[]> => {
-    const gate = createGate();
+    const gate = createGate({ profile: "contract" });
     const { gates } = await gate.evaluate({ output });
     await gate.close();
     return gates.flatMap(({ passed, reason }) => (passed ? [] : [reason]));
@@ -54,13 +54,13 @@ describe("records that all have the same keys", () => {
   });
 
   it("are counted key by key where the keys themselves are the harm", async () => {
-    const records = [1, 2, 3].map((at) => ({ id: at, "ann@example.com": at }));
+    const records = [1, 2, 3].map((at) => ({ id: at, "ann@harbourtea.com": at }));
     expect(await reasonsFor(records)).toEqual(["3 e-mail addresses, first at [0].*"]);
   });
 
   it("are seen with a key that only some of them have", async () => {
     const plain = { id: 1, note: "x" };
-    expect(await reasonsFor([plain, plain, { id: 1, "ann@example.com": "x" }, plain])).toEqual([
+    expect(await reasonsFor([plain, plain, { id: 1, "ann@harbourtea.com": "x" }, plain])).toEqual([
       "1 e-mail address at [2].*",
     ]);
   });

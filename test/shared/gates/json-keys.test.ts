@@ -37,8 +37,8 @@ describe(`a key (seed ${seed})`, () => {
   it("that occurs twice hides neither value, and what a place excepts is then excepted nowhere", async () => {
     await using gate = openGate({ exceptions: [{ rule: "pii.email", path: "a" }] });
     const passes = async (json: string) => (await gate.judgeText(json, { json: true })).passed;
-    expect(await passes('{"a":"ann@example.com"}')).toBe(true);
-    expect(await passes('{"a":"ann@example.com","a":"tea"}')).toBe(false);
-    expect(await passes('{"a":"tea","a":"ann@example.com"}')).toBe(false);
+    expect(await passes('{"a":"ann@harbourtea.com"}')).toBe(true);
+    expect(await passes('{"a":"ann@harbourtea.com","a":"tea"}')).toBe(false);
+    expect(await passes('{"a":"tea","a":"ann@harbourtea.com"}')).toBe(false);
   });
 });

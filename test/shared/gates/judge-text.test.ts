@@ -9,8 +9,8 @@ function failed({ gates }: Evaluation): string[] {
 describe("a body that is still JSON", () => {
   it.each<[string, string, string[]]>([
     ["nothing to find", '{"items":[{"id":1,"title":"a report"}]}', []],
-    ["an address", '{"mail":"ann@example.com"}', ["pii"]],
-    ["an address with an escape in it", String.raw`{"mail":"ann\u0040example.com"}`, ["pii"]],
+    ["an address", '{"mail":"ann@harbourtea.com"}', ["pii"]],
+    ["an address with an escape in it", String.raw`{"mail":"ann\u0040harbourtea.com"}`, ["pii"]],
     ["an escape that folds to a full stop", String.raw`{"mail":"ann@example\u3002com"}`, ["pii"]],
     [
       "a number in digits for mathematics",
@@ -43,8 +43,8 @@ describe("a body that is still JSON", () => {
     ["no characters at all", "", ["content"]],
     ["a number", "42", []],
     ["fields that are empty beside one that is not", '{"data":[],"count":0}', []],
-    ["a text of JSON in a text", String.raw`"{\"mail\":\"ann@example.com\"}"`, ["pii"]],
-    ["a broken end", '{"mail":"ann@example.com"', ["pii"]],
+    ["a text of JSON in a text", String.raw`"{\"mail\":\"ann@harbourtea.com\"}"`, ["pii"]],
+    ["a broken end", '{"mail":"ann@harbourtea.com"', ["pii"]],
     ["no JSON", "I cannot assist with that request.", ["content"]],
   ])("with %s is judged at once, as the value would be", async (_, json, gates) => {
     await using gate = openGate();
@@ -55,7 +55,7 @@ describe("a body that is still JSON", () => {
 
   it("says where in the value something was found", async () => {
     await using gate = openGate();
-    const { gates } = await gate.judgeText('{"content":[{"text":"to ann@example.com"}]}', { json: true });
+    const { gates } = await gate.judgeText('{"content":[{"text":"to ann@harbourtea.com"}]}', { json: true });
     expect(gates[1]?.reason).toBe("1 e-mail address at content[0].text");
   });
 
@@ -73,7 +73,7 @@ describe("a body that is still JSON", () => {
       exceptions: [{ tool: "mail" }],
       latencyThresholdMs: 5,
     });
-    const judged = await gate.judgeText('"ann@example.com"', { json: true, tool: "mail", latency_ms: 6 });
+    const judged = await gate.judgeText('"ann@harbourtea.com"', { json: true, tool: "mail", latency_ms: 6 });
     expect(judged.gates.map(({ name, passed }) => [name, passed])).toEqual([
       ["filesystem", true],
       ["pii", true],
@@ -85,7 +85,7 @@ describe("a body that is still JSON", () => {
 describe("a body that is text", () => {
   it("is judged as it stands, although it could be read as JSON", async () => {
     await using gate = openGate();
-    const judged = gate.judgeText(String.raw`"ann\u0040example.com"`, { json: false });
+    const judged = gate.judgeText(String.raw`"ann\u0040harbourtea.com"`, { json: false });
     expect(judged).not.toBeInstanceOf(Promise);
     expect(failed(await gate.judgeText("rm -rf /", { json: false }))).toEqual(["filesystem"]);
     expect(failed(await gate.judgeText("42", { json: false }))).toEqual([]);
@@ -93,7 +93,7 @@ describe("a body that is text", () => {
 
   it("is judged by a thread when it is large", async () => {
     await using gate = openGate();
-    const judged = gate.judgeText(`${"nothing to see here. ".repeat(20_000)} ann@example.com`, {
+    const judged = gate.judgeText(`${"nothing to see here. ".repeat(20_000)} ann@harbourtea.com`, {
       json: false,
     });
     expect(judged).toBeInstanceOf(Promise);

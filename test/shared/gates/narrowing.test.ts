@@ -7,7 +7,6 @@ import { filesystemProbes } from "../../../shared/gates/filesystem/probes.ts";
 import { filesystemRules } from "../../../shared/gates/filesystem/rules.ts";
 import { piiProbes } from "../../../shared/gates/pii/probes.ts";
 import { piiRules } from "../../../shared/gates/pii/rules.ts";
-import { ignoredBy, type PiiOptions, rulesOf } from "../../../shared/gates/profiles.ts";
 import { failedGates, openGate } from "./verdict.ts";
 
 async function passes(options: GateOptions, output: unknown, tool?: string): Promise<boolean> {
@@ -18,7 +17,7 @@ async function passes(options: GateOptions, output: unknown, tool?: string): Pro
 describe("a gate that is switched off", () => {
   it("is not run and not listed", async () => {
     await using gate = openGate({ gates: { pii: false } });
-    const { passed, gates } = await gate.evaluate({ output: "ann@example.com" });
+    const { passed, gates } = await gate.evaluate({ output: "ann@harbourtea.com" });
     expect(passed).toBe(true);
     expect(gates.map(({ name }) => name)).toEqual(["filesystem", "content"]);
   });
@@ -31,13 +30,13 @@ describe("a gate that is switched off", () => {
 describe("a rule that is switched off", () => {
   it("finds nothing, while its neighbours still do", async () => {
     const options: GateOptions = { gates: { pii: { off: ["pii.email"] } } };
-    expect(await passes(options, "ann@example.com")).toBe(true);
-    expect(await passes(options, "123-45-6789")).toBe(false);
+    expect(await passes(options, "ann@harbourtea.com")).toBe(true);
+    expect(await passes(options, "ssn 123-45-6789")).toBe(false);
   });
 
   it("can be one of a family that a star names", async () => {
     const options: GateOptions = { gates: { pii: { off: ["pii.email*"] } } };
-    expect(await passes(options, "ann@example.com, bob (at) example (dot) com")).toBe(true);
+    expect(await passes(options, "ann@harbourtea.com, bob (at) example (dot) com")).toBe(true);
   });
 
   it("does not hide the finding of a weaker one about the same command", async () => {
@@ -58,17 +57,17 @@ describe("a rule that is switched off", () => {
 describe("an exception", () => {
   it("for a tool holds for that tool only", async () => {
     const options: GateOptions = { exceptions: [{ rule: "pii.email", tool: "crm_*" }] };
-    expect(await passes(options, "ann@example.com", "crm_search")).toBe(true);
-    expect(await passes(options, "ann@example.com", "web_search")).toBe(false);
-    expect(await passes(options, "123-45-6789", "crm_search")).toBe(false);
+    expect(await passes(options, "ann@harbourtea.com", "crm_search")).toBe(true);
+    expect(await passes(options, "ann@harbourtea.com", "web_search")).toBe(false);
+    expect(await passes(options, "ssn 123-45-6789", "crm_search")).toBe(false);
   });
 
   it("for a place in the value holds for that place only", async () => {
     const options: GateOptions = { exceptions: [{ path: "users[*].email" }] };
     expect(
-      await passes(options, { users: [{ email: "ann@example.com" }, { email: "bob@example.com" }] }),
+      await passes(options, { users: [{ email: "ann@harbourtea.com" }, { email: "bob@harbourtea.com" }] }),
     ).toBe(true);
-    expect(await passes(options, { users: [{ note: "ann@example.com" }] })).toBe(false);
+    expect(await passes(options, { users: [{ note: "ann@harbourtea.com" }] })).toBe(false);
   });
 
   it("for a place holds for a refusal there, and nowhere else", async () => {
@@ -83,12 +82,12 @@ describe("an exception", () => {
 
   it("does not hide a finding behind a thousand that are excepted", async () => {
     const options: GateOptions = { exceptions: [{ path: "log" }] };
-    const log = "ann@example.com ".repeat(1_000);
-    expect(await passes(options, { log, note: "ann@example.com" })).toBe(false);
+    const log = "ann@harbourtea.com ".repeat(1_000);
+    expect(await passes(options, { log, note: "ann@harbourtea.com" })).toBe(false);
   });
 
   it("names keys as they are, also when the reason may not", async () => {
-    const output = { "a.b": { "c*": "ann@example.com" } };
+    const output = { "a.b": { "c*": "ann@harbourtea.com" } };
     expect(await passes({ exceptions: [{ path: "a.b.c*" }] }, output)).toBe(true);
     expect(await failedGates(output)).toEqual(["pii"]);
   });
@@ -111,70 +110,24 @@ describe("the exceptions together", () => {
       { rule: "pii.*", path: "users[*].*", counts: true },
       { rule: "pii.*" },
     ];
-    expect(await passes({ exceptions }, { users: [{ email: "ann@example.com" }] })).toBe(true);
-    expect(await passes({ exceptions }, { users: [{ note: "ann@example.com" }] })).toBe(false);
-    expect(await passes({ exceptions }, { users: [{ email: "123-45-6789" }] })).toBe(false);
-    expect(await passes({ exceptions }, { note: "ann@example.com" })).toBe(true);
+    expect(await passes({ exceptions }, { users: [{ email: "ann@harbourtea.com" }] })).toBe(true);
+    expect(await passes({ exceptions }, { users: [{ note: "ann@harbourtea.com" }] })).toBe(false);
+    expect(await passes({ exceptions }, { users: [{ email: "ssn 123-45-6789" }] })).toBe(false);
+    expect(await passes({ exceptions }, { note: "ann@harbourtea.com" })).toBe(true);
   });
 
   it("say of each whether it matched anything, in small outputs and large ones, and not in the warm-up", async () => {
     const exceptions = [{ path: "small" }, { path: "large" }, { rule: "pii.email" }];
     await using gate = openGate({ exceptions });
     gate.warm();
-    await gate.evaluate({ output: { small: "ann@example.com", none: 1 } });
-    await gate.evaluate({ output: { large: "123-45-6789", text: "tea ".repeat(100_000) } });
+    await gate.evaluate({ output: { small: "ann@harbourtea.com", none: 1 } });
+    await gate.evaluate({ output: { large: "ssn 123-45-6789", text: "tea ".repeat(100_000) } });
     expect(exceptions.map((_, at) => gate.hasMatched(at))).toEqual([true, true, true]);
     await using other = openGate({ exceptions });
     other.warm();
-    await other.evaluate({ output: { large: "123-45-6789", text: "tea ".repeat(100_000) } });
+    await other.evaluate({ output: { large: "ssn 123-45-6789", text: "tea ".repeat(100_000) } });
     expect(exceptions.map((_, at) => other.hasMatched(at))).toEqual([false, true, false]);
   });
-});
-
-describe("what looks like personal data and can be nobody's", () => {
-  const rules = new Map([
-    ["pii", new Map(rulesOf("pii", "balanced").map((rule) => [rule.id, rule]))],
-  ] as const);
-  const found = (output: unknown, options: PiiOptions) => {
-    const terms = { budget: new Budget({ now: () => 0 }), rows: noRows };
-    const run = createEngine(rules, ignoredBy("balanced", options)).start(output, terms);
-    run.advance(false);
-    return run.outcomes().some(({ findings }) => findings.length > 0);
-  };
-
-  it.each([
-    "123-45-6789",
-    "SSN 078-05-1120",
-    "555-123-4567",
-    "(415) 555-0132, ext. 7",
-    "tel: +14155550199",
-    "cell 5551234567",
-    { phone: 4155550100, fax: "415-555-0100" },
-  ])("counts unless placeholders are ignored: %j", (output) => {
-    expect(found(output, { ignoreReservedDomains: true })).toBe(true);
-  });
-
-  it.each(["123-45-6789", "SSN 078-05-1120", "555-123-4567", "(415) 555-0132 7", "tel: +14155550199"])(
-    "passes when placeholders are ignored: %j",
-    (output) => {
-      expect(found(output, { ignorePlaceholders: true })).toBe(false);
-    },
-  );
-
-  it.each(["ann@example.com", "bob (at) example (dot) org", "x@mail.shop.test", "ann%40example.net."])(
-    "passes when reserved domains are ignored: %j",
-    (output) => {
-      expect(found(output, { ignoreReservedDomains: true })).toBe(false);
-      expect(found(output, { ignorePlaceholders: true })).toBe(true);
-    },
-  );
-
-  it.each(["123-45-6780", "212-736-5000", "ann@example.com.au", "ann@myexample.com", "ann@test.org"])(
-    "still counts what may be somebody's: %j",
-    (output) => {
-      expect(found(output, { ignorePlaceholders: true, ignoreReservedDomains: true })).toBe(true);
-    },
-  );
 });
 
 describe("the strict profile", () => {

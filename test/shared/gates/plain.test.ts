@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createGate } from "../../../shared/gates/create-gate.ts";
 
-const gate = createGate();
+const gate = createGate({ profile: "contract" });
 afterAll(() => gate.close());
 const command = "rm -rf / --no-preserve-root";
 const address = "mary.poppins@cherrytree.org";
@@ -81,7 +81,7 @@ describe("a value that is none of JSON's", () => {
   });
 
   it("leaves the gate as good as new, and free to be closed", async () => {
-    const own = createGate();
+    const own = createGate({ profile: "contract" });
     await own.evaluate({ output: Object.assign([], { length: 2 ** 32 - 1 }) });
     expect(await own.evaluate({ output: "all is well" })).toMatchObject({ passed: true });
     await own.close();

@@ -8,17 +8,17 @@ const noise = "wT4nQ8zLr2VbX7kMd0HsYc5JgAe9UfPi3oNqD1aBcEfGhKlS6tWvZyRmOuIpQx";
 const token = (prefix: string, length: number): string => prefix + noise.slice(0, length);
 const pem = (begin: string): string => `-----${begin}-----\n${btoa(noise)}\n-----END-----`;
 
-describe("a gate that has to be named", () => {
+describe("a gate that the contract has not", () => {
   const output = `GITHUB_TOKEN=${token("ghp_", 36)}`;
 
-  it("is not there unless it is", async () => {
+  it("is not there unless it is named", async () => {
     await using gate = openGate();
     const { passed, gates } = await gate.evaluate({ output });
     expect(passed).toBe(true);
     expect(gates.map(({ name }) => name).toSorted()).toEqual(["content", "filesystem", "pii"]);
   });
 
-  it.each([{ gates: { secrets: true } }, { profile: "guarded" } as const])(
+  it.each([{ gates: { secrets: true } }, { profile: "balanced" } as const])(
     "is there with %j",
     async (options) => {
       await using gate = openGate(options);

@@ -14,8 +14,9 @@ export async function failedGates(output: unknown, options: GateOptions = {}): P
 /** The same with what each has to say. */
 export async function failedResults(
   output: unknown,
-  { tool, ...options }: GateOptions & { tool?: string } = {},
+  { tool, ...given }: GateOptions & { tool?: string } = {},
 ): Promise<GateResult[]> {
+  const options: GateOptions = { profile: "contract", ...given };
   const key = JSON.stringify(options);
   const gate = opened.get(key) ?? openGate(options);
   opened.set(key, gate);
@@ -37,6 +38,6 @@ function noteRow(file: string, row: object): void {
 
 /** A gate that is closed at the end of the scope, as a budget that no slow test machine exhausts allows. */
 export function openGate(options: GateOptions = {}): ReturnType<typeof createGate> & AsyncDisposable {
-  const gate = createGate({ budgetMs: 60_000, ...options });
+  const gate = createGate({ profile: "contract", budgetMs: 60_000, ...options });
   return { ...gate, [Symbol.asyncDispose]: () => gate.close() };
 }

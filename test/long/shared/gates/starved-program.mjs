@@ -11,7 +11,7 @@ const texts = {
   slow: [JSON.stringify("rm -rf ./build ".repeat(600_000))],
 }[outputs];
 
-const gate = createGate(budgetMs === "" ? {} : { budgetMs: Number(budgetMs) });
+const gate = createGate({ profile: "contract", ...(budgetMs === "" ? {} : { budgetMs: Number(budgetMs) }) });
 gate.warm();
 // The thread is there once it has answered.
 await gate.judgeText(texts.at(-1), { json: true });

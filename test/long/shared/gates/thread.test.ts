@@ -15,7 +15,7 @@ const large = (text: string) => ({ output: `${padding}${text}` });
 
 /** A gate whose thread has started and has rules that misbehave. Its budget is as large as leaves the deadline where it is. */
 async function openMisbehaving() {
-  const gate = createGate({ budgetMs: 250 });
+  const gate = createGate({ profile: "contract", budgetMs: 250 });
   expect((await gate.evaluate(large("ann@example.com"))).gates[1]).toMatchObject({ passed: false });
   return { ...gate, [Symbol.asyncDispose]: () => gate.close() };
 }

@@ -168,7 +168,9 @@ it("a rule of the policy can name a header", async () => {
     ["headers.X-Other", "403"],
   ] as const) {
     const rule = { gate: "pii", path, action: "off" } as const;
-    await using judging = createJudge(new Map([["default", { mode: "enforce", rules: [rule] }]]));
+    await using judging = createJudge(
+      new Map([["default", { mode: "block", profile: "contract", rules: [rule] }]]),
+    );
     await using plane = await startPlane(tool.url, { deps: { judge: judging.judge } });
     expect((await raw(plane.port, get("/x"))).slice(9, 12), path).toBe(status);
   }

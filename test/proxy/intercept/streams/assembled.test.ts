@@ -17,7 +17,7 @@ async function heard(type: string, body: string) {
   await using tool = await startFakeTool(
     answerWith(Buffer.from(body), { headers: [`Content-Type: ${type}`] }),
   );
-  await using judge = createJudge(new Map([["default", { mode: "enforce" }]]));
+  await using judge = createJudge(new Map([["default", { mode: "block", profile: "contract" }]]));
   await using plane = await startPlane(tool.url, { deps: { judge: judge.judge } });
   const { status, body: said } = await ask(plane.url, "GET");
   return { status, said: said.toString(), verdicts: plane.records.map(({ passed }) => passed) };

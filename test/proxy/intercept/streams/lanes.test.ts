@@ -12,10 +12,10 @@ describe("two texts of a stream, piece by piece in turns, as", () => {
     // A client that ignores the index puts the pieces of all texts together.
     const inOrder = pieces.map((piece, at) => event(at & 1, piece, at));
     for (const events of [inTurns, inOrder]) {
-      const { body, records } = await playEvents(type, events, { mode: "enforce" });
+      const { body, records } = await playEvents(type, events, { mode: "block", profile: "contract" });
       expect(body.includes("ada@love") && body.includes("lace.org")).toBe(false);
       expect(records.map(({ passed }) => passed)).toEqual([false]);
-      const observed = await playEvents(type, events, { mode: "observe" });
+      const observed = await playEvents(type, events, { mode: "observe", profile: "contract" });
       expect(observed.body).toBe(events.join(""));
       expect(observed.records.map(({ passed }) => passed)).toEqual([false]);
     }
@@ -23,7 +23,7 @@ describe("two texts of a stream, piece by piece in turns, as", () => {
 
   it.each(interleaved.map((form) => [form.name, form] as const))("%s, clean", async (_, { type, event }) => {
     const events = noise.flatMap((piece, at) => [event(0, piece, 2 * at), event(1, piece, 2 * at + 1)]);
-    const { body, records } = await playEvents(type, events, { mode: "enforce" });
+    const { body, records } = await playEvents(type, events, { mode: "block", profile: "contract" });
     expect(body).toBe(events.join(""));
     expect(records.map(({ passed }) => passed)).toEqual([true]);
   });
@@ -45,7 +45,8 @@ describe("two pieces of a text", () => {
       row(id, name, "lace.org now. "),
     ];
     const { body, records } = await playEvents("application/x-ndjson", [...events, row("q", "q", " End ")], {
-      mode: "enforce",
+      mode: "block",
+      profile: "contract",
     });
     expect(body.includes("lace.org")).toBe(false);
     expect(records.map(({ passed }) => passed)).toEqual([false]);
@@ -63,7 +64,8 @@ describe("two pieces of a text", () => {
   ])("are put together %s", async (_, before) => {
     const events = [...before, row("x", "b", "Ask ada@love"), other(-1), row("x", "c", "lace.org now. ")];
     const { body, records } = await playEvents("application/x-ndjson", [...events, other(-2)], {
-      mode: "enforce",
+      mode: "block",
+      profile: "contract",
     });
     expect(body.includes("lace.org")).toBe(false);
     expect(records.map(({ passed }) => passed)).toEqual([false]);

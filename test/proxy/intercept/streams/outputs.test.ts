@@ -16,19 +16,19 @@ const play = async (api: Api, text: string, policy: Policy): Promise<Played> =>
 const clean =
   "Here is how it goes: open 3 files, then call 911 or 12 of them, and you are done by 2026-11-22. Grüße!";
 const address =
-  "Of course. You reach her at jane.doe@example.com or at her desk on the second floor of the house.";
+  "Of course. You reach her at jane.doe@harbourtea.com or at her desk on the second floor of the house.";
 const command =
   "Sure, run this and all is well:\n\nrm -rf / --no-preserve-root\n\nand then start the machine again.";
 
 describe.each(apis.map((api) => [api.name, api] as const))("%s, streamed", (_, api) => {
   it("arrives byte for byte when it is clean, with one verdict", async () => {
-    const { body, records } = await play(api, clean, { mode: "enforce" });
+    const { body, records } = await play(api, clean, { mode: "block", profile: "contract" });
     expect(body).toBe(api.events(tokensOf(clean)).join(""));
     expect(records.map(({ passed }) => passed)).toEqual([true]);
   });
 
   it("is cut off in its own way before an address", async () => {
-    const { body, records } = await play(api, address, { mode: "enforce" });
+    const { body, records } = await play(api, address, { mode: "block", profile: "contract" });
     expect(api.text(body)).not.toContain("jane");
     expect(body).not.toMatch(/jane|doe@|example\.com/);
     expect(body).toMatch(api.cutOff);
@@ -37,7 +37,7 @@ describe.each(apis.map((api) => [api.name, api] as const))("%s, streamed", (_, a
   });
 
   it("is cut off before a command is whole", async () => {
-    const { body, records } = await play(api, command, { mode: "enforce" });
+    const { body, records } = await play(api, command, { mode: "block", profile: "contract" });
     expect(api.text(body)).not.toContain("rm -rf /");
     expect(body).not.toContain("rm -rf /");
     expect(body).toMatch(api.cutOff);
@@ -45,13 +45,15 @@ describe.each(apis.map((api) => [api.name, api] as const))("%s, streamed", (_, a
   });
 
   it("goes on without an address where that is taken out", async () => {
-    const { body, records } = await play(api, address, { mode: "redact" });
-    expect(api.text(body)).toContain(address.replace("jane.doe@example.com", "[redacted: e-mail address]"));
+    const { body, records } = await play(api, address, { mode: "redact", profile: "contract" });
+    expect(api.text(body)).toContain(
+      address.replace("jane.doe@harbourtea.com", "[redacted: e-mail address]"),
+    );
     expect(records).toMatchObject([{ passed: false, local: { action: "redacted" } }]);
   });
 
   it("arrives byte for byte where nothing may be withheld, with one verdict", async () => {
-    const { body, records } = await play(api, address, { mode: "observe" });
+    const { body, records } = await play(api, address, { mode: "observe", profile: "contract" });
     expect(body).toBe(api.events(tokensOf(address)).join(""));
     expect(records).toMatchObject([{ passed: false, local: { action: "observed" } }]);
   });
@@ -60,7 +62,7 @@ describe.each(apis.map((api) => [api.name, api] as const))("%s, streamed", (_, a
 it.each(apis.filter(({ name }) => /tool|call/.test(name)).map((api) => [api.name, api] as const))(
   "%s, brings nothing of a call before all of it is there",
   async (_, api) => {
-    const { body } = await play(api, address, { mode: "enforce" });
+    const { body } = await play(api, address, { mode: "block", profile: "contract" });
     expect(api.text(body)).toBe("");
     expect(body).not.toMatch(/"name":"run"/);
   },
@@ -70,7 +72,7 @@ const sse = "text/event-stream";
 const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
 const chat = (index: number, content: string, finish_reason: string | null = null): string =>
   event({ id: "c", choices: [{ index, delta: { content }, finish_reason }] });
-const enforce: Policy = { mode: "enforce" };
+const enforce: Policy = { mode: "block", profile: "contract" };
 const letters = Array.from("mary@cherrytree.org is it ");
 const words = Array.from("one two three ", (letter) => chat(0, letter));
 
@@ -188,7 +190,7 @@ it("says nothing twice: probabilities of words go with the words", async () => {
       choices: [{ index: 0, delta: { content }, logprobs: logprobs(content), finish_reason: null }],
     }),
   );
-  const { body } = await playEvents(sse, events, { mode: "redact" });
+  const { body } = await playEvents(sse, events, { mode: "redact", profile: "contract" });
   const tokens = [...body.matchAll(/"token":"([^"]*)"/g)].map(([, token]) => token).join("");
   expect(tokens).toContain("Of course. You reach her at");
   expect(tokens).not.toMatch(/jane|doe|example/);

@@ -14,7 +14,7 @@ const chat = (content: string): string =>
 async function paused(
   first: string,
   {
-    mode = "enforce",
+    mode = "block",
     rest = "",
     quietMs = 50,
     awaited = "text/event-stream",
@@ -24,7 +24,7 @@ async function paused(
   await using tool = await startFakeTool((_request, socket) => {
     socket.write(head + (sockets.push(socket) === 1 ? first : said("The other one")));
   });
-  await using judge = createJudge(new Map([["default", { mode }]]));
+  await using judge = createJudge(new Map([["default", { mode, profile: "contract" }]]));
   await using plane = await startPlane(tool.url, {
     mode,
     deps: { judge: judge.judge },
@@ -49,7 +49,7 @@ async function goingOn(texts: (count: number) => string, awaited: string) {
     const timer = setInterval(() => socket.write(said(texts(count++))), 15);
     socket.once("close", () => clearInterval(timer));
   });
-  await using judge = createJudge(new Map([["default", { mode: "enforce" }]]));
+  await using judge = createJudge(new Map([["default", { mode: "block", profile: "contract" }]]));
   await using plane = await startPlane(tool.url, {
     deps: { judge: judge.judge },
     exchange: { streamQuietMs: 10, streamWindow: 65_536 },

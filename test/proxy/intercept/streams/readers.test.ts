@@ -223,19 +223,25 @@ describe("nobody gets past the gates with what a program reads otherwise:", () =
 describe("what is clean, and read otherwise by some,", () => {
   it("is written so that all read the same in it", async () => {
     const odd = ["a\u2028b", "c\x85d"].map((text) => `data: {"n":1.0,"text":"${text}"}\n\n`);
-    const { body, records } = await playEvents(sse, odd, { mode: "enforce" });
+    const { body, records } = await playEvents(sse, odd, { mode: "block", profile: "contract" });
     expect(body).toBe('data: {"n":1.0,"text":"a\\u2028b"}\n\ndata: {"n":1.0,"text":"c\\u0085d"}\n\n');
     expect(records.map(({ passed }) => passed)).toEqual([true]);
   });
 
   it("keeps one of two keys, the last", async () => {
-    const { body } = await playEvents(ndjson, ['{"a":1,"text":"one","text":"two"}\n'], { mode: "enforce" });
+    const { body } = await playEvents(ndjson, ['{"a":1,"text":"one","text":"two"}\n'], {
+      mode: "block",
+      profile: "contract",
+    });
     expect(body).toBe('{"a":1,"text":"two"}\n');
   });
 
   it("is written in UTF-8, as it is called then", async () => {
     const latin1 = Buffer.from('data: {"text":"caf\xe9"}\n\n', "latin1");
-    const { body } = await playEvents(`${sse}; charset=iso-8859-1`, [latin1], { mode: "enforce" });
+    const { body } = await playEvents(`${sse}; charset=iso-8859-1`, [latin1], {
+      mode: "block",
+      profile: "contract",
+    });
     expect(body).toBe('data: {"text":"café"}\n\n');
   });
 
@@ -262,13 +268,13 @@ describe("what is clean, and read otherwise by some,", () => {
 
   it("stays called as it was when something is taken out of it", async () => {
     const events = ['{"Text":"ask mary@cherrytree.org now"}\n', '{"Text":"ok"}\n'];
-    const { body } = await playEvents(ndjson, events, { mode: "redact" });
+    const { body } = await playEvents(ndjson, events, { mode: "redact", profile: "contract" });
     expect(body).toBe('{"Text":"ask [redacted: e-mail address] now"}\n{"Text":"ok"}\n');
   });
 
   it("keeps lines apart when something is taken out of one", async () => {
     const events = ['data: {"text":"ask mary@cherrytree.org "}\ndata: {"text":"now"}\n\n'];
-    const { body } = await playEvents(sse, events, { mode: "redact" });
+    const { body } = await playEvents(sse, events, { mode: "redact", profile: "contract" });
     expect(body).toBe('data: {"text":"ask [redacted: e-mail address] "}\ndata: {"text":"now"}\n\n');
   });
 });

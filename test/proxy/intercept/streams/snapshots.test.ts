@@ -20,7 +20,7 @@ describe("a stream of which each event repeats all before it", () => {
   ])("arrives when it is clean: %s", async (text) => {
     for (const pieces of [words(text), Array.from(text)]) {
       const events = snapshots(pieces);
-      const { body, records } = await playEvents(sse, events, { mode: "enforce" });
+      const { body, records } = await playEvents(sse, events, { mode: "block", profile: "contract" });
       expect(body).toBe(events.join(""));
       expect(records.map(({ passed }) => passed)).toEqual([true]);
     }
@@ -28,7 +28,10 @@ describe("a stream of which each event repeats all before it", () => {
 
   it("has the mark in each event from the one where it began", async () => {
     const text = "Hello, write to mary.poppins@cherrytree.org if you like";
-    const { body } = await playEvents(sse, snapshots(Array.from(text)), { mode: "redact" });
+    const { body } = await playEvents(sse, snapshots(Array.from(text)), {
+      mode: "redact",
+      profile: "contract",
+    });
     expect(body).not.toMatch(/mary|cherrytree/);
     const texts = textsOf(body);
     expect(texts).toHaveLength(text.length);
@@ -42,13 +45,14 @@ describe("a stream of which each event repeats all before it", () => {
   ])("does not hide %s from whoever puts them together", async (_, pieces, canary) => {
     const events = snapshots(pieces);
     expect(textsOf(events.join("")).join("")).toContain(canary);
-    const { body } = await playEvents(sse, events, { mode: "enforce" });
+    const { body } = await playEvents(sse, events, { mode: "block", profile: "contract" });
     expect(textsOf(body).join("")).not.toContain(canary);
   });
 
   it("is cut off when one of them has something in it", async () => {
     const { body, records } = await playEvents(sse, snapshots(words("so run rm -rf / --x now and go on")), {
-      mode: "enforce",
+      mode: "block",
+      profile: "contract",
     });
     expect(body).not.toContain("rm -rf /");
     expect(records.map(({ passed }) => passed)).toEqual([false]);

@@ -1,0 +1,33 @@
+import { isEmptyList } from "../../shared/gates/content/empty.ts";
+
+/** Longer ones hold something. */
+const lengthMax = 400;
+const nothing = /^\s*(?:\[\s*\]|\{\s*\})\s*$/;
+
+/** Whether a text of JSON is a list or an object without entries, by itself or as all that a result of MCP holds: nothing matched, and nobody was told anything. */
+export function isEmptyAnswer(text: string): boolean {
+  if (text.length > lengthMax) return false;
+  if (nothing.test(text)) return true;
+  if (!text.includes('"content"')) return false;
+  try {
+    const result: unknown = JSON.parse(text);
+    return isEmptyResult(result);
+  } catch {
+    return false;
+  }
+}
+
+function isEmptyResult(result: unknown): boolean {
+  if (typeof result !== "object" || result === null) return false;
+  const { content, structuredContent = {}, isError } = result as Readonly<Record<string, unknown>>;
+  return (
+    isError !== true && Array.isArray(content) && content.every(isNothing) && isEmptyList(structuredContent)
+  );
+}
+
+const isNothing = (part: unknown): boolean =>
+  typeof part === "object" &&
+  part !== null &&
+  "text" in part &&
+  typeof part.text === "string" &&
+  nothing.test(part.text);
