@@ -410,7 +410,7 @@ describe("tail", () => {
 it("status, tail and queue see what a real proxy does", async () => {
   await using home = await proxyHome();
   const tool = createServer((request, response) =>
-    response.end(request.url === "/users/1" ? '{"email":"ann@example.com"}' : '{"ok":true}'),
+    response.end(request.url === "/users/1" ? '{"email":"ann@harbourtea.com"}' : '{"ok":true}'),
   ).listen(0, "127.0.0.1");
   await once(tool, "listening");
   const upstream = `http://127.0.0.1:${(tool.address() as AddressInfo).port}`;
@@ -438,7 +438,7 @@ it("status, tail and queue see what a real proxy does", async () => {
     .toMatchObject({
       pid: proxy.pid,
       url: proxy.url,
-      upstreams: [{ url: upstream, agent: "billing-bot", mode: "enforce" }],
+      upstreams: [{ url: upstream, agent: "billing-bot", mode: "block" }],
       counters: { passed: 1, blocked: 1 },
       unused_rules: [{ gate: "content", tool: "never", action: "off" }],
     });
