@@ -65,7 +65,7 @@ beforeAll(() => {
   delete manifest.devDependencies;
   writeFileSync(at("package/package.json"), JSON.stringify(manifest));
   run("npm pack --silent --ignore-scripts --pack-destination ..", at("package"));
-  const [tarball = ""] = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
+  const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
   writeFileSync(at("app/package.json"), '{"name":"app","scripts":{"gate":"agent-gate"}}');
   run(`npm install ${offline} ../${tarball}`, at("app"));
   run(`npm install -g --prefix '${at("global")}' ${offline} ./${tarball}`, folder);
