@@ -32,9 +32,9 @@ export function agentsCommand(): Command {
   withData(command.command("ls"))
     .description("list agents, last seen first")
     .option(...orgOption)
-    .option("--limit <count>", `at most so many, 1 to ${limits.agentsListedMax}`)
-    .option("--cursor <cursor>", "go on where a list ended: what it said, or X-Next-Cursor")
-    .addOption(new Option("--all", "every agent, however many there are").conflicts("limit"))
+    .option("--limit <count>", `how many at most, 1 to ${limits.agentsListedMax}`)
+    .option("--cursor <cursor>", "continue a list from its cursor: what the list printed, or X-Next-Cursor")
+    .addOption(new Option("--all", "list all agents").conflicts("limit"))
     .option(...jsonOption)
     .action(list);
   withData(command.command("show <id>"))

@@ -50,7 +50,7 @@ export function keysCommand(): Command {
     .action(create);
   withData(command.command("ls"))
     .description("list keys, without their values")
-    .option("--org <name>", "keys of this organization only")
+    .option("--org <name>", "only keys of this organization")
     .option(...jsonOption)
     .action(list);
   withData(command.command("revoke <id>"))
@@ -60,9 +60,7 @@ export function keysCommand(): Command {
     .option(...jsonOption)
     .action(revoke);
   withData(command.command("rotate <id>"))
-    .description(
-      "make a successor of a key that may do the same; the old one works until it is revoked or ends",
-    )
+    .description("make a new key with the same rights; the old one works until it is revoked or ends")
     .option(...expiresOption)
     .option(...jsonOption)
     .action(rotate);

@@ -37,7 +37,7 @@ export function migrateCommand(): Command {
     .option("--config <file>", "configuration file (JSON)")
     .option("--org <name>", "organization (default: all)")
     .option("--dry-run", "say what would be copied, and change nothing")
-    .option("--restart", "take back what an unfinished migration has copied, and begin anew")
+    .option("--restart", "remove what an unfinished migration has copied, and start again")
     .option(...jsonOption)
     .action(run);
 }

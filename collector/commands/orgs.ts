@@ -33,7 +33,7 @@ export function orgsCommand(): Command {
   const signing = new Option("--signing <when>", "whether ingested batches must be signed");
   const ingestKey = new Option("--ingest-key <which>", "which keys may send batches");
   withData(command.command("set <name>"))
-    .description("change what an organization asks of its senders")
+    .description("set whether an organization's batches must be signed, and with which keys")
     .addOption(signing.choices(["optional", "required"]))
     .addOption(ingestKey.choices(["any", "secret"]))
     .option(...jsonOption)
@@ -49,11 +49,11 @@ export function orgsCommand(): Command {
     .option(...jsonOption)
     .action(setLimits);
   withData(command.command("rename <name> <new>"))
-    .description("call an organization something else; keys and data stay as they are")
+    .description("rename an organization; keys and data stay as they are")
     .option(...jsonOption)
     .action(rename);
   withData(command.command("suspend <name>"))
-    .description("refuse everything of an organization with 403 from now on; its data stays")
+    .description("refuse all requests of an organization with 403 from now on; its data stays")
     .option(...jsonOption)
     .action((name: string, flags: Flags) => suspend(name, flags, true));
   withData(command.command("resume <name>"))

@@ -28,7 +28,7 @@ export const limitSettings = {
     default: 20_000,
     env: "AGENT_GATE_LIMIT_WORK_MS",
     flag: "--limit-work-ms <ms>",
-    says: "time of a processor that an organization's bodies, outputs and pages of events may take in 60 seconds",
+    says: "processor time for an organization's bodies, outputs and pages of events in 60 seconds",
   }),
   agentsPerOrganization: count({
     min: 0,

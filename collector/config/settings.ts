@@ -49,7 +49,7 @@ const listening = {
     default: undefined,
     env: "AGENT_GATE_TRUST_PROXY",
     flag: "--trust-proxy [which]",
-    says: "whose X-Forwarded-For is believed: how many proxies stand in front (1), or their addresses (10.0.0.0/8,192.168.1.7)",
+    says: "which proxies' X-Forwarded-For to trust: how many stand in front (1), or their addresses (10.0.0.0/8,192.168.1.7)",
   }),
   cors: setting<string | undefined>({
     schema: z.custom<string | undefined>(
@@ -66,7 +66,7 @@ const listening = {
     default: 0,
     env: "AGENT_GATE_DRAIN",
     flag: "--drain <seconds>",
-    says: "when told to stop, go on serving for so long while /ready answers 503",
+    says: "after a stop signal, keep serving for so long while /ready answers 503",
   }),
 };
 
@@ -84,7 +84,7 @@ const keeping = {
     default: "file",
     env: "AGENT_GATE_STORE",
     flag: "--store <kind>",
-    says: "file, mongo, or memory for a collector that forgets",
+    says: "file, mongo, or memory (everything is lost at the end)",
   }),
   mongo: setting<string | undefined>({
     schema: z

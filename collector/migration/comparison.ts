@@ -144,7 +144,7 @@ async function readAll(reader: ArchiveReader, places: readonly string[]): Promis
 }
 
 function differs(name: string, how: string): CommandError {
-  const message = `the copy of "${name}" is not the same as its source: ${how}. It is not in use yet; begin anew with --restart`;
+  const message = `the copy of "${name}" is not the same as its source: ${how}. It is not in use yet; start again with --restart`;
   return new CommandError("failure", message);
 }
 

@@ -19,12 +19,12 @@ export interface FilterFlags {
 /** Which events: by the same filters as `GET /v1/events`. */
 export function withFilter(command: Command): Command {
   return command
-    .option("--agent <id>", "events of this agent only")
-    .option("--tool <name>", "events of this tool only")
-    .option("--gate <name>", "events in which this gate did not pass only")
+    .option("--agent <id>", "only events of this agent")
+    .option("--tool <name>", "only events of this tool")
+    .option("--gate <name>", "only events in which this gate failed")
     .option("--evaluation <id>", "the event of this evaluation id, of every agent that has used it")
     .addOption(new Option("--passed", "events that passed only").conflicts("failed"))
-    .option("--failed", "events that did not pass only")
+    .option("--failed", "only events that did not pass")
     .option("--from <time>", "created at or after, as 2026-01-31T00:00:00Z")
     .option("--to <time>", "created at or before");
 }

@@ -30,7 +30,7 @@ export function checkCommand(): Command {
     .description("run the gates over a file or standard input; exits 3 when a gate fails")
     .argument(
       "[file]",
-      "file to judge, - for standard input: JSON is taken as a value, anything else as text",
+      "file to judge, - for standard input: JSON is judged as a value, anything else as text",
       "-",
     )
     .option("--tool <name>", "tool that the output came from, for exceptions that name one")
@@ -44,12 +44,12 @@ export function checkCommand(): Command {
     .option("--gates <names>", `gates to run, separated by commas (default: those of the profile)`)
     .option(
       "--except <rule[@path]>",
-      "what is to be expected, such as pii.email@users[*].email; may be repeated",
+      "a finding to allow, such as pii.email@users[*].email; may be repeated",
       collect,
     )
     .option("--exceptions <file>", "JSON file with a list of exceptions: {rule, tool, path}")
-    .option("--ndjson", "judge one value a line")
-    .option("--explain", "name rules and places, and why what looks alike was left alone")
+    .option("--ndjson", "judge each line as a value of its own")
+    .option("--explain", "name rules and places, and say why similar texts are no finding")
     .option("--json", "print JSON")
     .action(check);
 }

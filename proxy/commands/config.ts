@@ -11,7 +11,9 @@ import { jsonOption, withSettings } from "../terminal/options.ts";
 type Flags = Record<string, unknown> & { json?: boolean };
 
 export function configCommand(): Command {
-  const command = new Command("config").description("the configuration: what holds, and where it came from");
+  const command = new Command("config").description(
+    "the configuration: its values, and where they came from",
+  );
   const add = (name: string, says: string): Command =>
     withSettings(command.command(name))
       .description(says)
@@ -85,7 +87,10 @@ function written(value: unknown, unit: ProxySetting["unit"]): string {
 function check({ json, ...flags }: Flags): void {
   const { file = null } = loadConfig(flags);
   if (json === true) printJson({ ok: true, file });
-  else printLine(file === null ? "right, without a configuration file" : `${file} is right`);
+  else
+    printLine(
+      file === null ? "the configuration is right; there is no configuration file" : `${file} is right`,
+    );
 }
 
 function path({ json, config }: Flags & { config?: string }): void {

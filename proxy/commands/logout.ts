@@ -15,5 +15,5 @@ function logout({ json }: { json?: boolean }): void {
   const removed = existsSync(credentialsFile);
   rmSync(credentialsFile, { force: true });
   if (json === true) printJson({ removed, file: credentialsFile });
-  else printLine(removed ? `forgot the key in ${credentialsFile}` : "there was no key to forget");
+  else printLine(removed ? `forgot the key in ${credentialsFile}` : "no key was stored");
 }

@@ -11,13 +11,13 @@ import { proxyCommand } from "../../shared/next-command.ts";
 
 export function pinsCommand(): Command {
   const pins = new Command("pins").description(
-    "MCP servers whose tools are pinned (--pin), and what they say otherwise since",
+    "MCP servers with pinned tools (--pin), and what has changed since",
   );
   withHome(pins.command("ls", { isDefault: true }))
     .description("list them")
     .action(list);
   withHome(pins.command("forget"))
-    .description("forget what a server said of its tools: what it says next is pinned")
+    .description("forget how a server described its tools; its next descriptions are pinned")
     .argument("<server>", "its name in the list")
     .action(forget);
   return pins;
@@ -56,7 +56,7 @@ function forget(name: string, flags: HomeFlags): void {
     throw new CommandError("usage", `no server ${name} is pinned: ${proxyCommand("pins")}`);
   for (const each of found) forgetPinned(each);
   for (const each of described) forgetDescribed(each);
-  printLine(`forgot ${name}: what it says of its tools next is pinned`);
+  printLine(`forgot ${name}: its next descriptions of its tools are pinned`);
 }
 
 const homeFor = (flags: HomeFlags): Home => openHome(loadConfig({ ...flags }).values.home);

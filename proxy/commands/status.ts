@@ -19,7 +19,7 @@ export function statusCommand(): Command {
     )
     .option(
       "--check",
-      "exit 5 when the collector is unreachable, 4 when it holds us for a key, 1 on dead letters",
+      "exit 5 when the collector is unreachable, 4 when the key is missing or refused, 1 on dead letters",
     )
     .action(status);
 }

@@ -18,9 +18,11 @@ const briefLog: Log = { ...silentLog, warn: say };
 
 export function syncCommand(): Command {
   return withCollector(new Command("sync"))
-    .description("send what waits to the collector; exits 4 when it is held for a key, 5 when nobody answers")
+    .description(
+      "send waiting verdicts to the collector; exits 4 when the key is missing or refused, 5 when the collector does not answer",
+    )
     .option("--once", "end when nothing waits (default)")
-    .option("--watch", "go on until it is stopped")
+    .option("--watch", "keep sending until it is stopped")
     .action(sync);
 }
 

@@ -82,7 +82,7 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./queue.ts")).queueCommand(),
   },
   pins: {
-    summary: "what MCP servers said of their tools at first, and what changed: ls, forget",
+    summary: "how MCP servers described their tools at first, and what changed: ls, forget",
     examples: ["pins ls", "pins forget notes"],
     load: async () => (await import("./pins.ts")).pinsCommand(),
   },

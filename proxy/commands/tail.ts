@@ -21,8 +21,8 @@ interface Flags extends HomeFlags {
 export function tailCommand(): Command {
   return withHome(new Command("tail"))
     .description("print verdicts of all proxies of this home as they come, until Ctrl-C")
-    .option("--failed", "those that did not pass only")
-    .option("--tool <name>", "those of this tool only; * stands for any characters")
+    .option("--failed", "only verdicts that did not pass")
+    .option("--tool <name>", "only verdicts of this tool; * stands for any characters")
     .action(tail);
 }
 

@@ -107,7 +107,9 @@ function announce({ proxy, collector, key, folder, taken }: Announced): void {
   printLine(dim(`  data ${folder}, kept until ${again("--fresh")}`));
   printLine(`\nIn another terminal:`);
   printLine(`  an answer that passes    curl -i ${proxy}/notes/1`);
-  printLine(`  one that is withheld     curl -i ${proxy}/users/1`);
+  printLine(`  an address, redacted     curl -i ${proxy}/users/1`);
+  printLine(`  an order, annotated      curl -i ${proxy}/pages/1`);
+  printLine(`  a command, withheld      curl -i ${proxy}/runbook`);
   printLine(
     `  the agent's score        curl -s ${collector}/v1/reputation/example-agent -H "Authorization: Bearer ${key}"`,
   );

@@ -15,7 +15,7 @@ export const deliverySettings = {
     env: "AGENT_GATE_COLLECTOR",
     flag: "--collector <url>",
     says: "where verdicts are sent",
-    fallback: "the one that keys were stored for, or http://127.0.0.1:8377",
+    fallback: "the collector of the stored key, or http://127.0.0.1:8377",
   }),
   keyFile: setting<string | undefined>({
     schema: text,
@@ -40,13 +40,13 @@ export const deliverySettings = {
     schema: wholeNumber({ min: 1, max: limits.eventsPerBatchMax }),
     default: limits.eventsPerBatchMax,
     flag: "--batch-size <events>",
-    says: "verdicts that are sent at once, at most",
+    says: "at most so many verdicts are sent at once",
   }),
   flushMs: setting<number>({
     schema: wholeNumber({ min: 1, max: 60_000 }),
     default: 1_000,
     flag: "--flush-ms <ms>",
-    says: "a verdict waits so long for others to be sent with",
+    says: "how long a verdict waits for others, to be sent together",
   }),
   queueMaxBytes: setting<number>({
     schema: byteSize,
@@ -63,7 +63,7 @@ export const deliverySettings = {
     fallback: "7d",
     unit: "time",
     flag: "--queue-max-age <time>",
-    says: "the queue drops verdicts that are older, such as 7d",
+    says: "the queue drops verdicts older than this, such as 7d",
   }),
   durability: setting<"interval" | "always" | "os">({
     schema: oneOf(["interval", "always", "os"]),
@@ -95,7 +95,7 @@ export const deliverySettings = {
     schema: text,
     default: undefined,
     flag: "--log-file <file>",
-    says: "write the log there instead of to stderr",
+    says: "write the log to this file instead of stderr",
   }),
   home: setting<string>({
     schema: text,

@@ -31,30 +31,30 @@ export const limitSettings = {
     schema: limitFields.maxConnections,
     default: hopLimits.connectionsMax,
     flag: "--max-connections <count>",
-    says: "connections to one tool, at most; further calls wait for one",
+    says: "at most so many connections to one tool; further calls wait",
   }),
   connectTimeout: time(
     "--connect-timeout",
-    "a tool that is not connected by then, TLS included, is unreachable: 502",
+    "how long connecting to a tool may take, TLS included; then 502",
     hopLimits.connectMs,
     limitFields.connectTimeout,
   ),
   answerTimeout: time(
     "--answer-timeout",
-    "a tool whose answer has not begun by then has failed: 502",
+    "how long a tool may take until its answer begins; then 502",
     hopLimits.answerMs,
     limitFields.answerTimeout,
   ),
   idleTimeout: time(
     "--idle-timeout",
-    "a request or an answer that does not move for so long is given up; event streams may be silent",
+    "how long a request or an answer may stand still before it is given up; event streams may be silent",
     hopLimits.idleMs,
     limitFields.idleTimeout,
   ),
   patience: time(
     "--patience",
-    "how long an answer that may not be withheld waits for its verdict before it goes out; " +
-      "another one, of unknown length, that brings little in this time is judged as a stream from then on",
+    "where no answer is withheld or redacted, as in the mode observe, how long one waits for its verdict before it is sent; " +
+      "elsewhere, an answer of unknown length that sends little in this time is judged as a stream from then on",
     hopLimits.patienceMs,
     limitFields.patience,
   ),
@@ -62,7 +62,7 @@ export const limitSettings = {
     schema: limitFields.streamWindow,
     default: hopLimits.streamWindow,
     flag: "--stream-window <characters>",
-    says: "how much of a word that a stream may go on with is kept back, and how much more is heard before what was found counts",
+    says: "how many characters of an unfinished word are kept back, and how many more must arrive before a finding counts",
   }),
   streamQuiet: time(
     "--stream-quiet",

@@ -20,19 +20,19 @@ export const mcpSettings = {
     schema: kinds,
     default: "auto",
     flag: "--kind <auto|mcp|http>",
-    says: "whether a tool speaks MCP: told by each call, always, or never",
+    says: "whether a tool speaks MCP: auto (seen from each call), always, or never",
   }),
   gateMethods: setting<readonly GateMethod[]>({
     schema: gateMethods,
     default: [],
     flag: "--gate-methods <list>",
-    says: "what decides besides calls of MCP tools: resources, prompts (these are only recorded otherwise)",
+    says: "what is judged and acted on besides calls of MCP tools: resources, prompts (only recorded otherwise)",
   }),
   gateInput: setting<boolean>({
     schema: onOff,
     default: false,
     flag: "--gate-input",
-    says: "judge what MCP tools are called with too, and stop a call before the server sees it",
+    says: "also judge the arguments of MCP calls, and stop a call before the server sees it",
   }),
   blockAs: setting<"result" | "error">({
     schema: oneOf(["result", "error"]),
@@ -44,13 +44,13 @@ export const mcpSettings = {
     schema: onOff,
     default: false,
     flag: "--note-structured",
-    says: "write what annotate says of an MCP output into its structuredContent too, where its tool's schema has room for it: some hosts show their model nothing else",
+    says: "also write the note of annotate into an MCP output's structuredContent, if the tool's schema allows it: some hosts show only that to their model",
   }),
   pin: setting<"off" | "warn" | "enforce">({
     schema: oneOf(["off", "warn", "enforce"]),
     default: "off",
     flag: "--pin <off|warn|enforce>",
-    says: "remember what an MCP server says of its tools at first, and report what changes; enforce keeps such a tool from the client",
+    says: "remember how an MCP server describes its tools at first, and report changes; enforce hides a changed tool from the client",
   }),
 };
 

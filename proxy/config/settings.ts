@@ -44,7 +44,7 @@ export const settings = {
     schema: text,
     default: undefined,
     flag: "--upstream-ca <file>",
-    says: "certificates (PEM) that are trusted of tools besides the usual ones, such as a tool's own that is signed by itself",
+    says: "certificates (PEM) to trust for tools besides the usual ones, such as a self-signed one",
   }),
   agent: setting<string | undefined>({
     schema: text.max(limits.agentIdCharactersMax, {
@@ -81,7 +81,7 @@ export const settings = {
     default: {},
     flag: "--gate <gate=action>",
     repeats: true,
-    says: "what a gate does: off, observe, annotate (the output passes, and the agent is told what was found in it), block or redact",
+    says: "what a gate does: off, observe, annotate (the output passes, with a note about what was found in it), block or redact",
   }),
   pathTool: setting<readonly PathTool[]>({
     schema: pathTools,
@@ -142,7 +142,7 @@ export const settings = {
     default: [],
     flag: "--allow-host <host>",
     repeats: true,
-    says: "a Host that is served besides those of this machine",
+    says: "a Host that is served besides the names of this machine",
   }),
   allowOrigin: setting<readonly string[]>({
     schema: origins,
@@ -156,13 +156,13 @@ export const settings = {
     default: [],
     flag: "--passthrough <path>",
     repeats: true,
-    says: "a path that is handed through without being inspected",
+    says: "a path that passes without being inspected",
   }),
   ws: setting<"judge" | "pass">({
     schema: oneOf(["judge", "pass"]),
     default: "judge",
     flag: "--ws <judge|pass>",
-    says: "what becomes of WebSockets: judge each message of the tool, or pass them on unread",
+    says: "what happens to WebSockets: judge each message of the tool, or pass them without reading",
   }),
   ui: setting<boolean>({
     schema: onOff,
@@ -182,12 +182,12 @@ export const settings = {
   rules: setting<readonly PolicyRule[]>({
     schema: rules,
     default: [],
-    says: "exceptions, the first that matches holds: a list of {gate, rule, tool, path, action}",
+    says: "exceptions; the first that matches applies: a list of {gate, rule, tool, path, action}",
   }),
   injection: setting<InjectionOptions>({
     schema: injection,
     default: { trust: [] },
-    says: "what the gate injection is told: {trust}, a list of tools whose outputs are your own and of which less is suspected, such as docs_* on any server or files/docs_* on one",
+    says: "settings of the gate injection: {trust}, a list of tools whose outputs are your own, so that fewer rules apply to them, such as docs_* on any server or files/docs_* on one",
   }),
   customGates: setting<readonly CustomGate[]>({
     schema: customGates,
@@ -197,7 +197,7 @@ export const settings = {
   schemas: setting<readonly SchemaGate[]>({
     schema: schemas,
     default: [],
-    says: "the form that outputs are to have, the first that names a tool holds: a list of {tool, schema (a file, a JSON Schema, or declared), action, fail, timeout}",
+    says: "the form that outputs must have; the first entry that names a tool applies: a list of {tool, schema (a file, a JSON Schema, or declared), action, fail, timeout}",
   }),
 };
 

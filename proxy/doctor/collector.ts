@@ -18,7 +18,7 @@ export function checkCollector({ collector }: Recipient, outcome: Outcome): Find
       return { name, ok: false, detail: `${collector} does not answer (${outcome.code})`, fix };
     }
     case "misconfigured": {
-      const fix = "use https, or --insecure to send the key readable for anybody on the way";
+      const fix = "use https, or --insecure to send the key without encryption";
       return { name, ok: false, detail: `${collector} may not be sent to (${outcome.code})`, fix };
     }
   }
@@ -38,7 +38,7 @@ export function checkKey({ credentials, warnings }: Recipient, check: KeyCheck |
 }
 
 function wordsOf(check: KeyCheck | undefined): string {
-  return check?.verdict === "works" ? "the collector takes it" : "nobody could be asked whether it works";
+  return check?.verdict === "works" ? "the collector takes it" : "it could not be checked";
 }
 
 export function checkClock(outcome: Outcome, nowMs: number): Finding[] {

@@ -12,7 +12,7 @@ export function checkConfig(flags: Readonly<Record<string, unknown>>): Finding {
   const name = "config";
   try {
     const { file } = loadConfig(flags);
-    return { name, ok: true, detail: file ?? "no file, all as it is by default" };
+    return { name, ok: true, detail: file ?? "no file, all settings have their defaults" };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     return {
@@ -67,7 +67,7 @@ export function checkDefinitions(home: Home): Finding[] {
     [...tools].map(([tool, rules]) => ({
       name: "definition",
       ok: false,
-      detail: `${server} describes ${tool} in words that try to steer whoever reads them (${rules.join(", ")})`,
+      detail: `${server} describes ${tool} with words that give orders to the model (${rules.join(", ")})`,
       fix:
         `read its description; if it is fine: {"gate": "injection", "tool": "*/${tool}", "action": "off"} in rules` +
         `   then: ${proxyCommand("pins", "forget", server)}`,

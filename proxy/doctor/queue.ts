@@ -9,7 +9,7 @@ import { proxyCommand, recipientCommand } from "../../shared/next-command.ts";
 const mends = {
   key: `store a key that works: ${recipientCommand("login")}`,
   configuration: "is it a collector? name the right one with --collector, or in the configuration file",
-  refused: "look at the collector's log: it refuses every verdict, which another version of it may not",
+  refused: "look at the collector's log: it refuses every verdict; another version may accept them",
 } as const;
 
 export function checkQueue({ home, queue, stats }: HomeView): Finding[] {

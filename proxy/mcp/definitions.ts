@@ -40,7 +40,7 @@ export class Definitions {
     if (listed.length === 0) return;
     this.#work = this.#work
       .then(() => this.#judge(listed, server))
-      .catch(() => this.#warn("what the server says of its tools cannot be judged"));
+      .catch(() => this.#warn("the server's descriptions of its tools cannot be judged"));
   }
 
   /** Everything that was seen is judged. */
@@ -67,7 +67,7 @@ export class Definitions {
       else {
         described.set(name, rules);
         this.#warn(
-          `the tool ${name} is described in words that try to steer whoever reads them (${rules.join(", ")}): ` +
+          `the tool ${name} is described with words that give orders to the model (${rules.join(", ")}): ` +
             `it passes (${recipientCommand("doctor")})`,
         );
       }

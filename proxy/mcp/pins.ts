@@ -100,7 +100,7 @@ export class Pins {
     try {
       return this.#deps.read();
     } catch {
-      this.#warn("what was pinned cannot be read: what the server says now is pinned");
+      this.#warn("the pins cannot be read: the server's descriptions of now are pinned");
       return undefined;
     }
   }
@@ -109,7 +109,7 @@ export class Pins {
     try {
       this.#deps.write(pinned);
     } catch {
-      this.#warn("what is pinned cannot be written down");
+      this.#warn("the pins cannot be written");
     }
   }
 }

@@ -138,7 +138,7 @@ export class QueueFile implements AsyncDisposable {
     this.#open = this.#openNow();
     if (isGone)
       this.#tell([
-        "the queue was removed while it was in use: it is made anew, with the newest verdicts that waited in it",
+        "the queue was removed while it was in use: a new one was made, with the newest of the verdicts that waited",
       ]);
     this.#told = this.refused = undefined;
     const { handle } = this.#open;

@@ -110,7 +110,7 @@ class SavedState implements State {
       this.#low.read();
     } catch {
       this.notices.push(
-        `${basename(path)} could not be read and starts anew: what it held is found out again`,
+        `${basename(path)} could not be read, so a new one was made: its content will be collected again`,
       );
     }
     if (!existsSync(path) || this.notices.length > 0) this.#save();

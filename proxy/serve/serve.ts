@@ -78,12 +78,11 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
           const later = changedForLater(config, read.config);
           now = read;
           serve(now.served);
-          outbox.log.info("the configuration was read anew");
-          if (later.length > 0)
-            outbox.log.warn(`holds from the next start on, not before: ${later.join(", ")}`);
+          outbox.log.info("the configuration was read again");
+          if (later.length > 0) outbox.log.warn(`takes effect at the next start: ${later.join(", ")}`);
         },
         onWrong: (problem) =>
-          outbox.log.error(`the configuration is wrong, and the one from before holds: ${problem}`),
+          outbox.log.error(`the configuration is wrong, so the earlier one stays in use: ${problem}`),
       }),
     );
     return { url, ...now, outbox, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };

@@ -19,7 +19,7 @@ const clockSkewMsMax = 60_000;
 const advice = {
   key: `verdicts are kept; give it another key with ${recipientCommand("login")}`,
   configuration: `verdicts are kept; check the collector's address with ${recipientCommand("whoami")}`,
-  refused: "verdicts are kept; the collector and this proxy may be of versions that do not fit",
+  refused: "verdicts are kept; the versions of the collector and this proxy may not match",
 };
 
 const keyless = `verdicts are kept; there is no key, give it one with ${recipientCommand("login")}`;

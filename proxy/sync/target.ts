@@ -28,7 +28,7 @@ export function requireTarget(text: string, insecure: boolean): URL {
   throw new CommandError(
     "config",
     target.problem === "insecure_collector"
-      ? "the collector is not on this machine and its address is plain http: use https, or --insecure to send the key readable for anybody on the way"
+      ? "the collector is not on this machine and its address is plain http: use https, or --insecure to send the key without encryption"
       : `the collector's address must be http://host:port or https://host, without a user, such as ${defaultCollector}`,
   );
 }

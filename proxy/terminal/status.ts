@@ -19,7 +19,7 @@ export interface Status {
   agents: AgentStatus[];
   /** Tools of MCP servers that are not what they were when they were pinned. */
   pins: { server: string; tool: string; changed: readonly string[] }[];
-  /** Those that are described in words that try to steer whoever reads them. */
+  /** Those that are described with words that give orders to the model. */
   definitions: { server: string; tool: string; rules: readonly string[] }[];
 }
 

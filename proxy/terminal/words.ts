@@ -68,4 +68,4 @@ export function pinWords(server: string, tool: string, parts: readonly string[])
 
 /** Which rules are broken by what a server says of a tool. */
 export const definitionWords = (server: string, tool: string, rules: readonly string[]): string =>
-  `definition ${visible(server)}: the tool ${tool} is described in words that try to steer whoever reads them (${rules.join(", ")})`;
+  `definition ${visible(server)}: the tool ${tool} is described with words that give orders to the model (${rules.join(", ")})`;

@@ -80,7 +80,7 @@ describe("fault 18: a tool that dies in the middle", () => {
     if (version === "1.0") expect(error).toMatchObject({ code: "ECONNRESET" });
   });
 
-  it("never answers: nobody listens there", async () => {
+  it("never answers: nothing listens there", async () => {
     const gone = await startFakeTool(answerWith("{}"));
     await gone[Symbol.asyncDispose]();
     await using plane = await startPlane(gone.url);

@@ -21,7 +21,7 @@ it("reads its configuration anew when the file changes, and lets the calls under
   const early = fetch(`${proxy.url}/early`);
   const waiting = await tool.asked();
   await configure("observe");
-  await expect.poll(() => proxy.stderr()).toContain("read anew");
+  await expect.poll(() => proxy.stderr()).toContain("read again");
   waiting.end("ann@harbourtea.com");
   expect((await early).status).toBe(403);
 
@@ -32,20 +32,18 @@ it("reads its configuration anew when the file changes, and lets the calls under
   expect(await answer.text()).toBe("ann@harbourtea.com");
 
   await writeFile(file, '{"mode": "enforced"}');
-  await expect.poll(() => proxy.stderr()).toContain("the one from before holds");
+  await expect.poll(() => proxy.stderr()).toContain("the earlier one stays in use");
   const still = fetch(`${proxy.url}/still`);
   (await tool.asked()).end("ann@harbourtea.com");
   expect((await still).headers.get("x-agent-gate")).toBe("observed");
 
   await configure("block");
-  await expect.poll(() => proxy.stderr().match(/read anew/g)?.length).toBe(2);
+  await expect.poll(() => proxy.stderr().match(/read again/g)?.length).toBe(2);
   process.kill(proxy.pid, "SIGHUP");
-  await expect.poll(() => proxy.stderr().match(/read anew/g)?.length).toBe(3);
-  expect(proxy.stderr()).not.toContain("from the next start on");
+  await expect.poll(() => proxy.stderr().match(/read again/g)?.length).toBe(3);
+  expect(proxy.stderr()).not.toContain("takes effect at the next start");
   await writeFile(file, '{"ui": false, "batchSize": 7}');
-  await expect
-    .poll(() => proxy.stderr())
-    .toContain("holds from the next start on, not before: ui, batchSize");
+  await expect.poll(() => proxy.stderr()).toContain("takes effect at the next start: ui, batchSize");
 });
 
 /** A tool that answers when the test says so. */

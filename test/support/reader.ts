@@ -38,6 +38,8 @@ export class Reader implements AsyncDisposable {
   readonly #home: string;
   readonly #folder: string;
   readonly #servers: ChildProcess[] = [];
+  /** What each server has printed until now. */
+  readonly #printed = new Map<string, string>();
   /** What the page calls an address, and what it is here. */
   readonly #addresses = new Map<string, string>();
   readonly #env: Readonly<Record<string, string>>;
@@ -55,7 +57,7 @@ export class Reader implements AsyncDisposable {
   #here(text: string): string {
     let here = text;
     for (const [onPage, address] of this.#addresses) here = here.replaceAll(onPage, address);
-    return here.replaceAll(/dist\/\w+\/cli\.js/g, (program) => join(root, program));
+    return here.replaceAll(/dist\/\w+\/cli\.js|shared\/bin\/[\w-]+\.cjs/g, (program) => join(root, program));
   }
 
   /** Starts a server as the page says, on a free port, and reads on once it has printed what the page shows. */
@@ -64,7 +66,10 @@ export class Reader implements AsyncDisposable {
     const child = this.#spawn(`exec ${this.#here(command)} ${args}`);
     this.#servers.push(child);
     let printed = "";
-    child.stdout?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+    child.stdout?.on("data", (chunk: Buffer) => {
+      printed += chunk.toString();
+      this.#printed.set(command, printed);
+    });
     const pattern = (): RegExp => patternOf(this.#here(output));
     const ended = once(child, "exit").then(([code]) => {
       throw new Error(`${command} ended with ${code}: ${printed}`);
@@ -83,6 +88,11 @@ export class Reader implements AsyncDisposable {
         throw new Error(`${command} printed ${printed}\nand not ${pattern().source}`, { cause: error });
       });
     }
+  }
+
+  /** What a server has printed until now. */
+  printedBy(command: string): string {
+    return this.#printed.get(command) ?? "";
   }
 
   /** Runs commands in one shell, one after the other, and gives what each of them printed. */
@@ -134,14 +144,14 @@ export class Reader implements AsyncDisposable {
 
 /** Commands that serve: the addresses that they bring, and what is added so that they find a free port. */
 const servers: readonly { is: RegExp; addresses: readonly string[]; args: string }[] = [
-  { is: /proxy\/cli\.js try$/, addresses: ["http://127.0.0.1:8377", "http://127.0.0.1:8378"], args: "" },
+  { is: /agent-gate\.cjs try$/, addresses: ["http://127.0.0.1:8377", "http://127.0.0.1:8378"], args: "" },
   {
-    is: /collector(\/cli\.js)? start$/,
+    is: /collector start$/,
     addresses: ["http://127.0.0.1:8377"],
     args: "--port 0 --log-format pretty",
   },
   {
-    is: /proxy(\/cli\.js)? http /,
+    is: /agent-gate(-proxy|\.cjs)? http /,
     addresses: ["http://127.0.0.1:8378"],
     args: "--listen 127.0.0.1:0 --log-format pretty",
   },

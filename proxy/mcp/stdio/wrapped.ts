@@ -113,7 +113,9 @@ export class Wrapped {
 
   readonly #wrong = (error: unknown): void => {
     const problem = error instanceof Error ? error.message : "it cannot be read";
-    this.#verdicts?.outbox.log.error(`the configuration is wrong, and the one from before holds: ${problem}`);
+    this.#verdicts?.outbox.log.error(
+      `the configuration is wrong, so the earlier one stays in use: ${problem}`,
+    );
   };
 
   #sessionOptions(): SessionOptions {

@@ -67,12 +67,18 @@ it("npm start prints what to type next, each line does what it says, and Ctrl-C 
   expect(shell(trying.command("an answer that passes"))).toMatch(
     /^HTTP\/1.1 200 OK\r\n[^]*x-agent-gate: pass/,
   );
-  expect(shell(trying.command("one that is withheld"))).toMatch(
-    /^HTTP\/1.1 403 Forbidden\r\n[^]*found 1 e-mail address/,
+  expect(shell(trying.command("an address, redacted"))).toMatch(
+    /^HTTP\/1.1 200 OK\r\n[^]*x-agent-gate: redacted[^]*"\[redacted: e-mail address\]"/,
+  );
+  expect(shell(trying.command("an order, annotated"))).toMatch(
+    /^HTTP\/1.1 200 OK\r\n[^]*x-agent-gate: annotated\r\nx-agent-gate-note: gate "injection" found 1 order/,
+  );
+  expect(shell(trying.command("a command, withheld"))).toMatch(
+    /^HTTP\/1.1 403 Forbidden\r\n[^]*x-agent-gate: blocked[^]*recursive delete of a protected place/,
   );
   await expect
     .poll(() => evaluations(trying))
-    .toMatchObject({ agent_id: "example-agent", evaluations: 2, passed: 1 });
+    .toMatchObject({ agent_id: "example-agent", evaluations: 4, passed: 1 });
   expect(shell(trying.command("what happened").replace(/^open /, "curl "))).toContain("agent-gate-proxy");
 
   const group = trying.child.pid ?? 0;
@@ -89,7 +95,7 @@ it("npm start keeps its data between starts, and --fresh starts over", async () 
   }
   {
     await using again = await tryIt(home.path);
-    shell(again.command("one that is withheld"));
+    shell(again.command("a command, withheld"));
     await expect.poll(() => evaluations(again)).toMatchObject({ evaluations: 2 });
     await again.interrupt();
   }

@@ -10,6 +10,8 @@ import { commandsOf, play, Reader } from "../../support/reader.ts";
 
 const programs = { "agent-gate-proxy": proxyProgram, "agent-gate-collector": collectorProgram };
 const record = { id: 1, name: "Ann Lee", email: "ann.lee@meadowbooks.net", phone: "on request" };
+const runbook = { step: 1, command: "sudo rm -rf / --no-preserve-root" };
+const answers: Readonly<Record<string, unknown>> = { "/users/1": record, "/runbook": runbook };
 const json = { headers: ["Content-Type: application/json"] };
 const lacksPython = process.env["CI"] === undefined && spawnSync("python3", ["--version"]).status !== 0;
 /** The id of the evaluation that the page speaks of. */
@@ -20,14 +22,14 @@ it.for([
   { page: "docs/tasks/tune.md", offline: true },
   { page: "docs/tasks/team.md", offline: false },
   { page: "docs/tasks/python.md", offline: true },
+  { page: "docs/tasks/api.md", offline: true },
+  { page: "docs/tasks/score.md", offline: true },
+  { page: "docs/operate/collector.md", offline: true },
 ])("every command of $page does what the page says", async ({ page, offline }, { skip }) => {
   skip(page.includes("python") && lacksPython, "there is no Python on this machine");
   await using home = await emptyHome();
   await using tool = await startFakeTool((request, socket) =>
-    answerWith(JSON.stringify(request.target === "/users/1" ? record : { id: 1, title: "Bread" }), json)(
-      request,
-      socket,
-    ),
+    answerWith(JSON.stringify(answers[request.target] ?? { id: 1, title: "Bread" }), json)(request, socket),
   );
   const folder = join(home.path, "work");
   const bin = join(home.path, "bin");

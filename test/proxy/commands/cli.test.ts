@@ -122,11 +122,11 @@ describe("config show of limits", () => {
       upstreams: [{ name: "crm", url: "unix:/run/crm.sock", idleTimeout: "2m", maxConnections: 4 }],
     });
     const { stdout } = await home.run(["config", "show", "--patience", "250ms", "--max-connections", "8"]);
-    expect(stdout).toMatch(/^maxConnections +8 +flag +connections to one tool, at most/m);
-    expect(stdout).toMatch(/^connectTimeout +10s +default +a tool that is not connected by then/m);
-    expect(stdout).toMatch(/^answerTimeout +90s +file +a tool whose answer has not begun by then/m);
-    expect(stdout).toMatch(/^idleTimeout +30s +default +a request or an answer that does not move/m);
-    expect(stdout).toMatch(/^patience +250ms +flag +how long an answer that may not be withheld waits/m);
+    expect(stdout).toMatch(/^maxConnections +8 +flag +at most so many connections to one tool/m);
+    expect(stdout).toMatch(/^connectTimeout +10s +default +how long connecting to a tool may take/m);
+    expect(stdout).toMatch(/^answerTimeout +90s +file +how long a tool may take until its answer begins/m);
+    expect(stdout).toMatch(/^idleTimeout +30s +default +how long a request or an answer may stand still/m);
+    expect(stdout).toMatch(/^patience +250ms +flag +where no answer is withheld or redacted/m);
     expect(stdout).toMatch(/^maxInspectBytes +16MiB +default /m);
     expect(stdout).toMatch(/^queueMaxAge +7d +default /m);
     expect(stdout).toContain('"url":"unix:/run/crm.sock","maxConnections":4,"idleTimeout":"2m"');
@@ -153,7 +153,9 @@ describe("config check and path", () => {
   it("say which file is read, and that it is right", async () => {
     await using home = await proxyHome();
     expect(await home.json("config", "path")).toEqual({ file: null });
-    expect((await home.run(["config", "check"])).stdout).toBe("right, without a configuration file\n");
+    expect((await home.run(["config", "check"])).stdout).toBe(
+      "the configuration is right; there is no configuration file\n",
+    );
     const file = write(home, { mode: "observe" });
     expect((await home.run(["config", "path"])).stdout).toBe(`${file}\n`);
     expect((await home.run(["config", "check"])).stdout).toBe(`${file} is right\n`);

@@ -21,10 +21,10 @@ it("counts each call that a tool did not answer, and says why once a minute at m
   failed("upstream_failed", "ECONNRESET");
   expect(counted).toHaveLength(1_001);
   expect(said).toEqual([
-    ["the tool cannot be reached", { upstream: "crm", code: "ECONNREFUSED", cause: "nobody listens there" }],
+    ["the tool cannot be reached", { upstream: "crm", code: "ECONNREFUSED", cause: "nothing listens there" }],
     [
       "the tool cannot be reached",
-      { upstream: "crm", code: "ECONNREFUSED", cause: "nobody listens there", times: 600 },
+      { upstream: "crm", code: "ECONNREFUSED", cause: "nothing listens there", times: 600 },
     ],
     [
       "the tool broke off its answer",

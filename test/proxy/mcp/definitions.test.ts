@@ -43,7 +43,7 @@ describe("what a server says of its tools", () => {
     await see(definitions, poisoned, { ...add, name: "sub" });
     await see(definitions, poisoned);
     expect(warnings).toEqual([
-      "the tool add is described in words that try to steer whoever reads them (injection.tool): it passes (agent-gate-proxy doctor)",
+      "the tool add is described with words that give orders to the model (injection.tool): it passes (agent-gate-proxy doctor)",
     ]);
     expect(asked).toEqual(["notes/add", "notes/sub"]);
     expect(describedTools(openHome(home))).toEqual([
@@ -72,6 +72,6 @@ describe("what a server says of its tools", () => {
       { rulesIn: () => Promise.reject(new Error("planted")), warn: (words) => warnings.push(words) },
     );
     await see(definitions, poisoned);
-    expect(warnings).toEqual(["what the server says of its tools cannot be judged"]);
+    expect(warnings).toEqual(["the server's descriptions of its tools cannot be judged"]);
   });
 });

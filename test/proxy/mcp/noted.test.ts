@@ -95,8 +95,8 @@ describe("the word to the model about an output that it gets", () => {
 
   it("calls nothing an order of which no gate has seen one", () => {
     const late = { ...found, reason: "time budget used up", skipped: true };
-    expect(noted('{"content":[]}')).toContain("Part of it tries to steer");
-    expect(noted('{"content":[]}', "result", late)).not.toContain("Part of it tries to steer");
+    expect(noted('{"content":[]}')).toContain("Part of it gives orders to its reader");
+    expect(noted('{"content":[]}', "result", late)).not.toContain("Part of it gives orders to its reader");
     expect(noted('{"content":[]}', "result", late)).toContain("could not be inspected: time budget used up");
   });
 });

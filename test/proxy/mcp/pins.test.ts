@@ -141,6 +141,6 @@ it("what is broken in the home is pinned anew, and said", () => {
   const [file = ""] = readdirSync(join(home, "pins"));
   writeFileSync(join(home, "pins", file), "{");
   expect(listed(begin("enforce"), { tools: [poisoned] })).toBeUndefined();
-  expect(warnings).toEqual(["what was pinned cannot be read: what the server says now is pinned"]);
+  expect(warnings).toEqual(["the pins cannot be read: the server's descriptions of now are pinned"]);
   expect(listed(begin("enforce"), { tools: [add] })).toMatchObject({ text: '{"tools":[]}' });
 });

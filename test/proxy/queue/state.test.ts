@@ -31,7 +31,9 @@ it.each(["{", "", "[]", '{"install_id":7}', "null"])("starts anew from %j, and s
   await using home = await temporaryHome();
   writeFileSync(home.stateFile, text);
   await using state = openState(home.stateFile);
-  expect(state.notices).toEqual([expect.stringContaining("state.json could not be read and starts anew")]);
+  expect(state.notices).toEqual([
+    expect.stringContaining("state.json could not be read, so a new one was made"),
+  ]);
   expect(state.read()).toMatchObject({ install_id: expect.stringMatching(/./), scores: {} });
   expect(onDisk(home.stateFile)).toEqual(state.read());
 });
