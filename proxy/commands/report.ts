@@ -18,8 +18,7 @@ export function reportCommand(): Command {
   return withHome(new Command("report"))
     .description(
       "print what was withheld, redacted, annotated and observed in this home, by gate, rule and tool; the exceptions " +
-        "that would change most; and what other modes would have done. Whole hours are counted, for a week. With " +
-        "--json: since, judged, passed, outputs, findings, exceptions, exceptions_mode and others",
+        "that would change most; and what other modes would have done. Whole hours are counted, for a week",
     )
     .option("--since <time>", "how far to look back, such as 1h, 24h or 7d", "7d")
     .action(report);

@@ -42,6 +42,8 @@ const fileOf = ({ path }: Home): string => join(path, "history.db");
  * file for all proxies of the home. Nothing waits for it. What cannot be written is tried again a little later.
  */
 export function openHistory(home: Home, now: () => number = Date.now): History {
+  // Nearly all pass, and of those the tool says everything: to write a kind out takes longer than all the rest of this.
+  const passed = new Map<string | undefined, number>();
   const counts = new Map<string, number>();
   let handle: Handle | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -50,8 +52,14 @@ export function openHistory(home: Home, now: () => number = Date.now): History {
     handle?.[Symbol.dispose]();
     handle = undefined;
   };
+  const count = (kind: string, times: number, action: Action): void => {
+    const key = counts.has(kind) || counts.size < kindsMax ? kind : rest(action);
+    counts.set(key, (counts.get(key) ?? 0) + times);
+  };
   const write = (waitMs: number): void => {
     timer = undefined;
+    for (const [tool, times] of passed) count(JSON.stringify(passing(tool)), times, "passed");
+    passed.clear();
     if (counts.size === 0) return;
     try {
       // A home that was removed while this ran has a new file, or none.
@@ -67,9 +75,10 @@ export function openHistory(home: Home, now: () => number = Date.now): History {
   };
   return {
     note(record, local) {
-      const kind = JSON.stringify(kindOf(record, local));
-      const key = counts.has(kind) || counts.size < kindsMax ? kind : rest(local.action);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (!record.passed) count(JSON.stringify(kindOf(record, local)), 1, local.action);
+      else if (passed.size < kindsMax || passed.has(record.tool))
+        passed.set(record.tool, (passed.get(record.tool) ?? 0) + 1);
+      else count(rest("passed"), 1, "passed");
       timer ??= setTimeout(write, writeMs, 0).unref();
     },
     [Symbol.dispose]() {
@@ -116,8 +125,9 @@ type Written = readonly [
   ruleless: readonly string[],
 ];
 
-function kindOf({ tool, passed, gates }: VerdictRecord, { action, found = [] }: LocalFacts): Written {
-  if (passed) return [tool ?? null, action, [], []];
+const passing = (tool: string | undefined): Written => [tool ?? null, "passed", [], []];
+
+function kindOf({ tool, gates }: VerdictRecord, { action, found = [] }: LocalFacts): Written {
   const kinds = found.map(({ rule, place, action }) => ({ rule, place: pathOf(place), action }));
   const named = new Set(found.map(({ rule }) => gateOf(rule) ?? rule.slice(0, rule.indexOf("."))));
   const ruleless = gates.filter(({ name, passed }) => !passed && !named.has(name)).map(({ name }) => name);
