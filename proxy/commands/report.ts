@@ -11,7 +11,7 @@ import { summaryOf } from "../report/summary.ts";
 import { type HomeFlags, withHome } from "../terminal/options.ts";
 
 interface Flags extends HomeFlags {
-  since: string;
+  since?: string;
 }
 
 export function reportCommand(): Command {
@@ -20,11 +20,11 @@ export function reportCommand(): Command {
       "print what was withheld, redacted, annotated and observed in this home, by gate, rule and tool; the exceptions " +
         "that would change most; and what other modes would have done. Whole hours are counted, for a week",
     )
-    .option("--since <time>", "how far to look back, such as 1h, 24h or 7d", "7d")
+    .option("--since <time>", "how far to look back, such as 1h, 24h or 7d (default: 7d)")
     .action(report);
 }
 
-function report({ since, ...flags }: Flags): void {
+function report({ since = "7d", ...flags }: Flags): void {
   const asked = duration.safeParse(since);
   if (!asked.success)
     throw new CommandError("usage", `--since: ${asked.error.issues[0]?.message ?? "is not valid"}`);

@@ -109,9 +109,7 @@ function rowsSince(home: Home, hour: number): Counted[] {
       [hour],
     )
     .map(([hour, kind, times]) => {
-      // Written by `note` alone.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const [tool, action, found, ruleless] = JSON.parse(kind) as Written;
+      const [tool, action, found, ruleless] = written(kind);
       return { hourMs: hour * hourMs, times, tool: tool ?? undefined, action, found, ruleless };
     });
 }
@@ -124,6 +122,10 @@ type Written = readonly [
   found: Kind["found"],
   ruleless: readonly string[],
 ];
+
+/** Made here alone. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const written = (kind: string): Written => JSON.parse(kind) as Written;
 
 const passing = (tool: string | undefined): Written => [tool ?? null, "passed", [], []];
 
@@ -159,8 +161,7 @@ function add(handle: Handle, counts: ReadonlyMap<string, number>, nowMs: number)
         kind,
       ]);
       if (more > 0) continue;
-      const { 1: action } = JSON.parse(kind) as Written;
-      const key = room > 0 ? kind : rest(action);
+      const key = room > 0 ? kind : rest(written(kind)[1]);
       room -= 1;
       handle.run(
         "INSERT INTO outputs VALUES (?, ?, ?) ON CONFLICT (hour, kind) DO UPDATE SET times = times + excluded.times",

@@ -38,7 +38,15 @@ export interface Summary {
 
 const exceptionsMax = 3;
 const usual: Mode = "enforce";
-const modes = ["observe", "enforce", "redact", "block"] as const satisfies readonly Mode[];
+
+/** What an owner may turn to. What `strict` finds beyond these was not recorded. */
+const settings: readonly { mode: Mode; profile: ProfileName }[] = [
+  { mode: "observe", profile: defaultProfile },
+  { mode: "enforce", profile: defaultProfile },
+  { mode: "redact", profile: defaultProfile },
+  { mode: "block", profile: defaultProfile },
+  { mode: usual, profile: "contract" },
+];
 
 export function summaryOf(counted: readonly Counted[]): Summary {
   const first = counted[0]?.hourMs;
@@ -54,10 +62,11 @@ export function summaryOf(counted: readonly Counted[]): Summary {
     findings: rowsOf(failed),
     exceptions: exceptionsFor(failed, wasWatched),
     exceptions_mode: wasWatched ? usual : null,
-    others: [
-      ...modes.map((mode) => ({ mode, profile: defaultProfile })),
-      { mode: usual, profile: "contract" as const },
-    ].map((policy) => ({ ...policy, outputs: fatesIn(failed, (kind) => actionUnder(policy, kind)) })),
+    others: settings.map(({ mode, profile }) => ({
+      mode,
+      profile,
+      outputs: fatesIn(failed, (kind) => actionUnder({ mode, profile }, kind)),
+    })),
   };
 }
 
