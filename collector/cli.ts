@@ -3,24 +3,27 @@ import { Command } from "commander";
 import { conclude, endWithReader, outliveReader, strict, wantedCommand } from "../shared/command-line.ts";
 import { CommandError } from "../shared/exit-codes.ts";
 import { asksForHelp } from "../shared/help-text.ts";
+import { typedCommand } from "../shared/next-command.ts";
+import { programName } from "../shared/own-program.ts";
 import { version } from "../shared/version.ts";
 import { commandTable } from "./commands/table.ts";
 import { StoreError } from "./store-error.ts";
 
-const name = "agent-gate-collector";
+const name = programName("collector");
 
 async function main(argv: readonly string[]): Promise<void> {
-  const wanted = wantedCommand(argv, { name, commands: commandTable, fallback: "start" });
+  const typed = typedCommand("collector");
+  const wanted = wantedCommand(argv, { name: typed, commands: commandTable, fallback: "start" });
   if (wanted === "start") outliveReader();
   else endWithReader(name);
-  const program = new Command(name)
+  const program = new Command(typed)
     .description("Takes the verdicts of agents' gates, keeps their reputation and answers for it.")
     .version(version, "-V, --version");
   // The names of variables are loaded for the help alone.
   const helping = asksForHelp(argv) ? await import("./terminal/help.ts") : undefined;
   for (const [each, { summary, examples, load }] of Object.entries(commandTable)) {
     const command = each === wanted ? await load() : new Command(each).description(summary);
-    if (each === wanted) helping?.withHelp(command, name, examples);
+    if (each === wanted) helping?.withHelp(command, typed, examples);
     program.addCommand(command, { isDefault: each === "start" });
   }
   await strict(program)

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { createIdSource } from "../shared/ids.ts";
 import { createGate } from "../shared/gates/create-gate.ts";
 import { createAdminApp } from "./app/admin.ts";
-import { listen } from "./app/listen.ts";
+import { AdminPortError, listen } from "./app/listen.ts";
 import type { Log } from "./app/log.ts";
 import { createMetrics } from "./app/metrics.ts";
 import { openapiDocument } from "./app/openapi.ts";
@@ -197,7 +197,11 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   };
   const { admin } = options;
   const adminApp = { handle: createAdminApp(publicDeps).callback(), unreadable };
-  const operators = admin && (await listen(adminApp, admin.host, admin.port));
+  const operators =
+    admin &&
+    (await listen(adminApp, admin.host, admin.port).catch((cause: unknown) => {
+      throw new AdminPortError(cause);
+    }));
   const answering = { handle: app.callback(), unreadable };
   const listener = await listen(answering, options.host, options.port).catch(async (error: unknown) => {
     await operators?.close(0);

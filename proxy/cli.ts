@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { conclude } from "../shared/command-line.ts";
+import { programName } from "../shared/own-program.ts";
 
-const name = "agent-gate-proxy";
+const name = programName("proxy");
 const [command, first = ""] = process.argv.slice(2);
 
 const isOfCollector = command === "collector" || (command === "help" && first === "collector");

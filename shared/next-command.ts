@@ -1,3 +1,4 @@
+import { type Side, typedProgram } from "./own-program.ts";
 import { withoutSecrets } from "./uri.ts";
 
 const plain = /^(?!=)[\w@%+=:,./-]+$/;
@@ -17,6 +18,10 @@ export function shellWord(word: string): string {
 
 const shellWords = (words: readonly string[]): string => words.map(shellWord).join(" ");
 
+/** A program with words that need no more to be right, for the help and for examples. */
+export const typedCommand = (side: Side, ...words: readonly string[]): string =>
+  shellWords([...typedProgram(side), ...words]);
+
 /** Flags that name the same place. A command that already has one of them needs no other. */
 interface Placing {
   flags: readonly string[];
@@ -33,17 +38,17 @@ const recipientPlaces: readonly Placing[] = [
 
 /** A command of the collector to type next. It gets the flags that named the place of the data in this command. */
 export function collectorCommand(...words: readonly string[]): string {
-  return shellWords(["agent-gate-collector", ...words, ...givenFlags(collectorPlaces, words)]);
+  return shellWords([...typedProgram("collector"), ...words, ...givenFlags(collectorPlaces, words)]);
 }
 
 /** A command of the proxy about a home. */
 export function proxyCommand(...words: readonly string[]): string {
-  return shellWords(["agent-gate-proxy", ...words, ...givenFlags(proxyPlaces, words)]);
+  return shellWords([...typedProgram("proxy"), ...words, ...givenFlags(proxyPlaces, words)]);
 }
 
 /** A command of the proxy that calls the collector. */
 export function recipientCommand(...words: readonly string[]): string {
-  return shellWords(["agent-gate-proxy", ...words, ...givenFlags(recipientPlaces, words)]);
+  return shellWords([...typedProgram("proxy"), ...words, ...givenFlags(recipientPlaces, words)]);
 }
 
 /** The flags of this command that name places. Words after `--` belong to the server that a wrapper starts. */

@@ -1,20 +1,27 @@
-import { readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { resolve } from "node:path";
+import { ownProgram, type Side } from "./own-program.ts";
 
 /** A process that listens on a port, and which of our programs it is, if it is one of them. */
 export interface PortHolder {
   pid: number;
-  program?: "proxy" | "collector";
+  program?: Side;
+}
+
+export interface Address {
+  host: string;
+  port: number;
 }
 
 const listening = "0A";
+const wildcards = new Set(["0.0.0.0", "[::]"]);
 
 /**
- * Who listens on a port of this machine. Undefined where the system keeps no such files (only Linux does), and for
- * processes of other users.
+ * Who listens where somebody else cannot listen because of it. Undefined where the system keeps no such files (only
+ * Linux does), and for processes of other users.
  */
-export function portHolder(port: number): PortHolder | undefined {
-  const sockets = new Set(["tcp", "tcp6"].flatMap((table) => socketsOn(port, `/proc/net/${table}`)));
+export function portHolder(address: Address): PortHolder | undefined {
+  const sockets = new Set(["tcp", "tcp6"].flatMap((table) => socketsAt(address, `/proc/net/${table}`)));
   if (sockets.size === 0) return undefined;
   for (const name of entriesOf("/proc")) {
     if (!/^\d+$/.test(name)) continue;
@@ -26,39 +33,58 @@ export function portHolder(port: number): PortHolder | undefined {
   return undefined;
 }
 
-/** In words for a person, after "in use by". */
-export function holderWords(holder: PortHolder | undefined): string {
-  if (holder === undefined) return "another program";
+/** In words for a person, and what to do about it, in front of another way out. */
+export function inUseWords(holder: PortHolder | undefined): string {
+  if (holder === undefined) return "in use: ";
   const { pid, program } = holder;
-  return program === undefined ? `another program (pid ${pid})` : `a ${program} of Agent Gate (pid ${pid})`;
+  return program === undefined
+    ? `in use by another program (pid ${pid}): `
+    : `in use by a ${program} of Agent Gate (pid ${pid}): stop it with kill ${pid}, or `;
 }
 
-function socketsOn(port: number, table: string): string[] {
+/** Whether two listeners get into each other's way. One that is on all addresses is on those of the others. */
+export function overlap(one: Address, other: Address): boolean {
+  const hosts = [one, other].map(({ host }) => written(host));
+  return one.port === other.port && (hosts[0] === hosts[1] || hosts.some((host) => wildcards.has(host)));
+}
+
+/** As a URL writes it, so that there is one way to write each address. */
+function written(host: string): string {
+  const inUrl = `http://${host.includes(":") ? `[${host}]` : host}`;
+  return URL.canParse(inUrl) ? new URL(inUrl).hostname : host;
+}
+
+function socketsAt(address: Address, table: string): string[] {
   const rows = textOf(table)
     .split("\n")
     .slice(1)
     .map((line) => line.trim().split(/\s+/));
   return rows.flatMap(([, local = "", , state, , , , , , inode]) =>
-    state === listening && Number.parseInt(local.split(":")[1] ?? "", 16) === port
-      ? [`socket:[${inode}]`]
-      : [],
+    state === listening && overlap(address, addressIn(local)) ? [`socket:[${inode}]`] : [],
   );
 }
 
-/** By its command line: the file that Node runs is one of this installation, or has the name of one. */
-function programOf(pid: string): PortHolder["program"] {
-  const words = textOf(`/proc/${pid}/cmdline`).split("\0");
-  const at = words.findIndex((word) => word !== "" && isOurs(resolve(linkOf(`/proc/${pid}/cwd`), word)));
-  if (at === -1) return undefined;
-  const isCollector = /collector/.test((words[at] ?? "").split("/").slice(-2).join("/"));
-  return isCollector || words[at + 1] === "collector" ? "collector" : "proxy";
+/** The kernel writes an address in hexadecimal words of four bytes, each with its last byte first. */
+function addressIn(local: string): Address {
+  const [digits = "", port = ""] = local.split(":");
+  const words = digits.match(/.{8}/g) ?? [];
+  const bytes = words.flatMap((word) => (word.match(/../g) ?? []).toReversed());
+  const host =
+    bytes.length === 4
+      ? bytes.map((byte) => Number.parseInt(byte, 16)).join(".")
+      : (bytes.join("").match(/.{4}/g) ?? []).join(":");
+  return { host, port: Number.parseInt(port, 16) };
 }
 
-function isOurs(file: string): boolean {
-  if (/^agent-gate(?:-proxy|-collector)?$/.test(basename(file))) return true;
-  const own = realPath(process.argv[1] ?? "");
-  const other = realPath(file);
-  return /^cli\.[jt]s$/.test(basename(other)) && dirname(dirname(other)) === dirname(dirname(own));
+/** By its command line: the file that Node runs is one of a package of ours. */
+function programOf(pid: string): PortHolder["program"] {
+  const words = textOf(`/proc/${pid}/cmdline`).split("\0");
+  const folder = linkOf(`/proc/${pid}/cwd`);
+  for (const [at, word] of words.entries()) {
+    const program = word === "" ? undefined : ownProgram(resolve(folder, word));
+    if (program !== undefined) return words[at + 1] === "collector" ? "collector" : program.side;
+  }
+  return undefined;
 }
 
 function textOf(file: string): string {
@@ -67,10 +93,6 @@ function textOf(file: string): string {
 
 function linkOf(file: string): string {
   return orEmpty(() => readlinkSync(file), "");
-}
-
-function realPath(file: string): string {
-  return orEmpty(() => realpathSync(file), file);
 }
 
 function entriesOf(folder: string): string[] {

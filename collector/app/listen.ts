@@ -12,6 +12,13 @@ export interface Listener {
   close: (graceMs: number) => Promise<void>;
 }
 
+/** It is the listener for operators that could not be. The cause says why. */
+export class AdminPortError extends Error {
+  constructor(cause: unknown) {
+    super("the listener for operators could not be opened", { cause });
+  }
+}
+
 const headersMs = 10_000;
 const requestMs = 30_000;
 const keepAliveMs = 65_000;

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { Command } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { untilStopped } from "../../shared/lifecycle.ts";
+import { AdminPortError } from "../app/listen.ts";
 import type { Log } from "../app/log.ts";
 import { createLog } from "../app/log.ts";
 import { parsePlace } from "../app/place.ts";
@@ -12,7 +13,7 @@ import { announce } from "../serve/announce.ts";
 import type { Serving } from "../serve/serve.ts";
 import { serve } from "../serve/serve.ts";
 import { withSettings } from "../terminal/options.ts";
-import { holderWords, portHolder } from "../../shared/port-holder.ts";
+import { type Address, inUseWords, overlap, portHolder } from "../../shared/port-holder.ts";
 import { shellWord } from "../../shared/next-command.ts";
 
 export function startCommand(): Command {
@@ -60,28 +61,33 @@ function warnOfOpenFolder({ store, data }: CollectorConfig, log: Log): void {
 
 function explain(error: unknown, { host, port, adminPort }: CollectorConfig): Promise<Serving> {
   if (error instanceof HeldError) throw new CommandError("held", error.message, error);
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  const taken = error instanceof Error && "port" in error ? error.port : undefined;
-  const admin = adminPort === undefined ? undefined : parsePlace(adminPort)?.port;
-  if (admin !== undefined && admin !== 0 && taken === admin) {
-    const message =
-      admin === port
-        ? `--admin-port and --port are both ${port}: the listener for operators needs a port of its own`
-        : `--admin-port ${adminPort}: ${code === "EADDRINUSE" ? "the port is in use" : `cannot listen there (${String(code)})`}. Name another, or 0 for any`;
-    throw new CommandError("failure", message, error);
-  }
-  if (code === "EADDRINUSE") {
-    const holder = portHolder(port);
-    const stop = holder?.program === undefined ? "" : `stop it with kill ${holder.pid}, or `;
-    const message = `port ${port} is in use by ${holderWords(holder)}: ${stop}start this collector with --port 0`;
-    throw new CommandError("failure", message, error);
-  }
-  const why = unlistenable[String(code)];
-  if (why !== undefined) throw new CommandError("failure", `--host ${host} --port ${port}: ${why}`, error);
-  throw error;
+  const isAdmin = error instanceof AdminPortError;
+  const cause = isAdmin ? error.cause : error;
+  if (!(cause instanceof Error) || !("code" in cause)) throw error;
+  const admin = adminPort === undefined ? undefined : parsePlace(adminPort);
+  const flags = isAdmin ? `--admin-port ${adminPort}` : `--host ${host} --port ${port}`;
+  const why = unlistenable[String(cause.code)];
+  if (why !== undefined) throw new CommandError("failure", `${flags}: ${why}`, error);
+  if (cause.code !== "EADDRINUSE") throw error;
+  const isBoth = admin !== undefined && overlap(admin, { host, port });
+  throw new CommandError(
+    "failure",
+    isBoth
+      ? `--admin-port and --port are both ${port}: the listener for operators needs a port of its own`
+      : `${isAdmin ? `${flags}: the port` : `port ${port}`} is ${inUseWords(portHolder(addressOf(cause)))}` +
+          (isAdmin ? "name another port, or 0 for any" : "start this collector with --port 0"),
+    error,
+  );
 }
 
+/** What the system says of a listener that could not be. */
+const addressOf = (error: Error): Address => ({
+  host: "address" in error ? String(error.address) : "",
+  port: "port" in error ? Number(error.port) : 0,
+});
+
 const unlistenable: Readonly<Record<string, string>> = {
-  EADDRNOTAVAIL: "this machine has no such address; without --host it is 127.0.0.1",
-  ENOTFOUND: "no such host is known; without --host it is 127.0.0.1",
+  EACCES: "this user may not listen there",
+  EADDRNOTAVAIL: "this machine has no such address; without one it is 127.0.0.1",
+  ENOTFOUND: "no such host is known; without one it is 127.0.0.1",
 };

@@ -32,7 +32,7 @@ export const pageHtml = `<!doctype html>
 </details>
 </section>
 </main>
-<noscript>This page needs JavaScript; <code>agent-gate-proxy status</code> says the same.</noscript>
+<noscript>This page needs JavaScript; the command <code>status</code> says the same.</noscript>
 </body>
 </html>
 `;

@@ -1,9 +1,9 @@
 import { Command } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
-import { gateRows, inspecting } from "../../shared/gates/gates.ts";
 import { printJson, printLine, say } from "../../shared/print.ts";
 import { addRules } from "../config/add-rules.ts";
 import { openHomeView, theRecord } from "../home/view.ts";
+import { exceptionRule } from "../judge/exception-rule.ts";
 import type { PolicyRule } from "../judge/policy.ts";
 import type { QueuedRecord } from "../queue/queue.ts";
 import { type HomeFlags, withHome } from "../terminal/options.ts";
@@ -39,22 +39,14 @@ async function allow(id: string, flags: Flags): Promise<void> {
   );
 }
 
-/** One rule for each that was broken. What is shown as `*` in a place was a key of the output, and stands for any. */
+/** One rule for each that was broken. */
 function allowing(
   { found = [], tool, evaluation_id, passed, gates }: QueuedRecord,
   everywhere: boolean,
 ): PolicyRule[] {
   if (passed)
     throw new CommandError("usage", `the output of ${evaluation_id} has passed: there is nothing to allow`);
-  const rules = found.flatMap(({ rule, place }): PolicyRule[] => {
-    const gate = inspecting.find((each) => rule.startsWith(`${gateRows[each].prefix}.`));
-    if (gate === undefined) return [];
-    const path = pathOf(place);
-    const where = everywhere
-      ? {}
-      : { ...(tool === undefined ? {} : { tool }), ...(path === "*" ? {} : { path }) };
-    return [{ gate, rule, ...where, action: "off" }];
-  });
+  const rules = found.flatMap((each) => exceptionRule(each, tool, everywhere) ?? []);
   const distinct = [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()];
   if (distinct.length > 0) return distinct;
   const failed = gates.filter(({ passed }) => !passed).map(({ name }) => name);
@@ -64,7 +56,3 @@ function allowing(
       "or --fail open for what was not read to its end",
   );
 }
-
-/** Any entry of the same lists. */
-const pathOf = (place: string): string =>
-  place === "" || place === "headers" ? "*" : place.replaceAll(/\[\d+\]/g, "[*]").replaceAll("…", "*");

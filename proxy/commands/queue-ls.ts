@@ -6,10 +6,13 @@ import type { QueuedRecord, RecordState } from "../queue/queue.ts";
 import { type HomeView, openHomeView } from "../home/view.ts";
 import type { HomeFlags } from "../terminal/options.ts";
 import { printArray } from "../terminal/lines.ts";
-import { cut, isNarrow } from "../terminal/verdict-line.ts";
+import { isNarrow } from "../terminal/verdict-line.ts";
 import { size, span, syncWords } from "../terminal/words.ts";
 
+export const headings = ["EVALUATION", "AGENT", "TOOL", "VERDICT", "AGE", "STATE"];
 const shownMax = 20;
+/** `ev_`, ten digits of time and five of chance. */
+const idStart = 18;
 
 const filters = {
   state: oneOf(["waiting", "in_flight", "retrying", "dead", "acknowledged"]),
@@ -43,7 +46,7 @@ function print(
 ): void {
   const { queued, in_flight, dead, oldest_age_s, bytes, sync } = stats();
   const rows = records.map((record) => rowOf(record, sync.next_attempt_s));
-  if (rows.length > 0) printTable(["EVALUATION", "AGENT", "TOOL", "VERDICT", "AGE", "STATE"], rows);
+  if (rows.length > 0) printTable(headings, rows);
   const more = states === undefined ? queued + in_flight + dead - records.length : 0;
   if (more > 0) printLine(`and ${grouped(more)} older: --limit ${records.length + more} lists them all`);
   const oldest = queued + in_flight === 0 ? "" : `oldest ${span(oldest_age_s)} · `;
@@ -62,13 +65,12 @@ export function rowOf(record: QueuedRecord, nextAttemptS: number | null, isShort
       : record.code === undefined
         ? ""
         : ` (${record.code})`;
-  // The start of an id is enough for `queue show`.
-  const fit = (text: string, width: number): string => (isShort ? cut(text, width) : text);
   return [
-    fit(record.evaluation_id, 19),
-    fit(record.agent_id, 12),
-    fit(record.tool ?? "", 14),
-    fit(record.passed ? "✓" : `✗ ${failed.join(", ")}`, 9),
+    // The start of an id is enough for `queue show` and `allow`.
+    isShort ? record.evaluation_id.slice(0, idStart) : record.evaluation_id,
+    record.agent_id,
+    record.tool ?? "",
+    record.passed ? "✓" : `✗ ${failed.join(", ")}`,
     span(age),
     record.state.replace("_", " ") + detail,
   ];

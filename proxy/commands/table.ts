@@ -71,6 +71,11 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     examples: ["tail --failed", "tail --tool 'crm/*' --json"],
     load: async () => (await import("./tail.ts")).tailCommand(),
   },
+  report: {
+    summary: "what was withheld, redacted and annotated, and what to change",
+    examples: ["report", "report --since 24h --json"],
+    load: async () => (await import("./report.ts")).reportCommand(),
+  },
   allow: {
     summary: "the rules that would have let an output pass",
     examples: ["allow ev_0197", "allow ev_0197 --everywhere --write"],

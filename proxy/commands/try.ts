@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { Command } from "commander";
 import picocolors from "picocolors";
 import { Opened, untilStopped } from "../../shared/lifecycle.ts";
+import { proxyCommand } from "../../shared/next-command.ts";
+import { isNpmStart } from "../../shared/own-program.ts";
 import { printLine } from "../../shared/print.ts";
 import { loadConfig } from "../config/load.ts";
 import { spawnCollector } from "../example/collector.ts";
@@ -59,7 +61,10 @@ async function start({ fresh = false }: { fresh?: boolean }): Promise<void> {
     await serveProxy({
       command: "try",
       load: () => loadConfig(flags, {}, folder),
-      onVerdict: (record, { action }) => printLine(verdictLine(record, action)),
+      onVerdict: (record, { action }) => {
+        printLine(verdictLine(record, action));
+        if (action !== "passed" && action !== "observed") sayHowToAllow(record.evaluation_id, homePath);
+      },
     }),
   );
   const taken = [collectorPort === 0 ? ports.collector : 0, port === 0 ? ports.proxy : 0].filter(Boolean);
@@ -68,11 +73,22 @@ async function start({ fresh = false }: { fresh?: boolean }): Promise<void> {
   await stopped;
 }
 
+/** The home of a try is its own, so the command that looks into it names it. */
+function sayHowToAllow(id: string, home: string): void {
+  printLine(picocolors.dim(`          to allow it: ${proxyCommand("allow", id, "--home", home)}`));
+}
+
+/** How this is started again. */
+const again = (...flags: readonly string[]): string =>
+  isNpmStart()
+    ? ["npm start", ...(flags.length === 0 ? [] : ["--"]), ...flags].join(" ")
+    : proxyCommand("try", ...flags);
+
 /** Two of them would share their data, and a fresh one would take it from the other. */
 function refuseBeside(homePath: string): void {
   const [other] = runningProxies(openHome(homePath), Date.now());
   if (other !== undefined)
-    throw new CommandError("held", `npm start runs already (pid ${other.pid}, ${other.url}): stop it first`);
+    throw new CommandError("held", `${again()} runs already (pid ${other.pid}, ${other.url}): stop it first`);
 }
 
 interface Announced {
@@ -88,7 +104,7 @@ function announce({ proxy, collector, key, folder, taken }: Announced): void {
   const { bold, dim } = picocolors;
   printLine(`${bold("agent-gate")}   collector ${collector}   proxy ${proxy} in front of an example tool`);
   for (const port of taken) printLine(dim(`  port ${port} is taken, so it is another one`));
-  printLine(dim(`  data ${folder}, kept until npm start -- --fresh`));
+  printLine(dim(`  data ${folder}, kept until ${again("--fresh")}`));
   printLine(`\nIn another terminal:`);
   printLine(`  an answer that passes    curl -i ${proxy}/notes/1`);
   printLine(`  an address, redacted     curl -i ${proxy}/users/1`);

@@ -8,6 +8,7 @@ import type { McpOptions } from "../mcp/http/room.ts";
 import type { Served, UpstreamOptions } from "../proxy.ts";
 import { refuseItself } from "./own-address.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
+import { typedCommand } from "../../shared/next-command.ts";
 
 /** What a configuration says of the one tool of `http`, or of the several of `run`. */
 export function servedBy(config: ProxyConfig, inFolders: boolean): Served {
@@ -24,7 +25,7 @@ function only(config: ProxyConfig): UpstreamOptions {
   if (config.upstream === undefined)
     throw new CommandError(
       "usage",
-      "say which tool to stand in front of, as in agent-gate-proxy http http://127.0.0.1:3001",
+      `say which tool to stand in front of, as in ${typedCommand("proxy", "http", "http://127.0.0.1:3001")}`,
     );
   refuseItself(config.listen, config.upstream, "usage");
   return {

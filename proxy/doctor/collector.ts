@@ -2,7 +2,7 @@ import type { Finding } from "../../shared/doctor.ts";
 import type { KeyCheck } from "../sync/check-key.ts";
 import type { Outcome } from "../sync/outcome.ts";
 import type { Recipient } from "../probe/recipient.ts";
-import { recipientCommand } from "../../shared/next-command.ts";
+import { recipientCommand, typedCommand } from "../../shared/next-command.ts";
 
 const skewMsMax = 60_000;
 
@@ -14,7 +14,7 @@ export function checkCollector({ collector }: Recipient, outcome: Outcome): Find
       return { name, ok: outcome.status === 200, detail: `${collector} answers ${outcome.status}`, fix };
     }
     case "no_answer": {
-      const fix = "start it: agent-gate-collector start      (verdicts are kept here meanwhile)";
+      const fix = `start it: ${typedCommand("collector", "start")}      (verdicts are kept here meanwhile)`;
       return { name, ok: false, detail: `${collector} does not answer (${outcome.code})`, fix };
     }
     case "misconfigured": {

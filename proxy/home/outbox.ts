@@ -2,7 +2,8 @@ import type { DeliveryConfig } from "../config/load.ts";
 import { type Keys, openKeys } from "../credentials/credentials.ts";
 import { credentialsFile, type Home, homeAt, openHome } from "./home.ts";
 import { createLog, type Log } from "../log.ts";
-import type { Queue } from "../queue/queue.ts";
+import { openHistory } from "./history.ts";
+import type { Append, Queue } from "../queue/queue.ts";
 import { openQueue } from "../queue/sqlite.ts";
 import { openState, type State } from "../queue/state.ts";
 import { openCollectorLink } from "../sync/collector-link.ts";
@@ -12,7 +13,7 @@ import { version } from "../../shared/version.ts";
 import type { Opened } from "../../shared/lifecycle.ts";
 
 /** What a proxy stands on: where verdicts are kept, and who sends them. */
-export interface Outbox {
+export interface Outbox extends Append {
   home: Home;
   log: Log;
   queue: Queue;
@@ -42,12 +43,17 @@ export async function openOutbox(
       log: (message) => log.warn(message),
     }),
   );
+  const history = opened.add(openHistory(home));
   const state = opened.add(openState(home.stateFile));
   for (const notice of [...queue.notices, ...state.notices]) log.warn(notice);
   const warn = (text: string): void => log.warn(text);
   const keys = opened.add(openKeys({ keyFile: config.keyFile, env: process.env, credentialsFile, warn }));
   const sync = config.offline ? undefined : openSync(config, { log, queue, state, keys }, opened);
-  return { home, log, queue, state, keys, sync };
+  const append: Append["append"] = (record, local) => {
+    history.note(record, local);
+    return queue.append(record, local);
+  };
+  return { home, log, queue, state, keys, sync, append };
 }
 
 export function formatOf({ logFormat }: Pick<DeliveryConfig, "logFormat">): "json" | "pretty" {

@@ -18,6 +18,7 @@ export interface Running {
   readonly deps: ExchangeDeps;
   readonly options: ExchangeOptions;
   readonly call: ToolCall;
+  readonly method: string;
   readonly head: AnswerHead;
   readonly answer: Answer;
   readonly observing: boolean;

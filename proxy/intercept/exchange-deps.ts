@@ -40,7 +40,7 @@ export interface ExchangeDeps extends Append {
   /** Whether one may add something to it. */
   telling(call: ToolCall): boolean;
   annotations(judged: Judged): string[];
-  withheld(judged: Judged, options: { status: number }): Refusal;
+  withheld(judged: Judged, options: { status: number; isCarriedOut?: boolean }): Refusal;
   told(judged: Judged): Told;
   withheldFrame(judged: Judged, frame: Buffer, framing: Framing): Buffer;
   /** An answer that passes without being judged. */

@@ -8,6 +8,7 @@ import { valueOf } from "./headers.ts";
 import { FlowingBody } from "./flowing.ts";
 import type { Watched } from "./idle-clock.ts";
 import { Look } from "./look.ts";
+import { withholding } from "./no-answer.ts";
 import { PassingBody } from "./passing.ts";
 import { Pieces } from "./pieces.ts";
 import type { Whole } from "./reading.ts";
@@ -186,11 +187,11 @@ export class HeldBody implements Body, Watched {
   }
 
   #deliver(judged: Judged, trailers: readonly string[]): void {
-    const { answer, deps, head, options } = this.#running;
+    const { answer, deps, head } = this.#running;
     if (this.#running.over) return;
     const { action, redacted } = judged;
     if (action === "blocked" || (action === "redacted" && redacted === undefined))
-      answer.own(deps.withheld(judged, { status: options.blockStatus }));
+      answer.own(deps.withheld(judged, withholding(this.#running)));
     else if (redacted !== undefined && action === "redacted")
       answer.redacted(head, deps.annotations(judged), redacted);
     else answer.whole(head, deps.annotations(judged), { chunks: this.#pieces.all, trailers });

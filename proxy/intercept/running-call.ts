@@ -1,6 +1,6 @@
 import { failpoint } from "../../shared/failpoint.ts";
 import { answered, refusal, type RefusalCode } from "../refusal.ts";
-import { type AnswerHead, type Judged, noOutput, type Subject, type ToolCall, untold } from "../tool-call.ts";
+import { type AnswerHead, type Judged, type Subject, type ToolCall, untold } from "../tool-call.ts";
 import type { Unjudged } from "../unjudged.ts";
 import { Answer } from "./answer.ts";
 import { Wanted } from "./ask.ts";
@@ -11,28 +11,22 @@ import type { Failure } from "./failure.ts";
 import type { Hop, Receiver } from "./hop.ts";
 import { McpCall } from "../mcp/http/mcp-call.ts";
 import { Heads } from "./heads/heads.ts";
-import { valueOf } from "./headers.ts";
 import { HeldBody } from "./held.ts";
 import { type IdleClock, looksPerIdle, type Watched } from "./idle-clock.ts";
-import { judgeAll } from "./judge-all.ts";
 import { PassingBody } from "./passing.ts";
 import { readingOf } from "./reading.ts";
 import type { Upload } from "./receive.ts";
 import { recordOf } from "./record.ts";
+import { judgeAnswer, ofAnswer, withholding } from "./no-answer.ts";
 import { passUnreadable } from "./unreadable.ts";
 import { StreamBody } from "./streams/stream-body.ts";
-
-/** Methods of requests that ask for an answer with a body. */
-const asksFor = new Set(["GET", "QUERY"]);
-
-const isRedirect = ({ status, rawHeaders }: AnswerHead): boolean =>
-  status >= 300 && status < 400 && valueOf(rawHeaders, "location") !== undefined;
 
 /** One call from its request to the last byte of its answer. It is over when the client has all of it, or will never have. */
 export class RunningCall implements Running, Receiver, Watched {
   readonly deps: ExchangeDeps;
   readonly options: ExchangeOptions;
   readonly call: ToolCall;
+  readonly method: string;
   readonly answer: Answer;
   readonly observing: boolean;
   readonly slow: IdleClock;
@@ -54,7 +48,8 @@ export class RunningCall implements Running, Receiver, Watched {
     this.#asked = asked;
     this.slow = asked.slow;
     this.#startedMs = deps.monotonic();
-    this.call = deps.identify(asked.request.method ?? "", asked.path);
+    this.method = asked.request.method ?? "";
+    this.call = deps.identify(this.method, asked.path);
     this.observing = deps.observing(this.call);
     this.#heads = new Heads((subject) => deps.judge(this.call, subject), this.observing);
     this.answer = new Answer(asked.request, asked.response, options.idleMs);
@@ -98,7 +93,7 @@ export class RunningCall implements Running, Receiver, Watched {
     this.#heads.hear(head);
     if (why !== undefined)
       return this.unjudged(why, () => this.become(new PassingBody(this, { unjudged: why })));
-    const reading = readingOf(this.#asked.request.method ?? "", head);
+    const reading = readingOf(this.method, head);
     if (reading.how !== "events") this.#asked.idle.watch(this);
     this.#mcp?.hear(head);
     const make = this.#mcp?.bodyFor(reading, head.status);
@@ -157,17 +152,8 @@ export class RunningCall implements Running, Receiver, Watched {
   }
 
   judge(subject: Subject): Judged | Promise<Judged> {
-    const judged = this.#isBare(subject)
-      ? noOutput
-      : judgeAll((each) => this.deps.judge(this.call, each), subject);
-    return this.#heads.with(subject, judged);
-  }
-
-  /** Whether it is the empty answer to a request that changes something, or one that leads elsewhere. */
-  #isBare(subject: Subject): boolean {
-    if (subject.kind !== "text" || subject.text !== "" || subject.part === true) return false;
-    const { method = "" } = this.#asked.request;
-    return !asksFor.has(method) || isRedirect(this.head);
+    const judged = judgeAnswer(this, subject);
+    return ofAnswer(this.head, this.#heads.with(subject, judged));
   }
 
   unjudged(why: Unjudged, next: () => void): boolean {
@@ -185,8 +171,7 @@ export class RunningCall implements Running, Receiver, Watched {
 
   settle(judged: Judged, next: () => void): void | Promise<void> {
     failpoint("exchange.judged");
-    // What a page says that leads elsewhere is hardly ever read, and looked at all the same.
-    if (judged.isNone === true || (judged.verdict.passed && isRedirect(this.head))) return next();
+    if (judged.isNone === true) return next();
     const record = recordOf(judged.verdict, this.call, this.#asked.timestamp(this.deps.now()));
     const { action } = this.answer.begun ? untold(judged) : judged;
     const local = { action, toolMs: this.#toolMs || this.#elapsedMs(), found: judged.found };
@@ -205,7 +190,7 @@ export class RunningCall implements Running, Receiver, Watched {
       if (this.over) return;
       if (this.answer.begun && last !== undefined) this.answer.end(last, []);
       else if (this.answer.begun) this.answer.breakOff();
-      else this.answer.own(this.deps.withheld(judged, { status: this.options.blockStatus }));
+      else this.answer.own(this.deps.withheld(judged, withholding(this)));
       this.answered();
     });
   }

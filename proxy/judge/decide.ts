@@ -52,9 +52,9 @@ const kindsMax = 20;
 function foundIn(treated: readonly Treated[]): Found[] {
   const kinds = new Map<string, Found>();
   for (const { finding, action } of treated) {
-    const { rule, place, more = 0 } = finding;
+    const { rule, place, more = 0, isAgain = false } = finding;
     const known = kinds.get(`${rule} ${action}`);
-    if (known !== undefined) known.count += 1 + more;
+    if (known !== undefined) known.count += (isAgain ? 0 : 1) + more;
     else if (kinds.size < kindsMax) kinds.set(`${rule} ${action}`, { rule, place, count: 1 + more, action });
   }
   return [...kinds.values()];

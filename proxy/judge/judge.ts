@@ -160,7 +160,7 @@ const tellingOf = (noted: readonly GateResult[]): Pick<Judged, "noted"> =>
   noted.length === 0 ? {} : { noted };
 
 /** What is taken out may show what stood behind it: a second number behind the same word, a shorter hit within a longer one. */
-const roundsMax = 4;
+const roundsMax = 10;
 
 /** What comes out is judged like any output: only what passes is delivered. */
 async function redact(

@@ -18,11 +18,11 @@ export function isEmptyAnswer(text: string): boolean {
 }
 
 function isEmptyResult(result: unknown): boolean {
-  if (typeof result !== "object" || result === null) return false;
-  const { content, structuredContent = {}, isError } = result as Readonly<Record<string, unknown>>;
-  return (
-    isError !== true && Array.isArray(content) && content.every(isNothing) && isEmptyList(structuredContent)
-  );
+  if (typeof result !== "object" || result === null || !("content" in result)) return false;
+  const { content } = result;
+  const structuredContent = "structuredContent" in result ? result.structuredContent : {};
+  const isError = "isError" in result && result.isError === true;
+  return !isError && Array.isArray(content) && content.every(isNothing) && isEmptyList(structuredContent);
 }
 
 const isNothing = (part: unknown): boolean =>

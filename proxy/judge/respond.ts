@@ -9,9 +9,13 @@ export interface Withheld {
   body: Buffer;
 }
 
+/** Of a call that may have changed something: an agent that is told no more calls again. */
+export const carriedOut = "The call itself was carried out; only its output is withheld. Do not repeat it.";
+
 /** The whole answer. 403, because no client takes that for a reason to call again. */
-export function withheld(judged: Judged, { status }: { status: number }): Withheld {
-  const body = Buffer.from(problemOf(judged, status));
+export function withheld(judged: Judged, how: { status: number; isCarriedOut?: boolean }): Withheld {
+  const { status } = how;
+  const body = Buffer.from(problemOf(judged, how));
   return {
     status,
     rawHeaders: [
@@ -56,7 +60,7 @@ const problemStatus = 403;
 
 /** What stands in a stream in the place of one event or line. The numbers that let a client resume behind it stay. */
 export function withheldFrame(judged: Judged, frame: Buffer, framing: "sse" | "ndjson"): Buffer {
-  const problem = problemOf(judged, problemStatus);
+  const problem = problemOf(judged, { status: problemStatus });
   if (framing === "ndjson") return Buffer.from(`${problem}\n`);
   const kept = frame
     .toString()
@@ -77,8 +81,11 @@ export const told = ({ verdict, deciding }: Judged): Told => ({
 });
 
 /** It says which gate, what kind and how many; it never repeats anything of the output. Some libraries show no more of it than `error`. */
-function problemOf({ verdict, deciding, found = [] }: Judged, status: number): string {
-  const detail = detailOf(deciding);
+function problemOf(
+  { verdict, deciding, found = [] }: Judged,
+  { status, isCarriedOut = false }: { status: number; isCarriedOut?: boolean },
+): string {
+  const detail = isCarriedOut ? `${detailOf(deciding)}. ${carriedOut}` : detailOf(deciding);
   return JSON.stringify({
     type: "urn:agent-gate:output-blocked",
     title: "Tool output withheld",

@@ -10,7 +10,7 @@ import { type Asked, Questions } from "./questions.ts";
 
 import type { Definitions } from "./definitions.ts";
 import type { Pins } from "./pins.ts";
-import { type Declared, Tools } from "./tools.ts";
+import { type Declared, notRead, Tools } from "./tools.ts";
 
 /** A part of a message that is an output of a tool. */
 export interface Output {
@@ -23,6 +23,8 @@ export interface Output {
    */
   kind: "result" | "error" | "task" | "reading" | "unclear" | "words" | "question" | "tools";
   text?: string;
+  /** The call may have changed something, and was not refused. */
+  isCarriedOut?: boolean;
   start: number;
   end: number;
 }
@@ -179,7 +181,8 @@ export class Session {
     if (unfinished === "question") return undefined;
     // The task has no output yet, but its status may have a text.
     if (unfinished === "task") return { message, asked, kind: "words", ...placeOf(message) };
-    return { message, asked, kind: method === "tasks/get" ? "task" : "result", ...place };
+    if (method === "tasks/get") return { message, asked, kind: "task", ...place };
+    return { message, asked, kind: "result", isCarriedOut: this.tools.mayChange(asked), ...place };
   }
 
   /** Where tools are pinned, nothing that may be a list of them passes without being read. */
@@ -243,8 +246,3 @@ export class Session {
 }
 
 const isNaming = (key: string): boolean => key === "name" || key === "taskId";
-
-function notRead({ id }: Message): string | undefined {
-  const error = { code: -32_000, message: "agent-gate could not read this list of tools (--pin enforce)" };
-  return id === undefined ? undefined : `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(error)}}`;
-}

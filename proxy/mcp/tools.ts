@@ -1,5 +1,7 @@
 import { hasKeyTwice } from "../../shared/gates/read/json-keys.ts";
+import type { Message } from "./message.ts";
 import { plain } from "./names.ts";
+import type { Asked } from "./questions.ts";
 import { RecentMap } from "../../shared/recent-map.ts";
 import type { Definitions } from "./definitions.ts";
 import { outlineOf } from "./outline.ts";
@@ -10,8 +12,15 @@ import { schemaCharactersMax } from "../judge/schema/compiled.ts";
 
 const schemasMax = 1_000;
 
-/** The forms that the tools of one server say their structured outputs have, as JSON, whoever was told. */
-export class Declared extends RecentMap<string, string> {
+/** What a server says of a tool. */
+interface Description {
+  /** The form of its structured outputs, as JSON. */
+  schema: string | undefined;
+  isReadOnly: boolean;
+}
+
+/** What one server says of its tools, to any client. */
+export class Declared extends RecentMap<string, Description> {
   constructor() {
     super(schemasMax);
   }
@@ -41,8 +50,17 @@ export class Tools {
     this.#shared = shared;
   }
 
-  /** Who asks may never have asked for the list: then it is what others were told. */
   schemaOf(tool: string): string | undefined {
+    return this.#of(tool)?.schema;
+  }
+
+  /** Whether a call may have changed something, as far as the server says. */
+  mayChange({ method, tool }: Asked): boolean {
+    return method === "tools/call" && this.#of(tool)?.isReadOnly !== true;
+  }
+
+  /** A client that calls may never have asked for the list: then it is what others were told. */
+  #of(tool: string): Description | undefined {
     return this.#own.get(tool) ?? this.#shared.get(tool);
   }
 
@@ -52,12 +70,11 @@ export class Tools {
     const { tools } = fieldsIn(result);
     if (!Array.isArray(tools)) return undefined;
     for (const tool of tools) {
-      const { name, outputSchema } = fieldsIn(tool);
-      if (typeof name !== "string" || outputSchema === undefined) continue;
-      const json = JSON.stringify(outputSchema);
-      // What is longer is not kept. It cannot be used, which an empty one cannot either.
-      const kept = json.length > schemaCharactersMax ? "" : json;
-      for (const known of [this.#own, this.#shared]) known.set(plain(name), kept);
+      const { name, outputSchema, annotations } = fieldsIn(tool);
+      if (typeof name !== "string") continue;
+      const isReadOnly = fieldsIn(annotations)["readOnlyHint"] === true;
+      const described = { schema: schemaKept(outputSchema), isReadOnly };
+      for (const known of [this.#own, this.#shared]) known.set(plain(name), described);
     }
     this.definitions?.see(result, this.#server());
     if (this.pins === undefined) return undefined;
@@ -65,6 +82,19 @@ export class Tools {
     const withheld = this.pins.see({ result, hasTwins: hasKeyTwice(text, result) });
     return withheld.length === 0 ? undefined : without(Buffer.from(text), withheld);
   }
+}
+
+/** A longer one is not kept. It cannot be used, which an empty one cannot either. */
+function schemaKept(schema: unknown): string | undefined {
+  if (schema === undefined) return undefined;
+  const json = JSON.stringify(schema);
+  return json.length > schemaCharactersMax ? "" : json;
+}
+
+/** What answers a question for a list that cannot be read. */
+export function notRead({ id }: Message): string | undefined {
+  const error = { code: -32_000, message: "agent-gate could not read this list of tools (--pin enforce)" };
+  return id === undefined ? undefined : `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(error)}}`;
 }
 
 /** A list without some of its tools, all else as it was written. */

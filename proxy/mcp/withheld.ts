@@ -1,3 +1,4 @@
+import { carriedOut } from "../judge/respond.ts";
 import type { Judged } from "../tool-call.ts";
 import { fieldsIn } from "./parties.ts";
 import type { Output } from "./session.ts";
@@ -82,15 +83,18 @@ const taskKeys: ReadonlySet<string> = new Set([
 ]);
 const plainValue = /^[\w.:+-]{1,64}$/;
 
+const notAgain = "Nothing is wrong with the tool call itself; repeating it will be blocked again.";
+
 /** Plain words, for a model: who, which tool, which gate and what kind, what to do now, and where to look. */
-function textOf({ asked, kind }: Output, judged: Judged, { words }: WithheldOptions): string {
+function textOf({ asked, kind, isCarriedOut }: Output, judged: Judged, { words }: WithheldOptions): string {
   const found = words(judged);
   const why = found.length <= wordsMax ? found : `${found.slice(0, wordsMax - 1)}…`;
   const id = `(evaluation ${judged.verdict.evaluation_id})`;
   if (kind === "question")
     return `[agent-gate] The call of tool "${asked.tool}" was stopped: in its arguments ${why}. The server did not see it; repeating it will be stopped again. Change the arguments, or tell the user it was stopped by policy. ${id}`;
+  const call = isCarriedOut === true ? carriedOut : notAgain;
   const what = kind === "reading" ? `What "${asked.tool}" answered` : `The output of tool "${asked.tool}"`;
-  return `[agent-gate] ${what} was withheld: ${why}. Nothing is wrong with the tool call itself; repeating it will be blocked again. Continue without this content, request a narrower result, or tell the user it was withheld by policy. ${id}`;
+  return `[agent-gate] ${what} was withheld: ${why}. ${call} Continue without this content, request a narrower result, or tell the user it was withheld by policy. ${id}`;
 }
 
 /** The verdict, as a program may read it. */

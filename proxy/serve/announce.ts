@@ -1,12 +1,13 @@
 import { connect } from "node:net";
 import picocolors from "picocolors";
-import { printJson, printLine } from "../../shared/print.ts";
+import { printJson, printLine, printWrapped } from "../../shared/print.ts";
 import { askAboutKey, askHealth } from "../probe/collector.ts";
 import { defaultProfile } from "../../shared/gates/profiles.ts";
 import type { KeyCheck } from "../sync/check-key.ts";
 import { collectorOf, targetOf } from "../sync/target.ts";
 import { type ToolAddress, toolAddress } from "../tool-address.ts";
 import { version } from "../../shared/version.ts";
+import { policyWords } from "../judge/policy-words.ts";
 import type { Serving } from "./serve.ts";
 import { proxyCommand, recipientCommand } from "../../shared/next-command.ts";
 
@@ -17,6 +18,7 @@ const unjudgedSockets = "WebSockets pass without being judged (--ws pass)";
 /** Says where the proxy listens, what it stands in front of, and where its verdicts go. */
 export async function announce({ url, config, served, outbox }: Serving, pretty: boolean): Promise<void> {
   if (!pretty) {
+    for (const words of policies(served)) outbox.log.info(words);
     if (config.ws === "pass") outbox.log.warn(unjudgedSockets);
     return printJson({ event: "listening", url });
   }
@@ -27,10 +29,15 @@ export async function announce({ url, config, served, outbox }: Serving, pretty:
       `  ${at} → ${tool}   mode ${policy.mode} (${policy.profile ?? defaultProfile})   agent ${agentId}`,
     );
   }
+  for (const words of policies(served)) printWrapped(`  ${words}`, 4);
   printLine(`  ${await collectorWords(config, outbox)}`);
   if (config.ws === "pass") printLine(`  ${picocolors.yellow(unjudgedSockets)}`);
   if (config.ui) printLine(`  inspect: ${url}/.agent-gate/   ${proxyCommand("tail")}`);
 }
+
+/** Upstreams that are judged alike are told of once. */
+const policies = ({ upstreams }: Serving["served"]): Set<string> =>
+  new Set(upstreams.map(({ policy }) => policyWords(policy)));
 
 async function collectorWords(config: Serving["config"], { keys }: Serving["outbox"]): Promise<string> {
   if (config.offline) return "offline: verdicts are kept and not sent";

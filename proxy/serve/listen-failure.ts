@@ -1,5 +1,5 @@
 import { CommandError } from "../../shared/exit-codes.ts";
-import { holderWords, portHolder } from "../../shared/port-holder.ts";
+import { type Address, inUseWords, overlap, portHolder } from "../../shared/port-holder.ts";
 import type { ProxyConfig } from "../config/load.ts";
 import type { Home } from "../home/home.ts";
 import { runningProxies } from "../home/running.ts";
@@ -12,10 +12,13 @@ export function listenFailure(
 ): CommandError | undefined {
   if (!(error instanceof Error) || !("code" in error) || !("syscall" in error)) return undefined;
   if (error.syscall !== "listen" && error.syscall !== "getaddrinfo") return undefined;
+  const address = { host: "address" in error ? String(error.address) : host, port };
   const where = `${host.includes(":") ? `[${host}]` : host}:${port}`;
   const code = String(error.code);
   const why =
-    code === "EADDRINUSE" ? inUse(port, home) : `${whys[code] ?? `cannot be listened on (${code})`}: choose`;
+    code === "EADDRINUSE"
+      ? inUse(address, home)
+      : `${whys[code] ?? `cannot be listened on (${code})`}: choose`;
   return new CommandError("failure", `${where} ${why} another address with --listen 127.0.0.1:0`, error);
 }
 
@@ -26,16 +29,18 @@ const whys: Readonly<Record<string, string>> = {
 };
 
 /** A proxy of this home says of itself where it listens, on every system. Of all others only the system knows. */
-function inUse(port: number, home: Home): string {
-  const proxy = runningProxies(home, Date.now()).find(
-    ({ url = "" }) => URL.canParse(url) && new URL(url).port === String(port),
+function inUse(address: Address, home: Home): string {
+  const holder = portHolder(address);
+  const proxy = runningProxies(home, Date.now()).find(({ pid, url = "" }) =>
+    holder === undefined ? URL.canParse(url) && overlap(address, addressOf(url)) : pid === holder.pid,
   );
-  if (proxy !== undefined) {
-    const { pid, upstreams } = proxy;
-    const tools = upstreams.map(({ url }) => url).join(", ");
-    return `is in use by a proxy of this home (pid ${pid}, in front of ${tools}): stop it with kill ${pid}, or choose`;
-  }
-  const holder = portHolder(port);
-  const stop = holder?.program === undefined ? "" : `stop it with kill ${holder.pid}, or `;
-  return `is in use by ${holderWords(holder)}: ${stop}choose`;
+  if (proxy === undefined) return `is ${inUseWords(holder)}choose`;
+  const { pid, upstreams } = proxy;
+  const tools = upstreams.map(({ url }) => url).join(", ");
+  return `is in use by a proxy of this home (pid ${pid}, in front of ${tools}): stop it with kill ${pid}, or choose`;
+}
+
+function addressOf(url: string): Address {
+  const { hostname, port } = new URL(url);
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port) };
 }

@@ -17,6 +17,7 @@ import { giveBackWhenIdle } from "./idle-memory.ts";
 import { listenFailure } from "./listen-failure.ts";
 import { keepYoungSpaceSmall } from "./young-space.ts";
 import { type Outbox, openOutbox } from "../home/outbox.ts";
+import { tellFirstHour } from "../report/first-hour.ts";
 import { createTally, type Tally } from "./tally.ts";
 
 export interface ServeOptions {
@@ -66,6 +67,7 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
     opened.add(catchForeignFaults({ log: outbox.log, count: tally.count, abandon }));
     opened.add(keepYoungSpaceSmall());
     opened.add(giveBackWhenIdle());
+    opened.add(tellFirstHour(outbox));
     opened.add(registerRunning(outbox.home, facts(), measure));
     opened.add(
       watchConfig({
@@ -131,7 +133,7 @@ async function listening({ now, outbox, tally, status }: Listening): Promise<Pro
         log,
         append(record, local) {
           tally.note(record, local);
-          return queue.append(record, local);
+          return outbox.append(record, local);
         },
         count: tally.count,
         control: config.ui ? control : undefined,

@@ -3,7 +3,7 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { deliverySettings } from "../config/delivery-settings.ts";
 import type { KeyCheck } from "../sync/check-key.ts";
 import { type HomeFlags, withHome } from "./options.ts";
-import { recipientCommand } from "../../shared/next-command.ts";
+import { recipientCommand, typedCommand } from "../../shared/next-command.ts";
 
 export interface CollectorFlags extends HomeFlags {
   collector?: string;
@@ -32,7 +32,7 @@ export function failureOf(check: KeyCheck, collector: string): CommandError | un
   if (status === undefined)
     return new CommandError(
       "unreachable",
-      `the collector ${collector} does not answer (${code}): start it with agent-gate-collector start`,
+      `the collector ${collector} does not answer (${code}): start it with ${typedCommand("collector", "start")}`,
     );
   return new CommandError("unreachable", `${collector} answers ${status}: is it a collector?`);
 }

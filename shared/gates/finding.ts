@@ -24,6 +24,8 @@ export interface Finding {
   signs?: readonly { name: string; weight: number }[];
   /** It stands in a key, at the end of `at`. */
   inKey?: true;
+  /** The same thing stands in the texts of the result as well, and is counted there. */
+  isAgain?: true;
   /** So many more of its kind were found and are not listed. */
   more?: number;
 }

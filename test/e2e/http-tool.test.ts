@@ -176,7 +176,9 @@ it("the gates by hand: what fails is exit code 3 and one line that says why", as
   const checked = await home.run(["check", "-"], { input: '{"cmd":"rm -rf / --no-preserve-root"}' });
   expect(checked).toEqual({
     code: 3,
-    stdout: expect.stringMatching(/^✗ filesystem +\S.+ \d+\.\d ms\n✓ pii {2}✓ content\n$/),
+    stdout: expect.stringMatching(
+      /^✗ filesystem +\S.+ \d+\.\d ms\n✓ pii {2}✓ secrets {2}✓ injection {2}✓ content\n$/,
+    ),
     stderr: "",
   });
 });

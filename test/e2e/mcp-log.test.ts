@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { proxyProgram } from "../support/programs.ts";
+import { byTheLetter, proxyProgram } from "../support/programs.ts";
 import { SpawnedWrapper } from "../support/wrapper.ts";
 
 const lines = 2_000;
@@ -20,7 +20,7 @@ let home: string;
 beforeAll(() => void (home = mkdtempSync(join(tmpdir(), "agent-gate-log-"))));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-const env = () => ({ PATH: process.env["PATH"] ?? "", HOME: home, AGENT_GATE_HOME: home });
+const env = () => ({ PATH: process.env["PATH"] ?? "", HOME: home, AGENT_GATE_HOME: home, ...byTheLetter });
 const wrapped = (code: string) => [proxyProgram, "mcp", "--offline", "--", process.execPath, "-e", code];
 
 /** Redirections of the wrapper's stderr in a shell, and whether the log can be read afterwards. */

@@ -47,7 +47,7 @@ describe("a wrapper in front of an MCP server", () => {
         content: [
           {
             type: "text",
-            text: `[agent-gate] The output of tool "notes" was withheld: gate "pii" found 2 e-mail addresses, first at content[0].text. Nothing is wrong with the tool call itself; repeating it will be blocked again. Continue without this content, request a narrower result, or tell the user it was withheld by policy. (evaluation ${verdict?.evaluation_id})`,
+            text: `[agent-gate] The output of tool "notes" was withheld: gate "pii" found 1 e-mail address at content[0].text. The call itself was carried out; only its output is withheld. Do not repeat it. Continue without this content, request a narrower result, or tell the user it was withheld by policy. (evaluation ${verdict?.evaluation_id})`,
           },
         ],
         isError: true,
@@ -56,7 +56,7 @@ describe("a wrapper in front of an MCP server", () => {
             passed: false,
             evaluation_id: verdict?.evaluation_id,
             gates: verdict?.gates,
-            findings: [{ rule: "pii.email", place: "content[0].text", count: 2, action: "block" }],
+            findings: [{ rule: "pii.email", place: "content[0].text", count: 1, action: "block" }],
             total_latency_ms: expect.any(Number),
           },
         },

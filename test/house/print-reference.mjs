@@ -199,8 +199,31 @@ ${table(["code", "name", "meaning"], codes)}
 ${sections(commands)}
 ## Commands of the proxy
 
-${sections(proxyCommands)}`;
+${sections(proxyCommands)}
+## What \`report --json\` prints
+
+One object. Everything is counted in outputs, by whole hours. \`outputs\` is always \`{withheld, redacted, annotated, observed}\`.
+
+${table(
+  ["field", "what it is"],
+  Object.entries(reportFields).map(([name, says]) => [`\`${name}\``, says]),
+)}
+`;
 }
+
+const reportFields = {
+  since: "the hour of the first output, in ISO 8601; `null` when none was judged",
+  judged: "how many outputs were judged",
+  passed: "how many of them passed",
+  outputs: "what became of the others",
+  findings:
+    "a list of `{fate, outputs, gate, rule, tool}`, the worst fate first; `rule` is `null` where a gate failed without a finding, `tool` where none is known",
+  exceptions:
+    "up to three of `{changes, rule}`: a rule for the configuration, and of how many outputs something milder becomes with it",
+  exceptions_mode:
+    "`enforce` when everything was only observed: the exceptions are counted for that mode then; otherwise `null`",
+  others: "a list of `{mode, profile, outputs}`: what becomes of the same findings there",
+};
 
 const has = (profile, gate, rule) => rulesOf(gate, profile).some(({ id }) => id === rule);
 

@@ -95,7 +95,7 @@ describe("a proxy that reaches itself", () => {
 
   it("does not take a tool's word for a loop as an answer", async () => {
     await using tool = await startNodeTool({}, (_request, response) =>
-      response.writeHead(508, { "x-agent-gate-hop": "x" }).end("ann@example.com"),
+      response.writeHead(508, { "x-agent-gate-hop": "x" }).end("ann@harbourtea.com"),
     );
     await using proxy = await startTestProxy({ upstream: tool.url });
     expect(await asked(proxy.url)).toEqual(loop);

@@ -11,7 +11,7 @@ it("reads its configuration anew when the file changes, and lets the calls under
   await using home = await emptyHome();
   const file = join(home.path, "agent-gate.json");
   const configure = (mode: string): Promise<void> => writeFile(file, JSON.stringify({ mode }));
-  await configure("enforce");
+  await configure("block");
   await using tool = await slowTool();
   await using proxy = await spawnProxy({
     upstream: tool.url,
@@ -37,7 +37,7 @@ it("reads its configuration anew when the file changes, and lets the calls under
   (await tool.asked()).end("ann@harbourtea.com");
   expect((await still).headers.get("x-agent-gate")).toBe("observed");
 
-  await configure("enforce");
+  await configure("block");
   await expect.poll(() => proxy.stderr().match(/read again/g)?.length).toBe(2);
   process.kill(proxy.pid, "SIGHUP");
   await expect.poll(() => proxy.stderr().match(/read again/g)?.length).toBe(3);

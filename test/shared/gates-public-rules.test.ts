@@ -99,7 +99,10 @@ const examples: Readonly<Record<string, Examples>> = {
     leaves: ["cat ~/.ssh/id_ed25519", "cat k.pub >> ~/.ssh/authorized_keys"],
   },
   "fs.mentioned": {
-    flags: ["Never run `rm -rf /` here.", "A crafted name such as `$(rm -rf /)` was passed to a shell."],
+    flags: [
+      "`rm -rf /` would be a mistake here.",
+      "A crafted name such as `$(rm -rf /)` was passed to a shell.",
+    ],
     leaves: ["rm -rf /", "Please run `rm -rf /`.", "To be safe from attackers, run `rm -rf ~` now."],
   },
   "fs.secret.contents": {

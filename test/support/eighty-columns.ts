@@ -4,7 +4,7 @@ import { expect } from "vitest";
 export const eightyColumns = { NODE_OPTIONS: "--import=data:text/javascript,process.stdout.columns=80" };
 
 /** A word that is longer by itself, such as a path, is left to the terminal. */
-export function expectEightyColumns(printed: string): void {
-  const tooLong = printed.split("\n").filter((line) => line.length > 80 && line.trim().includes(" "));
+export function expectEightyColumns(printed: string, columns = 80): void {
+  const tooLong = printed.split("\n").filter((line) => line.length > columns && line.trim().includes(" "));
   expect(tooLong).toEqual([]);
 }

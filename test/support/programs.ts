@@ -8,5 +8,14 @@ export const compiled = (path: string): string => join(root, "dist", path);
 export const collectorProgram = compiled("collector/cli.js");
 export const proxyProgram = compiled("proxy/cli.js");
 
+/**
+ * What most tests are about is the way of an output, with findings that are easily told: all that the contract finds is
+ * withheld. Tests of what people have without an option leave this out.
+ */
+export const byTheLetter = { AGENT_GATE_PROFILE: "contract", AGENT_GATE_MODE: "block" } as const;
+
+/** As if neither were set. */
+export const byOwnDefaults = { AGENT_GATE_PROFILE: "", AGENT_GATE_MODE: "" } as const;
+
 // Whoever imports this file starts what is in dist/.
 compile();

@@ -11,7 +11,7 @@ import { openQueue } from "../../proxy/queue/sqlite.ts";
 import type { LocalFacts, VerdictRecord } from "../../proxy/tool-call.ts";
 import { createIdSource } from "../../shared/ids.ts";
 import type { Json } from "./cli.ts";
-import { proxyProgram } from "./programs.ts";
+import { byTheLetter, proxyProgram } from "./programs.ts";
 
 const nextId = createIdSource();
 
@@ -69,8 +69,7 @@ export async function proxyHome(): Promise<ProxyHome> {
         XDG_CONFIG_HOME: join(path, "config"),
         XDG_DATA_HOME: join(path, "share"),
         NO_COLOR: "1",
-        AGENT_GATE_PROFILE: "contract",
-        AGENT_GATE_MODE: "block",
+        ...byTheLetter,
         ...env,
       },
     });

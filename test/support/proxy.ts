@@ -25,8 +25,7 @@ export interface TestProxy extends AsyncDisposable {
   verdicts: readonly (VerdictRecord & LocalFacts)[];
 }
 
-/** What most tests are about is the way of an output: whatever the contract finds is withheld, examples too. */
-export const byTheLetter = { profile: "contract", mode: "block" } as const;
+const byTheLetter = { profile: "contract", mode: "block" } as const;
 
 /** A real proxy on port 0 with a home of its own, as the commands `http` and `run` run it, gone at the end of the scope. */
 export async function startTestProxy(options: TestProxyOptions): Promise<TestProxy> {

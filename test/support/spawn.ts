@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { collectorProgram, proxyProgram } from "./programs.ts";
+import { byTheLetter, collectorProgram, proxyProgram } from "./programs.ts";
 
 /** Limits for processes that hang. They are long, because beside other tests a start took more than 20 s. */
 const startMsMax = 60_000;
@@ -181,7 +181,11 @@ export async function spawnProxy(options: SpawnProxyOptions): Promise<SpawnedPro
   const args = ["http", "--upstream", options.upstream, "--listen", "127.0.0.1:0", "--log-format", "json"];
   args.push(...(collector === undefined ? ["--offline"] : ["--collector", collector.url]));
   args.push(...(options.args ?? []));
-  const env: Record<string, string> = { HOME: place.path, AGENT_GATE_HOME: place.path };
+  // A variable would hide what a file says.
+  const isFromFile = options.args?.includes("--config") === true;
+  const { AGENT_GATE_PROFILE, AGENT_GATE_MODE } = byTheLetter;
+  const letters = isFromFile ? { AGENT_GATE_PROFILE } : { AGENT_GATE_PROFILE, AGENT_GATE_MODE };
+  const env: Record<string, string> = { HOME: place.path, AGENT_GATE_HOME: place.path, ...letters };
   if (collector !== undefined) env["AGENT_GATE_KEY"] = collector.pk;
   if (collector?.sk !== undefined) env["AGENT_GATE_SECRET"] = collector.sk;
   const server = await SpawnedServer.start({ program: proxyProgram, args, env }, options, place);

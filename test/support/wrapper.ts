@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { proxyProgram } from "./programs.ts";
+import { byTheLetter, proxyProgram } from "./programs.ts";
 import type { Exit } from "./spawn.ts";
 
 const scriptServer = fileURLToPath(new URL("mcp-script-server.mjs", import.meta.url));
@@ -48,7 +48,14 @@ export class SpawnedWrapper implements AsyncDisposable {
     const { PATH = "" } = process.env;
     this.child = spawn(process.execPath, [proxyProgram, "mcp", ...args, "--", ...server], {
       stdio: ["pipe", "pipe", "pipe"],
-      env: { PATH, HOME: home, NODE_ENV: "test", AGENT_GATE_HOME: home, ...env },
+      env: {
+        PATH,
+        HOME: home,
+        NODE_ENV: "test",
+        AGENT_GATE_HOME: home,
+        ...byTheLetter,
+        ...env,
+      },
     });
     this.exited = once(this.child, "close").then((ended): Exit => {
       const [code, signal] = ended as [number | null, NodeJS.Signals | null];

@@ -1,4 +1,5 @@
 import { CommandError } from "../../../shared/exit-codes.ts";
+import { typedCommand } from "../../../shared/next-command.ts";
 import { refusedBy, Server, type ServerOptions } from "./child.ts";
 import { tell } from "./tell.ts";
 import { splitWords, valueOf, wrapsItself } from "./words.ts";
@@ -7,18 +8,18 @@ import { splitWords, valueOf, wrapsItself } from "./words.ts";
 export async function startWrapper(argv: readonly string[]): Promise<void> {
   const words = splitWords(argv);
   if ("unknown" in words)
-    throw new CommandError("usage", `mcp has no flag ${words.unknown}: see agent-gate-proxy mcp --help`);
+    throw new CommandError(
+      "usage",
+      `mcp has no flag ${words.unknown}: see ${typedCommand("proxy", "mcp", "--help")}`,
+    );
   const { own, command } = words;
   if ((command[0] ?? "") === "")
     throw new CommandError(
       "usage",
-      "say which server to start: agent-gate-proxy mcp -- npx -y @modelcontextprotocol/server-memory",
+      `say which server to start: ${typedCommand("proxy", "mcp")} -- npx -y @modelcontextprotocol/server-memory`,
     );
   if (wrapsItself(command))
-    throw new CommandError(
-      "usage",
-      "this command is a wrapper already: agent-gate-proxy mcp wraps a server once",
-    );
+    throw new CommandError("usage", "this command is a wrapper already: mcp wraps a server once");
   const server = started(command, { cwd: valueOf(own, "--cwd"), shell: own.includes("--shell") });
   // On every way out, also when a module cannot be loaded.
   process.once("exit", () => server.signal("SIGKILL"));

@@ -5,11 +5,13 @@ import { judgeAll } from "../../intercept/judge-all.ts";
 import { recordOf } from "../../intercept/record.ts";
 import { createJudge } from "../../judge/judge.ts";
 import type { Policy, PolicyRule } from "../../judge/policy.ts";
+import { policyWords } from "../../judge/policy-words.ts";
 import { notedWords, withheldWords } from "../../judge/respond.ts";
 import { openForms } from "../../judge/schema/fits.ts";
 import { inspectingOf, policyOf } from "../../config/served.ts";
 import type { ProxyConfig } from "../../config/load.ts";
 import { giveBackWhenIdle } from "../../serve/idle-memory.ts";
+import { tellFirstHour } from "../../report/first-hour.ts";
 import type { Tally } from "../../serve/tally.ts";
 import { passingUnjudged } from "../../unjudged.ts";
 import type { Opened } from "../../../shared/lifecycle.ts";
@@ -44,6 +46,8 @@ export async function openVerdicts(
   opened: Opened,
 ): Promise<Verdicts> {
   const outbox = await openOutbox(config, opened);
+  outbox.log.info(policyWords(policyOf(config)));
+  opened.add(tellFirstHour(outbox));
   opened.add(giveBackWhenIdle());
   let judge = createJudge(policiesOf(config));
   judge.warm();
@@ -58,7 +62,7 @@ export async function openVerdicts(
         const toolMs = sinceMs === undefined ? 0 : performance.now() - sinceMs;
         const local = { action: judged.action, toolMs, found: judged.found };
         tally.note(record, local);
-        return outbox.queue.append(record, local);
+        return outbox.append(record, local);
       },
       bytesMax: () => config.maxInspectBytes,
       readBytes: (bytes) => readAs(bytes, inspectingOf(config)),

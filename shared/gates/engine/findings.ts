@@ -55,7 +55,7 @@ export class Findings {
     const kind = kinds.get(alike) ?? { rule: id, count: 0, listed: [] };
     kinds.set(alike, kind);
     kind.count = Math.min(kind.count + 1, countedMax);
-    if (kind.count <= listedMax) kind.listed.push({ gate: this.#gate, rule: id, ...spot() });
+    if (kind.listed.length < listedMax) kind.listed.push({ gate: this.#gate, rule: id, ...spot() });
     return !this.isFull(id);
   }
 

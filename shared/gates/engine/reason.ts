@@ -26,9 +26,9 @@ export const wordsOf = (id: string): Pick<Rule, "one" | "many"> => words.get(id)
 /** One for each rule, in the order in which they were met. */
 export function kindsOf(findings: readonly Finding[]): Kind[] {
   const kinds = new Map<string, Kind>();
-  for (const { rule, place, more = 0 } of findings) {
+  for (const { rule, place, more = 0, isAgain = false } of findings) {
     const kind = kinds.get(rule) ?? { rule: wordsOf(rule), count: 0, place };
-    kind.count = Math.min(kind.count + 1 + more, countedMax);
+    kind.count = Math.min(kind.count + (isAgain ? 0 : 1) + more, countedMax);
     kinds.set(rule, kind);
   }
   return [...kinds.values()];

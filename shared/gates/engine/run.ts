@@ -9,6 +9,7 @@ import { Inspection, type Progress } from "./inspect.ts";
 import type { Lane } from "./weighing.ts";
 import { lookingOf } from "./probes.ts";
 import { createInspector, type Inspector } from "./inspector.ts";
+import { markSaidTwice } from "./said-twice.ts";
 import { hasKeyTwice } from "../read/json-keys.ts";
 import { compileGlance } from "./json-glance.ts";
 import { type InspectingGate, inspecting } from "../gates.ts";
@@ -122,6 +123,7 @@ function startRun({ rules, gates, inspector }: Compiled, output: unknown, terms:
         const ended = crashed ? "crashed" : progress === "done" ? "done" : "out-of-time";
         return { gate, findings: findings.list(), ended, elapsedMs };
       });
+      for (const { findings } of looked) markSaidTwice(output, findings);
       return [...looked, ...said];
     },
   };

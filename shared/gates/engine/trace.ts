@@ -1,5 +1,7 @@
 import { fold } from "../read/fold.ts";
 import type { Shown, Span } from "../reveal/markup/surroundings.ts";
+import type { Step } from "../read/step.ts";
+import { writtenAround } from "../read/written-around.ts";
 import { writtenAt } from "../read/json-escapes.ts";
 import { lineAfter, lineBefore } from "../read/text.ts";
 
@@ -66,7 +68,7 @@ export class Trace {
   }
 
   /** What stands around a stretch of what is read at a level: there, and around what it was taken out of. */
-  around(level: number, { from, to }: Span, where: { around: () => Beside }): Beside {
+  around(level: number, { from, to }: Span, steps: readonly Step[]): Beside {
     const text = this.#levels[level]?.read ?? "";
     const before = text.slice(Math.max(0, from - aroundMax), from);
     const after = text.slice(to, to + aroundMax);
@@ -74,7 +76,9 @@ export class Trace {
     const outer = this.#levels[level - 1];
     const { from: begins, at = 0, to: ends } = this.#levels[level]?.taken ?? whole;
     const beyond =
-      outer === undefined ? where.around() : this.around(level - 1, { from: begins ?? at, to: ends }, where);
+      outer === undefined
+        ? writtenAround(steps)
+        : this.around(level - 1, { from: begins ?? at, to: ends }, steps);
     return { before: beyond.before + before, after: after + beyond.after };
   }
 

@@ -1,6 +1,7 @@
 import type { Rows } from "../exceptions.ts";
 import type { Ignorable, Leaf, Sighting } from "../gate.ts";
 import type { Findings, Spot } from "./findings.ts";
+import type { Step } from "../read/step.ts";
 import type { Span } from "../reveal/markup/surroundings.ts";
 import type { Inspector } from "./inspector.ts";
 import { lineAround, type Trace } from "./trace.ts";
@@ -23,8 +24,7 @@ interface Where {
   at: () => (string | number)[];
   path: () => string;
   location: () => string;
-  /** What stands around the text in its value, as it would be written in JSON. */
-  around: () => { before: string; after: string };
+  steps: readonly Step[];
 }
 
 /** Who saw something, and in which text. */
@@ -146,7 +146,7 @@ export class Weighing {
     if (lesser === undefined || sighting.rule === undefined) return sighting;
     const rule = lesser(sighting.rule, () => {
       const { from, to } = spanOf(sighting, leaf, at);
-      const beside = this.#trace.around(level, { from, to }, this.#where);
+      const beside = this.#trace.around(level, { from, to }, this.#where.steps);
       return { ...beside, said: leaf.text.slice(from, to), leaf, from };
     });
     return rule === undefined ? sighting : { ...sighting, rule };

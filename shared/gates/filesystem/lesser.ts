@@ -4,16 +4,19 @@ import { isProtected } from "./target.ts";
 
 /** The rule by which something counts that harms nobody where it stands: what a tool's own pages say, what a text only warns of, keys that are public. */
 export function lesserFilesystem(rule: string, seen: () => Around): string | undefined {
-  if (rule === "fs.secret.contents") return undefined;
+  if (hasNone.has(rule)) return undefined;
   const around = seen();
   if (rule === "fs.secret") return isPublicKeys(around) ? "fs.secret.public" : undefined;
   if (rule === "fs.rm.root" && isInstalled(around.said)) return "fs.rm.installed";
   return isMentioned(around) ? "fs.mentioned" : undefined;
 }
 
+/** Contents are there wherever they stand, and what is taken by the letter is so everywhere. */
+const hasNone = new Set(["fs.secret.contents", "fs.rm.any", "fs.parent", "fs.system", "fs.home"]);
+
 /** Those by which something may count that breaks a rule. */
 export function lesserRules(rule: string): string[] {
-  if (rule === "fs.secret.contents") return [];
+  if (hasNone.has(rule)) return [];
   if (rule === "fs.secret") return ["fs.secret.public"];
   return rule === "fs.rm.root" ? ["fs.rm.installed", "fs.mentioned"] : ["fs.mentioned"];
 }
@@ -48,6 +51,9 @@ const asks =
   /\b(?:please|run|execute|type|enter|use|paste|try|issue|call)(?: (?:this|the command|it))?:?\s*$/i;
 const denies = /\b(?:never|not|n't|avoid|instead of)\b[^.!?`]{0,24}$/i;
 
+/** The remark of a program, in a file or a patch of one. */
+const remark = /^[+ -]?\s*(?:\/\/|\/?\*|#(?!#* ))/;
+
 /** Whether it stands between backticks in a sentence that warns of it or tells what happened, and does not ask for it. */
 function isMentioned({ said, leaf: { text }, from }: Around): boolean {
   const before = lineBefore(text, from, 300);
@@ -56,5 +62,6 @@ function isMentioned({ said, leaf: { text }, from }: Around): boolean {
   const prose = before.slice(0, quote);
   const sentence = prose.replace(/^.*[.!?] /, "");
   if (asks.test(prose) && !denies.test(prose)) return false;
+  if (remark.test(before)) return true;
   return tells.test(sentence) || tells.test(lineAfter(text, from + said.length, 120).replace(/^[^`]*`/, ""));
 }

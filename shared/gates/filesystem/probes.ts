@@ -67,7 +67,9 @@ const probes: readonly Probe[] = [
   keyFolder,
 ];
 
-export const filesystemProbes: readonly Probe[] = probes.map((probe) => ({
+const withLesser = (probe: Probe): Probe => ({
   ...probe,
   rules: [...new Set([...probe.rules, ...probe.rules.flatMap(lesserRules)])],
-}));
+});
+
+export const filesystemProbes: readonly Probe[] = probes.map(withLesser);

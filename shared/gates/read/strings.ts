@@ -4,7 +4,6 @@ import { locationOf, stepsOf } from "./location.ts";
 import { type Dismissal, ofNothing } from "./dismissal.ts";
 import { Shapes } from "./shapes.ts";
 import { type Container, type Step, stepInto, valueAt } from "./step.ts";
-import { writtenAround } from "./written-around.ts";
 
 const ancestorsListed = 32;
 /** Objects of more keys have no list of their values made. */
@@ -69,10 +68,6 @@ export class Walk {
   get siblings(): Readonly<Record<string, unknown>> | undefined {
     const container = this.steps.at(-1)?.container;
     return container === undefined || isList(container) ? undefined : container;
-  }
-
-  around(): { before: string; after: string } {
-    return writtenAround(this.steps);
   }
 
   /** Where the walk is, in words that repeat nothing of the value but its own envelope. */

@@ -20,7 +20,7 @@ const samples: Record<Name, readonly [typed: string, read?: string | number]> = 
   store: ["memory"],
   mongo: ["mongodb://db.example/gate"],
   retainDays: ["30", 30],
-  profile: ["guarded"],
+  profile: ["strict"],
   latencyThresholdMs: ["0", 0],
   limitIngest: ["7", 7],
   limitOther: ["7", 7],

@@ -27,7 +27,7 @@ async function expectRefusal(
 describe("a start that cannot be: one line that says what to type, the documented code, nothing half-started", () => {
   it.each([
     ["a flag that is none", [...tool, "--modee", "observe"], 2, "--mode"],
-    ["no tool to stand in front of", [], 2, "agent-gate-proxy http http://127.0.0.1:3001"],
+    ["no tool to stand in front of", [], 2, "cli.js http http://127.0.0.1:3001"],
   ])("%s", async (_name, args, code, hint) => {
     await using home = await proxyHome();
     await expectRefusal(home, args, { code, hint });

@@ -137,7 +137,7 @@ describe("a wrapper ends as its server does", () => {
     await using wrapper = await SpawnedWrapper.start({ args: ["--mode", "obs"], env: mark.env });
     expect(await wrapper.exited).toMatchObject({ code: 2 });
     expect(wrapper.stderr).toBe(
-      'agent-gate-proxy: --mode: must be one of observe, enforce, redact (it is "obs")\n',
+      'agent-gate-proxy: --mode: must be one of observe, enforce, redact, block (it is "obs")\n',
     );
     await expectGone(mark);
   });

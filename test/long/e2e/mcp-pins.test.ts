@@ -40,7 +40,7 @@ describe("a server whose tools are pinned", () => {
     expect((await home.run(["status"])).stdout).toContain(said);
     expect((await home.run(["pins"])).stdout).toContain(said);
     const doctor = await home.run(["doctor"]);
-    expect(doctor.stdout).toContain("agent-gate-proxy pins forget notes");
+    expect(doctor.stdout).toContain("proxy/cli.js pins forget notes");
     expect(await home.run(["pins", "forget", "notes"])).toMatchObject({ code: 0 });
     expect((await home.run(["pins"])).stdout).toContain("no server is pinned");
     expect(await home.run(["pins", "forget", "notes"])).toMatchObject({ code: 2 });

@@ -1,9 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
 import { expect, it } from "vitest";
 import { emptyHome } from "../../support/cli.ts";
+import { root } from "../../support/compile.ts";
 import { proxyProgram } from "../../support/programs.ts";
 
 interface Trying extends AsyncDisposable {
@@ -128,7 +130,9 @@ it("npm start beside another one is refused, also when it is to be a fresh one",
     });
     expect({ status, stderr }).toEqual({
       status: 7,
-      stderr: expect.stringMatching(/npm start runs already \(pid \d+, http:\/\/[^)]+\): stop it first\n$/),
+      stderr: expect.stringMatching(
+        /^agent-gate-proxy: node \S+ try runs already \(pid \d+, http:\/\/[^)]+\): stop it first\n$/,
+      ),
     });
   }
   expect(shell(trying.command("an answer that passes"))).toContain("x-agent-gate: pass");
@@ -142,4 +146,31 @@ it("a second Ctrl-C ends npm start at once", async () => {
   process.kill(-group, "SIGINT");
   expect([0, 130]).toContain(await trying.interrupt());
   await expect.poll(() => left(group, home.path)).toBe("");
+});
+
+it("npm start prints the command that would allow what it withheld, as it is typed in this folder", async () => {
+  await using home = await emptyHome();
+  const cwd = join(root, "docs");
+  const env = { PATH: process.env["PATH"] ?? "", HOME: home.path, NO_COLOR: "1" };
+  const child = spawn("npm", ["start"], { cwd, env, detached: true, stdio: ["ignore", "pipe", "inherit"] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const lineWith = async (words: string): Promise<string> => {
+    for (let next = await lines.next(); next.done !== true; next = await lines.next())
+      if (next.value.includes(words)) return next.value;
+    throw new Error(`npm start ended without ${words}`);
+  };
+  try {
+    const [proxy = ""] = /http:\S+(?= in front of)/.exec(await lineWith(" in front of ")) ?? [];
+    expect(await lineWith(", kept until ")).toMatch(/ kept until npm start -- --fresh$/);
+    await lineWith("ready in ");
+    expect((await fetch(`${proxy}/runbook`)).status).toBe(403);
+    const [, command = ""] = /to allow it: (.*)/.exec(await lineWith("to allow it")) ?? [];
+    expect(command).toMatch(/^node \.\.\/shared\/bin\/agent-gate\.cjs allow ev_/);
+    const printed = execFileSync("bash", ["-c", command], { cwd, env, encoding: "utf8" });
+    expect(JSON.parse(printed)).toMatchObject({ rules: [{ gate: "filesystem", action: "off" }] });
+  } finally {
+    const ended = once(child, "exit");
+    process.kill(-(child.pid ?? 0), "SIGINT");
+    await ended;
+  }
 });

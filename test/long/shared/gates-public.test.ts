@@ -58,12 +58,12 @@ it("plain JavaScript gets a verdict with a result for each gate", () => {
     const gate = createGate({
       profile: "strict",
       gates: { content: false, pii: { off: ["pii.phone*"] } },
-      exceptions: [{ rule: "pii.email", tool: "crm_*" }],
+      exceptions: [{ rule: "pii.email*", tool: "crm_*" }],
       budgetMs: 1000,
       latencyThresholdMs: 10,
     });
     const first = await gate.evaluate({ output: { note: "rm -rf dist" }, tool: "shell", input: "x", latency_ms: 11 });
-    const second = await gate.evaluate({ output: "ann@example.com, 555-123-4567", tool: "crm_search" });
+    const second = await gate.evaluate({ output: "ann@harbourtea.com, 555-123-4567", tool: "crm_search" });
     await gate.close();
     console.log(JSON.stringify([first, second]));`,
   );
@@ -136,7 +136,7 @@ it.each([
 });
 
 it("the package itself is its gates, for import and for require", () => {
-  const asked = `g.evaluate({ output: "ann@example.com" }).then(({ passed }) => (console.log(passed), g.close()));`;
+  const asked = `g.evaluate({ output: "ann@harbourtea.com" }).then(({ passed }) => (console.log(passed), g.close()));`;
   const imported = `import { createGate } from "agent-gate"; import * as gates from "agent-gate/gates"; const g = gates.createGate({ profile: "contract" });
     console.log(gates.createGate === createGate); ${asked}`;
   const required = `const { createGate } = require("agent-gate"); const gates = require("agent-gate/gates"); const g = gates.createGate({ profile: "contract" });

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { commandTable } from "../../../proxy/commands/table.ts";
 import type { Json } from "../../support/cli.ts";
 import { eightyColumns, expectEightyColumns } from "../../support/eighty-columns.ts";
+import { byOwnDefaults } from "../../support/programs.ts";
 import { type ProxyHome, proxyHome } from "../../support/proxy-cli.ts";
 
 /** A configuration of the project that the commands are run in. */
@@ -97,18 +98,18 @@ describe("config show", () => {
   it("fits a terminal of eighty columns", async () => {
     await using home = await proxyHome();
     write(home, { mode: "observe" });
-    const { stdout } = await home.run(["config", "show"], { env: eightyColumns });
+    const { stdout } = await home.run(["config", "show"], { env: { ...eightyColumns, ...byOwnDefaults } });
     expectEightyColumns(stdout);
-    expect(stdout).toMatch(/^mode +observe +file.*\n +AGENT_GATE_MODE +observe never changes a byte/m);
+    expect(stdout).toMatch(/^mode +observe +file.*\n +AGENT_GATE_MODE +observe only records/m);
   });
 
   it("is a table for people, and names the file beside it", async () => {
     await using home = await proxyHome();
     const file = write(home, { mode: "observe" });
-    const { stdout, stderr } = await home.run(["config", "show"]);
+    const { stdout, stderr } = await home.run(["config", "show"], { env: byOwnDefaults });
     expect(stderr).toBe(`configuration file ${file}\n`);
     expect(stdout).toMatch(/^SETTING +VALUE +FROM +ENVIRONMENT +WHAT IT IS$/m);
-    expect(stdout).toMatch(/^mode +observe +file +AGENT_GATE_MODE +observe never changes a byte/m);
+    expect(stdout).toMatch(/^mode +observe +file +AGENT_GATE_MODE +observe only records/m);
     expect(stdout).toMatch(/^agent +- +default +AGENT_GATE_AGENT +whose outputs these are$/m);
   });
 });
@@ -199,7 +200,7 @@ describe("config schema", () => {
     expect(schema.required).toBeUndefined();
     expect(schema.properties.mode).toEqual({
       type: "string",
-      enum: ["observe", "enforce", "redact"],
+      enum: ["observe", "enforce", "redact", "block"],
       description: expect.stringContaining("observe"),
     });
     expect(schema.properties.batchSize).toMatchObject({ type: "integer", minimum: 1, maximum: 100 });

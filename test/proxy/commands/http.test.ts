@@ -15,7 +15,7 @@ describe("http", () => {
   });
 
   it.each([
-    [["http"], "say which tool to stand in front of, as in agent-gate-proxy http http://127.0.0.1:3001"],
+    [["http"], "cli.js http http://127.0.0.1:3001"],
     [
       ["http", "http://127.0.0.1:3001", "--upstream", "http://127.0.0.1:3002"],
       "the tool is named twice: leave out --upstream or the address in front of it",

@@ -1,8 +1,10 @@
 import { stripVTControlCharacters } from "node:util";
-import { describe, expect, it } from "vitest";
-import { rowOf } from "../../../proxy/commands/queue-ls.ts";
+import { describe, expect, it, vi } from "vitest";
+import { headings, rowOf } from "../../../proxy/commands/queue-ls.ts";
 import { verdictLine } from "../../../proxy/terminal/verdict-line.ts";
 import type { QueuedRecord } from "../../../proxy/queue/queue.ts";
+import { printTable } from "../../../shared/print.ts";
+import { expectEightyColumns } from "../../support/eighty-columns.ts";
 import { verdict } from "../../support/proxy-cli.ts";
 
 const record: QueuedRecord = {
@@ -27,23 +29,70 @@ const record: QueuedRecord = {
   queued_at: new Date(Date.now() - 50_000).toISOString(),
 };
 
-describe("a terminal of eighty columns", () => {
-  it("has room for a verdict on one line, with what became of it", () => {
-    const line = stripVTControlCharacters(verdictLine(record, "observed", true));
-    expect(line.length).toBeLessThanOrEqual(80);
-    expect(line).toContain("✗ GET /a-folder/:id/…");
-    expect(line).toMatch(/filesystem: destructive …\s+123\.4 ms {2}let through$/);
+const tools = ["billing_export_invoices_of_all_years", "billing_export_invoices_of_all_months"];
+const agents = ["support-agent-europe-west-1", "support-agent-europe-west-2"];
+const near: QueuedRecord[] = tools.flatMap((tool) =>
+  agents.map((agent_id) => ({ ...record, ...verdict(), tool, agent_id })),
+);
+
+/** What a table prints where the terminal has so many columns. */
+function table(records: readonly QueuedRecord[], columns: number): string[] {
+  const printed: string[] = [];
+  const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    printed.push(String(text));
+    return true;
+  });
+  const { columns: given } = process.stdout;
+  process.stdout.columns = columns;
+  try {
+    printTable(
+      headings,
+      records.map((each) => rowOf(each, null)),
+    );
+  } finally {
+    process.stdout.columns = given;
+    write.mockRestore();
+  }
+  return printed.join("").trimEnd().split("\n");
+}
+
+describe.each([80, 60])("a terminal of %i columns", (columns) => {
+  it("shows a verdict whole, and what has no room stands below", () => {
+    const printed = stripVTControlCharacters(verdictLine(record, "observed", columns));
+    expectEightyColumns(printed, columns);
+    expect(printed).toMatch(/^\S+ {2}✗ GET \/a-folder\/:id\/and-another-one\/:id\n {12}filesystem: /);
+    expect(printed.replaceAll(/\s+/g, " ")).toMatch(
+      / destructive rm of a root path and two more; pii: 14 email .*, 3 phone numbers 123\.4 ms let through$/,
+    );
   });
 
-  it("has room for a verdict of the queue, with the start of its id", () => {
-    const row = rowOf(record, null, true);
-    expect(row.join("  ").length).toBeLessThanOrEqual(80);
-    expect(record.evaluation_id).toContain(row[0]?.replace("…", ""));
-    expect(row.at(-1)).toBe("acknowledged");
+  it("shows no two tools and no two agents alike", () => {
+    const lines = near.map((each) => verdictLine(each, "passed", columns));
+    for (const [at, { tool = "" }] of near.entries()) expect(lines[at]).toContain(` ${tool}`);
+    const rows = table(near, columns);
+    expectEightyColumns(rows.join("\n"), columns);
+    for (const name of [...tools, ...agents])
+      expect(rows.filter((line) => line.split(/\s+/).includes(name))).toHaveLength(2);
   });
 
-  it("leaves what is read through a pipe as it is", () => {
-    expect(rowOf(record, null)[0]).toBe(record.evaluation_id);
-    expect(verdictLine(record, "observed")).toContain(record.tool);
+  it("shows of an id as much as a command needs", () => {
+    const row = table(near, columns).find((line) => line.startsWith("ev_"));
+    const [id = ""] = row?.split(" ") ?? [];
+    expect(id).toHaveLength(18);
+    expect(near[0]?.evaluation_id.startsWith(id)).toBe(true);
   });
+});
+
+it("a terminal of eighty columns has room for a verdict on one line if no name is long", () => {
+  const short = { ...verdict({ passed: false }), total_latency_ms: 123.4 };
+  const line = stripVTControlCharacters(verdictLine(short, "observed", 80));
+  expect(line).toMatch(/^\S+ {2}✗ GET \/users\/:id {5,}pii: 1 e-mail address {3,}123\.4 ms {3}let through$/);
+  expect(line.length).toBeLessThanOrEqual(80);
+});
+
+it("what is read through a pipe has a line for each", () => {
+  expect(rowOf(record, null)[0]).toBe(record.evaluation_id);
+  const line = verdictLine(record, "observed");
+  expect(line).toContain(record.tool);
+  expect(line).not.toContain("\n");
 });

@@ -177,7 +177,10 @@ describe("the configuration file", () => {
     ],
     ["[]", "/given.json: the configuration file is not a JSON object"],
     [{ modee: "observe" }, '/given.json: unknown key "modee". Did you mean "mode"?'],
-    [{ mode: "enforced" }, 'mode in /given.json: must be one of observe, enforce, redact (it is "enforced")'],
+    [
+      { mode: "enforced" },
+      'mode in /given.json: must be one of observe, enforce, redact, block (it is "enforced")',
+    ],
     [{ queueMaxAge: 7 }, "queueMaxAge in /given.json: must be a time such as 90s, 12h or 7d (it is 7)"],
     [{ offline: "maybe" }, 'offline in /given.json: must be true or false (it is "maybe")'],
     [

@@ -53,7 +53,7 @@ it("tells the new configuration when its file is written, and when it is replace
 it("says what is wrong with a new one, and goes on watching", async () => {
   using config = watched();
   config.write({ mode: "enforced" });
-  expect(await config.next()).toContain('must be one of observe, enforce, redact (it is "enforced")');
+  expect(await config.next()).toContain('must be one of observe, enforce, redact, block (it is "enforced")');
   config.write({ mode: "observe" });
   expect(await config.next()).toBe("observe");
 });

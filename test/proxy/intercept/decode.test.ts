@@ -238,20 +238,20 @@ describe("bytes that are not read alike by all", () => {
 describe("what must not pass is found", () => {
   const json = { json: true };
   it.each([
-    ["gzip", gzipSync('{"a":"ann@example.com"}'), { ...gzip, ...json }],
-    ["br", brotliCompressSync('{"a":"ann@example.com"}'), { ...br, ...json }],
+    ["gzip", gzipSync('{"a":"ann@harbourtea.com"}'), { ...gzip, ...json }],
+    ["br", brotliCompressSync('{"a":"ann@harbourtea.com"}'), { ...br, ...json }],
     [
       "the second member",
-      Buffer.concat([gzipSync('{"a":'), gzipSync('"ann@example.com"}')]),
+      Buffer.concat([gzipSync('{"a":'), gzipSync('"ann@harbourtea.com"}')]),
       { ...gzip, ...json },
     ],
     ["an escape", Buffer.from('{"a":"ann\\u0040example.com"}'), json],
-    ["a key that occurs twice, the first time", Buffer.from('{"a":"ann@example.com","a":"tea"}'), json],
-    ["a key that occurs twice, the last time", Buffer.from('{"a":"tea","a":"ann@example.com"}'), json],
-    ["a key", Buffer.from('{"ann@example.com":1}'), json],
-    ["UTF-16", Buffer.from('{"a":"ann@example.com"}', "utf16le"), { charset: "utf-16le", ...json }],
-    ["UTF-16 that names nothing", Buffer.from('{"a":"ann@example.com"}', "utf16le"), json],
-    ["JSON that is broken", Buffer.from('{"a":"ann@example.com"'), json],
+    ["a key that occurs twice, the first time", Buffer.from('{"a":"ann@harbourtea.com","a":"tea"}'), json],
+    ["a key that occurs twice, the last time", Buffer.from('{"a":"tea","a":"ann@harbourtea.com"}'), json],
+    ["a key", Buffer.from('{"ann@harbourtea.com":1}'), json],
+    ["UTF-16", Buffer.from('{"a":"ann@harbourtea.com"}', "utf16le"), { charset: "utf-16le", ...json }],
+    ["UTF-16 that names nothing", Buffer.from('{"a":"ann@harbourtea.com"}', "utf16le"), json],
+    ["JSON that is broken", Buffer.from('{"a":"ann@harbourtea.com"'), json],
   ])("in %s", async (_, bytes, reading) => {
     const gate = createGate({ profile: "contract", budgetMs: 60_000 });
     const subject = await decode(bytes, reading);

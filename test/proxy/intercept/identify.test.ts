@@ -9,7 +9,7 @@ describe("a tool's name", () => {
     ["/notes", "GET /notes"],
     ["/notes/17", "GET /notes/:id"],
     ["/notes/17?secret=1#x", "GET /notes/:id"],
-    ["/users/anna@example.org/mails", "GET /users/:id/mails"],
+    ["/users/anna@harbourtea.org/mails", "GET /users/:id/mails"],
     ["/users/%61nna", "GET /users/:id"],
     ["/v1/call_it-so/", "GET /:id/call_it-so/"],
     [`/${"a".repeat(32)}/${"a".repeat(33)}`, `GET /${"a".repeat(32)}/:id`],

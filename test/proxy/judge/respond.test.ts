@@ -96,7 +96,7 @@ describe("an event that is withheld", () => {
   const replaced = (frame: string): string => withheldFrame(blocked, Buffer.from(frame), "sse").toString();
 
   it("becomes one that says so, under the same id", () => {
-    const frame = replaced("event: row\nid: 7\nretry: 3000\ndata: ann@example.com\ndata: more\n\n");
+    const frame = replaced("event: row\nid: 7\nretry: 3000\ndata: ann@harbourtea.com\ndata: more\n\n");
     const [id, retry, event, data, ...rest] = frame.split("\n");
     expect([id, retry, event, ...rest]).toEqual([
       "id: 7",

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Budget } from "../../../shared/gates/engine/budget.ts";
 import type { GateOptions } from "../../../shared/gates/create-gate.ts";
-import { createEngine } from "../../../shared/gates/engine/run.ts";
-import { compileExceptions, noRows, unusedExceptions } from "../../../shared/gates/exceptions.ts";
+import { compileExceptions, unusedExceptions } from "../../../shared/gates/exceptions.ts";
 import { filesystemProbes } from "../../../shared/gates/filesystem/probes.ts";
 import { filesystemRules } from "../../../shared/gates/filesystem/rules.ts";
 import { piiProbes } from "../../../shared/gates/pii/probes.ts";

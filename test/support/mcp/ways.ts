@@ -1,4 +1,4 @@
-import { proxyProgram } from "../programs.ts";
+import { byTheLetter, proxyProgram } from "../programs.ts";
 import { spawnProxy } from "../spawn.ts";
 import type { Reached } from "./http-servers.ts";
 import { behind, type Launch } from "./launch.ts";
@@ -17,7 +17,7 @@ export const wrapped = (...flags: string[]): Way => ({
   through: (server, home) =>
     behind(server, {
       command: [process.execPath, proxyProgram, "mcp", "--offline", ...flags, "--"],
-      env: { AGENT_GATE_HOME: home },
+      env: { AGENT_GATE_HOME: home, ...byTheLetter },
     }),
 });
 

@@ -17,7 +17,7 @@ export async function use(url: string, key: string) {
   defaults.headers = { authorization: \`Bearer \${key}\` };
   const agent_id = "writer/1 ✓";
   const registered = await postV1Agents({ agent_id });
-  const judged = await postV1Evaluate({ agent_id, output: { text: "mail me: ann@example.com" }, tool: "mail" });
+  const judged = await postV1Evaluate({ agent_id, output: { text: "mail me: ann@harbourtea.com" }, tool: "mail" });
   const gates = [{ name: "tone", passed: false, latency_ms: 0.5, reason: "rude" }];
   const sent = await postV1Ingest({ events: [{ agent_id: "b", passed: false, gates, total_latency_ms: 1, timestamp: "2026-01-02T03:04:05Z" }] });
   const failed = await getV1Events({ gate: "tone", passed: "false", limit: 5, $from: "2026-01-01T00:00:00Z" });

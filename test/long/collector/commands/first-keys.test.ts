@@ -22,7 +22,7 @@ describe("a first start without a terminal", () => {
     expect(lines.join("\n")).not.toContain("sk_live_");
     const { no_secret: hint, saved } = JSON.parse(lines[1] ?? "");
     expect(saved).toBeUndefined();
-    expect(hint).toBe(`agent-gate-collector keys create --type sk --org default --data ${home.data}`);
+    expect(hint).toContain(`collector/cli.js keys create --type sk --org default --data ${home.data}`);
     expect(await readFile(credentialsOf(home), "utf8")).toBe("of another collector");
     await expect(readFile(join(home.data, "credentials.json"))).rejects.toThrow("ENOENT");
     expect(await home.json("keys", "ls")).toMatchObject([{ type: "pk" }]);
@@ -57,10 +57,9 @@ it("a revoked key cannot be rotated, and the audit log names who used sudo and a
   await home.run(["keys", "revoke", id, "--data", home.data], { SUDO_USER: "alice" });
   const rotated = await home.run(["keys", "rotate", id, "--data", home.data]);
   expect(rotated).toMatchObject({ code: 1, stdout: "" });
-  const create = `agent-gate-collector keys create --org ${org.id} --type sk --data ${home.data}`;
-  expect(rotated.stderr).toBe(
-    `agent-gate-collector: ${id} was revoked and cannot be rotated: make a new key with ${create}\n`,
-  );
+  const create = `cli.js keys create --org ${org.id} --type sk --data ${home.data}`;
+  expect(rotated.stderr).toContain(`${id} was revoked and cannot be rotated: make a new key with node `);
+  expect(rotated.stderr).toContain(`${create}\n`);
   const entries: Json[] = await home.json("audit", "ls");
   expect(entries.map(({ action }) => action)).toEqual(["organization.created", "key.created", "key.revoked"]);
   const mistyped = await home.run(["audit", "ls", "--org", "acne", "--data", home.data]);

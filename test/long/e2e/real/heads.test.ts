@@ -67,14 +67,14 @@ const saying =
 
 describe.each(clients)("%s", (_name, client) => {
   it.each(ways)(
-    "what is found in %s never arrives in enforce and redact, and is recorded in observe",
+    "what is found in %s never arrives in block and redact, and is recorded in observe",
     async (way, { lines, method, held = contact, isName = false, isLeftOut = false }) => {
       await using tool = await startFakeTool(saying(lines));
       const direct = await client.ask([`${tool.url}/x`], method && { method });
-      for (const mode of ["enforce", "redact", "observe"]) {
+      for (const mode of ["block", "redact", "observe"]) {
         await using proxy = await startTestProxy({ upstream: tool.url, flags: { mode } });
         const shown = await client.ask([`${proxy.url}/x`], method && { method });
-        const isRefused = !isLeftOut && (mode === "enforce" || (mode === "redact" && isName));
+        const isRefused = !isLeftOut && (mode === "block" || (mode === "redact" && isName));
         // requests takes a hint for the answer.
         const status = way === "a hint" && mode !== "observe" ? 200 : direct.status;
         expect(shown.status, mode).toBe(isRefused ? 403 : status);

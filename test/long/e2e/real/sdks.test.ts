@@ -14,13 +14,13 @@ let asking: PythonSdks | undefined;
 const all = sdksWith(() => (asking ??= startPythonSdks(real.python ?? "")));
 const sdks = Object.entries(all).filter(([, { needsPython }]) => real.python !== undefined || !needsPython);
 
-const modes = ["enforce", "redact", "observe"] as const;
+const modes = ["block", "redact", "observe"] as const;
 let apis: FakeApis;
 let installed: Record<(typeof modes)[number], Installed>;
 beforeAll(async () => {
   apis = await startFakeApis();
-  const [enforce, redact, observe] = await Promise.all(modes.map(install));
-  if (enforce && redact && observe) installed = { enforce, redact, observe };
+  const [block, redact, observe] = await Promise.all(modes.map(install));
+  if (block && redact && observe) installed = { block, redact, observe };
 });
 afterAll(async () => {
   for (const mode of modes) await installed[mode][Symbol.asyncDispose]();
@@ -112,8 +112,8 @@ describe.each(sdks)("%s", (name, sdk) => {
     },
   );
 
-  it("never has anything of an address or a command in enforce, says so in its own way, and does not ask again", async () => {
-    const proxy = installed.enforce;
+  it("never has anything of an address or a command in block, says so in its own way, and does not ask again", async () => {
+    const proxy = installed.block;
     const since = now();
     const ways = waysOf(sdk, bad);
     const before = apis.asked.length;

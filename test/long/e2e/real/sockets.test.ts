@@ -23,7 +23,7 @@ describe.each(servers)("%s", (_server, listen) => {
       await using tool = await listen([]);
       const direct = await talk(tool.url, clean);
       expect(direct.said).toEqual(clean);
-      for (const mode of ["enforce", "redact", "observe"]) {
+      for (const mode of ["block", "redact", "observe"]) {
         await using proxy = await startTestProxy({ upstream: tool.url, flags: { mode } });
         expect(await talk(`${proxy.url}/talk`, clean), mode).toEqual(direct);
         expect(proxy.verdicts, mode).toMatchObject(
@@ -33,23 +33,23 @@ describe.each(servers)("%s", (_server, listen) => {
     });
 
     for (const [way, say] of Object.entries(held))
-      it(`what is found in ${way} never arrives in enforce and redact, and is recorded in observe`, async () => {
+      it(`what is found in ${way} never arrives in block and redact, and is recorded in observe`, async () => {
         await using tool = await listen(say);
-        for (const mode of ["enforce", "redact", "observe"]) {
+        for (const mode of ["block", "redact", "observe"]) {
           await using proxy = await startTestProxy({ upstream: { tool: tool.url }, flags: { mode } });
           const isEnd = way === "the reason of the end";
           // What goes on is ended by asking it for what it has said by then.
-          const told = await talk(`${proxy.url}/tool/talk`, mode === "enforce" || isEnd ? [] : ["a", "b"]);
+          const told = await talk(`${proxy.url}/tool/talk`, mode === "block" || isEnd ? [] : ["a", "b"]);
           const seen = JSON.stringify(told);
           expect(told.said[0], mode).toBe("tea");
           expect(seen.includes(contact), mode).toBe(mode === "observe");
-          if (mode === "enforce") {
+          if (mode === "block") {
             expect(told.said).toEqual(["tea"]);
             expect(told.code).toBe(1008);
             expect(told.reason).toMatch(/^gate "pii" found 1 e-mail address/);
           }
           const failed = proxy.verdicts.filter(({ passed }) => !passed);
-          const action = { enforce: "blocked", redact: "redacted", observe: "observed" }[mode];
+          const action = { block: "blocked", redact: "redacted", observe: "observed" }[mode];
           expect(failed, mode).toMatchObject([{ action, tool: "tool/GET /talk" }]);
         }
       });

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { record } from "../../../proxy/queue/kit.ts";
+import { byOwnDefaults } from "../../../support/programs.ts";
 import { proxyHome } from "../../../support/proxy-cli.ts";
 import { spawnProxy } from "../../../support/spawn.ts";
 
@@ -13,13 +14,13 @@ it("what was withheld says which rule and where, and `allow --write` lets it pas
   const tool = createServer((_, response) => {
     response.writeHead(200, { "content-type": "application/json" });
     response.end(
-      '{"result":{"people":[{"mail":"ann@example.com"},{"mail":"bob@example.org"}]},"ssn":"219-09-9871"}',
+      '{"result":{"people":[{"mail":"ann@harbourtea.com"},{"mail":"bob@harbourtea.org"}]},"ssn":"219-09-9871"}',
     );
   });
   await once(tool.listen(0, "127.0.0.1"), "listening");
   const upstream = `http://127.0.0.1:${(tool.address() as AddressInfo).port}`;
   const config = join(cli.path, "work/agent-gate.json");
-  const before = { mode: "enforce", rules: [{ gate: "pii", rule: "pii.phone", action: "observe" }] };
+  const before = { mode: "block", rules: [{ gate: "pii", rule: "pii.phone", action: "observe" }] };
   writeFileSync(config, JSON.stringify(before));
   const home = cli.home.path;
   const args = ["--config", config];
@@ -51,7 +52,7 @@ it("what was withheld says which rule and where, and `allow --write` lets it pas
   expect(asked).toEqual({ rules });
   expect((await cli.run(["allow", id, ...args, "--write"])).stderr).toBe("");
   expect(JSON.parse(readFileSync(config, "utf8"))).toEqual({
-    mode: "enforce",
+    mode: "block",
     rules: [...rules, ...before.rules],
   });
 
@@ -77,7 +78,9 @@ it("a configuration that a proxy would not take is left as it was, and the mista
     toolMs: 1,
     found: [{ rule: "pii.email", place: "email", count: 1, action: "block" }],
   });
-  const { code, stderr } = await cli.run(["allow", "ev_1", "--config", config, "--write"]);
+  const { code, stderr } = await cli.run(["allow", "ev_1", "--config", config, "--write"], {
+    env: byOwnDefaults,
+  });
   expect({ code, stderr }).toEqual({ code: 6, stderr: expect.stringContaining("obsrve") });
   expect(readFileSync(config, "utf8")).toBe(wrong);
 });

@@ -28,7 +28,11 @@ function run(args: readonly string[], input: string | Buffer = ""): Ran {
   return { code: status, stdout, stderr };
 }
 
-const check = (input: string | Buffer, ...args: readonly string[]): Ran => run(["check", ...args], input);
+/** By the letter of the contract, unless something else is asked for. */
+const lettersOf = (args: readonly string[]): string[] =>
+  args.some((each) => each === "--profile" || each === "--config") ? [] : ["--profile", "contract"];
+const check = (input: string | Buffer, ...args: readonly string[]): Ran =>
+  run(["check", ...args, ...lettersOf(args)], input);
 
 function file(name: string, content: string): string {
   const path = join(folder, name);
@@ -45,7 +49,7 @@ describe("the command line of the proxy", () => {
   it.each([
     [["chek"], 'did you mean "check"?'],
     [["check", "--tol", "x"], "--tool"],
-    [["check", "--profile", "stern"], "balanced, strict"],
+    [["check", "--profile", "stern"], "contract, balanced, strict"],
     [["check", "--gates", "pi"], 'did you mean "pii"?'],
     [["check", "--gates", ""], "there is no gate"],
     [["check", "--except", "pii.emial"], 'did you mean "pii.email"?'],
@@ -89,7 +93,7 @@ describe("check", () => {
   });
 
   it("reads a file", () => {
-    expect(check("", file("mail.txt", "write to ann@example.com")).code).toBe(3);
+    expect(check("", file("mail.txt", "write to ann@harbourtea.com")).code).toBe(3);
   });
 
   it("takes JSON as the value that it is", () => {
@@ -100,26 +104,26 @@ describe("check", () => {
   });
 
   it("sees both entries of an object that has a key twice", () => {
-    expect(check('{"mail": "ann@example.com", "mail": ""}').code).toBe(3);
-    expect(check('{"mail": "", "mail": "ann@example.com"}').code).toBe(3);
+    expect(check('{"mail": "ann@harbourtea.com", "mail": ""}').code).toBe(3);
+    expect(check('{"mail": "", "mail": "ann@harbourtea.com"}').code).toBe(3);
   });
 
   it("takes anything else as text, also JSON that breaks off", () => {
-    expect(check('{"mail": "ann@example.com').code).toBe(3);
+    expect(check('{"mail": "ann@harbourtea.com').code).toBe(3);
     expect(check("").code).toBe(3);
   });
 
   it.each(["utf-16le", "utf-8"] as const)(
     "reads a file of %s that begins with a byte order mark",
     (encoding) => {
-      const { code, stdout } = check(Buffer.from('\ufeff{"mail": "ann@example.com"}', encoding), "--json");
+      const { code, stdout } = check(Buffer.from('\ufeff{"mail": "ann@harbourtea.com"}', encoding), "--json");
       expect(code).toBe(3);
       expect(JSON.parse(stdout).gates[1].reason).toBe("1 e-mail address at mail");
     },
   );
 
   it("runs only the gates that are named", () => {
-    expect(check("ann@example.com", "--gates", "content,filesystem")).toMatchObject({
+    expect(check("ann@harbourtea.com", "--gates", "content,filesystem")).toMatchObject({
       code: 0,
       stdout: "✓ filesystem  ✓ content\n",
     });
@@ -131,7 +135,7 @@ describe("check", () => {
   });
 
   it("prints what the gate of the package answers with --json", () => {
-    const { code, stdout, stderr } = check("ann@example.com", "--json");
+    const { code, stdout, stderr } = check("ann@harbourtea.com", "--json");
     expect({ code, stderr }).toEqual({ code: 3, stderr: "" });
     expect(JSON.parse(stdout)).toEqual({
       evaluation_id: expect.stringMatching(/^ev_/),
@@ -150,7 +154,7 @@ describe("check", () => {
 describe("check --ndjson", () => {
   it("judges one value a line, names the line and keeps going", () => {
     const { code, stdout } = check(
-      '{"a":1}\n\n"ann@example.com"\r\nnot JSON\n""',
+      '{"a":1}\n\n"ann@harbourtea.com"\r\nnot JSON\n""',
       "--ndjson",
       "--gates",
       "pii,content",
@@ -180,7 +184,7 @@ describe("check --ndjson", () => {
   it("answers for a line as soon as it is there, however its bytes arrive", async () => {
     const child = spawn(process.execPath, [proxyProgram, "check", "--ndjson", "--json"], { env });
     const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-    const bytes = Buffer.from('"Grüße an ann@example.com"\n');
+    const bytes = Buffer.from('"Grüße an ann@harbourtea.com"\n');
     for (const byte of bytes) child.stdin.write(Buffer.of(byte));
     expect(JSON.parse((await answers.next()).value ?? "")).toMatchObject({ line: 1, passed: false });
     child.stdin.end('"fine"');
@@ -196,7 +200,7 @@ const lookalikes: [output: string, rule: string, why: string][] = [
   ["https://user:pass@host.example.org/", "pii.email", "it is the user name or password of a URL"],
   ["import x from '@scope/x'", "pii.email", "nothing stands before the @"],
   ["logo@main.png", "pii.email", "takes no mail, such as a file"],
-  ["order 4155550132", "pii.phone.bare", "the profile balanced has no such rule, strict has it"],
+  ["order 4155550132", "pii.phone.bare", "the profile contract lets it pass, strict does not"],
   ["at 1700000000000", "pii.phone", "more than eleven digits in a row"],
   ["serial 123456789", "pii.ssn", "nine digits in a row count when a word"],
   ["000-12-3456", "pii.ssn", "no Social Security Number has this area"],
@@ -207,7 +211,7 @@ const lookalikes: [output: string, rule: string, why: string][] = [
   ["git rm -r docs", "fs.rm.root", "rm is a command of another program here"],
   ["rm -r build", "fs.rm.root", "a folder of the project, a temporary one or a cache"],
   ["rm notes.txt", "fs.rm.root", "it does not delete recursively"],
-  ["rm -rf node_modules", "fs.rm.any", "the profile balanced has no such rule, strict has it"],
+  ["rm -rf node_modules", "fs.rm.any", "the profile contract lets it pass, strict does not"],
   ["users are listed in /etc/passwd on most systems", "fs.secret", "the file is only mentioned"],
   ["I'm sorry to hear that. Here is how to fix it: restart.", "content.refusal", "no refusal follows"],
   ['The bot answered: "I cannot help with that."', "content.refusal", "do not open it"],
@@ -230,14 +234,14 @@ function explained(): Json[] {
 describe("check --explain", () => {
   it("names the rule and the place, with the keys as they are", () => {
     const { stdout } = check(
-      '{"users":[{"mail":"ann@example.com"},{"mail":"bob@example.com"}]}',
+      '{"users":[{"mail":"ann@harbourtea.com"},{"mail":"bob@harbourtea.com"}]}',
       "--explain",
     );
     expect(stdout).toContain("    found: pii.email at users[0].mail, users[1].mail, 2 times\n");
   });
 
   it("names lines where the output is a text", () => {
-    const { stdout } = check("one\ntwo\nask ann@example.com\n\nrm -rf /\n", "--explain");
+    const { stdout } = check("one\ntwo\nask ann@harbourtea.com\n\nrm -rf /\n", "--explain");
     expect(stdout).toContain("found: pii.email at line 3\n");
     expect(stdout).toContain("found: fs.rm.root at line 5\n");
   });
@@ -261,7 +265,7 @@ describe("check --explain", () => {
 
   it("never prints what it found, not even when it is a key", () => {
     const output = {
-      "123-45-6789": { "ann@example.com": ["rm -rf /"] },
+      "123-45-6789": { "ann@harbourtea.com": ["rm -rf /"] },
       "../../etc/passwd": ["(555) 123-4567"],
     };
     const { stdout, stderr } = check(JSON.stringify(output), "--explain");
@@ -271,15 +275,15 @@ describe("check --explain", () => {
   });
 
   it("makes control characters of keys visible and harmless", () => {
-    const { stdout } = check('{"\\u001b[2J\\u0007key":"ann@example.com"}', "--explain");
+    const { stdout } = check('{"\\u001b[2J\\u0007key":"ann@harbourtea.com"}', "--explain");
     expect(stdout).toContain("found: pii.email at \\u001b[2J\\u0007key\n");
-    const printed = check('{"\\u009bkey":"ann@example.com"}', "--explain", "--json").stdout;
+    const printed = check('{"\\u009bkey":"ann@harbourtea.com"}', "--explain", "--json").stdout;
     expect(printed).toContain("\\u009bkey");
     expect(JSON.parse(printed).explanation[0].places).toEqual(["\u009bkey"]);
   });
 
   it("comes with --json as a list", () => {
-    const { stdout } = check("ann@example.com or pkg@1.2.3", "--explain", "--json");
+    const { stdout } = check("ann@harbourtea.com or pkg@1.2.3", "--explain", "--json");
     expect(JSON.parse(stdout)).toMatchObject({
       explanation: [
         { rule: "pii.email", count: 1, places: ["line 1"] },
@@ -291,7 +295,7 @@ describe("check --explain", () => {
 });
 
 describe("an exception", () => {
-  const output = '{"users":[{"mail":"ann@example.com"}],"note":"bob@example.com"}';
+  const output = '{"users":[{"mail":"ann@harbourtea.com"}],"note":"bob@harbourtea.com"}';
 
   it("takes a rule out, everywhere or at a place", () => {
     expect(check(output, "--except", "pii.email").code).toBe(0);
@@ -315,7 +319,7 @@ describe("an exception", () => {
   });
 
   it("has matched when it did so on any line of NDJSON", () => {
-    const lines = '"ann@example.com"\n"fine"\n';
+    const lines = '"ann@harbourtea.com"\n"fine"\n';
     const { code, stderr } = check(
       lines,
       "--ndjson",

@@ -6,7 +6,7 @@ const words = "WebSockets pass without being judged (--ws pass)";
 
 it("a proxy that lets WebSockets through says so when it starts, and status counts them", async () => {
   await using home = await proxyHome();
-  await using tool = await startSocketTool((socket) => socket.send("ask ann@example.com"));
+  await using tool = await startSocketTool((socket) => socket.send("ask ann@harbourtea.com"));
   const proxy = home.go(
     "http",
     "--upstream",
@@ -21,7 +21,7 @@ it("a proxy that lets WebSockets through says so when it starts, and status coun
   await proxy.said(words);
   using client = await connectSocket(url);
   await client.until(1);
-  expect(client.texts()).toEqual(["ask ann@example.com"]);
+  expect(client.texts()).toEqual(["ask ann@harbourtea.com"]);
   await expect
     .poll(async () => (await home.run(["status"])).stdout)
     .toContain(`proxy ${url} 1 answer passed unjudged: 1 websocket`);

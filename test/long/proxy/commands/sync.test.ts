@@ -83,7 +83,7 @@ describe("sync", () => {
     await add(home, 3);
     const done = await home.run(["sync", "--collector", collector.url], { env });
     expect(done).toMatchObject({ code: 4, stderr: expect.stringContaining(code) });
-    expect(done.stderr).toContain("agent-gate-proxy login");
+    expect(done.stderr).toContain("proxy/cli.js login");
     expect(home.queue.stats(Date.now())).toMatchObject({ queued: 3 });
   });
 

@@ -51,7 +51,7 @@ it("without a key it says that the key is missing, and not what the collector an
   add(home);
   const { code, stderr } = await home.run(["sync", "--collector", deaf]);
   expect(code).toBe(4);
-  expect(stderr).toContain("there is no key: put one here with agent-gate-proxy login");
+  expect(stderr).toMatch(/there is no key: put one here with node \S+ login/);
   home.queue.lease.hold();
   await using state = openState(home.home.stateFile);
   state.change((known) => {
@@ -90,9 +90,7 @@ it("marks a collector with ✓ at the start only when it takes the key", async (
     `${collector.url} ✓   key pk_live_`,
   );
   const wrong = await announced(home, args, env);
-  expect(wrong).toContain(
-    `${collector.url} refuses the key (auth_invalid), verdicts are kept: agent-gate-proxy login`,
-  );
+  expect(wrong).toContain(`${collector.url} refuses the key (auth_invalid), verdicts are kept: node `);
   expect(wrong).not.toContain("✓");
   expect(await announced(home, ["--collector", deaf], env)).toContain("does not answer, verdicts are kept");
 });

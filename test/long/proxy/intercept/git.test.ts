@@ -51,7 +51,7 @@ describe("git over HTTP", () => {
     const root = mkdtempSync(join(tmpdir(), "agent-gate-git-"));
     const env = { PATH: process.env["PATH"], HOME: root, GIT_CONFIG_NOSYSTEM: "1", GIT_TERMINAL_PROMPT: "0" };
     const git = async (where: string, ...words: string[]): Promise<string> => {
-      const who = ["-c", "user.name=tester", "-c", "user.email=tester@example.com"];
+      const who = ["-c", "user.name=tester", "-c", "user.email=tester@harbourtea.com"];
       const flags = [...who, "-c", `protocol.version=${version}`, "-C", join(root, where)];
       return (await run("git", [...flags, ...words], { env })).stdout;
     };

@@ -160,7 +160,7 @@ describe("one verdict", () => {
 
 it("a rule of the policy can name a header", async () => {
   await using tool = await startFakeTool(
-    saying({ headers: ["X-Owner: ann@example.com", ...json, "Content-Length: 7"], body: '{"a":1}' }),
+    saying({ headers: ["X-Owner: ann@harbourtea.com", ...json, "Content-Length: 7"], body: '{"a":1}' }),
   );
   for (const [path, status] of [
     ["headers.X-Owner", "200"],

@@ -154,7 +154,7 @@ describe("a redirection to somebody else", () => {
     "http://h:3002/x",
     "//elsewhere.example/x",
     "https://login.example/authorize?redirect_uri=http%3A%2F%2Fh%3A3001%2F",
-    "mailto:ops@example.com",
+    "mailto:ops@harbourtea.com",
     "http://localhost:3001/x",
   ])("%s stays", (value) => {
     expect(led("Location", value)).toBe(value);

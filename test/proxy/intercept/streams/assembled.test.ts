@@ -4,7 +4,7 @@ import { anthropic, type Api, gemini, ollama, openAiChat } from "../../../suppor
 import { answerWith, startFakeTool } from "../../../support/fake-tool.ts";
 import { ask, startPlane } from "../../../support/plane.ts";
 
-const address = Array.from("Ask jane.doe@example.com about it.");
+const address = Array.from("Ask jane.doe@harbourtea.com about it.");
 const clean = Array.from("Ask her about it, on page 12.");
 const listOf = (api: Api, tokens: readonly string[]): string =>
   `[${api

@@ -219,7 +219,7 @@ it("each of two answers is ended when one of them is withheld", async () => {
     );
 });
 
-it.each(["enforce", "redact"] as const)(
+it.each(["block", "enforce"] as const)(
   "a response that is cut off in %s says what went out of it",
   async (mode) => {
     const delta = (text: string) =>
@@ -229,7 +229,7 @@ it.each(["enforce", "redact"] as const)(
       event({ type: "response.output_item.added", output_index: 0, item }),
       ...["Ask ", "mary@cherry", "tree.org or ", "run rm -rf / ", "--no-preserve-root ", "now. "].map(delta),
     ];
-    const { body } = await playEvents(sse, events, { mode });
+    const { body } = await playEvents(sse, events, { mode, profile: "contract" });
     const [, last = ""] = /event: response\.incomplete\ndata: (.*)/.exec(body) ?? [];
     const text = body
       .split("\n\n")

@@ -1,0 +1,30 @@
+import { gateRows, inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
+import type { Found } from "../tool-call.ts";
+import type { PolicyRule } from "./policy.ts";
+
+/** The gate of ours that has a rule; undefined for a rule of a user's own gate. */
+export const gateOf = (rule: string): InspectingGate | undefined =>
+  inspecting.find((gate) => rule.startsWith(`${gateRows[gate].prefix}.`));
+
+/** The rule of the configuration that lets a finding pass: there alone, or wherever it is found. */
+export function exceptionRule(
+  { rule, place }: Pick<Found, "rule" | "place">,
+  tool: string | undefined,
+  everywhere = false,
+): PolicyRule | undefined {
+  const gate = gateOf(rule);
+  if (gate === undefined) return undefined;
+  if (everywhere) return { gate, rule, action: "off" };
+  const path = pathOf(place);
+  return {
+    gate,
+    rule,
+    ...(tool === undefined ? {} : { tool }),
+    ...(path === "*" ? {} : { path }),
+    action: "off",
+  };
+}
+
+/** Any entry of the same lists. What is shown as `…` in a place was a key of the output, and stands for any. */
+export const pathOf = (place: string): string =>
+  place === "" || place === "headers" ? "*" : place.replaceAll(/\[\d+\]/g, "[*]").replaceAll("…", "*");

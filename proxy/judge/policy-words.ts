@@ -1,0 +1,34 @@
+import type { InspectingGate } from "../../shared/gates/gates.ts";
+import { defaultProfile } from "../../shared/gates/profiles.ts";
+import type { GateAction } from "../tool-call.ts";
+import { actionOn, type Policy } from "./policy.ts";
+
+const subjects = [
+  ["filesystem", "dangerous commands"],
+  ["secrets", "secrets"],
+  ["pii", "personal data"],
+  ["injection", "orders to the model"],
+  ["content", "empty answers"],
+] as const satisfies readonly (readonly [InspectingGate, string])[];
+
+const verbs = [
+  ["block", "withheld"],
+  ["redact", "redacted"],
+  ["annotate", "annotated"],
+] as const satisfies readonly (readonly [GateAction, string])[];
+
+/** What a policy does, and how to change it, in one line. Single rules of the user are left out. */
+export function policyWords({ mode, profile = defaultProfile, gates }: Policy): string {
+  const actionOf = (gate: InspectingGate): GateAction =>
+    actionOn({ mode, profile, gates }, { gate, rule: "", tool: "", path: "" });
+  const done = verbs.flatMap(([action, verb]) => {
+    const what = subjects.flatMap(([gate, words]) => (actionOf(gate) === action ? [words] : []));
+    return what.length === 0 ? [] : [{ what: listed(what), verb }];
+  });
+  const [first, ...others] = done.map(({ what, verb }, at) => `${what} ${at === 0 ? "are " : ""}${verb}`);
+  const does = first === undefined ? "findings are only recorded" : [first, ...others].join(", ");
+  return `mode ${mode}, profile ${profile}: ${does} (change: --mode, --profile)`;
+}
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;

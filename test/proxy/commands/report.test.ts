@@ -1,0 +1,244 @@
+import { once } from "node:events";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openHistory, readHistory } from "../../../proxy/home/history.ts";
+import type { Home } from "../../../proxy/home/home.ts";
+import { policyWords } from "../../../proxy/judge/policy-words.ts";
+import { tellFirstHour } from "../../../proxy/report/first-hour.ts";
+import { summaryOf } from "../../../proxy/report/summary.ts";
+import type { Action, Found } from "../../../proxy/tool-call.ts";
+import { silentLog } from "../../../proxy/log.ts";
+import { eightyColumns, expectEightyColumns } from "../../support/eighty-columns.ts";
+import { startNodeTool } from "../../support/node-tool.ts";
+import { proxyHome, verdict } from "../../support/proxy-cli.ts";
+import { SpawnedWrapper } from "../../support/wrapper.ts";
+
+type Judged = readonly [tool: string, times: number, action: Action, found?: readonly Found[]];
+
+/** What a proxy of this home would have written down by now. */
+function judge(home: Home, rows: readonly Judged[], now = Date.now): void {
+  using history = openHistory(home, now);
+  for (const [tool, times, action, found = []] of rows) {
+    const gates = [
+      ...new Set(found.map(({ rule }) => (rule.startsWith("fs.") ? "filesystem" : rule.split(".")[0]))),
+    ];
+    const failed = gates.map((name = "") => ({ name, passed: false, latency_ms: 0.1, reason: "1 finding" }));
+    const record = verdict({ tool, passed: action === "passed", gates: failed });
+    for (let n = 0; n < times; n++) history.note(record, { action, toolMs: 1, found });
+  }
+}
+
+const finding = (rule: string, action: Found["action"], place = ""): Found => ({
+  rule,
+  place,
+  count: 1,
+  action,
+});
+const email = finding("pii.email", "redact", "users[0].email");
+const mailbox = "mailbox/read_message_with_a_name_of_some_length";
+
+const day: readonly Judged[] = [
+  ["crm/get", 1_200, "passed"],
+  ["crm/get", 40, "redacted", [email]],
+  ["crm/get", 2, "redacted", [email, finding("pii.phone", "redact", "users[3].phone")]],
+  [mailbox, 3, "annotated", [finding("injection.override", "annotate", "content[0].text")]],
+  ["shell/run", 5, "blocked", [finding("fs.rm.root", "block"), finding("pii.email", "redact")]],
+  ["notes/list", 7, "observed", [finding("content.empty", "observe")]],
+];
+
+describe("report", () => {
+  it("says what became of outputs, the worst first, in eighty columns", async () => {
+    await using home = await proxyHome();
+    judge(home.home, day);
+    const { code, stdout, stderr } = await home.run(["report"], { env: eightyColumns });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expectEightyColumns(stdout);
+    expect(stdout).toMatch(
+      /^1,257 outputs judged since \d+ \w+ \d\d:\d\d: 1,200 passed, 5 withheld, 42 redacted,$/m,
+    );
+    const rows = stdout.split("\n").map((line) => line.trim().split(/ {2,}/));
+    const first = rows.findIndex(([what]) => what === "WHAT");
+    expect(rows.slice(first, first + 7)).toEqual([
+      ["WHAT", "OUTPUTS", "GATE", "RULE", "TOOL"],
+      ["withheld", "5", "filesystem", "fs.rm.root", "shell/run"],
+      ["redacted", "42", "pii", "pii.email", "crm/get"],
+      ["redacted", "2", "pii", "pii.phone", "crm/get"],
+      ["annotated", "3", "injection", "injection.override"],
+      [mailbox],
+      ["observed", "7", "content", "content.empty", "notes/list"],
+    ]);
+    expect(stdout).toContain("agent-gate-proxy check --profile strict FILE");
+  });
+
+  it("offers the three exceptions that change most, and what other settings would have done", async () => {
+    await using home = await proxyHome();
+    judge(home.home, day);
+    const { judged, passed, exceptions, exceptions_mode, others } = await home.json("report");
+    expect({ judged, passed, exceptions_mode }).toEqual({
+      judged: 1_257,
+      passed: 1_200,
+      exceptions_mode: null,
+    });
+    expect(exceptions).toEqual([
+      {
+        changes: 40,
+        rule: { gate: "pii", rule: "pii.email", tool: "crm/get", path: "users[*].email", action: "off" },
+      },
+      { changes: 5, rule: { gate: "filesystem", rule: "fs.rm.root", tool: "shell/run", action: "off" } },
+      {
+        changes: 3,
+        rule: {
+          gate: "injection",
+          rule: "injection.override",
+          tool: mailbox,
+          path: "content[*].text",
+          action: "off",
+        },
+      },
+    ]);
+    const outputs = (withheld: number, redacted: number, annotated: number, observed: number) => ({
+      withheld,
+      redacted,
+      annotated,
+      observed,
+    });
+    expect(others).toEqual([
+      { mode: "observe", profile: "balanced", outputs: outputs(0, 0, 0, 57) },
+      { mode: "enforce", profile: "balanced", outputs: outputs(5, 42, 3, 7) },
+      { mode: "redact", profile: "balanced", outputs: outputs(0, 47, 3, 7) },
+      { mode: "block", profile: "balanced", outputs: outputs(50, 0, 0, 7) },
+      { mode: "enforce", profile: "contract", outputs: outputs(5, 42, 0, 7) },
+    ]);
+    // What is printed for a person is taken by the configuration as it is.
+    const { stdout } = await home.run(["report"]);
+    const pasted = stdout.slice(stdout.indexOf("{"), stdout.lastIndexOf("}") + 1);
+    writeFileSync(join(home.path, "work/agent-gate.json"), pasted);
+    expect((await home.run(["config", "check"])).code).toBe(0);
+  });
+
+  it("counts exceptions for the usual mode where everything was only observed", async () => {
+    await using home = await proxyHome();
+    judge(home.home, [
+      ["crm/get", 4, "observed", [finding("pii.email", "observe", "email")]],
+      ["notes/list", 9, "observed", [finding("content.empty", "observe")]],
+    ]);
+    const { exceptions, exceptions_mode } = await home.json("report");
+    expect(exceptions).toEqual([
+      { changes: 4, rule: expect.objectContaining({ rule: "pii.email", tool: "crm/get" }) },
+    ]);
+    expect(exceptions_mode).toBe("enforce");
+  });
+
+  it("says what to type where nothing was judged, and what a time looks like", async () => {
+    await using home = await proxyHome();
+    const empty = await home.run(["report", "--since", "24h"]);
+    expect(empty.stdout).toContain("No output was judged here in the last 24h.\n");
+    expect(empty.stdout).toContain("agent-gate-proxy http http://127.0.0.1:3001");
+    expect(await home.json("report")).toMatchObject({ since: null, judged: 0, findings: [], exceptions: [] });
+    const wrong = await home.run(["report", "--since", "yesterday"]);
+    expect(wrong).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("--since: must be a time such as 90s"),
+    });
+  });
+
+  it("looks back as far as it is told, and no more than a week", async () => {
+    await using home = await proxyHome();
+    const ago = (hours: number) => () => Date.now() - hours * 3_600_000;
+    judge(home.home, [["a", 1, "passed"]], ago(200));
+    judge(home.home, [["a", 2, "passed"]], ago(100));
+    judge(home.home, [["a", 4, "passed"]], ago(5));
+    judge(home.home, [["a", 8, "passed"]]);
+    const hours = [1, 24, 168, 2_000];
+    const judged = hours.map((each) => summaryOf(readHistory(home.home, ago(each)())).judged);
+    expect(judged).toEqual([8, 12, 14, 14]);
+    expect(await home.json("report", "--since", "24h")).toMatchObject({ judged: 12, passed: 12 });
+  });
+});
+
+describe("the history of a home", () => {
+  it("counts what several proxies write, keeps no end of kinds, and begins anew where it is damaged", async () => {
+    await using home = await proxyHome();
+    using one = openHistory(home.home);
+    using other = openHistory(home.home);
+    const local = { action: "passed", toolMs: 1 } as const;
+    for (let n = 0; n < 12_000; n++) one.note(verdict({ tool: `tool ${n}` }), local);
+    one[Symbol.dispose]();
+    other.note(verdict({ tool: "tool 1" }), local);
+    other.note(verdict({ tool: "a new tool" }), local);
+    other[Symbol.dispose]();
+    const counted = readHistory(home.home, 0);
+    expect(counted.length).toBe(10_001);
+    expect(counted.reduce((sum, { times }) => sum + times, 0)).toBe(12_002);
+    expect(counted.find(({ tool }) => tool === "tool 1")?.times).toBe(2);
+
+    writeFileSync(join(home.home.path, "history.db"), "no database at all".repeat(1_000));
+    expect(readHistory(home.home, 0)).toEqual([]);
+    judge(home.home, day);
+    judge(home.home, day);
+    expect(readHistory(home.home, 0)).toHaveLength(day.length);
+  });
+});
+
+describe("a proxy", () => {
+  const hourAgo = (): string => new Date(Date.now() - 3_600_001).toISOString();
+
+  it("says at its start what it does, and after the first hour of its home what came of it, once", async () => {
+    await using home = await proxyHome();
+    await using tool = await startNodeTool();
+    const usual = { AGENT_GATE_MODE: "enforce", AGENT_GATE_PROFILE: "balanced" };
+    const start = ["http", tool.url, "--port", "0", "--offline"];
+    const first = home.goIn(usual, ...start);
+    const { url } = JSON.parse(await first.line());
+    await first.said("mode enforce, profile balanced: dangerous commands are withheld");
+    expect(await (await fetch(`${url}/notes/1`)).json()).toEqual({ note: "fine" });
+    expect(await first.stop("SIGTERM")).toBe(0);
+    expect(await home.json("report")).toMatchObject({ judged: 1, passed: 1 });
+
+    writeFileSync(join(home.home.path, "first-hour"), hourAgo());
+    const second = home.goIn(usual, ...start);
+    await second.said("the first hour: 1 output judged since");
+    await second.said("agent-gate-proxy report");
+    await second.stop("SIGTERM");
+    let told = "";
+    using _again = tellFirstHour({
+      home: home.home,
+      log: { ...silentLog, info: (words) => (told += words) },
+    });
+    await new Promise((done) => setTimeout(done, 1));
+    expect(told).toBe("");
+    expect(existsSync(join(home.home.path, "first-hour"))).toBe(false);
+  });
+
+  it("that wraps an MCP server says it in the log of the host, with the first call of a tool", async () => {
+    await using wrapper = await SpawnedWrapper.start({ args: ["--offline", "--mode", "observe"] });
+    wrapper.send({ id: 1, method: "tools/call", params: { name: "say", arguments: {} } });
+    while (!wrapper.stderr.includes("mode observe, profile balanced: findings are only recorded"))
+      await once(wrapper.child.stderr!, "data");
+    expect(wrapper.stderr).toContain("(change: --mode, --profile)");
+  });
+
+  it.each([
+    [
+      { mode: "enforce" },
+      "dangerous commands are withheld, secrets and personal data redacted, orders to the model annotated",
+    ],
+    [{ mode: "enforce", profile: "contract" }, "dangerous commands are withheld, personal data redacted"],
+    [
+      { mode: "redact" },
+      "dangerous commands, secrets and personal data are redacted, orders to the model annotated",
+    ],
+    [{ mode: "block" }, "dangerous commands, secrets, personal data and orders to the model are withheld"],
+    [{ mode: "observe" }, "findings are only recorded"],
+    [
+      { mode: "enforce", gates: { pii: "off", content: "block" } },
+      "dangerous commands and empty answers are withheld, secrets redacted, orders to the model annotated",
+    ],
+  ] as const)("of %j says: %s", (policy, words) => {
+    const { profile = "balanced" } = { ...policy } as { profile?: string };
+    expect(policyWords(policy)).toBe(
+      `mode ${policy.mode}, profile ${profile}: ${words} (change: --mode, --profile)`,
+    );
+  });
+});
