@@ -116,7 +116,7 @@ describe("an order to the model in a tool's output", () => {
       },
     ]);
     const doctor = await home.run(["doctor"]);
-    expect(doctor.stdout.match(/posts describes add in words/g)).toHaveLength(1);
+    expect(doctor.stdout.match(/posts describes add with words/g)).toHaveLength(1);
     expect(host.stderr.match(/the tool add is described/g)).toHaveLength(1);
     for (const said of [host.stderr, status.stdout, doctor.stdout, await written(path)])
       expect(said).not.toContain(canary);
