@@ -38,7 +38,8 @@ it("every command of the README does what the page says, in the order of the pag
   );
   const [, lines = ""] = /^The first terminal .*\n\n```text\n(.*?)\n```$/ms.exec(readme) ?? [];
   expect(lines.split("\n")).toHaveLength(4);
-  expect(reader.printedBy(npmStart)).toMatch(new RegExp(lines.split("\n").map(verdictPattern).join("\n")));
+  const printed = reader.printedBy(npmStart).replaceAll(/\n +to allow it: .*/g, "");
+  expect(printed).toMatch(new RegExp(lines.split("\n").map(verdictPattern).join("\n")));
 });
 
 it("the README has at most 150 lines", () => {
