@@ -36,12 +36,13 @@ function marksInText(findings: readonly Finding[]): Mark[] | undefined {
 /** Strings are edited where they stand in the JSON. What is no JSON after all, or has a key twice, was judged as the text that it is. */
 function marksInJson(json: string, findings: readonly Finding[]): Mark[] | undefined {
   const whole = stringOf(json);
-  if (whole !== undefined) return findings.map((finding) => markIn(json, whole, finding));
+  const markIn = marking(json);
+  if (whole !== undefined) return findings.map((finding) => markIn(whole, finding));
   const ofValue = findings.filter((finding) => !isOfText(finding));
   if (ofValue.some(({ inKey }) => inKey === true)) return undefined;
   const held = stringsAt(json, ofValue);
   if (new Set(held.map(({ asked }) => asked)).size < ofValue.length) return undefined;
-  const marks = held.map(({ asked, ...string }) => markIn(json, string, asked));
+  const marks = held.map(({ asked, ...string }) => markIn(string, asked));
   return [...marks, ...(marksInText(findings.filter(isOfText)) ?? [])];
 }
 
@@ -56,12 +57,16 @@ function stringOf(json: string): Span | undefined {
   }
 }
 
-/** In a string of JSON, from quote to quote. */
-function markIn(json: string, string: Span, { rule, from, to }: Finding): Mark {
-  const mark = markOf(rule);
-  if (from === undefined || to === undefined) return { ...string, mark };
-  const at = writtenAt(json.slice(string.from, string.to));
-  return { from: string.from + at(from), to: string.from + at(to), mark };
+/** Marks in strings of JSON, from quote to quote. A string is gone through once for all that was found in it. */
+function marking(json: string): (string: Span, finding: Finding) => Mark {
+  const known = new Map<number, (unit: number) => number>();
+  return (string, { rule, from, to }) => {
+    const mark = markOf(rule);
+    if (from === undefined || to === undefined) return { ...string, mark };
+    const at = known.get(string.from) ?? writtenAt(json.slice(string.from, string.to));
+    known.set(string.from, at);
+    return { from: string.from + at(from), to: string.from + at(to), mark };
+  };
 }
 
 /** The words of a rule about orders would be taken for an order where something hidden stands around them. */

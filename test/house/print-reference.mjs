@@ -262,8 +262,8 @@ const limitsOf = {
 What it sees is summed up: who is spoken to, what is wanted, what frame is faked, and against that quotations, code, talk of the subject, prompts in their source and files for coding agents.
 \`check --explain\` names the signs with their weights. \`gates: { injection: { trust: ["docs_*"] } }\` lets doubtful ones of tools pass whose outputs are the user's own.
 
-**What it does not find.** Whoever knows the rules can write around them: an order in words that no table has, or one that names nobody ("TODO: send the report to …"), passes. How much is found of rows
-that others wrote; those of the last eight lines had never been seen by whoever wrote the rules or by the fit, the others had, though no weight was fitted to the first three:
+**What it does not find.** People who know the rules can write around them: an order in words that no table has, or one without a reader ("TODO: send the report to …"), passes. How much is found of rows
+that others wrote; those of the last eight lines were new to the authors of the rules and to the fit, the others had, though no weight was fitted to the first three:
 
 ${table(
   ["kind of text", "found"],
@@ -318,7 +318,7 @@ A gate fails when one of its rules finds something. A **profile** says which rul
 |---|---|---|
 | \`contract\` | the collector's \`POST /v1/evaluate\` unless told otherwise | the three gates of the specification, to the letter: any e-mail address in any string fails \`pii\`; \`secrets\` and \`injection\` are off |
 | \`balanced\` | the proxy, \`check\` and \`createGate\` unless told otherwise | all five gates, without what is public or harmless on every day of work |
-| \`strict\` | whoever asks for it | every rule there is |
+| \`strict\` | those who choose it | every rule there is |
 
 What each gate does in each, as rules in force of all that it has, and what \`balanced\` leaves out of \`strict\`:
 

@@ -10,6 +10,10 @@ interface Level {
   written: string;
   read: string;
   shown: Shown | undefined;
+  /** Where its units stand in what was written, once that was asked. */
+  folded?: { read: string; places: number[] | undefined } | undefined;
+  /** Where its units stand between the quotes of the JSON that it was taken out of, once that was asked. */
+  escapes?: ((unit: number) => number) | undefined;
   /** Where it was taken out of the text of the level before. */
   taken: Taken;
 }
@@ -33,7 +37,7 @@ export interface Taken {
 const whole: Taken = { from: 0, to: 0 };
 
 /** What stands before something, and behind it. */
-interface Beside {
+export interface Beside {
   before: string;
   after: string;
 }
@@ -55,6 +59,8 @@ export class Trace {
       known.written = written;
       known.read = written;
       known.shown = undefined;
+      known.folded = undefined;
+      known.escapes = undefined;
       known.taken = taken;
     }
   }
@@ -89,24 +95,25 @@ export class Trace {
     for (let each = level; each >= 0; each--) {
       const known = this.#levels[each];
       if (known === undefined) break;
-      const { written, read, shown, taken } = known;
+      const { read, shown, taken } = known;
       if (shown !== undefined) {
         const before = shown.before(at);
         if (before.isMarkup) via = "markup";
-        at = unfolded(written, shown.of, before);
-      } else at = unfolded(written, read, at);
+        at = unfolded(known, shown.of, before);
+      } else at = unfolded(known, read, at);
       const outer = each === 0 ? undefined : this.#levels[each - 1];
       if (outer === undefined) break;
       via = taken.via ?? via;
-      at = taken.said === undefined ? writtenIn(outer.read, taken, at) : hiddenIn(outer.read, taken, at);
+      at = taken.said === undefined ? writtenIn(outer.read, known, at) : hiddenIn(outer.read, taken, at);
     }
     return via === undefined ? at : { ...at, via };
   }
 }
 
 /** Of a string of JSON, each unit is written somewhere between the quotes. */
-function writtenIn(json: string, { from = 0, to }: Taken, span: Span): Span {
-  const at = writtenAt(json.slice(from, to));
+function writtenIn(json: string, level: Level, span: Span): Span {
+  const { from = 0, to } = level.taken;
+  const at = (level.escapes ??= writtenAt(json.slice(from, to)));
   return { from: from + at(span.from), to: from + at(span.to) };
 }
 
@@ -138,15 +145,23 @@ export const lineAround = (text: string, at: number): Span => ({
   to: at + lineAfter(text, at, lineMax.ahead).length,
 });
 
-/** Where a stretch of a text that was folded stands in it. Where more was done than to fold its letters one by one, that is all of it. */
-function unfolded(written: string, read: string, span: Span): Span {
-  if (written === read) return span;
+/** Where each unit of a folded text stands in the one that came; undefined where more was done than to fold its letters one by one. */
+function placesIn(written: string, read: string): number[] | undefined {
   const places: number[] = [];
   let at = 0;
   for (const letter of written) {
     for (let unit = fold(letter).length; unit > 0; unit--) places.push(at);
     at += letter.length;
   }
-  if (places.length !== read.length) return { from: 0, to: written.length };
+  return places.length === read.length ? places : undefined;
+}
+
+/** Where a stretch of a text that was folded stands in it; all of it where that is not known. A long text is gone through once for all that is found in it. */
+function unfolded(level: Level, read: string, span: Span): Span {
+  const { written } = level;
+  if (written === read) return span;
+  if (level.folded?.read !== read) level.folded = { read, places: placesIn(written, read) };
+  const { places } = level.folded;
+  if (places === undefined) return { from: 0, to: written.length };
   return { from: places[span.from] ?? written.length, to: places[span.to] ?? written.length };
 }

@@ -1,10 +1,10 @@
 import type { Rows } from "../exceptions.ts";
-import type { Ignorable, Leaf, Sighting } from "../gate.ts";
+import type { Around, Ignorable, Leaf, Sighting } from "../gate.ts";
 import type { Findings, Spot } from "./findings.ts";
 import type { Step } from "../read/step.ts";
 import type { Span } from "../reveal/markup/surroundings.ts";
 import type { Inspector } from "./inspector.ts";
-import { lineAround, type Trace } from "./trace.ts";
+import { type Beside, lineAround, type Trace } from "./trace.ts";
 
 /** One gate's place in the common pass. */
 export interface Lane {
@@ -146,8 +146,8 @@ export class Weighing {
     if (lesser === undefined || sighting.rule === undefined) return sighting;
     const rule = lesser(sighting.rule, () => {
       const { from, to } = spanOf(sighting, leaf, at);
-      const beside = this.#trace.around(level, { from, to }, this.#where.steps);
-      return { ...beside, said: leaf.text.slice(from, to), leaf, from };
+      const beside = (): Beside => this.#trace.around(level, { from, to }, this.#where.steps);
+      return new Near({ said: leaf.text.slice(from, to), leaf, from }, beside);
     });
     return rule === undefined ? sighting : { ...sighting, rule };
   }
@@ -181,3 +181,27 @@ export class Weighing {
 
 const spanOf = ({ span, from, to }: Sighting, { text }: Leaf, at: number): Span =>
   span?.() ?? (from === undefined || to === undefined ? lineAround(text, at) : { from, to });
+
+/** What was seen, and what stands around it, which is put together when it is first asked for: most is told by itself. */
+class Near implements Around {
+  readonly said: string;
+  readonly leaf: Leaf;
+  readonly from: number;
+  readonly #look: () => Beside;
+  #beside: Beside | undefined;
+
+  constructor({ said, leaf, from }: Pick<Around, "said" | "leaf" | "from">, look: () => Beside) {
+    this.said = said;
+    this.leaf = leaf;
+    this.from = from;
+    this.#look = look;
+  }
+
+  get before(): string {
+    return (this.#beside ??= this.#look()).before;
+  }
+
+  get after(): string {
+    return (this.#beside ??= this.#look()).after;
+  }
+}

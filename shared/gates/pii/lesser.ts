@@ -2,7 +2,7 @@ import type { Around } from "../gate.ts";
 import { isInRecord } from "./records.ts";
 import { isNobodys, isRole, isTollFree } from "./public-names.ts";
 import { isPublicThere } from "./public.ts";
-import { isOnlyShaped } from "./unsaid.ts";
+import { isOnlyShaped, isShape } from "./unsaid.ts";
 
 /** The rule by which personal data counts that is less than it looks: public by intent, or a number by its shape alone. */
 export function lesserPii(rule: string, seen: () => Around): string | undefined {
@@ -11,7 +11,7 @@ export function lesserPii(rule: string, seen: () => Around): string | undefined 
   const around = seen();
   const digits = around.said.replaceAll(/\D/g, "");
   if (rule === "pii.phone" && isTollFree(digits)) return "pii.phone.public";
-  return isOnlyShaped(around, rule === "pii.ssn") ? `${rule}.shape` : undefined;
+  return isShape(around.said) && isOnlyShaped(around, rule === "pii.ssn") ? `${rule}.shape` : undefined;
 }
 
 function isPublicAddress(rule: string, around: Around): boolean {

@@ -4,6 +4,7 @@ import { announcesPhone, isPhoneKey } from "./phone-words.ts";
 import { announcesSsn, isSsnKey } from "./ssn-words.ts";
 
 /** Three groups of digits: what stands so can also be a part, a version or an order. */
+export const isShape = (said: string): boolean => shape.test(said);
 const shape = /^\d{3}([-. /])\d{2,3}[-. /]\d{4}$/;
 const otherNumber =
   /(?:\b|_)(?:sku|part|version|model|serial|order|invoice|item|product|isbn|upc|ean|build|catalog(?:ue)?|stock|case|ticket|tracking|ref(?:erence)?|p\/?n|s\/?n|no|number|id|code|lot|batch|release|rev)s?["'#]?[\s:=|#.]*$/i;
@@ -14,15 +15,13 @@ const personal =
 const nearMax = 160;
 
 /** Whether a number counts by its shape alone: nothing says what it is, and nothing else beside it is about a person. */
-export function isOnlyShaped({ before, said, after, leaf }: Around, isSsn: boolean): boolean {
-  if (!shape.test(said)) return false;
+export function isOnlyShaped({ before, said, after, leaf, from }: Around, isSsn: boolean): boolean {
   const { text, key } = leaf;
   const at = before.length;
   const around = before + said + after;
   const end = at + said.length;
   if (isSsn ? isSsnKey(key) : isPhoneKey(key)) return false;
   if (isSsn ? announcesSsn(around, at, end) : announcesPhone(around, at, end)) return false;
-  const from = text.indexOf(said);
   const heading = headingOf(text, from, from + said.length);
   if (isSsn ? headsSsn(heading) : headsPhone(heading)) return false;
   if (otherNumber.test(key) || otherNumber.test(before)) return true;

@@ -7,7 +7,7 @@ export const secretsRules: readonly Rule[] = [
     one: "token of a known service",
     many: "tokens of known services",
     flags:
-      "A token that says by its form whose it is (`ghp_`, `sk-ant-`, `xoxb-`, `sk_test_`, `npm_`, `hvs.` and some 200 others), with a body that was drawn by lot.",
+      "A token that says by its form whose it is (`ghp_`, `sk-ant-`, `xoxb-`, `sk_test_`, `npm_`, `hvs.` and some 200 others), with a random body.",
     leaves: "Placeholders and masked tokens, publishable keys, ids of keys without their secret.",
   },
   {
@@ -32,7 +32,7 @@ export const secretsRules: readonly Rule[] = [
     one: "key or token under its name",
     many: "keys or tokens under their names",
     flags:
-      "A value drawn by lot, 16 characters or more, under a name that says key, token, secret, credential or auth; a UUID where the name says what the key or token is of.",
+      "A random value of 16 characters or more, under a name that says key, token, secret, credential or auth; a UUID where the name says what the key or token is of.",
     leaves:
       "Public, site, cache, partition, primary, routing, object and idempotency keys; page, continuation, sync and CSRF tokens; ids, digests, names and paths.",
   },
@@ -62,7 +62,7 @@ export const secretsRules: readonly Rule[] = [
     one: "webhook address",
     many: "webhook addresses",
     flags:
-      "Addresses at which whoever knows them can post: Slack, Discord, Teams, Zapier, bots of Telegram and others.",
+      "Addresses at which everyone who knows them can post: Slack, Discord, Teams, Zapier, bots of Telegram and others.",
     leaves: "The same with a placeholder in the path.",
   },
   {

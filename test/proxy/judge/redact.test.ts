@@ -144,6 +144,18 @@ describe("credentials", () => {
   });
 });
 
+it("a list of thousands is taken out of a result of MCP, as a text and as JSON in a text", async () => {
+  const people = Array.from({ length: 3_000 }, (_, at) => ({
+    note: 'a "b"',
+    mail: `ann${at}@harbourtea.com`,
+  }));
+  for (const text of [people.map(({ mail }) => mail).join("\n"), JSON.stringify(people)]) {
+    const left = await ofJson(JSON.stringify({ content: [{ type: "text", text }] }));
+    expect(left?.match(/\[redacted: e-mail address\]/g)).toHaveLength(3_000);
+    expect(left).not.toContain("@");
+  }
+});
+
 describe("nothing is redacted", () => {
   it.each([
     ["a key that fails", '{"ann@harbourtea.com":1}'],
