@@ -78,7 +78,11 @@ it("plain JavaScript gets a verdict with a result for each gate", () => {
           reason: "1 recursive forced delete at note",
           latency_ms: expect.any(Number),
         },
-        { name: "pii", passed: true, latency_ms: expect.any(Number) },
+        ...["pii", "secrets", "injection"].map((name) => ({
+          name,
+          passed: true,
+          latency_ms: expect.any(Number),
+        })),
         { name: "latency", passed: false, reason: "1 answer slower than allowed", latency_ms: 0 },
       ],
       findings: [

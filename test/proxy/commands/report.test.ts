@@ -11,6 +11,7 @@ import type { Action, Found } from "../../../proxy/tool-call.ts";
 import { silentLog } from "../../../proxy/log.ts";
 import { eightyColumns, expectEightyColumns } from "../../support/eighty-columns.ts";
 import { startNodeTool } from "../../support/node-tool.ts";
+import { byOwnDefaults } from "../../support/programs.ts";
 import { proxyHome, verdict } from "../../support/proxy-cli.ts";
 import { SpawnedWrapper } from "../../support/wrapper.ts";
 
@@ -134,7 +135,7 @@ describe("report", () => {
     await using home = await proxyHome();
     const empty = await home.run(["report", "--since", "24h"]);
     expect(empty.stdout).toContain("No output was judged here in the last 24h.\n");
-    expect(empty.stdout).toContain("agent-gate-proxy http http://127.0.0.1:3001");
+    expect(empty.stdout).toContain(" http http://127.0.0.1:3001");
     expect(await home.json("report")).toMatchObject({ since: null, judged: 0, findings: [], exceptions: [] });
     const wrong = await home.run(["report", "--since", "yesterday"]);
     expect(wrong).toMatchObject({
@@ -199,7 +200,7 @@ describe("a proxy", () => {
     writeFileSync(join(home.home.path, "first-hour"), hourAgo());
     const second = home.goIn(usual, ...start);
     await second.said("the first hour: 1 output judged since");
-    await second.said("agent-gate-proxy report");
+    await second.said(" report");
     await second.stop("SIGTERM");
   });
 
@@ -221,14 +222,15 @@ describe("a proxy", () => {
     using later = tellFirstHour({ home: home.home, log: { ...silentLog, info } });
     await new Promise((done) => setTimeout(done));
     for (const each of [one, other, later]) each[Symbol.dispose]();
-    expect(told).toEqual([
-      expect.stringMatching(/^the first hour: 1,257 outputs judged .*: agent-gate-proxy report/),
-    ]);
+    expect(told).toEqual([expect.stringMatching(/^the first hour: 1,257 outputs judged .* report/)]);
     expect(existsSync(join(home.home.path, "first-hour"))).toBe(false);
   });
 
   it("that wraps an MCP server says it in the log of the host, with the first call of a tool", async () => {
-    await using wrapper = await SpawnedWrapper.start({ args: ["--offline", "--mode", "observe"] });
+    await using wrapper = await SpawnedWrapper.start({
+      args: ["--offline", "--mode", "observe"],
+      env: byOwnDefaults,
+    });
     wrapper.send({ id: 1, method: "tools/call", params: { name: "say", arguments: {} } });
     while (!wrapper.stderr.includes("mode observe, profile balanced: findings are only recorded"))
       await once(wrapper.child.stderr!, "data");

@@ -145,7 +145,7 @@ describe("check", () => {
         { name: "pii", passed: false, reason: "1 e-mail address", latency_ms: expect.any(Number) },
         { name: "content", passed: true, latency_ms: expect.any(Number) },
       ],
-      findings: [{ gate: "pii", rule: "pii.email", place: "", from: 0, to: 15 }],
+      findings: [{ gate: "pii", rule: "pii.email", place: "", from: 0, to: 18 }],
       total_latency_ms: expect.any(Number),
     });
   });

@@ -414,7 +414,10 @@ it("status, tail and queue see what a real proxy does", async () => {
   await once(tool, "listening");
   const upstream = `http://127.0.0.1:${(tool.address() as AddressInfo).port}`;
   const config = join(home.path, "agent-gate.json");
-  writeFileSync(config, JSON.stringify({ rules: [{ gate: "content", tool: "never", action: "off" }] }));
+  writeFileSync(
+    config,
+    JSON.stringify({ mode: "block", rules: [{ gate: "content", tool: "never", action: "off" }] }),
+  );
   await using proxy = await spawnProxy({
     upstream,
     home: home.home.path,
