@@ -15,7 +15,6 @@ const gitLines: readonly RegExp[] = [
   // Of a map of names.
   /^[+-]? ?[^<@,;:\n]{2,60}<[^<>\n]+>[^<@,;\n]*<[^<>\n]+>\s*$/,
   /^\s*\d+\t[^<@\n]{1,80}<[^<>\n]+>\s*$/,
-  /\(<[^<>\n]+> +\d{4}-\d\d-\d\d /,
 ];
 const trailers = /^(?:\W{0,6}[A-Z][A-Za-z]+(?:-[a-z]+)*-by: |diff --git |--- |index [0-9a-f]{7})/m;
 const patchHead = /(?:^|\n)\W{0,4}From [0-9a-f]{40} [^\n]*\n(?:[^\n]*\n){0,6}$/;
@@ -25,7 +24,6 @@ const makerLines: readonly RegExp[] = [
   /copyright|©|\(c\) ?(?:19|20)\d\d|\blicen[cs]ed?\b|\bSPDX-/i,
   /^[\s|]*(?:\d+[\t:→| -]\s*)?(?:19|20)\d\d\s*(?:[-–,]\s*(?:(?:19|20)\d\d|present|now))*,?\s+[^<@\n]{2,80}<?[^\s<>@]+@/,
   // Logs of changes: GNU, Debian, RPM.
-  /^\W{0,3}\d{4}-\d\d-\d\d\s+[^<@\n]{2,60}<[^<>\n]+>\s*$/,
   /^ -- [^<\n]+<[^<>\n]+> {1,2}[A-Z][a-z]{2}, /,
   /^\* [A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{4} /,
   /\b(?:author|maintainer|packager)[_-]?e?-?mail\b|__(?:author|email|maintainer)__|@author\b|moduleauthor::|\bX?[A-Z-]*Original-Maintainer:|\b(?:Last-Translator|Language-Team|Report-Msgid-Bugs-To):|\brua=mailto:/i,
@@ -33,10 +31,6 @@ const makerLines: readonly RegExp[] = [
   /\b(?:LABEL|maintainer)\s*=|\bperson\(|\b(?:spec|s|gem)\.(?:email|authors?)\b|^\W{0,3}M:\s/,
   /\b(?:written|contributed|maintained|created|developed|authored|reported|suggested|translated|packaged|ported|fixed|published[^@\n]{0,30}|patch(?:es)?|ideas?) (?:by|from)\b/i,
   /^(?:uid|pub|sub|sig)\b|\bgpg: |ssh-(?:rsa|dss|ed25519) AAAA|\becdsa-sha2-\S+ AAAA/,
-  // Whose change it was.
-  /^\s*[-*] .*\(#\d+, [^)]*@/,
-  // In the remarks of a program, everybody who is named wants to be.
-  /^\s*(?:\d+[\t:→|-]\s*)?(?:#(?!#)|\/\/|;|%|dnl\b|REM\b)[^@\n]*[<(][^\s<>()@]+@/,
 ];
 /** What follows a heading of these is written for everybody. */
 const openHeading =
