@@ -1,4 +1,5 @@
 import { grouped, printLine, printTable, printWrapped } from "../../shared/print.ts";
+import { typedCommand } from "../../shared/next-command.ts";
 import { count } from "../terminal/words.ts";
 import { fates, type Summary } from "./summary.ts";
 
@@ -73,7 +74,8 @@ function printOthers({ others }: Summary): void {
   );
   printLine("");
   printWrapped(
-    `contract and strict look for more than was recorded here. To see what strict finds in an output that you saved: agent-gate-proxy check --profile strict FILE`,
+    "contract and strict look for more than was recorded here. To see what strict finds in an output that you saved:",
     0,
   );
+  printLine(`  ${typedCommand("proxy", "check", "--profile", "strict", "FILE")}`);
 }

@@ -91,7 +91,7 @@ it("the forms of the page hold what they say, over HTTP and from the next call o
   expect(await ask("/items", '{"name":"tea"}')).toBe('{"name":"tea"}');
   writeFileSync(join(folder, "shop.schema.json"), '{"type":"object"}');
   writeFileSync(config, forms.replace('"minimum": 0', '"maximum": 2'));
-  await expect.poll(() => proxy.stderr()).toContain("read anew");
+  await expect.poll(() => proxy.stderr()).toContain("read again");
   expect(await ask("/item", '{"name":"tea","price":3}')).toBe(
     'gate "schema" found 1 number out of its range',
   );

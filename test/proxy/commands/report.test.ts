@@ -69,7 +69,7 @@ describe("report", () => {
       [mailbox],
       ["observed", "7", "content", "content.empty", "notes/list"],
     ]);
-    expect(stdout).toContain("agent-gate-proxy check --profile strict FILE");
+    expect(stdout).toMatch(/^ {2}(?!agent-gate-proxy )\S.* check --profile strict FILE$/m);
   });
 
   it("offers the three exceptions that change most, and what other settings would have done", async () => {

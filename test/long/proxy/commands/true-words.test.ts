@@ -153,7 +153,7 @@ it("goes on when its home is removed while it runs, keeps what waits, and says s
   expect(await status()).toBe(200);
   await expect
     .poll(() => proxy.stderr())
-    .toContain("the queue was removed while it was in use: it is made anew");
+    .toContain("the queue was removed while it was in use: a new one was made");
   await expect
     .poll(async () => (await home.run(["queue", "ls", "--home", path])).stdout)
     .toContain("2 waiting · 0 dead");
