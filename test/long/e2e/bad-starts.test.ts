@@ -35,7 +35,7 @@ describe("a start that cannot be: one line that says what to type, the documente
 
   it.each([
     ["a key that is none", '{"modee":"observe"}', 'Did you mean "mode"'],
-    ["a value that is none", '{"mode":"obsrve"}', "observe"],
+    ["a value that is none", '{"fail":"opn"}', "closed"],
     ["a file that is no JSON", '{"mode":', "JSON"],
   ])("a configuration with %s", async (_name, text, hint) => {
     await using home = await proxyHome();

@@ -32,7 +32,8 @@ it("and also when it talks to people", async () => {
   await using home = await proxyHome();
   const listening = ["http", "--upstream", "http://127.0.0.1:9", "--listen", "127.0.0.1:0", "--offline"];
   const proxy = home.go(...listening, "--ws", "pass", "--log-format", "pretty");
-  const lines = [await proxy.line(), await proxy.line(), await proxy.line(), await proxy.line()];
+  const lines: string[] = [];
+  while (lines.at(-1)?.includes("inspect:") !== true) lines.push(await proxy.line());
   expect(lines.join("\n")).toContain(words);
   await proxy.stop("SIGTERM");
 });
