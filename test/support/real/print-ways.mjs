@@ -14,7 +14,7 @@ import { rest } from "./ways/writing.mjs";
 const program = fileURLToPath(new URL("../../../dist/proxy/cli.js", import.meta.url));
 const file = new URL("../../../docs/reference/ways.md", import.meta.url);
 const ways = { ...answers, ...streams };
-const modes = ["enforce", "redact", "observe"];
+const modes = ["block", "redact", "observe"];
 const all = Object.values(ways).flatMap((section) => Object.values(section));
 
 /** How streams end whose rest is withheld. */
@@ -30,7 +30,16 @@ const endings = [
 ];
 
 async function startProxy(mode, toolPort, home) {
-  const flags = ["--upstream", `http://127.0.0.1:${toolPort}`, "--listen", "127.0.0.1:0", "--mode", mode];
+  const flags = [
+    "--upstream",
+    `http://127.0.0.1:${toolPort}`,
+    "--listen",
+    "127.0.0.1:0",
+    "--mode",
+    mode,
+    "--profile",
+    "contract",
+  ];
   const child = spawn(
     process.execPath,
     [program, "http", ...flags, "--offline", "--log-format", "json", "--log-level", "error"],
@@ -102,16 +111,16 @@ async function page() {
   return `# What arrives, way by way
 
 Printed from real runs by \`test/support/real/print-ways.mjs\`: a tool on a raw socket says an e-mail address in each of these ways, the installed
-proxy with its defaults stands in front of it, and a client on a raw socket takes whatever comes for the address, in any coding and charset. Asked
+proxy stands in front of it in the profile \`contract\`, and a client on a raw socket takes whatever comes for the address, in any coding and charset. Asked
 directly the tool's address arrives in each of them.
 
 - withheld: 403, with what was found
 - cut off: a stream ends before the address, as its API ends it; or an event is withheld and the rest arrives
 - taken out: the answer arrives with a mark in the place of the address
 - left out: the answer arrives without what said it
-- passes unjudged, marked: it arrives, and the header \`x-agent-gate\` says that nobody has looked
+- passes unjudged, marked: it arrives, and the header \`x-agent-gate\` says that it was not judged
 - passes, recorded: it arrives, as \`observe\` changes nothing, and the verdict is a failed one
-- broken off, refused: nothing of the answer arrives, for it is none
+- broken off, refused: nothing of the answer arrives: it is not valid
 - **arrives**: it is there, and nothing says so
 
 ${sections.join("\n")}`;
