@@ -79,6 +79,7 @@ it.each([
     try {
       const other = openDatabase(dataDir, file);
       other.exec(`CREATE TABLE organizations (id TEXT PRIMARY KEY); PRAGMA user_version = ${version}`);
+      other.exec("PRAGMA wal_checkpoint(TRUNCATE)");
       other.close();
       const before = await readFile(join(dataDir, file));
       for (const readOnly of [true, false])
