@@ -9,7 +9,7 @@ const changing: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]
 
 type Answered = Pick<Running, "deps" | "call" | "method" | "head" | "options">;
 
-/** How an answer is withheld: who may have changed something by the call is told not to repeat it. */
+/** How an answer is withheld. After a call that may have changed something, it says not to repeat it. */
 export const withholding = ({
   method,
   head,

@@ -4,7 +4,7 @@ import { isEmptyList } from "../../shared/gates/content/empty.ts";
 const lengthMax = 400;
 const nothing = /^\s*(?:\[\s*\]|\{\s*\})\s*$/;
 
-/** Whether a text of JSON is a list or an object without entries, by itself or as all that a result of MCP holds: nothing matched, and nobody was told anything. */
+/** Whether a text of JSON is a list or an object without entries, by itself or as all that a result of MCP holds. */
 export function isEmptyAnswer(text: string): boolean {
   if (text.length > lengthMax) return false;
   if (nothing.test(text)) return true;

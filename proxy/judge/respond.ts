@@ -9,7 +9,7 @@ export interface Withheld {
   body: Buffer;
 }
 
-/** Of a call that may have changed something: an agent that is told no more calls again. */
+/** Of a call that may have changed something. Without this sentence an agent calls again. */
 export const carriedOut = "The call itself was carried out; only its output is withheld. Do not repeat it.";
 
 /** The whole answer. 403, because no client takes that for a reason to call again. */

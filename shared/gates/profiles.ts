@@ -10,7 +10,7 @@ export type ProfileName = (typeof profileNames)[number];
 export const defaultProfile: ProfileName = "balanced";
 
 const byTheLetter = ["fs.rm.any", "fs.parent", "fs.system", "fs.home", "pii.phone.bare"];
-/** What is found on every day of work and harms nobody. */
+/** What is found every day and is harmless. */
 const everyday = [
   "pii.email.public",
   "pii.phone.public",

@@ -182,7 +182,7 @@ export class Weighing {
 const spanOf = ({ span, from, to }: Sighting, { text }: Leaf, at: number): Span =>
   span?.() ?? (from === undefined || to === undefined ? lineAround(text, at) : { from, to });
 
-/** What was seen, and what stands around it, which is put together when it is first asked for: most is told by itself. */
+/** What was seen, and what stands around it, which is put together when it is first asked for. */
 class Near implements Around {
   readonly said: string;
   readonly leaf: Leaf;

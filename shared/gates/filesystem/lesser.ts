@@ -2,7 +2,7 @@ import type { Around } from "../gate.ts";
 import { lineAfter, lineBefore } from "../read/text.ts";
 import { isProtected } from "./target.ts";
 
-/** The rule by which something counts that harms nobody where it stands: what a tool's own pages say, what a text only warns of, keys that are public. */
+/** The rule for what is harmless where it stands: a tool's own files, what a text only warns of, public keys. */
 export function lesserFilesystem(rule: string, seen: () => Around): string | undefined {
   if (hasNone.has(rule)) return undefined;
   const around = seen();
@@ -44,7 +44,7 @@ const writes = />|\b(?:tee|sed|cp|mv|rm|install|scp|curl|wget|echo|append\w*|wri
 const isPublicKeys = ({ said, leaf: { text }, from }: Around): boolean =>
   publicKeys.test(said) && !writes.test(lineBefore(text, from, 200) + lineAfter(text, from, 200));
 
-/** What texts say of commands that nobody is to run. */
+/** What texts say of commands that they warn of or report. */
 const tells =
   /\b(?:never|do(?:es)? not|don't|doesn't|avoid|instead of|warning|danger\w*|destroy\w*|attack\w*|inject\w*|malicious|crafted|vulnerab\w+|exploit\w*|advisor\w+|harmful|catastroph\w*|wip(?:es?|ed|ing)|mistak\w*|accident\w*|ran|passed|blocked|block|refus\w+|with name =|e\.g\.|for example|such as|like)\b|\bCVE-\d/i;
 const asks =

@@ -1,16 +1,21 @@
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
-/** Who reads a mailbox that belongs to nobody: a role, a list or a program. */
+/** Names of mailboxes of a role, a list or a program. */
 const roles = setOf(
-  "noreply notifications notification notify alerts alert mailer daemon postmaster hostmaster webmaster abuse security support help helpdesk info " +
-    "contact hello team sales marketing press media legal privacy dpo gdpr compliance billing invoices invoice accounts accounting finance orders " +
-    "order returns refunds shipping careers jobs hr recruiting talent feedback community conduct coc events partners office reception admin " +
-    "administrator root nobody www ftp mail git svn hg cvs ci build builds buildbot bot bots robot dev devs devel developers engineering eng ops " +
-    "devops sre infra oncall maintainers maintainer releases release packages packaging bugs bug issues issue announce announcements users user " +
-    "list lists newsletter news newsroom enquiries enquiry inquiries service services customerservice customercare care booking bookings " +
-    "reservations membership donations trademark trademarks licensing opensource oss psirt cert csirt disclosure dmca copyright permissions " +
-    "status chargebacks chargeback phishing fraud purchasing procurement it hola bonjour hallo ciao reklamation kundenservice kundendienst servicio " +
-    "atencion kundtjanst kundeservice sikkerhet releng dpo datos subscribe unsubscribe bounce bounces webmail helpline kontakt vertrieb datenschutz presse soporte ventas",
+  "noreply notifications notification notify alerts alert mailer daemon postmaster hostmaster webmaster " +
+    "abuse security support help helpdesk info contact hello team sales marketing press media legal " +
+    "privacy dpo gdpr compliance billing invoices invoice accounts accounting finance orders order " +
+    "returns refunds shipping careers jobs hr recruiting talent feedback community conduct coc events " +
+    "partners office reception admin administrator root nobody www ftp mail git svn hg cvs ci build " +
+    "builds buildbot bot bots robot dev devs devel developers engineering eng ops devops sre infra oncall " +
+    "maintainers maintainer releases release packages packaging bugs bug issues issue announce " +
+    "announcements users user list lists newsletter news newsroom enquiries enquiry inquiries service " +
+    "services customerservice customercare care booking bookings reservations membership donations " +
+    "trademark trademarks licensing opensource oss psirt cert csirt disclosure dmca copyright permissions " +
+    "status chargebacks chargeback phishing fraud purchasing procurement it hola bonjour hallo ciao " +
+    "reklamation kundenservice kundendienst servicio atencion kundtjanst kundeservice sikkerhet releng " +
+    "dpo datos subscribe unsubscribe bounce bounces webmail helpline kontakt vertrieb datenschutz presse " +
+    "soporte ventas",
 );
 /** Of several words the first or the last says it, unless it is also the name of a person. */
 const namesToo = setOf(
@@ -19,12 +24,14 @@ const namesToo = setOf(
 
 /** What manuals write where the reader's own address belongs. */
 const blanks = setOf(
-  "you name username someone somebody foo bar baz test example email firstname.lastname first.last firstname lastname user.name my.email " +
-    "your yourname your.name your-name your_name youremail your.email your-email your_email yourusername myname myemail",
+  "you name username someone somebody foo bar baz test example email firstname.lastname first.last " +
+    "firstname lastname user.name my.email your yourname your.name your-name your_name youremail " +
+    "your.email your-email your_email yourusername myname myemail",
 );
 const blankDomains = setOf(
-  "domain.com yourdomain.com your-domain.com mydomain.com company.com yourcompany.com mycompany.com acme.com acme.org acme.io acme.co acme.corp " +
-    "contoso.com fabrikam.com foo.com bar.com foobar.com foo.bar test.com email.com somewhere.com host.com server.com site.com yoursite.com mysite.com " +
+  "domain.com yourdomain.com your-domain.com mydomain.com company.com yourcompany.com mycompany.com " +
+    "acme.com acme.org acme.io acme.co acme.corp contoso.com fabrikam.com foo.com bar.com foobar.com " +
+    "foo.bar test.com email.com somewhere.com host.com server.com site.com yoursite.com mysite.com " +
     "mustermann.de musterfirma.de beispiel.de exemple.fr ejemplo.com website.com corp.com org.com",
 );
 /** Set aside for documentation and tests. */
