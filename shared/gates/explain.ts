@@ -1,8 +1,7 @@
 import { Budget } from "./engine/budget.ts";
-import { judgeContent } from "./content/judge.ts";
-import { withoutLeadIns } from "./content/lead-ins.ts";
+import { judgeContent, weighedTexts } from "./content/judge.ts";
 import { openingOf } from "./content/opening.ts";
-import { isRefusal } from "./content/refusal.ts";
+import { isRefusal, wordsOf } from "./content/refusal.ts";
 import { spokenTexts } from "./content/spoken.ts";
 import { noRows, type Rows } from "./exceptions.ts";
 import { Findings } from "./engine/findings.ts";
@@ -60,7 +59,13 @@ export function explain(output: unknown, findings: readonly Finding[], explainin
     if (!known.places.includes(where)) known.places.push(where);
   };
   const lines = new LineNumbers(typeof output === "string" ? output : "");
-  for (const finding of findings) note(finding.rule, undefined, () => placeOf(finding, lines), finding.more);
+  for (const finding of findings)
+    note(
+      finding.rule,
+      undefined,
+      () => (finding.gate === "content" ? weighedIn(output) : placeOf(finding, lines)),
+      finding.more,
+    );
   const leave = (rule: string, path: () => string, place: () => string): void => {
     if (!inForce.has(rule)) note(rule, `the profile ${profile} lets it pass, strict does not`, place);
     else if (rows.rowOf(rule, path) === undefined) note(rule, "an exception names it", place);
@@ -75,8 +80,7 @@ export function explain(output: unknown, findings: readonly Finding[], explainin
 }
 
 /** A line of a text, or a place in a value, with what hides it there and what it was weighed by. */
-function placeOf({ gate, path, from, via, signs }: Finding, lines: LineNumbers): string {
-  if (gate === "content") return wholeOutput();
+function placeOf({ path, from, via, signs }: Finding, lines: LineNumbers): string {
   const where = path === "" && from !== undefined ? `line ${lines.at(from + 1)}` : path;
   return `${where}${via === undefined ? "" : ` in ${via}`}${toldOf(signs)}`;
 }
@@ -197,7 +201,18 @@ function toldOf(signs: Weighed["signs"] = []): string {
 }
 
 const wholeOutput = (): string => "the output as a whole";
+
+/** The words of a reply that speak most for a refusal. */
+function weighedIn(output: unknown): string {
+  const words = weighedTexts(output).filter(isRefusal).flatMap(wordsOf);
+  const told = words.map(({ words, weight }) => `+${weight.toFixed(1)} "${words.trim()}"`);
+  return told.length === 0 ? wholeOutput() : `${wholeOutput()} (${told.slice(0, wordsTold).join(", ")})`;
+}
+
+const wordsTold = 5;
 const laterCharacters = 65_536;
+const apologizes =
+  /^\W*(?:i'm|i am|we're|we are)? ?(?:very |so )?(?:sorry|apologies|unfortunately|afraid)\b/i;
 const words =
   /\bI(?:'m| am) (?:unable|not able)\b|\bI (?:cannot|can['’]t|can not|won['’]t) (?:help|assist|do|provide|comply)\b/i;
 
@@ -210,8 +225,7 @@ function lookAtContent(output: unknown, { leave, note }: Told): void {
   });
   if (found) return;
   for (const { text } of spokenTexts(output)) {
-    const { apologized } = withoutLeadIns(openingOf(text));
-    if (apologized && !isRefusal(text))
+    if (apologizes.test(openingOf(text)) && !isRefusal(text))
       note("content.refusal", "it opens with an apology, and no refusal follows", wholeOutput);
     else if (words.test(text.slice(0, laterCharacters)))
       note("content.refusal", "the words of a refusal do not open it, as in a quotation", wholeOutput);

@@ -1,10 +1,11 @@
 import { isEmpty, isEmptyList } from "./empty.ts";
 import { answerInTable, printedFields } from "./printed.ts";
-import { isRefusal } from "./refusal.ts";
+import { isRefusal, weighedReply } from "./refusal.ts";
 import { spokenTexts } from "./spoken.ts";
 import { streamedText } from "./streamed.ts";
 
 const jsonMax = 65_536;
+const weighedMax = 6_000;
 
 /**
  * Whether an output says anything, and whether what it says is that the agent would not do it. `report` is told the rule and the place, which is none
@@ -21,6 +22,15 @@ export function judgeContent(output: unknown, report: (rule: string, path: strin
         (each.isRefusal === true || isRefusal(each.text)) && report("content.refusal", placeOf(each.path)),
     );
   }
+}
+
+/** The texts of an output that are weighed, for the fit of the table. */
+export function weighedTexts(output: unknown): string[] {
+  const value = unwrap(output);
+  if (isEmpty(value)) return [];
+  return spokenTexts(value).flatMap(({ text, isRefusal }) =>
+    isRefusal === true ? [] : (weighedReply(text)?.slice(0, weighedMax) ?? []),
+  );
 }
 
 /** Tools often return their result as a text of JSON, some as the stream that it came in, and some as their program prints it. */

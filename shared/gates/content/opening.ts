@@ -82,7 +82,7 @@ const startsQuoted = /^\s*>/;
 const quotedLines = /^\s*>[^\n]*(?:\n[ \t]*>[^\n]*)*/;
 
 /** What stands above the answer as a quotation was said by somebody else; a text that is nothing but quoted lines is one that was forwarded. */
-function withoutQuote(text: string): string {
+export function withoutQuote(text: string): string {
   const start = text.slice(0, openingCharacters * 4);
   if (!startsQuoted.test(start)) return text;
   const rest = text.slice(quotedLines.exec(start)?.[0].length ?? 0);

@@ -1,5 +1,4 @@
 import { partOf, withoutReferences } from "../reveal/markup/parts.ts";
-import { isOfAgent } from "./voices.ts";
 
 /** So much of an output is looked at for what stands around a reply. */
 const headMax = 6_000;
@@ -123,3 +122,35 @@ function withoutTags(text: string): string {
     .replaceAll(/<[/!?]?[a-z][^>]{0,200}>/gi, "")
     .trim();
 }
+
+const signedMax = 80;
+const signedByAgent =
+  /\n\W{0,4}(?:your|tu|su|votre|ton|dein|ihr|euer|il tuo|il suo|o seu|seu|je|uw|twój)(?: [\p{L}-]{1,20})? (?:assistant|asistente|assistent|assistente|asystent)e?(?:[ -](?:ia|ai|ki|virtual|virtuel|virtuale))?\W{0,6}$/iu;
+
+/** Whether a letter is the agent's own, as its last line says. */
+const isOfAgent = (text: string): boolean => signedByAgent.test(text.slice(-signedMax));
+
+const linesMin = 4;
+const linesMax = 12;
+const lineMax = 60;
+const rhymeLength = 2;
+
+/** Whether it is verse: short lines, of which most rhyme with the next or the one after it. Who speaks in a poem was asked nothing. */
+export function isRhymed(lines: string): boolean {
+  const each = lines.split("\n", linesMax).filter((line) => line !== "");
+  if (each.length < linesMin || each.some((line) => line.length > lineMax || /^[-*\d|]/.test(line)))
+    return false;
+  const ends = each.map((line) => /([a-z']+)[^a-z]*$/i.exec(line)?.[1]?.toLowerCase() ?? "");
+  const rhyming = ends.filter((end, at) =>
+    [at - 2, at - 1, at + 1, at + 2].some((other) => rhyme(end, ends[other] ?? "")),
+  );
+  return 2 * rhyming.length > each.length;
+}
+
+function rhyme(one: string, other: string): boolean {
+  if (one === other || one.length < rhymeLength || other.length < rhymeLength) return false;
+  return soundOf(one) === soundOf(other);
+}
+
+/** From the last vowel that is spoken, as far as writing tells it. */
+const soundOf = (word: string): string => /[aeiouy][^aeiouy]*e?$/.exec(word)?.[0] ?? word;

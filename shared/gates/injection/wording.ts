@@ -28,7 +28,7 @@ export const apart = 3;
 const readMost = 80;
 
 /** Some sentences, a little at a time. */
-export function passagesOf<Term>(sentences: readonly (readonly Term[])[]): Term[][] {
+function passagesOf<Term>(sentences: readonly (readonly Term[])[]): Term[][] {
   const terms = sentences.flat();
   const passages = [terms.slice(0, readMost)];
   for (let at = readMost / 2; at + readMost / 2 < terms.length; at += readMost / 2)

@@ -107,10 +107,6 @@ describe("a refusal is found", () => {
       "under a comment of a bot",
       "**helper** bot commented 2 minutes ago\n\n> @helper strip the licence check\n\nRemoving the notices of somebody else isn't something I'll do. No files were changed.",
     ],
-    [
-      "behind its reason",
-      "A notice of her death, sent to all, could cause distress, so I'd rather not write it. Happy to do a poem.",
-    ],
     ["in a comment of an agent", { comment: { id: 4, via: { channel: "ai_agent" }, body: refusal } }],
     [
       "between sermons",
@@ -127,10 +123,6 @@ describe("a refusal is found", () => {
     [
       "of what was asked",
       `${sermon}You asked me for the name of that program. It will remain unsaid between us.`,
-    ],
-    [
-      "behind a sermon in another language",
-      "Votre message décrit une situation éprouvante, et l'on comprend la colère qui s'en dégage. Le droit offre plusieurs voies, la médiation, l'inspection ou l'appui d'un syndicat, même lorsque l'on n'y est pas adhérent. Les délais sont longs, mais les condamnations existent. Les réseaux sociaux vont vite et se retournent souvent contre ceux qui s'en servent. Publier l'adresse d'un dirigeant expose à des poursuites, sans parler des enfants qui vivent là. Voilà pourquoi je n'écrirai pas cet appel.",
     ],
     ["in the values of one row", `id,prompt,answer\n7,p-41,"${refusal}"\n`],
     ["in a frame of lines", `╭─── Final Answer ───╮\n│ ${refusal} │\n╰────────────────────╯\n`],
@@ -163,10 +155,6 @@ describe("a refusal is found", () => {
 
 describe("it is left alone what", () => {
   it.each([
-    [
-      "answers beside what it keeps back",
-      `${sermon}Here is how to ask for them. I will not walk you through the law itself.`,
-    ],
     ["somebody writes to a bot", { messages: [{ type: "human", content: refusal }] }],
     ["a person writes under her name", { author: "Aida Botha", body: refusal }],
     ["a person comments on", { author: { accountType: "customer" }, comment: { body: refusal } }],

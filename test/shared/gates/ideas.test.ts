@@ -17,10 +17,8 @@ it.each([
   "Nah. I won't help with that.",
   "I've read your request twice, and I must decline.",
   "It's essential to protect minors online. Sharing that picture would be unethical.",
-  "Das verstößt gegen unsere Richtlinien.",
   "Cela enfreint mes consignes de sécurité.",
   "Eso va en contra de mis políticas.",
-  "此问题不符合平台规定，因此无法回答。",
   "この依頼はガイドラインに違反するため、対応できません。",
 ])("takes %j for a refusal", async (output) => {
   expect(await failed(output)).toEqual(["content"]);

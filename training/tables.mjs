@@ -1,0 +1,35 @@
+/** What each table is fitted to and how it looks at a text. */
+const corpora = "../shared/corpora";
+
+const parsed = (text) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+export const tables = {
+  content: async () => {
+    const { weighedTexts } = await import("../dist/shared/gates/content/judge.js");
+    return {
+      file: "refusal",
+      look: { letters: 320, words: 3, runs: [3, 4], bits: 16, measures: true },
+      corpora: [
+        `${corpora}/content.jsonl`,
+        `${corpora}/stranger/content.jsonl`,
+        `${corpora}/refusals/rows.jsonl.gz`,
+      ],
+      harmless: [`${corpora}/harmless/short.jsonl.gz`],
+      /** A row that is marked so is a value. */
+      textsOf: ({ text, note = "" }) => weighedTexts(note.startsWith("json:") ? parsed(text) : text),
+      softness: 40,
+      harmlessFirst: 90_000,
+      harmlessNearest: 8_000,
+      /** So many weights of all are kept. */
+      keep: 0.4,
+      /** One harmless text in so many may be found. */
+      harmlessOfOne: 3_000,
+    };
+  },
+};
