@@ -6,6 +6,9 @@ export interface Rule {
   /** What it flags and what it leaves alone, in a sentence of Markdown each for docs/reference/gates.md. */
   flags: string;
   leaves: string;
+  /** Outputs that break it, and outputs near to those that do not: `test/shared/gates/rule-examples.test.ts` tries each. */
+  fails?: readonly string[];
+  passes?: readonly string[];
 }
 
 /** What looks like an order and may be none: an option lets it pass. */

@@ -9,6 +9,8 @@ export const contentRules: readonly Rule[] = [
     flags:
       "Nothing a reader would see: `null`, a text of blanks or invisible characters, or a result whose only content is such a text.",
     leaves: '`false`, `0`, and objects with other fields (`{"count": 0, "items": []}`).',
+    fails: ["", " \n\u200b", "null"],
+    passes: ["false", "0", '{"count": 0, "items": []}'],
   },
   {
     id: "content.empty.list",
@@ -16,6 +18,8 @@ export const contentRules: readonly Rule[] = [
     many: "empty lists or objects",
     flags: "`[]`, `{}`, or a result that holds no more than that, as a search brings that has found nothing.",
     leaves: "What `content.empty` flags.",
+    fails: ["[]", "{}", '{"content": []}'],
+    passes: ["[0]", '{"items": []}'],
   },
   {
     id: "content.refusal",
@@ -25,5 +29,7 @@ export const contentRules: readonly Rule[] = [
       "A reply that as a whole declines, or turns the request down without saying so, judged by how it opens, in a dozen languages.",
     leaves:
       "An apology or a remark about oneself that help follows; quoted dialogue, mail, code; errors of tools, servers and databases.",
+    fails: ["I'm sorry, but I can't help with that request.", "Leider kann ich dir dabei nicht helfen."],
+    passes: ["I'm sorry for the delay. Your order has shipped.", "Access denied: you cannot open this file."],
   },
 ];

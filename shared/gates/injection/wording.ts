@@ -27,15 +27,6 @@ export const apart = 3;
 /** So many of them are read at a time, each half of them twice: longer sentences say no more. */
 const readMost = 80;
 
-/** Some sentences, a little at a time. */
-function passagesOf<Term>(sentences: readonly (readonly Term[])[]): Term[][] {
-  const terms = sentences.flat();
-  const passages = [terms.slice(0, readMost)];
-  for (let at = readMost / 2; at + readMost / 2 < terms.length; at += readMost / 2)
-    passages.push(terms.slice(at, at + readMost));
-  return passages;
-}
-
 /** So few of them say nothing against an order. */
 const fewest = 32;
 
