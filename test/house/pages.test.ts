@@ -20,10 +20,16 @@ it("a reader meets few files and folders at the top, and the package has dist/ a
     tracked.map((path) => path.split("/")[0] ?? "").filter((name) => !name.startsWith(".")),
   );
   const known =
-    "package.json package-lock.json tsconfig.json proxy collector shared test docs README.md LICENSE CHANGELOG.md";
+    "package.json package-lock.json tsconfig.json proxy collector shared training test docs README.md LICENSE NOTICE CHANGELOG.md";
   const community = "AGENTS.md CODE_OF_CONDUCT.md CONTRIBUTING.md SECURITY.md";
   expect([...visible].toSorted()).toEqual(`${known} ${community}`.split(" ").toSorted());
-  expect(manifest.files).toEqual(["dist", "!dist/.tsbuildinfo", "shared/bin"]);
+  expect(manifest.files).toEqual([
+    "dist",
+    "!dist/.tsbuildinfo",
+    "shared/bin",
+    "shared/gates/table/*.br",
+    "NOTICE",
+  ]);
 });
 
 it("each link of a page leads to a file", () => {

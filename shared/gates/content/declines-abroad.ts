@@ -1,8 +1,56 @@
 /**
- * How a reply declines in languages of which there are too few replies to fit a table to: a language a line, what it says where it regrets, that it cannot
- * or will not, and what it was asked for. For texts in small letters.
+ * How a reply declines in so many words in other languages than English, of most of which there are too few replies to fit a table to. A language a line:
+ * what it says where it regrets, that it cannot or will not, and what it was asked for. For texts in small letters.
  */
 const tongues: readonly (readonly [regret: string, unable: string, deeds: string])[] = [
+  [
+    "es tut mir (?:sehr )?leid|tut mir leid|entschuldigung|leider",
+    "(?:kann|darf|werde|möchte) ich .{0,40}(?:nicht|keine?n?)|ich (?:kann|darf|werde) .{0,40}(?:nicht|keine?n?)",
+    "helf|weiterhelf|unterstütz|beantwort|schreib|bereitstell|erfüll",
+  ],
+  [
+    "(?:je suis (?:vraiment )?)?désolée?|je regrette|malheureusement",
+    "je ne (?:peux|suis|saurais|pourrai|vais)",
+    "aider|fourni|répondre|écrire|rédiger|expliquer|donner suite|accéder à (?:cette|votre)",
+  ],
+  [
+    "lo siento|lo lamento|disculpa|lamentablemente",
+    "no (?:puedo|podemos|podré|me es posible|voy a)",
+    "ayud|proporcion|cumplir|respond|escrib|generar|ofrecer",
+  ],
+  [
+    "mi dispiace|sono spiacente|purtroppo",
+    "non (?:posso|possiamo|sono in grado|mi è possibile)",
+    "aiut|fornir|rispond|scriver|soddisfar|assist",
+  ],
+  [
+    "het spijt me|sorry|helaas",
+    "(?:ik kan|kan ik|ik mag|mag ik|ik zal) .{0,30}(?:niet|geen)",
+    "help|verstrek|beantwoord|schrijv|voldoen|assist",
+  ],
+  [
+    "przepraszam|przykro mi|niestety",
+    "nie (?:mogę|jestem w stanie|możemy)",
+    "pomóc|pomoc|udziel|napis|odpowie|spełni",
+  ],
+  [
+    "извините|простите|к сожалению|мне (?:очень )?жаль",
+    "не (?:могу|можем|в состоянии|буду)",
+    "помо|ответ|напис|предостав|выполн|рассказ",
+  ],
+  ["(?:أنا )?(?:آسف|عذر|أعتذر|للأسف)", "لا (?:أستطيع|يمكنني|أقدر)|لن أ", "مساعد|أساعد|تقديم|أقدم|كتابة|الإجابة"],
+  [
+    "很?抱歉|对不起|對不起|很遗憾|不好意思",
+    "我?(?:无法|不能|無法|没办法)",
+    "帮助|幫助|协助|協助|提供|回答|满足|撰写",
+  ],
+  [
+    "(?:大変)?申し訳|すみません|ごめんなさい|恐れ入り|残念ながら",
+    "できません|できかね|いたしかね|出来ません",
+    "お手伝い|お答え|回答|提供|対応",
+  ],
+  ["(?:정말 )?(?:죄송|미안|유감|안타깝)", "수 없|어렵습니다", "도와|도움|답변|제공|작성"],
+  ["ขออภัย|ขอโทษ|เสียใจ", "(?:ฉัน|ผม|ดิฉัน|เรา).{0,20}ไม่สามารถ", "ช่วย|ให้ข้อมูล|ตอบ|เขียน"],
   [
     "desculpe|sinto muito|lamento|infelizmente|perdão|peço desculpa",
     "não (?:vou|irei|posso|consigo|podemos|estou|me é possível)",
@@ -76,7 +124,7 @@ const tongues: readonly (readonly [regret: string, unable: string, deeds: string
   ["më vjen keq|fatkeqësisht", "nuk (?:mund|do) të", "ndihmoj|shkruaj|shpjegoj"],
   [
     "üzgünüm|özür dilerim|maalesef|kusura bakma",
-    "(?:ama|eme|aya|eye)(?:m|yız|yiz)\\b|mümkün değil|[ae]mıyorum|emiyorum|m[ae]yacağım|m[ae]yeceğim",
+    "\\p{L}+(?:am[ae]m|em[ae]m|ama(?:yız|yacağım)|eme(?:yiz|yeceğim)|amıyorum|emiyorum|mayacağım|meyeceğim)|mümkün değil",
     "yardım|yaz|açıkla|anlat|hazırla|cevap|paylaş",
   ],
   [
@@ -113,6 +161,8 @@ const tongues: readonly (readonly [regret: string, unable: string, deeds: string
 ];
 
 const openingMax = 260;
+/** Before a word, in scripts that write words apart. */
+const letter = String.raw`[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}]`;
 const near = 60;
 
 /** Whether an opening declines: it regrets and soon says that it cannot, or it says at once that it cannot do what it was asked for. */
@@ -123,7 +173,7 @@ export function declinesAbroad(opening: string): boolean {
   expressions ??= tongues.map(
     ([regret, unable, deeds]) =>
       new RegExp(
-        `^(?:(?:${regret})(?![\\p{L}\\p{M}]).{0,${2 * near}}?(?<![\\p{L}\\p{M}])(?:${unable})|(?:[^.!?]{0,${near}}[ ,])?(?:${unable}).{0,${near}}(?:${deeds}))`.normalize(
+        `^(?:(?:${regret}).{0,${2 * near}}?(?<!${letter})(?:${unable})|(?:[^.!?]{0,${near}}[ ,])?(?:${unable}).{0,${near}}(?:${deeds}))`.normalize(
           "NFKC",
         ),
         "u",
@@ -136,4 +186,4 @@ export function declinesAbroad(opening: string): boolean {
 let expressions: readonly RegExp[] | undefined;
 /** Letters that English does without, and words of those languages that need no other letters. */
 const mayBeAbroad =
-  /[\u00c0-\u024f\u0370-\u1fff]|\b(?:nu (?:pot|voi|putem)|en (?:voi|pysty|aio)|kan|tidak|takkan|saya|maaf|desculpe|lamento|beklager|siwezi|sita[a-z]+|hindi (?:ko|ako)|negaliu|nevaru|nuk|ma ei|ei saa|ne (?:morem|bom|mogu)|no puc|nem|nie)\b/;
+  /[\u00c0-\u024f\u0370-\u1fff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7ff]|\b(?:kann|darf|leider|je ne|no (?:puedo|podemos|voy)|non (?:posso|sono)|ik|ich|nu (?:pot|voi|putem)|en (?:voi|pysty|aio)|kan|tidak|takkan|saya|maaf|desculpe|lamento|beklager|siwezi|sita[a-z]+|hindi (?:ko|ako)|negaliu|nevaru|nuk|ma ei|ei saa|ne (?:morem|bom|mogu)|no puc|nem|nie)\b/;

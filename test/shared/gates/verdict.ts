@@ -1,10 +1,7 @@
-import { appendFileSync } from "node:fs";
 import { createGate, type GateOptions, type GateResult } from "../../../shared/gates/create-gate.ts";
 
 /** Gates are kept by their options: compiling one for each of a thousand cases takes longer than the cases do. */
 const opened = new Map<string, ReturnType<typeof openGate>>();
-
-const record = process.env["AGENT_GATE_RECORD"];
 
 /** The gates that an output fails. */
 export async function failedGates(output: unknown, options: GateOptions = {}): Promise<string[]> {
@@ -21,19 +18,7 @@ export async function failedResults(
   const gate = opened.get(key) ?? openGate(options);
   opened.set(key, gate);
   const { gates } = await gate.evaluate({ output, tool });
-  const failed = gates.filter(({ passed }) => !passed);
-  if (record !== undefined && tool === undefined)
-    noteRow(record, { output, options, failed: failed.map(({ name }) => name) });
-  return failed;
-}
-
-/** Writes down what was judged: the rows by which `test/house/prune-gates.mjs` and `test/long/house/needed.test.ts` tell what is needed. */
-function noteRow(file: string, row: object): void {
-  try {
-    appendFileSync(file, `${JSON.stringify(row)}\n`);
-  } catch {
-    // A value that contains itself, or throws, is no row.
-  }
+  return gates.filter(({ passed }) => !passed);
 }
 
 /** A gate that is closed at the end of the scope, as a budget that no slow test machine exhausts allows. */
