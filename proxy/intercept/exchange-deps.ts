@@ -42,7 +42,7 @@ export interface ExchangeDeps extends Append {
   annotations(judged: Judged): string[];
   withheld(judged: Judged, options: { status: number; isCarriedOut?: boolean }): Refusal;
   told(judged: Judged): Told;
-  withheldFrame(judged: Judged, frame: Buffer, framing: Framing): Buffer;
+  withheldFrame(judged: Judged, frame: Buffer, framing: Exclude<Framing, "amazon">): Buffer;
   /** An answer that passes without being judged. */
   unjudged(why: Unjudged): void;
   /** Told of each call that a tool did not answer, or not to the end. */

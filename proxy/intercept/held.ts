@@ -11,7 +11,8 @@ import { Look } from "./look.ts";
 import { withholding } from "./no-answer.ts";
 import { PassingBody } from "./passing.ts";
 import { Pieces } from "./pieces.ts";
-import type { Whole } from "./reading.ts";
+import type { Framing, Whole } from "./reading.ts";
+import { beginsMessage, preludeBytes } from "./streams/amazon.ts";
 import { StreamBody } from "./streams/stream-body.ts";
 
 /** A body is slow if fewer bytes arrive between two looks. A document that is being sent brings more. */
@@ -54,6 +55,7 @@ export class HeldBody implements Body, Watched {
     this.#pieces.add(chunk);
     this.#bytes += chunk.length;
     if (this.#isDecided) return false;
+    if (this.#isBegunBy(chunk)) return this.#become("amazon");
     const why = this.#look?.see(chunk);
     if (why !== undefined) return this.#pass(why);
     if (this.#bytes <= this.#running.options.bytesMax) return true;
@@ -94,16 +96,33 @@ export class HeldBody implements Body, Watched {
     const isText = this.#isText();
     // A packed binary body can be opened only when it is complete, and another charset can be read only then.
     if (!isLikeAscii(charset) || (!isText && encodings.length > 0)) return this.#running.slow.leave(this);
+    this.#become(isText ? "ndjson" : "bytes");
+  }
+
+  /** From here on it is judged as it comes. False when no more may come before that. */
+  #become(framing: Framing | "bytes"): boolean {
     this.#leave();
     this.#isBeginning = true;
     const running = this.#running;
+    const { encodings, charset } = this.#reading;
+    let flowing = false;
     running.stream(() => {
-      const body = isText
-        ? new StreamBody(running, { how: "events", framing: "ndjson", encodings, charset })
-        : new FlowingBody(running, this.#look);
-      this.#goOnWith(body);
+      const body =
+        framing === "bytes"
+          ? new FlowingBody(running, this.#look)
+          : new StreamBody(running, { how: "events", framing, encodings, charset });
+      flowing = this.#goOnWith(body);
       if (this.#trailers !== undefined) running.follow(body.end(this.#trailers));
     });
+    return flowing;
+  }
+
+  /** Whether enough has come with this piece to tell that it is a stream of messages. */
+  #isBegunBy(chunk: Buffer): boolean {
+    const before = this.#bytes - chunk.length;
+    if (before >= preludeBytes || this.#bytes < preludeBytes || this.#reading.encodings.length > 0)
+      return false;
+    return beginsMessage(before === 0 ? chunk : Buffer.concat(this.#pieces.all));
   }
 
   /** Whether the bytes so far are text. A packed body counts as text until it is opened. */

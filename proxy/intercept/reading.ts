@@ -3,7 +3,8 @@ import { charsetNamed, isLikeAscii } from "./charset.ts";
 import { decodable, type Encoding } from "./codings.ts";
 import { type Said, saidBy } from "./said.ts";
 
-export type Framing = "sse" | "ndjson";
+/** `amazon`: messages with their lengths in front. */
+export type Framing = "sse" | "ndjson" | "amazon";
 
 /** A body that is judged in one piece. `encodings` are in the order in which they were applied; `charset` is empty when none was named. */
 export interface Whole {

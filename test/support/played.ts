@@ -7,6 +7,8 @@ import { dial, get, type Plane, startPlane } from "./plane.ts";
 
 export interface Played {
   body: string;
+  /** The same as it came. */
+  bytes: Buffer;
   records: Plane["records"];
 }
 
@@ -25,11 +27,11 @@ export async function playEvents(
   });
   using client = await dial(plane.port, get("/x").replace("1.1", "1.0"));
   await client.closed;
-  return { body: bodyOf(client.heard()), records: plane.records };
+  const bytes = bodyOf(client.heard());
+  return { body: bytes.toString(), bytes, records: plane.records };
 }
 
-const bodyOf = (heard: string): string =>
-  Buffer.from(heard.slice(heard.indexOf("\r\n\r\n") + 4), "latin1").toString();
+const bodyOf = (heard: string): Buffer => Buffer.from(heard.slice(heard.indexOf("\r\n\r\n") + 4), "latin1");
 
 async function say(socket: Socket, type: string, events: readonly (string | Buffer)[]): Promise<void> {
   socket.write(`HTTP/1.1 200 OK\r\nContent-Type: ${type}\r\nConnection: close\r\n\r\n`);

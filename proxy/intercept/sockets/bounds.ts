@@ -14,6 +14,8 @@ export const bounds = {
   spreadCharactersMax: 256 * 1024,
   /** So much of either side is looked at for what goes on from one message to the next. */
   seamCharacters: 256,
+  /** So many short pieces are kept of texts that come in turns. A stream keeps eight times as many, but a conversation may last for days. */
+  piecesInTurns: 4_096,
   /** How long either side may take to hang up once it was told that this is the end. */
   closingMs: 2_000,
 } as const;

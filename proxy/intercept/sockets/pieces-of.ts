@@ -1,4 +1,6 @@
 import { isUtf8 } from "node:buffer";
+import { valueOf } from "../streams/hearing.ts";
+import { listIn } from "../streams/shapes/shape.ts";
 
 /** A piece of a text that a client puts together. Pieces with the same `strand` belong to the same text. */
 export interface Piece {
@@ -8,6 +10,10 @@ export interface Piece {
 
 /** The sign after each record of SignalR and between the packets of Engine.IO. */
 const recordEnd = "\x1e";
+/** What comes before the body of a message of STOMP. A zero ends the body. */
+const stomp = /^MESSAGE\r?\n(?:[^\r\n]+\r?\n)*\r?\n/;
+/** A list of messages of SockJS. */
+const sockJs = /^a(?=\[")/;
 /** The prefix before the JSON of Socket.IO: types, the number of attachments, a namespace, an id. */
 const socketIo = /^\d{1,3}-?(?:\/[^,]{0,256},)?\d{0,10}(?=[[{])/;
 /**
@@ -25,7 +31,7 @@ const runs = /[\t\n\r\x20-\x7e]+/g;
  */
 export function piecesOf(text: string, isBinary: boolean): Piece[] {
   const pieces: Piece[] = [];
-  for (const record of text.includes(recordEnd) ? text.split(recordEnd) : [text]) {
+  for (const record of recordsIn(text)) {
     if (record === "" && text !== "") continue;
     pieces.push({ strand: "", piece: record }, ...framedIn(record));
   }
@@ -35,7 +41,16 @@ export function piecesOf(text: string, isBinary: boolean): Piece[] {
   return pieces;
 }
 
+function recordsIn(text: string): string[] {
+  if (text.includes(recordEnd)) return text.split(recordEnd);
+  const messages = sockJs.test(text) ? listIn(valueOf(text.slice(1))) : [];
+  return messages.length === 0 ? [text] : messages.filter((message) => typeof message === "string");
+}
+
 function framedIn(record: string): Piece[] {
+  const [head] = stomp.exec(record) ?? [];
+  if (head !== undefined)
+    return [{ strand: "stomp", piece: record.slice(head.length).replace(/\0\s*$/, "") }];
   const [type] = channel.exec(record) ?? [];
   if (type === undefined) return [];
   const [packet] = socketIo.exec(record) ?? [];

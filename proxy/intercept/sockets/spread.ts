@@ -11,10 +11,8 @@ export class Spread {
   hear(text: string, isBinary = false): Subject | undefined {
     if (text.length > bounds.spreadCharactersMax) return undefined;
     const joined = new Set<string>();
-    for (const { strand, piece } of piecesOf(text, isBinary)) {
-      const heard = this.#strandOf(strand).hear(piece);
-      if (heard !== undefined) joined.add(heard);
-    }
+    for (const { strand, piece } of piecesOf(text, isBinary))
+      for (const heard of this.#strandOf(strand).hear(piece)) joined.add(heard);
     const [first, ...others] = joined;
     if (first === undefined) return undefined;
     return { kind: "text", text: first, json: true, part: true, ...(others.length === 0 ? {} : { others }) };

@@ -1,5 +1,7 @@
+import { Ages } from "../streams/aging.ts";
 import { Document } from "../streams/document.ts";
 import { EventReader } from "../streams/event-reader.ts";
+import { Lanes } from "../streams/lanes.ts";
 import { Output } from "../streams/output.ts";
 import { Span } from "../streams/span.ts";
 import type { StreamText } from "../streams/stream-text.ts";
@@ -12,23 +14,33 @@ const none = new Span(Buffer.alloc(0));
 export class Strand {
   readonly #reader = new EventReader();
   readonly #output = new Output();
+  readonly #lanes = new Lanes(new Ages(bounds.piecesInTurns));
 
-  /** The texts that this piece continues, around the place where it joins them, as JSON. Undefined if it continues no text. */
-  hear(text: string): string | undefined {
+  /**
+   * The texts that this piece continues, as JSON: each around the place where the piece joins it, and those that come in
+   * turns, put together by their ids. Empty if it continues no text.
+   */
+  hear(text: string): string[] {
     const event = new StreamedEvent({ span: none, said: { data: text, aside: "" } }, this.#reader);
     const before = new Map<StreamText, number>();
-    for (const delta of event.heard.deltas) {
+    event.pieces = event.heard.deltas.map((delta) => {
       const of = this.#output.textFor(delta);
       if (!before.has(of)) before.set(of, of.length);
-      event.add(delta, of);
-    }
+      return event.add(delta, of);
+    });
     const windows = this.#output.windows(0, "end");
     const joined = windows
       .filter(({ of }) => (before.get(of) ?? 0) > 0)
       .map(({ of, text }) => ({ into: of.into, text: seam(text, text.length - (of.length - of.released)) }));
     for (const { of, text: window } of windows) of.release(window);
     this.#output.conclude();
-    return joined.length === 0 ? undefined : new Document(joined).json;
+    event.addToLanes(this.#lanes);
+    const inTurns = this.#lanes.windows;
+    this.#lanes.judged(false);
+    return [
+      ...(joined.length === 0 ? [] : [new Document(joined).json]),
+      ...(inTurns.length === 0 ? [] : [JSON.stringify(inTurns)]),
+    ];
   }
 }
 

@@ -3,13 +3,19 @@ const generationMax = 32_768;
 
 /** What the maps of a stream have in common: how much was set in them. */
 export class Ages {
-  #left = generationMax;
+  readonly #most: number;
+  #left: number;
   generation = 0;
+
+  constructor(most = generationMax) {
+    this.#most = most;
+    this.#left = most;
+  }
 
   add(weight: number): void {
     this.#left -= weight;
     if (this.#left > 0) return;
-    this.#left = generationMax;
+    this.#left = this.#most;
     this.generation++;
   }
 }

@@ -12,6 +12,10 @@ const looksLikeEvents = /^\s*(?:data|event|id|retry)?:/;
 // oxlint-disable-next-line no-control-regex
 const looksLikeLines = /^[\s\x1e]*\{/;
 const looksLikeList = /^\s*\[\s*\{\s*"(?:candidates|choices)"/;
+/** Parts, as GraphQL sends what it has later, and what it is subscribed to. */
+const looksLikeMultipart = /^\s*(--\S{1,70})\r?\ncontent-[a-z-]+:/i;
+const mayBeMultipart = /^\s*--\S/;
+const behindHead = /\r?\n\r?\n([^]*)$/;
 const betweenEvents = /\r\n\r\n|\n\n|\r\r/;
 
 /**
@@ -24,7 +28,7 @@ export function assembledIn(text: string): string | undefined {
   if (events === undefined) return undefined;
   const reader = new EventReader();
   const output = new Output();
-  const isEvents = looksLikeEvents.test(text) && events.length > 1;
+  const isEvents = (looksLikeEvents.test(text) || looksLikeMultipart.test(text)) && events.length > 1;
   let isKnown = false;
   for (const said of events) {
     const event = new StreamedEvent({ span: none, said }, reader);
@@ -43,7 +47,8 @@ const cutAt = /[}\r\n]$/;
 /** Whether it is worth a look, as the bytes tell: only a body of one value is nearly always none. */
 export function mayBeStream(pieces: readonly Buffer[]): boolean {
   const head = pieces[0]?.toString("latin1", 0, headBytes) ?? "";
-  if (looksLikeEvents.test(head) || looksLikeList.test(head) || looksLikeParts.test(head)) return true;
+  if (looksLikeEvents.test(head) || looksLikeList.test(head)) return true;
+  if (looksLikeParts.test(head) || mayBeMultipart.test(head)) return true;
   if (!looksLikeLines.test(head)) return false;
   if (head.includes("\x1e")) return true;
   return pieces.some(
@@ -59,6 +64,8 @@ const none = new Span(Buffer.alloc(0));
 
 function eventsIn(text: string): Said[] | undefined {
   if (looksLikeEvents.test(text)) return cut(text, "sse");
+  const [, delimiter] = looksLikeMultipart.exec(text) ?? [];
+  if (delimiter !== undefined) return text.split(delimiter).map(partIn);
   if (looksLikeLines.test(text))
     return linesBy(text).filter(isValueLike).length > 1 ? cut(text, "ndjson") : undefined;
   return looksLikeList.test(text) ? entriesOf(text) : undefined;
@@ -66,6 +73,8 @@ function eventsIn(text: string): Said[] | undefined {
 
 const cut = (text: string, framing: Framing): Said[] =>
   text.split(framing === "sse" ? betweenEvents : "\n").map((event) => saidIn(event, framing));
+
+const partIn = (part: string): Said => ({ data: behindHead.exec(part)?.[1]?.trim() ?? "", aside: "" });
 
 function entriesOf(json: string): Said[] | undefined {
   try {

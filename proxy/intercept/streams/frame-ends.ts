@@ -1,5 +1,6 @@
 const lineFeed = 10;
 const carriageReturn = 13;
+const lengthBytes = 4;
 
 /** Finds where the frames of a stream end, whatever pieces it comes in. */
 export interface FrameEnds {
@@ -12,6 +13,26 @@ export class LineEnds implements FrameEnds {
   next(piece: Buffer, from: number): number | undefined {
     const at = piece.indexOf(lineFeed, from);
     return at < 0 ? undefined : at + 1;
+  }
+}
+
+/** The length of a message stands in its first four bytes, and counts them. */
+export class LengthEnds implements FrameEnds {
+  #seen = 0;
+  #length = 0;
+
+  next(piece: Buffer, from: number): number | undefined {
+    let at = from;
+    for (; this.#seen < lengthBytes && at < piece.length; at++, this.#seen++)
+      this.#length = this.#length * 256 + (piece[at] ?? 0);
+    const left = Math.max(this.#length, lengthBytes) - this.#seen;
+    if (this.#seen < lengthBytes || left > piece.length - at) {
+      this.#seen += piece.length - at;
+      return undefined;
+    }
+    this.#seen = 0;
+    this.#length = 0;
+    return at + left;
   }
 }
 

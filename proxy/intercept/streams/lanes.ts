@@ -30,13 +30,19 @@ interface Heard {
  * pieces at each place are put together in order, and for each index, id or name once more. What is a stretch of one text was judged with that.
  */
 export class Lanes {
-  readonly #ages = new Ages();
+  readonly #ages: Ages;
   readonly #families = new Map<string, Family>();
   readonly #byText = new Map<StreamText, Family>();
-  readonly #firsts = new Firsts<Family>(this.#ages);
+  readonly #firsts: Firsts<Family>;
   #unjudged: Lane[] = [];
   /** So many were heard. */
   #events = 0;
+
+  /** `ages`: how much is kept of what was said. */
+  constructor(ages = new Ages()) {
+    this.#ages = ages;
+    this.#firsts = new Firsts(ages);
+  }
 
   add(pieces: readonly Piece[], marks: readonly Mark[]): void {
     const parts: Part[] = [];

@@ -1,4 +1,5 @@
 import type { Framing } from "../reading.ts";
+import { refitMessage } from "./amazon.ts";
 import { isValueLike, linesBy } from "./line-ends.ts";
 import { isData, isPlainAside } from "./sse.ts";
 
@@ -11,6 +12,7 @@ interface Refitted {
 /** The same event with another text in it: what else it says, such as its id, stays. */
 export function refit(frame: Buffer, text: string, { framing, isBare }: Refitted): Buffer {
   if (framing === "ndjson") return Buffer.from(`${text.trimEnd().replaceAll(/[\r\n]+/g, " ")}\n`);
+  if (framing === "amazon") return refitMessage(frame, text, isBare);
   const kept = besideData(frame).filter((line) => !isBare || isPlainAside(line));
   if (text === "" && kept.length === 0) return Buffer.alloc(0);
   const data = linesBy(text).map((line) => `data: ${line}`);

@@ -1,8 +1,9 @@
 import type { Opacity } from "../../tool-call.ts";
 import { createInflater, type Inflated, type Inflater } from "../inflate.ts";
 import type { Events } from "../reading.ts";
+import { saidInMessage } from "./amazon.ts";
 import { readEvent } from "./event-text.ts";
-import { type FrameEnds, LineEnds, SseEnds } from "./frame-ends.ts";
+import { type FrameEnds, LengthEnds, LineEnds, SseEnds } from "./frame-ends.ts";
 import { Span } from "./span.ts";
 import { type Said, saidIn } from "./sse.ts";
 
@@ -81,7 +82,8 @@ function hasManyLines(event: Buffer): boolean {
 }
 
 /** What may stand between two events and says nothing: of lines of JSON also what they are indented with. */
-const blanks = { sse: new Set([10, 13]), ndjson: new Set([9, 10, 13, 32]) };
+const blanks = { sse: new Set([10, 13]), ndjson: new Set([9, 10, 13, 32]), amazon: new Set<number>() };
+const endsOf = { sse: SseEnds, ndjson: LineEnds, amazon: LengthEnds };
 
 const mark = "\uFEFF";
 
@@ -99,7 +101,7 @@ class Cutter {
   constructor(reading: Events, bytesMax: number) {
     this.#reading = reading;
     this.#bytesMax = bytesMax;
-    this.#ends = reading.framing === "sse" ? new SseEnds() : new LineEnds();
+    this.#ends = new endsOf[reading.framing]();
   }
 
   push(chunk: Buffer): Frame[] {
@@ -176,6 +178,10 @@ class Cutter {
     }
     const { framing, charset } = this.#reading;
     const raw = span.bytes;
+    if (framing === "amazon") {
+      const said = saidInMessage(raw);
+      return typeof said === "string" ? new Frame(span, undefined, said) : new Frame(span, said);
+    }
     if (framing === "sse" && hasManyLines(raw)) return new Frame(span, undefined, "too large to inspect");
     const read = readEvent(raw, charset);
     if ("why" in read) return new Frame(span, undefined, read.why);

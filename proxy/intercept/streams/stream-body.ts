@@ -4,6 +4,7 @@ import type { Inflated } from "../inflate.ts";
 import { Outflow } from "../outflow.ts";
 import type { Events } from "../reading.ts";
 import { unredacted } from "../together.ts";
+import { exceptionOf } from "./amazon.ts";
 import { EventReader } from "./event-reader.ts";
 import { inTurns, slicesOf } from "./in-turns.ts";
 import { inOneLine } from "./line-ends.ts";
@@ -29,7 +30,7 @@ export class StreamBody implements Body {
   readonly #running: Running;
   readonly #reading: Events;
   readonly #splitter: Splitter;
-  readonly #reader = new EventReader();
+  readonly #reader: EventReader;
   readonly #unfinished = new Unfinished();
   readonly #turn = new Turn();
   readonly #screening: Screening;
@@ -44,6 +45,8 @@ export class StreamBody implements Body {
   constructor(running: Running, reading: Events) {
     this.#running = running;
     this.#reading = reading;
+    // Messages of Amazon hold no messages of another protocol.
+    this.#reader = new EventReader({ messagesAreEvents: reading.framing === "amazon" });
     this.#out = new Outflow(running);
     this.#splitter = createSplitter(reading, running.options.bytesMax);
     this.#screening = new Screening(running);
@@ -129,7 +132,7 @@ export class StreamBody implements Body {
 
   #hear(frame: Frame): void | Promise<void> {
     const event = new StreamedEvent(frame, this.#reader);
-    if (this.#reading.framing === "sse") return this.#heed(event, frame);
+    if (this.#reading.framing !== "ndjson") return this.#heed(event, frame);
     const frames = this.#unfinished.take(frame, event.isBroken);
     return frames[0] === frame ? this.#heed(event, frame) : this.#heedAll(frames);
   }
@@ -195,16 +198,23 @@ export class StreamBody implements Body {
     const last = this.#reader.cutOff(cut, (into) => output.delivered(into));
     const bytes =
       last === undefined
-        ? this.#running.deps.withheldFrame(judged, Buffer.alloc(0), this.#reading.framing)
+        ? this.#withheldFrame(judged, Buffer.alloc(0))
         : lastBytes(last, this.#reading.framing);
     await this.#running.withhold(judged, bytes);
+  }
+
+  #withheldFrame(judged: Judged, frame: Buffer): Buffer {
+    const { deps } = this.#running;
+    const { framing } = this.#reading;
+    if (framing === "amazon") return exceptionOf(deps.told(judged).detail);
+    return deps.withheldFrame(judged, frame, framing);
   }
 
   /** A message of another protocol is an output by itself, and one that is withheld does not end the stream. */
   async #message(event: StreamedEvent, text: string): Promise<void> {
     await this.#finish();
     if (this.#isOver) return;
-    const { deps, observing } = this.#running;
+    const { observing } = this.#running;
     const { framing } = this.#reading;
     const isBare = event.beside !== "" && !(await this.#screening.letsPass(event.beside));
     const { output } = this.#screening;
@@ -214,7 +224,7 @@ export class StreamBody implements Body {
       this.#screening.conclude();
       if (observing || this.#isOver) return;
       const { action, redacted = text } = judged;
-      if (action === "blocked") this.#out.write(deps.withheldFrame(judged, event.bytes, framing));
+      if (action === "blocked") this.#out.write(this.#withheldFrame(judged, event.bytes));
       else if (action === "redacted" || isBare)
         this.#out.write(refit(event.bytes, inOneLine(redacted), { framing, isBare }));
       else this.#out.write(event.delivered(framing).bytes);

@@ -54,6 +54,8 @@ export interface LastEvent {
   name?: string;
   /** A text as it is, or a value that is written as JSON. */
   data: unknown;
+  /** It is a message of Bedrock, and no event of a model in one. */
+  isOfBedrock?: boolean;
 }
 
 export const done: LastEvent = { data: "[DONE]" };

@@ -2,6 +2,7 @@ import type { Told } from "../../../tool-call.ts";
 import { Agents } from "./agents.ts";
 import { AiSdk } from "./ai-sdk.ts";
 import { Anthropic } from "./anthropic.ts";
+import { Bedrock } from "./bedrock.ts";
 import { Gemini } from "./gemini.ts";
 import { Ollama } from "./ollama.ts";
 import { OpenAiChat } from "./openai-chat.ts";
@@ -22,6 +23,7 @@ export class Shapes {
     new Ollama(),
     new AiSdk(),
     new Agents(),
+    new Bedrock(),
   ];
   #spoken: Shape | undefined;
 

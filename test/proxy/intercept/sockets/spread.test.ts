@@ -26,6 +26,8 @@ async function talk(said: readonly (string | Buffer)[], mode: Mode = "enforce"):
 
 const letters = (text: string): string[] => Array.from(text);
 const json = (text: string): string => JSON.stringify({ type: "token", text });
+const other = [" Water ", "the plants ", "and feed ", "the cat. "];
+const stomp = (text: string): string => `MESSAGE\ndestination:/topic/answers\nmessage-id:7\n\n${text}\0`;
 const chat = (content: string): string => JSON.stringify({ choices: [{ index: 0, delta: { content } }] });
 
 describe("what a tool spreads over several messages", () => {
@@ -66,12 +68,52 @@ describe("what a tool spreads over several messages", () => {
     ["Socket.IO", (piece) => `42["token","${piece}"]`],
     ["Socket.IO, in a namespace and with an id", (piece) => `42/chat,17["token","${piece}"]`],
     ["Engine.IO", (piece) => `4${piece}`],
+    ["STOMP", stomp],
+    ["STOMP in SockJS", (piece) => `a${JSON.stringify([stomp(piece)])}`],
+    ["SockJS", (piece) => `a${JSON.stringify([json(piece)])}`],
   ])("is never delivered whole in the pieces of %s", async (_, wrap) => {
     const said = ["ask mary", "@cherry", "tree.org", " now"];
     const { count, end, records } = await talk(said.map(wrap));
     expect(end).toMatchObject({ code: 1008 });
     expect(count).toBe(2);
     expect(records.at(-1)).toMatchObject({ passed: false, local: { action: "blocked" } });
+  });
+
+  it.each<[string, (lane: string, piece: string, at: number) => string]>([
+    [
+      "OpenAI Realtime, items by their ids",
+      (item_id, delta, at) =>
+        JSON.stringify({
+          type: "response.output_text.delta",
+          event_id: `event_${at}`,
+          response_id: "r",
+          item_id,
+          delta,
+        }),
+    ],
+    [
+      "AG-UI, by messageId",
+      (messageId, delta) => JSON.stringify({ type: "TEXT_MESSAGE_CONTENT", messageId, delta }),
+    ],
+    [
+      "GraphQL, subscriptions by id",
+      (id, token) => JSON.stringify({ id, type: "next", payload: { data: { token } } }),
+    ],
+    [
+      "SignalR, by invocationId",
+      (invocationId, item) => `${JSON.stringify({ type: 2, invocationId, item })}\x1e`,
+    ],
+    ["Socket.IO, by id", (id, text) => `42${JSON.stringify(["token", { id, text }])}`],
+  ])("is never delivered whole where two texts come in turns: %s", async (_, event) => {
+    const inTurns = (pieces: readonly string[]): string[] =>
+      pieces.flatMap((piece, at) => [event("a", piece, 2 * at), event("b", other[at] ?? "", 2 * at + 1)]);
+    const said = inTurns(["Ask ", "ada@love", "lace.org", " now. "]);
+    const { texts, end, records } = await talk(said);
+    expect(texts).toEqual(said.slice(0, 4));
+    expect(end).toMatchObject({ code: 1008 });
+    expect(records.map(({ passed }) => passed)).toEqual([true, true, true, true, false]);
+    const clean = inTurns(other);
+    expect(await talk(clean)).toMatchObject({ texts: clean, end: { code: 1000 } });
   });
 
   it("is recorded where nothing may be withheld, one verdict a message", async () => {

@@ -12,6 +12,8 @@ const listOf = (api: Api, tokens: readonly string[]): string =>
     .map((event) => event.slice("data: ".length).trim())
     .join(",\r\n")}]`;
 const bodyOf = (api: Api, tokens: readonly string[]): string => api.events(tokens).join("");
+const multipart = (values: readonly unknown[]): string =>
+  `${values.map((value) => `--graphql\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(value)}\r\n`).join("")}--graphql--\r\n`;
 
 async function heard(type: string, body: string) {
   await using tool = await startFakeTool(
@@ -40,6 +42,19 @@ it.each<[string, string, (tokens: readonly string[]) => string]>([
     "events of nobody's API called text",
     "text/plain",
     (tokens) => tokens.map((text) => `data: {"piece":"${text}"}\n\n`).join(""),
+  ],
+  [
+    "parts of a subscription of GraphQL",
+    'multipart/mixed;boundary="graphql";subscriptionSpec=1.0',
+    (tokens) => multipart(tokens.map((token) => ({ payload: { data: { token } } }))),
+  ],
+  [
+    "parts of a list that GraphQL defers",
+    'multipart/mixed; boundary="-"; deferSpec=20220824',
+    (tokens) =>
+      multipart(
+        tokens.map((text, at) => ({ incremental: [{ items: [text], path: ["tokens", at] }], hasNext: true })),
+      ),
   ],
   [
     "the first form of the AI SDK's streams",
