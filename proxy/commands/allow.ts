@@ -1,7 +1,11 @@
 import { Command } from "commander";
+import { proxyCommand } from "../../shared/next-command.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
-import { printJson, printLine, say } from "../../shared/print.ts";
+import { printJson, printLine, printWrapped, say } from "../../shared/print.ts";
 import { addRules } from "../config/add-rules.ts";
+import { fileOrToBe, findConfigFile } from "../config/file.ts";
+import { lookingAt } from "../home/example.ts";
+import { runningProxies } from "../home/running.ts";
 import { openHomeView, theRecord } from "../home/view.ts";
 import { exceptionRule } from "../judge/exception-rule.ts";
 import type { PolicyRule } from "../judge/policy.ts";
@@ -22,21 +26,39 @@ export function allowCommand(): Command {
     .action(allow);
 }
 
-async function allow(id: string, flags: Flags): Promise<void> {
+async function allow(id: string, given: Flags): Promise<void> {
+  const flags = lookingAt(given, () => undefined);
   await using view = await openHomeView(flags);
   const record = theRecord(view, id);
   const rules = allowing(record, flags.everywhere === true);
   if (flags.write !== true) {
     if (flags.json === true) return printJson({ rules });
     printLine(JSON.stringify({ rules }, null, 2));
-    say("put these in front of the rules of the configuration, or say --write");
+    const everywhere = flags.everywhere === true ? ["--everywhere"] : [];
+    say(
+      `to put them in front of the rules of the configuration: ${proxyCommand("allow", id, ...everywhere, "--write")}`,
+    );
     return;
   }
-  const path = addRules(rules, flags.config);
+  const running = runningProxies(view.home, Date.now()).map(({ config }) => config);
+  const here = findConfigFile(flags.config, { env: process.env, cwd: process.cwd() });
+  const path = here ?? onlyOne(running) ?? fileOrToBe(undefined);
+  addRules(rules, path);
   if (flags.json === true) return printJson({ file: path, rules });
-  printLine(
-    `${path} has ${rules.length === 1 ? "one more rule" : `${rules.length} more rules`}: restart the proxies that read it`,
-  );
+  const more = rules.length === 1 ? "one more rule" : `${rules.length} more rules`;
+  printWrapped(`${path} has ${more}: ${readersOf(path, running)}`);
+}
+
+function readersOf(path: string, running: readonly string[]): string {
+  if (running.includes(path)) return "the running proxy reads it by itself";
+  if (running.length === 0) return "a proxy reads it that is started in its folder, or with --config";
+  return `what runs here reads ${[...new Set(running)].join(", ")}: name the right one with --config`;
+}
+
+/** Where no configuration is found, the rule is for the proxy that runs. If several read several files, nobody knows whose the output was. */
+function onlyOne(files: readonly string[]): string | undefined {
+  const distinct = new Set(files);
+  return distinct.size === 1 ? files[0] : undefined;
 }
 
 /** One rule for each that was broken. */

@@ -3,6 +3,7 @@ import { oneOf, wholeNumber } from "../../shared/config.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { grouped, printLine, printTable } from "../../shared/print.ts";
 import type { QueuedRecord, RecordState } from "../queue/queue.ts";
+import { lookingAt } from "../home/example.ts";
 import { type HomeView, openHomeView } from "../home/view.ts";
 import type { HomeFlags } from "../terminal/options.ts";
 import { printArray } from "../terminal/lines.ts";
@@ -24,7 +25,7 @@ type Flags = HomeFlags & { state?: string; limit?: string };
 export async function list({ state, limit, ...flags }: Flags): Promise<void> {
   const states = state === undefined ? undefined : [checked("state", state, filters.state)];
   const asked = limit === undefined ? undefined : checked("limit", limit, filters.limit);
-  await using view = await openHomeView(flags);
+  await using view = await openHomeView(lookingAt(flags));
   const filter = states === undefined ? {} : { states };
   if (flags.json === true)
     await printArray(

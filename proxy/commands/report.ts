@@ -5,6 +5,7 @@ import { printJson, printWrapped } from "../../shared/print.ts";
 import { loadDelivery } from "../config/load.ts";
 import { duration } from "../config/values.ts";
 import { readHistory } from "../home/history.ts";
+import { lookingAt } from "../home/example.ts";
 import { homeAt } from "../home/home.ts";
 import { printSummary } from "../report/print.ts";
 import { summaryOf } from "../report/summary.ts";
@@ -28,7 +29,7 @@ function report({ since = "7d", ...flags }: Flags): void {
   const asked = duration.safeParse(since);
   if (!asked.success)
     throw new CommandError("usage", `--since: ${asked.error.issues[0]?.message ?? "is not valid"}`);
-  const home = homeAt(loadDelivery({ ...flags }).home);
+  const home = homeAt(loadDelivery({ ...lookingAt(flags) }).home);
   const summary = summaryOf(readHistory(home, Date.now() - asked.data));
   if (flags.json === true) return printJson(summary);
   if (summary.judged > 0) return printSummary(summary);

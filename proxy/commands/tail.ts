@@ -6,6 +6,7 @@ import { compileGlob } from "../../shared/gates/exceptions.ts";
 import { untilStopped } from "../../shared/lifecycle.ts";
 import { printJson, printLine, say, visible } from "../../shared/print.ts";
 import type { QueuedRecord } from "../queue/queue.ts";
+import { lookingAt } from "../home/example.ts";
 import { openHomeView } from "../home/view.ts";
 import { type HomeFlags, withHome } from "../terminal/options.ts";
 import { foundWords, isNarrow, verdictLine } from "../terminal/verdict-line.ts";
@@ -28,7 +29,7 @@ export function tailCommand(): Command {
 
 async function tail({ failed, tool = "*", ...flags }: Flags): Promise<void> {
   const isTool = compileGlob(tool);
-  await using view = await openHomeView(flags);
+  await using view = await openHomeView(lookingAt(flags));
   const stopping = new AbortController();
   void stopOnSignal(stopping);
   let { position } = view.queue.since("now", 0);

@@ -8,10 +8,11 @@ import { isNpmStart } from "../../shared/own-program.ts";
 import { printLine } from "../../shared/print.ts";
 import { loadConfig } from "../config/load.ts";
 import { spawnCollector } from "../example/collector.ts";
+import { writeExampleConfig } from "../example/config.ts";
 import { exampleKeys } from "../example/keys.ts";
 import { portNear } from "../example/ports.ts";
 import { startExampleTool } from "../example/tool.ts";
-import { defaultHomePath, openHome } from "../home/home.ts";
+import { exampleConfig, exampleFolder as folder, exampleHome, openHome } from "../home/home.ts";
 import { runningProxies } from "../home/running.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { serveProxy } from "../serve/serve.ts";
@@ -29,11 +30,9 @@ export function tryCommand(): Command {
 async function start({ fresh = false }: { fresh?: boolean }): Promise<void> {
   const startedAt = performance.now();
   const stopped = untilStopped();
-  const folder = join(defaultHomePath, "try");
-  const homePath = join(folder, "proxy");
-  refuseBeside(homePath);
+  refuseBeside();
   if (fresh) rmSync(folder, { recursive: true, force: true });
-  const home = openHome(homePath);
+  const home = openHome(exampleHome);
   const keyFile = join(folder, "keys");
   const keys = exampleKeys(keyFile);
   await using opened = new Opened();
@@ -47,23 +46,22 @@ async function start({ fresh = false }: { fresh?: boolean }): Promise<void> {
   opened.add(collector);
   opened.add(tool);
   const port = await portNear(ports.proxy);
+  writeExampleConfig(exampleConfig, { home: home.path, keyFile, collector: collector.url });
   const flags = {
+    config: exampleConfig,
     upstream: tool.url,
     agent: "example-agent",
     listen: `127.0.0.1:${port}`,
-    collector: collector.url,
-    keyFile,
-    home: home.path,
     logFormat: "pretty",
     logLevel: "warn",
   };
   const proxy = opened.add(
     await serveProxy({
       command: "try",
-      load: () => loadConfig(flags, {}, folder),
+      load: () => loadConfig(flags, {}),
       onVerdict: (record, { action }) => {
         printLine(verdictLine(record, action));
-        if (action !== "passed" && action !== "observed") sayHowToAllow(record.evaluation_id, homePath);
+        if (action !== "passed" && action !== "observed") sayHowToAllow(record.evaluation_id);
       },
     }),
   );
@@ -73,9 +71,8 @@ async function start({ fresh = false }: { fresh?: boolean }): Promise<void> {
   await stopped;
 }
 
-/** The home of a try is its own, so the command that looks into it names it. */
-function sayHowToAllow(id: string, home: string): void {
-  printLine(picocolors.dim(`          to allow it: ${proxyCommand("allow", id, "--home", home)}`));
+function sayHowToAllow(id: string): void {
+  printLine(picocolors.dim(`          to allow it: ${proxyCommand("allow", id, "--write")}`));
 }
 
 /** How this is started again. */
@@ -85,8 +82,8 @@ const again = (...flags: readonly string[]): string =>
     : proxyCommand("try", ...flags);
 
 /** Two of them would share their data, and a fresh one would take it from the other. */
-function refuseBeside(homePath: string): void {
-  const [other] = runningProxies(openHome(homePath), Date.now());
+function refuseBeside(): void {
+  const [other] = runningProxies(openHome(exampleHome), Date.now());
   if (other !== undefined)
     throw new CommandError("held", `${again()} runs already (pid ${other.pid}, ${other.url}): stop it first`);
 }

@@ -3,6 +3,7 @@ import { createControl, lastVerdicts } from "../accept/control.ts";
 import type { LoadedConfig, ProxyConfig } from "../config/load.ts";
 import { deliverySettings } from "../config/delivery-settings.ts";
 import { shownConfig } from "../config/shown.ts";
+import { fileOrToBe } from "../config/file.ts";
 import { watchConfig } from "../config/watch.ts";
 import { type Proxy, type Served, startProxy } from "../proxy.ts";
 import { registerRunning } from "../home/register.ts";
@@ -37,7 +38,8 @@ export interface Serving extends AsyncDisposable {
 
 /** A proxy as the commands run it. Closed in reverse: calls end, then what waits is sent once more, then the files are closed. */
 export async function serveProxy(options: ServeOptions): Promise<Serving> {
-  const { values: config, file } = options.load();
+  const { values: config, file: found } = options.load();
+  const file = fileOrToBe(found);
   const inFolders = options.command === "run";
   let now: Read = { config, served: servedBy(config, inFolders) };
   const opened = new Opened();
@@ -51,6 +53,7 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
       : collectorOf(config.collector, outbox.keys.current()?.collector);
     const facts = (): RunningFacts => ({
       ...factsOf(options.command, proxy?.url, now.served),
+      config: file,
       ...(collector === undefined ? {} : { collector }),
     });
     const measure = (): Measures => {
@@ -144,7 +147,11 @@ async function listening({ now, outbox, tally, status }: Listening): Promise<Pro
   }
 }
 
-function factsOf(command: string, url: string | undefined, { upstreams }: Served): RunningFacts {
+function factsOf(
+  command: string,
+  url: string | undefined,
+  { upstreams }: Served,
+): Omit<RunningFacts, "config"> {
   return {
     version,
     command,

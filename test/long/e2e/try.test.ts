@@ -148,7 +148,7 @@ it("a second Ctrl-C ends npm start at once", async () => {
   await expect.poll(() => left(group, home.path)).toBe("");
 });
 
-it("npm start prints the command that would allow what it withheld, as it is typed in this folder", async () => {
+it("npm start prints the command that allows what it withheld, as it is typed in this folder, and status finds it all", async () => {
   await using home = await emptyHome();
   const cwd = join(root, "docs");
   const env = { PATH: process.env["PATH"] ?? "", HOME: home.path, NO_COLOR: "1" };
@@ -165,9 +165,16 @@ it("npm start prints the command that would allow what it withheld, as it is typ
     await lineWith("ready in ");
     expect((await fetch(`${proxy}/runbook`)).status).toBe(403);
     const [, command = ""] = /to allow it: (.*)/.exec(await lineWith("to allow it")) ?? [];
-    expect(command).toMatch(/^node \.\.\/shared\/bin\/agent-gate\.cjs allow ev_/);
-    const printed = execFileSync("bash", ["-c", command], { cwd, env, encoding: "utf8" });
-    expect(JSON.parse(printed)).toMatchObject({ rules: [{ gate: "filesystem", action: "off" }] });
+    expect(command).toMatch(/^node \.\.\/shared\/bin\/agent-gate\.cjs allow ev_\w+ --write$/);
+    const typed = (text: string): string =>
+      execFileSync("bash", ["-c", text], { cwd, env, encoding: "utf8" });
+    expect(typed(command.replace(" --write", ""))).toContain('"rule": "fs.rm.root"');
+    expect(typed(command)).toMatch(/try\/agent-gate\.json has one more rule: the running proxy reads it/);
+    await expect.poll(async () => (await fetch(`${proxy}/runbook`)).status).toBe(200);
+    const [, program = ""] = /^(.*) allow /.exec(command) ?? [];
+    expect(typed(`${program} status`)).toMatch(/proxies 1 running[^]* sync (idle|sending)/);
+    expect(typed(`${program} report`)).toMatch(/^\d outputs judged .*\d withheld/);
+    expect(typed(`${program} doctor`)).toContain("no problems");
   } finally {
     const ended = once(child, "exit");
     process.kill(-(child.pid ?? 0), "SIGINT");
