@@ -7,13 +7,11 @@ import { lookingAt } from "../home/example.ts";
 import { type HomeView, openHomeView } from "../home/view.ts";
 import type { HomeFlags } from "../terminal/options.ts";
 import { printArray } from "../terminal/lines.ts";
-import { isNarrow } from "../terminal/verdict-line.ts";
+import { shownId } from "../terminal/verdict-line.ts";
 import { size, span, syncWords } from "../terminal/words.ts";
 
 export const headings = ["EVALUATION", "AGENT", "TOOL", "VERDICT", "AGE", "STATE"];
 const shownMax = 20;
-/** `ev_`, ten digits of time and five of chance. */
-const idStart = 18;
 
 const filters = {
   state: oneOf(["waiting", "in_flight", "retrying", "dead", "acknowledged"]),
@@ -56,7 +54,7 @@ function print(
   );
 }
 
-export function rowOf(record: QueuedRecord, nextAttemptS: number | null, isShort = isNarrow()): string[] {
+export function rowOf(record: QueuedRecord, nextAttemptS: number | null): string[] {
   const failed = record.gates.filter(({ passed }) => !passed).map(({ name }) => name);
   const age = (Date.now() - Date.parse(record.queued_at)) / 1_000;
   const next = nextAttemptS === null ? "" : `, next in ${nextAttemptS} s`;
@@ -67,8 +65,7 @@ export function rowOf(record: QueuedRecord, nextAttemptS: number | null, isShort
         ? ""
         : ` (${record.code})`;
   return [
-    // The start of an id is enough for `queue show` and `allow`.
-    isShort ? record.evaluation_id.slice(0, idStart) : record.evaluation_id,
+    shownId(record.evaluation_id),
     record.agent_id,
     record.tool ?? "",
     record.passed ? "✓" : `✗ ${failed.join(", ")}`,

@@ -5,8 +5,9 @@ import picocolors from "picocolors";
 import { Opened, untilStopped } from "../../shared/lifecycle.ts";
 import { proxyCommand } from "../../shared/next-command.ts";
 import { isNpmStart } from "../../shared/own-program.ts";
-import { printLine } from "../../shared/print.ts";
+import { printLine, printWrapped } from "../../shared/print.ts";
 import { loadConfig } from "../config/load.ts";
+import { version } from "../../shared/version.ts";
 import { spawnCollector } from "../example/collector.ts";
 import { writeExampleConfig } from "../example/config.ts";
 import { exampleKeys } from "../example/keys.ts";
@@ -16,7 +17,7 @@ import { exampleConfig, exampleFolder as folder, exampleHome, openHome } from ".
 import { runningProxies } from "../home/running.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { serveProxy } from "../serve/serve.ts";
-import { verdictLine } from "../terminal/verdict-line.ts";
+import { verdictPrinter } from "../terminal/verdict-line.ts";
 
 const ports = { collector: 8377, proxy: 8378 };
 
@@ -59,20 +60,13 @@ async function start({ fresh = false }: { fresh?: boolean }): Promise<void> {
     await serveProxy({
       command: "try",
       load: () => loadConfig(flags, {}),
-      onVerdict: (record, { action }) => {
-        printLine(verdictLine(record, action));
-        if (action !== "passed" && action !== "observed") sayHowToAllow(record.evaluation_id);
-      },
+      onVerdict: verdictPrinter(),
     }),
   );
   const taken = [collectorPort === 0 ? ports.collector : 0, port === 0 ? ports.proxy : 0].filter(Boolean);
-  announce({ proxy: proxy.url, collector: collector.url, key: keys.publishable, folder, taken });
+  announce({ proxy: proxy.url, collector: collector.url, taken });
   printLine(`ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s - press Ctrl-C to stop\n`);
   await stopped;
-}
-
-function sayHowToAllow(id: string): void {
-  printLine(picocolors.dim(`          to allow it: ${proxyCommand("allow", id, "--write")}`));
 }
 
 /** How this is started again. */
@@ -91,24 +85,23 @@ function refuseBeside(): void {
 interface Announced {
   proxy: string;
   collector: string;
-  key: string;
-  folder: string;
   /** The usual ports that somebody else has. */
   taken: readonly number[];
 }
 
-function announce({ proxy, collector, key, folder, taken }: Announced): void {
+function announce({ proxy, collector, taken }: Announced): void {
   const { bold, dim } = picocolors;
-  printLine(`${bold("agent-gate")}   collector ${collector}   proxy ${proxy} in front of an example tool`);
+  printLine(bold(`agent-gate ${version}`));
+  printWrapped(`  proxy      ${proxy}   in front of an example tool`);
+  printWrapped(`  collector  ${collector}`);
+  printWrapped(dim(`  data       ${folder}   kept until ${again("--fresh")}`), 13);
   for (const port of taken) printLine(dim(`  port ${port} is taken, so it is another one`));
-  printLine(dim(`  data ${folder}, kept until ${again("--fresh")}`));
   printLine(`\nIn another terminal:`);
-  printLine(`  an answer that passes    curl -i ${proxy}/notes/1`);
-  printLine(`  an address, redacted     curl -i ${proxy}/users/1`);
-  printLine(`  an order, annotated      curl -i ${proxy}/pages/1`);
-  printLine(`  a command, withheld      curl -i ${proxy}/runbook`);
-  printLine(
-    `  the agent's score        curl -s ${collector}/v1/reputation/example-agent -H "Authorization: Bearer ${key}"`,
-  );
-  printLine(`  what happened            open ${proxy}/.agent-gate/\n`);
+  printWrapped(`  an answer that passes    curl -i ${proxy}/notes/1`);
+  printWrapped(`  an address, redacted     curl -i ${proxy}/users/1`);
+  printWrapped(`  an order, annotated      curl -i ${proxy}/pages/1`);
+  printWrapped(`  a command, withheld      curl -i ${proxy}/runbook`);
+  printWrapped(`  the agent's score        ${proxyCommand("status")}`);
+  printWrapped(`  what was judged          ${proxyCommand("report")}`);
+  printLine(`\nIn a browser: ${proxy}/.agent-gate/\n`);
 }

@@ -400,7 +400,7 @@ describe("tail", () => {
       void home.queue.append(record, localFacts(record));
     expect((await tail.line()).replaceAll(/ {2,}/g, "|")).toMatch(
       new RegExp(
-        `^[\\d:]{8}\\|✗ crm_get\\|pii: 1 e-mail address\\|0.4 ms\\|withheld\\|billing-bot\\|${wanted.evaluation_id}$`,
+        `^[\\d:]{8}\\|✗ crm_get\\|pii: 1 e-mail address\\|0.4 ms\\|withheld\\|${wanted.evaluation_id}\\|billing-bot$`,
       ),
     );
     expect(await tail.stop("SIGTERM")).toBe(143);
