@@ -26,6 +26,8 @@ export class Keys {
   #opened = new Map<string, string>();
   #loading: Promise<void> | undefined;
   #used = new Set<string>();
+  /** Those that this process has seen in use. */
+  readonly #met = new Set<string>();
   readonly #onClosed: (keyId: string) => void;
   readonly #closed = new Set<string>();
 
@@ -56,8 +58,11 @@ export class Keys {
     return this.#byId.get(org)?.limits ?? none;
   }
 
-  noteUse(keyId: string): void {
-    this.#used.add(keyId);
+  /** The first use is written down at once, so that a key in use is never shown as one that was not used. */
+  noteUse(keyId: string, atMs: number): void {
+    if (this.#met.has(keyId)) return void this.#used.add(keyId);
+    this.#met.add(keyId);
+    this.#directory.touch([keyId], atMs);
   }
 
   /** Called now and then: when a key was last used is worth a write a minute, not one a request. */

@@ -54,6 +54,6 @@ async function checkSending(config: DeliveryConfig, proxies: readonly RunningPro
   const recipient = recipientOf(config, proxies.find(({ collector }) => collector)?.collector);
   const health = await askHealth(recipient);
   const clock = checkClock(health, Date.now());
-  const key = checkKey(recipient, await askAboutKey(recipient));
+  const key = checkKey(recipient, await askAboutKey(recipient), health);
   return [checkCollector(recipient, health), ...key, ...clock];
 }

@@ -52,7 +52,7 @@ function printFindings({ findings }: Summary): void {
 function printExceptions({ exceptions, exceptions_mode: mode }: Summary): void {
   const where = mode === null ? "" : `in mode ${mode} `;
   printWrapped(
-    `If these are false alarms, ${where}these exceptions change most. Paste them in front of the rules of the configuration:`,
+    `If these are false alarms, ${where}these exceptions help. Paste them in front of the rules of the configuration:`,
     0,
   );
   for (const { changes, rule } of exceptions)

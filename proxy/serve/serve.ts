@@ -12,6 +12,8 @@ import { servedBy } from "../config/served.ts";
 import { collectorOf } from "../sync/target.ts";
 import { queueStatus } from "../home/queue-status.ts";
 import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
+import type { Log } from "../log.ts";
+import { foundWords, outcomes } from "../terminal/verdict-line.ts";
 import { catchForeignFaults } from "../faults/uncaught.ts";
 import { version } from "../../shared/version.ts";
 import { giveBackWhenIdle } from "./idle-memory.ts";
@@ -25,7 +27,7 @@ export interface ServeOptions {
   command: "http" | "run" | "try";
   /** Read once at the start, and again whenever the configuration may have changed. */
   load: () => LoadedConfig;
-  /** Told of each verdict before the agent sees the answer. */
+  /** Told of each verdict before the agent sees the answer. Without it, the log is told of outputs that are changed. */
   onVerdict?: (record: VerdictRecord, local: LocalFacts) => void;
 }
 
@@ -45,7 +47,7 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
   const opened = new Opened();
   try {
     const outbox = await openOutbox(config, opened);
-    const tally = createTally(options.onVerdict);
+    const tally = createTally(options.onVerdict ?? logChanged(outbox.log));
     const started = new Date().toISOString();
     let proxy: Proxy | undefined;
     const collector = config.offline
@@ -109,6 +111,20 @@ const changedForLater = (before: ProxyConfig, now: ProxyConfig): string[] =>
 interface Read {
   config: ProxyConfig;
   served: Served;
+}
+
+/** In the log of a proxy that nobody looks at: each output that an agent did not get as it was. */
+function logChanged(log: Log): NonNullable<ServeOptions["onVerdict"]> {
+  return ({ evaluation_id, agent_id, tool }, { action, found = [] }) => {
+    if (action === "passed" || action === "observed") return;
+    const rules = foundWords(found);
+    log.info(`an output was ${outcomes[action]}`, {
+      evaluation: evaluation_id,
+      agent: agent_id,
+      tool,
+      rules,
+    });
+  };
 }
 
 interface Listening {

@@ -4,7 +4,7 @@ import { printLine, printWrapped, visible } from "../../shared/print.ts";
 import { wrapped } from "../../shared/wrap.ts";
 import type { Action, Found, LocalFacts, VerdictRecord } from "../tool-call.ts";
 
-const outcomes: Readonly<Record<Action, string>> = {
+export const outcomes: Readonly<Record<Action, string>> = {
   passed: "",
   observed: "let through",
   annotated: "annotated",

@@ -49,6 +49,15 @@ describe("keys and organizations beside a collector that is serving", () => {
     expect(sent.status).toBe(202);
   });
 
+  it("shows at once that a key is in use", async () => {
+    await using home = await emptyHome();
+    await using served = await home.start();
+    const { id, key } = await home.json("keys", "create", "--type", "pk");
+    expect((await ask(served.url, "/v1/agents", key)).status).toBe(200);
+    const used = (await home.json("keys", "ls")).find((each: { id: string }) => each.id === id);
+    expect(used.last_used_at).not.toBeNull();
+  });
+
   it("has a revoked key refused at once", async () => {
     await using home = await emptyHome();
     await using served = await home.start();
