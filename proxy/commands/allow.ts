@@ -3,9 +3,8 @@ import { proxyCommand } from "../../shared/next-command.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { printJson, printLine, printWrapped, say } from "../../shared/print.ts";
 import { addRules } from "../config/add-rules.ts";
-import { fileOrToBe, findConfigFile } from "../config/file.ts";
 import { lookingAt } from "../home/example.ts";
-import { runningProxies } from "../home/running.ts";
+import { configInUse } from "../home/config-in-use.ts";
 import { openHomeView, theRecord } from "../home/view.ts";
 import { exceptionRule } from "../judge/exception-rule.ts";
 import type { PolicyRule } from "../judge/policy.ts";
@@ -36,13 +35,11 @@ async function allow(id: string, given: Flags): Promise<void> {
     printLine(JSON.stringify({ rules }, null, 2));
     const everywhere = flags.everywhere === true ? ["--everywhere"] : [];
     say(
-      `to put them in front of the rules of the configuration: ${proxyCommand("allow", id, ...everywhere, "--write")}`,
+      `to put them in front of the rules of ${configInUse(view.home, flags.config).path}: ${proxyCommand("allow", id, ...everywhere, "--write")}`,
     );
     return;
   }
-  const running = runningProxies(view.home, Date.now()).map(({ config }) => config);
-  const here = findConfigFile(flags.config, { env: process.env, cwd: process.cwd() });
-  const path = here ?? onlyOne(running) ?? fileOrToBe(undefined);
+  const { path, running } = configInUse(view.home, flags.config);
   addRules(rules, path);
   if (flags.json === true) return printJson({ file: path, rules });
   const more = rules.length === 1 ? "one more rule" : `${rules.length} more rules`;
@@ -52,13 +49,7 @@ async function allow(id: string, given: Flags): Promise<void> {
 function readersOf(path: string, running: readonly string[]): string {
   if (running.includes(path)) return "the running proxy reads it by itself";
   if (running.length === 0) return "a proxy reads it that is started in its folder, or with --config";
-  return `what runs here reads ${[...new Set(running)].join(", ")}: name the right one with --config`;
-}
-
-/** Where no configuration is found, the rule is for the proxy that runs. If several read several files, nobody knows whose the output was. */
-function onlyOne(files: readonly string[]): string | undefined {
-  const distinct = new Set(files);
-  return distinct.size === 1 ? files[0] : undefined;
+  return `what runs here reads ${running.join(", ")}: name the right one with --config`;
 }
 
 /** One rule for each that was broken. */
