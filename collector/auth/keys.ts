@@ -11,6 +11,7 @@ const verifyingKeysMax = 10;
 const none: OrganizationLimits = {};
 
 interface Secret {
+  id: string;
   value: string;
   untilMs: number;
 }
@@ -45,12 +46,9 @@ export class Keys {
   }
 
   /** The keys of an organization that may sign: every active secret key that may send, newest first. */
-  secretsOf(org: string, nowMs: number): readonly string[] {
+  secretsOf(org: string, nowMs: number): readonly Secret[] {
     const secrets = this.#secrets.get(org) ?? [];
-    return secrets
-      .filter(({ untilMs }) => nowMs < untilMs)
-      .slice(0, verifyingKeysMax)
-      .map(({ value }) => value);
+    return secrets.filter(({ untilMs }) => nowMs < untilMs).slice(0, verifyingKeysMax);
   }
 
   /** What an organization has of its own, as its last request met it. */
@@ -91,7 +89,7 @@ export class Keys {
       const value = this.#open(key, opened);
       if (value === undefined) continue;
       const held = secrets.get(key.org) ?? [];
-      held.unshift({ value, untilMs: key.expiresAtMs ?? Infinity });
+      held.unshift({ id: key.id, value, untilMs: key.expiresAtMs ?? Infinity });
       secrets.set(key.org, held);
     }
     this.#byHash = byHash;
