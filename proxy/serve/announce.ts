@@ -33,7 +33,7 @@ export async function announce({ url, config, served, outbox }: Serving, pretty:
   }
   printWrapped(`  ${await collectorWords(config, outbox)}`, 4);
   if (config.ws === "pass") printWrapped(`  ${picocolors.yellow(unjudgedSockets)}`, 4);
-  if (config.ui) printWrapped(`  look inside: ${url}/.agent-gate/   ${proxyCommand("tail")}`, 4);
+  if (config.ui) printWrapped(`  inspect: ${url}/.agent-gate/   ${proxyCommand("tail")}`, 4);
 }
 
 /** What is done to upstreams that are judged alike is told once, below them. */
