@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import type { Writable } from "node:stream";
 import picocolors from "picocolors";
 import pino from "pino";
-import { type Facts, isAtLeast, type LogLevel, prettyLine } from "../shared/log.ts";
+import { columnsOf, type Facts, isAtLeast, type LogLevel, prettyLine } from "../shared/log.ts";
 
 /** What the proxy says about itself. A path, a query, a body or a header of a call is never among it. */
 export interface Log {
@@ -42,7 +42,9 @@ function prettyLog(level: string, stream: Writable): Log {
     (of: LogLevel) =>
     (message: string, facts: Facts = {}): void => {
       if (isAtLeast(of, level))
-        stream.write(prettyLine({ at: new Date(), level: of, message, facts }, picocolors));
+        stream.write(
+          prettyLine({ at: new Date(), level: of, message, facts }, picocolors, columnsOf(stream)),
+        );
     };
   return { debug: line("debug"), info: line("info"), warn: line("warn"), error: line("error") };
 }

@@ -1,6 +1,7 @@
 import { closest } from "./closest.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { escapeControl } from "./log.ts";
+import { say } from "./print.ts";
 
 /** What both programs need to know of their commands before any of them is loaded. */
 export interface Program {
@@ -68,10 +69,9 @@ export async function conclude(
     const { exitCode, code, message } = failureOf(error);
     process.exitCode = exitCode;
     if (message === "") return;
-    const line = argv.includes("--json")
-      ? JSON.stringify({ error: { code, message } })
-      : `${name}: ${message}`;
-    process.stderr.write(`${escapeControl(line)}\n`);
+    if (argv.includes("--json"))
+      process.stderr.write(`${escapeControl(JSON.stringify({ error: { code, message } }))}\n`);
+    else say(`${name}: ${message}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { escapeControl } from "./log.ts";
+import { wrapped } from "./wrap.ts";
 
 /** Data goes to stdout, one JSON document with --json; what is said to a person goes to stderr. */
 export function printJson(value: unknown): void {
@@ -15,32 +16,9 @@ export function printWrapped(text: string, indent = 2): void {
   for (const line of text.split("\n").flatMap((each) => wrapped(each, columns, indent))) printLine(line);
 }
 
-/**
- * Broken where three spaces keep two things apart, then at words. A longer word, such as a path, stays whole: the terminal breaks it so that it can be
- * copied.
- */
-export function wrapped(text: string, columns: number, indent: number): string[] {
-  const things = filled(text.split(/(?<! )(?= {3})/), columns, indent);
-  return things.flatMap((line) =>
-    line.length <= columns ? [line] : filled(line.match(/\s*\S+/g) ?? [], columns, indent),
-  );
-}
-
-function filled(parts: readonly string[], columns: number, indent: number): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const part of parts) {
-    if (line === "" || line.length + part.length <= columns) line += part;
-    else {
-      lines.push(line);
-      line = " ".repeat(indent) + part.trimStart();
-    }
-  }
-  return [...lines, line];
-}
-
 export function say(text: string): void {
-  process.stderr.write(`${escapeControl(text)}\n`);
+  const lines = wrapped(text, process.stderr.columns ?? Infinity, 2);
+  process.stderr.write(`${escapeControl(lines.join("\n"))}\n`);
 }
 
 /** Whatever moves a cursor, turns the direction of writing, hides what follows, or takes no room. */

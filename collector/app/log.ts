@@ -3,7 +3,7 @@ import pino from "pino";
 import picocolors from "picocolors";
 import { keyHint } from "../../shared/keys.ts";
 import type { GateError } from "../../shared/errors.ts";
-import { type Facts, isAtLeast, type LogLevel, prettyLine } from "../../shared/log.ts";
+import { columnsOf, type Facts, isAtLeast, type LogLevel, prettyLine } from "../../shared/log.ts";
 import type { Scope } from "../auth/authenticate.ts";
 import { SampledLines } from "./sampled-lines.ts";
 
@@ -93,7 +93,7 @@ function writerOf({ format, level: least }: LogOptions, stream: Writable): Write
   if (format === "pretty")
     return (level, facts, message) => {
       if (isAtLeast(level, least))
-        stream.write(prettyLine({ at: new Date(), level, message, facts }, picocolors));
+        stream.write(prettyLine({ at: new Date(), level, message, facts }, picocolors, columnsOf(stream)));
     };
   const logger = pino({ level: least, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
   return (level, facts, message) => logger[level](facts, message);

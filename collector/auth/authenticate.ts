@@ -21,6 +21,6 @@ export async function authenticate(keys: Keys, header: string | undefined, nowMs
   if (bearer === undefined || entry === undefined) throw new GateError("auth_invalid");
   if (entry.key.revokedAtMs !== undefined) throw new GateError("auth_revoked");
   if (nowMs >= (entry.key.expiresAtMs ?? Infinity)) throw new GateError("auth_expired");
-  keys.noteUse(entry.key.id);
+  keys.noteUse(entry.key.id, nowMs);
   return { entry, bearer };
 }

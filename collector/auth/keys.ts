@@ -11,6 +11,7 @@ const verifyingKeysMax = 10;
 const none: OrganizationLimits = {};
 
 interface Secret {
+  id: string;
   value: string;
   untilMs: number;
 }
@@ -26,6 +27,8 @@ export class Keys {
   #opened = new Map<string, string>();
   #loading: Promise<void> | undefined;
   #used = new Set<string>();
+  /** Those that this process has seen in use. */
+  readonly #met = new Set<string>();
   readonly #onClosed: (keyId: string) => void;
   readonly #closed = new Set<string>();
 
@@ -43,12 +46,9 @@ export class Keys {
   }
 
   /** The keys of an organization that may sign: every active secret key that may send, newest first. */
-  secretsOf(org: string, nowMs: number): readonly string[] {
+  secretsOf(org: string, nowMs: number): readonly Secret[] {
     const secrets = this.#secrets.get(org) ?? [];
-    return secrets
-      .filter(({ untilMs }) => nowMs < untilMs)
-      .slice(0, verifyingKeysMax)
-      .map(({ value }) => value);
+    return secrets.filter(({ untilMs }) => nowMs < untilMs).slice(0, verifyingKeysMax);
   }
 
   /** What an organization has of its own, as its last request met it. */
@@ -56,8 +56,11 @@ export class Keys {
     return this.#byId.get(org)?.limits ?? none;
   }
 
-  noteUse(keyId: string): void {
-    this.#used.add(keyId);
+  /** The first use is written down at once, so that a key in use is never shown as one that was not used. */
+  noteUse(keyId: string, atMs: number): void {
+    if (this.#met.has(keyId)) return void this.#used.add(keyId);
+    this.#met.add(keyId);
+    this.#directory.touch([keyId], atMs);
   }
 
   /** Called now and then: when a key was last used is worth a write a minute, not one a request. */
@@ -86,7 +89,7 @@ export class Keys {
       const value = this.#open(key, opened);
       if (value === undefined) continue;
       const held = secrets.get(key.org) ?? [];
-      held.unshift({ value, untilMs: key.expiresAtMs ?? Infinity });
+      held.unshift({ id: key.id, value, untilMs: key.expiresAtMs ?? Infinity });
       secrets.set(key.org, held);
     }
     this.#byHash = byHash;

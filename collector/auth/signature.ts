@@ -1,5 +1,5 @@
 import { GateError } from "../../shared/errors.ts";
-import { verify, verifyInTurns } from "../../shared/signature.ts";
+import { signerAt, signerInTurns } from "../../shared/signature.ts";
 import type { Scope } from "./authenticate.ts";
 import type { Keys } from "./keys.ts";
 
@@ -25,10 +25,15 @@ export function checkBatch(
       throw new GateError("hmac_invalid", { message: "This organization takes signed batches only" });
     return undefined;
   }
-  const secrets = new Set(keys.secretsOf(organization.id, nowMs));
-  if (key.type === "sk") secrets.add(scope.bearer);
-  if (body.length <= atOnceBytes && verify(body, header, [...secrets])) return undefined;
-  return refuseUnlessSigned(scope, header, { body, secrets: [...secrets] });
+  const byValue = new Map(keys.secretsOf(organization.id, nowMs).map(({ id, value }) => [value, id]));
+  if (key.type === "sk") byValue.set(scope.bearer, key.id);
+  const secrets = [...byValue.keys()];
+  // A key that only signs is in use too.
+  const noteSigner = (at: number): void => keys.noteUse([...byValue.values()][at] ?? key.id, nowMs);
+  const signer = body.length <= atOnceBytes ? signerAt(body, header, secrets) : -1;
+  if (signer < 0) return refuseUnlessSigned(scope, header, { body, secrets }).then(noteSigner);
+  noteSigner(signer);
+  return undefined;
 }
 
 /** A frequent mistake has words of its own: to sign with the publishable key, which the sender has at hand. */
@@ -36,9 +41,10 @@ async function refuseUnlessSigned(
   { entry, bearer }: Scope,
   header: string,
   { body, secrets }: { body: Uint8Array; secrets: readonly string[] },
-): Promise<void> {
-  if (body.length > atOnceBytes && (await verifyInTurns(body, header, secrets))) return;
-  if (entry.key.type === "pk" && (await verifyInTurns(body, header, [bearer])))
+): Promise<number> {
+  const signer = body.length > atOnceBytes ? await signerInTurns(body, header, secrets) : -1;
+  if (signer >= 0) return signer;
+  if (entry.key.type === "pk" && (await signerInTurns(body, header, [bearer])) >= 0)
     throw new GateError("hmac_invalid", { message: signedWithPublishable });
   throw new GateError("hmac_invalid");
 }

@@ -2,7 +2,7 @@ import picocolors from "picocolors";
 import { version } from "../../shared/version.ts";
 import type { CollectorConfig } from "../config/settings.ts";
 import { collectorCommand } from "../../shared/next-command.ts";
-import { printJson, printLine } from "../../shared/print.ts";
+import { printJson, printLine, printWrapped } from "../../shared/print.ts";
 import type { Serving } from "./serve.ts";
 import { withoutSecrets } from "../../shared/uri.ts";
 import type { HandedOut } from "./hand-out.ts";
@@ -25,7 +25,7 @@ export async function announce(
     if (handed !== undefined) printJson(toJson(handed, config, isTerminal));
     return;
   }
-  printLine(
+  printWrapped(
     `${picocolors.bold(`agent-gate-collector ${version}`)}   store: ${placeOf(config)}   pid ${process.pid}`,
   );
   printLine(`  API        ${url}/v1`);
@@ -52,9 +52,10 @@ function printKeys(handed: HandedOut, config: CollectorConfig, isTerminal: boole
   const { organization, publishable, secret, saved } = handed;
   printLine(`\nFirst run: created organization "${organization}"`);
   printLine(`  publishable  ${publishable}`);
-  if (secret === undefined) printLine(`  secret       none was made: ${howToHaveOne(config, organization)}`);
+  if (secret === undefined)
+    printWrapped(`  secret       none was made: ${howToHaveOne(config, organization)}`, 15);
   else if (isTerminal) printLine(`  secret       ${secret}\n  Shown once.`);
-  if (saved !== undefined) printLine(`  Saved for local proxies in ${saved} (0600).`);
+  if (saved !== undefined) printWrapped(`  Saved for the proxies of this machine in ${saved} (0600).`);
   printLine("");
 }
 

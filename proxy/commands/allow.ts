@@ -1,7 +1,10 @@
 import { Command } from "commander";
+import { proxyCommand } from "../../shared/next-command.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
-import { printJson, printLine, say } from "../../shared/print.ts";
+import { printJson, printLine, printWrapped, say } from "../../shared/print.ts";
 import { addRules } from "../config/add-rules.ts";
+import { lookingAt } from "../home/example.ts";
+import { configInUse } from "../home/config-in-use.ts";
 import { openHomeView, theRecord } from "../home/view.ts";
 import { exceptionRule } from "../judge/exception-rule.ts";
 import type { PolicyRule } from "../judge/policy.ts";
@@ -22,21 +25,31 @@ export function allowCommand(): Command {
     .action(allow);
 }
 
-async function allow(id: string, flags: Flags): Promise<void> {
+async function allow(id: string, given: Flags): Promise<void> {
+  const flags = lookingAt(given, () => undefined);
   await using view = await openHomeView(flags);
   const record = theRecord(view, id);
   const rules = allowing(record, flags.everywhere === true);
   if (flags.write !== true) {
     if (flags.json === true) return printJson({ rules });
     printLine(JSON.stringify({ rules }, null, 2));
-    say("put these in front of the rules of the configuration, or say --write");
+    const everywhere = flags.everywhere === true ? ["--everywhere"] : [];
+    say(
+      `to put them in front of the rules of ${configInUse(view.home, flags.config).path}: ${proxyCommand("allow", id, ...everywhere, "--write")}`,
+    );
     return;
   }
-  const path = addRules(rules, flags.config);
+  const { path, running } = configInUse(view.home, flags.config);
+  addRules(rules, path);
   if (flags.json === true) return printJson({ file: path, rules });
-  printLine(
-    `${path} has ${rules.length === 1 ? "one more rule" : `${rules.length} more rules`}: restart the proxies that read it`,
-  );
+  const more = rules.length === 1 ? "one more rule" : `${rules.length} more rules`;
+  printWrapped(`${path} has ${more}: ${readersOf(path, running)}`);
+}
+
+function readersOf(path: string, running: readonly string[]): string {
+  if (running.includes(path)) return "the running proxy reads it by itself";
+  if (running.length === 0) return "a proxy reads it that is started in its folder, or with --config";
+  return `what runs here reads ${running.join(", ")}: name the right one with --config`;
 }
 
 /** One rule for each that was broken. */

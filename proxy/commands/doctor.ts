@@ -11,6 +11,7 @@ import { checkClock, checkCollector, checkKey } from "../doctor/collector.ts";
 import { checkConfig, checkDefinitions, checkPins, checkProxies, checkRules } from "../doctor/proxies.ts";
 import { checkQueue } from "../doctor/queue.ts";
 import { checkUpstreams } from "../doctor/upstreams.ts";
+import { lookingAt } from "../home/example.ts";
 import { openHomeView } from "../home/view.ts";
 
 export function doctorCommand(): Command {
@@ -23,7 +24,8 @@ export function doctorCommand(): Command {
     .action(doctor);
 }
 
-async function doctor(flags: CollectorFlags): Promise<void> {
+async function doctor(given: CollectorFlags): Promise<void> {
+  const flags = lookingAt(given);
   const findings = [checkNode(process.versions.node), checkConfig({ ...flags })];
   try {
     findings.push(...(await checkInside(flags)));
@@ -52,6 +54,6 @@ async function checkSending(config: DeliveryConfig, proxies: readonly RunningPro
   const recipient = recipientOf(config, proxies.find(({ collector }) => collector)?.collector);
   const health = await askHealth(recipient);
   const clock = checkClock(health, Date.now());
-  const key = checkKey(recipient, await askAboutKey(recipient));
+  const key = checkKey(recipient, await askAboutKey(recipient), health);
   return [checkCollector(recipient, health), ...key, ...clock];
 }

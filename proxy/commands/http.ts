@@ -2,14 +2,13 @@ import { openSync, closeSync } from "node:fs";
 import { Command } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { untilStopped } from "../../shared/lifecycle.ts";
-import { printLine } from "../../shared/print.ts";
 import { type LoadedConfig, loadConfig } from "../config/load.ts";
 import { wrapperSettings } from "../config/mcp-settings.ts";
 import { announce, warnOfUnreachable } from "../serve/announce.ts";
 import { formatOf } from "../home/outbox.ts";
 import { portOption, withSettings } from "../terminal/options.ts";
 import { serveProxy } from "../serve/serve.ts";
-import { verdictLine } from "../terminal/verdict-line.ts";
+import { verdictPrinter } from "../terminal/verdict-line.ts";
 
 type Flags = Record<string, unknown>;
 
@@ -65,7 +64,7 @@ async function serveUntilStopped(command: "http" | "run", load: () => LoadedConf
   await using serving = await serveProxy({
     command,
     load,
-    ...(pretty ? { onVerdict: (record, { action }) => printLine(verdictLine(record, action)) } : {}),
+    ...(pretty ? { onVerdict: verdictPrinter() } : {}),
   });
   await announce(serving, pretty);
   void warnOfUnreachable(serving);

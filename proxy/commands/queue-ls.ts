@@ -3,16 +3,15 @@ import { oneOf, wholeNumber } from "../../shared/config.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { grouped, printLine, printTable } from "../../shared/print.ts";
 import type { QueuedRecord, RecordState } from "../queue/queue.ts";
+import { lookingAt } from "../home/example.ts";
 import { type HomeView, openHomeView } from "../home/view.ts";
 import type { HomeFlags } from "../terminal/options.ts";
 import { printArray } from "../terminal/lines.ts";
-import { isNarrow } from "../terminal/verdict-line.ts";
+import { shownId } from "../terminal/verdict-line.ts";
 import { size, span, syncWords } from "../terminal/words.ts";
 
 export const headings = ["EVALUATION", "AGENT", "TOOL", "VERDICT", "AGE", "STATE"];
 const shownMax = 20;
-/** `ev_`, ten digits of time and five of chance. */
-const idStart = 18;
 
 const filters = {
   state: oneOf(["waiting", "in_flight", "retrying", "dead", "acknowledged"]),
@@ -24,7 +23,7 @@ type Flags = HomeFlags & { state?: string; limit?: string };
 export async function list({ state, limit, ...flags }: Flags): Promise<void> {
   const states = state === undefined ? undefined : [checked("state", state, filters.state)];
   const asked = limit === undefined ? undefined : checked("limit", limit, filters.limit);
-  await using view = await openHomeView(flags);
+  await using view = await openHomeView(lookingAt(flags));
   const filter = states === undefined ? {} : { states };
   if (flags.json === true)
     await printArray(
@@ -55,7 +54,7 @@ function print(
   );
 }
 
-export function rowOf(record: QueuedRecord, nextAttemptS: number | null, isShort = isNarrow()): string[] {
+export function rowOf(record: QueuedRecord, nextAttemptS: number | null): string[] {
   const failed = record.gates.filter(({ passed }) => !passed).map(({ name }) => name);
   const age = (Date.now() - Date.parse(record.queued_at)) / 1_000;
   const next = nextAttemptS === null ? "" : `, next in ${nextAttemptS} s`;
@@ -66,8 +65,7 @@ export function rowOf(record: QueuedRecord, nextAttemptS: number | null, isShort
         ? ""
         : ` (${record.code})`;
   return [
-    // The start of an id is enough for `queue show` and `allow`.
-    isShort ? record.evaluation_id.slice(0, idStart) : record.evaluation_id,
+    shownId(record.evaluation_id),
     record.agent_id,
     record.tool ?? "",
     record.passed ? "✓" : `✗ ${failed.join(", ")}`,

@@ -1,10 +1,11 @@
 import { printFields, printJson } from "../../shared/print.ts";
+import { lookingAt } from "../home/example.ts";
 import { openHomeView, theRecord } from "../home/view.ts";
 import type { HomeFlags } from "../terminal/options.ts";
 import { foundWords } from "../terminal/verdict-line.ts";
 
 export async function show(id: string, flags: HomeFlags): Promise<void> {
-  await using view = await openHomeView(flags);
+  await using view = await openHomeView(lookingAt(flags));
   const record = theRecord(view, id);
   if (flags.json === true) return printJson(record);
   const { gates, passed, total_latency_ms, tool_ms, found = [], ...fields } = record;

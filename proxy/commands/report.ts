@@ -5,7 +5,9 @@ import { printJson, printWrapped } from "../../shared/print.ts";
 import { loadDelivery } from "../config/load.ts";
 import { duration } from "../config/values.ts";
 import { readHistory } from "../home/history.ts";
-import { homeAt } from "../home/home.ts";
+import { lookingAt } from "../home/example.ts";
+import { configInUse } from "../home/config-in-use.ts";
+import { homeOf } from "../home/home.ts";
 import { printSummary } from "../report/print.ts";
 import { summaryOf } from "../report/summary.ts";
 import { type HomeFlags, withHome } from "../terminal/options.ts";
@@ -17,8 +19,8 @@ interface Flags extends HomeFlags {
 export function reportCommand(): Command {
   return withHome(new Command("report"))
     .description(
-      "print what was withheld, redacted, annotated and observed in this home, by gate, rule and tool; the exceptions " +
-        "that would change most; and what other modes would have done. Whole hours are counted, for a week",
+      "print what was withheld, redacted, annotated and observed in this home, by gate, rule and tool; exceptions " +
+        "for what may be false alarms; and what other modes would have done. Whole hours are counted, for a week",
     )
     .option("--since <time>", "how far to look back, such as 1h, 24h or 7d (default: 7d)")
     .action(report);
@@ -28,10 +30,11 @@ function report({ since = "7d", ...flags }: Flags): void {
   const asked = duration.safeParse(since);
   if (!asked.success)
     throw new CommandError("usage", `--since: ${asked.error.issues[0]?.message ?? "is not valid"}`);
-  const home = homeAt(loadDelivery({ ...flags }).home);
+  const looking = lookingAt(flags);
+  const home = homeOf(loadDelivery({ ...looking }).home);
   const summary = summaryOf(readHistory(home, Date.now() - asked.data));
   if (flags.json === true) return printJson(summary);
-  if (summary.judged > 0) return printSummary(summary);
+  if (summary.judged > 0) return printSummary(summary, configInUse(home, looking.config).path);
   const start = proxyCommand("http", "http://127.0.0.1:3001");
   printWrapped(`No output was judged here in the last ${since}.`);
   printWrapped(`Start a proxy in front of a tool and call the tool through it: ${start}`);

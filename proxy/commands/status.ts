@@ -7,6 +7,7 @@ import { pinChanges } from "../home/pin-file.ts";
 import { runningProxies } from "../home/running.ts";
 import { type Recipient, recipientOf } from "../probe/recipient.ts";
 import { type CollectorFlags, withCollector } from "../terminal/collector-options.ts";
+import { lookingAt } from "../home/example.ts";
 import { openHomeView } from "../home/view.ts";
 import { agentsOf } from "../terminal/agents.ts";
 import { failingOf, lookedAt } from "../terminal/failing.ts";
@@ -24,7 +25,8 @@ export function statusCommand(): Command {
     .action(status);
 }
 
-async function status({ check, ...flags }: CollectorFlags & { check?: boolean }): Promise<void> {
+async function status({ check, ...given }: CollectorFlags & { check?: boolean }): Promise<void> {
+  const flags = lookingAt(given);
   await using view = await openHomeView(flags);
   const { config, home, stats, state } = view;
   const { last_contact = null, scores, clock_skew_s = null, hold } = state.read();

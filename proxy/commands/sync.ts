@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import type { CommandError } from "../../shared/exit-codes.ts";
 import { Opened, untilStopped } from "../../shared/lifecycle.ts";
-import { printJson, printLine, say } from "../../shared/print.ts";
+import { grouped, printJson, printWrapped, say } from "../../shared/print.ts";
 import { loadDelivery } from "../config/load.ts";
 import { type Log, silentLog } from "../log.ts";
 import { collectorOf, requireTarget } from "../sync/target.ts";
@@ -43,11 +43,12 @@ async function sync({ json = false, watch, ...flags }: Flags): Promise<void> {
   requireTarget(collector, config.insecure);
 
   const draining = { queue, state, sync, collector };
+  const before = queue.stats(Date.now()).acknowledged;
   tellWhoSends(draining);
   let failure: CommandError | undefined;
   if (watch === true) await stop;
   else failure = await drain(draining, stopped.signal);
-  report(draining, json);
+  report(draining, before, json);
   if (failure !== undefined) throw failure;
 }
 
@@ -57,10 +58,14 @@ function tellWhoSends({ sync, queue }: Draining): void {
   say(`a running proxy sends what waits${pid === undefined ? "" : ` (pid ${pid})`}`);
 }
 
-function report({ sync, queue, collector }: Draining, json: boolean): void {
-  const { queued, in_flight, dead } = queue.stats(Date.now());
-  const { acknowledged: sent, dead: refused } = sync.status();
+/** What a running proxy has sent meanwhile counts too: it is what somebody asked for. */
+function report({ sync, queue, collector }: Draining, before: number, json: boolean): void {
+  const { queued, in_flight, dead, acknowledged } = queue.stats(Date.now());
+  const { dead: refused } = sync.status();
+  const sent = acknowledged - before;
   const waiting = queued + in_flight;
-  if (json) printJson({ collector, sent, refused, waiting, dead });
-  else printLine(`${sent} sent to ${collector} · ${waiting} waiting · ${dead} dead`);
+  if (json) return printJson({ collector, sent, refused, waiting, dead });
+  const left = `${waiting} waiting · ${dead} dead`;
+  const nothing = `nothing was waiting: ${collector} has all ${grouped(acknowledged)} verdicts`;
+  printWrapped(sent === 0 && waiting + dead === 0 ? nothing : `${sent} sent to ${collector} · ${left}`);
 }

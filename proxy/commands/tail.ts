@@ -6,9 +6,10 @@ import { compileGlob } from "../../shared/gates/exceptions.ts";
 import { untilStopped } from "../../shared/lifecycle.ts";
 import { printJson, printLine, say, visible } from "../../shared/print.ts";
 import type { QueuedRecord } from "../queue/queue.ts";
+import { lookingAt } from "../home/example.ts";
 import { openHomeView } from "../home/view.ts";
 import { type HomeFlags, withHome } from "../terminal/options.ts";
-import { foundWords, isNarrow, verdictLine } from "../terminal/verdict-line.ts";
+import { createHint, foundWords, isNarrow, verdictLine } from "../terminal/verdict-line.ts";
 
 const lookMs = 200;
 const most = 500;
@@ -28,11 +29,12 @@ export function tailCommand(): Command {
 
 async function tail({ failed, tool = "*", ...flags }: Flags): Promise<void> {
   const isTool = compileGlob(tool);
-  await using view = await openHomeView(flags);
+  await using view = await openHomeView(lookingAt(flags));
   const stopping = new AbortController();
   void stopOnSignal(stopping);
   let { position } = view.queue.since("now", 0);
   let agent = "";
+  const hint = createHint();
   say("verdicts show up here as tools answer; Ctrl-C ends");
   while (!stopping.signal.aborted) {
     const { records, position: next } = view.queue.since(position, most);
@@ -46,6 +48,7 @@ async function tail({ failed, tool = "*", ...flags }: Flags): Promise<void> {
           printLine(colors.dim(`agent ${visible(record.agent_id)}`));
         agent = record.agent_id;
         printLine(lineOf(record));
+        if (process.stdout.columns !== undefined) hint(record, record.action);
       }
     }
     if (records.length < most)
@@ -61,7 +64,7 @@ async function stopOnSignal(stopping: AbortController): Promise<void> {
 
 function lineOf(record: QueuedRecord): string {
   if (isNarrow()) return verdictLine(record, record.action);
-  const { agent_id, evaluation_id, found = [] } = record;
+  const { agent_id, found = [] } = record;
   const rules = found.length === 0 ? "" : `  ${colors.dim(foundWords(found))}`;
-  return `${verdictLine(record, record.action)}  ${visible(agent_id)}  ${colors.dim(evaluation_id)}${rules}`;
+  return `${verdictLine(record, record.action)}  ${visible(agent_id)}${rules}`;
 }

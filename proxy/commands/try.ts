@@ -5,17 +5,19 @@ import picocolors from "picocolors";
 import { Opened, untilStopped } from "../../shared/lifecycle.ts";
 import { proxyCommand } from "../../shared/next-command.ts";
 import { isNpmStart } from "../../shared/own-program.ts";
-import { printLine } from "../../shared/print.ts";
+import { printLine, printWrapped } from "../../shared/print.ts";
 import { loadConfig } from "../config/load.ts";
+import { version } from "../../shared/version.ts";
 import { spawnCollector } from "../example/collector.ts";
+import { writeExampleConfig } from "../example/config.ts";
 import { exampleKeys } from "../example/keys.ts";
 import { portNear } from "../example/ports.ts";
 import { startExampleTool } from "../example/tool.ts";
-import { defaultHomePath, openHome } from "../home/home.ts";
+import { exampleConfig, exampleFolder as folder, exampleHome, openHome } from "../home/home.ts";
 import { runningProxies } from "../home/running.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { serveProxy } from "../serve/serve.ts";
-import { verdictLine } from "../terminal/verdict-line.ts";
+import { verdictPrinter } from "../terminal/verdict-line.ts";
 
 const ports = { collector: 8377, proxy: 8378 };
 
@@ -29,11 +31,9 @@ export function tryCommand(): Command {
 async function start({ fresh = false }: { fresh?: boolean }): Promise<void> {
   const startedAt = performance.now();
   const stopped = untilStopped();
-  const folder = join(defaultHomePath, "try");
-  const homePath = join(folder, "proxy");
-  refuseBeside(homePath);
+  refuseBeside();
   if (fresh) rmSync(folder, { recursive: true, force: true });
-  const home = openHome(homePath);
+  const home = openHome(exampleHome);
   const keyFile = join(folder, "keys");
   const keys = exampleKeys(keyFile);
   await using opened = new Opened();
@@ -47,35 +47,26 @@ async function start({ fresh = false }: { fresh?: boolean }): Promise<void> {
   opened.add(collector);
   opened.add(tool);
   const port = await portNear(ports.proxy);
+  writeExampleConfig(exampleConfig, { home: home.path, keyFile, collector: collector.url });
   const flags = {
+    config: exampleConfig,
     upstream: tool.url,
     agent: "example-agent",
     listen: `127.0.0.1:${port}`,
-    collector: collector.url,
-    keyFile,
-    home: home.path,
     logFormat: "pretty",
     logLevel: "warn",
   };
   const proxy = opened.add(
     await serveProxy({
       command: "try",
-      load: () => loadConfig(flags, {}, folder),
-      onVerdict: (record, { action }) => {
-        printLine(verdictLine(record, action));
-        if (action !== "passed" && action !== "observed") sayHowToAllow(record.evaluation_id, homePath);
-      },
+      load: () => loadConfig(flags, {}),
+      onVerdict: verdictPrinter(),
     }),
   );
   const taken = [collectorPort === 0 ? ports.collector : 0, port === 0 ? ports.proxy : 0].filter(Boolean);
-  announce({ proxy: proxy.url, collector: collector.url, key: keys.publishable, folder, taken });
+  announce({ proxy: proxy.url, collector: collector.url, taken });
   printLine(`ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s - press Ctrl-C to stop\n`);
   await stopped;
-}
-
-/** The home of a try is its own, so the command that looks into it names it. */
-function sayHowToAllow(id: string, home: string): void {
-  printLine(picocolors.dim(`          to allow it: ${proxyCommand("allow", id, "--home", home)}`));
 }
 
 /** How this is started again. */
@@ -85,8 +76,8 @@ const again = (...flags: readonly string[]): string =>
     : proxyCommand("try", ...flags);
 
 /** Two of them would share their data, and a fresh one would take it from the other. */
-function refuseBeside(homePath: string): void {
-  const [other] = runningProxies(openHome(homePath), Date.now());
+function refuseBeside(): void {
+  const [other] = runningProxies(openHome(exampleHome), Date.now());
   if (other !== undefined)
     throw new CommandError("held", `${again()} runs already (pid ${other.pid}, ${other.url}): stop it first`);
 }
@@ -94,24 +85,23 @@ function refuseBeside(homePath: string): void {
 interface Announced {
   proxy: string;
   collector: string;
-  key: string;
-  folder: string;
   /** The usual ports that somebody else has. */
   taken: readonly number[];
 }
 
-function announce({ proxy, collector, key, folder, taken }: Announced): void {
+function announce({ proxy, collector, taken }: Announced): void {
   const { bold, dim } = picocolors;
-  printLine(`${bold("agent-gate")}   collector ${collector}   proxy ${proxy} in front of an example tool`);
+  printLine(bold(`agent-gate ${version}`));
+  printWrapped(`  proxy      ${proxy}   in front of an example tool`);
+  printWrapped(`  collector  ${collector}`);
+  printWrapped(dim(`  data       ${folder}   kept until ${again("--fresh")}`), 13);
   for (const port of taken) printLine(dim(`  port ${port} is taken, so it is another one`));
-  printLine(dim(`  data ${folder}, kept until ${again("--fresh")}`));
   printLine(`\nIn another terminal:`);
-  printLine(`  an answer that passes    curl -i ${proxy}/notes/1`);
-  printLine(`  an address, redacted     curl -i ${proxy}/users/1`);
-  printLine(`  an order, annotated      curl -i ${proxy}/pages/1`);
-  printLine(`  a command, withheld      curl -i ${proxy}/runbook`);
-  printLine(
-    `  the agent's score        curl -s ${collector}/v1/reputation/example-agent -H "Authorization: Bearer ${key}"`,
-  );
-  printLine(`  what happened            open ${proxy}/.agent-gate/\n`);
+  printWrapped(`  an answer that passes    curl -i ${proxy}/notes/1`);
+  printWrapped(`  an address, redacted     curl -i ${proxy}/users/1`);
+  printWrapped(`  an order, annotated      curl -i ${proxy}/pages/1`);
+  printWrapped(`  a command, withheld      curl -i ${proxy}/runbook`);
+  printWrapped(`  the agent's score        ${proxyCommand("status")}`);
+  printWrapped(`  what was judged          ${proxyCommand("report")}`);
+  printLine(`\nIn a browser: ${proxy}/.agent-gate/\n`);
 }

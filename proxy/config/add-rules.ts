@@ -1,8 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { z } from "zod";
 import type { PolicyRule } from "../judge/policy.ts";
-import { findConfigFile } from "./file.ts";
 import { loadConfig } from "./load.ts";
 
 const document = z.looseObject({ rules: z.array(z.unknown()).optional() });
@@ -11,15 +9,13 @@ const document = z.looseObject({ rules: z.array(z.unknown()).optional() });
  * Puts rules in front of those of a configuration file, which decide first there. A file that is not there yet is
  * made. Throws where the file is wrong as it is.
  */
-export function addRules(rules: readonly PolicyRule[], named: string | undefined): string {
-  const path = findConfigFile(named, { env: process.env, cwd: process.cwd() }) ?? resolve("agent-gate.json");
+export function addRules(rules: readonly PolicyRule[], path: string): void {
   const before = existsSync(path) ? textOf(path) : "{}";
   const { rules: known = [], ...others } = document.parse(JSON.parse(before));
   const indent = /\n([ \t]+)"/.exec(before)?.[1] ?? "  ";
   const next = `${path}.${process.pid}.next`;
   writeFileSync(next, `${JSON.stringify({ ...others, rules: [...rules, ...known] }, null, indent)}\n`);
   renameSync(next, path);
-  return path;
 }
 
 /** Of a file that a proxy would take. */

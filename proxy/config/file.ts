@@ -32,6 +32,9 @@ export function findConfigFile(
   return nearest?.filepath ?? (existsSync(configFile) ? configFile : undefined);
 }
 
+/** What a proxy watches: the file that it has read, or the one that would be read if somebody wrote it. */
+export const fileOrToBe = (file: string | undefined): string => file ?? resolve("agent-gate.json");
+
 const pathKeys = new Set(["home", "keyFile", "logFile", "upstreamCa"]);
 
 /** All that the file says, or what it says of some keys: then the rest may be wrong. */

@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { CommandError } from "../../shared/exit-codes.ts";
 
 export interface WatchedConfig<T> {
-  /** The file, if there is one. Without one only SIGHUP asks for another look. */
-  file: string | undefined;
+  /** It need not be there yet. */
+  file: string;
   load: () => T;
   onChange: (loaded: T) => void;
   /** Why the one that holds stays: what is wrong with the new one. */
@@ -34,13 +34,10 @@ export function watchConfig<T>(watched: WatchedConfig<T>): Disposable {
   const look = (): void => {
     if (textOf(file) !== known) reload();
   };
-  const watcher =
-    file === undefined
-      ? undefined
-      : watchFolder(dirname(file), () => {
-          clearTimeout(timer);
-          timer = setTimeout(look, settleMs);
-        });
+  const watcher = watchFolder(dirname(file), () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, settleMs);
+  });
   process.on("SIGHUP", reload);
 
   return {
@@ -62,9 +59,9 @@ function watchFolder(folder: string, onEvent: () => void): FSWatcher | undefined
   }
 }
 
-function textOf(file: string | undefined): string | undefined {
+function textOf(file: string): string | undefined {
   try {
-    return file === undefined ? undefined : readFileSync(file, "utf8");
+    return readFileSync(file, "utf8");
   } catch {
     return undefined;
   }

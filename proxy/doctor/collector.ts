@@ -2,6 +2,7 @@ import type { Finding } from "../../shared/doctor.ts";
 import type { KeyCheck } from "../sync/check-key.ts";
 import type { Outcome } from "../sync/outcome.ts";
 import type { Recipient } from "../probe/recipient.ts";
+import { isMadeByStart } from "../terminal/keyless.ts";
 import { recipientCommand, typedCommand } from "../../shared/next-command.ts";
 
 const skewMsMax = 60_000;
@@ -25,11 +26,19 @@ export function checkCollector({ collector }: Recipient, outcome: Outcome): Find
 }
 
 /** Whether there is a key, and whether the collector takes it. What is only odd about it does not count as a problem. */
-export function checkKey({ credentials, warnings }: Recipient, check: KeyCheck | undefined): Finding[] {
+export function checkKey(
+  { collector, credentials, warnings }: Recipient,
+  check: KeyCheck | undefined,
+  health: Outcome,
+): Finding[] {
   const name = "key";
   const odd = warnings.map((warning) => ({ name, ok: true, detail: warning }));
-  if (credentials === undefined)
-    return [...odd, { name, ok: false, detail: "there is none", fix: recipientCommand("login") }];
+  if (credentials === undefined) {
+    // That no collector runs is a finding already, and to start one mends both.
+    const isMade = isMadeByStart(collector, health.kind === "answered");
+    const detail = isMade ? "there is none; the first start of a collector saves one here" : "there is none";
+    return [...odd, { name, ok: isMade, detail, fix: recipientCommand("login") }];
+  }
   const { hint, source } = credentials;
   const said = check?.verdict === "refused" ? `the collector refuses it: ${check.code}` : wordsOf(check);
   const ok = check?.verdict !== "refused";

@@ -3,6 +3,7 @@ import { basename, dirname } from "node:path";
 import type { Finding } from "../../shared/doctor.ts";
 import type { HomeView } from "../home/view.ts";
 import { count, droppedWords, holdWords, size } from "../terminal/words.ts";
+import { noKey } from "../sync/next-step.ts";
 import { proxyCommand, recipientCommand } from "../../shared/next-command.ts";
 
 /** What ends a hold, by its reason. */
@@ -43,7 +44,8 @@ export function checkQueue({ home, queue, stats }: HomeView): Finding[] {
         `look at them: ${proxyCommand("queue", "ls", "--state", "dead")}` +
         `   then: ${proxyCommand("queue", "retry")}   or: ${proxyCommand("queue", "drop", "ID")}`,
     },
-    ...(hold === undefined
+    // A key that is missing is a finding of its own.
+    ...(hold === undefined || hold.code === noKey
       ? []
       : [
           {

@@ -16,6 +16,10 @@ export interface Home {
 const paths = envPaths("agent-gate", { suffix: "" });
 
 export const defaultHomePath = paths.data;
+/** What `npm start` keeps: its own home, keys and configuration, so that the example and a user's own verdicts never mix. */
+export const exampleFolder = join(paths.data, "try");
+export const exampleConfig = join(exampleFolder, "agent-gate.json");
+export const exampleHome = join(exampleFolder, "proxy");
 /** The user's own configuration, which is read where no project has one. */
 export const configFile = join(paths.config, "config.json");
 /** Where the collector's first start leaves keys for the proxies of this machine, and `login` puts them. */

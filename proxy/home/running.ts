@@ -35,6 +35,8 @@ const runningProxy = z.object({
   started: z.string(),
   version: z.string(),
   command: z.string(),
+  /** The configuration file that it reads, or will read when there is one. */
+  config: z.string(),
   url: z.string().optional(),
   /** Whom it serves, as that one calls itself. */
   host: z.string().exactOptional(),

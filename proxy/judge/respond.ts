@@ -12,6 +12,10 @@ export interface Withheld {
 /** Of a call that may have changed something. Without this sentence an agent calls again. */
 export const carriedOut = "The call itself was carried out; only its output is withheld. Do not repeat it.";
 
+/** For whoever reads the answer: a person learns that it can be allowed, and an agent that it cannot do so itself. */
+const next =
+  "Do not call again: it would be withheld again. Continue without this content, or tell the user, who can allow this evaluation.";
+
 /** The whole answer. 403, because no client takes that for a reason to call again. */
 export function withheld(judged: Judged, how: { status: number; isCarriedOut?: boolean }): Withheld {
   const { status } = how;
@@ -94,6 +98,7 @@ function problemOf(
     instance: `urn:agent-gate:evaluation:${verdict.evaluation_id}`,
     error: `Tool output withheld by agent-gate: ${detail}`,
     code: "output_blocked",
+    next,
     gates: deciding,
     findings: found,
   });

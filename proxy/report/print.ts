@@ -6,7 +6,7 @@ import { fates, type Summary } from "./summary.ts";
 const rowsMax = 15;
 
 /** Fits eighty columns. What a column has no room for stands whole on the line below. */
-export function printSummary(summary: Summary): void {
+export function printSummary(summary: Summary, configFile: string): void {
   const { findings, exceptions } = summary;
   printWrapped(`${sentenceOf(summary)}.`, 0);
   if (findings.length === 0) return printLine("All of them passed: there is nothing to tune.");
@@ -14,7 +14,7 @@ export function printSummary(summary: Summary): void {
   printFindings(summary);
   if (exceptions.length > 0) {
     printLine("");
-    printExceptions(summary);
+    printExceptions(summary, configFile);
   }
   printLine("");
   printOthers(summary);
@@ -49,10 +49,10 @@ function printFindings({ findings }: Summary): void {
   if (more > 0) printLine(`and ${grouped(more)} more: --json lists them all`);
 }
 
-function printExceptions({ exceptions, exceptions_mode: mode }: Summary): void {
+function printExceptions({ exceptions, exceptions_mode: mode }: Summary, configFile: string): void {
   const where = mode === null ? "" : `in mode ${mode} `;
   printWrapped(
-    `If these are false alarms, ${where}these exceptions change most. Paste them in front of the rules of the configuration:`,
+    `If these are false alarms, ${where}these exceptions help. Paste them in front of the rules of ${configFile}:`,
     0,
   );
   for (const { changes, rule } of exceptions)

@@ -2,6 +2,7 @@ import { defaultProfile, isOnIn, type ProfileName, rulesOf } from "../../shared/
 import type { Counted, Kind } from "../home/history.ts";
 import { exceptionRule, gateOf } from "../judge/exception-rule.ts";
 import { actionOn, isHarder, type Mode, type PolicyRule } from "../judge/policy.ts";
+import { suspicion } from "./suspects.ts";
 import { type Action, type GateAction, gateActions } from "../tool-call.ts";
 
 /** What became of outputs, from the worst on. */
@@ -131,7 +132,7 @@ const actions: Readonly<Record<GateAction, Action>> = {
   block: "blocked",
 };
 
-/** Each by itself, those that change the most outputs first. What is only recorded changes nothing for an agent. */
+/** Each by itself, the worst suspects of false alarms first, then those that change the most outputs. What is only recorded changes nothing for an agent. */
 function exceptionsFor(failed: readonly Counted[], wasWatched: boolean): Summary["exceptions"] {
   const found = new Map<string, { changes: number; rule: PolicyRule; hardest: GateAction }>();
   for (const { tool, times, found: given } of failed) {
@@ -145,19 +146,24 @@ function exceptionsFor(failed: readonly Counted[], wasWatched: boolean): Summary
     for (const [at, rule] of rules.entries()) {
       const key = keys[at];
       const left = findings.filter((_, other) => keys[other] !== key);
-      if (rule === undefined || key === undefined || keys.indexOf(key) < at || hardestOf(left) === hardest)
-        continue;
+      if (rule === undefined || key === undefined || keys.indexOf(key) < at) continue;
+      if (hardestOf(left) === hardest || suspicionOf(rule) < 0) continue;
       const known = found.get(key) ?? { changes: 0, rule, hardest };
       found.set(key, { ...known, changes: known.changes + times });
     }
   }
   return [...found.values()]
     .toSorted(
-      (a, b) => b.changes - a.changes || gateActions.indexOf(b.hardest) - gateActions.indexOf(a.hardest),
+      (a, b) =>
+        suspicionOf(a.rule) - suspicionOf(b.rule) ||
+        b.changes - a.changes ||
+        gateActions.indexOf(b.hardest) - gateActions.indexOf(a.hardest),
     )
     .slice(0, exceptionsMax)
     .map(({ changes, rule }) => ({ changes, rule }));
 }
+
+const suspicionOf = ({ rule = "" }: PolicyRule): number => suspicion(rule);
 
 function usually(rule: string, tool = ""): GateAction {
   const gate = gateOf(rule);

@@ -2,7 +2,6 @@ import { connect } from "node:net";
 import picocolors from "picocolors";
 import { printJson, printLine, printWrapped } from "../../shared/print.ts";
 import { askAboutKey, askHealth } from "../probe/collector.ts";
-import { defaultProfile } from "../../shared/gates/profiles.ts";
 import type { KeyCheck } from "../sync/check-key.ts";
 import { collectorOf, targetOf } from "../sync/target.ts";
 import { type ToolAddress, toolAddress } from "../tool-address.ts";
@@ -10,6 +9,7 @@ import { version } from "../../shared/version.ts";
 import { policyWords } from "../judge/policy-words.ts";
 import type { Serving } from "./serve.ts";
 import { proxyCommand, recipientCommand } from "../../shared/next-command.ts";
+import { keyless } from "../terminal/keyless.ts";
 
 const probeMs = 1_000;
 const patience = { connectMs: probeMs, headersMs: probeMs, bodyMs: probeMs };
@@ -23,19 +23,20 @@ export async function announce({ url, config, served, outbox }: Serving, pretty:
     return printJson({ event: "listening", url });
   }
   printLine(picocolors.bold(`agent-gate-proxy ${version}`));
-  for (const { name, url: tool, agentId, policy } of served.upstreams) {
-    const at = served.inFolders ? `${url}/${name}/` : url;
-    printLine(
-      `  ${at} → ${tool}   mode ${policy.mode} (${policy.profile ?? defaultProfile})   agent ${agentId}`,
-    );
+  for (const words of policies(served)) {
+    for (const { name, url: tool, agentId, policy } of served.upstreams) {
+      if (policyWords(policy) !== words) continue;
+      const at = served.inFolders ? `${url}/${name}/` : url;
+      printWrapped(`  ${at} → ${tool}   agent ${agentId}`, 4);
+    }
+    printWrapped(`    ${words}`, 4);
   }
-  for (const words of policies(served)) printWrapped(`  ${words}`, 4);
-  printLine(`  ${await collectorWords(config, outbox)}`);
-  if (config.ws === "pass") printLine(`  ${picocolors.yellow(unjudgedSockets)}`);
-  if (config.ui) printLine(`  inspect: ${url}/.agent-gate/   ${proxyCommand("tail")}`);
+  printWrapped(`  ${await collectorWords(config, outbox)}`, 4);
+  if (config.ws === "pass") printWrapped(`  ${picocolors.yellow(unjudgedSockets)}`, 4);
+  if (config.ui) printWrapped(`  inspect: ${url}/.agent-gate/   ${proxyCommand("tail")}`, 4);
 }
 
-/** Upstreams that are judged alike are told of once. */
+/** What is done to upstreams that are judged alike is told once, below them. */
 const policies = ({ upstreams }: Serving["served"]): Set<string> =>
   new Set(upstreams.map(({ policy }) => policyWords(policy)));
 
@@ -50,7 +51,8 @@ async function collectorWords(config: Serving["config"], { keys }: Serving["outb
     return `collector ${collector} ${yellow(`may not be sent to (${target.problem}): see ${recipientCommand("whoami")}`)}`;
   if (credentials === undefined) {
     const answers = (await askHealth({ target }, patience)).kind === "answered";
-    return `collector ${collector} ${answers ? green("✓") : silent}   no key: ${recipientCommand("login")}`;
+    const next = keyless(collector, answers);
+    return `collector ${collector} ${answers ? green("✓") : silent}   ${next.why}: ${next.command}`;
   }
   const { hint, organization } = credentials;
   const key = `key ${hint}${organization === undefined ? "" : ` (organization ${organization})`}`;

@@ -3,6 +3,7 @@ import { createControl, lastVerdicts } from "../accept/control.ts";
 import type { LoadedConfig, ProxyConfig } from "../config/load.ts";
 import { deliverySettings } from "../config/delivery-settings.ts";
 import { shownConfig } from "../config/shown.ts";
+import { fileOrToBe } from "../config/file.ts";
 import { watchConfig } from "../config/watch.ts";
 import { type Proxy, type Served, startProxy } from "../proxy.ts";
 import { registerRunning } from "../home/register.ts";
@@ -11,6 +12,8 @@ import { servedBy } from "../config/served.ts";
 import { collectorOf } from "../sync/target.ts";
 import { queueStatus } from "../home/queue-status.ts";
 import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
+import type { Log } from "../log.ts";
+import { foundWords, outcomes } from "../terminal/verdict-line.ts";
 import { catchForeignFaults } from "../faults/uncaught.ts";
 import { version } from "../../shared/version.ts";
 import { giveBackWhenIdle } from "./idle-memory.ts";
@@ -24,7 +27,7 @@ export interface ServeOptions {
   command: "http" | "run" | "try";
   /** Read once at the start, and again whenever the configuration may have changed. */
   load: () => LoadedConfig;
-  /** Told of each verdict before the agent sees the answer. */
+  /** Told of each verdict before the agent sees the answer. Without it, the log is told of outputs that are changed. */
   onVerdict?: (record: VerdictRecord, local: LocalFacts) => void;
 }
 
@@ -37,13 +40,14 @@ export interface Serving extends AsyncDisposable {
 
 /** A proxy as the commands run it. Closed in reverse: calls end, then what waits is sent once more, then the files are closed. */
 export async function serveProxy(options: ServeOptions): Promise<Serving> {
-  const { values: config, file } = options.load();
+  const { values: config, file: found } = options.load();
+  const file = fileOrToBe(found);
   const inFolders = options.command === "run";
   let now: Read = { config, served: servedBy(config, inFolders) };
   const opened = new Opened();
   try {
     const outbox = await openOutbox(config, opened);
-    const tally = createTally(options.onVerdict);
+    const tally = createTally(options.onVerdict ?? logChanged(outbox.log));
     const started = new Date().toISOString();
     let proxy: Proxy | undefined;
     const collector = config.offline
@@ -51,6 +55,7 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
       : collectorOf(config.collector, outbox.keys.current()?.collector);
     const facts = (): RunningFacts => ({
       ...factsOf(options.command, proxy?.url, now.served),
+      config: file,
       ...(collector === undefined ? {} : { collector }),
     });
     const measure = (): Measures => {
@@ -108,6 +113,20 @@ interface Read {
   served: Served;
 }
 
+/** In the log of a proxy that nobody looks at: each output that an agent did not get as it was. */
+function logChanged(log: Log): NonNullable<ServeOptions["onVerdict"]> {
+  return ({ evaluation_id, agent_id, tool }, { action, found = [] }) => {
+    if (action === "passed" || action === "observed") return;
+    const rules = foundWords(found);
+    log.info(`an output was ${outcomes[action]}`, {
+      evaluation: evaluation_id,
+      agent: agent_id,
+      tool,
+      rules,
+    });
+  };
+}
+
 interface Listening {
   now: () => Read;
   outbox: Outbox;
@@ -144,7 +163,11 @@ async function listening({ now, outbox, tally, status }: Listening): Promise<Pro
   }
 }
 
-function factsOf(command: string, url: string | undefined, { upstreams }: Served): RunningFacts {
+function factsOf(
+  command: string,
+  url: string | undefined,
+  { upstreams }: Served,
+): Omit<RunningFacts, "config"> {
   return {
     version,
     command,

@@ -2,7 +2,7 @@ import type { Log } from "../log.ts";
 import type { State } from "../queue/state.ts";
 import { noKey, type Step } from "./next-step.ts";
 import type { Answered, Outcome } from "./outcome.ts";
-import { proxyCommand, recipientCommand } from "../../shared/next-command.ts";
+import { proxyCommand, recipientCommand, typedCommand } from "../../shared/next-command.ts";
 
 export interface ReportDeps {
   state: State;
@@ -22,7 +22,9 @@ const advice = {
   refused: "verdicts are kept; the versions of the collector and this proxy may not match",
 };
 
-const keyless = `verdicts are kept; there is no key, give it one with ${recipientCommand("login")}`;
+const keyless =
+  `verdicts are kept; there is no key, give it one with ${recipientCommand("login")}, or start a collector on this ` +
+  `machine, which saves one here: ${typedCommand("collector", "start")}`;
 
 /** What people are told of the sending: in the log once for every change, in the state beside the queue always. */
 export class Report {

@@ -1,8 +1,10 @@
 import picocolors from "picocolors";
-import { visible, wrapped } from "../../shared/print.ts";
-import type { Action, Found, VerdictRecord } from "../tool-call.ts";
+import { proxyCommand } from "../../shared/next-command.ts";
+import { printLine, printWrapped, visible } from "../../shared/print.ts";
+import { wrapped } from "../../shared/wrap.ts";
+import type { Action, Found, LocalFacts, VerdictRecord } from "../tool-call.ts";
 
-const outcomes: Readonly<Record<Action, string>> = {
+export const outcomes: Readonly<Record<Action, string>> = {
   passed: "",
   observed: "let through",
   annotated: "annotated",
@@ -12,10 +14,12 @@ const outcomes: Readonly<Record<Action, string>> = {
 
 /** Columns that are filled up where the line has room for everything, and where it has eighty. */
 const wide = { tool: 24, why: 34, ms: 7 };
-const narrow = { tool: 19, why: 21, ms: 8 };
-const none = { tool: 0, why: 0, ms: 0 };
+const narrow = { tool: 22, ms: 8 };
+const outcomeLength = 11;
 const wideFrom = 132;
 const narrowFrom = 80;
+/** `ev_`, ten digits of time and five of chance: enough for `allow` and `queue show`. */
+const idStart = 18;
 
 /** What the lines of a terminal have room for; whoever reads through a pipe gets everything in one. */
 const columnsOfTerminal = (): number => process.stdout.columns ?? Infinity;
@@ -30,36 +34,88 @@ export const foundWords = (found: readonly Found[]): string =>
     )
     .join(", ");
 
+/** An id as a person copies it from a terminal. A pipe gets all of it. */
+export const shownId = (id: string, columns = columnsOfTerminal()): string =>
+  columns === Infinity ? id : id.slice(0, idStart);
+
 /**
- * One verdict as somebody who looks on reads it: when, whether it passed, which tool, why, and what became of it. What
- * a terminal has no room for goes on below: two tools whose names begin alike are never shown alike.
+ * One verdict as somebody who looks on reads it: when, whether it passed, which tool, what became of it, and why. The
+ * id of one that failed is there too, because `allow` takes it. Where a terminal has little room, the reasons stand
+ * below: two tools whose names begin alike are never shown alike.
  */
 export function verdictLine(record: VerdictRecord, action: Action, columns = columnsOfTerminal()): string {
-  const [first = "", ...below] =
-    columns < wideFrom ? linesOf(record, action, columns) : [cellsOf(record, action, wide).join("  ")];
+  const lines =
+    columns < wideFrom ? narrowLines(record, action, columns) : [wideLine(record, action, columns)];
+  const [first = "", ...below] = lines.map((line) => line.trimEnd());
   const mark = record.passed ? picocolors.green("✓") : picocolors.red("✗");
   const coloured = first.replace(/^(\S+) {2}./, (_, clock: string) => `${picocolors.dim(clock)}  ${mark}`);
   return [coloured, ...below].join("\n");
 }
 
-const indent = 12;
-
-/** Two things are kept apart by three spaces, where a line may be broken. */
-function linesOf(record: VerdictRecord, action: Action, columns: number): string[] {
-  const widths = columns < narrowFrom ? none : narrow;
-  return wrapped(cellsOf(record, action, widths).join("   ").replace(/ {3}/, "  "), columns, indent);
+/** How to allow an output: below the first that reaches an agent changed, once. */
+export function createHint(): (record: VerdictRecord, action: Action) => void {
+  let isTold = false;
+  return (record, action) => {
+    if (isTold || action === "passed" || action === "observed") return;
+    isTold = true;
+    const command = proxyCommand("allow", shownId(record.evaluation_id), "--write");
+    printWrapped(picocolors.dim(`  to allow it: ${command}`));
+  };
 }
 
-function cellsOf(record: VerdictRecord, action: Action, widths: typeof wide): string[] {
-  const clock = new Date(record.timestamp).toTimeString().slice(0, 8);
-  const failed = record.gates.filter(({ passed }) => !passed);
-  const why = failed
-    .map(({ name, reason }) => (reason === undefined ? name : `${name}: ${reason}`))
-    .join("; ");
-  const gates = record.gates.map(({ name }) => name).join(" ");
-  const tool = visible(record.tool ?? "").padEnd(widths.tool);
-  const said = visible(record.passed ? gates : why).padEnd(widths.why);
-  const ms = `${record.total_latency_ms.toFixed(1)} ms`.padStart(widths.ms);
-  const mark = record.passed ? "✓" : "✗";
-  return [clock, `${mark} ${tool}`, said, ms, outcomes[action]].filter((cell) => cell !== "");
+/** Prints verdicts as they come. */
+export function verdictPrinter(): (record: VerdictRecord, local: LocalFacts) => void {
+  const hint = createHint();
+  return (record, { action }) => {
+    printLine(verdictLine(record, action));
+    hint(record, action);
+  };
+}
+
+/** Behind the clock. */
+const indent = 10;
+
+function narrowLines(record: VerdictRecord, action: Action, columns: number): string[] {
+  const { clock, mark, tool, ms, id } = cellsOf(record, columns);
+  const isFilled = columns >= narrowFrom;
+  const cells = isFilled
+    ? [tool.padEnd(narrow.tool), outcomes[action].padEnd(outcomeLength), ms.padStart(narrow.ms), id]
+    : [tool, outcomes[action], ms, id].filter((cell) => cell !== "");
+  const first = wrapped(`${clock}  ${mark} ${cells.join("   ")}`.trimEnd(), columns, indent);
+  return [...first, ...(record.passed ? [] : wrapped(" ".repeat(indent) + whyOf(record), columns, indent))];
+}
+
+function wideLine(record: VerdictRecord, action: Action, columns: number): string {
+  const { clock, mark, tool, ms, id } = cellsOf(record, columns);
+  const said = visible(record.passed ? record.gates.map(({ name }) => name).join(" ") : whyOf(record));
+  const outcome = outcomes[action].padEnd(outcomeLength);
+  return [
+    clock,
+    `${mark} ${tool.padEnd(wide.tool)}`,
+    said.padEnd(wide.why),
+    ms.padStart(wide.ms),
+    outcome,
+    id,
+  ].join("  ");
+}
+
+const whyOf = ({ gates }: VerdictRecord): string =>
+  visible(
+    gates
+      .filter(({ passed }) => !passed)
+      .map(({ name, reason }) => (reason === undefined ? name : `${name}: ${reason}`))
+      .join("; "),
+  );
+
+function cellsOf(
+  record: VerdictRecord,
+  columns: number,
+): Record<"clock" | "mark" | "tool" | "ms" | "id", string> {
+  return {
+    clock: new Date(record.timestamp).toTimeString().slice(0, 8),
+    mark: record.passed ? "✓" : "✗",
+    tool: visible(record.tool ?? ""),
+    ms: `${record.total_latency_ms.toFixed(1)} ms`,
+    id: record.passed && columns !== Infinity ? "" : shownId(record.evaluation_id, columns),
+  };
 }

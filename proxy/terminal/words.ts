@@ -55,8 +55,9 @@ export function syncWords({ state, last_status, unanswered, next_attempt_s, hold
     case "stopped":
       return "stopped, no proxy runs";
     case "idle":
+      return last_status === null ? `idle${silent}` : "idle, last batch taken";
     case "sending":
-      return `${state}${answered}`;
+      return `sending${answered}`;
   }
 }
 

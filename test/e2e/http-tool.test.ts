@@ -56,6 +56,7 @@ async function expectTranscript(proxy: SpawnedProxy, tool: string): Promise<stri
     instance: `urn:agent-gate:evaluation:${id}`,
     error: 'Tool output withheld by agent-gate: gate "pii" found 1 e-mail address at contact',
     code: "output_blocked",
+    next: expect.stringContaining("tell the user, who can allow this evaluation"),
     gates: [
       { name: "pii", passed: false, reason: "1 e-mail address at contact", latency_ms: expect.any(Number) },
     ],
@@ -162,7 +163,7 @@ it("a tool that nobody here wrote, behind a proxy, beside a collector that wants
   await tail.said("verdicts show up here");
   await collector.kill("SIGTERM");
   const id = await expectTranscript(proxy, tool.url);
-  const line = `^\\d\\d:\\d\\d:\\d\\d +✗ GET /users/:id +pii: 1 e-mail address.* ms +withheld +billing-bot +${id} +pii\\.email at contact$`;
+  const line = `^\\d\\d:\\d\\d:\\d\\d +✗ GET /users/:id +pii: 1 e-mail address.* ms +withheld +${id} +billing-bot +pii\\.email at contact$`;
   expect(await tail.line()).toMatch(new RegExp(line));
   expect(await tail.stop("SIGINT")).toBe(130);
   await expectInspectable(home, url, id);

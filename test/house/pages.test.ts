@@ -46,6 +46,14 @@ it("each link of a page leads to a file", () => {
   expect(links.filter((link) => !existsSync(join(root, link.split(": ")[1] ?? "")))).toEqual([]);
 });
 
+it("each page that types a command says how it is typed in a clone", () => {
+  const pages = tracked.filter((path) => /^docs\/(?:tasks|operate)\/.*\.md$/.test(path));
+  const typing = pages.filter((path) => /agent-gate-(?:proxy|collector) /.test(read(path)));
+  expect(typing.length).toBeGreaterThan(10);
+  const words = "In a clone of the repository, type `node shared/bin/agent-gate.cjs` for `agent-gate-proxy`";
+  expect(typing.filter((path) => !read(path).split("\n")[2]?.startsWith(words))).toEqual([]);
+});
+
 it("CI runs what .ci/run does on each Node that we support, with two actions of GitHub", () => {
   const workflow = parse(read(".github/workflows/ci.yml"));
   const { strategy, steps } = workflow.jobs.test;

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { printFields, printTable, visible, wrapped } from "../../shared/print.ts";
+import { typedCommand } from "../../shared/next-command.ts";
+import { printFields, printTable, visible } from "../../shared/print.ts";
+import { wrapped } from "../../shared/wrap.ts";
 
 let printed = "";
 beforeEach(() => {
@@ -69,6 +71,19 @@ describe("a line that is too long for its terminal", () => {
     expect(wrapped("    → look at them: queue ls; then: queue retry", 30, 6)).toEqual([
       "    → look at them: queue ls;",
       "      then: queue retry",
+    ]);
+  });
+
+  it("keeps a command on one line, and goes on behind a backslash where it has no room for that", () => {
+    const login = typedCommand("proxy", "login");
+    expect(
+      wrapped(`there is no key: put one here with ${login}; the rest waits`, login.length + 6, 2),
+    ).toEqual(["there is no key: put one", "  here with", `  ${login};`, "  the rest waits"]);
+    const long = typedCommand("proxy", "allow", "ev_1", "--home", "a home");
+    expect(wrapped(`to allow it: ${long}`, long.length - 5, 2)).toEqual([
+      "to allow it:",
+      `  ${long.slice(0, long.indexOf(" 'a home'"))} \\`,
+      "    'a home'",
     ]);
   });
 

@@ -26,6 +26,8 @@ export interface Going {
   pid: number;
   /** The next line of stdout that was not read yet. */
   line: () => Promise<string>;
+  /** What stderr holds by now. */
+  told: () => string;
   /** Resolves once stderr holds it. */
   said: (text: string) => Promise<void>;
   stop: (signal: NodeJS.Signals) => Promise<number | null>;
@@ -116,6 +118,7 @@ function going(child: ReturnType<typeof spawn>): Going {
       if (next.done === true) throw new Error(`it ended: ${told}`);
       return next.value;
     },
+    told: () => told,
     said: async (text) => {
       while (!told.includes(text)) await once(stderr, "data");
     },

@@ -144,7 +144,7 @@ export class Reader implements AsyncDisposable {
 
 /** Commands that serve: the addresses that they bring, and what is added so that they find a free port. */
 const servers: readonly { is: RegExp; addresses: readonly string[]; args: string }[] = [
-  { is: /agent-gate\.cjs try$/, addresses: ["http://127.0.0.1:8377", "http://127.0.0.1:8378"], args: "" },
+  { is: /agent-gate\.cjs try$/, addresses: ["http://127.0.0.1:8378", "http://127.0.0.1:8377"], args: "" },
   {
     is: /collector start$/,
     addresses: ["http://127.0.0.1:8377"],

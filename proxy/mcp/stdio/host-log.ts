@@ -29,6 +29,12 @@ export class HostLog extends Writable {
     sink.on("error", () => this.#lost());
   }
 
+  /** Of the terminal in which somebody tries a wrapper. A host has none. */
+  get columns(): number | undefined {
+    const sink = this.#sink;
+    return "columns" in sink && typeof sink.columns === "number" ? sink.columns : undefined;
+  }
+
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     if (!this.#isGone) {
       this.#queue.push(chunk);

@@ -2,6 +2,7 @@ import type { Opened } from "../../../shared/lifecycle.ts";
 import { limits } from "../../../shared/contract/limits.ts";
 import { version } from "../../../shared/version.ts";
 import type { ProxyConfig } from "../../config/load.ts";
+import { fileOrToBe } from "../../config/file.ts";
 import { watchConfig } from "../../config/watch.ts";
 import { homeAt } from "../../home/home.ts";
 import { openDefinitions } from "../../home/definition-file.ts";
@@ -68,12 +69,15 @@ export class Wrapped {
   }
 
   async #begin(): Promise<void> {
-    const { values, file } = await readSettings(this.#own);
+    const { values, file: found } = await readSettings(this.#own);
     this.#use(values);
     const home = homeAt(values.home);
-    this.#opened.add(
-      registerRunning(home, this.#measured(values), () => this.#measured(this.#config ?? values)),
-    );
+    const file = fileOrToBe(found);
+    const facts = (): RunningFacts & Measures => ({
+      ...this.#measured(this.#config ?? values),
+      config: file,
+    });
+    this.#opened.add(registerRunning(home, facts(), facts));
     this.#opened.add(
       watchConfig({
         file,
@@ -133,7 +137,7 @@ export class Wrapped {
     };
   }
 
-  #measured(config: ProxyConfig): RunningFacts & Measures {
+  #measured(config: ProxyConfig): Omit<RunningFacts, "config"> & Measures {
     const { parties } = this.session;
     const trouble = this.#verdicts?.outbox.queue.trouble();
     const collector = config.collector ?? this.#verdicts?.outbox.keys.current()?.collector;

@@ -59,7 +59,15 @@ const left = (group: number, home: string): string =>
     .filter((line) => !/^\s*\d+\s+Z/.test(line))
     .join("\n");
 
-const evaluations = (trying: Trying): unknown => JSON.parse(shell(trying.command("the agent's score")));
+/** Of the example's agent, as the command that is printed tells of it. */
+const evaluations = (trying: Trying, home: string): unknown => {
+  const env = { PATH: process.env["PATH"] ?? "", HOME: home };
+  const said = execFileSync("bash", ["-c", `${trying.command("the agent's score")} --json`], {
+    env,
+    encoding: "utf8",
+  });
+  return JSON.parse(said).agents[0];
+};
 
 it("npm start prints what to type next, each line does what it says, and Ctrl-C leaves no process", async () => {
   await using home = await emptyHome();
@@ -77,9 +85,9 @@ it("npm start prints what to type next, each line does what it says, and Ctrl-C 
     /^HTTP\/1.1 403 Forbidden\r\n[^]*x-agent-gate: blocked[^]*recursive delete of a protected place/,
   );
   await expect
-    .poll(() => evaluations(trying))
-    .toMatchObject({ agent_id: "example-agent", evaluations: 4, passed: 1 });
-  expect(shell(trying.command("what happened").replace(/^open /, "curl "))).toContain("agent-gate-proxy");
+    .poll(() => evaluations(trying, home.path), { timeout: 10_000 })
+    .toMatchObject({ agent_id: "example-agent", evaluations: 4, pass_rate: 0.25 });
+  expect(shell(`curl ${trying.command("In a browser:")}`)).toContain("agent-gate-proxy");
 
   const group = trying.child.pid ?? 0;
   expect(await trying.interrupt()).toBe(0);
@@ -96,11 +104,13 @@ it("npm start keeps its data between starts, and --fresh starts over", async () 
   {
     await using again = await tryIt(home.path);
     shell(again.command("a command, withheld"));
-    await expect.poll(() => evaluations(again)).toMatchObject({ evaluations: 2 });
+    await expect
+      .poll(() => evaluations(again, home.path), { timeout: 10_000 })
+      .toMatchObject({ evaluations: 2 });
     await again.interrupt();
   }
   await using fresh = await tryIt(home.path, "--fresh");
-  expect(evaluations(fresh)).toMatchObject({ evaluations: 0 });
+  expect(evaluations(fresh, home.path)).toBeUndefined();
 });
 
 it("npm start picks other ports when the usual ones are taken, and says so", async () => {
@@ -148,7 +158,7 @@ it("a second Ctrl-C ends npm start at once", async () => {
   await expect.poll(() => left(group, home.path)).toBe("");
 });
 
-it("npm start prints the command that would allow what it withheld, as it is typed in this folder", async () => {
+it("npm start prints the command that allows what it withheld, as it is typed in this folder, and status finds it all", async () => {
   await using home = await emptyHome();
   const cwd = join(root, "docs");
   const env = { PATH: process.env["PATH"] ?? "", HOME: home.path, NO_COLOR: "1" };
@@ -160,14 +170,21 @@ it("npm start prints the command that would allow what it withheld, as it is typ
     throw new Error(`npm start ended without ${words}`);
   };
   try {
-    const [proxy = ""] = /http:\S+(?= in front of)/.exec(await lineWith(" in front of ")) ?? [];
-    expect(await lineWith(", kept until ")).toMatch(/ kept until npm start -- --fresh$/);
+    const [proxy = ""] = /http:\S+(?= {3}in front of)/.exec(await lineWith("   in front of ")) ?? [];
+    expect(await lineWith(" kept until ")).toMatch(/ kept until npm start -- --fresh$/);
     await lineWith("ready in ");
     expect((await fetch(`${proxy}/runbook`)).status).toBe(403);
     const [, command = ""] = /to allow it: (.*)/.exec(await lineWith("to allow it")) ?? [];
-    expect(command).toMatch(/^node \.\.\/shared\/bin\/agent-gate\.cjs allow ev_/);
-    const printed = execFileSync("bash", ["-c", command], { cwd, env, encoding: "utf8" });
-    expect(JSON.parse(printed)).toMatchObject({ rules: [{ gate: "filesystem", action: "off" }] });
+    expect(command).toMatch(/^node \.\.\/shared\/bin\/agent-gate\.cjs allow ev_\w+ --write$/);
+    const typed = (text: string): string =>
+      execFileSync("bash", ["-c", text], { cwd, env, encoding: "utf8" });
+    expect(typed(command.replace(" --write", ""))).toContain('"rule": "fs.rm.root"');
+    expect(typed(command)).toMatch(/try\/agent-gate\.json has one more rule: the running proxy reads it/);
+    await expect.poll(async () => (await fetch(`${proxy}/runbook`)).status).toBe(200);
+    const [, program = ""] = /^(.*) allow /.exec(command) ?? [];
+    expect(typed(`${program} status`)).toMatch(/proxies 1 running[^]* sync (idle|sending)/);
+    expect(typed(`${program} report`)).toMatch(/^\d outputs judged .*\d withheld/);
+    expect(typed(`${program} doctor`)).toContain("no problems");
   } finally {
     const ended = once(child, "exit");
     process.kill(-(child.pid ?? 0), "SIGINT");

@@ -21,6 +21,7 @@ const deps: ControlDeps = {
     started: "2026-11-21T12:00:00.000Z",
     version: "1.2.3",
     command: "http",
+    config: "/work/agent-gate.json",
     upstreams: [{ name: "default", url: "http://127.0.0.1:3001", mode: "enforce", agent: "bot" }],
     counters: { passed: 1 },
     unused_rules: [],

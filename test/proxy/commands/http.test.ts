@@ -14,6 +14,19 @@ describe("http", () => {
     expect(await proxy.stop("SIGTERM")).toBe(0);
   });
 
+  it("says in its log, where nobody looks on, what it withheld and by which rule, and nothing of the output", async () => {
+    await using home = await proxyHome();
+    await using tool = await startNodeTool({}, (_, response) => response.end("Ask ann.lee@harbourtea.com"));
+    const proxy = home.go("http", tool.url, "--port", "0", "--offline");
+    const { url }: Json = JSON.parse(await proxy.line());
+    const answer = await fetch(`${url}/notes/1`);
+    await proxy.said("an output was withheld");
+    await proxy.said(`"evaluation":"${answer.headers.get("x-agent-gate-evaluation")}"`);
+    await proxy.said('"tool":"GET /notes/:id","rules":"pii.email"');
+    expect(proxy.told()).not.toContain("ann.lee");
+    await proxy.stop("SIGTERM");
+  });
+
   it.each([
     [["http"], "cli.js http http://127.0.0.1:3001"],
     [

@@ -72,7 +72,7 @@ describe("report", () => {
     expect(stdout).toMatch(/^ {2}(?!agent-gate-proxy )\S.* check --profile strict FILE$/m);
   });
 
-  it("offers the three exceptions that change most, and what other settings would have done", async () => {
+  it("offers exceptions where a false alarm is likely, the worst suspects first, and what other settings would have done", async () => {
     await using home = await proxyHome();
     judge(home.home, day);
     const { judged, passed, exceptions, exceptions_mode, others } = await home.json("report");
@@ -83,11 +83,6 @@ describe("report", () => {
     });
     expect(exceptions).toEqual([
       {
-        changes: 40,
-        rule: { gate: "pii", rule: "pii.email", tool: "crm/get", path: "users[*].email", action: "off" },
-      },
-      { changes: 5, rule: { gate: "filesystem", rule: "fs.rm.root", tool: "shell/run", action: "off" } },
-      {
         changes: 3,
         rule: {
           gate: "injection",
@@ -96,6 +91,10 @@ describe("report", () => {
           path: "content[*].text",
           action: "off",
         },
+      },
+      {
+        changes: 40,
+        rule: { gate: "pii", rule: "pii.email", tool: "crm/get", path: "users[*].email", action: "off" },
       },
     ]);
     const outputs = (withheld: number, redacted: number, annotated: number, observed: number) => ({

@@ -12,6 +12,7 @@ import { compiled } from "../../support/programs.ts";
 const facts: RunningFacts = {
   version: "1.2.3",
   command: "http",
+  config: "/work/agent-gate.json",
   url: "http://127.0.0.1:8378",
   upstreams: [{ name: "default", url: "http://127.0.0.1:3001", mode: "enforce", agent: "billing-bot" }],
 };

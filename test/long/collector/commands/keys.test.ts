@@ -49,6 +49,19 @@ describe("keys and organizations beside a collector that is serving", () => {
     expect(sent.status).toBe(202);
   });
 
+  it("shows at once that a key is in use, also one that only signs", async () => {
+    await using home = await emptyHome();
+    await using served = await home.start();
+    const pk = await home.json("keys", "create", "--type", "pk");
+    const sk = await home.json("keys", "create", "--type", "sk");
+    await home.json("keys", "create", "--type", "sk");
+    const sent = await ingest(served.url, [anEvent("a", 1)], { bearer: pk.key, secret: sk.key });
+    expect(sent.status).toBe(202);
+    const keys: { id: string; last_used_at: string | null }[] = await home.json("keys", "ls");
+    const used = keys.filter(({ last_used_at }) => last_used_at !== null);
+    expect(new Set(used.map(({ id }) => id))).toEqual(new Set([pk.id, sk.id]));
+  });
+
   it("has a revoked key refused at once", async () => {
     await using home = await emptyHome();
     await using served = await home.start();

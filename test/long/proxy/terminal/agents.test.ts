@@ -27,7 +27,11 @@ function register(home: ProxyHome, ...agents: readonly string[]): Disposable {
     agent,
   }));
   const measures = { counters: {}, unused_rules: [] };
-  return registerRunning(home.home, { version: "1.2.3", command: "run", upstreams }, () => measures);
+  return registerRunning(
+    home.home,
+    { version: "1.2.3", command: "run", config: "/work/agent-gate.json", upstreams },
+    () => measures,
+  );
 }
 
 const environment = (collector: { url: string; pk?: string }): Record<string, string> => ({

@@ -1,0 +1,15 @@
+import { fileOrToBe, findConfigFile } from "../config/file.ts";
+import type { Home } from "./home.ts";
+import { runningProxies } from "./running.ts";
+
+/** The configuration file that a rule belongs into, and those that the running proxies of a home read. */
+export function configInUse(
+  home: Home,
+  named: string | undefined,
+): { path: string; running: readonly string[] } {
+  const running = [...new Set(runningProxies(home, Date.now()).map(({ config }) => config))];
+  const here = findConfigFile(named, { env: process.env, cwd: process.cwd() });
+  // Where no configuration is found, the rule is for the proxy that runs. If several read several files, nobody knows whose the output was.
+  const only = running.length === 1 ? running[0] : undefined;
+  return { path: here ?? only ?? fileOrToBe(undefined), running };
+}
