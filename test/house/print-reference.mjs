@@ -258,6 +258,26 @@ const judged = {
 
 /** What a gate cannot do, where a reader has to know it. */
 const limitsOf = {
+  content: `
+Wording is weighed by a small table that was fitted to replies (\`check --explain\` names the words that spoke most). It claims these languages. Found, of refusals of real models that it was
+not fitted to:
+
+${table(
+  ["language", "found", "language", "found", "language", "found"],
+  [
+    ["English", "143 of 147", "Dutch", "44 of 44", "Chinese", "42 of 46"],
+    ["German", "44 of 48", "Polish", "38 of 38", "Japanese", "42 of 46"],
+    ["French", "63 of 65", "Russian", "19 of 19", "Korean", "44 of 51"],
+    ["Spanish", "52 of 56", "Arabic", "60 of 61", "Thai", "18 of 18"],
+    ["Italian", "48 of 52", "", "", "", ""],
+  ],
+)}
+
+In thirty more languages only the plainest refusal is found, "I cannot help with that". Of 30,091 harmless texts in 60 languages 9 are taken for refusals.
+
+**What it does not find.** Refusals that only name what is wrong with a request, and those that say it in a way of their own: of 544 by somebody who was asked for
+that, in 34 languages, one in eight. A refusal behind a long answer passes: the first 320 letters are read, of replies up to 8,000.
+`,
   injection: `
 What it sees is summed up: who is spoken to, what is wanted, what frame is faked, and against that quotations, code, talk of the subject, prompts in their source and files for coding agents.
 \`check --explain\` names the signs with their weights. \`gates: { injection: { trust: ["docs_*"] } }\` lets doubtful ones of tools pass whose outputs are the user's own.

@@ -26,7 +26,7 @@ export const contentRules: readonly Rule[] = [
     one: "refusal instead of an answer",
     many: "refusals instead of answers",
     flags:
-      "A reply that as a whole declines, or turns the request down without saying so, judged by how it opens, in a dozen languages.",
+      "A reply that as a whole declines, or turns the request down without saying so, judged by how it opens, in thirteen languages.",
     leaves:
       "An apology or a remark about oneself that help follows; quoted dialogue, mail, code; errors of tools, servers and databases.",
     fails: ["I'm sorry, but I can't help with that request.", "Leider kann ich dir dabei nicht helfen."],
