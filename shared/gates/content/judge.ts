@@ -1,4 +1,5 @@
 import { isEmpty, isEmptyList } from "./empty.ts";
+import { isSurelySomething } from "./glance.ts";
 import { answerInTable, printedFields } from "./printed.ts";
 import { isRefusal, weighedReply } from "./refusal.ts";
 import { spokenTexts } from "./spoken.ts";
@@ -47,6 +48,8 @@ function unwrap(output: unknown): unknown {
 }
 
 function saidIn(output: string): unknown {
+  // A list that begins with a number, and was cut off, says nothing.
+  if (isSurelySomething(output)) return 0;
   const said = streamedText(output);
   return said === output ? printedFields(answerInTable(output)) : said;
 }
