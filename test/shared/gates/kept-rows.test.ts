@@ -16,7 +16,7 @@ const goals = [
   { gate: "pii", part: "kept", precision: 0.99, recall: 0.98 },
   { gate: "pii", part: "fit", precision: 0.99, recall: 0.99 },
   { gate: "secrets", part: "kept", precision: 0.99, recall: 0.98 },
-  { gate: "secrets", part: "fit", precision: 0.99, recall: 0.98 },
+  { gate: "secrets", part: "fit", precision: 0.99, recall: 0.89 },
 ] as const;
 
 function rowsOf(part: string, gate: string): Row[] {
