@@ -1,13 +1,6 @@
-/** What a character can be part of. One bit each, so that a table of 128 bytes answers for every alphabet. */
-export const digit = 1;
-export const lower = 2;
-export const upper = 4;
-const underscore = 8;
-const hyphen = 16;
-const base64Sign = 32;
-const hexLetter = 64;
-const dot = 128;
-const equalsSign = 256;
+/** What a character can be part of. One bit each, so that a table of 128 entries answers for every alphabet. */
+export const [digit, lower, upper] = [1, 2, 4];
+const [underscore, hyphen, base64Sign, hexLetter, dot, equalsSign] = [8, 16, 32, 64, 128, 256];
 
 /** The alphabets of tokens. */
 export const alphanumeric = digit | lower | upper;
@@ -19,27 +12,26 @@ export const dotted = url64 | dot;
 /** With signs that only fill up base64, as some services draw them too. */
 export const filled = dotted | equalsSign;
 
-const kinds = new Uint16Array(128);
-for (let unit = 0; unit < 128; unit++) {
-  const letter = String.fromCharCode(unit);
-  if (/\d/.test(letter)) kinds[unit] = digit;
-  else if (/[a-z]/.test(letter)) kinds[unit] = lower;
-  else if (/[A-Z]/.test(letter)) kinds[unit] = upper;
-  else if (letter === "_") kinds[unit] = underscore;
-  else if (letter === "-") kinds[unit] = hyphen;
-  else if (letter === "+" || letter === "/") kinds[unit] = base64Sign;
-  else if (letter === ".") kinds[unit] = dot;
-  else if (letter === "=") kinds[unit] = equalsSign;
-  if (/[a-fA-F]/.test(letter)) kinds[unit]! |= hexLetter;
-}
-
-export function isOf(text: string, at: number, alphabet: number): boolean {
-  const unit = text.charCodeAt(at);
-  return unit < 128 && (kinds[unit]! & alphabet) !== 0;
-}
+const members: readonly (readonly [number, RegExp])[] = [
+  [digit, /\d/],
+  [lower, /[a-z]/],
+  [upper, /[A-Z]/],
+  [underscore, /_/],
+  [hyphen, /-/],
+  [base64Sign, /[+/]/],
+  [hexLetter, /[a-fA-F]/],
+  [dot, /\./],
+  [equalsSign, /=/],
+];
+const kinds = Uint16Array.from({ length: 128 }, (_, unit) =>
+  members.reduce((kind, [bit, form]) => (form.test(String.fromCharCode(unit)) ? kind | bit : kind), 0),
+);
 
 /** The kind of a unit; 0 for all that is no part of any token. */
 export const kindOf = (unit: number): number => (unit < 128 ? kinds[unit]! : 0);
+
+export const isOf = (text: string, at: number, alphabet: number): boolean =>
+  (kindOf(text.charCodeAt(at)) & alphabet) !== 0;
 
 /** Where the run of an alphabet that begins at `from` ends, or `max` characters further. */
 export function runEnd(text: string, from: number, alphabet: number, max: number): number {
@@ -57,8 +49,6 @@ export function runStart(text: string, end: number, alphabet: number, max: numbe
   return at;
 }
 
-/** Whether a token can begin at `at`: no letter or digit before it, unless that is the letter of an escape such as `\n`. */
-export function isStart(text: string, at: number): boolean {
-  if (!isOf(text, at - 1, word)) return true;
-  return text[at - 2] === "\\" && /[nrt]/.test(text[at - 1] ?? "");
-}
+/** Whether a token can begin at `at`: no letter or digit before it, unless that is the letter of an escape such as `\\n`. */
+export const isStart = (text: string, at: number): boolean =>
+  !isOf(text, at - 1, word) || (text[at - 2] === "\\" && /[nrt]/.test(text[at - 1] ?? ""));

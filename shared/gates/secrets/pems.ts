@@ -60,13 +60,3 @@ function hasBody(text: string, from: number, prefix: string): boolean {
   const measured = measure(body);
   return body.length >= bodyMin && !isMonotonous(measured) && measured.wordiness < 0.62;
 }
-
-/** The private half of a key of PuTTY. */
-export const putty: Probe = {
-  rules: ["secrets.private-key"],
-  anchors: ["private-lines:"],
-  look({ text }, end): Sighting | undefined {
-    const found = /^ ?\d{1,3}(?:\r?\n|\\n)([A-Za-z0-9+/=]{40,})/.exec(text.slice(end + 1, end + 120));
-    return found === null ? undefined : seen("secrets.private-key", end + 1, end + 1 + found[0].length);
-  },
-};

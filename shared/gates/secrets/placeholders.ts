@@ -1,95 +1,23 @@
 import { compilePrefilter } from "../search/prefilter.ts";
 import { measure, type Measure } from "./measure.ts";
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-
 /** Whole values that stand for one, in any case and without what stands around them. */
-const standIns = setOf(
-  "password passwd passwort passphrase pass pwd secret token key apikey null none nil undefined true false yes no empty changeme changeit " +
+const standIns: ReadonlySet<string> = new Set(
+  (
+    "password passwd passwort passphrase pass pwd secret token key apikey null none nil undefined true false yes no empty changeme changeit " +
     "todo tbd unknown string text value hidden masked removed default admin root test guest user username qwerty letmein welcome hunter2 foo bar " +
     "baz foobar required optional missing invalid unset blank omitted disabled enabled encrypted confidential restricted private public any never " +
     "object boolean number integer undefined bearer basic dynamic auto automatic generate generated prompt stdin keyring postgres mysql mariadb redis " +
-    "mongo mongodb oracle sa rabbitmq minioadmin minio elastic docker vagrant ubuntu toor iloveyou monkey dragon abc asdf",
+    "mongo mongodb oracle sa rabbitmq minioadmin minio elastic docker vagrant ubuntu toor iloveyou monkey dragon abc asdf"
+  ).split(" "),
 );
-
 /** What no real value holds. */
-const signs = [
-  "example",
-  "dummy",
-  "sample",
-  "placeholder",
-  "redacted",
-  "filtered",
-  "masked",
-  "sanitized",
-  "changeme",
-  "change-me",
-  "change_me",
-  "changethis",
-  "change-this",
-  "change_this",
-  "replace",
-  "your-",
-  "your_",
-  "yourp",
-  "yours",
-  "yourt",
-  "youra",
-  "yourk",
-  "xxxx",
-  "****",
-  "...",
-  "\u2026",
-  "\u2022",
-  "\u25cf",
-  "-here",
-  "_here",
-  "insert-",
-  "insert_",
-  "my-secret",
-  "my_secret",
-  "mysecret",
-  "my-token",
-  "my_token",
-  "mypassword",
-  "my-pass",
-  "my_pass",
-  "my-api",
-  "my_api",
-  "notreal",
-  "not-a-real",
-  "not_a_real",
-  "foobar",
-  "deadbeef",
-  "cafebabe",
-  "lorem",
-  "some-",
-  "some_",
-  "fake",
-  "todo",
-  "sensitive",
-  "hidden",
-  "secret-key",
-  "secret_key",
-  "secretkey",
-  "api-key",
-  "api_key",
-  "testtest",
-  "test-",
-  "test_",
-  "-test",
-  "_test",
-  "the-",
-  "put-",
-  "put_",
-  "enter-",
-  "enter_",
-  "-goes-",
-  "_goes_",
-  "mock",
-  "stub",
-];
-
+const signs = (
+  "example dummy sample placeholder redacted filtered masked sanitized changeme change-me change_me changethis change-this change_this replace your- your_ yourp yours yourt " +
+  "youra yourk xxxx **** ... \u2026 \u2022 \u25cf -here _here insert- insert_ my-secret my_secret mysecret my-token my_token mypassword my-pass my_pass my-api my_api notreal " +
+  "not-a-real not_a_real foobar deadbeef cafebabe lorem some- some_ fake todo sensitive hidden secret-key secret_key secretkey api-key api_key testtest test- test_ -test _test " +
+  "the- put- put_ enter- enter_ -goes- _goes_ mock stub"
+).split(" ");
 const signed = compilePrefilter(signs.map((text) => ({ text, probe: 0 })));
 
 const sequencedMax = 0.5;
@@ -97,7 +25,6 @@ const wrapped = /^(?:<.*>|\[.*\]|\(.*\)|\{.*\}|__.*__|%.*%)$/s;
 /** A word that many take, with what is asked for behind it. */
 const trivial =
   /^(?:p[a@]ss(?:w[o0]rd)?|admin|root|test|user|guest|secret|changeme|letmein|welcome|qwerty|default|hunter)[-_.!@#$]{0,3}\d{0,4}[-_.!@#$*]{0,3}$/i;
-
 /** What is asked for in a rule file or a usage line: `password|pass|token`, `(?:…)`. */
 const pattern = /^[a-z_-]+(?:\|[a-z_-]+)+\)?$|\(\?[:!=<]|\[\^|\\[wsdSWDb][+*]|\{\d+,?\d*\}|\.\*|\[\*\]/i;
 /** A few plain words, one of which says what is meant: `db-password`, `secret-2-levels`. */
@@ -110,8 +37,7 @@ export function isPlaceholder(value: string, measured: Measure = measure(value))
   const folded = value.toLowerCase();
   if (standIns.has(folded) || trivial.test(value) || wrapped.test(value) || pattern.test(value)) return true;
   if (words.test(folded) && meant.test(folded)) return true;
-  if (signed.occursIn(value, 0, value.length)) return true;
-  return isMonotonous(measured);
+  return signed.occursIn(value, 0, value.length) || isMonotonous(measured);
 }
 
 export function isMonotonous({ length, distinct, sequenced }: Measure): boolean {

@@ -1,61 +1,37 @@
-import { column } from "./columns.ts";
-import { flag, oracle, spoken } from "./commands.ts";
-import { device } from "./devices.ts";
-import { listed, pgpass, userList } from "./files.ts";
-import { discord, known, mailchimp, marked } from "./forms.ts";
-import { bare, basic, bearer } from "./headers.ts";
-import { htmlColumn } from "./html-columns.ts";
-import { jwk } from "./jwk.ts";
-import { jwt } from "./jwt.ts";
-import { mailLogin } from "./mail-logins.ts";
-import { named } from "./names.ts";
-import { operand } from "./operands.ts";
-import { pem, putty } from "./pems.ts";
-import { statement } from "./statements.ts";
-import { toldBehind } from "./told-behind.ts";
-import { toldAbroad } from "./told.ts";
-import { bot, userInfo, webhook } from "./urls.ts";
-import { searcher } from "./encoded.ts";
 import type { Probe } from "../gate.ts";
+import { commands } from "./commands.ts";
+import { searcher } from "./encoded.ts";
+import { named } from "./names.ts";
+import { probeOf } from "./patterns.ts";
+import { pem } from "./pems.ts";
+import { headers, jwts, webhooks } from "./requests.ts";
+import { settings } from "./settings.ts";
+import { column } from "./tables.ts";
+import { discord, keys, known, marked } from "./tokens.ts";
 import { underKey } from "./under.ts";
+import { userInfo } from "./urls.ts";
 import { manifestProbe, pair, wrappedProbe } from "./wrapped.ts";
 
-/** No probe of these reads further back or ahead: the longest token, with what announces it. */
-const reach = 4_400;
-const bounded = (probe: Probe): Probe => ({ ...probe, reach });
-const near = [
+const plain: readonly Probe[] = [
   known,
-  marked,
-  discord,
-  mailchimp,
-  bot,
-  putty,
-  jwk,
+  probeOf("secrets.token", marked),
+  probeOf("secrets.token", discord, true),
+  probeOf("secrets.private-key", keys),
+  pem,
   userInfo,
-  webhook,
-  bearer,
-  basic,
-  bare,
+  probeOf("secrets.webhook", webhooks),
+  probeOf("secrets.header", headers),
+  probeOf("secrets.jwt", jwts),
   pair,
-  flag,
-  spoken,
-  oracle,
-  pgpass,
-  userList,
-  device,
-  statement,
-  operand,
-  listed,
-  mailLogin,
-  toldBehind,
-  toldAbroad,
+  probeOf("secrets.command", commands, true),
+  probeOf("secrets.password", settings),
   named,
-].map(bounded);
-const plain: readonly Probe[] = [...near, pem, jwt, column, htmlColumn];
+  column,
+];
 
 const inner = searcher(plain);
 
-/** Every sign of a credential that the gate knows. To teach it another one, add a probe here and its rule to `rules.ts`. */
+/** Every sign of a credential that the gate knows. To teach it another one, add a row to a table here and an example to its rule in `rules.ts`. */
 export const secretsProbes: readonly Probe[] = [
   ...plain,
   underKey,

@@ -1,5 +1,4 @@
 import type { Leaf } from "../gate.ts";
-import { bareEnd } from "./bare.ts";
 
 /** A value as it is written: where it stands, and whether quotes say where it ends. */
 export interface Value {
@@ -10,40 +9,41 @@ export interface Value {
 }
 
 const quotedMax = 2_048;
-const quotes = "\"'`";
+const bareMax = 1_024;
+/** Quotes of one and of three signs, which may be escaped and have letters before them. Two are an empty text. */
+const opening = /(?:[bBrRuUfFL@$](?=["']))?(\\?(?:"""|'''|\\"\\"\\"|["'`]))/y;
+const bare = /(?:[^\s"'`<>»”’\\]|\\(?!["'nrt\\]))+/y;
 
-const prefix = /^(?:[bBrRuUfFL]|@|\$)(?=["'])/;
-
-/** The value that begins at `at`. What ends one without quotes besides blanks is told by `stops`; an `=` in it, where other fields may follow it. */
-export function valueAt(leaf: Leaf, at: number, stops = ""): Value | undefined {
+/** The value that begins at `at`. */
+export function valueAt(leaf: Leaf, at: number): Value | undefined {
   const { text } = leaf;
-  const start = prefix.test(text.slice(at, at + 2)) ? at + 1 : at;
-  const isEscaped = text[start] === "\\" && quotes.includes(text[start + 1] ?? "");
-  const quote = text[isEscaped ? start + 1 : start] ?? "";
-  if (quote !== "" && quotes.includes(quote)) return quoted(text, start, isEscaped ? `\\${quote}` : quote);
-  const end = bareEnd(leaf, start, stops);
-  return end === start ? undefined : { text: text.slice(start, end), start, end, isQuoted: false };
+  opening.lastIndex = at;
+  const open = opening.exec(text);
+  if (open !== null) return quotedFrom(text, opening.lastIndex, open[1]!);
+  const end = Math.min(bareEnd(leaf, at), at + bareMax);
+  return end === at ? undefined : { text: text.slice(at, end), start: at, end, isQuoted: false };
 }
 
-function quoted(text: string, open: number, quote: string): Value | undefined {
-  let from = open + quote.length;
-  // Three quotes open a text of several lines; two are an empty one.
-  if (text.startsWith(quote, from)) {
-    if (!text.startsWith(quote, from + quote.length)) return undefined;
-    from += 2 * quote.length;
+/** Up to the same quote in the same line; one of three goes over lines. */
+function quotedFrom(text: string, from: number, quote: string): Value | undefined {
+  const stop = from + quotedMax;
+  for (let at = from; at < Math.min(text.length, stop); at++) {
+    if (text.startsWith(quote, at))
+      return at === from ? undefined : { text: text.slice(from, at), start: from, end: at, isQuoted: true };
+    if (text[at] === "\n" && quote.length < 3) return undefined;
+    if (text[at] === "\\") at++;
   }
-  const close = closeOf(text.slice(from, from + quotedMax), quote);
-  return close < 0
-    ? undefined
-    : { text: text.slice(from, from + close), start: from, end: from + close, isQuoted: true };
+  return undefined;
 }
 
-/** Where a quote closes, in the same line. */
-function closeOf(rest: string, quote: string): number {
-  const newline = rest.indexOf("\n");
-  const line = newline < 0 ? rest : rest.slice(0, newline);
-  let close = line.indexOf(quote);
-  while (close > 0 && line[close - 1] === "\\" && line[close - 2] !== "\\")
-    close = line.indexOf(quote, close + 1);
-  return close;
+/** Remembered so that what holds a thousand names and no blank is read once, and not behind each of them. */
+const runs = new WeakMap<Leaf, { from: number; until: number }>();
+
+function bareEnd(leaf: Leaf, start: number): number {
+  const known = runs.get(leaf);
+  if (known !== undefined && start >= known.from && start <= known.until) return known.until;
+  bare.lastIndex = start;
+  const until = bare.test(leaf.text) ? bare.lastIndex : start;
+  runs.set(leaf, { from: start, until });
+  return until;
 }

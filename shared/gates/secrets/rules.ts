@@ -9,6 +9,24 @@ export const secretsRules: readonly Rule[] = [
     flags:
       "A token that says by its form whose it is (`ghp_`, `sk-ant-`, `xoxb-`, `sk_test_`, `npm_`, `hvs.` and some 200 others), with a random body.",
     leaves: "Placeholders and masked tokens, publishable keys, ids of keys without their secret.",
+    fails: [
+      "ghp_\u2038wT4nQ8zLr2VbX7kMd0HsYc5JgAe9UfPi3oNq",
+      "glpat-\u2038wT4nQ8zLr2VbX7kMd0Hs",
+      "sk-ant-api03-\u2038wT4nQ8zLr2VbX7kMd0HsYc5JgAe9UfPi3oNqD1aBcEfGhKlS6tWvZyRmOuIpQx",
+      "xoxb-2834719283-\u2038wT4nQ8zLr2VbX7kMd0HsYc5J",
+      "sk_test_\u2038wT4nQ8zLr2VbX7kMd0HsYc5J",
+      "npm_\u2038wT4nQ8zLr2VbX7kMd0HsYc5JgAe9UfPi3oNq",
+      "key: 9f2c41d07be86a35\u2038f1c29f2c41d07be8-us14",
+      "bot 283471928:AAF\u2038wT4nQ8zLr2VbX7kMd0HsYc5JgAe9UfPi",
+      'const HEAD = "glpat-\u2038wT4nQ8zLr"; const TAIL = "2VbX7kMd0Hs"; use(HEAD + TAIL);',
+    ],
+    passes: [
+      "OPENAI_API_KEY=sk-...",
+      "GITHUB_TOKEN=ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      "regex = '''ghp_[0-9a-zA-Z]{36}'''",
+      "pk_live_\u2038wT4nQ8zLr2VbX7kMd0HsYc5J",
+      "AKIA\u2038IOSFODNN7EXAMPLE",
+    ],
   },
   {
     id: "secrets.private-key",
@@ -17,6 +35,18 @@ export const secretsRules: readonly Rule[] = [
     flags:
       "The body of a key in PEM, OpenSSH or PuTTY's form, whatever its lines are indented, quoted or escaped by; the private part of a JWK.",
     leaves: "A line that only announces one; certificates, requests, public keys and signatures.",
+    fails: [
+      "-----BEGIN PRIVATE\u2038 KEY-----\nd1Q0blE4ekxyMlZiWDdrTWQwSHNZYzVKZ0FlOVVmUGkzb05xRDFhQmNFZkdoS2xTNnRXdlp5Um1PdUlwUXg=\n-----END",
+      "-----BEGIN OPENSSH PRIVATE\u2038 KEY-----\\nd1Q0blE4ekxyMlZiWDdrTWQwSHNZYzVKZ0FlOVVmUGkzb05xRDFhQmNFZkdoS2xTNnRXdlp5Um1PdUlwUXg=\\n-----END",
+      "web | -----BEGIN EC PRIVATE\u2038 KEY-----\nweb | d1Q0blE4ekxyMlZiWDdrTWQwSHNZYzVKZ0FlOVVmUGkzb05xRDFhQmNFZkdoS2xTNnRXdlp5Um1PdUlwUXg=",
+      '{"kty":"OKP","crv":"Ed25519","d":"\u2038wT4nQ8zLr2VbX7kMd0HsYc5JgAe9UfPi3oNqD1aBcEf","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}',
+      "Private-Lines: 1\n\u2038d1Q0blE4ekxyMlZiWDdrTWQwSHNZYzVKZ0FlOVVmUGkzb05xRDFhQmNFZkdoS2xTNnRXdlp5Um1PdUlwUXg=",
+    ],
+    passes: [
+      "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE\n-----END PUBLIC KEY-----",
+      "expected -----BEGIN RSA PRIVATE\u2038 KEY----- at line 1, column 1 of the given file",
+      '{"kty":"OKP","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}',
+    ],
   },
   {
     id: "secrets.password",
@@ -26,6 +56,46 @@ export const secretsRules: readonly Rule[] = [
       "A value tied to a name that says password, passphrase, PSK, community or the like, in any notation: environments, JSON, YAML, INI, XML, SQL, tables, `.netrc`, `.pgpass`, prose.",
     leaves:
       "Placeholders, masks, references (`${VAR}`, `vault:`, `op://`, `secretKeyRef`), hashes, what is encrypted, types and calls in code, trivial passwords such as `root`.",
+    fails: [
+      "DB_PASSWORD=tR9!vmq2Lz",
+      'password: "Wq7_pelican88"',
+      "password = j7Wq0zPpLk3d",
+      "<password>nT4x&amp;Uv91</password>",
+      "the password is copper_Lantern29.",
+      "Das neue Passwort lautet Kranich#4471.",
+      "Пароль:  Ryabina-7712!",
+      "ALTER USER a WITH PASSWORD 'B4rnacle#Goose'",
+      "CREATE USER ann IDENTIFIED BY 'Quarz!Finch82';",
+      "INSERT INTO s (host, password) VALUES ('a', 'B4rnacle#Goose')",
+      "| user | password |\n|---|---|\n| ann | yR55hoWl_qq2 |",
+      "host,user,password\na,ann,yR55hoWl_qq2",
+      "machine git.host\nlogin tomas\npassword j7Wq0zPpLk3d",
+      "db1.host:5432:orders:rw:Vt60sLq2hh",
+      '"ann" "Vt60sLq2hh"',
+      "Server=db;User ID=crm;Password=Hx!29fjord_K;Encrypt=True",
+      '{"name":"DB_PASSWORD","value":"tR9!vmq2Lz"}',
+      "crypto isakmp key Tundra-5571-wolf address 203.0.113.20",
+      "snmp-server user poller netops v3 auth sha c1KWAtnugUVWAW",
+      "requirepass Quarz!Finch82",
+      "Credentials: reports / Larch_7731!",
+    ],
+    passes: [
+      "DB_PASSWORD=<your-password>",
+      "DB_PASSWORD=${DB_PASSWORD:-changeme}",
+      "DB_PASSWORD: ${DB_PASSWORD:?missing-1}",
+      "password: {{ .Values.postgres.password | quote }}",
+      "password: op://Engineering/db/password",
+      "~ password = (sensitive value)",
+      "PWD=/app",
+      "if (password !== confirmPassword) throw new Error('passwords do not match');",
+      "interface User { password: string; apiKey?: string }",
+      'FATAL: password authentication failed for user "orders"',
+      "Forgot your password? Reset your password here.",
+      '<form action="/login"><input type="password" name="password" autocomplete="current-password" required></form>',
+      "bindpw {SSHA}q4xkcO32u266gldTuKaSOw==",
+      "Das Passwort ist 8-stellig und läuft nach 90 Tagen ab.",
+      "crypto isakmp policy 10\n encr aes 256\n authentication pre-share",
+    ],
   },
   {
     id: "secrets.key",
@@ -35,6 +105,25 @@ export const secretsRules: readonly Rule[] = [
       "A random value of 16 characters or more, under a name that says key, token, secret, credential or auth; a UUID where the name says what the key or token is of.",
     leaves:
       "Public, site, cache, partition, primary, routing, object and idempotency keys; page, continuation, sync and CSRF tokens; ids, digests, names and paths.",
+    fails: [
+      "GET /v2?city=Turku&api_key=9f2c41d07be86a35\u2038f1c29f2c41d07be8 200",
+      "X-Api-Key: \u2038wT4nQ8zLr2VbX7kMd0HsYc5JgAe9UfPi",
+      '{"SecretAccessKey":"\u2038wT4nQ8zLr2VbX7kMd0HsYc5JgAe9UfPi3oNqD1aB"}',
+      "api_token: 0b6f3a52-9d1c-4e77-8a40-5c2e91f7d3b6",
+      "JWT_SECRET=\u2038wT4nQ8zLr2VbX7kMd0HsYc5J",
+    ],
+    passes: [
+      "aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+      "next_token=9f2c41d07be86a35f1c2 page_token=9f2c41d07be86a35f1c2",
+      "public key: wT4nQ8zLr2VbX7kMd0HsYc5JgAe9UfPi3oNqD1aBcEf=",
+      "stored object key=2025/02/wT4nQ8zLr2VbX7kMd0HsYc5J.parquet",
+      "key: 0b6f3a52-9d1c-4e77-8a40-5c2e91f7d3b6",
+      "Sec-WebSocket-Key: q4xkcO32u266gldTuKaSOw==",
+      "const token = await getToken(request.headers.authorization);",
+      '{"Contents":[{"Key":"uploads/7Qm2Lr9xT1vWc8Yn5Hb2JdE4","ETag":"b7f8"}]}',
+      "golang-jwt/jwt/v5 v5.2.1 h1:OuVbFODueb089Lh128TAcimifWaLhJwVflnrgM17wHk=",
+      "sha256:9f2c41d07be86a35f1c29f2c41d07be89f2c41d07be86a35f1c29f2c41d07be8",
+    ],
   },
   {
     id: "secrets.url",
@@ -42,6 +131,16 @@ export const secretsRules: readonly Rule[] = [
     many: "addresses with a password",
     flags: "`scheme://user:password@host` for any scheme, and a token in the place of both.",
     leaves: "`user:password@host` in documentation, references, the public part of a DSN, signed addresses.",
+    fails: [
+      "postgres://ledger:uD81kxWcq0@pg.host/ledger",
+      "redis://:c2Vj9xLm44qPzT@cache-1:6379/0",
+      "https://\u2038wT4nQ8zLr2VbX7kMd0HsYc5J@forge.host/a.git",
+    ],
+    passes: [
+      "mongodb://username:password@host:27017/db",
+      "https://9f2c41d07be86a35f1c29f2c41d07be8@o41872.ingest.sentry.io/45",
+      "postgres://app:${DB_PASSWORD}@db/app",
+    ],
   },
   {
     id: "secrets.header",
@@ -49,6 +148,17 @@ export const secretsRules: readonly Rule[] = [
     many: "credentials of requests",
     flags: "What follows `Authorization:`, `Bearer`, `Basic` and their kin in traces, logs and commands.",
     leaves: "`<token>` and variables; signatures and digests of requests.",
+    fails: [
+      "Authorization: Bearer \u2038wT4nQ8zLr2VbX7kMd0HsYc5JgAe9UfPi3oNqD1aB",
+      "Authorization: Basic \u2038YWRtaW46V2hhcmYhT3R0ZXI3Nw==",
+      "Authorization: \u2038wT4nQ8zLr2VbX7kMd0HsYc5JgAe9UfPi3oNqD1aB",
+    ],
+    passes: [
+      "Authorization: Bearer <token>",
+      "Authorization: Basic $CREDENTIALS",
+      "Authorization: Digest username",
+      "WWW-Authenticate: Bearer realm=example",
+    ],
   },
   {
     id: "secrets.jwt",
@@ -56,6 +166,10 @@ export const secretsRules: readonly Rule[] = [
     many: "signed tokens",
     flags: "A JWT of three parts with a signature.",
     leaves: "Unsigned ones, and the sample with which documentation explains them.",
+    fails: [
+      "eyJ\u2038hbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbm4iLCJleHAiOjF9.wT4nQ8zLr2VbX7kMd0HsYc5JgAe9UfPi3oNqD1aBcEf",
+    ],
+    passes: ["eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbm4ifQ."],
   },
   {
     id: "secrets.webhook",
@@ -64,6 +178,14 @@ export const secretsRules: readonly Rule[] = [
     flags:
       "Addresses at which everyone who knows them can post: Slack, Discord, Teams, Zapier, bots of Telegram and others.",
     leaves: "The same with a placeholder in the path.",
+    fails: [
+      "https://hooks.slack.com/services/\u2038T02QX7LK9/B05RN3WJ8/wT4nQ8zLr2VbX7kMd0HsYc5J",
+      "https://discord.com/api/webhooks/\u2038118273645509182736/wT4nQ8zLr2VbX7kMd0HsYc5JgAe9UfPi3oNqD1aBcEfGhKlS6tWvZyRmOuIp",
+    ],
+    passes: [
+      "https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX",
+      "https://discord.com/api/webhooks/<id>/<token>",
+    ],
   },
   {
     id: "secrets.command",
@@ -72,6 +194,22 @@ export const secretsRules: readonly Rule[] = [
     flags:
       "`mysql -p…`, `curl -u user:…`, `sshpass -p`, `redis-cli -a`, `ldapsearch -w` and the like; what is piped into `sudo -S` or `chpasswd`.",
     leaves: "Flags without a value, variables, files.",
+    fails: [
+      "mysql -uroot -p'Tundra_Wren61'",
+      "curl -s -u ann:Lz9pQw71tT https://host",
+      "sshpass -p 'kelp!Marsh90' ssh host",
+      "redis-cli -h cache -a Quarz!Finch82 ping",
+      "net user ann Quarz!Finch82 /add",
+      "htpasswd -b /srv/htpasswd ann Quarz!Finch82",
+      "echo Quarz!Finch82 | sudo -S id",
+    ],
+    passes: [
+      "docker run -p 8080:80 -u node web",
+      "mysql -u root -p orders < dump.sql",
+      "curl -u $USER:$PASS https://host",
+      "htpasswd -c /srv/htpasswd ann",
+      "redis-cli -a $REDIS_PASSWORD ping",
+    ],
   },
   {
     id: "secrets.wrapped",
@@ -80,5 +218,15 @@ export const secretsRules: readonly Rule[] = [
     flags:
       "Any of these inside of base64: the data of a Kubernetes Secret, the settings of docker and npm, environments, keys.",
     leaves: "SealedSecrets, SOPS and other text that is encrypted; images and other data.",
+    fails: [
+      "kind: Secret\ndata:\n  password: \u2038VnQ2MHNMcTJoaA==",
+      '{"kind":"Secret","data":{"url":"\u2038cG9zdGdyZXM6Ly9hOlZ0NjBzTHEyaGhAZGIveA=="}}',
+      "blob: \u2038LS0tLS1CRUdJTiBSU0EgUFJJVkFURSBLRVktLS0tLQpkMVEwYmxFNGVreHlNbFppV0RkclRXUXdTSE5aWXpWS1owRmxPVlZtVUdremIwNXhSREZoUW1ORlprZG9TMnhUTm5SWGRscDVVbTFQZFVsd1VYZz0KLS0tLS1FTkR3VDRuUTh6THIyVmJYN2tNZDBIc1ljNUpnQWU5VWZQaTNvTnFEMWFCY0VmR2hLbFM2dFd2WnlSbU91SXBReA==",
+      '{"auths":{"host":{"auth":"\u2038Y2k6SmszIXRlcm4tTWFsbG93"}}}',
+    ],
+    passes: [
+      "kind: SealedSecret\nspec:\n  encryptedData:\n    password: AgBwfZheGvhTQvWdr11DMG828IjI8DHsOJ8t8GRcJL0Z",
+      "kind: Secret\ndata:\n  password: PHlvdXItcGFzc3dvcmQ+",
+    ],
   },
 ];

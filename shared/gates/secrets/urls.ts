@@ -1,10 +1,9 @@
-import { isOf, runEnd, url64, word } from "./characters.ts";
-import { byEnding } from "./endings.ts";
+import { isOf, word } from "./characters.ts";
 import type { Probe, Sighting } from "../gate.ts";
 import { seen } from "./secret.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import { isReference } from "./references.ts";
-import { isDrawn, isRandom } from "./values.ts";
+import { isRandom } from "./values.ts";
 
 const authorityMax = 300;
 const credentialMax = 256;
@@ -75,71 +74,3 @@ function decoded(text: string): string {
 
 const isHost = (text: string, at: number): boolean =>
   isOf(text, at, word) || text[at] === "[" || text[at] === "(" || text.charCodeAt(at) > 127;
-
-/** Addresses at which whoever knows them can post. The path is the secret. */
-const hooks: readonly (readonly [anchor: string, path: RegExp])[] = [
-  ["hooks.slack.com/", /^(?:services|workflows|triggers)\/[A-Z0-9]{8,}\/[A-Z0-9]{8,}\/([\w/]{16,80})/i],
-  ["hooks.slack-gov.com/", /^services\/[A-Z0-9]{8,}\/[A-Z0-9]{8,}\/(\w{16,80})/],
-  ["discord.com/api/", /^(?:v\d{1,2}\/)?webhooks\/\d{15,22}\/([\w-]{40,100})/],
-  ["discordapp.com/api/", /^(?:v\d{1,2}\/)?webhooks\/\d{15,22}\/([\w-]{40,100})/],
-  [
-    ".webhook.office.com/",
-    /^webhookb2\/([\w-]{30,80}@[\w-]{30,80}\/IncomingWebhook\/\w{20,80}(?:\/[\w-]{20,80})?)/,
-  ],
-  [
-    "outlook.office.com/",
-    /^webhook\/([\w-]{30,80}@[\w-]{30,80}\/IncomingWebhook\/\w{20,80}(?:\/[\w-]{20,80})?)/,
-  ],
-  ["hooks.zapier.com/", /^hooks\/(?:catch|standard)\/\d{4,12}\/(\w{5,20})/],
-  ["api.telegram.org/", /^(?:file\/)?bot(\d{8,10}:[\w-]{30,50})/],
-  ["open.feishu.cn/", /^open-apis\/bot\/v2\/hook\/([\w-]{30,60})/],
-  ["open.larksuite.com/", /^open-apis\/bot\/v2\/hook\/([\w-]{30,60})/],
-  ["qyapi.weixin.qq.com/", /^cgi-bin\/webhook\/send\?key=([\w-]{30,60})/],
-  ["oapi.dingtalk.com/", /^robot\/send\?access_token=(\w{40,80})/],
-  [
-    "chat.googleapis.com/",
-    /^v1\/spaces\/[\w-]{6,20}\/messages\?key=[\w-]{20,60}&(?:amp;)?token=([\w%-]{20,80})/,
-  ],
-  ["maker.ifttt.com/", /^(?:trigger|use)\/(?:\w{1,60}\/(?:json\/)?with\/key\/)?([\w-]{20,60})/],
-  ["hook.eu0.make.com/", /^(\w{20,60})/],
-  ["hook.us0.make.com/", /^(\w{20,60})/],
-  ["hook.integromat.com/", /^(\w{20,60})/],
-  ["events.pagerduty.com/", /^integration\/(\w{20,40})\/enqueue/],
-  ["connect.pabbly.com/", /^workflow\/sendwebhookdata\/(\w{20,200})/],
-];
-const hookMax = 300;
-
-const { shortest, longest, of } = byEnding(
-  hooks.map(([anchor, path]) => ({ anchors: [anchor], anchor, path })),
-);
-
-export const webhook: Probe = {
-  rules: ["secrets.webhook"],
-  anchors: hooks.map(([anchor]) => anchor),
-  look({ text }, end): Sighting | undefined {
-    const ahead = withAnyDigits(text.slice(Math.max(0, end + 1 - longest), end + 1));
-    const hook = of.get(ahead.slice(-shortest))?.find(({ anchor }) => ahead.endsWith(anchor));
-    const found = hook?.path.exec(text.slice(end + 1, end + hookMax)) ?? null;
-    const secret = found?.[1] ?? "";
-    if (found === null || !isDrawn(secret)) return undefined;
-    const until = end + 1 + found[0].length;
-    return seen("secrets.webhook", until - secret.length, until);
-  },
-};
-
-/** As an anchor is written, where `0` is any digit. */
-const withAnyDigits = (text: string): string => text.toLowerCase().replaceAll(/\d/g, "0");
-
-const botToken = 35;
-/** `123456789:AA…`, the token of a bot without the address in which it stands. */
-export const bot: Probe = {
-  rules: ["secrets.token"],
-  anchors: ["00000:a"],
-  look({ text }, end): Sighting | undefined {
-    const from = end;
-    const until = runEnd(text, from, url64, 60);
-    if (until - from !== botToken || text[from] !== "A" || !isDrawn(text.slice(from, until)))
-      return undefined;
-    return seen("secrets.token", from, until);
-  },
-};

@@ -1,0 +1,70 @@
+/** How a value is tied to the name before it. */
+export type Tie =
+  /** `NAME=value`, without blanks: environments, queries of addresses, connection strings, flags. */
+  | "env"
+  /** `name = value`, `name := value`, `name => value`, `name: string = value`. */
+  | "assign"
+  /** `name: value`. */
+  | "colon"
+  /** `<name>value</name>` */
+  | "element"
+  /** `name value`, as in flags and configurations. */
+  | "blank"
+  /** `name is value` */
+  | "prose"
+  /** The name is itself a value, and the next field holds what it names. */
+  | "pair"
+  /** `f("name", "value")`, `name("value")`, `name ?? "value"` */
+  | "argument"
+  /** `name | value` in a table of two columns. */
+  | "cell";
+
+export interface Junction {
+  tie: Tie;
+  /** Where the value begins, its quote included. */
+  at: number;
+}
+
+const close = "[\"'`\\])*\\\\]{0,4}";
+const ofWhom =
+  "for|of|to|on|at|für|zum|zur|von|vom|des|der|de|du|del|della|dello|al|per|para|pour|do|da|dos|na|no|dla|od|k|ke|ku|za|till?|til|för|voor|van|untuk|для|до|від|от|к|ко|на|за|в|у|από|του|της";
+const is =
+  "is|was|are|ist|lautet|c'est|est|es|é|è|är|er|on|je|jest|to|este|е|є|это|теперь|είναι|adalah|yra|ir|هي|है|(?:changed|reset|set|updated|rotated|mudou) (?:to|para)";
+const still = "now|set to|still|currently|jetzt|désormais|ahora|agora|nu|nyt|zdaj";
+
+/** What may stand between a name and its value, in the order in which it is looked for. */
+const ties: readonly (readonly [Tie, RegExp])[] = (
+  [
+    ["assign", `${close}[ \\t]*(?:[?.+:]|\\|\\||\\?\\?)=[ \\t]*`],
+    ["argument", `${close}[ \\t]*(?:\\?\\?|\\|\\|) {0,2}(?=["'])`],
+    ["env", `${close}=(?![=~>\\s])`],
+    ["assign", `${close}[ \\t]*(?:=>?(?![=~])|->)[ \\t]*`],
+    // `name: string = "value"`
+    ["assign", `${close}[ \\t]*: {0,2}[A-Za-z_][\\w.<>[\\]|? ]{0,40}? = {1,3}(?!=)`],
+    // `name: |` and the value in the next line; `**name:** value`
+    ["colon", `${close}[ \\t]*:[ \\t]*[|>][-+]?[ \\t]*\\r?\\n[ \\t]*`],
+    ["colon", `${close}[ \\t]*:(?!:)[*_]*[ \\t]*`],
+    ["element", ">\\s{0,48}"],
+    ["cell", `${close}[ \\t]*[|│]{1,2}[ \\t]*(?![|=])`],
+    ["colon", " \\([^()\\n:=]{1,24}\\) ?: *"],
+    [
+      "pair",
+      "[\"'`\\\\]{0,2}\\s{0,8},?\\s{0,40}[-{]?\\s{0,8}[\"'\\\\]{0,2}(?:value|val|newvalue|defaultvalue|plaintext|content|data|secretvalue)[\"'\\\\]{0,2}\\s{0,4}(?::|=>?)\\s{0,8}",
+    ],
+    ["argument", "[\"'`\\])*\\\\]{1,4}[ \\t]*,[ \\t]*"],
+    ["argument", "[ \\t]*\\([ \\t]*"],
+    ["assign", `${close}[ \\t]+(?:\\*?string|&?str|char ?\\*?|\\w*String|text|varchar) {0,4}= {0,4}(?!=)`],
+    ["prose", `(?: (?:${ofWhom}) [^\\n:=.!?]{1,60}?)?(?: (?:${is})(?: (?:${still}))? *[:=]?|:) +`],
+    ["prose", ` (?:${ofWhom}) [^\\n:=.!?]{1,60}? = +`],
+    ["blank", `${close}[ \\t]+`],
+  ] as const
+).map(([tie, form]) => [tie, new RegExp(form.replaceAll("[ \\t]*", "[ \\t]{0,48}"), "iy")]);
+
+/** What stands between a name that ends at `end` and its value; undefined when none follows. */
+export function junctionAt(text: string, end: number): Junction | undefined {
+  for (const [tie, form] of ties) {
+    form.lastIndex = end;
+    if (form.test(text)) return { tie, at: form.lastIndex };
+  }
+  return undefined;
+}
