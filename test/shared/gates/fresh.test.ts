@@ -13,7 +13,6 @@ interface Row {
 
 /** What each gate has to reach on rows that were written from the policy alone, before anybody looked at what the rules make of them. */
 const goals = [
-  { gate: "filesystem", precision: 0.985, recall: 0.94, hard: { note: "obf:", recall: 0.95 } },
   { gate: "pii", precision: 0.99, recall: 0.98, hard: { note: "obf:", recall: 0.9 } },
   { gate: "secrets", precision: 0.97, recall: 0.95, hard: { note: "obf:", recall: 1 } },
 ] as const;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { between, seededRandom, seeds } from "../../support/random.ts";
 import { openGate } from "./verdict.ts";
 
-const texts = ["fresh/filesystem", "fresh/pii", "rows/fit/content/first"].flatMap((file) =>
+const texts = ["rows/fit/filesystem/first", "fresh/pii", "rows/fit/content/first"].flatMap((file) =>
   readFileSync(new URL(`${file}.jsonl`, import.meta.url), "utf8")
     .split("\n")
     .filter((line) => line !== "")

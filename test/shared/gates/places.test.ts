@@ -12,9 +12,9 @@ interface Row {
 }
 
 const folder = new URL("./", import.meta.url);
-const files = ["fresh", "hidden"].flatMap((each) =>
-  readdirSync(new URL(each, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => /(?:^|\/)(?:filesystem|encoded)\.jsonl$/.test(name))
+const files = ["rows/fit/filesystem", "rows/kept/filesystem", "hidden"].flatMap((each) =>
+  readdirSync(new URL(each, folder))
+    .filter((name) => name.endsWith(".jsonl"))
     .map((name) => `${each}/${name}`),
 );
 
