@@ -21,15 +21,31 @@ export function endsWord(text: string, end: number): boolean {
   return unit !== dash && !isWordUnit(unit);
 }
 
-/** Where `name` starts that was found as an anchor ending at `end`, or -1 when it is only part of a longer word. */
-export function wordAt(text: string, end: number, name: string): number {
-  const start = end + 1 - name.length;
-  return start >= 0 && startsWord(text, start) && endsWord(text, end + 1) ? start : -1;
-}
-
 /** What may stand right before a name although it ends in a letter or a digit: escapes of a string literal, and what a URL makes of signs. */
 const codedSigns = ["\\n", "\\r", "\\t", "%00", "%0a", "%0d", "%0f", "%0b", "%0c"];
 
 /** The anchors of names where `startsWord` sees the start of a word and no other look would. */
 export const behindCodedSigns = (names: readonly string[]): string[] =>
   names.flatMap((name) => codedSigns.map((sign) => sign + name));
+
+const wrappers = new Set(
+  (
+    "sudo doas env command builtin exec busybox toybox nice ionice nohup time timeout stdbuf setsid unbuffer chrt taskset " +
+    "strace fakeroot pkexec eatmydata xargs"
+  ).split(" "),
+);
+/** Flags of theirs that a word follows. */
+const takesWord = /^-[ugsCUIE]$/;
+const setting = /^(?:-|\w+=|[\d.]+[smhd]?$)/;
+
+const nameOf = (word: string): string => word.slice(word.lastIndexOf("/") + 1);
+
+/** The words of a command without the programs in front that only run it: `sudo -u root env A=b rm -rf x` is `rm -rf x`. */
+export function withoutWrappers(words: readonly string[]): readonly string[] {
+  let at = 0;
+  while (wrappers.has(nameOf(words[at] ?? ""))) {
+    at++;
+    while (setting.test(words[at] ?? "")) at += takesWord.test(words[at] ?? "") ? 2 : 1;
+  }
+  return at === 0 ? words : words.slice(at);
+}
