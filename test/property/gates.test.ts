@@ -39,7 +39,10 @@ const failing = [
   "+1 415 555 0132",
   "mkfs.ext4 /dev/sda1",
 ];
-const all = [...filesystemProbes, ...piiProbes].flatMap((probe) => anchorsOf(probe, 0));
+/** All that alone make a text worth a look. */
+const all = [...filesystemProbes, ...piiProbes]
+  .flatMap((probe) => anchorsOf(probe, 0))
+  .filter(({ isFrequent }) => isFrequent !== true);
 /** Whatever their digits are and wherever they stand. */
 const sought = all.map((anchor): Anchor => ({ ...anchor, isSpelled: false, isGlued: false }));
 const anchors = sought.map((anchor) => anchor.text);

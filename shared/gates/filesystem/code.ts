@@ -1,5 +1,4 @@
 import type { Probe, Sighting } from "../gate.ts";
-import { isLoopedOver } from "./loops.ts";
 import { call } from "./marks.ts";
 import { isProtected } from "./target.ts";
 
@@ -82,7 +81,6 @@ export const codeRemoval: Probe = {
   look({ text }, end) {
     // The longer name is asked about as well.
     if (text[end + 1] === "f" && text[end] === "r") return undefined;
-    if (isCalledOnProtected(text, end)) return found(text, end);
     const far = text.slice(end + 1, end + 2 * nearMax);
     if (!quote.test(far) && !home.test(far) && !isSetAround(text, end)) return { until: end + nearMax };
     // These names alone remove no more than a file.
@@ -107,33 +105,12 @@ const found = (text: string, end: number): Sighting => ({
   ...call(text, end + 1),
 });
 
-const called = /\)\.\w{6,17}$/;
-const receiver =
-  /\b(?:File|Path(?:name)?(?:s\.get|\.of|\.new)?)\(\s?(?:["']([^"'\n]{1,200})["']|([A-Za-z_]\w{0,40}))\s?\)\.\w{6,17}$/;
-
-/** `Pathname("/etc").rmtree`, `File(it).deleteRecursively()`: the place stands before the name. */
-function isCalledOnProtected(text: string, end: number): boolean {
-  if (!called.test(text.slice(Math.max(0, end - nearMax), end + 1))) return false;
-  const [, place, name] = receiver.exec(text.slice(Math.max(0, end - argumentMax), end + 1)) ?? [];
-  if (name !== undefined) return isSetToProtected(text.slice(Math.max(0, end - lookBack), end), name);
-  return place !== undefined && isProtected(place);
-}
-
 /** Whether anything is set where a look at this name, or at one as far as the next look, would look it up. */
 const isSetAround = (text: string, end: number): boolean =>
-  /[ :]= |\w=[[(%]| (?:in|of|as|range|my|:) |\.(?:each|forEach|for_each|map)\b/.test(
-    text.slice(Math.max(0, end - lookBack), end + nearMax),
-  );
-
-/** What stands between a name and the value that it is set to. */
-const signs = [" = "];
-const signsOfGo = [" := ", ", _ := ", ", err := "];
+  /[ :]= /.test(text.slice(Math.max(0, end - lookBack), end + nearMax));
 
 function isSetToProtected(before: string, name: string): boolean {
-  if (isLoopedOver(before, name)) return true;
-  // From the front it is known ten times as fast that there is none.
-  const all = before.includes(":= ") ? [...signs, ...signsOfGo] : signs;
-  return all.some((sign) => {
+  return [" = ", " := ", ", _ := ", ", err := "].some((sign) => {
     const at = before.lastIndexOf(name + sign);
     if (at < 0 || /[\w.]/.test(before[at - 1] ?? "")) return false;
     const value = before.slice(at + name.length + sign.length, at + valueMax);

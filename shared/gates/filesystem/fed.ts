@@ -82,19 +82,6 @@ function placesListed(name = "", source = "", withFolders = true): string[] {
   return narrowed.test(source) ? places.filter((place) => /^[~/$]/.test(place)) : places;
 }
 
-const substitution = /(?:\$\(|`) ?(ls|find|dir|fd|fdfind|e[xz]a)((?: [^)`|;&\n]{0,160})?)[)`]/g;
-
-/** `$(ls -A)` among the words of a command: the places that it stands for. */
-const placesSubstituted = (source: string): string[] =>
-  source.includes("$(") || source.includes("`")
-    ? Array.from(source.matchAll(substitution)).flatMap(([, name, words]) => placesListed(name, words))
-    : [];
-
-/** `rm -rf $(ls -A)`: the targets are what another command lists. */
-export const isSubstituted = (source: string, targets: readonly string[]): boolean =>
-  targets.some((target) => target.startsWith("$(") || target.startsWith("`")) &&
-  placesSubstituted(source).some(isProtected);
-
 /** `parallel rm -rf {} ::: /a /b` */
 function placesBehind(text: string, until: number): string[] {
   const behind = /^["']? {0,4}:::\+? ([^]*)/.exec(lineAfter(text, until, afterMax))?.[1];
@@ -103,6 +90,7 @@ function placesBehind(text: string, until: number): string[] {
 
 const looped =
   /(?:\b(ls|find|dir|fd)((?: -\w+)*(?: [^|;&\n]*)?)\| {0,4}while (?:IFS=\S{0,4} )?read (?:-\S{1,4} ){0,4}|\bfor )(\w{1,32})(?: in ([^;\n]{1,160}))?(?:;|\n)\s{0,8}do\b([^]{0,80})$/;
+const substitution = /^(?:\$\(|`) ?(ls|find|dir|fd|fdfind|e[xz]a)((?: [^)`|;&\n]{0,160})?)[)`]/;
 
 /** `for d in /a /b; do rm -rf "$d"`, and the same for what a pipe brings. */
 export function isLooped(text: string, start: number, targets: readonly string[]): boolean {
@@ -112,7 +100,8 @@ export function isLooped(text: string, start: number, targets: readonly string[]
   if (found === null) return false;
   const [, lister, listed, name = "", source = "", between = ""] = found;
   if (/\bdone\b/.test(between) || says.test(between)) return false;
-  const named = [...placesOf(source), ...placesSubstituted(source)];
+  const [inner, program, words] = substitution.exec(source) ?? [];
+  const named = inner === undefined ? placesOf(source) : placesListed(program, words);
   const places = lister === undefined ? named : placesListed(lister, listed);
   return targetsOf(targets, places, [`\${${name}}`, `$${name}`]).some(isProtected);
 }

@@ -1,35 +1,12 @@
-import { readCommand } from "./lexer.ts";
-import type { Probe } from "../gate.ts";
-import { between, commandStart } from "./marks.ts";
-import { isOnlySaid } from "./said.ts";
 import { isHome, isProtected } from "./target.ts";
-import { startsWord } from "./word.ts";
-import { withoutWrappers } from "./wrappers.ts";
+import { withoutWrappers } from "./words.ts";
 
-const lookBack = 400;
 /** Tests that narrow what is found to less than everything. */
 const narrowing =
   /^-(?:i?name|i?path|i?wholename|i?regex|i?lname|[acm]time|[acm]min|size|empty|newer\w*|anewer|cnewer|user|nouser|group|nogroup|perm|samefile|inum|links|uid|gid)$/;
 
-/** `find … -delete` and `find … -exec rm`. */
-export const finder: Probe = {
-  rules: ["fs.rm.root"],
-  anchors: ["-delete", "-exec", "-ok"],
-  look({ text }, end) {
-    const before = text.slice(Math.max(0, end - lookBack), end + 1);
-    if (!before.includes("find ")) return undefined;
-    const at = before.lastIndexOf("find ");
-    if (!startsWord(before, at)) return undefined;
-    const start = Math.max(0, end - lookBack) + at;
-    const { words, end: until } = readCommand(text, start + 5);
-    const fails = until > end && deletesTooMuch(words) && !isOnlySaid(text, start);
-    if (!fails) return { until };
-    const to = text[end] === "e" ? end + 1 : until;
-    return { rule: "fs.rm.root", until, span: () => between(text, commandStart(text, start), to) };
-  },
-};
-
-function deletesTooMuch(words: readonly string[]): boolean {
+/** Whether what `find` is told, to remove what it finds, takes away what has to stay. */
+export function deletesTooMuch(words: readonly string[]): boolean {
   const firstTest = words.findIndex((word) => /^(?:-[a-z]|[(!])/.test(word));
   const places = words.slice(0, firstTest);
   const { tests, runs } = takenApart(words.slice(firstTest));

@@ -1,6 +1,7 @@
 const wordsMax = 4_096;
 const wordMax = 512;
 const quoteMax = 512;
+const usualQuote = 64;
 
 /** The words of one simple command, as a shell would hand them over. */
 export interface Command {
@@ -141,7 +142,7 @@ function readQuoted(text: string, at: number, inWord: boolean): Piece | undefine
   // A pair of quotes with nothing between is only there to split a word.
   if (inWord && next === quote && continuesWord.test(text[at + 2] ?? "")) return { text: "", end: at + 2 };
   if (inWord && !continuesWord.test(next)) return undefined;
-  const close = text.slice(at + 1, at + quoteMax).indexOf(quote);
+  const close = closeOf(text, at, quote);
   if (close < 0) return undefined;
   const inner = text.slice(at + 1, at + 1 + close);
   return inner.includes("\n") ? undefined : { text: inner.replace(/\\$/, ""), end: at + close + 2 };
@@ -154,8 +155,14 @@ const decoded = (hex: string | undefined, octal: string | undefined): string =>
   String.fromCharCode(hex === undefined ? Number.parseInt(octal ?? "0", 8) : Number.parseInt(hex, 16));
 
 function readUpTo(text: string, at: number, closing: string): Piece | undefined {
-  const close = text.slice(at + 1, at + quoteMax).indexOf(closing);
+  const close = closeOf(text, at, closing);
   if (close < 0) return undefined;
   const inner = text.slice(at + 1, at + 1 + close);
   return { text: /^\(?\s*pwd\s*$/.test(inner) ? "." : opaque, end: at + close + 2 };
+}
+
+/** How far behind `at` it is closed; most quotes are short. */
+function closeOf(text: string, at: number, closing: string): number {
+  const near = text.slice(at + 1, at + usualQuote).indexOf(closing);
+  return near < 0 ? text.slice(at + 1, at + quoteMax).indexOf(closing) : near;
 }

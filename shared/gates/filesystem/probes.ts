@@ -1,67 +1,32 @@
-import { assembledRemoval } from "./assembled.ts";
-import { forkBomb, forkLoop, selfStart } from "./bomb.ts";
 import { codeRemoval } from "./code.ts";
-import { accounts, cloudKey, passwordHash, privateKey } from "./contents.ts";
-import { cleanedDisk, diskDestroyer, diskWrite, driveFormat } from "./disk.ts";
-import { edit } from "./edits.ts";
-import { finder } from "./find.ts";
-import { mirror, overwrite, ownership, relocation } from "./ownership.ts";
 import type { Probe } from "../gate.ts";
+import { commandProbes } from "./harms.ts";
 import { lesserRules } from "./lesser.ts";
-import { kinRemoval } from "./kin.ts";
-import { absentFolder } from "./playbooks.ts";
 import { removal } from "./remove.ts";
 import { keyFolder, parentStep, systemFolder } from "./literal.ts";
 import { secretFile, traversal } from "./secrets.ts";
-import { decodedPayload, encodedScript, respelled, strangerScript } from "./payloads.ts";
+import { decodedPayload, strangerScript } from "./payloads.ts";
 import { patternedFile } from "./respelled.ts";
-import { joinedAddresses, listedListener, listener, networkDevice, remoteShell } from "./shells.ts";
-import { stager, streamShell } from "./stagers.ts";
-import { backupRemoval, hive, recordsGone, takeover, windowsRemoval } from "./windows.ts";
+import { shapeProbes } from "./shapes.ts";
+import { networkDevice, remoteShell, streamShell } from "./shells.ts";
+import { diskWrite, systemWrite } from "./writes.ts";
 
-/** Every idea of harm that the gate knows. To teach it another one, add a probe here and its rule to `rules.ts`. */
+/** Every idea of harm that the gate knows. Most are rows of the tables in `harms.ts` (commands) and `shapes.ts` (expressions). */
 const probes: readonly Probe[] = [
+  ...commandProbes,
+  ...shapeProbes,
   removal,
-  assembledRemoval,
-  kinRemoval,
-  finder,
   codeRemoval,
-  absentFolder,
-  windowsRemoval,
-  backupRemoval,
-  diskDestroyer,
   diskWrite,
-  driveFormat,
-  cleanedDisk,
-  forkBomb,
-  forkLoop,
-  selfStart,
-  ownership,
-  relocation,
-  mirror,
-  overwrite,
-  edit,
-  takeover,
-  recordsGone,
+  systemWrite,
   remoteShell,
   networkDevice,
-  listener,
-  joinedAddresses,
-  listedListener,
-  decodedPayload,
-  respelled,
-  strangerScript,
-  encodedScript,
-  stager,
   streamShell,
+  decodedPayload,
+  strangerScript,
   traversal,
   secretFile,
-  hive,
   patternedFile,
-  accounts,
-  passwordHash,
-  privateKey,
-  cloudKey,
   parentStep,
   systemFolder,
   keyFolder,

@@ -1,10 +1,9 @@
 import { readWords } from "./lexer.ts";
-import { between, commandStart } from "./marks.ts";
-import type { Leaf, Probe, Sighting } from "../gate.ts";
-import { filler } from "./assignments.ts";
-import { behindCodedSigns, endsWord, isWordUnit, startsWord } from "./word.ts";
-import { isFed, isLooped, isSubstituted } from "./fed.ts";
-import { argumentsInFields } from "./fields.ts";
+import { between, commandStart, type Mark } from "./marks.ts";
+import type { Probe, Sighting } from "../gate.ts";
+import { behindCodedSigns, endsWord, isWordUnit, startsWord } from "./words.ts";
+import { isFed, isLooped } from "./fed.ts";
+import { fieldsOf } from "./fields.ts";
 import { isOnlySaid } from "./said.ts";
 import { isProtected } from "./target.ts";
 
@@ -35,14 +34,14 @@ export const removal: Probe = {
   names: ["rm"],
   reach: 1_200,
   anchors: [...behindCodedSigns(["rm"]), "r\\m", "r''m", 'r""m', "r'm'", 'r"m"', "'r'm", '"r"m', "r$@m"],
-  look(leaf, end) {
-    const { text } = leaf;
+  look({ text }, end) {
     const start = nameStart(text, end);
     const next = text[end + 1] ?? "";
     const own = startsWord(text, start) || isRecipe(text, start) || opensLiteral(text, start);
-    if (!own || !endsWord(text, end + 1) || next === "." || next === "/") return undefined;
+    const isJoined = (next === '"' || next === "'") && /\w/.test(text[end + 2] ?? "");
+    if (!own || isJoined || !endsWord(text, end + 1) || next === "." || next === "/") return undefined;
     if (text[start - 1] === " " && isSubcommand(text, start)) return undefined;
-    return judgeRemoval(leaf, end + 1, start);
+    return judgeRemoval(text, end + 1, start);
   },
 };
 
@@ -71,30 +70,49 @@ function nameStart(text: string, end: number): number {
 const isQuoting = (unit: string | undefined): boolean => unit === '"' || unit === "'" || unit === "\\";
 
 /** The words after the name of a removal, which starts at `start`, decide. */
-export function judgeRemoval(leaf: Leaf, from: number, start: number): Sighting {
-  const { text } = leaf;
-  const operands = new Operands();
-  const until = wordsAfter(text, from, start, operands.taker(filler(leaf, start)));
+function judgeRemoval(text: string, from: number, start: number): Sighting {
+  const operands = new Operands(fillerAt(text, start));
+  const until = wordsAfter(text, from, start, operands.take);
   const { recursive, forced, targets } = operands;
   const any = recursive && forced && targets.length > 0 ? "fs.rm.any" : undefined;
   const isAll =
-    (recursive &&
-      (targets.some(isProtected) ||
-        isLooped(text, start, targets) ||
-        isSubstituted(text.slice(from, until), targets))) ||
+    (recursive && (targets.some(isProtected) || isLooped(text, start, targets))) ||
     isFed(text, start, { targets, until, recursive });
   const rule = isAll && !isOnlySaid(text, start) ? "fs.rm.root" : any;
   if (rule === undefined) return { until };
-  const last = targets.findLastIndex(isProtected);
-  const to = rule === any || last < 0 ? until : endOfTargets(leaf, from, start, last + 1);
-  return { rule, otherwise: any, until, span: () => between(text, commandStart(text, start), to) };
+  const last = targets.findLastIndex(isProtected) + 1;
+  const span = (): Mark => {
+    const first = new Operands(fillerAt(text, start));
+    const to =
+      rule === any || last === 0
+        ? until
+        : wordsAfter(text, from, start, (word) => first.targets.length < last && first.take(word));
+    return between(text, commandStart(text, start), to);
+  };
+  return { rule, otherwise: any, until, span };
 }
 
-/** Where the first targets end. */
-function endOfTargets(leaf: Leaf, from: number, start: number, count: number): number {
-  const operands = new Operands();
-  const take = operands.taker(filler(leaf, start));
-  return wordsAfter(leaf.text, from, start, (word) => operands.targets.length < count && take(word));
+const lookBack = 400;
+const filledMax = 8;
+const variable = /\$\{?([A-Za-z_]\w{0,40})\}?/g;
+/** A value as it is written behind the sign. */
+const value = /^(?:"([^"\n]{0,80})"|'([^'\n]{0,80})'|([^\s;&|"'`]{0,80}))/;
+
+/** Puts what variables were set to shortly before `start` in their place: what is set to a folder is not nothing. */
+function fillerAt(text: string, start: number): (word: string) => string {
+  let before: string | undefined;
+  let left = filledMax;
+  return (word) => {
+    if (!word.includes("$") || left <= 0) return word;
+    before ??= text.slice(Math.max(0, start - lookBack), start);
+    return word.replaceAll(variable, (whole, name: string) => {
+      const at = left-- > 0 ? (before ?? "").lastIndexOf(`${name}=`) : -1;
+      if (at < 0 || /[\w$-]/.test(before?.[at - 1] ?? "")) return whole;
+      const [, double, single, bare] = value.exec((before ?? "").slice(at + name.length + 1)) ?? [];
+      const set = double ?? single ?? bare ?? "";
+      return /[$`]/.test(set) ? "set" : set;
+    });
+  };
 }
 
 /** Takes the words after a removal: flags in any spelling and order, before, between and after the targets. */
@@ -104,20 +122,23 @@ class Operands {
   readonly targets: string[] = [];
   #areAllTargets = false;
 
-  /** False for the word of a sentence that goes on behind the command. */
+  readonly #fill: (word: string) => string;
+
+  constructor(fill: (word: string) => string) {
+    this.#fill = fill;
+  }
+
+  /** False for the word of a sentence that goes on behind the command. What a variable holds is more than one word where it holds blanks. */
   readonly take = (word: string): boolean => {
+    const filled = this.#fill(word);
+    return filled === word ? this.#takeWord(word) : filled.split(" ").every((each) => this.#takeWord(each));
+  };
+
+  #takeWord(word: string): boolean {
     if (!this.#areAllTargets && word.startsWith("-") && word.length > 1) this.#takeFlag(word);
     else if ((this.targets.length > 0 || this.recursive) && isOfProse(word)) return false;
     else if (!isRedirection(word)) this.targets.push(word);
     return true;
-  };
-
-  /** The same for words in which variables are filled in. What a variable holds is more than one word where it holds blanks. */
-  taker(fill: (word: string) => string): (word: string) => boolean {
-    return (word) => {
-      const filled = word.includes("$") ? fill(word) : word;
-      return filled === word ? this.take(word) : filled.split(" ").every(this.take);
-    };
   }
 
   #takeFlag(flag: string): void {
@@ -146,20 +167,16 @@ function wordsAfter(text: string, from: number, start: number, take: (word: stri
       return from + close;
     }
   }
-  const fields = argumentsInFields(text, from, start);
-  if (fields !== undefined) {
-    fields.words.every(take);
-    return fields.end;
-  }
-  if (quote === '"' || quote === "'") {
-    const list = /^["']\s*,\s*([^\])]*)/.exec(text.slice(from, from + listMax));
-    if (list === null) return readWords(text, from + 1, take);
-    list[1]?.match(/"[^"']*"|'[^"']*'/g)?.every((quoted) => take(quoted.slice(1, -1)));
-    return from + list[0].length;
-  }
   const isInUrl =
     (quote === "%" && text.startsWith("%20", from)) || (quote === "+" && text[from + 1] === "-");
-  return isInUrl ? wordsOfUrl(text, from, take) : readWords(text, from, take);
+  if (isInUrl) return wordsOfUrl(text, from, take);
+  const fields = fieldsOf(text, from, start);
+  fields?.words.every(take);
+  if (fields !== undefined) return fields.end;
+  const isQuoted = quote === '"' || quote === "'";
+  // The only item of a list is no command.
+  if (isQuoted && /[,)\]]/.test(text[from + 1] ?? "")) return from + 1;
+  return readWords(text, isQuoted ? from + 1 : from, take);
 }
 
 const endsCommand = /[&?#"'<>\n]|%(?:0[ad]|26|3b|7c)/i;

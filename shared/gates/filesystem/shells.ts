@@ -1,7 +1,5 @@
 import type { Probe } from "../gate.ts";
-import { lineAfter } from "../read/text.ts";
-import { between, commandStart, endOf, type Mark, startOf, together } from "./marks.ts";
-import { behindCodedSigns, startsWord } from "./word.ts";
+import { between, endOf, type Mark, startOf, together } from "./marks.ts";
 
 const reach = 700;
 
@@ -11,8 +9,6 @@ const connects =
 /** Ways in which a program hands its input and output to another one. */
 const handsOver =
   /\bdup2|open\(STD|\bexecl?[vp]?e?\b|\bpopen|\bspawn\b|ProcessBuilder|Runtime|\.pipe\(|\bsystem\s*[(']|os\.Pipe|[0-2]?[<>]&|\bmkfifo\b|proc_open|\bexec\s*[($"'b]|<\S+ 2>&1|\|&|>\/\S+|Process\b/;
-
-const shell = /(?:^|[^\w.-])(?:\/(?:usr\/)?bin\/)?(?:ba|z|k|da|c|tc|a)?sh\b|cmd(?:\.exe)?\b|powershell/i;
 
 /** A shell whose input and output are a connection: one that calls out, or one that waits for a caller. */
 export const remoteShell: Probe = {
@@ -86,80 +82,19 @@ export const networkDevice: Probe = {
   },
 };
 
-const lineMax = 200;
-const listeners = ["nc", "netcat", "ncat", "socat"];
-/** An option that names the shell to join: `-e sh`, `-c "sh -i"`, `--sh-exec bash`; the last of a group of letters in `socket`. */
-const joinsByFlag =
-  /(?:^|\s)-?-(?:\w*[ec]\w*|(?:sh-)?exec)[ =]?["']?\S*(?:sh\b|cmd|powershell)|^\w*p ["']?\S*sh\b/i;
-const joinsByAddress = /\b(?:exec|system):\S*(?:sh\b|cmd|powershell)/i;
+const streamMax = 500;
+const evaluates = /\b(?:iex|invoke-expression|scriptblock\]::create)\b/i;
 
-/** Programs that join a connection and a shell by an option. */
-export const listener: Probe = {
+/** The same for PowerShell, which reads a stream of bytes and evaluates what they say. */
+export const streamShell: Probe = {
   rules: ["fs.shell"],
-  names: listeners,
-  anchors: [...behindCodedSigns(listeners), "socket -"],
+  anchors: ["sockets.tcpclient", ".getstream()", "sockets.tcplistener"],
   look({ text }, end) {
-    const name = text[end] === "-" ? "socket -" : (listeners.find((each) => isNamed(text, end, each)) ?? "");
-    const start = end + 1 - name.length;
-    if (!startsWord(text, start) || (name !== "socket -" && text[end + 1] !== " ")) return undefined;
-    // Where no shell follows for twice as far, the names up to half of that need not be asked about.
-    const far = lineAfter(text, end + 1, 2 * lineMax);
-    if (!/sh|cmd|powershell/i.test(far)) return { until: end + 1 + Math.min(far.length, lineMax) };
-    const line = far.slice(0, lineMax);
-    const shellOf = shell.test(line) ? (name === "socat" ? joinsByAddress : joinsByFlag).exec(line) : null;
-    if (shellOf === null) return undefined;
-    const to = endOf(text, end + 1 + shellOf.index + shellOf[0].length, shellsEnd);
-    return { rule: "fs.shell", until: end, span: () => between(text, commandStart(text, start), to) };
-  },
-};
-
-/** The rest of the name of a shell, and an address behind it. */
-const shellsEnd = /^[^\s"'`;|&)\]]*(?: [^\s"'`;|&)\]]*\d[^\s"'`;|&)\]]*){0,2}/;
-
-const isNamed = (text: string, end: number, name: string): boolean =>
-  text.slice(end + 1 - name.length, end + 1).toLowerCase() === name;
-
-/** An address of socat that is a shell: `EXEC:/bin/sh,pty`, `SYSTEM:"bash -i"`. */
-const shellAddress =
-  /^(?:\\?["']){0,2}(?:\/(?:\w{1,12}\/){1,4})?(?:(?:ba|da|z|k|a|c|tc)?sh|cmd(?:\.exe)?|powershell(?:\.exe)?|pwsh)(?=[\s,"'\\!\]]|$)(?! -c)/i;
-const networkAddress =
-  /\b(?:(?:tcp|udp|sctp|ssl|openssl|vsock)[46]?(?:-(?:listen|connect|l|server))?|(?:unix|abstract)-(?:listen|connect)):[^\s"',]/i;
-const otherAddress = 200;
-
-/** The two ends that socat joins, whatever names the program: a field of arguments, the image of a container. */
-export const joinedAddresses: Probe = {
-  rules: ["fs.shell"],
-  anchors: ["exec:", "system:"].flatMap((kind) =>
-    ["/", "'", '"', "\\", "bash", "sh", "cmd", "powershell"].map((next) => kind + next),
-  ),
-  look({ text }, end) {
-    const from = text.lastIndexOf(":", end) + 1;
-    const around = text.slice(Math.max(0, from - otherAddress), from + otherAddress);
-    const other = shellAddress.test(text.slice(from, from + 48)) ? networkAddress.exec(around) : null;
-    if (other === null) return undefined;
-    const start = Math.max(0, from - otherAddress);
-    const mark = together(text, start, [other, /(?:exec|system):\W*\w*$/i.exec(text.slice(start, end + 1))]);
-    return { rule: "fs.shell", until: end, from: mark.from, to: endOf(text, mark.to, /^[^\s"']*/) };
-  },
-};
-
-const listed =
-  /\b(?:nc|ncat|netcat)\d?(?:\.openbsd|\.traditional)?\\?["']|\b(?:image|FROM)\b[^\n]{0,60}\bn(?:et)?cat\b/i;
-const listedMax = 160;
-
-/** A shell that netcat is told to join by a list of arguments, or by the arguments of a container that is nothing else. */
-export const listedListener: Probe = {
-  rules: ["fs.shell"],
-  anchors: ["-e", "-c", "--exec", "--sh-exec"].flatMap((flag) =>
-    ['", "', "', '", '","', '\\", \\"', " "].flatMap((joint) =>
-      ["/bin/sh", "/bin/bash", "/bin/ash"].map((name) => flag + joint + name),
-    ),
-  ),
-  look({ text }, end) {
-    const before = text.slice(Math.max(0, end - listedMax), end);
-    const from = before.search(listed);
-    return from >= 0 && !/\n\s*\n/.test(before.slice(from))
-      ? { rule: "fs.shell", until: end, span: () => between(text, end - before.length + from, end + 1) }
-      : undefined;
+    const until = end + streamMax / 2;
+    const start = Math.max(0, end - streamMax);
+    const run = evaluates.exec(text.slice(start, end + streamMax));
+    if (run === null) return { until };
+    const stream = /[\w.-]+(?:\(\))?$/.exec(text.slice(start, end + 1));
+    return { rule: "fs.shell", until, span: () => together(text, start, [run, stream]) };
   },
 };

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { between, seededRandom, seeds } from "../../support/random.ts";
 import { openGate } from "./verdict.ts";
 
-const texts = ["fresh/filesystem", "rows/fit/pii/first", "rows/fit/content/first"].flatMap((file) =>
-  readFileSync(new URL(`${file}.jsonl`, import.meta.url), "utf8")
+const texts = ["filesystem", "pii", "content"].flatMap((gate) =>
+  readFileSync(new URL(`rows/fit/${gate}/first.jsonl`, import.meta.url), "utf8")
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => (JSON.parse(line) as { text: string }).text),

@@ -70,12 +70,3 @@ export async function withoutSightings(
   const { passed } = await gateOf[profile].evaluate({ output: left });
   return { text: left, fails: !passed };
 }
-
-/**
- * Whether the gate still finds something in a text once what its probes see in it as it is written was taken out.
- * What they see of decoded texts stays.
- */
-export async function failsAfterwards(output: unknown): Promise<boolean> {
-  if (typeof output !== "string" || sightingsIn(fold(output)).length === 0) return false;
-  return (await withoutSightings(output)).fails;
-}

@@ -1,0 +1,93 @@
+import { argumentsOf } from "./fields.ts";
+import type { Probe } from "../gate.ts";
+import { lineAfter, lineBefore } from "../read/text.ts";
+import { type Command, readCommand } from "./lexer.ts";
+import { between, command, commandStart, endOf, endOfWords } from "./marks.ts";
+import { isOnlySaid } from "./said.ts";
+import { behindCodedSigns, startsWord } from "./words.ts";
+
+/** Words of a command: those behind its name, which is in lower case, and what stands before it in its line. */
+export interface Told {
+  name: string;
+  words: readonly string[];
+  before: () => string;
+}
+
+/** Programs that do the same harm when they are told the same. */
+export interface Harm {
+  rule: string;
+  names: readonly string[];
+  /** Texts to look for, each a name with what may follow it; the names themselves where none are given. */
+  anchors?: readonly string[];
+  /** Without one of these in the text the anchors are not asked about: for names that half of all texts hold. */
+  beside?: readonly string[];
+  /** Whether they are commands of Windows, where a backslash is no escape. */
+  isOfWindows?: boolean;
+  /** How many of the words have to go so that no harm is left; 0 where there is none. */
+  meant: (told: Told) => number;
+}
+
+const nameMax = 20;
+const lineMax = 240;
+/** `.ext4` behind `mkfs`, and the ending of a program. */
+const kind = /^(?:\.\w{1,8}|@[\w.^~-]{1,20})/;
+
+/** What may follow a name: letters between other signs are no command, and base64 is full of them. */
+const goesOn = /^(?:$|[\s$%,)\\:]|["'`](?:$|[\s,)\]:}]))/;
+
+/** A probe for each row of a table of commands. */
+export function commandProbe({ rule, names, anchors = names, beside, isOfWindows, meant }: Harm): Probe {
+  const named = new RegExp(
+    `(?:${names.toSorted((one, other) => other.length - one.length).join("|")})(?=(?:@| \\S{0,2})?$)`,
+    "i",
+  );
+  const read = isOfWindows === true ? readWindows : readShell;
+  return {
+    rules: [rule],
+    ...(beside === undefined
+      ? { anchors: behindCodedSigns(anchors), names: anchors }
+      : { anchors: [], frequent: { anchors, beside } }),
+    look({ text }, end) {
+      const floor = Math.max(0, end - nameMax);
+      const found = named.exec(text.slice(floor, end + 1));
+      const start = floor + (found?.index ?? 0);
+      if (found === null || !startsWord(text, start)) return undefined;
+      const bare = start + found[0].length;
+      const hasKind = text[bare] === "." || text[bare] === "@";
+      const from = hasKind ? endOf(text, bare, kind) : bare;
+      if (!goesOn.test(text.slice(from, from + 2))) return undefined;
+      const { words, end: until, lengthOf } = read(text, from, start);
+      const before = (): string => lineBefore(text, start, lineMax);
+      const count = meant({ name: found[0].toLowerCase(), words, before });
+      if (count === 0 || isOnlySaid(text, start)) return { until };
+      return { rule, until, span: () => between(text, commandStart(text, start), from + lengthOf(count)) };
+    },
+  };
+}
+
+type Read = Command & { lengthOf: (count: number) => number };
+
+const readShell = (text: string, from: number, start: number): Read => ({
+  ...argumentsOf(text, from, start),
+  lengthOf: (count) => command(text, start, from, count).to - from,
+});
+
+/** A string that PowerShell is given in parentheses. */
+const grouped = /\(\s?("[^"()]{1,120}"|'[^'()]{1,120}')\s?\)/g;
+
+function readWindows(text: string, from: number): Read {
+  const line = lineAfter(text, from, lineMax).split(/[|;&]/, 1)[0] ?? "";
+  const escaped = line.replaceAll("\\", "\\\\").replaceAll(grouped, "$1");
+  const lengthOf = (count: number): number => {
+    const read = escaped.slice(0, endOfWords(escaped, 0, count));
+    return read.replaceAll("\\\\", "\\").replace(/[\s})]+$/, "").length;
+  };
+  return { words: readCommand(escaped, 0).words, end: from + line.length, lengthOf };
+}
+
+/** One more than the place of the last word that is so. */
+export const lastOf = (words: readonly string[], is: (word: string) => boolean): number =>
+  words.findLastIndex(is) + 1;
+
+export const operandsOf = (words: readonly string[]): string[] =>
+  words.filter((word) => !word.startsWith("-"));
