@@ -21,8 +21,7 @@ for (const unit of " \t\n\r\v\f\"'`<>()[]{},;|&?=#*!\0") kinds[unit.charCodeAt(0
 for (const unit of [percent, colon]) kinds[unit] = special;
 
 /** What ends a sentence, or a folder, and is no part of a name. */
-const closing = new Uint8Array(128);
-for (const unit of ".:,;!\\/") closing[unit.charCodeAt(0)] = 1;
+const closing = new Set(Array.from(".:,;!\\/", (unit) => unit.charCodeAt(0)));
 
 const kindAt = (text: string, at: number): number | undefined => kinds[text.charCodeAt(at)];
 const isEncodedBlank = (text: string, at: number): boolean =>
@@ -69,26 +68,20 @@ const plainOf = (text: string, start: number, stop: number): string =>
 
 /** What follows a null byte, an encoded blank or the end of the sentence is not part of the path. */
 function trim(path: string): string {
-  const whole = path.includes("%") || path.includes("\0") ? withoutNull(path) : path;
+  const isCoded = path.includes("%") || path.includes("\0");
+  const whole = isCoded ? (path.replace(/^(?:%00|\0)+/, "").split(cut, 1)[0] ?? "") : path;
   let end = whole.length;
-  while (end > 0 && closing[whole.charCodeAt(end - 1)] === 1) end--;
+  while (end > 0 && closing.has(whole.charCodeAt(end - 1))) end--;
   return whole.slice(0, end);
-}
-
-/** Where a path stands, without what only follows it. */
-export function markOf(text: string, { start, stop }: WrittenPath): Mark {
-  let to = stop;
-  while (to > start && closing[text.charCodeAt(to - 1)] === 1) to--;
-  return { from: start, to };
 }
 
 const cut = /%(?:00|0a|0d|20)|\0/i;
 
-function withoutNull(path: string): string {
-  if (!cut.test(path)) return path;
-  const from = /^(?:%00|\0)*/.exec(path)?.[0].length ?? 0;
-  const end = path.slice(from).search(cut);
-  return end < 0 ? path.slice(from) : path.slice(from, from + end);
+/** Where a path stands, without what only follows it. */
+export function markOf(text: string, { start, stop }: WrittenPath): Mark {
+  let to = stop;
+  while (to > start && closing.has(text.charCodeAt(to - 1))) to--;
+  return { from: start, to };
 }
 
 /** How many steps lead upwards. Dots in longer runs are what filters that take `../` out once are fed, and letters before the dots what is left of a scheme. */

@@ -14,21 +14,10 @@ const handsOver =
 /** A shell whose input and output are a connection: one that calls out, or one that waits for a caller. */
 export const remoteShell: Probe = {
   rules: ["fs.shell"],
-  anchors: [
-    "/bin/sh",
-    "/bin/bash",
-    "/bin/zsh",
-    "/bin/dash",
-    "/bin/ksh",
-    "cmd.exe",
-    "bash -i",
-    "sh -i",
-    "pty.spawn",
-    "popen(",
-    "ztcp",
-    "[socket ",
-    "/inet/tcp",
-  ],
+  anchors: (
+    "/bin/sh|/bin/bash|/bin/zsh|/bin/dash|/bin/ksh|cmd.exe|bash -i|sh -i|pty.spawn|popen(|ztcp|[socket |" +
+    "/inet/tcp"
+  ).split("|"),
   look({ text }, end) {
     const start = Math.max(0, end - reach);
     const around = text.slice(start, end + reach);
@@ -110,24 +99,10 @@ const evaluated =
 export const decodedPayload: Probe = {
   rules: ["fs.payload"],
   reach: runMax + 2,
-  anchors: [
-    "base00 -d",
-    "base00 --d",
-    "-decode",
-    "b00decode",
-    "frombase00string",
-    "atob(",
-    "xxd -r",
-    "xxd -p -r",
-    "base00_decode(",
-    "unhexlify",
-    "decode00",
-    "openssl enc",
-    "uudecode",
-    'pack "h*',
-    'pack("h*',
-    "pack('h*",
-  ],
+  anchors: (
+    "base00 -d|base00 --d|-decode|b00decode|frombase00string|atob(|xxd -r|xxd -p -r|base00_decode(|unhexlify|" +
+    'decode00|openssl enc|uudecode|pack "h*|pack("h*|pack(\'h*'
+  ).split("|"),
   look({ text }, end) {
     const after = lineAfter(text, end + 1, 160);
     const before = lineBefore(text, end, 80);
