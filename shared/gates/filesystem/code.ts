@@ -5,40 +5,27 @@ import { isProtected } from "./target.ts";
 const argumentMax = 240;
 const nearMax = 60;
 /** Without one of these near the name, there is nothing that a longer look would find. */
-const home = /home|userprofile/i;
+const namesHome = /home|userprofile/i;
 const quote = /["'`]/;
-const os = String.raw`(?:\w{1,12}\.)?(?:require|import|getBuiltinModule)\(\\?["'](?:node:)?os\\?["']\)\)?\.`;
-const variable = String.raw`\\?["'](?:HOME|USERPROFILE)\\?["']`;
-/** How a program says where its user lives: one way of a language, or of a way to import it, a line. */
-const homes = [
-  String.raw`\(?(?:await )?(?:[\w.]{1,40}\.|${os})?homedir\(\)`,
-  String.raw`\(0, ?[\w.]{1,40}\.homedir\)\(\)`,
-  String.raw`[\w.]{0,40}userInfo\(\)\.homedir`,
-  String.raw`(?:process|Bun)\.env(?:\.(?:HOME|USERPROFILE)\b|\[${variable}\])!?`,
-  String.raw`Deno\.env\.get\(${variable}\)!?`,
-  String.raw`(?:pathlib\.)?Path\.home\(\)`,
-  String.raw`os\.environ(?:\[${variable}\]|\.get\(${variable}\))`,
-  String.raw`(?:os\.)?getenv\(${variable}\)`,
-  String.raw`os\.path\.expanduser\(\\?["']~/?\\?["']\)`,
-  String.raw`(?:pathlib\.)?Path\(\\?["']~/?\\?["']\)\.expanduser\(\)`,
-  String.raw`Dir\.home`,
-  String.raw`ENV(?:\[${variable}\]|\.fetch\(${variable}\))`,
-  String.raw`os\.(?:Getenv\(${variable}\)|UserHomeDir\(\))`,
-  String.raw`&?(?:std::)?(?:dirs|home|env)::home_dir\(\)(?:\?|\.(?:unwrap|expect)\([^()\n]{0,40}\))?`,
-  String.raw`System\.getProperty\(\\?"user\.home\\?"\)`,
-  String.raw`Environment\.GetFolderPath\(Environment\.SpecialFolder\.UserProfile\)`,
-  String.raw`\$_(?:SERVER|ENV)\[${variable}\]`,
-].join("|");
-const made = String.raw`(?:new )?(?:str|String|File|Paths?(?:\.get|\.of)?|pathlib\.Path)`;
-const homeCall = new RegExp(
-  String.raw`^\(?\s{0,4}(?:(?:${homes})\s{0,4}[,)]|${made}\((?:${homes})\)\s{0,4}[,)])`,
-);
+/** How programs say where their user lives, as far as the last call or index; nothing is joined to it. */
+const home = String.raw`(?:await )?(?:(?!join)[\w.():&$ ,]|\\?["'](?:node:)?os\\?["']){0,60}(?:${[
+  String.raw`homedir\)?(?:\(\))?`,
+  String.raw`home_dir\(\)`,
+  String.raw`(?:Path|Dir)\.home(?:\(\))?`,
+  String.raw`UserHomeDir\(\)`,
+  String.raw`expanduser\(\\?["']~/?\\?["']\)`,
+  String.raw`Path\(\\?["']~/?\\?["']\)\.expanduser\(\)`,
+  String.raw`(?:env|environ|ENV|_SERVER|\.get|etenv|fetch)[.[(]{1,2}(?:\\?["'])?(?:HOME|USERPROFILE)\b(?:\\?["'])?[\])]?`,
+  String.raw`["']user\.home["']\)`,
+  String.raw`UserProfile\)`,
+].join("|")})!?(?:\?|\.(?:unwrap|expect)\([^()\n]{0,40}\))?`;
+const homeCall = new RegExp(String.raw`^\(?\s{0,4}${home}\s{0,4}(?:\)|,(?!\s{0,4}["'/]))`);
 /** A variable, and what it may have been set to some lines before. */
 const named =
   /^(?:\w{1,20})?(?:\(\s{0,4}|(?<=\w) )(?:(?:new )?(?:File|Paths?)(?:\.get|\.of)?\()?\$?([A-Za-z_]\w{0,40})\s{0,4}(?:[,)}\n]|$)/;
 const lookBack = 400;
 const valueMax = 120;
-const homeValue = new RegExp(String.raw`^(?:await )?(?:${homes})\s{0,4}(?:[;\n]|\\n|$)`);
+const homeValue = new RegExp(String.raw`^${home}\s{0,4}(?:[;\n]|\\n|$)`);
 const literalValue = /^["'`]([^"'`\n]{1,100})["'`]\s{0,4};?\s{0,4}(?:\n|$)/;
 const recursive = /\brecursive\\?["']?:\s{0,4}true\b/;
 /** A name in brackets is called as well: `fs["rmSync"]("/")`, `getattr(shutil, "rmtree")("/")`. */
@@ -47,48 +34,22 @@ const firstLiteral = /^(?:["'`][\])])?[^"'`\n;+]{0,48}["'`]([^"'`\n]{1,200})["'`
 /** Calls of programming languages that delete a folder with all it holds. */
 export const codeRemoval: Probe = {
   rules: ["fs.rm.root"],
-  anchors: [
-    "rmtree",
-    "rmsync",
-    "rm_rf",
-    "rm_r",
-    "rimraf",
-    "removeall",
-    "remove_dir_all",
-    "deletedirectory",
-    "remove_entry",
-    "deleterecursively",
-    "remove_tree",
-    "directory.delete",
-    "fs.rm(",
-    "removesync",
-    "emptydirsync",
-    "remove_all(",
-    "fileutils.remove",
-    "rmdirsync",
-    "promises.rm(",
-    " rm(",
-    "\nrm(",
-    "\\nrm(",
-    "(rm(",
-    "fs.remove(",
-    "fse.remove(",
-    "deno.remove(",
-    "').rm(",
-    '").rm(',
-    "').promises.rm(",
-  ],
+  anchors: (
+    "rmtree|rmsync|rm_rf|rm_r|rimraf|removeall|remove_dir_all|deletedirectory|remove_entry|remove_tree|directory.delete|fs.rm(|removesync|" +
+    "emptydirsync|remove_all(|fileutils.remove|rmdirsync|promises.rm(| rm(|\nrm(|\\nrm(|(rm(|fs.remove(|fse.remove(|deno.remove(|" +
+    "').rm(|\").rm(|').promises.rm("
+  ).split("|"),
   look({ text }, end) {
     // The longer name is asked about as well.
     if (text[end + 1] === "f" && text[end] === "r") return undefined;
     const far = text.slice(end + 1, end + 2 * nearMax);
-    if (!quote.test(far) && !home.test(far) && !isSetAround(text, end)) return { until: end + nearMax };
+    if (!quote.test(far) && !namesHome.test(far) && !isSetAround(text, end)) return { until: end + nearMax };
     // These names alone remove no more than a file.
     if (/[\s(]rm\($|\\nrm\($|deno\.remove\($/i.test(text.slice(Math.max(0, end - 11), end + 1))) {
       if (!recursive.test(far)) return undefined;
     }
     const near = far.slice(0, nearMax);
-    if (home.test(far) && homeCall.test(far)) return found(text, end);
+    if (namesHome.test(far) && homeCall.test(far)) return found(text, end);
     const given = named.exec(text[end] + near)?.[1];
     if (given !== undefined && isSetToProtected(text.slice(Math.max(0, end - lookBack), end), given))
       return found(text, end);

@@ -1,8 +1,7 @@
-import { commandProbe, type Harm, lastOf, operandsOf } from "./commands.ts";
-import { deletesTooMuch } from "./find.ts";
+import { commandProbe, type Harm, lastOf, operandsOf, handedBy, isWindows } from "./commands.ts";
+import { deletesTooMuch } from "./found.ts";
 import type { Probe } from "../gate.ts";
 import { disk, gatekeeper, isProtected, isSystemRoot, isVital, listed, record } from "./target.ts";
-import { handedBy, isWindows } from "./windows.ts";
 
 const zaps =
   /^(?:-Z|-o|--zap(?:-all)?|--clear|mklabel|mktable|erase(?:Disk|Volume)?|zeroDisk|secureErase|--security-erase\S*|format|sanitize|luksFormat|labelclear|--delete|-\w*w\w*)$/i;

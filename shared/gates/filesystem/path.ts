@@ -21,8 +21,7 @@ for (const unit of " \t\n\r\v\f\"'`<>()[]{},;|&?=#*!\0") kinds[unit.charCodeAt(0
 for (const unit of [percent, colon]) kinds[unit] = special;
 
 /** What ends a sentence, or a folder, and is no part of a name. */
-const closing = new Uint8Array(128);
-for (const unit of ".:,;!\\/") closing[unit.charCodeAt(0)] = 1;
+const closing = new Set(Array.from(".:,;!\\/", (unit) => unit.charCodeAt(0)));
 
 const kindAt = (text: string, at: number): number | undefined => kinds[text.charCodeAt(at)];
 const isEncodedBlank = (text: string, at: number): boolean =>
@@ -35,32 +34,21 @@ export function pathAround(text: string, at: number, read: number): WrittenPath 
   return { start, stop, plain: plainOf(text, start, stop) };
 }
 
-/** The last of some paths that colons join, and whether another one stands before it. */
-export interface LastPath extends WrittenPath {
-  isJoined: boolean;
-}
-
-/** The same from the last colon before `at`, unless only the letter of a drive stands before that. Reading back all that colons join takes ten times as long. */
-export function lastPathAround(text: string, at: number, read: number): LastPath {
-  const floor = floorOf(at, read);
-  const found = startOf(text, at, floor, colon);
-  const before = text.charCodeAt(found) === colon ? startOf(text, found, Math.max(floor, found - 2)) : found;
-  const isJoined = before === found - 2 && before > floor;
-  const start = isJoined ? found : before;
-  const stop = stopOf(text, at);
-  return { start, stop, plain: plainOf(text, start, stop), isJoined };
-}
-
 /** Of what was `read` before, only the last characters can belong to a path: a colon joins it to them. */
 const floorOf = (at: number, read: number): number => Math.max(0, read - reachOfRead, at - reach);
 
-/** Where the path of the character at `at` starts, or the last `joint` before it stands. */
-function startOf(text: string, at: number, floor: number, joint?: number): number {
+const scheme = /(?<!\w)(?:[a-z]|file|php|https?)$/i;
+
+/** Where the path of the character at `at` starts. A colon joins it to another one, but behind the letter of a drive or the name of a scheme. */
+function startOf(text: string, at: number, floor: number): number {
   for (let start = at; start > floor; start--) {
     const kind = kindAt(text, start - 1);
     if (kind === 0) continue;
     if (kind === ending) return start;
-    if (text.charCodeAt(start - 1) === joint) return start - 1;
+    if (text.charCodeAt(start - 1) === colon) {
+      const before = text.slice(Math.max(floor, start - 7), start - 1);
+      return start - (scheme.exec(before)?.[0].length ?? -1) - 1;
+    }
     if (start + 2 <= at && isEncodedBlank(text, start - 1)) return start + 2;
   }
   return floor;
@@ -80,49 +68,25 @@ const plainOf = (text: string, start: number, stop: number): string =>
 
 /** What follows a null byte, an encoded blank or the end of the sentence is not part of the path. */
 function trim(path: string): string {
-  const whole = path.includes("%") || path.includes("\0") ? withoutNull(path) : path;
+  const isCoded = path.includes("%") || path.includes("\0");
+  const whole = isCoded ? (path.replace(/^(?:%00|\0)+/, "").split(cut, 1)[0] ?? "") : path;
   let end = whole.length;
-  while (end > 0 && closing[whole.charCodeAt(end - 1)] === 1) end--;
+  while (end > 0 && closing.has(whole.charCodeAt(end - 1))) end--;
   return whole.slice(0, end);
-}
-
-/** Where a path stands, without what only follows it. */
-export function markOf(text: string, { start, stop }: WrittenPath): Mark {
-  let to = stop;
-  while (to > start && closing[text.charCodeAt(to - 1)] === 1) to--;
-  return { from: start, to };
 }
 
 const cut = /%(?:00|0a|0d|20)|\0/i;
 
-function withoutNull(path: string): string {
-  if (!cut.test(path)) return path;
-  const from = /^(?:%00|\0)*/.exec(path)?.[0].length ?? 0;
-  const end = path.slice(from).search(cut);
-  return end < 0 ? path.slice(from) : path.slice(from, from + end);
+/** Where a path stands, without what only follows it. */
+export function markOf(text: string, { start, stop }: WrittenPath): Mark {
+  let to = stop;
+  while (to > start && closing.has(text.charCodeAt(to - 1))) to--;
+  return { from: start, to };
 }
 
-const dot = 46;
-const slash = 47;
-const isLetter = (unit: number): boolean => (unit | 32) >= 97 && (unit | 32) <= 122;
-
-/**
- * How many steps lead upwards. Dots in longer runs are what filters that take `../` out once are fed, and letters before the dots what is left of a
- * scheme or a drive. Written with indexes because a path full of steps is met once for each of its names.
- */
-export function climbs(path: string): number {
-  let count = path.includes(".../.") ? 1 : 0;
-  for (let at = path.indexOf(".."); at >= 0;) {
-    let end = at + 2;
-    while (path.charCodeAt(end) === dot) end++;
-    let start = at;
-    while (start > 0 && isLetter(path.charCodeAt(start - 1))) start--;
-    const isWhole = start === 0 || path.charCodeAt(start - 1) === slash;
-    if (isWhole && (end === path.length || path.charCodeAt(end) === slash)) count++;
-    at = path.indexOf("..", end);
-  }
-  return count;
-}
+/** How many steps lead upwards. Dots in longer runs are what filters that take `../` out once are fed, and letters before the dots what is left of a scheme. */
+export const climbs = (path: string): number =>
+  path.split("/").filter((part) => /^[a-z]*\.{2,}$/i.test(part)).length + (path.includes(".../.") ? 1 : 0);
 
 /** `a/b/../c` is `a/c`; steps that lead out of the path are left alone. */
 export function withoutDetours(path: string): string {
@@ -134,3 +98,65 @@ export function withoutDetours(path: string): string {
   }
   return kept.join("/");
 }
+
+/** Joins a table of ideas, one a line, to one expression for the end of a path. */
+const endOfPath = (names: readonly string[], drives: readonly string[] = []): RegExp =>
+  new RegExp(
+    [`(?:^|/)(?:${names.join("|")})$`, ...drives.map((drive) => `^[a-z]:/+(?:${drive})$`)].join("|"),
+    "i",
+  );
+
+/** Files that hold accounts and credentials. */
+export const credential = endOfPath(
+  [
+    // The accounts of a system, their passwords, and who may become root.
+    "etc/+(?:master\\.)?passwd-?",
+    "etc/+g?shadow-?",
+    "etc/+sudoers(?:\\.d/[\\w.-]+)?",
+    "etc/+security/+passwd",
+    // Keys of people and of machines.
+    "\\.ssh/+(?:id_\\w+[\\w.]*|authorized_keys\\d?|known_hosts|identity)",
+    "\\.gnupg/+(?:secring|private-keys|pubring)[\\w./-]*",
+    "id_(?:rsa|dsa|ecdsa|ed25519)",
+    "ssh_host_\\w+_key",
+    "krb5\\.keytab",
+    // Accounts with clouds, registries and clusters.
+    "\\.aws/+credentials",
+    "\\.docker/+config\\.json",
+    "\\.kube/+config",
+    "serviceaccount/+token",
+    "application_default_credentials\\.json",
+    // Passwords kept beside the programs that use them; alone, these names are only mentioned.
+    "(?<=[^/]/)\\.(?:netrc|pgpass|git-credentials|htpasswd)",
+    "proc/+(?:self|\\d+)/+environ",
+    // The same on Windows.
+    "(?:config/+(?:sam|security|system)|repair/+sam)",
+    "ntds\\.dit",
+  ],
+  ["boot\\.ini", "(?:windows|winnt)/+win\\.ini"],
+);
+
+/** Files that only a traversal has reason to reach for. */
+export const reached = endOfPath([
+  // Settings that every system has, and that say what it is.
+  "etc/+(?:passwd-?|g?shadow-?|group|sudoers|crontab|fstab|exports|environment|profile|inetd\\.conf)",
+  "etc/+(?:hosts|hostname|issue(?:\\.net)?|motd|resolv\\.conf|os-release|redhat-release)",
+  "etc/+(?:ssh|mysql|apache2?|httpd|nginx|php\\d?|vsftpd|samba)/+[\\w./-]+",
+  "proc/+(?:self|version|cpuinfo|\\d+|net)[\\w./-]*",
+  "var/+(?:log|www|mail|lib)/+[\\w./-]+",
+  "usr/+local/+[\\w./-]+",
+  // What people keep at home.
+  "root/+\\.\\w+[\\w./-]*",
+  "\\.(?:ssh|aws)/+\\w+",
+  // Settings of what serves the files.
+  "web\\.config",
+  "web-inf/+[\\w./-]+",
+  "wp-config\\.php",
+  "global\\.asax",
+  "\\.(?:htpasswd|htaccess|env)",
+  // The same on Windows.
+  "(?:boot|win)\\.ini",
+  "autoexec\\.bat",
+  "(?:windows|winnt)(?:/+[\\w./-]+)?",
+  "system32/+[\\w./-]+",
+]);

@@ -3,12 +3,10 @@ import type { Probe } from "../gate.ts";
 import { commandProbes } from "./harms.ts";
 import { lesserRules } from "./lesser.ts";
 import { removal } from "./remove.ts";
-import { keyFolder, parentStep, systemFolder } from "./literal.ts";
 import { secretFile, traversal } from "./secrets.ts";
-import { decodedPayload, strangerScript } from "./payloads.ts";
+import { decodedPayload, strangerScript, networkDevice, remoteShell, streamShell } from "./shells.ts";
 import { patternedFile } from "./respelled.ts";
 import { shapeProbes } from "./shapes.ts";
-import { networkDevice, remoteShell, streamShell } from "./shells.ts";
 import { diskWrite, systemWrite } from "./writes.ts";
 
 /** Every idea of harm that the gate knows. Most are rows of the tables in `harms.ts` (commands) and `shapes.ts` (expressions). */
@@ -27,9 +25,6 @@ const probes: readonly Probe[] = [
   traversal,
   secretFile,
   patternedFile,
-  parentStep,
-  systemFolder,
-  keyFolder,
 ];
 
 const withLesser = (probe: Probe): Probe => ({

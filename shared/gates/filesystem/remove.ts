@@ -1,9 +1,8 @@
-import { readWords } from "./lexer.ts";
-import { between, commandStart, type Mark } from "./marks.ts";
+import { type Command, readCommand } from "./lexer.ts";
+import { between, commandStart, endOfWords, type Mark } from "./marks.ts";
 import type { Probe, Sighting } from "../gate.ts";
-import { behindCodedSigns, endsWord, isWordUnit, startsWord } from "./words.ts";
-import { isFed, isLooped } from "./fed.ts";
-import { fieldsOf } from "./fields.ts";
+import { behindCodedSigns, endsWord, isWordUnit, startsWord, fieldsOf } from "./words.ts";
+import { isFed, isLooped } from "./found.ts";
 import { isOnlySaid } from "./said.ts";
 import { isProtected } from "./target.ts";
 
@@ -17,16 +16,6 @@ const prose = new Set(
     " ",
   ),
 );
-
-const proseMax = 7;
-const isOfProse = (word: string): boolean => word.length <= proseMax && prose.has(word);
-
-/** Asked for every word, most of which begin otherwise. */
-function isRedirection(word: string): boolean {
-  const first = word.charCodeAt(0);
-  const sign = first >= 48 && first <= 57 ? word.charCodeAt(1) : first;
-  return sign === 60 || sign === 62;
-}
 
 /** `rm` in the spellings that a shell takes for it, with any flags in any order. */
 export const removal: Probe = {
@@ -69,26 +58,39 @@ function nameStart(text: string, end: number): number {
 
 const isQuoting = (unit: string | undefined): boolean => unit === '"' || unit === "'" || unit === "\\";
 
-/** The words after the name of a removal, which starts at `start`, decide. */
+const isRecursive = /^-(?:[a-zA-Z]*[rR]|-r(?:e(?:c(?:u(?:r(?:s(?:i(?:ve?)?)?)?)?)?)?)?$)/;
+const isForced = /^-(?:[a-zA-Z]*f|-f(?:o(?:r(?:ce?)?)?)?$)/;
+
+/** The words after the name of a removal, which starts at `start`, decide: flags in any spelling and order, before, between and after the targets. */
 function judgeRemoval(text: string, from: number, start: number): Sighting {
-  const operands = new Operands(fillerAt(text, start));
-  const until = wordsAfter(text, from, start, operands.take);
-  const { recursive, forced, targets } = operands;
+  const { words, end: until, read } = wordsAfter(text, from, start);
+  const fill = fillerAt(text, start);
+  const targets: string[] = [];
+  let [recursive, forced, areAllTargets] = [false, false, false];
+  let [taken, meant] = [0, 0];
+  for (const word of words) {
+    if ((targets.length > 0 || recursive) && prose.has(word)) break;
+    taken++;
+    // What a variable holds is more than one word where it holds blanks.
+    for (const each of fill(word).split(" ")) {
+      if (each === "--") areAllTargets = true;
+      else if (!areAllTargets && each.startsWith("-") && each.length > 1) {
+        recursive ||= isRecursive.test(each);
+        forced ||= isForced.test(each);
+      } else if (!/^\d?[<>]/.test(each)) {
+        targets.push(each);
+        if (isProtected(each)) meant = taken;
+      }
+    }
+  }
   const any = recursive && forced && targets.length > 0 ? "fs.rm.any" : undefined;
   const isAll =
-    (recursive && (targets.some(isProtected) || isLooped(text, start, targets))) ||
-    isFed(text, start, { targets, until, recursive });
+    (recursive && (meant > 0 || isLooped(text, start, targets))) || isFed(text, start, targets, recursive);
   const rule = isAll && !isOnlySaid(text, start) ? "fs.rm.root" : any;
   if (rule === undefined) return { until };
-  const last = targets.findLastIndex(isProtected) + 1;
-  const span = (): Mark => {
-    const first = new Operands(fillerAt(text, start));
-    const to =
-      rule === any || last === 0
-        ? until
-        : wordsAfter(text, from, start, (word) => first.targets.length < last && first.take(word));
-    return between(text, commandStart(text, start), to);
-  };
+  const count = rule === any || meant === 0 ? taken : meant;
+  const span = (): Mark =>
+    between(text, commandStart(text, start), read === undefined ? until : endOfWords(text, read, count));
   return { rule, otherwise: any, until, span };
 }
 
@@ -115,83 +117,24 @@ function fillerAt(text: string, start: number): (word: string) => string {
   };
 }
 
-/** Takes the words after a removal: flags in any spelling and order, before, between and after the targets. */
-class Operands {
-  recursive = false;
-  forced = false;
-  readonly targets: string[] = [];
-  #areAllTargets = false;
-
-  readonly #fill: (word: string) => string;
-
-  constructor(fill: (word: string) => string) {
-    this.#fill = fill;
-  }
-
-  /** False for the word of a sentence that goes on behind the command. What a variable holds is more than one word where it holds blanks. */
-  readonly take = (word: string): boolean => {
-    const filled = this.#fill(word);
-    return filled === word ? this.#takeWord(word) : filled.split(" ").every((each) => this.#takeWord(each));
-  };
-
-  #takeWord(word: string): boolean {
-    if (!this.#areAllTargets && word.startsWith("-") && word.length > 1) this.#takeFlag(word);
-    else if ((this.targets.length > 0 || this.recursive) && isOfProse(word)) return false;
-    else if (!isRedirection(word)) this.targets.push(word);
-    return true;
-  }
-
-  #takeFlag(flag: string): void {
-    if (flag === "--") this.#areAllTargets = true;
-    else if (flag.startsWith("--")) {
-      this.recursive ||= flag.length > 3 && "--recursive".startsWith(flag);
-      this.forced ||= flag.length > 3 && "--force".startsWith(flag);
-    } else {
-      this.recursive ||= /^-[a-zA-Z]*[rR]/.test(flag);
-      this.forced ||= /^-[a-zA-Z]*f/.test(flag);
-    }
-  }
+interface Words extends Command {
+  /** From where they were read, where they stand in a command line. */
+  read?: number;
 }
 
-/** Hands over the words after the name, which stands in a command line, in a list of quoted words or in a URL, and says where they end. */
-function wordsAfter(text: string, from: number, start: number, take: (word: string) => boolean): number {
+/** The words after the name, which stands in a command line, in braces or in a list of quoted words. */
+function wordsAfter(text: string, from: number, start: number): Words {
   const quote = text[from];
-  if (quote === ")" && text.startsWith(") -", from)) return readWords(text, from + 1, take);
   if (quote === ",") {
-    const close = text.slice(from, from + listMax).indexOf("}");
-    if (close > 0) {
-      text
-        .slice(from + 1, from + close)
-        .split(",")
-        .every(take);
-      return from + close;
-    }
+    const inBraces = text.slice(from + 1, from + listMax).split("}", 1)[0] ?? "";
+    if (text[from + 1 + inBraces.length] === "}")
+      return { words: inBraces.split(","), end: from + 1 + inBraces.length };
   }
-  const isInUrl =
-    (quote === "%" && text.startsWith("%20", from)) || (quote === "+" && text[from + 1] === "-");
-  if (isInUrl) return wordsOfUrl(text, from, take);
   const fields = fieldsOf(text, from, start);
-  fields?.words.every(take);
-  if (fields !== undefined) return fields.end;
-  const isQuoted = quote === '"' || quote === "'";
+  if (fields !== undefined) return fields;
+  const isClosed = quote === '"' || quote === "'" || (quote === ")" && text.startsWith(") -", from));
   // The only item of a list is no command.
-  if (isQuoted && /[,)\]]/.test(text[from + 1] ?? "")) return from + 1;
-  return readWords(text, isQuoted ? from + 1 : from, take);
-}
-
-const endsCommand = /[&?#"'<>\n]|%(?:0[ad]|26|3b|7c)/i;
-const codedBlank = /\+|%20/g;
-const codedSlash = /%2f/gi;
-const isCodedAt = (written: string, at: number): boolean =>
-  written.startsWith("%20", at) || written.startsWith("%2f", at) || written.startsWith("%2F", at);
-
-/** In a URL, blanks and slashes are coded, and so is what ends the command. */
-function wordsOfUrl(text: string, from: number, take: (word: string) => boolean): number {
-  const list = text.slice(from, from + listMax);
-  const end = list.search(endsCommand);
-  const written = end < 0 ? list : list.slice(0, end);
-  const length = readWords(written.replaceAll(codedBlank, " ").replaceAll(codedSlash, "/"), 0, take);
-  let until = 0;
-  for (let unit = 0; unit < length; unit++) until += isCodedAt(written, until) ? 3 : 1;
-  return from + until;
+  if (isClosed && /[,)\]]/.test(text[from + 1] ?? "")) return { words: [], end: from + 1 };
+  const read = isClosed ? from + 1 : from;
+  return { ...readCommand(text, read), read };
 }

@@ -1,8 +1,7 @@
 import type { Leaf, Probe } from "../gate.ts";
 import { lineAfter, lineBefore } from "../read/text.ts";
 import { isCommandLine, lineMax } from "./command-line.ts";
-import { climbs, lastPathAround, markOf, pathAround, withoutDetours, type WrittenPath } from "./path.ts";
-import { credential, reached } from "./places.ts";
+import { climbs, markOf, pathAround, withoutDetours, type WrittenPath, credential, reached } from "./path.ts";
 
 const upwards = /\.[./\\]|%|0x|\\[ux]/;
 
@@ -21,12 +20,9 @@ export const traversal: Probe = {
   ).split(" "),
   look({ text }, end, read) {
     if (!upwards.test(text.slice(Math.max(0, end - 24), end + 1))) return undefined;
-    const last = lastPathAround(text, end, read);
-    const until = last.stop;
-    // No name that is looked for holds a colon.
-    if (last.isJoined && !reached.test(last.plain)) return { until };
-    const path = last.isJoined ? pathAround(text, end, read) : last;
+    const path = pathAround(text, end, read);
     const { plain, start, stop } = path;
+    const until = stop;
     const found =
       climbs(plain) >= 2 &&
       reached.test(plain) &&
@@ -47,12 +43,9 @@ export const secretFile: Probe = {
   look(leaf, end, read) {
     const { text } = leaf;
     if (!/[/\\.%x:]/.test(text.slice(Math.max(0, end - 28), end))) return undefined;
-    const last = lastPathAround(text, end, read);
-    const until = last.stop;
-    const isNamed = credential.test(last.plain);
-    if (!isNamed && !last.plain.includes("/../")) return { until };
-    const path = last.isJoined ? pathAround(text, end, read) : last;
-    if (!isNamed && !credential.test(withoutDetours(path.plain))) return { until };
+    const path = pathAround(text, end, read);
+    const until = path.stop;
+    if (!credential.test(path.plain) && !credential.test(withoutDetours(path.plain))) return { until };
     const steps = climbs(path.plain);
     if (steps >= 2 && reached.test(path.plain))
       return { rule: "fs.traversal", until, span: () => markOf(text, path) };

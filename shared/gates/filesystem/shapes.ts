@@ -1,45 +1,5 @@
 import type { Probe } from "../gate.ts";
-import { between, type Mark } from "./marks.ts";
-
-/** What is known by its words alone. */
-interface Shape {
-  rule: string;
-  /** Texts to look for, as the anchors of a probe. */
-  words: readonly string[];
-  /** What has to stand up to the end of such a text, which it ends with, and right behind it: both together are what has to go. */
-  before?: RegExp;
-  after?: RegExp;
-  /** What goes with it behind that, as far as it reads. */
-  rest?: RegExp;
-  /** Whether what both have matched counts. */
-  isHarm?: (before: string, after: string) => boolean;
-  /** How far is read in both directions, 160 characters unless it says so. */
-  reach?: number;
-}
-
-const usualReach = 160;
-
-const restMax = 16_384;
-
-function shapeProbe({ rule, words, before, after, rest, isHarm, reach = usualReach }: Shape): Probe {
-  return {
-    rules: [rule],
-    anchors: words,
-    look({ text }, end) {
-      const head = text.slice(Math.max(0, end + 1 - reach), end + 1);
-      const first = before === undefined ? "" : before.exec(head)?.[0];
-      if (first === undefined) return undefined;
-      const next = after === undefined ? "" : after.exec(text.slice(end + 1, end + 1 + reach))?.[0];
-      if (next === undefined || isHarm?.(first, next) === false) return undefined;
-      const stop = end + 1 + next.length;
-      const span = (): Mark => {
-        const more = rest?.exec(text.slice(stop, stop + restMax))?.[0].length ?? 0;
-        return between(text, end + 1 - first.length, stop + more);
-      };
-      return { rule, until: end + 1, span };
-    },
-  };
-}
+import { type Shape, shapeProbe } from "./shape.ts";
 
 const name = String.raw`[^\s;&|(){}"'\`+>]{1,32}`;
 const forever = [
@@ -59,6 +19,12 @@ const endOfKey = String.raw`-{5}END [A-Z0-9 ]{0,24}PRIVATE KEY(?: BLOCK)?-{5}`;
 const gap = String.raw`(?:\s|\\[nr]|(?:Version|Comment):[^\n]*\n)`;
 const drives = Array.from("abcdefghijklmnopqrstuvwxyz", (letter) => `format ${letter}:`);
 const flags = /^(?:[:.]?\w+)?(?: +[-/][\w:=]+)*/;
+
+const inPath = String.raw`[^\s"'\`<>()[\]{},;|&?=#*!]`;
+/** A path up to what it has to hold. */
+const upTo = (part: string): RegExp => new RegExp(`${inPath}{0,100}${part}$`);
+/** The rest of it, without what only follows it. */
+const restOfPath = new RegExp(`^(?:${inPath}*(?![.:,;!\\\\/])${inPath})?`);
 
 const shapes: readonly Shape[] = [
   // A function of a shell, or a batch file, that starts itself twice over.
@@ -170,6 +136,39 @@ const shapes: readonly Shape[] = [
     before: /(?:powershell|pwsh)[^\n]*$/i,
     after: /^[A-Za-z0-9+/]{16}/,
     rest: /^[A-Za-z0-9+/]*=*/,
+  },
+
+  // By the letter: `..` as a whole part of a path, folders that belong to the system, and places where people keep their keys.
+  {
+    rule: "fs.parent",
+    words: ["../", "..\\"],
+    before: upTo(String.raw`(?<![\w.-])\.\.[\\/]`),
+    rest: restOfPath,
+    reach: 60,
+  },
+  {
+    rule: "fs.parent",
+    words: ["/..", "\\.."],
+    before: upTo(String.raw`[\\/]\.\.`),
+    after: /^(?![\w.-])/,
+    rest: restOfPath,
+    reach: 60,
+  },
+  {
+    rule: "fs.system",
+    words: "/etc /usr /var /bin /sbin /lib /boot /proc /sys /dev /root c:\\windows".split(" "),
+    before: /(?<![\w.-])(?:\/|c:\\)[a-z]+$/i,
+    after: /^(?![\w-])/,
+    rest: restOfPath,
+  },
+  {
+    rule: "fs.home",
+    words: "/.ssh /.aws /.gnupg /.kube /.docker /.netrc /.pgpass /.config/gcloud /.azure \\.ssh \\.aws".split(
+      " ",
+    ),
+    before: upTo(""),
+    after: /^(?![\w-])/,
+    rest: restOfPath,
   },
 
   // What a connection brings, run by the program that opened it.

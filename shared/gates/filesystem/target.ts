@@ -9,29 +9,9 @@ const caches =
 
 /** Most targets are names below the working directory, which need no closer look. */
 const namedBelow = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?$/;
-const everything = new Set([
-  ".",
-  "./",
-  "*",
-  "./*",
-  ".*",
-  "./.*",
-  "*.*",
-  "..",
-  "../",
-  "../*",
-  "{*,.*}",
-  "**",
-  "*/",
-  "./*/",
-  ".[!.]*",
-  ".[^.]*",
-  ".??*",
-  "$PWD",
-  "${PWD}",
-  "$PWD/*",
-  "~+",
-]);
+const everything = new Set(
+  ". ./ * ./* .* ./.* *.* .. ../ ../* {*,.*} ** */ ./*/ .[!.]* .[^.]* .??* $PWD ${PWD} $PWD/* ~+".split(" "),
+);
 
 /** A variable that is not set, or stands for nothing then, leaves only the slash behind it. */
 const maybeNothing = /^(?:\$\w{1,64}|\$\{\w{1,64}(?::?[-+]\/?)?\})\/\*?$/;

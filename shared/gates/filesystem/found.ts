@@ -1,10 +1,62 @@
-import { lineAfter, lineBefore } from "../read/text.ts";
+import { lineBefore } from "../read/text.ts";
 import { readCommand } from "./lexer.ts";
-import { isProtected } from "./target.ts";
+import { isHome, isProtected } from "./target.ts";
+import { withoutWrappers } from "./words.ts";
+
+/** Tests that narrow what is found to less than everything. */
+const narrowing =
+  /^-(?:i?name|i?path|i?wholename|i?regex|i?lname|[acm]time|[acm]min|size|empty|newer\w*|anewer|cnewer|user|nouser|group|nogroup|perm|samefile|inum|links|uid|gid)$/;
+
+/** Whether what `find` is told, to remove what it finds, takes away what has to stay. */
+export function deletesTooMuch(words: readonly string[]): boolean {
+  const firstTest = words.findIndex((word) => /^(?:-[a-z]|[(!])/.test(word));
+  const places = words.slice(0, firstTest);
+  const { tests, runs } = takenApart(words.slice(firstTest));
+  if (!tests.includes("-delete") && !runs.some(isRemoval)) return false;
+  const narrowed = tests.some((word) => narrowing.test(word));
+  if (places.length === 0) return !narrowed;
+  // A filter below a folder of the project is housekeeping; below the root or home it is still a delete of what must stay.
+  return places.some((place) => isProtected(place) && (!narrowed || place.startsWith("/") || isHome(place)));
+}
+
+const running = /^-(?:exec|ok)(?:dir)?$/;
+
+interface Parts {
+  /** What `find` is told itself. */
+  tests: string[];
+  /** The words of each command that it runs. */
+  runs: (readonly string[])[];
+}
+
+function takenApart(words: readonly string[]): Parts {
+  const parts: Parts = { tests: [], runs: [] };
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? "";
+    if (running.test(word)) {
+      const from = at + 1;
+      while (at < words.length && !endsRun(words, at)) at++;
+      parts.runs.push(words.slice(from, at));
+    } else parts.tests.push(word);
+  }
+  return parts;
+}
+
+/** A plus ends a command behind the name of what was found, and is a word of it elsewhere. */
+const endsRun = (words: readonly string[], at: number): boolean =>
+  words[at] === ";" || (words[at] === "+" && words[at - 1] === "{}");
+
+const remover = /(?:^|\/)(?:rm|shred|unlink|srm)$/;
+/** The same in a script that a shell is given. */
+const removing = /(?:^|[;&|]|\b(?:do|then|sudo))\s{0,4}(?:\/\S{0,20}\/)?rm -\w/;
+
+function isRemoval(words: readonly string[]): boolean {
+  const [name = "", ...rest] = withoutWrappers(words);
+  if (remover.test(name)) return true;
+  return name.endsWith("sh") && rest.some((word) => removing.test(word));
+}
 
 const lookBack = 300;
 const nearMax = 72;
-const afterMax = 200;
 const feeder = /\b(?:xargs|parallel)\b/;
 /** What lists places, and hands them to the program before the removal; what only parts or sorts them may stand between. */
 const piped =
@@ -21,37 +73,21 @@ const standIns = ["{}", "%", "$@", "$*", "$0", "$1", "${1}"];
 
 /** Without one of these nothing is listed, which is sooner known than what is. */
 const listing = ["ls ", "find ", "dir ", "fd ", "fdfind ", "exa ", "eza ", "echo ", "printf "];
-const behindMark = /^["']? {0,4}:::/;
+const entered = /(?:^\s{0,40}|[;&|(] ?)cd ["']?([~/$][^\s;&|"']{0,60})["']? ?(?:&&|;)/g;
 
-/** `find / | xargs rm`: the targets are what a pipe brings, or what stands behind `:::`. */
-export function isFed(text: string, start: number, { targets, until, recursive }: Fed): boolean {
+/** `find / | xargs rm`: the targets are what a pipe brings. */
+export function isFed(text: string, start: number, targets: readonly string[], recursive: boolean): boolean {
   if (!feeder.test(text.slice(Math.max(0, start - nearMax), start))) return false;
   const line = lineBefore(text, start, lookBack);
   const found = listing.some((each) => line.includes(each)) ? piped.exec(line) : null;
-  if (found === null && !behindMark.test(text.slice(until, until + 8))) return false;
-  const how = found?.[3] ?? line.slice(line.search(feeder));
+  if (found === null) return false;
+  const [, lister, listed, how = ""] = found;
   if (says.test(how)) return false;
-  const listed = placesFrom(line, placesListed(found?.[1], found?.[2], recursive));
-  const places = found === null ? placesBehind(text, until) : listed;
+  // Of the working folder it is that which was entered; what is left out of it says that the rest is meant.
+  const folder = Array.from(line.matchAll(entered)).at(-1)?.[1] ?? (line.includes("grep ") ? "kept" : ".");
+  const places = placesListed(lister, listed, recursive).map((place) => (place === "." ? folder : place));
   const token = named.exec(how)?.[1];
   return targetsOf(targets, places, token === undefined ? standIns : [token, ...standIns]).some(isProtected);
-}
-
-const entered = /(?:^\s{0,40}|[;&|(] ?)cd ["']?([~/$][^\s;&|"']{0,60})["']? ?(?:&&|;)/g;
-
-/** What is listed of the working folder, by the name of the folder that was entered before; what is left out of a list says that the rest is meant. */
-function placesFrom(line: string, places: readonly string[]): readonly string[] {
-  const folder = Array.from(line.matchAll(entered)).at(-1)?.[1];
-  if (folder !== undefined) return places.map((place) => (place === "." ? folder : place));
-  return /\| ?grep /.test(line) ? places.filter((place) => place !== ".") : places;
-}
-
-interface Fed {
-  targets: readonly string[];
-  /** Whether folders are removed as well. */
-  recursive: boolean;
-  /** Where the removal ends. */
-  until: number;
 }
 
 /** What is removed when each place takes the place of its stand-in. */
@@ -80,12 +116,6 @@ function placesListed(name = "", source = "", withFolders = true): string[] {
   const places = placesOf(source.slice(0, firstTest));
   if (places.length === 0 && !isSaid && withFolders) places.push(".");
   return narrowed.test(source) ? places.filter((place) => /^[~/$]/.test(place)) : places;
-}
-
-/** `parallel rm -rf {} ::: /a /b` */
-function placesBehind(text: string, until: number): string[] {
-  const behind = /^["']? {0,4}:::\+? ([^]*)/.exec(lineAfter(text, until, afterMax))?.[1];
-  return behind === undefined ? [] : readCommand(behind, 0).words;
 }
 
 const looped =
