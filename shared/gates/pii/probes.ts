@@ -1,14 +1,21 @@
 import type { Leaf, Probe, Sighting } from "../gate.ts";
-import { isPhoneAt, isSplitPhoneAt, isSsnAt, judgeRun, parenthesisedPhoneEnd, runEnd } from "./digits.ts";
-import { codedEmail, disguisedEmail, dottedEmail } from "./disguise.ts";
-import { emailSpan, isEmailAt, isMessageKey } from "./email.ts";
+import {
+  isPhoneAt,
+  isSplitPhoneAt,
+  isSsnAt,
+  judgeRun,
+  parenthesisedPhoneEnd,
+  runEnd,
+  type Surroundings,
+} from "./digits.ts";
+import { disguises } from "./disguise.ts";
+import { emailSpan, isEmailAt } from "./email.ts";
 import { brokenEmail, entityEmail } from "./page-email.ts";
 import { respelledArea, respelledNumber } from "./respelled.ts";
 import { isPhoneKey } from "./phone-words.ts";
 import { isCarrier, namedBeside } from "../read/named-beside.ts";
-import { announcedEmail, spacedEmail, spokenEmail } from "./spoken-email.ts";
 import { isSsnKey } from "./ssn-words.ts";
-import { spacedNumber, spokenNumber } from "./spoken-number.ts";
+import { spokenNumber } from "./spoken-number.ts";
 
 const separators = ["-", ".", " ", "/"];
 const shapes = (write: (first: string, second: string) => string): string[] =>
@@ -29,36 +36,56 @@ const numberSeen = (rule: string, { text }: Leaf, start: number, until: number):
 const ssnRules = ["pii.ssn", "pii.ssn.shape"];
 const phoneRules = ["pii.phone", "pii.phone.shape", "pii.phone.public"];
 
+/** What mail programs call a message. */
+const messageKeys = /(?:message|msg)[-_]?id$|^(?:in[-_]?reply[-_]?to|references)$/i;
+
 const email: Probe = {
   rules: ["pii.email", "pii.email.public"],
   anchors: [],
   glued: ["@"],
   look: ({ text, key }, end) =>
-    isEmailAt(text, end) && !isMessageKey(key)
+    isEmailAt(text, end) && !messageKeys.test(key)
       ? { rule: "pii.email", ...emailSpan(text, end), until: end + 1 }
       : undefined,
 };
 
-const ssn: Probe = {
-  rules: ssnRules,
-  anchors: shapes((first, second) => `000${first}00${second}0000`),
-  look: (leaf, end) =>
-    isSsnAt(numberIn(leaf), end - 10) ? numberSeen("pii.ssn", leaf, end - 10, end + 1) : undefined,
-};
+const namers =
+  "label name key id field title type system kind description question caption header variable".split(" ");
+const isNumberName = (name: string): boolean => isSsnKey(name) || isPhoneKey(name);
 
-const phone: Probe = {
-  rules: phoneRules,
-  anchors: shapes((first, second) => `000${first}000${second}0000`),
-  look: (leaf, end) =>
-    isPhoneAt(numberIn(leaf), end - 11) ? numberSeen("pii.phone", leaf, end - 11, end + 1) : undefined,
-};
-
-const splitPhone: Probe = {
-  rules: phoneRules,
-  anchors: separators.map((separator) => `000${separator}0000000`),
-  look: (leaf, end) =>
-    isSplitPhoneAt(numberIn(leaf), end - 10) ? numberSeen("pii.phone", leaf, end - 10, end + 1) : undefined,
-};
+/** A number with its key, or with the name beside it that says what it is. */
+const numberIn = (leaf: Leaf): Surroundings => ({
+  text: leaf.text,
+  key: namedBeside(leaf, namers, isNumberName) ?? leaf.key,
+});
+/** A number whose groups of digits are parted, so long as `isAt` takes it for one. */
+const shaped = (
+  rules: readonly string[],
+  anchors: readonly string[],
+  isAt: (around: Surroundings, start: number) => boolean,
+): Probe => ({
+  rules,
+  anchors,
+  look(leaf, end) {
+    const start = end + 1 - (anchors[0]?.length ?? 0);
+    return isAt(numberIn(leaf), start) ? numberSeen(rules[0] ?? "", leaf, start, end + 1) : undefined;
+  },
+});
+const ssn = shaped(
+  ssnRules,
+  shapes((first, second) => `000${first}00${second}0000`),
+  isSsnAt,
+);
+const phone = shaped(
+  phoneRules,
+  shapes((first, second) => `000${first}000${second}0000`),
+  isPhoneAt,
+);
+const splitPhone = shaped(
+  phoneRules,
+  separators.map((separator) => `000${separator}0000000`),
+  isSplitPhoneAt,
+);
 
 const parenthesisedPhone: Probe = {
   rules: phoneRules,
@@ -70,15 +97,6 @@ const parenthesisedPhone: Probe = {
   },
 };
 
-const namers =
-  "label name key id field title type system kind description question caption header variable".split(" ");
-const isNumberName = (name: string): boolean => isSsnKey(name) || isPhoneKey(name);
-
-/** A number with its key, or with the name beside it that says what it is. */
-const numberIn = (leaf: Leaf): { text: string; key: string } => ({
-  text: leaf.text,
-  key: namedBeside(leaf, namers, isNumberName) ?? leaf.key,
-});
 /** Keys that say what a number is. */
 const ofAnyName = ["ssn", "phone"];
 
@@ -101,14 +119,9 @@ const bareNumber = (rules: readonly string[]): Probe => ({
 /** Every sign of personal data that the gate knows. To teach it another one, add a probe here and its rule to `rules.ts`. */
 export const piiProbes: readonly Probe[] = [
   email,
-  codedEmail,
-  disguisedEmail,
-  dottedEmail,
+  ...disguises,
   entityEmail,
   brokenEmail,
-  spokenEmail,
-  spacedEmail,
-  announcedEmail,
   ssn,
   phone,
   splitPhone,
@@ -117,6 +130,5 @@ export const piiProbes: readonly Probe[] = [
   bareNumber(["pii.phone.bare"]),
   respelledNumber,
   respelledArea,
-  spacedNumber,
   spokenNumber,
 ];

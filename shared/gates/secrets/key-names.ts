@@ -49,10 +49,14 @@ const word = /(?:[A-Z]+(?![a-z\u0080-\uffff])|[A-Z]?[a-z\u0080-\uffff]+|[A-Z])\d
 /** Splits a name at what parts its words, and where upper case begins. All in lower case. */
 const wordsOf = (name: string): string[] => (name.match(word) ?? []).map((each) => each.toLowerCase());
 
+/** In some languages the same word means any word: what stands below it has to tell by itself. */
+export const isAbroad = (name: string): boolean =>
+  passwordsAbroad.some((begin) => name.toLowerCase().includes(begin));
+
 function isPassword(said: string): boolean {
   if (passwords.has(said) || passwordEnd.test(said) || (shortEnd.test(said) && !noPassword.test(said)))
     return true;
-  return passwordsAbroad.some((begin) => said.includes(begin));
+  return isAbroad(said);
 }
 
 /** What a name such as `DB_PASSWORD`, `apiKey` or `spring.mail.password` announces; undefined when it announces no secret. */

@@ -1,6 +1,6 @@
 import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { dotted, isOf } from "./characters.ts";
-import { announcedBy, passwordsAbroad } from "./key-names.ts";
+import { announcedBy, isAbroad, passwordsAbroad } from "./key-names.ts";
 import { ruleOf } from "./named.ts";
 import { isObjectKeyIn } from "./object-keys.ts";
 import { valueAt, type Value } from "./reading.ts";
@@ -76,7 +76,7 @@ export const named: Probe = {
       return nothing;
     const junction = junctionOf(text, name);
     const value = junction && valueOf(leaf, name, junction);
-    if (value === undefined) return nothing;
+    if (value === undefined || (isAbroad(name.text) && !/\d/.test(value.text))) return nothing;
     const rule = ruleOf(announced, {
       name: name.text,
       value: value.text,

