@@ -1,11 +1,9 @@
-import { renamedCommand } from "./shell/aliases.ts";
 import { base32Token, base85Text, uuencodedFile } from "./encodings/armors.ts";
 import { auditRecord } from "./encodings/audit.ts";
 import { listedBytes, printedLetters } from "./encodings/byte-lists.ts";
 import { exchangedLetters } from "./encodings/ciphers.ts";
 import { codedSlash } from "./encodings/coded-slashes.ts";
 import type { Decoder } from "../decoder.ts";
-import { filteredText } from "./shell/filters.ts";
 import { hexDump, octalDump } from "./encodings/dumps.ts";
 import { encodedValue, encodedFields } from "./encodings/encoded-fields.ts";
 import { patternedPath } from "./shell/globs.ts";
@@ -15,9 +13,6 @@ import { quotedPrintable } from "./markup/mail.ts";
 import { numberedLetters } from "./literals/numbers.ts";
 import { protectedMail } from "./markup/protected-mail.ts";
 import { splitWords } from "./shell/quotes.ts";
-import { variableLiteral } from "./literals/program-variables.ts";
-import { variableCommand } from "./shell/shell-variables.ts";
-import { saidWords } from "./shell/substitutions.ts";
 import { escapedNames } from "./shell/windows-escapes.ts";
 
 /** A way of hiding something, and what it is called. */
@@ -34,13 +29,8 @@ export const decoders: readonly Named[] = named({
   "escapes of a shell": [escapedNames],
   "an audit record": [auditRecord],
   "a pattern of files": [patternedPath],
-  "an alias": [renamedCommand],
-  "what a command prints": [saidWords],
   "exchanged letters": [exchangedLetters],
   "a protected address": [protectedMail],
-  "variables of a shell": [variableCommand],
-  "filters of a shell": [filteredText],
-  "variables of a program": [variableLiteral],
   base32: [base32Token],
   base85: [base85Text],
   uuencode: [uuencodedFile],

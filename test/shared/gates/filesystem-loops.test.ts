@@ -103,7 +103,6 @@ const ideas: Idea[] = [
     idea: "a loop or a recipe of another kind",
     fails: [
       "task :reset do\n  rm_rf ['/srv/www', '/etc/nginx']\nend",
-      "FileUtils.rm_rf(%w[/srv/www /etc/nginx])",
       'FileUtils.rm_rf ["/srv/www", "/opt/app"]',
       "FileUtils.rm_r '/srv/www', secure: true",
       'rm_rf "/etc/nginx"',

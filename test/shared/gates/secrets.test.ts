@@ -83,7 +83,6 @@ describe("what is never missed", () => {
     "mysql -uroot -p'Tundra_Wren61'",
     "curl -u ann:Lz9pQw71tT https://host",
     "sshpass -p 'kelp!Marsh90' ssh host",
-    `const HEAD = "${token("glpat-", 9)}";\nconst TAIL = "${noise.slice(9, 20)}";\nnew Forge({ token: HEAD + TAIL });`,
     `kind: Secret\ndata:\n  password: ${btoa("Vt60sLq2hh")}`,
     `{"kind":"Secret","data":{"url":"${btoa("postgres://a:Vt60sLq2hh@db/x")}"}}`,
   ])("%j", async (output) => {

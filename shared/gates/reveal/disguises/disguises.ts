@@ -5,13 +5,11 @@ import { inBase32 } from "./base32.ts";
 import { codedLines, hexadecimal, listed, ones } from "./digits.ts";
 import { type Disguise, lineAround, ofLines } from "./disguise.ts";
 import { invisible } from "./invisible.ts";
-import { digitsForLetters } from "./leet.ts";
 import { titleOfLink } from "./markdown.ts";
 import { inCells, marked } from "./marked.ts";
 import { pieces } from "./pieces.ts";
 import { brokenLines } from "./mailed.ts";
 import { shifted } from "./shifted.ts";
-import { braille, shortAndLong, spelledOut, upsideDown } from "./signs.ts";
 import { concealed, erased, onItsColour } from "./terminal.ts";
 import { inkless, keptApart, unshown } from "./unshown.ts";
 
@@ -56,7 +54,6 @@ export const disguises: readonly Disguise[] = [
     },
   },
   apart,
-  digitsForLetters,
   shifted,
   inBase64,
   inBase32,
@@ -68,10 +65,6 @@ export const disguises: readonly Disguise[] = [
   pieces,
   marked,
   inCells,
-  shortAndLong,
-  braille,
-  upsideDown,
-  spelledOut,
   erased,
   onItsColour,
   concealed,
