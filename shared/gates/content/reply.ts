@@ -1,4 +1,4 @@
-import { partOf, withoutReferences } from "../reveal/markup/parts.ts";
+import { partOf, withoutReferences } from "../decode/mail.ts";
 import { isOfAgent } from "./voices.ts";
 
 /** So much of an output is looked at for what stands around a reply. */

@@ -34,17 +34,6 @@ export function readCommand(text: string, start: number): Command {
   return { words, end };
 }
 
-/** The first of these words alone, and of one that is longer than `max` no more than tells so; empty where there is none. */
-export function readFirstWord(text: string, start: number, max: number): string {
-  let first = "";
-  const take = (word: string): boolean => {
-    first = word;
-    return false;
-  };
-  readWords(text, start, take, max);
-  return first;
-}
-
 /**
  * Reads the words of a shell command forwards from `start` as long as `take` takes them, and says where it stopped. Quotes and escapes are taken away,
  * substitutions stand for themselves. A quote that cannot open a word closes the text around the command, and so ends the command. A word is not read on

@@ -14,7 +14,6 @@ import { removal } from "./remove.ts";
 import { keyFolder, parentStep, systemFolder } from "./literal.ts";
 import { secretFile, traversal } from "./secrets.ts";
 import { decodedPayload, encodedScript, respelled, strangerScript } from "./payloads.ts";
-import { patternedFile } from "./respelled.ts";
 import { joinedAddresses, listedListener, listener, networkDevice, remoteShell } from "./shells.ts";
 import { stager, streamShell } from "./stagers.ts";
 import { backupRemoval, hive, recordsGone, takeover, windowsRemoval } from "./windows.ts";
@@ -57,7 +56,6 @@ const probes: readonly Probe[] = [
   traversal,
   secretFile,
   hive,
-  patternedFile,
   accounts,
   passwordHash,
   privateKey,

@@ -3,18 +3,19 @@ import { anchorsOf, compilePrefilter } from "../search/prefilter.ts";
 import { fold } from "../read/fold.ts";
 import { search } from "../search/search.ts";
 import { Stops } from "../search/stretch.ts";
+import { viewsOf } from "../decode/views.ts";
+import { hiddenStretches } from "./hidden.ts";
 import type { Stretch } from "./look.ts";
 import { injectionProbes } from "./probes.ts";
 import { viewOf } from "./view.ts";
 
 type Ask = (number: number, leaf: Leaf, at: { end: number; read: number }) => number;
 
-const unfolding = injectionProbes.flatMap(({ unfolded }) => unfolded ?? []);
-
 /** What is seen in each stretch of a text that is looked at: what the weights are fitted to. */
 export function stretchesIn(text: string, key = ""): Stretch[] {
-  const found = unfolding.flatMap(({ heeds, stretchesIn: stretches }) =>
-    heeds(text) ? stretches({ text, key }) : [],
+  const of: Leaf = { text: fold(text), key };
+  const found = viewsOf(text).flatMap((view) =>
+    hiddenStretches({ text: view.text, key }, { ...view, said: view.text, of }),
   );
   searchIn({ text, key }, (number, leaf, { end, read }) => {
     const { stretches = [], until = leaf.text.length } =

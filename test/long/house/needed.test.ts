@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { Decoder } from "../../../shared/gates/decoder.ts";
+import { decoders } from "../../../shared/gates/decode/decoders.ts";
+import type { Decoder } from "../../../shared/gates/decode/view.ts";
 import {
   createGate,
   type Gate,
@@ -13,7 +14,6 @@ import {
 import { lookingOf } from "../../../shared/gates/engine/probes.ts";
 import { gateRows, inspecting } from "../../../shared/gates/gates.ts";
 import type { Sighting } from "../../../shared/gates/gate.ts";
-import { decoders } from "../../../shared/gates/reveal/decoders.ts";
 import { root } from "../../support/compile.ts";
 
 /** Something that is taken away: what it is called, how it falls silent, and the rows on which it has said anything. */
@@ -168,7 +168,7 @@ const watchedProbes = (): Part[] =>
     lookingOf[gate].probes.map((probe) => {
       const rows = new Set<Row>();
       const known = { ...probe };
-      const { under, unfolded } = known;
+      const { under, hidden } = known;
       const heard = <Told extends Sighting | undefined>(sighting: Told): Told => {
         noteSighting(rows, sighting);
         return sighting;
@@ -176,8 +176,7 @@ const watchedProbes = (): Part[] =>
       const speak = (): void => {
         probe.look = (leaf, end, read) => heard(known.look(leaf, end, read));
         if (under !== undefined) probe.under = { ...under, look: (leaf) => heard(under.look(leaf)) };
-        if (unfolded !== undefined)
-          probe.unfolded = { ...unfolded, look: (leaf) => [...unfolded.look(leaf)].map(heard) };
+        if (hidden !== undefined) probe.hidden = (leaf, hiding) => heard(hidden(leaf, hiding));
       };
       speak();
       return {
@@ -186,7 +185,7 @@ const watchedProbes = (): Part[] =>
         silence: () => {
           probe.look = () => undefined;
           if (under !== undefined) probe.under = { ...under, look: () => undefined };
-          if (unfolded !== undefined) probe.unfolded = { ...unfolded, look: () => [] };
+          if (hidden !== undefined) probe.hidden = () => undefined;
           return speak;
         },
       };
@@ -197,18 +196,18 @@ function watchedDecoder(decoder: Decoder): Part {
   const rows = new Set<Row>();
   const known = { ...decoder };
   const speak = (): void => {
-    decoder.decode = (text, end, read) => {
-      const hidden = known.decode(text, end, read);
-      if (hidden.said.length > 0) noteRow(rows);
-      return hidden;
+    decoder.find = (text, end, read) => {
+      const found = known.find(text, end, read);
+      if (found.views.length > 0) noteRow(rows);
+      return found;
     };
   };
   speak();
   return {
-    name: `the decoder at ${decoder.anchors.slice(0, 4).join(" ")}`,
+    name: `the decoder of ${decoder.kind}`,
     rows,
     silence: () => {
-      decoder.decode = (_text, end) => ({ said: [], until: end + 1 });
+      decoder.find = (_text, end) => ({ views: [], until: end + 1 });
       return speak;
     },
   };
