@@ -101,37 +101,3 @@ export const base85: Decoder = {
     return oneView(sayable.test(said) ? said : "", start, start + whole.length);
   },
 };
-
-/** Three bytes out of four letters that each hold six bits, line by line. */
-function fromUuencode(body: string): string {
-  const bytes: number[] = [];
-  for (const line of body.split("\n")) {
-    const length = (line.charCodeAt(0) - 32) & 63;
-    if (length === 0 || line === "end") break;
-    const full = bytes.length + length;
-    for (let at = 1; at < line.length; at += 4) {
-      const [one = 0, two = 0, three = 0, four = 0] = [0, 1, 2, 3].map(
-        (place) => (line.charCodeAt(at + place) - 32) & 63,
-      );
-      bytes.push((one << 2) | (two >> 4), ((two & 15) << 4) | (three >> 2), ((three & 3) << 6) | four);
-    }
-    bytes.length = Math.min(bytes.length, full);
-  }
-  return Buffer.from(bytes).toString("latin1");
-}
-
-const fileName = /^ [\w./-]{1,64}\r?\n/;
-
-/** A file in a mail of old, as `uuencode` writes it. */
-export const uuencoded: Decoder = {
-  kind: "uuencode",
-  anchors: ["begin 000 "],
-  find(text, end) {
-    const head = fileName.exec(text.slice(end, end + 80))?.[0];
-    if (head === undefined) return nothingUntil(end + 1);
-    const from = end + head.length;
-    const to = Math.min(text.length, from + 4 * reach);
-    const said = fromUuencode(text.slice(from, to));
-    return oneView(sayable.test(said) ? said : "", from, to, end + 1);
-  },
-};

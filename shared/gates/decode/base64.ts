@@ -10,46 +10,74 @@ const isOfText = (byte: number): boolean =>
 // oxlint-disable-next-line no-control-regex -- control characters that texts for a terminal and lists of names have
 const readable = /^[\0\u0007-\u000f\u001b -~\u009b\u00a0-\uffff]+$/;
 const broken = "\ufffd";
-const token = /^[A-Za-z0-9+/_-]+={0,2}$/;
-/** The first bytes rule out almost all that is no text. */
-const glance = 40;
+const sextets = new Int8Array(128).fill(-1);
+for (const [at, letter] of Array.from(
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
+).entries())
+  sextets[letter.charCodeAt(0)] = at;
+[sextets["-".charCodeAt(0)], sextets["_".charCodeAt(0)]] = [62, 63];
 
-/** The text in bytes: in UTF-8, in UTF-16 or, if the caller wants it, in Latin-1. Empty if there is no text. */
-function textOf(bytes: Buffer, takesLatin: boolean): string {
-  const isNarrow = bytes.subarray(0, 30).every(isOfText);
-  const said = isNarrow ? bytes.toString() : wideTextOf(bytes);
-  const plain = isNarrow && takesLatin && said.includes(broken) ? bytes.toString("latin1") : said;
-  return readable.test(plain) && !plain.includes(broken) ? plain : "";
-}
+/** The first bytes, decoded here: they rule out almost all that is no text, and the platform's decoder would read to the end. */
+const glance = new Uint8Array(30);
+type Kind = "narrow" | "littleEndian" | "bigEndian";
 
-/** Whether bytes are text of two bytes a letter, with the high byte at `great`: in one alphabet at least half of the high bytes are the same. */
-function isWide(bytes: Buffer, great: 0 | 1): boolean {
-  const seen = new Map<number, number>();
-  for (let at = 0; at + 1 < bytes.length; at += 2) {
-    const high = bytes[at + great] ?? 0;
-    const low = bytes[at + 1 - great] ?? 0;
-    if (at === 0 && high === 0xfe && low === 0xff) return true;
-    if (high === 0 && !isOfText(low)) return false;
-    seen.set(high, (seen.get(high) ?? 0) + 1);
+function kindOf(coded: string, from: number): Kind | undefined {
+  let length = 0;
+  let bits = 0;
+  let isNarrow = true;
+  for (let at = from; at < coded.length && length < glance.length; at++) {
+    const sextet = sextets[coded.charCodeAt(at)] ?? -1;
+    if (sextet < 0) return undefined;
+    bits = ((bits << 6) | sextet) & 0xfff;
+    const place = (at - from) % 4;
+    if (place === 0) continue;
+    const byte = (bits >> (6 - 2 * place)) & 0xff;
+    isNarrow &&= isOfText(byte);
+    glance[length++] = byte;
   }
-  return 4 * Math.max(0, ...seen.values()) >= bytes.length;
+  if (isNarrow) return "narrow";
+  if (isWide(length, 1)) return "littleEndian";
+  return isWide(length, 0) ? "bigEndian" : undefined;
 }
 
-function wideTextOf(bytes: Buffer): string {
+const byteOrder = 0xfeff;
+
+/** Whether the first bytes are text of two bytes a letter, with the high byte at `great`: in one alphabet at least half of the high bytes are the same. */
+function isWide(length: number, great: 0 | 1): boolean {
+  const seen: number[] = [];
+  let most = 0;
+  for (let at = 0; at + 1 < length; at += 2) {
+    const high = glance[at + great] ?? 0;
+    const low = glance[at + 1 - great] ?? 0;
+    if (at === 0 && ((high << 8) | low) === byteOrder) return true;
+    if (high === 0 && !isOfText(low)) return false;
+    most = Math.max(most, (seen[high] = (seen[high] ?? 0) + 1));
+  }
+  return 4 * most >= length;
+}
+
+function textOf(bytes: Buffer, kind: Kind, takesLatin: boolean): string {
+  if (kind === "narrow") {
+    const said = bytes.toString();
+    return said.includes(broken) && takesLatin ? bytes.toString("latin1") : said;
+  }
   const even = bytes.subarray(0, bytes.length & ~1);
-  if (isWide(even.subarray(0, 30), 1)) return even.toString("utf16le").replace("\ufeff", "");
-  return isWide(even.subarray(0, 30), 0)
-    ? Buffer.from(even).swap16().toString("utf16le").replace("\ufeff", "")
-    : "";
+  return (kind === "bigEndian" ? even.swap16() : even).toString("utf16le").replace("\ufeff", "");
 }
 
-/** The text in base64 of any length and either alphabet. */
-export function fromBase64(coded: string, { takesLatin = true } = {}): string {
-  if (coded.length % 4 === 1 || !token.test(coded)) return "";
-  // Most words of ten letters are no base64, and are told by their first bytes.
-  const first = Buffer.from(coded.slice(0, glance), "base64");
-  if (!first.every(isOfText) && wideTextOf(first) === "") return "";
-  return textOf(Buffer.from(coded, "base64"), takesLatin);
+/** The text in base64 of any length and either alphabet, from a letter on: in UTF-8, in UTF-16 or in Latin-1. Empty if there is no text. */
+export function fromBase64(coded: string, from = 0): string {
+  const length = coded.length - from;
+  const isCut = length % 4 === 1;
+  const kind = isCut && from === 0 ? undefined : kindOf(coded, from);
+  if (kind === undefined) return "";
+  // A token that is cut in the middle of a group decodes to noise, and any noise is valid Latin-1.
+  const said = textOf(
+    Buffer.from(coded.slice(from, from + length - (length % 4 === 1 ? 1 : 0)), "base64"),
+    kind,
+    from === 0,
+  );
+  return readable.test(said) && !said.includes(broken) ? said : "";
 }
 
 const hexMin = 16;
@@ -115,7 +143,7 @@ function gapAt(text: string, end: number): number {
 }
 
 const inToken = new Uint8Array(128);
-for (let unit = 0; unit < 128; unit++) inToken[unit] = token.test(String.fromCharCode(unit)) ? 1 : 0;
+for (let unit = 0; unit < 128; unit++) inToken[unit] = sextets[unit]! < 0 ? 0 : 1;
 const outside = /[^A-Za-z0-9+/_-]/;
 /** How much of a token a loop reads. An expression reads the rest, twice as fast, in parts that double in length. */
 const nearMax = 512;
@@ -154,9 +182,7 @@ function saidIn(coded: string): string[] {
     .flatMap(saidBy);
   if (ofLink.length > 0) return ofLink;
   for (let skipped = 1; skipped <= skippedMax; skipped++) {
-    const rest = coded.slice(skipped, coded.length - ((coded.length - skipped) % 4));
-    // A token that is cut in the middle of a group decodes to noise, and any noise is valid Latin-1.
-    const said = fromBase64(rest, { takesLatin: false });
+    const said = fromBase64(coded, skipped);
     if (said !== "" && isReadable(said)) return [said];
   }
   return [];

@@ -1,84 +1,67 @@
 import { smallWords } from "./needles.ts";
 import { type Decoder, isReadable, lineAround, nothingUntil, numbered, rewriting } from "./view.ts";
 
-/** Letters by their numbers in sixteens: in links, with the `%u` of old servers; in strings of programs; in pages, where the last sign may be missing. */
-const inSixteens = [
-  /%(?:25)*([0-7][\da-f])/,
-  /%(?:25)*u00([0-7][\da-f])/,
-  /%(?:25)*u(ff[0-5][\da-f])/,
-  /\\{1,4}x([\da-f]{2})/,
-  /\\{1,4}u([\da-f]{4})/,
-  /\\{1,4}u\{0*([\da-f]{2,6})\}/,
-  /&(?:amp;)*#x0*([\da-f]{2,6})(?:;|(?=&))/,
-  /&(?:amp;)*#x0*([\da-f]{2})/,
-];
-const otherwise = [
-  // Overlong UTF-8, of which only the last six bits say anything and one before them.
-  /%(?:25)*(?:e0%(?:25)*8|f0%(?:25)*80%(?:25)*8|c)([01])%(?:25)*([89ab][\da-f])/,
-  /\\{1,4}(?:0?([01][0-7]{2}|[0-7]{2}))/,
-  /&(?:amp;)*#0*(\d{2,7});?/,
-  /&(?:amp;)*([a-z]{2,7});/,
-  // A doubled sign before anything else is the sign.
-  /%(?:25)+(?![\da-f]{2})/,
-];
-const code = new RegExp([...inSixteens, ...otherwise].map(({ source }) => source).join("|"), "gi");
+/** In links: doubles of the sign, overlong UTF-8 and the `%u` of old servers included. A doubled sign before anything else is the sign. */
+const inLink =
+  /%(?:25)*(?:[0-7][\da-f]|u(?:00[0-7]|ff[0-5])[\da-f]|(?:e0%(?:25)*8|f0%(?:25)*80%(?:25)*8|c)[01]%(?:25)*[89ab][\da-f])|%(?:25)+(?![\da-f]{2})/;
+const inProgram = /\\{1,4}(?:x[\da-f]{2}|u[\da-f]{4}|u\{0*[\da-f]{2,6}\}|0?(?:[01][0-7]{2}|[0-7]{2}))/;
+/** In pages, where the last sign may be missing. */
+const inPage = /&(?:amp;)*(?:#(?:x0*[\da-f]{2,6}(?:;|(?=&))|x0*[\da-f]{2}|0*\d{2,7};?)|[a-z]{2,7};)/;
+const code = new RegExp([inLink, inProgram, inPage].map(({ source }) => source).join("|"), "gi");
 const rounds = 6;
 
 const named: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    sol: "/",
-    bsol: "\\",
-    period: ".",
-    lowbar: "_",
-    hyphen: "-",
-    dash: "-",
-    equals: "=",
-    colon: ":",
-    semi: ";",
-    tilde: "~",
-    quot: '"',
-    apos: "'",
-    amp: "&",
-    gt: ">",
-    lt: "<",
-    nbsp: " ",
-    ndash: "-",
-    lpar: "(",
-    rpar: ")",
-    commat: "@",
-    tab: " ",
-    newline: "\n",
-  }),
+  "sol/ bsol\\ period. lowbar_ hyphen- dash- equals= colon: semi; tilde~ quot\" apos' amp& gt> lt< ndash- lpar( rpar) commat@"
+    .split(" ")
+    .map((each) => [each.slice(0, -1), each.slice(-1)]),
 );
+const blanks: ReadonlyMap<string, string> = new Map([
+  ["nbsp", " "],
+  ["tab", " "],
+  ["newline", "\n"],
+]);
 
-const [overlong, octal, decimal, name] = [8, 10, 11, 12];
-const doubledSign = 13;
-const halfWidth = 0xfee0;
-
-/** The number of the letter that the group at `kind` of a code says. */
-function pointOf(kind: number, said: string, low: string): number {
-  if (kind === overlong) return (Number(said) << 6) | (Number.parseInt(low, 16) & 63);
-  if (kind === octal) return Number.parseInt(said, 8);
-  if (kind === decimal) return Number(said);
-  const point = Number.parseInt(said, 16);
-  return kind < overlong && said.length === 4 && point >= 0xff00 && point < 0xff60
-    ? point - halfWidth
-    : point;
+/** The number of the letter that a code stands for, without its signs. */
+function pointOf(sign: string, body: string): number {
+  if (sign === "&") return body.startsWith("#x") ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1));
+  if (sign === "\\" && /^\d/.test(body)) return Number.parseInt(body, 8);
+  // Of overlong UTF-8, only the last six bits say anything and one before them.
+  const [first = "", ...rest] = body.split("%");
+  if (rest.length > 0)
+    return (Number((rest.at(-2) ?? first).slice(-1)) << 6) | (Number.parseInt(rest.at(-1)!, 16) & 63);
+  const point = Number.parseInt(body.replaceAll(/[xu{}]/g, ""), 16);
+  return sign === "%" && body.startsWith("uff") ? point - 0xfee0 : point;
 }
 
-/** What a code stands for; undefined where it is no letter. */
-function letterOf(groups: readonly unknown[]): string | undefined {
-  const kind = groups.findIndex((each) => each !== undefined);
-  if (kind >= doubledSign) return "%";
-  const said = String(groups[kind]);
-  if (kind === name) return named.get(said.toLowerCase());
-  const point = pointOf(kind, said, String(groups[overlong + 1]));
-  if (point < 127) return point > 31 || point === 9 || point === 10 ? String.fromCharCode(point) : undefined;
-  return point < 0xa0 || point > 0x10ffff ? undefined : String.fromCodePoint(point);
+/** What a code stands for; itself where that is no letter. */
+function letterOf(written: string): string {
+  const sign = written.charAt(0);
+  const body = written
+    .toLowerCase()
+    .replace(/^\\+|^&(?:amp;)*|;$/g, "")
+    .replaceAll(/%(?:25)*/g, "%")
+    .replace(/^%|;$/g, "");
+  if (body === "") return "%";
+  if (sign === "&" && !body.startsWith("#")) return named.get(body) ?? blanks.get(body) ?? written;
+  const point = pointOf(sign, body);
+  if (point < 127) return point > 31 || point === 9 || point === 10 ? String.fromCharCode(point) : written;
+  return point < 0xa0 || point > 0x10ffff ? written : String.fromCodePoint(point);
 }
 
-const withoutOuterCodes = (line: string): string =>
-  line.replaceAll(code, (written: string, ...groups: unknown[]) => letterOf(groups) ?? written);
+/** Most codes are met again. */
+const met = new Map<string, string>();
+const metMax = 4_096;
+
+function metLetter(written: string): string {
+  let letter = met.get(written);
+  if (letter === undefined) {
+    if (met.size === metMax) met.clear();
+    met.set(written, (letter = letterOf(written)));
+  }
+  return letter;
+}
+
+const withoutOuterCodes = (line: string): string => line.replaceAll(code, metLetter);
 
 /** The quotes in which a shell takes codes. */
 const shellQuoted = /\\?\$'([^'\\\n]{1,80})'/g;
@@ -181,9 +164,44 @@ export const codedSentences: Decoder = {
     );
     const part = written.slice(first === 0 ? 0 : begins, ends < 0 ? written.length : last.index + ends);
     const said = withoutCodes(part);
-    const letters = codes.filter(([each]) => /[a-z]/i.test(withoutCodes(each))).length;
+    const letters = codes.filter(([each]) => /[a-z]/i.test(metLetter(each))).length;
     if (!isReadable(said)) return nothingUntil(to);
     const view = { text: said, from: from + begins, to: from + begins + part.length };
     return { views: [letters < codedMin ? { ...view, isOpen: true } : view], until: to };
   },
 };
+
+const pathRounds = 3;
+
+/** Percent and its doubles, overlong UTF-8, `%u` and `0x`, all of which some server takes for a dot, a slash or a backslash. */
+const slash =
+  /%(?:25)*(?:2%?f|5%?c|c0%(?:25)*(?:af|2f|5c|9v|qf)|c1%(?:25)*(?:9c|1c|8s|af|pc)|e0%80%af|f0%80%80%af|f8%80%80%80%af|fc%80%80%80%80%af|bg%qf|u2215|u2216|uefc8|uf025|u005c|u002f|ef%bc%8f|e2%88%95|e2%81%84)|0x(?:2f|5c)|\\(?:u00|x)(?:2f|5c)/gi;
+const dot =
+  /%(?:25)*(?:2%?e|c0%(?:25)*(?:ae|2e|5e|ee|fe)|e0%(?:80|40)%ae|f0%80%80%ae|f8%80%80%80%ae|fc%80%80%80%80%ae|uff0e|u002e|ef%bc%8e)|0x2e|\\(?:u00|x)2e/gi;
+const alphanumeric = /%(?:25)*(3[0-9]|[46][1-9a-f]|[57][0-9a])/gi;
+/** Characters that nobody sees and some servers skip. */
+const control = /%(?:25)*(?:0[1-8]|00(?=[/\\%]))/gi;
+
+/** Without what every coded character begins with, a path needs no other look. */
+const mayBeCoded = (path: string): boolean =>
+  path.includes("%") || path.includes("\\") || path.includes("0x") || path.includes("0X");
+
+const codedPath = new RegExp([slash, dot, alphanumeric, control].map(({ source }) => source).join("|"), "i");
+
+const withSlashes = (path: string): string => (path.includes("\\") ? path.replaceAll("\\", "/") : path);
+
+/** Takes encodings off a path, three rounds at most. Both kinds of slash come out as `/`. */
+export function decodePath(path: string): string {
+  if (!mayBeCoded(path)) return path;
+  let now = path;
+  for (let round = 0; round < pathRounds; round++) {
+    if (!codedPath.test(now)) return withSlashes(now);
+    now = now
+      .replaceAll(alphanumeric, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      .replaceAll(control, "")
+      .replaceAll(slash, "/")
+      .replaceAll(dot, ".")
+      .replaceAll("\\", "/");
+  }
+  return now;
+}

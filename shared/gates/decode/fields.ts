@@ -1,21 +1,5 @@
 import { fromBase64 } from "./base64.ts";
-import { type Decoder, nothingUntil, oneView, rewriting } from "./view.ts";
-
-const word = /(?<=\s)a(\d{1,3})=(?:"([^"]*)"|([0-9A-F]{2,400})\b)/g;
-const title = /(proctitle=)((?:[0-9A-F]{2}){4,400})\b/gi;
-const bytesOf = (hex: string): string => Buffer.from(hex, "hex").toString("latin1").replaceAll("\0", " ");
-
-/** Commands in the records of an audit: one word after the other, or all of them in hexadecimal digits. */
-export const auditRecord: Decoder = {
-  kind: "an audit record",
-  anchors: [' a0="', " a0=00", "proctitle=0", "proctitle=f"],
-  isDeliberate: true,
-  find: rewriting((line) => {
-    const words = Array.from(line.matchAll(word), ([, , plain, hex]) => plain ?? bytesOf(hex ?? ""));
-    if (words.length > 0) return words.join(" ");
-    return line.replaceAll(title, (_, label: string, hex: string) => label + bytesOf(hex));
-  }),
-};
+import { type Decoder, nothingUntil, oneView } from "./view.ts";
 
 const reach = 1_600;
 const field =

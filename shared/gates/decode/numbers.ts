@@ -83,21 +83,3 @@ export const listedLetters: Decoder = {
     return { views, until: end + ahead };
   },
 };
-
-const printed =
-  /\bs?printf?\s{0,2}\(?\s{0,2}"([^"\n]{1,120})"((?:\s{0,2},\s{0,2}(?:\d{1,3}|"[^"\n]{0,80}")){1,40})/g;
-
-/** Letters that a form of `awk` or C has printed by their numbers. */
-export const printedLetters: Decoder = {
-  kind: "a list of numbers",
-  anchors: ["%c%c", "%c%s"],
-  find: rewriting((line) =>
-    line.replaceAll(printed, (_, form: string, items: string) => {
-      const values = items.match(/\d+|"[^"]*"/g) ?? [];
-      return form.replaceAll(/%[cs]/g, () => {
-        const value = values.shift() ?? "";
-        return value.startsWith('"') ? value.slice(1, -1) : String.fromCharCode(Number(value));
-      });
-    }),
-  ),
-};

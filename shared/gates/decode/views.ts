@@ -7,7 +7,7 @@ import { mayBeUnseen, unseenViews } from "./unseen.ts";
 import { type Decoder, type Found, nothingUntil, type View } from "./view.ts";
 
 /** A view, and what hides it. */
-export type NamedView = View & Pick<Decoder, "kind" | "isDeliberate" | "isOfSentences">;
+type NamedView = View & Pick<Decoder, "kind" | "isDeliberate" | "isOfSentences">;
 
 /** What decoders make of a text is looked into up to so many times its beginning, and once its length, as far as that is not more than anybody hides. */
 const saidOfBeginning = 3;
@@ -33,8 +33,11 @@ export class Room {
     if (this.#said < 0 || this.#read < 0) return nothingUntil(text.length);
     const { views, until } = decoder.find(text, end, read);
     this.#read -= Math.min(until, text.length) - end;
-    const left = views.filter((view) => (this.#said -= view.text.length) >= 0);
-    return { views: left, until };
+    for (const [at, { text: said }] of views.entries()) {
+      this.#said -= said.length;
+      if (this.#said < 0) return { views: views.slice(0, at), until };
+    }
+    return { views, until };
   }
 }
 

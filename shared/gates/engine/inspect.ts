@@ -5,7 +5,8 @@ import { fold } from "../read/fold.ts";
 import type { Ignorable, Leaf } from "../gate.ts";
 import { type Part, type Span, Surroundings } from "../decode/shown.ts";
 import { mayBeUnseen, unseenViews } from "../decode/unseen.ts";
-import { type NamedView, Room } from "../decode/views.ts";
+import type { Decoder, View } from "../decode/view.ts";
+import { Room } from "../decode/views.ts";
 import { Heeding } from "./heeding.ts";
 import { lookAtAll, type Lookers } from "./look-at-all.ts";
 import { Dismissing } from "./dismissing.ts";
@@ -33,6 +34,10 @@ export interface Pass {
 
 /** What visiting a text costs even when it is short, in characters. */
 const visitCost = 16;
+
+/** No order has fewer letters. */
+const sentenceMin = 8;
+type Told = Pick<Decoder, "kind" | "isDeliberate" | "isOfSentences">;
 
 export type Progress = "done" | "turn-over" | "out-of-time";
 
@@ -109,7 +114,7 @@ export class Inspection {
       lookAtAll(this.#heeding.of(key), told, this.#lookers, ({ under }) => [under?.look(leaf)]);
     if (text.length >= unseenMin && this.#inspector.ofHidden.length > 0 && mayBeUnseen(text))
       for (const view of unseenViews(text))
-        if (!this.#view({ ...view, isOfSentences: true }, leaf, wrappings)) return false;
+        if (!this.#view(view, { kind: view.kind, isOfSentences: true }, leaf, wrappings)) return false;
     if (this.#pass.budget.spend(visitCost + Math.min(text.length, glancedMax))) return false;
     if (text.length > glancedMax) return this.#open(leaf, wrappings);
     if (!this.#dismissing.isOpen(text) || isIdleNumber(this.#inspector, text, key)) return true;
@@ -183,13 +188,12 @@ export class Inspection {
       if (number === beside.unshown) return unshown?.note(at) ?? leaf.text.length;
       if (isLast || number === beside.nobody) return leaf.text.length;
       const decoder = decoders[number - beside.decoders]!;
-      const { kind, isDeliberate, isOfSentences, most = Infinity } = decoder;
+      const { most = Infinity } = decoder;
       if (most < Infinity && decoded >= most) return leaf.text.length;
       const { views, until } = this.#room.find(decoder, leaf.text, at, read);
       if (most < Infinity && views.length > 0) decoded++;
       const earlier = this.#weighing.added;
-      for (const view of views)
-        inTime &&= this.#view({ ...view, kind, isDeliberate, isOfSentences }, leaf, wrappings);
+      for (const view of views) inTime &&= this.#view(view, decoder, leaf, wrappings);
       this.#weighing.place(earlier, at);
       return until;
     };
@@ -200,18 +204,21 @@ export class Inspection {
   }
 
   /** Looks into what a decoder made of a part of a text. False when the time was up. */
-  #view({ text, ...told }: NamedView, of: Leaf, wrappings: number): boolean {
+  #view({ text, from, to, isUnseen, isOpen }: View, by: Told, of: Leaf, wrappings: number): boolean {
     if (this.#spend(visitCost)) return false;
     const { ofHidden, prefilter } = this.#inspector;
-    const hiding = { ...told, of, said: text };
+    const { kind, isDeliberate, isOfSentences } = by;
+    const isHeard = ofHidden.length > 0 && isDeliberate !== true && text.length >= sentenceMin;
+    const isRead =
+      isOfSentences !== true && (text.length > glancedMax || prefilter.occursIn(text, 0, text.length));
+    if (!isHeard && !isRead) return true;
+    const hiding = { kind, of, from, to, said: text, isDeliberate, isUnseen, isOpen };
     const leaf: Leaf = { text, key: of.key, hiding };
     const level = wrappings + 1;
-    this.#trace.begin(level, text, { from: told.from, to: told.to, said: text, via: told.kind });
-    if (told.isDeliberate !== true)
+    this.#trace.begin(level, text, { from, to, said: text, via: kind });
+    if (isHeard)
       lookAtAll(ofHidden, { leaf, level }, this.#lookers, ({ hidden }) => [hidden?.(leaf, hiding)]);
-    if (told.isOfSentences === true) return true;
-    if (text.length <= glancedMax && !prefilter.occursIn(text, 0, text.length)) return true;
     // Lines differ, so that none is remembered: that would take as long as to look.
-    return this.#open(leaf, level);
+    return !isRead || this.#open(leaf, level);
   }
 }
