@@ -4,7 +4,7 @@ import { apart, backwards, namedCipher, shifted } from "./ciphers.ts";
 import { codedLetters, codedSentences } from "./codes.ts";
 import { bits, hexDump, hexSentences, octalDump } from "./dumps.ts";
 import { encodedFields, encodedValue, protectedMail } from "./fields.ts";
-import { piecedLiterals, piecedSentences } from "./literals.ts";
+import { joinedSentences, piecedLiterals } from "./literals.ts";
 import { brokenLines, quotedPrintable } from "./mail.ts";
 import { listedLetters, numberedLetters } from "./numbers.ts";
 import { inkless, marked } from "./page.ts";
@@ -38,11 +38,11 @@ export const decoders: readonly Decoder[] = [
   shifted,
   backwards,
   apart,
-  piecedSentences,
   brokenLines,
   tags,
   erased,
   concealed,
+  joinedSentences,
   marked,
   inkless,
 ];

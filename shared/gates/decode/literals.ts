@@ -1,5 +1,5 @@
 import { reversed } from "./ciphers.ts";
-import { type Decoder, nothingUntil, rewriting } from "./view.ts";
+import { type Decoder, rewriting, sentenceReach } from "./view.ts";
 
 const literal = `(?:"[^"\\n]{0,120}"|'[^'\\n]{0,120}')`;
 const list = `${literal}(?:\\s{0,4},\\s{0,4}${literal}){0,40}`;
@@ -125,55 +125,19 @@ export const piecedLiterals: Decoder = {
   find: rewriting(inOnePiece),
 };
 
-const reach = 1_200;
 const piecesMin = 5;
-const cutsMin = 3;
-const pieceMax = 40;
-const piece = /"([^"\\\n]{1,200})"|'([^'\\\n]{1,200})'/g;
-/** What may stand between two pieces of one text. */
-const between = /^(?:[\s+,.&]*|\s*;?\s*[\w$]{1,12}\d{1,3}\s?[=):.]\s?|\s*\d{1,3}[).:]\s?)$/;
-const pieceAnchors = [
-  ...['"', "'"].flatMap((quote) => [
-    `${quote} +\n`,
-    `${quote} + ${quote}`,
-    `${quote}+${quote}`,
-    `].join(${quote}`,
-    `\n0) ${quote}`,
-    `\n00) ${quote}`,
-  ]),
-  "0}${",
-  "0$p",
-  "0} ${",
-];
+const joints = /["']\s{0,4}\+\s{0,4}["']/g;
+const long = /"([^"\n]{8,})"|'([^'\n]{8,})'/g;
 
-/** How many words are cut: whoever breaks a long text into lines does it between words. */
-const cutsIn = (some: readonly string[]): number =>
-  some.filter((each, at) => /\w$/.test(each) && /^\w/.test(some[at + 1] ?? "")).length;
-
-/** Sentences cut into pieces that a program, or whoever reads, is to join. */
-export const piecedSentences: Decoder = {
+/** A sentence in many pieces of one line. */
+export const joinedSentences: Decoder = {
   kind: "pieces to be joined",
   isOfSentences: true,
-  anchors: [...pieceAnchors, ...pieceAnchors.map((each) => JSON.stringify(each).slice(1, -1))],
-  find(text, end, read) {
-    const from = Math.max(0, Math.min(end, read), end - reach);
-    const until = Math.min(text.length, end + reach);
-    const stretch = text.slice(from, until);
-    const runs: { said: string[]; from: number; to: number }[] = [];
-    for (const { 0: whole, 1: double, 2: single, index } of stretch.matchAll(piece)) {
-      const said = double ?? single ?? "";
-      if (said.length > pieceMax) continue;
-      const last = runs.at(-1);
-      const to = index + whole.length;
-      if (last !== undefined && between.test(stretch.slice(last.to, index))) {
-        last.said.push(said);
-        last.to = to;
-      } else runs.push({ said: [said], from: index, to });
-    }
-    const best = runs
-      .filter(({ said }) => said.length >= piecesMin && cutsIn(said) >= cutsMin)
-      .toSorted((one, other) => other.said.join("").length - one.said.join("").length)[0];
-    if (best === undefined) return nothingUntil(until);
-    return { views: [{ text: best.said.join(""), from: from + best.from, to: from + best.to }], until };
-  },
+  // Also as a text of JSON has them, which is not taken apart where nothing wakes.
+  anchors: ["+", " + "].flatMap((sign) => [`"${sign}"`, `'${sign}'`, `\\"${sign}\\"`]),
+  find: rewriting((line) => {
+    if ((line.match(joints)?.length ?? 0) < piecesMin) return line;
+    const said = Array.from(inOnePiece(line).matchAll(long), ([, double, single]) => double ?? single ?? "");
+    return said.toSorted((one, other) => other.length - one.length)[0] ?? line;
+  }, sentenceReach),
 };

@@ -1,5 +1,4 @@
 import { isAscii } from "../read/fold.ts";
-import { unitsOf } from "../read/text.ts";
 import { reversed } from "./ciphers.ts";
 import { type Decoder, nothingUntil, type View } from "./view.ts";
 
@@ -137,43 +136,14 @@ const ways: readonly Way[] = [
     saidBy: (line) => [line.normalize("NFD").replaceAll(/[\u0300-\u036f\u0488\u0489\u20d0-\u20f0]/g, "")],
   },
 ];
-const any = new RegExp(ways.map(({ tells }) => tells.source).join("|"), "i");
-const anyHere = new RegExp(any.source, "iy");
 /** One character of each of these: it stands first in all of them, or behind one letter. */
 const telling = new RegExp(
-  `[${unseen}\u202d\u202e\u0370-\u052f\uff21-\uff3a\uff41-\uff5a\ud835\ud83c\u249c-\u24e9\u02b0-\u02b8\u1d2c-\u1d6b\u1d9c-\u1dbb\u2071-\u209c\u0300-\u036f\u20d0-\u20f0]`,
-  "i",
+  `[${unseen}\u202d\u202e\u02b0-\u02b8\u0300-\u052f\u1d2c-\u1d6b\u1d9c-\u1dbb\u2071-\u209c\u20d0-\u20f0\u249c-\u24e9\uff21-\uff5a\ud835\ud83c]`,
 );
-/** Where so many of them are nothing, the text is read as a whole. */
-const patience = 64;
-let tellingUnits: Uint8Array | undefined;
+const any = new RegExp(ways.map(({ tells }) => tells.source).join("|"), "i");
 
 /** Whether anything is to be looked for: nothing is, in the texts of almost everybody. */
-export function mayBeUnseen(text: string): boolean {
-  if (isAscii(text)) return false;
-  const units = unitsOf(text);
-  const tells = (tellingUnits ??= Uint8Array.from({ length: 65_536 }, (_, unit) =>
-    unit > 127 && telling.test(String.fromCharCode(unit)) ? 1 : 0,
-  ));
-  let met = 0;
-  for (let at = nextOf(units, tells, 0); at < units.length; at = nextOf(units, tells, at + 1)) {
-    if (isAnyAt(text, at) || (at > 0 && isAnyAt(text, at - 1))) return true;
-    if (++met === patience) return any.test(text);
-  }
-  return false;
-}
-
-function isAnyAt(text: string, at: number): boolean {
-  anyHere.lastIndex = at;
-  return anyHere.test(text);
-}
-
-/** A function of its own, because the compiler makes loops half as fast that find their variables where they were made. */
-function nextOf(units: Uint16Array, tells: Uint8Array, from: number): number {
-  let at = from;
-  while (at < units.length && (units[at]! < 128 || tells[units[at]!] !== 1)) at++;
-  return at;
-}
+export const mayBeUnseen = (text: string): boolean => !isAscii(text) && telling.test(text) && any.test(text);
 
 /** All that a text says by characters that nobody sees, that change its direction or look like others: before it is folded, which takes them away. */
 export function unseenViews(text: string): (View & { kind: string })[] {

@@ -3,7 +3,7 @@ import type { Budget } from "./budget.ts";
 import type { Rows } from "../exceptions.ts";
 import { fold } from "../read/fold.ts";
 import type { Ignorable, Leaf } from "../gate.ts";
-import { type Part, type Span, Surroundings } from "../decode/shown.ts";
+import { type Part, type Span, Surroundings } from "./surroundings.ts";
 import { mayBeUnseen, unseenViews } from "../decode/unseen.ts";
 import type { Decoder, View } from "../decode/view.ts";
 import { Room } from "../decode/views.ts";

@@ -1,5 +1,5 @@
 import { fold } from "../read/fold.ts";
-import type { Shown, Span } from "../decode/shown.ts";
+import type { Shown, Span } from "./surroundings.ts";
 import type { Step } from "../read/step.ts";
 import { writtenAround } from "../read/written-around.ts";
 import { writtenAt } from "../read/json-escapes.ts";
