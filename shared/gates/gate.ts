@@ -57,10 +57,26 @@ export interface Sighting {
 export interface Leaf {
   text: string;
   key: string;
-  /** What was written, where the text is what a decoder made of it. */
-  written?: string;
+  /** What hides it, where the text is what a decoder made of a part of another. */
+  hiding?: Hiding | undefined;
   /** What stands beside it in the same object. */
   readonly siblings?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What a text was written in so that it is not recognised, and where that stands in which text, the end not included. */
+export interface Hiding {
+  kind: string;
+  of: Leaf;
+  from: number;
+  to: number;
+  /** All that it says. */
+  said: string;
+  /** Nobody writes so what they only mention. */
+  isDeliberate?: true | undefined;
+  /** A reader sees nothing there, so it was hidden on purpose. */
+  isUnseen?: true | undefined;
+  /** It is written so in order to be sent, and a reader could read it. */
+  isOpen?: true | undefined;
 }
 
 /**
@@ -98,14 +114,8 @@ export interface Probe {
   under?: UnderKey;
   /** So many findings are enough, of whatever rules: an output full of them takes no more time. */
   enough?: number;
-  /** What it makes of a whole text before `fold.ts` takes out what nobody sees. */
-  unfolded?: Unfolding;
-}
-
-/** `heeds` is asked of every text and has to be quick. */
-export interface Unfolding {
-  heeds: (text: string) => boolean;
-  look: (leaf: Leaf) => Iterable<Sighting>;
+  /** What it makes of a whole text that was hidden in another, whatever it holds; not of lines that were read and then hidden in part. */
+  hidden?: ((leaf: Leaf, hiding: Hiding) => Sighting | undefined) | undefined;
 }
 
 /** `heeds` is asked once for each key, and heeds none that holds no text of `keys`; these are looked for in JSON as it is written. */

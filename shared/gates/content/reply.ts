@@ -1,4 +1,4 @@
-import { partOf, withoutReferences } from "../reveal/markup/parts.ts";
+import { partOf, withoutReferences } from "../decode/mail.ts";
 
 /** So much of an output is looked at for what stands around a reply. */
 const headMax = 6_000;

@@ -1,5 +1,5 @@
 import { keysOf } from "../read/keys.ts";
-import { textInBase64 } from "../reveal/markup/parts.ts";
+import { textInBase64 } from "../decode/mail.ts";
 import { isOfBot, saidByBot } from "./bots.ts";
 import { stopFieldOf } from "./stopped.ts";
 

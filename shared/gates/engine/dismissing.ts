@@ -1,5 +1,6 @@
 import type { Heeding } from "./heeding.ts";
-import { glancedMax, type Inspector, unfoldedMin } from "./inspector.ts";
+import { mayBeUnseen } from "../decode/unseen.ts";
+import { glancedMax, type Inspector, unseenMin } from "./inspector.ts";
 import { Beginnings } from "../search/beginnings.ts";
 import type { Dismissal } from "../read/dismissal.ts";
 import type { KeptKeys } from "../read/shapes.ts";
@@ -22,9 +23,7 @@ export class Dismissing implements Dismissal {
 
   ofText(text: string, key: string): boolean {
     if (text.length > glancedMax || this.#heeding.heeds(key)) return false;
-    const { unfolding, entries } = this.#inspector;
-    if (unfolding.length > 0 && text.length >= unfoldedMin)
-      for (const at of unfolding) if (entries[at]?.probe.unfolded?.heeds(text) === true) return false;
+    if (this.#inspector.ofHidden.length > 0 && text.length >= unseenMin && mayBeUnseen(text)) return false;
     if (!this.#beginnings.occursIn(text)) return true;
     this.#opened = text;
     return false;

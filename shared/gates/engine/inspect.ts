@@ -3,15 +3,14 @@ import type { Budget } from "./budget.ts";
 import type { Rows } from "../exceptions.ts";
 import { fold } from "../read/fold.ts";
 import type { Ignorable, Leaf } from "../gate.ts";
-import { codedTexts, hiddenTexts } from "../reveal/encodings/hidden.ts";
-import type { Hidden } from "../decoder.ts";
-import { decoders } from "../reveal/decoders.ts";
-import { type Part, type Span, Surroundings } from "../reveal/markup/surroundings.ts";
+import { type Part, type Span, Surroundings } from "./surroundings.ts";
+import { mayBeUnseen, unseenViews } from "../decode/unseen.ts";
+import type { Decoder, View } from "../decode/view.ts";
+import { Room } from "../decode/views.ts";
 import { Heeding } from "./heeding.ts";
 import { lookAtAll, type Lookers } from "./look-at-all.ts";
-import { roomFor } from "./decoding-room.ts";
 import { Dismissing } from "./dismissing.ts";
-import { glancedMax, type Inspector, isIdleNumber, unfoldedMin, wrappingsMax } from "./inspector.ts";
+import { glancedMax, type Inspector, isIdleNumber, unseenMin, wrappingsMax } from "./inspector.ts";
 import { withText } from "../read/with-text.ts";
 import { mayBeJson } from "../read/json-shape.ts";
 import { jsonStringsOf } from "../read/json-strings.ts";
@@ -33,10 +32,12 @@ export interface Pass {
   ignored?: ReadonlySet<Ignorable>;
 }
 
-/** Encoded tokens that are decoded in one text. */
-const hiddenMax = 32;
 /** What visiting a text costs even when it is short, in characters. */
 const visitCost = 16;
+
+/** No order has fewer letters. */
+const sentenceMin = 8;
+type Told = Pick<Decoder, "kind" | "isDeliberate" | "isOfSentences">;
 
 export type Progress = "done" | "turn-over" | "out-of-time";
 
@@ -54,9 +55,8 @@ export class Inspection {
   readonly #weighing: Weighing;
   readonly #asking: Asking;
   readonly #lookers: Lookers;
-  /** Characters that may still be decoded out of the text that the walk is at, and that decoders may still read. */
-  #decodable = 0;
-  #readable = 0;
+  /** What may still be decoded out of the text that the walk is at. */
+  #room = new Room(0);
 
   constructor(inspector: Inspector, pass: Pass) {
     this.#inspector = inspector;
@@ -79,7 +79,7 @@ export class Inspection {
         walk.entries = 0;
         walk.characters = 0;
         const { length } = walk.text;
-        ({ decodable: this.#decodable, readable: this.#readable } = roomFor(length));
+        this.#room = new Room(length);
         if (length > 0 && !this.#visit(walk)) return "out-of-time";
         if (inTurns && this.#pass.budget.isTurnOver()) return "turn-over";
       }
@@ -112,11 +112,9 @@ export class Inspection {
     this.#trace.begin(wrappings, text, taken);
     if (key !== "" && this.#heeding.isAsked)
       lookAtAll(this.#heeding.of(key), told, this.#lookers, ({ under }) => [under?.look(leaf)]);
-    const { unfolding } = this.#inspector;
-    if (text.length >= unfoldedMin && unfolding.length > 0)
-      lookAtAll(unfolding, told, this.#lookers, ({ unfolded }) =>
-        unfolded?.heeds(text) === true ? unfolded.look(leaf) : [],
-      );
+    if (text.length >= unseenMin && this.#inspector.ofHidden.length > 0 && mayBeUnseen(text))
+      for (const view of unseenViews(text))
+        if (!this.#view(view, { kind: view.kind, isOfSentences: true }, leaf, wrappings)) return false;
     if (this.#pass.budget.spend(visitCost + Math.min(text.length, glancedMax))) return false;
     if (text.length > glancedMax) return this.#open(leaf, wrappings);
     if (!this.#dismissing.isOpen(text) || isIdleNumber(this.#inspector, text, key)) return true;
@@ -171,7 +169,7 @@ export class Inspection {
 
   /** Looks into some parts of a text or all of it, and notes where something stands that a reader does not see. */
   #search(leaf: Leaf, wrappings: number, { ranges, unshown }: Part): boolean {
-    const { entries, beside } = this.#inspector;
+    const { entries, beside, decoders } = this.#inspector;
     const isLast = wrappings === wrappingsMax;
     let decoded = 0;
     let inTime = true;
@@ -189,24 +187,13 @@ export class Inspection {
       }
       if (number === beside.unshown) return unshown?.note(at) ?? leaf.text.length;
       if (isLast || number === beside.nobody) return leaf.text.length;
+      const decoder = decoders[number - beside.decoders]!;
+      const { most = Infinity } = decoder;
+      if (most < Infinity && decoded >= most) return leaf.text.length;
+      const { views, until } = this.#room.find(decoder, leaf.text, at, read);
+      if (most < Infinity && views.length > 0) decoded++;
       const earlier = this.#weighing.added;
-      const decoder = decoders[number - beside.decoders];
-      if (decoder !== undefined) {
-        if (this.#decodable < 0 || this.#readable < 0) return leaf.text.length;
-        const line = decoder.decode(leaf.text, at, read);
-        this.#readable -= Math.min(line.until, leaf.text.length) - at;
-        inTime &&= this.#rewritten(line, leaf.key, { wrappings, at, via: decoder.via });
-        this.#weighing.place(earlier, at);
-        return line.until;
-      }
-      if (decoded === hiddenMax) return leaf.text.length;
-      const isToken = number === beside.tokens;
-      const { said, from, until } = isToken ? hiddenTexts(leaf.text, at) : codedTexts(leaf.text, at);
-      const taken = { from, to: until, via: isToken ? "base64 or hexadecimal" : "entities or percent signs" };
-      decoded += said.length > 0 ? 1 : 0;
-      inTime &&= said.every((text) =>
-        this.#inspect({ text, key: leaf.key }, wrappings + 1, { ...taken, said: text }),
-      );
+      for (const view of views) inTime &&= this.#view(view, decoder, leaf, wrappings);
       this.#weighing.place(earlier, at);
       return until;
     };
@@ -216,22 +203,22 @@ export class Inspection {
     return (ranges === undefined ? over() : ranges.every((part) => over(part))) && inTime;
   }
 
-  /** Looks into what a decoder made of a line. False when the time was up. */
-  #rewritten(
-    { said, written, until }: Hidden,
-    key: string,
-    { wrappings, at, via }: { wrappings: number; at: number; via: string },
-  ): boolean {
-    for (const text of said) {
-      this.#decodable -= text.length;
-      if (this.#decodable < 0) return true;
-      if (this.#spend(visitCost)) return false;
-      if (text.length <= glancedMax && !this.#inspector.prefilter.occursIn(text, 0, text.length)) continue;
-      const leaf = written === undefined ? { text, key } : { text, key, written };
-      this.#trace.begin(wrappings + 1, text, { at, to: until, said: text, written, via });
-      // Lines differ, so that none is remembered: that would take as long as to look.
-      if (!this.#open(leaf, wrappings + 1)) return false;
-    }
-    return true;
+  /** Looks into what a decoder made of a part of a text. False when the time was up. */
+  #view({ text, from, to, isUnseen, isOpen }: View, by: Told, of: Leaf, wrappings: number): boolean {
+    if (this.#spend(visitCost)) return false;
+    const { ofHidden, prefilter } = this.#inspector;
+    const { kind, isDeliberate, isOfSentences } = by;
+    const isHeard = ofHidden.length > 0 && isDeliberate !== true && text.length >= sentenceMin;
+    const isRead =
+      isOfSentences !== true && (text.length > glancedMax || prefilter.occursIn(text, 0, text.length));
+    if (!isHeard && !isRead) return true;
+    const hiding = { kind, of, from, to, said: text, isDeliberate, isUnseen, isOpen };
+    const leaf: Leaf = { text, key: of.key, hiding };
+    const level = wrappings + 1;
+    this.#trace.begin(level, text, { from, to, said: text, via: kind });
+    if (isHeard)
+      lookAtAll(ofHidden, { leaf, level }, this.#lookers, ({ hidden }) => [hidden?.(leaf, hiding)]);
+    // Lines differ, so that none is remembered: that would take as long as to look.
+    return !isRead || this.#open(leaf, level);
   }
 }

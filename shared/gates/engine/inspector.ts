@@ -1,9 +1,9 @@
 import { facedHalf } from "../read/fold.ts";
 import { KeptKeys } from "../read/shapes.ts";
 import type { Around, Probe } from "../gate.ts";
-import { codedRuns, isSpelled, tokenPlaces } from "../reveal/encodings/hiding-places.ts";
-import { decoders } from "../reveal/decoders.ts";
-import { shownAnchors, shownSpelled } from "../reveal/markup/shown.ts";
+import { shownAnchors, shownSpelled } from "../decode/shown.ts";
+import type { Decoder } from "../decode/view.ts";
+import { decodersFor } from "../decode/views.ts";
 import type { Anchor } from "../search/automaton.ts";
 import { anchorsOf, compilePrefilter, type Prefilter } from "../search/prefilter.ts";
 import { Stops } from "../search/stretch.ts";
@@ -11,7 +11,7 @@ import { Stops } from "../search/stretch.ts";
 /** A short text is looked over first, since most hold nothing. A longer one is read once, whatever is in it. */
 export const glancedMax = 512;
 /** Nothing is said by fewer characters that nobody sees. */
-export const unfoldedMin = 16;
+export const unseenMin = 16;
 
 /** Escapes of JSON, and faces of letters, that could hide an anchor from the prefilter: a text that holds one is opened, and nobody is asked about it. */
 const escapes = ["\\u00", "\\\\x00", "\\/", "\\b", facedHalf];
@@ -33,8 +33,6 @@ interface Entry {
 
 /** The numbers under which the prefilter knows all those that are no probes. */
 interface AskedBeside {
-  tokens: number;
-  codedRuns: number;
   /** What a reader does not see. */
   unshown: number;
   nobody: number;
@@ -55,8 +53,9 @@ export interface Inspector {
   stops: readonly Stops[];
   /** The numbers of the entries that look at texts because of the key above them. */
   keyed: readonly number[];
-  /** The numbers of the entries that look at texts before they are folded. */
-  unfolding: readonly number[];
+  /** The numbers of the entries that look at all that was hidden. */
+  ofHidden: readonly number[];
+  decoders: readonly Decoder[];
   keptKeys: KeptKeys;
 }
 
@@ -92,33 +91,27 @@ const looksForTheSame = (some: readonly Entry[], others: readonly Entry[]): bool
 
 function compile(entries: readonly Entry[]): Inspector {
   const { length } = entries;
-  const first = length + 4;
-  const beside = {
-    tokens: length,
-    codedRuns: length + 1,
-    unshown: length + 2,
-    nobody: length + 3,
-    decoders: first,
-    count: first + decoders.length,
-  };
+  const ofHidden = [...entries.keys()].filter((at) => entries[at]?.probe.hidden !== undefined);
+  const decoders = decodersFor(ofHidden.length > 0);
+  const first = length + 2;
+  const beside = { unshown: length, nobody: length + 1, decoders: first, count: first + decoders.length };
   const stops = Array.from({ length: wrappingsMax + 1 }, () => new Stops());
   const ofDigits = entries
     .map(({ probe }) => probe)
     .filter((probe) => probe.anchors.some((text) => /^\d+$/.test(text)));
   const keyed = [...entries.keys()].filter((at) => entries[at]?.probe.under !== undefined);
-  const unfolding = [...entries.keys()].filter((at) => entries[at]?.probe.unfolded !== undefined);
-  const prefilter = prefilterOf(entries, () => anchorsFor(entries, beside));
-  return { entries, beside, prefilter, ofDigits, stops, keyed, unfolding, keptKeys: new KeptKeys() };
+  const prefilter = prefilterOf(entries, () => [
+    ...anchorsFor(entries, beside),
+    ...decoders.flatMap((decoder, at) => anchorsOf(decoder, first + at)),
+  ]);
+  return { entries, beside, prefilter, ofDigits, stops, keyed, ofHidden, decoders, keptKeys: new KeptKeys() };
 }
 
 const anchorsFor = (entries: readonly Entry[], beside: AskedBeside): Anchor[] => [
   ...entries.flatMap(({ probe }, at) => anchorsOf(probe, at, beside.nobody)),
-  ...tokenPlaces.map((text) => ({ text, probe: beside.tokens, isSpelled: isSpelled(text) })),
-  ...codedRuns.map((text) => ({ text, probe: beside.codedRuns, isSpelled: true })),
   ...shownAnchors.map((text) => ({ text, probe: beside.unshown })),
   ...shownSpelled.map((text) => ({ text, probe: beside.unshown, isSpelled: true })),
   ...escapes.map((text) => ({ text, probe: beside.nobody })),
-  ...decoders.flatMap((decoder, at) => anchorsOf(decoder, beside.decoders + at)),
 ];
 
 const numberMax = 20;

@@ -3,9 +3,9 @@ import type { Budget } from "./budget.ts";
 import { isSurelySomething, maySpeak, speakingAnchors } from "../content/glance.ts";
 import { facedHalf } from "../read/fold.ts";
 import type { Probe } from "../gate.ts";
-import { hidingPlaces, isSpelled } from "../reveal/encodings/hiding-places.ts";
-import { decoders } from "../reveal/decoders.ts";
-import { shownAnchors, shownSpelled } from "../reveal/markup/shown.ts";
+import { shownAnchors, shownSpelled } from "../decode/shown.ts";
+import { mayBeUnseen } from "../decode/unseen.ts";
+import { decodersFor } from "../decode/views.ts";
 import type { Anchor } from "../search/automaton.ts";
 import { anchorsOf, compilePrefilter, type Prefilter } from "../search/prefilter.ts";
 import { stretchMax, Stops } from "../search/stretch.ts";
@@ -43,11 +43,11 @@ const headMax = 4_096;
 
 export function compileGlance(probes: readonly Probe[]): JsonGlance {
   let compiled: Prefilter | undefined;
-  const unfolding = probes.flatMap((each) => each.unfolded ?? []);
+  const seeksOrders = probes.some(({ hidden }) => hidden !== undefined);
   const prefilter = (): Prefilter => (compiled ??= compilePrefilter(writtenAnchors(probes)));
   return {
     text: (json, terms) =>
-      unfolding.some((each) => each.heeds(json)) ? "everybody" : glance(prefilter(), json, terms),
+      seeksOrders && mayBeUnseen(json) ? "everybody" : glance(prefilter(), json, terms),
     isSurelySilent(pieces, { budget, hears }) {
       if (hears && !isSurelySomething(headOf(pieces[0]))) return false;
       return !prefilter().occursInBytes(pieces, (bytes) => budget.spend(bytes));
@@ -61,6 +61,7 @@ const headOf = (piece: Uint8Array = new Uint8Array()): string =>
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 function writtenAnchors(probes: readonly Probe[]): Anchor[] {
+  const decoders = decodersFor(probes.some(({ hidden }) => hidden !== undefined));
   const sought = [...probes, ...decoders]
     .flatMap((each) => anchorsOf(each, probe, probe))
     .filter(({ isFrequent }) => isFrequent !== true);
@@ -80,7 +81,6 @@ function writtenAnchors(probes: readonly Probe[]): Anchor[] {
       .map(({ text }) => ({ text: inJson(text), probe, isSpelled: true })),
     ...shownAnchors.map((text) => ({ text: inJson(text), probe })),
     ...shownSpelled.map((text) => ({ text: inJson(text), probe, isSpelled: true })),
-    ...hidingPlaces.map((text) => ({ text, probe, isSpelled: isSpelled(text) })),
     ...probes.flatMap(({ under }) => (under?.keys ?? []).map((text) => ({ text, probe }))),
     ...exponents.map((text) => ({ text, probe: number })),
     ...speakingAnchors.map((text) => ({ text, probe: speech })),

@@ -1,5 +1,5 @@
 import { fold } from "../read/fold.ts";
-import type { Shown, Span } from "../reveal/markup/surroundings.ts";
+import type { Shown, Span } from "./surroundings.ts";
 import type { Step } from "../read/step.ts";
 import { writtenAround } from "../read/written-around.ts";
 import { writtenAt } from "../read/json-escapes.ts";
@@ -23,14 +23,10 @@ interface Level {
  * quotes, or what something says as a whole, and `via` what hides it there.
  */
 export interface Taken {
-  /** Where it begins. Without it, that is where the line around `at` begins. */
-  from?: number | undefined;
-  at?: number;
+  from: number;
   to: number;
   /** What is said there, unless it is what is written. */
   said?: string;
-  /** What it is written as. */
-  written?: string | undefined;
   via?: string;
 }
 
@@ -80,11 +76,9 @@ export class Trace {
     const after = text.slice(to, to + aroundMax);
     if (before.length + after.length > aroundMax) return { before, after };
     const outer = this.#levels[level - 1];
-    const { from: begins, at = 0, to: ends } = this.#levels[level]?.taken ?? whole;
+    const { from: begins, to: ends } = this.#levels[level]?.taken ?? whole;
     const beyond =
-      outer === undefined
-        ? writtenAround(steps)
-        : this.around(level - 1, { from: begins ?? at, to: ends }, steps);
+      outer === undefined ? writtenAround(steps) : this.around(level - 1, { from: begins, to: ends }, steps);
     return { before: beyond.before + before, after: after + beyond.after };
   }
 
@@ -112,15 +106,14 @@ export class Trace {
 
 /** Of a string of JSON, each unit is written somewhere between the quotes. */
 function writtenIn(json: string, level: Level, span: Span): Span {
-  const { from = 0, to } = level.taken;
+  const { from, to } = level.taken;
   const at = (level.escapes ??= writtenAt(json.slice(from, to)));
   return { from: from + at(span.from), to: from + at(span.to) };
 }
 
 /** What is hidden goes with all that hides it, but for what is said at both ends as it is written. */
 function hiddenIn(text: string, taken: Taken, span: Span): Span {
-  const { from, to } = hidingPlace(text, taken);
-  const { said = "" } = taken;
+  const { from, to, said = "" } = taken;
   const written = text.slice(from, to);
   let before = 0;
   while (before < span.from && written[before] === said[before]) before++;
@@ -128,12 +121,6 @@ function hiddenIn(text: string, taken: Taken, span: Span): Span {
   const behindMax = Math.min(said.length - span.to, written.length - before);
   while (behind < behindMax && written.at(-1 - behind) === said.at(-1 - behind)) behind++;
   return { from: from + before, to: from + written.length - behind };
-}
-
-function hidingPlace(text: string, { from, at = 0, to, written }: Taken): Span {
-  const found = written === undefined ? -1 : text.lastIndexOf(written, at);
-  if (written !== undefined && found >= 0) return { from: found, to: found + written.length };
-  return { from: from ?? lineAround(text, at).from, to };
 }
 
 /** How far the line around a place is taken for what was found there. */

@@ -2,7 +2,7 @@ import type { Rows } from "../exceptions.ts";
 import type { Around, Ignorable, Leaf, Sighting } from "../gate.ts";
 import type { Findings, Spot } from "./findings.ts";
 import type { Step } from "../read/step.ts";
-import type { Span } from "../reveal/markup/surroundings.ts";
+import type { Span } from "./surroundings.ts";
 import type { Inspector } from "./inspector.ts";
 import { type Beside, lineAround, type Trace } from "./trace.ts";
 

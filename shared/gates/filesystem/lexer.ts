@@ -35,33 +35,16 @@ export function readCommand(text: string, start: number): Command {
   return { words, end };
 }
 
-/** The first of these words alone, and of one that is longer than `max` no more than tells so; empty where there is none. */
-export function readFirstWord(text: string, start: number, max: number): string {
-  let first = "";
-  const take = (word: string): boolean => {
-    first = word;
-    return false;
-  };
-  readWords(text, start, take, max);
-  return first;
-}
-
 /**
  * Reads the words of a shell command forwards from `start` as long as `take` takes them, and says where it stopped. Quotes and escapes are taken away,
- * substitutions stand for themselves. A quote that cannot open a word closes the text around the command, and so ends the command. A word is not read on
- * once it is longer than `max`.
+ * substitutions stand for themselves. A quote that cannot open a word closes the text around the command, and so ends the command.
  */
-export function readWords(
-  text: string,
-  start: number,
-  take: (word: string) => boolean,
-  max = Number.MAX_SAFE_INTEGER,
-): number {
+export function readWords(text: string, start: number, take: (word: string) => boolean): number {
   let taken = 0;
   let word: string | undefined;
   let wordAt = start;
   let at = start;
-  while (at < text.length && taken < wordsMax && (word === undefined || word.length <= max)) {
+  while (at < text.length && taken < wordsMax) {
     const kind = kindOf(text, at);
     if (word === undefined) wordAt = at;
     if (kind === plain) {

@@ -1,4 +1,4 @@
-import { decodePath } from "../reveal/encodings/coded-paths.ts";
+import { decodePath } from "../decode/codes.ts";
 import type { Mark } from "./marks.ts";
 
 const reach = 512;

@@ -5,7 +5,6 @@ import { lesserRules } from "./lesser.ts";
 import { removal } from "./remove.ts";
 import { secretFile, traversal } from "./secrets.ts";
 import { decodedPayload, strangerScript, networkDevice, remoteShell, streamShell } from "./shells.ts";
-import { patternedFile } from "./respelled.ts";
 import { shapeProbes } from "./shapes.ts";
 import { diskWrite, systemWrite } from "./writes.ts";
 
@@ -24,7 +23,6 @@ const probes: readonly Probe[] = [
   strangerScript,
   traversal,
   secretFile,
-  patternedFile,
 ];
 
 const withLesser = (probe: Probe): Probe => ({

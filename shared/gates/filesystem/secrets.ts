@@ -50,7 +50,7 @@ export const secretFile: Probe = {
     if (steps >= 2 && reached.test(path.plain))
       return { rule: "fs.traversal", until, span: () => markOf(text, path) };
     if (steps >= 1 || isUsed(leaf, path)) return { rule: "fs.secret", until, span: () => markOf(text, path) };
-    return { until: leaf.written === undefined ? calmUntil(text, until) : until };
+    return { until: leaf.hiding?.isDeliberate === true ? until : calmUntil(text, until) };
   },
 };
 
@@ -90,11 +90,14 @@ const marksBefore = /^[\s"'`>*\-\d.:|+(\\/]*$/;
 const marksAfter = /^[\s"'`|:,;)\]%]*$/;
 const tailMax = 44;
 
+const isNameHidden = ({ hiding }: Leaf, name: string): boolean =>
+  hiding?.isDeliberate === true && !hiding.of.text.slice(hiding.from, hiding.to).includes(name);
+
 /** Whether the path is used, or stands for itself as in a listing; a sentence that only mentions it is neither. */
 function isUsed(leaf: Leaf, { start, stop, plain }: WrittenPath): boolean {
   const { text } = leaf;
   // Nobody hides the name of what they only mention.
-  if (leaf.written?.includes(nameOf(plain)) === false) return true;
+  if (isNameHidden(leaf, nameOf(plain))) return true;
   if (plain.startsWith("file:") || plain.startsWith("php:")) return true;
   const written = text.slice(start, stop);
   // Nobody encodes what they only mention.

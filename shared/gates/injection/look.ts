@@ -1,4 +1,4 @@
-import type { Leaf, Probe, Sighting, Unfolding } from "../gate.ts";
+import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { isPromising } from "./glance.ts";
 import { rememberedOf, type Stood } from "./remembered.ts";
 import { signsOf } from "./asking.ts";
@@ -6,6 +6,9 @@ import { type Order, orderIn, weigh } from "./weighing.ts";
 import { aroundOf, stretchAt } from "./stretch.ts";
 import { valueAround } from "./values.ts";
 import { type View, viewOf } from "./view.ts";
+
+/** So much of what is hidden is weighed as a whole; the rest is read as any text is. */
+export const hiddenMax = 1_500;
 
 /** Up to so much, an order of a tool that is trusted may be none. */
 export const doubtfulMax = 42;
@@ -24,11 +27,11 @@ export const stretchOf = (view: View): Stretch => ({
 export interface OrderProbe extends Probe {
   /** What is seen in each thing said there, for whoever fits the weights. */
   stretchesAt(leaf: Leaf, end: number, read: number): { stretches: Stretch[]; until: number };
-  unfolded?: Unfolding & { stretchesIn: (leaf: Leaf) => Stretch[] };
 }
 
 /** Looks at the stretch around the end of an anchor, once, from where it has looked before. */
 export function ordersAt(leaf: Leaf, end: number, read: number): Sighting | undefined {
+  if (wasWeighed(leaf)) return { until: leaf.text.length };
   if (!isPromising(leaf, end)) return undefined;
   const stood = standingAt(leaf, end, read);
   const { until } = stood;
@@ -52,6 +55,10 @@ export function ordersAt(leaf: Leaf, end: number, read: number): Sighting | unde
     until,
   };
 }
+
+/** What is hidden is weighed as a whole, unless it is long or is shown as something else. */
+const wasWeighed = ({ text, hiding }: Leaf): boolean =>
+  hiding !== undefined && hiding.isDeliberate !== true && text === hiding.said && text.length <= hiddenMax;
 
 /** What becomes of it is all that most want to know; why, is told to whoever asks. */
 export class LeftAlone implements Sighting {

@@ -12,12 +12,6 @@ export interface Plain {
 // oxlint-disable-next-line no-control-regex -- all that is ASCII
 const beyondAscii = /[^\0-\x7f]/;
 const newlines = /\\[nrt]/g;
-const digitsInWords =
-  /(?<![\w.-])(?:[a-z]+[013457][a-z]|[013457][a-z]+[013457][a-z]*|[13457][a-z]{3,})[a-z013457]*(?![\w.-]*[./@])/g;
-const digitAmongLetters = /[a-z][013457][a-z]|[013457][a-z]+[013457]/;
-/** So many words with digits for letters, and nobody writes anything else so. */
-const leetMin = 2;
-
 /** Small letters without accents, in one alphabet each, and the words that orders are made of as they are spelled; escaped ends of lines are blanks. */
 export const plainOf = (written: string): Plain => mended(lettersOf(written));
 
@@ -44,7 +38,7 @@ function mended(plain: Plain): Plain {
 
 function lettersOf(written: string): Plain {
   const text = written.includes("\\") ? written.replaceAll(newlines, "  ") : written;
-  if (!beyondAscii.test(text)) return leetOf(text.toLowerCase(), undefined, []);
+  if (!beyondAscii.test(text)) return { text: text.toLowerCase(), disguises: [] };
   const places: number[] = [];
   const disguises = new Set<string>();
   let said = "";
@@ -54,7 +48,7 @@ function lettersOf(written: string): Plain {
     said += letter;
     for (let each = 0; each < letter.length; each++) places.push(at);
   }
-  return leetOf(withoutAlikes(said.toLowerCase(), disguises), places, [...disguises]);
+  return { text: withoutAlikes(said.toLowerCase(), disguises), places, disguises: [...disguises] };
 }
 
 const marks = /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u064b-\u0655\u0670]/g;
@@ -126,30 +120,4 @@ function withoutAlikes(text: string, disguises: Set<string>): string {
       .map((letter) => alikes.get(letter) ?? letter)
       .join("");
   });
-}
-
-const leet: Readonly<Record<string, string>> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "8": "b",
-  "@": "a",
-  $: "s",
-  "!": "i",
-};
-const mixed = /(?<![a-z0-9@$.:/_-])(?=[a-z0-9@$]*[0-9@$])[a-z0-9@$]{2,24}(?![a-z0-9@$]|[-_.:/][a-z0-9])/g;
-
-function leetOf(text: string, places: readonly number[] | undefined, disguises: readonly string[]): Plain {
-  if (!digitAmongLetters.test(text)) return { text, places, disguises };
-  const count = text.match(digitsInWords)?.length ?? 0;
-  if (count < leetMin) return { text, places, disguises };
-  const said = text.replaceAll(mixed, (word) =>
-    word.replaceAll(/[0-9@$!]/g, (digit) => leet[digit] ?? digit),
-  );
-  return said === text
-    ? { text, places, disguises }
-    : { text: said, places, disguises: [...disguises, "digits for letters"] };
 }

@@ -34,9 +34,9 @@ class Surroundings implements Around {
   #near: string | undefined;
   #beginning: string | undefined;
 
-  constructor({ text, key, written }: Leaf, from: number, to: number) {
+  constructor({ text, key, hiding }: Leaf, from: number, to: number) {
     this.key = key;
-    this.decoded = written === undefined ? undefined : "by a decoder";
+    this.decoded = hiding?.isDeliberate === true ? hiding.kind : undefined;
     this.#text = text;
     this.#from = from;
     this.#to = to;

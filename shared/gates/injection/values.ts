@@ -1,5 +1,5 @@
 import type { Leaf } from "../gate.ts";
-import { Records } from "../reveal/records/records.ts";
+import { Records } from "../read/records.ts";
 
 /** A value of a record as a text of its own, and which of its letters stands where. */
 export interface OwnText {

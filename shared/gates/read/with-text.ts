@@ -7,13 +7,13 @@ export const withText = (leaf: Leaf, text: string): Leaf =>
 class RetoldLeaf implements Leaf {
   readonly text: string;
   readonly key: string;
-  readonly written?: string;
+  readonly hiding?: Leaf["hiding"];
   readonly #leaf: Leaf;
 
   constructor(leaf: Leaf, text: string) {
     this.text = text;
     this.key = leaf.key;
-    if (leaf.written !== undefined) this.written = leaf.written;
+    this.hiding = leaf.hiding;
     this.#leaf = leaf;
   }
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { filesystemProbes } from "../../../shared/gates/filesystem/probes.ts";
 import type { Probe } from "../../../shared/gates/gate.ts";
-import { codedTexts, hiddenTexts } from "../../../shared/gates/reveal/encodings/hidden.ts";
-import { codedRuns, tokenPlaces } from "../../../shared/gates/reveal/encodings/hiding-places.ts";
-import { decoders } from "../../../shared/gates/reveal/decoders.ts";
+import { decoders } from "../../../shared/gates/decode/decoders.ts";
 import { jsonTexts } from "../../../shared/gates/read/json-text.ts";
 import { piiProbes } from "../../../shared/gates/pii/probes.ts";
 import { anchorsOf, compilePrefilter } from "../../../shared/gates/search/prefilter.ts";
@@ -59,24 +57,18 @@ function counted(text: string): { text: string; steps: () => number } {
 function costOf(text: string, asked: readonly Probe[]): { steps: number; asks: number } {
   let asks = 0;
   const anchors = asked.flatMap((probe, at) => anchorsOf(probe, at));
-  const hiding = [
-    ...tokenPlaces.map((anchor) => ({ text: anchor, probe: asked.length })),
-    ...codedRuns.map((anchor) => ({ text: anchor, probe: asked.length + 1 + decoders.length })),
-  ];
-  const written = decoders.flatMap((decoder, at) => anchorsOf(decoder, asked.length + 1 + at));
+  const written = decoders.flatMap((decoder, at) => anchorsOf(decoder, asked.length + at));
   const watched = counted(text);
   const leaf = { text: watched.text, key: "" };
   search({
-    prefilter: compilePrefilter([...anchors, ...hiding, ...written]),
+    prefilter: compilePrefilter([...anchors, ...written]),
     text: watched.text,
     stops: new Stops(),
-    askedUntil: new Int32Array(asked.length + 2 + decoders.length),
+    askedUntil: new Int32Array(asked.length + decoders.length),
     ask(number, end, read) {
       asks++;
       if (asked[number] !== undefined) return asked[number].look(leaf, end, read)?.until ?? 0;
-      if (number === asked.length) return hiddenTexts(watched.text, end).until;
-      const decoder = decoders[number - asked.length - 1];
-      return (decoder?.decode(watched.text, end, read) ?? codedTexts(watched.text, end)).until;
+      return decoders[number - asked.length]?.find(watched.text, end, read).until ?? 0;
     },
     spend: () => false,
   });

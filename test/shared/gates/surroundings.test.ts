@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { tokenPlaces } from "../../../shared/gates/reveal/encodings/hiding-places.ts";
-import { shownAnchors } from "../../../shared/gates/reveal/markup/shown.ts";
-import { Surroundings } from "../../../shared/gates/reveal/markup/surroundings.ts";
+import { tokenPlaces } from "../../../shared/gates/decode/needles.ts";
+import { shownAnchors } from "../../../shared/gates/decode/shown.ts";
+import { Surroundings } from "../../../shared/gates/engine/surroundings.ts";
 import { failedResults } from "./verdict.ts";
 
 const prose = "The path of one answer is told here, file by file, and so are its folders. ".repeat(60);

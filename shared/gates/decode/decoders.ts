@@ -1,0 +1,48 @@
+import { base32, base85 } from "./armors.ts";
+import { tokens } from "./base64.ts";
+import { apart, backwards, namedCipher, shifted } from "./ciphers.ts";
+import { codedLetters, codedSentences } from "./codes.ts";
+import { bits, hexDump, hexSentences, octalDump } from "./dumps.ts";
+import { encodedFields, encodedValue, protectedMail } from "./fields.ts";
+import { joinedSentences, piecedLiterals } from "./literals.ts";
+import { brokenLines, quotedPrintable } from "./mail.ts";
+import { listedLetters, numberedLetters } from "./numbers.ts";
+import { inkless, marked } from "./page.ts";
+import { escapedNames, patternedPath, splitWords } from "./shell.ts";
+import { concealed, erased } from "./terminal.ts";
+import { tags } from "./unseen.ts";
+import type { Decoder } from "./view.ts";
+
+/** Every way of hiding something that is taken off before the rules decide. To teach the gates another one, add a decoder here. */
+export const decoders: readonly Decoder[] = [
+  tokens,
+  base32,
+  base85,
+  codedLetters,
+  numberedLetters,
+  listedLetters,
+  piecedLiterals,
+  splitWords,
+  escapedNames,
+  patternedPath,
+  namedCipher,
+  encodedFields,
+  encodedValue,
+  protectedMail,
+  hexDump,
+  octalDump,
+  quotedPrintable,
+  codedSentences,
+  hexSentences,
+  bits,
+  shifted,
+  backwards,
+  apart,
+  brokenLines,
+  tags,
+  erased,
+  concealed,
+  joinedSentences,
+  marked,
+  inkless,
+];

@@ -1,0 +1,156 @@
+import { type Decoder, rewriting, split, splitOnce } from "./view.ts";
+
+/** Names of commands and parts of paths, of which one at least is split where the others are too. */
+const words =
+  "cat head tail etc passwd shadow sudoers root home usr var dev sda id_rsa mkfs wipefs shred chmod chown find bash".split(
+    " ",
+  );
+/** What a shell takes out of a word without a trace. */
+const splitters = ["''", '""', "$@", "$0", "\\\n"];
+const quoting = ["'", '"', "\\"];
+
+const empty = /(?<=[\w/~.*-])(?:''|""|\\\n)(?=[\w/~.*\\-])/g;
+/** An underscore is also escaped in Markdown. */
+const escaped = /\\(?=[A-Za-z0-9/.~-])/g;
+const quotedPart =
+  /(?<=[\w/~.*-])(["'])([^"'\s\\=,;:()[\]{}]{1,40})\1|(["'])([^"'\s\\=,;:()[\]{}]{1,40})\3(?=[\w/~.*-])/g;
+/** Parameters that are not set, between letters. */
+const nothing = /(?<=[\w/])\$(?:[@*!_]|\d|\{[A-Za-z_]\w{0,20}\})(?=[\w/])/g;
+const firstOfPath = /\$\{(?:PATH|HOME|PWD|OLDPWD|SHELL|TMPDIR)(?::0:1|%%\[!\/\]\*)\}/g;
+const part = /\$\{(\w{1,40}):(\d{1,2}):(\d{1,2})\}/g;
+const group = /(?<![$\w}])\{([\w./~-]{1,40}(?:,[^\s,{}]{1,80}){1,8})\}/g;
+const field = /\$\{IFS[^}]{0,8}\}|\$IFS(?:\$\d)?/g;
+
+/** A part of what a variable is set to in its line. */
+function partOf(line: string, name: string, from: number, length: number): string | undefined {
+  const at = line.indexOf(`${name}=`);
+  const set =
+    at < 0 ? null : /^["']?([^\s"';&]{1,80})/.exec(line.slice(at + name.length + 1, at + name.length + 84));
+  return set?.[1]?.slice(from, from + length);
+}
+
+/** The line as a shell takes it: quotes within words and what stands for nothing are taken away. */
+function asShellReads(line: string): string {
+  let now = line.replaceAll("'\\''", "");
+  if (now.includes("$") || now.includes("{"))
+    now = now
+      .replaceAll(firstOfPath, "/")
+      .replaceAll(
+        part,
+        (all, name: string, from: string, length: string) => partOf(line, name, +from, +length) ?? all,
+      )
+      .replaceAll(field, " ")
+      .replaceAll(group, (_, items: string) => items.replaceAll(",", " "))
+      .replaceAll(nothing, "");
+  if (now.includes("''") || now.includes('""') || now.includes("\\\n")) now = now.replaceAll(empty, "");
+  if (now.includes("\\")) now = now.replaceAll(escaped, "");
+  return now.includes("'") || now.includes('"') ? now.replaceAll(quotedPart, "$2$4") : now;
+}
+
+/** Words that quotes, escapes and empty parameters of a shell split. */
+export const splitWords: Decoder = {
+  kind: "quotes within words",
+  anchors: [
+    ...splitters.flatMap((splitter) => words.flatMap((word) => split(word, splitter))),
+    ...quoting.flatMap((quote) => words.flatMap((word) => splitOnce(word, quote))),
+    ...["'", '"'].flatMap((quote) => words.map((word) => quote + word.charAt(0) + quote + word.slice(1, 3))),
+    ..."/e /et /etc/pa pass passw shad shado".split(" ").map((start) => `${start}\${`),
+    ..."'\\'' :0:0} %%[!/]*} $ifs ${ifs".split(" "),
+    ..."cat head tail less cp mv ls tar find dd chmod chown sh bash curl wget"
+      .split(" ")
+      .map((name) => `{${name},`),
+    "r\\\nm",
+    "etc'/",
+    'etc"/',
+    "/'etc",
+    '/"etc',
+  ],
+  isDeliberate: true,
+  find: rewriting(asShellReads),
+};
+
+/** Commands that `cmd` takes with carets in them, and those that PowerShell takes with backticks. */
+const ofCmd = "rd rmdir del erase format powershell vssadmin".split(" ");
+const ofPowerShell = "remove-item recurse".split(" ");
+const escape = /\^(?=[^\s^])|(?<=[\w-])`(?=[\w-])/g;
+/** A name in quotes that is called. */
+const called = /(?:^|(?<=[\s;|{(]))[&.]\s{0,2}\(?\s{0,2}(["'])([\w-]{2,40})\1\s{0,2}\)?/g;
+
+/** Names of commands that the escapes of Windows shells split, or that stand in quotes because they are put together. */
+export const escapedNames: Decoder = {
+  kind: "escapes of a shell",
+  anchors: [
+    ...ofCmd.flatMap((word) => splitOnce(word, "^")),
+    ...ofPowerShell.flatMap((word) => splitOnce(word, "`")),
+    "r`i -",
+    ...["&", "& ", ".", ". "].flatMap((sign) =>
+      ['("', "('", "'remove-item'", '"remove-item"'].map((opening) => sign + opening),
+    ),
+    "('remove-item",
+    '("remove-item',
+  ],
+  isDeliberate: true,
+  find: rewriting((line) => line.replaceAll(escape, "").replaceAll(called, "$2")),
+};
+
+/** What patterns are written for. */
+const files =
+  "/bin/rm /bin/cat /bin/sh /bin/bash /bin/dd /bin/nc /usr/bin/rm /usr/bin/cat /usr/bin/head /usr/bin/nc /etc/passwd /etc/shadow /etc/sudoers".split(
+    " ",
+  );
+
+/** One element of a pattern: a star, or what stands for one character. */
+const element = /\*|\?|\[[^\]]*\]|./g;
+
+const fitsOne = (sign: string, letter: string): boolean =>
+  sign === "?" ? letter !== "/" : sign.length > 1 ? sign.slice(1, -1).includes(letter) : sign === letter;
+
+/** Whether a pattern of the shell fits the name of a file. Compiled to an expression, each pattern would take a hundred times as long. */
+function fits(glob: string, file: string): boolean {
+  const signs = glob.match(element) ?? [];
+  let at = 0;
+  let star = -1;
+  let resumed = 0;
+  for (let place = 0; place < file.length;) {
+    if (signs[at] === "*") {
+      star = at++;
+      resumed = place;
+    } else if (at < signs.length && fitsOne(signs[at] ?? "", file.charAt(place))) {
+      at++;
+      place++;
+    } else if (star >= 0 && file[resumed] !== "/") {
+      at = star + 1;
+      place = ++resumed;
+    } else return false;
+  }
+  while (signs[at] === "*") at++;
+  return at === signs.length;
+}
+
+const glob = /(?<![\w.])\/[\w./-]{0,40}[?*[][\w./?*[\]-]{0,40}/g;
+/** A pattern that anything fits is a listing of the folder, and one of many stars takes long to compare. */
+const isClear = (pattern: string): boolean =>
+  /[a-z][^/]*$/.test(pattern) && !/\*.*\*.*\*|\[[^\]]*$/.test(pattern);
+
+/** What stands before the first sign of a pattern, and a plain character at its end, say of almost every file that it does not fit. */
+function fileOf(pattern: string): string {
+  const begins = pattern.slice(0, pattern.search(/[?*[]/));
+  const last = pattern.at(-1) ?? "";
+  const file = files.find(
+    (each) => each.startsWith(begins) && ("?*]".includes(last) || each.endsWith(last)) && fits(pattern, each),
+  );
+  return file !== undefined && isClear(pattern) ? file : pattern;
+}
+
+/** A file or a program that is named by a pattern which fits it. Patterns also stand in sentences. */
+export const patternedPath: Decoder = {
+  kind: "a pattern of files",
+  anchors: [
+    ..."/e?c/ /?tc/ /et?/ /e*c/ /e*/ /e??/ /???/ /[e]tc/ /e[t]c/ /et[c]/ /b?n/ /b*/ /?in/ /bi?/".split(" "),
+    ...["", "c", "r", "ca", "b", "n"].flatMap((start) =>
+      ["?", "*", "["].map((each) => `/bin/${start}${each}`),
+    ),
+    ...["s", "sh", "p", "pa", "pas", "pass"].flatMap((start) => [`/etc/${start}[`, `/etc/${start}?`]),
+  ],
+  find: rewriting((line) => line.replaceAll(glob, fileOf)),
+};
