@@ -18,7 +18,6 @@ export const secretsRules: readonly Rule[] = [
       "npm_\u2038wT4nQ8zLr2VbX7kMd0HsYc5JgAe9UfPi3oNq",
       "key: 9f2c41d07be86a35\u2038f1c29f2c41d07be8-us14",
       "bot 283471928:AAF\u2038wT4nQ8zLr2VbX7kMd0HsYc5JgAe9UfPi",
-      'const HEAD = "glpat-\u2038wT4nQ8zLr"; const TAIL = "2VbX7kMd0Hs"; use(HEAD + TAIL);',
     ],
     passes: [
       "OPENAI_API_KEY=sk-...",

@@ -152,8 +152,6 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
   [
     "variables that a script sets in earlier lines",
     [
-      "#!/bin/sh\nX=$'\\x72\\x6d'\nY=-r\nZ=/usr\n$X $Y $Z\n",
-      "p=/\np=${p}home\nrm -r $p",
       "p=/\np+=usr\nrm -rf $p",
       'all=(rm -r /opt)\n"${all[@]}"',
       'set -- dd if=/dev/zero of=/dev/sda\n"$@"',
@@ -187,9 +185,7 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
   [
     "strings that a program puts together in several lines",
     [
-      "x, y, z = 'rm', '-r', '/lib'\ncall([x, y, z])",
       'os.system("{} {} {}".format(*["rm", "-r", "/opt"]))',
-      'cmd := strings.Join([]string{"rm", "-r", "/lib"}, " ")',
       "system(implode(' ', ['rm', '-r', '/boot']));",
       "system(*%w[rm -r /home])",
       "getattr(shutil, 'rm' + 'tree')('/srv')",
@@ -202,7 +198,6 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
       'raise ValueError("rm " "-rf "\n    "/ is refused")',
       "where = 'build' + '/etc'\nshutil.rmtree(where)",
       "print(open(os.path.join('/', 'etc', 'hosts')).read())",
-      'cmd := strings.Join([]string{"rm", "-r", "out"}, " ")',
       'log.Printf("%s is gone", "rm")',
       "%w[lib bin etc].each { |name| puts name }",
       "getattr(shutil, 'copy' + 'tree')('/etc/skel', 'out')",
@@ -326,18 +321,13 @@ AZLYNF2CAMIKOJWSALLSMYQC6ZLUMMXW4Z3JNZ4CAJRGEB2HE5LFBI======`,
     [
       "openssl enc -d -base64 -in job | sh",
       "uudecode -o - job.uu | bash",
-      'code=$(base64 -d job.b64)\neval "$code"',
       `perl -e 'print pack "H*", "6c73"' | sh`,
       'su app -c "$(base64 -d <<< bHM=)"',
       'bash -c "$(echo bHM= | base64 --decode)"',
       "[Text.Encoding]::UTF8.GetString([Convert]::FromBase64String('bHM=')) | iex",
-      "base64 -d job.b64 > job; sh job",
-      "base64 -d job.b64 > job && chmod +x job && ./job",
-      "certutil -decode job.txt job.bat & job.bat",
     ],
     [
       "base64 -d job.b64 > job; cat job",
-      "certutil -decode job.txt job.bat & dir",
       "openssl enc -d -in notes.enc > notes",
       'text=$(base64 -d job.b64)\necho "$text"',
     ],
