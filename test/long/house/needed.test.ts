@@ -93,7 +93,7 @@ function rowIn(line: string): Row {
 
 /** What the weights of orders are fitted to. */
 function rowsOfOrders(): Row[] {
-  const folder = join(root, "test/shared/gates/injection");
+  const folder = join(root, "test/shared/gates/rows/fit/injection");
   const options = { gates: { filesystem: false, pii: false, content: false, injection: true } };
   return readdirSync(folder).flatMap((name) =>
     readFileSync(join(folder, name), "utf8")

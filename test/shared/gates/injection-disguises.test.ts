@@ -167,7 +167,7 @@ describe("what is written so as a matter of course passes", () => {
 });
 
 /** A few orders in very many disguises: the weights are not fitted to these, or they would take the few for all. */
-const rows = readFileSync(new URL("hidden/encoded.jsonl", import.meta.url), "utf8")
+const rows = readFileSync(new URL("rows/kept/injection/encoded.jsonl", import.meta.url), "utf8")
   .split("\n")
   .filter(Boolean)
   .map((line): { text: string; expect: string } => JSON.parse(line));
