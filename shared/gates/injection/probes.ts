@@ -1,8 +1,9 @@
+import type { Leaf, Probe, Unfolding } from "../gate.ts";
 import { disguises } from "../reveal/disguises/disguises.ts";
 import { mayBeUnfolded } from "../reveal/disguises/unfolded.ts";
 import { anchors } from "./anchors.ts";
-import { disguisedAt, disguisedStretchesAt, unfoldedIn, unfoldedStretchesIn } from "./disguised.ts";
-import { ordersAt, type OrderProbe, stretchesAt } from "./look.ts";
+import { disguisedAt, unfoldedIn } from "./disguised.ts";
+import { judged, linesAt, type Read } from "./look.ts";
 import { injectionRules } from "./rules.ts";
 
 const rules = injectionRules.map(({ id }) => id);
@@ -11,27 +12,40 @@ const rules = injectionRules.map(({ id }) => id);
 const reach = 1_600;
 const enough = 100;
 
-const plain: OrderProbe = {
-  rules,
-  anchors,
-  reach,
-  enough,
-  look: (leaf, end, read) => ordersAt(leaf, end, read),
-  stretchesAt,
-  unfolded: { heeds: mayBeUnfolded, look: unfoldedIn, stretchesIn: unfoldedStretchesIn },
-};
+/** A probe that tells also what it reads, for whoever fits the table. */
+export interface OrderProbe extends Probe {
+  readAt(leaf: Leaf, end: number, read: number): Read;
+  unfolded?: Unfolding & { readIn: (leaf: Leaf) => readonly Read[] };
+}
 
-/** Every sign of an order that the gate knows. To teach it another one, add a word to the lexicon or a signal to `signals.ts`, and fit the weights anew. */
+const probeOf = (
+  readAt: OrderProbe["readAt"],
+  rest: Pick<OrderProbe, "anchors" | "spelled" | "reach" | "heeds" | "unfolded">,
+): OrderProbe => ({
+  ...rest,
+  rules,
+  enough,
+  readAt,
+  look: (leaf, end, read) => judged(readAt(leaf, end, read)),
+});
+
+/** Where an order may stand. To teach the gate another one, add a row to `test/shared/gates/rows/fit/injection` and fit the table anew. */
 export const injectionProbes: readonly OrderProbe[] = [
-  plain,
-  ...disguises.map((disguise): OrderProbe => ({
-    rules,
-    enough,
-    anchors: disguise.anchors,
-    spelled: disguise.spelled ?? [],
-    // A number by itself has too few digits to say anything.
-    heeds: () => false,
-    look: (leaf, end, read) => disguisedAt(disguise, leaf, { end, read }),
-    stretchesAt: (leaf, end, read) => disguisedStretchesAt(disguise, leaf, { end, read }),
-  })),
+  probeOf(linesAt, {
+    anchors,
+    reach,
+    unfolded: {
+      heeds: mayBeUnfolded,
+      look: (leaf) => unfoldedIn(leaf).map(judged),
+      readIn: unfoldedIn,
+    },
+  }),
+  ...disguises.map((disguise) =>
+    probeOf((leaf, end, read) => disguisedAt(disguise, leaf, { end, read }), {
+      anchors: disguise.anchors,
+      spelled: disguise.spelled ?? [],
+      // A number by itself has too few digits to say anything.
+      heeds: () => false,
+    }),
+  ),
 ];
