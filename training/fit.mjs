@@ -8,6 +8,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { fitted, matrixOf, scoreOf } from "./logistic.mjs";
 import { examplesOf, isKept, rowsIn } from "./rows.mjs";
+import { fittedSigns } from "./signs.mjs";
 import { tables } from "./tables.mjs";
 
 const { Features } = await import("../dist/shared/gates/table/features.js");
@@ -20,14 +21,21 @@ const features = new Features(look);
 const places = 2 ** look.bits;
 const folds = 3;
 
-/** The texts of a row that are weighed, each an example: of a row that is to be found the longest speaks for it. */
+/** The texts of a row that are weighed, each an example: of a row that is to be found the longest speaks for it. Where a recipe has bags, a row is one example. */
 function textsOf(rows) {
   return rows.flatMap((row) => {
     const label = row.expect === "fail" ? 1 : 0;
+    if (recipe.bagOf !== undefined) return { ...row, label, weight: recipe.rowWeight };
     const texts = recipe.textsOf(row).toSorted((one, other) => other.length - one.length);
     return (label === 1 ? texts.slice(0, 1) : texts).map((text) => ({ ...row, text, label, weight: 3 }));
   });
 }
+
+/** Examples with what is weighed of each: its text, or the stretches of it that the gate reads. */
+const withBags = (examples) =>
+  examples
+    .map((row) => ({ ...row, bag: recipe.bagOf?.(row) ?? [{ text: row.text }] }))
+    .filter(({ bag }) => bag.length > 0);
 
 const seen = {};
 const filesIn = (part) =>
@@ -40,44 +48,70 @@ const ours = own.filter((file) => !isPlain(file)).flatMap((file) => rowsIn(file,
 const others = recipe.corpora
   .flatMap((file) => rowsIn(file, seen))
   .filter(({ gate = name }) => gate === name);
-const rows = examplesOf(textsOf([...ours, ...others.filter(({ text }) => !isKept(text))]));
-const harmless = examplesOf(
+const rows = withBags(examplesOf(textsOf([...ours, ...others.filter(({ text }) => !isKept(text))])));
+const harmlessTexts = examplesOf(
   [...own.filter(isPlain), ...recipe.harmless]
     .flatMap((file) => rowsIn(file, seen))
     .filter(({ text }) => !isKept(text))
     .map((row) => ({ ...row, label: 0, weight: 1 })),
 );
-console.log(`${rows.length} rows, ${harmless.length} harmless texts`);
+const harmless = withBags(harmlessTexts);
+console.log(`${rows.length} rows, ${harmlessTexts.length} harmless texts`);
 
-/** Fits to the rows and to some harmless texts, then once more with those of the others that come nearest to being found. */
+/** Of a bag the text that tells most, or the two that do where nothing is to be found; before anything was fitted, the first ones. */
+function picked(examples, weights) {
+  return examples.flatMap(({ bag, label, weight }) => {
+    const most = label === 1 ? 1 : 2;
+    const texts =
+      weights === undefined || bag.length <= most
+        ? bag
+        : sortedBy(bag, ({ text }) => scoreOf(weights, features, text));
+    return texts.slice(0, most).map(({ text }) => ({ text, label, weight }));
+  });
+}
+
+const sortedBy = (all, scoreOfEach) =>
+  all
+    .map((each) => ({ each, score: scoreOfEach(each) }))
+    .sort((one, other) => other.score - one.score)
+    .map(({ each }) => each);
+
+/** Fits to the rows and to some harmless texts, then again with those of the others that come nearest to being found. */
 function model(someRows, someHarmless) {
   const first = someHarmless.slice(0, recipe.harmlessFirst);
   const options = { places, softness: recipe.softness };
-  const weights = fitted(matrixOf([...someRows, ...first], features), { ...options, rounds: 50 });
-  const nearest = someHarmless
-    .slice(recipe.harmlessFirst)
-    .map((row) => ({ row, score: scoreOf(weights, features, row.text) }))
-    .sort((one, other) => other.score - one.score || one.row.order - other.row.order)
-    .slice(0, recipe.harmlessNearest)
-    .map(({ row }) => row);
-  if (nearest.length === 0) return weights;
-  const all = matrixOf([...someRows, ...first, ...nearest], features);
-  return fitted(all, { ...options, rounds: 40, from: weights });
+  let weights = fitted(matrixOf(picked([...someRows, ...first]), features), { ...options, rounds: 50 });
+  for (let round = 1; round < recipe.rounds; round++) {
+    const bestOf = ({ bag }) => Math.max(...bag.map(({ text }) => scoreOf(weights, features, text)));
+    const nearest = someHarmless
+      .slice(recipe.harmlessFirst)
+      .map((row) => ({ row, score: bestOf(row) }))
+      .sort((one, other) => other.score - one.score || one.row.order - other.row.order)
+      .slice(0, recipe.harmlessNearest)
+      .map(({ row }) => row);
+    if (nearest.length === 0 && recipe.bagOf === undefined) return weights;
+    const all = matrixOf(picked([...someRows, ...first, ...nearest], weights), features);
+    weights = fitted(all, { ...options, rounds: 40, from: weights });
+  }
+  return weights;
 }
 
-/** The score that one harmless text of so many exceeds, each scored by a table that was not fitted to it. */
-function thresholdFor(harmlessOfOne) {
-  const scores = [];
+/** Scores each text by a table that was not fitted to it. */
+function scoreOutOfFold() {
   for (let fold = 0; fold < folds; fold++) {
     const isOut = ({ group }) => group % folds === fold;
     const weights = model(
       rows.filter((row) => !isOut(row)),
       harmless.filter((row) => !isOut(row)),
     );
-    for (const row of harmless) if (isOut(row)) scores.push(scoreOf(weights, features, row.text));
+    for (const { bag } of [...rows, ...harmless].filter(isOut))
+      for (const each of bag) each.score = scoreOf(weights, features, each.text);
   }
-  return scores.sort((one, other) => other - one)[Math.floor(scores.length / harmlessOfOne)];
 }
+
+/** The score that one harmless text of so many exceeds. Of a text with nothing to be weighed there is none. */
+const exceeded = (scores) =>
+  scores.sort((one, other) => other - one)[Math.floor(harmlessTexts.length / recipe.harmlessOfOne)];
 
 /** A byte for each weight, of which the small ones are none. */
 function bytesOf(weights) {
@@ -90,10 +124,22 @@ function bytesOf(weights) {
   return { bytes, scale };
 }
 
-const threshold = thresholdFor(recipe.harmlessOfOne);
+scoreOutOfFold();
+/** Those of which the gate reads anything. */
+const isRead = ({ bag }) => bag[0].isUnread !== true;
+const threshold = exceeded(
+  harmless.filter(isRead).map(({ bag }) => Math.max(...bag.map(({ score }) => score))),
+);
+const signs =
+  recipe.signs &&
+  fittedSigns(
+    [rows, harmless].map((all) => all.filter(isRead)),
+    recipe.signs,
+    exceeded,
+  );
 const weights = model(rows, harmless);
 const { bytes, scale } = bytesOf(weights);
-const head = { look, scale, bias: weights[places], threshold, rows: seen };
+const head = { look, scale, bias: weights[places], threshold, ...(signs && { signs }), rows: seen };
 const table = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), Buffer.from(bytes.buffer)]);
 const packed = brotliCompressSync(table);
 writeFileSync(new URL(`../shared/gates/table/${recipe.file}.bin.br`, import.meta.url), packed);
@@ -114,10 +160,10 @@ const sets = [
 ];
 console.log("Kept rows, by the table alone: found of those to be found, and found of the others");
 for (const [file, all] of sets) {
-  const scored = textsOf(all.filter(({ gate = name }) => gate === name));
+  const scored = withBags(textsOf(all.filter(({ gate = name }) => gate === name)));
   const found = (label) => {
     const some = scored.filter((row) => row.label === label);
-    return `${some.filter(({ text }) => fit.finds(text)).length}/${some.length}`;
+    return `${some.filter(({ bag }) => bag.some(({ text }) => fit.finds(text))).length}/${some.length}`;
   };
   console.log(`  ${file}: ${found(1)}, ${found(0)}`);
 }

@@ -279,50 +279,27 @@ In thirty more languages only the plainest refusal is found, "I cannot help with
 that, in 34 languages, one in eight. A refusal behind a long answer passes: the first 320 letters are read, of replies up to 8,000.
 `,
   injection: `
-What it sees is summed up: who is spoken to, what is wanted, what frame is faked, and against that quotations, code, talk of the subject, prompts in their source and files for coding agents.
-\`check --explain\` names the signs with their weights. \`gates: { injection: { trust: ["docs_*"] } }\` lets doubtful ones of tools pass whose outputs are the user's own.
+What it sees is summed up: how a stretch is worded, by a table that was fitted to labelled rows, and beside it signs of what frame is faked, what is hidden and where data would go; against that code, talk of the
+subject, prompts in their source and files for coding agents. \`check --explain\` names the signs with their weights. \`gates: { injection: { trust: ["docs_*"] } }\` lets doubtful ones of tools pass whose outputs
+are the user's own.
 
-**What it does not find.** People who know the rules can write around them: an order in words that no table has, or one without a reader ("TODO: send the report to …"), passes. How much is found of rows
-that others wrote; those of the last eight lines were new to the authors of the rules and to the fit, the others had, though no weight was fitted to the first three:
+**What it does not find.** People who know the rows can write around them: an order in words that the table has not met, or one without a reader ("TODO: send the report to …"), passes. Found of rows to which nothing
+was fitted (\`npm run bench -- kept\`):
 
 ${table(
-  ["kind of text", "found"],
+  ["kind of text", "found", "harmless ones of the same hands, flagged by mistake"],
   [
-    ["orders in mails, reviews, calendars and files of an agent's world, four ways of attack", "94 of 114"],
-    ["orders in single sentences of detectors' tests", "93 of 129"],
-    ["the same disguised (look-alikes, marks, digits for letters, invisible characters)", "42 of 55"],
-    [
-      "encoded or hidden in forty ways, by a hand that had seen no rule (before the ways were added: 54; a row in JSON counts twice)",
-      "86 of 99",
-    ],
-    ["first letters of lines, pig latin, pieces in fields of JSON, ciphers with a key", "none"],
-    ["orders of every kind in their own words, by a hand that had seen no rule", "49 of 60"],
-    ["of these: earlier orders set aside; faked turns and frames", "3 of 5; 2 of 5"],
-    [
-      "of these: an AI told to act; secrecy; data carried off; tools poisoned",
-      "4 of 5; 3 of 4; 5 of 5; 5 of 5",
-    ],
-    [
-      "of these: another person or mode; the prompt wanted; hidden; encoded",
-      "3 of 4; 3 of 4; 4 of 5; 6 of 6",
-    ],
-    ["of these: other languages; kept for later; judgements", "4 of 4; 3 of 4; 4 of 4"],
-    ["harmless texts of the same hand, made to look like orders (flagged by mistake)", "6 of 60"],
-    [
-      "orders in long surroundings, by a hand that was asked to write around any list of phrases (first score)",
-      "42 of 80",
-    ],
-    ["harmless texts of that hand (flagged by mistake)", "5 of 80"],
-    [
-      "orders as attackers of trackers, mails, pages and packages write them, by another hand (first score)",
-      "63 of 80",
-    ],
-    ["harmless texts of that hand (flagged by mistake)", "4 of 80"],
+    ["orders of other people's worlds, tests and documentation", "98 of 110", "0 of 116"],
+    ["orders in English, by many hands that were asked to make them hard to find", "221 of 308", "13 of 390"],
+    ["orders in forty other languages, by such hands", "48 of 107", "5 of 72"],
+    ["encoded or hidden in forty ways", "106 of 123", "13 of 103"],
+    ["first letters of lines, pig latin, pieces in fields of JSON, ciphers with a key", "none", ""],
+    ["4,456 outputs of tools, and 2,975 windows of files of one machine", "", "1 and 1"],
   ],
 )}
 
-Of one text, 16 kB and a 64th of its length are read as disguised where that is worth reading. An order whose rule is switched off or excepted is told under the next one that it breaks by other signs; one
-that would be none without the signs of that rule passes.
+Of one text, 16 kB and a 64th of its length are read as disguised where that is worth reading. An order whose rule is switched off or excepted is told under the next one that it breaks in other sentences;
+one that would be none without the sentences that break that rule passes.
 
 So it is one layer. Beside it: give an agent no more rights than its task needs, ask a person before what cannot be undone or leaves the house, do not render images and links that a model wrote, and keep
 tools that read strangers' texts apart from those that send.

@@ -1,5 +1,3 @@
-import { mistypedIn } from "./typos.ts";
-
 /** A stretch of a text in the letters by which words are known, and where each of them stands in what was written. */
 export interface Plain {
   text: string;
@@ -12,31 +10,9 @@ export interface Plain {
 // oxlint-disable-next-line no-control-regex -- all that is ASCII
 const beyondAscii = /[^\0-\x7f]/;
 const newlines = /\\[nrt]/g;
-/** Small letters without accents, in one alphabet each, and the words that orders are made of as they are spelled; escaped ends of lines are blanks. */
-export const plainOf = (written: string): Plain => mended(lettersOf(written));
 
-/** What a mistyped word means stands in its place, and all of it where that stood. */
-function mended(plain: Plain): Plain {
-  const typos = mistypedIn(plain.text);
-  if (typos.length === 0) return plain;
-  const placeOf = (at: number): number => (plain.places === undefined ? at : plain.places[at]!);
-  const places: number[] = [];
-  let text = "";
-  let at = 0;
-  for (const { from, to, meant } of [
-    ...typos,
-    { from: plain.text.length, to: plain.text.length, meant: "" },
-  ]) {
-    text += plain.text.slice(at, from) + meant;
-    for (; at < from; at++) places.push(placeOf(at));
-    for (let letter = 0; letter < meant.length; letter++)
-      places.push(placeOf(letter === meant.length - 1 ? to - 1 : Math.min(from + letter, to - 1)));
-    at = to;
-  }
-  return { ...plain, text, places };
-}
-
-function lettersOf(written: string): Plain {
+/** Small letters without accents, in one alphabet each; escaped ends of lines are blanks. */
+export function plainOf(written: string): Plain {
   const text = written.includes("\\") ? written.replaceAll(newlines, "  ") : written;
   if (!beyondAscii.test(text)) return { text: text.toLowerCase(), disguises: [] };
   const places: number[] = [];

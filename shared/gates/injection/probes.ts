@@ -1,21 +1,29 @@
+import type { Hiding, Leaf, Probe } from "../gate.ts";
 import { anchors } from "./anchors.ts";
-import { hiddenOrder } from "./hidden.ts";
-import { ordersAt, type OrderProbe, stretchesAt } from "./look.ts";
+import { hiddenIn } from "./hidden.ts";
+import { judged, linesAt, type Read } from "./look.ts";
 import { injectionRules } from "./rules.ts";
 
 /** No stretch, with what stands around it, reaches further. */
 const reach = 1_600;
 const enough = 100;
 
-/** Every sign of an order that the gate knows. To teach it another one, add a word to the lexicon or a signal to `signals.ts`, and fit the weights anew. */
+/** A probe that tells also what it reads, for whoever fits the table. */
+export interface OrderProbe extends Probe {
+  readAt: (leaf: Leaf, end: number, read: number) => Read;
+  readHidden: (leaf: Leaf, hiding: Hiding) => Read;
+}
+
+/** Where an order may stand. To teach the gate another one, add a row to `test/shared/gates/rows/fit/injection` and fit the table anew. */
 export const injectionProbes: readonly OrderProbe[] = [
   {
     rules: injectionRules.map(({ id }) => id),
     anchors,
     reach,
     enough,
-    look: ordersAt,
-    stretchesAt,
-    hidden: hiddenOrder,
+    readAt: linesAt,
+    readHidden: hiddenIn,
+    look: (leaf, end, read) => judged(linesAt(leaf, end, read)),
+    hidden: (leaf, hiding) => judged(hiddenIn(leaf, hiding)),
   },
 ];

@@ -27,7 +27,7 @@ export const aroundOf = (leaf: Leaf, from: number, to: number): Around => new Su
  */
 class Surroundings implements Around {
   readonly key: string;
-  readonly decoded: string | undefined;
+  readonly hidden: Around["hidden"];
   readonly #text: string;
   readonly #from: number;
   readonly #to: number;
@@ -36,7 +36,7 @@ class Surroundings implements Around {
 
   constructor({ text, key, hiding }: Leaf, from: number, to: number) {
     this.key = key;
-    this.decoded = hiding?.isDeliberate === true ? hiding.kind : undefined;
+    this.hidden = hiding?.isDeliberate === true ? "open" : "";
     this.#text = text;
     this.#from = from;
     this.#to = to;
@@ -50,9 +50,5 @@ class Surroundings implements Around {
 
   get beginning(): string {
     return (this.#beginning ??= this.#text.slice(0, beginningMax).toLowerCase());
-  }
-
-  get isAsked(): boolean {
-    return this.#near !== undefined || this.#beginning !== undefined;
   }
 }

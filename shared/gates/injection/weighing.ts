@@ -1,108 +1,102 @@
-import { besideOf, isLeading, leading, type Seen, seenOf } from "./asking.ts";
-import { type Candidate, candidateIn, weightOf, weighty } from "./enough.ts";
-import { steps } from "./signals-wording.ts";
-import { signals } from "./signals.ts";
-import type { View } from "./view.ts";
+import { tableOf } from "../table/table.ts";
+import { type Seen, seenIn, type Sign } from "./sign.ts";
+import { signsAgainst, signsFor } from "./signs.ts";
+import { type View, viewOf } from "./view.ts";
 
-/** An order that was seen: where in the stretch, and which rule says so. */
-export interface Order {
+/** A stretch that was weighed: the rule it leans to, where in the stretch, and by how much more speaks for an order than against. */
+export interface Weighing {
   rule: string;
-  /** Rules by which it would be one still without the signs of those before, in their order. */
+  /** Rules by which it would be an order still without the sentences of those before, in their order. */
   besides: readonly string[];
   from: number;
   to: number;
-  signs: readonly Sign[];
-  /** By how much more speaks for it than against. */
+  signs: readonly { name: string; weight: number }[];
   sum: number;
 }
 
-/** A signal that was seen, where, and what it weighs. */
-export interface Sign {
-  name: string;
-  weight: number;
+const words = "its words";
+/** Where every stretch begins. */
+const always = "always";
+/** Whoever asks why is told whole numbers. */
+const scale = 20;
+/** What is said where no sign says more. */
+const order = "injection.order";
+/** The words of a stretch that weigh less than this are those of no order. */
+const wordsMin = -2;
+
+const weightOf = (name: string): number => tableOf("injection").head.signs?.[name] ?? 0;
+const sumOf = (seen: readonly Seen[]): number => seen.reduce((sum, { sign }) => sum + weightOf(sign.name), 0);
+const seenOf = (signs: readonly Sign[], view: View): Seen[] =>
+  signs.flatMap((sign) => seenIn(view, sign) ?? []);
+
+/** Sums up what was seen in a stretch: an order is what comes out above nothing. `isAsked` sums up also what is none, where any sign speaks for one. */
+export function weigh(view: View, isAsked = false): Weighing | undefined {
+  const told = weightOf(words) * tableOf("injection").score(view.plain);
+  if (told < wordsMin && !isAsked) return undefined;
+  const speaking = seenOf(signsFor, view);
+  if (isAsked && speaking.length === 0) return undefined;
+  const most = weightOf(always) + told + sumOf(speaking);
+  // What speaks against is the dearest to look for.
+  if (most <= 0 && !isAsked) return undefined;
+  const against = seenOf(signsAgainst, view);
+  const sum = most + sumOf(against);
+  if (sum <= 0 && !isAsked) return undefined;
+  const signs = [...speaking, ...against].map(({ sign: { name } }) => ({ name, weight: weightOf(name) }));
+  const weights = [{ name: words, weight: told }, ...signs, { name: always, weight: weightOf(always) }];
+  const rule = ruleOf(speaking);
+  return {
+    rule,
+    besides: sum > 0 ? besidesOf(view, speaking, rule) : [],
+    ...spanOf(view, speaking),
+    signs: weights.map(({ name, weight }) => ({ name, weight: Math.round(weight * scale) })),
+    sum: sum * scale,
+  };
+}
+
+/** A sign names its rule, however little it weighs beside the words. */
+const named = 0.6;
+const rankOf = ({ sign }: Seen): number => Math.max(named, weightOf(sign.name));
+
+/** The rule of the heaviest sign, or of the first in the table; that an AI is spoken to says little of what is wanted. */
+function ruleOf(seen: readonly Seen[]): string {
+  const telling = seen.filter(({ sign }) => sign.rule !== order);
+  const [first] = telling.toSorted((one, other) => rankOf(other) - rankOf(one));
+  return first?.sign.rule ?? order;
+}
+
+interface Span {
   from: number;
   to: number;
 }
 
-const general = new Set(signals.filter((signal) => signal.general === true).map(({ name }) => name));
-const ruleOf = new Map(signals.map(({ name, rule }) => [name, rule]));
+const sentence = /[^.!?。！？؟।\n]+[.!?。！？؟।]*["'”»)]*\s*/g;
 
-const isWording = new Set(steps.map(({ name }) => name));
-/** What says little of which rule is broken names it only where nothing else does; the words of a stretch say nothing of it. */
-const rankOf = ({ name, weight }: Sign): number => {
-  if (isWording.has(name)) return weight / 8;
-  return general.has(name) ? weight / 2 : weight;
-};
+/** The sentences of a stretch, as they are written. */
+const sentencesOf = ({ plain, placeOf, written }: View): (Span & { text: string })[] =>
+  [...plain.matchAll(sentence)].map(({ 0: text, index }) => ({
+    text,
+    from: placeOf(index),
+    to: index + text.length >= plain.length ? written.length : placeOf(index + text.length),
+  }));
 
-/** Sums up what was seen, where anything leads; an order is what comes out above nothing. */
-export function weigh(view: View): Order | undefined {
-  const leads = seenOf(leading, view, view.sentences);
-  return leads.length === 0 ? undefined : summedUp(view, { leads, beside: weighty().beside, most: Infinity });
+const overlaps = (one: Span, other: Span): boolean => one.from < other.to && one.to > other.from;
+
+/** From the first sentence to the last that holds a sign, or of which the words speak for an order. */
+function spanOf(view: View, seen: readonly Seen[]): Span {
+  const table = tableOf("injection");
+  const telling = sentencesOf(view).filter(
+    (each) => table.score(each.text) > table.head.bias || seen.some((sign) => overlaps(sign, each)),
+  );
+  return { from: telling[0]?.from ?? 0, to: telling.at(-1)?.to ?? view.written.length };
 }
 
-/** The order in a stretch, if there is one. */
-export function orderIn(view: View): Order | undefined {
-  const candidate = candidateIn(view);
-  const order = candidate && summedUp(view, candidate);
-  return order !== undefined && order.sum > 0 ? order : undefined;
-}
-
-const signsOf = (seen: readonly Seen[]): Sign[] =>
-  seen.map((each) => ({ ...each, weight: weightOf(each.name) }));
-const sumOf = (signs: readonly Sign[]): number =>
-  signs.reduce((all, { weight }) => all + weight, weightOf("always"));
-
-/** Nothing, once what is left to be seen cannot be enough. */
-function summedUp(view: View, { leads, beside, most: atMost }: Candidate): Order | undefined {
-  const sentences = besideOf(view, leads);
-  const found: { place: number; seen: readonly Seen[] }[] = [];
-  let most = atMost;
-  for (const { signal, weight, place } of beside) {
-    const seen = seenOf([signal], view, sentences);
-    if (seen.length === 0) most -= weight;
-    else found.push({ place, seen });
-    if (most <= 0) return undefined;
-  }
-  const inPlace = found.toSorted((one, other) => one.place - other.place);
-  const signs = signsOf([...leads, ...inPlace.flatMap(({ seen }) => seen)]);
-  // What speaks against is the dearest to look for, and only where enough speaks for an order does it matter.
-  if (sumOf(signs) > 0)
-    signs.push(
-      ...signsOf(
-        seenOf(
-          weighty().against.map(({ signal }) => signal),
-          view,
-          sentences,
-        ),
-      ),
-    );
-  const sum = sumOf(signs);
-  const telling = signs.filter(({ name, weight }) => weight > 0 && ruleOf.get(name) !== undefined);
-  const [rule = "injection.order", ...besides] = rulesBroken(telling, sum);
-  const placed = telling.filter(({ to }) => to > 0);
-  return {
-    rule,
-    besides,
-    from: placed.length === 0 ? 0 : Math.min(...placed.map(({ from }) => from)),
-    to: placed.length === 0 ? view.plain.length : Math.max(...placed.map(({ to }) => to)),
-    signs,
-    sum,
-  };
-}
-
-/** The rule of the strongest sign; then, as long as what is left leads and is enough, those of the strongest of the rest. */
-function rulesBroken(telling: readonly Sign[], sum: number): string[] {
-  const rules: string[] = [];
-  let left = telling.toSorted((one, other) => rankOf(other) - rankOf(one));
-  let enough = sum;
-  while (
-    left.length > 0 &&
-    (rules.length === 0 || (enough > 0 && left.some(({ name }) => isLeading.has(name))))
-  ) {
-    const rule = ruleOf.get(left[0]?.name ?? "") ?? "";
-    rules.push(rule);
-    for (const { name, weight } of left) if (ruleOf.get(name) === rule) enough -= weight;
-    left = left.filter(({ name }) => ruleOf.get(name) !== rule);
-  }
-  return rules;
+/** By which rules a stretch is an order without the sentences that broke one. */
+function besidesOf(view: View, seen: readonly Seen[], rule: string): string[] {
+  const broken = seen.filter(({ sign, to }) => sign.rule === rule && to > 0);
+  if (broken.length === 0) return [];
+  let written = view.written;
+  for (const { from, to } of sentencesOf(view).filter((each) => broken.some((sign) => overlaps(sign, each))))
+    written = written.slice(0, from) + " ".repeat(to - from) + written.slice(to);
+  const left = written === view.written ? undefined : weigh(viewOf(written, view.around));
+  return left === undefined ? [] : [left.rule, ...left.besides].filter((each) => each !== rule);
 }

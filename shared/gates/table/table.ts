@@ -11,6 +11,8 @@ export interface Head {
   bias: number;
   /** Above this score a text is what the table was fitted to find. */
   threshold: number;
+  /** What signs weigh that count beside the score. */
+  signs?: Readonly<Record<string, number>>;
   /** The rows that it was fitted to: their files and the SHA-256 of each. */
   rows: Readonly<Record<string, string>>;
 }
@@ -32,9 +34,10 @@ export class Table {
     this.head = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as Head;
     const places = bytes.subarray(end + 1);
     this.#weights = new Float32Array(places.length);
-    // A byte is the root of its weight, so that small weights keep their order.
+    // A byte is the root of its weight, so that small weights keep their order; most weigh nothing.
     for (let at = 0; at < places.length; at++) {
       const byte = ((places[at] ?? 0) << 24) >> 24;
+      if (byte === 0) continue;
       this.#weights[at] = Math.sign(byte) * (byte / 127) ** 2 * this.head.scale;
     }
     this.#features = new Features(this.head.look);

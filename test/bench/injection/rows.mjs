@@ -13,10 +13,10 @@ export function readRows(path) {
     .map((line) => JSON.parse(line));
 }
 
-/** The repository's own rows of a gate, file by file. */
+/** The repository's own rows of a gate that nothing is fitted to, file by file. */
 export function ownRows(gate) {
   const gates = join(root, "test/shared/gates");
-  const folder = join(gates, gate);
+  const folder = join(gates, "rows/kept", gate);
   const files = [
     join(gates, "fresh", `${gate}.jsonl`),
     ...(existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []),
