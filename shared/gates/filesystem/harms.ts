@@ -4,7 +4,7 @@ import type { Probe } from "../gate.ts";
 import { disk, gatekeeper, isProtected, isSystemRoot, isVital, listed, record } from "./target.ts";
 
 const zaps =
-  /^(?:-Z|-o|--zap(?:-all)?|--clear|mklabel|mktable|erase(?:Disk|Volume)?|zeroDisk|secureErase|--security-erase\S*|format|sanitize|luksFormat|labelclear|--delete|-\w*w\w*)$/i;
+  /^(?:-Z|-o|--zap(?:-all)?|--clear|mklabel|mktable|erase(?:Disk|Volume)?|zeroDisk|secureErase|--security-erase\S*|format|sanitize|luksFormat|labelclear|--delete)$/i;
 const recursive = /^-[a-zA-Z]*[rR]|^--recursive$/;
 /** Modes that let everybody in, or nobody. */
 const careless = /^(?:0?[0-7]?(?:777|666|000)|a?[+=]r?wx?|[ao]*-rwx)$/;
@@ -51,8 +51,8 @@ const harms: readonly Harm[] = [
   {
     rule: "fs.disk",
     names: "sgdisk parted diskutil hdparm nvme cryptsetup zpool sfdisk badblocks".split(" "),
-    meant: ({ words }) =>
-      words.some((word) => zaps.test(word)) && !isDry(words)
+    meant: ({ name, words }) =>
+      words.some((word) => (name === "badblocks" ? /^-\w*w/ : zaps).test(word)) && !isDry(words)
         ? lastOf(words, (word) => isDisk(word) || /^disk\d/.test(word))
         : 0,
   },

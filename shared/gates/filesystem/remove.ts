@@ -2,7 +2,7 @@ import { type Command, readCommand } from "./lexer.ts";
 import { between, commandStart, endOfWords, type Mark } from "./marks.ts";
 import type { Probe, Sighting } from "../gate.ts";
 import { behindCodedSigns, endsWord, isWordUnit, startsWord, fieldsOf } from "./words.ts";
-import { isFed, isLooped } from "./found.ts";
+import { isFed } from "./found.ts";
 import { isOnlySaid } from "./said.ts";
 import { isProtected, record } from "./target.ts";
 
@@ -88,8 +88,7 @@ function judgeRemoval(text: string, from: number, start: number): Sighting {
   }
   const meant = recursive ? (places[targets.findLastIndex(isProtected)] ?? 0) : 0;
   const any = recursive && forced && targets.length > 0 ? "fs.rm.any" : undefined;
-  const isAll =
-    meant > 0 || (recursive && isLooped(text, start, targets)) || isFed(text, start, targets, recursive);
+  const isAll = meant > 0 || isFed(text, start, targets, recursive);
   // The records of who did what may be single files.
   const harm = isAll
     ? "fs.rm.root"
