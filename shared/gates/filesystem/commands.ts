@@ -44,6 +44,7 @@ export function commandProbe({ rule, names, anchors = names, beside, isOfWindows
   const read = isOfWindows === true ? readWindows : readShell;
   return {
     rules: [rule],
+    reach: 800,
     ...(beside === undefined
       ? { anchors: behindCodedSigns(anchors), names: anchors }
       : { anchors: [], frequent: { anchors, beside } }),

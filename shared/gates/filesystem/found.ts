@@ -117,21 +117,3 @@ function placesListed(name = "", source = "", withFolders = true): string[] {
   if (places.length === 0 && !isSaid && withFolders) places.push(".");
   return narrowed.test(source) ? places.filter((place) => /^[~/$]/.test(place)) : places;
 }
-
-const looped =
-  /(?:\b(ls|find|dir|fd)((?: -\w+)*(?: [^|;&\n]*)?)\| {0,4}while (?:IFS=\S{0,4} )?read (?:-\S{1,4} ){0,4}|\bfor )(\w{1,32})(?: in ([^;\n]{1,160}))?(?:;|\n)\s{0,8}do\b([^]{0,80})$/;
-const substitution = /^(?:\$\(|`) ?(ls|find|dir|fd|fdfind|e[xz]a)((?: [^)`|;&\n]{0,160})?)[)`]/;
-
-/** `for d in /a /b; do rm -rf "$d"`, and the same for what a pipe brings. */
-export function isLooped(text: string, start: number, targets: readonly string[]): boolean {
-  if (!targets.some((target) => target.includes("$"))) return false;
-  const before = text.slice(Math.max(0, start - lookBack), start);
-  const found = before.includes("for ") || before.includes("while ") ? looped.exec(before) : null;
-  if (found === null) return false;
-  const [, lister, listed, name = "", source = "", between = ""] = found;
-  if (/\bdone\b/.test(between) || says.test(between)) return false;
-  const [inner, program, words] = substitution.exec(source) ?? [];
-  const named = inner === undefined ? placesOf(source) : placesListed(program, words);
-  const places = lister === undefined ? named : placesListed(lister, listed);
-  return targetsOf(targets, places, [`\${${name}}`, `$${name}`]).some(isProtected);
-}

@@ -4,7 +4,7 @@ import type { Probe } from "../gate.ts";
 import { disk, gatekeeper, isProtected, isSystemRoot, isVital, listed, record } from "./target.ts";
 
 const zaps =
-  /^(?:-Z|-o|--zap(?:-all)?|--clear|mklabel|mktable|erase(?:Disk|Volume)?|zeroDisk|secureErase|--security-erase\S*|format|sanitize|luksFormat|labelclear|--delete|-\w*w\w*)$/i;
+  /^(?:-Z|-o|--zap(?:-all)?|--clear|mklabel|mktable|erase(?:Disk|Volume)?|zeroDisk|secureErase|--security-erase\S*|format|sanitize|luksFormat|labelclear|--delete)$/i;
 const recursive = /^-[a-zA-Z]*[rR]|^--recursive$/;
 /** Modes that let everybody in, or nobody. */
 const careless = /^(?:0?[0-7]?(?:777|666|000)|a?[+=]r?wx?|[ao]*-rwx)$/;
@@ -15,8 +15,6 @@ const isDisk = (word: string): boolean => disk.test(word);
 const files = ["/etc/", "/var/log/", "/boot/", "/lib", "bin/", "/dev/"];
 const isKept = (word: string): boolean => listed.test(word) || record.test(word);
 const inPlace = /^-(?:[a-zA-Z]{0,4}i(?:[.~]\w*)?|-in-place\S*)$|^inplace$/;
-/** What nobody has to edit on an ordinary day; `fstab` is in every guide. */
-const gateways = /^\/etc\/(?:pam\.d\/|ld\.so\.preload|sudoers)/;
 const nothing = "/dev/null";
 
 /** Whether a copy or a move leaves something else in the place of a file that the system needs. Putting back what was kept is none. */
@@ -53,8 +51,8 @@ const harms: readonly Harm[] = [
   {
     rule: "fs.disk",
     names: "sgdisk parted diskutil hdparm nvme cryptsetup zpool sfdisk badblocks".split(" "),
-    meant: ({ words }) =>
-      words.some((word) => zaps.test(word)) && !isDry(words)
+    meant: ({ name, words }) =>
+      words.some((word) => (name === "badblocks" ? /^-\w*w/ : zaps).test(word)) && !isDry(words)
         ? lastOf(words, (word) => isDisk(word) || /^disk\d/.test(word))
         : 0,
   },
@@ -89,12 +87,6 @@ const harms: readonly Harm[] = [
   },
   {
     rule: "fs.system.change",
-    names: ["dd"],
-    beside: files,
-    meant: ({ words }) => lastOf(words, (word) => word.startsWith("of=") && isVital(word.slice(3))),
-  },
-  {
-    rule: "fs.system.change",
     names: ["tee", "truncate"],
     beside: files,
     meant: ({ words }) => {
@@ -110,15 +102,9 @@ const harms: readonly Harm[] = [
   },
   {
     rule: "fs.system.change",
-    names: ["rm", "shred", "unlink", "srm"],
+    names: ["shred", "unlink", "srm"],
     beside: files,
     meant: ({ words }) => lastOf(words, (word) => record.test(word)),
-  },
-  {
-    rule: "fs.system.change",
-    names: ["vi", "vim", "nano", "emacs"],
-    beside: files,
-    meant: ({ words }) => lastOf(words, (word) => gateways.test(word)),
   },
   {
     rule: "fs.system.change",
@@ -151,17 +137,6 @@ const harms: readonly Harm[] = [
     names: ["find"],
     beside: ["-delete", "-exec", "-ok"],
     meant: ({ words }) => all(words, deletesTooMuch(words)),
-  },
-  {
-    rule: "fs.rm.root",
-    names: ["rsync"],
-    beside: ["--del"],
-    meant: ({ words }) =>
-      words.some((word) => word.startsWith("--del")) &&
-      !words.some((word) => /^-[a-zA-Z]*n|^--dry-run$/.test(word)) &&
-      isSystemRoot((operandsOf(words).at(-1) ?? "").replace(/(?<=.)\/$/, ""))
-        ? words.length
-        : 0,
   },
   {
     rule: "fs.rm.root",

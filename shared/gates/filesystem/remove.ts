@@ -2,9 +2,9 @@ import { type Command, readCommand } from "./lexer.ts";
 import { between, commandStart, endOfWords, type Mark } from "./marks.ts";
 import type { Probe, Sighting } from "../gate.ts";
 import { behindCodedSigns, endsWord, isWordUnit, startsWord, fieldsOf } from "./words.ts";
-import { isFed, isLooped } from "./found.ts";
+import { isFed } from "./found.ts";
 import { isOnlySaid } from "./said.ts";
-import { isProtected } from "./target.ts";
+import { isProtected, record } from "./target.ts";
 
 const listMax = 400;
 /** Programs that have a subcommand `rm` of their own. */
@@ -19,7 +19,7 @@ const prose = new Set(
 
 /** `rm` in the spellings that a shell takes for it, with any flags in any order. */
 export const removal: Probe = {
-  rules: ["fs.rm.root", "fs.rm.any"],
+  rules: ["fs.rm.root", "fs.system.change", "fs.rm.any"],
   names: ["rm"],
   reach: 1_200,
   anchors: [...behindCodedSigns(["rm"]), "r\\m", "r''m", 'r""m', "r'm'", 'r"m"', "'r'm", '"r"m', "r$@m"],
@@ -58,6 +58,7 @@ function nameStart(text: string, end: number): number {
 
 const isQuoting = (unit: string | undefined): boolean => unit === '"' || unit === "'" || unit === "\\";
 
+const redirection = /^\d?[<>]/;
 const isRecursive = /^-(?:[a-zA-Z]*[rR]|-r(?:e(?:c(?:u(?:r(?:s(?:i(?:ve?)?)?)?)?)?)?)?$)/;
 const isForced = /^-(?:[a-zA-Z]*f|-f(?:o(?:r(?:ce?)?)?)?$)/;
 
@@ -66,29 +67,37 @@ function judgeRemoval(text: string, from: number, start: number): Sighting {
   const { words, end: until, read } = wordsAfter(text, from, start);
   const fill = fillerAt(text, start);
   const targets: string[] = [];
+  /** How many words stand up to each of them. */
+  const places: number[] = [];
   let [recursive, forced, areAllTargets] = [false, false, false];
-  let [taken, meant] = [0, 0];
+  let taken = 0;
   for (const word of words) {
     if ((targets.length > 0 || recursive) && prose.has(word)) break;
     taken++;
     // What a variable holds is more than one word where it holds blanks.
-    for (const each of fill(word).split(" ")) {
+    for (const each of word.includes("$") ? fill(word).split(" ") : [word]) {
       if (each === "--") areAllTargets = true;
       else if (!areAllTargets && each.startsWith("-") && each.length > 1) {
         recursive ||= isRecursive.test(each);
         forced ||= isForced.test(each);
-      } else if (!/^\d?[<>]/.test(each)) {
+      } else if (!redirection.test(each)) {
         targets.push(each);
-        if (isProtected(each)) meant = taken;
+        places.push(taken);
       }
     }
   }
+  const meant = recursive ? (places[targets.findLastIndex(isProtected)] ?? 0) : 0;
   const any = recursive && forced && targets.length > 0 ? "fs.rm.any" : undefined;
-  const isAll =
-    (recursive && (meant > 0 || isLooped(text, start, targets))) || isFed(text, start, targets, recursive);
-  const rule = isAll && !isOnlySaid(text, start) ? "fs.rm.root" : any;
+  const isAll = meant > 0 || isFed(text, start, targets, recursive);
+  // The records of who did what may be single files.
+  const harm = isAll
+    ? "fs.rm.root"
+    : targets.some((target) => record.test(target))
+      ? "fs.system.change"
+      : any;
+  const rule = harm !== any && isOnlySaid(text, start) ? any : harm;
   if (rule === undefined) return { until };
-  const count = rule === any || meant === 0 ? taken : meant;
+  const count = rule === "fs.rm.root" && meant > 0 ? meant : taken;
   const span = (): Mark =>
     between(text, commandStart(text, start), read === undefined ? until : endOfWords(text, read, count));
   return { rule, otherwise: any, until, span };
@@ -105,7 +114,7 @@ function fillerAt(text: string, start: number): (word: string) => string {
   let before: string | undefined;
   let left = filledMax;
   return (word) => {
-    if (!word.includes("$") || left <= 0) return word;
+    if (left <= 0) return word;
     before ??= text.slice(Math.max(0, start - lookBack), start);
     return word.replaceAll(variable, (whole, name: string) => {
       const at = left-- > 0 ? (before ?? "").lastIndexOf(`${name}=`) : -1;

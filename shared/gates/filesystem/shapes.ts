@@ -35,6 +35,7 @@ const shapes: readonly Shape[] = [
       String.raw`(${name})\s{0,4}(?:\(\s{0,4}\)\s{0,4})?\{[^{}|]{0,60}?\1\s{0,4}\|\s{0,8}\1\s{0,8}&[\s;]{0,16}\}$`,
     ),
     after: new RegExp(String.raw`^(?:\s{0,4};\s{0,4}${name})?`),
+    reach: 100,
   },
   { rule: "fs.bomb", words: ["%0|%0"], before: /%0\|%0$/ },
   {
@@ -56,26 +57,9 @@ const shapes: readonly Shape[] = [
     words: ["fork()", "{ fork", "{fork", "fork(__filename"],
     before: new RegExp(String.raw`${endless}\{?\s?(?:fork(?:\(\)|\(__filename)?|pcntl_fork\(\))$`, "i"),
     after: ungoverned,
-  },
-  {
-    rule: "fs.bomb",
-    words: ["popen([sys.executable, "],
-    before: new RegExp(String.raw`${endless}popen\(\[sys\.executable, $`, "i"),
-    after: /^(?:__file__|sys\.argv\[0\])/,
-  },
-  {
-    rule: "fs.bomb",
-    words: ["process(target=", "thread(target="],
-    before: /while (?:1|True):\s{0,24}(?:\w{0,16}\.)?(?:Process|Thread)\(target=$/i,
-    after: /^\w{1,32}[,)][^\n]{0,24}\.start\(\)/,
+    reach: 100,
   },
   { rule: "fs.bomb", words: ["fork while"], before: /fork while$/i, after: /^ (?:fork|1|true|\(1\))\b/ },
-  {
-    rule: "fs.bomb",
-    words: ["fork() for "],
-    before: /(?:os\.)?fork\(\) for $/,
-    after: /^\w{1,16} in (?:iter\(int, ?1\)|(?:itertools\.)?count\(\))/,
-  },
 
   // Disks, and copies that are kept for the day on which one is lost.
   {
@@ -98,24 +82,15 @@ const shapes: readonly Shape[] = [
   },
   {
     rule: "fs.disk",
-    words: [
-      "vssadmin delete shadows",
-      "vssadmin.exe delete shadows",
-      "wbadmin delete",
-      "cipher /w",
-      "shadowcopy delete",
-    ],
+    words:
+      "vssadmin delete shadows|vssadmin.exe delete shadows|wbadmin delete|cipher /w|shadowcopy delete".split(
+        "|",
+      ),
     before: /(?:vssadmin|wbadmin|cipher|(?:wmic )?shadowcopy)[^\n]*$/i,
     after: flags,
   },
 
   // Records of who did what.
-  {
-    rule: "fs.system.change",
-    words: ["--vacuum-time=", "--vacuum-size="],
-    before: /(?:journalctl|--vacuum)[^\n]*$/,
-    after: /^[01](?:s|sec|k|b)?(?![\w.])/i,
-  },
   {
     rule: "fs.system.change",
     words: ["/etc/sudoers", "/etc/pam.d/", "/etc/fstab"],

@@ -32,7 +32,7 @@ async function foundOf(rows: readonly Row[]): Promise<number> {
 
 describe.each([
   { side: "kept", recall: 0.98 },
-  { side: "fit", recall: 0.92 },
+  { side: "fit", recall: 0.9 },
 ] as const)("harm to a machine in rows that are $side", ({ side, recall }) => {
   it("is found, and little else is", async () => {
     const rows = rowsOf(side);
