@@ -99,7 +99,7 @@ export const piiRules: readonly Rule[] = [
       "000-12-3456",
       "666-12-3456",
       "987-65-4321",
-      "123-45-67890",
+      "SSN 123-45-67890",
       "acct 123456789",
       "SSN on file. Account 536228145",
       "zip 94105-1234",
@@ -138,7 +138,7 @@ export const piiRules: readonly Rule[] = [
       '{"contact":{"mobile_number":"4155550132"}}',
     ],
     passes: [
-      "order 123-456-78901",
+      "call 415-555-01325 of the list",
       "1718304000123",
       "timestamp 1718304000",
       "user_id 2125550199",

@@ -134,8 +134,6 @@ const isFlag = (text: string, { start }: Name): boolean =>
 const isLineOf = (text: string, { start }: Name): boolean =>
   /(?:^|\n|\\n)[ \t]{0,24}$/.test(text.slice(Math.max(0, start - 26), start)) || start === 0;
 
-/** `login: somebody pass: …`, with nothing between them that code would need. */
-const besideLogin = /\b(?:login|user(?:name)?|account)\s?[:=] ?[^\s,;{}()"'<>]{2,40} {1,3}$/i;
 /** Where the next field begins. */
 const nextField = /[;&,](?=[\w .-]{1,40}=)|&(?:quot;|amp;\w+=)/;
 const trailing = ",;.)]}*?!:";
@@ -174,9 +172,7 @@ function valueOf(leaf: Leaf, name: Name, { tie, at }: Junction): Value | undefin
 }
 
 function suretyOf(text: string, name: Name, { tie, isQuoted }: { tie: Tie; isQuoted: boolean }): Surety {
-  const isBeside = tie === "colon" && text[name.start - 1] === " ";
-  if (tie === "prose" || (isBeside && besideLogin.test(text.slice(Math.max(0, name.start - 60), name.start))))
-    return "prose";
+  if (tie === "prose") return "prose";
   if (tie === "pair") return "sure";
   if (isQuoted) return tie === "argument" ? "argument" : "sure";
   if (tie !== "env") return "code";

@@ -70,15 +70,11 @@ const passwordMax = 128;
 /** A name, a type or a call: what stands in code in the place of a value. */
 const path = /^[A-Za-z_$][\w$]*(?:(?:\.|->|::|\?\.)[A-Za-z_$][\w$]*)*[?!;,]*$/;
 const call = /[([{]|=>|^[\w.]+\)$|^[|\\^]/;
-/** Digits that are part of a word. */
-const numbered =
-  /(?:sha|base|md|utf|oauth|int|float|aes|http|part|arg|param|str|tmp|key|pass(?:word)?|user|test|(?<![a-z])(?:v|[hre]s|h|s|x))\d+/gi;
-
 function isExpression(value: string): boolean {
   if (call.test(value)) return true;
   if (!path.test(value)) return false;
   // Nobody gives two numbers to a name.
-  return /[.>:]/.test(value) || value.replaceAll(numbered, "").replaceAll(/\D/g, "").length < 2;
+  return /[.>:]/.test(value) || value.replaceAll(/\D/g, "").length < 2;
 }
 
 /** How long a password is: `8-stellig`. */
