@@ -2,8 +2,7 @@ import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { isPhoneAt, isSplitPhoneAt, isSsnAt, judgeRun, parenthesisedPhoneEnd, runEnd } from "./digits.ts";
 import { codedEmail, disguisedEmail, dottedEmail } from "./disguise.ts";
 import { emailSpan, isEmailAt, isMessageKey } from "./email.ts";
-import { brokenEmail, entityEmail } from "./page-email.ts";
-import { respelledArea, respelledNumber } from "./respelled.ts";
+import { respelledNumber } from "./respelled.ts";
 import { isPhoneKey } from "./phone-words.ts";
 import { isCarrier, namedBeside } from "../read/named-beside.ts";
 import { announcedEmail, spacedEmail, spokenEmail } from "./spoken-email.ts";
@@ -104,8 +103,6 @@ export const piiProbes: readonly Probe[] = [
   codedEmail,
   disguisedEmail,
   dottedEmail,
-  entityEmail,
-  brokenEmail,
   spokenEmail,
   spacedEmail,
   announcedEmail,
@@ -116,7 +113,6 @@ export const piiProbes: readonly Probe[] = [
   bareNumber(["pii.ssn", "pii.phone", "pii.phone.public"]),
   bareNumber(["pii.phone.bare"]),
   respelledNumber,
-  respelledArea,
   spacedNumber,
   spokenNumber,
 ];
