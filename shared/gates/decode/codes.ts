@@ -119,12 +119,27 @@ export const codedLetters: Decoder = {
     ..."%c0% %e0%00%0 %%00%00 %u0000 %u000f %uff0 ;&# &sol; &bsol; &period; &hyphen; &dash; &equals;".split(
       " ",
     ),
+    ...["%2d", "%20", "&#45;", "&#x2d;", "&#8209;", "&#8211;", "&ndash;", "&nbsp;", "\\u002d"].flatMap(
+      (sign) => ["00", "000"].map((middle) => `000${sign}${middle}${sign}0000`),
+    ),
+    ...["%00", "&#00;", "&#x00;", "&rpar;"].map((sign) => `000${sign}`),
     "rm &#",
     "-rf &#",
     "$'\\000",
     "$'\\x",
   ],
-  spelled: ["%40%", "\\x40\\x", "\\u0040\\u00"],
+  spelled: [
+    "%40%",
+    "\\x40\\x",
+    "\\u0040\\u00",
+    "&#64;",
+    "&#064;",
+    "&#x40;",
+    "&#46;",
+    "&#x2e;",
+    "&#45;",
+    "&#x2d;",
+  ],
   isDeliberate: true,
   find: rewriting(withoutCodes),
 };

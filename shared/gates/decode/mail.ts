@@ -5,6 +5,11 @@ const ahead = 700;
 const softBreak = /=[ \t]{0,4}\r?\n/g;
 const coded = /=([2-7][0-9A-F])/g;
 
+/** How far an address is looked for around the end of a line. */
+const lineBack = 64;
+const lineAhead = 40;
+const sign = /(?:@|=40)[\w=.\r\n-]*=[ \t]{0,4}\r?\n[\w.=-]|[\w.=-]=[ \t]{0,4}\r?\n[\w.=-]*(?:@|=40)/;
+
 const withoutSigns = (body: string): string =>
   body
     .replaceAll(softBreak, "")
@@ -18,13 +23,15 @@ const folders = "etc home usr var opt bin dev root".split(" ").map((folder) => `
 /** The letters of a mail that are written by their numbers, and lines that end in the middle of a word. */
 export const quotedPrintable: Decoder = {
   kind: "quoted-printable",
-  anchors: [...words.flatMap((word) => split(word, "=\n")), ...signs, ...folders],
+  anchors: [...words.flatMap((word) => split(word, "=\n")), ...signs, ...folders, "=\n", "=\r\n"],
   isDeliberate: true,
   find(text, end) {
-    const from = Math.max(0, end - back);
-    const body = text.slice(from, end + ahead);
+    const isBreak = text[end] === "\n";
+    const from = Math.max(0, end - (isBreak ? lineBack : back));
+    const body = text.slice(from, end + (isBreak ? lineAhead : ahead));
+    if (isBreak && !sign.test(body)) return nothingUntil(end + 1);
     const said = withoutSigns(body);
-    return oneView(said === body ? "" : said, from, from + body.length, end + ahead);
+    return oneView(said === body ? "" : said, from, from + body.length, isBreak ? end + 1 : end + ahead);
   },
 };
 

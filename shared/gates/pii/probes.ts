@@ -10,8 +10,7 @@ import {
 } from "./digits.ts";
 import { disguises } from "./disguise.ts";
 import { emailSpan, isEmailAt } from "./email.ts";
-import { brokenEmail, entityEmail } from "./page-email.ts";
-import { respelledArea, respelledNumber } from "./respelled.ts";
+import { respelledNumber } from "./respelled.ts";
 import { isPhoneKey } from "./phone-words.ts";
 import { isCarrier, namedBeside } from "../read/named-beside.ts";
 import { isSsnKey } from "./ssn-words.ts";
@@ -120,8 +119,6 @@ const bareNumber = (rules: readonly string[]): Probe => ({
 export const piiProbes: readonly Probe[] = [
   email,
   ...disguises,
-  entityEmail,
-  brokenEmail,
   ssn,
   phone,
   splitPhone,
@@ -129,6 +126,5 @@ export const piiProbes: readonly Probe[] = [
   bareNumber(["pii.ssn", "pii.phone", "pii.phone.public"]),
   bareNumber(["pii.phone.bare"]),
   respelledNumber,
-  respelledArea,
   spokenNumber,
 ];

@@ -1,17 +1,8 @@
 import type { Probe, Sighting } from "../gate.ts";
-import { parenthesisedPhoneEnd, isPhoneAt, isSsnAt } from "./digits.ts";
+import { isPhoneAt, isSsnAt } from "./digits.ts";
 
 /** What people and programs write in the place of a separator, and what it stands for. */
 const separators: ReadonlyMap<string, string> = new Map([
-  ["%2d", "-"],
-  ["%20", " "],
-  ["&#45;", "-"],
-  ["&#x2d;", "-"],
-  ["&#8209;", "-"],
-  ["&#8211;", "-"],
-  ["&ndash;", "-"],
-  ["&nbsp;", " "],
-  ["\\u002d", "-"],
   [" dash ", "-"],
   [" hyphen ", "-"],
   [" minus ", "-"],
@@ -66,36 +57,3 @@ const seen = (rule: string, span: { from: number; to: number }): Sighting => ({
   ...span,
   until: span.to,
 });
-
-/** The parentheses around an area code, in codes of pages and of links. */
-const parentheses = [
-  ["%28", "%29"],
-  ["&#40;", "&#41;"],
-  ["&#x28;", "&#x29;"],
-  ["&lpar;", "&rpar;"],
-] as const;
-
-const openedArea = /(?:%28|&#x?\d\d;|&lpar;)\d{3}\D[^(%]*$/i;
-const openedMax = 14;
-const restWritten = /^(?:%20|\+|&nbsp;|[ .-]){0,3}\d{3}(?:%20|%2d|&#?\w{2,6};|[ .+-]){0,3}\d{4}/i;
-const restOfPhone = /^(?:%20|\+|&nbsp;|[ .-]){0,3}\d{3}/i;
-
-/** `%28415%29555-0132` */
-export const respelledArea: Probe = {
-  rules: ["pii.phone"],
-  anchors: parentheses.map(([open, close]) => `${open}000${close}`),
-  look({ text }, end) {
-    if (!restOfPhone.test(text.slice(end + 1, end + writtenMax))) return undefined;
-    const area = /(\d{3})(?:%|&)[^\d]{0,2}\d{0,2};?$/.exec(text.slice(Math.max(0, end - 8), end + 1))?.[1];
-    const rest = text
-      .slice(end + 1, end + writtenMax)
-      .replaceAll(/%20|\+|&nbsp;/gi, " ")
-      .replaceAll(/%2d|&#(?:45|8209|8211);|&ndash;/gi, "-");
-    const number = `(${area}) ${rest.trimStart()}`;
-    if (parenthesisedPhoneEnd(number, 0) === undefined) return undefined;
-    const before = text.slice(Math.max(0, end - openedMax), end + 1);
-    const from = end + 1 - before.length + before.search(openedArea);
-    const to = end + 1 + (restWritten.exec(text.slice(end + 1, end + writtenMax))?.[0].length ?? writtenMax);
-    return { ...seen("pii.phone", { from, to }), until: end + 1 };
-  },
-};
