@@ -156,7 +156,6 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
       'all=(rm -r /opt)\n"${all[@]}"',
       'set -- dd if=/dev/zero of=/dev/sda\n"$@"',
       "read -r a b <<< 'shred /dev/sdb'\n$a $b",
-      'for d in /usr /boot; do rm -r "$d"; done',
     ],
     [
       "#!/bin/sh\nX=$'\\x6c\\x73'\nY=-l\nZ=/usr\n$X $Y $Z\n",

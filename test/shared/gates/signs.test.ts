@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failedGates } from "./verdict.ts";
 
-/** What only one probe or decoder sees: `test/long/house/needed.test.ts` asks each of them for such a row. */
+/** What only one probe or decoder sees. */
 const others = { filesystem: false, pii: false, content: false } as const;
 const only = { gates: { ...others, secrets: true } };
 const steered = { gates: { ...others, injection: true } };
