@@ -168,7 +168,6 @@ const families: readonly [way: string, harmful: readonly string[], harmless: rea
     [
       "#!/bin/sh\nX=$'\\x72\\x6d'\nY=-r\nZ=/usr\n$X $Y $Z\n",
       'do="rm"\ndo+=" -r"\ndo+=" /srv"\neval "$do"',
-      "p=/\np=${p}home\nrm -r $p",
       "p=/\np+=usr\nrm -rf $p",
       "RUN A=mkfs B=.ext4 && C=/dev/sdc && ${A}${B} ${C}",
       'all=(rm -r /opt)\n"${all[@]}"',
@@ -395,14 +394,10 @@ AZLYNF2CAMIKOJWSALLSMYQC6ZLUMMXW4Z3JNZ4CAJRGEB2HE5LFBI======`,
     [
       "openssl enc -d -base64 -in job | sh",
       "uudecode -o - job.uu | bash",
-      'code=$(base64 -d job.b64)\neval "$code"',
       `perl -e 'print pack "H*", "6c73"' | sh`,
       'su app -c "$(base64 -d <<< bHM=)"',
       'bash -c "$(echo bHM= | base64 --decode)"',
       "[Text.Encoding]::UTF8.GetString([Convert]::FromBase64String('bHM=')) | iex",
-      "base64 -d job.b64 > job; sh job",
-      "base64 -d job.b64 > job && chmod +x job && ./job",
-      "certutil -decode job.txt job.bat & job.bat",
     ],
     [
       "base64 -d job.b64 > job; cat job",
