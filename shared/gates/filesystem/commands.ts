@@ -76,12 +76,14 @@ const readShell = (text: string, from: number, start: number): Read => ({
 /** A string that PowerShell is given in parentheses. */
 const grouped = /\(\s?("[^"()]{1,120}"|'[^'()]{1,120}')\s?\)/g;
 
-function readWindows(text: string, from: number): Read {
+function readWindows(text: string, at: number): Read {
+  const isQuoted = text[at] === '"' || text[at] === "'";
+  const from = isQuoted ? at + 1 : at;
   const line = lineAfter(text, from, lineMax).split(/[|;&]/, 1)[0] ?? "";
   const escaped = line.replaceAll("\\", "\\\\").replaceAll(grouped, "$1");
   const lengthOf = (count: number): number => {
     const read = escaped.slice(0, endOfWords(escaped, 0, count));
-    return read.replaceAll("\\\\", "\\").replace(/[\s})]+$/, "").length;
+    return from - at + read.replaceAll("\\\\", "\\").replace(/[\s})]+$/, "").length;
   };
   return { words: readCommand(escaped, 0).words, end: from + line.length, lengthOf };
 }

@@ -48,7 +48,6 @@ it.each([
   ["rm -rf ~ wipes your home", "[redacted] wipes your home"],
   ["chmod -R 777 / and go on", "[redacted] and go on"],
   ["rd /s /q C:\\ cleans the disk", "[redacted] cleans the disk"],
-  ['for d in /a /etc; do rm -rf "$d"; done', "for d in /a /etc; do [redacted]; done"],
   ["find / -print0 | xargs -0 rm -rf", "find / -print0 | [redacted]"],
   ["x = 1\nshutil.rmtree(Path('/srv/www'), True)\ny = 2", "x = 1\n[redacted]\ny = 2"],
   ["with open('/etc/sudoers', 'a') as f: pass", "with [redacted] as f: pass"],
