@@ -3,7 +3,7 @@ import { disguises } from "../reveal/disguises/disguises.ts";
 import { mayBeUnfolded } from "../reveal/disguises/unfolded.ts";
 import { anchors } from "./anchors.ts";
 import { disguisedAt, unfoldedIn } from "./disguised.ts";
-import { judged, linesAt, type Read } from "./look.ts";
+import { judged, linesAt, linesJudged, type Read } from "./look.ts";
 import { injectionRules } from "./rules.ts";
 
 const rules = injectionRules.map(({ id }) => id);
@@ -31,15 +31,18 @@ const probeOf = (
 
 /** Where an order may stand. To teach the gate another one, add a row to `test/shared/gates/rows/fit/injection` and fit the table anew. */
 export const injectionProbes: readonly OrderProbe[] = [
-  probeOf(linesAt, {
-    anchors,
-    reach,
-    unfolded: {
-      heeds: mayBeUnfolded,
-      look: (leaf) => unfoldedIn(leaf).map(judged),
-      readIn: unfoldedIn,
-    },
-  }),
+  {
+    ...probeOf(linesAt, {
+      anchors,
+      reach,
+      unfolded: {
+        heeds: mayBeUnfolded,
+        look: (leaf) => unfoldedIn(leaf).map(judged),
+        readIn: unfoldedIn,
+      },
+    }),
+    look: linesJudged,
+  },
   ...disguises.map((disguise) =>
     probeOf((leaf, end, read) => disguisedAt(disguise, leaf, { end, read }), {
       anchors: disguise.anchors,
