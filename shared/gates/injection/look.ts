@@ -41,6 +41,26 @@ const wasWeighed = ({ text, hiding }: Leaf): boolean =>
 
 const same = <Value>(value: Value): Value => value;
 
+/** What is not met again soon is forgotten. */
+const settledMax = 32;
+/** Of a text the stretches in which there is no order, and what stood around them: what is said over and over is weighed a few times. */
+const settled = new WeakMap<Leaf, Map<string, string>>();
+
+/** What is said of the lines around the end of an anchor. */
+export function linesJudged(leaf: Leaf, end: number, read: number): Sighting {
+  const lines = linesAt(leaf, end, read);
+  const known = settled.get(leaf) ?? new Map<string, string>();
+  settled.set(leaf, known);
+  const isSettled = ({ view: { written, around } }: Standing): boolean =>
+    known.get(written) === `${around.key}\n${around.near}`;
+  if (lines.standing.every(isSettled)) return new LeftAlone(lines.standing, lines.until);
+  const sighting = judged(lines);
+  if (known.size >= settledMax) known.clear();
+  if (sighting.rule === undefined)
+    for (const { view } of lines.standing) known.set(view.written, `${view.around.key}\n${view.around.near}`);
+  return sighting;
+}
+
 /** What is said of all that was read: of the first order, or why there is none. */
 export function judged({ standing, until }: Read): Sighting {
   for (const { view, placeOf, told = same<Weighing> } of standing) {

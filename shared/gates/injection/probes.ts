@@ -1,7 +1,7 @@
 import type { Hiding, Leaf, Probe } from "../gate.ts";
 import { anchors } from "./anchors.ts";
 import { hiddenIn } from "./hidden.ts";
-import { judged, linesAt, type Read } from "./look.ts";
+import { judged, linesAt, linesJudged, type Read } from "./look.ts";
 import { injectionRules } from "./rules.ts";
 
 /** No stretch, with what stands around it, reaches further. */
@@ -23,7 +23,7 @@ export const injectionProbes: readonly OrderProbe[] = [
     enough,
     readAt: linesAt,
     readHidden: hiddenIn,
-    look: (leaf, end, read) => judged(linesAt(leaf, end, read)),
+    look: linesJudged,
     hidden: (leaf, hiding) => judged(hiddenIn(leaf, hiding)),
   },
 ];
