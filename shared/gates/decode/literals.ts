@@ -125,8 +125,9 @@ export const piecedLiterals: Decoder = {
   find: rewriting(inOnePiece),
 };
 
-const piecesMin = 5;
-const joints = /["']\s{0,4}\+\s{0,4}["']/g;
+/** Whoever breaks a long text into pieces does it between words, unless it is to be hidden. */
+const cutsMin = 3;
+const cuts = /(?<=\w)["']\s{0,4}\+\s{0,4}["'](?=\w)/g;
 const long = /"([^"\n]{8,})"|'([^'\n]{8,})'/g;
 
 /** A sentence in many pieces of one line. */
@@ -136,7 +137,7 @@ export const joinedSentences: Decoder = {
   // Also as a text of JSON has them, which is not taken apart where nothing wakes.
   anchors: ["+", " + "].flatMap((sign) => [`"${sign}"`, `'${sign}'`, `\\"${sign}\\"`]),
   find: rewriting((line) => {
-    if ((line.match(joints)?.length ?? 0) < piecesMin) return line;
+    if ((line.match(cuts)?.length ?? 0) < cutsMin) return line;
     const said = Array.from(inOnePiece(line).matchAll(long), ([, double, single]) => double ?? single ?? "");
     return said.toSorted((one, other) => other.length - one.length)[0] ?? line;
   }, sentenceReach),
