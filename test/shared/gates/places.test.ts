@@ -12,7 +12,7 @@ interface Row {
 }
 
 const folder = new URL("./", import.meta.url);
-const files = ["rows/fit/filesystem", "rows/kept/filesystem", "hidden"].flatMap((each) =>
+const files = ["rows/fit/filesystem", "rows/kept/filesystem", "rows/kept/injection"].flatMap((each) =>
   readdirSync(new URL(each, folder))
     .filter((name) => name.endsWith(".jsonl"))
     .map((name) => `${each}/${name}`),
