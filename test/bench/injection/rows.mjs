@@ -17,10 +17,7 @@ export function readRows(path) {
 export function ownRows(gate) {
   const gates = join(root, "test/shared/gates");
   const folder = join(gates, "rows/kept", gate);
-  const files = [
-    join(gates, "fresh", `${gate}.jsonl`),
-    ...(existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []),
-  ];
+  const files = [...(existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [])];
   return files.filter((file) => file.endsWith(".jsonl") && existsSync(file));
 }
 
