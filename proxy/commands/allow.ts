@@ -44,6 +44,10 @@ async function allow(id: string, given: Flags): Promise<void> {
   if (flags.json === true) return printJson({ file: path, rules });
   const more = rules.length === 1 ? "one more rule" : `${rules.length} more rules`;
   printWrapped(`${path} has ${more}: ${readersOf(path, running)}`);
+  for (const { rule = "", tool = "every tool", path: at } of rules)
+    printWrapped(
+      `  ${rule} is off from now on for ${at === undefined ? "" : `${at} of `}${tool}; to undo it, delete the rule`,
+    );
 }
 
 function readersOf(path: string, running: readonly string[]): string {

@@ -53,7 +53,8 @@ async function sync({ json = false, watch, ...flags }: Flags): Promise<void> {
 }
 
 function tellWhoSends({ sync, queue }: Draining): void {
-  if (sync.status().state !== "standby") return;
+  const { queued, in_flight } = queue.stats(Date.now());
+  if (sync.status().state !== "standby" || queued + in_flight === 0) return;
   const { pid } = queue.lease.holder() ?? {};
   say(`a running proxy sends what waits${pid === undefined ? "" : ` (pid ${pid})`}`);
 }
@@ -66,6 +67,6 @@ function report({ sync, queue, collector }: Draining, before: number, json: bool
   const waiting = queued + in_flight;
   if (json) return printJson({ collector, sent, refused, waiting, dead });
   const left = `${waiting} waiting · ${dead} dead`;
-  const nothing = `nothing was waiting: ${collector} has all ${grouped(acknowledged)} verdicts`;
+  const nothing = `nothing to send: ${collector} has all ${grouped(acknowledged)} verdicts`;
   printWrapped(sent === 0 && waiting + dead === 0 ? nothing : `${sent} sent to ${collector} · ${left}`);
 }

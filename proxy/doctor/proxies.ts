@@ -5,7 +5,6 @@ import type { Home } from "../home/home.ts";
 import { describedServers } from "../home/definition-file.ts";
 import { pinnedServers } from "../home/pin-file.ts";
 import type { RunningProxy } from "../home/running.ts";
-import { count } from "../terminal/words.ts";
 import { proxyCommand } from "../../shared/next-command.ts";
 
 export function checkConfig(flags: Readonly<Record<string, unknown>>): Finding {
@@ -29,8 +28,7 @@ export function checkProxies(proxies: readonly RunningProxy[]): Finding {
     ({ pid, command, url = "no address", upstreams: [only] }) =>
       `${command === "mcp" ? `mcp ${only?.name}` : url} (pid ${pid})`,
   );
-  const detail =
-    where.length === 0 ? "none runs" : `${count(where.length, "runs", "run")}: ${where.join(", ")}`;
+  const detail = where.length === 0 ? "none running" : `${where.length} running: ${where.join(", ")}`;
   return { name: "proxies", ok: true, detail };
 }
 

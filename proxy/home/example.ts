@@ -15,7 +15,7 @@ export function lookingAt<F extends HomeFlags>(flags: F, tell: (words: string) =
   if (loadDelivery({}).home !== defaultHomePath) return flags;
   if (runs(homeAt(defaultHomePath)) || !runs(homeAt(exampleHome))) return flags;
   tell(
-    `npm start runs, so this is about its example; about your own tools: ${proxyCommand(...process.argv.slice(2), "--home", defaultHomePath)}`,
+    `this shows the example of npm start; for your own tools: ${proxyCommand(...process.argv.slice(2), "--home", defaultHomePath)}`,
   );
   return { ...flags, config: exampleConfig };
 }

@@ -36,7 +36,7 @@ describe("sync", () => {
     expect(second).toEqual({
       code: 0,
       stderr: "",
-      stdout: `nothing was waiting: ${collector.url} has all 120 verdicts\n`,
+      stdout: `nothing to send: ${collector.url} has all 120 verdicts\n`,
     });
   });
 
