@@ -9,7 +9,7 @@ export function configInUse(
 ): { path: string; running: readonly string[] } {
   const running = [...new Set(runningProxies(home, Date.now()).map(({ config }) => config))];
   const here = findConfigFile(named, { env: process.env, cwd: process.cwd() });
-  // Where no configuration is found, the rule is for the proxy that runs. If several read several files, nobody knows whose the output was.
+  // Where no configuration is found, the rule is for the proxy that runs. If several read several files, it is not known whose the output was.
   const only = running.length === 1 ? running[0] : undefined;
   return { path: here ?? only ?? fileOrToBe(undefined), running };
 }

@@ -12,7 +12,7 @@ export interface Withheld {
 /** Of a call that may have changed something. Without this sentence an agent calls again. */
 export const carriedOut = "The call itself was carried out; only its output is withheld. Do not repeat it.";
 
-/** For whoever reads the answer: a person learns that it can be allowed, and an agent that it cannot do so itself. */
+/** For those who read the answer: a person learns that it can be allowed, and an agent that it cannot do so itself. */
 const next =
   "Do not call again: it would be withheld again. Continue without this content, or tell the user, who can allow this evaluation.";
 

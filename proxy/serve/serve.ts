@@ -113,7 +113,7 @@ interface Read {
   served: Served;
 }
 
-/** In the log of a proxy that nobody looks at: each output that an agent did not get as it was. */
+/** In the log of a proxy that no person watches: each output that an agent did not get as it was. */
 function logChanged(log: Log): NonNullable<ServeOptions["onVerdict"]> {
   return ({ evaluation_id, agent_id, tool }, { action, found = [] }) => {
     if (action === "passed" || action === "observed") return;

@@ -71,7 +71,7 @@ export interface Hiding {
   to: number;
   /** All that it says. */
   said: string;
-  /** Nobody writes so what they only mention. */
+  /** What is only mentioned is not written so. */
   isDeliberate?: true | undefined;
   /** A reader sees nothing there, so it was hidden on purpose. */
   isUnseen?: true | undefined;

@@ -25,11 +25,11 @@ const checksumBytes = 4;
 /** How long the value of each type of header is. The two that are missing say so themselves. */
 const valueBytes = [0, 0, 1, 2, 4, 8, undefined, undefined, 8, 16];
 
-/** Whether a body is a stream of messages as Amazon frames them (`application/vnd.amazon.eventstream`), whatever it is called. */
+/** Whether a body is a stream of messages as Amazon frames them (`application/vnd.amazon.eventstream`), under any name. */
 export const beginsMessage = (bytes: Buffer): boolean =>
   bytes[0] === 0 && bytes.length >= preludeBytes && crc32(bytes.subarray(0, 8)) === bytes.readUInt32BE(8);
 
-/** What a message says, or why nobody can tell. */
+/** What a message says, or why that cannot be told. */
 export function saidInMessage(bytes: Buffer): Said | Opacity {
   const message = messageIn(bytes);
   if (message === undefined) return "broken encoding";
@@ -52,7 +52,7 @@ function textOf(bytes: Buffer, asides: string[]): string {
   return bytes.toString();
 }
 
-/** The same message with another text in it. `isBare`: of its headers only those are kept in which nobody can say anything. */
+/** The same message with another text in it. `isBare`: of its headers only those are kept that leave no room for a text. */
 export function refitMessage(bytes: Buffer, text: string, isBare: boolean): Buffer {
   const { headers = [], payload = Buffer.alloc(0) } = messageIn(bytes) ?? {};
   const kept = headers.filter((header) => !isBare || isPlain(header));
@@ -95,7 +95,7 @@ function packedIn(json: string): Fields | undefined {
   return isFields(value) && typeof value["bytes"] === "string" ? value : undefined;
 }
 
-/** Bedrock makes its messages longer by some letters in order, so that nobody can tell by their lengths what they say. */
+/** Bedrock makes its messages longer by some letters in order, so that their lengths do not tell what they say. */
 const alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 const withoutPadding = (json: string): string =>
   json.replace(/,"p":"(\w*)"\}$/, (all, letters: string) => (alphabet.startsWith(letters) ? "}" : all));

@@ -16,7 +16,7 @@ export function isRefusal(output: string): boolean {
 /** The words of a reply that speak most for a refusal. */
 export const wordsOf = (reply: string): Told[] => tableOf("refusal").told(reply);
 
-/** Nobody declines at greater length. */
+/** Refusals are not longer. */
 const replyMax = 8_000;
 const readMax = 4_096;
 /** A program of some lines behind what is said: whoever hands it over has answered. */

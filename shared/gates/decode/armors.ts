@@ -28,7 +28,7 @@ const behind32 = /^[A-Z2-7]*(?:\n[ \t]{0,12}[A-Z2-7]{2,80}){0,64}={0,6}/i;
 const runMax = 4_096;
 const groupMax = 8;
 
-/** Texts in the alphabet of 32 letters, from whichever letter on they can be read: they may have begun before. */
+/** Texts in the alphabet of 32 letters, from the first letter on from which they can be read: they may have begun before. */
 export const base32: Decoder = {
   kind: "base32",
   anchors: [

@@ -44,11 +44,11 @@ for (const word of [...words, "model"]) {
   readings.set(mirrored(word), mirrored);
 }
 for (const word of taken) readings.delete(word);
-/** Whoever plays takes any other number of places than the usual one. */
+/** Any number of places but the usual one. */
 const rotated = new Set([...words, "model"].map((word) => further(word, rot13)));
 const lengths = [...new Set(words.map(({ length }) => length))].toSorted((one, other) => other - one);
 
-/** Who plays with letters wants to be read by whoever likes to. */
+/** Letters that are shifted in play are meant to be read. */
 const played = /puzzle|riddle|geocach|exercise|spoiler|\bhint\b|for kids|solution|caesar|decoder ring|quiz/i;
 const nearMax = 300;
 

@@ -149,7 +149,7 @@ const codedMin = 6;
 const pairs = /=([2-7][\dA-F])(?==)/g;
 const short = [" the", "you", " and", "this", "tion", ...smallWords];
 
-/** Sentences in such letters. What stands around them is said by whoever wrote the rest. */
+/** Sentences in such letters. What stands around them was said by the author of the rest. */
 export const codedSentences: Decoder = {
   kind: "letters by their numbers",
   isOfSentences: true,
@@ -194,7 +194,7 @@ const slash =
 const dot =
   /%(?:25)*(?:2%?e|c0%(?:25)*(?:ae|2e|5e|ee|fe)|e0%(?:80|40)%ae|f0%80%80%ae|f8%80%80%80%ae|fc%80%80%80%80%ae|uff0e|u002e|ef%bc%8e)|0x2e|\\(?:u00|x)2e/gi;
 const alphanumeric = /%(?:25)*(3[0-9]|[46][1-9a-f]|[57][0-9a])/gi;
-/** Characters that nobody sees and some servers skip. */
+/** Characters that are not shown, and that some servers skip. */
 const control = /%(?:25)*(?:0[1-8]|00(?=[/\\%]))/gi;
 
 /** Without what every coded character begins with, a path needs no other look. */

@@ -29,7 +29,7 @@ export const encodedFields: Decoder = {
 
 const value = /^["']?([A-Za-z0-9+/]{12,400}={0,2})["']?(?=[\s,;}<]|$)/;
 const keys = "mail contact recipient owner admin user username sender author reporter".split(" ");
-/** What an element is about, in whichever attribute comes first. */
+/** What an element is about: the first of these attributes says it. */
 const elementName = /<\w{1,32}\s[^<>"']{0,24}["']([\w-]{1,24})["'][^<>]{0,40}$/;
 
 /** A value that is encoded below the name of somebody who can be written to, or in an element that says how. */

@@ -125,7 +125,7 @@ export const piecedLiterals: Decoder = {
   find: rewriting(inOnePiece),
 };
 
-/** Whoever breaks a long text into pieces does it between words, unless it is to be hidden. */
+/** A long text is broken into pieces between words, unless it is to be hidden. */
 const cutsMin = 3;
 const cuts = /(?<=\w)["']\s{0,4}\+\s{0,4}["'](?=\w)/g;
 const long = /"([^"\n]{8,})"|'([^'\n]{8,})'/g;

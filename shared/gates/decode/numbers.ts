@@ -67,7 +67,7 @@ const inNumbers = (needle: string): string[] =>
       .slice(0, formMax),
   );
 
-/** A text as the list of the numbers of its letters, whatever is done with it. */
+/** A text as the list of the numbers of its letters. */
 export const listedLetters: Decoder = {
   kind: "a list of numbers",
   anchors: [],

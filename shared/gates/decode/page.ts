@@ -105,7 +105,7 @@ export const marked: Decoder = {
 
 const back = 300;
 const aheadMax = 1_200;
-/** What has a name can be shown by whoever knows it, and what is to be used is no text. */
+/** What has a name can be shown by that name, and what is to be used is no text. */
 const canBeShown =
   /\s(?:id|class|role|aria-(?!hidden)[\w-]+|data-[\w-]+|on\w+|x-[\w-]+|v-[\w-]+|ng-[\w-]+|hx-[\w-]+|slot)\s?=|max-height\s?:\s?0|mso-/i;
 const isUsed = /<(?:a|button|input|form|select|li|nav|option|label|script|style|svg|img|table|tr|td)\b/i;

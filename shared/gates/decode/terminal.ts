@@ -60,7 +60,7 @@ const told = /\u001b\[[\d;]*[A-Za-z]/g;
 const above = /\u001b\[\d{0,2}[AF]$/;
 const lineMax = 400;
 
-/** A line that is erased before anybody has read it. */
+/** A line that is erased before it can be read. */
 export const erased: Decoder = {
   kind: "what a terminal erases",
   isOfSentences: true,

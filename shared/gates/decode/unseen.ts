@@ -67,7 +67,7 @@ const plainFaced = (line: string): string =>
 const saidMax = 1_500;
 const shortest = 8;
 
-/** One bit a character, of two kinds, in whichever of two orders, seven, eight or sixteen a letter. */
+/** One bit a character, of two kinds, in either order, seven, eight or sixteen a letter. */
 function fromBits(line: string): string[] {
   const [run = ""] = line.match(bits) ?? [];
   const kinds = [...new Set(run)].slice(0, 4);
@@ -145,11 +145,11 @@ const any = new RegExp(ways.map(({ tells }) => tells.source).join("|"), "i");
 /** Whether anything is to be looked for: nothing is, in the texts of almost everybody. */
 export const mayBeUnseen = (text: string): boolean => !isAscii(text) && telling.test(text) && any.test(text);
 
-/** All that a text says by characters that nobody sees, that change its direction or look like others: before it is folded, which takes them away. */
+/** All that a text says by characters that are not shown, that change its direction or look like others: before it is folded, which takes them away. */
 export function unseenViews(text: string): (View & { kind: string })[] {
   const views: (View & { kind: string })[] = [];
   for (const { kind, tells, least, isUnseen, saidBy } of ways) {
-    // So much of a text is looked at for each of the ways: nobody hides more.
+    // So much of a text is looked at for each of the ways: more is not hidden.
     let room = 16_384 + text.length / 64;
     let to = 0;
     for (const { index } of text.matchAll(tells)) {

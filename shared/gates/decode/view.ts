@@ -20,14 +20,14 @@ export interface Found {
  * that way. `find` is asked where one of them ends, and told up to where it has read; what it says is looked through by the same rules as the text itself.
  */
 export interface Decoder {
-  /** As it is told to whoever asks what hid a finding. */
+  /** As it is told to those who ask what hid a finding. */
   kind: string;
   anchors: readonly string[];
   names?: readonly string[];
   spelled?: readonly string[];
   /** Sentences alone are hidden so: it is asked only where a gate looks for orders. */
   isOfSentences?: true | undefined;
-  /** Nobody writes so what they only mention. */
+  /** What is only mentioned is not written so. */
   isDeliberate?: true | undefined;
   /** It says so many views of one text at most; the others may say as much as there is room for. */
   most?: number;

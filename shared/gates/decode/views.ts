@@ -9,7 +9,7 @@ import { type Decoder, type Found, nothingUntil, type View } from "./view.ts";
 /** A view, and what hides it. */
 type NamedView = View & Pick<Decoder, "kind" | "isDeliberate" | "isOfSentences">;
 
-/** What decoders make of a text is looked into up to so many times its beginning, and once its length, as far as that is not more than anybody hides. */
+/** What decoders make of a text is looked into up to so many times its beginning, and once its length, as far as that is not more than is ever hidden. */
 const saidOfBeginning = 3;
 const beginningMax = 1_024;
 const countedMax = 131_072;
