@@ -67,7 +67,7 @@ describe("a rule that misbehaves on a large output", () => {
   it("and does not end leaves a refusal found before it a refusal", async () => {
     await using gate = await openMisbehaving();
     const { gates } = await gate.evaluate({
-      output: `I cannot assist with that request. ${padding}endless-rule-here`,
+      output: { answer: "I cannot assist with that request.", log: `${padding}endless-rule-here` },
     });
     expect(gates[2]).toMatchObject({ passed: false, reason: "1 refusal instead of an answer" });
     expect(gates[2]).not.toHaveProperty("skipped");
