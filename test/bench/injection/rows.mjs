@@ -15,10 +15,8 @@ export function readRows(path) {
 
 /** The repository's own rows of a gate that nothing is fitted to, file by file. */
 export function ownRows(gate) {
-  const gates = join(root, "test/shared/gates");
-  const folder = join(gates, "rows/kept", gate);
-  const files = [...(existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [])];
-  return files.filter((file) => file.endsWith(".jsonl") && existsSync(file));
+  const folder = join(root, "test/shared/gates/rows/kept", gate);
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
 }
 
 /** A row as text; one whose note begins with `json:` as the value that it stands for besides, which a program for texts is given as its strings. */
