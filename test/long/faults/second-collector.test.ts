@@ -12,6 +12,10 @@ const second = (data: string) => cli(["start", "--port", "0", "--log-format", "j
 it("a second collector on the same data says who holds it, exits 7 and changes no byte", async () => {
   await using collector = await spawnCollector();
   const counted = join(collector.data, "directory.db-wal");
+  const unused = await digestOf(counted);
+  // That a key is in use is written down at once.
+  expect(await allEvents(collector)).toEqual([]);
+  await expect.poll(() => digestOf(counted)).not.toBe(unused);
   const uncounted = await digestOf(counted);
   await ingest(collector, [event("a", "1", { timestamp: sameInstant })]);
   // What an organization has sent today is written down a moment after the answer.
