@@ -89,7 +89,9 @@ describe(`for any text (seed ${seed})`, () => {
   const prefilter = compilePrefilter(sought);
   const isIn = (seen: string, anchor: Anchor): boolean => {
     const letters = plain(anchor.text);
-    return anchor.isName === true ? new RegExp(`(?<![a-z0_])${letters}`).test(seen) : seen.includes(letters);
+    if (anchor.isName !== true) return seen.includes(letters);
+    const literal = letters.replaceAll(/[$()*+.?[\]^{|}\\]/g, String.raw`\$&`);
+    return new RegExp(`(?<![a-z0_])${literal}`).test(seen);
   };
 
   it("the prefilter stops exactly when an anchor occurs in what a reader sees, so its silence is the silence of all rules", () => {
