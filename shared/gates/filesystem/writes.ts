@@ -5,6 +5,7 @@ import { disk, isVital, listed, record } from "./target.ts";
 
 const lookBack = 160;
 const pathMax = 100;
+const nearMax = 64;
 /** `->`, `=>` and the end of a tag are no redirections. */
 const redirection = /(?:(?:^|[^-=<\w/"'])|\d|-c ["'])(>{1,2}\|? ?["']?)$/;
 const poured = /\bof=["']?$/;
@@ -41,6 +42,8 @@ function writing(
     reach: 400,
     anchors,
     look({ text }, end) {
+      // Nothing is written to without one of these signs before it, and most paths have none.
+      if (!/[>=(]/.test(text.slice(Math.max(0, end - nearMax), end))) return undefined;
       const line = lineBefore(text, end + 1, 24);
       const at = Math.max(
         line.lastIndexOf("/dev/"),
