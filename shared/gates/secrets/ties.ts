@@ -8,6 +8,7 @@ export interface Junction {
 }
 
 const close = "[\"'`\\])*\\\\]{0,4}";
+const gap = "[ \\t]{0,48}";
 const ofWhom =
   "for|of|to|on|at|für|zum|zur|von|vom|des|der|de|du|del|della|dello|al|per|para|pour|do|da|dos|na|no|dla|od|k|ke|ku|za|till?|til|för|voor|van|untuk|для|до|від|от|к|ко|на|за|в|у|από|του|της";
 const is =
@@ -18,30 +19,30 @@ const still = "now|set to|still|currently|jetzt|désormais|ahora|agora|nu|nyt|zd
 const ties: readonly (readonly [Tie, RegExp])[] = (
   [
     // `name := value`, `name ?? "value"`, `NAME=value` as in environments, queries and flags, `name = value`, `name => value`
-    ["assign", `${close}[ \\t]*(?:[?.+:]|\\|\\||\\?\\?)=[ \\t]*`],
-    ["argument", `${close}[ \\t]*(?:\\?\\?|\\|\\|) {0,2}(?=["'])`],
+    ["assign", `${close}${gap}(?:[?.+:]|\\|\\||\\?\\?)=${gap}`],
+    ["argument", `${close}${gap}(?:\\?\\?|\\|\\|) {0,2}(?=["'])`],
     ["env", `${close}=(?![=~>\\s])`],
-    ["assign", `${close}[ \\t]*(?:=>?(?![=~])|->)[ \\t]*`],
+    ["assign", `${close}${gap}(?:=>?(?![=~])|->)${gap}`],
     // `name: string = "value"`
-    ["assign", `${close}[ \\t]*: {0,2}[A-Za-z_][\\w.<>[\\]|? ]{0,40}? = {1,3}(?!=)`],
+    ["assign", `${close}${gap}: {0,2}[A-Za-z_][\\w.<>[\\]|? ]{0,40}? = {1,3}(?!=)`],
     // `name: |` and the value in the next line; `**name:** value`
-    ["colon", `${close}[ \\t]*:[ \\t]*[|>][-+]?[ \\t]*\\r?\\n[ \\t]*`],
-    ["colon", `${close}[ \\t]*:(?!:)[*_]*[ \\t]*`],
+    ["colon", `${close}${gap}:${gap}[|>][-+]?${gap}\\r?\\n${gap}`],
+    ["colon", `${close}${gap}:(?!:)[*_]*${gap}`],
     ["element", ">\\s{0,48}"],
-    ["cell", `${close}[ \\t]*[|│]{1,2}[ \\t]*(?![|=])`],
+    ["cell", `${close}${gap}[|│]{1,2}${gap}(?![|=])`],
     ["colon", " \\([^()\\n:=]{1,24}\\) ?: *"],
     [
       "pair",
       "[\"'`\\\\]{0,2}\\s{0,8},?\\s{0,40}[-{]?\\s{0,8}[\"'\\\\]{0,2}(?:value|val|newvalue|defaultvalue|plaintext|content|data|secretvalue)[\"'\\\\]{0,2}\\s{0,4}(?::|=>?)\\s{0,8}",
     ],
-    ["argument", "[\"'`\\])*\\\\]{1,4}[ \\t]*,[ \\t]*"],
-    ["argument", "[ \\t]*\\([ \\t]*"],
+    ["argument", `["'\`\\])*\\\\]{1,4}${gap},${gap}`],
+    ["argument", `${gap}\\(${gap}`],
     ["assign", `${close}[ \\t]+(?:\\*?string|&?str|char ?\\*?|\\w*String|text|varchar) {0,4}= {0,4}(?!=)`],
     ["prose", `(?: (?:${ofWhom}) [^\\n:=.!?]{1,60}?)?(?: (?:${is})(?: (?:${still}))? *[:=]?|:) +`],
     ["prose", ` (?:${ofWhom}) [^\\n:=.!?]{1,60}? = +`],
     ["blank", `${close}[ \\t]+`],
   ] as const
-).map(([tie, form]) => [tie, new RegExp(form.replaceAll("[ \\t]*", "[ \\t]{0,48}"), "iy")]);
+).map(([tie, form]) => [tie, new RegExp(form, "iy")]);
 
 /** What stands between a name that ends at `end` and its value; undefined when none follows. */
 export function junctionAt(text: string, end: number): Junction | undefined {
