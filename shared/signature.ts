@@ -14,7 +14,7 @@ export const verify = (body: Uint8Array, header: string, secrets: readonly strin
 
 /**
  * The place of the secret under which the header is the signature of these bytes; -1 for none. All are computed and compared in constant time: how
- * long it takes tells nobody which one matched. Upper-case digits are refused, as the contract says lower case.
+ * long it takes does not tell which one matched. Upper-case digits are refused, as the contract says lower case.
  */
 export function signerAt(body: Uint8Array, header: string, secrets: readonly string[]): number {
   if (!signaturePattern.test(header)) return -1;

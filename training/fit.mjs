@@ -109,7 +109,7 @@ function scoreOutOfFold() {
   }
 }
 
-/** The score that one harmless text of so many exceeds. Of a text with nothing to be weighed there is none. */
+/** The score that one harmless text of so many exceeds. A text with nothing to be weighed has no score. */
 const exceeded = (scores) =>
   scores.sort((one, other) => other - one)[Math.floor(harmlessTexts.length / recipe.harmlessOfOne)];
 

@@ -18,7 +18,7 @@ const groupOf = (text) =>
   );
 export const isKept = (text) => digestOf(text) % 5 === 0;
 
-/** The rows of a file, which may be packed, or a line of text each. `seen` is told the SHA-256 of each file that was read. */
+/** The rows of a file, which may be packed, or a line of text each. `seen` takes the SHA-256 of each file that was read. */
 export function rowsIn(path, seen) {
   const file = new URL(path, root);
   if (!existsSync(file)) return [];

@@ -25,7 +25,7 @@ export function fittedSigns([rows, harmless], { speaking, against }, exceeded) {
     );
     const found = fitted(matrixOf(picked, names), { places: names.length + 1, softness, rounds: 200 });
     weights = new Map([...names, words, always].map((name, at) => [name, found[at]]));
-    // What speaks for an order never speaks against one, whatever few rows say.
+    // What speaks for an order never speaks against one, even if a few rows say so.
     const isRight = (name) => (speaking.includes(name) ? weights.get(name) > 0 : weights.get(name) < 0);
     for (const name of names) if (!isRight(name)) weights.delete(name);
     names = names.filter(isRight);

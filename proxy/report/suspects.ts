@@ -11,6 +11,6 @@ const suspects = [
   ["fs.secret*", "fs.mentioned", "fs.traversal", "fs.parent", "fs.system*", "fs.home"],
 ].map((patterns) => patterns.map((pattern) => compileGlob(pattern)));
 
-/** The place of a rule among the suspects, the worst first; -1 for one that is none. */
+/** The place of a rule among the suspects, the worst first; -1 for the others. */
 export const suspicion = (rule: string): number =>
   suspects.findIndex((group) => group.some((fits) => fits(rule)));

@@ -36,7 +36,7 @@ export async function announce({ url, config, served, outbox }: Serving, pretty:
   if (config.ui) printWrapped(`  inspect: ${url}/.agent-gate/   ${proxyCommand("tail")}`, 4);
 }
 
-/** What is done to upstreams that are judged alike is told once, below them. */
+/** Upstreams that are judged alike share one line, below them. */
 const policies = ({ upstreams }: Serving["served"]): Set<string> =>
   new Set(upstreams.map(({ policy }) => policyWords(policy)));
 

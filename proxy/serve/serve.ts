@@ -27,7 +27,7 @@ export interface ServeOptions {
   command: "http" | "run" | "try";
   /** Read once at the start, and again whenever the configuration may have changed. */
   load: () => LoadedConfig;
-  /** Told of each verdict before the agent sees the answer. Without it, the log is told of outputs that are changed. */
+  /** Called for each verdict before the agent sees the answer. Without it, the log names outputs that are changed. */
   onVerdict?: (record: VerdictRecord, local: LocalFacts) => void;
 }
 

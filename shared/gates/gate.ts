@@ -114,7 +114,7 @@ export interface Probe {
   under?: UnderKey;
   /** So many findings are enough, of whatever rules: an output full of them takes no more time. */
   enough?: number;
-  /** What it makes of a whole text that was hidden in another, whatever it holds; not of lines that were read and then hidden in part. */
+  /** What it makes of a whole text that was hidden in another; not of lines that were read and then hidden in part. */
   hidden?: ((leaf: Leaf, hiding: Hiding) => Sighting | undefined) | undefined;
 }
 

@@ -127,7 +127,7 @@ function acrossLines(text: string, { coded, from, to }: Token): Token {
 
 const indentMax = 12;
 
-/** Whether nothing but blanks stands before it in its line: almost every token is told apart by that. */
+/** Whether nothing but blanks stands before it in its line: that parts it from almost every token. */
 function beginsLine(text: string, at: number): boolean {
   let before = at - 1;
   while (at - before <= indentMax && (text[before] === " " || text[before] === "\t")) before--;

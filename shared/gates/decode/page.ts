@@ -72,7 +72,7 @@ const frequent = Array.from("eaoitnsr");
 
 /** Words with tags, comments or characters of no width in them, as a page is written. */
 export const marked: Decoder = {
-  kind: "words with marks in them that nobody sees",
+  kind: "words with marks in them that are not shown",
   isOfSentences: true,
   anchors: [
     "<wbr",
@@ -127,7 +127,7 @@ function colourOf(written = ""): string {
   return /^#[\da-f]{3}$/.test(colour) ? colour.replaceAll(/[\da-f]/g, "$&$&") : colour;
 }
 
-/** Black on black is how the end of a story is told. */
+/** Black on black hides how a story ends. */
 function isOneColour(tag: string): boolean {
   const [, ink, ground, otherGround, otherInk] = sameColour.exec(tag) ?? [];
   const colour = colourOf(ink ?? otherInk);

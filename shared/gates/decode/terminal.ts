@@ -87,7 +87,7 @@ const back = 24;
 const ahead = 700;
 const dark = /^\u001b\[(?:\d{1,3};){0,4}(?:8|30;40|37;47|97;107)(?:;\d{1,3}){0,4}m([^\u001b\n]{8,600})/;
 
-/** What a terminal is told to keep dark. */
+/** What a terminal keeps dark. */
 export const concealed: Decoder = {
   kind: "what a terminal keeps dark",
   isOfSentences: true,

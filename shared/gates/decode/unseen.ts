@@ -10,7 +10,7 @@ const blackFlag = 0xdff4;
 
 /** Letters as tags, or bytes as selectors of a variant, which no font shows. The flag of a region is written so as well. */
 export const tags: Decoder = {
-  kind: "characters that nobody sees",
+  kind: "characters that are not shown",
   isOfSentences: true,
   anchors: ["\udb40"],
   find(text, end, read) {
@@ -98,9 +98,9 @@ interface Way {
 }
 
 const ways: readonly Way[] = [
-  { kind: "bits that nobody sees", tells: bits, least: 1, isUnseen: true, saidBy: fromBits },
+  { kind: "bits that are not shown", tells: bits, least: 1, isUnseen: true, saidBy: fromBits },
   {
-    kind: "letters with others between that nobody sees",
+    kind: "letters with others between that are not shown",
     tells: new RegExp(`[${unseen}][A-Za-z,.:' ][${unseen}][A-Za-z,.:' ][${unseen}]`, "g"),
     least: 4,
     isUnseen: true,

@@ -20,7 +20,7 @@ export interface Found {
  * that way. `find` is asked where one of them ends, and told up to where it has read; what it says is looked through by the same rules as the text itself.
  */
 export interface Decoder {
-  /** As it is told to those who ask what hid a finding. */
+  /** What hid a finding, as a person reads it. */
   kind: string;
   anchors: readonly string[];
   names?: readonly string[];

@@ -10,7 +10,7 @@ import { Stops } from "../search/stretch.ts";
 
 /** A short text is looked over first, since most hold nothing. A longer one is read once, whatever is in it. */
 export const glancedMax = 512;
-/** Nothing is said by fewer characters that nobody sees. */
+/** Nothing is said by fewer characters that are not shown. */
 export const unseenMin = 16;
 
 /** Escapes of JSON, and faces of letters, that could hide an anchor from the prefilter: a text that holds one is opened, and nobody is asked about it. */

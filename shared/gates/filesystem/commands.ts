@@ -13,7 +13,7 @@ export interface Told {
   before: () => string;
 }
 
-/** Programs that do the same harm when they are told the same. */
+/** Programs that do the same harm with the same words. */
 export interface Harm {
   rule: string;
   names: readonly string[];
@@ -23,7 +23,7 @@ export interface Harm {
   beside?: readonly string[];
   /** Whether they are commands of Windows, where a backslash is no escape. */
   isOfWindows?: boolean;
-  /** How many of the words have to go so that no harm is left; 0 where there is none. */
+  /** How many of the words have to go so that no harm is left; 0 where no harm is done. */
   meant: (told: Told) => number;
 }
 

@@ -7,7 +7,7 @@ import { withoutWrappers } from "./words.ts";
 const narrowing =
   /^-(?:i?name|i?path|i?wholename|i?regex|i?lname|[acm]time|[acm]min|size|empty|newer\w*|anewer|cnewer|user|nouser|group|nogroup|perm|samefile|inum|links|uid|gid)$/;
 
-/** Whether what `find` is told, to remove what it finds, takes away what has to stay. */
+/** Whether `find` removes what has to stay. */
 export function deletesTooMuch(words: readonly string[]): boolean {
   const firstTest = words.findIndex((word) => /^(?:-[a-z]|[(!])/.test(word));
   const places = words.slice(0, firstTest);
@@ -22,7 +22,7 @@ export function deletesTooMuch(words: readonly string[]): boolean {
 const running = /^-(?:exec|ok)(?:dir)?$/;
 
 interface Parts {
-  /** What `find` is told itself. */
+  /** The words of `find` itself. */
   tests: string[];
   /** The words of each command that it runs. */
   runs: (readonly string[])[];

@@ -6,7 +6,7 @@ import { disk, gatekeeper, isProtected, isSystemRoot, isVital, listed, record } 
 const zaps =
   /^(?:-Z|-o|--zap(?:-all)?|--clear|mklabel|mktable|erase(?:Disk|Volume)?|zeroDisk|secureErase|--security-erase\S*|format|sanitize|luksFormat|labelclear|--delete)$/i;
 const recursive = /^-[a-zA-Z]*[rR]|^--recursive$/;
-/** Modes that let everybody in, or nobody. */
+/** Modes that let everybody in, or keep everybody out. */
 const careless = /^(?:0?[0-7]?(?:777|666|000)|a?[+=]r?wx?|[ao]*-rwx)$/;
 const isDry = (words: readonly string[]): boolean =>
   words.some((word) => /^(?:-n|--no-act|--dry-run|-whatif|-wi)$/i.test(word));
@@ -17,7 +17,7 @@ const isKept = (word: string): boolean => listed.test(word) || record.test(word)
 const inPlace = /^-(?:[a-zA-Z]{0,4}i(?:[.~]\w*)?|-in-place\S*)$|^inplace$/;
 const nothing = "/dev/null";
 
-/** Whether a copy or a move leaves something else in the place of a file that the system needs. Putting back what was kept is none. */
+/** Whether a copy or a move leaves something else in the place of a file that the system needs. Putting back what was kept does no harm. */
 function replaces(words: readonly string[], isMove: boolean): boolean {
   const operands = operandsOf(words);
   const last = operands.at(-1) ?? "";
@@ -37,7 +37,7 @@ const flagOfWindows = /^(?:[-/]\w{1,8}|-\w+)$/;
 /** Names of the working directory are left alone: only drives, variables, home and patterns are places to protect. */
 const isWindowsTarget = (word: string): boolean =>
   !flagOfWindows.test(word) && /^(?:[A-Za-z]:|[%$~.*]|\\)/.test(word) && isProtected(word);
-/** What the lists of who may do what are told when they are not only shown or saved. */
+/** Words that change the lists of who may do what. */
 const changing =
   /^[/-](?:grant|deny|setowner|reset|remove|inheritance|substitute|setintegritylevel|[egpd]$)/i;
 const shell = /(?:^|\/)(?:ba|z|k|da|c|tc|a)?sh\b|^cmd\b|powershell/i;

@@ -36,7 +36,7 @@ const noted =
   /^[^\n|;&<>`$]{0,200}>{1,2} {0,2}["']?([\w./~-]{1,60}\.(?:txt|md|log|csv|rst|adoc))["']?(?:\s|$)/;
 const notedMax = 320;
 
-/** Whether it goes to a file that nobody runs. */
+/** Whether it goes to a file that is not run. */
 const isNotedDown = (text: string, start: number): boolean => noted.test(text.slice(start, start + notedMax));
 
 const lineMax = 200;

@@ -11,7 +11,7 @@ const forever = [
 ].join("|");
 /** What opens a loop without an end, prompts of a shell of Python, and what the first call in it may be wrapped in. */
 const endless = String.raw`(?:${forever})[\s.>]{0,24}(?:\w{1,16} ?= ?)?(?:[\w$:]{1,24}(?:\(['"][\w:]{1,24}['"]\))?\.)?`;
-/** A program that waits for its children, or does other things in them, multiplies no further than it is told. */
+/** A program that waits for its children, or does other things in them, multiplies no further than it was meant to. */
 const ungoverned =
   /^(?!\w)(?![^]{0,160}(?:wait|accept|exit|sleep|exec|join\(|communicate|if\s?\(?\s?(?:pid|!?p\b|child)|break|return))/;
 const endOfKey = String.raw`-{5}END [A-Z0-9 ]{0,24}PRIVATE KEY(?: BLOCK)?-{5}`;
@@ -97,7 +97,7 @@ const shapes: readonly Shape[] = [
     before: /\b(?:lineinfile|blockinfile):\s[^]{0,80}\b(?:path|dest)[:=]\s?["']?\/etc\/[\w.]+\/?$/,
   },
 
-  // Scripts for PowerShell that nobody can read.
+  // Scripts for PowerShell that a person cannot read.
   {
     rule: "fs.payload",
     words: [

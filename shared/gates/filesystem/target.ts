@@ -91,7 +91,7 @@ export const record = new RegExp(
 /** Whether emptying or replacing a file harms more than the file. */
 export const isVital = (path: string): boolean => vital.test(path) || record.test(path);
 
-/** Programs and lists that decide who gets in: whoever replaces one of them owns the machine. */
+/** Programs and lists that decide who gets in: to replace one of them is to own the machine. */
 export const gatekeeper =
   /^\/(?:usr\/)?s?bin\/(?:sudo|su|login|passwd|sshd?|(?:ba|da|z|k)?sh|ls|ps|init|systemd|mount|crond?)$|^\/etc\/(?:passwd|g?shadow|sudoers(?:\.d\/[\w.-]+)?|ld\.so\.preload|pam\.d\/(?:sudo|su|login|sshd|passwd|other|common-\w+|(?:system|password)-auth)?)$/;
 

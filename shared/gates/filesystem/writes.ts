@@ -9,12 +9,12 @@ const nearMax = 64;
 /** `->`, `=>` and the end of a tag are no redirections. */
 const redirection = /(?:(?:^|[^-=<\w/"'])|\d|-c ["'])(>{1,2}\|? ?["']?)$/;
 const poured = /\bof=["']?$/;
-/** Calls that open what they are told, and how they say that they write. */
+/** Calls that open a file, and how they say that they write. */
 const opens =
   /(?:\bf?open\w*|\bOpenFile|\bFile\.(?:new|open)|\bPath|\bFileStream)\s?\(\s?(?:\$?\w{1,24},\s?)?[rbf@]?\\?["']$/i;
 const toWrite =
   /^\\?["']\s?,\s?(?:\w{1,8}\s?[=:]\s?)?(?:\\?["'](?:[wax]|r\+|rb\+)|(?:os\.|syscall\.|File::)?O_(?:WRONLY|RDWR|CREAT|TRUNC)|FileMode\.(?:Create|Open)\b)|^\\?["']\)\.(?:write_|unlink|open\(\s?["'][wax])/;
-/** Calls that write to what they are told first, and those that remove it. */
+/** Calls that write to the file they name first, and those that remove it. */
 const writes =
   /(?:write(?:File|String|_text|_bytes)?|WriteAllBytes|OpenWrite|appendFile|outputFile|truncate|put_contents|createWriteStream|FileOutputStream)(?:Sync)?\s?\(\s?[rbf@]?\\?["']$/i;
 const removes = /(?:remove|unlink|delete|rm)(?:Sync)?\s?\(\s?\\?["']$/i;

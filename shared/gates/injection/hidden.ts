@@ -5,7 +5,7 @@ import type { Weighing } from "./weighing.ts";
 
 const shortest = 8;
 const nearMax = 300;
-/** So much of what is hidden in one text is weighed: nobody hides more, and whoever does wants it to take long. */
+/** So much of what is hidden in one text is weighed. More is not hidden, but to make this take long. */
 const roomOf = ({ text }: Leaf): number => 16_384 + text.length / 64;
 /** What is not worth weighing takes so much less time. */
 const cheaper = 8;
@@ -17,7 +17,7 @@ const spoken =
 /** How much is left for a text. */
 const rooms = new WeakMap<Leaf, number>();
 
-/** That it was hidden is one sign more, and what the order is told under. */
+/** That it was hidden is one sign more, and gives the order its rule. */
 const told = (order: Weighing): Weighing => ({
   ...order,
   rule: "injection.hidden",

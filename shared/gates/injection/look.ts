@@ -61,7 +61,7 @@ export function linesJudged(leaf: Leaf, end: number, read: number): Sighting {
   return sighting;
 }
 
-/** What is said of all that was read: of the first order, or why there is none. */
+/** The first order in all that was read, or why it holds no order. */
 export function judged({ standing, until }: Read): Sighting {
   for (const { view, placeOf, told = same<Weighing> } of standing) {
     const weighing = weigh(view);

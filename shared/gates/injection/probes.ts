@@ -8,7 +8,7 @@ import { injectionRules } from "./rules.ts";
 const reach = 1_600;
 const enough = 100;
 
-/** A probe that tells also what it reads, for whoever fits the table. */
+/** A probe that also says what it reads, for the fit of the table. */
 export interface OrderProbe extends Probe {
   readAt: (leaf: Leaf, end: number, read: number) => Read;
   readHidden: (leaf: Leaf, hiding: Hiding) => Read;

@@ -2,7 +2,7 @@ import type { View } from "./view.ts";
 
 /** One sign for an order, or against one. What it weighs was fitted, and stands under its name at the head of the table. */
 export interface Sign {
-  /** A few words that say what is seen, for whoever asks why. */
+  /** A few words that say what is seen, for a person who asks why. */
   name: string;
   /** Which rule is broken where this sign counts most. What speaks against has none. */
   rule?: string;
@@ -11,7 +11,7 @@ export interface Sign {
   pattern: RegExp;
   /** So often it has to be there: once, unless it says otherwise. */
   least?: number;
-  /** Whether what was found is none. */
+  /** Whether what was found does not count. */
   unless?: (view: View, found: string) => boolean;
 }
 

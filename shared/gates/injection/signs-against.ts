@@ -1,6 +1,6 @@
 import type { Sign } from "./sign.ts";
 
-/** What holds words of orders and orders nobody: talk of the subject, code, prompts in their source, rules of detectors, logs, letters to people. */
+/** What holds words of orders and gives no order: talk of the subject, code, prompts in their source, rules of detectors, logs, letters to people. */
 export const against: readonly Sign[] = [
   {
     name: "talk of the subject",

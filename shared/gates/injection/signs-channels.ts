@@ -53,7 +53,7 @@ export const channels: readonly Sign[] = [
     name: "concealed in a terminal",
     rule: "injection.hidden",
     where: "written",
-    // oxlint-disable-next-line no-control-regex -- how a terminal is told to hide what follows
+    // oxlint-disable-next-line no-control-regex -- how a terminal hides what follows
     pattern: /(?:\u001b|\\x1b|\\e|\\033|\\u001b)\[(?:\d+;)*(?:8|30;40|37;47|97;107)(?:;\d+)*m/,
   },
   {

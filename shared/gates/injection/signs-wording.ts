@@ -1,7 +1,7 @@
 import type { Sign } from "./sign.ts";
 
 /**
- * Wordings that say which rule is broken, and that are so plain that the table need not be sure. All others are told by the table, and are orders: a
+ * Wordings that say which rule is broken, and that are so plain that the table need not be sure. All others are found by the table, and are orders: a
  * new wording is a row to fit it to, not a line here.
  */
 export const wordings: readonly Sign[] = [

@@ -19,7 +19,7 @@ export interface Around {
   /** How the text begins, in small letters. */
   readonly beginning: string;
   readonly key: string;
-  /** Whether nobody could see it as it was written, nobody could read it, or it was decoded and is open. */
+  /** Whether it was not shown, could not be read as it was written, or was decoded and is open. */
   readonly hidden: "unseen" | "unread" | "open" | "";
 }
 

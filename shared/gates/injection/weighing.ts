@@ -17,7 +17,7 @@ export interface Weighing {
 const words = "its words";
 /** Where every stretch begins. */
 const always = "always";
-/** Whoever asks why is told whole numbers. */
+/** A person who asks why reads whole numbers. */
 const scale = 20;
 /** What is said where no sign says more. */
 const order = "injection.order";
@@ -29,7 +29,7 @@ const sumOf = (seen: readonly Seen[]): number => seen.reduce((sum, { sign }) => 
 const seenOf = (signs: readonly Sign[], view: View): Seen[] =>
   signs.flatMap((sign) => seenIn(view, sign) ?? []);
 
-/** Sums up what was seen in a stretch: an order is what comes out above nothing. `isAsked` sums up also what is none, where any sign speaks for one. */
+/** Sums up what was seen in a stretch: an order is what comes out above nothing. `isAsked` sums up the others too, where any sign speaks for an order. */
 export function weigh(view: View, isAsked = false): Weighing | undefined {
   const told = weightOf(words) * tableOf("injection").score(view.plain);
   if (told < wordsMin && !isAsked) return undefined;

@@ -24,7 +24,7 @@ function isKind(text: string, at: number, kind: number): boolean {
   return unit < 128 ? (kinds[unit]! & kind) !== 0 : unit > 0xa0 && unit !== 0xffff && !masks.has(unit);
 }
 
-/** What looks like an address and is none: all that a row says of it has to be so. */
+/** What looks like an address and is no address: all that a row says of it has to be so. */
 const others: readonly { before?: RegExp; local?: RegExp; domain?: RegExp; after?: RegExp }[] = [
   // `@user@instance` is a handle; `git@host` and `scheme://user:secret@host` are of a server, a quoted one may leave the scheme out.
   { before: /@$/ },

@@ -7,7 +7,7 @@ import { isDrawn, isRandom, isUuid } from "./values.ts";
 const token = String.raw`([\w.+/~-]{11,4095}[\w~-]=*)`;
 const authorization = /(?:authorization|x-[\w-]*auth).{0,40}$/i;
 
-/** What a request is let in by, in whatever it was written down. */
+/** What a request is let in by, in logs, traces and code. */
 export const headers: readonly Pattern[] = [
   {
     words: ["bearer ", "bearer%00", "bearer:"],
@@ -58,7 +58,7 @@ export const jwts: readonly Pattern[] = [
   },
 ];
 
-/** Addresses at which whoever knows them can post: the path is the secret. */
+/** Addresses at which everyone who knows them can post: the path is the secret. */
 export const webhooks: readonly Pattern[] = (
   [
     ["hooks.slack.com/", /(?:services|workflows|triggers)\/[A-Z0-9]{8,}\/[A-Z0-9]{8,}\/([\w/]{16,80})/i],

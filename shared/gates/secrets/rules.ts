@@ -182,7 +182,7 @@ export const secretsRules: readonly Rule[] = [
       "https://discord.com/api/webhooks/\u2038118273645509182736/wT4nQ8zLr2VbX7kMd0HsYc5JgAe9UfPi3oNqD1aBcEfGhKlS6tWvZyRmOuIp",
     ],
     passes: [
-      "https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX",
+      "https://hooks.slack.com/services/<workspace>/<channel>/<token>",
       "https://discord.com/api/webhooks/<id>/<token>",
     ],
   },

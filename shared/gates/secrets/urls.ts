@@ -6,7 +6,7 @@ import { isRandom } from "./values.ts";
 
 const authorityMax = 300;
 /**
- * User and password, or a token alone, before a host. A password that nobody has encoded may hold slashes before its first `@`; behind a host there is a port at
+ * User and password, or a token alone, before a host. A password that is not encoded may hold slashes before its first `@`; behind a host there is a port at
  * most.
  */
 const authority =

@@ -14,7 +14,7 @@ describe("http", () => {
     expect(await proxy.stop("SIGTERM")).toBe(0);
   });
 
-  it("says in its log, where nobody looks on, what it withheld and by which rule, and nothing of the output", async () => {
+  it("says in its log, without a terminal, what it withheld and by which rule, and nothing of the output", async () => {
     await using home = await proxyHome();
     await using tool = await startNodeTool({}, (_, response) => response.end("Ask ann.lee@harbourtea.com"));
     const proxy = home.go("http", tool.url, "--port", "0", "--offline");

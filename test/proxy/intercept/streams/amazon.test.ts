@@ -9,7 +9,7 @@ const address = "Of course. You reach her at jane.doe@harbourtea.com or at her d
 const block = { mode: "block", profile: "contract" } as const;
 
 describe.each(bedrock.map((api) => [api.name, api] as const))("a stream of Bedrock, %s,", (_, api) => {
-  it("arrives byte for byte when it is clean, whatever pieces it comes in and whatever it is called", async () => {
+  it("arrives byte for byte when it is clean, in pieces of any size and under any name", async () => {
     const bytes = Buffer.concat(api.events(tokensOf(clean)));
     const odd = [bytes.subarray(0, 3), bytes.subarray(3, 17), bytes.subarray(17, 200), bytes.subarray(200)];
     for (const called of [type, "application/json", "image/png"]) {
@@ -54,7 +54,7 @@ const broken = (at: number): Buffer => {
   return bytes;
 };
 
-describe("in messages of Amazon, too, nobody gets past the gates with", () => {
+describe("messages of Amazon do not get past the gates with", () => {
   it.each([
     [
       "an address in a header",
