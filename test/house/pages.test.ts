@@ -27,6 +27,7 @@ it("a reader meets few files and folders at the top, and the package has dist/ a
     "dist",
     "!dist/.tsbuildinfo",
     "shared/bin",
+    "shared/gates/injection/*.txt",
     "shared/gates/table/*.br",
     "NOTICE",
   ]);

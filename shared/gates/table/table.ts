@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { brotliDecompressSync } from "node:zlib";
+import { dataOf } from "./data.ts";
 import { Features, type Look } from "./features.ts";
 
 /** The line at the head of a table: how it looks, how its bytes are read and what it was fitted to. */
@@ -83,14 +82,11 @@ const severalWords = /\p{L}[^\p{L}\p{M}']+\p{L}|[\u0e00-\u0eff\u3040-\u30ff\u340
 
 const read = new Map<string, Table>();
 
-/** The files stand beside the source, wherever this was built to. */
-const { resolve } = createRequire(import.meta.url);
-
 /** The table of a file beside this one. It is read when a text is weighed for the first time. */
 export function tableOf(name: string): Table {
   let table = read.get(name);
   if (table === undefined) {
-    table = new Table(brotliDecompressSync(readFileSync(resolve(`#table/${name}.bin.br`))));
+    table = new Table(brotliDecompressSync(dataOf(`table/${name}.bin.br`)));
     read.set(name, table);
   }
   return table;
