@@ -8,3 +8,6 @@ export function expectEightyColumns(printed: string, columns = 80): void {
   const tooLong = printed.split("\n").filter((line) => line.length > columns && line.trim().includes(" "));
   expect(tooLong).toEqual([]);
 }
+
+/** As it is read when a command that was broken for its terminal is copied. How much is broken depends on where the checkout lies. */
+export const unfolded = (printed: string): string => printed.replaceAll(/ \\\n\s*/g, " ");

@@ -30,6 +30,8 @@ export interface Going {
   told: () => string;
   /** Resolves once stderr holds it. */
   said: (text: string) => Promise<void>;
+  /** Its exit code, once it has ended by itself. */
+  ended: () => Promise<number | null>;
   stop: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -109,6 +111,7 @@ function going(child: ReturnType<typeof spawn>): Going {
   if (stdout === null || stderr === null) throw new Error("the child has no pipes");
   const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
   const closed = once(child, "close");
+  const ended = async (): Promise<number | null> => (await closed)[0];
   let told = "";
   stderr.on("data", (chunk: Buffer) => (told += chunk.toString()));
   return {
@@ -122,10 +125,10 @@ function going(child: ReturnType<typeof spawn>): Going {
     said: async (text) => {
       while (!told.includes(text)) await once(stderr, "data");
     },
-    stop: async (signal) => {
+    ended,
+    stop: (signal) => {
       child.kill(signal);
-      const [code] = await closed;
-      return code;
+      return ended();
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Measures, RunningFacts } from "../../../../proxy/home/running.ts";
 import type { Json } from "../../../support/cli.ts";
 import { startTestCollector } from "../../../support/collector.ts";
 import { localFacts, type ProxyHome, proxyHome, verdict } from "../../../support/proxy-cli.ts";
-import { eightyColumns, expectEightyColumns } from "../../../support/eighty-columns.ts";
+import { eightyColumns, expectEightyColumns, unfolded } from "../../../support/eighty-columns.ts";
 import { spawnProxy } from "../../../support/spawn.ts";
 
 const fill = (home: ProxyHome, count: number): void => {
@@ -289,7 +289,7 @@ describe("doctor", () => {
     const env = { AGENT_GATE_COLLECTOR: await nobody(), ...eightyColumns };
     const { stdout } = await home.run(["doctor"], { env });
     expectEightyColumns(stdout);
-    expect(stdout.replaceAll(/\s+/g, " ")).toMatch(
+    expect(unfolded(stdout).replaceAll(/\s+/g, " ")).toMatch(
       /→ look at them: (node \S+) queue ls --state dead then: \1 queue retry or: \1 queue drop ID /,
     );
   });

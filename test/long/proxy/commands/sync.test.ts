@@ -115,16 +115,20 @@ describe("sync", () => {
 
 describe("sync beside a process that sends already", () => {
   it("says which one it is and waits until nothing waits", async () => {
-    await using collector = await startTestCollector();
+    let answer = (): void => undefined;
+    const after = new Promise<void>((resolve) => (answer = resolve));
+    await using collector = await startFakeCollector(() => ({ after }));
     await using home = await proxyHome();
-    await home.run(["login", "--collector", collector.url], { input: `${collector.pk}\n${collector.sk}\n` });
-    const watching = home.go("sync", "--watch", "--json");
+    const env = { AGENT_GATE_COLLECTOR: collector.url, AGENT_GATE_KEY: "pk_live_x" };
+    const watching = home.goIn(env, "sync", "--watch", "--json");
     await vi.waitFor(() => expect(home.queue.lease.holder()?.pid).toBe(watching.pid), soon);
     await add(home, 250);
-    const done = await home.run(["sync", "--json"]);
-    expect(done).toMatchObject({ code: 0, stderr: expect.stringContaining(`(pid ${watching.pid})`) });
-    expect(JSON.parse(done.stdout)).toMatchObject({ sent: 250, waiting: 0 });
-    expect(await allEvents(collector)).toHaveLength(250);
+    const done = home.goIn(env, "sync", "--json");
+    await done.said(`(pid ${watching.pid})`);
+    answer();
+    expect(JSON.parse(await done.line())).toMatchObject({ sent: 250, waiting: 0 });
+    expect(await done.ended()).toBe(0);
+    expect(collector.taken.size).toBe(250);
     const ended = watching.line();
     expect(await watching.stop("SIGTERM")).toBe(0);
     expect(JSON.parse(await ended)).toMatchObject({ sent: 250, waiting: 0 });
