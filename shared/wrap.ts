@@ -40,7 +40,7 @@ function commandIn(line: string): RegExpExecArray | null {
   const names = programs
     .toSorted((a, b) => b.length - a.length)
     .map((name) => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
-  return new RegExp(`^(|.*?\\s)(\\s*(?:${names.join("|")}|curl) .*?(?:[,;)](?= |$)|$))(.*)$`).exec(line);
+  return new RegExp(`^(|.*?\\S(?=\\s))(\\s*(?:${names.join("|")}|curl) .*?(?:[,;)](?= |$)|$))(.*)$`).exec(line);
 }
 
 /** A line that is a command alone goes on behind a backslash. */

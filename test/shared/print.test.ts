@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { typedCommand } from "../../shared/next-command.ts";
 import { printFields, printTable, visible } from "../../shared/print.ts";
 import { wrapped } from "../../shared/wrap.ts";
+import { unfolded } from "../support/eighty-columns.ts";
 
 let printed = "";
 beforeEach(() => {
@@ -85,6 +86,14 @@ describe("a line that is too long for its terminal", () => {
       `  ${long.slice(0, long.indexOf(" 'a home'"))} \\`,
       "    'a home'",
     ]);
+  });
+
+  it("leaves no word against a command, for any width and any length of path", () => {
+    const command = typedCommand("proxy", "queue", "ls");
+    const line = `look at them: ${command}; then: ${command}`;
+    for (let columns = command.length + 2; columns <= line.length; columns++) {
+      expect(unfolded(wrapped(line, columns, 2).join("\n")).replaceAll(/\s+/g, " ")).toBe(line);
+    }
   });
 
   it("keeps a word whole that is longer, and is left alone where there is room", () => {
