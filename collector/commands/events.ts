@@ -35,11 +35,11 @@ export function eventsCommand(): Command {
     .option(...jsonOption)
     .action(list);
   withData(command.command("rm"))
-    .description("erase events for good, also while collectors serve the data")
+    .description("erase verdicts for good, also while collectors serve the data")
     .option(...orgOption)
-    .option("--agent <id>", "only events of this agent")
-    .option("--before <time>", "events created before, as 2026-01-31T00:00:00Z")
-    .addOption(new Option("--to <time>", "events created at or before").conflicts("before"))
+    .option("--agent <id>", "only verdicts of this agent")
+    .option("--before <time>", "verdicts created before, as 2026-01-31T00:00:00Z")
+    .addOption(new Option("--to <time>", "verdicts created at or before").conflicts("before"))
     .option(...yesOption)
     .option(...jsonOption)
     .action(remove);

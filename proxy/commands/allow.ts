@@ -19,7 +19,7 @@ interface Flags extends HomeFlags {
 export function allowCommand(): Command {
   return withHome(new Command("allow"))
     .description("print the rules that would have let an output pass, as the configuration takes them")
-    .argument("<id>", "the id of its verdict, or the start of it")
+    .argument("<id>", "the id of its verdict, as tail shows it, or the start of it")
     .option("--everywhere", "for all tools and places, not only those of this output")
     .option("--write", "put them in front of the rules of the configuration file")
     .action(allow);

@@ -21,7 +21,7 @@ export function reportCommand(): Command {
   return withHome(new Command("report"))
     .description(
       "print what was withheld, redacted, annotated and observed in this home, by gate, rule and tool; exceptions " +
-        "for what may be false alarms; and what other modes would have done. Whole hours are counted, for a week",
+        "for what may be false alarms; and what other settings would have done. Whole hours are counted, for a week",
     )
     .option("--since <time>", "how far to look back, such as 1h, 24h or 7d (default: 7d)")
     .action(report);

@@ -7,7 +7,7 @@ import { recipientCommand, typedCommand } from "../../shared/next-command.ts";
 
 const skewMsMax = 60_000;
 
-export function checkCollector({ collector }: Recipient, outcome: Outcome): Finding {
+export function checkCollector({ collector, credentials }: Recipient, outcome: Outcome): Finding {
   const name = "collector";
   switch (outcome.kind) {
     case "answered": {
@@ -16,7 +16,8 @@ export function checkCollector({ collector }: Recipient, outcome: Outcome): Find
       return { name, ok, detail: `${collector} answers${ok ? "" : ` ${outcome.status}`}`, fix };
     }
     case "no_answer": {
-      const fix = `start it: ${typedCommand("collector", "start")}   (verdicts are kept here meanwhile)`;
+      const key = credentials === undefined ? "; its first start saves a key here" : "";
+      const fix = `start it: ${typedCommand("collector", "start")}   (verdicts are kept here meanwhile${key})`;
       return { name, ok: false, detail: `${collector} does not answer (${outcome.code})`, fix };
     }
     case "misconfigured": {

@@ -84,7 +84,7 @@ function printUnsuspected({ findings }: Summary): void {
   if (rules.length === 0) return;
   const named = [...new Set(rules)].join(", ");
   printWrapped(
-    `${named}: seldom a false alarm. To allow an output all the same: ${proxyCommand("allow", "ID")}`,
+    `${named}: seldom a false alarm. To allow an output all the same, by its id: ${proxyCommand("allow", "ID")}`,
   );
   printLine("");
 }
@@ -104,7 +104,7 @@ function printOthers({ others }: Summary, running: Surroundings["running"]): voi
   );
   printLine("");
   printWrapped(
-    "+ or more: contract and strict have rules that were not asked here. To ask them of a saved output:",
+    "1+ is 1 or more: contract and strict have rules that were not asked here. To ask them of a saved output:",
     0,
   );
   printLine(`  ${typedCommand("proxy", "check", "--profile", "strict", "FILE")}`);

@@ -135,7 +135,7 @@ describe("report", () => {
     using _ = registerRunning(home.home, { ...facts, upstreams }, () => ({ counters: {}, unused_rules: [] }));
     const { stdout } = await home.run(["report"]);
     expect(stdout).toMatch(
-      /^fs\.rm\.root: seldom a false alarm\. To allow an output all the same: .* allow ID$/m,
+      /^fs\.rm\.root: seldom a false alarm\. To allow an output all the same, by its id: .* allow ID$/m,
     );
     expect(stdout.match(/.*← yours/g)).toEqual([
       expect.stringMatching(/^redact +balanced +0 +47 +3 +7 +← yours$/),

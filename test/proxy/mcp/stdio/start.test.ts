@@ -7,8 +7,6 @@ it("a wrapper that is typed in a terminal says what it waits for; to a host it s
   await using home = await proxyHome();
   const args = ["mcp", "--offline", "--", "cat"];
   const inTerminal = await home.run(args, { env: typed });
-  expect(inTerminal.stderr).toContain(
-    "waits for an MCP host on stdin: put this command into the host's configuration\n",
-  );
+  expect(inTerminal.stderr).toContain("waits for an MCP host: put this command into its configuration\n");
   expect((await home.run(args)).stderr).not.toContain("waits for");
 });
