@@ -24,6 +24,7 @@ function register(home: ProxyHome, ...agents: readonly string[]): Disposable {
     name: agent,
     url: "http://127.0.0.1:1",
     mode: "enforce",
+    profile: "balanced",
     agent,
   }));
   const measures = { counters: {}, unused_rules: [] };
