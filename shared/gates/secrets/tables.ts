@@ -1,7 +1,7 @@
 import { announcedBy } from "./key-names.ts";
 import { ruleOf } from "./named.ts";
 import type { Probe, Sighting } from "../gate.ts";
-import { seen } from "./secret.ts";
+import { seen } from "./patterns.ts";
 
 const headMax = 400;
 /** So much of a table is read for its first secret. */
