@@ -3,10 +3,9 @@ import { between, commandStart, endOfWords, type Mark } from "./marks.ts";
 import type { Probe, Sighting } from "../gate.ts";
 import { behindCodedSigns, endsWord, isWordUnit, startsWord, fieldsOf } from "./words.ts";
 import { isFed } from "./found.ts";
-import { isOnlySaid } from "./said.ts";
+import { isOnlySaid } from "./lesser.ts";
 import { isProtected, record } from "./target.ts";
 
-const listMax = 400;
 /** Programs that have a subcommand `rm` of their own. */
 const subcommand =
   /(?:git|docker|podman|npm|yarn|pnpm|svn|hg|s3|gsutil|kubectl|volume|container|image|network|stash|nerdctl)(?: -\S+)* $/;
@@ -26,7 +25,7 @@ export const removal: Probe = {
   look({ text }, end) {
     const start = nameStart(text, end);
     const next = text[end + 1] ?? "";
-    const own = startsWord(text, start) || isRecipe(text, start) || opensLiteral(text, start);
+    const own = startsWord(text, start) || isRecipe(text, start);
     const isJoined = (next === '"' || next === "'") && /\w/.test(text[end + 2] ?? "");
     if (!own || isJoined || !endsWord(text, end + 1) || next === "." || next === "/") return undefined;
     if (text[start - 1] === " " && isSubcommand(text, start)) return undefined;
@@ -43,10 +42,6 @@ function isSubcommand(text: string, start: number): boolean {
 /** In a recipe of make, a dash or an at-sign before the command says what to do when it fails, or how loud it is. */
 const isRecipe = (text: string, start: number): boolean =>
   text[start - 1] === "-" && /(?:^|\n)[\t ]{1,8}@?-$/.test(text.slice(Math.max(0, start - 12), start));
-
-/** Strings of Python can have letters before their quotes. */
-const opensLiteral = (text: string, start: number): boolean =>
-  isQuoting(text[start]) && /(?:^|\W)[bfru]{1,2}["']$/i.test(text.slice(Math.max(0, start - 3), start + 1));
 
 /** The name may be split by escapes and quotes that a shell takes away. */
 function nameStart(text: string, end: number): number {
@@ -131,14 +126,9 @@ interface Words extends Command {
   read?: number;
 }
 
-/** The words after the name, which stands in a command line, in braces or in a list of quoted words. */
+/** The words after the name, which stands in a command line, or in a list of quoted words. */
 function wordsAfter(text: string, from: number, start: number): Words {
   const quote = text[from];
-  if (quote === ",") {
-    const inBraces = text.slice(from + 1, from + listMax).split("}", 1)[0] ?? "";
-    if (text[from + 1 + inBraces.length] === "}")
-      return { words: inBraces.split(","), end: from + 1 + inBraces.length };
-  }
   const fields = fieldsOf(text, from, start);
   if (fields !== undefined) return fields;
   const isClosed = quote === '"' || quote === "'" || (quote === ")" && text.startsWith(") -", from));

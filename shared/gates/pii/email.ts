@@ -1,4 +1,4 @@
-import { notDomains, unmistakable } from "./domains.ts";
+import { notDomains, unmistakable } from "./public-names.ts";
 
 const localMax = 64;
 const domainMax = 253;
