@@ -63,7 +63,7 @@ const shapes: readonly Shape[] = [
   {
     rule: "fs.disk",
     words: ["format-volume", "clear-disk"],
-    before: /[\w-]+$/,
+    before: /(?:format-volume|clear-disk)$/i,
     after: /^ +-\w+/,
   },
   {

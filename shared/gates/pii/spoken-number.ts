@@ -29,8 +29,8 @@ export const spokenNumber: Probe = {
     const start = end + 1 - (begun?.[0].trimStart().length ?? 0);
     const written = number.exec(text.slice(start, start + aheadMax))?.[0].replace(/[ ,.-]+$/, "");
     const isPart = /[\w$]$|\d[ .-]$/.test(text.slice(Math.max(0, start - 2), start));
-    if (written === undefined || isPart) return { until: end + 1 };
-    const until = Math.max(end + 1, start + written.length);
+    const until = Math.max(end + 1, start + (written?.length ?? 0));
+    if (written === undefined || isPart) return { until };
     let digits = "";
     for (const [, times = "", name = ""] of written.matchAll(digit)) {
       const figure = /\d/.test(name) ? name : String(Math.max(0, names.indexOf(name.toLowerCase())));

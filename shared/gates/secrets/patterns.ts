@@ -51,7 +51,8 @@ function byEnding(
 ): ReadonlyMap<number, readonly (readonly [string, Pattern])[]> {
   const of = new Map<number, [string, Pattern][]>();
   for (const pattern of patterns) {
-    const before = pattern.before && withPlaces(pattern.before, "d");
+    // Read backwards from the word: forwards, each place before it would be tried.
+    const before = pattern.before && new RegExp(`$(?<=${pattern.before.source})`, `${pattern.before.flags}d`);
     const form = pattern.form && withPlaces(pattern.form, "dy");
     const read = { ...pattern, ...(before && { before }), ...(form && { form }) };
     for (const word of pattern.words) {

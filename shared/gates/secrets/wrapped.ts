@@ -17,6 +17,9 @@ export const manifest: Probe = {
   look({ text }, end, read): Sighting | undefined {
     if (text.startsWith("List", end + 1)) return undefined;
     const from = Math.max(0, read, end - manifestMax);
+    // Nothing that stands farther from the next mention of data belongs to it.
+    const data = text.indexOf("data", from);
+    if (data < 0 || data > end + manifestMax) return { until: data < 0 ? text.length : data - manifestMax };
     const stretch = text.slice(from, end + manifestMax);
     if (!/\bdata\b/.test(stretch) || /SealedSecret/.test(stretch)) return { until: end + 1 };
     for (const match of stretch.matchAll(field)) {
