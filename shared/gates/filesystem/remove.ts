@@ -25,7 +25,7 @@ export const removal: Probe = {
   look({ text }, end) {
     const start = nameStart(text, end);
     const next = text[end + 1] ?? "";
-    const own = startsWord(text, start) || isRecipe(text, start);
+    const own = startsWord(text, start) || isRecipe(text, start) || opensLiteral(text, start);
     const isJoined = (next === '"' || next === "'") && /\w/.test(text[end + 2] ?? "");
     if (!own || isJoined || !endsWord(text, end + 1) || next === "." || next === "/") return undefined;
     if (text[start - 1] === " " && isSubcommand(text, start)) return undefined;
@@ -42,6 +42,10 @@ function isSubcommand(text: string, start: number): boolean {
 /** In a recipe of make, a dash or an at-sign before the command says what to do when it fails, or how loud it is. */
 const isRecipe = (text: string, start: number): boolean =>
   text[start - 1] === "-" && /(?:^|\n)[\t ]{1,8}@?-$/.test(text.slice(Math.max(0, start - 12), start));
+
+/** Strings of Python can have letters before their quotes. */
+const opensLiteral = (text: string, start: number): boolean =>
+  isQuoting(text[start]) && /(?:^|\W)[bfru]{1,2}["']$/i.test(text.slice(Math.max(0, start - 3), start + 1));
 
 /** The name may be split by escapes and quotes that a shell takes away. */
 function nameStart(text: string, end: number): number {

@@ -52,6 +52,7 @@ const shapes: readonly Shape[] = [
     after: ungoverned,
     reach: 100,
   },
+  { rule: "fs.bomb", words: ["fork while"], before: /fork while$/i, after: /^ (?:fork|1|true|\(1\))\b/ },
 
   // Disks, and copies that are kept for the day on which one is lost.
   {
