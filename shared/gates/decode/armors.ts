@@ -27,6 +27,8 @@ const before32 = /(?:(?<![A-Z2-7])[A-Z2-7]{40,80}\n[ \t]{0,12}){0,8}[A-Z2-7]{0,6
 const behind32 = /^[A-Z2-7]*(?:\n[ \t]{0,12}[A-Z2-7]{2,80}){0,64}={0,6}/i;
 const runMax = 4_096;
 const groupMax = 8;
+/** Fewer letters hold no text that is longer than a group. */
+const codedMin = 15;
 
 /** Texts in the alphabet of 32 letters, from the first letter on from which they can be read: they may have begun before. */
 export const base32: Decoder = {
@@ -55,6 +57,7 @@ export const base32: Decoder = {
     const from = end - (before32.exec(text.slice(floor, end))?.[0].length ?? 0);
     const to = end + (behind32.exec(text.slice(end, end + runMax))?.[0].length ?? 0);
     const coded = text.slice(from, to).replaceAll(/\s/g, "");
+    if (coded.length < codedMin) return nothingUntil(Math.max(to, end + 1));
     for (let skipped = 0; skipped < groupMax; skipped++) {
       const bytes = fromBase32(coded.slice(skipped));
       const said = bytes.toString();

@@ -108,7 +108,7 @@ function acrossLines(text: string, { coded, from, to }: Token): Token {
   if (to - from > lineMax) return { coded, from, to };
   const lines = [coded];
   let begin = from;
-  while (beginsLine(text, begin)) {
+  while (beginsLine(text, begin) && endsLongLine(text, begin)) {
     const found = lineAhead.exec(text.slice(Math.max(0, begin - lineMax - 16), begin));
     if (found === null) break;
     lines.unshift(found[1] ?? "");
@@ -132,6 +132,14 @@ function beginsLine(text: string, at: number): boolean {
   let before = at - 1;
   while (at - before <= indentMax && (text[before] === " " || text[before] === "\t")) before--;
   return text[before] === "\n";
+}
+
+/** Whether the line before ends in as many characters of a token as a line of base64 has, told by the first of them and one in the middle. */
+function endsLongLine(text: string, at: number): boolean {
+  const newline = text.lastIndexOf("\n", at - 1);
+  return (
+    inToken[text.charCodeAt(newline - lineMin)] === 1 && inToken[text.charCodeAt(newline - lineMin / 2)] === 1
+  );
 }
 
 /** What stands between a mark or a word that announces a token and the token: the end of the mark and two separators at most. */

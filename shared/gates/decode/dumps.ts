@@ -93,6 +93,8 @@ const isHexOfList = oneOf(/[\da-fA-Fx, ]/);
 const isBit = oneOf(/[01\s]/);
 const runMax = 4_096;
 
+/** Less is no sentence. */
+const tightMin = 16;
 const textOfHex = (digits: string): string => {
   const said = Buffer.from(digits, "hex").toString();
   return isReadable(said) ? said : "";
@@ -114,6 +116,7 @@ export const hexSentences: Decoder = {
     const { run: digits, from, to } = runAround(text, end, { isPart, most: runMax, read });
     // A byte may begin before a run that was read before, and a zero be the beginning of `0x`.
     const tight = digits.replaceAll(/0x|\\x|[\s,x\\]/g, "");
+    if (tight.length < tightMin) return nothingUntil(to);
     return oneView(textOfHex(tight) || textOfHex(tight.slice(1)), from, to);
   },
 };

@@ -56,7 +56,7 @@ export const splitWords: Decoder = {
     ...["'", '"'].flatMap((quote) => words.map((word) => quote + word.charAt(0) + quote + word.slice(1, 3))),
     ..."/e /et /etc/pa pass passw shad shado".split(" ").map((start) => `${start}\${`),
     ..."'\\'' :0:0} %%[!/]*} $ifs ${ifs".split(" "),
-    ..."cat head tail less cp mv ls tar find dd chmod chown sh bash curl wget"
+    ..."rm cat head tail less cp mv ls tar find dd chmod chown sh bash curl wget"
       .split(" ")
       .map((name) => `{${name},`),
     "r\\\nm",

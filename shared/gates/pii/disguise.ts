@@ -1,5 +1,5 @@
 import type { Leaf, Probe, Sighting } from "../gate.ts";
-import { unmistakable, wordlike } from "./domains.ts";
+import { unmistakable, wordlike } from "./public-names.ts";
 import { isEmailAt } from "./email.ts";
 
 export const disguisedRules = ["pii.email.disguised", "pii.email.public"];
