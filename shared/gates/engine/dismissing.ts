@@ -1,7 +1,6 @@
 import type { Heeding } from "./heeding.ts";
 import { mayBeUnseen } from "../decode/unseen.ts";
 import { glancedMax, type Inspector, unseenMin } from "./inspector.ts";
-import { Beginnings } from "../search/beginnings.ts";
 import type { Dismissal } from "../read/dismissal.ts";
 import type { KeptKeys } from "../read/shapes.ts";
 
@@ -9,7 +8,6 @@ import type { KeptKeys } from "../read/shapes.ts";
 export class Dismissing implements Dismissal {
   readonly #inspector: Inspector;
   readonly #heeding: Heeding;
-  readonly #beginnings: Beginnings;
   readonly keptKeys: KeptKeys;
   /** The last text in which an anchor occurs. */
   #opened = "";
@@ -18,13 +16,12 @@ export class Dismissing implements Dismissal {
     this.#inspector = inspector;
     this.#heeding = heeding;
     this.keptKeys = inspector.keptKeys;
-    this.#beginnings = new Beginnings(inspector.prefilter);
   }
 
   ofText(text: string, key: string): boolean {
     if (text.length > glancedMax || this.#heeding.heeds(key)) return false;
     if (this.#inspector.ofHidden.length > 0 && text.length >= unseenMin && mayBeUnseen(text)) return false;
-    if (!this.#beginnings.occursIn(text)) return true;
+    if (!this.#inspector.prefilter.occursIn(text, 0, text.length)) return true;
     this.#opened = text;
     return false;
   }
