@@ -63,31 +63,6 @@ export const hexDump: Decoder = {
   },
 };
 
-const cells = /^(?:\d{7})?((?: {3}[!-~]| {2}\\[0abfnrtv]| {4}| [0-3][0-7]{2}){1,16})\s*$/gm;
-const cellOf: Readonly<Record<string, string>> = { "\\n": "\n", "\\t": "\t", "": " " };
-
-const letterOf = (cell: string): string => {
-  const plain = cell.trim();
-  return /^[0-7]{3}$/.test(plain) ? String.fromCharCode(Number.parseInt(plain, 8)) : (cellOf[plain] ?? plain);
-};
-
-/** The lines of `od` with a letter, or the three octal digits of a byte, in each cell. */
-export const octalDump: Decoder = {
-  kind: "a dump",
-  anchors: [
-    "0000000 000 000 000 ",
-    ..."rm -|/etc|mkfs|shad|/dev|sudo|/usr|/home".split("|").map((needle) => Array.from(needle).join("   ")),
-  ],
-  find(text, end) {
-    const from = Math.max(text.lastIndexOf("\n", end) + 1, end - 80);
-    const to = Math.min(text.length, end + ahead);
-    const said = Array.from(text.slice(from, to).matchAll(cells), ([, line = ""]) =>
-      (line.match(/.{4}/g) ?? []).map(letterOf).join(""),
-    ).join("");
-    return oneView(said.replaceAll(unsayable, "\n"), from, to, end + ahead);
-  },
-};
-
 const isHex = oneOf(/[\da-fA-Fx\\ ]/);
 const isHexOfList = oneOf(/[\da-fA-Fx, ]/);
 const isBit = oneOf(/[01\s]/);

@@ -49,30 +49,13 @@ export const spokenNumber: Probe = {
 /** What people and programs write in the place of a separator, and what it stands for. */
 const separators: ReadonlyMap<string, string> = new Map([
   [" dash ", "-"],
-  [" hyphen ", "-"],
-  [" minus ", "-"],
-  [" dot ", "."],
-  // The long vowel of Japanese, and the line of a box, where no hyphen is on the keyboard.
-  ["\u30fc", "-"],
-  ["\u2500", "-"],
   ["\u00b7", "."],
-  ["\u2022", "."],
   // Between blanks a hyphen is also a minus, so that a word has to announce the number.
   [" - ", "/"],
-  ["[-]", "-"],
-  ["[.]", "."],
-  ["(dot)", "."],
-  [" (dot) ", "."],
   ["_", "/"],
-  ["+", "/"],
-  [":", "/"],
-  [" . ", "."],
 ]);
 const written = [...separators.keys()];
-const separated = new RegExp(
-  `(\\d{3})(${written.map((each) => each.replaceAll(/[.+()[\]]/g, "\\$&")).join("|")})(\\d{2,3})\\2(\\d{4})$`,
-  "i",
-);
+const separated = new RegExp(`(\\d{3})(${written.join("|")})(\\d{2,3})\\2(\\d{4})$`, "i");
 const writtenMax = 30;
 const contextMax = 48;
 
