@@ -184,10 +184,8 @@ function saidIn(coded: string): string[] {
   if (whole.length > 0) return whole;
   // In a long token the encoded part is most of it, so short parts are left out. Noise would have thousands of them.
   const shortest = Math.max(tokenMin, coded.length / partsMax);
-  const ofLink = coded
-    .split("/")
-    .filter((part) => part !== coded && part.length >= shortest)
-    .flatMap(saidBy);
+  const parts = coded.includes("/") ? coded.split("/") : [];
+  const ofLink = parts.filter((part) => part.length >= shortest).flatMap(saidBy);
   if (ofLink.length > 0) return ofLink;
   for (let skipped = 1; skipped <= skippedMax; skipped++) {
     const said = fromBase64(coded, skipped);

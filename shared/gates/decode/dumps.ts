@@ -69,7 +69,7 @@ const isBit = oneOf(/[01\s]/);
 const runMax = 4_096;
 
 /** Less is no sentence. */
-const tightMin = 16;
+const digitsMin = 16;
 const textOfHex = (digits: string): string => {
   const said = Buffer.from(digits, "hex").toString();
   return isReadable(said) ? said : "";
@@ -89,9 +89,9 @@ export const hexSentences: Decoder = {
   find(text, end, read) {
     const isPart = text[end - 3] === "," || text[end - 5] === "," ? isHexOfList : isHex;
     const { run: digits, from, to } = runAround(text, end, { isPart, most: runMax, read });
+    if (digits.length < digitsMin) return nothingUntil(to);
     // A byte may begin before a run that was read before, and a zero be the beginning of `0x`.
     const tight = digits.replaceAll(/0x|\\x|[\s,x\\]/g, "");
-    if (tight.length < tightMin) return nothingUntil(to);
     return oneView(textOfHex(tight) || textOfHex(tight.slice(1)), from, to);
   },
 };
