@@ -85,6 +85,7 @@ function fromBase85(coded: string, letters: string): string {
 }
 
 const framed = /^~?([!-u\s]{8,400})~>/;
+const mayBegin = /^[!-u\s]{9}/;
 const given = /^\(\s{0,4}b?(?:"([^"\n]{8,400})"|'([^'\n]{8,400})')/;
 
 /** Text in the alphabets of 85 letters, where its frame or the function that reads it says so. */
@@ -94,6 +95,8 @@ export const base85: Decoder = {
   find(text, end) {
     const isFramed = text[end] === "~";
     const start = isFramed ? end + 1 : end;
+    // What is too short, or nothing that could be read, is seen at once.
+    if (isFramed && !mayBegin.test(text.slice(start, start + 9))) return nothingUntil(end + 1);
     const found = (isFramed ? framed : given).exec(text.slice(start, end + reach));
     if (found === null) return nothingUntil(end + 1);
     const [whole, first, second] = found;

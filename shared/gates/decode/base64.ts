@@ -134,12 +134,10 @@ function beginsLine(text: string, at: number): boolean {
   return text[before] === "\n";
 }
 
-/** Whether the line before ends in as many characters of a token as a line of base64 has, told by the first of them and one in the middle. */
+/** Whether the line before is as long as one of base64. */
 function endsLongLine(text: string, at: number): boolean {
   const newline = text.lastIndexOf("\n", at - 1);
-  return (
-    inToken[text.charCodeAt(newline - lineMin)] === 1 && inToken[text.charCodeAt(newline - lineMin / 2)] === 1
-  );
+  return newline >= lineMin && !text.slice(newline - lineMin, newline).includes("\n");
 }
 
 /** What stands between a mark or a word that announces a token and the token: the end of the mark and two separators at most. */
