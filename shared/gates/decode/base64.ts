@@ -1,5 +1,5 @@
 import { tokenPlaces } from "./needles.ts";
-import { type Decoder, isReadable, nothingUntil, type View } from "./view.ts";
+import { type Decoder, isReadable, nothingUntil, oneView, type View } from "./view.ts";
 
 const [bell, shiftIn, escape, blank, remove] = [7, 15, 27, 32, 127];
 
@@ -134,12 +134,10 @@ function beginsLine(text: string, at: number): boolean {
   return text[before] === "\n";
 }
 
-/** Whether the line before ends in as many characters of a token as a line of base64 has, told by the first of them and one in the middle. */
+/** Whether the line before is as long as one of base64. */
 function endsLongLine(text: string, at: number): boolean {
   const newline = text.lastIndexOf("\n", at - 1);
-  return (
-    inToken[text.charCodeAt(newline - lineMin)] === 1 && inToken[text.charCodeAt(newline - lineMin / 2)] === 1
-  );
+  return newline >= lineMin && !text.slice(newline - lineMin, newline).includes("\n");
 }
 
 /** What stands between a mark or a word that announces a token and the token: the end of the mark and two separators at most. */
@@ -184,10 +182,8 @@ function saidIn(coded: string): string[] {
   if (whole.length > 0) return whole;
   // In a long token the encoded part is most of it, so short parts are left out. Noise would have thousands of them.
   const shortest = Math.max(tokenMin, coded.length / partsMax);
-  const ofLink = coded
-    .split("/")
-    .filter((part) => part !== coded && part.length >= shortest)
-    .flatMap(saidBy);
+  const parts = coded.includes("/") ? coded.split("/") : [];
+  const ofLink = parts.filter((part) => part.length >= shortest).flatMap(saidBy);
   if (ofLink.length > 0) return ofLink;
   for (let skipped = 1; skipped <= skippedMax; skipped++) {
     const said = fromBase64(coded, skipped);
@@ -210,5 +206,56 @@ export const tokens: Decoder = {
     for (const { coded, from, to } of whole.to - whole.from > one.to - one.from ? [one, whole] : [one])
       views.push(...saidIn(coded).map((said) => ({ text: said, from, to })));
     return { views, until: whole.to };
+  },
+};
+
+const reach = 1_600;
+const field =
+  /(?<![\w./-])["']?([\w./-]{1,60})["']?:\s{0,2}(?:[|>]-?\s{1,16})?["']?([A-Za-z0-9+/]{10,}(?:\s{1,16}[A-Za-z0-9+/]{20,}){0,12}={0,2})["']?(?=[\s,}]|$)/g;
+const sayable = /^[\t\n\r -~\u00a0-\u00ff]{6,600}$/;
+
+const textIn = (coded: string): string => {
+  const said = fromBase64(coded.replaceAll(/[\s=]/g, ""));
+  return sayable.test(said) ? said : "";
+};
+
+/** The values of a Secret of Kubernetes, which are always encoded. */
+export const encodedFields: Decoder = {
+  kind: "encoded fields",
+  anchors: ["kind: secret", '"kind": "secret"', '"kind":"secret"', "binarydata", "\ndata:\n", "data:\n  "],
+  find(text, end) {
+    const to = Math.min(text.length, end + reach);
+    const said = Array.from(text.slice(end, to).matchAll(field), ([, key = "", coded = ""]) => [
+      key,
+      textIn(coded),
+    ])
+      .filter(([, value]) => value !== "")
+      .map((both) => both.join(": "));
+    return oneView(said.join("\n"), end, to, end + reach / 2);
+  },
+};
+
+const value = /^["']?([A-Za-z0-9+/]{12,400}={0,2})["']?(?=[\s,;}<]|$)/;
+const keys = "mail contact recipient owner admin user username sender author reporter".split(" ");
+/** What an element is about: the first of these attributes says it. */
+const elementName = /<\w{1,32}\s[^<>"']{0,24}["']([\w-]{1,24})["'][^<>]{0,40}$/;
+
+/** A value that is encoded below the name of somebody who can be written to, or in an element that says how. */
+export const encodedValue: Decoder = {
+  kind: "encoded fields",
+  anchors: [
+    ...keys.flatMap((key) => [": ", "=", '": "', '":"', '="', ": '"].map((sign) => key + sign)),
+    'base00">',
+    "base00'>",
+    "authorization: basic ",
+  ],
+  find(text, end) {
+    const found = value.exec(text.slice(end + 1, end + 420));
+    const said = textIn(found?.[1] ?? "");
+    const isElement = text[end] === ">";
+    if (said === "" || (!isElement && !said.includes("@"))) return nothingUntil(end + 1);
+    const name = isElement ? elementName.exec(text.slice(Math.max(0, end - 80), end))?.[1] : undefined;
+    const to = end + 1 + (found?.[0].length ?? 0);
+    return oneView(name === undefined ? said : `${name}: ${said}`, end + 1, to, end + 1);
   },
 };

@@ -12,6 +12,7 @@ const number = new RegExp(
 );
 const backMax = 26;
 const aheadMax = 110;
+const figures = /^[\d .-]*/;
 const digit = new RegExp(String.raw`(double |triple )?(\d|${said.join("|")})`, "gi");
 
 /** `4 1 5 5 5 5 0 1 3 2`, `four one five, five five five, …`: one digit after the other, where a word announces a number. */
@@ -29,8 +30,11 @@ export const spokenNumber: Probe = {
     const start = end + 1 - (begun?.[0].trimStart().length ?? 0);
     const written = number.exec(text.slice(start, start + aheadMax))?.[0].replace(/[ ,.-]+$/, "");
     const isPart = /[\w$]$|\d[ .-]$/.test(text.slice(Math.max(0, start - 2), start));
-    const until = Math.max(end + 1, start + (written?.length ?? 0));
-    if (written === undefined || isPart) return { until };
+    // Whatever else ends in a run of figures is a part of it as well.
+    if (isPart)
+      return { until: end + 1 + (figures.exec(text.slice(end + 1, end + aheadMax))?.[0].length ?? 0) };
+    if (written === undefined) return { until: end + 1 };
+    const until = Math.max(end + 1, start + written.length);
     let digits = "";
     for (const [, times = "", name = ""] of written.matchAll(digit)) {
       const figure = /\d/.test(name) ? name : String(Math.max(0, names.indexOf(name.toLowerCase())));
@@ -49,30 +53,13 @@ export const spokenNumber: Probe = {
 /** What people and programs write in the place of a separator, and what it stands for. */
 const separators: ReadonlyMap<string, string> = new Map([
   [" dash ", "-"],
-  [" hyphen ", "-"],
-  [" minus ", "-"],
-  [" dot ", "."],
-  // The long vowel of Japanese, and the line of a box, where no hyphen is on the keyboard.
-  ["\u30fc", "-"],
-  ["\u2500", "-"],
   ["\u00b7", "."],
-  ["\u2022", "."],
   // Between blanks a hyphen is also a minus, so that a word has to announce the number.
   [" - ", "/"],
-  ["[-]", "-"],
-  ["[.]", "."],
-  ["(dot)", "."],
-  [" (dot) ", "."],
   ["_", "/"],
-  ["+", "/"],
-  [":", "/"],
-  [" . ", "."],
 ]);
 const written = [...separators.keys()];
-const separated = new RegExp(
-  `(\\d{3})(${written.map((each) => each.replaceAll(/[.+()[\]]/g, "\\$&")).join("|")})(\\d{2,3})\\2(\\d{4})$`,
-  "i",
-);
+const separated = new RegExp(`(\\d{3})(${written.join("|")})(\\d{2,3})\\2(\\d{4})$`, "i");
 const writtenMax = 30;
 const contextMax = 48;
 
