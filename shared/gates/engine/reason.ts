@@ -15,13 +15,14 @@ interface Kind {
   place: string;
 }
 
-const words = new Map(
-  Object.values(gateRows).flatMap(({ rules }) => rules.map((rule) => [rule.id, rule] as const)),
-);
+/** Listed by the first finding: most outputs have none. */
+let words: ReadonlyMap<string, Rule> | undefined;
+const wordsOfAll = (): ReadonlyMap<string, Rule> =>
+  (words ??= new Map(Object.values(gateRows).flatMap(({ rules }) => rules.map((rule) => [rule.id, rule]))));
 const unknown = { one: "finding", many: "findings" };
 
 /** What a person calls one finding of a rule. */
-export const wordsOf = (id: string): Pick<Rule, "one" | "many"> => words.get(id) ?? unknown;
+export const wordsOf = (id: string): Pick<Rule, "one" | "many"> => wordsOfAll().get(id) ?? unknown;
 
 /** One for each rule, in the order in which they were met. */
 export function kindsOf(findings: readonly Finding[]): Kind[] {
