@@ -1,4 +1,4 @@
-import { Asking } from "./asking.ts";
+import { Asking, lookAtAll, type Lookers } from "./asking.ts";
 import type { Budget } from "./budget.ts";
 import type { Rows } from "../exceptions.ts";
 import { fold } from "../read/fold.ts";
@@ -7,19 +7,20 @@ import { type Part, type Span, Surroundings } from "./surroundings.ts";
 import { mayBeUnseen, unseenViews } from "../decode/unseen.ts";
 import type { Decoder, View } from "../decode/view.ts";
 import { Room } from "../decode/views.ts";
-import { Heeding } from "./heeding.ts";
-import { lookAtAll, type Lookers } from "./look-at-all.ts";
-import { Dismissing } from "./dismissing.ts";
+import {
+  Dismissing,
+  Heeding,
+  isSilentToken,
+  type JsonText,
+  silentLengthMax,
+  SilentTexts,
+} from "./dismissing.ts";
 import { glancedMax, type Inspector, isIdleNumber, unseenMin, wrappingsMax } from "./inspector.ts";
-import { withText } from "../read/with-text.ts";
-import { mayBeJson } from "../read/json-shape.ts";
-import { jsonStringsOf } from "../read/json-strings.ts";
+import { withText } from "../read/leaves.ts";
+import { jsonStringsOf, mayBeJson } from "../read/json-strings.ts";
 import { jsonTextsInTurn, JsonTokens } from "../read/json-text.ts";
-import { isSilentToken, type JsonText } from "./json-tokens.ts";
 import { Repetition, repetitiveMin } from "./repetition.ts";
-import { Places } from "../search/places.ts";
-import { type Reading, search } from "../search/search.ts";
-import { silentLengthMax, SilentTexts } from "./silent-texts.ts";
+import { Places, type Reading, search } from "../search/search.ts";
 import { Walk } from "../read/strings.ts";
 import { type Taken, Trace } from "./trace.ts";
 import { type Lane, Weighing } from "./weighing.ts";

@@ -1,7 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { ownCpuMs } from "./cpu-clock.ts";
-import { type Finished, type JudgeInput, createJudge, type Judgement, type JudgeOptions } from "./judge.ts";
-import { warmUp } from "./warm-up.ts";
+import {
+  createJudge,
+  type Finished,
+  type JudgeInput,
+  type Judgement,
+  type JudgeOptions,
+  warmUp,
+} from "./judge.ts";
 
 /**
  * What the thread says: that it may be asked, that it has read what it was asked and begins, the result of a gate that is done before the others,

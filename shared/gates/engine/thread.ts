@@ -3,8 +3,8 @@ import { othersCpuMs } from "./cpu-clock.ts";
 import {
   budgetOf,
   type Finished,
-  type JudgeInput,
   type Judge,
+  type JudgeInput,
   type Judgement,
   type JudgeOptions,
 } from "./judge.ts";

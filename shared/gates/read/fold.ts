@@ -71,7 +71,8 @@ let foldings: Foldings | undefined;
 /** Made when the first text asks. */
 function foldingTables(): Foldings {
   if (foldings !== undefined) return foldings;
-  const to = new Uint16Array(65_536).map((_, unit) => unit);
+  const to = new Uint16Array(65_536);
+  for (let unit = 0; unit < to.length; unit++) to[unit] = unit;
   const kinds = new Uint8Array(65_536);
   for (const [unit, folded] of alwaysFolded()) {
     to[unit] = folded;

@@ -39,17 +39,16 @@ interface Far {
   to: Uint32Array;
   /** What has no such way goes on from here, by the number of a state. */
   fallback: Uint32Array;
-  /** Where they lead from the first state where it has no such way. */
-  otherwise: number;
+  /** Where they lead from the first state, by how far the class is beyond `width`. */
+  first: Uint32Array;
 }
 
 /** The state after a state and a class from `width` on. */
 export function afterFar({ width, far }: Automaton, state: number, kind: number): number {
-  const { from, kinds, to, fallback, otherwise } = far;
-  for (let at = state / width; ; at = fallback[at]! / width) {
+  const { from, kinds, to, fallback, first } = far;
+  for (let at = state / width; at > 0; at = fallback[at]! / width)
     for (let way = from[at]!; way < from[at + 1]!; way++) if (kinds[way] === kind) return to[way]!;
-    if (at === root) return otherwise;
-  }
+  return first[kind - width]!;
 }
 
 /** What ends in a state. */
@@ -94,7 +93,7 @@ export function automatonOf(anchors: readonly Anchor[]): Automaton {
     afresh: place[others]!,
     next: rowsOf(terms),
     width,
-    far: farOf(terms, nodes),
+    far: farOf(terms, nodes, classes.count),
     accepting: plain * width,
     endingIn: endingsOf(anchors, { ends, fallback, nodes, width }),
     longest: anchors.reduce((most, { text }) => Math.max(most, text.length + 1), 0),
@@ -129,7 +128,13 @@ function rowsOf({ tree: { count, kind, fallback, others }, children, place, widt
 function farOf(
   { tree: { kind, fallback, others }, children, place, width }: Placed,
   nodes: Uint32Array,
+  classes: number,
 ): Far {
+  const first = new Uint32Array(classes - width).fill(place[others]!);
+  for (let at = children.from[root]!; at < children.from[root + 1]!; at++) {
+    const child = children.list[at]!;
+    if (kind[child]! >= width) first[kind[child]! - width] = place[child]!;
+  }
   const from = new Uint32Array(nodes.length + 1);
   const ways: number[] = [];
   const down = new Uint32Array(nodes.length);
@@ -145,7 +150,7 @@ function farOf(
     kinds: Uint16Array.from(ways, (child) => kind[child]!),
     to: Uint32Array.from(ways, (child) => place[child]!),
     fallback: down,
-    otherwise: place[others]!,
+    first,
   };
 }
 

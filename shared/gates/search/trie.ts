@@ -32,17 +32,20 @@ interface Classes {
 }
 
 export function classesOf(anchors: readonly Anchor[]): Classes {
-  const isSymbol = new Uint8Array(units);
-  for (const { text } of anchors)
-    for (let at = 0; at < text.length; at++) isSymbol[symbolOf(text.charCodeAt(at))] = 1;
   const ofUnit = new Uint16Array(units);
   let count = 2;
   for (let at = 0; at < wordUnits.length; at++) ofUnit[wordUnits.charCodeAt(at)] = count++;
-  let width = 0;
-  for (let unit = 0; unit < units; unit++) {
-    if (unit === 128) width = count;
-    if (isSymbol[unit] === 1 && ofUnit[unit] === 0) ofUnit[unit] = count++;
-  }
+  const near: number[] = [];
+  const far: number[] = [];
+  for (const { text } of anchors)
+    for (let at = 0; at < text.length; at++) {
+      const unit = symbolOf(text.charCodeAt(at));
+      if (ofUnit[unit] !== other) continue;
+      (unit < 128 ? near : far).push(unit);
+      ofUnit[unit] = invisible;
+    }
+  const width = count + near.length;
+  for (const unit of [...near, ...far]) ofUnit[unit] = count++;
   for (let unit = 0; unit < 128; unit++) ofUnit[unit] = ofUnit[symbolOf(unit)]!;
   for (const [unit, folded] of foldedUnits())
     ofUnit[unit] = folded === gone ? invisible : ofUnit[symbolOf(folded)]!;
