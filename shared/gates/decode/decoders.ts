@@ -1,8 +1,9 @@
 import { base32, base85 } from "./armors.ts";
-import { tokens, encodedFields, encodedValue } from "./base64.ts";
+import { tokens } from "./base64.ts";
 import { apart, backwards, namedCipher, shifted } from "./ciphers.ts";
 import { codedLetters, codedSentences } from "./codes.ts";
 import { bits, hexDump, hexSentences } from "./dumps.ts";
+import { encodedFields, encodedValue } from "./fields.ts";
 import { joinedSentences, piecedLiterals, listedLetters, numberedLetters } from "./literals.ts";
 import { brokenLines, quotedPrintable } from "./mail.ts";
 import { inkless, marked } from "./page.ts";

@@ -11,6 +11,10 @@ import {
 } from "./phone-words.ts";
 import { isNobodys, isRole, isTollFree } from "./public-names.ts";
 
+/** One expression out of several that stand in lines of their own. */
+const anyOf = (forms: readonly RegExp[], flags: string): RegExp =>
+  new RegExp(forms.map(({ source }) => source).join("|"), flags);
+
 /** The rule by which personal data counts that is less than it looks: public by intent, or a number by its shape alone. */
 export function lesserPii(rule: string, seen: () => Around): string | undefined {
   if (rule.startsWith("pii.email")) return isPublicAddress(rule, seen()) ? "pii.email.public" : undefined;
@@ -85,8 +89,17 @@ const inMember = new RegExp(
 const inElement =
   /<(?:developers?|contributors?|authors?|owners?|maintainers?)\b[^>]*>(?:(?!<\/(?:developers?|contributors?|authors?|owners?|maintainers?)>)[^])*$/i;
 /** What only packages and commits have; one of them alone may be anything. */
-const packageMarks =
-  /["'<]?\b(version|licen[cs]es?|repository|homepage|(?:dev|peer)?[dD]ependencies|keywords|classifiers|requires[-_](?:python|dist)|dist-tags|tarball|dist|bugs|shasum|integrity|edition|artifactId|groupId|packaging|apiVersion|appVersion|scripts|engines|main|exports|build-system|readme|crate|gem|package|packages|module|modules|plugin|parents|tree|committer|commit|sha|pushed_at|minimum_\w+|galaxy_\w+|require|autoload|bin|extends|environment|namespace|platforms?|rockspec|source|summary|project_urls?|home_page|cff-version|doi|short_id)\b["']?\s*(?:[:=>]|=>)/g;
+const packageMarks = new RegExp(
+  String.raw`["'<]?\b(${[
+    String.raw`version|licen[cs]es?|repository|homepage|(?:dev|peer)?[dD]ependencies|keywords|classifiers`,
+    String.raw`requires[-_](?:python|dist)|dist-tags|tarball|dist|bugs|shasum|integrity|edition|artifactId`,
+    String.raw`groupId|packaging|apiVersion|appVersion|scripts|engines|main|exports|build-system|readme|crate`,
+    String.raw`gem|package|packages|module|modules|plugin|parents|tree|committer|commit|sha|pushed_at`,
+    String.raw`minimum_\w+|galaxy_\w+|require|autoload|bin|extends|environment|namespace|platforms?|rockspec`,
+    String.raw`source|summary|project_urls?|home_page|cff-version|doi|short_id`,
+  ].join("|")})\b["']?\s*(?:[:=>]|=>)`,
+  "g",
+);
 const enoughMarks = 2;
 
 const lineMax = 300;
@@ -108,8 +121,16 @@ export function isPublicThere({ before, after, leaf: { text }, from }: Around): 
 /** How far the words reach that say what kind of text it is. */
 const sourceReach = 700;
 /** Words of texts about software and its licences. */
-const sourceMarks =
-  /\b(copyright|licen[cs]e|warrant(?:y|ies)|redistribut\w+|upstream|debian|maintainers|maintained|contribut\w+|authors?|patch(?:es)?|signed-off-by|bug reports?|software|gpl|bsd|mit|source (?:code|file|package)s?|public domain|mailing list|vulnerabilit\w+|pull requests?|translat\w+|released? under|internet-draft|rfc \d+|changelog|trademarks?|implementation|compiler|librar(?:y|ies))\b/gi;
+const sourceMarks = new RegExp(
+  String.raw`\b(${[
+    String.raw`copyright|licen[cs]e|warrant(?:y|ies)|redistribut\w+|upstream|debian|maintainers|maintained`,
+    String.raw`contribut\w+|authors?|patch(?:es)?|signed-off-by|bug reports?|software|gpl|bsd|mit`,
+    String.raw`source (?:code|file|package)s?|public domain|mailing list|vulnerabilit\w+|pull requests?`,
+    String.raw`translat\w+|released? under|internet-draft|rfc \d+|changelog|trademarks?|implementation|compiler`,
+    String.raw`librar(?:y|ies)`,
+  ].join("|")})\b`,
+  "gi",
+);
 
 const isUnderCopyright = (before: string): boolean =>
   /(?:copyright|©)[^@\n]{0,80}\n[^@\n]{0,80}$/i.test(before);
@@ -122,8 +143,15 @@ function marksIn(text: string, kind: RegExp): number {
 
 const recordReach = 220;
 /** Fields, columns and words that speak of one person. */
-export const ofPerson =
-  /\b(?:first|last|full|given|family|display|guest|contact|customer)[ _-]?name\b|\b(?:customer|patient|guest|client|tenant|visitor|applicant|candidate|vendor1099|requester|subscriber|buyer|attendee|invitee)s?(?:[ _-]?(?:id|name|email))?["']?\s*[:=|]|\b(?:mobile|cell|ssn|dob|birth ?date|date[ _-]of[ _-]birth|night phone)\b|"login"|\b(?:Ms|Mrs|Mr)\. [A-Z]/i;
+export const ofPerson = anyOf(
+  [
+    /\b(?:first|last|full|given|family|display|guest|contact|customer)[ _-]?name\b/,
+    /\b(?:customer|patient|guest|client|tenant|visitor|applicant|candidate|vendor1099|requester|subscriber|buyer|attendee|invitee)s?(?:[ _-]?(?:id|name|email))?["']?\s*[:=|]/,
+    /\b(?:mobile|cell|ssn|dob|birth ?date|date[ _-]of[ _-]birth|night phone)\b|"login"/,
+    /\b(?:Ms|Mrs|Mr)\. [A-Z]/,
+  ],
+  "i",
+);
 /** Where people have mailboxes of their own. */
 const ofPeople =
   /@(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|web|proton|protonmail|fastmail|comcast|verizon|att|btinternet|orange|free|wanadoo|libero|mail|yandex|qq|163|posteo|t-online)\.[a-z.]{2,6}\b/i;
@@ -150,8 +178,18 @@ const otherNumber =
   /(?:\b|_)(?:sku|part|version|model|serial|order|invoice|item|product|isbn|upc|ean|build|catalog(?:ue)?|stock|case|ticket|tracking|ref(?:erence)?|p\/?n|s\/?n|no|number|id|code|lot|batch|release|rev)s?["'#]?[\s:=|#.]*$/i;
 
 /** What else is known of one person, as the name of a field or a column, or as such a thing itself. */
-const personal =
-  /\b(?:first|last|full|given|family|middle|maiden|sur)[ _-]?names?\b|\bsurname\b|\be-?mails?\b|\b(?:dob|d\.o\.b|birth ?da(?:y|te)|date[ _-]?of[ _-]?birth|born)\b|\b(?:home|street|mailing|postal)?[ _-]?address\b|\b(?:patient|employee|customer|applicant|tenant|client|spouse|guest|caller|driver|insured|beneficiary|resident|student|taxpayer)s?\b|\b(?:salary|gender|nationality|passport|zip(?:[ _-]?code)?|postcode|marital)\b|\b(?:call|phone|reach) (?:you|me|him|her|us|them)\b|\b(?:Mr|Mrs|Ms|Dr)\. [A-Z]|[\w.+-]@[\w-]+\.[a-z]{2,}/i;
+const personal = anyOf(
+  [
+    /\b(?:first|last|full|given|family|middle|maiden|sur)[ _-]?names?\b|\bsurname\b/,
+    /\be-?mails?\b|\b(?:dob|d\.o\.b|birth ?da(?:y|te)|date[ _-]?of[ _-]?birth|born)\b/,
+    /\b(?:home|street|mailing|postal)?[ _-]?address\b/,
+    /\b(?:patient|employee|customer|applicant|tenant|client|spouse|guest|caller|driver|insured|beneficiary|resident|student|taxpayer)s?\b/,
+    /\b(?:salary|gender|nationality|passport|zip(?:[ _-]?code)?|postcode|marital)\b/,
+    /\b(?:call|phone|reach) (?:you|me|him|her|us|them)\b|\b(?:Mr|Mrs|Ms|Dr)\. [A-Z]/,
+    /[\w.+-]@[\w-]+\.[a-z]{2,}/,
+  ],
+  "i",
+);
 const personReach = 160;
 
 /** Whether a number counts by its shape alone: nothing says what it is, and nothing else beside it is about a person. */
