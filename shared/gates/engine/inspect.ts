@@ -1,4 +1,4 @@
-import { Asking, lookAtAll, type Lookers } from "./asking.ts";
+import { Asking } from "./asking.ts";
 import type { Budget } from "./budget.ts";
 import type { Rows } from "../exceptions.ts";
 import { fold } from "../read/fold.ts";
@@ -55,7 +55,6 @@ export class Inspection {
   readonly #trace = new Trace();
   readonly #weighing: Weighing;
   readonly #asking: Asking;
-  readonly #lookers: Lookers;
   /** What may still be decoded out of the text that the walk is at. */
   #room = new Room(0);
 
@@ -67,8 +66,6 @@ export class Inspection {
     this.#walk = new Walk(pass.output, this.#dismissing);
     this.#weighing = new Weighing(inspector, pass, { where: this.#walk, trace: this.#trace });
     this.#asking = new Asking(inspector, this.#weighing, pass.lanes);
-    const laneOf = this.#asking.laneOf.bind(this.#asking);
-    this.#lookers = { inspector, weighing: this.#weighing, laneOf };
   }
 
   /** Goes on to the end of the value, or of the time. With `inTurns` also no further than to the end of the turn. */
@@ -112,7 +109,7 @@ export class Inspection {
     const told = { leaf, level: wrappings };
     this.#trace.begin(wrappings, text, taken);
     if (key !== "" && this.#heeding.isAsked)
-      lookAtAll(this.#heeding.of(key), told, this.#lookers, ({ under }) => [under?.look(leaf)]);
+      this.#asking.all(this.#heeding.of(key), told, ({ under }) => under?.look(leaf));
     if (text.length >= unseenMin && this.#inspector.ofHidden.length > 0 && mayBeUnseen(text))
       for (const view of unseenViews(text))
         if (!this.#view(view, { kind: view.kind, isOfSentences: true }, leaf, wrappings)) return false;
@@ -217,8 +214,7 @@ export class Inspection {
     const leaf: Leaf = { text, key: of.key, hiding };
     const level = wrappings + 1;
     this.#trace.begin(level, text, { from, to, said: text, via: kind });
-    if (isHeard)
-      lookAtAll(ofHidden, { leaf, level }, this.#lookers, ({ hidden }) => [hidden?.(leaf, hiding)]);
+    if (isHeard) this.#asking.all(ofHidden, { leaf, level }, ({ hidden }) => hidden?.(leaf, hiding));
     // Lines differ, so that none is remembered: that would take as long as to look.
     return !isRead || this.#open(leaf, level);
   }

@@ -64,7 +64,7 @@ export function membersOf(json: string): Member[] {
   for (let at = 0; at < json.length; at++) {
     const unit = json.charCodeAt(at);
     if (unit === quotation) {
-      const end = endOfString(json, at + 1);
+      const end = behindString(json, at + 1);
       if (depth === 1 && isName) {
         name = String(JSON.parse(json.slice(at, end)));
         at = json.indexOf(":", end);
@@ -80,14 +80,4 @@ export function membersOf(json: string): Member[] {
     }
   }
   return members;
-}
-
-/** Behind the first quote that no backslash escapes. */
-function endOfString(json: string, from: number): number {
-  for (let at = from; at < json.length; at++) {
-    const unit = json.charCodeAt(at);
-    if (unit === backslash) at++;
-    else if (unit === quotation) return at + 1;
-  }
-  return json.length;
 }
