@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, writeFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
+import { hiddenRows } from "./hidden.mjs";
 import { fitted, matrixOf, scoreOf } from "./logistic.mjs";
 import { examplesOf, isKept, rowsIn } from "./rows.mjs";
 import { fittedSigns } from "./signs.mjs";
@@ -48,7 +49,22 @@ const ours = own.filter((file) => !isPlain(file)).flatMap((file) => rowsIn(file,
 const others = recipe.corpora
   .flatMap((file) => rowsIn(file, seen))
   .filter(({ gate = name }) => gate === name);
-const rows = withBags(examplesOf(textsOf([...ours, ...others.filter(({ text }) => !isKept(text))])));
+/** Rows as they stand, and again where they are short, hidden; beside harmless sentences that are hidden alike. */
+function withHidden(some, isWanted) {
+  if (recipe.hidden === undefined) return some;
+  const { file, count } = recipe.hidden;
+  const sentences = rowsIn(file, seen)
+    .filter(({ text }) => isWanted(text))
+    .map((row) => ({ ...row, expect: "pass" }));
+  return [
+    ...some,
+    ...hiddenRows(some, { around: sentences }),
+    ...hiddenRows(sentences, { around: sentences, count }),
+  ];
+}
+
+const fittedTo = [...ours, ...others.filter(({ text }) => !isKept(text))];
+const rows = withBags(examplesOf(textsOf(withHidden(fittedTo, (text) => !isKept(text)))));
 const harmlessTexts = examplesOf(
   [...own.filter(isPlain), ...recipe.harmless]
     .flatMap((file) => rowsIn(file, seen))
@@ -149,6 +165,7 @@ console.log(`${digest} ${recipe.file}.bin.br, ${packed.length} bytes, finds abov
 
 const fit = new Table(table);
 const sets = [
+  ...(recipe.hidden === undefined ? [] : [["sentences, hidden", withHidden([], isKept)]]),
   ...filesIn("kept").map((file) => [file, rowsIn(file, {})]),
   ...recipe.corpora.map((file) => [file, rowsIn(file, {}).filter(({ text }) => isKept(text))]),
   ...recipe.harmless.map((file) => [

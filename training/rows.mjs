@@ -7,8 +7,8 @@ const root = new URL("../", import.meta.url);
 /** Stands inside of what looks like a live token in our rows. */
 const joint = "\u2038";
 
-const digestOf = (text) => createHash("md5").update(text).digest().readUInt32LE(0);
-/** Texts that begin alike are on the same side of a fold. */
+export const digestOf = (text) => createHash("md5").update(text).digest().readUInt32LE(0);
+/** Texts that begin alike are on the same side of a fold, and so is what hides them. */
 const groupOf = (text) =>
   digestOf(
     text
@@ -37,7 +37,7 @@ export function rowsIn(path, seen) {
 export function examplesOf(rows) {
   const sorted = rows
     .filter(({ text }) => text.trim() !== "")
-    .map((row) => ({ ...row, order: digestOf(row.text), group: groupOf(row.text) }))
+    .map((row) => ({ ...row, order: digestOf(row.text), group: groupOf(row.said ?? row.text) }))
     .sort((one, other) => one.order - other.order || (one.text < other.text ? -1 : 1));
   return sorted.filter(({ text }, at) => text !== sorted[at - 1]?.text);
 }

@@ -41,6 +41,8 @@ export const tables = {
       look: { letters: 700, words: 3, runs: [3, 5], bits: 18, measures: false },
       corpora: [`${corpora}/injection/rows.jsonl.gz`],
       harmless: [`${corpora}/harmless/outputs.jsonl.gz`],
+      /** What is hidden besides the orders: so many sentences that speak to somebody, and a few others. */
+      hidden: { file: `${corpora}/harmless/short.jsonl.gz`, count: 3_500 },
       bagOf: ({ text, note = "" }) => bagOf(note.startsWith("json:") ? parsed(text) : text),
       signs,
       rowWeight: 2,
@@ -49,7 +51,7 @@ export const tables = {
       harmlessFirst: 5_000,
       harmlessNearest: 4_000,
       keep: 0.15,
-      harmlessOfOne: 1_500,
+      harmlessOfOne: 1_200,
     };
   },
 };

@@ -22,6 +22,8 @@ const rows = readdirSync(folder).flatMap((file) =>
 );
 /** A few orders in very many disguises, and what only looks so. */
 const isDisguised = ({ file }: Row): boolean => file === "encoded.jsonl";
+/** Orders and instructions in nineteen languages, by one hand. */
+const isOverseas = ({ file }: Row): boolean => file === "overseas.jsonl";
 
 const outputOf = ({ text, note = "" }: Row): unknown =>
   note.startsWith("json:") ? (JSON.parse(text) as unknown) : text;
@@ -40,7 +42,7 @@ async function sharesOf(some: readonly Row[]): Promise<{ precision: number; reca
 
 describe("of rows that nothing was fitted to", () => {
   it("six orders in ten are found, and nine in ten of what is found are orders", async () => {
-    const { precision, recall } = await sharesOf(rows.filter((row) => !isDisguised(row)));
+    const { precision, recall } = await sharesOf(rows.filter((row) => !isDisguised(row) && !isOverseas(row)));
     expect(recall).toBeGreaterThan(0.62);
     expect(precision).toBeGreaterThan(0.9);
   });
