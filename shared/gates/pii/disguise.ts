@@ -45,7 +45,7 @@ function addressSeen({ text }: Leaf, { from, to, ends }: Place): Sighting | unde
   const written = domain.exec(text.slice(to, to + domainMax));
   const plain = written?.[1]
     ?.replaceAll(new RegExp(hiddenHyphen, "gi"), "-")
-    .replaceAll(new RegExp(`${hiddenDot}`, "gi"), ".");
+    .replaceAll(new RegExp(hiddenDot, "gi"), ".");
   if (plain === undefined || ends?.has(plain.slice(plain.lastIndexOf(".") + 1).toLowerCase()) === false)
     return undefined;
   const local = text.slice(Math.max(0, from - localMax), from).trimEnd();
