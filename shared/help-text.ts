@@ -1,3 +1,5 @@
+import { continuedCommand } from "./wrap.ts";
+
 /** What stands under the options in the help of a command. */
 export interface HelpText {
   /** Words that an option takes, by what they are. */
@@ -15,7 +17,8 @@ export function helpText({ words = {}, environment = {}, examples }: HelpText): 
   const widest = Math.max(...variables.map(([name]) => name.length));
   const rows = variables.map(([name, says]) => `${name.padEnd(widest)}  ${says}`);
   if (rows.length > 0) blocks.push(block("Environment (a flag wins)", rows, widest + 2));
-  return [...blocks, block("Examples", examples, 4)].map((each) => `\n${each}`).join("\n");
+  const typed = examples.flatMap((each) => continuedCommand(`  ${each}`, width, 4));
+  return [...blocks, ["Examples:", ...typed].join("\n")].map((each) => `\n${each}`).join("\n");
 }
 
 /** Lines under a title. What is too long goes on in the next line, this much further in. */

@@ -53,9 +53,6 @@ export function typedProgram(side: Side): string[] {
   return ["node", near.length < file.length ? near : file, ...through];
 }
 
-/** Whether `npm start`, in a checkout, is how this was started. */
-export const isNpmStart = (): boolean => isFromNpm() && process.env["npm_lifecycle_event"] === "start";
-
 /** npm says to its children what it runs. A child of another script of a package has that one's words. */
 const isFromNpm = (): boolean => (process.env["npm_lifecycle_script"] ?? "").includes(name);
 

@@ -70,6 +70,13 @@ function fitted(
   return { line: line.trimEnd(), rest: isWide ? rest.map((cell) => cell.trimEnd()).join("  ") : aligned };
 }
 
+/** `ev_` or `key_`, ten digits of time and some of chance: commands take the start of an id. */
+const idStart = 18;
+
+/** An id as a person copies it from a terminal. A pipe gets all of it. */
+export const shownId = (id: string, columns = process.stdout.columns ?? Infinity): string =>
+  columns === Infinity ? id : id.slice(0, idStart);
+
 /** 12345 as 12,345. */
 export const grouped = (count: number): string => count.toLocaleString("en-US");
 

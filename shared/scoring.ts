@@ -36,3 +36,6 @@ export function summaryOf(facts: WindowFacts): ReputationSummary {
     streak: facts.streak,
   };
 }
+
+/** Beside every list of scores. */
+export const scoreWords = "score: 0 is the worst, 1,000 the best";

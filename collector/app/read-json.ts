@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { overlong } from "../../shared/contract/overlong.ts";
-import { hasKeyTwice } from "../../shared/gates/read/json-keys.ts";
-import { type Member, membersOf } from "../../shared/gates/read/json-members.ts";
+import { hasKeyTwice, type Member, membersOf } from "../../shared/gates/read/json-keys.ts";
 import { decodeBody, parseBody, refuseDepth } from "./body.ts";
 import { smallBytes } from "./body-bytes.ts";
 import { invalid, validate } from "./query.ts";

@@ -4,7 +4,7 @@ import type { AgentRecord } from "../../shared/contract/agents.ts";
 import { readCursor, writeCursor } from "../../shared/contract/cursor.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
-import { summaryOf } from "../../shared/scoring.ts";
+import { scoreWords, summaryOf } from "../../shared/scoring.ts";
 import { Window } from "../../shared/window.ts";
 import type { DataFlags } from "../terminal/options.ts";
 import { jsonOption, orgOption, withData } from "../terminal/options.ts";
@@ -58,11 +58,13 @@ async function list({ org, json, all, limit, cursor, ...flags }: ListFlags): Pro
   const from = { limit: Number(limit ?? limits.agentsListedMax), cursor, all: all === true };
   const { agents, next } = await listed(reading, from);
   if (json === true) printJson(agents);
-  else
+  else {
     printTable(
-      ["AGENT", "SCORE", "PASSED", "EVALUATIONS", "LAST SEEN", "FIRST SEEN"],
+      ["AGENT", "SCORE", "PASSED", "OUTPUTS", "LAST SEEN", "FIRST SEEN"],
       (await withScores(reading, agents)).map(rowOf),
     );
+    if (agents.length > 0) say(scoreWords);
+  }
   if (next !== undefined) say(`There are more: --cursor ${next} goes on, --all lists every agent.`);
 }
 
@@ -118,7 +120,10 @@ async function show(id: string, { org, json, ...flags }: Flags): Promise<void> {
   const { window } = await store.head(organization.id, id);
   const reputation = summaryOf(Window.of(window).facts());
   if (json === true) printJson({ ...record, reputation });
-  else printFields({ ...record, ...reputation });
+  else {
+    printFields({ ...record, ...reputation });
+    say(scoreWords);
+  }
 }
 
 async function remove(id: string, flags: EraseFlags): Promise<void> {

@@ -9,7 +9,8 @@ import { withFilter, wantedOf } from "../terminal/event-filter.ts";
 import type { FilterFlags } from "../terminal/event-filter.ts";
 import type { DataFlags } from "../terminal/options.ts";
 import { jsonOption, orgOption, withData } from "../terminal/options.ts";
-import { ago, grouped, printJson, printTable } from "../../shared/print.ts";
+import { scoreWords } from "../../shared/scoring.ts";
+import { ago, grouped, printJson, printTable, say } from "../../shared/print.ts";
 import { erase, yesOption } from "./erase.ts";
 import type { EraseFlags } from "./erase.ts";
 import { refuseFlag } from "../terminal/refuse-flag.ts";
@@ -23,20 +24,22 @@ interface Flags extends DataFlags, FilterFlags {
 }
 
 export function eventsCommand(): Command {
-  const command = new Command("events").description("stored evaluations of an organization");
+  const command = new Command("events").description(
+    "verdicts of an organization, which the API calls events",
+  );
   withFilter(withData(command.command("ls")))
-    .description("list events, newest first")
+    .description("list verdicts, newest first")
     .option(...orgOption)
     .option("--limit <count>", `how many at most, 1 to ${limits.eventsLimitMax}`)
     .option("--offset <count>", `skip this many of the newest, at most ${limits.eventsOffsetMax}`)
     .option(...jsonOption)
     .action(list);
   withData(command.command("rm"))
-    .description("erase events for good, also while collectors serve the data")
+    .description("erase verdicts for good, also while collectors serve the data")
     .option(...orgOption)
-    .option("--agent <id>", "only events of this agent")
-    .option("--before <time>", "events created before, as 2026-01-31T00:00:00Z")
-    .addOption(new Option("--to <time>", "events created at or before").conflicts("before"))
+    .option("--agent <id>", "only verdicts of this agent")
+    .option("--before <time>", "verdicts created before, as 2026-01-31T00:00:00Z")
+    .addOption(new Option("--to <time>", "verdicts created at or before").conflicts("before"))
     .option(...yesOption)
     .option(...jsonOption)
     .action(remove);
@@ -48,7 +51,10 @@ async function list({ org, json, ...asked }: Flags): Promise<void> {
   await using reading = await openForReading({ ...asked }, org);
   const events = await reading.store.events(reading.organization.id, filter);
   if (json === true) printJson(events);
-  else printTable(["CREATED", "AGENT", "TOOL", "SCORE", "VERDICT"], events.map(rowOf));
+  else {
+    printTable(["CREATED", "AGENT", "TOOL", "SCORE", "VERDICT"], events.map(rowOf));
+    if (events.length > 0) say(`${scoreWords}; what the agent had after this verdict`);
+  }
 }
 
 function filterOf({ limit, offset, ...asked }: Flags): EventsFilter {

@@ -17,7 +17,7 @@ interface Flags extends DataFlags, FilterFlags {
 export function exportCommand(): Command {
   return withFilter(withData(new Command("export")))
     .description(
-      "write the events of an organization, all or some, in order of acceptance, one JSON line each",
+      "write the verdicts of an organization, all or some, in order of acceptance, one JSON line each",
     )
     .option(...orgOption)
     .option("--ndjson", "the format; there is one today, and a script may say which it expects")

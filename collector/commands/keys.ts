@@ -95,18 +95,21 @@ async function list({ org, json, ...flags }: Flags & { org?: string }): Promise<
   listKeys(await kept.directory.snapshot(), { only, json: json === true });
 }
 
-async function revoke(id: string, { json, ...flags }: Flags): Promise<void> {
+async function revoke(start: string, { json, ...flags }: Flags): Promise<void> {
   await using kept = await openData({ ...flags });
-  const { org } = await keyWithId(kept, id);
+  const { id, org } = await keyWithId(kept, start);
   await kept.directory.revokeKey(id, kept.now());
   await note(kept, { action: "key.revoked", org, details: { key: id } });
   if (json === true) printJson({ id, status: "revoked" });
   else printLine(`${id} revoked`);
 }
 
-async function rotate(id: string, { json, expires, ...flags }: Flags & { expires?: string }): Promise<void> {
+async function rotate(
+  start: string,
+  { json, expires, ...flags }: Flags & { expires?: string },
+): Promise<void> {
   await using kept = await openIssuing({ ...flags });
-  const { org, type, name, access, revokedAtMs } = await keyWithId(kept, id);
+  const { id, org, type, name, access, revokedAtMs } = await keyWithId(kept, start);
   if (revokedAtMs !== undefined) {
     const create = collectorCommand("keys", "create", "--org", org, "--type", type);
     throw new CommandError(
@@ -151,10 +154,13 @@ async function keysInUse({ directory }: OpenedData, org: string): Promise<KeyRec
   return keys.filter((key) => key.org === org && key.revokedAtMs === undefined);
 }
 
+/** By its id or the start of it, as the list shows it in a terminal. */
 async function keyWithId({ directory }: OpenedData, id: string): Promise<KeyRecord> {
   const { keys } = await directory.snapshot();
-  const found = keys.find((key) => key.id === id);
+  const [found, ...others] = keys.filter((key) => /^key_./.test(id) && key.id.startsWith(id));
   if (found === undefined)
     throw new CommandError("failure", `there is no key "${id}": see ${collectorCommand("keys", "ls")}`);
+  if (others.length > 0)
+    throw new CommandError("failure", `more than one key begins with ${id}: give more of the id`);
   return found;
 }

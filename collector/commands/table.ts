@@ -33,7 +33,7 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./agents.ts")).agentsCommand(),
   },
   events: {
-    summary: "stored evaluations: ls, rm",
+    summary: "verdicts that are kept, which the API calls events: ls, rm",
     examples: ["events ls --failed", "events ls --agent billing-bot"],
     load: async () => (await import("./events.ts")).eventsCommand(),
   },
@@ -43,7 +43,7 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./audit.ts")).auditCommand(),
   },
   export: {
-    summary: "write every event of an organization as NDJSON",
+    summary: "write every verdict of an organization as NDJSON",
     examples: ["export --failed", "export --agent billing-bot --from 2026-01-31T00:00:00Z"],
     load: async () => (await import("./export.ts")).exportCommand(),
   },

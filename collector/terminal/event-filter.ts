@@ -19,12 +19,12 @@ export interface FilterFlags {
 /** Which events: by the same filters as `GET /v1/events`. */
 export function withFilter(command: Command): Command {
   return command
-    .option("--agent <id>", "only events of this agent")
-    .option("--tool <name>", "only events of this tool")
-    .option("--gate <name>", "only events in which this gate failed")
-    .option("--evaluation <id>", "the event of this evaluation id, of every agent that has used it")
-    .addOption(new Option("--passed", "events that passed only").conflicts("failed"))
-    .option("--failed", "only events that did not pass")
+    .option("--agent <id>", "only verdicts of this agent")
+    .option("--tool <name>", "only verdicts of this tool")
+    .option("--gate <name>", "only verdicts in which this gate failed")
+    .option("--evaluation <id>", "the verdict of this evaluation id, of every agent that has used it")
+    .addOption(new Option("--passed", "only verdicts that passed").conflicts("failed"))
+    .option("--failed", "only verdicts that did not pass")
     .option("--from <time>", "created at or after, as 2026-01-31T00:00:00Z")
     .option("--to <time>", "created at or before");
 }

@@ -1,6 +1,6 @@
 import type { DirectorySnapshot, KeyRecord } from "../store/store.ts";
 import { dayMs, soonMs } from "./expiry.ts";
-import { ago, printJson, printTable } from "../../shared/print.ts";
+import { ago, printJson, printTable, shownId } from "../../shared/print.ts";
 
 export function listKeys(
   { organizations, keys }: DirectorySnapshot,
@@ -13,21 +13,25 @@ export function listKeys(
     return;
   }
   const now = Date.now();
+  // A line a key. The organization is named where there are several; --json has everything.
+  const isOfSeveral = new Set(listed.map(({ org }) => org)).size > 1;
+  const headings = ["ID", "TYPE", "KEY", "NAME", "LAST USED", "STATUS"];
+  const rows = listed.map((key) => [
+    shownId(key.id),
+    key.access === "all" ? types[key.type] : `${types[key.type]}, ${key.access}`,
+    key.hint,
+    key.name,
+    ago(key.lastUsedAtMs, now),
+    wordsOf(key, now),
+  ]);
+  if (!isOfSeveral) return printTable(headings, rows);
   printTable(
-    ["ID", "ORG", "TYPE", "NAME", "KEY", "ACCESS", "CREATED", "LAST USED", "STATUS"],
-    listed.map((key) => [
-      key.id,
-      names.get(key.org) ?? "",
-      key.type,
-      key.name,
-      key.hint,
-      key.access,
-      ago(key.createdAtMs, now),
-      ago(key.lastUsedAtMs, now),
-      wordsOf(key, now),
-    ]),
+    ["ORG"].concat(headings),
+    rows.map((row, at) => [names.get(listed[at]?.org ?? "") ?? ""].concat(row)),
   );
 }
+
+const types = { pk: "publishable", sk: "secret" } as const;
 
 function toJson(key: KeyRecord, org: string): Record<string, unknown> {
   return {

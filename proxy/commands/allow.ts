@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { proxyCommand } from "../../shared/next-command.ts";
+import { proxyCommand, shellWord } from "../../shared/next-command.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { printJson, printLine, printWrapped, say } from "../../shared/print.ts";
 import { addRules } from "../config/add-rules.ts";
@@ -19,7 +19,7 @@ interface Flags extends HomeFlags {
 export function allowCommand(): Command {
   return withHome(new Command("allow"))
     .description("print the rules that would have let an output pass, as the configuration takes them")
-    .argument("<evaluation>", "its id, or the start of it")
+    .argument("<id>", "the id of its verdict, as tail shows it, or the start of it")
     .option("--everywhere", "for all tools and places, not only those of this output")
     .option("--write", "put them in front of the rules of the configuration file")
     .action(allow);
@@ -35,7 +35,7 @@ async function allow(id: string, given: Flags): Promise<void> {
     printLine(JSON.stringify({ rules }, null, 2));
     const everywhere = flags.everywhere === true ? ["--everywhere"] : [];
     say(
-      `to put them in front of the rules of ${configInUse(view.home, flags.config).path}: ${proxyCommand("allow", id, ...everywhere, "--write")}`,
+      `to put them in front of the rules of ${shellWord(configInUse(view.home, flags.config).path)}: ${proxyCommand("allow", id, ...everywhere, "--write")}`,
     );
     return;
   }
@@ -46,7 +46,7 @@ async function allow(id: string, given: Flags): Promise<void> {
   printWrapped(`${path} has ${more}: ${readersOf(path, running)}`);
   for (const { rule = "", tool = "every tool", path: at } of rules)
     printWrapped(
-      `  ${rule} is off from now on for ${at === undefined ? "" : `${at} of `}${tool}; to undo it, delete the rule`,
+      `  ${rule}${at === undefined ? "" : ` at ${at}`} in ${tool} is off from now on and passes as ✓; to undo it, delete the rule`,
     );
 }
 

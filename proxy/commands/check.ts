@@ -1,10 +1,9 @@
 import { Command, Option } from "commander";
 import { exitCodes } from "../../shared/exit-codes.ts";
 import { createGate, type Gate } from "../../shared/gates/create-gate.ts";
-import { type ExceptionsInUse, exceptionsInUse } from "../../shared/gates/engine/exceptions-in-use.ts";
-import type { Exception } from "../../shared/gates/exceptions.ts";
+import { type Exception, type ExceptionsInUse, exceptionsInUse } from "../../shared/gates/exceptions.ts";
+import type { explain, Seen } from "../../shared/gates/explain.ts";
 import type { Finding } from "../../shared/gates/finding.ts";
-import { explain } from "../../shared/gates/explain.ts";
 import { inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
 import { defaultProfile, profileNames, type ProfileName } from "../../shared/gates/profiles.ts";
 import { printJson } from "../../shared/print.ts";
@@ -79,7 +78,7 @@ async function check(file: string, flags: Flags): Promise<void> {
   const profile = flags.profile ?? configured?.profile ?? defaultProfile;
   const named = gatesNamed(flags.gates, profile);
   const gates = flags.gates === undefined ? (configured?.gates ?? named) : named;
-  const own = readExceptions(flags.except ?? [], flags.exceptions);
+  const own = await readExceptions(flags.except ?? [], flags.exceptions);
   const exceptions = [...own, ...(configured?.exceptions ?? [])];
   const gate = createGate({
     profile,
@@ -123,6 +122,10 @@ function shownOf({ at: _at, path: _path, ...finding }: Finding): Shown {
   return finding;
 }
 
+/** What explains is loaded only for those who ask. */
+const explained = async (...asked: Parameters<typeof explain>): Promise<Seen[]> =>
+  (await import("../../shared/gates/explain.ts")).explain(...asked);
+
 async function judge(output: unknown, judging: Judging): Promise<Checked> {
   const { gate, tool, profile, gates, exceptions, others } = judging;
   const evaluation = await gate.evaluate({ output, tool });
@@ -131,6 +134,6 @@ async function judge(output: unknown, judging: Judging): Promise<Checked> {
   const checked =
     rows === undefined
       ? { ...verdict, findings: findings.map(shownOf) }
-      : { ...verdict, explanation: explain(output, findings, { profile, gates, rows }) };
+      : { ...verdict, explanation: await explained(output, findings, { profile, gates, rows }) };
   return others === undefined ? checked : await others.join(checked, output, tool ?? "");
 }

@@ -17,7 +17,7 @@ import { openHomeView } from "../home/view.ts";
 export function doctorCommand(): Command {
   return withCollector(new Command("doctor"))
     .description(
-      "look for what is wrong and say what to do about it; exits 1 when something is. Tools are asked OPTIONS *, which calls none of them",
+      "look for what is wrong and say what to do about it; exits 1 when something is. No tool is called",
     )
     .option("--upstream <url>", "look at this tool too")
     .option("--upstream-ca <file>", settings.upstreamCa.says)

@@ -1,16 +1,15 @@
 import type { z } from "zod";
 import { oneOf, wholeNumber } from "../../shared/config.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
-import { grouped, printLine, printTable } from "../../shared/print.ts";
+import { grouped, printLine, printTable, shownId } from "../../shared/print.ts";
 import type { QueuedRecord, RecordState } from "../queue/queue.ts";
 import { lookingAt } from "../home/example.ts";
 import { type HomeView, openHomeView } from "../home/view.ts";
 import type { HomeFlags } from "../terminal/options.ts";
 import { printArray } from "../terminal/lines.ts";
-import { shownId } from "../terminal/verdict-line.ts";
 import { size, span, syncWords } from "../terminal/words.ts";
 
-export const headings = ["EVALUATION", "AGENT", "TOOL", "VERDICT", "AGE", "STATE"];
+export const headings = ["ID", "AGENT", "TOOL", "VERDICT", "AGE", "STATE"];
 const shownMax = 20;
 
 const filters = {

@@ -7,6 +7,7 @@ import { duration } from "../config/values.ts";
 import { readHistory } from "../home/history.ts";
 import { lookingAt } from "../home/example.ts";
 import { configInUse } from "../home/config-in-use.ts";
+import { runningProxies } from "../home/running.ts";
 import { homeOf } from "../home/home.ts";
 import { printSummary } from "../report/print.ts";
 import { summaryOf } from "../report/summary.ts";
@@ -20,7 +21,7 @@ export function reportCommand(): Command {
   return withHome(new Command("report"))
     .description(
       "print what was withheld, redacted, annotated and observed in this home, by gate, rule and tool; exceptions " +
-        "for what may be false alarms; and what other modes would have done. Whole hours are counted, for a week",
+        "for what may be false alarms; and what other settings would have done. Whole hours are counted, for a week",
     )
     .option("--since <time>", "how far to look back, such as 1h, 24h or 7d (default: 7d)")
     .action(report);
@@ -34,7 +35,11 @@ function report({ since = "7d", ...flags }: Flags): void {
   const home = homeOf(loadDelivery({ ...looking }).home);
   const summary = summaryOf(readHistory(home, Date.now() - asked.data));
   if (flags.json === true) return printJson(summary);
-  if (summary.judged > 0) return printSummary(summary, configInUse(home, looking.config).path);
+  if (summary.judged > 0)
+    return printSummary(summary, {
+      configFile: configInUse(home, looking.config).path,
+      running: runningProxies(home, Date.now()).flatMap(({ upstreams }) => upstreams),
+    });
   const start = proxyCommand("http", "http://127.0.0.1:3001");
   printWrapped(`No output was judged here in the last ${since}.`);
   printWrapped(`Start a proxy in front of a tool and call the tool through it: ${start}`);

@@ -44,6 +44,7 @@ async function status({ check, ...given }: CollectorFlags & { check?: boolean })
     queue,
     collector: {
       url: config.offline ? null : recipient.collector,
+      key: recipient.credentials?.hint ?? null,
       last_contact,
       clock_skew_s,
       ...(reachable === undefined ? {} : { reachable }),
@@ -54,7 +55,13 @@ async function status({ check, ...given }: CollectorFlags & { check?: boolean })
   };
   if (flags.json === true) printJson(found);
   else printStatus(found, Date.now());
-  if (check === true) process.exitCode = exitCodeOf({ reachable, hold, dead: queue.dead });
+  if (check === true)
+    process.exitCode = exitCodeOf({
+      reachable,
+      hasKey: recipient.credentials !== undefined,
+      hold,
+      dead: queue.dead,
+    });
 }
 
 /** The client costs more to import than everything else here, and most looks do not need it. */
@@ -65,11 +72,13 @@ async function isReachable(recipient: Recipient): Promise<boolean> {
 
 /** What has to be mended first decides. */
 function exitCodeOf(found: {
+  /** Undefined when nothing is to be sent. */
   reachable: boolean | undefined;
+  hasKey: boolean;
   hold: HomeState["hold"];
   dead: number;
 }): number {
   if (found.reachable === false) return exitCodes.unreachable;
-  if (found.hold?.reason === "key") return exitCodes.auth;
+  if (found.hold?.reason === "key" || (found.reachable === true && !found.hasKey)) return exitCodes.auth;
   return found.hold !== undefined || found.dead > 0 ? exitCodes.failure : exitCodes.ok;
 }

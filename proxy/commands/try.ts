@@ -4,10 +4,8 @@ import { Command } from "commander";
 import picocolors from "picocolors";
 import { Opened, untilStopped } from "../../shared/lifecycle.ts";
 import { proxyCommand } from "../../shared/next-command.ts";
-import { isNpmStart } from "../../shared/own-program.ts";
 import { printLine, printWrapped } from "../../shared/print.ts";
 import { loadConfig } from "../config/load.ts";
-import { version } from "../../shared/version.ts";
 import { spawnCollector } from "../example/collector.ts";
 import { writeExampleConfig } from "../example/config.ts";
 import { exampleKeys } from "../example/keys.ts";
@@ -69,17 +67,14 @@ async function start({ fresh = false }: { fresh?: boolean }): Promise<void> {
   await stopped;
 }
 
-/** How this is started again. */
-const again = (...flags: readonly string[]): string =>
-  isNpmStart()
-    ? ["npm start", ...(flags.length === 0 ? [] : ["--"]), ...flags].join(" ")
-    : proxyCommand("try", ...flags);
-
 /** Two of them would share their data, and a fresh one would take it from the other. */
 function refuseBeside(): void {
   const [other] = runningProxies(openHome(exampleHome), Date.now());
   if (other !== undefined)
-    throw new CommandError("held", `${again()} runs already (pid ${other.pid}, ${other.url}): stop it first`);
+    throw new CommandError(
+      "held",
+      `the example runs already (pid ${other.pid}, ${other.url}): stop it first`,
+    );
 }
 
 interface Announced {
@@ -90,18 +85,17 @@ interface Announced {
 }
 
 function announce({ proxy, collector, taken }: Announced): void {
-  const { bold, dim } = picocolors;
-  printLine(bold(`agent-gate ${version}`));
+  const { dim } = picocolors;
   printWrapped(`  proxy      ${proxy}   in front of an example tool`);
   printWrapped(`  collector  ${collector}`);
-  printWrapped(dim(`  data       ${folder}   kept until ${again("--fresh")}`), 13);
+  printWrapped(`  page       ${proxy}/.agent-gate/`);
   for (const port of taken) printLine(dim(`  port ${port} is taken, so it is another one`));
   printLine(`\nIn another terminal:`);
-  printWrapped(`  an answer that passes    curl -i ${proxy}/notes/1`);
-  printWrapped(`  an address, redacted     curl -i ${proxy}/users/1`);
-  printWrapped(`  an order, annotated      curl -i ${proxy}/pages/1`);
-  printWrapped(`  a command, withheld      curl -i ${proxy}/runbook`);
-  printWrapped(`  the agent's score        ${proxyCommand("status")}`);
-  printWrapped(`  what was judged          ${proxyCommand("report")}`);
-  printLine(`\nIn a browser: ${proxy}/.agent-gate/\n`);
+  printWrapped(`  an answer that passes   curl -i ${proxy}/notes/1`);
+  printWrapped(`  an address, redacted    curl -i ${proxy}/users/1`);
+  printWrapped(`  an order, annotated     curl -i ${proxy}/pages/1`);
+  printWrapped(`  a command, withheld     curl -i ${proxy}/runbook`);
+  printWrapped(`  what was judged         ${proxyCommand("report")}`);
+  printWrapped(`  the agent's score       ${proxyCommand("status")}`);
+  printLine("");
 }

@@ -4,11 +4,13 @@ import { printFields, printJson, say } from "../../shared/print.ts";
 import { loadDelivery } from "../config/load.ts";
 import { openKeys } from "../credentials/credentials.ts";
 import { credentialsFile } from "../home/home.ts";
+import { askHealth } from "../probe/collector.ts";
 import { checkKey } from "../sync/check-key.ts";
 import { openCollectorLink } from "../sync/collector-link.ts";
 import { collectorOf, requireTarget } from "../sync/target.ts";
 import { type CollectorFlags, failureOf, withCollector } from "../terminal/collector-options.ts";
-import { recipientCommand } from "../../shared/next-command.ts";
+import { isMadeByStart } from "../terminal/keyless.ts";
+import { recipientCommand, typedCommand } from "../../shared/next-command.ts";
 
 export function whoamiCommand(): Command {
   return withCollector(new Command("whoami"))
@@ -35,10 +37,20 @@ async function whoami({ json, ...flags }: CollectorFlags): Promise<void> {
   };
   if (json === true) printJson(facts);
   else printFields(Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, shown(value)])));
-  if (check === undefined)
-    throw new CommandError("auth", `there is no key: put one here with ${recipientCommand("login")}`);
+  if (check === undefined) throw await missing(collector, url);
   const failure = failureOf(check, collector);
   if (failure !== undefined) throw failure;
+}
+
+/** What `doctor` calls the problem is the problem here too: to start a collector that is missing mends both. */
+async function missing(collector: string, url: URL): Promise<CommandError> {
+  const answers = (await askHealth({ target: { url } })).kind === "answered";
+  if (isMadeByStart(collector, answers))
+    return new CommandError(
+      "unreachable",
+      `the collector ${collector} does not answer, and there is no key: its first start saves one here: ${typedCommand("collector", "start")}`,
+    );
+  return new CommandError("auth", `there is no key: put one here with ${recipientCommand("login")}`);
 }
 
 function shown(value: string | boolean | null): string {

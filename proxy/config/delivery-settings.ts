@@ -39,7 +39,7 @@ export const deliverySettings = {
   batchSize: setting<number>({
     schema: wholeNumber({ min: 1, max: limits.eventsPerBatchMax }),
     default: limits.eventsPerBatchMax,
-    flag: "--batch-size <events>",
+    flag: "--batch-size <count>",
     says: "at most so many verdicts are sent at once",
   }),
   flushMs: setting<number>({

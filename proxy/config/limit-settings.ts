@@ -53,8 +53,7 @@ export const limitSettings = {
   ),
   patience: time(
     "--patience",
-    "where no answer is withheld or redacted, as in the mode observe, how long one waits for its verdict before it is sent; " +
-      "elsewhere, an answer of unknown length that sends little in this time is judged as a stream from then on",
+    "after this time a slow answer goes on as it comes: judged piece by piece, or in the mode observe before its verdict",
     hopLimits.patienceMs,
     limitFields.patience,
   ),

@@ -108,7 +108,7 @@ export const settings = {
     schema: oneOf(["open", "closed"]),
     default: "closed",
     flag: "--fail <open|closed>",
-    says: "whether an output passes that a gate could not finish",
+    says: "what happens to a text that a gate could not read to its end: closed withholds it, open lets it pass",
   }),
   maxInspectBytes: setting<number>({
     schema: byteSize,
@@ -116,13 +116,13 @@ export const settings = {
     fallback: "16MiB",
     unit: "size",
     flag: "--max-inspect-bytes <size>",
-    says: "outputs larger than this are not inspected, such as 16MiB",
+    says: "a longer text is not read: it is withheld, or passes with --fail open",
   }),
   unjudged: setting<"pass" | "withhold">({
     schema: oneOf(["pass", "withhold"]),
     default: "pass",
     flag: "--unjudged <pass|withhold>",
-    says: "what happens to an output that is not inspected, such as a picture or an archive",
+    says: "what happens to an output that is no text, such as a picture or an archive",
   }),
   ...limitSettings,
   forwarded: setting<boolean>({

@@ -7,15 +7,17 @@ import { recipientCommand, typedCommand } from "../../shared/next-command.ts";
 
 const skewMsMax = 60_000;
 
-export function checkCollector({ collector }: Recipient, outcome: Outcome): Finding {
+export function checkCollector({ collector, credentials }: Recipient, outcome: Outcome): Finding {
   const name = "collector";
   switch (outcome.kind) {
     case "answered": {
       const fix = `look at the log of the collector at ${collector}`;
-      return { name, ok: outcome.status === 200, detail: `${collector} answers ${outcome.status}`, fix };
+      const ok = outcome.status === 200;
+      return { name, ok, detail: `${collector} answers${ok ? "" : ` ${outcome.status}`}`, fix };
     }
     case "no_answer": {
-      const fix = `start it: ${typedCommand("collector", "start")}      (verdicts are kept here meanwhile)`;
+      const key = credentials === undefined ? "; its first start saves a key here" : "";
+      const fix = `start it: ${typedCommand("collector", "start")}   (verdicts are kept here meanwhile${key})`;
       return { name, ok: false, detail: `${collector} does not answer (${outcome.code})`, fix };
     }
     case "misconfigured": {
@@ -35,9 +37,8 @@ export function checkKey(
   const odd = warnings.map((warning) => ({ name, ok: true, detail: warning }));
   if (credentials === undefined) {
     // That no collector runs is a finding already, and to start one mends both.
-    const isMade = isMadeByStart(collector, health.kind === "answered");
-    const detail = isMade ? "there is none; the first start of a collector saves one here" : "there is none";
-    return [...odd, { name, ok: isMade, detail, fix: recipientCommand("login") }];
+    if (isMadeByStart(collector, health.kind === "answered")) return odd;
+    return [...odd, { name, ok: false, detail: "there is none", fix: recipientCommand("login") }];
   }
   const { hint, source } = credentials;
   const said = check?.verdict === "refused" ? `the collector refuses it: ${check.code}` : wordsOf(check);

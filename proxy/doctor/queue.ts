@@ -39,7 +39,10 @@ export function checkQueue({ home, queue, stats }: HomeView): Finding[] {
     {
       name: "dead letters",
       ok: dead === 0,
-      detail: count(dead, "verdict that the collector refuses", "verdicts that the collector refuses"),
+      detail:
+        dead === 0
+          ? "none"
+          : count(dead, "verdict that the collector refuses", "verdicts that the collector refuses"),
       fix:
         `look at them: ${proxyCommand("queue", "ls", "--state", "dead")}` +
         `   then: ${proxyCommand("queue", "retry")}   or: ${proxyCommand("queue", "drop", "ID")}`,

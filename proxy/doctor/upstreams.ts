@@ -45,7 +45,7 @@ function configured(flags: Flags): Known[] {
 const isWrapped = (url: string): boolean => url.startsWith("stdio:");
 
 async function check({ name, url, ca }: Known): Promise<Finding> {
-  const finding = { name: `upstream ${name}` };
+  const finding = { name: name === "default" ? "tool" : `tool ${name}` };
   try {
     const looked = await lookAtUpstream(toolAddress(url), certificatesOf(ca).ca?.pem);
     return { ...finding, ...wordsOf(url, looked) };

@@ -9,6 +9,7 @@ const upstream = z.object({
   /** The file of certificates that are trusted of it. */
   ca: z.string().exactOptional(),
   mode: z.string(),
+  profile: z.string(),
   agent: z.string(),
 });
 

@@ -42,11 +42,8 @@ export function theRecord({ queue }: HomeView, prefix: string): QueuedRecord {
   const exact = found.find(({ evaluation_id }) => evaluation_id === prefix);
   const [first, ...others] = exact === undefined ? found : [exact];
   if (first === undefined)
-    throw new CommandError(
-      "failure",
-      `there is no evaluation ${prefix} here: ${proxyCommand("queue", "ls")}`,
-    );
+    throw new CommandError("failure", `there is no verdict ${prefix} here: ${proxyCommand("queue", "ls")}`);
   if (others.length > 0)
-    throw new CommandError("failure", `more than one evaluation begins with ${prefix}: give more of the id`);
+    throw new CommandError("failure", `more than one verdict begins with ${prefix}: give more of the id`);
   return first;
 }

@@ -1,23 +1,31 @@
+import { existsSync } from "node:fs";
 import { grouped, printLine, printTable, printWrapped } from "../../shared/print.ts";
-import { typedCommand } from "../../shared/next-command.ts";
+import { proxyCommand, shellWord, typedCommand } from "../../shared/next-command.ts";
+import { gateOf } from "../judge/exception-rule.ts";
+import type { PolicyRule } from "../judge/policy.ts";
 import { count } from "../terminal/words.ts";
+import { suspicion } from "./suspects.ts";
 import { fates, type Summary } from "./summary.ts";
 
 const rowsMax = 15;
 
+export interface Surroundings {
+  configFile: string;
+  /** The settings that proxies of this home run with. */
+  running: readonly { mode: string; profile: string }[];
+}
+
 /** Fits eighty columns. What a column has no room for stands whole on the line below. */
-export function printSummary(summary: Summary, configFile: string): void {
+export function printSummary(summary: Summary, { configFile, running }: Surroundings): void {
   const { findings, exceptions } = summary;
   printWrapped(`${sentenceOf(summary)}.`, 0);
   if (findings.length === 0) return printLine("All of them passed: there is nothing to tune.");
   printLine("");
   printFindings(summary);
-  if (exceptions.length > 0) {
-    printLine("");
-    printExceptions(summary, configFile);
-  }
   printLine("");
-  printOthers(summary);
+  if (exceptions.length > 0) printExceptions(summary, configFile);
+  printUnsuspected(summary);
+  printOthers(summary, running);
 }
 
 /** `1,204 outputs judged since 27 Nov 09:00: 1,146 passed, 3 withheld, 55 redacted`. */
@@ -50,31 +58,53 @@ function printFindings({ findings }: Summary): void {
 }
 
 function printExceptions({ exceptions, exceptions_mode: mode }: Summary, configFile: string): void {
-  const where = mode === null ? "" : `in mode ${mode} `;
-  printWrapped(
-    `If these are false alarms, ${where}these exceptions help. Paste them in front of the rules of ${configFile}:`,
-    0,
-  );
+  const where = mode === null ? "" : ` in mode ${mode}`;
+  const file = shellWord(configFile);
+  // Whoever has rules already puts these in front of them: the first that matches decides.
+  const isThere = existsSync(configFile);
+  const how = isThere ? `put these first into the list "rules" of ${file}` : `write this into ${file}`;
+  printWrapped(`To allow what may be false alarms${where}, ${how}:`, 0);
+  const rules = exceptions.map(({ rule }) => rule);
+  const text = JSON.stringify(isThere ? rules : { rules }, null, 2);
+  printLine(isThere ? text.slice("[\n".length, -"\n]".length) : text);
   for (const { changes, rule } of exceptions)
-    printWrapped(
-      `${count(changes, "output")}: ${rule.rule}${rule.tool === undefined ? "" : ` of ${rule.tool}`}`,
-    );
-  printLine(JSON.stringify({ rules: exceptions.map(({ rule }) => rule) }, null, 2));
+    printWrapped(`${rule.rule}${atIn(rule)} changes ${count(changes, "output")}`);
+  printLine("");
 }
 
-function printOthers({ others }: Summary): void {
-  printWrapped("The same findings under other settings, without gates and rules of your own:", 0);
+/** ` at email in crm/get`. */
+const atIn = ({ path, tool }: PolicyRule): string =>
+  `${path === undefined ? "" : ` at ${path}`}${tool === undefined ? "" : ` in ${tool}`}`;
+
+/** Why nothing is offered for what an agent did not get as it was. */
+function printUnsuspected({ findings }: Summary): void {
+  const rules = findings.flatMap(({ fate, rule }) =>
+    fate !== "observed" && rule !== null && gateOf(rule) !== undefined && suspicion(rule) < 0 ? [rule] : [],
+  );
+  if (rules.length === 0) return;
+  const named = [...new Set(rules)].join(", ");
+  printWrapped(
+    `${named}: seldom a false alarm. To allow an output all the same, by its id: ${proxyCommand("allow", "ID")}`,
+  );
+  printLine("");
+}
+
+function printOthers({ others }: Summary, running: Surroundings["running"]): void {
+  printWrapped("What each setting would do with these findings, without rules of your own:", 0);
   printTable(
-    ["MODE", "PROFILE", ...fates.map((fate) => fate.toUpperCase())],
+    ["MODE", "PROFILE", ...fates.map((fate) => fate.toUpperCase()), ""],
     others.map(({ mode, profile, outputs }) => [
       mode,
       profile,
-      ...fates.map((fate) => grouped(outputs[fate]).padStart(fate.length)),
+      ...fates.map((fate) =>
+        `${grouped(outputs[fate])}${profile === "contract" ? "+" : ""}`.padStart(fate.length),
+      ),
+      running.some((own) => own.mode === mode && own.profile === profile) ? "← yours" : "",
     ]),
   );
   printLine("");
   printWrapped(
-    "contract and strict look for more than was recorded here. To see what strict finds in an output that you saved:",
+    "1+ is 1 or more: contract and strict have rules that were not asked here. To ask them of a saved output:",
     0,
   );
   printLine(`  ${typedCommand("proxy", "check", "--profile", "strict", "FILE")}`);

@@ -33,7 +33,8 @@ export async function announce({ url, config, served, outbox }: Serving, pretty:
   }
   printWrapped(`  ${await collectorWords(config, outbox)}`, 4);
   if (config.ws === "pass") printWrapped(`  ${picocolors.yellow(unjudgedSockets)}`, 4);
-  if (config.ui) printWrapped(`  inspect: ${url}/.agent-gate/   ${proxyCommand("tail")}`, 4);
+  if (config.ui)
+    printWrapped(`  page: ${url}/.agent-gate/   verdicts as they come: ${proxyCommand("tail")}`, 4);
 }
 
 /** Upstreams that are judged alike share one line, below them. */

@@ -1,5 +1,6 @@
 import { Opened } from "../../shared/lifecycle.ts";
 import { createControl, lastVerdicts } from "../accept/control.ts";
+import { defaultProfile } from "../../shared/gates/profiles.ts";
 import type { LoadedConfig, ProxyConfig } from "../config/load.ts";
 import { deliverySettings } from "../config/delivery-settings.ts";
 import { shownConfig } from "../config/shown.ts";
@@ -177,6 +178,7 @@ function factsOf(
       url,
       ...(ca === undefined ? {} : { ca: ca.file }),
       mode: policy.mode,
+      profile: policy.profile ?? defaultProfile,
       agent: agentId,
     })),
   };

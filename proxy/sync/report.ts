@@ -70,7 +70,7 @@ export class Report {
     if (codes.length === 0) return;
     this.counts.dead += codes.length;
     const facts = { events: codes.length, codes: [...new Set(codes)].join(" ") };
-    this.#deps.log.warn(`the collector refuses events for good: see ${proxyCommand("queue", "ls")}`, facts);
+    this.#deps.log.warn(`the collector refuses verdicts for good: see ${proxyCommand("queue", "ls")}`, facts);
   }
 
   /** `waitMs`: until the next attempt. */

@@ -1,4 +1,6 @@
 import { ago, grouped, printTable, printWrapped, visible } from "../../shared/print.ts";
+import { limits } from "../../shared/contract/limits.ts";
+import { scoreWords } from "../../shared/scoring.ts";
 import type { HomeState } from "../queue/state.ts";
 import type { RunningProxy } from "../home/running.ts";
 import type { QueueStatus } from "../home/queue-status.ts";
@@ -12,6 +14,8 @@ export interface Status {
   collector: {
     /** null when nothing is sent. */
     url: string | null;
+    /** The start of the key; null where there is none. */
+    key: string | null;
     last_contact: HomeState["last_contact"] | null;
     clock_skew_s: number | null;
     reachable?: boolean;
@@ -26,11 +30,13 @@ export interface Status {
 export function printStatus(status: Status, nowMs: number): void {
   const { proxies, queue, collector, agents, pins, definitions } = status;
   const digits = Math.max(0, ...agents.map(({ score = 0 }) => grouped(score).length));
-  if (agents.length > 0)
+  if (agents.length > 0) {
     printTable(
       ["AGENT", "SCORE", "STAGE", "PASSED", "AS OF", "FAILS MOST"],
       agents.map((agent) => agentRow(agent, digits, nowMs)),
     );
+    printWrapped(`${scoreWords}; calibrating: under ${limits.calibratedAt} verdicts`);
+  }
   for (const running of proxies) {
     const { trouble, counters, upstreams } = running;
     const url = running.command === "mcp" ? `mcp ${upstreams[0]?.name ?? ""}` : (running.url ?? "");
@@ -58,7 +64,8 @@ export function printStatus(status: Status, nowMs: number): void {
   );
   const reached =
     collector.reachable === undefined ? "" : collector.reachable ? "   reachable" : "   unreachable";
-  printWrapped(`collector ${collector.url ?? "none, offline"}${reached}   sync ${syncWords(sync)}`);
+  const key = collector.url === null || collector.key !== null ? "" : "   no key yet";
+  printWrapped(`collector ${collector.url ?? "none, offline"}${reached}${key}   sync ${syncWords(sync)}`);
 }
 
 function proxyWords(

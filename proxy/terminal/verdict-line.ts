@@ -1,6 +1,6 @@
 import picocolors from "picocolors";
 import { proxyCommand } from "../../shared/next-command.ts";
-import { printLine, printWrapped, visible } from "../../shared/print.ts";
+import { printLine, printWrapped, shownId, visible } from "../../shared/print.ts";
 import { wrapped } from "../../shared/wrap.ts";
 import type { Action, Found, LocalFacts, VerdictRecord } from "../tool-call.ts";
 
@@ -18,9 +18,6 @@ const narrow = { tool: 22, ms: 8 };
 const outcomeLength = 11;
 const wideFrom = 132;
 const narrowFrom = 80;
-/** `ev_`, ten digits of time and five of chance: enough for `allow` and `queue show`. */
-const idStart = 18;
-
 /** What the lines of a terminal have room for; whoever reads through a pipe gets everything in one. */
 const columnsOfTerminal = (): number => process.stdout.columns ?? Infinity;
 export const isNarrow = (): boolean => columnsOfTerminal() < wideFrom;
@@ -33,10 +30,6 @@ export const foundWords = (found: readonly Found[]): string =>
         rule + (count > 1 ? ` ×${count}` : "") + (place === "" ? "" : ` at ${place}`),
     )
     .join(", ");
-
-/** An id as a person copies it from a terminal. A pipe gets all of it. */
-export const shownId = (id: string, columns = columnsOfTerminal()): string =>
-  columns === Infinity ? id : id.slice(0, idStart);
 
 /**
  * One verdict as somebody who looks on reads it: when, whether it passed, which tool, what became of it, and why. The
@@ -59,7 +52,9 @@ export function createHint(): (record: VerdictRecord, action: Action) => void {
     if (isTold || action === "passed" || action === "observed") return;
     isTold = true;
     const command = proxyCommand("allow", shownId(record.evaluation_id), "--write");
-    printWrapped(picocolors.dim(`  to allow it: ${command}`));
+    // On a line of its own wherever the checkout lies, so that most terminals need not break it.
+    for (const line of ["  to allow it, or another by its id:", `    ${command}`])
+      printWrapped(picocolors.dim(line), 4);
   };
 }
 

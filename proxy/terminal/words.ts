@@ -37,7 +37,7 @@ export function droppedWords(dropped: Readonly<Record<string, number>>): string 
 export function holdWords({ code, status }: Pick<NonNullable<HomeState["hold"]>, "code" | "status">): string {
   if (code === noKey) return "held, there is no key to send with";
   if (code === notACollector)
-    return "held, this is no collector: its answer does not confirm the events that were sent";
+    return "held, this is no collector: its answer does not confirm the verdicts that were sent";
   // Status 0: nothing was sent.
   return status === 0
     ? `held, nothing may be sent to this address (${code})`

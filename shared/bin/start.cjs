@@ -5,6 +5,9 @@ var needed = require("../../package.json").engines.node.replace(/[^\d.]/g, "");
 module.exports = function start(program) {
   if (!isNewEnough(process.versions.node.split("."), needed.split(".")))
     return fail("Agent Gate needs Node " + needed + " or newer; this is " + shown(process.versions.node));
+  // Newer versions keep what they compiled for the next start.
+  var enableCompileCache = require("module").enableCompileCache;
+  if (enableCompileCache) enableCompileCache();
   require("./load.cjs")(program).catch(function (error) {
     if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
     fail("Agent Gate is not installed yet: type npm ci in " + require("path").resolve(__dirname, "../.."));

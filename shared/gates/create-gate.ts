@@ -3,14 +3,12 @@ import type { Finding } from "./finding.ts";
 import { createIdSource } from "../ids.ts";
 import { checkOptions } from "./check-options.ts";
 import { ownCpuMs } from "./engine/cpu-clock.ts";
-import { budgetOf, createJudge, type Judgement, type JudgeOptions } from "./engine/judge.ts";
-import { judgeLatency } from "./engine/latency.ts";
+import { budgetOf, createJudge, type Judgement, type JudgeOptions, warmUp } from "./engine/judge.ts";
+import { judgeLatency, reasonOf } from "./engine/reason.ts";
 import { forgetKeys } from "./read/keys.ts";
 import { plainOf, Unreadable } from "./read/plain.ts";
-import { reasonOf } from "./engine/reason.ts";
 import { isSmall, measure } from "./engine/thread-size.ts";
 import { JudgeThread } from "./engine/thread.ts";
-import { warmUp } from "./engine/warm-up.ts";
 
 export interface GateOptions extends JudgeOptions {
   /** null switches the latency gate off. */

@@ -11,7 +11,7 @@ import type { Leaf, Probe, UnderKey, Weighed } from "./gate.ts";
 import { Inspection } from "./engine/inspect.ts";
 import { createInspector, type Looking } from "./engine/inspector.ts";
 import { whyLeftAlone } from "./left-alone.ts";
-import { LineNumbers } from "./read/line-numbers.ts";
+import { LineNumbers } from "./read/text.ts";
 import { inspecting, type InspectingGate } from "./gates.ts";
 import { type ProfileName, rulesOf } from "./profiles.ts";
 import { lookingOf } from "./engine/probes.ts";

@@ -72,7 +72,9 @@ describe("without any option, a proxy", () => {
     }
     await (await fetch(`${proxy.url}/blank`)).arrayBuffer();
     await using queue = await queueOf(proxy.home);
-    expect(queue.list({})).toMatchObject([{ tool: "GET /blank", passed: false, action: "observed" }]);
+    await expect
+      .poll(() => queue.list({}))
+      .toMatchObject([{ tool: "GET /blank", passed: false, action: "observed" }]);
   });
 
   it("says of a withheld answer whether the call was carried out", async () => {
@@ -98,6 +100,6 @@ describe("without any option, a wrapper", () => {
     const empty = await wrapper.call("notes", { say: [result(text("[]"))] }, 7);
     expect(empty).toBe(result(text("[]")).replace("$ID", "7").trimEnd());
     await using queue = await queueOf(wrapper.home);
-    expect(queue.list({})).toMatchObject([{ action: "redacted" }]);
+    await expect.poll(() => queue.list({})).toMatchObject([{ action: "redacted" }]);
   });
 });

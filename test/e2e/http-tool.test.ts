@@ -86,7 +86,7 @@ async function expectTranscript(proxy: SpawnedProxy, tool: string): Promise<stri
 /** What experience 7.5 shows, of a home whose collector is not there. */
 async function expectInspectable(home: ProxyHome, collector: string, id: string): Promise<void> {
   const listed = await home.run(["queue", "ls"]);
-  expect(listed.stdout).toMatch(/^EVALUATION +AGENT +TOOL +VERDICT +AGE +STATE\n/);
+  expect(listed.stdout).toMatch(/^ID +AGENT +TOOL +VERDICT +AGE +STATE\n/);
   expect(listed.stdout).toMatch(new RegExp(`^${id} +billing-bot +GET /users/:id +✗ pii +\\d+ s +`, "m"));
   expect(listed.stdout).toMatch(/\n2 waiting · 0 dead · oldest \d+ s · \d+ KB · sync: .+\n$/);
   expect(await home.json("queue", "show", id.slice(0, -4))).toMatchObject({

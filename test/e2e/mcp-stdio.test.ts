@@ -38,6 +38,7 @@ describe("a wrapper in front of an MCP server", () => {
       }),
     );
     await using queue = await queueOf(wrapper.home);
+    await expect.poll(() => queue.list({})).toHaveLength(1);
     const [verdict] = queue.list({});
     expect(answer).toEqual({
       jsonrpc: "2.0",

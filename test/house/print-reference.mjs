@@ -4,7 +4,7 @@ import { commandTable } from "../../dist/collector/commands/table.js";
 import { settings } from "../../dist/collector/config/settings.js";
 import { errorTable } from "../../dist/shared/errors.js";
 import { exitCodes } from "../../dist/shared/exit-codes.js";
-import { slow } from "../../dist/shared/gates/engine/latency.js";
+import { slow } from "../../dist/shared/gates/engine/reason.js";
 import { inspecting } from "../../dist/shared/gates/gates.js";
 import { isOnIn, profileNames, rulesOf } from "../../dist/shared/gates/profiles.js";
 import { actionOn } from "../../dist/proxy/judge/policy.js";

@@ -19,7 +19,7 @@ import { describe, expect, it } from "vitest";
 import { filesystemProbes } from "../../shared/gates/filesystem/probes.ts";
 import { fold } from "../../shared/gates/read/fold.ts";
 import { piiProbes } from "../../shared/gates/pii/probes.ts";
-import type { Anchor } from "../../shared/gates/search/automaton.ts";
+import type { Anchor } from "../../shared/gates/search/trie.ts";
 import { anchorsOf, compilePrefilter } from "../../shared/gates/search/prefilter.ts";
 import { Stops, stretchMax } from "../../shared/gates/search/stretch.ts";
 import { failedGates, openGate } from "../shared/gates/verdict.ts";

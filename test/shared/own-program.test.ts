@@ -51,8 +51,12 @@ describe("a hint is typed as its reader typed this command", () => {
     mkdirSync(cwd, { recursive: true });
     const program = join(root, bin);
     expect(relative(cwd, program).length).toBeGreaterThan(program.length);
-    const { stderr } = type({ line: `node ${program} whoami`, cwd, home: home.path });
-    expect(stderr).toContain(`put one here with node ${program} login\n`);
+    const { stderr } = type({
+      line: `node ${program} whoami --collector http://127.0.0.1:1`,
+      cwd,
+      home: home.path,
+    });
+    expect(stderr).toContain(`node ${program} collector start\n`);
   });
 });
 

@@ -80,7 +80,7 @@ export class Reader implements AsyncDisposable {
       if (own.length >= addresses.length) {
         addresses.forEach((address, at) => this.#addresses.set(address, own[at] ?? ""));
         // What npm itself says first is the `…` on the page.
-        if (pattern().test(`${output.startsWith("…\n") ? "\n" : ""}${printed.trim()}`)) return;
+        if (pattern().test(output.startsWith("…\n") ? `\n${printed.trimEnd()}` : printed.trim())) return;
         for (const address of addresses) this.#addresses.delete(address);
       }
       const late = AbortSignal.timeout(serveMs);

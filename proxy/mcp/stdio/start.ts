@@ -27,6 +27,7 @@ export async function startWrapper(argv: readonly string[]): Promise<void> {
   process.umask(0o077);
   const { ownDescriptors } = await import("./descriptors.ts");
   const log = ownDescriptors();
+  if (process.stdin.isTTY) tell("waits for an MCP host: put this command into its configuration");
   const { wrap } = await import("./wrap.ts");
   await wrap({ server, log }, own, command);
 }

@@ -151,6 +151,7 @@ export class Wrapped {
           name: parties.server,
           url: `stdio:${shownCommand(this.#command)}`,
           mode: config.mode,
+          profile: config.profile,
           agent: parties.agentId,
         },
       ],

@@ -37,8 +37,13 @@ const helpsAfterAll =
   /\b(?:but|however|that said)\b[^.!?]{0,20}\b(?:here(?:'s| is| are)\b|the (?:answer|file)|i (?:found|did|was able|have (?:found|fixed|done|written|created)))|\bhere(?:'s| is| are) (?:how|what|the|an?|some|my)\b|\b(?:but|however),? [^.!?]{0,60}\b(?:as of|in general|generally|usually|typically|on average)\b/i;
 const helpWithin = 200;
 
+/** A word that each way to decline has: most outputs have none, and the long expressions are not even compiled. */
+const mayDecline =
+  /not|'t|cant|wont|never|unable|prohibited|decline|abstain|refuse|rather|prefer|against my/i;
+
 /** Whether an opening says, behind apologies and the like, that its speaker will not do what was asked for. */
 export function declinesAtOnce(opening: string, reply: string): boolean {
+  if (!mayDecline.test(opening)) return false;
   let rest = opening.trimStart();
   for (let count = 0; count < leadInsMax; count++) {
     const found = leadIn.exec(rest)?.[0] ?? "";

@@ -27,6 +27,8 @@ const before32 = /(?:(?<![A-Z2-7])[A-Z2-7]{40,80}\n[ \t]{0,12}){0,8}[A-Z2-7]{0,6
 const behind32 = /^[A-Z2-7]*(?:\n[ \t]{0,12}[A-Z2-7]{2,80}){0,64}={0,6}/i;
 const runMax = 4_096;
 const groupMax = 8;
+/** Fewer letters hold no text that is longer than a group. */
+const codedMin = 15;
 
 /** Texts in the alphabet of 32 letters, from the first letter on from which they can be read: they may have begun before. */
 export const base32: Decoder = {
@@ -55,6 +57,7 @@ export const base32: Decoder = {
     const from = end - (before32.exec(text.slice(floor, end))?.[0].length ?? 0);
     const to = end + (behind32.exec(text.slice(end, end + runMax))?.[0].length ?? 0);
     const coded = text.slice(from, to).replaceAll(/\s/g, "");
+    if (coded.length < codedMin) return nothingUntil(Math.max(to, end + 1));
     for (let skipped = 0; skipped < groupMax; skipped++) {
       const bytes = fromBase32(coded.slice(skipped));
       const said = bytes.toString();
@@ -81,20 +84,23 @@ function fromBase85(coded: string, letters: string): string {
   return said;
 }
 
-const framed = /^(?:~?([!-u\s]{8,400})~>|\(\s{0,4}b?"([^"\n]{8,400})"|\(\s{0,4}b?'([^'\n]{8,400})')/;
+const framed = /^~?([!-u\s]{8,400})~>/;
 const mayBegin = /^[!-u\s]{9}/;
+const given = /^\(\s{0,4}b?(?:"([^"\n]{8,400})"|'([^'\n]{8,400})')/;
 
 /** Text in the alphabets of 85 letters, where its frame or the function that reads it says so. */
 export const base85: Decoder = {
   kind: "base85",
   anchors: ["<~", "a00decode(", "b00decode("],
   find(text, end) {
-    const start = text[end] === "~" ? end + 1 : end;
+    const isFramed = text[end] === "~";
+    const start = isFramed ? end + 1 : end;
     // What is too short, or nothing that could be read, is seen at once.
-    if (start > end && !mayBegin.test(text.slice(start, start + 9))) return nothingUntil(end + 1);
-    const [whole = "", adobe, double, single] = framed.exec(text.slice(start, end + reach)) ?? [];
-    const coded = adobe ?? double ?? single;
-    if (coded === undefined) return nothingUntil(end + 1);
+    if (isFramed && !mayBegin.test(text.slice(start, start + 9))) return nothingUntil(end + 1);
+    const found = (isFramed ? framed : given).exec(text.slice(start, end + reach));
+    if (found === null) return nothingUntil(end + 1);
+    const [whole, first, second] = found;
+    const coded = first ?? second ?? "";
     const isOfSources = text[end] === "(" && /b/i.test(text.slice(end - 9, end - 8));
     const tight = coded.replaceAll(/\s/g, "").replaceAll(/^<~|~>$/g, "");
     const said = fromBase85(tight, isOfSources ? ofSources : ofAdobe);

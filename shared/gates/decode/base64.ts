@@ -108,7 +108,7 @@ function acrossLines(text: string, { coded, from, to }: Token): Token {
   if (to - from > lineMax) return { coded, from, to };
   const lines = [coded];
   let begin = from;
-  while (beginsLine(text, begin)) {
+  while (beginsLine(text, begin) && endsLongLine(text, begin)) {
     const found = lineAhead.exec(text.slice(Math.max(0, begin - lineMax - 16), begin));
     if (found === null) break;
     lines.unshift(found[1] ?? "");
@@ -132,6 +132,12 @@ function beginsLine(text: string, at: number): boolean {
   let before = at - 1;
   while (at - before <= indentMax && (text[before] === " " || text[before] === "\t")) before--;
   return text[before] === "\n";
+}
+
+/** Whether the line before is as long as one of base64. */
+function endsLongLine(text: string, at: number): boolean {
+  const newline = text.lastIndexOf("\n", at - 1);
+  return newline >= lineMin && !text.slice(newline - lineMin, newline).includes("\n");
 }
 
 /** What stands between a mark or a word that announces a token and the token: the end of the mark and two separators at most. */
@@ -176,10 +182,8 @@ function saidIn(coded: string): string[] {
   if (whole.length > 0) return whole;
   // In a long token the encoded part is most of it, so short parts are left out. Noise would have thousands of them.
   const shortest = Math.max(tokenMin, coded.length / partsMax);
-  const ofLink = coded
-    .split("/")
-    .filter((part) => part !== coded && part.length >= shortest)
-    .flatMap(saidBy);
+  const parts = coded.includes("/") ? coded.split("/") : [];
+  const ofLink = parts.filter((part) => part.length >= shortest).flatMap(saidBy);
   if (ofLink.length > 0) return ofLink;
   for (let skipped = 1; skipped <= skippedMax; skipped++) {
     const said = fromBase64(coded, skipped);

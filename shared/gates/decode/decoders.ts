@@ -2,13 +2,12 @@ import { base32, base85 } from "./armors.ts";
 import { tokens } from "./base64.ts";
 import { apart, backwards, namedCipher, shifted } from "./ciphers.ts";
 import { codedLetters, codedSentences } from "./codes.ts";
-import { bits, hexDump, hexSentences, octalDump } from "./dumps.ts";
-import { encodedFields, encodedValue, protectedMail } from "./fields.ts";
-import { joinedSentences, piecedLiterals } from "./literals.ts";
+import { bits, hexDump, hexSentences } from "./dumps.ts";
+import { encodedFields, encodedValue } from "./fields.ts";
+import { joinedSentences, piecedLiterals, listedLetters, numberedLetters } from "./literals.ts";
 import { brokenLines, quotedPrintable } from "./mail.ts";
-import { listedLetters, numberedLetters } from "./numbers.ts";
 import { inkless, marked } from "./page.ts";
-import { escapedNames, patternedPath, splitWords } from "./shell.ts";
+import { escapedNames, splitWords } from "./shell.ts";
 import { concealed, erased } from "./terminal.ts";
 import { tags } from "./unseen.ts";
 import type { Decoder } from "./view.ts";
@@ -24,13 +23,10 @@ export const decoders: readonly Decoder[] = [
   piecedLiterals,
   splitWords,
   escapedNames,
-  patternedPath,
   namedCipher,
   encodedFields,
   encodedValue,
-  protectedMail,
   hexDump,
-  octalDump,
   quotedPrintable,
   codedSentences,
   hexSentences,

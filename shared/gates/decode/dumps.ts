@@ -63,36 +63,13 @@ export const hexDump: Decoder = {
   },
 };
 
-const cells = /^(?:\d{7})?((?: {3}[!-~]| {2}\\[0abfnrtv]| {4}| [0-3][0-7]{2}){1,16})\s*$/gm;
-const cellOf: Readonly<Record<string, string>> = { "\\n": "\n", "\\t": "\t", "": " " };
-
-const letterOf = (cell: string): string => {
-  const plain = cell.trim();
-  return /^[0-7]{3}$/.test(plain) ? String.fromCharCode(Number.parseInt(plain, 8)) : (cellOf[plain] ?? plain);
-};
-
-/** The lines of `od` with a letter, or the three octal digits of a byte, in each cell. */
-export const octalDump: Decoder = {
-  kind: "a dump",
-  anchors: [
-    "0000000 000 000 000 ",
-    ..."rm -|/etc|mkfs|shad|/dev|sudo|/usr|/home".split("|").map((needle) => Array.from(needle).join("   ")),
-  ],
-  find(text, end) {
-    const from = Math.max(text.lastIndexOf("\n", end) + 1, end - 80);
-    const to = Math.min(text.length, end + ahead);
-    const said = Array.from(text.slice(from, to).matchAll(cells), ([, line = ""]) =>
-      (line.match(/.{4}/g) ?? []).map(letterOf).join(""),
-    ).join("");
-    return oneView(said.replaceAll(unsayable, "\n"), from, to, end + ahead);
-  },
-};
-
 const isHex = oneOf(/[\da-fA-Fx\\ ]/);
 const isHexOfList = oneOf(/[\da-fA-Fx, ]/);
 const isBit = oneOf(/[01\s]/);
 const runMax = 4_096;
 
+/** Less is no sentence. */
+const digitsMin = 16;
 const textOfHex = (digits: string): string => {
   const said = Buffer.from(digits, "hex").toString();
   return isReadable(said) ? said : "";
@@ -112,6 +89,7 @@ export const hexSentences: Decoder = {
   find(text, end, read) {
     const isPart = text[end - 3] === "," || text[end - 5] === "," ? isHexOfList : isHex;
     const { run: digits, from, to } = runAround(text, end, { isPart, most: runMax, read });
+    if (digits.length < digitsMin) return nothingUntil(to);
     // A byte may begin before a run that was read before, and a zero be the beginning of `0x`.
     const tight = digits.replaceAll(/0x|\\x|[\s,x\\]/g, "");
     return oneView(textOfHex(tight) || textOfHex(tight.slice(1)), from, to);

@@ -51,20 +51,3 @@ export const encodedValue: Decoder = {
     return oneView(name === undefined ? said : `${name}: ${said}`, end + 1, to, end + 1);
   },
 };
-
-const digitsMax = 400;
-const pairs = /^["']?([\da-f]{2})((?:[\da-f]{2}){3,})/i;
-
-/** Addresses that a network in front of a site hides from programs, and every browser shows: each letter is crossed with the first. */
-export const protectedMail: Decoder = {
-  kind: "a protected address",
-  anchors: ["data-cfemail=", "email-protection#"],
-  find(text, end) {
-    const [whole = "", key = "", digits = ""] = pairs.exec(text.slice(end + 1, end + 1 + digitsMax)) ?? [];
-    const mask = Number.parseInt(key, 16);
-    const said = Buffer.from(digits, "hex")
-      .map((byte) => byte ^ mask)
-      .toString();
-    return oneView(said, end + 1, end + 1 + whole.length);
-  },
-};

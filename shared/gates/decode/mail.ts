@@ -29,7 +29,8 @@ export const quotedPrintable: Decoder = {
     const isBreak = text[end] === "\n";
     const from = Math.max(0, end - (isBreak ? lineBack : back));
     const body = text.slice(from, end + (isBreak ? lineAhead : ahead));
-    if (isBreak && !sign.test(body)) return nothingUntil(end + 1);
+    if (isBreak && !((body.includes("@") || body.includes("=40")) && sign.test(body)))
+      return nothingUntil(end + 1);
     const said = withoutSigns(body);
     return oneView(said === body ? "" : said, from, from + body.length, isBreak ? end + 1 : end + ahead);
   },

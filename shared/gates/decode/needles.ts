@@ -19,6 +19,11 @@ const parts = (
     ),
     "\u001b[0m",
   );
+/** Names of credentials, schemes of addresses that hold them, and how some tokens begin. They are looked for in base64 alone. */
+const credentials = (
+  "password PASSWORD secret SECRET token TOKEN API_KEY apikey apiKey _KEY= postgres mysql: mongodb redis: amqp: https: ghp_ sk-ant AKIA xoxb- " +
+  "passwd _PASS="
+).split(" ");
 /** Parts of commands that are looked for in base64 of base64 as well, and of text in two bytes a letter. */
 const twiceHidden = ["rm -r", "rm -f", "/etc/", "passwd", "shadow", "mkfs"];
 const wide = [
@@ -61,7 +66,7 @@ const inHex = (needle: string): string => Buffer.from(needle).toString("hex");
 /** All that such parts look like inside base64, and inside hexadecimal digits. */
 export const tokenPlaces: readonly string[] = [
   ...new Set([
-    ...[...parts, ...orderParts, ...smallWords]
+    ...[...parts, ...credentials, ...orderParts, ...smallWords]
       .flatMap((each) => inBase64(each))
       .filter(({ length }) => length >= rareMin),
     ...shortParts.flatMap((needle) => followers.flatMap((follower) => inBase64(needle, follower))),

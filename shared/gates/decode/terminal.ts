@@ -68,13 +68,14 @@ export const erased: Decoder = {
   find(text, end) {
     const command = text.lastIndexOf("\u001b", end);
     const floor = Math.max(0, command - lineMax);
+    const next = text[end + 1];
+    const isAbove = above.test(text.slice(Math.max(0, command - 6), command));
+    const isLast = next === "\r" || next === undefined || text[command - 1] === "\r";
+    if (!isAbove && !isLast) return nothingUntil(end + 1);
     const shown = text.slice(floor, command);
     const ends = shown.lastIndexOf("\n");
-    const isAbove = above.test(shown.slice(-6));
-    const next = text[end + 1];
     // What stands behind the last return was written over what stood before.
-    const isErased = isAbove ? ends > 0 : next === "\r" || next === undefined || shown.endsWith("\r");
-    if (!isErased) return nothingUntil(end + 1);
+    if (isAbove && ends <= 0) return nothingUntil(end + 1);
     const begins = isAbove
       ? shown.lastIndexOf("\n", ends - 1) + 1
       : Math.max(ends, shown.lastIndexOf("\r", shown.length - 2)) + 1;

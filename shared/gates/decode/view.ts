@@ -65,12 +65,16 @@ export function lineAround(
   return { line: text.slice(from, to), from, to };
 }
 
+/** Fewer letters are no command and no path that matters. */
+const commandMin = 8;
+
 /** Finds by rewriting the line in which an anchor stands. */
 export const rewriting =
   (rewrite: (line: string) => string, reach?: Reach): Decoder["find"] =>
   (text, end, read) => {
     // A command is read whole, also where its line was read as far as here.
     const { line, from, to } = lineAround(text, end, reach === undefined ? 0 : read, reach);
+    if (line.length < commandMin) return nothingUntil(to);
     const said = rewrite(line);
     return oneView(said === line ? "" : said, from, to);
   };

@@ -1,4 +1,4 @@
-import type { Leaf } from "../gate.ts";
+import type { Leaf, Probe, Sighting } from "../gate.ts";
 import type { Inspector } from "./inspector.ts";
 import type { Repetition } from "./repetition.ts";
 import type { Lane, Weighing } from "./weighing.ts";
@@ -24,7 +24,7 @@ export class Asking {
 
   /** Where the probe stopped reading. */
   ask(number: number, leaf: Leaf, { at, read, level }: Asked): number {
-    const lane = this.laneOf(number);
+    const lane = this.#laneOf(number);
     if (lane === undefined) return leaf.text.length;
     try {
       const sighting = this.#inspector.entries[number]?.probe.look(leaf, at, read);
@@ -44,7 +44,25 @@ export class Asking {
     return until;
   }
 
-  laneOf(number: number): Lane | undefined {
+  /** What some probes make of a whole text. */
+  all(
+    numbers: readonly number[],
+    { leaf, level }: { leaf: Leaf; level: number },
+    look: (probe: Probe) => Sighting | undefined,
+  ): void {
+    for (const number of numbers) {
+      const lane = this.#laneOf(number);
+      const probe = this.#inspector.entries[number]?.probe;
+      if (lane === undefined || probe === undefined || this.#weighing.isSated(number)) continue;
+      try {
+        this.#weighing.weigh(look(probe), { number, lane, leaf, level });
+      } catch {
+        lane.crashed = true;
+      }
+    }
+  }
+
+  #laneOf(number: number): Lane | undefined {
     const lane = this.#lanes[this.#inspector.entries[number]?.lane ?? 0];
     return lane?.crashed === true ? undefined : lane;
   }

@@ -7,19 +7,20 @@ import { type Part, type Span, Surroundings } from "./surroundings.ts";
 import { mayBeUnseen, unseenViews } from "../decode/unseen.ts";
 import type { Decoder, View } from "../decode/view.ts";
 import { Room } from "../decode/views.ts";
-import { Heeding } from "./heeding.ts";
-import { lookAtAll, type Lookers } from "./look-at-all.ts";
-import { Dismissing } from "./dismissing.ts";
+import {
+  Dismissing,
+  Heeding,
+  isSilentToken,
+  type JsonText,
+  silentLengthMax,
+  SilentTexts,
+} from "./dismissing.ts";
 import { glancedMax, type Inspector, isIdleNumber, unseenMin, wrappingsMax } from "./inspector.ts";
-import { withText } from "../read/with-text.ts";
-import { mayBeJson } from "../read/json-shape.ts";
-import { jsonStringsOf } from "../read/json-strings.ts";
+import { withText } from "../read/leaves.ts";
+import { jsonStringsOf, mayBeJson } from "../read/json-strings.ts";
 import { jsonTextsInTurn, JsonTokens } from "../read/json-text.ts";
-import { isSilentToken, type JsonText } from "./json-tokens.ts";
 import { Repetition, repetitiveMin } from "./repetition.ts";
-import { Places } from "../search/places.ts";
-import { type Reading, search } from "../search/search.ts";
-import { silentLengthMax, SilentTexts } from "./silent-texts.ts";
+import { Places, type Reading, search } from "../search/search.ts";
 import { Walk } from "../read/strings.ts";
 import { type Taken, Trace } from "./trace.ts";
 import { type Lane, Weighing } from "./weighing.ts";
@@ -54,7 +55,6 @@ export class Inspection {
   readonly #trace = new Trace();
   readonly #weighing: Weighing;
   readonly #asking: Asking;
-  readonly #lookers: Lookers;
   /** What may still be decoded out of the text that the walk is at. */
   #room = new Room(0);
 
@@ -66,8 +66,6 @@ export class Inspection {
     this.#walk = new Walk(pass.output, this.#dismissing);
     this.#weighing = new Weighing(inspector, pass, { where: this.#walk, trace: this.#trace });
     this.#asking = new Asking(inspector, this.#weighing, pass.lanes);
-    const laneOf = this.#asking.laneOf.bind(this.#asking);
-    this.#lookers = { inspector, weighing: this.#weighing, laneOf };
   }
 
   /** Goes on to the end of the value, or of the time. With `inTurns` also no further than to the end of the turn. */
@@ -111,7 +109,7 @@ export class Inspection {
     const told = { leaf, level: wrappings };
     this.#trace.begin(wrappings, text, taken);
     if (key !== "" && this.#heeding.isAsked)
-      lookAtAll(this.#heeding.of(key), told, this.#lookers, ({ under }) => [under?.look(leaf)]);
+      this.#asking.all(this.#heeding.of(key), told, ({ under }) => under?.look(leaf));
     if (text.length >= unseenMin && this.#inspector.ofHidden.length > 0 && mayBeUnseen(text))
       for (const view of unseenViews(text))
         if (!this.#view(view, { kind: view.kind, isOfSentences: true }, leaf, wrappings)) return false;
@@ -216,8 +214,7 @@ export class Inspection {
     const leaf: Leaf = { text, key: of.key, hiding };
     const level = wrappings + 1;
     this.#trace.begin(level, text, { from, to, said: text, via: kind });
-    if (isHeard)
-      lookAtAll(ofHidden, { leaf, level }, this.#lookers, ({ hidden }) => [hidden?.(leaf, hiding)]);
+    if (isHeard) this.#asking.all(ofHidden, { leaf, level }, ({ hidden }) => hidden?.(leaf, hiding));
     // Lines differ, so that none is remembered: that would take as long as to look.
     return !isRead || this.#open(leaf, level);
   }

@@ -4,7 +4,7 @@ import type { Around, Probe } from "../gate.ts";
 import { shownAnchors, shownSpelled } from "../decode/shown.ts";
 import type { Decoder } from "../decode/view.ts";
 import { decodersFor } from "../decode/views.ts";
-import type { Anchor } from "../search/automaton.ts";
+import type { Anchor } from "../search/trie.ts";
 import { anchorsOf, compilePrefilter, type Prefilter } from "../search/prefilter.ts";
 import { Stops } from "../search/stretch.ts";
 

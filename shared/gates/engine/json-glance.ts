@@ -6,7 +6,7 @@ import type { Probe } from "../gate.ts";
 import { shownAnchors, shownSpelled } from "../decode/shown.ts";
 import { mayBeUnseen } from "../decode/unseen.ts";
 import { decodersFor } from "../decode/views.ts";
-import type { Anchor } from "../search/automaton.ts";
+import type { Anchor } from "../search/trie.ts";
 import { anchorsOf, compilePrefilter, type Prefilter } from "../search/prefilter.ts";
 import { stretchMax, Stops } from "../search/stretch.ts";
 

@@ -9,19 +9,20 @@ const kindsShown = 6;
 const saysNothing = /^[*.]*$/;
 
 /** What a sentence is made of: what was found, how often and where first. */
-export interface Kind {
+interface Kind {
   rule: Pick<Rule, "one" | "many">;
   count: number;
   place: string;
 }
 
-const words = new Map(
-  Object.values(gateRows).flatMap(({ rules }) => rules.map((rule) => [rule.id, rule] as const)),
-);
+/** Listed by the first finding: most outputs have none. */
+let words: ReadonlyMap<string, Rule> | undefined;
+const wordsOfAll = (): ReadonlyMap<string, Rule> =>
+  (words ??= new Map(Object.values(gateRows).flatMap(({ rules }) => rules.map((rule) => [rule.id, rule]))));
 const unknown = { one: "finding", many: "findings" };
 
 /** What a person calls one finding of a rule. */
-export const wordsOf = (id: string): Pick<Rule, "one" | "many"> => words.get(id) ?? unknown;
+export const wordsOf = (id: string): Pick<Rule, "one" | "many"> => wordsOfAll().get(id) ?? unknown;
 
 /** One for each rule, in the order in which they were met. */
 export function kindsOf(findings: readonly Finding[]): Kind[] {
@@ -49,3 +50,17 @@ export function reasonOf(kinds: readonly Kind[]): string {
 }
 
 const countOf = (count: number): string => (count < countedMax ? String(count) : `${countedMax} or more`);
+
+/** The one thing that this gate can find. */
+export const slow: Rule = {
+  id: "latency.slow",
+  one: "answer slower than allowed",
+  many: "answers slower than allowed",
+  flags: "A call that took longer than the threshold.",
+  leaves: "A call that took as long as the threshold, and calls of which no time is given.",
+};
+
+/** The agent's own time against the threshold; a time that equals it is still allowed. */
+export function judgeLatency(latencyMs: number, thresholdMs: number): Kind[] {
+  return latencyMs > thresholdMs ? [{ rule: slow, count: 1, place: "" }] : [];
+}

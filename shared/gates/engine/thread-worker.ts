@@ -1,20 +1,19 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { ownCpuMs } from "./cpu-clock.ts";
-import { type Finished, type JudgeInput, createJudge, type Judgement, type JudgeOptions } from "./judge.ts";
-import { type Made, takeAutomata } from "../search/made.ts";
-import { warmUp } from "./warm-up.ts";
+import {
+  createJudge,
+  type Finished,
+  type JudgeInput,
+  type Judgement,
+  type JudgeOptions,
+  warmUp,
+} from "./judge.ts";
 
 /**
  * What the thread says: that it may be asked, that it has read what it was asked and begins, the result of a gate that is done before the others,
  * how often each exception has matched so far, or the answer.
  */
 export type Told = "ready" | "started" | { finished: Finished } | { hits: readonly number[] } | Judgement;
-
-/** What the thread is started with. */
-export interface Given {
-  options: JudgeOptions;
-  automata: readonly Made[];
-}
 
 const port = parentPort;
 if (port === null) throw new Error("this file runs as a worker thread");
@@ -26,9 +25,7 @@ if (injected !== undefined) await import(injected);
 
 // The other end of the port is thread.ts, which sends what these types say.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const { options, automata } = workerData as Given;
-takeAutomata(automata);
-const judge = createJudge(options, { now: () => performance.now(), cpuMs: ownCpuMs });
+const judge = createJudge(workerData as JudgeOptions, { now: () => performance.now(), cpuMs: ownCpuMs });
 port.on("message", (asked: JudgeInput) => {
   tell("started");
   const judged = judge.judge(asked, (finished) => tell({ finished }));

@@ -3,13 +3,12 @@ import { othersCpuMs } from "./cpu-clock.ts";
 import {
   budgetOf,
   type Finished,
-  type JudgeInput,
   type Judge,
+  type JudgeInput,
   type Judgement,
   type JudgeOptions,
 } from "./judge.ts";
-import { madeAutomata } from "../search/made.ts";
-import type { Given, Told } from "./thread-worker.ts";
+import type { Told } from "./thread-worker.ts";
 
 const isSource = import.meta.url.endsWith(".ts");
 const workerFile = new URL(isSource ? "./thread-worker.ts" : "./thread-worker.js", import.meta.url);
@@ -106,9 +105,7 @@ export class JudgeThread {
 
   #start(): void {
     try {
-      const worker = new Worker(workerFile, {
-        workerData: { options: this.#options, automata: madeAutomata() } satisfies Given,
-      });
+      const worker = new Worker(workerFile, { workerData: this.#options });
       this.#worker = worker;
       worker.on("message", (told: Told) => this.#receive(worker, told));
       worker.on("error", () => this.#lose(worker));

@@ -1,7 +1,6 @@
 import { fold } from "../read/fold.ts";
 import type { Shown, Span } from "./surroundings.ts";
-import type { Step } from "../read/step.ts";
-import { writtenAround } from "../read/written-around.ts";
+import { type Step, writtenAround } from "../read/step.ts";
 import { writtenAt } from "../read/json-escapes.ts";
 import { lineAfter, lineBefore } from "../read/text.ts";
 

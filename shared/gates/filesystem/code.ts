@@ -20,13 +20,6 @@ const home = String.raw`(?:await )?(?:(?!join)[\w.():&$ ,]|\\?["'](?:node:)?os\\
   String.raw`UserProfile\)`,
 ].join("|")})!?(?:\?|\.(?:unwrap|expect)\([^()\n]{0,40}\))?`;
 const homeCall = new RegExp(String.raw`^\(?\s{0,4}${home}\s{0,4}(?:\)|,(?!\s{0,4}["'/]))`);
-/** A variable, and what it may have been set to some lines before. */
-const named =
-  /^(?:\w{1,20})?(?:\(\s{0,4}|(?<=\w) )(?:(?:new )?(?:File|Paths?)(?:\.get|\.of)?\()?\$?([A-Za-z_]\w{0,40})\s{0,4}(?:[,)}\n]|$)/;
-const lookBack = 400;
-const valueMax = 120;
-const homeValue = new RegExp(String.raw`^${home}\s{0,4}(?:[;\n]|\\n|$)`);
-const literalValue = /^["'`]([^"'`\n]{1,100})["'`]\s{0,4};?\s{0,4}(?:\n|$)/;
 const recursive = /\brecursive\\?["']?:\s{0,4}true\b/;
 /** A name in brackets is called as well: `fs["rmSync"]("/")`, `getattr(shutil, "rmtree")("/")`. */
 const firstLiteral = /^(?:["'`][\])])?[^"'`\n;+]{0,48}["'`]([^"'`\n]{1,200})["'`]\s*(?:[,);\s}\]]|$)/;
@@ -43,16 +36,13 @@ export const codeRemoval: Probe = {
     // The longer name is asked about as well.
     if (text[end + 1] === "f" && text[end] === "r") return undefined;
     const far = text.slice(end + 1, end + 2 * nearMax);
-    if (!quote.test(far) && !namesHome.test(far) && !isSetAround(text, end)) return { until: end + nearMax };
+    if (!quote.test(far) && !namesHome.test(far)) return { until: end + nearMax };
     // These names alone remove no more than a file.
     if (/[\s(]rm\($|\\nrm\($|deno\.remove\($/i.test(text.slice(Math.max(0, end - 11), end + 1))) {
       if (!recursive.test(far)) return undefined;
     }
     const near = far.slice(0, nearMax);
     if (namesHome.test(far) && homeCall.test(far)) return found(text, end);
-    const given = named.exec(text[end] + near)?.[1];
-    if (given !== undefined && isSetToProtected(text.slice(Math.max(0, end - lookBack), end), given))
-      return found(text, end);
     if (!quote.test(near)) return undefined;
     const literal = firstLiteral.exec(text.slice(end + 1, end + argumentMax));
     return literal !== null && isProtected(literal[1] ?? "") ? found(text, end) : undefined;
@@ -65,17 +55,3 @@ const found = (text: string, end: number): Sighting => ({
   until: end + 1,
   ...call(text, end + 1),
 });
-
-/** Whether anything is set where a look at this name, or at one as far as the next look, would look it up. */
-const isSetAround = (text: string, end: number): boolean =>
-  /[ :]= /.test(text.slice(Math.max(0, end - lookBack), end + nearMax));
-
-function isSetToProtected(before: string, name: string): boolean {
-  return [" = ", " := ", ", _ := ", ", err := "].some((sign) => {
-    const at = before.lastIndexOf(name + sign);
-    if (at < 0 || /[\w.]/.test(before[at - 1] ?? "")) return false;
-    const value = before.slice(at + name.length + sign.length, at + valueMax);
-    const literal = literalValue.exec(value)?.[1];
-    return homeValue.test(value) || (literal !== undefined && isProtected(literal));
-  });
-}

@@ -3,7 +3,7 @@ import type { Probe } from "../gate.ts";
 import { lineAfter, lineBefore } from "../read/text.ts";
 import { type Command, readCommand } from "./lexer.ts";
 import { between, command, commandStart, endOf, endOfWords } from "./marks.ts";
-import { isOnlySaid } from "./said.ts";
+import { isOnlySaid } from "./lesser.ts";
 import { isHome } from "./target.ts";
 
 /** Words of a command: those behind its name, which is in lower case, and what stands before it in its line. */

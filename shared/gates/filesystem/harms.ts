@@ -114,15 +114,6 @@ const harms: readonly Harm[] = [
       !name.endsWith("cacls") || words.some((word) => changing.test(word)) ? lastOf(words, isWindows) : 0,
   },
   {
-    rule: "fs.system.change",
-    names: ["wevtutil", "clear-eventlog", "remove-eventlog"],
-    isOfWindows: true,
-    meant: ({ name, words }) =>
-      name !== "wevtutil" || words[0]?.startsWith("cl") === true
-        ? lastOf(words, (word) => /^(?:security|system),?$/i.test(word))
-        : 0,
-  },
-  {
     rule: "fs.secret",
     names: ["reg"],
     beside: ["hklm\\"],

@@ -3,10 +3,9 @@ import { between, commandStart, endOfWords, type Mark } from "./marks.ts";
 import type { Probe, Sighting } from "../gate.ts";
 import { behindCodedSigns, endsWord, isWordUnit, startsWord, fieldsOf } from "./words.ts";
 import { isFed } from "./found.ts";
-import { isOnlySaid } from "./said.ts";
+import { isOnlySaid } from "./lesser.ts";
 import { isProtected, record } from "./target.ts";
 
-const listMax = 400;
 /** Programs that have a subcommand `rm` of their own. */
 const subcommand =
   /(?:git|docker|podman|npm|yarn|pnpm|svn|hg|s3|gsutil|kubectl|volume|container|image|network|stash|nerdctl)(?: -\S+)* $/;
@@ -131,14 +130,9 @@ interface Words extends Command {
   read?: number;
 }
 
-/** The words after the name, which stands in a command line, in braces or in a list of quoted words. */
+/** The words after the name, which stands in a command line, or in a list of quoted words. */
 function wordsAfter(text: string, from: number, start: number): Words {
   const quote = text[from];
-  if (quote === ",") {
-    const inBraces = text.slice(from + 1, from + listMax).split("}", 1)[0] ?? "";
-    if (text[from + 1 + inBraces.length] === "}")
-      return { words: inBraces.split(","), end: from + 1 + inBraces.length };
-  }
   const fields = fieldsOf(text, from, start);
   if (fields !== undefined) return fields;
   const isClosed = quote === '"' || quote === "'" || (quote === ")" && text.startsWith(") -", from));

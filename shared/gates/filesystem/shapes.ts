@@ -1,5 +1,5 @@
 import type { Probe } from "../gate.ts";
-import { type Shape, shapeProbe } from "./shape.ts";
+import { between, type Mark } from "./marks.ts";
 
 const name = String.raw`[^\s;&|(){}"'\`+>]{1,32}`;
 const forever = [
@@ -44,13 +44,6 @@ const shapes: readonly Shape[] = [
     before: /:\w{1,24}\b[^]{0,90}?start[^\n]*$/i,
     after: /^[^\n]{0,16}\n\s{0,8}goto :?\w/i,
   },
-  {
-    rule: "fs.bomb",
-    words: ["$0 &", "$0&", '$0" &'],
-    before: new RegExp(
-      String.raw`(?:\$0["']? ?[&|] ?["']?(?:\./)?|(?:${forever})\s{1,8}(?:(?:ba|z|k|da)?sh )?["']?)\$0["']? ?&$`,
-    ),
-  },
   // A loop without an end that only forks or starts its own program.
   {
     rule: "fs.bomb",
@@ -64,12 +57,6 @@ const shapes: readonly Shape[] = [
   // Disks, and copies that are kept for the day on which one is lost.
   {
     rule: "fs.disk",
-    words: ["select disk 0"],
-    before: /select disk \d$/i,
-    after: /^\d{0,2}[^]{0,60}?\bclean\b/i,
-  },
-  {
-    rule: "fs.disk",
     words: drives,
     before: /(?<![\w.-])format [a-z]:$/i,
     after: /^\s?(?:(?=$|[\n\r"'`;&|])|\/\w)/,
@@ -77,7 +64,7 @@ const shapes: readonly Shape[] = [
   {
     rule: "fs.disk",
     words: ["format-volume", "clear-disk"],
-    before: /[\w-]+$/,
+    before: /(?:format-volume|clear-disk)$/i,
     after: /^ +-\w+/,
   },
   {
@@ -88,13 +75,6 @@ const shapes: readonly Shape[] = [
       ),
     before: /(?:vssadmin|wbadmin|cipher|(?:wmic )?shadowcopy)[^\n]*$/i,
     after: flags,
-  },
-
-  // Records of who did what.
-  {
-    rule: "fs.system.change",
-    words: ["/etc/sudoers", "/etc/pam.d/", "/etc/fstab"],
-    before: /\b(?:lineinfile|blockinfile):\s[^]{0,80}\b(?:path|dest)[:=]\s?["']?\/etc\/[\w.]+\/?$/,
   },
 
   // Scripts for PowerShell that a person cannot read.
@@ -146,14 +126,6 @@ const shapes: readonly Shape[] = [
     rest: restOfPath,
   },
 
-  // What a connection brings, run by the program that opened it.
-  {
-    rule: "fs.payload",
-    words: [".recv("],
-    before: /(?<![.\w])(?:exec|eval)\s?\(\s?(?:[\w.]{1,24}\(\s?){0,4}[\w.]{1,24}(?:\(\))?\.recv\($/,
-    after: /^[^()\n]{0,20}\)[^\n]{0,24}?\)/,
-  },
-
   // What stands in files of credentials.
   {
     rule: "fs.secret.contents",
@@ -189,5 +161,45 @@ const shapes: readonly Shape[] = [
     isHarm: (before, after) => !after.includes("EXAMPLE") || before.startsWith(".aws/credentials"),
   },
 ];
+
+/** What is known by its words alone. */
+interface Shape {
+  rule: string;
+  /** Texts to look for, as the anchors of a probe. */
+  words: readonly string[];
+  /** What has to stand up to the end of such a text, which it ends with, and right behind it: both together are what has to go. */
+  before?: RegExp;
+  after?: RegExp;
+  /** What goes with it behind that, as far as it reads. */
+  rest?: RegExp;
+  /** Whether what both have matched counts. */
+  isHarm?: (before: string, after: string) => boolean;
+  /** How far is read in both directions, 160 characters unless it says so. */
+  reach?: number;
+}
+
+const usualReach = 160;
+
+const restMax = 16_384;
+
+function shapeProbe({ rule, words, before, after, rest, isHarm, reach = usualReach }: Shape): Probe {
+  return {
+    rules: [rule],
+    anchors: words,
+    look({ text }, end) {
+      const head = text.slice(Math.max(0, end + 1 - reach), end + 1);
+      const first = before === undefined ? "" : before.exec(head)?.[0];
+      if (first === undefined) return undefined;
+      const next = after === undefined ? "" : after.exec(text.slice(end + 1, end + 1 + reach))?.[0];
+      if (next === undefined || isHarm?.(first, next) === false) return undefined;
+      const stop = end + 1 + next.length;
+      const span = (): Mark => {
+        const more = rest?.exec(text.slice(stop, stop + restMax))?.[0].length ?? 0;
+        return between(text, end + 1 - first.length, stop + more);
+      };
+      return { rule, until: stop, span };
+    },
+  };
+}
 
 export const shapeProbes: readonly Probe[] = shapes.map(shapeProbe);

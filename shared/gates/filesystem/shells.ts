@@ -2,14 +2,33 @@ import type { Probe } from "../gate.ts";
 import { lineAfter, lineBefore } from "../read/text.ts";
 import { between, call, endOf, type Mark, operand, startOf, together } from "./marks.ts";
 
+/** One expression out of several that stand in lines of their own. */
+const anyOf = (forms: readonly RegExp[], flags: string): RegExp =>
+  new RegExp(forms.map(({ source }) => source).join("|"), flags);
+
 const reach = 700;
 
 /** Ways in which a program of some language opens a connection or waits for one. */
-const connects =
-  /socket\.socket|\bsocket\s*\(|TCPSocket|TCPServer|fsockopen\s*\(|\bnet\.(?:Dial|connect|createConnection)\s*\(|new net\.Socket|require\(\\?["']net\\?["']\)|require\(?\\?["']socket\\?["']|\[socket \S{1,80} \d|syscall\.Socket|sockaddr_in|\/inet\/(?:tcp|udp)|s_client|tcp-?(?:connect|listen)|TcpClient|\bztcp\b|IO::Socket|\btelnet \S+ \d|\bn(?:et)?c(?:at)? \S{1,120} \d|java\.net\.Socket\s*\(|gen_tcp/i;
+const connects = anyOf(
+  [
+    /socket\.socket|\bsocket\s*\(|TCPSocket|TCPServer|fsockopen\s*\(/,
+    /\bnet\.(?:Dial|connect|createConnection)\s*\(|new net\.Socket/,
+    /require\(\\?["']net\\?["']\)|require\(?\\?["']socket\\?["']|\[socket \S{1,80} \d/,
+    /syscall\.Socket|sockaddr_in|\/inet\/(?:tcp|udp)|s_client|tcp-?(?:connect|listen)/,
+    /TcpClient|\bztcp\b|IO::Socket|\btelnet \S+ \d|\bn(?:et)?c(?:at)? \S{1,120} \d/,
+    /java\.net\.Socket\s*\(|gen_tcp/,
+  ],
+  "i",
+);
 /** Ways in which a program hands its input and output to another one. */
-const handsOver =
-  /\bdup2|open\(STD|\bexecl?[vp]?e?\b|\bpopen|\bspawn\b|ProcessBuilder|Runtime|\.pipe\(|\bsystem\s*[(']|os\.Pipe|[0-2]?[<>]&|\bmkfifo\b|proc_open|\bexec\s*[($"'b]|<\S+ 2>&1|\|&|>\/\S+|Process\b/;
+const handsOver = anyOf(
+  [
+    /\bdup2|open\(STD|\bexecl?[vp]?e?\b|\bpopen|\bspawn\b|ProcessBuilder|Runtime|\.pipe\(/,
+    /\bsystem\s*[(']|os\.Pipe|[0-2]?[<>]&|\bmkfifo\b|proc_open|\bexec\s*[($"'b]|<\S+ 2>&1|\|&/,
+    />\/\S+|Process\b/,
+  ],
+  "",
+);
 
 /** A shell whose input and output are a connection: one that calls out, or one that waits for a caller. */
 export const remoteShell: Probe = {

@@ -1,6 +1,13 @@
-import { headingOf, headsPhone, headsSsn } from "./column.ts";
-import { announcesList, announcesPhone, isPhoneKey } from "./phone-words.ts";
-import { announcesSsn, isSsnKey } from "./ssn-words.ts";
+import {
+  headingOf,
+  headsPhone,
+  headsSsn,
+  announcesList,
+  announcesPhone,
+  isPhoneKey,
+  announcesSsn,
+  isSsnKey,
+} from "./phone-words.ts";
 
 /** What surrounds a number: the text it stands in and the key above it. */
 export interface Surroundings {

@@ -1,5 +1,5 @@
 import type { Leaf, Probe, Sighting } from "../gate.ts";
-import { unmistakable, wordlike } from "./domains.ts";
+import { unmistakable, wordlike } from "./public-names.ts";
 import { isEmailAt } from "./email.ts";
 
 export const disguisedRules = ["pii.email.disguised", "pii.email.public"];
@@ -21,7 +21,6 @@ const hiddenHyphen = " (?:dash|hyphen|minus) ";
 const domainOf = (dot: string): RegExp =>
   new RegExp(`^;? {0,2}(${label}(?:(?:${dot}|${hiddenHyphen})${label}){1,8})(?![_(\\w])`, "i");
 const domain = domainOf(`\\.|${hiddenDot}`);
-const spacedDomain = domainOf(String.raw` ?\. ?|${hiddenDot}`);
 
 const sign =
   /(?:%(?:25)*40|&(?:amp;)?#0*64;?|&#x0*40;?|&(?:amp;)?commat;?|\\u0040|\\x40|=40|[[({<] ?(?:at|@|ät|arroba) ?[\])}>]|[[(]a[\])]|&lt;at&gt;| -at-)$/i;
@@ -39,15 +38,14 @@ interface Place {
   to: number;
   /** The top-level domains that leave no doubt, where the sign says little. */
   ends?: ReadonlySet<string> | undefined;
-  form?: RegExp;
 }
 
 /** The address that what stands around a sign makes once it is written out, if it makes one. */
-function addressSeen({ text }: Leaf, { from, to, ends, form = domain }: Place): Sighting | undefined {
-  const written = form.exec(text.slice(to, to + domainMax));
+function addressSeen({ text }: Leaf, { from, to, ends }: Place): Sighting | undefined {
+  const written = domain.exec(text.slice(to, to + domainMax));
   const plain = written?.[1]
     ?.replaceAll(new RegExp(hiddenHyphen, "gi"), "-")
-    .replaceAll(new RegExp(`${hiddenDot}| ?\\. ?`, "gi"), ".");
+    .replaceAll(new RegExp(`${hiddenDot}`, "gi"), ".");
   if (plain === undefined || ends?.has(plain.slice(plain.lastIndexOf(".") + 1).toLowerCase()) === false)
     return undefined;
   const local = text.slice(Math.max(0, from - localMax), from).trimEnd();
@@ -95,17 +93,6 @@ function lookAtDot(leaf: Leaf, end: number): Sighting | undefined {
   return seen && { ...seen, until: end + 1 };
 }
 
-const announced = /^([A-Za-z0-9][\w.+-]{0,63}) at (?=[A-Za-z0-9-]{1,63}\.)/i;
-/** What mail itself can be somewhere. */
-const noName = /(?:ed|able|ing)$|^(?:down|up|here|there|live|not|found|sent|kept|only|free|run)$/i;
-
-/** `my e-mail is jane at example.com`: with a dot that is one, only the words before it tell an address from a place. */
-function lookBehindWord(leaf: Leaf, end: number): Sighting | undefined {
-  const [all = "", name = ""] = announced.exec(leaf.text.slice(end + 1, end + 140)) ?? [];
-  if (name === "" || noName.test(name)) return undefined;
-  return addressSeen(leaf, { from: end + 1 + name.length, to: end + 1 + all.length, ends: unmistakable });
-}
-
 export const disguises: readonly Probe[] = [
   probe(
     listOf("&amp;commat &commat &lt;at&gt; (a) [a]").concat(" -at-", inBrackets("at @ ät arroba")),
@@ -116,9 +103,6 @@ export const disguises: readonly Probe[] = [
     [" dot ", " -dot- ", "_dot_", " punto ", " punkt ", "&#46", "&#x2e", "&period", ...inBrackets(". dot")],
     lookAtDot,
   ),
-  // `jane @ example . com`
-  probe([" @ "], (leaf, end) =>
-    addressSeen(leaf, { from: end - 2, to: end, ends: unmistakable, form: spacedDomain }),
-  ),
-  probe(["mail is ", "mail: ", "mail address is ", "mail address: "], lookBehindWord),
+  // `jane @ example.com`
+  probe([" @ "], (leaf, end) => addressSeen(leaf, { from: end - 2, to: end, ends: unmistakable })),
 ];

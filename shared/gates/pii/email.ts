@@ -1,4 +1,4 @@
-import { notDomains, unmistakable } from "./domains.ts";
+import { notDomains, unmistakable } from "./public-names.ts";
 
 const localMax = 64;
 const domainMax = 253;
@@ -118,8 +118,11 @@ const domainName = new RegExp(
   String.raw`^(?!v?\d{1,5}\.(?:\d|x\.)|[234]x\.)(?:${label}\.)+([a-z\u00a1-\uffff]{2,24}|[A-Z]{2,24}|[A-Z][a-z]{1,23}|xn--[a-z0-9-]{1,59})$`,
 );
 
+/** `a.bc` */
+const shortestDomain = 4;
+
 /** Labels of letters, digits and inner hyphens, the last of them a word that can be a top-level domain. */
 export function isDomainName(text: string, from: number, end: number): boolean {
-  const last = end > from ? domainName.exec(text.slice(from, end))?.[1] : undefined;
+  const last = end >= from + shortestDomain ? domainName.exec(text.slice(from, end))?.[1] : undefined;
   return last !== undefined && !notDomains.has(last.toLowerCase());
 }

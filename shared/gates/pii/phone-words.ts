@@ -80,3 +80,65 @@ function wordsBefore(text: string, start: number): string {
   const heading = lineBefore(text, start - before.length - 1, lookBackMax).trimEnd();
   return heading.endsWith(":") || !heading.includes(" ") ? `${heading} ` : before;
 }
+
+/** Words that announce a Social Security Number anywhere before it. */
+const namesSsn =
+  /\bssns?\b|\bs\.s\.n\b|\bss#|social[ _-]?sec(?:urity)?|\bsoc\.? sec|\bmy social\b|\bsocial(?: (?:#|no\.?|number))?[:=]/i;
+const namesSsnAfter = /^[ ,(]{1,3}(?:is )?(?:(?:my|his|her|the|their|your|\w{1,16}['’]s) )?(?:ssn|social)\b/i;
+
+/** A sentence or clause of its own names another number after the last word for this one. */
+const noSsn =
+  /[.;\n][^\d]*\b(?:account|acct|order|invoice|case|ticket|claim|ref(?:erence)?|tracking|serial|phone|card|policy|zip)\b[^\d]*$/i;
+
+/** The letters are also in `businessNumber` and `classname`, so that capitals and beginnings of words count. */
+const ssnKeys = new RegExp(
+  String.raw`(?:^|[^A-Za-z])ssn(?:no|num(?:ber)?)?(?![a-z])|(?:^|[a-z\d_-])S(?:sn|SN)(?![a-z])|(?:user|emp|employee|customer|patient|client|member|spouse)ssn$|` +
+    "(?:^|_)ss_?(?:no|num(?:ber)?)$|[Ss]ocial[_-]?[Ss]ec|SOCIAL[_-]?SEC",
+);
+/** Every such key holds two letters that few others do: lists of ids ask for each of theirs. */
+const ssnHint = /s[so]/i;
+
+export const isSsnKey = (key: string): boolean => ssnHint.test(key) && ssnKeys.test(key);
+
+/** Whether the words next to the number from `start` to `end` announce a Social Security Number. */
+export function announcesSsn(text: string, start: number, end: number): boolean {
+  if (namesSsnAfter.test(text.slice(end, end + 32))) return true;
+  const before = text.slice(Math.max(0, start - lookBackMax), start);
+  const at = before.search(namesSsn);
+  return at >= 0 && !noSsn.test(before.slice(at));
+}
+
+const isDelimiter = (unit: string | undefined): unit is string =>
+  unit === "," || unit === "\t" || unit === ";" || unit === "|";
+const isQuoting = (unit: string | undefined): boolean => unit === '"' || unit === "'" || unit === " ";
+const headMax = 400;
+const telling = /phone|mobile|\bcell|\btel\b|\bfax\b|ssn|social.?sec/i;
+
+/**
+ * The heading of the column in which the number from `start` to `end` stands alone, when the text begins as a table does whose headings say
+ * something about numbers at all.
+ */
+export function headingOf(text: string, start: number, end: number): string | undefined {
+  const before = isQuoting(text[start - 1]) ? text[start - 2] : text[start - 1];
+  const after = isQuoting(text[end]) ? text[end + 1] : text[end];
+  const delimiter = isDelimiter(before) ? before : after;
+  if (!isDelimiter(delimiter)) return undefined;
+  const isAlone = [before, after].every(
+    (each) => each === undefined || each === delimiter || /[\r\n]/.test(each),
+  );
+  const head = text.slice(0, headMax);
+  if (!isAlone || !telling.test(head)) return undefined;
+  const header = head.split("\n").find((line) => line.includes(delimiter));
+  const line = lineBefore(text, start, headMax);
+  if (header === undefined || start < header.length || line.length === headMax) return undefined;
+  const column = line.replaceAll(/"[^"]*"/g, "").split(delimiter).length - 1;
+  const heading = header.split(delimiter)[column] ?? "";
+  return heading.trim().replaceAll(/^["']|["']$/g, "");
+}
+
+/** `Id` and `count` at the end name something else than the number. */
+export const headsPhone = (heading = ""): boolean =>
+  /phone|mobile|\bcell|\btel\b|\bfax\b/i.test(heading) &&
+  !/(?:\bid|_id|count|model|type|time|at)$/i.test(heading);
+
+export const headsSsn = (heading = ""): boolean => /(?:\b|_)ssn\b|social.?sec/i.test(heading);

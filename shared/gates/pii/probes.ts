@@ -10,11 +10,9 @@ import {
 } from "./digits.ts";
 import { disguises } from "./disguise.ts";
 import { emailSpan, isEmailAt } from "./email.ts";
-import { respelledNumber } from "./respelled.ts";
-import { isPhoneKey } from "./phone-words.ts";
+import { respelledNumber, spokenNumber } from "./spoken-number.ts";
+import { isPhoneKey, isSsnKey } from "./phone-words.ts";
 import { isCarrier, namedBeside } from "../read/named-beside.ts";
-import { isSsnKey } from "./ssn-words.ts";
-import { spokenNumber } from "./spoken-number.ts";
 
 const separators = ["-", ".", " ", "/"];
 const shapes = (write: (first: string, second: string) => string): string[] =>

@@ -50,9 +50,8 @@ export const piiRules: readonly Rule[] = [
       "ann@heim[.]fi",
       "ann arroba heim punto es",
       "ann[a]heim.fi",
+      "ann @ harbourtea.com",
       "elif at uni dash ankara dot edu",
-      "ann @ harbourtea . com",
-      "my mail address is ann at heim.fi",
     ],
     passes: [
       "lunch @ noon . see you",

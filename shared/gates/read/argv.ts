@@ -38,9 +38,9 @@ const programs = ["command", "cmd", "program", "executable", "file", "exec", "na
 const lists = new Set(["args", "argv", "arguments", "parameters", "params"]);
 
 /** Keys that name much else besides. */
-export const isLabel = (key: string): boolean => key === "name" || key === "file";
+const isLabel = (key: string): boolean => key === "name" || key === "file";
 
-export const isProgramKey = (key: string): boolean => programs.includes(key);
+const isProgramKey = (key: string): boolean => programs.includes(key);
 
 /** Asked for every key of every object: almost all begin otherwise. */
 export function isArgumentsKey(key: string): boolean {
@@ -57,7 +57,7 @@ export function commandOfFields(fields: Readonly<Record<string, unknown>>, keys:
 }
 
 /** A program and its arguments, each a text or a list of them. */
-export function commandOfParts(program: unknown, rest: unknown): string {
+function commandOfParts(program: unknown, rest: unknown): string {
   const list = isList(program) ? program : [program];
   if (isList(rest)) return commandOf([...list.slice(0, wordsMax), ...rest.slice(0, wordsMax)]);
   const named = typeof rest === "string" ? commandOf([...list.slice(0, wordsMax), ""]) : "";
@@ -65,3 +65,34 @@ export function commandOfParts(program: unknown, rest: unknown): string {
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+const longestKey = 10;
+const shortestKey = 3;
+/** What the keys of programs and of arguments begin with. */
+const firstLetters = new Set(Array.from("apcefn", (letter) => letter.charCodeAt(0)));
+
+/** Whether a key may be one of those, by its first character and its length. */
+export const isFieldKey = (first: number, length: number): boolean =>
+  length >= shortestKey && length <= longestKey && firstLetters.has(first);
+
+/** A program and its arguments in fields of one object, in whatever order. */
+export class CommandFields {
+  #program: unknown;
+  #rest: unknown;
+
+  /** The command that a field completes; an empty text when it is none. */
+  take(key: string, value: unknown): string {
+    if (isArgumentsKey(key)) this.#rest = value;
+    else if (isProgramKey(key)) this.#program = isLabel(key) ? (this.#program ?? value) : value;
+    else return "";
+    if (this.#program === undefined || this.#rest === undefined) return "";
+    const command = commandOfParts(this.#program, this.#rest);
+    this.forget();
+    return command;
+  }
+
+  forget(): void {
+    this.#program = undefined;
+    this.#rest = undefined;
+  }
+}

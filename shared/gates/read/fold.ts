@@ -1,32 +1,25 @@
 import { textOf, unitsOf } from "./text.ts";
 
-const dropped = -1;
+/** What folds to nothing: it is invisible and only there to keep words apart. No text ends up with it. */
+export const gone = 0;
 const space = 32;
-const hyphen = 45;
 
-/** Folds one UTF-16 unit to what a reader takes it for; -1 when it is invisible and only there to keep words apart. */
-function foldUnit(unit: number): number {
-  if (unit < 0x80) return unit;
-  if (unit >= 0xff01 && unit <= 0xff5e) return unit - 0xfee0;
-  if (isInvisible(unit)) return dropped;
-  if ((unit >= 0x2010 && unit <= 0x2015) || unit === 0x2212 || unit === 0xfe63) return hyphen;
-  if (unit === 0xa0 || (unit >= 0x2000 && unit <= 0x200a)) return space;
-  if (unit === 0x202f || unit === 0x205f || unit === 0x3000) return space;
-  if (unit === 0x3002 || unit === 0xff61 || unit === 0xfe52 || unit === 0x2024) return 46;
-  if (unit === 0x2044 || unit === 0x2215 || unit === 0x29f8) return 47;
-  if (unit >= 0x24d0 && unit <= 0x24e9) return unit - 0x24d0 + 97;
-  if (unit === 0xfe6b) return 64;
-  return unit;
-}
-
-/** Joiners, marks of direction, selectors of a variant and others that leave no trace on paper. */
-function isInvisible(unit: number): boolean {
-  if (unit < 0x200b) return unit === 0xad || unit === 0x34f || unit === 0x61c || unit === 0x180e;
-  if (unit < 0xfe00) return unit <= 0x200f || (unit >= 0x202a && unit <= 0x202e) || isJoiner(unit);
-  return unit <= 0xfe0f || unit === 0xfeff;
-}
-
-const isJoiner = (unit: number): boolean => unit >= 0x2060 && unit <= 0x206f;
+/** Characters, from the first of each range to its last, that a reader takes for the one before them. */
+const asOne: readonly (readonly [to: number, ranges: readonly (readonly number[])[]])[] = [
+  // Joiners, marks of direction, selectors of a variant and others that leave no trace on paper.
+  [gone, [[0xad], [0x34f], [0x61c], [0x180e], [0x200b, 0x200f], [0x202a, 0x202e], [0x2060, 0x206f]]],
+  [gone, [[0xfe00, 0xfe0f], [0xfeff]]],
+  [space, [[0xa0], [0x2000, 0x200a], [0x202f], [0x205f], [0x3000]]],
+  [45, [[0x2010, 0x2015], [0x2212], [0xfe63]]],
+  [46, [[0x3002], [0xff61], [0xfe52], [0x2024]]],
+  [47, [[0x2044], [0x2215], [0x29f8]]],
+  [64, [[0xfe6b]]],
+];
+/** Ranges of characters that a reader takes for others one by one: ASCII of full width, and letters in circles. */
+const oneByOne = [
+  { first: 0xff01, last: 0xff5e, to: 0x21 },
+  { first: 0x24d0, last: 0x24e9, to: 0x61 },
+];
 
 /** Cyrillic and Greek letters that no reader tells from the Latin ones below them. */
 const alikes =
@@ -34,19 +27,19 @@ const alikes =
 const latin = "aeopcyxijsdqwhovapi";
 const latinOf = new Map(alikes.split("").map((letter, at) => [letter.charCodeAt(0), latin.charCodeAt(at)]));
 
+type Folded = readonly (readonly [unit: number, folded: number])[];
+
 /** All units that fold to another one or to nothing; look-alikes too, which fold only in a word that is Latin otherwise. */
-export const foldedUnits = (): readonly (readonly [unit: number, folded: number])[] =>
-  (allFolded ??= foldAll());
+export const foldedUnits = (): Folded => [...latinOf, ...alwaysFolded()];
 
-let allFolded: [number, number][] | undefined;
-
-function foldAll(): [number, number][] {
-  const folding: [number, number][] = [...latinOf];
-  for (let unit = 0x80; unit <= 0xffff; unit++) {
-    const folded = foldUnit(unit);
-    if (folded !== unit) folding.push([unit, folded]);
-  }
-  return folding;
+function alwaysFolded(): Folded {
+  const all: [number, number][] = [];
+  for (const [to, ranges] of asOne)
+    for (const [first = 0, last = first] of ranges)
+      for (let unit = first; unit <= last; unit++) all.push([unit, to]);
+  for (const { first, last, to } of oneByOne)
+    for (let unit = first; unit <= last; unit++) all.push([unit, to + unit - first]);
+  return all;
 }
 
 /** Up to so many characters, a loop has looked at all of them before anything else has begun. */
@@ -62,8 +55,6 @@ export function isAscii(text: string): boolean {
 export const facedHalf = "\ud835";
 const faced = /\ud835[\udc00-\udfff]/g;
 
-/** In the table, what is dropped becomes what no text ends up with. */
-const gone = 0;
 const isFolded = 1;
 const isAlike = 2;
 const isWide = 4;
@@ -81,13 +72,13 @@ let foldings: Foldings | undefined;
 function foldingTables(): Foldings {
   if (foldings !== undefined) return foldings;
   const to = new Uint16Array(65_536);
+  for (let unit = 0; unit < to.length; unit++) to[unit] = unit;
   const kinds = new Uint8Array(65_536);
-  for (let unit = 0; unit < to.length; unit++) {
-    const folded = foldUnit(unit);
-    to[unit] = folded === dropped ? gone : folded;
-    kinds[unit] =
-      (folded === unit ? 0 : isFolded) | (latinOf.has(unit) ? isAlike : 0) | (isWideDigit(unit) ? isWide : 0);
+  for (const [unit, folded] of alwaysFolded()) {
+    to[unit] = folded;
+    kinds[unit] = isFolded | (isWideDigit(unit) ? isWide : 0);
   }
+  for (const unit of latinOf.keys()) kinds[unit]! |= isAlike;
   foldings = { to, kinds };
   return foldings;
 }

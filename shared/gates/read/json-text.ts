@@ -1,12 +1,9 @@
 import type { Leaf } from "../gate.ts";
-import { commandOf, mayBeCommand } from "./argv.ts";
-import { CommandFields, isFieldKey } from "./command-fields.ts";
-import { mayBeJson } from "./json-shape.ts";
-import { type JsonStrings, jsonStringsOf } from "./json-strings.ts";
+import { CommandFields, commandOf, isFieldKey, mayBeCommand } from "./argv.ts";
+import { type JsonStrings, jsonStringsOf, mayBeJson } from "./json-strings.ts";
 import { unitsOf } from "./text.ts";
-import { TokenLeaf } from "./token-leaf.ts";
+import { type Taken, TokenLeaf, type Told } from "./leaves.ts";
 import { decode } from "./json-escapes.ts";
-import type { Taken, Told } from "./taken.ts";
 
 const quotation = 34;
 const bracket = 91;

@@ -3,7 +3,7 @@
  * output than its form does, so a place may name it. No word is the name of a person, a place, a company or a
  * product.
  */
-export const keyWords: ReadonlySet<string> = new Set(
+const keyWords: ReadonlySet<string> = new Set(
   `
     abstract accepted access account accounts action actions active actor address addresses admin agent agents
     alias amount annotations answer answers api app apps archive args argument arguments array article articles
@@ -50,3 +50,12 @@ export const keyWords: ReadonlySet<string> = new Set(
     zip zone
   `.split(/\s+/),
 );
+
+const keyMax = 40;
+const apart = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[^_\-\sA-Za-z]+/g;
+
+/** Whether a key is made of such words: `billingAddress`, `created_at`, `USER_ID`. */
+export function isUsualKey(key: string): boolean {
+  if (key.length > keyMax || !/^[A-Za-z][A-Za-z_-]*$/.test(key)) return false;
+  return (key.match(apart) ?? []).every((word) => keyWords.has(word.toLowerCase()));
+}

@@ -1,5 +1,41 @@
-import type { Place } from "./location.ts";
+import { isUsualKey } from "./key-words.ts";
 import type { Shape } from "./shapes.ts";
+
+/** The entry of a container that is being visited, as far as its place goes. */
+interface Place {
+  /** The keys of an object; null for an array. */
+  readonly keys: readonly string[] | null;
+  /** Index of the entry being visited. */
+  readonly at: number;
+}
+
+const stepsShown = 12;
+/** Longer numbers could be mistaken for part of the output. */
+const indexShownBelow = 1_000;
+
+/**
+ * A place in a value, such as `users[3].email`. A key that is not made of usual words is a part of the output and is
+ * written `*`, unless the caller only compares.
+ */
+export function locationOf(steps: readonly Place[], asItIs: boolean): string {
+  let location = "";
+  for (const [depth, step] of steps.entries()) {
+    if (!asItIs && depth === stepsShown) return `${location}…`;
+    // The container itself, before its first entry.
+    if (step.at < 0) continue;
+    if (step.keys === null) location += asItIs || step.at < indexShownBelow ? `[${step.at}]` : "[*]";
+    else {
+      const key = step.keys[step.at >> 1] ?? "";
+      const shown = asItIs || (step.at % 2 === 1 && isUsualKey(key)) ? key : "*";
+      location += location === "" ? shown : `.${shown}`;
+    }
+  }
+  return location;
+}
+
+/** The same as keys and indexes. */
+export const stepsOf = (steps: readonly Place[]): (string | number)[] =>
+  steps.filter(({ at }) => at >= 0).map(({ keys, at }) => (keys === null ? at : (keys[at >> 1] ?? "")));
 
 export type Container = readonly unknown[] | Readonly<Record<string, unknown>>;
 
@@ -37,3 +73,36 @@ export const stepInto = (container: Container, key: string): Step => ({
 
 export const valueAt = ({ values, container }: Step, place: number, key: string): unknown =>
   values === null ? Reflect.get(container, key) : values[place];
+
+/** So many of the containers around a text are written, and of each so many entries on either side. */
+const stepsMax = 5;
+const entriesMax = 16;
+const textMax = 60;
+
+/** What stands around the text where a walk is, as it would be written in JSON, with what is long left out. */
+export function writtenAround(steps: readonly Step[]): { before: string; after: string } {
+  let before = "";
+  let after = "";
+  for (const { container, keys, at } of steps.slice(-stepsMax)) {
+    if (at < 0) continue;
+    if (keys === null) {
+      before += "[";
+      after = `]${after}`;
+      continue;
+    }
+    const place = at >> 1;
+    const entry = (key: string): string => `"${key}": ${written(Reflect.get(container, key))}`;
+    const earlier = keys.slice(Math.max(0, place - entriesMax), place).map(entry);
+    const later = keys.slice(place + 1, place + 1 + entriesMax).map(entry);
+    before += `{${[...earlier, at % 2 === 1 ? `"${keys[place]}": ` : ""].join(", ")}`;
+    after = `${[...(later.length === 0 ? [] : [""]), ...later].join(", ")}}${after}`;
+  }
+  // As the text stands between quotes.
+  return { before: `${before}"`, after: `"${after}` };
+}
+
+function written(value: unknown): string {
+  if (typeof value === "string") return `"${value.slice(0, textMax)}"`;
+  if (typeof value === "object" && value !== null) return Array.isArray(value) ? "[]" : "{}";
+  return String(value);
+}

@@ -1,9 +1,7 @@
 import { commandOf, commandOfFields } from "./argv.ts";
 import { forgetKeys, keysOf } from "./keys.ts";
-import { locationOf, stepsOf } from "./location.ts";
-import { type Dismissal, ofNothing } from "./dismissal.ts";
-import { Shapes } from "./shapes.ts";
-import { type Container, type Step, stepInto, valueAt } from "./step.ts";
+import { type Container, locationOf, type Step, stepInto, stepsOf, valueAt } from "./step.ts";
+import { type Dismissal, ofNothing, Shapes } from "./shapes.ts";
 
 const ancestorsListed = 32;
 /** Objects of more keys have no list of their values made. */

@@ -1,4 +1,5 @@
-import { type Automaton, other } from "./automaton.ts";
+import type { Automaton } from "./automaton.ts";
+import { other } from "./trie.ts";
 
 /** How many places of a long piece are read side by side, and what is long. */
 const lanesCount = 3;

@@ -1,7 +1,7 @@
-import { afterFar, type Anchor } from "./automaton.ts";
+import { afterFar, automatonOf } from "./automaton.ts";
 import { ByteSearch } from "./byte-search.ts";
 import type { Probe } from "../gate.ts";
-import { automatonFor } from "./made.ts";
+import type { Anchor } from "./trie.ts";
 import { StretchSearch, type Stops } from "./stretch.ts";
 
 /** No number of a probe. */
@@ -30,10 +30,8 @@ export const anchorsOf = (
 export interface Prefilter {
   /** The state before a text begins. */
   afresh: number;
-  /** Whether any anchor ends in a part of a text, but for those that are frequent, read as if it were all there is, or from the state in which what is before it ends. */
-  occursIn(text: string, from: number, end: number, begun?: number): boolean;
-  /** The state in which the beginning of a text ends. */
-  stateAfter(text: string, end: number): number;
+  /** Whether any anchor ends in a part of a text, but for those that are frequent, read as if it were all there is. */
+  occursIn(text: string, from: number, end: number): boolean;
   /** Reads a stretch of a text from a state on, notes where anchors end, and says in which state it ends. */
   read(stretch: string, state: number, stops: Stops): number;
   /** The probes whose anchors end at a place that was read in a state. */
@@ -45,38 +43,29 @@ export interface Prefilter {
 }
 
 export function compilePrefilter(anchors: readonly Anchor[]): Prefilter {
-  const automaton = automatonFor(anchors);
+  const automaton = automatonOf(anchors);
   const { ofUnit, afresh, next, width, accepting, endingIn } = automaton;
   const bytes = new ByteSearch(automaton);
   const stretches = new StretchSearch(automaton);
   const probesAt = (state: number, text: string, at: number, from = 0): readonly number[] => {
-    const { probes, ofAnyDigits, spelled, glued, loose } = endingIn[state / width]!;
+    const { probes, ofAnyDigits, spelled, glued, loose } = endingIn(state);
     if (glued > 0 && !isBehindSomething(text, at - glued, from)) return loose;
     return spelled.length === 0 || spelled.some((anchor) => isSpelledAt(anchor, text, at))
       ? probes
       : ofAnyDigits;
   };
   const opensAt = (state: number, text: string, at: number, from = 0): boolean =>
-    !endingIn[state / width]!.isFrequent && probesAt(state, text, at, from).length > 0;
+    !endingIn(state).isFrequent && probesAt(state, text, at, from).length > 0;
   return {
     afresh,
-    occursIn(text, from, end, begun = afresh) {
-      let state = begun;
-      const start = begun === afresh ? from : 0;
+    occursIn(text, from, end) {
+      let state = afresh;
       for (let at = from; at < end; at++) {
         const kind = ofUnit[text.charCodeAt(at)]!;
         state = kind < width ? next[state + kind]! : afterFar(automaton, state, kind);
-        if (state >= accepting && opensAt(state, text, at, start)) return true;
+        if (state >= accepting && opensAt(state, text, at, from)) return true;
       }
       return false;
-    },
-    stateAfter(text, end) {
-      let state = afresh;
-      for (let at = 0; at < end; at++) {
-        const kind = ofUnit[text.charCodeAt(at)]!;
-        state = kind < width ? next[state + kind]! : afterFar(automaton, state, kind);
-      }
-      return state;
     },
     read: (stretch, state, stops) => stretches.read(stretch, state, stops),
     probesAt,

@@ -1,4 +1,5 @@
-import { afterFar, type Automaton, invisible } from "./automaton.ts";
+import { afterFar, type Automaton } from "./automaton.ts";
+import { invisible } from "./trie.ts";
 
 /** What is read at a time, in how many places side by side, and below how much one place after the other is as fast. */
 export const stretchMax = 8_190;

@@ -41,14 +41,6 @@ export function runEnd(text: string, from: number, alphabet: number, max: number
   return at;
 }
 
-/** Where the run of an alphabet that ends before `end` begins, or `max` characters before it. */
-export function runStart(text: string, end: number, alphabet: number, max: number): number {
-  const stop = Math.max(0, end - max);
-  let at = end;
-  while (at > stop && isOf(text, at - 1, alphabet)) at--;
-  return at;
-}
-
 /** Whether a token can begin at `at`: no letter or digit before it, unless that is the letter of an escape such as `\\n`. */
 export const isStart = (text: string, at: number): boolean =>
   !isOf(text, at - 1, word) || (text[at - 2] === "\\" && /[nrt]/.test(text[at - 1] ?? ""));

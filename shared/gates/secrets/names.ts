@@ -1,11 +1,9 @@
 import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { dotted, isOf } from "./characters.ts";
 import { announcedBy, isAbroad, passwordsAbroad } from "./key-names.ts";
-import { ruleOf } from "./named.ts";
-import { isObjectKeyIn } from "./object-keys.ts";
-import { valueAt, type Value } from "./reading.ts";
-import { seen } from "./secret.ts";
-import { type Junction, junctionAt, type Tie } from "./ties.ts";
+import { ruleOf, isObjectKeyIn } from "./named.ts";
+import { valueAt, type Value, type Junction, junctionAt, type Tie } from "./ties.ts";
+import { seen } from "./patterns.ts";
 import { isTold, type Surety } from "./values.ts";
 
 const nameMax = 80;

@@ -1,5 +1,4 @@
 import type { Probe, Sighting } from "../gate.ts";
-import { seen } from "./secret.ts";
 
 /** A place that tells what stands in it. To teach the gate another one, add a row to a table of these, and an example to its rule in `rules.ts`. */
 export interface Pattern {
@@ -52,7 +51,8 @@ function byEnding(
 ): ReadonlyMap<number, readonly (readonly [string, Pattern])[]> {
   const of = new Map<number, [string, Pattern][]>();
   for (const pattern of patterns) {
-    const before = pattern.before && withPlaces(pattern.before, "d");
+    // Read backwards from the word: forwards, each place before it would be tried.
+    const before = pattern.before && new RegExp(`$(?<=${pattern.before.source})`, `${pattern.before.flags}d`);
     const form = pattern.form && withPlaces(pattern.form, "dy");
     const read = { ...pattern, ...(before && { before }), ...(form && { form }) };
     for (const word of pattern.words) {
@@ -101,3 +101,6 @@ function placeOf(
   const group = form.exec(text)?.indices?.slice(1).find(Boolean);
   return group && { from: begun === undefined ? group[0] : floor + begun[0], to: group[1] };
 }
+
+/** A credential that was seen. Anchors inside of it are not asked about again. */
+export const seen = (rule: string, from: number, to: number): Sighting => ({ rule, from, to, until: to });

@@ -3,7 +3,7 @@ import { base64, isOf, runEnd } from "./characters.ts";
 import { isMonotonous } from "./placeholders.ts";
 import { measure } from "./measure.ts";
 import type { Probe, Sighting } from "../gate.ts";
-import { seen } from "./secret.ts";
+import { seen } from "./patterns.ts";
 
 const labelMax = 64;
 const bodyMin = 40;

@@ -1,18 +1,17 @@
 import type { Probe } from "../gate.ts";
 import { commands } from "./commands.ts";
-import { searcher } from "./encoded.ts";
 import { named } from "./names.ts";
 import { probeOf } from "./patterns.ts";
 import { pem } from "./pems.ts";
-import { headers, jwts, webhooks } from "./requests.ts";
+import { headers, jwts, webhooks, userInfo } from "./requests.ts";
 import { settings } from "./settings.ts";
 import { column } from "./tables.ts";
 import { discord, keys, known, marked } from "./tokens.ts";
 import { underKey } from "./under.ts";
-import { userInfo } from "./urls.ts";
-import { manifestProbe, pair, wrappedProbe } from "./wrapped.ts";
+import { manifest, pair } from "./wrapped.ts";
 
-const plain: readonly Probe[] = [
+/** Every sign of a credential that the gate knows. To teach it another one, add a row to a table here and an example to its rule in `rules.ts`. */
+export const secretsProbes: readonly Probe[] = [
   known,
   probeOf("secrets.token", marked),
   probeOf("secrets.token", discord, true),
@@ -27,14 +26,6 @@ const plain: readonly Probe[] = [
   probeOf("secrets.password", settings),
   named,
   column,
-];
-
-const inner = searcher(plain);
-
-/** Every sign of a credential that the gate knows. To teach it another one, add a row to a table here and an example to its rule in `rules.ts`. */
-export const secretsProbes: readonly Probe[] = [
-  ...plain,
   underKey,
-  wrappedProbe(inner),
-  manifestProbe(inner),
+  manifest,
 ];

@@ -40,6 +40,7 @@ export const secretsRules: readonly Rule[] = [
       "web | -----BEGIN EC PRIVATE\u2038 KEY-----\nweb | d1Q0blE4ekxyMlZiWDdrTWQwSHNZYzVKZ0FlOVVmUGkzb05xRDFhQmNFZkdoS2xTNnRXdlp5Um1PdUlwUXg=",
       '{"kty":"OKP","crv":"Ed25519","d":"\u2038wT4nQ8zLr2VbX7kMd0HsYc5JgAe9UfPi3oNqD1aBcEf","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}',
       "Private-Lines: 1\n\u2038d1Q0blE4ekxyMlZiWDdrTWQwSHNZYzVKZ0FlOVVmUGkzb05xRDFhQmNFZkdoS2xTNnRXdlp5Um1PdUlwUXg=",
+      "blob: \u2038LS0tLS1CRUdJTiBSU0EgUFJJVkFURSBLRVktLS0tLQpkMVEwYmxFNGVreHlNbFppV0RkclRXUXdTSE5aWXpWS1owRmxPVlZtVUdremIwNXhSREZoUW1ORlprZG9TMnhUTm5SWGRscDVVbTFQZFVsd1VYZz0KLS0tLS1FTkR3VDRuUTh6THIyVmJYN2tNZDBIc1ljNUpnQWU5VWZQaTNvTnFEMWFCY0VmR2hLbFM2dFd2WnlSbU91SXBReA==",
     ],
     passes: [
       "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE\n-----END PUBLIC KEY-----",
@@ -70,7 +71,6 @@ export const secretsRules: readonly Rule[] = [
       "host,user,password\na,ann,yR55hoWl_qq2",
       "machine git.host\nlogin tomas\npassword j7Wq0zPpLk3d",
       "db1.host:5432:orders:rw:Vt60sLq2hh",
-      '"ann" "Vt60sLq2hh"',
       "Server=db;User ID=crm;Password=Hx!29fjord_K;Encrypt=True",
       '{"name":"DB_PASSWORD","value":"tR9!vmq2Lz"}',
       "crypto isakmp key Tundra-5571-wolf address 203.0.113.20",
@@ -134,6 +134,7 @@ export const secretsRules: readonly Rule[] = [
       "postgres://ledger:uD81kxWcq0@pg.host/ledger",
       "redis://:c2Vj9xLm44qPzT@cache-1:6379/0",
       "https://\u2038wT4nQ8zLr2VbX7kMd0HsYc5J@forge.host/a.git",
+      '{"kind":"Secret","data":{"url":"\u2038cG9zdGdyZXM6Ly9hOlZ0NjBzTHEyaGhAZGIveA=="}}',
     ],
     passes: [
       "mongodb://username:password@host:27017/db",
@@ -190,23 +191,18 @@ export const secretsRules: readonly Rule[] = [
     id: "secrets.command",
     one: "credential in a command",
     many: "credentials in commands",
-    flags:
-      "`mysql -p…`, `curl -u user:…`, `sshpass -p`, `redis-cli -a`, `ldapsearch -w` and the like; what is piped into `sudo -S` or `chpasswd`.",
+    flags: "`mysql -p…`, `curl -u user:…`, `sshpass -p`, `docker login -p`, `redis-cli -a` and the like.",
     leaves: "Flags without a value, variables, files.",
     fails: [
       "mysql -uroot -p'Tundra_Wren61'",
       "curl -s -u ann:Lz9pQw71tT https://host",
       "sshpass -p 'kelp!Marsh90' ssh host",
       "redis-cli -h cache -a Quarz!Finch82 ping",
-      "net user ann Quarz!Finch82 /add",
-      "htpasswd -b /srv/htpasswd ann Quarz!Finch82",
-      "echo Quarz!Finch82 | sudo -S id",
     ],
     passes: [
       "docker run -p 8080:80 -u node web",
       "mysql -u root -p orders < dump.sql",
       "curl -u $USER:$PASS https://host",
-      "htpasswd -c /srv/htpasswd ann",
       "redis-cli -a $REDIS_PASSWORD ping",
     ],
   },
@@ -215,12 +211,10 @@ export const secretsRules: readonly Rule[] = [
     one: "encoded credential",
     many: "encoded credentials",
     flags:
-      "Any of these inside of base64: the data of a Kubernetes Secret, the settings of docker and npm, environments, keys.",
+      "The data of a Kubernetes Secret, and user and password in base64 as the settings of docker and npm hold them. What else is found in base64 breaks its own rule.",
     leaves: "SealedSecrets, SOPS and other text that is encrypted; images and other data.",
     fails: [
       "kind: Secret\ndata:\n  password: \u2038VnQ2MHNMcTJoaA==",
-      '{"kind":"Secret","data":{"url":"\u2038cG9zdGdyZXM6Ly9hOlZ0NjBzTHEyaGhAZGIveA=="}}',
-      "blob: \u2038LS0tLS1CRUdJTiBSU0EgUFJJVkFURSBLRVktLS0tLQpkMVEwYmxFNGVreHlNbFppV0RkclRXUXdTSE5aWXpWS1owRmxPVlZtVUdremIwNXhSREZoUW1ORlprZG9TMnhUTm5SWGRscDVVbTFQZFVsd1VYZz0KLS0tLS1FTkR3VDRuUTh6THIyVmJYN2tNZDBIc1ljNUpnQWU5VWZQaTNvTnFEMWFCY0VmR2hLbFM2dFd2WnlSbU91SXBReA==",
       '{"auths":{"host":{"auth":"\u2038Y2k6SmszIXRlcm4tTWFsbG93"}}}',
     ],
     passes: [

@@ -1,7 +1,7 @@
 import { announcedBy } from "./key-names.ts";
 import { ruleOf } from "./named.ts";
 import type { Probe, Sighting } from "../gate.ts";
-import { seen } from "./secret.ts";
+import { seen } from "./patterns.ts";
 
 const headMax = 400;
 /** So much of a table is read for its first secret. */
@@ -83,7 +83,8 @@ function fromTable(text: string, end: number): Sighting | undefined {
   return { until: Math.max(close, from) };
 }
 
-const insert = /\binsert\s+(?:into\s+)?[\w."`[\]]{1,80}\s{0,4}\(([^()]{1,400})$/i;
+const insert = /\binsert\s+(?:into\s+)?[\w."`[\]]{1,80}\s{0,4}$/i;
+const insertMax = 120;
 const values = /[^()]{0,300}\)\s{0,8}values\s{0,8}\(/iy;
 const literal =
   /\s{0,8}(?:N?'((?:[^'\\]|''|\\.){0,300})'|"([^"]{0,300})"|[^,'"()]{0,80}(?:\([^()]{0,80}\))?)\s{0,8}(?:,|\))/dy;
@@ -91,10 +92,16 @@ const literal =
 /** `INSERT INTO t (a, password) VALUES ('x', 'y')` */
 function fromInsert(text: string, end: number): Sighting | undefined {
   const nameEnd = /\w/.test(text[end] ?? "") ? end + 1 : end;
-  const list = insert.exec(text.slice(Math.max(0, nameEnd - headMax), nameEnd))?.[1];
+  const head = text.slice(Math.max(0, nameEnd - headMax), nameEnd);
+  const open = head.lastIndexOf("(");
   values.lastIndex = nameEnd;
-  if (list === undefined || !values.test(text)) return undefined;
-  const names = list.split(",").map((each) => each.replaceAll(/[\s"`[\]]/g, ""));
+  if (open < 0 || head.includes(")", open) || !insert.test(head.slice(Math.max(0, open - insertMax), open)))
+    return undefined;
+  if (!values.test(text)) return undefined;
+  const names = head
+    .slice(open + 1)
+    .split(",")
+    .map((each) => each.replaceAll(/[\s"`[\]]/g, ""));
   literal.lastIndex = values.lastIndex;
   for (const [at, name] of names.entries()) {
     const found = literal.exec(text);

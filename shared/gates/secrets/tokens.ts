@@ -1,8 +1,7 @@
 import * as alphabet from "./characters.ts";
 import { formTable } from "./form-table.ts";
 import type { Probe, Sighting } from "../gate.ts";
-import type { Pattern } from "./patterns.ts";
-import { seen } from "./secret.ts";
+import { type Pattern, seen } from "./patterns.ts";
 import { isDrawn, isRandom } from "./values.ts";
 
 interface Form {

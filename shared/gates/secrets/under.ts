@@ -1,10 +1,9 @@
 import type { Leaf, Probe, Sighting } from "../gate.ts";
 import { isCarrier, namedBeside } from "../read/named-beside.ts";
 import { announcedBy } from "./key-names.ts";
-import { ruleOf } from "./named.ts";
-import { isObjectKey } from "./object-keys.ts";
-import { isCredentialPair } from "./pairs.ts";
-import { seen } from "./secret.ts";
+import { ruleOf, isObjectKey } from "./named.ts";
+import { isCredentialPair } from "./values.ts";
+import { seen } from "./patterns.ts";
 
 const namers =
   "name key Name Key variable id label field title env envVar ParameterKey OptionName parameterName property k NAME KEY path setting attribute param".split(

@@ -1,6 +1,5 @@
-import { measure, type Measure } from "./measure.ts";
-import { isMonotonous, isPlaceholder } from "./placeholders.ts";
-import { isReference } from "./references.ts";
+import { type Measure, measure } from "./measure.ts";
+import { isMonotonous, isPlaceholder, isReference } from "./placeholders.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isUuid = (value: string): boolean => value.length === 36 && uuid.test(value);
@@ -125,3 +124,24 @@ const isUnknownPassword = (value: string, measured: Measure): boolean =>
   !isReference(value) &&
   !namedForms.test(value) &&
   !/^[\^~<>=v]{0,3}\d+\.\d+\.\d+/.test(value);
+
+/** Whether base64 holds a user and a password, as a header and the settings of docker have it. */
+export function isCredentialPair(token: string): boolean {
+  const bare = token.replace(/=+$/, "");
+  if (bare.length < 8 || bare.length % 4 === 1) return false;
+  let said: string;
+  try {
+    said = atob(bare.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    return false;
+  }
+  const found =
+    /^([\u0020-\u007e]{0,128}):([\u0021-\u007e]{4,256})$/.exec(said) ??
+    /^([\u0021-\u007e]{16,256}):()$/.exec(said);
+  if (found === null) return false;
+  const [, user = "", password = ""] = found;
+  if (password === "") return isRandom(user);
+  return (
+    !isPlaceholder(password) && password !== user && (isPassword(password, "sure") || isRandom(password))
+  );
+}

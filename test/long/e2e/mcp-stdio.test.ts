@@ -132,7 +132,9 @@ describe("with --gate-input", () => {
     await wrapper.end();
     expect(wrapper.stderr).not.toContain("rm -rf");
     await using queue = await queueOf(wrapper.home);
-    expect(queue.list({})).toMatchObject([{ passed: false, action: "blocked" }, { passed: true }]);
+    await expect
+      .poll(() => queue.list({}))
+      .toMatchObject([{ passed: false, action: "blocked" }, { passed: true }]);
   });
 
   it("the other calls of a list are sent", async () => {

@@ -87,7 +87,7 @@ it("npm start prints what to type next, each line does what it says, and Ctrl-C 
   await expect
     .poll(() => evaluations(trying, home.path), { timeout: 10_000 })
     .toMatchObject({ agent_id: "example-agent", evaluations: 4, pass_rate: 0.25 });
-  expect(shell(`curl ${trying.command("In a browser:")}`)).toContain("agent-gate-proxy");
+  expect(shell(`curl ${trying.command("page")}`)).toContain("agent-gate-proxy");
 
   const group = trying.child.pid ?? 0;
   expect(await trying.interrupt()).toBe(0);
@@ -141,7 +141,7 @@ it("npm start beside another one is refused, also when it is to be a fresh one",
     expect({ status, stderr }).toEqual({
       status: 7,
       stderr: expect.stringMatching(
-        /^agent-gate-proxy: node \S+ try runs already \(pid \d+, http:\/\/[^)]+\): stop it first\n$/,
+        /^agent-gate-proxy: the example runs already \(pid \d+, http:\/\/[^)]+\): stop it first\n$/,
       ),
     });
   }
@@ -171,10 +171,10 @@ it("npm start prints the command that allows what it withheld, as it is typed in
   };
   try {
     const [proxy = ""] = /http:\S+(?= {3}in front of)/.exec(await lineWith("   in front of ")) ?? [];
-    expect(await lineWith(" kept until ")).toMatch(/ kept until npm start -- --fresh$/);
     await lineWith("ready in ");
     expect((await fetch(`${proxy}/runbook`)).status).toBe(403);
-    const [, command = ""] = /to allow it: (.*)/.exec(await lineWith("to allow it")) ?? [];
+    await lineWith("to allow it, or another by its id:");
+    const command = (await lineWith(" allow ")).trim();
     expect(command).toMatch(/^node \.\.\/shared\/bin\/agent-gate\.cjs allow ev_\w+ --write$/);
     const typed = (text: string): string =>
       execFileSync("bash", ["-c", text], { cwd, env, encoding: "utf8" });

@@ -41,7 +41,9 @@ it("every command of the README does what the page says, in the order of the pag
   const [, lines = ""] = /^The first terminal .*\n\n```text\n(.*?)\n```$/ms.exec(readme) ?? [];
   expect(lines.split("\n").filter((line) => /^\d/.test(line))).toHaveLength(4);
   expectEightyColumns(lines);
-  expect(unfolded(reader.printedBy(npmStart))).toMatch(new RegExp(lines.split("\n").map(verdictPattern).join("\n")));
+  expect(unfolded(reader.printedBy(npmStart))).toMatch(
+    new RegExp(lines.split("\n").map(verdictPattern).join("\n")),
+  );
 });
 
 it("the README has at most 150 lines", () => {

@@ -100,8 +100,8 @@ const cases = [
 ];
 
 it.each(cases)("a hint can be typed after $how", ({ cwd, typed, hint }) => {
-  const told = type(`${typed} whoami`, at(cwd)).stderr;
-  expect(told).toContain(`put one here with ${hint} login\n`);
+  const told = type(`${typed} whoami --collector http://127.0.0.1:1`, at(cwd)).stderr;
+  expect(told).toContain(`saves one here: ${hint} collector start\n`);
 
   const data = at(`data-${cases.findIndex((each) => each.typed === typed)}`);
   const { stdout } = type(`${typed} collector orgs create acme --data ${data}`, at(cwd));
@@ -124,7 +124,7 @@ it("the collector's own program says its own name, and the name of the package u
 it("npx of a package that is not installed names npx and the package", () => {
   rmSync(at("global"), { recursive: true });
   const fetched = `npx --offline --yes --package=${at("agent-gate.tgz")} agent-gate`;
-  expect(type(`${fetched} whoami`, at("nowhere")).stderr).toContain(
-    "put one here with npx agent-gate login\n",
+  expect(type(`${fetched} whoami --collector http://127.0.0.1:1`, at("nowhere")).stderr).toContain(
+    "saves one here: npx agent-gate collector start\n",
   );
 });

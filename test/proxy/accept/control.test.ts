@@ -22,7 +22,9 @@ const deps: ControlDeps = {
     version: "1.2.3",
     command: "http",
     config: "/work/agent-gate.json",
-    upstreams: [{ name: "default", url: "http://127.0.0.1:3001", mode: "enforce", agent: "bot" }],
+    upstreams: [
+      { name: "default", url: "http://127.0.0.1:3001", mode: "enforce", profile: "balanced", agent: "bot" },
+    ],
     counters: { passed: 1 },
     unused_rules: [],
   }),

@@ -126,7 +126,7 @@ describe("config show of limits", () => {
     expect(stdout).toMatch(/^connectTimeout +10s +default +how long connecting to a tool may take/m);
     expect(stdout).toMatch(/^answerTimeout +90s +file +how long a tool may take until its answer begins/m);
     expect(stdout).toMatch(/^idleTimeout +30s +default +how long a request or an answer may stand still/m);
-    expect(stdout).toMatch(/^patience +250ms +flag +where no answer is withheld or redacted/m);
+    expect(stdout).toMatch(/^patience +250ms +flag +after this time a slow answer goes on as it comes/m);
     expect(stdout).toMatch(/^maxInspectBytes +16MiB +default /m);
     expect(stdout).toMatch(/^queueMaxAge +7d +default /m);
     expect(stdout).toContain('"url":"unix:/run/crm.sock","maxConnections":4,"idleTimeout":"2m"');

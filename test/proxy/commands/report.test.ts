@@ -3,12 +3,14 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openHistory, readHistory } from "../../../proxy/home/history.ts";
+import { registerRunning } from "../../../proxy/home/register.ts";
 import type { Home } from "../../../proxy/home/home.ts";
 import { policyWords } from "../../../proxy/judge/policy-words.ts";
 import { tellFirstHour } from "../../../proxy/report/first-hour.ts";
 import { summaryOf } from "../../../proxy/report/summary.ts";
 import type { Action, Found } from "../../../proxy/tool-call.ts";
 import { silentLog } from "../../../proxy/log.ts";
+import type { Json } from "../../support/cli.ts";
 import { eightyColumns, expectEightyColumns } from "../../support/eighty-columns.ts";
 import { startNodeTool } from "../../support/node-tool.ts";
 import { byOwnDefaults } from "../../support/programs.ts";
@@ -111,10 +113,35 @@ describe("report", () => {
       { mode: "enforce", profile: "contract", outputs: outputs(5, 42, 0, 7) },
     ]);
     // What is printed for a person is taken by the configuration as it is.
-    const { stdout } = await home.run(["report"]);
-    const pasted = stdout.slice(stdout.indexOf("{"), stdout.lastIndexOf("}") + 1);
-    writeFileSync(join(home.path, "work/agent-gate.json"), pasted);
+    const file = join(home.path, "work/agent-gate.json");
+    const pasted = async (how: string): Promise<string> => {
+      const { stdout } = await home.run(["report"]);
+      expect(stdout).toContain(how);
+      return stdout.slice(stdout.indexOf("{"), stdout.lastIndexOf("}") + 1);
+    };
+    writeFileSync(file, await pasted(`write this into ${file}:\n`));
     expect((await home.run(["config", "check"])).code).toBe(0);
+    const entries = await pasted(`put these first into the list "rules" of ${file}:\n`);
+    expect(JSON.parse(`[${entries}]`)).toEqual(exceptions.map(({ rule }: Json) => rule));
+  });
+
+  it("says why it offers no exception, and which row is that of the proxies that run", async () => {
+    await using home = await proxyHome();
+    judge(home.home, day);
+    const facts = { version: "1", command: "http", config: "/work/agent-gate.json" };
+    const upstreams = [
+      { name: "default", url: "http://127.0.0.1:3001", mode: "redact", profile: "balanced", agent: "bot" },
+    ];
+    using _ = registerRunning(home.home, { ...facts, upstreams }, () => ({ counters: {}, unused_rules: [] }));
+    const { stdout } = await home.run(["report"]);
+    expect(stdout).toMatch(
+      /^fs\.rm\.root: seldom a false alarm\. To allow an output all the same, by its id: .* allow ID$/m,
+    );
+    expect(stdout.match(/.*← yours/g)).toEqual([
+      expect.stringMatching(/^redact +balanced +0 +47 +3 +7 +← yours$/),
+    ]);
+    // Rules of the profile that did not run here may find more.
+    expect(stdout).toMatch(/^enforce +contract +5\+ +42\+ +0\+ +7\+$/m);
   });
 
   it("counts exceptions for the usual mode where everything was only observed", async () => {

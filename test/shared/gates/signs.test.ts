@@ -14,7 +14,6 @@ const pem = `-----BEGIN RSA PRIVATE KEY-----\n${noise}${noise}\n-----END RSA PRI
 describe("a credential is known by one sign alone", () => {
   const signs: [sign: string, output: unknown][] = [
     ["what stands in its middle", `said ${noise.slice(0, 14)}.atlasv1.${noise.slice(0, 62)} and left`],
-    ["a user and a password in a list", '"ledger" "tR9!vmq2Lz"\n"web" "Kq7_wnx4Rd"'],
     [
       "the id of a user at its beginning",
       `MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.${noise.slice(0, 27)} is what the bot said hello with`,
@@ -28,8 +27,6 @@ describe("a credential is known by one sign alone", () => {
     ],
     ["a header that names no kind", `> Authorization: ${noise.slice(5, 45)}`],
     ["a pair in base64", `_auth = ${btoa("deployer:Quarz_Finch82-Tide")}`],
-    ["a word said into a program", "echo 'ops:tR9!vmq2Lz' | chpasswd"],
-    ["how a program is logged in", "sqlplus ledger/tR9_vmq2Lz4@//db:1521/main"],
     ["a column of a table", "user,password,role\nann,Quarz_Finch82,admin\nben,Tundra-Wren61,reader"],
     ["base64 in a manifest", `apiVersion: v1\nkind: Secret\ndata:\n  ledger: ${btoa(noise.slice(0, 24))}`],
   ];

@@ -42,29 +42,34 @@ describe("looking at the data of a collector that is serving", () => {
     const events = [anEvent(name, 1), anEvent(name, 2, false), anEvent("b", 3)];
     expect(await ingest(served.url, events, { bearer: key })).toMatchObject({ status: 202 });
     const shown = async (...args: string[]): Promise<string> => {
-      const { code, stdout } = await home.run(args, eightyColumns);
+      const { code, stdout, stderr } = await home.run(args, eightyColumns);
       expect({ args, code }).toEqual({ args, code: 0 });
+      const [command] = args;
+      if (command === "agents" || command === "events")
+        expect(stderr).toMatch(/^score: 0 is the worst, 1,000 the best/);
       expectEightyColumns(stdout);
       return stdout.replaceAll(/ {2,}/g, "|");
     };
     const agents = await shown("agents", "ls", "--data", home.data);
-    expect(agents).toMatch(/^AGENT\|SCORE\|PASSED\|EVALUATIONS/);
+    expect(agents).toMatch(/^AGENT\|SCORE\|PASSED\|OUTPUTS/);
     expect(agents).toMatch(new RegExp(`^${name}\\|\\d+\\|50\\.0 %\\|2`, "m"));
     expect(agents).toMatch(/^b\|\d+\|100\.0 %\|1/m);
     const { gates } = (await home.json("events", "ls", "--failed"))[0];
     const { reason } = gates.find((gate: Json) => !gate.passed);
     expect(await shown("events", "ls", "--data", home.data)).toContain(`failed: pii (${reason})`);
-    await home.run([
-      "keys",
-      "create",
-      "--type",
-      "sk",
-      "--name",
-      "for the ingest of the north",
-      "--data",
-      home.data,
+    await home.run(["keys", "create", "--type", "sk", "--name", "laptop", "--data", home.data]);
+    const keys = await shown("keys", "ls", "--data", home.data);
+    expect(keys.trimEnd().split("\n")).toEqual([
+      "ID|TYPE|KEY|NAME|LAST USED|STATUS",
+      expect.stringMatching(/^key_\w{14}\|publishable\|pk_live_\w{4}…\|default\|never\|active$/),
+      expect.stringMatching(/^key_\w{14}\|secret\|sk_live_\w{4}…\|default\|just now\|active$/),
+      expect.stringMatching(/^key_\w{14}\|secret\|sk_live_\w{4}…\|laptop\|never\|active$/),
     ]);
-    expect(await shown("keys", "ls", "--data", home.data)).toContain("for the ingest of the north");
+    const [, start = ""] = /^(key_\w{14})\|secret\|\S+\|laptop/m.exec(keys) ?? [];
+    const revoked = await home.run(["keys", "revoke", start, "--data", home.data]);
+    expect(revoked.stdout).toMatch(new RegExp(`^${start}\\w{12} revoked\n$`));
+    expect((await home.run(["keys", "revoke", "key_", "--data", home.data])).code).toBe(1);
+    expect((await home.run(["keys", "revoke", "", "--data", home.data])).code).toBe(1);
     expect(await shown("audit", "ls", "--data", home.data)).toContain("organization.created");
     expect(await shown("config", "--data", home.data)).toContain(home.data);
     expect(await shown("orgs", "ls", "--data", home.data)).toContain(org);

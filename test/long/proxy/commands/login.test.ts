@@ -97,7 +97,7 @@ describe("whoami", () => {
     });
   });
 
-  it("ends with 4 when the key was revoked, or there is none, and with 5 when nobody answers", async () => {
+  it("ends with 4 when the key was revoked, or there is none, and with 5 when nobody answers, as doctor sees it", async () => {
     await using home = await proxyHome();
     {
       await using collector = await startTestCollector();
@@ -111,7 +111,15 @@ describe("whoami", () => {
     }
     expect(await home.run(["whoami"])).toMatchObject({ code: 5, stdout: expect.stringMatching(/works +no/) });
     await home.run(["logout"]);
-    expect(await home.run(["whoami"])).toMatchObject({ code: 4, stderr: expect.stringContaining("login") });
+    expect(await home.run(["whoami", "--collector", "http://127.0.0.1:1"])).toMatchObject({
+      code: 5,
+      stderr: expect.stringMatching(/does not answer, and there is no key: .* collector start$/m),
+    });
+    await using other = await startTestCollector();
+    expect(await home.run(["whoami", "--collector", other.url])).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining("login"),
+    });
   });
 });
 

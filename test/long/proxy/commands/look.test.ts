@@ -46,7 +46,15 @@ const register = (
       command: "http",
       config: "/work/agent-gate.json",
       url: "http://127.0.0.1:8378",
-      upstreams: [{ name: "default", url: "http://127.0.0.1:3001", mode: "enforce", agent: "billing-bot" }],
+      upstreams: [
+        {
+          name: "default",
+          url: "http://127.0.0.1:3001",
+          mode: "enforce",
+          profile: "balanced",
+          agent: "billing-bot",
+        },
+      ],
       ...facts,
     },
     () => ({ counters: {}, unused_rules: [], ...measures }),
@@ -80,7 +88,7 @@ describe("status", () => {
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout:
-        "proxies 0 running   queue 0   last sync never\ncollector http://127.0.0.1:8377   sync stopped, no proxy runs\n",
+        "proxies 0 running   queue 0   last sync never\ncollector http://127.0.0.1:8377   no key yet   sync stopped, no proxy runs\n",
     });
   });
 
@@ -94,9 +102,10 @@ describe("status", () => {
       scores: { "billing-bot": { score: 812, status: "active", at } },
     });
     using running = register(home, { counters: { passed: 3 } });
-    expect((await home.run(["status"])).stdout.split("\n").slice(0, 4)).toEqual([
+    expect((await home.run(["status"])).stdout.split("\n").slice(0, 5)).toEqual([
       "AGENT        SCORE  STAGE   PASSED  AS OF      FAILS MOST",
       "billing-bot  812    active  -       1 min ago  pii, GET /users/:id (1)",
+      "score: 0 is the worst, 1,000 the best; calibrating: under 50 verdicts",
       `proxy http://127.0.0.1:8378 → http://127.0.0.1:3001   mode enforce   agent billing-bot   pid ${process.pid}`,
       "proxies 1 running   queue 2   dead 1   last sync 1 min ago (202, 12 accepted)",
     ]);
@@ -105,6 +114,7 @@ describe("status", () => {
       queue: expect.objectContaining({ evaluated: 3, queued: 2, dead: 1 }),
       collector: {
         url: "http://127.0.0.1:8377",
+        key: null,
         last_contact: { at, status: 202, accepted: 12 },
         clock_skew_s: null,
       },
@@ -128,7 +138,8 @@ describe("status", () => {
     await using collector = await startTestCollector();
     await using home = await proxyHome();
     using running = register(home, {}, { collector: collector.url });
-    const check = async (...args: string[]) => await home.run(["status", "--check", ...args]);
+    const env = { AGENT_GATE_KEY: collector.pk };
+    const check = async (...args: string[]) => await home.run(["status", "--check", ...args], { env });
     expect(await check()).toMatchObject({
       code: 0,
       stdout: expect.stringContaining(`${collector.url}   reachable`),
@@ -172,6 +183,7 @@ describe("status", () => {
         "without-a-score|-|no score yet|-|-|-",
       ]),
     );
+    expect(stdout).toContain("\nscore: 0 is the worst, 1,000 the best; calibrating: under 50 verdicts\n");
     expect(stdout).toContain("12,345 accepted");
     const order = [long, "bot", "without-a-score"].map((name) => stdout.indexOf(`\n${name} `));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
@@ -207,9 +219,11 @@ describe("status", () => {
   it("says how sending goes: held, waiting for another try, or offline", async () => {
     await using home = await proxyHome();
     fill(home, 1);
-    home.queue.lease.hold();
-    const sync = async (): Promise<string> =>
-      (await home.run(["status"])).stdout.trimEnd().split("   ").at(-1) ?? "";
+    const sync = async (): Promise<string> => {
+      // A slow machine may take longer for one look than a lease holds.
+      home.queue.lease.hold();
+      return (await home.run(["status"])).stdout.trimEnd().split("   ").at(-1) ?? "";
+    };
     expect(await sync()).toBe("sync sending");
     await remember(home, { last_contact: { at: new Date().toISOString(), status: 202 } });
     expect(await sync()).toBe("sync sending (collector 202)");
@@ -228,12 +242,14 @@ describe("status", () => {
     expect(offline.stdout).toContain("collector none, offline");
   });
 
-  it("ends with --check as a script needs it: 0, 5 unreachable, 4 held for a key, 1 dead letters", async () => {
+  it("ends with --check as a script needs it: 0, 5 unreachable, 4 no key or a refused one, 1 dead letters", async () => {
     await using home = await proxyHome();
     await using collector = await startTestCollector();
-    const check = async (url: string): Promise<number | null> =>
-      (await home.run(["status", "--check"], { env: { AGENT_GATE_COLLECTOR: url } })).code;
+    const check = async (url: string, key = collector.pk): Promise<number | null> =>
+      (await home.run(["status", "--check"], { env: { AGENT_GATE_COLLECTOR: url, AGENT_GATE_KEY: key } }))
+        .code;
     expect(await check(collector.url)).toBe(0);
+    expect(await check(collector.url, "")).toBe(4);
     expect(await check(await nobody())).toBe(5);
     fill(home, 2);
     buryOne(home);
@@ -252,7 +268,7 @@ describe("doctor", () => {
     const env = { AGENT_GATE_COLLECTOR: collector.url, AGENT_GATE_KEY: collector.pk };
     const { code, stdout } = await home.run(["doctor"], { env });
     expect(stdout).toMatch(/^✓ Node: \d+/);
-    expect(stdout).toContain(`✓ collector: ${collector.url} answers 200`);
+    expect(stdout).toContain(`✓ collector: ${collector.url} answers\n`);
     expect(stdout).toMatch(/^✓ key: pk_live_\w{4}… \(environment\), the collector takes it$/m);
     expect(stdout).toMatch(/^✓ clock: 0\.\d s from the collector's$/m);
     expect(stdout).toMatch(/^✓ queue: .*queue\.db, writable, 0 waiting/m);
@@ -277,7 +293,7 @@ describe("doctor", () => {
     expect(stdout).toMatch(/→ start it: node \S+ collector start /);
     expect(stdout).toContain("moved aside: queue.db.corrupt-2026-11-21");
     expect(stdout).toMatch(/^✓ queue: .*writable, 1 waiting, .*, dropped so far: 1 corrupt$/m);
-    expect(stdout).toMatch(/^✓ key: there is none; the first start of a collector saves one here$/m);
+    expect(stdout).not.toContain("key:");
     expect(stdout).toMatch(/4 problems\n$/);
     expect(code).toBe(1);
   });

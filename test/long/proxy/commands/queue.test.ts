@@ -41,7 +41,7 @@ describe("queue ls", () => {
     const { code, stdout, stderr } = await home.run(["queue", "ls"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const lines = stdout.trimEnd().split("\n");
-    expect(lines[0]).toMatch(/^EVALUATION +AGENT +TOOL +VERDICT +AGE +STATE$/);
+    expect(lines[0]).toMatch(/^ID +AGENT +TOOL +VERDICT +AGE +STATE$/);
     expect(lines.slice(1, 4).map((line) => line.replaceAll(/ {2,}/g, "|").replace(/\d+ s/, "n s"))).toEqual([
       `${third?.evaluation_id}|billing-bot|GET /users/:id|✓|n s|waiting`,
       `${second?.evaluation_id}|billing-bot|GET /users/:id|✗ pii|n s|retrying (1)`,
@@ -142,7 +142,7 @@ describe("queue show", () => {
     fill(home, 2);
     expect(await home.run(["queue", "show", "ev_"])).toMatchObject({
       code: 1,
-      stderr: "agent-gate-proxy: more than one evaluation begins with ev_: give more of the id\n",
+      stderr: "agent-gate-proxy: more than one verdict begins with ev_: give more of the id\n",
     });
     const none = await home.run(["queue", "show", "ev_zz", "--json"]);
     expect(none.code).toBe(1);

@@ -33,7 +33,7 @@ it("and also when it talks to people", async () => {
   const listening = ["http", "--upstream", "http://127.0.0.1:9", "--listen", "127.0.0.1:0", "--offline"];
   const proxy = home.go(...listening, "--ws", "pass", "--log-format", "pretty");
   const lines: string[] = [];
-  while (lines.at(-1)?.includes("inspect:") !== true) lines.push(await proxy.line());
+  while (lines.at(-1)?.includes("page:") !== true) lines.push(await proxy.line());
   expect(lines.join("\n")).toContain(words);
   await proxy.stop("SIGTERM");
 });

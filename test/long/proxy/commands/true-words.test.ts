@@ -40,7 +40,7 @@ async function announced(
   );
   let told = "";
   child.stdout.on("data", (chunk: Buffer) => (told += chunk.toString()));
-  while (!told.includes("inspect:")) await once(child.stdout, "data");
+  while (!told.includes("page:")) await once(child.stdout, "data");
   child.kill("SIGKILL");
   await once(child, "close");
   return told;

@@ -24,6 +24,7 @@ function register(home: ProxyHome, ...agents: readonly string[]): Disposable {
     name: agent,
     url: "http://127.0.0.1:1",
     mode: "enforce",
+    profile: "balanced",
     agent,
   }));
   const measures = { counters: {}, unused_rules: [] };
@@ -45,7 +46,7 @@ async function rowsOf(home: ProxyHome, env: Record<string, string>): Promise<str
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const [head = "", ...lines] = stdout.split("\n");
   if (!head.startsWith("AGENT ")) return [];
-  const end = lines.findIndex((line) => /^(?:proxy |proxies |no proxy)/.test(line));
+  const end = lines.findIndex((line) => /^(?:score: |proxy |proxies |no proxy)/.test(line));
   return lines.slice(0, end).map((line) => line.split(/ {2,}/).slice(0, 5));
 }
 

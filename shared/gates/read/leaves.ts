@@ -1,5 +1,18 @@
 import type { Leaf } from "../gate.ts";
 
+/** A text of a text of JSON, and where it is written there. */
+export interface Told {
+  leaf: Leaf;
+  taken: Taken;
+}
+
+/** Where a text of JSON has a text: what is said there, unless it is what is written between the quotes. */
+export interface Taken {
+  from: number;
+  to: number;
+  said?: string;
+}
+
 /** How far before and after a text its object is searched for. */
 const besideMax = 400;
 
@@ -33,3 +46,25 @@ export class TokenLeaf implements Leaf {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The same leaf with its text in another form. The other members of its object are looked up only when they are needed. */
+export const withText = (leaf: Leaf, text: string): Leaf =>
+  text === leaf.text ? leaf : new RetoldLeaf(leaf, text);
+
+class RetoldLeaf implements Leaf {
+  readonly text: string;
+  readonly key: string;
+  readonly hiding?: Leaf["hiding"];
+  readonly #leaf: Leaf;
+
+  constructor(leaf: Leaf, text: string) {
+    this.text = text;
+    this.key = leaf.key;
+    this.hiding = leaf.hiding;
+    this.#leaf = leaf;
+  }
+
+  get siblings(): Leaf["siblings"] {
+    return this.#leaf.siblings;
+  }
+}
