@@ -225,6 +225,7 @@ export const against: readonly Sign[] = [
     pattern:
       /\b(?:llm_load|async_llm|samplingparams|prompt_token_ids|(?:eos|bos|eot|eog) token|stop strings|stop_token|temperature|max_tokens|tokenizer|chat[_ ]template|added_tokens|n_ctx|prompt format)\b/,
   },
+  { name: "hidden", where: "hidden", pattern: /./ },
   {
     name: "a manual of tools",
     where: "near",
