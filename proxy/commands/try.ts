@@ -86,9 +86,9 @@ interface Announced {
 
 function announce({ proxy, collector, taken }: Announced): void {
   const { dim } = picocolors;
-  printWrapped(`  proxy      ${proxy}   in front of an example tool`);
-  printWrapped(`  collector  ${collector}`);
-  printWrapped(`  page       ${proxy}/.agent-gate/   of this proxy`);
+  printWrapped(`  proxy       ${proxy}   in front of an example tool`);
+  printWrapped(`  collector   ${collector}`);
+  printWrapped(`  proxy page  ${proxy}/.agent-gate/`);
   for (const port of taken) printLine(dim(`  port ${port} is taken, so it is another one`));
   printLine(`\nIn another terminal:`);
   printWrapped(`  an answer that passes              curl -i ${proxy}/notes/1`);

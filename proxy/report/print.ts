@@ -81,7 +81,7 @@ function printExceptions(
     const one = outputs.find(
       ({ rules: [first, ...more] }) => more.length === 0 && JSON.stringify(first) === written,
     );
-    const or = one === undefined ? "" : `; ${allowing(one.id)} writes this entry`;
+    const or = one === undefined ? "" : `. To write this entry: ${allowing(one.id)}`;
     printWrapped(
       `  ${rule.rule}${atIn(rule)}: ${count(changes, "output")} would have been changed less${or}`,
       4,

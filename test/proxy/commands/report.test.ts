@@ -184,7 +184,7 @@ describe("report", () => {
     );
     expect(stdout).toMatch(
       new RegExp(
-        `^ {2}pii\\.email at users\\[\\*\\]\\.email in crm/get: 40 outputs .*; .* allow ${ids[3]} --write writes this entry$`,
+        `^ {2}pii\\.email at users\\[\\*\\]\\.email in crm/get: 40 outputs .* less\\. To write this entry: .* allow ${ids[3]} --write$`,
         "m",
       ),
     );
