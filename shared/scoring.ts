@@ -39,3 +39,4 @@ export function summaryOf(facts: WindowFacts): ReputationSummary {
 
 /** Beside every list of scores. */
 export const scoreWords = "score: 0 is the worst, 1,000 the best";
+export const stageWords = `calibrating: under ${limits.calibratedAt} verdicts`;

@@ -2,9 +2,10 @@ import { Command, Option } from "commander";
 import { agentsQuery } from "../../shared/contract/agents.ts";
 import type { AgentRecord } from "../../shared/contract/agents.ts";
 import { readCursor, writeCursor } from "../../shared/contract/cursor.ts";
+import type { LifecycleStage } from "../../shared/contract/reputation.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
-import { scoreWords, summaryOf } from "../../shared/scoring.ts";
+import { scoreWords, stageWords, summaryOf } from "../../shared/scoring.ts";
 import { Window } from "../../shared/window.ts";
 import type { DataFlags } from "../terminal/options.ts";
 import { jsonOption, orgOption, withData } from "../terminal/options.ts";
@@ -60,16 +61,17 @@ async function list({ org, json, all, limit, cursor, ...flags }: ListFlags): Pro
   if (json === true) printJson(agents);
   else {
     printTable(
-      ["AGENT", "SCORE", "PASSED", "OUTPUTS", "LAST SEEN", "FIRST SEEN"],
+      ["AGENT", "SCORE", "STAGE", "CLEAN", "OUTPUTS", "LAST SEEN", "FIRST SEEN"],
       (await withScores(reading, agents)).map(rowOf),
     );
-    if (agents.length > 0) say(scoreWords);
+    if (agents.length > 0) say(`${scoreWords}; ${stageWords}`);
   }
   if (next !== undefined) say(`There are more: --cursor ${next} goes on, --all lists every agent.`);
 }
 
 interface ScoredAgent extends AgentRecord {
   score: number;
+  status: LifecycleStage;
   /** From 0 to 1. */
   pass_rate: number;
 }
@@ -82,17 +84,18 @@ async function withScores(
   const scored: ScoredAgent[] = [];
   for (const agent of agents) {
     const { window } = await store.head(organization.id, agent.agent_id);
-    const { score, pass_rate } = summaryOf(Window.of(window).facts());
-    scored.push({ ...agent, score, pass_rate });
+    const { score, status, pass_rate } = summaryOf(Window.of(window).facts());
+    scored.push({ ...agent, score, status, pass_rate });
   }
   return scored;
 }
 
-function rowOf({ agent_id, score, pass_rate, eval_count, first_seen, last_seen }: ScoredAgent): string[] {
+function rowOf(agent: ScoredAgent): string[] {
+  const { agent_id, score, status, pass_rate, eval_count, first_seen, last_seen } = agent;
   const now = Date.now();
-  const passed = eval_count === 0 ? "-" : `${(pass_rate * 100).toFixed(1)} %`;
+  const clean = eval_count === 0 ? "-" : `${(pass_rate * 100).toFixed(1)} %`;
   const seen = [last_seen, first_seen].map((time) => ago(Date.parse(time), now));
-  return [agent_id, eval_count === 0 ? "-" : grouped(score), passed, grouped(eval_count), ...seen];
+  return [agent_id, eval_count === 0 ? "-" : grouped(score), status, clean, grouped(eval_count), ...seen];
 }
 
 /** Of data that is read as of one moment every agent is there once; on a shared database, whoever is seen meanwhile moves to the front. */

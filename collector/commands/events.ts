@@ -53,7 +53,11 @@ async function list({ org, json, ...asked }: Flags): Promise<void> {
   if (json === true) printJson(events);
   else {
     printTable(["CREATED", "AGENT", "TOOL", "SCORE", "VERDICT"], events.map(rowOf));
-    if (events.length > 0) say(`${scoreWords}; what the agent had after this verdict`);
+    if (events.length > 0)
+      say(
+        `${scoreWords}; what the agent had after this verdict. Speed and the number of verdicts count too, ` +
+          "so that a score may rise with a verdict that failed",
+      );
   }
 }
 

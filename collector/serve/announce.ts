@@ -51,11 +51,15 @@ function toJson(handed: HandedOut, config: CollectorConfig, isTerminal: boolean)
 function printKeys(handed: HandedOut, config: CollectorConfig, isTerminal: boolean): void {
   const { organization, publishable, secret, saved } = handed;
   printLine(`\nFirst run: created organization "${organization}"`);
-  printLine(`  publishable  ${publishable}`);
+  printLine(`  publishable  ${publishable}\n               sends verdicts, reads scores`);
   if (secret === undefined)
     printWrapped(`  secret       none was made: ${howToHaveOne(config, organization)}`, 15);
-  else if (isTerminal) printLine(`  secret       ${secret}\n  Shown once.`);
-  if (saved !== undefined) printWrapped(`  Saved for the proxies of this machine in ${saved} (0600).`);
+  else if (isTerminal) printLine(`  secret       ${secret}\n               the same, and signs what is sent`);
+  printWrapped(
+    saved === undefined
+      ? "  Copy what you need now: keys are not shown again, and these were not saved."
+      : `  Both are saved for the proxies of this machine, which need no copy: ${saved} (0600). Keys are not shown again.`,
+  );
   printLine("");
 }
 

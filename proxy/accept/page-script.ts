@@ -51,7 +51,7 @@ function verdict(record) {
   time.dateTime = record.timestamp;
   item.append(
     time,
-    element("span", record.passed ? "✓" : "✗", record.passed ? "passed" : "failed"),
+    element("span", record.passed ? "✓" : record.action === "blocked" ? "✗" : "!", record.passed ? "passed" : "failed"),
     element("span", record.agent_id),
     element("span", record.tool ?? ""),
     element("span", failed.map((gate) => gate.name + ": " + (gate.reason ?? "failed")).join(", ")),

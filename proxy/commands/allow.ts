@@ -4,7 +4,7 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { printJson, printLine, printWrapped, say } from "../../shared/print.ts";
 import { addRules } from "../config/add-rules.ts";
 import { lookingAt } from "../home/example.ts";
-import { configInUse } from "../home/config-in-use.ts";
+import { configInUse, readersOf } from "../home/config-in-use.ts";
 import { openHomeView, theRecord } from "../home/view.ts";
 import { exceptionRule } from "../judge/exception-rule.ts";
 import type { PolicyRule } from "../judge/policy.ts";
@@ -18,7 +18,10 @@ interface Flags extends HomeFlags {
 
 export function allowCommand(): Command {
   return withHome(new Command("allow"))
-    .description("print the rules that would have let an output pass, as the configuration takes them")
+    .description(
+      "print the rules that would have let an output pass, as the configuration takes them: each switches a rule off " +
+        "at that place, for all later answers of that tool",
+    )
     .argument("<id>", "the id of its verdict, as tail shows it, or the start of it")
     .option("--everywhere", "for all tools and places, not only those of this output")
     .option("--write", "put them in front of the rules of the configuration file")
@@ -48,12 +51,6 @@ async function allow(id: string, given: Flags): Promise<void> {
     printWrapped(
       `  ${rule}${at === undefined ? "" : ` at ${at}`} in ${tool} is off from now on and passes as ✓; to undo it, delete the rule`,
     );
-}
-
-function readersOf(path: string, running: readonly string[]): string {
-  if (running.includes(path)) return "the running proxy reads it by itself";
-  if (running.length === 0) return "a proxy reads it that is started in its folder, or with --config";
-  return `what runs here reads ${running.join(", ")}: name the right one with --config`;
 }
 
 /** One rule for each that was broken. */

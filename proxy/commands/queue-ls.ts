@@ -7,6 +7,7 @@ import { lookingAt } from "../home/example.ts";
 import { type HomeView, openHomeView } from "../home/view.ts";
 import type { HomeFlags } from "../terminal/options.ts";
 import { printArray } from "../terminal/lines.ts";
+import { markOf } from "../terminal/verdict-line.ts";
 import { size, span, syncWords } from "../terminal/words.ts";
 
 export const headings = ["ID", "AGENT", "TOOL", "VERDICT", "AGE", "STATE"];
@@ -67,7 +68,7 @@ export function rowOf(record: QueuedRecord, nextAttemptS: number | null): string
     shownId(record.evaluation_id),
     record.agent_id,
     record.tool ?? "",
-    record.passed ? "✓" : `✗ ${failed.join(", ")}`,
+    [markOf(record, record.action), failed.join(", ")].join(" ").trimEnd(),
     span(age),
     record.state.replace("_", " ") + detail,
   ];

@@ -9,8 +9,12 @@ import { lookingAt } from "../home/example.ts";
 import { configInUse } from "../home/config-in-use.ts";
 import { runningProxies } from "../home/running.ts";
 import { homeOf } from "../home/home.ts";
+import { openHomeView } from "../home/view.ts";
+import { exceptionRule } from "../judge/exception-rule.ts";
+import type { PolicyRule } from "../judge/policy.ts";
 import { printSummary } from "../report/print.ts";
 import { summaryOf } from "../report/summary.ts";
+import { lookedAt } from "../terminal/failing.ts";
 import { type HomeFlags, withHome } from "../terminal/options.ts";
 
 interface Flags extends HomeFlags {
@@ -27,7 +31,7 @@ export function reportCommand(): Command {
     .action(report);
 }
 
-function report({ since = "7d", ...flags }: Flags): void {
+async function report({ since = "7d", ...flags }: Flags): Promise<void> {
   const asked = duration.safeParse(since);
   if (!asked.success)
     throw new CommandError("usage", `--since: ${asked.error.issues[0]?.message ?? "is not valid"}`);
@@ -37,10 +41,23 @@ function report({ since = "7d", ...flags }: Flags): void {
   if (flags.json === true) return printJson(summary);
   if (summary.judged > 0)
     return printSummary(summary, {
-      configFile: configInUse(home, looking.config).path,
+      config: configInUse(home, looking.config),
       running: runningProxies(home, Date.now()).flatMap(({ upstreams }) => upstreams),
+      outputs: await allowable(looking),
     });
   const start = proxyCommand("http", "http://127.0.0.1:3001");
   printWrapped(`No output was judged here in the last ${since}.`);
   printWrapped(`Start a proxy in front of a tool and call the tool through it: ${start}`);
+}
+
+/** Outputs that `allow` still finds, the newest first: the report itself counts them and knows no ids. */
+async function allowable(flags: HomeFlags): Promise<{ id: string; rules: PolicyRule[] }[]> {
+  await using view = await openHomeView(flags);
+  return view.queue
+    .list(lookedAt)
+    .toReversed()
+    .map(({ evaluation_id, tool, found = [] }) => ({
+      id: evaluation_id,
+      rules: found.flatMap((each) => exceptionRule(each, tool) ?? []),
+    }));
 }

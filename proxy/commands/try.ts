@@ -86,16 +86,16 @@ interface Announced {
 
 function announce({ proxy, collector, taken }: Announced): void {
   const { dim } = picocolors;
-  printWrapped(`  proxy      ${proxy}   in front of an example tool`);
-  printWrapped(`  collector  ${collector}`);
-  printWrapped(`  page       ${proxy}/.agent-gate/`);
+  printWrapped(`  proxy       ${proxy}   in front of an example tool`);
+  printWrapped(`  collector   ${collector}`);
+  printWrapped(`  proxy page  ${proxy}/.agent-gate/`);
   for (const port of taken) printLine(dim(`  port ${port} is taken, so it is another one`));
   printLine(`\nIn another terminal:`);
-  printWrapped(`  an answer that passes   curl -i ${proxy}/notes/1`);
-  printWrapped(`  an address, redacted    curl -i ${proxy}/users/1`);
-  printWrapped(`  an order, annotated     curl -i ${proxy}/pages/1`);
-  printWrapped(`  a command, withheld     curl -i ${proxy}/runbook`);
-  printWrapped(`  what was judged         ${proxyCommand("report")}`);
-  printWrapped(`  the agent's score       ${proxyCommand("status")}`);
+  printWrapped(`  an answer that passes              curl -i ${proxy}/notes/1`);
+  printWrapped(`  an e-mail address, redacted        curl -i ${proxy}/users/1`);
+  printWrapped(`  an order to the agent, annotated   curl -i ${proxy}/pages/1`);
+  printWrapped(`  a dangerous command, withheld      curl -i ${proxy}/runbook`);
+  printWrapped(`  what was judged                    ${proxyCommand("report")}`);
+  printWrapped(`  the agent's score                  ${proxyCommand("status")}`);
   printLine("");
 }

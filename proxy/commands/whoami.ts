@@ -36,11 +36,21 @@ async function whoami({ json, ...flags }: CollectorFlags): Promise<void> {
     works: check?.verdict === "works",
   };
   if (json === true) printJson(facts);
-  else printFields(Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, shown(value)])));
+  else
+    printFields(
+      Object.fromEntries(Object.entries(facts).map(([name, value]) => [labels[name] ?? name, shown(value)])),
+    );
   if (check === undefined) throw await missing(collector, url);
   const failure = failureOf(check, collector);
   if (failure !== undefined) throw failure;
 }
+
+/** What a person reads for names that say too little by themselves. */
+const labels: Readonly<Record<string, string>> = {
+  signs: "signs batches",
+  source: "key from",
+  works: "collector takes it",
+};
 
 /** What `doctor` calls the problem is the problem here too: to start a collector that is missing mends both. */
 async function missing(collector: string, url: URL): Promise<CommandError> {

@@ -13,3 +13,10 @@ export function configInUse(
   const only = running.length === 1 ? running[0] : undefined;
   return { path: here ?? only ?? fileOrToBe(undefined), running };
 }
+
+/** Who reads it when it is written. A proxy also watches for a file that was not there when it started. */
+export function readersOf(path: string, running: readonly string[]): string {
+  if (running.includes(path)) return "the running proxy reads it by itself";
+  if (running.length === 0) return "a proxy reads it that is started in its folder, or with --config";
+  return `what runs here reads ${running.join(", ")}: name the right one with --config`;
+}

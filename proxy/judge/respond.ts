@@ -1,5 +1,6 @@
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import { crashReason } from "../../shared/gates/engine/judge.ts";
+import { proxyCommand } from "../../shared/next-command.ts";
 import type { Judged, Told } from "../tool-call.ts";
 
 /** What an agent receives in the place of an output. */
@@ -12,9 +13,18 @@ export interface Withheld {
 /** Of a call that may have changed something. Without this sentence an agent calls again. */
 export const carriedOut = "The call itself was carried out; only its output is withheld. Do not repeat it.";
 
-/** For those who read the answer: a person learns that it can be allowed, and an agent that it cannot do so itself. */
-const next =
-  "Do not call again: it would be withheld again. Continue without this content, or tell the user, who can allow this evaluation.";
+/** How this program was called does not change while it runs, and takes a millisecond to find out. */
+let command: string | undefined;
+const standIn = "EVALUATION_ID";
+
+/** For those who read the answer: a person learns how to allow it, and an agent that this is for the user to decide. */
+function nextOf(id: string): string {
+  command ??= proxyCommand("allow", standIn);
+  return (
+    "Do not call again: it would be withheld again. Continue without this content, or tell the user, who can allow it: " +
+    command.replace(standIn, () => id)
+  );
+}
 
 /** The whole answer. 403, because no client takes that for a reason to call again. */
 export function withheld(judged: Judged, how: { status: number; isCarriedOut?: boolean }): Withheld {
@@ -98,7 +108,7 @@ function problemOf(
     instance: `urn:agent-gate:evaluation:${verdict.evaluation_id}`,
     error: `Tool output withheld by agent-gate: ${detail}`,
     code: "output_blocked",
-    next,
+    next: nextOf(verdict.evaluation_id),
     gates: deciding,
     findings: found,
   });

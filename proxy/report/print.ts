@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { grouped, printLine, printTable, printWrapped } from "../../shared/print.ts";
+import { grouped, printLine, printTable, printWrapped, shownId } from "../../shared/print.ts";
 import { proxyCommand, shellWord, typedCommand } from "../../shared/next-command.ts";
+import { readersOf } from "../home/config-in-use.ts";
 import { gateOf } from "../judge/exception-rule.ts";
 import type { PolicyRule } from "../judge/policy.ts";
 import { count } from "../terminal/words.ts";
@@ -10,28 +11,31 @@ import { fates, type Summary } from "./summary.ts";
 const rowsMax = 15;
 
 export interface Surroundings {
-  configFile: string;
+  /** The file that a rule belongs into, and those that running proxies read. */
+  config: { path: string; running: readonly string[] };
   /** The settings that proxies of this home run with. */
   running: readonly { mode: string; profile: string }[];
+  /** Those that `allow` still finds, the newest first, with the rules that it would write. */
+  outputs: readonly { id: string; rules: readonly PolicyRule[] }[];
 }
 
 /** Fits eighty columns. What a column has no room for stands whole on the line below. */
-export function printSummary(summary: Summary, { configFile, running }: Surroundings): void {
+export function printSummary(summary: Summary, surroundings: Surroundings): void {
   const { findings, exceptions } = summary;
   printWrapped(`${sentenceOf(summary)}.`, 0);
-  if (findings.length === 0) return printLine("All of them passed: there is nothing to tune.");
+  if (findings.length === 0) return printLine("Nothing was found in any of them: there is nothing to tune.");
   printLine("");
   printFindings(summary);
   printLine("");
-  if (exceptions.length > 0) printExceptions(summary, configFile);
-  printUnsuspected(summary);
-  printOthers(summary, running);
+  if (exceptions.length > 0) printExceptions(summary, surroundings);
+  printUnsuspected(summary, surroundings);
+  printOthers(summary, surroundings.running);
 }
 
-/** `1,204 outputs judged since 27 Nov 09:00: 1,146 passed, 3 withheld, 55 redacted`. */
+/** `1,204 outputs judged since 27 Nov 09:00: 1,146 clean, 3 withheld, 55 redacted`. */
 export function sentenceOf({ judged, passed, outputs, since }: Summary): string {
   const parts = fates.filter((fate) => outputs[fate] > 0).map((fate) => `${grouped(outputs[fate])} ${fate}`);
-  const of = [...(passed > 0 ? [`${grouped(passed)} passed`] : []), ...parts].join(", ");
+  const of = [...(passed > 0 ? [`${grouped(passed)} clean`] : []), ...parts].join(", ");
   return `${count(judged, "output")} judged since ${since === null ? "now" : hourWords(since)}: ${of}`;
 }
 
@@ -57,34 +61,54 @@ function printFindings({ findings }: Summary): void {
   if (more > 0) printLine(`and ${grouped(more)} more: --json lists them all`);
 }
 
-function printExceptions({ exceptions, exceptions_mode: mode }: Summary, configFile: string): void {
+function printExceptions(
+  { exceptions, exceptions_mode: mode }: Summary,
+  { config, outputs }: Surroundings,
+): void {
   const where = mode === null ? "" : ` in mode ${mode}`;
-  const file = shellWord(configFile);
+  const file = shellWord(config.path);
   // Whoever has rules already puts these in front of them: the first that matches decides.
-  const isThere = existsSync(configFile);
+  const isThere = existsSync(config.path);
   const how = isThere ? `put these first into the list "rules" of ${file}` : `write this into ${file}`;
-  printWrapped(`To allow what may be false alarms${where}, ${how}:`, 0);
+  const readers = readersOf(config.path, config.running);
+  printWrapped(`To allow what may be false alarms${where}, ${how} (${readers}):`, 0);
   const rules = exceptions.map(({ rule }) => rule);
   const text = JSON.stringify(isThere ? rules : { rules }, null, 2);
   printLine(isThere ? text.slice("[\n".length, -"\n]".length) : text);
-  for (const { changes, rule } of exceptions)
-    printWrapped(`${rule.rule}${atIn(rule)} changes ${count(changes, "output")}`);
+  printWrapped("Each entry holds for all later answers of its tool:", 0);
+  for (const { changes, rule } of exceptions) {
+    const written = JSON.stringify(rule);
+    const one = outputs.find(
+      ({ rules: [first, ...more] }) => more.length === 0 && JSON.stringify(first) === written,
+    );
+    const or = one === undefined ? "" : `. To write this entry: ${allowing(one.id)}`;
+    printWrapped(
+      `  ${rule.rule}${atIn(rule)}: ${count(changes, "output")} would have been changed less${or}`,
+      4,
+    );
+  }
   printLine("");
 }
+
+const allowing = (id: string): string => proxyCommand("allow", shownId(id), "--write");
 
 /** ` at email in crm/get`. */
 const atIn = ({ path, tool }: PolicyRule): string =>
   `${path === undefined ? "" : ` at ${path}`}${tool === undefined ? "" : ` in ${tool}`}`;
 
 /** Why nothing is offered for what an agent did not get as it was. */
-function printUnsuspected({ findings }: Summary): void {
+function printUnsuspected({ findings }: Summary, { outputs }: Surroundings): void {
   const rules = findings.flatMap(({ fate, rule }) =>
     fate !== "observed" && rule !== null && gateOf(rule) !== undefined && suspicion(rule) < 0 ? [rule] : [],
   );
   if (rules.length === 0) return;
-  const named = [...new Set(rules)].join(", ");
+  const last = outputs.find((output) => output.rules.some(({ rule = "" }) => rules.includes(rule)));
+  printWrapped(`${[...new Set(rules)].join(", ")}: seldom a false alarm.`, 0);
   printWrapped(
-    `${named}: seldom a false alarm. To allow an output all the same, by its id: ${proxyCommand("allow", "ID")}`,
+    last === undefined
+      ? "To allow answers like these all the same, take the id of the next one from tail: " +
+          proxyCommand("allow", "ID", "--write")
+      : `To allow answers like the last one all the same, from that tool and from now on: ${allowing(last.id)}`,
   );
   printLine("");
 }
@@ -96,16 +120,21 @@ function printOthers({ others }: Summary, running: Surroundings["running"]): voi
     others.map(({ mode, profile, outputs }) => [
       mode,
       profile,
-      ...fates.map((fate) =>
-        `${grouped(outputs[fate])}${profile === "contract" ? "+" : ""}`.padStart(fate.length),
-      ),
+      ...fates.map((fate) => cellOf(outputs[fate], profile).padStart(fate.length)),
       running.some((own) => own.mode === mode && own.profile === profile) ? "← yours" : "",
     ]),
   );
   printLine("");
   printWrapped(
-    "1+ is 1 or more: contract and strict have rules that were not asked here. To ask them of a saved output:",
+    "1+: at least 1; ?: not known. The profiles contract and strict have rules that did not run here. " +
+      "To run them on a saved output:",
     0,
   );
   printLine(`  ${typedCommand("proxy", "check", "--profile", "strict", "FILE")}`);
+}
+
+/** Rules of another profile may find more than those that ran. */
+function cellOf(outputs: number, profile: string): string {
+  if (profile !== "contract") return grouped(outputs);
+  return outputs === 0 ? "?" : `${grouped(outputs)}+`;
 }

@@ -1,11 +1,11 @@
 import { ago, grouped, printTable, printWrapped, visible } from "../../shared/print.ts";
-import { limits } from "../../shared/contract/limits.ts";
-import { scoreWords } from "../../shared/scoring.ts";
+import { scoreWords, stageWords } from "../../shared/scoring.ts";
 import type { HomeState } from "../queue/state.ts";
 import type { RunningProxy } from "../home/running.ts";
 import type { QueueStatus } from "../home/queue-status.ts";
 import { unjudgedCounter } from "../unjudged.ts";
 import type { AgentStatus } from "./agents.ts";
+import { keyless } from "./keyless.ts";
 import { count, definitionWords, droppedWords, pinWords, syncWords } from "./words.ts";
 
 export interface Status {
@@ -32,10 +32,10 @@ export function printStatus(status: Status, nowMs: number): void {
   const digits = Math.max(0, ...agents.map(({ score = 0 }) => grouped(score).length));
   if (agents.length > 0) {
     printTable(
-      ["AGENT", "SCORE", "STAGE", "PASSED", "AS OF", "FAILS MOST"],
+      ["AGENT", "SCORE", "STAGE", "CLEAN", "AS OF", "FAILS MOST"],
       agents.map((agent) => agentRow(agent, digits, nowMs)),
     );
-    printWrapped(`${scoreWords}; calibrating: under ${limits.calibratedAt} verdicts`);
+    printWrapped(`${scoreWords}; ${stageWords}`);
   }
   for (const running of proxies) {
     const { trouble, counters, upstreams } = running;
@@ -64,8 +64,17 @@ export function printStatus(status: Status, nowMs: number): void {
   );
   const reached =
     collector.reachable === undefined ? "" : collector.reachable ? "   reachable" : "   unreachable";
-  const key = collector.url === null || collector.key !== null ? "" : "   no key yet";
-  printWrapped(`collector ${collector.url ?? "none, offline"}${reached}${key}   sync ${syncWords(sync)}`);
+  printWrapped(
+    `collector ${collector.url ?? "none, offline"}${reached}${keyWords(collector)}   sync ${syncWords(sync)}`,
+  );
+  if (collector.url !== null && collector.key === null)
+    printWrapped(`to have a key: ${keyless(collector.url, collector.reachable ?? false).command}`);
+}
+
+/** Without a key the collector is asked for its health alone, by --check. */
+function keyWords({ url, key, reachable }: Status["collector"]): string {
+  if (url === null || key !== null) return "";
+  return reachable === undefined ? "   not asked: no key yet" : "   no key yet";
 }
 
 function proxyWords(

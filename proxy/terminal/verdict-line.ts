@@ -31,6 +31,14 @@ export const foundWords = (found: readonly Found[]): string =>
     )
     .join(", ");
 
+/** Crossed is what did not reach the agent; `!` is what did, although something was found in it. */
+export function markOf({ passed }: Pick<VerdictRecord, "passed">, action: Action): "✓" | "!" | "✗" {
+  if (passed) return "✓";
+  return action === "blocked" ? "✗" : "!";
+}
+
+const colours = { "✓": picocolors.green, "!": picocolors.yellow, "✗": picocolors.red };
+
 /**
  * One verdict as somebody who looks on reads it: when, whether it passed, which tool, what became of it, and why. The
  * id of one that failed is there too, because `allow` takes it. Where a terminal has little room, the reasons stand
@@ -40,12 +48,15 @@ export function verdictLine(record: VerdictRecord, action: Action, columns = col
   const lines =
     columns < wideFrom ? narrowLines(record, action, columns) : [wideLine(record, action, columns)];
   const [first = "", ...below] = lines.map((line) => line.trimEnd());
-  const mark = record.passed ? picocolors.green("✓") : picocolors.red("✗");
-  const coloured = first.replace(/^(\S+) {2}./, (_, clock: string) => `${picocolors.dim(clock)}  ${mark}`);
+  const mark = markOf(record, action);
+  const coloured = first.replace(
+    /^(\S+) {2}./,
+    (_, clock: string) => `${picocolors.dim(clock)}  ${colours[mark](mark)}`,
+  );
   return [coloured, ...below].join("\n");
 }
 
-/** How to allow an output: below the first that reaches an agent changed, once. */
+/** How to allow such outputs: below the first that reaches an agent changed, once. */
 export function createHint(): (record: VerdictRecord, action: Action) => void {
   let isTold = false;
   return (record, action) => {
@@ -53,7 +64,10 @@ export function createHint(): (record: VerdictRecord, action: Action) => void {
     isTold = true;
     const command = proxyCommand("allow", shownId(record.evaluation_id), "--write");
     // On a line of its own wherever the checkout lies, so that most terminals need not break it.
-    for (const line of ["  to allow it, or another by its id:", `    ${command}`])
+    for (const line of [
+      "  to let such answers of this tool pass from now on, or others by their id:",
+      `    ${command}`,
+    ])
       printWrapped(picocolors.dim(line), 4);
   };
 }
@@ -71,7 +85,7 @@ export function verdictPrinter(): (record: VerdictRecord, local: LocalFacts) => 
 const indent = 10;
 
 function narrowLines(record: VerdictRecord, action: Action, columns: number): string[] {
-  const { clock, mark, tool, ms, id } = cellsOf(record, columns);
+  const { clock, mark, tool, ms, id } = cellsOf(record, action, columns);
   const isFilled = columns >= narrowFrom;
   const cells = isFilled
     ? [tool.padEnd(narrow.tool), outcomes[action].padEnd(outcomeLength), ms.padStart(narrow.ms), id]
@@ -81,7 +95,7 @@ function narrowLines(record: VerdictRecord, action: Action, columns: number): st
 }
 
 function wideLine(record: VerdictRecord, action: Action, columns: number): string {
-  const { clock, mark, tool, ms, id } = cellsOf(record, columns);
+  const { clock, mark, tool, ms, id } = cellsOf(record, action, columns);
   const said = visible(record.passed ? record.gates.map(({ name }) => name).join(" ") : whyOf(record));
   const outcome = outcomes[action].padEnd(outcomeLength);
   return [
@@ -104,11 +118,12 @@ const whyOf = ({ gates }: VerdictRecord): string =>
 
 function cellsOf(
   record: VerdictRecord,
+  action: Action,
   columns: number,
 ): Record<"clock" | "mark" | "tool" | "ms" | "id", string> {
   return {
     clock: new Date(record.timestamp).toTimeString().slice(0, 8),
-    mark: record.passed ? "✓" : "✗",
+    mark: markOf(record, action),
     tool: visible(record.tool ?? ""),
     ms: `${record.total_latency_ms.toFixed(1)} ms`,
     id: record.passed && columns !== Infinity ? "" : shownId(record.evaluation_id, columns),

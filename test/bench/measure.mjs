@@ -109,7 +109,7 @@ export function makeBatch(at, { failing = 0.1 } = {}) {
         name,
         passed: passed || gate !== 1,
         latency_ms: milliseconds(at * 400 + place * 4 + gate),
-        ...(passed || gate !== 1 ? {} : { reason: "2 e-mail addresses, first at content[0].text" }),
+        ...(passed || gate !== 1 ? {} : { reason: "2 e-mail addresses, first in content[0].text" }),
       })),
       total_latency_ms: milliseconds(at * 100 + place) + 0.1,
       timestamp: new Date(1_700_000_000_000 + at * 1000 + place).toISOString(),

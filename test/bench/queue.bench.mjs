@@ -28,7 +28,7 @@ const record = () => ({
     name,
     passed: last % 10 > 0 || gate !== 1,
     latency_ms: 0.03 + ((last * 2654435761) % 4294967296) / 4294967296 / 3,
-    ...(last % 10 === 0 && gate === 1 ? { reason: "2 e-mail addresses, first at content[0].text" } : {}),
+    ...(last % 10 === 0 && gate === 1 ? { reason: "2 e-mail addresses, first in content[0].text" } : {}),
   })),
   total_latency_ms: 0.4123,
   timestamp: new Date(1_700_000_000_000 + last).toISOString(),

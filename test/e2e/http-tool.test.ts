@@ -52,13 +52,13 @@ async function expectTranscript(proxy: SpawnedProxy, tool: string): Promise<stri
     type: "urn:agent-gate:output-blocked",
     title: "Tool output withheld",
     status: 403,
-    detail: 'gate "pii" found 1 e-mail address at contact',
+    detail: 'gate "pii" found 1 e-mail address in contact',
     instance: `urn:agent-gate:evaluation:${id}`,
-    error: 'Tool output withheld by agent-gate: gate "pii" found 1 e-mail address at contact',
+    error: 'Tool output withheld by agent-gate: gate "pii" found 1 e-mail address in contact',
     code: "output_blocked",
-    next: expect.stringContaining("tell the user, who can allow this evaluation"),
+    next: expect.stringMatching(/ tell the user, who can allow it: .* allow ev_\w+$/),
     gates: [
-      { name: "pii", passed: false, reason: "1 e-mail address at contact", latency_ms: expect.any(Number) },
+      { name: "pii", passed: false, reason: "1 e-mail address in contact", latency_ms: expect.any(Number) },
     ],
     findings: [{ rule: "pii.email", place: "contact", count: 1, action: "block" }],
   });

@@ -48,7 +48,7 @@ describe("a wrapper in front of an MCP server", () => {
         content: [
           {
             type: "text",
-            text: `[agent-gate] The output of tool "notes" was withheld: gate "pii" found 1 e-mail address at content[0].text. The call itself was carried out; only its output is withheld. Do not repeat it. Continue without this content, request a narrower result, or tell the user it was withheld by policy. (evaluation ${verdict?.evaluation_id})`,
+            text: `[agent-gate] The output of tool "notes" was withheld: gate "pii" found 1 e-mail address in content[0].text. The call itself was carried out; only its output is withheld. Do not repeat it. Continue without this content, request a narrower result, or tell the user it was withheld by policy. (evaluation ${verdict?.evaluation_id})`,
           },
         ],
         isError: true,

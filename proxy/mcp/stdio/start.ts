@@ -1,5 +1,6 @@
 import { CommandError } from "../../../shared/exit-codes.ts";
 import { typedCommand } from "../../../shared/next-command.ts";
+import { typedProgram } from "../../../shared/own-program.ts";
 import { refusedBy, Server, type ServerOptions } from "./child.ts";
 import { tell } from "./tell.ts";
 import { splitWords, valueOf, wrapsItself } from "./words.ts";
@@ -27,9 +28,17 @@ export async function startWrapper(argv: readonly string[]): Promise<void> {
   process.umask(0o077);
   const { ownDescriptors } = await import("./descriptors.ts");
   const log = ownDescriptors();
-  if (process.stdin.isTTY) tell("waits for an MCP host: put this command into its configuration");
+  if (process.stdin.isTTY)
+    tell(`waits for an MCP host; Ctrl-C ends. For its configuration:\n  ${asConfigured(argv)}`);
   const { wrap } = await import("./wrap.ts");
   await wrap({ server, log }, own, command);
+}
+
+/** What was typed, as hosts write it: they start it in a folder of their own, so that the file is named with its whole path. */
+function asConfigured(argv: readonly string[]): string {
+  const [program = "", ...words] = typedProgram("proxy");
+  const args = program === "node" ? [process.argv[1], ...words.slice(1)] : words;
+  return `"command": ${JSON.stringify(program)}, "args": ${JSON.stringify([...args, "mcp", ...argv])}`;
 }
 
 /** The system refuses some commands at once, and others a moment later. */

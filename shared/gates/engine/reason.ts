@@ -39,7 +39,7 @@ export function kindsOf(findings: readonly Finding[]): Kind[] {
 export function reasonOf(kinds: readonly Kind[]): string {
   const parts = kinds.slice(0, kindsShown).map(({ rule, count, place }, at) => {
     const what = count === 1 ? `1 ${rule.one}` : `${countOf(count)} ${rule.many}`;
-    const where = saysNothing.test(place) ? "" : ` at ${place}`;
+    const where = saysNothing.test(place) ? "" : ` in ${place}`;
     return at === 0 && count > 1 && where !== "" ? `${what}, first${where}` : `${what}${where}`;
   });
   if (kinds.length > kindsShown) parts.push("and more");

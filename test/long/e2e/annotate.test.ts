@@ -33,7 +33,7 @@ describe("an output of an MCP tool that is annotated", () => {
     await using queue = await queueOf(shared.home);
     await expect.poll(() => queue.list({})).toMatchObject([{ passed: false, action: "annotated" }]);
     const [verdict] = queue.list({});
-    const told = block(note("1 e-mail address at content[0].text", verdict?.evaluation_id));
+    const told = block(note("1 e-mail address in content[0].text", verdict?.evaluation_id));
     const record = {
       passed: false,
       evaluation_id: verdict?.evaluation_id,
@@ -83,7 +83,7 @@ describe("an output of an MCP tool that is annotated", () => {
     expect(content).toMatchObject([
       { text: `write to ${mail}` },
       { text: "then [redacted: recursive delete of a protected place] at once" },
-      { text: expect.stringContaining('gate "pii" found 1 e-mail address at content[0].text') },
+      { text: expect.stringContaining('gate "pii" found 1 e-mail address in content[0].text') },
     ]);
   });
 
@@ -117,7 +117,7 @@ describe("over HTTP", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("x-agent-gate")).toBe("annotated");
     expect(response.headers.get("x-agent-gate-note")).toBe(
-      'gate "pii" found 1 e-mail address at users[0].to',
+      'gate "pii" found 1 e-mail address in users[0].to',
     );
     expect(await response.text()).toBe(body);
   });

@@ -75,19 +75,19 @@ it("npm start prints what to type next, each line does what it says, and Ctrl-C 
   expect(shell(trying.command("an answer that passes"))).toMatch(
     /^HTTP\/1.1 200 OK\r\n[^]*x-agent-gate: pass/,
   );
-  expect(shell(trying.command("an address, redacted"))).toMatch(
+  expect(shell(trying.command("an e-mail address, redacted"))).toMatch(
     /^HTTP\/1.1 200 OK\r\n[^]*x-agent-gate: redacted[^]*"\[redacted: e-mail address\]"/,
   );
-  expect(shell(trying.command("an order, annotated"))).toMatch(
+  expect(shell(trying.command("an order to the agent, annotated"))).toMatch(
     /^HTTP\/1.1 200 OK\r\n[^]*x-agent-gate: annotated\r\nx-agent-gate-note: gate "injection" found 1 order/,
   );
-  expect(shell(trying.command("a command, withheld"))).toMatch(
+  expect(shell(trying.command("a dangerous command, withheld"))).toMatch(
     /^HTTP\/1.1 403 Forbidden\r\n[^]*x-agent-gate: blocked[^]*recursive delete of a protected place/,
   );
   await expect
     .poll(() => evaluations(trying, home.path), { timeout: 10_000 })
     .toMatchObject({ agent_id: "example-agent", evaluations: 4, pass_rate: 0.25 });
-  expect(shell(`curl ${trying.command("page")}`)).toContain("agent-gate-proxy");
+  expect(shell(`curl ${trying.command("proxy page")}`)).toContain("agent-gate-proxy");
 
   const group = trying.child.pid ?? 0;
   expect(await trying.interrupt()).toBe(0);
@@ -103,7 +103,7 @@ it("npm start keeps its data between starts, and --fresh starts over", async () 
   }
   {
     await using again = await tryIt(home.path);
-    shell(again.command("a command, withheld"));
+    shell(again.command("a dangerous command, withheld"));
     await expect
       .poll(() => evaluations(again, home.path), { timeout: 10_000 })
       .toMatchObject({ evaluations: 2 });
@@ -173,7 +173,7 @@ it("npm start prints the command that allows what it withheld, as it is typed in
     const [proxy = ""] = /http:\S+(?= {3}in front of)/.exec(await lineWith("   in front of ")) ?? [];
     await lineWith("ready in ");
     expect((await fetch(`${proxy}/runbook`)).status).toBe(403);
-    await lineWith("to allow it, or another by its id:");
+    await lineWith("to let such answers of this tool pass from now on, or others by their id:");
     const command = (await lineWith(" allow ")).trim();
     expect(command).toMatch(/^node \.\.\/shared\/bin\/agent-gate\.cjs allow ev_\w+ --write$/);
     const typed = (text: string): string =>

@@ -75,7 +75,7 @@ it("plain JavaScript gets a verdict with a result for each gate", () => {
         {
           name: "filesystem",
           passed: false,
-          reason: "1 recursive forced delete at note",
+          reason: "1 recursive forced delete in note",
           latency_ms: expect.any(Number),
         },
         ...["pii", "secrets", "injection"].map((name) => ({

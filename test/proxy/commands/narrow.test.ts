@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it, vi } from "vitest";
 import { headings, rowOf } from "../../../proxy/commands/queue-ls.ts";
-import { verdictLine } from "../../../proxy/terminal/verdict-line.ts";
+import { createHint, verdictLine } from "../../../proxy/terminal/verdict-line.ts";
 import type { QueuedRecord } from "../../../proxy/queue/queue.ts";
 import { printTable } from "../../../shared/print.ts";
 import { expectEightyColumns } from "../../support/eighty-columns.ts";
@@ -35,8 +35,8 @@ const near: QueuedRecord[] = tools.flatMap((tool) =>
   agents.map((agent_id) => ({ ...record, ...verdict(), tool, agent_id })),
 );
 
-/** What a table prints where the terminal has so many columns. */
-function table(records: readonly QueuedRecord[], columns: number): string[] {
+/** What is printed where the terminal has so many columns. */
+function printedBy(columns: number, print: () => void): string[] {
   const printed: string[] = [];
   const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
     printed.push(String(text));
@@ -45,23 +45,28 @@ function table(records: readonly QueuedRecord[], columns: number): string[] {
   const { columns: given } = process.stdout;
   process.stdout.columns = columns;
   try {
-    printTable(
-      headings,
-      records.map((each) => rowOf(each, null)),
-    );
+    print();
   } finally {
     process.stdout.columns = given;
     write.mockRestore();
   }
-  return printed.join("").trimEnd().split("\n");
+  return stripVTControlCharacters(printed.join("")).trimEnd().split("\n");
 }
+
+const table = (records: readonly QueuedRecord[], columns: number): string[] =>
+  printedBy(columns, () =>
+    printTable(
+      headings,
+      records.map((each) => rowOf(each, null)),
+    ),
+  );
 
 describe.each([80, 60])("a terminal of %i columns", (columns) => {
   it("shows a verdict whole, and what has no room stands below", () => {
     const printed = stripVTControlCharacters(verdictLine(record, "observed", columns));
     expectEightyColumns(printed, columns);
     expect(printed).toMatch(
-      /^\S+ {2}✗ GET \/a-folder\/:id\/and-another-one\/:id\s+let through {3}123\.4 ms\s+ev_/,
+      /^\S+ {2}! GET \/a-folder\/:id\/and-another-one\/:id\s+let through {3}123\.4 ms\s+ev_/,
     );
     expect(printed).toMatch(/\n {10}filesystem: destructive rm of a root path and two\s+more; pii: 14 email/);
   });
@@ -87,7 +92,7 @@ it("a terminal of eighty columns has room for a verdict and its reason on two li
   const short = { ...verdict({ passed: false }), total_latency_ms: 123.4 };
   const line = stripVTControlCharacters(verdictLine(short, "observed", 80));
   expect(line).toMatch(
-    /^\S+ {2}✗ GET \/users\/:id {5,}let through {3}123\.4 ms {3}ev_\w{15}\n {10}pii: 1 e-mail address$/,
+    /^\S+ {2}! GET \/users\/:id {5,}let through {3}123\.4 ms {3}ev_\w{15}\n {10}pii: 1 e-mail address$/,
   );
   expectEightyColumns(line);
   const passed = stripVTControlCharacters(verdictLine(verdict(), "passed", 80));
@@ -99,4 +104,24 @@ it("what is read through a pipe has a line for each", () => {
   const line = verdictLine(record, "observed");
   expect(line).toContain(record.tool);
   expect(line).not.toContain("\n");
+});
+
+it.each([
+  ["passed", true, "✓"],
+  ["observed", false, "!"],
+  ["annotated", false, "!"],
+  ["redacted", false, "!"],
+  ["blocked", false, "✗"],
+] as const)("only what did not reach the agent is crossed: %s", (action, passed, mark) => {
+  for (const columns of [80, 200])
+    expect(stripVTControlCharacters(verdictLine(verdict({ passed }), action, columns))).toMatch(
+      new RegExp(`^\\S+ {2}${mark} `),
+    );
+});
+
+it("the hint says, in eighty columns, that it holds for later answers too", () => {
+  expect(printedBy(80, () => createHint()(record, "redacted"))).toEqual([
+    "  to let such answers of this tool pass from now on, or others by their id:",
+    expect.stringMatching(/ allow ev_\w{15} --write$/),
+  ]);
 });

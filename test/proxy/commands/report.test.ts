@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { openHistory, readHistory } from "../../../proxy/home/history.ts";
 import { registerRunning } from "../../../proxy/home/register.ts";
 import type { Home } from "../../../proxy/home/home.ts";
+import { openQueue } from "../../../proxy/queue/sqlite.ts";
 import { policyWords } from "../../../proxy/judge/policy-words.ts";
 import { tellFirstHour } from "../../../proxy/report/first-hour.ts";
 import { summaryOf } from "../../../proxy/report/summary.ts";
@@ -30,6 +31,19 @@ function judge(home: Home, rows: readonly Judged[], now = Date.now): void {
     const record = verdict({ tool, passed: action === "passed", gates: failed });
     for (let n = 0; n < times; n++) history.note(record, { action, toolMs: 1, found });
   }
+}
+
+/** As above, still in the queue. The ids in their order. */
+async function queued(home: Home, rows: readonly Judged[]): Promise<string[]> {
+  const bounds = { maxBytes: Number.MAX_SAFE_INTEGER, maxAgeMs: Number.MAX_SAFE_INTEGER };
+  await using queue = await openQueue({ home, ...bounds, durability: "interval", now: Date.now });
+  const ids: string[] = [];
+  for (const [tool, , action, found = []] of rows) {
+    const record = verdict({ tool, passed: false, gates: [{ name: "pii", passed: false, latency_ms: 0.1 }] });
+    await queue.append(record, { action, toolMs: 1, found });
+    ids.push(record.evaluation_id);
+  }
+  return ids;
 }
 
 const finding = (rule: string, action: Found["action"], place = ""): Found => ({
@@ -58,7 +72,7 @@ describe("report", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expectEightyColumns(stdout);
     expect(stdout).toMatch(
-      /^1,257 outputs judged since \d+ \w+ \d\d:\d\d: 1,200 passed, 5 withheld, 42 redacted,$/m,
+      /^1,257 outputs judged since \d+ \w+ \d\d:\d\d: 1,200 clean, 5 withheld, 42 redacted,/m,
     );
     const rows = stdout.split("\n").map((line) => line.trim().split(/ {2,}/));
     const first = rows.findIndex(([what]) => what === "WHAT");
@@ -119,9 +133,14 @@ describe("report", () => {
       expect(stdout).toContain(how);
       return stdout.slice(stdout.indexOf("{"), stdout.lastIndexOf("}") + 1);
     };
-    writeFileSync(file, await pasted(`write this into ${file}:\n`));
+    writeFileSync(
+      file,
+      await pasted(
+        `write this into ${file} (a proxy reads it that is started in its folder, or with --config):\n`,
+      ),
+    );
     expect((await home.run(["config", "check"])).code).toBe(0);
-    const entries = await pasted(`put these first into the list "rules" of ${file}:\n`);
+    const entries = await pasted(`put these first into the list "rules" of ${file} (a proxy`);
     expect(JSON.parse(`[${entries}]`)).toEqual(exceptions.map(({ rule }: Json) => rule));
   });
 
@@ -134,14 +153,42 @@ describe("report", () => {
     ];
     using _ = registerRunning(home.home, { ...facts, upstreams }, () => ({ counters: {}, unused_rules: [] }));
     const { stdout } = await home.run(["report"]);
+    // The queue holds none of these any more, so no id can be named.
     expect(stdout).toMatch(
-      /^fs\.rm\.root: seldom a false alarm\. To allow an output all the same, by its id: .* allow ID$/m,
+      /^fs\.rm\.root: seldom a false alarm\.\n.* take the id of the next one from tail: .* allow ID --write$/m,
     );
     expect(stdout.match(/.*← yours/g)).toEqual([
       expect.stringMatching(/^redact +balanced +0 +47 +3 +7 +← yours$/),
     ]);
     // Rules of the profile that did not run here may find more.
-    expect(stdout).toMatch(/^enforce +contract +5\+ +42\+ +0\+ +7\+$/m);
+    expect(stdout).toMatch(/^enforce +contract +5\+ +42\+ +\? +7\+$/m);
+    expect(stdout).not.toMatch(/\b0\+/);
+    expect(stdout).toContain(`write this into ${facts.config} (the running proxy reads it by itself):\n`);
+  });
+
+  it("names the commands that allow such answers from now on, by the last output of each kind", async () => {
+    await using home = await proxyHome();
+    judge(home.home, day);
+    const ids = await queued(home.home, [
+      ["shell/run", 1, "blocked", [finding("fs.rm.root", "block")]],
+      ["shell/run", 1, "blocked", [finding("fs.rm.root", "block")]],
+      ["crm/get", 1, "redacted", [email, finding("pii.phone", "redact", "users[3].phone")]],
+      ["crm/get", 1, "redacted", [email]],
+    ]);
+    const { stdout } = await home.run(["report"]);
+    expect(stdout).toMatch(
+      new RegExp(
+        `^fs\\.rm\\.root: seldom a false alarm\\.\\n.*, from that tool and from now on: .* allow ${ids[1]} --write$`,
+        "m",
+      ),
+    );
+    expect(stdout).toMatch(
+      new RegExp(
+        `^ {2}pii\\.email at users\\[\\*\\]\\.email in crm/get: 40 outputs .* less\\. To write this entry: .* allow ${ids[3]} --write$`,
+        "m",
+      ),
+    );
+    expect((await home.run(["allow", ids[1] ?? "", "--write"])).code).toBe(0);
   });
 
   it("counts exceptions for the usual mode where everything was only observed", async () => {

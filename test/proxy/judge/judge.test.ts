@@ -89,7 +89,7 @@ describe("an output that fails", () => {
     await using judging = judgeOf({ mode: "block", profile: "contract", gates: { content: "observe" } });
     expect(await judging.judge(call, json({ email: "ann@harbourtea.com" }))).toMatchObject({
       action: "blocked",
-      deciding: [{ name: "pii", passed: false, reason: "1 e-mail address at email" }],
+      deciding: [{ name: "pii", passed: false, reason: "1 e-mail address in email" }],
     });
     expect(await judging.judge(call, text(""))).toMatchObject({
       action: "observed",

@@ -4,7 +4,7 @@ import type { Output } from "../../../proxy/mcp/session.ts";
 import { notedWords } from "../../../proxy/judge/respond.ts";
 import type { Judged } from "../../../proxy/tool-call.ts";
 
-const found = { name: "injection", passed: false, reason: "1 order at content[0].text", latency_ms: 0.1 };
+const found = { name: "injection", passed: false, reason: "1 order in content[0].text", latency_ms: 0.1 };
 const judgedAs = (gate: typeof found & { skipped?: boolean }): Judged => ({
   verdict: { evaluation_id: "ev_1", passed: false, gates: [gate], total_latency_ms: 0.1 },
   action: "annotated",
@@ -24,7 +24,7 @@ const noted = (json: string, kind: Output["kind"] = "result", gate = found): str
     noteStructured: false,
   });
 const word =
-  '[agent-gate] About the output of tool "notes" above: gate "injection" found 1 order at content[0].text.';
+  '[agent-gate] About the output of tool "notes" above: gate "injection" found 1 order in content[0].text.';
 
 describe("the word to the model about an output that it gets", () => {
   it.each<[string, Output["kind"], string, (value: never) => unknown]>([

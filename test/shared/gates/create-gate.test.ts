@@ -31,7 +31,7 @@ describe("the reason of a failed gate", () => {
     await using gate = openGate();
     const output = { content: [{ type: "text", text: "ask ann@harbourtea.com or bob@harbourtea.com" }] };
     const { gates } = await gate.evaluate({ output });
-    expect(gates[1]).toMatchObject({ passed: false, reason: "2 e-mail addresses, first at content[0].text" });
+    expect(gates[1]).toMatchObject({ passed: false, reason: "2 e-mail addresses, first in content[0].text" });
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe("the reason of a failed gate", () => {
   ])("names the keys that everybody has, and writes any other as a star: %j", async (output, place) => {
     await using gate = openGate();
     const { gates } = await gate.evaluate({ output });
-    expect(gates[1]?.reason).toBe(`1 e-mail address at ${place}`);
+    expect(gates[1]?.reason).toBe(`1 e-mail address in ${place}`);
   });
 
   it("names no place when the output itself is the text", async () => {

@@ -46,22 +46,22 @@ describe("records that all have the same keys", () => {
   it("are looked through to the last, whatever the others held", async () => {
     const records = Array.from({ length: 50 }, (_, at) => ({ id: at, note: "fine", phone: "" }));
     expect(await reasonsFor([...records, { id: 50, note: "fine", phone: "4155550132" }])).toEqual([
-      "1 US phone number at [50].phone",
+      "1 US phone number in [50].phone",
     ]);
     expect(await reasonsFor([...records, { id: 50, note: "rm -rf /", phone: "" }])).toEqual([
-      "1 recursive delete of a protected place at [50].note",
+      "1 recursive delete of a protected place in [50].note",
     ]);
   });
 
   it("are counted key by key where the keys themselves are the harm", async () => {
     const records = [1, 2, 3].map((at) => ({ id: at, "ann@harbourtea.com": at }));
-    expect(await reasonsFor(records)).toEqual(["3 e-mail addresses, first at [0].*"]);
+    expect(await reasonsFor(records)).toEqual(["3 e-mail addresses, first in [0].*"]);
   });
 
   it("are seen with a key that only some of them have", async () => {
     const plain = { id: 1, note: "x" };
     expect(await reasonsFor([plain, plain, { id: 1, "ann@harbourtea.com": "x" }, plain])).toEqual([
-      "1 e-mail address at [2].*",
+      "1 e-mail address in [2].*",
     ]);
   });
 });

@@ -56,7 +56,7 @@ describe("a body that is still JSON", () => {
   it("says where in the value something was found", async () => {
     await using gate = openGate();
     const { gates } = await gate.judgeText('{"content":[{"text":"to ann@harbourtea.com"}]}', { json: true });
-    expect(gates[1]?.reason).toBe("1 e-mail address at content[0].text");
+    expect(gates[1]?.reason).toBe("1 e-mail address in content[0].text");
   });
 
   it("is judged by a thread when it is large, and by the value that it stands for there too", async () => {
@@ -64,7 +64,7 @@ describe("a body that is still JSON", () => {
     const json = JSON.stringify({ padding: "nothing to see here. ".repeat(20_000), ssn: 536_228_145 });
     const judged = gate.judgeText(json, { json: true });
     expect(judged).toBeInstanceOf(Promise);
-    expect((await judged).gates[1]?.reason).toBe("1 Social Security Number at ssn");
+    expect((await judged).gates[1]?.reason).toBe("1 Social Security Number in ssn");
   });
 
   it("is judged by the gates that are on, for its tool and with its latency", async () => {

@@ -67,3 +67,16 @@ it("a revoked key cannot be rotated, and the audit log names who used sudo and a
   const [who = "", , alice] = entries.map((entry) => entry.who);
   expect(alice).toBe(`operator:alice (as ${who.replace("operator:", "")})`);
 });
+
+it("a terminal is told what each key is for, where both are saved, and that no proxy here needs a copy", async () => {
+  await using home = await emptyHome();
+  const env = { NODE_OPTIONS: "--import=data:text/javascript,process.stdout.isTTY=true" };
+  const served = await home.start(["--data", home.data, "--log-format", "pretty"], env);
+  await served[Symbol.asyncDispose]();
+  const printed = served.lines.join("\n");
+  expect(printed).toMatch(/ {2}publishable {2}pk_live_\w+\n {15}sends verdicts, reads scores\n/);
+  expect(printed).toMatch(/ {2}secret {7}sk_live_\w+\n {15}the same, and signs what is sent\n/);
+  expect(printed).toContain(
+    `Both are saved for the proxies of this machine, which need no copy: ${credentialsOf(home)} (0600). Keys are not shown again.`,
+  );
+});

@@ -51,9 +51,9 @@ describe("looking at the data of a collector that is serving", () => {
       return stdout.replaceAll(/ {2,}/g, "|");
     };
     const agents = await shown("agents", "ls", "--data", home.data);
-    expect(agents).toMatch(/^AGENT\|SCORE\|PASSED\|OUTPUTS/);
-    expect(agents).toMatch(new RegExp(`^${name}\\|\\d+\\|50\\.0 %\\|2`, "m"));
-    expect(agents).toMatch(/^b\|\d+\|100\.0 %\|1/m);
+    expect(agents).toMatch(/^AGENT\|SCORE\|STAGE\|CLEAN\|OUTPUTS/);
+    expect(agents).toMatch(new RegExp(`^${name}\\|\\d+\\|calibrating\\|50\\.0 %\\|2`, "m"));
+    expect(agents).toMatch(/^b\|\d+\|calibrating\|100\.0 %\|1/m);
     const { gates } = (await home.json("events", "ls", "--failed"))[0];
     const { reason } = gates.find((gate: Json) => !gate.passed);
     expect(await shown("events", "ls", "--data", home.data)).toContain(`failed: pii (${reason})`);

@@ -39,7 +39,7 @@ async function ask(client: Client, server: StdioServer, way: Way): Promise<Asked
 
 /** What a model reads in the place of an output. */
 const withheld =
-  /^\[agent-gate\] The output of tool "[\w-]+" was withheld: gate "pii" found \d e-mail address(?:es, first)? at [\w.[\]]+\. (?:Nothing is wrong with the tool call itself|The call itself was carried out); .+ \(evaluation ev_[\da-z]{26}\)$/;
+  /^\[agent-gate\] The output of tool "[\w-]+" was withheld: gate "pii" found \d e-mail address(?:es, first)? in [\w.[\]]+\. (?:Nothing is wrong with the tool call itself|The call itself was carried out); .+ \(evaluation ev_[\da-z]{26}\)$/;
 
 describe.each(pairs)("$clientName at $serverName", ({ client, server }) => {
   it("lists the tools and has a clean answer behind the wrapper as directly, and understands a withheld one as an answer, never as an exception", async () => {

@@ -118,7 +118,7 @@ describe("check", () => {
     (encoding) => {
       const { code, stdout } = check(Buffer.from('\ufeff{"mail": "ann@harbourtea.com"}', encoding), "--json");
       expect(code).toBe(3);
-      expect(JSON.parse(stdout).gates[1].reason).toBe("1 e-mail address at mail");
+      expect(JSON.parse(stdout).gates[1].reason).toBe("1 e-mail address in mail");
     },
   );
 
