@@ -1,0 +1,96 @@
+import { resolve } from "node:path";
+import { Command } from "commander";
+import { didYouMean } from "../../shared/closest.ts";
+import { CommandError } from "../../shared/exit-codes.ts";
+import { proxyCommand } from "../../shared/next-command.ts";
+import { printJson, printLine, printTable, printWrapped, visible } from "../../shared/print.ts";
+import { loadConfig } from "../config/load.ts";
+import { homeOf } from "../home/home.ts";
+import { shownPath, wrapOne } from "../hosts/outcome.ts";
+import { thisWrapper, type Wrapper } from "../hosts/own-words.ts";
+import { thisMachine } from "../hosts/places.ts";
+import { hostCalled, printOutcomes, refuseMissing } from "../hosts/print.ts";
+import { countsOf, type Survey, surveyOf } from "../hosts/survey.ts";
+import { hosts } from "../hosts/table.ts";
+import { type HomeFlags, withHome } from "../terminal/options.ts";
+
+interface Flags extends HomeFlags {
+  list?: boolean;
+  dryRun?: boolean;
+  project?: boolean;
+}
+
+export function wrapCommand(): Command {
+  return withHome(new Command("wrap"))
+    .description("have a host start its MCP servers through this program, which judges what they answer")
+    .argument("[host]", "the host, as --list calls it")
+    .argument("[server...]", "only these of its servers")
+    .option("--list", "list the hosts and how many of their servers are wrapped")
+    .option("--dry-run", "print what would change, and write nothing")
+    .option("--project", "also in the files of the project in this folder, which others may share")
+    .action(wrap);
+}
+
+function wrap(id: string | undefined, names: readonly string[], flags: Flags): void {
+  if (flags.list === true) return list(flags);
+  const survey = surveyOf(...hostCalled(id), thisMachine());
+  refuseMissing(survey);
+  refuseUnknown(survey, names);
+  const wrapper = wrapperFor(survey, flags);
+  const home = homeOf(loadConfig({ ...flags }).values.home);
+  const isDryRun = flags.dryRun === true;
+  const how = { home, wrapper, names, isDryRun, isForProject: flags.project === true };
+  const outcomes = survey.files.map((file) => wrapOne(how, file));
+  printOutcomes(survey, outcomes, flags);
+  if (flags.json === true) return;
+  for (const { plugin, name } of survey.ofPlugins)
+    printWrapped(`${visible(name)}  not wrapped: from plugin ${visible(plugin)}`);
+  if (isDryRun) return printLine("nothing was written");
+  if (outcomes.some(({ hasChanged }) => hasChanged))
+    printWrapped(`restart ${survey.host.name}; to undo it: ${proxyCommand("unwrap", survey.id)}`);
+}
+
+function refuseUnknown({ files }: Survey, names: readonly string[]): void {
+  const known = files
+    .flatMap(({ seen }) => ("servers" in seen ? seen.servers : []))
+    .map(({ name }) => visible(name));
+  for (const name of names.map(visible))
+    if (!known.includes(name))
+      throw new CommandError("usage", `there is no server "${name}"${didYouMean(name, [...new Set(known)])}`);
+}
+
+function wrapperFor({ host }: Survey, { home, config }: Flags): Wrapper {
+  const flags = Object.entries({ home, config }).flatMap(([flag, path]) =>
+    path === undefined ? [] : [`--${flag}=${resolve(path)}`],
+  );
+  const wrapper = thisWrapper(flags);
+  const broken = [wrapper.file, ...flags].find((word) => /\s/.test(word));
+  if (broken === undefined || host.breaksBlanks !== true) return wrapper;
+  throw new CommandError(
+    "usage",
+    `${host.name} breaks words at blanks, and ${broken} has one: use another folder`,
+  );
+}
+
+function list(flags: Flags): void {
+  const machine = thisMachine();
+  const rows = Object.entries(hosts).map(([id, host]) => surveyOf(id, host, machine));
+  if (flags.json === true)
+    return printJson(
+      rows.map((survey) => ({
+        host: survey.id,
+        name: survey.host.name,
+        files: survey.files.map(({ path }) => path),
+        ...countsOf(survey),
+      })),
+    );
+  printTable(
+    ["HOST", "NAME", "WRAPPED", "NOT", "FILES"],
+    rows.map((survey) => {
+      const { wrapped, plain, url, other } = countsOf(survey);
+      const counts = survey.files.length === 0 ? ["-", "-"] : [String(wrapped), String(plain + url + other)];
+      const files = survey.files.map(({ path }) => shownPath(path)).join(", ");
+      return [survey.id, survey.host.name, ...counts, files || "none here"];
+    }),
+  );
+}
