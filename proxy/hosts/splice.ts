@@ -63,7 +63,7 @@ function withValue({ text, format, parsed, map }: Target, key: string, value: st
   return { start, end: start, text: format.pair(lead + key, value) + separator(text, start, isInline) };
 }
 
-/** What stands between two pairs: they go on separate lines where those that are there do. */
+/** What stands between two pairs or elements: they go on separate lines where those that are there do. */
 function separator(text: string, at: number, isInline: boolean): string {
   const before = lineBefore(text, at);
   const isFirstOfLine = before.trim() === "";
@@ -81,24 +81,23 @@ function withHead(text: string, { start, end, list }: Place, { dropped, added }:
   const [first] = items;
   const next = items[dropped];
   if (first === undefined) return { start: start + 1, end: start + 1, text: listed(added) };
-  if (next === undefined) {
+  if (next === undefined && isBlock) {
     // Without elements a block is no list any more: it is written in brackets, behind its key.
-    const from = isBlock ? text.slice(0, start).trimEnd().length : start;
-    return { start: from, end, text: `${isBlock ? " " : ""}[${listed(added)}]` };
+    return { start: text.slice(0, start).trimEnd().length, end, text: ` [${listed(added)}]` };
+  }
+  if (next === undefined) {
+    const last = items.at(-1)?.end ?? end;
+    const comma = /^\s*,/.exec(text.slice(last, end))?.[0] ?? "";
+    return { start: first.start, end: last + comma.length, text: listed(added) };
   }
   const mark = isBlock ? "- " : "";
-  const between = isBlock
-    ? separator(text, first.start, false)
-    : betweenItems(text.slice(start + 1, first.start));
+  const between = separator(text, first.start, !isBlock);
   return {
     start: first.start,
     end: next.start,
     text: added.map((value) => mark + literal(value) + between).join(""),
   };
 }
-
-/** Elements that stand on lines of their own go on doing so. */
-const betweenItems = (before: string): string => (/^\s*\n\s*$/.test(before) ? `,${before}` : ", ");
 
 const lineBefore = (text: string, at: number): string => text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
 const lineEnd = (text: string): string => (text.includes("\r\n") ? "\r\n" : "\n");

@@ -7,8 +7,8 @@ export interface Fixture {
   wraps?: readonly string[];
   /** Why the file is left alone. */
   problem?: string;
-  /** As it is when `unwrap` had to turn back each entry by itself, because somebody else has written the file meanwhile. */
-  isTurnedBack?: false;
+  /** Servers share a list of YAML, which can be put back only as a whole. */
+  isShared?: true;
 }
 
 const json = `{
@@ -128,11 +128,6 @@ const ofJson: readonly Fixture[] = [
     },
   ),
   only(
-    "a server that another installation of ours wraps",
-    '{ "command": "/opt/node", "args": ["/gone/shared/bin/agent-gate.cjs", "mcp", "--mode", "observe", "--", "npx", "-y"] }',
-    { isTurnedBack: false },
-  ),
-  only(
     "a bridge to a URL",
     '{ "command": "npx", "args": ["mcp-remote", "https://a.example", "--header", "Authorization: canary-in-args"] }',
   ),
@@ -152,8 +147,8 @@ const ofJson: readonly Fixture[] = [
       problem: "twice",
     },
   ),
-  inCursor("a bracket that is missing", json.replace("],", ","), { problem: "line 6, column" }),
-  inCursor("half a file", json.slice(0, 150), { problem: "line 6, column" }),
+  inCursor("a bracket that is missing", json.replace("],", ","), { problem: "line 7, column 12" }),
+  inCursor("half a file", json.slice(0, 150), { problem: "line 7, column 7" }),
   inCursor("brackets in brackets", "[".repeat(100_000), { problem: "nested too deeply" }),
   {
     says: "UTF-16",
@@ -303,7 +298,7 @@ const ofToml: readonly Fixture[] = [
   ),
   inCodex("nothing at all", "", { wraps: [] }),
   inCodex("a value that is missing", '[mcp_servers.memory]\ncommand =\nkey = "canary"\n', {
-    problem: "line 2, column",
+    problem: "line 3, column 1",
   }),
   inCodex("a table that stands twice", '[mcp_servers.a]\ncommand = "x"\n[mcp_servers.a]\ncommand = "y"\n', {
     problem: "line",
@@ -369,7 +364,7 @@ const ofYaml: readonly Fixture[] = [
   inGoose(
     "arguments that all servers share",
     "extensions:\n  memory:\n    cmd: npx\n    args: &args [a, b]\n  files:\n    cmd: f\n    args: *args\n",
-    { isTurnedBack: false },
+    { isShared: true },
   ),
   inGoose(
     "a command that comes from an anchor",
