@@ -10,7 +10,7 @@ import { shownPath, wrapOne } from "../hosts/outcome.ts";
 import { thisWrapper, type Wrapper } from "../hosts/own-words.ts";
 import { thisMachine } from "../hosts/places.ts";
 import { hostCalled, printOutcomes, refuseMissing } from "../hosts/print.ts";
-import { countsOf, type Survey, surveyOf } from "../hosts/survey.ts";
+import { countsOf, serversIn, type Survey, surveyOf } from "../hosts/survey.ts";
 import { hosts } from "../hosts/table.ts";
 import { type HomeFlags, withHome } from "../terminal/options.ts";
 
@@ -50,10 +50,8 @@ function wrap(id: string | undefined, names: readonly string[], flags: Flags): v
     printWrapped(`restart ${survey.host.name}; to undo it: ${proxyCommand("unwrap", survey.id)}`);
 }
 
-function refuseUnknown({ files }: Survey, names: readonly string[]): void {
-  const known = files
-    .flatMap(({ seen }) => ("servers" in seen ? seen.servers : []))
-    .map(({ name }) => visible(name));
+function refuseUnknown(survey: Survey, names: readonly string[]): void {
+  const known = serversIn(survey).map(({ name }) => visible(name));
   for (const name of names.map(visible))
     if (!known.includes(name))
       throw new CommandError("usage", `there is no server "${name}"${didYouMean(name, [...new Set(known)])}`);
@@ -88,9 +86,10 @@ function list(flags: Flags): void {
     ["HOST", "NAME", "WRAPPED", "NOT", "FILES"],
     rows.map((survey) => {
       const { wrapped, plain, url, other } = countsOf(survey);
-      const counts = survey.files.length === 0 ? ["-", "-"] : [String(wrapped), String(plain + url + other)];
+      const isHere = survey.files.length > 0;
+      const shown = (count: number): string => (isHere ? String(count) : "-");
       const files = survey.files.map(({ path }) => shownPath(path)).join(", ");
-      return [survey.id, survey.host.name, ...counts, files || "none here"];
+      return [survey.id, survey.host.name, shown(wrapped), shown(plain + url + other), files || "none here"];
     }),
   );
 }

@@ -5,7 +5,6 @@ import { type Opened, openFile } from "./host-file.ts";
 import { isWrapped } from "./own-words.ts";
 import { filesOf, pluginFilesOf } from "./places.ts";
 import { type Change, rewrite } from "./rewrite.ts";
-import { hosts } from "./table.ts";
 
 /** What a server is as it stands in its file. Only what is plain can be wrapped. */
 export type State = "wrapped" | "plain" | "url" | "other" | "alias";
@@ -37,10 +36,13 @@ export interface Survey {
 export function surveyOf(id: string, host: Host, machine: Machine, more: readonly string[] = []): Survey {
   const known = filesOf(host, machine);
   const others = more.filter((path) => !known.some((file) => realPath(file.path) === path));
-  const files = [...known, ...others.map((path) => ({ path, isOfProject: true }))].map((file) => ({
-    ...file,
-    seen: orProblem(() => seenIn(openFile(id, host, file.path))),
-  }));
+  const files = [...known, ...others.map((path) => ({ path, isOfProject: true }))].map(
+    ({ path, isOfProject }) => ({
+      path,
+      isOfProject,
+      seen: orProblem(() => seenIn(openFile(id, host, path))),
+    }),
+  );
   const ofPlugins = pluginFilesOf(host, machine).flatMap(({ plugin, path }) => {
     const names = orProblem(() => pluginServers(openFile(id, host, path)));
     return "problem" in names ? [] : names.map((name) => ({ plugin, name }));
@@ -53,19 +55,15 @@ const seenIn = (file: Opened) => ({
   servers: rewrite(file.host, file.text, ({ words }) => words).changes.map(seenServer),
 });
 
+export const serversIn = ({ files }: Survey): SeenServer[] =>
+  files.flatMap(({ seen }) => ("servers" in seen ? seen.servers : []));
+
 /** How many servers of a host there are of each kind. */
-export function countsOf({ files, ofPlugins }: Survey): Record<State | "plugin", number> {
-  const counts = { wrapped: 0, plain: 0, url: 0, other: 0, alias: 0, plugin: ofPlugins.length };
-  for (const { state } of files.flatMap(({ seen }) => ("servers" in seen ? seen.servers : [])))
-    counts[state]++;
+export function countsOf(survey: Survey): Record<State | "plugin", number> {
+  const counts = { wrapped: 0, plain: 0, url: 0, other: 0, alias: 0, plugin: survey.ofPlugins.length };
+  for (const { state } of serversIn(survey)) counts[state]++;
   return counts;
 }
-
-/** Of every host that has a file here. */
-export const surveysOf = (machine: Machine): Survey[] =>
-  Object.entries(hosts)
-    .map(([id, host]) => surveyOf(id, host, machine))
-    .filter(({ files }) => files.length > 0);
 
 function seenServer({ server: { name, words, reach, url }, next }: Change): SeenServer {
   if (reach !== "started") return { name, state: reach, url, words };

@@ -80,5 +80,6 @@ export function hostWith(id: string, content: string | Buffer) {
   };
 }
 
+/** The servers of which this is said. */
 export const named = ({ servers }: Outcome, said: string): string[] =>
   servers.filter(({ says }) => says === said).map(({ name }) => name);

@@ -61,13 +61,13 @@ describe("a file of a host", () => {
     expect(one.read()).toEqual(before);
     const wrapped = one.wrap();
     expect(wrapped.problem).toBeUndefined();
-    expect(named(wrapped, "wrapped")).toEqual(row.wraps);
+    expect(named(wrapped, "wrapped")).toEqual([...(row.wraps ?? [])]);
     expect(one.read().equals(before)).toBe(row.wraps?.length === 0);
     expectOnlyWordsChanged(one.host, before.toString(), one.read().toString(), row.wraps);
     const after = one.read();
     expect(named(one.wrap(), "wrapped")).toEqual([]);
     expect(one.read()).toEqual(after);
-    expect(named(one.unwrap(), "unwrapped")).toEqual(expect.arrayContaining(row.wraps ?? []));
+    expect(named(one.unwrap(), "unwrapped")).toEqual(expect.arrayContaining([...(row.wraps ?? [])]));
     expect(one.read()).toEqual(before);
   });
 
