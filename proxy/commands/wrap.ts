@@ -39,7 +39,7 @@ function wrap(id: string | undefined, names: readonly string[], flags: Flags): v
   const wrapper = wrapperFor(survey, flags);
   const home = homeOf(loadConfig({ ...flags }).values.home);
   const isDryRun = flags.dryRun === true;
-  const how = { home, wrapper, names, isDryRun, isForProject: flags.project === true };
+  const how = { id: survey.id, home, wrapper, names, isDryRun, isForProject: flags.project === true };
   const outcomes = survey.files.map((file) => wrapOne(how, file));
   printOutcomes(survey, outcomes, flags);
   if (flags.json === true) return;

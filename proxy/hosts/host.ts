@@ -44,11 +44,11 @@ export interface Host {
   ownTools: string;
 }
 
-/** What most hosts have in common. */
-export const usual = {
-  started: { command: "command", args: "args" },
-  url: ["url"],
-} as const;
+/** The keys of a server; most hosts call them alike. */
+export const keysOf = ({
+  started = { command: "command", args: "args" },
+  url = ["url"],
+}: Host): Required<Pick<Host, "started" | "url">> => ({ started, url });
 
 export interface Machine {
   system: System;

@@ -1,20 +1,15 @@
 import { homedir } from "node:os";
+import { failpoint } from "../../shared/failpoint.ts";
 import { proxyCommand, shellWord } from "../../shared/next-command.ts";
 import { visible } from "../../shared/print.ts";
 import type { Home } from "../home/home.ts";
 import type { Host } from "./host.ts";
-import {
-  changesOf,
-  type Opened,
-  type Plan,
-  planUnwrap,
-  planWrap,
-  unwrapFile,
-  wrapFile,
-} from "./host-file.ts";
-import type { Wrapper } from "./own-words.ts";
-import { type Change, hasChanged } from "./rewrite.ts";
-import { orProblem, type SeenFile, type SeenServer } from "./survey.ts";
+import { type HostFile, type NextWords, rewritten, type Server } from "./host-file.ts";
+import { forgetOriginal, hashOf, keepOriginal, originalOf } from "./originals.ts";
+import { behindWrapper, throughWrapper, type Wrapper } from "./own-words.ts";
+import { replaceFile } from "./replace-file.ts";
+import { keptAtEnd } from "./splice.ts";
+import { orProblem, type SeenFile } from "./survey.ts";
 
 /** What became of one file. */
 export interface Outcome {
@@ -31,56 +26,91 @@ interface Deps {
   isDryRun: boolean;
 }
 
-/** `names` are the servers that are meant; none means all. */
-export function wrapOne(
-  { home, isDryRun, ...how }: Deps & { wrapper: Wrapper; names: readonly string[]; isForProject: boolean },
-  seen: SeenFile,
-): Outcome {
-  const isMeant = ({ name }: SeenServer): boolean => how.names.length === 0 || how.names.includes(name);
-  const isShared = seen.isOfProject && !how.isForProject;
-  return outcomeOf(seen, (file, servers) => {
-    const names = isShared ? [] : servers.filter(isMeant).map(({ name }) => name);
-    const plan = planWrap(file, how.wrapper, names);
-    if (!isDryRun && changesOf(plan).length > 0) wrapFile(home, plan);
-    const says = (server: SeenServer, at: number): string => {
-      const change = plan.changes[at];
-      if (change !== undefined && hasChanged(change)) return "wrapped";
+export interface WrapDeps extends Deps {
+  id: string;
+  wrapper: Wrapper;
+  /** The servers that are meant; none means all. */
+  names: readonly string[];
+  isForProject: boolean;
+}
+
+export function wrapOne({ home, isDryRun, ...how }: WrapDeps, given: SeenFile): Outcome {
+  const isShared = given.isOfProject && !how.isForProject;
+  return outcomeOf(given, (file) => {
+    const meant = file.servers.filter(({ name }) => how.names.length === 0 || how.names.includes(name));
+    const next = nextWords(isShared ? [] : meant, ({ words, name }) =>
+      throughWrapper(words, name, how.wrapper),
+    );
+    const bytes = rewritten(file, next);
+    if (!isDryRun && next.size > 0) {
+      const { path } = file;
+      const written = wroteIt(home, file) ? (originalOf(home, path)?.written ?? []) : [];
+      // What can be put back is kept before the file is touched.
+      keepOriginal(home, {
+        path,
+        host: how.id,
+        bytes: before(home, file),
+        written: [...written, hashOf(bytes)],
+      });
+      failpoint("hosts.kept");
+      replaceFile(path, file.bytes, bytes);
+    }
+    const says = (server: Server): string => {
+      if (next.has(server)) return "wrapped";
       if (server.state === "wrapped") return "already wrapped";
       return `not wrapped: ${isShared && server.state === "plain" ? ofProject : reasonOf(server, file.host)}`;
     };
-    const said = servers.map((server, at) => ({ server, name: server.name, says: says(server, at) }));
-    return {
-      plan,
-      servers: said.filter(({ server }) => isMeant(server)).map(({ name, says }) => ({ name, says })),
-    };
+    return { bytes, next, servers: meant.map((server) => ({ name: server.name, says: says(server) })) };
   });
 }
 
 const ofProject = "this file is the project's, and others may share it: add --project";
 
-export function unwrapOne({ home, isDryRun }: Deps, seen: SeenFile): Outcome {
-  return outcomeOf(seen, (file) => {
-    const plan = planUnwrap(home, file);
-    if (!isDryRun) unwrapFile(home, plan);
-    return { plan, servers: changesOf(plan).map(({ server: { name } }) => ({ name, says: "unwrapped" })) };
+export function unwrapOne({ home, isDryRun }: Deps, given: SeenFile): Outcome {
+  return outcomeOf(given, (file) => {
+    const bytes = before(home, file);
+    if (!isDryRun) {
+      if (!bytes.equals(file.bytes)) replaceFile(file.path, file.bytes, bytes);
+      failpoint("hosts.put-back");
+      forgetOriginal(home, file.path);
+    }
+    const next = unwrapping(file);
+    return { bytes, next, servers: [...next.keys()].map(({ name }) => ({ name, says: "unwrapped" })) };
   });
 }
 
-function outcomeOf(
-  { path, seen }: SeenFile,
-  act: (file: Opened, servers: readonly SeenServer[]) => { plan: Plan; servers: Outcome["servers"] },
-): Outcome {
-  const done = "problem" in seen ? seen : orProblem(() => act(seen.file, seen.servers));
+/** The file as it was. If somebody else has written it since, only the words of our servers are turned back. */
+function before(home: Home, file: HostFile): Buffer {
+  const original = originalOf(home, file.path);
+  return original !== undefined && wroteIt(home, file) ? original.bytes : rewritten(file, unwrapping(file));
+}
+
+const wroteIt = (home: Home, { path, bytes }: HostFile): boolean =>
+  originalOf(home, path)?.written.includes(hashOf(bytes)) === true;
+
+const unwrapping = (file: HostFile): NextWords =>
+  nextWords(file.servers, ({ words }) => behindWrapper(words) ?? words);
+
+/** Of servers that are started in another way from now on. */
+function nextWords(servers: readonly Server[], wordsOf: (server: Server) => readonly string[]): NextWords {
+  const own = servers.filter(({ state }) => state === "plain" || state === "wrapped");
+  const all = own.map((server) => [server, wordsOf(server)] as const);
+  return new Map(all.filter(([{ words }, next]) => JSON.stringify(words) !== JSON.stringify(next)));
+}
+
+type Act = (file: HostFile) => { bytes: Buffer; next: NextWords; servers: Outcome["servers"] };
+
+function outcomeOf({ path, seen }: SeenFile, act: Act): Outcome {
+  const done = "problem" in seen ? seen : orProblem(() => ({ file: seen, ...act(seen) }));
   if ("problem" in done) return { path, hasChanged: false, servers: [], diff: [], ...done };
-  const { plan, servers } = done;
-  const diff = changesOf(plan).flatMap(diffOf);
-  return { path, hasChanged: !plan.next.equals(plan.bytes), servers, diff };
+  const { file, bytes, next, servers } = done;
+  return { path, hasChanged: !bytes.equals(file.bytes), servers, diff: [...next].flatMap(diffOf) };
 }
 
 /** Why a server cannot be wrapped, and what to do. Of its URL no more than where it is: the rest may be a key. */
-function reasonOf({ state, url }: SeenServer, { name }: Host): string {
+function reasonOf({ state, url }: Server, { name }: Host): string {
   if (state === "alias") return "its entry is an alias of another one";
-  if (state === "other") return "it has no command";
+  if (state === "other") return "it has no command that wrap knows";
   const origin = URL.canParse(url) ? new URL(url).origin : "null";
   return (
     `reached by URL. Start ${proxyCommand("http", origin === "null" ? "URL" : origin)}, ` +
@@ -89,9 +119,8 @@ function reasonOf({ state, url }: SeenServer, { name }: Host): string {
 }
 
 /** How a server was started, and how it will be. What stays as it is may be secret: it is `…`. */
-function diffOf({ server: { name, words }, next = [], line }: Change): string[] {
-  let kept = 0;
-  while (kept < words.length - 1 && words.at(-kept - 1) === next.at(-kept - 1)) kept++;
+function diffOf([{ name, words, line }, next]: readonly [Server, readonly string[]]): string[] {
+  const kept = Math.min(keptAtEnd(words, next), words.length - 1);
   const shown = (all: readonly string[]): string =>
     [...all.slice(0, all.length - kept).map(shellWord), ...(kept > 0 ? ["…"] : [])].join(" ");
   return [`@@ line ${line}, ${visible(name)} @@`, `-${shown(words)}`, `+${shown(next)}`];

@@ -1,61 +1,50 @@
-import type { Host } from "./host.ts";
 import type { Path } from "./format.ts";
-import { keysOf } from "./table.ts";
+import { type Host, keysOf } from "./host.ts";
 
-/** What can be wrapped is what the host starts. */
-export type Reach = "started" | "url" | "other";
-
-export interface HostServer {
+/** A server as its host reads it. */
+export interface Entry {
   name: string;
   /** Where it stands in the file. */
   path: Path;
-  entry: Readonly<Record<string, unknown>>;
-  reach: Reach;
-  /** How it is started: the command and its arguments. */
+  /** How it is started, the command and its arguments; empty for one that is not. */
   words: readonly string[];
-  /** Where it is reached. */
+  /** Where it is reached; empty for one that is started. */
   url: string;
 }
 
 /** The servers in a file of a host, in their order. */
-export function serversOf(host: Host, document: unknown): HostServer[] {
+export function entriesIn(host: Host, document: unknown): Entry[] {
   return host.roots
     .flatMap((root) => expanded(document, root))
     .flatMap((root) =>
       membersOf(valueAt(document, root)).flatMap(([key, member]) => {
         const path = [...root, key];
-        // A folder of servers beside servers, as OpenCode has had both.
-        const isRoot = host.roots.some((other) => startsWith(other, path) && !hasServer(host, member));
-        if (!isRecord(member) || isRoot) return [];
+        if (!isRecord(member)) return [];
+        const reach = reachOf(host, member);
+        // OpenCode has had servers beside a map of servers.
+        const isRoot = host.roots.some((other) => path.every((each, at) => each === other[at]));
+        if (isRoot && reach.words.length === 0) return [];
         // In a list the name stands in the server.
         const { name } = member;
-        const called = typeof key === "number" && typeof name === "string" ? name : String(key);
-        return [{ name: called, path, entry: member, ...reachOf(host, member) }];
+        return [
+          { name: typeof key === "number" && typeof name === "string" ? name : String(key), path, ...reach },
+        ];
       }),
     );
 }
 
-function reachOf(
-  host: Host,
-  entry: Readonly<Record<string, unknown>>,
-): Omit<HostServer, "name" | "path" | "entry"> {
+function reachOf(host: Host, entry: Readonly<Record<string, unknown>>): Pick<Entry, "words" | "url"> {
   const { started, url } = keysOf(host);
   const command = entry[started.command];
   const args = started.args === undefined ? [] : (entry[started.args] ?? []);
-  const words = [...(Array.isArray(command) ? command : [command]), ...(Array.isArray(args) ? args : [args])];
-  const isStarted =
-    words.length > 0 && typeof words[0] === "string" && words.every(isWord) && Array.isArray(args);
-  if (isStarted) return { reach: "started", words: words.map(String), url: "" };
+  const words: unknown[] = [command, args].flat();
+  const isStarted = typeof words[0] === "string" && Array.isArray(args) && words.every(isWord);
+  if (isStarted) return { words: words.map(String), url: "" };
   const address = url.map((key) => entry[key]).find((value) => typeof value === "string");
-  return { reach: address === undefined ? "other" : "url", words: [], url: address ?? "" };
+  return { words: [], url: address ?? "" };
 }
 
-const hasServer = (host: Host, entry: unknown): boolean =>
-  isRecord(entry) && reachOf(host, entry).reach !== "other";
-
 const isWord = (value: unknown): boolean => ["string", "number", "boolean"].includes(typeof value);
-
-const startsWith = (path: Path, start: Path): boolean => start.every((key, at) => path[at] === key);
 
 /** A root with stars, as the roots that there are. */
 function expanded(document: unknown, root: Path): Path[] {
@@ -72,11 +61,11 @@ function membersOf(value: unknown): [string | number, unknown][] {
   return isRecord(value) ? Object.entries(value) : [];
 }
 
-function valueAt(value: unknown, path: Path): unknown {
-  let at = value;
-  for (const key of path) at = new Map<string | number, unknown>(membersOf(at)).get(key);
-  return at;
+export function valueAt(document: unknown, path: Path): unknown {
+  let value = document;
+  for (const key of path) value = new Map(membersOf(value)).get(key);
+  return value;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -45,12 +45,18 @@ export function withList(
 ): Splice | undefined {
   const place = target.parsed.at([...target.map, key]);
   if (place?.list === undefined) return withValue(target, key, `[${listed(next)}]`);
-  let kept = 0;
-  while (kept < Math.min(old.length, next.length) && old.at(-kept - 1) === next.at(-kept - 1)) kept++;
+  const kept = keptAtEnd(old, next);
   return withHead(target.text, place, {
     dropped: old.length - kept,
     added: next.slice(0, next.length - kept),
   });
+}
+
+/** How many words at the end of both are the same. */
+export function keptAtEnd(old: readonly string[], next: readonly string[]): number {
+  let kept = 0;
+  while (kept < Math.min(old.length, next.length) && old.at(-kept - 1) === next.at(-kept - 1)) kept++;
+  return kept;
 }
 
 function withValue({ text, format, parsed, map }: Target, key: string, value: string): Splice | undefined {

@@ -1,40 +1,9 @@
-import { type Host, usual } from "./host.ts";
+import { family } from "./family.ts";
+import { inCode, inConfig, inPlugins } from "./folders.ts";
+import type { Host } from "./host.ts";
 
 const mcpServers = [["mcpServers"]] as const;
-/** Where VS Code keeps what is a user's, on each system. */
-const codeUser = {
-  darwin: "~/Library/Application Support/Code/User",
-  linux: "$XDG_CONFIG_HOME/Code/User | ~/.config/Code/User",
-  win32: "$APPDATA/Code/User",
-};
-
-/** Files in the folder of VS Code's user. */
-function inCode(...files: readonly string[]) {
-  const at = (folder: string): string[] =>
-    files.map((file) =>
-      folder
-        .split(" | ")
-        .map((each) => `${each}/${file}`)
-        .join(" | "),
-    );
-  return { darwin: at(codeUser.darwin), linux: at(codeUser.linux), win32: at(codeUser.win32) };
-}
-
-/** Files in the folder of the XDG specification, on all systems. */
-const inConfig = (...files: readonly string[]): string[] =>
-  files.map((file) => `$XDG_CONFIG_HOME/${file} | ~/.config/${file}`);
-
-/** A host with one file in which servers stand under `mcpServers`, as most have. */
-const family = (name: string, ...everywhere: readonly string[]): Host => ({
-  name,
-  files: { everywhere },
-  format: "jsonc",
-  roots: mcpServers,
-  ownTools: "its own tools",
-});
-
 const extensionStorage = "globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json";
-const rooStorage = "globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json";
 const shellAndFiles = "its terminal and its files";
 
 /** The hosts whose configuration can be edited, by the word that a user types. */
@@ -47,7 +16,7 @@ export const hosts: Readonly<Record<string, Host>> = {
     },
     format: "json",
     roots: [["mcpServers"], ["projects", "*", "mcpServers"]],
-    plugins: ["$CLAUDE_CONFIG_DIR/plugins/cache/*/**/*/.mcp.json | ~/.claude/plugins/cache/*/**/*/.mcp.json"],
+    plugins: inPlugins("CLAUDE_CONFIG_DIR", ".claude", ".mcp.json", ".claude-plugin/plugin.json"),
     hooks: {
       dialect: "claude-code",
       replaces: "the output of every tool that succeeds",
@@ -75,6 +44,7 @@ export const hosts: Readonly<Record<string, Host>> = {
     },
     format: "toml",
     roots: [["mcp_servers"]],
+    plugins: inPlugins("CODEX_HOME", ".codex", ".mcp.json"),
     hooks: {
       dialect: "codex",
       replaces: "the output of its shell, also of a command that fails",
@@ -201,45 +171,5 @@ export const hosts: Readonly<Record<string, Host>> = {
     url: ["uri"],
     ownTools: "its built-in extensions",
   },
-  roo: {
-    ...family("Roo Code"),
-    files: { ...inCode(rooStorage), project: [".roo/mcp.json"] },
-    ownTools: shellAndFiles,
-  },
-  kilo: {
-    ...family("Kilo Code", ...inConfig("kilo/kilo.jsonc", "kilo/kilo.json")),
-    roots: [["mcp"]],
-    started: { command: "command" },
-  },
-  continue: { ...family("Continue", "~/.continue/config.yaml"), format: "yaml" },
-  "lm-studio": family("LM Studio", "~/.lmstudio/mcp.json", "~/.cache/lm-studio/mcp.json"),
-  amp: {
-    ...family("Amp", ...inConfig("amp/settings.json")),
-    files: { everywhere: inConfig("amp/settings.json"), project: [".amp/settings.json"] },
-    roots: [["amp.mcpServers"], ["mcpServers"]],
-  },
-  kiro: {
-    ...family("Kiro"),
-    files: { everywhere: ["~/.kiro/settings/mcp.json"], project: [".kiro/settings/mcp.json"] },
-  },
-  junie: family("Junie", "~/.junie/mcp/mcp.json"),
-  qwen: { ...family("Qwen Code", "~/.qwen/settings.json"), url: ["httpUrl", "url"] },
-  iflow: { ...family("iFlow", "~/.iflow/settings.json"), url: ["httpUrl", "url"] },
-  tabnine: family("Tabnine", "~/.tabnine/agent/settings.json"),
-  forge: family("Forge", "~/.forge/.mcp.json"),
-  qoder: family("Qoder", "~/.qoder.json"),
-  crush: {
-    ...family("Crush"),
-    files: {
-      everywhere: ["$CRUSH_GLOBAL_CONFIG | $XDG_CONFIG_HOME/crush/crush.json | ~/.config/crush/crush.json"],
-      project: ["crush.json", ".crush.json"],
-    },
-    roots: [["mcp"]],
-  },
-  hermes: { ...family("Hermes", "~/.hermes/config.yaml"), format: "yaml", roots: [["mcp_servers"]] },
-  openclaw: { ...family("OpenClaw", "~/.openclaw/openclaw.json"), roots: [["mcp", "servers"]] },
-  librechat: { ...family("LibreChat"), files: { project: ["librechat.yaml"] }, format: "yaml" },
+  ...family,
 };
-
-/** The keys of a server, which most hosts call alike. */
-export const keysOf = ({ started = usual.started, url = usual.url }: Host) => ({ started, url });

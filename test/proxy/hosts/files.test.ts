@@ -82,6 +82,14 @@ describe("wrap", () => {
     scope.write(`${cache}/market/notes/1.0.0/.mcp.json`, `{ "mcpServers": { "n": ${entry} } }`);
     scope.write(`${cache}/market/tasks/0.2.0/.mcp.json`, `{ "t": ${entry} }`);
     scope.write(`${cache}/market/broken/0.2.0/.mcp.json`, "{");
+    scope.write(
+      `${cache}/market/inline/1.0.0/.claude-plugin/plugin.json`,
+      `{ "name": "i", "mcpServers": { "i": ${entry} } }`,
+    );
+    scope.write(
+      "user/.codex/plugins/cache/market/relay/1.0.0/.mcp.json",
+      `{ "mcp_servers": { "r": ${entry} } }`,
+    );
     scope.write("user/.gemini/settings.json", "{}");
     scope.write(
       "user/.gemini/extensions/maps/gemini-extension.json",
@@ -90,7 +98,9 @@ describe("wrap", () => {
     expect(scope.survey("claude-code").ofPlugins).toEqual([
       { plugin: "notes", name: "n" },
       { plugin: "tasks", name: "t" },
+      { plugin: "inline", name: "i" },
     ]);
+    expect(scope.survey("codex").ofPlugins).toEqual([{ plugin: "relay", name: "r" }]);
     expect(scope.survey("gemini").ofPlugins).toEqual([{ plugin: "maps", name: "m" }]);
   });
 });
@@ -125,7 +135,7 @@ describe("unwrap", () => {
     one.wrap();
     const folder = join(one.home.path, "hosts");
     expect(originalsIn(one.home).map(({ host, bytes }) => [host, bytes.toString()])).toEqual([
-      ["cursor", cursor],
+      ["it", cursor],
     ]);
     for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
     one.unwrap();

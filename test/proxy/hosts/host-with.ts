@@ -45,7 +45,7 @@ export function emptyMachine() {
     },
     wrap: (id: string, { names = [], isForProject = false, by = wrapper }: WrapOptions = {}): Outcome[] =>
       survey(id).files.map((file) =>
-        wrapOne({ home, wrapper: by, names, isDryRun: false, isForProject }, file),
+        wrapOne({ id, home, wrapper: by, names, isDryRun: false, isForProject }, file),
       ),
     unwrap: (id: string): Outcome[] =>
       survey(id).files.map((file) => unwrapOne({ home, isDryRun: false }, file)),
@@ -60,13 +60,18 @@ interface WrapOptions {
 }
 
 /** A host whose one file is here. */
-export function hostWith(id: string, content: string | Buffer) {
+export function hostWith(of: string | Host, content: string | Buffer) {
+  const id = "it";
   const { home, machine, folder, ...scope } = emptyMachine();
   const file = scope.write("config", content);
-  const host: Host = { ...hostCalled(id), files: { everywhere: [file] }, plugins: [] };
+  const host: Host = {
+    ...(typeof of === "string" ? hostCalled(of) : of),
+    files: { everywhere: [file] },
+    plugins: [],
+  };
   const seen = () => surveyOf(id, host, machine).files[0]!;
   const wrap = (isDryRun: boolean, by: Wrapper): Outcome =>
-    wrapOne({ home, wrapper: by, names: [], isDryRun, isForProject: false }, seen());
+    wrapOne({ id, home, wrapper: by, names: [], isDryRun, isForProject: false }, seen());
   return {
     file,
     folder,

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
-import type { Host, Machine } from "../../../proxy/hosts/host.ts";
+import { type Host, keysOf, type Machine } from "../../../proxy/hosts/host.ts";
 import { placesOf } from "../../../proxy/hosts/places.ts";
-import { hosts, keysOf } from "../../../proxy/hosts/table.ts";
+import { hosts } from "../../../proxy/hosts/table.ts";
 import { emptyMachine, named } from "./host-with.ts";
 
 /** A file as this host writes it, with a server that it starts and one that it reaches. */

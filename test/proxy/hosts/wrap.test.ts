@@ -2,14 +2,20 @@ import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Host } from "../../../proxy/hosts/host.ts";
 import { behindWrapper } from "../../../proxy/hosts/own-words.ts";
-import { rewrite } from "../../../proxy/hosts/rewrite.ts";
+import { openFile } from "../../../proxy/hosts/host-file.ts";
+import { isRecord, valueAt } from "../../../proxy/hosts/servers.ts";
 import { fixtures } from "./fixtures.ts";
 import { hostWith, named, wrapper } from "./host-with.ts";
 
-/** What a program reads in the file, and how its servers are started. */
-function meaningOf(host: Host, text: string) {
-  const { changes } = rewrite(host, text, ({ words }) => words);
-  return changes.map(({ server: { name, entry, words } }) => ({ name, entry, words }));
+/** What its host reads in a file. */
+function meaningOf(host: Host, content: string) {
+  using one = hostWith(host, content);
+  const { parsed, servers } = openFile(one.host, one.file);
+  return servers.map(({ name, words, path }) => {
+    const entry = valueAt(parsed.value, path);
+    if (!isRecord(entry)) throw new Error(`${name} is no map`);
+    return { name, words, entry };
+  });
 }
 
 /** Lines that say how a server is started. */
