@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { printLine, printWrapped } from "../../shared/print.ts";
-import { loadConfig } from "../config/load.ts";
+import { loadDelivery } from "../config/load.ts";
 import { homeOf } from "../home/home.ts";
 import { unwrapOne } from "../hosts/outcome.ts";
 import { originalsIn } from "../hosts/originals.ts";
@@ -23,7 +23,7 @@ export function unwrapCommand(): Command {
 
 function unwrap(given: string | undefined, flags: Flags): void {
   const [id, host] = hostCalled(given);
-  const home = homeOf(loadConfig({ ...flags }).values.home);
+  const home = homeOf(loadDelivery({ ...flags }).home);
   // Files of projects in other folders are known by what is kept of them.
   const elsewhere = originalsIn(home).filter((original) => original.host === id);
   const survey = surveyOf(

@@ -4,9 +4,9 @@ import { didYouMean } from "../../shared/closest.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { proxyCommand } from "../../shared/next-command.ts";
 import { printJson, printLine, printTable, printWrapped, visible } from "../../shared/print.ts";
-import { loadConfig } from "../config/load.ts";
-import { homeOf } from "../home/home.ts";
-import { shownPath, wrapOne } from "../hosts/outcome.ts";
+import { loadDelivery } from "../config/load.ts";
+import { defaultHomePath, homeOf } from "../home/home.ts";
+import { type Outcome, shownPath, wrapOne } from "../hosts/outcome.ts";
 import { thisWrapper, type Wrapper } from "../hosts/own-words.ts";
 import { thisMachine } from "../hosts/places.ts";
 import { hostCalled, printOutcomes, refuseMissing } from "../hosts/print.ts";
@@ -36,12 +36,15 @@ function wrap(id: string | undefined, names: readonly string[], flags: Flags): v
   const survey = surveyOf(...hostCalled(id), thisMachine());
   refuseMissing(survey);
   refuseUnknown(survey, names);
-  const wrapper = wrapperFor(survey, flags);
-  const home = homeOf(loadConfig({ ...flags }).values.home);
+  const { home: path } = loadDelivery({ ...flags });
+  const wrapper = wrapperFor(survey, path, flags.config);
+  const home = homeOf(path);
   const isDryRun = flags.dryRun === true;
   const how = { id: survey.id, home, wrapper, names, isDryRun, isForProject: flags.project === true };
   const outcomes = survey.files.map((file) => wrapOne(how, file));
-  printOutcomes(survey, outcomes, flags);
+  const isConcerned = ({ servers, problem }: Outcome): boolean =>
+    names.length === 0 || servers.length > 0 || problem !== undefined;
+  printOutcomes(survey, outcomes.filter(isConcerned), flags);
   if (flags.json === true) return;
   for (const { plugin, name } of survey.ofPlugins)
     printWrapped(`${visible(name)}  not wrapped: from plugin ${visible(plugin)}`);
@@ -57,8 +60,10 @@ function refuseUnknown(survey: Survey, names: readonly string[]): void {
       throw new CommandError("usage", `there is no server "${name}"${didYouMean(name, [...new Set(known)])}`);
 }
 
-function wrapperFor({ host }: Survey, { home, config }: Flags): Wrapper {
-  const flags = Object.entries({ home, config }).flatMap(([flag, path]) =>
+/** Hosts pass on few variables or none: what they say here is written into the command. */
+function wrapperFor({ host }: Survey, home: string, config = process.env["AGENT_GATE_CONFIG"]): Wrapper {
+  const isUsual = home === defaultHomePath && process.env["XDG_DATA_HOME"] === undefined;
+  const flags = Object.entries({ home: isUsual ? undefined : home, config }).flatMap(([flag, path]) =>
     path === undefined ? [] : [`--${flag}=${resolve(path)}`],
   );
   const wrapper = thisWrapper(flags);

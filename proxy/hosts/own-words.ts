@@ -11,8 +11,8 @@ export interface Wrapper {
   flags: readonly string[];
 }
 
-export function thisWrapper(flags: readonly string[]): Wrapper {
-  const root = ownProgram(process.argv[1] ?? "")?.root ?? "";
+export function thisWrapper(flags: readonly string[], program = process.argv[1]): Wrapper {
+  const root = ownProgram(program ?? "")?.root ?? "";
   if (/[\\/]_npx[\\/]/.test(root))
     throw new CommandError(
       "usage",

@@ -10,13 +10,13 @@ export const thisMachine = (): Machine => ({
   folder: process.cwd(),
 });
 
-export interface HostFile {
+export interface HostPlace {
   path: string;
   isOfProject: boolean;
 }
 
 /** Every file that a host may read on this machine, whether it is there or not. */
-export function placesOf({ files }: Host, machine: Machine): HostFile[] {
+export function placesOf({ files }: Host, machine: Machine): HostPlace[] {
   const { everywhere = [], project = [], [machine.system]: here = [] } = files;
   const own = [...everywhere, ...here].flatMap((place) => resolved(place, machine) ?? []);
   const paths = machine.system === "win32" ? win32 : posix;
@@ -26,12 +26,11 @@ export function placesOf({ files }: Host, machine: Machine): HostFile[] {
   ];
 }
 
-/** Those of them that are there. A file that is both a user's and a project's is the user's. */
-export function filesOf(host: Host, machine: Machine): HostFile[] {
-  const there = placesOf(host, machine).flatMap(({ path, isOfProject }) =>
+/** Those of them that are there, each as often as a place leads to it. */
+export function filesOf(host: Host, machine: Machine): HostPlace[] {
+  return placesOf(host, machine).flatMap(({ path, isOfProject }) =>
     matching(path).map(({ path }) => ({ path, isOfProject })),
   );
-  return there.filter(({ path }, at) => there.findIndex((each) => each.path === path) === at);
 }
 
 export interface PluginFile {

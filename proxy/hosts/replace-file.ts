@@ -65,11 +65,12 @@ function sync(folder: string): void {
   }
 }
 
-/** Of processes that were killed. */
+/** Of processes that were killed. One of them may have had the id of this one. */
 function removeLeftovers(path: string): void {
   const start = `${basename(path)}.agent-gate-`;
   for (const name of readdirSync(dirname(path))) {
     const pid = /^(\d+)\.new$/.exec(name.startsWith(start) ? name.slice(start.length) : "")?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(dirname(path), name), { force: true });
+    if (pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid))))
+      rmSync(join(dirname(path), name), { force: true });
   }
 }

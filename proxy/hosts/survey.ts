@@ -23,14 +23,11 @@ export interface Survey {
 
 /** `more` are files that the host was seen to have besides those that can be found from here. */
 export function surveyOf(id: string, host: Host, machine: Machine, more: readonly string[] = []): Survey {
-  const known = filesOf(host, machine);
-  const found = new Set(known.map(({ path }) => realPath(path)));
-  const others = more.filter((path) => !found.has(path)).map((path) => ({ path, isOfProject: true }));
-  const files = [...known, ...others].map(({ path, isOfProject }) => ({
-    path,
-    isOfProject,
-    seen: orProblem(() => openFile(host, path)),
-  }));
+  const all = [...filesOf(host, machine), ...more.map((path) => ({ path, isOfProject: true }))];
+  const real = all.map(({ path }) => realPath(path));
+  const files = all
+    .filter((_, at) => real[at] !== undefined && real.indexOf(real[at]) === at)
+    .map(({ path, isOfProject }) => ({ path, isOfProject, seen: orProblem(() => openFile(host, path)) }));
   const ofPlugins = pluginFilesOf(host, machine).flatMap(({ plugin, path }) => {
     const seen = orProblem(() => openFile(asPlugin(host), path));
     if ("problem" in seen) return [];
@@ -68,7 +65,7 @@ export function orProblem<T>(look: () => T): T | { problem: string } {
   }
 }
 
-/** Of a file that is there. */
+/** Undefined for a file that is not there. */
 function realPath(path: string): string | undefined {
   const found = orProblem(() => realpathSync(path));
   return typeof found === "string" ? found : undefined;

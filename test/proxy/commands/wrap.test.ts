@@ -28,7 +28,7 @@ describe("wrap and unwrap", () => {
     const file = cursorIn(home, servers);
     const dry = await home.run(["wrap", "cursor", "--dry-run"]);
     expect(dry.stdout).toMatch(
-      /^--- ~\/\.cursor\/mcp\.json\n\+\+\+ .*\n@@ line 3, notes @@\n-npx …\n\+\S+\/node \S+\/agent-gate\.cjs mcp --name=notes -- npx …\n/,
+      /^--- ~\/\.cursor\/mcp\.json\n\+\+\+ .*\n@@ line 3, notes @@\n-npx …\n\+\S+\/node \S+\/agent-gate\.cjs mcp --home=\S+ --name=notes -- npx …\n/,
     );
     expect(dry.stdout).toContain("nothing was written");
     expect(readFileSync(file, "utf8")).toBe(servers);

@@ -10,8 +10,11 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { parse, stringify } from "yaml";
+import { keysOf } from "../../../proxy/hosts/host.ts";
+import { wrapOne } from "../../../proxy/hosts/outcome.ts";
 import { originalsIn } from "../../../proxy/hosts/originals.ts";
-import { emptyMachine, hostWith, named, wrapper } from "./host-with.ts";
+import { emptyMachine, hostCalled, hostWith, named, wrapper } from "./host-with.ts";
 
 const cursor = `{ "mcpServers": { "a": { "command": "npx", "args": ["a"] }, "b": { "command": "npx" } } }\n`;
 const cursorFile = "user/.cursor/mcp.json";
@@ -130,6 +133,27 @@ describe("unwrap", () => {
     expect(read(file)).toBe(content);
   });
 
+  it.each([
+    ["cursor", (value: unknown) => JSON.stringify(value, null, 2)],
+    ["goose", (value: unknown) => stringify(value, { indentSeq: false })],
+    ["goose", (value: unknown) => stringify(value, { collectionStyle: "flow" })],
+  ])("turns back servers of %s in a file that its host has written anew", (id, written) => {
+    const host = hostCalled(id);
+    const { command, args = "" } = keysOf(host).started;
+    const servers = {
+      a: { [command]: "npx", [args]: ["-y", "a"] },
+      b: { [command]: "npx", [args]: [] },
+      c: { [command]: "c" },
+    };
+    const content = written({ [String(host.roots[0]?.[0])]: servers });
+    using one = hostWith(id, content);
+    one.wrap();
+    writeFileSync(one.file, written(parse(one.read().toString())));
+    expect(named(one.unwrap(), "unwrapped")).toEqual(["a", "b", "c"]);
+    const back = { ...servers, c: { ...servers.c, [args]: [] } };
+    expect(parse(one.read().toString())).toEqual({ [String(host.roots[0]?.[0])]: back });
+  });
+
   it("keeps what was there for its user alone, and forgets it afterwards", () => {
     using one = hostWith("cursor", cursor);
     one.wrap();
@@ -166,6 +190,25 @@ describe("a file that is written", () => {
     expect(read(target)).toBe(cursor);
   });
 
+  it("is written once where two places lead to it", () => {
+    using scope = emptyMachine();
+    scope.write("user/.config/Claude/claude_desktop_config.json", cursor);
+    symlinkSync("Claude", join(scope.machine.home, ".config/claude"));
+    expect(scope.wrap("claude-desktop").map(({ servers }) => servers.length)).toEqual([2]);
+    expect(scope.unwrap("claude-desktop")).toMatchObject([{ hasChanged: true }]);
+  });
+
+  it("is not written when its host has just done so", () => {
+    using scope = emptyMachine();
+    const file = scope.write(cursorFile, cursor);
+    const seen = scope.survey("cursor").files[0]!;
+    writeFileSync(file, "{}");
+    const how = { id: "cursor", home: scope.home, wrapper, names: [], isDryRun: false, isForProject: false };
+    expect(wrapOne(how, seen).problem).toBe("its host has just changed it: try again");
+    expect(read(file)).toBe("{}");
+    expect(readdirSync(dirname(file))).toEqual(["mcp.json"]);
+  });
+
   it("is left alone where it is read-only, or is no file", () => {
     using scope = emptyMachine();
     const file = scope.write(cursorFile, cursor);
@@ -180,8 +223,7 @@ describe("a file that is written", () => {
   it("loses what a killed process has left beside it", () => {
     using one = hostWith("cursor", cursor);
     // Larger than any id that a process has.
-    const left = `${one.file}.agent-gate-${2 ** 30}.new`;
-    writeFileSync(left, "{");
+    for (const pid of [2 ** 30, process.pid]) writeFileSync(`${one.file}.agent-gate-${pid}.new`, "{");
     writeFileSync(`${one.file}.bak`, "{");
     one.wrap();
     expect(readdirSync(dirname(one.file)).filter((name) => name.startsWith("config"))).toEqual([

@@ -95,7 +95,7 @@ it.each(["--mode", "My notes"])(
       ".cursor/mcp.json",
       JSON.stringify({ mcpServers: { [name]: { command, args } } }),
     );
-    await home.run(["wrap", "cursor", "--home", home.home.path]);
+    await home.run(["wrap", "cursor"]);
     const entry = JSON.parse(readFileSync(file, "utf8")).mcpServers[name];
     const env = { HOME: home.path, PATH: process.env["PATH"] ?? "", AGENT_GATE_OFFLINE: "1" };
     const client = new Client({ name: "cursor", version: "1" });
