@@ -62,7 +62,7 @@ export function keptAtEnd(old: readonly string[], next: readonly string[]): numb
 function withValue({ text, format, parsed, map }: Target, key: string, value: string): Splice | undefined {
   const place = parsed.at([...map, key]);
   // A key of YAML without a value has no blank behind its colon.
-  if (place !== undefined) return { ...place, text: (text[place.start - 1] === ":" ? " " : "") + value };
+  if (place !== undefined) return { ...place, text: (place.start === place.end ? " " : "") + value };
   const beside = parsed.first(map)?.pair;
   if (beside === undefined) return undefined;
   const { start, lead, isInline } = beside;

@@ -80,6 +80,7 @@ const ofJson: readonly Fixture[] = [
   inCursor("no line end at the end", json.trimEnd()),
   inCursor("empty lines around it", `\n\n${json}\n\n`),
   inCursor("one line", json.replaceAll(/\n\s*/g, "")),
+  inCursor("no blank that is not needed", JSON.stringify(JSON.parse(json))),
   inCursor("comments and commas at the end", jsonc),
   inCursor("comments, commas and CRLF", jsonc.replaceAll("\n", "\r\n")),
   inCursor("comments, commas and tabs", jsonc.replaceAll("  ", "\t")),
