@@ -43,7 +43,7 @@ function placeOf(text: string, map: unknown, pair: Pair | undefined): Place | un
   const place = {
     start: range[0],
     // A block ends with the line end behind it, which is not its own.
-    end: range[0] + text.slice(range[0], range[1]).trimEnd().length,
+    end: range[0] + text.slice(range[0], range[1]).replace(/[ \t\r\n]+$/, "").length,
     pair: { start, lead: "", isInline: isMap(map) && map.flow === true },
   };
   const value = pair?.value;
