@@ -12,7 +12,9 @@ export interface Wrapper {
 }
 
 export function thisWrapper(flags: readonly string[], program = process.argv[1]): Wrapper {
-  const root = ownProgram(program ?? "")?.root ?? "";
+  const root = ownProgram(program ?? "")?.root;
+  if (root === undefined)
+    throw new CommandError("usage", "it is not known where this program is: start it as it was installed");
   if (/[\\/]_npx[\\/]/.test(root))
     throw new CommandError(
       "usage",

@@ -49,7 +49,9 @@ function printOutcome({ path, problem, servers, diff }: Outcome, isDryRun: boole
     for (const line of [`--- ${shown}`, `+++ ${shown}`, ...diff]) printLine(line);
   else printLine(shown);
   const width = Math.max(0, ...servers.map(({ name }) => visible(name).length));
-  for (const { name, says } of isDryRun ? servers.filter(({ says }) => says !== "wrapped") : servers)
+  for (const { name, says } of isDryRun
+    ? servers.filter(({ says }) => !/^(?:un)?wrapped$/.test(says))
+    : servers)
     printWrapped(`  ${visible(name).padEnd(width)}  ${says}`, 6);
   if (servers.length === 0) printLine("  no servers");
 }

@@ -59,8 +59,8 @@ export function orProblem<T>(look: () => T): T | { problem: string } {
     return look();
   } catch (error) {
     if (error instanceof LeftAlone) return { problem: error.message };
-    if (error instanceof Error && "code" in error)
-      return { problem: `it cannot be read (${String(error.code)})` };
+    const isOfSystem = error instanceof Error && "syscall" in error && "code" in error;
+    if (isOfSystem) return { problem: `it cannot be read (${String(error.code)})` };
     throw error;
   }
 }

@@ -209,6 +209,13 @@ describe("a file that is written", () => {
     expect(readdirSync(dirname(file))).toEqual(["mcp.json"]);
   });
 
+  it("is not touched where the home cannot keep what was there", () => {
+    using one = hostWith("cursor", cursor);
+    writeFileSync(join(one.home.path, "hosts"), "");
+    expect(() => one.wrap()).toThrow(/^the home .* cannot be written/);
+    expect(one.read().toString()).toBe(cursor);
+  });
+
   it("is left alone where it is read-only, or is no file", () => {
     using scope = emptyMachine();
     const file = scope.write(cursorFile, cursor);

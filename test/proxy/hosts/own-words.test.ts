@@ -27,6 +27,7 @@ it("a host is given the file that is installed, and none that npx deletes some d
   expect(
     thisWrapper([], scope.write(join(file, "../../../dist/proxy/cli.js").slice(scope.folder.length), "")),
   ).toMatchObject({ file });
+  expect(() => thisWrapper([], "/opt/another.js")).toThrow("it is not known where this program is");
   expect(() => thisWrapper([], installed(".npm/_npx/1a2b/node_modules"))).toThrow(
     "npm install -g agent-gate",
   );

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { fillDisk, smallDisk } from "../../../support/disk.ts";
 import { between, seededRandom, seeds } from "../../../support/random.ts";
 import { proxyProgram } from "../../../support/programs.ts";
 import { proxyHome, type ProxyHome } from "../../../support/proxy-cli.ts";
@@ -77,4 +78,17 @@ describe("kill -9 leaves a host's file as it was or as it was to be", () => {
     }
     await expectToGoOn(home, file, wrapped);
   });
+});
+
+it("a full disk leaves a host's file as it was, and says so", async (context) => {
+  await using home = await proxyHome();
+  await using disk = await smallDisk(context, 4);
+  const file = join(disk.path, ".claude.json");
+  writeFileSync(file, content);
+  await fillDisk(join(disk.path, "full"));
+  const ended = await home.run(["wrap", "claude-code"], { env: { CLAUDE_CONFIG_DIR: disk.path } });
+  expect(ended).toMatchObject({ code: 1, stderr: "" });
+  expect(ended.stdout).toContain(".claude.json is left alone: it cannot be written (the disk is full)");
+  expect(readFileSync(file, "utf8")).toBe(content);
+  expect(readdirSync(disk.path).toSorted()).toEqual([".claude.json", "full"]);
 });
