@@ -36,6 +36,29 @@ describe("wrap and unwrap", () => {
     expect(existsSync(join(home.path, "share/agent-gate/hosts"))).toBe(false);
   });
 
+  it("end with 1 where a file is left alone, and wrap the servers of others", async () => {
+    await using home = await proxyHome();
+    for (const [name, content] of [
+      ["config", "{"],
+      ["antigravity", servers],
+    ] as const) {
+      write(home, `.gemini/${name}/mcp_config.json`, content);
+    }
+    const ended = await home.run(["wrap", "antigravity", "--json"]);
+    expect(ended.code).toBe(1);
+    expect(JSON.parse(ended.stdout)).toMatchObject({
+      host: "antigravity",
+      dry_run: false,
+      files: [
+        { changed: false, problem: "it cannot be read from line 1, column 2 on", servers: [] },
+        {
+          changed: true,
+          servers: [{ name: "notes", says: "wrapped" }],
+        },
+      ],
+    });
+  });
+
   it("list every host, and what is wrapped of those that are here", async () => {
     await using home = await proxyHome();
     write(home, ".cursor/mcp.json", servers);
