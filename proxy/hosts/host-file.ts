@@ -75,10 +75,21 @@ export function rewritten(file: HostFile, next: NextWords): Buffer {
   const expected = structuredClone(parsed.value);
   for (const [server, words] of next) setWords(host, valueAt(expected, server.path), server.words, words);
   // An anchor of YAML may be read in several places, and a key may stand twice: then more would change than was meant.
-  if (!isDeepStrictEqual(structuredClone(parse(host, after).value), expected))
-    throw new LeftAlone("servers in it share what they are started with, or a key stands in it twice");
+  if (!means(host, after, expected))
+    throw new LeftAlone(
+      "it cannot be edited: servers in it share a command, or are written in an uncommon way",
+    );
   const mark = bytes.length > Buffer.byteLength(text) ? "\ufeff" : "";
   return Buffer.from(mark + after);
+}
+
+function means(host: Host, text: string, expected: unknown): boolean {
+  try {
+    return isDeepStrictEqual(structuredClone(parse(host, text).value), expected);
+  } catch (error) {
+    if (error instanceof LeftAlone) return false;
+    throw error;
+  }
 }
 
 function splicesOf(

@@ -1,10 +1,10 @@
-import { type AST, getStaticTOMLValue, ParseError, parseTOML } from "toml-eslint-parser";
+import { type AST, ParseError, parseTOML } from "toml-eslint-parser";
 import { type Format, type Parsed, type Path, type Place, type Span, unreadable } from "./format.ts";
 
 export const toml: Format = { parse, pair: (key, literal) => `${key} = ${literal}` };
 
 function parse(text: string): Parsed {
-  const program = read(text);
+  const value: Table = table();
   const pairs = new Map<string, AST.TOMLKeyValue>();
   const firsts = new Map<string, AST.TOMLKeyValue>();
   const note = (above: Path, body: readonly AST.TOMLKeyValue[]): void => {
@@ -16,14 +16,43 @@ function parse(text: string): Parsed {
       if (pair.value.type === "TOMLInlineTable") note(path, pair.value.body);
     }
   };
-  for (const each of program.body[0].body)
-    if (each.type === "TOMLTable") note(each.resolvedKey, each.body);
-    else note([], [each]);
+  for (const each of read(text).body[0].body) {
+    const path = each.type === "TOMLTable" ? each.resolvedKey : [];
+    const body = each.type === "TOMLTable" ? each.body : [each];
+    note(path, body);
+    fill(tableAt(value, path), body);
+  }
   return {
-    value: getStaticTOMLValue(program),
+    value,
     at: (path) => placeOf(text, pairs.get(keyOf(path))),
     first: (path) => placeOf(text, firsts.get(keyOf(path))),
   };
+}
+
+/** Without a prototype, for a key may be called `__proto__`: the parser's own values would change that of all objects. */
+type Table = Record<string | number, unknown>;
+const table = (): Table => Object.create(null);
+
+function tableAt(root: Table, path: Path): Table {
+  let at = root;
+  for (const [index, key] of path.entries())
+    // A key that stands under anything else was refused by the parser.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    at = (at[key] ??= typeof path[index + 1] === "number" ? [] : table()) as Table;
+  return at;
+}
+
+function fill(into: Table, body: readonly AST.TOMLKeyValue[]): Table {
+  for (const pair of body) {
+    const keys = keysOf(pair);
+    tableAt(into, keys.slice(0, -1))[keys.at(-1) ?? ""] = valueOf(pair.value);
+  }
+  return into;
+}
+
+function valueOf(node: AST.TOMLContentNode): unknown {
+  if (node.type === "TOMLArray") return node.elements.map(valueOf);
+  return node.type === "TOMLInlineTable" ? fill(table(), node.body) : node.value;
 }
 
 function read(text: string): AST.TOMLProgram {

@@ -139,13 +139,13 @@ const ofJson: readonly Fixture[] = [
   inCursor("an empty file", "", { wraps: [] }),
   inCursor("nothing but line ends", "\n\n", { wraps: [] }),
   inCursor("a key that stands twice", '{ "mcpServers": { "one": { "command": "a", "command": "b" } } }', {
-    problem: "twice",
+    problem: "cannot be edited",
   }),
   inCursor(
     "a server that stands twice",
     '{ "mcpServers": { "one": { "command": "a" }, "one": { "command": "b" } } }',
     {
-      problem: "twice",
+      problem: "cannot be edited",
     },
   ),
   inCursor("a bracket that is missing", json.replace("],", ","), { problem: "line 7, column 12" }),
@@ -297,6 +297,9 @@ const ofToml: readonly Fixture[] = [
       wraps: ["memory"],
     },
   ),
+  inCodex("a name that objects of TOML cannot have", '[mcp_servers.__proto__]\ncommand = "npx"\n', {
+    wraps: ["__proto__"],
+  }),
   inCodex("nothing at all", "", { wraps: [] }),
   inCodex("a value that is missing", '[mcp_servers.memory]\ncommand =\nkey = "canary"\n', {
     problem: "line 3, column 1",
@@ -377,7 +380,7 @@ const ofYaml: readonly Fixture[] = [
   inGoose(
     "a command that something else refers to",
     "extensions:\n  memory:\n    cmd: &npx npx\nother: *npx\n",
-    { problem: "share" },
+    { problem: "servers in it share a command" },
   ),
   inGoose("a server that is another one", "extensions:\n  memory: &m\n    cmd: npx\n  files: *m\n", {
     wraps: ["memory"],
@@ -388,6 +391,12 @@ const ofYaml: readonly Fixture[] = [
   inGoose("an alias of nothing", "extensions:\n  a: {cmd: *none}\n", { problem: "line 2, column" }),
   inGoose("two documents", "a: 1\n---\nextensions: {a: {cmd: x}}\n", { problem: "line" }),
   inGoose("a tab in YAML", "extensions:\n\ta: {cmd: canary}\n", { problem: "line 2, column" }),
+  inGoose("a name that objects of YAML cannot have", "extensions:\n  __proto__:\n    cmd: npx\n", {
+    wraps: ["__proto__"],
+  }),
+  inGoose("keys with a question mark", "extensions:\n  memory:\n    ? cmd\n    : npx\n", {
+    problem: "cannot be edited",
+  }),
   inGoose("an empty document", "", { wraps: [] }),
   {
     says: "a list of servers",

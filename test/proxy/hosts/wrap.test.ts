@@ -75,6 +75,7 @@ describe("a file of a host", () => {
     expect(one.read()).toEqual(after);
     expect(named(one.unwrap(), "unwrapped")).toEqual(expect.arrayContaining([...(row.wraps ?? [])]));
     expect(one.read()).toEqual(before);
+    expect(Object.keys(Object.getPrototypeOf({}))).toEqual([]);
   });
 
   it.each(right.filter(({ wraps = [], isShared }) => wraps.length > 0 && isShared !== true))(
