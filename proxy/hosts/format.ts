@@ -45,3 +45,5 @@ export function unreadable(text: string, offset: number): LeftAlone {
     `it cannot be read from line ${lines.length}, column ${(lines.at(-1) ?? "").length + 1} on`,
   );
 }
+
+export const tooDeep = (): LeftAlone => new LeftAlone("it is nested too deeply");

@@ -53,14 +53,7 @@ function stateOf({ words, url }: Entry, isHere: boolean): State {
 
 const formats: Readonly<Record<FormatName, Format>> = { json, jsonc, toml, yaml };
 
-function parse({ format }: Host, text: string): Parsed {
-  try {
-    return formats[format].parse(text);
-  } catch (error) {
-    if (error instanceof RangeError) throw new LeftAlone("it is nested too deeply");
-    throw error;
-  }
-}
+const parse = ({ format }: Host, text: string): Parsed => formats[format].parse(text);
 
 export type NextWords = ReadonlyMap<Server, readonly string[]>;
 

@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { LeftAlone } from "./format.ts";
+import { LeftAlone, tooDeep } from "./format.ts";
 import type { Host, Machine } from "./host.ts";
 import { type HostFile, openFile, type Server, type State } from "./host-file.ts";
 import { filesOf, pluginFilesOf } from "./places.ts";
@@ -59,6 +59,7 @@ export function orProblem<T>(look: () => T): T | { problem: string } {
     return look();
   } catch (error) {
     if (error instanceof LeftAlone) return { problem: error.message };
+    if (error instanceof RangeError) return { problem: tooDeep().message };
     const isOfSystem = error instanceof Error && "syscall" in error && "code" in error;
     if (isOfSystem) return { problem: `it cannot be read (${String(error.code)})` };
     throw error;

@@ -1,9 +1,34 @@
-import { isMap, isNode, isScalar, isSeq, type Pair, parseDocument, visit, type YAMLSeq } from "yaml";
-import { type Format, type Parsed, type Path, type Place, type Span, unreadable } from "./format.ts";
+import {
+  type CST,
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Pair,
+  parseDocument,
+  Parser,
+  visit,
+  type YAMLSeq,
+} from "yaml";
+import {
+  type Format,
+  LeftAlone,
+  type Parsed,
+  type Path,
+  type Place,
+  type Span,
+  tooDeep,
+  unreadable,
+} from "./format.ts";
 
 export const yaml: Format = { parse, pair: (key, literal) => `${key}: ${literal}` };
 
+/** So deep that the parser, which calls itself for each level, would take the process down at a few thousand. */
+const depthMax = 200;
+
 function parse(text: string): Parsed {
+  if (depthOf(text) > depthMax) throw tooDeep();
   const document = parseDocument(text, { keepSourceTokens: true, merge: true });
   let wrong = document.errors[0]?.pos[0];
   visit(document, {
@@ -19,7 +44,7 @@ function parse(text: string): Parsed {
     return node;
   };
   return {
-    value: document.toJS(),
+    value: valueOf(document),
     at(path) {
       const map = nodeAt(path.slice(0, -1));
       return placeOf(text, map, pairOf(map, path.at(-1)));
@@ -29,6 +54,27 @@ function parse(text: string): Parsed {
       return placeOf(text, map, isMap(map) ? map.items[0] : undefined);
     },
   };
+}
+
+/** A level is what stands in the collections of the one above. */
+function depthOf(text: string): number {
+  let level: readonly (CST.Token | null | undefined)[] = [...new Parser().parse(text)];
+  for (let depth = 0; ; depth++) {
+    if (level.length === 0) return depth;
+    level = level.flatMap((token) => {
+      if (token?.type === "document") return [token.value];
+      return token && "items" in token ? token.items.flatMap(({ key, value }) => [key, value]) : [];
+    });
+  }
+}
+
+function valueOf(document: Document): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    if (error instanceof ReferenceError) throw new LeftAlone("its aliases stand for too much");
+    throw error;
+  }
 }
 
 const pairOf = (map: unknown, key: unknown): Pair | undefined =>

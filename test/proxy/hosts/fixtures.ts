@@ -301,6 +301,9 @@ const ofToml: readonly Fixture[] = [
     wraps: ["__proto__"],
   }),
   inCodex("nothing at all", "", { wraps: [] }),
+  inCodex("brackets in brackets of TOML", `d = ${"[".repeat(30_000)}${"]".repeat(30_000)}`, {
+    problem: "nested too deeply",
+  }),
   inCodex("a value that is missing", '[mcp_servers.memory]\ncommand =\nkey = "canary"\n', {
     problem: "line 3, column 1",
   }),
@@ -397,6 +400,17 @@ const ofYaml: readonly Fixture[] = [
   inGoose("keys with a question mark", "extensions:\n  memory:\n    ? cmd\n    : npx\n", {
     problem: "cannot be edited",
   }),
+  inGoose("brackets in brackets of YAML", `d: ${"[".repeat(3_000)}`, { problem: "nested too deeply" }),
+  inGoose("dashes behind dashes", `d:\n  ${"- ".repeat(3_000)}x`, { problem: "nested too deeply" }),
+  inGoose(
+    "aliases of aliases",
+    ["b", "c", "d", "e"].reduce(
+      (text, key, at) =>
+        `${text}${key}: &${key} [${Array.from("123456789", () => `*${"abcd"[at]}`).join(", ")}]\n`,
+      "a: &a [x]\n",
+    ),
+    { problem: "its aliases stand for too much" },
+  ),
   inGoose("an empty document", "", { wraps: [] }),
   {
     says: "a list of servers",
