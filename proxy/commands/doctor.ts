@@ -47,6 +47,7 @@ async function checkInside(flags: CollectorFlags): Promise<Finding[]> {
     ...checkRules(proxies),
     ...checkPins(view.home),
     ...checkDefinitions(view.home),
+    ...(await import("../doctor/hosts.ts")).checkHosts(),
   ];
 }
 

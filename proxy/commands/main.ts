@@ -16,7 +16,6 @@ const synonyms: Readonly<Record<string, string>> = {
   serve: "http",
   proxy: "http",
   stdio: "mcp",
-  wrap: "mcp",
 };
 
 /** The one command that is asked for is loaded; of the others the summaries are enough. */

@@ -18,6 +18,16 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     ],
     load: async () => (await import("../mcp/stdio/wrapper-command.ts")).wrapperCommand(),
   },
+  wrap: {
+    summary: "put mcp in front of the servers in the configuration of a host: Cursor, Claude Code, …",
+    examples: ["wrap --list", "wrap cursor --dry-run"],
+    load: async () => (await import("./wrap.ts")).wrapCommand(),
+  },
+  unwrap: {
+    summary: "undo wrap: the configuration of a host is as it was",
+    examples: ["unwrap cursor", "unwrap cursor --dry-run"],
+    load: async () => (await import("./unwrap.ts")).unwrapCommand(),
+  },
   http: {
     summary: "stand in front of an HTTP tool and judge each of its answers",
     examples: [

@@ -66,9 +66,11 @@ export function valueOf(own: readonly string[], flag: string): string | undefine
   return value;
 }
 
+/** What starts our program by its file, as `node` does, or by its name. */
+export const ownFile = /[\\/](?:shared[\\/]bin[\\/]agent-gate\.cjs|dist[\\/]proxy[\\/]cli\.js)$/;
+const ownName = /(?:^|[\\/])agent-gate(?:-proxy)?(?:@[\w.-]+)?(?:\.cmd|\.exe)?$/;
+
 /** Whether a command is a wrapper once more. */
 export function wrapsItself(command: readonly string[]): boolean {
-  const ours =
-    /(?:^|[\\/])agent-gate(?:-proxy)?(?:\.cmd|\.exe)?$|[\\/]agent-gate[\\/](?:dist[\\/]proxy[\\/]cli\.js|bin[\\/]agent-gate\.cjs)$/;
-  return command.some((word, at) => command[at + 1] === "mcp" && ours.test(word));
+  return command.some((word, at) => command[at + 1] === "mcp" && (ownFile.test(word) || ownName.test(word)));
 }

@@ -24,6 +24,7 @@ it.for([
   { page: "docs/tasks/python.md", offline: true },
   { page: "docs/tasks/api.md", offline: true },
   { page: "docs/tasks/score.md", offline: true },
+  { page: "docs/tasks/wrap-a-host.md", offline: true },
   { page: "docs/operate/collector.md", offline: true },
 ])("every command of $page does what the page says", async ({ page, offline }, { skip }) => {
   skip(page.includes("python") && lacksPython, "there is no Python on this machine");

@@ -36,7 +36,9 @@ it.each([
   [true, ["/usr/bin/agent-gate", "mcp", "--", "npx"]],
   [true, ["npx", "-y", "agent-gate-proxy", "mcp", "npx"]],
   [true, ["node", "/lib/node_modules/agent-gate/dist/proxy/cli.js", "mcp", "x"]],
-  [true, ["node", "/lib/node_modules/agent-gate/bin/agent-gate.cjs", "mcp", "x"]],
+  [true, ["node", "/lib/node_modules/agent-gate/shared/bin/agent-gate.cjs", "mcp", "x"]],
+  [true, ["node", "/home/ann/checkout/shared/bin/agent-gate.cjs", "mcp", "x"]],
+  [true, ["npx", "-y", "agent-gate@0.1.0", "mcp", "x"]],
   [false, ["npx", "-y", "mcp-remote", "https://example.com/agent-gate"]],
   [false, ["agent-gate-proxy", "check"]],
 ])("%s: %j is a wrapper already", (is, command) => {
