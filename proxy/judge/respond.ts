@@ -1,6 +1,5 @@
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import { crashReason } from "../../shared/gates/engine/judge.ts";
-import { proxyCommand } from "../../shared/next-command.ts";
 import type { Judged, Told } from "../tool-call.ts";
 
 /** What an agent receives in the place of an output. */
@@ -13,18 +12,12 @@ export interface Withheld {
 /** Of a call that may have changed something. Without this sentence an agent calls again. */
 export const carriedOut = "The call itself was carried out; only its output is withheld. Do not repeat it.";
 
-/** How this program was called does not change while it runs, and takes a millisecond to find out. */
-let command: string | undefined;
-const standIn = "EVALUATION_ID";
-
-/** For those who read the answer: a person learns how to allow it, and an agent that this is for the user to decide. */
-function nextOf(id: string): string {
-  command ??= proxyCommand("allow", standIn);
-  return (
-    "Do not call again: it would be withheld again. Continue without this content, or tell the user, who can allow it: " +
-    command.replace(standIn, () => id)
-  );
-}
+/**
+ * For those who read the answer: a person learns that it can be allowed, and how. The command itself is not
+ * here, since an agent that was led astray could type it.
+ */
+const next =
+  "Do not call again: it would be withheld again. Continue without this content, or tell the user, who can allow such answers by the id of this evaluation.";
 
 /** The whole answer. 403, because no client takes that for a reason to call again. */
 export function withheld(judged: Judged, how: { status: number; isCarriedOut?: boolean }): Withheld {
@@ -108,7 +101,7 @@ function problemOf(
     instance: `urn:agent-gate:evaluation:${verdict.evaluation_id}`,
     error: `Tool output withheld by agent-gate: ${detail}`,
     code: "output_blocked",
-    next: nextOf(verdict.evaluation_id),
+    next,
     gates: deciding,
     findings: found,
   });

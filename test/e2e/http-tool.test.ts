@@ -56,7 +56,7 @@ async function expectTranscript(proxy: SpawnedProxy, tool: string): Promise<stri
     instance: `urn:agent-gate:evaluation:${id}`,
     error: 'Tool output withheld by agent-gate: gate "pii" found 1 e-mail address in contact',
     code: "output_blocked",
-    next: expect.stringMatching(/ tell the user, who can allow it: .* allow ev_\w+$/),
+    next: expect.stringContaining("tell the user, who can allow such answers"),
     gates: [
       { name: "pii", passed: false, reason: "1 e-mail address in contact", latency_ms: expect.any(Number) },
     ],

@@ -22,7 +22,9 @@ const problem = {
   instance: "urn:agent-gate:evaluation:ev_01a1fb954349",
   error: 'Tool output withheld by agent-gate: gate "pii" found 1 e-mail address',
   code: "output_blocked",
-  next: expect.stringMatching(/^Do not call again: .* tell the user, who can allow it: .* allow \S+$/),
+  next: expect.stringMatching(
+    /^Do not call again: .* tell the user, who can allow such answers by the id of this evaluation\.$/,
+  ),
   gates: [pii],
   findings: [{ rule: "pii.email", place: "content[0].text", count: 1, action: "block" }],
 };
