@@ -51,7 +51,7 @@ export const tables = {
       harmlessFirst: 5_000,
       harmlessNearest: 4_000,
       keep: 0.15,
-      harmlessOfOne: 1_200,
+      harmlessOfOne: 1_000,
     };
   },
 };

@@ -289,13 +289,17 @@ was fitted (\`npm run bench -- kept\`):
 ${table(
   ["kind of text", "found", "harmless ones of the same hands, flagged by mistake"],
   [
-    ["orders of other people's worlds, tests and documentation", "96 of 110", "0 of 116"],
-    ["orders in English, by many hands that were asked to make them hard to find", "221 of 308", "13 of 390"],
-    ["orders in forty other languages, by such hands", "69 of 107", "6 of 72"],
-    ["orders in nineteen languages, by another hand", "74 of 126", "7 of 132"],
-    ["encoded or hidden in forty ways", "74 of 90", "8 of 92"],
+    ["orders of other people's worlds, tests and documentation", "99 of 110", "0 of 116"],
+    [
+      "orders that many hands were asked to make hard to find, three in four in English",
+      "309 of 434",
+      "28 of 489",
+    ],
+    ["orders in nineteen languages, by another hand", "81 of 126", "7 of 132"],
+    ["encoded or hidden in forty ways", "73 of 90", "8 of 92"],
+    ["lines of documentation and commands that name files of keys", "", "1 of 50"],
     ["first letters of lines, pig latin, pieces in fields of JSON, ciphers with a key", "none", ""],
-    ["4,456 outputs of tools, and 2,975 windows of files of one machine", "", "1 and 1"],
+    ["22,481 outputs of tools, and 13,000 sentences", "", "5 and 5"],
   ],
 )}
 

@@ -120,6 +120,6 @@ export const frames: readonly Sign[] = [
     rule: "injection.frame",
     where: "plain",
     pattern:
-      /\bapproval received\b|\buser (?:has )?(?:switched|turned|been informed|verified)\b|\buser'?s? consent\b.{0,20}\bverified\b|\bverified the user|\buser (?:has )?(?:replied|answered|responded)\W{1,4}(?:yes|ok|sure|go ahead)|\b(?:your |the )?user (?:chose|has (?:approved|confirmed|agreed|sent|already|granted)|approved|confirmed|agreed|consents?)\b|\bi (?:confirm|agree|consent|have (?:checked|approved)|take responsibility|authori[sz]e)\b|\bconsent (?:recorded|given|granted)|\b(?:pre-?|already )approved\b|\bno need to ask (?:me|again)|\bdo not ask (?:me )?again|\bgo ahead, confirmed|\bgranted_by\b|\bscanning has been turned off\b|\bhereby (?:allowed|authori[sz]ed|permitted)\b/,
+      /\bapproval received\b|\buser (?:has )?(?:switched|turned|been informed|verified)\b|\buser'?s? consent\b.{0,20}\bverified\b|\bverified the user|\buser (?:has )?(?:replied|answered|responded)\W{1,4}(?:yes|ok|sure|go ahead)|(?<!\b(?:that|which|what) (?:the |your )?)\buser (?:chose|has (?:approved|confirmed|agreed|sent|already|granted)|approved|confirmed|agreed|consents?)\b|\bi (?:confirm|agree|consent|have (?:checked|approved)|take responsibility|authori[sz]e)\b|\bconsent (?:recorded|given|granted)|\b(?:pre-?|already )approved\b|\bno need to ask (?:me|again)|\bdo not ask (?:me )?again|\bgo ahead, confirmed|\bgranted_by\b|\bscanning has been turned off\b|\bhereby (?:allowed|authori[sz]ed|permitted)\b/,
   },
 ];
