@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { CommandError } from "../../shared/exit-codes.ts";
 import { printJson, printLine, printTable, say } from "../../shared/print.ts";
 import { loadConfig, type LoadedConfig } from "../config/load.ts";
 import type { ProxySetting } from "../config/setting.ts";
@@ -6,6 +7,8 @@ import { settings } from "../config/settings.ts";
 import { findConfigFile } from "../config/file.ts";
 import { writtenIn } from "../config/written.ts";
 import { configSchema, shownConfig } from "../config/shown.ts";
+import type { CustomGate } from "../judge/custom/custom-gate.ts";
+import { faultOf } from "../judge/custom/module.ts";
 import { jsonOption, withSettings } from "../terminal/options.ts";
 
 type Flags = Record<string, unknown> & { json?: boolean };
@@ -84,13 +87,23 @@ function written(value: unknown, unit: ProxySetting["unit"]): string {
   return ["null", "{}", "[]"].includes(text) ? "-" : text;
 }
 
-function check({ json, ...flags }: Flags): void {
-  const { file = null } = loadConfig(flags);
+async function check({ json, ...flags }: Flags): Promise<void> {
+  const { file = null, values } = loadConfig(flags);
+  await loadModules(values.customGates);
   if (json === true) printJson({ ok: true, file });
   else
     printLine(
       file === null ? "the configuration is right; there is no configuration file" : `${file} is right`,
     );
+}
+
+/** A module that cannot be loaded would withhold every output that it is asked about. */
+async function loadModules(gates: readonly CustomGate[]): Promise<void> {
+  for (const { name, module } of gates) {
+    const fault = module === undefined ? undefined : await faultOf(module);
+    if (fault !== undefined)
+      throw new CommandError("config", `customGates: ${module} ${fault} (gate ${name})`);
+  }
 }
 
 function path({ json, config }: Flags & { config?: string }): void {

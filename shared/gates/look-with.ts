@@ -22,6 +22,8 @@ export function lookWith(gate: UserGate): Look {
     ]),
   );
   const { probes = [] } = gate;
+  if (probes.some(({ anchors }) => anchors.some((anchor) => typeof anchor !== "string")))
+    throw new TypeError("anchors of a probe must be texts");
   return async (output, context) => {
     const found: Looked[] = [];
     if (probes.length > 0) {

@@ -28,7 +28,7 @@ interface Waiting<T> {
 const waitingMax = 1_000;
 const blamedMax = 1_000;
 /** What it takes to load does not count as the time of its first answer. */
-const loadMs = 10_000;
+export const loadMs = 10_000;
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /**

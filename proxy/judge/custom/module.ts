@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { pathToFileURL } from "node:url";
-import { openThread } from "./asked-thread.ts";
+import { Worker } from "node:worker_threads";
+import { loadMs, openThread } from "./asked-thread.ts";
 import { areWords, type CustomGate, isRuleId, type Outside, type Said, type Words } from "./custom-gate.ts";
 import { saidIn } from "./said.ts";
 
@@ -31,6 +33,22 @@ export function openModule({ module = "", timeoutMs }: CustomGate): Outside {
     },
     [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),
   };
+}
+
+/** Why a module cannot be asked, in its author's own words where it throws; undefined when it can. It has seen no output yet. */
+export async function faultOf(module: string): Promise<string | undefined> {
+  const worker = new Worker(file, { workerData: pathToFileURL(module).href, stdout: true, stderr: true });
+  try {
+    const [ready] = (await once(worker, "message", { signal: AbortSignal.timeout(loadMs) })) as unknown[];
+    return rulesIn(ready) === undefined
+      ? 'must export rules, each an id with its words, such as {"host": {"one": "internal host", "many": "internal hosts"}}'
+      : undefined;
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === "AbortError";
+    return isLate ? "is not loaded after 10 s" : `cannot be loaded: ${String(error)}`;
+  } finally {
+    await worker.terminate();
+  }
 }
 
 /** The vocabulary of a module: without one there is nothing that it could say. */

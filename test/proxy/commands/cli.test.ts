@@ -188,6 +188,26 @@ describe("config check and path", () => {
   });
 });
 
+it.each([
+  ["that cannot be read", "export default {", /cannot be loaded: SyntaxError: /],
+  ["that throws", 'throw new Error("no shop")', /cannot be loaded: Error: no shop \(gate prices\)/],
+  ["without rules", "export default { rules: {} }", /must export rules, /],
+  [
+    "whose anchor is an expression",
+    'export default { rules: { a: { one: "a", many: "as" } }, probes: [{ rules: ["a"], anchors: [/x/], look() {} }] }',
+    /anchors of a probe must be texts/,
+  ],
+])("config check ends with 6 for a gate %s, and says why", async (_, text, why) => {
+  await using home = await proxyHome();
+  const module = join(home.path, "prices.mjs");
+  writeFileSync(module, text);
+  write(home, { customGates: [{ name: "prices", module: "./prices.mjs" }] });
+  const { code, stdout, stderr } = await home.run(["config", "check"]);
+  expect({ code, stdout }).toEqual({ code: 6, stdout: "" });
+  expect(stderr).toMatch(why);
+  expect(stderr).toContain(`customGates: ${module} `);
+});
+
 describe("config schema", () => {
   it("knows every key of the file, its values and what it is for", async () => {
     await using home = await proxyHome();
