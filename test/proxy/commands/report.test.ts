@@ -88,6 +88,19 @@ describe("report", () => {
     expect(stdout).toMatch(/^ {2}(?!agent-gate-proxy )\S.* check --profile strict FILE$/m);
   });
 
+  it("lets no gate of one's own withhold in the mode observe", async () => {
+    await using home = await proxyHome();
+    judge(home.home, [["shop/items", 2, "blocked", [finding("prices.host", "block")]]]);
+    const { others } = await home.json("report");
+    expect(others).toMatchObject([
+      { mode: "observe", outputs: { withheld: 0, observed: 2 } },
+      { mode: "enforce", outputs: { withheld: 2, observed: 0 } },
+      {},
+      {},
+      {},
+    ]);
+  });
+
   it("offers exceptions where a false alarm is likely, the worst suspects first, and what other settings would have done", async () => {
     await using home = await proxyHome();
     judge(home.home, day);
