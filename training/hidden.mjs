@@ -31,7 +31,7 @@ const isSpeaking = ({ text }) => isAscii(text) && speaks.test(text);
 const linkTo = (text) => `https://maps.example/?q=${encodeURIComponent(text)}`;
 
 /**
- * Each takes a text and says it where a reader does not see it, or in other letters. What nobody does but to hide an order is not among them: concealed in a
+ * Each takes a text and says it where a reader does not see it, or in other letters. What is done only to hide an order is not among them: concealed in a
  * terminal, in characters of no width.
  */
 const ways = [

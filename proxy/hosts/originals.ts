@@ -20,7 +20,7 @@ const fileOf = (home: Home, path: string): string =>
 
 export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
-/** Configurations hold keys, and nobody else may read what is in a home. */
+/** Configurations hold keys, so only the owner may read what is in a home. */
 export function keepOriginal(home: Home, { bytes, ...rest }: Original): void {
   try {
     writeServerFile(fileOf(home, rest.path), { ...rest, bytes: bytes.toString("base64") });

@@ -53,7 +53,7 @@ export function countsOf(survey: Survey): Record<State | "plugin", number> {
   return counts;
 }
 
-/** A file that is gone, or that nobody may read, is as one that cannot be read. */
+/** A file that is gone is treated as one that may not be read. */
 export function orProblem<T>(look: () => T): T | { problem: string } {
   try {
     return look();

@@ -119,7 +119,7 @@ export interface JsonText {
   places: Places;
 }
 
-/** Whether nobody has to look at a token. Where strings are the most of a text, it is read for them as a whole, which is faster than one by one. */
+/** Whether no gate has to look at a token. Where strings are the most of a text, it is read for them as a whole, which is faster than one by one. */
 export function isSilentToken(
   inspector: Inspector,
   tokens: JsonTokens,

@@ -75,7 +75,7 @@ const firstLetters = new Set(Array.from("apcefn", (letter) => letter.charCodeAt(
 export const isFieldKey = (first: number, length: number): boolean =>
   length >= shortestKey && length <= longestKey && firstLetters.has(first);
 
-/** A program and its arguments in fields of one object, in whatever order. */
+/** A program and its arguments in fields of one object, in any order. */
 export class CommandFields {
   #program: unknown;
   #rest: unknown;

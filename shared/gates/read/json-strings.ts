@@ -29,7 +29,7 @@ class StringEnds {
       const quote = this.#text.indexOf('"', at);
       if (quote < 0) return this.#text.length;
       if (!this.holdsEscape(at, quote)) return quote;
-      // What stands behind the backslash is none, whatever it is.
+      // What stands behind the backslash ends no string.
       at = this.#escape + 2;
     }
   }

@@ -105,7 +105,7 @@ function areSame(keys: readonly string[], others: readonly string[]): boolean {
   return true;
 }
 
-/** Who can tell of a text, or of a number, that nobody has to look at it. */
+/** Tells of a text, or of a number, that no gate has to look at it. */
 export interface Dismissal {
   ofText(text: string, key: string): boolean;
   ofNumber(number: number, key: string): boolean;

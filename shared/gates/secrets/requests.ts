@@ -101,7 +101,7 @@ const standIn =
 const isPublic = (token: string, host: string): boolean =>
   /^[^/\s]*(?:sentry|ingest|glitchtip|bugsnag)/i.test(host) || /^[0-9a-f]{32}$/.test(token);
 
-/** `scheme://user:password@host`, of whatever scheme, and a token in the place of both. */
+/** `scheme://user:password@host` of any scheme, and a token in the place of both. */
 export const userInfo: Probe = {
   rules: ["secrets.url"],
   anchors: [],
