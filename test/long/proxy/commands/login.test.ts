@@ -109,7 +109,10 @@ describe("whoami", () => {
         stderr: expect.stringContaining("auth_revoked"),
       });
     }
-    expect(await home.run(["whoami"])).toMatchObject({ code: 5, stdout: expect.stringMatching(/works +no/) });
+    expect(await home.run(["whoami"])).toMatchObject({
+      code: 5,
+      stdout: expect.stringMatching(/collector takes it +no/),
+    });
     await home.run(["logout"]);
     expect(await home.run(["whoami", "--collector", "http://127.0.0.1:1"])).toMatchObject({
       code: 5,
