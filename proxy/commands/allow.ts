@@ -37,9 +37,9 @@ async function allow(id: string, given: Flags): Promise<void> {
     if (flags.json === true) return printJson({ rules });
     printLine(JSON.stringify({ rules }, null, 2));
     const everywhere = flags.everywhere === true ? ["--everywhere"] : [];
-    say(
-      `to put them in front of the rules of ${shellWord(configInUse(view.home, flags.config).path)}: ${proxyCommand("allow", id, ...everywhere, "--write")}`,
-    );
+    const file = shellWord(configInUse(view.home, flags.config).path);
+    const write = proxyCommand("allow", id, ...everywhere, "--write");
+    say(`to put them in front of the rules of ${file}: ${write}`);
     return;
   }
   const { path, running } = configInUse(view.home, flags.config);

@@ -55,11 +55,11 @@ const labels: Readonly<Record<string, string>> = {
 /** What `doctor` calls the problem is the problem here too: to start a collector that is missing mends both. */
 async function missing(collector: string, url: URL): Promise<CommandError> {
   const answers = (await askHealth({ target: { url } })).kind === "answered";
-  if (isMadeByStart(collector, answers))
-    return new CommandError(
-      "unreachable",
-      `the collector ${collector} does not answer, and there is no key: its first start saves one here: ${typedCommand("collector", "start")}`,
-    );
+  if (isMadeByStart(collector, answers)) {
+    const trouble = `the collector ${collector} does not answer, and there is no key`;
+    const mend = `its first start saves one here: ${typedCommand("collector", "start")}`;
+    return new CommandError("unreachable", `${trouble}: ${mend}`);
+  }
   return new CommandError("auth", `there is no key: put one here with ${recipientCommand("login")}`);
 }
 

@@ -33,7 +33,7 @@ function nameFlag(name: string): string[] {
 
 const lead = (words: readonly string[]): boolean => ownFile.test(words[1] ?? "") && words[2] === "mcp";
 
-/** The command of the server that stands behind our wrapper, or undefined where there is none of ours. */
+/** The command of the server that stands behind our wrapper, or undefined where no wrapper of ours is. */
 export function behindWrapper(words: readonly string[]): readonly string[] | undefined {
   if (!lead(words)) return undefined;
   const split = splitWords(words.slice(3));

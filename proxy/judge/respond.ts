@@ -17,7 +17,8 @@ export const carriedOut = "The call itself was carried out; only its output is w
  * here, since an agent that was led astray could type it.
  */
 const next =
-  "Do not call again: it would be withheld again. Continue without this content, or tell the user, who can allow such answers by the id of this evaluation.";
+  "Do not call again: it would be withheld again. Continue without this content, or tell the user, " +
+  "who can allow such answers by the id of this evaluation.";
 
 /** The whole answer. 403, because no client takes that for a reason to call again. */
 export function withheld(judged: Judged, how: { status: number; isCarriedOut?: boolean }): Withheld {

@@ -67,7 +67,7 @@ function printExceptions(
 ): void {
   const where = mode === null ? "" : ` in mode ${mode}`;
   const file = shellWord(config.path);
-  // Whoever has rules already puts these in front of them: the first that matches decides.
+  // Where there are rules already, these go in front of them: the first that matches decides.
   const isThere = existsSync(config.path);
   const how = isThere ? `put these first into the list "rules" of ${file}` : `write this into ${file}`;
   const readers = readersOf(config.path, config.running);

@@ -178,7 +178,7 @@ function actionUnder(policy: { mode: Mode; profile: ProfileName }, kind: Kind): 
   const { tool = "" } = kind;
   const treated = kind.found.map(({ rule, action }): { action: GateAction } => {
     const gate = gateOf(rule);
-    // A gate of one's own has no profile, and what it finds is observed in the mode observe.
+    // A custom gate has no profile, and what it finds is observed in the mode observe.
     if (gate === undefined) return { action: policy.mode === "observe" ? "observe" : action };
     const counts =
       isOnIn(policy.profile, gate) && rulesOf(gate, policy.profile).some(({ id }) => id === rule);

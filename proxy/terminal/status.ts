@@ -14,7 +14,7 @@ export interface Status {
   collector: {
     /** null when nothing is sent. */
     url: string | null;
-    /** The start of the key; null where there is none. */
+    /** The start of the key; null without a key. */
     key: string | null;
     last_contact: HomeState["last_contact"] | null;
     clock_skew_s: number | null;

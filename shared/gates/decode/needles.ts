@@ -21,8 +21,8 @@ const parts = (
   );
 /** Names of credentials, schemes of addresses that hold them, and how some tokens begin. They are looked for in base64 alone. */
 const credentials = (
-  "password PASSWORD secret SECRET token TOKEN API_KEY apikey apiKey _KEY= postgres mysql: mongodb redis: amqp: https: ghp_ sk-ant AKIA xoxb- " +
-  "passwd _PASS="
+  "password PASSWORD secret SECRET token TOKEN API_KEY apikey apiKey _KEY= postgres mysql: mongodb redis: amqp: " +
+  "https: ghp_ sk-ant AKIA xoxb- passwd _PASS="
 ).split(" ");
 /** Parts of commands that are looked for in base64 of base64 as well, and of text in two bytes a letter. */
 const twiceHidden = ["rm -r", "rm -f", "/etc/", "passwd", "shadow", "mkfs"];

@@ -31,7 +31,10 @@ export class Heeding {
     return isIdle;
   }
 
-  /** Whether anybody looks at a text because of the key above it: what stands beside it may then make something of it that it is not by itself. */
+  /**
+   * Whether a gate looks at a text because of the key above it. What stands beside it may then make something of it that
+   * it is not by itself.
+   */
   heeds(key: string): boolean {
     return key !== "" && this.isAsked && this.of(key).length > 0;
   }

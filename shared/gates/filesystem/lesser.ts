@@ -79,7 +79,7 @@ const says = new RegExp(String.raw`(?:^|[\s;&|"':>])${commands}${earlier} {1,4}$
 const handsOn = />|(?<!\|)\|(?!\|| {0,2}(?:head|tail|less|more|wc|sort|uniq|cut|nl|e?grep|column)\b)/;
 
 const warningMax = 48;
-/** What is advised against is told, not done. */
+/** Advice against a command does not run it. */
 const warns =
   /\b(?:(?:never|do not|don't|should not|shouldn't|must not|mustn't)(?: ever)? (?:type|run|use|enter|execute|issue|paste)|(?:avoid|refuses? to|instead of) (?:typing|running|using|entering|executing|issuing|pasting|run|execute)) (?:sudo )?["'`]?$/i;
 

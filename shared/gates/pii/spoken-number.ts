@@ -30,7 +30,7 @@ export const spokenNumber: Probe = {
     const start = end + 1 - (begun?.[0].trimStart().length ?? 0);
     const written = number.exec(text.slice(start, start + aheadMax))?.[0].replace(/[ ,.-]+$/, "");
     const isPart = /[\w$]$|\d[ .-]$/.test(text.slice(Math.max(0, start - 2), start));
-    // Whatever else ends in a run of figures is a part of it as well.
+    // A text that ends in a run of figures goes on with them.
     if (isPart)
       return { until: end + 1 + (figures.exec(text.slice(end + 1, end + aheadMax))?.[0].length ?? 0) };
     if (written === undefined) return { until: end + 1 };

@@ -17,7 +17,7 @@ export const argvAnchors: readonly string[] = [
 /** Whether a word can be the first of a command whose words are only dangerous together. */
 export const mayBeCommand = (word: string): boolean => command.test(word);
 
-/** The command that a list of words is when a program is started with it, as a shell would be given it; an empty text when it is none. */
+/** The command that a list of words is when a program is started with it, as a shell would be given it; an empty text if it completes no command. */
 export function commandOf(list: readonly unknown[]): string {
   const first = list[0];
   if (typeof first !== "string" || list.length < 2 || !command.test(first)) return "";
@@ -80,7 +80,7 @@ export class CommandFields {
   #program: unknown;
   #rest: unknown;
 
-  /** The command that a field completes; an empty text when it is none. */
+  /** The command that a field completes; an empty text if it completes no command. */
   take(key: string, value: unknown): string {
     if (isArgumentsKey(key)) this.#rest = value;
     else if (isProgramKey(key)) this.#program = isLabel(key) ? (this.#program ?? value) : value;

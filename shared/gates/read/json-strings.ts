@@ -23,7 +23,7 @@ class StringEnds {
     this.#text = text;
   }
 
-  /** The first quote from `from` on that no backslash escapes; the end of the text where there is none. */
+  /** The first quote from `from` on that no backslash escapes; the end of the text without one. */
   of(from: number): number {
     for (let at = from; ;) {
       const quote = this.#text.indexOf('"', at);

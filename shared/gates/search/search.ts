@@ -61,13 +61,13 @@ export class Places {
     reading.stops.count = 0;
   }
 
-  /** Whether an anchor ends from `from` on and before `to`. Whoever asks goes ahead in the text. */
+  /** Whether an anchor ends from `from` on and before `to`. Each question lies further ahead in the text. */
   isBetween(from: number, to: number): boolean {
     while (this.#next < from) if (!this.#seek(to)) return false;
     return this.#next < to;
   }
 
-  /** Goes on to the next place, unless there is none before `to`. */
+  /** Goes on to the next place, if there is one before `to`. */
   #seek(to: number): boolean {
     const { prefilter, text, stops } = this.#reading;
     for (;;) {

@@ -82,7 +82,7 @@ export class Tree {
     this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * nodesMax)));
   }
 
-  /** The child of a node, which is made where there is none. */
+  /** The child of a node, which is made if it is missing. */
   grown(parent: number, kind: number): number {
     const slot = this.#slotOf(parent, kind);
     const known = this.#slots[slot]!;

@@ -4,19 +4,23 @@ import { measure, type Measure } from "./measure.ts";
 /** Whole values that stand for one, in any case and without what stands around them. */
 const standIns: ReadonlySet<string> = new Set(
   (
-    "password passwd passwort passphrase pass pwd secret token key apikey null none nil undefined true false yes no empty changeme changeit " +
-    "todo tbd unknown string text value hidden masked removed default admin root test guest user username qwerty letmein welcome hunter2 foo bar " +
-    "baz foobar required optional missing invalid unset blank omitted disabled enabled encrypted confidential restricted private public any never " +
-    "object boolean number integer undefined bearer basic dynamic auto automatic generate generated prompt stdin keyring postgres mysql mariadb redis " +
-    "mongo mongodb oracle sa rabbitmq minioadmin minio elastic docker vagrant ubuntu toor iloveyou monkey dragon abc asdf"
+    "password passwd passwort passphrase pass pwd secret token key apikey null none nil undefined true false yes no " +
+    "empty changeme changeit todo tbd unknown string text value hidden masked removed default admin root test guest " +
+    "user username qwerty letmein welcome hunter2 foo bar baz foobar required optional missing invalid unset blank " +
+    "omitted disabled enabled encrypted confidential restricted private public any never object boolean number " +
+    "integer undefined bearer basic dynamic auto automatic generate generated prompt stdin keyring postgres mysql " +
+    "mariadb redis mongo mongodb oracle sa rabbitmq minioadmin minio elastic docker vagrant ubuntu toor iloveyou " +
+    "monkey dragon abc asdf"
   ).split(" "),
 );
 /** What no real value holds. */
 const signs = (
-  "example dummy sample placeholder redacted filtered masked sanitized changeme change-me change_me changethis change-this change_this replace your- your_ yourp yours yourt " +
+  "example dummy sample placeholder redacted filtered masked sanitized changeme change-me change_me changethis " +
+  "change-this change_this replace your- your_ yourp yours yourt " +
   "youra yourk xxxx **** ... \u2026 \u2022 \u25cf -here _here insert- insert_ my-secret my_secret mysecret my-token my_token mypassword my-pass my_pass my-api my_api notreal " +
-  "not-a-real not_a_real foobar deadbeef cafebabe lorem some- some_ fake todo sensitive hidden secret-key secret_key secretkey api-key api_key testtest test- test_ -test _test " +
-  "the- put- put_ enter- enter_ -goes- _goes_ mock stub"
+  "not-a-real not_a_real foobar deadbeef cafebabe lorem some- some_ fake todo sensitive hidden secret-key " +
+  "secret_key secretkey api-key api_key testtest test- test_ -test _test the- put- put_ enter- enter_ -goes- _goes_ " +
+  "mock stub"
 ).split(" ");
 const signed = compilePrefilter(signs.map((text) => ({ text, probe: 0 })));
 
@@ -47,9 +51,11 @@ export function isMonotonous({ length, distinct, sequenced }: Measure): boolean 
 
 /** What names a value that is somewhere else, or a place where it lies. */
 const beginnings = (
-  "$ {{ {% <% #{ @{ vault: op:// ssm: ssm/ arn: projects/ secretsmanager: gcpsm: awssecret: keyvault: conjur: credstash: vals: @microsoft.keyvault akv: kv: env: env. env( env[ file: " +
-  "ref: ref+ secret: secret/ secrets/ secrets. secretref: keyring: keychain: gcp-sm: sm:// aws-sm: awssm: berglas: bws: doppler: infisical: kms: process.env os.environ os.getenv getenv " +
-  "import.meta system.getenv http:// https:// /run/ /etc/ /var/ /home/ /usr/ /opt/ /secrets/ /tmp/ ./ ../ ~/ enc[ enc( {cipher} {enc} $ansible_vault age1 urn: data:"
+  "$ {{ {% <% #{ @{ vault: op:// ssm: ssm/ arn: projects/ secretsmanager: gcpsm: awssecret: keyvault: conjur: " +
+  "credstash: vals: @microsoft.keyvault akv: kv: env: env. env( env[ file: ref: ref+ secret: secret/ secrets/ " +
+  "secrets. secretref: keyring: keychain: gcp-sm: sm:// aws-sm: awssm: berglas: bws: doppler: infisical: kms: " +
+  "process.env os.environ os.getenv getenv import.meta system.getenv http:// https:// /run/ /etc/ /var/ /home/ " +
+  "/usr/ /opt/ /secrets/ /tmp/ ./ ../ ~/ enc[ enc( {cipher} {enc} $ansible_vault age1 urn: data:"
 ).split(" ");
 /** Templates, wherever they stand in it. */
 const templates = ["${", "{{", "<%", "$(", "#{", "%{", "$["];

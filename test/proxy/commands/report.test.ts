@@ -88,7 +88,7 @@ describe("report", () => {
     expect(stdout).toMatch(/^ {2}(?!agent-gate-proxy )\S.* check --profile strict FILE$/m);
   });
 
-  it("lets no gate of one's own withhold in the mode observe", async () => {
+  it("lets no custom gate withhold in the mode observe", async () => {
     await using home = await proxyHome();
     judge(home.home, [["shop/items", 2, "blocked", [finding("prices.host", "block")]]]);
     const { others } = await home.json("report");

@@ -57,7 +57,7 @@ const rows = fixtures.map((fixture) => ({ ...fixture, title: `${fixture.host}: $
 const right = rows.filter(({ problem }) => problem === undefined);
 
 describe("a file of a host", () => {
-  it("is told apart by sixty fixtures", () =>
+  it("has more than sixty fixtures", () =>
     expect(new Set(rows.map(({ title }) => title)).size).toBeGreaterThan(60));
 
   it.each(right)("$title: is wrapped and unwrapped to the byte", (row) => {

@@ -68,7 +68,7 @@ it("a revoked key cannot be rotated, and the audit log names who used sudo and a
   expect(alice).toBe(`operator:alice (as ${who.replace("operator:", "")})`);
 });
 
-it("a terminal is told what each key is for, where both are saved, and that no proxy here needs a copy", async () => {
+it("a terminal says what each key is for, where both are saved, and that no proxy here needs a copy", async () => {
   await using home = await emptyHome();
   const env = { NODE_OPTIONS: "--import=data:text/javascript,process.stdout.isTTY=true" };
   const served = await home.start(["--data", home.data, "--log-format", "pretty"], env);

@@ -97,7 +97,7 @@ describe("whoami", () => {
     });
   });
 
-  it("ends with 4 when the key was revoked, or there is none, and with 5 when nobody answers, as doctor sees it", async () => {
+  it("ends with 4 when the key is revoked or missing, and with 5 when the collector does not answer, as doctor does", async () => {
     await using home = await proxyHome();
     {
       await using collector = await startTestCollector();
