@@ -6,7 +6,7 @@ import { encodeEvents } from "./commit-bytes.ts";
 import { CommitRows, insertCommit, sumsOf } from "./commit-rows.ts";
 import { Damage } from "./damage.ts";
 import type { Database, Runner } from "./database.ts";
-import { endWriting, rows, runner } from "./database.ts";
+import { endWriting, rows, runner, transact } from "./database.ts";
 import { prepareDataDir } from "./data-dir.ts";
 import { openEmbeddedDirectory } from "./directory.ts";
 import { openEvents, makeEvents } from "./events-file.ts";
@@ -97,7 +97,7 @@ class EmbeddedWriter {
   }
 
   write(org: string, { events, cursor }: ArchivePage): void {
-    this.#transact(() => {
+    transact(this.#database, () => {
       const number = this.#ensure(org);
       const agents = this.#agentsOf(org);
       const commits = commitsOf(events);
@@ -130,7 +130,7 @@ class EmbeddedWriter {
   }
 
   writeAgents(org: string, described: readonly ArchivedAgent[]): void {
-    this.#transact(() => {
+    transact(this.#database, () => {
       const number = this.#ensure(org);
       const agents = this.#agentsOf(org);
       for (const { agentId, registeredAtMs, seen } of described) {
@@ -145,7 +145,7 @@ class EmbeddedWriter {
   }
 
   discard(org: string): void {
-    this.#transact(() => {
+    transact(this.#database, () => {
       const number = this.#number(org);
       for (const statement of [
         "DELETE FROM ids WHERE agent IN (SELECT n FROM agents WHERE org = ?)",
@@ -157,17 +157,6 @@ class EmbeddedWriter {
     });
     this.#agents.delete(org);
     this.#notes.delete(org);
-  }
-
-  #transact(change: () => void): void {
-    this.#database.exec("BEGIN IMMEDIATE");
-    try {
-      change();
-      this.#database.exec("COMMIT");
-    } catch (error) {
-      if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
-      throw error;
-    }
   }
 
   #number(org: string): number {

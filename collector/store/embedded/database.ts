@@ -134,12 +134,23 @@ export function openForm(
 /** Makes a new file one of that form, in one transaction, whichever process comes first. */
 export function makeForm(database: Database, { version, schema }: Form): void {
   if (versionOf(database) === version) return;
+  transact(database, () => {
+    if (versionOf(database) === 0) database.exec(`${schema}\nPRAGMA user_version = ${version}`);
+  });
+}
+
+/**
+ * Changes that happen together or not at all. The lock is taken by a statement that is not kept: a kept one that meets
+ * a lock stays open, and what this connection reads from then on would stand still.
+ */
+export function transact<T>(database: Database, work: () => T): T {
   database.exec("BEGIN IMMEDIATE");
   try {
-    if (versionOf(database) === 0) database.exec(`${schema}\nPRAGMA user_version = ${version}`);
+    const result = work();
     database.exec("COMMIT");
+    return result;
   } catch (error) {
-    database.exec("ROLLBACK");
+    if (database.inTransaction) database.exec("ROLLBACK");
     throw error;
   }
 }

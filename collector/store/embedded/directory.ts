@@ -6,7 +6,15 @@ import type { Directory, KeyRecord, Organization } from "../store.ts";
 import { openAuditTable } from "./directory-records.ts";
 import type { Database, OpenOptions } from "./database.ts";
 import { openDays, readLimits, writeLimits } from "./directory-quotas.ts";
-import { directoryFile, emptyLog, endWriting, rows, runner as plainRunner, single } from "./database.ts";
+import {
+  directoryFile,
+  emptyLog,
+  endWriting,
+  rows,
+  runner as plainRunner,
+  single,
+  transact,
+} from "./database.ts";
 import { prepareDataDir } from "./data-dir.ts";
 import { Reserve } from "./reserve.ts";
 
@@ -59,7 +67,7 @@ export function openEmbeddedDirectory(
     const run = plainRunner(of, sql);
     // A change needs several times as much room in the log as in the file.
     const moveLog = (): void => void emptyLog(of);
-    return (...parameters) => lending(() => run(...parameters), moveLog);
+    return (...parameters) => lending(() => transact(of, () => run(...parameters)), moveLog);
   };
   const version = single(database, "PRAGMA data_version");
   const selectOrganizations = rows<OrganizationRow>(
@@ -178,7 +186,7 @@ function hastily(database: Database, work: () => void): void {
   database.pragma("synchronous = OFF");
   database.pragma("busy_timeout = 0");
   try {
-    work();
+    transact(database, work);
   } finally {
     database.pragma("busy_timeout = 5000");
     database.pragma("synchronous = FULL");

@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 import type { Reserve } from "./reserve.ts";
 import { full, reasonOf } from "./refusal.ts";
 import { isFull } from "./reserve.ts";
-import { runner } from "./database.ts";
+import { runner, transact } from "./database.ts";
 import { StoreError } from "../../store-error.ts";
 
 const syncToDisk = promisify(fdatasync);
@@ -186,15 +186,10 @@ export class GroupCommit {
   }
 
   #transact(group: readonly Pending[]): void {
-    this.#database.exec("BEGIN IMMEDIATE");
-    try {
+    transact(this.#database, () => {
       failpoint("store.before-insert");
       for (const pending of group) pending.result = pending.change.apply();
-      this.#database.exec("COMMIT");
-    } catch (error) {
-      if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
-      throw error;
-    }
+    });
   }
 
   /**

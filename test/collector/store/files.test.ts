@@ -93,3 +93,33 @@ it.each([
     }
   },
 );
+
+it.each(["a use of a key", "a count of a day"])(
+  "sees what another process wrote while it could not write %s",
+  async (what) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "agent-gate-locked-"));
+    try {
+      await using directory = openEmbeddedDirectory(dataDir, { serving: true });
+      await directory.createOrganization({
+        id: "org_1",
+        name: "acme",
+        signing: "optional",
+        ingestKey: "any",
+        createdAtMs: 1,
+        suspendedAtMs: undefined,
+      });
+      await directory.snapshot();
+      const other = openDatabase(dataDir, directoryFile);
+      other.exec("BEGIN IMMEDIATE; UPDATE organizations SET suspended = 2");
+      if (what === "a use of a key") directory.touch(["key_1"], 3);
+      else await expect(directory.noteDay("one", 20, new Map())).rejects.toThrow("locked");
+      expect(directory.changed()).toBe(false);
+      other.exec("COMMIT");
+      other.close();
+      expect(directory.changed()).toBe(true);
+      expect((await directory.snapshot()).organizations[0]?.suspendedAtMs).toBe(2);
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
+  },
+);
