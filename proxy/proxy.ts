@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { RequestListener } from "node:http";
-import { listen } from "./accept/http.ts";
+import { listen, type ListenOptions } from "./accept/http.ts";
 import { isAtOrBelow, type Mount } from "./accept/mounts.ts";
 import type { DecodeOptions } from "./intercept/decode.ts";
 import { createExchange } from "./intercept/exchange.ts";
@@ -25,6 +25,7 @@ import { type Forms, openForms } from "./judge/schema/fits.ts";
 import { DeclaredBy } from "./mcp/tools.ts";
 import { annotations, told, withheld, withheldFrame, withheldWords } from "./judge/respond.ts";
 import type { HopLimits } from "./hop-limits.ts";
+import { hooksIn, type HooksRoom, hooksPath } from "./hooks/room.ts";
 import type { Log } from "./log.ts";
 import type { Append } from "./queue/queue.ts";
 import { toolAddress } from "./tool-address.ts";
@@ -62,19 +63,18 @@ export interface Served {
   blockStatus: number;
   inspecting: DecodeOptions;
   forwarded: boolean;
+  /** How the outputs of hosts' own tools are judged; without it nothing answers to hooks. */
+  hooks?: HooksRoom;
 }
 
-export interface ProxyOptions extends Served {
-  host: string;
-  port: number;
-  allowHosts: readonly string[];
-  allowOrigins: readonly string[];
-}
+export interface ProxyOptions extends Served, ListenOptions {}
 
 export interface ProxyDeps extends Append {
   log: Log;
   /** What is below `/.agent-gate/`. */
   control?: RequestListener | undefined;
+  /** Told of each request of a hook. */
+  onRequest?: () => void;
   /** What is not counted as a verdict: an answer that passed without being judged, a call that failed. */
   count: (what: string) => void;
   now?: () => number;
@@ -96,13 +96,7 @@ export async function startProxy(options: ProxyOptions, deps: ProxyDeps): Promis
   const staying = { declared: new DeclaredBy(), instance: randomBytes(6).toString("hex") };
   let rooms = open(options, deps, staying);
   const listener = await listen(
-    {
-      host: options.host,
-      port: options.port,
-      allowHosts: options.allowHosts,
-      allowOrigins: options.allowOrigins,
-      instance: staying.instance,
-    },
+    { ...options, instance: staying.instance },
     {
       mounts: () => rooms.mounts,
       crashed: crashing(deps),
@@ -158,12 +152,15 @@ async function leave({ calls, opened }: Rooms): Promise<void> {
 
 function open(served: Served, deps: ProxyDeps, staying: Staying): Rooms {
   const opened = new Opened();
-  const judge = opened.add(createJudge(new Map(served.upstreams.map(({ name, policy }) => [name, policy]))));
+  const policies = new Map(served.upstreams.map(({ name, policy }) => [name, policy]));
+  if (served.hooks !== undefined) policies.set(hooksPath, served.hooks.policy);
+  const judge = opened.add(createJudge(policies));
   judge.warm();
   const calls = new Calls();
   const { fits } = opened.add(openForms());
   const rooms = { ...staying, judge, fits, calls, opened, upstreams: new Set<Upstream>() };
-  return { ...rooms, mounts: served.upstreams.map((upstream) => mount(upstream, served, deps, rooms)) };
+  const mounts = served.upstreams.map((upstream) => mount(upstream, served, deps, rooms));
+  return { ...rooms, mounts: [...hooksIn(served, { ...deps, judge, calls }), ...mounts] };
 }
 
 const placed = ({ name, url }: UpstreamOptions, { inFolders }: Served): PlaceOptions => ({

@@ -133,4 +133,7 @@ export interface LocalFacts {
   /** The tool's own time. It never counts as gate time, which feeds the score. */
   toolMs: number;
   found?: readonly Found[] | undefined;
+  /** The session of a host and the turn of its user, as the host calls them. Neither is ever sent. */
+  session?: string | undefined;
+  prompt?: string | undefined;
 }

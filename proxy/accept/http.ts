@@ -5,7 +5,8 @@ import {
   type ServerOptions,
   ServerResponse,
 } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { renameSync } from "node:fs";
+import type { ListenOptions as NetListenOptions, Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { closeServer } from "../../shared/lifecycle.ts";
 import { guard } from "../faults/guard.ts";
@@ -17,6 +18,8 @@ import { withoutUpgrade } from "./upgrade.ts";
 export interface ListenOptions {
   host: string;
   port: number;
+  /** A socket in the file system, in the place of host and port. */
+  socket?: string | undefined;
   allowHosts: readonly string[];
   allowOrigins: readonly string[];
   /** The name of this proxy: what it has passed on itself is not let in. */
@@ -78,25 +81,43 @@ export async function listen(options: ListenOptions, deps: ListenDeps): Promise<
     instance: options.instance,
   });
   serve(server, { ...deps, admit, tunnels });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port, options.host, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { address, family, port } = server.address() as AddressInfo;
-  const name = family === "IPv6" ? `[${address}]` : address;
+  const { socket, host, port } = options;
+  await opened(server, socket === undefined ? { host, port } : { path: ownName(socket) });
+  if (socket !== undefined) takeName(socket);
   return {
-    url: `http://${name}:${port}`,
-    host: address,
-    port,
+    ...addressOf(server, socket),
     [Symbol.asyncDispose]: async () => {
       for (const tunnel of tunnels) tunnel.destroy();
       await closeServer(server, options.graceMs ?? graceMs);
     },
   };
+}
+
+function opened(server: Server, at: NetListenOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(at, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+const isPipe = (socket: string): boolean => socket.startsWith("\\\\");
+
+/** Until it listens, a socket has a name of this process: its real name never leads to nobody. */
+const ownName = (socket: string): string => (isPipe(socket) ? socket : `${socket}.${process.pid}`);
+
+function takeName(socket: string): void {
+  if (!isPipe(socket)) renameSync(ownName(socket), socket);
+}
+
+function addressOf(server: Server, socket: string | undefined): Pick<Listener, "url" | "host" | "port"> {
+  const bound = server.address();
+  if (bound === null || typeof bound === "string")
+    return { url: `unix:${socket ?? ""}`, host: "localhost", port: 0 };
+  const { address, family, port } = bound;
+  return { url: `http://${family === "IPv6" ? `[${address}]` : address}:${port}`, host: address, port };
 }
 
 interface Served extends ListenDeps {

@@ -41,6 +41,11 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     examples: ["run", "run --config agent-gate.json --port 8400"],
     load: async () => (await serving(() => import("./http.ts"))).runCommand(),
   },
+  hooks: {
+    summary: "answer the hooks of hosts: what Bash, Read and the like brought back is judged",
+    examples: ["hooks --idle 1h", "hooks --port 8379"],
+    load: async () => (await serving(() => import("./hooks.ts"))).hooksCommand(),
+  },
   try: {
     summary: "a collector, an example tool and the proxy, all in this terminal",
     examples: ["try", "try --fresh"],

@@ -82,6 +82,19 @@ function mcpOf(
   return { kind, gateMethods, gateInput, blockAs, noteStructured, agentId, name, pin, home };
 }
 
+/** What a configuration says of the outputs of hosts' own tools, in front of which there is no tool. */
+export function hooksBy(config: ProxyConfig): Served {
+  const toolPrefix = config.name === undefined ? "" : `${config.name}/`;
+  return {
+    upstreams: [],
+    inFolders: false,
+    blockStatus: config.blockStatus,
+    inspecting: inspectingOf(config),
+    forwarded: false,
+    hooks: { agentId: config.agent, toolPrefix, policy: policyOf(config) },
+  };
+}
+
 /** How much of an output is inspected, and what happens to an output that cannot be inspected. */
 export const inspectingOf = ({ maxInspectBytes: bytesMax, unjudged }: ProxyConfig) => ({
   bytesMax,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import envPaths from "env-paths";
@@ -44,6 +45,15 @@ export function openHome(path: string): Home {
 export function runFile({ runDir }: Home, pid: number): string {
   return join(runDir, `${pid}.json`);
 }
+
+/**
+ * Where hooks of hosts ask what their model may read; the program that asks knows it too. It is told from the folder `run`, since
+ * a socket's name may have no more than some hundred characters.
+ */
+export const hooksSocket = ({ runDir }: Home): string =>
+  process.platform === "win32"
+    ? String.raw`\\.\pipe\agent-gate-${createHash("sha256").update(runDir).digest("hex").slice(0, 24)}`
+    : "hooks.sock";
 
 /** Where nothing can be written, one line says so. */
 export function homeOf(path: string): Home {

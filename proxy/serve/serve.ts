@@ -9,7 +9,7 @@ import { watchConfig } from "../config/watch.ts";
 import { type Proxy, type Served, startProxy } from "../proxy.ts";
 import { registerRunning } from "../home/register.ts";
 import type { Measures, RunningFacts, RunningProxy } from "../home/running.ts";
-import { servedBy } from "../config/served.ts";
+import { hooksBy, servedBy } from "../config/served.ts";
 import { collectorOf } from "../sync/target.ts";
 import { queueStatus } from "../home/queue-status.ts";
 import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
@@ -25,7 +25,11 @@ import { tellFirstHour } from "../report/first-hour.ts";
 import { createTally, type Tally } from "./tally.ts";
 
 export interface ServeOptions {
-  command: "http" | "run" | "try";
+  command: "http" | "run" | "try" | "hooks";
+  /** A socket in the file system to listen on, in the place of an address. */
+  socket?: string;
+  /** Called for each request. */
+  onRequest?: () => void;
   /** Read once at the start, and again whenever the configuration may have changed. */
   load: () => LoadedConfig;
   /** Called for each verdict before the agent sees the answer. Without it, the log names outputs that are changed. */
@@ -43,8 +47,9 @@ export interface Serving extends AsyncDisposable {
 export async function serveProxy(options: ServeOptions): Promise<Serving> {
   const { values: config, file: found } = options.load();
   const file = fileOrToBe(found);
-  const inFolders = options.command === "run";
-  let now: Read = { config, served: servedBy(config, inFolders) };
+  const servedOf = (config: ProxyConfig): Served =>
+    options.command === "hooks" ? hooksBy(config) : servedBy(config, options.command === "run");
+  let now: Read = { config, served: servedOf(config) };
   const opened = new Opened();
   try {
     const outbox = await openOutbox(config, opened);
@@ -68,7 +73,7 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
       };
     };
     const status = (): RunningProxy => ({ pid: process.pid, started, ...facts(), ...measure() });
-    proxy = opened.add(await listening({ now: () => now, outbox, tally, status }));
+    proxy = opened.add(await listening({ now: () => now, outbox, tally, status, options }));
     const { abandon, serve, url } = proxy;
     opened.add(catchForeignFaults({ log: outbox.log, count: tally.count, abandon }));
     opened.add(keepYoungSpaceSmall());
@@ -80,7 +85,7 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
         file,
         load() {
           const { values } = options.load();
-          return { config: values, served: servedBy(values, inFolders) };
+          return { config: values, served: servedOf(values) };
         },
         onChange(read) {
           const later = changedForLater(config, read.config);
@@ -133,9 +138,10 @@ interface Listening {
   outbox: Outbox;
   tally: Tally;
   status: () => RunningProxy;
+  options: Pick<ServeOptions, "socket" | "onRequest">;
 }
 
-async function listening({ now, outbox, tally, status }: Listening): Promise<Proxy> {
+async function listening({ now, outbox, tally, status, options }: Listening): Promise<Proxy> {
   const { config, served } = now();
   const { log, queue, state, sync } = outbox;
   const control = createControl({
@@ -148,7 +154,7 @@ async function listening({ now, outbox, tally, status }: Listening): Promise<Pro
   const { listen, allowHost, allowOrigin } = config;
   try {
     return await startProxy(
-      { ...served, ...listen, allowHosts: allowHost, allowOrigins: allowOrigin },
+      { ...served, ...listen, socket: options.socket, allowHosts: allowHost, allowOrigins: allowOrigin },
       {
         log,
         append(record, local) {
@@ -157,6 +163,7 @@ async function listening({ now, outbox, tally, status }: Listening): Promise<Pro
         },
         count: tally.count,
         control: config.ui ? control : undefined,
+        ...(options.onRequest === undefined ? {} : { onRequest: options.onRequest }),
       },
     );
   } catch (error) {
