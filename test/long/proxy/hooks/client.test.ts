@@ -1,0 +1,85 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { proxyProgram } from "../../../support/programs.ts";
+import { askedBy, bash } from "../../../proxy/hooks/endpoint.ts";
+import { gone, homeOfHooks } from "../../../proxy/hooks/resident.ts";
+
+const leak = "DB_PASSWORD=hT7q9LmX2vRbK4 end";
+const taken = "DB_PASSWORD=[redacted: password] end";
+const asked = askedBy["claude-code"]("Bash", bash(leak));
+const answer = { hookSpecificOutput: { hookEventName: "PostToolUse", updatedToolOutput: bash(taken) } };
+
+describe("the program that a host starts for each output", () => {
+  it("starts what judges with the first call, and again after that was killed", async () => {
+    // Names of sockets are short, whatever the way to the home is.
+    await using home = await homeOfHooks("a-folder-with-a-long-name-".repeat(5));
+    expect(JSON.parse((await home.hook("claude-code", asked)).stdout)).toEqual(answer);
+    expect((await home.hook("claude-code", askedBy["claude-code"]("Bash", bash("fine")))).stdout).toBe("{}");
+    const [resident, ...others] = home.residents();
+    expect(others).toEqual([]);
+    process.kill(resident ?? 0, "SIGKILL");
+    await gone(resident ?? 0);
+    expect(JSON.parse((await home.hook("claude-code", asked)).stdout)).toEqual(answer);
+    expect(home.residents()).not.toEqual([resident]);
+  });
+
+  it("starts it once, however many ask at the same time, and hands on long outputs whole", async () => {
+    await using home = await homeOfHooks();
+    const long = "word ".repeat(200_000);
+    const ask = (host: "codex" | "opencode") => home.hook(host, askedBy[host]("Bash", long + leak));
+    const answers = await Promise.all([ask("codex"), ask("opencode"), ask("codex"), ask("opencode")]);
+    expect(answers.map(({ stdout }): unknown => JSON.parse(stdout))).toEqual([
+      { decision: "block", reason: long + taken },
+      { output: long + taken },
+      { decision: "block", reason: long + taken },
+      { output: long + taken },
+    ]);
+    expect(home.residents()).toHaveLength(1);
+  });
+
+  it("is answered by one that ends by itself when nobody has called for a while", async () => {
+    await using home = await homeOfHooks();
+    const { code, stdout } = await home.run([proxyProgram, "hooks", `--home=${home.path}`, "--idle", "1ms"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ event: "listening" });
+    expect(JSON.parse((await home.hook("claude-code", asked)).stdout)).toEqual(answer);
+  });
+
+  it("lets an output pass with one line on stderr where nothing can be started", async () => {
+    await using home = await homeOfHooks();
+    await writeFile(home.path, "");
+    const { code, stdout, stderr } = await home.hook("claude-code", asked);
+    expect([code, stdout]).toEqual([0, "{}"]);
+    expect(stderr).toMatch(/^agent-gate: this output was not judged, for nothing answers: type node .*\n$/);
+  });
+
+  it("withholds it in the shape of the host with --strict", async () => {
+    await using home = await homeOfHooks();
+    await writeFile(home.path, "");
+    const hosts = ["claude-code", "codex", "gemini", "copilot", "opencode"] as const;
+    const all = await Promise.all(
+      hosts.map((host) =>
+        home.hook(host, askedBy[host]("Bash", host === "claude-code" ? bash(leak) : leak), "--strict"),
+      ),
+    );
+    for (const { stdout } of all) expect(stdout).toContain("--strict is set");
+    expect(all.map(({ stdout }) => stdout).join("")).not.toContain(leak);
+    expect(JSON.parse(all[0]?.stdout ?? "")).toMatchObject({
+      hookSpecificOutput: { updatedToolOutput: { stdout: expect.any(String), interrupted: false } },
+    });
+  });
+
+  it("refuses to listen where other machines could ask", async () => {
+    await using home = await homeOfHooks();
+    const { code, stderr } = await home.run([
+      proxyProgram,
+      "hooks",
+      "--listen",
+      "0.0.0.0:0",
+      `--home=${join(home.folder, "h")}`,
+    ]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("127.0.0.1");
+  });
+});

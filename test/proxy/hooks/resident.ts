@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { homeAt } from "../../../proxy/home/home.ts";
+import { runningProxies } from "../../../proxy/home/running.ts";
+import { isAlive } from "../../../proxy/is-alive.ts";
+import { root } from "../../support/compile.ts";
+import "../../support/programs.ts";
+
+export const hookProgram = join(root, "shared/bin/agent-gate-hook.cjs");
+
+interface Ran {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A home in which hooks start what they ask. That ends with the scope. */
+export async function homeOfHooks(inside = "") {
+  const folder = await mkdtemp(join(tmpdir(), "agent-gate-hook-"));
+  const path = join(folder, inside, "home");
+  const home = homeAt(path);
+  const env = { PATH: process.env["PATH"] ?? "", HOME: folder };
+  const residents = (): number[] => {
+    try {
+      return runningProxies(home, Date.now()).flatMap(({ pid, command }) =>
+        command === "hooks" ? [pid] : [],
+      );
+    } catch {
+      return [];
+    }
+  };
+  const run = async (
+    args: readonly string[],
+    input = "",
+    more: Record<string, string> = {},
+  ): Promise<Ran> => {
+    const child = spawn(process.execPath, args, { env: { ...env, ...more } });
+    const ran = { stdout: "", stderr: "" };
+    child.stdout.on("data", (chunk: Buffer) => (ran.stdout += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (ran.stderr += chunk.toString()));
+    child.stdin.on("error", () => undefined).end(input);
+    const [code] = await once(child, "close");
+    return { code, ...ran };
+  };
+  return {
+    folder,
+    path,
+    env,
+    residents,
+    run,
+    hook: (host: string, asked: object, ...flags: string[]): Promise<Ran> =>
+      run([hookProgram, host, `--home=${path}`, ...flags], JSON.stringify(asked)),
+    async [Symbol.asyncDispose]() {
+      for (const pid of residents()) {
+        process.kill(pid, "SIGKILL");
+        await gone(pid);
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** It is the child of nobody here, so that nothing tells when it is gone. */
+export async function gone(pid: number): Promise<void> {
+  while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve));
+}
