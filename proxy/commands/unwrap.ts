@@ -21,9 +21,11 @@ export function unwrapCommand(): Command {
     .action(unwrap);
 }
 
-function unwrap(given: string | undefined, flags: Flags): void {
+async function unwrap(given: string | undefined, flags: Flags): Promise<void> {
   const [id, host] = hostCalled(given);
   const home = homeOf(loadDelivery({ ...flags }).home);
+  const { unwrapHooks } = await import("../hosts/hook-commands.ts");
+  const hadHook = unwrapHooks(host, home, flags);
   // Files of projects in other folders are known by what is kept of them.
   const elsewhere = originalsIn(home).filter((original) => original.host === id);
   const survey = surveyOf(
@@ -32,7 +34,8 @@ function unwrap(given: string | undefined, flags: Flags): void {
     thisMachine(),
     elsewhere.map(({ path }) => path),
   );
-  refuseMissing(survey);
+  if (survey.files.length === 0 && hadHook && flags.json !== true) return printLine(`restart ${host.name}`);
+  if (!hadHook) refuseMissing(survey);
   const isDryRun = flags.dryRun === true;
   const outcomes = survey.files.map((file) => unwrapOne({ home, isDryRun }, file));
   const concerned = outcomes.filter(
@@ -41,6 +44,6 @@ function unwrap(given: string | undefined, flags: Flags): void {
   printOutcomes(survey, concerned, flags);
   if (flags.json === true) return;
   if (isDryRun) return printLine("nothing was written");
-  if (outcomes.some(({ hasChanged }) => hasChanged)) printWrapped(`restart ${host.name}`);
+  if (hadHook || outcomes.some(({ hasChanged }) => hasChanged)) printWrapped(`restart ${host.name}`);
   else if (concerned.length === 0) printLine(`no server of ${host.name} is wrapped`);
 }

@@ -18,6 +18,8 @@ interface Flags extends HomeFlags {
   list?: boolean;
   dryRun?: boolean;
   project?: boolean;
+  hooks?: boolean;
+  strict?: boolean;
 }
 
 export function wrapCommand(): Command {
@@ -28,11 +30,19 @@ export function wrapCommand(): Command {
     .option("--list", "list the hosts and how many of their servers are wrapped")
     .option("--dry-run", "print what would change, and write nothing")
     .option("--project", "also in the files of the project in this folder, which others may share")
+    .option("--hooks", "its hook instead, which has all outputs judged: of its own tools and of its servers")
+    .option("--strict", "with --hooks: withhold what nothing judges, in the place of letting it pass")
     .action(wrap);
 }
 
-function wrap(id: string | undefined, names: readonly string[], flags: Flags): void {
+async function wrap(id: string | undefined, names: readonly string[], flags: Flags): Promise<void> {
   if (flags.list === true) return list(flags);
+  if (flags.hooks === true) {
+    if (names.length > 0)
+      throw new CommandError("usage", "--hooks is for all tools of a host: name no servers");
+    const { wrapHooks } = await import("../hosts/hook-commands.ts");
+    return wrapHooks(hostCalled(id), homeOf(loadDelivery({ ...flags }).home), flags);
+  }
   const survey = surveyOf(...hostCalled(id), thisMachine());
   refuseMissing(survey);
   refuseUnknown(survey, names);

@@ -32,6 +32,7 @@ export interface HooksOptions {
 }
 
 export const hooksPath = "/v1/hooks";
+const canaryQuery = "canary";
 const toolCharactersMax = 200;
 /** JSON in JSON is longer than what it says. */
 const bodyFactor = 4;
@@ -39,7 +40,7 @@ const bodyFactor = 4;
 /** Where the hooks of hosts ask what their model may read of what a tool brought back. */
 export function createHooks(options: HooksOptions, deps: HooksDeps): Mount {
   const answer = async (request: IncomingMessage, path: string): Promise<Answer> => {
-    const name = path.slice(1);
+    const [name = "", query] = path.slice(1).split("?", 2);
     const dialect = Object.hasOwn(dialects, name) ? dialects[name] : undefined;
     if (dialect === undefined) return refused("not_found");
     if (request.method !== "POST") return refused("method_not_allowed");
@@ -49,7 +50,9 @@ export function createHooks(options: HooksOptions, deps: HooksDeps): Mount {
     if (asked === undefined) return refused("bad_json");
     const hooked = read(name, dialect, asked, options);
     if (hooked === undefined) return refused("validation_error");
-    const said = await judgeOutput(hooked, options, deps);
+    // What is asked to see whether the way through a host works is no output of a tool.
+    const asking = query === canaryQuery ? { ...deps, append: () => undefined } : deps;
+    const said = await judgeOutput(hooked, options, asking);
     return { status: 200, json: said === undefined ? {} : dialect.answer(said, asked) };
   };
   return {

@@ -10,6 +10,8 @@ export interface Original {
   /** Whose file it is, by the word in the table. */
   host: string;
   bytes: Buffer;
+  /** There was no such file. */
+  isNew?: boolean;
   /** Hashes of what we wrote over it. */
   written: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { failpoint } from "../../shared/failpoint.ts";
 import { proxyCommand, shellWord } from "../../shared/next-command.ts";
@@ -44,13 +45,14 @@ export function wrapOne({ home, isDryRun, ...how }: WrapDeps, given: SeenFile): 
     const bytes = rewritten(file, next);
     if (!isDryRun && next.size > 0) {
       const { path } = file;
-      const written = wroteIt(home, file) ? (originalOf(home, path)?.written ?? []) : [];
+      const known = wroteIt(home, file) ? originalOf(home, path) : undefined;
       // What can be put back is kept before the file is touched.
       keepOriginal(home, {
         path,
         host: how.id,
         bytes: before(home, file),
-        written: [...written, hashOf(bytes)],
+        isNew: known?.isNew === true,
+        written: [...(known?.written ?? []), hashOf(bytes)],
       });
       failpoint("hosts.kept");
       replaceFile(path, file.bytes, bytes);
@@ -70,7 +72,8 @@ export function unwrapOne({ home, isDryRun }: Deps, given: SeenFile): Outcome {
   return outcomeOf(given, (file) => {
     const bytes = before(home, file);
     if (!isDryRun) {
-      if (!bytes.equals(file.bytes)) replaceFile(file.path, file.bytes, bytes);
+      if (wroteIt(home, file) && originalOf(home, file.path)?.isNew === true) rmSync(file.path);
+      else if (!bytes.equals(file.bytes)) replaceFile(file.path, file.bytes, bytes);
       failpoint("hosts.put-back");
       forgetOriginal(home, file.path);
     }

@@ -44,7 +44,8 @@ export function pluginFilesOf({ plugins = [] }: Host, machine: Machine): PluginF
   );
 }
 
-function resolved(place: string, { env, home, system }: Machine): string | undefined {
+/** The path that a place of the table means here; undefined where none of its alternatives does. */
+export function resolved(place: string, { env, home, system }: Machine): string | undefined {
   for (const alternative of place.split(" | ")) {
     const names = [...alternative.matchAll(/\$(\w+)/g)].map(([, name = ""]) => name);
     if (names.some((name) => (env[name] ?? "") === "")) continue;

@@ -100,7 +100,7 @@ async function judged(body) {
     socket.on("error", () => undefined);
     socket.on("close", () => resolve(bodyIn(Buffer.concat(chunks))));
     const head = [
-      `POST /v1/hooks/${host} HTTP/1.1`,
+      `POST /v1/hooks/${host}${process.env.AGENT_GATE_CANARY ? "?canary" : ""} HTTP/1.1`,
       "host: localhost",
       "connection: close",
       `content-length: ${body.length}`,
