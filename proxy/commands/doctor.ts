@@ -48,6 +48,7 @@ async function checkInside(flags: CollectorFlags): Promise<Finding[]> {
     ...checkPins(view.home),
     ...checkDefinitions(view.home),
     ...(await import("../doctor/hosts.ts")).checkHosts(),
+    ...(await (await import("../doctor/hooks.ts")).checkHooks()),
   ];
 }
 

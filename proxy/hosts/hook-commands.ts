@@ -38,7 +38,7 @@ export async function wrapHooks([id, host]: [string, Host], home: Home, flags: F
   tell(flags, { id, file, says: changed ? "added" : "already there", command, canary, trust });
   if (flags.json === true) return;
   printWrapped(`  tried: ${canaryWords[canary]}`, 4);
-  if (trust === "not trusted")
+  if (trust !== undefined && trust !== "trusted")
     printWrapped(`  installed, not trusted: start ${host.name} and trust the hook with /hooks`, 4);
   if (changed) printWrapped(`restart ${host.name}; to undo it: ${proxyCommand("unwrap", id)}`);
 }
@@ -49,10 +49,16 @@ async function trusted(id: string, host: Host, home: Home, hooks: string): Promi
   const before = bytesOf(path);
   const trust = await trustHook(hooks);
   const after = bytesOf(path);
-  if (after === undefined || before?.equals(after) === true || originalOf(home, path) !== undefined)
-    return trust;
-  const kept = { bytes: before ?? Buffer.alloc(0), isNew: before === undefined };
-  keepOriginal(home, { path, host: id, ...kept, written: [hashOf(after)] });
+  if (after === undefined || before?.equals(after) === true) return trust;
+  const known = originalOf(home, path) ?? {
+    path,
+    host: id,
+    bytes: before ?? Buffer.alloc(0),
+    isNew: before === undefined,
+    written: [hashOf(before ?? Buffer.alloc(0))],
+  };
+  if (before === undefined || known.written.includes(hashOf(before)))
+    keepOriginal(home, { ...known, written: [...known.written, hashOf(after)] });
   return trust;
 }
 

@@ -16,7 +16,7 @@ import { hookRows, type HookRow } from "./hook-rows.ts";
 import type { Host, Machine } from "./host.ts";
 import { appended, jsonOf, removed, uncommon, valueOf } from "./json-list.ts";
 import { forgetOriginal, hashOf, keepOriginal, originalOf } from "./originals.ts";
-import { resolved } from "./places.ts";
+import { resolved, thisMachine } from "./places.ts";
 import { replaceFile } from "./replace-file.ts";
 import { isRecord, valueAt } from "./servers.ts";
 
@@ -47,11 +47,16 @@ export const hasHook = ({ bytes }: HookFile): boolean => bytes?.includes(program
 /** The words that our entry starts, or nothing where there is none of ours. */
 export function hookCommandIn({ row, bytes }: HookFile): string | undefined {
   if (bytes === undefined) return undefined;
-  if (row.source !== undefined) return /= (\[.*\]);$/m.exec(bytes.toString())?.[1];
+  if (row.source !== undefined) return commandOf(wordsInPlugin(bytes.toString()), thisMachine());
   const [own] = ownIn(valueOf(bytes.toString()));
   const found = own && /"(?:command|bash)":("(?:[^"\\]|\\.)*")/.exec(JSON.stringify(own.entry))?.[1];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return found === undefined ? undefined : (JSON.parse(found) as string);
+}
+
+function wordsInPlugin(source: string): string[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return JSON.parse(/= (\[.*\]);$/m.exec(source)?.[1] ?? "[]") as string[];
 }
 
 /** Hosts hand a command to a shell. */

@@ -1,0 +1,102 @@
+// How each host is installed, set up in an empty home, and asked one thing.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+function write(home, file, text) {
+  mkdirSync(dirname(join(home, file)), { recursive: true });
+  writeFileSync(join(home, file), text);
+}
+const shell = (command) => ({
+  Bash: { command, description: "it" },
+  exec_command: { cmd: command },
+  shell_command: { command },
+  shell: { command: ["bash", "-lc", command] },
+  run_shell_command: { command },
+  bash: { command, description: "it" },
+});
+const read = (path) => ({
+  Read: { file_path: path },
+  read_file: { file_path: path },
+  view: { path },
+  read: { filePath: path },
+  ...shell(`cat ${path}`),
+});
+
+/** What the model asks for: a secret in a file, in what a failing command says, and in what one says that succeeds; and something clean. */
+export const plan = ({ secret, clean }) => [
+  shell(`cat ${secret}; exit 3`),
+  shell(`cat ${secret}`),
+  read(secret),
+  shell(`cat ${clean}`),
+  shell(`cat ${clean}; exit 4`),
+];
+
+export const hosts = {
+  "claude-code": {
+    package: "@anthropic-ai/claude-code@2.1.332",
+    bin: "claude",
+    setUp: (_home, url) => ({
+      ANTHROPIC_BASE_URL: url,
+      ANTHROPIC_API_KEY: "x",
+      DISABLE_TELEMETRY: "1",
+      DISABLE_AUTOUPDATER: "1",
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+    }),
+    args: ["-p", "go", "--allowedTools", "Bash", "Read"],
+  },
+  codex: {
+    package: "@openai/codex@0.171.0",
+    bin: "codex",
+    setUp(home, url) {
+      write(
+        home,
+        ".codex/config.toml",
+        `# mine\nmodel = "stand-in"\nmodel_provider = "here"\n[model_providers.here]\nname = "here"\nbase_url = "${url}/v1"\nwire_api = "responses"\n`,
+      );
+      return { CODEX_HOME: join(home, ".codex") };
+    },
+    args: ["exec", "--skip-git-repo-check", "--dangerously-bypass-approvals-and-sandbox", "go"],
+  },
+  gemini: {
+    package: "@google/gemini-cli@0.61.0",
+    bin: "gemini",
+    setUp(home, url) {
+      write(
+        home,
+        ".gemini/settings.json",
+        '{\n  "security": { "auth": { "selectedType": "gemini-api-key" } }\n}\n',
+      );
+      return { GOOGLE_GEMINI_BASE_URL: url, GEMINI_API_KEY: "x", GEMINI_CLI_TRUST_WORKSPACE: "true" };
+    },
+    args: ["-y", "-p", "go"],
+  },
+  opencode: {
+    package: "opencode-ai@1.18.33",
+    bin: "opencode",
+    setUp(home, url) {
+      const models = { "stand-in": { name: "stand-in" } };
+      const here = {
+        npm: "@ai-sdk/openai-compatible",
+        name: "here",
+        options: { baseURL: `${url}/v1`, apiKey: "x" },
+        models,
+      };
+      const config = { provider: { here }, model: "here/stand-in", autoupdate: false, permission: "allow" };
+      write(home, ".config/opencode/opencode.json", JSON.stringify(config));
+      return {};
+    },
+    args: ["run", "go"],
+  },
+  "copilot-cli": {
+    package: "@github/copilot@1.0.102",
+    bin: "copilot",
+    setUp: (_home, url) => ({
+      COPILOT_OFFLINE: "true",
+      COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
+      COPILOT_PROVIDER_API_KEY: "x",
+      COPILOT_PROVIDER_TYPE: "openai",
+      COPILOT_MODEL: "stand-in",
+    }),
+    args: ["-p", "go", "--allow-all-tools", "--allow-all-paths"],
+  },
+};

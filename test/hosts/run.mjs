@@ -1,0 +1,131 @@
+// Real hosts against a stand-in for their model: what our hook takes out never reaches it, and what is clean does as it is.
+//   node test/hosts/run.mjs [host …] [--into <folder>]
+// Hosts are installed from npm into the folder, or into one that is removed. One that cannot be installed is named loudly, and is no failure.
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { hosts, plan } from "./hosts.mjs";
+import { startModel } from "./model.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const program = join(root, "shared/bin/agent-gate.cjs");
+const { values, positionals } = parseArgs({ options: { into: { type: "string" } }, allowPositionals: true });
+const into = values.into ?? mkdtempSync(join(tmpdir(), "agent-gate-hosts-"));
+const installMs = 300_000;
+const runMs = 120_000;
+let failed = 0;
+
+try {
+  for (const id of positionals.length > 0 ? positionals : Object.keys(hosts)) await tryHost(id, hosts[id]);
+} finally {
+  if (values.into === undefined) rmSync(into, { recursive: true, force: true });
+}
+process.exitCode = failed > 0 ? 1 : 0;
+
+async function tryHost(id, host) {
+  const bin = install(id, host);
+  if (bin === undefined) return console.log(`NOT TRIED: ${id} cannot be installed from npm here`);
+  const folder = mkdtempSync(join(tmpdir(), "agent-gate-host-"));
+  const home = join(folder, "home");
+  const work = join(folder, "work");
+  for (const each of [home, work]) mkdirSync(each);
+  const canary = `Zq7${randomBytes(8).toString("hex")}Rk`;
+  const words = `clean-${randomBytes(8).toString("hex")}`;
+  const files = { secret: join(work, "secret.txt"), clean: join(work, "clean.txt") };
+  writeFileSync(files.secret, `DB_PASSWORD=${canary}\n`);
+  writeFileSync(files.clean, `${words}\n`);
+  const calls = plan(files);
+  const model = await startModel(calls);
+  try {
+    const env = {
+      PATH: `${dirname(bin)}:${process.env.PATH}`,
+      HOME: home,
+      NO_COLOR: "1",
+      ...host.setUp(home, model.url),
+    };
+    const ours = (...args) =>
+      spawnSync(process.execPath, [program, ...args], { env, cwd: work, encoding: "utf8" });
+    const before = configOf(home);
+    const wrapped = ours("wrap", id, "--hooks");
+    const ran = await run(bin, host.args, { env, cwd: work });
+    const doctor = ours("doctor");
+    const unwrapped = ours("unwrap", id);
+    const left = configOf(home, Object.keys(before));
+    const sent = model.sent.join("\n");
+    check(
+      id,
+      "the hook is written and tried",
+      wrapped.status === 0 && wrapped.stdout.includes("taken out"),
+      wrapped,
+    );
+    check(id, "all tools were asked for", model.asked() === calls.length, ran);
+    check(id, "no secret reached the model", !sent.includes(canary), ran);
+    check(id, "three were taken out", sent.split("DB_PASSWORD=[redacted: password]").length > 3, ran);
+    check(id, "what is clean reached it", sent.includes(words), ran);
+    check(id, "doctor says that it works", doctor.stdout.includes(`hook ${id}`), doctor);
+    check(id, "unwrap brings every byte back", JSON.stringify(left) === JSON.stringify(before), unwrapped);
+  } finally {
+    model.close();
+    endResidents(home);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+function install(id, host) {
+  const folder = join(into, id);
+  const bin = join(folder, "node_modules/.bin", host.bin);
+  if (!existsSync(bin)) {
+    const args = ["install", "--no-audit", "--no-fund", "--prefix", folder, host.package];
+    spawnSync("npm", args, { stdio: "ignore", timeout: installMs });
+    const late = join(folder, "node_modules", host.package.replace(/@[^@]*$/, ""), "install.cjs");
+    if (existsSync(late)) spawnSync(process.execPath, [late], { stdio: "ignore", timeout: installMs });
+  }
+  return existsSync(bin) ? bin : undefined;
+}
+
+async function run(bin, args, options) {
+  const child = spawn(bin, args, { ...options, stdio: ["ignore", "pipe", "pipe"], timeout: runMs });
+  const ran = { stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk) => (ran.stdout += chunk));
+  child.stderr.on("data", (chunk) => (ran.stderr += chunk));
+  const [status] = await once(child, "close");
+  return { status, ...ran };
+}
+
+/** The files that a user has written, or that `wrap` has: hosts keep more beside them. */
+function configOf(home, only) {
+  const files =
+    only ?? readdirSync(home, { recursive: true }).filter((file) => /\.(?:json|toml)$/.test(file));
+  return Object.fromEntries(
+    files.map((file) => [
+      file,
+      existsSync(join(home, file)) ? readFileSync(join(home, file), "utf8") : undefined,
+    ]),
+  );
+}
+
+function endResidents(home) {
+  const run = join(home, ".local/share/agent-gate/run");
+  for (const file of existsSync(run) ? readdirSync(run) : [])
+    if (/^\d+\.json$/.test(file)) process.kill(Number.parseInt(file, 10), "SIGTERM");
+}
+
+function check(id, says, isRight, { status, stdout = "", stderr = "" }) {
+  console.log(`${isRight ? "ok" : "FAILED"}  ${id}: ${says}`);
+  if (isRight) return;
+  failed++;
+  console.log(`  it ended with ${status}\n${(stdout + stderr).slice(-1500).replaceAll(/^/gm, "  | ")}`);
+}
