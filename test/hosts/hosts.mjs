@@ -81,7 +81,13 @@ export const hosts = {
         options: { baseURL: `${url}/v1`, apiKey: "x" },
         models,
       };
-      const config = { provider: { here }, model: "here/stand-in", autoupdate: false, permission: "allow" };
+      const config = {
+        $schema: "https://opencode.ai/config.json",
+        provider: { here },
+        model: "here/stand-in",
+        autoupdate: false,
+        permission: "allow",
+      };
       write(home, ".config/opencode/opencode.json", JSON.stringify(config));
       return {};
     },
