@@ -52,6 +52,8 @@ export interface QueuedRecord extends VerdictRecord {
   tool_ms: number;
   /** By which rules it failed, and where. */
   found?: LocalFacts["found"];
+  session?: LocalFacts["session"];
+  prompt?: LocalFacts["prompt"];
   attempts: number;
   queued_at: string;
   /** Why the collector refused it, when it is dead. */

@@ -20,11 +20,15 @@ export function newRow(record: VerdictRecord, local: LocalFacts, atMs: number): 
 
 /** So much of it has room beside a record. */
 const foundMax = 4_096;
+const nameMax = 200;
 
-function foundIn({ found = [] }: Pick<LocalFacts, "found">): string {
-  if (found.length === 0) return "";
-  const text = JSON.stringify(found);
-  return text.length <= foundMax ? text : foundIn({ found: found.slice(0, -1) });
+/** What only this machine is told: what was found and, of an output of a host, of which session and turn. */
+function foundIn({ found = [], session, prompt }: Pick<LocalFacts, "found" | "session" | "prompt">): string {
+  const turn = { session: session?.slice(0, nameMax), prompt: prompt?.slice(0, nameMax) };
+  const isOfHost = session !== undefined || prompt !== undefined;
+  if (found.length === 0 && !isOfHost) return "";
+  const text = JSON.stringify(isOfHost ? { found, ...turn } : found);
+  return text.length <= foundMax ? text : foundIn({ found: found.slice(0, -1), ...turn });
 }
 
 /** Only what the contract knows is stored, whatever else a line of an imported file holds. */

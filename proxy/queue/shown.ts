@@ -1,4 +1,4 @@
-import type { Found, VerdictRecord } from "../tool-call.ts";
+import type { Found, LocalFacts, VerdictRecord } from "../tool-call.ts";
 import type { QueuedRecord } from "./queue.ts";
 import type { NewRow } from "./sealed.ts";
 import { read, stored } from "./tables.ts";
@@ -30,7 +30,7 @@ export function queuedRecord(row: NewRow, standing: RecordState): QueuedRecord {
     state: stateOf(standing),
     action,
     tool_ms: toolMs,
-    ...(found === "" ? {} : { found: foundOf(found) }),
+    ...(found === "" ? {} : localOf(found)),
     attempts: standing.attempts,
     queued_at: new Date(at).toISOString(),
     ...(standing.code === null ? {} : { code: standing.code }),
@@ -38,10 +38,15 @@ export function queuedRecord(row: NewRow, standing: RecordState): QueuedRecord {
 }
 
 /** Made by `newRow` alone, as the body is. */
-function foundOf(text: string): readonly Found[] {
+function localOf(text: string): Pick<LocalFacts, "found" | "session" | "prompt"> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return JSON.parse(text) as readonly Found[];
+  const local = JSON.parse(text) as readonly Found[] | Pick<LocalFacts, "found" | "session" | "prompt">;
+  if (isFound(local)) return { found: local };
+  const { found = [], ...turn } = local;
+  return found.length === 0 ? turn : { found, ...turn };
 }
+
+const isFound = (local: object): local is readonly Found[] => Array.isArray(local);
 
 function stateOf({ state, attempts, isInFlight }: RecordState): QueuedRecord["state"] {
   if (state === stored.dead) return "dead";

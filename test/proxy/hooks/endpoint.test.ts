@@ -169,6 +169,11 @@ describe("the hook of each host", () => {
     await using endpoint = await startEndpoint();
     await endpoint.ask("claude-code", askedBy["claude-code"]("Bash", bash("fine")));
     expect(endpoint.verdicts).toMatchObject([{ session: "session-1", prompt: "prompt-1" }]);
+    await endpoint.ask("claude-code", askedBy["claude-code"]("Bash", bash(leak)));
+    expect(endpoint.outbox.queue.since(0, 10).records).toMatchObject([
+      { session: "session-1", prompt: "prompt-1" },
+      { session: "session-1", prompt: "prompt-1", found: [{ rule: "secrets.password" }] },
+    ]);
     const { records } = endpoint.outbox.queue.take({ events: 10, bytes: 1e6 }) ?? { records: [] };
     expect(records.map(({ body }) => body).join("")).not.toMatch(/session-1|prompt-1/);
   });
