@@ -6,6 +6,7 @@ import {
   ServerResponse,
 } from "node:http";
 import { renameSync } from "node:fs";
+import { resolve } from "node:path";
 import type { ListenOptions as NetListenOptions, Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { closeServer } from "../../shared/lifecycle.ts";
@@ -115,7 +116,7 @@ function takeName(socket: string): void {
 function addressOf(server: Server, socket: string | undefined): Pick<Listener, "url" | "host" | "port"> {
   const bound = server.address();
   if (bound === null || typeof bound === "string")
-    return { url: `unix:${socket ?? ""}`, host: "localhost", port: 0 };
+    return { url: `unix:${resolve(socket ?? "")}`, host: "localhost", port: 0 };
   const { address, family, port } = bound;
   return { url: `http://${family === "IPv6" ? `[${address}]` : address}:${port}`, host: address, port };
 }

@@ -2,10 +2,12 @@ import { existsSync } from "node:fs";
 import { isAbsolute } from "node:path";
 import type { Finding } from "../../shared/doctor.ts";
 import { proxyCommand } from "../../shared/next-command.ts";
+import { hasHook, hookFileOf } from "../hosts/hook-files.ts";
+import type { Host } from "../hosts/host.ts";
 import { shownPath } from "../hosts/outcome.ts";
 import { behindWrapper } from "../hosts/own-words.ts";
 import { thisMachine } from "../hosts/places.ts";
-import { countsOf, serversIn, type Survey, surveyOf } from "../hosts/survey.ts";
+import { countsOf, orProblem, serversIn, type Survey, surveyOf } from "../hosts/survey.ts";
 import { hosts } from "../hosts/table.ts";
 
 /** Every host with a file here: which of its servers are wrapped, which could be, and what its model reads besides. */
@@ -28,14 +30,14 @@ function check(survey: Survey): Finding {
     return { name, ok: false, detail, fix: wrap };
   }
   const rest = plain === 0 ? "" : `, ${plain} not: ${wrap}`;
-  return { name, ok: true, detail: `${wrapped} wrapped${rest}   ${beyondReach(survey)}` };
+  return { name, ok: true, detail: [`${wrapped} wrapped${rest}`, ...beyondReach(survey)].join("   ") };
 }
 
 const isGone = (words: readonly string[]): boolean =>
   behindWrapper(words) !== undefined &&
   words.slice(0, 2).some((file) => isAbsolute(file) && !existsSync(file));
 
-function beyondReach(survey: Survey): string {
+function beyondReach(survey: Survey): string[] {
   const { url, plugin, other, alias } = countsOf(survey);
   const counts = [
     [url, "reached by URL"],
@@ -46,5 +48,17 @@ function beyondReach(survey: Survey): string {
   const files = survey.files.flatMap(({ path, seen }) =>
     "problem" in seen ? [`${shownPath(path)} (${seen.problem})`] : [],
   );
-  return `cannot be: ${[...files, ...servers, survey.host.ownTools].join(", ")}`;
+  const { host, id } = survey;
+  const own = ownTools(host, id);
+  const rest = [...files, ...servers, ...(own.isJudged || own.fix !== undefined ? [] : [host.ownTools])];
+  const beyond = rest.length === 0 ? [] : [`cannot be: ${rest.join(", ")}`];
+  const open = own.fix === undefined ? [] : [`${host.ownTools} not judged: ${own.fix}`];
+  return [...beyond, ...open];
+}
+
+/** Whether a hook has the host's own tools judged; else how one would. */
+function ownTools(host: Host, id: string): { isJudged: boolean; fix?: string } {
+  const file = orProblem(() => hookFileOf(host, thisMachine()));
+  if (file === undefined || "problem" in file) return { isJudged: false };
+  return hasHook(file) ? { isJudged: true } : { isJudged: false, fix: proxyCommand("wrap", id, "--hooks") };
 }

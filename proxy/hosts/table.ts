@@ -19,8 +19,8 @@ export const hosts: Readonly<Record<string, Host>> = {
     plugins: inPlugins("CLAUDE_CONFIG_DIR", ".claude", ".mcp.json", ".claude-plugin/plugin.json"),
     hooks: {
       dialect: "claude-code",
-      replaces: "the output of every tool that succeeds",
-      leaves: "the output of a tool that fails",
+      replaces: "the output of every tool that succeeds, and of Bash",
+      leaves: "the output of a tool that fails, but for Bash",
     },
     ownTools: "Bash, Read, Grep, WebFetch",
   },

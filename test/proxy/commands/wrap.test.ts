@@ -68,7 +68,7 @@ it("doctor says of each host what is wrapped, what is not, and what cannot be", 
       "✓ host cursor: 0 wrapped, 2 not: wrap cursor",
       "  cannot be: 1 reached by URL, its terminal and its files",
       "✓ host opencode: 0 wrapped, 1 not: wrap opencode --project",
-      "  cannot be: bash, read, grep, webfetch",
+      "  bash, read, grep, webfetch not judged: wrap opencode --hooks",
       "1 problem\n",
     ].join("\n"),
   );
