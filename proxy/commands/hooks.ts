@@ -48,7 +48,8 @@ async function serveHooks({ idle, port, ...flags }: Flags): Promise<void> {
 function untilIdle(idleMs: number): { called: () => void; ended: Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   const ended = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, idleMs);
+    // The socket keeps the process here, and nothing else is to.
+    timer = setTimeout(resolve, idleMs).unref();
   });
   return { called: () => timer?.refresh(), ended };
 }

@@ -2,6 +2,8 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { homeAt } from "../../../proxy/home/home.ts";
+import { endResidents } from "../../proxy/hooks/resident.ts";
 import { emptyHome } from "../../support/cli.ts";
 import { root } from "../../support/compile.ts";
 import { collectorProgram, proxyProgram } from "../../support/programs.ts";
@@ -25,6 +27,7 @@ it.for([
   { page: "docs/tasks/api.md", offline: true },
   { page: "docs/tasks/score.md", offline: true },
   { page: "docs/tasks/wrap-a-host.md", offline: true },
+  { page: "docs/tasks/gate-a-hosts-own-tools.md", offline: true },
   { page: "docs/operate/collector.md", offline: true },
 ])("every command of $page does what the page says", async ({ page, offline }, { skip }) => {
   skip(page.includes("python") && lacksPython, "there is no Python on this machine");
@@ -43,6 +46,8 @@ it.for([
     PATH: `${bin}:${process.env["PATH"] ?? ""}`,
     ...(offline ? { AGENT_GATE_OFFLINE: "true" } : {}),
   });
+  const proxies = homeAt(join(home.path, ".local/share/agent-gate"));
+  await using _hooks = { [Symbol.asyncDispose]: () => endResidents(proxies) };
   reader.meet("http://127.0.0.1:3001", tool.url);
   reader.meet("ev_01m8fv9b8q6m", newest);
 

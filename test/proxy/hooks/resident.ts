@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { homeAt } from "../../../proxy/home/home.ts";
+import { type Home, homeAt } from "../../../proxy/home/home.ts";
 import { runningProxies } from "../../../proxy/home/running.ts";
 import { isAlive } from "../../../proxy/is-alive.ts";
 import { root } from "../../support/compile.ts";
@@ -23,15 +24,6 @@ export async function homeOfHooks(inside = "") {
   const path = join(folder, inside, "home");
   const home = homeAt(path);
   const env = { PATH: process.env["PATH"] ?? "", HOME: folder };
-  const residents = (): number[] => {
-    try {
-      return runningProxies(home, Date.now()).flatMap(({ pid, command }) =>
-        command === "hooks" ? [pid] : [],
-      );
-    } catch {
-      return [];
-    }
-  };
   const run = async (
     args: readonly string[],
     input = "",
@@ -49,18 +41,28 @@ export async function homeOfHooks(inside = "") {
     folder,
     path,
     env,
-    residents,
+    residents: () => residentsOf(home),
     run,
     hook: (host: string, asked: object, ...flags: string[]): Promise<Ran> =>
       run([hookProgram, host, `--home=${path}`, ...flags], JSON.stringify(asked)),
     async [Symbol.asyncDispose]() {
-      for (const pid of residents()) {
-        process.kill(pid, "SIGKILL");
-        await gone(pid);
-      }
+      await endResidents(home);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What hooks have started in a home, and what answers them there. */
+function residentsOf(home: Home): number[] {
+  if (!existsSync(home.runDir)) return [];
+  return runningProxies(home, Date.now()).flatMap(({ pid, command }) => (command === "hooks" ? [pid] : []));
+}
+
+export async function endResidents(home: Home): Promise<void> {
+  for (const pid of residentsOf(home)) {
+    process.kill(pid, "SIGKILL");
+    await gone(pid);
+  }
 }
 
 /** It is the child of nobody here, so that nothing tells when it is gone. */

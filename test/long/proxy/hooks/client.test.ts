@@ -46,6 +46,16 @@ describe("the program that a host starts for each output", () => {
     expect(JSON.parse((await home.hook("claude-code", asked)).stdout)).toEqual(answer);
   });
 
+  it("ends when it is told to, and leaves nobody waiting", async () => {
+    await using home = await homeOfHooks();
+    await home.hook("claude-code", asked);
+    const [resident = 0] = home.residents();
+    process.kill(resident, "SIGTERM");
+    await gone(resident);
+    expect(home.residents()).toEqual([]);
+    expect(JSON.parse((await home.hook("claude-code", asked)).stdout)).toEqual(answer);
+  });
+
   it("lets an output pass with one line on stderr where nothing can be started", async () => {
     await using home = await homeOfHooks();
     await writeFile(home.path, "");

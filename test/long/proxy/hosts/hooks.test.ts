@@ -1,25 +1,20 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { runningProxies } from "../../../../proxy/home/running.ts";
 import { byOwnDefaults } from "../../../support/programs.ts";
 import { proxyHome, type ProxyHome } from "../../../support/proxy-cli.ts";
-import { gone } from "../../../proxy/hooks/resident.ts";
+import { endResidents } from "../../../proxy/hooks/resident.ts";
 
 /** A home of commands. What a hook has started there ends with the scope. */
 async function homeWithHooks() {
   const home = await proxyHome();
-  const residents = (): number[] => runningProxies(home.home, Date.now()).map(({ pid }) => pid);
   const run: ProxyHome["run"] = (args, { env = {}, ...options } = {}) =>
     home.run(args, { ...options, env: { ...byOwnDefaults, ...env } });
   return {
     ...home,
     run,
     async [Symbol.asyncDispose]() {
-      for (const pid of residents()) {
-        process.kill(pid, "SIGKILL");
-        await gone(pid);
-      }
+      await endResidents(home.home);
       await home[Symbol.asyncDispose]();
     },
   };
