@@ -1,4 +1,6 @@
+import { mkdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { proxyProgram } from "../../../support/programs.ts";
@@ -54,6 +56,18 @@ describe("the program that a host starts for each output", () => {
     await gone(resident);
     expect(home.residents()).toEqual([]);
     expect(JSON.parse((await home.hook("claude-code", asked)).stdout)).toEqual(answer);
+  });
+
+  it("asks another when the one that it asked ends before it answers", async () => {
+    await using home = await homeOfHooks();
+    mkdirSync(join(home.path, "run"), { recursive: true });
+    const ending = createServer((socket) => {
+      ending.close();
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => ending.listen(join(home.path, "run/hooks.sock"), resolve));
+    const { stdout, stderr } = await home.hook("claude-code", asked);
+    expect([JSON.parse(stdout), stderr]).toEqual([answer, ""]);
   });
 
   it("lets an output pass with one line on stderr where nothing can be started", async () => {
