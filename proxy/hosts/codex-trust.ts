@@ -6,6 +6,8 @@ import { isRecord, valueAt } from "./servers.ts";
 export type Trust = "trusted" | "not trusted" | "unknown";
 
 const patienceMs = 10_000;
+/** As the user starts it. */
+const program = "codex";
 
 /** Has Codex trust our hook in this file, by the hash that Codex itself says; or says that it does not. */
 export const trustHook = (path: string): Promise<Trust> => withCodex((codex) => trusting(codex, path, true));
@@ -53,7 +55,7 @@ function hooksIn(listed: unknown, path: string): Record<string, unknown>[] {
 
 /** Codex as a server on its standard streams, for as long as the questions take. */
 async function withCodex(ask: (codex: Codex) => Promise<Trust>): Promise<Trust> {
-  const child = spawn("codex", ["app-server"], { stdio: ["pipe", "pipe", "ignore"] });
+  const child = spawn(program, ["app-server"], { stdio: ["pipe", "pipe", "ignore"] });
   const waiting = new Map<unknown, (result: unknown) => void>();
   const ended = new Promise<Trust>((resolve) => {
     const timer = setTimeout(() => child.kill(), patienceMs);

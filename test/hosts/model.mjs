@@ -126,7 +126,7 @@ const forms = [
 export async function startModel(plan) {
   const sent = [];
   let next = 0;
-  const server = createServer(async (request, response) => {
+  const answer = async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const text = Buffer.concat(chunks).toString();
@@ -147,7 +147,8 @@ export async function startModel(plan) {
       "content-type": events === undefined ? "application/json" : "text/event-stream",
     });
     response.end(events ?? JSON.stringify(json));
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { homeAt } from "../../../proxy/home/home.ts";
+import { Opened } from "../../../shared/lifecycle.ts";
 import { endResidents } from "../../proxy/hooks/resident.ts";
 import { emptyHome } from "../../support/cli.ts";
 import { root } from "../../support/compile.ts";
@@ -47,7 +48,8 @@ it.for([
     ...(offline ? { AGENT_GATE_OFFLINE: "true" } : {}),
   });
   const proxies = homeAt(join(home.path, ".local/share/agent-gate"));
-  await using _hooks = { [Symbol.asyncDispose]: () => endResidents(proxies) };
+  await using opened = new Opened();
+  opened.add({ [Symbol.asyncDispose]: () => endResidents(proxies) });
   reader.meet("http://127.0.0.1:3001", tool.url);
   reader.meet("ev_01m8fv9b8q6m", newest);
 
