@@ -31,7 +31,9 @@ export function hooksCommand(): Command {
 async function serveHooks({ idle, port, ...flags }: Flags): Promise<void> {
   process.umask(0o077);
   const isOnPort = port !== undefined || flags["listen"] !== undefined;
-  const load = () => loadConfig(port === undefined ? flags : { ...flags, listen: port });
+  const folder = process.cwd();
+  const given = port === undefined ? flags : { ...flags, listen: port };
+  const load = () => loadConfig(given, process.env, folder);
   const { listen, home } = load().values;
   if (isOnPort && !isLoopback(listen.host))
     throw new CommandError("usage", "hooks listens on this machine alone: give it a port of 127.0.0.1");
