@@ -22,11 +22,21 @@ const read = (path) => ({
   ...shell(`cat ${path}`),
 });
 
-/** What the model asks for: a secret in a file, in what a failing command says, and in what one says that succeeds; and something clean. */
-export const plan = ({ secret, clean }) => [
+const named = (names, args) => Object.fromEntries(names.map((name) => [name, args]));
+
+/** An MCP server with one tool, by the names that hosts give to it. */
+const leak = named(["mcp__leaky__leak", "mcp_leaky_leak", "leaky_leak", "leaky-leak", "mcp__leaky/leak"], {});
+
+/**
+ * What the model asks for: a secret in a file, in what a failing command says, in what one says that succeeds, on a web page and in an
+ * MCP result; and something clean.
+ */
+export const plan = ({ secret, clean, page }) => [
   shell(`cat ${secret}; exit 3`),
   shell(`cat ${secret}`),
   read(secret),
+  { webfetch: { url: page, format: "text" }, ...shell(`curl -s ${page}`) },
+  leak,
   shell(`cat ${clean}`),
   shell(`cat ${clean}; exit 4`),
 ];
@@ -35,23 +45,37 @@ export const hosts = {
   "claude-code": {
     package: "@anthropic-ai/claude-code@2.1.332",
     bin: "claude",
-    setUp: (_home, url) => ({
-      ANTHROPIC_BASE_URL: url,
-      ANTHROPIC_API_KEY: "x",
-      DISABLE_TELEMETRY: "1",
-      DISABLE_AUTOUPDATER: "1",
-      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-    }),
-    args: ["-p", "go", "--allowedTools", "Bash", "Read"],
+    setUp(home, url, server) {
+      const [command, ...args] = server;
+      write(home, "servers/mcp", JSON.stringify({ mcpServers: { leaky: { type: "stdio", command, args } } }));
+      return {
+        ANTHROPIC_BASE_URL: url,
+        ANTHROPIC_API_KEY: "x",
+        DISABLE_TELEMETRY: "1",
+        ENABLE_TOOL_SEARCH: "false",
+        DISABLE_AUTOUPDATER: "1",
+        CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+      };
+    },
+    args: [
+      "-p",
+      "go",
+      "--mcp-config",
+      "../home/servers/mcp",
+      "--allowedTools",
+      "Bash",
+      "Read",
+      "mcp__leaky__leak",
+    ],
   },
   codex: {
     package: "@openai/codex@0.171.0",
     bin: "codex",
-    setUp(home, url) {
+    setUp(home, url, [command, ...args]) {
       write(
         home,
         ".codex/config.toml",
-        `# mine\nmodel = "stand-in"\nmodel_provider = "here"\n[model_providers.here]\nname = "here"\nbase_url = "${url}/v1"\nwire_api = "responses"\n`,
+        `# mine\nmodel = "stand-in"\nmodel_provider = "here"\n[model_providers.here]\nname = "here"\nbase_url = "${url}/v1"\nwire_api = "responses"\n[mcp_servers.leaky]\ncommand = "${command}"\nargs = ${JSON.stringify(args)}\n`,
       );
       return { CODEX_HOME: join(home, ".codex") };
     },
@@ -60,12 +84,12 @@ export const hosts = {
   gemini: {
     package: "@google/gemini-cli@0.61.0",
     bin: "gemini",
-    setUp(home, url) {
-      write(
-        home,
-        ".gemini/settings.json",
-        '{\n  "security": { "auth": { "selectedType": "gemini-api-key" } }\n}\n',
-      );
+    setUp(home, url, [command, ...args]) {
+      const settings = {
+        security: { auth: { selectedType: "gemini-api-key" } },
+        mcpServers: { leaky: { command, args, trust: true } },
+      };
+      write(home, ".gemini/settings.json", JSON.stringify(settings, null, 2));
       return { GOOGLE_GEMINI_BASE_URL: url, GEMINI_API_KEY: "x", GEMINI_CLI_TRUST_WORKSPACE: "true" };
     },
     args: ["-y", "-p", "go"],
@@ -73,7 +97,7 @@ export const hosts = {
   opencode: {
     package: "opencode-ai@1.18.33",
     bin: "opencode",
-    setUp(home, url) {
+    setUp(home, url, command) {
       const models = { "stand-in": { name: "stand-in" } };
       const here = {
         npm: "@ai-sdk/openai-compatible",
@@ -87,6 +111,7 @@ export const hosts = {
         model: "here/stand-in",
         autoupdate: false,
         permission: "allow",
+        mcp: { leaky: { type: "local", command, enabled: true } },
       };
       write(home, ".config/opencode/opencode.json", JSON.stringify(config));
       return {};
@@ -96,13 +121,17 @@ export const hosts = {
   "copilot-cli": {
     package: "@github/copilot@1.0.102",
     bin: "copilot",
-    setUp: (_home, url) => ({
-      COPILOT_OFFLINE: "true",
-      COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
-      COPILOT_PROVIDER_API_KEY: "x",
-      COPILOT_PROVIDER_TYPE: "openai",
-      COPILOT_MODEL: "stand-in",
-    }),
+    setUp(home, url, [command, ...args]) {
+      const leaky = { type: "local", command, args, tools: ["*"] };
+      write(home, ".copilot/mcp-config.json", JSON.stringify({ mcpServers: { leaky } }));
+      return {
+        COPILOT_OFFLINE: "true",
+        COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
+        COPILOT_PROVIDER_API_KEY: "x",
+        COPILOT_PROVIDER_TYPE: "openai",
+        COPILOT_MODEL: "stand-in",
+      };
+    },
     args: ["-p", "go", "--allow-all-tools", "--allow-all-paths"],
   },
 };

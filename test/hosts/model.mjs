@@ -37,7 +37,11 @@ const forms = [
   },
   {
     path: /\/responses/,
-    tools: ({ tools = [] }) => tools.map(({ name, type }) => name ?? type),
+    tools: ({ tools = [] }) =>
+      tools.flatMap(({ name, type, tools: inner = [] }) => [
+        name ?? type,
+        ...inner.map((tool) => `${name}/${tool.name}`),
+      ]),
     say(call) {
       const item =
         call === undefined
@@ -52,7 +56,8 @@ const forms = [
               type: "function_call",
               id: `f${call.id}`,
               call_id: call.id,
-              name: call.name,
+              name: call.name.split("/").at(-1),
+              ...(call.name.includes("/") ? { namespace: call.name.split("/")[0] } : {}),
               arguments: JSON.stringify(call.args),
               status: "completed",
             };
@@ -122,8 +127,11 @@ const forms = [
   },
 ];
 
-/** `plan`: for each call the arguments by the name of a tool, of which the first is asked for that the host has. */
-export async function startModel(plan) {
+/**
+ * `plan`: for each call the arguments by the name of a tool, of which the first is asked for that the host has. `before` is called
+ * with the number of the call that is asked for next.
+ */
+export async function startModel(plan, before) {
   const sent = [];
   let next = 0;
   const answer = async (request, response) => {
@@ -142,6 +150,7 @@ export async function startModel(plan) {
     const tools = form.tools(body);
     const name = Object.keys(plan[next] ?? {}).find((each) => tools.includes(each));
     const call = name === undefined ? undefined : { id: `call_${next}`, name, args: plan[next++][name] };
+    if (call !== undefined) before(next);
     const { events, json } = form.say(call, body, request.url);
     response.writeHead(200, {
       "content-type": events === undefined ? "application/json" : "text/event-stream",

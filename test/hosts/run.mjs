@@ -13,6 +13,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -43,18 +44,21 @@ async function tryHost(id, host) {
   const work = join(folder, "work");
   for (const each of [home, work]) mkdirSync(each);
   const canary = `Zq7${randomBytes(8).toString("hex")}Rk`;
-  const words = `clean-${randomBytes(8).toString("hex")}`;
+  const words = `clean-${randomBytes(8).toString("hex")}\t"Grüße" \\ <b>${"x".repeat(80)}  end`;
   const files = { secret: join(work, "secret.txt"), clean: join(work, "clean.txt") };
   writeFileSync(files.secret, `DB_PASSWORD=${canary}\n`);
   writeFileSync(files.clean, `${words}\n`);
-  const calls = plan(files);
-  const model = await startModel(calls);
+  const page = await startPage(files.secret);
+  const calls = plan({ ...files, page: page.url });
+  // The one that judges is killed before the last call for a secret and once more before a clean one.
+  const model = await startModel(calls, (call) => [4, 6].includes(call) && endResidents(home, "SIGKILL"));
+  const server = [process.execPath, join(root, "test/hosts/leaky.mjs"), files.secret];
   try {
     const env = {
       PATH: `${dirname(bin)}:${process.env.PATH}`,
       HOME: home,
       NO_COLOR: "1",
-      ...host.setUp(home, model.url),
+      ...host.setUp(home, model.url, server),
     };
     const ours = (...args) =>
       spawnSync(process.execPath, [program, ...args], { env, cwd: work, encoding: "utf8" });
@@ -64,6 +68,8 @@ async function tryHost(id, host) {
     const doctor = ours("doctor");
     const unwrapped = ours("unwrap", id);
     const left = configOf(home, Object.keys(before));
+    if (model.asked() === 0 && !(await worksAlone(bin, host, { env, cwd: work }, model)))
+      return console.log(`NOT TRIED: ${id} does not run here, not even without our hook`);
     const sent = model.sent.join("\n");
     check(
       id,
@@ -73,13 +79,19 @@ async function tryHost(id, host) {
     );
     check(id, "all tools were asked for", model.asked() === calls.length, ran);
     check(id, "no secret reached the model", !sent.includes(canary), ran);
-    check(id, "three were taken out", sent.split("DB_PASSWORD=[redacted: password]").length > 3, ran);
-    check(id, "what is clean reached it", sent.includes(words), ran);
+    check(id, "five were taken out", sent.split("DB_PASSWORD=[redacted: password]").length > 5, ran);
+    check(
+      id,
+      "what is clean reached it as it is",
+      sent.split(JSON.stringify(words).slice(1, -1)).length > 2,
+      ran,
+    );
     check(id, "doctor says that it works", doctor.stdout.includes(`hook ${id}`), doctor);
     check(id, "unwrap brings every byte back", JSON.stringify(left) === JSON.stringify(before), unwrapped);
   } finally {
     model.close();
-    endResidents(home);
+    page.close();
+    endResidents(home, "SIGTERM");
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
@@ -94,6 +106,26 @@ function install(id, host) {
     if (existsSync(late)) spawnSync(process.execPath, [late], { stdio: "ignore", timeout: installMs });
   }
   return existsSync(bin) ? bin : undefined;
+}
+
+/** Whether a host asks the model for anything when nothing of ours is there. */
+async function worksAlone(bin, host, options, model) {
+  await run(bin, host.args, options);
+  return model.asked() > 0;
+}
+
+/** A web page of this machine that says what stands in a file. */
+async function startPage(file) {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "text/plain" });
+    response.end(readFileSync(file));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${server.address().port}/page`,
+    close: () => server.closeAllConnections() ?? server.close(),
+  };
 }
 
 async function run(bin, args, options) {
@@ -117,10 +149,17 @@ function configOf(home, only) {
   );
 }
 
-function endResidents(home) {
+function endResidents(home, signal) {
   const run = join(home, ".local/share/agent-gate/run");
-  for (const file of existsSync(run) ? readdirSync(run) : [])
-    if (/^\d+\.json$/.test(file)) process.kill(Number.parseInt(file, 10), "SIGTERM");
+  const ended = existsSync(run) ? readdirSync(run).filter((file) => /^\d+\.json$/.test(file)) : [];
+  for (const file of ended) {
+    try {
+      process.kill(Number.parseInt(file, 10), signal);
+    } catch (error) {
+      // One that was killed has left its file.
+      if (error.code !== "ESRCH") throw error;
+    }
+  }
 }
 
 function check(id, says, isRight, { status, stdout = "", stderr = "" }) {
