@@ -62,6 +62,8 @@ export interface Verdict {
   /** Where it was found; it stays in this process. */
   findings?: readonly Finding[];
   total_latency_ms: number;
+  /** The rules of the policy that switched findings off, by their places in its list. */
+  excepted?: readonly number[];
 }
 
 /** What becomes of a finding, from the mildest to the hardest. `off`: it does not count. */
@@ -75,6 +77,14 @@ export interface Found {
   place: string;
   count: number;
   action: GateAction;
+}
+
+/** A rule of the configuration because of which an output is clean: what it names was there, and does not count. */
+export interface AllowedBy {
+  gate: string;
+  rule?: string | undefined;
+  tool?: string | undefined;
+  path?: string | undefined;
 }
 
 /** What becomes of an output. `observed`: it failed and is let through all the same. `annotated`: so is this, and the agent is told what was found. */
@@ -91,6 +101,8 @@ export interface Judged {
   noted?: readonly GateResult[];
   /** By which rules it failed. */
   found?: readonly Found[];
+  /** The user's own rules because of which it is clean. */
+  allowed?: readonly AllowedBy[];
   /** It was no output, and no verdict is written down. */
   isNone?: true;
 }
@@ -133,7 +145,16 @@ export interface LocalFacts {
   /** The tool's own time. It never counts as gate time, which feeds the score. */
   toolMs: number;
   found?: readonly Found[] | undefined;
+  allowed?: readonly AllowedBy[] | undefined;
   /** The session of a host and the turn of its user, as the host calls them. Neither is ever sent. */
   session?: string | undefined;
   prompt?: string | undefined;
 }
+
+/** What is kept of a judged output beside its record. */
+export const localFacts = ({ action, found, allowed }: Judged, toolMs: number): LocalFacts => ({
+  action,
+  toolMs,
+  found,
+  allowed,
+});

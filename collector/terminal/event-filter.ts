@@ -23,8 +23,8 @@ export function withFilter(command: Command): Command {
     .option("--tool <name>", "only verdicts of this tool")
     .option("--gate <name>", "only verdicts in which this gate failed")
     .option("--evaluation <id>", "the verdict of this evaluation id, of every agent that has used it")
-    .addOption(new Option("--passed", "only verdicts that passed").conflicts("failed"))
-    .option("--failed", "only verdicts that did not pass")
+    .addOption(new Option("--passed", "only verdicts of clean outputs: no gate failed").conflicts("failed"))
+    .option("--failed", "only verdicts of outputs that are not clean: a gate failed")
     .option("--from <time>", "created at or after, as 2026-01-31T00:00:00Z")
     .option("--to <time>", "created at or before");
 }

@@ -7,6 +7,7 @@ import { lookingAt } from "../home/example.ts";
 import { type HomeView, openHomeView } from "../home/view.ts";
 import type { HomeFlags } from "../terminal/options.ts";
 import { printArray } from "../terminal/lines.ts";
+import { lookedAt } from "../terminal/failing.ts";
 import { markOf } from "../terminal/verdict-line.ts";
 import { size, span, syncWords } from "../terminal/words.ts";
 
@@ -18,13 +19,20 @@ const filters = {
   limit: wholeNumber({ min: 1, max: 1_000_000 }),
 };
 
-type Flags = HomeFlags & { state?: string; limit?: string };
+type Flags = HomeFlags & { state?: string; failed?: boolean; limit?: string };
 
-export async function list({ state, limit, ...flags }: Flags): Promise<void> {
+export async function list({ state, failed, limit, ...flags }: Flags): Promise<void> {
   const states = state === undefined ? undefined : [checked("state", state, filters.state)];
   const asked = limit === undefined ? undefined : checked("limit", limit, filters.limit);
   await using view = await openHomeView(lookingAt(flags));
   const filter = states === undefined ? {} : { states };
+  if (failed === true) {
+    const newest = view.queue.list({ ...lookedAt, ...filter }).filter(({ passed }) => !passed);
+    const shown = newest.slice(-(asked ?? (flags.json === true ? newest.length : shownMax)));
+    if (flags.json === true) await printArray(shown);
+    else print(shown.toReversed(), view, lookedAt.states);
+    return;
+  }
   if (flags.json === true)
     await printArray(
       asked === undefined ? view.queue.each(filter) : view.queue.list({ ...filter, limit: asked }),

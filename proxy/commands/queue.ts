@@ -9,6 +9,7 @@ export function queueCommand(): Command {
   const add = (usage: string, says: string): Command => withHome(command.command(usage)).description(says);
   add("ls", "list what waits and what was refused, newest first (with --json, oldest first)")
     .option("--state <state>", "waiting, in_flight, retrying, dead or acknowledged")
+    .option("--failed", "only outputs that are not clean: a gate failed; also those that the collector has")
     .option("--limit <count>", "how many of the newest to list (default: 20, and all with --json)")
     .action(async (flags) => (await import("./queue-ls.ts")).list(flags));
   add("show", "print one verdict")

@@ -1,21 +1,25 @@
 import { Command } from "commander";
-import { proxyCommand } from "../../shared/next-command.ts";
+import { z } from "zod";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { printJson, printWrapped } from "../../shared/print.ts";
-import { loadDelivery } from "../config/load.ts";
+import { loadConfig, loadDelivery } from "../config/load.ts";
+import { modes, profiles } from "../config/nested.ts";
 import { duration } from "../config/values.ts";
 import { readHistory } from "../home/history.ts";
 import { lookingAt } from "../home/example.ts";
 import { configInUse } from "../home/config-in-use.ts";
-import { runningProxies } from "../home/running.ts";
+import { type RunningProxy, runningProxies } from "../home/running.ts";
 import { homeOf } from "../home/home.ts";
 import { openHomeView } from "../home/view.ts";
-import { exceptionRule } from "../judge/exception-rule.ts";
+import { exceptionRules } from "../judge/exception-rule.ts";
 import type { PolicyRule } from "../judge/policy.ts";
+import { whereToCall } from "../report/callable.ts";
 import { printSummary } from "../report/print.ts";
-import { summaryOf } from "../report/summary.ts";
+import { type Setting, summaryOf } from "../report/summary.ts";
 import { lookedAt } from "../terminal/failing.ts";
 import { type HomeFlags, withHome } from "../terminal/options.ts";
+
+const settingSchema = z.object({ mode: modes, profile: profiles });
 
 interface Flags extends HomeFlags {
   since?: string;
@@ -37,17 +41,37 @@ async function report({ since = "7d", ...flags }: Flags): Promise<void> {
     throw new CommandError("usage", `--since: ${asked.error.issues[0]?.message ?? "is not valid"}`);
   const looking = lookingAt(flags);
   const home = homeOf(loadDelivery({ ...looking }).home);
-  const summary = summaryOf(readHistory(home, Date.now() - asked.data));
+  const running = runningProxies(home, Date.now());
+  const summary = summaryOf(readHistory(home, Date.now() - asked.data), ownSettings(running, looking));
   if (flags.json === true) return printJson(summary);
   if (summary.judged > 0)
     return printSummary(summary, {
       config: configInUse(home, looking.config),
-      running: runningProxies(home, Date.now()).flatMap(({ upstreams }) => upstreams),
       outputs: await allowable(looking),
     });
-  const start = proxyCommand("http", "http://127.0.0.1:3001");
-  printWrapped(`No output was judged here in the last ${since}.`);
-  printWrapped(`Start a proxy in front of a tool and call the tool through it: ${start}`);
+  printWrapped(`No output was judged here in the last ${since}.`, 0);
+  for (const line of whereToCall(running)) printWrapped(line, 4);
+}
+
+/** What the proxies that run do; if none does, what the next one would. */
+function ownSettings(running: readonly RunningProxy[], flags: HomeFlags): Setting[] {
+  const upstreams = running.flatMap(({ upstreams }) => upstreams);
+  const own = upstreams.length > 0 ? upstreams : configured(flags);
+  const distinct = new Map(own.map((each) => [`${each.mode} ${each.profile}`, each]));
+  return [...distinct.values()].flatMap((each) => {
+    const setting = settingSchema.safeParse(each);
+    return setting.success ? [setting.data] : [];
+  });
+}
+
+/** A configuration that is wrong is for `doctor` to name. */
+function configured(flags: HomeFlags): Setting[] {
+  try {
+    return [loadConfig({ ...flags }).values];
+  } catch (error) {
+    if (error instanceof CommandError) return [];
+    throw error;
+  }
 }
 
 /** Outputs that `allow` still finds, the newest first: the report itself counts them and knows no ids. */
@@ -58,6 +82,6 @@ async function allowable(flags: HomeFlags): Promise<{ id: string; rules: PolicyR
     .toReversed()
     .map(({ evaluation_id, tool, found = [] }) => ({
       id: evaluation_id,
-      rules: found.flatMap((each) => exceptionRule(each, tool) ?? []),
+      rules: exceptionRules(found, tool),
     }));
 }

@@ -92,7 +92,7 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./report.ts")).reportCommand(),
   },
   allow: {
-    summary: "the rules that would have let an output pass",
+    summary: "the rules that allow an output: --write puts them into the configuration",
     examples: ["allow ev_0197", "allow ev_0197 --everywhere --write"],
     load: async () => (await import("./allow.ts")).allowCommand(),
   },

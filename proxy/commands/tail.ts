@@ -22,7 +22,7 @@ interface Flags extends HomeFlags {
 export function tailCommand(): Command {
   return withHome(new Command("tail"))
     .description("print verdicts of all proxies of this home as they come, until Ctrl-C")
-    .option("--failed", "only verdicts that did not pass")
+    .option("--failed", "only verdicts of outputs that are not clean: a gate failed")
     .option("--tool <name>", "only verdicts of this tool; * stands for any characters")
     .action(tail);
 }
@@ -48,7 +48,7 @@ async function tail({ failed, tool = "*", ...flags }: Flags): Promise<void> {
           printLine(colors.dim(`agent ${visible(record.agent_id)}`));
         agent = record.agent_id;
         printLine(lineOf(record));
-        if (process.stdout.columns !== undefined) hint(record, record.action);
+        if (process.stdout.columns !== undefined) hint(record, record);
       }
     }
     if (records.length < most)
@@ -63,8 +63,8 @@ async function stopOnSignal(stopping: AbortController): Promise<void> {
 }
 
 function lineOf(record: QueuedRecord): string {
-  if (isNarrow()) return verdictLine(record, record.action);
+  if (isNarrow()) return verdictLine(record, record);
   const { agent_id, found = [] } = record;
   const rules = found.length === 0 ? "" : `  ${colors.dim(foundWords(found))}`;
-  return `${verdictLine(record, record.action)}  ${visible(agent_id)}${rules}`;
+  return `${verdictLine(record, record)}  ${visible(agent_id)}${rules}`;
 }

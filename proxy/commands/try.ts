@@ -91,7 +91,7 @@ function announce({ proxy, collector, taken }: Announced): void {
   printWrapped(`  proxy page  ${proxy}/.agent-gate/`);
   for (const port of taken) printLine(dim(`  port ${port} is taken, so it is another one`));
   printLine(`\nIn another terminal:`);
-  printWrapped(`  an answer that passes              curl -i ${proxy}/notes/1`);
+  printWrapped(`  a clean answer                     curl -i ${proxy}/notes/1`);
   printWrapped(`  an e-mail address, redacted        curl -i ${proxy}/users/1`);
   printWrapped(`  an order to the agent, annotated   curl -i ${proxy}/pages/1`);
   printWrapped(`  a dangerous command, withheld      curl -i ${proxy}/runbook`);

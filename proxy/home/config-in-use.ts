@@ -1,5 +1,5 @@
 import { fileOrToBe, findConfigFile } from "../config/file.ts";
-import type { Home } from "./home.ts";
+import { configFile, type Home } from "./home.ts";
 import { runningProxies } from "./running.ts";
 
 /** The configuration file that a rule belongs into, and those that the running proxies of a home read. */
@@ -16,7 +16,10 @@ export function configInUse(
 
 /** Who reads it when it is written. A proxy also watches for a file that was not there when it started. */
 export function readersOf(path: string, running: readonly string[]): string {
-  if (running.includes(path)) return "the running proxy reads it by itself";
-  if (running.length === 0) return "a proxy reads it that is started in its folder, or with --config";
-  return `what runs here reads ${running.join(", ")}: name the right one with --config`;
+  if (running.includes(path)) return "the running proxy takes it at once, without a restart";
+  if (running.length > 0)
+    return `the running proxy reads another file, ${running.join(", ")}: name that one with --config`;
+  return path === configFile
+    ? "no proxy runs now; the next one reads it, unless it finds another one in its folder or above"
+    : "no proxy runs now; the next one reads it if it starts in this folder or below, or with --config";
 }

@@ -4,7 +4,14 @@ import type { Mount } from "../accept/mounts.ts";
 import { recordOf } from "../intercept/record.ts";
 import { noteOf } from "../mcp/noted.ts";
 import { type ReadBytes, subjectIn } from "../mcp/subject.ts";
-import type { Judged, LocalFacts, Subject, ToolCall, VerdictRecord } from "../tool-call.ts";
+import {
+  type Judged,
+  localFacts,
+  type LocalFacts,
+  type Subject,
+  type ToolCall,
+  type VerdictRecord,
+} from "../tool-call.ts";
 import type { Unjudged } from "../unjudged.ts";
 import { type Dialect, dialects, type Said } from "./dialects.ts";
 import { at, type Fields, isRecord, textAt } from "./fields.ts";
@@ -119,7 +126,7 @@ async function judgeOutput(
   const judged = await deps.judge(call, subject);
   if (judged.isNone === true) return undefined;
   const record = recordOf(judged.verdict, call, new Date(deps.now()).toISOString());
-  await deps.append(record, { ...local, action: judged.action, found: judged.found });
+  await deps.append(record, { ...local, ...localFacts(judged, local.toolMs) });
   return saidOf(call.tool, judged, output, deps);
 }
 

@@ -1,4 +1,4 @@
-import { carriedOut } from "../judge/respond.ts";
+import { carriedOut, whoCan } from "../judge/respond.ts";
 import type { Judged } from "../tool-call.ts";
 
 const wordsMax = 200;
@@ -8,6 +8,6 @@ export function wordsFor(tool: string, judged: Judged, found: string): string {
   const why = found.length <= wordsMax ? found : `${found.slice(0, wordsMax - 1)}…`;
   return (
     `[agent-gate] The output of tool "${tool}" was withheld: ${why}. ${carriedOut} Continue without this ` +
-    `content, or tell the user, who can allow it by the id of this evaluation. (evaluation ${judged.verdict.evaluation_id})`
+    `content, or tell the user, ${whoCan(judged.deciding)}. (evaluation ${judged.verdict.evaluation_id})`
   );
 }

@@ -1,6 +1,7 @@
 import { failpoint } from "../../shared/failpoint.ts";
 import { answered, refusal, type RefusalCode } from "../refusal.ts";
-import { type AnswerHead, type Judged, type Subject, type ToolCall, untold } from "../tool-call.ts";
+import type { AnswerHead, Judged, Subject, ToolCall } from "../tool-call.ts";
+import { localFacts, untold } from "../tool-call.ts";
 import type { Unjudged } from "../unjudged.ts";
 import { Answer } from "./answer.ts";
 import { Wanted } from "./ask.ts";
@@ -173,9 +174,8 @@ export class RunningCall implements Running, Receiver, Watched {
     failpoint("exchange.judged");
     if (judged.isNone === true) return next();
     const record = recordOf(judged.verdict, this.call, this.#asked.timestamp(this.deps.now()));
-    const { action } = this.answer.begun ? untold(judged) : judged;
-    const local = { action, toolMs: this.#toolMs || this.#elapsedMs(), found: judged.found };
-    return whenReady(this.deps.append(record, local), () => {
+    const told = this.answer.begun ? untold(judged) : judged;
+    return whenReady(this.deps.append(record, localFacts(told, this.#toolMs || this.#elapsedMs())), () => {
       failpoint("exchange.appended");
       next();
       failpoint("exchange.responded");

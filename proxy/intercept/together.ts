@@ -7,7 +7,7 @@ const mildestFirst: readonly Action[] = ["passed", "observed", "annotated", "red
 
 /** What was judged in two pieces, as one verdict. `body` is delivered as `subject` says when something of the head was taken out. */
 export function together(head: Judged, body: Judged, subject?: Subject): Judged {
-  if (head.verdict.passed) return body;
+  if (head.verdict.passed) return withAllowed(body, head);
   const verdict = {
     ...body.verdict,
     passed: false,
@@ -24,6 +24,11 @@ export function together(head: Judged, body: Judged, subject?: Subject): Judged 
   return redacted === undefined
     ? { verdict, action, deciding: failed(head), found }
     : { verdict, action, deciding: [], redacted, ...told };
+}
+
+/** What a rule allowed in the head was allowed in an output that passes as a whole. */
+function withAllowed(body: Judged, { allowed = [] }: Judged): Judged {
+  return allowed.length === 0 ? body : { ...body, allowed: [...allowed, ...(body.allowed ?? [])] };
 }
 
 export const failed = ({ verdict }: Judged): GateResult[] => verdict.gates.filter(({ passed }) => !passed);

@@ -1,5 +1,5 @@
 import { gateRows, inspecting, type InspectingGate } from "../../shared/gates/gates.ts";
-import type { Found } from "../tool-call.ts";
+import type { AllowedBy, Found } from "../tool-call.ts";
 import type { PolicyRule } from "./policy.ts";
 
 /** The gate of ours that has a rule; undefined for a rule of a user's own gate. */
@@ -24,6 +24,20 @@ export function exceptionRule(
     action: "off",
   };
 }
+
+/** One rule for each that an output has broken. There is none for what a user's own gate finds, or a gate did not read. */
+export function exceptionRules(
+  found: readonly Found[],
+  tool: string | undefined,
+  everywhere = false,
+): PolicyRule[] {
+  const rules = found.flatMap((each) => exceptionRule(each, tool, everywhere) ?? []);
+  return [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()];
+}
+
+/** `pii.email at users[*].email in crm/get`. */
+export const ruleWords = ({ gate, rule = gate, tool, path }: AllowedBy): string =>
+  rule + (path === undefined ? "" : ` at ${path}`) + (tool === undefined ? "" : ` in ${tool}`);
 
 /** Any entry of the same lists. What is shown as `…` in a place was a key of the output, and stands for any. */
 export const pathOf = (place: string): string =>

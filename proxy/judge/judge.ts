@@ -142,7 +142,7 @@ interface Asked {
 }
 
 function conclude(asked: Asked, verdict: Verdict): Judged | Promise<Judged> {
-  if (verdict.passed) return passed(verdict);
+  if (verdict.passed) return { ...passed(verdict), ...allowedBy(asked.policy, verdict) };
   const decision = decide(asked.policy, asked.tool, verdict);
   const { action, deciding, noted, found } = decision;
   if (action === "redact") return redact(asked, verdict, decision);
@@ -154,6 +154,14 @@ function conclude(asked: Asked, verdict: Verdict): Judged | Promise<Judged> {
     found,
     ...tellingOf(noted),
   };
+}
+
+/** The rules of a user that let something pass. Behind them in the list stand those for gates that are off. */
+function allowedBy({ rules = [] }: Policy, { excepted = [] }: Verdict): Pick<Judged, "allowed"> {
+  const allowed = excepted.flatMap((at) => rules[at] ?? []);
+  return allowed.length === 0
+    ? {}
+    : { allowed: allowed.map(({ gate, rule, tool, path }) => ({ gate, rule, tool, path })) };
 }
 
 const tellingOf = (noted: readonly GateResult[]): Pick<Judged, "noted"> =>

@@ -1,6 +1,7 @@
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import { crashReason } from "../../shared/gates/engine/judge.ts";
 import type { Judged, Told } from "../tool-call.ts";
+import { canBeExcepted } from "./decide.ts";
 
 /** What an agent receives in the place of an output. */
 export interface Withheld {
@@ -16,9 +17,14 @@ export const carriedOut = "The call itself was carried out; only its output is w
  * For those who read the answer: a person learns that it can be allowed, and how. The command itself is not
  * here, since an agent that was led astray could type it.
  */
-const next =
-  "Do not call again: it would be withheld again. Continue without this content, or tell the user, " +
-  "who can allow such answers by the id of this evaluation.";
+const nextFor = (deciding: readonly GateResult[]): string =>
+  `Do not call again: it would be withheld again. Continue without this content, or tell the user, ${whoCan(deciding)}.`;
+
+/** `allow` makes rules for what our own gates find, and for nothing else. */
+export const whoCan = (deciding: readonly GateResult[]): string =>
+  deciding.every(canBeExcepted)
+    ? "who can allow such answers by the id of this evaluation"
+    : "who can change in the configuration what this gate does";
 
 /** The whole answer. 403, because no client takes that for a reason to call again. */
 export function withheld(judged: Judged, how: { status: number; isCarriedOut?: boolean }): Withheld {
@@ -102,7 +108,7 @@ function problemOf(
     instance: `urn:agent-gate:evaluation:${verdict.evaluation_id}`,
     error: `Tool output withheld by agent-gate: ${detail}`,
     code: "output_blocked",
-    next,
+    next: nextFor(deciding),
     gates: deciding,
     findings: found,
   });

@@ -52,6 +52,8 @@ export interface QueuedRecord extends VerdictRecord {
   tool_ms: number;
   /** By which rules it failed, and where. */
   found?: LocalFacts["found"];
+  /** The rules of the configuration because of which it is clean. */
+  allowed?: LocalFacts["allowed"];
   session?: LocalFacts["session"];
   prompt?: LocalFacts["prompt"];
   attempts: number;

@@ -22,14 +22,18 @@ export function newRow(record: VerdictRecord, local: LocalFacts, atMs: number): 
 const foundMax = 4_096;
 const nameMax = 200;
 
-/** What only this machine is told: what was found and, of an output of a host, of which session and turn. */
-function foundIn({ found = [], session, prompt }: Pick<LocalFacts, "found" | "session" | "prompt">): string {
+/** What only this machine is told: what was found, which rules allowed it and, of an output of a host, of which session and turn. */
+function foundIn({ found = [], allowed = [], session, prompt }: Beside): string {
   const turn = { session: session?.slice(0, nameMax), prompt: prompt?.slice(0, nameMax) };
-  const isOfHost = session !== undefined || prompt !== undefined;
-  if (found.length === 0 && !isOfHost) return "";
-  const text = JSON.stringify(isOfHost ? { found, ...turn } : found);
-  return text.length <= foundMax ? text : foundIn({ found: found.slice(0, -1), ...turn });
+  const isMore = allowed.length > 0 || session !== undefined || prompt !== undefined;
+  if (found.length === 0 && !isMore) return "";
+  const rules = allowed.length === 0 ? {} : { allowed };
+  const text = JSON.stringify(isMore ? { found, ...rules, ...turn } : found);
+  if (text.length <= foundMax) return text;
+  return foundIn({ found: found.slice(0, -1), allowed: allowed.slice(0, -1), ...turn });
 }
+
+type Beside = Pick<LocalFacts, "found" | "allowed" | "session" | "prompt">;
 
 /** Only what the contract knows is stored, whatever else a line of an imported file holds. */
 export function contractFields(record: VerdictRecord): VerdictRecord {

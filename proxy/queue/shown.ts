@@ -38,13 +38,15 @@ export function queuedRecord(row: NewRow, standing: RecordState): QueuedRecord {
 }
 
 /** Made by `newRow` alone, as the body is. */
-function localOf(text: string): Pick<LocalFacts, "found" | "session" | "prompt"> {
+function localOf(text: string): Beside {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const local = JSON.parse(text) as readonly Found[] | Pick<LocalFacts, "found" | "session" | "prompt">;
+  const local = JSON.parse(text) as readonly Found[] | Beside;
   if (isFound(local)) return { found: local };
   const { found = [], ...turn } = local;
   return found.length === 0 ? turn : { found, ...turn };
 }
+
+type Beside = Pick<LocalFacts, "found" | "allowed" | "session" | "prompt">;
 
 const isFound = (local: object): local is readonly Found[] => Array.isArray(local);
 

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
+import { defaultProfile, profileNames } from "../../shared/gates/profiles.ts";
 import { grouped, printLine, printTable, printWrapped, shownId } from "../../shared/print.ts";
 import { proxyCommand, shellWord, typedCommand } from "../../shared/next-command.ts";
 import { readersOf } from "../home/config-in-use.ts";
-import { gateOf } from "../judge/exception-rule.ts";
+import { gateOf, ruleWords } from "../judge/exception-rule.ts";
 import type { PolicyRule } from "../judge/policy.ts";
 import { count } from "../terminal/words.ts";
 import { suspicion } from "./suspects.ts";
@@ -13,8 +14,6 @@ const rowsMax = 15;
 export interface Surroundings {
   /** The file that a rule belongs into, and those that running proxies read. */
   config: { path: string; running: readonly string[] };
-  /** The settings that proxies of this home run with. */
-  running: readonly { mode: string; profile: string }[];
   /** Those that `allow` still finds, the newest first, with the rules that it would write. */
   outputs: readonly { id: string; rules: readonly PolicyRule[] }[];
 }
@@ -29,7 +28,7 @@ export function printSummary(summary: Summary, surroundings: Surroundings): void
   printLine("");
   if (exceptions.length > 0) printExceptions(summary, surroundings);
   printUnsuspected(summary, surroundings);
-  printOthers(summary, surroundings.running);
+  printOthers(summary);
 }
 
 /** `1,204 outputs judged since 27 Nov 09:00: 1,146 clean, 3 withheld, 55 redacted`. */
@@ -82,19 +81,12 @@ function printExceptions(
       ({ rules: [first, ...more] }) => more.length === 0 && JSON.stringify(first) === written,
     );
     const or = one === undefined ? "" : `. To write this entry: ${allowing(one.id)}`;
-    printWrapped(
-      `  ${rule.rule}${atIn(rule)}: ${count(changes, "output")} would have been changed less${or}`,
-      4,
-    );
+    printWrapped(`  ${ruleWords(rule)}: ${count(changes, "output")} would have been changed less${or}`, 4);
   }
   printLine("");
 }
 
 const allowing = (id: string): string => proxyCommand("allow", shownId(id), "--write");
-
-/** ` at email in crm/get`. */
-const atIn = ({ path, tool }: PolicyRule): string =>
-  `${path === undefined ? "" : ` at ${path}`}${tool === undefined ? "" : ` in ${tool}`}`;
 
 /** Why nothing is offered for what an agent did not get as it was. */
 function printUnsuspected({ findings }: Summary, { outputs }: Surroundings): void {
@@ -106,27 +98,32 @@ function printUnsuspected({ findings }: Summary, { outputs }: Surroundings): voi
   printWrapped(`${[...new Set(rules)].join(", ")}: seldom a false alarm.`, 0);
   printWrapped(
     last === undefined
-      ? "To allow answers like these all the same, take the id of the next one from tail: " +
-          proxyCommand("allow", "ID", "--write")
+      ? `To allow answers like these all the same, take the id of the next one from ${proxyCommand("tail", "--failed")}` +
+          `   and type ${proxyCommand("allow", "ID", "--write")}`
       : `To allow answers like the last one all the same, from that tool and from now on: ${allowing(last.id)}`,
   );
   printLine("");
 }
 
-function printOthers({ others }: Summary, running: Surroundings["running"]): void {
+function printOthers({ others }: Summary): void {
+  const own = new Set(others.filter(({ yours }) => yours).map(({ profile }) => profile));
+  if (own.size === 0) own.add(defaultProfile);
+  const unknown = profileNames.filter((profile) => !own.has(profile) && !own.has("strict"));
   printWrapped("What each setting would do with these findings, without rules of your own:", 0);
   printTable(
     ["MODE", "PROFILE", ...fates.map((fate) => fate.toUpperCase()), ""],
-    others.map(({ mode, profile, outputs }) => [
+    others.map(({ mode, profile, yours, outputs }) => [
       mode,
       profile,
-      ...fates.map((fate) => cellOf(outputs[fate], profile).padStart(fate.length)),
-      running.some((own) => own.mode === mode && own.profile === profile) ? "← yours" : "",
+      ...fates.map((fate) => cellOf(outputs[fate], !unknown.includes(profile)).padStart(fate.length)),
+      yours ? "← yours" : "",
     ]),
   );
+  if (unknown.length === 0) return;
+  const which = unknown.length === 1 ? `profile ${unknown[0]} has` : `profiles ${unknown.join(" and ")} have`;
   printLine("");
   printWrapped(
-    "1+: at least 1; ?: not known. The profiles contract and strict have rules that did not run here. " +
+    `1+: at least 1; ?: not known. The ${which} rules that did not run here. ` +
       "To run them on a saved output:",
     0,
   );
@@ -134,7 +131,7 @@ function printOthers({ others }: Summary, running: Surroundings["running"]): voi
 }
 
 /** Rules of another profile may find more than those that ran. */
-function cellOf(outputs: number, profile: string): string {
-  if (profile !== "contract") return grouped(outputs);
+function cellOf(outputs: number, isKnown: boolean): string {
+  if (isKnown) return grouped(outputs);
   return outputs === 0 ? "?" : `${grouped(outputs)}+`;
 }

@@ -34,14 +34,19 @@ export interface Summary {
   /** Where all was only recorded, they are counted for the mode in which it would not be. */
   exceptions_mode: Mode | null;
   /** What would have become of the same findings. */
-  others: { mode: Mode; profile: ProfileName; outputs: Fates }[];
+  others: (Setting & { yours: boolean; outputs: Fates })[];
+}
+
+export interface Setting {
+  mode: Mode;
+  profile: ProfileName;
 }
 
 const exceptionsMax = 3;
 const usual: Mode = "enforce";
 
 /** What an owner may turn to. What `strict` finds beyond these was not recorded. */
-const settings: readonly { mode: Mode; profile: ProfileName }[] = [
+const settings: readonly Setting[] = [
   { mode: "observe", profile: defaultProfile },
   { mode: "enforce", profile: defaultProfile },
   { mode: "redact", profile: defaultProfile },
@@ -49,7 +54,8 @@ const settings: readonly { mode: Mode; profile: ProfileName }[] = [
   { mode: usual, profile: "contract" },
 ];
 
-export function summaryOf(counted: readonly Counted[]): Summary {
+/** `own`: the settings that proxies of this home run with. Each of them has its row. */
+export function summaryOf(counted: readonly Counted[], own: readonly Setting[] = []): Summary {
   const first = counted[0]?.hourMs;
   const judged = counted.reduce((sum, { times }) => sum + times, 0);
   const outputs = fatesIn(counted, ({ action }) => action);
@@ -63,13 +69,17 @@ export function summaryOf(counted: readonly Counted[]): Summary {
     findings: rowsOf(failed),
     exceptions: exceptionsFor(failed, wasWatched),
     exceptions_mode: wasWatched ? usual : null,
-    others: settings.map(({ mode, profile }) => ({
+    others: [...settings, ...own.filter((each) => !isAmong(settings, each))].map(({ mode, profile }) => ({
       mode,
       profile,
+      yours: isAmong(own, { mode, profile }),
       outputs: fatesIn(failed, (kind) => actionUnder({ mode, profile }, kind)),
     })),
   };
 }
+
+const isAmong = (settings: readonly Setting[], { mode, profile }: Setting): boolean =>
+  settings.some((each) => each.mode === mode && each.profile === profile);
 
 const fateOf: Readonly<Record<Action, Fate | undefined>> = {
   passed: undefined,
@@ -173,7 +183,7 @@ function usually(rule: string, tool = ""): GateAction {
 }
 
 /** By mode and profile alone, without rules and gates of the configuration. */
-function actionUnder(policy: { mode: Mode; profile: ProfileName }, kind: Kind): Action {
+function actionUnder(policy: Setting, kind: Kind): Action {
   const path = "";
   const { tool = "" } = kind;
   const treated = kind.found.map(({ rule, action }): { action: GateAction } => {

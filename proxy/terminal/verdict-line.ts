@@ -2,15 +2,22 @@ import picocolors from "picocolors";
 import { proxyCommand } from "../../shared/next-command.ts";
 import { printLine, printWrapped, shownId, visible } from "../../shared/print.ts";
 import { wrapped } from "../../shared/wrap.ts";
+import { exceptionRules, ruleWords } from "../judge/exception-rule.ts";
 import type { Action, Found, LocalFacts, VerdictRecord } from "../tool-call.ts";
+
+/** What became of an output, and because of which rules. */
+type Fate = Pick<LocalFacts, "action" | "found" | "allowed">;
 
 export const outcomes: Readonly<Record<Action, string>> = {
   passed: "",
-  observed: "let through",
+  observed: "observed",
   annotated: "annotated",
   redacted: "redacted",
   blocked: "withheld",
 };
+
+const outcomeOf = ({ action, allowed = [] }: Fate): string =>
+  action === "passed" && allowed.length > 0 ? "allowed" : outcomes[action];
 
 /** Columns that are filled up where the line has room for everything, and where it has eighty. */
 const wide = { tool: 24, why: 34, ms: 7 };
@@ -44,11 +51,10 @@ const colours = { "✓": picocolors.green, "!": picocolors.yellow, "✗": picoco
  * id of one that failed is there too, because `allow` takes it. Where a terminal has little room, the reasons stand
  * below: two tools whose names begin alike are never shown alike.
  */
-export function verdictLine(record: VerdictRecord, action: Action, columns = columnsOfTerminal()): string {
-  const lines =
-    columns < wideFrom ? narrowLines(record, action, columns) : [wideLine(record, action, columns)];
+export function verdictLine(record: VerdictRecord, fate: Fate, columns = columnsOfTerminal()): string {
+  const lines = columns < wideFrom ? narrowLines(record, fate, columns) : [wideLine(record, fate, columns)];
   const [first = "", ...below] = lines.map((line) => line.trimEnd());
-  const mark = markOf(record, action);
+  const mark = markOf(record, fate.action);
   const coloured = first.replace(
     /^(\S+) {2}./,
     (_, clock: string) => `${picocolors.dim(clock)}  ${colours[mark](mark)}`,
@@ -56,17 +62,19 @@ export function verdictLine(record: VerdictRecord, action: Action, columns = col
   return [coloured, ...below].join("\n");
 }
 
-/** How to allow such outputs: below the first that reaches an agent changed, once. */
-export function createHint(): (record: VerdictRecord, action: Action) => void {
+/** How to allow such outputs: below the first that `allow` has a rule for and that an agent does not get as it was, once. */
+export function createHint(): (record: VerdictRecord, fate: Fate) => void {
   let isTold = false;
-  return (record, action) => {
+  return (record, { action, found = [] }) => {
     if (isTold || action === "passed" || action === "observed") return;
+    if (exceptionRules(found, record.tool).length === 0) return;
     isTold = true;
     const command = proxyCommand("allow", shownId(record.evaluation_id), "--write");
     // On a line of its own wherever the checkout lies, so that most terminals need not break it.
     for (const line of [
-      "  to let such answers of this tool pass from now on, or others by their id:",
+      "  to allow such answers of this tool from now on:",
       `    ${command}`,
+      `  ids of others: ${proxyCommand("queue", "ls", "--failed")}`,
     ])
       printWrapped(picocolors.dim(line), 4);
   };
@@ -75,56 +83,60 @@ export function createHint(): (record: VerdictRecord, action: Action) => void {
 /** Prints verdicts as they come. */
 export function verdictPrinter(): (record: VerdictRecord, local: LocalFacts) => void {
   const hint = createHint();
-  return (record, { action }) => {
-    printLine(verdictLine(record, action));
-    hint(record, action);
+  return (record, local) => {
+    printLine(verdictLine(record, local));
+    hint(record, local);
   };
 }
 
 /** Behind the clock. */
 const indent = 10;
 
-function narrowLines(record: VerdictRecord, action: Action, columns: number): string[] {
-  const { clock, mark, tool, ms, id } = cellsOf(record, action, columns);
+function narrowLines(record: VerdictRecord, fate: Fate, columns: number): string[] {
+  const { clock, mark, tool, outcome, ms, id } = cellsOf(record, fate, columns);
   const isFilled = columns >= narrowFrom;
   const cells = isFilled
-    ? [tool.padEnd(narrow.tool), outcomes[action].padEnd(outcomeLength), ms.padStart(narrow.ms), id]
-    : [tool, outcomes[action], ms, id].filter((cell) => cell !== "");
+    ? [tool.padEnd(narrow.tool), outcome.padEnd(outcomeLength), ms.padStart(narrow.ms), id]
+    : [tool, outcome, ms, id].filter((cell) => cell !== "");
   const first = wrapped(`${clock}  ${mark} ${cells.join("   ")}`.trimEnd(), columns, indent);
-  return [...first, ...(record.passed ? [] : wrapped(" ".repeat(indent) + whyOf(record), columns, indent))];
+  const why = whyOf(record, fate);
+  return [...first, ...(why === "" ? [] : wrapped(" ".repeat(indent) + why, columns, indent))];
 }
 
-function wideLine(record: VerdictRecord, action: Action, columns: number): string {
-  const { clock, mark, tool, ms, id } = cellsOf(record, action, columns);
-  const said = visible(record.passed ? record.gates.map(({ name }) => name).join(" ") : whyOf(record));
-  const outcome = outcomes[action].padEnd(outcomeLength);
+function wideLine(record: VerdictRecord, fate: Fate, columns: number): string {
+  const { clock, mark, tool, outcome, ms, id } = cellsOf(record, fate, columns);
+  const why = whyOf(record, fate);
+  const said = why === "" ? visible(record.gates.map(({ name }) => name).join(" ")) : why;
   return [
     clock,
     `${mark} ${tool.padEnd(wide.tool)}`,
     said.padEnd(wide.why),
     ms.padStart(wide.ms),
-    outcome,
+    outcome.padEnd(outcomeLength),
     id,
   ].join("  ");
 }
 
-const whyOf = ({ gates }: VerdictRecord): string =>
-  visible(
-    gates
-      .filter(({ passed }) => !passed)
-      .map(({ name, reason }) => (reason === undefined ? name : `${name}: ${reason}`))
-      .join("; "),
+/** Which gates failed and why, or which rules of the user it is clean by; empty for most. */
+function whyOf({ passed, gates }: VerdictRecord, { allowed = [] }: Fate): string {
+  if (passed)
+    return allowed.length === 0 ? "" : visible(`allowed by your rule: ${allowed.map(ruleWords).join(", ")}`);
+  const failed = gates.filter(({ passed }) => !passed);
+  return visible(
+    failed.map(({ name, reason }) => (reason === undefined ? name : `${name}: ${reason}`)).join("; "),
   );
+}
 
 function cellsOf(
   record: VerdictRecord,
-  action: Action,
+  fate: Fate,
   columns: number,
-): Record<"clock" | "mark" | "tool" | "ms" | "id", string> {
+): Record<"clock" | "mark" | "tool" | "outcome" | "ms" | "id", string> {
   return {
     clock: new Date(record.timestamp).toTimeString().slice(0, 8),
-    mark: markOf(record, action),
+    mark: markOf(record, fate.action),
     tool: visible(record.tool ?? ""),
+    outcome: outcomeOf(fate),
     ms: `${record.total_latency_ms.toFixed(1)} ms`,
     id: record.passed && columns !== Infinity ? "" : shownId(record.evaluation_id, columns),
   };

@@ -44,6 +44,8 @@ export interface Evaluation {
   findings: Finding[];
   /** The time that the gates took. What a large value takes to reach its thread is not part of it. */
   total_latency_ms: number;
+  /** The exceptions but for which there would be more findings, by their places in the list. @internal */
+  excepted?: readonly number[];
 }
 
 /** How a text is to be taken. @internal */
@@ -95,6 +97,11 @@ export function createGate(options: GateOptions = {}): Gate {
   const { isLong } = budgetOf(judgeOptions);
   const nextId = createIdSource();
 
+  const ofText = (judgement: Judgement, latencyMs: number | undefined): Evaluation => {
+    const { excepted = [] } = judgement;
+    const evaluation = evaluationOf(judgement, latencyMs);
+    return excepted.length === 0 ? evaluation : { ...evaluation, excepted };
+  };
   const evaluationOf = (
     { gates, findings, elapsedMs }: Judgement,
     latencyMs: number | undefined,
@@ -128,8 +135,8 @@ export function createGate(options: GateOptions = {}): Gate {
     judgeText(text, { json, tool = "", latency_ms, apart = false }) {
       const asked = { output: text, json, tool };
       if (thread === undefined || (!apart && isSmall(text.length, isLong)))
-        return evaluationOf(judge.judge(asked), latency_ms);
-      return thread.judge(asked).then((judged) => evaluationOf(judged ?? judge.judge(asked), latency_ms));
+        return ofText(judge.judge(asked), latency_ms);
+      return thread.judge(asked).then((judged) => ofText(judged ?? judge.judge(asked), latency_ms));
     },
     judgeBytes(pieces) {
       if (

@@ -17,12 +17,14 @@ export interface Rows {
    * one that is excepted. The path is only asked for when an exception names one.
    */
   rowOf: (rule: string, path: () => string) => number | undefined;
+  /** The place in the list of the exception that lets such a finding pass; -1 where none does. */
+  exceptionOf: (rule: string, path: () => string) => number;
   /** How many rows the findings of one rule may fall under. */
   rowsMax: number;
 }
 
 /** For those who have none. */
-export const noRows: Rows = { rowOf: () => -1, rowsMax: 1 };
+export const noRows: Rows = { rowOf: () => -1, exceptionOf: () => -1, rowsMax: 1 };
 
 /** `hits` counts, at the place of each exception, the findings that it excepted: one that stays at 0 is spelled wrong or no longer needed. */
 export function compileExceptions(
@@ -41,19 +43,25 @@ export function compileExceptions(
   });
   return (tool) => {
     const forTool = compiled.filter((exception) => exception.tool(tool));
+    const names = (each: (typeof compiled)[number], rule: string, path: () => string): boolean =>
+      each.rule(rule) && (each.path === undefined || each.path(path()));
     const rowOf: Rows["rowOf"] = (rule, path) => {
       let isExcepted = false;
       // Every one that matches is counted, also behind another one, because either of them may be the one to keep.
       for (const exception of forTool) {
-        if (!exception.rule(rule) || (exception.path !== undefined && !exception.path(path()))) continue;
+        if (!names(exception, rule, path)) continue;
         hits[exception.at] = (hits[exception.at] ?? 0) + 1;
         if (exception.counts) return isExcepted ? undefined : exception.at;
         isExcepted = true;
       }
       return isExcepted ? undefined : -1;
     };
+    const exceptionOf: Rows["exceptionOf"] = (rule, path) => {
+      const first = forTool.find((exception) => names(exception, rule, path));
+      return first === undefined || first.counts ? -1 : first.at;
+    };
     const byPlace = forTool.filter(({ path }) => path !== undefined);
-    return { rowOf, rowsMax: byPlace.length === 0 ? 1 : forTool.length + 1 };
+    return { rowOf, exceptionOf, rowsMax: byPlace.length === 0 ? 1 : forTool.length + 1 };
   };
 }
 

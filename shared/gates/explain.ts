@@ -179,6 +179,7 @@ function lookAround(output: unknown, looking: readonly Looking[], { leave, note 
     // Asked about every sighting, and taking each for excepted, it hears of all of them and nothing is ever enough.
     rows: {
       rowsMax: 1,
+      exceptionOf: () => -1,
       rowOf(rule, path) {
         const { isWhole, end, left, signs } = asked;
         const place = (): string => `${isWhole ? `line ${lines.at(end)}` : path()}${toldOf(signs)}`;

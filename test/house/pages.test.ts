@@ -79,13 +79,13 @@ it("AGENTS.md names scripts and folders that there are", () => {
   expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
 });
 
-it("the glossary explains twenty-one words, and says of gates, actions, stages and the window what the code does", () => {
+it("the glossary explains twenty-two words, and says of gates, actions, stages and the window what the code does", () => {
   const rows = [...read("docs/reference/glossary.md").matchAll(/^\| \*\*(.+)\*\* \| (.+) \|$/gm)];
   const meaning = new Map(rows.map(([, word = "", text = ""]) => [word, text]));
   const quoted = (word: string): string[] =>
     [...(meaning.get(word) ?? "").matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
   expect([...meaning.keys()].join(", ")).toBe(
-    "output, gate, rule, finding, verdict, clean, profile, action, withheld, redacted, annotated, observed, queue, dead letter, " +
+    "output, gate, rule, finding, verdict, clean, allowed, profile, action, withheld, redacted, annotated, observed, queue, dead letter, " +
       "window, score, stage, organization, upstream, host, wrapper",
   );
   expect(quoted("gate").toSorted()).toEqual([...inspecting, "latency"].toSorted());

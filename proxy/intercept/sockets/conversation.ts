@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream";
-import { type Judged, type Subject, type ToolCall, untold } from "../../tool-call.ts";
+import { type Judged, localFacts, type Subject, type ToolCall, untold } from "../../tool-call.ts";
 import { whenReady } from "../body.ts";
 import type { ExchangeOptions } from "../exchange-deps.ts";
 import { judgeAll } from "../judge-all.ts";
@@ -68,7 +68,7 @@ export class Conversation implements Talk {
     const record = recordOf(judged.verdict, this.#begun.call, deps.timestamp(deps.now()));
     // A socket has no place for a word to whoever listens.
     const toolMs = deps.monotonic() - this.#askedMs;
-    const local = { action: untold(judged).action, toolMs, found: judged.found };
+    const local = localFacts(untold(judged), toolMs);
     return whenReady(deps.append(record, local), () => (this.over ? undefined : next()));
   }
 

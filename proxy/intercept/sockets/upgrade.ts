@@ -5,7 +5,7 @@ import { guard } from "../../faults/guard.ts";
 import { toolAddress } from "../../tool-address.ts";
 import { throughUs } from "../../own-hop.ts";
 import { type Refusal, refusal, type RefusalCode, written } from "../../refusal.ts";
-import type { AnswerHead, Judged, ToolCall } from "../../tool-call.ts";
+import { type AnswerHead, type Judged, localFacts, type ToolCall } from "../../tool-call.ts";
 import { whenReady } from "../body.ts";
 import { createExchange } from "../exchange.ts";
 import type { ExchangeOptions } from "../exchange-deps.ts";
@@ -151,7 +151,7 @@ class Upgrade {
     const deps = this.#deps;
     const record = recordOf(judged.verdict, this.#call, deps.timestamp(deps.now()));
     const toolMs = deps.monotonic() - this.#startedMs;
-    const local = { action: judged.action, toolMs, found: judged.found };
+    const local = localFacts(judged, toolMs);
     return whenReady(deps.append(record, local), () => {
       if (!this.#upgraded.client.destroyed) next();
     });

@@ -7,6 +7,7 @@ import { recordOf } from "../../intercept/record.ts";
 import type { Judge } from "../../judge/judge.ts";
 import { notedWords, withheldWords } from "../../judge/respond.ts";
 import type { Append } from "../../queue/queue.ts";
+import { localFacts } from "../../tool-call.ts";
 import type { Unjudged } from "../../unjudged.ts";
 import type { Definitions } from "../definitions.ts";
 import type { JudgingDeps } from "../judging.ts";
@@ -78,7 +79,7 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
       settle(judged, call, { sinceMs }) {
         const record = recordOf(judged.verdict, call, new Date(deps.now()).toISOString());
         const toolMs = sinceMs === undefined ? 0 : deps.monotonic() - sinceMs;
-        return deps.append(record, { action: judged.action, toolMs, found: judged.found });
+        return deps.append(record, localFacts(judged, toolMs));
       },
       readBytes: (bytes) => readAs(bytes, inspecting),
       bytesMax: () => inspecting.bytesMax,

@@ -13,6 +13,7 @@ import type { ProxyConfig } from "../../config/load.ts";
 import { giveBackWhenIdle } from "../../serve/idle-memory.ts";
 import { tellFirstHour } from "../../report/first-hour.ts";
 import type { Tally } from "../../serve/tally.ts";
+import { localFacts } from "../../tool-call.ts";
 import { passingUnjudged } from "../../unjudged.ts";
 import type { Opened } from "../../../shared/lifecycle.ts";
 import { Judging } from "../judging.ts";
@@ -60,7 +61,7 @@ export async function openVerdicts(
       settle(judged, call, { sinceMs }) {
         const record = recordOf(judged.verdict, call, new Date().toISOString());
         const toolMs = sinceMs === undefined ? 0 : performance.now() - sinceMs;
-        const local = { action: judged.action, toolMs, found: judged.found };
+        const local = localFacts(judged, toolMs);
         tally.note(record, local);
         return outbox.append(record, local);
       },

@@ -6,6 +6,8 @@ export const countedMax = 1_000;
 /** So many of them are listed with their places. */
 const listedMax = 1_000;
 
+const none: readonly number[] = [];
+
 /** Findings that a policy treats alike. */
 interface Kind {
   rule: string;
@@ -26,6 +28,8 @@ export class Findings {
   readonly #rowsMax: number;
   /** Most values have none. */
   #kinds: Map<string, Kind> | undefined;
+  /** The exceptions but for which there would be more, by their places in the list. */
+  #excepted: Set<number> | undefined;
 
   /** `rowsMax`: of how many rows a rule can have findings, where that depends on places. */
   constructor(gate: string, rules: ReadonlyMap<string, Rule> = new Map(), rowsMax = 1) {
@@ -57,6 +61,15 @@ export class Findings {
     kind.count = Math.min(kind.count + 1, countedMax);
     if (kind.listed.length < listedMax) kind.listed.push({ gate: this.#gate, rule: id, ...spot() });
     return !this.isFull(id);
+  }
+
+  /** Something that is sought is no finding because an exception names it. */
+  except(exception: number): void {
+    (this.#excepted ??= new Set()).add(exception);
+  }
+
+  get excepted(): readonly number[] {
+    return this.#excepted === undefined ? none : [...this.#excepted];
   }
 
   list(): Finding[] {

@@ -28,6 +28,8 @@ export interface Judgement {
   gates: GateResult[];
   findings: Finding[];
   elapsedMs: number;
+  /** The exceptions but for which there would be more findings, by their places in the list. */
+  excepted?: readonly number[];
 }
 
 /** What one gate says. */
@@ -142,6 +144,7 @@ const judged = (outcomes: readonly Outcome[], elapsedMs: number): Judgement => (
   gates: outcomes.map(resultOf),
   findings: outcomes.flatMap(({ findings }) => findings),
   elapsedMs: round(elapsedMs),
+  excepted: outcomes.flatMap(({ excepted = [] }) => excepted),
 });
 
 function rulesInForce({ profile = defaultProfile, gates = {} }: JudgeOptions): RulesInForce {

@@ -21,6 +21,8 @@ export interface Outcome {
   findings: readonly Finding[];
   ended: "done" | "out-of-time" | "crashed" | "unread";
   elapsedMs: number;
+  /** The exceptions but for which it would have found more, by their places in the list. */
+  excepted?: readonly number[];
 }
 
 /** One value being judged. */
@@ -120,7 +122,7 @@ function startRun({ rules, gates, inspector }: Compiled, output: unknown, terms:
       const looked = gates.map((gate, at): Outcome => {
         const { findings, crashed } = lanes[at] ?? { findings: new Findings(gate), crashed: true };
         const ended = crashed ? "crashed" : progress === "done" ? "done" : "out-of-time";
-        return { gate, findings: findings.list(), ended, elapsedMs };
+        return { gate, findings: findings.list(), ended, elapsedMs, excepted: findings.excepted };
       });
       for (const { findings } of looked) markSaidTwice(output, findings);
       return [...looked, ...said];
@@ -157,7 +159,10 @@ function runContent(output: unknown, rules: ContentRules, { budget, rows, finish
   try {
     judgeContent(output, (rule, path) => {
       const row = rows.rowOf(rule, () => path);
-      if (row === undefined) return false;
+      if (row === undefined) {
+        if (findings.isSought(rule)) findings.except(rows.exceptionOf(rule, () => path));
+        return false;
+      }
       findings.add(rule, row, () => ({ at: [], path, place: "" }));
       return true;
     });
@@ -165,7 +170,13 @@ function runContent(output: unknown, rules: ContentRules, { budget, rows, finish
     ended = "crashed";
   }
   const elapsedMs = budget.elapsedMs() - startedMs;
-  const outcome: Outcome = { gate: "content", findings: findings.list(), ended, elapsedMs };
+  const outcome: Outcome = {
+    gate: "content",
+    findings: findings.list(),
+    ended,
+    elapsedMs,
+    excepted: findings.excepted,
+  };
   finished?.(outcome);
   return outcome;
 }

@@ -131,9 +131,12 @@ export class Weighing {
     let isExcepted = false;
     const counting: { rule: string; row: number }[] = [];
     for (const rule of [own, ...besides]) {
-      const row = this.#terms.rows.rowOf(rule, path);
+      const { rows } = this.#terms;
+      const row = rows.rowOf(rule, path);
       isExcepted = row === undefined;
-      if (row !== undefined && findings.isSought(rule)) counting.push({ rule, row });
+      if (!findings.isSought(rule)) continue;
+      if (row === undefined) findings.except(rows.exceptionOf(rule, path));
+      else counting.push({ rule, row });
     }
     const [strongest, ...others] = counting;
     if (strongest !== undefined) return { ...strongest, besides: others.map(({ rule }) => rule) };

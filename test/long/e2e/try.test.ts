@@ -72,9 +72,7 @@ const evaluations = (trying: Trying, home: string): unknown => {
 it("npm start prints what to type next, each line does what it says, and Ctrl-C leaves no process", async () => {
   await using home = await emptyHome();
   await using trying = await tryIt(home.path);
-  expect(shell(trying.command("an answer that passes"))).toMatch(
-    /^HTTP\/1.1 200 OK\r\n[^]*x-agent-gate: pass/,
-  );
+  expect(shell(trying.command("a clean answer"))).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*x-agent-gate: pass/);
   expect(shell(trying.command("an e-mail address, redacted"))).toMatch(
     /^HTTP\/1.1 200 OK\r\n[^]*x-agent-gate: redacted[^]*"\[redacted: e-mail address\]"/,
   );
@@ -98,7 +96,7 @@ it("npm start keeps its data between starts, and --fresh starts over", async () 
   await using home = await emptyHome();
   {
     await using trying = await tryIt(home.path);
-    shell(trying.command("an answer that passes"));
+    shell(trying.command("a clean answer"));
     await trying.interrupt();
   }
   {
@@ -123,7 +121,7 @@ it("npm start picks other ports when the usual ones are taken, and says so", asy
   try {
     await using trying = await tryIt(home.path);
     expect(trying.printed.join("\n")).toMatch(/port 8377 is taken[^]*port 8378 is taken/);
-    expect(shell(trying.command("an answer that passes"))).toContain("x-agent-gate: pass");
+    expect(shell(trying.command("a clean answer"))).toContain("x-agent-gate: pass");
   } finally {
     for (const server of taken) server.close();
   }
@@ -145,7 +143,7 @@ it("npm start beside another one is refused, also when it is to be a fresh one",
       ),
     });
   }
-  expect(shell(trying.command("an answer that passes"))).toContain("x-agent-gate: pass");
+  expect(shell(trying.command("a clean answer"))).toContain("x-agent-gate: pass");
 });
 
 it("a second Ctrl-C ends npm start at once", async () => {
@@ -173,13 +171,13 @@ it("npm start prints the command that allows what it withheld, as it is typed in
     const [proxy = ""] = /http:\S+(?= {3}in front of)/.exec(await lineWith("   in front of ")) ?? [];
     await lineWith("ready in ");
     expect((await fetch(`${proxy}/runbook`)).status).toBe(403);
-    await lineWith("to let such answers of this tool pass from now on, or others by their id:");
+    await lineWith("to allow such answers of this tool from now on:");
     const command = (await lineWith(" allow ")).trim();
     expect(command).toMatch(/^node \.\.\/shared\/bin\/agent-gate\.cjs allow ev_\w+ --write$/);
     const typed = (text: string): string =>
       execFileSync("bash", ["-c", text], { cwd, env, encoding: "utf8" });
     expect(typed(command.replace(" --write", ""))).toContain('"rule": "fs.rm.root"');
-    expect(typed(command)).toMatch(/try\/agent-gate\.json has one more rule: the running proxy reads it/);
+    expect(typed(command)).toMatch(/try\/agent-gate\.json has one more rule: the running proxy takes it at/);
     await expect.poll(async () => (await fetch(`${proxy}/runbook`)).status).toBe(200);
     const [, program = ""] = /^(.*) allow /.exec(command) ?? [];
     expect(typed(`${program} status`)).toMatch(/proxies 1 running[^]* sync (idle|sending)/);

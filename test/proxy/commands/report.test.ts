@@ -1,7 +1,10 @@
 import { EventEmitter, once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { modes, profiles } from "../../../proxy/config/nested.ts";
+import { whereToCall } from "../../../proxy/report/callable.ts";
+import { printSummary } from "../../../proxy/report/print.ts";
 import { openHistory, readHistory } from "../../../proxy/home/history.ts";
 import { registerRunning } from "../../../proxy/home/register.ts";
 import type { Home } from "../../../proxy/home/home.ts";
@@ -98,6 +101,7 @@ describe("report", () => {
       {},
       {},
       {},
+      { mode: "block", profile: "contract", yours: true },
     ]);
   });
 
@@ -126,18 +130,25 @@ describe("report", () => {
         rule: { gate: "pii", rule: "pii.email", tool: "crm/get", path: "users[*].email", action: "off" },
       },
     ]);
-    const outputs = (withheld: number, redacted: number, annotated: number, observed: number) => ({
+    const row = (mode: string, profile: string, ...outputs: [number, number, number, number]) => ({
+      mode,
+      profile,
+      yours: mode === "block" && profile === "contract",
+      outputs: outputsOf(...outputs),
+    });
+    const outputsOf = (withheld: number, redacted: number, annotated: number, observed: number) => ({
       withheld,
       redacted,
       annotated,
       observed,
     });
     expect(others).toEqual([
-      { mode: "observe", profile: "balanced", outputs: outputs(0, 0, 0, 57) },
-      { mode: "enforce", profile: "balanced", outputs: outputs(5, 42, 3, 7) },
-      { mode: "redact", profile: "balanced", outputs: outputs(0, 47, 3, 7) },
-      { mode: "block", profile: "balanced", outputs: outputs(50, 0, 0, 7) },
-      { mode: "enforce", profile: "contract", outputs: outputs(5, 42, 0, 7) },
+      row("observe", "balanced", 0, 0, 0, 57),
+      row("enforce", "balanced", 5, 42, 3, 7),
+      row("redact", "balanced", 0, 47, 3, 7),
+      row("block", "balanced", 50, 0, 0, 7),
+      row("enforce", "contract", 5, 42, 0, 7),
+      row("block", "contract", 47, 0, 0, 7),
     ]);
     // What is printed for a person is taken by the configuration as it is.
     const file = join(home.path, "work/agent-gate.json");
@@ -149,11 +160,11 @@ describe("report", () => {
     writeFileSync(
       file,
       await pasted(
-        `write this into ${file} (a proxy reads it that is started in its folder, or with --config):\n`,
+        `write this into ${file} (no proxy runs now; the next one reads it if it starts in this folder or below, or with --config):\n`,
       ),
     );
     expect((await home.run(["config", "check"])).code).toBe(0);
-    const entries = await pasted(`put these first into the list "rules" of ${file} (a proxy`);
+    const entries = await pasted(`put these first into the list "rules" of ${file} (no proxy`);
     expect(JSON.parse(`[${entries}]`)).toEqual(exceptions.map(({ rule }: Json) => rule));
   });
 
@@ -168,7 +179,7 @@ describe("report", () => {
     const { stdout } = await home.run(["report"]);
     // The queue holds none of these any more, so no id can be named.
     expect(stdout).toMatch(
-      /^fs\.rm\.root: seldom a false alarm\.\n.* take the id of the next one from tail: .* allow ID --write$/m,
+      /^fs\.rm\.root: seldom a false alarm\.\n.* take the id of the next one from .* tail --failed {3}and type .* allow ID --write$/m,
     );
     expect(stdout.match(/.*← yours/g)).toEqual([
       expect.stringMatching(/^redact +balanced +0 +47 +3 +7 +← yours$/),
@@ -176,7 +187,52 @@ describe("report", () => {
     // Rules of the profile that did not run here may find more.
     expect(stdout).toMatch(/^enforce +contract +5\+ +42\+ +\? +7\+$/m);
     expect(stdout).not.toMatch(/\b0\+/);
-    expect(stdout).toContain(`write this into ${facts.config} (the running proxy reads it by itself):\n`);
+    expect(stdout).toContain(
+      `write this into ${facts.config} (the running proxy takes it at once, without a restart):\n`,
+    );
+  });
+
+  it.each([
+    [[], "The profiles contract and strict have rules that did not run here"],
+    [["observe strict"], undefined],
+    [["enforce balanced"], "The profiles contract and strict have"],
+    [["redact contract", "block balanced"], "The profile strict has rules"],
+    [["block contract"], "The profiles balanced and strict have"],
+  ] as const)("marks the rows of the user's own settings, whatever they are: %j", (running, note) => {
+    const own = running.map((each) => ({
+      mode: modes.parse(each.split(" ")[0]),
+      profile: profiles.parse(each.split(" ")[1]),
+    }));
+    const counted = {
+      hourMs: 0,
+      times: 1,
+      tool: "crm/get",
+      action: "redacted",
+      found: [email],
+      ruleless: [],
+    } as const;
+    const written: string[] = [];
+    const write = vi
+      .spyOn(process.stdout, "write")
+      .mockImplementation((text) => written.push(String(text)) > 0);
+    printSummary(summaryOf([counted], own), { config: { path: "/none", running: [] }, outputs: [] });
+    write.mockRestore();
+    const rows = written
+      .filter((row) => row.endsWith("  ← yours\n"))
+      .map((row) => row.split(/ +/).slice(0, 2).join(" "));
+    expect(new Set(rows)).toEqual(new Set(running));
+    const printed = written.join("");
+    if (note === undefined) expect(printed).not.toMatch(/\d\+|did not run here/);
+    else expect(printed).toContain(note);
+  });
+
+  it("marks, where no proxy runs, the settings that the next one would have", async () => {
+    await using home = await proxyHome();
+    judge(home.home, day);
+    const { stdout } = await home.run(["report"], {
+      env: { AGENT_GATE_MODE: "observe", AGENT_GATE_PROFILE: "strict" },
+    });
+    expect(stdout).toMatch(/^observe +strict +0 +0 +0 +57 +← yours$/m);
   });
 
   it("names the commands that allow such answers from now on, by the last output of each kind", async () => {
@@ -220,14 +276,56 @@ describe("report", () => {
   it("says what to type where nothing was judged, and what a time looks like", async () => {
     await using home = await proxyHome();
     const empty = await home.run(["report", "--since", "24h"]);
-    expect(empty.stdout).toContain("No output was judged here in the last 24h.\n");
-    expect(empty.stdout).toContain(" http http://127.0.0.1:3001");
+    expect(empty.stdout).toContain("No output was judged here in the last 24h.\nNo proxy runs here.");
+    for (const next of [
+      / http http:\/\/127\.0\.0\.1:3001 {3}and call http:\/\/127\.0\.0\.1:8378 in its place$/m,
+      /^ {2}MCP servers: .* wrap --list$/m,
+      / wrap HOST --hooks$/m,
+      / try$/m,
+    ])
+      expect(empty.stdout).toMatch(next);
     expect(await home.json("report")).toMatchObject({ since: null, judged: 0, findings: [], exceptions: [] });
     const wrong = await home.run(["report", "--since", "yesterday"]);
     expect(wrong).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("--since: must be a time such as 90s"),
     });
+  });
+
+  it("says where to call the proxies that run, and an MCP server through its host", () => {
+    const upstreamOf = (name: string, url: string) => ({
+      name,
+      url,
+      mode: "enforce",
+      profile: "balanced",
+      agent: "a",
+    });
+    const facts = {
+      pid: 1,
+      started: "",
+      version: "1",
+      config: "/work/agent-gate.json",
+      counters: {},
+      unused_rules: [],
+    };
+    const tool = {
+      ...facts,
+      url: "http://127.0.0.1:8400",
+      upstreams: [upstreamOf("crm", "http://127.0.0.1:3001")],
+    };
+    const server = {
+      ...facts,
+      command: "mcp",
+      host: "cursor",
+      upstreams: [upstreamOf("notes", "stdio:node")],
+    };
+    const hooks = { ...facts, command: "hooks", upstreams: [] };
+    expect(whereToCall([{ ...tool, command: "run" }, { ...tool, command: "http" }, server, hooks])).toEqual([
+      "A proxy runs: call http://127.0.0.1:8400/crm/ in place of http://127.0.0.1:3001.",
+      "A proxy runs: call http://127.0.0.1:8400 in place of http://127.0.0.1:3001.",
+      "The MCP server notes is judged: have cursor call one of its tools.",
+      "The hooks of hosts are answered: have a host use one of its tools.",
+    ]);
   });
 
   it("looks back as far as it is told, and no more than a week", async () => {

@@ -42,6 +42,49 @@ describe("an output that passes", () => {
   });
 });
 
+describe("what a rule of the user switched off", () => {
+  const rule = {
+    gate: "pii",
+    rule: "pii.email",
+    tool: "GET /users/*",
+    path: "contact",
+    action: "off",
+  } as const;
+  const { action: _, ...allowedBy } = rule;
+  const other = { gate: "pii", rule: "pii.ssn.*", action: "off" } as const;
+  const note = (contact: string) => ({
+    contact,
+    tea: Array.from({ length: 2_000 }, (_, id) => ({ id, of: "cups" })),
+  });
+
+  it.each([
+    ["in a small output", json({ contact: "ann@harbourtea.com" }), [allowedBy]],
+    ["in one that a thread judges", json(note("ann@harbourtea.com")), [allowedBy]],
+    ["and is not there", json({ contact: "ann" }), undefined],
+    ["and is there elsewhere, where it counts", json({ other: "ann@harbourtea.com" }), undefined],
+  ])("is told with the verdict %s", async (_, subject, allowed) => {
+    await using judging = judgeOf({ mode: "block", profile: "contract", rules: [other, rule] });
+    const judged = await judging.judge(call, subject);
+    expect(judged.allowed?.map((each) => ({ ...each }))).toEqual(allowed);
+  });
+
+  it("is a refusal too, and no gate that is off by itself, nor a rule that the profile leaves out", async () => {
+    const refusals = { gate: "content", rule: "content.refusal", action: "off" } as const;
+    const bare = { gate: "pii", rule: "pii.phone.bare", action: "off" } as const;
+    const counts = { gate: "filesystem", rule: "fs.rm.root", action: "block" } as const;
+    await using judging = judgeOf({
+      mode: "block",
+      profile: "contract",
+      gates: { filesystem: "off" },
+      rules: [refusals, bare, counts],
+    });
+    const refused = await judging.judge(call, text("I'm sorry, but I can't help with that."));
+    expect(refused).toMatchObject({ action: "passed", allowed: [{ rule: "content.refusal" }] });
+    for (const harmless of ["cat ../../etc/passwd", "call 5551234567 now"])
+      expect(await judging.judge(call, text(harmless))).not.toHaveProperty("allowed");
+  });
+});
+
 /** A body of some 80 kB, as it comes from a tool, with a note in the middle. */
 const longBody = async (note: string) => {
   const rows = Array.from({ length: 2_000 }, (_, id) => ({

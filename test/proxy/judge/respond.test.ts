@@ -52,6 +52,24 @@ describe("an answer that is withheld", () => {
     ]);
   });
 
+  it.each([
+    ["our own finding", [pii], "who can allow such answers by the id of this evaluation"],
+    [
+      "a user's own gate",
+      [{ ...pii, name: "tone" }],
+      "who can change in the configuration what this gate does",
+    ],
+    [
+      "our own finding and a user's own gate",
+      [pii, { ...pii, name: "tone" }],
+      "who can change in the configuration",
+    ],
+    ["a gate that did not finish", [{ ...pii, skipped: true }], "who can change in the configuration"],
+  ])("promises allow where allow helps: %s", (_, deciding, promise) => {
+    const { body } = withheld({ ...blocked, deciding }, { status: 403 });
+    expect(JSON.parse(body.toString()).next).toContain(`tell the user, ${promise}`);
+  });
+
   it("has the status that is asked for", () => {
     const { status, body } = withheld(blocked, { status: 451 });
     expect(status).toBe(451);

@@ -116,7 +116,7 @@ describe("queue show", () => {
     expect(await home.json("queue", "show", id.slice(0, 12))).toMatchObject({ ...record, state: "waiting" });
     const { stdout } = await home.run(["queue", "show", id]);
     expect(stdout).toMatch(/^evaluation_id +ev_/);
-    expect(stdout).toMatch(/^verdict +✓ passed$/m);
+    expect(stdout).toMatch(/^verdict +✓ clean$/m);
     expect(stdout).toMatch(/^tool_took +12\.5 ms$/m);
   });
 
