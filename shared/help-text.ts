@@ -2,6 +2,8 @@ import { continuedCommand } from "./wrap.ts";
 
 /** What stands under the options in the help of a command. */
 export interface HelpText {
+  /** Names and what each is, under a title. */
+  lists?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Words that an option takes, by what they are. */
   words?: Readonly<Record<string, readonly string[]>>;
   /** Variables that matter to this command, and what each is. */
@@ -11,14 +13,21 @@ export interface HelpText {
 
 const width = 80;
 
-export function helpText({ words = {}, environment = {}, examples }: HelpText): string {
-  const blocks = Object.entries(words).map(([title, names]) => block(title, [names.join(", ")]));
-  const variables = Object.entries(environment);
-  const widest = Math.max(...variables.map(([name]) => name.length));
-  const rows = variables.map(([name, says]) => `${name.padEnd(widest)}  ${says}`);
-  if (rows.length > 0) blocks.push(block("Environment (a flag wins)", rows, widest + 2));
+export function helpText({ lists = {}, words = {}, environment = {}, examples }: HelpText): string {
+  const blocks = [
+    ...Object.entries(lists).map(([title, list]) => listed(title, list)),
+    ...Object.entries(words).map(([title, names]) => block(title, [names.join(", ")])),
+  ];
+  if (Object.keys(environment).length > 0) blocks.push(listed("Environment (a flag wins)", environment));
   const typed = examples.flatMap((each) => continuedCommand(`  ${each}`, width, 4));
   return [...blocks, ["Examples:", ...typed].join("\n")].map((each) => `\n${each}`).join("\n");
+}
+
+function listed(title: string, list: Readonly<Record<string, string>>): string {
+  const entries = Object.entries(list);
+  const widest = Math.max(...entries.map(([name]) => name.length));
+  const rows = entries.map(([name, says]) => `${name.padEnd(widest)}  ${says}`);
+  return block(title, rows, widest + 2);
 }
 
 /** Lines under a title. What is too long goes on in the next line, this much further in. */

@@ -69,3 +69,23 @@ function givenFlag(argv: readonly string[], flag: string, isSwitch: boolean): st
   if (value === undefined) return [];
   return [flag, flag === "--mongo" ? withoutSecrets(value) : value];
 }
+
+const secretFlags = ["--header", "--metrics-token", "--mongo"];
+const isFlag = (word: string, flags: readonly string[]): boolean =>
+  flags.some((flag) => word === flag || word.startsWith(`${flag}=`));
+
+/**
+ * This command once more, with other flags in the place of some that have a value. Where something in it may be a
+ * secret, it is not repeated.
+ */
+export function commandWith(side: Side, flags: readonly string[], replaced: readonly string[]): string {
+  const argv = process.argv.slice(2);
+  if (argv.some((word) => isFlag(word, secretFlags) || /:\/\/[^/]*@/.test(word)))
+    return `this command with ${shellWords(flags)}`;
+  const words = argv.filter(
+    (word, at) => !isFlag(word, replaced) && !replaced.some((flag) => argv[at - 1] === flag),
+  );
+  // Those that start the program hold this word already.
+  const own = side === "collector" && words[0] === "collector" ? words.slice(1) : words;
+  return shellWords([...typedProgram(side), ...own, ...flags]);
+}

@@ -33,14 +33,16 @@ export function portHolder(address: Address): PortHolder | undefined {
   return undefined;
 }
 
-/** In words for a person, and what to do about it, in front of another way out. */
-export function inUseWords(holder: PortHolder | undefined): string {
-  if (holder === undefined) return "in use: ";
+/** In words for a person. */
+export function holderWords(holder: PortHolder | undefined): string {
+  if (holder === undefined) return "in use";
   const { pid, program } = holder;
-  return program === undefined
-    ? `in use by another program (pid ${pid}): `
-    : `in use by a ${program} of Agent Gate (pid ${pid}): stop it with kill ${pid}, or `;
+  return `in use by ${program === undefined ? "another program" : `a ${program} of Agent Gate`} (pid ${pid})`;
 }
+
+/** The same, and what to do about it, in front of another way out. */
+export const inUseWords = (holder: PortHolder | undefined): string =>
+  `${holderWords(holder)}: ${holder?.program === undefined ? "" : `stop it with kill ${holder.pid}, or `}`;
 
 /** Whether two listeners get into each other's way. One that is on all addresses is on those of the others. */
 export function overlap(one: Address, other: Address): boolean {

@@ -14,7 +14,7 @@ import type { Serving } from "../serve/serve.ts";
 import { serve } from "../serve/serve.ts";
 import { withSettings } from "../terminal/options.ts";
 import { type Address, inUseWords, overlap, portHolder } from "../../shared/port-holder.ts";
-import { shellWord } from "../../shared/next-command.ts";
+import { commandWith, shellWord } from "../../shared/next-command.ts";
 
 export function startCommand(): Command {
   return withSettings(new Command("start"))
@@ -75,7 +75,9 @@ function explain(error: unknown, { host, port, adminPort }: CollectorConfig): Pr
     isBoth
       ? `--admin-port and --port are both ${port}: the listener for operators needs a port of its own`
       : `${isAdmin ? `${flags}: the port` : `port ${port}`} is ${inUseWords(portHolder(addressOf(cause)))}` +
-          (isAdmin ? "name another port, or 0 for any" : "start this collector with --port 0"),
+          (isAdmin
+            ? "name another port, or 0 for any"
+            : `take any free port: ${commandWith("collector", ["--port", "0"], ["--port"])}`),
     error,
   );
 }

@@ -4,6 +4,7 @@ import { Command } from "commander";
 import picocolors from "picocolors";
 import { Opened, untilStopped } from "../../shared/lifecycle.ts";
 import { proxyCommand } from "../../shared/next-command.ts";
+import { holderWords, portHolder } from "../../shared/port-holder.ts";
 import { printLine, printWrapped } from "../../shared/print.ts";
 import { loadConfig } from "../config/load.ts";
 import { spawnCollector } from "../example/collector.ts";
@@ -89,7 +90,10 @@ function announce({ proxy, collector, taken }: Announced): void {
   printWrapped(`  proxy       ${proxy}   in front of an example tool`);
   printWrapped(`  collector   ${collector}`);
   printWrapped(`  proxy page  ${proxy}/.agent-gate/`);
-  for (const port of taken) printLine(dim(`  port ${port} is taken, so it is another one`));
+  for (const port of taken) {
+    const holder = holderWords(portHolder({ host: "127.0.0.1", port }));
+    printWrapped(dim(`  port ${port} is ${holder}, so the example uses another one`));
+  }
   printLine(`\nIn another terminal:`);
   printWrapped(`  a clean answer                     curl -i ${proxy}/notes/1`);
   printWrapped(`  an e-mail address, redacted        curl -i ${proxy}/users/1`);

@@ -47,7 +47,8 @@ export function withSettings(command: Command, except: readonly string[] = []): 
   for (const [name, setting] of Object.entries<ProxySetting>(settings)) {
     const { flag, repeats } = setting;
     if (flag === undefined || left.has(name)) continue;
-    const option = new Option(flag, helpOf(setting)).helpGroup(headingOf(name));
+    const says = `${helpOf(setting)}${repeats === true ? "; may be repeated" : ""}`;
+    const option = new Option(flag, says).helpGroup(headingOf(name));
     command.addOption(repeats === true ? option.argParser(collect) : option);
     // Commander takes a flag that only says no for a yes when it is absent.
     if (option.negate) command.setOptionValue(name, undefined);

@@ -9,6 +9,8 @@ interface GateRow {
   /** What the ids of its rules begin with. */
   prefix: string;
   rules: readonly Rule[];
+  /** What it looks for, in the words of a help. */
+  seeks: string;
   /** Whether the specification names it. */
   isInContract: boolean;
 }
@@ -18,11 +20,36 @@ interface GateRow {
  * its probes in `engine/probes.ts`, and for what the proxy does with its findings in `proxy/judge/policy.ts`.
  */
 export const gateRows = {
-  filesystem: { prefix: "fs", rules: filesystemRules, isInContract: true },
-  pii: { prefix: "pii", rules: piiRules, isInContract: true },
-  content: { prefix: "content", rules: contentRules, isInContract: true },
-  secrets: { prefix: "secrets", rules: secretsRules, isInContract: false },
-  injection: { prefix: "injection", rules: injectionRules, isInContract: false },
+  filesystem: {
+    prefix: "fs",
+    rules: filesystemRules,
+    seeks: "dangerous commands and paths",
+    isInContract: true,
+  },
+  pii: {
+    prefix: "pii",
+    rules: piiRules,
+    seeks: "e-mail addresses, phone and social security numbers",
+    isInContract: true,
+  },
+  content: {
+    prefix: "content",
+    rules: contentRules,
+    seeks: "empty answers, and refusals in the place of an answer",
+    isInContract: true,
+  },
+  secrets: {
+    prefix: "secrets",
+    rules: secretsRules,
+    seeks: "passwords, keys and tokens",
+    isInContract: false,
+  },
+  injection: {
+    prefix: "injection",
+    rules: injectionRules,
+    seeks: "orders to the model",
+    isInContract: false,
+  },
 } as const satisfies Readonly<Record<string, GateRow>>;
 
 export type InspectingGate = keyof typeof gateRows;

@@ -5,7 +5,7 @@ import { withHelp as withCollectorHelp } from "../../collector/terminal/help.ts"
 import { commandTable as proxyTable } from "../../proxy/commands/table.ts";
 import { settings } from "../../proxy/config/settings.ts";
 import { withHelp as withProxyHelp } from "../../proxy/terminal/help.ts";
-import { inspecting } from "../../shared/gates/gates.ts";
+import { gateRows, inspecting } from "../../shared/gates/gates.ts";
 import { expectEightyColumns } from "../support/eighty-columns.ts";
 import { proxyHome } from "../support/proxy-cli.ts";
 
@@ -66,7 +66,15 @@ describe("the help of http", () => {
     ];
     const at = headings.map((heading) => stdout.indexOf(`\n${heading}`));
     expect(at.filter((place) => place < 0)).toEqual([]);
-    expect(stdout).toContain(`\nGates:\n  ${inspecting.join(", ")}\n`);
+    expect(stdout).toContain("\nGates that run by default, and their actions in the mode enforce:\n");
+    for (const gate of inspecting)
+      expect(stdout).toMatch(
+        new RegExp(`^  ${gate} +${gateRows[gate].seeks}: (block|redact|observe|annotate)`, "m"),
+      );
+    const flat = stdout.replaceAll(/\n {10,}/g, " ");
+    for (const { flag = "", repeats } of Object.values<{ flag?: string; repeats?: true }>(settings))
+      if (repeats === true)
+        expect(flat.split("\n").find((line) => line.includes(` ${flag} `))).toContain("; may be repeated");
     expect(stdout).toContain("\nActions:\n  off, observe, annotate, block, redact\n");
     for (const { flag, env } of Object.values<{ flag?: string; env?: string }>(settings))
       if (flag !== undefined && env !== undefined) expect(stdout).toMatch(new RegExp(`^ {2}${env} +--`, "m"));

@@ -113,11 +113,11 @@ it("says who has the port: a proxy of this home, one of another, a collector, or
   await using proxy = await spawnProxy({ upstream: "http://127.0.0.1:9", home: home.home.path });
   const { port } = new URL(proxy.url);
   expect(await start(port)).toContain(
-    `is in use by a proxy of this home (pid ${proxy.pid}, in front of http://127.0.0.1:9): stop it with kill ${proxy.pid}, or choose`,
+    `is in use by a proxy of this home (pid ${proxy.pid}, in front of http://127.0.0.1:9): stop it with kill ${proxy.pid}, or take any free port: node `,
   );
   if (process.platform !== "linux") return;
   expect(await start(port, join(home.path, "other"))).toContain(
-    `is in use by a proxy of Agent Gate (pid ${proxy.pid}): stop it with kill ${proxy.pid}, or choose`,
+    `is in use by a proxy of Agent Gate (pid ${proxy.pid}): stop it with kill ${proxy.pid}, or take any free port: node `,
   );
   await using collector = await spawnCollector();
   expect(await start(new URL(collector.url).port)).toContain(
@@ -125,8 +125,27 @@ it("says who has the port: a proxy of this home, one of another, a collector, or
   );
   const server = createServer();
   expect(await start(await taken(server))).toContain(
-    `is in use by another program (pid ${process.pid}): choose`,
+    `is in use by another program (pid ${process.pid}): take any free port: node `,
   );
+  server.close();
+});
+
+it("prints the command that starts on another port, and repeats no header", async () => {
+  await using home = await proxyHome();
+  const server = createServer();
+  const port = String(await taken(server));
+  const args = ["http", deaf, "--agent", "a bot", "--home", home.home.path];
+  const typed = await home.run([...args, "--port", port]);
+  expect(typed.stderr.trimEnd().replaceAll(/\s+/g, " ")).toMatch(
+    new RegExp(
+      `: take any free port: .*cli.js http ${deaf} --agent 'a bot' --home ${home.home.path} --port 0$`,
+    ),
+  );
+  const all = await home.run([...args, `--listen=0.0.0.0:${port}`]);
+  expect(all.stderr).toContain(" --listen 0.0.0.0:0");
+  const secret = await home.run([...args, "--port", port, "--header", "X-Key: abcdef"]);
+  expect(secret.stderr).toContain("take any free port: this command with --port 0\n");
+  expect(secret.stderr).not.toContain("abcdef");
   server.close();
 });
 
