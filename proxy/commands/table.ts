@@ -46,6 +46,11 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     examples: ["hooks --idle 1h", "hooks --port 8379"],
     load: async () => (await serving(() => import("./hooks.ts"))).hooksCommand(),
   },
+  demo: {
+    summary: "one minute that shows everything with real processes, and leaves nothing behind",
+    examples: ["demo", "demo --fast"],
+    load: async () => (await import("./demo.ts")).demoCommand(),
+  },
   try: {
     summary: "a collector, an example tool and the proxy, all in this terminal",
     examples: ["try", "try --fresh"],

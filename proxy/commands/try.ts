@@ -11,6 +11,7 @@ import { spawnCollector } from "../example/collector.ts";
 import { writeExampleConfig } from "../example/config.ts";
 import { exampleKeys } from "../example/keys.ts";
 import { portNear } from "../example/ports.ts";
+import { setUserSettingsAside } from "../example/serving.ts";
 import { startExampleTool } from "../example/tool.ts";
 import { exampleConfig, exampleFolder as folder, exampleHome, openHome } from "../home/home.ts";
 import { runningProxies } from "../home/running.ts";
@@ -30,6 +31,7 @@ export function tryCommand(): Command {
 async function start({ fresh = false }: { fresh?: boolean }): Promise<void> {
   const startedAt = performance.now();
   const stopped = untilStopped();
+  setUserSettingsAside();
   refuseBeside();
   if (fresh) rmSync(folder, { recursive: true, force: true });
   const home = openHome(exampleHome);
@@ -58,7 +60,7 @@ async function start({ fresh = false }: { fresh?: boolean }): Promise<void> {
   const proxy = opened.add(
     await serveProxy({
       command: "try",
-      load: () => loadConfig(flags, {}),
+      load: () => loadConfig(flags),
       onVerdict: verdictPrinter(),
     }),
   );

@@ -1,56 +1,44 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { CommandError } from "../../shared/exit-codes.ts";
+import type { ExampleKeys } from "./keys.ts";
+import { listening, spawnServing } from "./serving.ts";
 
-const cli = fileURLToPath(new URL("../../collector/cli.js", import.meta.url));
 /** Longer than a collector takes to finish what it has begun. */
 const stopMs = 10_000;
 
-export interface CollectorChoice {
+/** The command that starts a collector of the example. */
+export const collectorStart = (port: number, data: string): string[] => [
+  "collector",
+  "start",
+  "--port",
+  String(port),
+  "--data",
+  data,
+];
+
+/** It gets the keys of its one organization, so that the proxy beside it knows them. */
+export const collectorEnvironment = ({ publishable, secret }: ExampleKeys): NodeJS.ProcessEnv => ({
+  AGENT_GATE_INIT_ORG: "default",
+  AGENT_GATE_INIT_PK: publishable,
+  AGENT_GATE_INIT_SK: secret,
+  AGENT_GATE_LOG_LEVEL: "warn",
+  AGENT_GATE_LOG_FORMAT: "json",
+});
+
+export interface CollectorChoice extends ExampleKeys {
   port: number;
   data: string;
-  /** The keys of its one organization, so that the proxy beside it knows them. */
-  publishable: string;
-  secret: string;
 }
 
-/** A collector in a process of its own, as `agent-gate-collector start` runs it, that ends with this one. */
+/** A collector in its own process that ends with this one. */
 export async function spawnCollector(choice: CollectorChoice): Promise<AsyncDisposable & { url: string }> {
-  const { port, data, publishable, secret } = choice;
-  const args = [
-    "start",
-    "--port",
-    String(port),
-    "--data",
-    data,
-    "--log-format",
-    "json",
-    "--log-level",
-    "warn",
-  ];
-  const child = spawn(process.execPath, [cli, ...args], {
-    env: {
-      ...process.env,
-      AGENT_GATE_INIT_ORG: "default",
-      AGENT_GATE_INIT_PK: publishable,
-      AGENT_GATE_INIT_SK: secret,
-    },
-    // The channel closes when this process ends in whatever way, and the collector stops then. A Ctrl-C is not for it: what waits is sent first.
-    detached: true,
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-  });
-  const { stdout } = child;
-  if (stdout === null) throw new Error("a pipe was asked for");
+  const words = collectorStart(choice.port, choice.data);
+  const child = spawnServing(words, { env: collectorEnvironment(choice), stderr: "inherit" });
   const ended = once(child, "exit");
-  const first = once(createInterface({ input: stdout }), "line");
-  const line = await Promise.race([first, ended.then(() => undefined)]);
-  if (line === undefined)
-    throw new CommandError("failure", "the collector did not start: see the line above");
-  stdout.resume();
+  const url = await listening(child);
+  if (url === undefined) throw new CommandError("failure", "the collector did not start: see the line above");
   return {
-    url: urlOf(String(line[0])),
+    url,
     async [Symbol.asyncDispose]() {
       const kill = setTimeout(() => child.kill("SIGKILL"), stopMs);
       if (child.connected) child.disconnect();
@@ -58,10 +46,4 @@ export async function spawnCollector(choice: CollectorChoice): Promise<AsyncDisp
       clearTimeout(kill);
     },
   };
-}
-
-function urlOf(line: string): string {
-  const said: unknown = JSON.parse(line);
-  if (typeof said === "object" && said !== null && "url" in said) return String(said.url);
-  throw new CommandError("failure", "the collector did not say where it listens");
 }
