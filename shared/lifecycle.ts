@@ -10,11 +10,13 @@ export function untilStopped(
         asked = true;
         resolve(signal);
       });
-    if (process.connected)
-      process.once("disconnect", () => {
-        asked = true;
-        resolve("SIGTERM");
-      });
+    if (!process.connected) return;
+    process.once("disconnect", () => {
+      asked = true;
+      resolve("SIGTERM");
+    });
+    // A start that fails ends the process: an open channel does not keep it.
+    process.channel?.unref();
   });
 }
 

@@ -41,12 +41,8 @@ async function start({ fresh = false }: { fresh?: boolean }): Promise<void> {
 
   const collectorPort = await portNear(ports.collector);
   const data = join(folder, "collector");
-  const [tool, collector] = await Promise.all([
-    startExampleTool(),
-    spawnCollector({ ...keys, port: collectorPort, data }),
-  ]);
-  opened.add(collector);
-  opened.add(tool);
+  const collector = opened.add(await spawnCollector({ ...keys, port: collectorPort, data }));
+  const tool = opened.add(await startExampleTool());
   const port = await portNear(ports.proxy);
   writeExampleConfig(exampleConfig, { home: home.path, keyFile, collector: collector.url });
   const flags = {

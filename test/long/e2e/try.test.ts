@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
@@ -19,8 +20,13 @@ interface Trying extends AsyncDisposable {
 }
 
 /** `npm start` in a terminal of its own, in a home where nothing is. */
-async function tryIt(home: string, ...flags: string[]): Promise<Trying> {
-  const env = { PATH: process.env["PATH"] ?? "", HOME: home, NO_COLOR: "1" };
+function tryIt(home: string, ...flags: string[]): Promise<Trying> {
+  return tryWith({}, home, ...flags);
+}
+
+/** The same with variables of the environment. */
+async function tryWith(more: Record<string, string>, home: string, ...flags: string[]): Promise<Trying> {
+  const env = { PATH: process.env["PATH"] ?? "", HOME: home, NO_COLOR: "1", ...more };
   const child = spawn(process.execPath, [proxyProgram, "try", ...flags], {
     env,
     detached: true,
@@ -109,6 +115,39 @@ it("npm start keeps its data between starts, and --fresh starts over", async () 
   }
   await using fresh = await tryIt(home.path, "--fresh");
   expect(evaluations(fresh, home.path)).toBeUndefined();
+});
+
+it("npm start uses its own data and keys, also where a user's variables name others", async () => {
+  await using home = await emptyHome();
+  await using trying = await tryWith(
+    {
+      MONGODB_URI: "mongodb://127.0.0.1:1/nowhere",
+      AGENT_GATE_KEY: "pk_live_of_a_user_who_has_another_one",
+      HOST: "192.0.2.1",
+    },
+    home.path,
+  );
+  shell(trying.command("an answer that passes"));
+  await expect
+    .poll(() => evaluations(trying, home.path), { timeout: 10_000 })
+    .toMatchObject({ evaluations: 1 });
+});
+
+it("npm start ends when its collector cannot start", async () => {
+  await using home = await emptyHome();
+  const folder = join(home.path, ".local/share/agent-gate/try");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "collector"), "no folder");
+  const env = { PATH: process.env["PATH"] ?? "", HOME: home.path };
+  const { status, stderr } = spawnSync(process.execPath, [proxyProgram, "try"], {
+    env,
+    encoding: "utf8",
+    timeout: 30_000,
+  });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(/\nagent-gate-proxy: the collector did not start: see the line above\n$/),
+  });
 });
 
 it("npm start picks other ports when the usual ones are taken, and says so", async () => {
