@@ -73,6 +73,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** Newer versions of Node keep there what they compiled. */
+const isOurs = (name: string): boolean => name !== "node-compile-cache";
+
 const npx = "npx --no-install";
 const cases = [
   { how: "npx in a project", cwd: "app", typed: `${npx} agent-gate`, hint: "npx agent-gate" },
@@ -119,6 +122,19 @@ it("the collector's own program says its own name, and the name of the package u
   expect(type(`${npx} agent-gate-collector ${again}`, at("app")).stdout).toContain(
     "keys: npx agent-gate collector keys create",
   );
+});
+
+it("the demo of an installed package shows everything in an empty home, and leaves nothing there", () => {
+  for (const each of ["demo-home", "demo-files"]) mkdirSync(at(each));
+  const { stdout, stderr } = type(
+    `HOME=${at("demo-home")} TMPDIR=${at("demo-files")} agent-gate demo --fast`,
+    at("beside"),
+  );
+  expect(stderr).toBe("");
+  expect(stdout).toMatch(
+    /^ {3}\$ agent-gate collector start [^]*none was lost\n[^]* {3}agent-gate wrap --list\n/m,
+  );
+  for (const each of ["demo-home", "demo-files"]) expect(readdirSync(at(each)).filter(isOurs)).toEqual([]);
 });
 
 it("npx of a package that is not installed names npx and the package", () => {
