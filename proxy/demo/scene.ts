@@ -57,7 +57,7 @@ export async function showVerdicts(scene: Scene, count: number): Promise<void> {
     return found.records.length < count ? undefined : found;
   });
   scene.position = position;
-  for (const record of records) printLine(verdictLine(record, record.action));
+  for (const record of records) printLine(verdictLine(record, record));
 }
 
 /** Runs `status` and shows what it says of the queue and the collector. */
