@@ -75,7 +75,7 @@ function rowOf(event: StoredEvent): string[] {
   const failed = event.gates
     .filter((gate) => !gate.passed)
     .map(({ name, reason }) => (reason === undefined ? name : `${name} (${reason})`));
-  const verdict = event.passed ? "passed" : `failed: ${failed.join(", ")}`;
+  const verdict = event.passed ? "clean" : `failed: ${failed.join(", ")}`;
   return [
     ago(Date.parse(event.created_at), Date.now()),
     event.agent_id,

@@ -44,6 +44,10 @@ function showStatus({ version, upstreams, counters }, queue) {
   ]);
 }
 
+const outcomes = { passed: "clean", blocked: "withheld" };
+const outcomeOf = ({ action, allowed = [] }) =>
+  action === "passed" && allowed.length > 0 ? "allowed" : (outcomes[action] ?? action);
+
 function verdict(record) {
   const failed = record.gates.filter((gate) => !gate.passed);
   const item = document.createElement("li");
@@ -55,11 +59,12 @@ function verdict(record) {
     element("span", record.agent_id),
     element("span", record.tool ?? ""),
     element("span", failed.map((gate) => gate.name + ": " + (gate.reason ?? "failed")).join(", ")),
-    element("span", record.action, record.action === "passed" ? "faint" : "failed"),
+    element("span", outcomeOf(record), record.action === "passed" ? "faint" : "failed"),
     element("span", record.total_latency_ms.toFixed(1) + " ms", "faint"),
   );
   const rules = (record.found ?? []).map(({ rule, place }) => rule + (place === "" ? "" : " at " + place));
-  item.title = [record.evaluation_id, ...rules].join(" · ");
+  const allowed = (record.allowed ?? []).map(({ gate, rule }) => "allowed by your rule: " + (rule ?? gate));
+  item.title = [record.evaluation_id, ...rules, ...allowed].join(" · ");
   return item;
 }
 

@@ -194,7 +194,7 @@ describe("the status page", () => {
     expect(page.at("figures").textContent).toContain("collector idle (202)");
     expect(page.at("list").children).toHaveLength(1);
     expect(page.at("list").textContent).toMatch(
-      /✗ billing-bot GET \/users\/:id pii: 1 e-mail address blocked 0\.4 ms$/,
+      /✗ billing-bot GET \/users\/:id pii: 1 e-mail address withheld 0\.4 ms$/,
     );
     expect(page.at("none").hidden).toBe(true);
     all.unshift(seen(verdict()));
