@@ -35,7 +35,7 @@ async function tail({ failed, tool = "*", ...flags }: Flags): Promise<void> {
   let { position } = view.queue.since("now", 0);
   let agent = "";
   const hint = createHint();
-  say("verdicts show up here as tools answer; Ctrl-C ends");
+  say("verdicts show up here as tools answer: ✓ clean, ! delivered with findings, ✗ withheld; Ctrl-C ends");
   while (!stopping.signal.aborted) {
     const { records, position: next } = view.queue.since(position, most);
     position = next;

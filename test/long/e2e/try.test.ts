@@ -159,7 +159,7 @@ it("npm start picks other ports when the usual ones are taken, and says so", asy
   );
   try {
     await using trying = await tryIt(home.path);
-    expect(trying.printed.join("\n")).toMatch(/port 8377 is taken[^]*port 8378 is taken/);
+    expect(trying.printed.join("\n")).toMatch(/port 8377 is in use[^]*port 8378 is in use/);
     expect(shell(trying.command("a clean answer"))).toContain("x-agent-gate: pass");
   } finally {
     for (const server of taken) server.close();

@@ -40,7 +40,7 @@ it("what is allowed by a rule of the user is marked as such where verdicts are s
   await cli.run(["allow", withheld.headers.get("x-agent-gate-evaluation") ?? "", "--write"]);
   await proxy.said("the configuration was read again");
   const tail = cli.goIn(eightyColumns, "tail");
-  await tail.said("verdicts show up here");
+  await tail.said("! delivered with findings, ✗ withheld");
   const allowed = await fetch(`${url}/users/1`);
   expect(allowed.headers.get("x-agent-gate")).toBe("pass");
   await tail.line();
