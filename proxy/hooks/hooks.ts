@@ -3,7 +3,7 @@ import { errorTable, type ErrorCode } from "../../shared/errors.ts";
 import type { Mount } from "../accept/mounts.ts";
 import { recordOf } from "../intercept/record.ts";
 import { noteOf } from "../mcp/noted.ts";
-import { type ReadBytes, subjectIn } from "../mcp/subject.ts";
+import type { ReadBytes } from "../mcp/subject.ts";
 import {
   type Judged,
   localFacts,
@@ -16,6 +16,7 @@ import type { Unjudged } from "../unjudged.ts";
 import { type Dialect, dialects, type Said } from "./dialects.ts";
 import { at, type Fields, isRecord, textAt } from "./fields.ts";
 import { type Output, outputIn } from "./output.ts";
+import { subjectOf } from "./subject.ts";
 import { wordsFor } from "./words.ts";
 
 export interface HooksDeps {
@@ -119,9 +120,7 @@ async function judgeOutput(
 ): Promise<Said | undefined> {
   const output = outputIn(value, input);
   if (output?.isNothing === true) return undefined;
-  const bytes = Buffer.from(output?.json ?? "");
-  const { subject, unjudged } =
-    output === undefined || bytes.length > bytesMax ? tooLarge : subjectIn(bytes, deps.readBytes);
+  const { subject, unjudged } = subjectOf(output, { bytesMax, readBytes: deps.readBytes });
   for (const why of unjudged) deps.unjudged(why);
   const judged = await deps.judge(call, subject);
   if (judged.isNone === true) return undefined;
@@ -129,8 +128,6 @@ async function judgeOutput(
   await deps.append(record, { ...local, ...localFacts(judged, local.toolMs) });
   return saidOf(call.tool, judged, output, deps);
 }
-
-const tooLarge = { subject: { kind: "opaque", why: "too large to inspect" }, unjudged: [] } as const;
 
 function saidOf(tool: string, judged: Judged, output: Output | undefined, deps: HooksDeps): Said | undefined {
   const note = (judged.noted ?? []).length === 0 ? undefined : noteOf(tool, judged, deps);

@@ -3,7 +3,7 @@ import type { FormatName, Path } from "./format.ts";
 type System = "darwin" | "linux" | "win32";
 
 /**
- * Files of a host. `~` is the home folder, `$NAME` a variable, `*` any folder. Of alternatives with ` | ` between them
+ * Files of a host. `~` is the home folder, `$NAME` a variable, `*` any name or part of one. Of alternatives with ` | ` between them
  * the first counts whose variables are set.
  */
 export interface Files {

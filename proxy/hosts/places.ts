@@ -57,25 +57,38 @@ export function resolved(place: string, { env, home, system }: Machine): string 
   return undefined;
 }
 
+/** The files that a path leads to in whose segments stars may stand. */
+export const filesAt = (path: string): string[] => matching(path).map(({ path }) => path);
+
 interface Match {
   path: string;
   /** What stood in the place of each star that is doubled: `**` is a star with a name. */
   names: readonly string[];
 }
 
-/** The files that a path with stars leads to. */
+/** Each segment keeps the sign that ends it. */
 function matching(path: string): Match[] {
-  const [, before = path, star, after = ""] = /^(.*?)(\*\*?)(.*)$/s.exec(path) ?? [];
-  if (star === undefined) return existsSync(path) ? [{ path, names: [] }] : [];
-  return foldersIn(before).flatMap((name) =>
-    matching(before + name + after).map(({ path, names }) => ({
-      path,
-      names: star === "**" ? [name, ...names] : names,
-    })),
-  );
+  const [root = "", ...segments] = path.split(/(?<=[\\/])/);
+  return below(root, segments);
 }
 
-function foldersIn(path: string): string[] {
+function below(path: string, [segment, ...rest]: readonly string[]): Match[] {
+  if (segment === undefined) return existsSync(path) ? [{ path, names: [] }] : [];
+  const [, before, star, after = "", end = ""] = /^(.*?)(\*\*?)(.*?)([\\/]?)$/s.exec(segment) ?? [];
+  if (before === undefined) return below(path + segment, rest);
+  const isFitting = (name: string): boolean =>
+    name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after);
+  return namesIn(path)
+    .filter(isFitting)
+    .flatMap((name) =>
+      below(path + name + end, rest).map(({ path, names }) => ({
+        path,
+        names: star === "**" ? [name, ...names] : names,
+      })),
+    );
+}
+
+function namesIn(path: string): string[] {
   try {
     return readdirSync(path).toSorted();
   } catch {
