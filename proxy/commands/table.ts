@@ -56,6 +56,11 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     examples: ["try", "try --fresh"],
     load: async () => (await serving(() => import("./try.ts"))).tryCommand(),
   },
+  scan: {
+    summary: "judge past sessions of the hosts on this machine and print a scorecard",
+    examples: ["scan", "scan --host claude-code --since 7d"],
+    load: async () => (await import("./scan.ts")).scanCommand(),
+  },
   check: {
     summary: "run the gates over a file or standard input",
     examples: ["check answer.json --explain", "check --gates filesystem,pii < answer.json"],

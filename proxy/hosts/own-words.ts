@@ -15,13 +15,19 @@ export function thisWrapper(flags: readonly string[], program = process.argv[1])
   const root = ownProgram(program ?? "")?.root;
   if (root === undefined)
     throw new CommandError("usage", "it is not known where this program is: start it as it was installed");
-  if (/[\\/]_npx[\\/]/.test(root))
+  if (isOfNpx(root))
     throw new CommandError(
       "usage",
       "npx deletes this program some day, and hosts could not start it then: install it with npm install -g agent-gate",
     );
   return { node: process.execPath, file: join(root, "shared/bin/agent-gate.cjs"), flags };
 }
+
+/** npx puts what it starts there. */
+const isOfNpx = (root: string): boolean => /[\\/]_npx[\\/]/.test(root);
+
+export const isFromNpx = (program = process.argv[1]): boolean =>
+  isOfNpx(ownProgram(program ?? "")?.root ?? "");
 
 const nameLengthMax = 64;
 

@@ -3,12 +3,13 @@ import { defaultProfile } from "../../shared/gates/profiles.ts";
 import type { GateAction } from "../tool-call.ts";
 import { actionOn, type Policy } from "./policy.ts";
 
-const subjects = [
+/** What each gate looks for, in words for people. */
+export const subjects = [
   ["filesystem", "dangerous commands"],
   ["secrets", "secrets"],
   ["pii", "personal data"],
   ["injection", "orders to the model"],
-  ["content", "empty answers"],
+  ["content", "empty or refused answers"],
 ] as const satisfies readonly (readonly [InspectingGate, string])[];
 
 const verbs = [

@@ -81,7 +81,7 @@ export function summaryOf(counted: readonly Counted[], own: readonly Setting[] =
 const isAmong = (settings: readonly Setting[], { mode, profile }: Setting): boolean =>
   settings.some((each) => each.mode === mode && each.profile === profile);
 
-const fateOf: Readonly<Record<Action, Fate | undefined>> = {
+export const fateOf: Readonly<Record<Action, Fate | undefined>> = {
   passed: undefined,
   observed: "observed",
   annotated: "annotated",

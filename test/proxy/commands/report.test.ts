@@ -435,7 +435,7 @@ describe("a proxy", () => {
     [{ mode: "observe" }, "findings are only recorded"],
     [
       { mode: "enforce", gates: { pii: "off", content: "block" } },
-      "dangerous commands and empty answers are withheld, secrets redacted, orders to the model annotated",
+      "dangerous commands and empty or refused answers are withheld, secrets redacted, orders to the model annotated",
     ],
   ] as const)("of %j says: %s", (policy, words) => {
     const { profile = "balanced" } = { ...policy } as { profile?: string };
