@@ -69,8 +69,10 @@ function claudeCode(): FindOutputs {
       if (part["type"] === "tool_use")
         calls.note(textAt(part, "id"), { tool: textAt(part, "name") ?? unknownTool, input: part["input"] });
       if (!isAnswer || part["type"] !== "tool_result") return [];
+      const { tool, input } = calls.of(textAt(part, "tool_use_id"));
       return {
-        ...calls.of(textAt(part, "tool_use_id")),
+        tool,
+        input,
         output: part["content"],
         atMs: timeOf(record["timestamp"]),
         session: textAt(record, "sessionId"),

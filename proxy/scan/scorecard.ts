@@ -64,7 +64,7 @@ interface Found {
   outputs: number;
   findings: number;
   rules: Map<string, { outputs: number; findings: number }>;
-  tools: Map<string, number>;
+  tools: Map<string, { outputs: number }>;
 }
 
 export function createTally(): Tally {
@@ -89,7 +89,7 @@ export function createTally(): Tally {
       if (own.length === 0) continue;
       const kind = entryOf(kinds, gate, nothingFound);
       kind.outputs++;
-      kind.tools.set(tool, (kind.tools.get(tool) ?? 0) + 1);
+      entryOf(kind.tools, tool, () => ({ outputs: 0 })).outputs++;
       for (const rule of new Set(own.map(({ rule }) => rule))) {
         const findings = own.filter((each) => each.rule === rule).reduce((sum, { count }) => sum + count, 0);
         const row = entryOf(kind.rules, rule, () => ({ outputs: 0, findings: 0 }));
@@ -117,7 +117,7 @@ export function createTally(): Tally {
       countFindings(toolOf(tool), found);
     },
     scorecard(stopped) {
-      const read = [...hosts].map(([host, { outputs, files, sessions }]): HostCount => ({
+      const read = mostFirst(hosts).map(([host, { outputs, files, sessions }]): HostCount => ({
         host,
         name: nameOf(host),
         outputs,
@@ -130,7 +130,7 @@ export function createTally(): Tally {
         to: isoOf(toMs),
         outputs,
         sessions: read.reduce((sum, { sessions }) => sum + sessions, 0),
-        hosts: read.toSorted((a, b) => b.outputs - a.outputs),
+        hosts: read,
         kinds: inspecting.map((gate) => kindOf(gate, kinds.get(gate) ?? nothingFound())),
         would: { mode: policy.mode, profile: policy.profile, clean: outputs - changed, outputs: fates },
         unread,
@@ -146,11 +146,13 @@ const kindOf = (gate: InspectingGate, { outputs, findings, rules, tools }: Found
   gate,
   outputs,
   findings,
-  rules: [...rules]
-    .map(([rule, { outputs, findings }]) => ({ rule, outputs, findings }))
-    .toSorted((a, b) => b.outputs - a.outputs),
-  tools: [...tools].map(([tool, outputs]) => ({ tool, outputs })).toSorted((a, b) => b.outputs - a.outputs),
+  rules: mostFirst(rules).map(([rule, { outputs, findings }]) => ({ rule, outputs, findings })),
+  tools: mostFirst(tools).map(([tool, { outputs }]) => ({ tool, outputs })),
 });
+
+/** Threads answer in any order, and the same sessions always come to the same scorecard. */
+const mostFirst = <T extends { outputs: number }>(counts: ReadonlyMap<string, T>): [string, T][] =>
+  [...counts].toSorted(([a, { outputs: ofA }], [b, { outputs: ofB }]) => ofB - ofA || (a < b ? -1 : 1));
 
 const isoOf = (ms: number): string | null => (Number.isFinite(ms) ? new Date(ms).toISOString() : null);
 
