@@ -1,6 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { GateResult } from "../../shared/contract/gate-result.ts";
 import { gateOf, pathOf } from "../judge/exception-rule.ts";
 import { Handle, patiently, troubleOf } from "../queue/handle.ts";
 import type { Action, Found, LocalFacts, VerdictRecord } from "../tool-call.ts";
@@ -132,13 +131,9 @@ const passing = (tool: string | undefined): Written => [tool ?? null, "passed", 
 
 function kindOf({ tool, gates }: VerdictRecord, { action, found = [] }: LocalFacts): Written {
   const kinds = found.map(({ rule, place, action }) => ({ rule, place: pathOf(place), action }));
-  return [tool ?? null, action, kinds, rulelessIn(gates, found)];
-}
-
-/** The gates that failed without a finding. */
-export function rulelessIn(gates: readonly GateResult[], found: readonly Pick<Found, "rule">[]): string[] {
   const named = new Set(found.map(({ rule }) => gateOf(rule) ?? rule.slice(0, rule.indexOf("."))));
-  return gates.filter(({ name, passed }) => !passed && !named.has(name)).map(({ name }) => name);
+  const ruleless = gates.filter(({ name, passed }) => !passed && !named.has(name)).map(({ name }) => name);
+  return [tool ?? null, action, kinds, ruleless];
 }
 
 const rest = (action: Action): string => JSON.stringify([null, action, [], []] satisfies Written);

@@ -76,7 +76,7 @@ function narrowed(gate: GateResult, some: readonly Finding[]): GateResult[] {
 }
 
 /** It has not looked at all of the output, and failed for that reason alone. */
-const isUnfinished = ({ passed, skipped, reason }: GateResult): boolean =>
+export const isUnfinished = ({ passed, skipped, reason }: GateResult): boolean =>
   !passed && (skipped === true || reason === crashReason);
 
 /** Whether a rule of the configuration can take back what a failed gate said: it found something, and it is one of ours. */

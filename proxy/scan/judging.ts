@@ -6,14 +6,14 @@ import { subjectOf } from "../hooks/subject.ts";
 import { readAs } from "../intercept/blob.ts";
 import { exchangeDefaults } from "../intercept/exchange-deps.ts";
 import { judgeAll } from "../intercept/judge-all.ts";
+import { isUnfinished } from "../judge/decide.ts";
 import { createJudge, type OpenJudge } from "../judge/judge.ts";
 import type { Policy } from "../judge/policy.ts";
-import { rulelessIn } from "../home/history.ts";
 import type { Action, Found, Judged, Subject } from "../tool-call.ts";
 import type { PastOutput } from "./past.ts";
 
-/** What a proxy does whose user has set nothing. */
-export const policy = { mode: "enforce", profile: "balanced" } as const satisfies Policy;
+/** What a proxy does whose user has set nothing, but for the time: no agent waits here, and a busy machine must not change what is counted. */
+export const policy = { mode: "enforce", profile: "balanced", budgetMs: 1_000 } as const satisfies Policy;
 
 /** What became of an output; nothing of the output. */
 export interface Outcome {
@@ -112,8 +112,11 @@ const askOne = async (judge: OpenJudge, subject: Subject): Promise<Judged> =>
 
 function outcomeOf({ verdict, action, found = [] }: Judged): Outcome {
   if (verdict.passed) return clean;
-  const isUnfinished = rulelessIn(verdict.gates, found).length > 0;
-  return { action, found: found.map(({ rule, count }) => ({ rule, count })), isUnfinished };
+  return {
+    action,
+    found: found.map(({ rule, count }) => ({ rule, count })),
+    isUnfinished: verdict.gates.some(isUnfinished),
+  };
 }
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64");
