@@ -11,7 +11,7 @@ const unknownTool = "unknown";
 export const histories: Readonly<Record<string, History>> = {
   "claude-code": {
     folder: "$CLAUDE_CONFIG_DIR | ~/.claude",
-    files: ["projects/*/*.jsonl", "projects/*/*/subagents/*.jsonl"],
+    files: ["projects/*/*.jsonl", "projects/*/*/subagents/*.jsonl", "projects/*/*/subagents/*/*.jsonl"],
     kind: "lines",
     reader: claudeCode,
   },

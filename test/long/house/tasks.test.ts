@@ -7,6 +7,7 @@ import { Opened } from "../../../shared/lifecycle.ts";
 import { endResidents } from "../../proxy/hooks/resident.ts";
 import { emptyHome } from "../../support/cli.ts";
 import { root } from "../../support/compile.ts";
+import { day, writePast } from "../../support/past-sessions.ts";
 import { collectorProgram, proxyProgram } from "../../support/programs.ts";
 import { answerWith, startFakeTool } from "../../support/fake-tool.ts";
 import { commandsOf, play, Reader } from "../../support/reader.ts";
@@ -29,6 +30,7 @@ it.for([
   { page: "docs/tasks/score.md", offline: true },
   { page: "docs/tasks/wrap-a-host.md", offline: true },
   { page: "docs/tasks/gate-a-hosts-own-tools.md", offline: true },
+  { page: "docs/tasks/scan-your-sessions.md", offline: true },
   { page: "docs/operate/collector.md", offline: true },
 ])("every command of $page does what the page says", async ({ page, offline }, { skip }) => {
   skip(page.includes("python") && lacksPython, "there is no Python on this machine");
@@ -50,6 +52,9 @@ it.for([
   const proxies = homeAt(join(home.path, ".local/share/agent-gate"));
   await using opened = new Opened();
   opened.add({ [Symbol.asyncDispose]: () => endResidents(proxies) });
+  if (page.includes("scan"))
+    for (const write of Object.values(writePast))
+      write(home.path, { id: "s1", calls: day, atMs: Date.now() });
   reader.meet("http://127.0.0.1:3001", tool.url);
   reader.meet("ev_01m8fv9b8q6m", newest);
 
