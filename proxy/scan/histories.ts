@@ -59,7 +59,10 @@ class Calls {
   }
 }
 
-/** What the model read stands in the message; `toolUseResult` beside it holds more than that. Other lines repeat messages. */
+/**
+ * What the model read stands in the message; `toolUseResult` beside it holds more than that, but a file stands there without the numbers that the host puts
+ * before its lines, as hooks have it. Other lines repeat messages.
+ */
 function claudeCode(): FindOutputs {
   const calls = new Calls();
   return (record) => {
@@ -73,7 +76,7 @@ function claudeCode(): FindOutputs {
       return {
         tool,
         input,
-        output: part["content"],
+        output: at(record, "toolUseResult", "file", "content") ?? part["content"],
         atMs: timeOf(record["timestamp"]),
         session: textAt(record, "sessionId"),
       };

@@ -53,7 +53,10 @@ export const writePast: Readonly<Record<string, Write>> = {
       session.calls.flatMap(({ tool, output, input = {} }, at) => {
         const id = `toolu_${session.id}_${at}`;
         const of = { sessionId: session.id, timestamp: iso(session, at), version: "2.1.332" };
-        const result = { tool_use_id: id, type: "tool_result", content: output, is_error: false };
+        const numbered = output.replaceAll(/^/gm, "1\t");
+        const content = tool === "Read" ? numbered : output;
+        const result = { tool_use_id: id, type: "tool_result", content, is_error: false };
+        const read = { type: "text", file: { filePath: "/home/ann/work/a", content: output, numLines: 1 } };
         return [
           {
             type: "assistant",
@@ -64,7 +67,7 @@ export const writePast: Readonly<Record<string, Write>> = {
             type: "user",
             message: { role: "user", content: [result] },
             ...of,
-            toolUseResult: { stdout: output, stderr: "", interrupted: false, isImage: false },
+            toolUseResult: tool === "Read" ? read : { stdout: output, stderr: "", interrupted: false },
           },
           { type: "api-request-blob", sessionId: session.id, message: { role: "user", content: [result] } },
         ];
