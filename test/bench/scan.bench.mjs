@@ -35,11 +35,15 @@ function shuffled(list) {
 }
 const firstLines = (text) => text.split("\n").slice(0, linesMax).join("\n");
 const numbered = (text) =>
-  firstLines(text)
+  text
     .split("\n")
     .map((line, at) => `${at + 1}\t${line}`)
     .join("\n");
-const read = (file) => ["Read", { file_path: file }, () => numbered(readFileSync(join(root, file), "utf8"))];
+const read = (file) => [
+  "Read",
+  { file_path: file },
+  () => firstLines(readFileSync(join(root, file), "utf8")),
+];
 const shell = (command) => ["Bash", { command }, () => firstLines(bash(command))];
 const grep = (pattern, folder) => [
   "Grep",
@@ -82,10 +86,13 @@ function write(home) {
     const of = { sessionId: String(Math.floor(outputs / perSession)), timestamp: new Date().toISOString() };
     const id = `toolu_${outputs++}`;
     const call = { role: "assistant", content: [{ type: "tool_use", id, name, input }] };
-    const result = { role: "user", content: [{ tool_use_id: id, type: "tool_result", content }] };
+    const isFile = name === "Read";
+    const said = { tool_use_id: id, type: "tool_result", content: isFile ? numbered(content) : content };
+    const result = { role: "user", content: [said] };
+    const toolUseResult = isFile ? { type: "text", file: { content } } : { stdout: content, stderr: "" };
     const lines = [
       { type: "assistant", message: call, ...of },
-      { type: "user", message: result, ...of, toolUseResult: { stdout: content, stderr: "" } },
+      { type: "user", message: result, ...of, toolUseResult },
     ];
     bytes += writeSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
   }
