@@ -1,5 +1,6 @@
 import { proxyCommand } from "../../shared/next-command.ts";
 import { hasHook, hookFileOf } from "../hosts/hook-files.ts";
+import type { Machine } from "../hosts/host.ts";
 import { isFromNpx } from "../hosts/own-words.ts";
 import { thisMachine } from "../hosts/places.ts";
 import { orProblem } from "../hosts/survey.ts";
@@ -12,8 +13,8 @@ export interface Next {
 }
 
 /** What to type next: the hook of the host with the most outputs that has none, or what hooks have found since. */
-export function nextCommand({ hosts: read }: Pick<Scorecard, "hosts">): Next {
-  const bare = read.find(({ host }) => !isHooked(host));
+export function nextCommand({ hosts: read }: Pick<Scorecard, "hosts">, machine = thisMachine()): Next {
+  const bare = read.find(({ host }) => !isHooked(host, machine));
   if (read.length === 0) return { says: "To judge one output", command: proxyCommand("check", "FILE") };
   if (bare === undefined) return { says: "What hooks have found since", command: proxyCommand("report") };
   const hook = ["wrap", bare.host, "--hooks"];
@@ -23,8 +24,8 @@ export function nextCommand({ hosts: read }: Pick<Scorecard, "hosts">): Next {
   return { says: `To put it in front of ${bare.name}`, command };
 }
 
-function isHooked(id: string): boolean {
+function isHooked(id: string, machine: Machine): boolean {
   const host = hosts[id];
-  const file = host && orProblem(() => hookFileOf(host, thisMachine()));
+  const file = host && orProblem(() => hookFileOf(host, machine));
   return file !== undefined && !("problem" in file) && hasHook(file);
 }

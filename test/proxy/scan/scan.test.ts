@@ -29,20 +29,20 @@ const filesIn = (path: string): Map<string, string> =>
   );
 
 it("counts what reached the model in five hosts, and shows, writes and changes nothing of a session", async () => {
+  await using past = await pastHome();
   await using home = await proxyHome();
-  for (const host of hosts) writePast[host]?.(home.path, session);
-  const before = filesIn(home.path);
-  const { code, stdout, stderr } = await home.run(["scan"], { env });
-  const asJson = await home.run(["scan", "--json"], { env });
-  expect(filesIn(home.path)).toEqual(before);
-  expect([code, asJson.code, stderr + asJson.stderr]).toEqual([0, 0, ""]);
-  expect(canariesIn("what is printed", stdout + asJson.stdout)).toEqual([]);
+  for (const host of hosts) writePast[host]?.(past.path, session);
+  const before = filesIn(past.path);
+  const { code, stdout, stderr } = await home.run(["scan"], { env: { ...env, HOME: past.path } });
+  const json: Json = await past.scan(hosts);
+  expect(filesIn(past.path)).toEqual(before);
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(canariesIn("what is said", stdout + JSON.stringify(json))).toEqual([]);
   expectEightyColumns(stdout);
   expect(stdout).toMatch(/^Read 45 outputs of 5 sessions in .*\bCodex\b.*, \d{4}-\d\d-\d\d\.$/ms);
   expect(stdout).toMatch(/^secrets +10 {2}secrets\.password 10\n +in Bash 5, Read 5$/m);
   expect(stdout).toMatch(/^ {2}5 withheld, 15 redacted, 5 annotated, 5 only recorded, 15 clean$/m);
   expect(stdout).toMatch(/^To put it in front of .* wrap [\w-]+ --hooks$/ms);
-  const json: Json = JSON.parse(asJson.stdout);
   const counts = { outputs: 9, sessions: 1, files: 1 };
   expect(json.hosts).toHaveLength(hosts.length);
   for (const host of hosts) expect(json.hosts).toContainEqual(expect.objectContaining({ host, ...counts }));
