@@ -58,22 +58,25 @@ function printKind(kind: Kind | undefined): void {
   const room = columns - lead.length - 2;
   printLine(
     `${lead}  ${most(
-      kind.rules.map(({ rule, outputs }) => `${rule} ${grouped(outputs)}`),
+      kind.rules.map(({ rule, outputs }) => [rule, outputs] as const),
       room,
     )}`,
   );
-  const tools = kind.tools.map(({ tool, outputs }) => `${tool} ${grouped(outputs)}`);
+  const tools = kind.tools.map(({ tool, outputs }) => [tool, outputs] as const);
   printLine(`${" ".repeat(lead.length)}  in ${most(tools, room - "in ".length)}`);
 }
 
-/** As many of them as there is room for, and how many more there are. */
-function most(words: readonly string[], room: number): string {
-  for (let shown = words.length; shown > 1; shown--) {
-    const more = words.length - shown;
-    const text = words.slice(0, shown).join(", ") + (more > 0 ? ` and ${more} more` : "");
+/** As many of them as there is room for, and how many more there are. A name that is too long is cut. */
+function most(counts: readonly (readonly [name: string, outputs: number])[], room: number): string {
+  const words = counts.map(([name, outputs]) => `${name} ${grouped(outputs)}`);
+  const behind = (shown: number): string => (shown < words.length ? ` and ${words.length - shown} more` : "");
+  for (let shown = words.length; shown > 0; shown--) {
+    const text = words.slice(0, shown).join(", ") + behind(shown);
     if (text.length <= room) return text;
   }
-  return (words[0] ?? "") + (words.length > 1 ? ` and ${words.length - 1} more` : "");
+  const [[name, outputs] = ["", 0]] = counts;
+  const end = ` ${grouped(outputs)}${behind(1)}`;
+  return `${name.slice(0, room - end.length - 1)}…${end}`;
 }
 
 function printUnread({ unread, stopped }: Scorecard): void {

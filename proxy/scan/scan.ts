@@ -3,7 +3,7 @@ import { type Folder, type PastFile, pastFiles } from "./files.ts";
 import { histories } from "./histories.ts";
 import type { Judging } from "./judging.ts";
 import { linesIn } from "./lines.ts";
-import { isLogLost, partsIn } from "./parts.ts";
+import { isLogLost, partsIn, type ReadingParts } from "./parts.ts";
 import type { PastOutput } from "./past.ts";
 import { createTally, type Scorecard, type Tally } from "./scorecard.ts";
 
@@ -50,8 +50,6 @@ async function scanFile(file: PastFile, going: Going): Promise<void> {
   }
 }
 
-type Reading = Parameters<typeof partsIn>[1];
-
 async function* outputsIn(
   { host, path }: PastFile,
   { tally: { unread }, read }: Pick<Going, "tally" | "read">,
@@ -59,7 +57,7 @@ async function* outputsIn(
   const history = histories[host];
   if (history === undefined) return;
   const { kind, reader } = history;
-  const reading: Reading = {
+  const reading: ReadingParts = {
     bytesMax: recordBytesMax,
     read,
     tooLong: () => void unread.long_records++,
@@ -78,7 +76,7 @@ async function* outputsIn(
   }
 }
 
-async function* recordsIn(path: string, reading: Reading): AsyncGenerator {
+async function* recordsIn(path: string, reading: ReadingParts): AsyncGenerator {
   // A session of one record may be written over many lines.
   const isWhole = path.endsWith(".json");
   for await (const { bytes, isLast } of linesIn(path, { ...reading, isWhole })) {
@@ -86,8 +84,8 @@ async function* recordsIn(path: string, reading: Reading): AsyncGenerator {
       yield JSON.parse(bytes.toString());
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      // A host may still be writing the last one.
-      if (!isLast) reading.broken();
+      // A host may still be writing the last line.
+      if (isWhole || !isLast) reading.broken();
     }
   }
 }
