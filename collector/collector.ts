@@ -6,6 +6,7 @@ import { AdminPortError, listen } from "./app/listen.ts";
 import type { Log } from "./app/log.ts";
 import { createMetrics } from "./app/metrics.ts";
 import { openapiDocument } from "./app/openapi.ts";
+import { readPages } from "./app/pages.ts";
 import { Dropping } from "./app/dropping.ts";
 import { LargeBodies } from "./app/large-bodies.ts";
 import type { Unreadable } from "./app/unreadable.ts";
@@ -183,6 +184,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       observe: metrics.observeEvents,
     },
     publicDeps,
+    pages: options.hasPages ? readPages() : new Map(),
     metrics,
     log,
     trusted: options.trusted,

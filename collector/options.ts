@@ -22,6 +22,8 @@ export interface CollectorOptions {
   retainDays: number | undefined;
   metricsToken: string | undefined;
   isMetricsPublic: boolean;
+  /** Browsers are shown pages at `/`. */
+  hasPages: boolean;
   /** Origins whose pages may read answers. */
   origins: ReadonlySet<string>;
   /** The address of the listener for operators, if there is one. */

@@ -17,6 +17,7 @@ import type { Guard } from "./guard.ts";
 import { admit, holdUp, refuseMany } from "./guard.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
+import type { Pages } from "./pages.ts";
 import type { Asker, PublicDeps } from "./public.ts";
 import { documentPaths, publicRoutes } from "./public.ts";
 import { readAgentId, readQuery } from "./query.ts";
@@ -31,6 +32,8 @@ export interface ServeDeps extends Guard {
   routes: readonly Route<RouteDeps>[];
   routeDeps: RouteDeps;
   publicDeps: PublicDeps;
+  /** What a browser is shown. */
+  pages: Pages;
   metrics: Metrics;
   log: Log;
   trusted: TrustedProxies | undefined;
@@ -60,6 +63,15 @@ export function createApp(deps: ServeDeps): Koa {
       context.body = body;
     });
   }
+
+  for (const [path, answer] of deps.pages)
+    router.get(path, (context) => {
+      context.vary("accept-encoding");
+      const { body, type, headers = {} } = answer(context.acceptsEncodings("gzip", "identity") === "gzip");
+      context.type = type ?? "";
+      context.set(headers);
+      context.body = body;
+    });
 
   const costly = new Set(deps.routes.filter((row) => row.isWork === true).map(({ path }) => path));
   app.use(boundary(deps, (path) => routePattern(router, path)));

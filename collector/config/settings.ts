@@ -2,7 +2,7 @@ import { join } from "node:path";
 import envPaths from "env-paths";
 import { z } from "zod";
 import type { ConfigOf } from "../../shared/config.ts";
-import { oneOf, wholeNumber } from "../../shared/config.ts";
+import { oneOf, onOff, wholeNumber } from "../../shared/config.ts";
 import { profileNames, type ProfileName } from "../../shared/gates/profiles.ts";
 import { parseOrigins } from "../app/cors.ts";
 import { parsePlace } from "../app/place.ts";
@@ -123,6 +123,13 @@ const judging = {
 };
 
 const watching = {
+  ui: setting<boolean>({
+    schema: onOff,
+    default: true,
+    env: "AGENT_GATE_UI",
+    flag: "--no-ui",
+    says: "do not serve the pages at /",
+  }),
   adminPort: setting<string | undefined>({
     schema: z
       .unknown()

@@ -93,6 +93,7 @@ export function optionsOf(config: CollectorConfig): CollectorOptions {
     admin: config.adminPort === undefined ? undefined : parsePlace(config.adminPort),
     metricsToken: metricsTokenOf(config),
     isMetricsPublic: config.metrics === "public",
+    hasPages: config.ui,
     origins: (config.cors === undefined ? undefined : parseOrigins(config.cors)) ?? new Set(),
     drainMs: config.drain * 1_000,
     trusted: config.trustProxy === undefined ? undefined : parseTrusted(config.trustProxy),

@@ -1,0 +1,27 @@
+const minuteMs = 60_000;
+const units = [
+  ["day", 1_440],
+  ["hour", 60],
+  ["minute", 1],
+] as const;
+
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+const whole = new Intl.NumberFormat("en");
+
+export function ageOf(at: string, now = Date.now()): string {
+  const minutes = (now - Date.parse(at)) / minuteMs;
+  const unit = units.find(([, size]) => minutes >= size);
+  return unit === undefined ? "just now" : relative.format(-Math.floor(minutes / unit[1]), unit[0]);
+}
+
+/** 100 % is only said of all, and 0 % only of none. */
+export function percentOf(share: number): string {
+  const percent = share * 100;
+  if (percent > 99 && percent < 100) return "> 99 %";
+  if (percent > 0 && percent < 1) return "< 1 %";
+  return `${Math.round(percent)} %`;
+}
+
+export const countOf = (count: number): string => whole.format(count);
+
+export const msOf = (ms: number): string => (ms < 10 ? `${ms.toFixed(1)} ms` : `${whole.format(Math.round(ms))} ms`);
