@@ -73,7 +73,9 @@ export function createApp(deps: ServeDeps): Koa {
       context.body = body;
     });
 
-  const costly = new Set(deps.routes.filter((row) => row.isWork === true).map(({ path }) => path));
+  const costly = deps.routes
+    .filter((row) => row.isWork === true)
+    .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
   app.use(boundary(deps, (path) => routePattern(router, path)));
   app.use(async (context, next) => {
     const origin = context.get("origin");
@@ -91,7 +93,7 @@ export function createApp(deps: ServeDeps): Koa {
     // Node keeps the first of several; two keys are no key.
     const authorization = context.req.headersDistinct["authorization"]?.join(", ");
     const wants = context.method !== "POST" ? "read" : limitClass === "ingest" ? "ingest" : "write";
-    const isWork = wants !== "read" || costly.has(context.path);
+    const isWork = wants !== "read" || costly.some((path) => path.test(context.path));
     const address = addressOf(deps, context);
     const known = (scope: Scope): void => void (context.state["scope"] = scope);
     const { headers } = await admit(deps, { authorization, address, limitClass, wants, isWork, known });
@@ -200,6 +202,7 @@ async function untilTurn(
 }
 
 function serveRoute(deps: ServeDeps, row: Route<RouteDeps>) {
+  const idPlace = row.path.split("/").indexOf(":agentId");
   return async (context: Context): Promise<void> => {
     context.state["route"] = row.path;
     const scope = scopeOf(context);
@@ -209,9 +212,7 @@ function serveRoute(deps: ServeDeps, row: Route<RouteDeps>) {
       const turn = turnOf(context);
       if (turn !== undefined) await turn;
       const query = readQuery(row.query ?? noQuery, context.querystring);
-      const segment = row.path.includes(":agentId")
-        ? context.path.slice(context.path.lastIndexOf("/") + 1)
-        : undefined;
+      const segment = idPlace < 0 ? undefined : context.path.split("/")[idPlace];
       const agentId = segment === undefined ? "" : readAgentId(segment, agentIdText);
       const { value, written } = body ?? {};
       const answer = await row.handle(deps.routeDeps, { scope, body: value, written, query, agentId });

@@ -1,9 +1,10 @@
 import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
 import type { AgentsListed, AgentsPage } from "../agents-page.ts";
+import { tallyOf } from "../../../shared/explain/tally.ts";
 import { toStoredEvent } from "../stored-event.ts";
 import { EventsWriter, writeEvents, type WrittenEvents } from "../written-events.ts";
-import type { AgentHead, Census, EventsFilter, KeptEvent } from "../store.ts";
+import type { AgentHead, Census, EventsFilter, KeptEvent, TallyRead } from "../store.ts";
 import type { Catalog } from "./catalog.ts";
 import type { CommitRows } from "./commit-rows.ts";
 import { CommitReader } from "./commit-bytes.ts";
@@ -13,6 +14,7 @@ import { rows } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
 import { type Asked, Search } from "./search.ts";
 import { placeOf } from "./seen-order.ts";
+import { WindowDetails } from "./window-details.ts";
 
 const scanCommits = 64;
 
@@ -30,12 +32,14 @@ export class Reads {
   readonly #search: Search;
   readonly #commitRows: CommitRows;
   readonly #readers: CommitReaders;
+  readonly #details: WindowDetails;
   readonly #known: (...parameters: unknown[]) => (readonly [string])[];
 
   constructor({ database, catalog, index, commitRows }: ReadsDeps) {
     this.#catalog = catalog;
     this.#index = index;
     this.#readers = new CommitReaders(commitRows, index);
+    this.#details = new WindowDetails(index, new CommitReaders(commitRows, index));
     this.#search = new Search(database, index, this.#readers);
     this.#commitRows = commitRows;
     this.#known = rows(
@@ -49,6 +53,20 @@ export class Reads {
     return agent === undefined
       ? { sequence: 0, window: [] }
       : { sequence: agent.sequence, window: this.#index.window(agent) };
+  }
+
+  async tally(org: string, agentId: string, only?: "failures"): Promise<TallyRead> {
+    for (let spentMs = 0; ;) {
+      const agent = this.#catalog.agent(this.#catalog.org(org), agentId);
+      if (agent === undefined) return { tally: tallyOf([]), workMs: spentMs };
+      const { entries, workMs } = await this.#details.read(agent, only);
+      spentMs += workMs;
+      if (entries !== undefined) return { tally: tallyOf(entries), workMs: spentMs };
+    }
+  }
+
+  forget(): void {
+    this.#details.forget();
   }
 
   known(org: string, agentId: string, evaluationIds: readonly string[]): string[] {

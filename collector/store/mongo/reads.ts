@@ -2,8 +2,9 @@ import type { Filter, FindCursor } from "mongodb";
 import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
 import { limits } from "../../../shared/contract/limits.ts";
+import { tallyOf } from "../../../shared/explain/tally.ts";
 import { toStoredEvent } from "../stored-event.ts";
-import type { AgentHead, Census, EventsFilter, KeptEvent } from "../store.ts";
+import type { AgentHead, Census, EventsFilter, KeptEvent, TallyRead } from "../store.ts";
 import { isWanted } from "../wanted.ts";
 import type { Acceptance } from "./acceptance.ts";
 import type { EventDocument, HeadDocument } from "./documents.ts";
@@ -51,6 +52,16 @@ export async function readHead(
   const facts = fold(fold(stored, gap), window);
   if (facts.sequence > 0) heads.note(agent, { ...facts, sequence: last.s }, stored.sequence);
   return { sequence: last.s, window: window.map(({ p, l }) => ({ passed: p, latencyMs: l })) };
+}
+
+export async function readTally({ events }: Collections, { org: o, agentId: a }: Agent): Promise<TallyRead> {
+  const newest = await events
+    .find({ o, a, t: kept })
+    .sort({ s: -1 })
+    .limit(limits.windowEvaluations)
+    .batchSize(limits.windowEvaluations)
+    .toArray();
+  return { tally: tallyOf(newest.toReversed().map(fromDocument)), workMs: 0 };
 }
 
 function newestOf(
