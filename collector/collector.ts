@@ -5,6 +5,7 @@ import { createAdminApp } from "./app/admin.ts";
 import { AdminPortError, listen } from "./app/listen.ts";
 import type { Log } from "./app/log.ts";
 import { createMetrics } from "./app/metrics.ts";
+import { OneTimeKeys } from "./app/one-time-keys.ts";
 import { openapiDocument } from "./app/openapi.ts";
 import { readPages } from "./app/pages.ts";
 import { Dropping } from "./app/dropping.ts";
@@ -55,6 +56,8 @@ export interface CollectorDeps {
 export interface Collector extends AsyncDisposable {
   url: string;
   adminUrl: string | undefined;
+  /** The address at which a browser of this machine gets this key, once. */
+  addressFor: (key: string) => string;
 }
 
 const graceMs = 8_000;
@@ -132,6 +135,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     });
   const pages = { store, oneEach, searching: new InTurn(), work };
 
+  const oneTimeKeys = new OneTimeKeys(monotonic);
   const publicDeps = {
     version,
     storeKind: store.kind,
@@ -181,7 +185,8 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
         }
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
-      tally: async (org, agentId) => (await readWindow(org, () => store.tally(org, agentId))).tally,
+      tally: async (org, agentId, only) =>
+        (await readWindow(org, () => store.tally(org, agentId, only))).tally,
       history: async (org, agentId) => (await readWindow(org, () => store.history(org, agentId))).points,
       events: (org, filter) => readPage(pages, org, filter),
       agents: (org, page) => store.agents(org, page),
@@ -194,7 +199,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       observe: metrics.observeEvents,
     },
     publicDeps,
-    pages: options.hasPages ? readPages() : new Map(),
+    pages: options.hasPages ? { read: readPages, oneTimeKeys } : undefined,
     metrics,
     log,
     trusted: options.trusted,
@@ -225,6 +230,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   return {
     url: listener.url,
     adminUrl: operators?.url,
+    addressFor: (key) => `${listener.url}/#/open/${oneTimeKeys.offer(key)}`,
     async [Symbol.asyncDispose]() {
       stopping = true;
       if (options.drainMs > 0) await setTimeout(options.drainMs);

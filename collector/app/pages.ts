@@ -41,8 +41,14 @@ export function readPages(): Pages {
   for (const name of readdirSync(compiled).filter((file) => file.endsWith(".js")))
     files.set(name, fileOf(moduleText(readFileSync(join(compiled, name), "utf8")), "text/javascript"));
   files.set("preact.js", fileOf(readFileSync(resolve("preact"), "utf8"), "text/javascript"));
-  files.set("preact-hooks.js", fileOf(moduleText(readFileSync(resolve("preact/hooks"), "utf8")), "text/javascript"));
-  files.set("style.css", fileOf(readFileSync(join(root, "collector/dashboard/style.css"), "utf8"), "text/css"));
+  files.set(
+    "preact-hooks.js",
+    fileOf(moduleText(readFileSync(resolve("preact/hooks"), "utf8")), "text/javascript"),
+  );
+  files.set(
+    "style.css",
+    fileOf(readFileSync(join(root, "collector/dashboard/style.css"), "utf8"), "text/css"),
+  );
   const hash = createHash("sha256");
   for (const [name, { bytes }] of files) hash.update(name).update(bytes);
   const folder = `ui/${hash.digest("hex").slice(0, 16)}`;

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { GateError } from "../../shared/errors.ts";
 import type { StoreHealth } from "../store/store.ts";
 import type { Metrics } from "./metrics.ts";
@@ -85,6 +86,19 @@ export const publicRoutes: Readonly<Record<string, PublicHandler>> = {
     return { status: 200, body: bytes, type: "json", headers };
   },
 };
+
+/** The client behind a request. A proxy on this machine says that it asks for another machine. */
+export function askerOf({ headers, socket }: IncomingMessage): Asker {
+  const {
+    authorization,
+    forwarded,
+    "x-forwarded-for": forwardedFor,
+    "if-none-match": ifNoneMatch = "",
+  } = headers;
+  const isHere = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? "");
+  const isOperator = isHere && forwarded === undefined && forwardedFor === undefined;
+  return { authorization, ifNoneMatch, isOperator };
+}
 
 function isToken(authorization: string | undefined, token: string): boolean {
   const given = Buffer.from(authorization ?? "");

@@ -17,12 +17,12 @@ import type { Guard } from "./guard.ts";
 import { admit, holdUp, refuseMany } from "./guard.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
-import type { Pages } from "./pages.ts";
-import type { Asker, PublicDeps } from "./public.ts";
-import { documentPaths, publicRoutes } from "./public.ts";
+import type { PublicDeps } from "./public.ts";
+import { askerOf, documentPaths, publicRoutes } from "./public.ts";
 import { readAgentId, readQuery } from "./query.ts";
 import { RefusalPace } from "./refusal-pace.ts";
 import { checkHead } from "./request-head.ts";
+import { type PagesDeps, servePages } from "./serve-pages.ts";
 import { senderOf, type TrustedProxies } from "./sender-address.ts";
 import { type BodyDeps, takeBody } from "./take-body.ts";
 
@@ -32,8 +32,7 @@ export interface ServeDeps extends Guard {
   routes: readonly Route<RouteDeps>[];
   routeDeps: RouteDeps;
   publicDeps: PublicDeps;
-  /** What a browser is shown. */
-  pages: Pages;
+  pages: PagesDeps | undefined;
   metrics: Metrics;
   log: Log;
   trusted: TrustedProxies | undefined;
@@ -55,7 +54,7 @@ export function createApp(deps: ServeDeps): Koa {
     router.get(path, async (context) => {
       const address = addressOf(deps, context);
       if (documentPaths.has(path)) refuseMany(deps.limits.takeDocument(address));
-      const ask = () => handler(deps.publicDeps, askerOf(context));
+      const ask = () => handler(deps.publicDeps, askerOf(context.req));
       const { status, body, type, headers = {} } = await holdUp(deps, address, ask);
       if (type !== undefined) context.type = type;
       context.set(headers);
@@ -64,13 +63,10 @@ export function createApp(deps: ServeDeps): Koa {
     });
   }
 
-  for (const [path, answer] of deps.pages)
-    router.get(path, (context) => {
-      context.vary("accept-encoding");
-      const { body, type, headers = {} } = answer(context.acceptsEncodings("gzip", "identity") === "gzip");
-      context.type = type ?? "";
-      context.set(headers);
-      context.body = body;
+  if (deps.pages !== undefined)
+    servePages(router, deps.pages, {
+      isOperator: (context) => askerOf(context.req).isOperator,
+      holdUp: (context, attempt) => holdUp(deps, addressOf(deps, context), attempt),
     });
 
   const costly = deps.routes
@@ -115,19 +111,6 @@ export function createApp(deps: ServeDeps): Koa {
 function methodsOf(router: Router, path: string): string[] {
   const methods = router.match(path, "").path.flatMap((layer) => layer.methods);
   return [...new Set(methods)].sort();
-}
-
-/** The client behind a request. A proxy on this machine says that it asks for another machine. */
-function askerOf({ req }: Context): Asker {
-  const {
-    authorization,
-    forwarded,
-    "x-forwarded-for": forwardedFor,
-    "if-none-match": ifNoneMatch = "",
-  } = req.headers;
-  const isHere = /^(127\.|::1$|::ffff:127\.)/.test(req.socket.remoteAddress ?? "");
-  const isOperator = isHere && forwarded === undefined && forwardedFor === undefined;
-  return { authorization, ifNoneMatch, isOperator };
 }
 
 function addressOf({ trusted }: ServeDeps, { req }: Context): string {

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { Command } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
+import { printLine } from "../../shared/print.ts";
 import { untilStopped } from "../../shared/lifecycle.ts";
 import { AdminPortError } from "../app/listen.ts";
 import type { Log } from "../app/log.ts";
@@ -11,6 +12,8 @@ import type { CollectorConfig } from "../config/settings.ts";
 import { HeldError } from "../store/embedded/lock.ts";
 import { announce } from "../serve/announce.ts";
 import type { Serving } from "../serve/serve.ts";
+import type { HandedOut } from "../serve/hand-out.ts";
+import { openBrowser, savedKey } from "../serve/open-browser.ts";
 import { serve } from "../serve/serve.ts";
 import { withSettings } from "../terminal/options.ts";
 import { type Address, inUseWords, overlap, portHolder } from "../../shared/port-holder.ts";
@@ -19,6 +22,7 @@ import { commandWith, shellWord } from "../../shared/next-command.ts";
 export function startCommand(): Command {
   return withSettings(new Command("start"))
     .description("serve the API (this is what runs when no command is given)")
+    .option("--open", "open the pages in the browser of this machine, with a key that this machine has")
     .action(start);
 }
 
@@ -32,7 +36,8 @@ async function start(flags: Record<string, unknown>): Promise<void> {
   const log = createLog({ format, level: config.logLevel });
   const stopped = untilStopped();
   const serving = await serve(config, log).catch((error: unknown) => explain(error, config));
-  await announce(serving, config, { format, ms: performance.now() - startedAt });
+  const handed = await announce(serving, config, { format, ms: performance.now() - startedAt });
+  if (flags["open"] === true) open(serving, handed, { hasPages: config.ui, log });
   if (config.host !== "127.0.0.1" && config.host !== "::1" && config.host !== "localhost")
     log.warn(
       "listening beyond this machine without TLS: put a TLS proxy in front, keys travel in clear text",
@@ -48,6 +53,21 @@ async function start(flags: Record<string, unknown>): Promise<void> {
   log.info("stopping", { signal, drain_s: config.drain });
   await serving[Symbol.asyncDispose]();
   log.flush();
+}
+
+/** The address is a way in for a minute. A terminal gets it, for a browser that does not open; a log does not. */
+function open(
+  { url, addressFor }: Serving,
+  handed: HandedOut | undefined,
+  { hasPages, log }: { hasPages: boolean; log: Log },
+): void {
+  if (!hasPages) return log.warn("--open: there are no pages, because of --no-ui");
+  const key = handed?.secret ?? savedKey(url) ?? handed?.publishable;
+  if (key === undefined)
+    log.warn("--open: this machine has no key of this collector, so the page asks for one");
+  const address = key === undefined ? `${url}/` : addressFor(key);
+  if (process.stdout.isTTY) printLine(`  Open       ${address}   good once, for a minute`);
+  openBrowser(address, () => log.warn("--open: no browser was found", { open: `${url}/` }));
 }
 
 /** Who may write to the folder can put other files in the place of ours, whatever their own modes are. */

@@ -15,7 +15,10 @@ export function readAddress(hash: string): Address {
 }
 
 /** A filter without a value is left out. */
-export function linkTo(path: readonly string[], filters: Readonly<Record<string, string | undefined>> = {}): string {
+export function linkTo(
+  path: readonly string[],
+  filters: Readonly<Record<string, string | undefined>> = {},
+): string {
   const set = Object.entries(filters).filter((filter): filter is [string, string] => Boolean(filter[1]));
   const query = new URLSearchParams(set).toString();
   return `#/${path.map(encodeURIComponent).join("/")}${query === "" ? "" : `?${query}`}`;

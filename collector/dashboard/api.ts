@@ -1,4 +1,6 @@
 const keyName = "agent-gate-key";
+/** Heard by the page, which then asks for a key. */
+export const keyLost = "agent-gate-key-lost";
 
 /** The key is kept for this tab alone, and is gone with it. */
 export const key = {
@@ -10,35 +12,62 @@ export const key = {
 /** What the collector has answered in the place of what was asked for, in its own words. */
 export class Refusal extends Error {
   readonly status: number;
-  constructor(status: number, message: string) {
+  readonly retryAfterS: number | undefined;
+  constructor(status: number, message: string, retryAfterS?: number) {
     super(message);
     this.status = status;
+    this.retryAfterS = retryAfterS;
   }
 }
 
 export interface Asking {
   method?: string;
-  body?: unknown;
+  body?: string;
   signal?: AbortSignal;
+  bearer?: string | null;
 }
 
-/** Asks the API. Addresses are relative, so that pages work behind a proxy that adds a prefix. */
-export async function ask(path: string, { method = "GET", body, signal }: Asking = {}): Promise<unknown> {
-  const response = await fetch(path, {
+export interface Answered<T> {
+  value: T;
+  /** Where a list goes on. */
+  next: string | undefined;
+}
+
+/** Any answer, also a refusal. Addresses are relative, so that pages work behind a proxy that adds a prefix. */
+export async function send(
+  path: string,
+  { method = "GET", body, signal, bearer = key.get() }: Asking = {},
+): Promise<Response> {
+  return fetch(path, {
     method,
     headers: {
-      authorization: `Bearer ${key.get() ?? ""}`,
+      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body }),
     ...(signal === undefined ? {} : { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error;
     throw new Refusal(0, "The collector does not answer");
   });
+}
+
+/** Asks the API for what its document says that it answers. */
+export async function ask<T>(path: string, asking: Asking = {}): Promise<Answered<T>> {
+  const response = await send(path, asking);
   const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return answer;
-  throw new Refusal(response.status, messageIn(answer) ?? `The collector answered ${response.status}`);
+  // The collector's own pages ask their own collector, whose answers have this type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  if (response.ok) return { value: answer as T, next: response.headers.get("x-next-cursor") ?? undefined };
+  const { status, headers } = response;
+  const message = messageIn(answer) ?? `The collector answered ${status}`;
+  if (status === 401 && asking.bearer === undefined)
+    dispatchEvent(new CustomEvent(keyLost, { detail: message }));
+  throw new Refusal(status, message, Number(headers.get("retry-after") ?? 1));
+}
+
+export function refusalOf(error: unknown): Refusal {
+  return error instanceof Refusal ? error : new Refusal(0, String(error));
 }
 
 function messageIn(answer: unknown): string | undefined {

@@ -1,68 +1,56 @@
 import { Fragment, h } from "preact";
+import { useState } from "preact/hooks";
 import { linkTo } from "./address.ts";
+import { EventDetail } from "./event-detail.tsx";
+import { FilterForm, focusFilter } from "./event-filters.tsx";
+import { type Format, readAll, save, written } from "./export.ts";
+import { refusalOf } from "./api.ts";
 import { useAnswer } from "./hooks.ts";
-import { Age, Copy, Empty, Waiting } from "./parts.tsx";
+import { useKeys } from "./keyboard.ts";
+import { Age, Empty, Loaded, NoVerdicts, Table } from "./parts.tsx";
 import type { Event, EventsAnswer } from "./types.ts";
-import { countOf, msOf } from "./words.ts";
+import { countOf } from "./words.ts";
 
-type Filters = Readonly<Record<string, string>>;
+export type Filters = Readonly<Record<string, string>>;
 
-const inputs = [
-  ["agent_id", "Agent"],
-  ["tool", "Tool"],
-  ["gate", "Failed gate"],
-  ["from", "From"],
-  ["to", "To"],
-] as const;
+const pageSize = 50;
+const liveMs = 3_000;
 
 /** The filters are the address: each view can be kept as a link. */
 export function Events({ filters }: { filters: Filters }) {
-  const { open, ...asked } = filters;
-  const path = `v1/events?${new URLSearchParams({ limit: "50", ...asked }).toString()}`;
-  const { value, refusal, again } = useAnswer<EventsAnswer>(path, 5_000);
+  const { open, offset = "0", ...asked } = filters;
+  const [isLive, setIsLive] = useState(true);
+  const path = `v1/events?${new URLSearchParams({ limit: String(pageSize), offset, ...asked }).toString()}`;
+  const answer = useAnswer<EventsAnswer>(path, isLive ? liveMs : 0);
   return (
     <>
       <h1>Events</h1>
       <FilterForm filters={asked} />
-      {value === undefined ? (
-        <Waiting refusal={refusal} again={again} />
-      ) : value.events.length === 0 ? (
-        <Empty>No event has these filters.</Empty>
-      ) : (
-        <div class="beside">
-          <EventList events={value.events} open={open} filters={asked} count={value.count} />
-          <EventDetail event={value.events.find(({ id }) => id === open)} />
-        </div>
-      )}
-    </>
-  );
-}
-
-function FilterForm({ filters }: { filters: Filters }) {
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const given = [...new FormData(event.currentTarget as HTMLFormElement)];
-    location.hash = linkTo(["events"], Object.fromEntries(given.map(([name, text]) => [name, String(text).trim()])));
-  };
-  return (
-    <form class="filters" onSubmit={submit} key={JSON.stringify(filters)}>
-      <label>
-        Outcome
-        <select name="passed" defaultValue={filters["passed"] ?? ""} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
-          <option value="">all</option>
-          <option value="false">failed</option>
-          <option value="true">passed</option>
-        </select>
-      </label>
-      {inputs.map(([name, label]) => (
-        <label key={name}>
-          {label}
-          <input name={name} defaultValue={filters[name] ?? ""} placeholder={name === "from" || name === "to" ? "2026-01-31T12:00:00Z" : ""} />
+      <div class="tools">
+        <label>
+          <input
+            type="checkbox"
+            checked={isLive}
+            onChange={(event) => setIsLive(event.currentTarget.checked)}
+          />{" "}
+          Live
         </label>
-      ))}
-      <button type="submit">Filter</button>
-      <a href={linkTo(["events"])}>Clear</a>
-    </form>
+        <Exporting filters={asked} />
+      </div>
+      <Loaded asked={answer}>
+        {({ events }) =>
+          events.length === 0 ? (
+            Object.keys(asked).length === 0 && offset === "0" ? (
+              <NoVerdicts />
+            ) : (
+              <Empty>No event has these filters.</Empty>
+            )
+          ) : (
+            <Listing events={events} open={open} filters={asked} offset={Number(offset)} />
+          )
+        }
+      </Loaded>
+    </>
   );
 }
 
@@ -70,83 +58,107 @@ interface Listed {
   events: readonly Event[];
   open: string | undefined;
   filters: Filters;
-  count: number;
+  offset: number;
 }
 
-function EventList({ events, open, filters, count }: Listed) {
+function Listing({ events, open, filters, offset }: Listed) {
+  const at = events.findIndex(({ id }) => id === open);
+  const here = { ...filters, offset: offset === 0 ? undefined : String(offset) };
+  const linkOf = (id: string | undefined): string => linkTo(["events"], { ...here, open: id });
+  const pageAt = (start: number): string =>
+    linkTo(["events"], { ...filters, offset: start <= 0 ? undefined : String(start) });
+  const move = (step: number): void => {
+    const next = events[at === -1 ? 0 : Math.max(0, Math.min(events.length - 1, at + step))];
+    if (next !== undefined) location.hash = linkOf(next.id);
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    "/": focusFilter,
+    Escape: () => (location.hash = linkOf(undefined)),
+    Enter: () => document.getElementById("detail")?.focus(),
+  });
   return (
-    <table>
-      <caption>
-        {countOf(events.length)} of {countOf(count)}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Agent</th>
-          <th scope="col">Tool</th>
-          <th scope="col">Outcome</th>
-        </tr>
-      </thead>
-      <tbody>
-        {events.map((event) => (
-          <tr key={event.id} class={event.id === open ? "open" : undefined}>
-            <td>
-              <a href={linkTo(["events"], { ...filters, open: event.id })} aria-current={event.id === open ? "true" : undefined}>
-                <Age at={event.created_at} />
-              </a>
-            </td>
-            <td>{event.agent_id}</td>
-            <td>{event.tool_name ?? "–"}</td>
-            <td>
-              <Outcome event={event} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <div class="beside">
+        <div>
+          <Table
+            rows={events}
+            keyOf={({ id }) => id}
+            isOpen={({ id }) => id === open}
+            caption={`Events ${countOf(offset + 1)} to ${countOf(offset + events.length)}, newest first`}
+            columns={[
+              {
+                title: "When",
+                cell: ({ id, created_at }) => (
+                  <a href={linkOf(id)} aria-current={id === open ? "true" : undefined}>
+                    <Age at={created_at} />
+                  </a>
+                ),
+              },
+              { title: "Agent", cell: ({ agent_id }) => agent_id },
+              { title: "Tool", cell: ({ tool_name = "–" }) => tool_name },
+              { title: "Outcome", cell: (event) => <Outcome event={event} /> },
+            ]}
+          />
+          <nav class="turning" aria-label="Pages of the list">
+            {offset > 0 ? <a href={pageAt(offset - pageSize)}>Newer</a> : null}
+            {events.length < pageSize ? null : <a href={pageAt(offset + pageSize)}>Older</a>}
+          </nav>
+        </div>
+        <EventDetail event={events[at]} isGone={open !== undefined && at === -1} close={linkOf(undefined)} />
+      </div>
+      <p class="note">
+        Keys: <kbd>j</kbd> and <kbd>k</kbd> open the next and the one before, <kbd>Enter</kbd> goes to the
+        opened one, <kbd>Esc</kbd> closes it, <kbd>/</kbd> goes to the filters.
+      </p>
+    </>
   );
 }
 
 function Outcome({ event: { passed, gates } }: { event: Event }) {
   if (passed) return <span class="passed">passed</span>;
   const failed = gates.filter((gate) => !gate.passed).map(({ name }) => name);
-  return <span class="failed">failed: {failed.join(", ")}</span>;
+  return <span class="failed">failed{failed.length === 0 ? "" : `: ${failed.join(", ")}`}</span>;
 }
 
-function EventDetail({ event }: { event: Event | undefined }) {
-  if (event === undefined) return <aside class="detail note">Choose an event to see its gates.</aside>;
+const types: Readonly<Record<Format, string>> = { csv: "text/csv", ndjson: "application/x-ndjson" };
+
+/** All that has the filters, not the page alone. */
+function Exporting({ filters }: { filters: Filters }) {
+  const [said, setSaid] = useState<string | undefined>();
+  const [running, setRunning] = useState<AbortController | undefined>();
+  const start = async (format: Format): Promise<void> => {
+    const aborting = new AbortController();
+    setRunning(aborting);
+    try {
+      const progress = (count: number): void => setSaid(`Reading: ${countOf(count)} events`);
+      const events = await readAll(filters, { signal: aborting.signal, progress });
+      save(written(events, format), `events.${format}`, types[format]);
+      setSaid(`Saved ${countOf(events.length)} events`);
+    } catch (error) {
+      setSaid(aborting.signal.aborted ? "Stopped: nothing was saved" : refusalOf(error).message);
+    } finally {
+      setRunning(undefined);
+    }
+  };
   return (
-    <aside class="detail" aria-label="Event">
-      <h2>{event.tool_name ?? "No tool"}</h2>
-      <p>
-        <a href={linkTo(["agents", event.agent_id])}>{event.agent_id}</a>, {new Date(event.created_at).toLocaleString()}
-      </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Gate</th>
-            <th scope="col">Outcome</th>
-            <th scope="col" class="number">
-              Time
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {event.gates.map((gate) => (
-            <tr key={gate.name}>
-              <th scope="row">{gate.name}</th>
-              <td class={gate.passed ? "passed" : "failed"}>
-                {gate.passed ? (gate.skipped === true ? "skipped" : "passed") : (gate.reason ?? "failed")}
-              </td>
-              <td class="number">{msOf(gate.latency_ms)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p>
-        <code>{event.id}</code> <Copy text={event.id} label="Copy the id" />{" "}
-        <Copy text={JSON.stringify(event, null, 2)} label="Copy as JSON" />
-      </p>
-    </aside>
+    <>
+      {running === undefined ? (
+        <>
+          <button type="button" onClick={() => void start("csv")}>
+            Save as CSV
+          </button>
+          <button type="button" onClick={() => void start("ndjson")}>
+            Save as NDJSON
+          </button>
+        </>
+      ) : (
+        <button type="button" onClick={() => running.abort()}>
+          Stop
+        </button>
+      )}
+      <span role="status">{said}</span>
+    </>
   );
 }

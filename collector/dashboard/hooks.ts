@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { type Address, readAddress } from "./address.ts";
-import { ask, Refusal } from "./api.ts";
+import { ask, type Refusal, refusalOf } from "./api.ts";
+import type { Event, EventsAnswer } from "./types.ts";
 
 export function useAddress(): Address {
   const [hash, setHash] = useState(location.hash);
@@ -16,30 +17,38 @@ export interface Asked<T> {
   /** Undefined until the first answer is there: until then a page says that it is on its way, and never "none". */
   value: T | undefined;
   refusal: Refusal | undefined;
+  /** Where a list goes on. */
+  next: string | undefined;
   again: () => void;
 }
 
-/** What the API answers to a path, asked again so often while the page is visible. The last answer stays until the next. */
+interface State<T> {
+  path: string;
+  value?: T;
+  next?: string | undefined;
+  refusal?: Refusal;
+}
+
+/** What the API answers to a path, asked again so often while the page is visible; 0 means once. The last answer stays until the next. */
 export function useAnswer<T>(path: string, everyMs = 10_000): Asked<T> {
-  const [state, setState] = useState<{ path: string; value?: T; refusal?: Refusal | undefined }>({ path });
+  const [state, setState] = useState<State<T>>({ path });
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     const aborting = new AbortController();
     const load = (): void => {
       if (document.hidden) return;
-      ask(path, { signal: aborting.signal }).then(
-        // The collector's own pages ask their own collector, whose answers have this type.
-        (value) => setState({ path, value: value as T }),
+      ask<T>(path, { signal: aborting.signal }).then(
+        ({ value, next }) => setState({ path, value, next }),
         (error: unknown) => {
           if (aborting.signal.aborted) return;
-          const refusal = error instanceof Refusal ? error : new Refusal(0, String(error));
+          const refusal = refusalOf(error);
           setState((before) => ({ ...(before.path === path ? before : {}), path, refusal }));
         },
       );
     };
     load();
-    const timer = setInterval(load, everyMs);
-    document.addEventListener("visibilitychange", load);
+    const timer = everyMs === 0 ? undefined : setInterval(load, everyMs);
+    if (everyMs > 0) document.addEventListener("visibilitychange", load);
     return () => {
       aborting.abort();
       clearInterval(timer);
@@ -47,6 +56,37 @@ export function useAnswer<T>(path: string, everyMs = 10_000): Asked<T> {
     };
   }, [path, everyMs, asked]);
   const again = useCallback(() => setAsked((times) => times + 1), []);
-  const isCurrent = state.path === path;
-  return { value: isCurrent ? state.value : undefined, refusal: isCurrent ? state.refusal : undefined, again };
+  const current: State<T> = state.path === path ? state : { path };
+  return { value: current.value, refusal: current.refusal, next: current.next, again };
+}
+
+const pageSize = 100;
+const recentPages = 5;
+
+/** The newest 500 events of the organization, newest first. They are read once: each page of them is work for the collector. */
+export function useRecent(): Asked<Event[]> {
+  const [state, setState] = useState<Pick<Asked<Event[]>, "value" | "refusal">>({
+    value: undefined,
+    refusal: undefined,
+  });
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    const aborting = new AbortController();
+    const load = async (): Promise<void> => {
+      const found = new Map<string, Event>();
+      for (let page = 0; page < recentPages; page++) {
+        const path = `v1/events?limit=${pageSize}&offset=${page * pageSize}`;
+        const { value } = await ask<EventsAnswer>(path, { signal: aborting.signal });
+        for (const event of value.events) found.set(event.id, event);
+        if (value.events.length < pageSize) break;
+      }
+      setState({ value: [...found.values()], refusal: undefined });
+    };
+    load().catch((error: unknown) => {
+      if (!aborting.signal.aborted) setState(({ value }) => ({ value, refusal: refusalOf(error) }));
+    });
+    return () => aborting.abort();
+  }, [asked]);
+  const again = useCallback(() => setAsked((times) => times + 1), []);
+  return { ...state, next: undefined, again };
 }

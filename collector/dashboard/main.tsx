@@ -1,52 +1,118 @@
 import { Fragment, h, render } from "preact";
-import { useCallback, useState } from "preact/hooks";
-import { linkTo } from "./address.ts";
+import { useCallback, useEffect, useState } from "preact/hooks";
+import { type Address, linkTo, readAddress } from "./address.ts";
 import { Agent } from "./agent.tsx";
 import { Agents } from "./agents.tsx";
-import { key } from "./api.ts";
+import { Api } from "./api-page.tsx";
+import { key, keyLost } from "./api.ts";
 import { Events } from "./events.tsx";
-import { useAddress } from "./hooks.ts";
+import { Gates } from "./gates.tsx";
+import { useAddress, useAnswer } from "./hooks.ts";
 import { Login } from "./login.tsx";
+import { showOrganization } from "./organization.ts";
+import { Overview } from "./overview.tsx";
+import type { StandingsAnswer } from "./types.ts";
 
-const pages = { agents: "Agents", events: "Events" } as const;
+const pages: Readonly<Record<string, string>> = {
+  overview: "Overview",
+  agents: "Agents",
+  events: "Events",
+  gates: "Gates",
+  api: "API",
+};
+
+/** What `--open` has put into the address. It is good once, and does not have to stay in the history. */
+function takeTicket(): string | undefined {
+  const [page, given] = readAddress(location.hash).path;
+  if (page !== "open") return undefined;
+  history.replaceState(null, "", "#/");
+  return given;
+}
+
+const ticket = takeTicket();
 
 function Dashboard() {
-  const { path, filters } = useAddress();
-  const [isKnown, setIsKnown] = useState(key.get() !== null);
-  const logOut = useCallback(() => {
+  const address = useAddress();
+  const [isKnown, setIsKnown] = useState(ticket === undefined && key.get() !== null);
+  const [why, setWhy] = useState<string | undefined>();
+  const logOut = useCallback((reason?: string) => {
     key.forget();
+    setWhy(reason);
     setIsKnown(false);
   }, []);
-  if (!isKnown) return <Login done={() => setIsKnown(true)} why={undefined} />;
-  const [page = "agents", agent] = path;
+  useEffect(() => {
+    const lost = (event: globalThis.Event): void => {
+      if (event instanceof CustomEvent) logOut(String(event.detail));
+    };
+    addEventListener(keyLost, lost);
+    return () => removeEventListener(keyLost, lost);
+  }, []);
+  if (isKnown) return <Pages address={address} logOut={logOut} />;
+  return <Login done={() => setIsKnown(true)} why={why} ticket={why === undefined ? ticket : undefined} />;
+}
+
+function Pages({ address: { path, filters }, logOut }: { address: Address; logOut: () => void }) {
+  const [page = "overview", name] = path;
+  const organization = useAnswer<StandingsAnswer>("v1/standings?limit=1", 0).value?.organization;
+  const title = Object.hasOwn(pages, page) ? pages[page] : undefined;
+  useEffect(() => showOrganization(organization, name ?? title ?? "Not found"), [organization, name, title]);
   return (
     <>
+      <a class="skip" href="#content" onClick={toContent}>
+        To the content
+      </a>
       <header>
         <a class="name" href={linkTo([])}>
           Agent Gate
         </a>
+        <span class="note">{organization}</span>
         <nav aria-label="Pages">
-          {Object.entries(pages).map(([id, title]) => (
-            <a key={id} href={linkTo([id])} aria-current={page === id ? "page" : undefined}>
-              {title}
+          {Object.entries(pages).map(([id, label]) => (
+            <a
+              key={id}
+              href={linkTo(id === "overview" ? [] : [id])}
+              aria-current={page === id ? "page" : undefined}
+            >
+              {label}
             </a>
           ))}
         </nav>
-        <button type="button" onClick={logOut}>
+        <button type="button" onClick={() => logOut()}>
           Log out
         </button>
       </header>
-      <main>
-        {page === "events" ? (
-          <Events filters={filters} />
-        ) : page === "agents" && agent !== undefined ? (
-          <Agent id={agent} />
-        ) : (
-          <Agents />
-        )}
+      <main id="content" tabIndex={-1}>
+        {pageOf(page, name, filters)}
       </main>
     </>
   );
+}
+
+/** The address behind `#` is the page: it must not become that of a place in it. */
+function toContent(event: Pick<MouseEvent, "preventDefault">): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}
+
+function pageOf(page: string, name: string | undefined, filters: Address["filters"]) {
+  switch (page) {
+    case "overview":
+      return <Overview />;
+    case "agents":
+      return name === undefined ? <Agents cursor={filters["cursor"]} /> : <Agent key={name} id={name} />;
+    case "events":
+      return <Events filters={filters} />;
+    case "gates":
+      return <Gates />;
+    case "api":
+      return <Api open={name} />;
+    default:
+      return (
+        <p>
+          There is no such page. <a href={linkTo([])}>Overview</a>
+        </p>
+      );
+  }
 }
 
 const root = document.getElementById("root");

@@ -1,7 +1,16 @@
 import type { z } from "zod";
-import type { agentsResponse } from "../../shared/contract/agents.ts";
 import type { eventsResponse } from "../../shared/contract/events.ts";
+import type { evaluateResponse } from "../../shared/contract/evaluate.ts";
+import type { Explanation, failsMost } from "../../shared/contract/explanation.ts";
+import type { reputationHistory } from "../../shared/contract/reputation.ts";
+import type { AgentStanding, standingsResponse } from "../../shared/contract/standings.ts";
 
-export type AgentsAnswer = z.infer<typeof agentsResponse>;
+export type { Component, Explanation, LostTo, Trend } from "../../shared/contract/explanation.ts";
 export type EventsAnswer = z.infer<typeof eventsResponse>;
 export type Event = EventsAnswer["events"][number];
+export type Evaluated = z.infer<typeof evaluateResponse>;
+export type FailsMost = z.infer<typeof failsMost>;
+export type History = z.infer<typeof reputationHistory>;
+export type Standing = AgentStanding;
+export type StandingsAnswer = z.infer<typeof standingsResponse>;
+export type Explained = Explanation;

@@ -1,3 +1,5 @@
+import type { FailsMost, Trend } from "./types.ts";
+
 const minuteMs = 60_000;
 const units = [
   ["day", 1_440],
@@ -24,4 +26,16 @@ export function percentOf(share: number): string {
 
 export const countOf = (count: number): string => whole.format(count);
 
-export const msOf = (ms: number): string => (ms < 10 ? `${ms.toFixed(1)} ms` : `${whole.format(Math.round(ms))} ms`);
+export const outputsOf = (count: number): string => `${countOf(count)} ${count === 1 ? "output" : "outputs"}`;
+
+export const msOf = (ms: number): string =>
+  ms < 10 ? `${ms.toFixed(1)} ms` : `${whole.format(Math.round(ms))} ms`;
+
+export function trendOf({ direction, change }: Pick<Trend, "direction" | "change">): string {
+  if (direction === "unknown") return "unknown";
+  return direction === "same" ? "same" : `${direction} ${percentOf(Math.abs(change))}`;
+}
+
+export function placeOf({ gate = "an unnamed gate", tool }: Pick<FailsMost, "gate" | "tool">): string {
+  return tool === undefined ? gate : `${gate} in ${tool}`;
+}

@@ -7,6 +7,7 @@ import {
 } from "../../shared/contract/agents.ts";
 import { readCursor, writeCursor } from "../../shared/contract/cursor.ts";
 import { limits } from "../../shared/contract/limits.ts";
+import type { AgentPlace } from "../store/agents-page.ts";
 import type { RouteDeps } from "./deps.ts";
 import type { Route } from "./route.ts";
 import { route } from "./route.ts";
@@ -26,12 +27,16 @@ export const listAgentsRoute = route({
     const after = place && { lastSeenMs: place.ms, agentId: place.id };
     const { agents, next } = await deps.agents(scope.entry.organization.id, { limit, after });
     const written = [Buffer.from(JSON.stringify({ agents }))];
-    if (next === undefined) return { written };
-    const cursor = writeCursor({ ms: next.lastSeenMs, id: next.agentId });
-    const link = `</v1/agents?limit=${limit}&cursor=${cursor}>; rel="next"`;
-    return { written, headers: { "x-next-cursor": cursor, link } };
+    return { written, headers: nextPage("/v1/agents", limit, next) };
   },
 });
+
+/** Says where a list of agents goes on. */
+export function nextPage(path: string, limit: number, next: AgentPlace | undefined): Record<string, string> {
+  if (next === undefined) return {};
+  const cursor = writeCursor({ ms: next.lastSeenMs, id: next.agentId });
+  return { "x-next-cursor": cursor, link: `<${path}?limit=${limit}&cursor=${cursor}>; rel="next"` };
+}
 
 export function registerAgentRoute(bodyBytesMax: number): Route<RouteDeps> {
   return route({

@@ -31,7 +31,7 @@ export interface RouteDeps {
   judge: (judged: ToJudge) => Promise<Verdict>;
   record: (org: string, events: readonly NewEvent[]) => Promise<Recorded>;
   standing: (org: string, agentId: string) => Promise<Standing>;
-  tally: (org: string, agentId: string) => Promise<Tally>;
+  tally: (org: string, agentId: string, only?: "failures") => Promise<Tally>;
   history: (org: string, agentId: string) => Promise<ScorePoint[]>;
   events: (org: string, filter: EventsFilter) => Promise<WrittenEvents>;
   agents: (org: string, page: AgentsPage) => Promise<AgentsListed>;

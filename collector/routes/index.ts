@@ -4,6 +4,7 @@ import { evaluateRoute } from "./evaluate.ts";
 import { eventsRoute } from "./events.ts";
 import { ingestRoute } from "./ingest.ts";
 import { explainRoute, historyRoute, reputationRoute } from "./reputation.ts";
+import { standingsRoute } from "./standings.ts";
 import type { Route } from "./route.ts";
 
 export interface BodyLimits {
@@ -22,6 +23,7 @@ export function routes(bodies: BodyLimits): readonly Route<RouteDeps>[] {
     explainRoute,
     historyRoute,
     listAgentsRoute,
+    standingsRoute,
     registerAgentRoute(bodies.agentsBytes),
   ];
 }

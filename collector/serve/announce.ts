@@ -10,30 +10,32 @@ import { handOut } from "./hand-out.ts";
 
 /**
  * Says where the collector listens and, on a first start, which keys open it. A secret key is printed only to a
- * terminal: any other output may be a log.
+ * terminal: any other output may be a log. Returns the keys of a first start.
  */
 export async function announce(
   serving: Serving,
   config: CollectorConfig,
   how: { format: "json" | "pretty"; ms: number },
-): Promise<void> {
+): Promise<HandedOut | undefined> {
   const { url, adminUrl, firstKeys } = serving;
   const isTerminal = process.stdout.isTTY;
   const handed = firstKeys && (await handOut(firstKeys, { collector: url, store: config.store, isTerminal }));
   if (how.format === "json") {
     printJson({ event: "listening", url, ...(adminUrl === undefined ? {} : { admin_url: adminUrl }) });
     if (handed !== undefined) printJson(toJson(handed, config, isTerminal));
-    return;
+    return handed;
   }
   printWrapped(
     `${picocolors.bold(`agent-gate-collector ${version}`)}   store: ${placeOf(config)}   pid ${process.pid}`,
   );
+  if (config.ui) printLine(`  Pages      ${url}/`);
   printLine(`  API        ${url}/v1`);
   printLine(`  Contract   ${url}/openapi.json`);
   printLine(`  Health     ${url}/health  /ready${adminUrl === undefined ? "  /metrics" : ""}`);
   if (adminUrl !== undefined) printLine(`  Operators  ${adminUrl}/metrics  /health  /ready`);
   if (handed !== undefined) printKeys(handed, config, isTerminal);
   printLine(`ready in ${(how.ms / 1000).toFixed(1)} s - press Ctrl-C to stop`);
+  return handed;
 }
 
 function toJson(handed: HandedOut, config: CollectorConfig, isTerminal: boolean): Record<string, unknown> {

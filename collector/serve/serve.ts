@@ -21,6 +21,8 @@ export interface Serving extends AsyncDisposable {
   url: string;
   adminUrl: string | undefined;
   firstKeys: FirstKeys | undefined;
+  /** The address at which a browser of this machine gets this key, once. */
+  addressFor: (key: string) => string;
 }
 
 /** A collector as `start` runs it: locked, opened, usable by somebody, listening. Closed in reverse. */
@@ -56,8 +58,14 @@ export async function serve(config: CollectorConfig, log: Log): Promise<Serving>
       }),
     );
     stores.announce(collector.url);
-    const { url, adminUrl } = collector;
-    return { url, adminUrl, firstKeys, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+    const { url, adminUrl, addressFor } = collector;
+    return {
+      url,
+      adminUrl,
+      addressFor,
+      firstKeys,
+      [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+    };
   } catch (error) {
     await opened[Symbol.asyncDispose]();
     throw error;

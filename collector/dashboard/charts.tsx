@@ -1,0 +1,58 @@
+import { h } from "preact";
+import type { History } from "./types.ts";
+import { countOf, outputsOf } from "./words.ts";
+
+type Points = History["points"];
+
+/** A cell for each output, oldest first. Those that failed reach higher, so that it can be read without colours. */
+export function Strip({ points }: { points: readonly { passed: boolean }[] }) {
+  const cells = (passed: boolean): string =>
+    points.map((point, at) => (point.passed === passed ? `M${at} ${passed ? 12 : 0}h1V30h-1z` : "")).join("");
+  const failed = points.filter(({ passed }) => !passed).length;
+  const label = `${outputsOf(points.length)}, oldest first: ${countOf(failed)} failed`;
+  return (
+    <figure class="chart">
+      <svg
+        class="strip"
+        viewBox={`0 0 ${points.length} 30`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        <path class="good" d={cells(true)} />
+        <path class="bad" d={cells(false)} />
+      </svg>
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+}
+
+/** The score after each output, from 0 to 1,000. Of a damaged event there is none. */
+export function ScoreLine({ points }: { points: Points }) {
+  const scored = points.flatMap(({ score }, at) => (score === undefined ? [] : [{ at, score }]));
+  const [first] = scored;
+  const last = scored.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const line = scored
+    .map(({ at, score }, index) => `${index === 0 ? "M" : "L"}${at + 0.5} ${1_000 - score}`)
+    .join("");
+  const scores = scored.map(({ score }) => score);
+  const label =
+    `Score from ${countOf(first.score)} to ${countOf(last.score)}; ` +
+    `lowest ${countOf(Math.min(...scores))}, highest ${countOf(Math.max(...scores))}`;
+  return (
+    <figure class="chart">
+      <svg
+        class="line"
+        viewBox={`0 0 ${points.length} 1000`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        <path class="grid" d={`M0 250H${points.length}M0 500H${points.length}M0 750H${points.length}`} />
+        <path d={line} />
+      </svg>
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,58 @@
+import { h } from "preact";
+import { linkTo } from "./address.ts";
+
+const inputs = [
+  ["agent_id", "Agent"],
+  ["tool", "Tool"],
+  ["gate", "Failed gate"],
+  ["from", "From"],
+  ["to", "To"],
+] as const;
+
+const time = "2026-01-31T12:00Z";
+
+function filter(event: SubmitEvent): void {
+  event.preventDefault();
+  if (!(event.currentTarget instanceof HTMLFormElement)) return;
+  const given = [...new FormData(event.currentTarget)].map(
+    ([name, text]) => [name, String(text).trim()] as const,
+  );
+  location.hash = linkTo(["events"], Object.fromEntries(given));
+}
+
+export const focusFilter = (): void => document.getElementById("filter")?.focus();
+
+/** A form of its own for each set of filters: what another link has chosen is seen in it. */
+export function FilterForm({ filters }: { filters: Readonly<Record<string, string>> }) {
+  return (
+    <form class="filters" onSubmit={filter} key={JSON.stringify(filters)}>
+      <label>
+        Outcome
+        <select
+          id="filter"
+          name="passed"
+          defaultValue={filters["passed"] ?? ""}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          <option value="">all</option>
+          <option value="false">failed</option>
+          <option value="true">passed</option>
+        </select>
+      </label>
+      {inputs.map(([name, label]) => (
+        <label key={name}>
+          {label}
+          <input
+            name={name}
+            defaultValue={filters[name] ?? ""}
+            placeholder={name === "from" || name === "to" ? time : ""}
+            spellcheck={false}
+            autocomplete="off"
+          />
+        </label>
+      ))}
+      <button type="submit">Filter</button>
+      <a href={linkTo(["events"])}>Clear</a>
+    </form>
+  );
+}
