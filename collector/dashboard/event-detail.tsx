@@ -2,7 +2,7 @@ import { h } from "preact";
 import { linkTo } from "./address.ts";
 import { Command, Copy, Table } from "./parts.tsx";
 import type { Event } from "./types.ts";
-import { countOf, msOf } from "./words.ts";
+import { msOf } from "./words.ts";
 
 interface Shown {
   event: Event | undefined;
@@ -21,7 +21,7 @@ export function EventDetail({ event, isGone, close }: Shown) {
           : "Choose an event to see its gates."}
       </aside>
     );
-  const { agent_id, tool_name, created_at, passed, gates, reputation_score, total_latency_ms, id } = event;
+  const { agent_id, tool_name, created_at, passed, gates, total_latency_ms, id } = event;
   return (
     <aside class="detail" aria-label="Event" id="detail" tabIndex={-1}>
       <h2>{tool_name ?? "No tool"}</h2>
@@ -38,10 +38,6 @@ export function EventDetail({ event, isGone, close }: Shown) {
           { title: "Time", isNumber: true, cell: ({ latency_ms }) => msOf(latency_ms) },
         ]}
       />
-      <p class="note">
-        The agent's score with it was {countOf(reputation_score)}: its{" "}
-        <a href={linkTo(["agents", agent_id])}>pass rate, trend and what fails most</a>.
-      </p>
       <p class="tools">
         <Copy text={id} label="Copy the id" />
         <Copy text={JSON.stringify(event, null, 2)} label="Copy as JSON" />

@@ -7,7 +7,7 @@ import { type Format, readAll, save, written } from "./export.ts";
 import { refusalOf } from "./api.ts";
 import { useAnswer } from "./hooks.ts";
 import { useKeys } from "./keyboard.ts";
-import { Age, Empty, Loaded, NoVerdicts, Table } from "./parts.tsx";
+import { Empty, Loaded, Moment, NoVerdicts, Table } from "./parts.tsx";
 import type { Event, EventsAnswer } from "./types.ts";
 import { countOf } from "./words.ts";
 
@@ -92,7 +92,7 @@ function Listing({ events, open, filters, offset }: Listed) {
                 title: "When",
                 cell: ({ id, created_at }) => (
                   <a href={linkOf(id)} aria-current={id === open ? "true" : undefined}>
-                    <Age at={created_at} />
+                    <Moment at={created_at} />
                   </a>
                 ),
               },

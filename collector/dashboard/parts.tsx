@@ -112,6 +112,17 @@ export function Age({ at }: { at: string }) {
   );
 }
 
+/** The time of day of what is from today, the date of the rest: events are seconds apart. */
+export function Moment({ at }: { at: string }) {
+  const date = new Date(at);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return (
+    <time dateTime={at} title={date.toLocaleString()}>
+      {isToday ? date.toLocaleTimeString() : date.toLocaleString()}
+    </time>
+  );
+}
+
 export function Figure({
   label,
   children,

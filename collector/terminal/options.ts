@@ -26,8 +26,12 @@ const descriptionMin = 36;
 /** A flag for each setting, under the heading of its group. What is not given stays undefined, so that the configuration knows where a value came from. */
 export function withSettings(command: Command): Command {
   for (const [heading, group] of Object.entries<Readonly<Record<string, CollectorSetting>>>(settingGroups))
-    for (const setting of Object.values(group))
-      command.addOption(new Option(setting.flag, helpOf(setting)).helpGroup(heading));
+    for (const [name, setting] of Object.entries(group)) {
+      const option = new Option(setting.flag, helpOf(setting)).helpGroup(heading);
+      command.addOption(option);
+      // Commander takes a flag that only says no for a yes when it is absent.
+      if (option.negate) command.setOptionValue(name, undefined);
+    }
   return command
     .option("--config <file>", "configuration file (JSON)")
     .configureHelp({ minWidthToWrap: descriptionMin });

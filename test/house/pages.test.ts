@@ -25,7 +25,8 @@ it("a reader meets few files and folders at the top, and the package has dist/ a
   expect([...visible].toSorted()).toEqual(`${known} ${community}`.split(" ").toSorted());
   expect(manifest.files).toEqual([
     "dist",
-    "!dist/.tsbuildinfo",
+    "!dist/.*",
+    "collector/dashboard/style.css",
     "shared/bin",
     "shared/gates/injection/*.txt",
     "shared/gates/table/*.br",

@@ -31,6 +31,7 @@ export interface TestOrganization {
 export interface TestCollector extends AsyncDisposable, TestOrganization {
   url: string;
   adminUrl: string | undefined;
+  addressFor: (key: string) => string;
   deps: CollectorDeps;
   /** For issuing and revoking keys. */
   issue: IssueDeps;
@@ -68,6 +69,7 @@ export async function startTestCollector(given: TestCollectorOptions = {}): Prom
     ...first,
     url: collector.url,
     adminUrl: collector.adminUrl,
+    addressFor: collector.addressFor,
     deps,
     issue,
     newOrganization: next,

@@ -10,7 +10,7 @@ import { withSettings } from "../../../collector/terminal/options.ts";
 type Name = keyof CollectorConfig;
 
 /** Something that is not the default, as it is typed and as it is read. */
-const samples: Record<Name, readonly [typed: string, read?: string | number]> = {
+const samples: Record<Name, readonly [typed: string, read?: string | number | boolean]> = {
   host: ["0.0.0.0"],
   port: ["9", 9],
   trustProxy: ["10.0.0.0/8"],
@@ -36,6 +36,7 @@ const samples: Record<Name, readonly [typed: string, read?: string | number]> = 
   bodyRoomPerKey: ["7", 7],
   answerRoomBytes: ["7", 7],
   answerRoomOrganizationBytes: ["7", 7],
+  ui: ["false", false],
   adminPort: ["9377"],
   metrics: ["public"],
   metricsToken: ["a-token"],
@@ -63,8 +64,10 @@ describe.each(Object.entries(samples))("%s", (given, [typed, read = typed]) => {
     return { value: values[name], source: sources[name] };
   };
 
+  const flag = read === false ? [`--no-${dashed(name)}`] : [`--${dashed(name)}`, typed];
+
   it("can be given as a flag", () => {
-    expect(found(parsed(`--${dashed(name)}`, typed), {})).toEqual({ value: read, source: "flag" });
+    expect(found(parsed(...flag), {})).toEqual({ value: read, source: "flag" });
   });
 
   it("can be given in the environment", () => {

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import chromium from "@sparticuz/chromium";
+import { type Browser, type BrowserContext, chromium as playwright, type Page } from "playwright-core";
+
+const { resolve } = createRequire(import.meta.url);
+const axe = readFileSync(resolve("axe-core/axe.min.js"), "utf8");
+
+/** A real Chromium, or why there is none here. */
+export async function startBrowser(): Promise<Browser | string> {
+  try {
+    const executablePath = await chromium.executablePath();
+    return await playwright.launch({ executablePath, args: ["--no-sandbox"], headless: true });
+  } catch (error) {
+    return `Chromium does not start here: ${String(error).split("\n")[0]}`;
+  }
+}
+
+export interface Tab {
+  page: Page;
+  context: BrowserContext;
+  /** What should not be: errors of the console, exceptions, violations of the policy, requests to other places. */
+  wrong: string[];
+}
+
+type Look = { colorScheme?: "light" | "dark"; width?: number; height?: number };
+
+export async function openTab(browser: Browser, url: string, look: Look = {}): Promise<Tab> {
+  const { colorScheme = "light", width = 1280, height = 800 } = look;
+  const context = await browser.newContext({
+    colorScheme,
+    viewport: { width, height },
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") wrong.push(message.text());
+  });
+  page.on("pageerror", (error) => wrong.push(String(error)));
+  page.on("dialog", (dialog) => {
+    wrong.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(`${new URL(url).origin}/`))
+      wrong.push(`asked ${request.url()}`);
+  });
+  await page.goto(url);
+  return { page, context, wrong };
+}
+
+/** What axe finds in the page as it is. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { found, rules } = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[]; passes: unknown[] }>;
+      };
+    };
+    const result = await axe.run();
+    return {
+      found: result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+      rules: result.passes.length,
+    };
+  });
+  if (rules === 0) throw new Error("axe looked at nothing");
+  return found;
+}
+
+/** A page of these, read anew, when all that it has asked for is there. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.reload();
+  await page.waitForSelector("nav[aria-label=Pages]");
+  await page.waitForSelector(".waiting", { state: "detached" });
+}
