@@ -8,6 +8,7 @@ import { key, keyLost } from "./api.ts";
 import { Events } from "./events.tsx";
 import { Gates } from "./gates.tsx";
 import { useAddress, useAnswer } from "./hooks.ts";
+import { Keys } from "./keys.tsx";
 import { Login } from "./login.tsx";
 import { showOrganization } from "./organization.ts";
 import { Overview } from "./overview.tsx";
@@ -18,6 +19,7 @@ const pages: Readonly<Record<string, string>> = {
   agents: "Agents",
   events: "Events",
   gates: "Gates",
+  keys: "Keys",
   api: "API",
 };
 
@@ -54,6 +56,11 @@ function Dashboard() {
 function Pages({ address: { path, filters }, logOut }: { address: Address; logOut: () => void }) {
   const [page = "overview", name] = path;
   const organization = useAnswer<StandingsAnswer>("v1/standings?limit=1", 0).value?.organization;
+  // A page whose data this collector does not have is not named.
+  const hasKeys = Object.hasOwn(
+    useAnswer<{ paths: object }>("openapi.json", 0).value?.paths ?? {},
+    "/v1/keys",
+  );
   const title = Object.hasOwn(pages, page) ? pages[page] : undefined;
   useEffect(() => showOrganization(organization, name ?? title ?? "Not found"), [organization, name, title]);
   return (
@@ -67,15 +74,17 @@ function Pages({ address: { path, filters }, logOut }: { address: Address; logOu
         </a>
         <span class="note">{organization}</span>
         <nav aria-label="Pages">
-          {Object.entries(pages).map(([id, label]) => (
-            <a
-              key={id}
-              href={linkTo(id === "overview" ? [] : [id])}
-              aria-current={page === id ? "page" : undefined}
-            >
-              {label}
-            </a>
-          ))}
+          {Object.entries(pages)
+            .filter(([id]) => id !== "keys" || hasKeys)
+            .map(([id, label]) => (
+              <a
+                key={id}
+                href={linkTo(id === "overview" ? [] : [id])}
+                aria-current={page === id ? "page" : undefined}
+              >
+                {label}
+              </a>
+            ))}
         </nav>
         <button type="button" onClick={() => logOut()}>
           Log out
@@ -104,6 +113,8 @@ function pageOf(page: string, name: string | undefined, filters: Address["filter
       return <Events filters={filters} />;
     case "gates":
       return <Gates />;
+    case "keys":
+      return <Keys />;
     case "api":
       return <Api open={name} />;
     default:

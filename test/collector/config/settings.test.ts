@@ -92,6 +92,6 @@ it("the help of start names every flag once, under the headings of their groups,
   const headings = help.split("\n").filter((line) => /^\S.*:$/.test(line));
   expect(headings).toEqual(["Listening:", "Data:", "Gates:", "Limits:", "Log and metrics:", "Options:"]);
   for (const name of Object.keys(settings))
-    expect(help.match(new RegExp(`^  --${dashed(name)} `, "gm")), name).toHaveLength(1);
+    expect(help.match(new RegExp(`^  --(no-)?${dashed(name)} `, "gm")), name).toHaveLength(1);
   expect(help.split("\n").filter((line) => line.length > 80)).toEqual([]);
 });
