@@ -119,9 +119,10 @@ function pageOf(page: string, name: string | undefined, filters: Address["filter
       return <Api open={name} />;
     default:
       return (
-        <p>
-          There is no such page. <a href={linkTo([])}>Overview</a>
-        </p>
+        <>
+          <h1>There is no such page</h1>
+          <a href={linkTo([])}>Overview</a>
+        </>
       );
   }
 }

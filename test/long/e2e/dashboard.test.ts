@@ -148,7 +148,8 @@ it("events are filtered, opened, closed, left and saved by keyboard alone, and t
   await page.keyboard.type("agent-2");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.url()).toMatch(/#\/events\?agent_id=agent-2$/);
-  await page.waitForSelector(".waiting", { state: "detached" });
+  const agents = page.locator("td[data-title=Agent]");
+  await expect.poll(async () => [...new Set(await agents.allTextContents())]).toEqual(["agent-2"]);
   await page.evaluate("document.activeElement.blur()");
   await page.keyboard.press("j");
   await page.waitForSelector("#detail");
