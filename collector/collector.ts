@@ -56,7 +56,6 @@ export interface CollectorDeps {
 export interface Collector extends AsyncDisposable {
   url: string;
   adminUrl: string | undefined;
-  /** The address at which a browser of this machine gets this key, once. */
   addressFor: (key: string) => string;
 }
 

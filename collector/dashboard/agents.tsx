@@ -1,5 +1,6 @@
 import { Fragment, h } from "preact";
 import { linkTo } from "./address.ts";
+import { typed } from "./form.ts";
 import { useAnswer } from "./hooks.ts";
 import { Age, type Column, Loaded, NoVerdicts, PassRate, Table } from "./parts.tsx";
 import type { Standing, StandingsAnswer } from "./types.ts";
@@ -53,10 +54,8 @@ export function AgentsTable({ agents, caption }: { agents: readonly Standing[]; 
 }
 
 function find(event: SubmitEvent): void {
-  event.preventDefault();
-  if (!(event.currentTarget instanceof HTMLFormElement)) return;
-  const id = new FormData(event.currentTarget).get("agent");
-  if (typeof id === "string" && id !== "") location.hash = linkTo(["agents", id]);
+  const { agent: id = "" } = typed(event);
+  if (id !== "") location.hash = linkTo(["agents", id]);
 }
 
 export function Agents({ cursor }: { cursor: string | undefined }) {

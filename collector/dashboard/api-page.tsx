@@ -2,6 +2,7 @@ import { Fragment, h } from "preact";
 import { useState } from "preact/hooks";
 import { linkTo } from "./address.ts";
 import { refusalOf, send } from "./api.ts";
+import { typed } from "./form.ts";
 import { useAnswer } from "./hooks.ts";
 import { Copy, Loaded } from "./parts.tsx";
 
@@ -90,11 +91,9 @@ function Asking({ path, method, operation }: Row) {
   const schema = requestBody?.content["application/json"]?.schema;
   const [sent, setSent] = useState<Sent | undefined>();
   const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (!(event.currentTarget instanceof HTMLFormElement)) return;
-    const given = new Map([...new FormData(event.currentTarget)].map(([name, text]) => [name, String(text)]));
+    const given = typed(event);
     const url = urlOf(path, asked, given);
-    const body = given.get("(body)");
+    const body = given["(body)"];
     const request = curlOf(method, url, body);
     setSent({ request, status: "Asking …", body: "" });
     try {
@@ -146,11 +145,15 @@ function Asking({ path, method, operation }: Row) {
   );
 }
 
-function urlOf(path: string, parameters: readonly Parameter[], given: ReadonlyMap<string, string>): string {
+function urlOf(
+  path: string,
+  parameters: readonly Parameter[],
+  given: Readonly<Record<string, string>>,
+): string {
   const query = new URLSearchParams();
   let filled = path.replace(/^\//, "");
   for (const { name, in: place } of parameters) {
-    const value = given.get(name) ?? "";
+    const value = given[name] ?? "";
     if (place === "path") filled = filled.replace(`{${name}}`, () => encodeURIComponent(value));
     else if (value !== "") query.set(name, value);
   }

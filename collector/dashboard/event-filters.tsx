@@ -1,5 +1,6 @@
 import { h } from "preact";
 import { linkTo } from "./address.ts";
+import { typed } from "./form.ts";
 
 const inputs = [
   ["agent_id", "Agent"],
@@ -12,12 +13,7 @@ const inputs = [
 const time = "2026-01-31T12:00Z";
 
 function filter(event: SubmitEvent): void {
-  event.preventDefault();
-  if (!(event.currentTarget instanceof HTMLFormElement)) return;
-  const given = [...new FormData(event.currentTarget)].map(
-    ([name, text]) => [name, String(text).trim()] as const,
-  );
-  location.hash = linkTo(["events"], Object.fromEntries(given));
+  location.hash = linkTo(["events"], typed(event));
 }
 
 export const focusFilter = (): void => document.getElementById("filter")?.focus();

@@ -41,7 +41,7 @@ export function written(events: readonly Event[], format: Format): string {
   return format === "ndjson" ? events.map((event) => `${JSON.stringify(event)}\n`).join("") : csvOf(events);
 }
 
-const columns: readonly (readonly [string, (event: Event) => unknown])[] = [
+const columns: readonly (readonly [string, (event: Event) => string | number | boolean | undefined])[] = [
   ["id", ({ id }) => id],
   ["created_at", ({ created_at }) => created_at],
   ["agent_id", ({ agent_id }) => agent_id],
@@ -76,7 +76,7 @@ function csvOf(events: readonly Event[]): string {
 }
 
 /** A program for tables would run a text that begins as a formula does. */
-function cellOf(value: unknown): string {
+function cellOf(value: string | number | boolean | undefined): string {
   const text = value === undefined ? "" : String(value);
   const harmless = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

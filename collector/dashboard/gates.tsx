@@ -2,6 +2,7 @@ import { Fragment, h } from "preact";
 import { useState } from "preact/hooks";
 import { linkTo } from "./address.ts";
 import { ask, refusalOf } from "./api.ts";
+import { typed } from "./form.ts";
 import { useRecent } from "./hooks.ts";
 import { Loaded, NoVerdicts, PassRate, Table } from "./parts.tsx";
 import { byGate } from "./tallies.ts";
@@ -48,12 +49,7 @@ function TryIt() {
   const [verdict, setVerdict] = useState<Evaluated | undefined>();
   const [said, setSaid] = useState<string | undefined>();
   const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (!(event.currentTarget instanceof HTMLFormElement)) return;
-    const given = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, text]) => [name, String(text)]),
-    );
-    const { agent = "", tool = "", output = "" } = given;
+    const { agent = "", tool = "", output = "" } = typed(event);
     setVerdict(undefined);
     setSaid("Judging …");
     try {

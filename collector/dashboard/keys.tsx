@@ -1,6 +1,7 @@
 import { Fragment, h } from "preact";
 import { useState } from "preact/hooks";
 import { ask, refusalOf } from "./api.ts";
+import { typed } from "./form.ts";
 import { useAnswer } from "./hooks.ts";
 import { Age, Copy, Loaded, Table } from "./parts.tsx";
 
@@ -25,11 +26,7 @@ export function Keys() {
   const [said, setSaid] = useState<string | undefined>();
   const tell = (error: unknown): void => setSaid(refusalOf(error).message);
   const create = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!(event.currentTarget instanceof HTMLFormElement)) return;
-    const { days = "", ...given } = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, text]) => [name, String(text)]),
-    );
+    const { days = "", ...given } = typed(event);
     const expires =
       days === "" ? {} : { expires_at: new Date(Date.now() + Number(days) * dayMs).toISOString() };
     setSaid(undefined);

@@ -1,6 +1,7 @@
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask, key, refusalOf } from "./api.ts";
+import { typed } from "./form.ts";
 
 /** Tries a key, and keeps it for this tab if it works. */
 async function keep(given: string): Promise<void> {
@@ -33,10 +34,7 @@ export function Login({
     open(ask<{ key: string }>("ui/key", { method: "POST", bearer: ticket }).then(({ value }) => value.key));
   }, []);
   const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!(event.currentTarget instanceof HTMLFormElement)) return;
-    const given = new FormData(event.currentTarget).get("key");
-    open(Promise.resolve(typeof given === "string" ? given.trim() : ""));
+    open(Promise.resolve(typed(event)["key"] ?? ""));
   };
   return (
     <main class="login">

@@ -1,10 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import chromium from "@sparticuz/chromium";
+import axe from "axe-core";
 import { type Browser, type BrowserContext, chromium as playwright, type Page } from "playwright-core";
-
-const { resolve } = createRequire(import.meta.url);
-const axe = readFileSync(resolve("axe-core/axe.min.js"), "utf8");
 
 /** A real Chromium, or why there is none here. */
 export async function startBrowser(): Promise<Browser | string> {
@@ -52,7 +48,7 @@ export async function openTab(browser: Browser, url: string, look: Look = {}): P
 
 /** What axe finds in the page as it is. */
 export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
+  await page.evaluate(axe.source);
   const { found, rules } = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
       axe: {

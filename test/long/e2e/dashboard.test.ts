@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it as test, type TestContext } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { openTab, startBrowser, type Tab, violations, visit as visitPage } from "../../support/browser.ts";
 import { call, event, ingest } from "../../support/clients.ts";
 import { startTestCollector, type TestCollector } from "../../support/collector.ts";
@@ -16,11 +16,11 @@ afterAll(async () => {
   if (typeof started !== "string") await started.close();
 });
 
-const it = (name: string, body: (browser: Browser) => Promise<void>): void =>
-  test(name, async (context: TestContext) => {
-    if (typeof started === "string") return context.skip(started);
-    await body(started);
-  });
+/** The browser, where there is one. */
+function chromium(context: TestContext): Browser {
+  if (typeof started === "string") context.skip(started);
+  return started;
+}
 
 const limits = { ingest: 100_000, other: 100_000, authFailures: 100 };
 const roomy = { options: { limits, workMsAMinute: 1e9 } };
@@ -60,7 +60,7 @@ describe.each([
   ["3 agents", 3, 120],
   ["1,000 agents", 1_000, 2],
 ])("with %s", (_, agents, each) => {
-  it("every page is whole in both themes, from 360 px to 4K: no error, no other host, nothing for axe", async (browser) => {
+  it("every page is whole in both themes, from 360 px to 4K: no error, no other host, nothing for axe", async (context) => {
     await using collector = await startTestCollector({ store: "embedded", ...roomy });
     await fill(collector, agents, each);
     for (const look of [
@@ -69,7 +69,7 @@ describe.each([
       { colorScheme: "light", width: 360 },
       { colorScheme: "dark", width: 3840, height: 2160 },
     ] as const) {
-      const tab = await openTab(browser, `${collector.url}/`, look);
+      const tab = await openTab(chromium(context), `${collector.url}/`, look);
       expect(await violations(tab.page)).toEqual([]);
       await logIn(tab, collector.sk);
       for (const hash of pages) {
@@ -87,10 +87,10 @@ describe.each([
   });
 });
 
-it("agents stand worst first, and a score never stands without pass rate, trend and what fails most", async (browser) => {
+it("agents stand worst first, and a score never stands without pass rate, trend and what fails most", async (context) => {
   await using collector = await startTestCollector(roomy);
   await fill(collector, 3, 120);
-  const tab = await openTab(browser, `${collector.url}/`);
+  const tab = await openTab(chromium(context), `${collector.url}/`);
   await logIn(tab, collector.pk);
   await visit(tab, collector.url, "agents");
   const rates = await tab.page.locator("td[data-title=Passed]").allTextContents();
@@ -106,9 +106,9 @@ it("agents stand worst first, and a score never stands without pass rate, trend 
   await tab.context.close();
 });
 
-it("a wrong key is refused in the collector's words, a revoked one leads back to the question, and no key outlives its tab", async (browser) => {
+it("a wrong key is refused in the collector's words, a revoked one leads back to the question, and no key outlives its tab", async (context) => {
   await using collector = await startTestCollector(roomy);
-  const tab = await openTab(browser, `${collector.url}/`);
+  const tab = await openTab(chromium(context), `${collector.url}/`);
   await tab.page.fill("#key", "pk_live_wrong");
   await tab.page.keyboard.press("Enter");
   await expect.poll(() => tab.page.textContent("[role=alert]")).toBe("The API key is not known here");
@@ -122,24 +122,24 @@ it("a wrong key is refused in the collector's words, a revoked one leads back to
   await tab.context.close();
 });
 
-it("the address of --open needs no key, is good once and leaves the address bar", async (browser) => {
+it("the address of --open needs no key, is good once and leaves the address bar", async (context) => {
   await using collector = await startTestCollector(roomy);
   const address = collector.addressFor(collector.sk);
-  const first = await openTab(browser, address);
+  const first = await openTab(chromium(context), address);
   await first.page.waitForSelector("nav[aria-label=Pages]");
   expect(first.page.url()).toBe(`${collector.url}/#/`);
   expect(first.wrong).toEqual([]);
-  const second = await openTab(browser, address);
+  const second = await openTab(chromium(context), address);
   await expect.poll(() => second.page.textContent("[role=alert]")).toContain("was used already");
   await first.context.close();
   await second.context.close();
 });
 
-it("events are filtered, opened, closed, left and saved by keyboard alone, and the filters are the address", async (browser) => {
+it("events are filtered, opened, closed, left and saved by keyboard alone, and the filters are the address", async (context) => {
   await using collector = await startTestCollector(roomy);
   await fill(collector, 3, 120);
-  const tab = await openTab(browser, `${collector.url}/`);
-  const { page, context, wrong } = tab;
+  const tab = await openTab(chromium(context), `${collector.url}/`);
+  const { page, wrong } = tab;
   await logIn(tab, collector.sk);
   await page.goto(`${collector.url}/#/events`);
   await page.waitForSelector("tbody tr");
@@ -175,13 +175,13 @@ it("events are filtered, opened, closed, left and saved by keyboard alone, and t
     expect(text).not.toContain("agent-1");
   }
   expect(wrong).toEqual([]);
-  await context.close();
+  await tab.context.close();
 });
 
-it("every link, field and button of a page is reached with Tab and shows where the focus is", async (browser) => {
+it("every link, field and button of a page is reached with Tab and shows where the focus is", async (context) => {
   await using collector = await startTestCollector(roomy);
   await fill(collector, 2, 10);
-  const tab = await openTab(browser, `${collector.url}/`);
+  const tab = await openTab(chromium(context), `${collector.url}/`);
   await logIn(tab, collector.sk);
   for (const hash of ["", "agents", "agents/agent-1", "gates", "api/postV1Evaluate"]) {
     await visit(tab, collector.url, hash);
@@ -204,9 +204,9 @@ it("every link, field and button of a page is reached with Tab and shows where t
   await tab.context.close();
 });
 
-it("the form of the API asks the API, and the one of the gates shows what they find", async (browser) => {
+it("the form of the API asks the API, and the one of the gates shows what they find", async (context) => {
   await using collector = await startTestCollector(roomy);
-  const tab = await openTab(browser, `${collector.url}/`);
+  const tab = await openTab(chromium(context), `${collector.url}/`);
   await logIn(tab, collector.sk);
   await visit(tab, collector.url, "api/getV1ReputationAgentId");
   await tab.page.getByLabel("agentId").fill("an agent/with ?#");
@@ -244,7 +244,7 @@ const payloads = [
   `${characters.join("")}end`,
 ];
 
-it("markup, scripts and every category of Unicode in ids, tools, gates, reasons and names are text on every page", async (browser) => {
+it("markup, scripts and every category of Unicode in ids, tools, gates, reasons and names are text on every page", async (context) => {
   await using collector = await startTestCollector(roomy);
   for (const payload of payloads) {
     const gates = [{ name: payload, passed: false, reason: payload, latency_ms: 1 }];
@@ -253,7 +253,7 @@ it("markup, scripts and every category of Unicode in ids, tools, gates, reasons 
   }
   const { id } = collector;
   expect(await collector.deps.directory.updateOrganization(id, { name: payloads[1] ?? "" })).toBe(true);
-  const tab = await openTab(browser, `${collector.url}/`);
+  const tab = await openTab(chromium(context), `${collector.url}/`);
   await logIn(tab, collector.sk);
   const texts = async (): Promise<string> => (await tab.page.textContent("#root")) ?? "";
   for (const hash of ["", "agents", "events", "gates"]) {
