@@ -276,3 +276,41 @@ it("markup, scripts and every category of Unicode in ids, tools, gates, reasons 
   expect(tab.wrong).toEqual([]);
   await tab.context.close();
 });
+
+it("keys are made and revoked by keyboard where a collector answers /v1/keys, their names are text, and elsewhere no page names them", async (context) => {
+  await using collector = await startTestCollector(roomy);
+  const tab = await openTab(chromium(context), `${collector.url}/`);
+  const { page } = tab;
+  await logIn(tab, collector.sk);
+  expect(await page.getByRole("link", { name: "Keys" }).count()).toBe(0);
+  // A stand-in for a collector that has this part of the API.
+  const keys = payloads.map((name, at) => ({
+    ...{ id: `key_${at}`, type: "sk", name, hint: "sk_live_0000…", access: "all", status: "active" },
+    ...{ created_at: new Date(0).toISOString(), last_used_at: null, revoked_at: null, expires_at: null },
+  }));
+  const asked: string[] = [];
+  await page.route("**/openapi.json", (route) => route.fulfill({ json: { paths: { "/v1/keys": {} } } }));
+  await page.route(/v1\/keys/, (route) => {
+    const request = route.request();
+    asked.push(`${request.method()} ${new URL(request.url()).pathname} ${request.postData() ?? ""}`.trim());
+    return route.fulfill({
+      json: request.method() === "GET" ? { keys } : { ...keys[0], key: "sk_live_made" },
+    });
+  });
+  await visit(tab, collector.url, "keys");
+  await page.waitForSelector("a:has-text('Keys')");
+  for (const payload of payloads) expect(await page.textContent("main")).toContain(payload);
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel("Name", { exact: true }).focus();
+  await page.keyboard.type("of a proxy");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.textContent("main [role=status]")).toContain("sk_live_made");
+  await page.getByRole("button", { name: `Revoke ${payloads[0]}` }).focus();
+  await page.keyboard.press("Enter");
+  expect(asked.join("\n")).not.toContain("DELETE");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => asked).toContain("DELETE /v1/keys/key_0");
+  expect(asked).toContain('POST /v1/keys {"name":"of a proxy","type":"sk","access":"all"}');
+  expect(tab.wrong).toEqual([]);
+  await tab.context.close();
+});
