@@ -285,8 +285,14 @@ it("keys are made and revoked by keyboard where a collector answers /v1/keys, th
   expect(await page.getByRole("link", { name: "Keys" }).count()).toBe(0);
   // A stand-in for a collector that has this part of the API.
   const keys = payloads.map((name, at) => ({
-    ...{ id: `key_${at}`, type: "sk", name, hint: "sk_live_0000…", access: "all", status: "active" },
-    ...{ created_at: new Date(0).toISOString(), last_used_at: null, revoked_at: null, expires_at: null },
+    id: `key_${at}`,
+    type: "sk",
+    name,
+    hint: "sk_live_0000…",
+    access: "all",
+    status: "active",
+    created_at: new Date(0).toISOString(),
+    last_used_at: null,
   }));
   const asked: string[] = [];
   await page.route("**/openapi.json", (route) => route.fulfill({ json: { paths: { "/v1/keys": {} } } }));
