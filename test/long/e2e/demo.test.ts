@@ -160,7 +160,7 @@ function expectStory(lines: readonly string[]): void {
 }
 
 describe("agent-gate demo", () => {
-  it("shows each thing in order, whatever a user has set, and leaves nothing behind", async () => {
+  it("shows each thing in order, also where a user's variables say otherwise, and leaves nothing behind", async () => {
     await using playing = await play([], {
       MONGODB_URI: "mongodb://127.0.0.1:1/nowhere",
       PORT: "1",
