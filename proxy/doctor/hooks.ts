@@ -19,7 +19,7 @@ async function check(id: string, host: Host): Promise<Finding[]> {
   const { hooks } = host;
   if (file === undefined || hooks === undefined || "problem" in file || !hasHook(file)) return [];
   const name = `hook ${id}`;
-  const fix = proxyCommand("wrap", id, "--hooks");
+  const fix = proxyCommand("wrap", id);
   const command = orProblem(() => hookCommandIn(file));
   if (typeof command !== "string") return [{ name, ok: false, detail: "its entry cannot be read", fix }];
   if (hooks.dialect === "codex" && (await isTrusted(file.path)) !== "trusted")

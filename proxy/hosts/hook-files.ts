@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { shellWord } from "../../shared/next-command.ts";
 import { failpoint } from "../../shared/failpoint.ts";
@@ -15,7 +7,7 @@ import { LeftAlone } from "./format.ts";
 import { hookRows, type HookRow } from "./hook-rows.ts";
 import type { Host, Machine } from "./host.ts";
 import { appended, jsonOf, removed, uncommon, valueOf } from "./json-list.ts";
-import { forgetOriginal, hashOf, keepOriginal, originalOf } from "./originals.ts";
+import { forgetOriginal, hashOf, keepOriginal, missingFolder, originalOf, removeMade } from "./originals.ts";
 import { resolved, thisMachine } from "./places.ts";
 import { replaceFile } from "./replace-file.ts";
 import { isRecord, valueAt } from "./servers.ts";
@@ -30,10 +22,16 @@ export interface HookFile {
   bytes: Buffer | undefined;
 }
 
-/** The file in which a host is told of hooks; undefined for a host whose hooks cannot replace an output. */
-export function hookFileOf({ hooks }: Host, machine: Machine): HookFile | undefined {
+/** Where a host is told of hooks; undefined for a host whose hooks cannot replace an output. */
+export function hookPlaceOf({ hooks }: Host, machine: Machine): string | undefined {
   const row = hooks && hookRows[hooks.dialect];
-  const place = row && resolved(row.place, machine);
+  return row && resolved(row.place, machine);
+}
+
+/** The file there, whether it exists or not. */
+export function hookFileOf(host: Host, machine: Machine): HookFile | undefined {
+  const row = host.hooks && hookRows[host.hooks.dialect];
+  const place = hookPlaceOf(host, machine);
   if (row === undefined || place === undefined) return undefined;
   if (!existsSync(place)) return { row, path: place, bytes: undefined };
   const path = realpathSync(place);
@@ -79,6 +77,7 @@ export function addHook(
   const before = known ?? {
     bytes: Buffer.from(withoutHook(file) ?? ""),
     isNew: file.bytes === undefined,
+    madeFolder: missingFolder(file.path),
     written: [],
   };
   keepOriginal(home, { ...before, path: file.path, host: id, written: [...before.written, hashOf(next)] });
@@ -94,7 +93,7 @@ export function removeHook(home: Home, file: HookFile): boolean {
   // What was kept may have been kept when our hook stood there already.
   const next =
     known?.isNew === true ? undefined : withoutHook({ ...file, bytes: known?.bytes ?? file.bytes });
-  if (next === undefined) rmSync(file.path);
+  if (next === undefined) removeMade({ path: file.path, madeFolder: known?.madeFolder });
   else write(file, Buffer.from(next));
   failpoint("hooks.put-back");
   forgetOriginal(home, file.path);
