@@ -6,7 +6,7 @@ import { hookJudges, hookOf } from "../hosts/hook-outcome.ts";
 import { shownPath } from "../hosts/outcome.ts";
 import { behindWrapper, hookedClientsIn } from "../hosts/own-words.ts";
 import { thisMachine } from "../hosts/places.ts";
-import { countsOf, serversIn, type Survey, surveyOf } from "../hosts/survey.ts";
+import { beyondWrappers, countsOf, serversIn, type Survey, surveyOf } from "../hosts/survey.ts";
 import { hosts } from "../hosts/table.ts";
 
 /** Every host with a file here: which of its servers are wrapped, which could be, and what its model reads besides. */
@@ -82,15 +82,4 @@ function wrappedWords(survey: Survey): string {
   const isOfProject = countsOf({ ...survey, files: ofUser }).plain === 0;
   const wrap = proxyCommand("wrap", survey.id, ...(isOfProject ? ["--project"] : []));
   return `${wrapped} wrapped, ${plain} not: ${wrap}`;
-}
-
-/** What a wrapper cannot be put in front of. */
-function beyondWrappers(survey: Survey): string[] {
-  const { url, plugin, other, alias } = countsOf(survey);
-  const counts = [
-    [url, "reached by URL"],
-    [plugin, "of plugins"],
-    [other + alias, "without a command"],
-  ] as const;
-  return counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
 }
