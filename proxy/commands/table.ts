@@ -98,7 +98,7 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
   },
   tail: {
     summary: "verdicts of all proxies as they come",
-    examples: ["tail --failed", "tail --tool 'crm/*' --json"],
+    examples: ["tail --failed", "tail --host claude-code"],
     load: async () => (await import("./tail.ts")).tailCommand(),
   },
   report: {
