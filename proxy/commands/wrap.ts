@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { proxyCommand } from "../../shared/next-command.ts";
-import { printJson, printLine, printTable, printWrapped, visible } from "../../shared/print.ts";
+import { printJson, printLine, printTable, printWrapped } from "../../shared/print.ts";
 import { loadDelivery } from "../config/load.ts";
 import { homeOf } from "../home/home.ts";
 import { hookOf } from "../hosts/hook-outcome.ts";
@@ -44,13 +44,12 @@ async function wrap(given: string | undefined, names: readonly string[], flags: 
     throw new CommandError("usage", "--hooks is for all tools of a host: name no servers");
   const [id, host] = hostCalled(given);
   const isDryRun = flags.dryRun === true;
-  const canHook = hookOf(host) !== undefined;
-  if (hooks === true && !canHook)
+  if (hooks === true && hookOf(host) === undefined)
     throw new CommandError(
       "usage",
       `no hook of ${host.name} can put anything in the place of an output: leave out --hooks`,
     );
-  if (hooks === false || !canHook) refuseMissing(surveyOf(id, host, thisMachine()));
+  if (names.length > 0) refuseMissing(surveyOf(id, host, thisMachine()));
   const done = await wrapHost({
     id,
     host,
@@ -62,11 +61,10 @@ async function wrap(given: string | undefined, names: readonly string[], flags: 
     isStrict: flags.strict === true,
     isForProject: flags.project === true,
   });
+  if (done.hook === undefined) refuseMissing(done.survey);
   exitOf(done);
   if (flags.json === true) return printJson(asJson(done, isDryRun));
   printHost(done, isDryRun, "is there to be wrapped");
-  for (const { plugin, name } of done.survey.ofPlugins)
-    printWrapped(`${visible(name)}  not wrapped: from plugin ${visible(plugin)}`);
   if (isDryRun) return printLine("nothing was written");
   if (hasChanged(done)) printWrapped(`restart ${host.name}; to undo it: ${proxyCommand("unwrap", id)}`);
 }

@@ -1,7 +1,7 @@
 import type { Finding } from "../../shared/doctor.ts";
 import { proxyCommand } from "../../shared/next-command.ts";
 import { isTrusted } from "../hosts/codex-trust.ts";
-import { type Canary, canaryThrough, canaryWords } from "../hosts/hook-canary.ts";
+import { canaryThrough, canaryWords, isWorking } from "../hosts/hook-canary.ts";
 import { hasHook, hookCommandIn, hookFileOf } from "../hosts/hook-files.ts";
 import type { Host } from "../hosts/host.ts";
 import { thisMachine } from "../hosts/places.ts";
@@ -28,5 +28,3 @@ async function check(id: string, host: Host): Promise<Finding[]> {
   const detail = `${canaryWords[canary]}   replaces ${hooks.replaces}; leaves ${hooks.leaves}`;
   return [isWorking(canary) ? { name, ok: true, detail } : { name, ok: false, detail, fix }];
 }
-
-const isWorking = (canary: Canary): boolean => canary === "taken out" || canary === "passed";

@@ -25,6 +25,9 @@ export function canaryThrough(command: string, dialect: string): Canary {
   return stdout === "{}" || stdout.includes(secret) ? "passed" : "taken out";
 }
 
+/** Outputs are judged. What passes then does so because its user wants it to. */
+export const isWorking = (canary: Canary): boolean => canary === "taken out" || canary === "passed";
+
 /** The same in words, for people. */
 export const canaryWords: Readonly<Record<Canary, string>> = {
   "taken out": "a password in a sample was taken out",

@@ -63,6 +63,10 @@ export const commandOf = (words: readonly string[], { system }: Machine): string
     .map((word) => (system === "win32" ? (/\s/.test(word) ? `"${word}"` : word) : shellWord(word)))
     .join(" ");
 
+/** Whether our hook stands there with just these words. */
+export const hasHookAs = (file: HookFile, words: readonly string[], machine: Machine): boolean =>
+  file.bytes?.equals(Buffer.from(withHook(file, words, machine))) === true;
+
 /** Puts our hook behind those that are there. False where it stands there already. */
 export function addHook(
   deps: { home: Home; id: string; machine: Machine },

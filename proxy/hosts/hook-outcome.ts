@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Home } from "../home/home.ts";
 import { isTrusted, type Trust, trustHook } from "./codex-trust.ts";
-import { type Canary, canaryThrough } from "./hook-canary.ts";
+import { type Canary, canaryThrough, isWorking } from "./hook-canary.ts";
 import {
   addHook,
   commandOf,
   hasHook,
+  hasHookAs,
   hookCommandIn,
   type HookFile,
   hookFileOf,
@@ -60,10 +61,14 @@ export async function addedHook(deps: HookDeps, file: HookFile): Promise<HookOut
   const words = wordsFor(dialect, { ...deps, isStrict });
   const command = commandOf(words, machine);
   const events = row.entries?.(command).map(([event]) => event) ?? ["plugin"];
-  if (deps.isDryRun)
-    return { path, says: hasHook(file) ? "already there" : "would be added", command, events };
-  const done = orProblem(() => ({ hasChanged: addHook({ home, id, machine }, file, words) }));
+  const done = orProblem(() => ({
+    hasChanged: deps.isDryRun
+      ? !hasHookAs(file, words, machine)
+      : addHook({ home, id, machine }, file, words),
+  }));
   if ("problem" in done) return { path, says: "left alone", problem: done.problem };
+  if (deps.isDryRun)
+    return { path, says: done.hasChanged ? "would be added" : "already there", command, events };
   const trust = dialect === "codex" ? await trusted(id, host, home, path) : undefined;
   const canary = canaryThrough(command, dialect);
   return { path, says: done.hasChanged ? "added" : "already there", command, events, canary, trust };
@@ -79,7 +84,15 @@ export function removedHook({ host, home, isDryRun }: HookDeps): HookOutcome | u
   return "problem" in done ? { path, says: "left alone", problem: done.problem } : { path, says: "removed" };
 }
 
-/** Whether the hook that is there has outputs judged, as far as that can be known without trying it. */
+/** Whether the hook that is there has outputs judged, when it is tried. */
+export async function hookWorks(host: Host): Promise<boolean> {
+  const file = hookOf(host);
+  if (file === undefined || "problem" in file || !(await hookJudges(host))) return false;
+  const command = orProblem(() => hookCommandIn(file));
+  return typeof command === "string" && isWorking(canaryThrough(command, host.hooks?.dialect ?? ""));
+}
+
+/** The same as far as it can be known without trying it. */
 export async function hookJudges(host: Host): Promise<boolean> {
   const file = hookOf(host);
   if (file === undefined || "problem" in file || !hasHook(file)) return false;
@@ -89,7 +102,7 @@ export async function hookJudges(host: Host): Promise<boolean> {
 /** The same of one that was just written, and tried. */
 export const nowJudges = ({ says, canary, trust }: HookOutcome): boolean =>
   says !== "left alone" &&
-  (canary === undefined || canary === "taken out" || canary === "passed") &&
+  (canary === undefined || isWorking(canary)) &&
   (trust === undefined || trust === "trusted");
 
 /** Codex writes into its configuration that our hook is trusted. What stood there before comes back when the hook is taken away. */

@@ -2,7 +2,7 @@ import { didYouMean } from "../../shared/closest.ts";
 import { CommandError, exitCodes } from "../../shared/exit-codes.ts";
 import { proxyCommand } from "../../shared/next-command.ts";
 import { printLine, printWrapped, visible } from "../../shared/print.ts";
-import { canaryWords } from "./hook-canary.ts";
+import { canaryWords, isWorking } from "./hook-canary.ts";
 import type { HookOutcome } from "./hook-outcome.ts";
 import type { Host } from "./host.ts";
 import { type Outcome, shownPath } from "./outcome.ts";
@@ -48,10 +48,18 @@ export const asJson = ({ survey, hook, files }: HostOutcome, isDryRun: boolean):
 });
 
 /** `none` is what is said of a host without a server that is concerned. */
-export function printHost({ survey, hook, files }: HostOutcome, isDryRun: boolean, none: string): void {
+export function printHost(
+  { survey, hook, hooked, files }: HostOutcome,
+  isDryRun: boolean,
+  none: string,
+): void {
   const concerned = files.filter(isConcerned);
   if (hook !== undefined) printHook(hook, survey.host, isDryRun);
   for (const file of concerned) printFile(file, isDryRun);
+  const why = hooked === "successes" ? "judged by the hook, but for calls that fail" : "not wrapped";
+  if (hooked === "successes" || hooked === "nothing")
+    for (const { plugin, name } of survey.ofPlugins)
+      printWrapped(`${visible(name)}  ${why}: from plugin ${visible(plugin)}`);
   if (hook === undefined && concerned.length === 0) printLine(`no server of ${survey.host.name} ${none}`);
 }
 
@@ -65,7 +73,7 @@ const isConcerned = ({ servers, hasChanged, problem }: Outcome): boolean =>
   hasChanged || problem !== undefined || servers.length > 0;
 
 const hasFailed = ({ says, canary }: HookOutcome): boolean =>
-  says === "left alone" || canary === "cannot be started" || canary === "not judged";
+  says === "left alone" || (canary !== undefined && !isWorking(canary));
 
 function printHook(hook: HookOutcome, { name }: Host, isDryRun: boolean): void {
   const { says, problem, command, events = [], canary, trust } = hook;

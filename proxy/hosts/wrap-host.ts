@@ -7,9 +7,9 @@ import { hasHook } from "./hook-files.ts";
 import {
   addedHook,
   type HookDeps,
-  hookJudges,
   hookOf,
   type HookOutcome,
+  hookWorks,
   nowJudges,
   removedHook,
 } from "./hook-outcome.ts";
@@ -31,6 +31,8 @@ export interface WrapHost extends HookDeps {
 export interface HostOutcome {
   survey: Survey;
   hook: HookOutcome | undefined;
+  /** What the hook has judged of its servers from now on; undefined where everything was taken out. */
+  hooked?: Hooked;
   files: readonly Outcome[];
 }
 
@@ -46,7 +48,7 @@ export async function wrapHost(given: WrapHost): Promise<HostOutcome> {
   const { hook, hooked } = await hookFor(given);
   const survey = surveyOf(id, host, thisMachine(), filesElsewhere(given));
   const files = survey.files.map((file) => wrapOne({ ...given, home, hooked, wrapper }, file));
-  return { survey, hook, files };
+  return { survey, hook, hooked, files };
 }
 
 export function unwrapHost(given: HookDeps): HostOutcome {
@@ -68,7 +70,7 @@ async function hookFor(given: WrapHost): Promise<{ hook?: HookOutcome; hooked: H
   const seen: Hooked = host.hooks?.hookedClient === undefined ? "all" : "successes";
   const file = hookOf(host);
   if (file === undefined) return { hooked: "nothing" };
-  if (names.length > 0) return { hooked: (await hookJudges(host)) ? seen : "nothing" };
+  if (names.length > 0) return { hooked: (await hookWorks(host)) ? seen : "nothing" };
   if (hooks === false) {
     const hook = removedHook(given);
     return { ...(hook && { hook }), hooked: hook?.problem === undefined ? "nothing" : seen };

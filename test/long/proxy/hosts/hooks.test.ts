@@ -93,8 +93,16 @@ describe("wrap, doctor and unwrap of a host with a hook", () => {
     expect((await home.run(["doctor"])).stdout).toMatch(
       /✓ host claude-code: judged by its hook.*servers that fail: 1 wrapped/,
     );
+    const wanted = readFileSync(settings, "utf8");
+    writeFileSync(settings, wanted.replaceAll(process.execPath, "/gone/node"));
+    // A wrapper leaves nothing to a hook that does not work.
+    expect((await home.run(["wrap", "claude-code", "notes"])).stdout).toContain("notes  wrapped\n");
+    expect((await home.run(["wrap", "claude-code", "--dry-run"])).stdout).toContain("+++ ");
+    await home.run(["wrap", "claude-code"]);
+    expect([readFileSync(settings, "utf8"), isLeftToHook()]).toEqual([wanted, true]);
     writeFileSync(settings, content);
     expect((await home.run(["doctor"])).stdout).toMatch(/✗ host claude-code: calls that succeed of 1 /);
+    await home.run(["wrap", "claude-code"]);
     const alone = await home.run(["wrap", "claude-code", "--no-hooks"]);
     expect(alone.stdout).toContain("notes  wrapped\n");
     expect([readFileSync(settings, "utf8"), isLeftToHook()]).toEqual([content, false]);
