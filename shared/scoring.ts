@@ -9,14 +9,31 @@ export interface WindowFacts {
   avgLatencyMs: number;
 }
 
-/** The specification's expression, left to right, in doubles: every node and every restart gets the same bits. */
-export function scoreOf(facts: WindowFacts): number {
-  if (facts.evaluations === 0) return 0;
+/** What each component of a score can give, in the order of the specification's expression. */
+export const componentMax = { passed: 400, speed: 250, streak: 200, volume: 150 } as const;
+
+/** A score before it is rounded down, by component. */
+export type ScoreParts = Record<keyof typeof componentMax, number>;
+
+/** The window must not be empty: an agent without evaluations has no pass rate. */
+export function partsOf(facts: WindowFacts): ScoreParts {
   const passRate = facts.passed / facts.evaluations;
   const latencyScore = Math.min(1, Math.max(0, 1 - facts.avgLatencyMs / 100));
   const streakScore = Math.min(facts.streak, limits.streakCap) / limits.streakCap;
   const volumeScore = Math.min(facts.evaluations, limits.windowEvaluations) / limits.windowEvaluations;
-  return Math.floor(passRate * 400 + latencyScore * 250 + streakScore * 200 + volumeScore * 150);
+  return {
+    passed: passRate * componentMax.passed,
+    speed: latencyScore * componentMax.speed,
+    streak: streakScore * componentMax.streak,
+    volume: volumeScore * componentMax.volume,
+  };
+}
+
+/** The specification's expression, left to right, in doubles: every node and every restart gets the same bits. */
+export function scoreOf(facts: WindowFacts): number {
+  if (facts.evaluations === 0) return 0;
+  const { passed, speed, streak, volume } = partsOf(facts);
+  return Math.floor(passed + speed + streak + volume);
 }
 
 export function stageOf(evaluations: number): LifecycleStage {
