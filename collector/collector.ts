@@ -172,6 +172,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
         }
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
+      tally: (org, agentId) => store.tally(org, agentId),
       events: (org, filter) => readPage(pages, org, filter),
       agents: (org, page) => store.agents(org, page),
       register: async (org, agentId, atMs) => {

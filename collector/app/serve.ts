@@ -188,6 +188,7 @@ async function untilTurn(
 }
 
 function serveRoute(deps: ServeDeps, row: Route<RouteDeps>) {
+  const idPlace = row.path.split("/").indexOf(":agentId");
   return async (context: Context): Promise<void> => {
     context.state["route"] = row.path;
     const scope = scopeOf(context);
@@ -197,9 +198,7 @@ function serveRoute(deps: ServeDeps, row: Route<RouteDeps>) {
       const turn = turnOf(context);
       if (turn !== undefined) await turn;
       const query = readQuery(row.query ?? noQuery, context.querystring);
-      const segment = row.path.includes(":agentId")
-        ? context.path.slice(context.path.lastIndexOf("/") + 1)
-        : undefined;
+      const segment = idPlace < 0 ? undefined : context.path.split("/")[idPlace];
       const agentId = segment === undefined ? "" : readAgentId(segment, agentIdText);
       const { value, written } = body ?? {};
       const answer = await row.handle(deps.routeDeps, { scope, body: value, written, query, agentId });

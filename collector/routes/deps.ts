@@ -1,6 +1,7 @@
 import type { IdSource } from "../../shared/ids.ts";
 import type { Recorded } from "../score/recorder.ts";
 import type { Standing } from "../score/windows.ts";
+import type { Tally } from "../../shared/explain/tally.ts";
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import type { AgentsListed, AgentsPage } from "../store/agents-page.ts";
 import type { EventsFilter, NewEvent } from "../store/store.ts";
@@ -29,6 +30,7 @@ export interface RouteDeps {
   judge: (judged: ToJudge) => Promise<Verdict>;
   record: (org: string, events: readonly NewEvent[]) => Promise<Recorded>;
   standing: (org: string, agentId: string) => Promise<Standing>;
+  tally: (org: string, agentId: string) => Promise<Tally>;
   events: (org: string, filter: EventsFilter) => Promise<WrittenEvents>;
   agents: (org: string, page: AgentsPage) => Promise<AgentsListed>;
   register: (org: string, agentId: string, atMs: number) => Promise<void>;

@@ -3,7 +3,7 @@ import type { RouteDeps } from "./deps.ts";
 import { evaluateRoute } from "./evaluate.ts";
 import { eventsRoute } from "./events.ts";
 import { ingestRoute } from "./ingest.ts";
-import { reputationRoute } from "./reputation.ts";
+import { explainRoute, reputationRoute } from "./reputation.ts";
 import type { Route } from "./route.ts";
 
 export interface BodyLimits {
@@ -19,6 +19,7 @@ export function routes(bodies: BodyLimits): readonly Route<RouteDeps>[] {
     ingestRoute(bodies.ingestBytes),
     eventsRoute,
     reputationRoute,
+    explainRoute,
     listAgentsRoute,
     registerAgentRoute(bodies.agentsBytes),
   ];

@@ -1,4 +1,6 @@
+import { explanation } from "../../shared/contract/explanation.ts";
 import { agentReputation } from "../../shared/contract/reputation.ts";
+import { explain } from "../../shared/explain/explain.ts";
 import { summaryOf } from "../../shared/scoring.ts";
 import type { RouteDeps } from "./deps.ts";
 import { route } from "./route.ts";
@@ -13,5 +15,20 @@ export const reputationRoute = route({
   async handle(deps: RouteDeps, { scope, agentId }) {
     const { window } = await deps.standing(scope.entry.organization.id, agentId);
     return { body: { agent_id: agentId, ...summaryOf(window.facts()) } };
+  },
+});
+
+/** The specification does not have it. */
+export const explainRoute = route({
+  method: "GET",
+  path: "/v1/reputation/:agentId/explain",
+  summary:
+    "Explain one agent's score: where its points come from, what they were lost to, and what comes next",
+  limit: "other",
+  status: 200,
+  response: explanation,
+  async handle(deps: RouteDeps, { scope, agentId }) {
+    const tally = await deps.tally(scope.entry.organization.id, agentId);
+    return { body: explain(agentId, tally, deps.now()) };
   },
 });

@@ -2,6 +2,7 @@ import type { AgentRecord } from "../../shared/contract/agents.ts";
 import type { AgentPlace } from "./agents-page.ts";
 import { comparePlaces } from "./agents-page.ts";
 import { limits } from "../../shared/contract/limits.ts";
+import { tallyOf } from "../../shared/explain/tally.ts";
 import { toStoredEvent } from "./stored-event.ts";
 import type { Flight, KeptEvent, Store } from "./store.ts";
 import { isWanted } from "./wanted.ts";
@@ -54,6 +55,11 @@ export function openMemoryStore(): Store {
       const { agents, events } = shelfOf(org);
       const window = events.filter((event) => event.agentId === agentId).slice(-limits.windowEvaluations);
       return { sequence: agents.get(agentId)?.sequence ?? 0, window };
+    },
+
+    async tally(org, agentId) {
+      const { events } = shelfOf(org);
+      return tallyOf(events.filter((event) => event.agentId === agentId).slice(-limits.windowEvaluations));
     },
 
     async known(org, agentId, evaluationIds) {

@@ -1,6 +1,7 @@
 import type { AgentRecord } from "../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../shared/contract/events.ts";
 import type { GateResult } from "../../shared/contract/gate-result.ts";
+import type { Tally } from "../../shared/explain/tally.ts";
 import type { WindowEntry } from "../../shared/window.ts";
 import type { AgentsListed, AgentsPage } from "./agents-page.ts";
 import type { AuditEntry, ErasedCounts, Erasure, ErasureTarget } from "./erasure.ts";
@@ -98,6 +99,8 @@ export interface Store extends AsyncDisposable {
    */
   insert(org: string, receivedAtMs: number, flight: Flight): Promise<readonly Outcome[]>;
   head(org: string, agentId: string): Promise<AgentHead>;
+  /** What explains the score of the window of `head`. Where only the failures are needed, a store may leave the times out. */
+  tally(org: string, agentId: string, only?: "failures"): Promise<Tally>;
   /** Which of these evaluation ids this agent has ever used; where several processes write, with what tells who stored them. */
   known(
     org: string,

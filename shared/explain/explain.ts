@@ -1,54 +1,36 @@
 import type { Component, Explanation, LostTo } from "../contract/explanation.ts";
-import type { GateResult } from "../contract/gate-result.ts";
 import { limits } from "../contract/limits.ts";
 import { componentMax, partsOf, type ScoreParts, summaryOf, type WindowFacts } from "../scoring.ts";
-import { Window, type WindowEntry } from "../window.ts";
-import { wholeParts } from "./apportion.ts";
-import { type Cause, failedGates, failures, lost, named, slowness } from "./causes.ts";
+import { Window } from "../window.ts";
+import { apportion, wholeParts } from "./apportion.ts";
 import { leavingOf, nextOf, rangeOf, trendOf } from "./outlook.ts";
+import { type Broken, type Cause, named, type Tally } from "./tally.ts";
 
-/** An evaluation of the window with what may have cost points. */
-export interface ExplainedEntry extends WindowEntry {
-  tool?: string | undefined;
-  gates: readonly Pick<GateResult, "name" | "passed" | "latency_ms">[];
-  createdAtMs: number;
-  /** Missing when the stored event cannot be read any more. */
-  evaluationId?: string | undefined;
-}
-
-/** Why an agent's score is what it is, from its window alone, oldest entry first. */
-export function explain(agentId: string, entries: readonly ExplainedEntry[], nowMs: number): Explanation {
-  const facts = Window.of(entries).facts();
+/** Why an agent's score is what it is, from its window alone. */
+export function explain(agentId: string, tally: Tally, nowMs: number): Explanation {
+  const { window, failures, times, broken } = tally;
+  const facts = Window.of(window).facts();
   const summary = summaryOf(facts);
-  const failed = failures(entries);
-  const [most] = failed;
+  const [most] = failures;
   const range = rangeOf(facts);
-  const broken = brokenBy(entries);
   return {
     agent_id: agentId,
     ...summary,
     as_of: new Date(nowMs).toISOString(),
     components: componentsOf(summary.score, facts, {
-      passed: failed,
-      speed: slowness(entries),
-      streak: streakCauses(facts, entries),
+      passed: failures,
+      speed: times,
+      streak: streakCauses(facts, broken),
       volume: tooFew(limits.windowEvaluations - facts.evaluations),
     }),
-    trend: trendOf(entries),
-    ...(most === undefined ? {} : { fails_most: { ...named(most), evaluations: most.evaluations } }),
-    ...(broken === undefined
+    trend: trendOf(window),
+    ...(most?.evaluations === undefined
       ? {}
-      : {
-          streak_broken: {
-            ...(broken.evaluationId === undefined ? {} : { evaluation_id: broken.evaluationId }),
-            at: new Date(broken.createdAtMs).toISOString(),
-            gates: failedGates(broken.gates),
-            ...named({ tool: broken.tool }),
-          },
-        }),
+      : { fails_most: { ...named(most), evaluations: most.evaluations } }),
+    ...(broken === undefined ? {} : { streak_broken: shown(broken) }),
     ...(range === undefined ? {} : { range }),
-    next: nextOf(entries),
-    leaving: leavingOf(entries),
+    next: nextOf(window),
+    leaving: leavingOf(window),
   };
 }
 
@@ -69,33 +51,44 @@ function componentsOf(
   return names.map((name, at) => {
     const of = componentMax[name];
     const has = points[at] ?? 0;
-    const losses: LostTo[] = lost(of - has, isEmpty ? tooFew(limits.windowEvaluations) : causes[name]);
-    return { name, points: has, of, lost: losses };
+    const lost = lossesOf(of - has, isEmpty ? tooFew(limits.windowEvaluations) : causes[name]);
+    return { name, points: has, of, lost };
   });
+}
+
+/** The points that each cause has taken. They sum to what is missing. */
+function lossesOf(missing: number, causes: readonly Cause[]): LostTo[] {
+  if (causes.length === 0) return [];
+  const points = apportion(
+    missing,
+    causes.map(({ weight }) => weight),
+  );
+  return causes.map(({ weight: _weight, ...cause }, at) => ({ points: points[at] ?? 0, ...cause }));
 }
 
 /**
  * The passes that a full streak misses: as many as the window could have had come from the newest failure, which ended the streak. The others are evaluations
  * that are not there yet.
  */
-function streakCauses({ evaluations, streak }: WindowFacts, entries: readonly ExplainedEntry[]): Cause[] {
+function streakCauses({ evaluations, streak }: WindowFacts, broken: Broken | undefined): Cause[] {
   const missing = limits.streakCap - streak;
   if (missing <= 0) return [];
   const absent = Math.max(0, limits.streakCap - evaluations);
-  const broken = brokenBy(entries);
   if (broken === undefined) return tooFew(absent);
-  const [gate] = failedGates(broken.gates);
-  const cost: Cause = {
-    why: "streak_broken",
-    ...named({ gate, tool: broken.tool }),
-    evaluations: missing - absent,
-    weight: missing - absent,
-  };
-  return [cost, ...tooFew(absent)];
+  const [gate] = broken.gates;
+  const passes = missing - absent;
+  const cost = { ...named({ gate, tool: broken.tool }), evaluations: passes, weight: passes };
+  return [{ why: "streak_broken", ...cost }, ...tooFew(absent)];
 }
-
-const brokenBy = (entries: readonly ExplainedEntry[]): ExplainedEntry | undefined =>
-  entries.findLast(({ passed }) => !passed);
 
 const tooFew = (evaluations: number): Cause[] =>
   evaluations === 0 ? [] : [{ why: "too_few", evaluations, weight: evaluations }];
+
+function shown({ evaluationId, createdAtMs, gates, tool }: Broken): Explanation["streak_broken"] {
+  return {
+    ...(evaluationId === undefined ? {} : { evaluation_id: evaluationId }),
+    at: new Date(createdAtMs).toISOString(),
+    gates: [...gates],
+    ...named({ tool }),
+  };
+}

@@ -4,12 +4,14 @@ import type { Store } from "../../collector/store/store.ts";
 import { agentsSuite } from "../collector/store/agents-suite.ts";
 import { searchSuite } from "../collector/store/search-suite.ts";
 import { storeSuite } from "../collector/store/suite.ts";
+import { tallySuite } from "../collector/store/tally-suite.ts";
 import { noMongo, startMongo } from "../support/mongo.ts";
 
 beforeEach(({ skip }) => skip(noMongo !== undefined, noMongo));
 storeSuite("mongo", openTemporary);
 agentsSuite("mongo", openTemporary);
 searchSuite("mongo", openTemporary);
+tallySuite("mongo", openTemporary);
 
 async function openTemporary(): Promise<Store> {
   const database = await startMongo();

@@ -85,7 +85,7 @@ function open(options: WorkerOptions, { health, damaged }: EngineReports): Store
       });
     },
     retain: (beforeMs, cursor) => alone(() => group.lending(() => retention.slice(beforeMs, cursor))),
-    erase: (target) => alone(() => erasing.erase(target)),
+    erase: (target) => alone(() => erasing.erase(target).finally(() => reads.forget())),
     close: async () => {
       await group.close();
       endWriting(database);
@@ -153,9 +153,13 @@ function settle(database: Database, dataDir: string): void {
 
 function readCalls(
   reads: Reads,
-): Pick<StoreCalls, "head" | "known" | "events" | "writtenEvents" | "agents" | "agent" | "census" | "scan"> {
+): Pick<
+  StoreCalls,
+  "head" | "tally" | "known" | "events" | "writtenEvents" | "agents" | "agent" | "census" | "scan"
+> {
   return {
     head: (org, agentId) => reads.head(org, agentId),
+    tally: (org, agentId, only) => reads.tally(org, agentId, only),
     known: (org, agentId, ids) => reads.known(org, agentId, ids),
     events: (org, filter) => reads.events(org, filter),
     writtenEvents: (org, filter) => reads.writtenEvents(org, filter),

@@ -108,13 +108,19 @@ export class EventIndex {
   }
 
   /** The agent's last 500, oldest first. */
-  window({ events }: AgentEntry): WindowEntry[] {
-    const window: WindowEntry[] = [];
-    for (let place = Math.max(0, events.length - limits.windowEvaluations); place < events.length; place++) {
-      const event = events.at(place);
-      window.push({ passed: this.#passed(event), latencyMs: this.columns.latencyMs(event) });
-    }
+  window(agent: AgentEntry): WindowEntry[] {
+    return this.windowEvents(agent).map((event) => this.entry(event));
+  }
+
+  windowEvents({ events }: AgentEntry): number[] {
+    const window: number[] = [];
+    for (let place = Math.max(0, events.length - limits.windowEvaluations); place < events.length; place++)
+      window.push(events.at(place));
     return window;
+  }
+
+  entry(event: number): WindowEntry {
+    return { passed: this.#passed(event), latencyMs: this.columns.latencyMs(event) };
   }
 
   /** The events of a page, newest first. */

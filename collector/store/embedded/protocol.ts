@@ -1,5 +1,6 @@
 import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
+import type { Tally } from "../../../shared/explain/tally.ts";
 import type { AgentsListed, AgentsPage } from "../agents-page.ts";
 import type { ErasedCounts, ErasureTarget } from "../erasure.ts";
 import type { AgentHead, Census, EventsFilter, KeptEvent, StoreHealth } from "../store.ts";
@@ -19,6 +20,7 @@ export interface CommitRequest {
 export interface StoreCalls {
   commit: (request: CommitRequest) => Promise<boolean>;
   head: (org: string, agentId: string) => AgentHead;
+  tally: (org: string, agentId: string, only?: "failures") => Tally;
   known: (org: string, agentId: string, evaluationIds: readonly string[]) => string[];
   register: (org: string, agentId: string, atMs: number) => Promise<void>;
   events: (org: string, filter: EventsFilter) => Promise<StoredEvent[]>;

@@ -1,6 +1,8 @@
 import type { AgentRecord } from "../../../shared/contract/agents.ts";
+import type { GateResult } from "../../../shared/contract/gate-result.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
 import type { AgentsListed, AgentsPage } from "../agents-page.ts";
+import { type ExplainedEntry, type Tally, tallyOf } from "../../../shared/explain/tally.ts";
 import { toStoredEvent } from "../stored-event.ts";
 import { EventsWriter, writeEvents, type WrittenEvents } from "../written-events.ts";
 import type { AgentHead, Census, EventsFilter, KeptEvent } from "../store.ts";
@@ -13,6 +15,7 @@ import { rows } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
 import { type Asked, Search } from "./search.ts";
 import { placeOf } from "./seen-order.ts";
+import { WindowDetails } from "./window-details.ts";
 
 const scanCommits = 64;
 
@@ -30,6 +33,7 @@ export class Reads {
   readonly #search: Search;
   readonly #commitRows: CommitRows;
   readonly #readers: CommitReaders;
+  readonly #details = new WindowDetails();
   readonly #known: (...parameters: unknown[]) => (readonly [string])[];
 
   constructor({ database, catalog, index, commitRows }: ReadsDeps) {
@@ -49,6 +53,36 @@ export class Reads {
     return agent === undefined
       ? { sequence: 0, window: [] }
       : { sequence: agent.sequence, window: this.#index.window(agent) };
+  }
+
+  tally(org: string, agentId: string, only?: "failures"): Tally {
+    const agent = this.#catalog.agent(this.#catalog.org(org), agentId);
+    if (agent === undefined) return tallyOf([]);
+    const { columns } = this.#index;
+    const events = this.#index.windowEvents(agent);
+    this.#readers.clear();
+    if (only === undefined)
+      return tallyOf(this.#details.of(agent, columns, { events, read: (event) => this.#explained(event) }));
+    return tallyOf(
+      events.map((event) => (this.#index.entry(event).passed ? this.#bare(event) : this.#explained(event))),
+    );
+  }
+
+  /** Nothing of what was erased may be remembered. */
+  forget(): void {
+    this.#details.clear();
+  }
+
+  /** Of an event whose commit is damaged the window still has the verdict and the time. */
+  #explained(event: number): ExplainedEntry {
+    const kept = this.#index.columns.isDead(event) ? undefined : this.#readers.read(event);
+    if (kept === undefined) return this.#bare(event);
+    const { passed, latencyMs, createdAtMs, evaluationId, tool, gates } = kept;
+    return { passed, latencyMs, createdAtMs, evaluationId, tool, gates: gates.map(withoutReason) };
+  }
+
+  #bare(event: number): ExplainedEntry {
+    return { ...this.#index.entry(event), createdAtMs: this.#index.columns.createdAtMs(event), gates: [] };
   }
 
   known(org: string, agentId: string, evaluationIds: readonly string[]): string[] {
@@ -163,4 +197,8 @@ function toRecord(agent: AgentEntry): AgentRecord {
     last_seen: new Date(placeOf(agent).lastSeenMs).toISOString(),
     eval_count: agent.sequence,
   };
+}
+
+function withoutReason({ name, passed, latency_ms }: GateResult): ExplainedEntry["gates"][number] {
+  return { name, passed, latency_ms };
 }

@@ -44,6 +44,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
       return flight.agentIds.map(() => stored);
     },
     head: (org, agentId) => ask("head", [org, agentId]),
+    tally: (org, agentId, only) => ask("tally", [org, agentId, only]),
     known: async (org, agentId, ids) =>
       new Map((await ask("known", [org, agentId, ids])).map((id) => [id, undefined])),
     register: (org, agentId, atMs) => ask("register", [org, agentId, atMs]),

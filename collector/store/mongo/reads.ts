@@ -2,6 +2,7 @@ import type { Filter, FindCursor } from "mongodb";
 import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
 import { limits } from "../../../shared/contract/limits.ts";
+import { type Tally, tallyOf } from "../../../shared/explain/tally.ts";
 import { toStoredEvent } from "../stored-event.ts";
 import type { AgentHead, Census, EventsFilter, KeptEvent } from "../store.ts";
 import { isWanted } from "../wanted.ts";
@@ -51,6 +52,16 @@ export async function readHead(
   const facts = fold(fold(stored, gap), window);
   if (facts.sequence > 0) heads.note(agent, { ...facts, sequence: last.s }, stored.sequence);
   return { sequence: last.s, window: window.map(({ p, l }) => ({ passed: p, latencyMs: l })) };
+}
+
+export async function readTally({ events }: Collections, { org: o, agentId: a }: Agent): Promise<Tally> {
+  const newest = await events
+    .find({ o, a, t: kept })
+    .sort({ s: -1 })
+    .limit(limits.windowEvaluations)
+    .batchSize(limits.windowEvaluations)
+    .toArray();
+  return tallyOf(newest.toReversed().map(fromDocument));
 }
 
 function newestOf(

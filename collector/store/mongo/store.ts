@@ -10,7 +10,7 @@ import { collectionsOf, openCollections } from "./indexes.ts";
 import { insertFlight } from "./insert.ts";
 import type { ReadDeps } from "./reads.ts";
 import { readAgents } from "./agents.ts";
-import { readAgent, readEvents, readHead, scan, takeCensus } from "./reads.ts";
+import { readAgent, readEvents, readHead, readTally, scan, takeCensus } from "./reads.ts";
 import { retainSlice } from "./retention.ts";
 
 const poolSize = 50;
@@ -32,6 +32,7 @@ export async function openMongoStore(options: MongoOptions): Promise<Store> {
     insert: (org, receivedAtMs, flight) =>
       condition.watch(ask(insertFlight(deps, org, receivedAtMs, flight))),
     head: (org, agentId) => ask(readHead(deps, { org, agentId })),
+    tally: (org, agentId) => ask(readTally(collections, { org, agentId })),
     known: async (o, a, ids) => {
       const found = await ask(
         collections.events

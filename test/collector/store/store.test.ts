@@ -7,6 +7,7 @@ import type { Store } from "../../../collector/store/store.ts";
 import { agentsSuite } from "./agents-suite.ts";
 import { searchSuite } from "./search-suite.ts";
 import { storeSuite } from "./suite.ts";
+import { tallySuite } from "./tally-suite.ts";
 
 storeSuite("memory", async () => openMemoryStore());
 storeSuite("embedded", openTemporary);
@@ -14,6 +15,8 @@ agentsSuite("memory", async () => openMemoryStore());
 agentsSuite("embedded", openTemporary);
 searchSuite("memory", async () => openMemoryStore());
 searchSuite("embedded", openTemporary);
+tallySuite("memory", async () => openMemoryStore());
+tallySuite("embedded", openTemporary);
 
 async function openTemporary(): Promise<Store> {
   const dataDir = await mkdtemp(join(tmpdir(), "agent-gate-store-"));

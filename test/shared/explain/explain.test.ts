@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Explanation } from "../../../shared/contract/explanation.ts";
 import { explanation } from "../../../shared/contract/explanation.ts";
-import { explain, type ExplainedEntry } from "../../../shared/explain/explain.ts";
+import { explain as explainTally } from "../../../shared/explain/explain.ts";
+import { type ExplainedEntry, tallyOf } from "../../../shared/explain/tally.ts";
 import { Model } from "../../contract/model.ts";
 import { seededRandom } from "../../support/random.ts";
 
+const explain = (agentId: string, entries: readonly ExplainedEntry[], nowMs: number): Explanation =>
+  explainTally(agentId, tallyOf(entries), nowMs);
 const now = Date.UTC(2026, 10, 28);
 
 function entry(given: Partial<ExplainedEntry> & { failed?: string[] } = {}): ExplainedEntry {

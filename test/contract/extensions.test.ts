@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { eventOf, kitOf, segment } from "./kit.ts";
+import { Model } from "./model.ts";
+import { randomOf } from "./random.ts";
+import { strict } from "./target.ts";
+
+const { pk, fresh } = kitOf(import.meta.url);
+
+interface Explanation {
+  score: number;
+  components: { name: string; points: number; of: number; lost: { points: number }[] }[];
+}
+
+const pathOf = (agent: string): string => `/v1/reputation/${segment(agent)}/explain`;
+
+/** The specification does not have it: a collector without it is as good. */
+const explains = strict || (await pk.ask(pathOf(fresh("asked")))).status !== 404;
+
+describe.runIf(explains)("an extension: GET /v1/reputation/:agentId/explain", () => {
+  const explain = async (agent: string): Promise<Explanation> => {
+    const answer = await pk.ask(pathOf(agent));
+    expect(answer.status).toBe(200);
+    return answer.json as Explanation;
+  };
+
+  it("repeats the reputation, and its components sum to the score and their losses to what is missing", async () => {
+    const agent = fresh("explained");
+    const model = new Model();
+    const random = randomOf(37);
+    for (const count of [1, 100, 90]) {
+      const verdicts = Array.from({ length: count }, () => ({
+        passed: random() < 0.8,
+        latency: random() * 60,
+      }));
+      for (const verdict of verdicts) model.record(verdict);
+      await pk.ingest(
+        verdicts.map(({ passed, latency }) =>
+          eventOf(agent, {
+            passed,
+            total_latency_ms: latency,
+            gates: [{ name: "pii", passed, latency_ms: latency / 2 }],
+          }),
+        ),
+      );
+      const told = await explain(agent);
+      expect(told).toMatchObject({ agent_id: agent, ...model.reputation() });
+      const total = (of: { points: number }[]): number => of.reduce((sum, { points }) => sum + points, 0);
+      expect(told.components.map(({ of }) => of)).toEqual([400, 250, 200, 150]);
+      expect(total(told.components)).toBe(told.score);
+      for (const { points, of, lost } of told.components) expect(total(lost)).toBe(of - points);
+    }
+  });
+
+  it("answers 200 for an agent that nobody has seen, and does not make it known", async () => {
+    const agent = fresh("unseen");
+    expect(await explain(agent)).toMatchObject({ agent_id: agent, score: 0, status: "new", evaluations: 0 });
+    expect((await pk.agents()).some((known) => known.agent_id === agent)).toBe(false);
+  });
+});
