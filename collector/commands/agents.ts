@@ -2,14 +2,18 @@ import { Command, Option } from "commander";
 import { agentsQuery } from "../../shared/contract/agents.ts";
 import type { AgentRecord } from "../../shared/contract/agents.ts";
 import { readCursor, writeCursor } from "../../shared/contract/cursor.ts";
-import type { LifecycleStage } from "../../shared/contract/reputation.ts";
+import type { Explanation, Trend } from "../../shared/contract/explanation.ts";
+import type { ReputationSummary } from "../../shared/contract/reputation.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
+import { explain, failsMostOf } from "../../shared/explain/explain.ts";
+import { trendOf } from "../../shared/explain/outlook.ts";
+import { explanationLines, failsMostWords, trendWords } from "../../shared/explain/words.ts";
 import { scoreWords, stageWords, summaryOf } from "../../shared/scoring.ts";
 import { Window } from "../../shared/window.ts";
 import type { DataFlags } from "../terminal/options.ts";
 import { jsonOption, orgOption, withData } from "../terminal/options.ts";
-import { ago, grouped, printFields, printJson, printTable, say } from "../../shared/print.ts";
+import { ago, grouped, printJson, printTable, printWrapped, say } from "../../shared/print.ts";
 import { erase, yesOption } from "./erase.ts";
 import type { EraseFlags } from "./erase.ts";
 import { refuseFlag } from "../terminal/refuse-flag.ts";
@@ -31,7 +35,7 @@ interface ListFlags extends Flags {
 export function agentsCommand(): Command {
   const command = new Command("agents").description("agents of an organization");
   withData(command.command("ls"))
-    .description("list agents, last seen first")
+    .description("list the agents seen last, the worst of them first")
     .option(...orgOption)
     .option("--limit <count>", `how many at most, 1 to ${limits.agentsListedMax}`)
     .option("--cursor <cursor>", "continue a list from its cursor: what the list printed, or X-Next-Cursor")
@@ -39,7 +43,7 @@ export function agentsCommand(): Command {
     .option(...jsonOption)
     .action(list);
   withData(command.command("show <id>"))
-    .description("show one agent and its reputation")
+    .description("show one agent: its score, what it is made of, and what its points were lost to")
     .option(...orgOption)
     .option(...jsonOption)
     .action(show);
@@ -61,7 +65,7 @@ async function list({ org, json, all, limit, cursor, ...flags }: ListFlags): Pro
   if (json === true) printJson(agents);
   else {
     printTable(
-      ["AGENT", "SCORE", "STAGE", "CLEAN", "OUTPUTS", "LAST SEEN", "FIRST SEEN"],
+      ["AGENT", "SCORE", "STAGE", "CLEAN", "TREND", "OUTPUTS", "LAST SEEN", "FAILS MOST"],
       (await withScores(reading, agents)).map(rowOf),
     );
     if (agents.length > 0) say(`${scoreWords}; ${stageWords}`);
@@ -69,33 +73,45 @@ async function list({ org, json, all, limit, cursor, ...flags }: ListFlags): Pro
   if (next !== undefined) say(`There are more: --cursor ${next} goes on, --all lists every agent.`);
 }
 
-interface ScoredAgent extends AgentRecord {
-  score: number;
-  status: LifecycleStage;
-  /** From 0 to 1. */
-  pass_rate: number;
-}
-
-/** As of the same moment as the list, from the window of each. */
+/** As of the same moment as the list, from the window of each; the worst first. */
 async function withScores(
   { store, organization }: DataForReading,
   agents: readonly AgentRecord[],
 ): Promise<ScoredAgent[]> {
   const scored: ScoredAgent[] = [];
   for (const agent of agents) {
-    const { window } = await store.head(organization.id, agent.agent_id);
-    const { score, status, pass_rate } = summaryOf(Window.of(window).facts());
-    scored.push({ ...agent, score, status, pass_rate });
+    const { window, failures } = await store.tally(organization.id, agent.agent_id, "failures");
+    const summary = summaryOf(Window.of(window).facts());
+    scored.push({ agent, summary, trend: trendOf(window), failsMost: failsMostOf(failures) });
   }
-  return scored;
+  return scored.toSorted(worstFirst);
 }
 
-function rowOf(agent: ScoredAgent): string[] {
-  const { agent_id, score, status, pass_rate, eval_count, first_seen, last_seen } = agent;
-  const now = Date.now();
-  const clean = eval_count === 0 ? "-" : `${(pass_rate * 100).toFixed(1)} %`;
-  const seen = [last_seen, first_seen].map((time) => ago(Date.parse(time), now));
-  return [agent_id, eval_count === 0 ? "-" : grouped(score), status, clean, grouped(eval_count), ...seen];
+interface ScoredAgent {
+  agent: AgentRecord;
+  summary: ReputationSummary;
+  trend: Trend;
+  failsMost: Explanation["fails_most"];
+}
+
+/** By pass rate and then by trend, since the score rewards volume and speed too. Agents without outputs come last. */
+function worstFirst(a: ScoredAgent, b: ScoredAgent): number {
+  const rate = ({ summary }: ScoredAgent): number => (summary.evaluations === 0 ? 2 : summary.pass_rate);
+  return rate(a) - rate(b) || a.trend.change - b.trend.change || a.summary.score - b.summary.score;
+}
+
+function rowOf({ agent, summary, trend, failsMost }: ScoredAgent): string[] {
+  const { score, status, pass_rate, evaluations } = summary;
+  return [
+    agent.agent_id,
+    evaluations === 0 ? "-" : grouped(score),
+    status,
+    evaluations === 0 ? "-" : `${(pass_rate * 100).toFixed(1)} %`,
+    trendWords(trend),
+    grouped(agent.eval_count),
+    ago(Date.parse(agent.last_seen), Date.now()),
+    failsMost === undefined ? "-" : failsMostWords(failsMost),
+  ];
 }
 
 /** Of data that is read as of one moment every agent is there once; on a shared database, whoever is seen meanwhile moves to the front. */
@@ -120,13 +136,13 @@ async function show(id: string, { org, json, ...flags }: Flags): Promise<void> {
   const record = await store.agent(organization.id, id);
   if (record === undefined)
     throw new CommandError("failure", `there is no agent "${id}": see ${listing(org)}`);
-  const { window } = await store.head(organization.id, id);
-  const reputation = summaryOf(Window.of(window).facts());
-  if (json === true) printJson({ ...record, reputation });
-  else {
-    printFields({ ...record, ...reputation });
-    say(scoreWords);
-  }
+  const now = Date.now();
+  const told = explain(id, await store.tally(organization.id, id), now);
+  if (json === true) return printJson(told);
+  for (const line of explanationLines(told, now)) printWrapped(line, 4);
+  const [first, last] = [record.first_seen, record.last_seen].map((time) => ago(Date.parse(time), now));
+  printWrapped(`in all ${grouped(record.eval_count)} outputs: the first ${first}, the newest ${last}`);
+  say(scoreWords);
 }
 
 async function remove(id: string, flags: EraseFlags): Promise<void> {

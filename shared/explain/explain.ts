@@ -11,7 +11,7 @@ export function explain(agentId: string, tally: Tally, nowMs: number): Explanati
   const { window, failures, times, broken } = tally;
   const facts = Window.of(window).facts();
   const summary = summaryOf(facts);
-  const [most] = failures;
+  const most = failsMostOf(failures);
   const range = rangeOf(facts);
   return {
     agent_id: agentId,
@@ -24,14 +24,16 @@ export function explain(agentId: string, tally: Tally, nowMs: number): Explanati
       volume: tooFew(limits.windowEvaluations - facts.evaluations),
     }),
     trend: trendOf(window),
-    ...(most?.evaluations === undefined
-      ? {}
-      : { fails_most: { ...named(most), evaluations: most.evaluations } }),
+    ...(most === undefined ? {} : { fails_most: most }),
     ...(broken === undefined ? {} : { streak_broken: shown(broken) }),
     ...(range === undefined ? {} : { range }),
     next: nextOf(window),
     leaving: leavingOf(window),
   };
+}
+
+export function failsMostOf([most]: Tally["failures"]): Explanation["fails_most"] {
+  return most?.evaluations === undefined ? undefined : { ...named(most), evaluations: most.evaluations };
 }
 
 const names = ["passed", "speed", "streak", "volume"] as const;

@@ -68,8 +68,8 @@ function failures(entries: readonly ExplainedEntry[]): Counted[] {
 }
 
 /**
- * The time that each gate took, by tool. Gates may run side by side, so that their times together are more than the time that counts: then they are
- * scaled down to it. What no gate has measured is the time of the agent, or of what stands around the gates.
+ * The time that each gate took. Gates may run side by side, so that their times together are more than the time that counts: then they are
+ * scaled down to it. What no gate has measured is the time of the agent and its tool, or of what stands around the gates.
  */
 function times(entries: readonly ExplainedEntry[]): Counted[] {
   const inGates = new Causes("gate_time");
@@ -79,7 +79,7 @@ function times(entries: readonly ExplainedEntry[]): Counted[] {
     for (const { latency_ms } of gates) measured += Math.max(0, latency_ms);
     const scale = measured > latencyMs ? latencyMs / measured : 1;
     for (const { name, latency_ms } of gates)
-      if (latency_ms > 0 && scale > 0) inGates.add(name, tool, latency_ms * scale);
+      if (latency_ms > 0 && scale > 0) inGates.add(name, undefined, latency_ms * scale);
     if (latencyMs > measured) besides.add(undefined, tool, latencyMs - measured);
   }
   const causes = [...inGates.all(), ...besides.all()];

@@ -50,7 +50,7 @@ describe("a collector on MongoDB", () => {
     expect(body.events).toHaveLength(1);
     expect((await ask(second.url, "/health", publishable)).body.store).toBe("mongo");
     expect(await here.json("agents", "ls")).toMatchObject([{ agent_id: "a", eval_count: 1 }]);
-    expect(await here.json("agents", "show", "a")).toMatchObject({ reputation: { evaluations: 1 } });
+    expect(await here.json("agents", "show", "a")).toMatchObject({ evaluations: 1 });
     expect(await here.json("events", "ls")).toMatchObject([{ agent_id: "a" }]);
   });
 

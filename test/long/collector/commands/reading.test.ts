@@ -22,12 +22,9 @@ describe("looking at the data of a collector that is serving", () => {
     const { body: listed } = await ask(served.url, "/v1/events", key);
     expect(await home.json("events", "ls")).toEqual(listed.events);
     const { body: reputation } = await ask(served.url, "/v1/reputation/a", key);
-    const { agent_id, ...summary } = reputation;
-    expect(await home.json("agents", "show", "a")).toMatchObject({
-      agent_id,
-      eval_count: 2,
-      reputation: summary,
-    });
+    expect(await home.json("agents", "show", "a")).toMatchObject(reputation);
+    const { body: explained } = await ask(served.url, "/v1/reputation/a/explain", key);
+    expect(await home.json("agents", "show", "a")).toEqual({ ...explained, as_of: expect.any(String) });
     const failed = await home.json("events", "ls", "--failed", "--limit", "1");
     expect(failed).toMatchObject([{ agent_id: "b", passed: false }]);
     const table = await home.run(["events", "ls", "--agent", "b", "--data", home.data]);
@@ -51,9 +48,12 @@ describe("looking at the data of a collector that is serving", () => {
       return stdout.replaceAll(/ {2,}/g, "|");
     };
     const agents = await shown("agents", "ls", "--data", home.data);
-    expect(agents).toMatch(/^AGENT\|SCORE\|STAGE\|CLEAN\|OUTPUTS/);
-    expect(agents).toMatch(new RegExp(`^${name}\\|\\d+\\|calibrating\\|50\\.0 %\\|2`, "m"));
-    expect(agents).toMatch(/^b\|\d+\|calibrating\|100\.0 %\|1/m);
+    expect(agents).toMatch(/^AGENT\|SCORE\|STAGE\|CLEAN\|TREND/);
+    expect(agents).toMatch(new RegExp(`^${name}\\|\\d+\\|calibrating\\|50\\.0 %\\|-`, "m"));
+    expect(agents).toMatch(/pii in tool search \(1 output\)[^]*^b\|\d+\|calibrating\|100\.0 %\|-/m);
+    const one = await shown("agents", "show", name, "--data", home.data);
+    expect(one).toContain("lost 200 to pii in tool search (1 output)");
+    expect(one).toContain("in all 2 outputs");
     const { gates } = (await home.json("events", "ls", "--failed"))[0];
     const { reason } = gates.find((gate: Json) => !gate.passed);
     expect(await shown("events", "ls", "--data", home.data)).toContain(`failed: pii (${reason})`);
