@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { exitCodes } from "../../shared/exit-codes.ts";
-import { printJson } from "../../shared/print.ts";
+import { printJson, say } from "../../shared/print.ts";
 import type { HomeState } from "../queue/state.ts";
 import { describedTools } from "../home/definition-file.ts";
 import { pinChanges } from "../home/pin-file.ts";
@@ -22,10 +22,16 @@ export function statusCommand(): Command {
       "--check",
       "exit 5 when the collector is unreachable, 4 when the key is missing or refused, 1 on dead letters",
     )
+    .option("--explain", "say what each score is made of, what its points were lost to, and what comes next")
     .action(status);
 }
 
-async function status({ check, ...given }: CollectorFlags & { check?: boolean }): Promise<void> {
+interface Flags extends CollectorFlags {
+  check?: boolean;
+  explain?: boolean;
+}
+
+async function status({ check, explain, ...given }: Flags): Promise<void> {
   const flags = lookingAt(given);
   await using view = await openHomeView(flags);
   const { config, home, stats, state } = view;
@@ -36,7 +42,7 @@ async function status({ check, ...given }: CollectorFlags & { check?: boolean })
   const failing = failingOf(view.queue.list(lookedAt));
   // Whoever is told to stay offline is not asked about what would be if not.
   const [agents, reachable] = await Promise.all([
-    agentsOf({ proxies, scores, failing }, config.offline ? undefined : recipient),
+    agentsOf({ proxies, scores, failing }, config.offline ? undefined : recipient, explain === true),
     check === true && !config.offline ? isReachable(recipient) : undefined,
   ]);
   const found: Status = {
@@ -55,6 +61,10 @@ async function status({ check, ...given }: CollectorFlags & { check?: boolean })
   };
   if (flags.json === true) printJson(found);
   else printStatus(found, Date.now());
+  if (explain === true && !agents.some(({ explanation }) => explanation !== undefined))
+    say(
+      "no score is explained: there is no agent, or the collector was not asked or does not explain scores",
+    );
   if (check === true)
     process.exitCode = exitCodeOf({
       reachable,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { explanation } from "../../shared/contract/explanation.ts";
 import type { AgentScore, Answered, Reputation } from "./outcome.ts";
 
 /** What may be quoted of an answer: a word of a protocol, never a sentence that could repeat what it was sent. */
@@ -46,12 +47,15 @@ export function readAnswer(text: string): Facts {
   if (!parsed.success) return { scores: [] };
   const { code, accepted, events, reputation_updates = [] } = parsed.data;
   const agent = reputation.parse(said);
+  const explained = agent === undefined ? undefined : explanation.safeParse(said).data;
   return {
     ...(code === undefined ? {} : { code }),
     ...(accepted === undefined ? {} : { accepted }),
     scores: reputation_updates.filter((score) => score !== undefined),
     ...(events === undefined ? {} : { listsEvents: true }),
-    ...(agent === undefined ? {} : { reputation: agent }),
+    ...(agent === undefined
+      ? {}
+      : { reputation: explained === undefined ? agent : { ...agent, explanation: explained } }),
   };
 }
 

@@ -15,15 +15,26 @@ export async function askReputation(
 ): Promise<Reputation | undefined> {
   // Half a character has no place in a path, and no collector takes it in an agent's id.
   if (!agentId.isWellFormed()) return undefined;
-  const outcome = await exchange({
-    method: "GET",
-    url: new URL(`v1/reputation/${encodeURIComponent(agentId)}`, collector),
-    headers: { authorization: `Bearer ${key}` },
-    signal,
-  });
+  const path = `v1/reputation/${encodeURIComponent(agentId)}`;
+  const ask = (what: string): ReturnType<AskCollector> =>
+    exchange({
+      method: "GET",
+      url: new URL(what, collector),
+      headers: { authorization: `Bearer ${key}` },
+      signal,
+    });
+  const explained = await ask(`${path}/explain`);
+  const outcome = isUnknown(explained) ? await ask(path) : explained;
   if (outcome.kind !== "answered" || outcome.status !== 200) return undefined;
   const { reputation } = outcome;
   if (reputation === undefined || (reputation.agentId ?? agentId) !== agentId) return undefined;
   // Of an agent it has never heard of, a collector says that nothing was evaluated.
   return reputation.evaluations === 0 ? undefined : reputation;
+}
+
+/** Whether the collector may know the reputation but not its explanation: the contract does not say what an unknown route is answered. */
+function isUnknown(outcome: Awaited<ReturnType<AskCollector>>): boolean {
+  if (outcome.kind !== "answered") return false;
+  const { status } = outcome;
+  return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
 }

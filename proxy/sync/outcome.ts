@@ -1,3 +1,5 @@
+import type { Explanation } from "../../shared/contract/explanation.ts";
+
 /** What one request to the collector came to, as far as the sender needs to know it. Never a part of a body but what is named here. */
 export type Outcome = Answered | NoAnswer | Misconfigured;
 
@@ -48,4 +50,6 @@ export interface Reputation extends Omit<AgentScore, "agentId"> {
   /** From 0 to 1. */
   passRate: number | undefined;
   streak: number | undefined;
+  /** Why the score is what it is: the answer of a collector that explains scores. */
+  explanation?: Explanation;
 }

@@ -1,3 +1,4 @@
+import type { Explanation, Trend } from "../../shared/contract/explanation.ts";
 import type { HomeState } from "../queue/state.ts";
 import type { RunningProxy } from "../home/running.ts";
 import type { Reputation } from "../sync/outcome.ts";
@@ -15,8 +16,12 @@ export interface AgentStatus {
   pass_rate?: number;
   streak?: number;
   evaluations?: number;
-  /** What this home has seen fail most of late. */
+  /** Of a collector that explains scores. */
+  trend?: Pick<Trend, "direction" | "change">;
+  /** What fails most in the window, or of what this home has seen of late when the collector does not say. */
   failing?: Failing;
+  /** When it is asked for. */
+  explanation?: Explanation;
 }
 
 /** What is known of agents on this machine. */
@@ -32,6 +37,7 @@ const askedMax = 20;
 export async function agentsOf(
   { proxies, scores, failing }: KnownHere,
   recipient: Recipient | undefined,
+  explained: boolean,
 ): Promise<AgentStatus[]> {
   const last = new Map(Object.entries(scores));
   const running = proxies.flatMap(({ upstreams }) => upstreams.map(({ agent }) => agent));
@@ -40,33 +46,45 @@ export async function agentsOf(
   const at = new Date().toISOString();
   const agents = agentIds.flatMap((agent_id) => {
     const told = now.get(agent_id);
-    const known = told === undefined ? last.get(agent_id) : { ...shown(told), at };
-    const fails = failing.get(agent_id);
+    const known = told === undefined ? last.get(agent_id) : { ...shown(told, explained), at };
+    const fails = failingIn(told?.explanation) ?? failing.get(agent_id);
     if (known === undefined && !failing.has(agent_id)) return [];
     return [{ agent_id, ...known, ...(fails === undefined ? {} : { failing: fails }) }];
   });
   return agents.toSorted(worstFirst);
 }
 
-/** By score, where there is one, and then by how often something failed. Two that have none differ by NaN, which decides nothing. */
+/** By pass rate and its trend, since the score rewards volume and speed too. What is not known comes last. */
 function worstFirst(a: AgentStatus, b: AgentStatus): number {
-  const byScore = (a.score ?? Infinity) - (b.score ?? Infinity);
-  return Math.abs(byScore) > 0 ? byScore : (b.failing?.times ?? 0) - (a.failing?.times ?? 0);
+  return (
+    (a.pass_rate ?? 2) - (b.pass_rate ?? 2) ||
+    (a.trend?.change ?? 0) - (b.trend?.change ?? 0) ||
+    (a.score ?? scoreUnknown) - (b.score ?? scoreUnknown) ||
+    (b.failing?.times ?? 0) - (a.failing?.times ?? 0)
+  );
 }
 
-function shown({
-  score,
-  status,
-  passRate,
-  streak,
-  evaluations,
-}: Reputation): Omit<AgentStatus, "agent_id" | "at"> {
+const scoreUnknown = 1_001;
+
+function failingIn(explanation: Explanation | undefined): Failing | undefined {
+  const most = explanation?.fails_most;
+  if (most?.gate === undefined) return undefined;
+  return { gate: most.gate, tool: most.tool ?? "", times: most.evaluations };
+}
+
+function shown(
+  { score, status, passRate, streak, evaluations, explanation }: Reputation,
+  explained: boolean,
+): Omit<AgentStatus, "agent_id" | "at"> {
+  const { trend } = explanation ?? {};
   return {
     score,
     status,
     ...(passRate === undefined ? {} : { pass_rate: passRate }),
     ...(streak === undefined ? {} : { streak }),
     ...(evaluations === undefined ? {} : { evaluations }),
+    ...(trend === undefined ? {} : { trend: { direction: trend.direction, change: trend.change } }),
+    ...(explained && explanation !== undefined ? { explanation } : {}),
   };
 }
 

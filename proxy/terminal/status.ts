@@ -1,4 +1,5 @@
 import { ago, grouped, printTable, printWrapped, visible } from "../../shared/print.ts";
+import { explanationLines, failsMostWords, trendWords } from "../../shared/explain/words.ts";
 import { scoreWords, stageWords } from "../../shared/scoring.ts";
 import type { HomeState } from "../queue/state.ts";
 import type { RunningProxy } from "../home/running.ts";
@@ -32,10 +33,13 @@ export function printStatus(status: Status, nowMs: number): void {
   const digits = Math.max(0, ...agents.map(({ score = 0 }) => grouped(score).length));
   if (agents.length > 0) {
     printTable(
-      ["AGENT", "SCORE", "STAGE", "CLEAN", "AS OF", "FAILS MOST"],
+      ["AGENT", "SCORE", "STAGE", "CLEAN", "TREND", "AS OF", "FAILS MOST"],
       agents.map((agent) => agentRow(agent, digits, nowMs)),
     );
     printWrapped(`${scoreWords}; ${stageWords}`);
+    for (const { explanation } of agents)
+      if (explanation !== undefined)
+        for (const line of explanationLines(explanation, nowMs)) printWrapped(line, 4);
   }
   for (const running of proxies) {
     const { trouble, counters, upstreams } = running;
@@ -102,7 +106,7 @@ function unjudgedWords(counters: RunningProxy["counters"]): string {
 }
 
 function agentRow(
-  { agent_id, score, status, at, pass_rate, failing }: AgentStatus,
+  { agent_id, score, status, at, pass_rate, trend, failing }: AgentStatus,
   digits: number,
   nowMs: number,
 ): string[] {
@@ -111,8 +115,15 @@ function agentRow(
     score === undefined ? "-" : grouped(score).padStart(digits),
     status ?? "no score yet",
     pass_rate === undefined ? "-" : `${(pass_rate * 100).toFixed(1)} %`,
+    trend === undefined ? "-" : trendWords(trend),
     at === undefined ? "-" : ago(Date.parse(at), nowMs),
-    failing === undefined ? "-" : `${failing.gate}, ${failing.tool} (${grouped(failing.times)})`,
+    failing === undefined
+      ? "-"
+      : failsMostWords({
+          gate: failing.gate,
+          ...(failing.tool === "" ? {} : { tool: failing.tool }),
+          evaluations: failing.times,
+        }),
   ];
 }
 

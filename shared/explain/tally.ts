@@ -74,13 +74,13 @@ function failures(entries: readonly ExplainedEntry[]): Counted[] {
 function times(entries: readonly ExplainedEntry[]): Counted[] {
   const inGates = new Causes("gate_time");
   const besides = new Causes("other_time");
-  for (const { latencyMs, gates, tool } of entries) {
+  for (const { latencyMs, gates } of entries) {
     let measured = 0;
     for (const { latency_ms } of gates) measured += Math.max(0, latency_ms);
     const scale = measured > latencyMs ? latencyMs / measured : 1;
     for (const { name, latency_ms } of gates)
       if (latency_ms > 0 && scale > 0) inGates.add(name, undefined, latency_ms * scale);
-    if (latencyMs > measured) besides.add(undefined, tool, latencyMs - measured);
+    if (latencyMs > measured) besides.add(undefined, undefined, latencyMs - measured);
   }
   const causes = [...inGates.all(), ...besides.all()];
   for (const cause of causes) cause.latency_ms = cause.weight / cause.evaluations;

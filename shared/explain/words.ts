@@ -44,10 +44,8 @@ function lossWords(
       return `to ${place(loss)} (${outputs(evaluations)})`;
     case "gate_time":
       return `to the gate ${place(loss)} (${ms(latency_ms)} each, ${outputs(evaluations)})`;
-    case "other_time": {
-      const where = loss.tool === undefined ? "" : ` in tool ${visible(loss.tool)}`;
-      return `to time outside the gates${where} (${ms(latency_ms)} each, ${outputs(evaluations)})`;
-    }
+    case "other_time":
+      return `to time outside the gates (${ms(latency_ms)} each, ${outputs(evaluations)})`;
     case "streak_broken": {
       const when = broken === undefined ? "" : ` ${ago(Date.parse(broken.at), nowMs)}`;
       const id = broken?.evaluation_id === undefined ? "" : ` (${visible(broken.evaluation_id)})`;
@@ -61,7 +59,7 @@ function lossWords(
 }
 
 function place({ gate, tool }: { gate?: string | undefined; tool?: string | undefined }): string {
-  const failed = gate === undefined ? "no gate that is named" : visible(gate);
+  const failed = gate === undefined ? "an unnamed gate" : visible(gate);
   return tool === undefined ? failed : `${failed} in tool ${visible(tool)}`;
 }
 

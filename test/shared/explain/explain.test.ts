@@ -154,7 +154,7 @@ describe("points are lost", () => {
       of: 250,
       lost: [
         { points: 28, why: "gate_time", gate: "injection", evaluations: 2, latency_ms: 22.5 },
-        { points: 13, why: "other_time", tool: "run", evaluations: 1, latency_ms: 20 },
+        { points: 13, why: "other_time", evaluations: 1, latency_ms: 20 },
         { points: 9, why: "gate_time", gate: "pii", evaluations: 2, latency_ms: 7.5 },
       ],
     });

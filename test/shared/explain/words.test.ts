@@ -30,7 +30,7 @@ it("says in plain words what a score is made of, what its points were lost to, a
     "  lost 8 to pii in tool users.list (9 outputs)",
     "235 of 250 for speed: 6.0 ms an output",
     "  lost 10 to the gate injection (4.0 ms each, 491 outputs)",
-    "  lost 5 to time outside the gates in tool users.list (2.0 ms each, 500 outputs)",
+    "  lost 5 to time outside the gates (2.0 ms each, 500 outputs)",
     "  lost less than 1 to one more",
     "44 of 200 for 11 passes in a row",
     "  lost 156 to pii in tool users.list, which ended the streak 3 h ago (ev_1)",

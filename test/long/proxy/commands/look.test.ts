@@ -104,8 +104,8 @@ describe("status", () => {
     });
     using running = register(home, { counters: { passed: 3 } });
     expect((await home.run(["status"])).stdout.split("\n").slice(0, 5)).toEqual([
-      "AGENT        SCORE  STAGE   CLEAN  AS OF      FAILS MOST",
-      "billing-bot  812    active  -      1 min ago  pii, GET /users/:id (1)",
+      "AGENT        SCORE  STAGE   CLEAN  TREND  AS OF      FAILS MOST",
+      "billing-bot  812    active  -      -      1 min ago  pii in tool GET /users/:id (1 output)",
       "score: 0 is the worst, 1,000 the best; calibrating: under 50 verdicts",
       `proxy http://127.0.0.1:8378 → http://127.0.0.1:3001   mode enforce   agent billing-bot   pid ${process.pid}`,
       "proxies 1 running   queue 2   dead 1   last sync 1 min ago (202, 12 accepted)",
@@ -176,12 +176,12 @@ describe("status", () => {
     expectEightyColumns(stdout);
     expect(stdout.split("\n").map((line) => line.replaceAll(/ {2,}/g, "|"))).toEqual(
       expect.arrayContaining([
-        "AGENT|SCORE|STAGE|CLEAN|AS OF",
+        "AGENT|SCORE|STAGE|CLEAN|TREND|AS OF",
         "|FAILS MOST",
         `${long}|7`,
-        "|calibrating|-|1 min ago|pii, crm_get (2)",
-        "bot|1,000|active|-|1 min ago|-",
-        "without-a-score|-|no score yet|-|-|-",
+        "|calibrating|-|-|1 min ago|pii in tool crm_get (2 outputs)",
+        "bot|1,000|active|-|-|1 min ago|-",
+        "without-a-score|-|no score yet|-|-|-|-",
       ]),
     );
     expect(stdout).toContain("\nscore: 0 is the worst, 1,000 the best; calibrating: under 50 verdicts\n");

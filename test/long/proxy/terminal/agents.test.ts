@@ -3,10 +3,16 @@ import { openState } from "../../../../proxy/queue/state.ts";
 import { registerRunning } from "../../../../proxy/home/register.ts";
 import type { Json } from "../../../support/cli.ts";
 import { call, event, ingest } from "../../../support/clients.ts";
+import { eightyColumns, expectEightyColumns } from "../../../support/eighty-columns.ts";
 import { startTestCollector } from "../../../support/collector.ts";
 import { type Reply, startFakeCollector } from "../../../support/fake-collector.ts";
 import { type ProxyHome, proxyHome } from "../../../support/proxy-cli.ts";
 
+const failed = {
+  passed: false,
+  tool: "GET /users/:id",
+  gates: [{ name: "pii", passed: false, latency_ms: 0.25 }],
+};
 const key = "pk_live_of_a_status_test_0123456789";
 
 /** What the state file says of agents: a score of 640 that is a minute and a half old. */
@@ -40,14 +46,14 @@ const environment = (collector: { url: string; pk?: string }): Record<string, st
   AGENT_GATE_KEY: collector.pk ?? key,
 });
 
-/** The rows of the table of agents: name, score, stage, pass rate and when that was so. */
+/** The rows of the table of agents: name, score, stage, pass rate, its trend and when that was so. */
 async function rowsOf(home: ProxyHome, env: Record<string, string>): Promise<string[][]> {
   const { code, stdout, stderr } = await home.run(["status"], { env });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const [head = "", ...lines] = stdout.split("\n");
   if (!head.startsWith("AGENT ")) return [];
   const end = lines.findIndex((line) => /^(?:score: |proxy |proxies |no proxy)/.test(line));
-  return lines.slice(0, end).map((line) => line.split(/ {2,}/).slice(0, 5));
+  return lines.slice(0, end).map((line) => line.split(/ {2,}/).slice(0, 6));
 }
 
 describe("status, of the agents it knows", () => {
@@ -56,7 +62,7 @@ describe("status, of the agents it knows", () => {
     await using collector = await startTestCollector();
     const strange = "team/änne ?x=1#2";
     await ingest(collector, [
-      event("billing-bot", "e1", { passed: false }),
+      event("billing-bot", "e1", failed),
       ...["e2", "e3"].map((id) => event("billing-bot", id)),
       ...["e4", "e5"].map((id) => event(strange, id)),
     ]);
@@ -69,22 +75,24 @@ describe("status, of the agents it knows", () => {
     );
     const env = environment(collector);
     const worstFirst = [
-      ["billing-bot", `${of.score}`, "calibrating", "66.7 %", "just now"],
-      [strange, `${ofStrange.score}`, "calibrating", "100.0 %", "just now"],
-      ["forgotten", "640", "calibrating", "-", "1 min ago"],
-    ].toSorted(([, one], [, other]) => Number(one) - Number(other));
+      ["billing-bot", `${of.score}`, "calibrating", "66.7 %", "-", "just now"],
+      [strange, `${ofStrange.score}`, "calibrating", "100.0 %", "-", "just now"],
+      ["forgotten", "640", "calibrating", "-", "-", "1 min ago"],
+    ];
     expect((await rowsOf(home, env)).filter(([agent]) => agent !== "beginner")).toEqual(worstFirst);
 
     const since = Date.now();
     const { agents } = JSON.parse((await home.run(["status", "--json"], { env })).stdout);
     const now = { at: expect.toSatisfy((text: string) => Date.parse(text) >= since) };
+    const trend = { direction: "unknown", change: 0 };
+    const failing = { gate: "pii", tool: "GET /users/:id", times: 1 };
     const told: Json[] = [
-      { agent_id: "billing-bot", ...now, ...standing(of) },
-      { agent_id: strange, ...now, ...standing(ofStrange) },
+      { agent_id: "billing-bot", ...now, ...standing(of), trend, failing },
+      { agent_id: strange, ...now, ...standing(ofStrange), trend },
       { agent_id: "forgotten", score: 640, status: "calibrating", at },
     ];
     const isScored = ({ score }: Json): boolean => score !== undefined;
-    expect(agents.filter(isScored)).toEqual(told.toSorted((one, other) => one.score - other.score));
+    expect(agents.filter(isScored)).toEqual(told);
   });
 
   it("asks for twenty at most, those of running proxies first, all at the same time", async () => {
@@ -100,14 +108,15 @@ describe("status, of the agents it knows", () => {
     }));
     const rows = await rowsOf(home, environment(collector));
     expect(rows).toEqual([
-      ...others.slice(19).map((agent) => [agent, "640", "calibrating", "-", "1 min ago"]),
       ...["billing-bot", ...others.slice(0, 19)].map((agent) => [
         agent,
         "812",
         "active",
         "97.4 %",
+        "-",
         "just now",
       ]),
+      ...others.slice(19).map((agent) => [agent, "640", "calibrating", "-", "-", "1 min ago"]),
     ]);
     expect(collector.requests.map(({ headers }) => headers["authorization"])).toEqual(
       Array.from({ length: 20 }, () => `Bearer ${key}`),
@@ -120,10 +129,51 @@ describe("status, of the agents it knows", () => {
     const body = { score: 812, lifecycle: "active", eval_count: 40 };
     await using collector = await startFakeCollector(() => ({ status: 200, body }));
     const env = environment(collector);
-    expect(await rowsOf(home, env)).toEqual([["billing-bot", "812", "active", "-", "just now"]]);
+    expect(await rowsOf(home, env)).toEqual([["billing-bot", "812", "active", "-", "-", "just now"]]);
     const { agents } = JSON.parse((await home.run(["status", "--json"], { env })).stdout);
     const at = expect.any(String);
     expect(agents).toEqual([{ agent_id: "billing-bot", score: 812, status: "active", at, evaluations: 40 }]);
+  });
+
+  it.each([400, 404, 405])(
+    "asks for the reputation alone when the explanation is answered %i",
+    async (status) => {
+      await using home = await proxyHome();
+      await remember(home, "billing-bot");
+      const body = { score: 812, status: "active", evaluations: 40, pass_rate: 0.974, streak: 31 };
+      await using collector = await startFakeCollector(({ path }) =>
+        path.endsWith("/explain")
+          ? { status, body: { error: "no", code: "no", status } }
+          : { status: 200, body },
+      );
+      expect(await rowsOf(home, environment(collector))).toEqual([
+        ["billing-bot", "812", "active", "97.4 %", "-", "just now"],
+      ]);
+      expect(collector.requests).toHaveLength(2);
+    },
+  );
+
+  it("explains each score with --explain, in eighty columns, as the collector's own command does", async () => {
+    await using home = await proxyHome();
+    await using collector = await startTestCollector();
+    const events = Array.from({ length: 120 }, (_, at) =>
+      event("billing-bot", `e${at}`, at === 30 || at === 100 ? failed : {}),
+    );
+    for (const from of [0, 60]) await ingest(collector, events.slice(from, from + 60));
+    await remember(home, "billing-bot");
+    const env = environment(collector);
+    const shown = await home.run(["status", "--explain"], { env: { ...env, ...eightyColumns } });
+    expect({ code: shown.code, stderr: shown.stderr }).toEqual({ code: 0, stderr: "" });
+    expectEightyColumns(shown.stdout);
+    expect(shown.stdout).toMatch(/^billing-bot {2}\d+ {4}active {2}98\.3 % {2}same /m);
+    expect(shown.stdout).toContain("billing-bot: ");
+    expect(shown.stdout).toContain("lost 124 to pii in tool GET /users/:id, which ended the streak");
+    const { agents } = JSON.parse((await home.run(["status", "--explain", "--json"], { env })).stdout);
+    const { json } = await call(collector, "GET", "/v1/reputation/billing-bot/explain");
+    expect(agents[0].explanation).toEqual({ ...json, as_of: expect.any(String) });
+
+    const offline = await home.run(["status", "--explain"], { env: { ...env, AGENT_GATE_OFFLINE: "1" } });
+    expect(offline).toMatchObject({ code: 0, stderr: expect.stringContaining("no score is explained") });
   });
 
   const summary = { score: 812, status: "active", evaluations: 40, pass_rate: 0.974, streak: 31 };
@@ -143,8 +193,8 @@ describe("status, of the agents it knows", () => {
     await remember(home, "billing-bot");
     await using collector = await startFakeCollector(() => reply);
     const rows = await rowsOf(home, environment(collector));
-    expect(rows).toEqual([["billing-bot", "640", "calibrating", "-", "1 min ago"]]);
-    expect(collector.requests.map(({ path }) => path)).toEqual(["/v1/reputation/billing-bot"]);
+    expect(rows).toEqual([["billing-bot", "640", "calibrating", "-", "-", "1 min ago"]]);
+    expect(collector.requests.map(({ path }) => path)).toEqual(["/v1/reputation/billing-bot/explain"]);
   });
 
   it.each<Reply>([{ fault: "silent" }, { fault: "drip" }, { fault: "stuck", status: 200, body: summary }])(
@@ -153,14 +203,14 @@ describe("status, of the agents it knows", () => {
       await using home = await proxyHome();
       await remember(home, "prompt", "late");
       await using collector = await startFakeCollector(({ path }) =>
-        path.endsWith("/late") ? reply : { status: 200, body: summary },
+        path.includes("/late/") ? reply : { status: 200, body: summary },
       );
       const rows = await rowsOf(home, environment(collector));
       const askedMs = Math.min(...collector.requests.map(({ atMs }) => atMs));
       expect(performance.now() - askedMs).toBeLessThan(2_500);
       expect(rows).toEqual([
-        ["late", "640", "calibrating", "-", "1 min ago"],
-        ["prompt", "812", "active", "97.4 %", "just now"],
+        ["prompt", "812", "active", "97.4 %", "-", "just now"],
+        ["late", "640", "calibrating", "-", "-", "1 min ago"],
       ]);
     },
   );
@@ -170,7 +220,7 @@ describe("status, of the agents it knows", () => {
     await remember(home, "billing-bot");
     const gone = await startFakeCollector();
     await gone[Symbol.asyncDispose]();
-    const last = [["billing-bot", "640", "calibrating", "-", "1 min ago"]];
+    const last = [["billing-bot", "640", "calibrating", "-", "-", "1 min ago"]];
     expect(await rowsOf(home, environment(gone))).toEqual(last);
     expect(await rowsOf(home, { ...environment(gone), HTTPS_PROXY: "user:secret@" })).toEqual(last);
   });
@@ -181,7 +231,7 @@ describe("status, of the agents it knows", () => {
     const env = environment(collector);
     expect(await rowsOf(home, env)).toEqual([]);
     await remember(home, "billing-bot");
-    const last = [["billing-bot", "640", "calibrating", "-", "1 min ago"]];
+    const last = [["billing-bot", "640", "calibrating", "-", "-", "1 min ago"]];
     expect(await rowsOf(home, { ...env, AGENT_GATE_OFFLINE: "1" })).toEqual(last);
     expect(await rowsOf(home, { AGENT_GATE_COLLECTOR: collector.url })).toEqual(last);
     expect(collector.requests).toEqual([]);
