@@ -121,6 +121,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const large = new LargeBodies(new InTurn(), new OneEach(() => performance.now(), work));
   const judging = new InTurn();
   const oneEach = new OneEach(() => performance.now(), { isAlone: () => false });
+  const explaining = new InTurn();
   const pages = { store, oneEach, searching: new InTurn(), work };
 
   const publicDeps = {
@@ -172,7 +173,12 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
         }
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
-      tally: (org, agentId) => store.tally(org, agentId),
+      tally: (org, agentId) =>
+        explaining.run(org, async () => {
+          const { tally, workMs } = await store.tally(org, agentId);
+          work.spend(org, workMs);
+          return tally;
+        }),
       events: (org, filter) => readPage(pages, org, filter),
       agents: (org, page) => store.agents(org, page),
       register: async (org, agentId, atMs) => {

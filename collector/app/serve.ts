@@ -61,7 +61,9 @@ export function createApp(deps: ServeDeps): Koa {
     });
   }
 
-  const costly = new Set(deps.routes.filter((row) => row.isWork === true).map(({ path }) => path));
+  const costly = deps.routes
+    .filter((row) => row.isWork === true)
+    .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
   app.use(boundary(deps, (path) => routePattern(router, path)));
   app.use(async (context, next) => {
     const origin = context.get("origin");
@@ -79,7 +81,7 @@ export function createApp(deps: ServeDeps): Koa {
     // Node keeps the first of several; two keys are no key.
     const authorization = context.req.headersDistinct["authorization"]?.join(", ");
     const wants = context.method !== "POST" ? "read" : limitClass === "ingest" ? "ingest" : "write";
-    const isWork = wants !== "read" || costly.has(context.path);
+    const isWork = wants !== "read" || costly.some((path) => path.test(context.path));
     const address = addressOf(deps, context);
     const known = (scope: Scope): void => void (context.state["scope"] = scope);
     const { headers } = await admit(deps, { authorization, address, limitClass, wants, isWork, known });

@@ -80,7 +80,8 @@ async function withScores(
 ): Promise<ScoredAgent[]> {
   const scored: ScoredAgent[] = [];
   for (const agent of agents) {
-    const { window, failures } = await store.tally(organization.id, agent.agent_id, "failures");
+    const { tally } = await store.tally(organization.id, agent.agent_id, "failures");
+    const { window, failures } = tally;
     const summary = summaryOf(Window.of(window).facts());
     scored.push({ agent, summary, trend: trendOf(window), failsMost: failsMostOf(failures) });
   }
@@ -137,7 +138,8 @@ async function show(id: string, { org, json, ...flags }: Flags): Promise<void> {
   if (record === undefined)
     throw new CommandError("failure", `there is no agent "${id}": see ${listing(org)}`);
   const now = Date.now();
-  const told = explain(id, await store.tally(organization.id, id), now);
+  const { tally } = await store.tally(organization.id, id);
+  const told = explain(id, tally, now);
   if (json === true) return printJson(told);
   for (const line of explanationLines(told, now)) printWrapped(line, 4);
   const [first, last] = [record.first_seen, record.last_seen].map((time) => ago(Date.parse(time), now));

@@ -26,6 +26,7 @@ export const explainRoute = route({
     "Explain one agent's score: where its points come from, what they were lost to, and what comes next",
   limit: "other",
   status: 200,
+  isWork: true,
   response: explanation,
   async handle(deps: RouteDeps, { scope, agentId }) {
     const tally = await deps.tally(scope.entry.organization.id, agentId);

@@ -59,7 +59,8 @@ export function openMemoryStore(): Store {
 
     async tally(org, agentId) {
       const { events } = shelfOf(org);
-      return tallyOf(events.filter((event) => event.agentId === agentId).slice(-limits.windowEvaluations));
+      const window = events.filter((event) => event.agentId === agentId).slice(-limits.windowEvaluations);
+      return { tally: tallyOf(window), workMs: 0 };
     },
 
     async known(org, agentId, evaluationIds) {

@@ -78,6 +78,12 @@ export interface StoreHealth {
   reason?: string;
 }
 
+export interface TallyRead {
+  tally: Tally;
+  /** How long a thread of this process has worked for it. */
+  workMs: number;
+}
+
 /** How many agents an organization has, and which of those asked for it has not. */
 export interface Census {
   agents: number;
@@ -100,7 +106,7 @@ export interface Store extends AsyncDisposable {
   insert(org: string, receivedAtMs: number, flight: Flight): Promise<readonly Outcome[]>;
   head(org: string, agentId: string): Promise<AgentHead>;
   /** What explains the score of the window of `head`. Where only the failures are needed, a store may leave the times out. */
-  tally(org: string, agentId: string, only?: "failures"): Promise<Tally>;
+  tally(org: string, agentId: string, only?: "failures"): Promise<TallyRead>;
   /** Which of these evaluation ids this agent has ever used; where several processes write, with what tells who stored them. */
   known(
     org: string,

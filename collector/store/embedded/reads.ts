@@ -1,11 +1,10 @@
 import type { AgentRecord } from "../../../shared/contract/agents.ts";
-import type { GateResult } from "../../../shared/contract/gate-result.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
 import type { AgentsListed, AgentsPage } from "../agents-page.ts";
-import { type ExplainedEntry, type Tally, tallyOf } from "../../../shared/explain/tally.ts";
+import { tallyOf } from "../../../shared/explain/tally.ts";
 import { toStoredEvent } from "../stored-event.ts";
 import { EventsWriter, writeEvents, type WrittenEvents } from "../written-events.ts";
-import type { AgentHead, Census, EventsFilter, KeptEvent } from "../store.ts";
+import type { AgentHead, Census, EventsFilter, KeptEvent, TallyRead } from "../store.ts";
 import type { Catalog } from "./catalog.ts";
 import type { CommitRows } from "./commit-rows.ts";
 import { CommitReader } from "./commit-bytes.ts";
@@ -33,13 +32,14 @@ export class Reads {
   readonly #search: Search;
   readonly #commitRows: CommitRows;
   readonly #readers: CommitReaders;
-  readonly #details = new WindowDetails();
+  readonly #details: WindowDetails;
   readonly #known: (...parameters: unknown[]) => (readonly [string])[];
 
   constructor({ database, catalog, index, commitRows }: ReadsDeps) {
     this.#catalog = catalog;
     this.#index = index;
     this.#readers = new CommitReaders(commitRows, index);
+    this.#details = new WindowDetails(index, new CommitReaders(commitRows, index));
     this.#search = new Search(database, index, this.#readers);
     this.#commitRows = commitRows;
     this.#known = rows(
@@ -55,34 +55,18 @@ export class Reads {
       : { sequence: agent.sequence, window: this.#index.window(agent) };
   }
 
-  tally(org: string, agentId: string, only?: "failures"): Tally {
-    const agent = this.#catalog.agent(this.#catalog.org(org), agentId);
-    if (agent === undefined) return tallyOf([]);
-    const { columns } = this.#index;
-    const events = this.#index.windowEvents(agent);
-    this.#readers.clear();
-    if (only === undefined)
-      return tallyOf(this.#details.of(agent, columns, { events, read: (event) => this.#explained(event) }));
-    return tallyOf(
-      events.map((event) => (this.#index.entry(event).passed ? this.#bare(event) : this.#explained(event))),
-    );
+  async tally(org: string, agentId: string, only?: "failures"): Promise<TallyRead> {
+    for (let spentMs = 0; ;) {
+      const agent = this.#catalog.agent(this.#catalog.org(org), agentId);
+      if (agent === undefined) return { tally: tallyOf([]), workMs: spentMs };
+      const { entries, workMs } = await this.#details.read(agent, only);
+      spentMs += workMs;
+      if (entries !== undefined) return { tally: tallyOf(entries), workMs: spentMs };
+    }
   }
 
-  /** Nothing of what was erased may be remembered. */
   forget(): void {
-    this.#details.clear();
-  }
-
-  /** Of an event whose commit is damaged the window still has the verdict and the time. */
-  #explained(event: number): ExplainedEntry {
-    const kept = this.#index.columns.isDead(event) ? undefined : this.#readers.read(event);
-    if (kept === undefined) return this.#bare(event);
-    const { passed, latencyMs, createdAtMs, evaluationId, tool, gates } = kept;
-    return { passed, latencyMs, createdAtMs, evaluationId, tool, gates: gates.map(withoutReason) };
-  }
-
-  #bare(event: number): ExplainedEntry {
-    return { ...this.#index.entry(event), createdAtMs: this.#index.columns.createdAtMs(event), gates: [] };
+    this.#details.forget();
   }
 
   known(org: string, agentId: string, evaluationIds: readonly string[]): string[] {
@@ -197,8 +181,4 @@ function toRecord(agent: AgentEntry): AgentRecord {
     last_seen: new Date(placeOf(agent).lastSeenMs).toISOString(),
     eval_count: agent.sequence,
   };
-}
-
-function withoutReason({ name, passed, latency_ms }: GateResult): ExplainedEntry["gates"][number] {
-  return { name, passed, latency_ms };
 }

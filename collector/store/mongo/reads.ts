@@ -2,9 +2,9 @@ import type { Filter, FindCursor } from "mongodb";
 import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
 import { limits } from "../../../shared/contract/limits.ts";
-import { type Tally, tallyOf } from "../../../shared/explain/tally.ts";
+import { tallyOf } from "../../../shared/explain/tally.ts";
 import { toStoredEvent } from "../stored-event.ts";
-import type { AgentHead, Census, EventsFilter, KeptEvent } from "../store.ts";
+import type { AgentHead, Census, EventsFilter, KeptEvent, TallyRead } from "../store.ts";
 import { isWanted } from "../wanted.ts";
 import type { Acceptance } from "./acceptance.ts";
 import type { EventDocument, HeadDocument } from "./documents.ts";
@@ -54,14 +54,14 @@ export async function readHead(
   return { sequence: last.s, window: window.map(({ p, l }) => ({ passed: p, latencyMs: l })) };
 }
 
-export async function readTally({ events }: Collections, { org: o, agentId: a }: Agent): Promise<Tally> {
+export async function readTally({ events }: Collections, { org: o, agentId: a }: Agent): Promise<TallyRead> {
   const newest = await events
     .find({ o, a, t: kept })
     .sort({ s: -1 })
     .limit(limits.windowEvaluations)
     .batchSize(limits.windowEvaluations)
     .toArray();
-  return tallyOf(newest.toReversed().map(fromDocument));
+  return { tally: tallyOf(newest.toReversed().map(fromDocument)), workMs: 0 };
 }
 
 function newestOf(

@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { Connections } from "../../../collector/app/connections.ts";
 import { limits } from "../../../shared/contract/limits.ts";
 import { call, ingest, type Target } from "../../support/clients.ts";
+import { flightOf, newEvent } from "../../support/events.ts";
 import { startTestCollector } from "../../support/collector.ts";
 import { exchange } from "./raw-exchange.ts";
 
@@ -126,4 +127,16 @@ it("an organization that has read too much has to wait, and no other has to", as
   expect(last.json.error).toContain("too much work");
   expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
   expect(await call(collector, "GET", page, { key: other.pk })).toMatchObject({ status: 200 });
+});
+
+it("an organization whose scores took too much work to explain has to wait, and no other has to", async () => {
+  await using collector = await startTestCollector({ store: "embedded", options: { workMsAMinute: 0.1 } });
+  const other = await collector.newOrganization();
+  const events = Array.from({ length: 100 }, () => newEvent({ agentId: "a" }));
+  await collector.deps.store.insert(collector.id, 1_700_000_000_000, flightOf(events));
+  const path = "/v1/reputation/a/explain";
+  expect(await call(collector, "GET", path)).toMatchObject({ status: 200, json: { evaluations: 100 } });
+  expect(await call(collector, "GET", path)).toMatchObject({ status: 429, json: { code: "rate_limited" } });
+  expect(await call(collector, "GET", "/v1/reputation/a")).toMatchObject({ status: 200 });
+  expect(await call(collector, "GET", path, { key: other.pk })).toMatchObject({ status: 200 });
 });

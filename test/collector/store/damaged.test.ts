@@ -89,7 +89,7 @@ it.each([
 it("of an event that cannot be read, an explanation still has the verdict and the time", async () => {
   damage(2, "rests");
   await using store = await open();
-  const { window, times } = await store.tally("o", "agent");
+  const { window, times } = (await store.tally("o", "agent")).tally;
   expect(window.map(({ latencyMs }) => latencyMs)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(times).toContainEqual({ why: "other_time", evaluations: 2, weight: 5, latency_ms: 2.5 });
   expect(told).toEqual([1]);

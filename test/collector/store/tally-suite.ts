@@ -32,8 +32,8 @@ export function tallySuite(kind: string, open: () => Promise<Store>): void {
       const events: NewEvent[] = [];
       const agree = async (): Promise<void> => {
         const expected = tallyOf(events.slice(-500));
-        expect(await store.tally("o", "agent")).toEqual(expected);
-        const { window, failures, broken } = await store.tally("o", "agent", "failures");
+        expect((await store.tally("o", "agent")).tally).toEqual(expected);
+        const { window, failures, broken } = (await store.tally("o", "agent", "failures")).tally;
         expect({ window, failures, broken }).toEqual({
           window: expected.window,
           failures: expected.failures,
@@ -60,13 +60,13 @@ export function tallySuite(kind: string, open: () => Promise<Store>): void {
       const failed = newEvent({ evaluationId: "old", passed: false, createdAtMs: at });
       const kept = newEvent({ evaluationId: "new", createdAtMs: at + 5_000 });
       await store.insert("o", at, flightOf([failed, kept]));
-      expect((await store.tally("o", "agent")).broken).toMatchObject({ evaluationId: "old" });
+      expect((await store.tally("o", "agent")).tally.broken).toMatchObject({ evaluationId: "old" });
       await store.erase({ org: "o", beforeMs: at + 5_000 });
       await store.forget({ org: "o" });
-      expect(await store.tally("o", "agent")).toEqual(tallyOf([kept]));
+      expect((await store.tally("o", "agent")).tally).toEqual(tallyOf([kept]));
       await store.erase({ org: "o", agentId: "agent" });
       await store.forget({ org: "o", agentId: "agent" });
-      expect(await store.tally("o", "agent")).toEqual(tallyOf([]));
+      expect((await store.tally("o", "agent")).tally).toEqual(tallyOf([]));
     });
   });
 }
