@@ -121,7 +121,14 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   const large = new LargeBodies(new InTurn(), new OneEach(() => performance.now(), work));
   const judging = new InTurn();
   const oneEach = new OneEach(() => performance.now(), { isAlone: () => false });
-  const explaining = new InTurn();
+  const reading = new InTurn();
+  /** One window at a time, with the organizations in turn. The one that asks is charged for the work. */
+  const readWindow = <T extends { workMs: number }>(org: string, read: () => Promise<T>): Promise<T> =>
+    reading.run(org, async () => {
+      const found = await read();
+      work.spend(org, found.workMs);
+      return found;
+    });
   const pages = { store, oneEach, searching: new InTurn(), work };
 
   const publicDeps = {
@@ -173,12 +180,8 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
         }
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
-      tally: (org, agentId) =>
-        explaining.run(org, async () => {
-          const { tally, workMs } = await store.tally(org, agentId);
-          work.spend(org, workMs);
-          return tally;
-        }),
+      tally: async (org, agentId) => (await readWindow(org, () => store.tally(org, agentId))).tally,
+      history: async (org, agentId) => (await readWindow(org, () => store.history(org, agentId))).points,
       events: (org, filter) => readPage(pages, org, filter),
       agents: (org, page) => store.agents(org, page),
       register: async (org, agentId, atMs) => {

@@ -5,6 +5,7 @@ import type { Tally } from "../../shared/explain/tally.ts";
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import type { AgentsListed, AgentsPage } from "../store/agents-page.ts";
 import type { EventsFilter, NewEvent } from "../store/store.ts";
+import type { ScorePoint } from "../store/window-reads.ts";
 import type { WrittenEvents } from "../store/written-events.ts";
 
 /** What the gates made of one output. */
@@ -31,6 +32,7 @@ export interface RouteDeps {
   record: (org: string, events: readonly NewEvent[]) => Promise<Recorded>;
   standing: (org: string, agentId: string) => Promise<Standing>;
   tally: (org: string, agentId: string) => Promise<Tally>;
+  history: (org: string, agentId: string) => Promise<ScorePoint[]>;
   events: (org: string, filter: EventsFilter) => Promise<WrittenEvents>;
   agents: (org: string, page: AgentsPage) => Promise<AgentsListed>;
   register: (org: string, agentId: string, atMs: number) => Promise<void>;

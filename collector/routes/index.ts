@@ -3,7 +3,7 @@ import type { RouteDeps } from "./deps.ts";
 import { evaluateRoute } from "./evaluate.ts";
 import { eventsRoute } from "./events.ts";
 import { ingestRoute } from "./ingest.ts";
-import { explainRoute, reputationRoute } from "./reputation.ts";
+import { explainRoute, historyRoute, reputationRoute } from "./reputation.ts";
 import type { Route } from "./route.ts";
 
 export interface BodyLimits {
@@ -20,6 +20,7 @@ export function routes(bodies: BodyLimits): readonly Route<RouteDeps>[] {
     eventsRoute,
     reputationRoute,
     explainRoute,
+    historyRoute,
     listAgentsRoute,
     registerAgentRoute(bodies.agentsBytes),
   ];

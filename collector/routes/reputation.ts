@@ -1,5 +1,5 @@
 import { explanation } from "../../shared/contract/explanation.ts";
-import { agentReputation } from "../../shared/contract/reputation.ts";
+import { agentReputation, reputationHistory } from "../../shared/contract/reputation.ts";
 import { explain } from "../../shared/explain/explain.ts";
 import { summaryOf } from "../../shared/scoring.ts";
 import type { RouteDeps } from "./deps.ts";
@@ -31,5 +31,29 @@ export const explainRoute = route({
   async handle(deps: RouteDeps, { scope, agentId }) {
     const tally = await deps.tally(scope.entry.organization.id, agentId);
     return { body: explain(agentId, tally, deps.now()) };
+  },
+});
+
+/** Nor this. */
+export const historyRoute = route({
+  method: "GET",
+  path: "/v1/reputation/:agentId/history",
+  summary: "List one agent's scores, from evaluation to evaluation of its window",
+  limit: "other",
+  status: 200,
+  isWork: true,
+  response: reputationHistory,
+  async handle(deps: RouteDeps, { scope, agentId }) {
+    const points = await deps.history(scope.entry.organization.id, agentId);
+    return {
+      body: {
+        agent_id: agentId,
+        points: points.map(({ createdAtMs, passed, score }) => ({
+          at: new Date(createdAtMs).toISOString(),
+          passed,
+          score,
+        })),
+      },
+    };
   },
 });

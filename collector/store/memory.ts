@@ -4,6 +4,7 @@ import { comparePlaces } from "./agents-page.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { tallyOf } from "../../shared/explain/tally.ts";
 import { toStoredEvent } from "./stored-event.ts";
+import { toScorePoint } from "./window-reads.ts";
 import type { Flight, KeptEvent, Store } from "./store.ts";
 import { isWanted } from "./wanted.ts";
 
@@ -20,6 +21,10 @@ interface Shelf {
   agents: Map<string, Agent>;
   /** In order of acceptance. */
   events: KeptEvent[];
+}
+
+function windowOf({ events }: Shelf, agentId: string): KeptEvent[] {
+  return events.filter((event) => event.agentId === agentId).slice(-limits.windowEvaluations);
 }
 
 /** The store contract in its plainest form: what the others must agree with. Nothing outlives the process. */
@@ -52,15 +57,16 @@ export function openMemoryStore(): Store {
     },
 
     async head(org, agentId) {
-      const { agents, events } = shelfOf(org);
-      const window = events.filter((event) => event.agentId === agentId).slice(-limits.windowEvaluations);
-      return { sequence: agents.get(agentId)?.sequence ?? 0, window };
+      const shelf = shelfOf(org);
+      return { sequence: shelf.agents.get(agentId)?.sequence ?? 0, window: windowOf(shelf, agentId) };
     },
 
     async tally(org, agentId) {
-      const { events } = shelfOf(org);
-      const window = events.filter((event) => event.agentId === agentId).slice(-limits.windowEvaluations);
-      return { tally: tallyOf(window), workMs: 0 };
+      return { tally: tallyOf(windowOf(shelfOf(org), agentId)), workMs: 0 };
+    },
+
+    async history(org, agentId) {
+      return { points: windowOf(shelfOf(org), agentId).map(toScorePoint), workMs: 0 };
     },
 
     async known(org, agentId, evaluationIds) {

@@ -1,10 +1,10 @@
 import type { AgentRecord } from "../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../shared/contract/events.ts";
 import type { GateResult } from "../../shared/contract/gate-result.ts";
-import type { Tally } from "../../shared/explain/tally.ts";
 import type { WindowEntry } from "../../shared/window.ts";
 import type { AgentsListed, AgentsPage } from "./agents-page.ts";
 import type { AuditEntry, ErasedCounts, Erasure, ErasureTarget } from "./erasure.ts";
+import type { HistoryRead, TallyRead } from "./window-reads.ts";
 import type { WrittenEvents } from "./written-events.ts";
 
 /** An evaluation that has been accepted and is not yet numbered. */
@@ -78,12 +78,6 @@ export interface StoreHealth {
   reason?: string;
 }
 
-export interface TallyRead {
-  tally: Tally;
-  /** How long a thread of this process has worked for it. */
-  workMs: number;
-}
-
 /** How many agents an organization has, and which of those asked for it has not. */
 export interface Census {
   agents: number;
@@ -114,6 +108,8 @@ export interface Store extends AsyncDisposable {
     evaluationIds: readonly string[],
   ): Promise<ReadonlyMap<string, StoredAs | undefined>>;
   register(org: string, agentId: string, atMs: number): Promise<void>;
+  /** The score after each event of the window of `head`, oldest first. */
+  history(org: string, agentId: string): Promise<HistoryRead>;
   /** Newest first by creation time, then by acceptance. */
   events(org: string, filter: EventsFilter): Promise<StoredEvent[]>;
   /** The same page as JSON, written on another thread than that of the requests. Not every store can do that. */

@@ -17,6 +17,23 @@ export const reputationSummary = z.object({
 
 export type ReputationSummary = z.infer<typeof reputationSummary>;
 
+/** The body of `GET /v1/reputation/:agentId/history`, which the specification does not have. */
+export const reputationHistory = z.object({
+  agent_id: z.string(),
+  points: z
+    .array(
+      z.object({
+        at: z.iso.datetime(),
+        passed: z.boolean(),
+        score: reputationSummary.shape.score
+          .optional()
+          .describe("Missing when the stored evaluation cannot be read any more"),
+      }),
+    )
+    .max(limits.windowEvaluations)
+    .describe("The evaluations of the window in the order of acceptance, with the score right after each"),
+});
+
 /** The body of `GET /v1/reputation/:agentId`. */
 export const agentReputation = z.object({
   agent_id: text({ min: 1, max: limits.agentIdCharactersMax }),

@@ -57,3 +57,27 @@ describe.runIf(explains)("an extension: GET /v1/reputation/:agentId/explain", ()
     expect((await pk.agents()).some((known) => known.agent_id === agent)).toBe(false);
   });
 });
+
+const historyOf = (agent: string): string => `/v1/reputation/${segment(agent)}/history`;
+const hasHistory = strict || (await pk.ask(historyOf(fresh("asked")))).status !== 404;
+
+it.runIf(hasHistory)(
+  "an extension: GET /v1/reputation/:agentId/history has the score after each of the last 500 evaluations",
+  async () => {
+    const agent = fresh("history");
+    const model = new Model();
+    const random = randomOf(38);
+    const verdicts = Array.from({ length: 560 }, () => ({ passed: random() < 0.9, latency: random() * 60 }));
+    const scores = verdicts.map((verdict) => ({ passed: verdict.passed, score: model.record(verdict) }));
+    for (let from = 0; from < verdicts.length; from += 100)
+      await pk.ingest(
+        verdicts
+          .slice(from, from + 100)
+          .map(({ passed, latency }) => eventOf(agent, { passed, total_latency_ms: latency })),
+      );
+    const answer = await pk.ask(historyOf(agent));
+    expect(answer.status).toBe(200);
+    const { points } = answer.json as { points: { passed: boolean; score: number }[] };
+    expect(points.map(({ passed, score }) => ({ passed, score }))).toEqual(scores.slice(-500));
+  },
+);

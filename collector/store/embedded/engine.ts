@@ -155,11 +155,12 @@ function readCalls(
   reads: Reads,
 ): Pick<
   StoreCalls,
-  "head" | "tally" | "known" | "events" | "writtenEvents" | "agents" | "agent" | "census" | "scan"
+  "head" | "tally" | "history" | "known" | "events" | "writtenEvents" | "agents" | "agent" | "census" | "scan"
 > {
   return {
     head: (org, agentId) => reads.head(org, agentId),
     tally: (org, agentId, only) => reads.tally(org, agentId, only),
+    history: (org, agentId) => reads.history(org, agentId),
     known: (org, agentId, ids) => reads.known(org, agentId, ids),
     events: (org, filter) => reads.events(org, filter),
     writtenEvents: (org, filter) => reads.writtenEvents(org, filter),

@@ -2,7 +2,8 @@ import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
 import type { AgentsListed, AgentsPage } from "../agents-page.ts";
 import type { ErasedCounts, ErasureTarget } from "../erasure.ts";
-import type { AgentHead, Census, EventsFilter, KeptEvent, StoreHealth, TallyRead } from "../store.ts";
+import type { AgentHead, Census, EventsFilter, KeptEvent, StoreHealth } from "../store.ts";
+import type { HistoryRead, TallyRead } from "../window-reads.ts";
 import type { WrittenEvents } from "../written-events.ts";
 
 /** A flight on its way into the store, as the bytes of one commit: two buffers that change hands cost less than a thousand values that are copied. */
@@ -20,6 +21,7 @@ export interface StoreCalls {
   commit: (request: CommitRequest) => Promise<boolean>;
   head: (org: string, agentId: string) => AgentHead;
   tally: (org: string, agentId: string, only?: "failures") => Promise<TallyRead>;
+  history: (org: string, agentId: string) => Promise<HistoryRead>;
   known: (org: string, agentId: string, evaluationIds: readonly string[]) => string[];
   register: (org: string, agentId: string, atMs: number) => Promise<void>;
   events: (org: string, filter: EventsFilter) => Promise<StoredEvent[]>;

@@ -3,8 +3,9 @@ import type { StoredEvent } from "../../../shared/contract/events.ts";
 import type { AgentsListed, AgentsPage } from "../agents-page.ts";
 import { tallyOf } from "../../../shared/explain/tally.ts";
 import { toStoredEvent } from "../stored-event.ts";
+import { type HistoryRead, type TallyRead, toScorePoint } from "../window-reads.ts";
 import { EventsWriter, writeEvents, type WrittenEvents } from "../written-events.ts";
-import type { AgentHead, Census, EventsFilter, KeptEvent, TallyRead } from "../store.ts";
+import type { AgentHead, Census, EventsFilter, KeptEvent } from "../store.ts";
 import type { Catalog } from "./catalog.ts";
 import type { CommitRows } from "./commit-rows.ts";
 import { CommitReader } from "./commit-bytes.ts";
@@ -49,20 +50,24 @@ export class Reads {
   }
 
   head(org: string, agentId: string): AgentHead {
-    const agent = this.#catalog.agent(this.#catalog.org(org), agentId);
+    const agent = this.#agent(org, agentId);
     return agent === undefined
       ? { sequence: 0, window: [] }
       : { sequence: agent.sequence, window: this.#index.window(agent) };
   }
 
   async tally(org: string, agentId: string, only?: "failures"): Promise<TallyRead> {
-    for (let spentMs = 0; ;) {
-      const agent = this.#catalog.agent(this.#catalog.org(org), agentId);
-      if (agent === undefined) return { tally: tallyOf([]), workMs: spentMs };
-      const { entries, workMs } = await this.#details.read(agent, only);
-      spentMs += workMs;
-      if (entries !== undefined) return { tally: tallyOf(entries), workMs: spentMs };
-    }
+    const { entries, workMs } = await this.#details.read(() => this.#agent(org, agentId), only);
+    return { tally: tallyOf(entries), workMs };
+  }
+
+  async history(org: string, agentId: string): Promise<HistoryRead> {
+    const { entries, workMs } = await this.#details.read(() => this.#agent(org, agentId));
+    return { points: entries.map(toScorePoint), workMs };
+  }
+
+  #agent(org: string, agentId: string): AgentEntry | undefined {
+    return this.#catalog.agent(this.#catalog.org(org), agentId);
   }
 
   forget(): void {
@@ -70,7 +75,7 @@ export class Reads {
   }
 
   known(org: string, agentId: string, evaluationIds: readonly string[]): string[] {
-    const agent = this.#catalog.agent(this.#catalog.org(org), agentId);
+    const agent = this.#agent(org, agentId);
     return agent === undefined
       ? []
       : this.#known(agent.number, JSON.stringify(evaluationIds)).map(([id]) => id);
@@ -142,7 +147,7 @@ export class Reads {
   }
 
   agent(org: string, agentId: string): AgentRecord | undefined {
-    const agent = this.#catalog.agent(this.#catalog.org(org), agentId);
+    const agent = this.#agent(org, agentId);
     return agent === undefined ? undefined : toRecord(agent);
   }
 

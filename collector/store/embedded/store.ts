@@ -45,6 +45,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
     },
     head: (org, agentId) => ask("head", [org, agentId]),
     tally: (org, agentId, only) => ask("tally", [org, agentId, only]),
+    history: (org, agentId) => ask("history", [org, agentId]),
     known: async (org, agentId, ids) =>
       new Map((await ask("known", [org, agentId, ids])).map((id) => [id, undefined])),
     register: (org, agentId, atMs) => ask("register", [org, agentId, atMs]),

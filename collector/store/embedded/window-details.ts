@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { GateResult } from "../../../shared/contract/gate-result.ts";
 import type { ExplainedEntry } from "../../../shared/explain/tally.ts";
+import type { ScorePoint } from "../window-reads.ts";
 import type { CommitReaders } from "./commit-readers.ts";
 import type { Columns } from "./columns.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
@@ -10,13 +11,15 @@ const agentsMax = 32;
 /** Others are served after so long. */
 const sliceMs = 3;
 
+type WindowDetail = ExplainedEntry & ScorePoint;
+
 interface Kept {
   columns: Columns;
-  details: ReadonlyMap<number, ExplainedEntry>;
+  details: ReadonlyMap<number, WindowDetail>;
 }
 
 /**
- * Reads what explains a window. What is stored of an event never changes, and each of the 500 may be in a commit of its own, so the windows that were explained
+ * Reads the events of windows. What is stored of an event never changes, and each of the 500 may be in a commit of its own, so the windows that were explained
  * last are kept: read anew, a window of small commits took 4 to 16 ms. Only what came since the last time is read, in slices between which others are served.
  */
 export class WindowDetails {
@@ -30,22 +33,35 @@ export class WindowDetails {
     this.#readers = readers;
   }
 
-  /** The events, oldest first. Undefined when the index was filled anew meanwhile: then no event has the number that it had. */
+  /** The events, oldest first. When the index was filled anew meanwhile no event has the number that it had, and the read begins anew. */
   async read(
+    find: () => AgentEntry | undefined,
+    only?: "failures",
+  ): Promise<{ entries: WindowDetail[]; workMs: number }> {
+    for (let spentMs = 0; ;) {
+      const agent = find();
+      if (agent === undefined) return { entries: [], workMs: spentMs };
+      const { entries, workMs } = await this.#read(agent, only);
+      spentMs += workMs;
+      if (entries !== undefined) return { entries, workMs: spentMs };
+    }
+  }
+
+  async #read(
     agent: AgentEntry,
     only: "failures" | undefined,
-  ): Promise<{ entries: ExplainedEntry[] | undefined; workMs: number }> {
+  ): Promise<{ entries: WindowDetail[] | undefined; workMs: number }> {
     const { columns } = this.#index;
     const kept = this.#kept;
     const before = kept.get(agent);
     const known = before?.columns === columns ? before.details : undefined;
-    const details = new Map<number, ExplainedEntry>();
+    const details = new Map<number, WindowDetail>();
     let workMs = 0;
     let startedAt = performance.now();
     this.#readers.clear();
     for (const event of this.#index.windowEvents(agent)) {
       const isLeftOut = only !== undefined && this.#index.entry(event).passed;
-      details.set(event, known?.get(event) ?? (isLeftOut ? this.#bare(event) : this.#explained(event)));
+      details.set(event, known?.get(event) ?? (isLeftOut ? this.#bare(event) : this.#detail(event)));
       const tookMs = performance.now() - startedAt;
       if (tookMs < sliceMs) continue;
       workMs += tookMs;
@@ -65,14 +81,14 @@ export class WindowDetails {
   }
 
   /** Of an event whose commit is damaged the window still has the verdict and the time. */
-  #explained(event: number): ExplainedEntry {
+  #detail(event: number): WindowDetail {
     const kept = this.#index.columns.isDead(event) ? undefined : this.#readers.read(event);
     if (kept === undefined) return this.#bare(event);
-    const { passed, latencyMs, createdAtMs, evaluationId, tool, gates } = kept;
-    return { passed, latencyMs, createdAtMs, evaluationId, tool, gates: gates.map(withoutReason) };
+    const { passed, latencyMs, createdAtMs, evaluationId, tool, score, gates } = kept;
+    return { passed, latencyMs, createdAtMs, evaluationId, tool, score, gates: gates.map(withoutReason) };
   }
 
-  #bare(event: number): ExplainedEntry {
+  #bare(event: number): WindowDetail {
     return { ...this.#index.entry(event), createdAtMs: this.#index.columns.createdAtMs(event), gates: [] };
   }
 }

@@ -2,9 +2,8 @@ import type { Filter, FindCursor } from "mongodb";
 import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
 import { limits } from "../../../shared/contract/limits.ts";
-import { tallyOf } from "../../../shared/explain/tally.ts";
 import { toStoredEvent } from "../stored-event.ts";
-import type { AgentHead, Census, EventsFilter, KeptEvent, TallyRead } from "../store.ts";
+import type { AgentHead, Census, EventsFilter, KeptEvent } from "../store.ts";
 import { isWanted } from "../wanted.ts";
 import type { Acceptance } from "./acceptance.ts";
 import type { EventDocument, HeadDocument } from "./documents.ts";
@@ -54,14 +53,18 @@ export async function readHead(
   return { sequence: last.s, window: window.map(({ p, l }) => ({ passed: p, latencyMs: l })) };
 }
 
-export async function readTally({ events }: Collections, { org: o, agentId: a }: Agent): Promise<TallyRead> {
+/** The window with all that is kept of its events, oldest first. */
+export async function readWindow(
+  { events }: Collections,
+  { org: o, agentId: a }: Agent,
+): Promise<KeptEvent[]> {
   const newest = await events
     .find({ o, a, t: kept })
     .sort({ s: -1 })
     .limit(limits.windowEvaluations)
     .batchSize(limits.windowEvaluations)
     .toArray();
-  return { tally: tallyOf(newest.toReversed().map(fromDocument)), workMs: 0 };
+  return newest.toReversed().map(fromDocument);
 }
 
 function newestOf(

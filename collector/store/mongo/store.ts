@@ -1,4 +1,6 @@
 import type { MongoClient } from "mongodb";
+import { tallyOf } from "../../../shared/explain/tally.ts";
+import { toScorePoint } from "../window-reads.ts";
 import type { Store, StoreHealth } from "../store.ts";
 import { Acceptance } from "./acceptance.ts";
 import type { MongoOptions } from "./connect.ts";
@@ -10,7 +12,7 @@ import { collectionsOf, openCollections } from "./indexes.ts";
 import { insertFlight } from "./insert.ts";
 import type { ReadDeps } from "./reads.ts";
 import { readAgents } from "./agents.ts";
-import { readAgent, readEvents, readHead, readTally, scan, takeCensus } from "./reads.ts";
+import { readAgent, readEvents, readHead, readWindow, scan, takeCensus } from "./reads.ts";
 import { retainSlice } from "./retention.ts";
 
 const poolSize = 50;
@@ -32,7 +34,14 @@ export async function openMongoStore(options: MongoOptions): Promise<Store> {
     insert: (org, receivedAtMs, flight) =>
       condition.watch(ask(insertFlight(deps, org, receivedAtMs, flight))),
     head: (org, agentId) => ask(readHead(deps, { org, agentId })),
-    tally: (org, agentId) => ask(readTally(collections, { org, agentId })),
+    tally: async (org, agentId) => {
+      const window = await ask(readWindow(collections, { org, agentId }));
+      return { tally: tallyOf(window), workMs: 0 };
+    },
+    history: async (org, agentId) => {
+      const window = await ask(readWindow(collections, { org, agentId }));
+      return { points: window.map(toScorePoint), workMs: 0 };
+    },
     known: async (o, a, ids) => {
       const found = await ask(
         collections.events

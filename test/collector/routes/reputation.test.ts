@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { explanation } from "../../../shared/contract/explanation.ts";
+import { reputationHistory } from "../../../shared/contract/reputation.ts";
+import type { Json } from "../../support/cli.ts";
 import { startTestCollector } from "../../support/collector.ts";
 import { anEvent, ask, ingest } from "../commands/wire.ts";
 
@@ -28,7 +30,21 @@ it.each(["memory", "embedded"] as const)(
       lost: [{ gate: "pii", tool: "search" }],
     });
 
+    const history = await ask(url, `${path}/history`, pk);
+    const { body: listed } = await ask(url, `/v1/events?agent_id=${encodeURIComponent(id)}`, pk);
+    expect(history).toEqual({
+      status: 200,
+      body: {
+        agent_id: id,
+        points: listed.events
+          .map(({ created_at: at, passed, reputation_score: score }: Json) => ({ at, passed, score }))
+          .toReversed(),
+      },
+    });
+    expect(reputationHistory.parse(history.body)).toEqual(history.body);
+
     const other = await collector.newOrganization();
+    expect((await ask(url, `${path}/history`, other.pk)).body).toEqual({ agent_id: id, points: [] });
     const foreign = await ask(url, `${path}/explain`, other.pk);
     expect(foreign.body).toMatchObject({ agent_id: id, score: 0, status: "new", evaluations: 0 });
   },

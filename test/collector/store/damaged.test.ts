@@ -91,7 +91,16 @@ it("of an event that cannot be read, an explanation still has the verdict and th
   await using store = await open();
   const { window, times } = (await store.tally("o", "agent")).tally;
   expect(window.map(({ latencyMs }) => latencyMs)).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(times).toContainEqual({ why: "other_time", evaluations: 2, weight: 5, latency_ms: 2.5 });
+  const { points } = await store.history("o", "agent");
+  expect(points.map(({ score }) => score)).toEqual([1, 2, undefined, undefined, 5, 6]);
+  // Of the others, the first took no time.
+  expect(times).toContainEqual({
+    why: "gate_time",
+    gate: "pii",
+    evaluations: 3,
+    weight: 0.75,
+    latency_ms: 0.25,
+  });
   expect(told).toEqual([1]);
 });
 

@@ -39,6 +39,13 @@ export function tallySuite(kind: string, open: () => Promise<Store>): void {
           failures: expected.failures,
           broken: expected.broken,
         });
+        const { points } = await store.history("o", "agent");
+        const scored = events.map(({ createdAtMs, passed }, at) => ({
+          createdAtMs,
+          passed,
+          score: (at + 1) % 1001,
+        }));
+        expect(points).toEqual(scored.slice(-500));
         const head = await store.head("o", "agent");
         expect(window).toEqual(head.window.map(({ passed, latencyMs }) => ({ passed, latencyMs })));
       };
@@ -64,6 +71,9 @@ export function tallySuite(kind: string, open: () => Promise<Store>): void {
       await store.erase({ org: "o", beforeMs: at + 5_000 });
       await store.forget({ org: "o" });
       expect((await store.tally("o", "agent")).tally).toEqual(tallyOf([kept]));
+      expect((await store.history("o", "agent")).points).toEqual([
+        { createdAtMs: at + 5_000, passed: true, score: 2 },
+      ]);
       await store.erase({ org: "o", agentId: "agent" });
       await store.forget({ org: "o", agentId: "agent" });
       expect((await store.tally("o", "agent")).tally).toEqual(tallyOf([]));
