@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 import { collectorCommand, proxyCommand, shellWord } from "../../shared/next-command.ts";
-import { limits } from "../../shared/contract/limits.ts";
 import {
   agent,
   call,
@@ -95,21 +94,8 @@ async function restartCollector(scene: Scene): Promise<void> {
   showNote(`of ${evaluated} verdicts, the collector has ${evaluations}: none was lost`);
 }
 
-/** What `agents show` prints, and its figures in plain words. */
 async function explainScore(scene: Scene): Promise<void> {
   const words = ["agents", "show", agent, "--data", scene.data];
   showCommand(collectorCommand(...words));
-  const printed = await scene.stage.run(["collector", ...words]);
-  const shown = /^(?:score|status|evaluations|passed|avg_latency_ms|streak) /;
-  showAnswer(
-    printed
-      .split("\n")
-      .filter((line) => shown.test(line))
-      .join("\n"),
-  );
-  const { windowEvaluations, scoreMax, streakCap } = limits;
-  showNote(
-    `${scoreMax} at most: 400 for the share that passed, 250 for fast gates, 200 for ${streakCap} passes in a row, ` +
-      `150 for ${windowEvaluations} verdicts`,
-  );
+  showAnswer(await scene.stage.run(["collector", ...words]));
 }
