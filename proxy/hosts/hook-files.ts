@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { shellWord } from "../../shared/next-command.ts";
 import { failpoint } from "../../shared/failpoint.ts";
 import type { Home } from "../home/home.ts";
@@ -9,7 +8,7 @@ import type { Host, Machine } from "./host.ts";
 import { appended, jsonOf, removed, uncommon, valueOf } from "./json-list.ts";
 import { forgetOriginal, hashOf, keepOriginal, missingFolder, originalOf, removeMade } from "./originals.ts";
 import { resolved, thisMachine } from "./places.ts";
-import { replaceFile } from "./replace-file.ts";
+import { createFile, replaceFile } from "./replace-file.ts";
 import { isRecord, valueAt } from "./servers.ts";
 
 /** By this file an entry is known as ours. */
@@ -107,13 +106,8 @@ export function removeHook(home: Home, file: HookFile): boolean {
 const isAsWeWrote = (home: Home, { path, bytes }: HookFile): boolean =>
   bytes !== undefined && originalOf(home, path)?.written.includes(hashOf(bytes)) === true;
 
-function write({ path, bytes }: HookFile, next: Buffer): void {
-  if (bytes !== undefined) return replaceFile(path, bytes, next);
-  mkdirSync(dirname(path), { recursive: true });
-  const temporary = `${path}.agent-gate-${process.pid}.new`;
-  writeFileSync(temporary, next, { mode: 0o600 });
-  renameSync(temporary, path);
-}
+const write = ({ path, bytes }: HookFile, next: Buffer): void =>
+  bytes === undefined ? createFile(path, next) : replaceFile(path, bytes, next);
 
 interface Own {
   event: string;

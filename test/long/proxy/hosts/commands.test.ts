@@ -104,7 +104,7 @@ describe("wrap and unwrap", () => {
     const content = JSON.stringify({ history, mcpServers: { notes: { command: "npx" } } }, null, 2);
     expect(content.length).toBeGreaterThan(5_000_000);
     const file = write(home, ".claude.json", content);
-    expect((await home.run(["wrap", "claude-code"])).stdout).toContain("notes  wrapped");
+    expect((await home.run(["wrap", "claude-code", "--no-hooks"])).stdout).toContain("notes  wrapped");
     expect(readFileSync(file, "utf8").length).toBeGreaterThan(content.length);
     await home.run(["unwrap", "claude-code"]);
     expect(readFileSync(file, "utf8")).toBe(content);
