@@ -160,5 +160,5 @@ export const localFacts = ({ action, found, allowed }: Judged, toolMs: number): 
   allowed,
 });
 
-/** What is told of an output that belongs to a host. */
+/** To which session and turn of which host an output belongs. */
 export type Turn = Pick<LocalFacts, "session" | "prompt" | "host">;

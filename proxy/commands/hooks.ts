@@ -44,7 +44,7 @@ async function serveHooks({ idle, port, ...flags }: Flags): Promise<void> {
   const socket = isOnPort ? {} : { socket: hooksSocket(homeOf(home)), configToBe: configFile };
   // A folder that is there can be watched for the file.
   if (!isOnPort) mkdirSync(dirname(configFile), { recursive: true });
-  // The socket's name is told from there, and a project that somebody works in is none of ours.
+  // The name of the socket is relative to that folder, and the folder of a project is not ours to stay in.
   if (!isOnPort) process.chdir(runDir);
   await using serving = await serveProxy({ command: "hooks", load, onRequest: until.called, ...socket });
   printJson({ event: "listening", url: serving.url });

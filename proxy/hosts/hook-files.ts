@@ -21,7 +21,7 @@ export interface HookFile {
   bytes: Buffer | undefined;
 }
 
-/** Where a host is told of hooks; undefined for a host whose hooks cannot replace an output. */
+/** Where a host looks for hooks; undefined for a host whose hooks cannot replace an output. */
 export function hookPlaceOf({ hooks }: Host, machine: Machine): string | undefined {
   const row = hooks && hookRows[hooks.dialect];
   return row && resolved(row.place, machine);

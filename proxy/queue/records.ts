@@ -22,7 +22,7 @@ export function newRow(record: VerdictRecord, local: LocalFacts, atMs: number): 
 const foundMax = 4_096;
 const nameMax = 200;
 
-/** What only this machine is told: what was found, which rules allowed it and, of an output of a host, of which session and turn. */
+/** What stays on this machine: what was found, which rules allowed it and, of an output of a host, its session and turn. */
 function foundIn({ found = [], allowed = [], session, prompt, host }: Beside): string {
   const turn = {
     session: session?.slice(0, nameMax),
