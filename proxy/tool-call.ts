@@ -146,9 +146,10 @@ export interface LocalFacts {
   toolMs: number;
   found?: readonly Found[] | undefined;
   allowed?: readonly AllowedBy[] | undefined;
-  /** The session of a host and the turn of its user, as the host calls them. Neither is ever sent. */
+  /** The session of a host and the turn of its user, as the host calls them, and the host where the agent is another. None is ever sent. */
   session?: string | undefined;
   prompt?: string | undefined;
+  host?: string | undefined;
 }
 
 /** What is kept of a judged output beside its record. */
@@ -158,3 +159,6 @@ export const localFacts = ({ action, found, allowed }: Judged, toolMs: number): 
   found,
   allowed,
 });
+
+/** To which session and turn of which host an output belongs. */
+export type Turn = Pick<LocalFacts, "session" | "prompt" | "host">;

@@ -1,6 +1,9 @@
 import { escapeControl } from "./log.ts";
 import { wrapped } from "./wrap.ts";
 
+/** A pipe has none. Some terminals, such as that of `script`, do not know theirs and say 0. */
+export const columnsOf = ({ columns = 0 }: { columns?: number }): number => columns || Infinity;
+
 /** Data goes to stdout, one JSON document with --json; what is said to a person goes to stderr. */
 export function printJson(value: unknown): void {
   process.stdout.write(`${escapeControl(JSON.stringify(value))}\n`);
@@ -12,12 +15,12 @@ export function printLine(text: string): void {
 
 /** In lines that the terminal has room for; whoever reads through a pipe gets one. */
 export function printWrapped(text: string, indent = 2): void {
-  const columns = process.stdout.columns ?? Infinity;
+  const columns = columnsOf(process.stdout);
   for (const line of text.split("\n").flatMap((each) => wrapped(each, columns, indent))) printLine(line);
 }
 
 export function say(text: string): void {
-  const lines = wrapped(text, process.stderr.columns ?? Infinity, 2);
+  const lines = wrapped(text, columnsOf(process.stderr), 2);
   process.stderr.write(`${escapeControl(lines.join("\n"))}\n`);
 }
 
@@ -35,7 +38,7 @@ const columnMax = 30;
 /** What is in it may be called by anybody. Cells that a terminal has no room for stand whole on the lines below their row. */
 export function printTable(headings: readonly string[], given: readonly (readonly string[])[]): void {
   const rows = given.map((row) => row.map(visible));
-  const columns = process.stdout.columns ?? Infinity;
+  const columns = columnsOf(process.stdout);
   let widths = headings.map(({ length }) => length);
   for (const row of rows)
     widths = widths.map((width, at) => Math.max(width, lengthIn(columns, row[at]?.length ?? 0)));
@@ -74,7 +77,7 @@ function fitted(
 const idStart = 18;
 
 /** An id as a person copies it from a terminal. A pipe gets all of it. */
-export const shownId = (id: string, columns = process.stdout.columns ?? Infinity): string =>
+export const shownId = (id: string, columns = columnsOf(process.stdout)): string =>
   columns === Infinity ? id : id.slice(0, idStart);
 
 /** 12345 as 12,345. */

@@ -106,7 +106,7 @@ function opened(server: Server, at: NetListenOptions): Promise<void> {
 
 const isPipe = (socket: string): boolean => socket.startsWith("\\\\");
 
-/** Until it listens, a socket has a name of this process: its real name never leads to nobody. */
+/** Until it listens, a socket has a name of this process, so that its real name always leads to a process that answers. */
 const ownName = (socket: string): string => (isPipe(socket) ? socket : `${socket}.${process.pid}`);
 
 function takeName(socket: string): void {

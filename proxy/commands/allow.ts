@@ -40,7 +40,8 @@ async function allow(id: string, given: Flags): Promise<void> {
   await using view = await openHomeView(flags);
   const record = theRecord(view, id);
   const rules = allowing(record, flags.everywhere === true);
-  const { path, running } = configInUse(view.home, flags.config);
+  const isOfHook = record.session !== undefined;
+  const { path, running } = configInUse(view.home, flags.config, isOfHook);
   if (flags.write !== true) {
     if (flags.json === true) return printJson({ rules });
     printLine(JSON.stringify({ rules }, null, 2));

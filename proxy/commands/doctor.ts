@@ -47,7 +47,7 @@ async function checkInside(flags: CollectorFlags): Promise<Finding[]> {
     ...checkRules(proxies),
     ...checkPins(view.home),
     ...checkDefinitions(view.home),
-    ...(await import("../doctor/hosts.ts")).checkHosts(),
+    ...(await (await import("../doctor/hosts.ts")).checkHosts()),
     ...(await (await import("../doctor/hooks.ts")).checkHooks()),
   ];
 }

@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
 import { Command } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { untilStopped } from "../../shared/lifecycle.ts";
@@ -6,7 +8,7 @@ import { loadConfig } from "../config/load.ts";
 import { wrapperSettings } from "../config/mcp-settings.ts";
 import { limitSettings } from "../config/limit-settings.ts";
 import { duration } from "../config/values.ts";
-import { hooksSocket, homeOf } from "../home/home.ts";
+import { configFile, hooksSocket, homeOf } from "../home/home.ts";
 import { isLoopback } from "../loopback.ts";
 import { serveProxy } from "../serve/serve.ts";
 import { portOption, withSettings } from "../terminal/options.ts";
@@ -39,8 +41,10 @@ async function serveHooks({ idle, port, ...flags }: Flags): Promise<void> {
     throw new CommandError("usage", "hooks listens on this machine alone: give it a port of 127.0.0.1");
   const { runDir } = homeOf(home);
   const until = untilIdle(duration.parse(idle));
-  const socket = isOnPort ? {} : { socket: hooksSocket(homeOf(home)) };
-  // The socket's name is told from there, and a project that somebody works in is none of ours.
+  const socket = isOnPort ? {} : { socket: hooksSocket(homeOf(home)), configToBe: configFile };
+  // A folder that is there can be watched for the file.
+  if (!isOnPort) mkdirSync(dirname(configFile), { recursive: true });
+  // The name of the socket is relative to that folder, and the folder of a project is not ours to stay in.
   if (!isOnPort) process.chdir(runDir);
   await using serving = await serveProxy({ command: "hooks", load, onRequest: until.called, ...socket });
   printJson({ event: "listening", url: serving.url });

@@ -10,6 +10,11 @@ export interface CommandEntry {
 
 /** The whole command line. Each command is loaded when it is asked for; the help needs no more than the summaries. */
 export const commandTable: Readonly<Record<string, CommandEntry>> = {
+  init: {
+    summary: "find the hosts on this machine, such as Claude Code, and have their tools judged",
+    examples: ["init", "init --host claude-code --yes"],
+    load: async () => (await import("./init.ts")).initCommand(),
+  },
   mcp: {
     summary: "stand in front of an MCP server over stdio and judge what its tools answer",
     examples: [
@@ -19,13 +24,13 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("../mcp/stdio/wrapper-command.ts")).wrapperCommand(),
   },
   wrap: {
-    summary: "put mcp in front of the servers in the configuration of a host: Cursor, Claude Code, …",
+    summary: "have the tools of one host judged, by its hook and in front of its MCP servers",
     examples: ["wrap --list", "wrap cursor --dry-run"],
     load: async () => (await import("./wrap.ts")).wrapCommand(),
   },
   unwrap: {
-    summary: "undo wrap: the configuration of a host is as it was",
-    examples: ["unwrap cursor", "unwrap cursor --dry-run"],
+    summary: "undo wrap and init: the configuration of a host is as it was",
+    examples: ["unwrap cursor", "unwrap --all"],
     load: async () => (await import("./unwrap.ts")).unwrapCommand(),
   },
   http: {
@@ -93,7 +98,7 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
   },
   tail: {
     summary: "verdicts of all proxies as they come",
-    examples: ["tail --failed", "tail --tool 'crm/*' --json"],
+    examples: ["tail --failed", "tail --host claude-code"],
     load: async () => (await import("./tail.ts")).tailCommand(),
   },
   report: {

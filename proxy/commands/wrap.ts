@@ -1,17 +1,16 @@
-import { resolve } from "node:path";
 import { Command } from "commander";
-import { didYouMean } from "../../shared/closest.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { proxyCommand } from "../../shared/next-command.ts";
-import { printJson, printLine, printTable, printWrapped, visible } from "../../shared/print.ts";
+import { printJson, printLine, printTable, printWrapped } from "../../shared/print.ts";
 import { loadDelivery } from "../config/load.ts";
-import { defaultHomePath, homeOf } from "../home/home.ts";
-import { type Outcome, shownPath, wrapOne } from "../hosts/outcome.ts";
-import { thisWrapper, type Wrapper } from "../hosts/own-words.ts";
+import { homeOf } from "../home/home.ts";
+import { hookOf } from "../hosts/hook-outcome.ts";
+import { shownPath } from "../hosts/outcome.ts";
 import { thisMachine } from "../hosts/places.ts";
-import { hostCalled, printOutcomes, refuseMissing } from "../hosts/print.ts";
-import { countsOf, serversIn, type Survey, surveyOf } from "../hosts/survey.ts";
+import { asJson, exitOf, hasChanged, hostCalled, printHost, refuseMissing } from "../hosts/print.ts";
+import { countsOf, surveyOf } from "../hosts/survey.ts";
 import { hosts } from "../hosts/table.ts";
+import { wrapHost } from "../hosts/wrap-host.ts";
 import { type HomeFlags, withHome } from "../terminal/options.ts";
 
 interface Flags extends HomeFlags {
@@ -24,65 +23,50 @@ interface Flags extends HomeFlags {
 
 export function wrapCommand(): Command {
   return withHome(new Command("wrap"))
-    .description("have a host start its MCP servers through this program, which judges what they answer")
+    .description(
+      "have what the tools of a host answer judged, through its hook and in front of its MCP servers",
+    )
     .argument("[host]", "the host, as --list calls it")
-    .argument("[server...]", "only these of its servers")
+    .argument("[server...]", "only these of its servers, and no hook")
     .option("--list", "list the hosts and how many of their servers are wrapped")
     .option("--dry-run", "print what would change, and write nothing")
     .option("--project", "also in the files of the project in this folder, which others may share")
-    .option("--hooks", "its hook instead, which has all outputs judged: of its own tools and of its servers")
-    .option("--strict", "with --hooks: withhold what nothing judges, in the place of letting it pass")
+    .option("--hooks", "its hook, which sees its own tools too; the default where it can replace outputs")
+    .option("--no-hooks", "its servers alone; a hook of ours is taken out")
+    .option("--strict", "have the hook withhold what nothing judges, in the place of letting it pass")
     .action(wrap);
 }
 
-async function wrap(id: string | undefined, names: readonly string[], flags: Flags): Promise<void> {
+async function wrap(given: string | undefined, names: readonly string[], flags: Flags): Promise<void> {
   if (flags.list === true) return list(flags);
-  if (flags.hooks === true) {
-    if (names.length > 0)
-      throw new CommandError("usage", "--hooks is for all tools of a host: name no servers");
-    const { wrapHooks } = await import("../hosts/hook-commands.ts");
-    return wrapHooks(hostCalled(id), homeOf(loadDelivery({ ...flags }).home), flags);
-  }
-  const survey = surveyOf(...hostCalled(id), thisMachine());
-  refuseMissing(survey);
-  refuseUnknown(survey, names);
-  const { home: path } = loadDelivery({ ...flags });
-  const wrapper = wrapperFor(survey, path, flags.config);
-  const home = homeOf(path);
+  const { hooks } = flags;
+  if (hooks === true && names.length > 0)
+    throw new CommandError("usage", "--hooks is for all tools of a host: name no servers");
+  const [id, host] = hostCalled(given);
   const isDryRun = flags.dryRun === true;
-  const how = { id: survey.id, home, wrapper, names, isDryRun, isForProject: flags.project === true };
-  const outcomes = survey.files.map((file) => wrapOne(how, file));
-  const isConcerned = ({ servers, problem }: Outcome): boolean =>
-    names.length === 0 || servers.length > 0 || problem !== undefined;
-  printOutcomes(survey, outcomes.filter(isConcerned), flags);
-  if (flags.json === true) return;
-  for (const { plugin, name } of survey.ofPlugins)
-    printWrapped(`${visible(name)}  not wrapped: from plugin ${visible(plugin)}`);
+  if (hooks === true && hookOf(host) === undefined)
+    throw new CommandError(
+      "usage",
+      `no hook of ${host.name} can put anything in the place of an output: leave out --hooks`,
+    );
+  if (names.length > 0) refuseMissing(surveyOf(id, host, thisMachine()));
+  const done = await wrapHost({
+    id,
+    host,
+    names,
+    hooks,
+    home: homeOf(loadDelivery({ ...flags }).home),
+    config: flags.config ?? process.env["AGENT_GATE_CONFIG"],
+    isDryRun,
+    isStrict: flags.strict === true,
+    isForProject: flags.project === true,
+  });
+  if (done.hook === undefined) refuseMissing(done.survey);
+  exitOf(done);
+  if (flags.json === true) return printJson(asJson(done, isDryRun));
+  printHost(done, isDryRun, "is there to be wrapped");
   if (isDryRun) return printLine("nothing was written");
-  if (outcomes.some(({ hasChanged }) => hasChanged))
-    printWrapped(`restart ${survey.host.name}; to undo it: ${proxyCommand("unwrap", survey.id)}`);
-}
-
-function refuseUnknown(survey: Survey, names: readonly string[]): void {
-  const known = serversIn(survey).map(({ name }) => visible(name));
-  for (const name of names.map(visible))
-    if (!known.includes(name))
-      throw new CommandError("usage", `there is no server "${name}"${didYouMean(name, [...new Set(known)])}`);
-}
-
-/** Hosts pass on few variables or none: what they say here is written into the command. */
-function wrapperFor({ host }: Survey, home: string, config = process.env["AGENT_GATE_CONFIG"]): Wrapper {
-  const isUsual = home === defaultHomePath && process.env["XDG_DATA_HOME"] === undefined;
-  const flags = Object.entries({ home: isUsual ? undefined : home, config }).flatMap(([flag, path]) =>
-    path === undefined ? [] : [`--${flag}=${resolve(path)}`],
-  );
-  const wrapper = thisWrapper(flags);
-  const broken = [wrapper.file, ...flags].find((word) => /\s/.test(word));
-  if (broken === undefined || host.breaksBlanks !== true) return wrapper;
-  throw new CommandError(
-    "usage",
-    `${host.name} breaks words at blanks, and ${broken} has one: use another folder`,
-  );
+  if (hasChanged(done)) printWrapped(`restart ${host.name}; to undo it: ${proxyCommand("unwrap", id)}`);
 }
 
 function list(flags: Flags): void {

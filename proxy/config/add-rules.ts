@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { z } from "zod";
 import type { PolicyRule } from "../judge/policy.ts";
 import { loadConfig } from "./load.ts";
@@ -14,6 +15,7 @@ export function addRules(rules: readonly PolicyRule[], path: string): void {
   const { rules: known = [], ...others } = document.parse(JSON.parse(before));
   const indent = /\n([ \t]+)"/.exec(before)?.[1] ?? "  ";
   const next = `${path}.${process.pid}.next`;
+  mkdirSync(dirname(path), { recursive: true });
   writeFileSync(next, `${JSON.stringify({ ...others, rules: [...rules, ...known] }, null, indent)}\n`);
   renameSync(next, path);
 }

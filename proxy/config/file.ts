@@ -33,7 +33,8 @@ export function findConfigFile(
 }
 
 /** What a proxy watches: the file that it has read, or the one that would be read if somebody wrote it. */
-export const fileOrToBe = (file: string | undefined): string => file ?? resolve("agent-gate.json");
+export const fileOrToBe = (file: string | undefined, toBe = resolve("agent-gate.json")): string =>
+  file ?? toBe;
 
 const pathKeys = new Set(["home", "keyFile", "logFile", "upstreamCa"]);
 

@@ -56,6 +56,12 @@ export const mcpSettings = {
 
 /** The same of a server that is started here. */
 export const wrapperSettings = {
+  hookedClients: setting<readonly string[]>({
+    schema: z.union([z.string().transform((given) => given.split(",")), z.array(z.string())]),
+    default: [],
+    flag: "--hooked-clients <list>",
+    says: "MCP clients with a hook of ours: for these, only calls that fail are judged, as their hook misses them",
+  }),
   strictStdout: setting<boolean>({
     schema: onOff,
     default: false,

@@ -16,7 +16,7 @@ import { steps } from "./steps.ts";
 
 /** What to type in the end. */
 const next = [
-  ["wrap the MCP servers of a host", "wrap", "--list"],
+  ["judge what the tools of your hosts bring back", "init"],
   ["judge an HTTP tool", "http", "http://127.0.0.1:3001"],
   ["check a file", "check", "answer.json", "--explain"],
 ] as const;

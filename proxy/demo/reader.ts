@@ -5,7 +5,7 @@ export async function letRead(ms: number, over: AbortSignal, stdin = process.std
   if (ms === 0) return;
   const next = new AbortController();
   const enter = (): void => next.abort();
-  // In a pipe stands what is not for us.
+  // Input from a pipe is not for the demo.
   if (stdin.isTTY) stdin.once("data", enter).resume();
   await pause(ms, AbortSignal.any([next.signal, over]));
   stdin.off("data", enter).pause();

@@ -73,12 +73,21 @@ export async function showStatus({ stage, config }: Scene): Promise<void> {
   );
 }
 
-/** Waits until so many verdicts are in the queue. */
-export async function queued({ stage, view }: Scene, count: number): Promise<void> {
-  await stage.until(`the queue did not come to hold ${count} verdicts`, () => {
-    const { queued, in_flight } = view.stats();
-    return queued + in_flight === count ? true : undefined;
-  });
+const waiting = ({ view }: Scene): number => {
+  const { queued, in_flight } = view.stats();
+  return queued + in_flight;
+};
+
+/** Waits until so many verdicts wait, or more: somebody may type the commands that they read here. */
+export async function queued(scene: Scene, count: number): Promise<void> {
+  const look = (): true | undefined => (waiting(scene) < count ? undefined : true);
+  await scene.stage.until(`the queue did not come to hold ${count} verdicts`, look);
+}
+
+/** Waits until the collector has all of them. */
+export async function drained(scene: Scene): Promise<void> {
+  const look = (): true | undefined => (waiting(scene) > 0 ? undefined : true);
+  await scene.stage.until("the queue was not sent", look);
 }
 
 /** Waits until the proxy has noticed that the collector is away. */

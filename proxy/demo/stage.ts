@@ -14,7 +14,7 @@ const lookMs = 50;
 const patienceMs = 40_000;
 /** A process that was asked to end and does not is killed after so long. */
 const endMs = 3_000;
-/** Connections to a process break a moment before its end is told, which is the reason. */
+/** When a process ends, calls to it fail first. Its end is the reason to name, and is seen a moment later. */
 const reasonMs = 250;
 
 export interface Served {
@@ -43,19 +43,21 @@ export class Stage implements AsyncDisposable {
     return this.#over.signal;
   }
 
-  stop(reason: CommandError): void {
+  /** Ends all processes, and with them what the story waits for. */
+  stop(reason?: CommandError): void {
     this.#over.abort(reason);
+    for (const [child, signal] of this.#children) child.kill(signal);
   }
 
-  /** Plays a story to its end, or until it is stopped. */
+  /** Plays a story to its end. One that is stopped comes to its end soon, with the reason. */
   async play(story: () => Promise<void>): Promise<void> {
-    const stopped = once(this.over, "abort");
-    const told = story().catch(async (error: unknown) => {
+    try {
+      await story();
+    } catch (error) {
       await pause(reasonMs, this.over);
       this.over.throwIfAborted();
       throw error;
-    });
-    await Promise.race([told, stopped]);
+    }
     this.over.throwIfAborted();
   }
 
@@ -105,15 +107,11 @@ export class Stage implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#over.abort();
-    const running = [...this.#children].map(async ([child, signal]) => {
-      const ended = once(child, "exit");
-      child.kill(signal);
-      const kill = setTimeout(() => child.kill("SIGKILL"), endMs);
-      await ended;
-      clearTimeout(kill);
-    });
-    await Promise.all(running);
+    const ended = [...this.#children.keys()].map((child) => once(child, "exit"));
+    this.stop();
+    const kill = setTimeout(this.#kill, endMs);
+    await Promise.all(ended);
+    clearTimeout(kill);
     process.off("exit", this.#clear);
     this.#clear();
   }
@@ -127,9 +125,13 @@ export class Stage implements AsyncDisposable {
     return child;
   }
 
+  readonly #kill = (): void => {
+    for (const child of this.#children.keys()) child.kill("SIGKILL");
+  };
+
   /** On every way out, also when somebody presses Ctrl-C twice. */
   readonly #clear = (): void => {
-    for (const child of this.#children.keys()) child.kill("SIGKILL");
+    this.#kill();
     // A process that is being killed may still finish to make a file.
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
   };

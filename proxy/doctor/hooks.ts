@@ -1,7 +1,7 @@
 import type { Finding } from "../../shared/doctor.ts";
 import { proxyCommand } from "../../shared/next-command.ts";
 import { isTrusted } from "../hosts/codex-trust.ts";
-import { type Canary, canaryThrough, canaryWords } from "../hosts/hook-canary.ts";
+import { canaryThrough, canaryWords, isWorking } from "../hosts/hook-canary.ts";
 import { hasHook, hookCommandIn, hookFileOf } from "../hosts/hook-files.ts";
 import type { Host } from "../hosts/host.ts";
 import { thisMachine } from "../hosts/places.ts";
@@ -19,7 +19,7 @@ async function check(id: string, host: Host): Promise<Finding[]> {
   const { hooks } = host;
   if (file === undefined || hooks === undefined || "problem" in file || !hasHook(file)) return [];
   const name = `hook ${id}`;
-  const fix = proxyCommand("wrap", id, "--hooks");
+  const fix = proxyCommand("wrap", id);
   const command = orProblem(() => hookCommandIn(file));
   if (typeof command !== "string") return [{ name, ok: false, detail: "its entry cannot be read", fix }];
   if (hooks.dialect === "codex" && (await isTrusted(file.path)) !== "trusted")
@@ -28,5 +28,3 @@ async function check(id: string, host: Host): Promise<Finding[]> {
   const detail = `${canaryWords[canary]}   replaces ${hooks.replaces}; leaves ${hooks.leaves}`;
   return [isWorking(canary) ? { name, ok: true, detail } : { name, ok: false, detail, fix }];
 }
-
-const isWorking = (canary: Canary): boolean => canary === "taken out" || canary === "passed";

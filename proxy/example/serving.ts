@@ -22,7 +22,7 @@ export interface ServingOptions {
   stderr: "inherit" | "pipe";
 }
 
-/** Starts a command of ours that serves. The channel closes when this process ends in whatever way, and the command stops then. */
+/** Starts a command of ours that serves. Its channel closes when this process ends in any way, and the command stops then. */
 export function spawnServing(words: readonly string[], { env, cwd, stderr }: ServingOptions): ChildProcess {
   return spawn(process.execPath, [program, ...words], {
     env: { ...process.env, ...env },

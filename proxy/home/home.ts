@@ -47,7 +47,7 @@ export function runFile({ runDir }: Home, pid: number): string {
 }
 
 /**
- * Where hooks of hosts ask what their model may read; the program that asks knows it too. It is told from the folder `run`, since
+ * Where hooks of hosts ask what their model may read; the program that asks knows it too. The name is relative to the folder `run`, since
  * a socket's name may have no more than some hundred characters.
  */
 export const hooksSocket = ({ runDir }: Home): string =>

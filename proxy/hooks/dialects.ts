@@ -5,7 +5,7 @@ import { textOf } from "./output.ts";
 export interface Said {
   /** What the model reads in the place of the output; undefined where the output stays as it is. */
   output?: unknown;
-  /** What the model is told of it. */
+  /** A note to the model about it. */
   note?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Dialect {
 const withNote = (text: string, note: string | undefined): string =>
   note === undefined ? text : `${text}\n\n${note}`;
 
-/** What takes the place of the output in one text, with what is told of it. */
+/** What takes the place of the output in one text, with the note about it. */
 const inOneText = ({ output, note }: Said, original: unknown): string =>
   withNote(textOf(output === undefined ? original : output), note);
 

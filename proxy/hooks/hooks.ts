@@ -10,6 +10,7 @@ import {
   type LocalFacts,
   type Subject,
   type ToolCall,
+  type Turn,
   type VerdictRecord,
 } from "../tool-call.ts";
 import type { Unjudged } from "../unjudged.ts";
@@ -87,7 +88,7 @@ interface Hooked {
   call: ToolCall;
   value: unknown;
   input: unknown;
-  local: Pick<LocalFacts, "toolMs" | "session" | "prompt">;
+  local: Turn & Pick<LocalFacts, "toolMs">;
 }
 
 function read(name: string, dialect: Dialect, asked: Fields, options: HooksOptions): Hooked | undefined {
@@ -108,6 +109,7 @@ function read(name: string, dialect: Dialect, asked: Fields, options: HooksOptio
       toolMs: typeof duration === "number" && duration >= 0 ? duration : 0,
       session: textAt(asked, session),
       prompt: prompt === undefined ? undefined : textAt(asked, prompt),
+      host: options.agentId === undefined || options.agentId === name ? undefined : name,
     },
   };
 }

@@ -49,7 +49,7 @@ class TooDeep extends Error {}
 
 type OnText = (text: string, isShape: boolean) => string;
 
-/** A copy with other texts. Numbers are as they are, or what is told instead. */
+/** A copy with other texts. Numbers stay, or become what `onNumber` returns. */
 function walk(value: unknown, onText: OnText, onNumber = (number: number) => number, depth = 0): unknown {
   if (depth > depthMax) throw new TooDeep();
   const inside = (key: string, each: unknown): unknown =>

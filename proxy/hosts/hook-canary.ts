@@ -7,7 +7,7 @@ export type Canary = "taken out" | "passed" | "not judged" | "cannot be started"
 
 const patienceMs = 15_000;
 
-/** Starts what the entry of a host starts, with a password that nobody has in what a tool is said to have brought back. */
+/** Starts what the entry of a host starts, with an invented password in the output of a tool that was never called. */
 export function canaryThrough(command: string, dialect: string): Canary {
   const { tool, input, output } = dialects[dialect]?.keys ?? { tool: "", input: "", output: [] };
   const secret = `DB_PASSWORD=Zq7${randomBytes(6).toString("hex")}Rk`;
@@ -24,6 +24,9 @@ export function canaryThrough(command: string, dialect: string): Canary {
   if (stderr !== "") return "not judged";
   return stdout === "{}" || stdout.includes(secret) ? "passed" : "taken out";
 }
+
+/** Outputs are judged. What passes then does so because its user wants it to. */
+export const isWorking = (canary: Canary): boolean => canary === "taken out" || canary === "passed";
 
 /** The same in words, for people. */
 export const canaryWords: Readonly<Record<Canary, string>> = {

@@ -1,13 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { shellWord } from "../../shared/next-command.ts";
 import { failpoint } from "../../shared/failpoint.ts";
 import type { Home } from "../home/home.ts";
@@ -15,9 +6,9 @@ import { LeftAlone } from "./format.ts";
 import { hookRows, type HookRow } from "./hook-rows.ts";
 import type { Host, Machine } from "./host.ts";
 import { appended, jsonOf, removed, uncommon, valueOf } from "./json-list.ts";
-import { forgetOriginal, hashOf, keepOriginal, originalOf } from "./originals.ts";
+import { forgetOriginal, hashOf, keepOriginal, missingFolder, originalOf, removeMade } from "./originals.ts";
 import { resolved, thisMachine } from "./places.ts";
-import { replaceFile } from "./replace-file.ts";
+import { createFile, replaceFile } from "./replace-file.ts";
 import { isRecord, valueAt } from "./servers.ts";
 
 /** By this file an entry is known as ours. */
@@ -30,10 +21,16 @@ export interface HookFile {
   bytes: Buffer | undefined;
 }
 
-/** The file in which a host is told of hooks; undefined for a host whose hooks cannot replace an output. */
-export function hookFileOf({ hooks }: Host, machine: Machine): HookFile | undefined {
+/** Where a host looks for hooks; undefined for a host whose hooks cannot replace an output. */
+export function hookPlaceOf({ hooks }: Host, machine: Machine): string | undefined {
   const row = hooks && hookRows[hooks.dialect];
-  const place = row && resolved(row.place, machine);
+  return row && resolved(row.place, machine);
+}
+
+/** The file there, whether it exists or not. */
+export function hookFileOf(host: Host, machine: Machine): HookFile | undefined {
+  const row = host.hooks && hookRows[host.hooks.dialect];
+  const place = hookPlaceOf(host, machine);
   if (row === undefined || place === undefined) return undefined;
   if (!existsSync(place)) return { row, path: place, bytes: undefined };
   const path = realpathSync(place);
@@ -65,6 +62,10 @@ export const commandOf = (words: readonly string[], { system }: Machine): string
     .map((word) => (system === "win32" ? (/\s/.test(word) ? `"${word}"` : word) : shellWord(word)))
     .join(" ");
 
+/** Whether our hook stands there with just these words. */
+export const hasHookAs = (file: HookFile, words: readonly string[], machine: Machine): boolean =>
+  file.bytes?.equals(Buffer.from(withHook(file, words, machine))) === true;
+
 /** Puts our hook behind those that are there. False where it stands there already. */
 export function addHook(
   deps: { home: Home; id: string; machine: Machine },
@@ -79,6 +80,7 @@ export function addHook(
   const before = known ?? {
     bytes: Buffer.from(withoutHook(file) ?? ""),
     isNew: file.bytes === undefined,
+    madeFolder: missingFolder(file.path),
     written: [],
   };
   keepOriginal(home, { ...before, path: file.path, host: id, written: [...before.written, hashOf(next)] });
@@ -94,7 +96,7 @@ export function removeHook(home: Home, file: HookFile): boolean {
   // What was kept may have been kept when our hook stood there already.
   const next =
     known?.isNew === true ? undefined : withoutHook({ ...file, bytes: known?.bytes ?? file.bytes });
-  if (next === undefined) rmSync(file.path);
+  if (next === undefined) removeMade({ path: file.path, madeFolder: known?.madeFolder });
   else write(file, Buffer.from(next));
   failpoint("hooks.put-back");
   forgetOriginal(home, file.path);
@@ -104,13 +106,8 @@ export function removeHook(home: Home, file: HookFile): boolean {
 const isAsWeWrote = (home: Home, { path, bytes }: HookFile): boolean =>
   bytes !== undefined && originalOf(home, path)?.written.includes(hashOf(bytes)) === true;
 
-function write({ path, bytes }: HookFile, next: Buffer): void {
-  if (bytes !== undefined) return replaceFile(path, bytes, next);
-  mkdirSync(dirname(path), { recursive: true });
-  const temporary = `${path}.agent-gate-${process.pid}.new`;
-  writeFileSync(temporary, next, { mode: 0o600 });
-  renameSync(temporary, path);
-}
+const write = ({ path, bytes }: HookFile, next: Buffer): void =>
+  bytes === undefined ? createFile(path, next) : replaceFile(path, bytes, next);
 
 interface Own {
   event: string;

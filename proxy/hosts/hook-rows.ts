@@ -1,7 +1,7 @@
 import { inConfig } from "./folders.ts";
 import type { HookDialect } from "./host.ts";
 
-/** How a host is told to call us with each output. */
+/** How a host is set up to call us with each output. */
 export interface HookRow {
   /** The file, in the words of the table of hosts. */
   place: string;
@@ -46,7 +46,7 @@ export const hookRows: Readonly<Partial<Record<HookDialect, HookRow>>> = {
     entries: (command) => [
       [
         "postToolUse",
-        // PowerShell starts a program whose path stands in quotes only when it is told to.
+        // PowerShell starts a program whose path stands in quotes only behind an `&`.
         { type: "command", bash: command, powershell: `& ${command}`, timeoutSec: seconds },
       ],
     ],

@@ -22,11 +22,18 @@ export interface Hooks {
   dialect: HookDialect;
   replaces: string;
   leaves: string;
+  /**
+   * How it calls itself to MCP servers, where its hook is not called when a call of one fails. A wrapper judges such
+   * calls then, and knows by this name whom it has in front of it.
+   */
+  hookedClient?: string;
 }
 
 /** All that differs between hosts. A further host is a row of the table and a fixture. */
 export interface Host {
   name: string;
+  /** What its user types. It may be there before any of its files is. */
+  program?: string;
   files: Files;
   format: FormatName;
   /** Keys that lead to its servers: a map by name, or a list of servers with a name. `*` stands for any key. */

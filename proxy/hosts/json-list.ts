@@ -8,7 +8,7 @@ export const uncommon = (): LeftAlone => new LeftAlone("its hooks are written in
 /** A file that is made anew, with its brackets on lines of their own. */
 export const jsonOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`.replace("{}", "{\n}");
 
-/** Throws LeftAlone for what is no JSON. The mark that may stand in front of it is none of it. */
+/** Throws LeftAlone for what is no JSON. A byte order mark in front of it is not part of it. */
 export const valueOf = (text: string): unknown => jsonc.parse(text.replace(/^\ufeff/, "")).value;
 
 type Keys = readonly string[];
@@ -67,7 +67,7 @@ interface Member {
   value: unknown;
 }
 
-/** It goes on a line of its own where the bracket that closes does. */
+/** It gets its own line if the closing bracket has one. */
 function inserted(text: string, node: Node, type: string, { key, value }: Member): string {
   if (node.type !== type) throw uncommon();
   const close = node.offset + node.length - 1;

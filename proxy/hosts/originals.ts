@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, rmdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { type Home, unwritable } from "../home/home.ts";
 import { serverFiles, textOf, writeServerFile } from "../home/server-files.ts";
 
@@ -12,6 +12,8 @@ export interface Original {
   bytes: Buffer;
   /** There was no such file. */
   isNew?: boolean;
+  /** The first of the folders that had to be made for it. */
+  madeFolder?: string | undefined;
   /** Hashes of what we wrote over it. */
   written: readonly string[];
 }
@@ -32,6 +34,25 @@ export function keepOriginal(home: Home, { bytes, ...rest }: Original): void {
 }
 
 export const forgetOriginal = (home: Home, path: string): void => rmSync(fileOf(home, path), { force: true });
+
+/** The first folder on the way to a file that is not there yet. */
+export function missingFolder(path: string): string | undefined {
+  const folder = dirname(path);
+  if (existsSync(folder)) return undefined;
+  return missingFolder(folder) ?? folder;
+}
+
+/** A file that was made for us goes, with the folders that were made for it and hold nothing else. */
+export function removeMade({ path, madeFolder }: Pick<Original, "path" | "madeFolder">): void {
+  rmSync(path, { force: true });
+  if (madeFolder === undefined) return;
+  try {
+    for (let folder = dirname(path); folder.startsWith(madeFolder); folder = dirname(folder))
+      rmdirSync(folder);
+  } catch {
+    // Somebody has put something there.
+  }
+}
 
 export const originalOf = (home: Home, path: string): Original | undefined => read(fileOf(home, path));
 

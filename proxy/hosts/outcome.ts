@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { failpoint } from "../../shared/failpoint.ts";
 import { proxyCommand, shellWord } from "../../shared/next-command.ts";
@@ -6,7 +5,7 @@ import { visible } from "../../shared/print.ts";
 import type { Home } from "../home/home.ts";
 import type { Host } from "./host.ts";
 import { type HostFile, type NextWords, rewritten, type Server } from "./host-file.ts";
-import { forgetOriginal, hashOf, keepOriginal, originalOf } from "./originals.ts";
+import { forgetOriginal, hashOf, keepOriginal, originalOf, removeMade } from "./originals.ts";
 import { behindWrapper, throughWrapper, type Wrapper } from "./own-words.ts";
 import { replaceFile } from "./replace-file.ts";
 import { keptAtEnd } from "./splice.ts";
@@ -18,9 +17,11 @@ export interface Outcome {
   hasChanged: boolean;
   /** Why the file is left alone. */
   problem?: string;
-  servers: readonly { name: string; says: string }[];
+  servers: readonly { name: string; says: string; hasChanged: boolean }[];
   diff: readonly string[];
 }
+
+export type Hooked = "all" | "successes" | "nothing";
 
 interface Deps {
   home: Home;
@@ -29,6 +30,8 @@ interface Deps {
 
 export interface WrapDeps extends Deps {
   id: string;
+  /** What the hook of the host has judged: all outputs of servers, those of calls that succeed, or nothing. */
+  hooked: Hooked;
   wrapper: Wrapper;
   /** The servers that are meant; none means all. */
   names: readonly string[];
@@ -39,8 +42,13 @@ export function wrapOne({ home, isDryRun, ...how }: WrapDeps, given: SeenFile): 
   const isShared = given.isOfProject && !how.isForProject;
   return outcomeOf(given, (file) => {
     const meant = file.servers.filter(({ name }) => how.names.length === 0 || how.names.includes(name));
-    const next = nextWords(isShared ? [] : meant, ({ words, name }) =>
-      throughWrapper(words, name, how.wrapper),
+    const client = file.host.hooks?.hookedClient;
+    const hooked = client === undefined ? undefined : { client, isHooked: how.hooked === "successes" };
+    const wrapper = { ...how.wrapper, hooked };
+    // What is wrapped there is ours already.
+    const own = isShared ? meant.filter(({ state }) => state === "wrapped") : meant;
+    const next = nextWords(own, ({ words, name }) =>
+      how.hooked === "all" ? (behindWrapper(words) ?? words) : throughWrapper(words, name, wrapper),
     );
     const bytes = rewritten(file, next);
     if (!isDryRun && next.size > 0) {
@@ -58,13 +66,31 @@ export function wrapOne({ home, isDryRun, ...how }: WrapDeps, given: SeenFile): 
       replaceFile(path, file.bytes, bytes);
     }
     const says = (server: Server): string => {
-      if (next.has(server)) return "wrapped";
+      if (next.has(server)) return wrappedWords[how.hooked];
       if (server.state === "wrapped") return "already wrapped";
-      return `not wrapped: ${isShared && server.state === "plain" ? ofProject : reasonOf(server, file.host)}`;
+      if (how.hooked === "all") return "judged by the hook";
+      const why = isShared && server.state === "plain" ? ofProject : reasonOf(server, file.host);
+      return how.hooked === "nothing" ? `not wrapped: ${why}` : hookedWords(server, isShared);
     };
-    return { bytes, next, servers: meant.map((server) => ({ name: server.name, says: says(server) })) };
+    const servers = meant.map((server) => ({
+      name: server.name,
+      says: says(server),
+      hasChanged: next.has(server),
+    }));
+    return { bytes, next, servers };
   });
 }
+
+const wrappedWords: Readonly<Record<Hooked, string>> = {
+  all: "unwrapped: the hook judges it",
+  successes: "wrapped for calls that fail; the hook judges the others",
+  nothing: "wrapped",
+};
+
+/** Of a server that is not wrapped, where the hook is not called for a call that fails. */
+const hookedWords = ({ state }: Server, isShared: boolean): string =>
+  "judged by the hook, but for calls that fail" +
+  (isShared && state === "plain" ? `: for these, add --project, since others may share this file` : "");
 
 const ofProject = "this file is the project's, and others may share it: add --project";
 
@@ -72,13 +98,15 @@ export function unwrapOne({ home, isDryRun }: Deps, given: SeenFile): Outcome {
   return outcomeOf(given, (file) => {
     const bytes = before(home, file);
     if (!isDryRun) {
-      if (wroteIt(home, file) && originalOf(home, file.path)?.isNew === true) rmSync(file.path);
+      const original = originalOf(home, file.path);
+      if (wroteIt(home, file) && original?.isNew === true) removeMade(original);
       else if (!bytes.equals(file.bytes)) replaceFile(file.path, file.bytes, bytes);
       failpoint("hosts.put-back");
       forgetOriginal(home, file.path);
     }
     const next = unwrapping(file);
-    return { bytes, next, servers: [...next.keys()].map(({ name }) => ({ name, says: "unwrapped" })) };
+    const servers = [...next.keys()].map(({ name }) => ({ name, says: "unwrapped", hasChanged: true }));
+    return { bytes, next, servers };
   });
 }
 

@@ -9,6 +9,8 @@ export interface Wrapper {
   file: string;
   /** Where the user has said that the home and the configuration are. */
   flags: readonly string[];
+  /** A host whose hook has calls that succeed judged, as it calls itself, or no longer does. */
+  hooked?: { client: string; isHooked: boolean } | undefined;
 }
 
 export function thisWrapper(flags: readonly string[], program = process.argv[1]): Wrapper {
@@ -46,15 +48,36 @@ export function behindWrapper(words: readonly string[]): readonly string[] | und
   return "unknown" in split || split.command.length === 0 ? undefined : split.command;
 }
 
+const hookedFlag = "--hooked-clients=";
+
 /** What a server is started with through us. One that is wrapped keeps its flags, and gets the program that is here. */
 export function throughWrapper(
   words: readonly string[],
   name: string,
-  { node, file, flags }: Wrapper,
+  { node, file, flags, hooked }: Wrapper,
 ): readonly string[] {
-  if (behindWrapper(words) !== undefined) return [node, file, ...words.slice(2)];
+  const clients = new Set(hookedClientsIn(words));
+  if (hooked?.isHooked === true) clients.add(hooked.client);
+  else if (hooked !== undefined) clients.delete(hooked.client);
+  const lead = [node, file, "mcp", ...(clients.size === 0 ? [] : [hookedFlag + [...clients].join(",")])];
+  const command = behindWrapper(words);
+  if (command !== undefined)
+    return [...lead, ...flagsOf(words, command).filter((word) => !isHookedFlag(word)), ...command];
   if (wrapsItself(words)) return words;
-  return [node, file, "mcp", ...flags, ...nameFlag(name), "--", ...words];
+  return [...lead, ...flags, ...nameFlag(name), "--", ...words];
+}
+
+/** All of a wrapper's words in front of the command of its server. */
+const flagsOf = (words: readonly string[], command: readonly string[]): readonly string[] =>
+  words.slice(3, words.length - command.length);
+
+const isHookedFlag = (word: string): boolean => word.startsWith(hookedFlag);
+
+/** The hosts to whose hooks a wrapper leaves calls that succeed. */
+export function hookedClientsIn(words: readonly string[]): string[] {
+  const command = behindWrapper(words);
+  const flag = command && flagsOf(words, command).find(isHookedFlag);
+  return flag === undefined ? [] : flag.slice(hookedFlag.length).split(",");
 }
 
 /** Whether a server is judged, by a wrapper that was put there by us or by hand. */

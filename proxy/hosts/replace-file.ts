@@ -3,6 +3,7 @@ import {
   fchmodSync,
   fchownSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -37,17 +38,39 @@ export function replaceFile(path: string, old: Buffer, next: Buffer): void {
     sync(dirname(path));
   } catch (error) {
     rmSync(temporary, { force: true });
-    if (error instanceof LeftAlone || !(error instanceof Error && "code" in error)) throw error;
-    throw new LeftAlone(`it cannot be written (${diskWords(error)})`);
+    throw unwritten(error);
   }
 }
 
-function write(path: string, bytes: Buffer, { mode, uid, gid }: Stats): void {
+/** The same where no file is, in folders that are made for it. Only its owner may read it. */
+export function createFile(path: string, bytes: Buffer): void {
+  const temporary = `${path}.agent-gate-${process.pid}.new`;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    removeLeftovers(path);
+    write(temporary, bytes);
+    renameSync(temporary, path);
+    sync(dirname(path));
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw unwritten(error);
+  }
+}
+
+const unwritten = (error: unknown): unknown =>
+  error instanceof LeftAlone || !(error instanceof Error && "code" in error)
+    ? error
+    : new LeftAlone(`it cannot be written (${diskWords(error)})`);
+
+function write(path: string, bytes: Buffer, like?: Stats): void {
   const file = openSync(path, "wx", 0o600);
   try {
     writeFileSync(file, bytes);
-    if (uid !== process.getuid?.() || gid !== process.getgid?.()) fchownSync(file, uid, gid);
-    fchmodSync(file, mode & 0o7777);
+    if (like !== undefined) {
+      const { mode, uid, gid } = like;
+      if (uid !== process.getuid?.() || gid !== process.getgid?.()) fchownSync(file, uid, gid);
+      fchmodSync(file, mode & 0o7777);
+    }
     fsyncSync(file);
   } finally {
     closeSync(file);

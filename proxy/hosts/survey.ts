@@ -53,6 +53,17 @@ export function countsOf(survey: Survey): Record<State | "plugin", number> {
   return counts;
 }
 
+/** What a wrapper cannot be put in front of. */
+export function beyondWrappers(survey: Survey): string[] {
+  const { url, plugin, other, alias } = countsOf(survey);
+  const counts = [
+    [url, "reached by URL"],
+    [plugin, "of plugins"],
+    [other + alias, "without a command"],
+  ] as const;
+  return counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+}
+
 /** A file that is gone is treated as one that may not be read. */
 export function orProblem<T>(look: () => T): T | { problem: string } {
   try {

@@ -10,6 +10,7 @@ const shellAndFiles = "its terminal and its files";
 export const hosts: Readonly<Record<string, Host>> = {
   "claude-code": {
     name: "Claude Code",
+    program: "claude",
     files: {
       everywhere: ["$CLAUDE_CONFIG_DIR/.claude.json | ~/.claude.json"],
       project: [".mcp.json"],
@@ -21,6 +22,7 @@ export const hosts: Readonly<Record<string, Host>> = {
       dialect: "claude-code",
       replaces: "the output of every tool that succeeds, and of Bash",
       leaves: "the output of a tool that fails, but for Bash",
+      hookedClient: "claude-code",
     },
     ownTools: "Bash, Read, Grep, WebFetch",
   },
@@ -38,6 +40,7 @@ export const hosts: Readonly<Record<string, Host>> = {
   },
   codex: {
     name: "Codex",
+    program: "codex",
     files: {
       everywhere: ["$CODEX_HOME/config.toml | ~/.codex/config.toml"],
       project: [".codex/config.toml"],
@@ -47,13 +50,15 @@ export const hosts: Readonly<Record<string, Host>> = {
     plugins: inPlugins("CODEX_HOME", ".codex", ".mcp.json"),
     hooks: {
       dialect: "codex",
-      replaces: "the output of its shell, also of a command that fails",
+      replaces: "the output of its shell and of its servers",
       leaves: "what its session files on disk keep",
+      hookedClient: "codex-mcp-client",
     },
     ownTools: "its shell",
   },
   "copilot-cli": {
     name: "GitHub Copilot CLI",
+    program: "copilot",
     files: {
       everywhere: ["$COPILOT_HOME/mcp-config.json | ~/.copilot/mcp-config.json"],
       project: [".mcp.json"],
@@ -64,6 +69,7 @@ export const hosts: Readonly<Record<string, Host>> = {
       dialect: "copilot",
       replaces: "the output of every tool",
       leaves: "what its session files on disk keep",
+      hookedClient: "copilot-cli",
     },
     ownTools: "bash, view, grep",
   },
@@ -90,6 +96,7 @@ export const hosts: Readonly<Record<string, Host>> = {
   },
   gemini: {
     name: "Gemini CLI",
+    program: "gemini",
     files: { everywhere: ["~/.gemini/settings.json"], project: [".gemini/settings.json"] },
     format: "jsonc",
     roots: mcpServers,
@@ -115,6 +122,7 @@ export const hosts: Readonly<Record<string, Host>> = {
   },
   opencode: {
     name: "OpenCode",
+    program: "opencode",
     files: {
       everywhere: [
         "$OPENCODE_CONFIG",
@@ -125,7 +133,12 @@ export const hosts: Readonly<Record<string, Host>> = {
     format: "jsonc",
     roots: [["mcp", "servers"], ["mcp"]],
     started: { command: "command" },
-    hooks: { dialect: "opencode", replaces: "the output of every tool", leaves: "nothing" },
+    hooks: {
+      dialect: "opencode",
+      replaces: "the output of every tool",
+      leaves: "nothing",
+      hookedClient: "opencode",
+    },
     ownTools: "bash, read, grep, webfetch",
   },
   windsurf: {

@@ -7,9 +7,9 @@ import { outlineOf } from "./outline.ts";
 import { keysIn, type Place, placeOf, sliceOf, valueIn } from "./places.ts";
 import { fieldsIn, Parties, type PartiesOptions } from "./parties.ts";
 import { type Asked, Questions } from "./questions.ts";
-
 import type { Definitions } from "./definitions.ts";
 import type { Pins } from "./pins.ts";
+import { isForHook } from "./for-hook.ts";
 import { type Declared, notRead, Tools } from "./tools.ts";
 
 /** A part of a message that is an output of a tool. */
@@ -38,6 +38,8 @@ export interface SessionOptions extends PartiesOptions {
   pins?: Pins | undefined;
   /** Where what they are said to be is judged. */
   definitions?: Definitions | undefined;
+  /** Clients whose own hook has calls that succeed judged. */
+  hookedClients?: readonly string[] | undefined;
   /** What sessions with the same server know together. */
   declared?: Declared | undefined;
 }
@@ -49,13 +51,7 @@ const unknown: Asked = { method: "", tool: "unknown" };
 /** An answer that has none of these is no output whose question is unknown. */
 const outputKeys = ["content", "contents", "structuredContent", "messages", "toolResult", "result", "task"];
 /** All that an answer has that is none yet. */
-const unfinished: ReadonlySet<string> = new Set([
-  "resultType",
-  "task",
-  "inputRequests",
-  "requestState",
-  "_meta",
-]);
+const unfinished = new Set("resultType task inputRequests requestState _meta".split(" "));
 
 /** What two sides have said to each other so far, as far as it tells whose output a message is. */
 export class Session {
@@ -136,7 +132,9 @@ export class Session {
       return { message, asked: asked ?? unknown, kind: "error", ...placeOf(error) };
     }
     if (result === undefined) return undefined;
-    return this.#answered(message, result, bytes, asked);
+    const output = this.#answered(message, result, bytes, asked);
+    const isLeft = asked !== undefined && this.#options.hookedClients?.includes(this.parties.client ?? "");
+    return output && isLeft && isForHook(output, bytes, this.callOf(asked)) ? undefined : output;
   }
 
   /** The same for a message with members that the protocol does not know, or from a sender that may be no MCP server. Such a message may hold any text. */

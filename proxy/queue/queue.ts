@@ -56,6 +56,7 @@ export interface QueuedRecord extends VerdictRecord {
   allowed?: LocalFacts["allowed"];
   session?: LocalFacts["session"];
   prompt?: LocalFacts["prompt"];
+  host?: LocalFacts["host"];
   attempts: number;
   queued_at: string;
   /** Why the collector refused it, when it is dead. */

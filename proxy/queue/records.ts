@@ -1,4 +1,4 @@
-import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
+import type { LocalFacts, Turn, VerdictRecord } from "../tool-call.ts";
 import type { Handle } from "./handle.ts";
 import { headIn, sealRow } from "./sealed.ts";
 import type { NewRow } from "./sealed.ts";
@@ -22,10 +22,14 @@ export function newRow(record: VerdictRecord, local: LocalFacts, atMs: number): 
 const foundMax = 4_096;
 const nameMax = 200;
 
-/** What only this machine is told: what was found, which rules allowed it and, of an output of a host, of which session and turn. */
-function foundIn({ found = [], allowed = [], session, prompt }: Beside): string {
-  const turn = { session: session?.slice(0, nameMax), prompt: prompt?.slice(0, nameMax) };
-  const isMore = allowed.length > 0 || session !== undefined || prompt !== undefined;
+/** What stays on this machine: what was found, which rules allowed it and, of an output of a host, its session and turn. */
+function foundIn({ found = [], allowed = [], session, prompt, host }: Beside): string {
+  const turn = {
+    session: session?.slice(0, nameMax),
+    prompt: prompt?.slice(0, nameMax),
+    host: host?.slice(0, nameMax),
+  };
+  const isMore = allowed.length > 0 || Object.values(turn).some((name) => name !== undefined);
   if (found.length === 0 && !isMore) return "";
   const rules = allowed.length === 0 ? {} : { allowed };
   const text = JSON.stringify(isMore ? { found, ...rules, ...turn } : found);
@@ -33,7 +37,7 @@ function foundIn({ found = [], allowed = [], session, prompt }: Beside): string 
   return foundIn({ found: found.slice(0, -1), allowed: allowed.slice(0, -1), ...turn });
 }
 
-type Beside = Pick<LocalFacts, "found" | "allowed" | "session" | "prompt">;
+type Beside = Turn & Pick<LocalFacts, "found" | "allowed">;
 
 /** Only what the contract knows is stored, whatever else a line of an imported file holds. */
 export function contractFields(record: VerdictRecord): VerdictRecord {

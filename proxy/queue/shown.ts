@@ -1,4 +1,4 @@
-import type { Found, LocalFacts, VerdictRecord } from "../tool-call.ts";
+import type { Found, LocalFacts, Turn, VerdictRecord } from "../tool-call.ts";
 import type { QueuedRecord } from "./queue.ts";
 import type { NewRow } from "./sealed.ts";
 import { read, stored } from "./tables.ts";
@@ -46,7 +46,7 @@ function localOf(text: string): Beside {
   return found.length === 0 ? turn : { found, ...turn };
 }
 
-type Beside = Pick<LocalFacts, "found" | "allowed" | "session" | "prompt">;
+type Beside = Turn & Pick<LocalFacts, "found" | "allowed">;
 
 const isFound = (local: object): local is readonly Found[] => Array.isArray(local);
 

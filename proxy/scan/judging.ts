@@ -33,7 +33,7 @@ const outputsPerThread = 2;
 const waitingBytesMax = 67_108_864;
 
 export interface Judging extends AsyncDisposable {
-  /** Resolves when there is room for more; the outcome is told when it is known. */
+  /** Resolves when there is room for more; `told` is called when the outcome is known. */
   judge(past: PastOutput, told: (outcome: Outcome) => void): Promise<void>;
   /** Resolves when all outcomes were told. */
   idle(): Promise<void>;

@@ -32,6 +32,8 @@ export interface ServeOptions {
   onRequest?: () => void;
   /** Read once at the start, and again whenever the configuration may have changed. */
   load: () => LoadedConfig;
+  /** Which file it would read where there is none. */
+  configToBe?: string;
   /** Called for each verdict before the agent sees the answer. Without it, the log names outputs that are changed. */
   onVerdict?: (record: VerdictRecord, local: LocalFacts) => void;
 }
@@ -46,7 +48,7 @@ export interface Serving extends AsyncDisposable {
 /** A proxy as the commands run it. Closed in reverse: calls end, then what waits is sent once more, then the files are closed. */
 export async function serveProxy(options: ServeOptions): Promise<Serving> {
   const { values: config, file: found } = options.load();
-  const file = fileOrToBe(found);
+  const file = fileOrToBe(found, options.configToBe);
   const servedOf = (config: ProxyConfig): Served =>
     options.command === "hooks" ? hooksBy(config) : servedBy(config, options.command === "run");
   let now: Read = { config, served: servedOf(config) };

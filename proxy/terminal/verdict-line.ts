@@ -1,6 +1,6 @@
 import picocolors from "picocolors";
 import { proxyCommand } from "../../shared/next-command.ts";
-import { printLine, printWrapped, shownId, visible } from "../../shared/print.ts";
+import { columnsOf, printLine, printWrapped, shownId, visible } from "../../shared/print.ts";
 import { wrapped } from "../../shared/wrap.ts";
 import { exceptionRules, ruleWords } from "../judge/exception-rule.ts";
 import type { Action, Found, LocalFacts, VerdictRecord } from "../tool-call.ts";
@@ -26,7 +26,7 @@ const outcomeLength = 11;
 const wideFrom = 132;
 const narrowFrom = 80;
 /** What the lines of a terminal have room for; whoever reads through a pipe gets everything in one. */
-const columnsOfTerminal = (): number => process.stdout.columns ?? Infinity;
+const columnsOfTerminal = (): number => columnsOf(process.stdout);
 export const isNarrow = (): boolean => columnsOfTerminal() < wideFrom;
 
 /** By which rules, and where: `pii.email ×2 at content[0].text`. */

@@ -157,7 +157,7 @@ function socketName() {
   return `\\\\.\\pipe\\agent-gate-${hash.slice(0, 24)}`;
 }
 
-/** Of several that find nobody, one starts it. Whether somebody does is seen again and again: the one may have been killed. */
+/** Of several that get no answer, one starts it. The others look again and again, because that one may have been killed. */
 function start(starting) {
   const mark = path.join(runFolder, "hooks.starting");
   try {

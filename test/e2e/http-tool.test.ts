@@ -133,7 +133,7 @@ async function expectArrived(collector: SpawnedCollector, home: ProxyHome): Prom
   expect(json).toEqual({ agent_id: "billing-bot", ...expected });
   const row = (passed: string): RegExp =>
     new RegExp(
-      `^billing-bot +${expected.score} +calibrating +${passed} +.* +pii, GET /users/:id \\(1\\)$`,
+      `^billing-bot +${expected.score} +calibrating +${passed} +.* +pii in tool GET /users/:id \\(1 output\\)$`,
       "m",
     );
   await expect.poll(async () => (await home.run(["status"])).stdout).toMatch(row("-"));

@@ -1,6 +1,11 @@
 // How each host is installed, set up in an empty home, and asked one thing.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const command = process.execPath;
+const args = [fileURLToPath(new URL("server.mjs", import.meta.url))];
+const asJson = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 function write(home, file, text) {
   mkdirSync(dirname(join(home, file)), { recursive: true });
@@ -22,60 +27,62 @@ const read = (path) => ({
   ...shell(`cat ${path}`),
 });
 
-const named = (names, args) => Object.fromEntries(names.map((name) => [name, args]));
-
-/** An MCP server with one tool, by the names that hosts give to it. */
-const leak = named(["mcp__leaky__leak", "mcp_leaky_leak", "leaky_leak", "leaky-leak", "mcp__leaky/leak"], {});
+/** A tool of our server, as each host calls it. */
+const served = (tool, path) => {
+  const names = [
+    `mcp__notes__${tool}`,
+    `mcp__notes/${tool}`,
+    `mcp_notes_${tool}`,
+    `notes-${tool}`,
+    `notes_${tool}`,
+  ];
+  return Object.fromEntries(names.map((name) => [name, { path }]));
+};
 
 /**
- * What the model asks for: a secret in a file, in what a failing command says, in what one says that succeeds, on a web page and in an
- * MCP result; and something clean.
+ * What the model asks for: a secret in a file, in what a failing command says, in what one says that succeeds, on a web page, in the answer of a server
+ * and in a call of it that fails; and something clean.
  */
 export const plan = ({ secret, clean, page }) => [
   shell(`cat ${secret}; exit 3`),
   shell(`cat ${secret}`),
   read(secret),
   { webfetch: { url: page, format: "text" }, ...shell(`curl -s ${page}`) },
-  leak,
   shell(`cat ${clean}`),
   shell(`cat ${clean}; exit 4`),
+  // Some hosts do not wait for a server before they ask the model for the first time.
+  served("answer", secret),
+  served("fail", secret),
+  served("answer", clean),
 ];
 
 export const hosts = {
   "claude-code": {
     package: "@anthropic-ai/claude-code@2.1.332",
     bin: "claude",
-    setUp(home, url, server) {
-      const [command, ...args] = server;
-      write(home, "servers/mcp", JSON.stringify({ mcpServers: { leaky: { type: "stdio", command, args } } }));
+    writes: ".claude.json",
+    setUp(home, url) {
+      const notes = { type: "stdio", command, args };
+      write(home, ".claude.json", asJson({ mcpServers: { notes } }));
       return {
         ANTHROPIC_BASE_URL: url,
         ANTHROPIC_API_KEY: "x",
         DISABLE_TELEMETRY: "1",
-        ENABLE_TOOL_SEARCH: "false",
         DISABLE_AUTOUPDATER: "1",
         CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+        ENABLE_TOOL_SEARCH: "false",
       };
     },
-    args: [
-      "-p",
-      "go",
-      "--mcp-config",
-      "../home/servers/mcp",
-      "--allowedTools",
-      "Bash",
-      "Read",
-      "mcp__leaky__leak",
-    ],
+    args: ["-p", "go", "--allowedTools", "Bash", "Read", "mcp__notes__answer", "mcp__notes__fail"],
   },
   codex: {
     package: "@openai/codex@0.171.0",
     bin: "codex",
-    setUp(home, url, [command, ...args]) {
+    setUp(home, url) {
       write(
         home,
         ".codex/config.toml",
-        `# mine\nmodel = "stand-in"\nmodel_provider = "here"\n[model_providers.here]\nname = "here"\nbase_url = "${url}/v1"\nwire_api = "responses"\n[mcp_servers.leaky]\ncommand = "${command}"\nargs = ${JSON.stringify(args)}\n`,
+        `# mine\nmodel = "stand-in"\nmodel_provider = "here"\n[model_providers.here]\nname = "here"\nbase_url = "${url}/v1"\nwire_api = "responses"\n[mcp_servers.notes]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}\n`,
       );
       return { CODEX_HOME: join(home, ".codex") };
     },
@@ -84,12 +91,15 @@ export const hosts = {
   gemini: {
     package: "@google/gemini-cli@0.61.0",
     bin: "gemini",
-    setUp(home, url, [command, ...args]) {
-      const settings = {
-        security: { auth: { selectedType: "gemini-api-key" } },
-        mcpServers: { leaky: { command, args, trust: true } },
-      };
-      write(home, ".gemini/settings.json", JSON.stringify(settings, null, 2));
+    setUp(home, url) {
+      write(
+        home,
+        ".gemini/settings.json",
+        asJson({
+          security: { auth: { selectedType: "gemini-api-key" } },
+          mcpServers: { notes: { command, args } },
+        }),
+      );
       return { GOOGLE_GEMINI_BASE_URL: url, GEMINI_API_KEY: "x", GEMINI_CLI_TRUST_WORKSPACE: "true" };
     },
     args: ["-y", "-p", "go"],
@@ -97,7 +107,7 @@ export const hosts = {
   opencode: {
     package: "opencode-ai@1.18.33",
     bin: "opencode",
-    setUp(home, url, command) {
+    setUp(home, url) {
       const models = { "stand-in": { name: "stand-in" } };
       const here = {
         npm: "@ai-sdk/openai-compatible",
@@ -111,7 +121,7 @@ export const hosts = {
         model: "here/stand-in",
         autoupdate: false,
         permission: "allow",
-        mcp: { leaky: { type: "local", command, enabled: true } },
+        mcp: { notes: { type: "local", command: [command, ...args], enabled: true } },
       };
       write(home, ".config/opencode/opencode.json", JSON.stringify(config));
       return {};
@@ -121,9 +131,9 @@ export const hosts = {
   "copilot-cli": {
     package: "@github/copilot@1.0.102",
     bin: "copilot",
-    setUp(home, url, [command, ...args]) {
-      const leaky = { type: "local", command, args, tools: ["*"] };
-      write(home, ".copilot/mcp-config.json", JSON.stringify({ mcpServers: { leaky } }));
+    setUp(home, url) {
+      const notes = { type: "local", command, args, tools: ["*"] };
+      write(home, ".copilot/mcp-config.json", asJson({ mcpServers: { notes } }));
       return {
         COPILOT_OFFLINE: "true",
         COPILOT_PROVIDER_BASE_URL: `${url}/v1`,

@@ -37,12 +37,13 @@ const forms = [
   },
   {
     path: /\/responses/,
+    // A server of MCP is a namespace with its tools in it.
     tools: ({ tools = [] }) =>
-      tools.flatMap(({ name, type, tools: inner = [] }) => [
-        name ?? type,
-        ...inner.map((tool) => `${name}/${tool.name}`),
-      ]),
+      tools.flatMap(({ name, type, tools: inside }) =>
+        type === "namespace" ? inside.map((each) => `${name}/${each.name}`) : [name ?? type],
+      ),
     say(call) {
+      const [name, namespace] = (call?.name ?? "").split("/").toReversed();
       const item =
         call === undefined
           ? {
@@ -56,8 +57,8 @@ const forms = [
               type: "function_call",
               id: `f${call.id}`,
               call_id: call.id,
-              name: call.name.split("/").at(-1),
-              ...(call.name.includes("/") ? { namespace: call.name.split("/")[0] } : {}),
+              name,
+              ...(namespace === undefined ? {} : { namespace }),
               arguments: JSON.stringify(call.args),
               status: "completed",
             };

@@ -50,38 +50,47 @@ async function tryHost(id, host) {
   writeFileSync(files.clean, `${words}\n`);
   const page = await startPage(files.secret);
   const calls = plan({ ...files, page: page.url });
-  // The one that judges is killed before the last call for a secret and once more before a clean one.
-  const model = await startModel(calls, (call) => [4, 6].includes(call) && endResidents(home, "SIGKILL"));
-  const server = [process.execPath, join(root, "test/hosts/leaky.mjs"), files.secret];
+  // The process that answers the hook is killed before a call for a secret.
+  const killedBefore = 3;
+  const model = await startModel(calls, (call) => call === killedBefore && endOurs(home, "SIGKILL", "hooks"));
   try {
     const env = {
       PATH: `${dirname(bin)}:${process.env.PATH}`,
       HOME: home,
       NO_COLOR: "1",
-      ...host.setUp(home, model.url, server),
+      ...host.setUp(home, model.url),
     };
     const ours = (...args) =>
       spawnSync(process.execPath, [program, ...args], { env, cwd: work, encoding: "utf8" });
     const before = configOf(home);
-    const wrapped = ours("wrap", id, "--hooks");
+    const wrapped = ours("wrap", id);
     const ran = await run(bin, host.args, { env, cwd: work });
+    const asked = model.asked();
+    const sent = model.sent.join("\n");
     const doctor = ours("doctor");
     const scanned = ours("scan", "--host", id, "--json");
     const seen = JSON.parse(scanned.stdout || "{}");
+    const verdicts = JSON.parse(ours("queue", "ls", "--json").stdout || "[]");
     const unwrapped = ours("unwrap", id);
     const left = configOf(home, Object.keys(before));
-    if (model.asked() === 0 && !(await worksAlone(bin, host, { env, cwd: work }, model)))
+    // Claude Code keeps more in the file of its servers, and writes it while it runs.
+    for (const all of [before, left])
+      if (host.writes in all) all[host.writes] = JSON.stringify(JSON.parse(all[host.writes]).mcpServers);
+    if (asked === 0 && !(await worksAlone(bin, host, { env, cwd: work }, model)))
       return console.log(`NOT TRIED: ${id} does not run here, not even without our hook`);
-    const sent = model.sent.join("\n");
     check(
       id,
       "the hook is written and tried",
       wrapped.status === 0 && wrapped.stdout.includes("taken out"),
       wrapped,
     );
-    check(id, "all tools were asked for", model.asked() === calls.length, ran);
+    check(id, "all tools were asked for", asked === calls.length, ran);
     check(id, "no secret reached the model", !sent.includes(canary), ran);
-    check(id, "five were taken out", sent.split("DB_PASSWORD=[redacted: password]").length > 5, ran);
+    check(id, "six were taken out", sent.split("DB_PASSWORD=[redacted: password]").length > 6, ran);
+    // A command that fails and says nothing that is found has no verdict in some hosts, and none has two.
+    check(id, "no output has two verdicts", verdicts.length <= calls.length, ran);
+    const ofServer = verdicts.map(({ tool }) => tool).filter((tool) => /notes/.test(tool));
+    check(id, "each call of a server has one", ofServer.length === 3, { ...ran, stdout: ofServer.join(" ") });
     check(
       id,
       "what is clean reached it as it is",
@@ -95,7 +104,7 @@ async function tryHost(id, host) {
   } finally {
     model.close();
     page.close();
-    endResidents(home, "SIGTERM");
+    endOurs(home, "SIGTERM");
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
@@ -153,15 +162,17 @@ function configOf(home, only) {
   );
 }
 
-function endResidents(home, signal) {
+/** Ends our processes in a home, or those of one command. */
+function endOurs(home, signal, command) {
   const run = join(home, ".local/share/agent-gate/run");
-  const ended = existsSync(run) ? readdirSync(run).filter((file) => /^\d+\.json$/.test(file)) : [];
-  for (const file of ended) {
+  const files = existsSync(run) ? readdirSync(run).filter((file) => /^\d+\.json$/.test(file)) : [];
+  for (const file of files) {
     try {
-      process.kill(Number.parseInt(file, 10), signal);
+      const is = JSON.parse(readFileSync(join(run, file), "utf8")).command;
+      if (command === undefined || is === command) process.kill(Number.parseInt(file, 10), signal);
     } catch (error) {
-      // One that was killed has left its file.
-      if (error.code !== "ESRCH") throw error;
+      // One that was killed has left its file, and one that ends takes its own away.
+      if (error.code !== "ESRCH" && error.code !== "ENOENT") throw error;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { typedCommand } from "../../shared/next-command.ts";
-import { printFields, printTable, visible } from "../../shared/print.ts";
+import { columnsOf, printFields, printTable, visible } from "../../shared/print.ts";
 import { wrapped } from "../../shared/wrap.ts";
 import { unfolded } from "../support/eighty-columns.ts";
 
@@ -101,4 +101,8 @@ describe("a line that is too long for its terminal", () => {
     expect(wrapped(`✓ queue: ${path} writable`, 80, 2)).toEqual(["✓ queue:", `  ${path}`, "  writable"]);
     expect(wrapped(thing, Infinity, 2)).toEqual([thing]);
   });
+});
+
+it("a terminal that does not know its columns has room for everything, as a pipe has", () => {
+  expect([{ columns: 80 }, { columns: 0 }, {}].map(columnsOf)).toEqual([80, Infinity, Infinity]);
 });

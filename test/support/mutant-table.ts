@@ -314,6 +314,16 @@ export const mistakes: Row[] = [
     }),
   },
   {
+    mistake: "an explanation leaves a part of the score out",
+    caughtBy: "extensions",
+    mutation: () => ({
+      response(response, request) {
+        if (request.path.endsWith("/explain"))
+          edit(response, (json) => ({ ...json, components: (json["components"] as Json[]).slice(1) }));
+      },
+    }),
+  },
+  {
     mistake: "429 has no Retry-After",
     caughtBy: "rate-limits",
     mutation: () => ({ response: (response) => dropHeader(response, "retry-after") }),

@@ -61,7 +61,9 @@ export async function openVerdicts(
       settle(judged, call, { sinceMs }) {
         const record = recordOf(judged.verdict, call, new Date().toISOString());
         const toolMs = sinceMs === undefined ? 0 : performance.now() - sinceMs;
-        const local = localFacts(judged, toolMs);
+        const { client } = session.parties;
+        const host = client === call.agentId ? undefined : client;
+        const local = { ...localFacts(judged, toolMs), host };
         tally.note(record, local);
         return outbox.append(record, local);
       },

@@ -22,6 +22,7 @@ export const wrapperFlags: Readonly<Record<string, "value" | "alone">> = {
   "--budget-ms": "value",
   "--fail": "value",
   "--max-inspect-bytes": "value",
+  "--hooked-clients": "value",
   "--strict-stdout": "alone",
   "--unjudged": "value",
   "--shell": "alone",

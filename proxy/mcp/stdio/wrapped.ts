@@ -132,6 +132,7 @@ export class Wrapped {
       defaultServer: shownCommand(this.#command),
       upstream: "default",
       decided: config?.gateMethods ?? [],
+      hookedClients: config?.hookedClients,
       pins: this.#pins,
       definitions: this.#definitions,
     };

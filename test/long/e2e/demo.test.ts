@@ -141,11 +141,11 @@ const story = [
   /of 10 verdicts, the collector has 10: none was lost$/,
   /^10 {2}What the score is made of$/,
   /^ {3}\$ .+ collector agents show demo-agent --data /,
-  /^ {5}score +\d+$/,
-  /^ {5}evaluations +10$/,
-  /^ {5}passed +5$/,
+  /^ {5}demo-agent: \d+ of 1,000, calibrating, 50\.0 % of 10 outputs passed$/,
+  /^ {5}200 of 400 for outputs that passed$/,
+  /^ {7}lost 40 to filesystem in tool ops\/read \(1 output\)$/,
   /^Nothing is left of this demo: no process, no port, no file\./,
-  / wrap --list$/,
+  / init$/,
   / http http:\/\/127\.0\.0\.1:3001$/,
   / check answer\.json --explain$/,
 ];
@@ -160,7 +160,7 @@ function expectStory(lines: readonly string[]): void {
 }
 
 describe("agent-gate demo", () => {
-  it("shows each thing in order, whatever a user has set, and leaves nothing behind", async () => {
+  it("shows each thing in order, also where a user's variables say otherwise, and leaves nothing behind", async () => {
     await using playing = await play([], {
       MONGODB_URI: "mongodb://127.0.0.1:1/nowhere",
       PORT: "1",

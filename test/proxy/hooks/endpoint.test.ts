@@ -131,33 +131,38 @@ describe("the hook of each host", () => {
   } as const;
   const all = ["claude-code", "codex", "gemini", "copilot", "opencode"] as const;
 
-  it.each(all)("is answered as %s reads it: untouched, redacted, withheld, annotated", async (host) => {
+  it("is answered as that host reads it: untouched, redacted, withheld, annotated", async () => {
     await using endpoint = await startEndpoint({
       rules: [{ gate: "secrets", tool: "closed", action: "block" }],
     });
-    const ask = (tool: string, text: string): Promise<unknown> =>
-      endpoint.ask(host, askedBy[host](tool, text));
-    expect(await ask("shell", "fine")).toEqual({});
-    expect(await ask("shell", leak)).toEqual(answers[host](taken));
-    const withheld = JSON.stringify(await ask("closed", leak));
-    expect(withheld).toContain("was withheld");
-    expect(withheld).not.toContain(key);
-    expect(JSON.stringify(await ask("shell", order))).toContain("About the output of tool");
-    expect(endpoint.verdicts.map(({ agent_id, tool, action }) => [agent_id, tool, action])).toEqual([
-      [host, "shell", "passed"],
-      [host, "shell", "redacted"],
-      [host, "closed", "blocked"],
-      [host, "shell", "annotated"],
-    ]);
-    const both = JSON.stringify(await ask("shell", `${order}\n${leak}`));
-    for (const says of [mark, "About the output of tool"]) expect(both).toContain(says);
-    expect(both).not.toContain(key);
+    for (const host of all) {
+      const ask = (tool: string, text: string): Promise<unknown> =>
+        endpoint.ask(host, askedBy[host](tool, text));
+      expect(await ask("shell", "fine"), host).toEqual({});
+      expect(await ask("shell", leak), host).toEqual(answers[host](taken));
+      const withheld = JSON.stringify(await ask("closed", leak));
+      expect(withheld, host).toContain("was withheld");
+      expect(withheld, host).not.toContain(key);
+      expect(JSON.stringify(await ask("shell", order)), host).toContain("About the output of tool");
+      const verdicts = endpoint.verdicts.splice(0);
+      expect(verdicts.map(({ agent_id, tool, action }) => [agent_id, tool, action])).toEqual([
+        [host, "shell", "passed"],
+        [host, "shell", "redacted"],
+        [host, "closed", "blocked"],
+        [host, "shell", "annotated"],
+      ]);
+      const both = JSON.stringify(await ask("shell", `${order}\n${leak}`));
+      for (const says of [mark, "About the output of tool"]) expect(both, host).toContain(says);
+      expect(both, host).not.toContain(key);
+      endpoint.verdicts.splice(0);
+    }
   });
 
   it("takes the agent and the name that are set", async () => {
     await using endpoint = await startEndpoint({ agent: "mine", name: "laptop" });
     await endpoint.ask("codex", askedBy.codex("Bash", "fine"));
-    expect(endpoint.verdicts).toMatchObject([{ agent_id: "mine", tool: "laptop/Bash" }]);
+    expect(endpoint.verdicts).toMatchObject([{ agent_id: "mine", tool: "laptop/Bash", host: "codex" }]);
+    expect(endpoint.outbox.queue.since(0, 10).records).toMatchObject([{ agent_id: "mine", host: "codex" }]);
   });
 
   it("keeps the session and the turn on this machine, and sends neither", async () => {
@@ -175,7 +180,7 @@ describe("the hook of each host", () => {
 });
 
 describe("the endpoint of hooks", () => {
-  it("refuses what it cannot read, and quotes nothing of it", async () => {
+  it("refuses what it cannot read, quotes nothing of it, and takes no page of a browser", async () => {
     await using endpoint = await startEndpoint();
     const rows: [dialect: string, body: string, status: number, code: string][] = [
       ["claude-code", "{", 400, "bad_json"],
@@ -192,10 +197,6 @@ describe("the endpoint of hooks", () => {
       expect(response.status).toBe(status);
       expect(text).not.toContain(key);
     }
-  });
-
-  it("answers to POST alone, and takes no page of a browser", async () => {
-    await using endpoint = await startEndpoint();
     const url = `${endpoint.url}/v1/hooks/codex`;
     expect((await fetch(url)).status).toBe(405);
     const foreign = await fetch(url, {

@@ -24,7 +24,9 @@ describe("wrap", () => {
   it("wraps the servers that are named, and more of them later", () => {
     using scope = emptyMachine();
     const file = scope.write(cursorFile, cursor);
-    expect(scope.wrap("cursor", { names: ["b"] })[0]?.servers).toEqual([{ name: "b", says: "wrapped" }]);
+    expect(scope.wrap("cursor", { names: ["b"] })[0]?.servers).toMatchObject([
+      { name: "b", says: "wrapped" },
+    ]);
     expect(named(scope.wrap("cursor")[0]!, "already wrapped")).toEqual(["b"]);
     expect(scope.unwrap("cursor")[0]?.servers.map(({ name }) => name)).toEqual(["a", "b"]);
     expect(read(file)).toBe(cursor);
@@ -204,7 +206,9 @@ describe("a file that is written", () => {
     const seen = scope.survey("cursor").files[0]!;
     writeFileSync(file, "{}");
     const how = { id: "cursor", home: scope.home, wrapper, names: [], isDryRun: false, isForProject: false };
-    expect(wrapOne(how, seen).problem).toBe("its host has just changed it: try again");
+    expect(wrapOne({ ...how, hooked: "nothing" }, seen).problem).toBe(
+      "its host has just changed it: try again",
+    );
     expect(read(file)).toBe("{}");
     expect(readdirSync(dirname(file))).toEqual(["mcp.json"]);
   });

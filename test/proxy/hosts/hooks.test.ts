@@ -1,6 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { addHook, hookCommandIn, hookFileOf, removeHook } from "../../../proxy/hosts/hook-files.ts";
+import {
+  addHook,
+  hasHookAs,
+  hookCommandIn,
+  hookFileOf,
+  removeHook,
+} from "../../../proxy/hosts/hook-files.ts";
 import { hookRows } from "../../../proxy/hosts/hook-rows.ts";
 import { valueOf } from "../../../proxy/hosts/json-list.ts";
 import { hosts } from "../../../proxy/hosts/table.ts";
@@ -25,6 +31,7 @@ function hostWith(id: string, content?: string) {
   const seen = () => hookFileOf(hostCalled(id), machine)!;
   return {
     path,
+    machine,
     seen,
     read: () => readFileSync(path, "utf8"),
     add: () => addHook({ home, id, machine }, seen(), wordsOf(id)),
@@ -100,7 +107,10 @@ describe("the hook in the configuration of a host", () => {
   it("is written anew when the program has moved", () => {
     using one = hostWith("claude-code", fixtures[7]?.[1]);
     one.add();
+    const isThere = () => hasHookAs(one.seen(), wordsOf("claude-code"), one.machine);
+    expect(isThere()).toBe(true);
     writeFileSync(one.path, one.read().replaceAll("/opt/agent gate/", "/old place/"));
+    expect(isThere()).toBe(false);
     expect(one.add()).toBe(true);
     expect(one.read().split(program)).toHaveLength(3);
     expect(one.read()).not.toContain("/old place/");

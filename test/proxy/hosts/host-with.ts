@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { openHome } from "../../../proxy/home/home.ts";
 import type { Host, Machine } from "../../../proxy/hosts/host.ts";
-import { type Outcome, unwrapOne, wrapOne } from "../../../proxy/hosts/outcome.ts";
+import { type Hooked, type Outcome, unwrapOne, wrapOne } from "../../../proxy/hosts/outcome.ts";
 import type { Wrapper } from "../../../proxy/hosts/own-words.ts";
 import { type Survey, surveyOf } from "../../../proxy/hosts/survey.ts";
 import { hosts } from "../../../proxy/hosts/table.ts";
@@ -43,10 +43,12 @@ export function emptyMachine() {
       writeFileSync(file, content);
       return file;
     },
-    wrap: (id: string, { names = [], isForProject = false, by = wrapper }: WrapOptions = {}): Outcome[] =>
-      survey(id).files.map((file) =>
-        wrapOne({ id, home, wrapper: by, names, isDryRun: false, isForProject }, file),
-      ),
+    wrap: (id: string, options: WrapOptions = {}): Outcome[] => {
+      const { names = [], isForProject = false, by = wrapper, hooked = "nothing" } = options;
+      return survey(id).files.map((file) =>
+        wrapOne({ id, home, hooked, wrapper: by, names, isDryRun: false, isForProject }, file),
+      );
+    },
     unwrap: (id: string): Outcome[] =>
       survey(id).files.map((file) => unwrapOne({ home, isDryRun: false }, file)),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
@@ -57,6 +59,7 @@ interface WrapOptions {
   names?: readonly string[];
   isForProject?: boolean;
   by?: Wrapper;
+  hooked?: Hooked;
 }
 
 /** A host whose one file is here. */
@@ -70,15 +73,15 @@ export function hostWith(of: string | Host, content: string | Buffer) {
     plugins: [],
   };
   const seen = () => surveyOf(id, host, machine).files[0]!;
-  const wrap = (isDryRun: boolean, by: Wrapper): Outcome =>
-    wrapOne({ id, home, wrapper: by, names: [], isDryRun, isForProject: false }, seen());
+  const wrap = (isDryRun: boolean, by: Wrapper, hooked: Hooked = "nothing"): Outcome =>
+    wrapOne({ id, home, hooked, wrapper: by, names: [], isDryRun, isForProject: false }, seen());
   return {
     file,
     folder,
     host,
     home,
     read: () => readFileSync(file),
-    wrap: (by = wrapper) => wrap(false, by),
+    wrap: (by = wrapper, hooked: Hooked = "nothing") => wrap(false, by, hooked),
     dryRun: () => wrap(true, wrapper),
     unwrap: () => unwrapOne({ home, isDryRun: false }, seen()),
     [Symbol.dispose]: scope[Symbol.dispose],

@@ -1,6 +1,11 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { behindWrapper, thisWrapper, throughWrapper } from "../../../proxy/hosts/own-words.ts";
+import {
+  behindWrapper,
+  hookedClientsIn,
+  thisWrapper,
+  throughWrapper,
+} from "../../../proxy/hosts/own-words.ts";
 import { emptyMachine, wrapper } from "./host-with.ts";
 
 it.each([
@@ -31,4 +36,22 @@ it("a host is given the file that is installed, and none that npx deletes some d
   expect(() => thisWrapper([], installed(".npm/_npx/1a2b/node_modules"))).toThrow(
     "npm install -g agent-gate",
   );
+});
+
+it("a wrapper leaves calls that succeed to the hooks of some hosts, for as long as these have one", () => {
+  const by = (client: string, isHooked: boolean) => ({ ...wrapper, hooked: { client, isHooked } });
+  const command = ["npx", "--hooked-clients=x"];
+  const whole = throughWrapper(command, "notes", wrapper);
+  const one = throughWrapper(whole, "notes", by("a", true));
+  expect(one).toEqual([wrapper.node, wrapper.file, "mcp", "--hooked-clients=a", ...whole.slice(3)]);
+  expect(throughWrapper(command, "notes", by("a", true))).toEqual(one);
+  expect(throughWrapper(one, "notes", by("a", true))).toEqual(one);
+  // A file may be of two hosts.
+  const two = throughWrapper(one, "notes", by("b", true));
+  expect([whole, one, two].map(hookedClientsIn)).toEqual([[], ["a"], ["a", "b"]]);
+  expect(throughWrapper(two, "notes", wrapper)).toEqual(two);
+  expect(throughWrapper(throughWrapper(two, "notes", by("b", false)), "notes", by("a", false))).toEqual(
+    whole,
+  );
+  expect(behindWrapper(two)).toEqual(command);
 });

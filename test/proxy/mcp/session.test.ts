@@ -246,3 +246,43 @@ it("remembers the form of a tool's output", () => {
   expect(session.tools.schemaOf("sum")).toBe('{"type":"object"}');
   expect(session.tools.schemaOf("other")).toBeUndefined();
 });
+
+describe("where a hook of the host sees the calls that succeed", () => {
+  beforeEach(() => {
+    session = new Session({ ...options, hookedClients: ["claude-code", "codex-mcp-client"] });
+    asks({ id: 0, method: "initialize", params: { clientInfo: { name: "claude-code", version: "2" } } });
+  });
+
+  it.each([
+    ["an answer", { result: content }, undefined],
+    ["an answer that says it is none of an error", { result: { ...content, isError: false } }, undefined],
+    ["an answer that failed", { result: { ...content, isError: true } }, "result"],
+    ["one of which hosts may think so", { result: { ...content, isError: "no" } }, "result"],
+    ["an error", { error: { code: -1, message: "no" } }, "error"],
+  ])("%s: %j is %s", (_, said, kind) => {
+    calls(1, "read");
+    expect(says({ id: 1, ...said })?.kind).toBe(kind);
+  });
+
+  it("another client, which has copied the command of the wrapper, has all judged", () => {
+    asks({ id: 0, method: "initialize", params: { clientInfo: { name: "cursor", version: "2" } } });
+    calls(1, "read");
+    expect(says({ id: 1, result: content })?.kind).toBe("result");
+  });
+
+  it("what says twice whether it failed is judged", () => {
+    calls(1, "read");
+    expect(
+      says('{"jsonrpc":"2.0","id":1,"result":{"content":[],"isError":false,"isError":true}}')?.kind,
+    ).toBeDefined();
+  });
+
+  it("an answer that was not asked for, and a list of tools, are looked at all the same", () => {
+    expect(says({ id: 9, result: content })?.kind).toBe("result");
+    asks({ id: 2, method: "prompts/get", params: { name: "p" } });
+    expect(says({ id: 2, result: { messages: [] } })).toBeUndefined();
+    session.set({ ...options, hookedClients: ["claude-code"], decided: ["prompts"] });
+    asks({ id: 3, method: "prompts/get", params: { name: "p" } });
+    expect(says({ id: 3, result: { messages: [] } })?.kind).toBe("reading");
+  });
+});

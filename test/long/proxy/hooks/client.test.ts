@@ -94,6 +94,26 @@ describe("the program that a host starts for each output", () => {
     });
   });
 
+  it("lets pass what was allowed, whether what answers it ran then or not", async () => {
+    await using home = await homeOfHooks();
+    const allow = async (at: number): Promise<string> => {
+      const queue = await home.run([proxyProgram, "queue", "ls", "--json", `--home=${home.path}`]);
+      const { evaluation_id: id } = JSON.parse(queue.stdout)[at];
+      const { stdout } = await home.run([proxyProgram, "allow", id, "--write", `--home=${home.path}`]);
+      return stdout;
+    };
+    const file = join(home.folder, ".config/agent-gate/config.json");
+    await home.hook("claude-code", asked);
+    expect(await allow(0)).toContain(`${file} has one more rule: the running proxy reads it by itself`);
+    const fetched = askedBy["claude-code"]("WebFetch", { result: leak });
+    await home.hook("claude-code", fetched);
+    const [resident = 0] = home.residents();
+    process.kill(resident, "SIGTERM");
+    await gone(resident);
+    expect(await allow(1)).toContain(`${file} has one more rule: hooks read it`);
+    for (const each of [asked, fetched]) expect((await home.hook("claude-code", each)).stdout).toBe("{}");
+  });
+
   it("refuses to listen where other machines could ask", async () => {
     await using home = await homeOfHooks();
     const { code, stderr } = await home.run([

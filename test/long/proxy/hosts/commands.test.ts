@@ -5,6 +5,8 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { describe, expect, it } from "vitest";
 import { contact, note } from "../../../support/mcp/servers.ts";
 import { everything } from "../../../support/mcp/launch.ts";
+import { root } from "../../../support/compile.ts";
+import { proxyProgram } from "../../../support/programs.ts";
 import { proxyHome, type ProxyHome } from "../../../support/proxy-cli.ts";
 
 function write({ path }: ProxyHome, name: string, content: string): string {
@@ -14,6 +16,7 @@ function write({ path }: ProxyHome, name: string, content: string): string {
   return file;
 }
 
+const server = join(root, "test/hosts/server.mjs");
 const servers = '{ "mcpServers": { "notes": { "command": "npx", "args": ["-y", "notes"] } } }';
 
 describe("wrap and unwrap", () => {
@@ -101,7 +104,7 @@ describe("wrap and unwrap", () => {
     const content = JSON.stringify({ history, mcpServers: { notes: { command: "npx" } } }, null, 2);
     expect(content.length).toBeGreaterThan(5_000_000);
     const file = write(home, ".claude.json", content);
-    expect((await home.run(["wrap", "claude-code"])).stdout).toContain("notes  wrapped");
+    expect((await home.run(["wrap", "claude-code", "--no-hooks"])).stdout).toContain("notes  wrapped");
     expect(readFileSync(file, "utf8").length).toBeGreaterThan(content.length);
     await home.run(["unwrap", "claude-code"]);
     expect(readFileSync(file, "utf8")).toBe(content);
@@ -131,5 +134,37 @@ it.each(["--mode", "My notes"])(
     await client.close();
     const tools = (await home.json("queue", "ls")).map(({ tool }: { tool: string }) => tool);
     expect(tools).toEqual([`${name.replace(" ", "-")}/echo`, `${name.replace(" ", "-")}/echo`]);
+  },
+);
+
+it.each([
+  ["cursor", true],
+  ["another", false],
+])(
+  "a wrapper leaves what succeeds to the hook of cursor: to %s %s, and what fails to none",
+  async (name, isLeft) => {
+    await using home = await proxyHome();
+    const path = write(home, "work/contact.txt", `Write to ${contact}.`);
+    const args = [
+      "mcp",
+      "--name=notes",
+      "--hooked-clients=claude-code,cursor",
+      "--",
+      process.execPath,
+      server,
+    ];
+    const env = { HOME: home.path, PATH: process.env["PATH"] ?? "", AGENT_GATE_OFFLINE: "1" };
+    const client = new Client({ name, version: "1" });
+    const command = process.execPath;
+    await client.connect(
+      new StdioClientTransport({ command, args: [proxyProgram, ...args], env, stderr: "ignore" }),
+    );
+    const call = async (tool: string): Promise<boolean> =>
+      JSON.stringify(await client.callTool({ name: tool, arguments: { path } })).includes(contact);
+    expect([await call("answer"), await call("fail")]).toEqual([isLeft, false]);
+    await client.close();
+    const queued = await home.json("queue", "ls", "--home", join(home.path, ".local/share/agent-gate"));
+    const tools = queued.map(({ tool }: { tool: string }) => tool);
+    expect(tools).toEqual([...(isLeft ? [] : ["notes/answer"]), "notes/fail"]);
   },
 );

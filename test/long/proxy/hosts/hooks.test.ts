@@ -47,14 +47,16 @@ require("node:readline").createInterface({ input: process.stdin }).on("line", (l
 });
 `;
 
-describe("wrap --hooks, doctor and unwrap", () => {
+describe("wrap, doctor and unwrap of a host with a hook", () => {
   it("write the hook, try it, and bring every byte back", async () => {
     await using home = await homeWithHooks();
     const file = write(home, ".claude/settings.json", content);
-    const dry = await home.run(["wrap", "claude-code", "--hooks", "--dry-run"]);
-    expect(dry.stdout).toMatch(/hook {2}would be added\n\+ .*agent-gate-hook.cjs/s);
+    const dry = await home.run(["wrap", "claude-code", "--dry-run"]);
+    expect(dry.stdout).toMatch(
+      /^--- ~\/\.claude\/settings\.json\n\+\+\+ .*\n@@ SessionStart, PostToolUse @@\n\+.*agent-gate-hook\.cjs claude-code/,
+    );
     expect(readFileSync(file, "utf8")).toBe(content);
-    const wrapped = await home.run(["wrap", "claude-code", "--hooks"]);
+    const wrapped = await home.run(["wrap", "claude-code"]);
     expect(wrapped).toMatchObject({
       code: 0,
       stdout: expect.stringContaining("tried: a password in a sample was taken out"),
@@ -63,17 +65,58 @@ describe("wrap --hooks, doctor and unwrap", () => {
     expect(doctor.stdout).toMatch(/✓.*hook claude-code.*taken out/);
     // Nothing that was tried is a verdict.
     expect(home.queue.since(0, 10).records).toEqual([]);
-    expect((await home.run(["wrap", "claude-code", "--hooks"])).stdout).toContain("already there");
+    expect((await home.run(["wrap", "claude-code"])).stdout).toContain("already there");
     expect((await home.run(["unwrap", "claude-code"])).stdout).toContain("hook  removed");
     expect(readFileSync(file, "utf8")).toBe(content);
     expect((await home.run(["doctor"])).stdout).not.toContain("hook claude-code");
+  });
+
+  it("have each output judged once, whichever of hook and wrapper the user has first", async () => {
+    await using home = await homeWithHooks();
+    const settings = write(home, ".claude/settings.json", content);
+    const servers = '{ "mcpServers": { "notes": { "command": "npx", "args": ["notes"] } } }';
+    const file = write(home, ".claude.json", servers);
+    const isLeftToHook = (): boolean => readFileSync(file, "utf8").includes("--hooked-clients=claude-code");
+    const dry = await home.run(["wrap", "claude-code", "--dry-run"]);
+    expect(dry.stdout).toMatch(/settings\.json\n@@ SessionStart.*\.claude\.json\n@@ line 1, notes @@/s);
+    await home.run(["wrap", "claude-code", "notes"]);
+    expect([readFileSync(settings, "utf8"), isLeftToHook()]).toEqual([content, false]);
+    const both = await home.run(["wrap", "claude-code", "--json"]);
+    expect(JSON.parse(both.stdout)).toMatchObject({
+      hook: { says: "added", canary: "taken out" },
+      files: [{ changed: true }],
+    });
+    expect(isLeftToHook()).toBe(true);
+    const again = await home.run(["wrap", "claude-code"]);
+    expect(again.stdout).toMatch(/already there[^]*already wrapped\n$/);
+    expect((await home.run(["wrap", "claude-code", "notes"])).stdout).toContain("already wrapped");
+    expect((await home.run(["doctor"])).stdout).toMatch(
+      /✓ host claude-code: judged by its hook.*servers that fail: 1 wrapped/,
+    );
+    const wanted = readFileSync(settings, "utf8");
+    writeFileSync(settings, wanted.replaceAll(process.execPath, "/gone/node"));
+    // A wrapper leaves nothing to a hook that does not work.
+    expect((await home.run(["wrap", "claude-code", "notes"])).stdout).toContain("notes  wrapped\n");
+    expect((await home.run(["wrap", "claude-code", "--dry-run"])).stdout).toContain("+++ ");
+    await home.run(["wrap", "claude-code"]);
+    expect([readFileSync(settings, "utf8"), isLeftToHook()]).toEqual([wanted, true]);
+    writeFileSync(settings, content);
+    expect((await home.run(["doctor"])).stdout).toMatch(/✗ host claude-code: calls that succeed of 1 /);
+    await home.run(["wrap", "claude-code"]);
+    const alone = await home.run(["wrap", "claude-code", "--no-hooks"]);
+    expect(alone.stdout).toContain("notes  wrapped\n");
+    expect([readFileSync(settings, "utf8"), isLeftToHook()]).toEqual([content, false]);
+    await home.run(["wrap", "claude-code"]);
+    expect((await home.run(["unwrap", "--all"])).stdout).toContain("restart Claude Code");
+    expect([readFileSync(settings, "utf8"), readFileSync(file, "utf8")]).toEqual([content, servers]);
+    expect((await home.run(["unwrap", "--all"])).stdout).toBe("no host is wrapped\n");
   });
 
   it("say that a password passes where the mode lets it, and that a hook whose program is gone cannot be started", async () => {
     await using home = await homeWithHooks();
     const file = write(home, ".gemini/settings.json", content);
     const env = { AGENT_GATE_MODE: "observe" };
-    const wrapped = await home.run(["wrap", "gemini", "--hooks"], { env });
+    const wrapped = await home.run(["wrap", "gemini"], { env });
     expect(wrapped).toMatchObject({ code: 0, stdout: expect.stringContaining("passes: the mode") });
     writeFileSync(file, readFileSync(file, "utf8").replace(process.execPath, "/gone/node"));
     expect((await home.run(["doctor"])).stdout).toMatch(/✗.*hook gemini.*cannot be started/);
@@ -82,12 +125,12 @@ describe("wrap --hooks, doctor and unwrap", () => {
   it("trust the hook of Codex through Codex, and say where it is not trusted", async () => {
     await using home = await homeWithHooks();
     const config = write(home, ".codex/config.toml", 'model = "mine"\n');
-    const untrusted = await home.run(["wrap", "codex", "--hooks"]);
+    const untrusted = await home.run(["wrap", "codex"]);
     expect(untrusted.stdout).toContain("installed, not trusted");
     expect((await home.run(["doctor"])).stdout).toMatch(/✗.*hook codex.*installed, not trusted/);
     chmodSync(write(home, "bin/codex", codex), 0o755);
     const env = { PATH: `${join(home.path, "bin")}:${process.env["PATH"]}` };
-    expect((await home.run(["wrap", "codex", "--hooks"], { env })).stdout).not.toContain("not trusted");
+    expect((await home.run(["wrap", "codex"], { env })).stdout).not.toContain("not trusted");
     expect(readFileSync(config, "utf8")).toContain("trusted_hash");
     expect((await home.run(["doctor"], { env })).stdout).toMatch(/✓.*hook codex.*taken out/);
     await home.run(["unwrap", "codex"]);
@@ -113,14 +156,14 @@ describe("wrap --hooks, doctor and unwrap", () => {
   ])("leave the file as it was or as it was to be when killed: %s at %s", async (command, step) => {
     await using home = await homeWithHooks();
     const file = write(home, ".claude/settings.json", content);
-    const args = command === "wrap" ? ["wrap", "claude-code", "--hooks"] : ["unwrap", "claude-code"];
-    await home.run(["wrap", "claude-code", "--hooks"]);
+    const args = command === "wrap" ? ["wrap", "claude-code"] : ["unwrap", "claude-code"];
+    await home.run(["wrap", "claude-code"]);
     const wrapped = readFileSync(file, "utf8");
     if (command === "wrap") await home.run(["unwrap", "claude-code"]);
     const env = { NODE_ENV: "test", AGENT_GATE_FAILPOINT: `${step}:1:kill` };
     expect((await home.run(args, { env })).code).toBeNull();
     expect([content, wrapped]).toContain(readFileSync(file, "utf8"));
-    await home.run(["wrap", "claude-code", "--hooks"]);
+    await home.run(["wrap", "claude-code"]);
     expect(readFileSync(file, "utf8")).toBe(wrapped);
     await home.run(["unwrap", "claude-code"]);
     expect(readFileSync(file, "utf8")).toBe(content);

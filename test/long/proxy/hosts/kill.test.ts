@@ -11,6 +11,10 @@ import { proxyHome, type ProxyHome } from "../../../support/proxy-cli.ts";
 const entries = Array.from({ length: 10_000 }, (_, at) => ({ id: at, display: "x".repeat(70) }));
 const content = JSON.stringify({ mcpServers: { notes: { command: "npx", args: [] } }, entries }, null, 1);
 
+/** Its servers alone: what becomes of its hook is tested elsewhere. */
+const argsOf = (command: string): string[] =>
+  command === "wrap" ? ["wrap", "claude-code", "--no-hooks"] : ["unwrap", "claude-code"];
+
 function fileIn({ path }: ProxyHome): string {
   const file = join(path, ".claude.json");
   mkdirSync(dirname(file), { recursive: true });
@@ -24,7 +28,7 @@ function expectOneOf(file: string, whole: readonly string[]): void {
 }
 
 async function expectToGoOn(home: ProxyHome, file: string, wrapped: string): Promise<void> {
-  await home.run(["wrap", "claude-code"]);
+  await home.run(argsOf("wrap"));
   expect(readFileSync(file, "utf8")).toBe(wrapped);
   await home.run(["unwrap", "claude-code"]);
   expect(readFileSync(file, "utf8")).toBe(content);
@@ -32,7 +36,7 @@ async function expectToGoOn(home: ProxyHome, file: string, wrapped: string): Pro
 }
 
 async function wrappedIn(home: ProxyHome, file: string): Promise<string> {
-  await home.run(["wrap", "claude-code"]);
+  await home.run(argsOf("wrap"));
   const wrapped = readFileSync(file, "utf8");
   expect(wrapped).not.toBe(content);
   return wrapped;
@@ -52,7 +56,7 @@ describe("kill -9 leaves a host's file as it was or as it was to be", () => {
     const wrapped = await wrappedIn(home, file);
     if (command === "wrap") await home.run(["unwrap", "claude-code"]);
     const env = { NODE_ENV: "test", AGENT_GATE_FAILPOINT: `${step}:1:kill` };
-    expect((await home.run([command, "claude-code"], { env })).code).toBeNull();
+    expect((await home.run(argsOf(command), { env })).code).toBeNull();
     expectOneOf(file, [content, wrapped]);
     await expectToGoOn(home, file, wrapped);
   });
@@ -70,7 +74,7 @@ describe("kill -9 leaves a host's file as it was or as it was to be", () => {
       XDG_DATA_HOME: join(home.path, "share"),
     };
     for (const command of ["unwrap", "wrap", "unwrap", "wrap"]) {
-      const child = spawn(process.execPath, [proxyProgram, command, "claude-code"], { env, stdio: "ignore" });
+      const child = spawn(process.execPath, [proxyProgram, ...argsOf(command)], { env, stdio: "ignore" });
       const timer = setTimeout(() => child.kill("SIGKILL"), between(random, 100, 900));
       await once(child, "close");
       clearTimeout(timer);
@@ -88,7 +92,8 @@ it("a full disk leaves a host's file as it was, and says so", async (context) =>
   await fillDisk(join(disk.path, "full"));
   const ended = await home.run(["wrap", "claude-code"], { env: { CLAUDE_CONFIG_DIR: disk.path } });
   expect(ended).toMatchObject({ code: 1, stderr: "" });
-  expect(ended.stdout).toContain(".claude.json is left alone: it cannot be written (the disk is full)");
+  for (const name of [".claude.json", "settings.json"])
+    expect(ended.stdout).toContain(`${name} is left alone: it cannot be written (the disk is full)`);
   expect(readFileSync(file, "utf8")).toBe(content);
   expect(readdirSync(disk.path).toSorted()).toEqual([".claude.json", "full"]);
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { homeOfHooks, hookProgram } from "./resident.ts";
+import { homeOfHooks, hookProgram } from "../../../proxy/hooks/resident.ts";
 
 const leak = "DB_PASSWORD=hT7q9LmX2vRbK4";
 const taken = "DB_PASSWORD=[redacted: password]";
