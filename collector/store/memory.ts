@@ -2,6 +2,7 @@ import type { AgentRecord } from "../../shared/contract/agents.ts";
 import type { AgentPlace } from "./agents-page.ts";
 import { comparePlaces } from "./agents-page.ts";
 import { limits } from "../../shared/contract/limits.ts";
+import { followedMax } from "./follow.ts";
 import { toStoredEvent } from "./stored-event.ts";
 import type { Flight, KeptEvent, Store } from "./store.ts";
 import { isWanted } from "./wanted.ts";
@@ -19,13 +20,19 @@ interface Shelf {
   agents: Map<string, Agent>;
   /** In order of acceptance. */
   events: KeptEvent[];
+  /** Where each event stands in that order; what was erased leaves a gap. */
+  places: { next: number; of: WeakMap<KeptEvent, number> };
 }
 
 /** The store contract in its plainest form: what the others must agree with. Nothing outlives the process. */
 export function openMemoryStore(): Store {
   const shelves = new Map<string, Shelf>();
   const shelfOf = (org: string): Shelf => {
-    const shelf = shelves.get(org) ?? { agents: new Map(), events: [] };
+    const shelf = shelves.get(org) ?? {
+      agents: new Map(),
+      events: [],
+      places: { next: 0, of: new WeakMap() },
+    };
     shelves.set(org, shelf);
     return shelf;
   };
@@ -41,7 +48,9 @@ export function openMemoryStore(): Store {
       for (const { event, sequence, score } of flight.events) {
         const agent = shelf.agents.get(event.agentId) ?? newAgent(event.agentId, receivedAtMs);
         shelf.agents.set(event.agentId, agent);
-        shelf.events.push({ ...event, sequence, score, receivedAtMs });
+        const kept = { ...event, sequence, score, receivedAtMs };
+        shelf.events.push(kept);
+        shelf.places.of.set(kept, shelf.places.next++);
         agent.sequence = sequence;
         agent.firstSeenMs = Math.min(agent.firstSeenMs, event.createdAtMs);
         agent.lastSeenMs = Math.max(agent.lastSeenMs, event.createdAtMs);
@@ -104,6 +113,17 @@ export function openMemoryStore(): Store {
         events: page,
         cursor: from + page.length < events.length ? String(from + page.length) : undefined,
       };
+    },
+
+    async follow(org, after) {
+      const { events, places } = shelfOf(org);
+      if (after === undefined) return { events: [], next: String(places.next), isEnd: true };
+      const behind = events.filter((event) => (places.of.get(event) ?? 0) >= Number(after));
+      const page = behind.slice(0, followedMax).map((event) => {
+        const place = String((places.of.get(event) ?? 0) + 1);
+        return { place, event };
+      });
+      return { events: page, next: page.at(-1)?.place ?? after, isEnd: behind.length <= followedMax };
     },
 
     async retain(beforeMs) {

@@ -153,7 +153,10 @@ function settle(database: Database, dataDir: string): void {
 
 function readCalls(
   reads: Reads,
-): Pick<StoreCalls, "head" | "known" | "events" | "writtenEvents" | "agents" | "agent" | "census" | "scan"> {
+): Pick<
+  StoreCalls,
+  "head" | "known" | "events" | "writtenEvents" | "agents" | "agent" | "census" | "scan" | "follow"
+> {
   return {
     head: (org, agentId) => reads.head(org, agentId),
     known: (org, agentId, ids) => reads.known(org, agentId, ids),
@@ -163,6 +166,7 @@ function readCalls(
     agent: (org, agentId) => reads.agent(org, agentId),
     census: (org, agentIds) => reads.census(org, agentIds),
     scan: (org, cursor) => reads.scan(org, cursor),
+    follow: (org, after) => reads.follow(org, after),
   };
 }
 
