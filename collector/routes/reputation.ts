@@ -10,7 +10,7 @@ export const reputationRoute = route({
   limit: "other",
   status: 200,
   response: agentReputation,
-  async handle(deps: RouteDeps, { scope, agentId }) {
+  async handle(deps: RouteDeps, { scope, segment: agentId }) {
     const { window } = await deps.standing(scope.entry.organization.id, agentId);
     return { body: { agent_id: agentId, ...summaryOf(window.facts()) } };
   },
