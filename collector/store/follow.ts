@@ -1,14 +1,12 @@
-import type { KeptEvent } from "./store.ts";
-
 /** An event and its place in the order of acceptance; only the store that gave a place can read it. */
-export interface FollowedEvent {
+export interface FollowedEvent<E> {
   place: string;
-  event: KeptEvent;
+  event: E;
 }
 
 /** Some of the events after a place, and the place after which to go on. */
-export interface Followed {
-  events: readonly FollowedEvent[];
+export interface Followed<E> {
+  events: readonly FollowedEvent<E>[];
   next: string;
   /** Nothing more can be read for now. */
   isEnd: boolean;

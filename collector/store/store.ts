@@ -123,7 +123,7 @@ export interface Store extends AsyncDisposable {
    * Events in order of acceptance, in pages: pass `next` of the page before, or the place of an event. The end has a place too: without one, nothing is read and
    * the answer says where the end is now. Erased and damaged events are passed over.
    */
-  follow(org: string, after: string | undefined): Promise<Followed>;
+  follow(org: string, after: string | undefined): Promise<Followed<KeptEvent>>;
   /** Deletes, in one bounded slice, events received before the time that no window reaches. Says whether there is more to look at. */
   retain(
     beforeMs: number,

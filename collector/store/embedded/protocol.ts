@@ -28,7 +28,7 @@ export interface StoreCalls {
   agent: (org: string, agentId: string) => AgentRecord | undefined;
   census: (org: string, agentIds: readonly string[]) => Census;
   scan: (org: string, cursor: string | undefined) => { events: KeptEvent[]; cursor: string | undefined };
-  follow: (org: string, after: string | undefined) => Followed;
+  follow: (org: string, after: string | undefined) => Followed<KeptEvent>;
   retain: (
     beforeMs: number,
     cursor: string | undefined,

@@ -156,7 +156,7 @@ export class Reads {
   }
 
   /** Read off the index: it holds what is on disk and no more, in order of acceptance, and stepping over others' events costs nanoseconds. */
-  follow(org: string, after: string | undefined): Followed {
+  follow(org: string, after: string | undefined): Followed<KeptEvent> {
     const { columns } = this.#index;
     const number = this.#catalog.org(org);
     const placeAt = (event: number): string => `${columns.commit(event)}.${columns.place(event)}`;
@@ -164,7 +164,7 @@ export class Reads {
     const first = after === undefined ? columns.length : this.#index.firstOf(commit);
     const far = first + followedLooks;
     const end = far < columns.length ? this.#index.firstOf(columns.commit(far)) : columns.length;
-    const events: FollowedEvent[] = [];
+    const events: FollowedEvent<KeptEvent>[] = [];
     this.#readers.clear();
     let event = first;
     for (; event < end && events.length < followedMax; event++) {

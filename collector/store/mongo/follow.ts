@@ -1,4 +1,5 @@
 import { type Followed, followedMax } from "../follow.ts";
+import type { KeptEvent } from "../store.ts";
 import { placeAtTime } from "./acceptance.ts";
 import { fromDocument, placeOf } from "./documents.ts";
 import type { Collections } from "./indexes.ts";
@@ -13,7 +14,7 @@ const settleMs = 1_000;
 export async function follow(
   { events }: Collections,
   { org: o, after, nowMs }: { org: string; after: string | undefined; nowMs: number },
-): Promise<Followed> {
+): Promise<Followed<KeptEvent>> {
   if (after === undefined) return { events: [], next: placeAtTime(nowMs), isEnd: true };
   const until = placeAtTime(nowMs - settleMs);
   if (until <= after) return { events: [], next: after, isEnd: true };
