@@ -5,7 +5,7 @@ import type { KeptEvent, Store } from "../store/store.ts";
 import { type EventsWanted, isWanted } from "../store/wanted.ts";
 import type { LiveStream } from "./live-stream.ts";
 
-/** A burst of flights is one look, and one piece for each stream: a reader sees no difference, and 20 streams cost a third of what they cost with ten looks a second. */
+/** A burst of flights is one look, and one piece for each stream: a reader sees no difference, and there is less to write. */
 const paceMs = 250;
 /** A page is followed by a rest of so many times the work that it was, so streams of an organization that stores a lot take a tenth of the loop at most. */
 const restParts = 9;
