@@ -14,9 +14,10 @@ import type { Unreadable } from "./app/unreadable.ts";
 import { createApp } from "./app/serve.ts";
 import { watchStore } from "./app/store-watch.ts";
 import { version } from "../shared/version.ts";
-import { authenticate } from "./auth/authenticate.ts";
+import { authenticate, isStillGood } from "./auth/authenticate.ts";
 import { checkBatch } from "./auth/signature.ts";
 import { Keys } from "./auth/keys.ts";
+import { manageKeys } from "./auth/manage-keys.ts";
 import type { Sealer } from "./auth/seal.ts";
 import { AgentQuota } from "./limit/agent-quota.ts";
 import { DayCount } from "./limit/day-count.ts";
@@ -36,6 +37,7 @@ import { Windows } from "./score/windows.ts";
 import { startRetention } from "./score/retention.ts";
 import type { LimitLog } from "./store/limit-log.ts";
 import type { Directory, Store } from "./store/store.ts";
+import { Streams } from "./stream/streams.ts";
 
 export interface CollectorDeps {
   store: Store;
@@ -118,6 +120,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     waitingEvents: () => waitingEvents,
     retainedAtMs: retention.doneAtMs,
     erasureSinceMs: () => erasures.sinceMs,
+    streams: () => streams.size,
     now,
   });
   const work = new WorkShare(options.workMsAMinute, monotonic);
@@ -133,6 +136,14 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       return found;
     });
   const pages = { store, oneEach, searching: new InTurn(), work };
+  const streams = new Streams({
+    store,
+    sealer: deps.sealer,
+    isGood: (scope) => isStillGood(keys, scope, now()),
+    monotonic,
+    dropped: metrics.observeDroppedStream,
+    spend: (org, ms) => work.spend(org, ms),
+  });
 
   const oneTimeKeys = new OneTimeKeys(monotonic);
   const publicDeps = {
@@ -181,6 +192,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
           return await quotas.record(org, events, () => recorder.record(org, events));
         } finally {
           waitingEvents -= events.length;
+          streams.wake(org);
         }
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
@@ -193,6 +205,8 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
         erasures.refuse(org, [agentId]);
         await quotas.register(org, agentId, () => store.register(org, agentId, atMs));
       },
+      follow: (scope, asked) => streams.open(scope, asked),
+      keys: manageKeys({ directory, sealer: deps.sealer, newId, now }),
       newId,
       now,
       observe: metrics.observeEvents,
@@ -237,6 +251,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       resting[Symbol.dispose]();
       await erasures[Symbol.asyncDispose]();
       await retention[Symbol.asyncDispose]();
+      streams[Symbol.dispose]();
       await listener.close(graceMs);
       await operators?.close(0);
       watch[Symbol.dispose]();

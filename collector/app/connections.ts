@@ -66,6 +66,8 @@ export class Connections {
     for (const [socket, connection] of this.#open) {
       const { exchange, isAnswering } = connection;
       if (!isAnswering || exchange?.response.headersSent !== true) connection.sendingSinceMs = undefined;
+      // A stream lasts as long as its client reads.
+      else if (exchange.response.writableLength === 0) connection.sendingSinceMs = undefined;
       else if (connection.sendingSinceMs === undefined) connection.sendingSinceMs = nowMs;
       else if (nowMs - connection.sendingSinceMs >= answerMs) socket.destroy();
     }

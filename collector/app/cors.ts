@@ -12,7 +12,9 @@ function isOrigin(text: string): boolean {
 
 const readable =
   "RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Next-Cursor, Link, X-Duplicate-Events, ETag";
-const sendable = ["authorization", "content-type", "x-request-id", signatureHeader].join(", ");
+const sendable = ["authorization", "content-type", "last-event-id", "x-request-id", signatureHeader].join(
+  ", ",
+);
 /** The longest time that browsers keep such an answer. */
 const keptS = 7_200;
 

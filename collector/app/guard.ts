@@ -24,7 +24,7 @@ export interface Knock {
   authorization: string | undefined;
   address: string;
   limitClass: LimitClass;
-  wants: "read" | "ingest" | "write";
+  wants: "read" | "ingest" | "write" | "manage";
   /** The request comes with a body, or asks for a page of events. */
   isWork: boolean;
   /** Told whose key it is before anything else is refused, so that a refusal can be put down to somebody. */
@@ -41,7 +41,8 @@ export async function admit(guard: Guard, knock: Knock): Promise<Admitted> {
   refuseKept(scope, knock.wants);
   const { id, limits } = scope.entry.organization;
   guard.work.asked(id);
-  if (knock.wants !== "read") guard.quotas.refuseSpent(id);
+  // Who has to take back a key must not wait for a day because of what was sent with it.
+  if (knock.wants === "ingest" || knock.wants === "write") guard.quotas.refuseSpent(id);
   if (knock.isWork) refuseGreedy(guard.work.waitS(id));
   const { limitClass } = knock;
   const own = limitClass === "ingest" ? limits?.ingestPerMinute : limits?.otherPerMinute;

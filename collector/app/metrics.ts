@@ -9,6 +9,7 @@ export interface Metrics {
   observeRequest: (route: string, method: string, status: number, seconds: number) => void;
   /** A request that was refused, of an organization when its key is known. */
   observeRefusal: (failure: GateError, organization: string | undefined) => void;
+  observeDroppedStream: () => void;
 }
 
 const requestBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
@@ -69,6 +70,11 @@ export function createMetrics(readings: StateReadings): Metrics {
     labelNames: ["organization"],
     registers,
   });
+  const droppedStreams = new Counter({
+    name: "agent_gate_dropped_streams_total",
+    help: "Live streams that were ended because their readers were too slow",
+    registers,
+  });
   const organizations = new Set<string>();
   watchState(registers, readings);
 
@@ -92,6 +98,7 @@ export function createMetrics(readings: StateReadings): Metrics {
           });
       }
     },
+    observeDroppedStream: () => droppedStreams.inc(),
     observeRequest: (route, method, status, seconds) =>
       requestSeconds.observe({ route, method, status }, seconds),
     observeRefusal({ code, status }, organization) {

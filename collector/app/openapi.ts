@@ -59,7 +59,12 @@ function operation(row: Route<RouteDeps>): Json {
   return {
     summary: row.summary,
     operationId: `${row.method.toLowerCase()}${row.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    parameters: [...pathParameters(row), ...queryParameters(row), ...signatureParameter(row)],
+    parameters: [
+      ...pathParameters(row),
+      ...queryParameters(row),
+      ...headerParameters(row),
+      ...signatureParameter(row),
+    ],
     ...(row.request === undefined
       ? {}
       : { requestBody: { required: true, content: jsonOf(described(row.request)) } }),
@@ -67,7 +72,7 @@ function operation(row: Route<RouteDeps>): Json {
       [row.status]: {
         description: "Success",
         headers: { ...turnHeaders, ...headersOf(row.headers ?? {}) },
-        content: jsonOf(described(row.response)),
+        content: { [row.type ?? "application/json"]: { schema: described(row.response) } },
       },
       ...errorAnswers.references(hasBody),
     },
@@ -85,6 +90,12 @@ function queryParameters({ query }: Route<RouteDeps>): Json[] {
     const { description, ...schema } = described(field);
     return { name, in: "query", required: false, description, schema };
   });
+}
+
+function headerParameters({ header }: Route<RouteDeps>): Json[] {
+  if (header === undefined) return [];
+  const { name, description } = header;
+  return [{ name: headerName(name), in: "header", required: false, description, schema: { type: "string" } }];
 }
 
 function signatureParameter({ signed }: Route<RouteDeps>): Json[] {

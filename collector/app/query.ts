@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { describeIssues } from "../../shared/contract/issues.ts";
 import { limits } from "../../shared/contract/limits.ts";
+import { text } from "../../shared/contract/schema.ts";
 import { nearMiss } from "../../shared/closest.ts";
 import type { Detail } from "../../shared/contract/issues.ts";
 import { GateError } from "../../shared/errors.ts";
@@ -57,17 +58,22 @@ function decode(text: string, path: string): string {
   }
 }
 
-/** The agent id of a path: decoded once, and held to the same rules as everywhere else. */
-export function readAgentId(segment: string, schema: z.ZodType<string>): string {
+const nameText = text({ min: 1, max: limits.agentIdCharactersMax });
+
+/** What a path says where its pattern has a name: decoded once. An agent id may hold every character; the other names that a path may hold are shorter. */
+export function readSegment(pattern: string, path: string): string {
+  const place = pattern.split("/").findIndex((part) => part.startsWith(":"));
+  if (place < 0) return "";
+  const name = pattern.split("/")[place]?.slice(1) ?? "";
   let decoded: string;
   try {
-    decoded = decodeURIComponent(segment);
+    decoded = decodeURIComponent(path.split("/")[place] ?? "");
   } catch {
-    throw invalid([{ path: "agentId", message: "is not valid percent-encoding" }]);
+    throw invalid([{ path: name, message: "is not valid percent-encoding" }]);
   }
-  const parsed = schema.safeParse(decoded);
+  const parsed = nameText.safeParse(decoded);
   if (parsed.success) return parsed.data;
   throw invalid([
-    { path: "agentId", message: `must be 1 to ${limits.agentIdCharactersMax} well-formed characters` },
+    { path: name, message: `must be 1 to ${limits.agentIdCharactersMax} well-formed characters` },
   ]);
 }

@@ -2,8 +2,6 @@ import { Router } from "@koa/router";
 import Koa from "koa";
 import type { Context, Middleware } from "koa";
 import { z } from "zod";
-import { text } from "../../shared/contract/schema.ts";
-import { limits } from "../../shared/contract/limits.ts";
 import { GateError } from "../../shared/errors.ts";
 import { failpoint } from "../../shared/failpoint.ts";
 import type { Scope } from "../auth/authenticate.ts";
@@ -19,7 +17,7 @@ import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { PublicDeps } from "./public.ts";
 import { askerOf, documentPaths, publicRoutes } from "./public.ts";
-import { readAgentId, readQuery } from "./query.ts";
+import { readQuery, readSegment } from "./query.ts";
 import { RefusalPace } from "./refusal-pace.ts";
 import { checkHead } from "./request-head.ts";
 import { type PagesDeps, servePages } from "./serve-pages.ts";
@@ -41,7 +39,6 @@ export interface ServeDeps extends Guard {
 }
 
 const noQuery = z.object({});
-const agentIdText = text({ min: 1, max: limits.agentIdCharactersMax });
 /** Puts the checks in the order of the contract: key, turn, route, size, bytes, signature, JSON, schema, handler. */
 export function createApp(deps: ServeDeps): Koa {
   const app = new Koa();
@@ -72,6 +69,7 @@ export function createApp(deps: ServeDeps): Koa {
   const costly = deps.routes
     .filter((row) => row.isWork === true)
     .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
+  const managing = new Set(deps.routes.filter((row) => row.isManaging === true).map(({ path }) => path));
   app.use(boundary(deps, (path) => routePattern(router, path)));
   app.use(async (context, next) => {
     const origin = context.get("origin");
@@ -88,8 +86,10 @@ export function createApp(deps: ServeDeps): Koa {
     const limitClass = context.method === "POST" && context.path === "/v1/ingest" ? "ingest" : "other";
     // Node keeps the first of several; two keys are no key.
     const authorization = context.req.headersDistinct["authorization"]?.join(", ");
-    const wants = context.method !== "POST" ? "read" : limitClass === "ingest" ? "ingest" : "write";
-    const isWork = wants !== "read" || costly.some((path) => path.test(context.path));
+    const isManaging = managing.has(routePattern(router, context.path) ?? "");
+    const posted = limitClass === "ingest" ? "ingest" : "write";
+    const wants = isManaging ? "manage" : context.method === "POST" ? posted : "read";
+    const isWork = context.method === "POST" || costly.some((path) => path.test(context.path));
     const address = addressOf(deps, context);
     const known = (scope: Scope): void => void (context.state["scope"] = scope);
     const { headers } = await admit(deps, { authorization, address, limitClass, wants, isWork, known });
@@ -185,7 +185,6 @@ async function untilTurn(
 }
 
 function serveRoute(deps: ServeDeps, row: Route<RouteDeps>) {
-  const idPlace = row.path.split("/").indexOf(":agentId");
   return async (context: Context): Promise<void> => {
     context.state["route"] = row.path;
     const scope = scopeOf(context);
@@ -195,17 +194,19 @@ function serveRoute(deps: ServeDeps, row: Route<RouteDeps>) {
       const turn = turnOf(context);
       if (turn !== undefined) await turn;
       const query = readQuery(row.query ?? noQuery, context.querystring);
-      const segment = idPlace < 0 ? undefined : context.path.split("/")[idPlace];
-      const agentId = segment === undefined ? "" : readAgentId(segment, agentIdText);
+      const segment = readSegment(row.path, context.path);
+      const header = row.header === undefined ? undefined : context.req.headersDistinct[row.header.name]?.[0];
       const { value, written } = body ?? {};
-      const answer = await row.handle(deps.routeDeps, { scope, body: value, written, query, agentId });
+      const given = { scope, body: value, written, query, segment, header };
+      const answer = await row.handle(deps.routeDeps, given);
       if (row.request !== undefined) failpoint("collector.before-answer");
       context.status = row.status;
+      if (row.type !== undefined) context.type = row.type;
       if (answer.headers !== undefined) context.set(answer.headers);
       const organization = scope.entry.organization.id;
       for (const [name, value] of Object.entries(deps.quotas.headersOf(organization)))
         context.set(name, `${context.response.get(name)}, ${value}`);
-      if (answer.written === undefined) context.body = answer.body;
+      if (answer.written === undefined) context.body = answer.stream ?? answer.body;
       else answerWith(context, deps.answers, { organization, pieces: answer.written });
     } finally {
       body?.leave();

@@ -9,6 +9,8 @@ export interface StateReadings {
   agentsInMemory: () => number;
   bodyBytes: () => number;
   answerBytes: () => number;
+  /** Live streams of events that are open. */
+  streams: () => number;
   /** Events that are being written, or wait for it. */
   waitingEvents: () => number;
   /** When retention last finished; undefined when it is off or has not yet. */
@@ -44,6 +46,7 @@ export function watchState(registers: Registry[], readings: StateReadings): void
   gauge("agent_gate_agents_in_memory", "Agents whose windows are held in memory", readings.agentsInMemory);
   gauge("agent_gate_body_bytes", "Bytes of bodies that are being received and worked on", readings.bodyBytes);
   gauge("agent_gate_answer_bytes", "Bytes of large answers that are being sent", readings.answerBytes);
+  gauge("agent_gate_streams", "Live streams of events that are open", readings.streams);
   gauge("agent_gate_writer_queue_events", "Events that wait for being written", readings.waitingEvents);
   gauge("agent_gate_retention_age_seconds", "Time since retention finished, or since the start", () =>
     ageS(readings.retainedAtMs(), readings.now()),

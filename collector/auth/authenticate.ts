@@ -24,3 +24,10 @@ export async function authenticate(keys: Keys, header: string | undefined, nowMs
   keys.noteUse(entry.key.id, nowMs);
   return { entry, bearer };
 }
+
+/** Whether what was let in with this key some time ago would be let in now. */
+export async function isStillGood(keys: Keys, { entry }: Scope, nowMs: number): Promise<boolean> {
+  const now = await keys.find(entry.key.hash);
+  if (now === undefined || now.organization.suspendedAtMs !== undefined) return false;
+  return now.key.revokedAtMs === undefined && nowMs < (now.key.expiresAtMs ?? Infinity);
+}

@@ -6,7 +6,7 @@ const charactersMax = 100;
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** What is wrong with a new name, in words. Names that are there already were not all held to this, and go on working. */
-function faultOf(name: string): string | undefined {
+export function faultOf(name: string): string | undefined {
   if (name.trim() === "") return "must not be empty";
   if (Array.from(name).length > charactersMax) return `may have ${charactersMax} characters at most`;
   if (unseen.test(name)) return "may hold no character that cannot be seen";
@@ -32,12 +32,16 @@ interface Named {
   name: string;
 }
 
-/** Refuses a name that could be taken for another one's. The very same name is the store's to refuse, or no harm. */
-export function refuseTwin(name: string, others: readonly Named[], what: string): void {
+/** The one for which a new name could be taken. The very same name is the store's to refuse, or no harm. */
+export function twinOf(name: string, others: readonly Named[]): Named | undefined {
   const fold = folded(name);
-  const twin = others.find(
+  return others.find(
     (other) => (other.name !== name && folded(other.name) === fold) || folded(other.id) === fold,
   );
+}
+
+export function refuseTwin(name: string, others: readonly Named[], what: string): void {
+  const twin = twinOf(name, others);
   if (twin === undefined) return;
   const message = `there is ${what} "${visible(twin.name)}" (${twin.id}) already, which reads like "${visible(name)}": choose another name`;
   throw new CommandError("failure", message);

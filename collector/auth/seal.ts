@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
 /** What a sealed secret belongs to: moved to another key, organization or type it does not open. */
 export interface SealContext {
@@ -13,6 +13,8 @@ export interface Sealer {
   open: (sealed: string, context: SealContext) => string | undefined;
   /** Whether it is sealed under the first key, so that the others are not needed for it. */
   isCurrent: (sealed: string, context: SealContext) => boolean;
+  /** A key for another purpose, out of each key of the keyring, in their order. It tells nothing of the keyring. */
+  derive: (purpose: string) => readonly Buffer[];
 }
 
 const ivBytes = 12;
@@ -40,6 +42,7 @@ export function createSealer(keyring: readonly Buffer[]): Sealer {
       return undefined;
     },
     isCurrent: (sealed, context) => openWith(first, sealed, context) !== undefined,
+    derive: (purpose) => keyring.map((key) => createHmac("sha256", key).update(purpose).digest()),
   };
 }
 

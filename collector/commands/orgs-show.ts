@@ -2,7 +2,7 @@ import { printFields, printJson } from "../../shared/print.ts";
 import { countAgents } from "../store/open.ts";
 import type { Organization, OrganizationLimits } from "../store/store.ts";
 import { settings } from "../config/settings.ts";
-import { iso } from "../terminal/keys-list.ts";
+import { iso } from "../auth/listed-key.ts";
 import type { DataFlags } from "../terminal/options.ts";
 import { openData, organizationNamed, placeOf, type OpenedData } from "../data/opened.ts";
 

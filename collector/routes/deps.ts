@@ -1,4 +1,7 @@
+import type { Readable } from "node:stream";
 import type { IdSource } from "../../shared/ids.ts";
+import type { Scope } from "../auth/authenticate.ts";
+import type { KeyManagement } from "../auth/manage-keys.ts";
 import type { Recorded } from "../score/recorder.ts";
 import type { Standing } from "../score/windows.ts";
 import type { Tally } from "../../shared/explain/tally.ts";
@@ -6,6 +9,7 @@ import type { GateResult } from "../../shared/contract/gate-result.ts";
 import type { AgentsListed, AgentsPage } from "../store/agents-page.ts";
 import type { EventsFilter, NewEvent } from "../store/store.ts";
 import type { ScorePoint } from "../store/window-reads.ts";
+import type { Asked } from "../stream/streams.ts";
 import type { WrittenEvents } from "../store/written-events.ts";
 
 /** What the gates made of one output. */
@@ -36,6 +40,8 @@ export interface RouteDeps {
   events: (org: string, filter: EventsFilter) => Promise<WrittenEvents>;
   agents: (org: string, page: AgentsPage) => Promise<AgentsListed>;
   register: (org: string, agentId: string, atMs: number) => Promise<void>;
+  follow: (scope: Scope, asked: Asked) => Promise<Readable>;
+  keys: KeyManagement;
   newId: IdSource;
   now: () => number;
   /** Told of every evaluation that was recorded. */

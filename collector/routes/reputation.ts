@@ -12,7 +12,7 @@ export const reputationRoute = route({
   limit: "other",
   status: 200,
   response: agentReputation,
-  async handle(deps: RouteDeps, { scope, agentId }) {
+  async handle(deps: RouteDeps, { scope, segment: agentId }) {
     const { window } = await deps.standing(scope.entry.organization.id, agentId);
     return { body: { agent_id: agentId, ...summaryOf(window.facts()) } };
   },
@@ -28,7 +28,7 @@ export const explainRoute = route({
   status: 200,
   isWork: true,
   response: explanation,
-  async handle(deps: RouteDeps, { scope, agentId }) {
+  async handle(deps: RouteDeps, { scope, segment: agentId }) {
     const tally = await deps.tally(scope.entry.organization.id, agentId);
     return { body: explain(agentId, tally, deps.now()) };
   },
@@ -43,7 +43,7 @@ export const historyRoute = route({
   status: 200,
   isWork: true,
   response: reputationHistory,
-  async handle(deps: RouteDeps, { scope, agentId }) {
+  async handle(deps: RouteDeps, { scope, segment: agentId }) {
     const points = await deps.history(scope.entry.organization.id, agentId);
     return {
       body: {

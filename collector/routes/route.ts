@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Scope } from "../auth/authenticate.ts";
 import type { LimitClass } from "../limit/limit.ts";
@@ -9,19 +10,24 @@ export interface RouteInput<Body, Query> {
   /** The member that the row wants as it was written (see `Route.written`). */
   written: string | undefined;
   query: Query;
-  agentId: string;
+  /** What the path says where the row has a name, decoded. */
+  segment: string;
+  /** What the request says in the header that the row reads. */
+  header: string | undefined;
 }
 
 export interface Answer {
   body?: unknown;
   /** Instead of `body`: the bytes of its JSON, in pieces. */
   written?: readonly Uint8Array[];
+  /** Instead of `body`: what is sent as it comes, as long as the client reads and the stream lasts. */
+  stream?: Readable;
   headers?: Record<string, string>;
 }
 
 /** One row of the API. The server, the checks and the OpenAPI document are all read off it. */
 export interface Route<Deps, Body = unknown, Query = unknown> {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "DELETE";
   path: string;
   summary: string;
   limit: LimitClass;
@@ -42,8 +48,14 @@ export interface Route<Deps, Body = unknown, Query = unknown> {
    * a body counts as work too.
    */
   isWork?: boolean;
+  /** It is about the organization's keys: only a key with full access may ask, and no quota of what is sent holds it up. */
+  isManaging?: boolean;
   query?: z.ZodObject & z.ZodType<Query>;
+  /** A header of the request that the handler is given. */
+  header?: { name: string; description: string };
   response: z.ZodType;
+  /** Of the answer; without it, JSON. */
+  type?: string;
   /** What its answer may say in headers, beside what every answer says. */
   headers?: Readonly<Record<string, z.ZodType>>;
   handle: (deps: Deps, input: RouteInput<Body, Query>) => Promise<Answer>;

@@ -3,6 +3,7 @@ import type { AgentPlace } from "./agents-page.ts";
 import { comparePlaces } from "./agents-page.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { tallyOf } from "../../shared/explain/tally.ts";
+import { followedMax } from "./follow.ts";
 import { toStoredEvent } from "./stored-event.ts";
 import { toScorePoint } from "./window-reads.ts";
 import type { Flight, KeptEvent, Store } from "./store.ts";
@@ -21,6 +22,8 @@ interface Shelf {
   agents: Map<string, Agent>;
   /** In order of acceptance. */
   events: KeptEvent[];
+  /** Where each event stands in that order; what was erased leaves a gap. */
+  places: { next: number; of: WeakMap<KeptEvent, number> };
 }
 
 function windowOf({ events }: Shelf, agentId: string): KeptEvent[] {
@@ -31,7 +34,11 @@ function windowOf({ events }: Shelf, agentId: string): KeptEvent[] {
 export function openMemoryStore(): Store {
   const shelves = new Map<string, Shelf>();
   const shelfOf = (org: string): Shelf => {
-    const shelf = shelves.get(org) ?? { agents: new Map(), events: [] };
+    const shelf = shelves.get(org) ?? {
+      agents: new Map(),
+      events: [],
+      places: { next: 0, of: new WeakMap() },
+    };
     shelves.set(org, shelf);
     return shelf;
   };
@@ -47,7 +54,9 @@ export function openMemoryStore(): Store {
       for (const { event, sequence, score } of flight.events) {
         const agent = shelf.agents.get(event.agentId) ?? newAgent(event.agentId, receivedAtMs);
         shelf.agents.set(event.agentId, agent);
-        shelf.events.push({ ...event, sequence, score, receivedAtMs });
+        const kept = { ...event, sequence, score, receivedAtMs };
+        shelf.events.push(kept);
+        shelf.places.of.set(kept, shelf.places.next++);
         agent.sequence = sequence;
         agent.firstSeenMs = Math.min(agent.firstSeenMs, event.createdAtMs);
         agent.lastSeenMs = Math.max(agent.lastSeenMs, event.createdAtMs);
@@ -117,6 +126,17 @@ export function openMemoryStore(): Store {
         events: page,
         cursor: from + page.length < events.length ? String(from + page.length) : undefined,
       };
+    },
+
+    async follow(org, after) {
+      const { events, places } = shelfOf(org);
+      if (after === undefined) return { events: [], next: String(places.next), isEnd: true };
+      const behind = events.filter((event) => (places.of.get(event) ?? 0) >= Number(after));
+      const page = behind.slice(0, followedMax).map((event) => {
+        const place = String((places.of.get(event) ?? 0) + 1);
+        return { place, event };
+      });
+      return { events: page, next: page.at(-1)?.place ?? after, isEnd: behind.length <= followedMax };
     },
 
     async retain(beforeMs) {

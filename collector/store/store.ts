@@ -5,6 +5,7 @@ import type { WindowEntry } from "../../shared/window.ts";
 import type { AgentsListed, AgentsPage } from "./agents-page.ts";
 import type { AuditEntry, ErasedCounts, Erasure, ErasureTarget } from "./erasure.ts";
 import type { HistoryRead, TallyRead } from "./window-reads.ts";
+import type { Followed } from "./follow.ts";
 import type { WrittenEvents } from "./written-events.ts";
 
 /** An evaluation that has been accepted and is not yet numbered. */
@@ -123,6 +124,11 @@ export interface Store extends AsyncDisposable {
    * has to be exact about erased events and other writers is the archive's, which memory does not have.
    */
   scan(org: string, cursor: string | undefined): Promise<{ events: KeptEvent[]; cursor: string | undefined }>;
+  /**
+   * Events in order of acceptance, in pages: pass `next` of the page before, or the place of an event. The end has a place too: without one, nothing is read and
+   * the answer says where the end is now. Erased and damaged events are passed over.
+   */
+  follow(org: string, after: string | undefined): Promise<Followed<KeptEvent>>;
   /** Deletes, in one bounded slice, events received before the time that no window reaches. Says whether there is more to look at. */
   retain(
     beforeMs: number,

@@ -1,4 +1,5 @@
 import type { DirectorySnapshot, KeyRecord } from "../store/store.ts";
+import { iso, listedKeyOf, statusOf } from "../auth/listed-key.ts";
 import { dayMs, soonMs } from "./expiry.ts";
 import { ago, printJson, printTable, shownId } from "../../shared/print.ts";
 
@@ -34,24 +35,8 @@ export function listKeys(
 const types = { pk: "publishable", sk: "secret" } as const;
 
 function toJson(key: KeyRecord, org: string): Record<string, unknown> {
-  return {
-    id: key.id,
-    org,
-    type: key.type,
-    name: key.name,
-    hint: key.hint,
-    access: key.access,
-    status: statusOf(key, Date.now()),
-    created_at: iso(key.createdAtMs),
-    last_used_at: iso(key.lastUsedAtMs),
-    revoked_at: iso(key.revokedAtMs),
-    expires_at: iso(key.expiresAtMs),
-  };
-}
-
-function statusOf(key: KeyRecord, nowMs: number): "active" | "revoked" | "expired" {
-  if (key.revokedAtMs !== undefined) return "revoked";
-  return nowMs < (key.expiresAtMs ?? Infinity) ? "active" : "expired";
+  const { id, ...rest } = listedKeyOf(key, Date.now());
+  return { id, org, ...rest };
 }
 
 /** A key that ends soon says when. */
@@ -62,8 +47,4 @@ function wordsOf(key: KeyRecord, nowMs: number): string {
   const days = Math.floor(leftMs / dayMs);
   if (leftMs < soonMs) return `active, ends in ${days === 0 ? "less than a day" : `${days} d`}: rotate it`;
   return `active until ${iso(key.expiresAtMs)?.slice(0, 10)}`;
-}
-
-export function iso(ms: number | undefined): string | null {
-  return ms === undefined ? null : new Date(ms).toISOString();
 }

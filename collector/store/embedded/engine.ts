@@ -155,7 +155,17 @@ function readCalls(
   reads: Reads,
 ): Pick<
   StoreCalls,
-  "head" | "tally" | "history" | "known" | "events" | "writtenEvents" | "agents" | "agent" | "census" | "scan"
+  | "head"
+  | "tally"
+  | "history"
+  | "known"
+  | "events"
+  | "writtenEvents"
+  | "agents"
+  | "agent"
+  | "census"
+  | "scan"
+  | "follow"
 > {
   return {
     head: (org, agentId) => reads.head(org, agentId),
@@ -168,6 +178,7 @@ function readCalls(
     agent: (org, agentId) => reads.agent(org, agentId),
     census: (org, agentIds) => reads.census(org, agentIds),
     scan: (org, cursor) => reads.scan(org, cursor),
+    follow: (org, after) => reads.follow(org, after),
   };
 }
 

@@ -4,6 +4,7 @@ import type { AgentsListed, AgentsPage } from "../agents-page.ts";
 import type { ErasedCounts, ErasureTarget } from "../erasure.ts";
 import type { AgentHead, Census, EventsFilter, KeptEvent, StoreHealth } from "../store.ts";
 import type { HistoryRead, TallyRead } from "../window-reads.ts";
+import type { Followed } from "../follow.ts";
 import type { WrittenEvents } from "../written-events.ts";
 
 /** A flight on its way into the store, as the bytes of one commit: two buffers that change hands cost less than a thousand values that are copied. */
@@ -30,6 +31,7 @@ export interface StoreCalls {
   agent: (org: string, agentId: string) => AgentRecord | undefined;
   census: (org: string, agentIds: readonly string[]) => Census;
   scan: (org: string, cursor: string | undefined) => { events: KeptEvent[]; cursor: string | undefined };
+  follow: (org: string, after: string | undefined) => Followed<KeptEvent>;
   retain: (
     beforeMs: number,
     cursor: string | undefined,

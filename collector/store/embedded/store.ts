@@ -55,6 +55,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
     agent: (org, agentId) => ask("agent", [org, agentId]),
     census: (org, agentIds) => ask("census", [org, agentIds]),
     scan: (org, cursor) => ask("scan", [org, cursor]),
+    follow: (org, after) => ask("follow", [org, after]),
     retain: (beforeMs, cursor) => ask("retain", [beforeMs, cursor]),
     erase: (target) => ask("erase", [target]),
     // The thread that erases forgets by itself.

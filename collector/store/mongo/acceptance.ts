@@ -30,6 +30,9 @@ export class Acceptance {
   }
 }
 
+/** Before the place of every event that is accepted from this time on. */
+export const placeAtTime = (ms: number): string => digits(ms, timeDigits);
+
 function digits(value: number, length: number): string {
   return value.toString(36).padStart(length, "0");
 }

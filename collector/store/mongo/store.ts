@@ -13,6 +13,7 @@ import { insertFlight } from "./insert.ts";
 import type { ReadDeps } from "./reads.ts";
 import { readAgents } from "./agents.ts";
 import { readAgent, readEvents, readHead, readWindow, scan, takeCensus } from "./reads.ts";
+import { follow } from "./follow.ts";
 import { retainSlice } from "./retention.ts";
 
 const poolSize = 50;
@@ -56,6 +57,7 @@ export async function openMongoStore(options: MongoOptions): Promise<Store> {
     agent: (org, agentId) => ask(readAgent(deps, { org, agentId })),
     census: (org, agentIds) => ask(takeCensus(collections, org, agentIds)),
     scan: (org, cursor) => ask(scan(collections, org, cursor), bulkMs),
+    follow: (org, after) => ask(follow(collections, { org, after, nowMs: Date.now() })),
     retain: async (beforeMs, cursor) => {
       await heads.flush();
       return ask(retainSlice(collections, beforeMs, cursor));

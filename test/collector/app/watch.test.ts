@@ -78,6 +78,7 @@ it("a thousand organizations are no more than a hundred labels and one", async (
     bodyBytes: () => 0,
     answerBytes: () => 0,
     waitingEvents: () => 0,
+    streams: () => 0,
     retainedAtMs: () => undefined,
     erasureSinceMs: () => undefined,
     now: Date.now,

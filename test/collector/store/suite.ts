@@ -277,6 +277,39 @@ export function storeSuite(kind: string, open: () => Promise<Store>): void {
       expect(await store.scan("nobody", undefined)).toEqual({ events: [], cursor: undefined });
     });
 
+    it("is followed in the order of acceptance, from its end or from any event on", async () => {
+      await using store = await open();
+      const begin = (await store.follow("o", undefined)).next;
+      const early = Date.now() - 60_000;
+      for (let flight = 0; flight < 70; flight++) {
+        const tools = [`${flight} a`, `${flight} b`];
+        const events = tools.map((tool) => newEvent({ tool }));
+        await store.insert("o", early, flightOf(events, { agent: 2 * flight }));
+        await store.insert("p", early, flightOf([newEvent({ tool: "theirs" })], { agent: flight }));
+      }
+      const from = async (after: string): Promise<(string | undefined)[]> => {
+        const tools: (string | undefined)[] = [];
+        for (let place = after, isEnd = false; !isEnd;) {
+          const page = await store.follow("o", place);
+          tools.push(...page.events.map(({ event }) => event.tool));
+          ({ next: place, isEnd } = page);
+        }
+        return tools;
+      };
+      const all = Array.from({ length: 140 }, (_, at) => `${at >> 1} ${at % 2 === 0 ? "a" : "b"}`);
+      // A database that collectors share begins at the time by its clock.
+      const first = kind === "mongo" ? "0" : begin;
+      expect(await from(first)).toEqual(all);
+      const page = await store.follow("o", first);
+      for (const at of [0, 1, 50, 99])
+        expect(await from(page.events[at]?.place ?? "")).toEqual(all.slice(at + 1));
+      const end = (await store.follow("o", undefined)).next;
+      expect(await from(end)).toEqual([]);
+      await store.erase({ org: "o", agentId: "agent" });
+      expect(await from(first)).toEqual([]);
+      expect(await store.follow("nobody", "0")).toMatchObject({ events: [], isEnd: true });
+    });
+
     it("erases an agent whole: it begins anew, and nobody else moves", async () => {
       await using store = await open();
       const mixed = [

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { call, event, ingest } from "../../../support/clients.ts";
+import { startTestCollector } from "../../../support/collector.ts";
+import { follow } from "../../../support/event-stream.ts";
+import { streamSuite } from "../../../collector/stream/suite.ts";
+
+streamSuite("memory");
+
+it("drops a reader that does not read, and nobody else; what it missed is there when it comes again", async () => {
+  let movedMs = 0;
+  const monotonic = (): number => performance.now() + movedMs;
+  await using collector = await startTestCollector({
+    options: { isMetricsPublic: true },
+    deps: { monotonic },
+  });
+  using reader = await follow(collector);
+  using slow = await follow(collector);
+  slow.pause();
+  const reason = "x".repeat(500);
+  const gates = Array.from({ length: 50 }, () => ({ name: "g", passed: false, reason, latency_ms: 1 }));
+  let sent = 0;
+  // More than the system holds for a connection.
+  while (sent * gates.length * reason.length < 12_000_000) {
+    const ids = Array.from({ length: 80 }, (_, at) => `e${sent + at}`);
+    await ingest(
+      collector,
+      ids.map((id) => event("a", id, { passed: false, gates })),
+    );
+    sent += ids.length;
+    await reader.until(() => reader.events.length === sent);
+  }
+  const metrics = async (): Promise<string> => (await call(collector, "GET", "/metrics")).text;
+  expect(await metrics()).toContain("agent_gate_streams 2\n");
+  movedMs = 11_000;
+  await expect.poll(metrics).toContain("agent_gate_dropped_streams_total 1\n");
+  expect(await metrics()).toContain("agent_gate_streams 1\n");
+  using again = await follow(collector, { lastEventId: slow.lastId });
+  await again.until(() => again.events.length === sent);
+  expect(again.events).toEqual(reader.events);
+});
