@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { createIdSource } from "../shared/ids.ts";
 import { createGate } from "../shared/gates/create-gate.ts";
+import { judgingWith } from "./judging.ts";
 import { createAdminApp } from "./app/admin.ts";
 import { AdminPortError, listen } from "./app/listen.ts";
 import type { Log } from "./app/log.ts";
@@ -30,6 +31,7 @@ import { Quotas } from "./limit/quotas.ts";
 import { WorkShare } from "./limit/work-share.ts";
 import { routes } from "./routes/index.ts";
 import { readPage } from "./store/pages.ts";
+import { windowReadsOf } from "./store/window-reads.ts";
 import { ErasureWatch } from "./erase/watch.ts";
 import type { CollectorOptions } from "./options.ts";
 import { Recorder } from "./score/recorder.ts";
@@ -125,16 +127,8 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   });
   const work = new WorkShare(options.workMsAMinute, monotonic);
   const large = new LargeBodies(new InTurn(), new OneEach(() => performance.now(), work));
-  const judging = new InTurn();
   const oneEach = new OneEach(() => performance.now(), { isAlone: () => false });
-  const reading = new InTurn();
-  /** One window at a time, with the organizations in turn. The one that asks is charged for the work. */
-  const readWindow = <T extends { workMs: number }>(org: string, read: () => Promise<T>): Promise<T> =>
-    reading.run(org, async () => {
-      const found = await read();
-      work.spend(org, found.workMs);
-      return found;
-    });
+  const windowReads = windowReadsOf(store, new InTurn(), work);
   const pages = { store, oneEach, searching: new InTurn(), work };
   const streams = new Streams({
     store,
@@ -175,16 +169,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     limits: shared ?? new LocalLimits(options.limits, monotonic),
     routes: table,
     routeDeps: {
-      judge: async ({ organization, written, ...judged }) => {
-        // Where something was found holds keys of the output: it goes no further.
-        const { findings: _findings, ...verdict } = await (written === undefined
-          ? gate.evaluate({ ...judged, isParsed: true })
-          : judging.run(organization, async () =>
-              gate.judgeText(written, { ...judged, json: true, apart: true }),
-            ));
-        if (written !== undefined) work.spend(organization, verdict.total_latency_ms);
-        return verdict;
-      },
+      judge: judgingWith(gate, new InTurn(), work),
       record: async (org, events) => {
         erasures.refuse(org, new Set(events.map((event) => event.agentId)));
         waitingEvents += events.length;
@@ -196,9 +181,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
         }
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
-      tally: async (org, agentId, only) =>
-        (await readWindow(org, () => store.tally(org, agentId, only))).tally,
-      history: async (org, agentId) => (await readWindow(org, () => store.history(org, agentId))).points,
+      ...windowReads,
       events: (org, filter) => readPage(pages, org, filter),
       agents: (org, page) => store.agents(org, page),
       register: async (org, agentId, atMs) => {
