@@ -104,7 +104,7 @@ describe("the program that a host starts for each output", () => {
     };
     const file = join(home.folder, ".config/agent-gate/config.json");
     await home.hook("claude-code", asked);
-    expect(await allow(0)).toContain(`${file} has one more rule: the running proxy reads it by itself`);
+    expect(await allow(0)).toContain(`${file} has one more rule: the running proxy takes it at once`);
     const fetched = askedBy["claude-code"]("WebFetch", { result: leak });
     await home.hook("claude-code", fetched);
     const [resident = 0] = home.residents();
