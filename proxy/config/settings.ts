@@ -102,7 +102,9 @@ export const settings = {
     schema: wholeNumber({ min: 1, max: 60_000 }),
     default: limits.gateBudgetMs,
     flag: "--budget-ms <ms>",
-    says: "time limit of all gates together for each started megabyte of an output, five times as long with the gate injection; what is not read by then has failed, see --fail",
+    says:
+      "time limit of all gates together for each started megabyte of an output, five times as long with the gate " +
+      "injection; what is not read by then has failed, see --fail",
   }),
   fail: setting<"open" | "closed">({
     schema: oneOf(["open", "closed"]),

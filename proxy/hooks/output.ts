@@ -73,7 +73,7 @@ function together(value: unknown, judged: unknown, isOwn: (text: string) => bool
   );
 }
 
-/** The words stand where the first text stood. A list of parts is of any length, so that one part says them. */
+/** The words stand where the first text stood. A list of parts may have any length, so it becomes one part. */
 function withheld(value: unknown, words: string, isOwn: (text: string) => boolean): unknown {
   if (isListOfParts(value)) return [{ type: "text", text: words }];
   let left = words;

@@ -17,7 +17,7 @@ const program = "agent-gate-hook.cjs";
 export interface HookFile {
   row: HookRow;
   path: string;
-  /** Undefined where there is none. */
+  /** Undefined if the file does not exist. */
   bytes: Buffer | undefined;
 }
 
@@ -41,7 +41,7 @@ export function hookFileOf(host: Host, machine: Machine): HookFile | undefined {
 
 export const hasHook = ({ bytes }: HookFile): boolean => bytes?.includes(program) === true;
 
-/** The words that our entry starts, or nothing where there is none of ours. */
+/** The words that our entry starts, or nothing if no entry is ours. */
 export function hookCommandIn({ row, bytes }: HookFile): string | undefined {
   if (bytes === undefined) return undefined;
   if (row.source !== undefined) return commandOf(wordsInPlugin(bytes.toString()), thisMachine());

@@ -13,7 +13,7 @@ export const valueOf = (text: string): unknown => jsonc.parse(text.replace(/^\uf
 
 type Keys = readonly string[];
 
-/** The text with one more element at the end of a list, which is made where there is none. Every other character stays. */
+/** The text with one more element at the end of a list, which is made if it is missing. Every other character stays. */
 export function appended(given: string, path: Keys, element: unknown): string {
   const mark = given.startsWith("\ufeff") ? "\ufeff" : "";
   const text = given.slice(mark.length);

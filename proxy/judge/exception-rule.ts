@@ -25,7 +25,7 @@ export function exceptionRule(
   };
 }
 
-/** One rule for each that an output has broken. There is none for what a user's own gate finds, or a gate did not read. */
+/** One rule for each that an output has broken. What a user's own gate finds, or a gate did not read, has no such rule. */
 export function exceptionRules(
   found: readonly Found[],
   tool: string | undefined,

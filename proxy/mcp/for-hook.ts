@@ -2,7 +2,7 @@ import type { ToolCall } from "../tool-call.ts";
 import { outlineOf } from "./outline.ts";
 import { type Place, sliceOf } from "./places.ts";
 
-/** Whether a hook of the host is called with this output. Whatever may be a failure to one host is left to the wrapper. */
+/** Whether a hook of the host is called with this output. An answer that any host may take for a failure is left to the wrapper. */
 export function isForHook(
   { kind, ...place }: Place & { kind: string },
   bytes: Buffer,

@@ -32,7 +32,7 @@ export interface ServeOptions {
   onRequest?: () => void;
   /** Read once at the start, and again whenever the configuration may have changed. */
   load: () => LoadedConfig;
-  /** Which file it would read where there is none. */
+  /** The file that it would read if it existed. */
   configToBe?: string;
   /** Called for each verdict before the agent sees the answer. Without it, the log names outputs that are changed. */
   onVerdict?: (record: VerdictRecord, local: LocalFacts) => void;

@@ -63,7 +63,7 @@ function medianOf(entries: readonly WindowEntry[]): number {
 
 /**
  * How far a score of few evaluations can be trusted: the interval of Wilson for the pass rate, at 95 %, and the score with either end in place of the pass
- * rate. From 50 evaluations on the contract calls a score reliable, and there is none.
+ * rate. From 50 evaluations on the contract calls a score reliable, so there is no interval.
  */
 export function rangeOf(facts: WindowFacts): Explanation["range"] {
   const { evaluations: n, passed } = facts;

@@ -91,7 +91,9 @@ function rateWords({ evaluations, pass_rate }: Explanation): string {
 function trendSentence({ direction, change, last, before }: Trend): string {
   if (direction === "unknown") return "trend: unknown until there are more than 50 outputs";
   const rates = [last, before].map(({ passed, evaluations }) => percent(passed / evaluations));
-  return `trend: ${rates[0]} of the last ${last.evaluations}, ${rates[1]} of the ${before.evaluations} before: ${trendWords({ direction, change })}`;
+  const newest = `${rates[0]} of the last ${last.evaluations}`;
+  const earlier = `${rates[1]} of the ${before.evaluations} before`;
+  return `trend: ${newest}, ${earlier}: ${trendWords({ direction, change })}`;
 }
 
 /** In a column: the difference is in percent of the outputs. */

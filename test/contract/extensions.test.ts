@@ -51,7 +51,7 @@ describe.runIf(explains)("an extension: GET /v1/reputation/:agentId/explain", ()
     }
   });
 
-  it("answers 200 for an agent that nobody has seen, and does not make it known", async () => {
+  it("answers 200 for an agent without verdicts, and does not make it known", async () => {
     const agent = fresh("unseen");
     expect(await explain(agent)).toMatchObject({ agent_id: agent, score: 0, status: "new", evaluations: 0 });
     expect((await pk.agents()).some((known) => known.agent_id === agent)).toBe(false);

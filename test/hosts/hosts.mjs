@@ -82,7 +82,17 @@ export const hosts = {
       write(
         home,
         ".codex/config.toml",
-        `# mine\nmodel = "stand-in"\nmodel_provider = "here"\n[model_providers.here]\nname = "here"\nbase_url = "${url}/v1"\nwire_api = "responses"\n[mcp_servers.notes]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}\n`,
+        `# mine
+model = "stand-in"
+model_provider = "here"
+[model_providers.here]
+name = "here"
+base_url = "${url}/v1"
+wire_api = "responses"
+[mcp_servers.notes]
+command = ${JSON.stringify(command)}
+args = ${JSON.stringify(args)}
+`,
       );
       return { CODEX_HOME: join(home, ".codex") };
     },

@@ -26,7 +26,7 @@ function anyEvent(random: () => number, place: number): NewEvent {
 /** What explains a score has to be the same from any store, and of the very window that is scored. */
 export function tallySuite(kind: string, open: () => Promise<Store>): void {
   describe(`what explains a score in the ${kind} store`, () => {
-    it("is of the agent's last 500 events in order of acceptance, whatever came between and since", async () => {
+    it("is of the agent's last 500 events in order of acceptance, also when other events came between and since", async () => {
       await using store = await open();
       const random = seededRandom(37);
       const events: NewEvent[] = [];

@@ -50,7 +50,7 @@ describe("a start that cannot be: one line that says what to type, the documente
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     const args = [...tool, "--listen", `127.0.0.1:${port}`];
-    await expectRefusal(home, args, { code: 1, hint: "--listen" });
+    await expectRefusal(home, args, { code: 1, hint: "in use by another program" });
     server.close();
   });
 });

@@ -266,7 +266,8 @@ describe("agent-gate demo", () => {
       code: 1,
       said: expect.stringMatching(
         new RegExp(
-          `^agent-gate-proxy: the collector did not start, because port ${port} is in use by another program \\(pid ${process.pid}\\): start it again with \\S.* demo\\n$`,
+          `^agent-gate-proxy: the collector did not start, because port ${port} is in use by another ` +
+            `program \\(pid ${process.pid}\\): start it again with \\S.* demo\\n$`,
         ),
       ),
     });

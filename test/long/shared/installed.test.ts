@@ -131,9 +131,7 @@ it("the demo of an installed package shows everything in an empty home, and leav
     at("beside"),
   );
   expect(stderr).toBe("");
-  expect(stdout).toMatch(
-    /^ {3}\$ agent-gate collector start [^]*none was lost\n[^]* {3}agent-gate wrap --list\n/m,
-  );
+  expect(stdout).toMatch(/^ {3}\$ agent-gate collector start [^]*none was lost\n[^]* {3}agent-gate init\n/m);
   for (const each of ["demo-home", "demo-files"]) expect(readdirSync(at(each)).filter(isOurs)).toEqual([]);
 });
 

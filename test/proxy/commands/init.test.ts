@@ -1,21 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { proxyHome, type ProxyHome } from "../../support/proxy-cli.ts";
+import { alone, servers, write } from "./init-home.ts";
+import { proxyHome } from "../../support/proxy-cli.ts";
 
-const servers = `{ "mcpServers": {
-  "notes": { "command": "npx", "args": ["canary-in-args"] },
-  "docs": { "url": "https://docs.example.com/canary" } } }`;
-
-function write({ path }: ProxyHome, name: string, content: string): string {
-  const file = join(path, name);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
-  return file;
-}
-
-/** Programs that are on the PATH of this home alone. */
-const alone = ({ path }: ProxyHome): Record<string, string> => ({ PATH: join(path, "bin") });
 describe("init", () => {
   it("says what it would do, and nothing is written without a yes", async () => {
     await using home = await proxyHome();

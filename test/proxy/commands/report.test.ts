@@ -198,7 +198,7 @@ describe("report", () => {
     [["enforce balanced"], "The profiles contract and strict have"],
     [["redact contract", "block balanced"], "The profile strict has rules"],
     [["block contract"], "The profiles balanced and strict have"],
-  ] as const)("marks the rows of the user's own settings, whatever they are: %j", (running, note) => {
+  ] as const)("marks the rows of the user's own settings: %j", (running, note) => {
     const own = running.map((each) => ({
       mode: modes.parse(each.split(" ")[0]),
       profile: profiles.parse(each.split(" ")[1]),

@@ -22,7 +22,7 @@ it("tail --host reads as the session of that host: a line for each turn, and its
   );
   await Promise.all([tail!.said("Ctrl-C ends"), json!.said("Ctrl-C ends")]);
   append("claude-code", "Bash", at(2), { session, prompt: "three" });
-  // A failing command is told without its turn.
+  // The hook does not learn the turn of a failing command.
   append("claude-code", "Read", at(2), { session });
   append("billing-bot", "GET /users/:id", at(2), {});
   // The user has named the agent, and a wrapper sees no session.

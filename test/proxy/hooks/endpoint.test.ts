@@ -93,7 +93,7 @@ describe("a hook of Claude Code", () => {
     });
   });
 
-  it("is told of an order beside an output that stays as it is", async () => {
+  it("has a note about an order beside an output that stays as it is", async () => {
     await using endpoint = await startEndpoint();
     const asked = askedBy["claude-code"]("WebFetch", web(order));
     expect(await endpoint.ask("claude-code", asked)).toEqual({

@@ -65,7 +65,7 @@ export async function endResidents(home: Home): Promise<void> {
   }
 }
 
-/** It is the child of nobody here, so that nothing tells when it is gone. */
+/** It is not a child of this process, so no event says when it is gone. */
 export async function gone(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve));
 }

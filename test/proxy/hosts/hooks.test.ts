@@ -93,7 +93,7 @@ describe("the hook in the configuration of a host", () => {
     }
   });
 
-  it("is written into a file of its own where there is none, and the file goes with it", () => {
+  it("is written into a new file if there was no file, and the file goes with it", () => {
     for (const id of Object.keys(places)) {
       using one = hostWith(id);
       expect(one.add(), id).toBe(true);

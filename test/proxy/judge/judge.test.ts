@@ -62,7 +62,7 @@ describe("what a rule of the user switched off", () => {
     ["in one that a thread judges", json(note("ann@harbourtea.com")), [allowedBy]],
     ["and is not there", json({ contact: "ann" }), undefined],
     ["and is there elsewhere, where it counts", json({ other: "ann@harbourtea.com" }), undefined],
-  ])("is told with the verdict %s", async (_, subject, allowed) => {
+  ])("stands beside the verdict %s", async (_, subject, allowed) => {
     await using judging = judgeOf({ mode: "block", profile: "contract", rules: [other, rule] });
     const judged = await judging.judge(call, subject);
     expect(judged.allowed?.map((each) => ({ ...each }))).toEqual(allowed);

@@ -255,7 +255,7 @@ describe("where a hook of the host sees the calls that succeed", () => {
 
   it.each([
     ["an answer", { result: content }, undefined],
-    ["an answer that says it is none of an error", { result: { ...content, isError: false } }, undefined],
+    ["an answer that says it is not an error", { result: { ...content, isError: false } }, undefined],
     ["an answer that failed", { result: { ...content, isError: true } }, "result"],
     ["one of which hosts may think so", { result: { ...content, isError: "no" } }, "result"],
     ["an error", { error: { code: -1, message: "no" } }, "error"],

@@ -201,7 +201,7 @@ describe("points are lost", () => {
   });
 
   it("all to too few evaluations, when there are none", () => {
-    const told = explain("nobody", [], now);
+    const told = explain("unknown", [], now);
     expect(told).toMatchObject({ score: 0, status: "new", trend: { direction: "unknown", change: 0 } });
     for (const { points, of, lost } of told.components) {
       expect(points).toBe(0);

@@ -1,23 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { alone, servers, write } from "../../../proxy/commands/init-home.ts";
 import { byOwnDefaults } from "../../../support/programs.ts";
 import { endResidents } from "../../../proxy/hooks/resident.ts";
-import { proxyHome, type ProxyHome } from "../../../support/proxy-cli.ts";
+import { proxyHome } from "../../../support/proxy-cli.ts";
 
-const servers = `{ "mcpServers": {
-  "notes": { "command": "npx", "args": ["canary-in-args"] },
-  "docs": { "url": "https://docs.example.com/canary" } } }`;
-
-function write({ path }: ProxyHome, name: string, content: string): string {
-  const file = join(path, name);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
-  return file;
-}
-
-/** Programs that are on the PATH of this home alone. */
-const alone = ({ path }: ProxyHome): Record<string, string> => ({ PATH: join(path, "bin") });
 /** A test that answers as a person in a terminal does. */
 const inTerminal = {
   NODE_OPTIONS: "--import=data:text/javascript,process.stdin.isTTY=process.stderr.isTTY=true",

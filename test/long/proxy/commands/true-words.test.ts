@@ -113,7 +113,8 @@ it("says who has the port: a proxy of this home, one of another, a collector, or
   await using proxy = await spawnProxy({ upstream: "http://127.0.0.1:9", home: home.home.path });
   const { port } = new URL(proxy.url);
   expect(await start(port)).toContain(
-    `is in use by a proxy of this home (pid ${proxy.pid}, in front of http://127.0.0.1:9): stop it with kill ${proxy.pid}, or take any free port: node `,
+    `is in use by a proxy of this home (pid ${proxy.pid}, in front of http://127.0.0.1:9): ` +
+      `stop it with kill ${proxy.pid}, or take any free port: node `,
   );
   if (process.platform !== "linux") return;
   expect(await start(port, join(home.path, "other"))).toContain(

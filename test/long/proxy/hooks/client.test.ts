@@ -14,7 +14,7 @@ const answer = { hookSpecificOutput: { hookEventName: "PostToolUse", updatedTool
 
 describe("the program that a host starts for each output", () => {
   it("starts what judges with the first call, and again after that was killed", async () => {
-    // Names of sockets are short, whatever the way to the home is.
+    // Names of sockets are short, also when the path of the home is long.
     await using home = await homeOfHooks("a-folder-with-a-long-name-".repeat(5));
     expect(JSON.parse((await home.hook("claude-code", asked)).stdout)).toEqual(answer);
     expect((await home.hook("claude-code", askedBy["claude-code"]("Bash", bash("fine")))).stdout).toBe("{}");
@@ -40,7 +40,7 @@ describe("the program that a host starts for each output", () => {
     expect(home.residents()).toHaveLength(1);
   });
 
-  it("is answered by one that ends by itself when nobody has called for a while", async () => {
+  it("is answered by one that ends by itself when no hook has called for a while", async () => {
     await using home = await homeOfHooks();
     const { code, stdout } = await home.run([proxyProgram, "hooks", `--home=${home.path}`, "--idle", "1ms"]);
     expect(code).toBe(0);
@@ -48,7 +48,7 @@ describe("the program that a host starts for each output", () => {
     expect(JSON.parse((await home.hook("claude-code", asked)).stdout)).toEqual(answer);
   });
 
-  it("ends when it is told to, and leaves nobody waiting", async () => {
+  it("ends at a signal, and leaves no hook waiting", async () => {
     await using home = await homeOfHooks();
     await home.hook("claude-code", asked);
     const [resident = 0] = home.residents();
@@ -104,7 +104,7 @@ describe("the program that a host starts for each output", () => {
     };
     const file = join(home.folder, ".config/agent-gate/config.json");
     await home.hook("claude-code", asked);
-    expect(await allow(0)).toContain(`${file} has one more rule: the running proxy reads it by itself`);
+    expect(await allow(0)).toContain(`${file} has one more rule: the running proxy takes it at once`);
     const fetched = askedBy["claude-code"]("WebFetch", { result: leak });
     await home.hook("claude-code", fetched);
     const [resident = 0] = home.residents();

@@ -39,7 +39,7 @@ describe("what a failing command of Claude Code says", () => {
       [`echo ${leak}; exit 3`, 3, `${taken}\n`],
       [`echo fine; echo ${leak} >&2; false`, 1, `fine\n${taken}\n`],
       [`cd /; pwd; (echo ${leak}; exit 9)`, 9, `/\n${taken}\n`],
-      // What succeeds is told to the hook behind it, with the whole output.
+      // A command that succeeds goes to the hook behind it, with the whole output.
       [`echo ${leak}`, 0, `${leak}\n`],
       ["exit 5", 5, ""],
       [`echo ${leak}; sleep 600 & echo $! >background; exit 4`, 4, `${taken}\n`],

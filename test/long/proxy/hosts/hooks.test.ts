@@ -71,7 +71,7 @@ describe("wrap, doctor and unwrap of a host with a hook", () => {
     expect((await home.run(["doctor"])).stdout).not.toContain("hook claude-code");
   });
 
-  it("have each output judged once, whichever of hook and wrapper the user has first", async () => {
+  it("have each output judged once, with the hook first or the wrapper first", async () => {
     await using home = await homeWithHooks();
     const settings = write(home, ".claude/settings.json", content);
     const servers = '{ "mcpServers": { "notes": { "command": "npx", "args": ["notes"] } } }';
