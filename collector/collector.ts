@@ -8,7 +8,6 @@ import type { Log } from "./app/log.ts";
 import { createMetrics } from "./app/metrics.ts";
 import { OneTimeKeys } from "./app/one-time-keys.ts";
 import { openapiDocument } from "./app/openapi.ts";
-import { readPages } from "./app/pages.ts";
 import { Dropping } from "./app/dropping.ts";
 import { LargeBodies } from "./app/large-bodies.ts";
 import type { Unreadable } from "./app/unreadable.ts";
@@ -195,7 +194,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       observe: metrics.observeEvents,
     },
     publicDeps,
-    pages: options.hasPages ? { read: readPages, oneTimeKeys } : undefined,
+    pages: options.hasPages ? { oneTimeKeys } : undefined,
     metrics,
     log,
     trusted: options.trusted,

@@ -2,11 +2,12 @@ import type { Router } from "@koa/router";
 import type { Context } from "koa";
 import { GateError } from "../../shared/errors.ts";
 import type { OneTimeKeys } from "./one-time-keys.ts";
-import type { Pages } from "./pages.ts";
+import { type PageFile, readPageFiles } from "../../shared/page-files.ts";
+
+const without =
+  "These pages need JavaScript. The same is said by <code>agent-gate collector agents ls</code>.";
 
 export interface PagesDeps {
-  /** Read when a browser asks for the first time: a collector without browsers does not wait for them. */
-  read: () => Pages;
   oneTimeKeys: OneTimeKeys;
 }
 
@@ -17,16 +18,19 @@ interface Door {
 }
 
 /** What a browser is shown, and the key that it gets for an address that `--open` has made. */
-export function servePages(router: Router, { read, oneTimeKeys }: PagesDeps, door: Door): void {
-  let pages: Pages | undefined;
+export function servePages(router: Router, { oneTimeKeys }: PagesDeps, door: Door): void {
+  // They are read when a browser asks for the first time: a collector without browsers does not wait for them.
+  let files: ReadonlyMap<string, PageFile> | undefined;
   const show = (context: Context): void => {
-    const answer = (pages ??= read()).get(context.path);
-    if (answer === undefined) throw new GateError("not_found");
+    files ??= readPageFiles({ room: "collector/dashboard", without });
+    const file = files.get(context.path.slice(1));
+    if (file === undefined) throw new GateError("not_found");
+    const isGzipped = context.acceptsEncodings("gzip", "identity") === "gzip";
     context.vary("accept-encoding");
-    const { body, type, headers = {} } = answer(context.acceptsEncodings("gzip", "identity") === "gzip");
-    context.type = type ?? "";
-    context.set(headers);
-    context.body = body;
+    context.type = file.type;
+    context.set(file.headers);
+    if (isGzipped) context.set("content-encoding", "gzip");
+    context.body = isGzipped ? file.gzipped : file.bytes;
   };
   router.get("/", show);
   router.get("/ui/:version/:file", show);

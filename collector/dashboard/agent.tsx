@@ -1,11 +1,11 @@
 import { Fragment, h } from "preact";
-import { linkTo } from "./address.ts";
+import { linkTo } from "../../shared/pages/address.ts";
 import { FailsMost, Trending } from "./agents.tsx";
-import { ScoreLine, Strip } from "./charts.tsx";
-import { useAnswer } from "./hooks.ts";
-import { Age, Bar, Empty, Figure, Loaded, PassRate, Table } from "./parts.tsx";
+import { ScoreLine, Strip } from "../../shared/pages/charts.tsx";
+import { useAnswer } from "../../shared/pages/hooks.ts";
+import { Age, Bar, Empty, Figure, Loaded, PassRate, Table } from "../../shared/pages/parts.tsx";
 import type { Component, Explained, History, LostTo } from "./types.ts";
-import { countOf, msOf, outputsOf, percentOf, placeOf } from "./words.ts";
+import { countOf, msOf, outputsOf, percentOf, placeOf } from "../../shared/pages/words.ts";
 
 export function Agent({ id }: { id: string }) {
   const path = `v1/reputation/${encodeURIComponent(id)}`;

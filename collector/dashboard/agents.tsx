@@ -1,10 +1,10 @@
 import { Fragment, h } from "preact";
-import { linkTo } from "./address.ts";
-import { typed } from "./form.ts";
-import { useAnswer } from "./hooks.ts";
-import { Age, type Column, Loaded, NoVerdicts, PassRate, Table } from "./parts.tsx";
+import { linkTo } from "../../shared/pages/address.ts";
+import { typed } from "../../shared/pages/form.ts";
+import { useAnswer } from "../../shared/pages/hooks.ts";
+import { Age, type Column, Loaded, NoVerdicts, PassRate, Table } from "../../shared/pages/parts.tsx";
 import type { Standing, StandingsAnswer } from "./types.ts";
-import { countOf, placeOf, trendOf } from "./words.ts";
+import { countOf, placeOf, trendOf } from "../../shared/pages/words.ts";
 
 /** A score rewards volume and speed too, so it never stands without pass rate, trend and what fails most, and the order is theirs. */
 const columns: readonly Column<Standing>[] = [

@@ -1,10 +1,10 @@
 import { Fragment, h } from "preact";
 import { useState } from "preact/hooks";
-import { linkTo } from "./address.ts";
-import { refusalOf, send } from "./api.ts";
-import { typed } from "./form.ts";
-import { useAnswer } from "./hooks.ts";
-import { Copy, Loaded } from "./parts.tsx";
+import { linkTo } from "../../shared/pages/address.ts";
+import { refusalOf, send } from "../../shared/pages/api.ts";
+import { typed } from "../../shared/pages/form.ts";
+import { useAnswer } from "../../shared/pages/hooks.ts";
+import { Copy, Loaded } from "../../shared/pages/parts.tsx";
 
 interface Parameter {
   name: string;

@@ -1,8 +1,8 @@
 import { h } from "preact";
-import { linkTo } from "./address.ts";
-import { Command, Copy, Table } from "./parts.tsx";
+import { linkTo } from "../../shared/pages/address.ts";
+import { Command, Copy, Table } from "../../shared/pages/parts.tsx";
 import type { Event } from "./types.ts";
-import { msOf } from "./words.ts";
+import { msOf } from "../../shared/pages/words.ts";
 
 interface Shown {
   event: Event | undefined;

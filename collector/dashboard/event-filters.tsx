@@ -1,6 +1,6 @@
 import { h } from "preact";
-import { linkTo } from "./address.ts";
-import { typed } from "./form.ts";
+import { linkTo } from "../../shared/pages/address.ts";
+import { typed } from "../../shared/pages/form.ts";
 
 const inputs = [
   ["agent_id", "Agent"],

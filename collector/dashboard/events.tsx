@@ -1,15 +1,15 @@
 import { Fragment, h } from "preact";
 import { useState } from "preact/hooks";
-import { linkTo } from "./address.ts";
+import { linkTo } from "../../shared/pages/address.ts";
 import { EventDetail } from "./event-detail.tsx";
 import { FilterForm, focusFilter } from "./event-filters.tsx";
 import { type Format, readAll, save, written } from "./export.ts";
-import { refusalOf } from "./api.ts";
-import { useAnswer } from "./hooks.ts";
-import { useKeys } from "./keyboard.ts";
-import { Empty, Loaded, Moment, NoVerdicts, Table } from "./parts.tsx";
+import { refusalOf } from "../../shared/pages/api.ts";
+import { useAnswer } from "../../shared/pages/hooks.ts";
+import { useKeys } from "../../shared/pages/keyboard.ts";
+import { Empty, Loaded, Moment, NoVerdicts, Table } from "../../shared/pages/parts.tsx";
 import type { Event, EventsAnswer } from "./types.ts";
-import { countOf } from "./words.ts";
+import { countOf } from "../../shared/pages/words.ts";
 
 export type Filters = Readonly<Record<string, string>>;
 

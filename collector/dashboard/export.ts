@@ -1,4 +1,4 @@
-import { ask, refusalOf } from "./api.ts";
+import { ask, refusalOf } from "../../shared/pages/api.ts";
 import type { Event, EventsAnswer } from "./types.ts";
 
 export type Format = "csv" | "ndjson";

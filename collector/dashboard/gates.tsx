@@ -1,13 +1,13 @@
 import { Fragment, h } from "preact";
 import { useState } from "preact/hooks";
-import { linkTo } from "./address.ts";
-import { ask, refusalOf } from "./api.ts";
-import { typed } from "./form.ts";
-import { useRecent } from "./hooks.ts";
-import { Loaded, NoVerdicts, PassRate, Table } from "./parts.tsx";
+import { linkTo } from "../../shared/pages/address.ts";
+import { ask, refusalOf } from "../../shared/pages/api.ts";
+import { typed } from "../../shared/pages/form.ts";
+import { useRecent } from "./recent.ts";
+import { Loaded, NoVerdicts, PassRate, Table } from "../../shared/pages/parts.tsx";
 import { byGate } from "./tallies.ts";
 import type { Evaluated } from "./types.ts";
-import { countOf, msOf, outputsOf } from "./words.ts";
+import { countOf, msOf, outputsOf } from "../../shared/pages/words.ts";
 
 export function Gates() {
   const recent = useRecent();

@@ -1,9 +1,9 @@
 import { Fragment, h } from "preact";
 import { useState } from "preact/hooks";
-import { ask, refusalOf } from "./api.ts";
-import { typed } from "./form.ts";
-import { useAnswer } from "./hooks.ts";
-import { Age, Copy, Loaded, Table } from "./parts.tsx";
+import { ask, refusalOf } from "../../shared/pages/api.ts";
+import { typed } from "../../shared/pages/form.ts";
+import { useAnswer } from "../../shared/pages/hooks.ts";
+import { Age, Copy, Loaded, Table } from "../../shared/pages/parts.tsx";
 
 /** As `/v1/keys` lists it. */
 interface Key {

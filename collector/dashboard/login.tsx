@@ -1,7 +1,7 @@
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { ask, key, refusalOf } from "./api.ts";
-import { typed } from "./form.ts";
+import { ask, key, refusalOf } from "../../shared/pages/api.ts";
+import { typed } from "../../shared/pages/form.ts";
 
 /** Tries a key, and keeps it for this tab if it works. */
 async function keep(given: string): Promise<void> {

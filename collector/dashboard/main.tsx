@@ -1,16 +1,16 @@
 import { Fragment, h, render } from "preact";
 import { useCallback, useEffect, useState } from "preact/hooks";
-import { type Address, linkTo, readAddress } from "./address.ts";
+import { type Address, linkTo, readAddress } from "../../shared/pages/address.ts";
 import { Agent } from "./agent.tsx";
 import { Agents } from "./agents.tsx";
 import { Api } from "./api-page.tsx";
-import { key, keyLost } from "./api.ts";
+import { key, keyLost } from "../../shared/pages/api.ts";
 import { Events } from "./events.tsx";
 import { Gates } from "./gates.tsx";
-import { useAddress, useAnswer } from "./hooks.ts";
+import { useAddress, useAnswer } from "../../shared/pages/hooks.ts";
 import { Keys } from "./keys.tsx";
 import { Login } from "./login.tsx";
-import { showOrganization } from "./organization.ts";
+import { showOrganization } from "../../shared/pages/organization.ts";
 import { Overview } from "./overview.tsx";
 import type { StandingsAnswer } from "./types.ts";
 

@@ -1,12 +1,13 @@
 import { Fragment, h } from "preact";
-import { linkTo } from "./address.ts";
+import { linkTo } from "../../shared/pages/address.ts";
 import { AgentsTable, worstFirst } from "./agents.tsx";
-import { Strip } from "./charts.tsx";
-import { useAnswer, useRecent } from "./hooks.ts";
-import { Age, Figure, Loaded, NoVerdicts, PassRate, Table } from "./parts.tsx";
+import { Strip } from "../../shared/pages/charts.tsx";
+import { useAnswer } from "../../shared/pages/hooks.ts";
+import { useRecent } from "./recent.ts";
+import { Age, Figure, Loaded, NoVerdicts, PassRate, Table } from "../../shared/pages/parts.tsx";
 import { byGate, byTool, type Tallied } from "./tallies.ts";
 import type { Event, StandingsAnswer } from "./types.ts";
-import { countOf, outputsOf, percentOf } from "./words.ts";
+import { countOf, outputsOf, percentOf } from "../../shared/pages/words.ts";
 
 const shown = 5;
 

@@ -26,7 +26,7 @@ it("a reader meets few files and folders at the top, and the package has dist/ a
   expect(manifest.files).toEqual([
     "dist",
     "!dist/.*",
-    "collector/dashboard/style.css",
+    "shared/pages/style.css",
     "shared/bin",
     "shared/gates/injection/*.txt",
     "shared/gates/table/*.br",

@@ -39,7 +39,7 @@ function isFresh(): boolean {
 function runCompiler(): void {
   const startedAt = new Date();
   const tsc = join(root, "node_modules/typescript/bin/tsc");
-  for (const project of [".", "collector/dashboard"]) {
+  for (const project of [".", "shared/pages"]) {
     const done = spawnSync(process.execPath, [tsc, "-p", project], { cwd: root, encoding: "utf8" });
     if (done.status !== 0) throw new Error(`tsc failed:\n${done.stdout}${done.stderr}`);
   }

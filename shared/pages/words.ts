@@ -1,4 +1,7 @@
-import type { FailsMost, Trend } from "./types.ts";
+import type { z } from "zod";
+import type { failsMost, Trend } from "../contract/explanation.ts";
+
+type FailsMost = z.infer<typeof failsMost>;
 
 const minuteMs = 60_000;
 const units = [

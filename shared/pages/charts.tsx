@@ -1,8 +1,9 @@
 import { h } from "preact";
-import type { History } from "./types.ts";
+import type { z } from "zod";
+import type { reputationHistory } from "../contract/reputation.ts";
 import { countOf, outputsOf } from "./words.ts";
 
-type Points = History["points"];
+type Points = z.infer<typeof reputationHistory>["points"];
 
 /** A cell for each output, oldest first. Those that failed reach higher, so that it can be read without colours. */
 export function Strip({ points }: { points: readonly { passed: boolean }[] }) {
