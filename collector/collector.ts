@@ -30,7 +30,7 @@ import { Quotas } from "./limit/quotas.ts";
 import { WorkShare } from "./limit/work-share.ts";
 import { routes } from "./routes/index.ts";
 import { readPage } from "./store/pages.ts";
-import { windowReadsOf } from "./store/window-reads.ts";
+import { windowReadsOf } from "./reading.ts";
 import { ErasureWatch } from "./erase/watch.ts";
 import type { CollectorOptions } from "./options.ts";
 import { Recorder } from "./score/recorder.ts";

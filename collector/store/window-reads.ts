@@ -1,5 +1,4 @@
 import type { Tally } from "../../shared/explain/tally.ts";
-import type { Store } from "./store.ts";
 
 export interface TallyRead {
   tally: Tally;
@@ -23,26 +22,4 @@ export interface ScorePoint {
 
 export function toScorePoint({ createdAtMs, passed, score }: ScorePoint): ScorePoint {
   return { createdAtMs, passed, ...(score === undefined ? {} : { score }) };
-}
-
-type Asked = Pick<Store, "tally" | "history">;
-
-/** Reads one window at a time, with the organizations in turn. The one that asks is charged for the work. */
-export function windowReadsOf(
-  store: Asked,
-  turns: { run: <T>(org: string, job: () => Promise<T>) => Promise<T> },
-  work: { spend: (org: string, ms: number) => void },
-) {
-  const read = <T extends { workMs: number }>(org: string, job: () => Promise<T>): Promise<T> =>
-    turns.run(org, async () => {
-      const found = await job();
-      work.spend(org, found.workMs);
-      return found;
-    });
-  return {
-    tally: async (...[org, agentId, only]: Parameters<Asked["tally"]>) =>
-      (await read(org, () => store.tally(org, agentId, only))).tally,
-    history: async (org: string, agentId: string) =>
-      (await read(org, () => store.history(org, agentId))).points,
-  };
 }
