@@ -62,7 +62,16 @@ const start = (data) =>
   options.mongo === undefined
     ? startCollector(data)
     : startServer(
-        ["dist/collector/cli.js", "start", "--port", "0", "--mongo", `${options.mongo}`, "--log-format", "json"],
+        [
+          "dist/collector/cli.js",
+          "start",
+          "--port",
+          "0",
+          "--mongo",
+          `${options.mongo}`,
+          "--log-format",
+          "json",
+        ],
         {
           AGENT_GATE_INIT_ORG: "bench",
           AGENT_GATE_INIT_PK: pk,
@@ -99,8 +108,12 @@ async function read(span) {
   const server = await start(data);
   const again = await ask(server, range(spanMs));
   const { passed, failed } = JSON.parse(again.text);
-  console.log(`${total} events of 1,000 agents in one ${span}: ${passed + failed} counted, started in ${Math.round(server.startMs)} ms`);
-  console.log(`  the first count ever ${first.ms.toFixed(0)} ms, the first after a start ${again.ms.toFixed(0)} ms`);
+  console.log(
+    `${total} events of 1,000 agents in one ${span}: ${passed + failed} counted, started in ${Math.round(server.startMs)} ms`,
+  );
+  console.log(
+    `  the first count ever ${first.ms.toFixed(0)} ms, the first after a start ${again.ms.toFixed(0)} ms`,
+  );
   const asked = {
     "all, 96 points": range(spanMs),
     "all, 500 points": `${range(spanMs)}&points=500`,

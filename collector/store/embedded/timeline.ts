@@ -17,6 +17,13 @@ export interface TimelineDeps {
   count: (event: number, counter: Counter) => boolean;
 }
 
+/** A stretch of time that is inside of one cell of a width. */
+interface Stretch {
+  level: number;
+  fromMs: number;
+  endMs: number;
+}
+
 /**
  * Counts the events of an organization, or of an agent, by the time of their creation. What was counted of whole minutes, hours and days is kept until an event of
  * that time is stored, and then counted anew. Nothing is ever added to it.
@@ -24,6 +31,8 @@ export interface TimelineDeps {
 export class Timeline {
   readonly #deps: TimelineDeps;
   readonly #cells = widthsMs.map(() => new Map<number, Cell>());
+  readonly #counter = new Counter();
+  /** For the cells of each width. */
   readonly #counters = widthsMs.map(() => new Counter());
 
   constructor(deps: TimelineDeps) {
@@ -33,7 +42,7 @@ export class Timeline {
   /** An event of this time was stored. */
   wasStored(createdAtMs: number): void {
     for (const [level, cells] of this.#cells.entries())
-      cells.delete(Math.floor(createdAtMs / (widthsMs[level] ?? 1)));
+      cells.delete(Math.floor(createdAtMs / widthOf(level)));
   }
 
   /** The creation time of the first event from a time on. */
@@ -45,18 +54,21 @@ export class Timeline {
 
   /** What was created from one time until before another, both in the same point of this width; undefined when more has to be read first. */
   cell(fromMs: number, endMs: number, widthMs: number): Cell | undefined {
-    const counter = new Counter();
-    const isWhole = this.#add(counter, { level: Math.max(0, widthsMs.indexOf(widthMs)), fromMs, endMs });
-    return isWhole ? counter.take() : undefined;
+    const level = Math.max(0, widthsMs.indexOf(widthMs));
+    const known = this.#known({ level, fromMs, endMs });
+    if (known !== undefined) return known;
+    const isComplete = this.#add(this.#counter, { level, fromMs, endMs });
+    const cell = this.#counter.take();
+    return isComplete ? cell : undefined;
   }
 
-  #add(counter: Counter, stretch: { level: number; fromMs: number; endMs: number }): boolean {
+  #known({ level, fromMs, endMs }: Stretch): Cell | undefined {
+    return isWhole({ level, fromMs, endMs }) ? this.#cells[level]?.get(fromMs / widthOf(level)) : undefined;
+  }
+
+  #add(counter: Counter, stretch: Stretch): boolean {
     const { level, fromMs, endMs } = stretch;
-    const widthMs = widthsMs[level] ?? 1;
-    const number = Math.floor(fromMs / widthMs);
-    const isWhole = endMs - fromMs === widthMs && number * widthMs === fromMs;
-    const cells = this.#cells[level];
-    const known = isWhole ? cells?.get(number) : undefined;
+    const known = this.#known(stretch);
     if (known !== undefined) {
       counter.addCell(known);
       return true;
@@ -64,23 +76,20 @@ export class Timeline {
     const events = this.#deps.events();
     const [from, end] = [this.#placeOf(events, fromMs), this.#placeOf(events, endMs)];
     const isFew = end - from <= directMax;
-    if (isFew || (level === 0 && !isWhole)) return this.#countAll(counter, events, { from, end });
-    if (!isWhole) return this.#addParts(counter, stretch);
+    if (isFew || (level === 0 && !isWhole(stretch))) return this.#countAll(counter, events, { from, end });
+    if (!isWhole(stretch)) return this.#addParts(counter, stretch);
     const own = this.#counters[level] ?? new Counter();
     const isComplete =
       level === 0 ? this.#countAll(own, events, { from, end }) : this.#addParts(own, stretch);
     const cell = own.take();
     if (!isComplete) return false;
-    cells?.set(number, cell);
+    this.#cells[level]?.set(fromMs / widthOf(level), cell);
     counter.addCell(cell);
     return true;
   }
 
-  #addParts(
-    counter: Counter,
-    { level, fromMs, endMs }: { level: number; fromMs: number; endMs: number },
-  ): boolean {
-    const widthMs = widthsMs[level - 1] ?? 1;
+  #addParts(counter: Counter, { level, fromMs, endMs }: Stretch): boolean {
+    const widthMs = widthOf(level - 1);
     let isComplete = true;
     for (let from = fromMs; from < endMs;) {
       const end = Math.min(endMs, (Math.floor(from / widthMs) + 1) * widthMs);
@@ -102,4 +111,14 @@ export class Timeline {
     const { columns } = this.#deps;
     return events.firstWhere((event) => columns.createdAtMs(event) >= fromMs);
   }
+}
+
+function widthOf(level: number): number {
+  return widthsMs[level] ?? 1;
+}
+
+/** Whether it is a whole cell, and not a part of one. */
+function isWhole({ level, fromMs, endMs }: Stretch): boolean {
+  const widthMs = widthOf(level);
+  return endMs - fromMs === widthMs && fromMs % widthMs === 0;
 }
