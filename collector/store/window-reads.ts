@@ -1,6 +1,4 @@
 import type { Tally } from "../../shared/explain/tally.ts";
-import type { CountsAsked } from "./counts/counts.ts";
-import type { Store } from "./store.ts";
 
 export interface TallyRead {
   tally: Tally;
@@ -26,9 +24,12 @@ export function toScorePoint({ createdAtMs, passed, score }: ScorePoint): ScoreP
   return { createdAtMs, passed, ...(score === undefined ? {} : { score }) };
 }
 
-type Asked = Pick<Store, "tally" | "history" | "counts">;
+interface Asked {
+  tally: (org: string, agentId: string, only?: "failures") => Promise<TallyRead>;
+  history: (org: string, agentId: string) => Promise<HistoryRead>;
+}
 
-/** Reads one window or count at a time, with the organizations in turn. The one that asks is charged for the work. */
+/** Reads one window at a time, with the organizations in turn. The one that asks is charged for the work. */
 export function windowReadsOf(
   store: Asked,
   turns: { run: <T>(org: string, job: () => Promise<T>) => Promise<T> },
@@ -45,7 +46,5 @@ export function windowReadsOf(
       (await read(org, () => store.tally(org, agentId, only))).tally,
     history: async (org: string, agentId: string) =>
       (await read(org, () => store.history(org, agentId))).points,
-    counts: async (org: string, asked: CountsAsked) =>
-      (await read(org, () => store.counts(org, asked))).written,
   };
 }

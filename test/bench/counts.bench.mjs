@@ -62,16 +62,7 @@ const start = (data) =>
   options.mongo === undefined
     ? startCollector(data)
     : startServer(
-        [
-          "dist/collector/cli.js",
-          "start",
-          "--port",
-          "0",
-          "--mongo",
-          `${options.mongo}`,
-          "--log-format",
-          "json",
-        ],
+        ["dist/collector/cli.js", "start", "--port", "0", "--mongo", options.mongo, "--log-format", "json"],
         {
           AGENT_GATE_INIT_ORG: "bench",
           AGENT_GATE_INIT_PK: pk,

@@ -1,20 +1,18 @@
-import { setImmediate } from "node:timers/promises";
 import { RecentMap } from "../../../shared/recent-map.ts";
 import type { CountsAsked, CountsRead, Point } from "../counts/counts.ts";
 import { countsOf } from "../counts/counts.ts";
+import { Work } from "../counts/work.ts";
 import { Kinds } from "../counts/kinds.ts";
 import type { Columns } from "./columns.ts";
 import { blockOf } from "./counted-blocks.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
-import { EventList } from "./event-list.ts";
+import { EventList } from "../event-list.ts";
 import type { Block, FactReader } from "./fact-reader.ts";
-import { Facts, unknown } from "./facts.ts";
-import { Order } from "./order.ts";
+import { Facts, unknown } from "../counts/facts.ts";
+import { Order } from "../order.ts";
 import type { Subject } from "./search.ts";
-import { Timeline } from "./timeline.ts";
+import { Timeline } from "../counts/timeline.ts";
 
-/** Others are served after so long. */
-const sliceMs = 3;
 /** Of organizations and agents; one that has a million events takes some megabytes. */
 const timelinesMax = 64;
 /** The names of one organization take ten megabytes at most. */
@@ -184,31 +182,4 @@ function inTimeOf(agent: AgentEntry, columns: Columns): () => EventList {
     for (; taken < events.length; taken++) order.add(events.at(taken), columns.createdAtMs(events.at(taken)));
     return order.events();
   };
-}
-
-/** How long this thread works for one count, in slices between which others are served. */
-class Work {
-  #spentMs = 0;
-  #beganAt = performance.now();
-
-  isLong(): boolean {
-    return performance.now() - this.#beganAt > sliceMs;
-  }
-
-  rest(): Promise<void> {
-    return this.away(setImmediate());
-  }
-
-  async away(other: Promise<unknown>): Promise<void> {
-    this.end();
-    await other;
-    this.#beganAt = performance.now();
-  }
-
-  end(): number {
-    const now = performance.now();
-    this.#spentMs += now - this.#beganAt;
-    this.#beganAt = now;
-    return this.#spentMs;
-  }
 }

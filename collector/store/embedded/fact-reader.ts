@@ -9,7 +9,7 @@ import {
   type CountedCommit,
 } from "./counted-blocks.ts";
 import type { EventIndex } from "./event-index.ts";
-import type { Facts } from "./facts.ts";
+import type { Facts } from "../counts/facts.ts";
 import { eventPassed, type Packed } from "./packed.ts";
 import { RestReader } from "./rest.ts";
 

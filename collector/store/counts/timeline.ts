@@ -1,8 +1,8 @@
 import { countSteps } from "../../../shared/contract/counts.ts";
-import type { Cell } from "../counts/counter.ts";
-import { Counter } from "../counts/counter.ts";
-import type { Columns } from "./columns.ts";
-import type { EventList } from "./event-list.ts";
+import type { Cell } from "./counter.ts";
+import { Counter } from "./counter.ts";
+import type { EventList } from "../event-list.ts";
+import type { Times } from "../order.ts";
 
 /** Each is a multiple of the one before. */
 const widthsMs = countSteps.map((seconds) => seconds * 1_000);
@@ -10,7 +10,7 @@ const widthsMs = countSteps.map((seconds) => seconds * 1_000);
 const directMax = 256;
 
 export interface TimelineDeps {
-  columns: Columns;
+  columns: Times;
   /** By creation time. */
   events: () => EventList;
   /** Counts one event. False when that cannot be done before more was read. */
