@@ -48,7 +48,10 @@ export class Kinds {
   }
 
   number({ tool, passed, gates }: Omit<Kind, "isNameless">): number {
-    const key = JSON.stringify([passed, tool ?? null, ...gates]);
+    // No name holds U+0000, which stands before each of them.
+    let key = passed ? "p" : "f";
+    if (tool !== undefined) key += `t\0${tool}`;
+    for (const gate of gates) key += `\0${gate}`;
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
     if (this.#kinds.length >= kindsMax || this.#characters + key.length > charactersMax)
