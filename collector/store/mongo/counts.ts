@@ -13,6 +13,7 @@ const organizationsMax = 8;
 const pageEvents = 1_000;
 /** An event is stored some time after it was given its place, by another collector and another clock. What is younger is looked at again. */
 const settleMs = 15_000;
+const checkedEveryMs = 5 * 60_000;
 const projection = {
   a: 1,
   t: 1,
@@ -32,9 +33,11 @@ interface MarkDocument {
 interface Learned {
   version: string | undefined;
   events: CountedEvents;
-  /** Everything up to this place is in it, and of what is behind, these events. */
+  /** Everything up to this place is in it, so many events, and of what is behind, these events. */
   place: string;
+  settled: number;
   behind: Set<string>;
+  checkedAt: number;
 }
 
 /** To be called when events were erased, before anything says that this is done: a repeated erasure then says it again. */
@@ -50,11 +53,13 @@ const marksOf = (db: Collections["db"]) => db.collection<MarkDocument>("counted"
  */
 export class MongoCounting {
   readonly #collections: Collections;
+  readonly #checkMs: number;
   readonly #learned = new RecentMap<string, Learned>(organizationsMax);
   readonly #reading = new Map<string, Promise<unknown>>();
 
-  constructor(collections: Collections) {
+  constructor(collections: Collections, checkMs = checkedEveryMs) {
     this.#collections = collections;
+    this.#checkMs = checkMs;
   }
 
   /** One count of an organization at a time: two would add the same events twice. */
@@ -76,9 +81,17 @@ export class MongoCounting {
     const learned =
       before !== undefined && before.version === mark?.v
         ? before
-        : { version: mark?.v, events: new CountedEvents(), place: "", behind: new Set<string>() };
+        : {
+            version: mark?.v,
+            events: new CountedEvents(),
+            place: "",
+            settled: 0,
+            behind: new Set<string>(),
+            checkedAt: performance.now(),
+          };
     this.#learned.set(org, learned);
     await this.#learn(org, learned, work);
+    if (performance.now() - learned.checkedAt > this.#checkMs) void this.#check(org, learned);
     const written = JSON.stringify(await learned.events.count(asked, work));
     return { written, workMs: work.end() };
   }
@@ -93,12 +106,26 @@ export class MongoCounting {
         if (!learned.behind.has(id)) learned.events.add(event);
         if (after < settled) {
           learned.place = after;
+          learned.settled++;
           learned.behind.delete(id);
         } else learned.behind.add(id);
       }
       isEnd = page.length < pageEvents;
       if (work.isLong()) await work.rest();
     }
+  }
+
+  /**
+   * A collector whose clock is far behind, or that took longer to store than any request waits, leaves an event at a place that was read already. So it is looked now
+   * and then whether there are as many, and if not, everything is read again.
+   */
+  async #check(org: string, learned: Learned): Promise<void> {
+    learned.checkedAt = performance.now();
+    const { place, settled } = learned;
+    const found = await this.#collections.events
+      .countDocuments({ o: org, _id: { $lte: `${org}.${place}` }, t: kept })
+      .catch(() => settled);
+    if (found !== settled && this.#learned.get(org) === learned) this.#learned.delete(org);
   }
 
   #page(org: string, after: string): Promise<CountedDocument[]> {

@@ -126,6 +126,25 @@ it("counts the same after a start, from copies that are gone where a commit was 
   await beside.store[Symbol.asyncDispose]();
 });
 
+it("copies what it noted of events as they were stored, once a row of commits is full", async () => {
+  const random = seededRandom(6);
+  const beside = new Beside(await open());
+  await fill(beside, random, 10, 100);
+  expect(await faultsOf(beside)).toEqual([]);
+  for (let commit = 10; commit < 520; commit++) await beside.insert("o", [anyEvent(random, at + commit)], at);
+  let copies: unknown;
+  await reopen(
+    beside,
+    (database) => (copies = rows(database, "SELECT org, block FROM counted ORDER BY 1, 2")()),
+  );
+  expect(copies).toEqual([
+    [1, 0],
+    [1, 1],
+  ]);
+  expect(await faultsOf(beside)).toEqual([]);
+  await beside.store[Symbol.asyncDispose]();
+});
+
 it("reads the commit that got the number of an erased one, which no copy has", async () => {
   const random = seededRandom(3);
   const beside = new Beside(await open());

@@ -1,6 +1,10 @@
+import { MongoClient } from "mongodb";
 import { beforeEach, expect, it } from "vitest";
+import { MongoCounting } from "../../../collector/store/mongo/counts.ts";
+import { collectionsOf } from "../../../collector/store/mongo/indexes.ts";
 import { openMongoStore } from "../../../collector/store/mongo/store.ts";
 import { Beside } from "../../support/beside.ts";
+import { faultsOf } from "../../support/counted.ts";
 import { newEvent, retainAll } from "../../support/events.ts";
 import { noMongo, startMongo } from "../../support/mongo.ts";
 
@@ -39,6 +43,23 @@ it("counts what another collector has stored, and without what another has erase
   await there.erase({ org: "o", agentId: "agent" });
   beside.keep("o", () => false);
   expect(await faults()).toEqual([]);
+});
+
+it("finds an event that a collector with a clock far behind has put before what was read", async () => {
+  await using database = await startMongo();
+  await using here = await openMongoStore(database);
+  await using there = await openMongoStore(database);
+  await using client = new MongoClient(database.uri);
+  const name = new URL(database.uri).pathname.slice(1) || "agent_gate";
+  const counting = new MongoCounting(collectionsOf(client.db(name)), 0);
+  const beside = new Beside(here);
+  const faults = async () =>
+    faultsOf(JSON.parse((await counting.read("o", asked)).written), beside.of("o"), asked);
+  await beside.insert("o", events(5, at), at);
+  expect(await faults()).toEqual([]);
+  beside.store = there;
+  await beside.insert("o", [newEvent({ agentId: "late", createdAtMs: at })], at - 3_600_000);
+  await expect.poll(faults).toEqual([]);
 });
 
 it("counts an event once that is read again because it is young", async () => {
