@@ -12,7 +12,7 @@ import type { Block, FactReader } from "./fact-reader.ts";
 import { Facts, unknown } from "../counts/facts.ts";
 import { Order } from "../order.ts";
 import type { Subject } from "./search.ts";
-import { Timeline } from "../counts/timeline.ts";
+import { Counters, Timeline } from "../counts/timeline.ts";
 
 /** Of organizations and agents; one that has a million events takes some megabytes. */
 const timelinesMax = 64;
@@ -43,6 +43,7 @@ export interface CountingDeps {
  */
 export class Counting {
   readonly #deps: CountingDeps;
+  readonly #counters = new Counters();
   #columns: Columns;
   #facts = new Facts();
   #kinds = new Map<number, Kinds>();
@@ -187,6 +188,7 @@ export class Counting {
     const facts = this.#facts;
     const unread = new Set<number>();
     const timeline = new Timeline({
+      counters: this.#counters,
       columns,
       events: agent === undefined ? () => index.inTime(org) ?? none : inTimeOf(agent, columns),
       count: (event, counter) => {

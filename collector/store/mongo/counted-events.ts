@@ -4,7 +4,7 @@ import { countsOf } from "../counts/counts.ts";
 import { Facts } from "../counts/facts.ts";
 import { bucketOf } from "../counts/histogram.ts";
 import { Kinds } from "../counts/kinds.ts";
-import { Timeline } from "../counts/timeline.ts";
+import { Counters, Timeline } from "../counts/timeline.ts";
 import type { Work } from "../counts/work.ts";
 import { Order } from "../order.ts";
 import type { EventDocument } from "./documents.ts";
@@ -16,6 +16,7 @@ const timelinesMax = 64;
 
 /** What counts need of an organization's events: some twenty bytes each, and what was counted of whole minutes, hours and days. */
 export class CountedEvents {
+  readonly #counters = new Counters();
   readonly #kinds = new Kinds();
   readonly #facts = new Facts();
   readonly #times = new Float64Times();
@@ -60,6 +61,7 @@ export class CountedEvents {
 
   #timelineOf(order: Order): Timeline {
     return new Timeline({
+      counters: this.#counters,
       columns: this.#times,
       events: () => order.events(),
       count: (event, counter) => {

@@ -34,12 +34,14 @@ function anyEvent(random: () => number, createdAtMs: number): NewEvent {
   });
 }
 
-const asked: CountsAsked[] = [60_000, 900_000, hourMs, 24 * hourMs].flatMap((stepMs) =>
-  [undefined, "a1"].flatMap((agentId) => [
-    { agentId, fromMs: 0, toMs: at + 100 * hourMs, stepMs },
-    { agentId, fromMs: at + 12_345, toMs: at + 3 * hourMs + 54_321, stepMs },
-  ]),
-);
+const whole = { agentId: undefined, fromMs: 0, toMs: at + 100 * hourMs };
+const cut = { agentId: undefined, fromMs: at + 12_345, toMs: at + 2 * hourMs + 54_321 };
+const asked: CountsAsked[] = [
+  { ...whole, stepMs: 60_000 },
+  { ...cut, stepMs: 900_000 },
+  { ...cut, stepMs: hourMs, agentId: "a1" },
+  { ...whole, stepMs: 24 * hourMs },
+];
 
 async function faultsOf(beside: Beside): Promise<string[]> {
   const faults: string[] = [];
