@@ -14,7 +14,7 @@ import { CommitReaders } from "./commit-readers.ts";
 import type { Database } from "./database.ts";
 import { rows } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
-import { type Asked, Search } from "./search.ts";
+import { type Asked, Search, type Subject } from "./search.ts";
 import { placeOf } from "./seen-order.ts";
 import { WindowDetails } from "./window-details.ts";
 
@@ -131,13 +131,18 @@ export class Reads {
     return isShort ? undefined : writer.end();
   }
 
-  /** Undefined when the organization or the agent does not exist. */
   #asked(org: string, filter: EventsFilter): Asked | undefined {
+    const subject = this.subject(org, filter.agentId);
+    return subject && { ...subject, filter };
+  }
+
+  /** Undefined when the organization or the agent does not exist. */
+  subject(org: string, agentId: string | undefined): Subject | undefined {
     const number = this.#catalog.org(org);
     if (number === undefined) return undefined;
-    if (filter.agentId === undefined) return { org: number, filter, agent: undefined };
-    const agent = this.#catalog.agent(number, filter.agentId);
-    return agent && { org: number, filter, agent };
+    if (agentId === undefined) return { org: number, agent: undefined };
+    const agent = this.#catalog.agent(number, agentId);
+    return agent && { org: number, agent };
   }
 
   agents(org: string, { limit, after }: AgentsPage): AgentsListed {
