@@ -5,7 +5,7 @@ import { ScoreLine, Strip } from "../../shared/pages/charts.tsx";
 import { useAnswer } from "../../shared/pages/hooks.ts";
 import { Age, Bar, Empty, Figure, Loaded, PassRate, Table } from "../../shared/pages/parts.tsx";
 import type { Component, Explained, History, LostTo } from "./types.ts";
-import { countOf, msOf, outputsOf, percentOf, placeOf } from "../../shared/pages/words.ts";
+import { countOf, msOf, outputsOf, percentOf, placeOf, shellWord } from "../../shared/pages/words.ts";
 
 export function Agent({ id }: { id: string }) {
   const path = `v1/reputation/${encodeURIComponent(id)}`;
@@ -17,7 +17,7 @@ export function Agent({ id }: { id: string }) {
       <Loaded asked={explained}>
         {(told) =>
           told.evaluations === 0 ? (
-            <Empty command={`agent-gate http http://127.0.0.1:3001 --agent ${quoted(id)}`}>
+            <Empty command={`agent-gate http http://127.0.0.1:3001 --agent ${shellWord(id)}`}>
               No output of this agent was judged yet. Put the gate in front of a tool that it uses:
             </Empty>
           ) : (
@@ -44,10 +44,6 @@ export function Agent({ id }: { id: string }) {
     </>
   );
 }
-
-/** For a shell: an agent's id may hold anything. */
-const quoted = (id: string): string =>
-  /^[\w.-]+$/.test(id) ? id : `'${id.replaceAll("'", String.raw`'\''`)}'`;
 
 function Summary({ told }: { told: Explained }) {
   const { agent_id, pass_rate, trend, fails_most, score, status, evaluations, range, streak_broken } = told;

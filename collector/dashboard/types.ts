@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { eventsResponse } from "../../shared/contract/events.ts";
 import type { evaluateResponse } from "../../shared/contract/evaluate.ts";
 import type { Explanation } from "../../shared/contract/explanation.ts";
+import type { createKeyResponse, keysResponse } from "../../shared/contract/keys.ts";
 import type { reputationHistory } from "../../shared/contract/reputation.ts";
 import type { AgentStanding, standingsResponse } from "../../shared/contract/standings.ts";
 
@@ -13,3 +14,6 @@ export type History = z.infer<typeof reputationHistory>;
 export type Standing = AgentStanding;
 export type StandingsAnswer = z.infer<typeof standingsResponse>;
 export type Explained = Explanation;
+export type KeysAnswer = z.infer<typeof keysResponse>;
+export type Key = KeysAnswer["keys"][number];
+export type MadeKey = z.infer<typeof createKeyResponse>;

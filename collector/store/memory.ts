@@ -94,7 +94,7 @@ export function openMemoryStore(): Store {
         .toReversed()
         .sort((a, b) => b.createdAtMs - a.createdAtMs)
         .slice(filter.offset, filter.offset + filter.limit)
-        .map((event) => toStoredEvent(org, event));
+        .map((event) => toStoredEvent(org, event, filter));
     },
 
     async agents(org, { limit, after }) {

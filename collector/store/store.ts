@@ -64,6 +64,8 @@ export interface EventsFilter {
   /** Events in which the gate of this name did not pass. */
   gate?: string | undefined;
   evaluationId?: string | undefined;
+  /** Events are shown with their evaluation ids. */
+  isWithId?: boolean | undefined;
 }
 
 /** An event with everything that a store keeps of it: what export writes and another store can take. */

@@ -12,6 +12,28 @@ export function useAddress(): Address {
   return readAddress(hash);
 }
 
+/** Whether somebody can see the page. */
+export function useIsVisible(): boolean {
+  const [isVisible, setIsVisible] = useState(!document.hidden);
+  useEffect(() => {
+    const changed = (): void => setIsVisible(!document.hidden);
+    document.addEventListener("visibilitychange", changed);
+    return () => document.removeEventListener("visibilitychange", changed);
+  }, []);
+  return isVisible;
+}
+
+/** Whether the page is scrolled further down than this. */
+export function useIsBelow(pixels: number): boolean {
+  const [isBelow, setIsBelow] = useState(scrollY > pixels);
+  useEffect(() => {
+    const changed = (): void => setIsBelow(scrollY > pixels);
+    addEventListener("scroll", changed, { passive: true });
+    return () => removeEventListener("scroll", changed);
+  }, [pixels]);
+  return isBelow;
+}
+
 export interface Asked<T> {
   /** Undefined until the first answer is there: until then a page says that it is on its way, and never "none". */
   value: T | undefined;

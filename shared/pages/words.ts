@@ -42,3 +42,7 @@ export function trendOf({ direction, change }: Pick<Trend, "direction" | "change
 export function placeOf({ gate = "an unnamed gate", tool }: Pick<FailsMost, "gate" | "tool">): string {
   return tool === undefined ? gate : `${gate} in ${tool}`;
 }
+
+/** For a shell: an id may hold anything. */
+export const shellWord = (word: string): string =>
+  /^[\w.-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

@@ -90,7 +90,7 @@ export class Reads {
     const asked = this.#asked(org, filter);
     if (asked === undefined) return [];
     const kept = isSearch(filter) ? await this.#search.page(asked) : this.#page(asked);
-    return kept.map((event) => toStoredEvent(org, event));
+    return kept.map((event) => toStoredEvent(org, event, filter));
   }
 
   /** When a commit turns out to be damaged, the page is read again: the index now passes over that commit. */
@@ -123,7 +123,7 @@ export class Reads {
       if (columns.isDead(event)) continue;
       const kept = this.#readers.read(event);
       isShort ||= kept === undefined;
-      if (kept === undefined || !writer.add(toStoredEvent(name, kept))) continue;
+      if (kept === undefined || !writer.add(toStoredEvent(name, kept, filter))) continue;
       await writer.rest();
       if (this.#index.columns !== columns) return undefined;
       this.#readers.clear();
