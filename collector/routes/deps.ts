@@ -7,6 +7,7 @@ import type { Standing } from "../score/windows.ts";
 import type { Tally } from "../../shared/explain/tally.ts";
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import type { AgentsListed, AgentsPage } from "../store/agents-page.ts";
+import type { CountsAsked } from "../store/counts/counts.ts";
 import type { EventsFilter, NewEvent } from "../store/store.ts";
 import type { ScorePoint } from "../store/window-reads.ts";
 import type { Asked } from "../stream/streams.ts";
@@ -38,6 +39,8 @@ export interface RouteDeps {
   tally: (org: string, agentId: string, only?: "failures") => Promise<Tally>;
   history: (org: string, agentId: string) => Promise<ScorePoint[]>;
   events: (org: string, filter: EventsFilter) => Promise<WrittenEvents>;
+  /** What is counted, as JSON. */
+  counts: (org: string, asked: CountsAsked) => Promise<string>;
   agents: (org: string, page: AgentsPage) => Promise<AgentsListed>;
   register: (org: string, agentId: string, atMs: number) => Promise<void>;
   follow: (scope: Scope, asked: Asked) => Promise<Readable>;

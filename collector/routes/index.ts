@@ -1,4 +1,5 @@
 import { listAgentsRoute, registerAgentRoute } from "./agents.ts";
+import { countsRoute } from "./counts.ts";
 import type { RouteDeps } from "./deps.ts";
 import { evaluateRoute } from "./evaluate.ts";
 import { eventsRoute } from "./events.ts";
@@ -24,6 +25,7 @@ export function routes(bodies: BodyLimits): readonly Route<RouteDeps>[] {
     ingestRoute(bodies.ingestBytes),
     eventsRoute,
     streamRoute,
+    countsRoute,
     reputationRoute,
     explainRoute,
     historyRoute,

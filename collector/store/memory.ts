@@ -3,6 +3,7 @@ import type { AgentPlace } from "./agents-page.ts";
 import { comparePlaces } from "./agents-page.ts";
 import { limits } from "../../shared/contract/limits.ts";
 import { tallyOf } from "../../shared/explain/tally.ts";
+import { recount } from "./counts/counts.ts";
 import { followedMax } from "./follow.ts";
 import { toStoredEvent } from "./stored-event.ts";
 import { toScorePoint } from "./window-reads.ts";
@@ -95,6 +96,11 @@ export function openMemoryStore(): Store {
         .sort((a, b) => b.createdAtMs - a.createdAtMs)
         .slice(filter.offset, filter.offset + filter.limit)
         .map((event) => toStoredEvent(org, event, filter));
+    },
+
+    async counts(org, { agentId, fromMs, toMs, stepMs }) {
+      const counted = shelfOf(org).events.filter((event) => isWanted({ agentId, fromMs, toMs }, event));
+      return { written: JSON.stringify(recount(counted, { stepMs })), workMs: 0 };
     },
 
     async agents(org, { limit, after }) {

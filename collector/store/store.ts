@@ -3,6 +3,7 @@ import type { StoredEvent } from "../../shared/contract/events.ts";
 import type { GateResult } from "../../shared/contract/gate-result.ts";
 import type { WindowEntry } from "../../shared/window.ts";
 import type { AgentsListed, AgentsPage } from "./agents-page.ts";
+import type { CountsAsked, CountsRead } from "./counts/counts.ts";
 import type { AuditEntry, ErasedCounts, Erasure, ErasureTarget } from "./erasure.ts";
 import type { HistoryRead, TallyRead } from "./window-reads.ts";
 import type { Followed } from "./follow.ts";
@@ -117,6 +118,8 @@ export interface Store extends AsyncDisposable {
   events(org: string, filter: EventsFilter): Promise<StoredEvent[]>;
   /** The same page as JSON, written on another thread than that of the requests. Not every store can do that. */
   writtenEvents?(org: string, filter: EventsFilter): Promise<WrittenEvents>;
+  /** Outputs by the time of their creation, counted as they are stored now: without what was erased, or cannot be read. */
+  counts(org: string, asked: CountsAsked): Promise<CountsRead>;
   /** By last_seen, newest first, then by id. Who is seen while pages are read moves to the front, and so may be on none of them. */
   agents(org: string, page: AgentsPage): Promise<AgentsListed>;
   agent(org: string, agentId: string): Promise<AgentRecord | undefined>;

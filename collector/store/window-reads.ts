@@ -1,4 +1,5 @@
 import type { Tally } from "../../shared/explain/tally.ts";
+import type { CountsAsked } from "./counts/counts.ts";
 import type { Store } from "./store.ts";
 
 export interface TallyRead {
@@ -25,9 +26,9 @@ export function toScorePoint({ createdAtMs, passed, score }: ScorePoint): ScoreP
   return { createdAtMs, passed, ...(score === undefined ? {} : { score }) };
 }
 
-type Asked = Pick<Store, "tally" | "history">;
+type Asked = Pick<Store, "tally" | "history" | "counts">;
 
-/** Reads one window at a time, with the organizations in turn. The one that asks is charged for the work. */
+/** Reads one window or count at a time, with the organizations in turn. The one that asks is charged for the work. */
 export function windowReadsOf(
   store: Asked,
   turns: { run: <T>(org: string, job: () => Promise<T>) => Promise<T> },
@@ -44,5 +45,7 @@ export function windowReadsOf(
       (await read(org, () => store.tally(org, agentId, only))).tally,
     history: async (org: string, agentId: string) =>
       (await read(org, () => store.history(org, agentId))).points,
+    counts: async (org: string, asked: CountsAsked) =>
+      (await read(org, () => store.counts(org, asked))).written,
   };
 }

@@ -81,3 +81,52 @@ it.runIf(hasHistory)(
     expect(points.map(({ passed, score }) => ({ passed, score }))).toEqual(scores.slice(-500));
   },
 );
+
+interface Counted {
+  passed: number;
+  failed: number;
+  gates: { name: string; failed: number }[];
+  points: { at: string; passed: number; failed: number; gates: Record<string, number> }[];
+}
+
+const countsOf = (query: string): string => `/v1/counts?${query}`;
+const counts = strict || (await pk.ask(countsOf("points=1"))).status !== 404;
+
+it.runIf(counts)(
+  "an extension: GET /v1/counts has each output in the point of its time, both ends included",
+  async () => {
+    const agent = fresh("counted");
+    const random = randomOf(69);
+    const begin = Date.UTC(2026, 2, 1);
+    const events = Array.from({ length: 100 }, () => ({
+      passed: random() < 0.7,
+      atMs: begin + Math.floor(random() * 10 * 3_600_000),
+    }));
+    await pk.ingest(
+      events.map(({ passed, atMs }) =>
+        eventOf(agent, {
+          passed,
+          gates: [{ name: "pii", passed, latency_ms: 1 }],
+          timestamp: new Date(atMs).toISOString(),
+        }),
+      ),
+    );
+    const times = events.map(({ atMs }) => atMs).toSorted((a, b) => a - b);
+    const [fromMs = 0, toMs = 0] = [times[10], times[90]];
+    const [from, to] = [fromMs, toMs].map((ms) => new Date(ms).toISOString());
+    const answer = await pk.ask(countsOf(`agent_id=${segment(agent)}&from=${from}&to=${to}&points=11`));
+    expect(answer.status).toBe(200);
+    const told = answer.json as Counted;
+    const asked = events.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs);
+    const failed = asked.filter(({ passed }) => !passed).length;
+    expect(told).toMatchObject({ passed: asked.length - failed, failed, step_s: 3_600 });
+    expect(told.gates).toEqual([{ name: "pii", failed }]);
+    for (const point of told.points) {
+      const inside = asked.filter(({ atMs }) => Math.floor((atMs - Date.parse(point.at)) / 3_600_000) === 0);
+      const bad = inside.filter(({ passed }) => !passed).length;
+      expect(point).toMatchObject({ passed: inside.length - bad, failed: bad });
+      expect(point.gates).toEqual(bad === 0 ? {} : { pii: bad });
+    }
+    expect(told.points.reduce((sum, point) => sum + point.passed + point.failed, 0)).toBe(asked.length);
+  },
+);

@@ -2,6 +2,7 @@ import { beforeEach } from "vitest";
 import { openMongoStore } from "../../collector/store/mongo/store.ts";
 import type { Store } from "../../collector/store/store.ts";
 import { agentsSuite } from "../collector/store/agents-suite.ts";
+import { countsSuite } from "../collector/store/counts-suite.ts";
 import { searchSuite } from "../collector/store/search-suite.ts";
 import { storeSuite } from "../collector/store/suite.ts";
 import { tallySuite } from "../collector/store/tally-suite.ts";
@@ -12,6 +13,7 @@ storeSuite("mongo", openTemporary);
 agentsSuite("mongo", openTemporary);
 searchSuite("mongo", openTemporary);
 tallySuite("mongo", openTemporary);
+countsSuite("mongo", openTemporary);
 
 async function openTemporary(): Promise<Store> {
   const database = await startMongo();

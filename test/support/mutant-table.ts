@@ -324,6 +324,19 @@ export const mistakes: Row[] = [
     }),
   },
   {
+    mistake: "the last output of a range is not counted",
+    caughtBy: "extensions",
+    mutation: () => ({
+      request(request) {
+        if (is(request, "GET", "/v1/counts"))
+          request.path = request.path.replace(/([?&]to=)([^&]+)/, (_all, name: string, to: string) => {
+            const before = new Date(Date.parse(decodeURIComponent(to)) - 1);
+            return `${name}${before.toISOString()}`;
+          });
+      },
+    }),
+  },
+  {
     mistake: "429 has no Retry-After",
     caughtBy: "rate-limits",
     mutation: () => ({ response: (response) => dropHeader(response, "retry-after") }),

@@ -161,6 +161,7 @@ function readCalls(
   | "known"
   | "events"
   | "writtenEvents"
+  | "counts"
   | "agents"
   | "agent"
   | "census"
@@ -174,6 +175,7 @@ function readCalls(
     known: (org, agentId, ids) => reads.known(org, agentId, ids),
     events: (org, filter) => reads.events(org, filter),
     writtenEvents: (org, filter) => reads.writtenEvents(org, filter),
+    counts: (org, asked) => reads.counts(org, asked),
     agents: (org, page) => reads.agents(org, page),
     agent: (org, agentId) => reads.agent(org, agentId),
     census: (org, agentIds) => reads.census(org, agentIds),

@@ -1,6 +1,7 @@
 import type { AgentRecord } from "../../../shared/contract/agents.ts";
 import type { StoredEvent } from "../../../shared/contract/events.ts";
 import type { AgentsListed, AgentsPage } from "../agents-page.ts";
+import type { CountsAsked, CountsRead } from "../counts/counts.ts";
 import type { ErasedCounts, ErasureTarget } from "../erasure.ts";
 import type { AgentHead, Census, EventsFilter, KeptEvent, StoreHealth } from "../store.ts";
 import type { HistoryRead, TallyRead } from "../window-reads.ts";
@@ -27,6 +28,7 @@ export interface StoreCalls {
   register: (org: string, agentId: string, atMs: number) => Promise<void>;
   events: (org: string, filter: EventsFilter) => Promise<StoredEvent[]>;
   writtenEvents: (org: string, filter: EventsFilter) => Promise<WrittenEvents>;
+  counts: (org: string, asked: CountsAsked) => Promise<CountsRead>;
   agents: (org: string, page: AgentsPage) => AgentsListed;
   agent: (org: string, agentId: string) => AgentRecord | undefined;
   census: (org: string, agentIds: readonly string[]) => Census;

@@ -9,6 +9,9 @@ import { EventsWriter, writeEvents, type WrittenEvents } from "../written-events
 import type { AgentHead, Census, EventsFilter, KeptEvent } from "../store.ts";
 import type { Catalog } from "./catalog.ts";
 import type { CommitRows } from "./commit-rows.ts";
+import type { CountsAsked, CountsRead } from "../counts/counts.ts";
+import { recount } from "../counts/counts.ts";
+import { isWanted } from "../wanted.ts";
 import { CommitReader } from "./commit-bytes.ts";
 import { CommitReaders } from "./commit-readers.ts";
 import type { Database } from "./database.ts";
@@ -138,6 +141,16 @@ export class Reads {
     if (filter.agentId === undefined) return { org: number, filter, agent: undefined };
     const agent = this.#catalog.agent(number, filter.agentId);
     return agent && { org: number, filter, agent };
+  }
+
+  async counts(org: string, { agentId, fromMs, toMs, stepMs }: CountsAsked): Promise<CountsRead> {
+    const events: KeptEvent[] = [];
+    for (let cursor: string | undefined = "0"; cursor !== undefined;) {
+      const page = this.scan(org, cursor);
+      events.push(...page.events.filter((event) => isWanted({ agentId, fromMs, toMs }, event)));
+      ({ cursor } = page);
+    }
+    return { written: JSON.stringify(recount(events, { stepMs })), workMs: 0 };
   }
 
   agents(org: string, { limit, after }: AgentsPage): AgentsListed {

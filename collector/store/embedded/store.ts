@@ -51,6 +51,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
     register: (org, agentId, atMs) => ask("register", [org, agentId, atMs]),
     events: (org, filter) => ask("events", [org, filter]),
     writtenEvents: (org, filter) => ask("writtenEvents", [org, filter]),
+    counts: (org, asked) => ask("counts", [org, asked]),
     agents: (org, page) => ask("agents", [org, page]),
     agent: (org, agentId) => ask("agent", [org, agentId]),
     census: (org, agentIds) => ask("census", [org, agentIds]),

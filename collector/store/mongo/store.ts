@@ -13,6 +13,7 @@ import { insertFlight } from "./insert.ts";
 import type { ReadDeps } from "./reads.ts";
 import { readAgents } from "./agents.ts";
 import { readAgent, readEvents, readHead, readWindow, scan, takeCensus } from "./reads.ts";
+import { readCounts } from "./counts.ts";
 import { follow } from "./follow.ts";
 import { retainSlice } from "./retention.ts";
 
@@ -53,6 +54,7 @@ export async function openMongoStore(options: MongoOptions): Promise<Store> {
     },
     register: (org, agentId, atMs) => ask(heads.register({ org, agentId }, new Date(atMs))),
     events: (org, filter) => ask(readEvents(collections, org, filter)),
+    counts: (org, asked) => ask(readCounts(collections, org, asked)),
     agents: (org, page) => ask(readAgents(deps, org, page)),
     agent: (org, agentId) => ask(readAgent(deps, { org, agentId })),
     census: (org, agentIds) => ask(takeCensus(collections, org, agentIds)),
