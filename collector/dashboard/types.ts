@@ -4,7 +4,7 @@ import type { evaluateResponse } from "../../shared/contract/evaluate.ts";
 import type { Explanation } from "../../shared/contract/explanation.ts";
 import type { createKeyResponse, keysResponse } from "../../shared/contract/keys.ts";
 import type { reputationHistory } from "../../shared/contract/reputation.ts";
-import type { AgentStanding, standingsResponse } from "../../shared/contract/standings.ts";
+import type { AgentStanding, StandingsResponse } from "../../shared/contract/standings.ts";
 
 export type { Component, Explanation, LostTo } from "../../shared/contract/explanation.ts";
 export type EventsAnswer = z.infer<typeof eventsResponse>;
@@ -12,7 +12,7 @@ export type Event = EventsAnswer["events"][number];
 export type Evaluated = z.infer<typeof evaluateResponse>;
 export type History = z.infer<typeof reputationHistory>;
 export type Standing = AgentStanding;
-export type StandingsAnswer = z.infer<typeof standingsResponse>;
+export type StandingsAnswer = StandingsResponse;
 export type Explained = Explanation;
 export type KeysAnswer = z.infer<typeof keysResponse>;
 export type Key = KeysAnswer["keys"][number];

@@ -1,5 +1,6 @@
 import type { Tally } from "../../shared/explain/tally.ts";
 import type { CountsAsked } from "./counts/counts.ts";
+import type { WorstAsked } from "./standings-read.ts";
 import type { Store } from "./store.ts";
 
 export interface TallyRead {
@@ -26,7 +27,7 @@ export function toScorePoint({ createdAtMs, passed, score }: ScorePoint): ScoreP
   return { createdAtMs, passed, ...(score === undefined ? {} : { score }) };
 }
 
-type Asked = Pick<Store, "tally" | "history" | "counts">;
+type Asked = Pick<Store, "tally" | "history" | "counts" | "worst">;
 
 /** Reads one window or count at a time, with the organizations in turn. The one that asks is charged for the work. */
 export function windowReadsOf(
@@ -34,6 +35,7 @@ export function windowReadsOf(
   turns: { run: <T>(org: string, job: () => Promise<T>) => Promise<T> },
   work: { spend: (org: string, ms: number) => void },
 ) {
+  const { worst } = store;
   const read = <T extends { workMs: number }>(org: string, job: () => Promise<T>): Promise<T> =>
     turns.run(org, async () => {
       const found = await job();
@@ -45,6 +47,8 @@ export function windowReadsOf(
       (await read(org, () => store.tally(org, agentId, only))).tally,
     history: async (org: string, agentId: string) =>
       (await read(org, () => store.history(org, agentId))).points,
+    /** Undefined where the store cannot compare all agents. */
+    worst: async (org: string, asked: WorstAsked) => worst && (await read(org, () => worst(org, asked))),
     counts: async (org: string, asked: CountsAsked) =>
       (await read(org, () => store.counts(org, asked))).written,
   };

@@ -163,6 +163,7 @@ function readCalls(
   | "writtenEvents"
   | "counts"
   | "agents"
+  | "worst"
   | "agent"
   | "census"
   | "scan"
@@ -177,6 +178,7 @@ function readCalls(
     writtenEvents: (org, filter) => reads.writtenEvents(org, filter),
     counts: (org, asked) => reads.counts(org, asked),
     agents: (org, page) => reads.agents(org, page),
+    worst: (org, asked) => reads.worst(org, asked),
     agent: (org, agentId) => reads.agent(org, agentId),
     census: (org, agentIds) => reads.census(org, agentIds),
     scan: (org, cursor) => reads.scan(org, cursor),

@@ -120,7 +120,7 @@ export class EventIndex {
   }
 
   entry(event: number): WindowEntry {
-    return { passed: this.#passed(event), latencyMs: this.columns.latencyMs(event) };
+    return { passed: this.isPassed(event), latencyMs: this.columns.latencyMs(event) };
   }
 
   /** The events of a page, newest first. */
@@ -159,7 +159,7 @@ export class EventIndex {
   /** Whether an event of a span can be shown, and has the agent and the verdict of the filter. */
   fits(event: number, { foreign }: Span, { passed }: EventsFilter): boolean {
     return (
-      (passed === undefined || this.#passed(event) === passed) &&
+      (passed === undefined || this.isPassed(event) === passed) &&
       (foreign === undefined || this.columns.agent(event) === foreign) &&
       (this.#damaged.size === 0 || !this.#damaged.has(this.columns.commit(event)))
     );
@@ -219,7 +219,7 @@ export class EventIndex {
     }
   }
 
-  #passed(event: number): boolean {
+  isPassed(event: number): boolean {
     return (this.columns.flags(event) & eventPassed) !== 0;
   }
 }

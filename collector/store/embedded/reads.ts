@@ -3,6 +3,7 @@ import type { StoredEvent } from "../../../shared/contract/events.ts";
 import type { AgentsListed, AgentsPage } from "../agents-page.ts";
 import { tallyOf } from "../../../shared/explain/tally.ts";
 import { toStoredEvent } from "../stored-event.ts";
+import { comparedMax, type WorstAsked, type WorstRead } from "../standings-read.ts";
 import { type HistoryRead, type TallyRead, toScorePoint } from "../window-reads.ts";
 import { type Followed, type FollowedEvent, followedMax } from "../follow.ts";
 import { EventsWriter, writeEvents, type WrittenEvents } from "../written-events.ts";
@@ -19,7 +20,9 @@ import { rows } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
 import { type Asked, Search } from "./search.ts";
 import { placeOf } from "./seen-order.ts";
+import { Standings } from "./standings.ts";
 import { WindowDetails } from "./window-details.ts";
+import { toRecord } from "./agent-record.ts";
 
 const scanCommits = 64;
 /** The events of all organizations that one page looks at, in about a millisecond. */
@@ -42,6 +45,7 @@ export class Reads {
   readonly #commitRows: CommitRows;
   readonly #readers: CommitReaders;
   readonly #details: WindowDetails;
+  readonly #standings: Standings;
   readonly #known: (...parameters: unknown[]) => (readonly [string])[];
 
   constructor({ database, catalog, index, commitRows }: ReadsDeps) {
@@ -49,6 +53,7 @@ export class Reads {
     this.#index = index;
     this.#readers = new CommitReaders(commitRows, index);
     this.#details = new WindowDetails(index, new CommitReaders(commitRows, index));
+    this.#standings = new Standings(index, new CommitReaders(commitRows, index));
     this.#search = new Search(database, index, this.#readers);
     this.#commitRows = commitRows;
     this.#known = rows(
@@ -80,6 +85,7 @@ export class Reads {
 
   forget(): void {
     this.#details.forget();
+    this.#standings.forget();
   }
 
   known(org: string, agentId: string, evaluationIds: readonly string[]): string[] {
@@ -164,6 +170,14 @@ export class Reads {
     };
   }
 
+  worst(org: string, asked: WorstAsked): Promise<WorstRead> {
+    return this.#standings.worst(() => {
+      const number = this.#catalog.org(org);
+      if (number === undefined) return [];
+      return this.#index.seenIn(number, () => this.#catalog.agentsOf(number)).behind(undefined, comparedMax);
+    }, asked);
+  }
+
   agent(org: string, agentId: string): AgentRecord | undefined {
     const agent = this.#agent(org, agentId);
     return agent === undefined ? undefined : toRecord(agent);
@@ -217,14 +231,4 @@ export class Reads {
 
 function isSearch({ tool, gate, evaluationId }: EventsFilter): boolean {
   return tool !== undefined || gate !== undefined || evaluationId !== undefined;
-}
-
-function toRecord(agent: AgentEntry): AgentRecord {
-  const firstSeenMs = agent.sequence === 0 ? agent.registeredAtMs : agent.firstSeenMs;
-  return {
-    agent_id: agent.id,
-    first_seen: new Date(firstSeenMs).toISOString(),
-    last_seen: new Date(placeOf(agent).lastSeenMs).toISOString(),
-    eval_count: agent.sequence,
-  };
 }
