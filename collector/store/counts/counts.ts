@@ -42,12 +42,6 @@ interface Sums extends Verdicts {
   nameless: Verdicts;
 }
 
-/** The names of those that failed most. */
-interface Named {
-  gates: ReadonlySet<string>;
-  tools: ReadonlySet<string>;
-}
-
 /** Counts events one by one, in the plainest way: what roll-ups must agree with. */
 export function recount(
   events: Iterable<Pick<NewEvent, "createdAtMs" | "passed" | "tool" | "gates" | "totalLatencyMs">>,
@@ -78,7 +72,7 @@ export function countsOf(points: readonly Point[], kinds: Kinds): Counts {
   const tools = [...sums.tools].map(([name, verdicts]) => ({ name, ...verdicts })).sort(byFailed);
   const [namedGates, otherGates] = split(gates);
   const [namedTools, otherTools] = split(tools);
-  const named: Named = { gates: namesOf(namedGates), tools: namesOf(namedTools) };
+  const places = new Places(kinds, { gates: namedGates, tools: namedTools });
   const failedOf = (rest: readonly { failed: number }[]): number =>
     rest.reduce((sum, { failed }) => sum + failed, sums.nameless.failed);
   const passedOf = (rest: readonly { passed: number }[]): number =>
@@ -94,7 +88,7 @@ export function countsOf(points: readonly Point[], kinds: Kinds): Counts {
     ...(otherTools.length > 0 || hasNameless
       ? { other_tools: { passed: passedOf(otherTools), failed: failedOf(otherTools) } }
       : {}),
-    points: points.filter(({ cell }) => !isEmpty(cell)).map((point) => pointOf(point, kinds, named)),
+    points: points.filter(({ cell }) => !isEmpty(cell)).map((point) => places.point(point)),
   };
 }
 
@@ -121,28 +115,76 @@ function sumsOf({ kinds: counted }: Cell, kinds: Kinds): Sums {
   return sums;
 }
 
-function pointOf({ atMs, cell }: Point, kinds: Kinds, named: Named): CountedPoint {
-  const sums = sumsOf(cell, kinds);
-  const gates: [string, number][] = [];
-  const tools: [string, number][] = [];
-  let otherGates = sums.nameless.failed;
-  let otherTools = sums.nameless.failed;
-  for (const [name, failed] of sums.gates)
-    if (named.gates.has(name)) gates.push([name, failed]);
-    else otherGates += failed;
-  for (const [name, { failed }] of sums.tools)
-    if (!named.tools.has(name)) otherTools += failed;
-    else if (failed > 0) tools.push([name, failed]);
-  return {
-    at: new Date(atMs).toISOString(),
-    passed: sums.passed,
-    failed: sums.failed,
-    ...timeOf(cell),
-    gates: Object.fromEntries(gates),
-    tools: Object.fromEntries(tools),
-    ...(otherGates === 0 ? {} : { other_gates: otherGates }),
-    ...(otherTools === 0 ? {} : { other_tools: otherTools }),
-  };
+/** Where kinds are counted in a point: at the places of their gates and tool among those that are named, or at the last place, for all others. */
+class Places {
+  readonly #gates: string[];
+  readonly #tools: string[];
+  readonly #of = new Map<number, { gates: number[]; tool: number | undefined }>();
+  readonly #kinds: Kinds;
+
+  constructor(
+    kinds: Kinds,
+    named: { gates: readonly { name: string }[]; tools: readonly { name: string }[] },
+  ) {
+    this.#kinds = kinds;
+    this.#gates = named.gates.map(({ name }) => name);
+    this.#tools = named.tools.map(({ name }) => name);
+  }
+
+  point({ atMs, cell }: Point): CountedPoint {
+    const gates = new Uint32Array(countNamesMax + 1);
+    const tools = new Uint32Array(countNamesMax + 1);
+    let [passed, failed] = [0, 0];
+    for (let at = 0; at < cell.kinds.length; at += 2) {
+      const number = cell.kinds[at] ?? 0;
+      const outputs = cell.kinds[at + 1] ?? 0;
+      const places = this.#placesOf(number);
+      for (const gate of places.gates) gates[gate] = (gates[gate] ?? 0) + outputs;
+      if (this.#kinds.at(number).passed) passed += outputs;
+      else {
+        failed += outputs;
+        if (places.tool !== undefined) tools[places.tool] = (tools[places.tool] ?? 0) + outputs;
+      }
+    }
+    const [otherGates, otherTools] = [gates[countNamesMax], tools[countNamesMax]];
+    return {
+      at: new Date(atMs).toISOString(),
+      passed,
+      failed,
+      ...timeOf(cell),
+      gates: byName(this.#gates, gates),
+      tools: byName(this.#tools, tools),
+      ...(otherGates === 0 ? {} : { other_gates: otherGates ?? 0 }),
+      ...(otherTools === 0 ? {} : { other_tools: otherTools ?? 0 }),
+    };
+  }
+
+  #placesOf(number: number): { gates: number[]; tool: number | undefined } {
+    const known = this.#of.get(number);
+    if (known !== undefined) return known;
+    const { tool, passed, gates, isNameless } = this.#kinds.at(number);
+    const place = (names: readonly string[], name: string): number => {
+      const found = names.indexOf(name);
+      return found < 0 ? countNamesMax : found;
+    };
+    const nameless = passed ? [] : [countNamesMax];
+    const places = {
+      gates: isNameless ? nameless : gates.map((name) => place(this.#gates, name)),
+      tool: isNameless ? countNamesMax : tool === undefined ? undefined : place(this.#tools, tool),
+    };
+    this.#of.set(number, places);
+    return places;
+  }
+}
+
+/** An object with a name such as `__proto__` as its own: an assignment would not make one. */
+function byName(names: readonly string[], counts: Uint32Array): Record<string, number> {
+  const found: [string, number][] = [];
+  for (let place = 0; place < names.length; place++) {
+    const count = counts[place] ?? 0;
+    if (count > 0) found.push([names[place] ?? "", count]);
+  }
+  return Object.fromEntries(found);
 }
 
 const times = new Uint32Array(buckets);
@@ -161,8 +203,4 @@ function byFailed<T extends { name: string; failed: number; passed?: number }>(a
 
 function split<T>(sorted: readonly T[]): [T[], T[]] {
   return [sorted.slice(0, countNamesMax), sorted.slice(countNamesMax)];
-}
-
-function namesOf(rows: readonly { name: string }[]): Set<string> {
-  return new Set(rows.map(({ name }) => name));
 }

@@ -3,6 +3,8 @@ import type { StoreHealth } from "../store.ts";
 import { Catalog } from "./catalog.ts";
 import { Commits } from "./commits.ts";
 import { CommitRows } from "./commit-rows.ts";
+import { CountedBlocks } from "./counted-blocks.ts";
+import { Counting } from "./counting.ts";
 import { Damage } from "./damage.ts";
 import { endWriting, eventsFile, rows } from "./database.ts";
 import type { Database } from "./database.ts";
@@ -10,6 +12,7 @@ import { explainingFile } from "./file-trouble.ts";
 import { Erasing } from "./erasing.ts";
 import { EventIndex } from "./event-index.ts";
 import { openEvents, requireSoundNames, makeEvents } from "./events-file.ts";
+import { FactReader } from "./fact-reader.ts";
 import { GroupCommit } from "./group-commit.ts";
 import type { StoreCalls, WorkerOptions } from "./protocol.ts";
 import { Reads } from "./reads.ts";
@@ -43,8 +46,11 @@ function open(options: WorkerOptions, { health, damaged }: EngineReports): Store
   };
   load();
   const reads = new Reads({ database, catalog, index, commitRows });
-  if (options.readOnly)
-    return { ...readCalls(reads), ...refusedCalls, close: async () => endReading(database) };
+  const reader = new FactReader({ index, commitRows, blocks: new CountedBlocks(database) });
+  if (options.readOnly) {
+    const counting = new Counting({ index, reader, between: undefined });
+    return { ...readCalls(reads, counting), ...refusedCalls, close: async () => endReading(database) };
+  }
 
   const group = new GroupCommit(database, {
     walPath: join(options.dataDir, `${eventsFile}-wal`),
@@ -65,8 +71,13 @@ function open(options: WorkerOptions, { health, damaged }: EngineReports): Store
   const retention = new Retention({ database, index, commitRows, group, refill });
   const erasing = new Erasing({ database, catalog, index, commitRows, group, reserve, refill });
   const alone = oneByOne();
+  const counting = new Counting({ index, reader, between: (task) => group.between(task) });
+  const forget = (): void => {
+    reads.forget();
+    counting.forget();
+  };
   return {
-    ...readCalls(reads),
+    ...readCalls(reads, counting),
     commit: (request) => group.grow(commits.change(request)),
     register: async (org, agentId, atMs) => {
       if (catalog.agent(catalog.org(org), agentId) !== undefined) return;
@@ -85,7 +96,7 @@ function open(options: WorkerOptions, { health, damaged }: EngineReports): Store
       });
     },
     retain: (beforeMs, cursor) => alone(() => group.lending(() => retention.slice(beforeMs, cursor))),
-    erase: (target) => alone(() => erasing.erase(target).finally(() => reads.forget())),
+    erase: (target) => alone(() => erasing.erase(target).finally(forget)),
     close: async () => {
       await group.close();
       endWriting(database);
@@ -153,6 +164,7 @@ function settle(database: Database, dataDir: string): void {
 
 function readCalls(
   reads: Reads,
+  counting: Counting,
 ): Pick<
   StoreCalls,
   | "head"
@@ -176,7 +188,7 @@ function readCalls(
     known: (org, agentId, ids) => reads.known(org, agentId, ids),
     events: (org, filter) => reads.events(org, filter),
     writtenEvents: (org, filter) => reads.writtenEvents(org, filter),
-    counts: (org, asked) => reads.counts(org, asked),
+    counts: (org, asked) => counting.read(() => reads.subject(org, asked.agentId), asked),
     agents: (org, page) => reads.agents(org, page),
     worst: (org, asked) => reads.worst(org, asked),
     agent: (org, agentId) => reads.agent(org, agentId),

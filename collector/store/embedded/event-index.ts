@@ -39,6 +39,8 @@ export class EventIndex {
   readonly #damaged: ReadonlySet<number>;
   readonly agents = new Map<number, AgentEntry>();
   readonly #orders = new Map<number, Order>();
+  /** How often an organization's events were fewer than before. */
+  readonly #losses = new Map<number, number>();
   /** Of organizations whose agents somebody has listed. */
   readonly #seen = new Map<number, SeenOrder<AgentEntry>>();
 
@@ -161,7 +163,7 @@ export class EventIndex {
     return (
       (passed === undefined || this.isPassed(event) === passed) &&
       (foreign === undefined || this.columns.agent(event) === foreign) &&
-      (this.#damaged.size === 0 || !this.#damaged.has(this.columns.commit(event)))
+      !this.isDamaged(event)
     );
   }
 
@@ -195,8 +197,23 @@ export class EventIndex {
     return first < this.columns.length && this.columns.commit(first) === commit;
   }
 
+  /** An organization's events by creation time, then acceptance. */
+  inTime(org: number): EventList | undefined {
+    return this.#orders.get(org)?.events();
+  }
+
+  /** What was counted of an organization's events holds as long as this number is the same. */
+  lossesOf(org: number): string {
+    return `${this.#losses.get(org) ?? 0} ${this.#damaged.size}`;
+  }
+
+  isDamaged(event: number): boolean {
+    return this.#damaged.size > 0 && this.#damaged.has(this.columns.commit(event));
+  }
+
   /** Forgets the events of an organization that were marked as dead. */
   dropDead(org: number): void {
+    this.#losses.set(org, (this.#losses.get(org) ?? 0) + 1);
     const alive = (event: number): boolean => !this.columns.isDead(event);
     this.#orders.get(org)?.events().keep(alive);
     for (const agent of this.agents.values()) if (agent.org === org) agent.events.keep(alive);

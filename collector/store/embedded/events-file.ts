@@ -1,3 +1,4 @@
+import { commitsPerBlock } from "./counted-blocks.ts";
 import { damagedFile } from "./damage.ts";
 import { markOfEvents, noteEvents } from "./identity.ts";
 import type { Database, Form, OpenOptions } from "./database.ts";
@@ -34,10 +35,17 @@ const schema = `
   CREATE TABLE ids (id TEXT NOT NULL, agent INTEGER NOT NULL, at INTEGER, PRIMARY KEY (id, agent)) WITHOUT ROWID;
   -- A copy of what the index needs of many small commits, in one row.
   CREATE TABLE segments (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, sum INTEGER NOT NULL, packed BLOB NOT NULL);
+  -- A copy of what counts over time need of an organization's events in ${commitsPerBlock} commits, in one row. It goes when one of the commits changes.
+  CREATE TABLE counted (org INTEGER NOT NULL, block INTEGER NOT NULL, sum INTEGER NOT NULL, body BLOB NOT NULL,
+    PRIMARY KEY (org, block));
+  CREATE TRIGGER counted_before AFTER UPDATE ON commits
+    BEGIN DELETE FROM counted WHERE org = old.org AND block = old.id / ${commitsPerBlock}; END;
+  CREATE TRIGGER counted_gone AFTER DELETE ON commits
+    BEGIN DELETE FROM counted WHERE org = old.org AND block = old.id / ${commitsPerBlock}; END;
   CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;`;
 
 /** No release wrote an earlier one. */
-const form: Form = { version: 4, schema };
+const form: Form = { version: 5, schema };
 
 /** The events of a data directory, or of a backup in another file. */
 export function openEvents(folder: string, options: OpenOptions = {}, file = eventsFile): Database {

@@ -10,15 +10,12 @@ import { EventsWriter, writeEvents, type WrittenEvents } from "../written-events
 import type { AgentHead, Census, EventsFilter, KeptEvent } from "../store.ts";
 import type { Catalog } from "./catalog.ts";
 import type { CommitRows } from "./commit-rows.ts";
-import type { CountsAsked, CountsRead } from "../counts/counts.ts";
-import { recount } from "../counts/counts.ts";
-import { isWanted } from "../wanted.ts";
 import { CommitReader } from "./commit-bytes.ts";
 import { CommitReaders } from "./commit-readers.ts";
 import type { Database } from "./database.ts";
 import { rows } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
-import { type Asked, Search } from "./search.ts";
+import { type Asked, Search, type Subject } from "./search.ts";
 import { placeOf } from "./seen-order.ts";
 import { Standings } from "./standings.ts";
 import { WindowDetails } from "./window-details.ts";
@@ -140,23 +137,18 @@ export class Reads {
     return isShort ? undefined : writer.end();
   }
 
-  /** Undefined when the organization or the agent does not exist. */
   #asked(org: string, filter: EventsFilter): Asked | undefined {
-    const number = this.#catalog.org(org);
-    if (number === undefined) return undefined;
-    if (filter.agentId === undefined) return { org: number, filter, agent: undefined };
-    const agent = this.#catalog.agent(number, filter.agentId);
-    return agent && { org: number, filter, agent };
+    const subject = this.subject(org, filter.agentId);
+    return subject && { ...subject, filter };
   }
 
-  async counts(org: string, { agentId, fromMs, toMs, stepMs }: CountsAsked): Promise<CountsRead> {
-    const events: KeptEvent[] = [];
-    for (let cursor: string | undefined = "0"; cursor !== undefined;) {
-      const page = this.scan(org, cursor);
-      events.push(...page.events.filter((event) => isWanted({ agentId, fromMs, toMs }, event)));
-      ({ cursor } = page);
-    }
-    return { written: JSON.stringify(recount(events, { stepMs })), workMs: 0 };
+  /** Undefined when the organization or the agent does not exist. */
+  subject(org: string, agentId: string | undefined): Subject | undefined {
+    const number = this.#catalog.org(org);
+    if (number === undefined) return undefined;
+    if (agentId === undefined) return { org: number, agent: undefined };
+    const agent = this.#catalog.agent(number, agentId);
+    return agent && { org: number, agent };
   }
 
   agents(org: string, { limit, after }: AgentsPage): AgentsListed {

@@ -113,6 +113,27 @@ export class RestReader {
     return false;
   }
 
+  /** What counts need of an event, with names by their places in the table: it builds no event, as a count reads millions. */
+  judged(start: number): { tool: number | undefined; failed: number[]; totalLatencyMs: number } {
+    const reader = this.#reader;
+    reader.at = this.#start + start;
+    reader.skipText();
+    const tool = reader.count() - 1;
+    const totalLatencyMs = reader.double();
+    const failed: number[] = [];
+    for (let left = reader.count(); left > 0; left--) {
+      const head = reader.count();
+      if ((head & passedFlag) === 0) failed.push(head >> 3);
+      reader.skipDouble();
+      if ((head & reasonFlag) !== 0) reader.skipText();
+    }
+    return { tool: tool < 0 ? undefined : tool, failed, totalLatencyMs };
+  }
+
+  name(place: number): string {
+    return this.#names[place] ?? "";
+  }
+
   #gate(): GateResult {
     const head = this.#reader.count();
     const latency_ms = this.#reader.double();

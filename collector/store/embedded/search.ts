@@ -22,11 +22,15 @@ interface Mark {
   event: number;
 }
 
-/** What is asked for: of an organization, and of one agent of it if the filter names one. */
-export interface Asked {
+/** All of an organization, or one agent of it. */
+export interface Subject {
   org: number;
-  filter: EventsFilter;
   agent: AgentEntry | undefined;
+}
+
+/** What is asked for: of an organization, and of one agent of it if the filter names one. */
+export interface Asked extends Subject {
+  filter: EventsFilter;
 }
 
 /** Finds events by what is not in memory: their tool, their gates, their evaluation id. It reads in slices, and looks after each where it was. */

@@ -68,8 +68,8 @@ const opening = {
 };
 
 it.each([
-  [eventsFile, 2, /an earlier version \(schema 2, this one knows 4\): begin with another directory/],
-  [eventsFile, 5, /a newer version \(schema 5, this one knows 4\): upgrade agent-gate/],
+  [eventsFile, 2, /an earlier version \(schema 2, this one knows 5\): begin with another directory/],
+  [eventsFile, 6, /a newer version \(schema 6, this one knows 5\): upgrade agent-gate/],
   [directoryFile, 4, /an earlier version \(schema 4, this one knows 5\): begin with another directory/],
   [directoryFile, 6, /a newer version \(schema 6, this one knows 5\): upgrade agent-gate/],
 ] as const)(
