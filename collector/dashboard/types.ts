@@ -13,6 +13,7 @@ export type Evaluated = z.infer<typeof evaluateResponse>;
 export type History = z.infer<typeof reputationHistory>;
 export type Standing = AgentStanding;
 export type StandingsAnswer = StandingsResponse;
+export type { CountedPoint, CountsResponse as Counts } from "../../shared/contract/counts.ts";
 export type Explained = Explanation;
 export type KeysAnswer = z.infer<typeof keysResponse>;
 export type Key = KeysAnswer["keys"][number];

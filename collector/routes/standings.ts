@@ -9,7 +9,7 @@ import {
 } from "../../shared/contract/standings.ts";
 import { failsMostOf } from "../../shared/explain/explain.ts";
 import { trendOf } from "../../shared/explain/outlook.ts";
-import { compareWorst } from "../../shared/explain/worst.ts";
+import { type WorstBy, worstBy } from "../../shared/explain/worst.ts";
 import { summaryOf } from "../../shared/scoring.ts";
 import { Window } from "../../shared/window.ts";
 import type { AgentPlace } from "../store/agents-page.ts";
@@ -33,14 +33,14 @@ export const standingsRoute = route({
     const { id: org, name } = scope.entry.organization;
     const limit = Number(query.limit ?? standingsMax);
     const place = query.cursor === undefined ? undefined : readCursor(query.cursor);
-    const isWorst = query.sort === "worst";
+    const by = query.sort === "seen" ? undefined : query.sort;
     const { next, ...listed } =
-      (isWorst ? await worstOfAll(deps, org, { offset: place?.ms ?? 0, limit }) : undefined) ??
-      (await lastSeen(deps, org, { isWorst, limit, place }));
+      (by && (await worstOfAll(deps, org, { by, offset: place?.ms ?? 0, limit }))) ??
+      (await lastSeen(deps, org, { by, limit, place }));
     const written = [Buffer.from(JSON.stringify({ organization: name, ...listed }))];
     return {
       written,
-      headers: nextPage(isWorst ? "/v1/standings?sort=worst" : "/v1/standings", limit, next),
+      headers: nextPage(`/v1/standings${by === undefined ? "" : `?sort=${by}`}`, limit, next),
     };
   },
 });
@@ -63,7 +63,7 @@ async function worstOfAll(deps: RouteDeps, org: string, asked: WorstAsked): Prom
 async function lastSeen(
   deps: RouteDeps,
   org: string,
-  { isWorst, limit, place }: { isWorst: boolean; limit: number; place: Place | undefined },
+  { by, limit, place }: { by: WorstBy | undefined; limit: number; place: Place | undefined },
 ): Promise<Listed> {
   const after = place && { lastSeenMs: place.ms, agentId: place.id };
   const { agents, next } = await deps.agents(org, { limit, after });
@@ -78,10 +78,10 @@ async function lastSeen(
       ...(most === undefined ? {} : { fails_most: most }),
     });
   }
-  if (!isWorst) return { agents: standings, next };
+  if (by === undefined) return { agents: standings, next };
   const isAll = place === undefined && next === undefined;
   return {
-    agents: standings.sort(compareWorst),
+    agents: standings.sort(worstBy(by)),
     compared: { agents: standings.length, is_all: isAll },
     next,
   };

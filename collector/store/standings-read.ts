@@ -1,6 +1,8 @@
+import type { WorstBy } from "../../shared/explain/worst.ts";
 import type { AgentStanding } from "../../shared/contract/standings.ts";
 
 export interface WorstAsked {
+  by: WorstBy;
   /** How many worse ones are passed over. */
   offset: number;
   limit: number;

@@ -12,9 +12,11 @@ export const standingsMax = 100;
 export const standingsQuery = z.object({
   limit: wholeNumber({ min: 1, max: standingsMax, default: standingsMax }).optional(),
   sort: z
-    .enum(["seen", "worst"])
+    .enum(["seen", "worst", "falling"])
     .optional()
-    .describe("seen (default): last seen first; worst: by the lowest pass rate, then by the steepest fall"),
+    .describe(
+      "seen (default): last seen first; worst: by the lowest pass rate; falling: by the steepest fall of the last 50 outputs from the 50 before",
+    ),
   cursor: cursor.optional().describe("Where an earlier answer ended: its X-Next-Cursor"),
 });
 
@@ -33,7 +35,7 @@ export const standingsResponse = z.object({
     .object({ agents: z.int().min(0), is_all: z.boolean() })
     .optional()
     .describe(
-      "With sort=worst: these are the worst of so many agents; false: only agents seen last were compared",
+      "With another order than seen: these are the first of so many agents; false: only agents seen last were compared",
     ),
 });
 export type StandingsResponse = z.infer<typeof standingsResponse>;

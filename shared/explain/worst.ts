@@ -8,12 +8,17 @@ export interface Rank {
   trend: Pick<Trend, "change">;
 }
 
-/** Worst first: by pass rate, then by the steepest fall. Agents without evaluations come last. */
-export function compareWorst(a: Rank, b: Rank): number {
-  return (
-    Number(a.evaluations === 0) - Number(b.evaluations === 0) ||
-    a.pass_rate - b.pass_rate ||
-    a.trend.change - b.trend.change ||
-    (a.agent_id < b.agent_id ? -1 : 1)
-  );
+export type WorstBy = "worst" | "falling";
+
+/** By the lowest pass rate or by the steepest fall, then by the other. Agents without evaluations come last. */
+export function worstBy(order: WorstBy): (a: Rank, b: Rank) => number {
+  return (a, b) => {
+    const rate = a.pass_rate - b.pass_rate;
+    const fall = a.trend.change - b.trend.change;
+    return (
+      Number(a.evaluations === 0) - Number(b.evaluations === 0) ||
+      (order === "worst" ? rate || fall : fall || rate) ||
+      (a.agent_id < b.agent_id ? -1 : 1)
+    );
+  };
 }

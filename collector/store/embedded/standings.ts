@@ -3,8 +3,8 @@ import { limits } from "../../../shared/contract/limits.ts";
 import type { AgentStanding } from "../../../shared/contract/standings.ts";
 import { failsMostOf } from "../../../shared/explain/explain.ts";
 import { trendEvaluations, trendOf } from "../../../shared/explain/outlook.ts";
-import { tallyOf, type ExplainedEntry } from "../../../shared/explain/tally.ts";
-import { compareWorst, type Rank } from "../../../shared/explain/worst.ts";
+import { type FailedEntry, failuresOf } from "../../../shared/explain/tally.ts";
+import { type Rank, type WorstBy, worstBy } from "../../../shared/explain/worst.ts";
 import { summaryOf } from "../../../shared/scoring.ts";
 import { Window } from "../../../shared/window.ts";
 import { comparedMax, type WorstAsked, type WorstRead } from "../standings-read.ts";
@@ -15,10 +15,12 @@ import { toRecord } from "./agent-record.ts";
 
 /** Others are served after so long. */
 const sliceMs = 3;
-/** At most 50 KB each. */
+/** Some 20 KB each. */
 const agentsMax = 200;
 
-type Cause = Pick<ExplainedEntry, "tool" | "gates">;
+/** Most failures are like others, and share their memory. */
+const sameMax = 4_096;
+const unknown: FailedEntry = { passed: false, gates: [] };
 
 interface Listed {
   agent: AgentEntry;
@@ -32,7 +34,8 @@ interface Listed {
 export class Standings {
   readonly #index: EventIndex;
   readonly #readers: CommitReaders;
-  #causes = new Map<AgentEntry, ReadonlyMap<number, Cause>>();
+  #causes = new Map<AgentEntry, ReadonlyMap<number, FailedEntry>>();
+  readonly #same = new Map<string, FailedEntry>();
   #columns: Columns | undefined;
 
   /** The readers are its own: those of pages are emptied whenever a page is read. */
@@ -48,7 +51,7 @@ export class Standings {
       if (this.#columns !== columns) this.forget();
       this.#columns = columns;
       const found = find();
-      const ranked = await this.#ranked(found.slice(0, comparedMax), slices);
+      const ranked = await this.#ranked(found.slice(0, comparedMax), asked.by, slices);
       const page = ranked.slice(asked.offset, asked.offset + asked.limit).map(({ agent }) => ({
         agent,
         events: this.#index.windowEvents(agent),
@@ -67,15 +70,20 @@ export class Standings {
   /** Nothing of what was erased may be kept, also not by a read that is under way. */
   forget(): void {
     this.#causes = new Map();
+    this.#same.clear();
   }
 
-  async #ranked(agents: readonly AgentEntry[], slices: Slices): Promise<{ agent: AgentEntry }[]> {
+  async #ranked(
+    agents: readonly AgentEntry[],
+    by: WorstBy,
+    slices: Slices,
+  ): Promise<{ agent: AgentEntry }[]> {
     const ranked: (Rank & { agent: AgentEntry })[] = [];
     for (const agent of agents) {
       ranked.push({ agent, ...this.#rank(agent) });
       if (slices.isOver()) await slices.rest();
     }
-    return ranked.sort(compareWorst);
+    return ranked.sort(worstBy(by));
   }
 
   #rank({ id, events }: AgentEntry): Rank {
@@ -100,8 +108,8 @@ export class Standings {
     };
   }
 
-  async #causesOf(page: readonly Listed[], slices: Slices): Promise<ReadonlyMap<number, Cause>> {
-    const causes = new Map<number, Cause>();
+  async #causesOf(page: readonly Listed[], slices: Slices): Promise<ReadonlyMap<number, FailedEntry>> {
+    const causes = new Map<number, FailedEntry>();
     const missing: number[] = [];
     for (const { agent, events } of page) {
       const known = this.#causes.get(agent);
@@ -129,26 +137,24 @@ export class Standings {
   }
 
   /** Undefined for what was erased meanwhile, or cannot be read. */
-  #cause(event: number): Cause | undefined {
+  #cause(event: number): FailedEntry | undefined {
     const read = this.#index.columns.isDead(event) ? undefined : this.#readers.read(event);
     if (read === undefined) return undefined;
-    const failed = read.gates.filter(({ passed }) => !passed);
-    return {
-      ...(read.tool === undefined ? {} : { tool: read.tool }),
-      gates: failed.map(({ name }) => ({ name, passed: false, latency_ms: 0 })),
-    };
+    const names = read.gates.filter(({ passed }) => !passed).map(({ name }) => name);
+    const key = JSON.stringify([read.tool, names]);
+    const same = this.#same.get(key);
+    if (same !== undefined) return same;
+    const { tool } = read;
+    const cause = { passed: false, tool, gates: names.map((name) => ({ name, passed: false })) };
+    if (this.#same.size === sameMax) this.#same.clear();
+    this.#same.set(key, cause);
+    return cause;
   }
 
-  #standing({ agent, events }: Listed, causes: ReadonlyMap<number, Cause>): AgentStanding {
+  #standing({ agent, events }: Listed, causes: ReadonlyMap<number, FailedEntry>): AgentStanding {
     const window = events.map((event) => this.#index.entry(event));
-    const { failures } = tallyOf(
-      window.map((entry, at) => ({
-        ...entry,
-        createdAtMs: 0,
-        ...(causes.get(events[at] ?? 0) ?? { gates: [] }),
-      })),
-    );
-    const most = failsMostOf(failures);
+    const failed = events.filter((_, at) => window[at]?.passed === false);
+    const most = failsMostOf(failuresOf(failed.map((event) => causes.get(event) ?? unknown)));
     return {
       ...toRecord(agent),
       ...summaryOf(Window.of(window).facts()),
@@ -158,8 +164,11 @@ export class Standings {
   }
 }
 
-function ownOf(events: readonly number[], causes: ReadonlyMap<number, Cause>): ReadonlyMap<number, Cause> {
-  const own = new Map<number, Cause>();
+function ownOf(
+  events: readonly number[],
+  causes: ReadonlyMap<number, FailedEntry>,
+): ReadonlyMap<number, FailedEntry> {
+  const own = new Map<number, FailedEntry>();
   for (const event of events) {
     const cause = causes.get(event);
     if (cause !== undefined) own.set(event, cause);

@@ -97,6 +97,10 @@ it("events are filtered, opened, closed, left and saved by keyboard alone, and t
   await logIn(tab, collector.sk);
   await page.goto(`${collector.url}/#/events`);
   await page.waitForSelector("tbody tr");
+  await page.goto(`${collector.url}/#/events?passed=false`);
+  await expect.poll(() => page.inputValue("#filter")).toBe("false");
+  await page.goto(`${collector.url}/#/events`);
+  await expect.poll(() => page.inputValue("#filter")).toBe("");
   await page.keyboard.press("/");
   await page.keyboard.press("Tab");
   await page.keyboard.type("agent-2");
