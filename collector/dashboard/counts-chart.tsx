@@ -17,8 +17,7 @@ interface Charted {
 /** A bar for each step of time: what failed stands on the ground line, so that it can be compared, and what passed on top of it. */
 export function CountsChart({ points, from, to, step_s, zoom, failures }: Charted) {
   const stepMs = step_s * 1_000;
-  const first = Math.floor(Date.parse(from) / stepMs);
-  const steps = Math.floor(Date.parse(to) / stepMs) - first + 1;
+  const { first, steps } = stepsOf({ from, to, step_s });
   const most = Math.max(...points.map(({ passed, failed }) => passed + failed));
   const bars = points.map(({ at, passed, failed }) => ({
     x: Date.parse(at) / stepMs - first,
@@ -116,27 +115,31 @@ function lengthOf(stepS: number): string {
   return count === 1 ? `1 ${unit}` : `${countOf(count)} ${unit}s`;
 }
 
-/** How one number went over time, beside it. */
-export function Spark({
-  points,
-  of,
-}: {
-  points: readonly CountedPoint[];
-  of: (point: CountedPoint) => number;
-}) {
-  const values = points.map(of);
-  const most = Math.max(1, ...values);
-  const path = values
-    .map((value, at) => (value === 0 ? "" : `M${at} 20h.9v${(-20 * value) / most}h-.9z`))
+type Sparked = Pick<Charted, "points" | "from" | "to" | "step_s"> & { of: (point: CountedPoint) => number };
+
+/** How one number went over the same time as the chart, beside it. */
+export function Spark({ points, from, to, step_s, of }: Sparked) {
+  const { first, steps } = stepsOf({ from, to, step_s });
+  const most = Math.max(1, ...points.map(of));
+  const path = points
+    .map((point) => {
+      const value = of(point);
+      const x = Date.parse(point.at) / (step_s * 1_000) - first;
+      return value === 0 ? "" : `M${x} 20h1v${((-20 * value) / most).toFixed(2)}h-1z`;
+    })
     .join("");
   return (
-    <svg
-      class="spark"
-      viewBox={`0 0 ${Math.max(1, values.length)} 20`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
+    <svg class="spark" viewBox={`0 0 ${steps} 20`} preserveAspectRatio="none" aria-hidden="true">
       <path class="bad" d={path} />
     </svg>
   );
+}
+
+/** The first step since 1970, and how many are shown. */
+function stepsOf({ from, to, step_s }: Pick<Charted, "from" | "to" | "step_s">): {
+  first: number;
+  steps: number;
+} {
+  const first = Math.floor(Date.parse(from) / (step_s * 1_000));
+  return { first, steps: Math.floor(Date.parse(to) / (step_s * 1_000)) - first + 1 };
 }

@@ -108,7 +108,7 @@ export function CountFigures({ counts: { passed, failed, gate_ms, gates, tools }
 
 /** What failed, most first, each with how it went over the time that is shown. */
 export function CountTables({ counts, agentId }: { counts: Counts; agentId?: string }) {
-  const { from, to, points, gates, tools, passed, failed } = counts;
+  const { from, to, gates, tools, passed, failed } = counts;
   const failing = tools.filter((tool) => tool.failed > 0);
   if (failed === 0) return <p>None of these {outputsOf(passed)} failed.</p>;
   const events = (filter: Record<string, string>): string =>
@@ -129,7 +129,7 @@ export function CountTables({ counts, agentId }: { counts: Counts; agentId?: str
             },
             {
               title: "Over time",
-              cell: ({ name }) => <Spark points={points} of={(point) => point.gates[name] ?? 0} />,
+              cell: ({ name }) => <Spark {...counts} of={(point) => point.gates[name] ?? 0} />,
             },
           ]}
         />
@@ -148,7 +148,7 @@ export function CountTables({ counts, agentId }: { counts: Counts; agentId?: str
             },
             {
               title: "Over time",
-              cell: ({ name }) => <Spark points={points} of={(point) => point.tools[name] ?? 0} />,
+              cell: ({ name }) => <Spark {...counts} of={(point) => point.tools[name] ?? 0} />,
             },
           ]}
         />

@@ -5,6 +5,7 @@ import { CountFigures, CountsOf, CountTables } from "./counts.tsx";
 import { useAnswer } from "../../shared/pages/hooks.ts";
 import { Loaded, NoVerdicts } from "../../shared/pages/parts.tsx";
 import { RecentOutputs } from "./recent-outputs.tsx";
+import { countOf, percentOf } from "../../shared/pages/words.ts";
 import type { Standing, StandingsAnswer } from "./types.ts";
 import { BadAgent } from "./worst.tsx";
 
@@ -12,6 +13,8 @@ const listed = 10;
 const inWords = 3;
 /** 10 of the last 50 outputs more than of the 50 before. */
 const fallMin = -0.2;
+const rateMin = 0.9;
+const dayMs = 86_400_000;
 
 interface Shown {
   filters: Readonly<Record<string, string>>;
@@ -32,7 +35,7 @@ export function Overview({ filters, hasCounts }: Shown) {
             <NoVerdicts />
           ) : (
             <>
-              <BadAgents falling={falling.value?.agents ?? []} worst={answer.agents} />
+              <Loaded asked={falling}>{({ agents }) => <BadAgents falling={agents} worst={answer} />}</Loaded>
               {hasCounts === true ? (
                 <section>
                   <h2>All outputs</h2>
@@ -65,22 +68,38 @@ export function Overview({ filters, hasCounts }: Shown) {
   );
 }
 
-/** Those that have just become worse come before those that have been bad for long. */
-function BadAgents({ falling, worst }: { falling: readonly Standing[]; worst: readonly Standing[] }) {
+/** Those that have just become worse come before those that have been bad for long, and those at work before those that rest. */
+function BadAgents({ falling, worst }: { falling: readonly Standing[]; worst: StandingsAnswer }) {
   const fallen = falling.filter(({ trend }) => trend.change <= fallMin);
   const ids = new Set(fallen.map(({ agent_id }) => agent_id));
-  const bad = worst.filter(
-    ({ agent_id, evaluations, pass_rate }) => evaluations > 0 && pass_rate < 1 && !ids.has(agent_id),
+  const failing = worst.agents.filter(
+    ({ agent_id, evaluations, pass_rate }) => evaluations > 0 && pass_rate < rateMin && !ids.has(agent_id),
   );
-  const agents = [...fallen, ...bad].slice(0, inWords);
-  if (agents.length === 0) return <p class="passed">No agent failed in its last 500 outputs.</p>;
+  const agents = [...fallen, ...failing].toSorted((a, b) => restOf(a) - restOf(b)).slice(0, inWords);
+  if (agents.length === 0) return <NoBadAgents compared={worst.compared} />;
   return (
-    <section aria-label="Worst agents">
+    <section>
+      <h2>Look at {agents.length === 1 ? "this agent" : "these agents"} first</h2>
       <ul class="bad-agents">
         {agents.map((agent) => (
           <BadAgent key={agent.agent_id} agent={agent} />
         ))}
       </ul>
     </section>
+  );
+}
+
+const restOf = ({ last_seen }: Standing): number => Number(Date.now() - Date.parse(last_seen) > dayMs);
+
+function NoBadAgents({ compared }: Pick<StandingsAnswer, "compared">) {
+  const of =
+    compared?.is_all === false
+      ? `Of the ${countOf(compared.agents)} agents that were seen last, none`
+      : "No agent";
+  return (
+    <p class="since">
+      {of} passed {percentOf(-fallMin)} less of its last 50 outputs than of the 50 before, and each passes{" "}
+      {percentOf(rateMin)} or more of its last 500.
+    </p>
   );
 }

@@ -101,6 +101,7 @@ it("events are filtered, opened, closed, left and saved by keyboard alone, and t
   await expect.poll(() => page.inputValue("#filter")).toBe("false");
   await page.goto(`${collector.url}/#/events`);
   await expect.poll(() => page.inputValue("#filter")).toBe("");
+  await page.waitForSelector("tbody tr");
   await page.keyboard.press("/");
   await page.keyboard.press("Tab");
   await page.keyboard.type("agent-2");
