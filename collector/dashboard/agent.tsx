@@ -1,13 +1,21 @@
 import { Fragment, h } from "preact";
 import { linkTo } from "../../shared/pages/address.ts";
 import { FailsMost, Trending } from "./agents.tsx";
+import { CountsOf } from "./counts.tsx";
+import { Since } from "./worst.tsx";
 import { ScoreLine, Strip } from "../../shared/pages/charts.tsx";
 import { useAnswer } from "../../shared/pages/hooks.ts";
 import { Age, Bar, Empty, Figure, Loaded, PassRate, Table } from "../../shared/pages/parts.tsx";
 import type { Component, Explained, History, LostTo } from "./types.ts";
-import { countOf, msOf, outputsOf, percentOf, placeOf } from "../../shared/pages/words.ts";
+import { countOf, msOf, outputsOf, percentOf, placeOf, shellWord } from "../../shared/pages/words.ts";
 
-export function Agent({ id }: { id: string }) {
+interface Shown {
+  id: string;
+  filters: Readonly<Record<string, string>>;
+  hasCounts: boolean | undefined;
+}
+
+export function Agent({ id, filters, hasCounts }: Shown) {
   const path = `v1/reputation/${encodeURIComponent(id)}`;
   const explained = useAnswer<Explained>(`${path}/explain`);
   const history = useAnswer<History>(`${path}/history`, 30_000);
@@ -17,11 +25,16 @@ export function Agent({ id }: { id: string }) {
       <Loaded asked={explained}>
         {(told) =>
           told.evaluations === 0 ? (
-            <Empty command={`agent-gate http http://127.0.0.1:3001 --agent ${quoted(id)}`}>
+            <Empty command={`agent-gate http http://127.0.0.1:3001 --agent ${shellWord(id)}`}>
               No output of this agent was judged yet. Put the gate in front of a tool that it uses:
             </Empty>
           ) : (
             <>
+              {history.value === undefined ? null : (
+                <p class="since">
+                  It <Since points={history.value.points} rate={told.pass_rate} />
+                </p>
+              )}
               <Summary told={told} />
               <section>
                 <h2>The last {outputsOf(told.evaluations)}</h2>
@@ -35,6 +48,12 @@ export function Agent({ id }: { id: string }) {
                 </Loaded>
               </section>
               <FailingMost told={told} />
+              {hasCounts === true ? (
+                <section>
+                  <h2>Over time</h2>
+                  <CountsOf period={{ path: ["agents", id], filters, agentId: id }}>{() => null}</CountsOf>
+                </section>
+              ) : null}
               <Parts told={told} />
               <Ahead told={told} />
             </>
@@ -44,10 +63,6 @@ export function Agent({ id }: { id: string }) {
     </>
   );
 }
-
-/** For a shell: an agent's id may hold anything. */
-const quoted = (id: string): string =>
-  /^[\w.-]+$/.test(id) ? id : `'${id.replaceAll("'", String.raw`'\''`)}'`;
 
 function Summary({ told }: { told: Explained }) {
   const { agent_id, pass_rate, trend, fails_most, score, status, evaluations, range, streak_broken } = told;

@@ -42,13 +42,6 @@ export function FailsMost({ agent, most }: { agent: string; most: Standing["fail
   );
 }
 
-const rate = ({ evaluations, pass_rate }: Standing): number => (evaluations === 0 ? 2 : pass_rate);
-
-/** By pass rate and then by trend. Agents without outputs come last. */
-export function worstFirst(agents: readonly Standing[]): Standing[] {
-  return agents.toSorted((a, b) => rate(a) - rate(b) || a.trend.change - b.trend.change || a.score - b.score);
-}
-
 export function AgentsTable({ agents, caption }: { agents: readonly Standing[]; caption: string }) {
   return <Table rows={agents} columns={columns} keyOf={({ agent_id }) => agent_id} caption={caption} />;
 }
@@ -58,17 +51,22 @@ function find(event: SubmitEvent): void {
   if (id !== "") location.hash = linkTo(["agents", id]);
 }
 
-export function Agents({ cursor }: { cursor: string | undefined }) {
-  const asked = useAnswer<StandingsAnswer>(
-    `v1/standings${cursor === undefined ? "" : `?cursor=${cursor}`}`,
-    30_000,
-  );
+const orders = { worst: "Worst first", falling: "Steepest fall first", seen: "Last seen first" } as const;
+
+export function Agents({
+  filters: { cursor, sort = "worst" },
+}: {
+  filters: Readonly<Record<string, string>>;
+}) {
+  const query = new URLSearchParams({ sort, ...(cursor === undefined ? {} : { cursor }) });
+  const asked = useAnswer<StandingsAnswer>(`v1/standings?${query.toString()}`, 30_000);
+  const sorted = sort === "worst" ? undefined : sort;
   return (
     <>
       <h1>Agents</h1>
       <Loaded asked={asked}>
-        {({ agents }) =>
-          agents.length === 0 && cursor === undefined ? (
+        {(answer) =>
+          answer.agents.length === 0 && cursor === undefined ? (
             <NoVerdicts />
           ) : (
             <>
@@ -79,18 +77,28 @@ export function Agents({ cursor }: { cursor: string | undefined }) {
                 </label>
                 <button type="submit">Open</button>
               </form>
+              <nav class="turning" aria-label="Order of the list">
+                {Object.entries(orders).map(([id, words]) => (
+                  <a
+                    key={id}
+                    href={linkTo(["agents"], { sort: id === "worst" ? undefined : id })}
+                    aria-current={id === sort ? "true" : undefined}
+                  >
+                    {words}
+                  </a>
+                ))}
+              </nav>
               <AgentsTable
-                agents={worstFirst(agents)}
-                caption={
-                  asked.next === undefined && cursor === undefined
-                    ? "Worst first"
-                    : `Worst first, of ${countOf(agents.length)} agents ${cursor === undefined ? "that were seen last" : "that were seen before"}`
-                }
+                agents={answer.agents}
+                caption={captionOf(answer, {
+                  isFirst: cursor === undefined,
+                  isLast: asked.next === undefined,
+                })}
               />
               <nav class="turning" aria-label="Pages of the list">
-                {cursor === undefined ? null : <a href={linkTo(["agents"])}>Seen last</a>}
+                {cursor === undefined ? null : <a href={linkTo(["agents"], { sort: sorted })}>First page</a>}
                 {asked.next === undefined ? null : (
-                  <a href={linkTo(["agents"], { cursor: asked.next })}>Seen before these</a>
+                  <a href={linkTo(["agents"], { sort: sorted, cursor: asked.next })}>Next page</a>
                 )}
               </nav>
               <p class="note">
@@ -103,4 +111,18 @@ export function Agents({ cursor }: { cursor: string | undefined }) {
       </Loaded>
     </>
   );
+}
+
+/** What the list is a part of. */
+export function captionOf(
+  { agents, compared }: StandingsAnswer,
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+): string {
+  const count = countOf(agents.length);
+  if (isFirst && isLast) return `All ${count} agents`;
+  if (compared === undefined) return isFirst ? `The ${count} agents that were seen last` : `${count} agents`;
+  const of = compared.is_all
+    ? `all ${countOf(compared.agents)} agents`
+    : `the ${countOf(compared.agents)} seen last`;
+  return isFirst ? `The first ${count} of ${of}` : `The next ${count} of ${of}`;
 }

@@ -1,8 +1,9 @@
 import { h } from "preact";
 import { linkTo } from "../../shared/pages/address.ts";
 import { Command, Copy, Table } from "../../shared/pages/parts.tsx";
-import type { Event } from "./types.ts";
-import { msOf } from "../../shared/pages/words.ts";
+import type { Event, EventsAnswer } from "./types.ts";
+import { useAnswer } from "../../shared/pages/hooks.ts";
+import { msOf, shellWord } from "../../shared/pages/words.ts";
 
 interface Shown {
   event: Event | undefined;
@@ -44,7 +45,7 @@ export function EventDetail({ event, isGone, close }: Shown) {
         <Copy text={curlOf(event)} label="Copy as curl" />
         <a href={close}>Close</a>
       </p>
-      {passed ? null : <Allowing />}
+      {passed ? null : <Allowing event={event} />}
     </aside>
   );
 }
@@ -54,24 +55,31 @@ function GateOutcome({ gate: { passed, skipped, reason } }: { gate: Event["gates
   return <span class="passed">{skipped === true ? "skipped" : "passed"}</span>;
 }
 
-/** Where in an output something was found stays on the machine of its agent, so the rule is made there. */
-function Allowing() {
+/** The rule and the place in the output stay on the machine of the agent, so the exception is made there. */
+function Allowing({ event }: { event: Event }) {
+  const { value } = useAnswer<EventsAnswer>(`${pathOf(event)}&include=evaluation_id`, 0);
+  const id = value?.events.find((one) => one.id === event.id)?.evaluation_id;
+  if (id === undefined) return null;
   return (
-    <details>
-      <summary>Allow this</summary>
-      <p>
-        On the machine of the agent, see the ids of its verdicts with the first command. The second prints the
-        rule that allows one, and with <code>--write</code> puts it into the configuration.
+    <section aria-label="Allow this">
+      <h3>If the finding is harmless</h3>
+      <Command text={`agent-gate allow ${shellWord(id)}`} />
+      <p class="note">
+        Run it on the machine where this agent's proxy runs: it prints the rule that allows this, and{" "}
+        <code>--write</code> puts it into the configuration.
       </p>
-      <Command text="agent-gate tail" />
-      <Command text="agent-gate allow ID" />
-    </details>
+    </section>
   );
 }
 
+/** What has the same time of the same agent: this event and few others. */
+function pathOf({ agent_id, created_at, passed }: Event): string {
+  const query = { agent_id, passed: String(passed), from: created_at, to: created_at, limit: "100" };
+  return `v1/events?${new URLSearchParams(query).toString()}`;
+}
+
 /** The request that answers with this event. The key is left to the environment. */
-function curlOf({ agent_id, created_at }: Event): string {
-  const query = new URLSearchParams({ agent_id, from: created_at, to: created_at }).toString();
-  const url = new URL(`v1/events?${query}`, document.baseURI.replace(/#.*/s, "")).href;
+function curlOf(event: Event): string {
+  const url = new URL(pathOf(event), document.baseURI.replace(/#.*/s, "")).href;
   return `curl -s '${url.replaceAll("'", "%27")}' -H "Authorization: Bearer $AGENT_GATE_KEY"`;
 }

@@ -2,6 +2,11 @@ import { h } from "preact";
 import { linkTo } from "../../shared/pages/address.ts";
 import { typed } from "../../shared/pages/form.ts";
 
+const outcomes = [
+  ["", "all"],
+  ["false", "failed"],
+  ["true", "passed"],
+] as const;
 const inputs = [
   ["agent_id", "Agent"],
   ["tool", "Tool"],
@@ -24,15 +29,12 @@ export function FilterForm({ filters }: { filters: Readonly<Record<string, strin
     <form class="filters" onSubmit={filter} key={JSON.stringify(filters)}>
       <label>
         Outcome
-        <select
-          id="filter"
-          name="passed"
-          defaultValue={filters["passed"] ?? ""}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        >
-          <option value="">all</option>
-          <option value="false">failed</option>
-          <option value="true">passed</option>
+        <select id="filter" name="passed" onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+          {outcomes.map(([value, label]) => (
+            <option key={value} value={value} selected={value === (filters["passed"] ?? "")}>
+              {label}
+            </option>
+          ))}
         </select>
       </label>
       {inputs.map(([name, label]) => (

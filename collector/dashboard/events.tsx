@@ -1,52 +1,61 @@
 import { Fragment, h } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { linkTo } from "../../shared/pages/address.ts";
 import { EventDetail } from "./event-detail.tsx";
 import { FilterForm, focusFilter } from "./event-filters.tsx";
 import { type Format, readAll, save, written } from "./export.ts";
 import { refusalOf } from "../../shared/pages/api.ts";
-import { useAnswer } from "../../shared/pages/hooks.ts";
+import { hasNews, type News, pageSize } from "./follow.ts";
+import { useIsBelow } from "../../shared/pages/hooks.ts";
+import { type LiveEvents, useLiveEvents } from "./live.ts";
 import { useKeys } from "../../shared/pages/keyboard.ts";
 import { Empty, Loaded, Moment, NoVerdicts, Table } from "../../shared/pages/parts.tsx";
-import type { Event, EventsAnswer } from "./types.ts";
+import type { Event } from "./types.ts";
 import { countOf } from "../../shared/pages/words.ts";
 
 export type Filters = Readonly<Record<string, string>>;
 
-const pageSize = 50;
-const liveMs = 3_000;
+/** Down to here a reader sees the filters, and what comes does not move what is read. */
+const topPixels = 160;
 
 /** The filters are the address: each view can be kept as a link. */
 export function Events({ filters }: { filters: Filters }) {
-  const { open, offset = "0", ...asked } = filters;
+  const { open, offset: start = "0", ...asked } = filters;
+  const offset = Number(start);
   const [isLive, setIsLive] = useState(true);
-  const path = `v1/events?${new URLSearchParams({ limit: String(pageSize), offset, ...asked }).toString()}`;
-  const answer = useAnswer<EventsAnswer>(path, isLive ? liveMs : 0);
+  const isBelow = useIsBelow(topPixels);
+  const live = useLiveEvents({ filters: asked, offset, isLive }, isBelow || open !== undefined);
   return (
     <>
       <h1>Events</h1>
       <FilterForm filters={asked} />
       <div class="tools">
-        <label>
-          <input
-            type="checkbox"
-            checked={isLive}
-            onChange={(event) => setIsLive(event.currentTarget.checked)}
-          />{" "}
-          Live
-        </label>
+        {hasNews({ filters: asked, offset }) ? (
+          <>
+            <label>
+              <input
+                type="checkbox"
+                checked={isLive}
+                onChange={(event) => setIsLive(event.currentTarget.checked)}
+              />{" "}
+              Live
+            </label>
+            <span class="note">{isLive ? newsWords[live.news] : ""}</span>
+          </>
+        ) : null}
         <Exporting filters={asked} />
       </div>
-      <Loaded asked={answer}>
-        {({ events }) =>
+      <Waiting live={live} />
+      <Loaded asked={live}>
+        {({ events, isCut }) =>
           events.length === 0 ? (
-            Object.keys(asked).length === 0 && offset === "0" ? (
+            Object.keys(asked).length === 0 && offset === 0 ? (
               <NoVerdicts />
             ) : (
               <Empty>No event has these filters.</Empty>
             )
           ) : (
-            <Listing events={events} open={open} filters={asked} offset={Number(offset)} />
+            <Listing events={events} isCut={isCut} open={open} filters={asked} offset={offset} />
           )
         }
       </Loaded>
@@ -54,15 +63,46 @@ export function Events({ filters }: { filters: Filters }) {
   );
 }
 
+const newsWords: Readonly<Record<News, string>> = {
+  starting: "Connecting …",
+  stream: "New events show at once",
+  asking: "Asks every 3 seconds: the collector has no stream for this page",
+  off: "",
+};
+
+/** What has come while somebody reads stays out of the list, so that nothing moves away from under the eyes. */
+function Waiting({ live: { value, show } }: { live: LiveEvents }) {
+  const count = value?.count ?? 0;
+  if (count === 0) return null;
+  const toTop = (): void => {
+    show();
+    scrollTo({ top: 0 });
+  };
+  return (
+    <p class="waits">
+      Paused while you read.{" "}
+      <button type="button" onClick={toTop}>
+        Show {countOf(count)} new {count === 1 ? "event" : "events"}
+      </button>
+    </p>
+  );
+}
+
 interface Listed {
   events: readonly Event[];
+  /** There are older ones. */
+  isCut: boolean;
   open: string | undefined;
   filters: Filters;
   offset: number;
 }
 
-function Listing({ events, open, filters, offset }: Listed) {
+function Listing({ events, isCut, open, filters, offset }: Listed) {
   const at = events.findIndex(({ id }) => id === open);
+  // It may leave the list while it is read.
+  const opened = useRef<Event | undefined>(undefined);
+  const event = events[at] ?? (opened.current?.id === open ? opened.current : undefined);
+  opened.current = event;
   const here = { ...filters, offset: offset === 0 ? undefined : String(offset) };
   const linkOf = (id: string | undefined): string => linkTo(["events"], { ...here, open: id });
   const pageAt = (start: number): string =>
@@ -103,10 +143,14 @@ function Listing({ events, open, filters, offset }: Listed) {
           />
           <nav class="turning" aria-label="Pages of the list">
             {offset > 0 ? <a href={pageAt(offset - pageSize)}>Newer</a> : null}
-            {events.length < pageSize ? null : <a href={pageAt(offset + pageSize)}>Older</a>}
+            {isCut ? <a href={pageAt(offset + events.length)}>Older</a> : null}
           </nav>
         </div>
-        <EventDetail event={events[at]} isGone={open !== undefined && at === -1} close={linkOf(undefined)} />
+        <EventDetail
+          event={event}
+          isGone={open !== undefined && event === undefined}
+          close={linkOf(undefined)}
+        />
       </div>
       <p class="note">
         Keys: <kbd>j</kbd> and <kbd>k</kbd> open the next and the one before, <kbd>Enter</kbd> goes to the

@@ -3,13 +3,19 @@ import { useState } from "preact/hooks";
 import { linkTo } from "../../shared/pages/address.ts";
 import { ask, refusalOf } from "../../shared/pages/api.ts";
 import { typed } from "../../shared/pages/form.ts";
+import { CountsOf, CountTables } from "./counts.tsx";
 import { useRecent } from "./recent.ts";
 import { Loaded, NoVerdicts, PassRate, Table } from "../../shared/pages/parts.tsx";
 import { byGate } from "./tallies.ts";
 import type { Evaluated } from "./types.ts";
 import { countOf, msOf, outputsOf } from "../../shared/pages/words.ts";
 
-export function Gates() {
+interface Shown {
+  filters: Readonly<Record<string, string>>;
+  hasCounts: boolean | undefined;
+}
+
+export function Gates({ filters, hasCounts }: Shown) {
   const recent = useRecent();
   return (
     <>
@@ -40,6 +46,14 @@ export function Gates() {
           )
         }
       </Loaded>
+      {hasCounts === true && recent.value?.length !== 0 ? (
+        <section>
+          <h2>Over time</h2>
+          <CountsOf period={{ path: ["gates"], filters }}>
+            {(counts) => <CountTables counts={counts} />}
+          </CountsOf>
+        </section>
+      ) : null}
       <TryIt />
     </>
   );

@@ -1,28 +1,24 @@
 import { Fragment, h } from "preact";
 import { useState } from "preact/hooks";
-import { ask, refusalOf } from "../../shared/pages/api.ts";
+import { ask, key as keyOfTab, refusalOf } from "../../shared/pages/api.ts";
 import { typed } from "../../shared/pages/form.ts";
 import { useAnswer } from "../../shared/pages/hooks.ts";
-import { Age, Copy, Loaded, Table } from "../../shared/pages/parts.tsx";
-
-/** As `/v1/keys` lists it. */
-interface Key {
-  id: string;
-  type: "pk" | "sk";
-  name: string;
-  hint: string;
-  access: string;
-  status: "active" | "revoked" | "expired";
-  created_at: string | null;
-  last_used_at: string | null;
-}
+import { Age, Copy, Loaded, Moment, Table } from "../../shared/pages/parts.tsx";
+import type { Key, KeysAnswer, MadeKey } from "./types.ts";
 
 const dayMs = 86_400_000;
+const mayOf: Readonly<Record<Key["access"], string>> = {
+  all: "do all",
+  read: "only read",
+  ingest: "only send verdicts",
+};
+/** By the characters that a list shows of a key. */
+const isOfTab = ({ hint }: Key): boolean => keyOfTab.get()?.startsWith(hint.slice(0, -1)) === true;
 const when = (at: string | null) => (at === null ? "–" : <Age at={at} />);
 
 export function Keys() {
-  const asked = useAnswer<{ keys: readonly Key[] }>("v1/keys", 30_000);
-  const [made, setMade] = useState<{ name: string; key: string } | undefined>();
+  const asked = useAnswer<KeysAnswer>("v1/keys", 30_000);
+  const [made, setMade] = useState<MadeKey | undefined>();
   const [said, setSaid] = useState<string | undefined>();
   const tell = (error: unknown): void => setSaid(refusalOf(error).message);
   const create = (event: SubmitEvent): void => {
@@ -30,17 +26,22 @@ export function Keys() {
     const expires =
       days === "" ? {} : { expires_at: new Date(Date.now() + Number(days) * dayMs).toISOString() };
     setSaid(undefined);
-    ask<{ name: string; key: string }>("v1/keys", {
-      method: "POST",
-      body: JSON.stringify({ ...given, ...expires }),
-    })
-      .then(({ value: { name, key } }) => setMade({ name, key }))
+    ask<MadeKey>("v1/keys", { method: "POST", body: JSON.stringify({ ...given, ...expires }) })
+      .then(({ value }) => setMade(value))
       .then(asked.again, tell);
   };
-  const revoke = (id: string): void => {
+  const revoke = (key: Key): void => {
     setSaid(undefined);
-    ask(`v1/keys/${encodeURIComponent(id)}`, { method: "DELETE" }).then(asked.again, tell);
+    const query = isOfTab(key) ? "?self=true" : "";
+    ask(`v1/keys/${encodeURIComponent(key.id)}${query}`, { method: "DELETE" }).then(asked.again, tell);
   };
+  if (asked.refusal?.status === 403)
+    return (
+      <>
+        <h1>Keys</h1>
+        <p>{asked.refusal.message}. Log out and open these pages with one to see and change them.</p>
+      </>
+    );
   return (
     <>
       <h1>Keys</h1>
@@ -59,9 +60,11 @@ export function Keys() {
         <label>
           May
           <select name="access">
-            <option value="all">do all</option>
-            <option value="read">only read</option>
-            <option value="ingest">only send verdicts</option>
+            {Object.entries(mayOf).map(([access, words]) => (
+              <option key={access} value={access}>
+                {words}
+              </option>
+            ))}
           </select>
         </label>
         <label>
@@ -89,7 +92,7 @@ export function Keys() {
   );
 }
 
-function KeysTable({ keys, revoke }: { keys: readonly Key[]; revoke: (id: string) => void }) {
+function KeysTable({ keys, revoke }: { keys: readonly Key[]; revoke: (key: Key) => void }) {
   return (
     <Table
       rows={keys}
@@ -97,9 +100,13 @@ function KeysTable({ keys, revoke }: { keys: readonly Key[]; revoke: (id: string
       columns={[
         { title: "Name", cell: ({ name, hint }) => `${name === "" ? "without a name" : name} (${hint})` },
         { title: "Type", cell: ({ type }) => (type === "sk" ? "secret" : "publishable") },
-        { title: "May", cell: ({ access }) => access },
+        { title: "May", cell: ({ access }) => mayOf[access] },
         { title: "Made", cell: ({ created_at }) => when(created_at) },
         { title: "Last used", cell: ({ last_used_at }) => when(last_used_at) },
+        {
+          title: "Ends",
+          cell: ({ expires_at }) => (expires_at === null ? "never" : <Moment at={expires_at} />),
+        },
         { title: "State", cell: ({ status }) => status },
         {
           title: "Revoke",
@@ -111,17 +118,18 @@ function KeysTable({ keys, revoke }: { keys: readonly Key[]; revoke: (id: string
 }
 
 /** What cannot be undone is asked twice, in the page itself. */
-function Revoke({ row: { id, name, hint }, revoke }: { row: Key; revoke: (id: string) => void }) {
+function Revoke({ row, revoke }: { row: Key; revoke: (key: Key) => void }) {
   const [isAsked, setIsAsked] = useState(false);
-  const label = `${isAsked ? "Yes, revoke" : "Revoke"} ${name === "" ? hint : name}`;
+  const question = isOfTab(row) ? "Yes, revoke it: it is the key of this page" : "Yes, revoke it";
+  const name = row.name === "" ? row.hint : row.name;
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={isAsked ? `${question} (${name})` : `Revoke ${name}`}
       onBlur={() => setIsAsked(false)}
-      onClick={() => (isAsked ? revoke(id) : setIsAsked(true))}
+      onClick={() => (isAsked ? revoke(row) : setIsAsked(true))}
     >
-      {isAsked ? "Yes, revoke it" : "Revoke"}
+      {isAsked ? question : "Revoke"}
     </button>
   );
 }

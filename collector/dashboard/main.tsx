@@ -56,11 +56,9 @@ function Dashboard() {
 function Pages({ address: { path, filters }, logOut }: { address: Address; logOut: () => void }) {
   const [page = "overview", name] = path;
   const organization = useAnswer<StandingsAnswer>("v1/standings?limit=1", 0).value?.organization;
-  // A page whose data this collector does not have is not named.
-  const hasKeys = Object.hasOwn(
-    useAnswer<{ paths: object }>("openapi.json", 0).value?.paths ?? {},
-    "/v1/keys",
-  );
+  // What a collector does not have is not named.
+  const answers = useAnswer<{ paths: object }>("openapi.json", 0).value?.paths;
+  const has = (path: string): boolean | undefined => answers && Object.hasOwn(answers, path);
   const title = Object.hasOwn(pages, page) ? pages[page] : undefined;
   useEffect(() => showOrganization(organization, name ?? title ?? "Not found"), [organization, name, title]);
   return (
@@ -75,7 +73,7 @@ function Pages({ address: { path, filters }, logOut }: { address: Address; logOu
         <span class="note">{organization}</span>
         <nav aria-label="Pages">
           {Object.entries(pages)
-            .filter(([id]) => id !== "keys" || hasKeys)
+            .filter(([id]) => id !== "keys" || has("/v1/keys") === true)
             .map(([id, label]) => (
               <a
                 key={id}
@@ -91,7 +89,7 @@ function Pages({ address: { path, filters }, logOut }: { address: Address; logOu
         </button>
       </header>
       <main id="content" tabIndex={-1}>
-        {pageOf(page, name, filters)}
+        {pageOf(page, { name, filters, hasCounts: has("/v1/counts") })}
       </main>
     </>
   );
@@ -103,16 +101,27 @@ function toContent(event: Pick<MouseEvent, "preventDefault">): void {
   document.getElementById("content")?.focus();
 }
 
-function pageOf(page: string, name: string | undefined, filters: Address["filters"]) {
+interface Shown {
+  name: string | undefined;
+  filters: Address["filters"];
+  /** Undefined until it is known. */
+  hasCounts: boolean | undefined;
+}
+
+function pageOf(page: string, { name, filters, hasCounts }: Shown) {
   switch (page) {
     case "overview":
-      return <Overview />;
+      return <Overview filters={filters} hasCounts={hasCounts} />;
     case "agents":
-      return name === undefined ? <Agents cursor={filters["cursor"]} /> : <Agent key={name} id={name} />;
+      return name === undefined ? (
+        <Agents filters={filters} />
+      ) : (
+        <Agent key={name} id={name} filters={filters} hasCounts={hasCounts} />
+      );
     case "events":
       return <Events filters={filters} />;
     case "gates":
-      return <Gates />;
+      return <Gates filters={filters} hasCounts={hasCounts} />;
     case "keys":
       return <Keys />;
     case "api":

@@ -1,38 +1,66 @@
 import { Fragment, h } from "preact";
 import { linkTo } from "../../shared/pages/address.ts";
-import { AgentsTable, worstFirst } from "./agents.tsx";
-import { Strip } from "../../shared/pages/charts.tsx";
+import { AgentsTable, captionOf } from "./agents.tsx";
+import { CountFigures, CountsOf, CountTables } from "./counts.tsx";
 import { useAnswer } from "../../shared/pages/hooks.ts";
-import { useRecent } from "./recent.ts";
-import { Age, Figure, Loaded, NoVerdicts, PassRate, Table } from "../../shared/pages/parts.tsx";
-import { byGate, byTool, type Tallied } from "./tallies.ts";
-import type { Event, StandingsAnswer } from "./types.ts";
-import { countOf, outputsOf, percentOf } from "../../shared/pages/words.ts";
+import { Loaded, NoVerdicts } from "../../shared/pages/parts.tsx";
+import { RecentOutputs } from "./recent-outputs.tsx";
+import { countOf, percentOf } from "../../shared/pages/words.ts";
+import type { Standing, StandingsAnswer } from "./types.ts";
+import { BadAgent } from "./worst.tsx";
 
-const shown = 5;
+const listed = 10;
+const inWords = 3;
+/** 10 of the last 50 outputs more than of the 50 before. */
+const fallMin = -0.2;
+const rateMin = 0.9;
+const dayMs = 86_400_000;
 
-export function Overview() {
-  const recent = useRecent();
-  const standings = useAnswer<StandingsAnswer>("v1/standings", 30_000);
+interface Shown {
+  filters: Readonly<Record<string, string>>;
+  /** Undefined until it is known. */
+  hasCounts: boolean | undefined;
+}
+
+/** In the order of what is asked at 3 a.m.: which agent went bad, since when, by what, what to do; and then how all went. */
+export function Overview({ filters, hasCounts }: Shown) {
+  const falling = useAnswer<StandingsAnswer>(`v1/standings?sort=falling&limit=${inWords}`, 30_000);
+  const worst = useAnswer<StandingsAnswer>(`v1/standings?sort=worst&limit=${listed}`, 30_000);
   return (
     <>
       <h1>Overview</h1>
-      <Loaded asked={recent}>
-        {(events) => (events.length === 0 ? <NoVerdicts /> : <Recent events={events} again={recent.again} />)}
-      </Loaded>
-      <Loaded asked={standings}>
-        {({ agents }) =>
-          agents.length === 0 ? null : (
-            <section>
-              <h2>Worst agents</h2>
-              <AgentsTable
-                agents={worstFirst(agents).slice(0, shown)}
-                caption={`Of ${countOf(agents.length)} agents${standings.next === undefined ? "" : " that were seen last"}`}
-              />
-              <p>
-                <a href={linkTo(["agents"])}>All agents</a>
-              </p>
-            </section>
+      <Loaded asked={worst}>
+        {(answer) =>
+          answer.agents.every(({ evaluations }) => evaluations === 0) ? (
+            <NoVerdicts />
+          ) : (
+            <>
+              <Loaded asked={falling}>{({ agents }) => <BadAgents falling={agents} worst={answer} />}</Loaded>
+              {hasCounts === true ? (
+                <section>
+                  <h2>All outputs</h2>
+                  <CountsOf period={{ path: [], filters }}>
+                    {(counts) => (
+                      <>
+                        <CountFigures counts={counts} />
+                        <CountTables counts={counts} />
+                      </>
+                    )}
+                  </CountsOf>
+                </section>
+              ) : null}
+              {hasCounts === false ? <RecentOutputs /> : null}
+              <section>
+                <h2>Worst agents</h2>
+                <AgentsTable
+                  agents={answer.agents}
+                  caption={captionOf(answer, { isFirst: true, isLast: worst.next === undefined })}
+                />
+                <p>
+                  <a href={linkTo(["agents"])}>All agents</a>
+                </p>
+              </section>
+            </>
           )
         }
       </Loaded>
@@ -40,88 +68,38 @@ export function Overview() {
   );
 }
 
-function Recent({ events, again }: { events: readonly Event[]; again: () => void }) {
-  const half = Math.ceil(events.length / 2);
-  const oldest = events.at(-1);
-  const lately = rateOf(events.slice(0, half));
-  const [gates, tools] = [failing(byGate(events)), failing(byTool(events))];
+/** Those that have just become worse come before those that have been bad for long, and those at work before those that rest. */
+function BadAgents({ falling, worst }: { falling: readonly Standing[]; worst: StandingsAnswer }) {
+  const fallen = falling.filter(({ trend }) => trend.change <= fallMin);
+  const ids = new Set(fallen.map(({ agent_id }) => agent_id));
+  const failing = worst.agents.filter(
+    ({ agent_id, evaluations, pass_rate }) => evaluations > 0 && pass_rate < rateMin && !ids.has(agent_id),
+  );
+  const agents = [...fallen, ...failing].toSorted((a, b) => restOf(a) - restOf(b)).slice(0, inWords);
+  if (agents.length === 0) return <NoBadAgents compared={worst.compared} />;
   return (
-    <>
-      <dl class="figures">
-        <Figure label="Passed" note={`of the newest ${outputsOf(events.length)}`}>
-          <PassRate rate={rateOf(events)} />
-        </Figure>
-        <Figure
-          label="Newer half"
-          note={`older half: ${events.length > 1 ? percentOf(rateOf(events.slice(half))) : "–"}`}
-        >
-          <PassRate rate={lately} />
-        </Figure>
-        <Figure label="Gate that fails most">{gates[0]?.name ?? "–"}</Figure>
-        <Figure label="Tool that fails most">{tools[0]?.name ?? "–"}</Figure>
-      </dl>
-      <Strip points={events.toReversed()} />
-      <p class="note">
-        {oldest === undefined ? null : (
-          <>
-            The oldest of these is from <Age at={oldest.created_at} />.{" "}
-          </>
-        )}
-        <button type="button" onClick={again}>
-          Read again
-        </button>
-      </p>
-      {gates.length + tools.length === 0 ? (
-        <p>None of these {outputsOf(events.length)} failed.</p>
-      ) : (
-        <div class="halves">
-          <section>
-            <h2>Failing gates</h2>
-            <Failing tallies={gates} kind="gate" other="Most in tool" />
-          </section>
-          <section>
-            <h2>Failing tools</h2>
-            <Failing tallies={tools} kind="tool" other="Most by gate" />
-          </section>
-        </div>
-      )}
-    </>
+    <section>
+      <h2>Look at {agents.length === 1 ? "this agent" : "these agents"} first</h2>
+      <ul class="bad-agents">
+        {agents.map((agent) => (
+          <BadAgent key={agent.agent_id} agent={agent} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
-function failing(tallies: readonly Tallied[]): Tallied[] {
-  return tallies.filter(({ failed }) => failed > 0).slice(0, shown);
-}
+const restOf = ({ last_seen }: Standing): number => Number(Date.now() - Date.parse(last_seen) > dayMs);
 
-function Failing({
-  tallies,
-  kind,
-  other,
-}: {
-  tallies: readonly Tallied[];
-  kind: "gate" | "tool";
-  other: string;
-}) {
+function NoBadAgents({ compared }: Pick<StandingsAnswer, "compared">) {
+  const of =
+    compared?.is_all === false
+      ? `Of the ${countOf(compared.agents)} agents that were seen last, none`
+      : "No agent";
   return (
-    <Table
-      rows={tallies}
-      keyOf={({ name }) => name}
-      columns={[
-        {
-          title: kind === "gate" ? "Gate" : "Tool",
-          cell: ({ name }) => <a href={linkTo(["events"], { [kind]: name, passed: "false" })}>{name}</a>,
-        },
-        {
-          title: "Failed",
-          isNumber: true,
-          cell: ({ failed, outputs }) => `${countOf(failed)} of ${countOf(outputs)}`,
-        },
-        { title: other, cell: ({ most = "–" }) => most },
-      ]}
-    />
+    <p class="since">
+      {of} passed {percentOf(-fallMin)} less of its last 50 outputs than of the 50 before, and each passes{" "}
+      {percentOf(rateMin)} or more of its last 500.
+    </p>
   );
-}
-
-function rateOf(events: readonly Event[]): number {
-  return events.length === 0 ? 0 : events.filter(({ passed }) => passed).length / events.length;
 }

@@ -35,7 +35,10 @@ export const listAgentsRoute = route({
 export function nextPage(path: string, limit: number, next: AgentPlace | undefined): Record<string, string> {
   if (next === undefined) return {};
   const cursor = writeCursor({ ms: next.lastSeenMs, id: next.agentId });
-  return { "x-next-cursor": cursor, link: `<${path}?limit=${limit}&cursor=${cursor}>; rel="next"` };
+  return {
+    "x-next-cursor": cursor,
+    link: `<${path}${path.includes("?") ? "&" : "?"}limit=${limit}&cursor=${cursor}>; rel="next"`,
+  };
 }
 
 export function registerAgentRoute(bodyBytesMax: number): Route<RouteDeps> {

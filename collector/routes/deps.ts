@@ -9,6 +9,7 @@ import type { GateResult } from "../../shared/contract/gate-result.ts";
 import type { AgentsListed, AgentsPage } from "../store/agents-page.ts";
 import type { CountsAsked } from "../store/counts/counts.ts";
 import type { EventsFilter, NewEvent } from "../store/store.ts";
+import type { WorstAsked, WorstRead } from "../store/standings-read.ts";
 import type { ScorePoint } from "../store/window-reads.ts";
 import type { Asked } from "../stream/streams.ts";
 import type { WrittenEvents } from "../store/written-events.ts";
@@ -37,6 +38,7 @@ export interface RouteDeps {
   record: (org: string, events: readonly NewEvent[]) => Promise<Recorded>;
   standing: (org: string, agentId: string) => Promise<Standing>;
   tally: (org: string, agentId: string, only?: "failures") => Promise<Tally>;
+  worst: (org: string, asked: WorstAsked) => Promise<WorstRead | undefined>;
   history: (org: string, agentId: string) => Promise<ScorePoint[]>;
   events: (org: string, filter: EventsFilter) => Promise<WrittenEvents>;
   /** What is counted, as JSON. */

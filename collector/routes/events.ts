@@ -28,6 +28,7 @@ export const eventsRoute = route({
       tool: query.tool,
       gate: query.gate,
       evaluationId: query.evaluation_id,
+      isWithId: query.include === "evaluation_id",
     });
     const end = Buffer.from(`],"limit":${limit},"offset":${offset},"count":${count}}`);
     return { written: [start, ...pieces, end] };

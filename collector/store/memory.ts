@@ -95,7 +95,7 @@ export function openMemoryStore(): Store {
         .toReversed()
         .sort((a, b) => b.createdAtMs - a.createdAtMs)
         .slice(filter.offset, filter.offset + filter.limit)
-        .map((event) => toStoredEvent(org, event));
+        .map((event) => toStoredEvent(org, event, filter));
     },
 
     async counts(org, { agentId, fromMs, toMs, stepMs }) {

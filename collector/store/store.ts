@@ -7,6 +7,7 @@ import type { CountsAsked, CountsRead } from "./counts/counts.ts";
 import type { AuditEntry, ErasedCounts, Erasure, ErasureTarget } from "./erasure.ts";
 import type { HistoryRead, TallyRead } from "./window-reads.ts";
 import type { Followed } from "./follow.ts";
+import type { WorstAsked, WorstRead } from "./standings-read.ts";
 import type { WrittenEvents } from "./written-events.ts";
 
 /** An evaluation that has been accepted and is not yet numbered. */
@@ -65,6 +66,8 @@ export interface EventsFilter {
   /** Events in which the gate of this name did not pass. */
   gate?: string | undefined;
   evaluationId?: string | undefined;
+  /** Events are shown with their evaluation ids. */
+  isWithId?: boolean | undefined;
 }
 
 /** An event with everything that a store keeps of it: what export writes and another store can take. */
@@ -120,6 +123,8 @@ export interface Store extends AsyncDisposable {
   counts(org: string, asked: CountsAsked): Promise<CountsRead>;
   /** By last_seen, newest first, then by id. Who is seen while pages are read moves to the front, and so may be on none of them. */
   agents(org: string, page: AgentsPage): Promise<AgentsListed>;
+  /** The worst agents by their windows, worst first. Not every store can compare all of them. */
+  readonly worst?: (org: string, asked: WorstAsked) => Promise<WorstRead>;
   agent(org: string, agentId: string): Promise<AgentRecord | undefined>;
   census(org: string, agentIds: readonly string[]): Promise<Census>;
   /**

@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import type { StoredEvent } from "../../shared/contract/events.ts";
-import type { KeptEvent } from "./store.ts";
+import type { EventsFilter, KeptEvent } from "./store.ts";
 
-/** An event as the contract shows it: without its number, its evaluation id and where it came from. */
-export function toStoredEvent(org: string, event: KeptEvent): StoredEvent {
+/** An event as the contract shows it: without its number, where it came from and, unless it is asked for, its evaluation id. */
+export function toStoredEvent(
+  org: string,
+  event: KeptEvent,
+  { isWithId = false }: Pick<EventsFilter, "isWithId"> = {},
+): StoredEvent {
   return {
     id: eventId(org, event.agentId, event.sequence, event.receivedAtMs),
     agent_id: event.agentId,
@@ -13,6 +17,7 @@ export function toStoredEvent(org: string, event: KeptEvent): StoredEvent {
     total_latency_ms: event.totalLatencyMs,
     reputation_score: event.score,
     created_at: new Date(event.createdAtMs).toISOString(),
+    ...(isWithId ? { evaluation_id: event.evaluationId } : {}),
   };
 }
 

@@ -20,6 +20,7 @@ export const eventsQuery = z.object({
   evaluation_id: text({ min: 1, max: limits.evaluationIdCharactersMax })
     .optional()
     .describe("The event of this evaluation id, of every agent that has used it"),
+  include: z.enum(["evaluation_id"]).optional().describe("Show each event's evaluation id too"),
 });
 
 export const storedEvent = z.object({
@@ -31,6 +32,7 @@ export const storedEvent = z.object({
   total_latency_ms: z.number(),
   reputation_score: z.int().min(0).max(limits.scoreMax),
   created_at: z.iso.datetime(),
+  evaluation_id: z.string().optional().describe("Shown when `include` asks for it"),
 });
 
 export type StoredEvent = z.infer<typeof storedEvent>;

@@ -11,6 +11,12 @@ export const standingsMax = 100;
 /** The query of `GET /v1/standings`, which the specification does not have. */
 export const standingsQuery = z.object({
   limit: wholeNumber({ min: 1, max: standingsMax, default: standingsMax }).optional(),
+  sort: z
+    .enum(["seen", "worst", "falling"])
+    .optional()
+    .describe(
+      "seen (default): last seen first; worst: by the lowest pass rate; falling: by the steepest fall of the last 50 outputs from the 50 before",
+    ),
   cursor: cursor.optional().describe("Where an earlier answer ended: its X-Next-Cursor"),
 });
 
@@ -25,4 +31,11 @@ export type AgentStanding = z.infer<typeof standing>;
 export const standingsResponse = z.object({
   organization: z.string().describe("The name of the key's organization"),
   agents: z.array(standing).max(standingsMax),
+  compared: z
+    .object({ agents: z.int().min(0), is_all: z.boolean() })
+    .optional()
+    .describe(
+      "With another order than seen: these are the first of so many agents; false: only agents seen last were compared",
+    ),
 });
+export type StandingsResponse = z.infer<typeof standingsResponse>;

@@ -3,7 +3,7 @@ import { limits } from "../contract/limits.ts";
 import { componentMax, partsOf, scoreOf, type WindowFacts } from "../scoring.ts";
 import { Window, type WindowEntry } from "../window.ts";
 
-const trendEvaluations = 50;
+export const trendEvaluations = 50;
 const passesAhead = [1, 10, 50] as const;
 const leavingNext = [10, 50] as const;
 /** Of the normal distribution: 19 times of 20 a value is no further from the middle. */

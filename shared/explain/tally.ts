@@ -55,8 +55,20 @@ export function tallyOf(entries: readonly ExplainedEntry[]): Tally {
   };
 }
 
+/** What failed, most first, of evaluations of which those that passed may be missing. */
+export function failuresOf(entries: readonly FailedEntry[]): Cause[] {
+  return listed(failures(entries));
+}
+
+/** What `failures` needs to know of an evaluation. */
+export interface FailedEntry {
+  passed: boolean;
+  tool?: string | undefined;
+  gates: readonly Pick<GateResult, "name" | "passed">[];
+}
+
 /** Of each failed evaluation, the gates that failed in it share the loss in equal parts. */
-function failures(entries: readonly ExplainedEntry[]): Counted[] {
+function failures(entries: readonly FailedEntry[]): Counted[] {
   const causes = new Causes("failed");
   for (const entry of entries) {
     if (entry.passed) continue;
@@ -124,7 +136,7 @@ function listed(causes: Counted[]): Cause[] {
 }
 
 /** The names of gates that failed, each once. */
-function failedGates({ gates }: ExplainedEntry): string[] {
+function failedGates({ gates }: FailedEntry): string[] {
   return [...new Set(gates.filter(({ passed }) => !passed).map(({ name }) => name))];
 }
 

@@ -52,18 +52,25 @@ export async function send(
   });
 }
 
-/** Asks the API for what its document says that it answers. */
-export async function ask<T>(path: string, asking: Asking = {}): Promise<Answered<T>> {
+/** An answer that is what was asked for; any other is thrown. */
+export async function sendWell(path: string, asking: Asking = {}): Promise<Response> {
   const response = await send(path, asking);
-  const answer: unknown = await response.json().catch(() => undefined);
-  // The collector's own pages ask their own collector, whose answers have this type.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  if (response.ok) return { value: answer as T, next: response.headers.get("x-next-cursor") ?? undefined };
+  if (response.ok) return response;
   const { status, headers } = response;
-  const message = messageIn(answer) ?? `The collector answered ${status}`;
+  const message =
+    messageIn(await response.json().catch(() => undefined)) ?? `The collector answered ${status}`;
   if (status === 401 && asking.bearer === undefined)
     dispatchEvent(new CustomEvent(keyLost, { detail: message }));
   throw new Refusal(status, message, Number(headers.get("retry-after") ?? 1));
+}
+
+/** Asks the API for what its document says that it answers. */
+export async function ask<T>(path: string, asking: Asking = {}): Promise<Answered<T>> {
+  const response = await sendWell(path, asking);
+  const answer: unknown = await response.json().catch(() => undefined);
+  // The collector's own pages ask their own collector, whose answers have this type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { value: answer as T, next: response.headers.get("x-next-cursor") ?? undefined };
 }
 
 export function refusalOf(error: unknown): Refusal {

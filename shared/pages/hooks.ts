@@ -12,6 +12,28 @@ export function useAddress(): Address {
   return readAddress(hash);
 }
 
+/** Whether somebody can see the page. */
+export function useIsVisible(): boolean {
+  const [isVisible, setIsVisible] = useState(!document.hidden);
+  useEffect(() => {
+    const changed = (): void => setIsVisible(!document.hidden);
+    document.addEventListener("visibilitychange", changed);
+    return () => document.removeEventListener("visibilitychange", changed);
+  }, []);
+  return isVisible;
+}
+
+/** Whether the page is scrolled further down than this. */
+export function useIsBelow(pixels: number): boolean {
+  const [isBelow, setIsBelow] = useState(scrollY > pixels);
+  useEffect(() => {
+    const changed = (): void => setIsBelow(scrollY > pixels);
+    addEventListener("scroll", changed, { passive: true });
+    return () => removeEventListener("scroll", changed);
+  }, [pixels]);
+  return isBelow;
+}
+
 export interface Asked<T> {
   /** Undefined until the first answer is there: until then a page says that it is on its way, and never "none". */
   value: T | undefined;
@@ -28,15 +50,17 @@ interface State<T> {
   refusal?: Refusal;
 }
 
-/** What the API answers to a path, asked again so often while the page is visible; 0 means once. The last answer stays until the next. */
-export function useAnswer<T>(path: string, everyMs = 10_000): Asked<T> {
+const same = (path: string): string => path;
+
+/** What the API answers to a path, asked again so often while the page is visible; 0 means once. The last answer stays until the next. Where the address moves with time, the path is only a name for what is asked. */
+export function useAnswer<T>(path: string, everyMs = 10_000, addressOf = same): Asked<T> {
   const [state, setState] = useState<State<T>>({ path });
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     const aborting = new AbortController();
     const load = (): void => {
       if (document.hidden) return;
-      ask<T>(path, { signal: aborting.signal }).then(
+      ask<T>(addressOf(path), { signal: aborting.signal }).then(
         ({ value, next }) => setState({ path, value, next }),
         (error: unknown) => {
           if (aborting.signal.aborted) return;

@@ -19,6 +19,20 @@ export function ageOf(at: string, now = Date.now()): string {
   return unit === undefined ? "just now" : relative.format(-Math.floor(minutes / unit[1]), unit[0]);
 }
 
+const timeOfDay = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+const dayAndTime = new Intl.DateTimeFormat(undefined, {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** The time of day of what is from today, with the date of the rest. */
+export function timeOf(at: string): string {
+  const date = new Date(at);
+  return (date.toDateString() === new Date().toDateString() ? timeOfDay : dayAndTime).format(date);
+}
+
 /** 100 % is only said of all, and 0 % only of none. */
 export function percentOf(share: number): string {
   const percent = share * 100;
@@ -42,3 +56,7 @@ export function trendOf({ direction, change }: Pick<Trend, "direction" | "change
 export function placeOf({ gate = "an unnamed gate", tool }: Pick<FailsMost, "gate" | "tool">): string {
   return tool === undefined ? gate : `${gate} in ${tool}`;
 }
+
+/** For a shell: an id may hold anything. */
+export const shellWord = (word: string): string =>
+  /^[\w.-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

@@ -178,6 +178,7 @@ function readCalls(
   | "writtenEvents"
   | "counts"
   | "agents"
+  | "worst"
   | "agent"
   | "census"
   | "scan"
@@ -192,6 +193,7 @@ function readCalls(
     writtenEvents: (org, filter) => reads.writtenEvents(org, filter),
     counts: (org, asked) => counting.read(() => reads.subject(org, asked.agentId), asked),
     agents: (org, page) => reads.agents(org, page),
+    worst: (org, asked) => reads.worst(org, asked),
     agent: (org, agentId) => reads.agent(org, agentId),
     census: (org, agentIds) => reads.census(org, agentIds),
     scan: (org, cursor) => reads.scan(org, cursor),

@@ -122,7 +122,7 @@ export class EventIndex {
   }
 
   entry(event: number): WindowEntry {
-    return { passed: this.#passed(event), latencyMs: this.columns.latencyMs(event) };
+    return { passed: this.isPassed(event), latencyMs: this.columns.latencyMs(event) };
   }
 
   /** The events of a page, newest first. */
@@ -161,7 +161,7 @@ export class EventIndex {
   /** Whether an event of a span can be shown, and has the agent and the verdict of the filter. */
   fits(event: number, { foreign }: Span, { passed }: EventsFilter): boolean {
     return (
-      (passed === undefined || this.#passed(event) === passed) &&
+      (passed === undefined || this.isPassed(event) === passed) &&
       (foreign === undefined || this.columns.agent(event) === foreign) &&
       !this.isDamaged(event)
     );
@@ -236,7 +236,7 @@ export class EventIndex {
     }
   }
 
-  #passed(event: number): boolean {
+  isPassed(event: number): boolean {
     return (this.columns.flags(event) & eventPassed) !== 0;
   }
 }

@@ -4,6 +4,7 @@ import type { AgentsListed, AgentsPage } from "../agents-page.ts";
 import type { CountsAsked, CountsRead } from "../counts/counts.ts";
 import type { ErasedCounts, ErasureTarget } from "../erasure.ts";
 import type { AgentHead, Census, EventsFilter, KeptEvent, StoreHealth } from "../store.ts";
+import type { WorstAsked, WorstRead } from "../standings-read.ts";
 import type { HistoryRead, TallyRead } from "../window-reads.ts";
 import type { Followed } from "../follow.ts";
 import type { WrittenEvents } from "../written-events.ts";
@@ -30,6 +31,7 @@ export interface StoreCalls {
   writtenEvents: (org: string, filter: EventsFilter) => Promise<WrittenEvents>;
   counts: (org: string, asked: CountsAsked) => Promise<CountsRead>;
   agents: (org: string, page: AgentsPage) => AgentsListed;
+  worst: (org: string, asked: WorstAsked) => Promise<WorstRead>;
   agent: (org: string, agentId: string) => AgentRecord | undefined;
   census: (org: string, agentIds: readonly string[]) => Census;
   scan: (org: string, cursor: string | undefined) => { events: KeptEvent[]; cursor: string | undefined };

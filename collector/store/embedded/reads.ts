@@ -3,6 +3,7 @@ import type { StoredEvent } from "../../../shared/contract/events.ts";
 import type { AgentsListed, AgentsPage } from "../agents-page.ts";
 import { tallyOf } from "../../../shared/explain/tally.ts";
 import { toStoredEvent } from "../stored-event.ts";
+import { comparedMax, type WorstAsked, type WorstRead } from "../standings-read.ts";
 import { type HistoryRead, type TallyRead, toScorePoint } from "../window-reads.ts";
 import { type Followed, type FollowedEvent, followedMax } from "../follow.ts";
 import { EventsWriter, writeEvents, type WrittenEvents } from "../written-events.ts";
@@ -16,7 +17,9 @@ import { rows } from "./database.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
 import { type Asked, Search, type Subject } from "./search.ts";
 import { placeOf } from "./seen-order.ts";
+import { Standings } from "./standings.ts";
 import { WindowDetails } from "./window-details.ts";
+import { toRecord } from "./agent-record.ts";
 
 const scanCommits = 64;
 /** The events of all organizations that one page looks at, in about a millisecond. */
@@ -39,6 +42,7 @@ export class Reads {
   readonly #commitRows: CommitRows;
   readonly #readers: CommitReaders;
   readonly #details: WindowDetails;
+  readonly #standings: Standings;
   readonly #known: (...parameters: unknown[]) => (readonly [string])[];
 
   constructor({ database, catalog, index, commitRows }: ReadsDeps) {
@@ -46,6 +50,7 @@ export class Reads {
     this.#index = index;
     this.#readers = new CommitReaders(commitRows, index);
     this.#details = new WindowDetails(index, new CommitReaders(commitRows, index));
+    this.#standings = new Standings(index, new CommitReaders(commitRows, index));
     this.#search = new Search(database, index, this.#readers);
     this.#commitRows = commitRows;
     this.#known = rows(
@@ -77,6 +82,7 @@ export class Reads {
 
   forget(): void {
     this.#details.forget();
+    this.#standings.forget();
   }
 
   known(org: string, agentId: string, evaluationIds: readonly string[]): string[] {
@@ -90,7 +96,7 @@ export class Reads {
     const asked = this.#asked(org, filter);
     if (asked === undefined) return [];
     const kept = isSearch(filter) ? await this.#search.page(asked) : this.#page(asked);
-    return kept.map((event) => toStoredEvent(org, event));
+    return kept.map((event) => toStoredEvent(org, event, filter));
   }
 
   /** When a commit turns out to be damaged, the page is read again: the index now passes over that commit. */
@@ -123,7 +129,7 @@ export class Reads {
       if (columns.isDead(event)) continue;
       const kept = this.#readers.read(event);
       isShort ||= kept === undefined;
-      if (kept === undefined || !writer.add(toStoredEvent(name, kept))) continue;
+      if (kept === undefined || !writer.add(toStoredEvent(name, kept, filter))) continue;
       await writer.rest();
       if (this.#index.columns !== columns) return undefined;
       this.#readers.clear();
@@ -154,6 +160,14 @@ export class Reads {
       agents: found.slice(0, limit).map(toRecord),
       next: last === undefined ? undefined : placeOf(last),
     };
+  }
+
+  worst(org: string, asked: WorstAsked): Promise<WorstRead> {
+    return this.#standings.worst(() => {
+      const number = this.#catalog.org(org);
+      if (number === undefined) return [];
+      return this.#index.seenIn(number, () => this.#catalog.agentsOf(number)).behind(undefined, comparedMax);
+    }, asked);
   }
 
   agent(org: string, agentId: string): AgentRecord | undefined {
@@ -209,14 +223,4 @@ export class Reads {
 
 function isSearch({ tool, gate, evaluationId }: EventsFilter): boolean {
   return tool !== undefined || gate !== undefined || evaluationId !== undefined;
-}
-
-function toRecord(agent: AgentEntry): AgentRecord {
-  const firstSeenMs = agent.sequence === 0 ? agent.registeredAtMs : agent.firstSeenMs;
-  return {
-    agent_id: agent.id,
-    first_seen: new Date(firstSeenMs).toISOString(),
-    last_seen: new Date(placeOf(agent).lastSeenMs).toISOString(),
-    eval_count: agent.sequence,
-  };
 }

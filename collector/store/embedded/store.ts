@@ -53,6 +53,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions): Promise<Store
     writtenEvents: (org, filter) => ask("writtenEvents", [org, filter]),
     counts: (org, asked) => ask("counts", [org, asked]),
     agents: (org, page) => ask("agents", [org, page]),
+    worst: (org, asked) => ask("worst", [org, asked]),
     agent: (org, agentId) => ask("agent", [org, agentId]),
     census: (org, agentIds) => ask("census", [org, agentIds]),
     scan: (org, cursor) => ask("scan", [org, cursor]),

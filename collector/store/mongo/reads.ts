@@ -105,7 +105,7 @@ export async function readEvents(
     gate === undefined
       ? (await newest.skip(filter.offset).limit(filter.limit).toArray()).map(fromDocument)
       : await failing(newest, filter);
-  return found.map((event) => toStoredEvent(org, event));
+  return found.map((event) => toStoredEvent(org, event, filter));
 }
 
 /** The server has found events with the gate in which some gate failed: not every server can be asked for both in one. */

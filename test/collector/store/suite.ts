@@ -35,6 +35,8 @@ export function storeSuite(kind: string, open: () => Promise<Store>): void {
         reputation_score: 1,
         created_at: new Date(at).toISOString(),
       });
+      const [withId] = await store.events("o", { ...page, isWithId: true });
+      expect(withId).toEqual({ ...shown, evaluation_id: event.evaluationId });
       const { events } = await store.scan("o", undefined);
       expect(events).toEqual([{ ...event, sequence: 1, score: 1, receivedAtMs: at + 9 }]);
     });
