@@ -9,7 +9,7 @@ export const key = {
   forget: (): void => sessionStorage.removeItem(keyName),
 };
 
-/** What the collector has answered in the place of what was asked for, in its own words. */
+/** What was answered in the place of what was asked for, in the words of the answer. */
 export class Refusal extends Error {
   readonly status: number;
   readonly retryAfterS: number | undefined;
@@ -48,7 +48,7 @@ export async function send(
     ...(signal === undefined ? {} : { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error;
-    throw new Refusal(0, "The collector does not answer");
+    throw new Refusal(0, `${location.host} does not answer`);
   });
 }
 
@@ -56,11 +56,11 @@ export async function send(
 export async function ask<T>(path: string, asking: Asking = {}): Promise<Answered<T>> {
   const response = await send(path, asking);
   const answer: unknown = await response.json().catch(() => undefined);
-  // The collector's own pages ask their own collector, whose answers have this type.
+  // Pages ask the program that they are of, whose answers have this type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (response.ok) return { value: answer as T, next: response.headers.get("x-next-cursor") ?? undefined };
   const { status, headers } = response;
-  const message = messageIn(answer) ?? `The collector answered ${status}`;
+  const message = messageIn(answer) ?? `${location.host} answered ${status}`;
   if (status === 401 && asking.bearer === undefined)
     dispatchEvent(new CustomEvent(keyLost, { detail: message }));
   throw new Refusal(status, message, Number(headers.get("retry-after") ?? 1));
