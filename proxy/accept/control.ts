@@ -28,7 +28,6 @@ const without =
 interface Row {
   method: "GET" | "POST";
   status?: number;
-  /** Undefined when there is nothing of that id. */
   answer: (deps: ControlDeps, id: string | undefined) => unknown;
   needsId?: true;
 }
@@ -105,8 +104,7 @@ function answer(
     return refuse(reply, "forbidden");
   const id = idIn(request.query);
   if (needsId === true && id === undefined) return refuse(reply, "validation_error");
-  const said = answer(deps, id);
-  return said === undefined ? refuse(reply, "not_found") : reply.status(status).send(said);
+  return reply.status(status).send(answer(deps, id));
 }
 
 function idIn(query: unknown): string | undefined {

@@ -47,7 +47,8 @@ export interface SettingShown {
 
 /** One verdict, and what would have made the output clean. */
 export interface VerdictShown {
-  verdict: QueuedRecord;
+  /** null for an id that is not kept here any more, or never was. */
+  verdict: QueuedRecord | null;
   /** Not there for a clean output. */
   allow?: AllowShown;
 }
@@ -92,7 +93,7 @@ export interface ControlDeps {
   status: () => RunningProxy;
   /** The last ones, newest first. */
   verdicts: () => readonly QueuedRecord[];
-  verdict: (id: string) => VerdictShown | undefined;
+  verdict: (id: string) => VerdictShown;
   config: () => ConfigShown;
   queue: () => QueueShown;
   /** Newest first, the dead ones among them. */

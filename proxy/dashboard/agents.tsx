@@ -1,9 +1,10 @@
 import { Fragment, h } from "preact";
 import { linkTo } from "../../shared/pages/address.ts";
 import { useAnswer } from "../../shared/pages/hooks.ts";
-import { Age, type Column, Empty, Loaded, PassRate, Table } from "../../shared/pages/parts.tsx";
+import { Age, type Column, Loaded, PassRate, Table } from "../../shared/pages/parts.tsx";
 import { countOf, placeOf, trendOf } from "../../shared/pages/words.ts";
-import type { AgentShown } from "../accept/page-data.ts";
+import type { AgentShown, RunningProxy } from "../accept/page-data.ts";
+import { NoVerdictsYet } from "./no-verdicts.tsx";
 
 const everyMs = 10_000;
 const trendClasses: Readonly<Record<string, string>> = { down: "failed", up: "passed" };
@@ -41,7 +42,7 @@ function FailsMost({ agent: { agent_id, failing } }: { agent: AgentShown }) {
   );
 }
 
-export function Agents() {
+export function Agents({ status }: { status: RunningProxy | undefined }) {
   const asked = useAnswer<AgentShown[]>("agents.json", everyMs);
   return (
     <>
@@ -49,9 +50,7 @@ export function Agents() {
       <Loaded asked={asked}>
         {(agents) =>
           agents.length === 0 ? (
-            <Empty command={`curl ${location.origin}/`}>
-              No agent has sent a request yet. Ask a tool through this proxy:
-            </Empty>
+            <NoVerdictsYet status={status} />
           ) : (
             <>
               <Table

@@ -67,7 +67,7 @@ function pageOf(page: string, filters: Address["filters"], status: RunningProxy 
     case "queue":
       return <Queue />;
     case "agents":
-      return <Agents />;
+      return <Agents status={status} />;
     case "policy":
       return <Policy />;
     default:

@@ -20,14 +20,20 @@ export function VerdictDetail({ id, listed, close }: Opened) {
   const asked = useAnswer<VerdictShown>(`verdict.json?${new URLSearchParams({ id }).toString()}`, 0);
   return (
     <aside class="detail" aria-label="Verdict" id="detail" tabIndex={-1}>
-      {asked.refusal?.status === 404 ? (
-        <p>
-          The opened verdict is no longer kept here. <a href={close}>Close</a>
-        </p>
-      ) : (
+      {listed === undefined ? (
         <Loaded asked={asked}>
-          {({ verdict, allow }) => <Detail record={listed ?? verdict} allow={allow} close={close} />}
+          {({ verdict, allow }) =>
+            verdict === null ? (
+              <p>
+                The opened verdict is no longer kept here. <a href={close}>Close</a>
+              </p>
+            ) : (
+              <Detail record={verdict} allow={allow} close={close} />
+            )
+          }
         </Loaded>
+      ) : (
+        <Detail record={listed} allow={asked.value?.allow} close={close} />
       )}
     </aside>
   );

@@ -7,6 +7,7 @@ import { type Column, Empty, Figure, Loaded, Moment, PassRate, Table } from "../
 import { countOf } from "../../shared/pages/words.ts";
 import type { QueuedRecord, RunningProxy } from "../accept/page-data.ts";
 import { filtered, FilterForm, type Filters, filtersIn, focusFilter } from "./filters.tsx";
+import { NoVerdictsYet } from "./no-verdicts.tsx";
 import { OutcomeMark } from "./outcome-mark.tsx";
 import { VerdictDetail } from "./verdict-detail.tsx";
 import { foundWords, newestWords, outcomeOf } from "./outcomes.ts";
@@ -137,17 +138,6 @@ function Listing({ all, filters, open }: Listed) {
       </div>
       <ListKeys />
     </>
-  );
-}
-
-function NoVerdictsYet({ status }: { status: RunningProxy | undefined }) {
-  if (status?.upstreams.length === 0)
-    return <Empty>No tool of a host has answered yet. Its verdict shows up here as soon as one does.</Empty>;
-  const folder = status?.command === "run" ? `/${status.upstreams[0]?.name ?? ""}/` : "/";
-  return (
-    <Empty command={`curl ${location.origin}${folder}`}>
-      No tool has answered yet. Ask one through this proxy, and its verdict shows up here:
-    </Empty>
   );
 }
 

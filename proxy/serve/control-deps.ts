@@ -50,7 +50,9 @@ export function controlDeps({ now, outbox, status }: Looked): ControlDeps {
       // What a page lists is found without a look at the whole queue.
       const verdict =
         lastVerdicts(queue).find(isIt) ?? undeliveredOf(queue).find(isIt) ?? queue.find(id).find(isIt);
-      return verdict === undefined ? undefined : shownVerdict(verdict, { home, file: status().config });
+      return verdict === undefined
+        ? { verdict: null }
+        : shownVerdict(verdict, { home, file: status().config });
     },
     config: () => shownConfiguration(now(), status()),
     queue: () => shownQueue(outbox),

@@ -11,8 +11,10 @@ interface Listed {
 
 /** A list whose rows open beside it, under the keys that `ListKeys` explains. What is opened has the id `detail`. */
 export function useListKeys({ ids, open, linkOf, focusFilter }: Listed): void {
-  const at = open === undefined ? -1 : ids.indexOf(open);
   const move = (step: number): void => {
+    // The address is ahead of what is drawn when keys follow each other fast.
+    const now = ids.find((id) => linkOf(id) === location.hash) ?? open;
+    const at = now === undefined ? -1 : ids.indexOf(now);
     const next = ids[at === -1 ? 0 : Math.max(0, Math.min(ids.length - 1, at + step))];
     if (next !== undefined) location.hash = linkOf(next);
   };

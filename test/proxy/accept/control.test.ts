@@ -34,7 +34,7 @@ const deps: ControlDeps = {
     unused_rules: [],
   }),
   verdicts: () => [seen(verdict())],
-  verdict: (id) => (id === "a/b &c" ? { verdict: seen(verdict()) } : undefined),
+  verdict: (id) => ({ verdict: id === "a/b &c" ? seen(verdict()) : null }),
   config: () => ({ file: "/work/agent-gate.json", policies: [], rules: [], settings: [] }),
   queue: () => ({
     evaluated: 1,
@@ -98,11 +98,13 @@ describe("the control API", () => {
     expect(await (await control.get("verdicts.json")).json()).toEqual(all);
   });
 
-  it("answers one verdict by its whole id, and 404 or 400 where there is none", async () => {
+  it("answers one verdict by its whole id, null where it is not kept, and 400 without an id", async () => {
     await using control = await controlled();
     const id = encodeURIComponent("a/b &c");
-    expect(await (await control.get(`verdict.json?id=${id}`)).json()).toMatchObject({ verdict: {} });
-    expect((await control.get("verdict.json?id=a")).status).toBe(404);
+    expect(await (await control.get(`verdict.json?id=${id}`)).json()).toMatchObject({
+      verdict: { passed: true },
+    });
+    expect(await (await control.get("verdict.json?id=a")).json()).toEqual({ verdict: null });
     for (const query of ["", "?id=a&id=b", "?ids=a"])
       expect((await control.get(`verdict.json${query}`)).status, query).toBe(400);
   });
