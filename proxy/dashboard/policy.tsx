@@ -49,7 +49,7 @@ function Judging({ policy, isOnly }: { policy: PolicyShown; isOnly: boolean }) {
           columns={[
             { title: "Setting", cell: ({ what }) => what },
             { title: "Value", cell: ({ value }) => value },
-            { title: "Set by", cell: ({ from }) => from },
+            { title: "Set by", cell: ({ from }) => <From words={from} /> },
           ]}
         />
         <Table
@@ -58,12 +58,24 @@ function Judging({ policy, isOnly }: { policy: PolicyShown; isOnly: boolean }) {
           columns={[
             { title: "Gate", cell: ({ gate }) => gate },
             { title: "Looks for", cell: ({ seeks }) => seeks },
-            { title: "What is found is", cell: ({ action }) => actionWords(action) },
-            { title: "Set by", cell: ({ from }) => from },
+            { title: "Findings are", cell: ({ action }) => actionWords(action) },
+            { title: "Set by", cell: ({ from }) => <From words={from} /> },
           ]}
         />
       </div>
     </section>
+  );
+}
+
+/** Names of flags and variables are not broken at their hyphens and lines. */
+function From({ words }: { words: string }) {
+  const at = words.indexOf(": ") + 1;
+  const name = words.slice(at).trim();
+  if (!/^(?:--|AGENT_GATE_)/.test(name)) return <>{words}</>;
+  return (
+    <span>
+      {words.slice(0, at)} <span class="unbroken">{name}</span>
+    </span>
   );
 }
 
@@ -82,7 +94,7 @@ function Rules({ rules }: { rules: ConfigShown["rules"] }) {
       columns={[
         { title: "Rule", cell: ({ says }) => says },
         {
-          title: "What is found is",
+          title: "Findings are",
           cell: ({ action }) => (action === "off" ? "allowed" : actionWords(action)),
         },
         {
@@ -120,7 +132,7 @@ function SettingsTable({ settings, caption }: { settings: readonly SettingShown[
       columns={[
         { title: "Setting", cell: ({ name }) => name },
         { title: "Value", cell: ({ value }) => (value === undefined ? "–" : <code>{value}</code>) },
-        { title: "Set by", cell: ({ from }) => from },
+        { title: "Set by", cell: ({ from }) => <From words={from} /> },
         { title: "What it is", cell: ({ says }) => says },
       ]}
     />

@@ -35,7 +35,9 @@ export function Queue() {
       <Loaded asked={undelivered}>
         {(records) =>
           records.length === 0 ? (
-            <Empty>No verdict waits here.</Empty>
+            <Empty command="agent-gate tail">
+              No verdict waits here. To see in a terminal how verdicts are made:
+            </Empty>
           ) : (
             <Undelivered records={records} act={act} count={queue.value} />
           )
