@@ -56,11 +56,11 @@ export async function send(
 export async function ask<T>(path: string, asking: Asking = {}): Promise<Answered<T>> {
   const response = await send(path, asking);
   const answer: unknown = await response.json().catch(() => undefined);
-  // Pages ask the program that they are of, whose answers have this type.
+  // The collector's own pages ask their own collector, whose answers have this type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (response.ok) return { value: answer as T, next: response.headers.get("x-next-cursor") ?? undefined };
   const { status, headers } = response;
-  const message = messageIn(answer) ?? `${location.host} answered ${status}`;
+  const message = messageIn(answer) ?? `The collector answered ${status}`;
   if (status === 401 && asking.bearer === undefined)
     dispatchEvent(new CustomEvent(keyLost, { detail: message }));
   throw new Refusal(status, message, Number(headers.get("retry-after") ?? 1));
