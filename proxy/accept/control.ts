@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, errorTable } from "../../shared/errors.ts";
-import { type PageFile, readPageFiles } from "../../shared/page-files.ts";
+import type { PageFile } from "../../shared/page-files.ts";
 import type { ControlDeps } from "./page-data.ts";
 
 /**
@@ -62,7 +62,10 @@ const headers = {
 };
 
 async function load(deps: ControlDeps): Promise<RequestListener> {
-  const { fastify } = await import("fastify");
+  const [{ fastify }, { readPageFiles }] = await Promise.all([
+    import("fastify"),
+    import("../../shared/page-files.ts"),
+  ]);
   let listener: RequestListener | undefined;
   const app = fastify({
     bodyLimit: 1024,
@@ -83,7 +86,7 @@ async function load(deps: ControlDeps): Promise<RequestListener> {
       url: root + name,
       handler: (request, reply) => answer(row, { deps, request, reply }),
     });
-  servePage(app);
+  servePage(app, () => readPageFiles({ room: "proxy/dashboard", without }));
   await app.ready();
   if (listener === undefined) throw new Error("the framework asked for no server");
   return listener;
@@ -112,10 +115,10 @@ function idIn(query: unknown): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-function servePage(app: FastifyInstance): void {
+function servePage(app: FastifyInstance, read: () => ReadonlyMap<string, PageFile>): void {
   let files: ReadonlyMap<string, PageFile> | undefined;
   const show = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    files ??= readPageFiles({ room: "proxy/dashboard", without });
+    files ??= read();
     const file = files.get(nameIn(request));
     if (file === undefined) return refuse(reply, "not_found");
     const isGzipped = /\bgzip\b(?!\s*;\s*q=0(?!\.0*[1-9]))/i.test(String(request.headers["accept-encoding"]));

@@ -63,6 +63,7 @@ function Detail({ record, allow, close }: Detailed) {
         <a href={linkTo([], { agent: agent_id })}>{agent_id}</a>, {new Date(timestamp).toLocaleString()}. The
         tool took {msOf(tool_ms)}, the gates {msOf(total_latency_ms)}.
       </p>
+      <Host record={record} />
       <p>
         {record.state === "acknowledged" ? (
           <>The collector has this verdict.</>
@@ -81,6 +82,17 @@ function Detail({ record, allow, close }: Detailed) {
       </p>
       {allow === undefined ? null : <Allowing allow={allow} />}
     </>
+  );
+}
+
+/** Of a tool that a host has of its own, or of a server that it has started. */
+function Host({ record: { host, session } }: { record: QueuedRecord }) {
+  if (host === undefined && session === undefined) return null;
+  return (
+    <p>
+      {host === undefined ? null : `Host ${host}. `}
+      {session === undefined ? null : `Session ${session}.`}
+    </p>
   );
 }
 
