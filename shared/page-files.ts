@@ -13,7 +13,7 @@ export interface PageFile {
 
 interface Wanted {
   /** Where its modules are; `main.js` is the first. What all pages share is read beside them. */
-  room: "collector/dashboard";
+  room: "collector/dashboard" | "proxy/dashboard";
   /** What somebody without JavaScript reads: HTML. */
   without: string;
 }

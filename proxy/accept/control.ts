@@ -1,26 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, errorTable } from "../../shared/errors.ts";
-import type { Inspect, QueuedRecord } from "../queue/queue.ts";
-import type { RunningProxy } from "../home/running.ts";
-import type { QueueStatus } from "../home/queue-status.ts";
-import { pageHtml } from "./page.ts";
-import { pageScript } from "./page-script.ts";
-import { pageStyle } from "./page-style.ts";
-
-/** What there is to see of a running proxy. All of it may be shown to whoever may reach it: a secret is hidden before it gets here. */
-export interface ControlDeps {
-  status: () => RunningProxy;
-  /** The last ones, newest first. */
-  verdicts: () => readonly QueuedRecord[];
-  config: () => Readonly<Record<string, unknown>>;
-  queue: () => QueueStatus;
-  syncNow: () => void;
-}
+import type { PageFile } from "../../shared/page-files.ts";
+import type { ControlDeps } from "./page-data.ts";
 
 /**
- * What is answered below `/.agent-gate/`. Host and Origin were looked at before. The framework is loaded when somebody asks for the first time:
- * a proxy that nobody looks at does not pay the 100 ms.
+ * What is answered below `/.agent-gate/`. Host and Origin were looked at before. The framework and the page are loaded when somebody asks for the
+ * first time: a proxy that nobody looks at does not pay the 100 ms.
  */
 export function createControl(
   deps: ControlDeps,
@@ -35,45 +21,51 @@ export function createControl(
   };
 }
 
-/** The newest verdicts of all proxies of the home, the newest first, each as it is delivered by now. */
-export function lastVerdicts(queue: Pick<Inspect, "since">, count = 200): QueuedRecord[] {
-  const { position } = queue.since("now", 0);
-  return queue.since(Math.max(0, position - count), count).records.toReversed();
-}
-
 const root = "/.agent-gate/";
+const without =
+  "This page needs JavaScript. The same is said by <code>agent-gate status</code> and <code>tail</code>.";
 
-interface Page {
-  type: string;
-  body: (deps: ControlDeps) => string;
+interface Row {
+  method: "GET" | "POST";
+  status?: number;
+  answer: (deps: ControlDeps, id: string | undefined) => unknown;
+  needsId?: true;
 }
 
-const json = (read: (deps: ControlDeps) => unknown): Page => ({
-  type: "application/json",
-  body: (deps) => JSON.stringify(read(deps)),
-});
-
-const pages: Readonly<Record<string, Page>> = {
-  "": { type: "text/html; charset=utf-8", body: () => pageHtml },
-  "page.css": { type: "text/css; charset=utf-8", body: () => pageStyle },
-  "page.js": { type: "text/javascript; charset=utf-8", body: () => pageScript },
-  "status.json": json((deps) => deps.status()),
-  "verdicts.json": json((deps) => deps.verdicts()),
-  "config.json": json((deps) => deps.config()),
-  "queue.json": json((deps) => deps.queue()),
+const rows: Readonly<Record<string, Row>> = {
+  "status.json": { method: "GET", answer: ({ status }) => status() },
+  "verdicts.json": { method: "GET", answer: ({ verdicts }) => verdicts() },
+  "verdict.json": { method: "GET", needsId: true, answer: ({ verdict }, id = "") => verdict(id) },
+  "config.json": { method: "GET", answer: ({ config }) => config() },
+  "queue.json": { method: "GET", answer: ({ queue }) => queue() },
+  "undelivered.json": { method: "GET", answer: ({ undelivered }) => undelivered() },
+  "agents.json": { method: "GET", answer: ({ agents }) => agents() },
+  "sync-now": {
+    method: "POST",
+    status: 202,
+    answer({ syncNow }) {
+      syncNow();
+      return { ok: true };
+    },
+  },
+  retry: { method: "POST", answer: ({ retry }, id) => ({ retried: retry(id) }) },
+  drop: { method: "POST", needsId: true, answer: ({ drop }, id = "") => ({ dropped: drop(id) }) },
 };
 
 const headers = {
   "cache-control": "no-store",
   "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
 };
 
 async function load(deps: ControlDeps): Promise<RequestListener> {
-  const { fastify } = await import("fastify");
+  const [{ fastify }, { readPageFiles }] = await Promise.all([
+    import("fastify"),
+    import("../../shared/page-files.ts"),
+  ]);
   let listener: RequestListener | undefined;
   const app = fastify({
     bodyLimit: 1024,
@@ -88,23 +80,60 @@ async function load(deps: ControlDeps): Promise<RequestListener> {
   );
   app.setErrorHandler((_error, _request, reply) => refuse(reply, "internal_error"));
   app.get(root.slice(0, -1), (_request, reply) => reply.redirect(root, 308));
-  for (const [name, { type, body }] of Object.entries(pages))
-    app.get(root + name, (_request, reply) => reply.type(type).send(body(deps)));
-  app.post(`${root}sync-now`, (request, reply) => {
-    // Another site's page can post here too, and a browser then says from where.
-    if (request.headers.origin !== `http://${request.headers.host}`) return refuse(reply, "forbidden");
-    deps.syncNow();
-    return reply.status(202).send({ ok: true });
-  });
+  for (const [name, row] of Object.entries(rows))
+    app.route({
+      method: row.method,
+      url: root + name,
+      handler: (request, reply) => answer(row, { deps, request, reply }),
+    });
+  servePage(app, () => readPageFiles({ room: "proxy/dashboard", without }));
   await app.ready();
   if (listener === undefined) throw new Error("the framework asked for no server");
   return listener;
 }
 
-function isKnown({ url }: FastifyRequest): boolean {
-  const name = url.slice(root.length).replace(/\?.*/, "");
-  return url.startsWith(root) && (name === "sync-now" || Object.hasOwn(pages, name));
+interface Asked {
+  deps: ControlDeps;
+  request: FastifyRequest;
+  reply: FastifyReply;
 }
+
+function answer(
+  { method, status = 200, answer, needsId }: Row,
+  { deps, request, reply }: Asked,
+): FastifyReply {
+  // Another site's page can post here too, and a browser then says from where.
+  if (method === "POST" && request.headers.origin !== `http://${request.headers.host}`)
+    return refuse(reply, "forbidden");
+  const id = idIn(request.query);
+  if (needsId === true && id === undefined) return refuse(reply, "validation_error");
+  return reply.status(status).send(answer(deps, id));
+}
+
+function idIn(query: unknown): string | undefined {
+  const id: unknown = typeof query === "object" && query !== null && "id" in query ? query.id : undefined;
+  return typeof id === "string" ? id : undefined;
+}
+
+function servePage(app: FastifyInstance, read: () => ReadonlyMap<string, PageFile>): void {
+  let files: ReadonlyMap<string, PageFile> | undefined;
+  const show = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    files ??= read();
+    const file = files.get(nameIn(request));
+    if (file === undefined) return refuse(reply, "not_found");
+    const isGzipped = /\bgzip\b(?!\s*;\s*q=0(?!\.0*[1-9]))/i.test(String(request.headers["accept-encoding"]));
+    void reply.headers(file.headers).header("vary", "accept-encoding").type(file.type);
+    if (isGzipped) void reply.header("content-encoding", "gzip");
+    return reply.send(isGzipped ? file.gzipped : file.bytes);
+  };
+  app.get(root, show);
+  app.get(`${root}ui/:version/:file`, show);
+}
+
+const nameIn = ({ url }: FastifyRequest): string => url.slice(root.length).replace(/\?.*/, "");
+
+const isKnown = (request: FastifyRequest): boolean =>
+  request.url.startsWith(root) && (nameIn(request) === "" || Object.hasOwn(rows, nameIn(request)));
 
 function refuse(reply: FastifyReply, code: ErrorCode): FastifyReply {
   const { status, message } = errorTable[code];

@@ -1,17 +1,13 @@
 import { Command } from "commander";
 import { proxyCommand, shellWord } from "../../shared/next-command.ts";
-import type { GateResult } from "../../shared/contract/gate-result.ts";
-import { isGate } from "../../shared/gates/names.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { printJson, printLine, printWrapped, say } from "../../shared/print.ts";
 import { addRules } from "../config/add-rules.ts";
 import { lookingAt } from "../home/example.ts";
 import { configInUse, readersOf } from "../home/config-in-use.ts";
 import { openHomeView, theRecord } from "../home/view.ts";
-import { canBeExcepted } from "../judge/decide.ts";
-import { exceptionRules, ruleWords } from "../judge/exception-rule.ts";
-import type { PolicyRule } from "../judge/policy.ts";
-import { schemaGateName } from "../judge/schema/schema-gate.ts";
+import { type Allowing, allowingOf } from "../judge/allowing.ts";
+import { ruleWords } from "../judge/exception-rule.ts";
 import type { QueuedRecord } from "../queue/queue.ts";
 import { type HomeFlags, withHome } from "../terminal/options.ts";
 
@@ -39,7 +35,7 @@ async function allow(id: string, given: Flags): Promise<void> {
   const flags = lookingAt(given, () => undefined);
   await using view = await openHomeView(flags);
   const record = theRecord(view, id);
-  const rules = allowing(record, flags.everywhere === true);
+  const { rules, otherWays } = allowing(record, flags.everywhere === true);
   const isOfHook = record.session !== undefined;
   const { path, running } = configInUse(view.home, flags.config, isOfHook);
   if (flags.write !== true) {
@@ -58,31 +54,17 @@ async function allow(id: string, given: Flags): Promise<void> {
     printWrapped(
       `  ${ruleWords({ ...rule, tool })} is off; such answers are marked ✓ allowed; to undo it, delete the rule`,
     );
-  for (const left of otherWays(record)) say(left);
+  for (const left of otherWays) say(left);
 }
 
 /** One rule for each that was broken. */
-function allowing(record: QueuedRecord, everywhere: boolean): PolicyRule[] {
-  const { found = [], tool, evaluation_id, passed } = record;
-  if (passed)
-    throw new CommandError("usage", `the output of ${evaluation_id} is clean: there is nothing to allow`);
-  const rules = exceptionRules(found, tool, everywhere);
-  if (rules.length > 0) return rules;
-  const why = record.action === "blocked" ? otherWays(record).join("; ") : "the agent got it as it was";
-  throw new CommandError("usage", `allow has no rule for this output: ${why}`);
-}
-
-/** What to do about gates that hold an output back and that no rule can make an exception for, each in a sentence. */
-function otherWays({ action, gates, found = [] }: QueuedRecord): string[] {
-  const holds = ({ name, skipped }: GateResult): boolean =>
-    skipped === true || found.some(({ rule, action }) => action === "block" && rule.startsWith(`${name}.`));
-  const others = gates.filter(
-    (gate) => !gate.passed && !canBeExcepted(gate) && (isGate(gate.name) || holds(gate)),
-  );
-  if (action !== "blocked") return [];
-  return others.map(({ name }) => {
-    if (isGate(name)) return `the gate ${name} did not read it to its end: --fail open delivers such answers`;
-    const list = name === schemaGateName ? "schemas" : "customGates";
-    return `the gate ${name} is your own: "action": "observe" in its entry of ${list} delivers what it finds`;
-  });
+function allowing(record: QueuedRecord, everywhere: boolean): Allowing {
+  const found = allowingOf(record, everywhere);
+  if (found === undefined)
+    throw new CommandError(
+      "usage",
+      `the output of ${record.evaluation_id} is clean: there is nothing to allow`,
+    );
+  if (found.rules.length > 0) return found;
+  throw new CommandError("usage", `allow has no rule for this output: ${found.otherWays.join("; ")}`);
 }

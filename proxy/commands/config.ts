@@ -1,12 +1,10 @@
 import { Command } from "commander";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { printJson, printLine, printTable, say } from "../../shared/print.ts";
-import { loadConfig, type LoadedConfig } from "../config/load.ts";
-import type { ProxySetting } from "../config/setting.ts";
-import { settings } from "../config/settings.ts";
+import { loadConfig } from "../config/load.ts";
 import { findConfigFile } from "../config/file.ts";
-import { writtenIn } from "../config/written.ts";
-import { configSchema, shownConfig } from "../config/shown.ts";
+import { settingRows, written } from "../config/rows.ts";
+import { configSchema } from "../config/shown.ts";
 import type { CustomGate } from "../judge/custom/custom-gate.ts";
 import { faultOf } from "../judge/custom/module.ts";
 import { jsonOption, withSettings } from "../terminal/options.ts";
@@ -37,54 +35,21 @@ export function configCommand(): Command {
   return command;
 }
 
-/** Keys are taken from the environment, a file or `login`, never from the configuration. */
-const environmentOnly = ["AGENT_GATE_CONFIG", "AGENT_GATE_KEY", "AGENT_GATE_SECRET", "AGENT_GATE_KEY_FILE"];
-
 function show({ json, ...flags }: Flags): void {
   const loaded = loadConfig(flags);
-  const rows = rowsOf(loaded);
+  const rows = settingRows(loaded);
   if (json === true) return printJson(rows);
   say(loaded.file === undefined ? "no configuration file" : `configuration file ${loaded.file}`);
   printTable(
     ["SETTING", "VALUE", "FROM", "ENVIRONMENT", "WHAT IT IS"],
     rows.map(({ name, value, unit, source, environment = "", says = "" }) => [
       name,
-      written(value, unit),
+      written(value, unit) ?? "-",
       source,
       environment,
       says,
     ]),
   );
-}
-
-function rowsOf({ values, sources }: LoadedConfig) {
-  const shown = shownConfig(values);
-  const origins = new Map<string, string>(Object.entries(sources));
-  const rows = Object.entries<ProxySetting>(settings).map(([name, { env, unit, says }]) => ({
-    name,
-    value: shown[name] ?? null,
-    unit,
-    source: origins.get(name) ?? "default",
-    environment: env,
-    says,
-  }));
-  const others = environmentOnly.map((name) => {
-    const isSet = (process.env[name] ?? "") !== "";
-    return {
-      name,
-      value: isSet ? "set" : "not set",
-      unit: undefined,
-      source: isSet ? "environment" : "default",
-      environment: name,
-      says: undefined,
-    };
-  });
-  return [...rows, ...others];
-}
-
-function written(value: unknown, unit: ProxySetting["unit"]): string {
-  const text = writtenIn(unit, value);
-  return ["null", "{}", "[]"].includes(text) ? "-" : text;
 }
 
 async function check({ json, ...flags }: Flags): Promise<void> {

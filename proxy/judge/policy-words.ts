@@ -18,8 +18,14 @@ const verbs = [
   ["annotate", "annotated"],
 ] as const satisfies readonly (readonly [GateAction, string])[];
 
-/** What a policy does, and how to change it, in one line. Single rules of the user are left out. */
-export function policyWords({ mode, profile = defaultProfile, gates }: Policy): string {
+/** What a policy does, and how to change it, in one line. */
+export function policyWords(policy: Policy): string {
+  const { mode, profile = defaultProfile } = policy;
+  return `mode ${mode}, profile ${profile}: ${policySays(policy)} (change: --mode, --profile)`;
+}
+
+/** What a policy does. Single rules of the user are left out. */
+export function policySays({ mode, profile = defaultProfile, gates }: Policy): string {
   const actionOf = (gate: InspectingGate): GateAction =>
     actionOn({ mode, profile, gates }, { gate, rule: "", tool: "", path: "" });
   const done = verbs.flatMap(([action, verb]) => {
@@ -27,8 +33,7 @@ export function policyWords({ mode, profile = defaultProfile, gates }: Policy): 
     return what.length === 0 ? [] : [{ what: listed(what), verb }];
   });
   const [first, ...others] = done.map(({ what, verb }, at) => `${what} ${at === 0 ? "are " : ""}${verb}`);
-  const does = first === undefined ? "findings are only recorded" : [first, ...others].join(", ");
-  return `mode ${mode}, profile ${profile}: ${does} (change: --mode, --profile)`;
+  return first === undefined ? "findings are only recorded" : [first, ...others].join(", ");
 }
 
 const listed = (words: readonly string[]): string =>

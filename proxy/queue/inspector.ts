@@ -10,7 +10,7 @@ import { contractFields, insert, newRow, oldestWaiting } from "./records.ts";
 import type { NewRow } from "./sealed.ts";
 import { unsealRow } from "./sealed.ts";
 import { drop, retry, settle } from "./settling.ts";
-import { columns, queuedRecord } from "./shown.ts";
+import { columns, queuedRecord, storedIn } from "./shown.ts";
 import type { Row } from "./shown.ts";
 import { read, textOf } from "./tables.ts";
 import { change, readTotals } from "./change.ts";
@@ -21,6 +21,15 @@ const pageRows = 500;
 const foundMax = 100;
 const patienceMs = 1_000;
 const undelivered: readonly RecordState[] = ["waiting", "in_flight", "retrying", "dead"];
+
+interface Pages {
+  from: number;
+  order: "ASC" | "DESC";
+  /** How many are read at once. */
+  rows: number;
+}
+
+const forward: Pages = { from: 0, order: "ASC", rows: pageRows };
 
 export interface InspectorDeps {
   /** With all in it that any process has written down so far. */
@@ -77,7 +86,8 @@ export class QueueInspector implements Inspect {
     if (limit === undefined) return [...this.each(filter)];
     const wanted = new Set(states);
     const found: QueuedRecord[] = [];
-    for (const record of this.#records("state <> 3", Number.MAX_SAFE_INTEGER, "DESC")) {
+    const pages = { from: Number.MAX_SAFE_INTEGER, order: "DESC", rows: Math.min(limit, pageRows) } as const;
+    for (const record of this.#records(storedIn(states), pages)) {
       if (!wanted.has(record.state)) continue;
       if (found.push(record) >= limit) break;
     }
@@ -85,8 +95,9 @@ export class QueueInspector implements Inspect {
   }
 
   *each(filter: { states?: readonly RecordState[] }): Generator<QueuedRecord> {
-    const states = new Set(filter.states ?? undelivered);
-    for (const record of this.#records("state <> 3", 0)) if (states.has(record.state)) yield record;
+    const { states = undelivered } = filter;
+    const wanted = new Set(states);
+    for (const record of this.#records(storedIn(states))) if (wanted.has(record.state)) yield record;
   }
 
   find(prefix: string): QueuedRecord[] {
@@ -183,19 +194,19 @@ export class QueueInspector implements Inspect {
   }
 
   /** Page by page: a statement that stays open would keep the log from being moved into the file. */
-  *#records(where: string, from: number, order: "ASC" | "DESC" = "ASC"): Generator<QueuedRecord> {
+  *#records(where: string, { from, order, rows: most }: Pages = forward): Generator<QueuedRecord> {
     const beyond = order === "ASC" ? ">" : "<";
     let last = from;
     for (;;) {
       const rows = this.#deps
         .handle()
         .all<Row>(
-          `SELECT ${columns} FROM records WHERE seq ${beyond} ? AND ${where} ORDER BY seq ${order} LIMIT ${pageRows}`,
+          `SELECT ${columns} FROM records WHERE seq ${beyond} ? AND ${where} ORDER BY seq ${order} LIMIT ${most}`,
           [last],
         );
       yield* this.#shown(rows);
       last = rows.at(-1)?.[0] ?? last;
-      if (rows.length < pageRows) return;
+      if (rows.length < most) return;
     }
   }
 

@@ -56,3 +56,16 @@ function stateOf({ state, attempts, isInFlight }: RecordState): QueuedRecord["st
   if (isInFlight) return "in_flight";
   return attempts > 0 ? "retrying" : "waiting";
 }
+
+const { waiting, dead, acknowledged } = stored;
+const storedAs: Readonly<Record<QueuedRecord["state"], number>> = {
+  waiting,
+  in_flight: waiting,
+  retrying: waiting,
+  dead,
+  acknowledged,
+};
+
+/** What is not asked for need not be read: of a thousand records that are kept, one may wait. */
+export const storedIn = (states: readonly QueuedRecord["state"][]): string =>
+  `state IN (${[...new Set(states.map((state) => storedAs[state]))].join()})`;

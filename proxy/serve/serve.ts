@@ -1,9 +1,8 @@
 import { Opened } from "../../shared/lifecycle.ts";
-import { createControl, lastVerdicts } from "../accept/control.ts";
+import { createControl } from "../accept/control.ts";
 import { defaultProfile } from "../../shared/gates/profiles.ts";
 import type { LoadedConfig, ProxyConfig } from "../config/load.ts";
 import { deliverySettings } from "../config/delivery-settings.ts";
-import { shownConfig } from "../config/shown.ts";
 import { fileOrToBe } from "../config/file.ts";
 import { watchConfig } from "../config/watch.ts";
 import { type Proxy, type Served, startProxy } from "../proxy.ts";
@@ -11,12 +10,12 @@ import { registerRunning } from "../home/register.ts";
 import type { Measures, RunningFacts, RunningProxy } from "../home/running.ts";
 import { hooksBy, servedBy } from "../config/served.ts";
 import { collectorOf } from "../sync/target.ts";
-import { queueStatus } from "../home/queue-status.ts";
 import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
 import type { Log } from "../log.ts";
 import { foundWords, outcomes } from "../terminal/verdict-line.ts";
 import { catchForeignFaults } from "../faults/uncaught.ts";
 import { version } from "../../shared/version.ts";
+import { controlDeps, type Read } from "./control-deps.ts";
 import { giveBackWhenIdle } from "./idle-memory.ts";
 import { listenFailure } from "./listen-failure.ts";
 import { keepYoungSpaceSmall } from "./young-space.ts";
@@ -47,11 +46,12 @@ export interface Serving extends AsyncDisposable {
 
 /** A proxy as the commands run it. Closed in reverse: calls end, then what waits is sent once more, then the files are closed. */
 export async function serveProxy(options: ServeOptions): Promise<Serving> {
-  const { values: config, file: found } = options.load();
-  const file = fileOrToBe(found, options.configToBe);
+  const loaded = options.load();
+  const config = loaded.values;
+  const file = fileOrToBe(loaded.file, options.configToBe);
   const servedOf = (config: ProxyConfig): Served =>
     options.command === "hooks" ? hooksBy(config) : servedBy(config, options.command === "run");
-  let now: Read = { config, served: servedOf(config) };
+  let now: Read = { loaded, served: servedOf(config) };
   const opened = new Opened();
   try {
     const outbox = await openOutbox(config, opened);
@@ -86,11 +86,11 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
       watchConfig({
         file,
         load() {
-          const { values } = options.load();
-          return { config: values, served: servedOf(values) };
+          const loaded = options.load();
+          return { loaded, served: servedOf(loaded.values) };
         },
         onChange(read) {
-          const later = changedForLater(config, read.config);
+          const later = changedForLater(config, read.loaded.values);
           now = read;
           serve(now.served);
           outbox.log.info("the configuration was read again");
@@ -100,7 +100,13 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
           outbox.log.error(`the configuration is wrong, so the earlier one stays in use: ${problem}`),
       }),
     );
-    return { url, ...now, outbox, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+    return {
+      url,
+      config: now.loaded.values,
+      served: now.served,
+      outbox,
+      [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+    };
   } catch (error) {
     await opened[Symbol.asyncDispose]();
     throw error;
@@ -114,12 +120,6 @@ const changedForLater = (before: ProxyConfig, now: ProxyConfig): string[] =>
   readOnce.filter(
     (name) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(now, name)),
   );
-
-/** The configuration as it was read last, and what follows from it. */
-interface Read {
-  config: ProxyConfig;
-  served: Served;
-}
 
 /** In the log of a proxy that no person watches: each output that an agent did not get as it was. */
 function logChanged(log: Log): NonNullable<ServeOptions["onVerdict"]> {
@@ -144,21 +144,15 @@ interface Listening {
 }
 
 async function listening({ now, outbox, tally, status, options }: Listening): Promise<Proxy> {
-  const { config, served } = now();
-  const { log, queue, state, sync } = outbox;
-  const control = createControl({
-    status,
-    verdicts: () => lastVerdicts(queue),
-    config: () => shownConfig(now().config),
-    queue: () => queueStatus(queue, state, Date.now()),
-    syncNow: () => sync?.wake(),
-  });
+  const { loaded, served } = now();
+  const config = loaded.values;
+  const control = createControl(controlDeps({ now, outbox, status }));
   const { listen, allowHost, allowOrigin } = config;
   try {
     return await startProxy(
       { ...served, ...listen, socket: options.socket, allowHosts: allowHost, allowOrigins: allowOrigin },
       {
-        log,
+        log: outbox.log,
         append(record, local) {
           tally.note(record, local);
           return outbox.append(record, local);

@@ -9,7 +9,7 @@ export const key = {
   forget: (): void => sessionStorage.removeItem(keyName),
 };
 
-/** What the collector has answered in the place of what was asked for, in its own words. */
+/** What was answered in the place of what was asked for, in the words of the answer. */
 export class Refusal extends Error {
   readonly status: number;
   readonly retryAfterS: number | undefined;
@@ -48,7 +48,7 @@ export async function send(
     ...(signal === undefined ? {} : { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error;
-    throw new Refusal(0, "The collector does not answer");
+    throw new Refusal(0, `${location.host} does not answer`);
   });
 }
 

@@ -190,3 +190,32 @@ export function Table<Row>({ rows, columns, keyOf, caption, isOpen }: Tabled<Row
     </table>
   );
 }
+
+interface Twice {
+  label: string;
+  /** What the button says when it was pressed once. */
+  sure: string;
+  /** On what it acts, for those who hear the page. */
+  on: string;
+  act: () => void;
+}
+
+/** What cannot be undone is asked twice, in the page itself. */
+export function AskTwice({ label, sure, on, act }: Twice) {
+  const [isAsked, setIsAsked] = useState(false);
+  const done = (): void => {
+    setIsAsked(false);
+    act();
+  };
+  return (
+    <button
+      type="button"
+      class={isAsked ? "sure" : undefined}
+      aria-label={`${isAsked ? sure : label} ${on}`}
+      onBlur={() => setIsAsked(false)}
+      onClick={() => (isAsked ? done() : setIsAsked(true))}
+    >
+      {isAsked ? sure : label}
+    </button>
+  );
+}

@@ -69,7 +69,14 @@ async function plantAll(proxy: SpawnedProxy, numbers: number[]): Promise<Hit[]> 
     hits.push(
       ...canariesIn(line, await raw(port, `${line}\r\nHost: ${canary(0)}\r\nConnection: close\r\n\r\n`)),
     );
-  for (const page of ["status.json", "verdicts.json", "queue.json", "config.json"])
+  for (const page of [
+    "status.json",
+    "verdicts.json",
+    "queue.json",
+    "undelivered.json",
+    "agents.json",
+    "config.json",
+  ])
     hits.push(...canariesIn(page, await (await fetch(`${proxy.url}/.agent-gate/${page}`)).text()));
   return hits;
 }

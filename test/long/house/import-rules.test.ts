@@ -45,6 +45,9 @@ it.each([
   ["collector/dashboard/a.tsx", "node:fs", "a browser finds no other package"],
   ["collector/dashboard/a.tsx", "../../shared/contract/limits.ts", "known here by its types only"],
   ["collector/dashboard/a.tsx", "../app/serve-pages.ts", "pages know the contract"],
+  ["proxy/dashboard/a.tsx", "undici", "a browser finds no other package"],
+  ["proxy/dashboard/a.tsx", "../accept/page-data.ts", "known here by its types only"],
+  ["proxy/dashboard/a.tsx", "../../collector/collector.ts", "pages know the contract"],
   ["shared/pages/a.tsx", "../../collector/collector.ts", "pages know the contract"],
   ["shared/pages/a.tsx", "../ids.ts", "known here by its types only"],
   ["shared/page-files.ts", "zod", "own modules only"],
@@ -94,7 +97,10 @@ it.each([
   expect(lint(path, use(from))).toContain("Found 0 warnings and 0 errors");
 });
 
-it("lets a stage know another stage by its types", () => {
-  const source = `import type { Store } from "../store/store.ts";\nexport type Held = Store;\n`;
-  expect(lint("collector/app/a.ts", source)).toContain("Found 0 warnings and 0 errors");
+it.each([
+  ["a stage", "another stage", "collector/app/a.ts", "../store/store.ts"],
+  ["the proxy's page", "what it is answered", "proxy/dashboard/a.ts", "../accept/page-data.ts"],
+])("lets %s know %s by its types", (_, __, path, from) => {
+  const source = `import type { Thing } from "${from}";\nexport type Held = Thing;\n`;
+  expect(lint(path, source)).toContain("Found 0 warnings and 0 errors");
 });

@@ -1,0 +1,168 @@
+import { Fragment, h } from "preact";
+import { useEffect } from "preact/hooks";
+import { linkTo } from "../../shared/pages/address.ts";
+import { useAnswer } from "../../shared/pages/hooks.ts";
+import { Command, Copy, Loaded, Table } from "../../shared/pages/parts.tsx";
+import { msOf } from "../../shared/pages/words.ts";
+import type { AllowShown, QueuedRecord, VerdictShown } from "../accept/page-data.ts";
+import { OutcomeMark } from "./outcome-mark.tsx";
+import { actionWords, outcomeOf, outcomes, ruleWords, stateWords } from "./outcomes.ts";
+
+interface Opened {
+  id: string;
+  /** As the list has it, which is asked for again and again. */
+  listed: QueuedRecord | undefined;
+  /** The address without it. */
+  close: string;
+}
+
+export function VerdictDetail({ id, listed, close }: Opened) {
+  const asked = useAnswer<VerdictShown>(`verdict.json?${new URLSearchParams({ id }).toString()}`, 0);
+  return (
+    <aside class="detail" aria-label="Verdict" id="detail" tabIndex={-1}>
+      {listed === undefined ? (
+        <Loaded asked={asked}>
+          {({ verdict, allow }) =>
+            verdict === null ? (
+              <p>
+                The opened verdict is no longer kept here. <a href={close}>Close</a>
+              </p>
+            ) : (
+              <Detail record={verdict} allow={allow} close={close} />
+            )
+          }
+        </Loaded>
+      ) : (
+        <Detail record={listed} allow={asked.value?.allow} close={close} />
+      )}
+    </aside>
+  );
+}
+
+interface Detailed {
+  record: QueuedRecord;
+  allow: AllowShown | undefined;
+  close: string;
+}
+
+function Detail({ record, allow, close }: Detailed) {
+  const { agent_id, tool, timestamp, total_latency_ms, tool_ms, evaluation_id, allowed = [] } = record;
+  const outcome = outcomeOf(record);
+  // On a narrow screen it stands above the list, perhaps out of sight.
+  useEffect(() => {
+    if (matchMedia("(max-width: 760px)").matches) document.getElementById("detail")?.scrollIntoView();
+  }, [evaluation_id]);
+  return (
+    <>
+      <h2>{tool ?? "No tool"}</h2>
+      <p>
+        <OutcomeMark outcome={outcome} /> {outcomes[outcome].says}
+      </p>
+      {allowed.length === 0 ? null : <p>Your rule: {allowed.map(ruleWords).join(", ")}.</p>}
+      <p>
+        <a href={linkTo([], { agent: agent_id })}>{agent_id}</a>, {new Date(timestamp).toLocaleString()}. The
+        tool took {msOf(tool_ms)}, the gates {msOf(total_latency_ms)}.
+      </p>
+      <Host record={record} />
+      <p>
+        {record.state === "acknowledged" ? (
+          <>The collector has this verdict.</>
+        ) : (
+          <>
+            This verdict {stateWords(record)}: <a href={linkTo(["queue"])}>the queue</a>
+          </>
+        )}
+      </p>
+      <Gates record={record} />
+      <Findings record={record} />
+      <p class="tools">
+        <Copy text={evaluation_id} label="Copy the id" />
+        <Copy text={JSON.stringify(record, null, 2)} label="Copy as JSON" />
+        <a href={close}>Close</a>
+      </p>
+      {allow === undefined ? null : <Allowing allow={allow} />}
+    </>
+  );
+}
+
+/** Of a tool that a host has of its own, or of a server that it has started. */
+function Host({ record: { host, session } }: { record: QueuedRecord }) {
+  if (host === undefined && session === undefined) return null;
+  return (
+    <p>
+      {host === undefined ? null : `Host ${host}. `}
+      {session === undefined ? null : `Session ${session}.`}
+    </p>
+  );
+}
+
+function Gates({ record }: { record: QueuedRecord }) {
+  return (
+    <Table
+      rows={record.gates}
+      keyOf={({ name }) => name}
+      columns={[
+        { title: "Gate", cell: ({ name }) => name },
+        { title: "Found", cell: (gate) => <GateFound gate={gate} outcome={outcomeOf(record)} /> },
+        { title: "Time", isNumber: true, cell: ({ latency_ms }) => msOf(latency_ms) },
+      ]}
+    />
+  );
+}
+
+interface GateShown {
+  gate: QueuedRecord["gates"][number];
+  outcome: string;
+}
+
+/** What was delivered has not the colour of what was withheld. */
+function GateFound({ gate: { passed, skipped, reason }, outcome }: GateShown) {
+  if (passed) return <span class="passed">{skipped === true ? "was not asked" : "nothing"}</span>;
+  return <span class={outcome === "blocked" ? "failed" : "noted"}>{reason ?? "something"}</span>;
+}
+
+function Findings({ record: { found = [] } }: { record: QueuedRecord }) {
+  if (found.length === 0) return null;
+  return (
+    <Table
+      rows={found}
+      keyOf={({ rule, place }) => JSON.stringify([rule, place])}
+      caption="Which rules, and where. A key is named if it is a usual word; others are shown as *"
+      columns={[
+        { title: "Rule", cell: ({ rule, count }) => (count > 1 ? `${rule} × ${count}` : rule) },
+        { title: "Place", cell: ({ place }) => (place === "" ? "in the text" : <code>{place}</code>) },
+        { title: "What was done", cell: ({ action }) => actionWords(action) },
+      ]}
+    />
+  );
+}
+
+function Allowing({ allow: { rules, file, readers, command, otherWays } }: { allow: AllowShown }) {
+  const text = JSON.stringify(rules, null, 2);
+  return (
+    <section>
+      <h3>Allow this</h3>
+      {rules.length === 0 ? (
+        <p>There is no rule to allow this output:</p>
+      ) : (
+        <>
+          <p>This command lets what was found here pass in all later answers of this tool: {readers}.</p>
+          <Command text={command} />
+          <details>
+            <summary>{rules.length === 1 ? "The rule" : "The rules"} that it writes</summary>
+            <p>
+              They stand first in the list <code>rules</code> of <code>{file}</code>.
+            </p>
+            <pre tabIndex={0} aria-label="Rules">
+              {text}
+            </pre>
+            <Copy text={text} label="Copy the rules" />
+          </details>
+        </>
+      )}
+      {otherWays.map((way) => (
+        <p key={way}>{way}</p>
+      ))}
+    </section>
+  );
+}
