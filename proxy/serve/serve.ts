@@ -71,6 +71,7 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
       return {
         counters: tally.counters,
         unused_rules: proxy?.unusedRules().map(({ rule }) => rule) ?? [],
+        ...(outbox.otel === undefined ? {} : { otel: outbox.otel.total() }),
         ...(trouble === undefined ? {} : { trouble }),
       };
     };
