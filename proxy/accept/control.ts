@@ -16,6 +16,8 @@ export interface ControlDeps {
   config: () => Readonly<Record<string, unknown>>;
   queue: () => QueueStatus;
   syncNow: () => void;
+  /** As Prometheus reads it. */
+  metrics: () => Promise<string>;
 }
 
 /**
@@ -45,7 +47,7 @@ const root = "/.agent-gate/";
 
 interface Page {
   type: string;
-  body: (deps: ControlDeps) => string;
+  body: (deps: ControlDeps) => string | Promise<string>;
 }
 
 const json = (read: (deps: ControlDeps) => unknown): Page => ({
@@ -61,6 +63,7 @@ const pages: Readonly<Record<string, Page>> = {
   "verdicts.json": json((deps) => deps.verdicts()),
   "config.json": json((deps) => deps.config()),
   "queue.json": json((deps) => deps.queue()),
+  metrics: { type: "text/plain; version=0.0.4; charset=utf-8", body: (deps) => deps.metrics() },
 };
 
 const headers = {
@@ -89,7 +92,7 @@ async function load(deps: ControlDeps): Promise<RequestListener> {
   app.setErrorHandler((_error, _request, reply) => refuse(reply, "internal_error"));
   app.get(root.slice(0, -1), (_request, reply) => reply.redirect(root, 308));
   for (const [name, { type, body }] of Object.entries(pages))
-    app.get(root + name, (_request, reply) => reply.type(type).send(body(deps)));
+    app.get(root + name, async (_request, reply) => reply.type(type).send(await body(deps)));
   app.post(`${root}sync-now`, (request, reply) => {
     // Another site's page can post here too, and a browser then says from where.
     if (request.headers.origin !== `http://${request.headers.host}`) return refuse(reply, "forbidden");

@@ -23,6 +23,7 @@ import { keepYoungSpaceSmall } from "./young-space.ts";
 import { type Outbox, openOutbox } from "../home/outbox.ts";
 import { tellFirstHour } from "../report/first-hour.ts";
 import { createTally, type Tally } from "./tally.ts";
+import { VerdictCounts } from "./verdict-counts.ts";
 
 export interface ServeOptions {
   command: "http" | "run" | "try" | "hooks";
@@ -147,12 +148,18 @@ interface Listening {
 async function listening({ now, outbox, tally, status, options }: Listening): Promise<Proxy> {
   const { config, served } = now();
   const { log, queue, state, sync } = outbox;
+  const verdicts = new VerdictCounts();
   const control = createControl({
     status,
     verdicts: () => lastVerdicts(queue),
     config: () => shownConfig(now().config),
     queue: () => queueStatus(queue, state, Date.now()),
     syncNow: () => sync?.wake(),
+    metrics: async () => {
+      const { metricsText } = await import("./metrics.ts");
+      const { counters } = tally;
+      return await metricsText({ verdicts, counters, queue, state, otel: outbox.otel, now: Date.now });
+    },
   });
   const { listen, allowHost, allowOrigin } = config;
   try {
@@ -162,6 +169,7 @@ async function listening({ now, outbox, tally, status, options }: Listening): Pr
         log,
         append(record, local) {
           tally.note(record, local);
+          verdicts.note(record, local.action);
           return outbox.append(record, local);
         },
         count: tally.count,

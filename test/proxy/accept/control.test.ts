@@ -42,6 +42,7 @@ const deps: ControlDeps = {
     sync: { state: "idle", last_status: 202, next_attempt_s: null },
   }),
   syncNow: () => undefined,
+  metrics: async () => "agent_gate_proxy_crashed_total 0\n",
 };
 
 interface Controlled extends AsyncDisposable {

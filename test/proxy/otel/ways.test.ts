@@ -1,11 +1,18 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { startNoteTool } from "../../support/agent.ts";
 import { answerWith, startFakeTool } from "../../support/fake-tool.ts";
 import { type Decoded, startReceiver } from "../../support/otlp-receiver.ts";
+import { proxyProgram } from "../../support/programs.ts";
 import { startTestProxy } from "../../support/proxy.ts";
 import { SpawnedWrapper } from "../../support/wrapper.ts";
 import { askedBy, bash, startEndpoint } from "../hooks/endpoint.ts";
+import { hookProgram } from "../hooks/resident.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -238,10 +245,31 @@ describe("a verdict goes out from every way by which outputs are judged", () => 
     expect(JSON.stringify(receiver.requests, big)).not.toContain(mail);
   });
 
+  it("and the program that a host starts hands on the parent that its environment names", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "agent-gate-hook-"));
+    const run = join(folder, "run");
+    await mkdir(run);
+    const heads: string[] = [];
+    const server = createServer((request, response) => {
+      heads.push(String(request.headers.traceparent));
+      request.resume().on("end", () => response.writeHead(200, { "content-length": 2 }).end("{}"));
+    }).listen(join(run, "hooks.sock"));
+    await once(server, "listening");
+    for (const TRACEPARENT of [parent, "x\r\ny: z"]) {
+      const child = spawn(process.execPath, [hookProgram, "claude-code", `--home=${folder}`], {
+        env: { PATH: process.env["PATH"] ?? "", TRACEPARENT },
+        stdio: ["pipe", "ignore", "inherit"],
+      });
+      child.stdin.end("{}");
+      await once(child, "close");
+    }
+    server.close();
+    await rm(folder, { recursive: true });
+    expect(heads).toEqual([parent, "undefined"]);
+  });
+
   it("and a check that a person runs sends nothing", async () => {
     await using receiver = await startReceiver();
-    const { proxyProgram } = await import("../../support/programs.ts");
-    const { spawn } = await import("node:child_process");
     const child = spawn(process.execPath, [proxyProgram, "check"], {
       env: { PATH: process.env["PATH"] ?? "", OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url },
       stdio: ["pipe", "ignore", "ignore"],
