@@ -1,3 +1,4 @@
+import type * as Prom from "prom-client";
 import type { Registry } from "prom-client";
 import type { Otel } from "../otel/otel.ts";
 import type { Inspect } from "../queue/queue.ts";
@@ -27,7 +28,7 @@ export async function metricsText(readings: MetricReadings): Promise<string> {
 }
 
 interface Made {
-  prom: typeof import("prom-client");
+  prom: Pick<typeof Prom, "Counter" | "Gauge" | "Histogram">;
   registry: Registry;
 }
 
