@@ -2,29 +2,32 @@
 export type Value = string | number | bigint | boolean | readonly string[];
 export type Values = Readonly<Record<string, Value | undefined>>;
 
-interface Attribute {
-  key: string;
-  value: object;
+/**
+ * Attributes as OTLP writes them in JSON, where a whole number of 64 bits is a text. What is undefined is left out. They are written as text at once: objects
+ * for JSON.stringify took ten times as long, and a verdict has some hundred attributes.
+ */
+export function attributes(values: Values): string {
+  let text = "";
+  for (const key in values) {
+    const value = values[key];
+    if (value === undefined) continue;
+    text += `${text === "" ? "" : ","}{"key":${JSON.stringify(key)},"value":${anyValue(value)}}`;
+  }
+  return text;
 }
 
-/** As OTLP writes attributes in JSON, where a whole number of 64 bits is a text. What is undefined is left out. */
-export const attributes = (values: Values): Attribute[] =>
-  Object.entries(values).flatMap(([key, value]) =>
-    value === undefined ? [] : [{ key, value: anyValue(value) }],
-  );
-
-export function anyValue(value: Value): object {
+export function anyValue(value: Value): string {
   switch (typeof value) {
     case "string":
-      return { stringValue: value };
+      return `{"stringValue":${JSON.stringify(value)}}`;
     case "boolean":
-      return { boolValue: value };
+      return `{"boolValue":${value}}`;
     case "bigint":
-      return { intValue: value.toString() };
+      return `{"intValue":"${value}"}`;
     case "number":
-      return { doubleValue: value };
+      return `{"doubleValue":${Number.isFinite(value) ? value : 0}}`;
     default:
-      return { arrayValue: { values: value.map(anyValue) } };
+      return `{"arrayValue":{"values":[${value.map(anyValue).join(",")}]}}`;
   }
 }
 

@@ -52,7 +52,7 @@ export function openOtel(
 }
 
 function kindsFrom(sender: Readonly<Record<string, string>>): Kind[] {
-  const resource = JSON.stringify({ attributes: attributes(sender) });
+  const resource = `{"attributes":[${attributes(sender)}]}`;
   const scope = JSON.stringify({ name: "agent-gate", version });
   const around = (all: string, scopes: string, records: string): Kind["around"] => [
     `{"${all}":[{"resource":${resource},"${scopes}":[{"scope":${scope},"${records}":[`,

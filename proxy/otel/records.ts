@@ -8,12 +8,16 @@ export interface Noted {
   local: LocalFacts;
   /** When it was written down. */
   atMs: number;
-  /** The same for its logs and its spans, so it is made once, when the first of them is sent. */
+  /** The same for its logs and its spans, so they are made once, when the first of them is sent. */
   context?: Context;
+  call?: string;
 }
 
-export const evaluationEvent = "gen_ai.evaluation.result";
-const severities = { pass: { number: 9, text: "INFO" }, fail: { number: 13, text: "WARN" } };
+const evaluationEvent = "gen_ai.evaluation.result";
+const severities = {
+  pass: '"severityNumber":9,"severityText":"INFO"',
+  fail: '"severityNumber":13,"severityText":"WARN"',
+};
 const kinds = { internal: 1, client: 3 };
 /** In the flags of a span: it is known whether its parent is of another process, and it is. */
 const knowsParent = 0x1_00;
@@ -26,6 +30,8 @@ const name = (given: string | undefined): string | undefined =>
   given !== undefined && /^[\w.:/@-]{1,128}$/.test(given) ? given : undefined;
 
 /** What all records of a verdict say of the call. */
+const callIn = (noted: Noted): string => (noted.call ??= attributes(callOf(noted)));
+
 function callOf({ record, local }: Noted): Values {
   const { mcp } = local.traced ?? {};
   return {
@@ -45,35 +51,25 @@ function callOf({ record, local }: Noted): Values {
 }
 
 /** One event for each gate, as a child of the span of the call that was judged. */
-export function logRecords(noted: Noted): object[] {
+export function logRecords(noted: Noted): string[] {
   const { record, local, atMs } = noted;
-  const { traceId, callId: spanId, flags } = contextIn(noted);
-  const call = callOf(noted);
-  const time = nanos(atMs).toString();
+  const { traceId, callId, flags } = contextIn(noted);
+  const time = nanos(atMs);
+  const times = `{"timeUnixNano":"${time}","observedTimeUnixNano":"${time}"`;
+  const rest = `${callIn(noted)}],"traceId":"${traceId}","spanId":"${callId}","flags":${flags}}`;
   return record.gates.map((gate) => {
     const label = gate.passed ? "pass" : "fail";
-    const { number: severityNumber, text: severityText } = severities[label];
     const isSkipped = gate.skipped === true;
-    return {
-      timeUnixNano: time,
-      observedTimeUnixNano: time,
-      severityNumber,
-      severityText,
-      eventName: evaluationEvent,
-      body: anyValue(`${gate.name} ${label}`),
-      attributes: attributes({
-        "gen_ai.evaluation.name": gate.name,
-        "gen_ai.evaluation.score.value": isSkipped ? undefined : gate.passed ? 1 : 0,
-        "gen_ai.evaluation.score.label": label,
-        "error.type": isSkipped ? "skipped" : undefined,
-        "agent_gate.policy.rule.id": rulesOf(local, gate.name),
-        "agent_gate.gate.latency_ms": gate.latency_ms,
-        ...call,
-      }),
-      traceId,
-      spanId,
-      flags,
-    };
+    const own = attributes({
+      "gen_ai.evaluation.name": gate.name,
+      "gen_ai.evaluation.score.value": isSkipped ? undefined : gate.passed ? 1 : 0,
+      "gen_ai.evaluation.score.label": label,
+      "error.type": isSkipped ? "skipped" : undefined,
+      "agent_gate.policy.rule.id": rulesOf(local, gate.name),
+      "agent_gate.gate.latency_ms": gate.latency_ms,
+    });
+    const body = anyValue(`${gate.name} ${label}`);
+    return `${times},${severities[label]},"eventName":"${evaluationEvent}","body":${body},"attributes":[${own},${rest}`;
   });
 }
 
@@ -87,30 +83,27 @@ function rulesOf({ found = [] }: LocalFacts, gate?: string): string[] | undefine
 
 export const logCount = ({ record }: Noted): number => record.gates.length;
 
+/** What cannot wait is counted in the way of a call, so most are counted without being read. */
 export function spanCount(noted: Noted): number {
+  if (noted.local.traced?.parent === undefined) return 2;
   const { isSampled, isRemote } = contextIn(noted);
   return isSampled ? (isRemote ? 1 : 2) : 0;
 }
 
 /** The judging as a span. A call without a parent has a span of its own around it; what the caller traces is not traced twice. */
-export function spans(noted: Noted): object[] {
+export function spans(noted: Noted): string[] {
   const { record, local, atMs } = noted;
-  const { traceId, callId, guardId, flags, isRemote, isSampled } = contextIn(noted);
+  const { callId, guardId, flags, isRemote, isSampled } = contextIn(noted);
   if (!isSampled) return [];
-  const call = callOf(noted);
   const failed = record.gates.filter(({ passed }) => !passed);
   const guardMs = atMs - record.total_latency_ms;
-  const endTimeUnixNano = nanos(atMs).toString();
-  const guard = {
-    traceId,
-    spanId: guardId,
-    parentSpanId: callId,
+  const guard = spanOf(noted, {
+    ids: `"spanId":"${guardId}","parentSpanId":"${callId}"`,
     flags: flags | knowsParent | (isRemote ? hasRemoteParent : 0),
     name: "run_guardrail agent-gate",
     kind: kinds.internal,
-    startTimeUnixNano: nanos(guardMs).toString(),
-    endTimeUnixNano,
-    attributes: attributes({
+    startMs: guardMs,
+    values: {
       "openinference.span.kind": "GUARDRAIL",
       "langfuse.observation.type": "guardrail",
       "langfuse.observation.level": record.passed ? "DEFAULT" : "WARNING",
@@ -118,26 +111,36 @@ export function spans(noted: Noted): object[] {
       "agent_gate.gate.count": BigInt(record.gates.length),
       "agent_gate.gate.failed": failed.length === 0 ? undefined : failed.map((gate) => gate.name),
       "agent_gate.policy.rule.id": rulesOf(local),
-      ...call,
-    }),
-  };
-  if (isRemote) return [guard];
-  return [
-    {
-      traceId,
-      spanId: callId,
-      flags: flags | knowsParent,
-      name: spanName(noted),
-      kind: kinds.client,
-      startTimeUnixNano: nanos(guardMs - local.toolMs).toString(),
-      endTimeUnixNano,
-      attributes: attributes({
-        "gen_ai.operation.name": isToolCall(local.traced) ? "execute_tool" : undefined,
-        ...call,
-      }),
     },
-    guard,
-  ];
+  });
+  if (isRemote) return [guard];
+  const call = spanOf(noted, {
+    ids: `"spanId":"${callId}"`,
+    flags: flags | knowsParent,
+    name: spanName(noted),
+    kind: kinds.client,
+    startMs: guardMs - local.toolMs,
+    values: isToolCall(local.traced) ? { "gen_ai.operation.name": "execute_tool" } : {},
+  });
+  return [call, guard];
+}
+
+interface Span {
+  /** Its own, and that of its parent. */
+  ids: string;
+  flags: number;
+  name: string;
+  kind: number;
+  startMs: number;
+  values: Values;
+}
+
+function spanOf(noted: Noted, { ids, flags, name, kind, startMs, values }: Span): string {
+  const { traceId } = contextIn(noted);
+  const times = `"startTimeUnixNano":"${nanos(startMs)}","endTimeUnixNano":"${nanos(noted.atMs)}"`;
+  const own = attributes(values);
+  const all = `${own}${own === "" ? "" : ","}${callIn(noted)}`;
+  return `{"traceId":"${traceId}",${ids},"flags":${flags},"name":${JSON.stringify(name)},"kind":${kind},${times},"attributes":[${all}]}`;
 }
 
 const isToolCall = (traced: Traced | undefined): boolean =>

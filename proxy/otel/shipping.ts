@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { constants, gzip } from "node:zlib";
 import type { Link, LinkAnswer } from "../http-link.ts";
 import type { Log } from "../log.ts";
 import { Deadline } from "../sync/deadline.ts";
@@ -20,7 +20,8 @@ export interface ShippingDeps {
 /** How verdicts become the records of one kind. */
 export interface Kind {
   signal: Signal;
-  recordsOf: (noted: Noted) => readonly object[];
+  /** Each as JSON. */
+  recordsOf: (noted: Noted) => readonly string[];
   countOf: (noted: Noted) => number;
   /** What stands around the records in a body. */
   around: readonly [before: string, after: string];
@@ -103,7 +104,7 @@ export class Shipping {
     if (count === 0) return;
     const [before, after] = this.#kind.around;
     const plain = Buffer.from(`${before}${records.join(",")}${after}`);
-    const body = this.#target.compresses ? await pack(plain) : plain;
+    const body = this.#target.compresses ? await pack(plain, { level: constants.Z_BEST_SPEED }) : plain;
     for (let attempt = 0; ; attempt++) {
       const answer = await this.#ask(body);
       const step = nextStep(answer, attempt, this.#deps.random, Date.now());
@@ -129,7 +130,7 @@ export class Shipping {
     while (taken < upTo && records.length < recordsMax) {
       const noted = this.#waiting[taken++];
       if (noted === undefined) break;
-      for (const record of this.#kind.recordsOf(noted)) records.push(JSON.stringify(record));
+      records.push(...this.#kind.recordsOf(noted));
       if (taken % groupVerdicts === 0) await setImmediate();
     }
     this.#waiting = this.#waiting.slice(taken);
