@@ -117,10 +117,16 @@ export class Shipping {
       }
       if (step.do === "drop" || this.#hurry.signal.aborted) {
         this.counts.dropped += count;
+        // At the end nothing else is tried with a receiver that is away.
+        if (step.do === "retry") this.#dropAll();
         return;
       }
       await pause(step.afterMs, this.#hurry.signal);
     }
+  }
+
+  #dropAll(): void {
+    for (const noted of this.#waiting.splice(0)) this.counts.dropped += this.#kind.countOf(noted);
   }
 
   async #take(): Promise<{ records: string[]; count: number }> {
