@@ -10,6 +10,25 @@ export interface ToolCall {
   upstream: string;
   /** Whatever is found, nothing becomes of what it is answered. */
   isOnlyRecorded?: true;
+  /** How it was asked, where it was by MCP. */
+  mcp?: McpFacts;
+}
+
+export interface McpFacts {
+  method: string;
+  /** As the client names it. */
+  tool: string;
+  /** The id of the request, as it is written in JSON. */
+  id?: string | undefined;
+  /** The version of the protocol that the server speaks. */
+  protocol?: string | undefined;
+}
+
+/** How a call came in, for its place in a trace. It is neither kept nor sent to the collector. */
+export interface Traced {
+  /** The `traceparent` that came with the call, as it was written. */
+  parent?: string | undefined;
+  mcp?: (McpFacts & { transport: "pipe" | "tcp" }) | undefined;
 }
 
 /** What a tool answered, before anybody has read it: header names and values as they came, a flat list in their order. */
@@ -146,19 +165,32 @@ export interface LocalFacts {
   toolMs: number;
   found?: readonly Found[] | undefined;
   allowed?: readonly AllowedBy[] | undefined;
-  /** The session of a host and the turn of its user, as the host calls them, and the host where the agent is another. None is ever sent. */
+  /** The session of a host and the turn of its user, as the host calls them, and the host where the agent is another. The collector never gets them. */
   session?: string | undefined;
   prompt?: string | undefined;
   host?: string | undefined;
+  traced?: Traced | undefined;
 }
 
-/** What is kept of a judged output beside its record. */
-export const localFacts = ({ action, found, allowed }: Judged, toolMs: number): LocalFacts => ({
+/** What is told of a judged output beside its record. */
+export const localFacts = (
+  { action, found, allowed }: Judged,
+  toolMs: number,
+  traced?: Traced,
+): LocalFacts => ({
   action,
   toolMs,
   found,
   allowed,
+  traced,
 });
+
+/** The parent that a request over HTTP names. */
+export const tracedBy = ({
+  headers: { traceparent },
+}: {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}): Traced | undefined => (typeof traceparent === "string" ? { parent: traceparent } : undefined);
 
 /** To which session and turn of which host an output belongs. */
 export type Turn = Pick<LocalFacts, "session" | "prompt" | "host">;

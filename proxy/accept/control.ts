@@ -28,6 +28,8 @@ const without =
 interface Row {
   method: "GET" | "POST";
   status?: number;
+  /** Of what is not JSON. */
+  type?: string;
   answer: (deps: ControlDeps, id: string | undefined) => unknown;
   needsId?: true;
 }
@@ -40,6 +42,11 @@ const rows: Readonly<Record<string, Row>> = {
   "queue.json": { method: "GET", answer: ({ queue }) => queue() },
   "undelivered.json": { method: "GET", answer: ({ undelivered }) => undelivered() },
   "agents.json": { method: "GET", answer: ({ agents }) => agents() },
+  metrics: {
+    method: "GET",
+    type: "text/plain; version=0.0.4; charset=utf-8",
+    answer: ({ metrics }) => metrics(),
+  },
   "sync-now": {
     method: "POST",
     status: 202,
@@ -98,16 +105,19 @@ interface Asked {
   reply: FastifyReply;
 }
 
-function answer(
-  { method, status = 200, answer, needsId }: Row,
+async function answer(
+  { method, status = 200, type = "application/json", answer, needsId }: Row,
   { deps, request, reply }: Asked,
-): FastifyReply {
+): Promise<FastifyReply> {
   // Another site's page can post here too, and a browser then says from where.
   if (method === "POST" && request.headers.origin !== `http://${request.headers.host}`)
     return refuse(reply, "forbidden");
   const id = idIn(request.query);
   if (needsId === true && id === undefined) return refuse(reply, "validation_error");
-  return reply.status(status).send(answer(deps, id));
+  return reply
+    .status(status)
+    .type(type)
+    .send(await answer(deps, id));
 }
 
 function idIn(query: unknown): string | undefined {

@@ -105,4 +105,6 @@ export interface ControlDeps {
   retry: (id?: string) => number;
   /** How many were given up. */
   drop: (id: string) => number;
+  /** As Prometheus reads it. */
+  metrics: () => Promise<string>;
 }

@@ -6,6 +6,8 @@ import { openHistory } from "./history.ts";
 import type { Append, Queue } from "../queue/queue.ts";
 import { openQueue } from "../queue/sqlite.ts";
 import { openState, type State } from "../queue/state.ts";
+import type { Otel } from "../otel/otel.ts";
+import { otelSettings } from "../otel/settings.ts";
 import { openCollectorLink } from "../sync/collector-link.ts";
 import { createSend } from "../sync/send.ts";
 import { startSync, type Sync, syncDefaults } from "../sync/sync.ts";
@@ -21,6 +23,8 @@ export interface Outbox extends Append {
   keys: Keys;
   /** Undefined when the proxy is offline. */
   sync: Sync | undefined;
+  /** Undefined when no receiver of OpenTelemetry is named. */
+  otel: Otel | undefined;
 }
 
 /** A proxy that ends tries once more to send what it has. */
@@ -49,11 +53,26 @@ export async function openOutbox(
   const warn = (text: string): void => log.warn(text);
   const keys = opened.add(openKeys({ keyFile: config.keyFile, env: process.env, credentialsFile, warn }));
   const sync = config.offline ? undefined : openSync(config, { log, queue, state, keys }, opened);
+  const otel = await openOtelIfNamed({ log }, opened);
+  // Side by side, since a process that ends does not wait for both one after the other.
+  const flush = (): Promise<unknown> => Promise.all([sync?.flush(lastFlushMs), otel?.flush(lastFlushMs)]);
+  opened.add({ [Symbol.asyncDispose]: async () => void (await flush()) });
   const append: Append["append"] = (record, local) => {
     history.note(record, local);
+    otel?.note(record, local);
     return queue.append(record, local);
   };
-  return { home, log, queue, state, keys, sync, append };
+  return { home, log, queue, state, keys, sync, otel, append };
+}
+
+/** Most people name no receiver, and then nothing of it is loaded. */
+async function openOtelIfNamed({ log }: Pick<Outbox, "log">, opened: Opened): Promise<Otel | undefined> {
+  const settings = otelSettings(process.env);
+  if (settings === undefined) return undefined;
+  for (const problem of settings.problems) log.warn(`OpenTelemetry: ${problem}`);
+  if (Object.keys(settings.targets).length === 0) return undefined;
+  const { openOtel } = await import("../otel/otel.ts");
+  return opened.add(openOtel(settings, { log, env: process.env }));
 }
 
 export function formatOf({ logFormat }: Pick<DeliveryConfig, "logFormat">): "json" | "pretty" {
@@ -73,12 +92,10 @@ function openSync(
     { collector, insecure, sign, userAgent: `agent-gate-proxy/${version}` },
   );
   const clocks = { now: Date.now, monotonic: () => performance.now(), random: Math.random };
-  const sync = opened.add(
+  return opened.add(
     startSync(
       { drain: queue, lease: queue.lease, state, send, keys, log, ...clocks },
       { ...syncDefaults, batchEvents: batchSize, flushMs },
     ),
   );
-  opened.add({ [Symbol.asyncDispose]: () => sync.flush(lastFlushMs) });
-  return sync;
 }

@@ -27,6 +27,8 @@ const measures = z.object({
   counters: z.record(z.string(), z.number()),
   /** Rules of the configuration that have matched nothing since it started. */
   unused_rules: z.array(rule),
+  /** Records for a receiver of OpenTelemetry, where one is named. */
+  otel: z.object({ sent: z.int(), dropped: z.int() }).exactOptional(),
   /** Verdicts wait in memory, because they cannot be written down. */
   trouble: z.literal("disk_error").exactOptional(),
 });

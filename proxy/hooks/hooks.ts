@@ -10,6 +10,8 @@ import {
   type LocalFacts,
   type Subject,
   type ToolCall,
+  type Traced,
+  tracedBy,
   type Turn,
   type VerdictRecord,
 } from "../tool-call.ts";
@@ -61,7 +63,7 @@ export function createHooks(options: HooksOptions, deps: HooksDeps): Mount {
     if (hooked === undefined) return refused("validation_error");
     // What is asked to see whether the way through a host works is no output of a tool.
     const asking = query === canaryQuery ? { ...deps, append: () => undefined } : deps;
-    const said = await judgeOutput(hooked, options, asking);
+    const said = await judgeOutput({ ...hooked, traced: tracedBy(request) }, options, asking);
     return { status: 200, json: said === undefined ? {} : dialect.answer(said, asked) };
   };
   return {
@@ -89,6 +91,7 @@ interface Hooked {
   value: unknown;
   input: unknown;
   local: Turn & Pick<LocalFacts, "toolMs">;
+  traced?: Traced | undefined;
 }
 
 function read(name: string, dialect: Dialect, asked: Fields, options: HooksOptions): Hooked | undefined {
@@ -116,7 +119,7 @@ function read(name: string, dialect: Dialect, asked: Fields, options: HooksOptio
 
 /** Undefined where the model may read the output as it came. */
 async function judgeOutput(
-  { call, value, input, local }: Hooked,
+  { call, value, input, local, traced }: Hooked,
   { bytesMax }: HooksOptions,
   deps: HooksDeps,
 ): Promise<Said | undefined> {
@@ -127,7 +130,7 @@ async function judgeOutput(
   const judged = await deps.judge(call, subject);
   if (judged.isNone === true) return undefined;
   const record = recordOf(judged.verdict, call, new Date(deps.now()).toISOString());
-  await deps.append(record, { ...local, ...localFacts(judged, local.toolMs) });
+  await deps.append(record, { ...local, ...localFacts(judged, local.toolMs, traced) });
   return saidOf(call.tool, judged, output, deps);
 }
 

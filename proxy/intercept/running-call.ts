@@ -1,7 +1,7 @@
 import { failpoint } from "../../shared/failpoint.ts";
 import { answered, refusal, type RefusalCode } from "../refusal.ts";
 import type { AnswerHead, Judged, Subject, ToolCall } from "../tool-call.ts";
-import { localFacts, untold } from "../tool-call.ts";
+import { localFacts, tracedBy, untold } from "../tool-call.ts";
 import type { Unjudged } from "../unjudged.ts";
 import { Answer } from "./answer.ts";
 import { Wanted } from "./ask.ts";
@@ -153,8 +153,7 @@ export class RunningCall implements Running, Receiver, Watched {
   }
 
   judge(subject: Subject): Judged | Promise<Judged> {
-    const judged = judgeAnswer(this, subject);
-    return ofAnswer(this.head, this.#heads.with(subject, judged));
+    return ofAnswer(this.head, this.#heads.with(subject, judgeAnswer(this, subject)));
   }
 
   unjudged(why: Unjudged, next: () => void): boolean {
@@ -175,7 +174,8 @@ export class RunningCall implements Running, Receiver, Watched {
     if (judged.isNone === true) return next();
     const record = recordOf(judged.verdict, this.call, this.#asked.timestamp(this.deps.now()));
     const told = this.answer.begun ? untold(judged) : judged;
-    return whenReady(this.deps.append(record, localFacts(told, this.#toolMs || this.#elapsedMs())), () => {
+    const local = localFacts(told, this.#toolMs || this.#elapsedMs(), tracedBy(this.#asked.request));
+    return whenReady(this.deps.append(record, local), () => {
       failpoint("exchange.appended");
       next();
       failpoint("exchange.responded");

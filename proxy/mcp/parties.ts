@@ -18,6 +18,8 @@ export class Parties {
   #server: string | undefined;
   /** The client's own name, however the agent is called. */
   client: string | undefined;
+  /** The version of the protocol, as the server says it. */
+  protocol: string | undefined;
 
   constructor(options: PartiesOptions) {
     this.options = options;
@@ -44,7 +46,8 @@ export class Parties {
 
   /** From the answer to the first question, in whichever era. */
   hearServer(result: unknown): void {
-    const { serverInfo: said, _meta: meta } = fieldsIn(result);
+    const { serverInfo: said, _meta: meta, protocolVersion } = fieldsIn(result);
+    if (typeof protocolVersion === "string") this.protocol = protocolVersion;
     const { name } = fieldsIn(said ?? fieldsIn(meta)[serverInfo]);
     if (typeof name !== "string") return;
     const server = name.replaceAll(/[^\w.-]+/g, "-").slice(0, namesMax);

@@ -13,7 +13,15 @@ export interface Asked {
   isListToo?: true;
   /** When it was asked. */
   sinceMs?: number;
+  /** The id of the request, as it is written in JSON. */
+  id?: string;
+  /** The span that the client names as the parent of this one. */
+  traceparent?: string;
 }
+
+/** What a request says of its place in a trace, beside what it asks. */
+export const tracedIn = ({ traceparent }: Readonly<Record<string, unknown>>): Pick<Asked, "traceparent"> =>
+  typeof traceparent === "string" ? { traceparent } : {};
 
 const rememberedMax = 4096;
 

@@ -6,7 +6,7 @@ import { plain } from "./names.ts";
 import { outlineOf } from "./outline.ts";
 import { keysIn, type Place, placeOf, sliceOf, valueIn } from "./places.ts";
 import { fieldsIn, Parties, type PartiesOptions } from "./parties.ts";
-import { type Asked, Questions } from "./questions.ts";
+import { type Asked, Questions, tracedIn } from "./questions.ts";
 import type { Definitions } from "./definitions.ts";
 import type { Pins } from "./pins.ts";
 import { isForHook } from "./for-hook.ts";
@@ -64,9 +64,8 @@ export class Session {
   constructor(options: SessionOptions) {
     this.#options = options;
     this.tools = new Tools(() => this.parties.server, options.declared);
-    this.tools.pins = options.pins;
-    this.tools.definitions = options.definitions;
     this.parties = new Parties(options);
+    this.set(options);
   }
 
   /** The settings may be known later than the first words. */
@@ -78,7 +77,7 @@ export class Session {
   }
 
   /** Who asked whom, as verdicts name it. */
-  callOf({ method, tool }: Asked): ToolCall {
+  callOf({ method, tool, id }: Asked): ToolCall {
     const { upstream, decided } = this.#options;
     const reading = readings[method];
     const isDecided = reading === undefined || decided.includes(reading);
@@ -87,6 +86,7 @@ export class Session {
       upstream,
       ...(isDecided ? {} : { isOnlyRecorded: true as const }),
       tool: `${this.parties.server}/${tool}`,
+      mcp: { method, tool, id, protocol: this.parties.protocol },
     };
   }
 
@@ -99,7 +99,7 @@ export class Session {
       return undefined;
     }
     if (kind === "answer" || id === undefined) return undefined;
-    const asked = this.#askedWith(method, bytes, params);
+    const asked = { ...this.#askedWith(method, bytes, params), id };
     this.questions.ask(id, asked);
     return asked;
   }
@@ -225,16 +225,20 @@ export class Session {
       const found = outline?.objects[0]?.members.find((each) => each.key === key);
       return found && params && { start: params.start + found.start, end: params.start + found.end };
     };
+    const place = member("_meta");
+    // Most clients name no parent, and then the rest of it is of no interest here.
+    const isTraced = place !== undefined && sliceOf(bytes, place).includes("traceparent");
+    const meta = isTraced || this.parties.client === undefined ? fieldsIn(valueIn(bytes, place)) : {};
     if (method === "initialize") this.parties.hearClient(valueIn(bytes, member("clientInfo")));
-    else if (this.parties.client === undefined)
-      this.parties.hearClient(fieldsIn(valueIn(bytes, member("_meta")))[clientInfo]);
+    else if (this.parties.client === undefined) this.parties.hearClient(meta[clientInfo]);
+    const traced = tracedIn(meta);
     const text = (key: string): string =>
       stringIn(outline?.objects[0]?.members.find((each) => each.key === key)?.text) ?? "";
     const taskId = text("taskId");
     const known = method.startsWith("tasks/") ? this.#tasks.get(taskId) : undefined;
-    if (known !== undefined) return { ...known, method };
+    if (known !== undefined) return { ...known, method, ...traced };
     const named = method === "tools/call" ? text("name") : method;
-    return { method, tool: plain(named) };
+    return { method, tool: plain(named), ...traced };
   }
 
   #cancel(params: unknown): void {

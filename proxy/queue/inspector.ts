@@ -81,6 +81,17 @@ export class QueueInspector implements Inspect {
     };
   }
 
+  retrying(): number {
+    const handle = this.#deps.handle();
+    const flight = this.#flight();
+    return handle
+      .all<[number, number]>(
+        `SELECT seq, ${read.attempts} FROM records WHERE state = 0 AND seq >= ? ORDER BY seq LIMIT 1000`,
+        [readTotals(handle).head],
+      )
+      .filter(([seq, attempts]) => attempts > 0 && !within(flight, seq)).length;
+  }
+
   list(filter: { states?: readonly RecordState[]; limit?: number }): QueuedRecord[] {
     const { limit, states = undelivered } = filter;
     if (limit === undefined) return [...this.each(filter)];

@@ -78,6 +78,8 @@ export interface QueueStats {
 /** What the commands and the status page need; they work while proxies run and while none does. */
 export interface Inspect {
   stats(nowMs: number): QueueStats;
+  /** How many of the thousand oldest wait for another attempt. */
+  retrying(): number;
   /** Oldest first, with a limit the newest of them. Delivered ones are kept for a while so that a verdict can be looked up after it was sent; they are listed on request. */
   list(filter: { states?: readonly RecordState[]; limit?: number }): QueuedRecord[];
   /** The same one by one: a full queue is more than memory should hold. */

@@ -116,6 +116,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     },
     arrival: (ms, signal) => arrivals.next(ms, signal),
     stats: (nowMs) => inspector.stats(nowMs),
+    retrying: () => inspector.retrying(),
     list: (filter) => inspector.list(filter),
     each: (filter) => inspector.each(filter),
     find: (prefix) => inspector.find(prefix),

@@ -10,6 +10,8 @@ export interface HomeState {
   collector?: string;
   /** The last answer of the collector, of whatever kind. */
   last_contact?: { at: string; status: number; accepted?: number };
+  /** When it last took a batch. */
+  last_accepted_at?: string;
   /** Why the last request got no answer; not there once one was answered. */
   unanswered?: string;
   /** Why nothing is sent at the moment although the collector answers. */
@@ -36,6 +38,7 @@ const homeState = z.object({
   last_contact: z
     .object({ at: z.string(), status: z.int(), accepted: z.int().exactOptional() })
     .exactOptional(),
+  last_accepted_at: z.string().exactOptional(),
   unanswered: z.string().exactOptional(),
   hold: z
     .object({

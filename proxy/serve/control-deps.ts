@@ -34,13 +34,14 @@ interface Looked {
   now: () => Read;
   outbox: Outbox;
   status: () => RunningProxy;
+  metrics: ControlDeps["metrics"];
 }
 
 /** How many verdicts, and how many that the collector does not have, are shown. */
 const shownMax = 200;
 
 /** What the page of a proxy shows and does, as the commands of the same names do it. */
-export function controlDeps({ now, outbox, status }: Looked): ControlDeps {
+export function controlDeps({ now, outbox, status, metrics }: Looked): ControlDeps {
   const { queue, state, sync, home } = outbox;
   return {
     status,
@@ -65,6 +66,7 @@ export function controlDeps({ now, outbox, status }: Looked): ControlDeps {
       return retried;
     },
     drop: (id) => queue.drop(id),
+    metrics,
   };
 }
 

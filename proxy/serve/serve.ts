@@ -22,6 +22,7 @@ import { keepYoungSpaceSmall } from "./young-space.ts";
 import { type Outbox, openOutbox } from "../home/outbox.ts";
 import { tellFirstHour } from "../report/first-hour.ts";
 import { createTally, type Tally } from "./tally.ts";
+import { VerdictCounts } from "./verdict-counts.ts";
 
 export interface ServeOptions {
   command: "http" | "run" | "try" | "hooks";
@@ -71,6 +72,7 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
       return {
         counters: tally.counters,
         unused_rules: proxy?.unusedRules().map(({ rule }) => rule) ?? [],
+        ...(outbox.otel === undefined ? {} : { otel: outbox.otel.total() }),
         ...(trouble === undefined ? {} : { trouble }),
       };
     };
@@ -146,7 +148,13 @@ interface Listening {
 async function listening({ now, outbox, tally, status, options }: Listening): Promise<Proxy> {
   const { loaded, served } = now();
   const config = loaded.values;
-  const control = createControl(controlDeps({ now, outbox, status }));
+  const verdicts = new VerdictCounts();
+  const metrics = async (): Promise<string> => {
+    const { metricsText } = await import("./metrics.ts");
+    const { queue, state, otel } = outbox;
+    return await metricsText({ verdicts, counters: tally.counters, queue, state, otel, now: Date.now });
+  };
+  const control = createControl(controlDeps({ now, outbox, status, metrics }));
   const { listen, allowHost, allowOrigin } = config;
   try {
     return await startProxy(
@@ -155,6 +163,7 @@ async function listening({ now, outbox, tally, status, options }: Listening): Pr
         log: outbox.log,
         append(record, local) {
           tally.note(record, local);
+          verdicts.note(record, local.action);
           return outbox.append(record, local);
         },
         count: tally.count,

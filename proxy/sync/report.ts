@@ -47,11 +47,13 @@ export class Report {
     this.#cause = outcome.code ?? `http_${this.lastStatus}`;
     if (outcome.kind !== "answered") return this.#unanswered(outcome.code);
     const { status, accepted, isReceipt, scores, collector } = outcome;
-    if (status >= 200 && status < 300 && isReceipt === true) this.counts.acknowledged += sent;
+    const isAccepted = status >= 200 && status < 300 && isReceipt === true;
+    if (isAccepted) this.counts.acknowledged += sent;
     const skew = this.#clockSkew(outcome);
     this.#deps.state.change((home) => {
       delete home.unanswered;
       home.last_contact = { at: this.#at(), status, ...(accepted === undefined ? {} : { accepted }) };
+      if (isAccepted) home.last_accepted_at = this.#at();
       if (collector !== undefined) home.collector = collector;
       if (skew !== undefined) home.clock_skew_s = skew;
       // In a literal, a computed name such as __proto__ is a name like any other.

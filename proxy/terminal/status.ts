@@ -42,11 +42,15 @@ export function printStatus(status: Status, nowMs: number): void {
         for (const line of explanationLines(explanation, nowMs)) printWrapped(line, 4);
   }
   for (const running of proxies) {
-    const { trouble, counters, upstreams } = running;
+    const { trouble, counters, otel, upstreams } = running;
     const url = running.command === "mcp" ? `mcp ${upstreams[0]?.name ?? ""}` : (running.url ?? "");
     for (const words of proxyWords(running, nowMs)) printWrapped(words);
     if (trouble !== undefined)
       printWrapped(`proxy ${url} ${trouble}: verdicts cannot be written down and wait in its memory`);
+    if (otel !== undefined && otel.dropped > 0)
+      printWrapped(
+        `proxy ${url} ${count(otel.dropped, "record")} for OpenTelemetry dropped: its log says why`,
+      );
     const passed = unjudgedWords(counters);
     if (passed !== "") printWrapped(`proxy ${url} ${passed}`);
     const { crashed = 0 } = counters;

@@ -123,6 +123,10 @@ class MemoryQueue implements Queue {
     };
   }
 
+  retrying(): number {
+    return this.#in("retrying").length;
+  }
+
   list(filter: { states?: readonly RecordState[]; limit?: number }): QueuedRecord[] {
     return this.#in(...(filter.states ?? undelivered))
       .slice(filter.limit === undefined ? 0 : -filter.limit)

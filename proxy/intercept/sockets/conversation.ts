@@ -1,5 +1,12 @@
 import type { Duplex } from "node:stream";
-import { type Judged, localFacts, type Subject, type ToolCall, untold } from "../../tool-call.ts";
+import {
+  type Judged,
+  localFacts,
+  type Subject,
+  type ToolCall,
+  type Traced,
+  untold,
+} from "../../tool-call.ts";
 import { whenReady } from "../body.ts";
 import type { ExchangeOptions } from "../exchange-deps.ts";
 import { judgeAll } from "../judge-all.ts";
@@ -12,6 +19,8 @@ import type { SocketsDeps } from "./sockets.ts";
 
 export interface Begun {
   call: ToolCall;
+  /** As the handshake said. */
+  traced: Traced | undefined;
   observing: boolean;
   agreed: Agreed;
   /** The client's connection, and the one to the tool. */
@@ -68,7 +77,7 @@ export class Conversation implements Talk {
     const record = recordOf(judged.verdict, this.#begun.call, deps.timestamp(deps.now()));
     // A socket has no place for a word to whoever listens.
     const toolMs = deps.monotonic() - this.#askedMs;
-    const local = localFacts(untold(judged), toolMs);
+    const local = localFacts(untold(judged), toolMs, this.#begun.traced);
     return whenReady(deps.append(record, local), () => (this.over ? undefined : next()));
   }
 

@@ -5,7 +5,7 @@ import { guard } from "../../faults/guard.ts";
 import { toolAddress } from "../../tool-address.ts";
 import { throughUs } from "../../own-hop.ts";
 import { type Refusal, refusal, type RefusalCode, written } from "../../refusal.ts";
-import { type AnswerHead, type Judged, localFacts, type ToolCall } from "../../tool-call.ts";
+import { type AnswerHead, type Judged, localFacts, type ToolCall, tracedBy } from "../../tool-call.ts";
 import { whenReady } from "../body.ts";
 import { createExchange } from "../exchange.ts";
 import type { ExchangeOptions } from "../exchange-deps.ts";
@@ -118,11 +118,11 @@ class Upgrade {
   }
 
   #converse({ far, said }: Far, { agreed, observing }: { agreed: Agreed; observing: boolean }): void {
-    const { client, head } = this.#upgraded;
+    const { client, head, request } = this.#upgraded;
     if (head.length > 0) client.unshift(head);
     if (said.length > 0) far.unshift(said);
-    const call = this.#call;
-    new Conversation(this.#deps, this.#exchange, { call, observing, agreed, client, far }).start();
+    const begun = { call: this.#call, traced: tracedBy(request), observing, agreed, client, far };
+    new Conversation(this.#deps, this.#exchange, begun).start();
   }
 
   /** What a tool says in the head of its answer, besides what makes it one. */
@@ -151,7 +151,7 @@ class Upgrade {
     const deps = this.#deps;
     const record = recordOf(judged.verdict, this.#call, deps.timestamp(deps.now()));
     const toolMs = deps.monotonic() - this.#startedMs;
-    const local = localFacts(judged, toolMs);
+    const local = localFacts(judged, toolMs, tracedBy(this.#upgraded.request));
     return whenReady(deps.append(record, local), () => {
       if (!this.#upgraded.client.destroyed) next();
     });

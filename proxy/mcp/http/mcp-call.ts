@@ -4,7 +4,7 @@ import { valueOf } from "../../intercept/headers.ts";
 import type { AskedFor } from "../../intercept/leads/client.ts";
 import type { Reading } from "../../intercept/reading.ts";
 import type { Upload } from "../../intercept/receive.ts";
-import type { AnswerHead, Judged } from "../../tool-call.ts";
+import { type AnswerHead, type Judged, tracedBy } from "../../tool-call.ts";
 import { Judging } from "../judging.ts";
 import { type Message, messageOf, namesMessage } from "../message.ts";
 import { outlineOf } from "../outline.ts";
@@ -71,7 +71,7 @@ export class McpCall implements Calling {
       isMarked || messages?.some(({ method }) => method !== undefined && isMcpMethod(method)) === true;
     if (!isMcp || (messages === undefined && Buffer.isBuffer(upload))) return undefined;
     const call = new McpCall(room, { request, path }, { questions: messages ?? [], told: "marked" });
-    if (Buffer.isBuffer(upload)) call.#ask(upload);
+    if (Buffer.isBuffer(upload)) call.#ask(upload, tracedBy(request)?.parent);
     else call.#isUnheard = room.gatesInput;
     return call;
   }
@@ -103,11 +103,13 @@ export class McpCall implements Calling {
     );
   }
 
-  #ask(upload: Buffer): void {
+  /** What a call says of its own parent counts before what the request says. */
+  #ask(upload: Buffer, traceparent: string | undefined): void {
     for (const message of this.questions) {
       const asked = this.session.fromClient(message, upload);
       if (asked === undefined) continue;
       asked.sinceMs = this.room.monotonic();
+      if (traceparent !== undefined) asked.traceparent ??= traceparent;
       const question = this.room.gatesInput ? this.session.questionIn(message, upload, asked) : undefined;
       if (question !== undefined) this.#judged.push({ bytes: upload, question });
     }

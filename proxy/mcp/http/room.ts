@@ -76,10 +76,11 @@ export function openMcpRoom(options: McpOptions, deps: RoomDeps): McpRoom {
     leadBack: (address, asked) => lead(["content-location", address], 200, asked)[1] ?? address,
     judging: {
       judge: (call, subject) => judgeAll((each) => judge(call, each), subject),
-      settle(judged, call, { sinceMs }) {
+      settle(judged, call, { sinceMs, traceparent }) {
         const record = recordOf(judged.verdict, call, new Date(deps.now()).toISOString());
         const toolMs = sinceMs === undefined ? 0 : deps.monotonic() - sinceMs;
-        return deps.append(record, localFacts(judged, toolMs));
+        const mcp = call.mcp && { ...call.mcp, transport: "tcp" as const };
+        return deps.append(record, localFacts(judged, toolMs, { parent: traceparent, mcp }));
       },
       readBytes: (bytes) => readAs(bytes, inspecting),
       bytesMax: () => inspecting.bytesMax,

@@ -58,12 +58,13 @@ export async function openVerdicts(
   const judging = new Judging(
     {
       judge: (call, subject) => judgeAll((each) => judge.judge(call, each), subject),
-      settle(judged, call, { sinceMs }) {
+      settle(judged, call, { sinceMs, traceparent }) {
         const record = recordOf(judged.verdict, call, new Date().toISOString());
         const toolMs = sinceMs === undefined ? 0 : performance.now() - sinceMs;
         const { client } = session.parties;
         const host = client === call.agentId ? undefined : client;
-        const local = { ...localFacts(judged, toolMs), host };
+        const mcp = call.mcp && { ...call.mcp, transport: "pipe" as const };
+        const local = { ...localFacts(judged, toolMs, { parent: traceparent, mcp }), host };
         tally.note(record, local);
         return outbox.append(record, local);
       },

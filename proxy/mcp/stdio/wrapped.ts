@@ -141,6 +141,7 @@ export class Wrapped {
   #measured(config: ProxyConfig): Omit<RunningFacts, "config"> & Measures {
     const { parties } = this.session;
     const trouble = this.#verdicts?.outbox.queue.trouble();
+    const otel = this.#verdicts?.outbox.otel?.total();
     const collector = config.collector ?? this.#verdicts?.outbox.keys.current()?.collector;
     return {
       version,
@@ -158,6 +159,7 @@ export class Wrapped {
       ],
       counters: this.#tally.counters,
       unused_rules: this.#verdicts?.unusedRules() ?? [],
+      ...(otel === undefined ? {} : { otel }),
       ...(trouble === undefined ? {} : { trouble }),
     };
   }

@@ -1,23 +1,12 @@
-import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { createMetrics } from "../../../collector/app/metrics.ts";
 import { GateError } from "../../../shared/errors.ts";
+import { expressionsOf, missingIn, namedIn } from "../../support/boards.ts";
 import { startTestCollector } from "../../support/collector.ts";
 import { event, ingest } from "../../support/clients.ts";
 
 const admin = { host: "127.0.0.1", port: 0 };
 const disk = async () => ({ usedBytes: 1, freeBytes: 1 });
-const operate = new URL("../../../docs/operate/", import.meta.url);
-
-/** The metrics that an expression names, each with the labels it selects or sums by. */
-function namesOf(expression: string): { name: string; labels: string[] }[] {
-  const by = [...expression.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = ""]) => list.split(/,\s*/));
-  const found = expression.matchAll(/\b((?:agent_gate|http|nodejs|process)_\w+)(?:\{([^}]*)\})?/g);
-  return [...found].map(([, name = "", selected = ""]) => ({
-    name,
-    labels: [...by, ...[...selected.matchAll(/(\w+)\s*[!=]/g)].map(([, label = ""]) => label)],
-  }));
-}
 
 it("every metric and label of the dashboard and the alert rules is one that a collector has after some traffic", async () => {
   await using collector = await startTestCollector({
@@ -31,26 +20,12 @@ it("every metric and label of the dashboard and the alert rules is one that a co
       await fetch(`${collector.url}/v1/agents`, { headers: { authorization: `Bearer ${collector.pk}` } })
     ).text();
   const metrics = await (await fetch(`${collector.adminUrl}/metrics`)).text();
-  const samples = metrics.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 
-  const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
-    await readFile(new URL("grafana.json", operate), "utf8"),
-  );
-  const panels = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
-  const rules = [
-    ...(await readFile(new URL("alerts.yaml", operate), "utf8")).matchAll(/expr: >-\n\s+(.*)/g),
-  ].map(([, expression = ""]) => expression);
+  const { panels, rules } = await expressionsOf("grafana.json", "alerts.yaml");
   expect([panels.length > 10, rules.length > 8]).toEqual([true, true]);
-  const named = [...panels, ...rules].flatMap((each) => each.split(" or ")).flatMap(namesOf);
+  const named = namedIn([...panels, ...rules]);
   expect(named.length).toBeGreaterThan(25);
-  const missing = named.filter(
-    ({ name, labels }) =>
-      !samples.some(
-        (line) =>
-          new RegExp(`^${name}[ {]`).test(line) && labels.every((label) => line.includes(`${label}="`)),
-      ),
-  );
-  expect(missing).toEqual([]);
+  expect(missingIn(metrics, named)).toEqual([]);
   expect(metrics).toContain(`agent_gate_rate_limited_total{organization="${collector.id}"} 1`);
   expect(metrics).toContain('agent_gate_refused_keys_total{code="auth_invalid"} 1');
   expect(metrics).toMatch(/^agent_gate_writer_queue_events 0$/m);

@@ -53,6 +53,7 @@ const deps: ControlDeps = {
   syncNow: () => undefined,
   retry: () => 0,
   drop: () => 0,
+  metrics: async () => "agent_gate_proxy_crashed_total 0\n",
 };
 
 interface Controlled extends AsyncDisposable {

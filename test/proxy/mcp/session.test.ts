@@ -32,7 +32,12 @@ function says(message: object | string): Output | undefined {
   return output;
 }
 
-const callIn = (output: Output | undefined): object | undefined => output && session.callOf(output.asked);
+/** Without what is of interest to traces alone. */
+function callIn(output: Output | undefined): object | undefined {
+  if (output === undefined) return undefined;
+  const { mcp: _, ...call } = session.callOf(output.asked);
+  return call;
+}
 
 const calls = (id: number | string, name: string, more: object = {}): void =>
   asks({ id, method: "tools/call", params: { name, arguments: { path: "/x" }, ...more } });

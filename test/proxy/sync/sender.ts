@@ -1,6 +1,7 @@
 import { silentLog, type Log } from "../../../proxy/log.ts";
 import type { Credentials } from "../../../proxy/credentials/credentials.ts";
-import { openCollectorLink, patience, type Patience } from "../../../proxy/sync/collector-link.ts";
+import { type Patience, patience } from "../../../proxy/http-link.ts";
+import { openCollectorLink } from "../../../proxy/sync/collector-link.ts";
 import { createSend, type Send } from "../../../proxy/sync/send.ts";
 import { startSync, syncDefaults, type Sync, type SyncDeps } from "../../../proxy/sync/sync.ts";
 import { MemoryLease, MemoryQueue, MemoryState } from "./memory-queue.ts";
