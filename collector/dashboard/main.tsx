@@ -13,6 +13,7 @@ import { Login } from "./login.tsx";
 import { showOrganization } from "../../shared/pages/organization.ts";
 import { Overview } from "./overview.tsx";
 import type { StandingsAnswer } from "./types.ts";
+import { Webhooks } from "./webhooks.tsx";
 
 const pages: Readonly<Record<string, string>> = {
   overview: "Overview",
@@ -20,6 +21,7 @@ const pages: Readonly<Record<string, string>> = {
   events: "Events",
   gates: "Gates",
   keys: "Keys",
+  webhooks: "Webhooks",
   api: "API",
 };
 
@@ -57,10 +59,9 @@ function Pages({ address: { path, filters }, logOut }: { address: Address; logOu
   const [page = "overview", name] = path;
   const organization = useAnswer<StandingsAnswer>("v1/standings?limit=1", 0).value?.organization;
   // A page whose data this collector does not have is not named.
-  const hasKeys = Object.hasOwn(
-    useAnswer<{ paths: object }>("openapi.json", 0).value?.paths ?? {},
-    "/v1/keys",
-  );
+  const paths = useAnswer<{ paths: object }>("openapi.json", 0).value?.paths ?? {};
+  const isThere = (id: string): boolean =>
+    (id !== "keys" && id !== "webhooks") || Object.hasOwn(paths, `/v1/${id}`);
   const title = Object.hasOwn(pages, page) ? pages[page] : undefined;
   useEffect(() => showOrganization(organization, name ?? title ?? "Not found"), [organization, name, title]);
   return (
@@ -75,7 +76,7 @@ function Pages({ address: { path, filters }, logOut }: { address: Address; logOu
         <span class="note">{organization}</span>
         <nav aria-label="Pages">
           {Object.entries(pages)
-            .filter(([id]) => id !== "keys" || hasKeys)
+            .filter(([id]) => isThere(id))
             .map(([id, label]) => (
               <a
                 key={id}
@@ -115,6 +116,8 @@ function pageOf(page: string, name: string | undefined, filters: Address["filter
       return <Gates />;
     case "keys":
       return <Keys />;
+    case "webhooks":
+      return <Webhooks id={name} />;
     case "api":
       return <Api open={name} />;
     default:
