@@ -52,6 +52,7 @@ export function openMemoryWebhooks(): WebhookStore {
         webhooks.set(webhook.id, { ...webhook, sealed: sealed.get(webhook.id) ?? webhook.sealed });
     },
     place: async (org) => places.get(org),
+    forgetPlaces: async () => places.clear(),
     marks: async (org) => [...marks.values()].filter(({ webhook }) => webhooks.get(webhook)?.org === org),
     async advance(org, { place, deliveries: made, marks: changed }) {
       for (const one of made) {

@@ -88,6 +88,8 @@ export interface WebhookStore {
   switchOff(id: string, atMs: number, why: string): Promise<void>;
   reseal(sealed: ReadonlyMap<string, string>): Promise<void>;
   place(org: string): Promise<string | undefined>;
+  /** To be called where the events were replaced: a place is one in what was there. */
+  forgetPlaces(): Promise<void>;
   marks(org: string): Promise<readonly Mark[]>;
   /** A delivery that is there already stays as it is. Of a webhook with too many that wait, it has failed at once. */
   advance(org: string, advance: Advance): Promise<void>;

@@ -93,6 +93,7 @@ export function openWebhooks(db: Db): WebhookStore {
     async reseal(resealed) {
       for (const [id, sealed] of resealed) await ask(webhooks.updateOne({ _id: id }, { $set: { sealed } }));
     },
+    forgetPlaces: async () => void (await ask(places.deleteMany({}))),
     place: async (org) => (await ask(places.findOne({ _id: org })))?.place,
     marks: async (org) => (await ask(marks.find({ org }).toArray())).map(toMark),
     async advance(org, { place, deliveries: made, marks: changed }) {
