@@ -10,7 +10,7 @@ import { OneTimeKeys } from "./app/one-time-keys.ts";
 import { openapiDocument } from "./app/openapi.ts";
 import { Dropping } from "./app/dropping.ts";
 import { LargeBodies } from "./app/large-bodies.ts";
-import type { Unreadable } from "./app/unreadable.ts";
+import { tellUnreadable } from "./app/unreadable.ts";
 import { createApp } from "./app/serve.ts";
 import { watchStore } from "./app/store-watch.ts";
 import { version } from "../shared/version.ts";
@@ -40,6 +40,8 @@ import { startRetention } from "./score/retention.ts";
 import type { LimitLog } from "./store/limit-log.ts";
 import type { Directory, Store } from "./store/store.ts";
 import { Streams } from "./stream/streams.ts";
+import type { SendingDeps } from "./webhooks/manage.ts";
+import { Webhooks } from "./webhooks/webhooks.ts";
 
 export interface CollectorDeps {
   store: Store;
@@ -55,6 +57,8 @@ export interface CollectorDeps {
   /** A clock that never goes back: rate limits run on it. */
   monotonic?: () => number;
   random?: () => number;
+  /** How webhooks are sent, where a test says it. */
+  sending?: Partial<SendingDeps>;
 }
 
 export interface Collector extends AsyncDisposable {
@@ -84,16 +88,10 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     ),
   );
   await keys.reload();
+  const { limitLog } = deps;
   const shared =
-    deps.limitLog === undefined
-      ? undefined
-      : await SharedLimits.open(options.limits, {
-          limitLog: deps.limitLog,
-          log,
-          monotonic,
-          random,
-          pause: setTimeout,
-        });
+    limitLog &&
+    (await SharedLimits.open(options.limits, { limitLog, log, monotonic, random, pause: setTimeout }));
   const newId = createIdSource({ now });
   const gate = createGate({ profile: options.profile, latencyThresholdMs: options.latencyThresholdMs });
   gate.warm();
@@ -140,6 +138,8 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     spend: (org, ms) => work.spend(org, ms),
   });
 
+  const isErasing = (org: string, agentId: string) => erasures.isOpenFor(org, agentId);
+  const webhooks = new Webhooks(options, { ...deps, keys, isErasing, now, monotonic, random, newId });
   const oneTimeKeys = new OneTimeKeys(monotonic);
   const publicDeps = {
     version,
@@ -179,6 +179,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
         } finally {
           waitingEvents -= events.length;
           streams.wake(org);
+          webhooks.wake(org);
         }
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
@@ -192,6 +193,8 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       },
       follow: (scope, asked) => streams.open(scope, asked),
       keys: manageKeys({ directory, sealer: deps.sealer, newId, now }),
+      webhooks: webhooks.management,
+      noteBatch: (org, key) => webhooks.noteBatch(org, key),
       newId,
       now,
       observe: metrics.observeEvents,
@@ -203,13 +206,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     trusted: options.trusted,
     origins: options.origins,
   });
-  const unreadable: Unreadable = (requestId, failure, address) => {
-    const { status } = failure;
-    const route = "unreadable";
-    metrics.observeRequest(route, "other", status, 0);
-    metrics.observeRefusal(failure, undefined);
-    log.request({ requestId, route, method: "-", status, ms: 0, scope: undefined, failure, address });
-  };
+  const unreadable = tellUnreadable(metrics, log);
   const { admin } = options;
   const adminApp = { handle: createAdminApp(publicDeps).callback(), unreadable };
   const operators =
@@ -222,6 +219,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     await operators?.close(0);
     throw error;
   });
+  webhooks.start(listener.url);
   const watch = watchStore(() => store.health(), log);
   const flush = setInterval(() => keys.flushUse(now()), flushUseMs).unref();
 
@@ -237,6 +235,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       await erasures[Symbol.asyncDispose]();
       await retention[Symbol.asyncDispose]();
       streams[Symbol.dispose]();
+      await webhooks[Symbol.asyncDispose]();
       await listener.close(graceMs);
       await operators?.close(0);
       watch[Symbol.dispose]();

@@ -24,6 +24,10 @@ export interface CollectorOptions {
   isMetricsPublic: boolean;
   /** Browsers are shown pages at `/`. */
   hasPages: boolean;
+  /** Webhooks may lead to private addresses, and over plain HTTP. */
+  webhooksToPrivate: boolean;
+  /** Where people reach the collector; without it, where it listens. */
+  publicUrl: string | undefined;
   /** Origins whose pages may read answers. */
   origins: ReadonlySet<string>;
   /** The address of the listener for operators, if there is one. */

@@ -5,7 +5,9 @@ const randomDigits = 16;
 const timeDigits = 10;
 const length = timeDigits + randomDigits;
 
-export type IdSource = (prefix: "aud_" | "era_" | "ev_" | "evt_" | "key_" | "org_" | "req_") => string;
+export type IdSource = (
+  prefix: "alt_" | "aud_" | "era_" | "ev_" | "evt_" | "key_" | "org_" | "req_" | "whk_",
+) => string;
 
 /**
  * Ids that sort by the time they were made: ten digits of milliseconds and sixteen of chance, in lower-case Crockford base32. Two ids of the

@@ -4,11 +4,24 @@ import type { Socket } from "node:net";
 import { GateError } from "../../shared/errors.ts";
 import { securityHeaders } from "./answer-headers.ts";
 import { answerError } from "./errors.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
 
 /** Told of an answer that no request belongs to. */
 export type Unreadable = (requestId: string, failure: GateError, address: string) => void;
 
 const lingerMs = 1_000;
+
+/** Counts and logs such an answer as that of a route. */
+export function tellUnreadable(metrics: Metrics, log: Log): Unreadable {
+  const route = "unreadable";
+  return (requestId, failure, address) => {
+    const { status } = failure;
+    metrics.observeRequest(route, "other", status, 0);
+    metrics.observeRefusal(failure, undefined);
+    log.request({ requestId, route, method: "-", status, ms: 0, scope: undefined, failure, address });
+  };
+}
 
 /** What the parser of HTTP has no request for is refused in the same shape as any other. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, told: Unreadable): void {

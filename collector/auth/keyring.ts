@@ -1,7 +1,7 @@
 import { CommandError } from "../../shared/exit-codes.ts";
 import type { Directory, DirectorySnapshot, KeyRecord } from "../store/store.ts";
 import type { Sealer } from "./seal.ts";
-import { createSealer, parseKeyring } from "./seal.ts";
+import { createSealer, ofWebhook, parseKeyring } from "./seal.ts";
 
 export const masterKeys = "COLLECTOR_MASTER_KEYS";
 
@@ -59,11 +59,12 @@ export function requireOpening(sealer: Sealer, snapshot: DirectorySnapshot, sour
 interface Resealed {
   /** How many secret keys there are. */
   keys: number;
-  /** How many of them an older master key still seals; for these the older one has to stay. */
+  webhooks: number;
+  /** How many of both an older master key still seals; for these the older one has to stay. */
   left: number;
 }
 
-/** Seals every secret key under the first key of the keyring. It may be cut off or run twice: what counts is what is read back at the end. */
+/** Seals every secret key, and the secret of every webhook, under the first key of the keyring. It may be cut off or run twice: what counts is what is read back at the end. */
 export async function resealKeys(directory: Directory, sealer: Sealer): Promise<Resealed> {
   const { keys } = await directory.snapshot();
   const changed = new Map<string, string>();
@@ -73,8 +74,19 @@ export async function resealKeys(directory: Directory, sealer: Sealer): Promise<
     if (secret !== undefined) changed.set(key.id, sealer.seal(secret, key));
   }
   if (changed.size > 0) await directory.resealKeys(changed);
+  const hooks = new Map<string, string>();
+  for (const webhook of await directory.webhooks.all()) {
+    const context = ofWebhook(webhook);
+    const secret = sealer.open(webhook.sealed, context);
+    if (secret !== undefined && !sealer.isCurrent(webhook.sealed, context))
+      hooks.set(webhook.id, sealer.seal(secret, context));
+  }
+  if (hooks.size > 0) await directory.webhooks.reseal(hooks);
+  const webhooks = await directory.webhooks.all();
+  const old = webhooks.filter((webhook) => !sealer.isCurrent(webhook.sealed, ofWebhook(webhook)));
   const now = (await directory.snapshot()).keys.flatMap(({ sealed, ...key }) =>
     sealed === undefined || key.revokedAtMs !== undefined ? [] : [{ sealed, key }],
   );
-  return { keys: now.length, left: now.filter(({ sealed, key }) => !sealer.isCurrent(sealed, key)).length };
+  const left = now.filter(({ sealed, key }) => !sealer.isCurrent(sealed, key)).length + old.length;
+  return { keys: now.length, webhooks: webhooks.length, left };
 }

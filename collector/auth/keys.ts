@@ -45,6 +45,20 @@ export class Keys {
     return this.#byHash.get(hash);
   }
 
+  /** An organization with its keys, as it is now. */
+  async ofOrganization(
+    id: string,
+  ): Promise<{ organization: Organization | undefined; keys: readonly KeyRecord[] }> {
+    if (this.#loading !== undefined || this.#directory.changed()) await this.reload();
+    const own = [...this.#byHash.values()].filter(({ organization }) => organization.id === id);
+    return { organization: this.#byId.get(id), keys: own.map(({ key }) => key) };
+  }
+
+  /** As its last request met it. */
+  organization(id: string): Organization | undefined {
+    return this.#byId.get(id);
+  }
+
   /** The keys of an organization that may sign: every active secret key that may send, newest first. */
   secretsOf(org: string, nowMs: number): readonly Secret[] {
     const secrets = this.#secrets.get(org) ?? [];

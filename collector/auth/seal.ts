@@ -7,6 +7,13 @@ export interface SealContext {
   type: string;
 }
 
+/** What the secret of a webhook belongs to. */
+export const ofWebhook = ({ id, org }: Omit<SealContext, "type">): SealContext => ({
+  id,
+  org,
+  type: "webhook",
+});
+
 export interface Sealer {
   seal: (secret: string, context: SealContext) => string;
   /** Undefined when none of the keyring's keys opens it. */

@@ -127,15 +127,17 @@ async function rotate(
 
 async function reseal({ json, ...flags }: Flags): Promise<void> {
   await using kept = await openIssuing({ ...flags });
-  const { keys, left } = await resealKeys(kept.directory, kept.sealer);
+  const { keys, webhooks, left } = await resealKeys(kept.directory, kept.sealer);
+  const of =
+    webhooks === 0 ? `${keys} secret keys` : `${keys} secret keys and ${webhooks} secrets of webhooks`;
   await note(kept, { action: "keys.resealed", org: undefined, details: { keys, left } });
   if (left > 0)
     throw new CommandError(
       "failure",
-      `${left} of ${keys} secret keys are not sealed under the first master key: keep the older ones, and try again`,
+      `${left} of ${of} are not sealed under the first master key: keep the older ones, and try again`,
     );
   if (json === true) printJson({ keys });
-  else printLine(`${keys} secret keys are sealed under the first master key: older ones can be taken away`);
+  else printLine(`${of} are sealed under the first master key: older ones can be taken away`);
 }
 
 function show(key: KeyRecord, value: string, how: { org: string; json: boolean | undefined }): void {

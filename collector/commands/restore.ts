@@ -109,6 +109,8 @@ async function replace(dataDir: string, from: From): Promise<void> {
 async function carryOn(dataDir: string, staging: string, { file, isAgreed }: From): Promise<void> {
   const before = await recordsIn(dataDir);
   await using directory = openEmbeddedDirectory(staging);
+  // The directory was copied after the events: alerts begin with what is accepted from now on.
+  await directory.webhooks.forgetPlaces();
   const undone =
     before === undefined || before === "unreadable"
       ? undefined

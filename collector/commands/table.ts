@@ -37,6 +37,11 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     examples: ["events ls --failed", "events ls --agent billing-bot"],
     load: async () => (await import("./events.ts")).eventsCommand(),
   },
+  webhooks: {
+    summary: "addresses that are told what happens to agents: add, ls, rm, test, log",
+    examples: ["webhooks add https://alerts.example.com/gate", "webhooks test whk_0197"],
+    load: async () => (await import("./webhooks.ts")).webhooksCommand(),
+  },
   audit: {
     summary: "who did what to keys, organizations and data: ls",
     examples: ["audit ls", "audit ls --json"],

@@ -185,6 +185,23 @@ const watching = {
   }),
 };
 
+const telling = {
+  webhooksToPrivate: setting<boolean>({
+    schema: onOff,
+    default: false,
+    env: "AGENT_GATE_WEBHOOKS_TO_PRIVATE",
+    flag: "--webhooks-to-private",
+    says: "let webhooks lead to private addresses (this machine, its network), and over plain HTTP",
+  }),
+  publicUrl: setting<string | undefined>({
+    schema: z.url({ protocol: /^https?$/, error: "must be a URL such as https://gate.example.com" }),
+    default: undefined,
+    env: "AGENT_GATE_PUBLIC_URL",
+    flag: "--public-url <url>",
+    says: "where people reach the collector, for the links in what webhooks send (default: where it listens)",
+  }),
+};
+
 /** Under these headings in the help of `start`. */
 export const settingGroups = {
   "Listening:": listening,
@@ -192,9 +209,10 @@ export const settingGroups = {
   "Gates:": judging,
   "Limits:": limitSettings,
   "Log and metrics:": watching,
+  "Webhooks:": telling,
 };
 
 /** Everything that can be set. The names are the keys of the file, and in kebab-case the flags. */
-export const settings = { ...listening, ...keeping, ...judging, ...limitSettings, ...watching };
+export const settings = { ...listening, ...keeping, ...judging, ...limitSettings, ...watching, ...telling };
 
 export type CollectorConfig = ConfigOf<typeof settings>;

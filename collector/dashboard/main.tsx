@@ -13,6 +13,7 @@ import { Login } from "./login.tsx";
 import { showOrganization } from "../../shared/pages/organization.ts";
 import { Overview } from "./overview.tsx";
 import type { StandingsAnswer } from "./types.ts";
+import { Webhooks } from "./webhooks.tsx";
 
 const pages: Readonly<Record<string, string>> = {
   overview: "Overview",
@@ -20,6 +21,7 @@ const pages: Readonly<Record<string, string>> = {
   events: "Events",
   gates: "Gates",
   keys: "Keys",
+  webhooks: "Webhooks",
   api: "API",
 };
 
@@ -59,6 +61,7 @@ function Pages({ address: { path, filters }, logOut }: { address: Address; logOu
   // What a collector does not have is not named.
   const answers = useAnswer<{ paths: object }>("openapi.json", 0).value?.paths;
   const has = (path: string): boolean | undefined => answers && Object.hasOwn(answers, path);
+  const isThere = (id: string): boolean => (id !== "keys" && id !== "webhooks") || has(`/v1/${id}`) === true;
   const title = Object.hasOwn(pages, page) ? pages[page] : undefined;
   useEffect(() => showOrganization(organization, name ?? title ?? "Not found"), [organization, name, title]);
   return (
@@ -73,7 +76,7 @@ function Pages({ address: { path, filters }, logOut }: { address: Address; logOu
         <span class="note">{organization}</span>
         <nav aria-label="Pages">
           {Object.entries(pages)
-            .filter(([id]) => id !== "keys" || has("/v1/keys") === true)
+            .filter(([id]) => isThere(id))
             .map(([id, label]) => (
               <a
                 key={id}
@@ -124,6 +127,8 @@ function pageOf(page: string, { name, filters, hasCounts }: Shown) {
       return <Gates filters={filters} hasCounts={hasCounts} />;
     case "keys":
       return <Keys />;
+    case "webhooks":
+      return <Webhooks id={name} />;
     case "api":
       return <Api open={name} />;
     default:

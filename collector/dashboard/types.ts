@@ -5,6 +5,7 @@ import type { Explanation } from "../../shared/contract/explanation.ts";
 import type { createKeyResponse, keysResponse } from "../../shared/contract/keys.ts";
 import type { reputationHistory } from "../../shared/contract/reputation.ts";
 import type { AgentStanding, StandingsResponse } from "../../shared/contract/standings.ts";
+import type { ListedDelivery, ListedWebhook } from "../../shared/contract/webhooks.ts";
 
 export type { Component, Explanation, LostTo } from "../../shared/contract/explanation.ts";
 export type EventsAnswer = z.infer<typeof eventsResponse>;
@@ -18,3 +19,5 @@ export type Explained = Explanation;
 export type KeysAnswer = z.infer<typeof keysResponse>;
 export type Key = KeysAnswer["keys"][number];
 export type MadeKey = z.infer<typeof createKeyResponse>;
+export type Webhook = ListedWebhook;
+export type Delivery = ListedDelivery;

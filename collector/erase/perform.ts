@@ -20,6 +20,8 @@ export async function performErasure(
   const counts = await store.erase(erasure);
   const { id, org, agentId, beforeMs, who, requestedAtMs } = erasure;
   const isOrganization = isWhole(erasure) && agentId === undefined;
+  // What webhooks were told names agents too.
+  if (agentId !== undefined) await directory.webhooks.eraseAgent(org, agentId);
   const keys = isOrganization ? await directory.removeOrganization(org) : 0;
   const entry: AuditEntry = {
     id,

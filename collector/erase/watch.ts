@@ -51,11 +51,16 @@ export class ErasureWatch implements AsyncDisposable {
   /** Throws where nothing may be stored now. */
   refuse(org: string, agentIds: Iterable<string>): void {
     if (this.#open.length === 0) return;
-    const own = this.#open.filter((erasure) => erasure.org === org);
-    if (own.length === 0) return;
     for (const agentId of agentIds)
-      if (own.some((erasure) => erasure.agentId === undefined || erasure.agentId === agentId))
+      if (this.isOpenFor(org, agentId))
         throw new StoreError("refused", "an agent of this request is being erased");
+  }
+
+  /** Whether something of this agent is being erased. */
+  isOpenFor(org: string, agentId: string): boolean {
+    return this.#open.some(
+      (erasure) => erasure.org === org && (erasure.agentId === undefined || erasure.agentId === agentId),
+    );
   }
 
   /** When the oldest erasure that is not finished was asked for. */

@@ -13,6 +13,7 @@ import type { WorstAsked, WorstRead } from "../store/standings-read.ts";
 import type { ScorePoint } from "../store/window-reads.ts";
 import type { Asked } from "../stream/streams.ts";
 import type { WrittenEvents } from "../store/written-events.ts";
+import type { WebhookManagement } from "../webhooks/manage.ts";
 
 /** What the gates made of one output. */
 export interface Verdict {
@@ -47,6 +48,9 @@ export interface RouteDeps {
   register: (org: string, agentId: string, atMs: number) => Promise<void>;
   follow: (scope: Scope, asked: Asked) => Promise<Readable>;
   keys: KeyManagement;
+  webhooks: WebhookManagement;
+  /** Told with which key a batch was sent. */
+  noteBatch: (org: string, key: string) => void;
   newId: IdSource;
   now: () => number;
   /** Told of every evaluation that was recorded. */

@@ -9,6 +9,13 @@ import { explainRoute, historyRoute, reputationRoute } from "./reputation.ts";
 import { standingsRoute } from "./standings.ts";
 import type { Route } from "./route.ts";
 import { streamRoute } from "./stream.ts";
+import {
+  createWebhookRoute,
+  deliveriesRoute,
+  listWebhooksRoute,
+  removeWebhookRoute,
+  testWebhookRoute,
+} from "./webhooks.ts";
 
 export interface BodyLimits {
   evaluateBytes: number;
@@ -17,6 +24,7 @@ export interface BodyLimits {
 }
 
 const keyBytesMax = 16 * 1024;
+const webhookBytesMax = 16 * 1024;
 
 /** The whole API. */
 export function routes(bodies: BodyLimits): readonly Route<RouteDeps>[] {
@@ -35,5 +43,10 @@ export function routes(bodies: BodyLimits): readonly Route<RouteDeps>[] {
     listKeysRoute,
     createKeyRoute(keyBytesMax),
     revokeKeyRoute,
+    listWebhooksRoute,
+    createWebhookRoute(webhookBytesMax),
+    removeWebhookRoute,
+    testWebhookRoute,
+    deliveriesRoute,
   ];
 }

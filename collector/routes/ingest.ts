@@ -30,6 +30,7 @@ export function ingestRoute(bodyBytesMax: number): Route<RouteDeps> {
       const events = body.events.map((event) => toNewEvent(deps, event, nowMs));
       const { duplicates, reputations } = await deps.record(scope.entry.organization.id, events);
       deps.observe("ingest", events, duplicates);
+      deps.noteBatch(scope.entry.organization.id, scope.entry.key.id);
       return {
         body: {
           accepted: events.length,

@@ -102,6 +102,8 @@ export function optionsOf(config: CollectorConfig): CollectorOptions {
     metricsToken: metricsTokenOf(config),
     isMetricsPublic: config.metrics === "public",
     hasPages: config.ui,
+    webhooksToPrivate: config.webhooksToPrivate,
+    publicUrl: config.publicUrl,
     origins: (config.cors === undefined ? undefined : parseOrigins(config.cors)) ?? new Set(),
     drainMs: config.drain * 1_000,
     trusted: config.trustProxy === undefined ? undefined : parseTrusted(config.trustProxy),

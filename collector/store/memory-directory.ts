@@ -1,5 +1,6 @@
 import type { AuditEntry, Erasure } from "./erasure.ts";
 import { sumOf } from "./day-use.ts";
+import { openMemoryWebhooks } from "./memory-webhooks.ts";
 import type { DayUse, Directory, KeyRecord, Organization } from "./store.ts";
 
 /** Organizations and keys that live as long as the process. */
@@ -9,9 +10,11 @@ export function openMemoryDirectory(): Directory {
   const erasures = new Map<string, Erasure>();
   const entries = new Map<string, AuditEntry>();
   const days = new Map<string, { writer: string; day: number; org: string; use: DayUse }>();
+  const webhooks = openMemoryWebhooks();
   let dirty = true;
 
   return {
+    webhooks,
     changed: () => dirty,
 
     async snapshot() {
@@ -63,6 +66,7 @@ export function openMemoryDirectory(): Directory {
       for (const key of own) keys.delete(key.id);
       organizations.delete(id);
       for (const [name, { org }] of days) if (org === id) days.delete(name);
+      await webhooks.eraseOrganization(id);
       dirty = true;
       return own.length;
     },

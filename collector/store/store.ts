@@ -7,6 +7,7 @@ import type { CountsAsked, CountsRead } from "./counts/counts.ts";
 import type { AuditEntry, ErasedCounts, Erasure, ErasureTarget } from "./erasure.ts";
 import type { HistoryRead, TallyRead } from "./window-reads.ts";
 import type { Followed } from "./follow.ts";
+import type { WebhookStore } from "./webhooks.ts";
 import type { WorstAsked, WorstRead } from "./standings-read.ts";
 import type { WrittenEvents } from "./written-events.ts";
 
@@ -214,6 +215,7 @@ export interface DirectorySnapshot {
 
 /** Organizations and keys. It is small, read whole, and shared by every process that works on the same data. */
 export interface Directory extends AsyncDisposable {
+  readonly webhooks: WebhookStore;
   /** Whether another snapshot would differ from the last one taken. Asked on every request, so it costs microseconds. */
   changed(): boolean;
   snapshot(): Promise<DirectorySnapshot>;

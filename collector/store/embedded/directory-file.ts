@@ -3,6 +3,7 @@ import { directoryFile, makeForm, openForm } from "./database.ts";
 import { quotasSchema } from "./directory-quotas.ts";
 import { recordsSchema } from "./directory-records.ts";
 import { twinsSchema } from "./directory-twins.ts";
+import { webhooksSchema } from "./directory-webhook-rows.ts";
 
 const schema = `
   CREATE TABLE organizations (
@@ -13,7 +14,10 @@ const schema = `
     sealed TEXT, created INTEGER NOT NULL, last_used INTEGER, revoked INTEGER, access TEXT NOT NULL, expires INTEGER) WITHOUT ROWID;`;
 
 /** Nothing was released that wrote an earlier one. */
-const form: Form = { version: 5, schema: [schema, recordsSchema, quotasSchema, twinsSchema].join("\n") };
+const form: Form = {
+  version: 6,
+  schema: [schema, recordsSchema, quotasSchema, webhooksSchema, twinsSchema].join("\n"),
+};
 
 /** The directory of a data directory, or a copy of it elsewhere. */
 export function openDirectory(folder: string, options: OpenOptions = {}, file = directoryFile): Database {

@@ -21,6 +21,11 @@ const kept: readonly Kept[] = [
   },
   { table: "audit", key: ["id"], columns: ["n", "at", "who", "action", "org", "details"] },
   { table: "erasures", key: ["id"], columns: ["org", "agent", "before", "who", "requested"] },
+  {
+    table: "webhooks",
+    key: ["id"],
+    columns: ["org", "url", "events", "thresholds", "sealed", "created", "switched_off"],
+  },
   { table: "days", key: ["day", "org", "writer"], columns: ["events", "bytes"] },
 ];
 

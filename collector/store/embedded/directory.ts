@@ -5,6 +5,7 @@ import { requireSoundRows } from "./directory-twins.ts";
 import type { Directory, KeyRecord, Organization } from "../store.ts";
 import { openAuditTable } from "./directory-records.ts";
 import type { Database, OpenOptions } from "./database.ts";
+import { openWebhooks } from "./directory-webhooks.ts";
 import { openDays, readLimits, writeLimits } from "./directory-quotas.ts";
 import {
   directoryFile,
@@ -94,6 +95,7 @@ export function openEmbeddedDirectory(
   const removeKeys = runner(database, "DELETE FROM keys WHERE org = ?");
   const removeOrganization = runner(database, "DELETE FROM organizations WHERE id = ?");
   const days = openDays(database, runner);
+  const webhooks = openWebhooks(database, runner);
   let seen: unknown;
   let dirty = true;
 
@@ -157,10 +159,12 @@ export function openEmbeddedDirectory(
       const keys = removeKeys(id);
       removeOrganization(id);
       days.remove(id);
+      await webhooks.eraseOrganization(id);
       return keys;
     },
 
     ...openAuditTable(database, reserve, runner),
+    webhooks,
 
     noteDay: async (writer, day, uses) => hastily(database, () => days.note(writer, day, uses)),
     dayUses: async (day, except) => days.uses(day, except),

@@ -5,6 +5,7 @@ import type { MongoOptions } from "./connect.ts";
 import { connect, prepare, updatesMax } from "./connect.ts";
 import { openDays, removeDays } from "./directory-days.ts";
 import { openRecords } from "./directory-records.ts";
+import { openWebhooks, prepareWebhooks } from "./directory-webhooks.ts";
 import { ask, isTaken } from "./failure.ts";
 
 /** What is undefined is not there, or null where it was taken back. */
@@ -37,8 +38,10 @@ export async function openMongoDirectory(options: MongoOptions): Promise<Directo
     await prepare(connection, async () => {
       await organizations.createIndex({ name: 1 }, { unique: true });
       await keys.createIndex({ hash: 1 }, { unique: true });
+      await prepareWebhooks(connection.db);
     });
   const mark = new Mark(marks);
+  const webhooks = openWebhooks(connection.db);
   let noting = Promise.resolve();
   const insert = async (written: Promise<unknown>): Promise<boolean> => {
     const isNew = await ask(untilTaken(written));
@@ -95,11 +98,13 @@ export async function openMongoDirectory(options: MongoOptions): Promise<Directo
       await ask(Promise.all([revocations, uses].map((times) => times.deleteMany({ _id: { $in: ids } }))));
       await ask(organizations.deleteOne({ _id: id }));
       await removeDays(connection.db, id);
+      await webhooks.eraseOrganization(id);
       await ask(mark.renew());
       return ids.length;
     },
 
     ...openRecords(connection.db),
+    webhooks,
     ...openDays(connection.db),
 
     touch(keyIds, at) {

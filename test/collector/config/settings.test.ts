@@ -43,6 +43,8 @@ const samples: Record<Name, readonly [typed: string, read?: string | number | bo
   metricsTokenFile: ["/run/token"],
   logFormat: ["json"],
   logLevel: ["debug"],
+  webhooksToPrivate: ["true", true],
+  publicUrl: ["https://gate.example.com"],
 };
 
 const folder = mkdtempSync(join(tmpdir(), "agent-gate-settings-"));
@@ -64,7 +66,8 @@ describe.each(Object.entries(samples))("%s", (given, [typed, read = typed]) => {
     return { value: values[name], source: sources[name] };
   };
 
-  const flag = read === false ? [`--no-${dashed(name)}`] : [`--${dashed(name)}`, typed];
+  const yes = `--${dashed(name)}`;
+  const flag = read === false ? [`--no-${dashed(name)}`] : read === true ? [yes] : [yes, typed];
 
   it("can be given as a flag", () => {
     expect(found(parsed(...flag), {})).toEqual({ value: read, source: "flag" });
@@ -90,7 +93,15 @@ it("the help of start names every flag once, under the headings of their groups,
     new Command("start").configureOutput({ getOutHelpWidth: () => 80 }),
   ).helpInformation();
   const headings = help.split("\n").filter((line) => /^\S.*:$/.test(line));
-  expect(headings).toEqual(["Listening:", "Data:", "Gates:", "Limits:", "Log and metrics:", "Options:"]);
+  expect(headings).toEqual([
+    "Listening:",
+    "Data:",
+    "Gates:",
+    "Limits:",
+    "Log and metrics:",
+    "Webhooks:",
+    "Options:",
+  ]);
   for (const name of Object.keys(settings))
     expect(help.match(new RegExp(`^  --(no-)?${dashed(name)} `, "gm")), name).toHaveLength(1);
   expect(help.split("\n").filter((line) => line.length > 80)).toEqual([]);

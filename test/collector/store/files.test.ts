@@ -70,8 +70,8 @@ const opening = {
 it.each([
   [eventsFile, 2, /an earlier version \(schema 2, this one knows 5\): begin with another directory/],
   [eventsFile, 6, /a newer version \(schema 6, this one knows 5\): upgrade agent-gate/],
-  [directoryFile, 4, /an earlier version \(schema 4, this one knows 5\): begin with another directory/],
-  [directoryFile, 6, /a newer version \(schema 6, this one knows 5\): upgrade agent-gate/],
+  [directoryFile, 4, /an earlier version \(schema 4, this one knows 6\): begin with another directory/],
+  [directoryFile, 7, /a newer version \(schema 7, this one knows 6\): upgrade agent-gate/],
 ] as const)(
   "refuses %s of schema %i in a sentence that says what to do, and leaves it as it is",
   async (file, version, told) => {

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { emptyHome } from "../../support/cli.ts";
+import { answering, startReceiver } from "../../support/receiver.ts";
+import { anEvent, ingest } from "./wire.ts";
+
+it("webhooks are made, tested, listed and removed beside a running collector, which sends to them", async () => {
+  await using home = await emptyHome();
+  await using receiver = await startReceiver();
+  await using served = await home.start(["--data", home.data, "--webhooks-to-private"]);
+  const { publishable: bearer } = await served.created;
+  const made = await home.json("webhooks", "add", receiver.url, "--webhooks-to-private");
+  expect(made).toMatchObject({ secret: expect.stringMatching(/^whsec_/), below_pass_rate: 0.9, state: "on" });
+  expect(await home.json("webhooks", "test", made.id, "--webhooks-to-private")).toMatchObject({
+    state: "delivered",
+    status: 200,
+  });
+  // The collector notices it within two seconds, and sends what is accepted from then on.
+  for (let number = 1; receiver.received.length < 2; number++) {
+    await ingest(served.url, [anEvent(`agent ${number}`, number)], { bearer });
+    await Promise.race([receiver.until(2), new Promise((resolve) => setTimeout(resolve, 500))]);
+  }
+  expect(receiver.received[1]?.json).toMatchObject({ type: "agent.stage", from: "new", to: "calibrating" });
+  const listed = await home.run(["webhooks", "log", made.id.slice(0, 20), "--data", home.data]);
+  expect(listed.stdout).toMatch(/agent\.stage .*\n(.*\n)*.* test /);
+  receiver.answer(answering(500));
+  const failed = await home.run([
+    ...["webhooks", "test", made.id, "--data", home.data],
+    "--webhooks-to-private",
+  ]);
+  expect(failed).toMatchObject({ code: 1, stdout: "failed (500): its answer is not 2xx\n" });
+  expect(await home.json("webhooks", "ls")).toMatchObject([{ id: made.id }]);
+  expect(await home.json("webhooks", "rm", made.id)).toEqual({ id: made.id, removed: true });
+  expect(await home.json("webhooks", "ls")).toEqual([]);
+});
+
+it("webhooks add says which address and which flag is wrong", async () => {
+  await using home = await emptyHome();
+  await using _ = await home.start();
+  const says = async (...args: string[]) => {
+    const { code, stderr } = await home.run(["webhooks", "add", ...args, "--data", home.data]);
+    expect(code).toBe(2);
+    return stderr;
+  };
+  expect(await says("http://127.0.0.1/")).toContain("url: must begin with https://");
+  expect(await says("https://127.0.0.1/")).toContain("url: leads to a private address");
+  expect(await says("https://1.1.1.1/", "--failing-share", "2")).toContain(
+    "--failing-share: must be at most 1",
+  );
+  expect(await says("https://1.1.1.1/", "--events", "agent.bellow")).toContain("--events: must be one of");
+});
