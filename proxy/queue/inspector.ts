@@ -6,30 +6,19 @@ import type { Ranges } from "./ranges.ts";
 import { patiently } from "./handle.ts";
 import type { Handle } from "./handle.ts";
 import type { Inspect, QueuedRecord, QueueStats, RecordState } from "./queue.ts";
-import { contractFields, insert, newRow, oldestWaiting } from "./records.ts";
-import type { NewRow } from "./sealed.ts";
+import { importedRow, insert, oldestWaiting } from "./records.ts";
 import { unsealRow } from "./sealed.ts";
 import { drop, retry, settle } from "./settling.ts";
-import { columns, queuedRecord, storedIn } from "./shown.ts";
-import type { Row } from "./shown.ts";
+import { columns, forward, pageRows, queuedRecord, storedIn } from "./shown.ts";
+import type { InPages, Row } from "./shown.ts";
 import { read, textOf } from "./tables.ts";
 import { change, readTotals } from "./change.ts";
 import { evaluatedOf } from "./totals.ts";
 import type { Totals } from "./totals.ts";
 
-const pageRows = 500;
 const foundMax = 100;
 const patienceMs = 1_000;
 const undelivered: readonly RecordState[] = ["waiting", "in_flight", "retrying", "dead"];
-
-interface Pages {
-  from: number;
-  order: "ASC" | "DESC";
-  /** How many are read at once. */
-  rows: number;
-}
-
-const forward: Pages = { from: 0, order: "ASC", rows: pageRows };
 
 export interface InspectorDeps {
   /** With all in it that any process has written down so far. */
@@ -205,7 +194,7 @@ export class QueueInspector implements Inspect {
   }
 
   /** Page by page: a statement that stays open would keep the log from being moved into the file. */
-  *#records(where: string, { from, order, rows: most }: Pages = forward): Generator<QueuedRecord> {
+  *#records(where: string, { from, order, rows: most }: InPages = forward): Generator<QueuedRecord> {
     const beyond = order === "ASC" ? ">" : "<";
     let last = from;
     for (;;) {
@@ -253,8 +242,4 @@ export class QueueInspector implements Inspect {
     this.#deps.written(0);
     return changed;
   }
-}
-
-function importedRow(record: VerdictRecord, atMs: number): NewRow {
-  return newRow(contractFields(record), { action: record.passed ? "passed" : "observed", toolMs: 0 }, atMs);
 }

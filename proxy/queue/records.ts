@@ -18,6 +18,11 @@ export function newRow(record: VerdictRecord, local: LocalFacts, atMs: number): 
   };
 }
 
+/** A verdict that another machine has written, or another home. */
+export function importedRow(record: VerdictRecord, atMs: number): NewRow {
+  return newRow(contractFields(record), { action: record.passed ? "passed" : "observed", toolMs: 0 }, atMs);
+}
+
 /** So much of it has room beside a record. */
 const foundMax = 4_096;
 const nameMax = 200;

@@ -10,6 +10,16 @@ export type Row = readonly [
   code: Buffer | null,
   line: Buffer | null,
 ];
+/** How rows are read. */
+export interface InPages {
+  from: number;
+  order: "ASC" | "DESC";
+  /** How many at once. */
+  rows: number;
+}
+
+export const pageRows = 500;
+export const forward: InPages = { from: 0, order: "ASC", rows: pageRows };
 export const columns = `seq, ${read.state}, ${read.attempts}, ${read.code}, ${read.line}`;
 
 /** What is known of a record beside what it says itself. */
