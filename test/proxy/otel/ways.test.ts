@@ -189,7 +189,7 @@ describe("a verdict goes out from every way by which outputs are judged", () => 
   it("from a WebSocket, each message below the span that its handshake names", async () => {
     await using receiver = await startReceiver();
     const tool = new WebSocketServer({ port: 0, host: "127.0.0.1" });
-    tool.on("connection", (socket) => socket.on("message", (said) => socket.send(String(said))));
+    tool.on("connection", (socket) => socket.on("message", (said) => socket.send(said, { binary: false })));
     await once(tool, "listening");
     const { port } = tool.address() as AddressInfo;
     sendTo(receiver);
