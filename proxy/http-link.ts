@@ -35,7 +35,7 @@ export interface Link extends AsyncDisposable {
 
 /**
  * One request at a time and at most 256 KiB of its answer. It follows no redirect, so that a key reaches only the origin it was meant for. A server on this
- * machine is spoken to directly, whatever proxy the environment names for the world outside. Requests beyond the number of connections wait for one another.
+ * machine is spoken to directly, past the proxy that the environment names for the world outside. Requests beyond the number of connections wait for one another.
  */
 export function openLink(
   env: Readonly<Record<string, string | undefined>>,

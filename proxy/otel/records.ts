@@ -90,7 +90,7 @@ export function spanCount(noted: Noted): number {
   return isSampled ? (isRemote ? 1 : 2) : 0;
 }
 
-/** The judging as a span. A call without a parent has a span of its own around it; what the caller traces is not traced twice. */
+/** The judging as a span. Around a call without a parent there is a span of the call; what the caller traces is not traced twice. */
 export function spans(noted: Noted): string[] {
   const { record, local, atMs } = noted;
   const { callId, guardId, flags, isRemote, isSampled } = contextIn(noted);

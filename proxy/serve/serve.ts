@@ -18,6 +18,7 @@ import { version } from "../../shared/version.ts";
 import { controlDeps, type Read } from "./control-deps.ts";
 import { giveBackWhenIdle } from "./idle-memory.ts";
 import { listenFailure } from "./listen-failure.ts";
+import type { MetricReadings } from "./metrics.ts";
 import { keepYoungSpaceSmall } from "./young-space.ts";
 import { type Outbox, openOutbox } from "../home/outbox.ts";
 import { tellFirstHour } from "../report/first-hour.ts";
@@ -56,7 +57,13 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
   const opened = new Opened();
   try {
     const outbox = await openOutbox(config, opened);
-    const tally = createTally(options.onVerdict ?? logChanged(outbox.log));
+    const verdicts = new VerdictCounts();
+    const tell = options.onVerdict ?? logChanged(outbox.log);
+    const tally = createTally((record, local) => {
+      verdicts.note(record, local.action);
+      tell(record, local);
+    });
+    const metrics = (): Promise<string> => metricsOf(outbox, { verdicts, counters: tally.counters });
     const started = new Date().toISOString();
     let proxy: Proxy | undefined;
     const collector = config.offline
@@ -77,7 +84,7 @@ export async function serveProxy(options: ServeOptions): Promise<Serving> {
       };
     };
     const status = (): RunningProxy => ({ pid: process.pid, started, ...facts(), ...measure() });
-    proxy = opened.add(await listening({ now: () => now, outbox, tally, status, options }));
+    proxy = opened.add(await listening({ now: () => now, outbox, tally, status, metrics, options }));
     const { abandon, serve, url } = proxy;
     opened.add(catchForeignFaults({ log: outbox.log, count: tally.count, abandon }));
     opened.add(keepYoungSpaceSmall());
@@ -142,18 +149,22 @@ interface Listening {
   outbox: Outbox;
   tally: Tally;
   status: () => RunningProxy;
+  metrics: () => Promise<string>;
   options: Pick<ServeOptions, "socket" | "onRequest">;
 }
 
-async function listening({ now, outbox, tally, status, options }: Listening): Promise<Proxy> {
+/** What writes them is loaded when they are asked for the first time. */
+async function metricsOf(
+  { queue, state, otel }: Outbox,
+  counted: Pick<MetricReadings, "verdicts" | "counters">,
+): Promise<string> {
+  const { metricsText } = await import("./metrics.ts");
+  return await metricsText({ ...counted, queue, state, otel, now: Date.now });
+}
+
+async function listening({ now, outbox, tally, status, metrics, options }: Listening): Promise<Proxy> {
   const { loaded, served } = now();
   const config = loaded.values;
-  const verdicts = new VerdictCounts();
-  const metrics = async (): Promise<string> => {
-    const { metricsText } = await import("./metrics.ts");
-    const { queue, state, otel } = outbox;
-    return await metricsText({ verdicts, counters: tally.counters, queue, state, otel, now: Date.now });
-  };
   const control = createControl(controlDeps({ now, outbox, status, metrics }));
   const { listen, allowHost, allowOrigin } = config;
   try {
@@ -163,7 +174,6 @@ async function listening({ now, outbox, tally, status, options }: Listening): Pr
         log: outbox.log,
         append(record, local) {
           tally.note(record, local);
-          verdicts.note(record, local.action);
           return outbox.append(record, local);
         },
         count: tally.count,

@@ -18,13 +18,13 @@ export interface Times {
   sumMs: number;
 }
 
-/** What a metric may be told apart by is bounded: agents and tools can be named by whoever calls. */
+/** What a metric may be told apart by is bounded: a caller may name agents and tools as it likes. */
 export const pairsMax = 500;
 const gatesMax = 50;
 export const other = "other";
 const bucketsMs = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250];
 
-/** Counts verdicts for whoever asks for metrics later. Of a call it takes a tenth of a microsecond. */
+/** Counts verdicts until metrics are asked for. Of a call it takes a tenth of a microsecond. */
 export class VerdictCounts {
   readonly times: Times = {
     bucketsMs,

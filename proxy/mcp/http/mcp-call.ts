@@ -103,7 +103,7 @@ export class McpCall implements Calling {
     );
   }
 
-  /** What a call says of its own parent counts before what the request says. */
+  /** What a call says of its parent counts before what the request says. */
   #ask(upload: Buffer, traceparent: string | undefined): void {
     for (const message of this.questions) {
       const asked = this.session.fromClient(message, upload);

@@ -2,9 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
 import { startNoteTool } from "../../support/agent.ts";
 import { answerWith, startFakeTool } from "../../support/fake-tool.ts";
 import { type Decoded, startReceiver } from "../../support/otlp-receiver.ts";
@@ -182,6 +184,29 @@ describe("a verdict goes out from every way by which outputs are judged", () => 
     expect(spans[1]?.attributes).toMatchObject({ "jsonrpc.request.id": "8" });
     expect(receiver.logs()).toHaveLength(6);
     expect(server.requests[0]?.body.toString()).toContain(`"_meta":{"traceparent":"${parent}"}`);
+  });
+
+  it("from a WebSocket, each message below the span that its handshake names", async () => {
+    await using receiver = await startReceiver();
+    const tool = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+    tool.on("connection", (socket) => socket.on("message", (said) => socket.send(said, { binary: false })));
+    await once(tool, "listening");
+    const { port } = tool.address() as AddressInfo;
+    sendTo(receiver);
+    const proxy = await startTestProxy({ upstream: `http://127.0.0.1:${port}` });
+    const client = new WebSocket(proxy.url.replace("http", "ws"), { headers: { traceparent: parent } });
+    await once(client, "open");
+    for (const words of ["one", "two"]) {
+      client.send(JSON.stringify({ words }));
+      await once(client, "message");
+    }
+    client.terminate();
+    await proxy[Symbol.asyncDispose]();
+    tool.close();
+    expect(receiver.spans().map(({ traceId, parentSpanId }) => [traceId, parentSpanId])).toEqual([
+      [trace, span],
+      [trace, span],
+    ]);
   });
 
   it("from a wrapper of an MCP server, which passes the parent on as it came", async () => {

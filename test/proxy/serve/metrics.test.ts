@@ -75,7 +75,7 @@ it("every metric and label of the board and the alerts is one that a proxy has a
   expect(metrics).not.toContain(mail);
 });
 
-it("metrics are let in as the rest below /.agent-gate/ is, and are counted before anybody asks", async () => {
+it("metrics are let in as the rest below /.agent-gate/ is, and are counted before they are asked for", async () => {
   await using tool = await startTool();
   await using proxy = await startTestProxy({ upstream: tool.url });
   for (let at = 0; at < 3; at++) await fetch(`${proxy.url}/good`);

@@ -206,6 +206,18 @@ describe("status", () => {
     expect((await home.run(["status"])).stdout).toMatch(/sync idle, last batch taken\nto have a key: /);
   });
 
+  it("counts records that a receiver of OpenTelemetry did not get", async () => {
+    await using home = await proxyHome();
+    using running = register(home, { otel: { sent: 12, dropped: 1_200 } });
+    expect((await home.run(["status"])).stdout).toContain(
+      "proxy http://127.0.0.1:8378 1,200 records for OpenTelemetry dropped: its log says why\n",
+    );
+    running[Symbol.dispose]();
+    using fine = register(home, { otel: { sent: 12, dropped: 0 } });
+    expect((await home.run(["status"])).stdout).not.toContain("OpenTelemetry");
+    expect(fine).toBeDefined();
+  });
+
   it("counts answers that passed unjudged, and why", async () => {
     await using home = await proxyHome();
     const counters = { passed: 3, "unjudged: image": 2, "unjudged: passthrough": 1 };
