@@ -112,17 +112,18 @@ async function answer(
   // Another site's page can post here too, and a browser then says from where.
   if (method === "POST" && request.headers.origin !== `http://${request.headers.host}`)
     return refuse(reply, "forbidden");
-  const id = idIn(request.query);
-  if (needsId === true && id === undefined) return refuse(reply, "validation_error");
+  const [id, ...others] = idsIn(request.query);
+  // Two ids are not none: without one, all dead letters are retried.
+  if (others.length > 0 || (needsId === true && id === undefined)) return refuse(reply, "validation_error");
   return reply
     .status(status)
     .type(type)
     .send(await answer(deps, id));
 }
 
-function idIn(query: unknown): string | undefined {
-  const id: unknown = typeof query === "object" && query !== null && "id" in query ? query.id : undefined;
-  return typeof id === "string" ? id : undefined;
+function idsIn(query: unknown): string[] {
+  const ids: unknown = typeof query === "object" && query !== null && "id" in query ? query.id : [];
+  return [ids].flat().map(String);
 }
 
 function servePage(app: FastifyInstance, read: () => ReadonlyMap<string, PageFile>): void {

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from "preact";
+import { h } from "preact";
 import { linkTo } from "../../shared/pages/address.ts";
 import type { QueuedRecord } from "../accept/page-data.ts";
 import { isOutcome, outcomeOf, outcomes } from "./outcomes.ts";
@@ -36,15 +36,8 @@ export function filtered(records: readonly QueuedRecord[], filters: Filters): Qu
 
 export const focusFilter = (): void => document.getElementById("filter")?.focus();
 
-interface Form {
-  records: readonly QueuedRecord[];
-  filters: Filters;
-  /** What stands behind the filters. */
-  children: ComponentChildren;
-}
-
 /** Only what the list has can be chosen, and what an address has chosen already. */
-export function FilterForm({ records, filters, children }: Form) {
+export function FilterForm({ records, filters }: { records: readonly QueuedRecord[]; filters: Filters }) {
   const choose = (name: string, value: string): void => {
     location.hash = linkTo([], { ...filters, [name]: value });
   };
@@ -72,7 +65,6 @@ export function FilterForm({ records, filters, children }: Form) {
           </label>
         );
       })}
-      {children}
     </form>
   );
 }

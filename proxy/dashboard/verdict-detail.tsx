@@ -73,14 +73,15 @@ function Detail({ record, allow, close }: Detailed) {
           </>
         )}
       </p>
-      <Gates record={record} />
       <Findings record={record} />
+      {allow === undefined ? null : <Allowing allow={allow} />}
+      <h3>Gates</h3>
+      <Gates record={record} />
       <p class="tools">
         <Copy text={evaluation_id} label="Copy the id" />
         <Copy text={JSON.stringify(record, null, 2)} label="Copy as JSON" />
         <a href={close}>Close</a>
       </p>
-      {allow === undefined ? null : <Allowing allow={allow} />}
     </>
   );
 }

@@ -34,12 +34,13 @@ export function Verdicts({ filters: address, status }: Shown) {
           ) : (
             <>
               <Tiles records={filtered(all, filters)} />
-              <FilterForm records={all} filters={filters}>
+              <FilterForm records={all} filters={filters} />
+              <div class="tools">
                 <Live isLive={isLive} set={setIsLive} />
                 {Object.keys(filters).length === 0 ? null : (
                   <a href={linkTo([], { id: address["id"] })}>Without filters</a>
                 )}
-              </FilterForm>
+              </div>
               <Listing all={all} filters={filters} open={address["id"]} />
             </>
           )
@@ -52,11 +53,9 @@ export function Verdicts({ filters: address, status }: Shown) {
 
 function Live({ isLive, set }: { isLive: boolean; set: (isLive: boolean) => void }) {
   return (
-    <span>
-      <label>
-        <input type="checkbox" checked={isLive} onChange={(event) => set(event.currentTarget.checked)} /> Live
-      </label>
-    </span>
+    <label>
+      <input type="checkbox" checked={isLive} onChange={(event) => set(event.currentTarget.checked)} /> Live
+    </label>
   );
 }
 

@@ -200,15 +200,17 @@ describe.each([
   });
 });
 
-it("drops nothing when no id is given", async () => {
-  await using control = await controlled({
-    drop: () => {
-      throw new Error("it was asked to");
-    },
-  });
-  const answer = await post(control.url, "drop", control.url);
-  expect(answer).toEqual([400, expect.objectContaining({ code: "validation_error" })]);
-});
+it.each(["drop", "drop?id=a&id=b", "retry?id=a&id=b"])(
+  "changes nothing when it is asked to %s",
+  async (name) => {
+    const changed = (): number => {
+      throw new Error("it was changed");
+    };
+    await using control = await controlled({ drop: changed, retry: changed });
+    const answer = await post(control.url, name, control.url);
+    expect(answer).toEqual([400, expect.objectContaining({ code: "validation_error" })]);
+  },
+);
 
 describe("the page", () => {
   it("needs nothing from elsewhere: all it names is answered here, for ever, and is 60 KB at most as it is sent", async () => {
