@@ -4,7 +4,7 @@ import type { Cell } from "./counter.ts";
 import { Counter, isEmpty } from "./counter.ts";
 import { bucketOf } from "./histogram.ts";
 import { type Judged, Kinds } from "./kinds.ts";
-import { type Point, PointWriter, timeOf } from "./points.ts";
+import { type Point, PointWriter, Times } from "./points.ts";
 
 /** Which outputs are counted, both times included, and how long a point is. */
 export interface CountsAsked {
@@ -75,7 +75,7 @@ export function writeCounts(points: readonly Point[], kinds: Kinds): string {
   const head: Omit<Counts, "points"> = {
     passed: sums.passed,
     failed: sums.failed,
-    gate_ms: isEmpty(total) ? undefined : timeOf(total),
+    gate_ms: isEmpty(total) ? undefined : new Times().of(total),
     gates: namedGates,
     tools: namedTools,
     ...(otherGates.length > 0 || hasNameless ? { other_gates: { failed: failedOf(otherGates) } } : {}),

@@ -26,6 +26,10 @@ export class PointWriter {
   readonly #gates: readonly string[];
   readonly #tools: readonly string[];
   readonly #quoted: { gates: string[]; tools: string[] };
+  // Used again for each point: arrays of this kind are slow to make.
+  readonly #gateCounts = new Uint32Array(countNamesMax + 1);
+  readonly #toolCounts = new Uint32Array(countNamesMax + 1);
+  readonly #times = new Times();
   readonly #places: (Places | undefined)[] = [];
 
   constructor(kinds: Kinds, named: { gates: Named; tools: Named }) {
@@ -38,9 +42,10 @@ export class PointWriter {
 
   /** A `CountedPoint`. */
   write({ atMs, cell }: Point): string {
-    const gates = new Uint32Array(countNamesMax + 1);
-    const tools = new Uint32Array(countNamesMax + 1);
-    let [passed, failed] = [0, 0];
+    const gates = this.#gateCounts.fill(0);
+    const tools = this.#toolCounts.fill(0);
+    let passed = 0;
+    let failed = 0;
     for (let at = 0; at < cell.kinds.length; at += 2) {
       const outputs = cell.kinds[at + 1] ?? 0;
       const places = this.#placesOf(cell.kinds[at] ?? 0);
@@ -51,14 +56,15 @@ export class PointWriter {
         if (places.tool !== undefined) tools[places.tool] = (tools[places.tool] ?? 0) + outputs;
       }
     }
-    const { p50, p95 } = timeOf(cell);
-    const others = (name: string, { [countNamesMax]: count = 0 }: Uint32Array): string =>
-      count === 0 ? "" : `,"${name}":${count}`;
+    const { p50, p95 } = this.#times.of(cell);
+    const otherGates = gates[countNamesMax] ?? 0;
+    const otherTools = tools[countNamesMax] ?? 0;
     return (
       `{"at":"${new Date(atMs).toISOString()}","passed":${passed},"failed":${failed},` +
       `"gate_ms":{"p50":${p50},"p95":${p95}},` +
       `"gates":${membersOf(this.#quoted.gates, gates)},"tools":${membersOf(this.#quoted.tools, tools)}` +
-      `${others("other_gates", gates)}${others("other_tools", tools)}}`
+      (otherGates === 0 ? "" : `,"other_gates":${otherGates}`) +
+      (otherTools === 0 ? "}" : `,"other_tools":${otherTools}}`)
     );
   }
 
@@ -92,9 +98,14 @@ function membersOf(quoted: readonly string[], counts: Uint32Array): string {
   return `{${members}}`;
 }
 
-/** Of a cell with outputs. */
-export function timeOf(cell: Cell): CountedTime {
-  const times = new Uint32Array(buckets);
-  for (let at = 0; at < cell.times.length; at += 2) times[cell.times[at] ?? 0] = cell.times[at + 1] ?? 0;
-  return { p50: percentileOf(times, 0.5), p95: percentileOf(times, 0.95) };
+/** Looks times up of one cell after the other. */
+export class Times {
+  readonly #counts = new Uint32Array(buckets);
+
+  /** Of a cell with outputs. */
+  of({ times }: Cell): CountedTime {
+    const counts = this.#counts.fill(0);
+    for (let at = 0; at < times.length; at += 2) counts[times[at] ?? 0] = times[at + 1] ?? 0;
+    return { p50: percentileOf(counts, 0.5), p95: percentileOf(counts, 0.95) };
+  }
 }
