@@ -39,7 +39,7 @@ export class PointWriter {
     this.#quoted = { gates: quoted(this.#gates), tools: quoted(this.#tools) };
   }
 
-  /** A `CountedPoint`. */
+  /** As `countedPoint` describes it. */
   write({ atMs, cell }: Point): string {
     const gates = this.#gateCounts.fill(0);
     const tools = this.#toolCounts.fill(0);
