@@ -152,11 +152,13 @@ export class Webhooks implements AsyncDisposable {
   async #takeLease(): Promise<void> {
     const { directory, monotonic, now } = this.#deps;
     if (monotonic() - this.#leasedAtMs < renewMs) return;
-    this.#isHolder = await directory.webhooks
-      .lease(this.#holder, now(), leaseMs)
-      // While it is not known, nobody else can have it before it has ended.
-      .catch(() => this.#isHolder && monotonic() - this.#leasedAtMs < leaseMs);
-    if (this.#isHolder) this.#leasedAtMs = monotonic();
+    try {
+      this.#isHolder = await directory.webhooks.lease(this.#holder, now(), leaseMs);
+      if (this.#isHolder) this.#leasedAtMs = monotonic();
+    } catch {
+      // While it is not known, another one can have it only after it has ended.
+      this.#isHolder &&= monotonic() - this.#leasedAtMs < leaseMs;
+    }
   }
 
   /** A watch for each organization with a webhook, where this process is the one that reads. */
