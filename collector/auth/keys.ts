@@ -41,22 +41,21 @@ export class Keys {
 
   /** Waits only when something changed: a revoked key is refused from the next request on. */
   async find(hash: string): Promise<KeyEntry | undefined> {
-    if (this.#loading !== undefined || this.#directory.changed()) await this.reload();
+    await this.refresh();
     return this.#byHash.get(hash);
   }
 
-  /** An organization with its keys, as it is now. */
-  async ofOrganization(
-    id: string,
-  ): Promise<{ organization: Organization | undefined; keys: readonly KeyRecord[] }> {
+  /** What follows is then as it is now; otherwise as the last request met it. */
+  async refresh(): Promise<void> {
     if (this.#loading !== undefined || this.#directory.changed()) await this.reload();
-    const own = [...this.#byHash.values()].filter(({ organization }) => organization.id === id);
-    return { organization: this.#byId.get(id), keys: own.map(({ key }) => key) };
   }
 
-  /** As its last request met it. */
   organization(id: string): Organization | undefined {
     return this.#byId.get(id);
+  }
+
+  keysOf(org: string): readonly KeyRecord[] {
+    return [...this.#byHash.values()].flatMap(({ key }) => (key.org === org ? [key] : []));
   }
 
   /** The keys of an organization that may sign: every active secret key that may send, newest first. */

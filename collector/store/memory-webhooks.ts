@@ -35,11 +35,10 @@ export function openMemoryWebhooks(): WebhookStore {
     async create(webhook) {
       webhooks.set(webhook.id, webhook);
     },
-    async remove({ id, org }) {
+    async remove({ id }) {
       webhooks.delete(id);
       removeWhere(deliveries, ({ webhook }) => webhook === id);
       removeWhere(marks, ({ webhook }) => webhook === id);
-      if ([...webhooks.values()].every((other) => other.org !== org)) places.delete(org);
     },
     async switchOff(id, atMs, why) {
       const webhook = webhooks.get(id);
@@ -52,7 +51,9 @@ export function openMemoryWebhooks(): WebhookStore {
         webhooks.set(webhook.id, { ...webhook, sealed: sealed.get(webhook.id) ?? webhook.sealed });
     },
     place: async (org) => places.get(org),
-    forgetPlaces: async () => places.clear(),
+    async forgetPlaces(org) {
+      for (const each of org === undefined ? places.keys() : [org]) places.delete(each);
+    },
     marks: async (org) => [...marks.values()].filter(({ webhook }) => webhooks.get(webhook)?.org === org),
     async advance(org, { place, deliveries: made, marks: changed }) {
       for (const one of made) {

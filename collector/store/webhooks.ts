@@ -82,14 +82,14 @@ export const tooMany = "too many wait";
 export interface WebhookStore {
   all(): Promise<readonly Webhook[]>;
   create(webhook: Webhook): Promise<void>;
-  /** Takes it away with its deliveries and marks; with the last one of an organization, the place where it reads. */
+  /** Takes it away with its deliveries and marks. */
   remove(webhook: Webhook): Promise<void>;
   /** Nothing is sent to it any more: what waits has failed. */
   switchOff(id: string, atMs: number, why: string): Promise<void>;
   reseal(sealed: ReadonlyMap<string, string>): Promise<void>;
   place(org: string): Promise<string | undefined>;
-  /** To be called where the events were replaced: a place is one in what was there. */
-  forgetPlaces(): Promise<void>;
+  /** The next alerts of an organization, or of all, begin with what is accepted from now on. */
+  forgetPlaces(org?: string): Promise<void>;
   marks(org: string): Promise<readonly Mark[]>;
   /** A delivery that is there already stays as it is. Of a webhook with too many that wait, it has failed at once. */
   advance(org: string, advance: Advance): Promise<void>;

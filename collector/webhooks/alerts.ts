@@ -43,6 +43,9 @@ const rules: Readonly<Record<Exclude<AlertType, "proxy.silent">, Rule>> = {
   "gate.failing": failing,
 };
 
+/** Whether it is told of what is found in events. */
+export const readsEvents = ({ events }: Pick<Webhook, "events">): boolean =>
+  events.some((type) => type !== "proxy.silent");
 export const needsPassRate = ({ events, thresholds }: Webhook): boolean =>
   events.includes("agent.below") && thresholds.belowPassRate !== undefined;
 export const needsGates = ({ events }: Webhook): boolean => events.includes("gate.failing");

@@ -64,16 +64,20 @@ export async function attempt(
       lookup: toAddresses(found),
       signal: either,
     });
-    sent.on("error", (error) => resolve(failed(timeOut.aborted ? late : whyOf(error))));
+    // A connection that ends without an answer or an error, as after a change of protocols, is a failure too.
+    let attempted: Attempted = failed("the connection was cut");
+    sent.on("close", () => resolve(attempted));
+    sent.on("error", (error) => {
+      if (attempted.status === undefined) attempted = failed(timeOut.aborted ? late : whyOf(error));
+    });
     sent.on("response", (response) => {
-      const attempted: Attempted = { status: response.statusCode ?? 0, why: undefined };
+      attempted = { status: response.statusCode ?? 0, why: undefined };
       let length = 0;
       response.on("data", (chunk: Buffer) => {
         length += chunk.length;
         if (length > answerBytesMax) response.destroy();
       });
       response.on("error", () => undefined);
-      response.on("close", () => resolve(attempted));
     });
     sent.end(bytes);
   });

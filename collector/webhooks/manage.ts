@@ -9,7 +9,7 @@ import { note } from "../data/audit-entry.ts";
 import type { Directory } from "../store/store.ts";
 import { type Delivery, loggedMax, type Thresholds, type Webhook } from "../store/webhooks.ts";
 import { faultOfHost, faultOfUrl, resolve } from "./address.ts";
-import { defaults } from "./alerts.ts";
+import { defaults, readsEvents } from "./alerts.ts";
 import { type AttemptDeps, attemptMs } from "./attempt.ts";
 import { attemptTo, triedOnce } from "./deliverer.ts";
 import { newDelivery } from "./watch.ts";
@@ -32,6 +32,8 @@ export interface ManagingDeps {
   sending: SendingDeps;
   newId: IdSource;
   now: () => number;
+  /** The end of an organization's events. Without it, alerts begin when a collector notices the webhook. */
+  endOf?: (org: string) => Promise<string>;
   /** To be told that there is another webhook, or one less. */
   changed: () => void;
 }
@@ -78,7 +80,8 @@ export function manageWebhooks(deps: ManagingDeps): WebhookManagement {
       const { isPrivateAllowed } = sending;
       const fault = faultOfUrl(url, isPrivateAllowed) ?? (await faultOfHost(url, sending));
       if (fault !== undefined) throw invalid("url", fault);
-      if ((await own(org)).length >= webhooksPerOrganization)
+      const others = await own(org);
+      if (others.length >= webhooksPerOrganization)
         throw new GateError("forbidden", {
           message: `An organization may have ${webhooksPerOrganization} webhooks`,
         });
@@ -95,7 +98,12 @@ export function manageWebhooks(deps: ManagingDeps): WebhookManagement {
         createdAtMs: now(),
         offAtMs: undefined,
       };
+      // Where nothing was read, the place is an old one, or there is none.
+      const isRead = others.some((other) => other.offAtMs === undefined && readsEvents(other));
+      if (!isRead) await webhooks.forgetPlaces(org);
+      const place = isRead ? undefined : await deps.endOf?.(org);
       await webhooks.create(webhook);
+      if (place !== undefined) await webhooks.advance(org, { place, deliveries: [], marks: [] });
       await note(
         { directory, newId, now, who },
         { action: "webhook.created", org, details: { webhook: id } },

@@ -8,6 +8,7 @@ import { Pasts } from "./past.ts";
 const paceMs = 250;
 /** A page is followed by a rest of so many times the work that it was. */
 const restParts = 9;
+const restMaxMs = 1_000;
 const againMs = 1_000;
 /** How much is read again after a kill, where nothing had to be told. */
 const keepPlaceMs = 10_000;
@@ -62,10 +63,11 @@ export class Watch {
     if (!this.#isStopped) this.#running ??= this.#run().finally(() => (this.#running = undefined));
   }
 
-  async stop(): Promise<void> {
+  /** Where another process reads on, or nothing is read any more, the place is not this one's to keep. */
+  async stop({ isKept }: { isKept: boolean }): Promise<void> {
     this.#isStopped = true;
     await this.#running;
-    if (this.#place !== undefined && this.#place !== this.#keptPlace)
+    if (isKept && this.#place !== undefined && this.#place !== this.#keptPlace)
       await this.#keep(this.#place, [], []).catch(() => undefined);
   }
 
@@ -98,7 +100,10 @@ export class Watch {
         page.next,
       );
       isEnd = page.isEnd;
-      if (!isEnd) await setTimeout(restParts * (monotonic() - startedMs), undefined, { ref: false });
+      if (!isEnd)
+        await setTimeout(Math.min(restMaxMs, restParts * (monotonic() - startedMs)), undefined, {
+          ref: false,
+        });
     }
   }
 
@@ -124,7 +129,8 @@ export class Watch {
       for (const webhook of webhooks)
         for (const type of webhook.events) {
           const key = keyOf({ webhook: webhook.id, type, subject: event.agentId });
-          const before = this.#marks?.get(key);
+          // An agent that was erased begins anew.
+          const before = event.sequence === 1 ? undefined : this.#marks?.get(key);
           const decision = decide(type, webhook, seen, before);
           if (decision === undefined) continue;
           const mark = { webhook: webhook.id, type, subject: event.agentId, ...decision.mark };

@@ -6,6 +6,7 @@ import type { Directory, Store } from "../store/store.ts";
 import type { Webhook } from "../store/webhooks.ts";
 import type { IdSource } from "../../shared/ids.ts";
 import type { CollectorOptions } from "../options.ts";
+import { readsEvents } from "./alerts.ts";
 import { Deliverer } from "./deliverer.ts";
 import { manageWebhooks, type SendingDeps, sendingOf, type WebhookManagement } from "./manage.ts";
 import { silences } from "./silence.ts";
@@ -65,7 +66,8 @@ export class Webhooks implements AsyncDisposable {
     const { directory, newId, now, sealer } = deps;
     const sending = { ...sendingOf(options), sealer, ...deps.sending };
     const changed = (): void => this.changed();
-    this.management = manageWebhooks({ directory, sending, newId, now, changed });
+    const endOf = async (org: string): Promise<string> => (await deps.store.follow(org, undefined)).next;
+    this.management = manageWebhooks({ directory, sending, newId, now, endOf, changed });
     this.#deliverer = new Deliverer({
       ...sending,
       webhooks: deps.directory.webhooks,
@@ -109,7 +111,7 @@ export class Webhooks implements AsyncDisposable {
     clearInterval(this.#timer);
     await this.#looking;
     await this.#deliverer.stop();
-    await Promise.all([...this.#watches.values()].map((watch) => watch.stop()));
+    await Promise.all([...this.#watches.values()].map((watch) => watch.stop({ isKept: true })));
     await this.#noteSenders().catch(() => undefined);
   }
 
@@ -135,8 +137,10 @@ export class Webhooks implements AsyncDisposable {
     const { directory, keys, monotonic } = this.#deps;
     this.#listedAtMs = monotonic();
     const own = new Map<string, Webhook>();
-    for (const webhook of await directory.webhooks.all()) {
-      const { organization } = await keys.ofOrganization(webhook.org);
+    const all = await directory.webhooks.all();
+    if (all.length > 0) await keys.refresh();
+    for (const webhook of all) {
+      const organization = keys.organization(webhook.org);
       if (organization === undefined || organization.suspendedAtMs !== undefined) continue;
       if (webhook.offAtMs === undefined) own.set(webhook.id, webhook);
     }
@@ -148,23 +152,25 @@ export class Webhooks implements AsyncDisposable {
   async #takeLease(): Promise<void> {
     const { directory, monotonic, now } = this.#deps;
     if (monotonic() - this.#leasedAtMs < renewMs) return;
-    this.#isHolder = await directory.webhooks
-      .lease(this.#holder, now(), leaseMs)
-      // While it is not known, nobody else can have it before it has ended.
-      .catch(() => this.#isHolder && monotonic() - this.#leasedAtMs < leaseMs);
-    if (this.#isHolder) this.#leasedAtMs = monotonic();
+    try {
+      this.#isHolder = await directory.webhooks.lease(this.#holder, now(), leaseMs);
+      if (this.#isHolder) this.#leasedAtMs = monotonic();
+    } catch {
+      // While it is not known, another one can have it only after it has ended.
+      this.#isHolder &&= monotonic() - this.#leasedAtMs < leaseMs;
+    }
   }
 
   /** A watch for each organization with a webhook, where this process is the one that reads. */
   async #arrangeWatches(): Promise<void> {
     const byOrg = new Map<string, Webhook[]>();
     if (this.#isHolder)
-      for (const webhook of this.#list.values())
+      for (const webhook of [...this.#list.values()].filter(readsEvents))
         byOrg.set(webhook.org, [...(byOrg.get(webhook.org) ?? []), webhook]);
     for (const [org, watch] of this.#watches)
       if (!byOrg.has(org)) {
         this.#watches.delete(org);
-        await watch.stop();
+        await watch.stop({ isKept: false });
       }
     for (const [org, webhooks] of byOrg) {
       const known = this.#watches.get(org);
@@ -200,14 +206,14 @@ export class Webhooks implements AsyncDisposable {
     this.#heardAtMs = monotonic();
     await this.#noteSenders();
     if (!this.#isHolder) return;
+    await keys.refresh();
     for (const org of this.#listening) {
-      const { organization, keys: own } = await keys.ofOrganization(org);
       const found = silences({
         webhooks: [...this.#list.values()].filter((webhook) => webhook.org === org),
         marks: await directory.webhooks.marks(org),
         senders: await directory.webhooks.senders(org),
-        keys: own,
-        organization: organization?.name ?? org,
+        keys: keys.keysOf(org),
+        organization: keys.organization(org)?.name ?? org,
         sinceMs: this.#startedAtMs,
         nowMs: now(),
       });

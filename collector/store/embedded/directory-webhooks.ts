@@ -22,23 +22,21 @@ export function openWebhooks(database: Database, lending: typeof Prepare): Webho
   const remove = lending(database, "DELETE FROM webhooks WHERE id = ?");
   const removeDeliveries = lending(database, "DELETE FROM deliveries WHERE webhook = ?");
   const removeMarks = lending(database, "DELETE FROM webhook_marks WHERE webhook = ?");
-  const removePlace = lending(
-    database,
-    "DELETE FROM webhook_places WHERE org = ?1 AND NOT EXISTS (SELECT 1 FROM webhooks WHERE org = ?1)",
-  );
   const switchOff = run("UPDATE webhooks SET switched_off = ? WHERE id = ?");
   const failWaiting = run(
     "UPDATE deliveries SET state = 'failed', why = ?1, last = coalesce(last, ?2) WHERE webhook = ?3 AND state = 'waiting'",
   );
   const reseal = run("UPDATE webhooks SET sealed = ? WHERE id = ?");
   const selectPlace = rows<readonly [string]>(database, "SELECT place FROM webhook_places WHERE org = ?");
-  const forgetPlaces = run("DELETE FROM webhook_places");
+  const forgetPlaces = run("DELETE FROM webhook_places WHERE org = coalesce(?, org)");
   const putPlace = run("INSERT OR REPLACE INTO webhook_places VALUES (?, ?)");
   const selectMarks = rows<readonly [string, Mark["type"], string, number, string]>(
     database,
     "SELECT webhook, type, subject, told_at, told FROM webhook_marks WHERE webhook IN (SELECT id FROM webhooks WHERE org = ?)",
   );
-  const putMark = run("INSERT OR REPLACE INTO webhook_marks VALUES (?, ?, ?, ?, ?)");
+  const putMark = run(
+    "INSERT OR REPLACE INTO webhook_marks SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM webhooks WHERE id = ?1)",
+  );
   const put = run(
     `INSERT INTO deliveries (${deliveryColumns}) SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM webhooks WHERE id = ?)
        ON CONFLICT (webhook, id) DO NOTHING`,
@@ -99,11 +97,10 @@ export function openWebhooks(database: Database, lending: typeof Prepare): Webho
       const written = [JSON.stringify(events), JSON.stringify(thresholds)];
       transact(database, () => insert(id, org, url, ...written, sealed, createdAtMs, offAtMs));
     },
-    async remove({ id, org }) {
+    async remove({ id }) {
       remove(id);
       removeDeliveries(id);
       removeMarks(id);
-      removePlace(org);
     },
     async switchOff(id, atMs, why) {
       transact(database, () => {
@@ -118,7 +115,7 @@ export function openWebhooks(database: Database, lending: typeof Prepare): Webho
       });
     },
     place: async (org) => selectPlace(org)[0]?.[0],
-    forgetPlaces: async () => void forgetPlaces(),
+    forgetPlaces: async (org) => void forgetPlaces(org ?? null),
     marks: async (org) =>
       selectMarks(org).map(([webhook, type, subject, toldAtMs, told]) => {
         return { webhook, type, subject, toldAtMs, told: readTold(told) };

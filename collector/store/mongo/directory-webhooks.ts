@@ -73,11 +73,10 @@ export function openWebhooks(db: Db): WebhookStore {
     async create({ id, ...rest }) {
       await ask(webhooks.insertOne({ _id: id, ...rest }));
     },
-    async remove({ id, org }) {
+    async remove({ id }) {
       await ask(webhooks.deleteOne({ _id: id }));
       await ask(deliveries.deleteMany({ webhook: id }));
       await ask(marks.deleteMany({ webhook: id }));
-      if ((await ask(webhooks.findOne({ org }))) === null) await ask(places.deleteOne({ _id: org }));
     },
     async switchOff(id, atMs, why) {
       await ask(webhooks.updateOne({ _id: id }, { $set: { offAtMs: atMs } }));
@@ -93,7 +92,7 @@ export function openWebhooks(db: Db): WebhookStore {
     async reseal(resealed) {
       for (const [id, sealed] of resealed) await ask(webhooks.updateOne({ _id: id }, { $set: { sealed } }));
     },
-    forgetPlaces: async () => void (await ask(places.deleteMany({}))),
+    forgetPlaces: async (org) => void (await ask(places.deleteMany(org === undefined ? {} : { _id: org }))),
     place: async (org) => (await ask(places.findOne({ _id: org })))?.place,
     marks: async (org) => (await ask(marks.find({ org }).toArray())).map(toMark),
     async advance(org, { place, deliveries: made, marks: changed }) {
@@ -125,11 +124,15 @@ export function openWebhooks(db: Db): WebhookStore {
       const found = deliveries.find({ webhook }).sort({ createdAtMs: -1, _id: -1 }).limit(limit);
       return (await ask(found.toArray())).map(toDelivery);
     },
-    noteSenders: (org, noted) =>
-      inParts(
+    async noteSenders(org, noted) {
+      // Another collector may have heard of a key later.
+      const known = new Map((await ask(senders.find({ org }).toArray())).map((one) => [one.key, one.lastMs]));
+      const newer = noted.filter(({ key, lastMs }) => lastMs > (known.get(key) ?? 0));
+      await inParts(
         senders,
-        noted.map((sender) => ({ _id: `${org}.${sender.key}`, org, ...sender })),
-      ),
+        newer.map((sender) => ({ _id: `${org}.${sender.key}`, org, ...sender })),
+      );
+    },
     async senders(org) {
       const found = await ask(senders.find({ org }).toArray());
       return found.map(({ key, lastMs }) => ({ key, lastMs }));

@@ -23,10 +23,8 @@ it("webhooks are made, tested, listed and removed beside a running collector, wh
   const listed = await home.run(["webhooks", "log", made.id.slice(0, 20), "--data", home.data]);
   expect(listed.stdout).toMatch(/agent\.stage .*\n(.*\n)*.* test /);
   receiver.answer(answering(500));
-  const failed = await home.run([
-    ...["webhooks", "test", made.id, "--data", home.data],
-    "--webhooks-to-private",
-  ]);
+  const again = ["webhooks", "test", made.id, "--data", home.data, "--webhooks-to-private"];
+  const failed = await home.run(again);
   expect(failed).toMatchObject({ code: 1, stdout: "failed (500): its answer is not 2xx\n" });
   expect(await home.json("webhooks", "ls")).toMatchObject([{ id: made.id }]);
   expect(await home.json("webhooks", "rm", made.id)).toEqual({ id: made.id, removed: true });

@@ -152,3 +152,17 @@ it("webhooks are another organization's business neither, nor a publishable key'
   for (let made = 1; made < 10; made++) await add(collector, url, { events: ["agent.stage"] });
   expect(await ask(collector, "POST", "", body)).toMatchObject({ status: 403, json: { code: "forbidden" } });
 });
+
+it("a webhook that is made after the last one was removed hears of nothing that came before it", async () => {
+  await using receiver = await startReceiver();
+  await using collector = await startAlerting(new Clock());
+  const { id } = await add(collector, receiver.url, { events: ["agent.stage"] });
+  await outputs(collector, "a", ".");
+  await receiver.until(1);
+  await ask(collector, "DELETE", `/${id}`);
+  await outputs(collector, "b", ".");
+  await add(collector, receiver.url, { events: ["agent.stage"] });
+  await outputs(collector, "c", ".");
+  await receiver.until(2);
+  expect(receiver.received.map(({ json }) => json.agent_id)).toEqual(["a", "c"]);
+});
