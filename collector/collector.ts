@@ -29,6 +29,7 @@ import { SharedLimits } from "./limit/shared-limits.ts";
 import { Quotas } from "./limit/quotas.ts";
 import { WorkShare } from "./limit/work-share.ts";
 import { routes } from "./routes/index.ts";
+import { readingCounts } from "./store/counts/read-counts.ts";
 import { readPage } from "./store/pages.ts";
 import { windowReadsOf } from "./store/window-reads.ts";
 import { ErasureWatch } from "./erase/watch.ts";
@@ -62,6 +63,8 @@ export interface Collector extends AsyncDisposable {
   addressFor: (key: string) => string;
 }
 
+/** Of each organization, whoever else there is. */
+const oneAtATime = (): OneEach => new OneEach(() => performance.now(), { isAlone: () => false });
 const graceMs = 8_000;
 const flushUseMs = 30_000;
 
@@ -126,9 +129,8 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
   });
   const work = new WorkShare(options.workMsAMinute, monotonic);
   const large = new LargeBodies(new InTurn(), new OneEach(() => performance.now(), work));
-  const oneEach = new OneEach(() => performance.now(), { isAlone: () => false });
   const windowReads = windowReadsOf(store, new InTurn(), work);
-  const pages = { store, oneEach, searching: new InTurn(), work };
+  const pages = { store, oneEach: oneAtATime(), searching: new InTurn(), work };
   const streams = new Streams({
     store,
     sealer: deps.sealer,
@@ -181,6 +183,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
       },
       standing: (org, agentId) => windows.look(store, org, agentId),
       ...windowReads,
+      counts: readingCounts(store, oneAtATime(), work),
       events: (org, filter) => readPage(pages, org, filter),
       agents: (org, page) => store.agents(org, page),
       register: async (org, agentId, atMs) => {

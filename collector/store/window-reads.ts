@@ -1,7 +1,5 @@
 import type { Tally } from "../../shared/explain/tally.ts";
-import type { CountsAsked } from "./counts/counts.ts";
-import type { WorstAsked } from "./standings-read.ts";
-import type { Store } from "./store.ts";
+import type { WorstAsked, WorstRead } from "./standings-read.ts";
 
 export interface TallyRead {
   tally: Tally;
@@ -27,9 +25,13 @@ export function toScorePoint({ createdAtMs, passed, score }: ScorePoint): ScoreP
   return { createdAtMs, passed, ...(score === undefined ? {} : { score }) };
 }
 
-type Asked = Pick<Store, "tally" | "history" | "counts" | "worst">;
+interface Asked {
+  tally: (org: string, agentId: string, only?: "failures") => Promise<TallyRead>;
+  history: (org: string, agentId: string) => Promise<HistoryRead>;
+  readonly worst?: (org: string, asked: WorstAsked) => Promise<WorstRead>;
+}
 
-/** Reads one window or count at a time, with the organizations in turn. The one that asks is charged for the work. */
+/** Reads one window at a time, with the organizations in turn. The one that asks is charged for the work. */
 export function windowReadsOf(
   store: Asked,
   turns: { run: <T>(org: string, job: () => Promise<T>) => Promise<T> },
@@ -49,7 +51,5 @@ export function windowReadsOf(
       (await read(org, () => store.history(org, agentId))).points,
     /** Undefined where the store cannot compare all agents. */
     worst: async (org: string, asked: WorstAsked) => worst && (await read(org, () => worst(org, asked))),
-    counts: async (org: string, asked: CountsAsked) =>
-      (await read(org, () => store.counts(org, asked))).written,
   };
 }

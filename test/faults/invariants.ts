@@ -38,7 +38,21 @@ export async function expectSoundHistory(target: Target): Promise<ReadonlySet<st
   expect(agents.map((agent) => agent.agent_id).sort()).toEqual(
     [...new Set(accepted.map((e) => e.agent_id))].sort(),
   );
+  await expectCounted(target, accepted);
   return seen;
+}
+
+/** What is counted over time is what is stored. */
+async function expectCounted(target: Target, stored: readonly ListedEvent[]): Promise<void> {
+  const range = "from=1970-01-01T00:00:00Z&to=9999-12-31T23:59:59Z";
+  const { json } = await call(target, "GET", `/v1/counts?${range}`);
+  const failed = stored.filter((event) => !event.passed);
+  const { points, ...sums } = json as { points: { passed: number; failed: number }[] };
+  const counted = { passed: stored.length - failed.length, failed: failed.length };
+  expect(sums).toMatchObject(counted);
+  const total = (verdict: "passed" | "failed"): number =>
+    points.reduce((sum, point) => sum + point[verdict], 0);
+  expect({ passed: total("passed"), failed: total("failed") }).toEqual(counted);
 }
 
 /** Every acknowledged event is there; a batch nobody acknowledged is there whole or not at all. */

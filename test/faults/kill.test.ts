@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../support/clients.ts";
+import { attempt } from "../support/clients.ts";
 import { between, seededRandom, seeds } from "../support/random.ts";
 import { spawnCollector } from "../support/spawn.ts";
 import { expectAllThere, expectNothingLostOrHalved, expectSoundHistory } from "./invariants.ts";
@@ -17,6 +18,9 @@ describe("kill -9 under 64 parallel clients loses nothing that was acknowledged 
     const onAnswer = (answer: Answer): void => {
       expect(answer.status, answer.text).toBe(202);
       if (++acknowledged === killAfter) void collector.kill();
+      // So that copies of what is counted are written before and while it is killed.
+      else if (acknowledged % 40 === 0)
+        void attempt(collector, "GET", "/v1/counts?from=2020-01-01T00:00:00Z");
     };
     await Promise.all(clients.map((client) => client.run(collector, batchesMax, onAnswer)));
     expect(await collector.exited).toEqual({ code: null, signal: "SIGKILL" });

@@ -1,10 +1,9 @@
 import type { CountedPoint, CountedTime, CountsResponse } from "../../../shared/contract/counts.ts";
 import { countNamesMax } from "../../../shared/contract/counts.ts";
-import type { NewEvent } from "../store.ts";
 import type { Cell } from "./counter.ts";
 import { Counter, isEmpty } from "./counter.ts";
 import { bucketOf, buckets, percentileOf } from "./histogram.ts";
-import { Kinds } from "./kinds.ts";
+import { type Judged, Kinds } from "./kinds.ts";
 
 /** Which outputs are counted, both times included, and how long a point is. */
 export interface CountsAsked {
@@ -44,7 +43,7 @@ interface Sums extends Verdicts {
 
 /** Counts events one by one, in the plainest way: what roll-ups must agree with. */
 export function recount(
-  events: Iterable<Pick<NewEvent, "createdAtMs" | "passed" | "tool" | "gates" | "totalLatencyMs">>,
+  events: Iterable<Judged & { createdAtMs: number; totalLatencyMs: number }>,
   { stepMs }: Pick<CountsAsked, "stepMs">,
 ): Counts {
   const kinds = new Kinds();
@@ -163,18 +162,19 @@ class Places {
     const known = this.#of.get(number);
     if (known !== undefined) return known;
     const { tool, passed, gates, isNameless } = this.#kinds.at(number);
-    const place = (names: readonly string[], name: string): number => {
-      const found = names.indexOf(name);
-      return found < 0 ? countNamesMax : found;
-    };
     const nameless = passed ? [] : [countNamesMax];
     const places = {
-      gates: isNameless ? nameless : gates.map((name) => place(this.#gates, name)),
-      tool: isNameless ? countNamesMax : tool === undefined ? undefined : place(this.#tools, tool),
+      gates: isNameless ? nameless : gates.map((name) => placeIn(this.#gates, name)),
+      tool: isNameless ? countNamesMax : tool === undefined ? undefined : placeIn(this.#tools, tool),
     };
     this.#of.set(number, places);
     return places;
   }
+}
+
+function placeIn(names: readonly string[], name: string): number {
+  const found = names.indexOf(name);
+  return found < 0 ? countNamesMax : found;
 }
 
 /** An object with a name such as `__proto__` as its own: an assignment would not make one. */

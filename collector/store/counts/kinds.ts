@@ -1,5 +1,3 @@
-import type { NewEvent } from "../store.ts";
-
 /** Outputs of a kind have the same tool, the same verdict, and were failed by the same gates. */
 export interface Kind {
   tool: string | undefined;
@@ -14,7 +12,11 @@ export interface Kind {
 const kindsMax = 65_000;
 const charactersMax = 4_000_000;
 
-type Judged = Pick<NewEvent, "tool" | "passed" | "gates">;
+export interface Judged {
+  tool?: string | undefined;
+  passed: boolean;
+  gates: readonly { name: string; passed: boolean }[];
+}
 
 /**
  * Gives each kind of output a number. There are as many kinds as there are tools times the sets of gates that fail together: dozens. A sender who makes up a name
@@ -46,7 +48,10 @@ export class Kinds {
   }
 
   number({ tool, passed, gates }: Omit<Kind, "isNameless">): number {
-    const key = JSON.stringify([passed, tool ?? null, ...gates]);
+    // No name holds U+0000, which stands before each of them.
+    let key = passed ? "p" : "f";
+    if (tool !== undefined) key += `t\0${tool}`;
+    for (const gate of gates) key += `\0${gate}`;
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
     if (this.#kinds.length >= kindsMax || this.#characters + key.length > charactersMax)

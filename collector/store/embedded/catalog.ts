@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Database } from "./database.ts";
 import { eventsFile, rows, runner } from "./database.ts";
 import { openEvents } from "./events-file.ts";
-import { EventList } from "./event-list.ts";
+import { EventList } from "../event-list.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
 
 type AgentRow = readonly [number, number, string, number, number, number | null, number | null];

@@ -15,8 +15,17 @@ export interface CommitDeps {
   catalog: Catalog;
   index: EventIndex;
   commitRows: CommitRows;
-  /** Told of every commit once it is on disk. */
-  stored: (id: number, events: number) => void;
+  /** Told of every commit once it is on disk and in the index. */
+  stored: (commit: PublishedCommit) => void;
+}
+
+export interface PublishedCommit {
+  org: number;
+  id: number;
+  packed: Packed;
+  rests: Uint8Array;
+  /** The number of its first event in the index; the others follow. */
+  first: number;
 }
 
 /** Turns a flight into rows: one for the commit, one for each evaluation id. */
@@ -81,8 +90,9 @@ export class Commits {
       },
       publish: (stored) => {
         if (!stored) return;
+        const first = this.#index.columns.length;
         this.#index.add({ org, commit: id }, packed, { from: 0, to: packed.length });
-        this.#stored(id, packed.length);
+        this.#stored({ org, id, packed, rests: request.rests, first });
       },
       undo,
     };

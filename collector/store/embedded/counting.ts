@@ -1,22 +1,23 @@
-import { setImmediate } from "node:timers/promises";
 import { RecentMap } from "../../../shared/recent-map.ts";
 import type { CountsAsked, CountsRead, Point } from "../counts/counts.ts";
 import { countsOf } from "../counts/counts.ts";
+import { Work } from "../counts/work.ts";
 import { Kinds } from "../counts/kinds.ts";
 import type { Columns } from "./columns.ts";
 import { blockOf } from "./counted-blocks.ts";
+import type { PublishedCommit } from "./commits.ts";
 import type { AgentEntry, EventIndex } from "./event-index.ts";
-import { EventList } from "./event-list.ts";
+import { EventList } from "../event-list.ts";
 import type { Block, FactReader } from "./fact-reader.ts";
-import { Facts, unknown } from "./facts.ts";
-import { Order } from "./order.ts";
+import { Facts, unknown } from "../counts/facts.ts";
+import { Order } from "../order.ts";
 import type { Subject } from "./search.ts";
-import { Timeline } from "./timeline.ts";
+import { Counters, Timeline } from "../counts/timeline.ts";
 
-/** Others are served after so long. */
-const sliceMs = 3;
 /** Of organizations and agents; one that has a million events takes some megabytes. */
 const timelinesMax = 64;
+/** A page asks every few seconds. */
+const watchedMs = 60_000;
 /** The names of one organization take ten megabytes at most. */
 const organizationsMax = 16;
 
@@ -37,15 +38,18 @@ export interface CountingDeps {
 }
 
 /**
- * Counts over time. What is needed of events is read when it is asked for, so counts cost an ingest nothing. Everything here can be worked out anew from the
+ * Counts over time. What is needed of events is read when it is asked for, so counts cost nothing where nobody asks. Everything here can be worked out anew from the
  * commits: it is dropped whole when the index was filled anew or something was erased.
  */
 export class Counting {
   readonly #deps: CountingDeps;
+  readonly #counters = new Counters();
   #columns: Columns;
   #facts = new Facts();
   #kinds = new Map<number, Kinds>();
   #kept = new RecentMap<string, Kept>(timelinesMax);
+  /** The organizations whose counts somebody has asked for lately. */
+  readonly #watched = new Map<number, { untilMs: number; block: number | undefined }>();
 
   constructor(deps: CountingDeps) {
     this.#deps = deps;
@@ -58,6 +62,27 @@ export class Counting {
     this.#facts = new Facts();
     this.#kinds = new Map();
     this.#kept = new RecentMap(timelinesMax);
+  }
+
+  /**
+   * While somebody asks for an organization's counts, what they need of a commit is taken from its bytes as it is stored: to read it from the disk again would cost
+   * five times as much. A block is copied when its last commit is known.
+   */
+  wasStored(commit: PublishedCommit): void {
+    const { org, id } = commit;
+    const watch = this.#watched.get(org);
+    const kinds = this.#kinds.get(org);
+    if (watch === undefined || kinds === undefined || this.#deps.index.columns !== this.#columns) return;
+    if (performance.now() > watch.untilMs) {
+      this.#watched.delete(org);
+      return;
+    }
+    const facts = this.#facts;
+    this.#deps.reader.fromBytes({ facts, kinds }, commit);
+    const before = watch.block;
+    watch.block = blockOf(id);
+    if (before !== undefined && before !== watch.block)
+      void this.#copy({ org, block: before, facts, kinds }, () => this.#facts === facts);
   }
 
   async read(find: () => Subject | undefined, asked: CountsAsked): Promise<CountsRead> {
@@ -76,6 +101,8 @@ export class Counting {
   async #count(subject: Subject, { fromMs, toMs, stepMs }: CountsAsked, work: Work) {
     if (this.#deps.index.columns !== this.#columns) this.forget();
     const kinds = this.#kindsOf(subject.org);
+    const watch = this.#watched.get(subject.org);
+    this.#watched.set(subject.org, { block: watch?.block, untilMs: performance.now() + watchedMs });
     const facts = this.#facts;
     const isSame = (): boolean => this.#facts === facts && this.#deps.index.columns === this.#columns;
     const kept = this.#keptOf(subject);
@@ -105,7 +132,7 @@ export class Counting {
   }
 
   async #learn(block: Block, work: Work, isSame: () => boolean): Promise<void> {
-    const { reader, between } = this.#deps;
+    const { reader } = this.#deps;
     const left = reader.fromCopy(block);
     for (const commit of left) {
       reader.fromCommit(block, commit);
@@ -113,12 +140,16 @@ export class Counting {
       await work.rest();
       if (!isSame()) return;
     }
-    if (left.length === 0 || between === undefined) return;
-    const write = between(() => {
-      if (isSame()) reader.writeCopy(block);
-    });
-    // A copy that could not be written is no loss: its commits are read again after the next start.
-    await work.away(write.catch(() => undefined));
+    if (left.length > 0) await work.away(this.#copy(block, isSame));
+  }
+
+  /** A copy that could not be written is no loss: its commits are read again after the next start. */
+  async #copy(block: Block, isSame: () => boolean): Promise<void> {
+    const { reader, between } = this.#deps;
+    const write = (): void => {
+      if (isSame() && this.#deps.index.columns === this.#columns) reader.writeCopy(block);
+    };
+    await between?.(write).catch(() => undefined);
   }
 
   #kindsOf(org: number): Kinds {
@@ -157,6 +188,7 @@ export class Counting {
     const facts = this.#facts;
     const unread = new Set<number>();
     const timeline = new Timeline({
+      counters: this.#counters,
       columns,
       events: agent === undefined ? () => index.inTime(org) ?? none : inTimeOf(agent, columns),
       count: (event, counter) => {
@@ -184,31 +216,4 @@ function inTimeOf(agent: AgentEntry, columns: Columns): () => EventList {
     for (; taken < events.length; taken++) order.add(events.at(taken), columns.createdAtMs(events.at(taken)));
     return order.events();
   };
-}
-
-/** How long this thread works for one count, in slices between which others are served. */
-class Work {
-  #spentMs = 0;
-  #beganAt = performance.now();
-
-  isLong(): boolean {
-    return performance.now() - this.#beganAt > sliceMs;
-  }
-
-  rest(): Promise<void> {
-    return this.away(setImmediate());
-  }
-
-  async away(other: Promise<unknown>): Promise<void> {
-    this.end();
-    await other;
-    this.#beganAt = performance.now();
-  }
-
-  end(): number {
-    const now = performance.now();
-    this.#spentMs += now - this.#beganAt;
-    this.#beganAt = now;
-    return this.#spentMs;
-  }
 }

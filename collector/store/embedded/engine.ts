@@ -57,12 +57,16 @@ function open(options: WorkerOptions, { health, damaged }: EngineReports): Store
     reserve,
     report: health,
   });
+  const counting = new Counting({ index, reader, between: (task) => group.between(task) });
   const commits = new Commits({
     database,
     catalog,
     index,
     commitRows,
-    stored: (id, events) => segments.note(id, events, group),
+    stored: (commit) => {
+      segments.note(commit.id, commit.packed.length, group);
+      counting.wasStored(commit);
+    },
   });
   const refill = (): void => {
     index.empty();
@@ -71,7 +75,6 @@ function open(options: WorkerOptions, { health, damaged }: EngineReports): Store
   const retention = new Retention({ database, index, commitRows, group, refill });
   const erasing = new Erasing({ database, catalog, index, commitRows, group, reserve, refill });
   const alone = oneByOne();
-  const counting = new Counting({ index, reader, between: (task) => group.between(task) });
   const forget = (): void => {
     reads.forget();
     counting.forget();

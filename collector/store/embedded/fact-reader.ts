@@ -1,5 +1,6 @@
 import { bucketOf } from "../counts/histogram.ts";
 import type { Kinds } from "../counts/kinds.ts";
+import type { PublishedCommit } from "./commits.ts";
 import type { CommitRows } from "./commit-rows.ts";
 import {
   blockOf,
@@ -9,7 +10,7 @@ import {
   type CountedCommit,
 } from "./counted-blocks.ts";
 import type { EventIndex } from "./event-index.ts";
-import type { Facts } from "./facts.ts";
+import type { Facts } from "../counts/facts.ts";
 import { eventPassed, type Packed } from "./packed.ts";
 import { RestReader } from "./rest.ts";
 
@@ -68,6 +69,15 @@ export class FactReader {
       if (columns.isDead(event)) continue;
       const { kind, totalLatencyMs } = kindOf(columns.place(event));
       facts.note(event, kind, bucketOf(totalLatencyMs));
+    }
+  }
+
+  /** From the bytes of a commit that has just been stored. */
+  fromBytes({ facts, kinds }: Pick<Block, "facts" | "kinds">, commit: PublishedCommit): void {
+    const kindOf = kindsOf(new RestReader(commit.rests), commit.packed, kinds);
+    for (let place = 0; place < commit.packed.length; place++) {
+      const { kind, totalLatencyMs } = kindOf(place);
+      facts.note(commit.first + place, kind, bucketOf(totalLatencyMs));
     }
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { StoreError } from "../../store-error.ts";
 import type { ErasedCounts, ErasureTarget } from "../erasure.ts";
 import { updatesMax } from "./connect.ts";
+import { markErased } from "./counts.ts";
 import { beforeAllTimes, erased, headId, idOf } from "./documents.ts";
 import { ask } from "./failure.ts";
 import type { ReadDeps } from "./reads.ts";
@@ -16,6 +17,7 @@ export async function eraseIn(deps: ReadDeps, target: ErasureTarget): Promise<Er
     beforeMs === undefined
       ? { events: await deleteEvents(deps, target), agents: await deleteHeads(deps, target) }
       : { events: await emptyEvents(deps, { org, agentId, before: new Date(beforeMs) }), agents: 0 };
+  await ask(markErased(deps.collections, org));
   if (beforeMs === undefined && agentId === undefined)
     await ask(deps.collections.db.collection<{ _id: string }>("migrations").deleteOne({ _id: org }));
   return { ...counts, compacted: false };

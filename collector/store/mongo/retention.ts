@@ -1,5 +1,6 @@
 import { limits } from "../../../shared/contract/limits.ts";
 import { updatesMax } from "./connect.ts";
+import { markErased } from "./counts.ts";
 import type { HeadDocument } from "./documents.ts";
 import { erased, idOf } from "./documents.ts";
 import type { Collections } from "./indexes.ts";
@@ -35,9 +36,10 @@ export async function retainSlice(
 }
 
 async function emptyAgent(
-  { events, heads }: Collections,
+  collections: Collections,
   { head, beforeMs, room }: { head: HeadDocument; beforeMs: number; room: number },
 ): Promise<{ looked: number; emptied: number }> {
+  const { events, heads } = collections;
   const { _id, o, a, s, gone = 0 } = head;
   const last = s - limits.windowEvaluations;
   if (last <= gone) return { looked: 0, emptied: 0 };
@@ -56,6 +58,8 @@ async function emptyAgent(
     const { modifiedCount } = await events.updateMany({ o, a, s: range }, { $unset: erased });
     emptied += modifiedCount;
   }
+  // Before the head says so: after a crash the slice is repeated.
+  await markErased(collections, o);
   await heads.updateOne({ _id, o, a }, { $set: { gone: through } });
   return { looked: young < 0 ? oldest.length : 0, emptied };
 }

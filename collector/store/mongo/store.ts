@@ -13,7 +13,7 @@ import { insertFlight } from "./insert.ts";
 import type { ReadDeps } from "./reads.ts";
 import { readAgents } from "./agents.ts";
 import { readAgent, readEvents, readHead, readWindow, scan, takeCensus } from "./reads.ts";
-import { readCounts } from "./counts.ts";
+import { MongoCounting } from "./counts.ts";
 import { follow } from "./follow.ts";
 import { retainSlice } from "./retention.ts";
 
@@ -28,6 +28,7 @@ export async function openMongoStore(options: MongoOptions): Promise<Store> {
     options.existing === true ? collectionsOf(connection.db) : await prepare(connection, openCollections);
   const heads = new Heads(collections);
   const deps: ReadDeps = { collections, heads, acceptance: new Acceptance() };
+  const counting = new MongoCounting(collections);
   const condition = new Condition(connection.client);
 
   return {
@@ -54,7 +55,7 @@ export async function openMongoStore(options: MongoOptions): Promise<Store> {
     },
     register: (org, agentId, atMs) => ask(heads.register({ org, agentId }, new Date(atMs))),
     events: (org, filter) => ask(readEvents(collections, org, filter)),
-    counts: (org, asked) => ask(readCounts(collections, org, asked)),
+    counts: (org, asked) => counting.read(org, asked),
     agents: (org, page) => ask(readAgents(deps, org, page)),
     agent: (org, agentId) => ask(readAgent(deps, { org, agentId })),
     census: (org, agentIds) => ask(takeCensus(collections, org, agentIds)),

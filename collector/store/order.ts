@@ -1,13 +1,16 @@
-import type { Columns } from "./columns.ts";
 import { EventList } from "./event-list.ts";
+
+export interface Times {
+  createdAtMs(event: number): number;
+}
 
 /** The events of one organization by creation time, then acceptance. Nearly all arrive in order; the late ones are merged before a read. */
 export class Order {
-  readonly #columns: Columns;
+  readonly #columns: Times;
   readonly #sorted = new EventList(256);
   #late: number[] = [];
 
-  constructor(columns: Columns) {
+  constructor(columns: Times) {
     this.#columns = columns;
   }
 

@@ -1,16 +1,23 @@
 import { countSteps } from "../../../shared/contract/counts.ts";
-import type { Cell } from "../counts/counter.ts";
-import { Counter } from "../counts/counter.ts";
-import type { Columns } from "./columns.ts";
-import type { EventList } from "./event-list.ts";
+import type { Cell } from "./counter.ts";
+import { Counter } from "./counter.ts";
+import type { EventList } from "../event-list.ts";
+import type { Times } from "../order.ts";
 
 /** Each is a multiple of the one before. */
 const widthsMs = countSteps.map((seconds) => seconds * 1_000);
 /** To count so few events anew takes three microseconds, and to keep what was counted takes a kilobyte. */
 const directMax = 256;
 
+/** What timelines count with, one for an answer and one for the cells of each width. They are empty between two counts, so all timelines share them. */
+export class Counters {
+  readonly answer = new Counter();
+  readonly ofLevels = widthsMs.map(() => new Counter());
+}
+
 export interface TimelineDeps {
-  columns: Columns;
+  counters: Counters;
+  columns: Times;
   /** By creation time. */
   events: () => EventList;
   /** Counts one event. False when that cannot be done before more was read. */
@@ -31,9 +38,6 @@ interface Stretch {
 export class Timeline {
   readonly #deps: TimelineDeps;
   readonly #cells = widthsMs.map(() => new Map<number, Cell>());
-  readonly #counter = new Counter();
-  /** For the cells of each width. */
-  readonly #counters = widthsMs.map(() => new Counter());
 
   constructor(deps: TimelineDeps) {
     this.#deps = deps;
@@ -57,8 +61,9 @@ export class Timeline {
     const level = Math.max(0, widthsMs.indexOf(widthMs));
     const known = this.#known({ level, fromMs, endMs });
     if (known !== undefined) return known;
-    const isComplete = this.#add(this.#counter, { level, fromMs, endMs });
-    const cell = this.#counter.take();
+    const { answer } = this.#deps.counters;
+    const isComplete = this.#add(answer, { level, fromMs, endMs });
+    const cell = answer.take();
     return isComplete ? cell : undefined;
   }
 
@@ -78,7 +83,7 @@ export class Timeline {
     const isFew = end - from <= directMax;
     if (isFew || (level === 0 && !isWhole(stretch))) return this.#countAll(counter, events, { from, end });
     if (!isWhole(stretch)) return this.#addParts(counter, stretch);
-    const own = this.#counters[level] ?? new Counter();
+    const own = this.#deps.counters.ofLevels[level] ?? new Counter();
     const isComplete =
       level === 0 ? this.#countAll(own, events, { from, end }) : this.#addParts(own, stretch);
     const cell = own.take();
