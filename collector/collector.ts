@@ -31,7 +31,7 @@ import { WorkShare } from "./limit/work-share.ts";
 import { routes } from "./routes/index.ts";
 import { readingCounts } from "./store/counts/read-counts.ts";
 import { readPage } from "./store/pages.ts";
-import { windowReadsOf } from "./store/window-reads.ts";
+import { windowReadsOf } from "./reading.ts";
 import { ErasureWatch } from "./erase/watch.ts";
 import type { CollectorOptions } from "./options.ts";
 import { Recorder } from "./score/recorder.ts";

@@ -80,7 +80,8 @@ function streakCauses({ evaluations, streak }: WindowFacts, broken: Broken | und
   const [gate] = broken.gates;
   const passes = missing - absent;
   const cost = { ...named({ gate, tool: broken.tool }), evaluations: passes, weight: passes };
-  return [{ why: "streak_broken", ...cost }, ...tooFew(absent)];
+  const causes: Cause[] = [{ why: "streak_broken", ...cost }, ...tooFew(absent)];
+  return causes.toSorted((one, other) => other.weight - one.weight);
 }
 
 const tooFew = (evaluations: number): Cause[] =>

@@ -4,7 +4,7 @@ import { explanation } from "../../../shared/contract/explanation.ts";
 import { explain as explainTally } from "../../../shared/explain/explain.ts";
 import { type ExplainedEntry, tallyOf } from "../../../shared/explain/tally.ts";
 import { Model } from "../../contract/model.ts";
-import { seededRandom } from "../../support/random.ts";
+import { historyOf } from "../../support/histories.ts";
 
 const explain = (agentId: string, entries: readonly ExplainedEntry[], nowMs: number): Explanation =>
   explainTally(agentId, tallyOf(entries), nowMs);
@@ -26,34 +26,10 @@ const times = (count: number, each: ExplainedEntry): ExplainedEntry[] =>
   Array.from({ length: count }, () => each);
 const part = (of: Explanation, name: string) => of.components.find((component) => component.name === name);
 
-/** A history as agents have them: several gates and tools, some of them bad at something, and times that differ widely. */
-function history(seed: number): ExplainedEntry[] {
-  const random = seededRandom(seed);
-  const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? "";
-  const failures = random() ** 2;
-  const slow = random() < 0.3 ? 400 : 20;
-  return Array.from({ length: Math.floor(random() * 700) }, (_, at) => {
-    const passed = random() >= failures;
-    const gates = ["filesystem", "pii", "content", `own-${Math.floor(random() * 12)}`].map((name) => ({
-      name,
-      passed: passed ? random() < 0.98 : random() < 0.5,
-      latency_ms: random() < 0.1 ? 0 : random() * slow,
-    }));
-    return {
-      passed,
-      latencyMs: random() < 0.02 ? random() * 60_000 : random() * slow,
-      gates: random() < 0.05 ? [] : gates,
-      createdAtMs: now - at * 1_000,
-      evaluationId: `ev_${at}`,
-      tool: random() < 0.1 ? undefined : pick(["search", "users.list", "fetch", "\u{1f4e7}", ""]),
-    };
-  });
-}
-
 describe("an explanation of any window", () => {
   it("sums to the contract's score and to what is missing, and looks ahead as the score will be, in 300 histories", () => {
     for (let seed = 1; seed <= 300; seed++) {
-      const all = history(seed);
+      const all = historyOf(seed, now);
       const model = new Model();
       for (const { passed, latencyMs } of all) model.record({ passed, latency: latencyMs });
       const entries = all.slice(-500);
@@ -182,8 +158,8 @@ describe("points are lost", () => {
       points: 20,
       of: 200,
       lost: [
-        { points: 60, why: "streak_broken", gate: "pii", tool: "users.list", evaluations: 15 },
         { points: 120, why: "too_few", evaluations: 30 },
+        { points: 60, why: "streak_broken", gate: "pii", tool: "users.list", evaluations: 15 },
       ],
     });
     expect(part(told, "volume")).toMatchObject({

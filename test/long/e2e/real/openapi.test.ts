@@ -39,7 +39,7 @@ describe("the API and its document, tried by Schemathesis", () => {
     async () => {
       await using collector = await start();
       const document = await documentOf(collector);
-      const asked = { url: collector.url, key: collector.pk, document, seed, examples };
+      const asked = { url: collector.url, key: collector.sk, document, seed, examples };
       const told = await schemathesis?.(asked);
       expect(told?.output).toContain("No issues found");
       expect(told?.code).toBe(0);
@@ -48,29 +48,23 @@ describe("the API and its document, tried by Schemathesis", () => {
     30 * minuteMs,
   );
 
-  it.each<[string, (document: Json) => unknown]>([
-    [
-      "allows more than the server",
-      ({ paths }) => (paths["/v1/agents"].get.parameters[0].schema.maximum = 501),
-    ],
-    [
-      "allows less than the server",
-      ({ paths }) => (paths["/v1/agents"].get.parameters[0].schema.maximum = 499),
-    ],
-    ["leaves a status out", ({ paths }) => delete paths["/v1/events"].get.responses[400]],
+  it.each<[string, string, (get: Json) => unknown]>([
+    ["allows more than the server", "/v1/agents", (get) => (get.parameters[0].schema.maximum = 501)],
+    ["allows less than the server", "/v1/agents", (get) => (get.parameters[0].schema.maximum = 499)],
+    ["leaves a status out", "/v1/events", (get) => delete get.responses[400]],
     [
       "describes an answer otherwise",
-      ({ paths }) => {
-        const answer = paths["/v1/reputation/{agentId}"].get.responses[200].content["application/json"];
-        answer.schema.properties.score.maximum = -1;
-      },
+      "/v1/reputation/{agentId}",
+      (get) => (get.responses[200].content["application/json"].schema.properties.score.maximum = -1),
     ],
   ])(
     "disagree when the document %s",
-    async (_, breakIt) => {
+    async (_, path, breakIt) => {
       await using collector = await start();
       const document = await documentOf(collector);
-      breakIt(document);
+      const { get } = document.paths[path];
+      breakIt(get);
+      document.paths = { [path]: { get } };
       const asked = { url: collector.url, key: collector.pk, document, seed, examples: 10 };
       const told = await schemathesis?.(asked);
       expect({ code: told?.code, output: told?.output }).toMatchObject({ code: 1 });
