@@ -100,7 +100,7 @@ export function openMemoryStore(): Store {
 
     async counts(org, { agentId, fromMs, toMs, stepMs }) {
       const counted = shelfOf(org).events.filter((event) => isWanted({ agentId, fromMs, toMs }, event));
-      return { written: JSON.stringify(recount(counted, { stepMs })), workMs: 0 };
+      return { written: recount(counted, { stepMs }), workMs: 0 };
     },
 
     async agents(org, { limit, after }) {

@@ -1,6 +1,5 @@
-// npm run bench -- counts [--events 1000000] [--only day,year,ingest] [--rounds 9] [--batches 200] [--mongo]
+// npm run bench -- counts [--events 1000000] [--only day,year,ingest] [--rounds 9] [--batches 200]
 // What GET /v1/counts takes on a million events of 1,000 agents, of one day or of a year; and what it costs ingest, paired: nobody asks, a page asks every second.
-import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import {
   cpuNs,
@@ -13,10 +12,8 @@ import {
   signed,
   sk,
   startCollector,
-  startServer,
   temporaryFolder,
 } from "./measure.mjs";
-import { startMongo } from "./mongo-server.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -24,10 +21,8 @@ const { values: options } = parseArgs({
     only: { type: "string", default: "day,year,ingest" },
     rounds: { type: "string", default: "9" },
     batches: { type: "string", default: "200" },
-    mongo: { type: "boolean", default: false },
   },
 });
-const database = options.mongo ? await startMongo() : undefined;
 const parts = new Set(options.only.split(","));
 const total = Number(options.events);
 const dayMs = 86_400_000;
@@ -61,31 +56,6 @@ function batchOf(number, spanMs) {
   return { body: Buffer.from(JSON.stringify({ events })), headers };
 }
 
-const masterKeys = randomBytes(32).toString("base64");
-
-function start(data) {
-  if (database === undefined) return startCollector(data);
-  const args = [
-    "dist/collector/cli.js",
-    "start",
-    "--port",
-    "0",
-    "--log-format",
-    "json",
-    "--log-level",
-    "error",
-  ];
-  return startServer(args, {
-    MONGODB_URI: database.uri,
-    COLLECTOR_MASTER_KEYS: masterKeys,
-    AGENT_GATE_INIT_ORG: "bench",
-    AGENT_GATE_INIT_PK: pk,
-    AGENT_GATE_INIT_SK: sk,
-    AGENT_GATE_LIMIT_INGEST: "10000000",
-    AGENT_GATE_LIMIT_OTHER: "10000000",
-  });
-}
-
 async function ask(server, query) {
   const answer = await send(`${server.url}/v1/counts?${query}`, "GET", { headers });
   if (answer.status !== 200) throw new Error(answer.text);
@@ -95,7 +65,7 @@ async function ask(server, query) {
 async function read(span) {
   const spanMs = span === "day" ? dayMs : 365 * dayMs;
   const data = temporaryFolder();
-  const filling = await start(data);
+  const filling = await startCollector(data);
   await sendAll(
     Array.from({ length: total / 100 }, (_, number) => number),
     16,
@@ -108,7 +78,7 @@ async function read(span) {
   const range = (ms) => `from=${new Date(toMs - ms).toISOString()}&to=${new Date(toMs).toISOString()}`;
   const first = await ask(filling, range(spanMs));
   await filling.stop();
-  const server = await start(data);
+  const server = await startCollector(data);
   const again = await ask(server, range(spanMs));
   const { passed, failed } = JSON.parse(again.text);
   console.log(
@@ -150,7 +120,7 @@ async function round(server, asksEveryMs) {
 }
 
 async function ingest() {
-  const server = await start(temporaryFolder());
+  const server = await startCollector(temporaryFolder());
   for (let at = 0; at < 8; at++) await round(server, 0);
   const [without, asked] = [[], []];
   for (let at = 0; at < Number(options.rounds); at++) {

@@ -1,9 +1,10 @@
-import type { CountedPoint, CountedTime, CountsResponse } from "../../../shared/contract/counts.ts";
+import type { CountsResponse } from "../../../shared/contract/counts.ts";
 import { countNamesMax } from "../../../shared/contract/counts.ts";
 import type { Cell } from "./counter.ts";
 import { Counter, isEmpty } from "./counter.ts";
-import { bucketOf, buckets, percentileOf } from "./histogram.ts";
+import { bucketOf } from "./histogram.ts";
 import { type Judged, Kinds } from "./kinds.ts";
+import { type Point, PointWriter, Times } from "./points.ts";
 
 /** Which outputs are counted, both times included, and how long a point is. */
 export interface CountsAsked {
@@ -25,11 +26,6 @@ export interface CountsRead {
   workMs: number;
 }
 
-export interface Point {
-  atMs: number;
-  cell: Cell;
-}
-
 interface Verdicts {
   passed: number;
   failed: number;
@@ -45,7 +41,7 @@ interface Sums extends Verdicts {
 export function recount(
   events: Iterable<Judged & { createdAtMs: number; totalLatencyMs: number }>,
   { stepMs }: Pick<CountsAsked, "stepMs">,
-): Counts {
+): string {
   const kinds = new Kinds();
   const counters = new Map<number, Counter>();
   for (const event of events) {
@@ -55,14 +51,14 @@ export function recount(
     counter.add(kinds.numberOf(event), bucketOf(event.totalLatencyMs));
   }
   const points = [...counters].map(([atMs, counter]) => ({ atMs, cell: counter.take() }));
-  return countsOf(
+  return writeCounts(
     points.sort((a, b) => a.atMs - b.atMs),
     kinds,
   );
 }
 
-/** Puts names to what was counted. */
-export function countsOf(points: readonly Point[], kinds: Kinds): Counts {
+/** Puts names to what was counted, as the JSON of `Counts`. */
+export function writeCounts(points: readonly Point[], kinds: Kinds): string {
   const all = new Counter();
   for (const { cell } of points) all.addCell(cell);
   const total = all.take();
@@ -71,24 +67,25 @@ export function countsOf(points: readonly Point[], kinds: Kinds): Counts {
   const tools = [...sums.tools].map(([name, verdicts]) => ({ name, ...verdicts })).sort(byFailed);
   const [namedGates, otherGates] = split(gates);
   const [namedTools, otherTools] = split(tools);
-  const places = new Places(kinds, { gates: namedGates, tools: namedTools });
   const failedOf = (rest: readonly { failed: number }[]): number =>
     rest.reduce((sum, { failed }) => sum + failed, sums.nameless.failed);
   const passedOf = (rest: readonly { passed: number }[]): number =>
     rest.reduce((sum, { passed }) => sum + passed, sums.nameless.passed);
   const hasNameless = sums.nameless.passed + sums.nameless.failed > 0;
-  return {
+  const head: Omit<Counts, "points"> = {
     passed: sums.passed,
     failed: sums.failed,
-    ...timeOf(total),
+    gate_ms: isEmpty(total) ? undefined : new Times().of(total),
     gates: namedGates,
     tools: namedTools,
     ...(otherGates.length > 0 || hasNameless ? { other_gates: { failed: failedOf(otherGates) } } : {}),
     ...(otherTools.length > 0 || hasNameless
       ? { other_tools: { passed: passedOf(otherTools), failed: failedOf(otherTools) } }
       : {}),
-    points: points.filter(({ cell }) => !isEmpty(cell)).map((point) => places.point(point)),
   };
+  const writer = new PointWriter(kinds, { gates: namedGates, tools: namedTools });
+  const written = points.filter(({ cell }) => !isEmpty(cell)).map((point) => writer.write(point));
+  return `${JSON.stringify(head).slice(0, -1)},"points":[${written.join()}]}`;
 }
 
 function sumsOf({ kinds: counted }: Cell, kinds: Kinds): Sums {
@@ -112,88 +109,6 @@ function sumsOf({ kinds: counted }: Cell, kinds: Kinds): Sums {
     sums.tools.set(tool, of);
   }
   return sums;
-}
-
-/** Where kinds are counted in a point: at the places of their gates and tool among those that are named, or at the last place, for all others. */
-class Places {
-  readonly #gates: string[];
-  readonly #tools: string[];
-  readonly #of = new Map<number, { gates: number[]; tool: number | undefined }>();
-  readonly #kinds: Kinds;
-
-  constructor(
-    kinds: Kinds,
-    named: { gates: readonly { name: string }[]; tools: readonly { name: string }[] },
-  ) {
-    this.#kinds = kinds;
-    this.#gates = named.gates.map(({ name }) => name);
-    this.#tools = named.tools.map(({ name }) => name);
-  }
-
-  point({ atMs, cell }: Point): CountedPoint {
-    const gates = new Uint32Array(countNamesMax + 1);
-    const tools = new Uint32Array(countNamesMax + 1);
-    let [passed, failed] = [0, 0];
-    for (let at = 0; at < cell.kinds.length; at += 2) {
-      const number = cell.kinds[at] ?? 0;
-      const outputs = cell.kinds[at + 1] ?? 0;
-      const places = this.#placesOf(number);
-      for (const gate of places.gates) gates[gate] = (gates[gate] ?? 0) + outputs;
-      if (this.#kinds.at(number).passed) passed += outputs;
-      else {
-        failed += outputs;
-        if (places.tool !== undefined) tools[places.tool] = (tools[places.tool] ?? 0) + outputs;
-      }
-    }
-    const [otherGates, otherTools] = [gates[countNamesMax], tools[countNamesMax]];
-    return {
-      at: new Date(atMs).toISOString(),
-      passed,
-      failed,
-      ...timeOf(cell),
-      gates: byName(this.#gates, gates),
-      tools: byName(this.#tools, tools),
-      ...(otherGates === 0 ? {} : { other_gates: otherGates ?? 0 }),
-      ...(otherTools === 0 ? {} : { other_tools: otherTools ?? 0 }),
-    };
-  }
-
-  #placesOf(number: number): { gates: number[]; tool: number | undefined } {
-    const known = this.#of.get(number);
-    if (known !== undefined) return known;
-    const { tool, passed, gates, isNameless } = this.#kinds.at(number);
-    const nameless = passed ? [] : [countNamesMax];
-    const places = {
-      gates: isNameless ? nameless : gates.map((name) => placeIn(this.#gates, name)),
-      tool: isNameless ? countNamesMax : tool === undefined ? undefined : placeIn(this.#tools, tool),
-    };
-    this.#of.set(number, places);
-    return places;
-  }
-}
-
-function placeIn(names: readonly string[], name: string): number {
-  const found = names.indexOf(name);
-  return found < 0 ? countNamesMax : found;
-}
-
-/** An object with a name such as `__proto__` as its own: an assignment would not make one. */
-function byName(names: readonly string[], counts: Uint32Array): Record<string, number> {
-  const found: [string, number][] = [];
-  for (let place = 0; place < names.length; place++) {
-    const count = counts[place] ?? 0;
-    if (count > 0) found.push([names[place] ?? "", count]);
-  }
-  return Object.fromEntries(found);
-}
-
-const times = new Uint32Array(buckets);
-
-function timeOf(cell: Cell): { gate_ms?: CountedTime } {
-  if (isEmpty(cell)) return {};
-  times.fill(0);
-  for (let at = 0; at < cell.times.length; at += 2) times[cell.times[at] ?? 0] = cell.times[at + 1] ?? 0;
-  return { gate_ms: { p50: percentileOf(times, 0.5), p95: percentileOf(times, 0.95) } };
 }
 
 /** Those that failed as often are in the order of what passed, then of their names. */

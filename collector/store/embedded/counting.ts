@@ -1,6 +1,7 @@
 import { RecentMap } from "../../../shared/recent-map.ts";
-import type { CountsAsked, CountsRead, Point } from "../counts/counts.ts";
-import { countsOf } from "../counts/counts.ts";
+import type { CountsAsked, CountsRead } from "../counts/counts.ts";
+import { writeCounts } from "../counts/counts.ts";
+import type { Point } from "../counts/points.ts";
 import { Work } from "../counts/work.ts";
 import { Kinds } from "../counts/kinds.ts";
 import type { Columns } from "./columns.ts";
@@ -89,11 +90,9 @@ export class Counting {
     const work = new Work();
     for (;;) {
       const subject = find();
-      const counts =
-        subject === undefined ? countsOf([], new Kinds()) : await this.#count(subject, asked, work);
-      if (counts === undefined) continue;
-      const written = JSON.stringify(counts);
-      return { written, workMs: work.end() };
+      const written =
+        subject === undefined ? writeCounts([], new Kinds()) : await this.#count(subject, asked, work);
+      if (written !== undefined) return { written, workMs: work.end() };
     }
   }
 
@@ -121,7 +120,7 @@ export class Counting {
       }
       at = timeline.next(end);
     }
-    if (isComplete) return countsOf(points, kinds);
+    if (isComplete) return writeCounts(points, kinds);
     const unread = [...kept.unread];
     kept.unread.clear();
     for (const block of unread) {

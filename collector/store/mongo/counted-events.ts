@@ -1,6 +1,7 @@
 import { RecentMap } from "../../../shared/recent-map.ts";
-import type { CountsAsked, Counts, Point } from "../counts/counts.ts";
-import { countsOf } from "../counts/counts.ts";
+import type { CountsAsked } from "../counts/counts.ts";
+import { writeCounts } from "../counts/counts.ts";
+import type { Point } from "../counts/points.ts";
 import { Facts } from "../counts/facts.ts";
 import { bucketOf } from "../counts/histogram.ts";
 import { Kinds } from "../counts/kinds.ts";
@@ -37,7 +38,7 @@ export class CountedEvents {
     this.#timelines.get(a)?.wasStored(createdAtMs);
   }
 
-  async count({ agentId, fromMs, toMs, stepMs }: CountsAsked, work: Work): Promise<Counts> {
+  async count({ agentId, fromMs, toMs, stepMs }: CountsAsked, work: Work): Promise<string> {
     const timeline = agentId === undefined ? this.#timeline : this.#ofAgent(agentId);
     const points: Point[] = [];
     for (let at = timeline?.next(fromMs); at !== undefined && at <= toMs;) {
@@ -48,7 +49,7 @@ export class CountedEvents {
       if (work.isLong()) await work.rest();
       at = timeline?.next(end);
     }
-    return countsOf(points, this.#kinds);
+    return writeCounts(points, this.#kinds);
   }
 
   #ofAgent(agentId: string): Timeline | undefined {

@@ -92,7 +92,7 @@ export class MongoCounting {
     this.#learned.set(org, learned);
     await this.#learn(org, learned, work);
     if (performance.now() - learned.checkedAt > this.#checkMs) void this.#check(org, learned);
-    const written = JSON.stringify(await learned.events.count(asked, work));
+    const written = await learned.events.count(asked, work);
     return { written, workMs: work.end() };
   }
 
