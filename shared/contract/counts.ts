@@ -69,7 +69,6 @@ export const countedPoint = z.object({
     .describe("Outputs that a gate without a name above has failed, once for each"),
   other_tools: outputs.optional().describe("Outputs of tools without a name above that have failed"),
 });
-export type CountedPoint = z.infer<typeof countedPoint>;
 
 export const countsResponse = z.object({
   organization: z.string().describe("The name of the key's organization"),

@@ -10,7 +10,6 @@ import {
   send,
   sendAll,
   signed,
-  sk,
   startCollector,
   temporaryFolder,
 } from "./measure.mjs";

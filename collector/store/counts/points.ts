@@ -36,11 +36,10 @@ export class PointWriter {
     this.#kinds = kinds;
     this.#gates = named.gates.map(({ name }) => name);
     this.#tools = named.tools.map(({ name }) => name);
-    const quote = (names: readonly string[]): string[] => names.map((name) => JSON.stringify(name));
-    this.#quoted = { gates: quote(this.#gates), tools: quote(this.#tools) };
+    this.#quoted = { gates: quoted(this.#gates), tools: quoted(this.#tools) };
   }
 
-  /** A `CountedPoint`. */
+  /** As `countedPoint` describes it. */
   write({ atMs, cell }: Point): string {
     const gates = this.#gateCounts.fill(0);
     const tools = this.#toolCounts.fill(0);
@@ -81,6 +80,10 @@ export class PointWriter {
       tool: tool === undefined ? undefined : placeIn(this.#tools, tool),
     };
   }
+}
+
+function quoted(names: readonly string[]): string[] {
+  return names.map((name) => JSON.stringify(name));
 }
 
 function placeIn(names: readonly string[], name: string): number {
