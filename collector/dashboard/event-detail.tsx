@@ -1,9 +1,10 @@
 import { h } from "preact";
 import { linkTo } from "../../shared/pages/address.ts";
-import { Command, Copy, Table } from "../../shared/pages/parts.tsx";
+import { Copy, Table } from "../../shared/pages/parts.tsx";
 import type { Event, EventsAnswer } from "./types.ts";
+import { Allowing } from "./worst.tsx";
 import { useAnswer } from "../../shared/pages/hooks.ts";
-import { msOf, shellWord } from "../../shared/pages/words.ts";
+import { msOf } from "../../shared/pages/words.ts";
 
 interface Shown {
   event: Event | undefined;
@@ -45,7 +46,7 @@ export function EventDetail({ event, isGone, close }: Shown) {
         <Copy text={curlOf(event)} label="Copy as curl" />
         <a href={close}>Close</a>
       </p>
-      {passed ? null : <Allowing event={event} />}
+      {passed ? null : <AllowingIt event={event} />}
     </aside>
   );
 }
@@ -55,21 +56,11 @@ function GateOutcome({ gate: { passed, skipped, reason } }: { gate: Event["gates
   return <span class="passed">{skipped === true ? "skipped" : "passed"}</span>;
 }
 
-/** The rule and the place in the output stay on the machine of the agent, so the exception is made there. */
-function Allowing({ event }: { event: Event }) {
+/** The id that the proxy knows it by is not in a list of events. */
+function AllowingIt({ event }: { event: Event }) {
   const { value } = useAnswer<EventsAnswer>(`${pathOf(event)}&include=evaluation_id`, 0);
   const id = value?.events.find((one) => one.id === event.id)?.evaluation_id;
-  if (id === undefined) return null;
-  return (
-    <section aria-label="Allow this">
-      <h3>If the finding is harmless</h3>
-      <Command text={`agent-gate allow ${shellWord(id)}`} />
-      <p class="note">
-        Run it on the machine where this agent's proxy runs: it prints the rule that allows this, and{" "}
-        <code>--write</code> puts it into the configuration.
-      </p>
-    </section>
-  );
+  return id === undefined ? null : <Allowing id={id} isOpen />;
 }
 
 /** What has the same time of the same agent: this event and few others. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { CountsResponse } from "../../shared/contract/counts.ts";
 import type { eventsResponse } from "../../shared/contract/events.ts";
 import type { evaluateResponse } from "../../shared/contract/evaluate.ts";
 import type { Explanation } from "../../shared/contract/explanation.ts";
@@ -14,10 +15,11 @@ export type Evaluated = z.infer<typeof evaluateResponse>;
 export type History = z.infer<typeof reputationHistory>;
 export type Standing = AgentStanding;
 export type StandingsAnswer = StandingsResponse;
-export type { CountedPoint, CountsResponse as Counts } from "../../shared/contract/counts.ts";
 export type Explained = Explanation;
 export type KeysAnswer = z.infer<typeof keysResponse>;
 export type Key = KeysAnswer["keys"][number];
 export type MadeKey = z.infer<typeof createKeyResponse>;
+export type Counts = CountsResponse;
+export type CountedPoint = Counts["points"][number];
 export type Webhook = ListedWebhook;
 export type Delivery = ListedDelivery;

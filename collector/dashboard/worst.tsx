@@ -47,14 +47,22 @@ export function BadAgent({ agent }: { agent: Standing }) {
       <p>
         <a href={failures}>See what failed</a>
       </p>
-      {newest?.evaluation_id === undefined ? null : (
-        <details>
-          <summary>The finding is harmless: allow it</summary>
-          <p class="note">On the machine of the agent's proxy:</p>
-          <Command text={`agent-gate allow ${shellWord(newest.evaluation_id)}`} />
-        </details>
-      )}
+      {newest?.evaluation_id === undefined ? null : <Allowing id={newest.evaluation_id} />}
     </li>
+  );
+}
+
+/** The rule and the place in the output stay on the machine of the agent, so the exception is made there. */
+export function Allowing({ id, isOpen = false }: { id: string; isOpen?: boolean }) {
+  return (
+    <details open={isOpen}>
+      <summary>The finding is harmless: allow it</summary>
+      <Command text={`agent-gate allow ${shellWord(id)}`} />
+      <p class="note">
+        Run it on the machine where this agent's proxy runs: it prints the rule that allows this, and{" "}
+        <code>--write</code> puts it into the configuration.
+      </p>
+    </details>
   );
 }
 

@@ -35,7 +35,7 @@ export class Standings {
   readonly #index: EventIndex;
   readonly #readers: CommitReaders;
   #causes = new Map<AgentEntry, ReadonlyMap<number, FailedEntry>>();
-  readonly #same = new Map<string, FailedEntry>();
+  #same = new Map<string, FailedEntry>();
   #columns: Columns | undefined;
 
   /** The readers are its own: those of pages are emptied whenever a page is read. */
@@ -70,7 +70,7 @@ export class Standings {
   /** Nothing of what was erased may be kept, also not by a read that is under way. */
   forget(): void {
     this.#causes = new Map();
-    this.#same.clear();
+    this.#same = new Map();
   }
 
   async #ranked(
@@ -121,10 +121,11 @@ export class Standings {
       }
     }
     const kept = this.#causes;
+    const same = this.#same;
     const { columns } = this.#index;
     this.#readers.clear();
     for (const event of missing.sort((a, b) => a - b)) {
-      const cause = this.#cause(event);
+      const cause = this.#cause(event, same);
       if (cause !== undefined) causes.set(event, cause);
       if (!slices.isOver()) continue;
       await slices.rest();
@@ -137,17 +138,17 @@ export class Standings {
   }
 
   /** Undefined for what was erased meanwhile, or cannot be read. */
-  #cause(event: number): FailedEntry | undefined {
+  #cause(event: number, same: Map<string, FailedEntry>): FailedEntry | undefined {
     const read = this.#index.columns.isDead(event) ? undefined : this.#readers.read(event);
     if (read === undefined) return undefined;
     const names = read.gates.filter(({ passed }) => !passed).map(({ name }) => name);
     const key = JSON.stringify([read.tool, names]);
-    const same = this.#same.get(key);
-    if (same !== undefined) return same;
+    const known = same.get(key);
+    if (known !== undefined) return known;
     const { tool } = read;
     const cause = { passed: false, tool, gates: names.map((name) => ({ name, passed: false })) };
-    if (this.#same.size === sameMax) this.#same.clear();
-    this.#same.set(key, cause);
+    if (same.size === sameMax) same.clear();
+    same.set(key, cause);
     return cause;
   }
 

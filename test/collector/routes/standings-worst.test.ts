@@ -28,11 +28,11 @@ async function fill(collector: TestCollector, agents: number, seed: number): Pro
 
 async function all(collector: TestCollector, path: string) {
   const agents = [];
-  for (let cursor: unknown = ""; cursor !== undefined;) {
-    const answer = await call(collector, "GET", `${path}${cursor === "" ? "" : `&cursor=${String(cursor)}`}`);
+  for (let cursor: string | undefined = ""; cursor !== undefined;) {
+    const answer = await call(collector, "GET", `${path}${cursor === "" ? "" : `&cursor=${cursor}`}`);
     const { compared, ...page } = standingsResponse.parse(answer.json);
     agents.push({ compared, agents: page.agents });
-    cursor = answer.headers["x-next-cursor"];
+    cursor = answer.headers["x-next-cursor"]?.toString();
   }
   return agents;
 }
