@@ -44,10 +44,11 @@ export async function startServer(args, env = {}) {
   return { url: JSON.parse(line).url, pid: child.pid, startMs: performance.now() - startedAt, stop };
 }
 
-export function startCollector(data) {
+/** The collector of this checkout, or of another one that is built. */
+export function startCollector(data, folder = root) {
   return startServer(
     [
-      "dist/collector/cli.js",
+      join(folder, "dist/collector/cli.js"),
       "start",
       "--port",
       "0",
