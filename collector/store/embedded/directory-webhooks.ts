@@ -28,7 +28,7 @@ export function openWebhooks(database: Database, lending: typeof Prepare): Webho
   );
   const reseal = run("UPDATE webhooks SET sealed = ? WHERE id = ?");
   const selectPlace = rows<readonly [string]>(database, "SELECT place FROM webhook_places WHERE org = ?");
-  const forgetPlaces = run("DELETE FROM webhook_places WHERE org = coalesce(?, org)");
+  const forgetPlaces = run("DELETE FROM webhook_places WHERE ?1 IN ('', org)");
   const putPlace = run("INSERT OR REPLACE INTO webhook_places VALUES (?, ?)");
   const selectMarks = rows<readonly [string, Mark["type"], string, number, string]>(
     database,
@@ -115,7 +115,7 @@ export function openWebhooks(database: Database, lending: typeof Prepare): Webho
       });
     },
     place: async (org) => selectPlace(org)[0]?.[0],
-    forgetPlaces: async (org) => void forgetPlaces(org ?? null),
+    forgetPlaces: async (org) => void forgetPlaces(org ?? ""),
     marks: async (org) =>
       selectMarks(org).map(([webhook, type, subject, toldAtMs, told]) => {
         return { webhook, type, subject, toldAtMs, told: readTold(told) };

@@ -93,6 +93,14 @@ export function webhooksSuite(store: TestStore): void {
         [String(waitingMax + 2), "too many wait"],
         [String(waitingMax + 1), "too many wait"],
       ]);
+      expect(await webhooks.place(collector.id)).toBeDefined();
+      for (const [org, isLeft] of [
+        ["org_other", true],
+        [undefined, false],
+      ] as const) {
+        await webhooks.forgetPlaces(org);
+        expect((await webhooks.place(collector.id)) !== undefined).toBe(isLeft);
+      }
       await webhooks.switchOff(webhook, 5, "gone");
       expect((await webhooks.log(webhook, 2_000)).map(({ state }) => state)).toEqual(
         Array.from({ length: 200 }, () => "failed"),
