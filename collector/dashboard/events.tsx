@@ -8,7 +8,7 @@ import { refusalOf } from "../../shared/pages/api.ts";
 import { hasNews, type News, pageSize } from "./follow.ts";
 import { useIsBelow } from "../../shared/pages/hooks.ts";
 import { type LiveEvents, useLiveEvents } from "./live.ts";
-import { useKeys } from "../../shared/pages/keyboard.ts";
+import { ListKeys, useListKeys } from "../../shared/pages/list-keys.tsx";
 import { Empty, Loaded, Moment, NoVerdicts, Table } from "../../shared/pages/parts.tsx";
 import type { Event } from "./types.ts";
 import { countOf } from "../../shared/pages/words.ts";
@@ -107,17 +107,7 @@ function Listing({ events, isCut, open, filters, offset }: Listed) {
   const linkOf = (id: string | undefined): string => linkTo(["events"], { ...here, open: id });
   const pageAt = (start: number): string =>
     linkTo(["events"], { ...filters, offset: start <= 0 ? undefined : String(start) });
-  const move = (step: number): void => {
-    const next = events[at === -1 ? 0 : Math.max(0, Math.min(events.length - 1, at + step))];
-    if (next !== undefined) location.hash = linkOf(next.id);
-  };
-  useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    "/": focusFilter,
-    Escape: () => (location.hash = linkOf(undefined)),
-    Enter: () => document.getElementById("detail")?.focus(),
-  });
+  useListKeys({ ids: events.map(({ id }) => id), open, linkOf, focusFilter });
   return (
     <>
       <div class="beside">
@@ -152,10 +142,7 @@ function Listing({ events, isCut, open, filters, offset }: Listed) {
           close={linkOf(undefined)}
         />
       </div>
-      <p class="note">
-        Keys: <kbd>j</kbd> and <kbd>k</kbd> open the next and the one before, <kbd>Enter</kbd> goes to the
-        opened one, <kbd>Esc</kbd> closes it, <kbd>/</kbd> goes to the filters.
-      </p>
+      <ListKeys />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { ask, key as keyOfTab, refusalOf } from "../../shared/pages/api.ts";
 import { typed } from "../../shared/pages/form.ts";
 import { useAnswer } from "../../shared/pages/hooks.ts";
-import { Age, Copy, Loaded, Moment, Table } from "../../shared/pages/parts.tsx";
+import { Age, AskTwice, Copy, Loaded, Moment, Table } from "../../shared/pages/parts.tsx";
 import type { Key, KeysAnswer, MadeKey } from "./types.ts";
 
 const dayMs = 86_400_000;
@@ -117,19 +117,8 @@ function KeysTable({ keys, revoke }: { keys: readonly Key[]; revoke: (key: Key) 
   );
 }
 
-/** What cannot be undone is asked twice, in the page itself. */
 function Revoke({ row, revoke }: { row: Key; revoke: (key: Key) => void }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const question = isOfTab(row) ? "Yes, revoke it: it is the key of this page" : "Yes, revoke it";
+  const sure = isOfTab(row) ? "Yes, revoke it: it is the key of this page" : "Yes, revoke it";
   const name = row.name === "" ? row.hint : row.name;
-  return (
-    <button
-      type="button"
-      aria-label={isAsked ? `${question} (${name})` : `Revoke ${name}`}
-      onBlur={() => setIsAsked(false)}
-      onClick={() => (isAsked ? revoke(row) : setIsAsked(true))}
-    >
-      {isAsked ? question : "Revoke"}
-    </button>
-  );
+  return <AskTwice label="Revoke" sure={sure} on={name} act={() => revoke(row)} />;
 }

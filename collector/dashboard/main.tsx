@@ -1,6 +1,6 @@
-import { Fragment, h, render } from "preact";
+import { h, render } from "preact";
 import { useCallback, useEffect, useState } from "preact/hooks";
-import { type Address, linkTo, readAddress } from "../../shared/pages/address.ts";
+import { type Address, readAddress } from "../../shared/pages/address.ts";
 import { Agent } from "./agent.tsx";
 import { Agents } from "./agents.tsx";
 import { Api } from "./api-page.tsx";
@@ -11,6 +11,7 @@ import { useAddress, useAnswer } from "../../shared/pages/hooks.ts";
 import { Keys } from "./keys.tsx";
 import { Login } from "./login.tsx";
 import { showOrganization } from "../../shared/pages/organization.ts";
+import { NoSuchPage, Shell } from "../../shared/pages/shell.tsx";
 import { Overview } from "./overview.tsx";
 import type { StandingsAnswer } from "./types.ts";
 import { Webhooks } from "./webhooks.tsx";
@@ -61,47 +62,26 @@ function Pages({ address: { path, filters }, logOut }: { address: Address; logOu
   // What a collector does not have is not named.
   const answers = useAnswer<{ paths: object }>("openapi.json", 0).value?.paths;
   const has = (path: string): boolean | undefined => answers && Object.hasOwn(answers, path);
-  const isThere = (id: string): boolean => (id !== "keys" && id !== "webhooks") || has(`/v1/${id}`) === true;
   const title = Object.hasOwn(pages, page) ? pages[page] : undefined;
   useEffect(() => showOrganization(organization, name ?? title ?? "Not found"), [organization, name, title]);
+  const named = Object.entries(pages).filter(
+    ([id]) => (id !== "keys" && id !== "webhooks") || has(`/v1/${id}`) === true,
+  );
   return (
-    <>
-      <a class="skip" href="#content" onClick={toContent}>
-        To the content
-      </a>
-      <header>
-        <a class="name" href={linkTo([])}>
-          Agent Gate
-        </a>
-        <span class="note">{organization}</span>
-        <nav aria-label="Pages">
-          {Object.entries(pages)
-            .filter(([id]) => isThere(id))
-            .map(([id, label]) => (
-              <a
-                key={id}
-                href={linkTo(id === "overview" ? [] : [id])}
-                aria-current={page === id ? "page" : undefined}
-              >
-                {label}
-              </a>
-            ))}
-        </nav>
+    <Shell
+      name="Agent Gate"
+      note={organization}
+      pages={Object.fromEntries(named)}
+      page={page}
+      end={
         <button type="button" onClick={() => logOut()}>
           Log out
         </button>
-      </header>
-      <main id="content" tabIndex={-1}>
-        {pageOf(page, { name, filters, hasCounts: has("/v1/counts") })}
-      </main>
-    </>
+      }
+    >
+      {pageOf(page, { name, filters, hasCounts: has("/v1/counts") })}
+    </Shell>
   );
-}
-
-/** The address behind `#` is the page: it must not become that of a place in it. */
-function toContent(event: Pick<MouseEvent, "preventDefault">): void {
-  event.preventDefault();
-  document.getElementById("content")?.focus();
 }
 
 interface Shown {
@@ -132,12 +112,7 @@ function pageOf(page: string, { name, filters, hasCounts }: Shown) {
     case "api":
       return <Api open={name} />;
     default:
-      return (
-        <>
-          <h1>There is no such page</h1>
-          <a href={linkTo([])}>Overview</a>
-        </>
-      );
+      return <NoSuchPage first="Overview" />;
   }
 }
 

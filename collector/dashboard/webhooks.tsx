@@ -4,7 +4,7 @@ import { linkTo } from "../../shared/pages/address.ts";
 import { ask, refusalOf } from "../../shared/pages/api.ts";
 import { typed } from "../../shared/pages/form.ts";
 import { type Asked, useAnswer } from "../../shared/pages/hooks.ts";
-import { Age, Copy, Empty, Loaded, Table } from "../../shared/pages/parts.tsx";
+import { Age, AskTwice, Copy, Empty, Loaded, Table } from "../../shared/pages/parts.tsx";
 import { countOf, percentOf } from "../../shared/pages/words.ts";
 import type { Delivery, Webhook } from "./types.ts";
 
@@ -141,7 +141,12 @@ function Made({ webhooks, remove, asked }: MadeProps) {
           ),
         },
         { title: "Test", cell: ({ id, url }) => <Test id={id} url={url} again={asked.again} /> },
-        { title: "Remove", cell: ({ id, url }) => <Remove url={url} remove={() => remove(id)} /> },
+        {
+          title: "Remove",
+          cell: ({ id, url }) => (
+            <AskTwice label="Remove" sure="Yes, remove it" on={url} act={() => remove(id)} />
+          ),
+        },
       ]}
     />
   );
@@ -183,21 +188,6 @@ function Test({ id, url, again }: { id: string; url: string; again: () => void }
       </button>{" "}
       <span role="status">{said}</span>
     </>
-  );
-}
-
-/** What cannot be undone is asked twice, in the page itself. */
-function Remove({ url, remove }: { url: string; remove: () => void }) {
-  const [isAsked, setIsAsked] = useState(false);
-  return (
-    <button
-      type="button"
-      aria-label={`${isAsked ? "Yes, remove" : "Remove"} ${url}`}
-      onBlur={() => setIsAsked(false)}
-      onClick={() => (isAsked ? remove() : setIsAsked(true))}
-    >
-      {isAsked ? "Yes, remove it" : "Remove"}
-    </button>
   );
 }
 

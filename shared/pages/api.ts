@@ -58,7 +58,7 @@ export async function sendWell(path: string, asking: Asking = {}): Promise<Respo
   if (response.ok) return response;
   const { status, headers } = response;
   const message =
-    messageIn(await response.json().catch(() => undefined)) ?? `The collector answered ${status}`;
+    messageIn(await response.json().catch(() => undefined)) ?? `${location.host} answered ${status}`;
   if (status === 401 && asking.bearer === undefined)
     dispatchEvent(new CustomEvent(keyLost, { detail: message }));
   throw new Refusal(status, message, Number(headers.get("retry-after") ?? 1));
@@ -68,7 +68,7 @@ export async function sendWell(path: string, asking: Asking = {}): Promise<Respo
 export async function ask<T>(path: string, asking: Asking = {}): Promise<Answered<T>> {
   const response = await sendWell(path, asking);
   const answer: unknown = await response.json().catch(() => undefined);
-  // The collector's own pages ask their own collector, whose answers have this type.
+  // Pages ask the program that they are of, whose answers have this type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { value: answer as T, next: response.headers.get("x-next-cursor") ?? undefined };
 }

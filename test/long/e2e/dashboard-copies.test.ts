@@ -5,7 +5,8 @@ import { expect, it } from "vitest";
 import { openTab } from "../../support/browser.ts";
 import { call, event, ingest, type ListedEvent } from "../../support/clients.ts";
 import { startTestCollector } from "../../support/collector.ts";
-import { browserOfFile, fill, logIn, payloads, roomy, visit } from "../../support/dashboard.ts";
+import { browserOfFile, fill, logIn, roomy, visit } from "../../support/dashboard.ts";
+import { payloads } from "../../support/payloads.ts";
 
 const chromium = browserOfFile();
 const run = promisify(execFile);

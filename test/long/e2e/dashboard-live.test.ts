@@ -4,7 +4,8 @@ import { streamsPerOrganization } from "../../../collector/stream/streams.ts";
 import { openTab, violations } from "../../support/browser.ts";
 import { call, event, ingest } from "../../support/clients.ts";
 import { startTestCollector, type TestCollector } from "../../support/collector.ts";
-import { browserOfFile, fill, logIn, payloads, roomy, visit } from "../../support/dashboard.ts";
+import { browserOfFile, fill, logIn, roomy, visit } from "../../support/dashboard.ts";
+import { payloads } from "../../support/payloads.ts";
 
 const chromium = browserOfFile();
 

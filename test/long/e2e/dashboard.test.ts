@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { openTab, violations } from "../../support/browser.ts";
 import { call, event, ingest } from "../../support/clients.ts";
 import { startTestCollector } from "../../support/collector.ts";
-import { browserOfFile, fill, logIn, payloads, roomy, visit } from "../../support/dashboard.ts";
+import { browserOfFile, fill, logIn, roomy, visit } from "../../support/dashboard.ts";
+import { payloads } from "../../support/payloads.ts";
 
 const chromium = browserOfFile();
 

@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
-import { openTab, startBrowser, type Tab, violations, visit as visitPage } from "../../support/browser.ts";
-import { compile } from "../../support/compile.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it, type TestContext } from "vitest";
+import { openTab, type Tab, violations, visit as visitPage } from "../../support/browser.ts";
+import { browserOfFile } from "../../support/dashboard.ts";
 import { startFakeCollector, type Received, type Reply } from "../../support/fake-collector.ts";
 import { startNodeTool } from "../../support/node-tool.ts";
 import { payloads } from "../../support/payloads.ts";
@@ -13,21 +13,7 @@ import { proxyProgram } from "../../support/programs.ts";
 import { startTestProxy, type TestProxy } from "../../support/proxy.ts";
 import { verdict } from "../../support/proxy-cli.ts";
 
-let started: Browser | string = "Chromium was not started";
-beforeAll(async () => {
-  compile();
-  started = await startBrowser();
-});
-afterAll(async () => {
-  if (typeof started !== "string") await started.close();
-});
-
-/** The browser, where there is one. */
-function chromium(context: TestContext): Browser {
-  if (typeof started === "string") context.skip(started);
-  return started;
-}
-
+const chromium = browserOfFile();
 const json = { "content-type": "application/json" };
 
 /** What the tool answers, by what becomes of it. */
