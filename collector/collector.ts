@@ -67,7 +67,7 @@ export interface Collector extends AsyncDisposable {
   addressFor: (key: string) => string;
 }
 
-/** Of each organization, whoever else there is. */
+/** Of each organization, also while others ask. */
 const oneAtATime = (): OneEach => new OneEach(() => performance.now(), { isAlone: () => false });
 const graceMs = 8_000;
 const flushUseMs = 30_000;

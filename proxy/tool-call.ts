@@ -172,7 +172,7 @@ export interface LocalFacts {
   traced?: Traced | undefined;
 }
 
-/** What is told of a judged output beside its record. */
+/** What is known of a judged output beside its record. */
 export const localFacts = (
   { action, found, allowed }: Judged,
   toolMs: number,

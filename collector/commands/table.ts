@@ -38,7 +38,7 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./events.ts")).eventsCommand(),
   },
   webhooks: {
-    summary: "addresses that are told what happens to agents: add, ls, rm, test, log",
+    summary: "addresses that get alerts about agents: add, ls, rm, test, log",
     examples: ["webhooks add https://alerts.example.com/gate", "webhooks test whk_0197"],
     load: async () => (await import("./webhooks.ts")).webhooksCommand(),
   },

@@ -37,7 +37,7 @@ const privateOption = [
 ] as const;
 
 export function webhooksCommand(): Command {
-  const command = new Command("webhooks").description("addresses that are told what happens to agents");
+  const command = new Command("webhooks").description("addresses that get alerts about agents");
   withData(command.command("add <url>"))
     .description("make a webhook; its secret is printed this once")
     .option(...orgOption)

@@ -125,7 +125,7 @@ interface MadeProps {
 
 function Made({ webhooks, remove, asked }: MadeProps) {
   if (webhooks.length === 0)
-    return <Empty>Nothing is told about your agents yet. Add the address of what should be.</Empty>;
+    return <Empty>No address gets alerts about your agents yet. Add one above.</Empty>;
   return (
     <Table
       rows={webhooks}

@@ -6,7 +6,7 @@ import type { ControlDeps } from "./page-data.ts";
 
 /**
  * What is answered below `/.agent-gate/`. Host and Origin were looked at before. The framework and the page are loaded when somebody asks for the
- * first time: a proxy that nobody looks at does not pay the 100 ms.
+ * first time: a proxy whose page is not opened does not pay the 100 ms.
  */
 export function createControl(
   deps: ControlDeps,

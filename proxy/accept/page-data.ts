@@ -88,7 +88,7 @@ export interface AgentShown {
   score?: { score: number; status: string; at: string };
 }
 
-/** What there is to see of a running proxy. All of it may be shown to whoever may reach it: a secret is hidden before it gets here. */
+/** What there is to see of a running proxy. All of it may be shown to all who may reach it: a secret is hidden before it gets here. */
 export interface ControlDeps {
   status: () => RunningProxy;
   /** The last ones, newest first. */

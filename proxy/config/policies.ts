@@ -74,7 +74,7 @@ const entryWords = ({ name }: Upstream, key: string): string => `the file: ${key
 const actionOf = (policy: Policy, gate: InspectingGate) =>
   actionOn({ ...policy, rules: [] }, { gate, rule: "", tool: "", path: "" });
 
-/** Whatever a gate is set to, `observe` only records. */
+/** `observe` only records, also where a gate is set to more. */
 function gateFrom({ values, sources }: Loaded, { policy, own }: Judged, gate: InspectingGate): string {
   const { mode, profile = defaultProfile } = policy;
   const action = actionOf(policy, gate);

@@ -1,5 +1,5 @@
 // npm run bench -- counts [--events 1000000] [--only day,year,ingest] [--rounds 9] [--batches 400] [--base FOLDER]
-// What GET /v1/counts takes on a million events of 1,000 agents, of one day or of a year; and what it costs ingest, paired: nobody asks, a page asks every second.
+// What GET /v1/counts takes on a million events of 1,000 agents, of one day or of a year; and what it costs ingest, paired: with no count, and with one every second.
 import { parseArgs } from "node:util";
 import {
   cpuNs,
@@ -129,7 +129,7 @@ async function ingest() {
   for (let at = 0; at < 4; at++) for (const each of servers) await round(each, each === watched);
   const figures = new Map(servers.map((server) => [server, []]));
   for (let at = 0; at < Number(options.rounds); at++)
-    // Whichever comes first in a round is a little slower.
+    // The one that comes first in a round is a little slower.
     for (let next = 0; next < servers.length; next++) {
       const each = servers[(at + next) % servers.length];
       figures.get(each).push(await round(each, each === watched));
@@ -138,9 +138,9 @@ async function ingest() {
   const more = (some, others) =>
     (median(figures.get(some).map((each, at) => each / figures.get(others)[at])) * 100 - 100).toFixed(1);
   console.log(
-    `ingest, us of CPU an event: ${us(silent)} when nobody asks, ${us(watched)} with a count every second: ${more(watched, silent)} % (asked for: <= 3 %)`,
+    `ingest, us of CPU an event: ${us(silent)} with no count, ${us(watched)} with a count every second: ${more(watched, silent)} % (asked for: <= 3 %)`,
   );
-  if (base) console.log(`  nobody asks, against ${us(base)} without counts: ${more(silent, base)} %`);
+  if (base) console.log(`  with no count, against ${us(base)} without counts: ${more(silent, base)} %`);
   for (const server of servers) await server.stop();
 }
 

@@ -39,7 +39,7 @@ export interface CountingDeps {
 }
 
 /**
- * Counts over time. What is needed of events is read when it is asked for, so counts cost nothing where nobody asks. Everything here can be worked out anew from the
+ * Counts over time. What is needed of events is read when it is asked for, so an organization that does not ask pays nothing. Everything here can be worked out anew from the
  * commits: it is dropped whole when the index was filled anew or something was erased.
  */
 export class Counting {

@@ -48,8 +48,8 @@ export async function markErased({ db }: Collections, org: string): Promise<void
 const marksOf = (db: Collections["db"]) => db.collection<MarkDocument>("counted");
 
 /**
- * Counts over time. A collector reads the events of an organization once, in the order of acceptance, then only what is new. When events were erased, by whichever
- * collector, it reads all of them again.
+ * Counts over time. A collector reads the events of an organization once, in the order of acceptance, then only what is new. When events were erased, by this
+ * collector or another, it reads all of them again.
  */
 export class MongoCounting {
   readonly #collections: Collections;

@@ -71,7 +71,7 @@ export function countsSuite(kind: string, open: () => Promise<Store>): void {
       }
     });
 
-    it("are without what was erased or is older than is kept, and nobody else's change", async () => {
+    it("are without what was erased or is older than is kept, and those of others do not change", async () => {
       await using store = await open();
       const random = seededRandom(70);
       const beside = new Beside(store);

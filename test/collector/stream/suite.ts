@@ -12,7 +12,7 @@ const toolsOf = ({ events }: EventStream): (string | undefined)[] =>
 const idsFrom = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `e${from + at}`);
 
-/** Live streams, on whatever store. */
+/** Live streams, on every kind of store. */
 export function streamSuite(store: TestStore): void {
   describe(`a live stream, with the ${store} store`, () => {
     it("shows what is stored from now on, as /v1/events lists it", async () => {

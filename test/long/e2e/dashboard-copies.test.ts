@@ -21,7 +21,7 @@ function cellsOf(csv: string): string[][] {
   return rows;
 }
 
-it("what is saved as CSV and as NDJSON is what the API answers, whatever the names hold", async (context) => {
+it("what is saved as CSV and as NDJSON is what the API answers, with hostile names too", async (context) => {
   await using collector = await startTestCollector({ store: "embedded", ...roomy });
   await fill(collector, 3, 60);
   for (const [at, payload] of payloads.entries()) {

@@ -54,6 +54,6 @@ it("the two commands of the README are those that a checkout needs", () => {
   const scripts: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   expect(readme).toContain("```sh\nnpm ci && npm start\n```");
   expect(scripts).toMatchObject({
-    scripts: { prepare: "tsc -p .", start: "node shared/bin/agent-gate.cjs try" },
+    scripts: { prepare: "npm run build", start: "node shared/bin/agent-gate.cjs try" },
   });
 });

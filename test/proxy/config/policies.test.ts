@@ -39,7 +39,7 @@ it("says of the policy of each upstream what becomes of findings, and what set i
     "secrets annotate the file: gate",
     "injection annotate mode enforce",
   ]);
-  // Whatever a gate is set to, this mode only writes down.
+  // This mode only writes down, also where a gate is set to more.
   expect(web?.gates.map(({ action, from }) => `${action} ${from}`)).toEqual(
     Array.from({ length: 5 }, () => "observe mode observe"),
   );

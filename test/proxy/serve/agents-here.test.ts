@@ -13,7 +13,7 @@ function records(agent_id: string, passed: readonly boolean[]): QueuedRecord[] {
 
 const times = (count: number, passed: boolean): boolean[] => Array.from({ length: count }, () => passed);
 
-it("agents stand worst first by pass rate and trend, whatever their score, and those without outputs last", () => {
+it("agents stand worst first by pass rate and trend, not by score, and those without outputs last", () => {
   const at = new Date().toISOString();
   const agents = agentsHere(
     [

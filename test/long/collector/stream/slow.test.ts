@@ -6,7 +6,7 @@ import { streamSuite } from "../../../collector/stream/suite.ts";
 
 streamSuite("memory");
 
-it("drops a reader that does not read, and nobody else; what it missed is there when it comes again", async () => {
+it("drops a reader that does not read, and no other; what it missed is there when it comes again", async () => {
   let movedMs = 0;
   const monotonic = (): number => performance.now() + movedMs;
   await using collector = await startTestCollector({
