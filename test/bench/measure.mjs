@@ -45,7 +45,7 @@ export async function startServer(args, env = {}) {
 }
 
 /** The collector of this checkout, or of another one that is built. */
-export function startCollector(data, folder = root) {
+export function startCollector(data, folder = root, env = {}) {
   return startServer(
     [
       join(folder, "dist/collector/cli.js"),
@@ -65,6 +65,7 @@ export function startCollector(data, folder = root) {
       AGENT_GATE_INIT_SK: sk,
       AGENT_GATE_LIMIT_INGEST: "10000000",
       AGENT_GATE_LIMIT_OTHER: "10000000",
+      ...env,
     },
   );
 }

@@ -13,9 +13,9 @@ import {
   send,
   sendAll,
   signed,
-  startServer,
+  startCollector,
+  temporaryFolder,
 } from "./measure.mjs";
-import { pk, sk, temporaryFolder } from "./measure.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -32,32 +32,12 @@ const eventsAtATime = 20;
 const everyMs = 100;
 let made = 0;
 
-const env = {
-  AGENT_GATE_INIT_ORG: "bench",
-  AGENT_GATE_INIT_PK: pk,
-  AGENT_GATE_INIT_SK: sk,
-  AGENT_GATE_LIMIT_INGEST: "1000000",
-  AGENT_GATE_LIMIT_OTHER: "1000000",
-  AGENT_GATE_LIMIT_WORK_MS: "10000000",
-  AGENT_GATE_BYTES_PER_DAY: "0",
-};
+const env = { AGENT_GATE_LIMIT_WORK_MS: "10000000", AGENT_GATE_BYTES_PER_DAY: "0" };
 
 async function start(folder) {
   const data = temporaryFolder();
   const program = join(folder, "dist/collector/cli.js");
-  const args = [
-    program,
-    "start",
-    "--port",
-    "0",
-    "--data",
-    data,
-    "--log-format",
-    "json",
-    "--log-level",
-    "error",
-  ];
-  const server = await startServer(args, env);
+  const server = await startCollector(data, folder, env);
   const command = (...words) =>
     execFileSync(process.execPath, [program, ...words, "--data", data], { encoding: "utf8" }).trim();
   command("orgs", "create", "followed");

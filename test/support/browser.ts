@@ -72,3 +72,21 @@ export async function visit(page: Page, address: string): Promise<void> {
   await page.waitForSelector("nav[aria-label=Pages]");
   await page.waitForSelector(".waiting", { state: "detached" });
 }
+
+/** What can be reached in a page, and what of it Tab reaches, each with a mark of the focus. */
+export async function reachedByTab(page: Page): Promise<{ wanted: number; reached: Set<string> }> {
+  const wanted = await page.evaluate<number>(
+    "[...document.querySelectorAll('a[href],button,input,select,textarea,summary,pre[tabindex]')].filter((e) => e.checkVisibility()).length",
+  );
+  await page.evaluate("document.body.tabIndex = -1, document.body.focus()");
+  const reached = new Set<string>();
+  for (let step = 0; step < wanted; step++) {
+    await page.keyboard.press("Tab");
+    reached.add(
+      await page.evaluate<string>(
+        "(() => { const e = document.activeElement; e.dataset.n ??= String(Math.random()); return getComputedStyle(e).outlineStyle === 'none' ? 'no outline' : e.dataset.n; })()",
+      ),
+    );
+  }
+  return { wanted, reached };
+}

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { openTab, violations } from "../../support/browser.ts";
+import { openTab, reachedByTab, violations } from "../../support/browser.ts";
 import { call, event, ingest } from "../../support/clients.ts";
 import { startTestCollector } from "../../support/collector.ts";
 import { browserOfFile, fill, logIn, roomy, visit } from "../../support/dashboard.ts";
@@ -145,19 +145,7 @@ it("every link, field and button of a page is reached with Tab and shows where t
   await logIn(tab, collector.sk);
   for (const hash of ["", "agents", "agents/agent-1", "gates", "api/postV1Evaluate"]) {
     await visit(tab, collector.url, hash);
-    const wanted = await tab.page.evaluate<number>(
-      "[...document.querySelectorAll('a[href],button,input,select,textarea,summary,pre[tabindex]')].filter((e) => e.checkVisibility()).length",
-    );
-    await tab.page.evaluate("document.body.tabIndex = -1, document.body.focus()");
-    const reached = new Set<string>();
-    for (let step = 0; step < wanted; step++) {
-      await tab.page.keyboard.press("Tab");
-      reached.add(
-        await tab.page.evaluate<string>(
-          "(() => { const e = document.activeElement; e.dataset.n ??= String(Math.random()); return getComputedStyle(e).outlineStyle === 'none' ? 'no outline' : e.dataset.n; })()",
-        ),
-      );
-    }
+    const { wanted, reached } = await reachedByTab(tab.page);
     expect(reached, hash).not.toContain("no outline");
     expect(reached.size, hash).toBe(wanted);
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { describe, expect, it, type TestContext } from "vitest";
-import { openTab, type Tab, violations, visit as visitPage } from "../../support/browser.ts";
+import { openTab, reachedByTab, type Tab, violations, visit as visitPage } from "../../support/browser.ts";
 import { browserOfFile } from "../../support/dashboard.ts";
 import { startFakeCollector, type Received, type Reply } from "../../support/fake-collector.ts";
 import { startNodeTool } from "../../support/node-tool.ts";
@@ -233,19 +233,7 @@ it("the filters are the address, and the list is walked, opened and closed by ke
 /** Every link, field and button, each with a mark of the focus. */
 async function expectTabReachesAll(tab: Tab, proxy: TestProxy, hash: string): Promise<void> {
   await visit(tab, proxy, hash);
-  const wanted = await tab.page.evaluate<number>(
-    "[...document.querySelectorAll('a[href],button,input,select,textarea,summary,pre[tabindex]')].filter((e) => e.checkVisibility()).length",
-  );
-  await tab.page.evaluate("document.body.tabIndex = -1, document.body.focus()");
-  const reached = new Set<string>();
-  for (let step = 0; step < wanted; step++) {
-    await tab.page.keyboard.press("Tab");
-    reached.add(
-      await tab.page.evaluate<string>(
-        "(() => { const e = document.activeElement; e.dataset.n ??= String(Math.random()); return getComputedStyle(e).outlineStyle === 'none' ? 'no outline' : e.dataset.n; })()",
-      ),
-    );
-  }
+  const { wanted, reached } = await reachedByTab(tab.page);
   expect(reached, hash).not.toContain("no outline");
   expect(reached.size, hash).toBe(wanted);
 }
