@@ -7,6 +7,7 @@ export const collectorCommands = [
   "keys",
   "agents",
   "events",
+  "webhooks",
   "audit",
   "export",
   "backup",
