@@ -43,16 +43,16 @@ const askAgain = { "cache-control": "no-cache", "content-security-policy": polic
 export function readPageFiles({ room, without }: Wanted): ReadonlyMap<string, PageFile> {
   const root = join(resolve("agent-gate/package.json"), "..");
   const texts = new Map([
-    ...modulesOf(join(root, "dist", sharedRoom)),
-    ...modulesOf(join(root, "dist", room)),
+    ...modulesOf(root, sharedRoom),
+    ...modulesOf(root, room),
     ["preact.js", readFileSync(resolve("preact"), "utf8")],
-    ["preact-hooks.js", moduleText(readFileSync(resolve("preact/hooks"), "utf8"))],
+    ["preact-hooks.js", moduleText(readFileSync(resolve("preact/hooks"), "utf8"), "./")],
     ["style.css", readFileSync(join(root, sharedRoom, "style.css"), "utf8")],
   ]);
   const hash = createHash("sha256");
   for (const [name, text] of texts) hash.update(name).update(text);
   const folder = `ui/${hash.digest("hex").slice(0, 16)}`;
-  const html = pageHtml(folder, [...texts.keys()], without);
+  const html = pageHtml(folder, { names: [...texts.keys()], main: `${room}/main.js`, without });
   return new Map([
     ["", fileOf(html, "text/html; charset=utf-8", askAgain)],
     ...[...texts].map(([name, text]) => {
@@ -62,17 +62,21 @@ export function readPageFiles({ room, without }: Wanted): ReadonlyMap<string, Pa
   ]);
 }
 
-function modulesOf(folder: string): [string, string][] {
+/** A module keeps its path, so that it finds others where it expects them. */
+function modulesOf(root: string, room: string): [string, string][] {
+  const folder = join(root, "dist", room);
   const names = readdirSync(folder).filter((name) => name.endsWith(".js"));
-  return names.map((name) => [name, moduleText(readFileSync(join(folder, name), "utf8"))]);
+  return names.map((name) => [
+    `${room}/${name}`,
+    moduleText(readFileSync(join(folder, name), "utf8"), "../../"),
+  ]);
 }
 
-/** A browser finds no packages by name, and all modules have one folder there. */
-function moduleText(text: string): string {
+/** A browser finds no packages by name. */
+function moduleText(text: string, upwards: string): string {
   return text
-    .replaceAll(/(from\s*)"preact\/hooks"/g, '$1"./preact-hooks.js"')
-    .replaceAll(/(from\s*)"preact"/g, '$1"./preact.js"')
-    .replaceAll(/(from\s*)"(?:\.\.\/)+shared\/pages\//g, '$1"./');
+    .replaceAll(/(from\s*)"preact\/hooks"/g, `$1"${upwards}preact-hooks.js"`)
+    .replaceAll(/(from\s*)"preact"/g, `$1"${upwards}preact.js"`);
 }
 
 function fileOf(text: string, type: string, headers: PageFile["headers"]): PageFile {
@@ -81,7 +85,10 @@ function fileOf(text: string, type: string, headers: PageFile["headers"]): PageF
 }
 
 /** All modules are asked for at once: one waits for none of the others. */
-function pageHtml(folder: string, names: readonly string[], without: string): string {
+function pageHtml(
+  folder: string,
+  { names, main, without }: { names: readonly string[]; main: string; without: string },
+): string {
   const modules = names.filter((name) => name.endsWith(".js"));
   return `<!doctype html>
 <html lang="en">
@@ -93,7 +100,7 @@ function pageHtml(folder: string, names: readonly string[], without: string): st
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${folder}/style.css">
 ${modules.map((name) => `<link rel="modulepreload" href="${folder}/${name}">`).join("\n")}
-<script type="module" src="${folder}/main.js"></script>
+<script type="module" src="${folder}/${main}"></script>
 </head>
 <body>
 <div id="root"></div>

@@ -33,7 +33,7 @@ export function servePages(router: Router, { oneTimeKeys }: PagesDeps, door: Doo
     context.body = isGzipped ? file.gzipped : file.bytes;
   };
   router.get("/", show);
-  router.get("/ui/:version/:file", show);
+  router.get("/ui/*file", show);
   router.post("/ui/key", async (context) => {
     if (!door.isOperator(context)) throw new GateError("not_found");
     const key = await door.holdUp(context, async () => oneTimeKeys.take(context.get("authorization")));

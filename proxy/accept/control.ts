@@ -138,7 +138,7 @@ function servePage(app: FastifyInstance, read: () => ReadonlyMap<string, PageFil
     return reply.send(isGzipped ? file.gzipped : file.bytes);
   };
   app.get(root, show);
-  app.get(`${root}ui/:version/:file`, show);
+  app.get(`${root}ui/*`, show);
 }
 
 const nameIn = ({ url }: FastifyRequest): string => url.slice(root.length).replace(/\?.*/, "");

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startTestCollector } from "../../support/collector.ts";
 import { compile } from "../../support/compile.ts";
@@ -58,8 +59,8 @@ describe("the pages", () => {
       expect(plain.headers["content-encoding"]).toBe(undefined);
       expect(plain.headers["content-type"]).toContain("javascript");
       for (const [, imported = ""] of plain.text.matchAll(/\bfrom\s*"([^"\s]+)"/g)) {
-        expect(imported).toMatch(/^\.\//);
-        expect(files).toContain(file.replace(/[^/]+$/, imported.slice(2)));
+        expect(imported).toMatch(/^\.\.?\//);
+        expect(files).toContain(posix.join(posix.dirname(file), imported));
       }
     }
   });
