@@ -91,7 +91,7 @@ it("npm start prints what to type next, each line does what it says, and Ctrl-C 
   await expect
     .poll(() => evaluations(trying, home.path), { timeout: 10_000 })
     .toMatchObject({ agent_id: "example-agent", evaluations: 4, pass_rate: 0.25 });
-  expect(shell(`curl ${trying.command("proxy page")}`)).toContain("agent-gate-proxy");
+  expect(shell(`curl ${trying.command("proxy page")}`)).toContain("<title>Agent Gate</title>");
 
   const group = trying.child.pid ?? 0;
   expect(await trying.interrupt()).toBe(0);
