@@ -27,8 +27,12 @@ const columns: readonly Column<Standing>[] = [
   { title: "Last seen", cell: ({ last_seen }) => <Age at={last_seen} /> },
 ];
 
+/** Of 50 outputs: a change of fewer than five says little, and gets no colour. */
+const changeMin = 0.1;
+
 export function Trending({ trend }: { trend: Standing["trend"] }) {
-  const kind = trend.direction === "down" ? "failed" : trend.direction === "up" ? "passed" : undefined;
+  const { change } = trend;
+  const kind = change <= -changeMin ? "failed" : change >= changeMin ? "passed" : undefined;
   return <span class={kind}>{trendOf(trend)}</span>;
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentChildren, Fragment, h } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { linkTo } from "../../shared/pages/address.ts";
 import { CountsChart, Spark } from "./counts-chart.tsx";
 import { useAnswer } from "../../shared/pages/hooks.ts";
@@ -22,7 +23,7 @@ export interface Period {
 
 const isSpan = (text: string): text is Span => Object.hasOwn(spans, text);
 
-function addressOf({ filters: { from, to, span = "24h" }, agentId }: Period): string {
+function addressOf({ filters: { from, to }, agentId }: Period, span: string): string {
   const start = from ?? new Date(Date.now() - spans[isSpan(span) ? span : "24h"]).toISOString();
   const query = new URLSearchParams({ points: pointsMax, from: start });
   if (to !== undefined) query.set("to", to);
@@ -39,16 +40,26 @@ export function CountsOf({
   children: (counts: Counts) => ComponentChildren;
 }) {
   const { path, filters, agentId } = period;
-  const { from, to, span = "24h" } = filters;
-  const asked = useAnswer<Counts>(JSON.stringify([from, to, span, agentId]), 30_000, () => addressOf(period));
+  const { from, to } = filters;
+  const [isYoung, setIsYoung] = useState(false);
+  const span = filters["span"] ?? (isYoung ? "1h" : "24h");
+  const asked = useAnswer<Counts>(JSON.stringify([from, to, span, agentId]), 30_000, () =>
+    addressOf(period, span),
+  );
   const isChosen = from !== undefined || to !== undefined;
+  const oldest = asked.value?.points[0]?.at;
+  // A day of which 23 hours are empty shows nothing of the first hour.
+  useEffect(() => {
+    if (isChosen || span !== "24h" || oldest === undefined) return;
+    setIsYoung(Date.parse(oldest) > Date.now() - hourMs);
+  }, [isChosen, span, oldest]);
   return (
     <>
       <nav class="turning" aria-label="Time shown">
         {Object.entries(spanWords).map(([id, words]) => (
           <a
             key={id}
-            href={linkTo(path, { span: id === "24h" ? undefined : id })}
+            href={linkTo(path, { span: id })}
             aria-current={!isChosen && id === span ? "true" : undefined}
           >
             Last {words}

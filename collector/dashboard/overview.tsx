@@ -3,7 +3,7 @@ import { linkTo } from "../../shared/pages/address.ts";
 import { AgentsTable, captionOf } from "./agents.tsx";
 import { CountFigures, CountsOf, CountTables } from "./counts.tsx";
 import { useAnswer } from "../../shared/pages/hooks.ts";
-import { Loaded, NoVerdicts } from "../../shared/pages/parts.tsx";
+import { goodRate, Loaded, NoVerdicts } from "../../shared/pages/parts.tsx";
 import { RecentOutputs } from "./recent-outputs.tsx";
 import { countOf, percentOf } from "../../shared/pages/words.ts";
 import type { Standing, StandingsAnswer } from "./types.ts";
@@ -13,7 +13,6 @@ const listed = 10;
 const inWords = 3;
 /** 10 of the last 50 outputs more than of the 50 before. */
 const fallMin = -0.2;
-const rateMin = 0.9;
 const dayMs = 86_400_000;
 
 interface Shown {
@@ -36,6 +35,18 @@ export function Overview({ filters, hasCounts }: Shown) {
           ) : (
             <>
               <Loaded asked={falling}>{({ agents }) => <BadAgents falling={agents} worst={answer} />}</Loaded>
+              <section>
+                <h2>{worst.next === undefined ? "All agents" : "Worst agents"}</h2>
+                <AgentsTable
+                  agents={answer.agents}
+                  caption={captionOf(answer, { isFirst: true, isLast: worst.next === undefined })}
+                />
+                {worst.next === undefined ? null : (
+                  <p>
+                    <a href={linkTo(["agents"])}>All agents</a>
+                  </p>
+                )}
+              </section>
               {hasCounts === true ? (
                 <section>
                   <h2>All outputs</h2>
@@ -50,16 +61,6 @@ export function Overview({ filters, hasCounts }: Shown) {
                 </section>
               ) : null}
               {hasCounts === false ? <RecentOutputs /> : null}
-              <section>
-                <h2>Worst agents</h2>
-                <AgentsTable
-                  agents={answer.agents}
-                  caption={captionOf(answer, { isFirst: true, isLast: worst.next === undefined })}
-                />
-                <p>
-                  <a href={linkTo(["agents"])}>All agents</a>
-                </p>
-              </section>
             </>
           )
         }
@@ -73,7 +74,7 @@ function BadAgents({ falling, worst }: { falling: readonly Standing[]; worst: St
   const fallen = falling.filter(({ trend }) => trend.change <= fallMin);
   const ids = new Set(fallen.map(({ agent_id }) => agent_id));
   const failing = worst.agents.filter(
-    ({ agent_id, evaluations, pass_rate }) => evaluations > 0 && pass_rate < rateMin && !ids.has(agent_id),
+    ({ agent_id, evaluations, pass_rate }) => evaluations > 0 && pass_rate < goodRate && !ids.has(agent_id),
   );
   const agents = [...fallen, ...failing].toSorted((a, b) => restOf(a) - restOf(b)).slice(0, inWords);
   if (agents.length === 0) return <NoBadAgents compared={worst.compared} />;
@@ -99,7 +100,7 @@ function NoBadAgents({ compared }: Pick<StandingsAnswer, "compared">) {
   return (
     <p class="since">
       {of} passed {percentOf(-fallMin)} less of its last 50 outputs than of the 50 before, and each passes{" "}
-      {percentOf(rateMin)} or more of its last 500.
+      {percentOf(goodRate)} or more of its last 500.
     </p>
   );
 }

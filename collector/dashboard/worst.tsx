@@ -86,18 +86,11 @@ function Found({ event, gate }: { event: Event | undefined; gate: string | undef
 /** Since when it passes so many. */
 export function Since({ points, rate }: { points: History["points"]; rate: number }) {
   const change = lastChangeOf(points);
-  const [first] = points;
   if (change === undefined)
     return (
       <>
         passes <strong>{percentOf(rate)}</strong> of its last {outputsOf(points.length)}
-        {first === undefined || rate === 1 ? (
-          "."
-        ) : (
-          <>
-            , evenly since <Moment at={first.at} /> or longer.
-          </>
-        )}
+        {rate === 1 ? "." : ", all along."}
       </>
     );
   const isWorse = change.since < change.before;

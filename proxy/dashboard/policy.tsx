@@ -15,7 +15,8 @@ export function Policy() {
         {({ file, policies, rules, settings }) => (
           <>
             <p>
-              The file is <code>{file}</code>. When it is written, this proxy takes it at once.
+              This proxy reads <code>{file}</code>; changes apply at once. Other proxies of this machine,
+              whose verdicts are listed here too, may have other settings.
             </p>
             {policies.map((policy) => (
               <Judging key={policy.name} policy={policy} isOnly={policies.length === 1} />
@@ -38,6 +39,12 @@ function Judging({ policy, isOnly }: { policy: PolicyShown; isOnly: boolean }) {
     <section>
       <h2>{title}</h2>
       <p>In outputs of this tool {says}.</p>
+      {gates.every(({ action }) => action === "observe" || action === "off") ? (
+        <p class="refused">
+          Nothing is withheld or redacted: the agent gets all that is found. <code>--mode enforce</code>{" "}
+          changes that.
+        </p>
+      ) : null}
       <div class="halves">
         <Table
           rows={[

@@ -85,11 +85,14 @@ export function Copy({ text, label = "Copy" }: { text: string; label?: string })
   );
 }
 
+/** Under this an agent is one to look at. */
+export const goodRate = 0.9;
+
 /** The share of outputs that passed, as a number and as a bar. */
 export function PassRate({ rate }: { rate: number }) {
   return (
     <span class="rate">
-      <Bar share={rate} /> {percentOf(rate)}
+      <Bar share={rate} kind={rate < goodRate ? "bad" : "good"} /> {percentOf(rate)}
     </span>
   );
 }
