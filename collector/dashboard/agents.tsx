@@ -4,7 +4,7 @@ import { typed } from "../../shared/pages/form.ts";
 import { useAnswer } from "../../shared/pages/hooks.ts";
 import { Age, type Column, Loaded, NoVerdicts, PassRate, Table } from "../../shared/pages/parts.tsx";
 import type { Standing, StandingsAnswer } from "./types.ts";
-import { countOf, placeOf, trendOf } from "../../shared/pages/words.ts";
+import { countOf, placeOf, trendClass, trendOf } from "../../shared/pages/words.ts";
 
 /** A score rewards volume and speed too, so it never stands without pass rate, trend and what fails most, and the order is theirs. */
 const columns: readonly Column<Standing>[] = [
@@ -27,13 +27,8 @@ const columns: readonly Column<Standing>[] = [
   { title: "Last seen", cell: ({ last_seen }) => <Age at={last_seen} /> },
 ];
 
-/** Of 50 outputs: a change of fewer than five says little, and gets no colour. */
-const changeMin = 0.1;
-
 export function Trending({ trend }: { trend: Standing["trend"] }) {
-  const { change } = trend;
-  const kind = change <= -changeMin ? "failed" : change >= changeMin ? "passed" : undefined;
-  return <span class={kind}>{trendOf(trend)}</span>;
+  return <span class={trendClass(trend)}>{trendOf(trend)}</span>;
 }
 
 export function FailsMost({ agent, most }: { agent: string; most: Standing["fails_most"] }) {

@@ -82,14 +82,7 @@ function AddForm({ create }: { create: (event: SubmitEvent) => void }) {
     <form class="filters" onSubmit={create}>
       <label>
         Address
-        <input
-          name="url"
-          type="url"
-          required
-          maxLength={2_000}
-          autocomplete="off"
-          placeholder="https://alerts.example.com/gate"
-        />
+        <input name="url" type="url" required maxLength={2_000} autocomplete="off" placeholder="https://…" />
       </label>
       <fieldset>
         <legend>Send when</legend>

@@ -56,7 +56,7 @@ export function BadAgent({ agent }: { agent: Standing }) {
 export function Allowing({ id, isOpen = false }: { id: string; isOpen?: boolean }) {
   return (
     <details open={isOpen}>
-      <summary>The finding is harmless: allow it</summary>
+      <summary>If the finding is harmless: allow it</summary>
       <Command text={`agent-gate allow ${shellWord(id)}`} />
       <p class="note">
         Run it on the machine where this agent's proxy runs: it prints the rule that allows this, and{" "}

@@ -2,12 +2,11 @@ import { Fragment, h } from "preact";
 import { linkTo } from "../../shared/pages/address.ts";
 import { useAnswer } from "../../shared/pages/hooks.ts";
 import { Age, type Column, Loaded, PassRate, Table } from "../../shared/pages/parts.tsx";
-import { countOf, placeOf, trendOf } from "../../shared/pages/words.ts";
+import { countOf, placeOf, trendClass, trendOf } from "../../shared/pages/words.ts";
 import type { AgentShown, RunningProxy } from "../accept/page-data.ts";
 import { NoVerdictsYet } from "./no-verdicts.tsx";
 
 const everyMs = 10_000;
-const trendClasses: Readonly<Record<string, string>> = { down: "failed", up: "passed" };
 
 const columns: readonly Column<AgentShown>[] = [
   { title: "Agent", cell: ({ agent_id }) => <a href={linkTo([], { agent: agent_id })}>{agent_id}</a> },
@@ -17,7 +16,7 @@ const columns: readonly Column<AgentShown>[] = [
   },
   {
     title: "Trend",
-    cell: ({ trend }) => <span class={trendClasses[trend.direction]}>{trendOf(trend)}</span>,
+    cell: ({ trend }) => <span class={trendClass(trend)}>{trendOf(trend)}</span>,
   },
   { title: "Fails most", cell: (agent) => <FailsMost agent={agent} /> },
   {

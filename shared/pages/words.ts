@@ -48,9 +48,18 @@ export const outputsOf = (count: number): string => `${countOf(count)} ${count =
 export const msOf = (ms: number): string =>
   ms < 10 ? `${ms.toFixed(1)} ms` : `${whole.format(Math.round(ms))} ms`;
 
+/** Of 50 outputs: a change of fewer than five says little. */
+const changeMin = 0.1;
+
 export function trendOf({ direction, change }: Pick<Trend, "direction" | "change">): string {
   if (direction === "unknown") return "unknown";
-  return direction === "same" ? "same" : `${direction} ${percentOf(Math.abs(change))}`;
+  return Math.abs(change) < changeMin ? "about the same" : `${direction} ${percentOf(Math.abs(change))}`;
+}
+
+/** How a trend is drawn. */
+export function trendClass({ change }: Pick<Trend, "change">): "failed" | "passed" | undefined {
+  if (Math.abs(change) < changeMin) return undefined;
+  return change < 0 ? "failed" : "passed";
 }
 
 export function placeOf({ gate = "an unnamed gate", tool }: Pick<FailsMost, "gate" | "tool">): string {

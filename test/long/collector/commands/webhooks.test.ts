@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { emptyHome } from "../../support/cli.ts";
-import { answering, startReceiver } from "../../support/receiver.ts";
-import { anEvent, ingest } from "./wire.ts";
+import { emptyHome } from "../../../support/cli.ts";
+import { answering, startReceiver } from "../../../support/receiver.ts";
+import { anEvent, ingest } from "../../../collector/commands/wire.ts";
 
 it("webhooks are made, tested, listed and removed beside a running collector, which sends to them", async () => {
   await using home = await emptyHome();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { openMongoDirectory } from "../../collector/store/mongo/directory.ts";
-import { webhooksSuite } from "../collector/webhooks/suite.ts";
-import { noMongo, startMongo } from "../support/mongo.ts";
+import { openMongoDirectory } from "../../../collector/store/mongo/directory.ts";
+import { webhooksSuite } from "../../collector/webhooks/suite.ts";
+import { noMongo, startMongo } from "../../support/mongo.ts";
 
 beforeEach(({ skip }) => skip(noMongo !== undefined, noMongo));
 

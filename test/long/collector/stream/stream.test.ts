@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { issueKey } from "../../../collector/auth/issue-key.ts";
-import { openMemoryStore } from "../../../collector/store/memory.ts";
-import { call, event, ingest } from "../../support/clients.ts";
-import { startTestCollector } from "../../support/collector.ts";
-import { follow } from "../../support/event-stream.ts";
-import { spawnCollector } from "../../support/spawn.ts";
-import { streamSuite } from "./suite.ts";
+import { issueKey } from "../../../../collector/auth/issue-key.ts";
+import { openMemoryStore } from "../../../../collector/store/memory.ts";
+import { call, event, ingest } from "../../../support/clients.ts";
+import { startTestCollector } from "../../../support/collector.ts";
+import { follow } from "../../../support/event-stream.ts";
+import { spawnCollector } from "../../../support/spawn.ts";
+import { streamSuite } from "../../../collector/stream/suite.ts";
 
 streamSuite("embedded");
 
