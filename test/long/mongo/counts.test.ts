@@ -7,11 +7,15 @@ import { Beside } from "../../support/beside.ts";
 import { faultsOf } from "../../support/counted.ts";
 import { newEvent, retainAll } from "../../support/events.ts";
 import { noMongo, startMongo } from "../../support/mongo.ts";
+import { openTemporary } from "../../support/mongo-store.ts";
+import { countsSuite } from "../../collector/store/counts-suite.ts";
 
 const at = 1_700_000_000_000;
 const asked = { agentId: undefined, fromMs: at - 60_000, toMs: at + 3_600_000, stepMs: 60_000 };
 
 beforeEach(({ skip }) => skip(noMongo !== undefined, noMongo));
+
+countsSuite("mongo", openTemporary);
 
 const events = (count: number, atMs: number) =>
   Array.from({ length: count }, (_, place) =>
