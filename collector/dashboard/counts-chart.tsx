@@ -41,7 +41,9 @@ export function CountsChart({ points, from, to, step_s, zoom, failures }: Charte
       .join("");
   const all = points.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
   const bad = points.reduce((sum, { failed }) => sum + failed, 0);
-  const label = `${outputsOf(all)} from ${timeOf(from)} to ${timeOf(to)}: ${countOf(bad)} failed. The tallest bar: ${countOf(most)} in ${lengthOf(step_s)}.`;
+  const label =
+    `${outputsOf(all)} from ${timeOf(from)} to ${timeOf(to)}: ${countOf(bad)} failed. ` +
+    `The tallest bar: ${countOf(most)} in ${lengthOf(step_s)}.`;
   return (
     <figure class="chart">
       <svg

@@ -1,6 +1,6 @@
 import type { AlertType } from "../../shared/contract/webhooks.ts";
 
-/** When a webhook is told. Only what its events need is there. */
+/** When an alert is sent. Only what its events need is there. */
 export interface Thresholds {
   belowScore?: number | undefined;
   belowPassRate?: number | undefined;

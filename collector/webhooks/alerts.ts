@@ -29,7 +29,7 @@ interface Finding {
 }
 
 export interface Decision {
-  /** Undefined when nothing is told now. */
+  /** Undefined when no alert is due. */
   facts: Record<string, unknown> | undefined;
   mark: Pick<Mark, "toldAtMs" | "told">;
 }
@@ -43,7 +43,7 @@ const rules: Readonly<Record<Exclude<AlertType, "proxy.silent">, Rule>> = {
   "gate.failing": failing,
 };
 
-/** Whether it is told of what is found in events. */
+/** Whether its alerts come from stored events. */
 export const readsEvents = ({ events }: Pick<Webhook, "events">): boolean =>
   events.some((type) => type !== "proxy.silent");
 export const needsPassRate = ({ events, thresholds }: Webhook): boolean =>
@@ -51,8 +51,8 @@ export const needsPassRate = ({ events, thresholds }: Webhook): boolean =>
 export const needsGates = ({ events }: Webhook): boolean => events.includes("gate.failing");
 
 /**
- * What one webhook is told of an event. Only times of acceptance and the mark decide, so that events that are read again after a kill lead to the same alerts. What
- * goes wrong within five minutes of an alert is told afterwards, if it still is wrong.
+ * Which alert one webhook gets for an event. Only times of acceptance and the mark decide, so that events that are read again after a kill lead to the same alerts. What
+ * goes wrong within five minutes of an alert is sent afterwards, if it still is wrong.
  */
 export function decide(
   type: AlertType,
@@ -67,7 +67,7 @@ export function decide(
   const { receivedAtMs } = seen.event;
   if (isNew && receivedAtMs - toldAtMs >= quietMs)
     return { facts: facts(told), mark: { toldAtMs: receivedAtMs, told: now } };
-  // The stage that was told last is remembered until another one is told.
+  // The last stage that was sent is remembered until another one is.
   const left = type === "agent.stage" ? told : told.filter((what) => now.includes(what));
   return { facts: undefined, mark: { toldAtMs, told: left } };
 }

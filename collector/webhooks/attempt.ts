@@ -27,7 +27,7 @@ export interface Parcel {
   signal: AbortSignal;
 }
 
-/** What came of one attempt: a status, or why there is none, in our own words. */
+/** What came of one attempt: a status, or in our own words why the receiver gave no answer. */
 export type Attempted = { status: number; why: undefined } | { status: undefined; why: string };
 
 /**

@@ -98,7 +98,7 @@ export function manageWebhooks(deps: ManagingDeps): WebhookManagement {
         createdAtMs: now(),
         offAtMs: undefined,
       };
-      // Where nothing was read, the place is an old one, or there is none.
+      // Where nothing was read, the place is missing or old.
       const isRead = others.some((other) => other.offAtMs === undefined && readsEvents(other));
       if (!isRead) await webhooks.forgetPlaces(org);
       const place = isRead ? undefined : await deps.endOf?.(org);

@@ -17,7 +17,7 @@ export interface Chosen {
 /** How the outputs of one upstream, or of the hooks of hosts, are judged. */
 export interface PolicyShown {
   name: string;
-  /** Of hooks there is none. */
+  /** Hooks have no address. */
   url?: string;
   agent: Chosen;
   mode: Chosen;

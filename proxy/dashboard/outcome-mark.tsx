@@ -1,7 +1,7 @@
 import { h } from "preact";
 import { type Outcome, outcomes } from "./outcomes.ts";
 
-/** Each outcome has its own word, mark and shape: none is told from another by colour alone. */
+/** Each outcome has its own word, mark and shape: no two differ by colour alone. */
 export function OutcomeMark({ outcome }: { outcome: Outcome }) {
   const { mark, label } = outcomes[outcome];
   return (

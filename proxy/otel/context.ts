@@ -14,11 +14,11 @@ export interface Context {
 }
 
 const sampledFlag = 1;
-/** Later versions may say more behind the flags; version `ff` is none. */
+/** Later versions may say more behind the flags; version `ff` is not allowed. */
 const form = /^(?!ff)([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 const zeros = /^0+$/;
 
-/** A child of the span that a `traceparent` names; the beginning of a trace where there is none, or none that can be read. */
+/** A child of the span that a `traceparent` names; the beginning of a trace where it is missing or cannot be read. */
 export function contextOf(traceparent: string | undefined): Context {
   const [, version, traceId = "", callId = "", flags = "", more] = form.exec(traceparent ?? "") ?? [];
   const isRight =

@@ -42,7 +42,8 @@ export const countsQuery = z.object({
   points: wholeNumber({ min: 1, max: countPointsMax, default: countPointsDefault })
     .optional()
     .describe(
-      "The largest number of points. Points are 1, 5 or 15 minutes, 1 or 6 hours, 1, 7, 28, 364… days long: the shortest that gives no more",
+      "The largest number of points. Points are 1, 5 or 15 minutes, 1 or 6 hours, 1, 7, 28, 364… days long: " +
+        "the shortest that gives no more",
     ),
   agent_id: text({ min: 1, max: limits.agentIdCharactersMax }).optional().describe("Outputs of this agent"),
 });

@@ -15,7 +15,8 @@ export const standingsQuery = z.object({
     .enum(["seen", "worst", "falling"])
     .optional()
     .describe(
-      "seen (default): last seen first; worst: by the lowest pass rate; falling: by the steepest fall of the last 50 outputs from the 50 before",
+      "seen (default): last seen first; worst: by the lowest pass rate; " +
+        "falling: by the steepest fall of the last 50 outputs from the 50 before",
     ),
   cursor: cursor.optional().describe("Where an earlier answer ended: its X-Next-Cursor"),
 });

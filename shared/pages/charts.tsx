@@ -28,7 +28,7 @@ export function Strip({ points }: { points: readonly { passed: boolean }[] }) {
   );
 }
 
-/** The score after each output, from 0 to 1,000. Of a damaged event there is none. */
+/** The score after each output, from 0 to 1,000. A damaged event has no score. */
 export function ScoreLine({ points }: { points: Points }) {
   const scored = points.flatMap(({ score }, at) => (score === undefined ? [] : [{ at, score }]));
   const [first] = scored;

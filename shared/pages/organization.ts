@@ -1,6 +1,6 @@
 const hueSteps = 360;
 
-/** Tabs of several organizations are told apart by their titles and icons. */
+/** Tabs of several organizations have different titles and icons. */
 export function showOrganization(name: string | undefined, page: string): void {
   document.title = [page, name, "Agent Gate"].filter((part) => part !== undefined).join(" · ");
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

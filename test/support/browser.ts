@@ -2,7 +2,7 @@ import chromium from "@sparticuz/chromium";
 import axe from "axe-core";
 import { type Browser, type BrowserContext, chromium as playwright, type Page } from "playwright-core";
 
-/** A real Chromium, or why there is none here. */
+/** A real Chromium, or why it does not start here. */
 export async function startBrowser(): Promise<Browser | string> {
   try {
     const executablePath = await chromium.executablePath();
@@ -76,7 +76,8 @@ export async function visit(page: Page, address: string): Promise<void> {
 /** What can be reached in a page, and what of it Tab reaches, each with a mark of the focus. */
 export async function reachedByTab(page: Page): Promise<{ wanted: number; reached: Set<string> }> {
   const wanted = await page.evaluate<number>(
-    "[...document.querySelectorAll('a[href],button,input,select,textarea,summary,pre[tabindex]')].filter((e) => e.checkVisibility()).length",
+    `[...document.querySelectorAll("a[href],button,input,select,textarea,summary,pre[tabindex]")]
+      .filter((e) => e.checkVisibility()).length`,
   );
   await page.evaluate("document.body.tabIndex = -1, document.body.focus()");
   const reached = new Set<string>();
@@ -84,7 +85,11 @@ export async function reachedByTab(page: Page): Promise<{ wanted: number; reache
     await page.keyboard.press("Tab");
     reached.add(
       await page.evaluate<string>(
-        "(() => { const e = document.activeElement; e.dataset.n ??= String(Math.random()); return getComputedStyle(e).outlineStyle === 'none' ? 'no outline' : e.dataset.n; })()",
+        `(() => {
+          const e = document.activeElement;
+          e.dataset.n ??= String(Math.random());
+          return getComputedStyle(e).outlineStyle === "none" ? "no outline" : e.dataset.n;
+        })()`,
       ),
     );
   }

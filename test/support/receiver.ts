@@ -28,7 +28,7 @@ export const answering =
   (response) =>
     response.writeHead(status, headers).end("thanks");
 
-/** What a user points a webhook at: it takes everything, and says 200 until it is told otherwise. */
+/** What a user points a webhook at: it takes everything, and says 200 until a test sets another answer. */
 export async function startReceiver(how: Answering = answering(200)): Promise<Receiver> {
   let answer = how;
   const received: Received[] = [];

@@ -309,7 +309,7 @@ export function storeSuite(kind: string, open: () => Promise<Store>): void {
       expect(await from(end)).toEqual([]);
       await store.erase({ org: "o", agentId: "agent" });
       expect(await from(first)).toEqual([]);
-      expect(await store.follow("nobody", "0")).toMatchObject({ events: [], isEnd: true });
+      expect(await store.follow("absent", "0")).toMatchObject({ events: [], isEnd: true });
     });
 
     it("erases an agent whole: it begins anew, and nobody else moves", async () => {

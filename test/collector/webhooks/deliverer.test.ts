@@ -9,7 +9,7 @@ import { answering, type Receiver, startReceiver } from "../../support/receiver.
 
 const sealer = createSealer(parseKeyring(newMasterKey()));
 
-/** A deliverer whose time is told to it, and one webhook with deliveries that wait. */
+/** A deliverer whose time a test sets, and one webhook with deliveries that wait. */
 async function startDelivering(receiver: Receiver, ids: readonly string[]) {
   const webhooks = openMemoryWebhooks();
   let nowMs = 1_000_000;

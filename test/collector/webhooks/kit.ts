@@ -9,7 +9,7 @@ import {
 
 export const minuteMs = 60_000;
 
-/** A time that goes on by itself, and further when it is told to: times of acceptance, pauses and silences are read off it. */
+/** A time that goes on by itself, and further when a test moves it: times of acceptance, pauses and silences are read off it. */
 export class Clock {
   #aheadMs = 0;
   readonly now = (): number => Date.now() + this.#aheadMs;

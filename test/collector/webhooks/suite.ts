@@ -10,7 +10,7 @@ import { add, ask, Clock, logOnce, minuteMs, outputs, startAlerting } from "./ki
 /** What every store has to do for webhooks. */
 export function webhooksSuite(store: TestStore): void {
   describe(`webhooks, with the ${store} store`, () => {
-    it("an agent that falls below its pass rate is told once, signed, with names and numbers alone", async () => {
+    it("an agent that falls below its pass rate leads to one alert, signed, with names and numbers alone", async () => {
       await using receiver = await startReceiver();
       await using collector = await startAlerting(new Clock(), { store });
       const { id, secret } = await add(collector, receiver.url, {

@@ -25,7 +25,7 @@ it("a thousand alerts at a flapping threshold are one in five minutes for an age
   expect(receiver.received.map(({ json }) => json.agent_id)).toEqual(["a", "b", "a"]);
 });
 
-it("what goes wrong within five minutes of an alert is told afterwards, if it still is wrong", async () => {
+it("what goes wrong within five minutes of an alert is sent afterwards, if it still is wrong", async () => {
   await using receiver = await startReceiver();
   const clock = new Clock();
   await using collector = await startAlerting(clock);

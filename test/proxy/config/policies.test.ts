@@ -20,7 +20,7 @@ function loaded(file: object, flags: object = {}, env: Record<string, string> = 
   return loadConfig({ config, ...flags }, env, folder);
 }
 
-it("says of the policy of each upstream what becomes of findings, and what set it: its entry, the file, a flag, a variable or nothing", () => {
+it("says for each upstream what becomes of findings, and what set it: its entry, the file, a flag, a variable", () => {
   const config = loaded(
     { upstreams, gate: { secrets: "annotate" } },
     { profile: "strict" },

@@ -87,7 +87,7 @@ it("metrics are let in as the rest below /.agent-gate/ is, and are counted befor
   expect((await fetch(`${closed.url}/.agent-gate/metrics`)).status).toBe(404);
 });
 
-it("verdicts that wait for another attempt are told apart from those that were never sent", async () => {
+it("verdicts that wait for another attempt are counted apart from those that were never sent", async () => {
   await using collector = await startFakeCollector(() => ({ status: 503, headers: { "retry-after": "60" } }));
   await using tool = await startTool();
   await using proxy = await startTestProxy({

@@ -1,4 +1,7 @@
-"""What a document cannot say, where all is to be as it should. A made-up signature is refused with every body. A key may not end in the past, and its name is like no other's."""
+"""What a document cannot say, where all is to be as it should.
+
+A made-up signature is refused with every body. A key may not end in the past, and its name is like no other's.
+"""
 
 from itertools import count
 
