@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { collectorProgram } from "./programs.ts";
+import { temporaryFolder } from "./folder.ts";
 
 // What a JSON document holds is what the test expects of it.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -36,7 +36,7 @@ export interface Served extends AsyncDisposable {
 }
 
 export async function emptyHome(): Promise<Home> {
-  const path = await mkdtemp(join(tmpdir(), "agent-gate-home-"));
+  const { path, [Symbol.asyncDispose]: remove } = await temporaryFolder();
   const data = join(path, "data");
   const environment = (extra: Record<string, string> = {}): Record<string, string> => ({
     PATH: process.env["PATH"] ?? "",
@@ -58,7 +58,7 @@ export async function emptyHome(): Promise<Home> {
       return JSON.parse(stdout);
     },
     start: (args = ["--data", data], env) => serve(args, environment(env)),
-    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: remove,
   };
 }
 

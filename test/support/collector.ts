@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createIdSource } from "../../shared/ids.ts";
 import { silentLog } from "../../collector/app/log.ts";
 import { createOrganization, issueKey } from "../../collector/auth/issue-key.ts";
@@ -20,6 +17,7 @@ import { openMongoLimitLog } from "../../collector/store/mongo/limit-log.ts";
 import { openMongoStore } from "../../collector/store/mongo/store.ts";
 import { Opened } from "../../shared/lifecycle.ts";
 import { startMongo } from "./mongo.ts";
+import { temporaryFolder } from "./folder.ts";
 
 export interface TestOrganization {
   id: string;
@@ -99,13 +97,7 @@ async function openGround(
     const limitLog = opened.add(await openMongoLimitLog(database));
     return { directory, limitLog, store: opened.add(await openMongoStore(database)) };
   }
-  const dataDir = await temporaryFolder(opened);
+  const { path: dataDir } = opened.add(await temporaryFolder());
   const directory = opened.add(openEmbeddedDirectory(dataDir));
   return { directory, store: opened.add(await openEmbeddedStore({ dataDir, readOnly: false })) };
-}
-
-async function temporaryFolder(opened: Opened): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "agent-gate-"));
-  opened.add({ [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) });
-  return folder;
 }

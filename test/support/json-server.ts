@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { freePort } from "./agent.ts";
+import { temporaryFolder } from "./folder.ts";
 
 const require = createRequire(import.meta.url);
 const program = require.resolve("json-server/lib/cli/bin.js");
@@ -16,7 +16,7 @@ export interface JsonServer extends AsyncDisposable {
 
 /** A real tool that nobody here wrote, in front of a small database of its own. */
 export async function startJsonServer(database: object): Promise<JsonServer> {
-  const folder = await mkdtemp(join(tmpdir(), "agent-gate-json-server-"));
+  const { path: folder, [Symbol.asyncDispose]: remove } = await temporaryFolder();
   const file = join(folder, "db.json");
   await writeFile(file, JSON.stringify(database));
   const port = await freePort();
@@ -31,7 +31,7 @@ export async function startJsonServer(database: object): Promise<JsonServer> {
     async [Symbol.asyncDispose]() {
       child.kill("SIGKILL");
       await closed;
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }

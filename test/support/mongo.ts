@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findServer, noServer } from "./mongo-wire/build.ts";
+import { removeFolder } from "./folder.ts";
 
 export interface MongoDatabase extends AsyncDisposable {
   uri: string;
@@ -69,7 +70,7 @@ export async function spawnMongo({ user, data }: SpawnMongoOptions = {}): Promis
     signal: (signal) => running.signal(signal),
     async [Symbol.asyncDispose]() {
       await running.kill();
-      await rm(directory, { recursive: true, force: true });
+      await removeFolder(directory);
     },
   };
 }

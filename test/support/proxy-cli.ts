@@ -1,8 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Home, openHome } from "../../proxy/home/home.ts";
@@ -12,6 +10,7 @@ import type { LocalFacts, VerdictRecord } from "../../proxy/tool-call.ts";
 import { createIdSource } from "../../shared/ids.ts";
 import type { Json } from "./cli.ts";
 import { byTheLetter, proxyProgram } from "./programs.ts";
+import { temporaryFolder } from "./folder.ts";
 
 const nextId = createIdSource();
 
@@ -54,7 +53,7 @@ interface RunOptions {
 }
 
 export async function proxyHome(): Promise<ProxyHome> {
-  const path = await mkdtemp(join(tmpdir(), "agent-gate-proxy-home-"));
+  const { path, [Symbol.asyncDispose]: remove } = await temporaryFolder();
   const home = openHome(join(path, "share/agent-gate"));
   mkdirSync(join(path, "work"));
   const queue = await openQueue({
@@ -101,7 +100,7 @@ export async function proxyHome(): Promise<ProxyHome> {
     goIn: (env, ...args) => going(start(args, env)),
     async [Symbol.asyncDispose]() {
       await queue[Symbol.asyncDispose]();
-      await rm(path, { recursive: true, force: true });
+      await remove();
     },
   };
 }

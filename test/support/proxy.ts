@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveProxy, type Serving } from "../../proxy/serve/serve.ts";
 import { loadConfig } from "../../proxy/config/load.ts";
 import type { LocalFacts, VerdictRecord } from "../../proxy/tool-call.ts";
 import { Opened } from "../../shared/lifecycle.ts";
+import { temporaryFolder } from "./folder.ts";
 
 export interface TestProxyOptions {
   /** The only tool, or several, each in a folder of its name. */
@@ -30,7 +30,7 @@ const byTheLetter = { profile: "contract", mode: "block" } as const;
 /** A real proxy on port 0 with a home of its own, as the commands `http` and `run` run it, gone at the end of the scope. */
 export async function startTestProxy(options: TestProxyOptions): Promise<TestProxy> {
   const opened = new Opened();
-  const home = options.home ?? (await temporaryHome(opened));
+  const home = options.home ?? opened.add(await temporaryFolder()).path;
   const verdicts: (VerdictRecord & LocalFacts)[] = [];
   const { collector } = options;
   const keyFile = join(home, "test-keys");
@@ -73,10 +73,4 @@ export async function startTestProxy(options: TestProxyOptions): Promise<TestPro
     await opened[Symbol.asyncDispose]();
     throw error;
   }
-}
-
-async function temporaryHome(opened: Opened): Promise<string> {
-  const home = await mkdtemp(join(tmpdir(), "agent-gate-home-"));
-  opened.add({ [Symbol.asyncDispose]: () => rm(home, { recursive: true, force: true }) });
-  return home;
 }

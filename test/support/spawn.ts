@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { byTheLetter, collectorProgram, proxyProgram } from "./programs.ts";
+import { removeFolder } from "./folder.ts";
 
 /** Limits for processes that hang. They are long, because beside other tests a start took more than 20 s. */
 const startMsMax = 60_000;
@@ -227,7 +228,7 @@ export async function temporaryDirectory(): Promise<string> {
 async function placeAt(given: string | undefined): Promise<Place> {
   if (given !== undefined) return { path: given, [Symbol.asyncDispose]: () => Promise.resolve() };
   const path = await temporaryDirectory();
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+  return { path, [Symbol.asyncDispose]: () => removeFolder(path) };
 }
 
 /** The rate limits are a scenario of their own; everywhere else they only stand in the way. */

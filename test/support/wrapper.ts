@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { byTheLetter, proxyProgram } from "./programs.ts";
 import type { Exit } from "./spawn.ts";
+import { removeFolder } from "./folder.ts";
 
 const scriptServer = fileURLToPath(new URL("mcp-script-server.mjs", import.meta.url));
 
@@ -116,7 +117,7 @@ export class SpawnedWrapper implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.child.kill("SIGKILL");
     await this.exited;
-    if (this.#isHomeOurs) await rm(this.home, { recursive: true, force: true });
+    if (this.#isHomeOurs) await removeFolder(this.home);
   }
 
   #hear(chunk: Buffer): void {

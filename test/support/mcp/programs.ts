@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Opened } from "../../../shared/lifecycle.ts";
+import { temporaryFolder } from "../folder.ts";
 import { type AskedFor, findAskedFor } from "./asked-for.ts";
 import type { Client } from "./client.ts";
 import { aiSdk } from "./clients/ai-sdk.ts";
@@ -51,12 +49,6 @@ export async function findPrograms(): Promise<Programs> {
 
 /** The one client that does not speak to servers of before 2026-07-28. */
 export const speaksOldRevisions = (name: string): boolean => !name.includes("pinned");
-
-/** A folder that is gone at the end of the scope. */
-export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposable> {
-  const path = await mkdtemp(join(tmpdir(), "agent-gate-mcp-"));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-}
 
 /** A server in a folder of its own, ready to be started by whoever speaks to it. */
 export async function prepare(

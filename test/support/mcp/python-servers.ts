@@ -10,7 +10,7 @@ import { contact, note } from "./fixture/said.mjs";
 import { type Reached, startOn } from "./http-servers.ts";
 import type { Call, Launch } from "./launch.ts";
 import { type Asks, command, echoing, type Peer } from "./peers.ts";
-import { temporaryFolder } from "./programs.ts";
+import { temporaryFolder } from "../folder.ts";
 import { ours } from "./servers.ts";
 
 const run = promisify(execFile);

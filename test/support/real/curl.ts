@@ -1,17 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Asking, nothing, type Shown } from "./shown.ts";
+import { temporaryFolder } from "../folder.ts";
 
 export async function withCurl(urls: readonly string[], asking: Asking = {}): Promise<Shown> {
-  const folder = await mkdtemp(join(tmpdir(), "agent-gate-curl-"));
+  await using folder = await temporaryFolder();
   let shown = nothing;
-  try {
-    for (const url of urls) shown = await askOnce(url, folder, asking);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  for (const url of urls) shown = await askOnce(url, folder.path, asking);
   return shown;
 }
 

@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { spawnSync } from "node:child_process";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Opened } from "../../../shared/lifecycle.ts";
 import { freePort } from "../agent.ts";
 import { answers, startJsonServer } from "../json-server.ts";
 import { startChild } from "./children.ts";
+import { temporaryFolder } from "../folder.ts";
 
 /** What must not arrive. */
 export const contact = "ada.of.the.real.ones@lovelace.org";
@@ -45,8 +45,7 @@ async function fastApi(python: string): Promise<RealServer> {
 
 /** A folder with two others, each with a page. */
 async function pages(opened: Opened, files: Files = {}): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "agent-gate-pages-"));
-  opened.add({ [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) });
+  const { path: folder } = opened.add(await temporaryFolder());
   for (const [name, text] of [
     ["dir", "<p>Bread, apples, coffee.</p>\n"],
     ["people", `<p>Write to ${contact}.</p>\n`],

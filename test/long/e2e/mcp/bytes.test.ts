@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { noise, slowSteps } from "../../../support/mcp/fixture/said.mjs";
 import type { Call } from "../../../support/mcp/launch.ts";
-import { findPrograms, prepare, temporaryFolder } from "../../../support/mcp/programs.ts";
+import { findPrograms, prepare } from "../../../support/mcp/programs.ts";
 import { note, type StdioServer, stdioServers } from "../../../support/mcp/servers.ts";
 import { direct, type Way, wrapped, ways } from "../../../support/mcp/ways.ts";
 import { Wire } from "../../../support/mcp/wire.ts";
+import { temporaryFolder } from "../../../support/folder.ts";
 
 const programs = await findPrograms();
 const ours = Object.entries(ways).filter(([, { isOurs }]) => isOurs);

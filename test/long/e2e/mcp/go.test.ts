@@ -17,7 +17,7 @@ import {
   expectUnderstood,
   saying,
 } from "../../../support/mcp/peers.ts";
-import { temporaryFolder } from "../../../support/mcp/programs.ts";
+import { temporaryFolder } from "../../../support/folder.ts";
 import { stdioServers } from "../../../support/mcp/servers.ts";
 import { behindUs, direct, wrapped } from "../../../support/mcp/ways.ts";
 

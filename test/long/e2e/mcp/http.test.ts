@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Client } from "../../../support/mcp/client.ts";
-import { findPrograms, prepare, speaksOldRevisions, temporaryFolder } from "../../../support/mcp/programs.ts";
+import { findPrograms, prepare, speaksOldRevisions } from "../../../support/mcp/programs.ts";
 import { contact, stdioServers } from "../../../support/mcp/servers.ts";
 import { behindUs, ways } from "../../../support/mcp/ways.ts";
+import { temporaryFolder } from "../../../support/folder.ts";
 
 const programs = await findPrograms();
 const { packages = "" } = programs;

@@ -3,7 +3,7 @@ import { tell } from "../../../support/mcp/clients/told.ts";
 import type { Reached } from "../../../support/mcp/http-servers.ts";
 import { bodiesOf } from "../../../support/mcp/http-wire.ts";
 import { askAll, type Asked, echoing, expectUnderstood } from "../../../support/mcp/peers.ts";
-import { temporaryFolder } from "../../../support/mcp/programs.ts";
+import { temporaryFolder } from "../../../support/folder.ts";
 import { type Library, pythonClient, startPythonServer } from "../../../support/mcp/python-servers.ts";
 import { findPythons, noPythons } from "../../../support/mcp/pythons.ts";
 import { behindUs } from "../../../support/mcp/ways.ts";

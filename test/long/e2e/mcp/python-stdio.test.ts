@@ -5,7 +5,7 @@ import { tell } from "../../../support/mcp/clients/told.ts";
 import { converse } from "../../../support/mcp/conversation.ts";
 import type { Launch } from "../../../support/mcp/launch.ts";
 import { askAll, type Asked, expectUnderstood } from "../../../support/mcp/peers.ts";
-import { temporaryFolder } from "../../../support/mcp/programs.ts";
+import { temporaryFolder } from "../../../support/folder.ts";
 import { type Library, pythonClient, pythonServers } from "../../../support/mcp/python-servers.ts";
 import { findPythons, noPythons } from "../../../support/mcp/pythons.ts";
 import { direct, wrapped } from "../../../support/mcp/ways.ts";

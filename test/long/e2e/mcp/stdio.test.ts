@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Client, Outcome } from "../../../support/mcp/client.ts";
-import { findPrograms, prepare, speaksOldRevisions, temporaryFolder } from "../../../support/mcp/programs.ts";
+import { findPrograms, prepare, speaksOldRevisions } from "../../../support/mcp/programs.ts";
 import { contact, type StdioServer } from "../../../support/mcp/servers.ts";
 import { direct, type Way, ways } from "../../../support/mcp/ways.ts";
+import { temporaryFolder } from "../../../support/folder.ts";
 
 const programs = await findPrograms();
 const clients = Object.entries(programs.clients);

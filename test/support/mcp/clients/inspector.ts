@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { type Client, type Connection, outcomeOf } from "../client.ts";
+import { temporaryFolder } from "../../folder.ts";
 
 /** It ends with this when a tool says that it failed. */
 const toolFailed = 5;
@@ -16,7 +16,7 @@ interface Inspector {
 }
 
 async function inspecting({ node, program, config }: Inspector): Promise<Connection> {
-  const folder = await mkdtemp(join(tmpdir(), "agent-gate-inspector-"));
+  const { path: folder, [Symbol.asyncDispose]: remove } = await temporaryFolder();
   const file = join(folder, "mcp.json");
   await writeFile(file, JSON.stringify({ mcpServers: { server: config } }));
   const ask = async (...asked: string[]): Promise<{ code: number; said: unknown }> => {
@@ -45,7 +45,7 @@ async function inspecting({ node, program, config }: Inspector): Promise<Connect
       const { code, said } = await ask("--method", "tools/call", "--tool-name", name, ...given);
       return { ...outcomeOf(resultOf(said)), isError: code === toolFailed };
     },
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: remove,
   };
 }
 
