@@ -4,9 +4,10 @@ import type { Identity } from "./drainer-lease.ts";
 import { rangesOf } from "./ranges.ts";
 import { DamagedError, spinning, troubleOf } from "./handle.ts";
 import type { Handle } from "./handle.ts";
-import type { Batch, Drain, Lease } from "./queue.ts";
+import type { Batch, Drain, Lease, Taken } from "./queue.ts";
 import { oldestWaiting } from "./records.ts";
 import { unsealRow } from "./sealed.ts";
+import { takenOf } from "./shown.ts";
 import { acknowledge, bury } from "./settling.ts";
 import { read } from "./tables.ts";
 import { change, readTotals } from "./change.ts";
@@ -156,7 +157,7 @@ export class Drainer implements Omit<Drain, "arrival"> {
       [head, limit],
     );
     if (rows.length < Math.min(undelivered, limit)) throw new DamagedError("not all that waits is there");
-    const records: { seq: number; id: string; body: string; attempts: number }[] = [];
+    const records: Taken[] = [];
     let bytes = 0;
     for (const [seq, line, attempts] of rows) {
       if (this.#flight.has(seq)) continue;
@@ -164,7 +165,7 @@ export class Drainer implements Omit<Drain, "arrival"> {
       if (row === undefined) throw new DamagedError(`record ${seq}`);
       bytes += row.size + 1;
       if (records.length === limits.events || (bytes > limits.bytes && records.length > 0)) break;
-      records.push({ seq, id: row.id, body: row.body, attempts });
+      records.push({ seq, ...takenOf(row), attempts });
     }
     if (records.length === 0) return undefined;
     this.#noteFlight(handle, records);

@@ -1,4 +1,4 @@
-import type { LocalFacts, VerdictRecord } from "../tool-call.ts";
+import type { Found, LocalFacts, VerdictRecord } from "../tool-call.ts";
 
 /** What the data plane needs: a verdict is written down before the agent sees the answer. */
 export interface Append {
@@ -12,7 +12,17 @@ export interface Append {
 
 /** Records in the order of their verdicts, as they are sent: `body` is the event of the contract, serialized once. */
 export interface Batch {
-  records: readonly { seq: number; id: string; body: string; attempts: number }[];
+  records: readonly Taken[];
+}
+
+/** A record that is to be sent. */
+export interface Taken extends Pick<LocalFacts, "action"> {
+  seq: number;
+  id: string;
+  body: string;
+  /** Empty when it is not known what was found. */
+  found: readonly Found[];
+  attempts: number;
 }
 
 /** What the sender needs. Only the holder of the lease calls these. */

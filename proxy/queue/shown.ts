@@ -1,5 +1,5 @@
 import type { Found, LocalFacts, Turn, VerdictRecord } from "../tool-call.ts";
-import type { QueuedRecord } from "./queue.ts";
+import type { QueuedRecord, Taken } from "./queue.ts";
 import type { NewRow } from "./sealed.ts";
 import { read, stored } from "./tables.ts";
 
@@ -46,6 +46,14 @@ export function queuedRecord(row: NewRow, standing: RecordState): QueuedRecord {
     ...(standing.code === null ? {} : { code: standing.code }),
   };
 }
+
+/** A record as the sender gets it. */
+export const takenOf = ({ id, body, action, found }: NewRow): Omit<Taken, "seq" | "attempts"> => ({
+  id,
+  body,
+  action,
+  found: found === "" ? [] : (localOf(found).found ?? []),
+});
 
 /** Made by `newRow` alone, as the body is. */
 function localOf(text: string): Beside {

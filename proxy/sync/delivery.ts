@@ -6,6 +6,7 @@ import { nextStep, noKey, type Step } from "./next-step.ts";
 import type { Pace } from "./pace.ts";
 import type { Report } from "./report.ts";
 import type { Send } from "./send.ts";
+import { shippedBody } from "./shipped.ts";
 
 export interface DeliveryDeps {
   drain: Drain;
@@ -63,7 +64,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     const dropped = drain.untold();
     failpoint("sync.post");
     const outcome = await deps.send({
-      bodies: records.map(({ body }) => body),
+      bodies: records.map(shippedBody),
       credentials,
       dropped,
       signal,

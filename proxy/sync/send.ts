@@ -13,7 +13,7 @@ export interface SendOptions {
 }
 
 export interface Shipment {
-  /** Events as they were stored, each a JSON text. */
+  /** Events, each a JSON text. */
   bodies: readonly string[];
   credentials: Credentials;
   /** Counted by reason, for the collector to know that something is missing. */

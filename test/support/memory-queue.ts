@@ -5,6 +5,7 @@ import { rested, shown, sizeOf } from "./memory-queue-entry.ts";
 import type { Entry } from "./memory-queue-entry.ts";
 import { contractFields, newRow } from "../../proxy/queue/records.ts";
 import type { NewRow } from "../../proxy/queue/sealed.ts";
+import { takenOf } from "../../proxy/queue/shown.ts";
 
 export interface MemoryQueueOptions {
   maxBytes: number;
@@ -65,7 +66,9 @@ class MemoryQueue implements Queue {
     }
     if (records.length === 0 || this.#since === undefined) return undefined;
     for (const entry of records) entry.state = "in_flight";
-    return { records: records.map(({ seq, id, body, attempts }) => ({ seq, id, body, attempts })) };
+    return {
+      records: records.map((entry) => ({ ...takenOf(entry), seq: entry.seq, attempts: entry.attempts })),
+    };
   }
 
   acknowledge(batch: Batch): void {

@@ -1,11 +1,7 @@
-import type { Batch, Drain, Lease } from "../../../proxy/queue/queue.ts";
+import type { Batch, Drain, Lease, Taken } from "../../../proxy/queue/queue.ts";
 import type { HomeState, State } from "../../../proxy/queue/state.ts";
 
-interface Kept {
-  seq: number;
-  id: string;
-  body: string;
-  attempts: number;
+interface Kept extends Taken {
   state: "waiting" | "in_flight";
 }
 
@@ -26,6 +22,8 @@ export class MemoryQueue implements Drain {
         seq: ++this.#seq,
         id,
         body: JSON.stringify(event(id)),
+        action: "passed",
+        found: [],
         attempts: 0,
         state: "waiting",
       });
