@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Client, Outcome } from "../../../support/mcp/client.ts";
 import { findPrograms, prepare, speaksOldRevisions } from "../../../support/mcp/programs.ts";
 import { contact, type StdioServer } from "../../../support/mcp/servers.ts";
+import { someOf, whichPairs } from "../../../support/mcp/pairs.ts";
 import { direct, type Way, ways } from "../../../support/mcp/ways.ts";
 import { temporaryFolder } from "../../../support/folder.ts";
 
@@ -42,7 +43,7 @@ async function ask(client: Client, server: StdioServer, way: Way): Promise<Asked
 const withheld =
   /^\[agent-gate\] The output of tool "[\w-]+" was withheld: gate "pii" found \d e-mail address(?:es, first)? in [\w.[\]]+\. (?:Nothing is wrong with the tool call itself|The call itself was carried out); .+ \(evaluation ev_[\da-z]{26}\)$/;
 
-describe.each(pairs)("$clientName at $serverName", ({ client, server }) => {
+describe.each(someOf(pairs))(`$clientName at $serverName (${whichPairs})`, ({ client, server }) => {
   it("lists the tools and has a clean answer behind the wrapper as directly, and understands a withheld one as an answer, never as an exception", async () => {
     const plain = await ask(client, server, direct);
     expect(plain.tools).toEqual(expect.arrayContaining([...server.tools]));
