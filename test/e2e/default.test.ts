@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Opened } from "../../shared/lifecycle.ts";
 import { queueOf } from "../support/agent.ts";
 import { byOwnDefaults } from "../support/programs.ts";
-import { spawnProxy } from "../support/spawn.ts";
+import { type SpawnedProxy, spawnProxy } from "../support/spawn.ts";
 import { SpawnedWrapper } from "../support/wrapper.ts";
 
 // What a person has who gives no option: a proxy in front of a tool, and a wrapper in front of an MCP server.
@@ -41,6 +42,14 @@ async function startTool(): Promise<{ url: string } & AsyncDisposable> {
 }
 
 describe("without any option, a proxy", () => {
+  const opened = new Opened();
+  let proxy: SpawnedProxy;
+  beforeAll(async () => {
+    const tool = opened.add(await startTool());
+    proxy = opened.add(await spawnProxy({ upstream: tool.url, env: byOwnDefaults }));
+  });
+  afterAll(async () => await opened[Symbol.asyncDispose]());
+
   it.each([
     ["takes a customer's address out", "/customer", "redacted", "[redacted: e-mail address]"],
     ["takes a password out", "/password", "redacted", "[redacted: password]"],
@@ -50,16 +59,14 @@ describe("without any option, a proxy", () => {
     ["passes the author of a commit", "/log", "pass", "ann.lee@harbourtea.com"],
     ["passes what an installation page says", "/uninstall", "pass", "rm -rf /usr/local/go"],
   ])("%s", async (_, path, said, text) => {
-    await using tool = await startTool();
-    await using proxy = await spawnProxy({ upstream: tool.url, env: byOwnDefaults });
     const answer = await fetch(proxy.url + path);
     expect(answer.headers.get("x-agent-gate")).toBe(said);
     expect(await answer.text()).toContain(text);
   });
 
   it("makes no verdict on what is no output, and one on an empty answer", async () => {
-    await using tool = await startTool();
-    await using proxy = await spawnProxy({ upstream: tool.url, env: byOwnDefaults });
+    await using queue = await queueOf(proxy.home);
+    const before = queue.list({});
     for (const [method, path] of [
       ["GET", "/nothing"],
       ["GET", "/old"],
@@ -71,15 +78,13 @@ describe("without any option, a proxy", () => {
       await answer.arrayBuffer();
     }
     await (await fetch(`${proxy.url}/blank`)).arrayBuffer();
-    await using queue = await queueOf(proxy.home);
+    const ids = new Set(before.map(({ evaluation_id }) => evaluation_id));
     await expect
-      .poll(() => queue.list({}))
+      .poll(() => queue.list({}).filter(({ evaluation_id }) => !ids.has(evaluation_id)))
       .toMatchObject([{ tool: "GET /blank", passed: false, action: "observed" }]);
   });
 
   it("says of a withheld answer whether the call was carried out", async () => {
-    await using tool = await startTool();
-    await using proxy = await spawnProxy({ upstream: tool.url, env: byOwnDefaults });
     const said = "The call itself was carried out; only its output is withheld. Do not repeat it.";
     const detailOf = async (method: string): Promise<string> =>
       ((await (await fetch(`${proxy.url}/command`, { method })).json()) as { detail: string }).detail;

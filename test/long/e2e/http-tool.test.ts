@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { expectDrained, freePort, syncNow } from "../support/agent.ts";
-import { allEvents, call, event, ingest } from "../support/clients.ts";
-import { startJsonServer } from "../support/json-server.ts";
-import { Model } from "../support/model.ts";
-import { ask, type Heard } from "../support/plane.ts";
-import { type ProxyHome, proxyHome } from "../support/proxy-cli.ts";
+import { expectDrained, freePort, syncNow } from "../../support/agent.ts";
+import { allEvents, call, event, ingest } from "../../support/clients.ts";
+import { startJsonServer } from "../../support/json-server.ts";
+import { Model } from "../../support/model.ts";
+import { ask, type Heard } from "../../support/plane.ts";
+import { type ProxyHome, proxyHome } from "../../support/proxy-cli.ts";
 import {
   cli,
   type SpawnedCollector,
   type SpawnedProxy,
   spawnCollector,
   spawnProxy,
-} from "../support/spawn.ts";
+} from "../../support/spawn.ts";
 
 const database = {
   users: [{ id: 1, name: "Ada", contact: "ada@lovelace.org" }],
