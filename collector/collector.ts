@@ -94,7 +94,7 @@ export async function startCollector(options: CollectorOptions, deps: CollectorD
     (await SharedLimits.open(options.limits, { limitLog, log, monotonic, random, pause: setTimeout }));
   const newId = createIdSource({ now });
   const gate = createGate({ profile: options.profile, latencyThresholdMs: options.latencyThresholdMs });
-  gate.warm();
+  gate.warm({ readsJson: false });
   const windows = new Windows();
   const resting = windows.keepResting();
   const recorder = new Recorder({ store, windows, now, random });

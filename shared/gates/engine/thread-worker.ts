@@ -32,5 +32,5 @@ port.on("message", (asked: JudgeInput) => {
   if (judge.hits.some((count) => count > 0)) tell({ hits: judge.hits });
   tell(judged);
 });
-warmUp(judge);
+warmUp(judge, { readsJson: true });
 tell("ready");
