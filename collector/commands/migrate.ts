@@ -29,7 +29,7 @@ const seedMax = 2 ** 32;
 export function migrateCommand(): Command {
   return new Command("migrate")
     .description(
-      "copy organizations with their keys, agents and events between a data directory and MongoDB; run again after an interruption, it goes on",
+      "copy organizations with their keys, webhooks, agents and events between a data directory and MongoDB; run again after an interruption, it goes on",
     )
     .option("--to-mongo [uri]", "copy the data directory to this database (default: MONGODB_URI)")
     .option("--from-mongo [uri]", "copy this database to the data directory (default: MONGODB_URI)")
@@ -86,6 +86,7 @@ function sayPlans(plans: readonly Plan[], json: boolean): void {
         id: plan.organization.id,
         name: plan.organization.name,
         keys: plan.keys.length,
+        webhooks: plan.webhooks.length,
         events: plan.events,
         state: stateOf(plan),
       })),
@@ -93,9 +94,12 @@ function sayPlans(plans: readonly Plan[], json: boolean): void {
   else
     for (const plan of plans)
       printLine(
-        `${plan.organization.name}: ${count(plan.events)} events, ${plan.keys.length} keys: ${stateOf(plan)}`,
+        `${plan.organization.name}: ${count(plan.events)} events, ${plan.keys.length} keys, ${webhooksOf(plan)}: ${stateOf(plan)}`,
       );
 }
+
+const webhooksOf = ({ webhooks: { length } }: Plan): string =>
+  length === 1 ? "1 webhook" : `${length} webhooks`;
 
 function stateOf({ remains }: Plan): string {
   if (remains === undefined) return "to copy";
@@ -107,10 +111,12 @@ function sayMigrated(
   { seed, seconds, json }: { seed: number; seconds: number; json: boolean },
 ): void {
   if (json) {
-    const organizations = migrated.map(({ organization, keys, events, comparison }) => ({
+    const organizations = migrated.map(({ organization, keys, webhooks, events, comparison, waiting }) => ({
       id: organization.id,
       name: organization.name,
       keys: keys.length,
+      webhooks: webhooks.length,
+      alerts_waiting: waiting ?? null,
       agents: comparison?.agents ?? null,
       events: comparison?.events ?? events,
       compared: comparison === undefined ? null : { events: comparison.sampled, seed },
@@ -118,11 +124,17 @@ function sayMigrated(
     printJson({ organizations, seconds: Math.round(seconds * 10) / 10 });
     return;
   }
-  for (const { organization, keys, events, comparison } of migrated)
+  for (const each of migrated) {
+    const { organization, keys, events, comparison, waiting } = each;
     printLine(
       comparison === undefined
         ? `${organization.name}: ${count(events)} events, copied already by an earlier run`
         : `${organization.name}: ${count(comparison.events)} events of ${count(comparison.agents)} agents and ${keys.length} keys; counts and scores are the same, and so are ${comparison.sampled} events compared byte by byte (seed ${seed})`,
     );
+    if (waiting !== undefined && each.webhooks.length > 0)
+      printLine(
+        `${organization.name}: ${webhooksOf(each)}, ${waiting === 1 ? "1 alert waits" : `${waiting} alerts wait`} to be sent from the copy`,
+      );
+  }
   printLine(`done in ${seconds.toFixed(1)} s`);
 }

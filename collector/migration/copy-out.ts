@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { openEmbeddedArchiveWriter } from "../store/embedded/archive-writer.ts";
 import type { ArchiveReader } from "../store/archive.ts";
 import { databaseFailure } from "../data/database-failure.ts";
-import { copyKeys } from "./migration.ts";
+import { copyKeys, copyWebhooks } from "./copy-directory.ts";
 import { createProgressLine } from "../terminal/progress-line.ts";
 
 /**
@@ -36,10 +36,14 @@ async function copyAll(source: ArchiveReader, dataDir: string): Promise<void> {
     await target.finish(id, done, Date.now());
   }
   await target.directory.appendAudit(await source.audit());
-  const found = await source.snapshot();
+  const [found, hooks] = [await source.snapshot(), await source.webhooks()];
   for (const organization of found.organizations) {
     await target.directory.createOrganization(organization);
+    const webhooks = hooks.filter(({ org }) => org === organization.id);
+    await copyWebhooks({ source, target, reseal: asItIs }, { organization, webhooks });
     const keys = found.keys.filter((key) => key.org === organization.id);
-    await copyKeys({ target, reseal: (key) => key }, { organization, keys });
+    await copyKeys({ target, reseal: asItIs }, { organization, keys });
   }
 }
+
+const asItIs = (sealed: string): string => sealed;

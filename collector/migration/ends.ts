@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { Opened } from "../../shared/lifecycle.ts";
 import { masterKeys, openSharedSealer, readSealer, sealedKeys } from "../auth/keyring.ts";
+import { ofWebhook } from "../auth/seal.ts";
 import { keyringFile, openSealer } from "../auth/keyring-file.ts";
 import type { Sealer } from "../auth/seal.ts";
 import type { ArchiveReader, ArchiveWriter } from "../store/archive.ts";
@@ -11,17 +12,17 @@ import { openEmbeddedArchive } from "../store/embedded/archive-reader.ts";
 import { openEmbeddedArchiveWriter } from "../store/embedded/archive-writer.ts";
 import { eventsFile } from "../store/embedded/database.ts";
 import { requireWhole } from "../store/embedded/identity.ts";
-import type { DirectorySnapshot, KeyRecord } from "../store/store.ts";
+import type { Reseal } from "./copy-directory.ts";
 import { chooseOrganizations } from "./migration.ts";
 import { finishRestoration, lockOrExplain } from "../data/restoration.ts";
 import { damageTeller, requireData } from "../data/opened.ts";
 
-/** Both ends of a migration, and what moves a secret key from the keyring of one to the keyring of the other. */
+/** Both ends of a migration, and what moves a secret from the keyring of one to the keyring of the other. */
 export interface Ends extends AsyncDisposable {
   source: ArchiveReader;
   target: ArchiveWriter;
   readTarget: () => Promise<ArchiveReader>;
-  reseal: (key: KeyRecord) => KeyRecord;
+  reseal: Reseal;
 }
 
 export interface EndsOptions {
@@ -45,9 +46,8 @@ export async function openToMongo(options: EndsOptions): Promise<Ends> {
     opened.add(lockOrExplain(dataDir));
     const source = opened.add(openEmbeddedArchive(dataDir, undefined, damageTeller()));
     const reseal = resealing(fileSealers(join(dataDir, keyringFile), shared), shared);
-    const found = await source.snapshot();
-    chooseOrganizations(found, options.org);
-    requireSealers(reseal, found, `${dataDir}/${keyringFile}`);
+    chooseOrganizations(await source.snapshot(), options.org);
+    await requireSealers(reseal, source, `${dataDir}/${keyringFile}`);
     return { source, reseal, ...(await openMongoEnd(opened, { uri, existing: dryRun })) };
   } catch (error) {
     await opened[Symbol.asyncDispose]();
@@ -78,9 +78,8 @@ export async function openFromMongo(options: EndsOptions): Promise<Ends> {
     const shared = sharedSealer(masters);
     const { openMongoArchive } = await import("../store/mongo/archive-reader.ts");
     const source = opened.add(await openMongoArchive({ uri }));
-    const found = await source.snapshot();
-    chooseOrganizations(found, options.org);
-    requireSealers(resealing([shared], shared), found, masterKeys);
+    chooseOrganizations(await source.snapshot(), options.org);
+    await requireSealers(resealing([shared], shared), source, masterKeys);
     const dataDir =
       dryRun && !existsSync(join(options.dataDir, eventsFile)) ? emptyFolder(opened) : options.dataDir;
     opened.add(lockOrExplain(dataDir));
@@ -113,28 +112,26 @@ export function fileSealers(keyring: string, shared: Sealer): Sealer[] {
   return existsSync(keyring) ? [readSealer(keyring, readFileSync(keyring, "utf8")), shared] : [shared];
 }
 
-/** A key that is revoked verifies nothing, so its secret may be lost. */
-export function resealing(openers: readonly Sealer[], target: Sealer): (key: KeyRecord) => KeyRecord {
-  return (key) => {
-    const { sealed } = key;
-    if (sealed === undefined) return key;
+export function resealing(openers: readonly Sealer[], target: Sealer): Reseal {
+  return (sealed, context) => {
     const secret = openers
-      .map((opener) => opener.open(sealed, key))
+      .map((opener) => opener.open(sealed, context))
       .find((candidate) => candidate !== undefined);
-    return { ...key, sealed: secret === undefined ? undefined : target.seal(secret, key) };
+    return secret === undefined ? undefined : target.seal(secret, context);
   };
 }
 
-export function requireSealers(
-  reseal: (key: KeyRecord) => KeyRecord,
-  snapshot: DirectorySnapshot,
-  keyring: string,
-): void {
-  const sealed = sealedKeys(snapshot);
-  const closed = sealed.filter((key) => reseal(key).sealed === undefined);
+/** A key that is revoked verifies nothing, so its secret may be lost. */
+export async function requireSealers(reseal: Reseal, source: ArchiveReader, keyring: string): Promise<void> {
+  const keys = sealedKeys(await source.snapshot());
+  const webhooks = await source.webhooks();
+  const closed = [
+    ...keys.filter((key) => reseal(key.sealed ?? "", key) === undefined),
+    ...webhooks.filter((webhook) => reseal(webhook.sealed, ofWebhook(webhook)) === undefined),
+  ];
   const [first] = closed;
   if (first === undefined) return;
-  const message = `${keyring} does not open ${closed.length} of ${sealed.length} secret keys (${first.id}): nothing was copied`;
+  const message = `${keyring} does not open ${closed.length} of ${keys.length + webhooks.length} secrets (${first.id}): nothing was copied`;
   throw new CommandError("config", message);
 }
 

@@ -2,6 +2,8 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { failpoint } from "../../shared/failpoint.ts";
 import type { ArchiveReader, ArchiveWriter, Remains } from "../store/archive.ts";
 import type { DirectorySnapshot, KeyRecord, Organization } from "../store/store.ts";
+import type { Webhook } from "../store/webhooks.ts";
+import { copyAudit, copyKeys, copyWebhooks, type Reseal } from "./copy-directory.ts";
 import type { Comparison } from "./comparison.ts";
 import { compare, stillWritten } from "./comparison.ts";
 import { createProgressLine } from "../terminal/progress-line.ts";
@@ -11,8 +13,7 @@ export interface MigrationDeps {
   target: ArchiveWriter;
   /** Opens what was written, for comparing. */
   readTarget: () => Promise<ArchiveReader>;
-  /** A key as the target keeps it: sealed under the target's keyring. */
-  reseal: (key: KeyRecord) => KeyRecord;
+  reseal: Reseal;
   /** Which events are compared byte by byte. */
   seed: number;
 }
@@ -23,16 +24,21 @@ type Show = (name: string, done: number, of: number) => void;
 export interface Plan {
   organization: Organization;
   keys: readonly KeyRecord[];
+  webhooks: readonly Webhook[];
   /** How many events the source has, erased ones included. */
   events: number;
   remains: Remains | undefined;
   /** An earlier run has compared it with all that the source has, and was cut off among its keys: from the first key on it may have been used. */
   compared: boolean;
+  /** The target has keys of it, so the rest of the directory is there and may have been changed since. */
+  hasKeys: boolean;
 }
 
 export interface Migrated extends Plan {
   /** Undefined when an earlier run had finished it. */
   comparison: Comparison | undefined;
+  /** How many alerts wait to be sent; undefined when an earlier run has brought the webhooks. */
+  waiting: number | undefined;
 }
 
 const roundsMax = 3;
@@ -57,17 +63,18 @@ export async function planMigration(
 ): Promise<Plan[]> {
   const [from, to] = [await source.snapshot(), await target.directory.snapshot()];
   const organizations = chooseOrganizations(from, wanted);
+  const webhooks = await source.webhooks();
   const plans: Plan[] = [];
   for (const organization of organizations) {
     const keys = from.keys.filter((key) => key.org === organization.id);
     refuseTaken(organization, keys, to);
     const remains = await target.remains(organization.id);
     if (remains === undefined && !(await target.isEmpty(organization.id))) throw notEmpty(organization);
-    const compared =
+    const hasKeys =
       remains !== undefined && keys.some(({ hash }) => to.keys.some((other) => other.hash === hash));
-    if (restart && compared && remains.finished === undefined) throw maybeUsed(organization);
+    if (restart && hasKeys && remains.finished === undefined) throw maybeUsed(organization);
     const events = await source.count(organization.id);
-    const copied = remains?.finished?.events ?? (compared ? (remains.progress?.events ?? 0) : events);
+    const copied = remains?.finished?.events ?? (hasKeys ? (remains.progress?.events ?? 0) : events);
     const hasGrown = copied !== events;
     if (hasGrown && (remains?.finished !== undefined || (await isUsed(readTarget, organization, copied))))
       throw grown(organization, copied, events);
@@ -75,8 +82,10 @@ export async function planMigration(
     plans.push({
       organization,
       keys,
+      webhooks: webhooks.filter(({ org }) => org === organization.id),
       events,
-      compared: compared && !hasGrown,
+      compared: hasKeys && !hasGrown,
+      hasKeys,
       remains: discarded ? undefined : remains,
     });
   }
@@ -145,7 +154,7 @@ async function copyOrganization(deps: MigrationDeps, plan: Plan, show: Show): Pr
   const { source, target } = deps;
   const { organization, events, remains } = plan;
   const { id, name } = organization;
-  if (remains?.finished !== undefined) return { ...plan, comparison: undefined };
+  if (remains?.finished !== undefined) return { ...plan, comparison: undefined, waiting: undefined };
   if (plan.compared) return finish(deps, plan, undefined);
   if (remains === undefined) await target.begin(id);
   failpoint("migrate.begun");
@@ -173,11 +182,13 @@ async function finish(
   plan: Plan,
   comparison: Comparison | undefined,
 ): Promise<Migrated> {
+  // Before the first key, with which somebody could remove one of them in the copy.
+  const waiting = plan.hasKeys ? undefined : await copyWebhooks(deps, plan);
   await copyKeys(deps, plan);
   await copyAudit(deps, plan.organization);
   await deps.target.finish(plan.organization.id, comparison?.events ?? plan.events, Date.now());
   failpoint("migrate.finished");
-  return { ...plan, comparison };
+  return { ...plan, comparison, waiting };
 }
 
 /** What came to the source meanwhile is copied after the rest; whoever goes on writing is asked to stop. */
@@ -190,37 +201,4 @@ async function comparedWithSource(deps: MigrationDeps, { organization, events }:
     await target.write(organization.id, { events: comparison.later, cursor: undefined });
   }
   throw stillWritten(organization.name);
-}
-
-/** What belongs to no other organization of the source comes along with each: what was done to all, and to those that were erased. */
-async function copyAudit({ source, target }: MigrationDeps, { id }: Organization): Promise<void> {
-  const { organizations } = await source.snapshot();
-  const others = new Set(
-    organizations.map((organization) => organization.id).filter((other) => other !== id),
-  );
-  const entries = await source.audit();
-  await target.directory.appendAudit(entries.filter(({ org }) => org === undefined || !others.has(org)));
-}
-
-/** A revocation comes before its key, so that a key that was revoked is never good for a moment. */
-export async function copyKeys(
-  { target, reseal }: Pick<MigrationDeps, "target" | "reseal">,
-  { organization, keys }: Pick<Plan, "organization" | "keys">,
-): Promise<void> {
-  const { directory } = target;
-  for (const key of keys) {
-    if (key.revokedAtMs !== undefined) await directory.revokeKey(key.id, key.revokedAtMs);
-    await directory.createKey(reseal(key));
-    if (key.lastUsedAtMs !== undefined) directory.touch([key.id], key.lastUsedAtMs);
-    failpoint("migrate.key");
-  }
-  const copied = await directory.snapshot();
-  const missing = keys.filter(
-    ({ id, hash }) => !copied.keys.some((key) => key.id === id && key.hash === hash),
-  );
-  if (missing.length > 0 || !copied.organizations.some(({ id }) => id === organization.id))
-    throw new CommandError(
-      "failure",
-      `the target took the name or a key of "${organization.name}" for another organization meanwhile`,
-    );
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { Opened } from "../../shared/lifecycle.ts";
 import { printLine } from "../../shared/print.ts";
-import { takeMasterKeys } from "../auth/keyring.ts";
+import { masterKeys, takeMasterKeys } from "../auth/keyring.ts";
 import { openEmbeddedArchive } from "../store/embedded/archive-reader.ts";
 import { directoryFile } from "../store/embedded/database.ts";
 import { readBackup } from "./backup-file.ts";
@@ -58,7 +58,7 @@ async function openEnds(file: string, uri: string, keyring: string | undefined):
     writeFileSync(join(folder, directoryFile), directory, { mode: 0o600 });
     const source = opened.add(openEmbeddedArchive(folder, file));
     const reseal = resealing(fileSealers(ring, shared), shared);
-    requireSealers(reseal, await source.snapshot(), existsSync(ring) ? ring : "COLLECTOR_MASTER_KEYS");
+    await requireSealers(reseal, source, existsSync(ring) ? ring : masterKeys);
     return { source, reseal, ...(await openMongoEnd(opened, { uri })) };
   } catch (error) {
     await opened[Symbol.asyncDispose]();

@@ -1,5 +1,6 @@
 import type { AuditEntry } from "./erasure.ts";
 import type { Directory, DirectorySnapshot, KeptEvent } from "./store.ts";
+import type { Delivery, Mark, Sender, Webhook } from "./webhooks.ts";
 
 /** What retention leaves of an event, for ever: its number and its id stay taken. */
 export interface ErasedEvent {
@@ -48,10 +49,21 @@ export interface Outline {
   at: string;
 }
 
+/** What an organization's webhooks were told, and are to be. The place where they read on is left out: it means something in its own store alone. */
+export interface ArchivedAlerts {
+  marks: readonly Mark[];
+  /** Those that wait and the log, oldest first. */
+  deliveries: readonly Delivery[];
+  senders: readonly Sender[];
+}
+
 /** All that a store holds, to be read from one end to the other: for export, backup and migration. Reading changes nothing. */
 export interface ArchiveReader extends AsyncDisposable {
   snapshot(): Promise<DirectorySnapshot>;
   audit(): Promise<readonly AuditEntry[]>;
+  /** Those of all organizations. */
+  webhooks(): Promise<readonly Webhook[]>;
+  alerts(org: string): Promise<ArchivedAlerts>;
   /** How many events an organization has had, erased ones included. */
   count(org: string): Promise<number>;
   /** Every event in order of acceptance, each agent's without a gap, even while collectors write. Erased ones come out of order, or not at all. */

@@ -57,9 +57,12 @@ export function openMemoryWebhooks(): WebhookStore {
     marks: async (org) => [...marks.values()].filter(({ webhook }) => webhooks.get(webhook)?.org === org),
     async advance(org, { place, deliveries: made, marks: changed }) {
       for (const one of made) {
-        if (deliveries.has(keyOf(one)) || !webhooks.has(one.webhook)) continue;
+        const webhook = webhooks.get(one.webhook);
+        if (deliveries.has(keyOf(one)) || webhook === undefined) continue;
+        if (one.state === "waiting" && webhook.offAtMs !== undefined) continue;
         const waiting = ofWebhook(one.webhook).filter(({ state }) => state === "waiting").length;
-        put(waiting < waitingMax ? one : { ...one, state: "failed", why: tooMany });
+        const isFull = one.state === "waiting" && waiting >= waitingMax;
+        put(isFull ? { ...one, state: "failed", why: tooMany } : one);
       }
       for (const mark of changed) marks.set(`${mark.webhook} ${mark.type} ${mark.subject}`, mark);
       if (place !== undefined) places.set(org, place);

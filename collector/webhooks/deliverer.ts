@@ -12,6 +12,8 @@ const pausesS = [5, 15, 30, 60, 120, 300, 600, 1_200, 1_800, 3_600];
 /** What a receiver that fails is spared, also by what it was not sent yet. */
 const restMaxMs = 600 * secondMs;
 const gone = 410;
+/** A receiver that fails is tried so seldom that many alerts would wait for days for their turn. */
+const tooLate = "its receiver failed for a day";
 
 export interface DelivererDeps extends AttemptDeps {
   webhooks: WebhookStore;
@@ -92,6 +94,10 @@ export class Deliverer {
     const { webhooks, now } = this.#deps;
     const delivery = await webhooks.next(webhook.id, now());
     if (delivery === undefined) return false;
+    if (this.#rests.has(webhook.id) && now() > delivery.createdAtMs + dayMs) {
+      await webhooks.settle([{ ...delivery, state: "failed", why: delivery.why ?? tooLate }]);
+      return true;
+    }
     failpoint("webhooks.before-sending");
     const attempted = await this.#attempt(webhook, delivery);
     failpoint("webhooks.after-sending");

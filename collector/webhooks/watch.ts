@@ -164,7 +164,7 @@ export class Watch {
     { agentId, sequence, receivedAtMs }: KeptEvent,
     facts: Record<string, unknown>,
   ): Delivery {
-    const id = alertId(this.#org, type, agentId, sequence);
+    const id = alertId(this.#org, type, agentId, sequence, receivedAtMs);
     const link = this.#deps.linkTo(agentId);
     return newDelivery(webhook, {
       id,

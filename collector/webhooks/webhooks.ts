@@ -226,11 +226,11 @@ export class Webhooks implements AsyncDisposable {
   async #noteSenders(): Promise<void> {
     const { webhooks } = this.#deps.directory;
     for (const [org, batches] of this.#batches) {
-      await webhooks.noteSenders(
-        org,
-        [...batches].map(([key, lastMs]) => ({ key, lastMs })),
-      );
-      this.#batches.delete(org);
+      const senders = [...batches].map(([key, lastMs]) => ({ key, lastMs }));
+      await webhooks.noteSenders(org, senders);
+      // What came meanwhile is noted the next time.
+      for (const { key, lastMs } of senders) if (batches.get(key) === lastMs) batches.delete(key);
+      if (batches.size === 0) this.#batches.delete(org);
     }
   }
 }

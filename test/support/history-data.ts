@@ -4,11 +4,14 @@ import { Opened } from "../../shared/lifecycle.ts";
 import type { IssueDeps } from "../../collector/auth/issue-key.ts";
 import { createOrganization, issueKey } from "../../collector/auth/issue-key.ts";
 import { openSealer } from "../../collector/auth/keyring-file.ts";
+import { ofWebhook } from "../../collector/auth/seal.ts";
 import { Recorder } from "../../collector/score/recorder.ts";
 import { Windows } from "../../collector/score/windows.ts";
 import { openEmbeddedDirectory } from "../../collector/store/embedded/directory.ts";
 import { openEmbeddedStore } from "../../collector/store/embedded/store.ts";
 import type { NewEvent, Store } from "../../collector/store/store.ts";
+import type { Mark, Webhook } from "../../collector/store/webhooks.ts";
+import { newDelivery } from "../../collector/webhooks/watch.ts";
 import { retainAll } from "./events.ts";
 import { between, latencyMs, pick, seededRandom } from "./random.ts";
 
@@ -19,6 +22,8 @@ export interface HistoryData {
   publishable: string;
   secret: string;
   revoked: string;
+  /** One that is on, with an alert that waits, one that was delivered, a mark and a key that has sent. `main` has another one that was switched off. */
+  webhook: string;
 }
 
 /**
@@ -41,6 +46,7 @@ export async function makeHistoryData(
     who: "operator:test",
   };
   const keys = await makeOrganization(issue, "main");
+  const webhook = await makeWebhooks(issue, keys.org);
   const side = await makeOrganization(issue, "side");
   const random = seededRandom(seed);
   await fill(store, keys.org, { events, random });
@@ -48,10 +54,13 @@ export async function makeHistoryData(
   await store.register(keys.org, "registered-only", startMs);
   // Half of the busy agent's history is older than this.
   if ((await retainAll(store, startMs + (events / 2) * 1_000)) === 0) throw new Error("nothing was erased");
-  return keys;
+  return { ...keys, webhook };
 }
 
-async function makeOrganization(issue: IssueDeps, name: string): Promise<HistoryData & { org: string }> {
+async function makeOrganization(
+  issue: IssueDeps,
+  name: string,
+): Promise<Omit<HistoryData, "webhook"> & { org: string }> {
   const { directory } = issue;
   const organization = await createOrganization(issue, name);
   if (organization === undefined) throw new Error("the name is taken");
@@ -63,6 +72,54 @@ async function makeOrganization(issue: IssueDeps, name: string): Promise<History
   directory.touch([publishable.record.id], startMs + 5);
   await directory.updateOrganization(org, { signing: "required" });
   return { org, publishable: publishable.value, secret: secret.value, revoked: revoked.value };
+}
+
+async function makeWebhooks({ directory, sealer }: IssueDeps, org: string): Promise<string> {
+  const { webhooks } = directory;
+  const [on, off] = ["whk_on", "whk_off"].map((id, at): Webhook => {
+    const sealed = sealer.seal(`whsec_${id}`, ofWebhook({ id, org }));
+    const events: Webhook["events"] = ["agent.below", "proxy.silent"];
+    const url = `https://1.1.1.1/${id}`;
+    return {
+      id,
+      org,
+      url,
+      events,
+      thresholds: { belowScore: 5, silentMinutes: 9 },
+      sealed,
+      createdAtMs: startMs + at,
+      offAtMs: undefined,
+    };
+  });
+  if (on === undefined || off === undefined) throw new Error("two webhooks are made");
+  for (const webhook of [on, off]) await webhooks.create(webhook);
+  const made = [on, on, off].map((webhook, at) => {
+    const delivery = newDelivery(webhook, {
+      id: `alt_${at}`,
+      type: "agent.below",
+      agentId: "busy",
+      nowMs: startMs + at,
+      body: { at },
+    });
+    // Nothing is sent while the tests run.
+    return { ...delivery, nextAtMs: Date.UTC(2100, 0, 1) };
+  });
+  const mark: Mark = {
+    webhook: on.id,
+    type: "agent.below",
+    subject: "busy",
+    toldAtMs: startMs,
+    told: ["score"],
+  };
+  await webhooks.advance(org, { deliveries: made, marks: [mark] });
+  const [first] = made;
+  if (first !== undefined)
+    await webhooks.settle([
+      { ...first, state: "delivered", attempts: 2, lastAtMs: startMs + 9, status: 200 },
+    ]);
+  await webhooks.noteSenders(org, [{ key: "key_1", lastMs: startMs }]);
+  await webhooks.switchOff(off.id, startMs + 7, "gone");
+  return on.id;
 }
 
 /** Half of the events are the busy agent's; events come alone and in batches, some backdated. */

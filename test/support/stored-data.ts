@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
+import { openEmbeddedDirectory } from "../../collector/store/embedded/directory.ts";
+import { openMongoDirectory } from "../../collector/store/mongo/directory.ts";
 import type { Home, Json } from "./cli.ts";
 import { Model } from "./model.ts";
 
@@ -14,16 +16,19 @@ export interface Stored {
   agents: Json;
   /** Everything but the seals. */
   keys: Json;
+  /** With their logs, and with what they were told and which keys have sent. */
+  webhooks: Json;
 }
 
 const organizations = ["main", "side"];
 
 /** What the command line tells of all that is stored in a place: a data directory or a database. */
 export async function storedIn(home: Home, place: readonly string[]): Promise<Stored> {
-  const stored: Stored = { ...(await exportsIn(home, place)), agents: {}, keys: {} };
+  const stored: Stored = { ...(await exportsIn(home, place)), agents: {}, keys: {}, webhooks: {} };
   stored.keys = JSON.parse(await tell(home, ["keys", "ls", "--json", ...place]));
   for (const org of organizations)
     stored.agents[org] = JSON.parse(await tell(home, ["agents", "ls", "--org", org, "--json", ...place]));
+  stored.webhooks = await webhooksIn(place);
   return stored;
 }
 
@@ -38,6 +43,26 @@ async function tell(home: Home, args: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await home.run(args);
   expect({ args, code, stderr }).toEqual({ args, code: 0, stderr: "" });
   return stdout;
+}
+
+export async function webhooksIn([kind, where = ""]: readonly string[]): Promise<Json> {
+  await using directory =
+    kind === "--mongo"
+      ? await openMongoDirectory({ uri: where, existing: true })
+      : openEmbeddedDirectory(where);
+  const { webhooks } = directory;
+  const found: Json = {};
+  for (const { name, id } of (await directory.snapshot()).organizations) {
+    const own = (await webhooks.all()).filter(({ org }) => org === id);
+    const logs = own.map(async (webhook) => ({
+      ...webhook,
+      sealed: "",
+      log: await webhooks.log(webhook.id, 2_000),
+    }));
+    const [marks, senders] = [await webhooks.marks(id), await webhooks.senders(id)];
+    found[name] = { webhooks: await Promise.all(logs), marks, senders };
+  }
+  return found;
 }
 
 export function linesOf(ndjson: string): Json[] {

@@ -7,6 +7,7 @@ import type {
   Outline,
   Progress,
 } from "../archive.ts";
+import { readAlerts } from "../archived-alerts.ts";
 import type { KeptEvent } from "../store.ts";
 import { CommitReader } from "./commit-bytes.ts";
 import type { StoredCommit } from "./commit-rows.ts";
@@ -41,6 +42,8 @@ export function openEmbeddedArchive(
   return {
     snapshot: () => directory.snapshot(),
     audit: () => directory.audit(),
+    webhooks: () => directory.webhooks.all(),
+    alerts: (org) => readAlerts(directory.webhooks, org),
     count: async (org) => archive.counts(org).reduce((sum, [, count]) => sum + count, 0),
     pages: (org, options) => archive.pages(org, options),
     agents: (org) => archive.agents(org),

@@ -38,7 +38,8 @@ export function openWebhooks(database: Database, lending: typeof Prepare): Webho
     "INSERT OR REPLACE INTO webhook_marks SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM webhooks WHERE id = ?1)",
   );
   const put = run(
-    `INSERT INTO deliveries (${deliveryColumns}) SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM webhooks WHERE id = ?)
+    `INSERT INTO deliveries (${deliveryColumns}) SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+       WHERE EXISTS (SELECT 1 FROM webhooks WHERE id = ? AND (? <> 'waiting' OR switched_off IS NULL))
        ON CONFLICT (webhook, id) DO NOTHING`,
   );
   const countWaiting = rows<readonly [number]>(
@@ -85,10 +86,11 @@ export function openWebhooks(database: Database, lending: typeof Prepare): Webho
   ].map((sql) => lending(database, sql));
 
   const add = (delivery: Delivery): void => {
-    const isFull = (countWaiting(delivery.webhook)[0]?.[0] ?? 0) >= waitingMax;
+    const { webhook, state } = delivery;
+    const isFull = state === "waiting" && (countWaiting(webhook)[0]?.[0] ?? 0) >= waitingMax;
     const made = isFull ? { ...delivery, state: "failed" as const, why: tooMany } : delivery;
-    put(...fromDelivery(made), made.webhook);
-    prune(made.webhook);
+    put(...fromDelivery(made), webhook, state);
+    prune(webhook);
   };
 
   return {

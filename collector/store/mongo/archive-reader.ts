@@ -7,6 +7,7 @@ import type {
   Outline,
   Progress,
 } from "../archive.ts";
+import { readAlerts } from "../archived-alerts.ts";
 import { bulkAnswerMs, connect } from "./connect.ts";
 import { openMongoDirectory } from "./directory.ts";
 import type { ErasedDocument, EventDocument } from "./documents.ts";
@@ -34,6 +35,14 @@ export async function openMongoArchive({ uri }: { uri: string }): Promise<Archiv
     async audit() {
       await using directory = await openMongoDirectory({ uri, existing: true });
       return await directory.audit();
+    },
+    async webhooks() {
+      await using directory = await openMongoDirectory({ uri, existing: true });
+      return await directory.webhooks.all();
+    },
+    async alerts(org) {
+      await using directory = await openMongoDirectory({ uri, existing: true });
+      return await readAlerts(directory.webhooks, org);
     },
     count: (o) => events.countDocuments({ o }),
     pages: (org, { from }) => pages(collections, org, from),

@@ -53,9 +53,12 @@ export function openWebhooks(db: Db): WebhookStore {
   const add = async (made: readonly Delivery[]): Promise<void> => {
     const documents: DeliveryDocument[] = [];
     for (const webhook of new Set(made.map((one) => one.webhook))) {
-      if ((await webhooks.findOne({ _id: webhook })) === null) continue;
+      const found = await webhooks.findOne({ _id: webhook });
+      if (found === null) continue;
+      const isOff = typeof found.offAtMs === "number";
       let room = waitingMax - (await deliveries.countDocuments({ webhook, state: "waiting" }));
       for (const one of await unknown(made.filter((other) => other.webhook === webhook))) {
+        if (one.state === "waiting" && isOff) continue;
         const isFull = one.state === "waiting" && room-- <= 0;
         documents.push(isFull ? { ...one, state: "failed", why: tooMany } : one);
       }

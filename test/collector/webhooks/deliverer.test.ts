@@ -24,10 +24,11 @@ async function startDelivering(receiver: Receiver, ids: readonly string[]) {
     offAtMs: undefined,
   };
   await webhooks.create(webhook);
-  const made = ids.map((id) =>
-    newDelivery(webhook, { id, type: "agent.stage", agentId: "a", nowMs, body: { id } }),
-  );
-  await webhooks.advance("org_1", { deliveries: made, marks: [] });
+  const add = (id: string, atMs: number) => {
+    const made = newDelivery(webhook, { id, type: "agent.stage", agentId: "a", nowMs: atMs, body: { id } });
+    return webhooks.advance("org_1", { deliveries: [made], marks: [] });
+  };
+  for (const id of ids) await add(id, nowMs);
   let settled: ((tried: Delivery) => void) | undefined;
   const deliverer = new Deliverer({
     resolve,
@@ -49,6 +50,7 @@ async function startDelivering(receiver: Receiver, ids: readonly string[]) {
   });
   return {
     webhooks,
+    add,
     /** What becomes of the next attempt, at a time that has come. */
     next: async (atMs: number): Promise<Delivery> => {
       nowMs = Math.max(nowMs, atMs);
@@ -89,4 +91,27 @@ it("what a receiver refuses again and again holds up nothing else for it", async
   await delivering.next(first.nextAtMs);
   await receiver.until(4);
   expect(receiver.received.map(({ json }) => json.id)).toEqual(["one", "two", "three", "one"]);
+});
+
+it("while a receiver fails, what is a day old has failed, and a newer alert is sent once it is back", async () => {
+  await using receiver = await startReceiver(answering(500));
+  const ids = ["one", "two", "three"];
+  await using delivering = await startDelivering(receiver, ids);
+  const first = await delivering.next(0);
+  receiver.answer(answering(200));
+  const lateMs = first.createdAtMs + 25 * 3_600_000;
+  await delivering.add("new", lateMs);
+  await delivering.next(lateMs);
+  await receiver.until(2);
+  expect(receiver.received.map(({ json }) => json.id)).toEqual(["one", "new"]);
+  const log = await delivering.webhooks.log("whk_1", 9);
+  expect(
+    log
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, state, attempts, why }) => [id, state, attempts, why]),
+  ).toEqual([
+    ["three", "failed", 0, "its receiver failed for a day"],
+    ["two", "failed", 0, "its receiver failed for a day"],
+    ["one", "failed", 1, "its answer is not 2xx"],
+  ]);
 });

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
 import { issueKey } from "../../../collector/auth/issue-key.ts";
+import { performErasure } from "../../../collector/erase/perform.ts";
+import { openMemoryDirectory } from "../../../collector/store/memory-directory.ts";
+import type { WebhookStore } from "../../../collector/store/webhooks.ts";
 import { call } from "../../support/clients.ts";
 import { answering, startReceiver } from "../../support/receiver.ts";
 import { add, ask, Clock, logOnce, minuteMs, outputs, startAlerting } from "./kit.ts";
@@ -165,4 +168,46 @@ it("a webhook that is made after the last one was removed hears of nothing that 
   await outputs(collector, "c", ".");
   await receiver.until(2);
   expect(receiver.received.map(({ json }) => json.agent_id)).toEqual(["a", "c"]);
+});
+
+it("a batch that comes while batches are noted is noted the next time", async () => {
+  const memory = openMemoryDirectory();
+  let meanwhile: (() => Promise<void>) | undefined;
+  const noteSenders: WebhookStore["noteSenders"] = async (...noted) => {
+    const comes = meanwhile;
+    meanwhile = undefined;
+    await comes?.();
+    await memory.webhooks.noteSenders(...noted);
+  };
+  const directory = { ...memory, webhooks: { ...memory.webhooks, noteSenders } };
+  const clock = new Clock();
+  await using collector = await startAlerting(clock, { deps: { directory } });
+  await add(collector, "http://127.0.0.1:9/", { events: ["proxy.silent"] });
+  let secondMs = Infinity;
+  meanwhile = async () => {
+    clock.goOn(1_000);
+    secondMs = clock.now();
+    await outputs(collector, "a", ".");
+  };
+  await outputs(collector, "a", ".");
+  const lastMs = async () => (await memory.webhooks.senders(collector.id))[0]?.lastMs ?? 0;
+  clock.goOn(minuteMs);
+  await expect.poll(lastMs, { timeout: 5_000 }).toBeGreaterThan(0);
+  clock.goOn(minuteMs);
+  await expect.poll(lastMs, { timeout: 5_000 }).toBeGreaterThanOrEqual(secondMs);
+});
+
+it("an agent that was erased and begins anew leads to alerts with other ids, which a receiver does not drop", async () => {
+  await using receiver = await startReceiver();
+  await using collector = await startAlerting(new Clock());
+  const { id } = await add(collector, receiver.url, { events: ["agent.stage"] });
+  await outputs(collector, "a", ".");
+  await receiver.until(1);
+  await logOnce(collector, id, ([one]) => one?.state === "delivered");
+  const { directory, store } = collector.deps;
+  const what = { id: "era_1", org: collector.id, agentId: "a", beforeMs: undefined };
+  await performErasure({ store, directory, now: Date.now }, { ...what, who: "test", requestedAtMs: 1 });
+  await outputs(collector, "a", ".");
+  await receiver.until(2);
+  expect(new Set(receiver.received.map(({ json }) => json.id)).size).toBe(2);
 });

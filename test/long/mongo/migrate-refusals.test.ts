@@ -82,7 +82,7 @@ describe("a migration refuses, in one line and before it writes,", () => {
     expect(JSON.parse(orgs.stdout)).toHaveLength(1);
   });
 
-  it("keys that no keyring opens, in either direction", async () => {
+  it("keys and webhooks that no keyring opens, in either direction", async () => {
     await using database = await startMongo();
     await using home = await emptyHome();
     await makeHistoryData(home.data, { events, seed: 6 });
@@ -99,7 +99,7 @@ describe("a migration refuses, in one line and before it writes,", () => {
     const elsewhere = join(home.path, "elsewhere");
     const back = await home.run(["migrate", "--data", elsewhere, "--from-mongo", database.uri], masterKeys());
     expect(back).toMatchObject({ code: 6, stderr: expect.stringMatching(oneLine) });
-    expect(back.stderr).toContain("COLLECTOR_MASTER_KEYS does not open 2 of 2 secret keys");
+    expect(back.stderr).toContain("COLLECTOR_MASTER_KEYS does not open 4 of 4 secrets");
     expect(existsSync(join(elsewhere, "keyring"))).toBe(false);
   });
 

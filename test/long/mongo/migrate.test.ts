@@ -129,7 +129,8 @@ describe("a migration", () => {
     const tried = await home.run([...there, "--dry-run"], env);
     expect(tried).toMatchObject({
       code: 0,
-      stdout: "main: 1,500 events, 3 keys: to copy\nside: 30 events, 3 keys: to copy\n",
+      stdout:
+        "main: 1,500 events, 3 keys, 2 webhooks: to copy\nside: 30 events, 3 keys, 0 webhooks: to copy\n",
     });
     await using client = new MongoClient(database.uri);
     expect(await client.db("agent_gate").listCollections().toArray()).toEqual([]);

@@ -41,7 +41,7 @@ function sorted({ exports }: Stored): Record<string, string[]> {
   return Object.fromEntries(Object.entries(exports).map(([org, lines]) => [org, lines.split("\n").sort()]));
 }
 
-const steps = ["begun", "page", "agents", "key", "finished"];
+const steps = ["begun", "page", "agents", "webhooks", "key", "finished"];
 
 describe("a migration that is killed again and again", () => {
   it.each(seeds(1))("is the same as one that was not (seed %i)", { timeout: 240_000 }, async (seed) => {

@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { sign } from "../../../../shared/signature.ts";
 import { emptyHome } from "../../../support/cli.ts";
 import { answering, startReceiver } from "../../../support/receiver.ts";
 import { anEvent, ingest } from "../../../collector/commands/wire.ts";
@@ -29,6 +31,31 @@ it("webhooks are made, tested, listed and removed beside a running collector, wh
   expect(await home.json("webhooks", "ls")).toMatchObject([{ id: made.id }]);
   expect(await home.json("webhooks", "rm", made.id)).toEqual({ id: made.id, removed: true });
   expect(await home.json("webhooks", "ls")).toEqual([]);
+});
+
+it("after a restore elsewhere, what waited in the backup is sent under its old id, signed with the same secret", async () => {
+  await using home = await emptyHome();
+  await using receiver = await startReceiver(answering(500));
+  const served = await home.start(["--data", home.data, "--webhooks-to-private"]);
+  const { publishable: bearer } = await served.created;
+  const { secret } = await home.json("webhooks", "add", receiver.url, "--webhooks-to-private");
+  for (let number = 1; receiver.received.length === 0; number++) {
+    await ingest(served.url, [anEvent(`agent ${number}`, number)], { bearer });
+    await Promise.race([receiver.until(1), new Promise((resolve) => setTimeout(resolve, 500))]);
+  }
+  await served[Symbol.asyncDispose]();
+  const count = receiver.received.length;
+  const file = join(home.path, "copy.db");
+  await home.run(["backup", file, "--data", home.data]);
+  const elsewhere = join(home.path, "elsewhere");
+  expect((await home.run(["restore", file, "--data", elsewhere])).code).toBe(0);
+  receiver.answer(answering(200));
+  await using _ = await home.start(["--data", elsewhere, "--webhooks-to-private"]);
+  await receiver.until(count + 1);
+  const [first, again] = [receiver.received[0], receiver.received[count]];
+  const idOf = (one: typeof first) => one?.headers["x-agent-gate-id"];
+  expect(idOf(again)).toBe(idOf(first));
+  expect(again?.headers["x-service-signature"]).toBe(sign(Buffer.from(again?.text ?? ""), secret));
 });
 
 it("webhooks add says which address and which flag is wrong", async () => {
