@@ -130,6 +130,19 @@ it("keys are made and revoked by keyboard, a new one is shown once, and their na
   await tab.context.close();
 });
 
+it("where two keys begin alike, the page says that it uses one of them", async (context) => {
+  await using collector = await startTestCollector(roomy);
+  const values = ["one", "two"].map((word) => `sk_live_imported${word.repeat(10)}`);
+  for (const value of values)
+    await issueKey(collector.issue, { org: collector.id, type: "sk", name: "imported", value });
+  const tab = await openTab(chromium(context), `${collector.url}/`);
+  await logIn(tab, values[1] ?? "");
+  await visit(tab, collector.url, "keys");
+  expect(await tab.page.getByText("this page uses one of these").count()).toBe(2);
+  expect(await violations(tab.page)).toEqual([]);
+  await tab.context.close();
+});
+
 it("with a publishable key the page of keys is one sentence, and the key of the page itself can be revoked", async (context) => {
   await using collector = await startTestCollector(roomy);
   const tab = await openTab(chromium(context), `${collector.url}/`);
@@ -140,7 +153,10 @@ it("with a publishable key the page of keys is one sentence, and the key of the 
   expect(await page.locator("main form, main table").count()).toBe(0);
   await page.getByRole("button", { name: "Log out" }).click();
   await logIn(tab, collector.sk);
-  const own = page.locator("tr", { hasText: collector.sk.slice(0, 12) }).getByRole("button");
+  const row = page.locator("tr", { hasText: "this page uses it" });
+  expect(await row.textContent()).toContain(collector.sk.slice(0, 12));
+  expect(await row.count()).toBe(1);
+  const own = row.getByRole("button");
   await own.click();
   await expect.poll(() => own.textContent()).toContain("it is the key of this page");
   await own.click();
