@@ -8,7 +8,7 @@ import { payloads } from "../../support/payloads.ts";
 
 const chromium = browserOfFile();
 
-const pages = ["", "agents", "agents/agent-1", "events", "gates", "api", "api/getV1Events", "nowhere"];
+const pages = " agents agents/agent-1 events gates keys webhooks api api/getV1Events nowhere".split(" ");
 
 describe.each([
   ["no agent", 0, 0],
@@ -143,7 +143,7 @@ it("every link, field and button of a page is reached with Tab and shows where t
   await fill(collector, 2, 10);
   const tab = await openTab(chromium(context), `${collector.url}/`);
   await logIn(tab, collector.sk);
-  for (const hash of ["", "agents", "agents/agent-1", "gates", "api/postV1Evaluate"]) {
+  for (const hash of ["", "agents", "agents/agent-1", "gates", "keys", "webhooks", "api/postV1Evaluate"]) {
     await visit(tab, collector.url, hash);
     const { wanted, reached } = await reachedByTab(tab.page);
     expect(reached, hash).not.toContain("no outline");
