@@ -1,5 +1,6 @@
 import { h } from "preact";
 import { linkTo } from "../../shared/pages/address.ts";
+import { useOpenedInSight } from "../../shared/pages/list-keys.tsx";
 import { GateFound } from "../../shared/pages/outcome.tsx";
 import { Copy, Table } from "../../shared/pages/parts.tsx";
 import type { Event, EventsAnswer } from "./types.ts";
@@ -15,6 +16,7 @@ interface Shown {
 }
 
 export function EventDetail({ event, close }: Shown) {
+  useOpenedInSight(event?.id);
   if (event === undefined)
     return (
       <aside class="detail note" aria-label="Verdict" id="detail" tabIndex={-1}>

@@ -1,11 +1,11 @@
 import { Fragment, h } from "preact";
-import { useEffect } from "preact/hooks";
 import { linkTo } from "../../shared/pages/address.ts";
 import { useAnswer } from "../../shared/pages/hooks.ts";
 
 import { Command, Copy, Loaded, Table } from "../../shared/pages/parts.tsx";
 import { msOf } from "../../shared/pages/words.ts";
 import type { AllowShown, QueuedRecord, VerdictShown } from "../accept/page-data.ts";
+import { useOpenedInSight } from "../../shared/pages/list-keys.tsx";
 import { GateFound, OutcomeMark } from "../../shared/pages/outcome.tsx";
 import { actionWords, outcomeOf, outcomes, ruleWords, stateWords } from "./outcomes.ts";
 
@@ -49,10 +49,7 @@ interface Detailed {
 function Detail({ record, allow, close }: Detailed) {
   const { agent_id, tool, timestamp, total_latency_ms, tool_ms, evaluation_id, allowed = [] } = record;
   const outcome = outcomeOf(record);
-  // On a narrow screen it stands above the list, perhaps out of sight.
-  useEffect(() => {
-    if (matchMedia("(max-width: 760px)").matches) document.getElementById("detail")?.scrollIntoView();
-  }, [evaluation_id]);
+  useOpenedInSight(evaluation_id);
   return (
     <>
       <h2>{tool ?? "No tool"}</h2>

@@ -49,8 +49,12 @@ it("a failed verdict says in one line what was found, with its tool and agent as
     await failed.getByRole("link").first().focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => page.textContent("#detail h2")).toBe(tool);
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)");
     await page.keyboard.press("k");
     await expect.poll(() => page.textContent("#detail h2")).toBe("Bash");
+    await expect
+      .poll(() => page.evaluate<number>("document.querySelector('#detail h2').getBoundingClientRect().top"))
+      .toBeGreaterThan(-1);
     await page.keyboard.press("Escape");
     await failed.getByRole("link", { name: tool }).focus();
     await page.keyboard.press("Enter");
