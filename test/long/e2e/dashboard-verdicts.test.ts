@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { openTab, overflowOf, reachedByTab, violations } from "../../support/browser.ts";
 import { event, ingest } from "../../support/clients.ts";
@@ -18,9 +19,21 @@ async function send(collector: TestCollector): Promise<void> {
   const sent = [
     event(agent, "e-1", { tool, passed: false, gates, timestamp: "2026-11-28T09:00:00.123Z" }),
     event("other", "e-2", { tool: "Bash", timestamp: "2026-11-28T09:00:00.500Z" }),
+    ...Array.from({ length: 20 }, (_, at) =>
+      event("other", `old-${at}`, { tool: "Read", timestamp: "2026-11-27T09:00:00.000Z" }),
+    ),
   ];
   expect((await ingest(collector, sent)).status).toBe(202);
 }
+
+/** When the browser has scrolled to where it wants to be. */
+const topOfOpened = (page: Page): Promise<number> =>
+  page.evaluate<number>(
+    `new Promise((done) => {
+      const top = () => done(document.querySelector("#detail h2").getBoundingClientRect().top);
+      requestAnimationFrame(() => requestAnimationFrame(top));
+    })`,
+  );
 
 it("a failed verdict says in one line what was found, with its tool and agent as links, in any width and by keyboard", async (context) => {
   await using collector = await startTestCollector(roomy);
@@ -40,7 +53,7 @@ it("a failed verdict says in one line what was found, with its tool and agent as
     const { wanted, reached } = await reachedByTab(page);
     expect([reached.has("no outline"), reached.size]).toEqual([false, wanted]);
 
-    const [clean, failed] = [page.locator("tbody tr").first(), page.locator("tbody tr").last()];
+    const [clean, failed] = [page.locator("tbody tr").first(), page.locator("tbody tr", { hasText: tool })];
     expect(await clean.locator("td").allInnerTexts()).toEqual(["✓ clean", "Bash", "other", "–"]);
     const found = failed.locator(".found");
     expect(await found.textContent()).toBe(`pii: ${reason} +1 more`);
@@ -49,12 +62,11 @@ it("a failed verdict says in one line what was found, with its tool and agent as
     await failed.getByRole("link").first().focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => page.textContent("#detail h2")).toBe(tool);
+    await expect.poll(() => topOfOpened(page)).toBeGreaterThan(-1);
     await page.evaluate("scrollTo(0, document.body.scrollHeight)");
     await page.keyboard.press("k");
     await expect.poll(() => page.textContent("#detail h2")).toBe("Bash");
-    await expect
-      .poll(() => page.evaluate<number>("document.querySelector('#detail h2').getBoundingClientRect().top"))
-      .toBeGreaterThan(-1);
+    await expect.poll(() => topOfOpened(page)).toBeGreaterThan(-1);
     await page.keyboard.press("Escape");
     await failed.getByRole("link", { name: tool }).focus();
     await page.keyboard.press("Enter");
