@@ -32,7 +32,7 @@ export function Agent({ id, filters, hasCounts }: Shown) {
             <>
               {history.value === undefined ? null : (
                 <p class="since">
-                  It <Since points={history.value.points} rate={told.pass_rate} />
+                  <Since points={history.value.points} rate={told.pass_rate} />
                 </p>
               )}
               <Summary told={told} />
@@ -69,7 +69,7 @@ function Summary({ told }: { told: Explained }) {
   return (
     <>
       <dl class="figures">
-        <Figure label="Passed" note={`of the last ${outputsOf(evaluations)}`}>
+        <Figure label="Clean" note={`of the last ${outputsOf(evaluations)}`}>
           <PassRate rate={pass_rate} />
         </Figure>
         <Figure label="Trend" note="the last 50 beside the 50 before">
@@ -84,9 +84,9 @@ function Summary({ told }: { told: Explained }) {
       </dl>
       {range === undefined ? null : (
         <p class="note">
-          There are few outputs: the pass rate of all its work is between {percentOf(range.pass_rate_from)}{" "}
-          and {percentOf(range.pass_rate_to)} 19 times of 20. That is a score from {countOf(range.score_from)}{" "}
-          to {countOf(range.score_to)}.
+          There are few outputs: the share of clean outputs in all its work is between{" "}
+          {percentOf(range.pass_rate_from)} and {percentOf(range.pass_rate_to)} 19 times of 20. That is a
+          score from {countOf(range.score_from)} to {countOf(range.score_to)}.
         </p>
       )}
       {streak_broken === undefined ? null : (
@@ -132,9 +132,9 @@ function FailingMost({ told }: { told: Explained }) {
 }
 
 const titles: Readonly<Record<Component["name"], string>> = {
-  passed: "Outputs that passed",
+  passed: "Clean outputs",
   speed: "Speed",
-  streak: "Passed in a row",
+  streak: "Clean in a row",
   volume: "Outputs in the window",
 };
 
@@ -190,8 +190,8 @@ function Ahead({ told: { next, leaving } }: { told: Explained }) {
       <ul>
         {next.scores.map(({ passes, score }) => (
           <li key={passes}>
-            {countOf(score)} after {passes === 1 ? "one more output that passes" : `${passes} more that pass`}
-            , of {msOf(next.latency_ms)} each
+            {countOf(score)} after {passes === 1 ? "one more clean output" : `${passes} more clean outputs`},
+            of {msOf(next.latency_ms)} each
           </li>
         ))}
         {leaving.after > 0 ? (
@@ -200,7 +200,7 @@ function Ahead({ told: { next, leaving } }: { told: Explained }) {
           leaving.next.map(({ evaluations, failed, score }) => (
             <li key={evaluations}>
               Of the {countOf(evaluations)} that leave the window next {countOf(failed)} failed:{" "}
-              {countOf(score)} once outputs that pass have replaced them
+              {countOf(score)} once clean outputs have replaced them
             </li>
           ))
         )}

@@ -10,7 +10,7 @@ import { countOf, placeOf, trendClass, trendOf } from "../../shared/pages/words.
 const columns: readonly Column<Standing>[] = [
   { title: "Agent", cell: ({ agent_id }) => <a href={linkTo(["agents", agent_id])}>{agent_id}</a> },
   {
-    title: "Passed",
+    title: "Clean",
     cell: ({ evaluations, pass_rate }) => (evaluations === 0 ? "–" : <PassRate rate={pass_rate} />),
   },
   { title: "Trend", cell: ({ trend }) => <Trending trend={trend} /> },
@@ -23,7 +23,7 @@ const columns: readonly Column<Standing>[] = [
     isNumber: true,
     cell: ({ evaluations, score, status }) => (evaluations === 0 ? "–" : `${countOf(score)} (${status})`),
   },
-  { title: "Verdicts", isNumber: true, cell: ({ eval_count }) => countOf(eval_count) },
+  { title: "Outputs", isNumber: true, cell: ({ eval_count }) => countOf(eval_count) },
   { title: "Last seen", cell: ({ last_seen }) => <Age at={last_seen} /> },
 ];
 
@@ -101,8 +101,8 @@ export function Agents({
                 )}
               </nav>
               <p class="note">
-                Passed: of the last 500 outputs. Trend: the last 50 beside the 50 before. Score: 0 is the
-                worst, 1,000 the best; under 50 verdicts an agent is calibrating.
+                Clean: of the last 500 outputs. Trend: the last 50 beside the 50 before. Score: 0 is the
+                worst, 1,000 the best; under 50 outputs an agent is calibrating.
               </p>
             </>
           )

@@ -1,6 +1,9 @@
 import { h } from "preact";
+import { Axes } from "../../shared/pages/axes.tsx";
 import { Table } from "../../shared/pages/parts.tsx";
+import { roundTop, timeTicks } from "../../shared/pages/scale.ts";
 import { countOf, outputsOf, timeOf } from "../../shared/pages/words.ts";
+import { useDrag } from "./drag.ts";
 import type { CountedPoint } from "./types.ts";
 
 interface Charted {
@@ -14,29 +17,26 @@ interface Charted {
   failures: (from: string, to: string) => string;
 }
 
-/** A bar for each step of time: what failed stands on the ground line, so that it can be compared, and what passed on top of it. */
+/** A bar for each step of time: what failed stands on the ground line, so that it can be compared, and what is clean on top of it. */
 export function CountsChart({ points, from, to, step_s, zoom, failures }: Charted) {
   const stepMs = step_s * 1_000;
   const { first, steps } = stepsOf({ from, to, step_s });
   const most = Math.max(...points.map(({ passed, failed }) => passed + failed));
-  const bars = points.map(({ at, passed, failed }) => ({
-    x: Date.parse(at) / stepMs - first,
-    passed,
-    failed,
-  }));
-  const isoOf = (step: number): string => new Date((first + step) * stepMs).toISOString();
-  const endOf = (step: number): string => new Date((first + step + 1) * stepMs - 1).toISOString();
-  const choose = (event: MouseEvent): void => {
-    if (!(event.currentTarget instanceof Element)) return;
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const step = Math.floor(((event.clientX - left) / width) * steps);
-    location.hash = step_s > 60 ? zoom(isoOf(step), endOf(step)) : failures(isoOf(step), endOf(step));
-  };
-  const path = (of: (bar: (typeof bars)[number]) => readonly [number, number]): string =>
-    bars
-      .map((bar) => {
-        const [ground, top] = of(bar);
-        return top === ground ? "" : `M${bar.x + 0.1} ${yOf(ground / most)}h.8V${yOf(top / most)}h-.8z`;
+  const top = roundTop(most);
+  const stepOf = ({ at }: Pick<CountedPoint, "at">): number => Date.parse(at) / stepMs;
+  const isoOf = (step: number): string => new Date(step * stepMs).toISOString();
+  const endOf = (step: number): string => new Date((step + 1) * stepMs - 1).toISOString();
+  const { between, handlers } = useDrag({
+    first,
+    steps,
+    clicked: (step) => (location.hash = (step_s > 60 ? zoom : failures)(isoOf(step), endOf(step))),
+    chosen: (start, end) => (location.hash = zoom(isoOf(start), endOf(end))),
+  });
+  const path = (of: (point: CountedPoint) => readonly [number, number]): string =>
+    points
+      .map((point) => {
+        const [ground, high] = of(point).map((count) => (100 - (100 * count) / top).toFixed(2));
+        return ground === high ? "" : `M${stepOf(point) - first + 0.1} ${ground}h.8V${high}h-.8z`;
       })
       .join("");
   const all = points.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
@@ -44,33 +44,39 @@ export function CountsChart({ points, from, to, step_s, zoom, failures }: Charte
   const label =
     `${outputsOf(all)} from ${timeOf(from)} to ${timeOf(to)}: ${countOf(bad)} failed. ` +
     `The tallest bar: ${countOf(most)} in ${lengthOf(step_s)}.`;
+  const ticks = timeTicks(first * stepMs, (first + steps) * stepMs).map((tick) => ({
+    ...tick,
+    at: tick.ms / stepMs - first,
+  }));
   return (
     <figure class="chart">
-      <svg
-        class="counts"
-        viewBox={`0 0 ${steps} 100`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
-        onClick={choose}
-      >
-        <path class="grid" d={`M0 25H${steps}M0 50H${steps}M0 75H${steps}`} />
-        <path class="bad" d={path(({ failed }) => [0, failed])} />
-        <path class="good" d={path(({ passed, failed }) => [failed, failed + passed])} />
-        {bars.map(({ x, passed, failed }) => (
-          <rect key={x} class="over" x={x} width="1" height="100">
-            <title>
-              {timeOf(isoOf(x))}: {countOf(failed)} of {countOf(passed + failed)} failed
-            </title>
-          </rect>
-        ))}
-      </svg>
-      <p class="axis" aria-hidden="true">
-        <span>{timeOf(from)}</span>
-        <span>{timeOf(to)}</span>
-      </p>
+      <Axes top={top} labels={ticks.map(({ at, label }) => ({ share: at / steps, label }))}>
+        <svg
+          class="counts"
+          viewBox={`0 0 ${steps} 100`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={label}
+          {...handlers}
+        >
+          <path class="grid" d={`M0 50H${steps}${ticks.map(({ at }) => `M${at} 0V100`).join("")}`} />
+          <path class="bad" d={path(({ failed }) => [0, failed])} />
+          <path class="good" d={path(({ passed, failed }) => [failed, failed + passed])} />
+          {points.map((point) => (
+            <rect key={point.at} class="over" x={stepOf(point) - first} width="1" height="100">
+              <title>
+                {timeOf(point.at)}: {countOf(point.failed)} of {countOf(point.passed + point.failed)} failed
+              </title>
+            </rect>
+          ))}
+          {between === undefined ? null : (
+            <rect class="chosen" x={between[0] - first} width={between[1] - between[0] + 1} height="100" />
+          )}
+        </svg>
+      </Axes>
       <figcaption>
-        <span class="key bad" /> failed, <span class="key good" /> passed. {label}
+        <span class="key bad" /> failed, <span class="key good" /> clean. {label} Drag over the chart to see a
+        part of it.
       </figcaption>
       <details>
         <summary>The same as a table</summary>
@@ -80,21 +86,15 @@ export function CountsChart({ points, from, to, step_s, zoom, failures }: Charte
           columns={[
             {
               title: "From",
-              cell: ({ at }) => {
-                const step = Date.parse(at) / stepMs - first;
-                return step_s > 60 ? <a href={zoom(at, endOf(step))}>{timeOf(at)}</a> : timeOf(at);
-              },
+              cell: ({ at }) =>
+                step_s > 60 ? <a href={zoom(at, endOf(stepOf({ at })))}>{timeOf(at)}</a> : timeOf(at),
             },
-            { title: "Passed", isNumber: true, cell: ({ passed }) => countOf(passed) },
+            { title: "Clean", isNumber: true, cell: ({ passed }) => countOf(passed) },
             {
               title: "Failed",
               isNumber: true,
               cell: ({ at, failed }) =>
-                failed === 0 ? (
-                  "0"
-                ) : (
-                  <a href={failures(at, endOf(Date.parse(at) / stepMs - first))}>{countOf(failed)}</a>
-                ),
+                failed === 0 ? "0" : <a href={failures(at, endOf(stepOf({ at })))}>{countOf(failed)}</a>,
             },
           ]}
         />
@@ -102,8 +102,6 @@ export function CountsChart({ points, from, to, step_s, zoom, failures }: Charte
     </figure>
   );
 }
-
-const yOf = (share: number): string => (100 - share * 96).toFixed(2);
 
 function lengthOf(stepS: number): string {
   const [unit, size] = (

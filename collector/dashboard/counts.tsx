@@ -74,7 +74,7 @@ export function CountsOf({
       <Loaded asked={asked}>
         {(counts) =>
           counts.points.length === 0 ? (
-            <p>No output was judged in this time. Choose a longer one, or look at the newest events.</p>
+            <p>No output was judged in this time. Choose a longer one, or look at the newest verdicts.</p>
           ) : (
             <>
               <CountsChart
@@ -98,7 +98,7 @@ export function CountFigures({ counts: { passed, failed, gate_ms, gates, tools }
   const tool = tools.find((one) => one.failed > 0);
   return (
     <dl class="figures">
-      <Figure label="Passed" note={`of ${outputsOf(passed + failed)}`}>
+      <Figure label="Clean" note={`of ${outputsOf(passed + failed)}`}>
         <PassRate rate={passed / (passed + failed)} />
       </Figure>
       <Figure label="Gate that fails most" {...(gate && { note: outputsOf(gate.failed) })}>

@@ -1,5 +1,7 @@
 import { h } from "preact";
 import { linkTo } from "../../shared/pages/address.ts";
+import { useOpenedInSight } from "../../shared/pages/list-keys.tsx";
+import { GateFound } from "../../shared/pages/outcome.tsx";
 import { Copy, Table } from "../../shared/pages/parts.tsx";
 import type { Event, EventsAnswer } from "./types.ts";
 import { Allowing } from "./worst.tsx";
@@ -7,25 +9,23 @@ import { useAnswer } from "../../shared/pages/hooks.ts";
 import { msOf } from "../../shared/pages/words.ts";
 
 interface Shown {
+  /** Undefined when it is not on this page of the list. */
   event: Event | undefined;
-  /** It was opened, and is not on this page of the list. */
-  isGone: boolean;
   /** The address without it. */
   close: string;
 }
 
-export function EventDetail({ event, isGone, close }: Shown) {
+export function EventDetail({ event, close }: Shown) {
+  useOpenedInSight(event?.id);
   if (event === undefined)
     return (
-      <aside class="detail note" aria-label="Event">
-        {isGone
-          ? "The opened event is no longer on this page of the list."
-          : "Choose an event to see its gates."}
+      <aside class="detail note" aria-label="Verdict" id="detail" tabIndex={-1}>
+        The opened verdict is no longer on this page of the list. <a href={close}>Close</a>
       </aside>
     );
   const { agent_id, tool_name, created_at, passed, gates, total_latency_ms, id } = event;
   return (
-    <aside class="detail" aria-label="Event" id="detail" tabIndex={-1}>
+    <aside class="detail" aria-label="Verdict" id="detail" tabIndex={-1}>
       <h2>{tool_name ?? "No tool"}</h2>
       <p>
         <a href={linkTo(["agents", agent_id])}>{agent_id}</a>, {new Date(created_at).toLocaleString()},{" "}
@@ -36,7 +36,7 @@ export function EventDetail({ event, isGone, close }: Shown) {
         keyOf={({ name }) => name}
         columns={[
           { title: "Gate", cell: ({ name }) => name },
-          { title: "Outcome", cell: (gate) => <GateOutcome gate={gate} /> },
+          { title: "Found", cell: (gate) => <GateFound gate={gate} /> },
           { title: "Time", isNumber: true, cell: ({ latency_ms }) => msOf(latency_ms) },
         ]}
       />
@@ -49,11 +49,6 @@ export function EventDetail({ event, isGone, close }: Shown) {
       {passed ? null : <AllowingIt event={event} />}
     </aside>
   );
-}
-
-function GateOutcome({ gate: { passed, skipped, reason } }: { gate: Event["gates"][number] }) {
-  if (!passed) return <span class="failed">{reason ?? "failed"}</span>;
-  return <span class="passed">{skipped === true ? "skipped" : "passed"}</span>;
 }
 
 /** The id that the proxy knows it by is not in a list of events. */

@@ -1,30 +1,38 @@
 import { h } from "preact";
 import { linkTo } from "../../shared/pages/address.ts";
 import { typed } from "../../shared/pages/form.ts";
+import { localTime, timeChosen, timeZone } from "../../shared/pages/local-time.ts";
+
+/** As the address and the API have them. */
+export type Filters = Readonly<Record<string, string>>;
 
 const outcomes = [
   ["", "all"],
   ["false", "failed"],
-  ["true", "passed"],
+  ["true", "clean"],
 ] as const;
-const inputs = [
+const names = [
   ["agent_id", "Agent"],
   ["tool", "Tool"],
   ["gate", "Failed gate"],
+] as const;
+const times = [
   ["from", "From"],
   ["to", "To"],
 ] as const;
 
-const time = "2026-01-31T12:00Z";
-
-function filter(event: SubmitEvent): void {
-  location.hash = linkTo(["events"], typed(event));
-}
-
 export const focusFilter = (): void => document.getElementById("filter")?.focus();
 
 /** A form of its own for each set of filters: what another link has chosen is seen in it. */
-export function FilterForm({ filters }: { filters: Readonly<Record<string, string>> }) {
+export function FilterForm({ filters }: { filters: Filters }) {
+  const filter = (event: SubmitEvent): void => {
+    const { from = "", to = "", ...given } = typed(event);
+    const between = {
+      from: timeChosen(from, filters["from"], false),
+      to: timeChosen(to, filters["to"], true),
+    };
+    location.hash = linkTo(["events"], { ...given, ...between });
+  };
   return (
     <form class="filters" onSubmit={filter} key={JSON.stringify(filters)}>
       <label>
@@ -37,16 +45,16 @@ export function FilterForm({ filters }: { filters: Readonly<Record<string, strin
           ))}
         </select>
       </label>
-      {inputs.map(([name, label]) => (
+      {names.map(([name, label]) => (
         <label key={name}>
           {label}
-          <input
-            name={name}
-            defaultValue={filters[name] ?? ""}
-            placeholder={name === "from" || name === "to" ? time : ""}
-            spellcheck={false}
-            autocomplete="off"
-          />
+          <input name={name} defaultValue={filters[name] ?? ""} spellcheck={false} autocomplete="off" />
+        </label>
+      ))}
+      {times.map(([name, label]) => (
+        <label key={name} class="time">
+          {label} ({timeZone})
+          <input name={name} type="datetime-local" step="1" defaultValue={localTime(filters[name])} />
         </label>
       ))}
       <button type="submit">Filter</button>

@@ -1,19 +1,14 @@
 import { Fragment, h } from "preact";
-import { useRef, useState } from "preact/hooks";
-import { linkTo } from "../../shared/pages/address.ts";
-import { EventDetail } from "./event-detail.tsx";
-import { FilterForm, focusFilter } from "./event-filters.tsx";
+import { useState } from "preact/hooks";
+import { FilterForm, type Filters } from "./event-filters.tsx";
+import { Listing } from "./event-list.tsx";
 import { type Format, readAll, save, written } from "./export.ts";
 import { refusalOf } from "../../shared/pages/api.ts";
-import { hasNews, type News, pageSize } from "./follow.ts";
+import { hasNews, type News } from "./follow.ts";
 import { useIsBelow } from "../../shared/pages/hooks.ts";
 import { type LiveEvents, useLiveEvents } from "./live.ts";
-import { ListKeys, useListKeys } from "../../shared/pages/list-keys.tsx";
-import { Empty, Loaded, Moment, NoVerdicts, Table } from "../../shared/pages/parts.tsx";
-import type { Event } from "./types.ts";
+import { Empty, Loaded, NoVerdicts } from "../../shared/pages/parts.tsx";
 import { countOf } from "../../shared/pages/words.ts";
-
-export type Filters = Readonly<Record<string, string>>;
 
 /** Down to here a reader sees the filters, and what comes does not move what is read. */
 const topPixels = 160;
@@ -27,7 +22,7 @@ export function Events({ filters }: { filters: Filters }) {
   const live = useLiveEvents({ filters: asked, offset, isLive }, isBelow || open !== undefined);
   return (
     <>
-      <h1>Events</h1>
+      <h1>Verdicts</h1>
       <FilterForm filters={asked} />
       <div class="tools">
         {hasNews({ filters: asked, offset }) ? (
@@ -52,7 +47,7 @@ export function Events({ filters }: { filters: Filters }) {
             Object.keys(asked).length === 0 && offset === 0 ? (
               <NoVerdicts />
             ) : (
-              <Empty>No event has these filters.</Empty>
+              <Empty>No verdict has these filters.</Empty>
             )
           ) : (
             <Listing events={events} isCut={isCut} open={open} filters={asked} offset={offset} />
@@ -65,7 +60,7 @@ export function Events({ filters }: { filters: Filters }) {
 
 const newsWords: Readonly<Record<News, string>> = {
   starting: "Connecting …",
-  stream: "New events show at once",
+  stream: "New verdicts show at once",
   asking: "Asks every 3 seconds: the collector has no stream for this page",
   off: "",
 };
@@ -82,75 +77,10 @@ function Waiting({ live: { value, show } }: { live: LiveEvents }) {
     <p class="waits">
       Paused while you read.{" "}
       <button type="button" onClick={toTop}>
-        Show {countOf(count)} new {count === 1 ? "event" : "events"}
+        Show {countOf(count)} new {count === 1 ? "verdict" : "verdicts"}
       </button>
     </p>
   );
-}
-
-interface Listed {
-  events: readonly Event[];
-  /** There are older ones. */
-  isCut: boolean;
-  open: string | undefined;
-  filters: Filters;
-  offset: number;
-}
-
-function Listing({ events, isCut, open, filters, offset }: Listed) {
-  const at = events.findIndex(({ id }) => id === open);
-  // It may leave the list while it is read.
-  const opened = useRef<Event | undefined>(undefined);
-  const event = events[at] ?? (opened.current?.id === open ? opened.current : undefined);
-  opened.current = event;
-  const here = { ...filters, offset: offset === 0 ? undefined : String(offset) };
-  const linkOf = (id: string | undefined): string => linkTo(["events"], { ...here, open: id });
-  const pageAt = (start: number): string =>
-    linkTo(["events"], { ...filters, offset: start <= 0 ? undefined : String(start) });
-  useListKeys({ ids: events.map(({ id }) => id), open, linkOf, focusFilter });
-  return (
-    <>
-      <div class="beside">
-        <div>
-          <Table
-            rows={events}
-            keyOf={({ id }) => id}
-            isOpen={({ id }) => id === open}
-            caption={`Events ${countOf(offset + 1)} to ${countOf(offset + events.length)}, newest first`}
-            columns={[
-              {
-                title: "When",
-                cell: ({ id, created_at }) => (
-                  <a href={linkOf(id)} aria-current={id === open ? "true" : undefined}>
-                    <Moment at={created_at} />
-                  </a>
-                ),
-              },
-              { title: "Agent", cell: ({ agent_id }) => agent_id },
-              { title: "Tool", cell: ({ tool_name = "–" }) => tool_name },
-              { title: "Outcome", cell: (event) => <Outcome event={event} /> },
-            ]}
-          />
-          <nav class="turning" aria-label="Pages of the list">
-            {offset > 0 ? <a href={pageAt(offset - pageSize)}>Newer</a> : null}
-            {isCut ? <a href={pageAt(offset + events.length)}>Older</a> : null}
-          </nav>
-        </div>
-        <EventDetail
-          event={event}
-          isGone={open !== undefined && event === undefined}
-          close={linkOf(undefined)}
-        />
-      </div>
-      <ListKeys />
-    </>
-  );
-}
-
-function Outcome({ event: { passed, gates } }: { event: Event }) {
-  if (passed) return <span class="passed">passed</span>;
-  const failed = gates.filter((gate) => !gate.passed).map(({ name }) => name);
-  return <span class="failed">failed{failed.length === 0 ? "" : `: ${failed.join(", ")}`}</span>;
 }
 
 const types: Readonly<Record<Format, string>> = { csv: "text/csv", ndjson: "application/x-ndjson" };
@@ -163,10 +93,10 @@ function Exporting({ filters }: { filters: Filters }) {
     const aborting = new AbortController();
     setRunning(aborting);
     try {
-      const progress = (count: number): void => setSaid(`Reading: ${countOf(count)} events`);
+      const progress = (count: number): void => setSaid(`Reading: ${countOf(count)} verdicts`);
       const events = await readAll(filters, { signal: aborting.signal, progress });
-      save(written(events, format), `events.${format}`, types[format]);
-      setSaid(`Saved ${countOf(events.length)} events`);
+      save(written(events, format), `verdicts.${format}`, types[format]);
+      setSaid(`Saved ${countOf(events.length)} verdicts`);
     } catch (error) {
       setSaid(aborting.signal.aborted ? "Stopped: nothing was saved" : refusalOf(error).message);
     } finally {

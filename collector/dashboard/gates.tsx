@@ -5,6 +5,7 @@ import { ask, refusalOf } from "../../shared/pages/api.ts";
 import { typed } from "../../shared/pages/form.ts";
 import { CountsOf, CountTables } from "./counts.tsx";
 import { useRecent } from "./recent.ts";
+import { GateFound } from "../../shared/pages/outcome.tsx";
 import { Loaded, NoVerdicts, PassRate, Table } from "../../shared/pages/parts.tsx";
 import { byGate } from "./tallies.ts";
 import type { Evaluated } from "./types.ts";
@@ -36,10 +37,13 @@ export function Gates({ filters, hasCounts }: Shown) {
                     <a href={linkTo(["events"], { gate: name, passed: "false" })}>{name}</a>
                   ),
                 },
-                { title: "Passed", cell: ({ outputs, failed }) => <PassRate rate={1 - failed / outputs} /> },
+                {
+                  title: "Found nothing",
+                  cell: ({ outputs, failed }) => <PassRate rate={1 - failed / outputs} />,
+                },
                 { title: "Failed", isNumber: true, cell: ({ failed }) => countOf(failed) },
                 { title: "Most in tool", cell: ({ most = "–" }) => most },
-                { title: "Skipped", isNumber: true, cell: ({ skipped }) => countOf(skipped) },
+                { title: "Not asked", isNumber: true, cell: ({ skipped }) => countOf(skipped) },
                 { title: "19 of 20 within", isNumber: true, cell: ({ slowMs }) => msOf(slowMs) },
               ]}
             />
@@ -70,7 +74,7 @@ function TryIt() {
       const body = JSON.stringify({ agent_id: agent, ...(tool === "" ? {} : { tool }), output });
       const { value } = await ask<Evaluated>("v1/evaluate", { method: "POST", body });
       setVerdict(value);
-      setSaid(value.passed ? "It passes" : "It does not pass");
+      setSaid(value.passed ? "The output is clean" : "The output failed");
     } catch (error) {
       setSaid(refusalOf(error).message);
     }
@@ -104,14 +108,7 @@ function TryIt() {
           keyOf={({ name }) => name}
           columns={[
             { title: "Gate", cell: ({ name }) => name },
-            {
-              title: "Outcome",
-              cell: ({ passed, reason, skipped }) => (
-                <span class={passed ? "passed" : "failed"}>
-                  {passed ? (skipped === true ? "skipped" : "passed") : (reason ?? "failed")}
-                </span>
-              ),
-            },
+            { title: "Found", cell: (gate) => <GateFound gate={gate} /> },
             { title: "Time", isNumber: true, cell: ({ latency_ms }) => msOf(latency_ms) },
           ]}
         />

@@ -12,8 +12,11 @@ const mayOf: Readonly<Record<Key["access"], string>> = {
   read: "only read",
   ingest: "only send verdicts",
 };
-/** By the characters that a list shows of a key. */
-const isOfTab = ({ hint }: Key): boolean => keyOfTab.get()?.startsWith(hint.slice(0, -1)) === true;
+/** By the characters that a list shows of a key. Keys that were imported may begin alike. */
+function ofTab(keys: readonly Key[]): readonly Key[] {
+  const own = keyOfTab.get() ?? "";
+  return keys.filter(({ hint, status }) => status === "active" && own.startsWith(hint.slice(0, -1)));
+}
 const when = (at: string | null) => (at === null ? "–" : <Age at={at} />);
 
 export function Keys() {
@@ -32,7 +35,7 @@ export function Keys() {
   };
   const revoke = (key: Key): void => {
     setSaid(undefined);
-    const query = isOfTab(key) ? "?self=true" : "";
+    const query = ofTab([key]).length > 0 ? "?self=true" : "";
     ask(`v1/keys/${encodeURIComponent(key.id)}${query}`, { method: "DELETE" }).then(asked.again, tell);
   };
   if (asked.refusal?.status === 403)
@@ -93,12 +96,23 @@ export function Keys() {
 }
 
 function KeysTable({ keys, revoke }: { keys: readonly Key[]; revoke: (key: Key) => void }) {
+  const own = ofTab(keys);
+  const mark = own.length === 1 ? "this page uses it" : "this page uses one of these";
   return (
     <Table
       rows={keys}
       keyOf={({ id }) => id}
+      isOpen={(row) => own.includes(row)}
       columns={[
-        { title: "Name", cell: ({ name, hint }) => `${name === "" ? "without a name" : name} (${hint})` },
+        {
+          title: "Name",
+          cell: (row) => (
+            <span>
+              {row.name === "" ? "without a name" : row.name} ({row.hint}){" "}
+              {own.includes(row) ? <span class="own">{mark}</span> : null}
+            </span>
+          ),
+        },
         { title: "Type", cell: ({ type }) => (type === "sk" ? "secret" : "publishable") },
         { title: "May", cell: ({ access }) => mayOf[access] },
         { title: "Made", cell: ({ created_at }) => when(created_at) },
@@ -118,7 +132,7 @@ function KeysTable({ keys, revoke }: { keys: readonly Key[]; revoke: (key: Key) 
 }
 
 function Revoke({ row, revoke }: { row: Key; revoke: (key: Key) => void }) {
-  const sure = isOfTab(row) ? "Yes, revoke it: it is the key of this page" : "Yes, revoke it";
+  const sure = ofTab([row]).length > 0 ? "Yes, revoke it: it is the key of this page" : "Yes, revoke it";
   const name = row.name === "" ? row.hint : row.name;
   return <AskTwice label="Revoke" sure={sure} on={name} act={() => revoke(row)} />;
 }

@@ -19,7 +19,7 @@ import { Webhooks } from "./webhooks.tsx";
 const pages: Readonly<Record<string, string>> = {
   overview: "Overview",
   agents: "Agents",
-  events: "Events",
+  events: "Verdicts",
   gates: "Gates",
   keys: "Keys",
   webhooks: "Webhooks",

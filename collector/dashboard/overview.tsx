@@ -99,8 +99,8 @@ function NoBadAgents({ compared }: Pick<StandingsAnswer, "compared">) {
       : "No agent";
   return (
     <p class="since">
-      {of} passed {percentOf(-fallMin)} less of its last 50 outputs than of the 50 before, and each passes{" "}
-      {percentOf(goodRate)} or more of its last 500.
+      {of} had {percentOf(-fallMin)} fewer clean outputs among its last 50 than among the 50 before, and each
+      has {percentOf(goodRate)} or more among its last 500.
     </p>
   );
 }

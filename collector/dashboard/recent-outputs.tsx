@@ -27,7 +27,7 @@ function Recent({ events, again }: { events: readonly Event[]; again: () => void
   return (
     <>
       <dl class="figures">
-        <Figure label="Passed" note={`of the newest ${outputsOf(events.length)}`}>
+        <Figure label="Clean" note={`of the newest ${outputsOf(events.length)}`}>
           <PassRate rate={rateOf(events)} />
         </Figure>
         <Figure

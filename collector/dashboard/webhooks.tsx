@@ -2,32 +2,11 @@ import { Fragment, h } from "preact";
 import { useState } from "preact/hooks";
 import { linkTo } from "../../shared/pages/address.ts";
 import { ask, refusalOf } from "../../shared/pages/api.ts";
-import { typed } from "../../shared/pages/form.ts";
 import { type Asked, useAnswer } from "../../shared/pages/hooks.ts";
 import { Age, AskTwice, Copy, Empty, Loaded, Table } from "../../shared/pages/parts.tsx";
-import { countOf, percentOf } from "../../shared/pages/words.ts";
+import { countOf } from "../../shared/pages/words.ts";
 import type { Delivery, Webhook } from "./types.ts";
-
-type EventType = Webhook["events"][number];
-
-const events: Readonly<Record<EventType, string>> = {
-  "agent.below": "an agent falls below a pass rate or score",
-  "agent.stage": "an agent reaches another stage",
-  "gate.failing": "a gate fails often",
-  "proxy.silent": "a proxy sends nothing any more",
-};
-
-const numbers = ["below_pass_rate", "below_score", "failing_share", "failing_of", "silent_minutes"] as const;
-
-/** What a form cannot say as JSON does: which boxes are checked, and numbers. */
-function wantedOf(given: Readonly<Record<string, string>>) {
-  const set = numbers.filter((name) => Boolean(given[name]));
-  return {
-    url: given["url"],
-    events: Object.keys(events).filter((type) => given[type] !== undefined),
-    ...Object.fromEntries(set.map((name) => [name, Number(given[name])])),
-  };
-}
+import { type Added, WebhookForm } from "./webhook-form.tsx";
 
 /** The list, or the log of one. */
 export function Webhooks({ id }: { id: string | undefined }) {
@@ -36,26 +15,24 @@ export function Webhooks({ id }: { id: string | undefined }) {
 
 function List() {
   const asked = useAnswer<{ webhooks: readonly Webhook[] }>("v1/webhooks");
-  const [made, setMade] = useState<{ url: string; secret: string } | undefined>();
+  const [made, setMade] = useState<Added | undefined>();
+  const [count, setCount] = useState(0);
   const [said, setSaid] = useState<string | undefined>();
-  const tell = (error: unknown): void => setSaid(refusalOf(error).message);
-  const create = (event: SubmitEvent): void => {
-    setSaid(undefined);
-    ask<{ url: string; secret: string }>("v1/webhooks", {
-      method: "POST",
-      body: JSON.stringify(wantedOf(typed(event))),
-    })
-      .then(({ value: { url, secret } }) => setMade({ url, secret }))
-      .then(asked.again, tell);
+  const added = (webhook: Added): void => {
+    setMade(webhook);
+    setCount(count + 1);
+    asked.again();
   };
   const remove = (id: string): void => {
     setSaid(undefined);
-    ask(`v1/webhooks/${id}`, { method: "DELETE" }).then(asked.again, tell);
+    ask(`v1/webhooks/${id}`, { method: "DELETE" }).then(asked.again, (error: unknown) =>
+      setSaid(refusalOf(error).message),
+    );
   };
   return (
     <>
       <h1>Webhooks</h1>
-      <AddForm create={create} />
+      <WebhookForm key={count} added={added} />
       <div role="status">
         {made === undefined ? null : (
           <p>
@@ -67,53 +44,13 @@ function List() {
           </p>
         )}
       </div>
-      <p class="refused" role="alert">
-        {said}
-      </p>
       <Loaded asked={asked}>
         {({ webhooks }) => <Made webhooks={webhooks} remove={remove} asked={asked} />}
       </Loaded>
+      <p class="refused" role="alert">
+        {said}
+      </p>
     </>
-  );
-}
-
-function AddForm({ create }: { create: (event: SubmitEvent) => void }) {
-  return (
-    <form class="filters" onSubmit={create}>
-      <label>
-        Address
-        <input name="url" type="url" required maxLength={2_000} autocomplete="off" placeholder="https://…" />
-      </label>
-      <fieldset>
-        <legend>Send when</legend>
-        {Object.entries(events).map(([type, says]) => (
-          <label key={type}>
-            <input name={type} type="checkbox" checked={type === "agent.below"} /> {says}
-          </label>
-        ))}
-      </fieldset>
-      <label>
-        Pass rate under
-        <input name="below_pass_rate" type="number" min={0} max={1} step="any" placeholder="0.9" />
-      </label>
-      <label>
-        Score under
-        <input name="below_score" type="number" min={1} max={1_000} />
-      </label>
-      <label>
-        A gate fails in this share
-        <input name="failing_share" type="number" min={0.01} max={1} step="any" placeholder="0.5" />
-      </label>
-      <label>
-        of so many outputs
-        <input name="failing_of" type="number" min={5} max={100} placeholder="20" />
-      </label>
-      <label>
-        Silent for minutes
-        <input name="silent_minutes" type="number" min={1} max={10_080} placeholder="60" />
-      </label>
-      <button type="submit">Add a webhook</button>
-    </form>
   );
 }
 
@@ -132,7 +69,7 @@ function Made({ webhooks, remove, asked }: MadeProps) {
       keyOf={({ id }) => id}
       columns={[
         { title: "Address", cell: ({ url }) => url },
-        { title: "Sent when", cell: (row) => row.events.map((type) => whenOf(type, row)).join("; ") },
+        { title: "Sent when", cell: (row) => row.events.map((kind) => whenOf(kind, row)).join("; ") },
         { title: "State", cell: ({ state }) => state },
         {
           title: "Last",
@@ -152,22 +89,27 @@ function Made({ webhooks, remove, asked }: MadeProps) {
   );
 }
 
-function whenOf(type: EventType, row: Webhook): string {
+function whenOf(kind: Webhook["events"][number], row: Webhook): string {
   const { below_pass_rate, below_score, failing_share = 0, failing_of = 0, silent_minutes = 0 } = row;
-  switch (type) {
+  switch (kind) {
     case "agent.below":
       return [
-        ...(below_pass_rate === undefined ? [] : [`a pass rate under ${percentOf(below_pass_rate)}`]),
-        ...(below_score === undefined ? [] : [`a score under ${countOf(below_score)}`]),
+        ...(below_pass_rate === undefined
+          ? []
+          : [`less than ${percent(below_pass_rate)} of an agent's outputs are clean`]),
+        ...(below_score === undefined ? [] : [`an agent's score is under ${countOf(below_score)}`]),
       ].join(" or ");
     case "agent.stage":
-      return "another stage";
+      return "an agent reaches another stage";
     case "gate.failing":
-      return `a gate fails in ${percentOf(failing_share)} of ${countOf(failing_of)} outputs`;
+      return `a gate fails ${percent(failing_share)} of ${countOf(failing_of)} outputs`;
     case "proxy.silent":
       return `a proxy is silent for ${countOf(silent_minutes)} minutes`;
   }
 }
+
+/** A threshold is not rounded. */
+const percent = (share: number): string => `${Number((share * 100).toFixed(4))} %`;
 
 function stateOf({ state, status, why }: Delivery): string {
   return `${state}${status === null ? "" : ` (${status})`}${why === null ? "" : `: ${why}`}`;
@@ -210,7 +152,7 @@ function Log({ id }: { id: string }) {
               rows={deliveries}
               keyOf={(row) => row.id}
               columns={[
-                { title: "Event", cell: ({ type }) => type },
+                { title: "Alert", cell: ({ type }) => type },
                 { title: "Agent", cell: ({ agent_id }) => <AgentLink id={agent_id} /> },
                 { title: "Made", cell: ({ created_at }) => <When at={created_at} /> },
                 { title: "Attempts", isNumber: true, cell: ({ attempts }) => countOf(attempts) },

@@ -23,7 +23,7 @@ export function BadAgent({ agent }: { agent: Standing }) {
       </h3>
       <p class="since">
         {history === undefined ? (
-          <>passes {percentOf(pass_rate)}</>
+          <>{percentOf(pass_rate)} of its outputs are clean</>
         ) : (
           <Since points={history.points} rate={pass_rate} />
         )}
@@ -83,20 +83,21 @@ function Found({ event, gate }: { event: Event | undefined; gate: string | undef
   );
 }
 
-/** Since when it passes so many. */
+/** Since when so many of its outputs are clean. */
 export function Since({ points, rate }: { points: History["points"]; rate: number }) {
   const change = lastChangeOf(points);
   if (change === undefined)
     return (
       <>
-        passes <strong>{percentOf(rate)}</strong> of its last {outputsOf(points.length)}
+        <strong>{percentOf(rate)}</strong> of its last {outputsOf(points.length)} are clean
         {rate === 1 ? "." : ", all along."}
       </>
     );
   const isWorse = change.since < change.before;
   return (
     <>
-      passes <strong class={isWorse ? "failed" : "passed"}>{percentOf(change.since)}</strong> since{" "}
+      <strong class={isWorse ? "failed" : "passed"}>{percentOf(change.since)}</strong> of its outputs have
+      been clean since{" "}
       <strong>
         <Moment at={change.from.at} />
       </strong>{" "}

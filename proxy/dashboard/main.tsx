@@ -69,7 +69,7 @@ function pageOf(page: string, filters: Address["filters"], status: RunningProxy 
     case "agents":
       return <Agents status={status} />;
     case "policy":
-      return <Policy />;
+      return <Policy status={status} />;
     default:
       return <NoSuchPage first="Verdicts" />;
   }

@@ -21,7 +21,7 @@ export const outcomes: Readonly<Record<Outcome, Words>> = {
   observed: {
     mark: "!",
     label: "observed",
-    says: "Something was found, and only written down. The agent got the output as it was.",
+    says: "Something was found, and only recorded. The agent got the output as it was.",
   },
   annotated: {
     mark: "!",
@@ -48,8 +48,8 @@ export const isOutcome = (word: string): word is Outcome => Object.hasOwn(outcom
 /** What becomes of what a gate finds. */
 const actions: Readonly<Record<string, string>> = {
   off: "not looked for",
-  observe: "only written down",
-  annotate: "delivered with a note",
+  observe: "observed",
+  annotate: "annotated",
   redact: "redacted",
   block: "withheld",
 };

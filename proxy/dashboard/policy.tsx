@@ -1,12 +1,12 @@
 import { Fragment, h } from "preact";
 import { useAnswer } from "../../shared/pages/hooks.ts";
-import { Empty, Loaded, Table } from "../../shared/pages/parts.tsx";
-import type { ConfigShown, PolicyShown, SettingShown } from "../accept/page-data.ts";
+import { Age, Empty, Loaded, Table } from "../../shared/pages/parts.tsx";
+import type { ConfigShown, PolicyShown, RunningProxy, SettingShown } from "../accept/page-data.ts";
 import { actionWords } from "./outcomes.ts";
 
 const everyMs = 10_000;
 
-export function Policy() {
+export function Policy({ status }: { status: RunningProxy | undefined }) {
   const asked = useAnswer<ConfigShown>("config.json", everyMs);
   return (
     <>
@@ -14,10 +14,7 @@ export function Policy() {
       <Loaded asked={asked}>
         {({ file, policies, rules, settings }) => (
           <>
-            <p>
-              This proxy reads <code>{file}</code>; changes apply at once. Other proxies of this machine,
-              whose verdicts are listed here too, may have other settings.
-            </p>
+            <Whose file={file} policies={policies} status={status} />
             {policies.map((policy) => (
               <Judging key={policy.name} policy={policy} isOnly={policies.length === 1} />
             ))}
@@ -32,12 +29,59 @@ export function Policy() {
   );
 }
 
+interface Owned {
+  file: string;
+  policies: readonly PolicyShown[];
+  status: RunningProxy | undefined;
+}
+
+/** One machine may have several proxies, each with a page like this. */
+function Whose({ file, policies, status }: Owned) {
+  return (
+    <>
+      <dl class="facts">
+        <dt>Proxy</dt>
+        <dd>
+          <code>{status?.url ?? location.origin}</code>
+          {status === undefined ? null : (
+            <>
+              , <code>agent-gate {status.command}</code>, process {status.pid}, started{" "}
+              <Age at={status.started} />
+            </>
+          )}
+        </dd>
+        <dt>Configuration</dt>
+        <dd>
+          <code>{file}</code>. Changes apply at once.
+        </dd>
+        <dt>Judges</dt>
+        <dd>
+          <ul>
+            {policies.map((policy) => (
+              <li key={policy.name}>{titleOf(policy, policies.length === 1)}</li>
+            ))}
+          </ul>
+        </dd>
+        <dt>Collector</dt>
+        <dd>{status === undefined ? "–" : (status.collector ?? "none, verdicts stay on this machine")}</dd>
+      </dl>
+      <p class="note">
+        Verdicts, Queue and Agents show all proxies of this machine. The others may have other policies.
+      </p>
+    </>
+  );
+}
+
+function titleOf({ name, url }: PolicyShown, isOnly: boolean): string {
+  if (url === undefined) return "Tools of hosts, by their hooks";
+  return isOnly ? url : `${name}: ${url}`;
+}
+
 function Judging({ policy, isOnly }: { policy: PolicyShown; isOnly: boolean }) {
-  const { name, url, agent, mode, profile, says, gates } = policy;
-  const title = url === undefined ? "Tools of hosts, by their hooks" : isOnly ? url : `${name}: ${url}`;
+  const { agent, mode, profile, says, gates } = policy;
   return (
     <section>
-      <h2>{title}</h2>
+      <h2>{titleOf(policy, isOnly)}</h2>
       <p>In outputs of this tool {says}.</p>
       {gates.every(({ action }) => action === "observe" || action === "off") ? (
         <p class="refused">

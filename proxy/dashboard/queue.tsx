@@ -6,8 +6,8 @@ import { useAnswer } from "../../shared/pages/hooks.ts";
 import { Age, AskTwice, Command, Empty, Figure, Loaded, Table } from "../../shared/pages/parts.tsx";
 import { countOf } from "../../shared/pages/words.ts";
 import type { QueueShown, UndeliveredShown } from "../accept/page-data.ts";
-import { OutcomeMark } from "./outcome-mark.tsx";
-import { outcomeOf, stateWords } from "./outcomes.ts";
+import { OutcomeMark } from "../../shared/pages/outcome.tsx";
+import { outcomeOf, outcomes, stateWords } from "./outcomes.ts";
 
 const liveMs = 2_000;
 
@@ -76,7 +76,7 @@ function Sending({ queue, act, said }: { queue: QueueShown; act: Act; said: stri
     <>
       <dl class="figures">
         <Figure label="Waiting">{countOf(waiting)}</Figure>
-        <Figure label="Delivered" note="the collector has these">
+        <Figure label="Sent" note="the collector has these">
           {countOf(acknowledged)}
         </Figure>
         <Figure label="Refused by the collector" note="dead letters: they are kept">
@@ -153,7 +153,7 @@ function Undelivered({ records, act, count }: Listed) {
         },
         { title: "Tool", cell: ({ tool = "–" }) => tool },
         { title: "Agent", cell: ({ agent_id }) => agent_id },
-        { title: "Outcome", cell: (record) => <OutcomeMark outcome={outcomeOf(record)} /> },
+        { title: "Outcome", cell: (record) => <OutcomeMark {...outcomes[outcomeOf(record)]} /> },
         {
           title: "Change",
           cell: ({ state, evaluation_id }) => (

@@ -1,11 +1,12 @@
 import { Fragment, h } from "preact";
-import { useEffect } from "preact/hooks";
 import { linkTo } from "../../shared/pages/address.ts";
 import { useAnswer } from "../../shared/pages/hooks.ts";
+
 import { Command, Copy, Loaded, Table } from "../../shared/pages/parts.tsx";
 import { msOf } from "../../shared/pages/words.ts";
 import type { AllowShown, QueuedRecord, VerdictShown } from "../accept/page-data.ts";
-import { OutcomeMark } from "./outcome-mark.tsx";
+import { useOpenedInSight } from "../../shared/pages/list-keys.tsx";
+import { GateFound, OutcomeMark } from "../../shared/pages/outcome.tsx";
 import { actionWords, outcomeOf, outcomes, ruleWords, stateWords } from "./outcomes.ts";
 
 interface Opened {
@@ -48,15 +49,12 @@ interface Detailed {
 function Detail({ record, allow, close }: Detailed) {
   const { agent_id, tool, timestamp, total_latency_ms, tool_ms, evaluation_id, allowed = [] } = record;
   const outcome = outcomeOf(record);
-  // On a narrow screen it stands above the list, perhaps out of sight.
-  useEffect(() => {
-    if (matchMedia("(max-width: 760px)").matches) document.getElementById("detail")?.scrollIntoView();
-  }, [evaluation_id]);
+  useOpenedInSight(evaluation_id);
   return (
     <>
       <h2>{tool ?? "No tool"}</h2>
       <p>
-        <OutcomeMark outcome={outcome} /> {outcomes[outcome].says}
+        <OutcomeMark {...outcomes[outcome]} /> {outcomes[outcome].says}
       </p>
       {allowed.length === 0 ? null : <p>Your rule: {allowed.map(ruleWords).join(", ")}.</p>}
       <p>
@@ -98,28 +96,18 @@ function Host({ record: { host, session } }: { record: QueuedRecord }) {
 }
 
 function Gates({ record }: { record: QueuedRecord }) {
+  const kind = record.action === "blocked" ? "failed" : "noted";
   return (
     <Table
       rows={record.gates}
       keyOf={({ name }) => name}
       columns={[
         { title: "Gate", cell: ({ name }) => name },
-        { title: "Found", cell: (gate) => <GateFound gate={gate} outcome={outcomeOf(record)} /> },
+        { title: "Found", cell: (gate) => <GateFound gate={gate} kind={kind} /> },
         { title: "Time", isNumber: true, cell: ({ latency_ms }) => msOf(latency_ms) },
       ]}
     />
   );
-}
-
-interface GateShown {
-  gate: QueuedRecord["gates"][number];
-  outcome: string;
-}
-
-/** What was delivered has not the colour of what was withheld. */
-function GateFound({ gate: { passed, skipped, reason }, outcome }: GateShown) {
-  if (passed) return <span class="passed">{skipped === true ? "was not asked" : "nothing"}</span>;
-  return <span class={outcome === "blocked" ? "failed" : "noted"}>{reason ?? "something"}</span>;
 }
 
 function Findings({ record: { found = [] } }: { record: QueuedRecord }) {

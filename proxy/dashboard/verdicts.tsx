@@ -8,9 +8,9 @@ import { countOf } from "../../shared/pages/words.ts";
 import type { QueuedRecord, RunningProxy } from "../accept/page-data.ts";
 import { filtered, FilterForm, type Filters, filtersIn, focusFilter } from "./filters.tsx";
 import { NoVerdictsYet } from "./no-verdicts.tsx";
-import { OutcomeMark } from "./outcome-mark.tsx";
+import { OutcomeMark } from "../../shared/pages/outcome.tsx";
 import { VerdictDetail } from "./verdict-detail.tsx";
-import { foundWords, newestWords, outcomeOf } from "./outcomes.ts";
+import { foundWords, newestWords, outcomeOf, outcomes } from "./outcomes.ts";
 
 const liveMs = 2_000;
 
@@ -75,7 +75,7 @@ function Tiles({ records }: { records: readonly QueuedRecord[] }) {
       <Figure label="Redacted" note="the agent got these in part">
         {of("redacted")}
       </Figure>
-      <Figure label="Delivered with findings" note="the agent got these whole">
+      <Figure label="Observed or annotated" note="the agent got these whole">
         {of("observed", "annotated")}
       </Figure>
     </dl>
@@ -83,10 +83,10 @@ function Tiles({ records }: { records: readonly QueuedRecord[] }) {
 }
 
 const columns: readonly Column<QueuedRecord>[] = [
-  { title: "Outcome", cell: (record) => <OutcomeMark outcome={outcomeOf(record)} /> },
+  { title: "Outcome", cell: (record) => <OutcomeMark {...outcomes[outcomeOf(record)]} /> },
   { title: "Tool", cell: ({ tool = "–" }) => tool },
   { title: "Agent", cell: ({ agent_id }) => agent_id },
-  { title: "What was found", cell: (record) => foundWords(record) || "–" },
+  { title: "Found", cell: (record) => foundWords(record) || "–" },
 ];
 
 interface Listed {
@@ -147,5 +147,7 @@ function Unjudged({ status }: { status: RunningProxy | undefined }) {
   const counts = Object.entries(status?.counters ?? {}).filter(([name]) => name.startsWith(unjudged));
   if (counts.length === 0) return null;
   const kinds = counts.map(([name, count]) => `${countOf(count)} ${name.slice(unjudged.length)}`);
-  return <p class="note">Passed without a verdict since this proxy has started: {kinds.join(", ")}.</p>;
+  return (
+    <p class="note">Went to the agent without a verdict since this proxy has started: {kinds.join(", ")}.</p>
+  );
 }

@@ -1,4 +1,5 @@
 import { h } from "preact";
+import { useEffect } from "preact/hooks";
 import { useKeys } from "./keyboard.ts";
 
 interface Listed {
@@ -25,6 +26,14 @@ export function useListKeys({ ids, open, linkOf, focusFilter }: Listed): void {
     Escape: () => (location.hash = linkOf(undefined)),
     Enter: () => document.getElementById("detail")?.focus(),
   });
+}
+
+/** On a narrow screen what is opened stands above the list, perhaps out of sight. */
+export function useOpenedInSight(id: string | undefined): void {
+  useEffect(() => {
+    if (id !== undefined && matchMedia("(max-width: 760px)").matches)
+      document.getElementById("detail")?.scrollIntoView();
+  }, [id]);
 }
 
 export function ListKeys() {

@@ -93,7 +93,7 @@ for (const hash of ["", "agents", "agents/agent-0007", "events", "gates", "keys"
 
 if (minutes > 0) {
   await page.goto(`${url}/#/events`);
-  await page.getByText("New events show at once").waitFor();
+  await page.getByText("New verdicts show at once").waitFor();
   const count = (rate * everyMs) / 1000;
   const endMs = performance.now() + minutes * 60_000;
   for (let at = 0, nextMs = performance.now(); nextMs < endMs; at += count, nextMs += everyMs) {

@@ -19,14 +19,15 @@ export interface Tab {
   wrong: string[];
 }
 
-type Look = { colorScheme?: "light" | "dark"; width?: number; height?: number };
+type Look = { colorScheme?: "light" | "dark"; width?: number; height?: number; timezoneId?: string };
 
 export async function openTab(browser: Browser, url: string, look: Look = {}): Promise<Tab> {
-  const { colorScheme = "light", width = 1280, height = 800 } = look;
+  const { colorScheme = "light", width = 1280, height = 800, timezoneId } = look;
   const context = await browser.newContext({
     colorScheme,
     viewport: { width, height },
     acceptDownloads: true,
+    ...(timezoneId === undefined ? {} : { timezoneId }),
   });
   const page = await context.newPage();
   const wrong: string[] = [];
@@ -65,6 +66,10 @@ export async function violations(page: Page): Promise<string[]> {
   return found;
 }
 
+/** How much wider than the window the page is. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate<number>("Math.max(0, document.documentElement.scrollWidth - innerWidth)");
+
 /** A page of these, read anew, when all that it has asked for is there. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -76,12 +81,13 @@ export async function visit(page: Page, address: string): Promise<void> {
 /** What can be reached in a page, and what of it Tab reaches, each with a mark of the focus. */
 export async function reachedByTab(page: Page): Promise<{ wanted: number; reached: Set<string> }> {
   const wanted = await page.evaluate<number>(
-    `[...document.querySelectorAll("a[href],button,input,select,textarea,summary,pre[tabindex]")]
+    `[...document.querySelectorAll("a[href],button,input:enabled,select,textarea,summary,pre[tabindex]")]
       .filter((e) => e.checkVisibility()).length`,
   );
   await page.evaluate("document.body.tabIndex = -1, document.body.focus()");
   const reached = new Set<string>();
-  for (let step = 0; step < wanted; step++) {
+  // A field for a time has several places for the focus.
+  for (let step = 0; step < 3 * wanted && reached.size < wanted; step++) {
     await page.keyboard.press("Tab");
     reached.add(
       await page.evaluate<string>(

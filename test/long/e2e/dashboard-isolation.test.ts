@@ -106,11 +106,11 @@ for (let seed = first; seed < first + seeds; seed++)
         ]) {
           await visit(tab, collector.url, hash);
           const text = (await page.textContent("main")) ?? "";
-          expect(text).toMatch(/No event has these filters|No output of this agent was judged yet/);
+          expect(text).toMatch(/No verdict has these filters|No output of this agent was judged yet/);
         }
       }
       await look("events");
-      await page.getByText("New events show at once").waitFor();
+      await page.getByText("New verdicts show at once").waitFor();
       await send(other, namesOf(other), random);
       await send(own, namesOf(own), random);
       await expect.poll(() => page.locator("tbody tr").count()).toBeGreaterThan(100);

@@ -27,7 +27,7 @@ it("a new event shows by itself, waits while somebody reads an event or has scro
   const { page } = tab;
   await logIn(tab, collector.sk);
   await visit(tab, collector.url, "events?passed=false");
-  await page.getByText("New events show at once").waitFor();
+  await page.getByText("New verdicts show at once").waitFor();
   const first = page.locator("tbody tr").first();
   await send(collector, "first");
   await expect.poll(() => first.textContent()).toContain("first");
@@ -35,7 +35,7 @@ it("a new event shows by itself, waits while somebody reads an event or has scro
   await page.keyboard.press("j");
   await page.waitForSelector("#detail");
   await send(collector, "second", "third");
-  const waits = page.getByRole("button", { name: "Show 2 new events" });
+  const waits = page.getByRole("button", { name: "Show 2 new verdicts" });
   await waits.waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await first.textContent()).toContain("first");
@@ -45,7 +45,7 @@ it("a new event shows by itself, waits while somebody reads an event or has scro
 
   await page.evaluate("scrollTo(0, 600)");
   await send(collector, "fourth");
-  const one = page.getByRole("button", { name: "Show 1 new event" });
+  const one = page.getByRole("button", { name: "Show 1 new verdict" });
   await one.focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => first.textContent()).toContain("fourth");
@@ -54,7 +54,7 @@ it("a new event shows by itself, waits while somebody reads an event or has scro
   await page.getByLabel("Live").uncheck();
   await send(collector, "fifth");
   await visit(tab, collector.url, "events?passed=false&tool=fifth");
-  await page.getByText("New events show at once").waitFor();
+  await page.getByText("New verdicts show at once").waitFor();
   await send(collector, "sixth", "fifth-again");
   expect(await page.locator("tbody tr").count()).toBe(1);
   expect(tab.wrong).toEqual([]);
@@ -77,7 +77,7 @@ it("where a collector has no stream left, a page asks for events, and goes on wi
   await tab.page.getByText("asked for").waitFor();
   aborting.abort();
   await visit(tab, collector.url, "events");
-  await tab.page.getByText("New events show at once").waitFor();
+  await tab.page.getByText("New verdicts show at once").waitFor();
   await tab.page.evaluate(
     "Object.defineProperty(document, 'hidden', { value: true, configurable: true }), document.dispatchEvent(new Event('visibilitychange'))",
   );
@@ -130,6 +130,19 @@ it("keys are made and revoked by keyboard, a new one is shown once, and their na
   await tab.context.close();
 });
 
+it("where two keys begin alike, the page says that it uses one of them", async (context) => {
+  await using collector = await startTestCollector(roomy);
+  const values = ["one", "two"].map((word) => `sk_live_imported${word.repeat(10)}`);
+  for (const value of values)
+    await issueKey(collector.issue, { org: collector.id, type: "sk", name: "imported", value });
+  const tab = await openTab(chromium(context), `${collector.url}/`);
+  await logIn(tab, values[1] ?? "");
+  await visit(tab, collector.url, "keys");
+  expect(await tab.page.getByText("this page uses one of these").count()).toBe(2);
+  expect(await violations(tab.page)).toEqual([]);
+  await tab.context.close();
+});
+
 it("with a publishable key the page of keys is one sentence, and the key of the page itself can be revoked", async (context) => {
   await using collector = await startTestCollector(roomy);
   const tab = await openTab(chromium(context), `${collector.url}/`);
@@ -140,7 +153,10 @@ it("with a publishable key the page of keys is one sentence, and the key of the 
   expect(await page.locator("main form, main table").count()).toBe(0);
   await page.getByRole("button", { name: "Log out" }).click();
   await logIn(tab, collector.sk);
-  const own = page.locator("tr", { hasText: collector.sk.slice(0, 12) }).getByRole("button");
+  const row = page.locator("tr", { hasText: "this page uses it" });
+  expect(await row.textContent()).toContain(collector.sk.slice(0, 12));
+  expect(await row.count()).toBe(1);
+  const own = row.getByRole("button");
   await own.click();
   await expect.poll(() => own.textContent()).toContain("it is the key of this page");
   await own.click();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openTab, violations } from "../../support/browser.ts";
+import { openTab, overflowOf, violations } from "../../support/browser.ts";
 import { event, ingest } from "../../support/clients.ts";
 import { startTestCollector, type TestCollector } from "../../support/collector.ts";
 import { browserOfFile, fill, logIn, roomy, visit } from "../../support/dashboard.ts";
@@ -31,7 +31,7 @@ it("the overview says which agent went bad, since when, by which gate and tool, 
   await logIn(tab, collector.sk);
   await visit(tab, collector.url, "");
   const first = page.locator(".bad-agent").first();
-  await expect.poll(() => first.textContent()).toContain("passes 0 % since");
+  await expect.poll(() => first.textContent()).toContain("0 % of its outputs have been clean since");
   const words = await first.textContent();
   for (const part of [
     "fallen",
@@ -49,7 +49,7 @@ it("the overview says which agent went bad, since when, by which gate and tool, 
 
   await visit(tab, collector.url, "agents");
   expect(await page.textContent("caption")).toBe("The first 100 of all 1,001 agents");
-  const rates = (await page.locator("td[data-title=Passed]").allTextContents()).map((rate) =>
+  const rates = (await page.locator("td[data-title=Clean]").allTextContents()).map((rate) =>
     parseInt(rate, 10),
   );
   expect(rates).toEqual(rates.toSorted((a, b) => a - b));
@@ -95,4 +95,50 @@ it("outputs over time are a picture and a table, of a span or of what the addres
   expect(page.url()).toContain("#/?span=30d");
   expect(tab.wrong).toEqual([]);
   await tab.context.close();
+});
+
+it("the axes of a chart say how many and when, and a drag over the chart of outputs chooses that time", async (context) => {
+  await using collector = await startTestCollector({ store: "embedded", ...roomy });
+  await sendFallen(collector, "fallen", 30);
+  for (const look of [
+    { width: 1280, colorScheme: "light" },
+    { width: 360, colorScheme: "dark" },
+  ] as const) {
+    const tab = await openTab(chromium(context), `${collector.url}/`, {
+      ...look,
+      timezoneId: "Asia/Kolkata",
+    });
+    const { page } = tab;
+    await logIn(tab, collector.sk);
+    await visit(tab, collector.url, "agents/fallen?span=24h");
+    const chart = page.locator(".axes", { has: page.locator("svg.counts") });
+    await chart.waitFor();
+    const highest = Number(await chart.locator(".ys span").first().textContent());
+    expect(await chart.locator(".ys span").allTextContents()).toEqual([`${highest}`, `${highest / 2}`, "0"]);
+    expect(await page.getAttribute("svg.counts", "aria-label")).toMatch(/tallest bar: \d+ in 15 minutes/);
+    const times = await chart.locator(".xs span").allTextContents();
+    expect(times.length >= 3 && times.length <= 6, times.join()).toBe(true);
+    for (const time of times) expect(time).toMatch(/^(?:[A-Z][a-z]+ \d+|\d+:00 [AP]M)$/);
+    const line = page.locator(".axes", { has: page.locator("svg.line") });
+    expect(await line.locator(".ys span").allTextContents()).toEqual(["1,000", "500", "0"]);
+    expect(await line.locator(".xs span").count()).toBe(4);
+    expect(await overflowOf(page)).toBe(0);
+
+    const svg = page.locator("svg.counts");
+    await svg.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0, width = 0 } = (await svg.boundingBox()) ?? {};
+    await page.mouse.move(x + width - 2, y + 40);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.5, y + 40, { steps: 5 });
+    expect(await page.locator("svg .chosen").count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    await page.mouse.up();
+    await expect.poll(() => page.url()).toMatch(/agents\/fallen\?from=.*T.*00\.000Z&to=.*59\.999Z$/);
+    const [from = 0, to = 0] = [...new URLSearchParams(page.url().split("?")[1]).values()].map(Date.parse);
+    expect(Math.abs((to - from) / 3_600_000 - 12)).toBeLessThan(1);
+    await expect.poll(() => svg.getAttribute("aria-label")).toMatch(/^100 outputs .*: 30 failed/);
+    await expect.poll(() => page.locator("svg .chosen").count()).toBe(0);
+    expect(tab.wrong).toEqual([]);
+    await tab.context.close();
+  }
 });

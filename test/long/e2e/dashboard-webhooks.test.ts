@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openTab, startBrowser, violations, visit } from "../../support/browser.ts";
+import { openTab, overflowOf, startBrowser, violations, visit } from "../../support/browser.ts";
 import { startTestCollector } from "../../support/collector.ts";
 import { compile } from "../../support/compile.ts";
 import { startReceiver } from "../../support/receiver.ts";
@@ -20,21 +20,28 @@ it("a webhook is added, tested, looked at and removed in the page, and its secre
     await page.click("nav[aria-label=Pages] >> text=Webhooks");
     await page.waitForSelector(".empty");
     expect(await violations(page)).toEqual([]);
+    await page.fill("[name=url]", "ftp://alerts.example.com");
+    await page.click("text=Add a webhook");
+    await expect.poll(() => page.textContent("form [role=alert]")).toContain("must begin with https://");
+    expect(wrong.splice(0)).toEqual([expect.stringContaining("status of 400")]);
     await page.fill("[name=url]", receiver.url);
-    await page.check("[name='gate.failing']");
+    expect(await page.isDisabled("[name=failing_of]")).toBe(true);
+    await page.getByLabel("A gate fails often").focus();
+    await page.keyboard.press("Space");
+    await page.fill("[name=below_pass_rate]", "99.9");
     await page.fill("[name=failing_of]", "30");
+    expect(await violations(page)).toEqual([]);
     await page.click("text=Add a webhook");
     await expect.poll(() => page.textContent("[role=status] code")).toMatch(/^whsec_/);
     await page.click("text=Hide it");
     await expect
       .poll(() => page.textContent("td[data-title='Sent when']"))
-      .toBe("a pass rate under 90 %; a gate fails in 50 % of 30 outputs");
+      .toBe("less than 99.9 % of an agent's outputs are clean; a gate fails 50 % of 30 outputs");
     await page.click("text=Send a test");
     await expect.poll(() => page.textContent("td[data-title=Test]")).toContain("delivered (200)");
     expect(await violations(page)).toEqual([]);
-    expect(
-      await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth"),
-    ).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBe(0);
+    expect(await page.inputValue("[name=below_pass_rate]")).toBe("90");
     await page.click("td[data-title=Last] a");
     await expect.poll(() => page.textContent("td[data-title=State]")).toBe("delivered (200)");
     expect(await violations(page)).toEqual([]);

@@ -8,7 +8,7 @@ import { payloads } from "../../support/payloads.ts";
 
 const chromium = browserOfFile();
 
-const pages = ["", "agents", "agents/agent-1", "events", "gates", "api", "api/getV1Events", "nowhere"];
+const pages = " agents agents/agent-1 events gates keys webhooks api api/getV1Events nowhere".split(" ");
 
 describe.each([
   ["no agent", 0, 0],
@@ -48,7 +48,7 @@ it("agents stand worst first, and a score never stands without pass rate, trend 
   const tab = await openTab(chromium(context), `${collector.url}/`);
   await logIn(tab, collector.pk);
   await visit(tab, collector.url, "agents");
-  const rates = await tab.page.locator("td[data-title=Passed]").allTextContents();
+  const rates = await tab.page.locator("td[data-title=Clean]").allTextContents();
   expect(rates).toHaveLength(3);
   expect(rates.map((text) => parseInt(text, 10))).toEqual(
     rates.map((text) => parseInt(text, 10)).toSorted((a, b) => a - b),
@@ -57,7 +57,7 @@ it("agents stand worst first, and a score never stands without pass rate, trend 
     expect(await tab.page.locator(`td[data-title="${title}"]`).allTextContents()).not.toContain("");
   await visit(tab, collector.url, "agents/agent-1");
   const labels = await tab.page.locator(".figures dt").allTextContents();
-  expect(labels).toEqual(["Passed", "Trend", "Fails most", "Score"]);
+  expect(labels).toEqual(["Clean", "Trend", "Fails most", "Score"]);
   await tab.context.close();
 });
 
@@ -143,7 +143,7 @@ it("every link, field and button of a page is reached with Tab and shows where t
   await fill(collector, 2, 10);
   const tab = await openTab(chromium(context), `${collector.url}/`);
   await logIn(tab, collector.sk);
-  for (const hash of ["", "agents", "agents/agent-1", "gates", "api/postV1Evaluate"]) {
+  for (const hash of ["", "agents", "agents/agent-1", "gates", "keys", "webhooks", "api/postV1Evaluate"]) {
     await visit(tab, collector.url, hash);
     const { wanted, reached } = await reachedByTab(tab.page);
     expect(reached, hash).not.toContain("no outline");
@@ -163,7 +163,7 @@ it("the form of the API asks the API, and the one of the gates shows what they f
   await visit(tab, collector.url, "gates");
   await tab.page.getByLabel("Output").fill("write to jane.miller@northwind-traders.com");
   await tab.page.getByRole("button", { name: "Judge it" }).click();
-  await expect.poll(() => tab.page.textContent("section [role=status]")).toBe("It does not pass");
+  await expect.poll(() => tab.page.textContent("section [role=status]")).toBe("The output failed");
   expect((await call(collector, "GET", "/v1/events")).text).not.toContain("jane.miller");
   expect(tab.wrong).toEqual([]);
   await tab.context.close();

@@ -141,7 +141,7 @@ it("each kind of verdict has its own word and look, and its detail says what the
     "Outcome",
     "Tool",
     "Agent",
-    "What was found",
+    "Found",
   ]);
   const said = ["a rule of yours", "with a note", "as it was", "did not get", "with marks", "as it was"];
   for (const [at, words] of said.entries()) {
@@ -284,13 +284,15 @@ it("the policy says of each upstream what becomes of what is found, and of each 
   const tab = await open(context, proxy);
   await visit(tab, proxy, "policy");
   const text = await tab.page.locator("main").innerText();
-  expect(text).toContain(`${proxy.home}/agent-gate.json`);
+  const whose = await tab.page.locator(".facts").innerText();
+  for (const part of [proxy.url, "agent-gate run", `${proxy.home}/agent-gate.json`, tool.url, "none"])
+    expect(whose).toContain(part);
   expect(text).toContain(
     "In outputs of this tool dangerous commands are withheld, secrets and personal data redacted",
   );
   expect(text).toMatch(/mode\s+enforce\s+the command: --mode/);
   expect(text).toMatch(/upstreams\s+\[.*\]\s+the file: upstreams/);
-  expect(text).toMatch(/content\s+.*\s+only written down\s+mode enforce/);
+  expect(text).toMatch(/content\s+.*\s+observed\s+mode enforce/);
   expect(text).toMatch(/pii\.email in crm\/GET \/kept\/:id\s+allowed\s+yes/);
   await visit(tab, proxy, "agents");
   const cells = await tab.page.locator("tbody tr").first().locator("th, td").allInnerTexts();
