@@ -72,7 +72,7 @@ function Summary({ told }: { told: Explained }) {
         <Figure label="Clean" note={`of the last ${outputsOf(evaluations)}`}>
           <PassRate rate={pass_rate} />
         </Figure>
-        <Figure label="Trend" note="the last 50 beside the 50 before">
+        <Figure label="Trend" note="the last 50 compared with the 50 before">
           <Trending trend={trend} />
         </Figure>
         <Figure label="Fails most">
@@ -91,9 +91,9 @@ function Summary({ told }: { told: Explained }) {
       )}
       {streak_broken === undefined ? null : (
         <p>
-          The newest failure was <Age at={streak_broken.at} />, in{" "}
-          {streak_broken.gates.join(", ") || "an unnamed gate"}
-          {streak_broken.tool === undefined ? "" : ` of ${streak_broken.tool}`}.{" "}
+          The newest failure was <Age at={streak_broken.at} />, by gate{" "}
+          {streak_broken.gates.join(", ") || "without a name"}
+          {streak_broken.tool === undefined ? "" : ` in tool ${streak_broken.tool}`}.{" "}
           <a href={linkTo(["events"], { agent_id, passed: "false" })}>See what failed</a>
         </p>
       )}
@@ -199,8 +199,8 @@ function Ahead({ told: { next, leaving } }: { told: Explained }) {
         ) : (
           leaving.next.map(({ evaluations, failed, score }) => (
             <li key={evaluations}>
-              Of the {countOf(evaluations)} that leave the window next {countOf(failed)} failed:{" "}
-              {countOf(score)} once clean outputs have replaced them
+              {countOf(score)} once clean outputs are in the place of the {countOf(evaluations)} oldest, of
+              which {countOf(failed)} failed
             </li>
           ))
         )}

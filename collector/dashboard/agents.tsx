@@ -10,7 +10,7 @@ import { countOf, placeOf, trendClass, trendOf } from "../../shared/pages/words.
 const columns: readonly Column<Standing>[] = [
   { title: "Agent", cell: ({ agent_id }) => <a href={linkTo(["agents", agent_id])}>{agent_id}</a> },
   {
-    title: "Clean",
+    title: "Clean, last 500",
     cell: ({ evaluations, pass_rate }) => (evaluations === 0 ? "–" : <PassRate rate={pass_rate} />),
   },
   { title: "Trend", cell: ({ trend }) => <Trending trend={trend} /> },
@@ -101,8 +101,8 @@ export function Agents({
                 )}
               </nav>
               <p class="note">
-                Clean: of the last 500 outputs. Trend: the last 50 beside the 50 before. Score: 0 is the
-                worst, 1,000 the best; under 50 outputs an agent is calibrating.
+                Trend: the last 50 outputs compared with the 50 before. Score: 0 is the worst, 1,000 the best;
+                under 50 outputs an agent is calibrating.
               </p>
             </>
           )

@@ -115,12 +115,15 @@ function lengthOf(stepS: number): string {
   return count === 1 ? `1 ${unit}` : `${countOf(count)} ${unit}s`;
 }
 
-type Sparked = Pick<Charted, "points" | "from" | "to" | "step_s"> & { of: (point: CountedPoint) => number };
+interface Sparked extends Pick<Charted, "points" | "from" | "to" | "step_s"> {
+  of: (point: CountedPoint) => number;
+  /** As high as the picture is, which is the same for all that stand below each other. */
+  most: number;
+}
 
 /** How one number went over the same time as the chart, beside it. */
-export function Spark({ points, from, to, step_s, of }: Sparked) {
+export function Spark({ points, from, to, step_s, of, most }: Sparked) {
   const { first, steps } = stepsOf({ from, to, step_s });
-  const most = Math.max(1, ...points.map(of));
   const path = points
     .map((point) => {
       const value = of(point);

@@ -120,7 +120,11 @@ export function CountFigures({ counts: { passed, failed, gate_ms, gates, tools }
 /** What failed, most first, each with how it went over the time that is shown. */
 export function CountTables({ counts, agentId }: { counts: Counts; agentId?: string }) {
   const { from, to, gates, tools, passed, failed } = counts;
-  const failing = tools.filter((tool) => tool.failed > 0);
+  const failing = tools.filter((tool) => tool.failed > 0).slice(0, shown);
+  const failingGates = gates.slice(0, shown);
+  const mostOf = (rows: readonly { name: string }[], kind: "gates" | "tools"): number =>
+    Math.max(1, ...counts.points.flatMap((point) => rows.map(({ name }) => point[kind][name] ?? 0)));
+  const [mostByGate, mostByTool] = [mostOf(failingGates, "gates"), mostOf(failing, "tools")];
   if (failed === 0) return <p>None of these {outputsOf(passed)} failed.</p>;
   const events = (filter: Record<string, string>): string =>
     linkTo(["events"], { agent_id: agentId, passed: "false", from, to, ...filter });
@@ -129,7 +133,7 @@ export function CountTables({ counts, agentId }: { counts: Counts; agentId?: str
       <section>
         <h2>Failing gates</h2>
         <Table
-          rows={gates.slice(0, shown)}
+          rows={failingGates}
           keyOf={({ name }) => name}
           columns={[
             { title: "Gate", cell: ({ name }) => <a href={events({ gate: name })}>{name}</a> },
@@ -140,7 +144,9 @@ export function CountTables({ counts, agentId }: { counts: Counts; agentId?: str
             },
             {
               title: "Over time",
-              cell: ({ name }) => <Spark {...counts} of={(point) => point.gates[name] ?? 0} />,
+              cell: ({ name }) => (
+                <Spark {...counts} most={mostByGate} of={(point) => point.gates[name] ?? 0} />
+              ),
             },
           ]}
         />
@@ -148,7 +154,7 @@ export function CountTables({ counts, agentId }: { counts: Counts; agentId?: str
       <section>
         <h2>Failing tools</h2>
         <Table
-          rows={failing.slice(0, shown)}
+          rows={failing}
           keyOf={({ name }) => name}
           columns={[
             { title: "Tool", cell: ({ name }) => <a href={events({ tool: name })}>{name}</a> },
@@ -159,7 +165,9 @@ export function CountTables({ counts, agentId }: { counts: Counts; agentId?: str
             },
             {
               title: "Over time",
-              cell: ({ name }) => <Spark {...counts} of={(point) => point.tools[name] ?? 0} />,
+              cell: ({ name }) => (
+                <Spark {...counts} most={mostByTool} of={(point) => point.tools[name] ?? 0} />
+              ),
             },
           ]}
         />

@@ -4,6 +4,7 @@ import { linkTo } from "../../shared/pages/address.ts";
 import { ListKeys, useListKeys } from "../../shared/pages/list-keys.tsx";
 import { OutcomeMark } from "../../shared/pages/outcome.tsx";
 import { Moment, Table } from "../../shared/pages/parts.tsx";
+import { Reason } from "../../shared/pages/reason.tsx";
 import { countOf } from "../../shared/pages/words.ts";
 import { EventDetail } from "./event-detail.tsx";
 import { type Filters, focusFilter } from "./event-filters.tsx";
@@ -87,7 +88,7 @@ function Found({ gates }: Pick<Event, "gates">) {
   const { name, reason } = first;
   return (
     <span class="found">
-      <span class="first">{reason === undefined ? name : `${name}: ${reason}`}</span>
+      <span class="first">{reason === undefined ? name : <Reason gate={name} reason={reason} />}</span>
       {others.length === 0 ? null : <span class="note"> +{others.length} more</span>}
     </span>
   );

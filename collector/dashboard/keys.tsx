@@ -71,7 +71,7 @@ export function Keys() {
           </select>
         </label>
         <label>
-          Ends after days
+          Expires after days
           <input name="days" type="number" min={1} />
         </label>
         <button type="submit">Make a key</button>
@@ -118,7 +118,7 @@ function KeysTable({ keys, revoke }: { keys: readonly Key[]; revoke: (key: Key) 
         { title: "Made", cell: ({ created_at }) => when(created_at) },
         { title: "Last used", cell: ({ last_used_at }) => when(last_used_at) },
         {
-          title: "Ends",
+          title: "Expires",
           cell: ({ expires_at }) => (expires_at === null ? "never" : <Moment at={expires_at} />),
         },
         { title: "State", cell: ({ status }) => status },

@@ -60,7 +60,7 @@ export function WebhookForm({ added }: { added: (webhook: Added) => void }) {
       </label>
       <fieldset class="kinds">
         <legend>Send an alert when</legend>
-        <Line {...line("agent.below")} title="An agent falls below">
+        <Line {...line("agent.below")} title="An agent gets worse">
           less than{" "}
           <Amount
             {...amount("agent.below")}

@@ -2,6 +2,7 @@ import { Fragment, h } from "preact";
 import { linkTo } from "../../shared/pages/address.ts";
 import { useAnswer } from "../../shared/pages/hooks.ts";
 import { Age, Command, Moment } from "../../shared/pages/parts.tsx";
+import { Reason } from "../../shared/pages/reason.tsx";
 import { countOf, outputsOf, percentOf, shellWord } from "../../shared/pages/words.ts";
 import { Trending } from "./agents.tsx";
 import { lastChangeOf } from "./change.ts";
@@ -15,6 +16,8 @@ export function BadAgent({ agent }: { agent: Standing }) {
   const history = useAnswer<History>(`v1/reputation/${encodeURIComponent(agent_id)}/history`, askedMs).value;
   const filters = { agent_id, passed: "false", gate: most?.gate, tool: most?.tool };
   const newest = useAnswer<EventsAnswer>(eventsPath(filters), askedMs).value?.events[0];
+  // The last 50 outputs may be as bad as those before, long after it went bad.
+  const hasChanged = history !== undefined && lastChangeOf(history.points) !== undefined;
   const failures = linkTo(["events"], { ...filters, open: newest?.id });
   return (
     <li class="bad-agent">
@@ -42,7 +45,12 @@ export function BadAgent({ agent }: { agent: Standing }) {
         </p>
       )}
       <p class="note">
-        Trend: <Trending trend={trend} />. Score {countOf(score)}, {status}. Last seen <Age at={last_seen} />.
+        {hasChanged ? null : (
+          <>
+            Trend: <Trending trend={trend} />.{" "}
+          </>
+        )}
+        Score {countOf(score)}, {status}. Last seen <Age at={last_seen} />.
       </p>
       <p>
         <a href={failures}>See what failed</a>
@@ -78,7 +86,13 @@ function Found({ event, gate }: { event: Event | undefined; gate: string | undef
   return (
     <>
       , the newest <Age at={event.created_at} />
-      {reason === undefined ? "." : `: ${reason}.`}
+      {reason === undefined ? (
+        "."
+      ) : (
+        <>
+          : <Reason reason={reason} />.
+        </>
+      )}
     </>
   );
 }

@@ -37,7 +37,7 @@ function becameOf(action: Action, found: readonly Found[]): string | undefined {
   const actions = new Set(found.map((kind) => kind.action));
   if (actions.size === 0) return undefined;
   if (!actions.has("redact")) return actions.has("annotate") ? became.annotated : became.observed;
-  return actions.size === 1 ? "taken out" : "taken out in part";
+  return actions.size === 1 ? "redacted" : "redacted in part";
 }
 
 /** A reason that would be too long with it loses its own end. */

@@ -1,4 +1,5 @@
 import { h } from "preact";
+import { Reason } from "./reason.tsx";
 
 interface Marked {
   mark: "✓" | "!" | "✗";
@@ -23,5 +24,5 @@ interface GateShown {
 /** What one gate found in an output. */
 export function GateFound({ gate: { passed, skipped, reason }, kind = "failed" }: GateShown) {
   if (passed) return <span class="passed">{skipped === true ? "was not asked" : "nothing"}</span>;
-  return <span class={kind}>{reason ?? "something"}</span>;
+  return <span class={kind}>{reason === undefined ? "something" : <Reason reason={reason} />}</span>;
 }

@@ -1,8 +1,8 @@
 /** The least round number that is not under this one, and half of which is whole too. */
 export function roundTop(most: number): number {
   const size = 10 ** Math.floor(Math.log10(Math.max(1, most)));
-  const top = [1, 2, 4, 6, 8, 10].find((first) => first * size >= most) ?? 10;
-  return Math.max(2, top * size);
+  const tops = [1, 2, 3, 4, 5, 6, 8, 10].map((first) => first * size);
+  return tops.find((top) => top >= most && top % 2 === 0) ?? 10 * size;
 }
 
 const minuteMs = 60_000;

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { shippedBody } from "../../../proxy/sync/shipped.ts";
+import type { Action, Found, GateAction } from "../../../proxy/tool-call.ts";
 import { openTab, overflowOf, reachedByTab, violations } from "../../support/browser.ts";
 import { event, ingest } from "../../support/clients.ts";
 import { startTestCollector, type TestCollector } from "../../support/collector.ts";
@@ -78,6 +80,47 @@ it("a failed verdict says in one line what was found, with its tool and agent as
     expect(tab.wrong).toEqual([]);
     await tab.context.close();
   }
+});
+
+it("of what was found the list says first whether it reached the agent, in the words that a proxy sends", async (context) => {
+  await using collector = await startTestCollector(roomy);
+  const found = (...actions: GateAction[]): Found[] =>
+    actions.map((action) => ({ rule: "pii.email", place: "", count: 1, action }));
+  const gates = [
+    { name: "pii", passed: false, reason: "1 e-mail address in mail (the first)", latency_ms: 1 },
+  ];
+  const outcomes: [Action, Found[]][] = [
+    ["blocked", []],
+    ["redacted", found("redact")],
+    ["redacted", found("redact", "observe")],
+    ["annotated", []],
+    ["observed", []],
+    ["redacted", []],
+  ];
+  const sent = outcomes.map(([action, of], at) => {
+    const timestamp = `2026-11-28T09:00:0${9 - at}.000Z`;
+    const body = JSON.stringify(
+      event("mailer", `e-${at}`, { tool: "mail", passed: false, gates, timestamp }),
+    );
+    return JSON.parse(shippedBody({ body, action, found: of })) as ReturnType<typeof event>;
+  });
+  expect((await ingest(collector, sent)).status).toBe(202);
+  const tab = await openTab(chromium(context), `${collector.url}/`, { width: 360 });
+  await logIn(tab, collector.sk);
+  await visit(tab, collector.url, "events");
+  const said = "pii: 1 e-mail address in mail (the first)";
+  expect(await tab.page.locator(".found").allTextContents()).toEqual([
+    ...["withheld", "redacted", "redacted in part", "delivered with a note", "delivered"].map(
+      (became) => `${became} ${said}`,
+    ),
+    said,
+  ]);
+  expect(await tab.page.locator(".reached").allTextContents()).toEqual([
+    "redacted in part",
+    "delivered with a note",
+    "delivered",
+  ]);
+  expect([await violations(tab.page), await overflowOf(tab.page), tab.wrong]).toEqual([[], 0, []]);
 });
 
 it("times are chosen on the reader's clock, and one of the address stays as exact as it is until it is changed", async (context) => {

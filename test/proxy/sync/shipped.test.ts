@@ -19,8 +19,8 @@ it.each<[Action, Found[], string]>([
   ["blocked", [], "1 e-mail address in $.mail (withheld)"],
   ["observed", foundBy("observe"), "1 e-mail address in $.mail (delivered)"],
   ["annotated", foundBy("annotate"), "1 e-mail address in $.mail (delivered with a note)"],
-  ["redacted", foundBy("redact"), "1 e-mail address in $.mail (taken out)"],
-  ["redacted", foundBy("redact", "observe"), "1 e-mail address in $.mail (taken out in part)"],
+  ["redacted", foundBy("redact"), "1 e-mail address in $.mail (redacted)"],
+  ["redacted", foundBy("redact", "observe"), "1 e-mail address in $.mail (redacted in part)"],
   ["redacted", foundBy("observe"), "1 e-mail address in $.mail (delivered)"],
   ["redacted", foundBy("annotate"), "1 e-mail address in $.mail (delivered with a note)"],
   ["redacted", [], "1 e-mail address in $.mail"],
@@ -41,7 +41,7 @@ it("says it of each gate by that gate's own findings", () => {
   const { sent } = shipped("redacted", found, [pii, secrets]);
   expect(sent.gates.map(({ reason }) => reason)).toEqual([
     "1 e-mail address in $.mail (delivered)",
-    "1 password (taken out)",
+    "1 password (redacted)",
   ]);
 });
 
