@@ -29,7 +29,7 @@ const seedMax = 2 ** 32;
 export function migrateCommand(): Command {
   return new Command("migrate")
     .description(
-      "copy organizations with their keys, webhooks, agents and events between a data directory and MongoDB; run again after an interruption, it goes on",
+      "copy organizations with their keys, webhooks, agents and events between a data directory and MongoDB; run again, it goes on",
     )
     .option("--to-mongo [uri]", "copy the data directory to this database (default: MONGODB_URI)")
     .option("--from-mongo [uri]", "copy this database to the data directory (default: MONGODB_URI)")

@@ -49,7 +49,7 @@ export interface Outline {
   at: string;
 }
 
-/** What an organization's webhooks were told, and are to be. The place where they read on is left out: it means something in its own store alone. */
+/** What an organization's webhooks were told, and are to be. The place where they read on is left out: another store cannot use it. */
 export interface ArchivedAlerts {
   marks: readonly Mark[];
   /** Those that wait and the log, oldest first. */

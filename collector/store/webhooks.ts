@@ -91,7 +91,10 @@ export interface WebhookStore {
   /** The next alerts of an organization, or of all, begin with what is accepted from now on. */
   forgetPlaces(org?: string): Promise<void>;
   marks(org: string): Promise<readonly Mark[]>;
-  /** A delivery that is there already stays as it is. Of a webhook with too many that wait, it has failed at once; of one that is switched off, none is made. */
+  /**
+   * A delivery that is there already stays as it is. Of a webhook with too many that wait, it has failed at once; of one that is
+   * switched off, there is none.
+   */
   advance(org: string, advance: Advance): Promise<void>;
   /** The webhooks for which something is to be sent now. */
   due(nowMs: number): Promise<readonly string[]>;

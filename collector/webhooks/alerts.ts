@@ -141,7 +141,10 @@ export function failedGatesOf({ gates }: Pick<KeptEvent, "gates">): string[] {
 const letters = "0123456789abcdefghjkmnpqrstvwxyz";
 const idDigits = 26;
 
-/** The same for the same fact: of an agent by the number and the time of its event, of a key by the time of its last batch. An agent that was erased has each number again. */
+/**
+ * The same for the same fact: of an agent by the number and the time of its event, of a key by the time of its last batch. An agent
+ * that was erased has each number again.
+ */
 export function alertId(org: string, type: AlertType, subject: string, ...when: readonly number[]): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([org, type, subject, ...when]))

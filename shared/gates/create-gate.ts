@@ -73,7 +73,7 @@ export interface Gate {
    * @internal
    */
   judgeBytes(pieces: readonly Uint8Array[]): Evaluation | undefined;
-  /** Takes some 100 ms, which the first output would otherwise take longer; half as long for who judges values and no texts of JSON. @internal */
+  /** Takes some 100 ms, which the first output would otherwise take longer, and half of it without texts of JSON. @internal */
   warm(how?: { readsJson: boolean }): void;
   /** Whether the exception at this place of the list has matched anything so far. One that never does is spelled wrong or no longer needed. */
   hasMatched(exception: number): boolean;

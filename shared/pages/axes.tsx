@@ -9,7 +9,7 @@ interface Marked {
   children: ComponentChildren;
 }
 
-/** What the places of a picture mean, beside and under it: letters in a picture would be stretched with it. The caption says it in words. */
+/** What the places of a picture mean, beside and under it: letters in it would be stretched. The caption says it in words. */
 export function Axes({ top, labels, children }: Marked) {
   return (
     <div class="axes">

@@ -8,7 +8,7 @@ export function localTime(address: string | undefined): string {
   return `${day}T${[date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => pad(part)).join(":")}`;
 }
 
-/** The time that was chosen, as the API takes it: the first of its second, or the last. One that was not changed stays as exact as it was. */
+/** The chosen time as the API takes it: the first of its second, or the last. One that was not changed stays as exact as it was. */
 export function timeChosen(chosen: string, before: string | undefined, isEnd: boolean): string | undefined {
   const time = localTime(chosen);
   if (time === "") return undefined;

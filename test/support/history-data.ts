@@ -22,7 +22,7 @@ export interface HistoryData {
   publishable: string;
   secret: string;
   revoked: string;
-  /** One that is on, with an alert that waits, one that was delivered, a mark and a key that has sent. `main` has another one that was switched off. */
+  /** It is on, with an alert that waits, one that was delivered, a mark and a key that has sent. `main` has another that is off. */
   webhook: string;
 }
 

@@ -231,10 +231,11 @@ async function placeAt(given: string | undefined): Promise<Place> {
   return { path, [Symbol.asyncDispose]: () => removeFolder(path) };
 }
 
-/** The rate limits are a scenario of their own; everywhere else they only stand in the way. */
+/** Limits are a scenario of their own; everywhere else they only stand in the way, that of work on a slow machine. */
 const roomyLimits = {
   AGENT_GATE_LIMIT_INGEST: "100000",
   AGENT_GATE_LIMIT_OTHER: "100000",
+  AGENT_GATE_LIMIT_WORK_MS: "600000",
   AGENT_GATE_LIMIT_AUTH_FAILURES: "100000",
 };
 

@@ -190,8 +190,8 @@ const firstOutputs = [
 const ordinary = "rm -rf ./build; see ann at example dot com or 192.0.2.1, 2026-11-20 ".repeat(500);
 
 /**
- * Expressions are compiled and automata built when they are first met, and code that has not run yet is ten times slower: some 100 ms that the first
- * output would pay for out of its budget. Half of it is for texts of JSON. That is nothing that an exception could be said to have matched.
+ * Expressions are compiled and automata built when they are first met, and code that has not run yet is ten times slower: some 100 ms
+ * that the first output would pay for out of its budget. Half of it is for texts of JSON. No exception is said to have matched in it.
  */
 export function warmUp({ judge, hits }: Judge, { readsJson }: { readsJson: boolean }): void {
   const before = [...hits];

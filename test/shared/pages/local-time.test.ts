@@ -8,7 +8,7 @@ it("a time that a field shows is cut to the second, and what is no time shows no
   for (const none of [undefined, "", "yesterday"]) expect(localTime(none)).toBe("");
 });
 
-it("a time that was not changed stays as exact as it was, a new one is the first or the last of its second, and an emptied field gives none", () => {
+it("a time that was not changed stays exact, a new one is the first or last of its second, an emptied field gives none", () => {
   const exact = "2026-11-28T09:00:00.123Z";
   const shown = localTime(exact);
   expect(timeChosen(shown, exact, false)).toBe(exact);
