@@ -37,6 +37,7 @@ const inTheBackground = new Set([
   "update collectors",
   "find collectors",
   "delete collectors",
+  "find webhooks",
 ]);
 
 /** What was asked of the database for the sake of an answer: the rate limit's commands, and all others. */
