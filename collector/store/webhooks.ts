@@ -92,8 +92,8 @@ export interface WebhookStore {
   forgetPlaces(org?: string): Promise<void>;
   marks(org: string): Promise<readonly Mark[]>;
   /**
-   * A delivery that is there already stays as it is. Of a webhook with too many that wait, it has failed at once; of one that is
-   * switched off, there is none.
+   * A delivery that is there already stays as it is. Of a webhook with too many that wait, it has failed at once. One that is
+   * switched off gets none.
    */
   advance(org: string, advance: Advance): Promise<void>;
   /** The webhooks for which something is to be sent now. */

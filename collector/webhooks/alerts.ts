@@ -51,8 +51,8 @@ export const needsPassRate = ({ events, thresholds }: Webhook): boolean =>
 export const needsGates = ({ events }: Webhook): boolean => events.includes("gate.failing");
 
 /**
- * Which alert one webhook gets for an event. Only times of acceptance and the mark decide, so that events that are read again after a kill lead to the same alerts. What
- * goes wrong within five minutes of an alert is sent afterwards, if it still is wrong.
+ * Which alert one webhook gets for an event. Only times of acceptance and the mark decide, so that events that are read again after a
+ * kill lead to the same alerts. What goes wrong within five minutes of an alert is sent afterwards, if it still is wrong.
  */
 export function decide(
   type: AlertType,
