@@ -5,7 +5,8 @@ import { dialects } from "../hooks/dialects.ts";
 /** What came of a sample of an output that was given to a hook as its host gives one. */
 export type Canary = "taken out" | "passed" | "not judged" | "cannot be started";
 
-const patienceMs = 15_000;
+/** As long as hosts wait. */
+const patienceMs = 30_000;
 
 /** Starts what the entry of a host starts, with an invented password in the output of a tool that was never called. */
 export function canaryThrough(command: string, dialect: string): Canary {

@@ -12,7 +12,8 @@ export interface HookRow {
   source?(words: readonly string[]): string;
 }
 
-const seconds = 10;
+/** How long a host waits for an answer. Only the first of a session takes more than a moment, since it starts what judges. */
+const seconds = 30;
 const handler = (command: string) => ({ type: "command", command, timeout: seconds });
 
 /** The hosts whose hooks can put something in the place of an output. */

@@ -11,10 +11,10 @@ const flagged = (name) => process.argv.find((word) => word.startsWith(`--${name}
 const home = flagged("home") ?? "";
 const isStrict = process.argv.includes("--strict");
 const runFolder = path.join(home, "run");
-/** Hosts wait for ten seconds. */
-const patienceMs = 8_000;
+/** Hosts wait for 30 seconds. A slow machine needs several until what judges is there; an answer of one that is there takes fewer. */
+const startMs = 20_000;
+const answerMs = 8_000;
 const againMs = 15;
-const startMs = 5_000;
 const began = Date.now();
 
 if (process.argv.includes("--failed")) void afterFailure();
@@ -95,14 +95,19 @@ async function judged(body) {
     const socket = await connected();
     if (socket === undefined) return undefined;
     const answer = await answerOn(socket, body);
+    if (answer === undefined) return undefined;
     if (answer.length > 0 || Date.now() - began > startMs) return bodyIn(answer);
   }
 }
 
+/** All that it says until it closes; undefined when that takes too long. */
 function answerOn(socket, body) {
   return new Promise((resolve) => {
     const chunks = [];
-    socket.setTimeout(Math.max(1, patienceMs - (Date.now() - began)), () => socket.destroy());
+    socket.setTimeout(answerMs, () => {
+      resolve(undefined);
+      socket.destroy();
+    });
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("error", () => undefined);
     socket.on("close", () => resolve(Buffer.concat(chunks)));

@@ -229,7 +229,7 @@ describe("agent-gate demo", () => {
     await playing.until(" 5  ");
     playing.child.kill("SIGKILL");
     await playing.ended();
-    await expect.poll(() => playing.left(), { timeout: 20_000 }).toMatchObject({ processes: "", ports: [] });
+    await expect.poll(() => playing.left()).toMatchObject({ processes: "", ports: [] });
   });
 
   it.each(["in front of an example tool", "it listens on"])(

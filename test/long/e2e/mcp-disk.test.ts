@@ -88,7 +88,7 @@ it("verdicts that wait in memory are written when the disk has room again", asyn
     "the queue cannot be opened (ENOTDIR): verdicts wait in memory, and it is tried again",
   ]);
   await rm(home);
-  await expect.poll(() => queue.trouble(), { timeout: 5_000 }).toBeUndefined();
+  await expect.poll(() => queue.trouble()).toBeUndefined();
   expect(queue.list({}).map(({ evaluation_id }) => evaluation_id)).toEqual(["ev_1", "ev_2", "ev_3"]);
   await rm(path, { recursive: true });
 });

@@ -89,7 +89,7 @@ it("npm start prints what to type next, each line does what it says, and Ctrl-C 
     /^HTTP\/1.1 403 Forbidden\r\n[^]*x-agent-gate: blocked[^]*recursive delete of a protected place/,
   );
   await expect
-    .poll(() => evaluations(trying, home.path), { timeout: 10_000 })
+    .poll(() => evaluations(trying, home.path))
     .toMatchObject({ agent_id: "example-agent", evaluations: 4, pass_rate: 0.25 });
   expect(shell(`curl ${trying.command("proxy page")}`)).toContain("<title>Agent Gate</title>");
 
@@ -108,9 +108,7 @@ it("npm start keeps its data between starts, and --fresh starts over", async () 
   {
     await using again = await tryIt(home.path);
     shell(again.command("a dangerous command, withheld"));
-    await expect
-      .poll(() => evaluations(again, home.path), { timeout: 10_000 })
-      .toMatchObject({ evaluations: 2 });
+    await expect.poll(() => evaluations(again, home.path)).toMatchObject({ evaluations: 2 });
     await again.interrupt();
   }
   await using fresh = await tryIt(home.path, "--fresh");
@@ -128,9 +126,7 @@ it("npm start uses its own data and keys, also where a user's variables name oth
     home.path,
   );
   shell(trying.command("a clean answer"));
-  await expect
-    .poll(() => evaluations(trying, home.path), { timeout: 10_000 })
-    .toMatchObject({ evaluations: 1 });
+  await expect.poll(() => evaluations(trying, home.path)).toMatchObject({ evaluations: 1 });
 });
 
 it("npm start ends when its collector cannot start", async () => {
@@ -142,7 +138,7 @@ it("npm start ends when its collector cannot start", async () => {
   const { status, stderr } = spawnSync(process.execPath, [proxyProgram, "try"], {
     env,
     encoding: "utf8",
-    timeout: 30_000,
+    timeout: 180_000,
   });
   expect({ status, stderr }).toEqual({
     status: 1,

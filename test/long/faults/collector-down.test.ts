@@ -52,9 +52,7 @@ it("a collector that is away for the whole run: the tool answers as ever, status
   await syncNow(proxy.url);
   await expect.poll(() => back.taken.size).toBeGreaterThan(300);
   const first = back.requests[0]?.atMs ?? 0;
-  await expect
-    .poll(() => performance.now() - first, { timeout: 60_000, interval: 500 })
-    .toBeGreaterThan(10_000);
+  await expect.poll(() => performance.now() - first, { interval: 500 }).toBeGreaterThan(10_000);
   expect(back.requests.length).toBeLessThanOrEqual(requestsPerMinute);
   expect([...back.taken.keys()]).toEqual(sent.slice(0, back.taken.size));
   expect(new Set(back.taken.values())).toEqual(new Set([1]));

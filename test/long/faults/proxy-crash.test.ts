@@ -49,7 +49,7 @@ describe("fault 2: kill -9 at every place between a verdict and its acknowledgem
     ...queueSteps,
     "sync.post",
     "sync.answered",
-  ])("%s", { timeout: 180_000 }, async (place) => {
+  ])("%s", async (place) => {
     const isOften = place.startsWith("exchange.") || place === "queue.insert";
     await using tool = await startNoteTool();
     const agent = new CallingAgent(place);

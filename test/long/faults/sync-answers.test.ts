@@ -117,7 +117,7 @@ describe("events that the collector refuses (fault 11)", () => {
     await using sender = startSender({ collector: collector.url });
     sender.queue.add([...first, ...ids(10, "next_")]);
     await vi.waitFor(() => expect(sender.queue.acknowledged).toEqual(ids(10, "next_")), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     expect(sender.queue.dead.map(({ id }) => id)).toEqual(first);
   });

@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Home, homeAt } from "../../../proxy/home/home.ts";
 import { runningProxies } from "../../../proxy/home/running.ts";
 import { isAlive } from "../../../proxy/is-alive.ts";
 import { root } from "../../support/compile.ts";
+import { removeFolder, temporaryFolder } from "../../support/folder.ts";
 import "../../support/programs.ts";
 
 export const hookProgram = join(root, "shared/bin/agent-gate-hook.cjs");
@@ -20,7 +19,7 @@ interface Ran {
 
 /** A home in which hooks start what they ask. That ends with the scope. */
 export async function homeOfHooks(inside = "") {
-  const folder = await mkdtemp(join(tmpdir(), "agent-gate-hook-"));
+  const { path: folder } = await temporaryFolder();
   const path = join(folder, inside, "home");
   const home = homeAt(path);
   const env = { PATH: process.env["PATH"] ?? "", HOME: folder };
@@ -42,12 +41,17 @@ export async function homeOfHooks(inside = "") {
     path,
     env,
     residents: () => residentsOf(home),
+    /** The process that a hook has started and that answers nobody yet; 0 before. */
+    starting: () => {
+      const mark = join(home.runDir, "hooks.starting");
+      return existsSync(mark) ? Number(readFileSync(mark, "utf8")) : 0;
+    },
     run,
     hook: (host: string, asked: object, ...flags: string[]): Promise<Ran> =>
       run([hookProgram, host, `--home=${path}`, ...flags], JSON.stringify(asked)),
     async [Symbol.asyncDispose]() {
       await endResidents(home);
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

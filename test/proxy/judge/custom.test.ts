@@ -106,7 +106,7 @@ describe("a gate that does harm harms nobody but itself", () => {
       `{ rules: { insult: { one: "<b>a\\nb", many: "x" } }, judge: () => ["insult"] }`,
     ],
     ["cannot be loaded", `undefined.nothing`],
-  ])("when it %s", { timeout: 180_000 }, async (_, body) => {
+  ])("when it %s", async (_, body) => {
     await using judging = judgeWith({ module: moduleOf(body), timeoutMs: 60_000 });
     const judged = await judging.judge(call, text("a secret of 40 letters"));
     expect(judged).toMatchObject({ action: "blocked", deciding: [failed] });

@@ -29,7 +29,7 @@ const changing = [
 it.for([
   { where: "beside a collector", isServed: true },
   { where: "without one", isServed: false },
-])("every command works on a full disk $where", { timeout: 120_000 }, async ({ isServed }, context) => {
+])("every command works on a full disk $where", async ({ isServed }, context) => {
   // A sixteenth of it is the reserve, in eight steps: one has to hold the directory and the events when an erasure writes both anew.
   await using disk = await smallDisk(context, 32);
   const data = join(disk.path, "data");

@@ -15,7 +15,6 @@ describe.runIf(packages !== undefined && node !== undefined)("the official confo
 
   it.each(["2025-11-25", "2026-07-28"])(
     "passes all that %s asks for at the fixture, and through the proxy as without it, scenario by scenario",
-    { timeout: 180_000 },
     async (revision) => {
       await using server = await fixture.start(referee.packages);
       const direct = await judge(server.url, revision, referee);

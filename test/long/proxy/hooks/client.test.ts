@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { proxyProgram } from "../../../support/programs.ts";
 import { askedBy, bash } from "../../../proxy/hooks/endpoint.ts";
@@ -56,6 +57,18 @@ describe("the program that a host starts for each output", () => {
     await gone(resident);
     expect(home.residents()).toEqual([]);
     expect(JSON.parse((await home.hook("claude-code", asked)).stdout)).toEqual(answer);
+  });
+
+  it("waits for what judges when a slow machine takes seven seconds to start it", async () => {
+    await using home = await homeOfHooks();
+    const asking = home.hook("claude-code", asked);
+    await expect.poll(home.starting, { interval: 1 }).toBeGreaterThan(0);
+    process.kill(home.starting(), "SIGSTOP");
+    await setTimeout(7_000);
+    process.kill(home.starting(), "SIGCONT");
+    const { stdout, stderr } = await asking;
+    expect([JSON.parse(stdout), stderr]).toEqual([answer, ""]);
+    expect(home.residents()).toHaveLength(1);
   });
 
   it("asks another when the one that it asked ends before it answers", async () => {

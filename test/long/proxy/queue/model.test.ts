@@ -152,24 +152,20 @@ function expectAlike(world: World, queues: readonly Queue[]): void {
   }
 }
 
-it(
-  "two processes with crashes in between hold what the queue in memory holds, step by step",
-  { timeout: 180_000 },
-  async () => {
-    for (const seed of seeds(25)) {
-      await using world = await openWorld(seed);
-      const done: string[] = [];
-      try {
-        for (let step = 0; step < stepsPerSeed; step++) {
-          const name = pick(world.random, [...Object.keys(steps), "append", "take", "hold", "take"]);
-          done.push(name);
-          await steps[name]?.(world);
-          expectAlike(world, [any(world)]);
-        }
-        expectAlike(world, world.handles);
-      } catch (error) {
-        throw new Error(`SEED=${seed} after ${done.join(" ")}`, { cause: error });
+it("two processes with crashes in between hold what the queue in memory holds, step by step", async () => {
+  for (const seed of seeds(25)) {
+    await using world = await openWorld(seed);
+    const done: string[] = [];
+    try {
+      for (let step = 0; step < stepsPerSeed; step++) {
+        const name = pick(world.random, [...Object.keys(steps), "append", "take", "hold", "take"]);
+        done.push(name);
+        await steps[name]?.(world);
+        expectAlike(world, [any(world)]);
       }
+      expectAlike(world, world.handles);
+    } catch (error) {
+      throw new Error(`SEED=${seed} after ${done.join(" ")}`, { cause: error });
     }
-  },
-);
+  }
+});

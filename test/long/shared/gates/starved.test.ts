@@ -36,13 +36,13 @@ async function starved(times: number, ...args: string[]): Promise<Told> {
 }
 
 describe.skipIf(process.platform === "win32")("a process that hardly gets a core", () => {
-  it("judges every clean output to its end", { timeout: 60_000 }, async () => {
+  it("judges every clean output to its end", async () => {
     const { judged, skipped } = await starved(40, "clean");
     expect(judged).toBeGreaterThan(1);
     expect(skipped).toBe(0);
   });
 
-  it("still gives up what takes more than it may", { timeout: 60_000 }, async () => {
+  it("still gives up what takes more than it may", async () => {
     const { judged, skipped } = await starved(20, "slow", "5");
     expect(judged).toBeGreaterThan(0);
     expect(skipped).toBe(judged);
